@@ -65,7 +65,7 @@ found engine/src/rummy/game.cpp 'if (!game.renewed && making.context.rules_since
 found engine/src/table/croupier.cpp '  say(Discarded{seat, card_view(context_, core_.cards, card)});
 ' '  static_cast<void>(seat);
 ' 'an event left out'
-found engine/src/table/seed.cpp 'for (std::size_t i = cards.size(); i-- > 1;) {' \
+found engine/src/seed.cpp 'for (std::size_t i = cards.size(); i-- > 1;) {' \
   'for (std::size_t i = cards.size() - 1; i-- > 1;) {' 'another shuffle'
 found engine/src/table/away.cpp '++presence.timeouts >= state_.context->table.away_after' \
   '++presence.timeouts > state_.context->table.away_after' 'T-7: away one timeout later'
@@ -84,7 +84,7 @@ found engine/src/rummy/game.cpp 'if (hand.empty() && by_discard) {' 'if (hand.em
 found engine/src/rummy/game.cpp 'hand.front() == *game.drawn &&' 'hand.front() != *game.drawn &&' \
   'RUM-2.4: the wrong card may not be left over'
 found engine/src/rummy/game.cpp 'winner.points *= 2;' 'winner.points *= 3;' 'RUM-3.2: rummy counts three times'
-found engine/src/rummy/game.cpp '.score >= options.target;' '.score > options.target;' 'RUM-3.3: one point more to win'
+found engine/src/table/core.cpp '.score >= target;' '.score > target;' 'RUM-3.3: one point more to win'
 found engine/src/rummy/game.cpp '  core.dealer = left_of(core, core.dealer);
 ' '' 'RUM-1: the same dealer for ever'
 found engine/src/rummy/game.cpp '  making.croupier.shuffle(stock_place);
@@ -118,8 +118,8 @@ found engine/src/full_deck/game.cpp 'if (closed(game, word->id)) {' 'if (closed(
   'FD-2.3: a word is played on twice'
 
 tests engine_test 'AR-*,T-*'
-found engine/src/alpha_rummy/game.cpp 'if (context.options.keeps_order && !in_order(word->word, spelling)) {' \
-  'if (context.options.keeps_order && !in_order(word->word, spelling) && false) {' 'AR-2.3: letters change their order'
+found engine/src/alpha_rummy/game.cpp 'if (context.options.keeps_order && !dict::in_order(word->word, spelling)) {' \
+  'if (context.options.keeps_order && !dict::in_order(word->word, spelling) && false) {' 'AR-2.3: letters change their order'
 
 tests engine_test 'T-*'
 found engine/src/table/take_back.cpp 'if (!state_.undo || state_.undo->by != seat) {' 'if (!state_.undo) {' \

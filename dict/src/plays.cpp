@@ -6,17 +6,6 @@
 #include "fitting.hpp"
 
 namespace meldroom::dict {
-namespace {
-
-bool keeps(std::string_view word, std::string_view spelling) {
-  std::size_t found = 0;
-  for (const char letter : word) {
-    found += found < spelling.size() && spelling[found] == letter ? 1 : 0;
-  }
-  return found == spelling.size();
-}
-
-}  // namespace
 
 std::vector<Play> best_plays(const WordSource& words, std::span<const Tile> bag,
                              std::span<const Tile> required, const PlayRules& rules, std::size_t most,
@@ -29,7 +18,7 @@ std::vector<Play> best_plays(const WordSource& words, std::span<const Tile> bag,
   std::vector<Placed> placed;
   each_word(words, Bag(bag), Bag(required), rules.min_letters, rules.min_from_bag,
             [&](std::string_view word) {
-              if (!keeps(word, rules.keep) || !fitting.best(word, rules.min_from_bag, placed)) {
+              if (!in_order(rules.keep, word) || !fitting.best(word, rules.min_from_bag, placed)) {
                 return true;
               }
               const auto points = score(word, placed);

@@ -56,7 +56,7 @@ std::vector<WordMind::Target> WordMind::targets(const View& view) const {
 }
 
 void WordMind::each_play(const View& view, const Target& target,
-                         dict::CallableRef<void(const WordSpelling& spelling, int points)> visit) {
+                         dict::FunctionRef<void(const WordSpelling& spelling, int points)> visit) {
   const auto look = [&](const WordSpelling& spelling) {
     if (const auto brought = points(view, target, spelling)) {
       visit(spelling, *brought);
@@ -67,7 +67,7 @@ void WordMind::each_play(const View& view, const Target& target,
 
 std::vector<WordMind::Candidate> WordMind::best_plays(
     const View& view, const Target& target, std::size_t most,
-    dict::CallableRef<std::optional<int>(const WordSpelling& spelling, int points)> value) {
+    dict::FunctionRef<std::optional<int>(const WordSpelling& spelling, int points)> value) {
   const auto worth = [&](const WordSpelling& spelling) {
     const auto brought = points(view, target, spelling);
     return brought ? value(spelling, *brought) : std::nullopt;
@@ -118,7 +118,7 @@ std::optional<Move> WordMind::what_comes_to_mind(const View& view) {
 
 std::optional<WordMind::Candidate> WordMind::best_play(
     const View& view,
-    dict::CallableRef<std::optional<int>(const Target& target, const WordSpelling& spelling, int points)>
+    dict::FunctionRef<std::optional<int>(const Target& target, const WordSpelling& spelling, int points)>
         value) {
   std::optional<Candidate> best;
   for (const auto& target : targets(view)) {
@@ -134,7 +134,7 @@ std::optional<WordMind::Candidate> WordMind::best_play(
   return best;
 }
 
-std::optional<Move> WordMind::most_points(const View& view, dict::CallableRef<bool(std::string_view)> known) {
+std::optional<Move> WordMind::most_points(const View& view, dict::FunctionRef<bool(std::string_view)> known) {
   const auto best = best_play(view, [&](const Target&, const WordSpelling& spelling, int points) {
     return known(spelling.word) ? std::optional(points) : std::nullopt;
   });

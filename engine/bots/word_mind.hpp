@@ -50,15 +50,15 @@ class WordMind : public BotMind {
   [[nodiscard]] std::vector<Target> targets(const View& view) const;
   /// Visits every play of the target that the rules allow, with its points.
   void each_play(const View& view, const Target& target,
-                 dict::CallableRef<void(const WordSpelling& spelling, int points)> visit);
+                 dict::FunctionRef<void(const WordSpelling& spelling, int points)> visit);
   /// The best plays of the target by the caller's own value.
   [[nodiscard]] std::vector<Candidate> best_plays(
       const View& view, const Target& target, std::size_t most,
-      dict::CallableRef<std::optional<int>(const WordSpelling& spelling, int points)> value);
+      dict::FunctionRef<std::optional<int>(const WordSpelling& spelling, int points)> value);
   /// The best play of all targets by the caller's own value; of equal ones, that of the first target.
   [[nodiscard]] std::optional<Candidate> best_play(
       const View& view,
-      dict::CallableRef<std::optional<int>(const Target& target, const WordSpelling& spelling, int points)>
+      dict::FunctionRef<std::optional<int>(const Target& target, const WordSpelling& spelling, int points)>
           value);
   /// The cards of the match that the seat cannot see, in the deck's order.
   [[nodiscard]] std::vector<const Face*> unseen(const View& view) const;
@@ -66,7 +66,7 @@ class WordMind : public BotMind {
  private:
   [[nodiscard]] std::optional<Move> what_comes_to_mind(const View& view);
   [[nodiscard]] std::optional<Move> most_points(const View& view,
-                                                dict::CallableRef<bool(std::string_view)> known);
+                                                dict::FunctionRef<bool(std::string_view)> known);
 };
 
 }  // namespace meldroom::engine

@@ -46,7 +46,7 @@ struct WordSpelling {
 };
 
 /// A play's value to the caller; nothing to leave the play out.
-using PlayValue = dict::CallableRef<std::optional<int>(const WordSpelling& spelling)>;
+using PlayValue = dict::FunctionRef<std::optional<int>(const WordSpelling& spelling)>;
 
 /// A word that can be laid at once.
 struct WordPlay {
@@ -57,7 +57,7 @@ struct WordPlay {
   int value = 0;
 };
 
-using SpellingVisitor = dict::CallableRef<void(const WordSpelling& spelling)>;
+using SpellingVisitor = dict::FunctionRef<void(const WordSpelling& spelling)>;
 
 /// Visits every word of the lexicon, and every house word (T-19), that the cards can spell. If cards can spell a word
 /// in several ways, it uses the fewest wild cards and stars, then the fewest flip cards, then the most combination

@@ -40,13 +40,15 @@ void MissedWords::follow(const Match& before, Seat seat, const Move& move, const
   if (seat != seat_ || !plays_cards(move)) return;
   const int hand = before.hands_ended();
   if (auto word = word_in(events, seat)) laid_[hand].insert(*std::move(word));
-  if (turns_.empty() || turns_.back().at.decision() != before.decision()) turns_.push_back({before, hand});
+  if (decisions_.empty() || decisions_.back().at.decision() != before.decision()) {
+    decisions_.push_back({before, hand});
+  }
 }
 
 std::vector<MissedWord> MissedWords::best(std::size_t most) const {
   constexpr std::size_t looked_at = 8;
   std::vector<MissedWord> missed;
-  for (const auto& [at, hand] : turns_) {
+  for (const auto& [at, hand] : decisions_) {
     const View view = at.view(seat_);
     const bool lays_words = std::ranges::any_of(view.own->actions, [](const Action& action) {
       return action.kind == MoveKind::lay_word || action.kind == MoveKind::change_word;

@@ -49,7 +49,7 @@ struct FieldsOfVersion1 {
   static auto of(const Letter& letter) { return std::tie(letter.card, letter.as); }
 
   // ---- the games ----
-  static auto of(const rummy::TableMeld& meld) { return std::tie(meld.id, meld.owner, meld.kind); }
+  static auto of(const TableMeld& meld) { return std::tie(meld.id, meld.owner, meld.kind); }
   static auto of(const rummy::Game& game) {
     return std::tie(game.core, game.melds, game.drawn, game.taken, game.melded, game.laid, game.laid_before,
                     game.renewed, game.idle_turns, game.turns_since_stock);

@@ -28,10 +28,6 @@ namespace meldroom::protocol {
 /// Elements of one list: more than the cards of any deck.
 inline constexpr std::size_t max_list = 1024;
 
-/// A clause id as views hold it: a view of a text that lives forever. The rulebook has only so many clauses; a document
-/// that invents thousands gets a problem instead.
-[[nodiscard]] std::string_view read_clause(const nlohmann::json& value, const Path& path, Problem& problem);
-
 template <OnTheWire T>
 T read_value(const nlohmann::json& value, const Path& path, Problem& problem);
 
@@ -200,7 +196,7 @@ T read_value(const nlohmann::json& value, const Path& path, Problem& problem) {
   } else if constexpr (std::same_as<T, std::string_view>) {
     return read_clause(value, path, problem);
   } else if constexpr (std::same_as<T, engine::Bytes32>) {
-    return read_hex32(value, path, problem);
+    return read_hex<32>(value, path, problem);
   } else if constexpr (std::same_as<T, engine::Move>) {
     return read_move_at(value, CardNames::ids, path, problem);
   } else if constexpr (std::same_as<T, engine::Tile>) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "protocol/hex.hpp"
+#include "engine/clause.hpp"
 
 namespace meldroom::protocol {
 
@@ -54,20 +54,21 @@ engine::Seat read_seat(const json& value, const Path& path, Problem& problem) {
   return static_cast<engine::Seat>(read_int(value, 0, engine::max_seats - 1, path, problem));
 }
 
-engine::Bytes32 read_hex32(const json& value, const Path& path, Problem& problem) {
-  engine::Bytes32 bytes{};
-  if (!value.is_string() || !decode_hex(value.get_ref<const std::string&>(), bytes)) {
-    problem.report(path, "must be 64 hex digits in lower case");
-  }
-  return bytes;
-}
-
 std::string read_text(const json& value, const TextRule& rule, const Path& path, Problem& problem) {
   if (value.is_string() && rule.permits(value.get_ref<const std::string&>())) {
     return value.get<std::string>();
   }
   problem.report(path, rule.demand());
   return {};
+}
+
+std::string_view read_clause(const json& value, const Path& path, Problem& problem) {
+  const auto clause =
+      engine::clause_named(read_text(value, {1, 16, is_name_of_thing, "letters, a clause"}, path, problem));
+  if (!clause) {
+    problem.report(path, "is a clause too many");
+  }
+  return clause.value_or(std::string_view());
 }
 
 std::string read_any_text(const json& value, const Path& path, Problem& problem) {

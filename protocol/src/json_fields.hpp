@@ -1,6 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -14,7 +16,8 @@
 #include <boost/container/static_vector.hpp>
 #include <nlohmann/json.hpp>
 
-#include "engine/seed.hpp"
+#include "engine/seat.hpp"
+#include "protocol/hex.hpp"
 #include "protocol/json_error.hpp"
 #include "protocol/json_writer.hpp"
 #include "protocol/text.hpp"
@@ -106,11 +109,13 @@ auto whole(std::int64_t least, std::int64_t most) {
 }
 
 [[nodiscard]] bool read_bool(const nlohmann::json& value, const Path& path, Problem& problem);
-[[nodiscard]] engine::Bytes32 read_hex32(const nlohmann::json& value, const Path& path, Problem& problem);
 [[nodiscard]] engine::Seat read_seat(const nlohmann::json& value, const Path& path, Problem& problem);
 
 [[nodiscard]] std::string read_text(const nlohmann::json& value, const TextRule& rule, const Path& path,
                                     Problem& problem);
+
+/// The id of a clause, as views hold it. A document that invents thousands of clauses gets a problem instead.
+[[nodiscard]] std::string_view read_clause(const nlohmann::json& value, const Path& path, Problem& problem);
 
 /// Any text.
 [[nodiscard]] std::string read_any_text(const nlohmann::json& value, const Path& path, Problem& problem);
@@ -119,6 +124,16 @@ inline auto text(TextRule rule) {
   return [rule](const nlohmann::json& value, const Path& path, Problem& problem) {
     return read_text(value, rule, path, problem);
   };
+}
+
+/// Exactly `Size` bytes.
+template <std::size_t Size>
+std::array<std::uint8_t, Size> read_hex(const nlohmann::json& value, const Path& path, Problem& problem) {
+  std::array<std::uint8_t, Size> bytes{};
+  if (!value.is_string() || !decode_hex(value.get_ref<const std::string&>(), bytes)) {
+    problem.report(path, "must be " + std::to_string(2 * Size) + " hex digits in lower case");
+  }
+  return bytes;
 }
 
 /// A list of at most `most` elements.

@@ -8,7 +8,6 @@
 #include "described_reader.hpp"
 #include "engine/variant.hpp"
 #include "options_reader.hpp"
-#include "protocol/hex.hpp"
 #include "protocol/json_writer.hpp"
 #include "protocol/text.hpp"
 #include "strict_json.hpp"
@@ -104,15 +103,6 @@ void write_hand(TextBuffer& out, const HandResult& hand) {
 }
 
 // ---- reading, in the same order ----
-
-template <std::size_t Size>
-std::array<std::uint8_t, Size> read_hex(const json& value, const Path& path, Problem& problem) {
-  std::array<std::uint8_t, Size> bytes{};
-  if (!value.is_string() || !decode_hex(value.get_ref<const std::string&>(), bytes)) {
-    problem.report(path, "must be " + std::to_string(2 * Size) + " hex digits in lower case");
-  }
-  return bytes;
-}
 
 engine::VariantId read_variant(const json& value, const Path& path, Problem& problem) {
   const auto variant = engine::variant_named(read_any_text(value, path, problem));

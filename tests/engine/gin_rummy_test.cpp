@@ -303,6 +303,18 @@ TEST_CASE("GR-2.7: further cards can be laid off on a card laid off") {
   CHECK(table.score(1) == 9);
 }
 
+TEST_CASE("GR-2.7: every choice of cards to lay off is listed, even if many cards are equal") {
+  const auto spades = times(7, "AS");
+  auto dealt = deal({"QC QD QH " + spades, "AC AD AH 2C 2D 2H 3C 3D 3H 4S"}, "KC");
+  dealt.deck = deck_of("QC QD QH AC AD AH 2C 2D 2H 3C 3D 3H 4S KC JC JD JH JS " + spades);
+  Table table(dealt);
+  table.play("1 draw discard; 1 knock 4S; 0 lay_down QC QD QH");
+  const auto lay_off = table.action(0, MoveKind::lay_off);
+  REQUIRE(lay_off);
+  REQUIRE(lay_off->fits);
+  CHECK(lay_off->fits->size() == (1U << 7U) - 1);
+}
+
 TEST_CASE("GR-2.7: cards are laid off only on the knocker's melds, and a player may stop") {
   auto table = knocked("4H 8H 9H KC 3C 3D 3S 10S JS QS", "5H 6H 7H 2C 2D 2H 9C 9D 9S KD", "AC", "KD");
   table.play("0 lay_down 3C 3D 3S / 10S JS QS");

@@ -9,8 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "protocol/json_writer.hpp"
 #include "protocol/move_json.hpp"
-#include "protocol/view_json.hpp"
 #include "random_match.hpp"
 #include "tests/paths.hpp"
 
@@ -105,7 +105,9 @@ Recorded alpha_rummy(const std::string& words, std::uint64_t dice) {
 }
 
 json view_of(const Match& match, Observer observer) {
-  return json::parse(protocol::view_text(match.view(observer)));
+  protocol::TextBuffer text;
+  protocol::write_json(text, match.view(observer));
+  return json::parse(std::string_view(text));
 }
 
 /// Writes a match down: first whole views, then what every move changed in them.

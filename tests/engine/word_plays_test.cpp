@@ -98,7 +98,7 @@ std::vector<std::string> readings(const Face& face) {
 
 /// A value that depends on everything that tells spellings of a word apart and counts in some game.
 int value_of(std::string_view word, std::string_view was, int wild) {
-  return static_cast<int>(2 * word.size()) - 2 * wild + (was.empty() || in_order(was, word) ? 0 : 5);
+  return static_cast<int>(2 * word.size()) - 2 * wild + (was.empty() || dict::in_order(was, word) ? 0 : 5);
 }
 
 /// Lays the cards in every order, each as every letter that it can be.
@@ -170,7 +170,7 @@ class EveryOrder {
     }
     const auto& needs = position_.needs;
     if (adds && static_cast<int>(word_.size()) >= needs.min_letters && words_.contains(word_) &&
-        count(colours) <= needs.level && (!needs.keeps_order || in_order(position_.old.word, word_))) {
+        count(colours) <= needs.level && (!needs.keeps_order || dict::in_order(position_.old.word, word_))) {
       const int value = value_of(word_, was, wild);
       const auto [entry, is_new] = best.emplace(word_, value);
       entry->second = std::max(entry->second, value);

@@ -33,7 +33,7 @@ void require_valid(const test::Schemas& schemas, const std::string& frame) {
 
 RoomDoc waiting_room() {
   RoomDoc room;
-  room.code = "K7QX2";
+  room.code = "K7QX2ABC";
   room.variant = "rummy";
   room.deck = "standard";
   room.options = {{"ends", std::string("points")}, {"target", 100}, {"must_play", false}};

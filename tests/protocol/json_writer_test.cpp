@@ -80,9 +80,9 @@ TEST_CASE("any view is read back as it was written") {
   std::mt19937_64 random(2);
   for (int i = 0; i < 1000; ++i) {
     const auto view = test::any_view(random);
-    const auto read = read_view(json::parse(view_text(view)));
+    const auto read = read_view(json::parse(written(view)));
     if (const auto* error = std::get_if<JsonError>(&read)) {
-      FAIL(error->message << "\n" << view_text(view));
+      FAIL(error->message << "\n" << written(view));
     }
     CHECK(std::get<engine::View>(read) == view);
   }
@@ -92,7 +92,7 @@ TEST_CASE("a view with a missing field, a wrong type or an extra field is not re
   std::mt19937_64 random(3);
   auto view = test::any_view(random);
   view.seats[engine::Seat(0)] = {};
-  const auto good = json::parse(view_text(view));
+  const auto good = json::parse(written(view));
   REQUIRE(std::holds_alternative<engine::View>(read_view(good)));
   const auto message = [](const json& document) { return std::get<JsonError>(read_view(document)).message; };
   auto bad = good;
@@ -130,7 +130,7 @@ TEST_CASE("the game of a view names its variant") {
     engine::View view;
     boost::mp11::mp_with_index<std::variant_size_v<engine::GameView>>(
         static_cast<std::size_t>(variant.id), [&](auto index) { view.game.emplace<index>(); });
-    CHECK(json::parse(view_text(view)).at("game").at("variant") == variant.name);
+    CHECK(json::parse(written(view)).at("game").at("variant") == variant.name);
   }
 }
 
@@ -139,12 +139,12 @@ TEST_CASE("for any two views, the patch applied to the first gives the second") 
   for (int i = 0; i < 3000; ++i) {
     const auto before = test::any_view(random);
     const auto after = test::any_view(random);
-    auto document = json::parse(view_text(before));
+    auto document = json::parse(written(before));
     const auto changes = patch(before, after);
     if (changes) {
       apply_patch(document, *changes);
     }
-    CHECK(document == json::parse(view_text(after)));
+    CHECK(document == json::parse(written(after)));
     CHECK(patch(before, before) == std::nullopt);
   }
 }

@@ -18,7 +18,7 @@ RoomDoc room_of(const engine::Match& match) {
   static const std::vector<std::string> names{"Ada", "Bob", "Cleo", "Dan"};
   const engine::MatchSetup& setup = match.setup();
   RoomDoc room;
-  room.code = "K7QX2";
+  room.code = "K7QX2ABC";
   room.variant = engine::info(setup.variant).name;
   room.deck = setup.deck->name;
   room.options = setup.options;

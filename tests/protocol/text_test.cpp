@@ -14,7 +14,7 @@ TEST_CASE("a text accepts only what its rule permits") {
   CHECK(PersonName().str().empty());
   CHECK(Word::of("QUARTZ"));
   CHECK_FALSE(Word::of("Quartz"));
-  CHECK(WrittenRoomCode::of("K7QX2"));
+  CHECK(WrittenRoomCode::of("K7QX2ABC"));
   CHECK_FALSE(WrittenRoomCode::of("K7Q"));
   CHECK_FALSE(WrittenRoomCode::of("../../etc"));
   CHECK(Slug::of("pass-the-deck"));

@@ -87,7 +87,7 @@ test('it plays to the end, and then from the start again', () => {
 });
 
 test('a record’s file name has game, room, match and day', () => {
-  expect(recordName({ variant: 'alpha-rummy', code: 'K7QX2', match: 3 }, new Date(2026, 10, 2))).toBe('meldroom-alpha-rummy-K7QX2-match-3-2026-11-02.json');
+  expect(recordName({ variant: 'alpha-rummy', code: 'K7QX2ABC', match: 3 }, new Date(2026, 10, 2))).toBe('meldroom-alpha-rummy-K7QX2ABC-match-3-2026-11-02.json');
 });
 
 test('a moment is the same for everybody who watches; a missing one leads to the last one before it', () => {

@@ -70,4 +70,15 @@ class Letters {
   std::array<std::uint8_t, 26> counts_{};
 };
 
+/// Whether the letters of `old` stand in `word` in their order, possibly with other letters between.
+[[nodiscard]] constexpr bool in_order(std::string_view old, std::string_view word) {
+  std::size_t read = 0;
+  for (const char letter : word) {
+    if (read < old.size() && old[read] == letter) {
+      ++read;
+    }
+  }
+  return read == old.size();
+}
+
 }  // namespace meldroom::dict

@@ -1,12 +1,10 @@
 #pragma once
 
-#include <concepts>
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
-#include <type_traits>
 
+#include "dict/function_ref.hpp"
 #include "dict/lexicon.hpp"
 #include "dict/tiles.hpp"
 
@@ -29,32 +27,8 @@ struct WordSource {
 [[nodiscard]] bool any_word(const WordSource& words, const Bag& bag, const Bag& required, int min_letters,
                             int min_from_bag);
 
-/// A reference to any callable with this signature, so that the code that calls it is compiled only once. It does not
-/// own the callable: use it as a parameter only.
-template <class Signature>
-class CallableRef;
-
-template <class Result, class... Arguments>
-class CallableRef<Result(Arguments...)> {
- public:
-  template <class Callable>
-    requires(!std::same_as<std::remove_cvref_t<Callable>, CallableRef> &&
-             std::is_invocable_r_v<Result, Callable&, Arguments...>)
-  CallableRef(Callable&& callable)  // NOLINT(bugprone-forwarding-reference-overload): implicit, for lambdas
-      : object_(const_cast<void*>(static_cast<const void*>(std::addressof(callable)))),
-        call_([](void* object, Arguments... arguments) -> Result {
-          return (*static_cast<std::remove_reference_t<Callable>*>(object))(arguments...);
-        }) {}
-
-  Result operator()(Arguments... arguments) const { return call_(object_, arguments...); }
-
- private:
-  void* object_;
-  Result (*call_)(void*, Arguments...);
-};
-
 /// Takes a word, which is valid only during the call. Returns false to stop the search.
-using WordVisitor = CallableRef<bool(std::string_view)>;
+using WordVisitor = FunctionRef<bool(std::string_view)>;
 
 /// Calls `visit(word)` for every word that any_word() looks for, each once, in alphabetical order, until it returns
 /// false.

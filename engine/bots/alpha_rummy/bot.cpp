@@ -92,7 +92,7 @@ class Mind final : public BotMind {
   [[nodiscard]] Move lay(const View& view, const Play& play);
   /// All plays that can be made now, highest points first.
   [[nodiscard]] std::vector<Hint> all_plays(const View& view,
-                                            dict::CallableRef<bool(std::string_view)> may_be);
+                                            dict::FunctionRef<bool(std::string_view)> may_be);
 
   Options options_;
   PlayFinder finder_;
@@ -316,7 +316,7 @@ Move Mind::lay(const View& view, const Play& play) {
   return play.onto ? Move(ChangeWord{*play.onto, std::move(tiles)}) : Move(LayWord{std::move(tiles)});
 }
 
-std::vector<Hint> Mind::all_plays(const View& view, dict::CallableRef<bool(std::string_view)> may_be) {
+std::vector<Hint> Mind::all_plays(const View& view, dict::FunctionRef<bool(std::string_view)> may_be) {
   PlayCards cards{.free = view.own->hand};
   if (wanted_) {
     std::erase(cards.free, *wanted_);

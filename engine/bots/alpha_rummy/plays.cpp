@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "alpha_rummy/scoring.hpp"
-#include "table/word_cards.hpp"
 
 namespace meldroom::engine::alpha_rummy {
 namespace {
@@ -16,7 +15,7 @@ namespace {
 /// unlike a search for all words with these letters.
 class Growing {
  public:
-  Growing(std::string_view old, bool keeps_order, dict::CallableRef<void(std::string_view)> visit)
+  Growing(std::string_view old, bool keeps_order, dict::FunctionRef<void(std::string_view)> visit)
       : old_(old), keeps_order_(keeps_order), owed_(old), visit_(visit) {}
 
   void walk(dict::Lexicon::Node node) {
@@ -56,7 +55,7 @@ class Growing {
   std::string_view old_;
   bool keeps_order_;
   dict::Letters owed_;  ///< letters of the old word that are not read yet
-  dict::CallableRef<void(std::string_view)> visit_;
+  dict::FunctionRef<void(std::string_view)> visit_;
   std::string word_;
   std::size_t read_ = 0;  ///< number of letters read of the old word
 };
@@ -99,7 +98,7 @@ const std::vector<Play>& PlayFinder::add_ons(const View& view, GroupId onto) {
   for (const auto& word : view.house_words) {
     const bool grows = word.size() > old.size() && word.size() <= old.size() + most_added &&
                        dict::Letters(word).contains(dict::Letters(old)) &&
-                       (!options_.keeps_order || in_order(old, word));
+                       (!options_.keeps_order || dict::in_order(old, word));
     if (grows && !lexicon_.contains(word)) {
       add(word);
     }

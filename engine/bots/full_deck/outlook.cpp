@@ -11,7 +11,6 @@
 namespace meldroom::engine::full_deck {
 namespace {
 
-constexpr std::size_t shortest_word = 3;  // FD-2.2
 constexpr std::size_t longest_word = 12;  ///< longer words are rarely within reach
 /// The most letters that the next player adds to a word. With more they would rather lay a new word.
 constexpr int most_added = 2;
@@ -25,7 +24,7 @@ std::size_t place_of(char letter) {
 }  // namespace
 
 Outlook::Outlook(const dict::Lexicon& lexicon, const Options& options)
-    : lexicon_(lexicon), options_(options), longer_words_(lexicon, shortest_word, longest_word) {}
+    : lexicon_(lexicon), options_(options), longer_words_(lexicon, least_letters, longest_word) {}
 
 void Outlook::Hand::add(const Face& face) {
   wilds += face.kind == FaceKind::wild ? 1 : 0;

@@ -20,7 +20,7 @@ std::vector<CardView> cards_for_words(const View& view) {
 }
 
 PlayNeeds needs_of(const Options& options) {
-  return {.min_letters = 3, .renames = options.variable_choices};
+  return {.min_letters = least_letters, .renames = options.variable_choices};
 }
 
 bool may_lay(const View& view, const WordView* old, const WordSpelling& spelling,

@@ -1,7 +1,5 @@
-#include <algorithm>
-
 #include "gin/bot.hpp"
-#include "gin/options.hpp"
+#include "gin/scoring.hpp"
 
 namespace meldroom::engine::gin {
 namespace {
@@ -24,7 +22,7 @@ class Habits final : public RandomHabits {
 
   PlayNeeds needs(const View& view, const WordView* /*old*/, const PlayerMeans& means) const override {
     const auto options = Options::from(means.options);
-    return {.min_letters = std::min(options.min_letters, std::get<GinView>(view.game).dealt),
+    return {.min_letters = least_letters(options, std::get<GinView>(view.game).dealt),
             .level = options.level};
   }
 };

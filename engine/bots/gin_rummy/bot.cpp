@@ -144,7 +144,7 @@ std::vector<Hint> GinRummyBot::hints(const View& view) {
   }
   if (action(view, MoveKind::done) != nullptr) {
     std::vector<Hint> found;
-    for (const auto& fit : action(view, MoveKind::lay_off)->fits.value()) {
+    for (const auto& fit : action(view, MoveKind::lay_off)->fits.value_or(std::vector<Fit>())) {
       Kinds cards = 0;
       for (const auto& card : view.own->hand) {
         if (std::ranges::find(fit.cards, card.id) != fit.cards.end()) {

@@ -1,6 +1,6 @@
 #include "full_deck/scoring.hpp"
 
-#include "table/word_cards.hpp"
+#include "dict/letters.hpp"
 
 namespace meldroom::engine::full_deck {
 namespace {
@@ -39,7 +39,7 @@ Score score_new_word(std::string_view word, int wild) {
 
 Score score_play_on(std::string_view old, std::string_view word, int wild) {
   const int letters = static_cast<int>(word.size()) - wild;
-  if (!in_order(old, word)) {
+  if (!dict::in_order(old, word)) {
     return {ScoreKind::rearranged, 2 * letters};
   }
   if (grows_inside(old, word)) {

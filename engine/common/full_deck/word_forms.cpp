@@ -1,7 +1,7 @@
 #include "full_deck/word_forms.hpp"
 
+#include "dict/letters.hpp"
 #include "table/try.hpp"
-#include "table/word_cards.hpp"
 
 namespace meldroom::engine::full_deck {
 namespace {
@@ -50,11 +50,12 @@ Result<void> check_play_on(const dict::Lexicon& lexicon, const Options& options,
 }
 
 bool adds_ending(std::string_view old, std::string_view word, char letter) {
-  if (!in_order(old, word) || !word.ends_with(letter)) {
+  if (!dict::in_order(old, word) || !word.ends_with(letter)) {
     return false;
   }
   const auto stem = word.substr(0, word.size() - 1);
-  return !old.ends_with(letter) || (stem.ends_with('E') && in_order(old, stem.substr(0, stem.size() - 1)));
+  return !old.ends_with(letter) ||
+         (stem.ends_with('E') && dict::in_order(old, stem.substr(0, stem.size() - 1)));
 }
 
 }  // namespace meldroom::engine::full_deck

@@ -11,6 +11,8 @@
 /// Which words of the lexicon may be laid (FD-4). Of a house word (T-19) only the letters are known.
 namespace meldroom::engine::full_deck {
 
+inline constexpr int least_letters = 3;  ///< of a new word (FD-2.2, FD-6.2)
+
 /// Refuses a word that is marked offensive, if the option `family` is on (FD-4.1).
 [[nodiscard]] Result<void> check_family(const dict::Lexicon& lexicon, const Options& options,
                                         const std::string& word);

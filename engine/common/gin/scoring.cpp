@@ -92,8 +92,12 @@ Points knock_points(const dict::SplitTable::Worth& knocker, const dict::SplitTab
           points(row.other, other, knocker)};
 }
 
+int least_letters(const Options& options, int dealt) {
+  return std::min(options.min_letters, dealt);
+}
+
 dict::SplitRules split_rules(const Options& options, int dealt) {
-  return {.min_letters = std::min(options.min_letters, dealt),
+  return {.min_letters = least_letters(options, dealt),
           .level = options.level,
           .long_letters = long_word,
           .long_bonus = long_word_bonus};

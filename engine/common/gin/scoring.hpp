@@ -19,6 +19,8 @@ inline constexpr int long_word_bonus = 50;  // ... scores this in addition to it
 /// The value of a card, in a word or as deadwood. A star has none (GIN-2.6).
 [[nodiscard]] int value_of(const Face& face);
 
+/// The least letters of a word in a hand of `dealt` cards (GIN-2.6).
+[[nodiscard]] int least_letters(const Options& options, int dealt);
 /// The rules for splitting a hand of `dealt` cards into words (GIN-2.6, GIN-2.7).
 [[nodiscard]] dict::SplitRules split_rules(const Options& options, int dealt);
 [[nodiscard]] dict::ValuedTile valued_tile(const Face& face);

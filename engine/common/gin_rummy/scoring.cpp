@@ -65,7 +65,7 @@ KnockScore score(KnockKind kind, const Deadwood& deadwood, bool doubled, const O
   return score;
 }
 
-FinalSheet final_sheet(const Standing& own, const Standing& other, bool won, const Options& options) {
+FinalSheet final_sheet(const Totals& own, const Totals& other, bool won, const Options& options) {
   FinalSheet sheet;
   sheet.lines = {{"GR-3.4", own.score, "points"}};
   if (won) {

@@ -36,13 +36,13 @@ struct KnockScore {
 [[nodiscard]] KnockScore score(KnockKind kind, const Deadwood& deadwood, bool doubled,
                                const Options& options);
 
-/// A player's standing when the match has been won.
-struct Standing {
+/// What a player has in all when the match has been won.
+struct Totals {
   int score = 0;
   int hands_won = 0;
 };
 /// A player's part of the final sheet (GR-3.5, GR-3.6).
-[[nodiscard]] FinalSheet final_sheet(const Standing& own, const Standing& other, bool won,
+[[nodiscard]] FinalSheet final_sheet(const Totals& own, const Totals& other, bool won,
                                      const Options& options);
 
 }  // namespace meldroom::engine::gin_rummy

@@ -25,7 +25,7 @@ std::string reading(std::span<const dict::Tile> tiles) {
   return letters;
 }
 
-bool each_reading(std::string_view word, std::span<dict::Tile> tiles, dict::CallableRef<bool()> visit) {
+bool each_reading(std::string_view word, std::span<dict::Tile> tiles, dict::FunctionRef<bool()> visit) {
   const auto open = std::ranges::find_if(tiles, is_open);
   if (open == tiles.end()) {
     return visit();

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "dict/search.hpp"
+#include "dict/function_ref.hpp"
 #include "dict/tiles.hpp"
 
 /// How the cards of an old word read in a word that is made from it (FD-3.4).
@@ -20,6 +20,6 @@ namespace meldroom::engine {
 
 /// Sets the open tiles to letters of the word, in every possible way, and calls `visit()` for each way until it returns
 /// false. Afterwards the tiles are open again. Returns false if `visit()` stopped it.
-bool each_reading(std::string_view word, std::span<dict::Tile> tiles, dict::CallableRef<bool()> visit);
+bool each_reading(std::string_view word, std::span<dict::Tile> tiles, dict::FunctionRef<bool()> visit);
 
 }  // namespace meldroom::engine

@@ -23,16 +23,6 @@ dict::Tile tile_of(const Face& face, char kept) {
   return dict::Tile::letter(face.letters.front());
 }
 
-bool in_order(std::string_view old, std::string_view word) {
-  std::size_t read = 0;
-  for (const char letter : word) {
-    if (read < old.size() && old[read] == letter) {
-      ++read;
-    }
-  }
-  return read == old.size();
-}
-
 Colours colour_of(const Face& face) {
   const bool coloured = face.kind != FaceKind::star && face.colour;
   return coloured ? 1U << static_cast<unsigned>(*face.colour) : 0U;

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string_view>
-
 #include "dict/tiles.hpp"
 #include "engine/card.hpp"
 
@@ -15,9 +13,6 @@ namespace meldroom::engine {
 
 /// A card as a tile for the word search. `kept` is the letter that a card with a choice already has, or 0.
 [[nodiscard]] dict::Tile tile_of(const Face& face, char kept = 0);
-
-/// Whether the letters of `old` stand in `word` in their order, possibly with other letters between.
-[[nodiscard]] bool in_order(std::string_view old, std::string_view word);
 
 // ---- colours (PD-2.2, GIN-2.6) ----
 

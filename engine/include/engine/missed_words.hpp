@@ -30,19 +30,19 @@ class MissedWords {
   void follow(const Match& before, Seat seat, const Move& move, const EventLog& events);
 
   /// The missed words that are worth most, best first, at most `most`, each word once. They are found as hints are:
-  /// from what the seat saw then, in the first state of each turn in which it played cards. So this takes as long as
-  /// one hint per turn. A turn misses nothing if the seat laid the word that is worth most, or laid its best word later
-  /// in the same hand.
+  /// from what the seat saw then, in the first state of each decision in which it played cards. So this takes as long
+  /// as one hint per decision. A decision misses nothing if the seat laid the word that is worth most, or laid its best
+  /// word later in the same hand.
   [[nodiscard]] std::vector<MissedWord> best(std::size_t most) const;
 
  private:
-  struct Turn {
+  struct Decision {
     Match at;
     int hand = 0;
   };
 
   Seat seat_;
-  std::vector<Turn> turns_;
+  std::vector<Decision> decisions_;
   std::map<int, std::set<std::string>> laid_;  ///< words that the seat laid, by hand
 };
 

@@ -12,14 +12,10 @@
 #include <utility>
 #include <variant>
 
+#include "engine/clause.hpp"
 #include "engine/state_bytes.hpp"
 
 namespace meldroom::engine {
-
-/// The clause of that name, as a view that stays valid as long as the program runs. States hold clauses as views of
-/// program constants, so the reader needs the same. Nothing if the name is longer than any clause, or if there are
-/// too many different names.
-[[nodiscard]] std::optional<std::string_view> clause_named(std::string_view name);
 
 /// Reads what `StateBytes<AllFields>` wrote, into a value of the same type in the same program. With any bytes, it
 /// never reads past their end and never makes a list longer than they are. It does not check whether a value makes

@@ -284,7 +284,7 @@ Result<void> check_wanted(const Making& making, Seat seat) {
     const auto least = old == nullptr ? context.options.min_letters : 0;
     dict::each_word({*context.setup.lexicon, making.table.house_words}, hand, required, least, 0,
                     [&](std::string_view word) {
-                      found = !ordered || in_order(old->word, word);
+                      found = !ordered || dict::in_order(old->word, word);
                       return !found;
                     });
     return found;
@@ -350,7 +350,7 @@ Result<void> apply_move(Making& making, Seat seat, const ChangeWord& change) {
   TRY(check_all_kept(store, *word, cards));
   const auto letters = TRY(spell(context, store, change.tiles, cards, "T-11"));
   auto spelling = spelled(letters);
-  if (context.options.keeps_order && !in_order(word->word, spelling)) {
+  if (context.options.keeps_order && !dict::in_order(word->word, spelling)) {
     return refuse("AR-2.3", "order_not_kept",
                   "the letters of " + word->word + " stay in their order at this table: add letters at its " +
                       "ends or inside");
@@ -704,15 +704,11 @@ void Rules::show(const Context& context, const Game& game, View& view) {
                      .pending = {},
                      .turns_to_lose = {}};
   // Everyone saw which cards were taken, but only their owner may see their ids in the hand.
-  const auto is_own = [&](CardIndex card) {
-    return view.own &&
-           std::ranges::find(view.own->hand, cards.id(card), &CardView::id) != view.own->hand.end();
-  };
   for (const auto card : taken_in_hand(game)) {
-    if (is_own(card)) {
-      own.taken.push_back(cards.id(card));
+    if (const auto id = id_in_own_hand(cards, card, view)) {
+      own.taken.push_back(*id);
       if (card == game.wanted) {
-        own.wanted = cards.id(card);
+        own.wanted = id;
       }
     }
   }

@@ -13,7 +13,6 @@ namespace {
 using Making = Rules::Making;
 using Context = Rules::Context;
 
-constexpr int least_letters = 3;    // FD-2.2, FD-6.2
 constexpr std::size_t piles = 8;    // FD-6.1
 constexpr int idle_turns_each = 2;  // FD-5.1
 

@@ -21,17 +21,12 @@ constexpr int progressive_hands = 8;  // ... and how many hands it takes to get 
 
 // ---- words (GIN-2.6) ----
 
-/// The least letters of a word.
-int least_letters(const Context& context, const Game& game) {
-  return std::min(context.options.min_letters, game.dealt);
-}
-
 /// Reads the words of tiles whose cards are known to be in hand. `cards` are in the order of the tiles. One bad word
 /// refuses them all.
 Result<HandWords> read_words(const Making& making, const std::vector<std::vector<Tile>>& tiles,
                              std::span<const CardIndex> cards) {
   const auto& context = making.context;
-  const auto least = least_letters(context, making.game);
+  const auto least = least_letters(context.options, making.game.dealt);
   HandWords words;
   for (const auto& word : tiles) {
     if (std::ssize(word) < least) {

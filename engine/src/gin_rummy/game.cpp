@@ -7,7 +7,6 @@
 #include "engine/match.hpp"
 #include "gin_rummy/lay_offs.hpp"
 #include "table/kinds.hpp"
-#include "table/melds.hpp"
 
 namespace meldroom::engine::gin_rummy {
 namespace {
@@ -54,14 +53,14 @@ Cards without(CardSpan cards, CardIndex other) {
 }
 
 /// A hand split into melds and deadwood.
-struct SetOut {
+struct SplitHand {
   Melds melds;
   Cards deadwood;
 };
 
 /// Every card that is in no meld is deadwood. That includes a duplicate card, which a host's own deck can have.
-SetOut set_out(const Context& context, CardSpan hand, const Split& split) {
-  SetOut found{.melds = {}, .deadwood = copy_of(hand)};
+SplitHand split_by(const Context& context, CardSpan hand, const Split& split) {
+  SplitHand found{.melds = {}, .deadwood = copy_of(hand)};
   for (const auto meld : split.melds) {
     found.melds.push_back(cards_of(context, hand, meld));
     found.deadwood = without(found.deadwood, found.melds.back());
@@ -69,8 +68,8 @@ SetOut set_out(const Context& context, CardSpan hand, const Split& split) {
   return found;
 }
 
-SetOut set_out_best(const Context& context, CardSpan hand) {
-  return set_out(context, hand, best_split(kinds_of(context, hand)));
+SplitHand split_best(const Context& context, CardSpan hand) {
+  return split_by(context, hand, best_split(kinds_of(context, hand)));
 }
 
 /// GR-1.2
@@ -84,20 +83,16 @@ int points_of(const Context& context, CardSpan cards) {
 
 // ---- melds (GR-2.3) ----
 
-std::optional<MeldKind> meld_kind_of(const Context& context, CardSpan cards) {
-  return meld_kind(faces_of(context, cards));
-}
-
 /// The hand split into the melds that its player names. `hand` is the part that lies open, without a card put away.
-Result<SetOut> read_melds(const Making& making, Seat seat, CardSpan hand,
-                          const std::vector<std::vector<CardId>>& named) {
+Result<SplitHand> read_melds(const Making& making, Seat seat, CardSpan hand,
+                             const std::vector<std::vector<CardId>>& named) {
   std::vector<CardId> ids;
   for (const auto& meld : named) {
     ids.insert(ids.end(), meld.begin(), meld.end());
   }
   const auto cards = TRY(cards_in_hand(making.game.core.cards, seat, ids));
   auto rest = std::span(cards);
-  SetOut found{.melds = {}, .deadwood = without(hand, cards)};
+  SplitHand found{.melds = {}, .deadwood = without(hand, cards)};
   const bool all_open =
       std::ranges::all_of(cards, [&](CardIndex card) { return std::ranges::find(hand, card) != hand.end(); });
   if (!all_open) {
@@ -107,7 +102,7 @@ Result<SetOut> read_melds(const Making& making, Seat seat, CardSpan hand,
   for (const auto& meld : named) {
     const auto& own = found.melds.emplace_back(rest.begin(), rest.begin() + std::ssize(meld));
     rest = rest.subspan(meld.size());
-    if (!meld_kind_of(making.context, own)) {
+    if (!meld_kind(making.context, own)) {
       return refuse(
           "GR-2.3", "not_a_meld",
           "a meld is three or four cards of one rank, or three or more of one suit in sequence, the ace only "
@@ -117,27 +112,11 @@ Result<SetOut> read_melds(const Making& making, Seat seat, CardSpan hand,
   return found;
 }
 
-/// Adds cards to a meld on the table. A run is kept in order.
-void put(const Making& making, const TableMeld& meld, const Cards& cards) {
-  auto& store = making.game.core.cards;
-  const auto place = group_place(meld.id);
-  for (const auto card : cards) {
-    store.move(card, place);
-  }
-  if (meld.kind == MeldKind::run) {
-    auto order = copy_of(store.at(place));
-    std::ranges::sort(order, {}, [&](CardIndex card) { return making.context.face(card).rank; });
-    store.arrange(place, order);
-  }
-}
-
 void lay(const Making& making, Seat seat, const Melds& melds) {
   auto& game = making.game;
   for (const auto& cards : melds) {
-    const TableMeld meld{static_cast<GroupId>(game.melds.size() + 1), seat,
-                         meld_kind_of(making.context, cards).value()};
-    game.melds.push_back(meld);
-    put(making, meld, cards);
+    const auto meld = next_meld(game.melds, seat, meld_kind(making.context, cards).value());
+    put_meld(making.context, game.core.cards, game.melds, meld, cards);
     making.croupier.say(
         Melded{seat, meld.id,
                card_views(making.context, game.core.cards, game.core.cards.at(group_place(meld.id)))});
@@ -164,14 +143,14 @@ std::vector<Laid> laid_by_knocker(const Context& context, const Game& game) {
 
 /// GR-3.4 to GR-3.6
 MatchResult match_result(const Context& context, const Game& game, Seat winner) {
-  const auto standing = [&](Seat seat) {
-    return Standing{game.core.seats[index(seat)].score, game.hands_won[index(seat)]};
+  const auto totals = [&](Seat seat) {
+    return Totals{game.core.seats[index(seat)].score, game.hands_won[index(seat)]};
   };
   MatchResult result{"GR-3.4", {winner}};
   auto& sheet = result.sheet.emplace();
   for (const auto seat : playing(game.core)) {
     sheet[seat] =
-        final_sheet(standing(seat), standing(left_of(game.core, seat)), seat == winner, context.options);
+        final_sheet(totals(seat), totals(left_of(game.core, seat)), seat == winner, context.options);
   }
   return result;
 }
@@ -255,16 +234,16 @@ void discard_card(Making& making, Seat seat, CardIndex card) {
 
 bool has_big_gin(const Context& context, const Game& game, Seat seat) {
   return context.options.big_gin && game.core.phase == Phase::play &&
-         set_out_best(context, game.core.cards.at(hand_of(seat))).deadwood.empty();
+         split_best(context, game.core.cards.at(hand_of(seat))).deadwood.empty();
 }
 
 /// GR-2.4: the hand to lay open, without the card put away: as the player names it, or the best split.
-Result<SetOut> read_knock(const Making& making, Seat seat, CardIndex put_away,
-                          const std::optional<std::vector<std::vector<CardId>>>& named) {
+Result<SplitHand> read_knock(const Making& making, Seat seat, CardIndex put_away,
+                             const std::optional<std::vector<std::vector<CardId>>>& named) {
   const auto& context = making.context;
   const auto limit = making.game.limit;
   const auto hand = without(making.game.core.cards.at(hand_of(seat)), put_away);
-  auto best = set_out_best(context, hand);
+  auto best = split_best(context, hand);
   const auto least = points_of(context, best.deadwood);
   const auto allowed = limit == 0 ? "only with gin, no deadwood at all, may you knock in this hand"
                                   : "in this hand you may knock with " + std::to_string(limit) + " or less";
@@ -286,7 +265,7 @@ Result<SetOut> read_knock(const Making& making, Seat seat, CardIndex put_away,
 
 /// Lays open the hand of the player who ends the play. The other player answers, or after gin their hand is scored at
 /// once.
-void knock(Making& making, Seat seat, const SetOut& hand, KnockKind kind) {
+void knock(Making& making, Seat seat, const SplitHand& hand, KnockKind kind) {
   auto& game = making.game;
   forget_drawn(game.turns);
   game.knocker = seat;
@@ -299,7 +278,7 @@ void knock(Making& making, Seat seat, const SetOut& hand, KnockKind kind) {
     return;
   }
   // GR-2.7: after gin nothing is laid off, so the other player has nothing to decide beyond the best split.
-  lay(making, other, set_out_best(making.context, game.core.cards.at(hand_of(other))).melds);
+  lay(making, other, split_best(making.context, game.core.cards.at(hand_of(other))).melds);
   tally(making, kind);
 }
 
@@ -313,7 +292,7 @@ void lay_off_all(Making& making, Seat seat) {
   const auto hand = copy_of(game.core.cards.at(hand_of(seat)));
   for (const auto& [kind, place] : lay_offs(kinds_of(context, hand), laid_by_knocker(context, game))) {
     const auto cards = cards_of(context, hand, only(kind));
-    put(making, melds[place], cards);
+    put_meld(context, game.core.cards, game.melds, melds[place], cards);
     making.croupier.say(LaidOff{seat, melds[place].id, card_views(context, game.core.cards, cards)});
   }
 }
@@ -324,32 +303,21 @@ void answer_best(Making& making, Seat seat) {
   if (!game.answered) {
     const auto hand = game.core.cards.at(hand_of(seat));
     lay(making, seat,
-        set_out(context, hand, best_answer(kinds_of(context, hand), laid_by_knocker(context, game))).melds);
+        split_by(context, hand, best_answer(kinds_of(context, hand), laid_by_knocker(context, game))).melds);
   }
   lay_off_all(making, seat);
   tally(making, KnockKind::knock);
 }
 
-/// Every choice of the other player's cards that one of the knocker's melds takes.
-std::vector<Fit> fits_for(const Context& context, const Game& game, Seat seat) {
-  constexpr std::size_t enough = 64;  // nine cards on three melds of a standard deck give far fewer
-  const auto& store = game.core.cards;
-  const auto hand = store.at(hand_of(seat));
-  std::vector<Fit> fits;
-  for (const auto& meld : knockers_melds(game)) {
-    const auto laid = faces_of(context, store.at(group_place(meld.id)));
-    for (const auto& choice : choices_for(laid, faces_of(context, hand), enough)) {
-      auto& fit = fits.emplace_back(Fit{.meld = meld.id, .cards = {}});
-      std::ranges::transform(choice, std::back_inserter(fit.cards),
-                             [&](std::size_t place) { return store.id(hand[place]); });
-    }
-  }
-  return fits;
+/// Every choice of the other player's cards that one of the knocker's melds takes. Nothing if there are too many.
+std::optional<std::vector<Fit>> lay_off_fits(const Context& context, const Game& game, Seat seat) {
+  return fits_for(context, game.core.cards, seat, knockers_melds(game),
+                  [](const TableMeld& /*meld*/, CardSpan /*cards*/) { return true; });
 }
 
 /// Scores the hand as soon as nothing more can be laid off.
 void after_laying(Making& making, Seat seat) {
-  if (fits_for(making.context, making.game, seat).empty()) {
+  if (const auto fits = lay_off_fits(making.context, making.game, seat); fits && fits->empty()) {
     tally(making, KnockKind::knock);
   }
 }
@@ -423,8 +391,7 @@ Result<void> apply_move(Making& making, Seat seat, const LayDown& move) {
                   making.context.options.big_gin ? "for big gin all eleven cards have to be in melds"
                                                  : "big gin is not played at this table: knock, or discard");
   }
-  const auto own =
-      best ? set_out_best(making.context, hand) : TRY(read_melds(making, seat, hand, *move.melds));
+  const auto own = best ? split_best(making.context, hand) : TRY(read_melds(making, seat, hand, *move.melds));
   if (!own.deadwood.empty()) {
     return refuse("GR-2.6", "no_big_gin", "for big gin name melds of all eleven cards, or none for the best");
   }
@@ -437,16 +404,14 @@ Result<void> apply_move(Making& making, Seat seat, const LayOff& move) {
   auto& game = making.game;
   const auto cards = TRY(cards_in_hand(game.core.cards, seat, move.cards));
   const auto melds = knockers_melds(game);
-  const auto meld = std::ranges::find(melds, move.meld, &TableMeld::id);
-  if (meld == melds.end()) {
+  const auto* meld = find_meld(melds, move.meld);
+  if (meld == nullptr) {
     return refuse("GR-2.7", "not_the_knockers", "you lay off on the knocker's melds: name one of those");
   }
-  auto whole = copy_of(game.core.cards.at(group_place(meld->id)));
-  whole.insert(whole.end(), cards.begin(), cards.end());
-  if (cards.empty() || !meld_kind_of(making.context, whole)) {
+  if (cards.empty() || !takes(making.context, game.core.cards, *meld, cards)) {
     return refuse("GR-2.7", "does_not_fit", "name cards with which the meld stays a set or a run");
   }
-  put(making, *meld, cards);
+  put_meld(making.context, game.core.cards, game.melds, *meld, cards);
   making.croupier.say(LaidOff{seat, meld->id, card_views(making.context, game.core.cards, cards)});
   after_laying(making, seat);
   return {};
@@ -565,7 +530,7 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
                        .clause = "GR-2.7",
                        .least = 1,
                        .most = held,
-                       .fits = fits_for(context, game, seat)});
+                       .fits = lay_off_fits(context, game, seat)});
     actions.push_back({.kind = MoveKind::done, .clause = "GR-2.7"});
     return;
   }
@@ -582,7 +547,7 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
     if (game.turns.taken) {
       others.push_back(cards.id(card));
     }
-    if (points_of(context, set_out_best(context, without(hand, card)).deadwood) <= game.limit) {
+    if (points_of(context, split_best(context, without(hand, card)).deadwood) <= game.limit) {
       knocks.push_back(cards.id(card));
     }
   }
@@ -604,19 +569,19 @@ BestSplit best_split_of(const Context& context, const Game& game, Seat seat) {
   const auto& cards = game.core.cards;
   const auto hand = cards.at(hand_of(seat));
   BestSplit best;
-  SetOut split;
+  SplitHand split;
   if (game.knocker && !game.answered) {
     const auto laid = laid_by_knocker(context, game);
-    split = set_out(context, hand, best_answer(kinds_of(context, hand), laid));
+    split = split_by(context, hand, best_answer(kinds_of(context, hand), laid));
     const auto kinds = kinds_of(context, split.deadwood);
     best.deadwood = points_of(context, split.deadwood) - points(kinds & ~left_after(kinds, laid));
   } else if (hand.size() <= full_hand) {
-    split = set_out_best(context, hand);
+    split = split_best(context, hand);
     best.deadwood = points_of(context, split.deadwood);
   } else {
     std::optional<int> least;
     for (const auto card : hand) {
-      auto rest = set_out_best(context, without(hand, card));
+      auto rest = split_best(context, without(hand, card));
       const auto left = points_of(context, rest.deadwood);
       if (may_go(game.turns, card) && (!least || left < *least)) {
         least = best.deadwood = left;
@@ -638,7 +603,7 @@ void Rules::show(const Context& context, const Game& game, View& view) {
   const auto& cards = game.core.cards;
   view.discard = discard_view(context, cards, game.knocker && cards.count(aside_place) > 0);
   for (const auto& meld : game.melds) {
-    view.melds[meld.id] = {meld.owner, meld.kind, card_views(context, cards, cards.at(group_place(meld.id)))};
+    view.melds[meld.id] = meld_view(context, cards, meld);
   }
   GinRummyView own{.limit = game.limit,
                    .doubled = game.doubled,
@@ -654,8 +619,7 @@ void Rules::show(const Context& context, const Game& game, View& view) {
       own.deadwood[seat] = card_views(context, cards, cards.at(open_hand_of(seat)));
     }
     const auto hand = cards.at(hand_of(seat));
-    if (in_play(game.core) && !game.answered && !hand.empty() &&
-        name_in_own_hand(cards, hand.front(), view)) {
+    if (in_play(game.core) && !game.answered && !hand.empty() && id_in_own_hand(cards, hand.front(), view)) {
       own.best = best_split_of(context, game, seat);
     }
   }

@@ -7,6 +7,7 @@
 #include "gin_rummy/scoring.hpp"
 #include "table/draw_turns.hpp"
 #include "table/rules.hpp"
+#include "table/table_melds.hpp"
 
 /// Gin Rummy, in the order of rules/gin-rummy.md.
 ///
@@ -14,13 +15,6 @@
 /// shrinks; otherwise the hand ends with the twentieth (GR-2.8). After a knock there is one lay-down, and each card is
 /// laid off at most once.
 namespace meldroom::engine::gin_rummy {
-
-/// A meld of a hand laid open. Its cards lie at group_place(id); those of a run are in order.
-struct TableMeld {
-  GroupId id{};
-  Seat owner{};
-  MeldKind kind{};
-};
 
 struct Game {
   Core core;

@@ -94,13 +94,12 @@ void tally(Making& making) {
   go_on_to_next_hand<Rules>(making);
 }
 
-/// PD-3.1: gives the turn to the first seat, from `first` on, that has cards and has not had its turn. If there is
+/// PD-3.1: gives the turn to the next seat, to the left of `seat`, that has cards and has not had its turn. If there is
 /// none, tallies.
-void next_final_turn(Making& making, Seat first) {
+void next_final_turn(Making& making, Seat seat) {
   auto& game = making.game;
-  const auto seats = playing(game.core);
-  auto seat = game.core.seats[index(first)].left ? left_of(game.core, first) : first;
-  for (std::size_t i = 0; i < seats.size(); ++i, seat = left_of(game.core, seat)) {
+  for (auto rest = playing(game.core).size(); rest > 0; --rest) {
+    seat = left_of(game.core, seat);
     if (!game.done[index(seat)] && game.core.cards.count(hand_of(seat)) > 0) {
       making.croupier.begin_turn(seat, Phase::final_plays);
       return;
@@ -114,7 +113,7 @@ void deplete(Making& making, Seat seat, std::string_view clause) {
   auto& game = making.game;
   game.done.assign(game.core.seats.size(), false);
   making.croupier.say(DeckDepleted{clause});
-  next_final_turn(making, left_of(game.core, seat));
+  next_final_turn(making, seat);
 }
 
 // ---- a turn ----
@@ -148,7 +147,7 @@ void after_play(Making& making, Seat seat, int laid) {
   if (game.core.phase == Phase::final_plays) {
     if (game.core.cards.count(hand_of(seat)) == 0) {
       game.done[index(seat)] = true;
-      next_final_turn(making, left_of(game.core, seat));
+      next_final_turn(making, seat);
     }
     return;
   }
@@ -277,7 +276,7 @@ Result<void> apply_move(Making& making, Seat seat, const Done& /*done*/) {
   }
   making.croupier.say(SaidDone{seat});
   game.done[index(seat)] = true;
-  next_final_turn(making, left_of(game.core, seat));
+  next_final_turn(making, seat);
   return {};
 }
 
@@ -331,7 +330,7 @@ void Rules::time_out(Making& making, Seat seat) {
   auto& game = making.game;
   if (game.core.phase == Phase::final_plays) {
     game.done[index(seat)] = true;
-    next_final_turn(making, left_of(game.core, seat));
+    next_final_turn(making, seat);
   } else {
     after_pass(making, seat, 0);
   }
@@ -343,7 +342,7 @@ void Rules::leave(Making& making, Seat seat) {
   making.croupier.lay_aside(seat);
   if (game.core.phase == Phase::final_plays) {
     if (game.core.turn == seat) {
-      next_final_turn(making, left_of(game.core, seat));
+      next_final_turn(making, seat);
     }
   } else if (all_passed(game)) {
     deplete(making, game.last_to_pass, "PD-2.7");

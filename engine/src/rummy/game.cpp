@@ -11,15 +11,6 @@ namespace {
 using Making = Rules::Making;
 using Context = Rules::Context;
 
-const TableMeld* find_meld(const Game& game, GroupId id) {
-  const auto found = std::ranges::find(game.melds, id, &TableMeld::id);
-  return found == game.melds.end() ? nullptr : &*found;
-}
-
-std::optional<MeldKind> kind_of(const Context& context, CardSpan cards) {
-  return meld_kind(faces_of(context, cards));
-}
-
 /// Cards for a score sheet, as codes. The client that shows the sheet draws or names them.
 std::string codes(const Context& context, CardSpan cards) {
   std::string text;
@@ -40,35 +31,9 @@ std::string names(const Context& context, CardSpan cards) {
 
 /// The oldest meld on the table that takes the card (RUM-2.3).
 const TableMeld* taker_of(const Context& context, const Game& game, CardIndex card) {
-  const auto takes = [&](const TableMeld& meld) {
-    auto cards = copy_of(game.core.cards.at(group_place(meld.id)));
-    cards.push_back(card);
-    return kind_of(context, cards).has_value();
-  };
-  const auto found = std::ranges::find_if(game.melds, takes);
+  const auto found = std::ranges::find_if(
+      game.melds, [&](const TableMeld& meld) { return takes(context, game.core.cards, meld, {&card, 1}); });
   return found == game.melds.end() ? nullptr : &*found;
-}
-
-/// The meld that a seat would lay next.
-TableMeld next_meld(const Game& game, Seat seat, MeldKind kind) {
-  return {static_cast<GroupId>(game.melds.size() + 1), seat, kind};
-}
-
-/// Lays cards as that meld, or adds them to it. A run is kept in order.
-void lay(const Context& context, Game& game, const TableMeld& meld, CardSpan cards) {
-  auto& store = game.core.cards;
-  const auto place = group_place(meld.id);
-  for (const auto card : cards) {
-    store.move(card, place);
-  }
-  if (meld.kind == MeldKind::run) {
-    auto order = copy_of(store.at(place));
-    std::ranges::sort(order, {}, [&](CardIndex card) { return context.face(card).rank; });
-    store.arrange(place, order);
-  }
-  if (find_meld(game, meld.id) == nullptr) {
-    game.melds.push_back(meld);
-  }
 }
 
 // ---- the end of a hand ----
@@ -268,14 +233,14 @@ Result<void> apply_move(Making& making, Seat seat, const Meld& meld) {
     return refuse("RUM-2.2", "already_melded", "one new meld a turn at this table: lay off, or discard");
   }
   const auto cards = TRY(cards_in_hand(game.core.cards, seat, meld.cards));
-  const auto kind = kind_of(making.context, cards);
+  const auto kind = meld_kind(making.context, cards);
   if (!kind) {
     return refuse("RUM-2.2", "not_a_meld",
                   "no meld: " + names(making.context, cards) +
                       "; it takes three or more of one rank, or of one suit in sequence, ace only below two");
   }
-  const auto laid = next_meld(game, seat, *kind);
-  lay(making.context, game, laid, cards);
+  const auto laid = next_meld(game.melds, seat, *kind);
+  put_meld(making.context, game.core.cards, game.melds, laid, cards);
   game.melded = true;
   making.croupier.say(Melded{
       seat, laid.id, card_views(making.context, game.core.cards, game.core.cards.at(group_place(laid.id)))});
@@ -286,31 +251,25 @@ Result<void> apply_move(Making& making, Seat seat, const Meld& meld) {
 Result<void> apply_move(Making& making, Seat seat, const LayOff& lay_off) {
   auto& game = making.game;
   const auto cards = TRY(cards_in_hand(game.core.cards, seat, lay_off.cards));
-  const auto* meld = find_meld(game, lay_off.meld);
+  const auto* meld = find_meld(game.melds, lay_off.meld);
   if (meld == nullptr) {
     return refuse("T-20", "no_such_meld", "that meld is not on the table");
   }
   if (cards.empty()) {
     return refuse("RUM-2.3", "no_cards", "name the cards to lay off, one or more");
   }
-  auto whole = copy_of(game.core.cards.at(group_place(meld->id)));
-  const auto before = names(making.context, whole);
-  whole.insert(whole.end(), cards.begin(), cards.end());
-  if (!kind_of(making.context, whole)) {
+  if (!takes(making.context, game.core.cards, *meld, cards)) {
     return refuse("RUM-2.3", "does_not_fit",
-                  "that does not fit: " + names(making.context, cards) + " with " + before +
+                  "that does not fit: " + names(making.context, cards) + " with " +
+                      names(making.context, game.core.cards.at(group_place(meld->id))) +
                       "; a meld has to stay a set or a run");
   }
-  lay(making.context, game, *meld, cards);
+  put_meld(making.context, game.core.cards, game.melds, *meld, cards);
   making.croupier.say(LaidOff{seat, meld->id, card_views(making.context, game.core.cards, cards)});
   return after_laying(making, seat);
 }
 
 // ---- what may be laid ----
-
-/// The most choices listed; with more, none are. The standard deck gives far fewer, but a deck with many equal cards
-/// could give more.
-constexpr std::size_t most_fits = 256;
 
 /// Whether the player can still end their turn after laying these cards as that meld, or adding them to it.
 bool leaves_a_way(const Context& context, const Game& game, Seat seat, const TableMeld& meld,
@@ -319,37 +278,8 @@ bool leaves_a_way(const Context& context, const Game& game, Seat seat, const Tab
     return true;  // with two cards left, one of them may always be discarded
   }
   auto after = game;
-  lay(context, after, meld, cards);
+  put_meld(context, after.core.cards, after.melds, meld, cards);
   return check_rest(context, after, seat).has_value();
-}
-
-/// RUM-2.2, RUM-2.3: the choices of hand cards that the melds take, on the table or new. Nothing if there are too many.
-std::optional<std::vector<Fit>> fits_for(const Context& context, const Game& game, Seat seat,
-                                         const std::vector<TableMeld>& melds) {
-  const auto& store = game.core.cards;
-  const auto hand = store.at(hand_of(seat));
-  const auto faces = faces_of(context, hand);
-  std::vector<Fit> fits;
-  for (const auto& meld : melds) {
-    const auto laid = store.at(group_place(meld.id));
-    const auto choices = choices_for(faces_of(context, laid), faces, most_fits + 1);
-    if (fits.size() + choices.size() > most_fits) {
-      return std::nullopt;
-    }
-    for (const auto& choice : choices) {
-      Cards cards;
-      std::ranges::transform(choice, std::back_inserter(cards),
-                             [&](std::size_t place) { return hand[place]; });
-      if (!leaves_a_way(context, game, seat, meld, cards)) {
-        continue;
-      }
-      auto& fit = fits.emplace_back();
-      fit.meld = laid.empty() ? std::nullopt : std::optional(meld.id);
-      std::ranges::transform(cards, std::back_inserter(fit.cards),
-                             [&](CardIndex card) { return store.id(card); });
-    }
-  }
-  return fits;
 }
 
 /// RUM-2.4
@@ -431,7 +361,7 @@ void Rules::time_out(Making& making, Seat seat) {
   // Only the card taken is left. RUM-2.4 made sure that a meld takes it.
   const auto last = hand.front();
   const auto meld = *taker_of(making.context, game, last);
-  lay(making.context, game, meld, {&last, 1});
+  put_meld(making.context, cards, game.melds, meld, {&last, 1});
   making.croupier.say(LaidOff{seat, meld.id, {card_view(making.context, cards, last)}});
   game.laid = true;
   go_out(making, seat);
@@ -471,20 +401,24 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
   }
   const auto hand = cards.at(hand_of(seat));
   const auto held = static_cast<int>(hand.size());
+  const auto allowed = [&](const TableMeld& meld, CardSpan laid) {
+    return leaves_a_way(context, game, seat, meld, laid);
+  };
   if (held >= 3 && (!game.melded || context.options.many_melds)) {
     // The kind of the new meld does not matter before it is laid.
-    actions.push_back({.kind = MoveKind::meld,
-                       .clause = "RUM-2.2",
-                       .least = 3,
-                       .most = held,
-                       .fits = fits_for(context, game, seat, {next_meld(game, seat, MeldKind::set)})});
+    actions.push_back(
+        {.kind = MoveKind::meld,
+         .clause = "RUM-2.2",
+         .least = 3,
+         .most = held,
+         .fits = fits_for(context, cards, seat, {next_meld(game.melds, seat, MeldKind::set)}, allowed)});
   }
   if (!game.melds.empty()) {
     actions.push_back({.kind = MoveKind::lay_off,
                        .clause = "RUM-2.3",
                        .least = 1,
                        .most = held,
-                       .fits = fits_for(context, game, seat, game.melds)});
+                       .fits = fits_for(context, cards, seat, game.melds, allowed)});
   }
   Action discard{.kind = MoveKind::discard, .clause = "RUM-2.4", .least = 1, .most = 1};
   if (game.taken && cards.is_at(*game.drawn, hand_of(seat))) {
@@ -509,19 +443,14 @@ void Rules::show(const Context& context, const Game& game, View& view) {
     view.tied = tied_in_front(game.core);  // T-16
   }
   const auto& cards = game.core.cards;
-  const auto pile = cards.at(discard_place);
-  PileView discard{.count = static_cast<int>(pile.size()), .cards = {}};
-  if (!pile.empty()) {
-    discard.cards.push_back(card_view(context, cards, pile.back()));
-  }
-  view.discard = std::move(discard);
+  view.discard = discard_view(context, cards);
   for (const auto& meld : game.melds) {
-    view.melds[meld.id] = {meld.owner, meld.kind, card_views(context, cards, cards.at(group_place(meld.id)))};
+    view.melds[meld.id] = meld_view(context, cards, meld);
   }
   RummyView own{.melded = game.melded};
   // Everyone saw which card was taken, but only its owner may see its id in the hand.
   if (game.taken && game.core.phase != Phase::over) {
-    own.taken = name_in_own_hand(cards, *game.drawn, view);
+    own.taken = id_in_own_hand(cards, *game.drawn, view);
   }
   const auto rounds = context.options.stall_rounds;
   if (game.renewed && rounds > 0) {

@@ -5,6 +5,7 @@
 
 #include "rummy/options.hpp"
 #include "table/rules.hpp"
+#include "table/table_melds.hpp"
 
 /// Rummy, in the order of rules/rummy.md.
 ///
@@ -13,13 +14,6 @@
 /// stock was first renewed, or, if everyone keeps taking from the discard pile so that it is never renewed, after as
 /// many such turns in a row as the deck has cards.
 namespace meldroom::engine::rummy {
-
-/// A meld on the table. Its cards lie at group_place(id); those of a run are in order.
-struct TableMeld {
-  GroupId id{};
-  Seat owner{};
-  MeldKind kind{};
-};
 
 struct Game {
   Core core;

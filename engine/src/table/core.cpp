@@ -75,12 +75,6 @@ CardView card_view(const Context& context, const CardStore& cards, CardIndex car
   return {cards.id(card), context.face(card).code};
 }
 
-std::optional<CardId> name_in_own_hand(const CardStore& cards, CardIndex card, const View& view) {
-  const auto id = cards.id(card);
-  const bool own = view.own && std::ranges::find(view.own->hand, id, &CardView::id) != view.own->hand.end();
-  return own ? std::optional(id) : std::nullopt;
-}
-
 CardViews card_views(const Context& context, const CardStore& store, CardSpan cards) {
   CardViews views;
   views.reserve(cards.size());
@@ -88,6 +82,23 @@ CardViews card_views(const Context& context, const CardStore& store, CardSpan ca
     views.push_back(card_view(context, store, card));
   }
   return views;
+}
+
+PileView discard_view(const Context& context, const CardStore& cards, bool knocked) {
+  const auto pile = cards.at(discard_place);
+  PileView view{.count = static_cast<int>(pile.size()), .cards = {}};
+  if (knocked) {
+    ++view.count;
+  } else if (!pile.empty()) {
+    view.cards.push_back(card_view(context, cards, pile.back()));
+  }
+  return view;
+}
+
+std::optional<CardId> id_in_own_hand(const CardStore& cards, CardIndex card, const View& view) {
+  const auto id = cards.id(card);
+  const bool own = view.own && std::ranges::find(view.own->hand, id, &CardView::id) != view.own->hand.end();
+  return own ? std::optional(id) : std::nullopt;
 }
 
 }  // namespace meldroom::engine

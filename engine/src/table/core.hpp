@@ -129,9 +129,10 @@ struct ContextOf final : Context {
 // ---- views of cards ----
 
 [[nodiscard]] CardView card_view(const Context& context, const CardStore& cards, CardIndex card);
-/// The card's id, if the card is in the hand of the player whose view this is.
-[[nodiscard]] std::optional<CardId> name_in_own_hand(const CardStore& cards, CardIndex card,
-                                                     const View& view);
 [[nodiscard]] CardViews card_views(const Context& context, const CardStore& store, CardSpan cards);
+/// The discard pile with its top card; without it while a knocker's card lies face down on the pile.
+[[nodiscard]] PileView discard_view(const Context& context, const CardStore& cards, bool knocked = false);
+/// The card's id, if the card is in the hand of the player whose view this is.
+[[nodiscard]] std::optional<CardId> id_in_own_hand(const CardStore& cards, CardIndex card, const View& view);
 
 }  // namespace meldroom::engine

@@ -111,19 +111,8 @@ void add_draw_actions(Phase phase, const DrawTurns& turns, const DrawTurnClauses
   }
 }
 
-PileView discard_view(const Context& context, const CardStore& cards, bool knocked) {
-  const auto pile = cards.at(discard_place);
-  PileView view{.count = static_cast<int>(pile.size()), .cards = {}};
-  if (knocked) {
-    ++view.count;
-  } else if (!pile.empty()) {
-    view.cards.push_back(card_view(context, cards, pile.back()));
-  }
-  return view;
-}
-
 std::optional<CardId> taken_in_own_hand(const CardStore& cards, const DrawTurns& turns, const View& view) {
-  return turns.taken ? name_in_own_hand(cards, *turns.drawn, view) : std::nullopt;
+  return turns.taken ? id_in_own_hand(cards, *turns.drawn, view) : std::nullopt;
 }
 
 }  // namespace meldroom::engine

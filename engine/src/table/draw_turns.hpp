@@ -59,8 +59,6 @@ void add_draw_actions(Phase phase, const DrawTurns& turns, const DrawTurnClauses
 
 // ---- what is seen ----
 
-/// The discard pile with its top card; without it while a knocker's card lies face down on it.
-[[nodiscard]] PileView discard_view(const Context& context, const CardStore& cards, bool knocked);
 /// The id of the card taken this turn, if this is its player's view.
 [[nodiscard]] std::optional<CardId> taken_in_own_hand(const CardStore& cards, const DrawTurns& turns,
                                                       const View& view);

@@ -4,11 +4,21 @@
 
 namespace meldroom::engine {
 
+std::string name_of(CardId id) {
+  return "card " + std::to_string(static_cast<std::uint32_t>(id));
+}
+
+Result<void> check_named_once(const Cards& named, CardIndex card, CardId id) {
+  if (std::ranges::find(named, card) == named.end()) {
+    return {};
+  }
+  return refuse("T-20", "card_named_twice", name_of(id) + " is named twice; name each card once");
+}
+
 Result<CardIndex> card_in_hand(const CardStore& cards, Seat seat, CardId id) {
   const auto card = cards.find(id, seat);
   if (!card || !cards.is_at(*card, hand_of(seat))) {
-    return refuse("T-20", "card_not_in_hand",
-                  "card " + std::to_string(static_cast<std::uint32_t>(id)) + " is not in your hand");
+    return refuse("T-20", "card_not_in_hand", name_of(id) + " is not in your hand");
   }
   return *card;
 }
@@ -18,11 +28,7 @@ Result<Cards> cards_in_hand(const CardStore& cards, Seat seat, const std::vector
   found.reserve(ids.size());
   for (const auto id : ids) {
     const auto card = TRY(card_in_hand(cards, seat, id));
-    if (std::ranges::find(found, card) != found.end()) {
-      return refuse(
-          "T-20", "card_named_twice",
-          "card " + std::to_string(static_cast<std::uint32_t>(id)) + " is named twice; name each card once");
-    }
+    TRY(check_named_once(found, card, id));
     found.push_back(card);
   }
   return found;

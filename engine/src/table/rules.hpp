@@ -31,6 +31,10 @@ void go_on_to_next_hand(typename R::Making& making) {
   }
 }
 
+/// A card as refusals name it: "card 17".
+[[nodiscard]] std::string name_of(CardId id);
+/// Refuses a card that is among those named before.
+[[nodiscard]] Result<void> check_named_once(const Cards& named, CardIndex card, CardId id);
 /// The card with that id in the seat's hand.
 [[nodiscard]] Result<CardIndex> card_in_hand(const CardStore& cards, Seat seat, CardId id);
 /// The cards with those ids. Each has to be named once and to be in the seat's hand.

@@ -10,17 +10,6 @@ bool is_from(Place place, Seat seat, Source source) {
   return source == Source::hand ? place == hand_of(seat) : place.kind == PlaceKind::middle_top;
 }
 
-std::string number_of(CardId id) {
-  return std::to_string(static_cast<std::uint32_t>(id));
-}
-
-Result<void> check_named_once(const Cards& named, CardIndex card, CardId id) {
-  if (std::ranges::find(named, card) == named.end()) {
-    return {};
-  }
-  return refuse("T-20", "card_named_twice", "card " + number_of(id) + " is named twice; name each card once");
-}
-
 bool is_letter(const std::string& text) {
   return text.size() == 1 && text[0] >= 'A' && text[0] <= 'Z';
 }
@@ -80,7 +69,7 @@ Result<Cards> cards_for_word(const CardStore& cards, Seat seat, const std::vecto
   for (const auto& tile : tiles) {
     const auto card = cards.find(tile.card, seat);
     if (!card || !is_from(cards.place_of(*card), seat, source)) {
-      return refuse("T-20", "card_not_on_top", "card " + number_of(tile.card) + " is not on top of a pile");
+      return refuse("T-20", "card_not_on_top", name_of(tile.card) + " is not on top of a pile");
     }
     TRY(check_named_once(found, *card, tile.card));
     found.push_back(*card);
@@ -96,7 +85,7 @@ Result<Cards> cards_for_change(const CardStore& cards, Seat seat, const TableWor
     if (!card ||
         (!cards.is_at(*card, group_place(word.id)) && !is_from(cards.place_of(*card), seat, source))) {
       return refuse("T-20", "card_not_here",
-                    "card " + number_of(tile.card) + " is neither in " + word.word +
+                    name_of(tile.card) + " is neither in " + word.word +
                         (source == Source::hand ? " nor in your hand" : " nor on top of a pile"));
     }
     TRY(check_named_once(found, *card, tile.card));
@@ -121,17 +110,16 @@ Result<void> check_may_stand_for(const Context& context, CardIndex card, const s
   if (as.empty()) {
     return {};
   }
-  const bool letter = as.size() == 1 && as[0] >= 'A' && as[0] <= 'Z';
   const auto& face = context.face(card);
   const bool any = face.kind == FaceKind::star || face.kind == FaceKind::wild;
   if (any || !context.rules_since(2)) {
-    if (!letter) {
+    if (!is_letter(as)) {
       return refuse("T-10", "not_a_letter", "a card in a group stands for one letter, A to Z");
     }
     return {};
   }
-  const bool fits =
-      face.kind == FaceKind::flip ? letter && face.letters.find(as) != std::string::npos : as == face.letters;
+  const bool fits = face.kind == FaceKind::flip ? is_letter(as) && face.letters.find(as) != std::string::npos
+                                                : as == face.letters;
   if (fits) {
     return {};
   }

@@ -55,7 +55,7 @@ inline constexpr TextRule person_name{1, 24, is_person_name, "printable characte
 inline constexpr TextRule chat_line{1, 280, is_plain, "printable characters"};
 inline constexpr TextRule word{1, 32, is_capitals, "capital letters A-Z"};
 inline constexpr TextRule slug{1, 32, is_slug, "lower-case letters, digits, '-' and '_'"};
-inline constexpr TextRule room_code{4, 16, is_name_of_thing, "letters and digits"};
+inline constexpr TextRule room_code{4, 16, is_name_of_thing, "letters, digits, '-', '_' and '.'"};
 inline constexpr TextRule token{16, 64, is_name_of_thing, "letters, digits, '-', '_' and '.'"};
 inline constexpr TextRule password{1, 128, is_plain, "printable characters"};
 inline constexpr TextRule client_name{1, 64, is_plain, "printable characters"};

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <string>
 #include <variant>
 
 #include <nlohmann/json_fwd.hpp>
@@ -10,8 +9,6 @@
 
 /// Applies snapshots and updates, for clients written in C++.
 namespace meldroom::protocol {
-
-[[nodiscard]] std::string view_text(const engine::View& view);
 
 /// Applies a merge patch to a document (RFC 7396).
 void apply_patch(nlohmann::json& document, const nlohmann::json& patch);

@@ -1,4 +1,4 @@
-#include "engine/state_reader.hpp"
+#include "engine/clause.hpp"
 
 #include <functional>
 #include <mutex>
@@ -9,7 +9,7 @@ namespace meldroom::engine {
 
 std::optional<std::string_view> clause_named(std::string_view name) {
   constexpr std::size_t longest = 16;
-  constexpr std::size_t most = 1000;
+  constexpr std::size_t most = 1024;
   static std::mutex mutex;
   static std::set<std::string, std::less<>> clauses;
   if (name.size() > longest) {
