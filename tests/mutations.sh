@@ -137,21 +137,23 @@ found protocol/src/client_message.cpp 'if (made != nullptr && is_the_tables(made
   'if (made != nullptr && is_the_tables(made->move) && false) {' 'a client makes moves of the table'
 
 tests server_test '*'
-found server/src/net/session.cpp 'if (!requests_.take(now) || (chat && !chats_.take(now))) {' \
-  'if (chat && !chats_.take(now)) {' 'requests without a limit'
-found server/src/net/session.cpp 'if (!requests_.take(now) || (chat && !chats_.take(now))) {' \
-  'if (!requests_.take(now) || (chat && false)) {' 'chat without a limit'
+found server/src/net/session.cpp 'if (!requests_.take(now) || (chat' 'if ((chat' 'requests without a limit'
+found server/src/net/session.cpp '(chat && !chats_.take(now))' '(chat && false)' 'chat without a limit'
+found server/src/net/session.cpp '!context_.connections.may_send(address_, now)' 'false' \
+  'an address without a limit of messages'
+found server/src/room/room.cpp 'if (state_.has_already(entry)) return publish_nothing_new(by);' '' \
+  'the journal keeps what changes nothing'
 found server/src/net/session.cpp 'if (!greeted_) return' 'if (!greeted_ && false) return' 'a connection that never says hello'
-found server/src/net/session.cpp 'if (outbox_bytes_ + frame.size() > context_.limits.outbox_bytes) {' \
-  'if (outbox_bytes_ + frame.size() > context_.limits.outbox_bytes && false) {' 'frames pile up for a client that does not read'
+found server/src/net/session.cpp 'if (socket.waiting_bytes() + frame.size() > context_.limits.outbox_bytes) {' \
+  'if (socket.waiting_bytes() + frame.size() > context_.limits.outbox_bytes && false) {' 'frames pile up for a client that does not read'
 found server/src/room/room_requests.cpp '  links_.use_up(claim.token);
 ' '' 'a one-time link works twice'
-found server/src/room/room_requests.cpp 'if (kick.seat == *host) return' 'if (kick.seat == *host && false) return' \
+found server/src/room/room_requests.cpp 'if (seat == *host) return' 'if (seat == *host && false) return' \
   'hosts send themselves away'
 found server/src/room/room_requests.cpp 'if (state_.deal() && state_.people() > 0) {' \
   'if (state_.deal() && state_.people() > 0 && false) {' 'two people play a published deal'
-found server/src/room/rooms.cpp 'if (!context_.connections.may_look_for_room(address, now)) {' \
-  'if (!context_.connections.may_look_for_room(address, now) && false) {' 'codes of rooms are guessed without end'
+found server/src/room/rooms.cpp 'if (!context_.connections.may_guess(address, now)) {' \
+  'if (!context_.connections.may_guess(address, now) && false) {' 'codes of rooms are guessed without end'
 
 printf '\n%d mutations, %d verdicts other than expected\n' "$tried" "$wrong"
 ((wrong == 0))
