@@ -176,7 +176,7 @@ lint() {
 inputs_of() {
   local cpp=(CMakeLists.txt CMakePresets.json build/lexicon dict engine protocol server clients/terminal
     tests/{CMakeLists.txt,*.?pp,bench,clauses,cluster,dict,engine,journals,protocol,server,terminal})
-  local read_by_server_tests=(deploy/cluster/{cells,nginx}.conf deploy/monitoring)
+  local read_by_server_tests=(deploy/caddy/Caddyfile deploy/cluster/{cells,nginx}.conf deploy/{monitoring,proxies})
   case $1 in
     format | lint) echo .clang-format .clang-tidy "${cpp[@]}" ;;
     web) echo clients/web protocol/{examples,schema} dict/NOTICE engine/decks engine/rules ;;

@@ -191,7 +191,7 @@ void look_at_lexicons(const Settings& settings, Findings& findings) {
 
 // ---- from outside ----
 
-void look_from_outside(const std::string& address, Findings& findings) {
+void look_from_outside(const std::string& address, const Settings& settings, Findings& findings) {
   const auto url = parse_url(address);
   if (!url)
     return findings.wrong("outside", "`" + address + "` is no address such as https://play.example.org/");
@@ -214,6 +214,12 @@ void look_from_outside(const std::string& address, Findings& findings) {
     }
     open_websocket(*url);
     findings.well("websocket", "what is in front of the server lets it through");
+    if (url->tls && settings.tls_certificate.empty() && settings.trusted_proxies.empty()) {
+      findings.look(
+          "proxy",
+          "it speaks HTTPS (these settings have no certificate), but `trusted-proxies` does not name "
+          "it: limits count all players as one address");
+    }
   } catch (const boost::system::system_error& failure) {
     findings.wrong(failure.code() == beast::websocket::error::upgrade_declined ? "websocket" : "outside",
                    fmt::format("{}: {}", address, failure.code().message()));
@@ -230,7 +236,7 @@ int examine(const Settings& settings, const std::string& url) {
   look_at_file_limit(settings.limits, findings);
   look_at_lexicons(settings, findings);
   look_at_certificate_files(settings, findings);
-  if (!url.empty()) look_from_outside(url, findings);
+  if (!url.empty()) look_from_outside(url, settings, findings);
   return findings.all_well() ? 0 : 1;
 }
 

@@ -8,8 +8,8 @@
 #include <catch2/catch.hpp>
 
 #include "http_request.hpp"
-#include "nginx.hpp"
 #include "players.hpp"
+#include "proxy.hpp"
 #include "test_server.hpp"
 
 using namespace meldroom;
@@ -25,8 +25,8 @@ TEST_CASE("a room is found in its cell, and new rooms go to any cell") {
   TestServer first(in_cell("0"));
   TestServer second(in_cell("1"));
   const Nginx nginx("deploy/cluster/cells.conf",
-                    {{"cell0:80", "127.0.0.1:" + std::to_string(first.port())},
-                     {"cell1:80", "127.0.0.1:" + std::to_string(second.port())}});
+                    {{"server cell0:80", "server 127.0.0.1:" + std::to_string(first.port())},
+                     {"server cell1:80", "server 127.0.0.1:" + std::to_string(second.port())}});
   const auto lexicon = lexicon_in(first.folder / "lexicon");
   int in_first = 0;
   for (int table = 0; table < 20; ++table) {

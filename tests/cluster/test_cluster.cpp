@@ -1,7 +1,6 @@
 #include "test_cluster.hpp"
 
 #include <chrono>
-#include <map>
 #include <signal.h>
 #include <stdexcept>
 #include <thread>
@@ -30,11 +29,12 @@ TestCluster::TestCluster(const ClusterSetup& setup)
   }
   for (const Machine& machine : setup.nodes) nodes_.push_back({machine, free_port()});
   for (std::size_t i = 0; i < nodes(); ++i) start(i);
-  std::map<std::string, std::string> servers;
+  Changes changes;
   for (std::size_t i = 0; i < nodes(); ++i) {
-    servers[name_of(i) + ":8080"] = nodes_[i].machine.address + ":" + std::to_string(nodes_[i].port);
+    changes["server " + name_of(i) + ":8080"] =
+        "server " + nodes_[i].machine.address + ":" + std::to_string(nodes_[i].port);
   }
-  nginx_ = std::make_unique<Nginx>("deploy/cluster/nginx.conf", servers);
+  nginx_ = std::make_unique<Nginx>("deploy/cluster/nginx.conf", changes);
   wait_until_whole();
 }
 

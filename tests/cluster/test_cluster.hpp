@@ -14,7 +14,7 @@
 #include "etcd_members.hpp"
 #include "http_request.hpp"
 #include "machine.hpp"
-#include "nginx.hpp"
+#include "proxy.hpp"
 #include "test_server.hpp"
 
 namespace meldroom::test {

@@ -3,7 +3,10 @@
 
 #include <catch2/catch.hpp>
 
+#include "admin_connection.hpp"
 #include "http/origin.hpp"
+#include "http_request.hpp"
+#include "test_server.hpp"
 
 using namespace meldroom::server;
 
@@ -19,6 +22,60 @@ TEST_CASE("X-Forwarded-For counts only as far as trusted proxies wrote it") {
   CHECK(proxies.client_of("10.1.2.3", "rubbish") == "10.1.2.3");
   CHECK(proxies.client_of("10.1.2.3", "") == "10.1.2.3");
   CHECK(TrustedProxies().client_of("10.1.2.3", "198.51.100.1") == "10.1.2.3");
+}
+
+TEST_CASE("Traefik and Envoy name their client in X-Forwarded-For, and their other headers do not count") {
+  struct Case {
+    std::string proxy;
+    std::vector<std::string> trusted;  // besides 127.0.0.1
+    std::map<std::string, std::string> headers;
+    std::string client;
+  };
+  const auto traefik = [](const std::string& forwarded_for, const std::string& real_ip) {
+    return std::map<std::string, std::string>{{"X-Forwarded-For", forwarded_for},
+                                              {"X-Forwarded-Host", "play.example.org"},
+                                              {"X-Forwarded-Port", "443"},
+                                              {"X-Forwarded-Proto", "https"},
+                                              {"X-Forwarded-Server", "0123456789ab"},
+                                              {"X-Real-Ip", real_ip}};
+  };
+  const auto envoy = [](const std::string& forwarded_for, const std::string& external) {
+    return std::map<std::string, std::string>{{"x-forwarded-for", forwarded_for},
+                                              {"x-forwarded-proto", "https"},
+                                              {"x-envoy-external-address", external}};
+  };
+  // Those of Envoy are examples 1, 3 and 8 of its documentation (HTTP header manipulation, x-forwarded-for).
+  const Case sent = GENERATE_COPY(
+      Case{"Traefik, which removes what clients send",
+           {},
+           traefik("198.51.100.1", "198.51.100.1"),
+           "198.51.100.1"},
+      Case{"Traefik that is `insecure`", {}, traefik("6.6.6.6, 198.51.100.1", "6.6.6.6"), "198.51.100.1"},
+      Case{"Traefik behind a balancer among its `trustedIPs`",
+           {"10.0.0.0/8"},
+           traefik("6.6.6.6, 198.51.100.1, 10.0.0.7", "10.0.0.7"),
+           "198.51.100.1"},
+      Case{"Envoy",
+           {},
+           envoy("203.0.113.128, 203.0.113.10, 203.0.113.1, 192.0.2.5", "192.0.2.5"),
+           "192.0.2.5"},
+      Case{"Envoy behind two proxies",
+           {"192.0.2.5", "203.0.113.1"},
+           envoy("203.0.113.128, 203.0.113.10, 203.0.113.1, 192.0.2.5", "203.0.113.10"),
+           "203.0.113.10"},
+      Case{"Envoy behind proxies of two networks",
+           {"192.0.2.0/24", "198.51.100.0/24"},
+           envoy("203.0.113.128, 203.0.113.10, 198.51.100.1, 192.0.2.5", "203.0.113.10"),
+           "203.0.113.10"});
+  INFO(sent.proxy);
+  meldroom::test::TestServer server([&](Settings& settings) {
+    settings.trusted_proxies = sent.trusted;
+    settings.trusted_proxies.push_back("127.0.0.1");
+  });
+  const auto status = [&] { return meldroom::test::get(server.port(), "/healthz", sent.headers).status; };
+  CHECK(status() == 200);
+  meldroom::test::admin(server, {{"command", "ban"}, {"who", sent.client}});
+  CHECK(status() == 403);
 }
 
 TEST_CASE("a list of proxies with something else in it is refused") {

@@ -49,13 +49,17 @@ asio::awaitable<void> carry(std::shared_ptr<Link> link, From& from, To& to) {
   link->end();
 }
 
-asio::awaitable<void> connect(std::shared_ptr<Link> link, std::uint16_t port, std::string said_first) {
+asio::awaitable<void> connect(std::shared_ptr<Link> link, tcp::endpoint from, std::uint16_t port,
+                              std::string said_first) {
   const tcp::endpoint server(asio::ip::address_v4::loopback(), port);
+  link->server.next_layer().open(tcp::v4());
+  link->server.next_layer().bind(from);
   const auto [away] = co_await link->server.next_layer().async_connect(server, as_result);
   if (away) co_return;
   const auto [cut, said] =
       co_await asio::async_write(link->server.next_layer(), asio::buffer(said_first), as_result);
   if (cut) co_return;
+  SSL_set_tlsext_host_name(link->server.native_handle(), "localhost");
   const auto [untrusted] = co_await link->server.async_handshake(ssl::stream_base::client, as_result);
   if (untrusted) co_return;
   asio::co_spawn(link->client.get_executor(), carry(link, link->server, link->client), asio::detached);
@@ -63,24 +67,27 @@ asio::awaitable<void> connect(std::shared_ptr<Link> link, std::uint16_t port, st
 }
 
 asio::awaitable<void> listen(std::shared_ptr<tcp::acceptor> acceptor, std::shared_ptr<ssl::context> tls,
-                             std::uint16_t port, std::string said_first) {
+                             tcp::endpoint from, std::uint16_t port, std::string said_first) {
   for (;;) {
     auto link = std::make_shared<Link>(co_await acceptor->async_accept(asio::use_awaitable), *tls);
-    asio::co_spawn(acceptor->get_executor(), connect(std::move(link), port, said_first), asio::detached);
+    asio::co_spawn(acceptor->get_executor(), connect(std::move(link), from, port, said_first),
+                   asio::detached);
   }
 }
 
 }  // namespace
 
-TlsTunnel::TlsTunnel(std::uint16_t server_port, const std::filesystem::path& trusted,
-                     std::string said_first) {
+TlsTunnel::TlsTunnel(std::uint16_t server_port, const std::filesystem::path& trusted, std::string said_first,
+                     const std::string& from) {
   auto tls = std::make_shared<ssl::context>(ssl::context::tls_client);
   tls->load_verify_file(trusted.string());
   tls->set_verify_mode(ssl::verify_peer);
   tls->set_verify_callback(ssl::host_name_verification("localhost"));
   auto acceptor = std::make_shared<tcp::acceptor>(io_, tcp::endpoint(asio::ip::address_v4::loopback(), 0));
   port_ = acceptor->local_endpoint().port();
-  asio::co_spawn(io_, listen(acceptor, tls, server_port, std::move(said_first)), asio::detached);
+  asio::co_spawn(io_,
+                 listen(acceptor, tls, {asio::ip::make_address(from), 0}, server_port, std::move(said_first)),
+                 asio::detached);
   thread_ = std::thread([this] { io_.run(); });
 }
 

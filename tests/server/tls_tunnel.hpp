@@ -14,8 +14,10 @@ namespace meldroom::test {
 /// trusted certificate; otherwise the connection ends without a byte.
 class TlsTunnel {
  public:
-  /// `trusted` is a PEM file. `said_first` goes to the server before TLS begins, as from a proxy.
-  TlsTunnel(std::uint16_t server_port, const std::filesystem::path& trusted, std::string said_first = {});
+  /// `trusted` is a PEM file. `said_first` goes to the server before TLS begins, as from a proxy. `from` is the address
+  /// of this machine that the server sees.
+  TlsTunnel(std::uint16_t server_port, const std::filesystem::path& trusted, std::string said_first = {},
+            const std::string& from = "127.0.0.1");
   ~TlsTunnel();
   TlsTunnel(const TlsTunnel&) = delete;
   TlsTunnel& operator=(const TlsTunnel&) = delete;

@@ -64,7 +64,9 @@ net::awaitable<void> upgrade(ClientStream& stream, const Url& url) {
   socket.set_option(beast::websocket::stream_base::decorator(
       [&url](beast::websocket::request_type& request) { request.set(http::field::origin, url.origin()); }));
   co_await socket.async_handshake(url.authority(), url.path + "/ws", net::use_awaitable);
-  co_await socket.async_close(beast::websocket::close_code::normal, net::use_awaitable);
+  const auto [failed] = co_await socket.async_close(beast::websocket::close_code::normal, as_result);
+  // A proxy can hang up at once after the server's goodbye, as Caddy does.
+  if (failed && !socket.reason()) throw boost::system::system_error(failed);
 }
 
 }  // namespace
