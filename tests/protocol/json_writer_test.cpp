@@ -5,7 +5,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
-#include "protocol/view_json.hpp"
+#include "protocol/read_view.hpp"
 #include "samples.hpp"
 
 using namespace meldroom;

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
-#include "protocol/view_json.hpp"
+#include "protocol/read_view.hpp"
 #include "replay_sample.hpp"
 #include "schema.hpp"
 #include "tests/effort.hpp"

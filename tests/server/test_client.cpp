@@ -1,7 +1,7 @@
 #include "test_client.hpp"
 
 #include "asio.hpp"
-#include "protocol/view_json.hpp"
+#include "protocol/read_view.hpp"
 
 namespace meldroom::test {
 

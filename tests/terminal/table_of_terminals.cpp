@@ -10,7 +10,7 @@
 #include "protocol/deck_json.hpp"
 #include "protocol/move_json.hpp"
 #include "protocol/options_json.hpp"
-#include "protocol/view_json.hpp"
+#include "protocol/read_view.hpp"
 #include "tests/paths.hpp"
 
 namespace meldroom::terminal::test {

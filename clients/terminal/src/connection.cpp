@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/json_writer.hpp"
-#include "protocol/server_json.hpp"
+#include "protocol/read_server_message.hpp"
 #include "socket.hpp"
 
 namespace meldroom::terminal {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/variant.hpp"
-#include "protocol/view_json.hpp"
+#include "protocol/read_view.hpp"
 #include "understood.hpp"
 
 namespace meldroom::terminal {

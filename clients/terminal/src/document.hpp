@@ -13,7 +13,7 @@
 #include "card_names.hpp"
 #include "engine/card.hpp"
 #include "engine/view.hpp"
-#include "protocol/server_json.hpp"
+#include "protocol/read_server_message.hpp"
 #include "spelling.hpp"
 
 namespace meldroom::terminal {

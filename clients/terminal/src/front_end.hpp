@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "document.hpp"
-#include "protocol/server_json.hpp"
+#include "protocol/read_server_message.hpp"
 
 namespace meldroom::terminal {
 

@@ -8,7 +8,7 @@
 
 #include "document.hpp"
 #include "faces.hpp"
-#include "protocol/server_json.hpp"
+#include "protocol/read_server_message.hpp"
 #include "verbs.hpp"
 
 namespace meldroom::terminal {

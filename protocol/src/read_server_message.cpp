@@ -1,4 +1,4 @@
-#include "protocol/server_json.hpp"
+#include "protocol/read_server_message.hpp"
 
 #include <limits>
 

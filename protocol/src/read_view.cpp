@@ -1,4 +1,4 @@
-#include "protocol/view_json.hpp"
+#include "protocol/read_view.hpp"
 
 #include <nlohmann/json.hpp>
 

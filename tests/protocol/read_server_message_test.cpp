@@ -1,6 +1,4 @@
 // Reading a server's messages, also those of a newer server.
-#include "protocol/server_json.hpp"
-
 #include <filesystem>
 #include <fstream>
 
@@ -8,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/json_writer.hpp"
+#include "protocol/read_server_message.hpp"
 #include "tests/paths.hpp"
 
 using namespace meldroom;
