@@ -14,7 +14,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     launchOptions: {
-      executablePath: process.env['MELDROOM_CHROMIUM'] ?? '/usr/bin/chromium',
+      executablePath: process.env['MELDROOM_CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', '--disable-sync'],
     },
     screenshot: 'only-on-failure',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const chromium = process.env['MELDROOM_CHROMIUM'] ?? '/usr/bin/chromium';
+const chromium = process.env['MELDROOM_CHROMIUM'] ?? '/usr/bin/chromium-headless-shell';
 const target = new URL('../public/', import.meta.url);
 const drawing = readFileSync(new URL('icon.svg', target), 'utf8');
 const scratch = mkdtempSync(join(tmpdir(), 'meldroom-icons-'));

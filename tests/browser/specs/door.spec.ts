@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { atTheTable } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
 test('a host locks the room, turns the chat off and lets a removed person come back @daily', async ({ arrive, server }) => {
@@ -37,4 +38,39 @@ test('a host locks the room, turns the chat off and lets a removed person come b
   await menu.getByRole('button', { name: 'Let Ben come back' }).click();
   await ben.page.getByRole('button', { name: 'Sit down' }).click();
   await expect(ben.page.getByRole('heading', { name: /^Room / })).toBeVisible();
+});
+
+test('a host mutes a player and a spectator for everybody, and lets them chat again', async ({ arrive }) => {
+  const [ann, ben, eve] = [await arrive('Ann'), await arrive('Ben'), await arrive('Eve')];
+  const code = await atTheTable(ann, ben, 'Rummy');
+  await eve.openLink(code);
+  await eve.page.getByRole('button', { name: 'Watch' }).click();
+  await eve.atTable();
+  await ben.say('hello Ann');
+  await eve.say('hello from the back');
+
+  const log = await ann.openLog();
+  for (const name of ['Ben', 'spectator 1']) {
+    const mute = log.getByRole('button', { name: `Mute ${name} for everybody` });
+    await mute.click();
+    await expect(mute).toBeHidden();
+  }
+  await log.getByRole('button', { name: 'Close' }).click();
+  for (const { page } of [ben, eve]) {
+    await page.getByRole('button', { name: /^Log/ }).click();
+    await page.getByLabel('Write a message').fill('can you hear me?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('the host does not let you chat in this room').first()).toBeVisible();
+    await expect(page.getByLabel('Write a message'), 'what was written is not lost').toHaveValue('can you hear me?');
+  }
+
+  await ann.page.getByRole('button', { name: 'Room menu' }).click();
+  const menu = ann.page.getByRole('dialog');
+  await menu.getByText('Who may come in, and chat').click();
+  const letChat = menu.getByRole('button', { name: /^Let .+ and .+ chat again$/ });
+  await letChat.click();
+  await expect(letChat).toBeHidden();
+  await menu.getByRole('button', { name: 'Close' }).click();
+  for (const { page } of [ben, eve]) await page.getByRole('button', { name: 'Send' }).click();
+  await expect((await ann.openLog()).getByRole('list', { name: 'Chat' }).getByText('can you hear me?')).toHaveCount(2);
 });

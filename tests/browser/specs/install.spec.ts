@@ -2,9 +2,8 @@ import { rm } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { copyOfBuild, renew } from '../support/builds.ts';
 import { takeGinTurn } from '../support/gin.ts';
-import { expectNothingWider, inspect } from '../support/inspect.ts';
+import { inspect } from '../support/inspect.ts';
 import { installed } from '../support/installed.ts';
-import { notifications, press } from '../support/notifications.ts';
 import { atTheTable, nextToAct, type Player } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { MeldroomServer } from '../support/server.ts';
@@ -12,14 +11,6 @@ import { test } from '../support/test.ts';
 
 const offer = (page: Page) => page.getByText('A new version is available.');
 const unreachable = (page: Page) => page.getByRole('heading', { name: 'Meldroom cannot be reached' });
-
-/** Makes the page think that it is visible or hidden. Headless there is only one window, which is always visible. */
-async function look(page: Page, state: 'visible' | 'hidden'): Promise<void> {
-  await page.evaluate((now) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, state);
-}
 
 for (const basePath of ['', '/games']) {
   test.describe(basePath ? `published under ${basePath}` : 'published as a whole', () => {
@@ -217,79 +208,4 @@ test('if the server has another version, the page says so and offers to reload',
   await told.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
   await expect(told).toBeHidden();
-});
-
-test.describe('a notification of the player’s turn', () => {
-  /**
-   * Brings both to a table where Ann wants a notification of her turn; Ben is to move, and she looks elsewhere. Returns
-   * the room.
-   */
-  async function wishToBeTold(ann: Player, ben: Player): Promise<string> {
-    await ann.context.grantPermissions(['notifications']);
-    const code = await atTheTable(ann, ben, 'Rummy');
-    await installed(ann.page);
-    await ann.page.getByRole('button', { name: 'Room menu' }).click();
-    const box = ann.page.getByLabel('Notification when it is my turn');
-    await expect(box).not.toBeChecked();
-    await box.check();
-    await expect(box).toBeChecked();
-    await ann.page.getByRole('button', { name: 'Close' }).click();
-    // Works no matter who begins: Ann's turn comes while she looks elsewhere.
-    if ((await nextToAct([ann, ben])) === ann) await takeRummyTurn(ann);
-    await look(ann.page, 'hidden');
-    return code;
-  }
-
-  test('comes while the person looks at something else, and goes with the turn', async ({ arrive }) => {
-    const ann = await arrive('Ann');
-    const ben = await arrive('Ben');
-    const code = await wishToBeTold(ann, ben);
-    expect(await notifications(ann.page)).toEqual([]);
-    await takeRummyTurn(ben);
-    await expect.poll(() => notifications(ann.page)).toEqual([{ title: 'It is your turn', body: `Rummy, room ${code}` }]);
-    await takeRummyTurn(ann);
-    await expect.poll(() => notifications(ann.page)).toEqual([]);
-
-    await takeRummyTurn(ben);
-    await expect.poll(async () => (await notifications(ann.page)).length).toBe(1);
-    await look(ann.page, 'visible');
-    await expect.poll(() => notifications(ann.page), { message: 'she has come' }).toEqual([]);
-  });
-
-  test('leads to the table when it is pressed, in its page or in a new one', async ({ arrive, server }) => {
-    const ann = await arrive('Ann');
-    const ben = await arrive('Ben');
-    const code = await wishToBeTold(ann, ben);
-    await takeRummyTurn(ben);
-    await expect.poll(async () => (await notifications(ann.page)).length).toBe(1);
-
-    const [worker] = ann.context.serviceWorkers();
-    if (!worker) throw new Error('there is no service worker');
-    const other = await ann.context.newPage();
-    await other.goto(`${server.address}#credits`);
-    expect(await press(worker), 'of the pages that are open the one with the table, known by what it was loaded as').toEqual({ focused: server.address });
-    await expect.poll(() => notifications(ann.page), { message: 'it is put away' }).toEqual([]);
-
-    await takeRummyTurn(ann);
-    await takeRummyTurn(ben);
-    await expect.poll(async () => (await notifications(ann.page)).length).toBe(1);
-    await ann.page.close();
-    const pressed = await press(worker);
-    expect(pressed, 'the page is gone').toEqual({ opened: `${server.address}r/${code}` });
-    await other.goto(pressed.opened ?? '');
-    await expect(other.getByText('Your turn.', { exact: true })).toBeVisible();
-  });
-
-  test('that the browser refuses leaves the switch off, and the switch says why', async ({ arrive }) => {
-    const ann = await arrive('Ann');
-    await ann.context.clearPermissions();
-    await ann.makeRoom({ game: 'Rummy' });
-    await ann.page.getByRole('button', { name: 'Room menu' }).click();
-    const box = ann.page.getByLabel('Notification when it is my turn');
-    await box.click();
-    await expect(ann.page.getByText('This browser was told not to let Meldroom notify you.')).toBeVisible();
-    await expect(box).not.toBeChecked();
-    await expectNothingWider(ann.page, 'the menu');
-    await inspect(ann.page, 'menu-notify-refused');
-  });
 });

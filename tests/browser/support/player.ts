@@ -59,7 +59,7 @@ export class Player {
   listen(page: Page): void {
     page.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
-      const network = /WebSocket connection to .* failed|net::ERR_|status of (403|426|50[234])/.test(message.text());
+      const network = /WebSocket connection to .* failed|net::ERR_|status of (40[0-3]|426|429|50[234])/.test(message.text());
       if (!(network && this.networkMayFail)) this.complaints.push(`${this.name}: ${message.text()}`);
     });
     page.on('pageerror', (error) => this.complaints.push(`${this.name}: ${error.message}`));

@@ -847,7 +847,7 @@ export const de: Texts = {
     wrong_stage: 'Das geht gerade nicht.',
     bad_options: 'Das passt nicht zu denen, die schon hier sitzen.',
     bad_token: 'Dieser Link wurde schon benutzt oder ist zu alt.',
-    not_allowed: 'Die Regeln dieses Raums erlauben das nicht.',
+    not_allowed: 'Das ist in diesem Raum nicht erlaubt.',
     busy: 'Der Server ist beschäftigt. Versuch es gleich noch einmal.',
     rate_limited: 'Das war etwas zu schnell. Warte einen Moment.',
     server_full: 'Der Server hat gerade keinen Platz für weitere Räume.',

@@ -787,7 +787,6 @@ export const en = {
     locked: 'The room is locked. Its host can open it.',
     kicked: 'The host removed you from this room. You can come back for the next match.',
     no_such_room: 'There is no such room.',
-    not_allowed: 'The rules of this room do not allow that.',
     rate_limited: 'That was a little too fast. Wait a moment.',
     server_full: 'The server has no room for more rooms at the moment.',
     draining: 'The server goes down soon, so no new rooms are opened. What is played goes on.',

@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test';
+import { inspect } from '../support/inspect.ts';
+import { type Player } from '../support/player.ts';
+import { expectReadable } from '../support/readable.ts';
+import { freePort } from '../support/server.ts';
+import { test as base } from '../support/test.ts';
+
+const token = 'a-token-only-for-this-test';
+
+const test = base.extend<{ adminPort: number; host: Player }>({
+  adminPort: async ({}, use) => use(await freePort()),
+  settings: async ({ adminPort }, use) => use(['--admin-address', `127.0.0.1:${adminPort}`, '--admin-token', token]),
+  /** Has the page of the server's host open, and its clock in their hand. */
+  host: async ({ adminPort, arrive }, use) => {
+    const host = await arrive('Host');
+    await host.page.clock.install();
+    await host.page.goto(`http://127.0.0.1:${adminPort}/`);
+    await use(host);
+  },
+});
+
+async function signIn({ page }: Player, word = token): Promise<void> {
+  await page.getByLabel('Token').fill(word);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+}
+
+/** Lets the time pass after which the page asks the server again. */
+const lookAgain = ({ page }: Player) => page.clock.fastForward(5000);
+
+const press = ({ page }: Player, name: string) => page.getByRole('button', { name, exact: true }).click();
+const part = ({ page }: Player, name: RegExp | string) => page.getByRole('region', { name });
+const outcome = ({ page }: Player, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+const hears = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+
+/** A figure of the page: its value now, its highest value, and how many points its line has. */
+const figure = ({ page }: Player, name: string) =>
+  page.locator('.figure', { has: page.getByText(name, { exact: true }) }).evaluate((one) => ({
+    now: one.querySelectorAll('dd')[0]?.textContent,
+    most: one.querySelectorAll('dd')[1]?.textContent,
+    points: (one.querySelectorAll('path')[1]?.getAttribute('d') ?? '').match(/[ML]/g)?.length ?? 0,
+  }));
+
+test('the server’s host signs in, sees who plays, speaks to all and closes a room @daily', async ({ arrive, host }) => {
+  host.expectTrouble();
+  await signIn(host, 'not-the-token-of-this-server');
+  await outcome(host, 'that is not this server\'s admin token');
+  await signIn(host);
+  await expect(part(host, 'Rooms (0)').getByText('There is no room.')).toBeVisible();
+
+  const ann = await arrive('Ann');
+  await ann.playBots({ game: 'Rummy' }, 'easy');
+  const code = ann.code();
+  await lookAgain(host);
+  await expect(part(host, 'Rooms (1)').getByRole('listitem')).toContainText(`${code} rummy is played`);
+  await expect(part(host, 'Connections (1)').getByRole('listitem')).toContainText(`in ${code}`);
+  expect(await figure(host, 'Rooms')).toEqual({ now: '1', most: 'up to 1', points: 2 });
+
+  await host.page.getByLabel('To everybody who is connected').fill('There is cake.');
+  await press(host, 'Say it');
+  await outcome(host, 'One connection was told.');
+  await hears(ann.page, 'From the host of this server: There is cake.');
+
+  await host.page.getByLabel('What people are told').fill('Down at 22:00.');
+  await press(host, 'Open no new rooms');
+  await hears(ann.page, 'From the host of this server: Down at 22:00.');
+  await outcome(host, 'No new rooms are opened: “Down at 22:00.”');
+  await press(host, 'Open rooms again');
+  await hears(ann.page, 'From the host of this server: The server stays up.');
+  await expect(host.page.getByRole('button', { name: 'Open no new rooms' })).toBeVisible();
+
+  await press(host, `Close room ${code}`);
+  await host.page.getByLabel('What those in it are told').fill('Enough for today.');
+  await inspect(host.page, 'admin');
+  await press(host, 'Close for good');
+  await outcome(host, `Room ${code} is closed.`);
+  await expect(ann.page.getByText('This room was closed: Enough for today.').first()).toBeVisible();
+  await expect(part(host, 'Rooms (0)')).toBeVisible();
+  expect(await figure(host, 'Rooms')).toMatchObject({ now: '0', most: 'up to 1' });
+
+  await press(host, 'Lock');
+  await expect(host.page.getByLabel('Token')).toBeVisible();
+});
+
+test('the server’s host bans a device and a network, lets them in again, and changes a limit until the settings are read again', async ({ arrive, host }) => {
+  await signIn(host);
+  const ann = await arrive('Ann');
+  await ann.makeRoom({ game: 'Rummy' });
+  await lookAgain(host);
+
+  await part(host, 'Connections (1)').getByRole('button', { name: /^Ban/ }).click();
+  await host.page.getByRole('radio', { name: /^The device/ }).check();
+  await host.page.getByLabel('Why, for yourself').first().fill('cheats');
+  ann.expectTrouble();
+  await part(host, 'Connections').getByRole('button', { name: 'Ban', exact: true }).click();
+  await hears(ann.page, 'The host of this server does not let you in.');
+  await expect(part(host, 'Bans (1)').getByRole('listitem')).toContainText('cheats');
+  await part(host, 'Bans').getByRole('button', { name: /^Let in again/ }).click();
+  await expect(ann.page.getByText('The host of this server does not let you in.').first()).toBeHidden();
+
+  await host.page.getByLabel('Address, network or device').fill('203.0.113.0/24');
+  await part(host, 'Bans').getByRole('button', { name: 'Ban', exact: true }).click();
+  await outcome(host, '203.0.113.0/24 is banned.');
+  await press(host, 'Let in again: 203.0.113.0/24');
+  await outcome(host, '203.0.113.0/24 may connect again.');
+  await expect(part(host, 'Bans (0)').getByText('Nobody is banned.')).toBeVisible();
+
+  const limit = part(host, 'Limits').getByRole('spinbutton', { name: /^max-rooms\b(?!-)/ });
+  const before = await limit.inputValue();
+  await limit.fill('7');
+  await press(host, 'Change max-rooms');
+  await outcome(host, 'max-rooms is 7.');
+  await press(host, 'Read them again');
+  await outcome(host, 'Changed: max-rooms.');
+  await expect(limit).toHaveValue(before);
+});
+
+test('everybody can read the page of the server’s host', async ({ arrive, host }) => {
+  await expectReadable(host.page, 'admin-locked');
+  await signIn(host);
+  const ann = await arrive('Ann');
+  await ann.makeRoom({ game: 'Rummy' });
+  await lookAgain(host);
+  await part(host, 'Connections (1)').getByRole('button', { name: /^Ban/ }).click();
+  await part(host, 'Rooms (1)').getByRole('button', { name: /^Close/ }).click();
+  await expectReadable(host.page, 'admin');
+  await host.page.getByLabel('Language').selectOption('Deutsch');
+  await expectReadable(host.page, 'admin-german');
+});
