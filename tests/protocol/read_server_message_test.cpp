@@ -1,4 +1,6 @@
 // Reading a server's messages, also those of a newer server.
+#include "protocol/read_server_message.hpp"
+
 #include <filesystem>
 #include <fstream>
 
@@ -6,7 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/json_writer.hpp"
-#include "protocol/read_server_message.hpp"
 #include "tests/paths.hpp"
 
 using namespace meldroom;

@@ -110,6 +110,15 @@ TEST_CASE("a file of bans that a person has written is read, or refused with the
   CHECK(bans.has_address("203.0.113.7"));  // nothing has changed
 }
 
+TEST_CASE("if the file of bans cannot be read, the reason is said") {
+  const TemporaryFolder folder;
+  std::filesystem::create_symlink("bans.txt", folder / "bans.txt");  // leads to itself
+  Bans bans(folder / "bans.txt");
+  const std::string problem = bans.load().value();
+  CHECK(problem.starts_with("cannot read "));
+  CHECK(problem.ends_with("bans.txt: Too many levels of symbolic links"));
+}
+
 TEST_CASE("a ban that cannot be written does not hold") {
   const TemporaryFolder folder;
   Bans bans(folder / "missing" / "bans.txt");

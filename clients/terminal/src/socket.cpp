@@ -51,7 +51,13 @@ asio::awaitable<std::optional<Failure>> Socket::dial(const Link& link, std::chro
     tls->set_verify_callback(ssl::host_name_verification(link.host));
     const auto [untrusted] = co_await tls->async_handshake(ssl::stream_base::client, as_result);
     if (untrusted) {
-      co_return Failure{"No safe connection to " + link.origin(), untrusted};
+      const bool unknown = SSL_get_verify_result(tls->native_handle()) != X509_V_OK;
+      co_return Failure{
+          "No safe connection to " + link.origin() +
+              (unknown
+                   ? " (if its certificate is from an authority of your own, set SSL_CERT_FILE to its file)"
+                   : ""),
+          untrusted};
     }
   }
   co_return std::nullopt;

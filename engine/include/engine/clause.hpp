@@ -6,7 +6,7 @@
 namespace meldroom::engine {
 
 /// The clause of that name, as a view that stays valid as long as the program runs. States and views hold clauses as
-/// views of program constants, so whoever reads them needs the same. Nothing if the name is longer than any clause, or
+/// views of program constants, so a reader needs the same. Nothing if the name is longer than any clause, or
 /// if there are too many different names.
 [[nodiscard]] std::optional<std::string_view> clause_named(std::string_view name);
 

@@ -1,6 +1,7 @@
 #include "net/bans.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <fcntl.h>
 #include <fstream>
 #include <span>
@@ -79,9 +80,10 @@ std::optional<std::string> Bans::load() {
   List list;
   std::ifstream in(file_);
   if (!in) {
+    const int why = errno;
     std::error_code error;
     if (!std::filesystem::exists(file_, error) && !error) return std::nullopt;
-    return "cannot read " + file_.string();
+    return fmt::format("cannot read {}: {}", file_.string(), std::generic_category().message(why));
   }
   int number = 0;
   for (std::string line; std::getline(in, line);) {
