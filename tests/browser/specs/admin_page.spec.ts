@@ -53,7 +53,9 @@ test('the server’s host signs in, sees who plays, speaks to all and closes a r
   await lookAgain(host);
   await expect(part(host, 'Rooms (1)').getByRole('listitem')).toContainText(`${code} rummy is played`);
   await expect(part(host, 'Connections (1)').getByRole('listitem')).toContainText(`in ${code}`);
-  expect(await figure(host, 'Rooms')).toEqual({ now: '1', most: 'up to 1', points: 2 });
+  const rooms = await figure(host, 'Rooms');
+  expect(rooms).toMatchObject({ now: '1', most: 'up to 1' });
+  expect(rooms.points).toBeGreaterThan(1);  // a slow machine has time for more than the two looks
 
   await host.page.getByLabel('To everybody who is connected').fill('There is cake.');
   await press(host, 'Say it');
