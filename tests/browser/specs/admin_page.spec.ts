@@ -40,7 +40,7 @@ const figure = ({ page }: Player, name: string) =>
     points: (one.querySelectorAll('path')[1]?.getAttribute('d') ?? '').match(/[ML]/g)?.length ?? 0,
   }));
 
-test('the server’s host signs in, sees who plays, speaks to all and closes a room @daily', async ({ arrive, host }) => {
+test('the server’s host signs in, sees who plays, speaks to all and closes a room', async ({ arrive, host }) => {
   host.expectTrouble();
   await signIn(host, 'not-the-token-of-this-server');
   await outcome(host, 'that is not this server\'s admin token');
