@@ -3,9 +3,10 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'specs',
   outputDir: 'results/failures',
-  // A whole match has no fixed duration; each wait in it has its own limit.
+  // A whole match has no fixed duration; each wait in it has its own limit. The limits only end what hangs: next to a
+  // build a page can take half a minute to show itself.
   timeout: 300_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 45_000 },
   // Every test has its own server and browsers, and waits much of its time.
   workers: 2,
   fullyParallel: true,
@@ -18,6 +19,6 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', '--disable-sync'],
     },
     screenshot: 'only-on-failure',
-    actionTimeout: 15_000,
+    actionTimeout: 45_000,
   },
 });
