@@ -70,7 +70,7 @@ TEST_CASE("Traefik and Envoy name their client in X-Forwarded-For, and their oth
   INFO(sent.proxy);
   meldroom::test::TestServer server([&](Settings& settings) {
     settings.trusted_proxies = sent.trusted;
-    settings.trusted_proxies.push_back("127.0.0.1");
+    settings.trusted_proxies.emplace_back("127.0.0.1");
   });
   const auto status = [&] { return meldroom::test::get(server.port(), "/healthz", sent.headers).status; };
   CHECK(status() == 200);
