@@ -6,7 +6,8 @@
 
 namespace meldroom::server {
 
-/// Sends the log to stdout: text, or one JSON object a line. Times are in UTC. Never logged: hands, secrets, tokens, chat.
+/// Sends the log to stdout: text, or one JSON object a line, with times in UTC. Never logged: hands, secrets, tokens,
+/// chat.
 void set_up_log(LogFormat format, const std::string& level);
 
 }  // namespace meldroom::server
