@@ -13,10 +13,11 @@
 #include "serve_command.hpp"
 #include "simulate_command.hpp"
 #include "verify_command.hpp"
+#include "version.hpp"
 
 int main(int argc, char** argv) {
   CLI::App app("Meldroom: rummy and word-card games, served.", "meldroom");
-  app.set_version_flag("--version", "meldroom " MELDROOM_VERSION);
+  app.set_version_flag("--version", "meldroom " + meldroom::server::program_version());
   app.require_subcommand(1);
   int exit_code = 0;
   meldroom::server::add_serve_command(app, exit_code);

@@ -11,6 +11,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "protocol/limits.hpp"
+#include "version.hpp"
 
 namespace meldroom::server {
 
@@ -139,7 +140,8 @@ std::string Metrics::text(const Limits& limits) const {
   gauge("memory_bytes", "memory in use", memory_bytes());
   fmt::format_to(std::back_inserter(out),
                  "# HELP meldroom_build_info the version that runs\n# TYPE meldroom_build_info gauge\n"
-                 "meldroom_build_info{{version=\"" MELDROOM_VERSION "\"}} 1\n");
+                 "meldroom_build_info{{version=\"{}\"}} 1\n",
+                 program_version());
 
   gauge("limit_connections", "most connections", static_cast<std::int64_t>(limits.connections));
   gauge("limit_connections_per_address", "most connections from one address",

@@ -18,6 +18,7 @@
 #include "server.hpp"
 #include "setting_flags.hpp"
 #include "settings.hpp"
+#include "version.hpp"
 
 namespace meldroom::server {
 
@@ -66,7 +67,7 @@ class Signals {
 int serve(const Settings& settings, ReadSettings read_again) {
   set_up_log(settings.log_format, settings.log_level);
   const std::string changed = changed_settings(settings);
-  spdlog::info("Meldroom {} starts; settings: {}", MELDROOM_VERSION,
+  spdlog::info("Meldroom {} starts; settings: {}", program_version(),
                changed.empty() ? "as by default" : changed);
   const Signals signals;
   auto started = Server::start(settings, std::move(read_again));

@@ -7,6 +7,7 @@
 #include "http_request.hpp"
 #include "players.hpp"
 #include "test_server.hpp"
+#include "version.hpp"
 
 using namespace meldroom;
 using namespace meldroom::test;
@@ -73,7 +74,7 @@ TEST_CASE("a host sees rooms and connections, but no names, hands or chat") {
   }
   CHECK(devices == 2);
   CHECK(admin(server, {{"command", "status"}}) ==
-        json{{"version", MELDROOM_VERSION}, {"rooms", 1}, {"connections", 3}, {"saves", true}});
+        json{{"version", server::program_version()}, {"rooms", 1}, {"connections", 3}, {"saves", true}});
 }
 
 TEST_CASE("a host closes a room: the people in it are told why, and it does not come back") {

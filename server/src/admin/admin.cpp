@@ -13,6 +13,7 @@
 #include "protocol/json_writer.hpp"
 #include "room/room.hpp"
 #include "room/rooms.hpp"
+#include "version.hpp"
 
 namespace meldroom::server {
 
@@ -79,7 +80,7 @@ net::awaitable<json> Admin::answer(std::string_view text) {
 }
 
 json Admin::status() const {
-  json now{{"version", MELDROOM_VERSION},
+  json now{{"version", program_version()},
            {"rooms", context_.rooms.all().size()},
            {"connections", context_.connections.sessions().size()},
            {"saves", context_.journal.healthy()}};
