@@ -6,6 +6,7 @@
 #include <exception>
 #include <signal.h>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 namespace meldroom::test {
@@ -168,6 +169,7 @@ void StubbornTable::sit() {
 }
 
 void StubbornTable::move() {
+  std::this_thread::sleep_for(thinking_);
   if (!play_one_move(players_)) {
     over_ = true;
     return;

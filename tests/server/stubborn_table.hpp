@@ -59,10 +59,15 @@ class KilledServer {
 /// Two players at one table, who go on even if the server is killed.
 class StubbornTable {
  public:
-  /// They play at the server on that port. After a cut connection they come back when `wait_until_up` returns.
+  /// They play at the server on that port. After a cut connection they come back when `wait_until_up` returns. They
+  /// think about each move for that long.
   StubbornTable(std::uint16_t port, std::function<void()> wait_until_up, const dict::Lexicon& lexicon,
-                int number)
-      : port_(port), wait_until_up_(std::move(wait_until_up)), lexicon_(lexicon), number_(number) {}
+                int number, std::chrono::milliseconds thinking = {})
+      : port_(port),
+        wait_until_up_(std::move(wait_until_up)),
+        lexicon_(lexicon),
+        number_(number),
+        thinking_(thinking) {}
   StubbornTable(const KilledServer& server, const dict::Lexicon& lexicon, int number)
       : StubbornTable(server.port(), [&server] { server.wait_until_up(); }, lexicon, number) {}
 
@@ -104,6 +109,7 @@ class StubbornTable {
   const std::function<void()> wait_until_up_;
   const dict::Lexicon& lexicon_;
   int number_;
+  std::chrono::milliseconds thinking_;
   std::string room_;
   std::vector<Player> players_;
   std::vector<engine::View> acknowledged_;

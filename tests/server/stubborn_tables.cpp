@@ -10,9 +10,9 @@ namespace meldroom::test {
 using namespace std::chrono_literals;
 
 StubbornTables::StubbornTables(int count, std::uint16_t port, const std::function<void()>& wait_until_up,
-                               const std::filesystem::path& lexicon_dir)
+                               const std::filesystem::path& lexicon_dir, std::chrono::milliseconds thinking)
     : lexicon_(lexicon_in(lexicon_dir)) {
-  for (int i = 0; i < count; ++i) tables_.emplace_back(port, wait_until_up, *lexicon_, i);
+  for (int i = 0; i < count; ++i) tables_.emplace_back(port, wait_until_up, *lexicon_, i, thinking);
   for (StubbornTable& table : tables_) threads_.emplace_back([this, &table] { table.play(over_); });
 }
 

@@ -22,7 +22,7 @@ class StubbornTables {
  public:
   /// As for a StubbornTable, with the lexicon in that folder.
   StubbornTables(int count, std::uint16_t port, const std::function<void()>& wait_until_up,
-                 const std::filesystem::path& lexicon_dir);
+                 const std::filesystem::path& lexicon_dir, std::chrono::milliseconds thinking = {});
   ~StubbornTables();
   StubbornTables(const StubbornTables&) = delete;
   StubbornTables& operator=(const StubbornTables&) = delete;
