@@ -1,6 +1,5 @@
 #include "soak.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <string>
@@ -22,13 +21,6 @@ void allow_many_files() {
   ::getrlimit(RLIMIT_NOFILE, &files);
   files.rlim_cur = files.rlim_max;
   ::setrlimit(RLIMIT_NOFILE, &files);
-}
-
-double ninety_nine_of(std::vector<double>& waits) {
-  if (waits.empty()) return 0;
-  const auto at = waits.begin() + static_cast<std::ptrdiff_t>((waits.size() - 1) * 99 / 100);
-  std::ranges::nth_element(waits, at);
-  return *at;
 }
 
 }  // namespace

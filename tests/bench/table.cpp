@@ -20,6 +20,13 @@ std::string number_text(double value) {
   return digits;
 }
 
+double ninety_nine_of(std::vector<double>& values) {
+  if (values.empty()) return 0;
+  const auto at = values.begin() + static_cast<std::ptrdiff_t>((values.size() - 1) * 99 / 100);
+  std::ranges::nth_element(values, at);
+  return *at;
+}
+
 void print(const std::string& heading, const Rows& rows) {
   std::printf("\n%s\n", heading.c_str());
   std::size_t longest = 0;

@@ -31,6 +31,9 @@ inline double own_cpu_seconds() {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
+/// The value that 99 of 100 do not exceed; 0 if there is none. Reorders the values.
+[[nodiscard]] double ninety_nine_of(std::vector<double>& values);
+
 /// Calls `batch` again and again for about `seconds` CPU-seconds. `batch` returns how many things it did; this returns
 /// how many it did in one second.
 template <class Batch>
