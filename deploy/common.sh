@@ -34,7 +34,7 @@ build_preset() {
   mkdir -p build
   cmake --preset "$preset" >"$log" 2>&1 || { cat "$log" >&2; return 1; }
   # Tests that run at the same time have priority.
-  nice cmake --build --preset "$preset" --parallel "$jobs" ${1:+--target "$@"}
+  nice -n "${build_niceness:-10}" cmake --build --preset "$preset" --parallel "$jobs" ${1:+--target "$@"}
 }
 
 # Makes OUTPUT with the command, unless OUTPUT exists and was made from the same inputs, whose checksum is KEY:

@@ -56,10 +56,11 @@ if $all; then
   export TEST_EFFORT=full
   labels[asan]+=' dict server cluster terminal journals' labels[release]+=' dict engine protocol clauses'
 fi
-busy='' meanwhile=''
+busy='' lanes=()
 stop_what_runs() {
+  local lane
   if [[ $busy ]]; then kill "$busy" || true; fi
-  if [[ $meanwhile ]]; then kill -- "-$meanwhile" || true; fi
+  for lane in "${lanes[@]}"; do kill -- "-$lane" || true; done
 }
 trap stop_what_runs EXIT
 if ((repeat > 1)); then
@@ -217,13 +218,22 @@ run() {
     if [[ " ${chosen[*]} " == *" $part "* ]]; then unless_unchanged "$part"; fi
   done
 }
-# These parts only need the built programs and mostly wait, so they run while the rest is built and tested.
-set -m # in its own process group, so that the whole group can be ended
-run web browser records >"$results/meanwhile" 2>&1 &
-meanwhile=$!
-set +m
-run format asan dict tsan release fuzz lint
-wait "$meanwhile" || { failure "web, browser, records: broken off"; row "broken off" 0 1 0 0; }
-meanwhile=''
-cat "$results/meanwhile"
+# Runs parts one after another in a process group of its own, at the same time as the rest: lane PART...
+lane() {
+  set -m
+  run "$@" >"$results/lane${#lanes[@]}" 2>&1 &
+  lanes+=($!)
+  set +m
+}
+
+# Many tests mostly wait, so three lanes share the machine. The first one needs only the built programs. The tests of the
+# second one take longest, so their build has priority over that of the third one.
+lane web browser records
+lane release
+build_niceness=19 run format asan dict tsan fuzz lint
+for i in "${!lanes[@]}"; do
+  wait "${lanes[i]}" || { failure "lane $i: broken off"; row "broken off" 0 1 0 0; }
+  unset "lanes[i]"
+  cat "$results/lane$i"
+done
 finish
