@@ -146,6 +146,35 @@ TEST_CASE("the connections of an address share a limit of messages, and one of h
   CHECK(refused.at(static_cast<std::size_t>(server::Refused::too_many_hints)).value() == 1);
 }
 
+TEST_CASE("a club of ninety tables plays from one address under the limits as shipped") {
+  TestServer server([](server::Settings& settings) {
+    const server::Limits before = settings.limits;
+    settings.limits = {};
+    settings.limits.tick = before.tick;
+    settings.limits.silence = before.silence;  // a test's client does not answer pings while it waits
+  });
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  const auto sit = [&](int table) {
+    return sit_down(server.port(),
+                    {"rummy", {{"turn_seconds", 0}, {"ends", std::string("hands")}, {"hands", 2}}, 2},
+                    *lexicon, static_cast<std::uint64_t>(table), 1 + 2 * table);
+  };
+  std::vector<std::vector<Player>> tables;
+  for (int i = 0; i < 90; ++i) {
+    tables.push_back(sit(i));
+    server.time.advance(3s);
+  }
+  // Each table makes a move every three seconds for a minute.
+  for (int round = 0; round < 20; ++round) {
+    for (int i = 0; i < 90; ++i) {
+      auto& table = tables[static_cast<std::size_t>(i)];
+      if (!play_one_move(table)) table = sit(i);
+      server.time.advance(33ms);
+    }
+  }
+  for (const auto& refused : server.metrics().refused) CHECK(refused.value() == 0);
+}
+
 TEST_CASE("chat has a rate of its own") {
   TestServer server;
   TestClient client(server.port());
