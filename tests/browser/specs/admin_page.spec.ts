@@ -51,7 +51,7 @@ test('the server’s host signs in, sees who plays, speaks to all and closes a r
   await ann.playBots({ game: 'Rummy' }, 'easy');
   const code = ann.code();
   await lookAgain(host);
-  await expect(part(host, 'Rooms (1)').getByRole('listitem')).toContainText(`${code} rummy is played`);
+  await expect(part(host, 'Rooms (1)').getByRole('listitem')).toContainText(`${code} Rummy is played`);
   await expect(part(host, 'Connections (1)').getByRole('listitem')).toContainText(`in ${code}`);
   const rooms = await figure(host, 'Rooms');
   expect(rooms).toMatchObject({ now: '1', most: 'up to 1' });
