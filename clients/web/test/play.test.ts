@@ -9,7 +9,7 @@ import { isNoWord, learn } from '../src/game/verdict.svelte.ts';
 import { sheetOf, valueOf } from '../src/games/gin/sheet.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Doc, Move, OwnView, View } from '../src/protocol/model.ts';
-import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, layDownDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
+import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, ginRummyDoc, layDownDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
 
 /** A table whose client only lists what was sent. */
 function at(doc: Doc, oneTap = false) {
@@ -218,6 +218,11 @@ test('the slip says what the chosen cards fit, what the main button lays off, an
   const first = wordsDoc();
   const none = table(withOwn(first, { actions: first.view!.own!.actions.filter(({ kind }) => kind !== 'change_word') }));
   expect(hintLine(none), 'there is none to change').toBe('Tap cards to spell a word.');
+
+  const ginRummy = ginRummyDoc();
+  expect(hintLine(table(ginRummy))).toBe('Knock, or discard a card and play on.');
+  const loose = table(withOwn(ginRummy, { actions: ginRummy.view!.own!.actions.filter(({ kind }) => kind === 'discard') }));
+  expect(hintLine(loose), 'a game without words').toBe('Discard a card.');
 });
 
 test('the hint says what the player can do', () => {
