@@ -417,7 +417,7 @@ export const en = {
     groupName: (cards: readonly string[]) => `Set aside: ${cards.join(', ')}`,
     bench: 'Your word',
     benchChange: (word: string) => `Add cards to ${word}.`,
-    benchPass: (n: number) => `Give back ${count(n, 'card')}; the last lies on top.`,
+    benchPass: (n: number) => `Choose ${count(n, 'card')} to swap. The last one goes on top of the deck.`,
     benchExchange: (most: number) => `Tap up to ${count(most, 'card')} to exchange.`,
     letters: (n: number) => count(n, 'letter'),
     nameChoice: { star: 'Which letter is the star?', wild: 'Which letter is the wild card?', flip: 'Which of its two letters?' } as Record<
@@ -630,6 +630,7 @@ export const en = {
     bad: (word: string) => `${word} is not in the dictionary.`,
     bonusCards: (n: number) => count(n, 'bonus card'),
     worth: (points: number, bonus: number) => `It scores ${count(points, 'point')}${bonus > 0 ? `, then you take ${count(bonus, 'bonus card')}` : ''}.`,
+    counts: (n: number) => `It counts ${points(n)} at the end.`,
     noGloss: 'There is no definition for it here.',
     ask: 'Check a word',
   },
