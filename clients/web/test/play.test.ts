@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { choicesOf, placed } from '../src/game/choices.ts';
-import { hintLine } from '../src/game/hint_line.ts';
+import { benchLine, hintLine } from '../src/game/hint_line.ts';
 import { advice, canStage } from '../src/game/hints.ts';
 import type { Observer } from '../src/game/observer.ts';
 import { Play } from '../src/game/play.svelte.ts';
@@ -212,12 +212,24 @@ test('the slip says what the chosen cards fit, what the main button lays off, an
   const fullDeck = table(fullDeckDoc());
   fullDeck.play.startPass();
   expect(hintLine(fullDeck), 'before a card is chosen').toMatch(/^Tap up to \d cards to exchange\.$/);
+  const once = fullDeckDoc();
+  const later = table(withOwn(once, { actions: [...once.view!.own!.actions.filter(({ kind }) => kind === 'change_word'), { kind: 'done', clause: 'FD-2.1', least: 0, most: 0, from: [], cards: [] }] }));
+  expect(hintLine(later), 'there is one new word a turn').toBe('Play on a word on the table, or say done.');
+  later.play.toggle(1);
+  later.play.toggle(2);
+  expect(benchLine(later)).toBe('Now these cards can only join a word on the table.');
 
   const words = table(wordsDoc());
   expect(hintLine(words)).toBe('Spell a word or change one.');
   const first = wordsDoc();
   const none = table(withOwn(first, { actions: first.view!.own!.actions.filter(({ kind }) => kind !== 'change_word') }));
   expect(hintLine(none), 'there is none to change').toBe('Tap cards to spell a word.');
+
+  const taken = table(rummyDoc({ game: { variant: 'rummy', melded: false, taken: 1 } }));
+  const own = taken.view.own!;
+  taken.view.own = { ...own, actions: own.actions.map((action) => (action.kind === 'discard' ? { ...action, cards: [2, 3] } : action)) };
+  taken.play.toggle(1);
+  expect(hintLine(taken), 'why there is no button').toBe('You took K♥\uFE0E this turn, so you discard another card.');
 
   const ginRummy = ginRummyDoc();
   expect(hintLine(table(ginRummy))).toBe('Knock, or discard a card and play on.');
@@ -232,7 +244,7 @@ test('the hint says what the player can do', () => {
   };
   expect(hint(ginDoc({ phase: 'upcard' }))).toBe('Take the turned-up card or decline it.');
   expect(hint(ginDoc())).toBe('Keep your words, then discard a card or knock.');
-  expect(hint(layDownDoc())).toBe('Keep your words, then lay your hand down.');
+  expect(hint(layDownDoc())).toBe('Keep your words, then lay down: cards in no word count against you.');
   expect(hint(fullDeckDoc())).toBe('Lay a new word, play on a word, or exchange cards.');
   expect(hint(starterDoc())).toBe('Make a word from the top cards, or play them on a word. Most cards in words win.');
   expect(hint(alphaDoc())).toBe('Use the R in a word this turn, or return the cards to the pile.');

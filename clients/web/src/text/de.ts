@@ -517,6 +517,7 @@ export const de: Texts = {
     },
     hintLayOff: 'Tippe eine leuchtende Auslage an, um dort anzulegen.',
     hintNoMeld: 'Diese Karten passen nicht zusammen.',
+    hintTaken: (card) => `${card} hast du gerade genommen: Leg eine andere Karte ab.`,
     hintFits: (named, _, owner) => `${list(named)} ${named.length === 1 ? 'passt' : 'passen'} an ${owner.you ? 'deine Auslage' : `die Auslage von ${owner.name}`}.`,
     fits: 'Kann gelegt werden.',
     hintUpcard: 'Nimm die aufgedeckte Karte oder lehne sie ab.',
@@ -558,7 +559,7 @@ export const de: Texts = {
     none: 'keine',
     sheet: 'So steht deine Hand',
     deadwoodOf: (named) => `Restkarten: ${named.join(', ')}`,
-    knocked: 'hat geklopft',
+    knocked: (gin) => (gin ? 'hat Gin' : 'hat geklopft'),
     out: (who) => `${has(who)} geklopft`,
     knock: 'Klopfen…',
     knockTitle: 'Klopfen',
@@ -571,7 +572,7 @@ export const de: Texts = {
     tableSetsOut: 'Der Tisch bildet für beide die besten Wörter.',
     allInWords: 'Jede Karte steckt in einem Wort: Gin, wenn die Wörter gelten.',
     hintKnock: 'Leg Wörter zurecht; dann leg eine Karte ab oder klopfe.',
-    hintLayDown: 'Leg deine Wörter zurecht, dann deck auf.',
+    hintLayDown: 'Leg deine Wörter zurecht, dann deck auf: Restkarten zählen gegen dich.',
   },
 
   ginRummy: {
@@ -602,8 +603,11 @@ export const de: Texts = {
     closed: 'in diesem Zug schon erweitert',
     hintFirst: 'Leg ein neues Wort oder tausche Karten.',
     hintFresh: 'Leg ein neues Wort, erweitere eines oder tausche Karten.',
-    hintPlayed: 'Leg noch ein Wort, erweitere eines oder sag „Fertig“.',
-    hintPlayedAlone: 'Leg noch ein Wort oder sag „Fertig“.',
+    hintPlayed: (lay, playOn) => {
+      if (lay) return playOn ? 'Leg ein neues Wort, erweitere ein anderes oder sag „Fertig“.' : 'Leg ein neues Wort oder sag „Fertig“.';
+      return playOn ? 'Erweitere ein Wort auf dem Tisch oder sag „Fertig“.' : 'Mehr geht nicht: Sag „Fertig“.';
+    },
+    hintOnlyPlayOn: 'Diese Karten passen jetzt nur noch in ein Wort auf dem Tisch.',
     hintStuck: 'Tausche Karten oder passe.',
     piles: 'Stapel',
     pile: (n, top, held) => `Stapel ${n}: ${top}, ${cards(held)}`,
@@ -632,7 +636,7 @@ export const de: Texts = {
     takeBonus: (n) => `${count(n, 'Bonuskarte', 'Bonuskarten')} nehmen`,
     wanted: 'muss in diesem Zug in ein Wort',
     taken: 'vom Ablagestapel',
-    mustUse: (card) => `Leg ${card} in diesem Zug in ein Wort oder leg die Karten zurück.`,
+    mustUse: (card, taken) => `Leg ${card} in diesem Zug in ein Wort oder leg ${taken === 1 ? 'die Karte' : 'die Karten'} zurück.`,
     lastChance: 'Der Stapel ist leer: Nimm vom Ablagestapel und leg ein Wort, sonst endet die Runde.',
     losesTurns: (n) => (n === 1 ? 'setzt einmal aus' : `setzt ${n}-mal aus`),
     pending: 'noch nicht angenommen',
@@ -650,7 +654,7 @@ export const de: Texts = {
     window: 'Anzweifeln',
     hintDraw: 'Zieh vom Stapel oder nimm vom Ablagestapel.',
     hintMeld: 'Leg ein Wort oder leg eine Karte ab.',
-    hintBonus: (n) => `Dir ${n === 1 ? 'steht 1 Bonuskarte' : `stehen ${n} Bonuskarten`} zu: Nimm sie vor dem Ablegen.`,
+    hintBonus: (n) => `Dein Wort bringt ${count(n, 'Bonuskarte', 'Bonuskarten')}: Nimm sie vor dem Ablegen.`,
     hintChallenge: 'Nimm das Wort an oder zweifle es an.',
   },
 

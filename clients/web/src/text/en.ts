@@ -464,6 +464,7 @@ export const en = {
     },
     hintLayOff: 'Tap a glowing meld to lay off there.',
     hintNoMeld: 'These cards do not go together.',
+    hintTaken: (card: string) => `You took ${card} this turn, so you discard another card.`,
     hintFits: (cards: readonly string[], kind: string, owner: Who) => `${list(cards)} ${cards.length === 1 ? 'fits' : 'fit'} ${owner.you ? 'your' : `${owner.name}’s`} ${kind}.`,
     fits: 'Can be laid.',
     hintUpcard: 'Take the turned-up card or decline it.',
@@ -505,7 +506,7 @@ export const en = {
     none: 'none',
     sheet: 'How your hand stands',
     deadwoodOf: (cards: readonly string[]) => `Deadwood: ${cards.join(', ')}`,
-    knocked: 'knocked',
+    knocked: (gin: boolean): string => (gin ? 'has gin' : 'knocked'),
     out: (who: Who) => `${who.name} knocked`,
     knock: 'Knock…',
     knockTitle: 'Knock',
@@ -518,7 +519,7 @@ export const en = {
     tableSetsOut: 'The table sets out the best words for both hands.',
     allInWords: 'Every card is in a word: gin, if the words are good.',
     hintKnock: 'Keep your words, then discard a card or knock.',
-    hintLayDown: 'Keep your words, then lay your hand down.',
+    hintLayDown: 'Keep your words, then lay down: cards in no word count against you.',
   },
 
   ginRummy: {
@@ -549,8 +550,11 @@ export const en = {
     closed: 'played on this turn',
     hintFirst: 'Lay a new word, or exchange cards.',
     hintFresh: 'Lay a new word, play on a word, or exchange cards.',
-    hintPlayed: 'Lay another word, play on a word, or say done.',
-    hintPlayedAlone: 'Lay another word, or say done.',
+    hintPlayed: (lay: boolean, playOn: boolean): string => {
+      if (lay) return playOn ? 'Lay a new word, play on another, or say done.' : 'Lay a new word, or say done.';
+      return playOn ? 'Play on a word on the table, or say done.' : 'Nothing more to lay: say done.';
+    },
+    hintOnlyPlayOn: 'Now these cards can only join a word on the table.',
     hintStuck: 'Exchange cards, or pass.',
     piles: 'Piles',
     pile: (n: number, top: string, cards: number) => `Pile ${n}: ${top}, ${count(cards, 'card')}`,
@@ -581,7 +585,7 @@ export const en = {
     takeBonus: (n: number) => `Take ${count(n, 'bonus card')}`,
     wanted: 'must go into a word this turn',
     taken: 'taken from the pile',
-    mustUse: (card: string) => `Use the ${card} in a word this turn, or return the cards to the pile.`,
+    mustUse: (card: string, taken: number) => `Use the ${card} in a word this turn, or return ${taken === 1 ? 'it' : 'the cards'} to the pile.`,
     lastChance: 'The stock is empty: take from the pile and lay a word, or the round is over.',
     losesTurns: (n: number) => (n === 1 ? 'loses a turn' : `loses ${n} turns`),
     pending: 'not accepted yet',
@@ -600,7 +604,7 @@ export const en = {
     window: 'Challenge',
     hintDraw: 'Draw a card, or take from the open pile.',
     hintMeld: 'Lay a word, or discard a card.',
-    hintBonus: (n: number) => `${count(n, 'bonus card')} due: take ${n === 1 ? 'it' : 'them'} before you discard.`,
+    hintBonus: (n: number) => `Your word earned ${count(n, 'bonus card')}: take ${n === 1 ? 'it' : 'them'} before you discard.`,
     hintChallenge: 'Accept the word or challenge it.',
   },
 

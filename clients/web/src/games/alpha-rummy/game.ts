@@ -40,7 +40,7 @@ export const alphaRummy: Game = {
     if (play.view.phase === 'challenge') return text.alphaRummy.hintChallenge;
     if (game.wanted !== undefined) {
       const face = play.face(game.wanted);
-      return face && text.alphaRummy.mustUse(face.letters);
+      return face && text.alphaRummy.mustUse(face.letters, game.taken.length);
     }
     if (play.action('take_bonus')) return text.alphaRummy.hintBonus(game.bonus_due);
     if (game.last_chance && play.view.phase === 'draw') return text.alphaRummy.lastChance;
