@@ -265,7 +265,7 @@ const lines: [string, string, string?][] = [
   ['WINNER, 6 letters', 'WINNER, 6 Buchstaben'],
   ['PAINTER: 20 and 50 for 7 letters', 'PAINTER: 20 und 50 für 7 Buchstaben'],
   ['deadwood N-red *-blue K-blue: 11, not counted', 'Restkarten N rot, Stern blau und K blau: 11, zählt nicht', 'deadwood N red, star blue and K blue: 11, not counted'],
-  ["the other hand's deadwood N-red: 3", 'Restkarten gegenüber N rot: 3', "the other hand's deadwood N red: 3"],
+  ["the other hand's deadwood N-red: 3", 'Restkarten gegenüber N rot: 3', 'the other hand’s deadwood N red: 3'],
   ['1 card left', '1 Karte übrig'],
   ['7 cards left', '7 Karten übrig'],
   ['all 8 cards of a full hand', 'alle 8 Karten der Hand'],
