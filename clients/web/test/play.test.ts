@@ -89,6 +89,25 @@ test('typed letters are added after the cards on the bench, and taken back one b
   expect(play.word, 'what was tapped is taken off as a card').toBe('SST');
 });
 
+test('a word that is typed whole takes the place of the one that is being changed', () => {
+  const { play } = at(wordsDoc());
+  play.change(1);
+  for (const letter of 'WINNER') play.typing.type(letter);
+  expect(play.word).toBe('WINNER');
+  expect(play.mayLay).toBe(true);
+  expect(play.typing.lacking).toEqual([]);
+  play.typing.type('S');
+  expect(play.word, 'typing goes on after it').toBe('WINNERS');
+  play.removeLast();
+  expect(play.word).toBe('WINNER');
+
+  play.change(1);
+  play.clear();
+  play.change(1);
+  for (const letter of 'RS') play.typing.type(letter);
+  expect(play.word, 'other letters are added at the end').toBe('WINERS');
+});
+
 test('T-11: a typed word takes all cards of the word that is changed, and can be laid only with all of them', async () => {
   const { play, sent } = at(fullDeckDoc());
   play.change(2);
