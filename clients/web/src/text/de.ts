@@ -540,7 +540,7 @@ export const de: Texts = {
     unread: (n) => `${n} ungelesen`,
     scores: 'Spieler',
     stall: (n) => `Die Runde endet in ${count(n, 'Zug', 'Zügen')} ohne Punkte, wenn niemand auslegt oder anlegt.`,
-    finalPlays: 'Der Stapel ist leer: letzte Züge.',
+    finalPlays: 'Letzte Züge',
     houseWords: (words) => `Hauswörter: ${words.join(', ')}`,
   },
 

@@ -487,7 +487,7 @@ export const en = {
     unread: (n: number) => `${n} unread`,
     scores: 'Players',
     stall: (n: number) => `The hand ends without points in ${count(n, 'turn')} unless someone melds or lays off.`,
-    finalPlays: 'The stock is empty: last plays.',
+    finalPlays: 'Last plays',
     houseWords: (words: readonly string[]) => `House words: ${words.join(', ')}`,
   },
 
