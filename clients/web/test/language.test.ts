@@ -57,6 +57,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'table.groupName': [[['A']]],
   'table.useGroup': [[['A', 'B']]],
   'table.pileTop': [['A', 1], ['A', 2]],
+  'table.ofHands': [['A', 1, 3]],
   'table.hintFits': [[['A'], 'B', ben], [['A', 'C'], 'B', me]],
   'table.hintPlay': [[{ meld: true, layOff: true, discard: true }], [{ meld: false, layOff: false, discard: true }]],
   'table.houseWords': [[['A']]],

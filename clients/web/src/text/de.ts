@@ -502,6 +502,7 @@ export const de: Texts = {
     handTools: 'Ordnen und mehr',
     meldsOf: (name) => `Auslagen von ${name}`,
     yourMelds: 'Deine Auslagen',
+    ofHands: (deal, number, all) => `${deal} ${number} von ${all}`,
     toScore: (deal, number, target) => `${deal} ${number}, bis ${target}`,
     scorePad: 'Wertungsblatt',
     olderCards: (n) => `${n} ältere Karten zeigen`,

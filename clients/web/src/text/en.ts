@@ -449,6 +449,7 @@ export const en = {
     meldsOf: (name: string) => `${name}’s melds`,
     yourMelds: 'Your melds',
     toScore: (deal: string, number: number, target: number) => `${deal} ${number}, to ${target}`,
+    ofHands: (deal: string, number: number, all: number) => `${deal} ${number} of ${all}`,
     scorePad: 'Score sheet',
     olderCards: (n: number) => `Show the ${count(n, 'older card')}`,
     allCards: 'The whole pile',
