@@ -638,6 +638,7 @@ export const de: Texts = {
     wanted: 'muss in diesem Zug in ein Wort',
     taken: 'vom Ablagestapel',
     mustUse: (card, taken) => `Leg ${card} in diesem Zug in ein Wort oder leg ${taken === 1 ? 'die Karte' : 'die Karten'} zurück.`,
+    stockEmpty: 'Der Stapel ist leer',
     lastChance: 'Der Stapel ist leer: Nimm vom Ablagestapel und leg ein Wort, sonst endet die Runde.',
     losesTurns: (n) => (n === 1 ? 'setzt einmal aus' : `setzt ${n}-mal aus`),
     pending: 'noch nicht angenommen',

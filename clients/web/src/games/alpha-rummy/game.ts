@@ -34,7 +34,7 @@ export const alphaRummy: Game = {
     const turns = shown(view).turns_to_lose[seat];
     return turns ? [text.alphaRummy.losesTurns(turns)] : [];
   },
-  remarks: ({ view }) => (shown(view).last_chance ? [text.alphaRummy.lastChance] : []),
+  remarks: ({ view }) => (shown(view).last_chance ? [text.alphaRummy.stockEmpty] : []),
   hint: (play) => {
     const game = shown(play.view);
     if (play.view.phase === 'challenge') return text.alphaRummy.hintChallenge;
