@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RoomDocument } from '../src/core/document.ts';
-import { rummyDoc } from './fixtures.ts';
+import { ginDoc, rummyDoc, wordsDoc } from './fixtures.ts';
 
 test('follows numbered updates', () => {
   const document = new RoomDocument();
@@ -27,4 +27,15 @@ test('a repeated update is a gap, too', () => {
   document.reset({ type: 'snapshot', v: 7, doc: rummyDoc() });
   document.update({ type: 'update', v: 8 });
   expect(document.update({ type: 'update', v: 8 })).toBe('gap');
+});
+
+test('PD-3.2: cards have no value where only the length of a word counts', () => {
+  const document = new RoomDocument();
+  document.reset({ type: 'snapshot', v: 7, doc: wordsDoc() });
+  const faces = document.doc?.faces;
+  expect(new Set(Object.values(faces ?? {}).map(({ value }) => value))).toEqual(new Set([0]));
+  document.update({ type: 'update', v: 8, patch: { view: { stock: 26 } } });
+  expect(document.doc?.faces, 'faces that did not change stay as they are').toBe(faces);
+  document.reset({ type: 'snapshot', v: 9, doc: ginDoc() });
+  expect(Object.values(document.doc?.faces ?? {}).some(({ value }) => value > 0)).toBe(true);
 });

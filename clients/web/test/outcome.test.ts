@@ -75,7 +75,8 @@ test('a Starter is called Starter and has no number', () => {
 test('the title says how many points a match goes to, if points end it', () => {
   const title = (options: Options) => dealTitle({ variant: 'rummy', options }, rummyDoc().view!);
   expect(title({ ends: 'points', target: 100, hands: 3 })).toBe('hand 1, to 100');
-  expect(title({ ends: 'hands', target: 100, hands: 3 })).toBe('hand 1');
+  expect(title({ ends: 'hands', target: 100, hands: 3 })).toBe('hand 1 of 3');
+  expect(title({ ends: 'hands', target: 100, hands: 1 })).toBe('hand 1');
   expect(title({ progressive: true, target: 500 })).toBe('hand 1');
   expect(title({})).toBe('hand 1');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { choicesOf, placed } from '../src/game/choices.ts';
-import { hintLine } from '../src/game/hint_line.ts';
+import { benchLine, hintLine } from '../src/game/hint_line.ts';
 import { advice, canStage } from '../src/game/hints.ts';
 import type { Observer } from '../src/game/observer.ts';
 import { Play } from '../src/game/play.svelte.ts';
@@ -9,7 +9,7 @@ import { isNoWord, learn } from '../src/game/verdict.svelte.ts';
 import { sheetOf, valueOf } from '../src/games/gin/sheet.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Doc, Move, OwnView, View } from '../src/protocol/model.ts';
-import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, layDownDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
+import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, ginRummyDoc, layDownDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
 
 /** A table whose client only lists what was sent. */
 function at(doc: Doc, oneTap = false) {
@@ -87,6 +87,25 @@ test('typed letters are added after the cards on the bench, and taken back one b
   play.toggle(1);
   play.removeLast();
   expect(play.word, 'what was tapped is taken off as a card').toBe('SST');
+});
+
+test('a word that is typed whole takes the place of the one that is being changed', () => {
+  const { play } = at(wordsDoc());
+  play.change(1);
+  for (const letter of 'WINNER') play.typing.type(letter);
+  expect(play.word).toBe('WINNER');
+  expect(play.mayLay).toBe(true);
+  expect(play.typing.lacking).toEqual([]);
+  play.typing.type('S');
+  expect(play.word, 'typing goes on after it').toBe('WINNERS');
+  play.removeLast();
+  expect(play.word).toBe('WINNER');
+
+  play.change(1);
+  play.clear();
+  play.change(1);
+  for (const letter of 'RS') play.typing.type(letter);
+  expect(play.word, 'other letters are added at the end').toBe('WINERS');
 });
 
 test('T-11: a typed word takes all cards of the word that is changed, and can be laid only with all of them', async () => {
@@ -212,12 +231,29 @@ test('the slip says what the chosen cards fit, what the main button lays off, an
   const fullDeck = table(fullDeckDoc());
   fullDeck.play.startPass();
   expect(hintLine(fullDeck), 'before a card is chosen').toMatch(/^Tap up to \d cards to exchange\.$/);
+  const once = fullDeckDoc();
+  const later = table(withOwn(once, { actions: [...once.view!.own!.actions.filter(({ kind }) => kind === 'change_word'), { kind: 'done', clause: 'FD-2.1', least: 0, most: 0, from: [], cards: [] }] }));
+  expect(hintLine(later), 'there is one new word a turn').toBe('Play on a word on the table, or say done.');
+  later.play.toggle(1);
+  later.play.toggle(2);
+  expect(benchLine(later)).toBe('Now these cards can only join a word on the table.');
 
   const words = table(wordsDoc());
   expect(hintLine(words)).toBe('Spell a word or change one.');
   const first = wordsDoc();
   const none = table(withOwn(first, { actions: first.view!.own!.actions.filter(({ kind }) => kind !== 'change_word') }));
   expect(hintLine(none), 'there is none to change').toBe('Tap cards to spell a word.');
+
+  const taken = table(rummyDoc({ game: { variant: 'rummy', melded: false, taken: 1 } }));
+  const own = taken.view.own!;
+  taken.view.own = { ...own, actions: own.actions.map((action) => (action.kind === 'discard' ? { ...action, cards: [2, 3] } : action)) };
+  taken.play.toggle(1);
+  expect(hintLine(taken), 'why there is no button').toBe('You took K♥\uFE0E this turn, so you discard another card.');
+
+  const ginRummy = ginRummyDoc();
+  expect(hintLine(table(ginRummy))).toBe('Knock, or discard a card and play on.');
+  const loose = table(withOwn(ginRummy, { actions: ginRummy.view!.own!.actions.filter(({ kind }) => kind === 'discard') }));
+  expect(hintLine(loose), 'a game without words').toBe('Discard a card.');
 });
 
 test('the hint says what the player can do', () => {
@@ -227,7 +263,7 @@ test('the hint says what the player can do', () => {
   };
   expect(hint(ginDoc({ phase: 'upcard' }))).toBe('Take the turned-up card or decline it.');
   expect(hint(ginDoc())).toBe('Keep your words, then discard a card or knock.');
-  expect(hint(layDownDoc())).toBe('Keep your words, then lay your hand down.');
+  expect(hint(layDownDoc())).toBe('Keep your words, then lay down: cards in no word count against you.');
   expect(hint(fullDeckDoc())).toBe('Lay a new word, play on a word, or exchange cards.');
   expect(hint(starterDoc())).toBe('Make a word from the top cards, or play them on a word. Most cards in words win.');
   expect(hint(alphaDoc())).toBe('Use the R in a word this turn, or return the cards to the pile.');

@@ -72,7 +72,7 @@ export async function enter(page: Page, address: string, doc: Doc, answers: Reco
 /** The same at a table where a match is being played. */
 export async function sitAt(page: Page, address: string, doc: Doc, answers: Record<string, object> = {}): Promise<Sent[]> {
   const sent = await enter(page, address, doc, answers);
-  await expect(page.getByRole('heading', { level: 1, name: /, ((hand|game|round) \d+(, to \d+)?|Starter)$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /, ((hand|game|round) \d+( of \d+|, to \d+)?|Starter)$/ })).toBeVisible();
   return sent;
 }
 

@@ -179,7 +179,7 @@ export class Player {
   }
 
   async atTable(): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1, name: /, ((hand|game|round) \d+(, to \d+)?|Starter)$/ })).toBeVisible();
+    await expect(this.page.getByRole('heading', { level: 1, name: /, ((hand|game|round) \d+( of \d+|, to \d+)?|Starter)$/ })).toBeVisible();
   }
 
   /** The lines of the log as a screen reader says them, because the log shows cards as drawings. */

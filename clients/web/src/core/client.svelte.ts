@@ -2,6 +2,7 @@ import { SvelteSet } from 'svelte/reactivity';
 import type {
   Avatar, BestPlays, CardId, Doc, GameEvent, Hint, MissedWord, MissedWords, Move, Offer, Options, Replay, Room, Seat, ServerMessage, Skill, Snapshot, Update, VariantInfo, Welcome, WordAnswer,
 } from '../protocol/model.ts';
+import { withoutIdleValues } from '../protocol/faces.ts';
 import { playsWithHints } from '../game/hints.ts';
 import { beatMs, continues, isMove, recapOf, wholeMs } from '../game/recap.ts';
 import { type Frame, unfold } from '../game/recording.ts';
@@ -533,11 +534,11 @@ export class Client implements Observer {
         const seen = recallOf('seen', isSeen, message.doc.room.code);
         this.endRecap();
         this.unseen = [];
-        this.document.reset(message);
+        const doc = this.document.reset(message);
         this.seat = message.seat ?? null;
         if (this.entries.length === 0) this.entries = recallNews(message.doc.room.code);
-        this.take(message.doc);
-        void this.catchUp(message.doc, seen);
+        this.take(doc);
+        void this.catchUp(doc, seen);
         return;
       }
       case 'update':
@@ -922,7 +923,8 @@ export class Client implements Observer {
   }
 
   private async fetchReplay(room: string, match: number, seat: Seat | null): Promise<Replay> {
-    return jsonFrom(`${this.pathTo(room, match)}/replay${seat === null ? '' : `?seat=${seat}`}`, deviceSecret());
+    const replay: Replay = await jsonFrom(`${this.pathTo(room, match)}/replay${seat === null ? '' : `?seat=${seat}`}`, deviceSecret());
+    return { ...replay, doc: withoutIdleValues(replay.doc) };
   }
 
   /** One match from several seats. */

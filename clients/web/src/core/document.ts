@@ -1,3 +1,4 @@
+import { withoutIdleValues } from '../protocol/faces.ts';
 import type { Doc, Snapshot, Update } from '../protocol/model.ts';
 import { mergePatch, type Json } from '../protocol/merge_patch.ts';
 
@@ -14,9 +15,9 @@ export class RoomDocument {
   }
 
   /** Replaces everything. */
-  reset(snapshot: Snapshot): void {
+  reset(snapshot: Snapshot): Doc {
     this.version = snapshot.v;
-    this.current = snapshot.doc;
+    return (this.current = withoutIdleValues(snapshot.doc));
   }
 
   /**
@@ -30,7 +31,7 @@ export class RoomDocument {
       return 'gap';
     }
     this.version = update.v;
-    if (update.patch) this.current = mergePatch(this.current as unknown as Json, update.patch as Json) as unknown as Doc;
+    if (update.patch) this.current = withoutIdleValues(mergePatch(this.current as unknown as Json, update.patch as Json) as unknown as Doc);
     return 'applied';
   }
 

@@ -1,3 +1,4 @@
+import { learning } from './learning.svelte.ts';
 import { seatsFor } from '../game/seats.ts';
 import type { Options, Skill, VariantInfo } from '../protocol/model.ts';
 import { recall, remember } from '../device/storage.ts';
@@ -22,9 +23,12 @@ const areSetups = (value: unknown): value is Record<string, Setup> => isRecord(v
 
 const keyOf = (variant: VariantInfo, company: Company): string => `${variant.name} ${company}`;
 
-/** The last settings on this device, as far as the game still offers it; the game's defaults before there was one. */
+/**
+ * The last settings on this device, as far as the game still offers it; the game's defaults before there was one. A game
+ * that is new here begins against easy bots.
+ */
 export function lastSetup(variant: VariantInfo, company: Company): Setup {
-  const { seats, options, skill }: Setup = recall('choices', areSetups, {})[keyOf(variant, company)] ?? { seats: variant.least_seats, options: {}, skill: 'medium' };
+  const { seats, options, skill }: Setup = recall('choices', areSetups, {})[keyOf(variant, company)] ?? { seats: variant.least_seats, options: {}, skill: learning.knows(variant.name) ? 'medium' : 'easy' };
   const known = new Set(variant.options.map((spec) => spec.name));
   return { seats: seatsFor(variant, seats), options: Object.fromEntries(Object.entries(options).filter(([name]) => known.has(name))), skill };
 }

@@ -51,6 +51,10 @@ export interface Game {
   lesson: readonly Step[];
   /** Whether players lay words. Cards are then spelled on the bench. */
   spells: boolean;
+  /** Why the word on the bench, if it is new, cannot be laid although it is the player's turn. */
+  noNewWord?(play: Play): string | undefined;
+  /** What a word of so many letters counts at the end, in games that score words then and by length alone. */
+  lengthCounts?(letters: number): number;
   /** Cards outside the hand from which words may be made. */
   reach?(view: View): readonly CardView[];
   /** Whether a card on the table that leaves a choice may get another letter. */

@@ -14,6 +14,7 @@ export function hintLine({ client, doc, view, play }: AtTable): string {
   if (meld && others.length > 0) return text.table.hintLayOff;
   if (meld) return text.table.hintFits(play.cards().flatMap((card) => play.face(card) ?? []).map(shortLabel), text.table[meld.kind], whoIs(client, meld.owner));
   if (play.goNowhere) return text.table.hintNoMeld;
+  if (play.justTaken) return text.table.hintTaken(shortLabel(play.justTaken));
   const special = play.game.hint?.(play);
   if (special) return special;
   const [melding, layOff, discard] = (['meld', 'lay_off', 'discard'] as const).map((kind) => hasChoice(play.action(kind)));
@@ -31,5 +32,7 @@ export function benchLine({ view, play }: Pick<AtTable, 'view' | 'play'>): strin
     return pass && pass.least < pass.most ? text.table.benchExchange(pass.most) : text.table.benchPass(pass?.least ?? 0);
   }
   if (play.unnamed) return text.table.letterFirst;
-  return purpose === 'change' && word !== undefined && tiles.length === play.fixed.size ? text.table.benchChange(view.words[word]?.word ?? '') : '';
+  if (play.justTaken) return text.table.hintTaken(shortLabel(play.justTaken));
+  if (purpose !== 'change') return (tiles.length > 1 && play.game.noNewWord?.(play)) || '';
+  return word !== undefined && tiles.length === play.fixed.size ? text.table.benchChange(view.words[word]?.word ?? '') : '';
 }

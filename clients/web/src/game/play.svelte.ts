@@ -226,6 +226,13 @@ export class Play {
     return card !== undefined && others.length === 0 && this.mayDiscard(card) ? card : undefined;
   });
 
+  /** The only chosen card, if it may not be discarded because it was taken this turn. */
+  readonly justTaken = $derived.by((): Face | undefined => {
+    const [card, ...others] = this.cards();
+    if (card === undefined || others.length > 0 || !this.action('discard') || this.toDiscard !== undefined) return undefined;
+    return this.marks.get(card)?.kind === 'mustNot' ? this.face(card) : undefined;
+  });
+
   private mayDiscard(card: CardId): boolean {
     const discard = this.action('discard');
     return discard !== undefined && (discard.cards.length === 0 || discard.cards.includes(card));

@@ -11,6 +11,8 @@ interface Row {
   /** What was on the bench before. */
   before: readonly Tile[];
   letters: string;
+  /** All letters typed in a row, also those without a card. */
+  said: string;
   lacking: readonly string[];
 }
 
@@ -36,14 +38,23 @@ export class Typing {
     else if (this.play.mayKeep) this.play.setAside();
   }
 
-  /** Adds a letter to the bench. Letters typed in a row are spelled together, so one card can spell two of them. */
+  /**
+   * Adds a letter to the bench. Letters typed in a row are spelled together, so one card can spell two of them. If they
+   * are a whole word with all cards of the one that is being changed, they take its place.
+   */
   type(letter: string): void {
     if (this.play.bench.purpose === 'pass') return;
+    const said = (this.row?.said ?? '') + letter;
+    const whole = this.play.bench.purpose === 'change' ? this.spelledFrom(said, []) : undefined;
+    if (whole && whole.lacking.length === 0 && whole.unplaced.length === 0) {
+      this.lay(whole.tiles, '', said, []);
+      return;
+    }
     const before = this.row?.before ?? this.play.bench.tiles;
     const letters = this.row?.letters ?? '';
     const { tiles, lacking } = this.spelledFrom(letters + letter, before);
-    if (lacking.length > 0) this.last = { bench: this.play.prepared, before, letters, lacking };
-    else this.lay(before, letters + letter, tiles);
+    if (lacking.length > 0) this.last = { bench: this.play.prepared, before, letters, said, lacking };
+    else this.lay(before, letters + letter, said, tiles);
   }
 
   /** Spells this word on the bench. Cards of a word that is being changed stay, those without a place at the end. */
@@ -51,7 +62,7 @@ export class Typing {
     if (this.play.bench.purpose === 'pass') return;
     const { tiles, lacking, unplaced } = this.spelledFrom(word, []);
     const lying = this.play.bench.tiles.filter((one) => unplaced.includes(one.card));
-    this.lay([], word, [...tiles, ...lying], lacking);
+    this.lay([], word, word, [...tiles, ...lying], lacking);
   }
 
   /** Removes the last letter; false if there is none. */
@@ -59,13 +70,13 @@ export class Typing {
     if (!this.row?.letters) return false;
     const { before } = this.row;
     const letters = this.row.letters.slice(0, -1);
-    this.lay(before, letters, this.spelledFrom(letters, before).tiles);
+    this.lay(before, letters, this.row.said.slice(0, -1), this.spelledFrom(letters, before).tiles);
     return true;
   }
 
-  private lay(before: readonly Tile[], letters: string, tiles: readonly Tile[], lacking: readonly string[] = []): void {
+  private lay(before: readonly Tile[], letters: string, said: string, tiles: readonly Tile[], lacking: readonly string[] = []): void {
     this.play.prepared = { ...this.play.bench, tiles: [...before, ...tiles] };
-    this.last = { bench: this.play.prepared, before, letters, lacking };
+    this.last = { bench: this.play.prepared, before, letters, said, lacking };
   }
 
   /** Finds cards in reach for these letters, except those that lie `before` them; cards on the bench are used first. */

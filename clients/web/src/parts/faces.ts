@@ -3,9 +3,12 @@ import type { Avatar, Doc, Seat } from '../protocol/model.ts';
 
 const key = Symbol('faces');
 
+/** The face of a player who has chosen none. */
+export const usualFace: Avatar = 'owl';
+
 /** Tells all parts of a table which face each player has. */
 export function showFacesOf(doc: () => Doc): void {
-  setContext(key, (seat: Seat): Avatar => doc().room.seats[seat]?.avatar ?? 'owl');
+  setContext(key, (seat: Seat): Avatar => doc().room.seats[seat]?.avatar ?? usualFace);
 }
 
 /** Returns a function that gives the face of a seat. For parts of a table only. */

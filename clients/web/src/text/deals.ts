@@ -8,11 +8,13 @@ export function dealOf(variant: string): string {
 }
 
 /**
- * The number of the current deal, and the points that end the match, if points do. Full Deck's Starter has no number,
+ * The number of the current deal, and the points or deals that end the match. Full Deck's Starter has no number,
  * although the server counts it (FD-6.1).
  */
 export function dealTitle({ variant, options }: Pick<Room, 'variant' | 'options'>, { phase, hand }: Pick<View, 'phase' | 'hand'>): string {
   if (phase === 'starter') return text.fullDeck.starter;
   const target = goalOf(options);
-  return target === undefined ? `${dealOf(variant)} ${hand}` : text.table.toScore(dealOf(variant), hand, target);
+  if (target !== undefined) return text.table.toScore(dealOf(variant), hand, target);
+  const all = options['ends'] === 'hands' ? Number(options['hands']) : 1;
+  return all > 1 ? text.table.ofHands(dealOf(variant), hand, all) : `${dealOf(variant)} ${hand}`;
 }

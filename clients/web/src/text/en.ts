@@ -417,7 +417,7 @@ export const en = {
     groupName: (cards: readonly string[]) => `Set aside: ${cards.join(', ')}`,
     bench: 'Your word',
     benchChange: (word: string) => `Add cards to ${word}.`,
-    benchPass: (n: number) => `Give back ${count(n, 'card')}; the last lies on top.`,
+    benchPass: (n: number) => `Choose ${count(n, 'card')} to swap. The last one goes on top of the deck.`,
     benchExchange: (most: number) => `Tap up to ${count(most, 'card')} to exchange.`,
     letters: (n: number) => count(n, 'letter'),
     nameChoice: { star: 'Which letter is the star?', wild: 'Which letter is the wild card?', flip: 'Which of its two letters?' } as Record<
@@ -449,6 +449,7 @@ export const en = {
     meldsOf: (name: string) => `${name}’s melds`,
     yourMelds: 'Your melds',
     toScore: (deal: string, number: number, target: number) => `${deal} ${number}, to ${target}`,
+    ofHands: (deal: string, number: number, all: number) => `${deal} ${number} of ${all}`,
     scorePad: 'Score sheet',
     olderCards: (n: number) => `Show the ${count(n, 'older card')}`,
     allCards: 'The whole pile',
@@ -464,6 +465,7 @@ export const en = {
     },
     hintLayOff: 'Tap a glowing meld to lay off there.',
     hintNoMeld: 'These cards do not go together.',
+    hintTaken: (card: string) => `You took ${card} this turn, so you discard another card.`,
     hintFits: (cards: readonly string[], kind: string, owner: Who) => `${list(cards)} ${cards.length === 1 ? 'fits' : 'fit'} ${owner.you ? 'your' : `${owner.name}’s`} ${kind}.`,
     fits: 'Can be laid.',
     hintUpcard: 'Take the turned-up card or decline it.',
@@ -486,7 +488,7 @@ export const en = {
     unread: (n: number) => `${n} unread`,
     scores: 'Players',
     stall: (n: number) => `The hand ends without points in ${count(n, 'turn')} unless someone melds or lays off.`,
-    finalPlays: 'The stock is empty: last plays.',
+    finalPlays: 'Last plays',
     houseWords: (words: readonly string[]) => `House words: ${words.join(', ')}`,
   },
 
@@ -505,7 +507,7 @@ export const en = {
     none: 'none',
     sheet: 'How your hand stands',
     deadwoodOf: (cards: readonly string[]) => `Deadwood: ${cards.join(', ')}`,
-    knocked: 'knocked',
+    knocked: (gin: boolean): string => (gin ? 'has gin' : 'knocked'),
     out: (who: Who) => `${who.name} knocked`,
     knock: 'Knock…',
     knockTitle: 'Knock',
@@ -518,7 +520,7 @@ export const en = {
     tableSetsOut: 'The table sets out the best words for both hands.',
     allInWords: 'Every card is in a word: gin, if the words are good.',
     hintKnock: 'Keep your words, then discard a card or knock.',
-    hintLayDown: 'Keep your words, then lay your hand down.',
+    hintLayDown: 'Keep your words, then lay down: cards in no word count against you.',
   },
 
   ginRummy: {
@@ -549,8 +551,11 @@ export const en = {
     closed: 'played on this turn',
     hintFirst: 'Lay a new word, or exchange cards.',
     hintFresh: 'Lay a new word, play on a word, or exchange cards.',
-    hintPlayed: 'Lay another word, play on a word, or say done.',
-    hintPlayedAlone: 'Lay another word, or say done.',
+    hintPlayed: (lay: boolean, playOn: boolean): string => {
+      if (lay) return playOn ? 'Lay a new word, play on another, or say done.' : 'Lay a new word, or say done.';
+      return playOn ? 'Play on a word on the table, or say done.' : 'Nothing more to lay: say done.';
+    },
+    hintOnlyPlayOn: 'Now these cards can only join a word on the table.',
     hintStuck: 'Exchange cards, or pass.',
     piles: 'Piles',
     pile: (n: number, top: string, cards: number) => `Pile ${n}: ${top}, ${count(cards, 'card')}`,
@@ -581,7 +586,9 @@ export const en = {
     takeBonus: (n: number) => `Take ${count(n, 'bonus card')}`,
     wanted: 'must go into a word this turn',
     taken: 'taken from the pile',
-    mustUse: (card: string) => `Use the ${card} in a word this turn, or return the cards to the pile.`,
+    mustUse: (card: string, taken: number) => `Use the ${card} in a word this turn, or return ${taken === 1 ? 'it' : 'the cards'} to the pile.`,
+    /** Over the pile, which it must not hide; the slip says the rest to the player whose turn it is. */
+    stockEmpty: 'The stock is empty',
     lastChance: 'The stock is empty: take from the pile and lay a word, or the round is over.',
     losesTurns: (n: number) => (n === 1 ? 'loses a turn' : `loses ${n} turns`),
     pending: 'not accepted yet',
@@ -600,7 +607,7 @@ export const en = {
     window: 'Challenge',
     hintDraw: 'Draw a card, or take from the open pile.',
     hintMeld: 'Lay a word, or discard a card.',
-    hintBonus: (n: number) => `${count(n, 'bonus card')} due: take ${n === 1 ? 'it' : 'them'} before you discard.`,
+    hintBonus: (n: number) => `Your word earned ${count(n, 'bonus card')}: take ${n === 1 ? 'it' : 'them'} before you discard.`,
     hintChallenge: 'Accept the word or challenge it.',
   },
 
@@ -630,6 +637,7 @@ export const en = {
     bad: (word: string) => `${word} is not in the dictionary.`,
     bonusCards: (n: number) => count(n, 'bonus card'),
     worth: (points: number, bonus: number) => `It scores ${count(points, 'point')}${bonus > 0 ? `, then you take ${count(bonus, 'bonus card')}` : ''}.`,
+    counts: (n: number) => `It counts ${points(n)} at the end.`,
     noGloss: 'There is no definition for it here.',
     ask: 'Check a word',
   },

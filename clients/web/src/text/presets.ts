@@ -54,10 +54,15 @@ export function houseRules(variant: VariantInfo, chosen: Options): string[] {
   return [length, clock, ...others].flatMap((said) => (said ? [capital(said)] : []));
 }
 
+/** The length of the match, and the clock if there can be one. */
+export function matchLine(variant: VariantInfo, chosen: Options, clock = true): string {
+  const options = completed(variant, chosen);
+  const match = [lengthOf(options), clock ? clockOf(options) : undefined].filter(Boolean).join(', ');
+  return match && `${capital(match)}.`;
+}
+
 /** Rules in one line: the length of the match, the clock if there can be one, and other house rules. */
 export function rulesLine(variant: VariantInfo, chosen: Options, clock = true): string {
-  const options = completed(variant, chosen);
   const game = Object.fromEntries(Object.entries(chosen).filter(([name]) => !lengths.includes(name) && name !== 'turn_seconds'));
-  const match = [lengthOf(options), clock ? clockOf(options) : undefined].filter(Boolean).join(', ');
-  return [match, ...houseRules(variant, game)].filter(Boolean).map((said) => `${capital(said)}.`).join(' ');
+  return [matchLine(variant, chosen, clock), ...houseRules(variant, game).map((said) => `${said}.`)].filter(Boolean).join(' ');
 }

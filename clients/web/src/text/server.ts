@@ -48,7 +48,7 @@ export function explain({ code, message, clause, reason }: Answer): string {
 }
 
 /** Sets a line with typographic signs, because the server writes in ASCII. */
-const typeset = (line: string) => line.replace(/ -> /g, ' → ').replace(/ - (?=\d)/g, ' − ').replace(/ x(?=\d)/g, ' ×');
+const typeset = (line: string) => line.replace(/'/g, '’').replace(/ -> /g, ' → ').replace(/ - (?=\d)/g, ' − ').replace(/ x(?=\d)/g, ' ×');
 
 /** What a line of a score counts, with the cards to show. */
 export const linePieces = (line: ScoreLine, faces: Faces): Piece[] => piecesOf(typeset(text.server.scoreLine(line.text)), faces);

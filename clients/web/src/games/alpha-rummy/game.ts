@@ -34,13 +34,13 @@ export const alphaRummy: Game = {
     const turns = shown(view).turns_to_lose[seat];
     return turns ? [text.alphaRummy.losesTurns(turns)] : [];
   },
-  remarks: ({ view }) => (shown(view).last_chance ? [text.alphaRummy.lastChance] : []),
+  remarks: ({ view }) => (shown(view).last_chance ? [text.alphaRummy.stockEmpty] : []),
   hint: (play) => {
     const game = shown(play.view);
     if (play.view.phase === 'challenge') return text.alphaRummy.hintChallenge;
     if (game.wanted !== undefined) {
       const face = play.face(game.wanted);
-      return face && text.alphaRummy.mustUse(face.letters);
+      return face && text.alphaRummy.mustUse(face.letters, game.taken.length);
     }
     if (play.action('take_bonus')) return text.alphaRummy.hintBonus(game.bonus_due);
     if (game.last_chance && play.view.phase === 'draw') return text.alphaRummy.lastChance;

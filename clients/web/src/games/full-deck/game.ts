@@ -23,11 +23,13 @@ export const fullDeck: Game = {
     if (tied.length > 0) return tied.includes(seat) ? [text.fullDeck.cardsInWords(standing.points)] : [];
     return [text.fullDeck.won(standing.won), text.fullDeck.thisGame(standing.points)];
   },
+  // At most one new word a turn (FD-2.1).
+  noNewWord: (play) => (play.action('change_word') && !play.action('lay_word') ? text.fullDeck.hintOnlyPlayOn : undefined),
   hint: (play) => {
     if (play.view.phase === 'starter') return text.fullDeck.hintStarter;
     if (play.action('done')) {
       const open = Object.keys(play.view.words).some((id) => !shown(play.view).closed.includes(Number(id)));
-      return open ? text.fullDeck.hintPlayed : text.fullDeck.hintPlayedAlone;
+      return text.fullDeck.hintPlayed(play.action('lay_word') !== undefined, open && play.action('change_word') !== undefined);
     }
     if (!play.action('lay_word') && !play.action('change_word')) return text.fullDeck.hintStuck;
     return play.action('change_word') ? text.fullDeck.hintFresh : text.fullDeck.hintFirst;

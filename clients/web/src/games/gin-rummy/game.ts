@@ -43,7 +43,7 @@ export const ginRummy: Game = {
     const { taken } = shown(view);
     return new Map(taken === undefined ? [] : [[taken, { kind: 'mustNot', text: text.rummy.taken }]]);
   },
-  notes: (view, seat) => (shown(view).knocker === seat ? [text.gin.knocked] : []),
+  notes: (view, seat) => (shown(view).knocker === seat ? [text.gin.knocked(shown(view).deadwood[seat]?.length === 0)] : []),
   remarks: ({ view }) => {
     const { limit, doubled, turns_from_discard: turns } = shown(view);
     return [
@@ -56,8 +56,7 @@ export const ginRummy: Game = {
     if (play.view.phase === 'upcard') return text.table.hintUpcard;
     if (play.action('lay_off')) return text.ginRummy.hintLayOff;
     if (play.view.phase === 'lay_down') return text.ginRummy.hintLayDown;
-    if (play.action('knock')) return text.ginRummy.hintKnock;
-    return play.action('discard') ? text.table.hintDiscard : undefined;
+    return play.action('knock') && text.ginRummy.hintKnock;
   },
   out: (who, hand, named) => {
     const { seat, how } = won(hand) ?? {};

@@ -32,7 +32,7 @@ export const gin: Game = {
     const { taken } = shown(view);
     return new Map(taken === undefined ? [] : [[taken, { kind: 'mustNot', text: text.rummy.taken }]]);
   },
-  notes: (view, seat) => (shown(view).knocker === seat ? [text.gin.knocked] : []),
+  notes: (view, seat) => (shown(view).knocker === seat ? [text.gin.knocked(shown(view).deadwood[seat]?.length === 0)] : []),
   remarks: ({ doc, view }) => [
     ...(doc.room.options['progressive'] === true ? [text.gin.dealt(shown(view).dealt)] : []),
     ...(shown(view).turns_from_discard > manyFromDiscard ? [text.gin.fromDiscard(shown(view).turns_from_discard)] : []),

@@ -6,5 +6,7 @@ export const passTheDeck: Game = {
   back: 'letters',
   lesson,
   spells: true,
+  // PD-3.2
+  lengthCounts: (letters) => (letters < 7 ? letters : 25),
   remarks: ({ view }) => (view.phase === 'final_plays' ? [text.table.finalPlays] : []),
 };
