@@ -48,6 +48,6 @@ for (const [name, { title, rules, leastLetters }] of Object.entries(matches)) {
     expect(Object.keys(scores)).toHaveLength(2);
     expect(Object.values(await ann.result()).sort()).toEqual(Object.values(scores).sort());
     await ear.pressButton(en.result.rematch);
-    await ear.find('heading', new RegExp(`^${title}, \\w+ 1(, to \\d+)?$`));
+    await ear.find('heading', new RegExp(`^${title}, \\w+ 1( of \\d+|, to \\d+)?$`));
   });
 }
