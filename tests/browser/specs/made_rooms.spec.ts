@@ -215,7 +215,7 @@ test('people in a room that has to stop are told so, and that nothing is lost', 
   await page.goto(`${server.address}?room=${doc.room.code}`);
   await expect(page.getByRole('list', { name: 'Your hand' })).toBeVisible();
   stop();
-  await expect(page.getByText('Nothing is lost.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Nothing is lost.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sit down' }), 'there is nothing to do in it').toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Home' }).or(page.getByRole('button', { name: 'Home' })).first()).toBeVisible();
   await inspect(page, 'room-stopped');
