@@ -56,11 +56,10 @@ if $all; then
   export TEST_EFFORT=full
   labels[asan]+=' dict server cluster terminal journals' labels[release]+=' dict engine protocol clauses'
 fi
-busy='' lanes=()
+busy='' meanwhile=''
 stop_what_runs() {
-  local lane
   if [[ $busy ]]; then kill "$busy" || true; fi
-  for lane in "${lanes[@]}"; do kill -- "-$lane" || true; done
+  if [[ $meanwhile ]]; then kill -- "-$meanwhile" || true; fi
 }
 trap stop_what_runs EXIT
 if ((repeat > 1)); then
@@ -218,22 +217,14 @@ run() {
     if [[ " ${chosen[*]} " == *" $part "* ]]; then unless_unchanged "$part"; fi
   done
 }
-# Runs parts one after another in a process group of its own, at the same time as the rest: lane PART...
-lane() {
-  set -m
-  run "$@" >"$results/lane${#lanes[@]}" 2>&1 &
-  lanes+=($!)
-  set +m
-}
-
-# Many tests mostly wait, so three lanes share the machine. The first one needs only the built programs. The tests of the
-# second one take longest, so their build has priority over that of the third one.
-lane web browser records
-lane release
-build_niceness=19 run format asan dict tsan fuzz lint
-for i in "${!lanes[@]}"; do
-  wait "${lanes[i]}" || { failure "lane $i: broken off"; row "broken off" 0 1 0 0; }
-  unset "lanes[i]"
-  cat "$results/lane$i"
-done
+# Many tests mostly wait, so `release` runs at the same time as the other parts. Its tests take longest, so its build has
+# priority over that of the sanitized ones.
+set -m # in its own process group, so that the whole group can be ended
+run release >"$results/meanwhile" 2>&1 &
+meanwhile=$!
+set +m
+build_niceness=19 run format web browser records asan dict tsan fuzz lint
+wait "$meanwhile" || { failure "release: broken off"; row "broken off" 0 1 0 0; }
+meanwhile=''
+cat "$results/meanwhile"
 finish

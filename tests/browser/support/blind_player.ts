@@ -32,7 +32,7 @@ export class BlindPlayer {
     const called = (heard: Thing) =>
       calls.some((words) => all(heard, 'StaticText', words).length > 0) || this.may(heard, goOn) || this.may(heard, en.result.rematch);
     await expect
-      .poll(async () => called((page = await this.ear.listen())), { message: 'nobody says whose turn it is', intervals: [20, 50, 100, 250], timeout: 30_000 })
+      .poll(async () => called((page = await this.ear.listen())), { message: 'nobody says whose turn it is', intervals: [20, 50, 100, 250], timeout: 60_000 })
       .toBe(true);
     if (this.may(page!, en.result.rematch)) return false;
     await this.step(page!);

@@ -293,7 +293,7 @@ export async function nextToAct(players: readonly Player[], { stay = false } = {
         }
         return false;
       },
-      { message: 'it is nobody’s turn', timeout: 30_000, intervals: [20, 50, 100, 200] },
+      { message: 'it is nobody’s turn', timeout: 60_000, intervals: [20, 50, 100, 200] },
     )
     .toBe(true);
   return next;
