@@ -1,6 +1,7 @@
 #include "version.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <elf.h>
@@ -19,7 +20,7 @@ constexpr std::size_t shown_bytes = 6;
 int find_build_id(dl_phdr_info* object, std::size_t, void* found) {
   for (const ElfW(Phdr) & part : std::span(object->dlpi_phdr, object->dlpi_phnum)) {
     if (part.p_type != PT_NOTE) continue;
-    const auto* at = reinterpret_cast<const std::uint8_t*>(object->dlpi_addr + part.p_vaddr);
+    const auto* at = std::bit_cast<const std::uint8_t*>(object->dlpi_addr + part.p_vaddr);
     for (std::span notes(at, part.p_memsz); notes.size() >= sizeof(ElfW(Nhdr));) {
       ElfW(Nhdr) note;
       std::memcpy(&note, notes.data(), sizeof note);
