@@ -217,8 +217,8 @@ run() {
     if [[ " ${chosen[*]} " == *" $part "* ]]; then unless_unchanged "$part"; fi
   done
 }
-# Many tests mostly wait, so `release` runs at the same time as the other parts. Its tests take longest, so its build has
-# priority over that of the sanitized ones.
+# Many tests mostly wait, so `release` runs at the same time as the other parts. Its tests take longest, so its build
+# has priority over that of the sanitized ones.
 set -m # in its own process group, so that the whole group can be ended
 run release >"$results/meanwhile" 2>&1 &
 meanwhile=$!

@@ -21,8 +21,8 @@ struct AttackOptions {
 [[nodiscard]] std::vector<std::string> attacks();
 
 /// A row for each attack: how much longer a move takes, at the 99th percentile, than without it. The notes say what the
-/// attacker did, and how many honest people were refused. A row is bad if moves take more than three times as long, or if
-/// anybody honest was refused.
+/// attacker did, and how many honest people were refused. A row is bad if moves take more than three times as long, or
+/// if anybody honest was refused.
 [[nodiscard]] Rows attack_rows(const AttackOptions& options);
 
 }  // namespace meldroom::bench

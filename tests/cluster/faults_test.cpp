@@ -177,8 +177,8 @@ std::string report(const std::map<std::string_view, std::vector<std::chrono::mil
   return text;
 }
 
-/// Makes `count` faults happen, each kind as often as the others, in random order. People think about each move for that
-/// long.
+/// Makes `count` faults happen, each kind as often as the others, in random order. People think about each move for
+/// that long.
 void play_through(std::size_t count, std::chrono::milliseconds thinking) {
   Scene scene(thinking);
   std::map<std::string_view, std::vector<std::chrono::milliseconds>> silences;
@@ -205,8 +205,8 @@ TEST_CASE("machines die, hang, lose their cables and fill their disks during pla
 }
 
 // Run it by its name. A thousand faults take two hours; FAULTS in the environment sets another number, and another
-// --rng-seed lets others happen. Players think for a moment, so that the silences are those of the faults and not those of
-// a machine that plays as fast as it can.
+// --rng-seed lets others happen. Players think for a moment, so that the silences are those of the faults and not those
+// of a machine that plays as fast as it can.
 TEST_CASE("a thousand faults end no match", "[.thousand]") {
   const char* const count = std::getenv("FAULTS");
   play_through(count != nullptr ? std::stoul(count) : 1'000, 100ms);

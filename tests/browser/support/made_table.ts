@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { avatarNames } from '../../../clients/web/src/art/avatars.ts';
 import * as documents from '../../../clients/web/test/fixtures.ts';
+import { tableTitle } from './player.ts';
 
 type Doc = ReturnType<typeof documents.ginDoc>;
 export type Sent = { type: string; id: number; body: { move?: Record<string, unknown> } & Record<string, unknown> };
@@ -72,7 +73,7 @@ export async function enter(page: Page, address: string, doc: Doc, answers: Reco
 /** The same at a table where a match is being played. */
 export async function sitAt(page: Page, address: string, doc: Doc, answers: Record<string, object> = {}): Promise<Sent[]> {
   const sent = await enter(page, address, doc, answers);
-  await expect(page.getByRole('heading', { level: 1, name: /, ((hand|game|round) \d+( of \d+|, to \d+)?|Starter)$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: tableTitle })).toBeVisible();
   return sent;
 }
 

@@ -28,6 +28,9 @@ function trace(before: string | null): string | null {
   return shown === before ? null : shown;
 }
 
+/** The heading of a table where a match is being played. */
+export const tableTitle = /, ((hand|game|round) \d+( of \d+|, to \d+)?|Starter)$/;
+
 /** A person in front of a browser. They know what the page shows and do what a hand could do. */
 export class Player {
   /** While the network is down, the browser itself complains about it. */
@@ -179,7 +182,7 @@ export class Player {
   }
 
   async atTable(): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1, name: /, ((hand|game|round) \d+( of \d+|, to \d+)?|Starter)$/ })).toBeVisible();
+    await expect(this.page.getByRole('heading', { level: 1, name: tableTitle })).toBeVisible();
   }
 
   /** The lines of the log as a screen reader says them, because the log shows cards as drawings. */
