@@ -73,6 +73,9 @@ struct Limits {
   Tunable http_requests_per_second_per_address = 50;
 
   // ---- the whole server ----
+  /// How long a client that sends too many requests has to wait: for the answer over HTTP, or until the server reads
+  /// its next message. So a flood costs the server little.
+  std::chrono::milliseconds pause_of_refused = std::chrono::milliseconds(100);
   /// How often each loop's timer looks at the clocks of its tables.
   std::chrono::milliseconds tick = std::chrono::milliseconds(100);
   Tunable connections = 20'000;

@@ -115,6 +115,25 @@ TEST_CASE("a flood of requests is refused, then ends its connection") {
   CHECK(client.wait_for_close() == 4000);
 }
 
+TEST_CASE(
+    "the server reads nothing for a while from a connection that is too fast, and goes on serving others") {
+  TestServer server([](server::Settings& settings) {
+    settings.limits.requests_per_second = 5;
+    settings.limits.pause_of_refused = 1h;
+  });
+  TestClient fast(server.port());
+  fast.hello(1);
+  for (int i = 0; i < 9; ++i) fast.must(protocol::Ping{});
+  CHECK(fast.ask(protocol::Ping{}).at("code") == "rate_limited");
+  server.time.advance(1s);
+  TestClient other(server.port());
+  other.hello(2);
+  const auto read_before = server.metrics().messages_in.value();
+  for (int i = 0; i < 3; ++i) fast.send(protocol::Ping{});
+  for (int i = 0; i < 3; ++i) other.must(protocol::Ping{});
+  CHECK(server.metrics().messages_in.value() == read_before + 3);
+}
+
 TEST_CASE("the connections of an address share a limit of messages, and one of hints") {
   TestServer server([](server::Settings& settings) {
     settings.trusted_proxies = {"127.0.0.1"};
@@ -274,6 +293,29 @@ TEST_CASE("the requests on a connection are limited, and so are those of an addr
   server.time.advance(2s);
   CHECK(get(server.port(), "/healthz").status == 200);
   TestClient welcome_again(server.port());
+}
+
+TEST_CASE("an address that sends too many HTTP requests waits for its answer, and others are served") {
+  TestServer server([](server::Settings& settings) {
+    settings.trusted_proxies = {"127.0.0.1"};
+    settings.limits.http_requests_per_second_per_address = 1;  // and 40 at once
+    settings.limits.pause_of_refused = 1h;
+  });
+  const auto served = [&server](const char* address) {
+    return get(server.port(), "/healthz", {{"X-Forwarded-For", address}}).status;
+  };
+  for (int i = 0; i < 40; ++i) REQUIRE(served("198.51.100.1") == 200);
+  boost::asio::io_context io;
+  boost::asio::ip::tcp::socket socket(io);
+  socket.connect({boost::asio::ip::make_address("127.0.0.1"), server.port()});
+  boost::asio::write(
+      socket,
+      boost::asio::buffer("GET /healthz HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.1\r\n\r\n"s));
+  const auto& refused =
+      server.metrics().refused.at(static_cast<std::size_t>(server::Refused::too_many_requests));
+  wait_until("the request is refused", [&refused] { return refused.value() == 1; });
+  CHECK(served("203.0.113.1") == 200);
+  CHECK(socket.available() == 0);
 }
 
 TEST_CASE("pings and the parts of a message are limited") {

@@ -179,13 +179,18 @@ net::awaitable<void> HttpConnection::run() {
   socket_.next_layer().shutdown(TcpSocket::shutdown_send, ignored);
 }
 
-/// Sends an answer. False if it is the last on this connection.
+/// Sends an answer. False if it is the last on this connection. The answer "too many requests" comes after a pause, so
+/// that a flood costs the server little.
 net::awaitable<bool> HttpConnection::answered(HttpResponse response) {
   add_page_rules(response, context_.server.ownership);
+  place_->wait_for_peer();
+  if (response.result() == http::status::too_many_requests) {
+    net::steady_timer pause(loop_.io(), context_.server.limits.pause_of_refused);
+    co_await pause.async_wait(as_result);
+  }
   // On a slow line a large file takes its time.
   const std::chrono::seconds longer(response.body().size() / slowest_bytes_per_second);
   expect_within(context_.server.limits.http_request_within + longer);
-  place_->wait_for_peer();
   const auto [error, bytes] = co_await http::async_write(socket_, response, as_result);
   co_return !error && !response.need_eof();
 }

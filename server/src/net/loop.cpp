@@ -8,7 +8,8 @@ namespace meldroom::server {
 
 namespace {
 
-/// After this many steps the journal gets to write in any case.
+/// After this many steps the journal gets to write in any case. With a hundred, groups are so small that a move costs
+/// 1.4 times the CPU (1,000 rooms).
 constexpr int steps_a_turn = 1'000;
 
 }  // namespace

@@ -83,7 +83,20 @@ void Session::on_read(const boost::system::error_code& error, std::size_t bytes)
   heard_at_ = context_.clock.now().count();
   reads_when_heard_ = socket_.next_layer().reads();
   if (state_ == State::open) take({piece_.data(), bytes});
-  if (state_ != State::closed) read();
+  if (state_ == State::closed) return;
+  if (std::exchange(too_fast_, false) && state_ == State::open) {
+    read_later();
+  } else {
+    read();
+  }
+}
+
+/// Reads on after a pause. Meanwhile TCP makes the peer wait, so that a flood costs the server little.
+void Session::read_later() {
+  auto pause = std::make_shared<net::steady_timer>(loop_.io(), context_.limits.pause_of_refused);
+  pause->async_wait([self = shared_from_this(), pause](const boost::system::error_code&) {
+    if (self->state_ != State::closed) self->read();
+  });
 }
 
 /// Called in the middle of a read, so it must not close directly.
@@ -126,6 +139,7 @@ void Session::on_text(std::string_view text) {
   if (!requests_.take(now) || (chat && !chats_.take(now)) || !context_.connections.may_send(address_, now)) {
     context_.refusals.note_too_many(Refused::too_many_messages, address_);
     answer_error(request.id, ErrorCode::rate_limited, "too many requests; wait a moment");
+    too_fast_ = true;
     if (++rate_limited_ >= context_.limits.rate_limited_requests) {
       close(CloseCode::bad_messages, "too many requests");
     }

@@ -68,6 +68,7 @@ class Session : public std::enable_shared_from_this<Session> {
   static constexpr std::int64_t never = INT64_MAX;
 
   void read();
+  void read_later();
   void on_read(const boost::system::error_code& error, std::size_t bytes);
   void on_control_frame();
   void take(std::string_view piece);
@@ -100,6 +101,7 @@ class Session : public std::enable_shared_from_this<Session> {
 
   State state_ = State::open;
   bool greeted_ = false;
+  bool too_fast_ = false;  ///< a request was refused as rate_limited: the next read waits a while
   bool too_slow_ = false;  ///< the peer does not read: it gets nothing more, and is closed soon
   bool pinging_ = false;
   std::uint8_t bad_messages_ = 0;
