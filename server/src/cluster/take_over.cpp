@@ -44,7 +44,7 @@ void EtcdOwnership::Impl::claim() {
     if (free ? wished_owner(slot, candidates) == claims.node() : is_mine(*seen.value)) wanted.push_back(slot);
   }
   if (wanted.empty()) return;
-  std::ranges::stable_partition(wanted, [this](Slot slot) { return asked_for.at(index(slot)).load(); });
+  std::ranges::partition(wanted, [this](Slot slot) { return asked_for.at(index(slot)).load(); });
   std::map<std::string, std::string> noted;
   etcd::Outcome kept = client.get(etcd::keys_with("time/"));
   for (etcd::KeyValue& one : kept.found.front().keys) {
