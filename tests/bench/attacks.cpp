@@ -31,6 +31,7 @@
 
 #include "load.hpp"
 #include "meldroom_room.hpp"
+#include "proxy.hpp"
 #include "server_under_test.hpp"
 
 namespace meldroom::bench {
@@ -344,6 +345,48 @@ class Honest {
   int refused_ = 0;
 };
 
+// ---- what is attacked ----
+
+/// A server, possibly behind a proxy that runs a file of deploy/proxies without its TLS. Both are on the server's core.
+class Attacked {
+ public:
+  explicit Attacked(const AttackOptions& options) : server_(start(options), server_core) {
+    move_to(server_core);  // the proxy inherits it
+    const std::string here = "127.0.0.1:" + std::to_string(server_.port());
+    const std::string certificate = "/etc/letsencrypt/live/play.example.org/";
+    if (options.behind == "nginx") {
+      nginx_.emplace("deploy/proxies/nginx.conf",
+                     test::Changes{{"127.0.0.1:8080", here},
+                                   {"8443 ssl;", "8443;"},
+                                   {"  ssl_certificate " + certificate + "fullchain.pem;\n", ""},
+                                   {"  ssl_certificate_key " + certificate + "privkey.pem;\n", ""},
+                                   {"location /games/", "location /"}});
+    } else if (options.behind == "haproxy") {
+      haproxy_.emplace("deploy/proxies/haproxy.cfg",
+                       test::Changes{{"127.0.0.1:8080", here}, {" ssl crt /etc/haproxy/meldroom.pem", ""}});
+    }
+    move_to(player_core);
+  }
+  [[nodiscard]] std::uint16_t port() const {
+    return nginx_ ? nginx_->port() : haproxy_ ? haproxy_->port() : server_.port();
+  }
+
+ private:
+  static ServerUnderTest::Start start(const AttackOptions& options) {
+    const auto alone = meldroom(options.server, options.lexicon_dir, 1, Limits::as_shipped);
+    if (options.behind.empty()) return alone;
+    return [alone](std::uint16_t port, const std::filesystem::path& folder) {
+      test::ChildOptions command = alone(port, folder);
+      command.arguments.insert(command.arguments.end(), {"--trusted-proxies", "127.0.0.1"});
+      return command;
+    };
+  }
+
+  ServerUnderTest server_;
+  std::optional<test::Nginx> nginx_;
+  std::optional<test::Haproxy> haproxy_;
+};
+
 /// Time without and with the attack alternate, so that whatever else the machine does counts for both.
 constexpr int rounds = 5;
 
@@ -363,10 +406,8 @@ Rows attack_rows(const AttackOptions& options) {
   Rows rows;
   for (const Attack& attack : all_attacks()) {
     if (!options.only.empty() && options.only != attack.name) continue;
-    const ServerUnderTest server(meldroom(options.server, options.lexicon_dir, 1, Limits::as_shipped),
-                                 server_core);
-    Honest honest(server.port(), 1);
-    move_to(player_core);
+    const Attacked attacked(options);
+    Honest honest(attacked.port(), 1);
     std::ignore = honest.play(Seconds(1));
     std::vector<double> before;
     std::vector<double> during;
@@ -374,17 +415,17 @@ Rows attack_rows(const AttackOptions& options) {
     std::uint64_t cuts = 0;
     for (int i = 0; i < rounds; ++i) {
       append(before, honest.play(Seconds(options.seconds)));
-      const Attacker attacker(attack, server.port());
+      const Attacker attacker(attack, attacked.port());
       std::ignore = honest.play(Seconds(0.5));
       append(during, honest.play(Seconds(options.seconds)));
       blows += attacker.blows();
       cuts += attacker.cuts();
     }
     const double calm = ninety_nine_of(before);
-    const double attacked = ninety_nine_of(during);
-    const double times_as_long = attacked / calm;
+    const double disturbed = ninety_nine_of(during);
+    const double times_as_long = disturbed / calm;
     rows.push_back({attack.name, times_as_long, "times as long",
-                    number_text(calm) + " ms, then " + number_text(attacked) + " ms; " +
+                    number_text(calm) + " ms, then " + number_text(disturbed) + " ms; " +
                         std::to_string(honest.refused()) + " of " + std::to_string(honest.came()) +
                         " newcomers refused; " + number_text(static_cast<double>(blows)) + " blows, " +
                         number_text(static_cast<double>(cuts)) + " connections cut",

@@ -13,6 +13,7 @@ namespace meldroom::bench {
 struct AttackOptions {
   std::filesystem::path server;  ///< the program
   std::filesystem::path lexicon_dir;
+  std::string behind;  ///< a proxy in front of the server: "nginx" or "haproxy"; none if empty
   std::string only;    ///< name of the only attack to run; all if empty
   double seconds = 5;  ///< of each of five rounds of an attack, and of the time without it before each
 };

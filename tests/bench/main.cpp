@@ -33,6 +33,7 @@ struct Arguments {
   int matches = 100;
   std::string variant;
   std::string attack;
+  std::string behind;
   fs::path lexicon_dir;
   fs::path server;
   fs::path peers;
@@ -78,6 +79,8 @@ int run(int argc, char** argv) {
       ->capture_default_str();
   app.add_option("--variant", arguments.variant, "the bots of one game alone: " + engine::variant_names());
   app.add_option("--attack", arguments.attack, "one attack alone")->check(CLI::IsMember(attacks()));
+  app.add_option("--behind", arguments.behind, "attacks: a proxy in front of the server")
+      ->check(CLI::IsMember({"nginx", "haproxy"}));
   app.add_option("--lexicon-dir", arguments.lexicon_dir, "where standard.lex is");
   app.add_option("--server", arguments.server, "the meldroom program");
   app.add_option("--peers", arguments.peers,
@@ -129,8 +132,8 @@ int run(int argc, char** argv) {
                                             .playing_rooms = arguments.rooms}));
   }
   if (wanted("attacks")) {
-    const Rows rows =
-        attack_rows({arguments.server, arguments.lexicon_dir, arguments.attack, arguments.seconds});
+    const Rows rows = attack_rows(
+        {arguments.server, arguments.lexicon_dir, arguments.behind, arguments.attack, arguments.seconds});
     print("A move of honest players while one address attacks, to that before; 99th percentile", rows);
     if (std::ranges::any_of(rows, &Row::bad)) return 1;
   }
