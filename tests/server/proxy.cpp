@@ -73,7 +73,8 @@ Nginx::Nginx(const std::filesystem::path& file, const Changes& changes) {
   std::string text = listening(configuration(file, changes), "listen", port());
   if (text.find("http {\n") == std::string::npos) {
     text =
-        "worker_processes auto;\nerror_log stderr error;\npid nginx.pid;\ndaemon off;\nevents {}\nhttp {\n" +
+        "worker_processes auto;\nerror_log stderr error;\npid nginx.pid;\ndaemon off;\n"
+        "events { worker_connections 20000; }\nhttp {\n" +
         text + "}\n";
   }
   replace_all(text, "worker_processes auto;", "worker_processes 1;");
