@@ -55,6 +55,7 @@ using Task = asio::awaitable<void>;
 struct Target {
   asio::io_context& io;
   std::uint16_t port = 0;
+  std::string room;                   ///< the code of the honest players' room
   std::atomic<std::uint64_t>& blows;  ///< single actions of the attack, such as requests
   std::atomic<std::uint64_t>& cuts;   ///< connections that the server ended
 };
@@ -142,12 +143,12 @@ Task half_a_request(Target target, int) {
 }
 
 /// Requests a page again and again, and reads the answers.
-std::function<Task(Target, int)> pages(std::function<std::string()> path) {
+std::function<Task(Target, int)> pages(std::function<std::string(const Target&)> path) {
   return [path = std::move(path)](Target target, int) -> Task {
     tcp::socket socket = co_await connected(target);
     std::string answer(64 * 1024, ' ');
     for (;;) {
-      const std::string text = "GET " + path() + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+      const std::string text = "GET " + path(target) + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
       co_await asio::async_write(socket, asio::buffer(text), asio::use_awaitable);
       co_await socket.async_read_some(asio::buffer(answer), asio::use_awaitable);
       ++target.blows;
@@ -210,7 +211,7 @@ std::function<Task(Target, int)> refused_requests(std::string text) {
 const std::vector<Attack>& all_attacks() {
   static const std::vector<Attack> list{
       {"connections", 2000, half_a_request},
-      {"pages", 50, pages([] { return std::string("/"); })},
+      {"pages", 50, pages([](const Target&) { return std::string("/"); })},
       {"upgrades", 50, upgrades},
       {"pings", 50, pings},
       {"parts", 50, empty_parts},
@@ -218,8 +219,10 @@ const std::vector<Attack>& all_attacks() {
        requests(
            {},
            [](std::uint32_t id) { return request(id, "watch", R"({"room":")" + random_code() + "\"}"); })},
-      {"links", 50, pages([] { return "/r/" + random_code(); })},
-      {"records", 50, pages([] { return "/rooms/" + random_code() + "/matches/1/record"; })},
+      {"links", 50, pages([](const Target&) { return "/r/" + random_code(); })},
+      {"records", 50, pages([](const Target&) { return "/rooms/" + random_code() + "/matches/1/record"; })},
+      {"strangers", 50,
+       pages([](const Target& target) { return "/rooms/" + target.room + "/matches/1/record"; })},
       {"rooms", 50,
        requests({},
                 [](std::uint32_t id) {
@@ -262,9 +265,9 @@ const std::vector<Attack>& all_attacks() {
 /// honest players itself.
 class Attacker {
  public:
-  Attacker(const Attack& attack, std::uint16_t port) {
+  Attacker(const Attack& attack, std::uint16_t port, const std::string& room) {
     for (int number = 0; number < attack.connections; ++number) {
-      asio::co_spawn(io_, again_and_again(attack, {io_, port, blows_, cuts_}, number), asio::detached);
+      asio::co_spawn(io_, again_and_again(attack, {io_, port, room, blows_, cuts_}, number), asio::detached);
     }
     thread_ = std::thread([this] {
       ::setpriority(PRIO_PROCESS, 0, 19);  // on Linux, of only this thread
@@ -318,6 +321,7 @@ class Honest {
     if (waits_.empty()) throw std::runtime_error("no move was answered");
     return std::move(waits_);
   }
+  [[nodiscard]] const std::string& room() const { return room_.code(); }
   [[nodiscard]] int came() const { return came_; }
   [[nodiscard]] int refused() const { return refused_; }
 
@@ -415,7 +419,7 @@ Rows attack_rows(const AttackOptions& options) {
     std::uint64_t cuts = 0;
     for (int i = 0; i < rounds; ++i) {
       append(before, honest.play(Seconds(options.seconds)));
-      const Attacker attacker(attack, attacked.port());
+      const Attacker attacker(attack, attacked.port(), honest.room());
       std::ignore = honest.play(Seconds(0.5));
       append(during, honest.play(Seconds(options.seconds)));
       blows += attacker.blows();

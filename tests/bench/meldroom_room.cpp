@@ -46,9 +46,9 @@ MeldroomRoom::MeldroomRoom(boost::asio::io_context& io, std::uint16_t port, int 
                          {"options", {{"target", 1000}, {"hand_pause", 0}}},
                          {"seats", seats},
                          {"name", "Player 1"}});
-  const json& code = made.at("doc").at("room").at("code");
+  code_ = made.at("doc").at("room").at("code");
   for (std::size_t seat = 1; seat < players_.size(); ++seat) {
-    ask(seat, "join", {{"room", code}, {"name", "Player " + std::to_string(seat + 1)}});
+    ask(seat, "join", {{"room", code_}, {"name", "Player " + std::to_string(seat + 1)}});
   }
   for (std::size_t seat = 0; seat < players_.size(); ++seat) {
     ask(seat, "ready", {{"ready", true}});

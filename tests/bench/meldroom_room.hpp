@@ -26,12 +26,15 @@ class MeldroomRoom final : public Room {
   /// `seats` is 2 to 6.
   MeldroomRoom(boost::asio::io_context& io, std::uint16_t port, int number, int seats);
 
+  [[nodiscard]] const std::string& code() const { return code_; }
+
  private:
   /// Throws if the server refuses it.
   nlohmann::json ask(std::size_t seat, std::string_view type, const nlohmann::json& body);
   [[nodiscard]] Next next() override;
   [[nodiscard]] bool answers(std::string_view frame) override;
 
+  std::string code_;
   std::uint32_t last_id_ = 1;  ///< of the last request
   std::uint32_t number_ = 0;   ///< of the current state
   std::uint32_t turn_ = 0;
