@@ -1,9 +1,11 @@
 // Proxies in front of a server, with the files that hosts copy from deploy/.
 #include <fstream>
+#include <vector>
 
 #include <catch2/catch.hpp>
 
 #include "admin_connection.hpp"
+#include "asio.hpp"
 #include "child_process.hpp"
 #include "http_request.hpp"
 #include "proxy.hpp"
@@ -100,6 +102,13 @@ void check_that_metrics_are_hidden(const Proxy& proxy, const TestServer& server,
   CHECK(get(tunnel.port(), path, {{"Host", "localhost:" + std::to_string(proxy.port())}}).status == 404);
 }
 
+/// HAProxy reads a certificate and its key from one file.
+Changes changes_for_haproxy(const TestServer& server, const CertificateFiles& shown) {
+  const auto both = server.folder / "both.pem";
+  std::ofstream(both) << std::ifstream(shown.certificate).rdbuf() << std::ifstream(shown.key).rdbuf();
+  return {{"127.0.0.1:8080", address_of(server)}, {"/etc/haproxy/meldroom.pem", both.string()}};
+}
+
 }  // namespace
 
 TEST_CASE("a server behind nginx, under a path and on an odd port") {
@@ -117,12 +126,29 @@ TEST_CASE("a server behind nginx, under a path and on an odd port") {
 TEST_CASE("a server behind HAProxy") {
   const TestServer server(behind_a_proxy());
   const auto shown = make_certificate(server.folder.path(), "shown");
-  const auto both = server.folder / "both.pem";
-  std::ofstream(both) << std::ifstream(shown.certificate).rdbuf() << std::ifstream(shown.key).rdbuf();
-  const Haproxy haproxy("deploy/proxies/haproxy.cfg", {{"127.0.0.1:8080", address_of(server)},
-                                                       {"/etc/haproxy/meldroom.pem", both.string()}});
+  const Haproxy haproxy("deploy/proxies/haproxy.cfg", changes_for_haproxy(server, shown));
   check_that_metrics_are_hidden(haproxy, server, shown.certificate);
   check_through(haproxy, server, shown.certificate);
+}
+
+TEST_CASE("HAProxy takes 400 connections of an address, and goes on taking those of others") {
+  const TestServer server(behind_a_proxy());
+  const auto shown = make_certificate(server.folder.path(), "shown");
+  const Haproxy haproxy("deploy/proxies/haproxy.cfg", changes_for_haproxy(server, shown));
+  boost::asio::io_context io;
+  std::vector<boost::asio::ip::tcp::socket> silent;
+  for (int i = 0; i < 401; ++i) {
+    auto& socket = silent.emplace_back(io, boost::asio::ip::tcp::v4());
+    socket.bind({boost::asio::ip::make_address("127.0.0.2"), 0});
+    socket.connect({boost::asio::ip::address_v4::loopback(), haproxy.port()});
+  }
+  char byte = 0;
+  boost::system::error_code ended;
+  silent.back().read_some(boost::asio::buffer(&byte, 1), ended);
+  CHECK(ended);
+  CHECK(silent.front().available() == 0);
+  const TlsTunnel other(haproxy.port(), shown.certificate, {}, "127.0.0.3");
+  CHECK(get(other.port(), "/healthz").status == 200);
 }
 
 TEST_CASE("a server with TLS behind HAProxy, which sends the PROXY protocol") {
