@@ -141,6 +141,10 @@ found server/src/net/session.cpp 'if (!requests_.take(now) || (chat' 'if ((chat'
 found server/src/net/session.cpp '(chat && !chats_.take(now))' '(chat && false)' 'chat without a limit'
 found server/src/net/session.cpp '!context_.connections.may_send(address_, now)' 'false' \
   'an address without a limit of messages'
+found server/src/net/session.cpp 'if (std::exchange(too_fast_, false)' 'if (std::exchange(too_fast_, false) && false' \
+  'a flood of messages is read as fast as it comes'
+found server/src/http/http_connection.cpp 'if (response.result() == http::status::too_many_requests) {' \
+  'if (response.result() == http::status::too_many_requests && false) {' 'a flood of HTTP requests is answered at once'
 found server/src/room/room.cpp 'if (state_.has_already(entry)) return publish_nothing_new(by);' '' \
   'the journal keeps what changes nothing'
 found server/src/net/session.cpp 'if (!greeted_) return' 'if (!greeted_ && false) return' 'a connection that never says hello'
