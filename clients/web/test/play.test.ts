@@ -272,6 +272,21 @@ test('in Rummy, Discard keeps its place while the other one turns from Meld to L
   expect(places(melded)).toEqual(['discard', 'lay-off']);
 });
 
+test('AR-4: where words may be challenged, the cards say what a word would bring', () => {
+  const { play, game } = at(alphaDoc());
+  const brings = (...cards: number[]) => {
+    for (const card of cards) play.toggle(card);
+    return game.worth?.(play);
+  };
+  expect(brings(1, 2, 3), 'too short').toBeUndefined();
+  expect(brings(4), 'FIEN').toEqual({ points: 6, bonusCards: 1 });
+  expect(brings(5), 'FIEND').toEqual({ points: 18, bonusCards: 2 });
+  play.clear();
+  play.change(1);
+  expect(game.worth?.(play), 'nothing is added yet').toBeUndefined();
+  expect(brings(6), 'the S on BROTHER').toEqual({ points: 4, bonusCards: 4 });
+});
+
 test('the hint says what the player can do', () => {
   const hint = (doc: Doc) => {
     const { play, game } = at(doc);
