@@ -62,7 +62,7 @@ export function choicesOf(table: AtTable): Choice[] {
     // Where cards are melded or laid off, that has the lit place, so that this one stays where it is for a whole turn.
     main: play.spells ? chosen.length < 2 : !action('meld') && !action('lay_off'),
     able: face !== undefined,
-    do: () => void play.discard(),
+    do: () => void play.discard(play.toDiscard),
   };
   // If several melds take the cards, the player taps one of them instead.
   const [taker, ...otherTakers] = play.takers;
@@ -103,5 +103,5 @@ export function placed(choices: readonly Choice[]): Placed {
   const main = choices.find((choice) => choice.main && choice.able !== false) ?? choices.find((choice) => choice.main);
   const others = choices.filter((choice) => choice !== main && (choice.able !== false || choice.id === 'discard'));
   const second = others.find((choice) => choice.second) ?? others[0];
-  return { main, second, more: others.filter((choice) => choice !== second) };
+  return { main, second, more: others.filter((choice) => choice !== second && choice.able !== false) };
 }
