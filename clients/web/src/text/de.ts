@@ -483,7 +483,7 @@ export const de: Texts = {
     letterFirst: 'Tippe die Karte an: Welcher Buchstabe?',
     chooseLetter: 'Buchstaben wählen',
     removeCard: (card) => `${card}: wegnehmen`,
-    clear: 'Zurücknehmen',
+    clear: 'Zurück',
     check: 'Prüfen',
     playWord: 'Wort legen',
     changeWord: 'Wort umbauen',
