@@ -14,6 +14,11 @@ test('the second place goes to a choice marked for it rather than to the first o
   expect([main?.id, second?.id, more.map(({ id }) => id)]).toEqual(['discard', 'clear', ['knock']]);
 });
 
+test('what cannot be done keeps its place, but is not among the further choices', () => {
+  const { main, second, more } = placed([choice('lay', { main: true }), choice('discard', { able: false }), choice('clear', { second: true })]);
+  expect([main?.id, second?.id, more.map(({ id }) => id)]).toEqual(['lay', 'clear', []]);
+});
+
 test('without choices all places are empty', () => {
   expect(placed([])).toEqual({ main: undefined, second: undefined, more: [] });
 });

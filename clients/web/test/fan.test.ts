@@ -23,6 +23,15 @@ test.each([1, 4, 8, 11, 14, 20])('each of %i cards shows at least 44 by 44, insi
   }
 });
 
+test('a hand lies at the near edge, so that the front arc hardly moves when the back one is gone', () => {
+  const bottom = (count: number) => {
+    const { card, places } = fan(count, phone);
+    return Math.max(...places.map(({ y }) => y + card * 1.4));
+  };
+  expect(bottom(8)).toBeCloseTo(phone.height, 0);
+  expect(bottom(7)).toBeCloseTo(phone.height, 0);
+});
+
 test('cards lie in order, from left to right', () => {
   const { places } = fan(7, { ...phone, width: 1000 });
   expect(places.map(({ x }) => x)).toEqual([...places.map(({ x }) => x)].sort((a, b) => a - b));

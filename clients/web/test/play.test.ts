@@ -256,6 +256,37 @@ test('the slip says what the chosen cards fit, what the main button lays off, an
   expect(hintLine(loose), 'a game without words').toBe('Discard a card.');
 });
 
+test('in Rummy, Discard keeps its place while the other one turns from Meld to Lay off', () => {
+  const places = (doc: Doc, ...cards: number[]) => {
+    const { play } = at(doc);
+    for (const card of cards) play.toggle(card);
+    const client = { seat: 0, nameOf: () => 'Ben' } as unknown as Observer;
+    const { main, second, more } = placed(choicesOf({ client, doc, view: doc.view as View, play, define: () => {}, show: () => {}, last: null }));
+    expect(more).toEqual([]);
+    return [second?.id, main?.id];
+  };
+  const before = rummyDoc();
+  const melded = withOwn(before, { actions: [...before.view!.own!.actions.filter(({ kind }) => kind !== 'meld'), { kind: 'take_back', clause: 'T-18', least: 0, most: 0, from: [], cards: [] }] });
+  expect(places(before)).toEqual(['discard', 'meld']);
+  for (const doc of [before, melded]) expect(places(doc, 11)).toEqual(['discard', 'lay-off']);
+  expect(places(melded)).toEqual(['discard', 'lay-off']);
+});
+
+test('AR-4: where words may be challenged, the cards say what a word would bring', () => {
+  const { play, game } = at(alphaDoc());
+  const brings = (...cards: number[]) => {
+    for (const card of cards) play.toggle(card);
+    return game.worth?.(play);
+  };
+  expect(brings(1, 2, 3), 'too short').toBeUndefined();
+  expect(brings(4), 'FIEN').toEqual({ points: 6, bonusCards: 1 });
+  expect(brings(5), 'FIEND').toEqual({ points: 18, bonusCards: 2 });
+  play.clear();
+  play.change(1);
+  expect(game.worth?.(play), 'nothing is added yet').toBeUndefined();
+  expect(brings(6), 'the S on BROTHER').toEqual({ points: 4, bonusCards: 4 });
+});
+
 test('the hint says what the player can do', () => {
   const hint = (doc: Doc) => {
     const { play, game } = at(doc);

@@ -138,7 +138,7 @@ test('a draw is taken back, a card is discarded by dragging it to the pile, and 
   // A move that showed nobody a hidden card can be taken back (T-18).
   await turn.press(turn.actions.getByRole('button', { name: /^Take the/ }));
   expect(await turn.cards()).toHaveLength(11);
-  await turn.press(turn.actions.getByRole('button', { name: 'Undo my move' }));
+  await turn.press(turn.page.getByRole('button', { name: 'Undo my move' }));
   expect(await turn.cards()).toHaveLength(10);
 
   await turn.press(turn.actions.getByRole('button', { name: 'Draw' }));
@@ -161,7 +161,7 @@ test('T-18: a move that ended the turn is taken back if the others agree', async
   await atTheTable(ann, ben, 'Rummy');
   const turn = (await nextToAct([ann, ben])) ?? ann;
   const other = turn === ann ? ben : ann;
-  const takeBack = turn.actions.getByRole('button', { name: 'Undo my move' });
+  const takeBack = turn.page.getByRole('button', { name: 'Undo my move' });
   const discard = async () => {
     await turn.hand.getByRole('button').last().click();
     await turn.press(turn.actions.getByRole('button', { name: /^Discard the / }));

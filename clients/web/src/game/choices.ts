@@ -21,7 +21,7 @@ export interface Choice {
   do(): void;
 }
 
-/** What the player may do now, the most likely first: exactly what `view.own.actions` says. */
+/** What the player may do now, the most likely first: what `view.own.actions` says, except taking a move back. */
 export function choicesOf(table: AtTable): Choice[] {
   const { client, doc, view, play } = table;
   const { table: words } = text;
@@ -59,16 +59,17 @@ export function choicesOf(table: AtTable): Choice[] {
     id: 'discard',
     label: face ? words.discardLabel(shortLabel(face)) : words.discardNow,
     name: face ? words.discardCard(nameOf(face)) : words.discardNow,
-    main: play.spells ? chosen.length < 2 : !action('meld'),
+    // Where cards are melded or laid off, that has the lit place, so that this one stays where it is for a whole turn.
+    main: play.spells ? chosen.length < 2 : !action('meld') && !action('lay_off'),
     able: face !== undefined,
-    do: () => void play.discard(),
+    do: () => void play.discard(play.toDiscard),
   };
   // If several melds take the cards, the player taps one of them instead.
   const [taker, ...otherTakers] = play.takers;
-  const laysOff = taker !== undefined && otherTakers.length === 0 && !play.mayMeld;
-  add(laysOff && { id: 'lay-off', label: words.layOff, main: true, do: () => void play.layOff(taker) });
+  const only = otherTakers.length === 0 && !play.mayMeld ? taker : undefined;
   const meld = action('meld');
-  add(!laysOff && meld && { id: 'meld', label: words.meldNow, main: true, able: chosen.length >= meld.least, lit: play.mayMeld, do: () => void play.meld() });
+  if (meld && only === undefined) add({ id: 'meld', label: words.meldNow, main: true, able: chosen.length >= meld.least, lit: play.mayMeld, do: () => void play.meld() });
+  else if (action('lay_off')) add({ id: 'lay-off', label: words.layOff, main: true, able: only !== undefined, do: () => only !== undefined && void play.layOff(only) });
 
   const changing = purpose === 'change';
   const lay = action(changing ? 'change_word' : 'lay_word') ?? (play.spells && chosen.length === 0 ? (action('lay_word') ?? action('change_word')) : undefined);
@@ -83,7 +84,6 @@ export function choicesOf(table: AtTable): Choice[] {
   if (pass && pass.most === 0) add({ id: 'pass', label: view.phase === 'upcard' ? words.decline : words.passNow, second: view.phase === 'upcard', do: () => void client.play({ do: 'pass', cards: [] }) });
   else if (pass && chosen.length === 0) add({ id: 'pass', label: pass.least < pass.most ? words.exchange : words.pass, do: () => play.startPass() });
 
-  add(action('take_back') && { id: 'undo', label: words.takeBack, name: words.takeBackWhole, do: () => void client.play({ do: 'take_back' }) });
   return choices;
 }
 
@@ -103,5 +103,5 @@ export function placed(choices: readonly Choice[]): Placed {
   const main = choices.find((choice) => choice.main && choice.able !== false) ?? choices.find((choice) => choice.main);
   const others = choices.filter((choice) => choice !== main && (choice.able !== false || choice.id === 'discard'));
   const second = others.find((choice) => choice.second) ?? others[0];
-  return { main, second, more: others.filter((choice) => choice !== second) };
+  return { main, second, more: others.filter((choice) => choice !== second && choice.able !== false) };
 }

@@ -53,6 +53,11 @@ export interface Game {
   spells: boolean;
   /** Why the word on the bench, if it is new, cannot be laid although it is the player's turn. */
   noNewWord?(play: Play): string | undefined;
+  /**
+   * What the word on the bench brings if it stands, in games where nobody may ask the server while a word can still be
+   * challenged (AR-6.5): the cards say it.
+   */
+  worth?(play: Play): { points: number; bonusCards: number } | undefined;
   /** What a word of so many letters counts at the end, in games that score words then and by length alone. */
   lengthCounts?(letters: number): number;
   /** Cards outside the hand from which words may be made. */

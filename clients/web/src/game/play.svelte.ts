@@ -457,7 +457,7 @@ export class Play {
     await this.make({ do: 'lay_off', meld, cards });
   }
 
-  async discard(card: CardId | undefined = this.cards()[0]): Promise<void> {
+  async discard(card: CardId | undefined): Promise<void> {
     if (card !== undefined) await this.make({ do: 'discard', card });
   }
 

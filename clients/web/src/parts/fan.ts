@@ -56,6 +56,8 @@ export function fan(count: number, room: FanRoom): Fan {
   while (!room.closed && rows < Math.min(mostArcs, count) && sized(count, rows, room).step < finger) rows += 1;
   const { card, shows } = sized(count, rows, room);
   const lengths = arcs(count, rows);
+  /** A hand lies at the near edge: the front arc stays in place when the last card of the back one is gone. */
+  const down = room.closed ? 0 : Math.max(0, room.height - lift - shows * (rows - 1) - card * 1.4 - Math.abs(bend) * Math.min(14, (lengths.at(-1) ?? 1) * 1.5));
   const places = lengths.flatMap((length, arc) => {
     const step = length > 1 ? Math.min(card * 0.93, (width - card - 4) / (length - 1)) : card;
     const span = step * (length - 1);
@@ -64,7 +66,7 @@ export function fan(count: number, room: FanRoom): Fan {
       const along = length > 1 ? (index / (length - 1) - 0.5) * 2 : 0;
       return {
         x: width / 2 - span / 2 + index * step - card / 2,
-        y: lift + arc * shows + along * along * bend * Math.min(14, length * 1.5) + (bend < 0 ? -bend * Math.min(14, length * 1.5) : 0),
+        y: down + lift + arc * shows + along * along * bend * Math.min(14, length * 1.5) + (bend < 0 ? -bend * Math.min(14, length * 1.5) : 0),
         turn: along * bend * Math.min(7, length * 0.75),
         free: { width: index === length - 1 ? card : step, height: isFront ? card * 1.4 : shows },
         arc,

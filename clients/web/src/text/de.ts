@@ -425,9 +425,11 @@ export const de: Texts = {
     momentSounds: 'Ton bei großen Momenten',
     theme: 'Farben',
     themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
-    leaveMatch: 'Platz aufgeben',
-    leaveMatchWhy: 'Du gibst deinen Platz endgültig auf; die anderen spielen ohne dich weiter.',
-    leaveMatchSure: 'Meinen Platz aufgeben',
+    letWatch: 'Jemanden zusehen lassen',
+    leaveMatch: (alone) => (alone ? 'Partie beenden' : 'Platz aufgeben'),
+    leaveMatchWhy: (alone) =>
+      alone ? 'Damit ist die Partie endgültig vorbei. Gehst du nur zur Startseite, wartet sie auf dich.' : 'Du gibst deinen Platz endgültig auf; die anderen spielen ohne dich weiter.',
+    leaveMatchSure: (alone) => (alone ? 'Endgültig beenden' : 'Meinen Platz aufgeben'),
     stay: 'Bleiben',
   },
 
@@ -481,7 +483,7 @@ export const de: Texts = {
     letterFirst: 'Tippe die Karte an: Welcher Buchstabe?',
     chooseLetter: 'Buchstaben wählen',
     removeCard: (card) => `${card}: wegnehmen`,
-    clear: 'Zurücknehmen',
+    clear: 'Zurück',
     check: 'Prüfen',
     playWord: 'Wort legen',
     changeWord: 'Wort umbauen',

@@ -368,9 +368,12 @@ export const en = {
     momentSounds: 'Sound of great moments',
     theme: 'Colours',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
-    leaveMatch: 'Give up the seat',
-    leaveMatchWhy: 'You give up your seat for good; the others play on without you.',
-    leaveMatchSure: 'Give up my seat',
+    letWatch: 'Let somebody watch',
+    /** `alone`: with bots, there is nobody whom the player would leave behind. */
+    leaveMatch: (alone: boolean): string => (alone ? 'End the match' : 'Give up the seat'),
+    leaveMatchWhy: (alone: boolean): string =>
+      alone ? 'This ends the match for good. If you only go home, it waits for you.' : 'You give up your seat for good; the others play on without you.',
+    leaveMatchSure: (alone: boolean): string => (alone ? 'End it for good' : 'Give up my seat'),
     stay: 'Stay',
   },
 

@@ -20,6 +20,13 @@ export const alphaRummy: Game = {
   ],
   lesson,
   spells: true,
+  // AR-4
+  worth: (play) => {
+    if (!play.spelling) return undefined;
+    const value = play.cards().reduce((sum, card) => sum + (play.fixed.has(card) ? 0 : (play.face(card)?.value ?? 0)), 0);
+    const multiplier = Math.min(play.word.length - 3, 4);
+    return { points: value * multiplier, bonusCards: multiplier };
+  },
   marks: (view) => {
     const { taken, wanted } = shown(view);
     const mark = (id: number): Mark =>
