@@ -6,6 +6,7 @@ import { withoutIdleValues } from '../protocol/faces.ts';
 import { playsWithHints } from '../game/hints.ts';
 import { beatMs, continues, isMove, recapOf, wholeMs } from '../game/recap.ts';
 import { type Frame, unfold } from '../game/recording.ts';
+import { unseenDeal } from '../game/first_deal.ts';
 import { type LastMove, markedAfter } from '../game/last_move.ts';
 import { entriesOf, type Listener, storyOf } from '../game/log.ts';
 import type { Observer, Spelled } from '../game/observer.ts';
@@ -582,7 +583,7 @@ export class Client implements Observer {
     const events = update.events ?? [];
     if (this.document.doc) {
       if (!this.joinRecap(events, this.document.doc)) this.onstep?.(events, this.document.doc);
-      if (events.length > 0) this.firstDeal = !this.onstep && events.some(({ event }) => event === 'hand_dealt') ? events : null;
+      this.firstDeal = this.onstep ? null : unseenDeal(this.firstDeal, events, this.seat);
       this.newest = markedAfter(events, this.newest);
       this.take(this.document.doc);
       if (this.unseen.length > 0 && events.length > 0) this.unseen = [...this.unseen, ...this.frameOf(events)].slice(-mostUnseen);

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { unseenDeal } from '../src/game/first_deal.ts';
+import type { GameEvent } from '../src/protocol/model.ts';
+
+const dealt: GameEvent[] = [{ event: 'hand_dealt', hand: 1, dealer: 0, cards: 10 }];
+const drew = (seat: number): GameEvent[] => [{ event: 'drew', seat, from: 'stock', count: 1, cards: [] }];
+
+test('a deal waits for the table while bots move, and until the player has moved', () => {
+  expect(unseenDeal(null, drew(1), 0)).toBeNull();
+  expect(unseenDeal(null, dealt, 0)).toBe(dealt);
+  expect(unseenDeal(dealt, drew(1), 0)).toBe(dealt);
+  expect(unseenDeal(dealt, [], 0)).toBe(dealt);
+  expect(unseenDeal(dealt, drew(0), 0)).toBeNull();
+});
+
+test('the next deal takes the place of one that nobody has seen', () => {
+  const next: GameEvent[] = [{ event: 'hand_dealt', hand: 2, dealer: 1, cards: 10 }];
+  expect(unseenDeal(dealt, next, 0)).toBe(next);
+});
