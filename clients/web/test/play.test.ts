@@ -272,7 +272,7 @@ test('in Rummy, Discard keeps its place while the other one turns from Meld to L
   expect(places(melded)).toEqual(['discard', 'lay-off']);
 });
 
-test('AR-4: where words may be challenged, the cards say what a word would bring', () => {
+test('AR-4.1, AR-4.2: where words may be challenged, the cards say what a word would bring', () => {
   const { play, game } = at(alphaDoc());
   const brings = (...cards: number[]) => {
     for (const card of cards) play.toggle(card);

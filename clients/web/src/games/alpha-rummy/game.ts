@@ -20,7 +20,7 @@ export const alphaRummy: Game = {
   ],
   lesson,
   spells: true,
-  // AR-4
+  // AR-4.1, AR-4.2
   worth: (play) => {
     if (!play.spelling) return undefined;
     const value = play.cards().reduce((sum, card) => sum + (play.fixed.has(card) ? 0 : (play.face(card)?.value ?? 0)), 0);
