@@ -75,8 +75,8 @@ asio::awaitable<void> say(Stream& stream, std::string text) {
   co_await stream.async_write(asio::buffer(text), asio::use_awaitable);
 }
 
-/// A WebSocket that has said hello as device `number`. Everything that the server sends is read and dropped.
-asio::awaitable<std::shared_ptr<Stream>> greeted(const Target& target, int number) {
+/// A WebSocket. Everything that the server sends is read and dropped.
+asio::awaitable<std::shared_ptr<Stream>> opened(const Target& target) {
   auto stream = std::make_shared<Stream>(co_await connected(target));
   co_await stream->async_handshake("127.0.0.1:" + std::to_string(target.port), "/ws", asio::use_awaitable);
   asio::co_spawn(
@@ -90,15 +90,33 @@ asio::awaitable<std::shared_ptr<Stream>> greeted(const Target& target, int numbe
         }
       }(stream),
       asio::detached);
-  co_await say(*stream,
-               R"({"type":"hello","id":1,"body":{"version":1,"client":"attack/1","offer":false,"secret":")" +
-                   secret_of(1'000'000 + number) + "\"}}");
   co_return stream;
 }
 
 std::string request(std::uint32_t id, std::string_view type, std::string_view body) {
   return R"({"type":")" + std::string(type) + R"(","id":)" + std::to_string(id) + R"(,"body":)" +
          std::string(body) + "}";
+}
+
+std::string hello(std::uint32_t id, int number, std::string_view password) {
+  return request(id, "hello",
+                 R"({"version":1,"client":"attack/1","offer":false,"secret":")" +
+                     secret_of(1'000'000 + number) + R"(","password":")" + std::string(password) + "\"}");
+}
+
+/// A WebSocket that has said hello as device `number`.
+asio::awaitable<std::shared_ptr<Stream>> greeted(const Target& target, int number) {
+  auto stream = co_await opened(target);
+  co_await say(*stream, hello(1, number, bench_password));
+  co_return stream;
+}
+
+Task wrong_passwords(Target target, int number) {
+  const auto stream = co_await opened(target);
+  for (std::uint32_t id = 1;; ++id) {
+    co_await say(*stream, hello(id, number, "guess" + std::to_string(id)));
+    ++target.blows;
+  }
 }
 
 /// Sends the same request again and again over a WebSocket, after the requests of `first`.
@@ -219,6 +237,7 @@ const std::vector<Attack>& all_attacks() {
        requests(
            {},
            [](std::uint32_t id) { return request(id, "watch", R"({"room":")" + random_code() + "\"}"); })},
+      {"passwords", 50, wrong_passwords},
       {"links", 50, pages([](const Target&) { return "/r/" + random_code(); })},
       {"records", 50, pages([](const Target&) { return "/rooms/" + random_code() + "/matches/1/record"; })},
       {"strangers", 50,
@@ -377,11 +396,11 @@ class Attacked {
 
  private:
   static ServerUnderTest::Start start(const AttackOptions& options) {
-    const auto alone = meldroom(options.server, options.lexicon_dir, 1, Limits::as_shipped);
-    if (options.behind.empty()) return alone;
-    return [alone](std::uint16_t port, const std::filesystem::path& folder) {
-      test::ChildOptions command = alone(port, folder);
-      command.arguments.insert(command.arguments.end(), {"--trusted-proxies", "127.0.0.1"});
+    return [serve = meldroom(options.server, options.lexicon_dir, 1, Limits::as_shipped),
+            proxied = !options.behind.empty()](std::uint16_t port, const std::filesystem::path& folder) {
+      test::ChildOptions command = serve(port, folder);
+      command.arguments.insert(command.arguments.end(), {"--password", std::string(bench_password)});
+      if (proxied) command.arguments.insert(command.arguments.end(), {"--trusted-proxies", "127.0.0.1"});
       return command;
     };
   }

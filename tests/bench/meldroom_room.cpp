@@ -32,7 +32,10 @@ std::string secret_of(int number) {
 std::unique_ptr<Connection> device_at(boost::asio::io_context& io, std::uint16_t port, int device) {
   auto connection = std::make_unique<Connection>(io, port);
   asked(*connection, 1, "hello",
-        {{"version", 1}, {"client", "meldroom-bench/1"}, {"secret", secret_of(device)}});
+        {{"version", 1},
+         {"client", "meldroom-bench/1"},
+         {"secret", secret_of(device)},
+         {"password", bench_password}});
   return connection;
 }
 

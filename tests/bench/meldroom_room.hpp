@@ -16,6 +16,9 @@ namespace meldroom::bench {
 /// The secret of device `number`.
 [[nodiscard]] std::string secret_of(int number);
 
+/// What every device says if the server asks for a password.
+inline constexpr std::string_view bench_password = "for-the-bench";
+
 /// A connection that has said hello as device `number`.
 [[nodiscard]] std::unique_ptr<Connection> device_at(boost::asio::io_context& io, std::uint16_t port,
                                                     int device);
