@@ -48,8 +48,9 @@ struct Limits {
   double control_frames_burst = 20;
   /// The most parts of one message.
   std::size_t message_parts = 512;
-  /// Reads in a row that return only empty frames before the connection is cut.
-  std::uint64_t empty_reads = 256;
+  /// Reads in a row that bring only empty frames before the connection is cut. Even a header that comes byte by byte
+  /// needs fewer: it has 14 at most.
+  std::uint32_t empty_reads = 16;
   /// A silent peer is pinged. After `silence` its connection is cut. Proxies cut silent connections after 30 to 60 s.
   std::chrono::milliseconds ping_every = std::chrono::seconds(20);
   std::chrono::milliseconds silence = std::chrono::seconds(50);

@@ -343,16 +343,17 @@ TEST_CASE("pings and the parts of a message are limited") {
   parts(600, " ");
   CHECK(torn.wait_for_close() == 4000);
 
-  // Empty parts deliver nothing, not even the end of the connection; the server counts reads and closes it.
+  // Beast returns nothing of empty parts, not even the end of the connection; the server counts reads and cuts it.
   const auto bad_frames = server.metrics().bad_frames.value();
   torn = TestClient(server.port());
   torn.hello(2);
-  parts(100'000, "");
-  wait_until("the server has had enough", [&] {
-    server.time.advance(1s);
-    return server.metrics().bad_frames.value() > bad_frames;
-  });
+  try {
+    parts(100'000, "");
+  } catch (const Closed&) {
+    // It can be cut before all of them are sent.
+  }
   CHECK(torn.wait_for_close() == 0);
+  CHECK(server.metrics().bad_frames.value() == bad_frames + 1);
 }
 
 TEST_CASE("the journal entries of an address and of a room are limited") {

@@ -32,7 +32,7 @@ class Connection {
     Socket connection(std::move(accepted));
     if (tls) secure(connection);
     socket = std::make_shared<FrameSocket>(std::move(connection));
-    socket->start(socket);
+    socket->start(socket, 32);
   }
 
   /// Sends what waits, and returns the next `bytes` bytes that the peer receives.

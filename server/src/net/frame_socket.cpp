@@ -15,8 +15,9 @@ bool closes(const Frame& frame) {
 
 }  // namespace
 
-void FrameSocket::start(std::weak_ptr<void> owner) {
+void FrameSocket::start(std::weak_ptr<void> owner, std::uint32_t empty_reads) {
   owner_ = std::move(owner);
+  max_empty_reads_ = empty_reads;
   started_ = true;
 }
 

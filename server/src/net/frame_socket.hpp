@@ -18,15 +18,17 @@ namespace meldroom::server {
 /// system call. What the peer does not take waits in a queue. Frames that Beast itself writes (pongs and the close
 /// handshake) use the same queue, so that each frame goes out whole and in order.
 ///
-/// It also counts reads. Beast keeps reading as long as a peer sends empty parts of a message, and does not report
-/// that.
+/// It also ends the reads of a peer that sends nothing but empty parts of a message. Beast does not report those: it
+/// reads until it has something to return, and a flood of them would keep the loop busy.
 class FrameSocket : public Socket {
  public:
   explicit FrameSocket(Socket&& socket) : Socket(std::move(socket)) {}
 
   /// Starts to send messages, after the handshake. `owner` is the object that this is a part of. It is kept alive while
-  /// frames wait.
-  void start(std::weak_ptr<void> owner);
+  /// frames wait. More than `empty_reads` reads in a row without heard() end with the error bad_data_frame.
+  void start(std::weak_ptr<void> owner, std::uint32_t empty_reads);
+  /// Notes that the last read brought something: a part of a message with text, or a control frame.
+  void heard() { empty_reads_ = 0; }
 
   /// Sends a frame, now or after those that wait. Sends nothing after a close frame. Returns an error if the connection
   /// is broken.
@@ -38,14 +40,13 @@ class FrameSocket : public Socket {
   /// Drops the frames that wait, except the first. The peer can have a part of that one already, and so can TLS.
   void drop_waiting();
 
-  [[nodiscard]] std::uint64_t reads() const { return reads_; }
-
   // ---- for Beast ----
 
-  template <class Buffers, class Token>
-  auto async_read_some(const Buffers& buffers, Token&& token) {
-    ++reads_;
-    return Socket::async_read_some(buffers, std::forward<Token>(token));
+  template <class Buffers, class Handler>
+  void async_read_some(const Buffers& buffers, Handler&& handler) {
+    if (!started_ || ++empty_reads_ <= max_empty_reads_)
+      return Socket::async_read_some(buffers, std::forward<Handler>(handler));
+    complete(std::forward<Handler>(handler), beast::websocket::error::bad_data_frame, 0);
   }
 
   /// After start() it takes all bytes at once. They are few, because messages do not come this way.
@@ -54,9 +55,7 @@ class FrameSocket : public Socket {
     if (!started_) return Socket::async_write_some(buffers, std::forward<Handler>(handler));
     std::string bytes(net::buffer_size(buffers), '\0');
     net::buffer_copy(net::buffer(bytes), buffers);
-    const boost::system::error_code error = send(Frame::raw(bytes));
-    const auto executor = net::get_associated_executor(handler, get_executor());
-    net::post(executor, beast::bind_front_handler(std::forward<Handler>(handler), error, bytes.size()));
+    complete(std::forward<Handler>(handler), send(Frame::raw(bytes)), bytes.size());
   }
 
  private:
@@ -65,6 +64,13 @@ class FrameSocket : public Socket {
     std::size_t sent = 0;
     [[nodiscard]] std::string_view left() const { return frame.bytes().substr(sent); }
   };
+
+  /// Calls the handler of an operation that has ended at once, but not from within it.
+  template <class Handler>
+  void complete(Handler&& handler, boost::system::error_code error, std::size_t bytes) {
+    const auto executor = net::get_associated_executor(handler, get_executor());
+    net::post(executor, beast::bind_front_handler(std::forward<Handler>(handler), error, bytes));
+  }
 
   boost::system::error_code write_some_of(Waiting& one);
   void wait_to_write();
@@ -75,7 +81,8 @@ class FrameSocket : public Socket {
   std::vector<Waiting> waiting_;
   std::size_t waiting_bytes_ = 0;
   std::uint64_t went_ = 0;
-  std::uint64_t reads_ = 0;
+  std::uint32_t max_empty_reads_ = 0;
+  std::uint32_t empty_reads_ = 0;  ///< reads since heard()
   bool close_sent_ = false;
 };
 

@@ -56,7 +56,7 @@ void Session::start() {
   if (error) return abort();
   connection.non_blocking(true, error);
   if (error) return abort();
-  socket_.next_layer().start(weak_from_this());
+  socket_.next_layer().start(weak_from_this(), context_.limits.empty_reads);
   socket_.read_message_max(protocol::max_client_frame);
   socket_.control_callback([this](beast::websocket::frame_type, beast::string_view) { on_control_frame(); });
   context_.connections.add(shared_from_this());
@@ -81,7 +81,7 @@ void Session::on_read(const boost::system::error_code& error, std::size_t bytes)
     return abort();
   }
   heard_at_ = context_.clock.now().count();
-  reads_when_heard_ = socket_.next_layer().reads();
+  socket_.next_layer().heard();
   if (state_ == State::open) take({piece_.data(), bytes});
   if (state_ == State::closed) return;
   if (std::exchange(too_fast_, false) && state_ == State::open) {
@@ -103,7 +103,7 @@ void Session::read_later() {
 void Session::on_control_frame() {
   const ServerTime now = context_.clock.now();
   heard_at_ = now.count();
-  reads_when_heard_ = socket_.next_layer().reads();
+  socket_.next_layer().heard();
   if (controls_.take(now) || state_ != State::open) return;
   context_.refusals.note_too_many(Refused::too_many_messages, address_);
   close_soon(CloseCode::bad_messages, "too many pings");
@@ -384,9 +384,6 @@ void Session::tick(ServerTime time) {
     note_blocked(time);
   }
   if (passed(closing_at_, limits.close_within)) {
-    abort();
-  } else if (socket.reads() - reads_when_heard_ > limits.empty_reads) {
-    context_.metrics.bad_frames.add();
     abort();
   } else if (passed(heard_at_, limits.silence)) {
     context_.metrics.silent_closed.add();

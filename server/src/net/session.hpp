@@ -117,7 +117,6 @@ class Session : public std::enable_shared_from_this<Session> {
 
   // For tick(), in milliseconds of server time.
   std::int64_t heard_at_;
-  std::uint64_t reads_when_heard_ = 0;   ///< FrameSocket::reads() when the peer was last heard
   std::int64_t blocked_at_ = never;      ///< since when the peer has not taken the first frame that waits
   std::uint64_t went_when_blocked_ = 0;  ///< FrameSocket::went_after_waiting() then
   std::int64_t closing_at_ = never;
