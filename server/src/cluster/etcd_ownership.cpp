@@ -114,11 +114,13 @@ std::vector<NodeReport> EtcdOwnership::nodes() const {
 void EtcdOwnership::Impl::renew_always() {
   etcd::Client asking(setup.members);
   const auto every = std::chrono::duration_cast<std::chrono::milliseconds>(setup.lifetime) / renewals;
+  auto pause = every;
   for (;;) {
     {
       std::unique_lock guard(mutex);
-      if (changed.wait_for(guard, every, [this] { return stopping || left; })) return;
+      if (changed.wait_for(guard, pause, [this] { return stopping || left; })) return;
     }
+    pause = every;
     const etcd::Revision incarnation = claims.incarnation();
     const etcd::LeaseId mine = lease.load();
     if (incarnation == 0 || mine == 0) continue;
@@ -131,7 +133,8 @@ void EtcdOwnership::Impl::renew_always() {
       claims.end(incarnation);
       wake();
     } catch (const std::exception& failure) {
-      spdlog::debug("the lease was not renewed: {}", failure.what());  // the next try asks another member
+      spdlog::debug("the lease was not renewed: {}", failure.what());
+      pause = pause_after_failure;  // the next try asks another member; the lease does not last for many
     }
   }
 }
@@ -181,6 +184,7 @@ void EtcdOwnership::Impl::run_once() {
   }
   if (joined == 0 && !leaves && join()) look();
   if (joined != 0) {
+    publish();  // at once: what follows can take a while
     if (leaves) say_leaving();
     let_go_of_lost();
     if (!leaves) claim();
@@ -202,19 +206,20 @@ bool EtcdOwnership::Impl::join() {
   if (const etcd::LeaseId old = lease.exchange(0); old != 0) client.revoke(old);
   const Moment begun = std::chrono::steady_clock::now();
   const etcd::LeaseId mine = client.grant(setup.lifetime);
+  lease.store(
+      mine);  // If the next step fails, its key can be there all the same. Then the next try revokes the lease.
   etcd::Transaction entry;
   entry.if_created(claims.node_key(), 0);
   entry.put(claims.node_key(), value_of_this(false), mine);
   const etcd::Outcome outcome = client.commit(entry);
   if (!outcome.done) {
-    client.revoke(mine);
+    client.revoke(lease.exchange(0));
     if (!std::exchange(name_taken, true)) {
       spdlog::warn("the cluster has a node {} already: this one joins when that has gone", claims.node());
     }
     return false;
   }
   name_taken = false;
-  lease.store(mine);
   certain_until.store(begun + setup.lifetime, std::memory_order_relaxed);
   joined = outcome.revision;
   said_leaving = false;

@@ -48,6 +48,7 @@ void EtcdOwnership::Impl::give(std::span<const Slot> some, const std::string& to
   // If it was not done, something has changed. Slots that this node still owns are claimed again.
   if (!outcome.done) return wake();
   for (std::size_t i = 0; i < some.size(); ++i) slots[index(some[i])] = {values[i], outcome.revision};
+  publish();  // so that nobody is sent back here
 }
 
 /// Says that this node leaves, so that other nodes give it no slots from now on.
