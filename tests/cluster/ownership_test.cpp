@@ -223,11 +223,27 @@ TEST_CASE("every node says which nodes there are, and how many slots each has") 
 
 TEST_CASE("a node whose machine refuses connections has ended, even if its lease has not") {
   one_member().clear();
-  EtcdNode ended("n1", {.address = "127.0.0.1:" + std::to_string(free_port())});
+  net::io_context io;
+  net::ip::tcp::acceptor acceptor(io, {net::ip::make_address("127.0.0.1"), 0});
+  EtcdNode ended("n1", {.address = "127.0.0.1:" + std::to_string(acceptor.local_endpoint().port())});
   ended.take(Slot(7));
   Node other("n2");
+  auto connection = acceptor.accept();
+  acceptor.close();
+  connection.close();
   CHECK(other.wait_for(Slot::count).contains(7));
   CHECK_FALSE(ended.lives());
+}
+
+TEST_CASE("a node whose machine refuses connections from the start is left alone: it can be a firewall") {
+  one_member().clear();
+  net::io_context io;
+  net::ip::tcp::acceptor acceptor(io, {net::ip::make_address("127.0.0.1"), 0});
+  EtcdNode walled("n1", {.address = "127.0.0.1:" + std::to_string(free_port())});
+  EtcdNode open("n3", {.address = "127.0.0.1:" + std::to_string(acceptor.local_endpoint().port())});
+  Node other("n2");
+  for (int i = 0; i < 3; ++i) acceptor.accept().close();  // meanwhile it has tried n1 as often
+  CHECK(walled.lives());
 }
 
 TEST_CASE("a node that hangs up but still listens is left alone") {

@@ -25,6 +25,7 @@ struct Neighbours::Impl {
   struct Watched {
     Neighbour neighbour;
     std::unique_ptr<Stream> stream{};
+    bool was_reached = false;
     bool wanted = true;
   };
 
@@ -69,8 +70,10 @@ struct Neighbours::Impl {
     one.stream = std::make_unique<Stream>(io.get_executor());
     one.stream->expires_after(neighbour_answers_within);
     const auto [error, reached] = co_await one.stream->async_connect(addresses, as_result);
-    if (error == net::error::connection_refused && one.wanted) ended(one.neighbour);
+    // A machine that has never let us in says nothing by refusing us: a firewall can do that, too.
+    if (error == net::error::connection_refused && one.wanted && one.was_reached) ended(one.neighbour);
     if (error || !one.wanted) co_return false;
+    one.was_reached = true;
     one.stream->expires_never();
     std::array<char, 256> ignored{};
     for (boost::system::error_code over; !over;) {
