@@ -49,6 +49,8 @@ TEST_CASE("the balancer finds a room from every node, and clients without a bala
     play_out(players, 5);
     // HTTP requests find the room, too.
     CHECK(get(cluster.port(), "/rooms/" + room, bearer(10 * table + 1)).status == 200);
+    // As it is in a chat that has put a blank at its end.
+    CHECK(get(cluster.port(), "/r/" + room + "%20").status == 302);
   }
 }
 
