@@ -3,6 +3,7 @@
 #include <fstream>
 
 #include <boost/asio/read.hpp>
+#include <boost/asio/read_until.hpp>
 #include <boost/asio/ssl.hpp>
 #include <boost/asio/write.hpp>
 #include <catch2/catch.hpp>
@@ -19,6 +20,7 @@ using namespace meldroom;
 using namespace meldroom::test;
 using namespace std::chrono_literals;
 using namespace std::string_literals;
+using namespace std::string_view_literals;
 
 namespace {
 
@@ -177,6 +179,30 @@ TEST_CASE("a handshake counts as a request of its address") {
   CHECK(get(secure.tunnel.port(), "/healthz").status == 200);
   secure.server.time.advance(1s);
   CHECK(shake_hands(secure.server.port(), "127.0.0.2"));
+}
+
+TEST_CASE("a client may change its keys now and then, but not do nothing else") {
+  SecureServer secure;
+  asio::io_context io;
+  ssl::context tls(ssl::context::tls_client);
+  ssl::stream<asio::ip::tcp::socket> stream(connect_from(io, "127.0.0.1", secure.server.port(), {}), tls);
+  stream.handshake(ssl::stream_base::client);
+  REQUIRE(SSL_version(stream.native_handle()) == TLS1_3_VERSION);
+  // What the server answers to a request that comes after so many new keys; empty if it hangs up.
+  const auto answer_after = [&](int new_keys) {
+    for (int i = 0; i < new_keys; ++i) {
+      REQUIRE(SSL_key_update(stream.native_handle(), SSL_KEY_UPDATE_NOT_REQUESTED) == 1);
+      REQUIRE(SSL_do_handshake(stream.native_handle()) == 1);
+    }
+    boost::system::error_code error;
+    asio::write(stream, asio::buffer("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"sv), error);
+    std::string answer;
+    asio::read_until(stream, asio::dynamic_buffer(answer), "\r\n\r\nok\n", error);
+    return answer;
+  };
+  for (int i = 0; i < 3; ++i) CHECK(answer_after(32).ends_with("ok\n"));
+  CHECK(answer_after(33).empty());
+  CHECK(get(secure.tunnel.port(), "/healthz").status == 200);
 }
 
 TEST_CASE("a client that does not read is dropped over TLS, too") {

@@ -63,6 +63,9 @@ std::shared_ptr<SSL_CTX> make_server_context() {
   // Idle connections keep no buffers.
   SSL_CTX_set_mode(context.get(), SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER |
                                       SSL_MODE_RELEASE_BUFFERS);
+  // A read returns after each record, also after one that brings no data. Otherwise a peer could keep one read, and
+  // with it the loop, busy for as long as it sends such records (Tls::hear_message).
+  SSL_CTX_clear_mode(context.get(), SSL_MODE_AUTO_RETRY);
   // A client that comes back brings its session in a ticket.
   SSL_CTX_set_session_cache_mode(context.get(), SSL_SESS_CACHE_OFF);
   return context;

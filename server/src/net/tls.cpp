@@ -15,6 +15,9 @@ namespace meldroom::server {
 
 namespace {
 
+/// Key updates of a peer without data between them, before the connection ends. Others send one after gigabytes.
+constexpr int most_key_updates = 32;
+
 /// Why OpenSSL cannot go on with a connection.
 boost::system::error_code ssl_error() {
   const unsigned long error = ERR_get_error();
@@ -79,9 +82,18 @@ Tls::Tls(const Certificate& certificate, std::string heard)
   BIO_set_init(wire, 1);
   SSL_set_bio(ssl_.get(), wire, wire);
   SSL_set_accept_state(ssl_.get());
+  SSL_set_msg_callback(ssl_.get(), hear_message);
+  SSL_set_msg_callback_arg(ssl_.get(), this);
 }
 
 Tls::~Tls() = default;
+
+/// Counts key updates (RFC 8446, 4.6.3). OpenSSL computes new keys for each, as often as a peer likes.
+void Tls::hear_message(int written, int, int type, const void* bytes, std::size_t size, ssl_st*, void* tls) {
+  const bool update = type == SSL3_RT_HANDSHAKE && size > 0 &&
+                      *static_cast<const unsigned char*>(bytes) == SSL3_MT_KEY_UPDATE;
+  if (update && written == 0) ++static_cast<Tls*>(tls)->key_updates_;
+}
 
 template <class Step>
 Tls::Outcome Tls::take(int connection, Step step) {
@@ -113,8 +125,12 @@ Tls::Outcome Tls::shake_hands(int connection) {
 }
 
 Tls::Outcome Tls::read(int connection, net::mutable_buffer to) {
-  return take(connection,
-              [to](SSL* ssl, std::size_t& bytes) { return SSL_read_ex(ssl, to.data(), to.size(), &bytes); });
+  Outcome outcome = take(connection, [to](SSL* ssl, std::size_t& bytes) {
+    return SSL_read_ex(ssl, to.data(), to.size(), &bytes);
+  });
+  if (outcome.bytes > 0) key_updates_ = 0;
+  if (key_updates_ > most_key_updates) outcome.error = net::error::connection_aborted;
+  return outcome;
 }
 
 Tls::Outcome Tls::write(int connection, net::const_buffer from) {

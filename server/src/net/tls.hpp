@@ -43,6 +43,8 @@ class Tls {
 
  private:
   struct Wire;  ///< what OpenSSL reads from and writes to
+  static void hear_message(int written, int version, int type, const void* bytes, std::size_t size,
+                           ssl_st* ssl, void* tls);
   struct FreeSsl {
     void operator()(ssl_st* ssl) const;
   };
@@ -51,6 +53,7 @@ class Tls {
 
   std::string heard_;
   int connection_ = -1;  ///< during a step
+  int key_updates_ = 0;  ///< from the peer since its last data
   std::unique_ptr<ssl_st, FreeSsl> ssl_;
 };
 
