@@ -63,8 +63,8 @@ struct Limits {
   // ---- HTTP ----
   std::size_t http_header_bytes = 8 * 1024;
   std::chrono::milliseconds http_request_within = std::chrono::seconds(15);
-  /// Connections that are not WebSockets (yet), from all addresses and from one. Above that, a connection that keeps
-  /// the server waiting is cut. A browser opens up to six.
+  /// Connections that are not WebSockets (yet): those of all addresses that keep the server waiting, and all of one
+  /// address. Above that, one that keeps the server waiting is cut. A browser opens up to six.
   std::size_t http_connections = 2'000;
   std::size_t http_connections_per_address = 200;
   /// Requests on one connection before it closes.

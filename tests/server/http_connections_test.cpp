@@ -54,9 +54,14 @@ TEST_CASE(
   }
   SECTION("a connection that the server works for is not cut") {
     first.place.work();
-    const Connection fifth(all, "10.0.0.3");
+    const Connection fourth(all, "10.0.0.1");
     CHECK_FALSE(first.cut);
     CHECK(second.cut);
+  }
+  SECTION("connections that the server makes wait leave the others room") {
+    for (Connection* one : {&first, &second, &third}) one->place.work();
+    const Connection fifth(all, "10.0.0.3");
+    CHECK(metrics.http_cut.value() == 0);
   }
   SECTION("a connection that begins to wait again counts as the newest") {
     first.place.wait_for_peer();

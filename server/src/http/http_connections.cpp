@@ -11,12 +11,11 @@ HttpConnections::Place::Place(HttpConnections& all, const std::string& address, 
     : all_(all), address_(address), cut_(std::move(cut)) {
   const std::lock_guard guard(all_.mutex_);
   from_ = &all_.addresses_[address_];
-  waiting_ = from_->waiting.insert(from_->waiting.end(), this);
   ++from_->connections;
-  ++all_.connections_;
+  begin_to_wait();
   if (!shared && from_->connections > all_.limits_.http_connections_per_address) {
     all_.cut_longest_waiting(*from_);
-  } else if (all_.connections_ > all_.limits_.http_connections) {
+  } else if (all_.waiting_ > all_.limits_.http_connections) {
     all_.cut_longest_waiting(
         *std::ranges::max_element(all_.addresses_ | std::views::values, {},
                                   [](const Address& address) { return address.waiting.size(); }));
@@ -32,7 +31,7 @@ void HttpConnections::Place::wait_for_peer() {
   const std::lock_guard guard(all_.mutex_);
   if (from_ == nullptr) return;
   stop_waiting();
-  waiting_ = from_->waiting.insert(from_->waiting.end(), this);
+  begin_to_wait();
 }
 
 void HttpConnections::Place::work() {
@@ -40,16 +39,22 @@ void HttpConnections::Place::work() {
   if (from_ != nullptr) stop_waiting();
 }
 
+void HttpConnections::Place::begin_to_wait() {
+  waiting_ = from_->waiting.insert(from_->waiting.end(), this);
+  ++all_.waiting_;
+}
+
 void HttpConnections::Place::stop_waiting() {
   std::list<Place*>& waiting = from_->waiting;
-  if (waiting_ != waiting.end()) waiting.erase(waiting_);
+  if (waiting_ == waiting.end()) return;
+  waiting.erase(waiting_);
   waiting_ = waiting.end();
+  --all_.waiting_;
 }
 
 void HttpConnections::Place::stop_counting() {
   stop_waiting();
   if (--from_->connections == 0) all_.addresses_.erase(address_);
-  --all_.connections_;
   from_ = nullptr;
 }
 

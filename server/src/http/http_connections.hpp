@@ -12,9 +12,9 @@
 
 namespace meldroom::server {
 
-/// The connections that are not WebSockets (yet). When there are too many, one that keeps the server waiting is cut. It
+/// The connections that are not WebSockets (yet). When too many of them keep the server waiting, one of those is cut. It
 /// is the one that has waited longest, from the address with the most such connections. So slow connections only keep
-/// out each other. A connection that is cut no longer counts, even if its loop has not closed it yet. Otherwise a slow
+/// out each other. Connections for which the server works, or that it makes wait, have limits of their own. A connection that is cut no longer counts, even if its loop has not closed it yet. Otherwise a slow
 /// loop would cost other clients their connections. Safe to use from any thread.
 class HttpConnections {
   struct Address;
@@ -40,6 +40,7 @@ class HttpConnections {
 
    private:
     friend class HttpConnections;
+    void begin_to_wait();
     void stop_waiting();
     void stop_counting();
 
@@ -60,7 +61,7 @@ class HttpConnections {
   const Limits& limits_;
   Metrics& metrics_;
   std::mutex mutex_;
-  std::size_t connections_ = 0;
+  std::size_t waiting_ = 0;
   std::unordered_map<std::string, Address> addresses_;
 };
 
