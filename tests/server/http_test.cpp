@@ -204,7 +204,7 @@ TEST_CASE("an unknown address gives a browser a page of the client, and a progra
       CHECK(page.body == web_page("come in"));
       CHECK(page.headers.at("Content-Type") == "text/html; charset=utf-8");
       CHECK(page.headers.at("Cache-Control") == "no-store");
-      CHECK(get(server.port(), base + none).body == "that is no room's link\n");
+      CHECK(get(server.port(), base + none).body == "that is not a link to a room\n");
     }
     const Answer page = get(server.port(), base + "/nonsense", browser);
     CHECK(page.status == 404);

@@ -2,7 +2,6 @@
 
 #include "http/page_rules.hpp"
 #include "net/bans.hpp"
-#include "net/connections.hpp"
 #include "net/refusals.hpp"
 #include "protocol/server_message.hpp"
 
@@ -22,8 +21,8 @@ bool banned(const std::string& address, ServerContext& server) {
   return true;
 }
 
-std::optional<HttpResponse> refuse_session(const HttpRequest& request, const Caller& caller,
-                                           HttpContext& context) {
+std::variant<Admission, HttpResponse> admit(const HttpRequest& request, const Caller& caller,
+                                            HttpContext& context) {
   ServerContext& server = context.server;
   const auto refused = [&](http::status status, ErrorCode code, std::string_view why) {
     return json_answer(request, status, protocol::error_frame({}, code, why));
@@ -39,12 +38,10 @@ std::optional<HttpResponse> refuse_session(const HttpRequest& request, const Cal
   if (!may_request(caller.address, server)) {
     return refused(http::status::too_many_requests, ErrorCode::rate_limited, too_many_requests);
   }
-  if (!server.connections.admit(caller.address)) {
-    server.refusals.note(Refused::too_many_connections, caller.address);
-    return refused(http::status::too_many_requests, ErrorCode::too_many_connections,
-                   "too many are connected from your address, or to this server; try again in a while");
-  }
-  return std::nullopt;
+  if (auto admission = server.connections.admit(caller.address)) return *std::move(admission);
+  server.refusals.note(Refused::too_many_connections, caller.address);
+  return refused(http::status::too_many_requests, ErrorCode::too_many_connections,
+                 "too many are connected from your address, or to this server; try again in a while");
 }
 
 }  // namespace meldroom::server

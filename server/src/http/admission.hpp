@@ -1,11 +1,12 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "http/http_context.hpp"
 #include "http/message.hpp"
+#include "net/connections.hpp"
 
 /// Who may send requests to this server, and how often. Refusals are counted and logged.
 namespace meldroom::server {
@@ -19,9 +20,8 @@ inline constexpr std::string_view too_many_requests =
 /// Whether the address is banned.
 [[nodiscard]] bool banned(const std::string& address, ServerContext& server);
 
-/// Reserves a place for a session, or returns the answer that says why there is none. The caller releases the place
-/// (Connections::release()).
-[[nodiscard]] std::optional<HttpResponse> refuse_session(const HttpRequest& request, const Caller& caller,
-                                                         HttpContext& context);
+/// Reserves a place for a session, or returns the answer that says why there is none.
+[[nodiscard]] std::variant<Admission, HttpResponse> admit(const HttpRequest& request, const Caller& caller,
+                                                          HttpContext& context);
 
 }  // namespace meldroom::server

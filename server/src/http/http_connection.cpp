@@ -75,6 +75,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   [[nodiscard]] bool lacks_tls() const;
   [[nodiscard]] bool may_shake_hands() const;
   net::awaitable<bool> upgrade(HttpRequest request, Caller caller);
+  net::awaitable<std::optional<HttpResponse>> no_session_here(const HttpRequest& request) const;
   net::awaitable<bool> answered(HttpResponse response);
   [[nodiscard]] std::optional<HttpResponse> unreadable(const boost::system::error_code& error) const;
   [[nodiscard]] std::string peer_address() const;
@@ -124,12 +125,15 @@ HttpResponse without_tls(const HttpRequest& request) {
 }
 
 /// Answers an upgrade request that has been admitted, and turns the connection into a session.
-net::awaitable<void> begin_session(Socket connection, Loop& loop, HttpRequest request, std::string address,
+net::awaitable<void> begin_session(Socket connection, Loop& loop, HttpRequest request, Admission admission,
                                    ServerContext& server) {
   WebSocket socket(std::move(connection));
+  // A peer that takes no answer is cut.
+  const auto never = beast::websocket::stream_base::none();
+  socket.set_option(beast::websocket::stream_base::timeout{server.limits.http_request_within, never, false});
   const auto [error] = co_await socket.async_accept(request, as_result);
-  if (error) co_return server.connections.release(address);
-  std::make_shared<Session>(std::move(socket), loop, server, server.rooms, std::move(address))->start();
+  if (error) co_return;
+  std::make_shared<Session>(std::move(socket), loop, server, server.rooms, std::move(admission))->start();
 }
 
 net::awaitable<void> HttpConnection::run() {
@@ -274,39 +278,39 @@ std::optional<HttpResponse> HttpConnection::unreadable(const boost::system::erro
   if (hung_up || error.category() != make_error_code(http::error::end_of_stream).category()) {
     return std::nullopt;
   }
-  return last(http::status::bad_request, "that is no HTTP request\n");
+  return last(http::status::bad_request, "that is not an HTTP request\n");
+}
+
+/// The answer to an upgrade request that has been admitted but cannot become a session here, if that is so.
+net::awaitable<std::optional<HttpResponse>> HttpConnection::no_session_here(
+    const HttpRequest& request) const {
+  const Ownership& ownership = context_.server.ownership;
+  if (const auto code = room_in_query(query_of(view(request.target())))) {
+    if (auto answer = co_await hand_on(request, *code, ownership)) co_return answer;
+  } else if (!ownership.for_new_room()) {
+    // The balancer then asks another machine.
+    co_return text_answer(request, http::status::service_unavailable,
+                          "this server has no rooms at the moment\n");
+  }
+  if (context_.ready) co_return std::nullopt;
+  HttpResponse response = text_answer(request, http::status::service_unavailable, "the server restarts\n");
+  response.keep_alive(false);
+  co_return response;
 }
 
 /// True if the connection has become a session, or can no longer be used.
 net::awaitable<bool> HttpConnection::upgrade(HttpRequest request, Caller caller) {
+  auto admitted = admit(request, caller, context_);
+  if (auto* refused = std::get_if<HttpResponse>(&admitted)) co_return !co_await answered(std::move(*refused));
+  if (auto answer = co_await no_session_here(request)) co_return !co_await answered(*std::move(answer));
+  if (buffer_.size() > 0) co_return true;  // a client has to wait for the answer before it sends frames
   ServerContext& server = context_.server;
-  auto refused = refuse_session(request, caller, context_);
-  if (!refused) {
-    const auto code = room_in_query(query_of(view(request.target())));
-    if (code) {
-      refused = co_await hand_on(request, *code, server.ownership);
-    } else if (!server.ownership.for_new_room()) {
-      // The balancer then asks another machine.
-      refused =
-          text_answer(request, http::status::service_unavailable, "this server has no rooms at the moment\n");
-    }
-    if (!refused && !context_.ready) {
-      refused = text_answer(request, http::status::service_unavailable, "the server restarts\n");
-      refused->keep_alive(false);
-    }
-    if (refused) server.connections.release(caller.address);
-  }
-  if (refused) co_return !co_await answered(*std::move(refused));
-  if (buffer_.size() > 0) {  // a client has to wait for the answer before it sends frames
-    server.connections.release(caller.address);
-    co_return true;
-  }
   Loop& loop = loop_for(request, loop_, server.rooms);
   if (&loop != &loop_) socket_ = std::move(socket_).moved_to(loop.io());
-  net::co_spawn(
-      loop.executor(),
-      begin_session(std::move(socket_), loop, std::move(request), std::move(caller.address), server),
-      warn_of);
+  net::co_spawn(loop.executor(),
+                begin_session(std::move(socket_), loop, std::move(request),
+                              std::get<Admission>(std::move(admitted)), server),
+                warn_of);
   co_return true;
 }
 

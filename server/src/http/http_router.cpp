@@ -127,8 +127,8 @@ std::variant<std::shared_ptr<Room>, NoRoom> Answering::look_up(RoomCode code) co
 /// Answers a page whose WebSocket did not open. The page asks why with a normal request, because the browser does not
 /// tell it.
 HttpResponse Answering::without_upgrade() const {
-  if (auto refused = refuse_session(request_, caller_, context_)) return *std::move(refused);
-  context_.server.connections.release(caller_.address);
+  auto admitted = admit(request_, caller_, context_);
+  if (auto* refused = std::get_if<HttpResponse>(&admitted)) return std::move(*refused);
   return text(http::status::upgrade_required, "this is the WebSocket\n");
 }
 
@@ -216,7 +216,7 @@ HttpResponse Answering::fixed(std::string_view path) const {
 /// The client's page for a room, with the tags that messengers use to show the link.
 net::awaitable<HttpResponse> Answering::room(std::string_view path) const {
   const auto code = room_in_link(path.substr(room_folder.size()));
-  if (!code) co_return lost(path, "that is no room's link\n");
+  if (!code) co_return lost(path, "that is not a link to a room\n");
   // A room has one address, however its code was typed.
   const std::string address = std::string(room_folder) + code->text();
   if (path != address) co_return redirect(request_, way_from(path, address));

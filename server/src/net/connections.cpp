@@ -33,14 +33,18 @@ bool Connections::take(TokenBucket Address::* bucket, const std::string& address
   return (at(address).*bucket).take(now);
 }
 
-bool Connections::admit(const std::string& address) {
+Admission::~Admission() {
+  if (connections_ != nullptr) connections_->release(address_);
+}
+
+std::optional<Admission> Connections::admit(const std::string& address) {
   const std::lock_guard guard(mutex_);
   Address& from = at(address);
   if (connections_ >= limits_.connections || from.connections >= limits_.connections_per_address)
-    return false;
+    return std::nullopt;
   ++connections_;
   ++from.connections;
-  return true;
+  return Admission(*this, address);
 }
 
 void Connections::release(const std::string& address) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "limits.hpp"
@@ -18,8 +19,29 @@
 
 namespace meldroom::server {
 
+class Connections;
 class Loop;
 class Session;
+
+/// A place for one WebSocket of an address, which counts for the limits until it is destroyed.
+class Admission {
+ public:
+  Admission(Admission&& other) noexcept
+      : connections_(std::exchange(other.connections_, nullptr)), address_(std::move(other.address_)) {}
+  Admission& operator=(Admission&&) = delete;
+  ~Admission();
+
+  /// The unit that limits by address count.
+  [[nodiscard]] const std::string& address() const { return address_; }
+
+ private:
+  friend class Connections;
+  Admission(Connections& connections, std::string address)
+      : connections_(&connections), address_(std::move(address)) {}
+
+  Connections* connections_;  ///< null after a move
+  std::string address_;
+};
 
 /// Who is connected, and from which address. It counts for the limits by address, and lists the sessions for the loops'
 /// timers. Safe to use from any thread.
@@ -27,9 +49,8 @@ class Connections {
  public:
   explicit Connections(const Limits& limits) : limits_(limits) {}
 
-  /// Counts a connection from an address; false if there are too many. Each true needs a release().
-  [[nodiscard]] bool admit(const std::string& address);
-  void release(const std::string& address);
+  /// A place for one more connection from an address; nothing if there are too many.
+  [[nodiscard]] std::optional<Admission> admit(const std::string& address);
 
   /// True if the address may open one more room now.
   [[nodiscard]] bool may_open_room(const std::string& address, ServerTime now);
@@ -76,6 +97,7 @@ class Connections {
   void tidy(ServerTime now);
 
  private:
+  friend class Admission;
   struct Address {
     std::size_t connections = 0;
     TokenBucket rooms;
@@ -88,6 +110,7 @@ class Connections {
   };
   [[nodiscard]] Address fresh() const;
   Address& at(const std::string& address);
+  void release(const std::string& address);
   bool take(TokenBucket Address::* bucket, const std::string& address, ServerTime now);
 
   const Limits& limits_;

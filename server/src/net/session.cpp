@@ -27,12 +27,12 @@ const Message* as(const protocol::Request& request) {
 }  // namespace
 
 Session::Session(WebSocket socket, Loop& loop, ServerContext& context, RoomDirectory& rooms,
-                 std::string address)
+                 Admission admission)
     : socket_(std::move(socket)),
       loop_(loop),
       context_(context),
       rooms_(rooms),
-      address_(std::move(address)),
+      admission_(std::move(admission)),
       requests_(static_cast<double>(context.limits.requests_per_second),
                 2 * static_cast<double>(context.limits.requests_per_second)),
       chats_(context.limits.chats_per_second, context.limits.chats_burst),
@@ -45,7 +45,6 @@ Session::Session(WebSocket socket, Loop& loop, ServerContext& context, RoomDirec
 
 Session::~Session() {
   context_.connections.remove(this);
-  context_.connections.release(address_);
   context_.metrics.sessions_open.add(-1);
 }
 
@@ -60,7 +59,7 @@ void Session::start() {
   socket_.read_message_max(protocol::max_client_frame);
   socket_.control_callback([this](beast::websocket::frame_type, beast::string_view) { on_control_frame(); });
   context_.connections.add(shared_from_this());
-  spdlog::debug("{} connects", address_);
+  spdlog::debug("{} connects", address());
   read();
 }
 
@@ -105,7 +104,7 @@ void Session::on_control_frame() {
   heard_at_ = now.count();
   socket_.next_layer().heard();
   if (controls_.take(now) || state_ != State::open) return;
-  context_.refusals.note_too_many(Refused::too_many_messages, address_);
+  context_.refusals.note_too_many(Refused::too_many_messages, address());
   close_soon(CloseCode::bad_messages, "too many pings");
 }
 
@@ -136,8 +135,8 @@ void Session::on_text(std::string_view text) {
 
   const ServerTime now(heard_at_);
   const bool chat = as<protocol::Chat>(request) != nullptr;
-  if (!requests_.take(now) || (chat && !chats_.take(now)) || !context_.connections.may_send(address_, now)) {
-    context_.refusals.note_too_many(Refused::too_many_messages, address_);
+  if (!requests_.take(now) || (chat && !chats_.take(now)) || !context_.connections.may_send(address(), now)) {
+    context_.refusals.note_too_many(Refused::too_many_messages, address());
     answer_error(request.id, ErrorCode::rate_limited, "too many requests; wait a moment");
     too_fast_ = true;
     if (++rate_limited_ >= context_.limits.rate_limited_requests) {
@@ -150,7 +149,7 @@ void Session::on_text(std::string_view text) {
 
 void Session::on_bad_message(const protocol::ParseError& error) {
   context_.metrics.bad_messages.add();
-  spdlog::debug("{} sends a bad message", address_);
+  spdlog::debug("{} sends a bad message", address());
   if (error.not_json) return close(CloseCode::not_json, "not JSON");
   answer_error(error.id, error.code, error.message);
   if (++bad_messages_ >= context_.limits.bad_messages)
@@ -177,10 +176,10 @@ void Session::on_request(protocol::Request request) {
 }
 
 void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
-  if (greeted_) return answer_error(id, ErrorCode::not_allowed, "hello was said already");
+  if (greeted_) return answer_error(id, ErrorCode::not_allowed, "you have already sent `hello`");
   owner_ = hello.secret ? std::optional(entry::owner_of(*hello.secret)) : std::nullopt;
   if (banned()) {
-    context_.refusals.note(Refused::banned, address_);
+    context_.refusals.note(Refused::banned, address());
     answer_error(id, ErrorCode::banned, banned_sentence);
     return close(CloseCode::banned, "banned");
   }
@@ -200,8 +199,8 @@ bool Session::knows_password(std::uint32_t id, const protocol::Hello& hello) {
   const auto wanted = context_.password.get();
   if (wanted->empty()) return true;
   const ServerTime now = context_.clock.now();
-  if (!context_.connections.may_guess(address_, now)) {
-    context_.refusals.note_too_many(Refused::too_many_wrong_codes, address_);
+  if (!context_.connections.may_guess(address(), now)) {
+    context_.refusals.note_too_many(Refused::too_many_wrong_codes, address());
     answer_error(id, ErrorCode::rate_limited,
                  "too many wrong passwords came from your address; wait a minute");
     return false;
@@ -209,8 +208,8 @@ bool Session::knows_password(std::uint32_t id, const protocol::Hello& hello) {
   const std::string given = hello.password ? hello.password->str() : std::string();
   if (same_secret(given, *wanted)) return true;
   if (hello.password) {
-    context_.refusals.note(Refused::wrong_password, address_);
-    context_.connections.guessed_wrong(address_, now);
+    context_.refusals.note(Refused::wrong_password, address());
+    context_.connections.guessed_wrong(address(), now);
   }
   answer_error(id, ErrorCode::password_wanted,
                hello.password ? "that is not this server's password" : "this server asks for a password");
@@ -218,7 +217,7 @@ bool Session::knows_password(std::uint32_t id, const protocol::Hello& hello) {
 }
 
 bool Session::banned() const {
-  return context_.bans.has_address(address_) || (owner_ && context_.bans.has_device(*owner_));
+  return context_.bans.has_address(address()) || (owner_ && context_.bans.has_device(*owner_));
 }
 
 void Session::create(protocol::Request request) {
@@ -284,7 +283,7 @@ void Session::deliver_and_close(Frame frame, CloseCode code, std::string_view re
 
 net::awaitable<Session::Report> Session::report() {
   const auto looking = [self = shared_from_this()]() -> net::awaitable<Report> {
-    Report now{self->address_, {}, {}, self->context_.clock.now() - ServerTime(self->opened_at_)};
+    Report now{self->address(), {}, {}, self->context_.clock.now() - ServerTime(self->opened_at_)};
     if (self->owner_) now.device = device_name(*self->owner_);
     if (self->room_) now.room = self->room_->code();
     co_return now;
@@ -336,7 +335,7 @@ void Session::close(CloseCode code, std::string_view reason) {
   state_ = State::closing;
   closing_at_ = context_.clock.now().count();
   leave_room();
-  spdlog::debug("the connection of {} is closed: {} {}", address_, static_cast<int>(code), reason);
+  spdlog::debug("the connection of {} is closed: {} {}", address(), static_cast<int>(code), reason);
   beast::websocket::close_reason goodbye(static_cast<std::uint16_t>(code));
   goodbye.reason = beast::string_view(reason.data(), reason.size());
   socket_.async_close(goodbye,
@@ -358,7 +357,7 @@ void Session::leave_room() {
 void Session::abort() {
   if (state_ == State::closed) return;
   state_ = State::closed;
-  spdlog::debug("the connection of {} has ended after {} s", address_,
+  spdlog::debug("the connection of {} has ended after {} s", address(),
                 (context_.clock.now().count() - opened_at_) / 1'000);
   boost::system::error_code ignored;  // closing frees the descriptor even if it fails
   beast::get_lowest_layer(socket_).close(ignored);

@@ -10,6 +10,7 @@
 
 #include "asio.hpp"
 #include "engine/seed.hpp"
+#include "net/connections.hpp"
 #include "net/frame.hpp"
 #include "net/frame_socket.hpp"
 #include "net/loop.hpp"
@@ -25,9 +26,8 @@ namespace meldroom::server {
 /// connection, and nobody else is affected.
 class Session : public std::enable_shared_from_this<Session> {
  public:
-  /// Makes a session of a connection whose handshake is done, on the loop that its socket belongs to. `address` is the
-  /// unit that limits by address count.
-  Session(WebSocket socket, Loop& loop, ServerContext& context, RoomDirectory& rooms, std::string address);
+  /// Makes a session of a connection whose handshake is done, on the loop that its socket belongs to.
+  Session(WebSocket socket, Loop& loop, ServerContext& context, RoomDirectory& rooms, Admission admission);
   ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
@@ -61,7 +61,8 @@ class Session : public std::enable_shared_from_this<Session> {
   /// Who owns the device; nothing if the client gave no secret, so that it can only watch. Rooms may read it, because
   /// it is set before a session enters one.
   [[nodiscard]] const std::optional<engine::Bytes32>& owner() const { return owner_; }
-  [[nodiscard]] const std::string& address() const { return address_; }
+  /// The unit that limits by address count.
+  [[nodiscard]] const std::string& address() const { return admission_.address(); }
 
  private:
   enum class State : std::uint8_t { open, closing, closed };
@@ -95,7 +96,7 @@ class Session : public std::enable_shared_from_this<Session> {
   Loop& loop_;
   ServerContext& context_;
   RoomDirectory& rooms_;
-  std::string address_;
+  const Admission admission_;
   std::optional<engine::Bytes32> owner_;
   std::shared_ptr<RoomPort> room_;
 

@@ -91,7 +91,7 @@ for (const basePath of ['', '/games']) {
       await expect(sitDown(ben.page)).toBeVisible();
       await expect(ben.page).toHaveURL(`${server.address}r/${code}`);
       const none = await ben.page.request.get(`${server.address}r/nonsense-and-more`);
-      expect([none.status(), await none.text()]).toEqual([404, "that is no room's link\n"]);
+      expect([none.status(), await none.text()]).toEqual([404, "that is not a link to a room\n"]);
     });
 
     test('characters that a sentence adds to a link are removed; a wrong link says so and offers ways on', async ({ arrive, page, server }) => {
