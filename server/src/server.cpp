@@ -92,8 +92,6 @@ boost::system::error_code listen_at(Acceptor& acceptor, const net::ip::tcp::endp
   return error;
 }
 
-/// Opens the journal in the data folder. If the settings name a cluster, opens the cluster's journal and sets
-/// `cluster`.
 /// Where other nodes reach this server: "10.0.0.1:8080". Empty if it does not know that: if it listens on all addresses,
 /// or behind a proxy of its own machine while the cluster has others.
 std::string address_in_cluster(const Settings& settings) {
@@ -110,6 +108,8 @@ std::string address_in_cluster(const Settings& settings) {
   return fmt::format("{}:{}", settings.address, settings.port);
 }
 
+/// Opens the journal in the data folder. If the settings name a cluster, opens the cluster's journal and sets
+/// `cluster`.
 std::variant<std::unique_ptr<Journal>, StartError> open_journal(const Settings& settings, Metrics& metrics,
                                                                 std::unique_ptr<ClusterNode>& cluster) {
   if (settings.cluster.empty()) {
@@ -410,7 +410,7 @@ std::optional<StartError> Server::Impl::load_rooms() {
 std::optional<StartError> Server::Impl::listen() {
   boost::system::error_code bad_address;
   const net::ip::address address = net::ip::make_address(settings.address, bad_address);
-  if (bad_address) return StartError{"address: `" + settings.address + "` is no IP address"};
+  if (bad_address) return StartError{"address: `" + settings.address + "` is not an IP address"};
   if (const auto error = listen_at(acceptor, {address, settings.port})) {
     return StartError{fmt::format("cannot listen on {} port {}: {}; choose another with --port",
                                   settings.address, settings.port, error.message())};
@@ -420,17 +420,16 @@ std::optional<StartError> Server::Impl::listen() {
   const auto endpoint = endpoint_in(settings.admin_address);
   if (!endpoint) {
     return StartError{"admin-address: `" + settings.admin_address +
-                      "` is no IP address and port like 127.0.0.1:8081"};
+                      "` is not an IP address and port like 127.0.0.1:8081"};
   }
   if (const auto error = listen_at(admin_acceptor, *endpoint)) {
     return StartError{
         fmt::format("cannot listen on the admin-address {}: {}", settings.admin_address, error.message())};
   }
   admin_port = admin_acceptor.local_endpoint().port();
-  spdlog::info(
-      "{} at {}",
-      settings.admin_token.empty() ? "/metrics alone, for want of an admin-token," : "The admin page",
-      settings.admin_address);
+  spdlog::info("{} at {}",
+               settings.admin_token.empty() ? "Only /metrics (there is no admin-token)" : "The admin page",
+               settings.admin_address);
   return std::nullopt;
 }
 
@@ -478,7 +477,11 @@ net::awaitable<void> Server::Impl::accept(Acceptor& from, Door door) {
       continue;
     }
     metrics->connections_total.add();
-    serve_http(std::move(socket), loop, http_context, door);
+    try {
+      serve_http(std::move(socket), loop, http_context, door);
+    } catch (const std::exception& failure) {  // such as no memory: only this connection ends
+      spdlog::error("a connection is not served: {}", failure.what());
+    }
   }
 }
 

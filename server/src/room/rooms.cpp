@@ -136,8 +136,12 @@ void Rooms::let_go(std::span<const Slot> slots) {
   std::latch disowned(static_cast<std::ptrdiff_t>(rooms.size()));
   for (const auto& room : rooms) {
     room->loop().post([room, &disowned] {
+      struct CountDown {
+        std::latch& latch;
+        ~CountDown() { latch.count_down(); }
+      };
+      const CountDown even_if_it_throws{disowned};
       room->disowned();
-      disowned.count_down();
     });
   }
   disowned.wait();
@@ -178,7 +182,7 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
     return refused(ErrorCode::busy, "this server has just come and has no rooms yet; try again in a moment");
   }
   auto room = make_room(session.loop(), *place, std::move(game).value(), wish.deal);
-  if (!room) return refused(ErrorCode::server_full, "this server has no room left");
+  if (!room) return refused(ErrorCode::server_full, "this server cannot open any more rooms");
   return room;
 }
 

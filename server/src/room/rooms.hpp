@@ -67,8 +67,8 @@ class Rooms final : public RoomDirectory {
 
   [[nodiscard]] Found open(const Session& session, std::uint32_t id, const protocol::Create& wish) override;
   [[nodiscard]] Found enter(const Session& session, std::uint32_t id, std::string_view code) override;
-  /// The room with that code, for somebody at that address. If `code` is nothing, there is no such room. Codes that
-  /// lead nowhere are counted for the address.
+  /// The room with that code, for somebody at that address. If `code` is nothing, there is no such room. Wrong codes
+  /// are counted for the address.
   [[nodiscard]] std::variant<std::shared_ptr<Room>, NoRoom> look_up(std::optional<RoomCode> code,
                                                                     const std::string& address,
                                                                     ServerTime now) const;
