@@ -52,7 +52,7 @@ int print_repaired(const Folders& folders) {
   if (const auto* error = std::get_if<JournalError>(&result)) return refuse("repair", error->message);
   const auto& repaired = std::get<Repaired>(result);
   std::cout << fmt::format("rooms found without a gap: {}\n", repaired.whole)
-            << fmt::format("rooms that go back to before what is lost of them: {}\n", repaired.cut.size());
+            << fmt::format("rooms that go back to the moment before the damage: {}\n", repaired.cut.size());
   for (const RepairedRoom& room : repaired.cut) {
     std::cout << fmt::format("{}  goes on after {} entries; {} later ones are lost or damaged\n",
                              room.room.text(), room.saved, room.lost);
@@ -60,7 +60,7 @@ int print_repaired(const Folders& folders) {
   std::cout << fmt::format(
       "The repaired journal is in {}; {} is as it was. Where whole pages were lost, the last moves of a room "
       "may be "
-      "missing without a sign.\n",
+      "missing without a message.\n",
       folders.other.string(), folders.data_dir.string());
   return 0;
 }

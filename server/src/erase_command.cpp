@@ -57,7 +57,7 @@ void print_copies(const std::filesystem::path& data_dir) {
     if (file.path().filename().string().starts_with(std::string(journal_file_name) + ".v")) {
       std::cout << file.path().string()
                 << " is a copy that was made before an upgrade: it still names them; delete it when you "
-                   "need it no more\n";
+                   "no longer need it\n";
     }
   }
 }
@@ -77,10 +77,10 @@ int erase(const EraseArguments& arguments) {
   const auto& erased = std::get<Erased>(result);
   for (const std::string& device : erased.devices) std::cout << "device " << device << '\n';
   if (erased.rooms.empty() && erased.closed.empty()) {
-    std::cout << "nothing was found of that person\n";
+    std::cout << "nothing about that person was found\n";
   } else {
-    std::cout << fmt::format("entries without their name and device now: {}, in rooms: {}\n", erased.entries,
-                             erased.rooms.empty() ? "none" : list_of(erased.rooms))
+    std::cout << fmt::format("entries from which their name and device were removed: {}, in rooms: {}\n",
+                             erased.entries, erased.rooms.empty() ? "none" : list_of(erased.rooms))
               << fmt::format("rooms closed, since nobody else had sat there: {}\n",
                              erased.closed.empty() ? "none" : list_of(erased.closed));
   }

@@ -83,14 +83,14 @@ std::string Metrics::text(const Limits& limits) const {
   const auto gauge = [&out](std::string_view name, std::string_view help, std::int64_t value) {
     write(out, name, "gauge", help, value);
   };
-  gauge("http_open", "connections open that are no WebSocket", http_open.value());
+  gauge("http_open", "open connections that are not WebSockets", http_open.value());
   counter("connections_total", "TCP connections accepted", connections_total);
   write_refused(out, refused);
   counter("http_cut_total", "connections cut because too many kept the server waiting", http_cut);
   counter("tls_failed_total", "TLS handshakes that failed", tls_failed);
   gauge("tls_certificate_until_seconds", "when the certificate expires, as Unix time; 0 without one",
         certificate_until.value());
-  counter("wrong_codes_total", "codes of rooms that there are not", wrong_codes);
+  counter("wrong_codes_total", "wrong room codes", wrong_codes);
   gauge("sessions_open", "WebSocket sessions open", sessions_open.value());
   counter("messages_in_total", "messages received from clients", messages_in);
   counter("frames_out_total", "frames sent to clients", frames_out);
@@ -126,7 +126,7 @@ std::string Metrics::text(const Limits& limits) const {
   gauge("journal_failing", "1 while the journal cannot be written and rooms stand still",
         journal_failing.value());
   gauge("journal_bytes", "size of the journal and its log on disk", journal_bytes.value());
-  gauge("journal_quota_bytes", "what etcd may keep at most; 0 without a cluster", journal_quota.value());
+  gauge("journal_quota_bytes", "the most bytes that etcd stores; 0 without a cluster", journal_quota.value());
   counter("journal_failures_total", "times that the journal could no longer be written", journal_failures);
   gauge("slots_here", "slots of a cluster whose rooms are here", slots_here.value());
   counter("slots_gained_total", "slots of a cluster that have come here", slots_gained);

@@ -154,10 +154,10 @@ engine::Bytes32 Rerun::secret() const {
 
 std::optional<Withheld> objection_while_played(const MatchRequest& request, engine::Observer seat) {
   if (request.what == MatchRequest::What::record) {
-    return Withheld{Why::not_allowed, "a match has its record when it is over: it opens all hands"};
+    return Withheld{Why::not_allowed, "the record shows all hands, so you get it after the match"};
   }
   if (request.what == MatchRequest::What::missed) {
-    return Withheld{Why::not_allowed, "missed words are told when the match is over"};
+    return Withheld{Why::not_allowed, "missed words are shown after the match"};
   }
   // A spectator's replay has nothing hidden. Whether this table allows spectators is checked elsewhere.
   const bool as_spectator = request.what == MatchRequest::What::replay && !request.observer;

@@ -44,7 +44,7 @@ std::string from_base64(std::string_view text) {
   std::size_t size = 0;
   if (sodium_base642bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(), text.data(),
                         text.size(), nullptr, &size, nullptr, sodium_base64_VARIANT_ORIGINAL) != 0) {
-    throw NoAnswer("etcd answered with something that is no base64");
+    throw NoAnswer("etcd answered with text that is not base64");
   }
   bytes.resize(size);
   return bytes;
@@ -134,7 +134,7 @@ net::awaitable<void> send(ClientStream& stream, const http::request<http::string
   const std::string who = fmt::format("etcd at {}", from.origin());
   if (const std::string objection = stream.objection(); !objection.empty()) {
     throw NotBelieved(fmt::format(
-        "{} is not believed: {}; its certificate has to name that host, and to come from an authority that "
+        "{} is not trusted: {}; its certificate has to name that host, and to come from an authority that "
         "cluster-ca names",
         who, objection));
   }
@@ -151,9 +151,8 @@ net::awaitable<void> send(ClientStream& stream, const http::request<http::string
   throw NotBelieved(
       !refused ? fmt::format("{} does not speak TLS as it should: {}", who, error.message())
       : shown
-          ? fmt::format(
-                "{} refuses this server: {}; it has to believe the certificate in cluster-certificate", who,
-                error.message())
+          ? fmt::format("{} refuses this server: {}; it has to trust the certificate in cluster-certificate",
+                        who, error.message())
           : fmt::format("{} refuses this server: {}; if it asks for a certificate, set cluster-certificate "
                         "and cluster-key",
                         who, error.message()));

@@ -98,7 +98,7 @@ void NoticeBoard::Impl::run() {
     try {
       look();
     } catch (const std::exception& failure) {
-      spdlog::debug("what the host says was not looked for: {}", failure.what());
+      spdlog::debug("cannot read the notices of the host: {}", failure.what());
     }
   }
 }

@@ -26,7 +26,7 @@ void EtcdOwnership::Impl::remove_ended() {
       continue;
     const std::string key = Claims::key_of_node(one.node);
     if (!client.commit(etcd::Transaction().if_modified(key, node->second.modified).erase(key)).done) continue;
-    spdlog::warn("node {} has ended without a word", one.node);
+    spdlog::warn("node {} has ended without handing over its rooms", one.node);
     nodes.erase(node);
   }
 }

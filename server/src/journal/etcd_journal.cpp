@@ -355,7 +355,7 @@ void EtcdJournal::look_at_space() try {
   const bool takes = static_cast<double>(space.used) < most_of_the_quota * static_cast<double>(space.quota);
   if (takes_rooms_.exchange(takes) != takes) {
     if (takes) {
-      spdlog::warn("etcd has place again: new rooms are opened");
+      spdlog::warn("etcd has space again: new rooms can be opened");
     } else {
       spdlog::error("etcd's database has {} of {} bytes: no new rooms are opened", space.used, space.quota);
     }

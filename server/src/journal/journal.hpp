@@ -23,7 +23,7 @@ struct JournalEntry {
   std::uint64_t history = 0;  ///< history_with() all entries of the room up to this one, if all are read
 };
 
-/// A room's state after its first entries. It spares a restart their replay, and nothing else depends on it: without
+/// A room's state after its first entries. With it a restart need not replay them. Nothing else depends on it: without
 /// it, and under any other program than the one that made it, the entries give the same state.
 struct Snapshot {
   RoomCode room;
@@ -37,8 +37,7 @@ using SaveState = std::function<std::vector<std::uint8_t>()>;
 
 /// What is wrong with an entry that is not intact.
 inline constexpr std::string_view not_intact_sentence =
-    "its checksum is not the one that it was written with: the disk, or something else than the server, has "
-    "changed it";
+    "its checksum is wrong: the disk, or another program, has changed it";
 
 /// What is wrong with an entry that does not follow those that are there.
 [[nodiscard]] inline std::string does_not_follow(std::uint64_t entry, std::uint64_t entries) {

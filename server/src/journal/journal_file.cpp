@@ -30,7 +30,7 @@ constexpr int application_id = 0x4d4c4452;
 // with the room would touch one page per room, and SQLite writes each of those to the WAL as a whole. The body's format
 // is in entry.hpp.
 //
-// There is also a new version for entries that an older program would misunderstand. That program then refuses the
+// The version also goes up when an older program would misunderstand new entries. That program then refuses the
 // whole file with one sentence, instead of one room after another. Version 2: matches name the version of their rules.
 // Version 3: checksums; entries of older programs get theirs in the upgrade.
 constexpr std::array<std::string_view, 3> schema{R"(
@@ -103,7 +103,7 @@ std::variant<Database, JournalError> open_to_read(const std::filesystem::path& f
   Database database = open_database(file, SQLITE_OPEN_READONLY);
   const std::uint64_t version = pragma(database.get(), "user_version");
   if (pragma(database.get(), "application_id") != application_id || version != schema.size()) {
-    return JournalError{fmt::format("{} is no journal of this version of Meldroom", file.string())};
+    return JournalError{fmt::format("{} is not a journal of this version of Meldroom", file.string())};
   }
   return database;
 }
@@ -205,7 +205,7 @@ void lengthen(const std::filesystem::path& file) {
   const std::uint64_t stored_size = boost::endian::load_big_u16(&header[16]);
   const std::uint64_t page_size = stored_size == 1 ? 65536 : stored_size;
   const std::uint64_t pages = boost::endian::load_big_u32(&header[28]);
-  // A damaged header can name any size. One of 1000 times the file or more is not believed.
+  // A damaged header can name any size. One of 1000 times the file or more is ignored.
   const std::uint64_t size = std::filesystem::file_size(file);
   if (pages * page_size > size && pages * page_size < 1000 * size)
     std::filesystem::resize_file(file, pages * page_size);

@@ -186,7 +186,7 @@ void Room::step(const SessionPtr& from, protocol::Request request, Outbox::Time 
   std::visit(
       [&]<class Body>(Body& body) {
         if constexpr (std::same_as<Body, protocol::Hello> || std::same_as<Body, protocol::Ping>) {
-          refuse(by, ErrorCode::internal, "this is no request to a room");  // sessions answer these
+          refuse(by, ErrorCode::internal, "this request is not for a room");  // sessions answer these
         } else {
           on(by, std::move(body));
         }
@@ -266,7 +266,7 @@ void Room::happen(const entry::Entry& entry, const Requester& by, std::vector<pr
   arm_clock();
 }
 
-/// Answers a request that changes nothing. Nobody else hears of it, and the journal does not keep it.
+/// Answers a request that changes nothing. Nobody else gets a message, and the journal does not keep it.
 void Room::publish_nothing_new(const Requester& by) {
   const auto* here = audience_.member(by.session);
   if (here != nullptr && here->observer) audience_.publish(by, {.only = here->observer});

@@ -52,7 +52,7 @@ bool Room::may_come_in(const Requester& by) {
     return false;
   }
   if (state_.locked()) {
-    refuse(by, ErrorCode::locked, "the host lets nobody new into this room at the moment");
+    refuse(by, ErrorCode::locked, "the host has locked this room for newcomers");
     return false;
   }
   return true;

@@ -101,7 +101,7 @@ void Room::on(const Requester& by, const protocol::Claim& claim) {
 void Room::on(const Requester& by, const protocol::Configure& configure) {
   if (!host_seat_of(by)) return;
   if (state_.stage() != Stage::waiting) {
-    return refuse(by, ErrorCode::wrong_stage, "options stand from the start of a match to its end");
+    return refuse(by, ErrorCode::wrong_stage, "options cannot change during a match");
   }
   if (state_.deal()) {
     return refuse(by, ErrorCode::not_allowed,
@@ -173,7 +173,8 @@ void Room::on(const Requester& by, const protocol::Kick& kick) {
   if (!kick.seat) return send_spectators_out(by);
   const Seat seat = *kick.seat;
   if (state_.present(seat) == nullptr) return refuse(by, ErrorCode::no_seat, "nobody sits there");
-  if (seat == *host) return refuse(by, ErrorCode::not_allowed, "to go yourself, leave");
+  if (seat == *host)
+    return refuse(by, ErrorCode::not_allowed, "you cannot remove yourself; leave the room instead");
   const auto* kicked = audience_.in_seat(seat);
   const SessionPtr session = kicked == nullptr ? nullptr : kicked->session;
   if (!give_up_seat(seat, true, by)) return;
