@@ -143,6 +143,28 @@ TEST_CASE("T-18: the asker can withdraw but not agree; a player who has agreed i
   table.refuse("0 agree", "T-20", "nothing_asked");
 }
 
+TEST_CASE("T-18, T-20: asking and withdrawing again and again does not keep the next player from moving") {
+  Table table(three());
+  table.play("1 draw stock; 1 discard 4C");
+  const auto seen_by_2 = table.match().number();
+  const auto draw = table.read("2 draw stock");
+  table.play("1 take_back; 1 disagree; 1 take_back");
+  const auto drawn = table.match().apply(draw.seat, draw.move, seen_by_2);
+  REQUIRE(drawn.has_value());
+  CHECK_FALSE(drawn.value().next.view({}).petition);
+  // What the table itself does answers the newest state: what was asked is gone by then.
+  const auto answer = table.read("2 agree");
+  const auto late = table.match().apply(answer.seat, answer.move, table.match().number() - 1);
+  REQUIRE(late.has_error());
+  CHECK(late.error().reason == "stale");
+  // A take-back changes the game.
+  table.play("2 agree; 0 agree");
+  REQUIRE(table.turn() == 1);
+  const auto too_late = table.match().apply(draw.seat, draw.move, seen_by_2);
+  REQUIRE(too_late.has_error());
+  CHECK(too_late.error().reason == "stale");
+}
+
 TEST_CASE("T-18: once the next player has moved it is too late, and the petition lapses") {
   Table table(three());
   table.play("1 draw stock; 1 discard 4C; 1 take_back; 2 draw stock");

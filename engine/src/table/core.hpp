@@ -57,6 +57,7 @@ struct Petition {
 /// The state of the table rather than of its game.
 struct TableState {
   std::uint32_t number = 0;
+  std::uint32_t game_number = 0;  ///< the number of the first state in which the game is as it is now
   std::uint32_t decision = 0;
   std::uint64_t shuffles = 0;  ///< shuffles made in this match so far
   PerSeat<Presence> seats;

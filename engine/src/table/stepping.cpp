@@ -14,9 +14,13 @@ Result<void> Stepping::apply(Seat seat, const Move& move, std::uint32_t number, 
   if (core.phase == Phase::over) {
     return refuse("T-20", "match_over", "the match is over");
   }
-  // An arrangement does not affect anyone's moves, so it is accepted for an older state too.
+  // An arrangement does not affect anyone's moves, so it is accepted for an older state too. For a move of the game it is
+  // enough that the game is still the same. Otherwise players could keep the next one from moving, by asking for a
+  // take-back and withdrawing that again and again.
   const bool arranges = std::holds_alternative<Arrange>(move);
-  if (number != state_.table.number && !arranges) {
+  const bool plays = std::visit([&](const auto& chosen) { return !requires { make(seat, chosen); }; }, move);
+  const std::uint32_t oldest = plays ? state_.table.game_number : state_.table.number;
+  if (!arranges && (number < oldest || number > state_.table.number)) {
     return refuse("T-20", "stale",
                   "this move answers state " + std::to_string(number) + ", the table is at state " +
                       std::to_string(state_.table.number));
@@ -62,6 +66,7 @@ Result<void> Stepping::with_game(std::optional<Seat> may_take_back, Work work) {
   Croupier croupier(*state_.context, state_.table, state_.show, next->core(), log_, shuffles_);
   TRY(work(*next, {*state_.context, state_.table, croupier}));
   auto before = std::exchange(state_.game, std::move(next));
+  state_.table.game_number = state_.table.number + 1;
   remember(std::move(before), croupier, decision, may_take_back);
   state_.table.petition.reset();
   return {};
@@ -73,6 +78,7 @@ void Stepping::start() {
     game.deal(step);
     return {};
   }));
+  state_.table.game_number = state_.table.number;
 }
 
 }  // namespace meldroom::engine

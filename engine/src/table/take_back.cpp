@@ -14,14 +14,15 @@ Result<void> Stepping::make(Seat seat, const TakeBack& /*take_back*/) {
   if (!state_.undo || state_.undo->by != seat) {
     return refuse(
         "T-18", "nothing_to_take_back",
-        "only your own last move can be taken back, before anyone else's, if it showed no hidden card");
+        "you can take back only your own last move, before another player moves, and only if it showed no "
+        "hidden card");
   }
   if (!state_.undo->ended_turn) {
     take_back_now(seat);
     return {};
   }
   if (state_.table.petition) {
-    return refuse("T-18", "petition_open", "the table is still being asked something: wait for the answers");
+    return refuse("T-18", "petition_open", "another question is still open: wait for the answers");
   }
   state_.table.petition = Petition{PetitionKind::take_back, seat, {}, {}};
   say(Petitioned{seat, PetitionKind::take_back, {}});
@@ -48,6 +49,7 @@ void Stepping::take_back_now(Seat seat) {
   auto game = undo->before->copy();
   game->core().cards.skip_ids_of(state_.core().cards);
   state_.game = std::move(game);
+  state_.table.game_number = state_.table.number + 1;
   state_.undo = undo->earlier;
   state_.table.petition.reset();
   if (undo->new_decision) {

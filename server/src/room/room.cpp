@@ -321,7 +321,8 @@ std::optional<engine::Refusal> Room::make_move(Seat seat, engine::Author author,
   }
   auto& step = applied.value();
   context_.metrics.moves.add();
-  const entry::Entry moved = entry::Moved{seat, author, number, std::move(move), step.next.hash()};
+  const entry::Entry moved =
+      entry::Moved{seat, author, state_.match()->number(), std::move(move), step.next.hash()};
   happen(moved, by, std::move(events), &step);
   return std::nullopt;
 }
