@@ -116,11 +116,8 @@ const auto two_letters = text({2, 2, is_capitals, "capital letters A-Z"});
 
 std::string read_flip(const json& value, const Path& path, Problem& problem) {
   const auto letters = list(one_letter, 2)(value, path, problem);
-  if (letters.size() != 2) {
-    problem.report(path, "must be a list of two letters");
-    return "AB";
-  }
-  return letters[0] + letters[1];
+  if (letters.size() != 2) problem.report(path, "must be a list of two letters");
+  return problem ? "AB" : letters[0] + letters[1];
 }
 
 void read_playing_cards(Fields& fields, std::vector<Face>& cards) {

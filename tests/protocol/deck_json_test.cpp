@@ -128,6 +128,8 @@ TEST_CASE("an error in a decks file is reported with its place") {
              Catch::Contains("a has an unknown field \"jokers\""));
   CHECK_THAT(fault(R"({"a":{"title":"x","letters":{"A":{"count":1}},"flips":[["J"]]}})"),
              Catch::Contains("a.flips[0] must be a list of two letters"));
+  CHECK_THAT(fault(R"({"a":{"title":"x","letters":{"A":{"count":1}},"flips":[["A","b"]]}})"),
+             Catch::Contains("a.flips[0][1]"));
   CHECK_THAT(fault(R"({"a":{"title":"x","letters":{"A":{"count":1}}},"a":{}})"),
              Catch::Contains("stands twice"));
 }
