@@ -449,6 +449,18 @@ TEST_CASE("GR-3.4, GR-3.5, GR-3.6: the match ends at the target, with a final sh
   CHECK(table.gin_rummy().hands_won == BySeat<int>{{Seat{0}, 0}, {Seat{1}, 1}});
 }
 
+TEST_CASE("GR-3.4: exactly the target wins the match, and one point less does not") {
+  const auto played_to = [](int target) {
+    auto table = knocked("KD QD QH 8C 8H 6D 5D 3C 3H AS", "2C 2D 2H 3S 4S 5S 9D 9H 9C KC", "7C", "KC",
+                         {{"target", target}});
+    table.play("0 lay_down");
+    return table;
+  };
+  const int points = played_to(1000).score(1);
+  CHECK(played_to(points).match().over());
+  CHECK_FALSE(played_to(points + 1).match().over());
+}
+
 TEST_CASE("GR-3.4: the deal alternates") {
   auto table = knocked(others, low, "7C", "KC");
   table.play("0 lay_down");
