@@ -14,7 +14,8 @@ using boost::system::error_code;
 
 namespace {
 
-void serve(tcp::socket socket, const std::vector<std::string>& frames, const std::string& goodbye) {
+void serve(tcp::socket socket, const std::vector<std::string>& frames, const std::string& goodbye,
+           bool breaks) {
   websocket::stream<tcp::socket> stream(std::move(socket));
   error_code error;
   stream.accept(error);
@@ -26,6 +27,7 @@ void serve(tcp::socket socket, const std::vector<std::string>& frames, const std
     buffer.clear();
     stream.write(asio::buffer(frame), error);
   }
+  if (breaks) return;
   if (!goodbye.empty()) {
     websocket::close_reason reason(static_cast<std::uint16_t>(4000));
     reason.reason = goodbye;
@@ -39,16 +41,20 @@ void serve(tcp::socket socket, const std::vector<std::string>& frames, const std
 
 }  // namespace
 
-HostileServer::HostileServer(std::vector<std::string> frames, std::string goodbye) {
+HostileServer::HostileServer(std::vector<std::string> frames, std::string goodbye)
+    : HostileServer(std::vector<std::vector<std::string>>{std::move(frames)}, std::move(goodbye)) {}
+
+HostileServer::HostileServer(std::vector<std::vector<std::string>> connections, std::string goodbye) {
   auto io = std::make_shared<asio::io_context>();
   auto acceptor = std::make_shared<tcp::acceptor>(*io, tcp::endpoint(asio::ip::address_v4::loopback(), 0));
   port_ = acceptor->local_endpoint().port();
   listener_ = acceptor->native_handle();
-  thread_ = std::thread([io, acceptor, frames = std::move(frames), goodbye = std::move(goodbye)] {
-    error_code error;
-    tcp::socket socket(*io);
-    if (!acceptor->accept(socket, error)) {
-      serve(std::move(socket), frames, goodbye);
+  thread_ = std::thread([io, acceptor, connections = std::move(connections), goodbye = std::move(goodbye)] {
+    for (const auto& frames : connections) {
+      error_code error;
+      tcp::socket socket(*io);
+      if (acceptor->accept(socket, error)) return;
+      serve(std::move(socket), frames, goodbye, &frames != &connections.back());
     }
   });
 }

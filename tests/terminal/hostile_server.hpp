@@ -1,4 +1,4 @@
-// A hostile server, for one connection.
+// A hostile server.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +14,8 @@ namespace meldroom::terminal::test {
 class HostileServer {
  public:
   explicit HostileServer(std::vector<std::string> frames, std::string goodbye = {});
+  /// The same for several connections, one after the other. Each but the last one breaks after its last frame.
+  explicit HostileServer(std::vector<std::vector<std::string>> connections, std::string goodbye = {});
   HostileServer(const HostileServer&) = delete;
   HostileServer& operator=(const HostileServer&) = delete;
   ~HostileServer();

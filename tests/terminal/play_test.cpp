@@ -73,10 +73,15 @@ const std::string evil =
     "2J\xe2\x80\xae";
 
 /// The server's first two messages to a client that joins: it is the host of a room that waits.
-std::vector<std::string> entered_room() {
+std::string welcome(int answered) {
+  return json{{"type", "welcome"}, {"re", answered}, {"version", 1}, {"server", "meldroom/1"}}.dump();
+}
+
+/// `answered` is the id of the client's first message on this connection.
+std::vector<std::string> entered_room(int answered = 1) {
   json snapshot = server_example("snapshot-of-a-waiting-room-for-its-host");
-  snapshot["re"] = 2;
-  return {R"({"type":"welcome","re":1,"version":1,"server":"meldroom/1"})", snapshot.dump()};
+  snapshot["re"] = answered + 1;
+  return {welcome(answered), snapshot.dump()};
 }
 
 }  // namespace
@@ -278,7 +283,7 @@ TEST_CASE("in a terminal, what needs no server is done while the connection is l
   server.kill();
   pair.one.wait_for_line("trying again until it works");
   pair.one.write_line("chat hello");
-  pair.one.wait_for_line("this is done as soon as it is back");
+  pair.one.wait_for_line("your command is carried out when it is back");
   pair.one.write_line("table");
   pair.one.wait_for_line("Stock: ");
   pair.one.write_line("frobnicate");
@@ -289,7 +294,7 @@ TEST_CASE("in a terminal, what needs no server is done while the connection is l
   server.kill();
   pair.one.wait_for_line("trying again until it works");
   pair.one.write_line("chat hello");
-  pair.one.wait_for_line("this is done as soon as it is back");
+  pair.one.wait_for_line("your command is carried out when it is back");
   pair.one.write_line("quit");
   pair.one.wait_for_line("the same link brings you back");
   CHECK(pair.one.wait(std::chrono::seconds(5)) == 0);  // before any limit of the lost connection is over
@@ -350,12 +355,28 @@ TEST_CASE("commands that make no sense get an error each, with the id they had")
   };
   CHECK(error_after(R"({"id":5,"nothing":1})").at("re") == 5);
   CHECK(error_after(R"({"id":"x","do":"done"})").at("code") == "bad_command");
+  for (const std::string body : {"[]", "5", "\"x\"", "null"}) {
+    CHECK(error_after(R"({"id":8,"type":"move","body":)" + body + "}").at("code") == "bad_command");
+  }
   CHECK(error_after("frobnicate").at("code") == "bad_command");
   const json early = error_after(R"({"id":6,"do":"discard","card":1})");
   CHECK(early.at("code") == "refused");
   CHECK(early.at("clause") == "RUM-2.1");
   CHECK(early.at("re") == 6);
   CHECK(error_after(R"({"id":7,"do":"draw","from":"stock","number":999})").at("reason") == "stale");
+}
+
+TEST_CASE("a client that comes back to a server which is busy tries again") {
+  const Scratch scratch;
+  for (const std::string code : {"busy", "rate_limited", "cannot_save"}) {
+    const auto refused = json{{"type", "error"}, {"re", 4}, {"code", code}, {"message", "wait a moment"}};
+    const HostileServer server({entered_room(), {welcome(3), refused.dump()}, entered_room(5)});
+    JsonPlayer player(scratch.path(), {server.link()}, 1);
+    player.wait_for("state");
+    player.wait_for("connection_lost");
+    CHECK(player.wait_for("connection_lost").at("reason") == "wait a moment");
+    player.wait_for("state");
+  }
 }
 
 TEST_CASE("an id comes back with the state also when the server answers with a whole document") {

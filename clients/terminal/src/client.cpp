@@ -26,6 +26,13 @@ constexpr int most_depth = 40;
 constexpr std::array final_codes{1003, 1007, 1009, 4000, banned_code};
 constexpr int superseded_code = 4001;
 
+/// Whether the same request can work a little later.
+bool is_over_soon(const protocol::ServerError& error) {
+  using enum protocol::ErrorCode;
+  return std::ranges::any_of(std::array{busy, rate_limited, cannot_save},
+                             [&](auto code) { return error.code == protocol::name_of(code); });
+}
+
 /// The pause grows with each failure. It is random, so that clients which lost the same server do not return all at
 /// once.
 milliseconds retry_after(int failures) {
@@ -189,6 +196,10 @@ void Client::take(const protocol::ServerError& error, const Heard& heard) {
   const auto done = answered(heard);
   if (!in_room_ && error.code == protocol::name_of(protocol::ErrorCode::elsewhere)) return follow(error);
   if (!in_room_ && (!done || done->enters)) {
+    if (ever_in_room_ && is_over_soon(error)) {
+      connection_->close();
+      return try_again(error.message);
+    }
     const bool password = error.code == protocol::name_of(protocol::ErrorCode::password_wanted);
     finish(error.message + (password ? ": give it with --password-file FILE, or in MELDROOM_PASSWORD" : ""),
            true);
@@ -275,7 +286,8 @@ void Client::request(Request request, Tag tag) {
 void Client::save_record(const Request& request, Tag tag) {
   const auto named = request.body.find("file");
   if (named == request.body.end() || !named->is_string() || saving_) {
-    front_end_->error({"bad_command", "To save a record takes one file at a time."}, tag);
+    front_end_->error({"bad_command", "`save` needs the name of a new file, and saves one record at a time."},
+                      tag);
     return;
   }
   const int last = document_.room().match;

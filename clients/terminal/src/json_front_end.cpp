@@ -114,10 +114,13 @@ void JsonFrontEnd::line(const std::string& text) {
     request["move"] = std::move(body);
     client_.request({"move", std::move(request)}, tag);
   } else if (const auto type = command.find("type"); type != command.end() && type->is_string()) {
+    json contents = command.value("body", json::object());
     if (*type == "quit") {
       client_.finish("");
+    } else if (!contents.is_object()) {
+      error(bad_command("\"body\" has to be an object."), tag);
     } else {
-      client_.request({*type, command.value("body", json::object())}, tag);
+      client_.request({*type, std::move(contents)}, tag);
     }
   } else {
     error(bad_command("A command has \"do\" (a move) or \"type\" (any other request), or is a typed verb."),

@@ -179,9 +179,9 @@ Lines Narrator::hand_result(const engine::HandResult& result, const Document& no
   Lines lines{std::string(name_of_a_hand(now)) + " " + std::to_string(result.hand) + " is over (" +
               std::string(result.clause) + ")."};
   if (result.out) {
-    const auto* gin = now.game<engine::GinView>();
-    const auto* gin_rummy = now.game<engine::GinRummyView>();
-    const bool knocked = (gin != nullptr && gin->knocker) || (gin_rummy != nullptr && gin_rummy->knocker);
+    // In the gins `out` is the player who has knocked. The view can be that of the next hand already.
+    const bool knocked =
+        now.game<engine::GinView>() != nullptr || now.game<engine::GinRummyView>() != nullptr;
     lines.front() += " " + (knocked ? does(now, *result.out, "knocked.", "knocked.")
                                     : does(now, *result.out, "went out.", "went out."));
   }
