@@ -66,7 +66,7 @@ Result<DeckPtr> deck_for(const MatchSetup& setup, const VariantInfo& variant, co
   if (strange != setup.deck->cards.end()) {
     return refuse("T-2", "deck_of_another_game",
                   std::string(variant.title) + " cannot be played with the deck \"" + setup.deck->title +
-                      "\": the game has no use for the card " + strange->code);
+                      "\": this game does not use cards like " + strange->code);
   }
   const auto long_code = std::ranges::find_if(
       setup.deck->cards, [](const Face& face) { return face.code.size() > FaceCode::most; });

@@ -147,7 +147,7 @@ std::optional<RecordFault> check_record(const Record& record) {
     return RecordFault{{}, *std::move(what)};
   }
   if (started->next.hash() != record.start) {
-    return RecordFault{{}, "the match begins otherwise than recorded: its first hash is another"};
+    return RecordFault{{}, "the match does not begin as recorded: its first hash is different"};
   }
   auto match = started->next;
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
@@ -166,7 +166,7 @@ std::optional<RecordFault> check_record(const Record& record) {
       return fault(*std::move(what));
     }
     if (again.record().moves.back() != recorded) {
-      return fault("what it leads to, or who made it, is not what was recorded: its hash is another");
+      return fault("it leads to another state, or another author made it: its hash is different");
     }
     match = applied->next;
   }

@@ -266,7 +266,7 @@ TEST_CASE("T-15: while a match runs, a player can see their own side of it, and 
   check_withheld(server, link("replay?seat=1"), bearer(1), 403, "their own seat only");
   check_withheld(server, link("replay?seat=0"), {}, 403, "their own seat only");
   check_withheld(server, link("replay?seat=0"), bearer(77), 403, "their own seat only");
-  check_withheld(server, link("record"), bearer(1), 403, "when it is over");
+  check_withheld(server, link("record"), bearer(1), 403, "you get it after the match");
 
   // The seat goes to another device, and the replay with it.
   const std::string token = players[0].client.must(protocol::Link{}).at("token");
@@ -376,7 +376,7 @@ TEST_CASE("a refused request reruns no match, and each answer about a finished m
   bob.must(protocol::Ready{true, {}});
   while (bob.stage() == "waiting") bob.next();
   const auto running = [&](const std::string& rest) { return match_link(ann.room(), 1, rest); };
-  check_withheld(server, running("record"), bearer(1), 403, "when it is over");
+  check_withheld(server, running("record"), bearer(1), 403, "you get it after the match");
   check_withheld(server, running("replay?seat=0"), bearer(77), 403, "their own seat only");
   CHECK(server.metrics().reruns.value() == 0);
   given(server, running("replay?seat=0"), bearer(1));
@@ -518,7 +518,7 @@ TEST_CASE("T-13: when the match is over, a player can see which words they misse
   const auto link = [&](const std::string& seat) {
     return match_link(players[0].client.room(), 1, "missed" + seat);
   };
-  check_withheld(server, link("?seat=0"), bearer(1), 403, "told when the match is over");
+  check_withheld(server, link("?seat=0"), bearer(1), 403, "shown after the match");
   while (play_one_move(players)) {
   }
   const auto missed = json::parse(given(server, link("?seat=0"), bearer(1)));

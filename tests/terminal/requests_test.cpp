@@ -156,7 +156,8 @@ TEST_CASE("FD-2.3: any player's word may be played on, by its spelling or its nu
   CHECK(asked(now, "change cream embrace") == embrace);
   CHECK(asked(now, "change #2 embrace") == embrace);
   CHECK(asked(now, "change CREAM CREASE") ==
-        "? CREASE does not use every card that it has to; apart from these only cards at hand.");
+        "? CREASE has to use all cards of the old word and all that you name, and otherwise only cards at "
+        "hand.");
   CHECK(asked(now, "change TOWER TOWERS") == "? There is no word TOWER on the table.");
 }
 
@@ -195,7 +196,7 @@ TEST_CASE("FD-2.3: if the cards for a play-on can be picked in two ways, they ca
         R"({"do":"change_word","tiles":[{"as":"J","card":51},{"card":52},{"card":23},{"card":53},)"
         R"({"card":54},{"card":55}],"word":9})");
   CHECK(json::parse(asked(now, "change JUICE JUSTICE S T")).at("tiles").size() == 7);
-  CHECK(asked(now, "change JUICE JUICES ST").starts_with("? JUICES does not use every card"));
+  CHECK(asked(now, "change JUICE JUICES ST").starts_with("? JUICES has to use all cards"));
 }
 
 TEST_CASE("FD-3.4: a wild card on the table gets a new letter only if choice_cards allows it") {
@@ -210,7 +211,7 @@ TEST_CASE("FD-3.4: a wild card on the table gets a new letter only if choice_car
   Document now;
   now.take_snapshot(test::snapshot(message));
   // The C of CREAM is a wild card. With the C of the hand it could become an S.
-  CHECK(asked(now, "change CREAM CHREAMS").starts_with("? CHREAMS does not use"));
+  CHECK(asked(now, "change CREAM CHREAMS").starts_with("? CHREAMS has to use"));
   message["doc"]["room"]["options"]["choice_cards"] = "variable";
   now.take_snapshot(test::snapshot(message));
   CHECK(asked(now, "change CREAM CHREAMS") ==

@@ -72,7 +72,7 @@ TEST_CASE("a changed word uses every card of the old one, and its star keeps its
                                     {CardId{14}, letter("E-red"), "E"}};
   CHECK(spelled("WINNER", hand({"R-red", "N-blue", "Q-red"}), {}, wine) == "11 12=I 13 2 14 1");
   CHECK(spelled("WINES", hand({"W-red", "I-red", "S-red"}), {}, wine) == "11 12=I 13 14 3");
-  CHECK(spelled("WINS", hand({"S-red"}), {}, wine).starts_with("? WINS does not use every card"));
+  CHECK(spelled("WINS", hand({"S-red"}), {}, wine).starts_with("? WINS has to use all cards"));
 }
 
 TEST_CASE("combination and flip cards spell what is printed on them") {
@@ -116,7 +116,7 @@ TEST_CASE("a required card can be any of its letters, unless its letter is named
   const std::vector<HeldCard> cards{special(1, FaceKind::letter, "A", "A"),
                                     special(2, FaceKind::letter, "E", "E")};
   CHECK(spelled("VEE", cards, {}, free) == "12=V 2 11=E");
-  CHECK(spelled("VEE", cards, {}, named).starts_with("? VEE does not use every card"));
+  CHECK(spelled("VEE", cards, {}, named).starts_with("? VEE has to use all cards"));
   CHECK(spelled("ZEA", cards, {}, named) == "12=Z 2 11=A");
 }
 

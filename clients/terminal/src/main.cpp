@@ -104,11 +104,11 @@ void declare(CLI::App& app, Arguments& arguments) {
                  "another identity on this computer, with a secret of its own: to play more than one seat");
   app.add_option("--password-file", arguments.password_file,
                  "a file with the password of a server that asks for one (or put it in MELDROOM_PASSWORD)");
-  app.add_flag("--watch", arguments.watch, "look on without a seat");
+  app.add_flag("--watch", arguments.watch, "watch without a seat");
   app.add_flag("--plain", arguments.plain, "text without colour or any escape sequence");
   app.add_flag("--json", arguments.json, "one JSON event a line out, one command a line in: for programs");
   app.add_flag("--ascii", arguments.ascii, "nothing but ASCII characters");
-  app.add_flag("--spoken", arguments.spoken, "names for cards as one says them: king of hearts");
+  app.add_flag("--spoken", arguments.spoken, "cards as spoken words: king of hearts");
   app.set_version_flag("--version", "meldroom-play " MELDROOM_VERSION);
 }
 
@@ -158,11 +158,12 @@ std::variant<Request, Problem> entry_request(const Arguments& arguments, const L
                                        arguments.seats, name});
   }
   if (link.room.empty()) {
-    return Problem{"This address names no room. Add /r/CODE to join one, or --create GAME to make one."};
+    return Problem{
+        "There is no room in this address. Add /r/CODE to join one, or --create GAME to make one."};
   }
   const auto room = protocol::WrittenRoomCode::of(link.room);
   if (!room) {
-    return Problem{"The room of this address cannot be one: its code " +
+    return Problem{"The room code in this address is not valid: it " +
                    protocol::WrittenRoomCode::rule.demand() + "."};
   }
   if (arguments.watch) {
@@ -171,7 +172,7 @@ std::variant<Request, Problem> entry_request(const Arguments& arguments, const L
   if (const std::string& given = arguments.token.empty() ? link.token : arguments.token; !given.empty()) {
     auto token = protocol::Token::of(given);
     if (!token) {
-      return Problem{"The token of this address is not whole: it " + protocol::Token::rule.demand() + "."};
+      return Problem{"The token in this address is not valid: it " + protocol::Token::rule.demand() + "."};
     }
     return request_of(protocol::Claim{*room, *std::move(token)});
   }
@@ -190,7 +191,7 @@ std::variant<std::string, Problem> given_password(const Arguments& arguments) {
   std::ifstream file(arguments.password_file);
   std::string password;
   if (!std::getline(file, password)) {
-    return Problem{"There is no password to be read in " + arguments.password_file + "."};
+    return Problem{"Cannot read a password from " + arguments.password_file + "."};
   }
   return password;
 }

@@ -65,7 +65,7 @@ Lines Narrator::knock_so_far(const Gin& shown, const Document& now, std::string_
 }
 
 Lines Narrator::game(const engine::GinRummyView& shown, const Document& now) const {
-  Lines lines{shown.limit == 0 ? "Only with gin may you knock in this hand (GR-2.4, GR-2.5)."
+  Lines lines{shown.limit == 0 ? "You may knock only with gin in this hand (GR-2.4, GR-2.5)."
                                : "You may knock with " + std::to_string(shown.limit) +
                                      " points of deadwood or less in this hand (GR-2.4, GR-2.5)."};
   if (shown.doubled) {
@@ -105,7 +105,7 @@ Lines Narrator::game(const engine::FullDeckView& shown, const Document& now) con
   Lines lines = standings(now);
   if (shown.idle_turns > 0) {
     lines.push_back(count(shown.idle_turns, "turn", "turns") +
-                    " in a row brought no point; twice round ends the game (FD-5.1).");
+                    " in a row brought no point; after two such rounds the game ends (FD-5.1).");
   }
   if (!shown.tied.empty()) {
     lines.push_back("The Starter breaks the tie between " + names(now, shown.tied) + " (FD-6.1).");

@@ -212,7 +212,7 @@ bool PlainFrontEnd::line_meanwhile(const std::string& text, bool lost) {
     return true;
   }
   if (lost) {
-    print("There is no connection just now; this is done as soon as it is back.");
+    print("There is no connection just now; your command is carried out when it is back.");
     flush();
   }
   return false;

@@ -11,7 +11,7 @@ namespace meldroom::terminal {
 std::optional<Problem> write_record_file(const std::string& file, const std::string& record) {
   const auto read = protocol::parse_record(record);
   if (const auto* wrong = std::get_if<protocol::JsonError>(&read)) {
-    return Problem{"What the server sent is no match record: " + wrong->message};
+    return Problem{"The server did not send a match record: " + wrong->message};
   }
   std::FILE* out = std::fopen(file.c_str(), "wx");
   if (out == nullptr) {

@@ -204,7 +204,7 @@ std::variant<Request, Problem> request_for(const Command& command, const Documen
       break;
   }
   return Problem{"\"" + std::string(info(command.verb).name) +
-                 "\" shows text; here the state lines tell it."};
+                 "\" prints text for people; programs read the state lines."};
 }
 
 }  // namespace meldroom::terminal

@@ -48,7 +48,7 @@ std::variant<std::string, Problem> read_secret(const fs::path& path) {
     return about(path, std::strerror(errno));
   }
   if ((status.st_mode & 0077U) != 0) {
-    return about(path, "other users may read this secret; make it yours alone with chmod 600, or delete it");
+    return about(path, "other users may read this secret; run chmod 600 on it, or delete it");
   }
   std::ifstream file(path);
   std::string secret;

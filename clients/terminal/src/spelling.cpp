@@ -235,8 +235,8 @@ std::variant<std::vector<std::vector<Tile>>, Problem> spell_all(std::span<const 
   if (choices.empty()) {
     return Problem{required.empty() ? "There are no cards at hand for " + all(words) + "."
                                     : all(words) +
-                                          " does not use every card that it has to; apart from these only "
-                                          "cards at hand."};
+                                          " has to use all cards of the old word and all that you name, "
+                                          "and otherwise only cards at hand."};
   }
   if (most_colours) {
     std::vector<std::vector<Piece>> fitting;

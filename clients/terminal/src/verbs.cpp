@@ -32,9 +32,10 @@ constexpr std::array all_verbs{
     VerbInfo{Verb::knock, "knock", "CARD: WORDS | MELDS",
              "discard that card face down and show your hand as these words or melds: knock X: CAIRN TENT, "
              "knock KC: 7H 8H 9H / 2C 2D 2H; if you name no meld, as the best ones"},
-    VerbInfo{Verb::lay_down, "laydown", "WORDS | MELDS",
-             "show your hand as these words, none if you name none; or as these melds, the best if you "
-             "name none"},
+    VerbInfo{
+        Verb::lay_down, "laydown", "WORDS | MELDS",
+        "show your hand as these words, or as no words; or as these melds, or as the best ones if you name "
+        "none"},
     VerbInfo{Verb::accept, "accept", "", "accept the word that was laid"},
     VerbInfo{Verb::challenge, "challenge", "", "say that the word that was laid is not in the lexicon"},
     VerbInfo{Verb::hand, "hand", "", "your hand and the groups in it"},
@@ -53,8 +54,8 @@ constexpr std::array all_verbs{
     VerbInfo{Verb::variant, "variant", "NAME", "host, before the match: which game is played"},
     VerbInfo{Verb::bot, "bot", "[easy|medium|hard]", "host, before the match: give a free seat to a bot"},
     VerbInfo{Verb::kick, "kick", "SEAT|watchers",
-             "host: free a seat, a bot's too, whose player may not come back before the next match; or send "
-             "out all who watch"},
+             "host: free a seat (its player cannot come back before the next match), remove a bot, or remove "
+             "all spectators"},
     VerbInfo{Verb::let_back, "letback", "", "host: let back everybody you kicked"},
     VerbInfo{Verb::lock, "lock", "", "host: let nobody new sit down or watch"},
     VerbInfo{Verb::unlock, "unlock", "", "host: let people in again"},
@@ -76,7 +77,7 @@ constexpr std::array all_verbs{
     VerbInfo{Verb::scores, "scores", "", "the score, and how the last hand was counted"},
     VerbInfo{Verb::log, "log", "[NUMBER]", "what happened lately"},
     VerbInfo{Verb::check, "check", "WORD", "ask whether a word is in the lexicon"},
-    VerbInfo{Verb::hint, "hint", "", "ask for the best plays; only you are told"},
+    VerbInfo{Verb::hint, "hint", "", "ask for the best plays; only you see them"},
     VerbInfo{Verb::options, "options", "", "what is played here, and what each option means"},
     VerbInfo{Verb::help, "help", "[all]", "what you may do now; with \"all\", everything that can be typed"},
     VerbInfo{Verb::why, "why", "", "why the last thing you tried was refused"},

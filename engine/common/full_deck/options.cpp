@@ -14,8 +14,7 @@ const OptionTable<Options>& Options::table() {
        .value = choice(&Options::by_games, {{"games", true}, {"sum", false}})},
       {.name = "must_play",
        .clause = "FD-2.4",
-       .text =
-           "Whether players must play if they can: with a new word or a play-on nobody may exchange cards.",
+       .text = "Whether a player who can lay a new word or a play-on must do so, and may not exchange cards.",
        .value = flag(&Options::must_play)},
       {.name = "choice_cards",
        .clause = "T-10",

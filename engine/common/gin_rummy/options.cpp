@@ -10,8 +10,8 @@ const OptionTable<Options>& Options::table() {
        .value = number(&Options::target, 25, 1000)},
       {.name = "knock",
        .clause = "GR-2.4",
-       .text =
-           "With how much deadwood one may knock: ten points, as many as the first upcard counts, or none.",
+       .text = "How much deadwood a player may knock with: ten points, as many as the first upcard counts, "
+               "or none.",
        .value = choice(&Options::knock,
                        {{"ten", KnockBy::ten}, {"oklahoma", KnockBy::oklahoma}, {"gin", KnockBy::gin}})},
       {.name = "spade_doubles",

@@ -14,7 +14,7 @@ const OptionTable<Options>& Options::table() {
        .value = number(&Options::level, 1, 4)},
       {.name = "min_letters",
        .clause = "PD-2.2",
-       .text = "Letters that a new word has at least.",
+       .text = "The fewest letters that a new word may have.",
        .value = number(&Options::min_letters, 2, 7)},
       {.name = "decks",
        .clause = "T-2",
@@ -22,7 +22,7 @@ const OptionTable<Options>& Options::table() {
        .value = choice(&Options::decks, {{"auto", 0}, {"1", 1}, {"2", 2}})},
       {.name = "must_play",
        .clause = "PD-2.6",
-       .text = "Whether players must play if they can: with a play nobody may pass.",
+       .text = "Whether a player who can play must play, and may not pass.",
        .value = flag(&Options::must_play)},
   };
   return table;

@@ -294,9 +294,8 @@ Result<void> check_wanted(const Making& making, Seat seat) {
     return {};
   }
   return refuse("AR-2.2", "wanted_left_over",
-                "then the " + spoken_name(context.face(*game.wanted)) +
-                    " would fit into no word this turn, and it is the card for which you took the others: "
-                    "lay it first");
+                "after this you could use the " + spoken_name(context.face(*game.wanted)) +
+                    ", the card that you wanted, in no word: lay it first");
 }
 
 /// Goes on after a word has been laid: the word is pending (AR-6.1), or it stands.
@@ -414,7 +413,7 @@ Result<void> apply_move(Making& making, Seat seat, const PutBack& /*put_back*/) 
   }
   if (!may_put_back(game)) {
     return refuse("AR-2.2", "cards_laid",
-                  "you have laid cards that you took from the discard pile: the rest stays with you");
+                  "you have laid cards that you took from the discard pile: you keep the rest");
   }
   put_back(making, seat);
   game.core.phase = Phase::draw;
@@ -470,7 +469,7 @@ Result<void> apply_move(Making& making, Seat seat, const Pass& passing) {
 
 Result<void> check_may_challenge(const Game& game, Seat seat) {
   if (!game.pending) {
-    return refuse("AR-6.1", "nothing_pending", "no word waits for being accepted or challenged");
+    return refuse("AR-6.1", "nothing_pending", "no word is waiting to be accepted or challenged");
   }
   if (seat == game.core.turn) {
     return refuse("AR-6.1", "own_word", "your word is pending: the others accept or challenge it");

@@ -428,7 +428,7 @@ Result<void> apply_move(Making& making, Seat seat, const ChangeWord& change) {
       TRY(cards_for_change(store, seat, *word, change.tiles, starter ? Source::middle : Source::hand));
   if (closed(game, word->id)) {
     return refuse("FD-2.3", "played_on_already",
-                  word->word + " was made this turn: play on another word, or in a later turn");
+                  word->word + " was made this turn: play on another word, or wait for a later turn");
   }
   TRY(check_all_kept(store, *word, cards));
   const auto letters = TRY(spell(context, store, change.tiles, cards, kept_by(context)));
@@ -482,8 +482,9 @@ Result<void> apply_move(Making& making, Seat seat, const Done& /*done*/) {
     return refuse("FD-6.2", "word_or_pass", "make a word, which ends your turn, or pass");
   }
   if (!making.game.turn.played) {
-    return refuse("FD-2.1", "play_or_exchange",
-                  "play or exchange first: a turn ends by saying so after a play");
+    return refuse(
+        "FD-2.1", "play_or_exchange",
+        "make a play or exchange cards first; after a play, say that you are done to end your turn");
   }
   making.croupier.say(SaidDone{seat});
   draw_back(making, seat);

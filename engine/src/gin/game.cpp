@@ -311,7 +311,7 @@ Refusal not_your_turn(const Game& game, Seat seat) {
   }
   return refuse(lay_down_clause(game), "not_your_turn",
                 game.knocker == seat ? "you have knocked: the other player sets out their words now"
-                                     : "you have set out your words: the other player has yet to");
+                                     : "you have set out your words: now the other player sets out theirs");
 }
 
 }  // namespace

@@ -245,7 +245,7 @@ Result<SplitHand> read_knock(const Making& making, Seat seat, CardIndex put_away
   const auto hand = without(making.game.core.cards.at(hand_of(seat)), put_away);
   auto best = split_best(context, hand);
   const auto least = points_of(context, best.deadwood);
-  const auto allowed = limit == 0 ? "only with gin, no deadwood at all, may you knock in this hand"
+  const auto allowed = limit == 0 ? "in this hand you may knock only with gin, without any deadwood"
                                   : "in this hand you may knock with " + std::to_string(limit) + " or less";
   if (least > limit) {
     return refuse(context.options.knock == KnockBy::oklahoma ? "GR-2.5" : "GR-2.4", "too_much_deadwood",
@@ -374,7 +374,8 @@ Result<void> apply_move(Making& making, Seat seat, const LayDown& move) {
   const bool best = !move.melds || move.melds->empty();
   if (game.core.phase == Phase::lay_down) {
     if (game.answered) {
-      return refuse("GR-2.7", "already_set_out", "your melds lie there: lay off, or say that you are done");
+      return refuse("GR-2.7", "already_set_out",
+                    "you have set out your melds: lay off cards, or say that you are done");
     }
     if (best) {
       answer_best(making, seat);

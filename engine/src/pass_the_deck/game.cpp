@@ -294,7 +294,7 @@ Result<int> Rules::decks(const Options& options, int seats) {
   if (options.decks < needed) {
     return refuse("T-2", "bad_option",
                   "option decks is auto or 2 for " + std::to_string(seats) +
-                      " players, not 1: one deck holds the cards of four");
+                      " players, not 1: one deck is enough for four players");
   }
   return options.decks;
 }

@@ -235,9 +235,11 @@ Result<void> apply_move(Making& making, Seat seat, const Meld& meld) {
   const auto cards = TRY(cards_in_hand(game.core.cards, seat, meld.cards));
   const auto kind = meld_kind(making.context, cards);
   if (!kind) {
-    return refuse("RUM-2.2", "not_a_meld",
-                  "no meld: " + names(making.context, cards) +
-                      "; it takes three or more of one rank, or of one suit in sequence, ace only below two");
+    return refuse(
+        "RUM-2.2", "not_a_meld",
+        "no meld: " + names(making.context, cards) +
+            ". A meld is three or more cards of one rank, or three or more of one suit in sequence; "
+            "the ace goes only below the two");
   }
   const auto laid = next_meld(game.melds, seat, *kind);
   put_meld(making.context, game.core.cards, game.melds, laid, cards);
@@ -260,9 +262,9 @@ Result<void> apply_move(Making& making, Seat seat, const LayOff& lay_off) {
   }
   if (!takes(making.context, game.core.cards, *meld, cards)) {
     return refuse("RUM-2.3", "does_not_fit",
-                  "that does not fit: " + names(making.context, cards) + " with " +
+                  names(making.context, cards) + " does not fit onto " +
                       names(making.context, game.core.cards.at(group_place(meld->id))) +
-                      "; a meld has to stay a set or a run");
+                      ": a meld has to stay a set or a run");
   }
   put_meld(making.context, game.core.cards, game.melds, *meld, cards);
   making.croupier.say(LaidOff{seat, meld->id, card_views(making.context, game.core.cards, cards)});

@@ -23,7 +23,7 @@ Result<void> Stepping::make(Seat seat, const TimeOut& /*timeout*/) {
 /// T-7
 Result<void> Stepping::make(Seat seat, const Return& /*back*/) {
   if (!state_.table.seats[index(seat)].away) {
-    return refuse("T-7", "not_away", "you do not count as away");
+    return refuse("T-7", "not_away", "you are not away");
   }
   return {};
 }

@@ -13,7 +13,7 @@ Result<void> Stepping::make(Seat seat, const DealHand& /*deal*/) {
   }
   if (seat != core.dealer) {
     return refuse("T-21", "not_the_dealer",
-                  "the next hand is dealt for seat " + std::to_string(index(core.dealer)));
+                  "seat " + std::to_string(index(core.dealer) + 1) + " deals the next hand");
   }
   return with_game({}, [](AnyGame& game, const GameStep& step) -> Result<void> {
     game.deal(step);

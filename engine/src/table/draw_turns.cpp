@@ -69,7 +69,7 @@ Result<void> check_draw(const Core& core, const DrawTurns& turns, const Draw& dr
                         const DrawTurnClauses& clauses) {
   if (core.phase == Phase::upcard && draw.from == Pile::stock) {
     return refuse(clauses.upcard, "upcard_first",
-                  "the stock is drawn from when both have declined the upcard: take it, or decline it");
+                  "nobody draws from the stock before both have declined the upcard: take it or decline it");
   }
   if (turns.declined && draw.from == Pile::discard) {
     return refuse(clauses.upcard, "upcard_declined", "both have declined the upcard: draw from the stock");

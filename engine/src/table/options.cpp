@@ -23,7 +23,7 @@ OptionTable<TableOptions> table_of_every_game() {
        .value = number(&TableOptions::away_after, 1, 20)},
       {.name = "away",
        .clause = "T-7",
-       .text = "Who plays for a player who is away: the table, as little as it can, or a bot.",
+       .text = "Who plays for a player who is away: the table, with the simplest move, or a bot.",
        .value = unread<TableOptions>("table", {"table", "bot"})},
       {.name = "hand_pause",
        .clause = "T-21",
@@ -32,7 +32,7 @@ OptionTable<TableOptions> table_of_every_game() {
        .since = 2},
       {.name = "take_back",
        .clause = "T-18",
-       .text = "Whether a move may be taken back that showed nobody a hidden card.",
+       .text = "Whether players may take back a move that showed nobody a hidden card.",
        .value = choice(&TableOptions::take_back, {{"on", true}, {"off", false}})},
   };
 }

@@ -11,13 +11,14 @@ namespace meldroom::engine {
 /// T-19
 Result<void> Stepping::make(Seat seat, const ProposeWord& proposal) {
   if (!state_.context->table.admits_words()) {
-    return refuse("T-19", "not_at_this_table", "words are not put to the table here: the lexicon decides");
+    return refuse("T-19", "not_at_this_table",
+                  "this table allows no words of its own: only the lexicon counts");
   }
   if (!in_play(state_.core()) || !state_.game->may_lay_words(seat)) {
-    return refuse("T-19", "not_your_turn", "put a word to the table when it is your turn to lay it");
+    return refuse("T-19", "not_your_turn", "ask for a word only when you may lay words");
   }
   if (state_.table.petition) {
-    return refuse("T-19", "petition_open", "the table is still being asked something: wait for the answers");
+    return refuse("T-19", "petition_open", "another question is still open: wait for the answers");
   }
   const auto& word = proposal.word;
   const bool letters = std::ranges::all_of(word, [](char c) { return c >= 'A' && c <= 'Z'; });
@@ -27,9 +28,8 @@ Result<void> Stepping::make(Seat seat, const ProposeWord& proposal) {
   // No match needs so many; they are copied with the state and sent as a whole.
   constexpr std::size_t most_house_words = 500;
   if (state_.table.house_words.size() >= most_house_words) {
-    return refuse(
-        "T-19", "too_many_house_words",
-        "this table has " + std::to_string(most_house_words) + " words of its own, and takes no more");
+    return refuse("T-19", "too_many_house_words",
+                  "this table has allowed " + std::to_string(most_house_words) + " words, which is the most");
   }
   if (check_word(*state_.context, state_.table, word)) {
     return refuse("T-19", "already_a_word", word + " counts already: lay it");
@@ -42,7 +42,7 @@ Result<void> Stepping::make(Seat seat, const ProposeWord& proposal) {
 Result<void> Stepping::make(Seat seat, const Answer& answer) {
   auto& petition = state_.table.petition;
   if (!petition) {
-    return refuse("T-20", "nothing_asked", "the table is not being asked anything");
+    return refuse("T-20", "nothing_asked", "no question is open");
   }
   const bool withdraws = petition->by == seat && !answer.agree;
   if (petition->by == seat && !withdraws) {

@@ -38,7 +38,7 @@ Result<void> check_top_only(const Draw& draw, std::string_view clause) {
   if (!draw.card) {
     return {};
   }
-  return refuse(clause, "top_card_only", "only the top card can be taken in this game: name a pile, no card");
+  return refuse(clause, "top_card_only", "only the top card can be taken in this game: name only the pile");
 }
 
 std::vector<CardId> card_ids(const std::vector<Tile>& tiles) {
