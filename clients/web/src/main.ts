@@ -15,6 +15,10 @@ if (!target) throw new Error('index.html has no #app');
 // may fetch the icon or the manifest at any time.
 for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel=icon], link[rel=apple-touch-icon], link[rel=manifest]')) link.href = new URL(link.href).href;
 
+// Not earlier: on a slow network they would take their share from the scripts. The first text asks for them as well, but
+// it may wait for the server.
+document.fonts.forEach((face) => void face.load().catch(() => {}));
+
 const sentences = speak(firstLanguage());
 const client = new Client(new URL(location.href), {
   ...browserSurroundings,
