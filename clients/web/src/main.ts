@@ -4,7 +4,7 @@ import { Client } from './core/client.svelte.ts';
 import { browserSurroundings } from './core/connection.ts';
 import { keepFocus } from './core/focus.ts';
 import { earlyPage, earlySocket } from './early.ts';
-import { fetchInvitation, fetchTable } from './screens/later.ts';
+import { invitation, table } from './screens/later.ts';
 import { firstLanguage, speak } from './text/language.svelte.ts';
 import './app.css';
 
@@ -26,7 +26,7 @@ const client = new Client(new URL(location.href), {
 });
 client.start(sentences);
 keepFocus();
-if (client.place.page === 'room') (client.expectsTable ? fetchTable : fetchInvitation)().catch(() => {}); // If this fails, the page says so when it needs the part.
+if (client.place.page === 'room') (client.expectsTable ? table : invitation).fetch().catch(() => {}); // If this fails, the page says so when it needs the part.
 
 /** How long to wait for the server, so that the page is drawn only once. Nobody looks at an empty page for long. */
 const patienceMs = 300;

@@ -1,11 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/test.ts';
 
-/**
- * The bytes transferred until the server gets the request for a tap on `button`, which comes as soon as the button is
- * there. This is everything that a new visitor has to wait for.
- */
-async function fetchedBefore(page: Page, address: string, button: string): Promise<Record<string, number>> {
+/** Taps a button of the page as soon as it is there. */
+async function tapAtOnce(page: Page, button: string): Promise<void> {
   await page.addInitScript((name) => {
     new MutationObserver((_changes, observer) => {
       const found = [...document.querySelectorAll('button')].find((one) => one.getAttribute('aria-label') === name);
@@ -13,6 +10,16 @@ async function fetchedBefore(page: Page, address: string, button: string): Promi
       observer.disconnect();
       found.click();
     }).observe(document, { childList: true, subtree: true });
+  }, button);
+}
+
+/**
+ * The bytes transferred until the server gets the request for a tap on `button`, which comes as soon as the button is
+ * there. This is everything that a new visitor has to wait for.
+ */
+async function fetchedBefore(page: Page, address: string, button: string): Promise<Record<string, number>> {
+  await tapAtOnce(page, button);
+  await page.addInitScript(() => {
     window.WebSocket = class extends WebSocket {
       override send(message: string) {
         super.send(message);
@@ -20,7 +27,7 @@ async function fetchedBefore(page: Page, address: string, button: string): Promi
         Object.assign(window, { fetched: performance.getEntries().filter((one) => one instanceof PerformanceResourceTiming) });
       }
     };
-  }, button);
+  });
   await page.goto(address);
   const fetched = await page.waitForFunction(() => (window as unknown as { fetched?: PerformanceResourceTiming[] }).fetched);
   return fetched.evaluate((resources) => {
@@ -41,6 +48,25 @@ test('the first page needs few bytes before a tap works @daily', async ({ page, 
   expect(js).toBeLessThan(60 * kB);
   expect(css).toBeLessThan(8 * kB);
   expect(woff2).toBeLessThan(40 * kB);
+});
+
+/** The name of a file of the build without its hash, or of an answer of the server. */
+const nameOf = (address: string) => new URL(address).pathname.replace(/^.*\//, '').replace(/-[\w-]{8}\./, '.');
+
+test('the first page asks for few things before a tap works, and for the typefaces last @daily', async ({ page, server }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(nameOf(request.url())));
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => asked.push((JSON.parse(String(payload)) as { type: string }).type)));
+  await tapAtOnce(page, 'Play Rummy');
+  await page.goto(server.address);
+  await expect.poll(() => asked).toContain('create');
+  const before = asked.slice(0, asked.indexOf('create'));
+  const [typefaces, rest] = [before.filter((name) => name.endsWith('.woff2')), before.filter((name) => !name.endsWith('.woff2'))];
+  expect(rest.sort()).toEqual(['', 'early.js', 'en.js', 'first.css', 'first.js', 'hello', 'offer']);
+  expect(typefaces.sort()).toEqual(['figtree.woff2', 'young-serif.woff2']);
+  // On a slow network they would take their share from the scripts.
+  const firstTypeface = asked.findIndex((name) => name.endsWith('.woff2'));
+  for (const name of ['early.js', 'first.js', 'en.js']) expect(asked.indexOf(name), asked.join(' ')).toBeLessThan(firstTypeface);
 });
 
 /** Holds the large script back until `come` is called. Notes the page's complaints. */

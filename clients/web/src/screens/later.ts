@@ -2,9 +2,27 @@
  * Parts that the first page does not need to be drawn. Each is fetched when it is needed, and most of them earlier,
  * while people look at the page.
  */
+export class Part<T> {
+  private there: T | null = null;
 
-export const fetchTable = () => import('./InRoom.svelte');
-export const fetchInvitation = () => import('./Invitation.svelte');
-export const fetchDialogs = () => import('./dialogs.ts');
+  constructor(private readonly load: () => Promise<T>) {}
+
+  async fetch(): Promise<T> {
+    return (this.there ??= await this.load());
+  }
+
+  /** A part that has been fetched comes without a promise, so that nothing is drawn in its place first. */
+  get(): T | Promise<T> {
+    return this.there ?? this.fetch();
+  }
+}
+
+export const table = new Part(() => import('./InRoom.svelte'));
+export const invitation = new Part(() => import('./Invitation.svelte'));
+export const dialogs = new Part(() => import('./dialogs.ts'));
 /** Pictures of the games. They show cards, so all code that draws cards is loaded with them. */
-export const fetchPictures = () => import('../parts/GamePicture.svelte');
+export const pictures = new Part(async () => {
+  // The page works first: it takes a while only to ask for so many files.
+  await new Promise((now) => setTimeout(now));
+  return import('../parts/GamePicture.svelte');
+});
