@@ -4,6 +4,7 @@ import { mouseDrag, touchDrag } from '../support/gestures.ts';
 import { inspect } from '../support/inspect.ts';
 import { moves, sitAt, tables } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
+import { categories, mostStyled } from '../support/trace.ts';
 
 for (const [name, make] of Object.entries(tables)) {
   test(`the table of ${name} is readable at any size, light and dark`, async ({ page, server }) => {
@@ -236,4 +237,19 @@ test('court cards show images, in the current colours of the cards @daily', asyn
   await page.getByLabel('Dark cards').check();
   await expect.poll(drawn, 'night stock').toContain('rgb(37, 35, 44)');
   await expect(king, 'one element, whatever is drawn in it').toHaveJSProperty('childElementCount', 0);
+});
+
+test('the end of a challenge does not style the whole table again', async ({ page, browser, server }) => {
+  const over = { view: { phase: 'play', to_act: [1], game: { pending: null }, own: { actions: [] } } };
+  await sitAt(page, server.address, documents.challengeDoc(), { move: { type: 'update', v: 2, patch: over, events: [] } });
+  await page.waitForLoadState('networkidle');
+  const elements = await page.locator('main *').count();
+  await browser.startTracing(page, { categories });
+  await page.evaluate(() => performance.mark('decided'));
+  await button(page, 'Accept').click();
+  await expect(page.locator('main')).not.toHaveClass(/covered/);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  const styled = mostStyled(await browser.stopTracing(), 'decided');
+  expect(styled).toBeGreaterThan(0);
+  expect(styled).toBeLessThan(elements / 2);
 });

@@ -9,6 +9,7 @@ interface TraceEvent {
   dur?: number;
   /** Time on the processor, without the time in which other threads held this one up. */
   tdur?: number;
+  args?: { elementCount?: number };
 }
 
 const kinds = ['script', 'style', 'layout', 'paint'] as const;
@@ -52,4 +53,13 @@ export function workIn(trace: Buffer, mark: string): Work {
     around.push({ until: ts + dur, kind });
   }
   return work;
+}
+
+/** How many elements the browser styled at most at once, in the page that set the mark `mark`, from then on. */
+export function mostStyled(trace: Buffer, mark: string): number {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const begin = traceEvents.find(({ name }) => name === mark);
+  if (!begin) throw new Error(`the trace has no mark ${mark}`);
+  const styled = traceEvents.filter(({ name, pid, ts }) => name === 'UpdateLayoutTree' && pid === begin.pid && ts >= begin.ts);
+  return Math.max(...styled.map(({ args }) => args?.elementCount ?? 0));
 }
