@@ -731,7 +731,7 @@ export const de: Texts = {
     player: 'Spieler',
     deal: (deal) => deal,
     total: 'Gesamt',
-    scores: (n) => `${n} Wertungen`,
+    scores: (n, best, points) => `Alle ${n} Wertungen; die beste: ${best}, ${signed(points)}`,
     left: (named) => `Noch auf der Hand: ${named.join(', ')}`,
     goOn: () => 'Weiter',
     notYet: 'Noch nicht',

@@ -686,7 +686,8 @@ export const en = {
     player: 'Player',
     deal: capital,
     total: 'Total',
-    scores: (n: number) => `${n} scores`,
+    /** Above the folded lines of a score: how many they are, and the one that brought most. */
+    scores: (n: number, best: string, points: number) => `All ${n} scores; the best: ${best}, ${signed(points)}`,
     left: (cards: readonly string[]) => `Left in hand: ${cards.join(', ')}`,
     goOn: (deal: string) => `Next ${deal}`,
     notYet: 'Not yet',
