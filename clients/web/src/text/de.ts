@@ -642,7 +642,7 @@ export const de: Texts = {
     mustUse: (card, taken) => `Leg ${card} in diesem Zug in ein Wort oder leg ${taken === 1 ? 'die Karte' : 'die Karten'} zurück.`,
     stockEmpty: 'Der Stapel ist leer',
     lastChance: 'Der Stapel ist leer: Nimm vom Ablagestapel und leg ein Wort, sonst endet die Runde.',
-    losesTurns: (n) => (n === 1 ? 'setzt einmal aus' : `setzt ${n}-mal aus`),
+    losesTurns: (n) => (n === 1 ? 'setzt aus' : `setzt ${n}-mal aus`),
     pending: 'noch nicht angenommen',
     laid: (who, word) => `${has(who)} ${word} gelegt.`,
     addedOn: (who, was, word) => `${has(who)} ${was} zu ${word} erweitert.`,
