@@ -306,6 +306,7 @@ export const de: Texts = {
     prepare: 'Vorbereiten:',
     none: 'Gerade gibt es nichts zu empfehlen.',
     worth: points,
+    sheds: (n) => `${n} weniger auf der Hand`,
     layWord: (word) => `${word} legen`,
     changeWord: (was, word) => `${was} zu ${word} umbauen`,
     meld: (named) => `${list(named)} auslegen`,

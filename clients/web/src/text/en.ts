@@ -248,6 +248,8 @@ export const en = {
     prepare: 'Prepare:',
     none: 'There is no play to suggest now.',
     worth: (n: number) => points(n),
+    /** Next to a discard: by how much the cards left in hand become worth less. */
+    sheds: (n: number) => `${n} less in hand`,
     layWord: (word: string) => `Lay ${word}`,
     changeWord: (was: string, word: string) => `Change ${was} into ${word}`,
     meld: (cards: readonly string[]) => `Meld ${list(cards)}`,
