@@ -1174,7 +1174,7 @@ export const de: Texts = {
       },
       'gin-rummy': {
         upcard: 'Hilft dir die aufgedeckte Karte zu einer Auslage? Nimm sie, oder lehne sie ab.',
-        draw: 'Zieh vom Stapel, oder nimm die oberste Karte vom Ablagestapel.',
+        draw: 'Ein Zug beginnt mit einer Karte: vom Stapel, oder vom Ablagestapel, wenn er leuchtet.',
         melds: 'Drei gleichen Rangs oder drei einer Farbe der Reihe nach sind eine Auslage; alles andere ist Rest. Tippe eine Karte an, die nirgends passt, dann Ablegen.',
         knock: 'Dein Rest ist klein genug: Klopfe, dann werden beide Hände aufgedeckt. Oder spiel weiter auf Gin, ganz ohne Rest.',
         answer: 'Gegenüber wurde geklopft. Deck auf: Deine Auslagen kommen auf den Tisch, und was passt, an die anderen.',
@@ -1182,7 +1182,7 @@ export const de: Texts = {
       },
       gin: {
         upcard: 'Hilft dir die aufgedeckte Karte zu einem Wort? Nimm sie, oder lehne sie ab.',
-        draw: 'Zieh vom Stapel, oder nimm die oberste Karte vom Ablagestapel.',
+        draw: 'Ein Zug beginnt mit einer Karte: vom Stapel, oder vom Ablagestapel, wenn er leuchtet.',
         words: 'Tippe Karten zu einem Wort an, dann behalte es. Karten in keinem Wort sind Restkarten und zählen gegen dich.',
         discard: 'Leg eine Karte ab, die in kein Wort passt; eine gerade vom Ablagestapel genommene bleibt.',
         knock: 'Bleiben wenige Restkarten, klopfe: Beide Hände werden aufgedeckt und gezählt.',

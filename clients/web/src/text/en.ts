@@ -909,7 +909,7 @@ export const en = {
     atLeisure: 'This is a short match without a clock; take your time.',
     /** The aim of a game, shown before the first step of its lesson. */
     goals: {
-      rummy: 'You want to be rid of your cards first, in sets of a rank and runs of a suit.',
+      rummy: 'Be the first to get rid of all cards, in sets of a rank and runs of a suit.',
       'pass-the-deck': 'You want points from words: lay them, and let them grow.',
       'gin-rummy': 'You want your ten cards in sets and runs, with less left over than the other.',
       gin: 'You want your ten cards in words, with little left over.',
@@ -935,7 +935,7 @@ export const en = {
       },
       'gin-rummy': {
         upcard: 'Would the turned-up card help you to a meld? Take it, or decline it.',
-        draw: 'Draw from the stock, or take the top of the discard pile.',
+        draw: 'A turn begins with a card: from the stock, or from the discard pile if it glows.',
         melds: 'Three of a rank or three in a row of one suit are a meld; the rest is deadwood. Tap a card that fits nothing, then Discard.',
         knock: 'Your deadwood is low enough: knock, and both hands are laid open. Or play on for gin, no deadwood at all.',
         answer: 'The other player knocked. Lay down: your melds go on the table, and what fits joins the other’s melds.',
@@ -943,7 +943,7 @@ export const en = {
       },
       gin: {
         upcard: 'Would the turned-up card help you to a word? Take it, or decline it.',
-        draw: 'Draw from the stock, or take the top of the discard pile.',
+        draw: 'A turn begins with a card: from the stock, or from the discard pile if it glows.',
         words: 'Tap cards to spell a word, then keep it. Cards in no word are deadwood and count against you.',
         discard: 'Discard one card that fits no word; one you took from the pile this turn has to stay.',
         knock: 'When little deadwood is left, knock: both hands are laid open and counted.',
