@@ -655,6 +655,7 @@ export const de: Texts = {
     accept: 'Annehmen',
     accepts: 'nimmt es an',
     thinks: 'überlegt',
+    decide: 'entscheidest',
     challenge: 'Anzweifeln',
     window: 'Anzweifeln',
     hintDraw: 'Zieh vom Stapel oder nimm vom Ablagestapel.',

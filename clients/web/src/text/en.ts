@@ -608,6 +608,7 @@ export const en = {
     accept: 'Accept',
     accepts: 'accepts',
     thinks: 'thinks',
+    decide: 'decide',
     challenge: 'Challenge',
     window: 'Challenge',
     hintDraw: 'Draw a card, or take from the open pile.',
