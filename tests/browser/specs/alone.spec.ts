@@ -127,6 +127,12 @@ test('the menu of a person who plays alone has nothing for other people, and ask
   await ann.hit(menu.getByText('Let somebody watch'));
   await expect(link).toHaveValue(new RegExp(`/r/${ann.code()}$`));
   await inspect(page, 'menu-alone');
+  await ann.hit(menu.getByRole('button', { name: 'Close' }));
+  const log = await ann.openLog();
+  await expect(log.getByRole('heading', { name: 'Log', exact: true })).toBeVisible();
+  await expect(log.getByLabel('Write a message'), 'bots do not answer').toHaveCount(0);
+  await ann.hit(log.getByRole('button', { name: 'Close' }));
+  await open();
 
   await ann.hit(inMenu('End the match'));
   await expect(menu).toContainText('If you only go home, it waits for you.');

@@ -6,6 +6,9 @@ export function isAlone({ seats, options }: Room, mine: Seat | null): boolean {
   return mine !== null && others.length > 0 && others.every(([, { bot }]) => bot) && !options['turn_seconds'];
 }
 
+/** Whether somebody could read what a player writes. */
+export const isHeard = (room: Room, mine: Seat | null): boolean => !isAlone(room, mine) || room.spectators > 0;
+
 /** The options for playing alone with bots: nobody else waits, so no clock runs. */
 export function withoutClock(variant: VariantInfo, chosen: Options): Options {
   const options: Options = { ...chosen, turn_seconds: 0 };
