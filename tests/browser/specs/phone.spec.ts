@@ -105,18 +105,22 @@ for (const locale of ['en-US', 'de-DE']) {
   });
 }
 
-test('a note next to a score lies over no card of that player @daily', async ({ page, server }) => {
-  await sitAt(page, server.address, documents.alphaDoc());
-  const covered = () => page.evaluate(() => {
-    const note = document.querySelector('.seats li:not(.own) .line .tag')!.getBoundingClientRect();
-    return [...document.querySelectorAll('.seats .backs > span')].filter((card) => card.checkVisibility() && card.getBoundingClientRect().left < note.right).length;
+for (const [note, make] of [['loses a turn', documents.alphaDoc], ['1 game won', documents.fullDeckDoc]] as const) {
+  test(`a note next to a score lies over no card of that player, and no word of it is broken: ${note} @daily`, async ({ page, server }) => {
+    await sitAt(page, server.address, make());
+    const tag = page.locator('.seats li:not(.own) .line .tag');
+    const covered = () => tag.evaluate((one) => {
+      const { right } = one.getBoundingClientRect();
+      return [...document.querySelectorAll('.seats .backs > span')].filter((card) => card.checkVisibility() && card.getBoundingClientRect().left < right).length;
+    });
+    for (const size of [...phones, [768, 1024], [1280, 800]] as const) {
+      await hold(page, size);
+      await expect(tag).toHaveText(note);
+      await expect.poll(covered, `at ${size.join('x')}`).toBe(0);
+      expect(await tag.evaluate((one) => one.getBoundingClientRect().height), 'two lines at most').toBeLessThan(40);
+    }
   });
-  for (const size of [...phones, [768, 1024], [1280, 800]] as const) {
-    await hold(page, size);
-    await expect(page.locator('.seats li:not(.own) .line .tag')).toHaveText('loses a turn');
-    await expect.poll(covered, `at ${size.join('x')}`).toBe(0);
-  }
-});
+}
 
 for (const locale of ['en-US', 'de-DE']) {
   test.describe(locale, () => {
