@@ -108,7 +108,7 @@ for (const locale of ['en-US', 'de-DE']) {
 for (const [note, make] of [['loses a turn', documents.alphaDoc], ['1 game won', documents.fullDeckDoc]] as const) {
   test(`a note next to a score lies over no card of that player, and no word of it is broken: ${note} @daily`, async ({ page, server }) => {
     await sitAt(page, server.address, make());
-    const tag = page.locator('.seats li:not(.own) .line .tag');
+    const tag = page.locator('.seats li:not(.own) .line .tag:not(.hidden)');
     const covered = () => tag.evaluate((one) => {
       const { right } = one.getBoundingClientRect();
       return [...document.querySelectorAll('.seats .backs > span')].filter((card) => card.checkVisibility() && card.getBoundingClientRect().left < right).length;
