@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headline } from '../src/game/headline.ts';
+import { headline, seriesLine } from '../src/game/headline.ts';
 import { aftermath, hasEnded, laidBy } from '../src/game/outcome.ts';
 import type { Observer } from '../src/game/observer.ts';
 import { gameOf } from '../src/games/index.ts';
@@ -79,4 +79,13 @@ test('the title says how many points a match goes to, if points end it', () => {
   expect(title({ ends: 'hands', target: 100, hands: 1 })).toBe('hand 1');
   expect(title({ progressive: true, target: 500 })).toBe('hand 1');
   expect(title({})).toBe('hand 1');
+});
+
+test('the count of matches won is told from the second match on, because at first it would repeat the headline', () => {
+  const after = (match: number) => {
+    const doc = rummyDoc();
+    return seriesLine({ seat: 0, nameOf: () => 'Ben' } as unknown as Observer, { ...doc, room: { ...doc.room, match, series: { 0: 1, 1: match - 1 } } });
+  };
+  expect(after(1)).toBeUndefined();
+  expect(after(2)).toBe('Matches won: You 1, Ben 1');
 });

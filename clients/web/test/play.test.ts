@@ -513,6 +513,8 @@ test('T-13: a hint says what to do', () => {
   expect(say(wordsDoc(), { do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] })).toBe('Change WINE into SWINE');
   expect(say(ginDoc(), { do: 'knock', card: 10, words: [[{ card: 6 }, { card: 8 }, { card: 7 }]] })).toBe('Knock with SET, T red face down');
   expect(say(alphaDrawDoc(), { do: 'draw', from: 'discard', card: 91 })).toBe('Take the A from the discard pile');
+  expect(say(wordsDoc(), { do: 'pass', cards: [] })).toBe('Pass');
+  expect(say(ginRummyDoc({ phase: 'upcard' }), { do: 'pass', cards: [] }), 'as the button is called').toBe('Decline');
   expect(canStage({ do: 'draw', from: 'stock' }), 'a draw has its button').toBe(false);
   expect(canStage({ do: 'pass', cards: [] })).toBe(false);
   expect(canStage({ do: 'pass', cards: [1] })).toBe(true);

@@ -139,7 +139,7 @@ export const screens: Record<string, Visit> = {
   },
   'waiting-room': async ({ page, server }) => {
     await enter(page, server.address, waiting());
-    await expect(button(page, 'Start when all are ready')).toBeVisible();
+    await expect(button(page, 'Start the match')).toBeVisible();
   },
   'rummy-draw': table(rummyDraw()),
   'rummy-play': table(documents.rummyDoc()),

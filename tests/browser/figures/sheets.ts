@@ -14,7 +14,7 @@ function ended(doc: Doc, hand: HandResult): Doc {
   const result = { clause: hand.clause, winners: [0] };
   return {
     ...rest,
-    room: { ...doc.room, stage: 'over', secret: 'cd'.repeat(32), series: { 0: 2, 1: 1 } },
+    room: { ...doc.room, stage: 'over', secret: 'cd'.repeat(32), match: 3, series: { 0: 2, 1: 1 } },
     view: { ...view, seats, hand: hand.hand, phase: 'over', to_act: [], last_hand: hand, result, melds: {}, words: {} },
   };
 }

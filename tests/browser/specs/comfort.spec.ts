@@ -223,16 +223,24 @@ test('T-8: the count of matches won continues through a rematch, also for specta
   await eve.openLink(code);
   await button(eve.page, 'Watch').click();
   await eve.atTable();
-  await button(ben.page, 'Room menu').click();
-  await button(ben.page, 'Give up the seat').click();
-  await button(ben.page, 'Give up my seat').click();
-  await expect(eve.page.getByText('Matches won: Ann 1')).toBeVisible();
+  const giveUp = async () => {
+    await button(ben.page, 'Room menu').click();
+    await button(ben.page, 'Give up the seat').click();
+    await button(ben.page, 'Give up my seat').click();
+  };
+  await giveUp();
+  await expect(eve.page.getByRole('heading', { name: 'Ann wins the match' })).toBeVisible();
+  await expect(eve.page.getByText('Matches won'), 'it would repeat the headline').toHaveCount(0);
   await button(ann.page, 'Play again').click();
   await ben.sitDown(code);
   await ann.atTable();
   for (const player of [ann, ben, eve]) {
     await expect(player.page.getByRole('list', { name: 'Players' }).getByRole('listitem').filter({ hasText: 'Ann' })).toContainText('1 match won');
   }
+  await ben.atTable();
+  await giveUp();
+  await expect(ann.page.getByText('Matches won: You 2')).toBeVisible();
+  await expect(eve.page.getByText('Matches won: Ann 2')).toBeVisible();
 });
 
 test('large letters on cards and phrases in the chat are settings of this device', async ({ arrive }) => {

@@ -166,6 +166,7 @@ test('T-15: a link leads to a moment of a match, also for others, or to the near
   await expect.poll(() => copiedOn(page)).toBe(link.replace('&move=4', '&move=5'));
   await ann.hit(page.getByRole('button', { name: 'Back to the table' }));
   await ann.hit(page.getByRole('button', { name: 'Room menu' }));
+  await ann.hit(page.getByRole('dialog').getByText('Let somebody watch'));
   await ann.hit(page.getByRole('dialog').getByRole('button', { name: 'Copy' }));
   await expect.poll(() => copiedOn(page)).toBe(link.replace(/#.*$/, ''));
   await ann.hit(page.getByRole('dialog').getByRole('button', { name: 'Close' }));

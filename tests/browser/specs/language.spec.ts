@@ -116,7 +116,7 @@ test('Rummy against a bot on a phone that is set to German, then in English, the
 
   await awaitTurn(anna);
   await anna.hit(page.getByRole('button', { name: 'Verlauf' }));
-  const talk = page.getByRole('dialog', { name: 'Verlauf und Chat' });
+  const talk = page.getByRole('dialog', { name: 'Verlauf', exact: true });
   await expect(talk.getByText(/^Du hast (eine Karte|.+) (gezogen|bekommen|abgelegt)\.$/).first()).toBeVisible();
   await expectGerman(page, 'the log');
   await inspect(page, 'german-log');

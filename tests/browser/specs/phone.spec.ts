@@ -105,6 +105,58 @@ for (const locale of ['en-US', 'de-DE']) {
   });
 }
 
+for (const [note, make] of [['loses a turn', documents.alphaDoc], ['1 game won', documents.fullDeckDoc]] as const) {
+  test(`a note next to a score lies over no card of that player, and no word of it is broken: ${note} @daily`, async ({ page, server }) => {
+    await sitAt(page, server.address, make());
+    const tag = page.locator('.seats li:not(.own) .line .tag:not(.hidden)');
+    const covered = () => tag.evaluate((one) => {
+      const { right } = one.getBoundingClientRect();
+      return [...document.querySelectorAll('.seats .backs > span')].filter((card) => card.checkVisibility() && card.getBoundingClientRect().left < right).length;
+    });
+    for (const size of [...phones, [768, 1024], [1280, 800]] as const) {
+      await hold(page, size);
+      await expect(tag).toHaveText(note);
+      await expect.poll(covered, `at ${size.join('x')}`).toBe(0);
+      expect(await tag.evaluate((one) => one.getBoundingClientRect().height), 'two lines at most').toBeLessThan(40);
+    }
+  });
+}
+
+for (const locale of ['en-US', 'de-DE']) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test('a button that names a card is one line high', async ({ page, server }) => {
+      const doc = documents.ginRummyDoc({ phase: 'upcard', discard: { count: 1, cards: [{ id: 90, face: '10D' }] } });
+      doc.view!.own!.actions = [
+        { kind: 'draw', clause: 'GR-2.2', from: ['discard'], cards: [], least: 0, most: 1 },
+        { kind: 'pass', clause: 'GR-2.2', from: [], cards: [], least: 0, most: 0 },
+      ];
+      await enter(page, server.address, doc);
+      const take = page.locator('.actions .primary span[aria-hidden]');
+      await expect(take).toContainText('10');
+      for (const size of phones.filter(([width]) => width >= 360)) {
+        await hold(page, size);
+        await expect.poll(() => take.evaluate((label) => label.clientHeight), size.join('x')).toBeLessThan(28);
+      }
+    });
+  });
+}
+
+test('in landscape the set-up of a game shows all that is asked, and its button stays in sight', async ({ page, server }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(server.address);
+  await page.getByRole('button', { name: 'Customise AlphaRummy 500' }).tap();
+  const dialog = page.getByRole('dialog');
+  const play = dialog.getByRole('button', { name: 'Play', exact: true });
+  for (const part of [dialog.getByLabel('Players'), dialog.getByLabel('How well they play'), dialog.getByRole('radio', { name: 'Words looked up' }), play]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  await dialog.locator('summary', { hasText: 'Customise' }).tap();
+  await dialog.getByLabel('Dictionary').scrollIntoViewIfNeeded();
+  await expect(play).toBeInViewport({ ratio: 1 });
+});
+
 const refused = { type: 'error', code: 'illegal_move', message: 'The card taken from the discard pile may not be discarded in the same turn.', clause: 'RUM-2.4' };
 
 /** Cards for the bench, or to choose, and the button for a move with them, which the server refuses. */

@@ -52,6 +52,25 @@ test('the result shows what everybody laid and had left, each card once, and a t
   expect(await unsettled(page)).toBe(0);
 });
 
+test('on a phone the reckoning and the score pad of two players are side by side', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await sitAt(page, server.address, handWon());
+  await page.mouse.click(5, 300);
+  const reckoning = page.getByRole('table', { name: /^Hand 1/ });
+  const [slip, pad] = [await reckoning.boundingBox(), await page.getByRole('table', { name: 'Score sheet' }).boundingBox()];
+  expect(pad!.x).toBeGreaterThanOrEqual(slip!.x + slip!.width);
+  expect(pad!.y).toBeLessThan(slip!.y + slip!.height);
+  await expect(reckoning.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'You' }) }).getByRole('cell'), 'the total is still told').toHaveText(['+20', '32']);
+});
+
+test('more scores than fit are folded under the best of them', async ({ page, server }) => {
+  const doc = handWon();
+  const result = doc.view!.last_hand!.seats[0]!;
+  doc.view!.last_hand!.seats[0] = { ...result, lines: Array.from({ length: 7 }, (_, at) => line('RUM-3.1', at === 3 ? 20 : at, at === 3 ? 'rummy' : 'KC')) };
+  await sitAt(page, server.address, doc);
+  await expect(page.locator('summary', { hasText: 'All 7 scores' })).toHaveText('All 7 scores; the best: rummy, +20');
+});
+
 test('a key also ends the telling, and without motion there is no telling', async ({ page, server }) => {
   await holdTelling(page);
   await sitAt(page, server.address, handWon());

@@ -1,4 +1,13 @@
-import type { Options, VariantInfo } from '../protocol/model.ts';
+import type { Options, Room, Seat, VariantInfo } from '../protocol/model.ts';
+
+/** Whether a player is alone with bots: nobody else plays, and no clock runs. */
+export function isAlone({ seats, options }: Room, mine: Seat | null): boolean {
+  const others = Object.entries(seats).filter(([seat]) => Number(seat) !== mine);
+  return mine !== null && others.length > 0 && others.every(([, { bot }]) => bot) && !options['turn_seconds'];
+}
+
+/** Whether somebody could read what a player writes. */
+export const isHeard = (room: Room, mine: Seat | null): boolean => !isAlone(room, mine) || room.spectators > 0;
 
 /** The options for playing alone with bots: nobody else waits, so no clock runs. */
 export function withoutClock(variant: VariantInfo, chosen: Options): Options {

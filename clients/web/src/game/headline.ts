@@ -24,8 +24,9 @@ export function headline(client: Observer, game: Game | undefined, doc: Doc, vie
   return out === client.seat ? text.result.outYou : text.result.out(client.nameOf(out));
 }
 
-/** How many matches each player has won in this room; undefined before the first. */
+/** How many matches each player has won in this room. After the first match it would only repeat the headline. */
 export function seriesLine(client: Observer, { room }: Doc): string | undefined {
+  if (room.match < 2) return undefined;
   const won = Object.entries(room.series).filter(([, matches]) => matches > 0);
   return won.length > 0 ? text.room.series(won.map(([seat, matches]) => [whoIs(client, Number(seat)).name, matches])) : undefined;
 }

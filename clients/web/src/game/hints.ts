@@ -62,7 +62,8 @@ export function advice(move: Move, doc: Doc, view: View): string {
     case 'lay_down':
       return hints.layDown(move.words.map(word));
     case 'pass':
-      return move.cards.length > 0 ? hints.giveBack(names(move.cards)) : table.passNow;
+      if (move.cards.length > 0) return hints.giveBack(names(move.cards));
+      return view.phase === 'upcard' ? table.decline : table.passNow;
     case 'done':
       return table.done;
     case 'take_bonus':

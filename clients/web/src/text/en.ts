@@ -248,6 +248,8 @@ export const en = {
     prepare: 'Prepare:',
     none: 'There is no play to suggest now.',
     worth: (n: number) => points(n),
+    /** Next to a discard: by how much the cards left in hand become worth less. */
+    sheds: (n: number) => `${n} less in hand`,
     layWord: (word: string) => `Lay ${word}`,
     changeWord: (was: string, word: string) => `Change ${was} into ${word}`,
     meld: (cards: readonly string[]) => `Meld ${list(cards)}`,
@@ -606,6 +608,7 @@ export const en = {
     accept: 'Accept',
     accepts: 'accepts',
     thinks: 'thinks',
+    decide: 'decide',
     challenge: 'Challenge',
     window: 'Challenge',
     hintDraw: 'Draw a card, or take from the open pile.',
@@ -686,7 +689,8 @@ export const en = {
     player: 'Player',
     deal: capital,
     total: 'Total',
-    scores: (n: number) => `${n} scores`,
+    /** Above the folded lines of a score: how many they are, and the one that brought most. */
+    scores: (n: number, best: string, points: number) => `All ${n} scores; the best: ${best}, ${signed(points)}`,
     left: (cards: readonly string[]) => `Left in hand: ${cards.join(', ')}`,
     goOn: (deal: string) => `Next ${deal}`,
     notYet: 'Not yet',
@@ -906,7 +910,7 @@ export const en = {
     atLeisure: 'This is a short match without a clock; take your time.',
     /** The aim of a game, shown before the first step of its lesson. */
     goals: {
-      rummy: 'You want to be rid of your cards first, in sets of a rank and runs of a suit.',
+      rummy: 'Be the first to get rid of all cards, in sets of a rank and runs of a suit.',
       'pass-the-deck': 'You want points from words: lay them, and let them grow.',
       'gin-rummy': 'You want your ten cards in sets and runs, with less left over than the other.',
       gin: 'You want your ten cards in words, with little left over.',
@@ -932,7 +936,7 @@ export const en = {
       },
       'gin-rummy': {
         upcard: 'Would the turned-up card help you to a meld? Take it, or decline it.',
-        draw: 'Draw from the stock, or take the top of the discard pile.',
+        draw: 'A turn begins with a card: from the stock, or from the discard pile if it glows.',
         melds: 'Three of a rank or three in a row of one suit are a meld; the rest is deadwood. Tap a card that fits nothing, then Discard.',
         knock: 'Your deadwood is low enough: knock, and both hands are laid open. Or play on for gin, no deadwood at all.',
         answer: 'The other player knocked. Lay down: your melds go on the table, and what fits joins the other’s melds.',
@@ -940,7 +944,7 @@ export const en = {
       },
       gin: {
         upcard: 'Would the turned-up card help you to a word? Take it, or decline it.',
-        draw: 'Draw from the stock, or take the top of the discard pile.',
+        draw: 'A turn begins with a card: from the stock, or from the discard pile if it glows.',
         words: 'Tap cards to spell a word, then keep it. Cards in no word are deadwood and count against you.',
         discard: 'Discard one card that fits no word; one you took from the pile this turn has to stay.',
         knock: 'When little deadwood is left, knock: both hands are laid open and counted.',
