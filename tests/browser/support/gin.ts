@@ -64,6 +64,8 @@ export type GinTurn = 'declined' | 'took' | 'discarded' | 'knocked' | 'laid down
 /** One decision of gin: the upcard, a turn, or the lay-down. */
 export async function takeGinTurn(player: Player, knock: boolean): Promise<GinTurn> {
   const { actions } = player;
+  // After a deal the buttons come a moment later than the turn.
+  await expect(actions.getByRole('button', { name: /^(Decline|Draw|Lay down…|Knock…|Discard)/ }).first()).toBeVisible();
   const decline = actions.getByRole('button', { name: 'Decline' });
   if (await decline.isVisible()) {
     await player.press(decline);
