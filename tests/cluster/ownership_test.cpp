@@ -84,6 +84,15 @@ class Node final : private SlotListener {
   EtcdOwnership ownership_;
 };
 
+/// A machine that lets other nodes connect, as the machine of a node does.
+struct ListeningMachine {
+  net::io_context io;
+  net::ip::tcp::acceptor acceptor{io, {net::ip::make_address("127.0.0.1"), 0}};
+  [[nodiscard]] std::string address() const {
+    return "127.0.0.1:" + std::to_string(acceptor.local_endpoint().port());
+  }
+};
+
 }  // namespace
 
 TEST_CASE("all nodes compute the same owner of a slot, and a newcomer changes only the slots that it gets") {
@@ -223,13 +232,12 @@ TEST_CASE("every node says which nodes there are, and how many slots each has") 
 
 TEST_CASE("a node whose machine refuses connections has ended, even if its lease has not") {
   one_member().clear();
-  net::io_context io;
-  net::ip::tcp::acceptor acceptor(io, {net::ip::make_address("127.0.0.1"), 0});
-  EtcdNode ended("n1", {.address = "127.0.0.1:" + std::to_string(acceptor.local_endpoint().port())});
+  ListeningMachine machine;
+  EtcdNode ended("n1", {.address = machine.address()});
   ended.take(Slot(7));
   Node other("n2");
-  auto connection = acceptor.accept();
-  acceptor.close();
+  auto connection = machine.acceptor.accept();
+  machine.acceptor.close();
   connection.close();
   CHECK(other.wait_for(Slot::count).contains(7));
   CHECK_FALSE(ended.lives());
@@ -237,22 +245,20 @@ TEST_CASE("a node whose machine refuses connections has ended, even if its lease
 
 TEST_CASE("a node whose machine refuses connections from the start is left alone: it can be a firewall") {
   one_member().clear();
-  net::io_context io;
-  net::ip::tcp::acceptor acceptor(io, {net::ip::make_address("127.0.0.1"), 0});
+  ListeningMachine machine;
   EtcdNode walled("n1", {.address = "127.0.0.1:" + std::to_string(free_port())});
-  EtcdNode open("n3", {.address = "127.0.0.1:" + std::to_string(acceptor.local_endpoint().port())});
+  EtcdNode open("n3", {.address = machine.address()});
   Node other("n2");
-  for (int i = 0; i < 3; ++i) acceptor.accept().close();  // meanwhile it has tried n1 as often
+  for (int i = 0; i < 3; ++i) machine.acceptor.accept().close();  // meanwhile it has tried n1 as often
   CHECK(walled.lives());
 }
 
 TEST_CASE("a node that hangs up but still listens is left alone") {
   one_member().clear();
-  net::io_context io;
-  net::ip::tcp::acceptor acceptor(io, {net::ip::make_address("127.0.0.1"), 0});
-  EtcdNode busy("n1", {.address = "127.0.0.1:" + std::to_string(acceptor.local_endpoint().port())});
+  ListeningMachine machine;
+  EtcdNode busy("n1", {.address = machine.address()});
   Node other("n2");
-  for (int i = 0; i < 3; ++i) acceptor.accept().close();
+  for (int i = 0; i < 3; ++i) machine.acceptor.accept().close();
   int share = 0;
   for (int number = 0; number < Slot::count; ++number) {
     share += wished_owner(Slot(number), std::vector<std::string>{"n1", "n2"}) == "n2" ? 1 : 0;
