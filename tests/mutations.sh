@@ -85,8 +85,8 @@ found engine/src/rummy/game.cpp 'hand.front() == *game.drawn &&' 'hand.front() !
   'RUM-2.4: the wrong card may not be left over'
 found engine/src/rummy/game.cpp 'winner.points *= 2;' 'winner.points *= 3;' 'RUM-3.2: rummy counts three times'
 found engine/src/table/core.cpp '.score >= target;' '.score > target;' 'RUM-3.3: one point more to win'
-found engine/src/rummy/game.cpp '  core.dealer = left_of(core, core.dealer);
-' '' 'RUM-1: the same dealer for ever'
+found engine/src/table/next_hand.hpp '  core.dealer = left_of(core, core.dealer);
+' '' 'T-4: the same dealer for ever'
 found engine/src/rummy/game.cpp '  making.croupier.shuffle(stock_place);
 ' '' 'RUM-2.5: the new stock is not shuffled'
 

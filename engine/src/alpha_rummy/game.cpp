@@ -4,6 +4,7 @@
 
 #include "alpha_rummy/scoring.hpp"
 #include "dict/search.hpp"
+#include "table/next_hand.hpp"
 
 namespace meldroom::engine::alpha_rummy {
 namespace {
@@ -63,9 +64,7 @@ HandResult score_sheet(const Making& making, std::string_view clause) {
 
 /// AR-5.1
 void end_round(Making& making) {
-  auto& core = making.game.core;
   making.croupier.end_hand(score_sheet(making, "AR-5.1"));
-  core.dealer = left_of(core, core.dealer);
   go_on_to_next_hand<Rules>(making);
 }
 

@@ -6,6 +6,7 @@
 #include "dict/search.hpp"
 #include "full_deck/spelling.hpp"
 #include "full_deck/word_forms.hpp"
+#include "table/next_hand.hpp"
 
 namespace meldroom::engine::full_deck {
 namespace {
@@ -204,7 +205,6 @@ void decide_match(Making& making) {
     making.croupier.end_match({"FD-5.3", best});
   } else {
     game.tied = best;
-    game.core.dealer = left_of(game.core, game.core.dealer);
     go_on_to_next_hand<Rules>(making);
   }
 }
@@ -252,10 +252,9 @@ void end_game(Making& making) {
   making.croupier.end_hand(std::move(result));
   if (core.hand >= making.context.options.games) {
     decide_match(making);
-    return;
+  } else {
+    go_on_to_next_hand<Rules>(making);
   }
-  core.dealer = left_of(core, core.dealer);
-  go_on_to_next_hand<Rules>(making);
 }
 
 // ---- turns ----

@@ -7,6 +7,7 @@
 #include "dict/split.hpp"
 #include "engine/match.hpp"
 #include "gin/scoring.hpp"
+#include "table/next_hand.hpp"
 
 namespace meldroom::engine::gin {
 namespace {
@@ -107,14 +108,11 @@ bool at_its_end(const Core& core, const Options& options) {
 /// GIN-3.6, T-16
 void end_hand(Making& making, HandResult result) {
   making.croupier.end_hand(std::move(result));
-  auto& core = making.game.core;
-  const auto best = leaders(core);
-  if (at_its_end(core, making.context.options) && best.size() == 1) {
-    making.croupier.end_match({"GIN-3.6", best});
-    return;
+  if (at_its_end(making.game.core, making.context.options)) {
+    end_match_or_break_tie<Rules>(making, "GIN-3.6");
+  } else {
+    go_on_to_next_hand<Rules>(making);
   }
-  core.dealer = left_of(core, core.dealer);
-  go_on_to_next_hand<Rules>(making);
 }
 
 int sum(CardSpan cards, const Context& context) {
@@ -430,9 +428,7 @@ bool Rules::may_lay_words(const Game& game, Seat seat) {
 }
 
 void Rules::show(const Context& context, const Game& game, View& view) {
-  if (game.core.phase == Phase::between_hands && at_its_end(game.core, context.options)) {
-    view.tied = tied_in_front(game.core);  // T-16
-  }
+  view.tied = tie_to_break(game.core, at_its_end(game.core, context.options));
   const auto& cards = game.core.cards;
   view.discard = discard_view(context, cards, game.knocker.has_value());
   for (const auto& word : game.words) {

@@ -7,6 +7,7 @@
 #include "engine/match.hpp"
 #include "gin_rummy/lay_offs.hpp"
 #include "table/kinds.hpp"
+#include "table/next_hand.hpp"
 
 namespace meldroom::engine::gin_rummy {
 namespace {
@@ -163,7 +164,6 @@ void end_hand(Making& making, HandResult result) {
     making.croupier.end_match(match_result(making.context, making.game, leader));
     return;
   }
-  core.dealer = left_of(core, core.dealer);
   go_on_to_next_hand<Rules>(making);
 }
 

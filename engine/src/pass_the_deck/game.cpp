@@ -4,6 +4,7 @@
 
 #include "dict/search.hpp"
 #include "pass_the_deck/scoring.hpp"
+#include "table/next_hand.hpp"
 
 namespace meldroom::engine::pass_the_deck {
 namespace {
@@ -85,13 +86,11 @@ void tally(Making& making) {
   }
   making.croupier.end_hand(std::move(result));
 
-  const auto best = leaders(core);
-  if (reached(core, making.context.options.target) && best.size() == 1) {
-    making.croupier.end_match({"PD-3.3", best});
-    return;
+  if (reached(core, making.context.options.target)) {
+    end_match_or_break_tie<Rules>(making, "PD-3.3");
+  } else {
+    go_on_to_next_hand<Rules>(making);
   }
-  core.dealer = left_of(core, core.dealer);
-  go_on_to_next_hand<Rules>(making);
 }
 
 /// PD-3.1: gives the turn to the next seat, to the left of `seat`, that has cards and has not had its turn. If there is
@@ -381,9 +380,7 @@ bool Rules::may_lay_words(const Game& game, Seat seat) {
 }
 
 void Rules::show(const Context& context, const Game& game, View& view) {
-  if (game.core.phase == Phase::between_hands && reached(game.core, context.options.target)) {
-    view.tied = tied_in_front(game.core);  // T-16
-  }
+  view.tied = tie_to_break(game.core, reached(game.core, context.options.target));
   for (const auto& word : game.words) {
     view.words[word.id] = word_view(context, game.core.cards, word);
   }

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "table/melds.hpp"
+#include "table/next_hand.hpp"
 
 namespace meldroom::engine::rummy {
 namespace {
@@ -47,14 +48,11 @@ bool at_its_end(const Core& core, const Options& options) {
 void end_hand(Making& making, HandResult result) {
   making.croupier.show_hands(result);
   making.croupier.end_hand(std::move(result));
-  auto& core = making.game.core;
-  const auto best = leaders(core);
-  if (at_its_end(core, making.context.options) && best.size() == 1) {
-    making.croupier.end_match({"RUM-3.3", best});
-    return;
+  if (at_its_end(making.game.core, making.context.options)) {
+    end_match_or_break_tie<Rules>(making, "RUM-3.3");
+  } else {
+    go_on_to_next_hand<Rules>(making);
   }
-  core.dealer = left_of(core, core.dealer);
-  go_on_to_next_hand<Rules>(making);
 }
 
 /// RUM-2.5, RUM-2.7: ends the hand with no points for anyone.
@@ -441,9 +439,7 @@ bool Rules::may_lay_words(const Game& /*game*/, Seat /*seat*/) {
 }
 
 void Rules::show(const Context& context, const Game& game, View& view) {
-  if (game.core.phase == Phase::between_hands && at_its_end(game.core, context.options)) {
-    view.tied = tied_in_front(game.core);  // T-16
-  }
+  view.tied = tie_to_break(game.core, at_its_end(game.core, context.options));
   const auto& cards = game.core.cards;
   view.discard = discard_view(context, cards);
   for (const auto& meld : game.melds) {

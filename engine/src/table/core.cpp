@@ -52,11 +52,6 @@ bool reached(const Core& core, int target) {
                              [&](Seat seat) { return core.seats[index(seat)].score >= target; });
 }
 
-std::optional<Seats> tied_in_front(const Core& core) {
-  auto best = leaders(core);
-  return best.size() > 1 ? std::optional(best) : std::nullopt;
-}
-
 std::string letters_of(const Context& context, const CardStore& cards, CardIndex card) {
   const char named = cards.named(card);
   return named != 0 ? std::string(1, named) : context.face(card).letters;

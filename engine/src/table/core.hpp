@@ -118,8 +118,6 @@ struct ContextOf final : Context {
 [[nodiscard]] Seats leaders(const Core& core);
 /// Whether a seat that plays on has at least `target` points.
 [[nodiscard]] bool reached(const Core& core, int target);
-/// The seats that share first place; nothing if one seat has it alone.
-[[nodiscard]] std::optional<Seats> tied_in_front(const Core& core);
 
 // ---- cards ----
 

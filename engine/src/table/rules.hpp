@@ -21,16 +21,6 @@ struct Making {
   Croupier& croupier;
 };
 
-/// Goes on after a hand that was not the last: deals the next one at once, or waits for the pause (T-4, T-21).
-template <class R>
-void go_on_to_next_hand(typename R::Making& making) {
-  if (making.context.table.hand_pause == 0) {
-    R::deal(making);
-  } else {
-    making.croupier.wait_between_hands();
-  }
-}
-
 /// A card as refusals name it: "card 17".
 [[nodiscard]] std::string name_of(CardId id);
 /// Refuses a card that is among those named before.
