@@ -191,6 +191,13 @@ TEST_CASE("GR-2.4: a knock is offered with exactly the cards that leave little e
   CHECK(told.find("10 or less") != std::string::npos);
 }
 
+TEST_CASE("T-20, GR-2.3: melds named for a knock are checked before what the knock leaves behind") {
+  Table table(deal({others, low}, "7C"));
+  table.play("1 draw discard");
+  table.refuse("1 knock 2C / 2D 2H 3S", "GR-2.3", "not_a_meld");
+  table.refuse("1 knock 2C / 9C 9D 9H", "GR-2.4", "too_much_deadwood");
+}
+
 TEST_CASE("GR-2.4: the knocker names melds; they are refused above the limit if others are within it") {
   Table table(deal({others, low}, "7C"));
   table.play("1 draw discard");

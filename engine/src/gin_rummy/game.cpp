@@ -237,13 +237,15 @@ bool has_big_gin(const Context& context, const Game& game, Seat seat) {
          split_best(context, game.core.cards.at(hand_of(seat))).deadwood.empty();
 }
 
-/// GR-2.4: the hand to lay open, without the card put away: as the player names it, or the best split.
+/// GR-2.4: the hand to lay open, without the card put away: as the player names it, or the best split. The melds named
+/// are checked before what they leave (T-20).
 Result<SplitHand> read_knock(const Making& making, Seat seat, CardIndex put_away,
                              const std::optional<std::vector<std::vector<CardId>>>& named) {
   const auto& context = making.context;
   const auto limit = making.game.limit;
   const auto hand = without(making.game.core.cards.at(hand_of(seat)), put_away);
   auto best = split_best(context, hand);
+  auto open = named && !named->empty() ? TRY(read_melds(making, seat, hand, *named)) : best;
   const auto least = points_of(context, best.deadwood);
   const auto allowed = limit == 0 ? "in this hand you may knock only with gin, without any deadwood"
                                   : "in this hand you may knock with " + std::to_string(limit) + " or less";
@@ -251,16 +253,12 @@ Result<SplitHand> read_knock(const Making& making, Seat seat, CardIndex put_away
     return refuse(context.options.knock == KnockBy::oklahoma ? "GR-2.5" : "GR-2.4", "too_much_deadwood",
                   std::to_string(least) + " points of deadwood would be left: " + allowed);
   }
-  if (!named || named->empty()) {
-    return best;
-  }
-  auto own = TRY(read_melds(making, seat, hand, *named));
-  if (const auto left = points_of(context, own.deadwood); left > limit) {
+  if (const auto left = points_of(context, open.deadwood); left > limit) {
     return refuse("GR-2.4", "better_split",
                   "these melds leave " + std::to_string(left) + " points of deadwood: " + allowed +
                       ". Other melds leave " + std::to_string(least) + "; name those, or none for the best");
   }
-  return own;
+  return open;
 }
 
 /// Lays open the hand of the player who ends the play. The other player answers, or after gin their hand is scored at
