@@ -119,7 +119,7 @@ void write_undo(StateBytes<AllFields>& bytes, const State::Undo* undo) {
   undo->before->write(bytes);
   bytes.write(undo->by);
   bytes.write(undo->ended_turn);
-  bytes.write(undo->new_decision);
+  bytes.write(undo->interrupted);
   write_undo(bytes, undo->earlier.get());
 }
 
@@ -136,7 +136,7 @@ std::shared_ptr<const State::Undo> read_undo(StateReader& bytes, const GameType&
   undo.before = std::move(before);
   bytes.read(undo.by);
   bytes.read(undo.ended_turn);
-  bytes.read(undo.new_decision);
+  bytes.read(undo.interrupted);
   undo.earlier = read_undo(bytes, type);
   undo.moves = undo.earlier ? undo.earlier->moves + 1 : 1;
   return std::make_shared<const State::Undo>(std::move(undo));
@@ -276,6 +276,10 @@ std::chrono::seconds Match::time_limit() const {
 
 std::uint32_t Match::decision() const {
   return impl_->state.table.decision;
+}
+
+std::optional<std::uint32_t> Match::resumed() const {
+  return impl_->state.table.resumed;
 }
 
 std::span<const Seat> Match::to_act() const {

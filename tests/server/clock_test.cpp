@@ -60,6 +60,39 @@ TEST_CASE("T-7: a clock that was partly used in a snapshot is full again in the 
   for (const Player& player : players) CHECK(player.client.doc().at("clock").at("left_ms") == 60'000);
 }
 
+TEST_CASE(
+    "T-7, T-18: a word that is laid for a challenge and taken back again and again gives no more time") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  engine::OptionValues options = timed;
+  options["words"] = std::string("challenge");
+  options["challenge_seconds"] = 30;
+  auto players = sit_down(server.port(), {"alpha-rummy", options, 2}, *lexicon, 1);
+  const int first = to_act(players[0].client);
+  TestClient& client = players[static_cast<std::size_t>(first)].client;
+  const auto play = [&](engine::Move move) {
+    client.must(protocol::MakeMove{client.view().number, std::move(move)});
+  };
+  const auto left_ms = [&] { return client.doc().at("clock").at("left_ms").get<int>(); };
+  play(engine::Draw{engine::Pile::stock, {}});
+  server.time.advance(10s);
+  engine::LayWord word;
+  const auto hand = client.view().own->hand;
+  for (std::size_t i = 0; i < 4; ++i) word.tiles.push_back({hand[i].id, ""});
+  for (const int left : {30'000, 10'000}) {
+    play(word);
+    CHECK(left_ms() == 30'000);  // the others have the whole window each time
+    server.time.advance(20s);
+    play(engine::TakeBack{});
+    CHECK(left_ms() == left);
+  }
+  play(word);
+  server.time.advance(15s);
+  play(engine::TakeBack{});
+  CHECK(client.wait_for_event("timed_out").at("seat") == first);
+  CHECK(to_act(client) == 1 - first);
+}
+
 TEST_CASE("T-7: the table moves at once for a player who is away, until they act again") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");

@@ -140,6 +140,7 @@ void Croupier::begin_turn(Seat seat, Phase phase) {
 void Croupier::begin_decision(Phase phase) {
   core_.phase = phase;
   ++table_.decision;
+  table_.resumed.reset();
 }
 
 void Croupier::wait_between_hands() {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "table/any_game.hpp"
@@ -15,7 +17,8 @@ struct State {
     std::shared_ptr<const AnyGame> before;
     Seat by{};
     bool ended_turn = false;
-    bool new_decision = false;  ///< whether the move started a new decision (T-7)
+    std::optional<std::uint32_t>
+        interrupted;  ///< the decision before the move, if the move started another (T-7)
     std::shared_ptr<const Undo> earlier;
     int moves = 1;  ///< how many can be taken back, with the earlier ones; at most `most_undone`
   };

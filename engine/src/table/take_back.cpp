@@ -40,7 +40,8 @@ void Stepping::remember(std::shared_ptr<const AnyGame> before, const Croupier& c
   const bool goes_on = state_.undo && state_.undo->by == *may_take_back && !state_.undo->ended_turn &&
                        state_.undo->moves < State::most_undone;
   state_.undo = std::make_shared<const State::Undo>(
-      State::Undo{std::move(before), *may_take_back, croupier.turn_ended(), state_.table.decision != decision,
+      State::Undo{std::move(before), *may_take_back, croupier.turn_ended(),
+                  state_.table.decision != decision ? std::optional(decision) : std::nullopt,
                   goes_on ? state_.undo : nullptr, goes_on ? state_.undo->moves + 1 : 1});
 }
 
@@ -52,8 +53,10 @@ void Stepping::take_back_now(Seat seat) {
   state_.table.game_number = state_.table.number + 1;
   state_.undo = undo->earlier;
   state_.table.petition.reset();
-  if (undo->new_decision) {
-    ++state_.table.decision;  // the player's turn again, with a new clock
+  if (undo->interrupted) {
+    ++state_.table.decision;
+    // After the end of a turn it is the player's turn again, with a new clock, as all others wished.
+    state_.table.resumed = undo->ended_turn ? std::nullopt : undo->interrupted;
   }
   say(TookBack{seat});
 }

@@ -319,10 +319,13 @@ void RoomState::set_clock(ServerTime now) {
     return;
   }
   const bool running = going_on();
-  if (clock_.decision() != match_->decision()) {
-    clock_.start(match_->decision(), match_->time_limit(), now, running);
-  } else {
+  const auto resumed = match_->resumed();
+  if (clock_.decision() == match_->decision()) {
     clock_.run(running, now);
+  } else if (resumed && clock_.interrupted(*resumed)) {
+    clock_.resume(match_->decision(), now, running);
+  } else {
+    clock_.start(match_->decision(), match_->time_limit(), now, running);
   }
 }
 

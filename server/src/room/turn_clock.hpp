@@ -17,11 +17,20 @@ class TurnClock {
 
   /// Starts a full clock for a new decision.
   void start(std::uint32_t decision, ServerTime full, ServerTime now, bool running) {
+    interrupted_ = {decision_, left(now)};
     decision_ = decision;
-    left_ = full;
+    full_ = left_ = full;
     since_ = now;
     running_ = running;
     ++changes_;
+  }
+  /// Whether the present clock started when that decision was timed.
+  [[nodiscard]] bool interrupted(std::uint32_t decision) const { return interrupted_.decision == decision; }
+  /// Goes on with the clock that the present one interrupted, as if it had run all the time, for a decision that resumes
+  /// the earlier one.
+  void resume(std::uint32_t decision, ServerTime now, bool running) {
+    const ServerTime used = full_ - left(now);
+    start(decision, std::max(ServerTime(0), interrupted_.left - used), now, running);
   }
   /// Ends the timing.
   void clear() {
@@ -49,15 +58,26 @@ class TurnClock {
   [[nodiscard]] std::uint32_t changes() const { return changes_; }
 
   /// For snapshots.
-  [[nodiscard]] auto fields() { return std::tie(decision_, changes_, running_, left_, since_); }
-  [[nodiscard]] auto fields() const { return std::tie(decision_, changes_, running_, left_, since_); }
+  [[nodiscard]] auto fields() {
+    return std::tie(decision_, changes_, running_, full_, left_, since_, interrupted_);
+  }
+  [[nodiscard]] auto fields() const {
+    return std::tie(decision_, changes_, running_, full_, left_, since_, interrupted_);
+  }
 
  private:
+  struct Interrupted {
+    std::uint32_t decision = none;
+    ServerTime left{0};
+  };
+
   std::uint32_t decision_ = none;
   std::uint32_t changes_ = 0;
   bool running_ = false;
+  ServerTime full_{0};
   ServerTime left_{0};
   ServerTime since_{0};
+  Interrupted interrupted_;
 };
 
 }  // namespace meldroom::server
