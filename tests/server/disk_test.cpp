@@ -128,7 +128,7 @@ void goes_on(std::vector<Player>& players, const std::pair<Player*, std::uint32_
 }  // namespace
 
 TEST_CASE("a disk that fails stops the game until it works again") {
-  for (const std::string_view fault : {"full", "read-only", "broken"}) {
+  for (const std::string_view fault : {"full", "read-only", "broken", "hangs"}) {
     INFO(fault);
     FaultyServer server;
     auto players = sit_down(server.port(), short_match("rummy"), *server.lexicon(), 1);

@@ -5,6 +5,7 @@
 //   read-only  the file system takes no writes
 //   broken     a write works, but a sync fails
 //   slow       a sync takes three seconds
+//   hangs      a sync does not end while the file says so
 //
 // Anything else, or no such file: writes work.
 #include <cerrno>
@@ -58,6 +59,7 @@ template <class Call>
 int synced(int descriptor, const Call& call) {
   const std::string how = is_journal(descriptor) ? fault() : "";
   if (how == "slow") ::sleep(3);
+  while (is_journal(descriptor) && fault() == "hangs") ::usleep(10'000);
   errno = how == "broken" ? EIO : 0;
   return errno != 0 ? -1 : call();
 }

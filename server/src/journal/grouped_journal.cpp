@@ -16,6 +16,9 @@ namespace {
 constexpr std::chrono::milliseconds first_pause{100};
 constexpr std::chrono::milliseconds longest_pause{2'000};
 
+/// A write that takes longer hangs. By then players have long been wondering.
+constexpr std::chrono::seconds longest_write{5};
+
 }  // namespace
 
 GroupedJournal::GroupedJournal(Metrics& metrics, std::size_t most_appends)
@@ -81,6 +84,7 @@ void GroupedJournal::note_time(ServerTime now) {
   {
     const std::lock_guard guard(mutex_);
     waiting_.time = now;
+    notice_hang();
   }
   has_work_.notify_one();
 }
@@ -135,21 +139,39 @@ void GroupedJournal::work_off(Work& work) {
   write_the_rest(work);
 }
 
+/// Without this, rooms would go on taking requests while nothing is saved, and hold more and more frames.
+void GroupedJournal::notice_hang() {
+  if (writing_since_ && std::chrono::steady_clock::now() - *writing_since_ > longest_write) {
+    fails(fmt::format("a write has not ended in {} s", longest_write.count()));
+  }
+}
+
+void GroupedJournal::fails(std::string_view why) {
+  if (failing_.exchange(true)) return;
+  metrics_.journal_failures.add();
+  metrics_.journal_failing.set(1);
+  spdlog::critical("the journal cannot be written: {}; rooms stand still until it can", why);
+}
+
 /// Tries to write a group. False if it has to be tried again.
 bool GroupedJournal::wrote(Work& work) {
   const auto started = std::chrono::steady_clock::now();
-  const Outcome outcome = try_to_write(work);
-  if (const auto* failed = std::get_if<NotYet>(&outcome)) {
-    if (!failing_.exchange(true)) {
-      metrics_.journal_failures.add();
-      metrics_.journal_failing.set(1);
-      spdlog::critical("the journal cannot be written: {}; rooms stand still until it can", failed->why);
-    }
-    return false;
+  {
+    const std::lock_guard guard(mutex_);
+    writing_since_ = started;
   }
-  if (failing_.exchange(false)) {
-    metrics_.journal_failing.set(0);
-    spdlog::warn("the journal can be written again; rooms go on");
+  const Outcome outcome = try_to_write(work);
+  {
+    const std::lock_guard guard(mutex_);
+    writing_since_.reset();
+    if (const auto* failed = std::get_if<NotYet>(&outcome)) {
+      fails(failed->why);
+      return false;
+    }
+    if (failing_.exchange(false)) {
+      metrics_.journal_failing.set(0);
+      spdlog::warn("the journal can be written again; rooms go on");
+    }
   }
   const auto took = std::chrono::steady_clock::now() - started;
   metrics_.journal_commits.add(took);

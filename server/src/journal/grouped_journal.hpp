@@ -11,6 +11,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <variant>
 #include <vector>
@@ -24,7 +25,7 @@ struct Metrics;
 
 /// The common part of the journals. A thread takes everything that has come since it last looked and writes it as one
 /// group. So a busy server pays for one write per group, and on an idle server a move waits for one write. A group that
-/// cannot be written is tried again, with pauses.
+/// cannot be written is tried again, with pauses. A write that hangs counts as a failure until it returns.
 class GroupedJournal : public Journal {
  public:
   void append(RoomCode room, std::uint64_t expected, ServerTime at, std::string body,
@@ -119,14 +120,17 @@ class GroupedJournal : public Journal {
   [[nodiscard]] Work next_group();
   void work_off(Work& work);
   [[nodiscard]] bool wrote(Work& work);
+  void notice_hang();
+  void fails(std::string_view why);
   static void tell(std::vector<Append> written);
   [[nodiscard]] bool wait_to_try_again(Work& work, std::chrono::milliseconds pause);
   void give_up(const Work& work);
   static void answer(Flushes& flushes, bool written);
 
   const std::size_t most_appends_;
-  std::atomic<bool> failing_{false};
+  std::atomic<bool> failing_{false};  ///< only changed under the mutex
   std::mutex mutex_;
+  std::optional<std::chrono::steady_clock::time_point> writing_since_;  ///< while a group is being written
   std::condition_variable has_work_;
   Work waiting_;
   bool asleep_ = false;

@@ -116,13 +116,13 @@ class Journal {
   /// when the rooms are read. The room's entries stay as they are.
   virtual void set_aside(SetAside room) = 0;
 
-  /// Notes the server time, for when nothing else is written.
+  /// Notes the server time, for when nothing else is written. Call it once a second: it also notices a write that hangs.
   virtual void note_time(ServerTime now) = 0;
 
   /// Waits until everything that was appended before is on disk. False if it cannot be written at the moment.
   virtual bool flush() = 0;
 
-  /// Whether the last write worked. Rooms take nothing new while it is false.
+  /// Whether the last write worked, and no write hangs. Rooms take nothing new while it is false.
   [[nodiscard]] virtual bool healthy() const = 0;
 
   /// The size of the journal in bytes, now or a short time ago.
