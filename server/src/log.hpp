@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "settings.hpp"
+#include "settings/settings.hpp"
 
 namespace meldroom::server {
 

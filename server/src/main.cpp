@@ -3,16 +3,16 @@
 
 #include <CLI/CLI.hpp>
 
-#include "admin/admin_command.hpp"
-#include "data_commands.hpp"
-#include "dict_command.hpp"
-#include "doctor_command.hpp"
-#include "erase_command.hpp"
-#include "healthcheck_command.hpp"
-#include "rooms_command.hpp"
-#include "serve_command.hpp"
-#include "simulate_command.hpp"
-#include "verify_command.hpp"
+#include "commands/admin_command.hpp"
+#include "commands/data_commands.hpp"
+#include "commands/dict_command.hpp"
+#include "commands/doctor_command.hpp"
+#include "commands/erase_command.hpp"
+#include "commands/healthcheck_command.hpp"
+#include "commands/rooms_command.hpp"
+#include "commands/serve_command.hpp"
+#include "commands/simulate_command.hpp"
+#include "commands/verify_command.hpp"
 #include "version.hpp"
 
 int main(int argc, char** argv) {

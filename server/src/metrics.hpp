@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "limits.hpp"
 #include "net/refused.hpp"
+#include "settings/limits.hpp"
 
 namespace meldroom::server {
 

@@ -19,7 +19,7 @@
 #include "archive/archive.hpp"
 #include "bots/bot_threads.hpp"
 #include "cluster/cluster_node.hpp"
-#include "dict_command.hpp"
+#include "commands/dict_command.hpp"
 #include "failure.hpp"
 #include "http/http_connection.hpp"
 #include "http/http_connections.hpp"

@@ -8,7 +8,7 @@
 
 #include "bots/ask_bot.hpp"
 #include "server_clock.hpp"
-#include "settings.hpp"
+#include "settings/settings.hpp"
 
 namespace meldroom::server {
 

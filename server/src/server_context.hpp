@@ -5,11 +5,11 @@
 
 #include "current.hpp"
 #include "journal/journal.hpp"
-#include "limits.hpp"
 #include "metrics.hpp"
 #include "offer.hpp"
 #include "room_code.hpp"
 #include "server_clock.hpp"
+#include "settings/limits.hpp"
 
 namespace meldroom::server {
 

@@ -13,7 +13,7 @@
 #include "dict/lexicon.hpp"
 #include "engine/deck.hpp"
 #include "engine/random_player.hpp"
-#include "settings.hpp"
+#include "settings/settings.hpp"
 #include "test_client.hpp"
 
 namespace meldroom::test {

@@ -1,5 +1,5 @@
 // Settings: one list, three sources, and errors that name what is wrong.
-#include "settings.hpp"
+#include "settings/settings.hpp"
 
 #include <fstream>
 #include <sstream>

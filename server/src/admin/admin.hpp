@@ -11,11 +11,11 @@
 #include <nlohmann/json.hpp>
 
 #include "asio.hpp"
-#include "limits.hpp"
 #include "net/bans.hpp"
 #include "net/notice.hpp"
 #include "server_context.hpp"
-#include "settings.hpp"
+#include "settings/limits.hpp"
+#include "settings/settings.hpp"
 
 namespace meldroom::server {
 

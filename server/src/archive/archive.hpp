@@ -6,9 +6,9 @@
 #include "archive/match_request.hpp"
 #include "asio.hpp"
 #include "journal/journal.hpp"
-#include "limits.hpp"
 #include "metrics.hpp"
 #include "offer.hpp"
+#include "settings/limits.hpp"
 
 namespace meldroom::server {
 

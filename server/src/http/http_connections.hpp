@@ -7,8 +7,8 @@
 #include <string>
 #include <unordered_map>
 
-#include "limits.hpp"
 #include "metrics.hpp"
+#include "settings/limits.hpp"
 
 namespace meldroom::server {
 

@@ -12,7 +12,7 @@
 #include "http/static_files.hpp"
 #include "net/certificate.hpp"
 #include "server_context.hpp"
-#include "settings.hpp"
+#include "settings/settings.hpp"
 
 namespace meldroom::server {
 

@@ -2,7 +2,7 @@
 
 #include "cluster/ownership.hpp"
 #include "http/message.hpp"
-#include "settings.hpp"
+#include "settings/settings.hpp"
 
 /// What pages in a browser may do with this server, and what this server's pages may do with others.
 namespace meldroom::server {

@@ -11,11 +11,11 @@
 #include <utility>
 #include <vector>
 
-#include "limits.hpp"
 #include "net/notice.hpp"
 #include "net/token_bucket.hpp"
 #include "protocol/text.hpp"
 #include "server_clock.hpp"
+#include "settings/limits.hpp"
 
 namespace meldroom::server {
 

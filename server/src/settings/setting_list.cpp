@@ -1,5 +1,5 @@
 // Every setting: its name, value, explanation and default.
-#include "setting_list.hpp"
+#include "settings/setting_list.hpp"
 
 #include <algorithm>
 #include <array>

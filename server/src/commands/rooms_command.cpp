@@ -1,4 +1,4 @@
-#include "rooms_command.hpp"
+#include "commands/rooms_command.hpp"
 
 #include <exception>
 #include <filesystem>
@@ -14,8 +14,8 @@
 #include "cluster/etcd.hpp"
 #include "journal/etcd_journal.hpp"
 #include "journal/sqlite_journal.hpp"
-#include "setting_flags.hpp"
-#include "settings.hpp"
+#include "settings/setting_flags.hpp"
+#include "settings/settings.hpp"
 
 namespace meldroom::server {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "settings.hpp"
+#include "settings/settings.hpp"
 
 namespace meldroom::server {
 

@@ -1,4 +1,4 @@
-#include "settings.hpp"
+#include "settings/settings.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -7,7 +7,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
-#include "setting_list.hpp"
+#include "settings/setting_list.hpp"
 #include "trimmed.hpp"
 
 namespace meldroom::server {

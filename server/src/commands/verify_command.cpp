@@ -1,4 +1,4 @@
-#include "verify_command.hpp"
+#include "commands/verify_command.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -16,15 +16,15 @@
 
 #include <CLI/CLI.hpp>
 
+#include "commands/dict_command.hpp"
 #include "dict/lexicon.hpp"
-#include "dict_command.hpp"
 #include "engine/match.hpp"
 #include "engine/record.hpp"
 #include "journal/journal_file.hpp"
 #include "offer.hpp"
 #include "protocol/record_json.hpp"
 #include "room/room_state.hpp"
-#include "settings.hpp"
+#include "settings/settings.hpp"
 
 namespace meldroom::server {
 

@@ -1,4 +1,4 @@
-#include "healthcheck_command.hpp"
+#include "commands/healthcheck_command.hpp"
 
 #include <iostream>
 #include <memory>
@@ -10,7 +10,7 @@
 #include "asio.hpp"
 #include "http/http_client.hpp"
 #include "net/networks.hpp"
-#include "settings.hpp"
+#include "settings/settings.hpp"
 
 namespace meldroom::server {
 

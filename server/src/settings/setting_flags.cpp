@@ -1,4 +1,4 @@
-#include "setting_flags.hpp"
+#include "settings/setting_flags.hpp"
 
 #include <algorithm>
 #include <iterator>

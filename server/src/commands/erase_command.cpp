@@ -1,4 +1,4 @@
-#include "erase_command.hpp"
+#include "commands/erase_command.hpp"
 
 #include <filesystem>
 #include <iostream>
@@ -12,11 +12,11 @@
 #include <CLI/CLI.hpp>
 #include <spdlog/fmt/fmt.h>
 
-#include "dict_command.hpp"
+#include "commands/dict_command.hpp"
 #include "net/bans.hpp"
 #include "offer.hpp"
 #include "room/erase_person.hpp"
-#include "settings.hpp"
+#include "settings/settings.hpp"
 
 namespace meldroom::server {
 

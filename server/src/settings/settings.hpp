@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "cluster/etcd.hpp"
-#include "limits.hpp"
 #include "room_code.hpp"
+#include "settings/limits.hpp"
 
 namespace meldroom::server {
 

@@ -1,4 +1,4 @@
-#include "doctor_command.hpp"
+#include "commands/doctor_command.hpp"
 
 #include <algorithm>
 #include <array>
@@ -22,13 +22,13 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "asio.hpp"
-#include "dict_command.hpp"
+#include "commands/dict_command.hpp"
 #include "http/http_client.hpp"
 #include "journal/journal_file.hpp"
 #include "net/certificate.hpp"
 #include "offer.hpp"
-#include "setting_flags.hpp"
-#include "settings.hpp"
+#include "settings/setting_flags.hpp"
+#include "settings/settings.hpp"
 
 namespace meldroom::server {
 

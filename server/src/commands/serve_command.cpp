@@ -1,4 +1,4 @@
-#include "serve_command.hpp"
+#include "commands/serve_command.hpp"
 
 #include <ifaddrs.h>
 #include <iostream>
@@ -16,8 +16,8 @@
 
 #include "log.hpp"
 #include "server.hpp"
-#include "setting_flags.hpp"
-#include "settings.hpp"
+#include "settings/setting_flags.hpp"
+#include "settings/settings.hpp"
 #include "version.hpp"
 
 namespace meldroom::server {

@@ -1,4 +1,4 @@
-#include "admin/admin_command.hpp"
+#include "commands/admin_command.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -16,7 +16,7 @@
 
 #include "admin/admin_listener.hpp"
 #include "asio.hpp"
-#include "settings.hpp"
+#include "settings/settings.hpp"
 
 namespace meldroom::server {
 

@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "settings.hpp"
+#include "settings/settings.hpp"
 
 namespace CLI {
 class App;

@@ -1,4 +1,4 @@
-#include "simulate_command.hpp"
+#include "commands/simulate_command.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -19,8 +19,8 @@
 #include <CLI/CLI.hpp>
 #include <sodium.h>
 
+#include "commands/dict_command.hpp"
 #include "dict/lexicon.hpp"
-#include "dict_command.hpp"
 #include "engine/bot_setup.hpp"
 #include "engine/match.hpp"
 #include "engine/random_player.hpp"

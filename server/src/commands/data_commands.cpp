@@ -1,4 +1,4 @@
-#include "data_commands.hpp"
+#include "commands/data_commands.hpp"
 
 #include <filesystem>
 #include <iostream>
@@ -15,8 +15,8 @@
 
 #include "cluster/copy_journal.hpp"
 #include "journal/journal_file.hpp"
-#include "setting_flags.hpp"
-#include "settings.hpp"
+#include "settings/setting_flags.hpp"
+#include "settings/settings.hpp"
 
 namespace meldroom::server {
 

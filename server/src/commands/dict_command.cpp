@@ -1,4 +1,4 @@
-#include "dict_command.hpp"
+#include "commands/dict_command.hpp"
 
 #include <cstdlib>
 #include <fstream>
@@ -19,7 +19,7 @@
 #include "dict/build.hpp"
 #include "dict/explain.hpp"
 #include "dict/lexicon.hpp"
-#include "settings.hpp"
+#include "settings/settings.hpp"
 
 namespace meldroom::server {
 namespace {
