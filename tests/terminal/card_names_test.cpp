@@ -1,9 +1,9 @@
-#include "card_names.hpp"
+#include "requests/card_names.hpp"
 
 #include <catch2/catch.hpp>
 
-#include "faces.hpp"
 #include "hands.hpp"
+#include "narrator/faces.hpp"
 
 namespace {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "card_names.hpp"
 #include "engine/card.hpp"
+#include "requests/card_names.hpp"
 
 namespace meldroom::terminal::test {
 

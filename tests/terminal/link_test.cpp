@@ -1,4 +1,4 @@
-#include "link.hpp"
+#include "network/link.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "narrator.hpp"
+#include "narrator/narrator.hpp"
 
 #include <algorithm>
 

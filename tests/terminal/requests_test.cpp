@@ -1,4 +1,4 @@
-#include "requests.hpp"
+#include "requests/requests.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "spelling.hpp"
+#include "requests/spelling.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "verbs.hpp"
+#include "requests/verbs.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -13,12 +13,12 @@
 #include <nlohmann/json.hpp>
 
 #include "clean_text.hpp"
-#include "connection.hpp"
 #include "document.hpp"
-#include "fetch.hpp"
-#include "front_end.hpp"
-#include "link.hpp"
-#include "requests.hpp"
+#include "front_ends/front_end.hpp"
+#include "network/connection.hpp"
+#include "network/fetch.hpp"
+#include "network/link.hpp"
+#include "requests/requests.hpp"
 
 namespace meldroom::terminal {
 

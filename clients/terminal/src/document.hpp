@@ -10,11 +10,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "card_names.hpp"
 #include "engine/card.hpp"
 #include "engine/view.hpp"
 #include "protocol/read_server_message.hpp"
-#include "spelling.hpp"
+#include "requests/card_names.hpp"
+#include "requests/spelling.hpp"
 
 namespace meldroom::terminal {
 

@@ -18,10 +18,10 @@
 #include "clean_text.hpp"
 #include "client.hpp"
 #include "engine/variant.hpp"
-#include "json_front_end.hpp"
-#include "line_input.hpp"
-#include "link.hpp"
-#include "plain_front_end.hpp"
+#include "front_ends/json_front_end.hpp"
+#include "front_ends/line_input.hpp"
+#include "front_ends/plain_front_end.hpp"
+#include "network/link.hpp"
 #include "secret_file.hpp"
 
 namespace meldroom::terminal {

@@ -1,0 +1,155 @@
+#include "front_ends/json_front_end.hpp"
+
+#include <cstdio>
+
+#include "requests/verbs.hpp"
+
+namespace meldroom::terminal {
+
+using nlohmann::json;
+
+namespace {
+
+/// Only ASCII, so that no name or chat line can change the terminal that shows it.
+void emit(const json& line) {
+  std::fputs((line.dump(-1, ' ', true, json::error_handler_t::replace) + "\n").c_str(), stdout);
+  std::fflush(stdout);
+}
+
+json with_tag(json line, Tag tag) {
+  if (tag) {
+    line["re"] = *tag;
+  }
+  return line;
+}
+
+protocol::ServerError bad_command(const std::string& message) {
+  return {"bad_command", message};
+}
+
+}  // namespace
+
+void JsonFrontEnd::welcome(const Heard& heard) {
+  answer(heard, {});
+}
+
+void JsonFrontEnd::state(const Document& now, Tag tag) {
+  json line{{"event", "state"},
+            {"v", now.version()},
+            {"link", client_.link().to_room(now.room().code)},
+            {"doc", now.whole()}};
+  if (now.seat()) {
+    line["seat"] = index(*now.seat());
+  }
+  emit(with_tag(std::move(line), tag));
+}
+
+void JsonFrontEnd::snapshot(const Document& now, bool /*came_back*/, Tag tag) {
+  state(now, tag);
+}
+
+void JsonFrontEnd::update(const Document&, const Document& now, const Heard& heard, Tag tag) {
+  for (const auto& event : heard.written.value("events", json::array())) {
+    emit(event);
+  }
+  state(now, tag);
+}
+
+void JsonFrontEnd::error(const protocol::ServerError& error, Tag tag) {
+  json line{{"event", "error"}, {"code", error.code}, {"message", error.message}};
+  if (error.clause) {
+    line["clause"] = *error.clause;
+  }
+  if (error.reason) {
+    line["reason"] = *error.reason;
+  }
+  emit(with_tag(std::move(line), tag));
+}
+
+void JsonFrontEnd::answer(const Heard& heard, Tag tag) {
+  json line = heard.written;
+  line["event"] = heard.written.at("type");
+  line.erase("type");
+  line.erase("re");
+  emit(with_tag(std::move(line), tag));
+}
+
+void JsonFrontEnd::saved(int match, const std::string& file, Tag tag) {
+  emit(with_tag({{"event", "saved"}, {"match", match}, {"file", file}}, tag));
+}
+
+void JsonFrontEnd::connection_lost(const std::string& reason, std::chrono::milliseconds retry, bool) {
+  emit({{"event", "connection_lost"}, {"reason", reason}, {"retry_ms", retry.count()}});
+}
+
+void JsonFrontEnd::finished(const std::string& reason, bool failed) {
+  emit({{"event", "finished"}, {"reason", reason}, {"failed", failed}});
+}
+
+void JsonFrontEnd::line(const std::string& text) {
+  if (text.find_first_not_of(" \t\r") == std::string::npos) {
+    return;
+  }
+  const json command = json::parse(text, nullptr, false);
+  if (!command.is_object()) {
+    typed(text);
+    return;
+  }
+  Tag tag;
+  json body = command;
+  if (const auto id = command.find("id"); id != command.end()) {
+    if (!id->is_number_integer()) {
+      error(bad_command("\"id\" has to be a whole number."), {});
+      return;
+    }
+    tag = id->get<std::int64_t>();
+    body.erase("id");
+  }
+  if (command.contains("do")) {
+    json request = json::object();
+    if (const auto number = body.find("number"); number != body.end()) {
+      request["number"] = *number;
+      body.erase("number");
+    }
+    request["move"] = std::move(body);
+    client_.request({"move", std::move(request)}, tag);
+  } else if (const auto type = command.find("type"); type != command.end() && type->is_string()) {
+    json contents = command.value("body", json::object());
+    if (*type == "quit") {
+      client_.finish("");
+    } else if (!contents.is_object()) {
+      error(bad_command("\"body\" has to be an object."), tag);
+    } else {
+      client_.request({*type, std::move(contents)}, tag);
+    }
+  } else {
+    error(bad_command("A command has \"do\" (a move) or \"type\" (any other request), or is a typed verb."),
+          tag);
+  }
+}
+
+void JsonFrontEnd::typed(const std::string& text) {
+  const auto parsed = parse_command(text);
+  if (const auto* unknown = std::get_if<Problem>(&parsed)) {
+    error(bad_command(unknown->message), {});
+    return;
+  }
+  const auto& command = std::get<Command>(parsed);
+  if (command.verb == Verb::quit) {
+    client_.finish("");
+    return;
+  }
+  auto request = request_for(command, client_.document());
+  if (const auto* unclear = std::get_if<Problem>(&request)) {
+    error(bad_command(unclear->message), {});
+    return;
+  }
+  client_.request(std::get<Request>(std::move(request)));
+}
+
+/// A program's lines keep their order. It learns of the lost connection from its event.
+bool JsonFrontEnd::line_meanwhile(const std::string&, bool /*lost*/) {
+  return false;
+}
+
+}  // namespace meldroom::terminal

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "client.hpp"
+#include "front_ends/front_end.hpp"
+
+namespace meldroom::terminal {
+
+/// JSON lines for programs: one event per line as output, one command per line as input. README.md describes them.
+class JsonFrontEnd final : public FrontEnd {
+ public:
+  explicit JsonFrontEnd(Client& client) : client_(client) {}
+
+  void welcome(const Heard& heard) override;
+  void snapshot(const Document& now, bool came_back, Tag tag) override;
+  void update(const Document& before, const Document& now, const Heard& heard, Tag tag) override;
+  void error(const protocol::ServerError& error, Tag tag) override;
+  void answer(const Heard& heard, Tag tag) override;
+  void saved(int match, const std::string& file, Tag tag) override;
+  void connection_lost(const std::string& reason, std::chrono::milliseconds retry, bool again) override;
+  void finished(const std::string& reason, bool failed) override;
+  void line(const std::string& text) override;
+  bool line_meanwhile(const std::string& text, bool lost) override;
+
+ private:
+  void typed(const std::string& text);
+  void state(const Document& now, Tag tag);
+
+  Client& client_;
+};
+
+}  // namespace meldroom::terminal

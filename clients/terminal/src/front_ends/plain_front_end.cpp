@@ -1,0 +1,276 @@
+#include "front_ends/plain_front_end.hpp"
+
+#include <cctype>
+#include <charconv>
+#include <cstdio>
+
+#include "narrator/phrases.hpp"
+#include "requests/verbs.hpp"
+
+namespace meldroom::terminal {
+
+namespace {
+
+constexpr std::size_t kept_log_lines = 500;
+constexpr int usual_log_lines = 20;
+
+void print(const std::string& line) {
+  std::fputs(line.c_str(), stdout);
+  std::fputc('\n', stdout);
+}
+
+void print(const std::vector<std::string>& lines) {
+  for (const auto& line : lines) {
+    print(line);
+  }
+}
+
+/// Makes a sentence of a server's reason, which may begin with a small letter and have no full stop.
+std::string sentence(std::string text) {
+  if (!text.empty()) {
+    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    text += text.ends_with('.') || text.ends_with('?') ? "" : ".";
+  }
+  return text;
+}
+
+/// Flushes after each step, because people read the output at once.
+void flush() {
+  std::fflush(stdout);
+}
+
+}  // namespace
+
+PlainFrontEnd::PlainFrontEnd(Client& client, Look look, bool at_terminal)
+    : client_(client), narrator_(look), at_terminal_(at_terminal) {}
+
+void PlainFrontEnd::welcome(const Heard&) {}
+
+void PlainFrontEnd::snapshot(const Document& now, bool came_back, Tag) {
+  if (!greeted_) {
+    greeted_ = true;
+    greet(now);
+  } else {
+    if (came_back) {
+      print("Connected again.");
+    }
+    if (now.seat() && now.seat() != seat_) {
+      print("You sit in seat " + seat_number(*now.seat()) + " now.");
+    }
+    print(narrator_.table(now));
+  }
+  seat_ = now.seat();
+  flush();
+}
+
+void PlainFrontEnd::greet(const Document& now) {
+  print("The room's link, for others to join: " + client_.link().to_room(now.room().code));
+  if (!now.seat()) {
+    print("You are watching.");
+  }
+  print(narrator_.room(now));
+  if (now.has_view()) {
+    print(narrator_.table(now));
+  } else if (now.seat()) {
+    print("Type ready when you want to begin, help for what else you may do.");
+  }
+}
+
+void PlainFrontEnd::update(const Document& before, const Document& now, const Heard& heard, Tag) {
+  std::vector<std::string> lines = narrator_.room_changes(before, now);
+  for (auto& line : narrator_.events(std::get<protocol::Changes>(heard.read.body).events, now)) {
+    lines.push_back(std::move(line));
+  }
+  print(lines);
+  for (auto& line : lines) {
+    log_.push_back(std::move(line));
+  }
+  while (log_.size() > kept_log_lines) {
+    log_.pop_front();
+  }
+  turn_if_new(before, now);
+  flush();
+}
+
+/// Shows the hand at the beginning of the player's turn and when it has changed, and the turn when other moves are
+/// allowed than before.
+void PlainFrontEnd::turn_if_new(const Document& before, const Document& now) {
+  const auto* own = now.own();
+  if (own == nullptr || !now.playing()) {
+    return;
+  }
+  const auto* old = before.own();
+  const bool hand_changed = old == nullptr || own->hand != old->hand || own->groups != old->groups;
+  const bool new_turn = now.my_turn() && (!before.my_turn() || now.view().phase != before.view().phase);
+  if (hand_changed || (new_turn && !before.my_turn())) {
+    print(narrator_.hand(now));
+  }
+  const bool new_pause = now.between_hands() && !before.between_hands();
+  if (new_pause || (now.my_turn() && (new_turn || old == nullptr || own->actions != old->actions))) {
+    print(narrator_.turn(now));
+  }
+}
+
+void PlainFrontEnd::error(const protocol::ServerError& error, Tag) {
+  refuse({sentence(error.message) + (error.clause ? " (" + *error.clause + ")" : "")});
+}
+
+void PlainFrontEnd::refuse(const Problem& problem) {
+  refusal_ = problem.message;
+  print(problem.message);
+  flush();
+}
+
+void PlainFrontEnd::answer(const Heard& heard, Tag) {
+  std::visit(
+      [this](const auto& told) {
+        if constexpr (requires { tell(told); }) tell(told);
+      },
+      heard.read.body);
+  flush();
+}
+
+void PlainFrontEnd::tell(const protocol::LinkMade& made) {
+  print("Open this on the other device within " +
+        count(static_cast<int>(made.valid_seconds / 60), "minute", "minutes") + "; it works once: " +
+        client_.link().to_room(client_.document().room().code) + "#claim=" + made.token.str());
+}
+
+void PlainFrontEnd::tell(const protocol::WordChecked& checked) {
+  print(checked.word + (checked.valid ? " is in the lexicon." : " is not in the lexicon.") +
+        (!checked.gloss.value_or("").empty() ? " It means: " + *checked.gloss + "." : ""));
+}
+
+void PlainFrontEnd::tell(const protocol::Hints& hints) {
+  print(narrator_.hints(hints, client_.document()));
+}
+
+void PlainFrontEnd::tell(const protocol::Saving& saving) {
+  print(saving.works
+            ? "The server can save again. The game goes on."
+            : "The server cannot save at the moment. Nothing is lost; the game goes on as soon as it can.");
+}
+
+void PlainFrontEnd::tell(const protocol::Announcement& announcement) {
+  print("The host of this server says: " + announcement.text.str());
+}
+
+void PlainFrontEnd::saved(int match, const std::string& file, Tag) {
+  print("The record of match " + std::to_string(match) + " is in " + file +
+        ". To check it: meldroom verify " + file);
+  flush();
+}
+
+void PlainFrontEnd::connection_lost(const std::string& reason, std::chrono::milliseconds, bool again) {
+  if (again) return;  // more lines would only fill the screen
+  print(reason + ". Your seat stays yours; trying again until it works.");
+  flush();
+}
+
+void PlainFrontEnd::finished(const std::string& reason, bool failed) {
+  flush();
+  if (!reason.empty()) {
+    std::fprintf(failed ? stderr : stdout, "%s\n", reason.c_str());
+  }
+  flush();
+}
+
+/// Does what a line wants, unless that takes the server: then returns the line's command.
+std::optional<Command> PlainFrontEnd::for_server(const std::string& text) {
+  if (text.find_first_not_of(" \t\r") == std::string::npos) {
+    return std::nullopt;
+  }
+  auto parsed = parse_command(text);
+  if (const auto* problem = std::get_if<Problem>(&parsed)) {
+    refuse(*problem);
+    return std::nullopt;
+  }
+  auto& command = std::get<Command>(parsed);
+  if (asks_server(command.verb)) {
+    return std::move(command);
+  }
+  show(command);
+  flush();
+  return std::nullopt;
+}
+
+void PlainFrontEnd::line(const std::string& text) {
+  const auto command = for_server(text);
+  if (!command) {
+    return;
+  }
+  auto request = request_for(*command, client_.document());
+  if (const auto* problem = std::get_if<Problem>(&request)) {
+    refuse(*problem);
+    return;
+  }
+  client_.request(std::get<Request>(std::move(request)));
+}
+
+bool PlainFrontEnd::line_meanwhile(const std::string& text, bool lost) {
+  if (at_terminal_ && !for_server(text)) {
+    return true;
+  }
+  if (lost) {
+    print("There is no connection just now; your command is carried out when it is back.");
+    flush();
+  }
+  return false;
+}
+
+void PlainFrontEnd::show(const Command& command) {
+  const Document& now = client_.document();
+  switch (command.verb) {
+    case Verb::hand:
+      print(narrator_.hand(now));
+      break;
+    case Verb::table:
+      print(narrator_.table(now));
+      break;
+    case Verb::scores:
+      print(narrator_.scores(now));
+      break;
+    case Verb::options:
+      print(narrator_.options(now));
+      break;
+    case Verb::log:
+      log(command);
+      break;
+    case Verb::help:
+      help(command);
+      break;
+    case Verb::why:
+      print(refusal_.empty() ? "Nothing has been refused." : refusal_);
+      break;
+    default:
+      client_.finish(now.seat() ? "Your seat stays yours: the same link brings you back." : "");
+      break;
+  }
+}
+
+void PlainFrontEnd::help(const Command& command) {
+  if (command.rest != "all") {
+    print(narrator_.help(client_.document()));
+    return;
+  }
+  for (const auto& verb : verbs()) {
+    print(verb.line());
+  }
+  print(
+      "A card is named as it is shown (KH, 10C, E-red), by a part of its name that fits only one card "
+      "(K, E), or by its place in your hand (#3). A star gets its letter like this: *=E.");
+}
+
+void PlainFrontEnd::log(const Command& command) {
+  int wanted = usual_log_lines;
+  if (!command.words.empty()) {
+    const std::string& typed = command.words.front();
+    std::from_chars(typed.data(), typed.data() + typed.size(), wanted);
+  }
+  const std::size_t shown = std::min(log_.size(), static_cast<std::size_t>(std::max(wanted, 0)));
+  for (auto line = log_.end() - static_cast<std::ptrdiff_t>(shown); line != log_.end(); ++line) {
+    print(*line);
+  }
+}
+
+}  // namespace meldroom::terminal

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <deque>
+#include <optional>
+
+#include "client.hpp"
+#include "front_ends/front_end.hpp"
+#include "narrator/narrator.hpp"
+#include "problem.hpp"
+
+namespace meldroom::terminal {
+
+/// Text for people. It only ever adds lines, so that a screen reader, a pipe or a simple terminal can follow.
+class PlainFrontEnd final : public FrontEnd {
+ public:
+  /// `at_terminal` if a person types the lines and can see which of them are done. Otherwise they may be a script, and
+  /// keep their order.
+  PlainFrontEnd(Client& client, Look look, bool at_terminal);
+
+  void welcome(const Heard& heard) override;
+  void snapshot(const Document& now, bool came_back, Tag tag) override;
+  void update(const Document& before, const Document& now, const Heard& heard, Tag tag) override;
+  void error(const protocol::ServerError& error, Tag tag) override;
+  void answer(const Heard& heard, Tag tag) override;
+  void saved(int match, const std::string& file, Tag tag) override;
+  void connection_lost(const std::string& reason, std::chrono::milliseconds retry, bool again) override;
+  void finished(const std::string& reason, bool failed) override;
+  void line(const std::string& text) override;
+  bool line_meanwhile(const std::string& text, bool lost) override;
+
+ private:
+  void greet(const Document& now);
+  void tell(const protocol::WordChecked& checked);
+  void tell(const protocol::LinkMade& made);
+  void tell(const protocol::Hints& hints);
+  void tell(const protocol::Saving& saving);
+  void tell(const protocol::Announcement& announcement);
+  std::optional<Command> for_server(const std::string& text);
+  void show(const Command& command);
+  void help(const Command& command);
+  void log(const Command& command);
+  void refuse(const Problem& problem);
+  void turn_if_new(const Document& before, const Document& now);
+
+  Client& client_;
+  Narrator narrator_;
+  bool at_terminal_;
+  std::deque<std::string> log_;  ///< what happened, for `log`
+  std::string refusal_;          ///< for `why`
+  bool greeted_ = false;
+  engine::Observer seat_;  ///< as of the last snapshot
+};
+
+}  // namespace meldroom::terminal

@@ -1,0 +1,226 @@
+#include <algorithm>
+
+#include "narrator/narrator.hpp"
+#include "narrator/phrases.hpp"
+#include "protocol/json_writer.hpp"
+
+namespace meldroom::terminal {
+
+/// Writes one or more sentences for each kind of event.
+class EventTeller {
+ public:
+  EventTeller(const Narrator& narrator, const Document& now) : narrator_(narrator), now_(now) {}
+
+  // ---- the match ----
+
+  Lines operator()(const engine::DealDrawn& e) const {
+    Lines draws;
+    for (const auto& draw : e.draws) {
+      draws.push_back(now_.name(draw.seat) + " " + narrator_.card(now_.face(draw.face)));
+    }
+    return {"Drawn for the deal: " + join(draws, ", ") + ". " + does(now_, e.dealer, "deal.", "deals.")};
+  }
+  Lines operator()(const engine::HandDealt& e) const {
+    return {std::string(name_of_a_hand(now_)) + " " + std::to_string(e.hand) + ". " +
+            does(now_, e.dealer, "deal ", "deals ") + cards_count(e.cards) + " to each."};
+  }
+  Lines operator()(const engine::Drew& e) const {
+    return {does(now_, e.seat, "draw ", "draws ") + (e.cards.empty()
+                                                         ? cards_count(e.count) + " from the stock."
+                                                         : cards(e.cards) + " from the discard pile.")};
+  }
+  Lines operator()(const engine::Received& e) const { return {"You get " + cards(e.cards) + "."}; }
+  Lines operator()(const engine::Melded& e) const {
+    return {does(now_, e.seat, "lay meld ", "lays meld ") + group_number(e.meld) + ": " + cards(e.cards) +
+            "."};
+  }
+  Lines operator()(const engine::LaidOff& e) const {
+    return {does(now_, e.seat, "lay off ", "lays off ") + cards(e.cards) + " on meld " +
+            group_number(e.meld) + "."};
+  }
+  Lines operator()(const engine::Discarded& e) const {
+    return {does(now_, e.seat, "discard ", "discards ") + narrator_.card(now_.face(e.card.face)) + "."};
+  }
+  Lines operator()(const engine::WordLaid& e) const {
+    return {does(now_, e.seat, "lay ", "lays ") + e.word + "."};
+  }
+  Lines operator()(const engine::WordChanged& e) const {
+    return {does(now_, e.seat, "change ", "changes ") + e.was + " into " + e.word + "."};
+  }
+  Lines operator()(const engine::Scored& e) const {
+    return {does(now_, e.seat, "score ", "scores ") + std::to_string(e.line.points) + ": " + e.line.text +
+            " (" + std::string(e.line.clause) + ")."};
+  }
+  Lines operator()(const engine::Passed& e) const {
+    return {
+        does(now_, e.seat, "pass", "passes") +
+        (e.cards == 0 ? "" : does_only(e.seat, " and exchange ", " and exchanges ") + cards_count(e.cards)) +
+        "."};
+  }
+  Lines operator()(const engine::SaidDone& e) const { return {does(now_, e.seat, "are done.", "is done.")}; }
+  Lines operator()(const engine::StockRenewed& e) const {
+    return {"The discard pile is shuffled: " + cards_count(e.stock) + " in the new stock."};
+  }
+  Lines operator()(const engine::DeckDepleted& e) const {
+    return {(e.clause.starts_with("PD-") ? "The deck is gone: each player once more in turn ("
+                                         : "The deck is gone (") +
+            std::string(e.clause) + ")."};
+  }
+  Lines operator()(const engine::CardsPutBack& e) const {
+    return {does(now_, e.seat, "put ", "puts ") + cards(e.cards) + " back onto the discard pile."};
+  }
+  Lines operator()(const engine::Knocked& e) const {
+    return {e.gin ? does(now_, e.seat, "knock: gin!", "knocks: gin!")
+                  : does(now_, e.seat, "knock.", "knocks.")};
+  }
+  Lines operator()(const engine::SetOut& e) const {
+    return {does(now_, e.seat, "have set out your words.", "has set out words.")};
+  }
+  Lines operator()(const engine::HandShown& e) const {
+    const std::string of_words =
+        !now_.plays_words() ? "" : (e.words.empty() ? "no word" : join(e.words, ", ")) + "; ";
+    return {does(now_, e.seat, "show ", "shows ") + of_words +
+            (e.deadwood.empty() ? "no deadwood" : "deadwood " + cards(e.deadwood)) + "."};
+  }
+  Lines operator()(const engine::WordAccepted& e) const {
+    return {does(now_, e.seat, "accept it.", "accepts it.")};
+  }
+  Lines operator()(const engine::Challenged& e) const {
+    return {
+        does(now_, e.seat, "challenge ", "challenges ") + e.word +
+        (e.stands ? ": it is in the lexicon and stands." : ": it is not in the lexicon and is taken away.")};
+  }
+  Lines operator()(const engine::TurnLost& e) const {
+    return {does(now_, e.seat, "lose this turn (AR-6.2).", "loses this turn (AR-6.2).")};
+  }
+  Lines operator()(const engine::WentOut& e) const { return {does(now_, e.seat, "go out.", "goes out.")}; }
+  Lines operator()(const engine::StarterBegun& e) const {
+    return {"There is a tie between " + names(now_, e.seats) +
+            ": the Starter breaks it. Words are made from the cards on top of the piles (FD-6)."};
+  }
+  Lines operator()(const engine::TimedOut& e) const {
+    return {does(now_, e.seat, "ran out of time.", "ran out of time.")};
+  }
+  Lines operator()(const engine::AwayChanged& e) const {
+    return {e.away ? does(now_, e.seat, "count as away now.", "is away.")
+                   : does(now_, e.seat, "are back.", "is back.")};
+  }
+  Lines operator()(const engine::PlayerLeft& e) const {
+    return {does(now_, e.seat, "have given up your seat.", "has left for good.")};
+  }
+  Lines operator()(const engine::TookBack& e) const {
+    return {does(now_, e.seat, "take the last move back.", "takes the last move back.")};
+  }
+  Lines operator()(const engine::Petitioned& e) const {
+    return {does(now_, e.seat, "ask ", "asks ") +
+            (e.petition == engine::PetitionKind::take_back ? "to take the last move back."
+                                                           : "to allow the word " + e.word + ".") +
+            does_only(e.seat, "", " Type agree or refuse.")};
+  }
+  Lines operator()(const engine::Answered& e) const {
+    return {e.agree ? does(now_, e.seat, "agree.", "agrees.")
+                    : does(now_, e.seat, "do not agree.", "does not agree.")};
+  }
+  Lines operator()(const engine::WordAdmitted& e) const {
+    return {e.word + " is a good word for the rest of this match."};
+  }
+  Lines operator()(const engine::HandEnded& e) const { return narrator_.hand_result(e.result, now_); }
+  Lines operator()(const engine::MatchEnded& e) const {
+    const auto& [clause, winners, sheets] = e.result;
+    Lines lines{"The match is over (" + std::string(clause) + "). " +
+                (winners.empty() ? "Nobody wins."
+                                 : "Won by " + names(now_, winners) + ". Type rematch to play again.")};
+    if (sheets) {
+      for (const auto& [seat, sheet] : *sheets) {
+        lines.push_back(does(now_, seat, "have ", "has ") + std::to_string(sheet.total) +
+                        " on the final sheet (GR-3.5).");
+      }
+    }
+    return lines;
+  }
+
+  // ---- the room ----
+
+  Lines operator()(const protocol::ChatSaid& e) const { return {e.name + " says: " + e.text}; }
+  Lines operator()(const protocol::SeatJoined& e) const {
+    const std::string bot = e.bot ? ", a bot (" + std::string(protocol::name_of(*e.bot)) + ")," : "";
+    return {e.name + bot + " sits down in seat " + seat_number(e.seat) + "."};
+  }
+  Lines operator()(const protocol::SeatLeft& e) const { return {e.name + " has left the room."}; }
+  Lines operator()(const protocol::SeatKicked& e) const { return {e.name + " was sent away by the host."}; }
+  Lines operator()(const protocol::ConnectionChanged& e) const {
+    if (e.seat == now_.seat()) {
+      return {};
+    }
+    return {now_.name(e.seat) + (e.connected ? " is connected." : " has lost the connection.")};
+  }
+  Lines operator()(const protocol::MatchStarted&) const { return {"The match begins."}; }
+  Lines operator()(const protocol::HostChanged& e) const {
+    return {does(now_, e.seat, "are the host now.", "is the host now.")};
+  }
+  Lines operator()(const protocol::SeatRenamed& e) const {
+    return {"Seat " + seat_number(e.seat) + " is called " + e.name + " now."};
+  }
+
+ private:
+  [[nodiscard]] std::string cards(std::span<const engine::CardView> list) const {
+    return narrator_.cards(list, now_);
+  }
+  /// The verb after a name that is already there.
+  [[nodiscard]] std::string does_only(engine::Seat seat, const char* you, const char* others) const {
+    return seat == now_.seat() ? you : others;
+  }
+
+  const Narrator& narrator_;
+  const Document& now_;
+};
+
+Lines Narrator::hand_result(const engine::HandResult& result, const Document& now) const {
+  Lines lines{std::string(name_of_a_hand(now)) + " " + std::to_string(result.hand) + " is over (" +
+              std::string(result.clause) + ")."};
+  if (result.out) {
+    // In the gins `out` is the player who has knocked. The view can be that of the next hand already.
+    const bool knocked =
+        now.game<engine::GinView>() != nullptr || now.game<engine::GinRummyView>() != nullptr;
+    lines.front() += " " + (knocked ? does(now, *result.out, "knocked.", "knocked.")
+                                    : does(now, *result.out, "went out.", "went out."));
+  }
+  for (const auto& [seat, score] : result.seats) {
+    std::string line = you_or_name(now, seat) + ": " + count(score.points, "point", "points") + ", " +
+                       std::to_string(score.total) + " in all.";
+    if (!score.hand.empty()) {
+      line += " Left in hand: " + cards(score.hand, now) + ".";
+    }
+    for (const auto& part : score.lines) {
+      line += " " + part.text + ": " + std::to_string(part.points) + " (" + std::string(part.clause) + ").";
+    }
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+Lines Narrator::events(std::span<const protocol::ServerEvent> events, const Document& now) const {
+  const bool dealt = std::any_of(events.begin(), events.end(), [](const protocol::ServerEvent& event) {
+    return std::holds_alternative<engine::HandDealt>(event);
+  });
+  const auto sits_down = [&](engine::Seat seat) {
+    return std::any_of(events.begin(), events.end(), [&](const protocol::ServerEvent& event) {
+      const auto* joined = std::get_if<protocol::SeatJoined>(&event);
+      return joined != nullptr && joined->seat == seat;
+    });
+  };
+  Lines lines;
+  for (const auto& event : events) {
+    const auto* connected = std::get_if<protocol::ConnectionChanged>(&event);
+    const bool shown_as_hand = dealt && std::holds_alternative<engine::Received>(event);
+    const bool came_with_joining = connected != nullptr && sits_down(connected->seat);
+    if (!shown_as_hand && !came_with_joining) {
+      for (auto& line : std::visit(EventTeller(*this, now), event)) {
+        lines.push_back(std::move(line));
+      }
+    }
+  }
+  return lines;
+}
+
+}  // namespace meldroom::terminal

@@ -1,0 +1,202 @@
+#include <algorithm>
+
+#include "narrator/narrator.hpp"
+#include "narrator/phrases.hpp"
+
+namespace meldroom::terminal {
+
+std::string Narrator::held_card(engine::CardId id, const Document& now, std::string_view as) const {
+  const auto held = now.hand();
+  const auto found =
+      std::find_if(held.begin(), held.end(), [&](const HeldCard& card) { return card.id == id; });
+  return found == held.end() ? "a card" : card(found->face, as);
+}
+
+std::string Narrator::held_cards(std::span<const engine::CardId> ids, const Document& now) const {
+  Lines parts;
+  for (const auto id : ids) {
+    parts.push_back(held_card(id, now));
+  }
+  return join(parts, " ");
+}
+
+Lines Narrator::game(const Document& now) const {
+  return std::visit([&](const auto& shown) { return game(shown, now); }, now.view().game);
+}
+
+Lines Narrator::game(const engine::RummyView& shown, const Document& now) const {
+  return card_taken(shown.taken, now);
+}
+
+/// Nothing to show: passes are told when they happen.
+Lines Narrator::game(const engine::PassTheDeckView&, const Document&) const {
+  return {};
+}
+
+/// The card that the player took from the discard pile (RUM-2.4, GIN-2.3, GR-2.2). Others saw it, but they do not know
+/// its id in the hand.
+Lines Narrator::card_taken(std::optional<engine::CardId> taken, const Document& now) const {
+  if (!taken || !now.my_turn()) {
+    return {};
+  }
+  return {"You took " + held_card(*taken, now) +
+          " from the discard pile: it may not be discarded this turn."};
+}
+
+/// The common part of gin and Gin Rummy: turns begun from the discard pile, who has knocked, and open hands.
+template <class Gin>
+Lines Narrator::knock_so_far(const Gin& shown, const Document& now, std::string_view last_turn) const {
+  Lines lines;
+  if (shown.turns_from_discard > 0) {
+    lines.push_back(count(shown.turns_from_discard, "turn", "turns") +
+                    " in a row began from the discard pile; " + std::string(last_turn));
+  }
+  if (shown.knocker) {
+    lines.push_back(does(now, *shown.knocker, "have knocked.", "has knocked."));
+  }
+  for (const auto& [seat, deadwood] : shown.deadwood) {
+    lines.push_back("Deadwood, " + whose(now, seat) + ": " +
+                    (deadwood.empty() ? "none" : cards(deadwood, now)) + ".");
+  }
+  for (auto& line : card_taken(shown.taken, now)) {
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+Lines Narrator::game(const engine::GinRummyView& shown, const Document& now) const {
+  Lines lines{shown.limit == 0 ? "You may knock only with gin in this hand (GR-2.4, GR-2.5)."
+                               : "You may knock with " + std::to_string(shown.limit) +
+                                     " points of deadwood or less in this hand (GR-2.4, GR-2.5)."};
+  if (shown.doubled) {
+    lines.emplace_back("The first upcard was a spade: the points of this hand count twice (GR-2.5).");
+  }
+  if (now.view().phase == engine::Phase::upcard) {
+    lines.emplace_back("The upcard on the discard pile is taken or declined first (GR-2.1).");
+  }
+  if (shown.best) {
+    std::string line = "Your deadwood: " + std::to_string(shown.best->deadwood);
+    if (shown.best->put_away) {
+      line += " without the " + held_card(*shown.best->put_away, now);
+    }
+    Lines melds;
+    for (const auto& meld : shown.best->melds) {
+      melds.push_back(held_cards(meld, now));
+    }
+    lines.push_back(line + (melds.empty() ? "." : ", with " + join(melds, " / ") + " as melds."));
+  }
+  const auto more = knock_so_far(shown, now, "the twentieth ends the hand (GR-2.8).");
+  lines.insert(lines.end(), more.begin(), more.end());
+  return lines;
+}
+
+Lines Narrator::game(const engine::GinView& shown, const Document& now) const {
+  Lines lines{cards_count(shown.dealt) + (shown.dealt == 1 ? " was" : " were") +
+              " dealt to each in this hand (GIN-1.1)."};
+  if (now.view().phase == engine::Phase::upcard) {
+    lines.emplace_back("The upcard on the discard pile is taken or declined first (GIN-2.1).");
+  }
+  const auto more = knock_so_far(shown, now, "the tenth ends the hand (GIN-2.8).");
+  lines.insert(lines.end(), more.begin(), more.end());
+  return lines;
+}
+
+Lines Narrator::game(const engine::FullDeckView& shown, const Document& now) const {
+  Lines lines = standings(now);
+  if (shown.idle_turns > 0) {
+    lines.push_back(count(shown.idle_turns, "turn", "turns") +
+                    " in a row brought no point; after two such rounds the game ends (FD-5.1).");
+  }
+  if (!shown.tied.empty()) {
+    lines.push_back("The Starter breaks the tie between " + names(now, shown.tied) + " (FD-6.1).");
+  }
+  // Players see the piles in the place of their hand, because they have no cards.
+  if (const std::string piles = middle_piles(now); !piles.empty() && now.own() == nullptr) {
+    lines.push_back(piles);
+  }
+  if (now.my_turn() && now.allowed(engine::MoveKind::change_word) != nullptr) {
+    Lines open;
+    for (const auto& [number, word] : now.view().words) {
+      if (!now.is_closed(number)) {
+        open.push_back("#" + group_number(number) + " " + word.word);
+      }
+    }
+    lines.push_back(open.empty() ? "There is no word left to play on this turn."
+                                 : "You may play on " + join(open, ", ") + ".");
+  }
+  return lines;
+}
+
+/// Who has won how many games, for matches of several games; otherwise empty.
+Lines Narrator::standings(const Document& now) const {
+  Lines lines;
+  if (const auto* full_deck = now.game<engine::FullDeckView>()) {
+    for (const auto& [seat, standing] : full_deck->standings) {
+      lines.push_back(you_or_name(now, seat) + ": " + count(standing.won, "game", "games") + " won, " +
+                      count(standing.points, "point", "points") + " in this game.");
+    }
+  }
+  return lines;
+}
+
+/// The top cards of the Starter's piles; empty if there are no piles.
+std::string Narrator::middle_piles(const Document& now) const {
+  Lines piles;
+  if (const auto* full_deck = now.game<engine::FullDeckView>()) {
+    for (const auto& pile : full_deck->piles) {
+      piles.push_back(pile.top ? card(now.face(pile.top->face)) + " of " + std::to_string(pile.count)
+                               : "none");
+    }
+  }
+  return piles.empty() ? "" : "On top of the piles: " + join(piles, ", ") + ".";
+}
+
+Lines Narrator::game(const engine::AlphaRummyView& shown, const Document& now) const {
+  Lines lines;
+  if (!shown.taken.empty()) {
+    lines.push_back("You took " + held_cards(shown.taken, now) + " from the discard pile.");
+  }
+  if (shown.wanted) {
+    lines.push_back(held_card(*shown.wanted, now) +
+                    " is the card wanted: it has to go into a word this turn (AR-2.2).");
+  }
+  if (shown.bonus_due > 0) {
+    lines.push_back(count(shown.bonus_due, "bonus card is due", "bonus cards are due") + " (AR-2.4).");
+  }
+  if (shown.last_chance) {
+    lines.emplace_back(
+        "The stock was empty when this turn began: without a meld with cards of the discard pile the round "
+        "is over (AR-5.1).");
+  }
+  if (shown.pending) {
+    const auto& [word, by, was, accepted, worth] = *shown.pending;
+    lines.push_back(pending_word(now) + " may be challenged (AR-6.1). Accepted by " +
+                    (accepted.empty() ? "nobody yet" : names(now, accepted)) + ".");
+    lines.push_back(
+        "If it stands it brings " + std::to_string(worth.value) + " x" + std::to_string(worth.multiplier) +
+        " = " + count(worth.points, "point", "points") +
+        (worth.bonus_cards > 0 ? " and " + count(worth.bonus_cards, "bonus card", "bonus cards") : "") +
+        (was.empty() ? " (AR-4.1)." : " (AR-4.2)."));
+  }
+  for (const auto& [seat, turns] : shown.turns_to_lose) {
+    lines.push_back(does(now, seat, "lose ", "loses ") +
+                    (turns == 1 ? "the next turn" : "the next " + std::to_string(turns) + " turns") +
+                    " (AR-6.2).");
+  }
+  return lines;
+}
+
+/// The word that may be challenged, and who laid it; empty if there is none.
+std::string Narrator::pending_word(const Document& now) const {
+  const auto* alpha_rummy = now.game<engine::AlphaRummyView>();
+  if (alpha_rummy == nullptr || !alpha_rummy->pending) {
+    return "";
+  }
+  const auto& [number, by, was, accepted, worth] = *alpha_rummy->pending;
+  const auto found = now.view().words.find(number);
+  const std::string word = found == now.view().words.end() ? "" : found->second.word;
+  return word + " (" + (was.empty() ? "laid by " : "made from " + was + " by ") +
+         names(now, std::span(&by, 1)) + ")";
+}
+
+}  // namespace meldroom::terminal

@@ -1,0 +1,352 @@
+#include "narrator/narrator.hpp"
+
+#include <algorithm>
+
+#include "narrator/phrases.hpp"
+#include "protocol/json_writer.hpp"
+
+namespace meldroom::terminal {
+
+using engine::MoveKind;
+
+namespace {
+
+/// The verbs for a move at this point of the game; none for a move that people do not type.
+std::vector<Verb> verbs_for(const engine::Action& action, const Document& now) {
+  switch (action.kind) {
+    case MoveKind::draw:
+      return {Verb::draw};
+    case MoveKind::put_back:
+      return {Verb::put_back};
+    case MoveKind::take_bonus:
+      return {Verb::bonus};
+    case MoveKind::meld:
+      return {Verb::meld};
+    case MoveKind::lay_off:
+      return {Verb::lay_off};
+    case MoveKind::discard:
+      return {Verb::discard};
+    case MoveKind::lay_word:
+      return {Verb::lay};
+    case MoveKind::change_word:
+      return {Verb::change};
+    case MoveKind::pass:
+      return {now.view().phase == engine::Phase::upcard ? Verb::decline
+              : action.least < action.most              ? Verb::exchange
+                                                        : Verb::pass};
+    case MoveKind::done:
+      return {Verb::done};
+    case MoveKind::knock:
+      return {Verb::knock};
+    case MoveKind::lay_down:
+      return {Verb::lay_down};
+    case MoveKind::accept:
+      return {Verb::accept};
+    case MoveKind::challenge:
+      return {Verb::challenge};
+    case MoveKind::arrange:
+      return {Verb::sort, Verb::group, Verb::ungroup};
+    case MoveKind::take_back:
+      return {Verb::take_back};
+    case MoveKind::propose_word:
+      return {Verb::propose};
+    case MoveKind::answer:
+      return {Verb::agree, Verb::refuse};
+    case MoveKind::back:
+      return {Verb::back};
+    case MoveKind::leave:
+      return {Verb::leave};
+    case MoveKind::timeout:
+    case MoveKind::deal:
+      break;  // the table makes these moves
+  }
+  return {};
+}
+
+/// True for the actions that a turn is made of. The others are possible at any time.
+bool belongs_to_turn(const engine::Action& action) {
+  switch (action.kind) {
+    case MoveKind::arrange:
+    case MoveKind::take_back:
+    case MoveKind::propose_word:
+    case MoveKind::leave:
+    case MoveKind::back:
+      return false;
+    default:
+      return true;
+  }
+}
+
+/// A card of a word on the table; nothing if the card is in no word.
+std::optional<TableTile> on_table(const engine::Tile& tile, const Document& now) {
+  for (const auto& word : now.words()) {
+    for (const auto& lying : word.tiles) {
+      if (lying.id == tile.card) {
+        return lying;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+/// The letters of a word that is made from cards of the table and of the hand.
+std::string spelled(const std::vector<engine::Tile>& tiles, const Document& now) {
+  const auto held = now.cards_for_words();
+  std::string word;
+  for (const auto& tile : tiles) {
+    const auto lying = on_table(tile, now);
+    if (!tile.as.empty()) {
+      word += tile.as;
+    } else if (lying) {
+      word += lying->as.empty() ? lying->face.letters : lying->as;
+    } else {
+      const auto card =
+          std::find_if(held.begin(), held.end(), [&](const HeldCard& one) { return one.id == tile.card; });
+      word += card == held.end() ? "?" : card->face.letters;
+    }
+  }
+  return word;
+}
+
+/// How the help text names the form in which a hand is set out.
+std::string set_out_as(const Document& now) {
+  return now.plays_words() ? "WORDS" : "[MELDS]";
+}
+
+}  // namespace
+
+std::string Narrator::card(const engine::Face& face, std::string_view as) const {
+  const std::string text = card_text(face, look_.faces, as);
+  if (!look_.colour) {
+    return text;
+  }
+  const bool red = face.suit == engine::Suit::diamonds || face.suit == engine::Suit::hearts ||
+                   face.colour == engine::Colour::red;
+  const std::string_view paint = red                                    ? "\x1b[31m"
+                                 : face.colour == engine::Colour::blue  ? "\x1b[34m"
+                                 : face.colour == engine::Colour::green ? "\x1b[32m"
+                                                                        : "";
+  return paint.empty() ? text : std::string(paint) + text + "\x1b[0m";
+}
+
+std::string Narrator::cards(std::span<const engine::CardView> list, const Document& now) const {
+  Lines parts;
+  for (const auto& one : list) {
+    parts.push_back(card(now.face(one.face)));
+  }
+  return join(parts, look_.faces == FaceStyle::spoken ? ", " : " ");
+}
+
+std::string Narrator::tiles(const Word& word) const {
+  Lines parts;
+  for (const auto& tile : word.tiles) {
+    parts.push_back(card(tile.face, tile.as));
+  }
+  return join(parts, look_.faces == FaceStyle::spoken ? ", " : " ");
+}
+
+/// A verb and the arguments that it needs, as far as the action shows them.
+std::string Narrator::typed(Verb verb, const engine::Action& action, const Document& now) const {
+  const VerbInfo& used = info(verb);
+  const std::string name(used.name);
+  switch (verb) {
+    case Verb::draw: {
+      Lines piles;
+      for (const auto pile : action.from) {
+        piles.push_back(pile == engine::Pile::discard ? from_discard_pile(action, now) : name + " stock");
+      }
+      return join(piles, ", ");
+    }
+    case Verb::pass:
+      return action.most == 0 ? name : name + " " + cards_count(action.most);
+    case Verb::exchange:
+      return name + " " + std::string(used.arguments) + (action.least == 0 ? ", pass" : "");
+    case Verb::knock:
+      // With this option the table sets out the words itself.
+      return now.option("lay_down") == "best" ? name + " CARD" : name + " CARD: " + set_out_as(now);
+    case Verb::lay_down:
+      return name + " " + set_out_as(now);
+    case Verb::bonus: {
+      const auto* alpha_rummy = now.game<engine::AlphaRummyView>();
+      return name + " (" + cards_count(alpha_rummy == nullptr ? 0 : alpha_rummy->bonus_due) + ")";
+    }
+    default:
+      return used.typed();
+  }
+}
+
+/// How to draw from the discard pile: the top card, or any card if the pile lies spread.
+std::string Narrator::from_discard_pile(const engine::Action& action, const Document& now) const {
+  const auto& open = now.view().discard.value().cards;
+  if (!action.cards.empty()) {
+    return std::string(info(Verb::take).name) + " CARD (of " + cards(open, now) + ", with all after it)";
+  }
+  return std::string(info(Verb::draw).name) + " discard" +
+         (open.empty() ? "" : " (" + card(now.face(open.back().face)) + ")");
+}
+
+Lines Narrator::turn(const Document& now) const {
+  if (!now.has_view() || !now.playing()) {
+    return {};
+  }
+  if (now.between_hands()) {
+    return {now.seat() ? "Type ready to go on: the next hand is dealt when everyone is ready."
+                       : "The next hand is dealt when everyone is ready."};
+  }
+  if (!now.my_turn()) {
+    return {"To play: " + names(now, now.view().to_act) + "."};
+  }
+  Lines choices;
+  for (const auto& action : now.allowed()) {
+    if (belongs_to_turn(action)) {
+      for (const Verb verb : verbs_for(action, now)) {
+        choices.push_back(typed(verb, action, now));
+      }
+    }
+  }
+  const std::string pending = pending_word(now);
+  std::string line = pending.empty() ? "Your turn" : pending + " may be challenged";
+  if (const auto& clock = now.clock(); clock && clock->running) {
+    line += " (" + std::to_string(clock->left_ms / 1000) + " seconds)";
+  }
+  line += ". You may: " + join(choices, ", ") + ".";
+  return {look_.colour ? "\x1b[1m" + line + "\x1b[0m" : line};
+}
+
+Lines Narrator::help(const Document& now) const {
+  using protocol::Stage;
+  Lines lines;
+  for (const auto& action : now.allowed()) {
+    for (const Verb verb : verbs_for(action, now)) {
+      lines.push_back(typed(verb, action, now) + ": " + std::string(info(verb).text) + " (" +
+                      std::string(action.clause) + ").");
+    }
+  }
+  std::vector<Verb> others;
+  if (now.own() != nullptr) {
+    others = {Verb::hand, Verb::sort, Verb::group};
+  }
+  if (now.seat() && !now.playing()) {
+    const bool over = now.room().stage == Stage::over;
+    others.insert(others.end(), {over ? Verb::rematch : Verb::ready, Verb::rename});
+    if (over) {
+      others.push_back(Verb::save);
+    }
+    if (now.is_host() && now.room().stage == Stage::waiting) {
+      others.insert(others.end(), {Verb::set, Verb::seats, Verb::variant, Verb::bot, Verb::kick});
+    }
+  }
+  if (now.is_host()) {
+    others.push_back(now.room().locked ? Verb::unlock : Verb::lock);
+  }
+  if (now.seat() && now.between_hands()) {
+    others.push_back(Verb::ready);
+  }
+  if (now.seat() && now.playing() && now.option("aids") == "hints") {
+    others.push_back(Verb::hint);
+  }
+  others.insert(others.end(), {Verb::table, Verb::scores, Verb::chat, Verb::quit});
+  for (const Verb verb : others) {
+    lines.push_back(info(verb).line());
+  }
+  lines.emplace_back("Verbs may be shortened. Type help all for everything that can be typed.");
+  return lines;
+}
+
+// ---- hints ----
+
+Lines Narrator::hints(const protocol::Hints& answer, const Document& now) const {
+  if (!now.has_view() || answer.number != now.view().number) {
+    return {"The hints came too late: the table has moved on. Type hint again."};
+  }
+  if (answer.hints.empty()) {
+    return {"There is no play to hint at."};
+  }
+  Lines lines;
+  for (const auto& hint : answer.hints) {
+    lines.push_back("You could " + typed(hint.move, now) + ": " + count(hint.points, "point", "points") +
+                    ".");
+  }
+  return lines;
+}
+
+/// A card in a word, by its face and the letter that it spells.
+std::string Narrator::tile(const engine::Tile& tile, const Document& now) const {
+  for (const auto& held : now.cards_for_words()) {
+    if (held.id == tile.card) {
+      return card(held.face, tile.as);
+    }
+  }
+  return "a card";
+}
+
+/// A move of the player as they would type it.
+std::string Narrator::typed(const engine::Move& move, const Document& now) const {
+  const auto kind = engine::kind(move);
+  engine::Action unlisted;
+  unlisted.kind = kind;
+  const auto* listed = now.allowed(kind);
+  const auto verbs = verbs_for(listed == nullptr ? unlisted : *listed, now);
+  const std::string verb(verbs.empty() ? protocol::name_of(kind) : info(verbs.front()).name);
+
+  const auto with_tiles = [&](const std::vector<engine::Tile>& tiles) {
+    Lines parts;
+    for (const auto& one : tiles) {
+      parts.push_back(tile(one, now));
+    }
+    return join(parts, " ");
+  };
+  const auto set_out = [&](const auto& laid) {
+    Lines groups;
+    for (const auto& meld : laid.melds.value_or(std::vector<std::vector<engine::CardId>>{})) {
+      groups.push_back(held_cards(meld, now));
+    }
+    for (const auto& word : laid.words) {
+      groups.push_back(with_tiles(word));
+    }
+    return join(groups, " / ");
+  };
+  const auto after = [](std::string_view separator, const std::string& text) {
+    return text.empty() ? "" : std::string(separator) + text;
+  };
+
+  if (const auto* draw = std::get_if<engine::Draw>(&move)) {
+    const auto pile = now.discard_pile();
+    const auto dug =
+        std::find_if(pile.begin(), pile.end(), [&](const HeldCard& lying) { return lying.id == draw->card; });
+    return dug == pile.end()
+               ? verb + " " + std::string(protocol::name_of(draw->from))
+               : std::string(info(Verb::take).name) + " #" + std::to_string(dug - pile.begin() + 1);
+  }
+  if (const auto* lay_off = std::get_if<engine::LayOff>(&move)) {
+    return verb + " " + group_number(lay_off->meld) + " " + held_cards(lay_off->cards, now);
+  }
+  if (const auto* meld = std::get_if<engine::Meld>(&move)) {
+    return verb + " " + held_cards(meld->cards, now);
+  }
+  if (const auto* pass = std::get_if<engine::Pass>(&move)) {
+    return verb + after(" ", held_cards(pass->cards, now));
+  }
+  if (const auto* discard = std::get_if<engine::Discard>(&move)) {
+    return verb + " " + held_card(discard->card, now);
+  }
+  if (const auto* lay = std::get_if<engine::LayWord>(&move)) {
+    return verb + " " + with_tiles(lay->tiles);
+  }
+  if (const auto* change = std::get_if<engine::ChangeWord>(&move)) {
+    std::vector<engine::Tile> added;
+    std::copy_if(change->tiles.begin(), change->tiles.end(), std::back_inserter(added),
+                 [&](const engine::Tile& one) { return !on_table(one, now); });
+    return verb + " #" + group_number(change->word) + " " + spelled(change->tiles, now) +
+           after(" ", with_tiles(added));
+  }
+  if (const auto* knock = std::get_if<engine::Knock>(&move)) {
+    return verb + " " + held_card(knock->card, now) + after(": ", set_out(*knock));
+  }
+  if (const auto* lay_down = std::get_if<engine::LayDown>(&move)) {
+    return verb + after(" ", set_out(*lay_down));
+  }
+  return verb;
+}
+
+}  // namespace meldroom::terminal

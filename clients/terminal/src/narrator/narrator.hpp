@@ -1,0 +1,83 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "document.hpp"
+#include "narrator/faces.hpp"
+#include "protocol/read_server_message.hpp"
+#include "requests/verbs.hpp"
+
+namespace meldroom::terminal {
+
+/// How text looks.
+struct Look {
+  FaceStyle faces = FaceStyle::symbols;
+  bool colour = false;  ///< with escape sequences; no information is in the colour alone
+};
+
+/// Lines of text about a document. Every line makes sense when it is read aloud on its own. narrator.cpp has what may
+/// be done now; each other part is in the narrator_*.cpp with its name.
+class Narrator {
+ public:
+  explicit Narrator(Look look) : look_(look) {}
+
+  /// The text for the events of one update, without what another event, or the hand that is shown next, also says.
+  [[nodiscard]] std::vector<std::string> events(std::span<const protocol::ServerEvent> events,
+                                                const Document& now) const;
+  /// Changes of the room for which there is no event: who is ready, the options, seats.
+  [[nodiscard]] std::vector<std::string> room_changes(const Document& before, const Document& now) const;
+  /// Who has which seat, and whether they are ready.
+  [[nodiscard]] std::vector<std::string> room(const Document& now) const;
+  [[nodiscard]] std::vector<std::string> table(const Document& now) const;
+  [[nodiscard]] std::vector<std::string> hand(const Document& now) const;
+  [[nodiscard]] std::vector<std::string> scores(const Document& now) const;
+  /// Whose turn it is, and in the player's own turn what they can do.
+  [[nodiscard]] std::vector<std::string> turn(const Document& now) const;
+  /// Everything that may be done now, how to type it, and the clause that allows it.
+  [[nodiscard]] std::vector<std::string> help(const Document& now) const;
+  /// The server's hints, as the player would type them.
+  [[nodiscard]] std::vector<std::string> hints(const protocol::Hints& answer, const Document& now) const;
+  /// The options of the room and what they mean.
+  [[nodiscard]] std::vector<std::string> options(const Document& now) const;
+
+ private:
+  friend class EventTeller;
+
+  [[nodiscard]] std::string typed(Verb verb, const engine::Action& action, const Document& now) const;
+  [[nodiscard]] std::string typed(const engine::Move& move, const Document& now) const;
+  [[nodiscard]] std::string tile(const engine::Tile& tile, const Document& now) const;
+  [[nodiscard]] std::string from_discard_pile(const engine::Action& action, const Document& now) const;
+  [[nodiscard]] std::string card(const engine::Face& face, std::string_view as = {}) const;
+  [[nodiscard]] std::string cards(std::span<const engine::CardView> list, const Document& now) const;
+  [[nodiscard]] std::string tiles(const Word& word) const;
+  /// A card of the player's own hand by its id; "a card" if it is not there.
+  [[nodiscard]] std::string held_card(engine::CardId id, const Document& now, std::string_view as = {}) const;
+  [[nodiscard]] std::string held_cards(std::span<const engine::CardId> ids, const Document& now) const;
+  /// The part of the view that only this game has.
+  [[nodiscard]] std::vector<std::string> game(const Document& now) const;
+  [[nodiscard]] std::vector<std::string> game(const engine::RummyView& shown, const Document& now) const;
+  [[nodiscard]] std::vector<std::string> game(const engine::PassTheDeckView& shown,
+                                              const Document& now) const;
+  [[nodiscard]] std::vector<std::string> game(const engine::GinView& shown, const Document& now) const;
+  [[nodiscard]] std::vector<std::string> game(const engine::FullDeckView& shown, const Document& now) const;
+  [[nodiscard]] std::vector<std::string> game(const engine::AlphaRummyView& shown, const Document& now) const;
+  [[nodiscard]] std::vector<std::string> game(const engine::GinRummyView& shown, const Document& now) const;
+  template <class Gin>
+  [[nodiscard]] std::vector<std::string> knock_so_far(const Gin& shown, const Document& now,
+                                                      std::string_view last_turn) const;
+  [[nodiscard]] std::vector<std::string> card_taken(std::optional<engine::CardId> taken,
+                                                    const Document& now) const;
+  [[nodiscard]] std::vector<std::string> standings(const Document& now) const;
+  [[nodiscard]] std::string middle_piles(const Document& now) const;
+  [[nodiscard]] std::string pending_word(const Document& now) const;
+  [[nodiscard]] std::vector<std::string> hand_result(const engine::HandResult& result,
+                                                     const Document& now) const;
+
+  Look look_;
+};
+
+}  // namespace meldroom::terminal

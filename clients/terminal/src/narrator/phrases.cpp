@@ -1,0 +1,53 @@
+#include "narrator/phrases.hpp"
+
+namespace meldroom::terminal {
+
+std::string count(int number, std::string_view one, std::string_view many) {
+  return std::to_string(number) + " " + std::string(number == 1 ? one : many);
+}
+
+std::string cards_count(int number) {
+  return count(number, "card", "cards");
+}
+
+std::string join(const Lines& parts, std::string_view separator) {
+  std::string text;
+  for (const auto& part : parts) {
+    text += (text.empty() ? "" : std::string(separator)) + part;
+  }
+  return text;
+}
+
+std::string does(const Document& now, engine::Seat seat, std::string_view you, std::string_view others) {
+  return you_or_name(now, seat) + " " + std::string(seat == now.seat() ? you : others);
+}
+
+std::string whose(const Document& now, engine::Seat seat) {
+  return seat == now.seat() ? "yours" : now.name(seat) + "'s";
+}
+
+std::string names(const Document& now, std::span<const engine::Seat> seats) {
+  Lines parts;
+  for (const auto seat : seats) {
+    parts.push_back(seat == now.seat() ? "you" : now.name(seat));
+  }
+  return join(parts, " and ");
+}
+
+std::string you_or_name(const Document& now, engine::Seat seat) {
+  return seat == now.seat() ? "You" : now.name(seat);
+}
+
+std::string seat_number(engine::Seat seat) {
+  return std::to_string(index(seat) + 1);
+}
+
+std::string group_number(engine::GroupId group) {
+  return std::to_string(static_cast<unsigned>(group));
+}
+
+std::string_view name_of_a_hand(const Document& now) {
+  return now.game<engine::FullDeckView>() == nullptr ? "Hand" : "Game";
+}
+
+}  // namespace meldroom::terminal

@@ -1,0 +1,173 @@
+#include <algorithm>
+
+#include "engine/variant.hpp"
+#include "narrator/narrator.hpp"
+#include "narrator/phrases.hpp"
+#include "protocol/json_writer.hpp"
+
+namespace meldroom::terminal {
+
+namespace {
+
+std::string option_text(const engine::OptionValue& value) {
+  if (const auto* text = std::get_if<std::string>(&value)) {
+    return *text;
+  }
+  if (const auto* number = std::get_if<int>(&value)) {
+    return std::to_string(*number);
+  }
+  return std::get<bool>(value) ? "yes" : "no";
+}
+
+/// What this program knows about the current game; null for a game of a newer server.
+const engine::VariantInfo* variant(const Document& now) {
+  const auto id = engine::variant_named(now.room().variant);
+  return id ? &engine::info(*id) : nullptr;
+}
+
+std::string title(const Document& now) {
+  const auto* known = variant(now);
+  return known == nullptr ? now.room().variant : std::string(known->title);
+}
+
+/// The name of the current rules, if they have one.
+std::string rules_text(const Document& now) {
+  const auto* known = variant(now);
+  engine::OptionValues usual;
+  if (known != nullptr) {
+    for (const auto& spec : known->options) {
+      usual.emplace(spec.name, spec.standard);
+    }
+    if (now.room().options == usual) {
+      return "The rules are the usual ones.";
+    }
+    for (const auto& preset : known->presets) {
+      auto complete = preset.options;
+      complete.insert(usual);
+      if (now.room().options == complete) {
+        return "The rules have a name: " + std::string(preset.title) + ".";
+      }
+    }
+  }
+  return "The rules are this table's own.";
+}
+
+}  // namespace
+
+Lines Narrator::room_changes(const Document& before, const Document& now) const {
+  Lines lines;
+  const auto& was = before.room();
+  const auto& is = now.room();
+  if (was.variant != is.variant) {
+    lines.push_back("The game is " + title(now) + " now.");
+  }
+  for (const auto& [name, value] : is.options) {
+    const auto old = was.options.find(name);
+    if (old != was.options.end() && old->second != value) {
+      lines.push_back("Option " + name + " is " + option_text(value) + " now.");
+    }
+  }
+  if (was.capacity != is.capacity) {
+    lines.push_back("The room has " + count(is.capacity, "seat", "seats") + " now.");
+  }
+  if (was.locked != is.locked) {
+    lines.emplace_back(is.locked ? "The room is locked: nobody new may sit down or watch."
+                                 : "The room is open again.");
+  }
+  if (was.quiet != is.quiet) {
+    lines.emplace_back(is.quiet ? "There is no chat in this room now." : "There is chat in this room again.");
+  }
+  if (was.kicked && !is.kicked) {
+    lines.emplace_back("All who were removed may come back.");
+  }
+  if (was.silenced != is.silenced) {
+    lines.push_back(is.silenced ? "May not chat: " + join(*is.silenced, ", ") + "."
+                                : "Everybody may chat again.");
+  }
+  const auto old_of = [&](engine::Seat seat) {
+    const auto old = was.seats.find(seat);
+    return old == was.seats.end() ? protocol::RoomSeatDoc{} : old->second;
+  };
+  for (const auto& [seat, taken] : is.seats) {
+    if (taken.stand_in && !old_of(seat).stand_in) {
+      lines.push_back("A bot plays for " + now.name(seat) +
+                      (seat == now.seat() ? ", which is you, until you play or type back." : "."));
+    }
+  }
+  // While a hand is played nobody has to be ready. Its end makes everyone unready, which is not worth a line (T-21).
+  if (now.playing() && !(before.between_hands() && now.between_hands())) {
+    return lines;
+  }
+  for (const auto& [seat, taken] : is.seats) {
+    // Bots are always ready.
+    if (!taken.bot && taken.ready != old_of(seat).ready) {
+      lines.push_back(taken.ready ? does(now, seat, "are ready.", "is ready.")
+                                  : does(now, seat, "are not ready any more.", "is not ready any more."));
+    }
+  }
+  return lines;
+}
+
+Lines Narrator::room(const Document& now) const {
+  const auto& room = now.room();
+  Lines lines{"Room " + room.code.str() + ": " + title(now) + ", " + std::to_string(room.seats.size()) +
+              " of " + count(room.capacity, "seat", "seats") + " taken."};
+  for (const auto& [seat, taken] : room.seats) {
+    Lines remarks;
+    if (seat == now.seat()) {
+      remarks.emplace_back("you");
+    }
+    if (taken.bot) {
+      remarks.push_back("a bot (" + std::string(protocol::name_of(*taken.bot)) + ")");
+    }
+    if (taken.stand_in) {
+      remarks.emplace_back("a bot plays for now");
+    }
+    if (room.host == seat) {
+      remarks.emplace_back("host");
+    }
+    if (!now.playing()) {
+      remarks.emplace_back(taken.ready ? "ready" : "not ready");
+    }
+    if (!taken.connected) {
+      remarks.emplace_back("not connected");
+    }
+    lines.push_back("Seat " + seat_number(seat) + ": " + taken.name +
+                    (remarks.empty() ? "" : ", " + join(remarks, ", ")) + ".");
+  }
+  if (room.locked) {
+    lines.emplace_back("The room is locked: nobody new may sit down or watch.");
+  }
+  if (room.quiet) {
+    lines.emplace_back("There is no chat in this room.");
+  }
+  if (room.kicked) {
+    lines.push_back("Removed until the next match: " + join(*room.kicked, ", ") + ".");
+  }
+  if (room.silenced) {
+    lines.push_back("May not chat: " + join(*room.silenced, ", ") + ".");
+  }
+  if (room.spectators > 0) {
+    lines.push_back(count(room.spectators, "person watches.", "people watch."));
+  }
+  return lines;
+}
+
+Lines Narrator::options(const Document& now) const {
+  Lines lines{"The game is " + title(now) + ".", rules_text(now)};
+  const auto* known = variant(now);
+  const auto specs = known == nullptr ? std::vector<engine::OptionSpec>{} : known->options;
+  for (const auto& [name, value] : now.room().options) {
+    std::string line = name + ": " + option_text(value) + ".";
+    const auto spec = std::find_if(specs.begin(), specs.end(),
+                                   [&](const engine::OptionSpec& one) { return one.name == name; });
+    if (spec != specs.end()) {
+      line += " " + std::string(spec->text) + " (" + std::string(spec->clause) + "; default " +
+              option_text(spec->standard) + ")";
+    }
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+}  // namespace meldroom::terminal

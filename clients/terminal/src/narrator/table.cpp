@@ -1,0 +1,94 @@
+#include "narrator/narrator.hpp"
+#include "narrator/phrases.hpp"
+#include "protocol/json_writer.hpp"
+
+namespace meldroom::terminal {
+
+namespace {
+
+void append(Lines& lines, Lines more) {
+  for (auto& line : more) {
+    lines.push_back(std::move(line));
+  }
+}
+
+}  // namespace
+
+Lines Narrator::table(const Document& now) const {
+  if (!now.has_view()) {
+    return room(now);
+  }
+  const auto& view = now.view();
+  std::string first = std::string(name_of_a_hand(now)) + " " + std::to_string(view.hand) + ", dealt by " +
+                      names(now, std::span(&view.dealer, 1)) + ". Stock: " + cards_count(view.stock) + ".";
+  if (view.discard) {
+    const auto& open = view.discard->cards;
+    first += " Discard pile: " + cards_count(view.discard->count);
+    if (!open.empty()) {
+      first += open.size() > 1 ? ", the top card last: " + cards(open, now)
+                               : ", on top " + card(now.face(open.back().face));
+    }
+    first += ".";
+  }
+  Lines lines{first};
+  for (const auto& [seat, state] : view.seats) {
+    const auto found = now.room().seats.find(seat);
+    const auto* taken = found == now.room().seats.end() ? nullptr : &found->second;
+    lines.push_back("Seat " + seat_number(seat) + ": " + now.name(seat) +
+                    (seat == now.seat() ? " (you)" : "") + (taken && taken->bot ? " (bot)" : "") + ", " +
+                    cards_count(state.cards) + ", " + count(state.score, "point", "points") +
+                    (state.left ? ", has left" : "") + (state.away ? ", away" : "") +
+                    (taken && taken->stand_in ? ", played by a bot" : "") +
+                    (now.waits_for(seat) ? ", to play" : "") + ".");
+  }
+  for (const auto& [number, meld] : view.melds) {
+    lines.push_back("Meld " + group_number(number) + ", a " + std::string(protocol::name_of(meld.kind)) +
+                    ", " + whose(now, meld.owner) + ": " + cards(meld.cards, now) + ".");
+  }
+  for (const auto& word : now.words()) {
+    lines.push_back("Word #" + group_number(word.number) + ", " + whose(now, word.owner) + ": " + word.word +
+                    " (" + tiles(word) + ")" +
+                    (now.is_closed(word.number) ? ", not to be played on any more this turn" : "") + ".");
+  }
+  append(lines, game(now));
+  append(lines, hand(now));
+  append(lines, turn(now));
+  return lines;
+}
+
+Lines Narrator::hand(const Document& now) const {
+  const auto* own = now.own();
+  if (own == nullptr) {
+    return {now.seat() ? "There is no match yet." : "You are watching; only players hold cards."};
+  }
+  if (const std::string piles = middle_piles(now); !piles.empty()) {
+    return {piles};
+  }
+  Lines lines{own->hand.empty() ? "You hold no cards." : "Your hand: " + cards(own->hand, now) + "."};
+  int number = 0;
+  for (const auto& group : own->groups) {
+    Lines parts;
+    for (const auto& tile : group) {
+      parts.push_back(held_card(tile.card, now, tile.as));
+    }
+    lines.push_back("Group " + std::to_string(++number) + ": " + join(parts, " ") + ".");
+  }
+  return lines;
+}
+
+Lines Narrator::scores(const Document& now) const {
+  if (!now.has_view()) {
+    return {"There is no match yet."};
+  }
+  Lines lines;
+  for (const auto& [seat, state] : now.view().seats) {
+    lines.push_back(now.name(seat) + ": " + count(state.score, "point", "points") + ".");
+  }
+  append(lines, standings(now));
+  if (now.view().last_hand) {
+    append(lines, hand_result(*now.view().last_hand, now));
+  }
+  return lines;
+}
+
+}  // namespace meldroom::terminal

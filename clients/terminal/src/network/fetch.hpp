@@ -1,0 +1,39 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <variant>
+
+#include <boost/asio/io_context.hpp>
+
+#include "network/link.hpp"
+#include "problem.hpp"
+
+namespace meldroom::terminal {
+
+/// A server's answer to a GET.
+struct Fetched {
+  int status = 0;
+  std::string body;
+};
+
+/// One download from a server outside the WebSocket. It runs on the context it was started on.
+class Fetch {
+ public:
+  using Done = std::function<void(std::variant<Fetched, Problem>)>;
+
+  /// Requests a path from the server. `secret`, if there is one, identifies the device. Calls `done` once, unless it is
+  /// cancelled before.
+  [[nodiscard]] static std::shared_ptr<Fetch> start(boost::asio::io_context& io, const Link& link,
+                                                    std::string path, std::string secret, Done done);
+
+  Fetch() = default;
+  Fetch(const Fetch&) = delete;
+  Fetch& operator=(const Fetch&) = delete;
+  virtual ~Fetch() = default;
+
+  virtual void cancel() = 0;
+};
+
+}  // namespace meldroom::terminal

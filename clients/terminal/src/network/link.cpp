@@ -1,0 +1,77 @@
+#include "network/link.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include <boost/url/src.hpp>  // compiles the library here, so that Debian's headers are enough
+#include <boost/url/url_view.hpp>
+
+namespace meldroom::terminal {
+
+namespace {
+
+std::string_view default_port(bool tls) {
+  return tls ? "443" : "80";
+}
+
+}  // namespace
+
+std::string Link::origin() const {
+  const bool literal_v6 = host.find(':') != std::string::npos;
+  std::string text = tls ? "https://" : "http://";
+  text += literal_v6 ? "[" + host + "]" : host;
+  if (port != default_port(tls)) {
+    text += ":" + port;
+  }
+  return text;
+}
+
+std::string Link::socket_path() const {
+  const bool can_be_code = !room.empty() && std::ranges::all_of(room, [](char letter) {
+    return std::isalnum(static_cast<unsigned char>(letter)) != 0;
+  });
+  return base + "/ws" + (can_be_code ? "?room=" + room : "");
+}
+
+std::string Link::to_room(std::string_view code) const {
+  return origin() + base + "/r/" + std::string(code);
+}
+
+std::variant<Link, Problem> parse_link(std::string_view text) {
+  const std::string whole =
+      text.find("://") == std::string_view::npos ? "http://" + std::string(text) : std::string(text);
+  const auto parsed = boost::urls::parse_uri(whole);
+  // The parser reads "http://host:name/" as a host followed by a path that does not begin with a slash.
+  if (!parsed || parsed->host().empty() || !(parsed->path().empty() || parsed->path().starts_with('/'))) {
+    return Problem{"\"" + std::string(text) + "\" is no address. It looks like http://host:8080/r/CODE."};
+  }
+  const boost::urls::url_view& url = *parsed;
+  const std::string scheme = url.scheme();
+  if (scheme != "http" && scheme != "https") {
+    return Problem{"The address begins with " + scheme + "://; only http:// and https:// are known."};
+  }
+
+  Link link;
+  link.tls = scheme == "https";
+  link.host = url.host_type() == boost::urls::host_type::ipv6 ? std::string(url.host_address())
+                                                              : std::string(url.host());
+  link.port = url.port().empty() ? std::string(default_port(link.tls)) : std::string(url.port());
+  std::string path = url.path();
+  if (const auto room = path.rfind("/r/"); room != std::string::npos) {
+    link.room = path.substr(room + 3);
+    path.resize(room);
+    while (link.room.ends_with('/')) {
+      link.room.pop_back();
+    }
+  }
+  while (path.ends_with('/')) {
+    path.pop_back();
+  }
+  link.base = path;
+  if (const std::string fragment = url.fragment(); fragment.starts_with("claim=")) {
+    link.token = fragment.substr(6);
+  }
+  return link;
+}
+
+}  // namespace meldroom::terminal

@@ -1,0 +1,410 @@
+#include "requests/play_requests.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "narrator/phrases.hpp"
+#include "protocol/json_writer.hpp"
+#include "requests/ascii_case.hpp"
+
+namespace meldroom::terminal {
+
+using engine::Tile;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+std::vector<HeldCard> without(const std::vector<HeldCard>& cards, const std::vector<Tile>& taken) {
+  std::vector<HeldCard> rest;
+  std::copy_if(cards.begin(), cards.end(), std::back_inserter(rest), [&](const HeldCard& card) {
+    return std::none_of(taken.begin(), taken.end(), [&](const Tile& tile) { return tile.card == card.id; });
+  });
+  return rest;
+}
+
+/// The card of the hand with this name. If the move allows only some cards and one of them fits, that one is taken,
+/// because another card with the same face may have to stay in the hand.
+Picked one_card(const Document& document, const std::string& name, engine::MoveKind move_kind) {
+  const auto hand = document.hand();
+  const auto* action = document.allowed(move_kind);
+  if (action != nullptr && !action->cards.empty() && !name.starts_with('#')) {
+    std::vector<HeldCard> may_be;
+    std::copy_if(hand.begin(), hand.end(), std::back_inserter(may_be), [&](const HeldCard& card) {
+      return std::find(action->cards.begin(), action->cards.end(), card.id) != action->cards.end();
+    });
+    auto card = named_cards(document, may_be, std::span(&name, 1));
+    if (std::holds_alternative<std::vector<Tile>>(card)) {
+      return card;
+    }
+  }
+  return named_cards(document, hand, std::span(&name, 1));
+}
+
+// ---- drawing ----
+
+Asked take(const Command& command, const Document& document, const std::string& name) {
+  const auto pile = document.discard_pile();
+  if (pile.empty()) {
+    return Problem{"There is no card on the discard pile."};
+  }
+  const auto picked = named_cards(document, pile, std::span(&name, 1));
+  if (const auto* problem = std::get_if<Problem>(&picked)) {
+    return Problem{problem->message + " This is about the discard pile, the top card last. " +
+                   usage(command.verb).message};
+  }
+  const auto id = std::get<std::vector<Tile>>(picked).front().card;
+  const auto found =
+      std::find_if(pile.begin(), pile.end(), [&](const HeldCard& card) { return card.id == id; });
+  // The client never guesses how deep to dig.
+  std::string places;
+  int alike = 0;
+  for (std::size_t i = 0; i < pile.size(); ++i) {
+    if (pile[i].face.code == found->face.code) {
+      places += (alike++ == 0 ? "#" : " and #") + std::to_string(i + 1);
+    }
+  }
+  if (alike > 1 && !name.starts_with('#')) {
+    return Problem{found->face.code + " lies on the discard pile at " + places + " of " +
+                   std::to_string(pile.size()) + ", counted from the bottom. Say which: take #" +
+                   std::to_string(pile.size()) + " is the top card."};
+  }
+  const auto* action = document.allowed(engine::MoveKind::draw);
+  engine::Draw draw{engine::Pile::discard};
+  if (action == nullptr || !action->cards.empty()) {
+    draw.card = id;
+  }
+  return move(draw);
+}
+
+Asked draw(const Command& command, const Document& document) {
+  if (command.words.size() == 2 && is_prefix_of(command.words[0], "discard")) {
+    return take(command, document, command.words[1]);
+  }
+  if (command.words.size() == 1) {
+    for (const auto pile : {engine::Pile::stock, engine::Pile::discard}) {
+      if (is_prefix_of(command.words[0], protocol::name_of(pile))) {
+        return move(engine::Draw{pile});
+      }
+    }
+  }
+  return usage(command.verb);
+}
+
+// ---- cards ----
+
+/// Moves that only name cards of the hand.
+template <class Move>
+Asked with_cards(const Command& command, const Document& document) {
+  auto cards = named_cards(document, document.hand(), command.words);
+  if (const auto* problem = std::get_if<Problem>(&cards)) {
+    return *problem;
+  }
+  return move(Move{card_ids(std::get<std::vector<Tile>>(cards))});
+}
+
+Asked discard(const Command& command, const Document& document) {
+  if (command.words.size() != 1) {
+    return usage(command.verb);
+  }
+  const auto card = one_card(document, command.words.front(), engine::MoveKind::discard);
+  if (const auto* problem = std::get_if<Problem>(&card)) {
+    return *problem;
+  }
+  return move(engine::Discard{std::get<std::vector<Tile>>(card).front().card});
+}
+
+Asked lay_off(const Command& command, const Document& document) {
+  const auto number = command.words.size() < 2 ? std::nullopt : whole_number(command.words[0]);
+  if (!number) {
+    return usage(command.verb);
+  }
+  const auto meld = typed_group(command.words[0]);
+  if (!meld || !document.view().melds.contains(*meld)) {
+    return Problem{"There is no meld " + std::to_string(*number) + " on the table."};
+  }
+  auto cards = named_cards(document, document.hand(), std::span(command.words).subspan(1));
+  if (const auto* problem = std::get_if<Problem>(&cards)) {
+    return *problem;
+  }
+  return move(engine::LayOff{*meld, card_ids(std::get<std::vector<Tile>>(cards))});
+}
+
+// ---- words ----
+
+Asked lay(const Command& command, const Document& document) {
+  if (command.words.empty()) {
+    return usage(command.verb);
+  }
+  auto tiles = word_or_cards(document, document.cards_for_words(), command.words);
+  if (const auto* problem = std::get_if<Problem>(&tiles)) {
+    return *problem;
+  }
+  return move(engine::LayWord{std::get<std::vector<Tile>>(std::move(tiles))});
+}
+
+/// Keeps the words that meet the condition, if any do.
+template <class Condition>
+void prefer(std::vector<Word>& words, Condition condition) {
+  if (std::any_of(words.begin(), words.end(), condition)) {
+    std::erase_if(words, [&](const Word& word) { return !condition(word); });
+  }
+}
+
+/// The word on the table with this spelling or number. If several have the same spelling, it prefers the player's own
+/// word where others' may not be changed, and a word that may still be changed.
+std::variant<Word, Problem> word_on_table(const Document& document, const std::string& typed) {
+  auto found = document.words();
+  std::erase_if(found, [&](const Word& word) {
+    return typed_group(typed) != word.number && word.word != upper(typed);
+  });
+  if (found.empty()) {
+    return Problem{"There is no word " + upper(typed) + " on the table."};
+  }
+  if (!document.words_are_common()) {
+    prefer(found, [&](const Word& word) { return word.owner == document.seat(); });
+  }
+  prefer(found, [&](const Word& word) { return !document.is_closed(word.number); });
+  if (found.size() > 1) {
+    std::string numbers;
+    for (const auto& word : found) {
+      numbers += (numbers.empty() ? "#" : " or #") + group_number(word.number);
+    }
+    return Problem{upper(typed) + " is there more than once: say " + numbers + "."};
+  }
+  return found.front();
+}
+
+/// Spells a changed word. Cards keep their letters, if the word can be spelled in this way.
+Picked changed(const Document& document, const std::string& word, const Word& old, const Words& added) {
+  auto hand = document.cards_for_words();
+  std::vector<TableTile> to_add;
+  if (!added.empty()) {
+    const auto named = named_cards(document, hand, added);
+    if (const auto* problem = std::get_if<Problem>(&named)) {
+      return *problem;
+    }
+    for (const auto& tile : std::get<std::vector<Tile>>(named)) {
+      const auto held =
+          std::find_if(hand.begin(), hand.end(), [&](const HeldCard& card) { return card.id == tile.card; });
+      to_add.push_back({tile.card, held->face, tile.as});
+    }
+    hand.clear();
+  }
+  const auto with = [&](std::vector<TableTile> tiles) {
+    tiles.insert(tiles.end(), to_add.begin(), to_add.end());
+    return spell(word, tiles, hand, document.most_colours());
+  };
+  auto tiles = with(old.tiles);
+  if (std::holds_alternative<Problem>(tiles) && document.option("choice_cards") == "variable") {
+    auto renamed = old.tiles;
+    for (auto& tile : renamed) {
+      tile.as.clear();
+    }
+    if (auto found = with(std::move(renamed)); std::holds_alternative<std::vector<Tile>>(found)) {
+      return found;
+    }
+  }
+  return tiles;
+}
+
+Asked change(const Command& command, const Document& document) {
+  if (command.words.size() < 2) {
+    return usage(command.verb);
+  }
+  const auto word = word_on_table(document, command.words[0]);
+  if (const auto* problem = std::get_if<Problem>(&word)) {
+    return *problem;
+  }
+  const auto& old = std::get<Word>(word);
+  auto tiles =
+      changed(document, upper(command.words[1]), old, Words(command.words.begin() + 2, command.words.end()));
+  if (const auto* problem = std::get_if<Problem>(&tiles)) {
+    return *problem;
+  }
+  return move(engine::ChangeWord{old.number, std::get<std::vector<Tile>>(std::move(tiles))});
+}
+
+// ---- the hand set out as words or melds ----
+
+/// The words between slashes.
+std::vector<Words> in_parts(const Words& typed) {
+  std::vector<Words> parts(1);
+  for (const auto& name : typed) {
+    name == "/" ? static_cast<void>(parts.emplace_back()) : parts.back().push_back(name);
+  }
+  std::erase_if(parts, [](const Words& part) { return part.empty(); });
+  return parts;
+}
+
+/// "CAIRN TENT" are two words to spell; "C-red A T / TENT" names the cards of the first one.
+std::variant<std::vector<Words>, Problem> split_words(const Words& typed) {
+  std::vector<Words> parts;
+  if (std::find(typed.begin(), typed.end(), "/") == typed.end()) {
+    const auto spelled = std::count_if(typed.begin(), typed.end(), is_word);
+    if (spelled == 0 && !typed.empty()) {
+      return std::vector<Words>{typed};
+    }
+    if (spelled != static_cast<std::ptrdiff_t>(typed.size())) {
+      return Problem{"Put a / between the words where you name the cards of one: C-red A T / TENT."};
+    }
+    for (const auto& word : typed) {
+      parts.push_back({word});
+    }
+    return parts;
+  }
+  return in_parts(typed);
+}
+
+/// Named cards are taken first; the words to spell share the others.
+std::variant<std::vector<std::vector<Tile>>, Problem> set_out(const Document& document,
+                                                              std::vector<HeldCard> hand,
+                                                              const Words& typed) {
+  const auto split = split_words(typed);
+  if (const auto* problem = std::get_if<Problem>(&split)) {
+    return *problem;
+  }
+  const auto& parts = std::get<std::vector<Words>>(split);
+  const auto to_spell = [](const Words& part) { return part.size() == 1 && is_word(part.front()); };
+  Words spelled;
+  std::vector<std::vector<Tile>> words;
+  for (const auto& part : parts) {
+    words.emplace_back();
+    if (to_spell(part)) {
+      spelled.push_back(upper(part.front()));
+      continue;
+    }
+    const auto cards = named_cards(document, hand, part);
+    if (const auto* problem = std::get_if<Problem>(&cards)) {
+      return *problem;
+    }
+    const auto& tiles = std::get<std::vector<Tile>>(cards);
+    words.back() = tiles;
+    hand = without(hand, tiles);
+  }
+  auto found = spell_all(spelled, {}, hand, document.most_colours());
+  if (const auto* problem = std::get_if<Problem>(&found)) {
+    return *problem;
+  }
+  auto next = std::get<std::vector<std::vector<Tile>>>(found).begin();
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (to_spell(parts[i])) {
+      words[i] = *next++;
+    }
+  }
+  return words;
+}
+
+/// Melds with a / between them: "7H 8H 9H / 2C 2D 2H".
+std::variant<std::vector<std::vector<engine::CardId>>, Problem> set_out_melds(
+    const Document& document, const std::vector<HeldCard>& hand, const Words& typed) {
+  std::vector<std::vector<engine::CardId>> melds;
+  for (const auto& part : in_parts(typed)) {
+    const auto cards = named_cards(document, hand, part);
+    if (const auto* problem = std::get_if<Problem>(&cards)) {
+      return *problem;
+    }
+    melds.push_back(card_ids(std::get<std::vector<Tile>>(cards)));
+  }
+  return melds;
+}
+
+/// Adds to a move how the hand is set out: as words, or as melds. Without melds, the table takes the best ones.
+template <class Move>
+Asked with_hand_set_out(Move chosen, const Document& document, const std::vector<HeldCard>& hand,
+                        const Words& typed) {
+  if (document.plays_words()) {
+    auto words = set_out(document, hand, typed);
+    if (const auto* problem = std::get_if<Problem>(&words)) {
+      return *problem;
+    }
+    chosen.words = std::get<std::vector<std::vector<Tile>>>(std::move(words));
+  } else {
+    auto melds = set_out_melds(document, hand, typed);
+    if (const auto* problem = std::get_if<Problem>(&melds)) {
+      return *problem;
+    }
+    if (auto& named = std::get<std::vector<std::vector<engine::CardId>>>(melds); !named.empty()) {
+      chosen.melds = std::move(named);
+    }
+  }
+  return move(chosen);
+}
+
+/// "X: CAIRN TENT" without the colon, wherever it was typed.
+Words without_colon(const std::string& rest) {
+  std::string text = rest;
+  if (const auto colon = text.find(':'); colon != std::string::npos) {
+    text[colon] = ' ';
+  }
+  return split(text);
+}
+
+Asked knock(const Command& command, const Document& document) {
+  const auto typed = without_colon(command.rest);
+  if (typed.empty()) {
+    return usage(command.verb);
+  }
+  const auto card = one_card(document, typed.front(), engine::MoveKind::knock);
+  if (const auto* problem = std::get_if<Problem>(&card)) {
+    return *problem;
+  }
+  const auto& put_down = std::get<std::vector<Tile>>(card);
+  return with_hand_set_out(engine::Knock{put_down.front().card, {}}, document,
+                           without(document.hand(), put_down), Words(typed.begin() + 1, typed.end()));
+}
+
+Asked lay_down(const Command& command, const Document& document) {
+  return with_hand_set_out(engine::LayDown{}, document, document.hand(), command.words);
+}
+
+}  // namespace
+
+bool is_play(Verb verb) {
+  return verb <= Verb::challenge;
+}
+
+Asked play_request(const Command& command, const Document& document) {
+  const bool names_cards = !command.words.empty();
+  switch (command.verb) {
+    case Verb::draw:
+      return draw(command, document);
+    case Verb::take:
+      return command.words.size() == 1 ? take(command, document, command.words.front())
+                                       : Asked(usage(command.verb));
+    case Verb::put_back:
+      return move(engine::PutBack{});
+    case Verb::bonus:
+      return move(engine::TakeBonus{});
+    case Verb::meld:
+      return names_cards ? with_cards<engine::Meld>(command, document) : Asked(usage(command.verb));
+    case Verb::lay_off:
+      return lay_off(command, document);
+    case Verb::discard:
+      return discard(command, document);
+    case Verb::lay:
+      return lay(command, document);
+    case Verb::change:
+      return change(command, document);
+    case Verb::pass:
+      return with_cards<engine::Pass>(command, document);
+    case Verb::decline:
+      return names_cards ? Asked(usage(command.verb)) : move(engine::Pass{});
+    case Verb::exchange:
+      return names_cards ? with_cards<engine::Pass>(command, document) : Asked(usage(command.verb));
+    case Verb::done:
+      return move(engine::Done{});
+    case Verb::knock:
+      return knock(command, document);
+    case Verb::lay_down:
+      return lay_down(command, document);
+    case Verb::accept:
+      return move(engine::Accept{});
+    case Verb::challenge:
+      return move(engine::Challenge{});
+    default:
+      return usage(command.verb);
+  }
+}
+
+}  // namespace meldroom::terminal

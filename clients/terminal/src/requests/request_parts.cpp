@@ -1,0 +1,71 @@
+#include "requests/request_parts.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+#include "protocol/move_json.hpp"
+#include "requests/ascii_case.hpp"
+
+namespace meldroom::terminal {
+
+using engine::Tile;
+
+Problem usage(Verb verb) {
+  const VerbInfo& used = info(verb);
+  return {"It is used like this: " + used.typed() + " (" + std::string(used.text) + ")."};
+}
+
+Request move(const engine::Move& move) {
+  return {"move", {{"move", protocol::move_json(move)}}};
+}
+
+std::optional<int> whole_number(std::string_view text) {
+  if (text.starts_with('#')) {
+    text.remove_prefix(1);
+  }
+  int value = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+  return read.ec == std::errc() && read.ptr == text.data() + text.size() ? std::optional(value)
+                                                                         : std::nullopt;
+}
+
+std::optional<engine::GroupId> typed_group(std::string_view text) {
+  const auto number = whole_number(text);
+  return number && *number > 0 && *number <= std::numeric_limits<std::uint16_t>::max()
+             ? std::optional(static_cast<engine::GroupId>(*number))
+             : std::nullopt;
+}
+
+bool is_prefix_of(std::string_view typed, std::string_view whole) {
+  return !typed.empty() && whole.starts_with(typed);
+}
+
+bool is_word(std::string_view typed) {
+  const std::string letters = upper(typed);
+  return letters.size() > 1 &&
+         std::all_of(letters.begin(), letters.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+}
+
+std::vector<engine::CardId> card_ids(const std::vector<Tile>& tiles) {
+  std::vector<engine::CardId> ids;
+  for (const auto& tile : tiles) {
+    ids.push_back(tile.card);
+  }
+  return ids;
+}
+
+Picked named_cards(const Document& document, std::span<const HeldCard> cards,
+                   std::span<const std::string> names) {
+  return pick_cards(cards, names, document.most_colours().has_value());
+}
+
+Picked word_or_cards(const Document& document, std::span<const HeldCard> cards,
+                     std::span<const std::string> words) {
+  if (words.size() == 1 && is_word(words.front())) {
+    return spell(upper(words.front()), {}, cards, document.most_colours());
+  }
+  return named_cards(document, cards, words);
+}
+
+}  // namespace meldroom::terminal

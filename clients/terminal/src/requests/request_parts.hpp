@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "document.hpp"
+#include "engine/move.hpp"
+#include "problem.hpp"
+#include "requests/requests.hpp"
+#include "requests/verbs.hpp"
+
+/// The common parts of the functions that build requests.
+namespace meldroom::terminal {
+
+using Asked = std::variant<Request, Problem>;
+/// Cards in an order, each with the letter that was named for it.
+using Picked = std::variant<std::vector<engine::Tile>, Problem>;
+
+/// A Problem that says how to use the verb.
+[[nodiscard]] Problem usage(Verb verb);
+
+/// A request for a move, for the state of the match when it is sent.
+[[nodiscard]] Request move(const engine::Move& move);
+
+/// A number as it is typed, with or without "#".
+[[nodiscard]] std::optional<int> whole_number(std::string_view text);
+/// The number of a meld or word as typed; nothing if it cannot be one.
+[[nodiscard]] std::optional<engine::GroupId> typed_group(std::string_view text);
+
+/// True for "st" and "stock", but not for an empty text.
+[[nodiscard]] bool is_prefix_of(std::string_view typed, std::string_view whole);
+
+/// True for several letters and nothing else: a word to spell, not the name of a card.
+[[nodiscard]] bool is_word(std::string_view typed);
+
+[[nodiscard]] std::vector<engine::CardId> card_ids(const std::vector<engine::Tile>& tiles);
+
+/// Finds the named cards among `cards`.
+[[nodiscard]] Picked named_cards(const Document& document, std::span<const HeldCard> cards,
+                                 std::span<const std::string> names);
+
+/// Spells a single word of letters from `cards`; takes anything else as names of cards.
+[[nodiscard]] Picked word_or_cards(const Document& document, std::span<const HeldCard> cards,
+                                   std::span<const std::string> words);
+
+}  // namespace meldroom::terminal

@@ -1,0 +1,210 @@
+#include "requests/requests.hpp"
+
+#include "protocol/json_writer.hpp"
+#include "requests/ascii_case.hpp"
+#include "requests/hand_requests.hpp"
+#include "requests/play_requests.hpp"
+#include "requests/request_parts.hpp"
+#include "secret_file.hpp"
+
+namespace meldroom::terminal {
+
+using nlohmann::json;
+
+namespace {
+
+Asked set(const Command& command, const Document& document) {
+  auto words = command.words;
+  if (words.size() == 1) {  // "set target=50"
+    if (const auto equals = words[0].find('='); equals != std::string::npos) {
+      words = {words[0].substr(0, equals), words[0].substr(equals + 1)};
+    }
+  }
+  if (words.size() != 2) {
+    return usage(command.verb);
+  }
+  protocol::Configure change;
+  change.options = document.room().options;
+  auto& value = (*change.options)[words[0]];
+  // A word may look like a number or a switch; the current value shows the type.
+  const auto present = document.room().options.find(words[0]);
+  const bool is_word =
+      present != document.room().options.end() && std::holds_alternative<std::string>(present->second);
+  value = is_word ? engine::OptionValue(words[1]) : option_value(words[1]);
+  return request_of(change);
+}
+
+/// Seats are numbered from 1 for people.
+Asked with_seat(const Command& command) {
+  if (command.verb == Verb::kick && command.words == std::vector<std::string>{"watchers"}) {
+    return request_of(protocol::Kick{});
+  }
+  const auto number = command.words.size() == 1 ? whole_number(command.words[0]) : std::nullopt;
+  if (!number || *number < 1) {
+    return usage(command.verb);
+  }
+  if (*number > engine::max_seats) {
+    return Problem{"A room has no more than " + std::to_string(engine::max_seats) + " seats."};
+  }
+  if (command.verb == Verb::seats) {
+    protocol::Configure change;
+    change.seats = *number;
+    return request_of(change);
+  }
+  const auto seat = engine::seat_at(static_cast<std::size_t>(*number - 1));
+  return command.verb == Verb::kick ? request_of(protocol::Kick{seat}) : request_of(protocol::Host{seat});
+}
+
+/// A bot is of medium skill unless another one is named.
+Asked bot(const Command& command) {
+  if (command.words.empty()) {
+    return request_of(protocol::SeatBot{engine::Skill::medium});
+  }
+  for (const auto skill : {engine::Skill::easy, engine::Skill::medium, engine::Skill::hard}) {
+    if (command.words.size() == 1 && is_prefix_of(command.words[0], protocol::name_of(skill))) {
+      return request_of(protocol::SeatBot{skill});
+    }
+  }
+  return usage(command.verb);
+}
+
+/// The request that `make` builds from a text, if the text fits the message.
+template <class Text, class Make>
+Asked made_of(std::string_view what, const std::string& typed, Make make) {
+  const auto text = Text::of(typed);
+  if (!text) {
+    return Problem{std::string(what) + " " + Text::rule.demand() + "."};
+  }
+  return make(*text);
+}
+
+Asked with_text(const Command& command) {
+  if (command.rest.empty()) {
+    return usage(command.verb);
+  }
+  switch (command.verb) {
+    case Verb::chat:
+      return made_of<protocol::ChatLine>("A message", command.rest,
+                                         [](const auto& line) { return request_of(protocol::Chat{line}); });
+    case Verb::rename:
+      return made_of<protocol::PersonName>(
+          "A name", command.rest, [](const auto& name) { return request_of(protocol::Rename{name}); });
+    case Verb::silence:
+      return made_of<protocol::PersonName>(
+          "A name", command.rest, [](const auto& name) { return request_of(protocol::Silence{name}); });
+    case Verb::variant:
+      return made_of<protocol::Slug>("A game's name", command.rest, [](const auto& variant) {
+        protocol::Configure change;
+        change.variant = variant;
+        change.options.emplace();
+        return request_of(change);
+      });
+    case Verb::save:
+      return Request{"save", {{"file", command.rest}}};
+    case Verb::check:
+      return made_of<protocol::Word>("A word", upper(command.rest),
+                                     [](const auto& word) { return request_of(protocol::Check{word}); });
+    default:
+      return made_of<protocol::Word>("A word", upper(command.rest),
+                                     [](const auto& word) { return move(engine::ProposeWord{word}); });
+  }
+}
+
+/// Before a match there is no move that gives up the seat.
+Asked leave(const Command& command) {
+  if (command.words.size() != 1 || command.words[0] != "yes") {
+    return Problem{
+        "This gives up your seat for good. If you mean it, type: leave yes. To come back later, type quit."};
+  }
+  return request_of(protocol::LeaveRoom{});
+}
+
+}  // namespace
+
+Request request_of(const protocol::ClientMessage& message) {
+  auto frame = json::parse(protocol::encode({0, message}));
+  return {frame.at("type"), std::move(frame.at("body"))};
+}
+
+engine::OptionValue option_value(const std::string& typed) {
+  if (typed == "true" || typed == "yes") {
+    return true;
+  }
+  if (typed == "false" || typed == "no") {
+    return false;
+  }
+  if (const auto number = whole_number(typed)) {
+    return *number;
+  }
+  return typed;
+}
+
+bool asks_server(Verb verb) {
+  return verb != Verb::hand && (verb < Verb::table || verb == Verb::check || verb == Verb::hint);
+}
+
+std::variant<Request, Problem> request_for(const Command& command, const Document& document) {
+  if (is_play(command.verb) || is_arranging(command.verb)) {
+    if (document.own() == nullptr) {
+      return Problem{document.seat() ? "There is no match yet."
+                                     : "You are watching; only players hold cards."};
+    }
+    return is_play(command.verb) ? play_request(command, document) : hand_request(command, document);
+  }
+  switch (command.verb) {
+    case Verb::take_back:
+      return move(engine::TakeBack{});
+    case Verb::agree:
+    case Verb::refuse:
+      return move(engine::Answer{command.verb == Verb::agree});
+    case Verb::back:
+      return move(engine::Return{});
+    case Verb::ready:
+      return request_of(protocol::Ready{true, random_bytes()});
+    case Verb::unready:
+      return request_of(protocol::Ready{false});
+    case Verb::set:
+      return set(command, document);
+    case Verb::bot:
+      return bot(command);
+    case Verb::seats:
+    case Verb::kick:
+    case Verb::host:
+      return with_seat(command);
+    case Verb::propose:
+    case Verb::variant:
+    case Verb::rename:
+    case Verb::silence:
+    case Verb::chat:
+    case Verb::save:
+    case Verb::check:
+      return with_text(command);
+    case Verb::let_back:
+      return request_of(protocol::LetBack{});
+    case Verb::lock:
+    case Verb::unlock:
+      return request_of(protocol::Lock{command.verb == Verb::lock});
+    case Verb::hush:
+    case Verb::unhush:
+      return request_of(protocol::Quiet{command.verb == Verb::hush});
+    case Verb::unsilence:
+      return request_of(protocol::LetSpeak{});
+    case Verb::pause:
+    case Verb::unpause:
+      return request_of(protocol::Pause{command.verb == Verb::pause});
+    case Verb::rematch:
+      return request_of(protocol::Rematch{});
+    case Verb::hint:
+      return request_of(protocol::AskHint{});
+    case Verb::link:
+      return request_of(protocol::Link{});
+    case Verb::leave:
+      return leave(command);
+    default:
+      break;
+  }
+  return Problem{"\"" + std::string(info(command.verb).name) +
+                 "\" prints text for people; programs read the state lines."};
+}
+
+}  // namespace meldroom::terminal

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <variant>
+
+#include <nlohmann/json.hpp>
+
+#include "document.hpp"
+#include "engine/options.hpp"
+#include "problem.hpp"
+#include "protocol/client_message.hpp"
+#include "requests/verbs.hpp"
+
+namespace meldroom::terminal {
+
+/// A message for the server, except for its id (and a move's number), which Client adds. One of type `save` does not
+/// use the WebSocket: Client fetches the record and writes the file that the body names.
+struct Request {
+  std::string type;
+  nlohmann::json body;
+};
+
+/// The request for a message, whose texts must be valid UTF-8.
+[[nodiscard]] Request request_of(const protocol::ClientMessage& message);
+
+/// The request for a typed command: names of cards and words become the ids of the view. A Problem if something is
+/// missing or has two meanings. Only for verbs that ask the server something (asks_server).
+[[nodiscard]] std::variant<Request, Problem> request_for(const Command& command, const Document& document);
+
+/// An option's value as people type it: a switch (yes, no, true, false), a number or a word.
+[[nodiscard]] engine::OptionValue option_value(const std::string& typed);
+
+/// False for the verbs that only show something.
+[[nodiscard]] bool asks_server(Verb verb);
+
+}  // namespace meldroom::terminal

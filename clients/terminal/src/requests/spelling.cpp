@@ -1,0 +1,267 @@
+#include "requests/spelling.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace meldroom::terminal {
+
+using engine::CardId;
+using engine::Colour;
+using engine::Face;
+using engine::FaceKind;
+using engine::Tile;
+
+namespace {
+
+/// Enough for any word and hand of the games; a longer search would block the terminal.
+constexpr int most_steps = 200'000;
+constexpr std::size_t most_choices = 64;
+
+/// Cards that are equal for spelling.
+struct Kind {
+  bool required = false;
+  bool blank = false;                ///< can be any letter, which must then be named
+  bool choice = false;               ///< its letter must be named
+  std::vector<std::string> letters;  ///< what it can spell, if it is not a blank
+  std::optional<Colour> colour;      ///< if colours count
+  std::string code;
+  std::vector<CardId> cards;
+};
+
+struct Piece {
+  const Kind* kind;
+  std::string as;
+  std::size_t word = 0;  ///< which of the words it is in
+};
+
+Kind kind_of(const Face& face, std::string_view fixed_as, bool required, bool colours_count) {
+  Kind kind;
+  kind.required = required;
+  kind.blank = (face.kind == FaceKind::star || face.kind == FaceKind::wild) && fixed_as.empty();
+  kind.choice = face.kind == FaceKind::star || face.kind == FaceKind::wild || face.kind == FaceKind::flip;
+  kind.code = face.code;
+  if (!fixed_as.empty()) {
+    kind.letters = {std::string(fixed_as)};
+  } else if (face.kind == FaceKind::flip) {
+    for (const char letter : face.letters) {
+      kind.letters.emplace_back(1, letter);
+    }
+  } else if (!kind.blank) {
+    kind.letters = {face.letters};
+  }
+  if (colours_count && face.kind != FaceKind::star && face.kind != FaceKind::wild) {  // a star is any colour
+    kind.colour = face.colour;
+  }
+  return kind;
+}
+
+class Search {
+ public:
+  Search(std::span<const std::string> words, std::span<const TableTile> required,
+         std::span<const HeldCard> hand, bool colours_count)
+      : words_(words), colours_count_(colours_count) {
+    for (const auto& tile : required) {
+      add(kind_of(tile.face, tile.as, true, colours_count), tile.id);
+    }
+    for (const auto& card : hand) {
+      add(kind_of(card.face, {}, false, colours_count), card.id);
+    }
+    // Printed letters are tried before blanks, so that they take the earlier places in the word.
+    std::partition(kinds_.begin(), kinds_.end(), [](const Kind& kind) { return !kind.blank; });
+    used_.resize(kinds_.size(), 0);
+    required_left_ = required.size();
+  }
+
+  /// All spellings with exactly that many blanks from the hand, one for each difference that counts.
+  std::vector<std::vector<Piece>> with_blanks(int blanks) {
+    blanks_left_ = blanks;
+    found_.clear();
+    steps_ = 0;
+    seen_.clear();
+    walk(0, 0);
+    return found_;
+  }
+
+ private:
+  void add(Kind kind, CardId card) {
+    const auto same = std::find_if(kinds_.begin(), kinds_.end(), [&](const Kind& other) {
+      return other.required == kind.required && other.blank == kind.blank && other.choice == kind.choice &&
+             other.letters == kind.letters && other.colour == kind.colour;
+    });
+    (same == kinds_.end() ? kinds_.emplace_back(std::move(kind)) : *same).cards.push_back(card);
+  }
+
+  void walk(std::size_t word, std::size_t at) {
+    if (++steps_ > most_steps || found_.size() >= most_choices) {
+      return;
+    }
+    if (word == words_.size()) {
+      keep();
+      return;
+    }
+    const std::string_view rest = std::string_view(words_[word]).substr(at);
+    if (rest.empty()) {
+      walk(word + 1, 0);
+      return;
+    }
+    for (std::size_t k = 0; k < kinds_.size(); ++k) {
+      const Kind& kind = kinds_[k];
+      if (used_[k] == kind.cards.size()) {
+        continue;
+      }
+      if (kind.blank) {
+        const int cost = kind.required ? 0 : 1;
+        if (blanks_left_ >= cost) {
+          blanks_left_ -= cost;
+          use(k, word, at, std::string(rest.substr(0, 1)));
+          blanks_left_ += cost;
+        }
+        continue;
+      }
+      for (const auto& letters : kind.letters) {
+        if (rest.starts_with(letters)) {
+          use(k, word, at, letters);
+        }
+      }
+    }
+  }
+
+  void use(std::size_t k, std::size_t word, std::size_t at, const std::string& letters) {
+    const bool required = kinds_[k].required;
+    ++used_[k];
+    required_left_ -= required ? 1 : 0;
+    path_.push_back({&kinds_[k], letters, word});
+    walk(word, at + letters.size());
+    path_.pop_back();
+    required_left_ += required ? 1 : 0;
+    --used_[k];
+  }
+
+  /// Keeps a spelling unless an earlier one has the same cards as the same letters. If colours count, it also matters
+  /// which word has which card.
+  void keep() {
+    if (required_left_ > 0 || blanks_left_ > 0) {
+      return;
+    }
+    Cards cards;
+    for (const auto& piece : path_) {
+      cards.emplace(piece.kind, piece.as, colours_count_ ? piece.word : 0);
+    }
+    if (seen_.insert(std::move(cards)).second) {
+      found_.push_back(path_);
+    }
+  }
+
+  using Cards = std::multiset<std::tuple<const Kind*, std::string, std::size_t>>;
+
+  std::span<const std::string> words_;
+  bool colours_count_;
+  std::vector<Kind> kinds_;
+  std::vector<std::size_t> used_;
+  std::size_t required_left_ = 0;
+  int blanks_left_ = 0;
+  int steps_ = 0;
+  std::vector<Piece> path_;
+  std::vector<std::vector<Piece>> found_;
+  std::set<Cards> seen_;
+};
+
+/// The most colours that one of the words mixes.
+int colours(const std::vector<Piece>& pieces) {
+  std::map<std::size_t, std::set<Colour>> seen;
+  std::size_t most = 0;
+  for (const auto& piece : pieces) {
+    if (piece.kind->colour) {
+      seen[piece.word].insert(*piece.kind->colour);
+      most = std::max(most, seen[piece.word].size());
+    }
+  }
+  return static_cast<int>(most);
+}
+
+std::vector<std::vector<Tile>> tiles(const std::vector<Piece>& pieces, std::size_t words) {
+  std::map<const Kind*, std::size_t> taken;
+  std::vector<std::vector<Tile>> out(words);
+  for (const auto& [kind, as, word] : pieces) {
+    out[word].push_back({kind->cards[taken[kind]++], kind->choice ? as : ""});
+  }
+  return out;
+}
+
+std::string listed(const std::vector<std::vector<Piece>>& choices) {
+  constexpr std::size_t most_listed = 4;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(choices.size(), most_listed); ++i) {
+    text += i == 0 ? "" : "; or ";
+    const Piece* before = nullptr;
+    for (const auto& piece : choices[i]) {
+      text += before == nullptr ? "" : before->word == piece.word ? " " : " / ";
+      text += piece.kind->code + (piece.kind->choice ? "=" + piece.as : "");
+      before = &piece;
+    }
+  }
+  return text + (choices.size() > most_listed ? "; or others" : "");
+}
+
+int blanks_in(std::span<const HeldCard> hand) {
+  return static_cast<int>(std::count_if(hand.begin(), hand.end(), [](const HeldCard& card) {
+    return card.face.kind == FaceKind::star || card.face.kind == FaceKind::wild;
+  }));
+}
+
+std::string all(std::span<const std::string> words) {
+  std::string text;
+  for (const auto& word : words) {
+    text += (text.empty() ? "" : " and ") + word;
+  }
+  return text;
+}
+
+}  // namespace
+
+std::variant<std::vector<std::vector<Tile>>, Problem> spell_all(std::span<const std::string> words,
+                                                                std::span<const TableTile> required,
+                                                                std::span<const HeldCard> hand,
+                                                                std::optional<int> most_colours) {
+  Search search(words, required, hand, most_colours.has_value());
+  const int most_blanks = blanks_in(hand);
+  std::vector<std::vector<Piece>> choices;
+  for (int blanks = 0; blanks <= most_blanks && choices.empty(); ++blanks) {
+    choices = search.with_blanks(blanks);
+  }
+  if (choices.empty()) {
+    return Problem{required.empty() ? "There are no cards at hand for " + all(words) + "."
+                                    : all(words) +
+                                          " has to use all cards of the old word and all that you name, "
+                                          "and otherwise only cards at hand."};
+  }
+  if (most_colours) {
+    std::vector<std::vector<Piece>> fitting;
+    std::copy_if(choices.begin(), choices.end(), std::back_inserter(fitting),
+                 [&](const auto& pieces) { return colours(pieces) <= *most_colours; });
+    if (!fitting.empty()) {
+      choices = std::move(fitting);
+    }
+  }
+  if (choices.size() > 1) {
+    return Problem{all(words) + " can be spelled in several ways that differ: " + listed(choices) +
+                   ". Name the cards."};
+  }
+  return tiles(choices.front(), words.size());
+}
+
+std::variant<std::vector<Tile>, Problem> spell(std::string_view word, std::span<const TableTile> required,
+                                               std::span<const HeldCard> hand,
+                                               std::optional<int> most_colours) {
+  const std::array words{std::string(word)};
+  auto found = spell_all(words, required, hand, most_colours);
+  if (auto* problem = std::get_if<Problem>(&found)) {
+    return std::move(*problem);
+  }
+  return std::move(std::get<std::vector<std::vector<Tile>>>(found).front());
+}
+
+}  // namespace meldroom::terminal

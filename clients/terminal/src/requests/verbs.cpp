@@ -1,0 +1,182 @@
+#include "requests/verbs.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include "clean_text.hpp"
+#include "requests/ascii_case.hpp"
+
+namespace meldroom::terminal {
+
+namespace {
+
+constexpr std::array all_verbs{
+    VerbInfo{Verb::draw, "draw", "stock|discard", "draw a card"},
+    VerbInfo{Verb::take, "take", "CARD", "take that card of the discard pile, and all that lie above it"},
+    VerbInfo{Verb::put_back, "putback", "", "put the cards taken back onto the discard pile"},
+    VerbInfo{Verb::bonus, "bonus", "", "take the bonus cards that are due"},
+    VerbInfo{Verb::meld, "meld", "CARDS", "lay a set or a run: meld 7H 8H 9H"},
+    VerbInfo{Verb::lay_off, "layoff", "MELD CARDS", "lay cards off on a meld by its number: layoff 2 10H"},
+    VerbInfo{Verb::discard, "discard", "CARD", "discard a card, which ends the turn"},
+    VerbInfo{Verb::lay, "lay", "WORD | CARDS",
+             "lay a word; the cards are picked for you unless you name them"},
+    VerbInfo{Verb::change, "change", "WORD NEWWORD [CARDS]",
+             "make a word on the table into another: change WINE WINNER; the cards to add are picked for you "
+             "unless you name them"},
+    VerbInfo{Verb::pass, "pass", "[CARDS]",
+             "make no play, and give these cards back; the last one named lies on top"},
+    VerbInfo{Verb::decline, "decline", "", "leave the upcard where it is"},
+    VerbInfo{Verb::exchange, "exchange", "CARDS", "make no play and exchange these cards for others"},
+    VerbInfo{Verb::done, "done", "", "say that you are done"},
+    VerbInfo{Verb::knock, "knock", "CARD: WORDS | MELDS",
+             "discard that card face down and show your hand as these words or melds: knock X: CAIRN TENT, "
+             "knock KC: 7H 8H 9H / 2C 2D 2H; if you name no meld, as the best ones"},
+    VerbInfo{
+        Verb::lay_down, "laydown", "WORDS | MELDS",
+        "show your hand as these words, or as no words; or as these melds, or as the best ones if you name "
+        "none"},
+    VerbInfo{Verb::accept, "accept", "", "accept the word that was laid"},
+    VerbInfo{Verb::challenge, "challenge", "", "say that the word that was laid is not in the lexicon"},
+    VerbInfo{Verb::hand, "hand", "", "your hand and the groups in it"},
+    VerbInfo{Verb::sort, "sort", "[rank|suit|letter|colour]", "sort your hand"},
+    VerbInfo{Verb::group, "group", "CARDS | WORD", "set cards aside as a group; only you see it"},
+    VerbInfo{Verb::ungroup, "ungroup", "[NUMBER]", "dissolve one group, or all"},
+    VerbInfo{Verb::take_back, "takeback", "", "take back your last move, or ask the others to allow it"},
+    VerbInfo{Verb::propose, "propose", "WORD", "ask the table to allow a word that is not in the lexicon"},
+    VerbInfo{Verb::agree, "agree", "", "agree to what another player asks"},
+    VerbInfo{Verb::refuse, "refuse", "", "do not agree to it"},
+    VerbInfo{Verb::back, "back", "", "say that you are here again after having been away"},
+    VerbInfo{Verb::ready, "ready", "", "say that you are ready for the match, or for its next hand"},
+    VerbInfo{Verb::unready, "unready", "", "say that you are not ready after all"},
+    VerbInfo{Verb::set, "set", "OPTION VALUE", "host, before the match: set an option"},
+    VerbInfo{Verb::seats, "seats", "NUMBER", "host, before the match: how many seats there are"},
+    VerbInfo{Verb::variant, "variant", "NAME", "host, before the match: which game is played"},
+    VerbInfo{Verb::bot, "bot", "[easy|medium|hard]", "host, before the match: give a free seat to a bot"},
+    VerbInfo{Verb::kick, "kick", "SEAT|watchers",
+             "host: free a seat (its player cannot come back before the next match), remove a bot, or remove "
+             "all spectators"},
+    VerbInfo{Verb::let_back, "letback", "", "host: let back everybody you kicked"},
+    VerbInfo{Verb::lock, "lock", "", "host: let nobody new sit down or watch"},
+    VerbInfo{Verb::unlock, "unlock", "", "host: let people in again"},
+    VerbInfo{Verb::hush, "hush", "", "host: no chat in this room"},
+    VerbInfo{Verb::unhush, "unhush", "", "host: chat again"},
+    VerbInfo{Verb::silence, "silence", "NAME",
+             "host: hide from everybody what the person with this name says"},
+    VerbInfo{Verb::unsilence, "unsilence", "", "host: let everybody you silenced speak again"},
+    VerbInfo{Verb::host, "host", "SEAT", "host: hand the room over"},
+    VerbInfo{Verb::rename, "rename", "NAME", "change your name"},
+    VerbInfo{Verb::chat, "chat", "TEXT", "say something to the room"},
+    VerbInfo{Verb::pause, "pause", "", "ask for the clock to stop; it stops when all players ask"},
+    VerbInfo{Verb::unpause, "unpause", "", "let the clock go on"},
+    VerbInfo{Verb::rematch, "rematch", "", "after the match: play another one"},
+    VerbInfo{Verb::link, "link", "", "a one-time link that takes your seat to another device"},
+    VerbInfo{Verb::save, "save", "FILE", "write the record of the last match that is over to a new file"},
+    VerbInfo{Verb::leave, "leave", "yes", "give up your seat for good"},
+    VerbInfo{Verb::table, "table", "", "everything on the table"},
+    VerbInfo{Verb::scores, "scores", "", "the score, and how the last hand was counted"},
+    VerbInfo{Verb::log, "log", "[NUMBER]", "what happened lately"},
+    VerbInfo{Verb::check, "check", "WORD", "ask whether a word is in the lexicon"},
+    VerbInfo{Verb::hint, "hint", "", "ask for the best plays; only you see them"},
+    VerbInfo{Verb::options, "options", "", "what is played here, and what each option means"},
+    VerbInfo{Verb::help, "help", "[all]", "what you may do now; with \"all\", everything that can be typed"},
+    VerbInfo{Verb::why, "why", "", "why the last thing you tried was refused"},
+    VerbInfo{Verb::quit, "quit", "", "end this program; your seat stays yours"},
+};
+
+/// info() finds a verb by its position.
+static_assert([] {
+  for (std::size_t i = 0; i < all_verbs.size(); ++i) {
+    if (all_verbs[i].verb != static_cast<Verb>(i)) {
+      return false;
+    }
+  }
+  return all_verbs.size() == static_cast<std::size_t>(Verb::quit) + 1;
+}());
+
+bool is_separator(char c) {
+  return c == ' ' || c == '\t' || c == ',' || c == '\r';
+}
+
+std::string_view trim(std::string_view text) {
+  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front())) != 0) {
+    text.remove_prefix(1);
+  }
+  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back())) != 0) {
+    text.remove_suffix(1);
+  }
+  return text;
+}
+
+std::variant<Verb, Problem> find_verb(std::string_view typed) {
+  const std::string wanted = lower(typed);
+  std::vector<const VerbInfo*> found;
+  for (const auto& verb : all_verbs) {
+    if (verb.name == wanted) {
+      return verb.verb;
+    }
+    if (verb.name.starts_with(wanted)) {
+      found.push_back(&verb);
+    }
+  }
+  if (found.size() == 1) {
+    return found.front()->verb;
+  }
+  if (found.empty()) {
+    return Problem{"There is no \"" + std::string(typed) + "\". Type help to see what you may do now."};
+  }
+  std::string names;
+  for (const auto* verb : found) {
+    names += (names.empty() ? "" : verb == found.back() ? " or " : ", ") + std::string(verb->name);
+  }
+  return Problem{"\"" + std::string(typed) + "\" could be " + names + "."};
+}
+
+}  // namespace
+
+std::span<const VerbInfo> verbs() {
+  return all_verbs;
+}
+
+std::string VerbInfo::typed() const {
+  return std::string(name) + (arguments.empty() ? "" : " ") + std::string(arguments);
+}
+
+std::string VerbInfo::line() const {
+  return typed() + ": " + std::string(text) + ".";
+}
+
+const VerbInfo& info(Verb verb) {
+  return all_verbs[static_cast<std::size_t>(verb)];
+}
+
+std::vector<std::string> split(std::string_view text) {
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t start = i;
+    while (i < text.size() && !is_separator(text[i])) {
+      ++i;
+    }
+    if (i > start) {
+      words.emplace_back(text.substr(start, i - start));
+    }
+    while (i < text.size() && is_separator(text[i])) {
+      ++i;
+    }
+  }
+  return words;
+}
+
+std::variant<Command, Problem> parse_command(std::string_view line) {
+  const std::string clean = clean_text(line, Charset::unicode);
+  line = trim(clean);
+  const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
+  const auto verb = find_verb(line.substr(0, end));
+  if (const auto* problem = std::get_if<Problem>(&verb)) {
+    return *problem;
+  }
+  const std::string_view rest = trim(line.substr(end));
+  return Command{std::get<Verb>(verb), split(rest), std::string(rest)};
+}
+
+}  // namespace meldroom::terminal
