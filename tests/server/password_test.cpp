@@ -48,7 +48,9 @@ TEST_CASE("nobody finds the password by trying many") {
   CHECK(code == "rate_limited");
   CHECK(client.ask(hello_with("open sesame")).at("code") == "rate_limited");  // the right one, too
   server.time.advance(std::chrono::minutes(1));
-  CHECK(client.ask(hello_with("open sesame")).at("type") == "welcome");
+  // The first connection may be closed by now, because it has not said hello for a minute.
+  TestClient later(server.port());
+  CHECK(later.ask(hello_with("open sesame")).at("type") == "welcome");
 }
 
 TEST_CASE("a server without a password accepts any") {
