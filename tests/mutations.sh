@@ -143,7 +143,7 @@ found server/src/room/room_state.cpp 'clock_.resume(match_->decision(), now, run
   'clock_.start(match_->decision(), match_->time_limit(), now, running);' 'T-18: a full clock after each take-back'
 found server/src/net/session.cpp 'if (!requests_.take(now) || (chat' 'if ((chat' 'requests without a limit'
 found server/src/net/session.cpp '(chat && !chats_.take(now))' '(chat && false)' 'chat without a limit'
-found server/src/net/session.cpp '!context_.connections.may_send(address_, now)' 'false' \
+found server/src/net/session.cpp '!context_.connections.may_send(address(), now)' 'false' \
   'an address without a limit of messages'
 found server/src/net/session.cpp 'if (std::exchange(too_fast_, false)' 'if (std::exchange(too_fast_, false) && false' \
   'a flood of messages is read as fast as it comes'
@@ -159,7 +159,7 @@ found server/src/net/frame_socket.hpp '++empty_reads_ <= max_empty_reads_' 'true
 found server/src/net/tls.cpp 'if (key_updates_ > most_key_updates)' 'if (false)' 'keys are changed without end'
 found server/src/room/room_requests.cpp '  links_.use_up(claim.token);
 ' '' 'a one-time link works twice'
-found server/src/room/room_requests.cpp 'if (seat == *host) return' 'if (seat == *host && false) return' \
+found server/src/room/room_requests.cpp 'if (seat == *host)' 'if (seat == *host && false)' \
   'hosts send themselves away'
 found server/src/room/room_requests.cpp 'if (state_.deal() && state_.people() > 0) {' \
   'if (state_.deal() && state_.people() > 0 && false) {' 'two people play a published deal'
