@@ -1,6 +1,7 @@
 // Documents from the protocol's examples, and the lines of text for people.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -25,13 +26,16 @@ inline protocol::Snapshot snapshot(const nlohmann::json& message) {
   return std::get<protocol::Snapshot>(std::move(received.body));
 }
 
+/// The time by which the clocks of documents run. It stands still until a test changes it.
+inline std::chrono::steady_clock::time_point time_now;
+
 /// A client's document after the snapshot with this name, with `changes` (a merge patch) applied to its view.
 inline Document document(const std::string& name, const nlohmann::json& changes = nlohmann::json::object()) {
   auto message = server_example("snapshot-" + name);
   if (!changes.empty()) {
     message["doc"]["view"].merge_patch(changes);
   }
-  Document made;
+  Document made([] { return time_now; });
   made.take_snapshot(snapshot(message));
   return made;
 }

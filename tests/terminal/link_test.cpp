@@ -39,6 +39,12 @@ TEST_CASE("a link may have a base path, TLS, no port and a slash at its end") {
   CHECK(room.to_room("ABC") == "https://games.example.org/cards/meldroom/r/ABC");
 }
 
+TEST_CASE("a base path is sent on as it is written") {
+  const Link room = link("http://host/my%20games/r/ABC");
+  CHECK(room.socket_path() == "/my%20games/ws?room=ABC");
+  CHECK(room.to_room("ABC") == "http://host/my%20games/r/ABC");
+}
+
 TEST_CASE("the WebSocket's address does not name an impossible room") {
   CHECK(link("http://host/r/A%20B").socket_path() == "/ws");
 }

@@ -136,7 +136,40 @@ TEST_CASE("GIN-2.3, GIN-2.7, GIN-2.8: the table shows the knocker's words, deadw
   says(lines, "2 turns in a row began from the discard pile; the tenth ends the hand (GIN-2.8).");
   says(lines, "You took T-red from the discard pile: it may not be discarded this turn.");
   says(lines, "Group 1: T-red R-blue A-red I-black N-green.");
-  says(lines, "Your turn (81 seconds). You may: laydown WORDS.");
+  says(lines, "Your turn (82 seconds). You may: laydown WORDS.");
+}
+
+TEST_CASE("RUM-2.7, T-16: the table says when a hand is about to stall, and which tie the next hand breaks") {
+  says(narrator.table(document("rummy-for-a-player", {{"game", {{"stall_turns", 4}}}})),
+       "If nobody lays a card, the hand ends in 4 turns with no points for anyone (RUM-2.7).");
+  const auto tied =
+      narrator.turn(document("rummy-for-a-player", {{"phase", "between_hands"}, {"tied", {0, 1}}}));
+  INFO(text(tied));
+  CHECK(tied.size() == 2);
+  CHECK(tied.front().starts_with("There is a tie between "));
+  CHECK(tied.front().ends_with(": another hand breaks it (T-16)."));
+}
+
+TEST_CASE("T-18: only those who are asked are told how to answer") {
+  const auto asks = [](int seat) {
+    return json::parse(R"([{"event":"petitioned","seat":)" + std::to_string(seat) +
+                       R"(,"petition":"take_back","word":""}])");
+  };
+  const auto player = document("rummy-for-a-player");
+  REQUIRE(player.seat() == meldroom::engine::Seat{1});
+  CHECK(told_of(asks(0), player).front().ends_with(" Type agree or refuse."));
+  CHECK(told_of(asks(1), player) == Said{"You ask to take the last move back."});
+  CHECK_FALSE(told_of(asks(0), document("rummy-for-a-spectator")).front().ends_with("refuse."));
+}
+
+TEST_CASE("T-7: the time that is left runs down between messages") {
+  const auto now = document("gin-to-lay-down");
+  const auto came = test::time_now;
+  test::time_now += std::chrono::seconds(80);
+  says(narrator.turn(now), "Your turn (2 seconds). You may: laydown WORDS.");
+  test::time_now += std::chrono::seconds(80);
+  says(narrator.turn(now), "Your turn (0 seconds). You may: laydown WORDS.");
+  test::time_now = came;
 }
 
 TEST_CASE("FD-2.3, FD-5.3: the table shows the standings and the words that may be played on") {
@@ -158,7 +191,7 @@ TEST_CASE("FD-6.1: in the Starter the top cards are shown instead of a hand") {
   says(narrator.table(now), piles.front());
   says(narrator.table(now), "The Starter breaks the tie between Ada and you (FD-6.1).");
   says(narrator.turn(now),
-       "Your turn (81 seconds). You may: lay WORD | CARDS, change WORD NEWWORD [CARDS], pass.");
+       "Your turn (82 seconds). You may: lay WORD | CARDS, change WORD NEWWORD [CARDS], pass.");
 }
 
 TEST_CASE("AR-1.1, AR-6.1: the table shows the whole discard pile, the pending word and turns to lose") {
@@ -169,7 +202,7 @@ TEST_CASE("AR-1.1, AR-6.1: the table shows the whole discard pile, the pending w
   says(lines, "If it stands it brings 1 x3 = 3 points and 3 bonus cards (AR-4.2).");
   says(lines, "李雷 loses the next turn (AR-6.2).");
   says(lines, "3 bonus cards are due (AR-2.4).");
-  says(lines, "FRIEND (made from FIEND by Ada) may be challenged (81 seconds). You may: accept, challenge.");
+  says(lines, "FRIEND (made from FIEND by Ada) may be challenged (82 seconds). You may: accept, challenge.");
 }
 
 TEST_CASE("AR-2.1, AR-2.2, AR-5.1: a turn shows what may be taken, what was taken and what must be played") {
@@ -179,7 +212,7 @@ TEST_CASE("AR-2.1, AR-2.2, AR-5.1: a turn shows what may be taken, what was take
       document("alpha-rummy-pending-word",
                {{"phase", "draw"}, {"game", {{"pending", nullptr}}}, {"own", {{"actions", {draw}}}}});
   CHECK(narrator.turn(begins) ==
-        Said{"Your turn (81 seconds). You may: draw stock, take CARD (of A V L, with all after it)."});
+        Said{"Your turn (82 seconds). You may: draw stock, take CARD (of A V L, with all after it)."});
   const auto took = document(
       "alpha-rummy-pending-word",
       {{"game", {{"pending", nullptr}, {"taken", {82, 83}}, {"wanted", 82}, {"last_chance", true}}}});

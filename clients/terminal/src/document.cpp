@@ -28,7 +28,19 @@ bool Document::take_changes(const protocol::Changes& changes) {
 }
 
 void Document::read() {
+  const auto clock_before = read_.clock;
   read_ = understood(protocol::read_client_document(doc_));
+  if (read_.clock != clock_before) {
+    clock_came_ = now_();
+  }
+}
+
+std::optional<std::chrono::milliseconds> Document::time_left() const {
+  if (!read_.clock || !read_.clock->running) {
+    return std::nullopt;
+  }
+  const auto left = std::chrono::milliseconds(read_.clock->left_ms) - (now_() - clock_came_);
+  return std::max(std::chrono::milliseconds(0), std::chrono::ceil<std::chrono::milliseconds>(left));
 }
 
 std::string Document::name(engine::Seat seat) const {

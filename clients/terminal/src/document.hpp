@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -30,6 +31,10 @@ struct Word {
 /// knows; it computes nothing beyond it.
 class Document {
  public:
+  using Now = std::chrono::steady_clock::time_point (*)();
+  /// `now` tells the time, by which the turn clock runs down between messages.
+  explicit Document(Now now = std::chrono::steady_clock::now) : now_(now) {}
+
   /// Both throw nlohmann::json::exception if the result is not a valid document; Client handles that in one place.
   void take_snapshot(const protocol::Snapshot& snapshot);
   /// False if updates before these are missing, so that a new snapshot is needed.
@@ -46,8 +51,8 @@ class Document {
   /// True while a match is being played.
   [[nodiscard]] bool playing() const { return room().stage == protocol::Stage::playing; }
   [[nodiscard]] std::string name(engine::Seat seat) const;
-  /// The clock; nothing if the room has none.
-  [[nodiscard]] const std::optional<protocol::ClockDoc>& clock() const { return read_.clock; }
+  /// The time that is left now on the clock; nothing while no clock runs.
+  [[nodiscard]] std::optional<std::chrono::milliseconds> time_left() const;
 
   [[nodiscard]] bool has_view() const { return read_.view.has_value(); }
   [[nodiscard]] const engine::View& view() const { return read_.view.value(); }
@@ -96,6 +101,8 @@ class Document {
 
   nlohmann::json doc_;
   protocol::ClientDocument read_;  ///< read from doc_
+  Now now_;
+  std::chrono::steady_clock::time_point clock_came_;  ///< when the server last told the time that is left
   std::uint64_t version_ = 0;
   engine::Observer seat_;
 };

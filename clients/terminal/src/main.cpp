@@ -185,13 +185,15 @@ std::variant<Request, Problem> entry_request(const Arguments& arguments, const L
 
 /// The server's password, if one was given.
 std::variant<std::string, Problem> given_password(const Arguments& arguments) {
-  if (arguments.password_file.empty()) {
-    return variable("MELDROOM_PASSWORD");
+  std::string password = variable("MELDROOM_PASSWORD");
+  if (!arguments.password_file.empty()) {
+    std::ifstream file(arguments.password_file);
+    if (!std::getline(file, password)) {
+      return Problem{"Cannot read a password from " + arguments.password_file + "."};
+    }
   }
-  std::ifstream file(arguments.password_file);
-  std::string password;
-  if (!std::getline(file, password)) {
-    return Problem{"Cannot read a password from " + arguments.password_file + "."};
+  if (!password.empty() && !protocol::Password::of(password)) {
+    return Problem{"The password " + protocol::Password::rule.demand() + "."};
   }
   return password;
 }

@@ -115,7 +115,7 @@ class EventTeller {
     return {does(now_, e.seat, "ask ", "asks ") +
             (e.petition == engine::PetitionKind::take_back ? "to take the last move back."
                                                            : "to allow the word " + e.word + ".") +
-            does_only(e.seat, "", " Type agree or refuse.")};
+            (now_.seat() && now_.seat() != e.seat ? " Type agree or refuse." : "")};
   }
   Lines operator()(const engine::Answered& e) const {
     return {e.agree ? does(now_, e.seat, "agree.", "agrees.")

@@ -25,7 +25,12 @@ Lines Narrator::game(const Document& now) const {
 }
 
 Lines Narrator::game(const engine::RummyView& shown, const Document& now) const {
-  return card_taken(shown.taken, now);
+  Lines lines = card_taken(shown.taken, now);
+  if (shown.stall_turns) {
+    lines.push_back("If nobody lays a card, the hand ends in " + count(*shown.stall_turns, "turn", "turns") +
+                    " with no points for anyone (RUM-2.7).");
+  }
+  return lines;
 }
 
 /// Nothing to show: passes are told when they happen.

@@ -190,8 +190,13 @@ Lines Narrator::turn(const Document& now) const {
     return {};
   }
   if (now.between_hands()) {
-    return {now.seat() ? "Type ready to go on: the next hand is dealt when everyone is ready."
-                       : "The next hand is dealt when everyone is ready."};
+    Lines lines;
+    if (const auto& tied = now.view().tied) {
+      lines.push_back("There is a tie between " + names(now, *tied) + ": another hand breaks it (T-16).");
+    }
+    lines.emplace_back(now.seat() ? "Type ready to go on: the next hand is dealt when everyone is ready."
+                                  : "The next hand is dealt when everyone is ready.");
+    return lines;
   }
   if (!now.my_turn()) {
     return {"To play: " + names(now, now.view().to_act) + "."};
@@ -206,8 +211,8 @@ Lines Narrator::turn(const Document& now) const {
   }
   const std::string pending = pending_word(now);
   std::string line = pending.empty() ? "Your turn" : pending + " may be challenged";
-  if (const auto& clock = now.clock(); clock && clock->running) {
-    line += " (" + std::to_string(clock->left_ms / 1000) + " seconds)";
+  if (const auto left = now.time_left()) {
+    line += " (" + std::to_string(std::chrono::ceil<std::chrono::seconds>(*left).count()) + " seconds)";
   }
   line += ". You may: " + join(choices, ", ") + ".";
   return {look_.colour ? "\x1b[1m" + line + "\x1b[0m" : line};

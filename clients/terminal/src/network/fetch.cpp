@@ -18,7 +18,7 @@ namespace {
 
 /// The longest match has some thousand moves of a few hundred bytes each.
 constexpr std::size_t most_body_bytes = 64 * 1024 * 1024;
-constexpr auto limit = std::chrono::seconds(60);
+constexpr auto longest_fetch = std::chrono::seconds(60);
 
 using Answer = std::variant<Fetched, Problem>;
 
@@ -46,7 +46,7 @@ class SocketFetch final : public Fetch, public std::enable_shared_from_this<Sock
 
  private:
   asio::awaitable<Answer> run() {
-    if (auto failure = co_await socket_.dial(link_, limit)) {
+    if (auto failure = co_await socket_.dial(link_, longest_fetch)) {
       co_return Problem{failure->step + ": " + failure->error.message()};
     }
     http::request<http::empty_body> request(http::verb::get, path_, 11);

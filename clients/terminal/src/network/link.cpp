@@ -56,7 +56,7 @@ std::variant<Link, Problem> parse_link(std::string_view text) {
   link.host = url.host_type() == boost::urls::host_type::ipv6 ? std::string(url.host_address())
                                                               : std::string(url.host());
   link.port = url.port().empty() ? std::string(default_port(link.tls)) : std::string(url.port());
-  std::string path = url.path();
+  std::string path(std::string_view(url.encoded_path()));
   if (const auto room = path.rfind("/r/"); room != std::string::npos) {
     link.room = path.substr(room + 3);
     path.resize(room);
