@@ -141,7 +141,7 @@ fuzz_target() {
   read -r name longest corpus <<<"$1"
   mkdir -p "build/fuzz/learned/$name"
   # shellcheck disable=SC2086  # the corpus is a list of folders
-  "build/fuzz/tests/$name" -max_total_time=300 -max_len="$longest" -timeout=10 -print_final_stats=1 \
+  "build/fuzz/tests/$name" -max_total_time=120 -max_len="$longest" -timeout=10 -print_final_stats=1 \
     -artifact_prefix="$results/$name-" "build/fuzz/learned/$name" $corpus
 }
 export -f fuzz_target
