@@ -69,6 +69,11 @@ test('more scores than fit are folded under the best of them', async ({ page, se
   doc.view!.last_hand!.seats[0] = { ...result, lines: Array.from({ length: 7 }, (_, at) => line('RUM-3.1', at === 3 ? 20 : at, at === 3 ? 'rummy' : 'KC')) };
   await sitAt(page, server.address, doc);
   await expect(page.locator('summary', { hasText: 'All 7 scores' })).toHaveText('All 7 scores; the best: rummy, +20');
+  const lines = page.locator('details li');
+  await expect(lines).toHaveCount(0);
+  await page.locator('summary', { hasText: 'All 7 scores' }).click();
+  await expect(lines).toHaveCount(7);
+  await expect(lines.first()).toBeVisible();
 });
 
 test('on a wide table the whole score pad is in sight below a score of any length', async ({ page, server }) => {
