@@ -248,7 +248,8 @@ test('German has a sentence for every error code except the one that always has 
 test('a refusal is in the current language, or the server’s own sentence if there is none', async () => {
   const refused = { code: 'refused', clause: 'T-9', reason: 'not_a_word', message: 'ZORB is not in the lexicon "standard"' };
   const unknown = { code: 'refused', clause: 'X-1', reason: 'brand_new', message: 'no such thing' };
-  expect(explain(refused)).toBe(refused.message);
+  expect(explain(refused)).toBe('ZORB is not in the dictionary.');
+  expect(explain(unknown)).toBe(unknown.message);
   expect(explain({ code: 'busy', message: 'later' })).toBe(en.errors['busy']);
   await speak('de');
   expect(explain(refused)).toBe('ZORB steht nicht im Wörterbuch.');

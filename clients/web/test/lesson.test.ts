@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { learning } from '../src/core/learning.svelte.ts';
-import { beginning, cardsFor, follow, isLast, isOver, moveFor, type Progress, touchOf } from '../src/game/lesson.ts';
+import { beginning, cardsFor, follow, isLast, isOver, leadsTo, moveFor, type Progress, touchOf } from '../src/game/lesson.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Action, Doc, MoveKind, View } from '../src/protocol/model.ts';
 import { rulesIn } from '../src/rules/book.ts';
@@ -159,3 +159,13 @@ describe('what a device remembers', () => {
     expect(learning.knows('rummy')).toBe(true);
   });
 });
+
+test.each([
+  ['', true],
+  ['GR', true],
+  ['RAIN', true],
+  ['NIARG', true],
+  ['GRAINS', false],
+  ['GAG', false],
+  ['GR·', false],
+])('on the way to GRAIN: %s', (letters, leads) => expect(leadsTo(letters, 'GRAIN')).toBe(leads));

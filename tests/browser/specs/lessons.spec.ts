@@ -119,6 +119,11 @@ test('a lesson names the word of its deal, and lies over nothing that the player
 
   await learn(ann, server.address, 'Pass the Deck');
   await expect(lesson(page)).toContainText('For example GRAIN.');
+  await ann.hit(ann.hand.getByRole('button', { name: /^[^GRAIN]/ }).first());
+  await expect(lesson(page), 'the player spells something else').not.toContainText('GRAIN');
+  await expect(ann.hand.locator('[data-taught]')).toHaveCount(0);
+  // The first tap lifts the tile, the second one takes it off.
+  for (let taps = 0; taps < 2; taps += 1) await ann.hit(page.locator('.bench li button'));
   await spell(ann, 'GRAIN');
   await ann.press(ann.actions.getByRole('button', { name: 'Lay word' }));
   await nextToAct([ann]);

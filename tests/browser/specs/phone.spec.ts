@@ -143,7 +143,7 @@ for (const locale of ['en-US', 'de-DE']) {
   });
 }
 
-test('in landscape the set-up of a game shows all that is asked, and its button stays in sight', async ({ page, server }) => {
+test('in landscape the set-up of a game shows all that is asked, and its title and buttons stay in sight', async ({ page, server }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto(server.address);
   await page.getByRole('button', { name: 'Customise AlphaRummy 500' }).tap();
@@ -154,7 +154,9 @@ test('in landscape the set-up of a game shows all that is asked, and its button 
   }
   await dialog.locator('summary', { hasText: 'Customise' }).tap();
   await dialog.getByLabel('Dictionary').scrollIntoViewIfNeeded();
-  await expect(play).toBeInViewport({ ratio: 1 });
+  for (const part of [play, dialog.getByRole('heading', { name: 'AlphaRummy 500' }), dialog.getByRole('button', { name: 'Close' })]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
 });
 
 const refused = { type: 'error', code: 'illegal_move', message: 'The card taken from the discard pile may not be discarded in the same turn.', clause: 'RUM-2.4' };

@@ -69,6 +69,29 @@ test('more scores than fit are folded under the best of them', async ({ page, se
   doc.view!.last_hand!.seats[0] = { ...result, lines: Array.from({ length: 7 }, (_, at) => line('RUM-3.1', at === 3 ? 20 : at, at === 3 ? 'rummy' : 'KC')) };
   await sitAt(page, server.address, doc);
   await expect(page.locator('summary', { hasText: 'All 7 scores' })).toHaveText('All 7 scores; the best: rummy, +20');
+  const lines = page.locator('details li');
+  await expect(lines).toHaveCount(0);
+  await page.locator('summary', { hasText: 'All 7 scores' }).click();
+  await expect(lines).toHaveCount(7);
+  await expect(lines.first()).toBeVisible();
+});
+
+test('on a wide table the whole score pad is in sight below a score of any length', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const doc = handWon();
+  doc.room.seats[0]!.ready = false;
+  const [mine, theirs] = Object.values(doc.view!.last_hand!.seats);
+  const lines = (count: number) => Array.from({ length: count }, () => line('RUM-3.1', 10, 'KC'));
+  for (const [ours, others] of [[5, 0], [3, 2], [5, 1], [4, 4], [9, 3], [12, 12]] as const) {
+    Object.assign(mine!, { lines: lines(ours) });
+    Object.assign(theirs!, { lines: lines(others) });
+    await sitAt(page, server.address, doc);
+    const pad = await page.getByRole('table', { name: 'Score sheet' }).boundingBox();
+    const below = await page.locator('.result .waiting').boundingBox();
+    expect(pad!.y + pad!.height, `${ours} and ${others} lines`).toBeLessThanOrEqual(below!.y);
+    await page.unrouteAll();
+  }
 });
 
 test('a key also ends the telling, and without motion there is no telling', async ({ page, server }) => {

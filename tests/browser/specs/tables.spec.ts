@@ -216,6 +216,23 @@ test.describe('at a desk', () => {
     await expect.poll(() => moves(sent)).toEqual([{ do: 'challenge' }, { do: 'accept' }]);
   });
 
+  test('alone with bots, the time to challenge a word is only shown when it is short', async ({ page, server }) => {
+    const doc = documents.challengeDoc();
+    await sitAt(page, server.address, doc);
+    const clock = page.getByRole('region', { name: 'Challenge' }).getByRole('timer');
+    await expect(clock).toBeVisible();
+    await page.unrouteAll();
+    doc.room.seats[1]!.bot = 'easy';
+    doc.room.options['turn_seconds'] = 0;
+    await sitAt(page, server.address, doc);
+    await expect(button(page, 'Challenge')).toBeVisible();
+    await expect(clock).toHaveCount(0);
+    await page.unrouteAll();
+    doc.clock!.left_ms = 9000;
+    await sitAt(page, server.address, doc);
+    await expect(clock).toBeVisible();
+  });
+
   test('everything that a player must know about a card is also spoken', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.alphaDoc());
     await expect(hand(page).getByRole('button', { name: /^R,/ })).toHaveAccessibleDescription('must go into a word this turn');

@@ -102,3 +102,9 @@ export function cardsFor(word: string, { faces }: Doc, hand: readonly CardView[]
   });
   return cards.length === word.length ? cards.map(({ id }) => id) : undefined;
 }
+
+/** Whether these letters are among those of the word, so that more letters or another order make them the word. */
+export function leadsTo(letters: string, word: string): boolean {
+  const left = [...word];
+  return [...letters].every((letter) => left.includes(letter) && left.splice(left.indexOf(letter), 1));
+}

@@ -284,9 +284,9 @@ export const de: Texts = {
     skills,
     means: (skill, words) =>
       ({
-        easy: words ? 'Alltagswörter, einfache Züge' : 'einfache Züge',
-        medium: words ? 'vertraute Wörter, jeden Zug die meisten Punkte' : 'jeden Zug die meisten Punkte',
-        hard: words ? 'jedes Wort, rechnet mit dem, was verdeckt ist' : 'rechnet mit dem, was verdeckt ist',
+        easy: words ? 'Alltagswörter, einfache Züge.' : 'Einfache Züge.',
+        medium: words ? 'Vertraute Wörter, jeden Zug die meisten Punkte.' : 'Jeden Zug die meisten Punkte.',
+        hard: words ? 'Jedes Wort, rechnet mit dem, was verdeckt ist.' : 'Rechnet mit dem, was verdeckt ist.',
       })[skill],
     title: (skill) => ({ easy: 'Leicht', medium: 'Mittel', hard: 'Schwer' })[skill],
     label: (skill) => `Bot, ${skills[skill]}`,

@@ -225,9 +225,9 @@ export const en = {
     skills,
     means: (skill: Skill, words: boolean) =>
       ({
-        easy: words ? 'everyday words, simple plays' : 'simple plays',
-        medium: words ? 'familiar words, the most points each turn' : 'the most points each turn',
-        hard: words ? 'every word, plans for what it cannot see' : 'plans for what it cannot see',
+        easy: words ? 'Everyday words, simple plays.' : 'Simple plays.',
+        medium: words ? 'Familiar words, the most points each turn.' : 'The most points each turn.',
+        hard: words ? 'Every word, plans for what it cannot see.' : 'Plans for what it cannot see.',
       })[skill],
     title: (skill: Skill) => capital(skills[skill]),
     label: (skill: Skill) => `bot, ${skills[skill]}`,
@@ -422,7 +422,7 @@ export const en = {
     groupName: (cards: readonly string[]) => `Set aside: ${cards.join(', ')}`,
     bench: 'Your word',
     benchChange: (word: string) => `Add cards to ${word}.`,
-    benchPass: (n: number) => `Choose ${count(n, 'card')} to swap. The last one goes on top of the deck.`,
+    benchPass: (n: number) => `Choose ${count(n, 'card')} to swap. The last one goes on top of the stock.`,
     benchExchange: (most: number) => `Tap up to ${count(most, 'card')} to exchange.`,
     letters: (n: number) => count(n, 'letter'),
     nameChoice: { star: 'Which letter is the star?', wild: 'Which letter is the wild card?', flip: 'Which of its two letters?' } as Record<
@@ -819,7 +819,10 @@ export const en = {
    */
   server: {
     /** Why something was refused: by clause and reason, or by the reason only. */
-    refusals: {} as Record<string, Explanation | undefined>,
+    refusals: {
+      // Players know the lexicon as the dictionary.
+      'T-9 not_a_word': ({ words }) => `${words[0] ?? 'This'} is not in the dictionary.`,
+    } as Record<string, Explanation | undefined>,
     /** The explanation of an option, by its clause and name. */
     options: {} as Record<string, string | undefined>,
     /** Why the server did not give a match, by the status of its answer. */
