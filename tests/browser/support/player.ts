@@ -62,6 +62,8 @@ export class Player {
   listen(page: Page): void {
     page.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
+      // The person was faster than the connection: the page gave it up for one to another room.
+      if (message.text().endsWith('WebSocket is closed before the connection is established.')) return;
       const network = /WebSocket connection to .* failed|net::ERR_|status of (40[0-3]|426|429|50[234])/.test(message.text());
       if (!(network && this.networkMayFail)) this.complaints.push(`${this.name}: ${message.text()}`);
     });
