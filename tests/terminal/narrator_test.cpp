@@ -139,7 +139,9 @@ TEST_CASE("GIN-2.3, GIN-2.7, GIN-2.8: the table shows the knocker's words, deadw
   says(lines, "Your turn (82 seconds). You may: laydown WORDS.");
 }
 
-TEST_CASE("RUM-2.7, T-16: the table says when a hand is about to stall, and which tie the next hand breaks") {
+TEST_CASE(
+    "RUM-2.7, T-16, FD-6.1: the table says when a hand is about to stall, and which tie the next hand "
+    "breaks") {
   says(narrator.table(document("rummy-for-a-player", {{"game", {{"stall_turns", 4}}}})),
        "If nobody lays a card, the hand ends in 4 turns with no points for anyone (RUM-2.7).");
   const auto tied =
@@ -148,6 +150,9 @@ TEST_CASE("RUM-2.7, T-16: the table says when a hand is about to stall, and whic
   CHECK(tied.size() == 2);
   CHECK(tied.front().starts_with("There is a tie between "));
   CHECK(tied.front().ends_with(": another hand breaks it (T-16)."));
+  const auto full_deck =
+      narrator.turn(document("full-deck-starter", {{"phase", "between_hands"}, {"tied", {0, 1}}}));
+  CHECK(full_deck.front().ends_with(": the Starter breaks it (FD-6.1)."));
 }
 
 TEST_CASE("T-18: only those who are asked are told how to answer") {

@@ -192,7 +192,9 @@ Lines Narrator::turn(const Document& now) const {
   if (now.between_hands()) {
     Lines lines;
     if (const auto& tied = now.view().tied) {
-      lines.push_back("There is a tie between " + names(now, *tied) + ": another hand breaks it (T-16).");
+      const bool starter = now.game<engine::FullDeckView>() != nullptr;
+      lines.push_back("There is a tie between " + names(now, *tied) + ": " +
+                      (starter ? "the Starter breaks it (FD-6.1)." : "another hand breaks it (T-16)."));
     }
     lines.emplace_back(now.seat() ? "Type ready to go on: the next hand is dealt when everyone is ready."
                                   : "The next hand is dealt when everyone is ready.");
