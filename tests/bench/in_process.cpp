@@ -28,7 +28,7 @@ namespace {
 constexpr std::size_t moves_recorded = 4000;
 
 /// A move, the match before it, and its result.
-struct Played {
+struct PlayedMove {
   Match before;
   Seat seat;
   Move move;
@@ -37,9 +37,9 @@ struct Played {
 
 /// Plays as many matches as needed for enough moves; `player_of(match)` makes the player that chooses them from views.
 template <class PlayerOf>
-std::vector<Played> play(VariantId variant, const std::shared_ptr<const dict::Lexicon>& lexicon, int seats,
-                         PlayerOf player_of) {
-  std::vector<Played> played;
+std::vector<PlayedMove> play(VariantId variant, const std::shared_ptr<const dict::Lexicon>& lexicon,
+                             int seats, PlayerOf player_of) {
+  std::vector<PlayedMove> played;
   for (std::uint64_t salt = 1; played.size() < moves_recorded; ++salt) {
     auto started = Match::start(setup_of(variant, lexicon, salt, seats));
     Match match = std::move(started).value().next;
@@ -58,8 +58,8 @@ std::vector<Played> play(VariantId variant, const std::shared_ptr<const dict::Le
   return played;
 }
 
-std::vector<Played> play_at_random(VariantId variant, const std::shared_ptr<const dict::Lexicon>& lexicon,
-                                   int seats) {
+std::vector<PlayedMove> play_at_random(VariantId variant, const std::shared_ptr<const dict::Lexicon>& lexicon,
+                                       int seats) {
   return play(variant, lexicon, seats, [&](const Match& match, std::uint64_t salt) {
     return RandomPlayer(variant, salt, match.deck(), lexicon.get(), match.setup().options);
   });
@@ -72,7 +72,7 @@ struct PlainPlayer {
   }
 };
 
-std::vector<Played> play_plainly(int seats) {
+std::vector<PlayedMove> play_plainly(int seats) {
   return play(VariantId::rummy, nullptr, seats,
               [](const Match& /*match*/, std::uint64_t /*salt*/) { return PlainPlayer(); });
 }
@@ -128,7 +128,7 @@ std::string bytes_note(std::size_t bytes, std::size_t count) {
 }
 
 /// What each part of a move costs, and all parts together for everyone who plays.
-void add_moves(Rows& rows, const std::string& name, const std::vector<Played>& played, double seconds) {
+void add_moves(Rows& rows, const std::string& name, const std::vector<PlayedMove>& played, double seconds) {
   const auto count = played.size();
   const auto& setup = played.front().before.setup();
   const auto seats = static_cast<std::size_t>(setup.seats);

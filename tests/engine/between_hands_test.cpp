@@ -7,7 +7,7 @@ using namespace meldroom::test;
 namespace {
 
 /// Three players of Rummy. Seat 1 begins and can meld its whole hand.
-Table rummy(OptionValues options = {}) {
+Table long_rummy(OptionValues options = {}) {
   options.emplace("hand_pause", 30);
   options.emplace("melds_per_turn", std::string("many"));
   options.emplace("target", 1000);
@@ -99,14 +99,14 @@ TEST_CASE("T-21: only the table deals, for the seat that deals, and only between
 }
 
 TEST_CASE("T-21: a hand that was scored stands: it cannot be taken back") {
-  auto table = rummy();
+  auto table = long_rummy();
   go_out(table);
   REQUIRE(table.match().deals_next());
   table.refuse("1 take_back", "T-18", "nothing_to_take_back");
 }
 
 TEST_CASE("T-21, T-8: a player who leaves between hands neither plays nor deals any more") {
-  auto table = rummy();
+  auto table = long_rummy();
   go_out(table);
   REQUIRE(table.match().deals_next() == Seat{1});
   SECTION("the one who would deal") {
@@ -130,7 +130,7 @@ TEST_CASE("T-21, T-8: a player who leaves between hands neither plays nor deals 
 }
 
 TEST_CASE("T-21: an away player can come back between hands, and hands can be sorted") {
-  auto table = rummy({{"away_after", 1}});
+  auto table = long_rummy({{"away_after", 1}});
   table.play("1 timeout; 2 timeout; 0 timeout; 1 back");
   REQUIRE(table.match().away(Seat{0}));
   go_out(table);

@@ -6,8 +6,8 @@ using namespace meldroom::test;
 
 namespace {
 
-Deal full_deck(std::vector<std::string> hands, std::optional<int> stock_size = std::nullopt,
-               const OptionValues& options = {}, std::string stock = "") {
+Deal short_game(std::vector<std::string> hands, std::optional<int> stock_size = std::nullopt,
+                const OptionValues& options = {}, std::string stock = "") {
   return {.variant = VariantId::full_deck,
           .hands = std::move(hands),
           .stock = std::move(stock),
@@ -46,17 +46,13 @@ int won(const Table& table, int seat) {
   return table.full_deck().standings.at(seat_at(static_cast<std::size_t>(seat))).won;
 }
 
-int points(const Table& table, int seat) {
-  return table.last_hand().seats.at(seat_at(static_cast<std::size_t>(seat))).points;
-}
-
 const OptionValues single{{"match", std::string("single")}};
 const OptionValues by_sum{{"match_by", std::string("sum")}};
 
 }  // namespace
 
 TEST_CASE("FD-5.1: with the pile empty the game is over when all players in turn have passed") {
-  Table table(full_deck({"", "C A T", ""}, 3));
+  Table table(short_game({"", "C A T", ""}, 3));
   table.play("1 word C A T; 1 done");
   REQUIRE(table.open().stock == 0);
   table.play("2 pass; 0 pass");
@@ -68,10 +64,10 @@ TEST_CASE("FD-5.1: with the pile empty the game is over when all players in turn
 }
 
 TEST_CASE("FD-5.1: a play in between restarts the count of passes; a timeout is a pass") {
-  Table table(full_deck({"", "C A T", "O"}, 3));
+  Table table(short_game({"", "C A T", "O"}, 3));
   table.play("1 word C A T; 1 done; 2 pass; 0 timeout; 1 timeout");
   CHECK(table.open().hand == 2);
-  Table other(full_deck({"", "C A T", "O"}, 3));
+  Table other(short_game({"", "C A T", "O"}, 3));
   other.play("1 word C A T; 1 done; 2 change 1 C O A T; 2 done; 0 pass; 1 pass");
   CHECK(other.open().hand == 1);
   other.play("2 pass");
@@ -80,7 +76,7 @@ TEST_CASE("FD-5.1: a play in between restarts the count of passes; a timeout is 
 
 TEST_CASE("FD-5.1: with a pile left, twice as many turns as players without a point end the game") {
   const int seats = GENERATE(2, 3, 4);
-  Table table(full_deck(std::vector<std::string>(static_cast<std::size_t>(seats))));
+  Table table(short_game(std::vector<std::string>(static_cast<std::size_t>(seats))));
   for (int turn = 1; turn < 2 * seats; ++turn) {
     pass(table);
     CHECK(table.open().hand == 1);
@@ -92,7 +88,7 @@ TEST_CASE("FD-5.1: with a pile left, twice as many turns as players without a po
 }
 
 TEST_CASE("FD-5.1: a point in between restarts the count of turns without a point") {
-  Table table(full_deck({"", "C A T"}));
+  Table table(short_game({"", "C A T"}));
   table.play("1 pass; 0 pass; 1 word C A T; 1 done");
   CHECK(table.full_deck().idle_turns == 0);
   table.play("0 pass; 1 pass; 0 pass");
@@ -115,11 +111,11 @@ TEST_CASE("FD-5.1: a play that scores nothing does not restart the count") {
   CHECK(table.full_deck().idle_turns == 3);
   table.play("0 word ?=D ?=O ?=G; 0 done");
   CHECK(table.open().hand == 2);
-  CHECK(points(table, 0) == -8);
+  CHECK(table.last_points(0) == -8);
 }
 
 TEST_CASE("FD-5.1: a player with no cards is passed over and counts as passing") {
-  auto deal = full_deck({"C A T", "P A I N T E R S"}, 1, {}, "A");
+  auto deal = short_game({"C A T", "P A I N T E R S"}, 1, {}, "A");
   Table table(deal);
   table.play("1 word P A I N T E R S; 1 done; 0 pass; 1 change 1 P A I N T E R S A; 1 done");
   CHECK(table.cards(1).empty());
@@ -136,17 +132,17 @@ TEST_CASE("FD-5.1: a player with no cards is passed over and counts as passing")
 }
 
 TEST_CASE("FD-5.1: if nobody has a card, the game is over at once") {
-  Table table(full_deck({"C A T D O G E R", "P A I N T E R S"}, 1, {}, "A"));
+  Table table(short_game({"C A T D O G E R", "P A I N T E R S"}, 1, {}, "A"));
   table.play("1 word P A I N T E R S; 1 done; 0 word C A T D O G E R; 0 done");
   CHECK(table.turn() == 1);
   table.play("1 change 1 P A I N T E R S A");
   CHECK(table.open().hand == 2);
-  CHECK(points(table, 0) == 16 + 25);
-  CHECK(points(table, 1) == 16 + 25 + 9);
+  CHECK(table.last_points(0) == 16 + 25);
+  CHECK(table.last_points(1) == 16 + 25 + 9);
 }
 
 TEST_CASE("FD-5.1, T-8: earlier passes still count when a player leaves") {
-  Table table(full_deck({"", "C A T", ""}, 3));
+  Table table(short_game({"", "C A T", ""}, 3));
   table.play("1 word C A T; 1 done; 2 pass; 0 pass");
   REQUIRE(table.turn() == 1);
   table.play("1 leave");
@@ -156,7 +152,7 @@ TEST_CASE("FD-5.1, T-8: earlier passes still count when a player leaves") {
 }
 
 TEST_CASE("FD-5.1, T-8: turns without a point count only for the players who play on") {
-  Table table(full_deck({"", "", ""}));
+  Table table(short_game({"", "", ""}));
   table.play("1 pass; 2 pass; 0 pass; 1 pass");
   CHECK(table.full_deck().idle_turns == 4);
   SECTION("one whose turn it is not") {
@@ -177,9 +173,9 @@ TEST_CASE("FD-5.2: a player loses 1 a letter in hand, 2 for a combination card, 
                                                                  {"ST E I O U B C D", 9},
                                                                  {"ST SH TH CH CK QU C D", 14},
                                                                  {"? ? J/X V/Z U B C D", 8}}));
-  Table table(full_deck({hand, ""}));
+  Table table(short_game({hand, ""}));
   pass_out(table);
-  CHECK(points(table, 0) == -letters);
+  CHECK(table.last_points(0) == -letters);
   CHECK(table.score(0) == -letters);
   const auto lines = table.last_hand().seats.at(Seat{0}).lines;
   REQUIRE(lines.size() == 1);
@@ -188,7 +184,7 @@ TEST_CASE("FD-5.2: a player loses 1 a letter in hand, 2 for a combination card, 
 }
 
 TEST_CASE("FD-5.2: the lines of the sheet add up to the points of the game") {
-  Table table(full_deck({"O S T", "C A T D O G E R"}));
+  Table table(short_game({"O S T", "C A T D O G E R"}));
   table.play("1 word C A T; 1 done; 0 change 1 C O A T; 0 done");
   CHECK(table.score(1) == 6);
   CHECK(table.full_deck().standings.at(Seat{0}).points == 4);
@@ -208,7 +204,7 @@ TEST_CASE("FD-5.2: the lines of the sheet add up to the points of the game") {
 }
 
 TEST_CASE("FD-5.2, T-5: the cards left in hand are counted, not shown") {
-  Table table(full_deck({"", ""}));
+  Table table(short_game({"", ""}));
   pass_out(table);
   for (const auto& [seat, result] : table.last_hand().seats) {
     CHECK(result.hand.empty());
@@ -219,8 +215,8 @@ TEST_CASE("FD-5.3: the highest score wins a game, the second is dealt by the nex
   Table table(all_alike(3));
   lay(table, 1, 3);
   pass_out(table);
-  CHECK(points(table, 1) == 6 - 8);
-  CHECK(points(table, 0) == -8);
+  CHECK(table.last_points(1) == 6 - 8);
+  CHECK(table.last_points(0) == -8);
   CHECK(won(table, 1) == 1);
   CHECK(won(table, 0) == 0);
   CHECK_FALSE(table.match().over());

@@ -50,10 +50,6 @@ const std::string five_rows =
     "L M N P R S Y E "
     "C A T S D O G E ";
 
-std::string raw(CardId id) {
-  return " #" + std::to_string(static_cast<unsigned>(id));
-}
-
 int in_words(const Table& table, int seat) {
   return table.full_deck().standings.at(seat_at(static_cast<std::size_t>(seat))).points;
 }

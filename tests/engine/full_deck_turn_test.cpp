@@ -9,18 +9,14 @@ namespace {
 const std::string usual_words =
     "CAT COAT COATED CART SCAT DOG GOD BAT BATH TAB BOAT TEN NET NETWORK PAINTERS ACTOR TACO";
 
-Deal full_deck(std::vector<std::string> hands, const OptionValues& options = {},
-               std::optional<int> stock_size = std::nullopt, std::string stock = "") {
+Deal usual_deal(std::vector<std::string> hands, const OptionValues& options = {},
+                std::optional<int> stock_size = std::nullopt, std::string stock = "") {
   return {.variant = VariantId::full_deck,
           .hands = std::move(hands),
           .stock = std::move(stock),
           .stock_size = stock_size,
           .options = options,
           .words = usual_words};
-}
-
-std::string raw(CardId id) {
-  return " #" + std::to_string(static_cast<unsigned>(id));
 }
 
 /// A hand that can make no word and no play-on.
@@ -45,7 +41,7 @@ TEST_CASE("FD-1.1: 8 cards each, the rest is the draw pile, the player left of t
 }
 
 TEST_CASE("FD-2.1: turns go round to the left, and nobody plays out of turn") {
-  Table table(full_deck({"", "", ""}));
+  Table table(usual_deal({"", "", ""}));
   table.refuse("0 pass", "FD-2.1", "not_your_turn");
   table.refuse("2 done", "FD-2.1", "not_your_turn");
   table.play("1 pass; 2 pass; 0 pass");
@@ -57,7 +53,7 @@ TEST_CASE("FD-2.1: turns go round to the left, and nobody plays out of turn") {
 
 TEST_CASE("FD-2.1: the first turn of a game is one new word") {
   for (const bool repeat : {false, true}) {
-    Table table(full_deck({"", "C A T O D O G E"}, {{"repeat_play_on", repeat}}));
+    Table table(usual_deal({"", "C A T O D O G E"}, {{"repeat_play_on", repeat}}));
     table.refuse("1 change 1 C", "FD-2.1", "first_turn");
     CHECK_FALSE(table.may(1, MoveKind::change_word));
     table.play("1 word C A T");
@@ -72,14 +68,14 @@ TEST_CASE("FD-2.1: the first turn of a game is one new word") {
 }
 
 TEST_CASE("FD-2.1: the first turn of a game may be an exchange") {
-  Table table(full_deck({"C A T", "D O G O B"}));
+  Table table(usual_deal({"C A T", "D O G O B"}));
   table.play("1 pass D O");
   CHECK(table.turn() == 0);
   CHECK(table.cards(1).size() == 8);
 }
 
 TEST_CASE("FD-2.1: from the second turn on, a turn may have a new word and play-ons, in any order") {
-  Table table(full_deck({"D O G H O B R", "C A T", ""}));
+  Table table(usual_deal({"D O G H O B R", "C A T", ""}));
   table.play("1 word C A T; 1 done; 2 pass");
   SECTION("the new word first") {
     table.play("0 word D O G; 0 change 1 C O A T; 0 done");
@@ -97,7 +93,7 @@ TEST_CASE("FD-2.1: from the second turn on, a turn may have a new word and play-
 }
 
 TEST_CASE("FD-2.1: a turn may have one new word and any number of play-ons") {
-  Table table(full_deck({"D O G O H N E T", "C A T", "B A T"}));
+  Table table(usual_deal({"D O G O H N E T", "C A T", "B A T"}));
   table.play("1 word C A T; 1 done; 2 word B A T; 2 done");
   table.play("0 word D O G");
   CHECK(table.full_deck().new_word);
@@ -111,7 +107,7 @@ TEST_CASE("FD-2.1: a turn may have one new word and any number of play-ons") {
 }
 
 TEST_CASE("FD-2.1: a turn ends when its player says so, but not before they have played") {
-  Table table(full_deck({"C A T", "D O G"}));
+  Table table(usual_deal({"C A T", "D O G"}));
   table.refuse("1 done", "FD-2.1", "play_or_exchange");
   CHECK_FALSE(table.may(1, MoveKind::done));
   table.play("1 word D O G");
@@ -123,7 +119,7 @@ TEST_CASE("FD-2.1: a turn ends when its player says so, but not before they have
 }
 
 TEST_CASE("FD-2.1: after a turn the player draws back up to 8, in the order of the pile") {
-  Table table(full_deck({"", "D O G P P L L M"}, {}, std::nullopt, "A E I U"));
+  Table table(usual_deal({"", "D O G P P L L M"}, {}, std::nullopt, "A E I U"));
   const auto stock = table.open().stock;
   table.play("1 word D O G");
   CHECK(table.cards(1).size() == 5);
@@ -134,14 +130,14 @@ TEST_CASE("FD-2.1: after a turn the player draws back up to 8, in the order of t
 }
 
 TEST_CASE("FD-2.1: the player draws only as many cards as the pile has") {
-  Table table(full_deck({"", "D O G P P L L M"}, {}, 2, "A E"));
+  Table table(usual_deal({"", "D O G P P L L M"}, {}, 2, "A E"));
   table.play("1 word D O G; 1 done");
   CHECK(table.letters(1) == "PPLLMAE");
   CHECK(table.open().stock == 0);
 }
 
 TEST_CASE("FD-2.2: a new word has three letters or more, all from the hand") {
-  auto deal = full_deck({"", "A T CH I N TH E O"});
+  auto deal = usual_deal({"", "A T CH I N TH E O"});
   deal.words = "AT ETH CHIN CAT ACH";
   Table table(deal);
   table.refuse("1 word A T", "FD-2.2", "too_short");
@@ -167,7 +163,7 @@ TEST_CASE("FD-2.2: a new word has three letters or more, all from the hand") {
 }
 
 TEST_CASE("FD-2.2, T-20: cards of a new word have to be in the player's hand, each named once") {
-  Table table(full_deck({"B A T", "C A T"}));
+  Table table(usual_deal({"B A T", "C A T"}));
   table.refuse("1 word C" + raw(table.id(0, "A")) + " T", "T-20", "card_not_in_hand");
   const auto c = raw(table.id(1, "C"));
   table.refuse("1 word" + c + c + " A", "T-20", "card_named_twice");
@@ -177,7 +173,7 @@ TEST_CASE("FD-2.2, T-20: cards of a new word have to be in the player's hand, ea
 }
 
 TEST_CASE("FD-2.2: lay_word is an action only with three letters in hand") {
-  auto deal = full_deck({"", "P A I N T E R S"}, {}, 2, "A T");
+  auto deal = usual_deal({"", "P A I N T E R S"}, {}, 2, "A T");
   deal.words = "PAINTERS";
   Table two_letters(deal);
   two_letters.play("1 word P A I N T E R S; 1 done; 0 pass");
@@ -191,7 +187,7 @@ TEST_CASE("FD-2.2: lay_word is an action only with three letters in hand") {
 }
 
 TEST_CASE("T-10, FD-2.2: wild and flip cards get their letter when they are laid") {
-  auto deal = full_deck({"", "? J/X V/Z A T O O E"});
+  auto deal = usual_deal({"", "? J/X V/Z A T O O E"});
   deal.words = "JAT VAT ZOO OAT";
   Table table(deal);
   table.refuse("1 word ? A T", "T-10", "letter_not_named");
@@ -213,7 +209,7 @@ TEST_CASE("T-10, FD-2.2: wild and flip cards get their letter when they are laid
 }
 
 TEST_CASE("FD-2.3: a play-on puts cards from the hand anywhere into a word, no matter who laid it") {
-  Table table(full_deck({"O R", "C A T"}));
+  Table table(usual_deal({"O R", "C A T"}));
   table.play("1 word C A T; 1 done; 0 change 1 A C T O R");
   CHECK(table.group(1) == "ACTOR");
   // The word still belongs to the player who laid it.
@@ -226,13 +222,13 @@ TEST_CASE("FD-2.3: a play-on puts cards from the hand anywhere into a word, no m
 }
 
 TEST_CASE("FD-2.3: players may play on their own words too") {
-  Table table(full_deck({dull, "C A T O"}));
+  Table table(usual_deal({dull, "C A T O"}));
   table.play("1 word C A T; 1 done; 0 pass; 1 change 1 C O A T");
   CHECK(table.group(1) == "COAT");
 }
 
 TEST_CASE("FD-2.3, T-11: every card of the old word is kept and one from the hand is added") {
-  Table table(full_deck({"O R B A T", "C A T"}));
+  Table table(usual_deal({"O R B A T", "C A T"}));
   table.play("1 word C A T; 1 done");
   table.refuse("0 change 1 T A C", "T-11", "no_card_added");
   table.refuse("0 change 1 A T B", "T-11", "cards_left_out");
@@ -242,7 +238,7 @@ TEST_CASE("FD-2.3, T-11: every card of the old word is kept and one from the han
 }
 
 TEST_CASE("FD-2.3: a player plays on each word at most once a turn, and not on a word laid this turn") {
-  Table table(full_deck({"O E D N E T R", "C A T"}));
+  Table table(usual_deal({"O E D N E T R", "C A T"}));
   table.play("1 word C A T; 1 done; 0 change 1 C O A T");
   CHECK(table.full_deck().closed == std::vector{GroupId{1}});
   CHECK_FALSE(table.may(0, MoveKind::change_word));
@@ -255,7 +251,7 @@ TEST_CASE("FD-2.3: a player plays on each word at most once a turn, and not on a
 }
 
 TEST_CASE("FD-2.3: repeat_play_on: the same word more than once a turn, also one laid this turn") {
-  auto deal = full_deck({"O E D B A T H", "C A T"}, {{"repeat_play_on", true}});
+  auto deal = usual_deal({"O E D B A T H", "C A T"}, {{"repeat_play_on", true}});
   Table table(deal);
   table.play("1 word C A T; 1 done; 0 change 1 C O A T; 0 change 1 C O A T E D");
   CHECK(table.score(0) == 4 + 6);
@@ -265,7 +261,7 @@ TEST_CASE("FD-2.3: repeat_play_on: the same word more than once a turn, also one
 }
 
 TEST_CASE("T-10, FD-2.3: choice_cards fixed: a wild or flip card keeps the letter it was laid as") {
-  auto deal = full_deck({"O E D", "C ? T"});
+  auto deal = usual_deal({"O E D", "C ? T"});
   deal.words = "CAT COAT COTE ACTED";
   Table table(deal);
   table.play("1 word C ?=A T; 1 done");
@@ -280,7 +276,7 @@ TEST_CASE("T-10, FD-2.3: choice_cards fixed: a wild or flip card keeps the lette
 }
 
 TEST_CASE("T-10, FD-2.3: choice_cards variable: a player who plays on a word may rename its choice cards") {
-  auto deal = full_deck({"O E A D", "C ? J/X T"}, {{"choice_cards", std::string("variable")}});
+  auto deal = usual_deal({"O E A D", "C ? J/X T"}, {{"choice_cards", std::string("variable")}});
   deal.words = "CAT COAT COTE JET EJECT EXACT CJT TAXED AXE TAX";
   SECTION("a wild card") {
     Table table(deal);
@@ -304,7 +300,7 @@ TEST_CASE("T-10, FD-2.3: choice_cards variable: a player who plays on a word may
 
 TEST_CASE("FD-2.4: an exchange gives any number of cards for as many from the pile") {
   const int count = GENERATE(0, 1, 3, 8);
-  Table table(full_deck({"", "C A T D O G E R"}, {}, std::nullopt, "I I I I U U U Y"));
+  Table table(usual_deal({"", "C A T D O G E R"}, {}, std::nullopt, "I I I I U U U Y"));
   const auto stock = table.open().stock;
   const std::vector<std::string> moves{"1 pass", "1 pass C", "", "1 pass C A T",          "",
                                        "",       "",         "", "1 pass C A T D O G E R"};
@@ -319,7 +315,7 @@ TEST_CASE("FD-2.4: an exchange gives any number of cards for as many from the pi
 }
 
 TEST_CASE("FD-2.4: the cards are put aside before the draw, and shuffled into the pile afterwards") {
-  Table table(full_deck({"", "C A T D O G E R"}, {}, 4, "I I U U"));
+  Table table(usual_deal({"", "C A T D O G E R"}, {}, 4, "I I U U"));
   table.play("1 pass C A T D");
   // The pile has only the cards that they put aside.
   CHECK(table.letters(1) == "OGERIIUU");
@@ -329,7 +325,7 @@ TEST_CASE("FD-2.4: the cards are put aside before the draw, and shuffled into th
 }
 
 TEST_CASE("FD-2.4, T-17: the table shuffles only if a card was put aside") {
-  Table table(full_deck({"", ""}));
+  Table table(usual_deal({"", ""}));
   table.play("1 pass");
   CHECK(table.shuffles().empty());
   table.play("0 timeout");
@@ -337,7 +333,7 @@ TEST_CASE("FD-2.4, T-17: the table shuffles only if a card was put aside") {
 }
 
 TEST_CASE("FD-2.4: an exchange has at most as many cards as the pile") {
-  Table table(full_deck({"", "C A T D O G E R"}, {}, 2, "I U"));
+  Table table(usual_deal({"", "C A T D O G E R"}, {}, 2, "I U"));
   CHECK(table.refuse("1 pass C A T", "FD-2.4", "too_many_cards").find('2') != std::string::npos);
   const auto pass = table.action(1, MoveKind::pass);
   REQUIRE(pass);
@@ -348,7 +344,7 @@ TEST_CASE("FD-2.4: an exchange has at most as many cards as the pile") {
 }
 
 TEST_CASE("FD-2.4: with the pile empty no card can be put aside, and an exchange is a pass") {
-  auto deal = full_deck({"", "P A I N T E R S"}, {}, 1, "U");
+  auto deal = usual_deal({"", "P A I N T E R S"}, {}, 1, "U");
   Table table(deal);
   table.play("1 word P A I N T E R S; 1 done");
   REQUIRE(table.open().stock == 0);
@@ -359,14 +355,14 @@ TEST_CASE("FD-2.4: with the pile empty no card can be put aside, and an exchange
 }
 
 TEST_CASE("FD-2.4: a player who has played may not exchange") {
-  Table table(full_deck({"", "C A T D"}));
+  Table table(usual_deal({"", "C A T D"}));
   table.play("1 word C A T");
   table.refuse("1 pass D", "FD-2.1", "played_already");
   CHECK_FALSE(table.may(1, MoveKind::pass));
 }
 
 TEST_CASE("FD-2.4, T-5: nobody else sees exchanged cards, and they come back with other ids") {
-  Table table(full_deck({"", "C A T D O G E R"}, {}, 4, "I I U U"));
+  Table table(usual_deal({"", "C A T D O G E R"}, {}, 4, "I I U U"));
   std::vector<CardId> ids;
   for (const auto& card : table.cards(1)) {
     ids.push_back(card.id);
@@ -391,12 +387,12 @@ TEST_CASE("FD-2.4, T-5: nobody else sees exchanged cards, and they come back wit
 }
 
 TEST_CASE("FD-2.4: must_play false: a player may always exchange") {
-  Table table(full_deck({"", "C A T"}));
+  Table table(usual_deal({"", "C A T"}));
   table.play("1 pass C A T");
 }
 
 TEST_CASE("FD-2.4: must_play: an exchange is refused while a new word exists") {
-  Table table(full_deck({"", "C A T L L M M Q"}, {{"must_play", true}}));
+  Table table(usual_deal({"", "C A T L L M M Q"}, {{"must_play", true}}));
   table.refuse("1 pass L", "FD-2.4", "must_play");
   table.refuse("1 pass", "FD-2.4", "must_play");
   CHECK_FALSE(table.may(1, MoveKind::pass));
@@ -404,7 +400,7 @@ TEST_CASE("FD-2.4: must_play: an exchange is refused while a new word exists") {
 }
 
 TEST_CASE("FD-2.4: must_play: an exchange is refused while a play-on exists") {
-  auto deal = full_deck({"O L L M F G K Q", "C A T"}, {{"must_play", true}});
+  auto deal = usual_deal({"O L L M F G K Q", "C A T"}, {{"must_play", true}});
   deal.words = "CAT COAT";
   Table table(deal);
   table.play("1 word C A T; 1 done");
@@ -413,7 +409,7 @@ TEST_CASE("FD-2.4: must_play: an exchange is refused while a play-on exists") {
 }
 
 TEST_CASE("FD-2.4: must_play: with neither a new word nor a play-on, a player may exchange") {
-  auto deal = full_deck({dull, "C A T"}, {{"must_play", true}});
+  auto deal = usual_deal({dull, "C A T"}, {{"must_play", true}});
   deal.words = "CAT COAT";
   Table table(deal);
   table.play("1 word C A T; 1 done");
@@ -422,7 +418,7 @@ TEST_CASE("FD-2.4: must_play: with neither a new word nor a play-on, a player ma
 }
 
 TEST_CASE("FD-2.4, FD-4.2, FD-4.3: must_play: a banned word does not count as a play") {
-  auto deal = full_deck({"S L L M F G K Q", "C A T H"}, {{"must_play", true}});
+  auto deal = usual_deal({"S L L M F G K Q", "C A T H"}, {{"must_play", true}});
   deal.words = "CAT CATS";
   SECTION("an ending alone") {
     Table table(deal);
@@ -456,14 +452,14 @@ TEST_CASE("FD-2.4: must_play: wild, flip and combination cards make plays") {
                                                       {"TH E L L M M Q G", "HET", false},
                                                       {"ST ? L L M M Q G", "SIT", false},
                                                       {"CH ? L L M M Q G", "ICH", true}}));
-  auto deal = full_deck({"", hand}, {{"must_play", true}});
+  auto deal = usual_deal({"", hand}, {{"must_play", true}});
   deal.words = words;
   Table table(deal);
   exists ? static_cast<void>(table.refuse("1 pass", "FD-2.4", "must_play")) : table.play("1 pass");
 }
 
 TEST_CASE("FD-2.4: must_play: a combination card on the table stays together") {
-  auto deal = full_deck({"A L L M F G K Q", "ST E M"}, {{"must_play", true}});
+  auto deal = usual_deal({"A L L M F G K Q", "ST E M"}, {{"must_play", true}});
   SECTION("STEAM keeps it") {
     deal.words = "STEM STEAM";
     Table table(deal);
@@ -478,7 +474,7 @@ TEST_CASE("FD-2.4: must_play: a combination card on the table stays together") {
 }
 
 TEST_CASE("FD-2.4: must_play: choice_cards decides which letters a wild card on the table can be") {
-  auto deal = full_deck({"E L L M F G K Q", "C ? T"}, {{"must_play", true}});
+  auto deal = usual_deal({"E L L M F G K Q", "C ? T"}, {{"must_play", true}});
   deal.words = "CAT COTE";
   SECTION("fixed: it stays an A") {
     Table table(deal);
@@ -494,8 +490,8 @@ TEST_CASE("FD-2.4: must_play: choice_cards decides which letters a wild card on 
 }
 
 TEST_CASE("FD-2.4, FD-3.4: must_play, choice_cards variable: any reading that allows the play counts") {
-  auto deal = full_deck({"O A L M F G K Q", "C ? T S"},
-                        {{"must_play", true}, {"choice_cards", std::string("variable")}});
+  auto deal = usual_deal({"O A L M F G K Q", "C ? T S"},
+                         {{"must_play", true}, {"choice_cards", std::string("variable")}});
   deal.words = "CAT COATS";
   SECTION("COATS with the wild card as S: CST is rearranged in it") {
     Table table(deal);
@@ -513,7 +509,7 @@ TEST_CASE("FD-2.4, FD-3.4: must_play, choice_cards variable: any reading that al
 }
 
 TEST_CASE("FD-2.4, T-19: must_play: a house word is a play too") {
-  auto deal = full_deck({"", "K Q W L L M M F"}, {{"must_play", true}});
+  auto deal = usual_deal({"", "K Q W L L M M F"}, {{"must_play", true}});
   deal.words = "CAT";
   Table table(deal);
   table.play("1 propose KQW; 0 agree");
@@ -522,7 +518,7 @@ TEST_CASE("FD-2.4, T-19: must_play: a house word is a play too") {
 }
 
 TEST_CASE("FD-2.4, FD-2.1: must_play: a play-on does not count in the first turn") {
-  auto deal = full_deck({"O L L M F G K Q", "C A T"}, {{"must_play", true}});
+  auto deal = usual_deal({"O L L M F G K Q", "C A T"}, {{"must_play", true}});
   deal.words = "CAT";
   Table table(deal);
   table.play("1 word C A T; 1 done; 0 pass");
@@ -530,7 +526,7 @@ TEST_CASE("FD-2.4, FD-2.1: must_play: a play-on does not count in the first turn
 
 TEST_CASE("T-7, FD-2.4: the timeout move exchanges no cards, with must_play or without") {
   const bool must_play = GENERATE(false, true);
-  Table table(full_deck({"", "C A T"}, {{"must_play", must_play}}));
+  Table table(usual_deal({"", "C A T"}, {{"must_play", must_play}}));
   const auto hand = table.hand(1);
   table.play("1 timeout");
   CHECK(table.hand(1) == hand);
@@ -539,7 +535,7 @@ TEST_CASE("T-7, FD-2.4: the timeout move exchanges no cards, with must_play or w
 }
 
 TEST_CASE("T-7, FD-2.1: the timeout move ends the turn of a player who has played, and they draw") {
-  Table table(full_deck({"", "C A T"}));
+  Table table(usual_deal({"", "C A T"}));
   table.play("1 word C A T; 1 timeout");
   CHECK(table.turn() == 0);
   CHECK(table.cards(1).size() == 8);
@@ -548,7 +544,7 @@ TEST_CASE("T-7, FD-2.1: the timeout move ends the turn of a player who has playe
 }
 
 TEST_CASE("T-18: words laid can be taken back with their points, one after another") {
-  Table table(full_deck({"D O G O", "C A T"}));
+  Table table(usual_deal({"D O G O", "C A T"}));
   table.play("1 word C A T; 1 done; 0 word D O G; 0 change 1 C O A T");
   CHECK(table.score(0) == 10);
   table.play("0 take_back");
@@ -562,7 +558,7 @@ TEST_CASE("T-18: words laid can be taken back with their points, one after anoth
 }
 
 TEST_CASE("T-18: a player who has drawn saw hidden cards; an exchange of no cards shows none") {
-  Table table(full_deck({"", "C A T"}));
+  Table table(usual_deal({"", "C A T"}));
   table.play("1 word C A T; 1 done");
   table.refuse("1 take_back", "T-18", "nothing_to_take_back");
   table.play("0 pass; 0 take_back; 1 agree");
@@ -574,7 +570,7 @@ TEST_CASE("T-18: a player who has drawn saw hidden cards; an exchange of no card
 }
 
 TEST_CASE("T-8: when a player leaves in their turn, it ends as it stands and they draw nothing") {
-  Table table(full_deck({"", "C A T", ""}));
+  Table table(usual_deal({"", "C A T", ""}));
   const auto stock = table.open().stock;
   table.play("1 word C A T; 1 leave");
   CHECK(table.turn() == 2);
@@ -587,13 +583,13 @@ TEST_CASE("T-8: when a player leaves in their turn, it ends as it stands and the
 }
 
 TEST_CASE("T-8, FD-2.3: the words of a player who has left can be played on") {
-  Table table(full_deck({"", "C A T", "O"}));
+  Table table(usual_deal({"", "C A T", "O"}));
   table.play("1 word C A T; 1 done; 1 leave; 2 change 1 C O A T");
   CHECK(table.group(1) == "COAT");
 }
 
 TEST_CASE("T-12: a card in a group leaves the group when it leaves the hand") {
-  Table table(full_deck({"", "C A T D O G E R"}));
+  Table table(usual_deal({"", "C A T D O G E R"}));
   table.play("1 arrange C A T D O G E R / C A T / D O G; 1 word C A T");
   const auto own = table.view(1).own.value();
   CHECK(own.groups.size() == 1);

@@ -41,6 +41,9 @@ inline Deal gin_deal(std::vector<std::string> hands, std::string stock, OptionVa
           .deck = many_letters()};
 }
 
+/// A hand of gin that has words.
+inline const std::string mine = "C A T D O G P N R E";
+
 /// The text of a shown hand: "CAT DOG | P".
 inline std::string shown(const HandShown& hand) {
   std::string text;

@@ -6,19 +6,18 @@ using namespace meldroom::test;
 
 namespace {
 
-const std::string mine = "C A T D O G P N R E";
-const std::string other = "S S S S L L H A T H";
+const std::string other_hand = "S S S S L L H A T H";
 const OptionValues best{{"lay_down", std::string("best")}};
 
 /// Seat 1 has taken the upcard, so it holds eleven cards.
-Table drawn(OptionValues options = {}, std::string hand = mine, std::string second = other) {
+Table drawn(OptionValues options = {}, std::string hand = mine, std::string second = other_hand) {
   Table table(gin_deal({std::move(second), std::move(hand)}, "K-red E T", std::move(options)));
   table.play("1 draw discard");
   return table;
 }
 
 /// The deck runs out in seat 1's turn, so both players have to set out their words.
-Table deck_out(OptionValues options = {}, std::string hand = mine, std::string second = other) {
+Table deck_out(OptionValues options = {}, std::string hand = mine, std::string second = other_hand) {
   Table table(gin_deal({std::move(second), std::move(hand)}, "K-red Q-red", std::move(options), 2));
   table.play("1 pass; 0 pass; 1 draw stock; 1 discard Q-red");
   return table;
@@ -79,12 +78,12 @@ TEST_CASE("GIN-2.5: a knock whose words use all the cards is gin; unused stars a
   auto gin = drawn({}, "C A T D O G N E T R");
   gin.play("1 knock R / C A T / D O G / N E T");
   CHECK_FALSE(gin.said<Knocked>().front().gin);  // K is left
-  Table all(gin_deal({other, "C H A I R S T E N R"}, "T-red E"));
+  Table all(gin_deal({other_hand, "C H A I R S T E N R"}, "T-red E"));
   all.play("1 draw discard; 1 knock R / C H A I R / S T E N T-red");
   CHECK(false == all.said<Knocked>().empty());
   CHECK(all.said<Knocked>().front().gin);
   CHECK(all.gin().deadwood.at(Seat{1}).empty());
-  Table star(gin_deal({other, "C H A I R N E T * R"}, "S-red E"));
+  Table star(gin_deal({other_hand, "C H A I R N E T * R"}, "S-red E"));
   star.play("1 draw discard; 1 knock R / C H A I R / N E T S-red");
   CHECK_FALSE(star.said<Knocked>().front().gin);
 }
@@ -109,7 +108,7 @@ TEST_CASE("GIN-2.6: in progressive a word needs no more letters than the number 
 }
 
 TEST_CASE("GIN-2.6: a word mixes at most `level` colours; a star is any colour") {
-  Table table(gin_deal({other, "C-red A-blue T-green * D O G P N R"}, "K-red E", {{"level", 2}}));
+  Table table(gin_deal({other_hand, "C-red A-blue T-green * D O G P N R"}, "K-red E", {{"level", 2}}));
   table.play("1 draw discard");
   table.refuse("1 knock R / C-red A-blue T-green", "GIN-2.6", "too_many_colours");
   table.play("1 knock R / C-red A-blue *=T");
@@ -233,7 +232,7 @@ TEST_CASE("GIN-2.7: the 10 for all cards is only for the knocker; of equal split
 }
 
 TEST_CASE("GIN-2.7: of splits with equal W and D, fewest unused cards first, then alphabetical order") {
-  auto deal = gin_deal({other, "C A T * Q Q Q Q Q X"}, "K-red E T", best);
+  auto deal = gin_deal({other_hand, "C A T * Q Q Q Q Q X"}, "K-red E T", best);
   deal.words = "ACT CAT CATS TAC";
   Table star(deal);
   star.play("1 draw discard; 1 knock X");
@@ -252,11 +251,11 @@ TEST_CASE("GIN-2.7, T-19: the server's split uses house words") {
 }
 
 TEST_CASE("GIN-2.7: the server's split keeps to min_letters and level") {
-  Table four(gin_deal({other, "H E A T C A T N R D"}, "K-red E",
+  Table four(gin_deal({other_hand, "H E A T C A T N R D"}, "K-red E",
                       {{"lay_down", std::string("best")}, {"min_letters", 4}}));
   four.play("1 draw discard; 1 knock R");
   CHECK(shown(four.said<HandShown>().front()) == "HEAT | C A T N D K");
-  Table one(gin_deal({other, "C-red A-blue T-red H-red A-red Q-red N D R Z"}, "K-red E",
+  Table one(gin_deal({other_hand, "C-red A-blue T-red H-red A-red Q-red N D R Z"}, "K-red E",
                      {{"lay_down", std::string("best")}, {"level", 1}}));
   one.play("1 draw discard; 1 knock R");
   const auto words = one.said<HandShown>().front().words;
@@ -276,7 +275,7 @@ TEST_CASE("GIN-2.8: if the turn that draws the last card ends without a knock, b
 }
 
 TEST_CASE("GIN-2.8: a knock in the turn of the last card is a normal knock") {
-  Table table(gin_deal({other, mine}, "K-red Q-red", {}, 2));
+  Table table(gin_deal({other_hand, mine}, "K-red Q-red", {}, 2));
   table.play("1 pass; 0 pass; 1 draw stock; 1 knock Q-red / C A T; 0 lay_down");
   CHECK(table.last_hand().out == Seat{1});
 }
@@ -342,7 +341,7 @@ TEST_CASE("GIN-2.8: with lay_down best the server sets out both hands at the end
 }
 
 TEST_CASE("GIN-2.8: ten turns in a row begun from the discard pile end the hand; the upcard counts") {
-  Table table(gin_deal({other, mine}, "K-red E T"));
+  Table table(gin_deal({other_hand, mine}, "K-red E T"));
   for (int turn = 1; turn <= 10; ++turn) {
     REQUIRE(table.open().phase != Phase::lay_down);
     CHECK(table.gin().turns_from_discard == turn - 1);
@@ -357,7 +356,7 @@ TEST_CASE("GIN-2.8: ten turns in a row begun from the discard pile end the hand;
 }
 
 TEST_CASE("GIN-2.8: a draw from the deck restarts the count; a knock in the tenth turn is a normal knock") {
-  Table table(gin_deal({other, mine}, "K-red E T"));
+  Table table(gin_deal({other_hand, mine}, "K-red E T"));
   const auto from_discard = [&](int turns) {
     for (int i = 0; i < turns; ++i) {
       const auto seat = std::to_string(table.turn());

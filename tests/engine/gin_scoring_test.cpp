@@ -17,7 +17,7 @@ Table knocked(std::string hand, std::string other, std::string upcard, const std
 }
 
 /// The lines of a seat in the last hand: "14 STENT: 14; -4 deadwood ...". Checks that they add up to its points.
-std::string lines(const Table& table, int seat) {
+std::string lines_of(const Table& table, int seat) {
   const auto entry = table.last_hand().seats.at(seat_at(static_cast<std::size_t>(seat)));
   std::string text;
   int sum = 0;
@@ -28,10 +28,6 @@ std::string lines(const Table& table, int seat) {
   }
   CHECK(sum == entry.points);
   return text;
-}
-
-int points(const Table& table, int seat) {
-  return table.last_hand().seats.at(seat_at(static_cast<std::size_t>(seat))).points;
 }
 
 /// The first worked example.
@@ -45,21 +41,21 @@ Table gin_hand() {
 TEST_CASE("GIN-3.1: gin gets 10 + W + the other's D; the other gets W - D") {
   const auto table = gin_hand();
   CHECK(table.last_hand().clause == "GIN-3.1");
-  CHECK(points(table, 1) == 60);
-  CHECK(points(table, 0) == -4);
+  CHECK(table.last_points(1) == 60);
+  CHECK(table.last_points(0) == -4);
   CHECK(
-      lines(table, 1) ==
+      lines_of(table, 1) ==
       "10 gin; 17 CHAIR: 17; 14 STENT: 14; 19 the other hand's deadwood N-red N-blue R-red K-red E-red: 19");
-  CHECK(lines(table, 0) == "15 PLATE: 15; -19 deadwood N-red N-blue R-red K-red E-red: 19");
+  CHECK(lines_of(table, 0) == "15 PLATE: 15; -19 deadwood N-red N-blue R-red K-red E-red: 19");
 }
 
 TEST_CASE("GIN-3.2: the knocker with less deadwood gets W - D + the other's D") {
   const auto table = knocked("P A I N T E R S-red T-red Q", "T R A I N C-red H-red L-red E-red E-blue",
                              "E-red", "Q / P A I N T E-black R", "T R A I N");
   CHECK(table.last_hand().clause == "GIN-3.2");
-  CHECK(points(table, 1) == 79);
-  CHECK(points(table, 0) == -4);
-  CHECK(lines(table, 1) ==
+  CHECK(table.last_points(1) == 79);
+  CHECK(table.last_points(0) == -4);
+  CHECK(lines_of(table, 1) ==
         "70 PAINTER: 20 and 50 for 7 letters; -8 deadwood S-red T-red E-red: 8; "
         "17 the other hand's deadwood C-red H-red L-red E-red E-blue: 17");
 }
@@ -69,8 +65,8 @@ TEST_CASE("GIN-3.3: with equal deadwood the knocker gets W - D, the other W + D"
                              "R-red", "Q / C A T-blue / D O G-blue", "H A T / N-red E T-red");
   // N T E R: 3 + 3 + 2 + 3 = 11; L L L E: 3 + 3 + 3 + 2 = 11.
   CHECK(table.last_hand().clause == "GIN-3.3");
-  CHECK(points(table, 1) == 10 + 11 - 11);
-  CHECK(points(table, 0) == 10 + 8 + 11);
+  CHECK(table.last_points(1) == 10 + 11 - 11);
+  CHECK(table.last_points(0) == 10 + 8 + 11);
 }
 
 TEST_CASE("GIN-3.4: the knocker with more deadwood pays it, the other gets W - D + the knocker's D") {
@@ -78,18 +74,18 @@ TEST_CASE("GIN-3.4: the knocker with more deadwood pays it, the other gets W - D
                              "E-blue", "Q / T R A I N", "P A I N T E R");
   CHECK(table.last_hand().clause == "GIN-3.4");
   CHECK(table.last_hand().out == Seat{1});
-  CHECK(points(table, 1) == -17);
-  CHECK(points(table, 0) == 79);
-  CHECK(lines(table, 1) == "0 TRAIN: 13, not counted; -17 deadwood C-red H-red L-red E-red E-blue: 17");
+  CHECK(table.last_points(1) == -17);
+  CHECK(table.last_points(0) == 79);
+  CHECK(lines_of(table, 1) == "0 TRAIN: 13, not counted; -17 deadwood C-red H-red L-red E-red E-blue: 17");
 }
 
 TEST_CASE(
     "GIN-3.4: with failed_knock zero the knocker scores nothing, and the other player the same as before") {
   const auto table = knocked("T R A I N C-red H-red L-red E-red Q", "P A I N T E R S-red T-red E-red",
                              "E-blue", "Q / T R A I N", "P A I N T E R", zero);
-  CHECK(points(table, 1) == 0);
-  CHECK(points(table, 0) == 79);
-  CHECK(lines(table, 1) ==
+  CHECK(table.last_points(1) == 0);
+  CHECK(table.last_points(0) == 79);
+  CHECK(lines_of(table, 1) ==
         "0 TRAIN: 13, not counted; 0 deadwood C-red H-red L-red E-red E-blue: 17, not counted");
 }
 
@@ -97,7 +93,7 @@ TEST_CASE("GIN-3.2, GIN-2.5, GIN-2.6: a star has no value, and a hand that leave
   const auto table = knocked("C H A I *-red N E T S Q", "H A T L L L L L L L", "*-blue",
                              "Q / C H A I *-red=R / N E T S", "H A T");
   CHECK(table.last_hand().clause == "GIN-3.2");
-  CHECK(lines(table, 1) ==
+  CHECK(lines_of(table, 1) ==
         "14 CHAIR: 14; 11 NETS: 11; 0 deadwood *-blue: 0; "
         "21 the other hand's deadwood L-black L-black L-black L-blue L-blue L-blue L-red: 21");
 }
@@ -109,9 +105,9 @@ TEST_CASE("GIN-3.5: at the end of the deck each gets W - D") {
   table.play("1 lay_down C H A I R; 0 lay_down P L A T E");
   CHECK(table.last_hand().clause == "GIN-3.5");
   CHECK_FALSE(table.last_hand().out);
-  CHECK(points(table, 1) == 17 - (3 + 3 + 2 + 3 + 3));
-  CHECK(points(table, 0) == -4);
-  CHECK(lines(table, 1) == "17 CHAIR: 17; -14 deadwood S-black T-black E-black N-black N-red: 14");
+  CHECK(table.last_points(1) == 17 - (3 + 3 + 2 + 3 + 3));
+  CHECK(table.last_points(0) == -4);
+  CHECK(lines_of(table, 1) == "17 CHAIR: 17; -14 deadwood S-black T-black E-black N-black N-red: 14");
 }
 
 TEST_CASE("GIN-3.5, GIN-2.5: at the end of the deck there is no bonus for gin") {
@@ -119,7 +115,7 @@ TEST_CASE("GIN-3.5, GIN-2.5: at the end of the deck there is no bonus for gin") 
                        {}, 2));
   table.play("1 pass; 0 pass; 1 draw stock; 1 discard Q-red");
   table.play("0 lay_down P L A T E; 1 lay_down C H A I R / S T E N T");
-  CHECK(points(table, 1) == 31);
+  CHECK(table.last_points(1) == 31);
 }
 
 TEST_CASE("GIN-3.5, GIN-3.2: the hands laid open can still be seen when the next hand is dealt") {

@@ -6,7 +6,6 @@ using namespace meldroom::test;
 
 namespace {
 
-const std::string mine = "C A T D O G P N R E";
 const std::string other = "S S S S L L L L H H";
 
 Table declined(std::string stock = "K E T") {

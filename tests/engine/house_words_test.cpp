@@ -14,12 +14,12 @@ Deal words(std::vector<std::string> hands, const OptionValues& options = {}) {
           .words = "CAT CATS DOG"};
 }
 
-const std::string dull = "B B F F H H V";
+const std::string dull_letters = "B B F F H H V";
 
 }  // namespace
 
 TEST_CASE("T-9: a word that is not in the lexicon is refused and nothing changes") {
-  Table table(words({dull, "Z A P C T O D"}));
+  Table table(words({dull_letters, "Z A P C T O D"}));
   const auto message = table.refuse("1 word Z A P", "T-9", "not_a_word");
   CHECK(message.find("ZAP") != std::string::npos);
   table.refuse("1 word T A C", "T-9", "not_a_word");
@@ -27,7 +27,7 @@ TEST_CASE("T-9: a word that is not in the lexicon is refused and nothing changes
 }
 
 TEST_CASE("T-9: the lexicon of the match decides") {
-  auto deal = words({dull, "Z A P C T O D"});
+  auto deal = words({dull_letters, "Z A P C T O D"});
   deal.words = "ZAP";
   Table table(deal);
   table.refuse("1 word C A T", "T-9", "not_a_word");
@@ -35,7 +35,7 @@ TEST_CASE("T-9: the lexicon of the match decides") {
 }
 
 TEST_CASE("T-10: a star stands for one letter that its player names") {
-  Table table(words({dull, "C *-red *-blue T O D G"}));
+  Table table(words({dull_letters, "C *-red *-blue T O D G"}));
   table.refuse("1 word C * T", "T-10", "letter_not_named");
   for (const std::string as : {"a", "1", "AT", "*", "-"}) {
     table.refuse("1 word C *=" + as + " T", "T-10", "letter_not_named");
@@ -45,21 +45,21 @@ TEST_CASE("T-10: a star stands for one letter that its player names") {
 }
 
 TEST_CASE("T-10: a word can have two stars") {
-  Table table(words({dull, "C *-red *-blue T O D G"}));
+  Table table(words({dull_letters, "C *-red *-blue T O D G"}));
   table.play("1 word *-red=D O *-blue=G");
   CHECK(table.group(1) == "DOG");
   CHECK(table.open().words.at(GroupId{1}).tiles.at(2).as == "G");
 }
 
 TEST_CASE("T-10: a letter card stands only for its letter, named or not") {
-  Table table(words({dull, "C A T O D G U"}));
+  Table table(words({dull_letters, "C A T O D G U"}));
   table.refuse("1 word C A=O T", "T-10", "letter_is_printed");
   table.refuse("1 word C A=a T", "T-10", "letter_is_printed");
   table.play("1 word C=C A=A T");
 }
 
 TEST_CASE("T-19: a word that every other player agrees to is good for the rest of the match") {
-  Table table(words({dull, "Z A P C T O D", "G G L L I I I"}));
+  Table table(words({dull_letters, "Z A P C T O D", "G G L L I I I"}));
   table.refuse("1 word Z A P", "T-9", "not_a_word");
   CHECK(table.may(1, MoveKind::propose_word));
   table.play("1 propose ZAP");
@@ -78,7 +78,7 @@ TEST_CASE("T-19: a word that every other player agrees to is good for the rest o
 }
 
 TEST_CASE("T-19: a house word stays good in later hands, for everyone") {
-  Table table(words({dull, "Z A P C T O D"}));
+  Table table(words({dull_letters, "Z A P C T O D"}));
   table.play("1 propose QQ; 0 agree; 1 timeout; 0 timeout; 1 done; 0 done");
   REQUIRE(table.open().hand == 2);
   CHECK(table.open().house_words == std::vector<std::string>{"QQ"});
@@ -86,13 +86,13 @@ TEST_CASE("T-19: a house word stays good in later hands, for everyone") {
 }
 
 TEST_CASE("T-19: a house word is good in a change too") {
-  Table table(words({dull, "C A T Z O D G"}));
+  Table table(words({dull_letters, "C A T Z O D G"}));
   table.play("1 word C A T; 0 timeout; 1 propose CATZ; 0 agree; 1 change 1 C A T Z");
   CHECK(table.group(1) == "CATZ");
 }
 
 TEST_CASE("T-19: one player who disagrees is enough to refuse") {
-  Table table(words({dull, "Z A P C T O D", "G G L L I I I"}));
+  Table table(words({dull_letters, "Z A P C T O D", "G G L L I I I"}));
   table.play("1 propose ZAP; 0 agree; 2 disagree");
   CHECK_FALSE(table.open().petition);
   CHECK(table.open().house_words.empty());
@@ -102,7 +102,7 @@ TEST_CASE("T-19: one player who disagrees is enough to refuse") {
 }
 
 TEST_CASE("T-19: nobody agrees to their own word, or without an open petition") {
-  Table table(words({dull, "Z A P C T O D"}));
+  Table table(words({dull_letters, "Z A P C T O D"}));
   table.refuse("0 agree", "T-20", "nothing_asked");
   table.refuse("0 disagree", "T-20", "nothing_asked");
   table.play("1 propose ZAP");
@@ -111,7 +111,7 @@ TEST_CASE("T-19: nobody agrees to their own word, or without an open petition") 
 }
 
 TEST_CASE("T-19: a word that counts already, or cannot be a word, is not put to the table") {
-  Table table(words({dull, "Z A P C T O D"}));
+  Table table(words({dull_letters, "Z A P C T O D"}));
   table.refuse("1 propose CAT", "T-19", "already_a_word");
   for (const std::string bad : {"A", "zap", "Z4P", "ZAPZAPZAPZAPZAPZAPZAPZAPZAPZAPZ", "Z-P"}) {
     table.refuse("1 propose " + bad, "T-19", "not_a_word");
@@ -121,23 +121,23 @@ TEST_CASE("T-19: a word that counts already, or cannot be a word, is not put to 
 }
 
 TEST_CASE("T-19: only the player who could lay the word may propose it") {
-  Table table(words({dull, "Z A P C T O D"}));
+  Table table(words({dull_letters, "Z A P C T O D"}));
   CHECK_FALSE(table.may(0, MoveKind::propose_word));
   table.refuse("0 propose ZAP", "T-19", "not_your_turn");
 }
 
 TEST_CASE("T-19: another play closes the petition") {
-  Table table(words({dull, "Z A P C T O D"}));
+  Table table(words({dull_letters, "Z A P C T O D"}));
   table.play("1 propose ZAP; 1 word C A T");
   CHECK_FALSE(table.open().petition);
   table.refuse("0 agree", "T-20", "nothing_asked");
-  Table timed(words({dull, "Z A P C T O D"}));
+  Table timed(words({dull_letters, "Z A P C T O D"}));
   timed.play("1 propose ZAP; 1 timeout");
   CHECK_FALSE(timed.open().petition);
 }
 
 TEST_CASE("T-19: a petition does not wait for a leaver") {
-  Table table(words({dull, "Z A P C T O D", "G G L L I I I"}));
+  Table table(words({dull_letters, "Z A P C T O D", "G G L L I I I"}));
   SECTION("the only one who had not answered") {
     table.play("1 propose ZAP; 0 agree; 2 leave");
     CHECK(table.open().house_words == std::vector<std::string>{"ZAP"});
@@ -157,7 +157,7 @@ TEST_CASE("T-19: a petition does not wait for a leaver") {
 }
 
 TEST_CASE("T-19: with house_words off, no word can be proposed") {
-  Table table(words({dull, "Z A P C T O D"}, {{"house_words", std::string("off")}}));
+  Table table(words({dull_letters, "Z A P C T O D"}, {{"house_words", std::string("off")}}));
   CHECK_FALSE(table.may(1, MoveKind::propose_word));
   table.refuse("1 propose ZAP", "T-19", "not_at_this_table");
 }
@@ -169,7 +169,7 @@ TEST_CASE("T-19: in Rummy no word can be proposed") {
 }
 
 TEST_CASE("T-19: the words that a table can agree to are limited") {
-  Table table(words({dull, "Z A P C T O D"}));
+  Table table(words({dull_letters, "Z A P C T O D"}));
   const auto propose = [](int number) {
     std::string word = "ZA";
     for (; number > 0; number /= 26) word += static_cast<char>('A' + number % 26);

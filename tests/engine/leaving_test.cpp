@@ -10,11 +10,11 @@ const std::string dull_0 = "2C 4D 6H 8S 10C QD AH";
 const std::string dull_1 = "2D 4H 6S 8C 10D QH AS";
 const std::string dull_2 = "3C 5D 7H 9S JC KD 3S";
 
-Deal rummy(const OptionValues& options = {}) {
+Deal three_dull_hands(const OptionValues& options = {}) {
   return {.hands = {dull_0, dull_1, dull_2}, .stock = "9C 5C JH 7S", .options = options};
 }
 
-Deal words(std::vector<std::string> hands, std::optional<int> stock = std::nullopt) {
+Deal word_hands(std::vector<std::string> hands, std::optional<int> stock = std::nullopt) {
   return {.variant = VariantId::pass_the_deck,
           .hands = std::move(hands),
           .stock = "N R X Y S",
@@ -49,7 +49,7 @@ TEST_CASE("T-8: of several seats, the last one left wins") {
 }
 
 TEST_CASE("T-8: when a player leaves out of turn, the turn goes on and their hand goes aside, face down") {
-  Table table(rummy());
+  Table table(three_dull_hands());
   const auto stock = table.open().stock;
   table.play("1 draw stock; 2 leave");
   CHECK(left(table, 2));
@@ -63,14 +63,14 @@ TEST_CASE("T-8: when a player leaves out of turn, the turn goes on and their han
 }
 
 TEST_CASE("T-8: nobody sees the hand that lies aside, not even the leaver") {
-  Table table(rummy());
+  Table table(three_dull_hands());
   table.play("2 leave");
   CHECK(table.cards(2).empty());
   CHECK(table.view(2).own->actions.empty());
 }
 
 TEST_CASE("T-8: a seat that has left makes no move") {
-  Table table(rummy());
+  Table table(three_dull_hands());
   table.play("2 leave");
   for (const char* move :
        {"2 draw stock", "2 leave", "2 back", "2 take_back", "2 agree", "2 timeout", "2 arrange"}) {
@@ -81,14 +81,14 @@ TEST_CASE("T-8: a seat that has left makes no move") {
 }
 
 TEST_CASE("T-8: the table may take away a player's seat") {
-  Table table(rummy());
+  Table table(three_dull_hands());
   const auto kicked = table.match().apply(Seat{1}, Leave{}, table.match().number(), Author::table);
   REQUIRE(kicked.has_value());
   CHECK(kicked.value().next.left(Seat{1}));
 }
 
 TEST_CASE("T-8: when a player leaves in their turn, it ends as it stands: nothing more is drawn") {
-  Table table(rummy());
+  Table table(three_dull_hands());
   const auto stock = table.open().stock;
   table.play("1 leave");
   CHECK(table.turn() == 2);
@@ -98,7 +98,7 @@ TEST_CASE("T-8: when a player leaves in their turn, it ends as it stands: nothin
 }
 
 TEST_CASE("T-8: a card drawn from the stock stays with the leaver's hand") {
-  Table table(rummy());
+  Table table(three_dull_hands());
   table.play("1 draw stock; 1 leave");
   CHECK(table.turn() == 2);
   CHECK(table.top() == "9C");
@@ -106,7 +106,7 @@ TEST_CASE("T-8: a card drawn from the stock stays with the leaver's hand") {
 }
 
 TEST_CASE("T-8: a card taken from the discard pile and not laid goes back to it") {
-  Table table(rummy());
+  Table table(three_dull_hands());
   const auto id = table.open().discard->cards.back().id;
   table.play("1 draw discard; 1 leave");
   CHECK(table.top() == "9C");
@@ -221,7 +221,7 @@ TEST_CASE("T-8: a player who has left cannot end the match by reaching the targe
 }
 
 TEST_CASE("T-8, PD-2.1: when a player leaves in their turn, the deck passes on and nothing is drawn") {
-  Table table(words({"", "C A T D O G U", ""}));
+  Table table(word_hands({"", "C A T D O G U", ""}));
   const auto stock = table.open().stock;
   table.play("1 leave");
   CHECK(table.turn() == 2);
@@ -230,7 +230,7 @@ TEST_CASE("T-8, PD-2.1: when a player leaves in their turn, the deck passes on a
 }
 
 TEST_CASE("T-8: a leaver's words stay on the table, and nobody can change them") {
-  Table table(words({"", "C A T D O G U", "S S T T D D G"}));
+  Table table(word_hands({"", "C A T D O G U", "S S T T D D G"}));
   table.play("1 word C A T; 1 leave");
   CHECK(table.group(1) == "CAT");
   CHECK(table.turn() == 2);
@@ -283,7 +283,7 @@ TEST_CASE("T-8: the score sheet keeps the points and lines that a leaver made in
 }
 
 TEST_CASE("T-8, PD-2.7: earlier passes count: if all who remain have passed, the deck counts as depleted") {
-  Table table(words({"B B F F H H V", "M M P P G G K", "L L D D C C R"}));
+  Table table(word_hands({"B B F F H H V", "M M P P G G K", "L L D D C C R"}));
   table.play("1 timeout; 2 timeout");
   REQUIRE(table.turn() == 0);
   SECTION("the player whose turn it was leaves") {
@@ -306,7 +306,7 @@ TEST_CASE("T-8, PD-2.7: earlier passes count: if all who remain have passed, the
 }
 
 TEST_CASE("T-8, PD-2.7: if the leaver was the last to pass, the next player after them begins") {
-  Table table(words({"B B F F H H V", "M M P P G G K", "L L D D C C R", "T T S S N N R"}));
+  Table table(word_hands({"B B F F H H V", "M M P P G G K", "L L D D C C R", "T T S S N N R"}));
   // Seats 1, 2 and 3 pass. Then seat 3 leaves, and then seat 0.
   table.play("1 timeout; 2 timeout; 3 timeout; 3 leave");
   REQUIRE(table.turn() == 0);
@@ -316,7 +316,7 @@ TEST_CASE("T-8, PD-2.7: if the leaver was the last to pass, the next player afte
 }
 
 TEST_CASE("T-8, PD-2.7: while nobody has passed, a leaver has no effect on the count of passes") {
-  Table table(words({"", "", ""}));
+  Table table(word_hands({"", "", ""}));
   table.play("2 leave");
   CHECK(table.open().phase == Phase::play);
   CHECK(table.turn() == 1);
@@ -327,7 +327,7 @@ TEST_CASE("T-8, PD-2.7: while nobody has passed, a leaver has no effect on the c
 }
 
 TEST_CASE("T-8, PD-3.1: leaving in the last round") {
-  Table table(words({"B B F F H H V", "M M P P G G K", "L L D D C C R", "T T S S N N R"}));
+  Table table(word_hands({"B B F F H H V", "M M P P G G K", "L L D D C C R", "T T S S N N R"}));
   table.play("1 timeout; 2 timeout; 3 timeout; 0 timeout");
   REQUIRE(table.turn() == 1);
   SECTION("in their turn: the next one") {
@@ -357,7 +357,7 @@ TEST_CASE("T-8, PD-3.1: leaving in the last round") {
 }
 
 TEST_CASE("T-8, PD-3.2: a leaver's words score nothing, and their cards cost nothing") {
-  Table table(words({"B B F F H H V", "P A I N T E R", "L L D D C C M"}));
+  Table table(word_hands({"B B F F H H V", "P A I N T E R", "L L D D C C M"}));
   table.play("1 word P A I N T E R; 2 timeout; 0 timeout; 1 leave");
   REQUIRE(table.open().phase == Phase::final_plays);
   table.play("2 done; 0 done");

@@ -1,19 +1,10 @@
 // Pass the Deck, when the deck is depleted: PD-3.1 to PD-3.3.
 
-#include "support.hpp"
+#include "pass_the_deck_deal.hpp"
 
 using namespace meldroom::test;
 
 namespace {
-
-Deal words(std::vector<std::string> hands, std::string stock, std::optional<int> stock_size = std::nullopt,
-           OptionValues options = {}) {
-  return {.variant = VariantId::pass_the_deck,
-          .hands = std::move(hands),
-          .stock = std::move(stock),
-          .stock_size = stock_size,
-          .options = std::move(options)};
-}
 
 const std::string no_word = "F F H H H V Q";
 
@@ -36,7 +27,7 @@ void all_done(Table& table) {
 }  // namespace
 
 TEST_CASE("PD-3.1: each player has one turn, beginning left of the player whose turn ended the deck") {
-  Table table(words({no_word, "C A T M M P P", "L O U D G G K"}, "N R X", 3));
+  Table table(pass_the_deck_deal({no_word, "C A T M M P P", "L O U D G G K"}, "N R X", 3));
   table.play("1 word C A T");
   REQUIRE(table.open().phase == Phase::final_plays);
   CHECK(table.turn() == 2);
@@ -52,7 +43,7 @@ TEST_CASE("PD-3.1: each player has one turn, beginning left of the player whose 
 }
 
 TEST_CASE("PD-3.1: a turn has any number of plays, nobody draws, and nobody may pass") {
-  Table table(words({"C A T S D O G", "W I N E C A T"}, "N R X Y", 4));
+  Table table(pass_the_deck_deal({"C A T S D O G", "W I N E C A T"}, "N R X Y", 4));
   table.play("1 word W I N E");
   REQUIRE(table.turn() == 0);
   table.refuse("0 pass C A T", "PD-3.1", "deck_depleted");
@@ -68,7 +59,7 @@ TEST_CASE("PD-3.1: a turn has any number of plays, nobody draws, and nobody may 
 }
 
 TEST_CASE("PD-3.1: the same word may be modified more than once") {
-  auto deal = words({"C A T S O X Z", no_word}, "N R D Y");
+  auto deal = pass_the_deck_deal({"C A T S O X Z", no_word}, "N R D Y");
   deal.words = "CAT CATS COATS";
   Table table(deal);
   all_pass(table);
@@ -78,7 +69,8 @@ TEST_CASE("PD-3.1: the same word may be modified more than once") {
 }
 
 TEST_CASE("PD-3.1: the rules for plays still hold") {
-  Table table(words({"C-red A-blue T-green S O X Z", no_word}, "N R D Y", std::nullopt, {{"level", 2}}));
+  Table table(
+      pass_the_deck_deal({"C-red A-blue T-green S O X Z", no_word}, "N R D Y", std::nullopt, {{"level", 2}}));
   all_pass(table);
   table.play("1 done");
   table.refuse("0 word C A T", "PD-2.2", "too_many_colours");
@@ -88,7 +80,7 @@ TEST_CASE("PD-3.1: the rules for plays still hold") {
 }
 
 TEST_CASE("PD-3.1: must_play does not apply in this phase") {
-  Table table(words({"C A T S O X Z", no_word}, "N R D Y", std::nullopt, {{"must_play", true}}));
+  Table table(pass_the_deck_deal({"C A T S O X Z", no_word}, "N R D Y", std::nullopt, {{"must_play", true}}));
   table.play("1 timeout; 0 timeout");
   REQUIRE(table.open().phase == Phase::final_plays);
   table.play("1 done; 0 done");
@@ -96,7 +88,7 @@ TEST_CASE("PD-3.1: must_play does not apply in this phase") {
 }
 
 TEST_CASE("PD-3.1: a player without cards is passed over; the others go on") {
-  auto deal = words({"C A T D O G S", "W I N E C A T"}, "N", 1);
+  auto deal = pass_the_deck_deal({"C A T D O G S", "W I N E C A T"}, "N", 1);
   deal.words = "WINECAT CATSDOG";
   Table table(deal);
   table.play("1 word W I N E C A T");
@@ -109,7 +101,7 @@ TEST_CASE("PD-3.1: a player without cards is passed over; the others go on") {
 }
 
 TEST_CASE("T-7, PD-3.1: the timeout move of this phase is done, no matter what was played before") {
-  Table table(words({"C A T S O X Z", no_word}, "N R D Y"));
+  Table table(pass_the_deck_deal({"C A T S O X Z", no_word}, "N R D Y"));
   all_pass(table);
   table.play("1 timeout");
   CHECK(table.turn() == 0);
@@ -119,7 +111,7 @@ TEST_CASE("T-7, PD-3.1: the timeout move of this phase is done, no matter what w
 }
 
 TEST_CASE("PD-3.2: worked example: WINNER and CAT with two cards in hand are 7") {
-  Table table(words({no_word, "W I N E C A T"}, "N R X Y", 4));
+  Table table(pass_the_deck_deal({no_word, "W I N E C A T"}, "N R X Y", 4));
   table.play("1 word W I N E; 0 done; 1 change 1 W I N N E R; 1 word C A T; 1 done");
   CHECK(table.last_hand().clause == "PD-3.2");
   CHECK(table.last_hand().seats.at(Seat{1}).points == 7);
@@ -127,7 +119,7 @@ TEST_CASE("PD-3.2: worked example: WINNER and CAT with two cards in hand are 7")
 }
 
 TEST_CASE("PD-3.2: worked example: REBUILDING and LOUD with no card in hand are 29") {
-  Table table(words({no_word, "B U I L D L O"}, "R E I N G U D", 7));
+  Table table(pass_the_deck_deal({no_word, "B U I L D L O"}, "R E I N G U D", 7));
   table.play("1 word B U I L D; 0 timeout; 1 change 1 R E B U I L D I N G; 0 done; 1 word L O U D");
   CHECK(table.last_hand().seats.at(Seat{1}).points == 29);
   CHECK(table.last_hand().seats.at(Seat{0}).points == -7);
@@ -135,13 +127,13 @@ TEST_CASE("PD-3.2: worked example: REBUILDING and LOUD with no card in hand are 
 
 TEST_CASE(
     "PD-3.2: worked example: PAINTER modified with S in a later turn is one word, 24 with a card in hand") {
-  Table table(words({no_word, "P A I N T E R"}, "S X", 2));
+  Table table(pass_the_deck_deal({no_word, "P A I N T E R"}, "S X", 2));
   table.play("1 word P A I N T E R; 0 done; 1 change 1 P A I N T E R S; 1 done");
   CHECK(table.last_hand().seats.at(Seat{1}).points == 24);
 }
 
 TEST_CASE("PD-3.2: worked example: no words and seven in hand are -7") {
-  Table table(words({no_word, "M M P P G G K"}, ""));
+  Table table(pass_the_deck_deal({no_word, "M M P P G G K"}, ""));
   all_done(table);
   CHECK(table.last_hand().seats.at(Seat{0}).points == -7);
   CHECK(table.last_hand().seats.at(Seat{1}).points == -7);
@@ -151,7 +143,7 @@ TEST_CASE("PD-3.2: worked example: no words and seven in hand are -7") {
 TEST_CASE("PD-3.2: a word of up to six letters counts 1 a letter, a longer one 25") {
   const auto [letters, points] = GENERATE(
       table<std::string, int>({{"P A I", 3}, {"P A I N T", 5}, {"P A I N T E", 6}, {"P A I N T E R", 25}}));
-  auto deal = words({no_word, "P A I N T E R"}, "");
+  auto deal = pass_the_deck_deal({no_word, "P A I N T E R"}, "");
   deal.words = "PAI PAINT PAINTE PAINTER";
   Table table(deal);
   all_pass(table);
@@ -165,14 +157,14 @@ TEST_CASE("PD-3.2: a word of up to six letters counts 1 a letter, a longer one 2
 }
 
 TEST_CASE("PD-3.2: stars count as the letters they stand for") {
-  Table table(words({no_word, "P *-red I N T *-blue R"}, ""));
+  Table table(pass_the_deck_deal({no_word, "P *-red I N T *-blue R"}, ""));
   all_pass(table);
   table.play("1 word P *=A I N T *=E R; 0 done");
   CHECK(table.last_hand().seats.at(Seat{1}).points == 25);
 }
 
 TEST_CASE("PD-3.2: the tally is added to the score so far, which can be below zero") {
-  Table table(words({no_word, "P A I N T E R"}, ""));
+  Table table(pass_the_deck_deal({no_word, "P A I N T E R"}, ""));
   all_pass(table);
   table.play("1 word P A I N T E R; 0 done");
   CHECK(table.score(0) == -7);
@@ -185,7 +177,7 @@ TEST_CASE("PD-3.2: the tally is added to the score so far, which can be below ze
 }
 
 TEST_CASE("PD-3.2, T-5: the tally counts the cards left in hand but does not show them") {
-  Table table(words({no_word, "P A I N T E R"}, ""));
+  Table table(pass_the_deck_deal({no_word, "P A I N T E R"}, ""));
   all_done(table);
   const auto hand = table.last_hand();
   for (const auto& [seat, result] : hand.seats) {
@@ -194,7 +186,7 @@ TEST_CASE("PD-3.2, T-5: the tally counts the cards left in hand but does not sho
 }
 
 TEST_CASE("PD-3.3: below the target the deal passes left, words are gathered in and a new hand begins") {
-  Table table(words({no_word, "P A I N T E R", ""}, ""));
+  Table table(pass_the_deck_deal({no_word, "P A I N T E R", ""}, ""));
   all_pass(table);
   table.play("1 word P A I N T E R");
   all_done(table);
@@ -209,7 +201,7 @@ TEST_CASE("PD-3.3: below the target the deal passes left, words are gathered in 
 
 TEST_CASE("PD-3.3: with the target or more the highest score wins") {
   const auto [target, over] = GENERATE(table<int, bool>({{25, true}, {26, false}, {1000, false}}));
-  Table table(words({no_word, "P A I N T E R"}, "", std::nullopt, {{"target", target}}));
+  Table table(pass_the_deck_deal({no_word, "P A I N T E R"}, "", std::nullopt, {{"target", target}}));
   all_pass(table);
   table.play("1 word P A I N T E R; 0 done");
   CHECK(table.match().over() == over);
@@ -226,7 +218,7 @@ TEST_CASE("PD-3.3: the default target is 250 points") {
 }
 
 TEST_CASE("PD-3.3: if two players have the target, the higher score wins") {
-  auto deal = words({"R A I N B O W", "P A I N T E R"}, "S X Y", 3, {{"target", 25}});
+  auto deal = pass_the_deck_deal({"R A I N B O W", "P A I N T E R"}, "S X Y", 3, {{"target", 25}});
   deal.words = "PAINTER RAINBOW SO WAX";
   Table table(deal);
   table.play("1 word P A I N T E R; 0 word R A I N B O W; 1 done");
@@ -237,7 +229,8 @@ TEST_CASE("PD-3.3: if two players have the target, the higher score wins") {
 }
 
 TEST_CASE("PD-3.3, T-16: a tie for first place deals another hand, and then the end is checked again") {
-  auto deal = words({"R A I N B O W", "P A I N T E R"}, "S X Y", 0, {{"target", 25}, {"hand_pause", 30}});
+  auto deal = pass_the_deck_deal({"R A I N B O W", "P A I N T E R"}, "S X Y", 0,
+                                 {{"target", 25}, {"hand_pause", 30}});
   deal.words = "PAINTER RAINBOW";
   deal.stock_size = 4;
   Table table(deal);

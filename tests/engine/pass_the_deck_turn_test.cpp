@@ -1,19 +1,10 @@
 // Pass the Deck, deal and turn: PD-1.1 to PD-2.7.
 
-#include "support.hpp"
+#include "pass_the_deck_deal.hpp"
 
 using namespace meldroom::test;
 
 namespace {
-
-Deal words(std::vector<std::string> hands, std::string stock, std::optional<int> stock_size = std::nullopt,
-           OptionValues options = {}) {
-  return {.variant = VariantId::pass_the_deck,
-          .hands = std::move(hands),
-          .stock = std::move(stock),
-          .stock_size = stock_size,
-          .options = std::move(options)};
-}
 
 /// Hands of consonants that can make no word.
 const std::string no_word_0 = "B B F F H H V";
@@ -66,7 +57,7 @@ TEST_CASE("PD-1.1: the player left of the dealer begins, the deck passes to the 
 }
 
 TEST_CASE("PD-2.1: the player with the deck makes one play or passes, and nobody else does") {
-  Table table(words({"C A T D O G U", "W I N E C A T"}, "N R X Y"));
+  Table table(pass_the_deck_deal({"C A T D O G U", "W I N E C A T"}, "N R X Y"));
   table.refuse("0 word C A T", "PD-2.1", "not_your_turn");
   table.refuse("0 pass C A T", "PD-2.1", "not_your_turn");
   table.refuse("0 done", "PD-2.1", "not_your_turn");
@@ -81,7 +72,7 @@ TEST_CASE("PD-2.1: the player with the deck makes one play or passes, and nobody
 }
 
 TEST_CASE("PD-2.2: a word from the hand is laid face up before its player") {
-  Table table(words({no_word_0, "W I N E C A T"}, "N R X Y S"));
+  Table table(pass_the_deck_deal({no_word_0, "W I N E C A T"}, "N R X Y S"));
   table.play("1 word W I N E");
   CHECK(table.group(1) == "WINE");
   for (const auto observer : {Observer{}, Observer{Seat{0}}, Observer{Seat{1}}}) {
@@ -93,7 +84,7 @@ TEST_CASE("PD-2.2: a word from the hand is laid face up before its player") {
 }
 
 TEST_CASE("PD-2.2: all cards of a new word are from the hand, each named once") {
-  Table table(words({"W I N E D O G", "C A T C A T S"}, "N R X Y S"));
+  Table table(pass_the_deck_deal({"W I N E D O G", "C A T C A T S"}, "N R X Y S"));
   table.play("1 word C A T; 0 word W I N E");
   const auto c_on_table = table.open().words.at(GroupId{1}).tiles.front().id;
   const auto id = [](CardId card) { return '#' + std::to_string(static_cast<unsigned>(card)); };
@@ -105,7 +96,7 @@ TEST_CASE("PD-2.2: all cards of a new word are from the hand, each named once") 
 
 TEST_CASE("PD-2.2: min_letters is the least number of letters of a new word") {
   const int least = GENERATE(2, 3, 4, 5, 6, 7);
-  auto deal = words({no_word_0, "P A I N T E R"}, "S X", std::nullopt, {{"min_letters", least}});
+  auto deal = pass_the_deck_deal({no_word_0, "P A I N T E R"}, "S X", std::nullopt, {{"min_letters", least}});
   deal.words = "PA PAN PAIN PAINT PAINTE PAINTER";
   const std::vector<std::string> by_size{"P A",       "P A N",       "P A I N",
                                          "P A I N T", "P A I N T E", "P A I N T E R"};
@@ -120,7 +111,7 @@ TEST_CASE("PD-2.2: min_letters is the least number of letters of a new word") {
 }
 
 TEST_CASE("PD-2.2: by default the least is three letters") {
-  auto deal = words({no_word_0, "C A T S O D G"}, "S X");
+  auto deal = pass_the_deck_deal({no_word_0, "C A T S O D G"}, "S X");
   deal.words = "AT CAT";
   Table table(deal);
   table.refuse("1 word A T", "PD-2.2", "too_short");
@@ -130,8 +121,8 @@ TEST_CASE("PD-2.2: by default the least is three letters") {
 TEST_CASE("PD-2.2: a word mixes at most `level` colours") {
   const auto [level, two, three, four] = GENERATE(table<int, bool, bool, bool>(
       {{1, false, false, false}, {2, true, false, false}, {3, true, true, false}, {4, true, true, true}}));
-  const auto deal = words({no_word_0, "L-black O-black U-blue U-red D-blue D-red D-green"}, "S X",
-                          std::nullopt, {{"level", level}});
+  const auto deal = pass_the_deck_deal({no_word_0, "L-black O-black U-blue U-red D-blue D-red D-green"},
+                                       "S X", std::nullopt, {{"level", level}});
   const auto check = [&](const std::string& move, bool good) {
     Table table(deal);
     good ? table.play(move) : static_cast<void>(table.refuse(move, "PD-2.2", "too_many_colours"));
@@ -139,29 +130,29 @@ TEST_CASE("PD-2.2: a word mixes at most `level` colours") {
   check("1 word L-black O-black U-blue D-blue", two);
   check("1 word L-black O-black U-blue D-red", three);
   check("1 word L-black O-black U-red D-red", two);
-  Table mixed(
-      words({no_word_0, "L-black O-blue U-red D-green D-black S T"}, "", std::nullopt, {{"level", level}}));
+  Table mixed(pass_the_deck_deal({no_word_0, "L-black O-blue U-red D-green D-black S T"}, "", std::nullopt,
+                                 {{"level", level}}));
   four ? mixed.play("1 word L-black O-blue U-red D-green")
        : static_cast<void>(mixed.refuse("1 word L-black O-blue U-red D-green", "PD-2.2", "too_many_colours"));
 }
 
 TEST_CASE("PD-2.2: level 4 is the default") {
-  Table table(words({no_word_0, "L-black O-blue U-red D-green D-black S T"}, ""));
+  Table table(pass_the_deck_deal({no_word_0, "L-black O-blue U-red D-green D-black S T"}, ""));
   table.play("1 word L-black O-blue U-red D-green");
 }
 
 TEST_CASE("PD-2.2: a star is any colour") {
-  Table table(
-      words({no_word_0, "L-black O-black *-blue *-red D-black S T"}, "", std::nullopt, {{"level", 1}}));
+  Table table(pass_the_deck_deal({no_word_0, "L-black O-black *-blue *-red D-black S T"}, "", std::nullopt,
+                                 {{"level", 1}}));
   table.play("1 word L-black O-black *-blue=U D-black");
   CHECK(table.group(1) == "LOUD");
-  Table stars(
-      words({no_word_0, "L-black *-black *-blue *-red D-black S T"}, "", std::nullopt, {{"level", 1}}));
+  Table stars(pass_the_deck_deal({no_word_0, "L-black *-black *-blue *-red D-black S T"}, "", std::nullopt,
+                                 {{"level", 1}}));
   stars.play("1 word *-black=L *-blue=O *-red=U D-black");
 }
 
 TEST_CASE("PD-2.3: players may turn a word of their own into a new one, with the cards in any order") {
-  Table table(words({no_word_0, "W I N E C A T"}, "N R X Y"));
+  Table table(pass_the_deck_deal({no_word_0, "W I N E C A T"}, "N R X Y"));
   table.play("1 word W I N E; 0 timeout; 1 change 1 W I N N E R");
   CHECK(table.group(1) == "WINNER");
   CHECK(table.open().words.at(GroupId{1}).tiles.size() == 6);
@@ -173,7 +164,7 @@ TEST_CASE("PD-2.3: players may turn a word of their own into a new one, with the
 }
 
 TEST_CASE("PD-2.3, T-11: the new word may take the old letters apart and reorder them") {
-  auto deal = words({no_word_0, "T E A C S O P"}, "N R X Y");
+  auto deal = pass_the_deck_deal({no_word_0, "T E A C S O P"}, "N R X Y");
   deal.words = "TEA CASTE";
   Table table(deal);
   table.play("1 word T E A; 0 timeout; 1 change 1 C A S T E");
@@ -181,7 +172,7 @@ TEST_CASE("PD-2.3, T-11: the new word may take the old letters apart and reorder
 }
 
 TEST_CASE("PD-2.3, T-11: the new word uses every card of the old one and one from the hand") {
-  auto deal = words({no_word_0, "C A T S O D G"}, "A T C X");
+  auto deal = pass_the_deck_deal({no_word_0, "C A T S O D G"}, "A T C X");
   deal.words = "CAT ACT COAT COATS DOG CATS TAO";
   Table table(deal);
   table.play("1 word C A T; 0 timeout");
@@ -198,7 +189,7 @@ TEST_CASE("PD-2.3, T-11: the new word uses every card of the old one and one fro
 }
 
 TEST_CASE("PD-2.3: players may change only their own words") {
-  Table table(words({"C A T S O S S", "W I N E C A T"}, "N R X Y"));
+  Table table(pass_the_deck_deal({"C A T S O S S", "W I N E C A T"}, "N R X Y"));
   table.play("1 word C A T");
   table.refuse("0 change 1 C A T S", "PD-2.3", "not_your_word");
   table.refuse("0 change 2 C A T S", "T-20", "no_such_word");
@@ -206,7 +197,7 @@ TEST_CASE("PD-2.3: players may change only their own words") {
 }
 
 TEST_CASE("PD-2.3, T-20: cards of a change have to be in that word or in the hand") {
-  Table table(words({no_word_0, "W I N E C A T"}, "N R X S"));
+  Table table(pass_the_deck_deal({no_word_0, "W I N E C A T"}, "N R X S"));
   table.play("1 word W I N E; 0 timeout; 1 word C A T; 0 timeout");
   const auto id = [](CardId card) { return " #" + std::to_string(static_cast<unsigned>(card)); };
   const auto c = id(table.open().words.at(GroupId{2}).tiles.front().id);
@@ -218,29 +209,29 @@ TEST_CASE("PD-2.3, T-20: cards of a change have to be in that word or in the han
 }
 
 TEST_CASE("PD-2.3: a turn changes one word") {
-  Table table(words({no_word_0, "W I N E C A T"}, "N R S Y"));
+  Table table(pass_the_deck_deal({no_word_0, "W I N E C A T"}, "N R S Y"));
   table.play("1 word W I N E; 0 timeout; 1 change 1 W I N N E R");
   CHECK(table.turn() == 0);
   table.refuse("1 word C A T", "PD-2.1", "not_your_turn");
 }
 
 TEST_CASE("PD-2.3: the new word keeps to the level as a whole") {
-  Table table(
-      words({no_word_0, "C-red A-red T-blue S-black S-red O D"}, "N R X Y", std::nullopt, {{"level", 2}}));
+  Table table(pass_the_deck_deal({no_word_0, "C-red A-red T-blue S-black S-red O D"}, "N R X Y", std::nullopt,
+                                 {{"level", 2}}));
   table.play("1 word C-red A-red T-blue; 0 timeout");
   table.refuse("1 change 1 C A T S-black", "PD-2.3", "too_many_colours");
   table.play("1 change 1 C A T S-red");
 }
 
 TEST_CASE("PD-2.3, T-9: the new word has to be a word") {
-  Table table(words({no_word_0, "C A T S O D G"}, "N R X Y"));
+  Table table(pass_the_deck_deal({no_word_0, "C A T S O D G"}, "N R X Y"));
   table.play("1 word C A T; 0 timeout");
   table.refuse("1 change 1 C A T O", "T-9", "not_a_word");
   CHECK(table.group(1) == "CAT");
 }
 
 TEST_CASE("PD-2.4: a star keeps the letter it was first laid as") {
-  auto deal = words({no_word_0, "C * T S O P D"}, "N R X Y");
+  auto deal = pass_the_deck_deal({no_word_0, "C * T S O P D"}, "N R X Y");
   deal.words = "CAT CATS COTS COAT SCOT COAST";
   Table table(deal);
   table.play("1 word C *=A T; 0 timeout");
@@ -260,7 +251,7 @@ TEST_CASE("PD-2.4: a star keeps the letter it was first laid as") {
 }
 
 TEST_CASE("PD-2.5: after a play the player draws as many cards as they laid, and the deck passes on") {
-  Table table(words({no_word_0, "W I N E C A T"}, "N R X Y S S D"));
+  Table table(pass_the_deck_deal({no_word_0, "W I N E C A T"}, "N R X Y S S D"));
   const auto stock = table.open().stock;
   table.play("1 word W I N E");
   CHECK(table.view(1).own->hand.size() == 7);
@@ -274,7 +265,7 @@ TEST_CASE("PD-2.5: after a play the player draws as many cards as they laid, and
 }
 
 TEST_CASE("PD-2.5: if the deck holds fewer cards, the player draws those, and the deck is depleted") {
-  Table table(words({"C A T D O G U", "W I N E C A T"}, "N R", 2));
+  Table table(pass_the_deck_deal({"C A T D O G U", "W I N E C A T"}, "N R", 2));
   table.play("1 word W I N E");
   CHECK(table.view(1).own->hand.size() == 5);
   CHECK(table.open().stock == 0);
@@ -285,17 +276,17 @@ TEST_CASE("PD-2.5: if the deck holds fewer cards, the player draws those, and th
 }
 
 TEST_CASE("PD-2.5: a deck that is empty after the draw is depleted; one with a card left is not") {
-  Table empty(words({"C A T D O G U", "W I N E C A T"}, "N R X Y", 4));
+  Table empty(pass_the_deck_deal({"C A T D O G U", "W I N E C A T"}, "N R X Y", 4));
   empty.play("1 word W I N E");
   CHECK(empty.open().phase == Phase::final_plays);
-  Table one_left(words({"C A T D O G U", "W I N E C A T"}, "N R X Y S", 5));
+  Table one_left(pass_the_deck_deal({"C A T D O G U", "W I N E C A T"}, "N R X Y S", 5));
   one_left.play("1 word W I N E");
   CHECK(one_left.open().phase == Phase::play);
   CHECK(one_left.open().stock == 1);
 }
 
 TEST_CASE("PD-2.6: a pass gives back three cards for the three on top, unseen; the last named is on top") {
-  Table table(words({no_word_0, "W I N E C A T"}, "S X Y D"));
+  Table table(pass_the_deck_deal({no_word_0, "W I N E C A T"}, "S X Y D"));
   table.play("1 pass W I N");
   CHECK(table.letters(1) == "ECATSXY");
   CHECK(table.turn() == 0);
@@ -305,7 +296,7 @@ TEST_CASE("PD-2.6: a pass gives back three cards for the three on top, unseen; t
 }
 
 TEST_CASE("PD-2.6: the choice comes before the draw: drawn cards cannot be given back") {
-  Table table(words({no_word_0, "W I N E C A T"}, "S X Y D"));
+  Table table(pass_the_deck_deal({no_word_0, "W I N E C A T"}, "S X Y D"));
   const auto next = static_cast<unsigned>(table.view(1).own->hand.back().id) + 1;
   for (unsigned id = next; id < next + 10; ++id) {
     table.refuse("1 pass W I #" + std::to_string(id), "T-20", "card_not_in_hand");
@@ -313,7 +304,7 @@ TEST_CASE("PD-2.6: the choice comes before the draw: drawn cards cannot be given
 }
 
 TEST_CASE("PD-2.6: naming fewer or more cards is refused") {
-  Table table(words({no_word_0, "W I N E C A T"}, "S X Y D"));
+  Table table(pass_the_deck_deal({no_word_0, "W I N E C A T"}, "S X Y D"));
   table.refuse("1 pass", "PD-2.6", "wrong_number_of_cards");
   table.refuse("1 pass W I", "PD-2.6", "wrong_number_of_cards");
   table.refuse("1 pass W I N E", "PD-2.6", "wrong_number_of_cards");
@@ -325,7 +316,7 @@ TEST_CASE("PD-2.6: naming fewer or more cards is refused") {
 
 TEST_CASE("PD-2.6: if the deck holds fewer than three cards, a pass exchanges that many") {
   const int held = GENERATE(1, 2);
-  Table table(words({no_word_0, "W I N E C A T"}, held == 1 ? "S" : "S X", held));
+  Table table(pass_the_deck_deal({no_word_0, "W I N E C A T"}, held == 1 ? "S" : "S X", held));
   table.refuse("1 pass W I N", "PD-2.6", "wrong_number_of_cards");
   table.refuse("1 pass", "PD-2.6", "wrong_number_of_cards");
   CHECK(table.action(1, MoveKind::pass)->most == held);
@@ -336,7 +327,7 @@ TEST_CASE("PD-2.6: if the deck holds fewer than three cards, a pass exchanges th
 }
 
 TEST_CASE("PD-2.6: nobody sees the cards given back, and a card drawn again has a new id") {
-  Table table(words({no_word_0, "W I N E C A T"}, "S X Y D"));
+  Table table(pass_the_deck_deal({no_word_0, "W I N E C A T"}, "S X Y D"));
   std::vector<CardId> ids;
   for (const auto& card : table.cards(1)) {
     ids.push_back(card.id);
@@ -350,19 +341,21 @@ TEST_CASE("PD-2.6: nobody sees the cards given back, and a card drawn again has 
 }
 
 TEST_CASE("PD-2.6: must_play false: a player may always pass") {
-  Table table(words({no_word_0, "W I N E C A T"}, "S X Y D"));
+  Table table(pass_the_deck_deal({no_word_0, "W I N E C A T"}, "S X Y D"));
   table.play("1 pass W I N");
 }
 
 TEST_CASE("PD-2.6: must_play true: passing is refused while there is a play of PD-2.2") {
-  Table table(words({no_word_0, "C A T X Z J K"}, "S Q Y D", std::nullopt, {{"must_play", true}}));
+  Table table(
+      pass_the_deck_deal({no_word_0, "C A T X Z J K"}, "S Q Y D", std::nullopt, {{"must_play", true}}));
   table.refuse("1 pass X Z J", "PD-2.6", "must_play");
   CHECK_FALSE(table.may(1, MoveKind::pass));
   table.play("1 word C A T; 0 pass B B F");
 }
 
 TEST_CASE("PD-2.6: must_play true: passing is refused while there is a play of PD-2.3") {
-  auto deal = words({no_word_0, "C A T S Z J K"}, "X Q W L L L D D D", std::nullopt, {{"must_play", true}});
+  auto deal = pass_the_deck_deal({no_word_0, "C A T S Z J K"}, "X Q W L L L D D D", std::nullopt,
+                                 {{"must_play", true}});
   deal.words = "CAT CATS";
   Table table(deal);
   table.play("1 word C A T; 0 pass B B F");
@@ -371,15 +364,16 @@ TEST_CASE("PD-2.6: must_play true: passing is refused while there is a play of P
 }
 
 TEST_CASE("PD-2.6: must_play true: another player's word cannot be a play") {
-  auto deal = words({"S B F F H H V", "C A T X Z J K"}, "L Q W", std::nullopt, {{"must_play", true}});
+  auto deal =
+      pass_the_deck_deal({"S B F F H H V", "C A T X Z J K"}, "L Q W", std::nullopt, {{"must_play", true}});
   deal.words = "CAT CATS";
   Table table(deal);
   table.play("1 word C A T; 0 pass B F F");
 }
 
 TEST_CASE("PD-2.6: must_play true: a star can make a play; colours and min_letters can prevent one") {
-  auto deal = words({no_word_0, "C-red *-blue T-red X Z J K"}, "S Q W", std::nullopt,
-                    {{"must_play", true}, {"level", 1}});
+  auto deal = pass_the_deck_deal({no_word_0, "C-red *-blue T-red X Z J K"}, "S Q W", std::nullopt,
+                                 {{"must_play", true}, {"level", 1}});
   SECTION("a star is any letter and any colour") {
     Table table(deal);
     table.refuse("1 pass X Z J", "PD-2.6", "must_play");
@@ -403,15 +397,15 @@ TEST_CASE("PD-2.6: must_play true: a star can make a play; colours and min_lette
 }
 
 TEST_CASE("PD-2.6: must_play true: a change that breaks the level is not a play") {
-  auto deal = words({no_word_0, "C-red A-red T-red S-blue Z J K"}, "X Q W", std::nullopt,
-                    {{"must_play", true}, {"level", 1}});
+  auto deal = pass_the_deck_deal({no_word_0, "C-red A-red T-red S-blue Z J K"}, "X Q W", std::nullopt,
+                                 {{"must_play", true}, {"level", 1}});
   deal.words = "CAT CATS";
   Table table(deal);
   table.play("1 word C A T; 0 pass B B F; 1 pass Z J K");
 }
 
 TEST_CASE("PD-2.6, T-19: must_play true: a house word is a play too") {
-  auto deal = words({no_word_0, "Z J K X Q W L"}, "S N R", std::nullopt, {{"must_play", true}});
+  auto deal = pass_the_deck_deal({no_word_0, "Z J K X Q W L"}, "S N R", std::nullopt, {{"must_play", true}});
   Table table(deal);
   table.play("1 propose ZJK; 0 agree");
   table.refuse("1 pass X Q W", "PD-2.6", "must_play");
@@ -419,13 +413,14 @@ TEST_CASE("PD-2.6, T-19: must_play true: a house word is a play too") {
 }
 
 TEST_CASE("T-7, PD-2.6: must_play does not apply to the timeout move") {
-  Table table(words({no_word_0, "C A T X Z J K"}, "S Q Y D", std::nullopt, {{"must_play", true}}));
+  Table table(
+      pass_the_deck_deal({no_word_0, "C A T X Z J K"}, "S Q Y D", std::nullopt, {{"must_play", true}}));
   table.play("1 timeout");
   CHECK(table.turn() == 0);
 }
 
 TEST_CASE("T-7, PD-2.7: the timeout move hands the deck on with no exchange and counts as a pass") {
-  Table table(words({no_word_0, no_word_1}, "S X Y D"));
+  Table table(pass_the_deck_deal({no_word_0, no_word_1}, "S X Y D"));
   const auto hand = table.hand(1);
   const auto stock = table.open().stock;
   table.play("1 timeout");
@@ -437,7 +432,7 @@ TEST_CASE("T-7, PD-2.7: the timeout move hands the deck on with no exchange and 
 }
 
 TEST_CASE("PD-2.7: when all players pass in turn with no play between, the deck counts as depleted") {
-  Table table(words({"B B F F H H V", "C A T P G G K", "M M P P L L D"}, "S X Y"));
+  Table table(pass_the_deck_deal({"B B F F H H V", "C A T P G G K", "M M P P L L D"}, "S X Y"));
   SECTION("three passes") {
     table.play("1 pass P G G; 2 pass M M P");
     CHECK(passes(table) == 2);
@@ -452,7 +447,7 @@ TEST_CASE("PD-2.7: when all players pass in turn with no play between, the deck 
   SECTION("a play between starts again") {
     table.play("1 pass P G G; 2 pass M M P; 0 timeout");
     REQUIRE(table.open().phase == Phase::final_plays);
-    Table other(words({"B B F F H H V", "C A T P G G K", "M M P P L L D"}, "S X Y"));
+    Table other(pass_the_deck_deal({"B B F F H H V", "C A T P G G K", "M M P P L L D"}, "S X Y"));
     other.play("1 word C A T; 2 timeout; 0 timeout");
     CHECK(other.open().phase == Phase::play);
     CHECK(passes(other) == 2);
@@ -461,7 +456,7 @@ TEST_CASE("PD-2.7: when all players pass in turn with no play between, the deck 
     CHECK(other.turn() == 2);
   }
   SECTION("a play of the last one, too") {
-    Table other(words({"C A T F H H V", "B B F P G G K", "M M P P L L D"}, "S X Y"));
+    Table other(pass_the_deck_deal({"C A T F H H V", "B B F P G G K", "M M P P L L D"}, "S X Y"));
     other.play("1 timeout; 2 timeout; 0 word C A T");
     CHECK(passes(other) == 0);
     other.play("1 timeout; 2 timeout");

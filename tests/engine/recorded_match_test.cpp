@@ -27,7 +27,7 @@ struct Recorded {
   std::uint64_t dice;
 };
 
-Recorded rummy() {
+Recorded recorded_rummy() {
   return {
       "rummy",
       stacked({.hands = {"4C 5C 6C 7C 9D 9H 2S QC KD AH", "7H 8H 9S JC JD JS 2H 5D 10C 3S"},
@@ -37,7 +37,7 @@ Recorded rummy() {
       39};
 }
 
-Recorded pass_the_deck() {
+Recorded recorded_pass_the_deck() {
   return {"pass-the-deck",
           stacked({.variant = VariantId::pass_the_deck,
                    .hands = {"W I N E * D O", "C A T S R E D", "P A I N T E R"},
@@ -50,8 +50,8 @@ Recorded pass_the_deck() {
 }
 
 /// Gin with those hands, from a deck that soon runs out.
-Recorded gin(std::string name, std::vector<std::string> hands, int stock, OptionValues options,
-             std::uint64_t dice) {
+Recorded recorded_gin(std::string name, std::vector<std::string> hands, int stock, OptionValues options,
+                      std::uint64_t dice) {
   return {
       std::move(name),
       stacked({.variant = VariantId::gin,
@@ -66,7 +66,7 @@ Recorded gin(std::string name, std::vector<std::string> hands, int stock, Option
       dice};
 }
 
-Recorded gin_rummy() {
+Recorded recorded_gin_rummy() {
   return {
       "gin-rummy",
       stacked(
@@ -78,7 +78,7 @@ Recorded gin_rummy() {
       12};
 }
 
-Recorded full_deck() {
+Recorded recorded_full_deck() {
   return {
       "full-deck",
       stacked({.variant = VariantId::full_deck,
@@ -91,7 +91,7 @@ Recorded full_deck() {
       1656};
 }
 
-Recorded alpha_rummy(const std::string& words, std::uint64_t dice) {
+Recorded recorded_alpha_rummy(const std::string& words, std::uint64_t dice) {
   return {"alpha-rummy-" + words,
           stacked({.variant = VariantId::alpha_rummy,
                    .hands = {"F I E N D R S", "C O A S T E R", "Q U I Z L A D"},
@@ -234,35 +234,36 @@ void check_recorded(const Recorded& recorded_match) {
 }  // namespace
 
 TEST_CASE("T-15: the recorded match of Rummy replays exactly") {
-  check_recorded(rummy());
+  check_recorded(recorded_rummy());
 }
 
 TEST_CASE("T-15: the recorded match of Pass the Deck replays exactly") {
-  check_recorded(pass_the_deck());
+  check_recorded(recorded_pass_the_deck());
 }
 
 TEST_CASE("T-15: the recorded match of gin replays exactly") {
-  check_recorded(gin("gin", {"P A I N T E R * D O", "C A T S R E D N O T"}, 12, {{"target", 100}}, 25));
+  check_recorded(
+      recorded_gin("gin", {"P A I N T E R * D O", "C A T S R E D N O T"}, 12, {{"target", 100}}, 25));
 }
 
 TEST_CASE("T-15: the recorded match of Gin-Four, with words made by the server, replays exactly") {
-  check_recorded(gin("gin-four", {"P A I N T E R * D O", "C A T S R E D N O T"}, 12,
-                     {{"target", 100}, {"min_letters", 4}, {"lay_down", std::string("best")}}, 17));
+  check_recorded(recorded_gin("gin-four", {"P A I N T E R * D O", "C A T S R E D N O T"}, 12,
+                              {{"target", 100}, {"min_letters", 4}, {"lay_down", std::string("best")}}, 17));
 }
 
 TEST_CASE("T-15: the recorded match of Gin-Progressive replays exactly") {
-  check_recorded(gin("gin-progressive", {"P A T", "C A R"}, 20, {{"progressive", true}}, 36));
+  check_recorded(recorded_gin("gin-progressive", {"P A T", "C A R"}, 20, {{"progressive", true}}, 36));
 }
 
 TEST_CASE("T-15: the recorded match of Gin Rummy replays exactly") {
-  check_recorded(gin_rummy());
+  check_recorded(recorded_gin_rummy());
 }
 
 TEST_CASE("T-15: the recorded match of Full Deck replays exactly") {
-  check_recorded(full_deck());
+  check_recorded(recorded_full_deck());
 }
 
 TEST_CASE("T-15: the recorded matches of AlphaRummy replay exactly, with challenges and without") {
-  check_recorded(alpha_rummy("challenge", 10));
-  check_recorded(alpha_rummy("checked", 39));
+  check_recorded(recorded_alpha_rummy("challenge", 10));
+  check_recorded(recorded_alpha_rummy("checked", 39));
 }

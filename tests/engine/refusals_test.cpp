@@ -6,10 +6,6 @@ using namespace meldroom::test;
 
 namespace {
 
-std::string raw(CardId id) {
-  return " #" + std::to_string(static_cast<unsigned>(id));
-}
-
 Deal rummy() {
   return {.hands = {"2C 4D 6H 8S 10C QD AH KS 3D 9D", "4C 4H 4S 9S JC KD 3S 5S 7S 2H"},
           .stock = "9C 5C JH 7C"};

@@ -6,11 +6,11 @@ using namespace meldroom::test;
 
 namespace {
 
-Table rummy() {
+Table rummy_for_three() {
   return Table({.hands = {"2C 4D 6H 8S 10C QD AH", "4C 4H 4S 9S JC KD 3S", ""}, .stock = "9C 5C JH"});
 }
 
-Table words() {
+Table words_for_three() {
   return Table({.variant = VariantId::pass_the_deck,
                 .hands = {"W I N E D O G", "C A T S O U P", ""},
                 .stock = "N R X"});
@@ -19,7 +19,7 @@ Table words() {
 }  // namespace
 
 TEST_CASE("T-5: a player sees the faces of their own hand, and only counts of everything else") {
-  const auto table = GENERATE(0, 1) == 0 ? rummy() : words();
+  const auto table = GENERATE(0, 1) == 0 ? rummy_for_three() : words_for_three();
   for (int seat = 0; seat < 3; ++seat) {
     const auto view = table.view(seat);
     REQUIRE(view.own);
@@ -31,7 +31,7 @@ TEST_CASE("T-5: a player sees the faces of their own hand, and only counts of ev
 }
 
 TEST_CASE("T-5: the discard pile shows its top card and its size") {
-  auto table = rummy();
+  auto table = rummy_for_three();
   table.play("1 draw stock; 1 discard 5C; 2 draw stock; 2 discard JH");
   const auto discard = table.view(0).discard.value();
   CHECK(discard.count == 3);
@@ -40,7 +40,7 @@ TEST_CASE("T-5: the discard pile shows its top card and its size") {
 }
 
 TEST_CASE("T-5: others learn that a card was drawn from the stock; only its owner learns which one") {
-  auto table = rummy();
+  auto table = rummy_for_three();
   table.play("1 draw stock");
   std::vector<std::string> received;
   const auto collect = [&](Observer observer) {
@@ -65,7 +65,7 @@ TEST_CASE("T-5: others learn that a card was drawn from the stock; only its owne
 
 TEST_CASE(
     "T-5, RUM-2.1: everyone sees which card was taken from the pile, but only its owner sees the new id") {
-  auto table = rummy();
+  auto table = rummy_for_three();
   table.play("1 draw discard");
   const auto drew = table.said<Drew>();
   REQUIRE(drew.size() == 1);
@@ -78,7 +78,7 @@ TEST_CASE(
 }
 
 TEST_CASE("T-5, PD-2.6: nobody learns which cards were given back") {
-  auto table = words();
+  auto table = words_for_three();
   table.play("1 pass C A T");
   for (const auto observer : {Observer{}, Observer{Seat{0}}, Observer{Seat{2}}}) {
     table.events().for_observer(observer, [&](const auto& event) {
@@ -91,7 +91,7 @@ TEST_CASE("T-5, PD-2.6: nobody learns which cards were given back") {
 }
 
 TEST_CASE("T-6: spectators see everything that needs no hand, and may do nothing") {
-  auto table = GENERATE(0, 1) == 0 ? rummy() : words();
+  auto table = GENERATE(0, 1) == 0 ? rummy_for_three() : words_for_three();
   if (table.open().discard) {
     table.play("1 draw stock; 1 meld 4C 4H 4S");
   } else {
@@ -104,13 +104,13 @@ TEST_CASE("T-6: spectators see everything that needs no hand, and may do nothing
 }
 
 TEST_CASE("T-6: an observer at a seat that does not exist is a spectator") {
-  const auto table = rummy();
+  const auto table = rummy_for_three();
   CHECK(table.match().view(Seat{7}) == table.open());
 }
 
 TEST_CASE("T-5: ids tell nothing about faces: they count movements that everyone could count") {
   // The same moves in another deal give the same ids.
-  auto first = rummy();
+  auto first = rummy_for_three();
   Table second({.hands = {"KC KH KS QC QH QS JD", "2C 2H 2S 9S 7C 7D 3S", ""}, .stock = "10C 10D 10H"});
   first.play("1 draw stock; 1 meld 4C 4H 4S; 1 discard 9S; 2 draw discard");
   second.play("1 draw stock; 1 meld 2C 2H 2S; 1 discard 9S; 2 draw discard");
@@ -133,8 +133,8 @@ TEST_CASE("T-5: ids tell nothing about faces: they count movements that everyone
 
 TEST_CASE("T-15: the same setup and moves give the same states") {
   for (int repeat = 0; repeat < 2; ++repeat) {
-    auto one = rummy();
-    auto other = rummy();
+    auto one = rummy_for_three();
+    auto other = rummy_for_three();
     for (const char* move : {"1 draw stock", "1 meld 4C 4H 4S", "1 discard 9S", "2 timeout", "0 leave"}) {
       CHECK(one.match().hash() == other.match().hash());
       one.play(move);

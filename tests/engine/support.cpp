@@ -131,6 +131,10 @@ std::string times(int count, std::string_view name) {
   return text;
 }
 
+std::string raw(CardId id) {
+  return " #" + std::to_string(static_cast<unsigned>(id));
+}
+
 std::shared_ptr<const dict::Lexicon> lexicon_of(std::string_view words) {
   return dict::build_lexicon("test", split(words));
 }
@@ -334,6 +338,10 @@ HandResult Table::last_hand() const {
   const auto seen = open();
   REQUIRE(seen.last_hand);
   return *seen.last_hand;
+}
+
+int Table::last_points(int seat) const {
+  return last_hand().seats.at(seat_at(static_cast<std::size_t>(seat))).points;
 }
 
 Table::Command Table::read(std::string_view text) const {

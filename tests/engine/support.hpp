@@ -27,6 +27,8 @@ DeckPtr standard_deck(VariantId variant);
 DeckPtr deck_of(std::string_view names);
 /// The name `count` times.
 std::string times(int count, std::string_view name);
+/// A card by its id, with a blank before it, for the commands of a Table.
+std::string raw(CardId id);
 
 std::shared_ptr<const dict::Lexicon> lexicon_of(std::string_view words);
 
@@ -116,6 +118,8 @@ class Table {
   [[nodiscard]] std::optional<Action> action(int seat, MoveKind kind) const;
   /// The last hand that ended.
   [[nodiscard]] HandResult last_hand() const;
+  /// The points that the seat got in it.
+  [[nodiscard]] int last_points(int seat) const;
   [[nodiscard]] FullDeckView full_deck() const { return std::get<FullDeckView>(open().game); }
   [[nodiscard]] RummyView rummy(int seat = 0) const { return std::get<RummyView>(view(seat).game); }
   [[nodiscard]] GinRummyView gin_rummy(int seat = 0) const { return std::get<GinRummyView>(view(seat).game); }

@@ -6,7 +6,7 @@ using namespace meldroom::test;
 
 namespace {
 
-Deal rummy(const OptionValues& options = {}) {
+Deal two(const OptionValues& options = {}) {
   return {.hands = {"5C 5D 5H 9C 10C QC KC 2D 3D 6D", "4C 4D 4S 6H 7H 8H JC JD JS 2C"},
           .stock = "4H 9H 3C 9S",
           .options = options};
@@ -18,7 +18,7 @@ Deal three(const OptionValues& options = {}) {
           .options = options};
 }
 
-Deal words(const std::string& first, const std::string& second, std::optional<int> stock = std::nullopt) {
+Deal passing(const std::string& first, const std::string& second, std::optional<int> stock = std::nullopt) {
   return {
       .variant = VariantId::pass_the_deck, .hands = {first, second}, .stock = "N R X Y", .stock_size = stock};
 }
@@ -37,7 +37,7 @@ std::vector<View> game(const Table& table) {
 }  // namespace
 
 TEST_CASE("T-18: taking a card from the discard pile can be taken back, because everyone had seen it") {
-  Table table(rummy());
+  Table table(two());
   const auto before = game(table);
   table.play("1 draw discard");
   CHECK(table.may(1, MoveKind::take_back));
@@ -49,14 +49,14 @@ TEST_CASE("T-18: taking a card from the discard pile can be taken back, because 
 }
 
 TEST_CASE("T-18: a draw from the stock cannot be taken back") {
-  Table table(rummy());
+  Table table(two());
   table.play("1 draw stock");
   CHECK_FALSE(table.may(1, MoveKind::take_back));
   table.refuse("1 take_back", "T-18", "nothing_to_take_back");
 }
 
 TEST_CASE("T-18: melds and lay-offs can be taken back, last first, up to the draw from the stock") {
-  Table table(rummy());
+  Table table(two());
   table.play("1 draw stock");
   const auto drawn = game(table);
   table.play("1 meld 6H 7H 8H");
@@ -71,26 +71,26 @@ TEST_CASE("T-18: melds and lay-offs can be taken back, last first, up to the dra
 }
 
 TEST_CASE("T-18: with melds_per_turn one, after a meld is taken back another may be made") {
-  Table table(rummy());
+  Table table(two());
   table.play("1 draw stock; 1 meld 6H 7H 8H; 1 take_back; 1 meld JC JD JS");
   CHECK(table.group(1) == "JC JD JS");
 }
 
 TEST_CASE("T-18: cards come back to their places in hand order") {
-  Table table(rummy());
+  Table table(two());
   table.play("1 draw stock; 1 meld 6H 7H 8H; 1 take_back");
   CHECK(table.hand(1) == "4C 4D 4S 6H 7H 8H JC JD JS 2C 9H");
 }
 
 TEST_CASE("T-18: the move and its take-back are both moves, each with its own number") {
-  Table table(rummy());
+  Table table(two());
   const auto number = table.match().number();
   table.play("1 draw discard; 1 take_back");
   CHECK(table.match().number() == number + 2);
 }
 
 TEST_CASE("T-18: nobody can take back another player's move") {
-  Table table(rummy());
+  Table table(two());
   table.play("1 draw discard");
   table.refuse("0 take_back", "T-18", "nothing_to_take_back");
 }
@@ -178,14 +178,14 @@ TEST_CASE("T-18: once the next player has moved it is too late, and the petition
 }
 
 TEST_CASE("T-18: after the discard is taken back, earlier moves of that turn can be taken back too") {
-  Table table(rummy());
+  Table table(two());
   table.play("1 draw stock; 1 meld 6H 7H 8H; 1 discard 2C; 1 take_back; 0 agree; 1 take_back");
   CHECK(table.open().melds.empty());
   CHECK(table.cards(1).size() == 11);
 }
 
 TEST_CASE("T-18: a turn from discard pile to discard shows no hidden card") {
-  Table table(rummy());
+  Table table(two());
   const auto before = game(table);
   table.play("1 draw discard; 1 discard 2C; 1 take_back; 0 agree; 1 take_back");
   CHECK(game(table) == before);
@@ -208,19 +208,19 @@ TEST_CASE("T-18: the move that ended a hand cannot be taken back: hands were sho
 }
 
 TEST_CASE("T-18: a timeout move is the table's and cannot be taken back") {
-  Table table(rummy());
+  Table table(two());
   table.play("1 draw discard; 1 timeout");
   table.refuse("1 take_back", "T-18", "nothing_to_take_back");
 }
 
 TEST_CASE("T-18: an arrangement in between has no effect on a take-back") {
-  Table table(rummy());
+  Table table(two());
   table.play("1 draw discard; 0 arrange " + table.hand(0) + "; 1 take_back");
   CHECK(table.top() == "4H");
 }
 
 TEST_CASE("T-18: with take_back off, nothing can be taken back") {
-  Table table(rummy({{"take_back", std::string("off")}}));
+  Table table(two({{"take_back", std::string("off")}}));
   table.play("1 draw discard");
   CHECK_FALSE(table.may(1, MoveKind::take_back));
   table.refuse("1 take_back", "T-18", "not_at_this_table");
@@ -237,7 +237,7 @@ TEST_CASE("T-18: after a player leaves, earlier moves cannot be taken back") {
 }
 
 TEST_CASE("T-18, T-5: a card that a take-back returned to a hand has an id that only its owner knew") {
-  Table table(rummy());
+  Table table(two());
   const auto in_hand = table.id(1, "6H");
   table.play("1 draw stock; 1 meld 6H 7H 8H");
   const auto on_table = table.open().melds.at(GroupId{1}).cards.front().id;
@@ -249,16 +249,16 @@ TEST_CASE("T-18, T-5: a card that a take-back returned to a hand has an id that 
 }
 
 TEST_CASE("T-18: in Pass the Deck plays that draw cards and passes show hidden cards") {
-  Table play(words("C A T D O G U", "W I N E C A T"));
+  Table play(passing("C A T D O G U", "W I N E C A T"));
   play.play("1 word W I N E");
   play.refuse("1 take_back", "T-18", "nothing_to_take_back");
-  Table pass(words("C A T D O G U", "W I N E C A T"));
+  Table pass(passing("C A T D O G U", "W I N E C A T"));
   pass.play("1 pass W I N");
   pass.refuse("1 take_back", "T-18", "nothing_to_take_back");
 }
 
 TEST_CASE("T-18: in the last round of Pass the Deck nothing is drawn, so plays can be taken back") {
-  Table table(words("C A T S D O G", "W I N E C A T"));
+  Table table(passing("C A T S D O G", "W I N E C A T"));
   table.play("1 timeout; 0 timeout");
   const auto start = game(table);
   table.play("1 word W I N E");
@@ -273,7 +273,7 @@ TEST_CASE("T-18: in the last round of Pass the Deck nothing is drawn, so plays c
 }
 
 TEST_CASE("T-18: a change and a star's letter can be taken back") {
-  auto deal = words("B B F F H H V", "C * T S D O G");
+  auto deal = passing("B B F F H H V", "C * T S D O G");
   deal.words = "CAT CATS COT COTS";
   Table table(deal);
   table.play("1 timeout; 0 timeout");
@@ -290,7 +290,7 @@ TEST_CASE("T-18: a change and a star's letter can be taken back") {
 }
 
 TEST_CASE("T-18: done ends the turn, so taking it back needs consent") {
-  Table table(words("C A T S D O G", "W I N E C A T"));
+  Table table(passing("C A T S D O G", "W I N E C A T"));
   table.play("1 timeout; 0 timeout; 1 word W I N E; 1 done");
   REQUIRE(table.turn() == 0);
   table.play("1 take_back");
@@ -301,7 +301,7 @@ TEST_CASE("T-18: done ends the turn, so taking it back needs consent") {
 }
 
 TEST_CASE("T-18: the last done of a hand cannot be taken back") {
-  Table table(words("C A T S D O G", "W I N E C A T"));
+  Table table(passing("C A T S D O G", "W I N E C A T"));
   table.play("1 timeout; 0 timeout; 1 done; 0 done");
   REQUIRE(table.open().hand == 2);
   table.refuse("0 take_back", "T-18", "nothing_to_take_back");

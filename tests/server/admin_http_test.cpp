@@ -14,12 +14,12 @@ using nlohmann::json;
 
 namespace {
 
-const std::string token = "a-token-that-nobody-guesses";
+const std::string secret = "a-token-that-nobody-guesses";
 using Headers = std::map<std::string, std::string>;
 
 void with_admin(server::Settings& settings) {
   settings.admin_address = "127.0.0.1:0";
-  settings.admin_token = token;
+  settings.admin_token = secret;
 }
 
 Headers shown(const std::string& shown_token, Headers others = {}) {
@@ -27,7 +27,7 @@ Headers shown(const std::string& shown_token, Headers others = {}) {
   return others;
 }
 
-Answer command(const TestServer& server, const json& request, const Headers& headers = shown(token)) {
+Answer command(const TestServer& server, const json& request, const Headers& headers = shown(secret)) {
   return ask(server.admin_port(), "POST", "/admin/command", headers, request.dump());
 }
 
@@ -56,7 +56,7 @@ TEST_CASE("a host can do over HTTP what they can do over the socket") {
   CHECK(wrong.status == 400);
   CHECK(json::parse(wrong.body).at("error") == "there is no command `dance`");
   CHECK(command(server, "rubbish").status == 400);
-  CHECK(ask(server.admin_port(), "POST", "/admin/command", shown(token)).status == 400);
+  CHECK(ask(server.admin_port(), "POST", "/admin/command", shown(secret)).status == 400);
   // A host who bans their own address can undo that.
   CHECK(command(server, {{"command", "ban"}, {"who", "127.0.0.1"}}).status == 200);
   CHECK(get(server.port(), "/healthz").status == 403);
@@ -72,7 +72,7 @@ TEST_CASE("metrics are only at the admin address, if there is one") {
   CHECK(get(server.port(), "/metrics").status == 404);
   for (const std::string path : {"/metrics", "/admin/metrics"}) {
     CHECK(get(server.admin_port(), path).status == 401);
-    const Answer answer = get(server.admin_port(), path, shown(token));
+    const Answer answer = get(server.admin_port(), path, shown(secret));
     CHECK(answer.status == 200);
     CHECK(answer.body.find("meldroom_rooms_open 0\n") != std::string::npos);
   }
@@ -80,7 +80,7 @@ TEST_CASE("metrics are only at the admin address, if there is one") {
   // Without a token there is nothing but metrics.
   server.restart({}, [](server::Settings& settings) { settings.admin_token.clear(); });
   CHECK(get(server.admin_port(), "/metrics").status == 200);
-  for (const Headers& headers : {Headers{}, shown(""), shown(token)}) {
+  for (const Headers& headers : {Headers{}, shown(""), shown(secret)}) {
     CHECK(command(server, status, headers).status == 403);
   }
 }
@@ -88,14 +88,14 @@ TEST_CASE("metrics are only at the admin address, if there is one") {
 TEST_CASE("every request needs the token, and wrong tokens are counted and limited") {
   TestServer server(with_admin);
   for (const Headers& headers : std::initializer_list<Headers>{{},
-                                                               {{"Authorization", token}},
-                                                               {{"Authorization", "Basic " + token}},
-                                                               {{"Cookie", "token=" + token}}}) {
+                                                               {{"Authorization", secret}},
+                                                               {{"Authorization", "Basic " + secret}},
+                                                               {{"Cookie", "token=" + secret}}}) {
     const Answer answer = command(server, status, headers);
     CHECK(answer.status == 401);
     CHECK(answer.headers.at("WWW-Authenticate") == "Bearer");
   }
-  for (const std::string& wrong : {token.substr(1), token + "x", "A" + token.substr(1)}) {
+  for (const std::string& wrong : {secret.substr(1), secret + "x", "A" + secret.substr(1)}) {
     CHECK(command(server, status, shown(wrong)).status == 401);
   }
   CHECK(server.metrics().refused[static_cast<std::size_t>(server::Refused::wrong_admin_token)].value() == 3);
@@ -113,7 +113,7 @@ TEST_CASE("no foreign page can send a request, by any name that points here") {
   TestServer server(with_admin);
   const std::string own = "127.0.0.1:" + std::to_string(server.admin_port());
   const auto asked = [&](const std::string& host, const std::string& origin) {
-    Headers headers = shown(token, {{"Host", host}});
+    Headers headers = shown(secret, {{"Host", host}});
     if (!origin.empty()) headers["Origin"] = origin;
     return command(server, status, headers).status;
   };
@@ -125,7 +125,7 @@ TEST_CASE("no foreign page can send a request, by any name that points here") {
   CHECK(asked(own, "null") == 403);
   // An attacker's name that points to this machine.
   CHECK(asked("evil.example:8081", "http://evil.example:8081") == 421);
-  CHECK(get(server.admin_port(), "/metrics", shown(token, {{"Host", "evil.example"}})).status == 421);
+  CHECK(get(server.admin_port(), "/metrics", shown(secret, {{"Host", "evil.example"}})).status == 421);
   CHECK(asked("", "") == 421);
   CHECK(ask(server.admin_port(), "OPTIONS", "/admin/command", {{"Origin", "https://evil.example"}}).status ==
         405);
@@ -159,17 +159,17 @@ TEST_CASE("the admin page is only at the admin address") {
     CHECK(get(server.admin_port(), path).status == 404);
   }
   CHECK(ask(server.admin_port(), "POST", "/admin/").status == 405);
-  CHECK(get(server.admin_port(), "/admin/command", shown(token)).status == 405);
+  CHECK(get(server.admin_port(), "/admin/command", shown(secret)).status == 405);
   CHECK(get(server.port(), "/").status == 200);
   CHECK(get(server.port(), "/admin/").status == 404);
   CHECK(get(server.port(), "/admin/index.html").status == 404);
-  CHECK(ask(server.port(), "POST", "/admin/command", shown(token), status.dump()).status != 200);
+  CHECK(ask(server.port(), "POST", "/admin/command", shown(secret), status.dump()).status != 200);
 }
 
 TEST_CASE("no request over HTTP stops the host from getting answers") {
   TestServer server(with_admin);
   const auto say = [&](const std::string& body) {
-    return ask(server.admin_port(), "POST", "/admin/command", shown(token), body).status;
+    return ask(server.admin_port(), "POST", "/admin/command", shown(secret), body).status;
   };
   CHECK(say(std::string(8'192, '[')) == 400);
   CHECK(say(std::string(8'193, '[')) == 413);

@@ -10,7 +10,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const engine::OptionValues timed{{"turn_seconds", 60}, {"away_after", 2}};
+const engine::OptionValues with_clock{{"turn_seconds", 60}, {"away_after", 2}};
 
 int to_act(const TestClient& client) {
   return static_cast<int>(engine::index(client.view().to_act.front()));
@@ -30,7 +30,7 @@ void wait_for_decision_after(TestClient& client, std::uint32_t before) {
 TEST_CASE("T-7: when time is up the table moves, and the next clock is full") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", timed, 2}, *lexicon, 1);
+  auto players = sit_down(server.port(), {"rummy", with_clock, 2}, *lexicon, 1);
   TestClient& client = players[0].client;
   const int first = to_act(client);
   CHECK(client.doc().at("clock").at("left_ms") == 60'000);
@@ -51,7 +51,7 @@ TEST_CASE("T-7: when time is up the table moves, and the next clock is full") {
 TEST_CASE("T-7: a clock that was partly used in a snapshot is full again in the next update") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", timed, 2}, *lexicon, 2);
+  auto players = sit_down(server.port(), {"rummy", with_clock, 2}, *lexicon, 2);
   server.time.advance(30s);
   for (Player& player : players) player.client.must(protocol::Resync{});
   CHECK(players[0].client.doc().at("clock").at("left_ms") == 30'000);
@@ -64,7 +64,7 @@ TEST_CASE(
     "T-7, T-18: a word that is laid for a challenge and taken back again and again gives no more time") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
-  engine::OptionValues options = timed;
+  engine::OptionValues options = with_clock;
   options["words"] = std::string("challenge");
   options["challenge_seconds"] = 30;
   auto players = sit_down(server.port(), {"alpha-rummy", options, 2}, *lexicon, 1);
@@ -96,7 +96,7 @@ TEST_CASE(
 TEST_CASE("T-7: the table moves at once for a player who is away, until they act again") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", timed, 2}, *lexicon, 3);
+  auto players = sit_down(server.port(), {"rummy", with_clock, 2}, *lexicon, 3);
   TestClient& watcher = players[0].client;
   const int absent = to_act(watcher);
   Player& present = players[static_cast<std::size_t>(1 - absent)];
@@ -133,7 +133,7 @@ TEST_CASE("T-7: the table moves at once for a player who is away, until they act
 TEST_CASE("T-7: while all are away the match stands still, and it goes on when one is back") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", timed, 2}, *lexicon, 4);
+  auto players = sit_down(server.port(), {"rummy", with_clock, 2}, *lexicon, 4);
   TestClient& client = players[0].client;
   const auto all_away = [&] {
     const auto& seats = client.doc().at("view").at("seats");
@@ -158,7 +158,7 @@ TEST_CASE("T-7: while all are away the match stands still, and it goes on when o
 TEST_CASE("the clock stands still while all want to pause") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", timed, 2}, *lexicon, 5);
+  auto players = sit_down(server.port(), {"rummy", with_clock, 2}, *lexicon, 5);
   TestClient& one = players[0].client;
   TestClient& two = players[1].client;
   server.time.advance(20s);

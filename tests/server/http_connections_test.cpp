@@ -14,8 +14,8 @@ using server::HttpConnections;
 namespace {
 
 /// A connection that ends only when the test says so, even if it was cut long before.
-struct Connection {
-  Connection(HttpConnections& all, const std::string& address)
+struct CutLater {
+  CutLater(HttpConnections& all, const std::string& address)
       : place(all, address, false, [this] { cut = true; }) {}
 
   bool cut = false;
@@ -36,36 +36,36 @@ TEST_CASE(
   const server::Limits limits = few(4, 3);
   server::Metrics metrics;
   HttpConnections all(limits, metrics);
-  Connection first(all, "10.0.0.1");
-  Connection second(all, "10.0.0.1");
-  Connection other(all, "10.0.0.2");
-  Connection third(all, "10.0.0.1");
+  CutLater first(all, "10.0.0.1");
+  CutLater second(all, "10.0.0.1");
+  CutLater other(all, "10.0.0.2");
+  CutLater third(all, "10.0.0.1");
   CHECK(metrics.http_cut.value() == 0);
 
   SECTION("too many from all addresses") {
-    const Connection fifth(all, "10.0.0.3");
+    const CutLater fifth(all, "10.0.0.3");
     CHECK(first.cut);
     CHECK(metrics.http_cut.value() == 1);
   }
   SECTION("too many from one address") {
-    const Connection fourth(all, "10.0.0.1");
+    const CutLater fourth(all, "10.0.0.1");
     CHECK(first.cut);
     CHECK(metrics.http_cut.value() == 1);
   }
   SECTION("a connection that the server works for is not cut") {
     first.place.work();
-    const Connection fourth(all, "10.0.0.1");
+    const CutLater fourth(all, "10.0.0.1");
     CHECK_FALSE(first.cut);
     CHECK(second.cut);
   }
   SECTION("connections that the server makes wait leave the others room") {
-    for (Connection* one : {&first, &second, &third}) one->place.work();
-    const Connection fifth(all, "10.0.0.3");
+    for (CutLater* one : {&first, &second, &third}) one->place.work();
+    const CutLater fifth(all, "10.0.0.3");
     CHECK(metrics.http_cut.value() == 0);
   }
   SECTION("a connection that begins to wait again counts as the newest") {
     first.place.wait_for_peer();
-    const Connection fifth(all, "10.0.0.3");
+    const CutLater fifth(all, "10.0.0.3");
     CHECK_FALSE(first.cut);
     CHECK(second.cut);
   }
@@ -79,24 +79,24 @@ TEST_CASE("connections that are cut but have not ended yet do not cost others th
   HttpConnections all(limits, metrics);
   // One loop in four is slow: its connections are cut but do not end. On the other loops connections end at once,
   // because their peers have gone.
-  std::list<Connection> lagging;
+  std::list<CutLater> lagging;
   for (int number = 0; number < 400; ++number) {
     for (const char* address : {"127.0.0.2", "127.0.0.3", "127.0.0.4"}) {
       if (number % 4 == 0) {
         lagging.emplace_back(all, address);
       } else {
-        const Connection gone(all, address);
+        const CutLater gone(all, address);
       }
     }
   }
-  const Connection honest(all, "127.0.0.1");
+  const CutLater honest(all, "127.0.0.1");
   CHECK_FALSE(honest.cut);
   // A connection that is cut can still go on with its work, without effect on the others.
   lagging.front().place.work();
   lagging.front().place.wait_for_peer();
   CHECK_FALSE(honest.cut);
   lagging.clear();
-  const Connection later(all, "127.0.0.1");
+  const CutLater later(all, "127.0.0.1");
   CHECK_FALSE(later.cut);
   CHECK_FALSE(honest.cut);
 }

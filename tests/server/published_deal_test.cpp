@@ -14,11 +14,13 @@ using nlohmann::json;
 
 namespace {
 
-const engine::OptionValues one_hand{{"ends", std::string("hands")}, {"hands", 1}, {"hand_pause", 0}};
+const engine::OptionValues one_published_hand{
+    {"ends", std::string("hands")}, {"hands", 1}, {"hand_pause", 0}};
 
 /// A person with a published deal and a bot at a table of their own.
 TestClient alone_with(const TestServer& server, int device_number, const std::string& deal,
-                      const std::string& variant = "rummy", const engine::OptionValues& options = one_hand) {
+                      const std::string& variant = "rummy",
+                      const engine::OptionValues& options = one_published_hand) {
   TestClient client(server.port());
   client.hello(device_number);
   client.must(protocol::Create{variant, options, 2, "Ann", {}, deal});

@@ -68,7 +68,7 @@ nlohmann::json come_back(const TestServer& server, const std::string& room, int 
   return client.ask(protocol::Resume{room});
 }
 
-const Table one_hand{"rummy", {{"ends", std::string("hands")}, {"hands", 1}}, 2};
+const Table rummy_for_two{"rummy", {{"ends", std::string("hands")}, {"hands", 1}}, 2};
 
 }  // namespace
 
@@ -81,7 +81,7 @@ TEST_CASE("a room whose journal is wrong is set aside with the reason, and all o
     auto players = sit_down(server.port(), {"pass-the-deck", {}, 2}, *lexicon, 3);
     play_out(players, 6);
     damaged = players[0].client.room();
-    well = sit_down(server.port(), one_hand, *lexicon, 4)[0].client.room();
+    well = sit_down(server.port(), rummy_for_two, *lexicon, 4)[0].client.room();
   }
   server.stop();
   const TemporaryFolder copy;
@@ -159,10 +159,10 @@ TEST_CASE("a room whose journal is wrong is set aside with the reason, and all o
 TEST_CASE("a room with a damaged entry is set aside, and all others come back") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), one_hand, *lexicon, 3);
+  auto players = sit_down(server.port(), rummy_for_two, *lexicon, 3);
   play_out(players, 6);
   const std::string damaged = players[0].client.room();
-  const std::string well = sit_down(server.port(), one_hand, *lexicon, 4)[0].client.room();
+  const std::string well = sit_down(server.port(), rummy_for_two, *lexicon, 4)[0].client.room();
   server.stop();
   // No hash of a match covers names.
   change_journal(server, damaged,
@@ -182,7 +182,7 @@ TEST_CASE("a room with a damaged entry is set aside, and all others come back") 
 TEST_CASE("T-15: matches that were over before a room had to be set aside keep their records") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), one_hand, *lexicon, 5);
+  auto players = sit_down(server.port(), rummy_for_two, *lexicon, 5);
   const std::string room = players[0].client.room();
   play_out(players);
   const auto ask = [&](int match, const std::string& rest) {
@@ -241,7 +241,7 @@ TEST_CASE("T-2: an option that a journal does not have yet gets its default") {
 TEST_CASE("people who come to a room that was set aside are told so, and it goes on when it is repaired") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), one_hand, *lexicon, 7);
+  auto players = sit_down(server.port(), rummy_for_two, *lexicon, 7);
   const std::string room = players[0].client.room();
   play_out(players, 3);
   server.stop();

@@ -13,8 +13,8 @@ namespace meldroom::server {
 namespace {
 
 /// The pauses between tries after a group has failed. Each is twice as long as the one before.
-constexpr std::chrono::milliseconds first_pause{100};
-constexpr std::chrono::milliseconds longest_pause{2'000};
+constexpr std::chrono::milliseconds first_retry_pause{100};
+constexpr std::chrono::milliseconds longest_retry_pause{2'000};
 
 /// A write that takes longer hangs. By then players have long been wondering.
 constexpr std::chrono::seconds longest_write{5};
@@ -129,7 +129,7 @@ GroupedJournal::Work GroupedJournal::next_group() {
 
 void GroupedJournal::work_off(Work& work) {
   prepare(work);
-  for (auto pause = first_pause; !wrote(work); pause = std::min(2 * pause, longest_pause)) {
+  for (auto pause = first_retry_pause; !wrote(work); pause = std::min(2 * pause, longest_retry_pause)) {
     if (!wait_to_try_again(work, pause)) return give_up(work);
   }
   note_written(work);
