@@ -128,7 +128,7 @@ net::awaitable<Room::Standing> Room::standing(std::optional<engine::Bytes32> own
   return on_loop([owner](const Room& room) {
     Standing now;
     if (room.state_.stage() == Stage::playing) now.playing = room.state_.matches();
-    now.spectators = room.state_.option<std::string>("spectators") != "off" && !room.state_.locked();
+    now.spectators = !room.state_.option_is("spectators", "off") && !room.state_.locked();
     if (owner) now.seat = room.state_.seat_of(*owner);
     return now;
   });

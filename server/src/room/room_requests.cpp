@@ -56,7 +56,7 @@ void Room::on(const Requester& by, const protocol::Resume&) {
 
 void Room::on(const Requester& by, const protocol::Watch& watch) {
   const bool invited = watch.invited.value_or(false);
-  if (!invited && state_.option<std::string>("spectators") == "off") {
+  if (!invited && state_.option_is("spectators", "off")) {
     return refuse(by, ErrorCode::not_allowed, "this table plays without spectators");
   }
   const auto* here = audience_.member(by.session);
