@@ -39,7 +39,7 @@ source_for() {
 # Lints the given source files, or without arguments those of all targets, several at once: lint_sources FILE...
 lint_sources() {
   local log=build/configure-lint.log folder=build/lint options=() wanted=("${@/#/$PWD/}")
-  (($#)) || { folder=build/lint-all options=(-B "$folder" -D CMAKE_UNITY_BUILD=ON); }
+  (($#)) || { folder=build/lint-all options=(-B "$folder" -D CMAKE_UNITY_BUILD=ON -D CMAKE_UNITY_BUILD_BATCH_SIZE=32); }
   mkdir -p build
   cmake --preset lint "${options[@]}" >"$log" 2>&1 || { cat "$log" >&2; return 1; }
   wanted=("${wanted[@]/%/^}")  # in ninja's notation: the output made from this file

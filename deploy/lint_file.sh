@@ -7,7 +7,6 @@ for argument; do
   [[ ${previous:-} == -o ]] && object=$argument
   previous=$argument
 done
-compiler=$1
 flags=("${@:2:$#-2}")
 source=${!#}
 
@@ -17,14 +16,17 @@ tidy() { clang-tidy-19 --quiet "$1" -- "${flags[@]}" "${@:2}"; }
 # copies them into one file, because the analyzer skips included files. If helpers of two files have the same name, it
 # tries half of them. If it finds a problem, it lints the files one by one, so that messages have the right lines.
 lint_together() {
-  local joined=$object.cpp quoted file status=0
+  local joined=$object.cpp quoted file status=0 messages
   (($# > 1)) || { tidy "$1"; return; }
   for file; do printf '#line 1 "%s"\n%s\n' "$file" "$(<"$file")"; done >"$joined"
   mapfile -t quoted < <(printf '%s\n' "${@%/*}" | sort -u | sed 'i -iquote')
-  if ! "$compiler" "${flags[@]}" "${quoted[@]}" -fsyntax-only "$joined" 2>/dev/null; then
+  # The compiler's warnings (-w) concern each file by itself, and building shows them.
+  if messages=$(tidy "$joined" "${quoted[@]}" -w 2>&1); then
+    return
+  elif [[ $messages == *clang-diagnostic-error* ]]; then
     lint_together "${@:1:$#/2}" || status=1
     lint_together "${@:$#/2+1}" || status=1
-  elif ! tidy "$joined" "${quoted[@]}" >/dev/null 2>&1; then
+  else
     for file; do tidy "$file" || status=1; done
   fi
   return "$status"
