@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { avatars } from '../../../clients/web/src/art/avatars.ts';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { crowd, enter, sitAt, tables } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
@@ -30,6 +31,43 @@ for (const seats of [2, 4, 8]) {
       for (const word of await words.all()) await expect.poll(() => isSeen(word), `a word at ${size.join('x')}`).toBe(true);
       for (const part of [page.locator('[data-place="stock"]'), page.getByRole('list', { name: 'Your hand' }).getByRole('button').last()]) {
         await expect.poll(() => isSeen(part), `the deck and the hand at ${size.join('x')}`).toBe(true);
+      }
+    }
+  });
+}
+
+/** Tables where several players have laid something. */
+const laid: Record<string, () => Parameters<typeof sitAt>[2]> = {
+  'Pass the Deck': documents.wordsDoc,
+  'Pass the Deck with many words': manyWords,
+  'Pass the Deck with three': () => crowd(documents.wordsDoc(), 3),
+  'AlphaRummy 500': documents.alphaDoc,
+  'AlphaRummy 500 with four': () => crowd(documents.alphaDoc(), 4),
+  'Full Deck': documents.fullDeckDoc,
+  'BWC Gin Rummy': documents.layDownDoc,
+};
+
+for (const [game, make] of Object.entries(laid)) {
+  test(`on an upright phone the face of its owner is before each line: ${game}${game === 'Pass the Deck' ? ' @daily' : ''}`, async ({ page, server }) => {
+    const doc = make();
+    await sitAt(page, server.address, doc);
+    const owners = Object.entries({ ...doc.view!.words, ...doc.view!.melds }).map(([id, { owner }]) => [id, avatars[doc.room.seats[owner]!.avatar!].ground] as const);
+    const faces = page.locator('.felt .face:not(.seats .face)');
+    /** The colour of the face that is nearest to these cards, among those to their left. */
+    const faceBefore = (id: string) =>
+      page.locator(`[data-place="group:${id}"]`).evaluate((cards) => {
+        const { left, top, bottom } = cards.getBoundingClientRect();
+        const away = (one: Element) => Math.abs(one.getBoundingClientRect().top + one.getBoundingClientRect().bottom - top - bottom);
+        const before = [...document.querySelectorAll('.felt .face:not(.seats .face)')].filter((one) => one.getBoundingClientRect().right <= left);
+        return before.sort((one, other) => away(one) - away(other))[0]?.querySelector('circle')?.getAttribute('fill');
+      });
+    for (const size of phones.filter(([width, height]) => width < height)) {
+      await hold(page, size);
+      for (const [id, face] of owners) await expect.poll(() => faceBefore(id), `before ${id} at ${size.join('x')}`).toBe(face);
+      for (const face of await faces.all()) {
+        await expect.poll(() => isSeen(face), `a face at ${size.join('x')}`).toBe(true);
+        // The name of the list already says whose it is.
+        await expect(face).toHaveAttribute('aria-hidden', 'true');
       }
     }
   });
