@@ -45,6 +45,8 @@ const laid: Record<string, () => Parameters<typeof sitAt>[2]> = {
   'AlphaRummy 500 with four': () => crowd(documents.alphaDoc(), 4),
   'Full Deck': documents.fullDeckDoc,
   'BWC Gin Rummy': documents.layDownDoc,
+  Rummy: documents.rummyDoc,
+  'Rummy with three': () => crowd(documents.rummyDoc(), 3),
 };
 
 for (const [game, make] of Object.entries(laid)) {
