@@ -85,6 +85,20 @@ function manyWords() {
   return doc;
 }
 
+test('at the end of AlphaRummy seven words are in sight with their owner’s face', async ({ page, server }) => {
+  const doc = documents.alphaDoc();
+  const [word] = Object.values(doc.view!.words);
+  // The lengths of the words of a match.
+  doc.view!.words = Object.fromEntries([6, 4, 5, 4, 6, 5, 4].map((letters, at) => [
+    300 + at, { ...word!, owner: 1, tiles: Array.from({ length: letters }, (_, tile) => ({ ...word!.tiles[0]!, id: 1000 * (at + 1) + tile })) },
+  ]));
+  await sitAt(page, server.address, doc);
+  await hold(page, [390, 844]);
+  const cut = () => page.locator('.zone').evaluateAll((all) => all.some((zone) => zone.scrollHeight > zone.clientHeight + 1));
+  for (const one of await page.locator('[data-place^="group:"]').all()) await expect.poll(() => isSeen(one)).toBe(true);
+  await expect.poll(cut).toBe(false);
+});
+
 test('many words become smaller before they are out of sight', async ({ page, server }) => {
   await sitAt(page, server.address, manyWords());
   await hold(page, [390, 844]);
