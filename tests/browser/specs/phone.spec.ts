@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { avatars } from '../../../clients/web/src/art/avatars.ts';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { crowd, enter, sitAt, tables } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
@@ -35,6 +36,45 @@ for (const seats of [2, 4, 8]) {
   });
 }
 
+/** Tables where several players have laid something. */
+const laid: Record<string, () => Parameters<typeof sitAt>[2]> = {
+  'Pass the Deck': documents.wordsDoc,
+  'Pass the Deck with many words': manyWords,
+  'Pass the Deck with three': () => crowd(documents.wordsDoc(), 3),
+  'AlphaRummy 500': documents.alphaDoc,
+  'AlphaRummy 500 with four': () => crowd(documents.alphaDoc(), 4),
+  'Full Deck': documents.fullDeckDoc,
+  'BWC Gin Rummy': documents.layDownDoc,
+  Rummy: documents.rummyDoc,
+  'Rummy with three': () => crowd(documents.rummyDoc(), 3),
+};
+
+for (const [game, make] of Object.entries(laid)) {
+  test(`on an upright phone the face of its owner is before each line: ${game}${game === 'Pass the Deck' ? ' @daily' : ''}`, async ({ page, server }) => {
+    const doc = make();
+    await sitAt(page, server.address, doc);
+    const owners = Object.entries({ ...doc.view!.words, ...doc.view!.melds }).map(([id, { owner }]) => [id, avatars[doc.room.seats[owner]!.avatar!].ground] as const);
+    const faces = page.locator('.felt .face:not(.seats .face)');
+    /** The colour of the face that is nearest to these cards, among those to their left. */
+    const faceBefore = (id: string) =>
+      page.locator(`[data-place="group:${id}"]`).evaluate((cards) => {
+        const { left, top, bottom } = cards.getBoundingClientRect();
+        const away = (one: Element) => Math.abs(one.getBoundingClientRect().top + one.getBoundingClientRect().bottom - top - bottom);
+        const before = [...document.querySelectorAll('.felt .face:not(.seats .face)')].filter((one) => one.getBoundingClientRect().right <= left);
+        return before.sort((one, other) => away(one) - away(other))[0]?.querySelector('circle')?.getAttribute('fill');
+      });
+    for (const size of phones.filter(([width, height]) => width < height)) {
+      await hold(page, size);
+      for (const [id, face] of owners) await expect.poll(() => faceBefore(id), `before ${id} at ${size.join('x')}`).toBe(face);
+      for (const face of await faces.all()) {
+        await expect.poll(() => isSeen(face), `a face at ${size.join('x')}`).toBe(true);
+        // The name of the list already says whose it is.
+        await expect(face).toHaveAttribute('aria-hidden', 'true');
+      }
+    }
+  });
+}
+
 /** Two players have laid many words. */
 function manyWords() {
   const doc = documents.wordsDoc();
@@ -44,6 +84,20 @@ function manyWords() {
   }
   return doc;
 }
+
+test('at the end of AlphaRummy seven words are in sight with their owner’s face', async ({ page, server }) => {
+  const doc = documents.alphaDoc();
+  const [word] = Object.values(doc.view!.words);
+  // The lengths of the words of a match.
+  doc.view!.words = Object.fromEntries([6, 4, 5, 4, 6, 5, 4].map((letters, at) => [
+    300 + at, { ...word!, owner: 1, tiles: Array.from({ length: letters }, (_, tile) => ({ ...word!.tiles[0]!, id: 1000 * (at + 1) + tile })) },
+  ]));
+  await sitAt(page, server.address, doc);
+  await hold(page, [390, 844]);
+  const cut = () => page.locator('.zone').evaluateAll((all) => all.some((zone) => zone.scrollHeight > zone.clientHeight + 1));
+  for (const one of await page.locator('[data-place^="group:"]').all()) await expect.poll(() => isSeen(one)).toBe(true);
+  await expect.poll(cut).toBe(false);
+});
 
 test('many words become smaller before they are out of sight', async ({ page, server }) => {
   await sitAt(page, server.address, manyWords());

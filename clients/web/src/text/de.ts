@@ -661,6 +661,7 @@ export const de: Texts = {
     hintDraw: 'Zieh vom Stapel oder nimm vom Ablagestapel.',
     hintMeld: 'Leg ein Wort oder leg eine Karte ab.',
     hintBonus: (n) => `Dein Wort bringt ${count(n, 'Bonuskarte', 'Bonuskarten')}: Nimm sie vor dem Ablegen.`,
+    hintBonusOrOut: (n) => `Nimm ${n === 1 ? 'die Bonuskarte' : `die ${n} Bonuskarten`} oder mach mit deiner letzten Karte Schluss.`,
     hintChallenge: 'Nimm das Wort an oder zweifle es an.',
   },
 

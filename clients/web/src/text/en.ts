@@ -614,6 +614,7 @@ export const en = {
     hintDraw: 'Draw a card, or take from the open pile.',
     hintMeld: 'Lay a word, or discard a card.',
     hintBonus: (n: number) => `Your word earned ${count(n, 'bonus card')}: take ${n === 1 ? 'it' : 'them'} before you discard.`,
+    hintBonusOrOut: (n: number) => `Take your ${n === 1 ? 'bonus card' : `${n} bonus cards`}, or discard your last card to go out.`,
     hintChallenge: 'Accept the word or challenge it.',
   },
 

@@ -49,7 +49,8 @@ export const alphaRummy: Game = {
       const face = play.face(game.wanted);
       return face && text.alphaRummy.mustUse(face.letters, game.taken.length);
     }
-    if (play.action('take_bonus')) return text.alphaRummy.hintBonus(game.bonus_due);
+    // AR-3.1: with a single card a player may also go out.
+    if (play.action('take_bonus')) return play.action('discard') ? text.alphaRummy.hintBonusOrOut(game.bonus_due) : text.alphaRummy.hintBonus(game.bonus_due);
     if (game.last_chance && play.view.phase === 'draw') return text.alphaRummy.lastChance;
     if (play.action('draw')?.from.includes('discard')) return text.alphaRummy.hintDraw;
     return play.view.phase === 'play' ? text.alphaRummy.hintMeld : undefined;
