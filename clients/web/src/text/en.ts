@@ -587,7 +587,7 @@ export const en = {
     putBackLabel: (n: number) => `Return ${n === 1 ? 'the card' : `${n} cards`}`,
     putBack: (n: number) => `Return ${n === 1 ? 'the card' : `${n} cards`}`,
     /** The label on a button; screen readers also get the number. */
-    bonusCards: 'Bonus cards',
+    bonusCards: (n: number): string => (n === 1 ? 'Bonus card' : 'Bonus cards'),
     takeBonus: (n: number) => `Take ${count(n, 'bonus card')}`,
     wanted: 'must go into a word this turn',
     taken: 'taken from the pile',
