@@ -42,6 +42,8 @@ lint_sources() {
   (($#)) || { folder=build/lint-all options=(-B "$folder" -D CMAKE_UNITY_BUILD=ON -D CMAKE_UNITY_BUILD_BATCH_SIZE=32); }
   mkdir -p build
   cmake --preset lint "${options[@]}" >"$log" 2>&1 || { cat "$log" >&2; return 1; }
+  # clang-tidy looks for its settings in the folders above a file, and the joined files are below this one.
+  cp tests/.clang-tidy "$folder/tests/"
   wanted=("${wanted[@]/%/^}")  # in ninja's notation: the output made from this file
   (($#)) || mapfile -t wanted < <(ninja -C "$folder" -t targets all | sed -n 's/^\([^ ]*\.o\): .*/\1/p')
   # shellcheck disable=SC2154  # jobs comes from common.sh
