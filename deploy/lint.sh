@@ -47,5 +47,5 @@ lint_sources() {
   wanted=("${wanted[@]/%/^}")  # in ninja's notation: the output made from this file
   (($#)) || mapfile -t wanted < <(ninja -C "$folder" -t targets all | sed -n 's/^\([^ ]*\.o\): .*/\1/p')
   # shellcheck disable=SC2154  # jobs comes from common.sh
-  ninja -C "$folder" -k 0 -j "$jobs" "${wanted[@]}"
+  nice -n "${build_niceness:-10}" ninja -C "$folder" -k 0 -j "$jobs" "${wanted[@]}"
 }

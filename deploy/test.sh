@@ -8,7 +8,7 @@
 . deploy/lint.sh
 
 readonly daily=(format web asan dict release records browser lint)
-readonly parts=(format web asan tsan release fuzz records browser lint)
+readonly parts=(format web asan tsan release records browser lint fuzz)
 
 usage() {
   cat <<TEXT
@@ -56,10 +56,12 @@ if $all; then
   export TEST_EFFORT=full
   labels[asan]+=' dict server cluster terminal journals' labels[release]+=' dict engine protocol clauses'
 fi
-busy='' meanwhile=''
+busy=''
+declare -A meanwhile=() # the process group of each part that runs at the same time as others
 stop_what_runs() {
+  local group
   if [[ $busy ]]; then kill "$busy" || true; fi
-  if [[ $meanwhile ]]; then kill -- "-$meanwhile" || true; fi
+  for group in "${meanwhile[@]}"; do kill -- "-$group" || true; done
 }
 trap stop_what_runs EXIT
 if ((repeat > 1)); then
@@ -217,14 +219,18 @@ run() {
     if [[ " ${chosen[*]} " == *" $part "* ]]; then unless_unchanged "$part"; fi
   done
 }
-# Many tests mostly wait, so `release` runs at the same time as the other parts. Its tests take longest, so its build
-# has priority over that of the sanitized ones.
-set -m # in its own process group, so that the whole group can be ended
-run release >"$results/meanwhile" 2>&1 &
-meanwhile=$!
+# Many tests mostly wait, so the parts with the longest ones run at the same time as all others. What they need is built
+# first, because the other builds have a lower priority.
+set -m # each in its own process group, so that the whole group can be ended
+for part in release browser; do
+  run "$part" >"$results/$part.output" 2>&1 &
+  meanwhile[$part]=$!
+done
 set +m
-build_niceness=19 run format web browser records asan dict tsan fuzz lint
-wait "$meanwhile" || { failure "release: broken off"; row "broken off" 0 1 0 0; }
-meanwhile=''
-cat "$results/meanwhile"
+build_niceness=19 run format web records asan dict tsan lint fuzz
+for part in "${!meanwhile[@]}"; do
+  wait "${meanwhile[$part]}" || { failure "$part: broken off"; row "$part: broken off" 0 1 0 0; }
+  unset "meanwhile[$part]"
+  cat "$results/$part.output"
+done
 finish
