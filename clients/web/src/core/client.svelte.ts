@@ -1,22 +1,20 @@
-import { SvelteSet } from 'svelte/reactivity';
 import type {
-  Avatar, BestPlays, CardId, Doc, GameEvent, Hint, MissedWord, MissedWords, Move, Offer, Options, Replay, Room, Seat, ServerMessage, Skill, Snapshot, Update, VariantInfo, Welcome, WordAnswer,
+  Avatar, CardId, Doc, GameEvent, Hint, Move, Offer, Options, Room, Seat, ServerMessage, Skill, Snapshot, Update, VariantInfo, Welcome, WordAnswer,
 } from '../protocol/model.ts';
-import { withoutIdleValues } from '../protocol/faces.ts';
 import { playsWithHints } from '../game/hints.ts';
-import { beatMs, continues, isMove, recapOf, wholeMs } from '../game/recap.ts';
+import { recapOf } from '../game/recap.ts';
 import { type Frame, unfold } from '../game/recording.ts';
 import { unseenDeal } from '../game/first_deal.ts';
 import { type LastMove, markedAfter } from '../game/last_move.ts';
-import { entriesOf, type Listener, storyOf } from '../game/log.ts';
+import { type Listener, storyOf } from '../game/log.ts';
 import type { Observer, Spelled } from '../game/observer.ts';
 import { hasEnded } from '../game/outcome.ts';
 import { dealOf } from '../text/deals.ts';
 import { explain } from '../text/server.ts';
 import { text } from '../text/text.ts';
-import { ArchiveError, jsonFrom, matchPath, offerFile, recordName, roomPath, textFrom } from './archive.ts';
+import { ArchiveError, jsonFrom, roomPath } from './archive.ts';
 import { Backoff } from './backoff.ts';
-import { type Entry, inOrder, isSeen, isStory, keepNews, recallNews, type Seen, type Told, type When, whenOf, withStory } from '../game/chronicle.ts';
+import { isSeen, type Seen, whenOf } from '../game/chronicle.ts';
 import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, RequestError, type Surroundings } from './connection.ts';
 import { RoomDocument } from './document.ts';
 import { deviceSecret, isNewDevice, knownPassword, rememberPassword } from '../device/identity.ts';
@@ -25,8 +23,11 @@ import { recallOf, rememberOf } from './of_room.ts';
 import { fetchOffer } from './offer.ts';
 import { whyRefused } from './refusal.ts';
 import { noteDaily } from './daily.ts';
+import { MatchArchive } from './match_archive.svelte.ts';
 import { preferences } from './preferences.svelte.ts';
+import { Recap } from './recap.svelte.ts';
 import { forgetRoom, glimpseOf, type RecentRoom, recentRooms, rememberRoom, renewRoom } from './recent.ts';
+import { RoomLog } from './room_log.svelte.ts';
 import { noteScores } from './score_sheet.ts';
 import { shareForNext } from './shares.ts';
 import { voice } from './voice.svelte.ts';
@@ -69,11 +70,11 @@ export interface NewRoom {
 /** The face that this person chose, if any. */
 const ownFace = (): { avatar?: Avatar } => (preferences.avatar ? { avatar: preferences.avatar } : {});
 
+/** The state of a match as a frame, after these events; null while no match is being played. */
+const frameAt = (doc: Doc, events: readonly GameEvent[]): Frame | null => (doc.view ? { number: doc.view.number, doc, events } : null);
+
 /** The table as it stood at the end of the last hand that ended within these frames. */
 const lastEndIn = (frames: readonly Frame[]): Doc | undefined => frames.filter(({ doc }) => hasEnded(doc)).at(-1)?.doc;
-
-/** How many moves are kept while the page is out of sight. */
-const mostUnseen = 100;
 
 /** Everything that the screens show, and everything that they can do. */
 export class Client implements Observer {
@@ -94,15 +95,8 @@ export class Client implements Observer {
   standing = $state<Standing>('entering');
   doc = $state.raw<Doc | null>(null);
   seat = $state<Seat | null>(null);
-  entries = $state.raw<readonly Told[]>([]);
   notice = $state.raw<Notice | null>(null);
   moving = $state(false);
-  /** Names of people whose chat is hidden on this page. */
-  readonly muted = new SvelteSet<string>();
-  /** The log, with the chat lines that this person wants to see. */
-  readonly heard = $derived(this.entries.filter((entry) => entry.kind !== 'chat' || !(preferences.chatHidden || this.muted.has(entry.name))));
-  /** A record is being downloaded. */
-  saving = $state(false);
   recent = $state.raw<readonly RecentRoom[]>(recentRooms());
   fresh = $state.raw<ReadonlySet<CardId>>(new Set());
   /** The finished match, while the table gets ready for the next one. */
@@ -120,13 +114,15 @@ export class Client implements Observer {
   /** The player is looking at the result of a hand. */
   atResult = $state(false);
 
-  /** Missed moves are being shown: how the table stood then, and which moves are left. The match goes on meanwhile. */
-  recap = $state.raw<{ then: Doc; last: LastMove | null; moves: readonly Frame[]; until: number } | null>(null);
+  readonly log = new RoomLog();
+  readonly recap = new Recap(this);
+  readonly matches: MatchArchive;
+
   private newest = $state.raw<LastMove | null>(null);
   /** The last move, as the page shows it. */
-  readonly last = $derived(this.recap ? this.recap.last : this.newest);
+  readonly last = $derived(this.recap.table ? this.recap.table.last : this.newest);
   /** The room as the page shows it. */
-  readonly shown = $derived(this.doc && this.recap?.then.view ? { ...this.doc, view: this.recap.then.view } : this.doc);
+  readonly shown = $derived(this.doc && this.recap.table?.doc.view ? { ...this.doc, view: this.recap.table.doc.view } : this.doc);
 
   private readonly document = new RoomDocument();
   private readonly connection: Connection;
@@ -135,13 +131,8 @@ export class Client implements Observer {
   /** False only on the first welcome of a device that had no secret before. */
   private mayHaveSeat: boolean;
   private rematchAsked = false;
-  /** Up to this state the log is complete; null if its beginning is missing. */
-  private told: When | null = null;
   /** Counts the requests for a match's story; only the answer to the last one is used. */
   private storyAsked = 0;
-  /** While the page is out of sight: how the table stood when it was last seen, and the moves since. */
-  private unseen: readonly Frame[] = [];
-  private beat: ReturnType<typeof setTimeout> | undefined;
   private advised: Promise<readonly Hint[]> = Promise.resolve([]);
   private sentences = Promise.resolve();
   private readonly base: string;
@@ -179,6 +170,7 @@ export class Client implements Observer {
     this.connection = new Connection(() => socketAddress(new URL(location.href)), deviceSecret(), events, surroundings, knownPassword);
     this.mayHaveSeat = !isNewDevice();
     this.base = basePath(address.pathname);
+    this.matches = new MatchArchive(this.base, (request) => this.attempt(request));
     this.place = placeOf(address);
   }
 
@@ -517,12 +509,9 @@ export class Client implements Observer {
     this.ended = null;
     this.firstDeal = null;
     this.seat = null;
-    this.endRecap();
-    this.entries = [];
-    this.muted.clear();
-    this.told = null;
+    this.recap.clear();
+    this.log.clear();
     this.newest = null;
-    this.unseen = [];
     this.rematchAsked = false;
     this.preparing = false;
   }
@@ -533,11 +522,10 @@ export class Client implements Observer {
     switch (message.type) {
       case 'snapshot': {
         const seen = recallOf('seen', isSeen, message.doc.room.code);
-        this.endRecap();
-        this.unseen = [];
+        this.recap.clear();
         const doc = this.document.reset(message);
         this.seat = message.seat ?? null;
-        if (this.entries.length === 0) this.entries = recallNews(message.doc.room.code);
+        this.log.open(doc.room.code);
         this.take(doc);
         void this.catchUp(doc, seen);
         return;
@@ -581,15 +569,17 @@ export class Client implements Observer {
     }
     const before = this.doc;
     const events = update.events ?? [];
-    if (this.document.doc) {
-      if (!this.joinRecap(events, this.document.doc)) this.onstep?.(events, this.document.doc);
+    const after = this.document.doc;
+    if (after) {
+      const frame = frameAt(after, events);
+      if (!frame || !this.recap.join(frame)) this.onstep?.(events, after);
       this.firstDeal = this.onstep ? null : unseenDeal(this.firstDeal, events, this.seat);
       this.newest = markedAfter(events, this.newest);
-      this.take(this.document.doc);
-      if (this.unseen.length > 0 && events.length > 0) this.unseen = [...this.unseen, ...this.frameOf(events)].slice(-mostUnseen);
+      this.take(after);
+      if (frame) this.recap.keep(frame);
+      this.noteFresh(events);
+      this.log.follow(events, whenOf(after), this.listener);
     }
-    this.keepUp(events);
-    this.tell(events);
     this.callToAct(before);
     if (before?.room.stage !== this.doc?.room.stage) this.notice = null;
     if (events.some((event) => event.event === 'kicked' && event.seat === this.seat)) this.thrownOut(text.room.kicked);
@@ -622,46 +612,37 @@ export class Client implements Observer {
     return { seat: this.seat, nameOf: (seat) => this.nameOf(seat), faces: this.doc?.faces ?? {}, deal: dealOf(this.doc?.room.variant ?? '') };
   }
 
-  /** Notes up to which state the log is complete. The log covers one match, plus the room's chat and news. */
-  private keepUp(events: readonly GameEvent[]): void {
-    if (!this.doc) return;
-    const now = whenOf(this.doc);
-    if (events.some(({ event }) => event === 'match_started')) {
-      this.entries = this.entries.filter((line) => !isStory(line));
-      this.told = now;
-    } else if (this.told?.match === now.match) this.told = now;
-  }
-
   /** Asks for the story of the match if this page has not seen all of it, and says what is new since `seen`. */
   private async catchUp(then: Doc, seen: Seen | null): Promise<void> {
-    const { match, number } = whenOf(then);
-    if (!then.view || (this.told?.match === match && this.told.number === number)) return;
+    const when = whenOf(then);
+    const { match, number } = when;
+    if (!then.view || this.log.tells(when)) return;
     this.storyAsked += 1;
     const asked = this.storyAsked;
-    const replay = await this.storyFrom(then.room);
+    const replay = await this.matches.story(then.room, this.seat);
     const now = this.doc ? whenOf(this.doc) : null;
     const left = asked !== this.storyAsked || this.doc?.room.code !== then.room.code || now?.match !== match;
     if (!replay || left) return;
     // The replay may be ahead of this page; the update will tell those moves.
     const story = storyOf(replay, this.listener).filter((line) => line.number <= now.number);
     const until = replay.steps.at(-1)?.number ?? replay.doc.view.number;
-    this.entries = withStory(this.entries, story, { match, number: until });
-    if (until >= number) this.told = now;
+    this.log.retell(story, { match, number: until });
+    if (until >= number) this.log.completeUntil(now);
     const frames = unfold(replay).filter((frame) => frame.number <= now.number);
     this.ended = lastEndIn(frames) ?? this.ended;
     if (!this.ended) void this.recallEnd(then.room);
     this.newest = frames.reduce<LastMove | null>((last, { events }) => markedAfter(events, last), null);
     if (!seen) return;
     const since = seen.match === match ? seen.number : -1;
-    this.tellSince({ match, number: since }, story.filter((line) => line.number <= number));
-    if (document.hidden) this.unseen = frames.filter((frame) => frame.number >= since).slice(-mostUnseen);
-    else this.showAgain(recapOf(frames, since, this.seat));
+    this.log.tellSince({ match, number: since }, story.filter((line) => line.number <= number));
+    if (document.hidden) this.recap.lookAway(frames.filter((frame) => frame.number >= since));
+    else this.recap.show(recapOf(frames, since, this.seat));
   }
 
   /** In the first hand of a match, the last result is that of the match before. */
   private async recallEnd(room: Room): Promise<void> {
     if (room.match < 2) return;
-    const replay = await this.storyFrom({ ...room, match: room.match - 1 });
+    const replay = await this.matches.story({ code: room.code, match: room.match - 1 }, this.seat);
     const now = this.doc?.room;
     if (replay && now?.code === room.code && now.match === room.match) this.ended ??= lastEndIn(unfold(replay)) ?? null;
   }
@@ -673,73 +654,18 @@ export class Client implements Observer {
 
   /** The page comes into sight or goes out of it. */
   private lookAgain(): void {
-    this.endRecap();
-    if (!this.doc) return;
-    if (document.hidden) this.unseen = this.frameOf([]);
+    const frame = this.doc && frameAt(this.doc, []);
+    if (document.hidden) this.recap.lookAway(frame ? [frame] : []);
     else {
-      const [left] = this.unseen;
-      if (left) this.showAgain(recapOf(this.unseen, left.number, this.seat));
-      this.unseen = [];
-      this.noteSeen(this.doc);
+      this.recap.lookBack();
+      if (this.doc) this.noteSeen(this.doc);
     }
   }
 
-  /** The current state as a frame. */
-  private frameOf(events: readonly GameEvent[]): Frame[] {
-    return this.doc?.view ? [{ number: this.doc.view.number, doc: this.doc, events }] : [];
-  }
-
-  /** Shows missed moves again, one after the other, from the first frame on. Visual only; nothing waits for it. */
-  private showAgain([before, ...moves]: readonly Frame[]): void {
-    if (!before || this.atResult || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    this.recap = { then: before.doc, last: null, moves, until: performance.now() + wholeMs };
-    this.beat = setTimeout(() => this.nextAgain(), beatMs);
-  }
-
-  private nextAgain(): void {
-    const [next, ...moves] = this.recap?.moves ?? [];
-    if (!this.recap || !next) return this.endRecap();
-    this.onstep?.(next.events, next.doc);
-    this.recap = { ...this.recap, then: next.doc, last: markedAfter(next.events, this.recap.last), moves };
-    this.beat = setTimeout(() => this.nextAgain(), beatMs);
-  }
-
-  /** Adds a move that comes during a recap to its end; true if it was added. A move that ends a hand does not wait. */
-  private joinRecap(events: readonly GameEvent[], doc: Doc): boolean {
-    if (!this.recap || !doc.view || !isMove({ events })) return false;
-    const { then, moves, until } = this.recap;
-    const next: Frame = { number: doc.view.number, doc, events };
-    if (continues(moves.at(-1)?.doc ?? then, doc) && performance.now() + moves.length * beatMs < until) {
-      this.recap = { ...this.recap, moves: [...moves, next] };
-      return true;
-    }
-    this.endRecap();
-    return false;
-  }
-
-  /** Shows the table as it is now. */
-  endRecap(): void {
-    clearTimeout(this.beat);
-    this.recap = null;
-  }
-
-  /** Announces what happened since `when`; in the log it gets a heading. */
-  private tellSince(when: When, story: readonly Told[]): void {
-    const missed = story.filter((line) => line.number > when.number);
-    if (missed.length === 0) return;
-    this.note([{ kind: 'since', text: text.log.since }], when);
-    const mostSpoken = 12;
-    this.announce([text.log.since, ...missed.slice(-mostSpoken).map((line) => line.text)].join(' '));
-  }
-
-  private tell(events: readonly GameEvent[]): void {
+  private noteFresh(events: readonly GameEvent[]): void {
     const dealt = events.some((event) => event.event === 'hand_dealt');
     const received = events.flatMap((event) => (event.event === 'received' ? event.cards : []));
     if (received.length > 0) this.fresh = new Set(dealt ? [] : received.map((card) => card.id));
-    const entries = entriesOf(events, this.listener);
-    if (this.doc && entries.length > 0) this.note(entries, whenOf(this.doc));
-    const spoken = entries.filter((entry) => entry.kind !== 'chat').map((entry) => entry.text);
-    if (spoken.length > 0) this.announce(spoken.join(' '));
   }
 
   /** Announces that it is this player's turn, if it was not before. */
@@ -747,12 +673,6 @@ export class Client implements Observer {
     const waitedFor = (doc: Doc | null) => this.seat !== null && doc?.room.stage === 'playing' && (doc.view?.to_act.includes(this.seat) ?? false);
     if (waitedFor(before) || !waitedFor(this.doc)) return;
     this.announce(this.doc?.view?.phase === 'challenge' ? text.spoken.youDecide : text.spoken.yourTurn);
-  }
-
-  /** Adds lines to the log, in order. */
-  private note(lines: readonly Entry[], when: When): void {
-    this.entries = inOrder([...this.entries, ...lines.map((line) => ({ ...line, ...when }))]);
-    if (this.doc && !lines.every(isStory)) keepNews(this.doc.room.code, this.entries);
   }
 
   private thrownOut(why: string): void {
@@ -766,7 +686,7 @@ export class Client implements Observer {
   // ---- what goes out ----
 
   async play(move: Move, words: readonly string[] = []): Promise<boolean> {
-    this.endRecap();
+    this.recap.end();
     const view = this.doc?.view;
     if (!view) return false;
     const arranging = move.do === 'arrange';
@@ -904,73 +824,6 @@ export class Client implements Observer {
   private async askAdvice(): Promise<readonly Hint[]> {
     const answer = this.mayHint ? await this.quietly(() => this.connection.request('hint', {})) : null;
     return answer?.type === 'hints' ? answer.hints : [];
-  }
-
-  // ---- matches that are over ----
-
-  /** A match of this room as a seat saw it, or as spectators did. */
-  async replay(match: number, seat: Seat | null): Promise<Replay | null> {
-    return (await this.replays(match, [seat]))?.[0] ?? null;
-  }
-
-  /** A match as this page sees it; null if the server does not give it. No error is shown, as nobody asked for it. */
-  private async storyFrom({ code, match }: Room): Promise<Replay | null> {
-    try {
-      return await this.fetchReplay(code, match, this.seat);
-    } catch (error) {
-      if (error instanceof ArchiveError) return null;
-      throw error;
-    }
-  }
-
-  private async fetchReplay(room: string, match: number, seat: Seat | null): Promise<Replay> {
-    const replay: Replay = await jsonFrom(`${this.pathTo(room, match)}/replay${seat === null ? '' : `?seat=${seat}`}`, deviceSecret());
-    return { ...replay, doc: withoutIdleValues(replay.doc) };
-  }
-
-  /** One match from several seats. */
-  async replays(match: number, seats: readonly (Seat | null)[]): Promise<Replay[] | null> {
-    return this.attempt(async () => {
-      const replays: Replay[] = [];
-      for (const seat of seats) replays.push(await this.fetchReplay(this.place.room ?? '', match, seat));
-      return replays;
-    });
-  }
-
-  /** What a seat could have played in a state of a match (T-13). */
-  async bestPlays(match: number, seat: Seat, number: number): Promise<readonly Hint[] | null> {
-    const path = this.pathTo(this.place.room ?? '', match);
-    return this.attempt(async () => (await jsonFrom<BestPlays>(`${path}/hints?seat=${seat}&number=${number}`, deviceSecret())).hints);
-  }
-
-  /** The best words that this player could have laid and did not (T-13), if the table plays with hints. */
-  async missedWords(room: Room): Promise<readonly MissedWord[]> {
-    if (this.seat === null || !playsWithHints(room)) return [];
-    try {
-      return (await jsonFrom<MissedWords>(`${this.pathTo(room.code, room.match)}/missed?seat=${this.seat}`, deviceSecret())).words;
-    } catch (error) {
-      // No error is shown: the player did not ask for it.
-      if (error instanceof ArchiveError) return [];
-      throw error;
-    }
-  }
-
-  /** The record of a match that is over, as a file (T-14). */
-  async saveRecord(room: Room): Promise<void> {
-    if (this.saving) return;
-    this.saving = true;
-    const record = await this.record(room);
-    if (record !== null) offerFile(recordName(room, new Date()), new Blob([record], { type: 'application/json' }));
-    this.saving = false;
-  }
-
-  /** The record of a match that is over, byte for byte. */
-  async record(room: Room): Promise<string | null> {
-    return this.attempt(() => textFrom(`${this.pathTo(room.code, room.match)}/record`, deviceSecret()));
-  }
-
-  private pathTo(room: string, match: number): string {
-    return matchPath(this.base, room, match);
   }
 
   dismiss(): void {

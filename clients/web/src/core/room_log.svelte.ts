@@ -1,0 +1,73 @@
+import { SvelteSet } from 'svelte/reactivity';
+import { type Entry, inOrder, isStory, keepNews, recallNews, type Told, type When, withStory } from '../game/chronicle.ts';
+import { entriesOf, type Listener } from '../game/log.ts';
+import type { GameEvent } from '../protocol/model.ts';
+import { text } from '../text/text.ts';
+import { preferences } from './preferences.svelte.ts';
+import { voice } from './voice.svelte.ts';
+
+/** The log of a room. It covers one match, whose story the server has, and the room's chat and news. */
+export class RoomLog {
+  lines = $state.raw<readonly Told[]>([]);
+  /** Names of people whose chat is hidden on this page. */
+  readonly muted = new SvelteSet<string>();
+  /** The lines, with the chat that this person wants to see. */
+  readonly heard = $derived(this.lines.filter((line) => line.kind !== 'chat' || !(preferences.chatHidden || this.muted.has(line.name))));
+
+  private room = '';
+  /** Up to this state the story is complete; null if its beginning is missing. */
+  private complete: When | null = null;
+
+  /** Begins with what this tab has kept of the room, unless the log has lines already. */
+  open(room: string): void {
+    this.room = room;
+    if (this.lines.length === 0) this.lines = recallNews(room);
+  }
+
+  clear(): void {
+    this.lines = [];
+    this.muted.clear();
+    this.complete = null;
+  }
+
+  /** Adds what happened until `now`, and announces it. */
+  follow(events: readonly GameEvent[], now: When, listener: Listener): void {
+    if (events.some(({ event }) => event === 'match_started')) {
+      this.lines = this.lines.filter((line) => !isStory(line));
+      this.complete = now;
+    } else if (this.complete?.match === now.match) this.complete = now;
+    const entries = entriesOf(events, listener);
+    if (entries.length > 0) this.add(entries, now);
+    const spoken = entries.filter((entry) => entry.kind !== 'chat').map((entry) => entry.text);
+    if (spoken.length > 0) voice.say(spoken.join(' '));
+  }
+
+  /** Whether the story is complete up to this state. */
+  tells({ match, number }: When): boolean {
+    return this.complete?.match === match && this.complete.number === number;
+  }
+
+  /** Replaces what was heard of a match by its story, which ends with the state `until`. */
+  retell(story: readonly Told[], until: When): void {
+    this.lines = withStory(this.lines, story, until);
+  }
+
+  /** The story is complete until `now`. */
+  completeUntil(now: When): void {
+    this.complete = now;
+  }
+
+  /** Announces what happened since `when`, and gives it a heading. */
+  tellSince(when: When, story: readonly Told[]): void {
+    const missed = story.filter((line) => line.number > when.number);
+    if (missed.length === 0) return;
+    this.add([{ kind: 'since', text: text.log.since }], when);
+    const mostSpoken = 12;
+    voice.say([text.log.since, ...missed.slice(-mostSpoken).map((line) => line.text)].join(' '));
+  }
+
+  private add(lines: readonly Entry[], when: When): void {
+    this.lines = inOrder([...this.lines, ...lines.map((line) => ({ ...line, ...when }))]);
+    if (!lines.every(isStory)) keepNews(this.room, this.lines);
+  }
+}
