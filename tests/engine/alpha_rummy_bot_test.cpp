@@ -5,6 +5,7 @@
 
 #include "alpha_rummy.hpp"
 #include "engine/bot_setup.hpp"
+#include "standard_lexicon.hpp"
 
 using namespace meldroom::test;
 
@@ -75,25 +76,27 @@ Table with_i_in_pile(const OptionValues& options = {}) {
 
 }  // namespace
 
-TEST_CASE("AR-6.1: a bot challenges a word that it knows to be false, and no other") {
+TEST_CASE("AR-6.1: a bot challenges a word that is not in the lexicon, and no other") {
   Table good(challenged({"", "F I E N D R S"}, "C T A"));
   good.play("1 draw stock; 1 word F I E N D");
   Table bad(challenged({"", "F I E N D R S"}, "C T A"));
   bad.play("1 draw stock; 1 word D I E N F");
-  for (const auto skill : those_who_take) {
+  for (const auto skill : all_skills) {
     CHECK(std::holds_alternative<Accept>(chosen(good, 0, skill)));
     CHECK(std::holds_alternative<Challenge>(chosen(bad, 0, skill)));
   }
 }
 
-TEST_CASE(
-    "AR-6.1: an easy bot challenges only short words, because it does not know whether long ones are good") {
-  Table table(challenged({"", "F I E N D R S"}, "C T A"));
-  table.play("1 draw stock; 1 word D I E N F");
-  CHECK(std::holds_alternative<Accept>(chosen(table, 0, Skill::easy)));
-  Table brief(challenged({"", "F I E N D R S"}, "C T A"));
-  brief.play("1 draw stock; 1 word D I E N");
-  CHECK(std::holds_alternative<Challenge>(chosen(brief, 0, Skill::easy)));
+TEST_CASE("AR-2.3: an easy bot lays at most five letters, and adds at most two to a word on the table") {
+  auto setup = stacked(checked({"", "F I E N D R S"}, "Q Z"));
+  setup.lexicon = standard_lexicon();
+  Table table(setup);
+  table.play("1 draw stock");
+  CHECK(laid(table, 1, chosen(table, 1, Skill::medium)).size() == 7);
+  CHECK(laid(table, 1, chosen(table, 1, Skill::easy)).size() == 5);
+  table.play("1 word F I N D; 1 bonus");
+  CHECK(laid(table, 1, chosen(table, 1, Skill::medium)).size() == 7);
+  CHECK(laid(table, 1, chosen(table, 1, Skill::easy)).size() == 6);
 }
 
 TEST_CASE("AR-2.1, AR-2.2: a bot takes a card from the discard pile that makes a word, and lays that word") {

@@ -17,6 +17,9 @@ namespace {
 
 /// How many hands of the next player are imagined before a discard.
 constexpr int hands_imagined = 24;
+/// How many letters an easy bot lays as a new word, and adds to one on the table, at most.
+constexpr int simple_word = 5;
+constexpr int simple_add_on = 2;
 
 /// A play, and its worth to the player.
 struct Rated {
@@ -69,6 +72,8 @@ class Mind final : public BotMind {
   }
 
   void look(const View& view);
+  /// Whether the bot thinks of that play by itself.
+  [[nodiscard]] bool thinks_of(const Play& play) const;
   [[nodiscard]] Outlook outlook(const View& view, Seat seat) const;
 
   [[nodiscard]] Move doubt(const View& view) const;
@@ -132,12 +137,13 @@ Outlook Mind::outlook(const View& view, Seat seat) const {
 
 // ---- challenges ----
 
-/// AR-6.1: challenges a word that is not in the lexicon. An easy bot does so only if the word is short: see knows().
+/// AR-6.1: challenges a word that is not in the lexicon. An easy bot does so, too, even if it would not know the word:
+/// people laugh at a bot that accepts nonsense.
 Move Mind::doubt(const View& view) const {
   const auto& pending = *std::get<AlphaRummyView>(view.game).pending;
   const auto& word = view.words.at(pending.word).word;
   const bool counts = setup().lexicon->contains(word) || std::ranges::binary_search(view.house_words, word);
-  return knows(word) && !counts ? Move(Challenge{}) : Move(Accept{});
+  return counts ? Move(Accept{}) : Move(Challenge{});
 }
 
 // ---- a turn ----
@@ -175,11 +181,16 @@ std::optional<Mind::Taking> Mind::best_taking(const View& view, const Bot::Patie
   return found;
 }
 
+bool Mind::thinks_of(const Play& play) const {
+  const bool simple = play.cards.size() <= (play.onto ? simple_add_on : simple_word);
+  return knows(play.word) && (simple || !is(Skill::easy));
+}
+
 Rated Mind::best(const std::vector<Play>& plays, const dict::Letters& from,
                  std::optional<char> needed) const {
   Rated best;
   for (const auto& play : plays) {
-    if ((needed && play.cards.count(*needed) == 0) || !from.contains(play.cards) || !knows(play.word)) {
+    if ((needed && play.cards.count(*needed) == 0) || !from.contains(play.cards) || !thinks_of(play)) {
       continue;
     }
     const double worth =
