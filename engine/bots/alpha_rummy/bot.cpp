@@ -281,9 +281,7 @@ std::array<double, 26> Mind::gifts(const View& view, const Bot::Patience& more) 
   std::array<double, 26> sum{};
   int hands = 0;
   for (; hands < hands_imagined && (hands == 0 || more()); ++hands) {
-    for (std::size_t i = 0; i < held; ++i) {
-      std::swap(pool[i], pool[i + means().below(static_cast<std::uint32_t>(pool.size() - i))]);
-    }
+    means().chance.choose(pool, held);
     const dict::Letters hand(std::string_view(pool).substr(0, held));
     const auto plays = finder_.plays(view, hand, 1);
     const DrawOutlook draw(outlook, hand, plays);

@@ -68,9 +68,7 @@ Faces with(Faces hand, const Face* card) {
 /// `count` different cards at random.
 Faces some_of(Faces cards, std::size_t count, Chance& chance) {
   count = std::min(count, cards.size());
-  for (std::size_t i = 0; i < count; ++i) {
-    std::swap(cards[i], cards[i + chance.below(static_cast<std::uint32_t>(cards.size() - i))]);
-  }
+  chance.choose(cards, count);
   cards.resize(count);
   return cards;
 }

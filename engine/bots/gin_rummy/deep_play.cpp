@@ -36,8 +36,8 @@ Position imagined(const Picture& picture, Chance& chance) {
   // The other player has drawn a card each turn and kept the better ones. So they hold the best of more than ten cards.
   const auto drawn = std::min(cards.size() - missing, static_cast<std::size_t>(picture.turns));
   Kinds best = picture.known;
+  chance.choose(cards, missing + drawn);
   for (std::size_t i = 0; i < missing + drawn; ++i) {
-    std::swap(cards[i], cards[i + chance.below(static_cast<std::uint32_t>(cards.size() - i))]);
     best |= only(cards[i]);
   }
   for (std::size_t i = 0; i < drawn; ++i) {
@@ -45,9 +45,7 @@ Position imagined(const Picture& picture, Chance& chance) {
   }
   Position position{.hands = {picture.hand, best}, .stock = {}, .gone = picture.gone, .top = picture.top};
   each(picture.unseen & ~best, [&](Kind kind) { position.stock.push_back(kind); });
-  for (auto left = position.stock.size(); left > 1; --left) {
-    std::swap(position.stock[left - 1], position.stock[chance.below(static_cast<std::uint32_t>(left))]);
-  }
+  chance.shuffle(position.stock);
   return position;
 }
 

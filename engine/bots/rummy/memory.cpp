@@ -10,7 +10,7 @@ namespace {
 std::vector<Kind> mixed(Kinds kinds, Chance& chance) {
   std::vector<Kind> cards;
   each(kinds, [&](Kind kind) { cards.push_back(kind); });
-  shuffle(cards, chance);
+  chance.shuffle(cards);
   return cards;
 }
 
@@ -24,9 +24,7 @@ Position dealt(const Picture& picture, Chance& chance) {
     places.insert(places.end(), static_cast<std::size_t>(std::max(0, picture.held[player] - known)), player);
   }
   // The places are shuffled too, so that chance decides who holds the cards that some hand must hold.
-  for (auto left = places.size(); left > 1; --left) {
-    std::swap(places[left - 1], places[chance.below(static_cast<std::uint32_t>(left))]);
-  }
+  chance.shuffle(places);
   auto cards = mixed(picture.unseen, chance);
   std::ranges::copy(mixed(picture.held_by_others, chance), std::back_inserter(cards));
   for (const auto player : places) {

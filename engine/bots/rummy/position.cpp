@@ -95,7 +95,7 @@ void Position::renew_stock(Chance& chance) {
   for (const auto kind : stock) {
     gone &= ~only(kind);
   }
-  shuffle(stock, chance);
+  chance.shuffle(stock);
   pile.push_back(stock.front());
   gone |= only(stock.front());
   stock.erase(stock.begin());
@@ -113,12 +113,6 @@ double Position::worth(std::size_t player) const {
     sum *= 2;  // RUM-3.2
   }
   return *out == player ? sum : -sum / static_cast<double>(players.size() - 1);
-}
-
-void shuffle(std::vector<Kind>& cards, Chance& chance) {
-  for (auto left = cards.size(); left > 1; --left) {
-    std::swap(cards[left - 1], cards[chance.below(static_cast<std::uint32_t>(left))]);
-  }
 }
 
 }  // namespace meldroom::engine::rummy

@@ -60,7 +60,4 @@ struct Position {
   void end_turn();
 };
 
-/// Shuffles cards.
-void shuffle(std::vector<Kind>& cards, Chance& chance);
-
 }  // namespace meldroom::engine::rummy

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "dict/lexicon.hpp"
@@ -23,6 +25,17 @@ class Chance {
   explicit Chance(std::uint64_t seed) : state_(seed) {}
   /// A number below `bound`, which must not be 0. The modulo bias does not matter to a player.
   [[nodiscard]] std::uint32_t below(std::uint32_t bound);
+  /// Brings `count` of the cards, chosen at random, to the front. There must be as many.
+  template <class Cards>
+  void choose(Cards& cards, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) {
+      std::swap(cards[i], cards[i + below(static_cast<std::uint32_t>(cards.size() - i))]);
+    }
+  }
+  template <class Cards>
+  void shuffle(Cards& cards) {
+    choose(cards, cards.size());
+  }
 
  private:
   std::uint64_t state_;
