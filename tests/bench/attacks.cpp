@@ -23,6 +23,8 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/ssl/context.hpp>
+#include <boost/asio/ssl/stream.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
@@ -33,6 +35,8 @@
 #include "meldroom_room.hpp"
 #include "proxy.hpp"
 #include "server_under_test.hpp"
+#include "test_certificate.hpp"
+#include "tls_tunnel.hpp"
 
 namespace meldroom::bench {
 
@@ -149,6 +153,7 @@ struct Attack {
   std::string name;
   int connections = 0;
   std::function<Task(Target, int)> strike;
+  bool on_tls = false;  ///< the server, not a proxy, speaks TLS
 };
 
 Task half_a_request(Target target, int) {
@@ -158,6 +163,16 @@ Task half_a_request(Target target, int) {
   ++target.blows;
   char byte = 0;
   for (;;) co_await socket.async_read_some(asio::buffer(&byte, 1), asio::use_awaitable);
+}
+
+/// TLS handshakes, the most expensive thing that a stranger can ask for before the first request.
+Task handshakes(Target target, int) {
+  asio::ssl::context tls(asio::ssl::context::tls_client);
+  for (;;) {
+    asio::ssl::stream<tcp::socket> stream(co_await connected(target), tls);
+    co_await stream.async_handshake(asio::ssl::stream_base::client, asio::use_awaitable);
+    ++target.blows;
+  }
 }
 
 /// Requests a page again and again, and reads the answers.
@@ -229,6 +244,7 @@ std::function<Task(Target, int)> refused_requests(std::string text) {
 const std::vector<Attack>& all_attacks() {
   static const std::vector<Attack> list{
       {"connections", 2000, half_a_request},
+      {"handshakes", 50, handshakes, true},
       {"pages", 50, pages([](const Target&) { return std::string("/"); })},
       {"upgrades", 50, upgrades},
       {"pings", 50, pings},
@@ -370,12 +386,20 @@ class Honest {
 
 // ---- what is attacked ----
 
-/// A server, possibly behind a proxy that runs a file of deploy/proxies without its TLS. Both are on the server's core.
+/// A server with TLS, or without, then possibly behind a proxy that runs a file of deploy/proxies without its TLS. Server
+/// and proxy are on the same core.
 class Attacked {
  public:
-  explicit Attacked(const AttackOptions& options) : server_(start(options), server_core) {
+  Attacked(const AttackOptions& options, bool tls) {
+    test::CertificateFiles certificate_files;
+    if (tls) certificate_files = test::make_certificate(folder_.path(), "shown");
+    server_.emplace(start(options, certificate_files), server_core);
+    if (tls) {
+      tunnel_.emplace(server_->port(), certificate_files.certificate);
+      return;
+    }
     move_to(server_core);  // the proxy inherits it
-    const std::string here = "127.0.0.1:" + std::to_string(server_.port());
+    const std::string here = "127.0.0.1:" + std::to_string(server_->port());
     const std::string certificate = "/etc/letsencrypt/live/play.example.org/";
     if (options.behind == "nginx") {
       nginx_.emplace("deploy/proxies/nginx.conf",
@@ -390,22 +414,31 @@ class Attacked {
     }
     move_to(player_core);
   }
+  /// Where the attacker connects.
   [[nodiscard]] std::uint16_t port() const {
-    return nginx_ ? nginx_->port() : haproxy_ ? haproxy_->port() : server_.port();
+    return nginx_ ? nginx_->port() : haproxy_ ? haproxy_->port() : server_->port();
   }
+  /// Where honest players connect, who have no TLS of their own.
+  [[nodiscard]] std::uint16_t honest_port() const { return tunnel_ ? tunnel_->port() : port(); }
 
  private:
-  static ServerUnderTest::Start start(const AttackOptions& options) {
-    return [serve = meldroom(options.server, options.lexicon_dir, 1, Limits::as_shipped),
+  static ServerUnderTest::Start start(const AttackOptions& options, const test::CertificateFiles& shown) {
+    return [shown, serve = meldroom(options.server, options.lexicon_dir, 1, Limits::as_shipped),
             proxied = !options.behind.empty()](std::uint16_t port, const std::filesystem::path& folder) {
       test::ChildOptions command = serve(port, folder);
       command.arguments.insert(command.arguments.end(), {"--password", std::string(bench_password)});
+      if (!shown.certificate.empty()) {
+        command.arguments.insert(command.arguments.end(), {"--tls-certificate", shown.certificate.string(),
+                                                           "--tls-key", shown.key.string()});
+      }
       if (proxied) command.arguments.insert(command.arguments.end(), {"--trusted-proxies", "127.0.0.1"});
       return command;
     };
   }
 
-  ServerUnderTest server_;
+  test::TemporaryFolder folder_;  ///< for the certificate
+  std::optional<ServerUnderTest> server_;
+  std::optional<test::TlsTunnel> tunnel_;
   std::optional<test::Nginx> nginx_;
   std::optional<test::Haproxy> haproxy_;
 };
@@ -429,8 +462,9 @@ Rows attack_rows(const AttackOptions& options) {
   Rows rows;
   for (const Attack& attack : all_attacks()) {
     if (!options.only.empty() && options.only != attack.name) continue;
-    const Attacked attacked(options);
-    Honest honest(attacked.port(), 1);
+    if (attack.on_tls && !options.behind.empty()) continue;  // the proxy's business
+    const Attacked attacked(options, attack.on_tls);
+    Honest honest(attacked.honest_port(), 1);
     std::ignore = honest.play(Seconds(1));
     std::vector<double> before;
     std::vector<double> during;
