@@ -251,7 +251,26 @@ TEST_CASE("T-6, T-15: while a match runs, its replay for spectators is byte for 
     first_device += 3;
   }
   auto closed = sit_down(server.port(), {"rummy", {{"spectators", std::string("off")}}, 2}, *lexicon, 84, 90);
-  check_withheld(server, match_link(closed[0].client.room(), 1, "replay"), {}, 403, "without spectators");
+  check_withheld(server, match_link(closed[0].client.room(), 1, "replay"), {}, 403, "only its players");
+}
+
+TEST_CASE(
+    "T-6, T-15: while a match runs in a locked room, only players see it, and people who watch already") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", {}, 3}, *lexicon, 85);
+  const std::string link = match_link(players[0].client.room(), 1, "replay");
+  TestClient watcher(server.port());
+  watcher.hello(50);
+  watcher.must(protocol::Watch{players[0].client.room()});
+  given(server, link, {});
+  players[0].client.must(protocol::Lock{true});
+  check_withheld(server, link, {}, 403, "only its players");
+  check_withheld(server, link, bearer(77), 403, "only its players");
+  given(server, link, bearer(50));
+  given(server, link, bearer(1));
+  players[2].client.must(protocol::LeaveRoom{});
+  check_withheld(server, link, bearer(3), 403, "only its players");
 }
 
 TEST_CASE("T-15: while a match runs, a player can see their own side of it, and nobody can see another's") {
@@ -319,7 +338,7 @@ TEST_CASE("a match that does not exist is not given, and an invalid address is n
         "/rooms/" + match.room + "/matches/1", "/rooms/" + match.room + "/matches/1x/record",
         "/rooms/" + match.room + "/matches/99999999999/record", std::string("/rooms/"),
         std::string("/rooms/%2e%2e/matches/1/record")}) {
-    withheld(link, 404, "no address of a match");
+    withheld(link, 404, "not the address of a match");
   }
   for (const std::string& said : {std::string("Bearer 12"), std::string("Basic abc"), std::string("Bearer"),
                                   "Bearer " + std::string(64, 'x')}) {
@@ -498,7 +517,7 @@ TEST_CASE("T-13, AR-6.5: at a table without hints, players cannot see what they 
   const Finished match;
   check_withheld(match.server, match.link("hints?seat=0&number=1"), bearer(1), 403, "without that aid");
   for (const std::string rest : {"hints", "hints?seat=0", "hints?number=1", "hints?seat=0&number=-1"}) {
-    check_withheld(match.server, match.link(rest), bearer(1), 404, "no address of a match");
+    check_withheld(match.server, match.link(rest), bearer(1), 404, "not the address of a match");
   }
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
@@ -525,9 +544,9 @@ TEST_CASE("T-13: when the match is over, a player can see which words they misse
   CHECK(Schemas().fault(missed, "missed_words.json").value_or("none") == "none");
   CHECK(!missed.at("words").empty());
   CHECK(json::parse(given(server, link("?seat=0"), bearer(1))) == missed);
-  check_withheld(server, link("?seat=0"), bearer(2), 403, "told to nobody else");
+  check_withheld(server, link("?seat=0"), bearer(2), 403, "only the player is told");
   check_withheld(server, link("?seat=7"), bearer(1), 404, "has no seat 7");
-  check_withheld(server, link(""), bearer(1), 404, "no address of a match");
+  check_withheld(server, link(""), bearer(1), 404, "not the address of a match");
   const Finished without;
   check_withheld(without.server, without.link("missed?seat=0"), bearer(1), 403, "without that aid");
 }

@@ -3,6 +3,7 @@
 
 #include "players.hpp"
 #include "test_server.hpp"
+#include "tests/wait_until.hpp"
 
 using namespace meldroom;
 using namespace meldroom::test;
@@ -234,6 +235,30 @@ TEST_CASE("nobody can join or configure a match that has begun") {
   CHECK(code_of(players[0].client.ask(protocol::Rematch{})) == "wrong_stage");
   CHECK(late.must(protocol::Watch{room}).at("type") == "snapshot");
   CHECK_FALSE(late.doc().at("view").contains("own"));
+}
+
+TEST_CASE("a client that leaves and joins again at once is in the room, and missed when it goes") {
+  TestServer server;
+  TestClient ann(server.port());
+  ann.hello(1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient ben(server.port());
+  ben.hello(2);
+  ben.must(protocol::Join{ann.room(), "Ben"});
+  const auto frame = [](const std::string& text) {
+    return std::string("\x81") + static_cast<char>(0x80 + text.size()) + std::string(4, '\0') + text;
+  };
+  // In one segment, so that neither is on disk when the room sees the second one.
+  ben.send_raw(frame(R"({"type":"leave","id":70,"body":{}})") +
+               frame(R"({"type":"join","id":71,"body":{"room":")" + ann.room() + R"(","name":"Ben"}})"));
+  CHECK(ben.answer_to(71).at("type") == "snapshot");
+  const auto connected = [&] {
+    ann.must(protocol::Resync{});
+    return ann.doc().at("room").at("seats").at("1").at("connected").get<bool>();
+  };
+  CHECK(connected());
+  ben.cut();
+  wait_until("Ben is missed", [&] { return !connected(); });
 }
 
 TEST_CASE("T-8: a player who leaves a match of two loses it, and has no seat any more") {

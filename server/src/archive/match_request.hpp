@@ -21,6 +21,7 @@ struct MatchRequest {
   engine::Observer observer{};             ///< whose replay, best plays or missed words
   std::uint32_t number = 0;                ///< of the state whose best plays are asked for
   std::optional<engine::Bytes32> asker{};  ///< entry::owner_of() their secret; nothing if they sent none
+  bool may_watch = false;                  ///< the room lets them watch the match that it plays now
 };
 
 /// Why there is no answer, with a sentence for the asker.

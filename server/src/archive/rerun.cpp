@@ -153,13 +153,16 @@ engine::Bytes32 Rerun::secret() const {
 }
 
 std::optional<Withheld> objection_while_played(const MatchRequest& request, engine::Observer seat) {
+  if (!seat && !request.may_watch) {
+    return Withheld{Why::not_allowed,
+                    "while the match runs, only its players and people who watch it may see it"};
+  }
   if (request.what == MatchRequest::What::record) {
     return Withheld{Why::not_allowed, "the record shows all hands, so you get it after the match"};
   }
   if (request.what == MatchRequest::What::missed) {
     return Withheld{Why::not_allowed, "missed words are shown after the match"};
   }
-  // A spectator's replay has nothing hidden. Whether this table allows spectators is checked elsewhere.
   const bool as_spectator = request.what == MatchRequest::What::replay && !request.observer;
   if (!as_spectator && (!seat || seat != request.observer)) {
     return Withheld{Why::not_allowed, "while the match runs, players see it from their own seat only"};
@@ -181,7 +184,7 @@ std::optional<Withheld> Rerun::objection() const {
   }
   if (request_.what == MatchRequest::What::missed) {
     if (!request_.asker || state_.seat_of(*request_.asker) != request_.observer) {
-      return Withheld{Why::not_allowed, "which words a player missed is told to nobody else"};
+      return Withheld{Why::not_allowed, "only the player is told which words they missed"};
     }
     if (const auto off = state_.aid_off("hints")) return Withheld{Why::not_allowed, off->message};
   }

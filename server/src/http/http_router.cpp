@@ -137,7 +137,7 @@ net::awaitable<HttpResponse> Answering::of_room(std::string_view path) const {
   ServerContext& server = context_.server;
   const auto code = RoomCode::parse(path.substr(rooms_folder.size()));
   auto asked = parse_match_link(path, query_of(view(request_.target())));
-  if (!code && !asked) co_return text(http::status::not_found, "that is no address of a match\n");
+  if (!code && !asked) co_return text(http::status::not_found, "that is not the address of a match\n");
   std::optional<engine::Bytes32> asker;
   if (const auto said = view(request_[http::field::authorization]); !said.empty()) {
     const auto secret = bearer_secret(said);
@@ -180,7 +180,8 @@ net::awaitable<HttpResponse> Answering::match(MatchRequest asked) const {
   }
   if (const auto* room = std::get_if<std::shared_ptr<Room>>(&found)) {
     const Room::Standing now = co_await (*room)->standing(asked.asker);
-    const bool runs = now.playing == asked.match && (now.spectators || now.seat);
+    asked.may_watch = now.may_watch;
+    const bool runs = now.playing == asked.match;
     if (const auto withheld = runs ? objection_while_played(asked, now.seat) : std::nullopt) {
       co_return text(status_of(withheld->why), withheld->message + "\n");
     }

@@ -226,6 +226,7 @@ void Session::create(protocol::Request request) {
   auto found = rooms_.open(*this, request.id, *as<protocol::Create>(request));
   if (auto* refused = std::get_if<Frame>(&found)) return send(std::move(*refused));
   room_ = std::get<std::shared_ptr<RoomPort>>(std::move(found));
+  ++visit_;
   if (!handed_to_room(std::move(request))) room_.reset();
 }
 
@@ -238,6 +239,7 @@ void Session::enter(std::string_view code, protocol::Request request) {
   }
   const bool comes_in = room_ == nullptr;
   room_ = std::move(room);
+  ++visit_;
   if (!handed_to_room(std::move(request)) && comes_in) room_.reset();
 }
 
@@ -266,9 +268,9 @@ void Session::deliver(Frame frame, std::optional<std::chrono::steady_clock::time
   });
 }
 
-void Session::deliver_last_of(const RoomPort* room, Frame frame) {
-  loop_.dispatch([self = shared_from_this(), room, frame = std::move(frame)]() mutable {
-    if (self->room_.get() == room) self->room_.reset();
+void Session::deliver_last_of(const RoomPort* room, std::uint32_t visit, Frame frame) {
+  loop_.dispatch([self = shared_from_this(), room, visit, frame = std::move(frame)]() mutable {
+    if (self->room_.get() == room && self->visit_ == visit) self->room_.reset();
     if (frame) self->send(std::move(frame));
   });
 }

@@ -44,8 +44,9 @@ class Session : public std::enable_shared_from_this<Session> {
   /// Sends a frame; never calls back into the room that it comes from. `move_came` is when the move arrived that the
   /// frame answers, if it answers one.
   void deliver(Frame frame, std::optional<std::chrono::steady_clock::time_point> move_came = {});
-  /// The same for the last frame of a room: after it the session is in no room. The frame can be empty.
-  void deliver_last_of(const RoomPort* room, Frame frame);
+  /// The same for the last frame of a visit to a room: after it the session is in no room, unless it has entered one
+  /// again meanwhile. The frame can be empty.
+  void deliver_last_of(const RoomPort* room, std::uint32_t visit, Frame frame);
   /// The same for the last frame of the connection, which then closes.
   void deliver_and_close(Frame frame, CloseCode code, std::string_view reason);
   /// What the server's host sees of a session.
@@ -61,6 +62,8 @@ class Session : public std::enable_shared_from_this<Session> {
   /// Who owns the device; nothing if the client gave no secret, so that it can only watch. Rooms may read it, because
   /// it is set before a session enters one.
   [[nodiscard]] const std::optional<engine::Bytes32>& owner() const { return owner_; }
+  /// Counts the requests to enter a room. Only on this session's loop.
+  [[nodiscard]] std::uint32_t visit() const { return visit_; }
   /// The unit that limits by address count.
   [[nodiscard]] const std::string& address() const { return admission_.address(); }
 
@@ -99,6 +102,7 @@ class Session : public std::enable_shared_from_this<Session> {
   const Admission admission_;
   std::optional<engine::Bytes32> owner_;
   std::shared_ptr<RoomPort> room_;
+  std::uint32_t visit_ = 0;
 
   State state_ = State::open;
   bool greeted_ = false;

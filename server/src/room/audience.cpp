@@ -41,6 +41,10 @@ void Audience::remove(const std::shared_ptr<Session>& session) {
   std::erase_if(members_, [&](const Member& one) { return one.session == session; });
 }
 
+void Audience::note_visit(const std::shared_ptr<Session>& session, std::uint32_t visit) {
+  std::ranges::find(members_, session, &Member::session)->visit = visit;
+}
+
 // ---- the document ----
 
 std::shared_ptr<const protocol::RoomDoc> Audience::make_room_doc() const {
@@ -78,7 +82,7 @@ void Audience::look() {
 /// Sends a frame that shows the present state. The outbox holds it until all entries so far are on disk.
 void Audience::send(const std::shared_ptr<Session>& to, std::string frame,
                     std::optional<Outbox::Time> move_came) {
-  outbox_.send(to, Frame::text(std::move(frame)), state_.entries(), After::stays, move_came);
+  outbox_.send(to, Frame::text(std::move(frame)), state_.entries(), {}, move_came);
 }
 
 Audience::Group& Audience::group_of(const Member& member) {
@@ -141,7 +145,7 @@ void Audience::publish_to(Group& group, const Requester& by, protocol::Update& u
     } else {
       update.re.reset();
       if (!shared) shared = Frame::text(protocol::update_frame(group.observer, update));
-      outbox_.send(one.session, shared, state_.entries(), After::stays);
+      outbox_.send(one.session, shared, state_.entries(), {});
     }
   }
   if (changes.match) group.view = std::move(view);

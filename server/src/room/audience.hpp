@@ -26,6 +26,7 @@ namespace meldroom::server {
 struct Requester {
   std::shared_ptr<Session> session;
   std::uint32_t id = 0;
+  std::uint32_t visit = 0;             ///< Session::visit() when they made it
   std::optional<Outbox::Time> came{};  ///< when the request arrived
 };
 
@@ -45,7 +46,8 @@ class Audience {
   /// Somebody in the room. A seat has at most one connection.
   struct Member {
     std::shared_ptr<Session> session;
-    engine::Observer observer;
+    std::uint32_t visit = 0;  ///< the last request with which they entered
+    engine::Observer observer{};
     bool invited = false;       ///< looks at the room before taking a seat: sees no match, is not a spectator
     bool has_snapshot = false;  ///< until then they get no updates
   };
@@ -63,6 +65,8 @@ class Audience {
   /// The number of members without a seat.
   [[nodiscard]] std::size_t without_seat() const;
   void add(Member member) { members_.push_back(std::move(member)); }
+  /// A member enters again.
+  void note_visit(const std::shared_ptr<Session>& session, std::uint32_t visit);
   void remove(const std::shared_ptr<Session>& session);
   void clear() { members_.clear(); }
 

@@ -25,12 +25,12 @@ void Outbox::answered(std::optional<Time> move_came) const {
 
 void Outbox::send_now(const std::shared_ptr<Session>& to, Frame frame, After after,
                       std::optional<Time> move_came) const {
-  switch (after) {
-    case After::stays:
+  switch (after.what) {
+    case After::What::stays:
       return to->deliver(std::move(frame), move_came);
-    case After::leaves_room:
-      return to->deliver_last_of(&room_, std::move(frame));
-    case After::superseded:
+    case After::What::leaves_room:
+      return to->deliver_last_of(&room_, after.visit, std::move(frame));
+    case After::What::superseded:
       return to->deliver_and_close(std::move(frame), CloseCode::superseded, "superseded");
   }
 }

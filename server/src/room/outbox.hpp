@@ -15,7 +15,14 @@
 namespace meldroom::server {
 
 /// What happens to a session after a frame has been delivered.
-enum class After : std::uint8_t { stays, leaves_room, superseded };
+struct After {
+  enum class What : std::uint8_t { stays, leaves_room, superseded };
+  What what = What::stays;
+  std::uint32_t visit = 0;  ///< the visit to the room that ends (Session::visit())
+
+  [[nodiscard]] static After leaving(std::uint32_t visit) { return {What::leaves_room, visit}; }
+  [[nodiscard]] static After superseded() { return {What::superseded}; }
+};
 
 /// The outgoing frames of one room. The entries that a frame shows have to be on disk first, so it is held back until
 /// then.
@@ -31,7 +38,7 @@ class Outbox {
   void send(const std::shared_ptr<Session>& to, Frame frame, std::uint64_t entries, After after,
             std::optional<Time> move_came = {});
   /// Sends a frame at once. It must not show anything of the room.
-  void send_now(const std::shared_ptr<Session>& to, Frame frame, After after = After::stays,
+  void send_now(const std::shared_ptr<Session>& to, Frame frame, After after = {},
                 std::optional<Time> move_came = {}) const;
 
   /// The first `entries` entries are on disk: sends the frames that waited for them.

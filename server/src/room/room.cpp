@@ -128,7 +128,10 @@ net::awaitable<Room::Standing> Room::standing(std::optional<engine::Bytes32> own
   return on_loop([owner](const Room& room) {
     Standing now;
     if (room.state_.stage() == Stage::playing) now.playing = room.state_.matches();
-    now.spectators = !room.state_.option_is("spectators", "off") && !room.state_.locked();
+    const bool watches = owner && std::ranges::any_of(room.audience_.members(), [&](const auto& one) {
+                           return !one.observer && !one.invited && one.session->owner() == owner;
+                         });
+    now.may_watch = watches || (!room.state_.option_is("spectators", "off") && !room.state_.locked());
     if (owner) now.seat = room.state_.seat_of(*owner);
     return now;
   });
@@ -149,34 +152,35 @@ std::optional<Frame> Room::offer(SessionPtr from, protocol::Request request) {
     context_.metrics.busy.add();
     return refused(ErrorCode::busy, "the room has too much to do; try again");
   }
-  loop_.dispatch(guarded([from = std::move(from), request = std::move(request),
-                          came = std::chrono::steady_clock::now()](Room& room) mutable {
-    room.mail_.fetch_sub(1, std::memory_order_relaxed);
-    room.step(from, std::move(request), came);
-  }));
+  const std::uint32_t visit = from->visit();
+  loop_.dispatch(
+      guarded([by = Requester{std::move(from), request.id, visit, std::chrono::steady_clock::now()},
+               request = std::move(request)](Room& room) mutable {
+        room.mail_.fetch_sub(1, std::memory_order_relaxed);
+        room.step(by, std::move(request));
+      }));
   return std::nullopt;
 }
 
-void Room::step(const SessionPtr& from, protocol::Request request, Outbox::Time came) {
-  const Requester by{from, request.id, came};
-  if (disowned_) return let_go(*from);
+void Room::step(const Requester& by, protocol::Request request) {
+  if (disowned_) return let_go(*by.session);
   if (stopped_) {
     const bool set_aside = context_.rooms.is_set_aside(code_);
-    return outbox_.send_now(from,
+    return outbox_.send_now(by.session,
                             Frame::text(protocol::error_frame(
                                 by.id, set_aside ? ErrorCode::room_set_aside : ErrorCode::no_such_room,
                                 set_aside ? sentence_of(NoRoom::set_aside) : "the room is closed")),
-                            After::leaves_room);
+                            After::leaving(by.visit));
   }
   if (!context_.journal.healthy() &&
       (changes_room(request) || outbox_.held() >= context_.limits.held_frames)) {
     context_.metrics.busy.add();
     return outbox_.send_now(
-        from, Frame::text(protocol::error_frame(by.id, ErrorCode::cannot_save, cannot_save_sentence)),
-        after_refusing(from));
+        by.session, Frame::text(protocol::error_frame(by.id, ErrorCode::cannot_save, cannot_save_sentence)),
+        after_refusing(by));
   }
   if (changes_room(request) && !changes_.take(context_.clock.now())) {
-    context_.refusals.note_too_many(Refused::too_many_changes, from->address());
+    context_.refusals.note_too_many(Refused::too_many_changes, by.session->address());
     return refuse(by, ErrorCode::rate_limited, "too much happens in this room at once; wait a moment");
   }
   if (state_.entries() - outbox_.committed() > context_.limits.uncommitted) {
@@ -342,14 +346,16 @@ void Room::enter(const Requester& by, Observer observer, bool invited) {
         context_.metrics.superseded.add();
         const SessionPtr session = older->session;
         audience_.remove(session);
-        send(session, protocol::frame_of({}, protocol::Superseded{}), After::superseded);
+        send(session, protocol::frame_of({}, protocol::Superseded{}), After::superseded());
       } else {
         events.emplace_back(protocol::ConnectionChanged{*observer, true});
       }
     }
-    audience_.add({by.session, observer, invited});
+    audience_.add({by.session, by.visit, observer, invited});
     arm_clock();
     audience_.publish({}, {.events = events, .room = true});
+  } else {
+    audience_.note_visit(by.session, by.visit);
   }
   audience_.show_snapshot(by);
 }
@@ -450,12 +456,12 @@ void Room::send(const SessionPtr& to, std::string frame, After after) {
 void Room::refuse(const Requester& to, ErrorCode code, std::string_view message) {
   spdlog::debug("room {} refuses a request of {}: {}", code_.text(), to.session->address(),
                 boost::describe::enum_to_string(code, ""));
-  send(to.session, protocol::error_frame(to.id, code, message), after_refusing(to.session));
+  send(to.session, protocol::error_frame(to.id, code, message), after_refusing(to));
 }
 
 /// A request alone must not keep a session in the room.
-After Room::after_refusing(const SessionPtr& session) const {
-  return audience_.member(session) == nullptr ? After::leaves_room : After::stays;
+After Room::after_refusing(const Requester& by) const {
+  return audience_.member(by.session) == nullptr ? After::leaving(by.visit) : After{};
 }
 
 void Room::committed(std::uint64_t number) {
@@ -552,7 +558,7 @@ void Room::end(std::optional<protocol::ChatLine> reason) {
   due_.reset();
   outbox_.clear();
   const Frame told = Frame::text(protocol::frame_of({}, protocol::RoomClosed{std::move(reason)}));
-  for (const auto& one : audience_.members()) one.session->deliver_last_of(this, told);
+  for (const auto& one : audience_.members()) one.session->deliver_last_of(this, one.visit, told);
   audience_.clear();
   asked_hints_.clear();
   context_.rooms.remove(*this);

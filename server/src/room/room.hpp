@@ -103,8 +103,8 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   /// What decides whether somebody may see a match of this room.
   struct Standing {
     std::optional<int> playing;  ///< the number of the match that is being played
-    bool spectators = false;     ///< whether spectators are allowed
-    engine::Observer seat{};     ///< the one of the person who asks
+    bool may_watch = false;      ///< whether the person who asks watches the match, or may begin to
+    engine::Observer seat{};     ///< theirs
   };
   [[nodiscard]] net::awaitable<Standing> standing(std::optional<engine::Bytes32> owner);
 
@@ -134,7 +134,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   }
 
   // requests
-  void step(const SessionPtr& from, protocol::Request request, Outbox::Time came);
+  void step(const Requester& by, protocol::Request request);
   void on(const Requester& by, const protocol::Create& create);
   void on(const Requester& by, const protocol::Join& join);
   void on(const Requester& by, const protocol::Resume& resume);
@@ -203,9 +203,9 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void keep_snapshot();
 
   // sending
-  void send(const SessionPtr& to, std::string frame, After after = After::stays);
+  void send(const SessionPtr& to, std::string frame, After after = {});
   void refuse(const Requester& to, protocol::ErrorCode code, std::string_view message);
-  [[nodiscard]] After after_refusing(const SessionPtr& session) const;
+  [[nodiscard]] After after_refusing(const Requester& by) const;
   void stop(const std::string& why);
   static void let_go(Session& session);
 

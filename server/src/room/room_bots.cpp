@@ -62,7 +62,11 @@ void Room::find_hints() {
   const auto* here = audience_.member(by.session);
   if (here == nullptr || !here->observer || state_.stage() != Stage::playing) {
     asked_hints_.pop_front();
-    refuse(by, ErrorCode::wrong_stage, "no match is being played");
+    if (here == nullptr) {
+      refuse(by, ErrorCode::not_in_room, "you have left the room");
+    } else {
+      refuse(by, ErrorCode::wrong_stage, "no match is being played");
+    }
     return think();
   }
   thinking_ = true;

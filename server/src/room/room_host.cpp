@@ -37,6 +37,11 @@ void Room::on(const Requester& by, const protocol::Silence& silence) {
   const auto owner = who_chats_as(silence.name);
   if (!owner) return refuse(by, ErrorCode::bad_name, "nobody here chats under that name");
   if (owner == by.session->owner()) return refuse(by, ErrorCode::not_allowed, "that is you");
+  if (state_.silenced().size() >= RoomState::most_silenced) {
+    return refuse(by, ErrorCode::not_allowed,
+                  fmt::format("{} people are silenced, and there can be no more; turn the chat off instead",
+                              RoomState::most_silenced));
+  }
   happen(entry::Silenced{*owner, silence.name}, by);
 }
 
@@ -59,14 +64,14 @@ bool Room::may_come_in(const Requester& by) {
 }
 
 void Room::send_spectators_out(const Requester& by) {
-  std::vector<SessionPtr> spectators;
+  std::vector<Audience::Member> spectators;
   for (const auto& one : audience_.members()) {
-    if (!one.observer && !one.invited) spectators.push_back(one.session);
+    if (!one.observer && !one.invited) spectators.push_back(one);
   }
-  for (const SessionPtr& session : spectators) {
-    audience_.remove(session);
-    send(session, protocol::error_frame({}, ErrorCode::kicked, "the host has sent the spectators out"),
-         After::leaves_room);
+  for (const auto& one : spectators) {
+    audience_.remove(one.session);
+    send(one.session, protocol::error_frame({}, ErrorCode::kicked, "the host has sent the spectators out"),
+         After::leaving(one.visit));
   }
   audience_.publish(by, {.room = true});
 }

@@ -175,13 +175,18 @@ void Room::on(const Requester& by, const protocol::Kick& kick) {
   if (state_.present(seat) == nullptr) return refuse(by, ErrorCode::no_seat, "nobody sits there");
   if (seat == *host)
     return refuse(by, ErrorCode::not_allowed, "you cannot remove yourself; leave the room instead");
-  const auto* kicked = audience_.in_seat(seat);
-  const SessionPtr session = kicked == nullptr ? nullptr : kicked->session;
+  if (!state_.present(seat)->bot && state_.kicked().size() >= RoomState::most_kicked) {
+    return refuse(by, ErrorCode::not_allowed,
+                  fmt::format("{} people have been removed, and there can be no more; let them back first",
+                              RoomState::most_kicked));
+  }
+  const auto* here = audience_.in_seat(seat);
+  const auto kicked = here != nullptr ? std::optional(*here) : std::nullopt;
   if (!give_up_seat(seat, true, by)) return;
-  if (session) {
+  if (kicked) {
     // They have been shown that their seat was taken, and see nothing more.
-    audience_.remove(session);
-    outbox_.send(session, {}, state_.entries(), After::leaves_room);
+    audience_.remove(kicked->session);
+    outbox_.send(kicked->session, {}, state_.entries(), After::leaving(kicked->visit));
   }
   begin_if_ready({});
 }
@@ -189,14 +194,14 @@ void Room::on(const Requester& by, const protocol::Kick& kick) {
 void Room::on(const Requester& by, const protocol::LeaveRoom&) {
   const auto* here = audience_.member(by.session);
   if (here == nullptr) return refuse(by, ErrorCode::not_in_room, "enter the room first");
-  const Observer observer = here->observer;
-  if (!observer) {
+  const Audience::Member leaver = *here;
+  if (!leaver.observer) {
     leave_quietly(by.session);
   } else {
     audience_.remove(by.session);
-    if (!give_up_seat(*observer, false, by)) return audience_.add({by.session, observer, false, true});
+    if (!give_up_seat(*leaver.observer, false, by)) return audience_.add(leaver);
   }
-  send(by.session, protocol::frame_of(by.id, protocol::RoomLeft{}), After::leaves_room);
+  send(by.session, protocol::frame_of(by.id, protocol::RoomLeft{}), After::leaving(by.visit));
   begin_if_ready({});
 }
 
@@ -213,11 +218,10 @@ void Room::on(const Requester& by, const protocol::MakeMove& move) {
   make_move(*seat, engine::Author::player, move.move, move.number, by);
 }
 
-/// Whether the player's hand lies like that already. For a player who is away even such a move means something: they are
-/// back.
+/// Whether the player's hand lies like that already.
 bool Room::lies_so(Seat seat, const engine::Arrange& arrange) const {
   const engine::View view = state_.match()->view(seat);
-  if (!view.own || view.seats.at(seat).away) return false;
+  if (!view.own) return false;
   return view.own->groups == arrange.groups &&
          std::ranges::equal(view.own->hand, arrange.order, {}, &engine::CardView::id);
 }

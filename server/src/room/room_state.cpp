@@ -17,11 +17,6 @@ using protocol::Stage;
 
 namespace {
 
-/// How many kicked devices a room remembers. If there are more, the host can lock the room.
-constexpr std::size_t most_kicked = 64;
-/// How many silenced devices a room remembers. If there are more, the host can turn the chat off.
-constexpr std::size_t most_silenced = 64;
-
 /// The game with every option that this program knows. An option that is newer than the entry gets its default. If the
 /// program does not know something in the entry, it does not guess: that is a Misfit.
 std::variant<entry::Game, RoomState::Misfit> completed(entry::Game game, const Offer& offer) {

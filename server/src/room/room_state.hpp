@@ -92,10 +92,14 @@ class RoomState {
   [[nodiscard]] bool quiet() const { return quiet_; }
   /// The devices that the host has kicked for this match and not let back, with the names that they had.
   [[nodiscard]] const std::map<engine::Bytes32, protocol::PersonName>& kicked() const { return kicked_; }
+  /// How many there can be. Then the host can lock the room.
+  static constexpr std::size_t most_kicked = 64;
   /// The hashes of the lexicons with which its matches began. A replay of the matches needs them.
   [[nodiscard]] const LexiconHashes& lexicons() const { return lexicons_; }
   /// The devices that may not chat, with the names under which they chatted.
   [[nodiscard]] const std::map<engine::Bytes32, protocol::PersonName>& silenced() const { return silenced_; }
+  /// How many there can be. Then the host can turn the chat off.
+  static constexpr std::size_t most_silenced = 64;
   [[nodiscard]] const TurnClock& clock() const { return clock_; }
   /// The number of its entries, which is also the number of the next one.
   [[nodiscard]] std::uint64_t entries() const { return entries_; }

@@ -179,7 +179,8 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
   }
   const auto place = context_.ownership.for_new_room();
   if (!place) {
-    return refused(ErrorCode::busy, "this server has just come and has no rooms yet; try again in a moment");
+    return refused(ErrorCode::busy,
+                   "this server has just joined the cluster and has no rooms yet; try again in a moment");
   }
   auto room = make_room(session.loop(), *place, std::move(game).value(), wish.deal);
   if (!room) return refused(ErrorCode::server_full, "this server cannot open any more rooms");
