@@ -39,6 +39,7 @@ class Node final : private SlotListener {
   void leave() { ownership_.leave(20s); }
   /// Does what the journal does when etcd refuses what it writes.
   void find_itself_fenced() { claims_.end(claims_.incarnation()); }
+  void find_slot_fenced(Slot slot) { claims_.drop(slot); }
 
   [[nodiscard]] const Ownership& ownership() const { return ownership_; }
   [[nodiscard]] const Claims& claims() const { return claims_; }
@@ -163,6 +164,17 @@ TEST_CASE("a node whose lease has ended gives up all slots and joins again") {
   node.wait_for_other_than(Slot::count);
   node.wait_for(Slot::count);
   CHECK(node.claims().incarnation() > before);
+}
+
+TEST_CASE("a node claims slots again whose keys were deleted") {
+  one_member().clear();
+  Node node("n1");
+  node.wait_for(Slot::count);
+  etcd::Client client(one_member().members());
+  static_cast<void>(client.commit(etcd::Transaction().erase(etcd::keys_with("slot/"))));
+  node.find_slot_fenced(Slot(7));
+  node.wait_for(Slot::count - 1);
+  node.wait_for(Slot::count);
 }
 
 TEST_CASE("a node that cannot renew its lease is sure of no slot until it can again") {

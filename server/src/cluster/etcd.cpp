@@ -173,7 +173,8 @@ std::variant<std::vector<Endpoint>, std::string> parse_endpoints(std::string_vie
     auto url = parse_url(one.find("://") == one.npos ? "http://" + std::string(one) : std::string(one));
     const bool good = url && url->path.empty() && one.ends_with(":" + url->port) && !url->port.empty() &&
                       std::ranges::all_of(url->port, [](char c) { return c >= '0' && c <= '9'; });
-    if (!good) return fmt::format("`{}` is no address of an etcd member like http://10.0.0.1:2379", one);
+    if (!good)
+      return fmt::format("`{}` is not the address of an etcd member, such as http://10.0.0.1:2379", one);
     endpoints.push_back(*std::move(url));
   }
   if (endpoints.empty()) return std::string("names no etcd member");

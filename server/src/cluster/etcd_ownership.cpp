@@ -239,6 +239,10 @@ void EtcdOwnership::Impl::look() {
 }
 
 void EtcdOwnership::Impl::see_slots() {
+  if (std::exchange(see_all_slots, false)) {
+    seen_up_to = 0;
+    std::ranges::fill(slots, Seen{});
+  }
   const etcd::Outcome outcome = client.get(etcd::keys_with("slot/"), seen_up_to);
   for (const etcd::KeyValue& one : outcome.found.front().keys) {
     const auto code = RoomCode::parse("000000" + one.key.substr(std::string_view("slot/").size()));

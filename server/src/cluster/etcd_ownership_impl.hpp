@@ -83,6 +83,7 @@ struct EtcdOwnership::Impl {
   etcd::Client client;
   etcd::Revision joined = 0;  ///< the incarnation that all of this is for
   etcd::Revision seen_up_to = 0;
+  bool see_all_slots = false;  ///< a look at what is new does not show that a key was deleted
   std::map<std::string, Node> nodes;
   std::vector<Seen> slots = std::vector<Seen>(Slot::count);
   bool said_leaving = false;

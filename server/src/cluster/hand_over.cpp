@@ -46,7 +46,10 @@ void EtcdOwnership::Impl::give(std::span<const Slot> some, const std::string& to
   for (const Slot slot : some) claims.drop(slot);
   const etcd::Outcome outcome = client.commit(gift);
   // If it was not done, something has changed. Slots that this node still owns are claimed again.
-  if (!outcome.done) return wake();
+  if (!outcome.done) {
+    see_all_slots = true;
+    return wake();
+  }
   for (std::size_t i = 0; i < some.size(); ++i) slots[index(some[i])] = {values[i], outcome.revision};
   publish();  // so that nobody is sent back here
 }

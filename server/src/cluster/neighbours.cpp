@@ -70,7 +70,7 @@ struct Neighbours::Impl {
     one.stream = std::make_unique<Stream>(io.get_executor());
     one.stream->expires_after(neighbour_answers_within);
     const auto [error, reached] = co_await one.stream->async_connect(addresses, as_result);
-    // A machine that has never let us in says nothing by refusing us: a firewall can do that, too.
+    // If no connection has worked before, a refused one proves nothing: a firewall can refuse it, too.
     if (error == net::error::connection_refused && one.wanted && one.was_reached) ended(one.neighbour);
     if (error || !one.wanted) co_return false;
     one.was_reached = true;

@@ -64,7 +64,10 @@ void EtcdOwnership::Impl::claim() {
       taking.put(Claims::slot_key(slot), values.back().text());
     }
     const etcd::Outcome outcome = client.commit(taking);
-    if (!outcome.done) return wake();  // something has changed: look again
+    if (!outcome.done) {
+      see_all_slots = true;  // something has changed
+      return wake();
+    }
     for (std::size_t i = 0; i < some.size(); ++i) {
       slots[index(some[i])] = {values[i], outcome.revision};
       claims.add(some[i], {outcome.revision, values[i].ahead});
