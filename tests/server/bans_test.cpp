@@ -106,7 +106,7 @@ TEST_CASE("a file of bans that a person has written is read, or refused with the
   std::ofstream(file) << "203.0.113.8\nBen\n";
   const auto problem = bans.load();
   REQUIRE(problem);
-  CHECK(problem->find("line 2: `Ben` is no address") != std::string::npos);
+  CHECK(problem->find("line 2: `Ben` is not an address") != std::string::npos);
   CHECK(bans.has_address("203.0.113.7"));  // nothing has changed
 }
 
@@ -117,6 +117,8 @@ TEST_CASE("if the file of bans cannot be read, the reason is said") {
   const std::string problem = bans.load().value();
   CHECK(problem.starts_with("cannot read "));
   CHECK(problem.ends_with("bans.txt: Too many levels of symbolic links"));
+  Bans of_a_folder(folder.path());  // it can be opened, but not read
+  CHECK(of_a_folder.load().value().starts_with("cannot read "));
 }
 
 TEST_CASE("a ban that cannot be written does not hold") {

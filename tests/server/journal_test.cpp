@@ -153,7 +153,7 @@ TEST_CASE("another program's database, and a file that is no database, are refus
     REQUIRE(sqlite3_exec(database, "CREATE TABLE entry (x)", nullptr, nullptr, nullptr) == SQLITE_OK);
     sqlite3_close(database);
   }
-  CHECK(refused(folder, metrics).find("no journal of Meldroom") != std::string::npos);
+  CHECK(refused(folder, metrics).find("not a journal of Meldroom") != std::string::npos);
   std::ofstream(folder / "journal.db")
       << "this is a text, and a rather long one for a header of a database: " << std::string(200, 'x');
   CHECK(refused(folder, metrics).find("file is not a database") != std::string::npos);

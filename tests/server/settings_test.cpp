@@ -195,4 +195,6 @@ TEST_CASE("a settings file can have comments and blanks, but no lines without a 
   REQUIRE(std::holds_alternative<SettingsError>(bad));
   CHECK(std::get<SettingsError>(bad).message.find("line 2") != std::string::npos);
   CHECK(std::holds_alternative<SettingsError>(settings_from_file(folder / "none")));
+  // Docker makes a folder where a file to mount is missing. It can be opened, but not read.
+  CHECK(std::holds_alternative<SettingsError>(settings_from_file(folder.path())));
 }

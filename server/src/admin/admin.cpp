@@ -66,8 +66,8 @@ net::awaitable<json> Admin::answer(std::string_view text) {
     if (command == "say") co_return co_await on_own_thread([&] { return say(request); });
     if (command == "drain") co_return co_await on_own_thread([&] { return drain(request); });
     if (command == "undrain") co_return co_await on_own_thread([&] { return undrain(request); });
-    if (command == "ban") co_return ban(request);
-    if (command == "unban") co_return unban(request);
+    if (command == "ban") co_return co_await on_own_thread([&] { return ban(request); });
+    if (command == "unban") co_return co_await on_own_thread([&] { return unban(request); });
     if (command == "bans") co_return bans();
     if (command == "limits") co_return limits();
     if (command == "limit") co_return limit(request);

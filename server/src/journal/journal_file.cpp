@@ -401,7 +401,7 @@ std::optional<JournalError> objection_to(sqlite3* database, const std::filesyste
   const std::uint64_t owner = pragma(database, "application_id");
   const std::uint64_t tables = pragma(database, "schema_version");
   if (owner != application_id && (version != 0 || tables != 0)) {
-    return JournalError{file.string() + " is a database, but no journal of Meldroom; move it away"};
+    return JournalError{file.string() + " is a database, but not a journal of Meldroom; move it away"};
   }
   if (version > schema.size()) return std::nullopt;  // migrate() refuses it
   if (const auto damage = damage_of_pages(database)) return damaged(file, *damage);
@@ -513,7 +513,10 @@ std::optional<JournalError> edit_journal(
     const Database database = open_database(file, SQLITE_OPEN_READWRITE);
     read_entries(database.get(), show);
     const JournalEdits edits = decide();
-    if (edits.replaced.empty() && edits.forgotten.empty()) return std::nullopt;
+    const bool changes = !edits.replaced.empty() || !edits.forgotten.empty();
+    // Unused pages are also what a call leaves that could change the entries, but not do the rest.
+    if (!changes && pragma(database.get(), "freelist_count") == 0) return std::nullopt;
+    if (changes) delete_snapshots(folder);  // first, because another call would find nothing left to change
     execute(database.get(), "PRAGMA secure_delete = ON; BEGIN IMMEDIATE");
     Statement replace(database.get(), "UPDATE entry SET body = ?, sum = ? WHERE seq = ?");
     for (const auto& [place, room, number, at, body] : edits.replaced) {
@@ -526,11 +529,17 @@ std::optional<JournalError> edit_journal(
     for (const RoomCode room : edits.forgotten) erase.bind(1, room.number()).step();
     execute(database.get(), "COMMIT");
     // Entries that were deleted earlier can still be in unused pages, and replaced ones in the log.
-    execute(database.get(), "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+    try {
+      execute(database.get(), "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+    } catch (const SqliteFailure& failure) {
+      return JournalError{fmt::format(
+          "the entries are changed, but unused parts of {} may still have the old ones: {}; do it again when "
+          "that is mended",
+          file.string(), failure.what())};
+    }
   } catch (const SqliteFailure& failure) {
     return unreadable(file, failure);
   }
-  delete_snapshots(folder);
   return std::nullopt;
 }
 

@@ -46,7 +46,7 @@ std::optional<std::string> listed(std::string_view who) {
 
 std::string not_somebody(std::string_view who) {
   return fmt::format(
-      "`{}` is no address (203.0.113.7), network (203.0.113.0/24) or device (16 hex digits, as "
+      "`{}` is not an address (203.0.113.7), network (203.0.113.0/24) or device (16 hex digits, as "
       "`meldroom admin connections` lists them)",
       who);
 }
@@ -97,6 +97,7 @@ std::optional<std::string> Bans::load() {
     list.insert_or_assign(*std::move(one),
                           std::string(mark == text.npos ? "" : trimmed(text.substr(mark + 1))));
   }
+  if (in.bad()) return fmt::format("cannot read {} to its end", file_.string());
   take(std::move(list));
   return std::nullopt;
 }

@@ -292,7 +292,7 @@ const std::vector<Setting>& all_settings() {
          return value.empty() || to.cell
                     ? Problem()
                     : Problem(
-                          "is no character of a room's code: a digit, or a letter other than I, "
+                          "is not a character of a room's code: a digit, or a letter other than I, "
                           "L, O and U");
        },
        [](const Settings& from) { return from.cell ? from.cell->text() : std::string(); }},

@@ -85,7 +85,7 @@ std::variant<std::vector<GivenSetting>, SettingsError> settings_from_environment
                                 ? setting_in_environment(name.substr(0, name.size() - of_file.size()))
                                 : nullptr;
     if (secret == nullptr || !secret->secret) {
-      return SettingsError{name + " in the environment is no setting; `meldroom serve --help` lists them"};
+      return SettingsError{name + " in the environment is not a setting; `meldroom serve --help` lists them"};
     }
     auto read = secret_from_file(*secret, value, name);
     if (auto* error = std::get_if<SettingsError>(&read)) return std::move(*error);
@@ -109,6 +109,8 @@ std::variant<std::vector<GivenSetting>, SettingsError> settings_from_file(const 
     given.push_back(
         {std::string(trimmed(text.substr(0, equals))), std::string(trimmed(text.substr(equals + 1))), where});
   }
+  // A folder can be opened, but not read.
+  if (in.bad()) return SettingsError{"cannot read the settings file " + file.string()};
   return given;
 }
 
