@@ -1,8 +1,11 @@
 #include "lexicons.hpp"
 
+#include <cstdlib>
 #include <system_error>
 
 #include <spdlog/spdlog.h>
+
+#include "settings/settings.hpp"
 
 namespace meldroom::server {
 
@@ -42,6 +45,20 @@ std::error_code copy_whole(const std::filesystem::path& from, const std::filesys
 }
 
 }  // namespace
+
+std::filesystem::path default_lexicon_dir() {
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing in this program changes its environment
+  if (const char* folder = std::getenv("MELDROOM_LEXICON_DIR"); folder != nullptr && *folder != '\0') {
+    return folder;
+  }
+  std::error_code error;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+  return error ? std::filesystem::path("lexicon") : program.parent_path().parent_path() / "lexicon";
+}
+
+std::filesystem::path lexicon_dir_of(const Settings& settings) {
+  return settings.lexicon_dir.empty() ? default_lexicon_dir() : settings.lexicon_dir;
+}
 
 std::filesystem::path kept_lexicons_of(const std::filesystem::path& data_dir) {
   return data_dir / "lexicons";

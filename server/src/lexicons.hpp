@@ -17,6 +17,15 @@ namespace meldroom::server {
 using LexiconPtr = std::shared_ptr<const dict::Lexicon>;
 using LexiconHashes = std::set<std::string, std::less<>>;
 
+struct Settings;
+
+/// The folder to read lexicons from, and to write them to, unless something else is said: the environment's
+/// MELDROOM_LEXICON_DIR, or else the folder `lexicon` next to the program's own folder (build/bin/meldroom,
+/// build/lexicon).
+[[nodiscard]] std::filesystem::path default_lexicon_dir();
+/// Where a server with these settings has its lexicons.
+[[nodiscard]] std::filesystem::path lexicon_dir_of(const Settings& settings);
+
 /// The folder where lexicons are kept for the matches of a data folder.
 [[nodiscard]] std::filesystem::path kept_lexicons_of(const std::filesystem::path& data_dir);
 

@@ -19,10 +19,10 @@
 #include "archive/archive.hpp"
 #include "bots/bot_threads.hpp"
 #include "cluster/cluster_node.hpp"
-#include "commands/dict_command.hpp"
 #include "failure.hpp"
 #include "http/http_connection.hpp"
 #include "http/http_connections.hpp"
+#include "http/url.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "lexicons.hpp"
 #include "net/bans.hpp"
@@ -331,18 +331,19 @@ const Metrics& Server::metrics() const {
 }
 
 std::string Server::url() const {
-  const std::string address = own_address(impl_->settings.address);
   const auto certificate = impl_->certificate.get();
+  const auto address_with = [&](const std::string& host) {
+    const Url url{certificate->has_value(), host, std::to_string(impl_->port), {}};
+    return url.origin() + impl_->settings.base_path + "/";
+  };
   if (*certificate) {
     // Uses a name from the certificate, if there is one that a browser can open.
     for (const std::string& name : (*certificate)->facts().names) {
       if (name.find_first_of("*:") != name.npos) continue;
-      return fmt::format("https://{}:{}{}/", name, impl_->port, impl_->settings.base_path);
+      return address_with(name);
     }
   }
-  const bool v6 = address.find(':') != address.npos;
-  return fmt::format("{}://{}:{}{}/", *certificate ? "https" : "http", v6 ? "[" + address + "]" : address,
-                     impl_->port, impl_->settings.base_path);
+  return address_with(own_address(impl_->settings.address));
 }
 
 void Server::stop() {

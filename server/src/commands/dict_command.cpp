@@ -1,6 +1,5 @@
 #include "commands/dict_command.hpp"
 
-#include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -19,6 +18,7 @@
 #include "dict/build.hpp"
 #include "dict/explain.hpp"
 #include "dict/lexicon.hpp"
+#include "lexicons.hpp"
 #include "settings/settings.hpp"
 
 namespace meldroom::server {
@@ -252,20 +252,6 @@ void add_check(CLI::App& dict, int& exit_code) {
 }
 
 }  // namespace
-
-fs::path lexicon_dir_of(const Settings& settings) {
-  return settings.lexicon_dir.empty() ? default_lexicon_dir() : settings.lexicon_dir;
-}
-
-fs::path default_lexicon_dir() {
-  // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing in this program changes its environment
-  if (const char* folder = std::getenv("MELDROOM_LEXICON_DIR"); folder != nullptr && *folder != '\0') {
-    return folder;
-  }
-  std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  return error ? fs::path("lexicon") : program.parent_path().parent_path() / "lexicon";
-}
 
 void add_dict_commands(CLI::App& app, int& exit_code) {
   CLI::App* dict = app.add_subcommand("dict", "Build lexicons and look words up");

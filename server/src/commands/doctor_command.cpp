@@ -22,9 +22,9 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "asio.hpp"
-#include "commands/dict_command.hpp"
 #include "http/http_client.hpp"
 #include "journal/journal_file.hpp"
+#include "lexicons.hpp"
 #include "net/certificate.hpp"
 #include "offer.hpp"
 #include "settings/setting_flags.hpp"
@@ -194,7 +194,7 @@ void look_at_lexicons(const Settings& settings, Findings& findings) {
 void look_from_outside(const std::string& address, const Settings& settings, Findings& findings) {
   const auto url = parse_url(address);
   if (!url)
-    return findings.wrong("outside", "`" + address + "` is no address such as https://play.example.org/");
+    return findings.wrong("outside", "`" + address + "` is not an address such as https://play.example.org/");
   try {
     const ServerAnswer ready = ask_server(*url, "/readyz");
     if (const auto& shown = ready.certificate) {

@@ -12,7 +12,7 @@
 #include <CLI/CLI.hpp>
 #include <spdlog/fmt/fmt.h>
 
-#include "commands/dict_command.hpp"
+#include "lexicons.hpp"
 #include "net/bans.hpp"
 #include "offer.hpp"
 #include "room/erase_person.hpp"
@@ -109,7 +109,6 @@ void add_erase_command(CLI::App& app, int& exit_code) {
       ->envname(environment_name("data-dir"))
       ->capture_default_str();
   command->add_option("--lexicon-dir", arguments->lexicon_dir, "where the lexicons are")
-      ->envname(environment_name("lexicon-dir"))
       ->capture_default_str();
   command->add_option("--decks", arguments->decks, "decks of the host's own; by default those built in")
       ->envname(environment_name("decks"));

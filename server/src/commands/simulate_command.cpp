@@ -19,12 +19,12 @@
 #include <CLI/CLI.hpp>
 #include <sodium.h>
 
-#include "commands/dict_command.hpp"
 #include "dict/lexicon.hpp"
 #include "engine/bot_setup.hpp"
 #include "engine/match.hpp"
 #include "engine/random_player.hpp"
 #include "engine/record.hpp"
+#include "lexicons.hpp"
 #include "protocol/deck_json.hpp"
 #include "protocol/record_json.hpp"
 

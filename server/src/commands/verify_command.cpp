@@ -16,11 +16,11 @@
 
 #include <CLI/CLI.hpp>
 
-#include "commands/dict_command.hpp"
 #include "dict/lexicon.hpp"
 #include "engine/match.hpp"
 #include "engine/record.hpp"
 #include "journal/journal_file.hpp"
+#include "lexicons.hpp"
 #include "offer.hpp"
 #include "protocol/record_json.hpp"
 #include "room/room_state.hpp"
@@ -98,7 +98,7 @@ std::vector<ReadRecord> read_records(const std::string& text) {
 std::shared_ptr<const dict::Lexicon> lexicon_of(const ReadRecord& read, const std::filesystem::path& folder) {
   const auto& name = read.lexicon->name;
   if (name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-_") != std::string::npos) {
-    throw Unreadable("\"" + name + "\" is no name of a lexicon");
+    throw Unreadable("\"" + name + "\" is not the name of a lexicon");
   }
   auto opened = dict::Lexicon::open(folder / (name + ".lex"));
   if (const auto* error = std::get_if<dict::LexiconError>(&opened)) {
@@ -227,7 +227,6 @@ void add_verify_command(CLI::App& app, int& exit_code) {
                                        "where a journal is kept: check that instead; the server may run");
   file->excludes(data_dir);
   command->add_option("--lexicon-dir", arguments->lexicon_dir, "where the lexicons are")
-      ->envname(environment_name("lexicon-dir"))
       ->capture_default_str();
   command->add_option("--decks", arguments->decks, "decks of the host's own; by default those built in")
       ->envname(environment_name("decks"));
