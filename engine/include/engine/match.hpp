@@ -58,7 +58,8 @@ class Match {
   [[nodiscard]] static Result<Step> start(MatchSetup setup);
 
   /// Applies one move of a seat completely, or refuses it. `number` is the number of the state that the move answers.
-  /// Any other number is refused (reason "stale"), so sending a move twice is harmless.
+  /// That of an older state is accepted for a move of the game while the game has not changed since, and always for an
+  /// arrangement (T-12). Other numbers are refused (reason "stale"), so a move that is sent twice counts once.
   [[nodiscard]] Result<Step> apply(Seat seat, const Move& move, std::uint32_t number,
                                    Author author = Author::player) const;
 

@@ -100,7 +100,7 @@ Validity validity(const CertificateFacts& certificate, std::chrono::sys_seconds 
     return {false, false, says("is valid only from " + day_of(certificate.from) + " on")};
   }
   const std::string until = day_of(certificate.until);
-  if (now > certificate.until) return {false, false, says("has expired on " + until)};
+  if (now > certificate.until) return {false, false, says("expired on " + until)};
   return {true, certificate.until - now < soon, says("is valid until " + until)};
 }
 
