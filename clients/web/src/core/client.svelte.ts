@@ -14,7 +14,7 @@ import { explain } from '../text/server.ts';
 import { text } from '../text/text.ts';
 import { ArchiveError, jsonFrom, roomPath } from './archive.ts';
 import { Backoff } from './backoff.ts';
-import { isSeen, type Seen, whenOf } from '../game/chronicle.ts';
+import { isSeen, type Seen, type When, whenOf } from '../game/chronicle.ts';
 import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, RequestError, type Surroundings } from './connection.ts';
 import { RoomDocument } from './document.ts';
 import { deviceSecret, isNewDevice, knownPassword, rememberPassword } from '../device/identity.ts';
@@ -522,12 +522,14 @@ export class Client implements Observer {
     switch (message.type) {
       case 'snapshot': {
         const seen = recallOf('seen', isSeen, message.doc.room.code);
-        this.recap.clear();
+        const shown = this.recap.since;
         const doc = this.document.reset(message);
         this.seat = message.seat ?? null;
         this.log.open(doc.room.code);
+        // What the recap has stays good if nothing was missed.
+        if (!this.log.tells(whenOf(doc))) this.recap.clear();
         this.take(doc);
-        void this.catchUp(doc, seen);
+        void this.catchUp(doc, seen, shown);
         return;
       }
       case 'update':
@@ -612,8 +614,11 @@ export class Client implements Observer {
     return { seat: this.seat, nameOf: (seat) => this.nameOf(seat), faces: this.doc?.faces ?? {}, deal: dealOf(this.doc?.room.variant ?? '') };
   }
 
-  /** Asks for the story of the match if this page has not seen all of it, and says what is new since `seen`. */
-  private async catchUp(then: Doc, seen: Seen | null): Promise<void> {
+  /**
+   * Asks for the story of the match if this page has not seen all of it, and says what is new since `seen`. The recap
+   * begins at `shown` if that is earlier: the page has noted more as seen than it could show.
+   */
+  private async catchUp(then: Doc, seen: Seen | null, shown: When | null): Promise<void> {
     const when = whenOf(then);
     const { match, number } = when;
     if (!then.view || this.log.tells(when)) return;
@@ -635,8 +640,9 @@ export class Client implements Observer {
     if (!seen) return;
     const since = seen.match === match ? seen.number : -1;
     this.log.tellSince({ match, number: since }, story.filter((line) => line.number <= number));
-    if (document.hidden) this.recap.lookAway(frames.filter((frame) => frame.number >= since));
-    else this.recap.show(recapOf(frames, since, this.seat));
+    const from = shown?.match === match ? Math.min(since, shown.number) : since;
+    if (document.hidden) this.recap.lookAway(frames.filter((frame) => frame.number >= from));
+    else this.recap.show(recapOf(frames, from, this.seat));
   }
 
   /** In the first hand of a match, the last result is that of the match before. */
