@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Client } from '../src/core/client.svelte.ts';
 import { beatMs } from '../src/game/recap.ts';
 import type { Snapshot } from '../src/protocol/model.ts';
+import { text } from '../src/text/text.ts';
 import { FakeWorld, settled } from './fake_world.ts';
 import { rummyDoc, welcome } from './fixtures.ts';
 
@@ -10,7 +11,8 @@ function open(path: string) {
   const address = new URL(path, 'http://localhost');
   const bar = { path };
   vi.stubGlobal('location', address);
-  vi.stubGlobal('history', { replaceState: (_state: unknown, _title: string, to: string) => (bar.path = to) });
+  const goTo = (_state: unknown, _title: string, to: string) => (bar.path = to);
+  vi.stubGlobal('history', { replaceState: goTo, pushState: goTo });
   const world = new FakeWorld();
   const client = new Client(address, world);
   client.start(Promise.resolve());
@@ -166,4 +168,30 @@ test('a page that reconnects out of sight still keeps what its person has not se
   look(false);
   expect(client.recap.table?.doc.view?.number).toBe(5);
   client.recap.end();
+});
+
+test('a person who leaves a room or is removed is told nothing about requests that this broke off', async () => {
+  const { client, world, answer, greet } = open(`/r/${room}`);
+  await greet();
+  await answer(snapshot);
+  void client.leave();
+  const { id } = world.socket.last;
+  void client.leave();
+  void client.play({ do: 'done' });
+  world.socket.receive({ type: 'done', re: id });
+  await settled();
+  expect([client.place.page, client.notice]).toEqual(['home', null]);
+
+  client.visit({ page: 'room', room });
+  await greet();
+  await answer(snapshot);
+  void client.say('Hello!');
+  world.socket.receive({ type: 'error', code: 'kicked', message: 'kicked' });
+  await settled();
+  expect(client.notice).toEqual({ text: text.room.kicked });
+
+  await greet();
+  const made = client.create({ variant: 'rummy', options: {}, seats: 2, name: 'Ann' });
+  world.socket.breaks();
+  expect([await made, client.notice], 'who stays is told').toEqual([false, { text: text.app.lost }]);
 });

@@ -701,11 +701,12 @@ export class Client implements Observer {
       this.moving = true;
       this.notice = null;
     }
+    const { room } = this.place;
     try {
       await this.connection.request('move', { number: view.number, move });
       return true;
     } catch (error) {
-      this.show(error, words);
+      this.report(error, room, words);
       return false;
     } finally {
       if (!arranging) this.moving = false;
@@ -842,10 +843,11 @@ export class Client implements Observer {
 
   private async attempt<T = ServerMessage>(request: () => Promise<T>): Promise<T | null> {
     this.notice = null;
+    const { room } = this.place;
     try {
       return await request();
     } catch (error) {
-      this.show(error);
+      this.report(error, room);
       return null;
     }
   }
@@ -858,6 +860,12 @@ export class Client implements Observer {
       if (error instanceof ConnectionLost || error instanceof RequestError) return null;
       throw error;
     }
+  }
+
+  /** Shows why a request in `room` failed. A person who leaves the room breaks off what they still wait for there. */
+  private report(error: unknown, room: string | undefined, words: readonly string[] = []): void {
+    const brokenOff = this.place.room !== room && (error instanceof ConnectionLost || error instanceof ArchiveError);
+    if (!brokenOff) this.show(error, words);
   }
 
   private show(error: unknown, words: readonly string[] = []): void {
