@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Client } from '../src/core/client.svelte.ts';
+import { remember } from '../src/device/storage.ts';
 import { beatMs } from '../src/game/recap.ts';
 import type { Snapshot } from '../src/protocol/model.ts';
 import { text } from '../src/text/text.ts';
 import { FakeWorld, settled } from './fake_world.ts';
 import { rummyDoc, welcome } from './fixtures.ts';
+
+// This device has been here before, so it may have a seat.
+remember('secret', '00'.repeat(32));
 
 /** A page at this address, whose requests the test answers. */
 function open(path: string) {
@@ -194,4 +198,22 @@ test('a person who leaves a room or is removed is told nothing about requests th
   const made = client.create({ variant: 'rummy', options: {}, seats: 2, name: 'Ann' });
   world.socket.breaks();
   expect([await made, client.notice], 'who stays is told').toEqual([false, { text: text.app.lost }]);
+});
+
+test('the first page forgets a room that is gone, but not because a server is away', async () => {
+  const { client, world, answer, greet } = open(`/r/${room}`);
+  await greet();
+  await answer(snapshot);
+  client.visit({ page: 'home' });
+  const known = () => client.recent.some(({ code }) => code === room);
+  await client.lookAround();
+  expect(known(), 'before the server has answered').toBe(true);
+  await greet();
+  world.socket.breaks();
+  await client.lookAround();
+  expect(known(), 'while it restarts').toBe(true);
+  world.advance(60_000);
+  await greet();
+  await client.lookAround();
+  expect(known()).toBe(false);
 });

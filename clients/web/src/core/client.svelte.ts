@@ -326,8 +326,8 @@ export class Client implements Observer {
         this.recent = recentRooms();
       } catch (error) {
         if (!(error instanceof ArchiveError)) throw error;
-        // The room is closed, or the seat has gone to another device.
-        if (error.status === 404 || error.status === 403) this.forget(code);
+        // The room is closed, or the seat has gone to another device. Without a connection, a ban or a proxy may say the same.
+        if (this.link === 'online' && (error.status === 404 || error.status === 403)) this.forget(code);
       }
     }
   }
