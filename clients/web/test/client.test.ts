@@ -217,3 +217,30 @@ test('the first page forgets a room that is gone, but not because a server is aw
   await client.lookAround();
   expect(known()).toBe(false);
 });
+
+test('a card that was just drawn is not marked in another room', async () => {
+  const { client, answer, greet, tell } = open(`/r/${room}`);
+  await greet();
+  await answer(snapshot);
+  const draw = { patch: {}, events: [{ event: 'received', cards: [{ id: 1, face: 'KH' }] }] };
+  tell(draw, 0);
+  expect([...client.fresh]).toEqual([1]);
+  client.visit({ page: 'home' });
+  expect([...client.fresh]).toEqual([]);
+  client.visit({ page: 'room', room });
+  await greet();
+  await answer(snapshot);
+  tell(draw, 0);
+  await answer(snapshot);
+  expect([...client.fresh], 'a snapshot may be of another match').toEqual([]);
+});
+
+test('a room that was not there is asked for again with the same code', async () => {
+  const { client, answer, greet, asked } = open(`/r/${room}`);
+  await greet();
+  await answer(refusal('no_such_room'));
+  expect(client.standing).toBe('nowhere');
+  client.visit({ page: 'room', room });
+  await greet();
+  expect([client.standing, ...asked()]).toEqual(['entering', 'resume', { room }]);
+});

@@ -277,8 +277,8 @@ export class Client implements Observer {
     // The page below the rules stays as it is.
     if (onlyRulesDiffer(before, place)) return;
     this.notice = null;
-    // Only a replay of this room was opened or closed: the room goes on meanwhile.
-    if (before.page === 'room' && before.room === place.room && !place.token) return;
+    // Only a replay of this room was opened or closed: the room goes on meanwhile. One that was not there is asked for again.
+    if (before.page === 'room' && before.room === place.room && !place.token && this.standing !== 'nowhere') return;
     if (before.page === 'room' || place.page === 'room') {
       voice.hush();
       this.forgetDocument();
@@ -512,6 +512,7 @@ export class Client implements Observer {
     this.recap.clear();
     this.log.clear();
     this.newest = null;
+    this.fresh = new Set();
     this.rematchAsked = false;
     this.preparing = false;
   }
@@ -524,6 +525,8 @@ export class Client implements Observer {
         const seen = recallOf('seen', isSeen, message.doc.room.code);
         const shown = this.recap.since;
         const doc = this.document.reset(message);
+        // Cards have the same numbers in each match.
+        this.fresh = new Set();
         this.seat = message.seat ?? null;
         this.log.open(doc.room.code);
         // What the recap has stays good if nothing was missed.
