@@ -1,18 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Client } from '../src/core/client.svelte.ts';
+import { remember } from '../src/device/storage.ts';
+import { beatMs } from '../src/game/recap.ts';
 import type { Snapshot } from '../src/protocol/model.ts';
+import { text } from '../src/text/text.ts';
 import { FakeWorld, settled } from './fake_world.ts';
 import { rummyDoc, welcome } from './fixtures.ts';
+
+// This device has been here before, so it may have a seat.
+remember('secret', '00'.repeat(32));
 
 /** A page at this address, whose requests the test answers. */
 function open(path: string) {
   const address = new URL(path, 'http://localhost');
   const bar = { path };
   vi.stubGlobal('location', address);
-  vi.stubGlobal('history', { replaceState: (_state: unknown, _title: string, to: string) => (bar.path = to) });
+  const goTo = (_state: unknown, _title: string, to: string) => (bar.path = to);
+  vi.stubGlobal('history', { replaceState: goTo, pushState: goTo });
   const world = new FakeWorld();
   const client = new Client(address, world);
-  client.reclaim();
+  client.start(Promise.resolve());
   const answer = async (message: object) => {
     world.socket.receive({ ...message, re: world.socket.last.id });
     await settled();
@@ -29,15 +36,34 @@ function open(path: string) {
   };
   const sent = () => world.socket.sent.map(({ type }) => type).filter((type) => type !== 'hello');
   const asked = () => [world.socket.last.type, world.socket.last.body] as const;
-  return { client, bar, answer, greet, reconnect, asked, sent };
+  const tell = ({ patch, events }: { patch: object; events: readonly object[] }, index: number) => world.socket.receive({ type: 'update', v: 2 + index, patch, events });
+  /** The page comes into sight or goes out of it. */
+  const look = (hidden: boolean) => {
+    Object.assign(document, { hidden, visibilityState: hidden ? 'hidden' : 'visible' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  return { client, world, bar, answer, greet, reconnect, asked, sent, tell, look };
 }
 
 const room = rummyDoc().room.code;
 const snapshot: Omit<Snapshot, 're'> = { type: 'snapshot', v: 1, doc: { ...rummyDoc(), room: { ...rummyDoc().room, stage: 'playing' } }, seat: 0 };
 const refusal = (code: string) => ({ type: 'error', code, message: code });
 
-beforeEach(() => vi.stubGlobal('fetch', async (path: string) => (path.endsWith('offer') ? Response.json({ variants: [], lexicons: [], decks: [] }) : new Response('', { status: 404 }))));
-afterEach(() => vi.unstubAllGlobals());
+/** What the server has over HTTP, by the end of the path. */
+let archive: Record<string, object>;
+beforeEach(() => {
+  archive = { offer: { variants: [], lexicons: [], decks: [] } };
+  vi.stubGlobal('fetch', async (path: string) => {
+    const found = Object.entries(archive).find(([end]) => path.endsWith(end));
+    return found ? Response.json(found[1]) : new Response('', { status: 404 });
+  });
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { dataset: {} }, hidden: false, visibilityState: 'visible' }));
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { matchMedia: () => ({ matches: false }) }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test('a link that moves a seat is used again if the connection breaks before the answer', async () => {
   const { client, bar, answer, greet, reconnect, asked } = open(`/r/${room}#claim=abc`);
@@ -99,4 +125,122 @@ test('a spectator who wants to sit down stays at the invitation when the connect
   await answer(refusal('no_seat'));
   await answer({ ...snapshot, seat: undefined });
   expect(client.standing).toBe('invited');
+});
+
+/** The other player's turns, each of two moves: the table as it was when this player looked away, and what came since. */
+const others = [6, 7, 8, 9].map((number) => ({
+  number,
+  patch: { view: { number } },
+  events: [number % 2 === 0 ? { event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] } : { event: 'discarded', seat: 1, card: { id: 90 + number, face: 'KH' } }],
+}));
+
+for (const [missed, numbers] of [['nothing', [6, 7]], ['a turn', [6, 7, 8, 9]]] as const) {
+  test(`a phone that wakes shows what happened while it was in a pocket, and ${missed} that it missed itself`, async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { client, world, answer, greet, tell, look } = open(`/r/${room}`);
+    const { doc } = snapshot;
+    archive[`matches/${doc.room.match}/replay?seat=0`] = { doc, events: [], steps: [] };
+    await greet();
+    await answer(snapshot);
+    await settled();
+    look(true);
+    others.slice(0, 2).forEach(tell);
+    world.sleep(60_000);
+    archive[`matches/${doc.room.match}/replay?seat=0`] = { doc, events: [], steps: others };
+    look(false);
+    await greet();
+    await answer({ ...snapshot, v: 9, doc: { ...doc, view: { ...doc.view, number: numbers.at(-1) } } });
+    await settled();
+    const shown = [];
+    for (; client.recap.table; vi.advanceTimersByTime(beatMs)) shown.push(client.recap.table.doc.view?.number);
+    expect(shown).toEqual([5, ...numbers]);
+  });
+}
+
+test('a page that reconnects out of sight still keeps what its person has not seen', async () => {
+  const { client, answer, greet, reconnect, tell, look } = open(`/r/${room}`);
+  const { doc } = snapshot;
+  archive[`matches/${doc.room.match}/replay?seat=0`] = { doc, events: [], steps: [] };
+  await greet();
+  await answer(snapshot);
+  await settled();
+  look(true);
+  await reconnect();
+  await answer(snapshot);
+  await settled();
+  others.slice(0, 2).forEach(tell);
+  look(false);
+  expect(client.recap.table?.doc.view?.number).toBe(5);
+  client.recap.end();
+});
+
+test('a person who leaves a room or is removed is told nothing about requests that this broke off', async () => {
+  const { client, world, answer, greet } = open(`/r/${room}`);
+  await greet();
+  await answer(snapshot);
+  void client.leave();
+  const { id } = world.socket.last;
+  void client.leave();
+  void client.play({ do: 'done' });
+  world.socket.receive({ type: 'done', re: id });
+  await settled();
+  expect([client.place.page, client.notice]).toEqual(['home', null]);
+
+  client.visit({ page: 'room', room });
+  await greet();
+  await answer(snapshot);
+  void client.say('Hello!');
+  world.socket.receive({ type: 'error', code: 'kicked', message: 'kicked' });
+  await settled();
+  expect(client.notice).toEqual({ text: text.room.kicked });
+
+  await greet();
+  const made = client.create({ variant: 'rummy', options: {}, seats: 2, name: 'Ann' });
+  world.socket.breaks();
+  expect([await made, client.notice], 'who stays is told').toEqual([false, { text: text.app.lost }]);
+});
+
+test('the first page forgets a room that is gone, but not because a server is away', async () => {
+  const { client, world, answer, greet } = open(`/r/${room}`);
+  await greet();
+  await answer(snapshot);
+  client.visit({ page: 'home' });
+  const known = () => client.recent.some(({ code }) => code === room);
+  await client.lookAround();
+  expect(known(), 'before the server has answered').toBe(true);
+  await greet();
+  world.socket.breaks();
+  await client.lookAround();
+  expect(known(), 'while it restarts').toBe(true);
+  world.advance(60_000);
+  await greet();
+  await client.lookAround();
+  expect(known()).toBe(false);
+});
+
+test('a card that was just drawn is not marked in another room', async () => {
+  const { client, answer, greet, tell } = open(`/r/${room}`);
+  await greet();
+  await answer(snapshot);
+  const draw = { patch: {}, events: [{ event: 'received', cards: [{ id: 1, face: 'KH' }] }] };
+  tell(draw, 0);
+  expect([...client.fresh]).toEqual([1]);
+  client.visit({ page: 'home' });
+  expect([...client.fresh]).toEqual([]);
+  client.visit({ page: 'room', room });
+  await greet();
+  await answer(snapshot);
+  tell(draw, 0);
+  await answer(snapshot);
+  expect([...client.fresh], 'a snapshot may be of another match').toEqual([]);
+});
+
+test('a room that was not there is asked for again with the same code', async () => {
+  const { client, answer, greet, asked } = open(`/r/${room}`);
+  await greet();
+  await answer(refusal('no_such_room'));
+  expect(client.standing).toBe('nowhere');
+  client.visit({ page: 'room', room });
+  await greet();
+  expect([client.standing, ...asked()]).toEqual(['entering', 'resume', { room }]);
 });

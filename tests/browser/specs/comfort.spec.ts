@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect } from '../support/inspect.ts';
-import { moves, sitAt } from '../support/made_table.ts';
+import { change, moves, sitAt } from '../support/made_table.ts';
 import { atTheTable, nextToAct } from '../support/player.ts';
 import { readCode } from '../support/qr.ts';
 import { playingCard } from '../support/rummy.ts';
@@ -198,6 +198,30 @@ test.describe('at a made table', () => {
     await field.press('Escape');
     await expect(field).toBeHidden();
     await expect(button(page, 'Sort and more')).toBeFocused();
+  });
+
+  test('cards that were chosen in one match are not chosen in the next one', async ({ page, server }) => {
+    await sitAt(page, server.address, documents.rummyDoc());
+    const chosen = page.locator('.hand [aria-pressed=true]');
+    await page.locator('.hand').getByRole('button').first().tap();
+    await expect(chosen).toHaveCount(1);
+    change(page, { view: { number: 6 } });
+    await expect(chosen, 'they stay chosen while a match goes on').toHaveCount(1);
+    change(page, { room: { match: 2 }, view: { number: 1 } });
+    await expect(chosen).toHaveCount(0);
+  });
+
+  test('a player whose turn the table has ended begins the next one with an empty bench', async ({ page, server }) => {
+    const doc = documents.fullDeckDoc();
+    await sitAt(page, server.address, doc);
+    await button(page, 'Exchange…').tap();
+    await page.locator('.hand').getByRole('button').first().tap();
+    const exchange = button(page, 'Exchange 1 card');
+    await expect(exchange).toBeVisible();
+    change(page, { view: { number: 6, to_act: [1], own: { actions: [] } } });
+    await expect(exchange).toHaveCount(0);
+    change(page, { view: { number: 7, to_act: [0], own: { actions: doc.view!.own!.actions } } });
+    await expect(button(page, 'Exchange…')).toBeVisible();
   });
 });
 

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
 import { takeGinTurn } from '../support/gin.ts';
 import { inspect } from '../support/inspect.ts';
+import { change, sitAt } from '../support/made_table.ts';
 import { atTheTable, nextToAct } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
@@ -49,4 +51,15 @@ test('if the table sets out the words, a knock names only the card that goes fac
   await taker.press(dialog.getByRole('button', { name: 'Knock', exact: true }));
   await expect(taker.page.getByRole('heading', { name: /^(You knocked|Gin!)/ })).toBeVisible();
   await inspect(taker.page, 'gin-hand-over');
+});
+
+test('a knock that was not made in time does not become the answer to another one', async ({ page, server }) => {
+  await sitAt(page, server.address, documents.ginDoc());
+  await page.getByRole('button', { name: 'Knock…' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const answer = documents.layDownDoc();
+  change(page, { view: { number: 6, phase: 'lay_down', own: { actions: answer.view!.own!.actions } } });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Lay down…' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });

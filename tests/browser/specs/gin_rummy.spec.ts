@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { takeGinRummyTurn } from '../support/gin_rummy.ts';
 import { inspect } from '../support/inspect.ts';
-import { moves, sitAt } from '../support/made_table.ts';
+import { change, moves, sitAt } from '../support/made_table.ts';
 import { atTheTable, nextToAct } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
@@ -41,6 +41,14 @@ test('a knock is offered for the cards that leave little enough deadwood, and ca
   await expect(dialog.getByRole('radio', { name: 'king of diamonds' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Knock', exact: true }).click();
   await expect.poll(() => moves(sent)).toEqual([{ do: 'knock', card: 10, words: [] }]);
+});
+
+test('a knock that was not made in time is not offered any more', async ({ page, server }) => {
+  await sitAt(page, server.address, documents.ginRummyDoc());
+  await page.getByRole('button', { name: 'Knock', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Knock' })).toBeVisible();
+  change(page, { view: { number: 6, to_act: [1], own: { actions: [] } } });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('an answer to a knock is one tap, or made from the player’s own groups @daily', async ({ page, server }) => {

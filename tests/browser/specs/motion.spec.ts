@@ -163,6 +163,31 @@ test('a flying card is as large as the card that it becomes, which is not visibl
   expect(new Set(await seen())).toEqual(new Set([1]));
 });
 
+test('a card that is dealt flies to where it comes to lie, although its place in the hand has just changed', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const goals: number[] = [];
+    Object.assign(window, { goals });
+    // The hand is on the page and then in another order before the cards take off, as on a slow device.
+    const { requestAnimationFrame } = window;
+    window.requestAnimationFrame = (run) => window.setTimeout(() => requestAnimationFrame(run), 60);
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...how) {
+      const goal = (how[0] as Keyframe[]).at(-1)?.['transform'];
+      if (this.matches('.flying:has(.card)')) goals.push(Math.round(parseFloat(String(goal).slice('translate('.length))));
+      return animate.apply(this, how);
+    };
+  });
+  await beforeADeal(page, server.address);
+  await page.getByRole('button', { name: 'Next hand' }).click();
+  const goals = () => page.evaluate(() => (window as unknown as { goals: number[] }).goals.sort((a, b) => a - b));
+  await expect.poll(async () => (await goals()).length).toBe(11);
+  await expect(page.locator('.flying')).toHaveCount(0);
+  const middles = await page.locator('.hand .card').evaluateAll((cards) =>
+    cards.map((card) => card.getBoundingClientRect()).map(({ x, width }) => Math.round(x + width / 2)).sort((a, b) => a - b),
+  );
+  expect(await goals()).toEqual(middles);
+});
+
 test('the first deal of a match is shown, too', async ({ arrive }) => {
   const ann = await arrive('Ann');
   await ann.page.addInitScript(() => {

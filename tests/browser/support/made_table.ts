@@ -39,6 +39,12 @@ function arranged(doc: Doc, move: Record<string, unknown>): object {
   return { hand: (move['order'] as number[]).map((id) => cards.get(id)), groups: move['groups'] };
 }
 
+/** How to change the room of a page that has entered one. */
+const changes = new WeakMap<Page, (patch: object) => void>();
+
+/** The table changes without the player. */
+export const change = (page: Page, patch: object) => changes.get(page)?.(patch);
+
 /**
  * A page at a room as it is in `doc`, without a server; notes what the page sends. `answers` has, by type, the answers
  * to requests that change nothing.
@@ -47,6 +53,7 @@ export async function enter(page: Page, address: string, doc: Doc, answers: Reco
   const sent: Sent[] = [];
   let version = 0;
   await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
+    changes.set(page, (patch) => socket.send(JSON.stringify({ type: 'update', v: (version += 1), patch })));
     socket.onMessage((text) => {
       const message = JSON.parse(String(text)) as Sent;
       sent.push(message);

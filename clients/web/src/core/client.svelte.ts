@@ -14,7 +14,7 @@ import { explain } from '../text/server.ts';
 import { text } from '../text/text.ts';
 import { ArchiveError, jsonFrom, roomPath } from './archive.ts';
 import { Backoff } from './backoff.ts';
-import { isSeen, type Seen, whenOf } from '../game/chronicle.ts';
+import { isSeen, type Seen, type When, whenOf } from '../game/chronicle.ts';
 import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, RequestError, type Surroundings } from './connection.ts';
 import { RoomDocument } from './document.ts';
 import { deviceSecret, isNewDevice, knownPassword, rememberPassword } from '../device/identity.ts';
@@ -277,8 +277,8 @@ export class Client implements Observer {
     // The page below the rules stays as it is.
     if (onlyRulesDiffer(before, place)) return;
     this.notice = null;
-    // Only a replay of this room was opened or closed: the room goes on meanwhile.
-    if (before.page === 'room' && before.room === place.room && !place.token) return;
+    // Only a replay of this room was opened or closed: the room goes on meanwhile. One that was not there is asked for again.
+    if (before.page === 'room' && before.room === place.room && !place.token && this.standing !== 'nowhere') return;
     if (before.page === 'room' || place.page === 'room') {
       voice.hush();
       this.forgetDocument();
@@ -326,8 +326,8 @@ export class Client implements Observer {
         this.recent = recentRooms();
       } catch (error) {
         if (!(error instanceof ArchiveError)) throw error;
-        // The room is closed, or the seat has gone to another device.
-        if (error.status === 404 || error.status === 403) this.forget(code);
+        // The room is closed, or the seat has gone to another device. Without a connection, a ban or a proxy may say the same.
+        if (this.link === 'online' && (error.status === 404 || error.status === 403)) this.forget(code);
       }
     }
   }
@@ -512,6 +512,7 @@ export class Client implements Observer {
     this.recap.clear();
     this.log.clear();
     this.newest = null;
+    this.fresh = new Set();
     this.rematchAsked = false;
     this.preparing = false;
   }
@@ -522,12 +523,16 @@ export class Client implements Observer {
     switch (message.type) {
       case 'snapshot': {
         const seen = recallOf('seen', isSeen, message.doc.room.code);
-        this.recap.clear();
+        const shown = this.recap.since;
         const doc = this.document.reset(message);
+        // Cards have the same numbers in each match.
+        this.fresh = new Set();
         this.seat = message.seat ?? null;
         this.log.open(doc.room.code);
+        // What the recap has stays good if nothing was missed.
+        if (!this.log.tells(whenOf(doc))) this.recap.clear();
         this.take(doc);
-        void this.catchUp(doc, seen);
+        void this.catchUp(doc, seen, shown);
         return;
       }
       case 'update':
@@ -612,8 +617,11 @@ export class Client implements Observer {
     return { seat: this.seat, nameOf: (seat) => this.nameOf(seat), faces: this.doc?.faces ?? {}, deal: dealOf(this.doc?.room.variant ?? '') };
   }
 
-  /** Asks for the story of the match if this page has not seen all of it, and says what is new since `seen`. */
-  private async catchUp(then: Doc, seen: Seen | null): Promise<void> {
+  /**
+   * Asks for the story of the match if this page has not seen all of it, and says what is new since `seen`. The recap
+   * begins at `shown` if that is earlier: the page has noted more as seen than it could show.
+   */
+  private async catchUp(then: Doc, seen: Seen | null, shown: When | null): Promise<void> {
     const when = whenOf(then);
     const { match, number } = when;
     if (!then.view || this.log.tells(when)) return;
@@ -635,8 +643,9 @@ export class Client implements Observer {
     if (!seen) return;
     const since = seen.match === match ? seen.number : -1;
     this.log.tellSince({ match, number: since }, story.filter((line) => line.number <= number));
-    if (document.hidden) this.recap.lookAway(frames.filter((frame) => frame.number >= since));
-    else this.recap.show(recapOf(frames, since, this.seat));
+    const from = shown?.match === match ? Math.min(since, shown.number) : since;
+    if (document.hidden) this.recap.lookAway(frames.filter((frame) => frame.number >= from));
+    else this.recap.show(recapOf(frames, from, this.seat));
   }
 
   /** In the first hand of a match, the last result is that of the match before. */
@@ -695,11 +704,12 @@ export class Client implements Observer {
       this.moving = true;
       this.notice = null;
     }
+    const { room } = this.place;
     try {
       await this.connection.request('move', { number: view.number, move });
       return true;
     } catch (error) {
-      this.show(error, words);
+      this.report(error, room, words);
       return false;
     } finally {
       if (!arranging) this.moving = false;
@@ -836,10 +846,11 @@ export class Client implements Observer {
 
   private async attempt<T = ServerMessage>(request: () => Promise<T>): Promise<T | null> {
     this.notice = null;
+    const { room } = this.place;
     try {
       return await request();
     } catch (error) {
-      this.show(error);
+      this.report(error, room);
       return null;
     }
   }
@@ -852,6 +863,12 @@ export class Client implements Observer {
       if (error instanceof ConnectionLost || error instanceof RequestError) return null;
       throw error;
     }
+  }
+
+  /** Shows why a request in `room` failed. A person who leaves the room breaks off what they still wait for there. */
+  private report(error: unknown, room: string | undefined, words: readonly string[] = []): void {
+    const brokenOff = this.place.room !== room && (error instanceof ConnectionLost || error instanceof ArchiveError);
+    if (!brokenOff) this.show(error, words);
   }
 
   private show(error: unknown, words: readonly string[] = []): void {

@@ -1,4 +1,5 @@
 import type { Doc } from '../protocol/model.ts';
+import { type When, whenOf } from '../game/chronicle.ts';
 import { type LastMove, markedAfter } from '../game/last_move.ts';
 import type { Observer } from '../game/observer.ts';
 import { beatMs, continues, isMove, recapOf, wholeMs } from '../game/recap.ts';
@@ -26,6 +27,12 @@ export class Recap {
   private unseen: readonly Frame[] = [];
 
   constructor(private readonly person: Person) {}
+
+  /** The state that the person has in mind: they have not been shown what came after it. Null if it is the present one. */
+  get since(): When | null {
+    const doc = this.table?.doc ?? this.unseen[0]?.doc;
+    return doc ? whenOf(doc) : null;
+  }
 
   /** Shows moves from the first frame on. */
   show([before, ...moves]: readonly Frame[]): void {

@@ -1,7 +1,7 @@
 import { SvelteSet } from 'svelte/reactivity';
 import { type Entry, inOrder, isStory, keepNews, recallNews, type Told, type When, withStory } from '../game/chronicle.ts';
 import { entriesOf, type Listener } from '../game/log.ts';
-import type { GameEvent } from '../protocol/model.ts';
+import type { GameEvent, Seat } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 import { preferences } from './preferences.svelte.ts';
 import { voice } from './voice.svelte.ts';
@@ -14,6 +14,10 @@ export class RoomLog {
   /** The lines, with the chat that this person wants to see. */
   readonly heard = $derived(this.lines.filter((line) => line.kind !== 'chat' || !(preferences.chatHidden || this.muted.has(line.name))));
 
+  readonly chat = $derived(this.lines.filter((line) => line.kind === 'chat'));
+
+  /** How many lines of the chat have been in sight. */
+  private read = $state(0);
   private room = '';
   /** Up to this state the story is complete; null if its beginning is missing. */
   private complete: When | null = null;
@@ -21,13 +25,27 @@ export class RoomLog {
   /** Begins with what this tab has kept of the room, unless the log has lines already. */
   open(room: string): void {
     this.room = room;
-    if (this.lines.length === 0) this.lines = recallNews(room);
+    if (this.lines.length > 0) return;
+    this.lines = recallNews(room);
+    this.readAll();
   }
 
   clear(): void {
     this.lines = [];
+    this.read = 0;
     this.muted.clear();
     this.complete = null;
+  }
+
+  /** The chat is in sight. */
+  readAll(): void {
+    this.read = this.chat.length;
+  }
+
+  /** How many lines of others this person wants to see and has not seen. */
+  unread(seat: Seat | null): number {
+    if (preferences.chatHidden) return 0;
+    return this.chat.slice(this.read).filter((line) => (line.seat === null || line.seat !== seat) && !this.muted.has(line.name)).length;
   }
 
   /** Adds what happened until `now`, and announces it. */

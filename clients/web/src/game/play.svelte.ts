@@ -359,6 +359,7 @@ export class Play {
 
   clear(): void {
     this.prepared = emptyBench(this.start);
+    this.naming = null;
   }
 
   /** Chooses the cards of a group, in its order. */
