@@ -120,6 +120,22 @@ test.describe('on a phone, with a finger', () => {
     await expect(button(page, 'Watch it again')).toBeVisible();
   });
 
+  test('T-13: asking for the best plays stops a replay that plays by itself', async ({ page, server }) => {
+    const doc = documents.wordsDoc();
+    doc.room.options = { ...doc.room.options, aids: 'hints' };
+    const steps = Array.from({ length: 100 }, (_, at) => ({ number: doc.view!.number + at + 1, events: [{ event: 'passed', seat: 1 }] }));
+    await page.route(/\/matches\/\d+\/replay/, (route) => route.fulfill({ json: { seat: 0, doc, events: [], steps } }));
+    await page.route(/\/matches\/\d+\/hints/, (route) => route.fulfill({ json: { hints: [{ move: { do: 'pass', cards: [] }, points: 0 }] } }));
+    await sitAt(page, server.address, doc);
+    await page.evaluate(() => (location.hash = '#match=1'));
+    await button(page, 'Play all moves').tap();
+    await expect(button(page, 'Pause')).toBeVisible();
+    await button(page, 'Best plays here').tap();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(['Pass']);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+    await expect(button(page, 'Play all moves')).toBeVisible();
+  });
+
   test('if the server refuses a match, the page says why', async ({ page, server }) => {
     await page.route(/\/replay/, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'This match is not over yet.\n' }));
     await enter(page, server.address, documents.rummyDoc());
