@@ -54,7 +54,7 @@ test.describe('on a phone, with a finger', () => {
 
     await touchDrag(page, button(page, 'Lay ANT'), page.getByText('Spell a word or change one.'));
     await expect(page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button'), 'dragged, it waits on the bench').toHaveCount(3);
-    await button(page, 'Take back').tap();
+    await button(page, 'Clear').tap();
     expect(moves(sent)).toEqual([]);
     await inspect(page, 'one-tap');
     await button(page, 'Lay ANT').tap();

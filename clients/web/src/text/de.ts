@@ -484,7 +484,7 @@ export const de: Texts = {
     letterFirst: 'Tippe die Karte an: Welcher Buchstabe?',
     chooseLetter: 'Buchstaben wählen',
     removeCard: (card) => `${card}: wegnehmen`,
-    clear: 'Zurück',
+    clear: 'Leeren',
     check: 'Prüfen',
     playWord: 'Wort legen',
     changeWord: 'Wort umbauen',

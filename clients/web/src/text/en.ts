@@ -432,7 +432,7 @@ export const en = {
     letterFirst: 'Tap the card to choose its letter.',
     chooseLetter: 'Choose letter',
     removeCard: (card: string) => `${card}: take off the bench`,
-    clear: 'Take back',
+    clear: 'Clear',
     check: 'Check',
     playWord: 'Lay word',
     changeWord: 'Change word',
