@@ -19,7 +19,7 @@ test.describe('on a phone, with a finger', () => {
     const sent = await sitAt(page, server.address, doc, { hint: { type: 'hints', number: 5, hints } });
 
     await button(page, 'Hint').tap();
-    const dialog = page.getByRole('dialog', { name: 'Good plays' });
+    const dialog = page.getByRole('dialog', { name: 'Hints' });
     await expect(dialog.getByRole('listitem')).toHaveText([/Lay ANTI\s*12 points/, /Change WINE into SWINE\s*5 points/, 'Pass']);
     await inspect(page, 'hints');
     await dialog.getByRole('button', { name: 'Change WINE into SWINE' }).tap();

@@ -176,7 +176,7 @@ export const de: Texts = {
       away: { table: 'der Tisch', bot: 'ein Bot' },
       take_back: { on: 'ja', off: 'nein' },
       house_words: { on: 'ja', off: 'nein' },
-      aids: { none: 'keine', check: 'Wörterbuch', hints: 'gute Züge' },
+      aids: { none: 'keine', check: 'Wörterbuch', hints: 'Tipps' },
     },
     says: {
       match_by: () => 'Die Summe beider Spiele entscheidet',
@@ -275,8 +275,8 @@ export const de: Texts = {
     same: (game) => `${game} · dieselben Karten für alle`,
     result: (game, mine, theirs) => `${game} · ${mine} zu ${theirs}`,
     pass: 'Ergebnis teilen',
-    best: (n) => `Dein bisher bestes Ergebnis mit Karten des Tages: ${points(n)}.`,
-    bestSoFar: (n) => `Dein bestes Ergebnis mit Karten des Tages: ${points(n)}.`,
+    newBest: 'Dein bisher bestes Ergebnis in diesem Spiel!',
+    best: (n) => `Dein bestes Ergebnis in diesem Spiel: ${points(n)}.`,
     share: (game, day, mine, theirs, won) => `Meldroom, ${game}, Karten des Tages ${day}: ${mine} zu ${theirs}${won ? ', gewonnen' : ''}`,
   },
 
@@ -300,7 +300,7 @@ export const de: Texts = {
   hints: {
     ask: 'Tipp',
     askThen: 'Beste Züge hier',
-    title: 'Gute Züge',
+    title: 'Tipps',
     how: 'Tippe einen an, um ihn vorzubereiten. Den Zug machst du dann selbst.',
     howAtOnce: 'Tippe einen an, um ihn zu machen.',
     prepare: 'Vorbereiten:',
@@ -321,6 +321,7 @@ export const de: Texts = {
 
   replay: {
     watch: 'Noch einmal ansehen',
+    list: 'Rückblicke',
     save: 'Aufzeichnung laden',
     heading: (match) => `Partie ${match}`,
     thisMatch: 'Diese Partie bis jetzt',
@@ -737,7 +738,6 @@ export const de: Texts = {
     scores: (n, best, points) => `Alle ${n} Wertungen; die beste: ${best}, ${signed(points)}`,
     left: (named) => `Noch auf der Hand: ${named.join(', ')}`,
     goOn: () => 'Weiter',
-    notYet: 'Noch nicht',
     ready: 'bereit',
     looks: 'schaut noch',
     secondsLeft: (seconds) => `noch ${seconds} s`,
@@ -1215,9 +1215,9 @@ export const de: Texts = {
     largeIndex: 'Große Buchstaben und Werte auf den Karten',
     nightStock: 'Dunkle Karten',
     showPhrases: 'Kurze Sätze im Chat',
-    oneTap: 'Mit einem Tipp spielen',
+    oneTap: 'Durch Antippen spielen',
     oneTapDoes:
-      'Gute Züge und beiseitegelegte Karten werden beim Antippen gleich gespielt, wo das geht; in Rummy wirft ein zweites Antippen eine Karte ab. Ein Wort, das du erst ansehen willst, ziehst du ins Feld „Dein Wort“.',
+      'Tipps und beiseitegelegte Karten werden beim Antippen gleich gespielt, wo das geht; in Rummy wirft ein zweites Antippen eine Karte ab. Ein Wort, das du erst ansehen willst, ziehst du ins Feld „Dein Wort“.',
     phrasesTitle: 'Mit einem Tipp sagen',
     phrases: ['Hallo!', 'Gut gespielt!', 'Danke!', 'Einen Moment, bitte.'],
     qr: { show: 'QR-Code', label: 'QR-Code des Links', how: 'Halt die Kamera des anderen Geräts darauf oder tipp den Link ein:' },
