@@ -391,7 +391,6 @@ export const en = {
     away: 'away',
     gone: 'left',
     offline: 'offline',
-    stock: 'Stock',
     draw: 'Draw',
     discard: 'Discard pile',
     emptyPile: 'empty',
@@ -626,7 +625,6 @@ export const en = {
     wild: 'wild card',
     flip: (letters: readonly string[]) => letters.join(' or '),
     standsFor: (letter: string) => `stands for ${letter}`,
-    faceDown: 'face down',
     /** The words printed on cards that stand for more than one letter. */
     prints: { anyLetter: 'any letter', wild: 'wild', twoLetters: 'two letters' },
   },
