@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { headline, seriesLine } from '../src/game/headline.ts';
-import { aftermath, hasEnded, laidBy } from '../src/game/outcome.ts';
+import { aftermath, cardsLeftOf, hasEnded, laidBy } from '../src/game/outcome.ts';
 import type { Observer } from '../src/game/observer.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Doc, HandResult, Options, View } from '../src/protocol/model.ts';
@@ -31,6 +31,18 @@ test('a hand has ended until the next one is dealt', () => {
   expect(hasEnded(rummyDoc({ ...between, last_hand }))).toBe(true);
   expect(hasEnded(rummyDoc({ phase: 'over', to_act: [], last_hand }))).toBe(true);
   expect(hasEnded(rummyDoc({ last_hand })), 'it tells how the one before ended').toBe(false);
+});
+
+test('how many cards a player had left is never read from the next hand', () => {
+  const left = (doc: Doc) => [0, 1].map((seat) => cardsLeftOf(doc, doc.view!, seat));
+  const of = (cards: string[]) => ({ points: 0, total: 0, lines: [], hand: cards.map((face, id) => ({ id, face })) });
+  const out = { last_hand: hand('RUM-2.6', { out: 0, seats: { 0: of([]), 1: of(['QC', '10D']) } }), seats: seats(0, 0) };
+  expect(left(rummyDoc({ ...between, ...out }))).toEqual([0, 2]);
+  const dealt = { 0: { ...out.seats[0], cards: 10 }, 1: { ...out.seats[1], cards: 10 } };
+  expect(left(rummyDoc({ ...out, seats: dealt })), 'dealt at once').toEqual([0, 2]);
+  const hidden = hand('PD-3.2', { seats: { 0: of([]), 1: of([]) } });
+  expect(left(wordsDoc({ ...between, last_hand: hidden, seats: out.seats }))).toEqual([0, 2]);
+  expect(left(wordsDoc({ last_hand: hidden, seats: dealt })), 'nobody knows it any more').toEqual([undefined, undefined]);
 });
 
 test('a hand that ended because nobody could go on says so in a sentence', () => {

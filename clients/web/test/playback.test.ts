@@ -53,6 +53,18 @@ test('the log tells what has happened so far, and there is nothing to do', async
   expect(await playback.play(), 'no move is made').toBe(false);
 });
 
+test('the last move before a moment is marked, whichever way leads there', () => {
+  const whole = rummyReplay(1);
+  const discard = (number: number, seat: number) => ({ number, seat, events: [{ event: 'discarded' as const, seat, card: { id: 90, face: '9S' } }] });
+  const playback = new Playback({ ...whole, steps: [discard(2, 0), discard(3, 1), ...whole.steps.slice(1)] }, true);
+  const mark = (seat: number) => ({ seat, place: 'discard' });
+  const marks = [null, mark(0), mark(1), null, null];
+  for (const at of [0, 1, 2, 1, 0, 2, 4, 2, 3]) {
+    playback.go(at);
+    expect(playback.marked, `at ${at}`).toEqual(marks[at]);
+  }
+});
+
 test('T-15: with all hands open, every seat’s cards are shown as they were then', () => {
   const playback = new Playback(rummyReplay(0), true);
   playback.go(1);

@@ -22,8 +22,8 @@ async function onRummyDay(player: Player, address: string): Promise<string> {
     const then = new Date(Date.parse(day) + ahead * 86_400_000);
     await player.page.clock.setFixedTime(then);
     await player.page.goto(address);
-    await expect(player.page.getByRole('region', { name: 'Today’s deal' })).toBeVisible();
-    if ((await player.page.getByRole('button', { name: 'Play today’s deal of Rummy' }).count()) > 0) return then.toISOString().slice(0, 10);
+    await expect(player.page.getByRole('region', { name: 'Deal of the day' })).toBeVisible();
+    if ((await player.page.getByRole('button', { name: 'Play the deal of the day: Rummy' }).count()) > 0) return then.toISOString().slice(0, 10);
     expect(ahead, 'every game has its day').toBeLessThan(10);
   }
 }
@@ -35,7 +35,7 @@ test('the deal of the day is the same for two people, and its first result can s
   let day = '';
   for (const player of [ann, ben]) {
     day = await onRummyDay(player, server.address);
-    await player.hit(player.page.getByRole('button', { name: 'Play today’s deal of Rummy' }));
+    await player.hit(player.page.getByRole('button', { name: 'Play the deal of the day: Rummy' }));
     await player.atTable();
     hands.push([...(await player.cards())].sort());
   }
@@ -57,7 +57,7 @@ test('the deal of the day is the same for two people, and its first result can s
   await expect(page.getByText(`The secret is that of the published deal “daily-${day}”`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Fair shuffle' }).getByText('Everything fits')).toBeVisible();
   await page.goto(server.address);
-  const told = page.getByRole('region', { name: 'Today’s deal' });
+  const told = page.getByRole('region', { name: 'Deal of the day' });
   await expect(told).toContainText(/Rummy · \d+ to \d+/);
   await inspect(page, 'home-daily');
   const shared = await noteCopies(page);
@@ -119,7 +119,7 @@ test('the menu of a person who plays alone has nothing for other people, and ask
   const open = () => ann.hit(page.getByRole('button', { name: 'Room menu' }));
   const inMenu = (name: string) => menu.getByRole('button', { name, exact: true });
   await open();
-  await expect(menu.locator('summary')).toHaveText(['House rules', 'All the options', 'Use on another device', 'Let somebody watch', 'Watch it again', 'Fair shuffle']);
+  await expect(menu.locator('summary')).toHaveText(['House rules', 'All the options', 'Use on another device', 'Let somebody watch', 'Replays', 'Fair shuffle']);
   await expect(menu.getByLabel('Change your name')).toHaveCount(0);
   await expect(inMenu('Pause the clock')).toHaveCount(0);
   const link = menu.getByLabel('Play Rummy with me');

@@ -180,16 +180,16 @@ test('T-13: a person asks for good plays, prepares one with a tap and makes it w
     await ann.playBots({ game: 'Pass the Deck', options: { Aids: 'hints' } }, 'easy');
     await nextToAct([ann]);
     await ann.hit(ann.page.getByRole('button', { name: 'Hint' }));
-    const dialog = ann.page.getByRole('dialog', { name: 'Good plays' });
+    const dialog = ann.page.getByRole('dialog', { name: 'Hints' });
     const first = dialog.getByRole('button', { name: /^Prepare: (Lay|Change) / }).first();
     const none = dialog.getByText('There is no play to suggest now.');
     await expect(first.or(none)).toBeVisible();
-    return { ann, dialog, first, found: await first.isVisible() };
+    return { ann, first, found: await first.isVisible() };
   };
   let begun = await begin();
   // Seven letters may spell no word at all.
   while (!begun.found) begun = await begin();
-  const { ann, dialog, first } = begun;
+  const { ann, first } = begun;
   const { page } = ann;
   await expect(first).toContainText(/\d+ points?/);
   const word = /(\w+)\s*-?\d+ points?$/.exec(await first.innerText())?.[1] ?? '';
@@ -200,14 +200,15 @@ test('T-13: a person asks for good plays, prepares one with a tap and makes it w
 
   // The replay of this moment shows the same plays, but they cannot be prepared any more.
   await ann.hit(page.getByRole('button', { name: 'Room menu' }));
-  await ann.hit(page.getByText('Watch it again'));
+  await ann.hit(page.getByText('Replays'));
   await ann.hit(page.getByRole('button', { name: 'This match so far' }));
   const best = page.getByRole('button', { name: 'Best plays here' });
   await expect(page.getByRole('group', { name: 'Back and forth' })).toBeVisible();
   // If the bot began, there are no plays before its move.
   if (!(await best.isVisible())) await ann.hit(page.getByRole('button', { name: 'One move forward' }));
   await ann.hit(best);
-  await expect(dialog.getByRole('listitem').first()).toContainText(/^(Lay|Change) .* \d+ points?$/);
-  await expect(dialog.getByRole('listitem').getByRole('button')).toHaveCount(0);
+  const shown = page.getByRole('dialog', { name: 'Best plays here' });
+  await expect(shown.getByRole('listitem').first()).toContainText(/^(Lay|Change) .* \d+ points?$/);
+  await expect(shown.getByRole('listitem').getByRole('button')).toHaveCount(0);
   await inspect(page, 'best-plays');
 });

@@ -29,7 +29,7 @@ test('two people play a match of Full Deck, also on each other’s words', async
       const next = (await nextToAct([ann, ben])) ?? ann;
       await next.hand.getByRole('button', { name: /^[A-Z]$/ }).first().click();
       await inspect(next.page, 'full-deck');
-      await next.actions.getByRole('button', { name: 'Take back' }).click();
+      await next.actions.getByRole('button', { name: 'Clear' }).click();
     }
   }
   expect(done.laid).toBeGreaterThan(3);

@@ -102,6 +102,41 @@ test('a word at the bottom of a long table stays in sight while it goes to the b
   }
 });
 
+test('Escape closes the tools of the hand and leaves the word on the bench', async ({ sitDown, server }) => {
+  const ann = await sitDown('Ann');
+  const { page } = ann;
+  await sitAt(page, server.address, documents.wordsDoc());
+  await ann.hit(ann.hand.getByRole('button', { name: 'N red' }));
+  const bench = page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button');
+  await expect(bench).toHaveCount(1);
+  await ann.hit(page.getByRole('button', { name: 'Sort and more' }));
+  const tools = page.locator('.rail [popover]');
+  await expect(tools).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tools).toBeHidden();
+  await expect(bench).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(bench).toHaveCount(0);
+});
+
+test('in a replay, an arrow key goes to another word or to another move, but not both', async ({ sitDown, server }) => {
+  const ann = await sitDown('Ann');
+  const { page } = ann;
+  const doc = documents.wordsDoc();
+  const steps = [1, 2].map((by) => ({ number: doc.view!.number + by, events: [{ event: 'passed', seat: 1 }] }));
+  await page.route(/\/matches\/\d+\/replay/, (route) => route.fulfill({ json: { seat: 0, doc, events: [], steps } }));
+  await sitAt(page, server.address, doc);
+  await page.evaluate(() => (location.hash = '#match=1&move=2'));
+  const words = page.getByRole('list', { name: 'Ben’s words' }).getByRole('button');
+  await ann.reach(words.first());
+  await page.keyboard.press('ArrowRight');
+  await expect(words.nth(1)).toBeFocused();
+  await expect(page.getByText('Move 2 of 3')).toBeVisible();
+  await ann.reach(page.getByRole('button', { name: 'Log' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Move 3 of 3')).toBeVisible();
+});
+
 test('other people’s moves do not change the focus', async ({ sitDown, arrive }) => {
   const [ann, ben] = [await sitDown('Ann'), await arrive('Ben')];
   const code = await ann.makeRoom({ game: 'Rummy' });

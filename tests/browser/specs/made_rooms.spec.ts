@@ -19,7 +19,7 @@ test.describe('on a phone, with a finger', () => {
     const sent = await sitAt(page, server.address, doc, { hint: { type: 'hints', number: 5, hints } });
 
     await button(page, 'Hint').tap();
-    const dialog = page.getByRole('dialog', { name: 'Good plays' });
+    const dialog = page.getByRole('dialog', { name: 'Hints' });
     await expect(dialog.getByRole('listitem')).toHaveText([/Lay ANTI\s*12 points/, /Change WINE into SWINE\s*5 points/, 'Pass']);
     await inspect(page, 'hints');
     await dialog.getByRole('button', { name: 'Change WINE into SWINE' }).tap();
@@ -54,7 +54,7 @@ test.describe('on a phone, with a finger', () => {
 
     await touchDrag(page, button(page, 'Lay ANT'), page.getByText('Spell a word or change one.'));
     await expect(page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button'), 'dragged, it waits on the bench').toHaveCount(3);
-    await button(page, 'Take back').tap();
+    await button(page, 'Clear').tap();
     expect(moves(sent)).toEqual([]);
     await inspect(page, 'one-tap');
     await button(page, 'Lay ANT').tap();
@@ -118,6 +118,22 @@ test.describe('on a phone, with a finger', () => {
     await expect(page.getByText('Move 4 of 4')).toBeVisible();
     await page.goBack();
     await expect(button(page, 'Watch it again')).toBeVisible();
+  });
+
+  test('T-13: asking for the best plays stops a replay that plays by itself', async ({ page, server }) => {
+    const doc = documents.wordsDoc();
+    doc.room.options = { ...doc.room.options, aids: 'hints' };
+    const steps = Array.from({ length: 100 }, (_, at) => ({ number: doc.view!.number + at + 1, events: [{ event: 'passed', seat: 1 }] }));
+    await page.route(/\/matches\/\d+\/replay/, (route) => route.fulfill({ json: { seat: 0, doc, events: [], steps } }));
+    await page.route(/\/matches\/\d+\/hints/, (route) => route.fulfill({ json: { hints: [{ move: { do: 'pass', cards: [] }, points: 0 }] } }));
+    await sitAt(page, server.address, doc);
+    await page.evaluate(() => (location.hash = '#match=1'));
+    await button(page, 'Play all moves').tap();
+    await expect(button(page, 'Pause')).toBeVisible();
+    await button(page, 'Best plays here').tap();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(['Pass']);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+    await expect(button(page, 'Play all moves')).toBeVisible();
   });
 
   test('if the server refuses a match, the page says why', async ({ page, server }) => {

@@ -41,7 +41,7 @@ test('two people play a match of Pass the Deck, with a reload and a network cut 
       const picker = next.page.getByRole('dialog');
       if (await picker.isVisible()) await picker.getByRole('button', { name: 'S', exact: true }).click();
       await inspect(next.page, 'pass-the-deck');
-      await next.actions.getByRole('button', { name: 'Take back' }).click();
+      await next.actions.getByRole('button', { name: 'Clear' }).click();
     }
   }
   expect(done.laid).toBeGreaterThan(0);

@@ -54,7 +54,7 @@ export async function takeStarterTurn(player: Player): Promise<string | null> {
     }
     await putInOrder(player, word);
     if ((await player.press(player.actions.getByRole('button', { name: 'Lay word' }))) === null) return word;
-    await player.hit(player.actions.getByRole('button', { name: 'Take back' }));
+    await player.hit(player.actions.getByRole('button', { name: 'Clear' }));
     if ((tries += 1) >= 4) break;
   }
   await player.press(player.actions.getByRole('button', { name: 'Pass' }));

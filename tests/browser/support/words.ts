@@ -79,7 +79,7 @@ export async function putInOrder(player: Player, word: string): Promise<void> {
 }
 
 async function clear(player: Player): Promise<void> {
-  await player.hit(player.actions.getByRole('button', { name: 'Take back' }));
+  await player.hit(player.actions.getByRole('button', { name: 'Clear' }));
 }
 
 /** Lays a new word; null if the dictionary has none. `wanted` chooses which words to try. */

@@ -26,6 +26,16 @@ export function laidBy({ faces }: Doc, view: View, seat: Seat): Laid[] {
   ];
 }
 
+/**
+ * How many cards a player of the last hand had left. Hands lie open if somebody has gone out or knocked. Otherwise the
+ * table knows it only until the next hand is dealt.
+ */
+export function cardsLeftOf(doc: Doc, { last_hand, seats }: View, seat: Seat): number | undefined {
+  const shown = last_hand?.seats[seat]?.hand.length ?? 0;
+  if (shown > 0 || last_hand?.out !== undefined) return shown;
+  return hasEnded(doc) ? seats[seat]?.cards : undefined;
+}
+
 /** The player with the most points in a hand; undefined if several share them. */
 export function most({ seats }: HandResult): Seat | undefined {
   const [first, second] = Object.entries(seats).sort(([, one], [, other]) => other.points - one.points);

@@ -3,6 +3,7 @@ import type { CardView, Doc, Replay, Seat } from '../protocol/model.ts';
 import { dealOf } from '../text/deals.ts';
 import { text } from '../text/text.ts';
 import { playsWithHints } from './hints.ts';
+import { type LastMove, markedAfter } from './last_move.ts';
 import { storyLines } from './log.ts';
 import type { Observer } from './observer.ts';
 import { type Frame, frameOf, handEndedIn, handsIn, lookedAt, stopsIn, unfold } from './recording.ts';
@@ -93,6 +94,11 @@ export class Playback implements Observer {
 
   /** The sentences of this moment only. */
   readonly latest = $derived.by(() => (this.entries[this.at] ?? []).map((entry) => entry.text).join(' '));
+
+  /** The last move that left something on the table, also if this moment was reached by a jump. */
+  readonly marked = $derived.by(() =>
+    this.stops.slice(0, this.at + 1).reduce<LastMove | null>((last, stop) => markedAfter(this.frames[stop]?.events ?? [], last), null),
+  );
 
   /** The number of the current hand. */
   readonly hand = $derived.by(() => this.doc.view?.hand ?? 1);

@@ -10,7 +10,8 @@ const hasKeys = (target: EventTarget | null): boolean =>
  */
 export function spellByKey(play: Play, event: KeyboardEvent, { letters, busy }: { letters: boolean; busy: boolean }): void {
   if (!play.spells || play.naming !== null || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  if (hasKeys(event.target) || document.querySelector('dialog[open]')) return;
+  // A popover is still open here when Escape is about to close it.
+  if (hasKeys(event.target) || document.querySelector('dialog[open], :popover-open')) return;
   if (event.key === 'Escape' && play.bench.tiles.length > 0) {
     play.clear();
   } else if (event.key === 'Backspace' && play.bench.tiles.length > 0) {

@@ -115,7 +115,7 @@ export const en = {
     /** The names of choices whose own name says too little. */
     choices: {
       away: { table: 'the table', bot: 'a bot' },
-      aids: { none: 'none', check: 'dictionary', hints: 'good plays' },
+      aids: { none: 'none', check: 'dictionary', hints: 'hints' },
     } as Record<string, Record<string, string | undefined> | undefined>,
     /** What a changed option means for a player, by its name and value. */
     says: {
@@ -210,13 +210,13 @@ export const en = {
   },
 
   daily: {
-    title: 'Today’s deal',
-    play: (game: string) => `Play today’s deal of ${game}`,
+    title: 'Deal of the day',
+    play: (game: string) => `Play the deal of the day: ${game}`,
     same: (game: string) => `${game} · same cards for everyone`,
     result: (game: string, mine: number, theirs: number) => `${game} · ${mine} to ${theirs}`,
     pass: 'Share result',
-    best: (n: number) => `Your best deal of the day so far: ${points(n)}.`,
-    bestSoFar: (n: number) => `Your best deal of the day: ${points(n)}.`,
+    newBest: 'Your best in this game so far!',
+    best: (n: number) => `Your best in this game: ${points(n)}.`,
     share: (game: string, day: string, mine: number, theirs: number, won: boolean) =>
       `Meldroom, ${game}, deal of ${day}: ${mine} to ${theirs}${won ? ', won' : ''}`,
   },
@@ -242,7 +242,7 @@ export const en = {
   hints: {
     ask: 'Hint',
     askThen: 'Best plays here',
-    title: 'Good plays',
+    title: 'Hints',
     how: 'Tap one to prepare it. You still make the move yourself.',
     howAtOnce: 'Tap one to make it.',
     prepare: 'Prepare:',
@@ -264,6 +264,7 @@ export const en = {
 
   replay: {
     watch: 'Watch it again',
+    list: 'Replays',
     save: 'Download the record',
     heading: (match: number) => `Match ${match}`,
     thisMatch: 'This match so far',
@@ -390,7 +391,6 @@ export const en = {
     away: 'away',
     gone: 'left',
     offline: 'offline',
-    stock: 'Stock',
     draw: 'Draw',
     discard: 'Discard pile',
     emptyPile: 'empty',
@@ -432,7 +432,7 @@ export const en = {
     letterFirst: 'Tap the card to choose its letter.',
     chooseLetter: 'Choose letter',
     removeCard: (card: string) => `${card}: take off the bench`,
-    clear: 'Take back',
+    clear: 'Clear',
     check: 'Check',
     playWord: 'Lay word',
     changeWord: 'Change word',
@@ -625,7 +625,6 @@ export const en = {
     wild: 'wild card',
     flip: (letters: readonly string[]) => letters.join(' or '),
     standsFor: (letter: string) => `stands for ${letter}`,
-    faceDown: 'face down',
     /** The words printed on cards that stand for more than one letter. */
     prints: { anyLetter: 'any letter', wild: 'wild', twoLetters: 'two letters' },
   },
@@ -694,7 +693,6 @@ export const en = {
     scores: (n: number, best: string, points: number) => `All ${n} scores; the best: ${best}, ${signed(points)}`,
     left: (cards: readonly string[]) => `Left in hand: ${cards.join(', ')}`,
     goOn: (deal: string) => `Next ${deal}`,
-    notYet: 'Not yet',
     ready: 'ready',
     looks: 'still looking',
     secondsLeft: (seconds: number) => `${seconds} s to look`,
@@ -960,7 +958,7 @@ export const en = {
         playOn: 'Tap any word on the table, add cards from your hand, then Change word. It may be anybody’s.',
         rearrange: 'A play-on brings 1 a letter of the whole word, and 2 if you rearrange it.',
         exchange: 'Nothing to play? Exchange some cards; that is your turn then.',
-        end: 'When the pile is gone and all pass, each letter left in hand costs 1.',
+        end: 'When the stock is empty and all pass, each letter left in hand costs 1.',
       },
       'alpha-rummy': {
         draw: 'Draw from the stock. The pile next to it is open, too; more of that later.',
