@@ -153,12 +153,11 @@ std::optional<Frame> Room::offer(SessionPtr from, protocol::Request request) {
     return refused(ErrorCode::busy, "the room has too much to do; try again");
   }
   const std::uint32_t visit = from->visit();
-  loop_.dispatch(
-      guarded([by = Requester{std::move(from), request.id, visit, std::chrono::steady_clock::now()},
-               request = std::move(request)](Room& room) mutable {
-        room.mail_.fetch_sub(1, std::memory_order_relaxed);
-        room.step(by, std::move(request));
-      }));
+  Requester by{std::move(from), request.id, visit, std::chrono::steady_clock::now()};
+  loop_.dispatch(guarded([by = std::move(by), request = std::move(request)](Room& room) mutable {
+    room.mail_.fetch_sub(1, std::memory_order_relaxed);
+    room.step(by, std::move(request));
+  }));
   return std::nullopt;
 }
 

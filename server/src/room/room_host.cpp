@@ -3,6 +3,8 @@
 #include <string_view>
 #include <vector>
 
+#include <spdlog/fmt/fmt.h>
+
 #include "net/session.hpp"
 #include "protocol/server_message.hpp"
 #include "room/room.hpp"
