@@ -134,19 +134,28 @@ const others = [6, 7, 8, 9].map((number) => ({
   events: [number % 2 === 0 ? { event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] } : { event: 'discarded', seat: 1, card: { id: 90 + number, face: 'KH' } }],
 }));
 
+const { doc } = snapshot;
+/** Where the server has the story of the match. */
+const story = `matches/${doc.room.match}/replay?seat=0`;
+
+/** A player at the table, who knows the story so far. */
+async function atTable() {
+  const page = open(`/r/${room}`);
+  archive[story] = { doc, events: [], steps: [] };
+  await page.greet();
+  await page.answer(snapshot);
+  await settled();
+  return page;
+}
+
 for (const [missed, numbers] of [['nothing', [6, 7]], ['a turn', [6, 7, 8, 9]]] as const) {
   test(`a phone that wakes shows what happened while it was in a pocket, and ${missed} that it missed itself`, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { client, world, answer, greet, tell, look } = open(`/r/${room}`);
-    const { doc } = snapshot;
-    archive[`matches/${doc.room.match}/replay?seat=0`] = { doc, events: [], steps: [] };
-    await greet();
-    await answer(snapshot);
-    await settled();
+    const { client, world, answer, greet, tell, look } = await atTable();
     look(true);
     others.slice(0, 2).forEach(tell);
     world.sleep(60_000);
-    archive[`matches/${doc.room.match}/replay?seat=0`] = { doc, events: [], steps: others };
+    archive[story] = { doc, events: [], steps: others };
     look(false);
     await greet();
     await answer({ ...snapshot, v: 9, doc: { ...doc, view: { ...doc.view, number: numbers.at(-1) } } });
@@ -158,12 +167,7 @@ for (const [missed, numbers] of [['nothing', [6, 7]], ['a turn', [6, 7, 8, 9]]] 
 }
 
 test('a page that reconnects out of sight still keeps what its person has not seen', async () => {
-  const { client, answer, greet, reconnect, tell, look } = open(`/r/${room}`);
-  const { doc } = snapshot;
-  archive[`matches/${doc.room.match}/replay?seat=0`] = { doc, events: [], steps: [] };
-  await greet();
-  await answer(snapshot);
-  await settled();
+  const { client, answer, reconnect, tell, look } = await atTable();
   look(true);
   await reconnect();
   await answer(snapshot);
