@@ -117,7 +117,8 @@ std::string Metrics::text(const Limits& limits) const {
   counter("rate_limited_total", "requests refused as too many", rate_limited);
   counter("busy_total", "requests refused because a room had too much to do", busy);
   counter("slow_closed_total", "connections closed because they did not read", slow_closed);
-  counter("silent_closed_total", "connections closed because nothing was heard of them", silent_closed);
+  counter("silent_closed_total", "connections closed because nothing was heard of them, or no hello in time",
+          silent_closed);
   counter("superseded_total", "connections closed because a newer one took the seat", superseded);
   counter("journal_entries_total", "journal entries written", journal_entries);
   counter("journal_batches_total", "journal transactions", journal_batches);

@@ -261,6 +261,18 @@ TEST_CASE("a client that leaves and joins again at once is in the room, and miss
   wait_until("Ben is missed", [&] { return !connected(); });
 }
 
+TEST_CASE("a player who is removed can enter another room, also after a request to enter was refused") {
+  TestServer server;
+  TestClient host = host_of(server);
+  TestClient bob = guest_in(server, host, 2, "Bob");
+  CHECK(code_of(bob.ask(protocol::Watch{host.room()})) == "in_room");
+  host.must(protocol::Kick{engine::Seat{1}});
+  bob.wait_for_event("kicked");
+  TestClient other = at_the_door(server, 3);
+  other.must(protocol::Create{"rummy", {}, 2, "Cat"});
+  CHECK(bob.must(protocol::Join{other.room(), "Bob"}).at("type") == "snapshot");
+}
+
 TEST_CASE("T-8: a player who leaves a match of two loses it, and has no seat any more") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");

@@ -226,8 +226,7 @@ void Session::create(protocol::Request request) {
   auto found = rooms_.open(*this, request.id, *as<protocol::Create>(request));
   if (auto* refused = std::get_if<Frame>(&found)) return send(std::move(*refused));
   room_ = std::get<std::shared_ptr<RoomPort>>(std::move(found));
-  ++visit_;
-  if (!handed_to_room(std::move(request))) room_.reset();
+  if (!visits(std::move(request))) room_.reset();
 }
 
 void Session::enter(std::string_view code, protocol::Request request) {
@@ -239,8 +238,15 @@ void Session::enter(std::string_view code, protocol::Request request) {
   }
   const bool comes_in = room_ == nullptr;
   room_ = std::move(room);
+  if (!visits(std::move(request)) && comes_in) room_.reset();
+}
+
+/// A visit that the room does not learn of is none: the end of the one before it still ends it.
+bool Session::visits(protocol::Request request) {
   ++visit_;
-  if (!handed_to_room(std::move(request)) && comes_in) room_.reset();
+  if (handed_to_room(std::move(request))) return true;
+  --visit_;
+  return false;
 }
 
 /// False if the room does not even look at the request. Then the peer has been told why.
@@ -393,6 +399,7 @@ void Session::tick(ServerTime time) {
     context_.metrics.slow_closed.add();
     close(CloseCode::too_slow, "too slow");
   } else if (!greeted_ && passed(opened_at_, limits.hello_within)) {
+    context_.metrics.silent_closed.add();
     close(CloseCode::no_hello, "no hello");
   } else if (passed(heard_at_, limits.ping_every) && passed(pinged_at_, limits.ping_every)) {
     pinged_at_ = now;

@@ -84,6 +84,7 @@ class Session : public std::enable_shared_from_this<Session> {
   [[nodiscard]] bool knows_password(std::uint32_t id, const protocol::Hello& hello);
   void create(protocol::Request request);
   void enter(std::string_view code, protocol::Request request);
+  bool visits(protocol::Request request);
   bool handed_to_room(protocol::Request request);
   void answer_error(std::optional<std::uint32_t> re, protocol::ErrorCode code, std::string_view message);
 

@@ -41,8 +41,9 @@ void Audience::remove(const std::shared_ptr<Session>& session) {
   std::erase_if(members_, [&](const Member& one) { return one.session == session; });
 }
 
-void Audience::note_visit(const std::shared_ptr<Session>& session, std::uint32_t visit) {
-  std::ranges::find(members_, session, &Member::session)->visit = visit;
+void Audience::note_visit(const Requester& by) {
+  const auto one = std::ranges::find(members_, by.session, &Member::session);
+  if (one != members_.end()) one->visit = by.visit;
 }
 
 // ---- the document ----

@@ -46,7 +46,7 @@ class Audience {
   /// Somebody in the room. A seat has at most one connection.
   struct Member {
     std::shared_ptr<Session> session;
-    std::uint32_t visit = 0;  ///< the last request with which they entered
+    std::uint32_t visit = 0;  ///< Session::visit() of their last request
     engine::Observer observer{};
     bool invited = false;       ///< looks at the room before taking a seat: sees no match, is not a spectator
     bool has_snapshot = false;  ///< until then they get no updates
@@ -65,8 +65,8 @@ class Audience {
   /// The number of members without a seat.
   [[nodiscard]] std::size_t without_seat() const;
   void add(Member member) { members_.push_back(std::move(member)); }
-  /// A member enters again.
-  void note_visit(const std::shared_ptr<Session>& session, std::uint32_t visit);
+  /// Notes to which visit a request belongs, if a member made it: members can enter again.
+  void note_visit(const Requester& by);
   void remove(const std::shared_ptr<Session>& session);
   void clear() { members_.clear(); }
 

@@ -163,6 +163,7 @@ std::optional<Frame> Room::offer(SessionPtr from, protocol::Request request) {
 
 void Room::step(const Requester& by, protocol::Request request) {
   if (disowned_) return let_go(*by.session);
+  audience_.note_visit(by);
   if (stopped_) {
     const bool set_aside = context_.rooms.is_set_aside(code_);
     return outbox_.send_now(by.session,
@@ -353,8 +354,6 @@ void Room::enter(const Requester& by, Observer observer, bool invited) {
     audience_.add({by.session, by.visit, observer, invited});
     arm_clock();
     audience_.publish({}, {.events = events, .room = true});
-  } else {
-    audience_.note_visit(by.session, by.visit);
   }
   audience_.show_snapshot(by);
 }
