@@ -1,19 +1,19 @@
 #include "offer.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <set>
+#include <system_error>
 #include <utility>
+
+#include "whole_file.hpp"
 
 namespace meldroom::server {
 
 std::variant<protocol::Decks, std::string> read_decks(const std::filesystem::path& file) {
   if (file.empty()) return protocol::standard_decks();
-  std::ifstream in(file, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(in), {}};
-  if (!in) return "cannot read the decks in " + file.string();
-  auto decks = protocol::parse_decks(text);
+  const auto read = whole_file(file);
+  if (const auto* error = std::get_if<std::error_code>(&read)) return cannot_read(file, *error);
+  auto decks = protocol::parse_decks(std::get<std::string>(read));
   if (const auto* problem = std::get_if<protocol::JsonError>(&decks))
     return file.string() + ": " + problem->message;
   return std::get<protocol::Decks>(std::move(decks));

@@ -1,8 +1,6 @@
 #include "commands/dict_command.hpp"
 
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -20,6 +18,7 @@
 #include "dict/lexicon.hpp"
 #include "lexicons.hpp"
 #include "settings/settings.hpp"
+#include "whole_file.hpp"
 
 namespace meldroom::server {
 namespace {
@@ -114,12 +113,11 @@ void report_unusable(const fs::path& file, const dict::WordList& list) {
 }
 
 dict::WordList read_list(const fs::path& file, bool skip_unusable) {
-  std::ifstream stream(file, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(stream), {}};
-  if (!stream) {
-    throw usage("cannot read the word list " + file.string());
+  const auto read = whole_file(file);
+  if (const auto* error = std::get_if<std::error_code>(&read)) {
+    throw usage(cannot_read(file, *error));
   }
-  dict::WordList list = dict::read_word_list(text);
+  dict::WordList list = dict::read_word_list(std::get<std::string>(read));
   report_unusable(file, list);
   if (!list.unusable.empty() && !skip_unusable) {
     throw failed("nothing was built; mend these words, or leave them out with --skip-unusable");

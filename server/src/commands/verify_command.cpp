@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <iterator>
 #include <map>
@@ -10,6 +9,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -25,6 +25,7 @@
 #include "protocol/record_json.hpp"
 #include "room/room_state.hpp"
 #include "settings/settings.hpp"
+#include "whole_file.hpp"
 
 namespace meldroom::server {
 
@@ -48,12 +49,11 @@ std::string read_text(const std::string& file) {
   if (file == "-") {
     return {std::istreambuf_iterator<char>(std::cin), {}};
   }
-  std::ifstream in(file, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(in), {}};
-  if (!in.good() && !in.eof()) {
-    throw Unreadable("cannot read " + file);
+  auto read = whole_file(file);
+  if (const auto* error = std::get_if<std::error_code>(&read)) {
+    throw Unreadable(cannot_read(file, *error));
   }
-  return text;
+  return std::get<std::string>(std::move(read));
 }
 
 std::vector<std::string_view> lines_of(std::string_view text) {

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <fstream>
-#include <iterator>
+#include <system_error>
 #include <utility>
 
 #include <sodium.h>
 #include <spdlog/fmt/fmt.h>
 
 #include "http/content_coding.hpp"
+#include "whole_file.hpp"
 
 namespace meldroom::server {
 
@@ -88,13 +88,12 @@ std::variant<StaticFiles, std::string> StaticFiles::read(const std::filesystem::
       return fmt::format("{} holds more than {} MB: is it the built web client?", folder.string(),
                          most_bytes / 1024 / 1024);
     }
-    std::ifstream in(entry.path(), std::ios::binary);
-    std::string body{std::istreambuf_iterator<char>(in), {}};
-    if (!in) return "cannot read " + entry.path().string();
+    auto read = whole_file(entry.path());
+    if (const auto* why = std::get_if<std::error_code>(&read)) return cannot_read(entry.path(), *why);
     const std::string path = entry.path().lexically_relative(folder).generic_string();
     const ContentCoding* const coding = coding_of(entry.path());
     const auto type = type_of(coding != nullptr ? entry.path().stem() : entry.path());
-    files.keep(path, std::move(body), type, coding != nullptr ? coding->name : "");
+    files.keep(path, std::get<std::string>(std::move(read)), type, coding != nullptr ? coding->name : "");
   }
   if (error) return fmt::format("cannot read {}: {}", folder.string(), error.message());
   return files;

@@ -1,19 +1,20 @@
 #include "net/bans.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <fcntl.h>
-#include <fstream>
 #include <span>
+#include <sstream>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
+#include <variant>
 
 #include <spdlog/fmt/fmt.h>
 
 #include "protocol/hex.hpp"
 #include "protocol/text.hpp"
 #include "trimmed.hpp"
+#include "whole_file.hpp"
 
 namespace meldroom::server {
 
@@ -78,13 +79,12 @@ std::string device_name(const engine::Bytes32& owner) {
 std::optional<std::string> Bans::load() {
   const std::lock_guard guard(changing_);
   List list;
-  std::ifstream in(file_);
-  if (!in) {
-    const int why = errno;
-    std::error_code error;
-    if (!std::filesystem::exists(file_, error) && !error) return std::nullopt;
-    return fmt::format("cannot read {}: {}", file_.string(), std::generic_category().message(why));
+  const auto read = whole_file(file_);
+  if (const auto* error = std::get_if<std::error_code>(&read)) {
+    if (*error == std::errc::no_such_file_or_directory) return std::nullopt;
+    return cannot_read(file_, *error);
   }
+  std::istringstream in(std::get<std::string>(read));
   int number = 0;
   for (std::string line; std::getline(in, line);) {
     ++number;
@@ -97,7 +97,6 @@ std::optional<std::string> Bans::load() {
     list.insert_or_assign(*std::move(one),
                           std::string(mark == text.npos ? "" : trimmed(text.substr(mark + 1))));
   }
-  if (in.bad()) return fmt::format("cannot read {} to its end", file_.string());
   take(std::move(list));
   return std::nullopt;
 }

@@ -1,19 +1,18 @@
 #include "net/pem_files.hpp"
 
-#include <cerrno>
-#include <fstream>
 #include <memory>
 #include <new>
 #include <openssl/err.h>
 #include <openssl/pem.h>
 #include <openssl/ssl.h>
-#include <sstream>
 #include <system_error>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include <spdlog/fmt/fmt.h>
+
+#include "whole_file.hpp"
 
 namespace meldroom::server {
 
@@ -32,22 +31,11 @@ using BioPtr = std::unique_ptr<BIO, Freed<BIO_free>>;
 
 using Text = std::variant<std::string, std::error_code>;
 
-/// All of a file, or why it cannot be read.
-Text whole_file(const std::filesystem::path& file) {
-  errno = 0;
-  std::ifstream in(file, std::ios::binary);
-  std::ostringstream text;
-  if (in) text << in.rdbuf();
-  // For an empty file `text` fails, too, but errno stays 0.
-  if (!in || (text.fail() && errno != 0)) return std::error_code(errno, std::generic_category());
-  return text.str();
-}
-
 /// Why a file could not be read, if it could not.
 std::optional<std::string> problem_of(const NamedFile& file, const Text& text) {
   const auto* error = std::get_if<std::error_code>(&text);
   if (error == nullptr) return std::nullopt;
-  return fmt::format("{}: cannot read {}: {}", file.setting, file.path.string(), error->message());
+  return fmt::format("{}: {}", file.setting, cannot_read(file.path, *error));
 }
 
 std::string no_certificate_in(const NamedFile& file) {

@@ -4,11 +4,14 @@
 #include <cctype>
 #include <fstream>
 #include <ostream>
+#include <sstream>
+#include <system_error>
 
 #include <spdlog/fmt/fmt.h>
 
 #include "settings/setting_list.hpp"
 #include "trimmed.hpp"
+#include "whole_file.hpp"
 
 namespace meldroom::server {
 
@@ -95,8 +98,10 @@ std::variant<std::vector<GivenSetting>, SettingsError> settings_from_environment
 }
 
 std::variant<std::vector<GivenSetting>, SettingsError> settings_from_file(const std::filesystem::path& file) {
-  std::ifstream in(file);
-  if (!in) return SettingsError{"cannot read the settings file " + file.string()};
+  const auto read = whole_file(file);
+  if (const auto* error = std::get_if<std::error_code>(&read))
+    return SettingsError{cannot_read(file, *error)};
+  std::istringstream in(std::get<std::string>(read));
   std::vector<GivenSetting> given;
   int number = 0;
   for (std::string line; std::getline(in, line);) {
@@ -109,8 +114,6 @@ std::variant<std::vector<GivenSetting>, SettingsError> settings_from_file(const 
     given.push_back(
         {std::string(trimmed(text.substr(0, equals))), std::string(trimmed(text.substr(equals + 1))), where});
   }
-  // A folder can be opened, but not read.
-  if (in.bad()) return SettingsError{"cannot read the settings file " + file.string()};
   return given;
 }
 
