@@ -163,6 +163,12 @@ found server/src/room/room_requests.cpp 'if (seat == *host)' 'if (seat == *host 
   'hosts send themselves away'
 found server/src/room/room_requests.cpp 'if (state_.deal() && state_.people() > 0) {' \
   'if (state_.deal() && state_.people() > 0 && false) {' 'two people play a published deal'
+found server/src/net/session.cpp 'self->room_.get() == room && self->visit_ == visit' 'self->room_.get() == room' \
+  'leaving a room ends the next visit to it, too'
+found server/src/room/room.cpp '  audience_.note_visit(by);
+' '' 'a player who is removed stays in the room'
+found server/src/room/room.cpp '!room.state_.option_is("spectators", "off") && !room.state_.locked()' \
+  '!room.state_.option_is("spectators", "off")' 'strangers see the replay of a running match in a locked room'
 found server/src/room/rooms.cpp 'if (!context_.connections.may_guess(address, now)) {' \
   'if (!context_.connections.may_guess(address, now) && false) {' 'codes of rooms are guessed without end'
 
