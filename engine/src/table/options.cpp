@@ -50,11 +50,11 @@ OptionTable<TableOptions> table_of_word_games() {
                  .value = choice(&TableOptions::words_checked, {{"checked", true}})},
                 {.name = "aids",
                  .clause = "T-13",
-                 .text = "What players may ask: if a word is in the lexicon, or for good plays as well.",
+                 .text = "What players may ask: if a word is in the dictionary, or for good plays as well.",
                  .value = unread<TableOptions>("check", {"none", "check", "hints"})},
                 {.name = "house_words",
                  .clause = "T-19",
-                 .text = "Whether the table may admit a word that is not in the lexicon.",
+                 .text = "Whether the table may admit a word that is not in the dictionary.",
                  .value = choice(&TableOptions::house_words, {{"on", true}, {"off", false}})}});
   return table;
 }

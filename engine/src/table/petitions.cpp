@@ -12,7 +12,7 @@ namespace meldroom::engine {
 Result<void> Stepping::make(Seat seat, const ProposeWord& proposal) {
   if (!state_.context->table.admits_words()) {
     return refuse("T-19", "not_at_this_table",
-                  "this table allows no words of its own: only the lexicon counts");
+                  "this table allows no words of its own: only the dictionary counts");
   }
   if (!in_play(state_.core()) || !state_.game->may_lay_words(seat)) {
     return refuse("T-19", "not_your_turn", "ask for a word only when you may lay words");

@@ -131,7 +131,7 @@ Result<void> check_word(const Context& context, const TableState& table, const s
     return {};
   }
   return refuse("T-9", "not_a_word",
-                word + " is not in the lexicon \"" + std::string(context.setup.lexicon->name()) + "\"");
+                word + " is not in the dictionary \"" + std::string(context.setup.lexicon->name()) + "\"");
 }
 
 Result<std::vector<Letter>> spell(const Context& context, const CardStore& store,
