@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Shared by build.sh, run.sh and test.sh. Source it; it changes to the root of the repository.
+# Shared by the scripts. Source it; it changes to the root of the repository.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+export LC_ALL=C.UTF-8        # numbers with a point, and one order of names
+PATH=$PATH:/usr/sbin         # nginx and haproxy are there, which Debian leaves out for ordinary users
 
 readonly node_least=20.19
 jobs=$(nproc)
@@ -17,6 +19,11 @@ fail() {
   printf '\nFailed: %s\n%s\n' "$current_step" "$1" >&2
   exit 1
 }
+
+if [[ $PWD == *[[:space:]]* ]]; then
+  step "The folder of Meldroom"
+  fail "There is a blank in its path, $PWD, and the build would take it for two paths: move it to another folder."
+fi
 
 # Whether $1 is a version of at least $2.
 version_at_least() { printf '%s\n%s\n' "$2" "$1" | sort -V -C; }

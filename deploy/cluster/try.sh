@@ -3,7 +3,6 @@
 # packages etcd-server, nginx-light and curl, and the built program (deploy/build.sh). Ctrl-C ends all of it.
 # shellcheck source=deploy/common.sh
 . "$(dirname "$0")/../common.sh"
-PATH=$PATH:/usr/sbin  # nginx is there
 
 usage="usage: deploy/cluster/try.sh [PORT]   (8080 if none is named, and the next ports for the rest)"
 [[ ${1:-8080} =~ ^[0-9]+$ ]] || { echo "$usage" >&2; exit 2; }

@@ -1,12 +1,13 @@
 #include "etcd_members.hpp"
 
 #include <chrono>
+#include <optional>
 #include <signal.h>
-#include <thread>
 
 #include <nlohmann/json.hpp>
 
 #include "http_request.hpp"
+#include "tests/wait_until.hpp"
 
 namespace meldroom::test {
 
@@ -124,12 +125,9 @@ std::optional<std::size_t> EtcdMembers::leader() const {
 }
 
 std::size_t EtcdMembers::wait_for_leader() {
-  const auto until = std::chrono::steady_clock::now() + 30s;
-  for (;;) {
-    if (const auto found = leader()) return *found;
-    if (std::chrono::steady_clock::now() > until) throw TimedOut("etcd has no leader");
-    std::this_thread::sleep_for(20ms);  // etcd does not tell when it has one
-  }
+  std::optional<std::size_t> found;
+  wait_until("etcd has a leader", [&] { return (found = leader()).has_value(); }, 30s);
+  return *found;
 }
 
 void EtcdMembers::clear() {

@@ -7,7 +7,6 @@
 #include <mutex>
 #include <set>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -181,19 +180,15 @@ TEST_CASE("a node that cannot renew its lease is sure of no slot until it can ag
   one_member().clear();
   Node node("n1");
   node.wait_for(Slot::count);
-  const auto wait_until = [&node](bool sure) {
-    const auto until = std::chrono::steady_clock::now() + 20s;
-    while (node.ownership().has(Slot(7)) != sure && std::chrono::steady_clock::now() < until) {
-      std::this_thread::yield();
-    }
-    CHECK(node.ownership().has(Slot(7)) == sure);
+  const auto becomes = [&node](bool sure) {
+    wait_until("it is sure or not sure of its slots", [&] { return node.ownership().has(Slot(7)) == sure; });
     CHECK(node.ownership().for_new_room().has_value() == sure);
   };
-  wait_until(true);
+  becomes(true);
   one_member().pause(0);
-  wait_until(false);
+  becomes(false);
   one_member().resume(0);
-  wait_until(true);
+  becomes(true);
 }
 
 TEST_CASE("other nodes know where a slot is") {
@@ -203,10 +198,7 @@ TEST_CASE("other nodes know where a slot is") {
   Node second("n2");
   const auto theirs = second.wait_for_other_than(0);
   const Slot slot(*theirs.begin());
-  const auto until = std::chrono::steady_clock::now() + 20s;
-  while (!first.ownership().elsewhere(slot) && std::chrono::steady_clock::now() < until) {
-    std::this_thread::yield();
-  }
+  wait_until("the slot is elsewhere", [&] { return first.ownership().elsewhere(slot).has_value(); });
   const auto owner = first.ownership().elsewhere(slot);
   REQUIRE(owner);
   CHECK(owner->node == "n2");
@@ -225,8 +217,7 @@ TEST_CASE("every node says which nodes there are, and how many slots each has") 
                ? all
                : std::vector<NodeReport>();
   };
-  const auto until = std::chrono::steady_clock::now() + 20s;
-  while (report().empty() && std::chrono::steady_clock::now() < until) std::this_thread::yield();
+  wait_until("both nodes have slots", [&] { return !report().empty(); });
   const auto nodes = report();
   REQUIRE(nodes.size() == 2);
   CHECK(nodes[0].owner.node == "n1");
@@ -237,9 +228,7 @@ TEST_CASE("every node says which nodes there are, and how many slots each has") 
   CHECK_FALSE(nodes[1].leaving);
   second.leave();
   first.wait_for(Slot::count);
-  while (first.ownership().nodes().size() > 1 && std::chrono::steady_clock::now() < until)
-    std::this_thread::yield();
-  CHECK(first.ownership().nodes().size() == 1);
+  wait_until("the node that left is gone", [&] { return first.ownership().nodes().size() == 1; });
 }
 
 TEST_CASE("a node whose machine refuses connections has ended, even if its lease has not") {

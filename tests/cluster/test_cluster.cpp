@@ -7,6 +7,7 @@
 
 #include "cluster/etcd_ownership.hpp"
 #include "stubborn_table.hpp"
+#include "tests/wait_until.hpp"
 
 namespace meldroom::test {
 
@@ -49,11 +50,7 @@ void TestCluster::start(std::size_t node) {
   options.arguments.insert(options.arguments.end(), limits_.begin(), limits_.end());
   options.discard_output = true;  // a pipe that nobody reads fills up, and then the node stands still
   one.process = std::make_unique<ChildProcess>(options);
-  const auto until = std::chrono::steady_clock::now() + 20s;
-  while (metric(node, "meldroom_slots_here") < 0) {
-    if (std::chrono::steady_clock::now() > until) throw TimedOut(name_of(node) + " does not serve");
-    std::this_thread::sleep_for(10ms);
-  }
+  wait_until(name_of(node) + " serves", [&] { return metric(node, "meldroom_slots_here") >= 0; });
   one.runs = true;
 }
 

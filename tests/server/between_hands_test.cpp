@@ -59,7 +59,7 @@ TEST_CASE("T-21: when time is up the next hand is dealt for everyone, and nobody
   auto players = sit_down(server.port(), two_hands, *lexicon, 4);
   TestClient& client = players[0].client;
   play_hand(players);
-  server.time.advance(29'900ms);
+  server.pass(29'900ms);
   client.must(protocol::Resync{});
   CHECK(between_hands(client));
   client.heard.clear();
@@ -88,7 +88,7 @@ TEST_CASE("T-21: a person who plays alone has no time limit between hands") {
     }
   }
   CHECK_FALSE(client.doc().contains("clock"));
-  server.time.advance(1h);
+  server.pass(1h);
   client.must(protocol::Resync{});
   CHECK(between_hands(client));
   client.must(protocol::Ready{true, {}});

@@ -221,7 +221,7 @@ TEST_CASE("T-8: a bot can be kicked during a match, and a match stands still whe
   watcher.must(protocol::Watch{code});
   CHECK(watcher.stage() == "playing");
   const auto moves = server.metrics().bot_moves.value();
-  server.time.advance(9min);
+  server.pass(9min);
   watcher.must(protocol::Resync{});
   CHECK(server.metrics().bot_moves.value() == moves);
   server.time.advance(2min);
@@ -255,7 +255,7 @@ TEST_CASE("T-7: with `away: bot` a bot plays for a player who is away, until the
   CHECK(!seat_doc(absent, 1).contains("stand_in"));
   const auto moves = server.metrics().bot_moves.value();
   play_until(there, [&] { return waits_for(there.client, Seat{1}); });
-  server.time.advance(59s);
+  server.pass(59s);
   there.client.must(protocol::Resync{});
   CHECK(waits_for(there.client, Seat{1}));
   CHECK(server.metrics().bot_moves.value() == moves);
@@ -273,7 +273,7 @@ TEST_CASE("T-7: while all people are away the match stands still, even with bots
   CHECK(client.wait_for_event("away_changed").at("seat") == 0);
   CHECK(client.doc().at("clock").at("running") == false);
   const auto number = client.view().number;
-  server.time.advance(1h);
+  server.pass(1h);
   client.must(protocol::Resync{});
   CHECK(client.view().number == number);
 
@@ -290,7 +290,7 @@ TEST_CASE("bots wait while all people want to pause") {
   play_until(table.person, [&] { return !over(client) && waits_for(client, Seat{1}); });
   const auto number = client.view().number;
   client.must(protocol::Pause{true});
-  server.time.advance(10s);
+  server.pass(10s);
   client.must(protocol::Resync{});
   CHECK(client.view().number == number);
   client.must(protocol::Pause{false});
@@ -303,7 +303,7 @@ TEST_CASE("a bot gives people time to follow") {
   TestClient& client = table.person.client;
   play_until(table.person, [&] { return waits_for(client, Seat{1}); });
   const auto number = client.view().number;
-  server.time.advance(699ms);
+  server.pass(699ms);
   client.must(protocol::Resync{});
   CHECK(client.view().number == number);
   server.time.advance(1ms);

@@ -36,7 +36,7 @@ TEST_CASE("T-7: when time is up the table moves, and the next clock is full") {
   CHECK(client.doc().at("clock").at("left_ms") == 60'000);
   CHECK(client.doc().at("clock").at("running") == true);
 
-  server.time.advance(59'900ms);
+  server.pass(59'900ms);
   client.must(protocol::Resync{});
   CHECK(client.doc().at("clock").at("left_ms") == 100);
   CHECK(to_act(client) == first);
@@ -147,7 +147,7 @@ TEST_CASE("T-7: while all are away the match stands still, and it goes on when o
   REQUIRE(all_away());
   CHECK(client.doc().at("clock").at("running") == false);
   const auto standing = decision(client);
-  server.time.advance(24h);
+  server.pass(24h);
   client.must(protocol::Resync{});
   CHECK(decision(client) == standing);
 
@@ -170,7 +170,7 @@ TEST_CASE("the clock stands still while all want to pause") {
   CHECK(two.doc().at("room").at("seats").at("0").at("paused") == true);
 
   const auto before = decision(two);
-  server.time.advance(1h);
+  server.pass(1h);
   two.must(protocol::Resync{});
   CHECK(decision(two) == before);
   CHECK(two.doc().at("clock").at("left_ms") == 40'000);
@@ -187,7 +187,7 @@ TEST_CASE("without a time limit there is no clock") {
   auto players = sit_down(server.port(), {"rummy", {{"turn_seconds", 0}}, 2}, *lexicon, 6);
   CHECK_FALSE(players[0].client.doc().contains("clock"));
   const auto before = decision(players[0].client);
-  server.time.advance(24h);
+  server.pass(24h);
   players[0].client.must(protocol::Resync{});
   CHECK(decision(players[0].client) == before);
 }

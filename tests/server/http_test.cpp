@@ -360,9 +360,8 @@ TEST_CASE("the device of a seat can see its room without entering it, and nobody
   host.hello(1);
   host.must(protocol::Create{"rummy", {}, 2, "Ann"});
   const auto told = [&](const std::string& code, std::optional<int> device_number) {
-    TestClient::Headers headers;
-    if (device_number) headers["Authorization"] = "Bearer " + protocol::to_hex(device(*device_number));
-    return get(server.port(), "/games/rooms/" + code, headers);
+    return get(server.port(), "/games/rooms/" + code,
+               device_number ? bearer(*device_number) : TestClient::Headers());
   };
   const Answer waiting = told(host.room(), 1);
   REQUIRE(waiting.status == 200);

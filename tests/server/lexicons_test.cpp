@@ -19,7 +19,7 @@ using nlohmann::json;
 
 namespace {
 
-/// The words of make_lexicon(), and one more.
+/// A small list with a word that make_lexicon() does not have.
 constexpr std::string_view other_words = "AB AD CAT CATS DOG DOGS STAR STARS RATE RATES ZYMURGY TO TOE TOES";
 
 std::vector<std::string> kept(const TestServer& server) {

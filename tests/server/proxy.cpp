@@ -1,10 +1,8 @@
 #include "proxy.hpp"
 
-#include <cstdio>
 #include <fstream>
 #include <iterator>
 #include <regex>
-#include <signal.h>
 #include <stdexcept>
 
 #include "http_request.hpp"
@@ -23,10 +21,14 @@ void replace_all(std::string& text, const std::string& from, const std::string& 
   }
 }
 
+std::string content_of(const std::filesystem::path& file) {
+  std::ifstream in(file);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
 /// A file of the repository with these changes.
 std::string configuration(const std::filesystem::path& file, const Changes& changes) {
-  std::ifstream in(source_dir() / file);
-  std::string text{std::istreambuf_iterator<char>(in), {}};
+  std::string text = content_of(source_dir() / file);
   for (const auto& [from, to] : changes) replace_all(text, from, to);
   return text;
 }
@@ -38,16 +40,6 @@ std::string listening(const std::string& text, const std::string& listen, std::u
 }
 
 }  // namespace
-
-Proxy::~Proxy() {
-  if (!process_) return;
-  process_->signal(SIGTERM);  // killed, nginx would leave its workers behind
-  try {
-    process_->wait();
-  } catch (const TimedOut& failure) {
-    std::fputs(failure.what(), stderr);
-  }
-}
 
 std::string Proxy::write(const std::string& text) const {
   const std::filesystem::path file = folder_ / "configuration";
@@ -62,11 +54,17 @@ void Proxy::start(const std::string& package, const std::vector<std::string>& co
   if (run_to_end(options).status != 0) {
     throw std::runtime_error(command.front() + " is not here; install the package " + package);
   }
-  options.arguments = command;
+  const std::filesystem::path messages = folder_ / "messages";
+  options.arguments = {"sh", "-c", R"(exec "$@" 2>"$0")", messages};
+  options.arguments.insert(options.arguments.end(), command.begin(), command.end());
   options.environment = environment;
   options.discard_output = true;
   process_ = std::make_unique<ChildProcess>(options);
-  wait_until_listening(port_);
+  try {
+    wait_until_listening(port_);
+  } catch (const TimedOut& failure) {
+    throw TimedOut(failure.what() + ("; " + command.front() + " says:\n" + content_of(messages)));
+  }
 }
 
 Nginx::Nginx(const std::filesystem::path& file, const Changes& changes) {
@@ -77,7 +75,8 @@ Nginx::Nginx(const std::filesystem::path& file, const Changes& changes) {
         "events { worker_connections 20000; }\nhttp {\n" +
         text + "}\n";
   }
-  replace_all(text, "worker_processes auto;", "worker_processes 1;");
+  // One process, which ends with the test. As root it stays root: in a namespace of its own there may be no other user.
+  replace_all(text, "worker_processes auto;", "user root;\nmaster_process off;");
   // nginx may not be allowed to write in its default folders.
   std::string folders;
   for (const std::string kind : {"client_body", "proxy", "fastcgi", "uwsgi", "scgi"}) {

@@ -28,8 +28,7 @@ class Proxy {
 
  protected:
   Proxy() = default;
-  /// Ends the proxy and its workers.
-  ~Proxy();
+  ~Proxy() = default;
   /// Writes the configuration `text` to a file of its folder, and returns its path.
   [[nodiscard]] std::string write(const std::string& text) const;
   /// Starts the proxy and waits until it listens. Throws if the program is not there; `package` has it.

@@ -122,8 +122,7 @@ TEST_CASE("T-14, T-15: the record of a published deal names it, and follows from
       ann.client.next();
     }
   }
-  const auto answer = get(server.port(), "/rooms/" + ann.client.room() + "/matches/1/record",
-                          {{"Authorization", "Bearer " + protocol::to_hex(device(1))}});
+  const auto answer = get(server.port(), match_link(ann.client.room(), 1, "record"), bearer(1));
   REQUIRE(answer.status == 200);
   auto parsed = protocol::parse_record(answer.body);
   REQUIRE(std::holds_alternative<protocol::ReadRecord>(parsed));

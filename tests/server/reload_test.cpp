@@ -1,11 +1,9 @@
 // What a host changes in the settings, word lists and bans of a running server.
 #include <fstream>
 
-#include <boost/asio/read.hpp>
-#include <boost/asio/write.hpp>
 #include <catch2/catch.hpp>
 
-#include "asio.hpp"
+#include "admin_connection.hpp"
 #include "http_request.hpp"
 #include "players.hpp"
 #include "test_server.hpp"
@@ -17,14 +15,7 @@ using nlohmann::json;
 namespace {
 
 json reload(const TestServer& server) {
-  boost::asio::io_context io;
-  boost::asio::local::stream_protocol::socket socket(io);
-  socket.connect((server.folder / "data/admin.sock").native());
-  boost::asio::write(socket, boost::asio::buffer(std::string("{\"command\":\"reload\"}\n")));
-  std::string text;
-  boost::system::error_code hung_up;
-  boost::asio::read(socket, boost::asio::dynamic_buffer(text), hung_up);
-  return json::parse(text);
+  return admin(server, {{"command", "reload"}});
 }
 
 const json nothing{{"changed", json::array()}, {"lexicons", json::array()}, {"need_restart", json::array()}};

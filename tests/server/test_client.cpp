@@ -74,11 +74,6 @@ void TestClient::send_raw(std::string_view bytes) {
   if (error) throw Closed(0, "cannot send: " + error.message());
 }
 
-void TestClient::send_binary(std::string_view bytes) {
-  impl_->socket.binary(true);
-  impl_->socket.write(net::buffer(bytes));
-}
-
 void TestClient::send_ping(std::string_view payload) {
   impl_->socket.ping(websocket::ping_data(beast::string_view(payload.data(), payload.size())));
 }

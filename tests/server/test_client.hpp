@@ -51,7 +51,6 @@ class TestClient {
   void send_text(std::string_view text);
   /// Sends bytes as they are, without the WebSocket.
   void send_raw(std::string_view bytes);
-  void send_binary(std::string_view bytes);
   void send_ping(std::string_view payload);
   /// The next text frame; throws Closed or NoAnswer.
   std::string read_text(std::chrono::milliseconds limit = std::chrono::seconds(20));

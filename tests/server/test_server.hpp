@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <thread>
 
 #include "metrics.hpp"
 #include "server.hpp"
@@ -66,6 +67,13 @@ class TestServer {
   /// Sets what a reload reads. Without it the settings stay as they are.
   void reads_again(server::ReadSettings read) { read_again_ = std::move(read); }
   [[nodiscard]] const server::Settings& settings() const { return settings_; }
+
+  /// Lets time pass, and gives the server some real time to look at its clocks. For tests in which it has nothing to do
+  /// then, because no event tells that it has looked.
+  void pass(std::chrono::milliseconds by) {
+    time.advance(by);
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
 
   ManualTime time;
   TemporaryFolder folder;

@@ -9,14 +9,21 @@ import { test as base } from '../support/test.ts';
 const test = base.extend<{ nodes: MeldroomServer[] }>({
   nodes: async ({}, use) => {
     const etcd = await Etcd.start();
-    const nodes = await Promise.all(
-      ['n1', 'n2', 'n3'].map((node) =>
-        MeldroomServer.start({ settings: (address) => ['--cluster', etcd.address, '--node', node, '--node-url', address.slice(0, -1)] }),
-      ),
-    );
-    await use(nodes);
-    for (const node of nodes) await node.stop();
-    await etcd.stop();
+    const nodes: MeldroomServer[] = [];
+    try {
+      for (const node of ['n1', 'n2', 'n3']) {
+        nodes.push(
+          await MeldroomServer.start({ settings: (address) => ['--cluster', etcd.address, '--node', node, '--node-url', address.slice(0, -1)] }),
+        );
+      }
+      await use(nodes);
+    } finally {
+      try {
+        for (const node of nodes) await node.stop();
+      } finally {
+        await etcd.stop();
+      }
+    }
   },
 });
 

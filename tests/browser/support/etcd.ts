@@ -29,9 +29,11 @@ export class Etcd {
   }
 
   async stop(): Promise<void> {
-    const ended = new Promise((done) => this.process.once('exit', done));
-    this.process.kill('SIGTERM');
-    await ended;
+    if (this.process.exitCode === null && this.process.signalCode === null) {
+      const ended = new Promise((done) => this.process.once('exit', done));
+      this.process.kill('SIGTERM');
+      await ended;
+    }
     await rm(this.data, { recursive: true, force: true });
   }
 }

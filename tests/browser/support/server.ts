@@ -87,7 +87,9 @@ export class MeldroomServer {
       if (ready) return;
       await new Promise((next) => setTimeout(next, 50));
     }
-    throw new Error(`${program} is not ready after 30 seconds\n${this.output}`);
+    const said = this.output;
+    await this.stop();
+    throw new Error(`${program} is not ready after 30 seconds\n${said}`);
   }
 
   /** Runs a command of the server's host, and returns the answer. */
