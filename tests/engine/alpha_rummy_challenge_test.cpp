@@ -46,7 +46,7 @@ TEST_CASE(
   }
   CHECK_FALSE(table.may(1, MoveKind::lay_word));
   CHECK_FALSE(table.may(1, MoveKind::discard));
-  table.refuse("0 draw stock", "AR-2.1", "not_your_turn");
+  table.refuse("0 draw stock", "AR-6.1", "you_judge");
   for (const int seat : {0, 2}) {
     CHECK(table.action(seat, MoveKind::accept)->clause == "AR-6.1");
     CHECK(table.action(seat, MoveKind::challenge)->clause == "AR-6.1");
@@ -73,6 +73,7 @@ TEST_CASE(
   table.play("2 accept");
   table.refuse("2 challenge", "AR-6.1", "already_accepted");
   table.refuse("2 accept", "AR-6.1", "already_accepted");
+  table.refuse("2 draw stock", "AR-6.1", "others_judge");
   CHECK_FALSE(table.may(2, MoveKind::challenge));
   // Taking the acceptance back does not help either.
   CHECK_FALSE(table.may(2, MoveKind::take_back));

@@ -149,24 +149,27 @@ TEST_CASE("T-21, FD-6.1: the table waits before the Starter too; a player who le
                .options = {{"hand_pause", 30}, {"match", std::string("single")}},
                .deck = deck_of(times(80, "A"))});
   idle_until_pause(table);
-  CHECK(table.full_deck().tied.size() == 3);
+  CHECK(table.open().tied->size() == 3);
+  CHECK(table.full_deck().tied.empty());  // the Starter has not begun
   CHECK(table.full_deck().piles.empty());
   const auto dealer = *table.match().deals_next();
   SECTION("it is dealt like a hand") {
     table.play(std::to_string(index(dealer)) + " deal");
     CHECK(table.open().phase == Phase::starter);
     CHECK(table.open().hand == 2);
+    CHECK(table.full_deck().tied.size() == 3);
     CHECK(table.full_deck().piles.size() == 8);
     CHECK(table.said<StarterBegun>().size() == 1);
   }
   SECTION("one of three leaves") {
     table.play("0 leave");
-    CHECK(table.full_deck().tied == Seats{Seat{1}, Seat{2}});
+    CHECK(table.open().tied == Seats{Seat{1}, Seat{2}});
     table.play(std::to_string(index(*table.match().deals_next())) + " deal");
     CHECK(table.open().phase == Phase::starter);
   }
   SECTION("two of three leave: the last one wins") {
     table.play("0 leave; 1 leave");
     CHECK(table.match().result()->winners == Seats{Seat{2}});
+    CHECK(table.full_deck().piles.empty());
   }
 }

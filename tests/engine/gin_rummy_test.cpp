@@ -188,7 +188,7 @@ TEST_CASE("GR-2.4: a knock is offered with exactly the cards that leave little e
   CHECK(table.gin_rummy(1).best->put_away == table.id(1, "KC"));
   CHECK(table.gin_rummy(1).best->deadwood == 7);
   const auto told = table.refuse("1 knock 2C", "GR-2.4", "too_much_deadwood");
-  CHECK(told.find("10 or less") != std::string::npos);
+  CHECK(told.find("10 points or fewer") != std::string::npos);
 }
 
 TEST_CASE("T-20, GR-2.3: melds named for a knock are checked before what the knock leaves behind") {

@@ -393,9 +393,7 @@ Result<void> apply_move(Making& making, Seat seat, const Draw& draw) {
   if (draw.card) {
     lowest = std::ranges::find(pile, *draw.card, [&](CardIndex card) { return cards.id(card); });
     if (lowest == pile.end()) {
-      return refuse("T-20", "card_not_on_pile",
-                    "card " + std::to_string(static_cast<std::uint32_t>(*draw.card)) +
-                        " does not lie on the discard pile");
+      return refuse("T-20", "card_not_on_pile", name_of(*draw.card) + " does not lie on the discard pile");
     }
   }
   game.taken = making.croupier.draw(seat, Pile::discard, static_cast<int>(pile.end() - lowest));
@@ -439,7 +437,8 @@ Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
   if (game.wanted) {
     return refuse("AR-2.2", "must_meld",
                   "you took from the discard pile: first make a word with the " +
-                      spoken_name(making.context.face(*game.wanted)) + ", or put the cards back");
+                      spoken_name(making.context.face(*game.wanted)) +
+                      (may_put_back(game) ? ", or put the cards back" : ""));
   }
   if (bonus_waits(game) && !goes_out_by_discard(game)) {
     return refuse("AR-2.4", "bonus_due", "take your bonus cards before you discard");
@@ -503,13 +502,17 @@ Result<void> apply_doubt(Making& making, Seat seat, const Challenge& /*challenge
 
 /// T-20: checks whose turn it is, and that the move fits the phase.
 Result<void> check_turn(const Game& game, Seat seat, const Move& move) {
-  if (seat != game.core.turn) {
-    return refuse(
-        Rules::turn_clause, "not_your_turn",
-        game.pending ? "a word is pending: accept it, or challenge it" : "it is another player's turn");
+  if (game.pending && seat == game.core.turn) {
+    return refuse("AR-6.1", "word_pending", "your word is pending: wait until the others have accepted it");
+  }
+  if (game.pending && may_challenge(game, seat)) {
+    return refuse("AR-6.1", "you_judge", "a word is pending: accept it, or challenge it");
   }
   if (game.pending) {
-    return refuse("AR-6.1", "word_pending", "your word is pending: wait until the others have accepted it");
+    return refuse("AR-6.1", "others_judge", "a word is pending: wait until the others have accepted it");
+  }
+  if (seat != game.core.turn) {
+    return refuse(Rules::turn_clause, "not_your_turn", "it is another player's turn");
   }
   const bool begins = std::holds_alternative<Draw>(move) || std::holds_alternative<Pass>(move);
   const bool bonus = std::holds_alternative<TakeBonus>(move) && game.bonus_due > 0;

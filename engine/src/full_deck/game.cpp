@@ -634,17 +634,15 @@ void Rules::show(const Context& context, const Game& game, View& view) {
   for (const auto& word : game.words) {
     view.words[word.id] = word_view(context, cards, word);
   }
-  // Between hands, the game that led to the tie is still on the table.
-  const bool between = game.core.phase == Phase::between_hands;
-  const bool starter = !game.tied.empty() && !between;
-  if (between && !game.tied.empty()) {
-    view.tied = game.tied;  // FD-5.3, FD-6.1
+  const bool starter = game.core.hand > context.options.games;
+  if (!starter && game.core.phase == Phase::between_hands) {
+    view.tied = game.tied;  // FD-5.3, FD-6.1: the game that led to the tie is still on the table
   }
   FullDeckView shown{.new_word = game.turn.new_word,
                      .closed = game.turn.closed,
                      .idle_turns = idle_turns(game),
                      .standings = {},
-                     .tied = game.tied,
+                     .tied = starter ? game.tied : Seats{},
                      .piles = {}};
   for (std::size_t i = 0; i < game.core.seats.size(); ++i) {
     const auto seat = seat_at(i);

@@ -233,7 +233,7 @@ Result<void> check_phase(const Game& game, MoveKind kind) {
     return refuse("GIN-2.2", "already_drawn", "you have drawn a card: discard one now, or knock");
   }
   return game.core.phase == Phase::lay_down ? Result<void>{}
-                                            : engine::check_phase(game.core.phase, kind, clauses);
+                                            : engine::check_phase(game.core.phase, game.turns, kind, clauses);
 }
 
 /// GIN-2.1, GIN-2.2
@@ -365,15 +365,8 @@ void Rules::time_out(Making& making, Seat seat) {
   if (game.core.phase == Phase::draw) {
     draw(making, seat, Pile::stock);
   }
-  if (!game.turns.taken) {
-    discard_card(making, seat, *game.turns.drawn);
-    return;
-  }
-  auto others = copy_of(game.core.cards.at(hand_of(seat)));
-  std::erase(others, *game.turns.drawn);
-  discard_card(making, seat, *std::ranges::max_element(others, {}, [&](CardIndex card) {
-                 return value_of(making.context.face(card));
-               }));
+  const auto value = [&](CardIndex card) { return value_of(making.context.face(card)); };
+  discard_card(making, seat, discard_of_late_player(game.core.cards, game.turns, seat, value));
 }
 
 void Rules::leave(Making& /*making*/, Seat /*seat*/) {
@@ -393,12 +386,7 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
       add_draw_actions(game.core.phase, game.turns, clauses, actions);
       break;
     case Phase::play: {
-      std::vector<CardId> others;  // the cards that may be discarded, if not all of the hand may
-      for (const auto card : hand) {
-        if (game.turns.taken && may_go(game.turns, card)) {
-          others.push_back(cards.id(card));
-        }
-      }
+      const auto others = cards_that_may_go(cards, game.turns, seat);
       const bool own = context.options.lay_down == LayDownBy::own;
       actions.push_back(
           {.kind = MoveKind::discard, .clause = "GIN-2.2", .cards = others, .least = 1, .most = 1});

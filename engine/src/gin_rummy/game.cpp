@@ -247,8 +247,9 @@ Result<SplitHand> read_knock(const Making& making, Seat seat, CardIndex put_away
   auto best = split_best(context, hand);
   auto open = named && !named->empty() ? TRY(read_melds(making, seat, hand, *named)) : best;
   const auto least = points_of(context, best.deadwood);
-  const auto allowed = limit == 0 ? "in this hand you may knock only with gin, without any deadwood"
-                                  : "in this hand you may knock with " + std::to_string(limit) + " or less";
+  const auto allowed = limit == 0
+                           ? "in this hand you may knock only with gin, without any deadwood"
+                           : "in this hand you may knock with " + std::to_string(limit) + " points or fewer";
   if (least > limit) {
     return refuse(context.options.knock == KnockBy::oklahoma ? "GR-2.5" : "GR-2.4", "too_much_deadwood",
                   std::to_string(least) + " points of deadwood would be left: " + allowed);
@@ -429,7 +430,7 @@ Result<void> check_phase(const Game& game, MoveKind kind) {
     if (game.core.phase == Phase::play && lays_off) {
       return refuse("GR-2.2", "already_drawn", "you have drawn a card: discard one now, or knock");
     }
-    return engine::check_phase(game.core.phase, kind, clauses);
+    return engine::check_phase(game.core.phase, game.turns, kind, clauses);
   }
   if (kind != MoveKind::lay_down && !lays_off) {
     return refuse("GR-2.7", "lay_down", "the other player has knocked: set out your melds, then lay off");
@@ -497,15 +498,8 @@ void Rules::time_out(Making& making, Seat seat) {
   if (game.core.phase == Phase::draw) {
     draw(making, seat, Pile::stock);
   }
-  auto card = *game.turns.drawn;
-  if (game.turns.taken) {
-    // The card taken may not be discarded. Discard the one of the others with the most points; of several, the first in
-    // hand order.
-    const auto others = without(game.core.cards.at(hand_of(seat)), card);
-    card = *std::ranges::max_element(others, {},
-                                     [&](CardIndex other) { return points(making.context.face(other)); });
-  }
-  discard_card(making, seat, card);
+  const auto value = [&](CardIndex card) { return points(making.context.face(card)); };
+  discard_card(making, seat, discard_of_late_player(game.core.cards, game.turns, seat, value));
 }
 
 void Rules::leave(Making& /*making*/, Seat /*seat*/) {
@@ -537,21 +531,18 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
     add_draw_actions(game.core.phase, game.turns, clauses, actions);
     return;
   }
-  std::vector<CardId> others;  // the cards that may be discarded, if not all of the hand may
   std::vector<CardId> knocks;  // the cards whose removal leaves a hand that can knock
   for (const auto card : hand) {
-    if (!may_go(game.turns, card)) {
-      continue;
-    }
-    if (game.turns.taken) {
-      others.push_back(cards.id(card));
-    }
-    if (points_of(context, split_best(context, without(hand, card)).deadwood) <= game.limit) {
+    if (may_go(game.turns, card) &&
+        points_of(context, split_best(context, without(hand, card)).deadwood) <= game.limit) {
       knocks.push_back(cards.id(card));
     }
   }
-  actions.push_back(
-      {.kind = MoveKind::discard, .clause = "GR-2.2", .cards = std::move(others), .least = 1, .most = 1});
+  actions.push_back({.kind = MoveKind::discard,
+                     .clause = "GR-2.2",
+                     .cards = cards_that_may_go(cards, game.turns, seat),
+                     .least = 1,
+                     .most = 1});
   if (!knocks.empty()) {
     actions.push_back(
         {.kind = MoveKind::knock, .clause = "GR-2.4", .cards = std::move(knocks), .least = 1, .most = 1});

@@ -311,8 +311,10 @@ void Rules::deal(Making& making) {
 
 Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
   if (seat != making.game.core.turn) {
-    return refuse(making.game.core.phase == Phase::final_plays ? "PD-3.1" : turn_clause, "not_your_turn",
-                  "another player has the deck");
+    if (making.game.core.phase == Phase::final_plays) {
+      return refuse("PD-3.1", "not_your_turn", "it is another player's turn");
+    }
+    return refuse(turn_clause, "not_your_turn", "another player has the deck");
   }
   return std::visit(
       [&](const auto& chosen) -> Result<void> {

@@ -260,26 +260,13 @@ Result<void> apply_move(Making& making, Seat seat, const LayOff& lay_off) {
   }
   if (!takes(making.context, game.core.cards, *meld, cards)) {
     return refuse("RUM-2.3", "does_not_fit",
-                  names(making.context, cards) + " does not fit onto " +
+                  names(making.context, cards) + (cards.size() == 1 ? " does" : " do") + " not fit onto " +
                       names(making.context, game.core.cards.at(group_place(meld->id))) +
                       ": a meld has to stay a set or a run");
   }
   put_meld(making.context, game.core.cards, game.melds, *meld, cards);
   making.croupier.say(LaidOff{seat, meld->id, card_views(making.context, game.core.cards, cards)});
   return after_laying(making, seat);
-}
-
-// ---- what may be laid ----
-
-/// Whether the player can still end their turn after laying these cards as that meld, or adding them to it.
-bool leaves_a_way(const Context& context, const Game& game, Seat seat, const TableMeld& meld,
-                  CardSpan cards) {
-  if (game.core.cards.count(hand_of(seat)) > cards.size() + 1) {
-    return true;  // with two cards left, one of them may always be discarded
-  }
-  auto after = game;
-  put_meld(context, after.core.cards, after.melds, meld, cards);
-  return check_rest(context, after, seat).has_value();
 }
 
 /// RUM-2.4
@@ -293,6 +280,19 @@ Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
   }
   discard_card(making, seat, card);
   return {};
+}
+
+// ---- what may be laid ----
+
+/// Whether the player can still end their turn after laying these cards as that meld, or adding them to it.
+bool leaves_a_way(const Context& context, const Game& game, Seat seat, const TableMeld& meld,
+                  CardSpan cards) {
+  if (game.core.cards.count(hand_of(seat)) > cards.size() + 1) {
+    return true;  // with two cards left, one of them may always be discarded
+  }
+  auto after = game;
+  put_meld(context, after.core.cards, after.melds, meld, cards);
+  return check_rest(context, after, seat).has_value();
 }
 
 }  // namespace

@@ -42,7 +42,15 @@ void forget_drawn(DrawTurns& turns) {
   turns.taken = false;
 }
 
-Result<void> check_phase(Phase phase, MoveKind kind, const DrawTurnClauses& clauses) {
+namespace {
+
+Refusal upcard_declined(const DrawTurnClauses& clauses) {
+  return refuse(clauses.upcard, "upcard_declined", "both have declined the upcard: draw from the stock");
+}
+
+}  // namespace
+
+Result<void> check_phase(Phase phase, const DrawTurns& turns, MoveKind kind, const DrawTurnClauses& clauses) {
   const auto is_one_of = [kind](auto... kinds) { return ((kind == kinds) || ...); };
   switch (phase) {
     case Phase::upcard:
@@ -54,6 +62,9 @@ Result<void> check_phase(Phase phase, MoveKind kind, const DrawTurnClauses& clau
     case Phase::draw:
       if (is_one_of(MoveKind::draw)) {
         return {};
+      }
+      if (turns.declined) {
+        return upcard_declined(clauses);
       }
       return refuse(clauses.turn, "draw_first",
                     "a turn begins with a draw, from the stock or the discard pile");
@@ -72,7 +83,7 @@ Result<void> check_draw(const Core& core, const DrawTurns& turns, const Draw& dr
                   "nobody draws from the stock before both have declined the upcard: take it or decline it");
   }
   if (turns.declined && draw.from == Pile::discard) {
-    return refuse(clauses.upcard, "upcard_declined", "both have declined the upcard: draw from the stock");
+    return upcard_declined(clauses);
   }
   return check_top_only(draw, clauses.turn);
 }
@@ -97,6 +108,16 @@ Result<void> check_not_taken(const Context& context, const DrawTurns& turns, Car
 
 bool may_go(const DrawTurns& turns, CardIndex card) {
   return !turns.taken || card != turns.drawn;
+}
+
+std::vector<CardId> cards_that_may_go(const CardStore& cards, const DrawTurns& turns, Seat seat) {
+  std::vector<CardId> others;
+  for (const auto card : cards.at(hand_of(seat))) {
+    if (turns.taken && may_go(turns, card)) {
+      others.push_back(cards.id(card));
+    }
+  }
+  return others;
 }
 
 void add_draw_actions(Phase phase, const DrawTurns& turns, const DrawTurnClauses& clauses,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -38,11 +39,24 @@ void draw_card(Croupier& croupier, const TableState& table, Core& core, DrawTurn
                Pile from);
 /// The turn is over: the card drawn has been discarded or kept.
 void forget_drawn(DrawTurns& turns);
+/// The card that the table discards for a player whose time is up: the one that they drew. If they took it from the
+/// discard pile, it has to stay; then it is the other card of the highest value, the first in hand order of several.
+template <class ValueOf>
+[[nodiscard]] CardIndex discard_of_late_player(const CardStore& cards, const DrawTurns& turns, Seat seat,
+                                               ValueOf value_of) {
+  if (!turns.taken) {
+    return *turns.drawn;
+  }
+  auto others = copy_of(cards.at(hand_of(seat)));
+  std::erase(others, *turns.drawn);
+  return *std::ranges::max_element(others, {}, value_of);
+}
 
 // ---- what is allowed ----
 
 /// Refuses a move that does not fit the phase of the turn.
-[[nodiscard]] Result<void> check_phase(Phase phase, MoveKind kind, const DrawTurnClauses& clauses);
+[[nodiscard]] Result<void> check_phase(Phase phase, const DrawTurns& turns, MoveKind kind,
+                                       const DrawTurnClauses& clauses);
 [[nodiscard]] Result<void> check_draw(const Core& core, const DrawTurns& turns, const Draw& draw,
                                       const DrawTurnClauses& clauses);
 /// Refuses a decline that gives cards back.
@@ -53,6 +67,9 @@ void forget_drawn(DrawTurns& turns);
                                            const DrawTurnClauses& clauses);
 /// Whether the card may be put away.
 [[nodiscard]] bool may_go(const DrawTurns& turns, CardIndex card);
+/// The cards that may be put away, if not all of the hand may; otherwise none.
+[[nodiscard]] std::vector<CardId> cards_that_may_go(const CardStore& cards, const DrawTurns& turns,
+                                                    Seat seat);
 /// Adds the draw, or the choices about the upcard.
 void add_draw_actions(Phase phase, const DrawTurns& turns, const DrawTurnClauses& clauses,
                       std::vector<Action>& actions);

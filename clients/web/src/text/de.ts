@@ -1007,6 +1007,8 @@ export const de: Texts = {
       own_word: 'Über dein Wort entscheiden die anderen.',
       already_accepted: 'Du hast dieses Wort schon angenommen.',
       word_pending: 'Dein Wort steht noch zur Wahl: Warte, bis die anderen es angenommen haben.',
+      you_judge: 'Ein Wort steht zur Wahl: Nimm es an, oder zweifle es an.',
+      others_judge: 'Ein Wort steht zur Wahl: Warte, bis die anderen es angenommen haben.',
     },
     options: {
       'RUM-3.3 ends': 'Die Partie endet, wenn jemand die Zielpunkte hat, oder nach einer Zahl von Runden.',
