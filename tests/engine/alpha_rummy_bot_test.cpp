@@ -212,8 +212,25 @@ TEST_CASE("AR-6.5, T-13: with checked words, hints are the best plays with their
   CHECK(added[1].points == 3);
 }
 
+TEST_CASE(
+    "T-13: before the draw a hint names the card of the discard pile that makes the best word, or the "
+    "stock") {
+  const auto advised = [](const std::string& hand) {
+    Table table(checked({"C V B B G G H", hand}, "Y W P", {{"aids", "hints"}}));
+    table.play("1 draw stock; 1 discard W; 0 draw stock; 0 discard V");
+    REQUIRE(pile(table) == "YWV");
+    const auto found = hints(setup_of_bot(table, 1, Skill::easy), table.view(1), 3);
+    REQUIRE(found.size() == 1);
+    return std::pair(taken(table, found.front().move), found.front().points);
+  };
+  CHECK(advised("J O U R N E X").first == "Y");
+  CHECK(advised("J O U R N E X").second > 0);
+  CHECK(advised("F G H K L M N") == std::pair<std::string, int>("", 0));
+}
+
 TEST_CASE("AR-6.5: there are no hints in challenge mode") {
   Table table(challenged({"", "F I E N D R S"}, "C T", {{"aids", "hints"}}));
+  CHECK(hints(setup_of_bot(table, 1, Skill::hard), table.view(1), 3).empty());
   table.play("1 draw stock");
   CHECK(hints(setup_of_bot(table, 1, Skill::hard), table.view(1), 3).empty());
 }

@@ -95,6 +95,7 @@ class Mind final : public BotMind {
   [[nodiscard]] std::array<double, 26> gifts(const View& view, const Bot::Patience& more);
 
   [[nodiscard]] Move lay(const View& view, const Play& play);
+  [[nodiscard]] Hint best_draw(const View& view);
   /// All plays that can be made now, highest points first.
   [[nodiscard]] std::vector<Hint> all_plays(const View& view,
                                             dict::FunctionRef<bool(std::string_view)> may_be);
@@ -350,12 +351,40 @@ std::vector<Hint> Mind::all_plays(const View& view, dict::FunctionRef<bool(std::
   return found;
 }
 
+/// The draw after which the word with the most points can be laid. From the discard pile only for a word that is better
+/// than all of the hand alone.
+Hint Mind::best_draw(const View& view) {
+  const auto& pile = view.discard->cards;
+  auto plays = finder_.plays(view, hand_ + letters(pile));
+  std::erase_if(plays, [this](const Play& play) { return !proposes(play.word); });
+  int most = 0;
+  for (const auto& play : plays) {
+    most = hand_.contains(play.cards) ? std::max(most, play.points) : most;
+  }
+  Hint best{view.stock > 0 ? Move(Draw{}) : Move(Pass{}), 0};
+  auto cards = hand_;
+  for (auto at = pile.size(); at-- > 0;) {
+    const char needed = letter(pile[at].face);
+    cards.add(needed);
+    for (const auto& play : plays) {
+      if (play.points > most && play.cards.count(needed) > 0 && cards.contains(play.cards)) {
+        most = play.points;
+        best = {Draw{Pile::discard, pile[at].id}, most};
+      }
+    }
+  }
+  return best;
+}
+
 /// AR-6.5
 std::vector<Hint> Mind::hints(const View& view) {
-  if (options_.challenged || view.phase != Phase::play) {
+  if (options_.challenged) {
     return {};
   }
   look(view);
+  if (view.phase == Phase::draw) {
+    return {best_draw(view)};
+  }
   return all_plays(view, [&](std::string_view word) { return proposes(word); });
 }
 

@@ -71,16 +71,23 @@ class GinBot final : public BotMind {
     [[nodiscard]] dict::Split all(const Held& cards) const {
       return dict::best_split(words_, tiles({cards}), rules_);
     }
+    /// The hand of a player who knocks: to use all cards is gin.
+    [[nodiscard]] dict::Split knocked(const Held& cards) const {
+      return dict::best_split(words_, tiles({cards}), rules_of_knock());
+    }
     [[nodiscard]] dict::Split but_one(const Holding& holding) const {
-      auto rules = rules_;
-      rules.all_used_bonus = gin_bonus;
-      return dict::best_split_but_one(words_, tiles(holding), rules).value();
+      return dict::best_split_but_one(words_, tiles(holding), rules_of_knock()).value();
     }
     /// The words of a split as tiles for a move.
     [[nodiscard]] std::vector<std::vector<Tile>> named(const dict::Split& split, const Held& cards) const;
 
    private:
     [[nodiscard]] std::vector<dict::ValuedTile> tiles(const Holding& holding) const;
+    [[nodiscard]] dict::SplitRules rules_of_knock() const {
+      auto rules = rules_;
+      rules.all_used_bonus = gin_bonus;
+      return rules;
+    }
 
     GinBot& bot_;
     dict::WordSource words_;
@@ -175,7 +182,7 @@ Knock GinBot::knock(const Splitting& splitting, Held cards, CardId card) const {
     return {card, {}};
   }
   std::erase_if(cards, [&](const CardView& held) { return held.id == card; });
-  return {card, splitting.named(splitting.all(cards), cards)};
+  return {card, splitting.named(splitting.knocked(cards), cards)};
 }
 
 /// The discard or knock that ends the turn.

@@ -87,9 +87,9 @@ Picture GinRummyBot::picture(const View& view) {
 bool GinRummyBot::takes(const Picture& picture, const Bot::Patience& more) {
   switch (setup().skill) {
     case Skill::easy:
-      return plain_takes(picture.hand, *picture.top) && !means().once_in(3);
+      return plain_takes(picture.hand, *picture.top, picture.limit) && !means().once_in(3);
     case Skill::medium:
-      return plain_takes(picture.hand, *picture.top);
+      return plain_takes(picture.hand, *picture.top, picture.limit);
     case Skill::hard:
       return deep_takes(picture, means().chance, more);
   }
@@ -159,7 +159,7 @@ std::vector<Hint> GinRummyBot::hints(const View& view) {
   if (view.phase != Phase::play) {
     const auto& from = action(view, MoveKind::draw)->from;
     if (seen.top && std::ranges::find(from, Pile::discard) != from.end() &&
-        plain_takes(seen.hand, *seen.top)) {
+        plain_takes(seen.hand, *seen.top, seen.limit)) {
       return {{Draw{Pile::discard}, 0}};
     }
     return {{action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock}, 0}};

@@ -70,7 +70,7 @@ int played_on(Position position, std::size_t player, const Picture& picture) {
   while (static_cast<int>(position.stock.size()) > last_of_stock) {
     auto& hand = position.hands[player];
     std::optional<Kind> taken;
-    if (position.top && plain_takes(hand, *position.top)) {
+    if (position.top && plain_takes(hand, *position.top, picture.limit)) {
       taken = position.top;
       position.gone &= ~only(*taken);
       hand |= only(*taken);
@@ -154,25 +154,25 @@ Choice best_of(const std::vector<Choice>& choices, const Picture& picture, Chanc
 }  // namespace
 
 bool deep_takes(const Picture& picture, Chance& chance, const Bot::Patience& more) {
-  return best_of(
-      std::vector<bool>{plain_takes(picture.hand, *picture.top), !plain_takes(picture.hand, *picture.top)},
-      picture, chance, more, [&](Position position, bool takes) {
-        auto& hand = position.hands[0];
-        std::optional<Kind> taken;
-        if (takes) {
-          taken = picture.top;
-        } else if (!position.stock.empty()) {
-          hand |= only(position.stock.back());
-          position.stock.pop_back();
-        }
-        if (taken) {
-          hand |= only(*taken);
-          position.gone &= ~only(*taken);
-        }
-        const auto card = plain_discard(hand, position.gone, taken);
-        const bool knock = deadwood_of(hand & ~only(card)) <= picture.limit;
-        return parted(std::move(position), {card, knock}, picture);
-      });
+  const bool plainly = plain_takes(picture.hand, *picture.top, picture.limit);
+  return best_of(std::vector<bool>{plainly, !plainly}, picture, chance, more,
+                 [&](Position position, bool takes) {
+                   auto& hand = position.hands[0];
+                   std::optional<Kind> taken;
+                   if (takes) {
+                     taken = picture.top;
+                   } else if (!position.stock.empty()) {
+                     hand |= only(position.stock.back());
+                     position.stock.pop_back();
+                   }
+                   if (taken) {
+                     hand |= only(*taken);
+                     position.gone &= ~only(*taken);
+                   }
+                   const auto card = plain_discard(hand, position.gone, taken);
+                   const bool knock = deadwood_of(hand & ~only(card)) <= picture.limit;
+                   return parted(std::move(position), {card, knock}, picture);
+                 });
 }
 
 Parting deep_parting(const Picture& picture, Chance& chance, const Bot::Patience& more) {

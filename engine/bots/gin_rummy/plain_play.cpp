@@ -5,8 +5,17 @@
 
 namespace meldroom::engine::gin_rummy {
 
-bool plain_takes(Kinds hand, Kind top) {
-  return (best_split(hand | only(top)).deadwood & only(top)) == 0;
+bool plain_takes(Kinds hand, Kind top, int limit) {
+  const int before = deadwood_of(hand);
+  const int unmelded = before + points(only(top));
+  const Kinds with_top = hand | only(top);
+  if (deadwood_of(with_top) < unmelded) {
+    return true;
+  }
+  // A deadwood card goes for it. Most hands are too far away for that.
+  constexpr int dearest_card = 10;
+  return before > limit && unmelded - dearest_card <= limit &&
+         deadwood_of(with_top & ~only(best_to_knock(with_top, top))) <= limit;
 }
 
 Kind plain_discard(Kinds hand, Kinds gone, std::optional<Kind> taken) {

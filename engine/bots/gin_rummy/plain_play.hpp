@@ -7,8 +7,9 @@
 /// The play of a careful person who looks only at their own hand.
 namespace meldroom::engine::gin_rummy {
 
-/// Whether they take that card from the discard pile: they do if it goes into a meld.
-[[nodiscard]] bool plain_takes(Kinds hand, Kind top);
+/// Whether they take that card from the discard pile: they do if a meld with it leaves less deadwood, or if they can knock
+/// with it at once. `limit` is the most deadwood of a knock.
+[[nodiscard]] bool plain_takes(Kinds hand, Kind top, int limit);
 
 /// The card that they put away: the one with the most points outside the melds, but they avoid cards that can still
 /// become part of a meld. `gone` are the cards that can no longer come. `taken` may not be put away.
