@@ -76,6 +76,18 @@ const frameAt = (doc: Doc, events: readonly GameEvent[]): Frame | null => (doc.v
 /** The table as it stood at the end of the last hand that ended within these frames. */
 const lastEndIn = (frames: readonly Frame[]): Doc | undefined => frames.filter(({ doc }) => hasEnded(doc)).at(-1)?.doc;
 
+/** What a person missed of a match: all after the state `since`, and on the table all after `shown`. */
+interface Missed {
+  match: number;
+  since: number;
+  shown: number;
+}
+
+function missedOf(match: number, seen: Seen, shown: When | null): Missed {
+  const since = seen.match === match ? seen.number : -1;
+  return { match, since, shown: shown?.match === match ? Math.min(since, shown.number) : since };
+}
+
 /** Everything that the screens show, and everything that they can do. */
 export class Client implements Observer {
   link = $state<LinkState>('connecting');
@@ -133,6 +145,8 @@ export class Client implements Observer {
   private rematchAsked = false;
   /** Counts the requests for a match's story; only the answer to the last one is used. */
   private storyAsked = 0;
+  /** What still has to be told to the person. */
+  private missed: Missed | null = null;
   private advised: Promise<readonly Hint[]> = Promise.resolve([]);
   private sentences = Promise.resolve();
   private readonly base: string;
@@ -512,6 +526,7 @@ export class Client implements Observer {
     this.recap.clear();
     this.log.clear();
     this.newest = null;
+    this.missed = null;
     this.fresh = new Set();
     this.rematchAsked = false;
     this.preparing = false;
@@ -619,12 +634,14 @@ export class Client implements Observer {
 
   /**
    * Asks for the story of the match if this page has not seen all of it, and says what is new since `seen`. The recap
-   * begins at `shown` if that is earlier: the page has noted more as seen than it could show.
+   * begins at `shown` if that is earlier: the page has noted more as seen than it could show. Until the story comes,
+   * another snapshot may note even more as seen, so what was missed stays as the first one found it.
    */
   private async catchUp(then: Doc, seen: Seen | null, shown: When | null): Promise<void> {
     const when = whenOf(then);
     const { match, number } = when;
     if (!then.view || this.log.tells(when)) return;
+    if (this.missed?.match !== match) this.missed = seen && missedOf(match, seen, shown);
     this.storyAsked += 1;
     const asked = this.storyAsked;
     const replay = await this.matches.story(then.room, this.seat);
@@ -640,12 +657,12 @@ export class Client implements Observer {
     this.ended = lastEndIn(frames) ?? this.ended;
     if (!this.ended) void this.recallEnd(then.room);
     this.newest = frames.reduce<LastMove | null>((last, { events }) => markedAfter(events, last), null);
-    if (!seen) return;
-    const since = seen.match === match ? seen.number : -1;
-    this.log.tellSince({ match, number: since }, story.filter((line) => line.number <= number));
-    const from = shown?.match === match ? Math.min(since, shown.number) : since;
-    if (document.hidden) this.recap.lookAway(frames.filter((frame) => frame.number >= from));
-    else this.recap.show(recapOf(frames, from, this.seat));
+    if (!this.missed) return;
+    const { missed } = this;
+    this.missed = null;
+    this.log.tellSince({ match, number: missed.since }, story.filter((line) => line.number <= number));
+    if (document.hidden) this.recap.lookAway(frames.filter((frame) => frame.number >= missed.shown));
+    else this.recap.show(recapOf(frames, missed.shown, this.seat));
   }
 
   /** In the first hand of a match, the last result is that of the match before. */
