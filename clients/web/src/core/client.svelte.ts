@@ -9,6 +9,7 @@ import { type LastMove, markedAfter } from '../game/last_move.ts';
 import { type Listener, storyOf } from '../game/log.ts';
 import type { Observer, Spelled } from '../game/observer.ts';
 import { hasEnded } from '../game/outcome.ts';
+import { waitsFor } from '../game/seats.ts';
 import { dealOf } from '../text/deals.ts';
 import { explain } from '../text/server.ts';
 import { text } from '../text/text.ts';
@@ -249,9 +250,7 @@ export class Client implements Observer {
   }
 
   get mayHint(): boolean {
-    const { room, view } = this.doc ?? {};
-    if (!room || !view || this.seat === null || room.stage !== 'playing' || !view.to_act.includes(this.seat)) return false;
-    return playsWithHints(room);
+    return this.doc !== null && waitsFor(this.doc, this.seat) && playsWithHints(this.doc.room);
   }
 
   /** In the middle of a hand, where nothing else should pop up. */
@@ -696,8 +695,7 @@ export class Client implements Observer {
 
   /** Announces that it is this player's turn, if it was not before. */
   private callToAct(before: Doc | null): void {
-    const waitedFor = (doc: Doc | null) => this.seat !== null && doc?.room.stage === 'playing' && (doc.view?.to_act.includes(this.seat) ?? false);
-    if (waitedFor(before) || !waitedFor(this.doc)) return;
+    if (waitsFor(before, this.seat) || !waitsFor(this.doc, this.seat)) return;
     this.announce(this.doc?.view?.phase === 'challenge' ? text.spoken.youDecide : text.spoken.yourTurn);
   }
 
