@@ -234,16 +234,16 @@ test('the first page forgets a room that is gone, but not because a server is aw
   await greet();
   await answer(snapshot);
   client.visit({ page: 'home' });
-  const known = () => client.recent.some(({ code }) => code === room);
-  await client.lookAround();
+  const known = () => client.recent.has(room);
+  await client.recent.lookAround();
   expect(known(), 'before the server has answered').toBe(true);
   await greet();
   world.socket.breaks();
-  await client.lookAround();
+  await client.recent.lookAround();
   expect(known(), 'while it restarts').toBe(true);
   world.advance(60_000);
   await greet();
-  await client.lookAround();
+  await client.recent.lookAround();
   expect(known()).toBe(false);
 });
 

@@ -1,5 +1,5 @@
 import type {
-  Avatar, CardId, Doc, GameEvent, Hint, Move, Offer, Options, Room, Seat, ServerMessage, Skill, Snapshot, Update, VariantInfo, Welcome, WordAnswer,
+  Avatar, CardId, Doc, GameEvent, Hint, Move, Offer, Options, Room, Seat, ServerMessage, Skill, Update, VariantInfo, Welcome, WordAnswer,
 } from '../protocol/model.ts';
 import { playsWithHints } from '../game/hints.ts';
 import { recapOf } from '../game/recap.ts';
@@ -13,7 +13,7 @@ import { waitsFor } from '../game/seats.ts';
 import { dealOf } from '../text/deals.ts';
 import { explain } from '../text/server.ts';
 import { text } from '../text/text.ts';
-import { ArchiveError, jsonFrom, roomPath } from './archive.ts';
+import { ArchiveError } from './archive.ts';
 import { Backoff } from './backoff.ts';
 import { isSeen, type Seen, type When, whenOf } from '../game/chronicle.ts';
 import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, RequestError, type Surroundings } from './connection.ts';
@@ -27,7 +27,7 @@ import { noteDaily } from './daily.ts';
 import { MatchArchive } from './match_archive.svelte.ts';
 import { preferences } from './preferences.svelte.ts';
 import { Recap } from './recap.svelte.ts';
-import { forgetRoom, glimpseOf, type RecentRoom, recentRooms, rememberRoom, renewRoom } from './recent.ts';
+import { RecentRooms } from './recent.svelte.ts';
 import { RoomLog } from './room_log.svelte.ts';
 import { noteScores } from './score_sheet.ts';
 import { shareForNext } from './shares.ts';
@@ -110,7 +110,6 @@ export class Client implements Observer {
   seat = $state<Seat | null>(null);
   notice = $state.raw<Notice | null>(null);
   moving = $state(false);
-  recent = $state.raw<readonly RecentRoom[]>(recentRooms());
   fresh = $state.raw<ReadonlySet<CardId>>(new Set());
   /** The finished match, while the table gets ready for the next one. */
   finished = $state.raw<Doc | null>(null);
@@ -130,6 +129,7 @@ export class Client implements Observer {
   readonly log = new RoomLog();
   readonly recap = new Recap(this);
   readonly matches: MatchArchive;
+  readonly recent: RecentRooms;
 
   private newest = $state.raw<LastMove | null>(null);
   /** The last move, as the page shows it. */
@@ -185,6 +185,7 @@ export class Client implements Observer {
     this.connection = new Connection(() => socketAddress(new URL(location.href)), deviceSecret(), events, surroundings, knownPassword);
     this.mayHaveSeat = !isNewDevice();
     this.base = basePath(address.pathname);
+    this.recent = new RecentRooms(this.base, () => this.link === 'online');
     this.matches = new MatchArchive(this.base, (request) => this.attempt(request));
     this.place = placeOf(address);
   }
@@ -235,7 +236,7 @@ export class Client implements Observer {
   /** Whether this probably leads to a table and not to an invitation, before the server has answered. */
   get expectsTable(): boolean {
     const { page, room, token, match } = this.place;
-    return page === 'room' && (token !== undefined || match !== undefined || this.recent.some((one) => one.code === room));
+    return page === 'room' && (token !== undefined || match !== undefined || this.recent.has(room));
   }
 
   variant(name: string): VariantInfo | undefined {
@@ -325,29 +326,6 @@ export class Client implements Observer {
 
   linkTo(code: string, token?: string): string {
     return roomLink(new URL(location.href), code, token);
-  }
-
-  /** Asks how this device's rooms stand. A room that cannot be asked now stays as it was last seen. */
-  async lookAround(): Promise<void> {
-    for (const { code, table } of this.recent) {
-      // A room whose match is over seldom begins another one, so it is not asked.
-      if (table?.stage === 'over') continue;
-      try {
-        const { seat, doc } = await jsonFrom<Snapshot>(roomPath(this.base, code), deviceSecret());
-        if (seat === undefined) continue;
-        renewRoom(glimpseOf(doc, seat));
-        this.recent = recentRooms();
-      } catch (error) {
-        if (!(error instanceof ArchiveError)) throw error;
-        // The room is closed, or the seat has gone to another device. Without a connection, a ban or a proxy may say the same.
-        if (this.link === 'online' && (error.status === 404 || error.status === 403)) this.forget(code);
-      }
-    }
-  }
-
-  forget(code: string): void {
-    forgetRoom(code);
-    this.recent = recentRooms();
   }
 
   // ---- entering ----
@@ -492,7 +470,7 @@ export class Client implements Observer {
   private findNothing(room: string): void {
     this.forgetDocument();
     this.standing = 'nowhere';
-    this.forget(room);
+    this.recent.forget(room);
   }
 
   private settle(standing: 'seated' | 'watching'): void {
@@ -507,12 +485,7 @@ export class Client implements Observer {
   }
 
   private rememberThisRoom(): void {
-    if (!this.doc || this.seat === null) return;
-    const glimpse = glimpseOf(this.doc, this.seat);
-    // Most updates change nothing of it.
-    if (JSON.stringify(glimpse) === JSON.stringify(this.recent[0])) return;
-    rememberRoom(glimpse);
-    this.recent = recentRooms();
+    if (this.doc && this.seat !== null) this.recent.note(this.doc, this.seat);
   }
 
   private forgetDocument(): void {
@@ -701,7 +674,7 @@ export class Client implements Observer {
 
   private thrownOut(why: string): void {
     const code = this.doc?.room.code;
-    if (code) this.forget(code);
+    if (code) this.recent.forget(code);
     this.visit({ page: 'home' });
     this.notice = { text: why };
     this.announce(why);
@@ -820,7 +793,7 @@ export class Client implements Observer {
     const code = this.doc?.room.code;
     const answer = await this.attempt(() => this.connection.request('leave', {}));
     if (!answer) return;
-    if (code) this.forget(code);
+    if (code) this.recent.forget(code);
     this.visit({ page: 'home' });
   }
 
