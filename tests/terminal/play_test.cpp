@@ -330,6 +330,27 @@ TEST_CASE("a new session gets the seat of the earlier one back, and the earlier 
   CHECK(pair.one.process().wait() == 1);
 }
 
+TEST_CASE("a player whom the host removes is told so, and their client ends") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  const std::string reason = "The host has taken you out of this room, until the next match.";
+  auto pair = start_match(server, scratch, "rummy", {});
+  pair.one.type("kick 2");
+  const json finished = pair.two.wait_for("finished");
+  CHECK(finished.at("reason") == reason);
+  CHECK(finished.at("failed") == true);
+  CHECK(pair.two.process().wait() == 1);
+
+  JsonPlayer host(scratch.path() / "carla", {server.address(), "--create", "rummy", "--name", "Carla"}, 1);
+  const std::string link = host.wait_for("state").at("link");
+  ChildProcess guest(play_options(scratch.path() / "dan", {link, "--plain", "--name", "Dan"}));
+  guest.wait_for_line("Type ready");
+  host.type("kick 2");
+  guest.wait_for_line(reason);
+  CHECK(guest.wait() == 1);
+  CHECK(guest.transcript().find("Dan was sent away") == std::string::npos);
+}
+
 TEST_CASE("a spectator sees the table but no hand, and cannot play") {
   const Scratch scratch;
   TestServer server(scratch.path() / "data");

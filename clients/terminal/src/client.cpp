@@ -49,6 +49,12 @@ json parse(const std::string& text) {
   });
 }
 
+/// The server sends nothing more to a player whom the host has removed.
+bool takes_seat(const protocol::ServerEvent& event, engine::Observer seat) {
+  const auto* kicked = std::get_if<protocol::SeatKicked>(&event);
+  return kicked != nullptr && kicked->seat == seat;
+}
+
 /// The first line of a server's answer, cut to a readable length.
 std::string first_line_of(const std::string& text) {
   constexpr std::size_t most = 200;
@@ -182,6 +188,10 @@ void Client::take(const protocol::Changes& changes, const Heard& heard) {
   const Document before = document_;
   if (!resyncing_ && document_.take_changes(changes)) {
     front_end_->update(before, document_, heard, tag);
+    if (std::ranges::any_of(changes.events,
+                            [&](const auto& event) { return takes_seat(event, document_.seat()); })) {
+      finish("The host has taken you out of this room, until the next match.", true);
+    }
     return;
   }
   if (tag) {

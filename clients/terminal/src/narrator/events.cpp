@@ -147,7 +147,12 @@ class EventTeller {
     return {e.name + bot + " sits down in seat " + seat_number(e.seat) + "."};
   }
   Lines operator()(const protocol::SeatLeft& e) const { return {e.name + " has left the room."}; }
-  Lines operator()(const protocol::SeatKicked& e) const { return {e.name + " was sent away by the host."}; }
+  Lines operator()(const protocol::SeatKicked& e) const {
+    if (e.seat == now_.seat()) {
+      return {};  // Client says it, and ends
+    }
+    return {e.name + " was sent away by the host."};
+  }
   Lines operator()(const protocol::ConnectionChanged& e) const {
     if (e.seat == now_.seat()) {
       return {};
