@@ -82,6 +82,14 @@ TEST_CASE("GR-3.5: the text tells the final sheet") {
                                    "Zoë has 268 on the final sheet (GR-3.5)."});
 }
 
+TEST_CASE("only players are told how to play again, also when nobody wins") {
+  const auto nobody = json::parse(R"([{"event":"match_ended","result":{"clause":"RUM-3.3","winners":[]}}])");
+  CHECK(told_of(nobody, document("rummy-over")) ==
+        Said{"The match is over (RUM-3.3). Nobody wins. Type rematch to play again."});
+  CHECK(told_of(nobody, document("rummy-for-a-spectator")) ==
+        Said{"The match is over (RUM-3.3). Nobody wins."});
+}
+
 TEST_CASE("FD-3.1, FD-6.1: the text tells points that count at once and the Starter") {
   CHECK(told("full-deck-new-word", document("full-deck-for-a-player")) ==
         Said{"You lay SHIP.", "You score 8: SHIP, 4 letters (FD-3.1)."});

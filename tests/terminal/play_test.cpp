@@ -351,6 +351,36 @@ TEST_CASE("a player whom the host removes is told so, and their client ends") {
   CHECK(guest.transcript().find("Dan was sent away") == std::string::npos);
 }
 
+TEST_CASE("T-7: everybody reads who asks for a pause, and when the clock stands still and goes on") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  PlainPair pair(server, scratch, "rummy", play_options(scratch.path() / "anna", {"--plain"}));
+  pair.one.write_line("pause");
+  pair.one.wait_for_line("You ask for a pause.");
+  CHECK(pair.two.wait_for_line("Anna asks for a pause.").ends_with("then the clock stops."));
+  pair.two.write_line("pause");
+  pair.two.wait_for_line("You ask for a pause.");
+  pair.two.wait_for_line("The clock stands still.");
+  pair.one.wait_for_line("Bert asks for a pause.");
+  pair.one.wait_for_line("The clock stands still.");
+  pair.one.write_line("unpause");
+  pair.two.wait_for_line("Anna wants to go on.");
+  pair.two.wait_for_line("The clock goes on.");
+}
+
+TEST_CASE("both players read that the room waits for another match, and nothing about who is ready") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  PlainPair pair(server, scratch, "rummy", play_options(scratch.path() / "anna", {"--plain"}));
+  pair.two.write_line("leave yes");
+  pair.one.wait_for_line("Type rematch to play again.");
+  pair.one.write_line("rematch");
+  CHECK(pair.one.wait_for_line("The room waits for another match.").ends_with("when you want to begin."));
+  pair.one.close_input();
+  CHECK(pair.one.wait() == 0);
+  CHECK(pair.one.transcript().find("not ready any more") == std::string::npos);
+}
+
 TEST_CASE("a spectator sees the table but no hand, and cannot play") {
   const Scratch scratch;
   TestServer server(scratch.path() / "data");

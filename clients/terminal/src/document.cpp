@@ -36,7 +36,7 @@ void Document::read() {
 }
 
 std::optional<std::chrono::milliseconds> Document::time_left() const {
-  if (!read_.clock || !read_.clock->running) {
+  if (!clock_runs()) {
     return std::nullopt;
   }
   const auto left = std::chrono::milliseconds(read_.clock->left_ms) - (now_() - clock_came_);

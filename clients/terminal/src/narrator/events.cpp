@@ -128,8 +128,8 @@ class EventTeller {
   Lines operator()(const engine::MatchEnded& e) const {
     const auto& [clause, winners, sheets] = e.result;
     Lines lines{"The match is over (" + std::string(clause) + "). " +
-                (winners.empty() ? "Nobody wins."
-                                 : "Won by " + names(now_, winners) + ". Type rematch to play again.")};
+                (winners.empty() ? "Nobody wins." : "Won by " + names(now_, winners) + ".") +
+                (now_.seat() ? " Type rematch to play again." : "")};
     if (sheets) {
       for (const auto& [seat, sheet] : *sheets) {
         lines.push_back(does(now_, seat, "have ", "has ") + std::to_string(sheet.total) +
