@@ -300,6 +300,45 @@ TEST_CASE("in a terminal, what needs no server is done while the connection is l
   CHECK(pair.one.wait(std::chrono::seconds(5)) == 0);  // before any limit of the lost connection is over
 }
 
+TEST_CASE("a quit or the end of the input ends a program and a script also while the connection is lost") {
+  for (const std::string mode : {"--json", "--plain"}) {
+    for (const std::string last : {"quit", R"({"type":"quit"})", ""}) {
+      if (mode == "--plain" && last.starts_with('{')) continue;
+      INFO(mode << " " << last);
+      const Scratch scratch;
+      TestServer server(scratch.path() / "data");
+      ChildProcess player(
+          play_options(scratch.path() / "anna", {server.address(), "--create", "rummy", mode}));
+      player.wait_for_line("/r/");
+      server.kill();
+      player.wait_for_line(mode == "--json" ? "connection_lost" : "trying again until it works");
+      if (last.empty()) {
+        player.close_input();
+      } else {
+        player.write_line(last);
+      }
+      CHECK(player.wait(std::chrono::seconds(10)) == 0);
+    }
+  }
+}
+
+TEST_CASE("a quit works before the room is entered, but not before the lines that came before it") {
+  for (const std::string mode : {"--json", "--plain"}) {
+    const Scratch scratch;
+    const HostileServer server({welcome(1)});  // never answers the join
+    ChildProcess player(play_options(scratch.path(), {server.link(), mode}));
+    player.write_line("quit");
+    CHECK(player.wait(std::chrono::seconds(10)) == 0);
+  }
+  const Scratch scratch;
+  const HostileServer server(entered_room());
+  ChildProcess player(play_options(scratch.path(), {server.link(), "--plain"}));
+  player.write_line("options");
+  player.write_line("quit");
+  player.wait_for_line("The rules ");
+  CHECK(player.wait() == 0);
+}
+
 TEST_CASE("in a terminal, what needs no server is done before an answer comes, also the end of the input") {
   for (const std::string end : {"quit", "\x04"}) {
     const Scratch scratch;

@@ -274,6 +274,7 @@ void Client::try_again(const std::string& reason) {
       connect();
     }
   });
+  take_lines();  // the end of the input may have waited for a snapshot
 }
 
 void Client::request(Request request, Tag tag) {
@@ -351,11 +352,17 @@ std::optional<Client::Pending> Client::answered(const Heard& heard) {
 }
 
 void Client::line(std::string text) {
-  if (ever_in_room_ && waits() && front_end_->line_meanwhile(text, !in_room_)) {
+  const Wait wait = !ever_in_room_ ? Wait::entry : in_room_ ? Wait::answer : Wait::connection;
+  if (waits() && front_end_->line_meanwhile(text, wait, all_done())) {
     return;
   }
   lines_.push_back(std::move(text));
   take_lines();
+}
+
+bool Client::all_done() const {
+  const bool answered = std::ranges::all_of(pending_, [](const auto& entry) { return entry.second.enters; });
+  return lines_.empty() && answered && !(in_room_ && resyncing_) && !saving_;
 }
 
 void Client::input_ended() {
@@ -369,7 +376,7 @@ void Client::take_lines() {
     lines_.pop_front();
     front_end_->line(text);
   }
-  if (input_ended_ && lines_.empty() && !waits() && !finished_) {
+  if (input_ended_ && ever_in_room_ && all_done() && !finished_) {
     finish("");
   }
 }

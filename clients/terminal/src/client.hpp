@@ -89,6 +89,8 @@ class Client {
   std::optional<Pending> answered(const Heard& heard);
   /// True while the next line cannot be carried out: without a connection, or before an answer.
   [[nodiscard]] bool waits() const { return !in_room_ || resyncing_ || !pending_.empty() || saving_; }
+  /// True if nothing is left to do of the lines so far. Returning to the room is no part of a line.
+  [[nodiscard]] bool all_done() const;
   void take_lines();
   void save_record(const Request& request, Tag tag);
   void fetched(int match, const std::string& file, Tag tag, const std::variant<Fetched, Problem>& answer);

@@ -207,11 +207,13 @@ void PlainFrontEnd::line(const std::string& text) {
   client_.request(std::get<Request>(std::move(request)));
 }
 
-bool PlainFrontEnd::line_meanwhile(const std::string& text, bool lost) {
-  if (at_terminal_ && !for_server(text)) {
+/// Before the room is entered there is nothing to show yet, so only `quit` is done at once.
+bool PlainFrontEnd::line_meanwhile(const std::string& text, Wait wait, bool next) {
+  const bool at_once = at_terminal_ ? wait != Wait::entry || is_quit(text) : next && is_quit(text);
+  if (at_once && !for_server(text)) {
     return true;
   }
-  if (lost) {
+  if (wait == Wait::connection) {
     print("There is no connection just now; your command is carried out when it is back.");
     flush();
   }

@@ -179,4 +179,10 @@ std::variant<Command, Problem> parse_command(std::string_view line) {
   return Command{std::get<Verb>(verb), split(rest), std::string(rest)};
 }
 
+bool is_quit(std::string_view line) {
+  const auto parsed = parse_command(line);
+  const auto* command = std::get_if<Command>(&parsed);
+  return command != nullptr && command->verb == Verb::quit;
+}
+
 }  // namespace meldroom::terminal

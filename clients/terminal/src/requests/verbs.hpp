@@ -107,4 +107,7 @@ struct Command {
 /// Reads a line. A verb can be shortened as long as only one verb begins like that.
 [[nodiscard]] std::variant<Command, Problem> parse_command(std::string_view line);
 
+/// True for a line that reads as `quit`.
+[[nodiscard]] bool is_quit(std::string_view line);
+
 }  // namespace meldroom::terminal
