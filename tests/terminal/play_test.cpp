@@ -675,6 +675,18 @@ TEST_CASE("SIGTERM and SIGINT end the client in order") {
   }
 }
 
+TEST_CASE("a second Ctrl-C does not wait for the server's goodbye") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  JsonPlayer player(scratch.path() / "anna", {server.address(), "--create", "rummy"}, 1);
+  player.wait_for("state");
+  server.freeze();
+  player.process().signal(SIGINT);
+  player.wait_for("finished");
+  player.process().signal(SIGINT);
+  CHECK(player.process().wait() == -SIGINT);
+}
+
 TEST_CASE("everything that a terminal would act on is removed from the text of a hostile server") {
   const json seat{
       {"name", evil}, {"avatar", "owl"}, {"ready", false}, {"connected", true}, {"paused", false}};

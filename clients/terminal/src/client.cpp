@@ -387,6 +387,7 @@ void Client::finish(const std::string& reason, bool failed) {
   }
   finished_ = true;
   failed_ = failed;
+  on_finish_();
   front_end_->finished(reason, failed);
   retry_.cancel();
   if (saving_) {
@@ -395,7 +396,6 @@ void Client::finish(const std::string& reason, bool failed) {
   if (connection_) {
     connection_->close();
   }
-  on_finish_();
 }
 
 }  // namespace meldroom::terminal

@@ -254,6 +254,7 @@ int play(const Arguments& arguments) {
   std::unique_ptr<LineInput> input;
   Client client(io, std::get<Entry>(std::move(entry)), [&] {
     signals.cancel();
+    signals.clear();  // what is left can take a while, so another Ctrl-C ends the program at once
     input.reset();
   });
   const bool at_terminal = ::isatty(STDIN_FILENO) != 0;

@@ -70,7 +70,7 @@ class SocketConnection final : public Connection, public std::enable_shared_from
     }
     ended_ = true;
     if (!open_) {
-      beast::get_lowest_layer(stream_).cancel();
+      stream_.next_layer().cancel();
       return;
     }
     // Wait no longer than this for the server's goodbye; the seat does not depend on it.

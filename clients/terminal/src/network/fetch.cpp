@@ -41,7 +41,7 @@ class SocketFetch final : public Fetch, public std::enable_shared_from_this<Sock
 
   void cancel() override {
     done_ = nullptr;
-    beast::get_lowest_layer(socket_).cancel();
+    socket_.cancel();
   }
 
  private:

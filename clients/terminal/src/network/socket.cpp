@@ -38,6 +38,9 @@ asio::awaitable<std::optional<Failure>> Socket::dial(const Link& link, std::chro
   if (no_name) {
     co_return Failure{"Cannot find " + link.host, no_name};
   }
+  if (cancelled_) {  // nothing can interrupt the lookup
+    co_return Failure{"Cannot reach " + link.origin(), asio::error::operation_aborted};
+  }
   auto& tcp = next_layer();
   tcp.expires_after(limit);
   const auto [no_way, address] = co_await tcp.async_connect(addresses, as_result);
@@ -61,6 +64,11 @@ asio::awaitable<std::optional<Failure>> Socket::dial(const Link& link, std::chro
     }
   }
   co_return std::nullopt;
+}
+
+void Socket::cancel() {
+  cancelled_ = true;
+  next_layer().cancel();
 }
 
 beast::tcp_stream& Socket::next_layer() noexcept {
