@@ -259,6 +259,16 @@ TEST_CASE("a server that does not have the room sends the client to the one that
   CHECK(anna.wait_for("joined").at("name") == "Bert");
   // The link that they come back by is their own address.
   CHECK(bert.state().at("link") == other.link(room));
+
+  for (auto* player : {&anna, &bert}) {
+    player->type("ready");
+  }
+  anna.wait_until([](const json& state) { return state.at("doc").at("room").at("stage") == "playing"; });
+  anna.type("leave yes");
+  bert.wait_for("match_ended");
+  bert.wait_for("state");
+  bert.type("save " + (scratch.path() / "match.json").string());
+  CHECK(bert.wait_for("saved").at("match") == 1);
 }
 
 TEST_CASE("a line typed while the connection is lost is carried out when it is back") {

@@ -73,8 +73,8 @@ void Client::start(FrontEnd& front_end) {
 
 void Client::connect() {
   is_shown_ = shown_.has_value();
-  const Link link = std::exchange(shown_, std::nullopt).value_or(entry_.link);
-  connection_ = Connection::open(io_, link,
+  here_ = std::exchange(shown_, std::nullopt).value_or(entry_.link);
+  connection_ = Connection::open(io_, here_,
                                  {.opened = [this] { opened(); },
                                   .text = [this](const std::string& text) { received(text); },
                                   .closed = [this](const Closed& closed) { lost(closed); }});
@@ -307,10 +307,10 @@ void Client::save_record(const Request& request, Tag tag) {
     front_end_->error({"wrong_stage", "No match is over yet."}, tag);
     return;
   }
-  const std::string path = entry_.link.base + "/rooms/" + document_.room().code.str() + "/matches/" +
-                           std::to_string(match) + "/record";
+  const std::string path =
+      here_.base + "/rooms/" + document_.room().code.str() + "/matches/" + std::to_string(match) + "/record";
   saving_ = Fetch::start(
-      io_, entry_.link, path, entry_.secret,
+      io_, here_, path, entry_.secret,
       [this, match, file = named->get<std::string>(), tag](const std::variant<Fetched, Problem>& answer) {
         saving_.reset();
         fetched(match, file, tag, answer);

@@ -102,6 +102,7 @@ class Client {
   std::shared_ptr<Connection> connection_;
   std::optional<Link> shown_;  ///< the room's machine for the next connection, if the server has named it
   bool is_shown_ = false;      ///< this connection goes to `shown_`
+  Link here_;                  ///< where this connection goes
   boost::asio::steady_timer retry_;
   int failures_ = 0;  ///< connections lost or failed since the last snapshot
 
