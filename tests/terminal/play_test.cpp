@@ -479,6 +479,33 @@ TEST_CASE("a client that comes back to a server which is busy tries again") {
   }
 }
 
+TEST_CASE("a client that is refused a whole document comes back for it") {
+  auto lost_updates = entered_room();
+  lost_updates.push_back(json{{"type", "update"}, {"v", 1000}, {"re", 3}, {"events", json::array()}}.dump());
+  lost_updates.push_back(
+      json{{"type", "error"}, {"re", 4}, {"code", "busy"}, {"message", "wait a moment"}}.dump());
+  const Scratch scratch;
+  const HostileServer server({lost_updates, entered_room(5)});
+  JsonPlayer player(scratch.path(), {server.link()}, 1);
+  player.wait_for("state");
+  player.send({{"type", "ready"}, {"id", 6}});
+  CHECK(player.wait_for("connection_lost").at("reason") == "wait a moment");
+  CHECK(player.wait_for("state").at("re") == 6);
+}
+
+TEST_CASE("an answer to a frame that the server cannot read settles the only request") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  JsonPlayer player(scratch.path() / "anna", {server.address(), "--create", "rummy"}, 1);
+  player.wait_for("state");
+  player.type(R"({"type":"chat","id":7,"body":{"text":[[[[[[[[[[[[1]]]]]]]]]]]]}})");
+  const json refused = player.wait_for("error");
+  CHECK(refused.at("code") == "bad_message");
+  CHECK(refused.at("re") == 7);
+  player.type("ready");
+  player.wait_for("state");
+}
+
 TEST_CASE("an id comes back with the state also when the server answers with a whole document") {
   json snapshot = server_example("snapshot-of-a-waiting-room-for-its-host");
   const auto next_snapshot = [&](int answered) {

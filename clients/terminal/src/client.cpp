@@ -154,7 +154,7 @@ void Client::take(const protocol::Snapshot& snapshot, const Heard& heard) {
   const bool came_back = ever_in_room_ && !in_room_;
   in_room_ = true;
   ever_in_room_ = true;
-  resyncing_ = false;
+  resync_.reset();
   failures_ = 0;
   front_end_->snapshot(document_, came_back, done && done->tag ? done->tag : missed);
   if (came_back) {
@@ -186,7 +186,7 @@ void Client::take(const protocol::Changes& changes, const Heard& heard) {
   const auto done = answered(heard);
   const Tag tag = done ? done->tag : Tag{};
   const Document before = document_;
-  if (!resyncing_ && document_.take_changes(changes)) {
+  if (!resync_ && document_.take_changes(changes)) {
     front_end_->update(before, document_, heard, tag);
     if (std::ranges::any_of(changes.events,
                             [&](const auto& event) { return takes_seat(event, document_.seat()); })) {
@@ -197,13 +197,19 @@ void Client::take(const protocol::Changes& changes, const Heard& heard) {
   if (tag) {
     missed_ = tag;
   }
-  if (!std::exchange(resyncing_, true)) {
-    transmit(++last_id_, request_of(protocol::Resync{}));
+  if (!resync_) {
+    resync_ = ++last_id_;
+    transmit(*resync_, request_of(protocol::Resync{}));
   }
 }
 
 void Client::take(const protocol::ServerError& error, const Heard& heard) {
-  const auto done = answered(heard);
+  const auto done = answered(error, heard);
+  if (in_room_ && resync_ && heard.read.re == resync_) {  // coming back gives the whole document, too
+    in_room_ = false;
+    connection_->close();
+    return try_again(error.message);
+  }
   if (!in_room_ && error.code == protocol::name_of(protocol::ErrorCode::elsewhere)) return follow(error);
   if (!in_room_ && (!done || done->enters)) {
     if (ever_in_room_ && is_over_soon(error)) {
@@ -360,9 +366,18 @@ void Client::line(std::string text) {
   take_lines();
 }
 
+/// The server cannot repeat the id of a frame that it could not read at all.
+std::optional<Client::Pending> Client::answered(const protocol::ServerError& error, const Heard& heard) {
+  const bool unread = !heard.read.re && error.code == protocol::name_of(protocol::ErrorCode::bad_message);
+  if (!unread || pending_.size() != 1) {
+    return answered(heard);
+  }
+  return std::exchange(pending_, {}).begin()->second;
+}
+
 bool Client::all_done() const {
   const bool answered = std::ranges::all_of(pending_, [](const auto& entry) { return entry.second.enters; });
-  return lines_.empty() && answered && !(in_room_ && resyncing_) && !saving_;
+  return lines_.empty() && answered && !(in_room_ && resync_) && !saving_;
 }
 
 void Client::input_ended() {

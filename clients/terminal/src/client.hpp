@@ -87,8 +87,9 @@ class Client {
   void transmit(std::int64_t id, const Request& request);
   /// Removes and returns the waiting request that a message answers; nothing if it answers none.
   std::optional<Pending> answered(const Heard& heard);
+  std::optional<Pending> answered(const protocol::ServerError& error, const Heard& heard);
   /// True while the next line cannot be carried out: without a connection, or before an answer.
-  [[nodiscard]] bool waits() const { return !in_room_ || resyncing_ || !pending_.empty() || saving_; }
+  [[nodiscard]] bool waits() const { return !in_room_ || resync_ || !pending_.empty() || saving_; }
   /// True if nothing is left to do of the lines so far. Returning to the room is no part of a line.
   [[nodiscard]] bool all_done() const;
   void take_lines();
@@ -109,9 +110,9 @@ class Client {
   Document document_;
   std::map<std::int64_t, Pending> pending_;
   std::int64_t last_id_ = 0;
-  bool in_room_ = false;       ///< on this connection
-  bool ever_in_room_ = false;  ///< if so, a lost connection is tried again
-  bool resyncing_ = false;
+  bool in_room_ = false;                ///< on this connection
+  bool ever_in_room_ = false;           ///< if so, a lost connection is tried again
+  std::optional<std::int64_t> resync_;  ///< the request for a whole document, while it has no answer
   Tag missed_;  ///< of a request whose answer came while resyncing; the next snapshot has its result
 
   std::shared_ptr<Fetch> saving_;  ///< a record that is being fetched
