@@ -661,7 +661,7 @@ TEST_CASE("a failure is told in a sentence and in the exit status") {
   TestServer server(scratch.path() / "data");
   const auto no_room = outcome({server.address() + "/r/ABCDEF"});
   CHECK(no_room.first == 1);
-  CHECK_FALSE(no_room.second.empty());
+  CHECK(no_room.second == "There is no room with that code.\n");
   const auto bad_option = outcome({server.address(), "--create", "rummy", "--option", "target=5"});
   CHECK(bad_option.first == 1);
   CHECK(bad_option.second.find("target") != std::string::npos);
@@ -765,6 +765,17 @@ TEST_CASE("everything that a terminal would act on is removed from the text of a
     CHECK_FALSE(has_control_characters(player.transcript()));
     CHECK(player.transcript().find("\xe2\x80\xae") == std::string::npos);
   }
+}
+
+TEST_CASE("a spectator is promised no seat when the connection is lost") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  JsonPlayer anna(scratch.path() / "anna", {server.address(), "--create", "rummy"}, 1);
+  const std::string link = anna.wait_for("state").at("link");
+  ChildProcess watcher(play_options(scratch.path() / "carla", {link, "--watch", "--plain"}));
+  watcher.wait_for_line("You are watching.");
+  server.kill();
+  CHECK(watcher.wait_for_line("The connection was lost").ends_with(". Trying again until it works."));
 }
 
 TEST_CASE("what a terminal would act on is removed from the reason with which a connection is closed") {

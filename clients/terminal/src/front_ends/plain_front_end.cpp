@@ -29,7 +29,7 @@ void print(const std::vector<std::string>& lines) {
 std::string sentence(std::string text) {
   if (!text.empty()) {
     text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
-    text += text.ends_with('.') || text.ends_with('?') ? "" : ".";
+    text += text.ends_with('.') || text.ends_with('?') || text.ends_with('!') ? "" : ".";
   }
   return text;
 }
@@ -163,14 +163,15 @@ void PlainFrontEnd::saved(int match, const std::string& file, Tag) {
 
 void PlainFrontEnd::connection_lost(const std::string& reason, std::chrono::milliseconds, bool again) {
   if (again) return;  // more lines would only fill the screen
-  print(reason + ". Your seat stays yours; trying again until it works.");
+  print(sentence(reason) + (client_.document().seat() ? " Your seat stays yours; trying" : " Trying") +
+        " again until it works.");
   flush();
 }
 
 void PlainFrontEnd::finished(const std::string& reason, bool failed) {
   flush();
   if (!reason.empty()) {
-    std::fprintf(failed ? stderr : stdout, "%s\n", reason.c_str());
+    std::fprintf(failed ? stderr : stdout, "%s\n", sentence(reason).c_str());
   }
   flush();
 }

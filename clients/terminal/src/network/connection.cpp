@@ -113,8 +113,8 @@ class SocketConnection final : public Connection, public std::enable_shared_from
       }
     }
     const std::string status = answered ? " (status " + std::to_string(answer.result_int()) + ")" : "";
-    co_return Closed{link_.origin() + link_.socket_path() + " does not answer as a Meldroom server" + status +
-                     ": " + declined.message()};
+    co_return Closed{"No Meldroom server answers at " + link_.origin() + link_.socket_path() + status + ": " +
+                     declined.message()};
   }
 
   asio::awaitable<void> read() {
