@@ -375,6 +375,7 @@ TEST_CASE("a new session gets the seat of the earlier one back, and the earlier 
   CHECK(again.wait_for("state").at("seat") == pair.one.state().at("seat"));
   CHECK(again.doc().at("view").at("own") == pair.one.doc().at("view").at("own"));
   const json finished = pair.one.wait_for("finished");
+  CHECK(finished.at("reason").get<std::string>().ends_with("unless you moved the seat with a link."));
   CHECK(finished.at("failed") == true);
   CHECK(pair.one.process().wait() == 1);
 }

@@ -25,6 +25,10 @@ constexpr int most_depth = 40;
 /// Close codes after which a new connection would end in the same way: this client is at fault, or the server bans it.
 constexpr std::array final_codes{1003, 1007, 1009, 4000, banned_code};
 constexpr int superseded_code = 4001;
+/// A link moves the seat to another secret, and this client cannot know whether one was used.
+constexpr auto superseded =
+    "Your seat is open on another connection, so this one has ended. Start again to come back, unless you "
+    "moved the seat with a link.";
 
 /// Whether the same request can work a little later.
 bool is_over_soon(const protocol::ServerError& error) {
@@ -122,7 +126,7 @@ void Client::take(const protocol::RoomClosed& closed, const Heard& heard) {
 }
 
 void Client::take(const protocol::Superseded&, const Heard&) {
-  finish("Another connection took your seat; this one has ended. Start again to take it back.", true);
+  finish(superseded, true);
 }
 
 /// Nothing to do: the connection ends next, and the client reports that.
@@ -261,7 +265,7 @@ void Client::lost(const Closed& closed) {
     return;
   }
   if (closed.code == superseded_code) {
-    finish("Another connection took your seat; this one has ended. Start again to take it back.", true);
+    finish(superseded, true);
     return;
   }
   if (std::find(final_codes.begin(), final_codes.end(), closed.code) != final_codes.end()) {
