@@ -96,9 +96,15 @@ TEST_CASE("GR-2.4, GR-2.7: a knock and an answer name melds, or none for the bes
   CHECK(own.at("melds").size() == 2);
   CHECK(own.at("card") == json::parse(best).at("card"));
   CHECK(asked(mine, "knock KD: 2C 2D KD").starts_with("?"));
+  // A card of one meld is in no other, so the 7 is the 7C.
+  CHECK(json::parse(asked(mine, "knock KD: 5H 6H 7H / 7")).at("melds").size() == 2);
   const auto now = document("gin-rummy-to-answer");
   CHECK(asked(now, "laydown") == R"({"do":"lay_down","words":[]})");
   CHECK(json::parse(asked(now, "laydown 3C 3D 3S")).at("melds").size() == 1);
+}
+
+TEST_CASE("T-12: in games without words two letters name a card") {
+  CHECK(json::parse(asked(document("gin-rummy-to-knock"), "group KD")).at("groups").size() == 1);
 }
 
 TEST_CASE("GIN-2.4: the card that is put down is in no word, and no card in two") {

@@ -296,15 +296,18 @@ std::variant<std::vector<std::vector<Tile>>, Problem> set_out(const Document& do
 }
 
 /// Melds with a / between them: "7H 8H 9H / 2C 2D 2H".
-std::variant<std::vector<std::vector<engine::CardId>>, Problem> set_out_melds(
-    const Document& document, const std::vector<HeldCard>& hand, const Words& typed) {
+std::variant<std::vector<std::vector<engine::CardId>>, Problem> set_out_melds(const Document& document,
+                                                                              std::vector<HeldCard> hand,
+                                                                              const Words& typed) {
   std::vector<std::vector<engine::CardId>> melds;
   for (const auto& part : in_parts(typed)) {
     const auto cards = named_cards(document, hand, part);
     if (const auto* problem = std::get_if<Problem>(&cards)) {
       return *problem;
     }
-    melds.push_back(card_ids(std::get<std::vector<Tile>>(cards)));
+    const auto& tiles = std::get<std::vector<Tile>>(cards);
+    melds.push_back(card_ids(tiles));
+    hand = without(hand, tiles);
   }
   return melds;
 }

@@ -62,7 +62,7 @@ Picked named_cards(const Document& document, std::span<const HeldCard> cards,
 
 Picked word_or_cards(const Document& document, std::span<const HeldCard> cards,
                      std::span<const std::string> words) {
-  if (words.size() == 1 && is_word(words.front())) {
+  if (document.plays_words() && words.size() == 1 && is_word(words.front())) {
     return spell(upper(words.front()), {}, cards, document.most_colours());
   }
   return named_cards(document, cards, words);

@@ -43,7 +43,7 @@ using Picked = std::variant<std::vector<engine::Tile>, Problem>;
 [[nodiscard]] Picked named_cards(const Document& document, std::span<const HeldCard> cards,
                                  std::span<const std::string> names);
 
-/// Spells a single word of letters from `cards`; takes anything else as names of cards.
+/// Spells a single word of letters from `cards`, in the games with words; takes anything else as names of cards.
 [[nodiscard]] Picked word_or_cards(const Document& document, std::span<const HeldCard> cards,
                                    std::span<const std::string> words);
 
