@@ -283,6 +283,18 @@ TEST_CASE("the text marks bots, and seats for which a bot plays") {
   CHECK_THAT(text(narrator.table(now)), Catch::Contains(", played by a bot"));
 }
 
+TEST_CASE("spoken cards have commas between them, and hints are told as they are typed") {
+  const Narrator spoken({FaceStyle::spoken, false});
+  const auto now = document("gin-rummy-to-knock");
+  says(spoken.table(now),
+       "Your deadwood: 7 without the king of diamonds, with 2 of clubs, 2 of diamonds, 2 of hearts / "
+       "9 of clubs, 9 of diamonds, 9 of spades / 5 of hearts, 6 of hearts, 7 of hearts as melds.");
+  const auto king = std::ranges::find_if(
+      now.own()->hand, [](const auto& card) { return card.face == meldroom::engine::FaceCode("KD"); });
+  meldroom::protocol::Hints hints{now.view().number, {{meldroom::engine::Discard{king->id}, 10}}};
+  CHECK(spoken.hints(hints, now) == Said{"You could discard KD: 10 points."});
+}
+
 TEST_CASE("T-13: hints are shown as a player would type them") {
   const json hand{
       {{"id", 61}, {"face", "C-red"}}, {{"id", 62}, {"face", "A-red"}}, {{"id", 63}, {"face", "*-red"}}};

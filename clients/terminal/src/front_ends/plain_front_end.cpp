@@ -260,8 +260,9 @@ void PlainFrontEnd::help(const Command& command) {
     print(verb.line());
   }
   print(
-      "A card is named as it is shown (KH, 10C, E-red), by a part of its name that fits only one card "
-      "(K, E), or by its place in your hand (#3). A star gets its letter like this: *=E.");
+      "Name a card by its rank and suit or its letter and colour (KH is the king of hearts, 10C the 10 of "
+      "clubs, E-red the red E), by a part of that which fits only one card (K, E), or by its place in "
+      "your hand (#3). A star is *, and gets its letter like this: *=E.");
 }
 
 void PlainFrontEnd::log(const Command& command) {

@@ -134,7 +134,7 @@ std::string Narrator::cards(std::span<const engine::CardView> list, const Docume
   for (const auto& one : list) {
     parts.push_back(card(now.face(one.face)));
   }
-  return join(parts, look_.faces == FaceStyle::spoken ? ", " : " ");
+  return listed(parts);
 }
 
 std::string Narrator::tiles(const Word& word) const {
@@ -142,7 +142,11 @@ std::string Narrator::tiles(const Word& word) const {
   for (const auto& tile : word.tiles) {
     parts.push_back(card(tile.face, tile.as));
   }
-  return join(parts, look_.faces == FaceStyle::spoken ? ", " : " ");
+  return listed(parts);
+}
+
+std::string Narrator::listed(const Lines& names) const {
+  return join(names, look_.faces == FaceStyle::spoken ? ", " : " ");
 }
 
 /// A verb and the arguments that it needs, as far as the action shows them.
@@ -289,6 +293,9 @@ std::string Narrator::tile(const engine::Tile& tile, const Document& now) const 
 
 /// A move of the player as they would type it.
 std::string Narrator::typed(const engine::Move& move, const Document& now) const {
+  if (look_.faces == FaceStyle::spoken) {  // a spoken name cannot be typed
+    return Narrator({FaceStyle::ascii, look_.colour}).typed(move, now);
+  }
   const auto kind = engine::kind(move);
   engine::Action unlisted;
   unlisted.kind = kind;

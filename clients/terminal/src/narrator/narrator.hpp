@@ -54,6 +54,8 @@ class Narrator {
   [[nodiscard]] std::string card(const engine::Face& face, std::string_view as = {}) const;
   [[nodiscard]] std::string cards(std::span<const engine::CardView> list, const Document& now) const;
   [[nodiscard]] std::string tiles(const Word& word) const;
+  /// Names of cards in one text. Spoken names have several words, so commas are between them.
+  [[nodiscard]] std::string listed(const std::vector<std::string>& names) const;
   /// A card of the player's own hand by its id; "a card" if it is not there.
   [[nodiscard]] std::string held_card(engine::CardId id, const Document& now, std::string_view as = {}) const;
   [[nodiscard]] std::string held_cards(std::span<const engine::CardId> ids, const Document& now) const;

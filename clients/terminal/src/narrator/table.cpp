@@ -71,7 +71,7 @@ Lines Narrator::hand(const Document& now) const {
     for (const auto& tile : group) {
       parts.push_back(held_card(tile.card, now, tile.as));
     }
-    lines.push_back("Group " + std::to_string(++number) + ": " + join(parts, " ") + ".");
+    lines.push_back("Group " + std::to_string(++number) + ": " + listed(parts) + ".");
   }
   return lines;
 }
