@@ -163,6 +163,25 @@ TEST_CASE(
   CHECK(full_deck.front().ends_with(": the Starter breaks it (FD-6.1)."));
 }
 
+TEST_CASE("T-18, T-19: the table shows an open question and the words that it has allowed") {
+  const json action{{"kind", "answer"},       {"clause", "T-19"}, {"from", json::array()},
+                    {"cards", json::array()}, {"least", 0},       {"most", 0}};
+  const json petition{{"kind", "word"}, {"by", 1}, {"word", "ZYX"}, {"agreed", json::array()}};
+  const auto asked =
+      document("gin-to-lay-down",
+               {{"petition", petition}, {"house_words", {"QAT", "QIS"}}, {"own", {{"actions", {action}}}}});
+  says(narrator.table(asked), "Good words for the rest of this match: QAT, QIS.");
+  says(narrator.table(asked), "Zoë asks to allow the word ZYX. Type agree or refuse.");
+}
+
+TEST_CASE("the table and the scores of a match that is over say who has won, and how often") {
+  const auto over = document("rummy-over");
+  const std::string won = "The match is over (RUM-3.3). Won by you. Type rematch to play again.";
+  says(narrator.table(over), won);
+  says(narrator.scores(over), won);
+  says(narrator.scores(over), "Matches won in this room: You 1.");
+}
+
 TEST_CASE("T-18: only those who are asked are told how to answer") {
   const auto asks = [](int seat) {
     return json::parse(R"([{"event":"petitioned","seat":)" + std::to_string(seat) +

@@ -620,10 +620,11 @@ TEST_CASE(
   TestServer server(scratch.path() / "data");
   ChildProcess player(
       play_options(scratch.path() / "anna", {"--plain", server.address(), "--create", "rummy"}));
-  for (const auto* line : {"set target 50", "set target 5", "why", "options", "rename Zoe", "table"}) {
+  for (const auto* line : {"log", "set target 50", "set target 5", "why", "options", "rename Zoe", "table"}) {
     player.write_line(line);
   }
   player.close_input();
+  player.wait_for_line("Nothing has happened since you came.");
   player.wait_for_line("Option target is 50 now.");
   player.wait_for_line("target");  // refused: 5 is out of range
   player.wait_for_line("target: 50.");

@@ -48,6 +48,8 @@ class Document {
 
   [[nodiscard]] const protocol::RoomDoc& room() const { return read_.room; }
   [[nodiscard]] bool is_host() const { return seat_ == room().host; }
+  /// True before a match.
+  [[nodiscard]] bool waiting() const { return room().stage == protocol::Stage::waiting; }
   /// True while a match is being played.
   [[nodiscard]] bool playing() const { return room().stage == protocol::Stage::playing; }
   [[nodiscard]] std::string name(engine::Seat seat) const;

@@ -266,6 +266,10 @@ void PlainFrontEnd::help(const Command& command) {
 }
 
 void PlainFrontEnd::log(const Command& command) {
+  if (log_.empty()) {
+    print("Nothing has happened since you came.");
+    return;
+  }
   int wanted = usual_log_lines;
   if (!command.words.empty()) {
     const std::string& typed = command.words.front();

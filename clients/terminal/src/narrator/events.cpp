@@ -6,6 +6,19 @@
 
 namespace meldroom::terminal {
 
+namespace {
+
+constexpr auto answer_hint = " Type agree or refuse.";
+
+std::string question(const Document& now, engine::Seat by, engine::PetitionKind kind,
+                     const std::string& word) {
+  return does(now, by, "ask ", "asks ") + (kind == engine::PetitionKind::take_back
+                                               ? "to take the last move back."
+                                               : "to allow the word " + word + ".");
+}
+
+}  // namespace
+
 /// Writes one or more sentences for each kind of event.
 class EventTeller {
  public:
@@ -112,10 +125,8 @@ class EventTeller {
     return {does(now_, e.seat, "take the last move back.", "takes the last move back.")};
   }
   Lines operator()(const engine::Petitioned& e) const {
-    return {does(now_, e.seat, "ask ", "asks ") +
-            (e.petition == engine::PetitionKind::take_back ? "to take the last move back."
-                                                           : "to allow the word " + e.word + ".") +
-            (now_.seat() && now_.seat() != e.seat ? " Type agree or refuse." : "")};
+    return {question(now_, e.seat, e.petition, e.word) +
+            (now_.seat() && now_.seat() != e.seat ? answer_hint : "")};
   }
   Lines operator()(const engine::Answered& e) const {
     return {e.agree ? does(now_, e.seat, "agree.", "agrees.")
@@ -125,19 +136,7 @@ class EventTeller {
     return {e.word + " is a good word for the rest of this match."};
   }
   Lines operator()(const engine::HandEnded& e) const { return narrator_.hand_result(e.result, now_); }
-  Lines operator()(const engine::MatchEnded& e) const {
-    const auto& [clause, winners, sheets] = e.result;
-    Lines lines{"The match is over (" + std::string(clause) + "). " +
-                (winners.empty() ? "Nobody wins." : "Won by " + names(now_, winners) + ".") +
-                (now_.seat() ? " Type rematch to play again." : "")};
-    if (sheets) {
-      for (const auto& [seat, sheet] : *sheets) {
-        lines.push_back(does(now_, seat, "have ", "has ") + std::to_string(sheet.total) +
-                        " on the final sheet (GR-3.5).");
-      }
-    }
-    return lines;
-  }
+  Lines operator()(const engine::MatchEnded& e) const { return narrator_.match_result(e.result, now_); }
 
   // ---- the room ----
 
@@ -200,6 +199,34 @@ Lines Narrator::hand_result(const engine::HandResult& result, const Document& no
       line += " " + part.text + ": " + std::to_string(part.points) + " (" + std::string(part.clause) + ").";
     }
     lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+Lines Narrator::match_result(const engine::MatchResult& result, const Document& now) const {
+  const auto& [clause, winners, sheets] = result;
+  Lines lines{"The match is over (" + std::string(clause) + "). " +
+              (winners.empty() ? "Nobody wins." : "Won by " + names(now, winners) + ".") +
+              (now.seat() && !now.waiting() ? " Type rematch to play again." : "")};
+  if (sheets) {
+    for (const auto& [seat, sheet] : *sheets) {
+      lines.push_back(does(now, seat, "have ", "has ") + std::to_string(sheet.total) +
+                      " on the final sheet (GR-3.5).");
+    }
+  }
+  return lines;
+}
+
+Lines Narrator::agreements(const Document& now) const {
+  Lines lines;
+  if (const auto& words = now.view().house_words; !words.empty()) {
+    lines.push_back("Good words for the rest of this match: " + join(words, ", ") + ".");
+  }
+  if (const auto& petition = now.view().petition) {
+    lines.push_back(
+        question(now, petition->by, petition->kind, petition->word) +
+        (petition->agreed.empty() ? "" : " Agreed: " + names(now, petition->agreed) + ".") +
+        (now.allowed(engine::MoveKind::answer) != nullptr && petition->by != now.seat() ? answer_hint : ""));
   }
   return lines;
 }

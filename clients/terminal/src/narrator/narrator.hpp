@@ -78,6 +78,10 @@ class Narrator {
   [[nodiscard]] std::string pending_word(const Document& now) const;
   [[nodiscard]] std::vector<std::string> hand_result(const engine::HandResult& result,
                                                      const Document& now) const;
+  [[nodiscard]] std::vector<std::string> match_result(const engine::MatchResult& result,
+                                                      const Document& now) const;
+  /// What is open before the whole table: the words allowed by it, and a question to it.
+  [[nodiscard]] std::vector<std::string> agreements(const Document& now) const;
 
   Look look_;
 };
