@@ -280,6 +280,36 @@ TEST_CASE("T-20: help lists what the view allows now, how to type it and by whic
   CHECK(allowing(knock, {{"phase", "play"}}).starts_with("knock CARD: WORDS: discard that card face down"));
 }
 
+TEST_CASE("help lists what may be done at each stage besides the moves") {
+  const auto lists = [](const Document& now, const std::string& verb) {
+    const auto lines = narrator.help(now);
+    return std::ranges::any_of(lines, [&](const std::string& line) {
+      return line.starts_with(verb + ":") || line.starts_with(verb + " ");
+    });
+  };
+  const auto playing = document("gin-to-lay-down");
+  for (const auto* verb :
+       {"options", "leave", "link", "pause", "ungroup", "log", "rename", "check", "chat"}) {
+    INFO(verb);
+    CHECK(lists(playing, verb));
+  }
+  for (const auto* verb : {"ready", "unready", "rematch", "unpause", "set", "save"}) {
+    INFO(verb);
+    CHECK_FALSE(lists(playing, verb));
+  }
+  const auto over = document("rummy-over");
+  REQUIRE(over.is_host());
+  for (const auto* verb : {"rematch", "save", "kick", "host", "hush", "silence", "lock"}) {
+    INFO(verb);
+    CHECK(lists(over, verb));
+  }
+  CHECK_FALSE(lists(over, "letback"));
+  const auto watching = document("rummy-for-a-spectator");
+  CHECK(lists(watching, "chat"));
+  CHECK_FALSE(lists(watching, "leave"));
+  CHECK_FALSE(lists(watching, "link"));
+}
+
 TEST_CASE("the text marks bots, and seats for which a bot plays") {
   const auto waiting = document("of-a-waiting-room-with-a-bot");
   const Narrator host({FaceStyle::ascii, false});
