@@ -679,7 +679,21 @@ TEST_CASE("a failure is told in a sentence and in the exit status") {
     CHECK(no_new_room.first == 2);
     CHECK(no_new_room.second.find(option + " requires --create") != std::string::npos);
   }
-  CHECK(outcome({server.address(), "--create", "rummy", "--seat", "2"}).first == 2);
+  using Given = std::vector<std::string>;
+  const std::vector<Given> ways_in{
+      {"--create", "rummy"}, {"--seat", "2"}, {"--token", "abcdefghijklmnop"}, {"--watch"}};
+  for (const auto& one : ways_in) {
+    for (const auto& other : ways_in) {
+      if (one == other) continue;
+      Given both{server.address() + "/r/ABCDEF"};
+      both.insert(both.end(), one.begin(), one.end());
+      both.insert(both.end(), other.begin(), other.end());
+      const auto contradiction = outcome(both);
+      INFO(contradiction.second);
+      CHECK(contradiction.first == 2);
+      CHECK(contradiction.second.find(" excludes ") != std::string::npos);
+    }
+  }
 
   CHECK(outcome({server.address()}).first == 2);
   CHECK(outcome({"ftp://host/r/A"}).first == 2);

@@ -95,16 +95,23 @@ void declare(CLI::App& app, Arguments& arguments) {
       ->needs(create);
   app.add_option("--name", arguments.name, "your name at the table (default: your user name)")
       ->transform(fit_for<protocol::PersonName>());
-  app.add_option("--seat", arguments.seat, "the seat to take, from 1 (default: the first free one)")
-      ->check(CLI::Range(1, engine::max_seats))
-      ->excludes(create);
-  app.add_option("--token", arguments.token, "a one-time token that takes a seat over from another device")
-      ->transform(fit_for<protocol::Token>());
+  auto* seat =
+      app.add_option("--seat", arguments.seat, "the seat to take, from 1 (default: the first free one)")
+          ->check(CLI::Range(1, engine::max_seats))
+          ->excludes(create);
+  auto* token = app.add_option("--token", arguments.token,
+                               "a one-time token that takes a seat over from another device")
+                    ->transform(fit_for<protocol::Token>())
+                    ->excludes(create)
+                    ->excludes(seat);
   app.add_option("--profile", arguments.profile,
                  "another identity on this computer, with a secret of its own: to play more than one seat");
   app.add_option("--password-file", arguments.password_file,
                  "a file with the password of a server that asks for one (or put it in MELDROOM_PASSWORD)");
-  app.add_flag("--watch", arguments.watch, "watch without a seat");
+  app.add_flag("--watch", arguments.watch, "watch without a seat")
+      ->excludes(create)
+      ->excludes(seat)
+      ->excludes(token);
   app.add_flag("--plain", arguments.plain, "text without colour or any escape sequence");
   app.add_flag("--json", arguments.json, "one JSON event a line out, one command a line in: for programs");
   app.add_flag("--ascii", arguments.ascii, "nothing but ASCII characters");
