@@ -550,6 +550,26 @@ TEST_CASE("a plain session has no escape sequence, even on a colour terminal") {
   CHECK_FALSE(has_control_characters(pair.two.transcript()));
 }
 
+TEST_CASE("with --bell a terminal sounds when a turn begins, and nothing else does") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  const auto sounds = [&](bool terminal) {
+    auto options = play_options(scratch.path() / "anna", {"--plain", "--bell"});
+    options.terminal = terminal;
+    PlainPair pair(server, scratch, "rummy", options);
+    pair.one.write_line("table");
+    if (pair.one.wait_for_line("to play.").find("(you)") == std::string::npos) {
+      for (const auto* line : {"draw stock", "discard #1"}) {
+        pair.two.write_line(line);
+      }
+    }
+    pair.one.wait_for_line("Your turn");
+    return pair.one.transcript().find('\a') != std::string::npos;
+  };
+  CHECK(sounds(true));
+  CHECK_FALSE(sounds(false));
+}
+
 TEST_CASE("a colour terminal gets colours, and none with NO_COLOR or TERM=dumb") {
   const Scratch scratch;
   TestServer server(scratch.path() / "data");
@@ -695,6 +715,7 @@ TEST_CASE("a failure is told in a sentence and in the exit status") {
     }
   }
 
+  CHECK(outcome({server.address(), "--bell", "--json"}).first == 2);
   CHECK(outcome({server.address()}).first == 2);
   CHECK(outcome({"ftp://host/r/A"}).first == 2);
   CHECK(outcome({}).first == 2);

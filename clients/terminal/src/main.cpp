@@ -48,6 +48,7 @@ struct Arguments {
   bool json = false;
   bool ascii = false;
   bool spoken = false;
+  bool bell = false;
 };
 
 std::string variable(const char* name) {
@@ -113,9 +114,11 @@ void declare(CLI::App& app, Arguments& arguments) {
       ->excludes(seat)
       ->excludes(token);
   app.add_flag("--plain", arguments.plain, "text without colour or any escape sequence");
-  app.add_flag("--json", arguments.json, "one JSON event a line out, one command a line in: for programs");
+  auto* json = app.add_flag("--json", arguments.json,
+                            "one JSON event a line out, one command a line in: for programs");
   app.add_flag("--ascii", arguments.ascii, "nothing but ASCII characters");
   app.add_flag("--spoken", arguments.spoken, "cards as spoken words: king of hearts");
+  app.add_flag("--bell", arguments.bell, "in a terminal, a sound when your turn begins")->excludes(json);
   app.set_version_flag("--version", "meldroom-play " MELDROOM_VERSION);
 }
 
@@ -242,8 +245,10 @@ Look look_for(const Arguments& arguments, Charset charset) {
                : charset == Charset::ascii ? FaceStyle::ascii
                                            : FaceStyle::symbols;
   const std::string terminal = variable("TERM");
-  look.colour = !arguments.plain && ::isatty(STDOUT_FILENO) != 0 && variable("NO_COLOR").empty() &&
-                !terminal.empty() && terminal != "dumb";
+  const bool to_terminal = ::isatty(STDOUT_FILENO) != 0;
+  look.colour = !arguments.plain && to_terminal && variable("NO_COLOR").empty() && !terminal.empty() &&
+                terminal != "dumb";
+  look.bell = arguments.bell && to_terminal;
   return look;
 }
 

@@ -42,7 +42,7 @@ void flush() {
 }  // namespace
 
 PlainFrontEnd::PlainFrontEnd(Client& client, Look look, bool at_terminal)
-    : client_(client), narrator_(look), at_terminal_(at_terminal) {}
+    : client_(client), narrator_(look), at_terminal_(at_terminal), bell_(look.bell) {}
 
 void PlainFrontEnd::welcome(const Heard&) {}
 
@@ -102,6 +102,9 @@ void PlainFrontEnd::turn_if_new(const Document& before, const Document& now) {
   const auto* old = before.own();
   const bool hand_changed = old == nullptr || own->hand != old->hand || own->groups != old->groups;
   const bool new_turn = now.my_turn() && (!before.my_turn() || now.view().phase != before.view().phase);
+  if (bell_ && new_turn && !before.my_turn()) {
+    std::fputc('\a', stdout);
+  }
   if (hand_changed || (new_turn && !before.my_turn())) {
     print(narrator_.hand(now));
   }

@@ -45,6 +45,7 @@ class PlainFrontEnd final : public FrontEnd {
   Client& client_;
   Narrator narrator_;
   bool at_terminal_;
+  bool bell_;
   std::deque<std::string> log_;  ///< what happened, for `log`
   std::string refusal_;          ///< for `why`
   bool greeted_ = false;

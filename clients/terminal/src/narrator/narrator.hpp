@@ -17,10 +17,11 @@ namespace meldroom::terminal {
 struct Look {
   FaceStyle faces = FaceStyle::symbols;
   bool colour = false;  ///< with escape sequences; no information is in the colour alone
+  bool bell = false;    ///< a sound when a turn of the player begins
 };
 
 /// Lines of text about a document. Every line makes sense when it is read aloud on its own. narrator.cpp has what may
-/// be done now; each other part is in the narrator_*.cpp with its name.
+/// be done now; each other part is in the file with its name.
 class Narrator {
  public:
   explicit Narrator(Look look) : look_(look) {}
