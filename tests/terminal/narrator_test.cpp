@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "examples.hpp"
+#include "narrator/phrases.hpp"
 #include "tests/paths.hpp"
 #include "understood.hpp"
 
@@ -35,7 +36,7 @@ bool says(const std::vector<std::string>& lines, const std::string& line) {
 std::vector<std::string> told_of(const json& events, const Document& now) {
   const auto update =
       understood(meldroom::protocol::read_message({{"type", "update"}, {"v", 2}, {"events", events}}));
-  return narrator.events(std::get<meldroom::protocol::Changes>(update.body).events, now);
+  return narrator.events(std::get<meldroom::protocol::Changes>(update.body).events, now, now);
 }
 std::vector<std::string> told(const std::string& update, const Document& now) {
   return told_of(test::server_example("update-" + update).at("events"), now);
@@ -161,6 +162,22 @@ TEST_CASE(
   const auto full_deck =
       narrator.turn(document("full-deck-starter", {{"phase", "between_hands"}, {"tied", {0, 1}}}));
   CHECK(full_deck.front().ends_with(": the Starter breaks it (FD-6.1)."));
+}
+
+TEST_CASE("T-18: a player who takes their own question back withdraws it") {
+  const json petition{{"kind", "take_back"}, {"by", 1}, {"word", ""}, {"agreed", json::array()}};
+  const auto asked = document("rummy-for-a-player", {{"petition", petition}});
+  const auto no = [](int seat) { return json{{{"event", "answered"}, {"seat", seat}, {"agree", false}}}; };
+  CHECK(told_of(no(1), asked) == Said{"You withdraw the question."});
+  CHECK(told_of(no(0), asked) == Said{"Ada does not agree."});
+}
+
+TEST_CASE("a list of names has one \"and\"") {
+  using meldroom::engine::seat_at;
+  const auto now = document("rummy-over");
+  CHECK(names(now, std::vector{seat_at(0)}) == "you");
+  CHECK(names(now, std::vector{seat_at(0), seat_at(1)}) == "you and Zoë");
+  CHECK(names(now, std::vector{seat_at(0), seat_at(1), seat_at(3)}) == "you, Zoë and Grace");
 }
 
 TEST_CASE("T-18, T-19: the table shows an open question and the words that it has allowed") {

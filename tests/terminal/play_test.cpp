@@ -732,7 +732,7 @@ TEST_CASE("a room can be made by the name of its rules, and shows that name") {
     return player.wait_for_line("The rules ");
   };
   CHECK(rules({}).ends_with("The rules are the usual ones."));
-  CHECK(rules({"--preset", "gin-four"}).ends_with("The rules have a name: Gin-Four."));
+  CHECK(rules({"--preset", "gin-four"}).ends_with("The rules are Gin-Four."));
   CHECK(
       rules({"--preset", "gin-four", "--option", "target=300"}).ends_with("The rules are this table's own."));
 }

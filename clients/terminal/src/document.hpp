@@ -82,6 +82,7 @@ class Document {
   [[nodiscard]] std::vector<HeldCard> hand() const;
   /// The cards that words are made from: the hand, or the top cards of the piles in the middle if there are any.
   [[nodiscard]] std::vector<HeldCard> cards_for_words() const;
+  [[nodiscard]] std::string_view place_of_cards_for_words() const;
   /// The cards of the discard pile that this client may see, the top card last.
   [[nodiscard]] std::vector<HeldCard> discard_pile() const;
   [[nodiscard]] std::vector<Word> words() const;
@@ -99,6 +100,8 @@ class Document {
 
  private:
   void read();
+  /// True in the Starter, where nobody holds cards.
+  [[nodiscard]] bool words_from_piles() const;
   /// An option of the room of that type; null if it has none.
   template <class T>
   [[nodiscard]] const T* option_as(std::string_view name) const;

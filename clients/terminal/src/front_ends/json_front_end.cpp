@@ -93,7 +93,7 @@ void JsonFrontEnd::finished(const std::string& reason, bool failed) {
 }
 
 void JsonFrontEnd::line(const std::string& text) {
-  if (text.find_first_not_of(" \t\r") == std::string::npos) {
+  if (is_blank(text)) {
     return;
   }
   if (ends_program(text)) {

@@ -78,7 +78,7 @@ void PlainFrontEnd::greet(const Document& now) {
 
 void PlainFrontEnd::update(const Document& before, const Document& now, const Heard& heard, Tag) {
   std::vector<std::string> lines = narrator_.room_changes(before, now);
-  for (auto& line : narrator_.events(std::get<protocol::Changes>(heard.read.body).events, now)) {
+  for (auto& line : narrator_.events(std::get<protocol::Changes>(heard.read.body).events, before, now)) {
     lines.push_back(std::move(line));
   }
   print(lines);
@@ -181,7 +181,7 @@ void PlainFrontEnd::finished(const std::string& reason, bool failed) {
 
 /// Does what a line wants, unless that takes the server: then returns the line's command.
 std::optional<Command> PlainFrontEnd::for_server(const std::string& text) {
-  if (text.find_first_not_of(" \t\r") == std::string::npos) {
+  if (is_blank(text)) {
     return std::nullopt;
   }
   auto parsed = parse_command(text);

@@ -22,7 +22,12 @@ std::string question(const Document& now, engine::Seat by, engine::PetitionKind 
 /// Writes one or more sentences for each kind of event.
 class EventTeller {
  public:
-  EventTeller(const Narrator& narrator, const Document& now) : narrator_(narrator), now_(now) {}
+  EventTeller(const Narrator& narrator, const Document& before, const Document& now)
+      : narrator_(narrator), now_(now) {
+    if (before.has_view() && before.view().petition) {
+      asker_ = before.view().petition->by;
+    }
+  }
 
   // ---- the match ----
 
@@ -129,8 +134,11 @@ class EventTeller {
             (now_.seat() && now_.seat() != e.seat ? answer_hint : "")};
   }
   Lines operator()(const engine::Answered& e) const {
-    return {e.agree ? does(now_, e.seat, "agree.", "agrees.")
-                    : does(now_, e.seat, "do not agree.", "does not agree.")};
+    if (e.agree) {
+      return {does(now_, e.seat, "agree.", "agrees.")};
+    }
+    return {e.seat == asker_ ? does(now_, e.seat, "withdraw the question.", "withdraws the question.")
+                             : does(now_, e.seat, "do not agree.", "does not agree.")};
   }
   Lines operator()(const engine::WordAdmitted& e) const {
     return {e.word + " is a good word for the rest of this match."};
@@ -177,6 +185,7 @@ class EventTeller {
 
   const Narrator& narrator_;
   const Document& now_;
+  engine::Observer asker_;  ///< whose question was open
 };
 
 Lines Narrator::hand_result(const engine::HandResult& result, const Document& now) const {
@@ -231,7 +240,8 @@ Lines Narrator::agreements(const Document& now) const {
   return lines;
 }
 
-Lines Narrator::events(std::span<const protocol::ServerEvent> events, const Document& now) const {
+Lines Narrator::events(std::span<const protocol::ServerEvent> events, const Document& before,
+                       const Document& now) const {
   const bool dealt = std::any_of(events.begin(), events.end(), [](const protocol::ServerEvent& event) {
     return std::holds_alternative<engine::HandDealt>(event);
   });
@@ -247,7 +257,7 @@ Lines Narrator::events(std::span<const protocol::ServerEvent> events, const Docu
     const bool shown_as_hand = dealt && std::holds_alternative<engine::Received>(event);
     const bool came_with_joining = connected != nullptr && sits_down(connected->seat);
     if (!shown_as_hand && !came_with_joining) {
-      for (auto& line : std::visit(EventTeller(*this, now), event)) {
+      for (auto& line : std::visit(EventTeller(*this, before, now), event)) {
         lines.push_back(std::move(line));
       }
     }

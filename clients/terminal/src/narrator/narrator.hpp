@@ -28,7 +28,7 @@ class Narrator {
 
   /// The text for the events of one update, without what another event, or the hand that is shown next, also says.
   [[nodiscard]] std::vector<std::string> events(std::span<const protocol::ServerEvent> events,
-                                                const Document& now) const;
+                                                const Document& before, const Document& now) const;
   /// Changes of the room for which there is no event: who is ready, the options, seats.
   [[nodiscard]] std::vector<std::string> room_changes(const Document& before, const Document& now) const;
   /// Who has which seat, and whether they are ready.

@@ -45,7 +45,7 @@ std::string rules_text(const Document& now) {
       auto complete = preset.options;
       complete.insert(usual);
       if (now.room().options == complete) {
-        return "The rules have a name: " + std::string(preset.title) + ".";
+        return "The rules are " + std::string(preset.title) + ".";
       }
     }
   }

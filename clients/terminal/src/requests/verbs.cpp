@@ -167,6 +167,10 @@ std::vector<std::string> split(std::string_view text) {
   return words;
 }
 
+bool is_blank(std::string_view line) {
+  return trim(clean_text(line, Charset::unicode)).empty();
+}
+
 std::variant<Command, Problem> parse_command(std::string_view line) {
   const std::string clean = clean_text(line, Charset::unicode);
   line = trim(clean);
