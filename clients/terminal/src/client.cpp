@@ -306,9 +306,8 @@ void Client::request(Request request, Tag tag) {
 
 void Client::save_record(const Request& request, Tag tag) {
   const auto named = request.body.find("file");
-  if (named == request.body.end() || !named->is_string() || saving_) {
-    front_end_->error({"bad_command", "`save` needs the name of a new file, and saves one record at a time."},
-                      tag);
+  if (named == request.body.end() || !named->is_string()) {
+    front_end_->error({"bad_command", "`save` needs the name of a new file."}, tag);
     return;
   }
   const int last = document_.room().match;

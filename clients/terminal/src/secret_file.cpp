@@ -24,7 +24,8 @@ namespace {
 
 constexpr std::size_t secret_digits = 64;
 
-/// A file name without characters that are a problem for a file system or a shell; the origin stays readable.
+/// A file name without characters that are a problem for a file system or a shell; the origin stays readable. Names in
+/// other alphabets would all look alike without their bytes.
 std::string file_name(std::string_view origin, std::string_view profile) {
   std::string name(origin);
   if (!profile.empty()) {
@@ -34,7 +35,10 @@ std::string file_name(std::string_view origin, std::string_view profile) {
   for (const char c : name) {
     const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
                        c == '.' || c == '-' || c == '@';
-    safe += plain ? c : '_';
+    const bool ascii = static_cast<unsigned char>(c) < 0x80;
+    safe += plain   ? std::string(1, c)
+            : ascii ? "_"
+                    : "%" + protocol::to_hex(std::array{static_cast<std::uint8_t>(c)});
   }
   return safe + ".secret";
 }

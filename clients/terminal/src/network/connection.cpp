@@ -24,7 +24,7 @@ namespace {
 /// The document of a room of eight with two decks has some 40 kB; a server that sends much more is not one of ours.
 constexpr std::size_t most_message_bytes = 1'000'000;
 constexpr auto connect_limit = std::chrono::seconds(10);
-/// After this long without any message the client sends a ping; after twice as long the connection counts as lost.
+/// After this long without any message the connection counts as lost; after half of it the client sends a ping.
 constexpr auto idle_limit = std::chrono::seconds(20);
 constexpr auto goodbye_limit = std::chrono::seconds(2);
 
