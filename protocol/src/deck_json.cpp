@@ -178,7 +178,7 @@ Decks read_decks(const json& value, const Path& path, Problem& problem) {
   }
   for (const auto& [name, deck] : value.get_ref<const json::object_t&>()) {
     if (!rules::slug.permits(name)) {
-      problem.report(path, "has a deck whose name is not 1 to 32 lower-case letters, digits, '-' and '_'");
+      problem.report(path, "has a deck whose name does not fit: it " + rules::slug.demand());
       return decks;
     }
     decks.emplace(name,

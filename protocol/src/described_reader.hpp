@@ -14,6 +14,7 @@
 #include <boost/mp11.hpp>
 #include <nlohmann/json.hpp>
 
+#include "engine/bot.hpp"
 #include "json_fields.hpp"
 #include "move_reader.hpp"
 #include "options_reader.hpp"
@@ -147,21 +148,34 @@ inline engine::GameView read_game(const nlohmann::json& value, const Path& path,
   return *std::move(game);
 }
 
-/// The moves that are allowed now. A kind of move that this version does not know is left out, because it cannot offer
-/// it.
-inline std::vector<engine::Action> read_actions(const nlohmann::json& value, const Path& path,
-                                                Problem& problem) {
-  const auto read_all = list(read_value<engine::Action>, max_list);
+/// True if a field of the object names a kind of move that this version does not know.
+inline bool has_unknown_kind(const nlohmann::json& object, const char* field) {
+  constexpr const auto& names = enumerator_names<engine::MoveKind>;
+  const auto kind = object.is_object() ? object.find(field) : object.end();
+  return kind != object.end() && kind->is_string() &&
+         std::find(names.begin(), names.end(), kind->get_ref<const std::string&>()) == names.end();
+}
+
+inline bool is_unknown(const nlohmann::json& action, std::type_identity<engine::Action>) {
+  return has_unknown_kind(action, "kind");
+}
+
+inline bool is_unknown(const nlohmann::json& hint, std::type_identity<engine::Hint>) {
+  const auto move = hint.is_object() ? hint.find("move") : hint.end();
+  return move != hint.end() && has_unknown_kind(*move, "do");
+}
+
+/// The moves that are allowed now, or hints. A kind of move that this version does not know is left out, because it
+/// cannot offer it.
+template <class T>
+std::vector<T> read_known(const nlohmann::json& value, const Path& path, Problem& problem) {
+  const auto read_all = list(read_value<T>, max_list);
   if (problem.unknown() == Unknown::refused || !value.is_array()) {
     return read_all(value, path, problem);
   }
   nlohmann::json known = value;
-  constexpr const auto& names = enumerator_names<engine::MoveKind>;
-  std::erase_if(known.get_ref<nlohmann::json::array_t&>(), [&](const nlohmann::json& action) {
-    const auto kind = action.is_object() ? action.find("kind") : action.end();
-    return kind != action.end() && kind->is_string() &&
-           std::find(names.begin(), names.end(), kind->get_ref<const std::string&>()) == names.end();
-  });
+  std::erase_if(known.get_ref<nlohmann::json::array_t&>(),
+                [](const nlohmann::json& element) { return is_unknown(element, std::type_identity<T>()); });
   return read_all(known, path, problem);
 }
 
@@ -208,8 +222,9 @@ T read_value(const nlohmann::json& value, const Path& path, Problem& problem) {
                : read_map<T>(value, path, problem, read_value<engine::OptionValue>);
   } else if constexpr (std::same_as<T, std::vector<engine::Tile>>) {
     return list(read_value<engine::Tile>, max_cards)(value, path, problem);
-  } else if constexpr (std::same_as<T, std::vector<engine::Action>>) {
-    return detail::read_actions(value, path, problem);
+  } else if constexpr (std::same_as<T, std::vector<engine::Action>> ||
+                       std::same_as<T, std::vector<engine::Hint>>) {
+    return detail::read_known<typename T::value_type>(value, path, problem);
   } else if constexpr (is_wire_list<T>) {
     auto elements =
         list(read_value<typename T::value_type>, std::min(max_list, T().max_size()))(value, path, problem);

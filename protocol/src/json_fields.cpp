@@ -63,10 +63,15 @@ std::string read_text(const json& value, const TextRule& rule, const Path& path,
 }
 
 std::string_view read_clause(const json& value, const Path& path, Problem& problem) {
-  const auto clause =
-      engine::clause_named(read_text(value, {1, 16, is_name_of_thing, "letters, a clause"}, path, problem));
+  const auto name = read_any_text(value, path, problem);
+  constexpr TextRule rule{1, 16, is_name_of_thing, ""};
+  if (!rule.permits(name)) {
+    problem.report(path, "must be the id of a clause");
+    return {};
+  }
+  const auto clause = engine::clause_named(name);
   if (!clause) {
-    problem.report(path, "is a clause too many");
+    problem.report(path, "names one clause too many");
   }
   return clause.value_or(std::string_view());
 }

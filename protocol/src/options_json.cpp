@@ -40,7 +40,7 @@ engine::OptionValues read_options_at(const json& value, const Path& path, Proble
   }
   for (const auto& [name, option] : value.get_ref<const json::object_t&>()) {
     if (!rules::slug.permits(name)) {
-      problem.report(path, "has an option whose name is not 1 to 32 lower-case letters, digits, '-' and '_'");
+      problem.report(path, "has an option whose name does not fit: it " + rules::slug.demand());
       return options;
     }
     options.emplace(name, read_option(option, Path{&path, name}, problem));

@@ -110,7 +110,7 @@ TEST_CASE("an error in a decks file is reported with its place") {
   CHECK_THAT(fault("{"), Catch::Contains("not JSON text"));
   CHECK_THAT(fault("[]"), Catch::Contains("must be an object of decks"));
   CHECK_THAT(fault("{}"), Catch::Contains("must be an object of decks"));
-  CHECK_THAT(fault(R"({"My Deck":{}})"), Catch::Contains("has a deck whose name is not"));
+  CHECK_THAT(fault(R"({"My Deck":{}})"), Catch::Contains("has a deck whose name does not fit"));
   CHECK_THAT(fault(R"({"a":{"letters":{"A":{"count":1}}}})"), Catch::Contains("a.title is missing"));
   CHECK_THAT(fault(R"({"a":{"title":"x"}})"), Catch::Contains("a.letters is missing"));
   CHECK_THAT(fault(R"({"a":{"title":"x","letters":{"AB":{"count":1}}}})"),

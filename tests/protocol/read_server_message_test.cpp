@@ -109,6 +109,12 @@ TEST_CASE("additions of a newer server are left out: fields, events, kinds of mo
   const auto after = read(read_client_document(doc));
   CHECK(after.view == before.view);
 
+  auto hints = example("hints");
+  const json juggled{{"move", {{"do", "juggle"}}}, {"points", 50}};
+  hints["hints"].insert(hints["hints"].begin(), juggled);
+  const auto answer = read(read_message(hints));
+  CHECK(std::get<Hints>(answer.body).hints.size() == 2);
+
   const json said{{"event", "chat"}, {"name", "Ada"}, {"text", "hello"}, {"mood", "good"}};
   const auto received =
       read(read_message({{"type", "update"},

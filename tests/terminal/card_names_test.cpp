@@ -56,8 +56,8 @@ TEST_CASE("a position names a card, and only once") {
 }
 
 TEST_CASE("a card that is not in the hand, or not so often, is reported as missing") {
-  CHECK(picked(rummy_hand, {"QS"}) == "? You hold no QS.");
-  CHECK(picked(letters, {"W", "W"}) == "? You hold only 1 of W.");
+  CHECK(picked(rummy_hand, {"QS"}) == "? There is no QS in your hand.");
+  CHECK(picked(letters, {"W", "W"}) == "? There is only 1 of W in your hand.");
 }
 
 TEST_CASE("the client asks about a letter only if its cards differ in something that counts") {
@@ -94,7 +94,7 @@ TEST_CASE("combination and wild cards are named as printed, a flip card also by 
   CHECK(picked(cards, {"j"}) == "2=J");
   CHECK(picked(cards, {"x"}) == "5");
   CHECK(picked(cards, {"x", "x"}) == "5 2=X");
-  CHECK(picked(cards, {"T"}) == "? You hold no T.");
+  CHECK(picked(cards, {"T"}) == "? There is no T in your hand.");
 }
 
 TEST_CASE("cards are written with symbols, in ASCII and as spoken, and always readable without colour") {

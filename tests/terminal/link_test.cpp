@@ -39,6 +39,16 @@ TEST_CASE("a link may have a base path, TLS, no port and a slash at its end") {
   CHECK(room.to_room("ABC") == "https://games.example.org/cards/meldroom/r/ABC");
 }
 
+TEST_CASE("a link that a browser opens names the same room here") {
+  CHECK(link("http://host/?room=ABC").room == "ABC");
+  CHECK(link("http://host/?room=ABC").base.empty());
+  CHECK(link("http://host/cards/?x=1&room=ABC#claim=t0k3n").base == "/cards");
+  CHECK(link("http://host/cards/?x=1&room=ABC#claim=t0k3n").token == "t0k3n");
+  CHECK(link("http://host/r/ABC.").room == "ABC");
+  CHECK(link("http://host/r/ABC./").room == "ABC");
+  CHECK(link("Https://Example.ORG/r/ABC").origin() == "https://example.org");
+}
+
 TEST_CASE("a base path is sent on as it is written") {
   const Link room = link("http://host/my%20games/r/ABC");
   CHECK(room.socket_path() == "/my%20games/ws?room=ABC");

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "examples.hpp"
+#include "narrator/phrases.hpp"
 #include "tests/paths.hpp"
 #include "understood.hpp"
 
@@ -35,7 +36,7 @@ bool says(const std::vector<std::string>& lines, const std::string& line) {
 std::vector<std::string> told_of(const json& events, const Document& now) {
   const auto update =
       understood(meldroom::protocol::read_message({{"type", "update"}, {"v", 2}, {"events", events}}));
-  return narrator.events(std::get<meldroom::protocol::Changes>(update.body).events, now);
+  return narrator.events(std::get<meldroom::protocol::Changes>(update.body).events, now, now);
 }
 std::vector<std::string> told(const std::string& update, const Document& now) {
   return told_of(test::server_example("update-" + update).at("events"), now);
@@ -80,6 +81,14 @@ TEST_CASE("GR-3.5: the text tells the final sheet") {
   CHECK(told_of(over, now) == Said{"The match is over (GR-3.4). Won by Zoë. Type rematch to play again.",
                                    "You have 37 on the final sheet (GR-3.5).",
                                    "Zoë has 268 on the final sheet (GR-3.5)."});
+}
+
+TEST_CASE("only players are told how to play again, also when nobody wins") {
+  const auto nobody = json::parse(R"([{"event":"match_ended","result":{"clause":"RUM-3.3","winners":[]}}])");
+  CHECK(told_of(nobody, document("rummy-over")) ==
+        Said{"The match is over (RUM-3.3). Nobody wins. Type rematch to play again."});
+  CHECK(told_of(nobody, document("rummy-for-a-spectator")) ==
+        Said{"The match is over (RUM-3.3). Nobody wins."});
 }
 
 TEST_CASE("FD-3.1, FD-6.1: the text tells points that count at once and the Starter") {
@@ -153,6 +162,41 @@ TEST_CASE(
   const auto full_deck =
       narrator.turn(document("full-deck-starter", {{"phase", "between_hands"}, {"tied", {0, 1}}}));
   CHECK(full_deck.front().ends_with(": the Starter breaks it (FD-6.1)."));
+}
+
+TEST_CASE("T-18: a player who takes their own question back withdraws it") {
+  const json petition{{"kind", "take_back"}, {"by", 1}, {"word", ""}, {"agreed", json::array()}};
+  const auto asked = document("rummy-for-a-player", {{"petition", petition}});
+  const auto no = [](int seat) { return json{{{"event", "answered"}, {"seat", seat}, {"agree", false}}}; };
+  CHECK(told_of(no(1), asked) == Said{"You withdraw the question."});
+  CHECK(told_of(no(0), asked) == Said{"Ada does not agree."});
+}
+
+TEST_CASE("a list of names has one \"and\"") {
+  using meldroom::engine::seat_at;
+  const auto now = document("rummy-over");
+  CHECK(names(now, std::vector{seat_at(0)}) == "you");
+  CHECK(names(now, std::vector{seat_at(0), seat_at(1)}) == "you and Zoë");
+  CHECK(names(now, std::vector{seat_at(0), seat_at(1), seat_at(3)}) == "you, Zoë and Grace");
+}
+
+TEST_CASE("T-18, T-19: the table shows an open question and the words that it has allowed") {
+  const json action{{"kind", "answer"},       {"clause", "T-19"}, {"from", json::array()},
+                    {"cards", json::array()}, {"least", 0},       {"most", 0}};
+  const json petition{{"kind", "word"}, {"by", 1}, {"word", "ZYX"}, {"agreed", json::array()}};
+  const auto asked =
+      document("gin-to-lay-down",
+               {{"petition", petition}, {"house_words", {"QAT", "QIS"}}, {"own", {{"actions", {action}}}}});
+  says(narrator.table(asked), "Good words for the rest of this match: QAT, QIS.");
+  says(narrator.table(asked), "Zoë asks to allow the word ZYX. Type agree or refuse.");
+}
+
+TEST_CASE("the table and the scores of a match that is over say who has won, and how often") {
+  const auto over = document("rummy-over");
+  const std::string won = "The match is over (RUM-3.3). Won by you. Type rematch to play again.";
+  says(narrator.table(over), won);
+  says(narrator.scores(over), won);
+  says(narrator.scores(over), "Matches won in this room: You 1.");
 }
 
 TEST_CASE("T-18: only those who are asked are told how to answer") {
@@ -253,6 +297,36 @@ TEST_CASE("T-20: help lists what the view allows now, how to type it and by whic
   CHECK(allowing(knock, {{"phase", "play"}}).starts_with("knock CARD: WORDS: discard that card face down"));
 }
 
+TEST_CASE("help lists what may be done at each stage besides the moves") {
+  const auto lists = [](const Document& now, const std::string& verb) {
+    const auto lines = narrator.help(now);
+    return std::ranges::any_of(lines, [&](const std::string& line) {
+      return line.starts_with(verb + ":") || line.starts_with(verb + " ");
+    });
+  };
+  const auto playing = document("gin-to-lay-down");
+  for (const auto* verb :
+       {"options", "leave", "link", "pause", "ungroup", "log", "rename", "check", "chat"}) {
+    INFO(verb);
+    CHECK(lists(playing, verb));
+  }
+  for (const auto* verb : {"ready", "unready", "rematch", "unpause", "set", "save"}) {
+    INFO(verb);
+    CHECK_FALSE(lists(playing, verb));
+  }
+  const auto over = document("rummy-over");
+  REQUIRE(over.is_host());
+  for (const auto* verb : {"rematch", "save", "kick", "host", "hush", "silence", "lock"}) {
+    INFO(verb);
+    CHECK(lists(over, verb));
+  }
+  CHECK_FALSE(lists(over, "letback"));
+  const auto watching = document("rummy-for-a-spectator");
+  CHECK(lists(watching, "chat"));
+  CHECK_FALSE(lists(watching, "leave"));
+  CHECK_FALSE(lists(watching, "link"));
+}
+
 TEST_CASE("the text marks bots, and seats for which a bot plays") {
   const auto waiting = document("of-a-waiting-room-with-a-bot");
   const Narrator host({FaceStyle::ascii, false});
@@ -273,6 +347,18 @@ TEST_CASE("the text marks bots, and seats for which a bot plays") {
   CHECK(narrator.room_changes(was, now) == Said{"A bot plays for " + name + "."});
   CHECK(narrator.room_changes(now, was).empty());
   CHECK_THAT(text(narrator.table(now)), Catch::Contains(", played by a bot"));
+}
+
+TEST_CASE("spoken cards have commas between them, and hints are told as they are typed") {
+  const Narrator spoken({FaceStyle::spoken, false});
+  const auto now = document("gin-rummy-to-knock");
+  says(spoken.table(now),
+       "Your deadwood: 7 without the king of diamonds, with 2 of clubs, 2 of diamonds, 2 of hearts / "
+       "9 of clubs, 9 of diamonds, 9 of spades / 5 of hearts, 6 of hearts, 7 of hearts as melds.");
+  const auto king = std::ranges::find_if(
+      now.own()->hand, [](const auto& card) { return card.face == meldroom::engine::FaceCode("KD"); });
+  meldroom::protocol::Hints hints{now.view().number, {{meldroom::engine::Discard{king->id}, 10}}};
+  CHECK(spoken.hints(hints, now) == Said{"You could discard KD: 10 points."});
 }
 
 TEST_CASE("T-13: hints are shown as a player would type them") {

@@ -259,6 +259,16 @@ TEST_CASE("a server that does not have the room sends the client to the one that
   CHECK(anna.wait_for("joined").at("name") == "Bert");
   // The link that they come back by is their own address.
   CHECK(bert.state().at("link") == other.link(room));
+
+  for (auto* player : {&anna, &bert}) {
+    player->type("ready");
+  }
+  anna.wait_until([](const json& state) { return state.at("doc").at("room").at("stage") == "playing"; });
+  anna.type("leave yes");
+  bert.wait_for("match_ended");
+  bert.wait_for("state");
+  bert.type("save " + (scratch.path() / "match.json").string());
+  CHECK(bert.wait_for("saved").at("match") == 1);
 }
 
 TEST_CASE("a line typed while the connection is lost is carried out when it is back") {
@@ -300,6 +310,45 @@ TEST_CASE("in a terminal, what needs no server is done while the connection is l
   CHECK(pair.one.wait(std::chrono::seconds(5)) == 0);  // before any limit of the lost connection is over
 }
 
+TEST_CASE("a quit or the end of the input ends a program and a script also while the connection is lost") {
+  for (const std::string mode : {"--json", "--plain"}) {
+    for (const std::string last : {"quit", R"({"type":"quit"})", ""}) {
+      if (mode == "--plain" && last.starts_with('{')) continue;
+      INFO(mode << " " << last);
+      const Scratch scratch;
+      TestServer server(scratch.path() / "data");
+      ChildProcess player(
+          play_options(scratch.path() / "anna", {server.address(), "--create", "rummy", mode}));
+      player.wait_for_line("/r/");
+      server.kill();
+      player.wait_for_line(mode == "--json" ? "connection_lost" : "trying again until it works");
+      if (last.empty()) {
+        player.close_input();
+      } else {
+        player.write_line(last);
+      }
+      CHECK(player.wait(std::chrono::seconds(10)) == 0);
+    }
+  }
+}
+
+TEST_CASE("a quit works before the room is entered, but not before the lines that came before it") {
+  for (const std::string mode : {"--json", "--plain"}) {
+    const Scratch scratch;
+    const HostileServer server({welcome(1)});  // never answers the join
+    ChildProcess player(play_options(scratch.path(), {server.link(), mode}));
+    player.write_line("quit");
+    CHECK(player.wait(std::chrono::seconds(10)) == 0);
+  }
+  const Scratch scratch;
+  const HostileServer server(entered_room());
+  ChildProcess player(play_options(scratch.path(), {server.link(), "--plain"}));
+  player.write_line("options");
+  player.write_line("quit");
+  player.wait_for_line("The rules ");
+  CHECK(player.wait() == 0);
+}
+
 TEST_CASE("in a terminal, what needs no server is done before an answer comes, also the end of the input") {
   for (const std::string end : {"quit", "\x04"}) {
     const Scratch scratch;
@@ -326,8 +375,60 @@ TEST_CASE("a new session gets the seat of the earlier one back, and the earlier 
   CHECK(again.wait_for("state").at("seat") == pair.one.state().at("seat"));
   CHECK(again.doc().at("view").at("own") == pair.one.doc().at("view").at("own"));
   const json finished = pair.one.wait_for("finished");
+  CHECK(finished.at("reason").get<std::string>().ends_with("unless you moved the seat with a link."));
   CHECK(finished.at("failed") == true);
   CHECK(pair.one.process().wait() == 1);
+}
+
+TEST_CASE("a player whom the host removes is told so, and their client ends") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  const std::string reason = "The host has taken you out of this room, until the next match.";
+  auto pair = start_match(server, scratch, "rummy", {});
+  pair.one.type("kick 2");
+  const json finished = pair.two.wait_for("finished");
+  CHECK(finished.at("reason") == reason);
+  CHECK(finished.at("failed") == true);
+  CHECK(pair.two.process().wait() == 1);
+
+  JsonPlayer host(scratch.path() / "carla", {server.address(), "--create", "rummy", "--name", "Carla"}, 1);
+  const std::string link = host.wait_for("state").at("link");
+  ChildProcess guest(play_options(scratch.path() / "dan", {link, "--plain", "--name", "Dan"}));
+  guest.wait_for_line("Type ready");
+  host.type("kick 2");
+  guest.wait_for_line(reason);
+  CHECK(guest.wait() == 1);
+  CHECK(guest.transcript().find("Dan was sent away") == std::string::npos);
+}
+
+TEST_CASE("T-7: everybody reads who asks for a pause, and when the clock stands still and goes on") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  PlainPair pair(server, scratch, "rummy", play_options(scratch.path() / "anna", {"--plain"}));
+  pair.one.write_line("pause");
+  pair.one.wait_for_line("You ask for a pause.");
+  CHECK(pair.two.wait_for_line("Anna asks for a pause.").ends_with("then the clock stops."));
+  pair.two.write_line("pause");
+  pair.two.wait_for_line("You ask for a pause.");
+  pair.two.wait_for_line("The clock stands still.");
+  pair.one.wait_for_line("Bert asks for a pause.");
+  pair.one.wait_for_line("The clock stands still.");
+  pair.one.write_line("unpause");
+  pair.two.wait_for_line("Anna wants to go on.");
+  pair.two.wait_for_line("The clock goes on.");
+}
+
+TEST_CASE("both players read that the room waits for another match, and nothing about who is ready") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  PlainPair pair(server, scratch, "rummy", play_options(scratch.path() / "anna", {"--plain"}));
+  pair.two.write_line("leave yes");
+  pair.one.wait_for_line("Type rematch to play again.");
+  pair.one.write_line("rematch");
+  CHECK(pair.one.wait_for_line("The room waits for another match.").ends_with("when you want to begin."));
+  pair.one.close_input();
+  CHECK(pair.one.wait() == 0);
+  CHECK(pair.one.transcript().find("not ready any more") == std::string::npos);
 }
 
 TEST_CASE("a spectator sees the table but no hand, and cannot play") {
@@ -379,6 +480,33 @@ TEST_CASE("a client that comes back to a server which is busy tries again") {
   }
 }
 
+TEST_CASE("a client that is refused a whole document comes back for it") {
+  auto lost_updates = entered_room();
+  lost_updates.push_back(json{{"type", "update"}, {"v", 1000}, {"re", 3}, {"events", json::array()}}.dump());
+  lost_updates.push_back(
+      json{{"type", "error"}, {"re", 4}, {"code", "busy"}, {"message", "wait a moment"}}.dump());
+  const Scratch scratch;
+  const HostileServer server({lost_updates, entered_room(5)});
+  JsonPlayer player(scratch.path(), {server.link()}, 1);
+  player.wait_for("state");
+  player.send({{"type", "ready"}, {"id", 6}});
+  CHECK(player.wait_for("connection_lost").at("reason") == "wait a moment");
+  CHECK(player.wait_for("state").at("re") == 6);
+}
+
+TEST_CASE("an answer to a frame that the server cannot read settles the only request") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  JsonPlayer player(scratch.path() / "anna", {server.address(), "--create", "rummy"}, 1);
+  player.wait_for("state");
+  player.type(R"({"type":"chat","id":7,"body":{"text":[[[[[[[[[[[[1]]]]]]]]]]]]}})");
+  const json refused = player.wait_for("error");
+  CHECK(refused.at("code") == "bad_message");
+  CHECK(refused.at("re") == 7);
+  player.type("ready");
+  player.wait_for("state");
+}
+
 TEST_CASE("an id comes back with the state also when the server answers with a whole document") {
   json snapshot = server_example("snapshot-of-a-waiting-room-for-its-host");
   const auto next_snapshot = [&](int answered) {
@@ -420,6 +548,26 @@ TEST_CASE("a plain session has no escape sequence, even on a colour terminal") {
   pair.two.close_input();
   CHECK(pair.two.wait() == 0);
   CHECK_FALSE(has_control_characters(pair.two.transcript()));
+}
+
+TEST_CASE("with --bell a terminal sounds when a turn begins, and nothing else does") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  const auto sounds = [&](bool terminal) {
+    auto options = play_options(scratch.path() / "anna", {"--plain", "--bell"});
+    options.terminal = terminal;
+    PlainPair pair(server, scratch, "rummy", options);
+    pair.one.write_line("table");
+    if (pair.one.wait_for_line("to play.").find("(you)") == std::string::npos) {
+      for (const auto* line : {"draw stock", "discard #1"}) {
+        pair.two.write_line(line);
+      }
+    }
+    pair.one.wait_for_line("Your turn");
+    return pair.one.transcript().find('\a') != std::string::npos;
+  };
+  CHECK(sounds(true));
+  CHECK_FALSE(sounds(false));
 }
 
 TEST_CASE("a colour terminal gets colours, and none with NO_COLOR or TERM=dumb") {
@@ -492,10 +640,11 @@ TEST_CASE(
   TestServer server(scratch.path() / "data");
   ChildProcess player(
       play_options(scratch.path() / "anna", {"--plain", server.address(), "--create", "rummy"}));
-  for (const auto* line : {"set target 50", "set target 5", "why", "options", "rename Zoe", "table"}) {
+  for (const auto* line : {"log", "set target 50", "set target 5", "why", "options", "rename Zoe", "table"}) {
     player.write_line(line);
   }
   player.close_input();
+  player.wait_for_line("Nothing has happened since you came.");
   player.wait_for_line("Option target is 50 now.");
   player.wait_for_line("target");  // refused: 5 is out of range
   player.wait_for_line("target: 50.");
@@ -534,7 +683,7 @@ TEST_CASE("a failure is told in a sentence and in the exit status") {
   TestServer server(scratch.path() / "data");
   const auto no_room = outcome({server.address() + "/r/ABCDEF"});
   CHECK(no_room.first == 1);
-  CHECK_FALSE(no_room.second.empty());
+  CHECK(no_room.second == "There is no room with that code.\n");
   const auto bad_option = outcome({server.address(), "--create", "rummy", "--option", "target=5"});
   CHECK(bad_option.first == 1);
   CHECK(bad_option.second.find("target") != std::string::npos);
@@ -550,8 +699,23 @@ TEST_CASE("a failure is told in a sentence and in the exit status") {
     CHECK(no_new_room.first == 2);
     CHECK(no_new_room.second.find(option + " requires --create") != std::string::npos);
   }
-  CHECK(outcome({server.address(), "--create", "rummy", "--seat", "2"}).first == 2);
+  using Given = std::vector<std::string>;
+  const std::vector<Given> ways_in{
+      {"--create", "rummy"}, {"--seat", "2"}, {"--token", "abcdefghijklmnop"}, {"--watch"}};
+  for (const auto& one : ways_in) {
+    for (const auto& other : ways_in) {
+      if (one == other) continue;
+      Given both{server.address() + "/r/ABCDEF"};
+      both.insert(both.end(), one.begin(), one.end());
+      both.insert(both.end(), other.begin(), other.end());
+      const auto contradiction = outcome(both);
+      INFO(contradiction.second);
+      CHECK(contradiction.first == 2);
+      CHECK(contradiction.second.find(" excludes ") != std::string::npos);
+    }
+  }
 
+  CHECK(outcome({server.address(), "--bell", "--json"}).first == 2);
   CHECK(outcome({server.address()}).first == 2);
   CHECK(outcome({"ftp://host/r/A"}).first == 2);
   CHECK(outcome({}).first == 2);
@@ -568,7 +732,7 @@ TEST_CASE("a room can be made by the name of its rules, and shows that name") {
     return player.wait_for_line("The rules ");
   };
   CHECK(rules({}).ends_with("The rules are the usual ones."));
-  CHECK(rules({"--preset", "gin-four"}).ends_with("The rules have a name: Gin-Four."));
+  CHECK(rules({"--preset", "gin-four"}).ends_with("The rules are Gin-Four."));
   CHECK(
       rules({"--preset", "gin-four", "--option", "target=300"}).ends_with("The rules are this table's own."));
 }
@@ -583,6 +747,18 @@ TEST_CASE("SIGTERM and SIGINT end the client in order") {
     player.signal(number);
     CHECK(player.wait() == 0);
   }
+}
+
+TEST_CASE("a second Ctrl-C does not wait for the server's goodbye") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  JsonPlayer player(scratch.path() / "anna", {server.address(), "--create", "rummy"}, 1);
+  player.wait_for("state");
+  server.freeze();
+  player.process().signal(SIGINT);
+  player.wait_for("finished");
+  player.process().signal(SIGINT);
+  CHECK(player.process().wait() == -SIGINT);
 }
 
 TEST_CASE("everything that a terminal would act on is removed from the text of a hostile server") {
@@ -626,6 +802,17 @@ TEST_CASE("everything that a terminal would act on is removed from the text of a
     CHECK_FALSE(has_control_characters(player.transcript()));
     CHECK(player.transcript().find("\xe2\x80\xae") == std::string::npos);
   }
+}
+
+TEST_CASE("a spectator is promised no seat when the connection is lost") {
+  const Scratch scratch;
+  TestServer server(scratch.path() / "data");
+  JsonPlayer anna(scratch.path() / "anna", {server.address(), "--create", "rummy"}, 1);
+  const std::string link = anna.wait_for("state").at("link");
+  ChildProcess watcher(play_options(scratch.path() / "carla", {link, "--watch", "--plain"}));
+  watcher.wait_for_line("You are watching.");
+  server.kill();
+  CHECK(watcher.wait_for_line("The connection was lost").ends_with(". Trying again until it works."));
 }
 
 TEST_CASE("what a terminal would act on is removed from the reason with which a connection is closed") {

@@ -96,9 +96,15 @@ TEST_CASE("GR-2.4, GR-2.7: a knock and an answer name melds, or none for the bes
   CHECK(own.at("melds").size() == 2);
   CHECK(own.at("card") == json::parse(best).at("card"));
   CHECK(asked(mine, "knock KD: 2C 2D KD").starts_with("?"));
+  // A card of one meld is in no other, so the 7 is the 7C.
+  CHECK(json::parse(asked(mine, "knock KD: 5H 6H 7H / 7")).at("melds").size() == 2);
   const auto now = document("gin-rummy-to-answer");
   CHECK(asked(now, "laydown") == R"({"do":"lay_down","words":[]})");
   CHECK(json::parse(asked(now, "laydown 3C 3D 3S")).at("melds").size() == 1);
+}
+
+TEST_CASE("T-12: in games without words two letters name a card") {
+  CHECK(json::parse(asked(document("gin-rummy-to-knock"), "group KD")).at("groups").size() == 1);
 }
 
 TEST_CASE("GIN-2.4: the card that is put down is in no word, and no card in two") {
@@ -112,7 +118,7 @@ TEST_CASE("GIN-2.3: of two equal cards the one that may be put down is taken, un
   const auto now = before_a_knock();
   CHECK(asked(now, "discard L") == R"({"card":68,"do":"discard"})");
   CHECK(asked(now, "discard #11") == R"({"card":71,"do":"discard"})");
-  CHECK(asked(now, "discard Z") == "? You hold no Z.");
+  CHECK(asked(now, "discard Z") == "? There is no Z in your hand.");
   const auto taken = document("gin-to-lay-down", {{"own",
                                                    {{"hand", cards(61, {"L-blue", "L-blue"})},
                                                     {"actions",
@@ -225,7 +231,7 @@ TEST_CASE("FD-3.4: a wild card on the table gets a new letter only if choice_car
 TEST_CASE("FD-6.2: in the Starter words are made from the cards on top of the piles") {
   const auto now = document("full-deck-starter");
   CHECK(asked(now, "lay AIR") == R"({"do":"lay_word","tiles":[{"card":21},{"card":25},{"card":26}]})");
-  CHECK(asked(now, "lay AX I") == "? You hold no AX.");
+  CHECK(asked(now, "lay AX I") == "? There is no AX on top of the piles.");
   CHECK(asked(now, "lay A X I") ==
         R"({"do":"lay_word","tiles":[{"card":21},{"as":"X","card":24},{"card":25}]})");
   CHECK(asked(now, "lay ?=B A CK") ==
@@ -245,7 +251,7 @@ TEST_CASE("AR-2.1: cards are taken from the top of the discard pile down to the 
   CHECK(asked(now, "draw discard v") == R"({"card":72,"do":"draw","from":"discard"})");
   CHECK(asked(now, "draw d") == R"({"do":"draw","from":"discard"})");
   CHECK(asked(now, "take").starts_with("? It is used like this: take CARD"));
-  CHECK(asked(now, "take Q").starts_with("? You hold no Q. This is about the discard pile"));
+  CHECK(asked(now, "take Q").starts_with("? There is no Q on the discard pile. It is used like this: take"));
 
   json twice = turn;
   twice["discard"] = {{"count", 4}, {"cards", cards(71, {"A", "V", "A", "L"})}};

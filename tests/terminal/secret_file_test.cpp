@@ -47,6 +47,21 @@ TEST_CASE("a secret is made once for a server and profile, and only the user can
   CHECK(secret(directory, "http://127.0.0.1:8080", "second") != first);
 }
 
+TEST_CASE("profiles have secrets of their own in any alphabet, and plain file names") {
+  const Scratch scratch;
+  CHECK(secret(scratch.path(), "http://host", "Jörg") != secret(scratch.path(), "http://host", "Jürg"));
+  secret(scratch.path(), "http://host:8080", "my seat");
+  CHECK(fs::exists(scratch.path() / "http___host_8080@my_seat.secret"));
+}
+
+TEST_CASE("a secret that was made for a host with capital letters is still found") {
+  const Scratch scratch;
+  const std::string first = secret(scratch.path(), "https://Example.org:8443", "Ann");
+  CHECK(secret(scratch.path(), "https://example.org:8443", "Ann") == first);
+  CHECK(secret(scratch.path(), "https://example.org:8443", "ann") != first);
+  CHECK(secret(scratch.path(), "https://example.org:844") != first);
+}
+
 TEST_CASE("a secret that others can read, or that is invalid, is refused with its path") {
   const Scratch scratch;
   secret(scratch.path(), "http://host");

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <signal.h>
 #include <stdexcept>
+#include <sys/wait.h>
 #include <unistd.h>
 #include <variant>
 
@@ -57,6 +58,11 @@ void TestServer::kill() {
   process_->signal(SIGKILL);
   process_->wait();
   process_.reset();
+}
+
+void TestServer::freeze() {
+  process_->signal(SIGSTOP);
+  ::waitpid(process_->pid(), nullptr, WUNTRACED);  // it stops a little later
 }
 
 void TestServer::start() {

@@ -36,6 +36,8 @@ class TestServer {
   explicit TestServer(std::filesystem::path data_dir, std::vector<std::string> more = {});
   /// Kills the server, like a power cut.
   void kill();
+  /// Stops it, so that it answers nothing but keeps its connections.
+  void freeze();
   /// Starts it again on the same port, with the same data.
   void start();
   [[nodiscard]] std::uint16_t port() const { return port_; }

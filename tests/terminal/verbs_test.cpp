@@ -31,6 +31,12 @@ TEST_CASE("every verb is found by its own name, even if another verb begins with
   }
 }
 
+TEST_CASE("a line of spaces and control characters alone is blank") {
+  CHECK(meldroom::terminal::is_blank(" \t\r"));
+  CHECK(meldroom::terminal::is_blank("\x1b\x07"));
+  CHECK_FALSE(meldroom::terminal::is_blank(" x"));
+}
+
 TEST_CASE("a verb is found by its shortest unique beginning, in any case") {
   CHECK(command("dr stock").verb == Verb::draw);
   CHECK(command("DI kh").verb == Verb::discard);

@@ -25,6 +25,10 @@ constexpr int most_depth = 40;
 /// Close codes after which a new connection would end in the same way: this client is at fault, or the server bans it.
 constexpr std::array final_codes{1003, 1007, 1009, 4000, banned_code};
 constexpr int superseded_code = 4001;
+/// A link moves the seat to another secret, and this client cannot know whether one was used.
+constexpr auto superseded =
+    "Your seat is open on another connection, so this one has ended. Start again to come back, unless you "
+    "moved the seat with a link.";
 
 /// Whether the same request can work a little later.
 bool is_over_soon(const protocol::ServerError& error) {
@@ -49,6 +53,12 @@ json parse(const std::string& text) {
   });
 }
 
+/// The server sends nothing more to a player whom the host has removed.
+bool takes_seat(const protocol::ServerEvent& event, engine::Observer seat) {
+  const auto* kicked = std::get_if<protocol::SeatKicked>(&event);
+  return kicked != nullptr && kicked->seat == seat;
+}
+
 /// The first line of a server's answer, cut to a readable length.
 std::string first_line_of(const std::string& text) {
   constexpr std::size_t most = 200;
@@ -67,8 +77,8 @@ void Client::start(FrontEnd& front_end) {
 
 void Client::connect() {
   is_shown_ = shown_.has_value();
-  const Link link = std::exchange(shown_, std::nullopt).value_or(entry_.link);
-  connection_ = Connection::open(io_, link,
+  here_ = std::exchange(shown_, std::nullopt).value_or(entry_.link);
+  connection_ = Connection::open(io_, here_,
                                  {.opened = [this] { opened(); },
                                   .text = [this](const std::string& text) { received(text); },
                                   .closed = [this](const Closed& closed) { lost(closed); }});
@@ -116,7 +126,7 @@ void Client::take(const protocol::RoomClosed& closed, const Heard& heard) {
 }
 
 void Client::take(const protocol::Superseded&, const Heard&) {
-  finish("Another connection took your seat; this one has ended. Start again to take it back.", true);
+  finish(superseded, true);
 }
 
 /// Nothing to do: the connection ends next, and the client reports that.
@@ -148,7 +158,7 @@ void Client::take(const protocol::Snapshot& snapshot, const Heard& heard) {
   const bool came_back = ever_in_room_ && !in_room_;
   in_room_ = true;
   ever_in_room_ = true;
-  resyncing_ = false;
+  resync_.reset();
   failures_ = 0;
   front_end_->snapshot(document_, came_back, done && done->tag ? done->tag : missed);
   if (came_back) {
@@ -180,20 +190,30 @@ void Client::take(const protocol::Changes& changes, const Heard& heard) {
   const auto done = answered(heard);
   const Tag tag = done ? done->tag : Tag{};
   const Document before = document_;
-  if (!resyncing_ && document_.take_changes(changes)) {
+  if (!resync_ && document_.take_changes(changes)) {
     front_end_->update(before, document_, heard, tag);
+    if (std::ranges::any_of(changes.events,
+                            [&](const auto& event) { return takes_seat(event, document_.seat()); })) {
+      finish("The host has taken you out of this room, until the next match.", true);
+    }
     return;
   }
   if (tag) {
     missed_ = tag;
   }
-  if (!std::exchange(resyncing_, true)) {
-    transmit(++last_id_, request_of(protocol::Resync{}));
+  if (!resync_) {
+    resync_ = ++last_id_;
+    transmit(*resync_, request_of(protocol::Resync{}));
   }
 }
 
 void Client::take(const protocol::ServerError& error, const Heard& heard) {
-  const auto done = answered(heard);
+  const auto done = answered(error, heard);
+  if (in_room_ && resync_ && heard.read.re == resync_) {  // coming back gives the whole document, too
+    in_room_ = false;
+    connection_->close();
+    return try_again(error.message);
+  }
   if (!in_room_ && error.code == protocol::name_of(protocol::ErrorCode::elsewhere)) return follow(error);
   if (!in_room_ && (!done || done->enters)) {
     if (ever_in_room_ && is_over_soon(error)) {
@@ -245,7 +265,7 @@ void Client::lost(const Closed& closed) {
     return;
   }
   if (closed.code == superseded_code) {
-    finish("Another connection took your seat; this one has ended. Start again to take it back.", true);
+    finish(superseded, true);
     return;
   }
   if (std::find(final_codes.begin(), final_codes.end(), closed.code) != final_codes.end()) {
@@ -264,6 +284,7 @@ void Client::try_again(const std::string& reason) {
       connect();
     }
   });
+  take_lines();  // the end of the input may have waited for a snapshot
 }
 
 void Client::request(Request request, Tag tag) {
@@ -285,9 +306,8 @@ void Client::request(Request request, Tag tag) {
 
 void Client::save_record(const Request& request, Tag tag) {
   const auto named = request.body.find("file");
-  if (named == request.body.end() || !named->is_string() || saving_) {
-    front_end_->error({"bad_command", "`save` needs the name of a new file, and saves one record at a time."},
-                      tag);
+  if (named == request.body.end() || !named->is_string()) {
+    front_end_->error({"bad_command", "`save` needs the name of a new file."}, tag);
     return;
   }
   const int last = document_.room().match;
@@ -296,10 +316,10 @@ void Client::save_record(const Request& request, Tag tag) {
     front_end_->error({"wrong_stage", "No match is over yet."}, tag);
     return;
   }
-  const std::string path = entry_.link.base + "/rooms/" + document_.room().code.str() + "/matches/" +
-                           std::to_string(match) + "/record";
+  const std::string path =
+      here_.base + "/rooms/" + document_.room().code.str() + "/matches/" + std::to_string(match) + "/record";
   saving_ = Fetch::start(
-      io_, entry_.link, path, entry_.secret,
+      io_, here_, path, entry_.secret,
       [this, match, file = named->get<std::string>(), tag](const std::variant<Fetched, Problem>& answer) {
         saving_.reset();
         fetched(match, file, tag, answer);
@@ -341,11 +361,26 @@ std::optional<Client::Pending> Client::answered(const Heard& heard) {
 }
 
 void Client::line(std::string text) {
-  if (ever_in_room_ && waits() && front_end_->line_meanwhile(text, !in_room_)) {
+  const Wait wait = !ever_in_room_ ? Wait::entry : in_room_ ? Wait::answer : Wait::connection;
+  if (waits() && front_end_->line_meanwhile(text, wait, all_done())) {
     return;
   }
   lines_.push_back(std::move(text));
   take_lines();
+}
+
+/// The server cannot repeat the id of a frame that it could not read at all.
+std::optional<Client::Pending> Client::answered(const protocol::ServerError& error, const Heard& heard) {
+  const bool unread = !heard.read.re && error.code == protocol::name_of(protocol::ErrorCode::bad_message);
+  if (!unread || pending_.size() != 1) {
+    return answered(heard);
+  }
+  return std::exchange(pending_, {}).begin()->second;
+}
+
+bool Client::all_done() const {
+  const bool answered = std::ranges::all_of(pending_, [](const auto& entry) { return entry.second.enters; });
+  return lines_.empty() && answered && !(in_room_ && resync_) && !saving_;
 }
 
 void Client::input_ended() {
@@ -359,7 +394,7 @@ void Client::take_lines() {
     lines_.pop_front();
     front_end_->line(text);
   }
-  if (input_ended_ && lines_.empty() && !waits() && !finished_) {
+  if (input_ended_ && ever_in_room_ && all_done() && !finished_) {
     finish("");
   }
 }
@@ -370,6 +405,7 @@ void Client::finish(const std::string& reason, bool failed) {
   }
   finished_ = true;
   failed_ = failed;
+  on_finish_();
   front_end_->finished(reason, failed);
   retry_.cancel();
   if (saving_) {
@@ -378,7 +414,6 @@ void Client::finish(const std::string& reason, bool failed) {
   if (connection_) {
     connection_->close();
   }
-  on_finish_();
 }
 
 }  // namespace meldroom::terminal

@@ -87,8 +87,11 @@ class Client {
   void transmit(std::int64_t id, const Request& request);
   /// Removes and returns the waiting request that a message answers; nothing if it answers none.
   std::optional<Pending> answered(const Heard& heard);
+  std::optional<Pending> answered(const protocol::ServerError& error, const Heard& heard);
   /// True while the next line cannot be carried out: without a connection, or before an answer.
-  [[nodiscard]] bool waits() const { return !in_room_ || resyncing_ || !pending_.empty() || saving_; }
+  [[nodiscard]] bool waits() const { return !in_room_ || resync_ || !pending_.empty() || saving_; }
+  /// True if nothing is left to do of the lines so far. Returning to the room is no part of a line.
+  [[nodiscard]] bool all_done() const;
   void take_lines();
   void save_record(const Request& request, Tag tag);
   void fetched(int match, const std::string& file, Tag tag, const std::variant<Fetched, Problem>& answer);
@@ -100,15 +103,16 @@ class Client {
   std::shared_ptr<Connection> connection_;
   std::optional<Link> shown_;  ///< the room's machine for the next connection, if the server has named it
   bool is_shown_ = false;      ///< this connection goes to `shown_`
+  Link here_;                  ///< where this connection goes
   boost::asio::steady_timer retry_;
   int failures_ = 0;  ///< connections lost or failed since the last snapshot
 
   Document document_;
   std::map<std::int64_t, Pending> pending_;
   std::int64_t last_id_ = 0;
-  bool in_room_ = false;       ///< on this connection
-  bool ever_in_room_ = false;  ///< if so, a lost connection is tried again
-  bool resyncing_ = false;
+  bool in_room_ = false;                ///< on this connection
+  bool ever_in_room_ = false;           ///< if so, a lost connection is tried again
+  std::optional<std::int64_t> resync_;  ///< the request for a whole document, while it has no answer
   Tag missed_;  ///< of a request whose answer came while resyncing; the next snapshot has its result
 
   std::shared_ptr<Fetch> saving_;  ///< a record that is being fetched

@@ -36,7 +36,7 @@ void Document::read() {
 }
 
 std::optional<std::chrono::milliseconds> Document::time_left() const {
-  if (!read_.clock || !read_.clock->running) {
+  if (!clock_runs()) {
     return std::nullopt;
   }
   const auto left = std::chrono::milliseconds(read_.clock->left_ms) - (now_() - clock_came_);
@@ -94,13 +94,21 @@ std::vector<HeldCard> Document::hand() const {
   return own() == nullptr ? std::vector<HeldCard>{} : cards(own()->hand);
 }
 
-std::vector<HeldCard> Document::cards_for_words() const {
+bool Document::words_from_piles() const {
   const auto* full_deck = game<engine::FullDeckView>();
-  if (full_deck == nullptr || full_deck->piles.empty()) {
+  return full_deck != nullptr && !full_deck->piles.empty();
+}
+
+std::string_view Document::place_of_cards_for_words() const {
+  return words_from_piles() ? on_piles : in_hand;
+}
+
+std::vector<HeldCard> Document::cards_for_words() const {
+  if (!words_from_piles()) {
     return hand();
   }
   std::vector<engine::CardView> tops;
-  for (const auto& pile : full_deck->piles) {
+  for (const auto& pile : game<engine::FullDeckView>()->piles) {
     if (pile.top) {
       tops.push_back(*pile.top);
     }

@@ -48,9 +48,14 @@ class Document {
 
   [[nodiscard]] const protocol::RoomDoc& room() const { return read_.room; }
   [[nodiscard]] bool is_host() const { return seat_ == room().host; }
+  /// True before a match.
+  [[nodiscard]] bool waiting() const { return room().stage == protocol::Stage::waiting; }
   /// True while a match is being played.
   [[nodiscard]] bool playing() const { return room().stage == protocol::Stage::playing; }
   [[nodiscard]] std::string name(engine::Seat seat) const;
+  [[nodiscard]] bool clock_runs() const { return read_.clock && read_.clock->running; }
+  /// There is a clock, but everybody has asked for a pause.
+  [[nodiscard]] bool clock_stands() const { return read_.clock && !read_.clock->running; }
   /// The time that is left now on the clock; nothing while no clock runs.
   [[nodiscard]] std::optional<std::chrono::milliseconds> time_left() const;
 
@@ -77,6 +82,7 @@ class Document {
   [[nodiscard]] std::vector<HeldCard> hand() const;
   /// The cards that words are made from: the hand, or the top cards of the piles in the middle if there are any.
   [[nodiscard]] std::vector<HeldCard> cards_for_words() const;
+  [[nodiscard]] std::string_view place_of_cards_for_words() const;
   /// The cards of the discard pile that this client may see, the top card last.
   [[nodiscard]] std::vector<HeldCard> discard_pile() const;
   [[nodiscard]] std::vector<Word> words() const;
@@ -94,6 +100,8 @@ class Document {
 
  private:
   void read();
+  /// True in the Starter, where nobody holds cards.
+  [[nodiscard]] bool words_from_piles() const;
   /// An option of the room of that type; null if it has none.
   template <class T>
   [[nodiscard]] const T* option_as(std::string_view name) const;

@@ -48,6 +48,7 @@ struct Arguments {
   bool json = false;
   bool ascii = false;
   bool spoken = false;
+  bool bell = false;
 };
 
 std::string variable(const char* name) {
@@ -95,20 +96,29 @@ void declare(CLI::App& app, Arguments& arguments) {
       ->needs(create);
   app.add_option("--name", arguments.name, "your name at the table (default: your user name)")
       ->transform(fit_for<protocol::PersonName>());
-  app.add_option("--seat", arguments.seat, "the seat to take, from 1 (default: the first free one)")
-      ->check(CLI::Range(1, engine::max_seats))
-      ->excludes(create);
-  app.add_option("--token", arguments.token, "a one-time token that takes a seat over from another device")
-      ->transform(fit_for<protocol::Token>());
+  auto* seat =
+      app.add_option("--seat", arguments.seat, "the seat to take, from 1 (default: the first free one)")
+          ->check(CLI::Range(1, engine::max_seats))
+          ->excludes(create);
+  auto* token = app.add_option("--token", arguments.token,
+                               "a one-time token that takes a seat over from another device")
+                    ->transform(fit_for<protocol::Token>())
+                    ->excludes(create)
+                    ->excludes(seat);
   app.add_option("--profile", arguments.profile,
                  "another identity on this computer, with a secret of its own: to play more than one seat");
   app.add_option("--password-file", arguments.password_file,
                  "a file with the password of a server that asks for one (or put it in MELDROOM_PASSWORD)");
-  app.add_flag("--watch", arguments.watch, "watch without a seat");
+  app.add_flag("--watch", arguments.watch, "watch without a seat")
+      ->excludes(create)
+      ->excludes(seat)
+      ->excludes(token);
   app.add_flag("--plain", arguments.plain, "text without colour or any escape sequence");
-  app.add_flag("--json", arguments.json, "one JSON event a line out, one command a line in: for programs");
+  auto* json = app.add_flag("--json", arguments.json,
+                            "one JSON event a line out, one command a line in: for programs");
   app.add_flag("--ascii", arguments.ascii, "nothing but ASCII characters");
   app.add_flag("--spoken", arguments.spoken, "cards as spoken words: king of hearts");
+  app.add_flag("--bell", arguments.bell, "in a terminal, a sound when your turn begins")->excludes(json);
   app.set_version_flag("--version", "meldroom-play " MELDROOM_VERSION);
 }
 
@@ -235,8 +245,10 @@ Look look_for(const Arguments& arguments, Charset charset) {
                : charset == Charset::ascii ? FaceStyle::ascii
                                            : FaceStyle::symbols;
   const std::string terminal = variable("TERM");
-  look.colour = !arguments.plain && ::isatty(STDOUT_FILENO) != 0 && variable("NO_COLOR").empty() &&
-                !terminal.empty() && terminal != "dumb";
+  const bool to_terminal = ::isatty(STDOUT_FILENO) != 0;
+  look.colour = !arguments.plain && to_terminal && variable("NO_COLOR").empty() && !terminal.empty() &&
+                terminal != "dumb";
+  look.bell = arguments.bell && to_terminal;
   return look;
 }
 
@@ -254,6 +266,7 @@ int play(const Arguments& arguments) {
   std::unique_ptr<LineInput> input;
   Client client(io, std::get<Entry>(std::move(entry)), [&] {
     signals.cancel();
+    signals.clear();  // what is left can take a while, so another Ctrl-C ends the program at once
     input.reset();
   });
   const bool at_terminal = ::isatty(STDIN_FILENO) != 0;

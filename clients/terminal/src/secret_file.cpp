@@ -14,6 +14,7 @@
 #include <sodium.h>
 
 #include "protocol/hex.hpp"
+#include "requests/ascii_case.hpp"
 
 namespace meldroom::terminal {
 
@@ -23,7 +24,8 @@ namespace {
 
 constexpr std::size_t secret_digits = 64;
 
-/// A file name without characters that are a problem for a file system or a shell; the origin stays readable.
+/// A file name without characters that are a problem for a file system or a shell; the origin stays readable. Names in
+/// other alphabets would all look alike without their bytes.
 std::string file_name(std::string_view origin, std::string_view profile) {
   std::string name(origin);
   if (!profile.empty()) {
@@ -33,9 +35,27 @@ std::string file_name(std::string_view origin, std::string_view profile) {
   for (const char c : name) {
     const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
                        c == '.' || c == '-' || c == '@';
-    safe += plain ? c : '_';
+    const bool ascii = static_cast<unsigned char>(c) < 0x80;
+    safe += plain   ? std::string(1, c)
+            : ascii ? "_"
+                    : "%" + protocol::to_hex(std::array{static_cast<std::uint8_t>(c)});
   }
   return safe + ".secret";
+}
+
+/// The file for an origin that was kept as it was typed, with capital letters, as earlier versions did. The profile's
+/// case counts.
+std::optional<fs::path> file_as_typed(const fs::path& directory, const std::string& name) {
+  const auto origin = name.substr(0, name.find('@'));
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(directory, error)) {
+    const std::string found = entry.path().filename();
+    if (lower(found.substr(0, origin.size())) == origin &&
+        found.substr(origin.size()) == name.substr(origin.size())) {
+      return entry.path();
+    }
+  }
+  return std::nullopt;
 }
 
 Problem about(const fs::path& path, const std::string& what) {
@@ -112,9 +132,11 @@ std::variant<std::string, Problem> device_secret(const fs::path& directory, std:
   if (error) {
     return about(directory, error.message());
   }
-  const fs::path path = directory / file_name(origin, profile);
+  fs::path path = directory / file_name(origin, profile);
   if (!fs::exists(path, error)) {
-    if (auto problem = write_new_secret(path)) {
+    if (auto typed = file_as_typed(directory, path.filename())) {
+      path = *std::move(typed);
+    } else if (auto problem = write_new_secret(path)) {
       return *problem;
     }
   }

@@ -255,7 +255,7 @@ struct Request {
 /// A frame that is not a valid request.
 struct ParseError {
   ErrorCode code = ErrorCode::bad_message;  ///< or unsupported_version
-  std::string message;                      ///< names the field: "body.move.cards[2]: ..."
+  std::string message;                      ///< names the field: "body.move.cards[2] must be ..."
   std::optional<std::uint32_t> id{};        ///< of the request, if it could be read
   bool not_json = false;  ///< the frame is not JSON text in UTF-8: close with 1007 instead of an `error`
 };

@@ -4,7 +4,7 @@
 
 namespace meldroom::protocol {
 
-/// What is wrong with a JSON text: a sentence that begins with the place: "moves[3].hash: ...".
+/// What is wrong with a JSON text: a sentence that begins with the place: "moves[3].hash must be ...".
 struct JsonError {
   std::string message;
 };

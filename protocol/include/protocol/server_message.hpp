@@ -165,7 +165,7 @@ struct Offer {
 
 /// One step of a room: what changed in an observer's document, and what happened.
 struct Update {
-  std::uint64_t v = 0;  ///< the room's version after it; each update of a room adds one
+  std::uint64_t v = 0;  ///< counts the updates of everybody who sees what the observer sees
   std::optional<RequestId> re{};
   Document before{};  ///< the observer's document as of their last update or snapshot
   Document after{};

@@ -21,6 +21,13 @@ struct Heard {
   nlohmann::json written;
 };
 
+/// What a typed line waits for.
+enum class Wait {
+  entry,      ///< the room, the first time
+  answer,     ///< to an earlier line
+  connection  ///< which is lost
+};
+
 /// Shows what Client reports, and interprets typed lines: as text for people, or as JSON for programs.
 class FrontEnd {
  public:
@@ -49,9 +56,9 @@ class FrontEnd {
   virtual void finished(const std::string& reason, bool failed) = 0;
   /// A typed line, after the line before it has been answered.
   virtual void line(const std::string& text) = 0;
-  /// A typed line while the connection is lost (`lost`) or an earlier line has no answer yet. Client keeps it for later
-  /// unless this returns true.
-  virtual bool line_meanwhile(const std::string& text, bool lost) = 0;
+  /// A typed line that has to wait. `next` means that everything before it is done. Client keeps it for later unless
+  /// this returns true.
+  virtual bool line_meanwhile(const std::string& text, Wait wait, bool next) = 0;
 };
 
 }  // namespace meldroom::terminal

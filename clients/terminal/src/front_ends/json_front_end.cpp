@@ -23,6 +23,12 @@ json with_tag(json line, Tag tag) {
   return line;
 }
 
+/// True for `quit` as JSON or as people type it.
+bool ends_program(const std::string& text) {
+  const json command = json::parse(text, nullptr, false);
+  return command.is_object() ? command.value("type", json()) == "quit" : is_quit(text);
+}
+
 protocol::ServerError bad_command(const std::string& message) {
   return {"bad_command", message};
 }
@@ -87,7 +93,11 @@ void JsonFrontEnd::finished(const std::string& reason, bool failed) {
 }
 
 void JsonFrontEnd::line(const std::string& text) {
-  if (text.find_first_not_of(" \t\r") == std::string::npos) {
+  if (is_blank(text)) {
+    return;
+  }
+  if (ends_program(text)) {
+    client_.finish("");
     return;
   }
   const json command = json::parse(text, nullptr, false);
@@ -115,9 +125,7 @@ void JsonFrontEnd::line(const std::string& text) {
     client_.request({"move", std::move(request)}, tag);
   } else if (const auto type = command.find("type"); type != command.end() && type->is_string()) {
     json contents = command.value("body", json::object());
-    if (*type == "quit") {
-      client_.finish("");
-    } else if (!contents.is_object()) {
+    if (!contents.is_object()) {
       error(bad_command("\"body\" has to be an object."), tag);
     } else {
       client_.request({*type, std::move(contents)}, tag);
@@ -135,10 +143,6 @@ void JsonFrontEnd::typed(const std::string& text) {
     return;
   }
   const auto& command = std::get<Command>(parsed);
-  if (command.verb == Verb::quit) {
-    client_.finish("");
-    return;
-  }
   auto request = request_for(command, client_.document());
   if (const auto* unclear = std::get_if<Problem>(&request)) {
     error(bad_command(unclear->message), {});
@@ -147,9 +151,14 @@ void JsonFrontEnd::typed(const std::string& text) {
   client_.request(std::get<Request>(std::move(request)));
 }
 
-/// A program's lines keep their order. It learns of the lost connection from its event.
-bool JsonFrontEnd::line_meanwhile(const std::string&, bool /*lost*/) {
-  return false;
+/// A program's lines keep their order, so only a `quit` with nothing before it is done at once. The program learns of
+/// the lost connection from its event.
+bool JsonFrontEnd::line_meanwhile(const std::string& text, Wait, bool next) {
+  if (!next || !ends_program(text)) {
+    return false;
+  }
+  client_.finish("");
+  return true;
 }
 
 }  // namespace meldroom::terminal

@@ -19,7 +19,7 @@ class JsonFrontEnd final : public FrontEnd {
   void connection_lost(const std::string& reason, std::chrono::milliseconds retry, bool again) override;
   void finished(const std::string& reason, bool failed) override;
   void line(const std::string& text) override;
-  bool line_meanwhile(const std::string& text, bool lost) override;
+  bool line_meanwhile(const std::string& text, Wait wait, bool next) override;
 
  private:
   void typed(const std::string& text);

@@ -29,7 +29,7 @@ void print(const std::vector<std::string>& lines) {
 std::string sentence(std::string text) {
   if (!text.empty()) {
     text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
-    text += text.ends_with('.') || text.ends_with('?') ? "" : ".";
+    text += text.ends_with('.') || text.ends_with('?') || text.ends_with('!') ? "" : ".";
   }
   return text;
 }
@@ -42,7 +42,7 @@ void flush() {
 }  // namespace
 
 PlainFrontEnd::PlainFrontEnd(Client& client, Look look, bool at_terminal)
-    : client_(client), narrator_(look), at_terminal_(at_terminal) {}
+    : client_(client), narrator_(look), at_terminal_(at_terminal), bell_(look.bell) {}
 
 void PlainFrontEnd::welcome(const Heard&) {}
 
@@ -78,7 +78,7 @@ void PlainFrontEnd::greet(const Document& now) {
 
 void PlainFrontEnd::update(const Document& before, const Document& now, const Heard& heard, Tag) {
   std::vector<std::string> lines = narrator_.room_changes(before, now);
-  for (auto& line : narrator_.events(std::get<protocol::Changes>(heard.read.body).events, now)) {
+  for (auto& line : narrator_.events(std::get<protocol::Changes>(heard.read.body).events, before, now)) {
     lines.push_back(std::move(line));
   }
   print(lines);
@@ -102,6 +102,9 @@ void PlainFrontEnd::turn_if_new(const Document& before, const Document& now) {
   const auto* old = before.own();
   const bool hand_changed = old == nullptr || own->hand != old->hand || own->groups != old->groups;
   const bool new_turn = now.my_turn() && (!before.my_turn() || now.view().phase != before.view().phase);
+  if (bell_ && new_turn && !before.my_turn()) {
+    std::fputc('\a', stdout);
+  }
   if (hand_changed || (new_turn && !before.my_turn())) {
     print(narrator_.hand(now));
   }
@@ -163,21 +166,22 @@ void PlainFrontEnd::saved(int match, const std::string& file, Tag) {
 
 void PlainFrontEnd::connection_lost(const std::string& reason, std::chrono::milliseconds, bool again) {
   if (again) return;  // more lines would only fill the screen
-  print(reason + ". Your seat stays yours; trying again until it works.");
+  print(sentence(reason) + (client_.document().seat() ? " Your seat stays yours; trying" : " Trying") +
+        " again until it works.");
   flush();
 }
 
 void PlainFrontEnd::finished(const std::string& reason, bool failed) {
   flush();
   if (!reason.empty()) {
-    std::fprintf(failed ? stderr : stdout, "%s\n", reason.c_str());
+    std::fprintf(failed ? stderr : stdout, "%s\n", sentence(reason).c_str());
   }
   flush();
 }
 
 /// Does what a line wants, unless that takes the server: then returns the line's command.
 std::optional<Command> PlainFrontEnd::for_server(const std::string& text) {
-  if (text.find_first_not_of(" \t\r") == std::string::npos) {
+  if (is_blank(text)) {
     return std::nullopt;
   }
   auto parsed = parse_command(text);
@@ -207,11 +211,13 @@ void PlainFrontEnd::line(const std::string& text) {
   client_.request(std::get<Request>(std::move(request)));
 }
 
-bool PlainFrontEnd::line_meanwhile(const std::string& text, bool lost) {
-  if (at_terminal_ && !for_server(text)) {
+/// Before the room is entered there is nothing to show yet, so only `quit` is done at once.
+bool PlainFrontEnd::line_meanwhile(const std::string& text, Wait wait, bool next) {
+  const bool at_once = at_terminal_ ? wait != Wait::entry || is_quit(text) : next && is_quit(text);
+  if (at_once && !for_server(text)) {
     return true;
   }
-  if (lost) {
+  if (wait == Wait::connection) {
     print("There is no connection just now; your command is carried out when it is back.");
     flush();
   }
@@ -257,11 +263,16 @@ void PlainFrontEnd::help(const Command& command) {
     print(verb.line());
   }
   print(
-      "A card is named as it is shown (KH, 10C, E-red), by a part of its name that fits only one card "
-      "(K, E), or by its place in your hand (#3). A star gets its letter like this: *=E.");
+      "Name a card by its rank and suit or its letter and colour (KH is the king of hearts, 10C the 10 of "
+      "clubs, E-red the red E), by a part of that which fits only one card (K, E), or by its place in "
+      "your hand (#3). A star is *, and gets its letter like this: *=E.");
 }
 
 void PlainFrontEnd::log(const Command& command) {
+  if (log_.empty()) {
+    print("Nothing has happened since you came.");
+    return;
+  }
   int wanted = usual_log_lines;
   if (!command.words.empty()) {
     const std::string& typed = command.words.front();

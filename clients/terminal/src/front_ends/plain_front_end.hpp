@@ -26,7 +26,7 @@ class PlainFrontEnd final : public FrontEnd {
   void connection_lost(const std::string& reason, std::chrono::milliseconds retry, bool again) override;
   void finished(const std::string& reason, bool failed) override;
   void line(const std::string& text) override;
-  bool line_meanwhile(const std::string& text, bool lost) override;
+  bool line_meanwhile(const std::string& text, Wait wait, bool next) override;
 
  private:
   void greet(const Document& now);
@@ -45,6 +45,7 @@ class PlainFrontEnd final : public FrontEnd {
   Client& client_;
   Narrator narrator_;
   bool at_terminal_;
+  bool bell_;
   std::deque<std::string> log_;  ///< what happened, for `log`
   std::string refusal_;          ///< for `why`
   bool greeted_ = false;

@@ -6,10 +6,28 @@
 
 namespace meldroom::terminal {
 
+namespace {
+
+constexpr auto answer_hint = " Type agree or refuse.";
+
+std::string question(const Document& now, engine::Seat by, engine::PetitionKind kind,
+                     const std::string& word) {
+  return does(now, by, "ask ", "asks ") + (kind == engine::PetitionKind::take_back
+                                               ? "to take the last move back."
+                                               : "to allow the word " + word + ".");
+}
+
+}  // namespace
+
 /// Writes one or more sentences for each kind of event.
 class EventTeller {
  public:
-  EventTeller(const Narrator& narrator, const Document& now) : narrator_(narrator), now_(now) {}
+  EventTeller(const Narrator& narrator, const Document& before, const Document& now)
+      : narrator_(narrator), now_(now) {
+    if (before.has_view() && before.view().petition) {
+      asker_ = before.view().petition->by;
+    }
+  }
 
   // ---- the match ----
 
@@ -112,32 +130,21 @@ class EventTeller {
     return {does(now_, e.seat, "take the last move back.", "takes the last move back.")};
   }
   Lines operator()(const engine::Petitioned& e) const {
-    return {does(now_, e.seat, "ask ", "asks ") +
-            (e.petition == engine::PetitionKind::take_back ? "to take the last move back."
-                                                           : "to allow the word " + e.word + ".") +
-            (now_.seat() && now_.seat() != e.seat ? " Type agree or refuse." : "")};
+    return {question(now_, e.seat, e.petition, e.word) +
+            (now_.seat() && now_.seat() != e.seat ? answer_hint : "")};
   }
   Lines operator()(const engine::Answered& e) const {
-    return {e.agree ? does(now_, e.seat, "agree.", "agrees.")
-                    : does(now_, e.seat, "do not agree.", "does not agree.")};
+    if (e.agree) {
+      return {does(now_, e.seat, "agree.", "agrees.")};
+    }
+    return {e.seat == asker_ ? does(now_, e.seat, "withdraw the question.", "withdraws the question.")
+                             : does(now_, e.seat, "do not agree.", "does not agree.")};
   }
   Lines operator()(const engine::WordAdmitted& e) const {
     return {e.word + " is a good word for the rest of this match."};
   }
   Lines operator()(const engine::HandEnded& e) const { return narrator_.hand_result(e.result, now_); }
-  Lines operator()(const engine::MatchEnded& e) const {
-    const auto& [clause, winners, sheets] = e.result;
-    Lines lines{"The match is over (" + std::string(clause) + "). " +
-                (winners.empty() ? "Nobody wins."
-                                 : "Won by " + names(now_, winners) + ". Type rematch to play again.")};
-    if (sheets) {
-      for (const auto& [seat, sheet] : *sheets) {
-        lines.push_back(does(now_, seat, "have ", "has ") + std::to_string(sheet.total) +
-                        " on the final sheet (GR-3.5).");
-      }
-    }
-    return lines;
-  }
+  Lines operator()(const engine::MatchEnded& e) const { return narrator_.match_result(e.result, now_); }
 
   // ---- the room ----
 
@@ -147,7 +154,12 @@ class EventTeller {
     return {e.name + bot + " sits down in seat " + seat_number(e.seat) + "."};
   }
   Lines operator()(const protocol::SeatLeft& e) const { return {e.name + " has left the room."}; }
-  Lines operator()(const protocol::SeatKicked& e) const { return {e.name + " was sent away by the host."}; }
+  Lines operator()(const protocol::SeatKicked& e) const {
+    if (e.seat == now_.seat()) {
+      return {};  // Client says it, and ends
+    }
+    return {e.name + " was sent away by the host."};
+  }
   Lines operator()(const protocol::ConnectionChanged& e) const {
     if (e.seat == now_.seat()) {
       return {};
@@ -173,6 +185,7 @@ class EventTeller {
 
   const Narrator& narrator_;
   const Document& now_;
+  engine::Observer asker_;  ///< whose question was open
 };
 
 Lines Narrator::hand_result(const engine::HandResult& result, const Document& now) const {
@@ -199,7 +212,36 @@ Lines Narrator::hand_result(const engine::HandResult& result, const Document& no
   return lines;
 }
 
-Lines Narrator::events(std::span<const protocol::ServerEvent> events, const Document& now) const {
+Lines Narrator::match_result(const engine::MatchResult& result, const Document& now) const {
+  const auto& [clause, winners, sheets] = result;
+  Lines lines{"The match is over (" + std::string(clause) + "). " +
+              (winners.empty() ? "Nobody wins." : "Won by " + names(now, winners) + ".") +
+              (now.seat() && !now.waiting() ? " Type rematch to play again." : "")};
+  if (sheets) {
+    for (const auto& [seat, sheet] : *sheets) {
+      lines.push_back(does(now, seat, "have ", "has ") + std::to_string(sheet.total) +
+                      " on the final sheet (GR-3.5).");
+    }
+  }
+  return lines;
+}
+
+Lines Narrator::agreements(const Document& now) const {
+  Lines lines;
+  if (const auto& words = now.view().house_words; !words.empty()) {
+    lines.push_back("Good words for the rest of this match: " + join(words, ", ") + ".");
+  }
+  if (const auto& petition = now.view().petition) {
+    lines.push_back(
+        question(now, petition->by, petition->kind, petition->word) +
+        (petition->agreed.empty() ? "" : " Agreed: " + names(now, petition->agreed) + ".") +
+        (now.allowed(engine::MoveKind::answer) != nullptr && petition->by != now.seat() ? answer_hint : ""));
+  }
+  return lines;
+}
+
+Lines Narrator::events(std::span<const protocol::ServerEvent> events, const Document& before,
+                       const Document& now) const {
   const bool dealt = std::any_of(events.begin(), events.end(), [](const protocol::ServerEvent& event) {
     return std::holds_alternative<engine::HandDealt>(event);
   });
@@ -215,7 +257,7 @@ Lines Narrator::events(std::span<const protocol::ServerEvent> events, const Docu
     const bool shown_as_hand = dealt && std::holds_alternative<engine::Received>(event);
     const bool came_with_joining = connected != nullptr && sits_down(connected->seat);
     if (!shown_as_hand && !came_with_joining) {
-      for (auto& line : std::visit(EventTeller(*this, now), event)) {
+      for (auto& line : std::visit(EventTeller(*this, before, now), event)) {
         lines.push_back(std::move(line));
       }
     }

@@ -17,7 +17,7 @@ std::string Narrator::held_cards(std::span<const engine::CardId> ids, const Docu
   for (const auto id : ids) {
     parts.push_back(held_card(id, now));
   }
-  return join(parts, " ");
+  return listed(parts);
 }
 
 Lines Narrator::game(const Document& now) const {

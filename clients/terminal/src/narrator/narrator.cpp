@@ -44,8 +44,6 @@ std::vector<Verb> verbs_for(const engine::Action& action, const Document& now) {
       return {Verb::accept};
     case MoveKind::challenge:
       return {Verb::challenge};
-    case MoveKind::arrange:
-      return {Verb::sort, Verb::group, Verb::ungroup};
     case MoveKind::take_back:
       return {Verb::take_back};
     case MoveKind::propose_word:
@@ -54,8 +52,9 @@ std::vector<Verb> verbs_for(const engine::Action& action, const Document& now) {
       return {Verb::agree, Verb::refuse};
     case MoveKind::back:
       return {Verb::back};
+    case MoveKind::arrange:
     case MoveKind::leave:
-      return {Verb::leave};
+      break;  // always possible, so no view lists them
     case MoveKind::timeout:
     case MoveKind::deal:
       break;  // the table makes these moves
@@ -66,10 +65,8 @@ std::vector<Verb> verbs_for(const engine::Action& action, const Document& now) {
 /// True for the actions that a turn is made of. The others are possible at any time.
 bool belongs_to_turn(const engine::Action& action) {
   switch (action.kind) {
-    case MoveKind::arrange:
     case MoveKind::take_back:
     case MoveKind::propose_word:
-    case MoveKind::leave:
     case MoveKind::back:
       return false;
     default:
@@ -134,7 +131,7 @@ std::string Narrator::cards(std::span<const engine::CardView> list, const Docume
   for (const auto& one : list) {
     parts.push_back(card(now.face(one.face)));
   }
-  return join(parts, look_.faces == FaceStyle::spoken ? ", " : " ");
+  return listed(parts);
 }
 
 std::string Narrator::tiles(const Word& word) const {
@@ -142,7 +139,11 @@ std::string Narrator::tiles(const Word& word) const {
   for (const auto& tile : word.tiles) {
     parts.push_back(card(tile.face, tile.as));
   }
-  return join(parts, look_.faces == FaceStyle::spoken ? ", " : " ");
+  return listed(parts);
+}
+
+std::string Narrator::listed(const Lines& names) const {
+  return join(names, look_.faces == FaceStyle::spoken ? ", " : " ");
 }
 
 /// A verb and the arguments that it needs, as far as the action shows them.
@@ -220,8 +221,86 @@ Lines Narrator::turn(const Document& now) const {
   return {look_.colour ? "\x1b[1m" + line + "\x1b[0m" : line};
 }
 
+namespace {
+
+/// What the hand's owner may do besides the moves of the game.
+std::vector<Verb> on_own_hand(const engine::OwnView& own) {
+  std::vector<Verb> verbs{Verb::hand, Verb::sort, Verb::group};
+  if (!own.groups.empty()) {
+    verbs.push_back(Verb::ungroup);
+  }
+  return verbs;
+}
+
+/// What a player may do at this stage of the room.
+std::vector<Verb> as_player(const Document& now) {
+  std::vector<Verb> verbs;
+  const auto me = now.room().seats.find(now.seat().value());
+  const auto mine = me == now.room().seats.end() ? protocol::RoomSeatDoc{} : me->second;
+  if (now.waiting() || now.between_hands()) {
+    verbs.push_back(mine.ready ? Verb::unready : Verb::ready);
+  } else if (!now.playing()) {
+    verbs.push_back(Verb::rematch);
+  }
+  if (now.playing()) {
+    verbs.push_back(mine.paused ? Verb::unpause : Verb::pause);
+    if (now.option("aids") == "hints") {
+      verbs.push_back(Verb::hint);
+    }
+  }
+  if (now.plays_words() && now.option("aids") != "none") {
+    verbs.push_back(Verb::check);
+  }
+  verbs.insert(verbs.end(), {Verb::rename, Verb::link, Verb::leave});
+  return verbs;
+}
+
+std::vector<Verb> as_host(const Document& now) {
+  const auto& room = now.room();
+  std::vector<Verb> verbs;
+  if (now.waiting()) {
+    verbs = {Verb::set, Verb::seats, Verb::variant, Verb::bot};
+  }
+  verbs.insert(verbs.end(), {Verb::kick, Verb::host, room.locked ? Verb::unlock : Verb::lock,
+                             room.quiet ? Verb::unhush : Verb::hush, Verb::silence});
+  if (room.silenced) {
+    verbs.push_back(Verb::unsilence);
+  }
+  if (room.kicked) {
+    verbs.push_back(Verb::let_back);
+  }
+  return verbs;
+}
+
+/// What may be done now apart from the moves that the view lists.
+std::vector<Verb> besides_moves(const Document& now) {
+  std::vector<Verb> verbs;
+  const auto add = [&](const std::vector<Verb>& more) {
+    verbs.insert(verbs.end(), more.begin(), more.end());
+  };
+  if (now.own() != nullptr) {
+    add(on_own_hand(*now.own()));
+  }
+  if (now.seat()) {
+    add(as_player(now));
+  }
+  if (now.is_host()) {
+    add(as_host(now));
+  }
+  if (now.room().match > (now.playing() ? 1 : 0)) {
+    verbs.push_back(Verb::save);
+  }
+  add({Verb::table, Verb::scores, Verb::log, Verb::options});
+  if (!now.room().quiet) {
+    verbs.push_back(Verb::chat);
+  }
+  verbs.push_back(Verb::quit);
+  return verbs;
+}
+
+}  // namespace
+
 Lines Narrator::help(const Document& now) const {
-  using protocol::Stage;
   Lines lines;
   for (const auto& action : now.allowed()) {
     for (const Verb verb : verbs_for(action, now)) {
@@ -229,31 +308,7 @@ Lines Narrator::help(const Document& now) const {
                       std::string(action.clause) + ").");
     }
   }
-  std::vector<Verb> others;
-  if (now.own() != nullptr) {
-    others = {Verb::hand, Verb::sort, Verb::group};
-  }
-  if (now.seat() && !now.playing()) {
-    const bool over = now.room().stage == Stage::over;
-    others.insert(others.end(), {over ? Verb::rematch : Verb::ready, Verb::rename});
-    if (over) {
-      others.push_back(Verb::save);
-    }
-    if (now.is_host() && now.room().stage == Stage::waiting) {
-      others.insert(others.end(), {Verb::set, Verb::seats, Verb::variant, Verb::bot, Verb::kick});
-    }
-  }
-  if (now.is_host()) {
-    others.push_back(now.room().locked ? Verb::unlock : Verb::lock);
-  }
-  if (now.seat() && now.between_hands()) {
-    others.push_back(Verb::ready);
-  }
-  if (now.seat() && now.playing() && now.option("aids") == "hints") {
-    others.push_back(Verb::hint);
-  }
-  others.insert(others.end(), {Verb::table, Verb::scores, Verb::chat, Verb::quit});
-  for (const Verb verb : others) {
+  for (const Verb verb : besides_moves(now)) {
     lines.push_back(info(verb).line());
   }
   lines.emplace_back("Verbs may be shortened. Type help all for everything that can be typed.");
@@ -289,6 +344,9 @@ std::string Narrator::tile(const engine::Tile& tile, const Document& now) const 
 
 /// A move of the player as they would type it.
 std::string Narrator::typed(const engine::Move& move, const Document& now) const {
+  if (look_.faces == FaceStyle::spoken) {  // a spoken name cannot be typed
+    return Narrator({FaceStyle::ascii, look_.colour}).typed(move, now);
+  }
   const auto kind = engine::kind(move);
   engine::Action unlisted;
   unlisted.kind = kind;

@@ -17,17 +17,18 @@ namespace meldroom::terminal {
 struct Look {
   FaceStyle faces = FaceStyle::symbols;
   bool colour = false;  ///< with escape sequences; no information is in the colour alone
+  bool bell = false;    ///< a sound when a turn of the player begins
 };
 
 /// Lines of text about a document. Every line makes sense when it is read aloud on its own. narrator.cpp has what may
-/// be done now; each other part is in the narrator_*.cpp with its name.
+/// be done now; each other part is in the file with its name.
 class Narrator {
  public:
   explicit Narrator(Look look) : look_(look) {}
 
   /// The text for the events of one update, without what another event, or the hand that is shown next, also says.
   [[nodiscard]] std::vector<std::string> events(std::span<const protocol::ServerEvent> events,
-                                                const Document& now) const;
+                                                const Document& before, const Document& now) const;
   /// Changes of the room for which there is no event: who is ready, the options, seats.
   [[nodiscard]] std::vector<std::string> room_changes(const Document& before, const Document& now) const;
   /// Who has which seat, and whether they are ready.
@@ -54,6 +55,8 @@ class Narrator {
   [[nodiscard]] std::string card(const engine::Face& face, std::string_view as = {}) const;
   [[nodiscard]] std::string cards(std::span<const engine::CardView> list, const Document& now) const;
   [[nodiscard]] std::string tiles(const Word& word) const;
+  /// Names of cards in one text. Spoken names have several words, so commas are between them.
+  [[nodiscard]] std::string listed(const std::vector<std::string>& names) const;
   /// A card of the player's own hand by its id; "a card" if it is not there.
   [[nodiscard]] std::string held_card(engine::CardId id, const Document& now, std::string_view as = {}) const;
   [[nodiscard]] std::string held_cards(std::span<const engine::CardId> ids, const Document& now) const;
@@ -76,6 +79,10 @@ class Narrator {
   [[nodiscard]] std::string pending_word(const Document& now) const;
   [[nodiscard]] std::vector<std::string> hand_result(const engine::HandResult& result,
                                                      const Document& now) const;
+  [[nodiscard]] std::vector<std::string> match_result(const engine::MatchResult& result,
+                                                      const Document& now) const;
+  /// What is open before the whole table: the words allowed by it, and a question to it.
+  [[nodiscard]] std::vector<std::string> agreements(const Document& now) const;
 
   Look look_;
 };

@@ -1,5 +1,7 @@
 #include "narrator/phrases.hpp"
 
+#include <utility>
+
 namespace meldroom::terminal {
 
 std::string count(int number, std::string_view one, std::string_view many) {
@@ -31,7 +33,12 @@ std::string names(const Document& now, std::span<const engine::Seat> seats) {
   for (const auto seat : seats) {
     parts.push_back(seat == now.seat() ? "you" : now.name(seat));
   }
-  return join(parts, " and ");
+  if (parts.size() < 2) {
+    return join(parts, "");
+  }
+  const std::string last = std::move(parts.back());
+  parts.pop_back();
+  return join(parts, ", ") + " and " + last;
 }
 
 std::string you_or_name(const Document& now, engine::Seat seat) {

@@ -21,7 +21,7 @@ using Lines = std::vector<std::string>;
                                std::string_view others);
 /// "yours", "Anna's".
 [[nodiscard]] std::string whose(const Document& now, engine::Seat seat);
-/// "you and Anna".
+/// "you, Anna and Bert".
 [[nodiscard]] std::string names(const Document& now, std::span<const engine::Seat> seats);
 /// "You" at the beginning of a line about the player's own seat, otherwise the name.
 [[nodiscard]] std::string you_or_name(const Document& now, engine::Seat seat);

@@ -45,7 +45,7 @@ std::string rules_text(const Document& now) {
       auto complete = preset.options;
       complete.insert(usual);
       if (now.room().options == complete) {
-        return "The rules have a name: " + std::string(preset.title) + ".";
+        return "The rules are " + std::string(preset.title) + ".";
       }
     }
   }
@@ -58,6 +58,11 @@ Lines Narrator::room_changes(const Document& before, const Document& now) const 
   Lines lines;
   const auto& was = before.room();
   const auto& is = now.room();
+  if (was.stage == protocol::Stage::over && is.stage == protocol::Stage::waiting) {
+    // Nobody is ready or asks for a pause any more; that needs no lines.
+    return {std::string("The room waits for another match.") +
+            (now.seat() ? " Type ready when you want to begin." : "")};
+  }
   if (was.variant != is.variant) {
     lines.push_back("The game is " + title(now) + " now.");
   }
@@ -94,8 +99,23 @@ Lines Narrator::room_changes(const Document& before, const Document& now) const 
                       (seat == now.seat() ? ", which is you, until you play or type back." : "."));
     }
   }
+  for (const auto& [seat, taken] : is.seats) {
+    if (taken.paused && !old_of(seat).paused) {
+      lines.push_back(does(now, seat, "ask for a pause.", "asks for a pause.") +
+                      (now.seat() && seat != now.seat() && now.clock_runs()
+                           ? " Type pause if you want one too: then the clock stops."
+                           : ""));
+    } else if (!taken.paused && old_of(seat).paused) {
+      lines.push_back(does(now, seat, "want to go on.", "wants to go on."));
+    }
+  }
+  if (before.clock_runs() && now.clock_stands()) {
+    lines.emplace_back("The clock stands still.");
+  } else if (before.clock_stands() && now.clock_runs()) {
+    lines.emplace_back("The clock goes on.");
+  }
   // While a hand is played nobody has to be ready. Its end makes everyone unready, which is not worth a line (T-21).
-  if (now.playing() && !(before.between_hands() && now.between_hands())) {
+  if ((before.playing() || now.playing()) && !(before.between_hands() && now.between_hands())) {
     return lines;
   }
   for (const auto& [seat, taken] : is.seats) {
@@ -129,11 +149,17 @@ Lines Narrator::room(const Document& now) const {
     if (!now.playing()) {
       remarks.emplace_back(taken.ready ? "ready" : "not ready");
     }
+    if (now.playing() && taken.paused) {
+      remarks.emplace_back("asks for a pause");
+    }
     if (!taken.connected) {
       remarks.emplace_back("not connected");
     }
     lines.push_back("Seat " + seat_number(seat) + ": " + taken.name +
                     (remarks.empty() ? "" : ", " + join(remarks, ", ")) + ".");
+  }
+  if (now.clock_stands()) {
+    lines.emplace_back("The clock stands still.");
   }
   if (room.locked) {
     lines.emplace_back("The room is locked: nobody new may sit down or watch.");

@@ -51,7 +51,11 @@ Lines Narrator::table(const Document& now) const {
                     (now.is_closed(word.number) ? ", not to be played on any more this turn" : "") + ".");
   }
   append(lines, game(now));
+  append(lines, agreements(now));
   append(lines, hand(now));
+  if (view.result) {
+    append(lines, match_result(*view.result, now));
+  }
   append(lines, turn(now));
   return lines;
 }
@@ -71,7 +75,7 @@ Lines Narrator::hand(const Document& now) const {
     for (const auto& tile : group) {
       parts.push_back(held_card(tile.card, now, tile.as));
     }
-    lines.push_back("Group " + std::to_string(++number) + ": " + join(parts, " ") + ".");
+    lines.push_back("Group " + std::to_string(++number) + ": " + listed(parts) + ".");
   }
   return lines;
 }
@@ -87,6 +91,18 @@ Lines Narrator::scores(const Document& now) const {
   append(lines, standings(now));
   if (now.view().last_hand) {
     append(lines, hand_result(*now.view().last_hand, now));
+  }
+  if (now.view().result) {
+    append(lines, match_result(*now.view().result, now));
+  }
+  Lines won;
+  for (const auto& [seat, matches] : now.room().series) {
+    if (matches > 0) {
+      won.push_back(you_or_name(now, seat) + " " + std::to_string(matches));
+    }
+  }
+  if (!won.empty()) {
+    lines.push_back("Matches won in this room: " + join(won, ", ") + ".");
   }
   return lines;
 }

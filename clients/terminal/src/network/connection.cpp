@@ -24,7 +24,7 @@ namespace {
 /// The document of a room of eight with two decks has some 40 kB; a server that sends much more is not one of ours.
 constexpr std::size_t most_message_bytes = 1'000'000;
 constexpr auto connect_limit = std::chrono::seconds(10);
-/// After this long without any message the client sends a ping; after twice as long the connection counts as lost.
+/// After this long without any message the connection counts as lost; after half of it the client sends a ping.
 constexpr auto idle_limit = std::chrono::seconds(20);
 constexpr auto goodbye_limit = std::chrono::seconds(2);
 
@@ -70,7 +70,7 @@ class SocketConnection final : public Connection, public std::enable_shared_from
     }
     ended_ = true;
     if (!open_) {
-      beast::get_lowest_layer(stream_).cancel();
+      stream_.next_layer().cancel();
       return;
     }
     // Wait no longer than this for the server's goodbye; the seat does not depend on it.
@@ -113,8 +113,8 @@ class SocketConnection final : public Connection, public std::enable_shared_from
       }
     }
     const std::string status = answered ? " (status " + std::to_string(answer.result_int()) + ")" : "";
-    co_return Closed{link_.origin() + link_.socket_path() + " does not answer as a Meldroom server" + status +
-                     ": " + declined.message()};
+    co_return Closed{"No Meldroom server answers at " + link_.origin() + link_.socket_path() + status + ": " +
+                     declined.message()};
   }
 
   asio::awaitable<void> read() {

@@ -41,7 +41,7 @@ class SocketFetch final : public Fetch, public std::enable_shared_from_this<Sock
 
   void cancel() override {
     done_ = nullptr;
-    beast::get_lowest_layer(socket_).cancel();
+    socket_.cancel();
   }
 
  private:
@@ -64,7 +64,7 @@ class SocketFetch final : public Fetch, public std::enable_shared_from_this<Sock
     parser.body_limit(most_body_bytes);
     const auto [unread, size] = co_await http::async_read(socket_, buffer, parser, as_result);
     if (unread) {
-      co_return Problem{link_.origin() + " did not answer to the end: " + unread.message()};
+      co_return Problem{"The answer of " + link_.origin() + " broke off: " + unread.message()};
     }
     auto response = parser.release();
     co_return Fetched{static_cast<int>(response.result_int()), std::move(response.body())};

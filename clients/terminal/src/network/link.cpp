@@ -6,6 +6,8 @@
 #include <boost/url/src.hpp>  // compiles the library here, so that Debian's headers are enough
 #include <boost/url/url_view.hpp>
 
+#include "requests/ascii_case.hpp"
+
 namespace meldroom::terminal {
 
 namespace {
@@ -46,23 +48,26 @@ std::variant<Link, Problem> parse_link(std::string_view text) {
     return Problem{"\"" + std::string(text) + "\" is no address. It looks like http://host:8080/r/CODE."};
   }
   const boost::urls::url_view& url = *parsed;
-  const std::string scheme = url.scheme();
-  if (scheme != "http" && scheme != "https") {
-    return Problem{"The address begins with " + scheme + "://; only http:// and https:// are known."};
+  const auto scheme = url.scheme_id();
+  if (scheme != boost::urls::scheme::http && scheme != boost::urls::scheme::https) {
+    return Problem{"The address begins with " + std::string(url.scheme()) +
+                   "://; only http:// and https:// are known."};
   }
 
   Link link;
-  link.tls = scheme == "https";
-  link.host = url.host_type() == boost::urls::host_type::ipv6 ? std::string(url.host_address())
-                                                              : std::string(url.host());
+  link.tls = scheme == boost::urls::scheme::https;
+  link.host = lower(url.host_type() == boost::urls::host_type::ipv6 ? url.host_address() : url.host());
   link.port = url.port().empty() ? std::string(default_port(link.tls)) : std::string(url.port());
   std::string path(std::string_view(url.encoded_path()));
   if (const auto room = path.rfind("/r/"); room != std::string::npos) {
     link.room = path.substr(room + 3);
     path.resize(room);
-    while (link.room.ends_with('/')) {
+    // A sentence or a careless copy may have added them.
+    while (link.room.ends_with('/') || link.room.ends_with('.')) {
       link.room.pop_back();
     }
+  } else if (const auto named = url.params().find("room"); named != url.params().end()) {
+    link.room = (*named).value;
   }
   while (path.ends_with('/')) {
     path.pop_back();

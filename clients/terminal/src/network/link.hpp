@@ -11,7 +11,7 @@ namespace meldroom::terminal {
 /// The address of a server, and possibly of a room on it: the same link that a browser opens.
 struct Link {
   bool tls = false;
-  std::string host;
+  std::string host;  ///< in lower case, like in a browser: it is part of the origin
   std::string port;
   std::string base;   ///< the server's base path, without a slash at the end; usually empty
   std::string room;   ///< empty if the link names only the server
@@ -25,7 +25,7 @@ struct Link {
   [[nodiscard]] std::string to_room(std::string_view code) const;
 };
 
-/// Reads `http(s)://host[:port][/base][/r/CODE][#claim=TOKEN]`; the scheme may be left out.
+/// Reads `http(s)://host[:port][/base][/r/CODE][#claim=TOKEN]`, or with `/?room=CODE`; the scheme may be left out.
 [[nodiscard]] std::variant<Link, Problem> parse_link(std::string_view text);
 
 }  // namespace meldroom::terminal

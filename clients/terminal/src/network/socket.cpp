@@ -1,5 +1,8 @@
 #include "network/socket.hpp"
 
+#include <algorithm>
+#include <array>
+#include <iterator>
 #include <tuple>
 
 #include <boost/asio/ip/tcp.hpp>
@@ -14,6 +17,11 @@ namespace websocket = boost::beast::websocket;
 using boost::system::error_code;
 
 namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// A silent address must not cost the time of the next one.
+constexpr auto address_limit = std::chrono::seconds(3);
 
 /// The system's certificate authorities, or those that SSL_CERT_FILE names.
 ssl::context& tls_context() {
@@ -38,12 +46,22 @@ asio::awaitable<std::optional<Failure>> Socket::dial(const Link& link, std::chro
   if (no_name) {
     co_return Failure{"Cannot find " + link.host, no_name};
   }
+  if (cancelled_) {  // nothing can interrupt the lookup
+    co_return Failure{"Cannot reach " + link.origin(), asio::error::operation_aborted};
+  }
   auto& tcp = next_layer();
-  tcp.expires_after(limit);
-  const auto [no_way, address] = co_await tcp.async_connect(addresses, as_result);
+  const auto deadline = Clock::now() + limit;
+  error_code no_way = asio::error::host_not_found;
+  for (auto address = addresses.begin(); address != addresses.end() && no_way && !cancelled_; ++address) {
+    const bool last = std::next(address) == addresses.end();
+    tcp.expires_at(last ? deadline : std::min(deadline, Clock::now() + address_limit));
+    const std::array only{address->endpoint()};
+    std::tie(no_way, std::ignore) = co_await tcp.async_connect(only, as_result);
+  }
   if (no_way) {
     co_return Failure{"Cannot reach " + link.origin(), no_way};
   }
+  tcp.expires_at(deadline);
   error_code failure;  // ignored: it only affects speed
   std::ignore = tcp.socket().set_option(asio::ip::tcp::no_delay(true), failure);
   if (auto* tls = std::get_if<Tls>(&stream_)) {
@@ -61,6 +79,11 @@ asio::awaitable<std::optional<Failure>> Socket::dial(const Link& link, std::chro
     }
   }
   co_return std::nullopt;
+}
+
+void Socket::cancel() {
+  cancelled_ = true;
+  next_layer().cancel();
 }
 
 beast::tcp_stream& Socket::next_layer() noexcept {

@@ -44,6 +44,9 @@ class Socket {
   [[nodiscard]] boost::asio::awaitable<std::optional<Failure>> dial(const Link& link,
                                                                     std::chrono::seconds limit);
 
+  /// Ends a wait for the network. If dial() is looking up the name, it ends after that.
+  void cancel();
+
   // ---- what Beast requires of a stream ----
 
   [[nodiscard]] executor_type get_executor() noexcept { return next_layer().get_executor(); }
@@ -107,6 +110,7 @@ class Socket {
   void end(boost::beast::role_type role, Ended done);
 
   std::variant<Plain, Tls> stream_;
+  bool cancelled_ = false;
 };
 
 }  // namespace meldroom::terminal

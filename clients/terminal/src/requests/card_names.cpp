@@ -16,7 +16,7 @@ using engine::Tile;
 
 namespace {
 
-/// Turns "♥" into "H", so that a name on the screen can be typed back, and "T" into "10", as card players write it.
+/// Turns "♥" into "H", so that a name on the screen can be typed back.
 std::string normalised(std::string_view typed) {
   std::string name(typed);
   constexpr std::pair<std::string_view, std::string_view> symbols[] = {
@@ -85,16 +85,15 @@ Wanted read(std::string_view typed) {
 
 class Picker {
  public:
-  Picker(std::span<const HeldCard> hand, bool colours_matter)
-      : hand_(hand), colours_matter_(colours_matter), taken_(hand.size(), false) {}
+  Picker(std::span<const HeldCard> hand, bool colours_matter, std::string_view place)
+      : hand_(hand), colours_matter_(colours_matter), place_(place), taken_(hand.size(), false) {}
 
   std::optional<Problem> by_position(Wanted& wanted) {
     std::size_t position = 0;
     const char* end = wanted.name.data() + wanted.name.size();
     const auto read = std::from_chars(wanted.name.data() + 1, end, position);
     if (read.ec != std::errc() || read.ptr != end || position < 1 || position > hand_.size()) {
-      return Problem{"\"" + wanted.typed + "\" is no position in your hand of " +
-                     std::to_string(hand_.size()) + "."};
+      return Problem{"There is no " + wanted.typed + " " + place_ + "."};
     }
     if (taken_[position - 1]) {
       return Problem{wanted.typed + " is named twice."};
@@ -123,8 +122,9 @@ class Picker {
     }
     if (matches.size() < alike.size()) {
       return Problem{matches.empty()
-                         ? "You hold no " + first.typed + "."
-                         : "You hold only " + std::to_string(matches.size()) + " of " + first.typed + "."};
+                         ? "There is no " + first.typed + " " + place_ + "."
+                         : "There " + std::string(matches.size() == 1 ? "is" : "are") + " only " +
+                               std::to_string(matches.size()) + " of " + first.typed + " " + place_ + "."};
     }
     if (matches.size() > alike.size() && !interchangeable(matches)) {
       return Problem{first.typed + " could be " + listed(matches) + ". Say which."};
@@ -165,20 +165,22 @@ class Picker {
 
   std::span<const HeldCard> hand_;
   bool colours_matter_;
+  std::string place_;
   std::vector<bool> taken_;
 };
 
 }  // namespace
 
 std::variant<std::vector<Tile>, Problem> pick_cards(std::span<const HeldCard> hand,
-                                                    std::span<const std::string> names, bool colours_matter) {
+                                                    std::span<const std::string> names, bool colours_matter,
+                                                    std::string_view place) {
   std::vector<Wanted> wanted;
   for (const auto& name : names) {
     wanted.push_back(read(name));
   }
 
   // The most exact names first, so that "E-red E" takes the red E and then another one.
-  Picker picker(hand, colours_matter);
+  Picker picker(hand, colours_matter, place);
   for (auto& card : wanted) {
     if (card.name.starts_with('#')) {
       if (auto problem = picker.by_position(card)) {

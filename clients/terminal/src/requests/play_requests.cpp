@@ -48,10 +48,9 @@ Asked take(const Command& command, const Document& document, const std::string& 
   if (pile.empty()) {
     return Problem{"There is no card on the discard pile."};
   }
-  const auto picked = named_cards(document, pile, std::span(&name, 1));
+  const auto picked = named_cards(document, pile, std::span(&name, 1), on_discard_pile);
   if (const auto* problem = std::get_if<Problem>(&picked)) {
-    return Problem{problem->message + " This is about the discard pile, the top card last. " +
-                   usage(command.verb).message};
+    return Problem{problem->message + " " + usage(command.verb).message};
   }
   const auto id = std::get<std::vector<Tile>>(picked).front().card;
   const auto found =
@@ -136,7 +135,8 @@ Asked lay(const Command& command, const Document& document) {
   if (command.words.empty()) {
     return usage(command.verb);
   }
-  auto tiles = word_or_cards(document, document.cards_for_words(), command.words);
+  auto tiles =
+      word_or_cards(document, document.cards_for_words(), command.words, document.place_of_cards_for_words());
   if (const auto* problem = std::get_if<Problem>(&tiles)) {
     return *problem;
   }
@@ -180,7 +180,7 @@ Picked changed(const Document& document, const std::string& word, const Word& ol
   auto hand = document.cards_for_words();
   std::vector<TableTile> to_add;
   if (!added.empty()) {
-    const auto named = named_cards(document, hand, added);
+    const auto named = named_cards(document, hand, added, document.place_of_cards_for_words());
     if (const auto* problem = std::get_if<Problem>(&named)) {
       return *problem;
     }
@@ -296,15 +296,18 @@ std::variant<std::vector<std::vector<Tile>>, Problem> set_out(const Document& do
 }
 
 /// Melds with a / between them: "7H 8H 9H / 2C 2D 2H".
-std::variant<std::vector<std::vector<engine::CardId>>, Problem> set_out_melds(
-    const Document& document, const std::vector<HeldCard>& hand, const Words& typed) {
+std::variant<std::vector<std::vector<engine::CardId>>, Problem> set_out_melds(const Document& document,
+                                                                              std::vector<HeldCard> hand,
+                                                                              const Words& typed) {
   std::vector<std::vector<engine::CardId>> melds;
   for (const auto& part : in_parts(typed)) {
     const auto cards = named_cards(document, hand, part);
     if (const auto* problem = std::get_if<Problem>(&cards)) {
       return *problem;
     }
-    melds.push_back(card_ids(std::get<std::vector<Tile>>(cards)));
+    const auto& tiles = std::get<std::vector<Tile>>(cards);
+    melds.push_back(card_ids(tiles));
+    hand = without(hand, tiles);
   }
   return melds;
 }

@@ -56,16 +56,16 @@ std::vector<engine::CardId> card_ids(const std::vector<Tile>& tiles) {
 }
 
 Picked named_cards(const Document& document, std::span<const HeldCard> cards,
-                   std::span<const std::string> names) {
-  return pick_cards(cards, names, document.most_colours().has_value());
+                   std::span<const std::string> names, std::string_view place) {
+  return pick_cards(cards, names, document.most_colours().has_value(), place);
 }
 
 Picked word_or_cards(const Document& document, std::span<const HeldCard> cards,
-                     std::span<const std::string> words) {
-  if (words.size() == 1 && is_word(words.front())) {
+                     std::span<const std::string> words, std::string_view place) {
+  if (document.plays_words() && words.size() == 1 && is_word(words.front())) {
     return spell(upper(words.front()), {}, cards, document.most_colours());
   }
-  return named_cards(document, cards, words);
+  return named_cards(document, cards, words, place);
 }
 
 }  // namespace meldroom::terminal

@@ -39,12 +39,12 @@ using Picked = std::variant<std::vector<engine::Tile>, Problem>;
 
 [[nodiscard]] std::vector<engine::CardId> card_ids(const std::vector<engine::Tile>& tiles);
 
-/// Finds the named cards among `cards`.
+/// Finds the named cards among `cards`, which are at that place.
 [[nodiscard]] Picked named_cards(const Document& document, std::span<const HeldCard> cards,
-                                 std::span<const std::string> names);
+                                 std::span<const std::string> names, std::string_view place = in_hand);
 
-/// Spells a single word of letters from `cards`; takes anything else as names of cards.
+/// Spells a single word of letters from `cards`, in the games with words; takes anything else as names of cards.
 [[nodiscard]] Picked word_or_cards(const Document& document, std::span<const HeldCard> cards,
-                                   std::span<const std::string> words);
+                                   std::span<const std::string> words, std::string_view place = in_hand);
 
 }  // namespace meldroom::terminal

@@ -25,7 +25,7 @@ struct Kind {
   bool required = false;
   bool blank = false;                ///< can be any letter, which must then be named
   bool choice = false;               ///< its letter must be named
-  std::vector<std::string> letters;  ///< what it can spell, if it is not a blank
+  std::vector<std::string> letters;  ///< what it can spell; nothing for a blank or a playing card
   std::optional<Colour> colour;      ///< if colours count
   std::string code;
   std::vector<CardId> cards;
@@ -49,7 +49,7 @@ Kind kind_of(const Face& face, std::string_view fixed_as, bool required, bool co
     for (const char letter : face.letters) {
       kind.letters.emplace_back(1, letter);
     }
-  } else if (!kind.blank) {
+  } else if (!face.letters.empty()) {
     kind.letters = {face.letters};
   }
   if (colours_count && face.kind != FaceKind::star && face.kind != FaceKind::wild) {  // a star is any colour

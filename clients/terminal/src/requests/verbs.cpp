@@ -167,6 +167,10 @@ std::vector<std::string> split(std::string_view text) {
   return words;
 }
 
+bool is_blank(std::string_view line) {
+  return trim(clean_text(line, Charset::unicode)).empty();
+}
+
 std::variant<Command, Problem> parse_command(std::string_view line) {
   const std::string clean = clean_text(line, Charset::unicode);
   line = trim(clean);
@@ -177,6 +181,12 @@ std::variant<Command, Problem> parse_command(std::string_view line) {
   }
   const std::string_view rest = trim(line.substr(end));
   return Command{std::get<Verb>(verb), split(rest), std::string(rest)};
+}
+
+bool is_quit(std::string_view line) {
+  const auto parsed = parse_command(line);
+  const auto* command = std::get_if<Command>(&parsed);
+  return command != nullptr && command->verb == Verb::quit;
 }
 
 }  // namespace meldroom::terminal

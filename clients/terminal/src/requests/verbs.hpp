@@ -104,7 +104,13 @@ struct Command {
 /// The words of a text, separated by blanks and commas.
 [[nodiscard]] std::vector<std::string> split(std::string_view text);
 
-/// Reads a line. A verb can be shortened as long as only one verb begins like that.
+/// True for a line with nothing to read.
+[[nodiscard]] bool is_blank(std::string_view line);
+
+/// Reads a line that is not blank. A verb can be shortened as long as only one verb begins like that.
 [[nodiscard]] std::variant<Command, Problem> parse_command(std::string_view line);
+
+/// True for a line that reads as `quit`.
+[[nodiscard]] bool is_quit(std::string_view line);
 
 }  // namespace meldroom::terminal
