@@ -103,13 +103,13 @@ TEST_CASE("AR-2.2, AR-3.1, AR-6.1: the text tells what happens to a pending word
   const auto now = document("alpha-rummy-pending-word");
   CHECK(told("alpha-rummy-put-back", now) == Said{"李雷 puts V L back onto the discard pile."});
   CHECK(told("alpha-rummy-accepted", now) == Said{"You accept it."});
-  CHECK(told("alpha-rummy-challenge", now) == Said{"You challenge FRIEND: it is in the lexicon and stands.",
+  CHECK(told("alpha-rummy-challenge", now) == Said{"You challenge FRIEND: it is in the dictionary and stands.",
                                                    "Ada scores 3: R on FIEND, x3 (AR-4.2).",
                                                    "李雷 loses this turn (AR-6.2)."});
   CHECK(told("alpha-rummy-went-out", now) ==
         Said{"Ada discards Y.", "Ada goes out.", "Ada draws 7 cards from the stock."});
   CHECK(told_of(json::parse(R"([{"event":"challenged","seat":2,"word":"FRIEND","stands":false}])"), now) ==
-        Said{"李雷 challenges FRIEND: it is not in the lexicon and is taken away."});
+        Said{"李雷 challenges FRIEND: it is not in the dictionary and is taken away."});
 }
 
 TEST_CASE("every event of the protocol's examples gives a line of text") {
@@ -277,7 +277,7 @@ TEST_CASE("AR-2.1, AR-2.2, AR-5.1: a turn shows what may be taken, what was take
 TEST_CASE("T-20: help lists what the view allows now, how to type it and by which clause") {
   const auto help = narrator.help(document("alpha-rummy-pending-word"));
   says(help, "accept: accept the word that was laid (AR-6.1).");
-  says(help, "challenge: say that the word that was laid is not in the lexicon (AR-6.1).");
+  says(help, "challenge: say that the word that was laid is not in the dictionary (AR-6.1).");
 
   const auto allowing = [](const json& action, const json& changes) {
     json with = changes;

@@ -140,7 +140,7 @@ void PlainFrontEnd::tell(const protocol::LinkMade& made) {
 }
 
 void PlainFrontEnd::tell(const protocol::WordChecked& checked) {
-  print(checked.word + (checked.valid ? " is in the lexicon." : " is not in the lexicon.") +
+  print(checked.word + (checked.valid ? " is in the dictionary." : " is not in the dictionary.") +
         (!checked.gloss.value_or("").empty() ? " It means: " + *checked.gloss + "." : ""));
 }
 

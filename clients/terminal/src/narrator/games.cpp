@@ -112,7 +112,7 @@ Lines Narrator::game(const engine::FullDeckView& shown, const Document& now) con
     lines.push_back(count(shown.idle_turns, "turn", "turns") +
                     " in a row brought no point; after two such rounds the game ends (FD-5.1).");
   }
-  if (!shown.tied.empty() && !now.between_hands()) {  // between hands turn() tells of the tie
+  if (!shown.tied.empty()) {
     lines.push_back("The Starter breaks the tie between " + names(now, shown.tied) + " (FD-6.1).");
   }
   // Players see the piles in the place of their hand, because they have no cards.
