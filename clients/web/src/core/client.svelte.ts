@@ -18,7 +18,7 @@ import { isSeen, type Seen, type When, whenOf } from '../game/chronicle.ts';
 import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, RequestError, type Surroundings } from './connection.ts';
 import { RoomDocument } from './document.ts';
 import { deviceSecret, isNewDevice, knownPassword, rememberPassword } from '../device/identity.ts';
-import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress, socketAddressAt } from './location.ts';
+import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress, socketAddressAt, underRules } from './location.ts';
 import { recallOf, rememberOf } from './of_room.ts';
 import { fetchOffer } from './offer.ts';
 import { whyRefused } from './refusal.ts';
@@ -288,10 +288,21 @@ export class Client implements Observer {
     }
   }
 
-  /** Goes to another page, with an entry in the browser's history. */
+  /**
+   * Goes to another page, with an entry in the browser's history. The rules have one entry, whatever somebody reads there,
+   * so that Back closes them. It knows the place below.
+   */
   visit(place: Place): void {
-    history.pushState(null, '', this.hrefOf(place));
+    if (this.place.rules) history.replaceState(history.state, '', this.hrefOf(place));
+    else history.pushState(place.rules ? this.hrefOf(this.place) : null, '', this.hrefOf(place));
     this.go(place);
+  }
+
+  closeRules(): void {
+    const below = underRules(this.place);
+    // The page may have been loaded with the rules open, and a replay may have moved on.
+    if (history.state === this.hrefOf(below)) history.back();
+    else this.visit(below);
   }
 
   /** The address of a place, for a link to it. */
