@@ -15,7 +15,7 @@ import { text } from '../text/text.ts';
 import { ArchiveError, jsonFrom, roomPath } from './archive.ts';
 import { Backoff } from './backoff.ts';
 import { isSeen, type Seen, type When, whenOf } from '../game/chronicle.ts';
-import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, RequestError, type Surroundings } from './connection.ts';
+import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, NotConnected, RequestError, type Surroundings } from './connection.ts';
 import { RoomDocument } from './document.ts';
 import { deviceSecret, isNewDevice, knownPassword, rememberPassword } from '../device/identity.ts';
 import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress, socketAddressAt, underRules } from './location.ts';
@@ -351,6 +351,10 @@ export class Client implements Observer {
   // ---- entering ----
 
   async create(room: NewRoom): Promise<boolean> {
+    // The first page is there before the connection, and a phone that wakes makes a new one.
+    if (this.link === 'connecting') await this.connection.made();
+    // The player has gone elsewhere meanwhile.
+    if (this.place.page !== 'home') return false;
     const made = await this.attempt(() => this.connection.request('create', { ...room, ...ownFace() }));
     if (made?.type !== 'snapshot') return false;
     this.place = { page: 'room', room: made.doc.room.code };
@@ -884,7 +888,7 @@ export class Client implements Observer {
 
   private show(error: unknown, words: readonly string[] = []): void {
     if (error instanceof ConnectionLost) {
-      this.notice = { text: text.app.lost };
+      this.notice = { text: error instanceof NotConnected ? text.app.notSent : text.app.lost };
     } else if (error instanceof ArchiveError) {
       this.notice = { text: error.message };
     } else if (error instanceof RequestError) {

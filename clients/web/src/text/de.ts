@@ -83,6 +83,7 @@ export const de: Texts = {
     close: 'Schließen',
     cancel: 'Abbrechen',
     lost: 'Die Verbindung brach ab, bevor die Antwort kam. Es gilt, was der Tisch zeigt.',
+    notSent: 'Gerade gibt es keine Verbindung. Es wurde nichts gesendet.',
     home: 'Startseite',
     language: 'Sprache',
     languageLost: 'Die andere Sprache ließ sich nicht laden. Versuch es noch einmal oder lade die Seite neu.',

@@ -36,6 +36,7 @@ export const en = {
     close: 'Close',
     cancel: 'Cancel',
     lost: 'The connection broke before the answer came. The table shows what counts.',
+    notSent: 'There is no connection at the moment. Nothing was sent.',
     home: 'Home',
     language: 'Language',
     languageLost: 'The other language could not be fetched. Try again, or reload the page.',
