@@ -188,6 +188,31 @@ for (const [missed, numbers] of [['nothing', [6, 7]], ['a turn', [6, 7, 8, 9]]] 
   });
 }
 
+for (const late of ['fails', 'comes later'] as const) {
+  test(`what a person missed is told from the beginning if another snapshot comes before the story, which ${late}`, async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { client, world, answer, reconnect } = await atTable();
+    const at = (number: number) => ({ ...snapshot, v: number, doc: { ...doc, view: { ...doc.view, number } } });
+    await reconnect();
+    if (late === 'fails') {
+      archive = {};
+      await answer(at(7));
+    } else {
+      world.socket.receive({ ...at(7), re: world.socket.last.id });
+    }
+    archive[story] = { doc, events: [], steps: others };
+    await answer(at(9));
+    await settled();
+    const shown = [];
+    for (; client.recap.table; vi.advanceTimersByTime(beatMs)) shown.push(client.recap.table.doc.view?.number);
+    expect(shown).toEqual([5, 6, 7, 8, 9]);
+    expect(client.log.lines.find(({ kind }) => kind === 'since')?.number).toBe(5);
+    await reconnect();
+    await answer(at(9));
+    expect(client.recap.table, 'once').toBeNull();
+  });
+}
+
 test('a page that reconnects out of sight still keeps what its person has not seen', async () => {
   const { client, answer, reconnect, tell, look } = await atTable();
   look(true);
@@ -231,16 +256,16 @@ test('the first page forgets a room that is gone, but not because a server is aw
   await greet();
   await answer(snapshot);
   client.visit({ page: 'home' });
-  const known = () => client.recent.some(({ code }) => code === room);
-  await client.lookAround();
+  const known = () => client.recent.has(room);
+  await client.recent.lookAround();
   expect(known(), 'before the server has answered').toBe(true);
   await greet();
   world.socket.breaks();
-  await client.lookAround();
+  await client.recent.lookAround();
   expect(known(), 'while it restarts').toBe(true);
   world.advance(60_000);
   await greet();
-  await client.lookAround();
+  await client.recent.lookAround();
   expect(known()).toBe(false);
 });
 

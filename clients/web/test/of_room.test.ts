@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recallOf, rememberOf } from '../src/core/of_room.ts';
-import { mostRooms } from '../src/core/recent.ts';
+import { mostRooms } from '../src/core/recent.svelte.ts';
 import { isSeen } from '../src/game/chronicle.ts';
 
 const seen = (room: string, number: number) => rememberOf('seen', isSeen, { room, match: 1, number });

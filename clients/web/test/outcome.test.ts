@@ -82,6 +82,8 @@ test('if nobody went out, the headline names the player who scored most, if ther
 
 test('a Starter is called Starter and has no number', () => {
   expect(dealTitle({ variant: 'full-deck', options: {} }, starterDoc().view!)).toBe('Starter');
+  const titleOf = (clause: string) => gameOf('full-deck')?.titleOf?.(hand(clause));
+  expect([titleOf('FD-6.3'), titleOf('FD-5.1')]).toEqual(['Starter', undefined]);
 });
 
 test('the title says how many points a match goes to, if points end it', () => {

@@ -78,4 +78,7 @@ export const avatars: Record<Avatar, Drawing> = {
 /** In the order in which they are offered. */
 export const avatarNames = ['owl', 'fox', 'cat', 'frog', 'wren', 'bear', 'hare', 'moth'] as const satisfies readonly Avatar[];
 
+/** The face of a player who has chosen none. */
+export const usualFace: Avatar = 'owl';
+
 export const isAvatar = (value: unknown): value is Avatar => avatarNames.some((name) => name === value);

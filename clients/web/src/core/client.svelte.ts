@@ -1,5 +1,5 @@
 import type {
-  Avatar, CardId, Doc, GameEvent, Hint, Move, Offer, Options, Room, Seat, ServerMessage, Skill, Snapshot, Update, VariantInfo, Welcome, WordAnswer,
+  Avatar, CardId, Doc, GameEvent, Hint, Move, Offer, Options, Room, Seat, ServerMessage, Skill, Update, VariantInfo, Welcome, WordAnswer,
 } from '../protocol/model.ts';
 import { playsWithHints } from '../game/hints.ts';
 import { recapOf } from '../game/recap.ts';
@@ -9,10 +9,11 @@ import { type LastMove, markedAfter } from '../game/last_move.ts';
 import { type Listener, storyOf } from '../game/log.ts';
 import type { Observer, Spelled } from '../game/observer.ts';
 import { hasEnded } from '../game/outcome.ts';
+import { waitsFor } from '../game/seats.ts';
 import { dealOf } from '../text/deals.ts';
 import { explain } from '../text/server.ts';
 import { text } from '../text/text.ts';
-import { ArchiveError, jsonFrom, roomPath } from './archive.ts';
+import { ArchiveError } from './archive.ts';
 import { Backoff } from './backoff.ts';
 import { isSeen, type Seen, type When, whenOf } from '../game/chronicle.ts';
 import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, NotConnected, RequestError, type Surroundings } from './connection.ts';
@@ -26,7 +27,7 @@ import { noteDaily } from './daily.ts';
 import { MatchArchive } from './match_archive.svelte.ts';
 import { preferences } from './preferences.svelte.ts';
 import { Recap } from './recap.svelte.ts';
-import { forgetRoom, glimpseOf, type RecentRoom, recentRooms, rememberRoom, renewRoom } from './recent.ts';
+import { RecentRooms } from './recent.svelte.ts';
 import { RoomLog } from './room_log.svelte.ts';
 import { noteScores } from './score_sheet.ts';
 import { shareForNext } from './shares.ts';
@@ -76,6 +77,18 @@ const frameAt = (doc: Doc, events: readonly GameEvent[]): Frame | null => (doc.v
 /** The table as it stood at the end of the last hand that ended within these frames. */
 const lastEndIn = (frames: readonly Frame[]): Doc | undefined => frames.filter(({ doc }) => hasEnded(doc)).at(-1)?.doc;
 
+/** What a person missed of a match: all after the state `since`, and on the table all after `shown`. */
+interface Missed {
+  match: number;
+  since: number;
+  shown: number;
+}
+
+function missedOf(match: number, seen: Seen, shown: When | null): Missed {
+  const since = seen.match === match ? seen.number : -1;
+  return { match, since, shown: shown?.match === match ? Math.min(since, shown.number) : since };
+}
+
 /** Everything that the screens show, and everything that they can do. */
 export class Client implements Observer {
   link = $state<LinkState>('connecting');
@@ -97,7 +110,6 @@ export class Client implements Observer {
   seat = $state<Seat | null>(null);
   notice = $state.raw<Notice | null>(null);
   moving = $state(false);
-  recent = $state.raw<readonly RecentRoom[]>(recentRooms());
   fresh = $state.raw<ReadonlySet<CardId>>(new Set());
   /** The finished match, while the table gets ready for the next one. */
   finished = $state.raw<Doc | null>(null);
@@ -117,6 +129,7 @@ export class Client implements Observer {
   readonly log = new RoomLog();
   readonly recap = new Recap(this);
   readonly matches: MatchArchive;
+  readonly recent: RecentRooms;
 
   private newest = $state.raw<LastMove | null>(null);
   /** The last move, as the page shows it. */
@@ -133,6 +146,8 @@ export class Client implements Observer {
   private rematchAsked = false;
   /** Counts the requests for a match's story; only the answer to the last one is used. */
   private storyAsked = 0;
+  /** What still has to be told to the person. */
+  private missed: Missed | null = null;
   private advised: Promise<readonly Hint[]> = Promise.resolve([]);
   private sentences = Promise.resolve();
   private readonly base: string;
@@ -170,6 +185,7 @@ export class Client implements Observer {
     this.connection = new Connection(() => socketAddress(new URL(location.href)), deviceSecret(), events, surroundings, knownPassword);
     this.mayHaveSeat = !isNewDevice();
     this.base = basePath(address.pathname);
+    this.recent = new RecentRooms(this.base, () => this.link === 'online');
     this.matches = new MatchArchive(this.base, (request) => this.attempt(request));
     this.place = placeOf(address);
   }
@@ -220,7 +236,7 @@ export class Client implements Observer {
   /** Whether this probably leads to a table and not to an invitation, before the server has answered. */
   get expectsTable(): boolean {
     const { page, room, token, match } = this.place;
-    return page === 'room' && (token !== undefined || match !== undefined || this.recent.some((one) => one.code === room));
+    return page === 'room' && (token !== undefined || match !== undefined || this.recent.has(room));
   }
 
   variant(name: string): VariantInfo | undefined {
@@ -235,9 +251,7 @@ export class Client implements Observer {
   }
 
   get mayHint(): boolean {
-    const { room, view } = this.doc ?? {};
-    if (!room || !view || this.seat === null || room.stage !== 'playing' || !view.to_act.includes(this.seat)) return false;
-    return playsWithHints(room);
+    return this.doc !== null && waitsFor(this.doc, this.seat) && playsWithHints(this.doc.room);
   }
 
   /** In the middle of a hand, where nothing else should pop up. */
@@ -323,29 +337,6 @@ export class Client implements Observer {
 
   linkTo(code: string, token?: string): string {
     return roomLink(new URL(location.href), code, token);
-  }
-
-  /** Asks how this device's rooms stand. A room that cannot be asked now stays as it was last seen. */
-  async lookAround(): Promise<void> {
-    for (const { code, table } of this.recent) {
-      // A room whose match is over seldom begins another one, so it is not asked.
-      if (table?.stage === 'over') continue;
-      try {
-        const { seat, doc } = await jsonFrom<Snapshot>(roomPath(this.base, code), deviceSecret());
-        if (seat === undefined) continue;
-        renewRoom(glimpseOf(doc, seat));
-        this.recent = recentRooms();
-      } catch (error) {
-        if (!(error instanceof ArchiveError)) throw error;
-        // The room is closed, or the seat has gone to another device. Without a connection, a ban or a proxy may say the same.
-        if (this.link === 'online' && (error.status === 404 || error.status === 403)) this.forget(code);
-      }
-    }
-  }
-
-  forget(code: string): void {
-    forgetRoom(code);
-    this.recent = recentRooms();
   }
 
   // ---- entering ----
@@ -494,7 +485,7 @@ export class Client implements Observer {
   private findNothing(room: string): void {
     this.forgetDocument();
     this.standing = 'nowhere';
-    this.forget(room);
+    this.recent.forget(room);
   }
 
   private settle(standing: 'seated' | 'watching'): void {
@@ -509,12 +500,7 @@ export class Client implements Observer {
   }
 
   private rememberThisRoom(): void {
-    if (!this.doc || this.seat === null) return;
-    const glimpse = glimpseOf(this.doc, this.seat);
-    // Most updates change nothing of it.
-    if (JSON.stringify(glimpse) === JSON.stringify(this.recent[0])) return;
-    rememberRoom(glimpse);
-    this.recent = recentRooms();
+    if (this.doc && this.seat !== null) this.recent.note(this.doc, this.seat);
   }
 
   private forgetDocument(): void {
@@ -527,6 +513,7 @@ export class Client implements Observer {
     this.recap.clear();
     this.log.clear();
     this.newest = null;
+    this.missed = null;
     this.fresh = new Set();
     this.rematchAsked = false;
     this.preparing = false;
@@ -634,12 +621,14 @@ export class Client implements Observer {
 
   /**
    * Asks for the story of the match if this page has not seen all of it, and says what is new since `seen`. The recap
-   * begins at `shown` if that is earlier: the page has noted more as seen than it could show.
+   * begins at `shown` if that is earlier: the page has noted more as seen than it could show. Until the story comes,
+   * another snapshot may note even more as seen, so what was missed stays as the first one found it.
    */
   private async catchUp(then: Doc, seen: Seen | null, shown: When | null): Promise<void> {
     const when = whenOf(then);
     const { match, number } = when;
     if (!then.view || this.log.tells(when)) return;
+    if (this.missed?.match !== match) this.missed = seen && missedOf(match, seen, shown);
     this.storyAsked += 1;
     const asked = this.storyAsked;
     const replay = await this.matches.story(then.room, this.seat);
@@ -655,12 +644,12 @@ export class Client implements Observer {
     this.ended = lastEndIn(frames) ?? this.ended;
     if (!this.ended) void this.recallEnd(then.room);
     this.newest = frames.reduce<LastMove | null>((last, { events }) => markedAfter(events, last), null);
-    if (!seen) return;
-    const since = seen.match === match ? seen.number : -1;
-    this.log.tellSince({ match, number: since }, story.filter((line) => line.number <= number));
-    const from = shown?.match === match ? Math.min(since, shown.number) : since;
-    if (document.hidden) this.recap.lookAway(frames.filter((frame) => frame.number >= from));
-    else this.recap.show(recapOf(frames, from, this.seat));
+    if (!this.missed) return;
+    const { missed } = this;
+    this.missed = null;
+    this.log.tellSince({ match, number: missed.since }, story.filter((line) => line.number <= number));
+    if (document.hidden) this.recap.lookAway(frames.filter((frame) => frame.number >= missed.shown));
+    else this.recap.show(recapOf(frames, missed.shown, this.seat));
   }
 
   /** In the first hand of a match, the last result is that of the match before. */
@@ -694,14 +683,13 @@ export class Client implements Observer {
 
   /** Announces that it is this player's turn, if it was not before. */
   private callToAct(before: Doc | null): void {
-    const waitedFor = (doc: Doc | null) => this.seat !== null && doc?.room.stage === 'playing' && (doc.view?.to_act.includes(this.seat) ?? false);
-    if (waitedFor(before) || !waitedFor(this.doc)) return;
+    if (waitsFor(before, this.seat) || !waitsFor(this.doc, this.seat)) return;
     this.announce(this.doc?.view?.phase === 'challenge' ? text.spoken.youDecide : text.spoken.yourTurn);
   }
 
   private thrownOut(why: string): void {
     const code = this.doc?.room.code;
-    if (code) this.forget(code);
+    if (code) this.recent.forget(code);
     this.visit({ page: 'home' });
     this.notice = { text: why };
     this.announce(why);
@@ -820,7 +808,7 @@ export class Client implements Observer {
     const code = this.doc?.room.code;
     const answer = await this.attempt(() => this.connection.request('leave', {}));
     if (!answer) return;
-    if (code) this.forget(code);
+    if (code) this.recent.forget(code);
     this.visit({ page: 'home' });
   }
 

@@ -1,5 +1,5 @@
 import { recall, remember } from '../device/storage.ts';
-import { mostRooms } from './recent.ts';
+import { mostRooms } from './recent.svelte.ts';
 
 /** Something that this device keeps about a room, for the rooms that it was in last. */
 interface OfRoom {

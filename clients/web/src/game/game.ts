@@ -73,6 +73,8 @@ export interface Game {
   remarks?(table: AtTable): readonly string[];
   /** What the player can do now, where this game has more to say than the shared hints. */
   hint?(play: Play): string | undefined;
+  /** The title of a hand that has no number. */
+  titleOf?(hand: HandResult): string | undefined;
   /** The headline when this player ended the hand. */
   out?(who: Who, hand: HandResult, named: (seat: Seat) => Who): string;
   /** Who wins the hand, if that can be another player than the one who ended it. */

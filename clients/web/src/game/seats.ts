@@ -1,4 +1,4 @@
-import type { Seat, VariantInfo, View } from '../protocol/model.ts';
+import type { Doc, Seat, VariantInfo, View } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 
 /** The wished number of seats, or the nearest that this game allows. */
@@ -10,6 +10,10 @@ export function seatsAround(view: View, own: Seat | null): Seat[] {
   const near = Math.max(0, all.indexOf(own ?? -1));
   return [...all.slice(near), ...all.slice(0, near)];
 }
+
+/** Whether a match is being played and waits for a move of this seat. */
+export const waitsFor = (doc: Doc | null, seat: Seat | null): boolean =>
+  seat !== null && doc?.room.stage === 'playing' && doc.view?.to_act.includes(seat) === true;
 
 /** A name for a person who gives none, different from the `taken` ones. */
 export function guestName(taken: readonly string[]): string {

@@ -1,10 +1,8 @@
 import { getContext, setContext } from 'svelte';
+import { usualFace } from '../art/avatars.ts';
 import type { Avatar, Doc, Seat } from '../protocol/model.ts';
 
 const key = Symbol('faces');
-
-/** The face of a player who has chosen none. */
-export const usualFace: Avatar = 'owl';
 
 /** Tells all parts of a table which face each player has. */
 export function showFacesOf(doc: () => Doc): void {

@@ -1,11 +1,14 @@
-/** Copies a text to the clipboard. */
-export async function copy(text: string): Promise<void> {
+import { voice } from '../core/voice.svelte.ts';
+
+/** Copies a text to the clipboard, and announces it with the words `said`. */
+export async function copy(text: string, said: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
     // Without a secure connection the clipboard API is closed; the older way still works.
     copyByHand(text);
   }
+  voice.say(said);
 }
 
 /** Shares something through the system (`navigator.share`, which not every browser has). */

@@ -1,4 +1,5 @@
 import type { Play } from '../game/play.svelte.ts';
+import { isCovered } from './layers.ts';
 
 /** Whether the focus is in an element that uses keys itself. */
 const hasKeys = (target: EventTarget | null): boolean =>
@@ -10,8 +11,7 @@ const hasKeys = (target: EventTarget | null): boolean =>
  */
 export function spellByKey(play: Play, event: KeyboardEvent, { letters, busy }: { letters: boolean; busy: boolean }): void {
   if (!play.spells || play.naming !== null || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  // A popover is still open here when Escape is about to close it.
-  if (hasKeys(event.target) || document.querySelector('dialog[open], :popover-open')) return;
+  if (hasKeys(event.target) || isCovered()) return;
   if (event.key === 'Escape' && play.bench.tiles.length > 0) {
     play.clear();
   } else if (event.key === 'Backspace' && play.bench.tiles.length > 0) {

@@ -598,7 +598,6 @@ export const de: Texts = {
     hintKnock: 'Klopfe, oder leg eine Karte ab und spiel weiter.',
     hintLayDown: 'Deck auf: Was passt, wird ausgelegt.',
     hintLayOff: 'Tippe eine Karte an, dann die Auslage, zu der sie passt. Am Ende: Fertig.',
-    sheet: 'Schlussabrechnung',
   },
 
   fullDeck: {
@@ -734,6 +733,7 @@ export const de: Texts = {
     player: 'Spieler',
     deal: (deal) => deal,
     total: 'Gesamt',
+    sheet: 'Schlussabrechnung',
     scores: (n, best, points) => `Alle ${n} Wertungen; die beste: ${best}, ${signed(points)}`,
     left: (named) => `Noch auf der Hand: ${named.join(', ')}`,
     goOn: () => 'Weiter',

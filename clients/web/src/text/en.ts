@@ -547,7 +547,6 @@ export const en = {
     hintKnock: 'Knock, or discard a card and play on.',
     hintLayDown: 'Lay down: what fits is melded.',
     hintLayOff: 'Tap a card, then the meld it fits. Done when you are through.',
-    sheet: 'Final sheet',
   },
 
   fullDeck: {
@@ -690,6 +689,7 @@ export const en = {
     player: 'Player',
     deal: capital,
     total: 'Total',
+    sheet: 'Final sheet',
     /** Above the folded lines of a score: how many they are, and the one that brought most. */
     scores: (n: number, best: string, points: number) => `All ${n} scores; the best: ${best}, ${signed(points)}`,
     left: (cards: readonly string[]) => `Left in hand: ${cards.join(', ')}`,

@@ -1,0 +1,111 @@
+import { isAvatar } from '../art/avatars.ts';
+import type { Avatar, Doc, Seat, Snapshot } from '../protocol/model.ts';
+import { deviceSecret } from '../device/identity.ts';
+import { recall, remember } from '../device/storage.ts';
+import { ArchiveError, jsonFrom, roomPath } from './archive.ts';
+
+/** How a table stood when this device last saw it. */
+export interface TableThen {
+  stage: Doc['room']['stage'];
+  /** This player's seat. */
+  seat: Seat;
+  others: { seat: Seat; name: string; /** Absent if an older version of the page noted it. */ avatar?: Avatar }[];
+  /** Whose turn it was. */
+  turn: Seat[];
+  /** This player's score, then those of the others. */
+  scores: number[];
+}
+
+/** A room that this device had a seat in. */
+export interface RecentRoom {
+  code: string;
+  variant: string;
+  table?: TableThen;
+}
+
+/** How many rooms this device remembers. */
+export const mostRooms = 8;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isOther = (value: unknown): boolean => isObject(value) && (value['avatar'] === undefined || isAvatar(value['avatar']));
+const isTable = (value: unknown): boolean =>
+  value === undefined ||
+  (isObject(value) && typeof value['seat'] === 'number' && [value['turn'], value['scores']].every(Array.isArray) && Array.isArray(value['others']) && value['others'].every(isOther));
+const areRooms = (value: unknown): value is RecentRoom[] =>
+  Array.isArray(value) &&
+  value.every((room: unknown) => isObject(room) && typeof room['code'] === 'string' && typeof room['variant'] === 'string' && isTable(room['table']));
+
+/** What this device keeps about a room for when it is not open. */
+function glimpseOf({ room, view }: Doc, seat: Seat): RecentRoom {
+  const seats = Object.keys(room.seats).map(Number);
+  const others = seats.filter((other) => other !== seat);
+  const score = (one: Seat) => view?.seats[one]?.score ?? 0;
+  return {
+    code: room.code,
+    variant: room.variant,
+    table: {
+      stage: room.stage,
+      seat,
+      others: others.flatMap((other) => {
+        const holder = room.seats[other];
+        return holder ? [{ seat: other, name: holder.name, avatar: holder.avatar }] : [];
+      }),
+      turn: view?.to_act ?? [],
+      scores: [seat, ...others].map(score),
+    },
+  };
+}
+
+const recallRooms = (): RecentRoom[] => recall('rooms', areRooms, []);
+
+/** The rooms that this device had a seat in, as it remembers them. */
+export class RecentRooms {
+  /** The newest first. */
+  rooms = $state.raw<readonly RecentRoom[]>(recallRooms());
+
+  /** `online` says whether the server is there. */
+  constructor(
+    private readonly base: string,
+    private readonly online: () => boolean,
+  ) {}
+
+  has(code: string | undefined): boolean {
+    return this.rooms.some((room) => room.code === code);
+  }
+
+  /** Remembers a room as the newest one. */
+  note(doc: Doc, seat: Seat): void {
+    const glimpse = glimpseOf(doc, seat);
+    // Most updates change nothing of it.
+    if (JSON.stringify(glimpse) === JSON.stringify(this.rooms[0])) return;
+    this.change((rooms) => [glimpse, ...rooms.filter(({ code }) => code !== glimpse.code)].slice(0, mostRooms));
+  }
+
+  forget(code: string): void {
+    this.change((rooms) => rooms.filter((room) => room.code !== code));
+  }
+
+  /** Asks how the rooms stand. A room that cannot be asked now stays as it was last seen. */
+  async lookAround(): Promise<void> {
+    for (const { code, table } of this.rooms) {
+      // A room whose match is over seldom begins another one, so it is not asked.
+      if (table?.stage === 'over') continue;
+      try {
+        const { seat, doc } = await jsonFrom<Snapshot>(roomPath(this.base, code), deviceSecret());
+        if (seat === undefined) continue;
+        const glimpse = glimpseOf(doc, seat);
+        this.change((rooms) => rooms.map((room) => (room.code === code ? glimpse : room)));
+      } catch (error) {
+        if (!(error instanceof ArchiveError)) throw error;
+        // The room is closed, or the seat has gone to another device. Without a connection, a ban or a proxy may say the same.
+        if (this.online() && (error.status === 404 || error.status === 403)) this.forget(code);
+      }
+    }
+  }
+
+  /** Changes what the device remembers, and not the list of this page: other tabs may have changed it meanwhile. */
+  private change(change: (rooms: readonly RecentRoom[]) => readonly RecentRoom[]): void {
+    remember('rooms', change(recallRooms()));
+    this.rooms = recallRooms();
+  }
+}
