@@ -440,6 +440,7 @@ export const de: Texts = {
     yourTurn: 'Du bist dran',
     youDecide: 'Du entscheidest',
     titleMark: '● Du bist dran',
+    decideMark: '● Du entscheidest',
     waitingFor: (names) => `Warten auf ${list(names)}`,
     cards,
     score: points,
@@ -1267,6 +1268,7 @@ export const de: Texts = {
     notifyRefused: 'Diesem Browser wurde verboten, dir Mitteilungen von Meldroom zu zeigen. Das lässt sich in seinen Einstellungen für diese Seite ändern.',
     notifyMissing: 'Dieser Browser kann dir hier keine Mitteilungen zeigen. Die meisten können es, wenn die Adresse mit https beginnt.',
     turn: 'Du bist dran',
+    decide: 'Jetzt entscheidest du',
     turnAt: (game: string, room: string) => `${game}, Raum ${room}`,
   },
 };

@@ -385,6 +385,7 @@ export const en = {
     yourTurn: 'Your turn',
     youDecide: 'You decide',
     titleMark: '● Your turn',
+    decideMark: '● You decide',
     waitingFor: (names: readonly string[]) => `Waiting for ${list(names)}`,
     cards: (n: number) => count(n, 'card'),
     score: (n: number) => points(n),
@@ -1020,6 +1021,7 @@ export const en = {
     notifyRefused: 'This browser was told not to let Meldroom notify you. Its settings for this page can change that.',
     notifyMissing: 'This browser cannot notify you here. Most can where the address begins with https.',
     turn: 'It is your turn',
+    decide: 'It is for you to decide',
     turnAt: (game: string, room: string) => `${game}, room ${room}`,
   },
 };
