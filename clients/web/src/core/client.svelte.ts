@@ -847,6 +847,17 @@ export class Client implements Observer {
     voice.say(words);
   }
 
+  /** A part of the application that is loaded only when it is needed. If the server no longer has its file, says so. */
+  async fetched<T>(part: Promise<T>): Promise<T | null> {
+    try {
+      return await part;
+    } catch {
+      this.notice = { text: text.app.outdated };
+      this.announce(text.app.outdated);
+      return null;
+    }
+  }
+
   private async attempt<T = ServerMessage>(request: () => Promise<T>): Promise<T | null> {
     this.notice = null;
     const { room } = this.place;
