@@ -1,5 +1,5 @@
 import type { Colour, Skill, Suit } from '../protocol/model.ts';
-import { type Matter, signed, type Who } from './phrases.ts';
+import { calendarDay, type Matter, signed, type Who } from './phrases.ts';
 import type { Texts } from './text.ts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
@@ -278,7 +278,7 @@ export const de: Texts = {
     pass: 'Ergebnis teilen',
     newBest: 'Dein bisher bestes Ergebnis in diesem Spiel!',
     best: (n) => `Dein bestes Ergebnis in diesem Spiel: ${points(n)}.`,
-    share: (game, day, mine, theirs, won) => `Meldroom, ${game}, Karten des Tages ${day}: ${mine} zu ${theirs}${won ? ', gewonnen' : ''}`,
+    share: (game, day, mine, theirs, won) => `Meldroom, ${game}, Karten des Tages vom ${calendarDay('de', day)}: ${mine} zu ${theirs}${won ? ', gewonnen' : ''}`,
   },
 
   bots: {

@@ -1,5 +1,5 @@
 import type { Avatar, Colour, OptionValue, Skill, Suit, WordWorth } from '../protocol/model.ts';
-import { capital, type Explanation, signed, type Who } from './phrases.ts';
+import { calendarDay, capital, type Explanation, signed, type Who } from './phrases.ts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 const list = (names: readonly string[]) =>
@@ -219,7 +219,7 @@ export const en = {
     newBest: 'Your best in this game so far!',
     best: (n: number) => `Your best in this game: ${points(n)}.`,
     share: (game: string, day: string, mine: number, theirs: number, won: boolean) =>
-      `Meldroom, ${game}, deal of ${day}: ${mine} to ${theirs}${won ? ', won' : ''}`,
+      `Meldroom, ${game}, deal of ${calendarDay('en', day)}: ${mine} to ${theirs}${won ? ', won' : ''}`,
   },
 
   bots: {
