@@ -113,6 +113,28 @@ test('two taps on the same button make one room', async () => {
   expect([sent(), client.preparing]).toEqual([['create'], true]);
 });
 
+test('a room that is wanted while the page connects is made as soon as it can be, if the player waits for it', async () => {
+  const wanted = { variant: 'rummy', options: {}, seats: 2, name: 'Ann' };
+  const { client, greet, sent } = open('/');
+  void client.create(wanted);
+  await greet();
+  expect([sent(), client.notice]).toEqual([['create'], null]);
+
+  const other = open('/');
+  void other.client.create(wanted);
+  other.client.visit({ page: 'room', room });
+  await other.greet();
+  expect(other.sent()).toEqual(['resume']);
+});
+
+test('a player learns that nothing was sent without a connection', async () => {
+  const { client, world, greet } = open('/');
+  await greet();
+  world.socket.receive({ type: 'superseded' });
+  await client.create({ variant: 'rummy', options: {}, seats: 2, name: 'Ann' });
+  expect(client.notice?.text).toBe(text.app.notSent);
+});
+
 test('a spectator who wants to sit down stays at the invitation when the connection comes back', async () => {
   const { client, answer, greet, reconnect, asked } = open(`/r/${room}`);
   client.watch();

@@ -68,8 +68,8 @@ test('other matches, other deals and spectators leave no result', () => {
 });
 
 test('a shared result names game, day and points, but no cards', () => {
-  expect(en.daily.share('Rummy', '2026-11-22', 30, 12, true)).toBe('Meldroom, Rummy, deal of 2026-11-22: 30 to 12, won');
-  expect(de.daily.share('Rummy', '2026-11-22', 30, 12, false)).toBe('Meldroom, Rummy, Karten des Tages 2026-11-22: 30 zu 12');
+  expect(en.daily.share('Rummy', '2026-11-22', 30, 12, true)).toBe('Meldroom, Rummy, deal of November 22: 30 to 12, won');
+  expect(de.daily.share('Rummy', '2026-11-22', 30, 12, false)).toBe('Meldroom, Rummy, Karten des Tages vom 22. November: 30 zu 12');
 });
 
 test('guests without a name get different ones', () => {

@@ -3,12 +3,15 @@ export interface BuildMessage {
   build: readonly string[];
 }
 
-/** What a page asks the service worker to do: only a service worker can show notifications on every system. */
-export type TurnMessage = { turn: Turn } | { over: true };
+/**
+ * What a page asks the service worker to do: only a service worker can show notifications on every system. `over` is
+ * the address of the table where the turn is over.
+ */
+export type TurnMessage = { turn: Turn } | { over: string };
 
 export interface Turn {
   title: string;
   body: string;
-  /** The address of the table, in case its page has been closed. */
+  /** The address of the table, by which another page finds the notification, and which opens if no page is there. */
   address: string;
 }

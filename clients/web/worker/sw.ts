@@ -81,7 +81,7 @@ async function page(request: Request, { pathname }: URL): Promise<Response> {
   return (await cache.match(scope, { ignoreVary: true })) ?? Response.error();
 }
 
-/** The page of the table, and the address to open if that page has been closed. */
+/** The page that the table was on, and its address in case that page has been closed. */
 interface Table {
   page: string;
   address: string;
@@ -93,20 +93,21 @@ let notifying: Promise<unknown> = Promise.resolve();
 function notify({ data, source }: ExtendableMessageEvent): Promise<unknown> {
   const page = (source as Client | null)?.id ?? '';
   const message = data as TurnMessage;
-  notifying = notifying.then(() => ('turn' in message ? tellTurn(page, message.turn) : withdraw(page)));
+  notifying = notifying.then(() => ('turn' in message ? tellTurn(page, message.turn) : withdraw(message.over)));
   return notifying;
 }
 
 async function tellTurn(page: string, { title, body, address }: Turn): Promise<void> {
   const data: Table = { page, address };
-  await worker.registration.showNotification(title, { body, data, tag: page, icon: new URL('icon-192.png', scope).href });
+  await worker.registration.showNotification(title, { body, data, tag: address, icon: new URL('icon-192.png', scope).href });
 }
 
-async function withdraw(page: string): Promise<void> {
-  for (const notification of await worker.registration.getNotifications({ tag: page })) notification.close();
+async function withdraw(address: string): Promise<void> {
+  for (const notification of await worker.registration.getNotifications({ tag: address })) notification.close();
 }
 
 async function showTable({ page, address }: Table): Promise<void> {
-  const open = await worker.clients.get(page);
-  await (open instanceof WindowClient ? open.focus() : worker.clients.openWindow(address));
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = pages.find(({ id }) => id === page) ?? pages.find(({ url }) => url.split('#')[0] === address);
+  await (open ? open.focus() : worker.clients.openWindow(address));
 }

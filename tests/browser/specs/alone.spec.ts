@@ -62,7 +62,8 @@ test('the deal of the day is the same for two people, and its first result can s
   await inspect(page, 'home-daily');
   const shared = await noteCopies(page);
   await ann.hit(told.getByRole('button', { name: 'Share result' }));
-  await expect.poll(shared).toMatch(new RegExp(`^Meldroom, Rummy, deal of ${day}: \\d+ to \\d+(, won)?$`));
+  const date = new Date(day).toLocaleDateString('en', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  await expect.poll(shared).toMatch(new RegExp(`^Meldroom, Rummy, deal of ${date}: \\d+ to \\d+(, won)? ${server.address}$`));
 });
 
 test('the first page shows the player’s own rooms live', async ({ visit, server }) => {

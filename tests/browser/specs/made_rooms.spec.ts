@@ -146,6 +146,20 @@ test.describe('on a phone, with a finger', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Rummy, hand 1' })).toBeVisible();
   });
 
+  test('a refusal is in sight where the player is: in the menu, and low on the first page', async ({ page, server }) => {
+    const refused = { type: 'error', code: 'name_taken', message: 'Somebody has this name.' };
+    await sitAt(page, server.address, documents.rummyDoc(), { rename: refused, create: { ...refused, code: 'busy' } });
+    await button(page, 'Room menu').tap();
+    const menu = page.getByRole('dialog', { name: 'Room menu' });
+    await menu.getByRole('button', { name: 'Save' }).tap();
+    await expect(menu.locator('.notice', { hasText: 'Somebody has this name.' })).toBeInViewport({ ratio: 1 });
+    await inspect(page, 'menu-refusal');
+    await menu.getByRole('button', { name: 'Home' }).tap();
+    await button(page, 'Play AlphaRummy 500').tap();
+    await expect(page.locator('.notice', { hasText: 'The server is busy.' })).toBeInViewport({ ratio: 1 });
+    await inspect(page, 'home-refusal');
+  });
+
   test('the host gives free seats to bots and removes them; bots are labelled', async ({ page, server }) => {
     const { room } = documents.rummyDoc();
     const bot = { name: 'Robin', avatar: 'cat' as const, ready: true, connected: true, paused: false, bot: 'hard' as const };

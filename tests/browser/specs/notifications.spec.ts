@@ -81,6 +81,29 @@ test('a notification of the player’s turn leads to the table when it is presse
   await expect(other.getByText('Your turn.', { exact: true })).toBeVisible();
 });
 
+test('a notification of the player’s turn that outlives its page goes when they are back at the table, and leads to another page of it', async ({ arrive, server }) => {
+  const ann = await arrive('Ann');
+  const ben = await arrive('Ben');
+  const code = await wishToBeTold(ann, ben);
+  await takeRummyTurn(ben);
+  await expect.poll(async () => (await notifications(ann.page)).length).toBe(1);
+  const [worker] = ann.context.serviceWorkers();
+  if (!worker) throw new Error('there is no service worker');
+  const newer = await ann.context.newPage();
+  await ann.page.close();
+  await newer.goto(`${server.address}r/${code}`);
+  await expect(newer.getByText('Your turn.', { exact: true })).toBeVisible();
+  await expect.poll(() => notifications(newer)).toEqual([]);
+
+  await newer.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
+  await newer.reload();
+  await expect.poll(async () => (await notifications(newer)).length).toBe(1);
+  // As on a phone that has not connected yet.
+  await newer.addInitScript(() => Object.assign(navigator.serviceWorker, { getRegistration: async () => undefined }));
+  await newer.reload();
+  expect(await press(worker)).toEqual({ focused: `${server.address}r/${code}` });
+});
+
 test('a notification of the player’s turn that the browser refuses leaves the switch off, and the switch says why', async ({ arrive }) => {
   const ann = await arrive('Ann');
   await ann.context.clearPermissions();

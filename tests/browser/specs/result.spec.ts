@@ -227,6 +227,36 @@ test('if the system can share files, the picture is shared', async ({ page, serv
   await expect.poll(() => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toEqual([{ name: expect.stringMatching(/\.jpg$/), type: 'image/jpeg', large: true }]);
 });
 
+test('if the system cannot share the picture after all, it is saved as a file', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    // As in a browser where drawing has taken too long after the tap.
+    Object.assign(navigator, { canShare: () => true, share: () => Promise.reject(new DOMException('no tap', 'NotAllowedError')) });
+  });
+  await sitAt(page, server.address, over(1));
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Share a picture' }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.jpg$/);
+});
+
+test('a page says so if the server no longer has the files for what the player wants', async ({ page, server }) => {
+  await page.route(/\/assets\/(check|sentences|keepsake_picture|QrCode)-/, (route) => route.fulfill({ status: 404 }));
+  await page.route(/\/matches\/\d+\/record/, (route) => route.fulfill({ body: '' }));
+  const doc = over(0);
+  doc.room.secret = 'cd'.repeat(32);
+  await sitAt(page, server.address, doc);
+  const notice = page.locator('.notice', { hasText: 'This page is older than the server.' });
+  await page.getByRole('button', { name: 'Save a picture' }).click();
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await page.locator('summary', { hasText: 'shuffle' }).click();
+  await page.getByRole('button', { name: 'Check it here' }).click();
+  await expect(notice).toBeInViewport();
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Room menu' }).click();
+  await page.getByRole('button', { name: 'QR code' }).click();
+  await expect(page.getByRole('dialog').getByText('This page is older than the server.')).toBeVisible();
+});
+
 test('the headline is completely visible even if the rest must be scrolled to', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 320, height: 568 });

@@ -120,6 +120,24 @@ test('the clause of a refusal opens its card, the card opens the page, and the t
   await ann.atTable();
 });
 
+test('rules that were closed stay closed when the player goes back', async ({ visit, server }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  const code = await ann.makeRoom({ game: 'Rummy' });
+  for (const close of [() => ann.hit(page.getByRole('button', { name: 'Back', exact: true })), () => page.keyboard.press('Escape')]) {
+    await ann.hit(page.getByRole('button', { name: 'Room menu' }));
+    await ann.hit(page.getByRole('dialog', { name: 'Room menu' }).getByRole('link', { name: 'The rules of Rummy' }));
+    await expect(rulesOf(page, 'Rummy').getByRole('heading', { name: 'RUM-1.1' })).toBeVisible();
+    await close();
+    await expect(rulesOf(page, 'Rummy')).toBeHidden();
+    await expect(page).toHaveURL(`${server.address}r/${code}`);
+    await ann.hit(page.getByRole('dialog', { name: 'Room menu' }).getByRole('button', { name: 'Close' }));
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(server.address);
+  await expect(page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
+});
+
 test('the keyboard opens the explanation of an option in a card over the menu', async ({ visit }) => {
   const ann = await visit('Ann');
   const { page } = ann;

@@ -16,10 +16,10 @@ import { text } from '../text/text.ts';
 import { ArchiveError } from './archive.ts';
 import { Backoff } from './backoff.ts';
 import { isSeen, type Seen, type When, whenOf } from '../game/chronicle.ts';
-import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, RequestError, type Surroundings } from './connection.ts';
+import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, NotConnected, RequestError, type Surroundings } from './connection.ts';
 import { RoomDocument } from './document.ts';
 import { deviceSecret, isNewDevice, knownPassword, rememberPassword } from '../device/identity.ts';
-import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress, socketAddressAt } from './location.ts';
+import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress, socketAddressAt, underRules } from './location.ts';
 import { recallOf, rememberOf } from './of_room.ts';
 import { fetchOffer } from './offer.ts';
 import { whyRefused } from './refusal.ts';
@@ -302,10 +302,21 @@ export class Client implements Observer {
     }
   }
 
-  /** Goes to another page, with an entry in the browser's history. */
+  /**
+   * Goes to another page, with an entry in the browser's history. The rules have one entry, whatever somebody reads there,
+   * so that Back closes them. It knows the place below.
+   */
   visit(place: Place): void {
-    history.pushState(null, '', this.hrefOf(place));
+    if (this.place.rules) history.replaceState(history.state, '', this.hrefOf(place));
+    else history.pushState(place.rules ? this.hrefOf(this.place) : null, '', this.hrefOf(place));
     this.go(place);
+  }
+
+  closeRules(): void {
+    const below = underRules(this.place);
+    // The page may have been loaded with the rules open, and a replay may have moved on.
+    if (history.state === this.hrefOf(below)) history.back();
+    else this.visit(below);
   }
 
   /** The address of a place, for a link to it. */
@@ -331,6 +342,10 @@ export class Client implements Observer {
   // ---- entering ----
 
   async create(room: NewRoom): Promise<boolean> {
+    // The first page is there before the connection, and a phone that wakes makes a new one.
+    if (this.link === 'connecting') await this.connection.made();
+    // The player has gone elsewhere meanwhile.
+    if (this.place.page !== 'home') return false;
     const made = await this.attempt(() => this.connection.request('create', { ...room, ...ownFace() }));
     if (made?.type !== 'snapshot') return false;
     this.place = { page: 'room', room: made.doc.room.code };
@@ -832,6 +847,17 @@ export class Client implements Observer {
     voice.say(words);
   }
 
+  /** A part of the application that is loaded only when it is needed. If the server no longer has its file, says so. */
+  async fetched<T>(part: Promise<T>): Promise<T | null> {
+    try {
+      return await part;
+    } catch {
+      this.notice = { text: text.app.outdated };
+      this.announce(text.app.outdated);
+      return null;
+    }
+  }
+
   private async attempt<T = ServerMessage>(request: () => Promise<T>): Promise<T | null> {
     this.notice = null;
     const { room } = this.place;
@@ -861,7 +887,7 @@ export class Client implements Observer {
 
   private show(error: unknown, words: readonly string[] = []): void {
     if (error instanceof ConnectionLost) {
-      this.notice = { text: text.app.lost };
+      this.notice = { text: error instanceof NotConnected ? text.app.notSent : text.app.lost };
     } else if (error instanceof ArchiveError) {
       this.notice = { text: error.message };
     } else if (error instanceof RequestError) {

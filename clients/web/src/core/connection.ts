@@ -44,6 +44,9 @@ export class RequestError extends Error {
 /** The connection broke before the answer came. The next snapshot shows whether the request had an effect. */
 export class ConnectionLost extends Error {}
 
+/** There was no connection, so the request had no effect. */
+export class NotConnected extends ConnectionLost {}
+
 export interface ConnectionEvents {
   state(state: LinkState): void;
   /** An attempt to connect failed; `why` is the server's reason, if it gave one. Another attempt follows. */
@@ -78,6 +81,7 @@ export class Connection {
   private state: LinkState = 'connecting';
   private nextId = helloId + 1;
   private readonly pending = new Map<number, Pending>();
+  private waiting: (() => void)[] = [];
   private readonly backoff: Backoff;
   private retryTimer: number | null = null;
   private pingTimer: number | null = null;
@@ -128,9 +132,14 @@ export class Connection {
     }
   }
 
+  /** Resolves when the connection that is being made is there, or does not come by itself. */
+  made(): Promise<void> {
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+
   /** Sends a request. The promise resolves with the answer, or rejects with `RequestError` or `ConnectionLost`. */
   request<T extends ClientType>(type: T, body: ClientBodies[T]): Promise<ServerMessage> {
-    if (this.state !== 'online' || !this.socket) return Promise.reject(new ConnectionLost('not connected'));
+    if (this.state !== 'online' || !this.socket) return Promise.reject(new NotConnected('not connected'));
     return this.send(type, body);
   }
 
@@ -249,6 +258,7 @@ export class Connection {
     if (state === this.state) return;
     this.state = state;
     this.events.state(state);
+    if (state !== 'connecting') for (const resolve of this.waiting.splice(0)) resolve();
   }
 
   private schedulePing(): void {

@@ -56,6 +56,14 @@ function glimpseOf({ room, view }: Doc, seat: Seat): RecentRoom {
   };
 }
 
+/** Leaves one room out if they are too many: the oldest whose match is over, or else the oldest. The newest stays. */
+function withinLimit(rooms: readonly RecentRoom[]): readonly RecentRoom[] {
+  if (rooms.length <= mostRooms) return rooms;
+  const over = rooms.slice(1).filter(({ table }) => table?.stage === 'over');
+  const left = over.at(-1) ?? rooms.at(-1);
+  return rooms.filter((room) => room !== left);
+}
+
 const recallRooms = (): RecentRoom[] => recall('rooms', areRooms, []);
 
 /** The rooms that this device had a seat in, as it remembers them. */
@@ -78,7 +86,7 @@ export class RecentRooms {
     const glimpse = glimpseOf(doc, seat);
     // Most updates change nothing of it.
     if (JSON.stringify(glimpse) === JSON.stringify(this.rooms[0])) return;
-    this.change((rooms) => [glimpse, ...rooms.filter(({ code }) => code !== glimpse.code)].slice(0, mostRooms));
+    this.change((rooms) => withinLimit([glimpse, ...rooms.filter(({ code }) => code !== glimpse.code)]));
   }
 
   forget(code: string): void {

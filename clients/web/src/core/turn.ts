@@ -12,9 +12,9 @@ export function tellTurn(turn: Turn): void {
   if (document.visibilityState === 'hidden' && permission() === 'granted') void post({ turn });
 }
 
-/** Removes that notification: the player is here, or the turn is over. */
-export function withdrawTurn(): void {
-  if (permission() === 'granted') void post({ over: true });
+/** Removes that notification, whichever page asked for it: the player is here, or the turn is over. */
+export function withdrawTurn(address: string): void {
+  if (permission() === 'granted') void post({ over: address });
 }
 
 async function post(message: TurnMessage): Promise<void> {

@@ -49,9 +49,10 @@ export class Play {
     return typeof level === 'number' ? level : undefined;
   }
 
-  /** The name of the lexicon that counts here. */
-  get lexicon(): unknown {
-    return this.doc().room.options['lexicon'];
+  /** Which match this is. */
+  get match(): string {
+    const { code, match } = this.doc().room;
+    return `${code} ${match}`;
   }
 
   /** Whether the table has admitted this word (T-19). */

@@ -10,15 +10,15 @@ const restMs = 140;
 /** What the server said about a word, and the score for laying it. */
 export type Told = Pick<WordAnswer, 'valid' | 'worth'>;
 
-/** Whether words are in a lexicon, for the life of the page: that does not change. */
+/** Whether words are in the lexicon of a match, for the life of the page. The next match may have a newer lexicon of that name. */
 const known = new SvelteMap<string, boolean>();
-const keyOf = (lexicon: unknown, word: string): string => `${lexicon} ${word}`;
+const keyOf = (match: string, word: string): string => `${match} ${word}`;
 
-/** Notes whether a lexicon has a word. */
-export const learn = (lexicon: unknown, word: string, valid: boolean): void => void known.set(keyOf(lexicon, word), valid);
+/** Notes whether the lexicon of a match has a word. */
+export const learn = (match: string, word: string, valid: boolean): void => void known.set(keyOf(match, word), valid);
 
 /** Whether it is known that the word on the bench is none: it is not in the lexicon, and the table has not admitted it (T-19). */
-export const isNoWord = (play: Play): boolean => !play.admits(play.word) && known.get(keyOf(play.lexicon, play.word)) === false;
+export const isNoWord = (play: Play): boolean => !play.admits(play.word) && known.get(keyOf(play.match, play.word)) === false;
 
 /** What a word scores at once, without bonus cards. */
 export const pointsOf = (worth: Worth): number => worth.lines.reduce((sum, line) => sum + line.points, 0);
@@ -32,12 +32,12 @@ export function spellingOf(client: () => Observer, play: () => Play): () => Told
   });
   // As text, so that a new view that does not change it asks nothing.
   const how = $derived(JSON.stringify(play().spelling ?? null));
-  const lexicon = $derived(play().lexicon);
+  const match = $derived(play().match);
   const admitted = $derived(play().admits(word));
   $effect(() => {
     const observer = client();
     const spelled: Spelled | null = JSON.parse(how);
-    const [asked, within, admits] = [word, lexicon, admitted];
+    const [asked, within, admits] = [word, match, admitted];
     answer = undefined;
     if (!observer.mayAsk || !asked) return;
     const valid = admits || untrack(() => known.get(keyOf(within, asked)));

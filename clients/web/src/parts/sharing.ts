@@ -11,13 +11,14 @@ export async function copy(text: string, said: string): Promise<void> {
   voice.say(said);
 }
 
-/** Shares something through the system (`navigator.share`, which not every browser has). */
-export async function share(what: ShareData): Promise<void> {
+/** Shares something through the system (`navigator.share`, which not every browser has). Returns whether that works here. */
+export async function share(what: ShareData): Promise<boolean> {
   try {
     await navigator.share(what);
+    return true;
   } catch (error) {
     // The user closed the system's dialog.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    return error instanceof DOMException && error.name === 'AbortError';
   }
 }
 

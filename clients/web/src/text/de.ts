@@ -1,5 +1,5 @@
 import type { Colour, Skill, Suit } from '../protocol/model.ts';
-import { type Matter, signed, type Who } from './phrases.ts';
+import { calendarDay, type Matter, signed, type Who } from './phrases.ts';
 import type { Texts } from './text.ts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
@@ -83,6 +83,7 @@ export const de: Texts = {
     close: 'Schließen',
     cancel: 'Abbrechen',
     lost: 'Die Verbindung brach ab, bevor die Antwort kam. Es gilt, was der Tisch zeigt.',
+    notSent: 'Gerade gibt es keine Verbindung. Es wurde nichts gesendet.',
     home: 'Startseite',
     language: 'Sprache',
     languageLost: 'Die andere Sprache ließ sich nicht laden. Versuch es noch einmal oder lade die Seite neu.',
@@ -277,7 +278,7 @@ export const de: Texts = {
     pass: 'Ergebnis teilen',
     newBest: 'Dein bisher bestes Ergebnis in diesem Spiel!',
     best: (n) => `Dein bestes Ergebnis in diesem Spiel: ${points(n)}.`,
-    share: (game, day, mine, theirs, won) => `Meldroom, ${game}, Karten des Tages ${day}: ${mine} zu ${theirs}${won ? ', gewonnen' : ''}`,
+    share: (game, day, mine, theirs, won) => `Meldroom, ${game}, Karten des Tages vom ${calendarDay('de', day)}: ${mine} zu ${theirs}${won ? ', gewonnen' : ''}`,
   },
 
   bots: {
@@ -439,6 +440,7 @@ export const de: Texts = {
     yourTurn: 'Du bist dran',
     youDecide: 'Du entscheidest',
     titleMark: '● Du bist dran',
+    decideMark: '● Du entscheidest',
     waitingFor: (names) => `Warten auf ${list(names)}`,
     cards,
     score: points,
@@ -1268,6 +1270,7 @@ export const de: Texts = {
     notifyRefused: 'Diesem Browser wurde verboten, dir Mitteilungen von Meldroom zu zeigen. Das lässt sich in seinen Einstellungen für diese Seite ändern.',
     notifyMissing: 'Dieser Browser kann dir hier keine Mitteilungen zeigen. Die meisten können es, wenn die Adresse mit https beginnt.',
     turn: 'Du bist dran',
+    decide: 'Jetzt entscheidest du',
     turnAt: (game: string, room: string) => `${game}, Raum ${room}`,
   },
 };

@@ -1,5 +1,5 @@
 import type { Avatar, Colour, OptionValue, Skill, Suit, WordWorth } from '../protocol/model.ts';
-import { capital, type Explanation, signed, type Who } from './phrases.ts';
+import { calendarDay, capital, type Explanation, signed, type Who } from './phrases.ts';
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 const list = (names: readonly string[]) =>
@@ -36,6 +36,7 @@ export const en = {
     close: 'Close',
     cancel: 'Cancel',
     lost: 'The connection broke before the answer came. The table shows what counts.',
+    notSent: 'There is no connection at the moment. Nothing was sent.',
     home: 'Home',
     language: 'Language',
     languageLost: 'The other language could not be fetched. Try again, or reload the page.',
@@ -218,7 +219,7 @@ export const en = {
     newBest: 'Your best in this game so far!',
     best: (n: number) => `Your best in this game: ${points(n)}.`,
     share: (game: string, day: string, mine: number, theirs: number, won: boolean) =>
-      `Meldroom, ${game}, deal of ${day}: ${mine} to ${theirs}${won ? ', won' : ''}`,
+      `Meldroom, ${game}, deal of ${calendarDay('en', day)}: ${mine} to ${theirs}${won ? ', won' : ''}`,
   },
 
   bots: {
@@ -384,6 +385,7 @@ export const en = {
     yourTurn: 'Your turn',
     youDecide: 'You decide',
     titleMark: '● Your turn',
+    decideMark: '● You decide',
     waitingFor: (names: readonly string[]) => `Waiting for ${list(names)}`,
     cards: (n: number) => count(n, 'card'),
     score: (n: number) => points(n),
@@ -1019,6 +1021,7 @@ export const en = {
     notifyRefused: 'This browser was told not to let Meldroom notify you. Its settings for this page can change that.',
     notifyMissing: 'This browser cannot notify you here. Most can where the address begins with https.',
     turn: 'It is your turn',
+    decide: 'It is for you to decide',
     turnAt: (game: string, room: string) => `${game}, room ${room}`,
   },
 };

@@ -13,5 +13,9 @@ export interface Matter {
 /** A sentence, or a function that makes one from the words and numbers of the server's sentence. */
 export type Explanation = string | ((matter: Matter) => string);
 
+/** A day of the calendar (2026-11-22) as people write it, without its year. */
+export const calendarDay = (language: string, day: string): string =>
+  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day));
+
 export const signed = (n: number): string => `${n > 0 ? '+' : ''}${n}`;
 export const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

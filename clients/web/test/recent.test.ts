@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { mostRooms, RecentRooms } from '../src/core/recent.svelte.ts';
+import type { Room } from '../src/protocol/model.ts';
+import { rummyDoc } from './fixtures.ts';
+
+test('a room whose match is over is left out first, then the oldest one; the newest stays', () => {
+  const recent = new RecentRooms('/', () => true);
+  const note = (code: string, stage: Room['stage']) => recent.note({ ...rummyDoc(), room: { ...rummyDoc().room, code, stage } }, 0);
+  const codes = () => recent.rooms.map(({ code }) => code).join(' ');
+  note('friends', 'playing');
+  for (let game = 1; game < mostRooms; game += 1) note(`bots${game}`, 'over');
+  note('more', 'playing');
+  expect(codes()).toBe('more bots7 bots6 bots5 bots4 bots3 bots2 friends');
+  for (let game = 2; game < mostRooms; game += 1) note(`bots${game}`, 'playing');
+  note('last', 'over');
+  expect(codes()).toBe('last bots7 bots6 bots5 bots4 bots3 bots2 more');
+});
