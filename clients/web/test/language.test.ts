@@ -249,7 +249,8 @@ test('a refusal is in the current language, or the server’s own sentence if th
   const refused = { code: 'refused', clause: 'T-9', reason: 'not_a_word', message: 'ZORB is not in the lexicon "standard"' };
   const unknown = { code: 'refused', clause: 'X-1', reason: 'brand_new', message: 'no such thing' };
   expect(explain(refused)).toBe('ZORB is not in the dictionary.');
-  expect(explain(unknown)).toBe(unknown.message);
+  expect(explain(unknown)).toBe('No such thing.');
+  expect(explain({ code: 'refused', message: "It is another player's turn." })).toBe('It is another player’s turn.');
   expect(explain({ code: 'busy', message: 'later' })).toBe(en.errors['busy']);
   await speak('de');
   expect(explain(refused)).toBe('ZORB steht nicht im Wörterbuch.');
@@ -258,7 +259,7 @@ test('a refusal is in the current language, or the server’s own sentence if th
     .toBe('TRAIN mischt 3 Farben; erlaubt: 2.');
   expect(explain({ code: 'bad_options', clause: 'T-2', reason: 'seats', message: 'AlphaRummy 500 is for 2 to 4 players, not 5' }))
     .toBe('Das Spiel geht zu 2 bis 4, nicht zu 5.');
-  expect(explain(unknown)).toBe(unknown.message);
+  expect(explain(unknown)).toBe('No such thing.');
 });
 
 const lines: [string, string, string?][] = [
