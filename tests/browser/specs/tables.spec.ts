@@ -54,6 +54,20 @@ test.describe('on a phone, with a finger', () => {
     await expect(hand(page).locator('[aria-pressed=true]'), 'a drag is no tap').toHaveCount(0);
   });
 
+  const alphaDiscardDoc = () => {
+    const doc = documents.alphaDoc();
+    doc.view!.own!.actions = [{ kind: 'discard', clause: 'AR-2.5', from: [], cards: [], least: 1, most: 1 }];
+    return doc;
+  };
+  for (const [game, doc, card] of [['Rummy', documents.rummyDoc, 'queen of spades'], ['AlphaRummy 500', alphaDiscardDoc, 'E']] as const) {
+    test(`a tap on the lit discard pile of ${game} discards the chosen card`, async ({ page, server }) => {
+      const sent = await sitAt(page, server.address, doc());
+      await hand(page).getByRole('button', { name: new RegExp(`^${card}`) }).tap();
+      await page.locator('[data-place="discard"]').getByRole('button', { name: `Discard the ${card}` }).tap();
+      await expect.poll(() => moves(sent).map((move) => move['do'])).toEqual(['discard']);
+    });
+  }
+
   test('a card of the spread pile is tapped to take it and all above it', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.alphaDrawDoc());
     await button(page, 'Take the A and the 2 cards above it').tap();
@@ -66,7 +80,7 @@ test.describe('on a phone, with a finger', () => {
     const sent = await sitAt(page, server.address, documents.ginDoc());
     await hand(page).getByRole('button', { name: 'S black' }).tap();
     await expect.poll(() => spelled(page)).toBe('S');
-    await expect(button(page, 'Discard the S black')).toBeEnabled();
+    await expect(page.locator('.rail').getByRole('button', { name: 'Discard the S black' })).toBeEnabled();
     await touchDrag(page, bench(page).getByRole('button').first(), hand(page).getByRole('button').last());
     await expect.poll(() => spelled(page)).toBe('');
     await touchDrag(page, hand(page).getByRole('button', { name: 'E green' }), page.getByRole('img', { name: /^Discard pile/ }));
