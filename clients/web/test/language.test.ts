@@ -144,6 +144,7 @@ test('German has verb forms for the reader and for others', () => {
   expect(de.log.drewStock(me, 1)).toBe('Du hast eine Karte gezogen.');
   expect(de.log.drewStock(ben, 2)).toBe('Ben hat 2 Karten gezogen.');
   expect(de.log.awayEnd(me)).toBe('Du bist wieder da.');
+  expect([de.alphaRummy.accepts(me), de.alphaRummy.accepts(ben)]).toEqual(['nimmst es an', 'nimmt es an']);
   expect(de.table.meld('Satz', ['A'], me)).toBe('Satz von dir: A');
   expect(de.room.needMore(1)).toBe('Es fehlt noch ein Spieler.');
   expect(de.room.needMore(2)).toBe('Es fehlen noch 2 Spieler.');

@@ -653,7 +653,7 @@ export const de: Texts = {
     isItAWord: 'Gibt es das Wort? Zweifelst du es an und es gilt, setzt du einmal aus.',
     waiting: 'Es gilt, sobald die anderen es annehmen oder die Zeit um ist.',
     accept: 'Annehmen',
-    accepts: 'nimmt es an',
+    accepts: (who) => (who.you ? 'nimmst es an' : 'nimmt es an'),
     thinks: 'überlegt',
     decide: 'entscheidest',
     challenge: 'Anzweifeln',

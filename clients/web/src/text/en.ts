@@ -606,7 +606,7 @@ export const en = {
     isItAWord: 'Is it a word? If you challenge and it is one, you lose your next turn.',
     waiting: 'It stands when the others accept it, or when the time is up.',
     accept: 'Accept',
-    accepts: 'accepts',
+    accepts: (who: Who): string => (who.you ? 'accept' : 'accepts'),
     thinks: 'thinks',
     decide: 'decide',
     challenge: 'Challenge',
