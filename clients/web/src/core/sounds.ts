@@ -76,8 +76,11 @@ export function awaken(): void {
   if (audio.state !== 'running') audio.resume().catch(() => {});
 }
 
-/** Plays a sound. Browsers stay silent until the person has touched the page once; we accept that. */
+/**
+ * Plays a sound. Browsers stay silent until the person has touched the page once; we accept that. The time of a silent
+ * page stands still, so all its sounds would come at once at the first touch.
+ */
 export function sound(name: SoundName): void {
   awaken();
-  made[name]();
+  if (audio?.state === 'running') made[name]();
 }
