@@ -247,6 +247,17 @@ test.describe('at a desk', () => {
     await expect(clock).toBeVisible();
   });
 
+  test('a player whose time runs out is told so once @daily', async ({ page, server }) => {
+    const doc = documents.rummyDoc();
+    doc.clock = { running: true, left_ms: 17_000 };
+    await sitAt(page, server.address, doc);
+    const told = page.getByRole('status').getByText('Your time is nearly up.');
+    await expect(told).toHaveCount(0);
+    await expect(told).toHaveCount(1);
+    await hand(page).getByRole('button', { name: 'queen of spades' }).click();
+    await expect(told).toHaveCount(1);
+  });
+
   test('everything that a player must know about a card is also spoken', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.alphaDoc());
     await expect(hand(page).getByRole('button', { name: /^R,/ })).toHaveAccessibleDescription('must go into a word this turn');

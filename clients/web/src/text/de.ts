@@ -1251,6 +1251,7 @@ export const de: Texts = {
     yourTurn: 'Jetzt bist du dran.',
     youDecide: 'Jetzt entscheidest du.',
     keysSpell: 'Buchstabentasten bilden ein Wort, die Rücktaste nimmt die letzte Karte herunter.',
+    timeIsShort: 'Deine Zeit ist gleich um.',
   },
 
   install: {

@@ -1004,6 +1004,7 @@ export const en = {
     yourTurn: 'It is your turn.',
     youDecide: 'It is for you to decide.',
     keysSpell: 'Letter keys spell a word, Backspace takes its last card off.',
+    timeIsShort: 'Your time is nearly up.',
   },
 
   install: {
