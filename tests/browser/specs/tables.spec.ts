@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { mouseDrag, touchDrag } from '../support/gestures.ts';
 import { inspect } from '../support/inspect.ts';
-import { moves, sitAt, tables } from '../support/made_table.ts';
+import { change, moves, sitAt, tables } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
 import { categories, mostStyled } from '../support/trace.ts';
 
@@ -256,6 +256,24 @@ test.describe('at a desk', () => {
     await expect(told).toHaveCount(1);
     await hand(page).getByRole('button', { name: 'queen of spades' }).click();
     await expect(told).toHaveCount(1);
+  });
+
+  test('a new line does not move the log for somebody who has scrolled back', async ({ page, server }) => {
+    await sitAt(page, server.address, documents.rummyDoc());
+    const log = page.getByRole('list', { name: 'Log' });
+    const say = (...lines: string[]) => change(page, {}, lines.map((text) => ({ event: 'chat', seat: 1, name: 'Ben', text })));
+    const fromEnd = () => log.evaluate((list) => Math.round(list.scrollHeight - list.clientHeight - list.scrollTop));
+    say(...Array.from({ length: 30 }, (_, line) => `line ${line}`));
+    await expect(log.getByText('line 29')).toBeInViewport();
+    await log.evaluate((list) => list.scrollTo(0, 0));
+    await expect(log.getByText('line 0')).toBeInViewport();
+    say('what is new');
+    await expect(log.getByText('what is new')).toBeAttached();
+    expect(await log.evaluate((list) => list.scrollTop)).toBe(0);
+    await log.evaluate((list) => list.scrollTo(0, list.scrollHeight));
+    await expect.poll(fromEnd).toBe(0);
+    say('what is newer');
+    await expect(log.getByText('what is newer')).toBeInViewport();
   });
 
   test('everything that a player must know about a card is also spoken', async ({ page, server }) => {
