@@ -358,3 +358,9 @@ test('T-12: dealt playing cards are sorted by suit, or as the player last sorted
   await ann.openTools();
   await expect(button(ann.page, 'As dealt')).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('a browser that forbids storage is not said to remember the seats', async ({ page, server }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('', 'SecurityError'); } }));
+  await page.goto(server.address);
+  await expect(page.getByText('This browser forgets your seats when you close or reload the page.')).toBeVisible();
+});

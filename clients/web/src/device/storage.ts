@@ -35,6 +35,9 @@ function textOf(key: string): string | null | undefined {
   }
 }
 
+/** Whether everything is kept when the page is closed, as far as known by now. */
+export const remembers = (): boolean => onlyHere.size === 0;
+
 export function recall<T>(key: string, valid: (value: unknown) => value is T, otherwise: T): T {
   const text = textOf(key);
   if (text == null) return otherwise;

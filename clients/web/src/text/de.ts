@@ -124,6 +124,7 @@ export const de: Texts = {
     settings: 'Einstellungen',
     credits: 'Danksagung und Lizenzen',
     noAccount: 'Ohne Konto: Dieser Browser merkt sich deine Plätze.',
+    forgets: 'Dieser Browser vergisst deine Plätze, wenn du die Seite schließt oder neu lädst.',
     lost: 'Diese Seite gibt es nicht.',
     lostWhy: 'Vielleicht ist der Link abgeschnitten oder vertippt. Wenn dir jemand den Link eines Raums geschickt hat, gib hier seinen Code ein.',
   },

@@ -77,6 +77,7 @@ export const en = {
     settings: 'Settings',
     credits: 'Credits and licences',
     noAccount: 'No account needed: this browser remembers your seats.',
+    forgets: 'This browser forgets your seats when you close or reload the page.',
     lost: 'There is no such page.',
     lostWhy: 'The link may be cut short or mistyped. If somebody sent you a room’s link, enter its code here.',
   },
