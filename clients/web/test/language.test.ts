@@ -5,6 +5,7 @@ import { entriesOf } from '../src/game/log.ts';
 import type { Face } from '../src/protocol/model.ts';
 import { de } from '../src/text/de.ts';
 import { en } from '../src/text/en.ts';
+import { timeFigure } from '../src/parts/clock.svelte.ts';
 import { isLanguage, language, languageFor, speak } from '../src/text/language.svelte.ts';
 import type { Matter, Who } from '../src/text/phrases.ts';
 import { explain, linePieces, lineText } from '../src/text/server.ts';
@@ -166,8 +167,10 @@ test('a change of language changes the sentences', async () => {
   expect(language()).toBe('de');
   expect(entriesOf([{ ...drew, cards: [...drew.cards] }], listener)[0]?.text).toBe('Ben hat Herz-Dame vom Ablagestapel genommen.');
   expect(nameOf(letterFaces['*-blue'] as Face)).toBe('Stern blau');
+  expect(timeFigure(2 * 24 * 3_600_000)).toBe('2 Tage');
   await speak('en');
   expect(text.table.yourTurn).toBe('Your turn');
+  expect(timeFigure(2 * 24 * 3_600_000)).toBe('2 days');
 });
 
 // ---- what the server says ----
