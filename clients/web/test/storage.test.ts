@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { recall, remember, remembers } from '../src/device/storage.ts';
+import { isText, recall, remember, remembers } from '../src/device/storage.ts';
 
-const isText = (value: unknown): value is string => typeof value === 'string';
 const known = (key: string) => recall(key, isText, 'nothing');
 /** Writing happens later. */
 const written = () => new Promise((over) => setTimeout(over));
