@@ -90,5 +90,5 @@ export const de: typeof en = {
     restart: (names) => `Warten auf einen Neustart: ${names}.`,
   },
   cancel: 'Lieber nicht',
-  units: { second: 's', minute: 'min', hour: 'h', day: 'Tage', millisecond: 'ms' },
+  units: { second: 's', minute: 'min', hour: 'h', day: 'Tagen', millisecond: 'ms' },
 };

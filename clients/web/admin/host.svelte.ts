@@ -75,6 +75,8 @@ export class Host {
   private async lookNow(): Promise<void> {
     try {
       const [status, metrics] = await Promise.all([this.server.ask<Status>('status'), this.server.metrics()]);
+      // Somebody may have locked the page in the meantime.
+      if (!this.server.hasToken) return;
       const now: Look = { at: performance.now(), values: readMetrics(metrics) };
       this.history = [...this.history, figures(this.look, now)].slice(-mostFigures);
       this.look = now;

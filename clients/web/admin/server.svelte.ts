@@ -1,6 +1,22 @@
 /** The token lasts as long as the tab. */
 const key = 'meldroom.admin-token';
 
+function keptToken(): string {
+  try {
+    return sessionStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function keep(token: string): void {
+  try {
+    sessionStorage.setItem(key, token);
+  } catch {
+    // The browser forbids it: the token is lost when the page closes.
+  }
+}
+
 /** Why the server did not do what it was asked to do, in its own words. */
 export class Refusal extends Error {
   constructor(message: string, readonly status: number) {
@@ -50,7 +66,7 @@ export interface Reloaded {
 
 /** The server as its host reaches it: the requests of `meldroom admin`, and the server's figures. */
 export class Server {
-  private token = $state(sessionStorage.getItem(key) ?? '');
+  private token = $state(keptToken());
 
   get hasToken(): boolean {
     return this.token !== '';
@@ -60,12 +76,12 @@ export class Server {
   async enter(token: string): Promise<void> {
     await this.fetch('command', { method: 'POST', body: JSON.stringify({ command: 'status' }) }, token);
     this.token = token;
-    sessionStorage.setItem(key, token);
+    keep(token);
   }
 
   leave(): void {
     this.token = '';
-    sessionStorage.removeItem(key);
+    keep('');
   }
 
   /** Sends the server a command. */

@@ -4,10 +4,13 @@ import { preferences } from '../src/core/preferences.svelte.ts';
 
 let played = 0;
 let resumed = 0;
+let state: AudioContextState = 'running';
 
-/** Counts what it is asked for, and stays suspended. */
+/** Counts what it is asked for, and stays in its state. */
 class SilentAudio {
-  readonly state = 'suspended';
+  get state() {
+    return state;
+  }
   readonly currentTime = 0;
   readonly destination = {};
   createOscillator() {
@@ -26,7 +29,7 @@ class SilentAudio {
 const outOfSight = (hidden: boolean) => Object.assign(document, { hidden });
 
 beforeEach(() => {
-  [played, resumed] = [0, 0];
+  [played, resumed, state] = [0, 0, 'running'];
   vi.stubGlobal('AudioContext', SilentAudio);
 });
 afterEach(() => {
@@ -46,7 +49,15 @@ test('out of sight a player hears only that it is their turn', async () => {
   expect(played).toBe(7);
 });
 
+test('what happens before the browser lets the page make sounds is not heard later', async () => {
+  state = 'suspended';
+  preferences.sound = true;
+  await hear(['turn']);
+  expect([resumed, played]).toEqual([1, 0]);
+});
+
 test('a touch lets the browser make sounds, if any are switched on', async () => {
+  state = 'suspended';
   await allowSounds();
   expect(resumed).toBe(0);
   preferences.sound = true;

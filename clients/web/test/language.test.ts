@@ -5,6 +5,7 @@ import { entriesOf } from '../src/game/log.ts';
 import type { Face } from '../src/protocol/model.ts';
 import { de } from '../src/text/de.ts';
 import { en } from '../src/text/en.ts';
+import { timeFigure } from '../src/parts/clock.svelte.ts';
 import { isLanguage, language, languageFor, speak } from '../src/text/language.svelte.ts';
 import type { Matter, Who } from '../src/text/phrases.ts';
 import { explain, linePieces, lineText } from '../src/text/server.ts';
@@ -144,6 +145,7 @@ test('German has verb forms for the reader and for others', () => {
   expect(de.log.drewStock(me, 1)).toBe('Du hast eine Karte gezogen.');
   expect(de.log.drewStock(ben, 2)).toBe('Ben hat 2 Karten gezogen.');
   expect(de.log.awayEnd(me)).toBe('Du bist wieder da.');
+  expect([de.alphaRummy.accepts(me), de.alphaRummy.accepts(ben)]).toEqual(['nimmst es an', 'nimmt es an']);
   expect(de.table.meld('Satz', ['A'], me)).toBe('Satz von dir: A');
   expect(de.room.needMore(1)).toBe('Es fehlt noch ein Spieler.');
   expect(de.room.needMore(2)).toBe('Es fehlen noch 2 Spieler.');
@@ -165,8 +167,10 @@ test('a change of language changes the sentences', async () => {
   expect(language()).toBe('de');
   expect(entriesOf([{ ...drew, cards: [...drew.cards] }], listener)[0]?.text).toBe('Ben hat Herz-Dame vom Ablagestapel genommen.');
   expect(nameOf(letterFaces['*-blue'] as Face)).toBe('Stern blau');
+  expect(timeFigure(2 * 24 * 3_600_000)).toBe('2 Tage');
   await speak('en');
   expect(text.table.yourTurn).toBe('Your turn');
+  expect(timeFigure(2 * 24 * 3_600_000)).toBe('2 days');
 });
 
 // ---- what the server says ----
@@ -249,7 +253,8 @@ test('a refusal is in the current language, or the server’s own sentence if th
   const refused = { code: 'refused', clause: 'T-9', reason: 'not_a_word', message: 'ZORB is not in the lexicon "standard"' };
   const unknown = { code: 'refused', clause: 'X-1', reason: 'brand_new', message: 'no such thing' };
   expect(explain(refused)).toBe('ZORB is not in the dictionary.');
-  expect(explain(unknown)).toBe(unknown.message);
+  expect(explain(unknown)).toBe('No such thing.');
+  expect(explain({ code: 'refused', message: "It is another player's turn." })).toBe('It is another player’s turn.');
   expect(explain({ code: 'busy', message: 'later' })).toBe(en.errors['busy']);
   await speak('de');
   expect(explain(refused)).toBe('ZORB steht nicht im Wörterbuch.');
@@ -258,7 +263,7 @@ test('a refusal is in the current language, or the server’s own sentence if th
     .toBe('TRAIN mischt 3 Farben; erlaubt: 2.');
   expect(explain({ code: 'bad_options', clause: 'T-2', reason: 'seats', message: 'AlphaRummy 500 is for 2 to 4 players, not 5' }))
     .toBe('Das Spiel geht zu 2 bis 4, nicht zu 5.');
-  expect(explain(unknown)).toBe(unknown.message);
+  expect(explain(unknown)).toBe('No such thing.');
 });
 
 const lines: [string, string, string?][] = [

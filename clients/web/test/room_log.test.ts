@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { preferences } from '../src/core/preferences.svelte.ts';
 import { RoomLog } from '../src/core/room_log.svelte.ts';
+import { voice } from '../src/core/voice.svelte.ts';
 import type { GameEvent, Seat } from '../src/protocol/model.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -29,4 +31,16 @@ test('what others say is unread until the chat is in sight, and what was said be
   expect([reloaded.chat.length, reloaded.unread(0)]).toEqual([4, 0]);
   reloaded.clear();
   expect(reloaded.unread(0)).toBe(0);
+});
+
+test('what others say is spoken, unless this person does not want to see it', () => {
+  voice.hush();
+  const log = new RoomLog();
+  const hear = (...events: GameEvent[]) => log.follow(events, { match: 1, number: 5 }, listener);
+  log.muted.add('Dan');
+  hear(said('Ann', 0), said('Ben', 1), said('Cleo'), said('Dan', 2));
+  preferences.chatHidden = true;
+  hear(said('Ben', 1));
+  preferences.chatHidden = false;
+  expect(voice.announcements.map(({ words }) => words)).toEqual(['Ben: Hello! Cleo: Hello!']);
 });

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { recall, remember } from '../src/device/storage.ts';
+import { isText, recall, remember, remembers } from '../src/device/storage.ts';
 
-const isText = (value: unknown): value is string => typeof value === 'string';
 const known = (key: string) => recall(key, isText, 'nothing');
 /** Writing happens later. */
 const written = () => new Promise((over) => setTimeout(over));
@@ -36,11 +35,13 @@ test('in a storage that is full or forbidden, a value lasts as long as the page'
   expect(known('secret')).toBe('first');
   stored.set('meldroom.secret', '"old"');
   expect(known('secret'), 'not what was stored before').toBe('first');
+  expect(remembers()).toBe(false);
 
   storage(1);
   remember('secret', 'second');
   await written();
   expect(known('secret'), 'there is room again').toBe('second');
+  expect(remembers()).toBe(true);
   vi.unstubAllGlobals();
   expect(known('secret')).toBe('second');
 });

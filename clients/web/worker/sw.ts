@@ -36,9 +36,20 @@ async function cacheName(): Promise<string> {
   return kept + Array.from(new Uint8Array(hash).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** The caches of all kept builds, in the order in which they were made. */
+const builds = async () => (await caches.keys()).filter((name) => name.startsWith(kept));
+
 async function keepBuild(): Promise<void> {
-  const cache = await caches.open(await cacheName());
-  await Promise.all([cache.addAll(assets), cache.add(new Request(scope, { cache: 'no-cache' }))]);
+  const name = await cacheName();
+  const inUse = (await builds()).at(-1) === name;
+  // A server may go back to an earlier build: made again, it is the last one.
+  if (!inUse) await caches.delete(name);
+  try {
+    await (await caches.open(name)).addAll([...assets, new Request(scope, { cache: 'no-cache' })]);
+  } catch (error) {
+    if (!inUse) await caches.delete(name);
+    throw error;
+  }
   // Safe at once: pages load files by the names of their own build, which stay in the cache.
   await worker.skipWaiting();
 }
@@ -48,7 +59,7 @@ async function keepBuild(): Promise<void> {
  */
 async function takeOver(): Promise<void> {
   const current = await cacheName();
-  const others = (await caches.keys()).filter((name) => name.startsWith(kept) && name !== current);
+  const others = (await builds()).filter((name) => name !== current);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
   for (const client of await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })) client.postMessage({ build: assets } satisfies BuildMessage);
 }

@@ -183,7 +183,7 @@ export const screens: Record<string, Visit> = {
     documents.rummyDoc(),
     async (page) => {
       await card(page, 'queen of spades').click();
-      await page.getByRole('button', { name: /^Discard/ }).click();
+      await page.locator('.rail').getByRole('button', { name: /^Discard/ }).click();
       await expect(page.locator('.notice')).toBeVisible();
     },
     { move: { type: 'error', code: 'refused', clause: 'RUM-2.4', message: 'The card taken from the discard pile may not be discarded in the same turn.' } },

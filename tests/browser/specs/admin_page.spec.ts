@@ -71,6 +71,7 @@ test('the server’s host signs in, sees who plays, speaks to all and closes a r
   await expect(host.page.getByRole('button', { name: 'Open no new rooms' })).toBeVisible();
 
   await press(host, `Close room ${code}`);
+  await expect(host.page.getByLabel('What those in it are told')).toBeFocused();
   await host.page.getByLabel('What those in it are told').fill('Enough for today.');
   await inspect(host.page, 'admin');
   await press(host, 'Close for good');
@@ -90,6 +91,7 @@ test('the server’s host bans a device and a network, lets them in again, and c
   await lookAgain(host);
 
   await part(host, 'Connections (1)').getByRole('button', { name: /^Ban/ }).click();
+  await expect(host.page.getByRole('radio', { name: /^The address/ })).toBeFocused();
   await host.page.getByRole('radio', { name: /^The device/ }).check();
   await host.page.getByLabel('Why, for yourself').first().fill('cheats');
   ann.expectTrouble();

@@ -159,7 +159,7 @@ test('a word is typed and laid in a match; the page says which letters have no c
     await field.fill(word.toLowerCase());
     await expect(page.getByText(word, { exact: true }).first()).toBeVisible();
     if ((await turn.press(turn.actions.getByRole('button', { name: 'Lay word' }))) === null) {
-      await expect(page.getByRole('status')).toContainText(`You laid ${word}.`);
+      await expect(page.getByRole('status').filter({ hasText: `You laid ${word}.` })).toBeVisible();
       await expect(field).toHaveValue('');
       return;
     }
@@ -316,7 +316,7 @@ test.describe('on a server that does not wait for an absent host', () => {
     await ben.join(code);
     await ann.page.goto('about:blank');
     await expect(button(ben.page, 'Remove Ann')).toBeVisible();
-    await expect(ben.page.getByRole('status')).toContainText('You are the host now.');
+    await expect(ben.page.getByRole('status').filter({ hasText: 'You are the host now.' })).toBeVisible();
     await ann.openLink(code);
     await expect(ann.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
     await expect(button(ann.page, 'Remove Ben')).toBeHidden();
@@ -357,4 +357,10 @@ test('T-12: dealt playing cards are sorted by suit, or as the player last sorted
   await button(ann.page, 'As dealt').click();
   await ann.openTools();
   await expect(button(ann.page, 'As dealt')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a browser that forbids storage is not said to remember the seats', async ({ page, server }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('', 'SecurityError'); } }));
+  await page.goto(server.address);
+  await expect(page.getByText('This browser forgets your seats when you close or reload the page.')).toBeVisible();
 });

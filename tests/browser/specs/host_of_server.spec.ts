@@ -34,7 +34,7 @@ test('the server’s host sends a message, closes a room, and bans a person and 
   const form = await ann.setUp('Invite to', 'Rummy');
   await form.getByLabel('Your name').fill('Ann');
   await form.getByRole('button', { name: 'Make the room' }).click();
-  await expect(form.getByText('The server goes down soon, so no new rooms are opened.').first()).toBeVisible();
+  await expect(form.getByText('The server is going down soon, so you can’t open new rooms.').first()).toBeVisible();
   await server.admin('undrain');
   await ann.makeRoom({ game: 'Rummy' });
 });

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { copyOfBuild, renew } from '../support/builds.ts';
+import { copyOfBuild, renew, restore } from '../support/builds.ts';
 import { takeGinTurn } from '../support/gin.ts';
 import { inspect } from '../support/inspect.ts';
 import { installed } from '../support/installed.ts';
@@ -112,10 +112,10 @@ test.describe('a newer build', () => {
     },
   });
 
-  async function deploy(server: MeldroomServer, players: readonly Player[]): Promise<void> {
+  async function deploy(server: MeldroomServer, players: readonly Player[], change = renew): Promise<void> {
     for (const player of players) player.expectTrouble();
     await server.kill();
-    await renew(build);
+    await change(build);
     await server.run();
   }
 
@@ -138,6 +138,24 @@ test.describe('a newer build', () => {
     await expect(ann.page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
     await installed(ann.page);
     await expect(offer(ann.page)).toBeHidden();
+  });
+
+  test('leaves the build that was used before it, also if the server had gone back to that one', async ({ arrive, server }) => {
+    const ann = await arrive('Ann');
+    const { page } = ann;
+    const builds = () => page.evaluate(() => caches.keys());
+    await page.goto(server.address);
+    await installed(page);
+    const [first] = await builds();
+    await deploy(server, [ann]);
+    await expect.poll(builds).toHaveLength(2);
+    await deploy(server, [ann], restore);
+    await expect.poll(async () => (await builds()).at(-1)).toBe(first);
+    await deploy(server, [ann], async (copy) => {
+      await renew(copy);
+      await renew(copy);
+    });
+    await expect.poll(builds).toEqual([first, expect.not.stringMatching(first!)]);
   });
 
   test('is not offered in the middle of a hand, but after leaving the table or when the match is over', async ({ arrive, server }) => {

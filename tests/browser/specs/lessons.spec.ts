@@ -161,7 +161,7 @@ test('a person who is about to play a game for the first time is offered its les
   await expect(offer(ann)).toHaveCount(0);
   await ben.join(code);
   await ben.hit(offer(ben).getByRole('button', { name: 'Show me as I play' }));
-  await expect(ben.page.getByText('You will be told what to do as you play.')).toBeVisible();
+  await expect(ben.page.getByText('You’ll get a tip for each step as you play.')).toBeVisible();
   await ann.start();
   await ben.atTable();
   if ((await nextToAct([ann, ben])) === ann) await exchange(ann, 1);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { mouseDrag, touchDrag } from '../support/gestures.ts';
 import { inspect } from '../support/inspect.ts';
-import { moves, sitAt, tables } from '../support/made_table.ts';
+import { change, moves, sitAt, tables } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
 import { categories, mostStyled } from '../support/trace.ts';
 
@@ -54,6 +54,20 @@ test.describe('on a phone, with a finger', () => {
     await expect(hand(page).locator('[aria-pressed=true]'), 'a drag is no tap').toHaveCount(0);
   });
 
+  const alphaDiscardDoc = () => {
+    const doc = documents.alphaDoc();
+    doc.view!.own!.actions = [{ kind: 'discard', clause: 'AR-2.5', from: [], cards: [], least: 1, most: 1 }];
+    return doc;
+  };
+  for (const [game, doc, card] of [['Rummy', documents.rummyDoc, 'queen of spades'], ['AlphaRummy 500', alphaDiscardDoc, 'E']] as const) {
+    test(`a tap on the lit discard pile of ${game} discards the chosen card`, async ({ page, server }) => {
+      const sent = await sitAt(page, server.address, doc());
+      await hand(page).getByRole('button', { name: new RegExp(`^${card}`) }).tap();
+      await page.locator('[data-place="discard"]').getByRole('button', { name: `Discard the ${card}` }).tap();
+      await expect.poll(() => moves(sent).map((move) => move['do'])).toEqual(['discard']);
+    });
+  }
+
   test('a card of the spread pile is tapped to take it and all above it', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.alphaDrawDoc());
     await button(page, 'Take the A and the 2 cards above it').tap();
@@ -66,7 +80,7 @@ test.describe('on a phone, with a finger', () => {
     const sent = await sitAt(page, server.address, documents.ginDoc());
     await hand(page).getByRole('button', { name: 'S black' }).tap();
     await expect.poll(() => spelled(page)).toBe('S');
-    await expect(button(page, 'Discard the S black')).toBeEnabled();
+    await expect(page.locator('.rail').getByRole('button', { name: 'Discard the S black' })).toBeEnabled();
     await touchDrag(page, bench(page).getByRole('button').first(), hand(page).getByRole('button').last());
     await expect.poll(() => spelled(page)).toBe('');
     await touchDrag(page, hand(page).getByRole('button', { name: 'E green' }), page.getByRole('img', { name: /^Discard pile/ }));
@@ -232,6 +246,35 @@ test.describe('at a desk', () => {
     doc.clock!.left_ms = 9000;
     await sitAt(page, server.address, doc);
     await expect(clock).toBeVisible();
+  });
+
+  test('a player whose time runs out is told so once @daily', async ({ page, server }) => {
+    const doc = documents.rummyDoc();
+    doc.clock = { running: true, left_ms: 17_000 };
+    await sitAt(page, server.address, doc);
+    const told = page.getByRole('status').getByText('Your time is nearly up.');
+    await expect(told).toHaveCount(0);
+    await expect(told).toHaveCount(1);
+    await hand(page).getByRole('button', { name: 'queen of spades' }).click();
+    await expect(told).toHaveCount(1);
+  });
+
+  test('a new line does not move the log for somebody who has scrolled back', async ({ page, server }) => {
+    await sitAt(page, server.address, documents.rummyDoc());
+    const log = page.getByRole('list', { name: 'Log' });
+    const say = (...lines: string[]) => change(page, {}, lines.map((text) => ({ event: 'chat', seat: 1, name: 'Ben', text })));
+    const fromEnd = () => log.evaluate((list) => Math.round(list.scrollHeight - list.clientHeight - list.scrollTop));
+    say(...Array.from({ length: 30 }, (_, line) => `line ${line}`));
+    await expect(log.getByText('line 29')).toBeInViewport();
+    await log.evaluate((list) => list.scrollTo(0, 0));
+    await expect(log.getByText('line 0')).toBeInViewport();
+    say('what is new');
+    await expect(log.getByText('what is new')).toBeAttached();
+    expect(await log.evaluate((list) => list.scrollTop)).toBe(0);
+    await log.evaluate((list) => list.scrollTo(0, list.scrollHeight));
+    await expect.poll(fromEnd).toBe(0);
+    say('what is newer');
+    await expect(log.getByText('what is newer')).toBeInViewport();
   });
 
   test('everything that a player must know about a card is also spoken', async ({ page, server }) => {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { webRoot } from './server.ts';
@@ -6,8 +6,14 @@ import { webRoot } from './server.ts';
 /** A copy of the built web client that a test can change, without the compressed files. */
 export async function copyOfBuild(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'meldroom-web-'));
-  await cp(webRoot, copy, { recursive: true, filter: (name) => !['.br', '.gz'].includes(extname(name)) });
+  await restore(copy);
   return copy;
+}
+
+/** Turns a copy into the build that it was made from. */
+export async function restore(copy: string): Promise<void> {
+  await rm(join(copy, 'assets'), { recursive: true, force: true });
+  await cp(webRoot, copy, { recursive: true, filter: (name) => !['.br', '.gz'].includes(extname(name)) });
 }
 
 /**

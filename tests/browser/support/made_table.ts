@@ -40,10 +40,10 @@ function arranged(doc: Doc, move: Record<string, unknown>): object {
 }
 
 /** How to change the room of a page that has entered one. */
-const changes = new WeakMap<Page, (patch: object) => void>();
+const changes = new WeakMap<Page, (patch: object, events: object[]) => void>();
 
-/** The table changes without the player. */
-export const change = (page: Page, patch: object) => changes.get(page)?.(patch);
+/** The table changes without the player, or something is said. */
+export const change = (page: Page, patch: object, events: object[] = []) => changes.get(page)?.(patch, events);
 
 /**
  * A page at a room as it is in `doc`, without a server; notes what the page sends. `answers` has, by type, the answers
@@ -53,7 +53,7 @@ export async function enter(page: Page, address: string, doc: Doc, answers: Reco
   const sent: Sent[] = [];
   let version = 0;
   await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
-    changes.set(page, (patch) => socket.send(JSON.stringify({ type: 'update', v: (version += 1), patch })));
+    changes.set(page, (patch, events) => socket.send(JSON.stringify({ type: 'update', v: (version += 1), patch, events })));
     socket.onMessage((text) => {
       const message = JSON.parse(String(text)) as Sent;
       sent.push(message);

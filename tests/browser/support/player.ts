@@ -206,7 +206,7 @@ export class Player {
     const dialog = await this.openLog();
     await dialog.getByLabel('Write a message').fill(words);
     await this.hit(dialog.getByRole('button', { name: 'Send' }));
-    await expect(dialog.getByText(words)).toBeVisible();
+    await expect(dialog.getByRole('listitem').filter({ hasText: words })).toBeVisible();
     await this.hit(dialog.getByRole('button', { name: 'Close' }));
   }
 

@@ -30,7 +30,7 @@ export const pipPath: Record<Suit, string> = {
 };
 
 /** A shape for each letter colour, so that colour alone does not tell them apart; around 0,0 and 18 wide. */
-const markPath: Record<Colour, string> = {
+export const markPath: Record<Colour, string> = {
   black: 'M-8-8H8V8H-8Z',
   blue: 'M0-9A9 9 0 1 1 0 9A9 9 0 1 1 0-9Z',
   red: 'M0-9.5L10 8H-10Z',

@@ -1,21 +1,16 @@
 import type { Colour, Face, Suit } from '../protocol/model.ts';
 import type { Back } from './backs.ts';
+import { letterFace as letter, playingFace } from './pictured.ts';
 
 /** Cards that represent a game in pictures of it. */
 
 const suitOf: Record<string, Suit> = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
-
-export const playingFace = (rank: number, suit: Suit): Face => ({ code: `${rank} ${suit}`, kind: 'playing', rank, suit, letters: '', value: 0 });
 
 /** "7H" */
 const playing = (code: string): Face => playingFace(Number(code.slice(0, -1)), suitOf[code.slice(-1)] ?? 'spades');
 
 /** The faces of a word where neither colours nor values matter. */
 export const wordFaces = (letters: string): Face[] => [...letters].map((one) => letter(one));
-
-const letter = (letters: string, value = 0, colour?: Colour): Face => ({
-  code: letters, kind: 'letter', rank: 0, letters, value, ...(colour ? { colour } : {}),
-});
 
 /** One of the four drawings that explain a game: cards side by side, a word as it lies on the table, or figures. */
 export type Step = { kind: 'cards'; cards: readonly (Face | 'back')[] } | { kind: 'word'; tiles: readonly Face[] } | { kind: 'figures'; figures: string; doubt?: true };

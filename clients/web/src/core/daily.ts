@@ -1,5 +1,5 @@
 import type { Doc, Seat } from '../protocol/model.ts';
-import { recall, remember } from '../device/storage.ts';
+import { isRecord, recall, remember } from '../device/storage.ts';
 
 /** The deal of the day: the same cards for everybody, alone against a bot, in a game that changes from day to day. */
 
@@ -36,14 +36,13 @@ export function gameOfDay<Game>(day: string, games: readonly Game[]): Game | und
   return games[number % games.length];
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isResult = (value: unknown): value is DailyResult =>
-  isObject(value) &&
+  isRecord(value) &&
   ['day', 'variant'].every((field) => typeof value[field] === 'string') &&
   ['points', 'theirs'].every((field) => typeof value[field] === 'number') &&
   ['won', 'best'].every((field) => typeof value[field] === 'boolean');
 const areResults = (value: unknown): value is DailyResult[] => Array.isArray(value) && value.every(isResult);
-const areBests = (value: unknown): value is Record<string, number> => isObject(value) && Object.values(value).every((best) => typeof best === 'number');
+const areBests = (value: unknown): value is Record<string, number> => isRecord(value) && Object.values(value).every((best) => typeof best === 'number');
 
 export function dailyResult(day: string): DailyResult | undefined {
   return recall('daily', areResults, []).find((result) => result.day === day);

@@ -16,8 +16,10 @@ class Installation {
   async check(): Promise<void> {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     const base = basePath(location.pathname);
+    // Extensions of the browser may have added other files to the page.
+    const ours = `${location.origin}${base}assets/`;
     navigator.serviceWorker.onmessage = ({ data }: MessageEvent<BuildMessage>) => {
-      this.newer = !loadedFrom.every((address) => data.build.includes(address));
+      this.newer = loadedFrom.some((address) => address.startsWith(ours) && !data.build.includes(address));
     };
     try {
       const registration = await navigator.serviceWorker.register(`${base}sw.js`, { scope: base });

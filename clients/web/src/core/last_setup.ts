@@ -1,7 +1,7 @@
 import { learning } from './learning.svelte.ts';
 import { seatsFor } from '../game/seats.ts';
 import type { Options, Skill, VariantInfo } from '../protocol/model.ts';
-import { recall, remember } from '../device/storage.ts';
+import { isRecord, recall, remember } from '../device/storage.ts';
 
 /** Who a person plays with: people who follow a link, or bots. */
 export type Company = 'people' | 'bots';
@@ -16,7 +16,6 @@ export interface Setup {
 
 const skills: readonly unknown[] = ['easy', 'medium', 'hard'] satisfies Skill[];
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isSetup = (value: unknown): value is Setup =>
   isRecord(value) && Number.isInteger(value['seats']) && isRecord(value['options']) && skills.includes(value['skill']);
 const areSetups = (value: unknown): value is Record<string, Setup> => isRecord(value) && Object.values(value).every(isSetup);

@@ -1,12 +1,11 @@
 import { beginning, type Progress } from '../game/lesson.ts';
-import { recall, remember } from '../device/storage.ts';
+import { isText, recall, remember } from '../device/storage.ts';
 
 /** A person who is being shown a game in a room. */
 interface Walk extends Progress {
   room: string;
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
 const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
 
 function isWalk(value: unknown): value is Walk | null {

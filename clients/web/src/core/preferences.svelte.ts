@@ -3,7 +3,7 @@ import { liking } from '../art/liking.svelte.ts';
 import type { Avatar } from '../protocol/model.ts';
 import { cardSorts, letterSorts } from '../game/sorting.ts';
 import { isLanguage, type Language } from '../text/language.svelte.ts';
-import { recall, remember } from '../device/storage.ts';
+import { isText, recall, remember } from '../device/storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -12,7 +12,6 @@ interface Kind<T> {
   otherwise: T;
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
 const isSwitch = (value: unknown): value is boolean => typeof value === 'boolean';
 const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark';
 

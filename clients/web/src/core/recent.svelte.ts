@@ -1,7 +1,7 @@
 import { isAvatar } from '../art/avatars.ts';
 import type { Avatar, Doc, Seat, Snapshot } from '../protocol/model.ts';
 import { deviceSecret } from '../device/identity.ts';
-import { recall, remember } from '../device/storage.ts';
+import { isRecord, recall, remember } from '../device/storage.ts';
 import { ArchiveError, jsonFrom, roomPath } from './archive.ts';
 
 /** How a table stood when this device last saw it. */
@@ -26,14 +26,13 @@ export interface RecentRoom {
 /** How many rooms this device remembers. */
 export const mostRooms = 8;
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isOther = (value: unknown): boolean => isObject(value) && (value['avatar'] === undefined || isAvatar(value['avatar']));
+const isOther = (value: unknown): boolean => isRecord(value) && (value['avatar'] === undefined || isAvatar(value['avatar']));
 const isTable = (value: unknown): boolean =>
   value === undefined ||
-  (isObject(value) && typeof value['seat'] === 'number' && [value['turn'], value['scores']].every(Array.isArray) && Array.isArray(value['others']) && value['others'].every(isOther));
+  (isRecord(value) && typeof value['seat'] === 'number' && [value['turn'], value['scores']].every(Array.isArray) && Array.isArray(value['others']) && value['others'].every(isOther));
 const areRooms = (value: unknown): value is RecentRoom[] =>
   Array.isArray(value) &&
-  value.every((room: unknown) => isObject(room) && typeof room['code'] === 'string' && typeof room['variant'] === 'string' && isTable(room['table']));
+  value.every((room: unknown) => isRecord(room) && typeof room['code'] === 'string' && typeof room['variant'] === 'string' && isTable(room['table']));
 
 /** What this device keeps about a room for when it is not open. */
 function glimpseOf({ room, view }: Doc, seat: Seat): RecentRoom {

@@ -6,13 +6,16 @@ import { text } from '../text/text.ts';
 import { preferences } from './preferences.svelte.ts';
 import { voice } from './voice.svelte.ts';
 
+/** Whether the player in this seat said it. Who said something without a seat is not known. */
+const isBy = (line: { seat: Seat | null }, seat: Seat | null) => line.seat !== null && line.seat === seat;
+
 /** The log of a room. It covers one match, whose story the server has, and the room's chat and news. */
 export class RoomLog {
   lines = $state.raw<readonly Told[]>([]);
   /** Names of people whose chat is hidden on this page. */
   readonly muted = new SvelteSet<string>();
   /** The lines, with the chat that this person wants to see. */
-  readonly heard = $derived(this.lines.filter((line) => line.kind !== 'chat' || !(preferences.chatHidden || this.muted.has(line.name))));
+  readonly heard = $derived(this.lines.filter((line) => this.wants(line)));
 
   readonly chat = $derived(this.lines.filter((line) => line.kind === 'chat'));
 
@@ -45,7 +48,7 @@ export class RoomLog {
   /** How many lines of others this person wants to see and has not seen. */
   unread(seat: Seat | null): number {
     if (preferences.chatHidden) return 0;
-    return this.chat.slice(this.read).filter((line) => (line.seat === null || line.seat !== seat) && !this.muted.has(line.name)).length;
+    return this.chat.slice(this.read).filter((line) => !isBy(line, seat) && !this.muted.has(line.name)).length;
   }
 
   /** Adds what happened until `now`, and announces it. */
@@ -56,7 +59,9 @@ export class RoomLog {
     } else if (this.complete?.match === now.match) this.complete = now;
     const entries = entriesOf(events, listener);
     if (entries.length > 0) this.add(entries, now);
-    const spoken = entries.filter((entry) => entry.kind !== 'chat').map((entry) => entry.text);
+    const spoken = entries
+      .filter((entry) => this.wants(entry) && !(entry.kind === 'chat' && isBy(entry, listener.seat)))
+      .map((entry) => (entry.kind === 'chat' ? `${entry.name}: ${entry.text}` : entry.text));
     if (spoken.length > 0) voice.say(spoken.join(' '));
   }
 
@@ -82,6 +87,10 @@ export class RoomLog {
     this.add([{ kind: 'since', text: text.log.since }], when);
     const mostSpoken = 12;
     voice.say([text.log.since, ...missed.slice(-mostSpoken).map((line) => line.text)].join(' '));
+  }
+
+  private wants(line: Entry): boolean {
+    return line.kind !== 'chat' || !(preferences.chatHidden || this.muted.has(line.name));
   }
 
   private add(lines: readonly Entry[], when: When): void {

@@ -67,6 +67,7 @@ const made: Record<SoundName, () => void> = {
   handLost: () => { note(0.3, 392, 0.5, 0.09); note(0.48, 311, 0.8, 0.09); },
   sitDown: () => wood(0, 240, 0.16),
   turn: () => { note(0, 587, 0.5, 0.12); note(0.16, 784, 0.5, 0.12); },
+  hurry: () => { wood(0, 523, 0.2); wood(0.2, 523, 0.2); },
 };
 
 /** Gets ready to make sounds, or to go on: Safari stops a page's sounds for a call. */
@@ -76,8 +77,11 @@ export function awaken(): void {
   if (audio.state !== 'running') audio.resume().catch(() => {});
 }
 
-/** Plays a sound. Browsers stay silent until the person has touched the page once; we accept that. */
+/**
+ * Plays a sound. Browsers stay silent until the person has touched the page once; we accept that. The time of a silent
+ * page stands still, so all its sounds would come at once at the first touch.
+ */
 export function sound(name: SoundName): void {
   awaken();
-  made[name]();
+  if (audio?.state === 'running') made[name]();
 }

@@ -10,7 +10,7 @@ export interface Choice {
   label: string;
   /** What a screen reader says, if the label is shortened. */
   name?: string;
-  /** The most likely choice, for the lit place. All others take the second place or go under "More". */
+  /** The most likely choice, for the lit place. One of the others takes the second place. */
   main?: boolean;
   /** Takes the second place before all others. */
   second?: boolean;
@@ -91,7 +91,7 @@ function laying({ play }: AtTable, changing: boolean): Choice {
   return { id: 'lay', label: changing ? text.table.changeWord : text.table.playWord, main: true, able: play.mayLay, lit: !isNoWord(play), do: () => void play.lay() };
 }
 
-/** The two places that every table's rail has, and what is under "More". */
+/** The two places that every table's rail has, and what needs further places. */
 export interface Placed {
   main: Choice | undefined;
   second: Choice | undefined;

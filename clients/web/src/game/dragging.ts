@@ -11,7 +11,6 @@ export interface Drop {
 export interface Dragged {
   /** 0 for a card whose face nobody knows. */
   card: number;
-  enabled?: boolean;
   /** Whether it may be dropped in that zone; without this function, in any zone. */
   takes?(zone: string): boolean;
   drop(drop: Drop): void;
@@ -57,7 +56,7 @@ export const draggable: Action<HTMLElement, Dragged> = (element, options) => {
   };
 
   const down = (event: PointerEvent) => {
-    if (event.button !== 0 || !event.isPrimary || dragged.enabled === false) return;
+    if (event.button !== 0 || !event.isPrimary) return;
     from = { x: event.clientX, y: event.clientY, pointer: event.pointerId };
     // At once: a fast pointer has left the card before its first move event.
     element.setPointerCapture(event.pointerId);

@@ -4,7 +4,7 @@ export const soundKinds = {
   cards: ['deal', 'draw', 'discard', 'lay'],
   words: ['wordGood'],
   moments: ['knock', 'gin', 'stamp', 'handWon', 'handLost', 'sitDown'],
-  turn: ['turn'],
+  turn: ['turn', 'hurry'],
 } as const;
 export type SoundKind = keyof typeof soundKinds;
 export type SoundName = (typeof soundKinds)[SoundKind][number];

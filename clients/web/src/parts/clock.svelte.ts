@@ -1,4 +1,8 @@
 import type { Clock } from '../protocol/model.ts';
+import { text } from '../text/text.ts';
+
+/** With less time than this, a player should decide now. */
+export const shortMs = 15_000;
 
 /** The time left for a decision, in ms, while it runs down; `since` is when the clock's time arrived. */
 export function leftOf(clock: () => Clock | undefined, since: () => number): () => number {
@@ -19,7 +23,7 @@ export function leftOf(clock: () => Clock | undefined, since: () => number): () 
 export function timeFigure(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const hours = Math.floor(seconds / 3600);
-  if (hours >= 48) return `${Math.floor(hours / 24)} d`;
-  if (hours > 0) return `${hours} h ${Math.floor((seconds % 3600) / 60)} min`;
+  if (hours >= 48) return text.table.days(Math.floor(hours / 24));
+  if (hours > 0) return text.table.hours(hours, Math.floor((seconds % 3600) / 60));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

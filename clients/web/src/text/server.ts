@@ -39,16 +39,19 @@ export function piecesOf(sentence: string, faces: Faces): Piece[] {
   return pieces;
 }
 
+/** Sets a line with typographic signs, because the server writes in ASCII. */
+const typeset = (line: string) => line.replace(/'/g, '’').replace(/ -> /g, ' → ').replace(/ - (?=\d)/g, ' − ').replace(/ x(?=\d)/g, ' ×');
+
+/** The server gives a reason in small letters and without a full stop, because it can follow other words. */
+const sentence = (line: string) => typeset(line).replace(/^./, (first) => first.toUpperCase()).replace(/(?<![.!?])$/, '.');
+
 /** Why a request had no effect, in the current language; the server's own sentence if the language has none. */
 export function explain({ code, message, clause, reason }: Answer): string {
   const { refusals } = text.server;
   const known = reason === undefined ? undefined : (refusals[`${clause} ${reason}`] ?? refusals[reason]);
   if (known !== undefined) return typeof known === 'string' ? known : known(matterOf(message));
-  return text.errors[code] ?? message;
+  return text.errors[code] ?? sentence(message);
 }
-
-/** Sets a line with typographic signs, because the server writes in ASCII. */
-const typeset = (line: string) => line.replace(/'/g, '’').replace(/ -> /g, ' → ').replace(/ - (?=\d)/g, ' − ').replace(/ x(?=\d)/g, ' ×');
 
 /** What a line of a score counts, with the cards to show. */
 export const linePieces = (line: ScoreLine, faces: Faces): Piece[] => piecesOf(typeset(text.server.scoreLine(line.text)), faces);
