@@ -101,17 +101,14 @@ Parting GinRummyBot::parting(const Picture& picture, const Bot::Patience& more) 
   if (setup().skill == Skill::hard) {
     return deep_parting(picture, means().chance, more);
   }
-  const auto to_knock = best_to_knock(picture.hand, picture.taken);
-  if (deadwood_of(picture.hand & ~only(to_knock)) <= picture.limit) {
-    return {to_knock, true};
-  }
-  if (setup().skill == Skill::easy && means().once_in(3)) {
+  const auto plain = plain_parting(picture.hand, picture.gone, picture.taken, picture.limit);
+  if (!plain.knock && setup().skill == Skill::easy && means().once_in(3)) {
     std::vector<Kind> cards;
     each(picture.taken ? picture.hand & ~only(*picture.taken) : picture.hand,
          [&](Kind card) { cards.push_back(card); });
     return {means().any_of(cards), false};
   }
-  return {plain_discard(picture.hand, picture.gone, picture.taken), false};
+  return plain;
 }
 
 Move GinRummyBot::play(const View& view, const Bot::Patience& more) {

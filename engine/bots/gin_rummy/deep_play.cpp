@@ -78,9 +78,9 @@ int played_on(Position position, std::size_t player, const Picture& picture) {
       hand |= only(position.stock.back());
       position.stock.pop_back();
     }
-    const auto card = plain_discard(hand, position.gone, taken);
+    const auto [card, knock] = plain_parting(hand, position.gone, taken, picture.limit);
     hand &= ~only(card);
-    if (deadwood_of(hand) <= picture.limit) {
+    if (knock) {
       const int brings = knocked(position, player, picture.options);
       return player == 0 ? brings : -brings;
     }
@@ -169,9 +169,8 @@ bool deep_takes(const Picture& picture, Chance& chance, const Bot::Patience& mor
                      hand |= only(*taken);
                      position.gone &= ~only(*taken);
                    }
-                   const auto card = plain_discard(hand, position.gone, taken);
-                   const bool knock = deadwood_of(hand & ~only(card)) <= picture.limit;
-                   return parted(std::move(position), {card, knock}, picture);
+                   const auto parting = plain_parting(hand, position.gone, taken, picture.limit);
+                   return parted(std::move(position), parting, picture);
                  });
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/bot.hpp"
 #include "gin_rummy/options.hpp"
+#include "gin_rummy/plain_play.hpp"
 #include "table/kinds.hpp"
 #include "table/player_means.hpp"
 
@@ -22,12 +23,6 @@ struct Picture {
   Kinds gone = 0;             ///< cards in the discard pile
   int held = 10;              ///< number of cards that the other player holds
   int turns = 0;              ///< turns that the other player has had
-};
-
-/// How to end a turn.
-struct Parting {
-  Kind card{};
-  bool knock = false;
 };
 
 /// Whether taking the top card is better than drawing from the stock, or than declining it.

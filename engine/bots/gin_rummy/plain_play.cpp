@@ -6,16 +6,25 @@
 namespace meldroom::engine::gin_rummy {
 
 bool plain_takes(Kinds hand, Kind top, int limit) {
-  const int before = deadwood_of(hand);
-  const int unmelded = before + points(only(top));
-  const Kinds with_top = hand | only(top);
-  if (deadwood_of(with_top) < unmelded) {
+  const Kinds spare = best_split(hand).deadwood;
+  const int unmelded = points(spare) + points(only(top));
+  if (deadwood_of(hand | only(top)) < unmelded) {
     return true;
   }
-  // A deadwood card goes for it. Most hands are too far away for that.
+  int dearest = 0;
+  each(spare, [&](Kind card) { dearest = std::max(dearest, points(only(card))); });
+  return points(spare) > limit && unmelded - dearest <= limit;
+}
+
+Parting plain_parting(Kinds hand, Kinds gone, std::optional<Kind> taken, int limit) {
   constexpr int dearest_card = 10;
-  return before > limit && unmelded - dearest_card <= limit &&
-         deadwood_of(with_top & ~only(best_to_knock(with_top, top))) <= limit;
+  if (deadwood_of(hand) - dearest_card <= limit) {  // most hands are too far away to look closer
+    const auto to_knock = best_to_knock(hand, taken);
+    if (deadwood_of(hand & ~only(to_knock)) <= limit) {
+      return {to_knock, true};
+    }
+  }
+  return {plain_discard(hand, gone, taken), false};
 }
 
 Kind plain_discard(Kinds hand, Kinds gone, std::optional<Kind> taken) {
