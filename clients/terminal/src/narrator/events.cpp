@@ -104,9 +104,9 @@ class EventTeller {
     return {does(now_, e.seat, "accept it.", "accepts it.")};
   }
   Lines operator()(const engine::Challenged& e) const {
-    return {
-        does(now_, e.seat, "challenge ", "challenges ") + e.word +
-        (e.stands ? ": it is in the dictionary and stands." : ": it is not in the dictionary and is taken away.")};
+    return {does(now_, e.seat, "challenge ", "challenges ") + e.word +
+            (e.stands ? ": it is in the dictionary and stands."
+                      : ": it is not in the dictionary and is taken away.")};
   }
   Lines operator()(const engine::TurnLost& e) const {
     return {does(now_, e.seat, "lose this turn (AR-6.2).", "loses this turn (AR-6.2).")};
