@@ -5,31 +5,11 @@
 
 namespace meldroom::engine::gin_rummy {
 
-bool plain_takes(Kinds hand, Kind top, int limit) {
-  const Kinds spare = best_split(hand).deadwood;
-  const int unmelded = points(spare) + points(only(top));
-  if (deadwood_of(hand | only(top)) < unmelded) {
-    return true;
-  }
-  int dearest = 0;
-  each(spare, [&](Kind card) { dearest = std::max(dearest, points(only(card))); });
-  return points(spare) > limit && unmelded - dearest <= limit;
-}
+namespace {
 
-Parting plain_parting(Kinds hand, Kinds gone, std::optional<Kind> taken, int limit) {
-  constexpr int dearest_card = 10;
-  if (deadwood_of(hand) - dearest_card <= limit) {  // most hands are too far away to look closer
-    const auto to_knock = best_to_knock(hand, taken);
-    if (deadwood_of(hand & ~only(to_knock)) <= limit) {
-      return {to_knock, true};
-    }
-  }
-  return {plain_discard(hand, gone, taken), false};
-}
-
-Kind plain_discard(Kinds hand, Kinds gone, std::optional<Kind> taken) {
-  const Kinds may_go = taken ? hand & ~only(*taken) : hand;
-  const Kinds spare = best_split(hand).deadwood & may_go;
+/// plain_discard() of a hand whose deadwood is `spare`.
+Kind discard_from(Kinds hand, Kinds spare, Kinds gone, std::optional<Kind> taken) {
+  spare = taken ? spare & ~only(*taken) : spare;
   if (spare == 0) {
     return best_to_knock(hand, taken);
   }
@@ -47,14 +27,52 @@ Kind plain_discard(Kinds hand, Kinds gone, std::optional<Kind> taken) {
   return chosen;
 }
 
+}  // namespace
+
+bool plain_takes(Kinds hand, Kind top, int limit) {
+  const Kinds with_top = best_split(hand | only(top)).deadwood;
+  if ((with_top & only(top)) == 0) {
+    // Not if it only breaks a meld for another one of the same points.
+    return points(with_top) < deadwood_of(hand) + points(only(top));
+  }
+  const Kinds before = with_top & ~only(top);
+  int dearest = 0;
+  each(before, [&](Kind card) { dearest = std::max(dearest, points(only(card))); });
+  return points(before) > limit && points(with_top) - dearest <= limit;
+}
+
+Parting plain_parting(Kinds hand, Kinds gone, std::optional<Kind> taken, int limit) {
+  const Kinds spare = best_split(hand).deadwood;
+  constexpr int dearest_card = 10;
+  if (points(spare) - dearest_card <= limit) {  // most hands are too far away to look closer
+    const auto to_knock = best_to_knock(hand, taken);
+    if (deadwood_of(hand & ~only(to_knock)) <= limit) {
+      return {to_knock, true};
+    }
+  }
+  return {discard_from(hand, spare, gone, taken), false};
+}
+
+Kind plain_discard(Kinds hand, Kinds gone, std::optional<Kind> taken) {
+  return discard_from(hand, best_split(hand).deadwood, gone, taken);
+}
+
 Kind best_to_knock(Kinds hand, std::optional<Kind> taken) {
   const Kinds may_go = taken ? hand & ~only(*taken) : hand;
+  const Kinds spare = best_split(hand).deadwood;
   Kind chosen = lowest(may_go);
   int least = std::numeric_limits<int>::max();
-  each(may_go, [&](Kind card) {
-    if (const int left = deadwood_of(hand & ~only(card)); left < least) {
+  const auto consider = [&](Kind card, int left) {
+    if (left < least) {
       least = left;
       chosen = card;
+    }
+  };
+  const auto at_best = [&](Kind card) { return points(spare) - points(only(card)); };
+  each(spare & may_go, [&](Kind card) { consider(card, at_best(card)); });
+  each(may_go & ~spare, [&](Kind card) {
+    if (at_best(card) < least) {
+      consider(card, deadwood_of(hand & ~only(card)));
     }
   });
   return chosen;

@@ -24,7 +24,7 @@ struct Parting {
 /// become part of a meld. `gone` are the cards that can no longer come. `taken` may not be put away.
 [[nodiscard]] Kind plain_discard(Kinds hand, Kinds gone, std::optional<Kind> taken);
 
-/// The card whose removal leaves the least deadwood; of several, the first.
+/// The card whose removal leaves the least deadwood; of several, one outside the melds.
 [[nodiscard]] Kind best_to_knock(Kinds hand, std::optional<Kind> taken);
 
 /// The points of deadwood in the best split of a hand.
