@@ -250,7 +250,8 @@ test.describe('at a desk', () => {
 
   test('a player whose time runs out is told so once @daily', async ({ page, server }) => {
     const doc = documents.rummyDoc();
-    doc.clock = { running: true, left_ms: 17_000 };
+    // Enough for a slow page to be there before.
+    doc.clock = { decision: doc.view!.decision, running: true, left_ms: 25_000 };
     await sitAt(page, server.address, doc);
     const told = page.getByRole('status').getByText('Your time is nearly up.');
     await expect(told).toHaveCount(0);
