@@ -201,6 +201,7 @@ unless_unchanged() {
   local failed_before=$failed passed_with=build/passed/$1 inputs key
   read -ra inputs <<<"$(inputs_of "$1")"
   key=$(checksum "${inputs[@]}")  # now, because a file may change while the part runs
+  [[ $1 == lint ]] && key+=$(lint_base)  # which decides what is linted
   $all && passed_with+=-all
   if ((repeat == 1)) && [[ -e $passed_with && $(<"$passed_with") == "$key" ]]; then
     printf '%-24s as it was when it passed\n' "$1" >>"$results/rows"
