@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Worker } from '@playwright/test';
 import { expectNothingWider, inspect } from '../support/inspect.ts';
 import { installed } from '../support/installed.ts';
 import { notifications, press } from '../support/notifications.ts';
@@ -41,6 +41,16 @@ async function wishToBeTold(ann: Player, ben: Player): Promise<string> {
   return code;
 }
 
+/** Goes on until Ann has the notification. Returns the room, and the service worker that shows it. */
+async function toldOfTurn(ann: Player, ben: Player): Promise<{ code: string; worker: Worker }> {
+  const code = await wishToBeTold(ann, ben);
+  await takeRummyTurn(ben);
+  await expect.poll(async () => (await notifications(ann.page)).length).toBe(1);
+  const [worker] = ann.context.serviceWorkers();
+  if (!worker) throw new Error('there is no service worker');
+  return { code, worker };
+}
+
 test('a notification of the player’s turn comes while the person looks at something else, and goes with the turn', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
@@ -60,12 +70,7 @@ test('a notification of the player’s turn comes while the person looks at some
 test('a notification of the player’s turn leads to the table when it is pressed, in its page or in a new one', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
-  const code = await wishToBeTold(ann, ben);
-  await takeRummyTurn(ben);
-  await expect.poll(async () => (await notifications(ann.page)).length).toBe(1);
-
-  const [worker] = ann.context.serviceWorkers();
-  if (!worker) throw new Error('there is no service worker');
+  const { code, worker } = await toldOfTurn(ann, ben);
   const other = await ann.context.newPage();
   await other.goto(`${server.address}#credits`);
   expect(await press(worker), 'of the pages that are open the one with the table, known by what it was loaded as').toEqual({ focused: server.address });
@@ -84,11 +89,7 @@ test('a notification of the player’s turn leads to the table when it is presse
 test('a notification of the player’s turn that outlives its page goes when they are back at the table, and leads to another page of it', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
-  const code = await wishToBeTold(ann, ben);
-  await takeRummyTurn(ben);
-  await expect.poll(async () => (await notifications(ann.page)).length).toBe(1);
-  const [worker] = ann.context.serviceWorkers();
-  if (!worker) throw new Error('there is no service worker');
+  const { code, worker } = await toldOfTurn(ann, ben);
   const newer = await ann.context.newPage();
   await ann.page.close();
   await newer.goto(`${server.address}r/${code}`);
