@@ -56,6 +56,17 @@ int in_words(const Table& table, int seat) {
 
 }  // namespace
 
+TEST_CASE("FD-5.3, T-21: after the first of two games nobody is tied, however it ended") {
+  Table table({.variant = VariantId::full_deck,
+               .hands = {"A E I O L N R T", "A E I O L N R T"},
+               .options = {{"hand_pause", 30}}});
+  while (table.open().phase == Phase::play) {
+    table.play(std::to_string(table.turn()) + " pass");
+  }
+  REQUIRE(table.open().phase == Phase::between_hands);
+  CHECK_FALSE(table.open().tied);
+}
+
 TEST_CASE("FD-5.3, T-21: between the games the table shows whose tie the Starter will break") {
   Table table({.variant = VariantId::full_deck,
                .hands = {"A E I O L N R T", "A E I O L N R T"},

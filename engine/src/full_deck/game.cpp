@@ -635,7 +635,7 @@ void Rules::show(const Context& context, const Game& game, View& view) {
     view.words[word.id] = word_view(context, cards, word);
   }
   const bool starter = game.core.hand > context.options.games;
-  if (!starter && game.core.phase == Phase::between_hands) {
+  if (!starter && game.core.phase == Phase::between_hands && !game.tied.empty()) {
     view.tied = game.tied;  // FD-5.3, FD-6.1: the game that led to the tie is still on the table
   }
   FullDeckView shown{.new_word = game.turn.new_word,
