@@ -11,11 +11,13 @@ namespace {
 /// A single game in which nobody plays, so all stay tied; then the Starter. Its cards are dealt in this order, one row
 /// on the eight piles after another. Seat 0 deals it, and seat 1 begins.
 Table starter(int seats, std::string_view order, OptionValues options = {},
-              const std::string& words = "CAT CATS COAT DOG GOD CATER STEM TURD RUT THE ETHIC COT") {
+              const std::string& words = "CAT CATS COAT DOG GOD CATER STEM TURD RUT THE ETHIC COT",
+              int rules_version = 0) {
   options["match"] = std::string("single");
   for (std::uint64_t secret = 1; secret < 3000; ++secret) {
     auto setup = stacked_shuffle(VariantId::full_deck, seats, order, 3, secret, options);
     setup.lexicon = lexicon_of(words);
+    setup.rules_version = rules_version;
     const auto start = started(setup).next.view(std::nullopt);
     if (start.dealer != seat_at(static_cast<std::size_t>(seats - 1))) {
       continue;
@@ -353,9 +355,17 @@ TEST_CASE("FD-6.3: the Starter ends when no pile is left") {
 TEST_CASE("T-7, FD-6.3: the timeout move is a pass") {
   auto table = starter(2, five_rows);
   table.play("1 timeout");
+  CHECK(table.said<Passed>().size() == 1);
   CHECK(table.turn() == 0);
   table.play("0 timeout");
   CHECK(table.match().over());
+}
+
+TEST_CASE("T-7, FD-6.3, rules version 2: no event tells of a pass by timeout") {
+  auto table = starter(2, five_rows, {}, "CAT", 2);
+  table.play("1 timeout");
+  CHECK(table.said<Passed>().empty());
+  CHECK(table.turn() == 0);
 }
 
 TEST_CASE(

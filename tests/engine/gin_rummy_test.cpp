@@ -368,14 +368,20 @@ TEST_CASE("GR-2.7: after gin nothing is laid off") {
   CHECK(table.score(1) == 4 + 8 + 10 + 10 + 25);
 }
 
-TEST_CASE("GR-2.8: the hand ends without points when two cards are left in the stock") {
-  Table table(deal({others, "2C 4D 6H 8S 10C QS AD JH 9C 7D"}, "KS 5S 5C", {}, 4));
+TEST_CASE(
+    "GR-2.8, T-5: the hand ends without points when two cards are left in the stock, and stays hidden") {
+  auto wanted = deal({others, "2C 4D 6H 8S 10C QS AD JH 9C 7D"}, "KS 5S 5C", {}, 4);
+  wanted.rules_version = GENERATE(2, 3);
+  Table table(wanted);
   table.play("1 pass; 0 pass; 1 draw stock; 1 discard QS");
   CHECK(table.open().hand == 2);
   CHECK(table.last_hand().clause == "GR-2.8");
   CHECK(table.score(0) == 0);
   CHECK(table.score(1) == 0);
-  CHECK(table.last_hand().seats.at(Seat{0}).hand.size() == 10);
+  // Version 2 showed both hands.
+  const std::size_t shown = wanted.rules_version == 2 ? 10 : 0;
+  CHECK(table.last_hand().seats.at(Seat{0}).hand.size() == shown);
+  CHECK(table.last_hand().seats.at(Seat{1}).hand.size() == shown);
 }
 
 TEST_CASE("GR-2.8: the player who leaves two cards may still knock") {

@@ -481,6 +481,21 @@ std::vector<Scene> gin_rummy_scenes() {
        [](Sitting& room) {
          return room.until([](const View& view) { return game<GinRummyView>(view).taken.has_value(); });
        }},
+      {"gin-rummy-stock-out",
+       {"gin-rummy", {}, 2},
+       [](Sitting& room) {
+         // Nobody knocks: they discard the card that they drew.
+         for (int moves = 0; moves < most_moves; ++moves) {
+           const View now = room.in_hand();
+           if (now.hand == 2) return room.moves(3);
+           Player& player = room.at(now.to_act.front());
+           const auto card = player.client.view().own->hand.back().id;
+           room.try_move(player, now.phase == Phase::upcard ? engine::Move(engine::Pass{})
+                                 : now.phase == Phase::draw ? engine::Move(engine::Draw{})
+                                                            : engine::Move(engine::Discard{card}));
+         }
+         return false;
+       }},
       {"gin-rummy-with-a-bot",
        {"gin-rummy", {{"target", 300}}, 2},
        [](Sitting& room) { return room.moves(12); },
@@ -511,6 +526,13 @@ std::vector<Scene> full_deck_scenes() {
       {"full-deck-starter",
        {"full-deck", {}, 2},
        [](Sitting& room) { return room.until(in_phase(Phase::starter)) && room.moves(3); }},
+      {"full-deck-starter-out-of-time",
+       {"full-deck", {{"turn_seconds", 10}}, 2},
+       [](Sitting& room) {
+         if (!room.until(in_phase(Phase::starter))) return false;
+         room.run_out_of_time(room.table().to_act.front());
+         return !room.over();
+       }},
       {"full-deck-starter-over", {"full-deck", {}, 2}, starter_over},
       {"full-deck-single-advanced",
        {"full-deck",

@@ -30,7 +30,8 @@ const GAMES = {
   'pass-the-deck': PassTheDeck,
   rummy: Rummy,
 };
-const RULES_VERSIONS = [1, 2]; // the same for every game; a newer game begins with the second
+const NEWEST_RULES = { 'full-deck': 3, 'gin-rummy': 3 };
+const NEWEST_RULES_OF_OTHERS = 2;
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const bytes = (hex) => Buffer.from(hex, 'hex');
 
@@ -70,13 +71,14 @@ function croupier({ variant, deal, seed, shuffles }) {
 }
 
 /** The version of its rules by which the match was played. */
-function rulesVersionOf({ format, rules_version: version }) {
+function rulesVersionOf({ format, variant, rules_version: version }) {
   must(format === 1 || format === 2, `format ${format} is not known here`);
   if (format === 1) {
     must(version === undefined, 'format 1 has no rules_version');
     return 1;
   }
-  must(version > 1 && RULES_VERSIONS.includes(version), `rules version ${version} is not known here`);
+  const newest = NEWEST_RULES[variant] ?? NEWEST_RULES_OF_OTHERS;
+  must(Number.isInteger(version) && version > 1 && version <= newest, `rules version ${version} is not known here`);
   return version;
 }
 
@@ -120,8 +122,8 @@ const placeOf = (made, i) => `move ${i + 1} (number ${made.number}, seat ${made.
 
 /** Plays the record's moves by the rules. Returns the game and the hashes at the start and after each move. */
 export function play(record, lists = {}) {
-  const rulesVersion = rulesVersionOf(record);
   must(Object.hasOwn(GAMES, record.variant), `variant ${record.variant} is not known here`);
+  const rulesVersion = rulesVersionOf(record);
   must(record.seed.contributions.length === record.seats, 'T-14: one contribution a seat');
   must((record.options.hand_pause === undefined) === (rulesVersion < 2), 'T-21: hand_pause came with rules version 2');
   const { shuffle, takeShuffles, allUsed } = croupier(record);

@@ -60,7 +60,8 @@ export class GinRummy extends drawTurns(Table, { upcard: 'GR-2.1', taken: 'GR-2.
     this.discardOpen(seat, card);
     if (this.stock.length <= LAST_OF_STOCK || this.turnsFromDiscard === TURNS_FROM_DISCARD) {
       this.say('deck_depleted', 'GR-2.8');
-      this.closeHand({ clause: 'GR-2.8', rest: this.hands });
+      // Both hands stay hidden (T-5). Version 2 showed them.
+      this.closeHand({ clause: 'GR-2.8', rest: this.rulesVersion < 3 ? this.hands : undefined });
       this.endOrGoOn();
     } else {
       this.phase = 'draw';

@@ -51,9 +51,11 @@ export class Starter {
     this.passed.add(seat);
   }
 
+  /** The timeout move is a pass, too. Version 2 of the rules does not tell of it. */
   timeout(seat) {
     this.checkTurn(seat);
-    this.passed.add(seat);
+    if (this.table.rulesVersion < 3) this.passed.add(seat);
+    else this.pass(seat, { cards: [] });
     this.endTurn(seat);
   }
 

@@ -194,6 +194,12 @@ void after_starter_turn(Making& making, Seat seat) {
   }
 }
 
+/// FD-6.3
+void pass_in_starter(Making& making, Seat seat) {
+  making.game.passed[index(seat)] = true;
+  after_starter_turn(making, seat);
+}
+
 /// FD-5.3: decides the match after the last game.
 void decide_match(Making& making) {
   auto& game = making.game;
@@ -459,8 +465,7 @@ Result<void> apply_move(Making& making, Seat seat, const Pass& pass) {
   const auto found = TRY(cards_in_hand(game.core.cards, seat, pass.cards));
   if (in_starter(game)) {
     making.croupier.say(Passed{seat, 0});
-    game.passed[index(seat)] = true;
-    after_starter_turn(making, seat);
+    pass_in_starter(making, seat);
     return {};
   }
   if (const auto stock = game.core.cards.count(stock_place); pass.cards.size() > stock) {
@@ -538,8 +543,10 @@ Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
 void Rules::time_out(Making& making, Seat seat) {
   auto& game = making.game;
   if (in_starter(game)) {
-    game.passed[index(seat)] = true;
-    after_starter_turn(making, seat);
+    if (making.context.rules_since(3)) {  // version 2 said nothing of this pass
+      making.croupier.say(Passed{seat, 0});
+    }
+    pass_in_starter(making, seat);
   } else if (game.turn.played) {
     draw_back(making, seat);
   } else {

@@ -167,10 +167,12 @@ void end_hand(Making& making, HandResult result) {
   go_on_to_next_hand<Rules>(making);
 }
 
-/// GR-2.8
+/// GR-2.8: nobody has knocked, so both hands stay hidden (T-5). Version 2 showed them.
 void end_without_points(Making& making) {
   HandResult result{.clause = "GR-2.8"};
-  making.croupier.show_hands(result);
+  if (!making.context.rules_since(3)) {
+    making.croupier.show_hands(result);
+  }
   end_hand(making, std::move(result));
 }
 
