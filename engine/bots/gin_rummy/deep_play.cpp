@@ -2,22 +2,18 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <utility>
 #include <vector>
 
 #include "gin_rummy/lay_offs.hpp"
 #include "gin_rummy/plain_play.hpp"
 #include "gin_rummy/scoring.hpp"
+#include "trials.hpp"
 
 namespace meldroom::engine::gin_rummy {
 namespace {
 
-constexpr int most_deals = 240;
-constexpr int deals_to_a_cut = 48;  ///< after every so many deals, choices that fall behind are dropped
-/// By how many standard errors a choice has to be behind to be dropped, and ahead of the first one to be made.
-constexpr double behind = 2.5;
-constexpr double ahead_by = 1;
+constexpr Trials trials{.most_deals = 240, .deals_to_a_cut = 48};
 constexpr std::size_t most_discards = 5;  ///< discards that are tried
 
 /// A whole hand in which everything hidden is imagined.
@@ -102,76 +98,28 @@ int parted(Position position, const Parting& parting, const Picture& picture) {
   return played_on(std::move(position), 1, picture);
 }
 
-/// By how much a choice beat the first one, over the deals so far.
-template <class Choice>
-struct Trial {
-  Choice choice;
-  double sum = 0;
-  double squares = 0;
-
-  [[nodiscard]] double mean(int deals) const { return sum / deals; }
-  [[nodiscard]] double error(int deals) const {
-    return std::sqrt(std::max(0.0, squares / deals - mean(deals) * mean(deals)) / deals);
-  }
-};
-
-/// The choice that gains most. Each is tried on the same imagined deals, by `worth(position, choice)`.
-template <class Choice, class Worth>
-Choice best_of(const std::vector<Choice>& choices, const Picture& picture, Chance& chance,
-               const Bot::Patience& more, Worth worth) {
-  std::vector<Trial<Choice>> trials;
-  for (const auto& choice : choices) {
-    trials.push_back({choice});
-  }
-  int deals = 0;
-  while (trials.size() > 1 && deals < most_deals && more()) {
-    ++deals;
-    const auto position = imagined(picture, chance);
-    std::optional<double> first;
-    for (auto& trial : trials) {
-      const double brings = worth(position, trial.choice);
-      const double ahead = brings - first.value_or(brings);
-      first = first.value_or(brings);
-      trial.sum += ahead;
-      trial.squares += ahead * ahead;
-    }
-    if (deals % deals_to_a_cut == 0) {
-      const auto best = *std::ranges::max_element(trials, {}, &Trial<Choice>::sum);
-      // The first choice stays, because the others are compared with it.
-      std::erase_if(trials, [&](const Trial<Choice>& trial) {
-        return &trial != &trials.front() &&
-               trial.mean(deals) + behind * trial.error(deals) < best.mean(deals);
-      });
-      if (trials.size() == 2 && best.mean(deals) > behind * best.error(deals)) {
-        break;
-      }
-    }
-  }
-  const auto& best = *std::ranges::max_element(trials, {}, &Trial<Choice>::sum);
-  return deals > 0 && best.mean(deals) > ahead_by * best.error(deals) ? best.choice : choices.front();
-}
-
 }  // namespace
 
 bool deep_takes(const Picture& picture, Chance& chance, const Bot::Patience& more) {
   const bool plainly = plain_takes(picture.hand, *picture.top, picture.limit);
-  return best_of(std::vector<bool>{plainly, !plainly}, picture, chance, more,
-                 [&](Position position, bool takes) {
-                   auto& hand = position.hands[0];
-                   std::optional<Kind> taken;
-                   if (takes) {
-                     taken = picture.top;
-                   } else if (!position.stock.empty()) {
-                     hand |= only(position.stock.back());
-                     position.stock.pop_back();
-                   }
-                   if (taken) {
-                     hand |= only(*taken);
-                     position.gone &= ~only(*taken);
-                   }
-                   const auto parting = plain_parting(hand, position.gone, taken, picture.limit);
-                   return parted(std::move(position), parting, picture);
-                 });
+  return best_by_trial(
+      std::vector<bool>{plainly, !plainly}, trials, more, [&] { return imagined(picture, chance); },
+      [&](Position position, bool takes) {
+        auto& hand = position.hands[0];
+        std::optional<Kind> taken;
+        if (takes) {
+          taken = picture.top;
+        } else if (!position.stock.empty()) {
+          hand |= only(position.stock.back());
+          position.stock.pop_back();
+        }
+        if (taken) {
+          hand |= only(*taken);
+          position.gone &= ~only(*taken);
+        }
+        const auto parting = plain_parting(hand, position.gone, taken, picture.limit);
+        return parted(std::move(position), parting, picture);
+      });
 }
 
 Parting deep_parting(const Picture& picture, Chance& chance, const Bot::Patience& more) {
@@ -195,9 +143,9 @@ Parting deep_parting(const Picture& picture, Chance& chance, const Bot::Patience
     choices.push_back({card, false});
     rest &= ~only(card);
   }
-  return best_of(choices, picture, chance, more, [&](const Position& position, const Parting& parting) {
-    return parted(position, parting, picture);
-  });
+  return best_by_trial(
+      choices, trials, more, [&] { return imagined(picture, chance); },
+      [&](const Position& position, const Parting& parting) { return parted(position, parting, picture); });
 }
 
 }  // namespace meldroom::engine::gin_rummy

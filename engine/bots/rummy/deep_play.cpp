@@ -1,40 +1,25 @@
 #include "rummy/deep_play.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <cstdint>
 #include <vector>
 
 #include "rummy/plain_play.hpp"
+#include "trials.hpp"
 
 namespace meldroom::engine::rummy {
 namespace {
 
-constexpr int most_deals = 1024;
-constexpr int deals_to_a_cut = 64;  ///< after every so many deals, choices that fall behind are dropped
-constexpr int most_turns = 40;      ///< an imagined hand that is not over after this many counts as 0
+constexpr Trials trials{.most_deals = 1024, .deals_to_a_cut = 64};
+constexpr int most_turns = 40;  ///< an imagined hand that is not over after this many counts as 0
 constexpr std::size_t most_discards = 6;
-/// By how many standard errors a choice has to be behind to be dropped, and ahead of the plain one to be made.
-constexpr double behind = 2.5;
-constexpr double ahead = 1;
-
-/// By how much a choice beat the plain one, over the deals so far.
-struct Choice {
-  Ply ply;
-  double sum = 0;
-  double squares = 0;
-
-  [[nodiscard]] double mean(int deals) const { return sum / deals; }
-  [[nodiscard]] double error(int deals) const {
-    return std::sqrt(std::max(0.0, squares / deals - mean(deals) * mean(deals)) / deals);
-  }
-};
 
 /// The choices, the plain one first.
-std::vector<Choice> choices(const Position& position) {
-  std::vector<Choice> found{{plain_ply(position)}};
+std::vector<Ply> choices(const Position& position) {
+  std::vector<Ply> found{plain_ply(position)};
   const auto add = [&](const Ply& ply) {
-    if (ply != found.front().ply) {
-      found.push_back({ply});
+    if (ply != found.front()) {
+      found.push_back(ply);
     }
   };
   if (!position.drawn) {
@@ -57,19 +42,6 @@ std::vector<Choice> choices(const Position& position) {
   return found;
 }
 
-/// Drops the choices that are clearly worse than the best. The plain choice is dropped only when a single other one is
-/// left and is clearly better.
-void cut(std::vector<Choice>& found, int deals) {
-  const auto best = std::ranges::max(found, {}, [&](const Choice& choice) { return choice.mean(deals); });
-  const auto plain = found.front().ply;
-  std::erase_if(found, [&](const Choice& choice) {
-    return choice.ply != plain && choice.mean(deals) + behind * choice.error(deals) < best.mean(deals);
-  });
-  if (best.mean(deals) - behind * best.error(deals) > 0 && found.size() == 2) {
-    found.erase(found.begin());
-  }
-}
-
 double play_on(Position position, const Ply& ply, Chance& chance) {
   const auto own = position.turn;
   position.apply(ply, chance);
@@ -82,33 +54,17 @@ double play_on(Position position, const Ply& ply, Chance& chance) {
 }  // namespace
 
 Ply deep_ply(const Picture& picture, Chance& chance, const Bot::Patience& more) {
-  auto deal = dealt(picture, chance);
-  auto found = choices(deal);
-  int deals = 0;
-  while (found.size() > 1 && deals < most_deals) {
-    const auto seed = chance.below(1U << 30U);
-    double plain = 0;
-    for (auto& choice : found) {
-      Chance same(seed);  // the same chance for all choices, so that only the choice makes a difference
-      const auto worth = play_on(deal, choice.ply, same);
-      if (&choice == &found.front()) {
-        plain = worth;
-      }
-      choice.sum += worth - plain;
-      choice.squares += (worth - plain) * (worth - plain);
-    }
-    ++deals;
-    if (deals % deals_to_a_cut == 0) {
-      cut(found, deals);
-    }
-    if (!more()) {
-      break;
-    }
-    deal = dealt(picture, chance);
-  }
-  const auto& best = *std::ranges::max_element(found, {}, &Choice::sum);
-  const bool sure = deals > 0 && best.mean(deals) > ahead * best.error(deals);
-  return sure || found.size() == 1 ? best.ply : found.front().ply;
+  struct Deal {
+    Position position;
+    std::uint32_t seed;
+  };
+  return best_by_trial(
+      choices(dealt(picture, chance)), trials, more,
+      [&] { return Deal{dealt(picture, chance), chance.below(1U << 30U)}; },
+      [](const Deal& deal, const Ply& ply) {
+        Chance same(deal.seed);  // for all choices, so that only the choice makes a difference
+        return play_on(deal.position, ply, same);
+      });
 }
 
 }  // namespace meldroom::engine::rummy
