@@ -154,12 +154,7 @@ class EventTeller {
     return {e.name + bot + " sits down in seat " + seat_number(e.seat) + "."};
   }
   Lines operator()(const protocol::SeatLeft& e) const { return {e.name + " has left the room."}; }
-  Lines operator()(const protocol::SeatKicked& e) const {
-    if (e.seat == now_.seat()) {
-      return {};  // Client says it, and ends
-    }
-    return {e.name + " was sent away by the host."};
-  }
+  Lines operator()(const protocol::SeatKicked& e) const { return {e.name + " was sent away by the host."}; }
   Lines operator()(const protocol::ConnectionChanged& e) const {
     if (e.seat == now_.seat()) {
       return {};
@@ -242,6 +237,13 @@ Lines Narrator::agreements(const Document& now) const {
 
 Lines Narrator::events(std::span<const protocol::ServerEvent> events, const Document& before,
                        const Document& now) const {
+  const bool removed = std::any_of(events.begin(), events.end(), [&](const protocol::ServerEvent& event) {
+    const auto* kicked = std::get_if<protocol::SeatKicked>(&event);
+    return kicked != nullptr && kicked->seat == now.seat();
+  });
+  if (removed) {
+    return {};  // Client says it, and ends
+  }
   const bool dealt = std::any_of(events.begin(), events.end(), [](const protocol::ServerEvent& event) {
     return std::holds_alternative<engine::HandDealt>(event);
   });
