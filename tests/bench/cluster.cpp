@@ -67,7 +67,7 @@ Rows takeover_rows(const ClusterOptions& options) {
   const double copying = since(start);
   for (std::size_t node = 0; node < cluster.nodes(); ++node) cluster.start(node);
   cluster.wait_until_whole();
-  const int there = cluster.metric(0, "meldroom_rooms_open");
+  const int there = cluster.metric(0, "rooms_open");
   cluster.kill(0);
   start = std::chrono::steady_clock::now();
   cluster.wait_until_whole();

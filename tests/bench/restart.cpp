@@ -1,7 +1,6 @@
 #include "restart.hpp"
 
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -19,6 +18,7 @@
 #include "room/game.hpp"
 #include "room/room_state.hpp"
 #include "server_under_test.hpp"
+#include "tests/temporary_folder.hpp"
 
 namespace meldroom::bench {
 
@@ -135,9 +135,8 @@ std::size_t write_journal(const fs::path& folder, const RestartOptions& options)
 }
 
 Rows restart_rows(const RestartOptions& options) {
-  std::string name = (fs::temp_directory_path() / "meldroom-bench-XXXXXX").string();
-  if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make a folder for the journal");
-  const fs::path data = name;
+  const test::TemporaryFolder folder;
+  const auto& data = folder.path();
   const auto entries = static_cast<double>(write_journal(data, options));
   const std::string rooms = number_text(options.rooms) + " rooms";
   const double replayed = start(options, data, true);
@@ -145,14 +144,11 @@ Rows restart_rows(const RestartOptions& options) {
   const auto megabytes = [&](const char* file) {
     return static_cast<double>(size_on_disk(data / file)) / 1e6;
   };
-  const Rows rows{{"entries", entries, "", rooms},
-                  {"journal", megabytes("journal.db"), "MB", ""},
-                  {"start, all replayed", replayed, "s of CPU", "and their snapshots made"},
-                  {"snapshots", megabytes("snapshots.db"), "MB", ""},
-                  {"start after kill -9, with snapshots", with_snapshots, "s of CPU", ""}};
-  std::error_code ignored;  // a folder that stays in the temporary folder does no harm
-  fs::remove_all(data, ignored);
-  return rows;
+  return {{"entries", entries, "", rooms},
+          {"journal", megabytes("journal.db"), "MB", ""},
+          {"start, all replayed", replayed, "s of CPU", "and their snapshots made"},
+          {"snapshots", megabytes("snapshots.db"), "MB", ""},
+          {"start after kill -9, with snapshots", with_snapshots, "s of CPU", ""}};
 }
 
 }  // namespace meldroom::bench

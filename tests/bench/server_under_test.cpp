@@ -1,6 +1,5 @@
 #include "server_under_test.hpp"
 
-#include <cstdlib>
 #include <fstream>
 #include <signal.h>
 #include <sstream>
@@ -11,14 +10,6 @@
 namespace meldroom::bench {
 
 namespace {
-
-std::filesystem::path new_folder() {
-  std::string name = (std::filesystem::temp_directory_path() / "meldroom-bench-XXXXXX").string();
-  if (::mkdtemp(name.data()) == nullptr) {
-    throw std::runtime_error("cannot make a folder in " + std::filesystem::temp_directory_path().string());
-  }
-  return name;
-}
 
 test::ChildOptions on_processor(test::ChildOptions options, int processor) {
   options.processor = processor;
@@ -50,17 +41,13 @@ ServerUnderTest::Start meldroom(const std::filesystem::path& program,
 }
 
 ServerUnderTest::ServerUnderTest(const Start& start, int processor)
-    : folder_(new_folder()),
-      port_(test::free_port()),
-      process_(on_processor(start(port_, folder_), processor)) {
+    : port_(test::free_port()), process_(on_processor(start(port_, folder_.path()), processor)) {
   test::wait_until_listening(port_);
 }
 
 ServerUnderTest::~ServerUnderTest() {
   process_.signal(SIGKILL);
   process_.wait();
-  std::error_code ignored;  // a folder that stays in the temporary folder does no harm
-  std::filesystem::remove_all(folder_, ignored);
 }
 
 CpuTime cpu_time_of(pid_t process) {

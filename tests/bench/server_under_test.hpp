@@ -6,6 +6,7 @@
 #include <sys/types.h>
 
 #include "child_process.hpp"
+#include "tests/temporary_folder.hpp"
 
 namespace meldroom::bench {
 
@@ -36,7 +37,7 @@ class ServerUnderTest {
   [[nodiscard]] double resident_bytes() const;
 
  private:
-  std::filesystem::path folder_;
+  test::TemporaryFolder folder_;
   std::uint16_t port_;
   test::ChildProcess process_;
 };

@@ -50,7 +50,7 @@ void TestCluster::start(std::size_t node) {
   options.arguments.insert(options.arguments.end(), limits_.begin(), limits_.end());
   options.discard_output = true;  // a pipe that nobody reads fills up, and then the node stands still
   one.process = std::make_unique<ChildProcess>(options);
-  wait_until(name_of(node) + " serves", [&] { return metric(node, "meldroom_slots_here") >= 0; });
+  wait_until(name_of(node) + " serves", [&] { return metric(node, "slots_here") >= 0; });
   one.runs = true;
 }
 
@@ -96,7 +96,7 @@ void TestCluster::wait_until_whole() const {
   for (;;) {
     std::string others;
     for (std::size_t i = 0; i < nodes(); ++i) {
-      const int here = nodes_[i].runs ? metric(i, "meldroom_slots_here") : 0;
+      const int here = nodes_[i].runs ? metric(i, "slots_here") : 0;
       if (here != shares[name_of(i)]) others += " " + name_of(i) + " has " + std::to_string(here);
     }
     if (others.empty()) return;
@@ -107,9 +107,7 @@ void TestCluster::wait_until_whole() const {
 
 int TestCluster::metric(std::size_t node, const std::string& name) const {
   try {
-    const std::string text = get(server(node), "/metrics").body;
-    const auto at = text.find("\n" + name + " ");
-    return at == std::string::npos ? -1 : std::stoi(text.substr(at + name.size() + 2));
+    return static_cast<int>(test::metric(server(node), name).value_or(-1));
   } catch (const std::exception&) {
     return -1;
   }

@@ -18,10 +18,9 @@ using namespace std::chrono_literals;
 namespace {
 
 double figure(const TestServer& server, const std::string& name) {
-  const std::string text = "\n" + get(server.port(), "/metrics").body;
-  const auto at = text.find("\nmeldroom_" + name + " ");
-  REQUIRE(at != text.npos);
-  return std::stod(text.substr(text.find(' ', at + 1)));
+  const auto now = metric(server.port(), name);
+  REQUIRE(now);
+  return *now;
 }
 
 /// Bytes that are allocated and not freed. What the process takes from the system also depends on which of its threads

@@ -37,6 +37,14 @@ Answer get(const ServerAddress& server, const std::string& target,
   return ask(server, "GET", target, headers);
 }
 
+std::optional<double> metric(const ServerAddress& server, const std::string& name) {
+  const std::string metrics = get(server, "/metrics").body;
+  const std::string line = "\nmeldroom_" + name + " ";
+  const auto at = metrics.find(line);
+  if (at == std::string::npos) return std::nullopt;
+  return std::stod(metrics.substr(at + line.size()));
+}
+
 void wait_until_ready(const ServerAddress& server) {
   wait_until("the server is ready", [&] { return get(server, "/readyz").status == 200; });
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -28,6 +29,9 @@ Answer ask(const ServerAddress& server, const std::string& method, const std::st
            const std::map<std::string, std::string>& headers = {}, const std::string& body = {});
 Answer get(const ServerAddress& server, const std::string& target,
            const std::map<std::string, std::string>& headers = {});
+
+/// What a metric reads now, by its name without "meldroom_", with its labels. Nothing if the server has no such metric.
+std::optional<double> metric(const ServerAddress& server, const std::string& name);
 
 /// Waits until a server says that it is ready. A server that has just joined a cluster has no rooms yet.
 /// Throws TimedOut.

@@ -13,12 +13,6 @@ using namespace meldroom::test;
 
 namespace {
 
-/// The value of a metric; -1 if it is not there.
-double number_in(const std::string& figures, const std::string& name) {
-  const auto at = figures.find('\n' + name + ' ');
-  return at == std::string::npos ? -1 : std::stod(figures.substr(at + name.size() + 2));
-}
-
 std::string web_page(const std::string& says) {
   return "<!doctype html><head></head>" + says;
 }
@@ -283,15 +277,15 @@ TEST_CASE("health, readiness and metrics are there, and none of them reveals a n
   client.hello(1);
   client.must(protocol::Create{"rummy", {}, 2, "Annabella"});
   const Answer metrics = get(server.port(), "/metrics");
-  CHECK(metrics.body.find("meldroom_rooms_open 1\n") != std::string::npos);
-  CHECK(metrics.body.find("meldroom_sessions_open 1\n") != std::string::npos);
-  CHECK(metrics.body.find("meldroom_limit_rooms ") != std::string::npos);
+  CHECK(metric(server.port(), "rooms_open") == 1);
+  CHECK(metric(server.port(), "sessions_open") == 1);
+  CHECK(metric(server.port(), "limit_rooms"));
   CHECK(metrics.body.find("meldroom_build_info{version=\"") != std::string::npos);
   for (const std::string name : {"open_files", "memory_bytes", "journal_commit_seconds_sum"}) {
     INFO(name);
-    CHECK(number_in(metrics.body, "meldroom_" + name) > 0);
+    CHECK(metric(server.port(), name).value() > 0);
   }
-  CHECK(number_in(metrics.body, "meldroom_move_seconds_count") == 0);
+  CHECK(metric(server.port(), "move_seconds_count") == 0);
   CHECK(metrics.body.find("Annabella") == std::string::npos);
   CHECK(metrics.body.find(client.room()) == std::string::npos);
 }
@@ -302,16 +296,15 @@ TEST_CASE("metrics say how long moves take until they are on disk, and until the
   auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 1);
   const int moves = 20;
   REQUIRE(play_out(players, moves) == moves);
-  const std::string figures = get(server.port(), "/metrics").body;
-  CHECK(number_in(figures, "meldroom_move_seconds_count") == moves);
-  CHECK(number_in(figures, "meldroom_move_seconds_bucket{le=\"+Inf\"}") == moves);
-  CHECK(number_in(figures, "meldroom_move_seconds_bucket{le=\"5\"}") == moves);
-  CHECK(number_in(figures, "meldroom_move_seconds_bucket{le=\"0.00025\"}") <= moves);
-  CHECK(number_in(figures, "meldroom_move_seconds_sum") > 0);
-  CHECK(number_in(figures, "meldroom_move_sent_seconds_count") == moves);
-  CHECK(number_in(figures, "meldroom_move_sent_seconds_sum") >=
-        number_in(figures, "meldroom_move_seconds_sum"));
-  CHECK(number_in(figures, "meldroom_journal_commit_seconds_count") > 0);
+  const auto reads = [&](const std::string& name) { return metric(server.port(), name).value(); };
+  CHECK(reads("move_seconds_count") == moves);
+  CHECK(reads("move_seconds_bucket{le=\"+Inf\"}") == moves);
+  CHECK(reads("move_seconds_bucket{le=\"5\"}") == moves);
+  CHECK(reads("move_seconds_bucket{le=\"0.00025\"}") <= moves);
+  CHECK(reads("move_seconds_sum") > 0);
+  CHECK(reads("move_sent_seconds_count") == moves);
+  CHECK(reads("move_sent_seconds_sum") >= reads("move_seconds_sum"));
+  CHECK(reads("journal_commit_seconds_count") > 0);
 }
 
 TEST_CASE("pages of other origins cannot connect unless the host allows it") {

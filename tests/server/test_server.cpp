@@ -1,7 +1,6 @@
 #include "test_server.hpp"
 
 #include <stdexcept>
-#include <stdlib.h>
 #include <string_view>
 #include <utility>
 
@@ -37,17 +36,6 @@ constexpr std::string_view short_words =
     "TRADE";
 
 }  // namespace
-
-TemporaryFolder::TemporaryFolder() {
-  std::string name = (std::filesystem::temp_directory_path() / "meldroom-test-XXXXXX").string();
-  if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make a temporary folder");
-  path_ = name;
-}
-
-TemporaryFolder::~TemporaryFolder() {
-  std::error_code ignored;  // a folder that stays in the temporary folder does no harm
-  std::filesystem::remove_all(path_, ignored);
-}
 
 void make_lexicon(const std::filesystem::path& folder, std::string_view words) {
   const dict::WordList list = dict::read_word_list(words.empty() ? short_words : words);

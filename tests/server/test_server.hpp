@@ -13,22 +13,9 @@
 
 #include "metrics.hpp"
 #include "server.hpp"
+#include "tests/temporary_folder.hpp"
 
 namespace meldroom::test {
-
-/// A folder that is removed with the object.
-class TemporaryFolder {
- public:
-  TemporaryFolder();
-  ~TemporaryFolder();
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-  [[nodiscard]] std::filesystem::path operator/(std::string_view name) const { return path_ / name; }
-
- private:
-  std::filesystem::path path_;
-};
 
 /// Writes a small lexicon named `standard` to a folder. It has these words, or enough to play with if none are given.
 void make_lexicon(const std::filesystem::path& folder, std::string_view words = {});

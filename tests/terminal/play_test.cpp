@@ -44,7 +44,7 @@ void check_end(const Pair& pair) {
 
 /// A person with two lines typed to start, and their opponent.
 struct PlainPair {
-  PlainPair(const TestServer& server, const Scratch& scratch, const std::string& variant,
+  PlainPair(const TestServer& server, const TemporaryFolder& scratch, const std::string& variant,
             ChildOptions options)
       : one([&] {
           options.arguments.insert(options.arguments.end(),
@@ -87,7 +87,7 @@ std::vector<std::string> entered_room(int answered = 1) {
 }  // namespace
 
 TEST_CASE("two terminals play a whole match of every game through --json, and a rematch") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   const std::vector<std::pair<std::string, std::vector<std::string>>> games{
       {"rummy", {"target=10"}},
@@ -110,7 +110,7 @@ TEST_CASE("two terminals play a whole match of every game through --json, and a 
 }
 
 TEST_CASE("T-15: the record of a finished match is saved, and meldroom verify finds nothing wrong") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   auto pair = start_match(server, scratch, "pass-the-deck", {});
   const std::string file = (scratch.path() / "match.json").string();
@@ -144,7 +144,7 @@ TEST_CASE("T-15: the record of a finished match is saved, and meldroom verify fi
 }
 
 TEST_CASE("a plain session saves the record and says how to check it, also when its input ends at once") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   PlainPair pair(server, scratch, "rummy", play_options(scratch.path() / "anna", {"--plain"}));
   pair.one.write_line("save " + (scratch.path() / "early").string());
@@ -160,7 +160,7 @@ TEST_CASE("a plain session saves the record and says how to check it, also when 
 }
 
 TEST_CASE("a link with https uses TLS for everything, and only to a server with a trusted certificate") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   const auto files = meldroom::test::make_certificate(scratch.path(), "server");
   const TestServer server(scratch.path() / "data",
                           {"--tls-certificate", files.certificate.string(), "--tls-key", files.key.string()});
@@ -192,7 +192,7 @@ TEST_CASE("a link with https uses TLS for everything, and only to a server with 
 }
 
 TEST_CASE("a match continues after the server was killed and started again") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   auto pair = start_match(server, scratch, "rummy", {"target=10"});
   std::size_t moves = 0;
@@ -211,7 +211,7 @@ TEST_CASE("a match continues after the server was killed and started again") {
 }
 
 TEST_CASE("T-13: a program seats a bot, asks for hints, and plays a match against it through --json") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   JsonPlayer player(scratch.path() / "anna",
                     {server.address(), "--create", "rummy", "--name", "Anna", "--option", "aids=hints",
@@ -242,7 +242,7 @@ TEST_CASE("T-13: a program seats a bot, asks for hints, and plays a match agains
 }
 
 TEST_CASE("a server that does not have the room sends the client to the one that has it") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   JsonPlayer anna(scratch.path() / "anna", {server.address(), "--create", "rummy", "--name", "Anna"}, 1);
   const std::string room = anna.wait_for("state").at("doc").at("room").at("code");
@@ -272,7 +272,7 @@ TEST_CASE("a server that does not have the room sends the client to the one that
 }
 
 TEST_CASE("a line typed while the connection is lost is carried out when it is back") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   auto pair = start_match(server, scratch, "rummy", {});
   auto& mover = pair.one.has_to_act() ? pair.one : pair.two;
@@ -285,7 +285,7 @@ TEST_CASE("a line typed while the connection is lost is carried out when it is b
 }
 
 TEST_CASE("in a terminal, what needs no server is done while the connection is lost, and the rest later") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   auto options = play_options(scratch.path() / "anna", {"--plain"});
   options.terminal = true;
@@ -315,7 +315,7 @@ TEST_CASE("a quit or the end of the input ends a program and a script also while
     for (const std::string last : {"quit", R"({"type":"quit"})", ""}) {
       if (mode == "--plain" && last.starts_with('{')) continue;
       INFO(mode << " " << last);
-      const Scratch scratch;
+      const TemporaryFolder scratch;
       TestServer server(scratch.path() / "data");
       ChildProcess player(
           play_options(scratch.path() / "anna", {server.address(), "--create", "rummy", mode}));
@@ -334,13 +334,13 @@ TEST_CASE("a quit or the end of the input ends a program and a script also while
 
 TEST_CASE("a quit works before the room is entered, but not before the lines that came before it") {
   for (const std::string mode : {"--json", "--plain"}) {
-    const Scratch scratch;
+    const TemporaryFolder scratch;
     const HostileServer server({welcome(1)});  // never answers the join
     ChildProcess player(play_options(scratch.path(), {server.link(), mode}));
     player.write_line("quit");
     CHECK(player.wait(std::chrono::seconds(10)) == 0);
   }
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   const HostileServer server(entered_room());
   ChildProcess player(play_options(scratch.path(), {server.link(), "--plain"}));
   player.write_line("options");
@@ -351,7 +351,7 @@ TEST_CASE("a quit works before the room is entered, but not before the lines tha
 
 TEST_CASE("in a terminal, what needs no server is done before an answer comes, also the end of the input") {
   for (const std::string end : {"quit", "\x04"}) {
-    const Scratch scratch;
+    const TemporaryFolder scratch;
     const HostileServer server(entered_room());
     auto options = play_options(scratch.path(), {server.link(), "--plain"});
     options.terminal = true;
@@ -367,7 +367,7 @@ TEST_CASE("in a terminal, what needs no server is done before an answer comes, a
 }
 
 TEST_CASE("a new session gets the seat of the earlier one back, and the earlier session says so") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   auto pair = start_match(server, scratch, "rummy", {});
   JsonPlayer again(scratch.path() / "anna",
@@ -381,7 +381,7 @@ TEST_CASE("a new session gets the seat of the earlier one back, and the earlier 
 }
 
 TEST_CASE("a player whom the host removes is told so, and their client ends") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   const std::string reason = "The host has taken you out of this room, until the next match.";
   auto pair = start_match(server, scratch, "rummy", {});
@@ -401,8 +401,19 @@ TEST_CASE("a player whom the host removes is told so, and their client ends") {
   CHECK(guest.transcript().find("Dan was sent away") == std::string::npos);
 }
 
+TEST_CASE("a player who is removed during a match reads that, not that they gave up their seat") {
+  const TemporaryFolder scratch;
+  TestServer server(scratch.path() / "data");
+  PlainPair pair(server, scratch, "rummy", play_options(scratch.path() / "anna", {"--plain"}));
+  pair.one.write_line("kick 2");
+  pair.two.wait_for_line("The host has taken you out of this room, until the next match.");
+  CHECK(pair.two.wait() == 1);
+  CHECK(pair.two.transcript().find("given up") == std::string::npos);
+  CHECK(pair.two.transcript().find("Type rematch") == std::string::npos);
+}
+
 TEST_CASE("T-7: everybody reads who asks for a pause, and when the clock stands still and goes on") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   PlainPair pair(server, scratch, "rummy", play_options(scratch.path() / "anna", {"--plain"}));
   pair.one.write_line("pause");
@@ -419,7 +430,7 @@ TEST_CASE("T-7: everybody reads who asks for a pause, and when the clock stands 
 }
 
 TEST_CASE("both players read that the room waits for another match, and nothing about who is ready") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   PlainPair pair(server, scratch, "rummy", play_options(scratch.path() / "anna", {"--plain"}));
   pair.two.write_line("leave yes");
@@ -432,7 +443,7 @@ TEST_CASE("both players read that the room waits for another match, and nothing 
 }
 
 TEST_CASE("a spectator sees the table but no hand, and cannot play") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   auto pair = start_match(server, scratch, "rummy", {});
   JsonPlayer watcher(scratch.path() / "carla", {pair.one.state().at("link").get<std::string>(), "--watch"},
@@ -446,7 +457,7 @@ TEST_CASE("a spectator sees the table but no hand, and cannot play") {
 }
 
 TEST_CASE("commands that make no sense get an error each, with the id they had") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   auto pair = start_match(server, scratch, "rummy", {});
   auto& mover = pair.one.has_to_act() ? pair.one : pair.two;
@@ -468,7 +479,7 @@ TEST_CASE("commands that make no sense get an error each, with the id they had")
 }
 
 TEST_CASE("a client that comes back to a server which is busy tries again") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   for (const std::string code : {"busy", "rate_limited", "cannot_save"}) {
     const auto refused = json{{"type", "error"}, {"re", 4}, {"code", code}, {"message", "wait a moment"}};
     const HostileServer server({entered_room(), {welcome(3), refused.dump()}, entered_room(5)});
@@ -485,7 +496,7 @@ TEST_CASE("a client that is refused a whole document comes back for it") {
   lost_updates.push_back(json{{"type", "update"}, {"v", 1000}, {"re", 3}, {"events", json::array()}}.dump());
   lost_updates.push_back(
       json{{"type", "error"}, {"re", 4}, {"code", "busy"}, {"message", "wait a moment"}}.dump());
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   const HostileServer server({lost_updates, entered_room(5)});
   JsonPlayer player(scratch.path(), {server.link()}, 1);
   player.wait_for("state");
@@ -495,7 +506,7 @@ TEST_CASE("a client that is refused a whole document comes back for it") {
 }
 
 TEST_CASE("an answer to a frame that the server cannot read settles the only request") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   JsonPlayer player(scratch.path() / "anna", {server.address(), "--create", "rummy"}, 1);
   player.wait_for("state");
@@ -519,7 +530,7 @@ TEST_CASE("an id comes back with the state also when the server answers with a w
   // The client has missed updates before this one, and asks for a snapshot.
   frames.push_back(json{{"type", "update"}, {"v", 1000}, {"re", 4}, {"events", json::array()}}.dump());
   frames.push_back(next_snapshot(5));
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   const HostileServer server(frames);
   JsonPlayer player(scratch.path(), {server.link()}, 1);
   CHECK_FALSE(player.wait_for("state").contains("re"));
@@ -530,7 +541,7 @@ TEST_CASE("an id comes back with the state also when the server answers with a w
 }
 
 TEST_CASE("a plain session has no escape sequence, even on a colour terminal") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   auto options = play_options(scratch.path() / "anna", {"--plain"});
   options.terminal = true;
@@ -551,7 +562,7 @@ TEST_CASE("a plain session has no escape sequence, even on a colour terminal") {
 }
 
 TEST_CASE("with --bell a terminal sounds when a turn begins, and nothing else does") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   const auto sounds = [&](bool terminal) {
     auto options = play_options(scratch.path() / "anna", {"--plain", "--bell"});
@@ -571,7 +582,7 @@ TEST_CASE("with --bell a terminal sounds when a turn begins, and nothing else do
 }
 
 TEST_CASE("a colour terminal gets colours, and none with NO_COLOR or TERM=dumb") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   const auto coloured = [&](const std::string& name, const std::string& value) {
     auto options = play_options(scratch.path() / "anna", {});
@@ -591,7 +602,7 @@ TEST_CASE("a colour terminal gets colours, and none with NO_COLOR or TERM=dumb")
 }
 
 TEST_CASE("a turn is played with typed words, and why tells the clause of a refusal") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   PlainPair pair(server, scratch, "rummy", play_options(scratch.path() / "anna", {"--plain", "--ascii"}));
   // Works no matter who begins.
@@ -620,7 +631,7 @@ TEST_CASE("a turn is played with typed words, and why tells the clause of a refu
 }
 
 TEST_CASE("T-12: a hand is arranged with typed words") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   PlainPair pair(server, scratch, "rummy", play_options(scratch.path() / "anna", {"--plain", "--ascii"}));
   pair.one.write_line("group #1 #2");
@@ -636,7 +647,7 @@ TEST_CASE("T-12: a hand is arranged with typed words") {
 
 TEST_CASE(
     "lines that come all at once are carried out one by one, and the end of the input ends the session") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   ChildProcess player(
       play_options(scratch.path() / "anna", {"--plain", server.address(), "--create", "rummy"}));
@@ -653,7 +664,7 @@ TEST_CASE(
 }
 
 TEST_CASE("the seat's secret is the user's alone") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   ChildProcess player(
       play_options(scratch.path() / "anna", {"--plain", server.address(), "--create", "rummy"}));
@@ -668,7 +679,7 @@ TEST_CASE("the seat's secret is the user's alone") {
 }
 
 TEST_CASE("a failure is told in a sentence and in the exit status") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   const auto outcome = [&](const std::vector<std::string>& arguments) {
     ChildProcess player(play_options(scratch.path() / "anna", arguments));
     while (player.read_line()) {
@@ -722,7 +733,7 @@ TEST_CASE("a failure is told in a sentence and in the exit status") {
 }
 
 TEST_CASE("a room can be made by the name of its rules, and shows that name") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   const auto rules = [&](std::vector<std::string> more) {
     more.insert(more.begin(), {"--plain", server.address(), "--create", "gin"});
@@ -738,7 +749,7 @@ TEST_CASE("a room can be made by the name of its rules, and shows that name") {
 }
 
 TEST_CASE("SIGTERM and SIGINT end the client in order") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   for (const int number : {SIGTERM, SIGINT, SIGHUP}) {
     ChildProcess player(
@@ -750,7 +761,7 @@ TEST_CASE("SIGTERM and SIGINT end the client in order") {
 }
 
 TEST_CASE("a second Ctrl-C does not wait for the server's goodbye") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   JsonPlayer player(scratch.path() / "anna", {server.address(), "--create", "rummy"}, 1);
   player.wait_for("state");
@@ -786,7 +797,7 @@ TEST_CASE("everything that a terminal would act on is removed from the text of a
   const json closing{{"type", "left"}, {"re", 5}};
 
   for (const auto* mode : {"--plain", "--json"}) {
-    const Scratch scratch;
+    const TemporaryFolder scratch;
     HostileServer server({welcome.dump(), snapshot.dump(), update.dump(), refused.dump(), closing.dump()});
     auto options = play_options(scratch.path(), {server.link(), mode});
     ChildProcess player(options);
@@ -805,7 +816,7 @@ TEST_CASE("everything that a terminal would act on is removed from the text of a
 }
 
 TEST_CASE("a spectator is promised no seat when the connection is lost") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   JsonPlayer anna(scratch.path() / "anna", {server.address(), "--create", "rummy"}, 1);
   const std::string link = anna.wait_for("state").at("link");
@@ -817,7 +828,7 @@ TEST_CASE("a spectator is promised no seat when the connection is lost") {
 
 TEST_CASE("what a terminal would act on is removed from the reason with which a connection is closed") {
   for (const auto* mode : {"--plain", "--json"}) {
-    const Scratch scratch;
+    const TemporaryFolder scratch;
     HostileServer server(entered_room(), evil);
     ChildProcess player(play_options(scratch.path(), {server.link(), mode}));
     while (player.read_line()) {
@@ -833,7 +844,7 @@ TEST_CASE("when the room is closed the program ends, with the reason that the se
   auto frames = entered_room();
   frames.emplace_back(R"({"type":"room_closed","reason":"Enough."})");
   for (const auto* mode : {"--plain", "--json"}) {
-    const Scratch scratch;
+    const TemporaryFolder scratch;
     HostileServer server(frames);
     ChildProcess player(play_options(scratch.path(), {server.link(), mode}));
     player.write_line("ready");
@@ -848,7 +859,7 @@ TEST_CASE("the client leaves a server that sends an invalid message, and says so
   const std::string deep = std::string(100'000, '[');
   for (const std::string& frame : {std::string("not JSON"), deep, std::string(R"({"type":17})"),
                                    std::string("[]"), std::string(R"({"type":"snapshot","v":1})")}) {
-    const Scratch scratch;
+    const TemporaryFolder scratch;
     HostileServer server({frame});
     ChildProcess player(play_options(scratch.path(), {server.link(), "--plain"}));
     while (player.read_line()) {
@@ -862,7 +873,7 @@ TEST_CASE("the client leaves a server that sends an invalid message, and says so
     json& seats = snapshot.at("doc").at("room").at("seats");
     seats[odd] = seats.at("0");
     frames.back() = snapshot.dump();
-    const Scratch scratch;
+    const TemporaryFolder scratch;
     HostileServer server(frames);
     ChildProcess player(play_options(scratch.path(), {server.link(), "--plain"}));
     while (player.read_line()) {

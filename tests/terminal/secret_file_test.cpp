@@ -12,7 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 using meldroom::terminal::device_secret;
 using meldroom::terminal::Problem;
-using meldroom::terminal::test::Scratch;
+using meldroom::terminal::test::TemporaryFolder;
 
 std::string secret(const fs::path& directory, std::string_view origin, std::string_view profile = {}) {
   const auto found = device_secret(directory, origin, profile);
@@ -34,7 +34,7 @@ fs::path only_file(const fs::path& directory) {
 }  // namespace
 
 TEST_CASE("a secret is made once for a server and profile, and only the user can read it") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   const fs::path directory = scratch.path() / "state" / "meldroom";
   const auto umask_before = ::umask(0);
   const std::string first = secret(directory, "http://127.0.0.1:8080");
@@ -48,14 +48,14 @@ TEST_CASE("a secret is made once for a server and profile, and only the user can
 }
 
 TEST_CASE("profiles have secrets of their own in any alphabet, and plain file names") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   CHECK(secret(scratch.path(), "http://host", "Jörg") != secret(scratch.path(), "http://host", "Jürg"));
   secret(scratch.path(), "http://host:8080", "my seat");
   CHECK(fs::exists(scratch.path() / "http___host_8080@my_seat.secret"));
 }
 
 TEST_CASE("a secret that was made for a host with capital letters is still found") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   const std::string first = secret(scratch.path(), "https://Example.org:8443", "Ann");
   CHECK(secret(scratch.path(), "https://example.org:8443", "Ann") == first);
   CHECK(secret(scratch.path(), "https://example.org:8443", "ann") != first);
@@ -63,7 +63,7 @@ TEST_CASE("a secret that was made for a host with capital letters is still found
 }
 
 TEST_CASE("a secret that others can read, or that is invalid, is refused with its path") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   secret(scratch.path(), "http://host");
   const fs::path file = only_file(scratch.path());
 
@@ -78,7 +78,7 @@ TEST_CASE("a secret that others can read, or that is invalid, is refused with it
 }
 
 TEST_CASE("an origin or a profile cannot name a file elsewhere") {
-  const Scratch scratch;
+  const TemporaryFolder scratch;
   const fs::path directory = scratch.path() / "state";
   secret(directory, "http://../../etc", "../../x");
   CHECK(only_file(directory).parent_path() == directory);

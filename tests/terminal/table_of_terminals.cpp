@@ -1,6 +1,5 @@
 #include "table_of_terminals.hpp"
 
-#include <cstdlib>
 #include <signal.h>
 #include <stdexcept>
 #include <sys/wait.h>
@@ -35,19 +34,6 @@ const dict::Lexicon& standard_lexicon() {
 }
 
 }  // namespace
-
-Scratch::Scratch() {
-  std::string name = (std::filesystem::temp_directory_path() / "meldroom-terminal-XXXXXX").string();
-  if (::mkdtemp(name.data()) == nullptr) {
-    throw std::runtime_error("no temporary folder");
-  }
-  path_ = name;
-}
-
-Scratch::~Scratch() {
-  std::error_code ignored;  // a folder that stays in the temporary folder does no harm
-  std::filesystem::remove_all(path_, ignored);
-}
 
 TestServer::TestServer(std::filesystem::path data_dir, std::vector<std::string> more)
     : data_dir_(std::move(data_dir)), more_(std::move(more)), port_(meldroom::test::free_port()) {
@@ -155,7 +141,7 @@ void JsonPlayer::make_move() {
   }
 }
 
-Pair start_match(const TestServer& server, const Scratch& scratch, const std::string& variant,
+Pair start_match(const TestServer& server, const TemporaryFolder& scratch, const std::string& variant,
                  const std::vector<std::string>& options) {
   std::vector<std::string> create{server.address(), "--create", variant, "--name", "Anna"};
   for (const auto& option : options) {

@@ -10,24 +10,13 @@
 
 #include "child_process.hpp"
 #include "engine/random_player.hpp"
+#include "tests/temporary_folder.hpp"
 
 namespace meldroom::terminal::test {
 
 using meldroom::test::ChildOptions;
 using meldroom::test::ChildProcess;
-
-/// A folder for one test, removed afterwards.
-class Scratch {
- public:
-  Scratch();
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-  ~Scratch();
-  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
+using meldroom::test::TemporaryFolder;
 
 /// `meldroom serve` on a free port of 127.0.0.1.
 class TestServer {
@@ -96,8 +85,8 @@ struct Pair {
   JsonPlayer one;
   JsonPlayer two;
 };
-[[nodiscard]] Pair start_match(const TestServer& server, const Scratch& scratch, const std::string& variant,
-                               const std::vector<std::string>& options);
+[[nodiscard]] Pair start_match(const TestServer& server, const TemporaryFolder& scratch,
+                               const std::string& variant, const std::vector<std::string>& options);
 
 /// Plays until the match is over or `stop` returns true. Keeps both clients at the same state; between hands both say
 /// that they are ready.
