@@ -49,7 +49,7 @@ WordReport explain(const Lexicon& lexicon, std::string_view word) {
   }
   const Traits traits = lexicon.traits(*index);
   report.valid = true;
-  report.plural = traits.fresh_plural();
+  report.plural = traits.only_plural();
   report.inflection = inflection(traits);
   report.offensive = traits.has(Trait::offensive);
   report.gloss = lexicon.gloss(*index);

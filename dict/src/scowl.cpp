@@ -123,6 +123,9 @@ std::variant<Scowl, LexiconError> Scowl::read(const std::filesystem::path& folde
        entry.increment(error)) {
     files.insert(entry->path());
   }
+  if (error && error != std::errc::no_such_file_or_directory) {
+    return LexiconError{"cannot read " + folder.string() + ": " + error.message()};
+  }
   Scowl scowl;
   for (const std::filesystem::path& file : files) {
     const std::string file_name = file.filename().string();

@@ -54,10 +54,10 @@ LexiconBytes compile_words(std::string_view name, std::span<const std::string> w
         entry.traits = known->traits(*index);
         entry.gloss = known->gloss(*index);
         const std::string base = known->word(known->lemma(*index));
-        const auto lemma = std::ranges::lower_bound(words, base);
-        if (lemma != words.end() && *lemma == base) {
-          entry.lemma = static_cast<std::uint32_t>(lemma - words.begin());
-        }
+        // Without its base in the list, the word is its own: the list could only guess which other one it is a form of.
+        const bool here = std::ranges::binary_search(words, base);
+        const auto lemma = std::ranges::lower_bound(words, here ? base : entry.word);
+        entry.lemma = static_cast<std::uint32_t>(lemma - words.begin());
       }
     }
   }

@@ -114,7 +114,7 @@ TEST_CASE("A lexicon file gives back what was written") {
   REQUIRE(cats);
   CHECK(*cats == WordIndex{3});
   CHECK(lexicon->word(*cats) == "CATS");
-  CHECK(lexicon->traits(*cats).fresh_plural());
+  CHECK(lexicon->traits(*cats).only_plural());
   CHECK(lexicon->word(lexicon->lemma(*cats)) == "CAT");
   CHECK(lexicon->gloss(*cats) == "a feline");
   CHECK(lexicon->gloss(WordIndex{4}).empty());

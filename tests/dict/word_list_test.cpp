@@ -2,6 +2,8 @@
 #include <catch2/catch.hpp>
 
 #include "dict/build.hpp"
+#include "dict/lexicon.hpp"
+#include "tests/paths.hpp"
 
 using namespace meldroom;
 
@@ -38,11 +40,11 @@ TEST_CASE("A host's words get their traits from each other") {
   const auto lexicon = dict::build_lexicon("own", {"BOX", "BOXES", "GLASS", "GLAS", "SNARF", "SNARFED",
                                                    "SNARFING", "SNARFS", "WIZ", "WIZZES", "MOUSE", "MICE"});
   const auto traits = [&](std::string_view word) { return lexicon->traits(lexicon->find(word).value()); };
-  CHECK(traits("BOXES").fresh_plural());
-  CHECK(traits("MICE").fresh_plural());
-  CHECK_FALSE(traits("BOX").fresh_plural());
-  CHECK_FALSE(traits("GLASS").fresh_plural());
-  CHECK_FALSE(traits("SNARFS").fresh_plural());
+  CHECK(traits("BOXES").only_plural());
+  CHECK(traits("MICE").only_plural());
+  CHECK_FALSE(traits("BOX").only_plural());
+  CHECK_FALSE(traits("GLASS").only_plural());
+  CHECK_FALSE(traits("SNARFS").only_plural());
   CHECK(traits("SNARFS").has(dict::Trait::inflected_s));
   CHECK(traits("SNARFED").has(dict::Trait::inflected_ed));
   CHECK(traits("SNARFING").has(dict::Trait::inflected_ing));
@@ -59,7 +61,20 @@ TEST_CASE("A host's words get the traits that another lexicon knows") {
   };
   const auto alone = compiled(nullptr);
   const auto taught = compiled(known.get());
-  CHECK_FALSE(alone->traits(alone->find("CAMPS").value()).fresh_plural());
-  CHECK(taught->traits(taught->find("CAMPS").value()).fresh_plural());
+  CHECK_FALSE(alone->traits(alone->find("CAMPS").value()).only_plural());
+  CHECK(taught->traits(taught->find("CAMPS").value()).only_plural());
   CHECK(taught->traits(taught->find("CAMPED").value()).has(dict::Trait::inflected_ed));
+}
+
+TEST_CASE("A host's word is a form of the word that another lexicon knows, and of no other") {
+  using LexiconPtr = std::shared_ptr<const dict::Lexicon>;
+  const auto known = std::get<LexiconPtr>(dict::Lexicon::open(test::lexicon_dir() / "standard.lex"));
+  REQUIRE(known->word(known->lemma(known->find("LEAVES").value())) == "LEAF");
+  const auto base_of_leaves = [&](const std::vector<std::string>& words) {
+    const auto own =
+        std::get<LexiconPtr>(dict::Lexicon::from_bytes(dict::compile_words("own", words, known.get())));
+    return own->word(own->lemma(own->find("LEAVES").value()));
+  };
+  CHECK(base_of_leaves({"LEAF", "LEAVE", "LEAVES"}) == "LEAF");
+  CHECK(base_of_leaves({"LEAVE", "LEAVES"}) == "LEAVES");
 }

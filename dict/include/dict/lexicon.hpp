@@ -26,7 +26,7 @@ inline constexpr std::size_t max_word_letters = 15;
 /// What a lexicon knows about a word, one bit for each trait. The recipe that sets them is in dict/README.md.
 enum class Trait : std::uint32_t {
   plural = 1U << 0,           ///< the plural of a noun that is spelled differently
-  own_singular = 1U << 1,     ///< a singular in its own right, though it may be a plural too (NEWS)
+  own_singular = 1U << 1,     ///< no plural, or a plural that is also a singular (NEWS)
   inflected_s = 1U << 2,      ///< third person (RUNS)
   inflected_ed = 1U << 3,     ///< past or participle in -ED (WALKED)
   inflected_ing = 1U << 4,    ///< -ING form
@@ -34,7 +34,7 @@ enum class Trait : std::uint32_t {
   inflected_other = 1U << 6,  ///< an irregular inflection (RAN)
   us_only = 1U << 7,          ///< American spelling only
   gb_only = 1U << 8,          ///< British spelling only
-  name = 1U << 9,             ///< also a proper name
+  name = 1U << 9,             ///< a name, and nothing else that WordNet knows
   offensive = 1U << 10,       ///< refused at tables that play `family`
   mild = 1U << 11,            ///< ambiguous: allowed, but never proposed by aids
   everyday = 1U << 12,        ///< one of the commonest words: a vocabulary for beginners
@@ -52,9 +52,7 @@ class Traits {
   constexpr void add(Trait trait) { bits_ |= static_cast<std::uint32_t>(trait); }
   [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
   /// True for a word that is only the plural of another: CATS, not NEWS, not BUS.
-  [[nodiscard]] constexpr bool fresh_plural() const {
-    return has(Trait::plural) && !has(Trait::own_singular);
-  }
+  [[nodiscard]] constexpr bool only_plural() const { return has(Trait::plural) && !has(Trait::own_singular); }
   friend constexpr bool operator==(Traits, Traits) = default;
 
  private:
@@ -104,7 +102,7 @@ class Lexicon {
   /// A damaged or foreign file gives an error and is never read out of bounds. To replace a file in use, rename a new
   /// file over it; never write into it.
   static std::variant<std::shared_ptr<const Lexicon>, LexiconError> open(const std::filesystem::path& file);
-  /// The same from bytes in memory (tests, fuzzing, lists compiled at start).
+  /// The same from bytes in memory.
   static std::variant<std::shared_ptr<const Lexicon>, LexiconError> from_bytes(std::vector<std::byte> bytes);
 
   Lexicon(const Lexicon&) = delete;

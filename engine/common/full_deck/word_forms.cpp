@@ -32,7 +32,7 @@ Result<void> check_family(const dict::Lexicon& lexicon, const Options& options, 
 
 Result<void> check_new_word(const dict::Lexicon& lexicon, const Options& options, const std::string& word) {
   TRY(check_family(lexicon, options, word));
-  if (!traits_of(lexicon, word).fresh_plural()) {
+  if (!traits_of(lexicon, word).only_plural()) {
     return {};
   }
   return refuse("FD-4.2", "plural", word + " is a plural: a new word may not be one");
