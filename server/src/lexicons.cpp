@@ -1,11 +1,17 @@
 #include "lexicons.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdlib>
+#include <span>
 #include <system_error>
 
+#include <spdlog/fmt/fmt.h>
 #include <spdlog/spdlog.h>
 
+#include "dict/build.hpp"
 #include "settings/settings.hpp"
+#include "whole_file.hpp"
 
 namespace meldroom::server {
 
@@ -13,7 +19,7 @@ namespace {
 
 constexpr std::string_view lexicon_ending = ".lex";
 
-/// None if there is no such folder.
+/// The files of lexicons in a folder, in the order of their names. None if there is no such folder.
 std::vector<std::filesystem::path> lexicon_files(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> files;
   std::error_code error;
@@ -23,25 +29,37 @@ std::vector<std::filesystem::path> lexicon_files(const std::filesystem::path& fo
   if (error && error != std::errc::no_such_file_or_directory) {
     spdlog::error("the lexicons in {} cannot be read: {}", folder.string(), error.message());
   }
+  std::ranges::sort(files);
   return files;
 }
 
-std::variant<LexiconPtr, std::string> open_file(const std::filesystem::path& file) {
+/// A lexicon, or a sentence that says why there is none.
+using Opened = std::variant<LexiconPtr, std::string>;
+
+Opened open_file(const std::filesystem::path& file) {
   auto opened = dict::Lexicon::open(file);
   if (auto* problem = std::get_if<dict::LexiconError>(&opened)) return std::move(problem->message);
   return std::get<LexiconPtr>(std::move(opened));
 }
 
-/// Copies a file completely or not at all.
-std::error_code copy_whole(const std::filesystem::path& from, const std::filesystem::path& to) {
-  const std::filesystem::path made = to.string() + ".new";
-  std::error_code error;
-  std::filesystem::create_directories(to.parent_path(), error);
-  if (!error) {
-    std::filesystem::copy_file(from, made, std::filesystem::copy_options::overwrite_existing, error);
+/// Opens each file with `open`. Rooms choose a lexicon by its name, so two different ones cannot have the same.
+template <class Open>
+std::variant<std::vector<LexiconPtr>, std::string> open_each(const std::vector<std::filesystem::path>& files,
+                                                             Open open) {
+  std::vector<LexiconPtr> lexicons;
+  for (const auto& file : files) {
+    Opened opened = open(file);
+    if (auto* problem = std::get_if<std::string>(&opened)) return std::move(*problem);
+    auto& lexicon = std::get<LexiconPtr>(opened);
+    const auto same_name = std::ranges::find(lexicons, lexicon->name(), &dict::Lexicon::name);
+    if (same_name != lexicons.end() && (*same_name)->hash() != lexicon->hash()) {
+      return fmt::format("{} and {} are different lexicons with the same name, `{}`: remove one of them",
+                         files[static_cast<std::size_t>(same_name - lexicons.begin())].string(),
+                         file.string(), lexicon->name());
+    }
+    lexicons.push_back(std::move(lexicon));
   }
-  if (!error) std::filesystem::rename(made, to, error);
-  return error;
+  return lexicons;
 }
 
 }  // namespace
@@ -65,53 +83,51 @@ std::filesystem::path kept_lexicons_of(const std::filesystem::path& data_dir) {
 }
 
 std::variant<std::vector<LexiconPtr>, std::string> open_lexicons(const std::filesystem::path& folder) {
+  return open_each(lexicon_files(folder), open_file);
+}
+
+std::vector<LexiconPtr> open_readable_lexicons(const std::filesystem::path& folder) {
   std::vector<LexiconPtr> lexicons;
   for (const auto& file : lexicon_files(folder)) {
     auto opened = open_file(file);
-    if (auto* problem = std::get_if<std::string>(&opened)) return std::move(*problem);
-    lexicons.push_back(std::get<LexiconPtr>(std::move(opened)));
+    if (const auto* problem = std::get_if<std::string>(&opened)) {
+      spdlog::error("a lexicon cannot be read: {}", *problem);
+    } else {
+      lexicons.push_back(std::get<LexiconPtr>(std::move(opened)));
+    }
   }
   return lexicons;
 }
 
 std::variant<std::vector<LexiconPtr>, std::string> KeptLexicons::keep_those_in(
     const std::filesystem::path& lexicon_dir) const {
-  std::vector<LexiconPtr> lexicons;
-  for (const auto& file : lexicon_files(lexicon_dir)) {
-    auto opened = open_file(file);
-    if (auto* problem = std::get_if<std::string>(&opened)) return std::move(*problem);
-    lexicons.push_back(keep(file, std::get<LexiconPtr>(std::move(opened))));
-  }
-  return lexicons;
+  return open_each(lexicon_files(lexicon_dir), [this](const auto& file) { return keep(file); });
 }
 
-/// Copies a lexicon unless a good copy exists. Returns the copy, or the original if it cannot be copied.
-LexiconPtr KeptLexicons::keep(const std::filesystem::path& file, LexiconPtr original) const {
+/// Opens the copy of a lexicon, and makes one if there is no good one. It reads the original into memory, because the
+/// host may be writing into that file.
+std::variant<LexiconPtr, std::string> KeptLexicons::keep(const std::filesystem::path& file) const {
+  const auto read = whole_file(file);
+  if (const auto* error = std::get_if<std::error_code>(&read)) return cannot_read(file, *error);
+  const auto content = std::as_bytes(std::span(std::get<std::string>(read)));
+  const dict::LexiconBytes bytes(content.begin(), content.end());
+  auto opened = dict::Lexicon::from_bytes(bytes);
+  if (const auto* problem = std::get_if<dict::LexiconError>(&opened)) {
+    return file.string() + ": " + problem->message;
+  }
+  auto original = std::get<LexiconPtr>(std::move(opened));
   const auto copy = folder_ / (std::string(original->hash()) + std::string(lexicon_ending));
   const auto kept = [&]() -> LexiconPtr {
-    auto opened = open_file(copy);
-    const auto* lexicon = std::get_if<LexiconPtr>(&opened);
+    auto found = open_file(copy);
+    const auto* lexicon = std::get_if<LexiconPtr>(&found);
     return lexicon != nullptr && (*lexicon)->hash() == original->hash() ? *lexicon : nullptr;
   };
   if (auto lexicon = kept()) return lexicon;
-  const auto error = copy_whole(file, copy);
+  const auto error = dict::save(bytes, copy);
   if (auto lexicon = error ? nullptr : kept()) return lexicon;
-  spdlog::warn("{} cannot be kept for later as {}: {}", file.string(), copy.string(),
-               error ? error.message() : "it changed while it was copied");
+  spdlog::warn("{} cannot be kept for later: {}", file.string(),
+               error ? error->message : copy.string() + " cannot be read");
   return original;
-}
-
-std::vector<LexiconPtr> KeptLexicons::open() const {
-  std::vector<LexiconPtr> lexicons;
-  for (const auto& file : lexicon_files(folder_)) {
-    auto opened = open_file(file);
-    if (const auto* problem = std::get_if<std::string>(&opened)) {
-      spdlog::error("a lexicon that was kept for matches cannot be read: {}", *problem);
-    } else {
-      lexicons.push_back(std::get<LexiconPtr>(std::move(opened)));
-    }
-  }
-  return lexicons;
 }
 
 void KeptLexicons::remove_all_but(const LexiconHashes& needed) const {

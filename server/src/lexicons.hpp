@@ -29,9 +29,12 @@ struct Settings;
 /// The folder where lexicons are kept for the matches of a data folder.
 [[nodiscard]] std::filesystem::path kept_lexicons_of(const std::filesystem::path& data_dir);
 
-/// Opens all lexicons (*.lex) in a folder; none if there is no such folder. The error is a sentence.
+/// Opens all lexicons (*.lex) in a folder, in the order of the files' names; none if there is no such folder. It is an
+/// error, and a sentence, if one cannot be read, or if two different ones have the same name.
 [[nodiscard]] std::variant<std::vector<LexiconPtr>, std::string> open_lexicons(
     const std::filesystem::path& folder);
+/// Opens the lexicons in a folder that can be read; the log names the others. Several can have the same name.
+[[nodiscard]] std::vector<LexiconPtr> open_readable_lexicons(const std::filesystem::path& folder);
 
 /// Copies of all lexicons that matches were started with, named by their hashes. So a match keeps its lexicon when the
 /// host replaces the word list. The server reads only the copies, so nobody can change a list while it is in use.
@@ -40,17 +43,17 @@ class KeptLexicons {
   /// `folder` does not have to exist.
   explicit KeptLexicons(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  /// Opens all lexicons (*.lex) in another folder, after copying those that have no copy yet. If one cannot be copied,
-  /// it is read from that folder, and the log says so. If one cannot be read, that is an error; it is a sentence.
+  /// Opens all lexicons in another folder as open_lexicons() does, after copying those that have no copy yet. If one
+  /// cannot be copied, it is used from memory, and the log says so.
   [[nodiscard]] std::variant<std::vector<LexiconPtr>, std::string> keep_those_in(
       const std::filesystem::path& lexicon_dir) const;
   /// Opens all copies. The log names any that are damaged.
-  [[nodiscard]] std::vector<LexiconPtr> open() const;
+  [[nodiscard]] std::vector<LexiconPtr> open() const { return open_readable_lexicons(folder_); }
   /// Removes all copies except those with these hashes.
   void remove_all_but(const LexiconHashes& needed) const;
 
  private:
-  [[nodiscard]] LexiconPtr keep(const std::filesystem::path& file, LexiconPtr original) const;
+  [[nodiscard]] std::variant<LexiconPtr, std::string> keep(const std::filesystem::path& file) const;
 
   const std::filesystem::path folder_;
 };

@@ -88,6 +88,22 @@ TEST_CASE("a match goes on, and ends, with the word list that it started with") 
   }
 }
 
+TEST_CASE("two different lexicons of the same name are refused, and two copies of one are not") {
+  const TemporaryFolder folder;
+  make_lexicon(folder.path());
+  std::filesystem::copy_file(folder / "standard.lex", folder / "copy.lex");
+  const server::KeptLexicons kept(folder / "kept");
+  CHECK(std::get<0>(server::open_lexicons(folder.path())).size() == 2);
+  CHECK(std::get<0>(kept.keep_those_in(folder.path())).size() == 2);
+  make_lexicon(folder / "other", other_words);
+  std::filesystem::rename(folder / "other/standard.lex", folder / "club.lex");
+  for (const auto& opened : {server::open_lexicons(folder.path()), kept.keep_those_in(folder.path())}) {
+    CHECK_THAT(std::get<std::string>(opened),
+               Catch::Contains("club.lex and ") &&
+                   Catch::Contains("copy.lex are different lexicons with the same name, `standard`"));
+  }
+}
+
 TEST_CASE("a lexicon that no room needs is removed at the next start") {
   TestServer server;
   const auto before = lexicon_in(server.folder / "lexicon");

@@ -51,17 +51,21 @@ bool is_lexicon_file(const fs::path& path) {
 std::shared_ptr<const dict::Lexicon> open_lexicon(const fs::path& file) {
   auto opened = dict::Lexicon::open(file);
   if (auto* error = std::get_if<dict::LexiconError>(&opened)) {
-    throw usage(std::move(error->message));
+    throw usage(error->message + (fs::exists(file) ? "" : "; `meldroom dict build` makes the lexicons"));
   }
   return std::get<std::shared_ptr<const dict::Lexicon>>(std::move(opened));
 }
 
-/// Writes a lexicon, then opens it as its users will, to check it.
+/// Checks a lexicon as its users will, then puts it in the place of the old one.
 void put(const dict::LexiconBytes& bytes, const fs::path& file) {
+  const auto opened = dict::Lexicon::from_bytes(bytes);
+  if (const auto* error = std::get_if<dict::LexiconError>(&opened)) {
+    throw failed("the new lexicon cannot be used: " + error->message);
+  }
   if (auto error = dict::save(bytes, file)) {
     throw failed(std::move(error->message));
   }
-  const auto lexicon = open_lexicon(file);
+  const auto& lexicon = std::get<std::shared_ptr<const dict::Lexicon>>(opened);
   std::cout << file.string() << ": " << lexicon->size() << " words, hash " << lexicon->hash() << '\n';
 }
 
@@ -140,8 +144,9 @@ void build_list(const BuildArguments& arguments) {
   } catch (const std::invalid_argument& error) {
     throw usage(std::string(error.what()) + "; choose one with --name: 1 to 32 of a-z, 0-9, '-' and '_'");
   }
-  std::cout << (known.empty() ? "No lexicon lent definitions; see --known."
-                              : "Definitions: " + known.string())
+  std::cout << (known.empty()
+                    ? "There is no lexicon to take definitions and marks from; see --known."
+                    : "Definitions and marks (plural, offensive, rare) are from " + known.string() + ".")
             << '\n';
 }
 
@@ -222,9 +227,10 @@ void add_build(CLI::App& dict, int& exit_code) {
                       "what rooms will call a list of your own; its file's name if not given");
   command->add_option("--out,--out-dir", arguments->out,
                       "a folder, or a file if it ends in .lex; without it " + arguments->out.string());
-  command->add_option(
-      "--known", arguments->known,
-      "a lexicon file whose definitions a list of your own may borrow; expansive if that is built");
+  command->add_option("--known", arguments->known,
+                      "a lexicon file from which the words of your own list take definitions and marks "
+                      "(plural, offensive, rare); "
+                      "expansive if that is built");
   command->add_flag("--skip-unusable", arguments->skip_unusable,
                     "leave out what cannot be a word, instead of refusing the list");
   command->callback([arguments, &exit_code] {

@@ -94,17 +94,17 @@ std::vector<ReadRecord> read_records(const std::string& text) {
   return records;
 }
 
-/// The lexicon that a record was played with, from the folder; an error if it is not there.
-std::shared_ptr<const dict::Lexicon> lexicon_of(const ReadRecord& read, const std::filesystem::path& folder) {
-  const auto& name = read.lexicon->name;
-  if (name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-_") != std::string::npos) {
-    throw Unreadable("\"" + name + "\" is not the name of a lexicon");
+/// The lexicon that a record was played with, found by its hash: a host can have replaced the one of that name.
+LexiconPtr lexicon_of(const ReadRecord& read, const std::vector<LexiconPtr>& lexicons) {
+  const auto found = std::ranges::find(lexicons, read.lexicon->hash, &dict::Lexicon::hash);
+  if (found == lexicons.end()) {
+    throw Unreadable(
+        "it was played with a lexicon \"" + read.lexicon->name + "\" that is not here: its hash is " +
+        read.lexicon->hash +
+        ". A server keeps the lexicons of its matches in DATA-DIR/lexicons: name that folder with "
+        "--lexicon-dir");
   }
-  auto opened = dict::Lexicon::open(folder / (name + ".lex"));
-  if (const auto* error = std::get_if<dict::LexiconError>(&opened)) {
-    throw Unreadable(error->message);
-  }
-  return std::get<std::shared_ptr<const dict::Lexicon>>(std::move(opened));
+  return *found;
 }
 
 /// What is wrong with the deck of a record. A shuffle orders positions, so a list of cards that is made after it could
@@ -128,7 +128,7 @@ std::optional<RecordFault> fault_in(const engine::Deck& deck, const protocol::De
 }
 
 /// What is wrong with a record. Also sets the lexicon of the record.
-std::optional<RecordFault> fault_in(ReadRecord& read, const VerifyArguments& arguments,
+std::optional<RecordFault> fault_in(ReadRecord& read, const std::vector<LexiconPtr>& lexicons,
                                     const protocol::Decks& decks) {
   auto& record = read.record;
   if (auto fault = fault_in(*record.setup.deck, decks)) {
@@ -141,13 +141,7 @@ std::optional<RecordFault> fault_in(ReadRecord& read, const VerifyArguments& arg
     if (!read.lexicon) {
       return RecordFault{{}, "the lexicon is missing"};
     }
-    record.setup.lexicon = lexicon_of(read, arguments.lexicon_dir);
-    if (record.setup.lexicon->hash() != read.lexicon->hash) {
-      return RecordFault{{},
-                         "it was played with another lexicon \"" + read.lexicon->name + "\": its hash is " +
-                             read.lexicon->hash + ", that of the one here " +
-                             std::string(record.setup.lexicon->hash())};
-    }
+    record.setup.lexicon = lexicon_of(read, lexicons);
   }
   return check_record(record);
 }
@@ -165,9 +159,10 @@ bool verify(const VerifyArguments& arguments) {
   if (const auto* problem = std::get_if<std::string>(&decks)) {
     throw Unreadable(*problem);
   }
+  const auto lexicons = open_readable_lexicons(arguments.lexicon_dir);
   bool all_stand = true;
   for (std::size_t i = 0; i < records.size(); ++i) {
-    const auto fault = fault_in(records[i], arguments, std::get<protocol::Decks>(decks));
+    const auto fault = fault_in(records[i], lexicons, std::get<protocol::Decks>(decks));
     std::cout << "match " << i + 1 << " (" << about(records[i].record) << "): ";
     if (!fault) {
       std::cout << "all of it follows from its seed and moves\n";
