@@ -146,6 +146,16 @@ TEST_CASE("a one-time link ends after ten minutes") {
   CHECK(code_of(other.ask(protocol::Claim{host.room(), token})) == "bad_token");
 }
 
+TEST_CASE("a room has only so many open links, and more when one has ended") {
+  TestServer server([](server::Settings& settings) { settings.limits.links = 2; });
+  TestClient host = host_of(server);
+  host.must(protocol::Link{});
+  host.must(protocol::Link{});
+  CHECK(code_of(host.ask(protocol::Link{})) == "links_full");
+  server.time.advance(std::chrono::minutes(10));
+  host.must(protocol::Link{});
+}
+
 TEST_CASE("only the host can configure the room, kick somebody and hand over") {
   TestServer server;
   TestClient host = host_of(server);
@@ -443,7 +453,7 @@ TEST_CASE("spectators are counted and limited, and can take a seat") {
   watcher.must(protocol::Watch{host.room()});
   while (host.doc().at("room").at("spectators") != 1) host.next();
   TestClient second = at_the_door(server, std::nullopt);
-  CHECK(code_of(second.ask(protocol::Watch{host.room()})) == "room_full");
+  CHECK(code_of(second.ask(protocol::Watch{host.room()})) == "spectators_full");
   watcher.must(protocol::Join{host.room(), "Wat"});
   CHECK(watcher.seat() == engine::Seat{1});
   while (host.doc().at("room").at("spectators") != 0) host.next();

@@ -65,7 +65,7 @@ void Room::on(const Requester& by, const protocol::Watch& watch) {
   }
   if (!invited && (here == nullptr || here->invited) && !may_come_in(by)) return;
   if (here == nullptr && audience_.without_seat() >= context_.limits.spectators) {
-    return refuse(by, ErrorCode::room_full, "there is no room for more spectators");
+    return refuse(by, ErrorCode::spectators_full, "as many people watch this room as may");
   }
   enter(by, std::nullopt, invited);
 }
@@ -75,7 +75,7 @@ void Room::on(const Requester& by, const protocol::Link&) {
   if (!seat) return;
   const ServerTime now = clock_.now();
   if (links_.open(now) >= context_.limits.links) {
-    return refuse(by, ErrorCode::rate_limited, "too many links are open; wait until they end");
+    return refuse(by, ErrorCode::links_full, "too many links are open in this room; wait until one ends");
   }
   const protocol::Token token = links_.make(*seat, now + context_.limits.link_valid);
   const auto seconds = std::chrono::seconds(context_.limits.link_valid).count();
