@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <atomic>
 #include <charconv>
+#include <exception>
 #include <filesystem>
+#include <functional>
 #include <latch>
 #include <mutex>
 #include <optional>
@@ -20,6 +22,7 @@
 #include "bots/bot_threads.hpp"
 #include "cluster/cluster_node.hpp"
 #include "failure.hpp"
+#include "http/http_client.hpp"
 #include "http/http_connection.hpp"
 #include "http/http_connections.hpp"
 #include "http/url.hpp"
@@ -108,6 +111,20 @@ std::string address_in_cluster(const Settings& settings) {
   return fmt::format("{}:{}", settings.address, settings.port);
 }
 
+/// Asks other nodes whether they play. They are expected to have the settings of this one.
+std::function<bool(const std::string&)> plays_at(const Settings& settings) {
+  return [tls = !settings.tls_certificate.empty(), path = settings.base_path](const std::string& address) {
+    const auto colon = address.rfind(':');
+    const Url url{
+        .tls = tls, .host = address.substr(0, colon), .port = address.substr(colon + 1), .path = path};
+    try {
+      return ask_server(url, "/readyz", std::chrono::seconds(1)).status == 200;
+    } catch (const std::exception&) {
+      return false;  // nobody plays there, as far as this server can see
+    }
+  };
+}
+
 /// Opens the journal in the data folder. If the settings name a cluster, opens the cluster's journal and sets
 /// `cluster`.
 std::variant<std::unique_ptr<Journal>, StartError> open_journal(const Settings& settings, Metrics& metrics,
@@ -129,7 +146,8 @@ std::variant<std::unique_ptr<Journal>, StartError> open_journal(const Settings& 
   }
   cluster = std::make_unique<ClusterNode>(
       std::get<etcd::Members>(std::move(members)), settings.node,
-      NodeValue{.url = settings.node_url, .address = address_in_cluster(settings)}, metrics);
+      NodeValue{.url = settings.node_url, .address = address_in_cluster(settings)}, plays_at(settings),
+      metrics);
   return std::unique_ptr<Journal>(cluster->make_journal());
 }
 

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <optional>
 #include <signal.h>
+#include <stdexcept>
 
 #include <nlohmann/json.hpp>
 
@@ -128,6 +129,14 @@ std::size_t EtcdMembers::wait_for_leader() {
   std::optional<std::size_t> found;
   wait_until("etcd has a leader", [&] { return (found = leader()).has_value(); }, 30s);
   return *found;
+}
+
+void EtcdMembers::compact() {
+  const auto now = server::etcd::Client(members()).get(server::etcd::keys_with("node/")).revision;
+  const auto answer =
+      ask({members_.front().machine.address, members_.front().client_port}, "POST", "/v3/kv/compaction", {},
+          nlohmann::json{{"revision", now}, {"physical", true}}.dump());
+  if (answer.status != 200) throw std::runtime_error("etcd does not compact: " + answer.body);
 }
 
 void EtcdMembers::clear() {

@@ -48,6 +48,8 @@ class EtcdMembers {
   std::size_t wait_for_leader();
   /// Deletes all keys.
   void clear();
+  /// Removes what was before this moment from the database.
+  void compact();
 
  private:
   struct Member {

@@ -31,7 +31,7 @@ class EtcdNode {
     const server::SlotValue value{claims.node(), claims.incarnation(), {}, {}};
     const auto outcome =
         client_.commit(server::etcd::Transaction().put(server::Claims::slot_key(slot), value.text()));
-    claims.add(slot, {outcome.revision, {}});
+    claims.add(slot, {outcome.revision, {}}, claims.incarnation());
   }
   /// Whether its key is there.
   [[nodiscard]] bool lives() {

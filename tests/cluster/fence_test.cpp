@@ -1,14 +1,24 @@
 // Who may write, case by case. A node whose incarnation has ended changes nothing, even if it believes that it may.
+#include <algorithm>
+#include <atomic>
+#include <filesystem>
 #include <future>
 #include <memory>
+#include <set>
 #include <string>
+#include <thread>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include <catch2/catch.hpp>
 
+#include "cluster/copy_journal.hpp"
 #include "commit_listener.hpp"
 #include "etcd_node.hpp"
 #include "metrics.hpp"
+#include "tests/temporary_folder.hpp"
+#include "tests/wait_until.hpp"
 
 using namespace meldroom;
 using namespace meldroom::server;
@@ -291,6 +301,146 @@ TEST_CASE("a room's entries are folded and read as before, and no late copy brin
   CHECK_FALSE(intact);
 }
 
+TEST_CASE("entries are not folded under an earlier claim after the slot has come back") {
+  one_member().clear();
+  Writer writer("n1");
+  writer.node.take(Slot::of(room));
+  const std::uint64_t entries = 100;
+  for (std::uint64_t i = 0; i < entries; ++i) static_cast<void>(writer.append(room, i, "line"));
+  REQUIRE(writer.journal.flush());
+  const auto busy = std::make_shared<BusyListener>();
+  writer.journal.append(room, entries, ServerTime(1), "line", busy);
+  writer.journal.write();
+  busy->wait_until_asked();
+  writer.journal.keep_snapshot(room, entries, {});  // waits until the journal's thread has reported the entry
+  // The slot comes back. This node could be reading its keys, page by page, while they are folded.
+  writer.node.take(Slot::of(room));
+  busy->answer();
+  REQUIRE(writer.journal.flush());
+  REQUIRE(writer.journal.flush());
+  etcd::Client client(one_member().members());
+  CHECK(client.get(etcd::keys_with("e/")).found.front().keys.size() == entries + 1);
+}
+
+TEST_CASE("a claim of an incarnation that has ended does not count") {
+  Claims claims("n1");
+  const Slot slot = Slot::of(room);
+  claims.join(7);
+  claims.add(slot, {8, {}}, 7);
+  CHECK(claims.claim(slot));
+  claims.end(7);
+  claims.add(slot, {9, {}}, 7);
+  CHECK_FALSE(claims.claim(slot));
+}
+
+TEST_CASE("any number of rooms can be set aside at once, and a room twice") {
+  one_member().clear();
+  Writer writer("n1");
+  writer.node.take(Slot::of(room));
+  const auto busy = std::make_shared<BusyListener>();
+  writer.journal.append(room, 0, ServerTime(1), "a", busy);
+  writer.journal.write();
+  busy->wait_until_asked();
+  const std::uint64_t rooms = 300;  // etcd takes 128 changes in a transaction
+  for (std::uint64_t i = 0; i < rooms; ++i)
+    writer.journal.set_aside({RoomCode(1'000 + i), 3, "its deck is missing"});
+  writer.journal.set_aside({RoomCode(1'000), 4, "and again"});
+  busy->answer();
+  REQUIRE(writer.journal.flush());
+  CHECK(writer.journal.healthy());
+  const auto listed = rooms_set_aside(one_member().members());
+  CHECK(listed.size() == rooms);
+  CHECK(std::ranges::find(listed, RoomCode(1'000), &SetAside::room)->entry == 4);
+}
+
+TEST_CASE("a flush is answered, and a room is forgotten, although entries come without a pause") {
+  one_member().clear();
+  Writer writer("n1");
+  const Slot slot = Slot::of(room);
+  writer.node.take(slot);
+  writer.append(room, 0, "a")->wait_for(1);
+  std::atomic<bool> enough{false};
+  std::thread players([&] {
+    const auto listener = std::make_shared<Listener>();
+    std::vector<std::pair<RoomCode, std::uint64_t>> rooms;
+    for (int i = 0; i < 50; ++i) rooms.emplace_back(slot.new_room(8), 0);
+    while (!enough) {
+      for (auto& [code, entries] : rooms) {
+        while (!enough && writer.metrics.journal_waiting.value() > 1'000) std::this_thread::yield();
+        writer.journal.append(code, entries++, ServerTime(1), "move", listener);
+      }
+      writer.journal.write();
+    }
+  });
+  wait_until("more entries wait than fit into a group",
+             [&] { return writer.metrics.journal_waiting.value() > 500; });
+  writer.journal.forget(room);
+  auto flushed = std::async(std::launch::async, [&] { return writer.journal.flush(); });
+  const auto outcome = flushed.wait_for(std::chrono::seconds(20));
+  CHECK(outcome == std::future_status::ready);
+  enough = true;
+  players.join();
+  CHECK(flushed.get());
+  CHECK(lines_of(room).empty());
+}
+
+TEST_CASE("all rooms are read although etcd compacts meanwhile, and each entry once") {
+  one_member().clear();
+  std::set<std::pair<RoomCode, std::uint64_t>> written;
+  {
+    Writer writer("n1");
+    for (std::uint64_t code = 0; code < 25; ++code) {
+      writer.node.take(Slot::of(RoomCode(code)));
+      // In all more than are read at once.
+      for (std::uint64_t i = 0; i < 100; ++i) {
+        static_cast<void>(writer.append(RoomCode(code), i, "line"));
+        written.emplace(RoomCode(code), i);
+      }
+    }
+    REQUIRE(writer.journal.flush());
+  }
+  Metrics metrics;
+  Claims nothing("reader");
+  EtcdJournal journal(one_member().members(), nothing, metrics);
+  std::vector<std::pair<RoomCode, std::uint64_t>> read;
+  static_cast<void>(journal.read([&](const JournalEntry& entry) {
+    if (read.empty()) {
+      static_cast<void>(etcd::Client(one_member().members()).commit(etcd::Transaction().put("filler", "x")));
+      one_member().compact();
+    }
+    CHECK(entry.intact);
+    read.emplace_back(entry.room, entry.number);
+  }));
+  CHECK(read.size() == written.size());
+  CHECK(std::set(read.begin(), read.end()) == written);
+}
+
+TEST_CASE("a backup of a cluster leaves out what is damaged of a room, and has all other rooms") {
+  one_member().clear();
+  {
+    Writer writer("n1");
+    for (const RoomCode one : {room, neighbour}) {
+      writer.node.take(Slot::of(one));
+      for (std::uint64_t i = 0; i < 3; ++i) writer.append(one, i, "line")->wait_for(i + 1);
+    }
+  }
+  etcd::Client client(one_member().members());
+  const bool missing = GENERATE(false, true);
+  const std::string key = "e/" + Slot::of(room).name() + "/" + room.text() + "/00000001";
+  static_cast<void>(
+      client.commit(missing ? etcd::Transaction().erase(key) : etcd::Transaction().put(key, "1 1 x")));
+  const TemporaryFolder folder;
+  const auto result = back_up_cluster(one_member().members(), folder / "backup.db");
+  REQUIRE(std::holds_alternative<CopiedJournal>(result));
+  const auto& copied = std::get<CopiedJournal>(result);
+  CHECK(copied.rooms == 2);
+  CHECK(copied.entries == 4);
+  REQUIRE(copied.cut.size() == 1);
+  CHECK(copied.cut[0].room == room);
+  CHECK(copied.cut[0].entry == 1);
+  CHECK(std::filesystem::exists(folder / "backup.db"));
+}
+
 TEST_CASE("a group whose answer was lost is written only once") {
   one_member().clear();
   Writer writer("n1");
@@ -316,7 +466,8 @@ TEST_CASE("while etcd is down nothing is acknowledged, and everything is when it
   const SlotValue value{"n1", claims.incarnation(), {}, {}};
   const Slot slot = Slot::of(room);
   claims.add(slot,
-             {client.commit(etcd::Transaction().put(Claims::slot_key(slot), value.text())).revision, {}});
+             {client.commit(etcd::Transaction().put(Claims::slot_key(slot), value.text())).revision, {}},
+             claims.incarnation());
   EtcdJournal journal(members.members(), claims, metrics);
   const auto listener = std::make_shared<Listener>();
   journal.append(room, 0, ServerTime(1), "a", listener);

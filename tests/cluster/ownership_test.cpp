@@ -1,12 +1,17 @@
 // Nodes share the slots, and claim what one of them leaves.
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <functional>
+#include <future>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <set>
 #include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -26,11 +31,28 @@ using namespace std::chrono_literals;
 
 namespace {
 
+/// What a test adds to a node.
+struct Extras {
+  std::function<void()> when_gained{};   ///< called while the node brings rooms back
+  std::function<void()> when_flushed{};  ///< called while it hands slots over
+  std::chrono::seconds lifetime{2};
+  bool keeps_all = false;
+  std::function<bool(const std::string&)> plays{};
+  etcd::Members members = one_member().members();
+};
+
 /// A node without rooms. It remembers which slots it has gained.
 class Node final : private SlotListener {
  public:
-  explicit Node(const std::string& name)
-      : claims_(name), ownership_({one_member().members(), "http://" + name}, claims_, metrics_) {
+  explicit Node(const std::string& name, Extras extras = {})
+      : extras_(std::move(extras)),
+        claims_(name),
+        ownership_({.members = extras_.members,
+                    .url = "http://" + name,
+                    .lifetime = extras_.lifetime,
+                    .keeps_all = extras_.keeps_all,
+                    .plays = extras_.plays},
+                   claims_, metrics_) {
     clock_.set(ServerTime(1'000));
     ownership_.start(clock_, *this);
   }
@@ -57,12 +79,23 @@ class Node final : private SlotListener {
     const std::lock_guard guard(mutex_);
     return ahead_.at(slot);
   }
+  [[nodiscard]] std::size_t slots() {
+    const std::lock_guard guard(mutex_);
+    return slots_.size();
+  }
+  /// How often it has gained a slot.
+  [[nodiscard]] int times_gained(int slot) {
+    const std::lock_guard guard(mutex_);
+    return times_gained_[slot];
+  }
 
  private:
   void gained(std::span<const Gained> slots) override {
+    if (extras_.when_gained) extras_.when_gained();
     const std::lock_guard guard(mutex_);
     for (const Gained& one : slots) {
       slots_.insert(one.slot.number());
+      ++times_gained_[one.slot.number()];
       ahead_.insert_or_assign(one.slot, one.ahead);
     }
     changed_.notify_all();
@@ -72,17 +105,30 @@ class Node final : private SlotListener {
     for (const Slot slot : slots) slots_.erase(slot.number());
     changed_.notify_all();
   }
-  void flush() override {}
+  void flush() override {
+    if (extras_.when_flushed) extras_.when_flushed();
+  }
 
+  const Extras extras_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::set<int> slots_;
   std::map<Slot, ServerTime> ahead_;
+  std::map<int, int> times_gained_;
   Metrics metrics_;
   Claims claims_;
   ServerClock clock_;
   EtcdOwnership ownership_;
 };
+
+/// The slots of n2 if n1 and n2 are the nodes.
+std::vector<Slot> slots_of_the_second() {
+  std::vector<Slot> slots;
+  for (int number = 0; number < Slot::count; ++number) {
+    if (wished_owner(Slot(number), std::vector<std::string>{"n1", "n2"}) == "n2") slots.emplace_back(number);
+  }
+  return slots;
+}
 
 /// A machine that lets other nodes connect, as the machine of a node does.
 struct ListeningMachine {
@@ -132,6 +178,107 @@ TEST_CASE(
     second.leave();
     first.wait_for(Slot::count);
   }
+}
+
+TEST_CASE("a slot that the journal changes while it is handed over goes to the other node at the first try") {
+  one_member().clear();
+  const Slot slot = slots_of_the_second().front();
+  etcd::Client client(one_member().members());
+  std::once_flag once;
+  // What folding entries does to the slot's key.
+  const auto change = [&] {
+    std::call_once(once, [&] {
+      const std::string key = Claims::slot_key(slot);
+      const auto kept = client.get({key, key + '\0'}).found.front().keys.front();
+      static_cast<void>(client.commit(etcd::Transaction().put(key, kept.value)));
+    });
+  };
+  Node first("n1", {.when_flushed = change});
+  first.wait_for(Slot::count);
+  Node second("n2");
+  second.wait_for(slots_of_the_second().size());
+  CHECK(first.times_gained(slot.number()) == 1);
+  CHECK(second.times_gained(slot.number()) == 1);
+}
+
+TEST_CASE("a node gets more slots only when it has claimed those that were handed to it") {
+  one_member().clear();
+  Node first("n1");
+  first.wait_for(Slot::count);
+  std::promise<void> asked;
+  std::promise<void> read;
+  std::once_flag once;
+  const auto wait = [&] {
+    std::call_once(once, [&] {
+      asked.set_value();
+      read.get_future().wait();
+    });
+  };
+  Node second("n2", {.when_gained = wait});
+  asked.get_future().wait();
+  // It has claimed some, and reads their rooms. The next ones wait for it.
+  const std::size_t given = Slot::count - first.slots();
+  std::this_thread::sleep_for(2s);
+  CHECK(Slot::count - first.slots() <= std::max<std::size_t>(given, 128));
+  read.set_value();
+  second.wait_for(slots_of_the_second().size());
+  first.wait_for(Slot::count - slots_of_the_second().size());
+}
+
+TEST_CASE("a node that keeps all slots gives a newcomer none until it leaves") {
+  one_member().clear();
+  Node first("n1", {.keeps_all = true});
+  first.wait_for(Slot::count);
+  Node second("n2");
+  wait_until("the first node sees the second", [&] { return first.ownership().nodes().size() == 2; });
+  wait_until("the second node sees the first", [&] { return second.ownership().nodes().size() == 2; });
+  CHECK(first.slots() == Slot::count);
+  CHECK(second.slots() == 0);
+  first.leave();
+  second.wait_for(Slot::count);
+}
+
+TEST_CASE("a node hands its slots over although etcd was silent when it began to leave") {
+  one_member().clear();
+  std::atomic<int> handed_over{0};
+  const Extras extras{.when_flushed = [&] { ++handed_over; }, .lifetime = 20s};
+  Node first("n1", extras);
+  first.wait_for(Slot::count);
+  Node second("n2", {.lifetime = 20s});
+  second.wait_for(slots_of_the_second().size());
+  first.wait_for(Slot::count - slots_of_the_second().size());
+  handed_over = 0;
+  one_member().pause(0);
+  auto left = std::async(std::launch::async, [&] { first.leave(); });
+  std::this_thread::sleep_for(3s);  // until the first request has had no answer
+  one_member().resume(0);
+  left.get();
+  second.wait_for(Slot::count);
+  CHECK(handed_over > 0);
+}
+
+TEST_CASE("a node that cannot reach etcd lets its players go if other nodes go on, and only then") {
+  EtcdMembers members(1);
+  etcd::Client client(members.members());
+  std::atomic<int> asked{0};
+  std::atomic<bool> others_play{false};
+  const auto plays = [&](const std::string& address) {
+    CHECK(address == "10.0.0.2:8080");
+    ++asked;
+    return others_play.load();
+  };
+  Node node("n1", {.plays = plays, .members = members.members()});
+  node.wait_for(Slot::count);
+  const NodeValue other{.leaving = true, .address = "10.0.0.2:8080"};
+  static_cast<void>(client.commit(etcd::Transaction().put(Claims::key_of_node("n2"), other.text())));
+  wait_until("the node sees the other one", [&] { return node.ownership().nodes().size() == 2; });
+  members.kill(0);
+  wait_until("it asks whether the other one plays", [&] { return asked > 2; });
+  CHECK(node.slots() == Slot::count);
+  others_play = true;
+  node.wait_for(0);
+  members.start(0);
+  node.wait_for(Slot::count);
 }
 
 TEST_CASE("live nodes claim a dead node's slots, and the clocks of their rooms go on from its last note") {

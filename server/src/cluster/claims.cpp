@@ -40,8 +40,9 @@ std::optional<Claims::Claim> Claims::claim(Slot slot) const {
   return claims_.at(static_cast<std::size_t>(slot.number()));
 }
 
-void Claims::add(Slot slot, Claim claim) {
+void Claims::add(Slot slot, Claim claim, etcd::Revision incarnation) {
   const std::lock_guard guard(mutex_);
+  if (incarnation_ != incarnation) return;
   claim.since = claim.revision;
   claims_.at(static_cast<std::size_t>(slot.number())) = claim;
 }

@@ -46,7 +46,8 @@ class Claims {
   };
   /// Nothing if this node does not own the slot.
   [[nodiscard]] std::optional<Claim> claim(Slot slot) const;
-  void add(Slot slot, Claim claim);
+  /// Does nothing if that incarnation is not the present one any more.
+  void add(Slot slot, Claim claim, etcd::Revision incarnation);
   void drop(Slot slot);
   /// This node itself has changed the slot's key.
   void moved(Slot slot, etcd::Revision revision);

@@ -10,11 +10,16 @@
 
 namespace meldroom::server {
 
-ClusterNode::ClusterNode(etcd::Members members, std::string name, NodeValue where, Metrics& metrics)
+ClusterNode::ClusterNode(etcd::Members members, std::string name, NodeValue where,
+                         std::function<bool(const std::string&)> plays, Metrics& metrics)
     : members_(std::move(members)),
       metrics_(metrics),
       claims_(std::move(name)),
-      ownership_({members_, std::move(where.url), std::move(where.address)}, claims_, metrics) {}
+      ownership_({.members = members_,
+                  .url = std::move(where.url),
+                  .address = std::move(where.address),
+                  .plays = std::move(plays)},
+                 claims_, metrics) {}
 
 std::unique_ptr<EtcdJournal> ClusterNode::make_journal() {
   auto journal = std::make_unique<EtcdJournal>(members_, claims_, metrics_);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -21,8 +22,9 @@ class ServerClock;
 /// A server as a node of a cluster: its keys in etcd, and how its rooms come and go.
 class ClusterNode final : private SlotListener {
  public:
-  /// `name` is its name in the cluster. `where` says how others reach it.
-  ClusterNode(etcd::Members members, std::string name, NodeValue where, Metrics& metrics);
+  /// `name` is its name in the cluster. `where` says how others reach it, and `plays` is EtcdOwnership::Setup::plays.
+  ClusterNode(etcd::Members members, std::string name, NodeValue where,
+              std::function<bool(const std::string&)> plays, Metrics& metrics);
 
   /// Makes the journal of the rooms that this node owns. The node must outlive it. Call it once.
   [[nodiscard]] std::unique_ptr<EtcdJournal> make_journal();

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <exception>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -54,6 +56,8 @@ class HeldJournal {
   [[nodiscard]] virtual Journal& journal() = 0;
   /// Shows all entries, and returns the time that the rooms have reached. Call it once.
   [[nodiscard]] virtual ServerTime read(const std::function<void(const JournalEntry&)>& show) = 0;
+  /// Whether nothing else can have written to it so far.
+  [[nodiscard]] virtual bool is_held() { return true; }
 };
 
 class HeldFolder final : public HeldJournal {
@@ -73,16 +77,16 @@ class HeldFolder final : public HeldJournal {
   std::unique_ptr<SqliteJournal> journal_;
 };
 
-/// Is the only node of the cluster. So it owns all slots, and etcd refuses what another node would write.
+/// Has all slots of the cluster while it lives, also if a server joins. So etcd refuses what another node would write.
 class HeldCluster final : public HeldJournal, private SlotListener {
  public:
   explicit HeldCluster(const etcd::Members& members)
       : claims_(node_name),
         journal_(members, claims_, metrics_),
-        ownership_({members, {}}, claims_, metrics_) {
+        ownership_({.members = members, .url = {}, .keeps_all = true}, claims_, metrics_) {
     etcd::Client client(members);
-    wait_until_alone(client);
-    begin_anew_if_empty(client);
+    wait_until_alone(members, client);
+    begin_anew_if_empty(members, client);
     ownership_.start(clock_, *this);
     wait_for_all_slots();
   }
@@ -96,12 +100,17 @@ class HeldCluster final : public HeldJournal, private SlotListener {
     const std::lock_guard guard(mutex_);
     return std::max(last_entry, clock_.now() + ahead_);
   }
+  [[nodiscard]] bool is_held() override {
+    const std::lock_guard guard(mutex_);
+    return has_lost_none_;
+  }
 
  private:
   /// If other nodes live, this one would only get its share of the rooms.
-  static void wait_until_alone(etcd::Client& client) {
+  static void wait_until_alone(const etcd::Members& members, etcd::Client& client) {
     for (const auto until = std::chrono::steady_clock::now() + nodes_go_within;;) {
-      const etcd::Outcome nodes = client.get(etcd::keys_with("node/"));
+      const etcd::Outcome nodes =
+          etcd::ask_each(members, [&] { return client.get(etcd::keys_with("node/")); });
       const auto& keys = nodes.found.front().keys;
       if (keys.empty()) return;
       if (std::chrono::steady_clock::now() > until) {
@@ -113,12 +122,14 @@ class HeldCluster final : public HeldJournal, private SlotListener {
 
   /// If there are no rooms, deletes what earlier nodes have left: otherwise the new rooms' clocks would go on from
   /// theirs. A node that has just started loses its slots by this, and claims them again.
-  static void begin_anew_if_empty(etcd::Client& client) {
-    const etcd::Outcome first = client.commit(etcd::Transaction().get(etcd::keys_with("e/"), 1));
-    if (!first.found.front().keys.empty()) return;
+  static void begin_anew_if_empty(const etcd::Members& members, etcd::Client& client) {
+    const auto commit = [&](const etcd::Transaction& change) {
+      return etcd::ask_each(members, [&] { return client.commit(change); });
+    };
+    if (!commit(etcd::Transaction().get(etcd::keys_with("e/"), 1)).found.front().keys.empty()) return;
     etcd::Transaction erasure;
     for (const char* prefix : {"slot/", "time/", "aside/"}) erasure.erase(etcd::keys_with(prefix));
-    static_cast<void>(client.commit(erasure));
+    static_cast<void>(commit(erasure));
   }
 
   void wait_for_all_slots() {
@@ -138,6 +149,7 @@ class HeldCluster final : public HeldJournal, private SlotListener {
   }
   void lost(std::span<const Slot> slots) override {
     const std::lock_guard guard(mutex_);
+    has_lost_none_ = false;
     for (const Slot slot : slots) slots_.erase(slot);
   }
   void flush() override { static_cast<void>(journal_.flush()); }
@@ -149,6 +161,7 @@ class HeldCluster final : public HeldJournal, private SlotListener {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::set<Slot> slots_;
+  bool has_lost_none_ = true;
   ServerTime ahead_{0};      ///< the most that a room's clock is ahead of this program's
   EtcdOwnership ownership_;  ///< declared last: its threads use the rest
 };
@@ -158,19 +171,23 @@ std::unique_ptr<HeldJournal> hold(const JournalPlace& place) {
   return std::make_unique<HeldCluster>(std::get<etcd::Members>(place));
 }
 
+/// What to do with a room that has a damaged entry, or lacks one.
+enum class Damaged : std::uint8_t {
+  refuse,  ///< copy nothing
+  cut,     ///< copy the room's entries up to there
+};
+
 /// Writes entries to a journal without rooms, at once as many as fit into memory.
 class Copier {
  public:
-  explicit Copier(Journal& to) : to_(to) {}
+  Copier(Journal& to, Damaged damaged) : to_(to), damaged_(damaged) {}
 
   void add(const JournalEntry& entry) {
-    if (!entry.intact) {
-      throw CannotCopy(
-          fmt::format("entry {} of the room {} is damaged: {}; `meldroom repair` says what can be saved",
-                      entry.number, entry.room.text(), not_intact_sentence));
-    }
-    to_.append(entry.room, entry.number, entry.at, std::string(entry.body), told_);
-    rooms_.insert(entry.room);
+    std::uint64_t& entries = rooms_[entry.room];
+    if (is_cut(entry.room)) return;
+    if (!entry.intact) return cut(entry.room, entry.number, std::string(not_intact_sentence));
+    if (entry.number != entries) return cut(entry.room, entries, "it is missing");
+    to_.append(entry.room, entries++, entry.at, std::string(entry.body), told_);
     if (++copied_.entries % entries_at_once == 0) write();
   }
   [[nodiscard]] CopiedJournal finish(ServerTime time) {
@@ -179,13 +196,26 @@ class Copier {
     copied_.rooms = rooms_.size();
     return copied_;
   }
-  /// Deletes what was copied.
-  void undo() {
-    for (const RoomCode room : rooms_) to_.forget(room);
-    static_cast<void>(to_.flush());
+  /// Deletes what was copied. False if it cannot.
+  [[nodiscard]] bool undone() {
+    for (const auto& [room, entries] : rooms_) to_.forget(room);
+    return to_.flush();
   }
 
  private:
+  [[nodiscard]] bool is_cut(RoomCode room) const {
+    return std::ranges::find(copied_.cut, room, &SetAside::room) != copied_.cut.end();
+  }
+  void cut(RoomCode room, std::uint64_t entry, std::string why) {
+    if (damaged_ == Damaged::refuse) {
+      throw CannotCopy(fmt::format(
+          "entry {} of the room {} is damaged: {}. `meldroom repair` says what can be saved; of a cluster, "
+          "a backup has all that can be",
+          entry, room.text(), why));
+    }
+    copied_.cut.push_back({room, entry, std::move(why)});
+  }
+
   /// Hears whether the entries were written.
   class Told final : public CommitListener {
    public:
@@ -212,23 +242,26 @@ class Copier {
   }
 
   Journal& to_;
+  const Damaged damaged_;
   std::shared_ptr<Told> told_ = std::make_shared<Told>();
-  std::set<RoomCode> rooms_;
+  std::map<RoomCode, std::uint64_t> rooms_;  ///< and how many of their entries are copied
   CopiedJournal copied_;
 };
 
 CopiedJournal copy(const std::function<ServerTime(const std::function<void(const JournalEntry&)>&)>& read,
-                   HeldJournal& to) {
+                   HeldJournal& to, Damaged damaged) {
   bool has_rooms = false;
   static_cast<void>(to.read([&has_rooms](const JournalEntry&) { has_rooms = true; }));
   if (has_rooms) throw CannotCopy("there are rooms already where the copy is to go");
-  Copier copier(to.journal());
+  Copier copier(to.journal(), damaged);
   try {
     const ServerTime time = read([&copier](const JournalEntry& entry) { copier.add(entry); });
     return copier.finish(time);
-  } catch (const std::exception&) {
-    copier.undo();
-    throw;
+  } catch (const std::exception& problem) {
+    if (copier.undone() && to.is_held()) throw;
+    throw CannotCopy(
+        std::string(problem.what()) +
+        "; some rooms are left behind where the copy was to go, so empty it before the next try");
   }
 }
 
@@ -250,7 +283,13 @@ std::variant<CopiedJournal, std::string> copy_journal(const JournalPlace& from, 
     }
     const auto source = hold(from);
     const auto target = hold(to);
-    return copy([&source](const auto& show) { return source->read(show); }, *target);
+    auto copied = copy([&source](const auto& show) { return source->read(show); }, *target, Damaged::refuse);
+    if (!source->is_held() || !target->is_held()) {
+      throw CannotCopy(
+          "the connection to etcd was lost for a while, so a server may have taken rooms meanwhile: stop all "
+          "servers, empty the place where the copy was to go, and try again");
+    }
+    return copied;
   } catch (const std::exception& problem) {
     return problem.what();
   }
@@ -271,7 +310,7 @@ std::variant<CopiedJournal, std::string> back_up_cluster(const etcd::Members& me
       Claims nothing(node_name);
       EtcdJournal source(members, nothing, metrics);
       HeldFolder target(folder);
-      copied = copy([&source](const auto& show) { return source.read(show); }, target);
+      copied = copy([&source](const auto& show) { return source.read(show); }, target, Damaged::cut);
     }
     fs::rename(folder / journal_file_name, copy_file);
     fs::remove_all(folder);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cluster/etcd.hpp"
+#include "journal/journal.hpp"
 
 namespace meldroom::server {
 
@@ -23,6 +24,7 @@ using JournalPlace = std::variant<std::filesystem::path, etcd::Members>;
 struct CopiedJournal {
   std::size_t rooms = 0;
   std::size_t entries = 0;
+  std::vector<SetAside> cut{};  ///< rooms whose entries are left out from a damaged or missing one on
 };
 
 /// Copies all rooms, including matches in play, to a place that has no rooms. `from` stays as it is. If this fails,
@@ -31,8 +33,8 @@ struct CopiedJournal {
 [[nodiscard]] std::variant<CopiedJournal, std::string> copy_journal(const JournalPlace& from,
                                                                     const JournalPlace& to);
 
-/// Copies all rooms of a cluster, as of one moment, to the new file `copy`. It is like a backup that back_up() makes.
-/// The cluster's servers can be running.
+/// Copies all rooms of a cluster to the new file `copy`, each as of one moment. It is like a backup that back_up()
+/// makes. The cluster's servers can be running. Damage in a room concerns only that room.
 [[nodiscard]] std::variant<CopiedJournal, std::string> back_up_cluster(const etcd::Members& members,
                                                                        const std::filesystem::path& copy);
 

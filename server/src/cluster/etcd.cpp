@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <netinet/tcp.h>
 #include <new>
 #include <openssl/err.h>
 #include <openssl/ssl.h>
+#include <sys/socket.h>
 #include <thread>
 #include <utility>
 
@@ -106,11 +108,25 @@ http::request<http::string_body> request_to(const Endpoint& member, std::string_
   return request;
 }
 
+/// Lets a connection break soon if the other machine does not answer any more, for instance without power. A watch
+/// would otherwise wait for it for ever.
+void notice_silence(int socket) {
+  constexpr int on = 1;
+  constexpr int seconds_of_silence = 2;
+  constexpr int seconds_between_tries = 1;
+  constexpr int tries = 3;
+  ::setsockopt(socket, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
+  ::setsockopt(socket, IPPROTO_TCP, TCP_KEEPIDLE, &seconds_of_silence, sizeof seconds_of_silence);
+  ::setsockopt(socket, IPPROTO_TCP, TCP_KEEPINTVL, &seconds_between_tries, sizeof seconds_between_tries);
+  ::setsockopt(socket, IPPROTO_TCP, TCP_KEEPCNT, &tries, sizeof tries);
+}
+
 net::awaitable<void> connect(ClientStream& stream, const Members& members, const Endpoint& to) {
   stream.next_layer().expires_after(connect_within);
   co_await stream.connect(to.host, to.port);
   boost::system::error_code ignored;  // without it, it is only slower
   stream.next_layer().socket().set_option(net::ip::tcp::no_delay(true), ignored);
+  notice_silence(stream.next_layer().socket().native_handle());
   if (!members.tls) co_return;
   stream.next_layer().expires_after(answer_within);
   const auto context = members.tls->get();
@@ -291,7 +307,11 @@ struct Client::Connection {
       co_await send(stream, request);
       http::response_parser<http::string_body> parser;
       parser.body_limit(most_answer_bytes);
-      co_await http::async_read(stream, buffer, parser, net::use_awaitable);
+      co_await http::async_read_header(stream, buffer, parser, net::use_awaitable);
+      while (!parser.is_done()) {  // a long answer may take longer, as long as it goes on
+        stream.next_layer().expires_after(answer_within);
+        co_await http::async_read_some(stream, buffer, parser, net::use_awaitable);
+      }
       if (!parser.get().keep_alive()) open = false;
       co_return parser.release();
     } catch (const boost::system::system_error& failure) {
@@ -346,6 +366,8 @@ nlohmann::json Client::ask(std::string_view path, const json& request) {
   const int code = error.is_object() ? error.value("code", error.value("grpc_code", 0)) : 0;
   if (is_refusal(code)) throw Refused(why);
   ask_another();
+  constexpr int out_of_range = 11;
+  if (code == out_of_range) throw Compacted(why);
   throw NoAnswer(why);
 }
 
@@ -427,7 +449,9 @@ Space Client::space() {
     if (at == std::string::npos) throw Refused(fmt::format("etcd's /metrics has no {}", name));
     return static_cast<std::uint64_t>(std::strtod(answer.body.c_str() + at + line.size(), nullptr));
   };
-  return {gauge("etcd_mvcc_db_total_size_in_bytes"), gauge("etcd_server_quota_backend_bytes")};
+  return {.used = gauge("etcd_mvcc_db_total_size_in_use_in_bytes"),
+          .file = gauge("etcd_mvcc_db_total_size_in_bytes"),
+          .quota = gauge("etcd_server_quota_backend_bytes")};
 }
 
 void greet_all(const Members& members) {
@@ -463,7 +487,8 @@ struct Watch::Impl {
     co_await connect(stream, members, member);
     const json wanted{{"create_request", range_request(range, 0)}};
     stream.next_layer().expires_after(answer_within);
-    const auto request = request_to(member, "/v3/watch", wanted.dump());
+    auto request = request_to(member, "/v3/watch", wanted.dump());
+    request.set("Grpc-Metadata-hasleader", "true");  // a member without a leader then ends the watch
     co_await send(stream, request);
     beast::flat_buffer buffer;
     http::response_parser<http::buffer_body> parser;

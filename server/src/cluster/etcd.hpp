@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -37,6 +38,12 @@ class Refused : public std::runtime_error {
 /// A member does not trust this program's certificate, or this program does not trust the member's. A later try can
 /// succeed, once somebody has changed a certificate.
 class NotBelieved : public NoAnswer {
+ public:
+  using NoAnswer::NoAnswer;
+};
+
+/// The moment that was asked for is not in the database any more. A lookup has to begin anew.
+class Compacted : public NoAnswer {
  public:
   using NoAnswer::NoAnswer;
 };
@@ -124,10 +131,14 @@ struct Outcome {
   std::vector<Found> found;  ///< by each lookup, in order
 };
 
-/// The bytes that the database of a member uses, and those that it may use.
+/// The space of a member's database in bytes.
 struct Space {
-  std::uint64_t used = 0;
-  std::uint64_t quota = 0;
+  std::uint64_t used = 0;  ///< by keys
+  std::uint64_t file = 0;  ///< with what was deleted: the file gets smaller only when somebody defragments it
+  std::uint64_t quota = 0;  ///< the file may not get larger
+
+  /// Whether there is space for new rooms. The last fifth is for those that are there.
+  [[nodiscard]] bool takes_new_rooms() const { return used < quota - quota / 5 && file < quota - quota / 20; }
 };
 
 /// A connection to one member at a time. When a member does not answer, the next call asks the next member. For one
@@ -166,6 +177,18 @@ class Client {
   std::size_t at_;  ///< the member that is asked
   std::unique_ptr<Connection> connection_;
 };
+
+/// Calls `ask`, which uses a Client, until a member answers, at most once for each member. Throws what it throws at last.
+template <class Ask>
+auto ask_each(const Members& members, Ask ask) {
+  for (std::size_t left = members.endpoints.size();; --left) {
+    try {
+      return ask();
+    } catch (const NoAnswer&) {
+      if (left <= 1) throw;
+    }
+  }
+}
 
 /// Contacts each member that speaks TLS once. Throws NotBelieved if no member can be used and at least one of them
 /// failed for lack of trust. Logs what is wrong with single members.

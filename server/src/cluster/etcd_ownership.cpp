@@ -17,6 +17,8 @@ namespace {
 /// A change that the watch has missed is seen after this long at the latest.
 constexpr auto look_every = std::chrono::milliseconds(1'000);
 constexpr auto pause_after_failure = std::chrono::milliseconds(100);
+/// After a lease has ended.
+constexpr auto others_take_over_within = std::chrono::seconds(3);
 /// How often in its lifetime a lease is renewed.
 constexpr int renewals = 5;
 
@@ -162,6 +164,7 @@ void EtcdOwnership::Impl::run() {
       if (std::exchange(failing, false)) spdlog::warn("etcd answers again");
     } catch (const std::exception& failure) {
       if (!std::exchange(failing, true)) spdlog::error("the cluster: {}", failure.what());
+      let_go_if_cut_off();
       std::unique_lock guard(mutex);
       changed.wait_for(guard, pause_after_failure, [this] { return stopping; });
       look_again = true;
@@ -189,8 +192,10 @@ void EtcdOwnership::Impl::run_once() {
     let_go_of_lost();
     if (!leaves) claim();
     open_claimed();
-    hand_over();
+    const bool keeps_them = setup.keeps_all && !leaves;
+    const bool done = keeps_them || gave_all();
     publish();
+    if (!done) return;  // the watch tells when there is more to do
   }
   if (!leaves) return;
   if (const etcd::LeaseId mine = lease.exchange(0); mine != 0) client.revoke(mine);
@@ -253,8 +258,8 @@ void EtcdOwnership::Impl::see_slots() {
 }
 
 void EtcdOwnership::Impl::see_nodes() {
-  nodes.clear();
   const etcd::Outcome kept = client.get(etcd::keys_with("node/"));
+  nodes.clear();  // not earlier: without an answer the last ones are the best guess
   for (const etcd::KeyValue& one : kept.found.front().keys) {
     nodes.emplace(one.key.substr(std::string_view("node/").size()),
                   Node{one.created, one.modified, NodeValue::parse(one.value)});
@@ -304,6 +309,22 @@ void EtcdOwnership::Impl::let_go_of_lost() {
     lost.push_back(slot);
   }
   close(lost);
+}
+
+/// Gives up all slots if only this node does not reach etcd. Others have its rooms by then.
+void EtcdOwnership::Impl::let_go_if_cut_off() {
+  const Moment over = certain_until.load(std::memory_order_relaxed);
+  if (joined == 0 || std::chrono::steady_clock::now() < over + others_take_over_within) return;
+  const bool others_play = std::ranges::any_of(nodes, [this](const auto& one) {
+    const std::string& address = one.second.value.address;
+    return one.first != claims.node() && !address.empty() && setup.plays && setup.plays(address);
+  });
+  if (!others_play) return;
+  spdlog::error("etcd cannot be reached from here, and other nodes go on: the rooms are let go to them");
+  metrics.incarnations_ended.add();
+  claims.end(joined);
+  joined = 0;
+  let_go_of_lost();
 }
 
 /// Closes these slots and gives up their rooms.

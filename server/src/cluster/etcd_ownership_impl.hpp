@@ -60,14 +60,17 @@ struct EtcdOwnership::Impl {
     return NodeValue{.leaving = leaves, .url = setup.url, .address = setup.address}.text();
   }
   void let_go_of_lost();
+  void let_go_if_cut_off();
   [[nodiscard]] bool lives(const SlotValue& owner) const;
   [[nodiscard]] bool is_mine(const SlotValue& owner) const;
   [[nodiscard]] std::vector<std::string> staying_nodes() const;
   void claim();
   [[nodiscard]] ServerTime time_of(const Seen& slot, const std::map<std::string, std::string>& noted) const;
   void open_claimed();
-  void hand_over();
+  [[nodiscard]] bool gave_all();
+  [[nodiscard]] bool has_to_claim(const std::string& node) const;
   void give(std::span<const Slot> slots, const std::string& to);
+  [[nodiscard]] bool caught_up(std::vector<etcd::Revision>& known, std::span<const etcd::Found> now) const;
   void say_leaving();
   void close(std::span<const Slot> slots);
   void publish();

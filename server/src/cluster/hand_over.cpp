@@ -1,16 +1,20 @@
 // How a node hands over slots: all of them when it leaves, and some when another node joins.
 #include <algorithm>
 #include <map>
-#include <utility>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "cluster/etcd_ownership_impl.hpp"
 
 namespace meldroom::server {
 
-/// Gives other nodes the slots that they should own, some at a time, so that nobody waits long.
-void EtcdOwnership::Impl::hand_over() {
+/// Gives other nodes slots that they should own. Each gets some at a time, and the next ones when it has claimed those:
+/// until then people can play in the rooms of the others. False if there is more to give.
+bool EtcdOwnership::Impl::gave_all() {
   const auto candidates = staying_nodes();
-  if (candidates.empty()) return;
+  if (candidates.empty()) return true;
   std::map<std::string, std::vector<Slot>> gifts;
   for (int number = 0; number < Slot::count; ++number) {
     const Slot slot(number);
@@ -18,49 +22,81 @@ void EtcdOwnership::Impl::hand_over() {
     const std::string& wished = wished_owner(slot, candidates);
     if (wished != claims.node()) gifts[wished].push_back(slot);
   }
-  for (const auto& [to, some] : gifts) {
-    for (std::span<const Slot> rest = some; !rest.empty();) {
-      const auto part = rest.first(std::min(rest.size(), slots_in_a_transaction));
-      rest = rest.subspan(part.size());
-      give(part, to);
-    }
+  bool all = true;
+  for (const auto& [to, slots_of_theirs] : gifts) {
+    const std::span<const Slot> some = slots_of_theirs;
+    const bool waits = has_to_claim(to);
+    if (!waits) give(some.first(std::min(some.size(), slots_in_a_transaction)), to);
+    all = all && !waits && some.size() <= slots_in_a_transaction;
   }
+  return all;
+}
+
+/// Whether a node has not yet claimed slots that were handed to it.
+bool EtcdOwnership::Impl::has_to_claim(const std::string& node) const {
+  return std::ranges::any_of(slots, [&](const Seen& seen) {
+    return seen.value && seen.value->handed_over && seen.value->node == node && lives(*seen.value);
+  });
 }
 
 void EtcdOwnership::Impl::give(std::span<const Slot> some, const std::string& to) {
   const etcd::Revision theirs = nodes.at(to).incarnation;
-  etcd::Transaction gift;
-  gift.if_created(claims.node_key(), joined).if_created(Claims::key_of_node(to), theirs);
-  std::vector<SlotValue> values;
   for (const Slot slot : some) open.at(index(slot)).store(false, std::memory_order_release);
   listener->lost(some);
   listener->flush();
   const ServerTime now = clock->now();
+  std::vector<SlotValue> values;
+  std::vector<etcd::Revision> revisions;
   for (const Slot slot : some) {
     const auto claim = claims.claim(slot);
     if (!claim) return wake();
     values.push_back({to, theirs, {}, now + claim->ahead});
-    gift.if_modified(Claims::slot_key(slot), claim->revision);
-    gift.put(Claims::slot_key(slot), values.back().text());
+    revisions.push_back(claim->revision);
   }
   for (const Slot slot : some) claims.drop(slot);
-  const etcd::Outcome outcome = client.commit(gift);
-  // If it was not done, something has changed. Slots that this node still owns are claimed again.
-  if (!outcome.done) {
-    see_all_slots = true;
-    return wake();
+  for (;;) {
+    etcd::Transaction gift;
+    gift.if_created(claims.node_key(), joined).if_created(Claims::key_of_node(to), theirs);
+    for (std::size_t i = 0; i < some.size(); ++i) {
+      const std::string key = Claims::slot_key(some[i]);
+      gift.if_modified(key, revisions[i]).put(key, values[i].text()).otherwise_get(key);
+    }
+    const etcd::Outcome outcome = client.commit(gift);
+    if (outcome.done) {
+      for (std::size_t i = 0; i < some.size(); ++i) slots[index(some[i])] = {values[i], outcome.revision};
+      return publish();  // so that nobody is sent back here
+    }
+    // Slots that this node still owns are claimed again.
+    if (!caught_up(revisions, outcome.found)) {
+      see_all_slots = true;
+      return wake();
+    }
   }
-  for (std::size_t i = 0; i < some.size(); ++i) slots[index(some[i])] = {values[i], outcome.revision};
-  publish();  // so that nobody is sent back here
+}
+
+/// Takes over the revisions at which the journal has changed the keys of slots before their claims were dropped, for
+/// instance to fold entries. False if it has changed none, or if another node has a slot.
+bool EtcdOwnership::Impl::caught_up(std::vector<etcd::Revision>& known,
+                                    std::span<const etcd::Found> now) const {
+  bool changed_here = false;
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    const auto& keys = now[i].keys;
+    const auto value = keys.empty() ? std::nullopt : SlotValue::parse(keys.front().value);
+    if (!value || !is_mine(*value)) return false;
+    changed_here = changed_here || known[i] != keys.front().modified;
+    known[i] = keys.front().modified;
+  }
+  return changed_here;
 }
 
 /// Says that this node leaves, so that other nodes give it no slots from now on.
 void EtcdOwnership::Impl::say_leaving() {
-  if (std::exchange(said_leaving, true)) return;
+  if (said_leaving) return;
   etcd::Transaction word;
   word.if_created(claims.node_key(), joined);
   word.put(claims.node_key(), value_of_this(true), lease.load());
   static_cast<void>(client.commit(word));
+  said_leaving = true;
   nodes.at(claims.node()).value.leaving = true;
 }
 

@@ -116,8 +116,10 @@ void NoticeBoard::Impl::look() {
 
 void NoticeBoard::post(const etcd::Members& members, const Notice& notice) {
   const auto& [kind, word, key] = *std::ranges::find(forms, notice.kind, &Form::kind);
-  static_cast<void>(etcd::Client(members).commit(etcd::Transaction().put(
-      std::string(host_keys) + std::string(key), std::string(word) + notice.text.str())));
+  etcd::Client client(members);
+  const auto put = etcd::Transaction().put(std::string(host_keys) + std::string(key),
+                                           std::string(word) + notice.text.str());
+  static_cast<void>(etcd::ask_each(members, [&] { return client.commit(put); }));
 }
 
 }  // namespace meldroom::server

@@ -70,7 +70,7 @@ void EtcdOwnership::Impl::claim() {
     }
     for (std::size_t i = 0; i < some.size(); ++i) {
       slots[index(some[i])] = {values[i], outcome.revision};
-      claims.add(some[i], {outcome.revision, values[i].ahead});
+      claims.add(some[i], {outcome.revision, values[i].ahead}, joined);
     }
     open_claimed();
   }

@@ -69,6 +69,9 @@ int report(std::string_view command, const std::variant<CopiedJournal, std::stri
   if (const auto* why = std::get_if<std::string>(&result)) return refuse(command, *why);
   const auto& copied = std::get<CopiedJournal>(result);
   std::cout << fmt::format("{} rooms with {} entries are copied\n", copied.rooms, copied.entries);
+  for (const SetAside& room : copied.cut) {
+    std::cerr << fmt::format("{}  is copied up to entry {}: {}\n", room.room.text(), room.entry, room.reason);
+  }
   return 0;
 }
 

@@ -15,8 +15,6 @@ namespace meldroom::server {
 
 namespace {
 
-constexpr std::chrono::seconds patience(10);
-
 /// Uses the system's certificate authorities, or those that SSL_CERT_FILE names. A certificate that they do not confirm
 /// is noted, but does not end the connection.
 std::shared_ptr<SSL_CTX> looking_context() {
@@ -29,11 +27,11 @@ std::shared_ptr<SSL_CTX> looking_context() {
 
 /// Connects to the server and runs a task there. Throws what the task throws.
 template <class Task>
-void at(const Url& url, Task task) {
+void at(const Url& url, std::chrono::milliseconds within, Task task) {
   net::io_context io;
   ClientStream stream(io.get_executor());
   const auto all = [&]() -> net::awaitable<void> {
-    stream.next_layer().expires_after(patience);
+    stream.next_layer().expires_after(within);
     co_await stream.connect(url.host, url.port);
     if (url.tls) co_await stream.secure(*looking_context(), url.host);
     co_await task(stream);
@@ -71,14 +69,16 @@ net::awaitable<void> upgrade(ClientStream& stream, const Url& url) {
 
 }  // namespace
 
-ServerAnswer ask_server(const Url& url, std::string_view path) {
+ServerAnswer ask_server(const Url& url, std::string_view path, std::chrono::milliseconds within) {
   ServerAnswer answer;
-  at(url, [&](ClientStream& stream) -> net::awaitable<void> { answer = co_await ask(stream, url, path); });
+  at(url, within,
+     [&](ClientStream& stream) -> net::awaitable<void> { answer = co_await ask(stream, url, path); });
   return answer;
 }
 
 void open_websocket(const Url& url) {
-  at(url, [&](ClientStream& stream) { return upgrade(stream, url); });
+  constexpr std::chrono::seconds patience(10);
+  at(url, patience, [&](ClientStream& stream) { return upgrade(stream, url); });
 }
 
 }  // namespace meldroom::server

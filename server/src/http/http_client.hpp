@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,11 +24,12 @@ struct ServerAnswer {
   std::optional<ShownCertificate> certificate{};  ///< with TLS
 };
 
-// Both functions wait for the server for ten seconds at most. They throw boost::system::system_error if it does not
-// answer as it should. With TLS they accept any certificate.
+// Both functions throw boost::system::system_error if the server does not answer as it should, or not within ten
+// seconds. With TLS they accept any certificate.
 
 /// Sends a GET request for a path of the server.
-[[nodiscard]] ServerAnswer ask_server(const Url& url, std::string_view path);
+[[nodiscard]] ServerAnswer ask_server(const Url& url, std::string_view path,
+                                      std::chrono::milliseconds within = std::chrono::seconds(10));
 /// Opens the server's WebSocket, as a browser with a page from there does, and closes it.
 void open_websocket(const Url& url);
 

@@ -26,20 +26,23 @@ namespace {
 /// A transaction can have 128 conditions, unless etcd is started with --max-txn-ops. A group needs one for the node,
 /// and at most two for each entry: its slot and its key.
 constexpr std::size_t most_entries_in_a_transaction = 60;
+constexpr std::size_t most_notes_in_a_transaction = 100;
 /// While etcd elects a leader nothing is wrong. Players wait for their answer, and see no failure.
 constexpr auto election_takes = std::chrono::seconds(2);
 constexpr auto pause_after_failure = std::chrono::milliseconds(50);
 
 constexpr auto space_every = std::chrono::seconds(10);
-/// The share of the database's quota above which no new rooms are opened.
-constexpr double most_of_the_quota = 0.8;
 
 /// How many entries of a room are folded into one value.
 constexpr std::uint64_t least_folded = 64;
 constexpr std::uint64_t most_folded = 1'024;
 
-constexpr std::size_t slots_in_a_lookup = 32;
+constexpr std::size_t slots_in_a_lookup = 8;
 constexpr int keys_in_a_lookup = 500;
+/// How often a slot is read again, by read(), if its lookup fails.
+constexpr std::size_t most_failures_in_a_slot = 10;
+/// Of a key of an entry: "e/XY/".
+constexpr std::size_t bytes_before_code = 5;
 
 std::string room_prefix(RoomCode room) {
   return "e/" + Slot::of(room).name() + "/" + room.text() + "/";
@@ -65,12 +68,11 @@ struct EntryPlace {
 };
 /// Reads what entry_key() has written.
 std::optional<EntryPlace> place_in(std::string_view key) {
-  constexpr std::size_t before_code = 5;
   constexpr std::size_t digits = 8;
   const auto after_code = key.rfind('/');
-  if (after_code == key.npos || after_code < before_code || key.size() < after_code + 1 + digits)
+  if (after_code == key.npos || after_code < bytes_before_code || key.size() < after_code + 1 + digits)
     return std::nullopt;
-  const auto room = RoomCode::parse(key.substr(before_code, after_code - before_code));
+  const auto room = RoomCode::parse(key.substr(bytes_before_code, after_code - bytes_before_code));
   if (!room) return std::nullopt;
   EntryPlace place{*room};
   const std::string_view number = key.substr(after_code + 1);
@@ -124,20 +126,50 @@ ServerTime EtcdJournal::read(const std::function<void(const JournalEntry&)>& sho
     entries_.clear();
   }
   ServerTime time{0};
+  const auto show_slot = [&](const std::vector<etcd::KeyValue>& slot) {
+    for (const etcd::KeyValue& kept : slot) {
+      show_key(kept, [&](const JournalEntry& entry) {
+        time = std::max(time, entry.at);
+        show(entry);
+      });
+    }
+  };
   const std::lock_guard guard(reader_mutex_);
-  reader_.show(etcd::keys_with("e/"), [&](const etcd::KeyValue& kept) {
-    show_key(kept, [&](const JournalEntry& entry) {
-      time = std::max(time, entry.at);
-      show(entry);
-    });
-  });
-  return time;
+  // A slot at a time: if the moment of the lookup is compacted, or a member goes, it begins anew with the slot.
+  const etcd::Range all = etcd::keys_with("e/");
+  std::string from = all.from;
+  for (std::size_t failures = 0;;) {
+    std::vector<etcd::KeyValue> slot;
+    try {
+      reader_.show({from, all.to}, [&](const etcd::KeyValue& kept) {
+        const std::string prefix = kept.key.substr(0, bytes_before_code);
+        if (!slot.empty() && !slot.back().key.starts_with(prefix)) {
+          show_slot(std::exchange(slot, {}));
+          from = prefix;
+          failures = 0;
+        }
+        slot.push_back(kept);
+      });
+      show_slot(slot);
+      return time;
+    } catch (const etcd::NoAnswer&) {
+      if (++failures > most_failures_in_a_slot) throw;
+    }
+  }
 }
 
 void EtcdJournal::read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const {
+  for (const etcd::KeyValue& one : look_up(etcd::keys_with(room_prefix(room)))) show_entries(one, show);
+}
+
+std::vector<etcd::KeyValue> EtcdJournal::look_up(const etcd::Range& keys) const {
   const std::lock_guard guard(reader_mutex_);
-  const etcd::Outcome kept = reader_.get(etcd::keys_with(room_prefix(room)));
-  for (const etcd::KeyValue& one : kept.found.front().keys) show_entries(one, show);
+  return std::move(reader_.get(keys).found.front().keys);
+}
+
+etcd::Outcome EtcdJournal::commit(const etcd::Transaction& transaction) const {
+  const std::lock_guard guard(reader_mutex_);
+  return reader_.commit(transaction);
 }
 
 void EtcdJournal::read_slots(std::span<const Slot> slots,
@@ -147,28 +179,31 @@ void EtcdJournal::read_slots(std::span<const Slot> slots,
     const std::set<Slot> read(slots.begin(), slots.end());
     std::erase_if(entries_, [&read](const auto& one) { return read.contains(Slot::of(one.first)); });
   }
-  const std::lock_guard guard(reader_mutex_);
   while (!slots.empty()) {
     const auto some = slots.first(std::min(slots.size(), slots_in_a_lookup));
     slots = slots.subspan(some.size());
+    // The deletion is apart, because every member would carry out a lookup in the same transaction.
+    etcd::Transaction deletion;
     etcd::Transaction lookup;
     for (const Slot slot : some) {
+      deletion.erase(etcd::keys_with(aside_prefix_of(slot)));
       lookup.get(etcd::keys_with("e/" + slot.name() + "/"), keys_in_a_lookup);
-      lookup.erase(etcd::keys_with(aside_prefix_of(slot)));
     }
-    const etcd::Outcome outcome = reader_.commit(lookup);
+    static_cast<void>(commit(deletion));
+    const etcd::Outcome outcome = commit(lookup);
     for (std::size_t i = 0; i < outcome.found.size(); ++i) {
       const etcd::Found& page = outcome.found[i];
-      show_page(page, show);
+      show_keys(page.keys, show);
       if (!page.more) continue;
       const etcd::Range whole = etcd::keys_with("e/" + some[i].name() + "/");
-      show_page(reader_.get({page.keys.back().key + '\0', whole.to}).found.front(), show);
+      show_keys(look_up({page.keys.back().key + '\0', whole.to}), show);
     }
   }
 }
 
-void EtcdJournal::show_page(const etcd::Found& page, const std::function<void(const JournalEntry&)>& show) {
-  for (const etcd::KeyValue& one : page.keys) show_key(one, show);
+void EtcdJournal::show_keys(std::span<const etcd::KeyValue> keys,
+                            const std::function<void(const JournalEntry&)>& show) {
+  for (const etcd::KeyValue& one : keys) show_key(one, show);
 }
 
 void EtcdJournal::show_key(const etcd::KeyValue& kept, const std::function<void(const JournalEntry&)>& show) {
@@ -332,15 +367,22 @@ void EtcdJournal::forget_room(const Forget& wished) {
 /// Writes notes that can get lost when the incarnation ends. Throws etcd::NoAnswer.
 void EtcdJournal::write_notes(const Work& work) {
   const etcd::Revision incarnation = claims_.incarnation();
-  if (incarnation == 0 || (!work.time && work.set_aside.empty())) return;
-  etcd::Transaction notes;
-  notes.if_created(claims_.node_key(), incarnation);
-  if (work.time) notes.put(Claims::time_key(incarnation), std::to_string(work.time->count()));
+  if (incarnation == 0) return;
+  // A room is set aside twice if its slot was lost and has come back. etcd takes a key only once in a transaction.
+  std::map<std::string, std::string> notes;
+  if (work.time) notes.emplace(Claims::time_key(incarnation), std::to_string(work.time->count()));
   for (const SetAside& one : work.set_aside) {
-    notes.put(aside_prefix_of(Slot::of(one.room)) + one.room.text(),
-              fmt::format("{} {}", one.entry, one.reason));
+    notes.insert_or_assign(aside_prefix_of(Slot::of(one.room)) + one.room.text(),
+                           fmt::format("{} {}", one.entry, one.reason));
   }
-  static_cast<void>(writer_.commit(notes));
+  for (auto note = notes.begin(); note != notes.end();) {
+    etcd::Transaction some;
+    some.if_created(claims_.node_key(), incarnation);
+    for (std::size_t i = 0; i < most_notes_in_a_transaction && note != notes.end(); ++i, ++note) {
+      some.put(note->first, note->second);
+    }
+    static_cast<void>(writer_.commit(some));
+  }
 }
 
 /// Looks from time to time how full the database is. If etcd does not say so, entries can still be written.
@@ -352,12 +394,16 @@ void EtcdJournal::look_at_space() try {
   space_unknown_ = false;
   size_ = space.used;
   metrics_.journal_quota.set(static_cast<std::int64_t>(space.quota));
-  const bool takes = static_cast<double>(space.used) < most_of_the_quota * static_cast<double>(space.quota);
+  const bool takes = space.takes_new_rooms();
   if (takes_rooms_.exchange(takes) != takes) {
     if (takes) {
       spdlog::warn("etcd has space again: new rooms can be opened");
     } else {
-      spdlog::error("etcd's database has {} of {} bytes: no new rooms are opened", space.used, space.quota);
+      spdlog::error(
+          "etcd's database uses {} of {} bytes, its file has {}: no new rooms are opened (if only the file "
+          "is large, "
+          "defragment it)",
+          space.used, space.quota, space.file);
     }
   }
 } catch (const std::exception& failure) {
@@ -374,26 +420,34 @@ void EtcdJournal::note_written(const Work& work) {
   }
 }
 
-/// Nobody waits for this. Entries that are not folded now are folded with the next snapshot.
+/// Folds entries while nothing else waits, and at least once for each group, so that a busy journal folds as well.
+/// Entries that are not folded now are folded later.
 void EtcdJournal::write_the_rest(Work& work) {
   if (work.time) look_at_space();
+  to_fold_.insert(to_fold_.end(), work.folds.begin(), work.folds.end());
+  if (!claims_.may_fold()) to_fold_.clear();
   try {
-    for (const Snapshot& one : work.snapshots) {
-      if (claims_.may_fold()) fold_entries(one.room, one.entries);
+    while (!to_fold_.empty()) {
+      const Fold next = to_fold_.front();
+      to_fold_.pop_front();
+      if (folded(next) && work_waits()) return;
     }
   } catch (const std::exception& failure) {
     spdlog::debug("a room's entries were not folded: {}", failure.what());
   }
 }
 
-/// Folds a room's first entries, as far as they are not folded yet. Throws etcd::NoAnswer; then the next group finds
-/// out whether it was done.
-void EtcdJournal::fold_entries(RoomCode room, std::uint64_t entries) {
+/// Folds a room's first entries, as far as they are not folded yet. False if there was nothing to do. Does nothing if the
+/// slot has been lost since then, even if it has come back: then the entries are being read or counted anew. Throws
+/// etcd::NoAnswer; then the next group finds out whether it was done.
+bool EtcdJournal::folded(const Fold& wished) {
+  const RoomCode room = wished.room;
   const Slot slot = Slot::of(room);
   const auto claim = claims_.claim(slot);
+  if (!claim || claim->since != wished.claim) return false;
   const Counted known = counted(room);
-  const std::uint64_t end = std::min({entries, known.entries, known.folded + most_folded});
-  if (!claim || end < known.folded + least_folded) return;
+  const std::uint64_t end = std::min({wished.entries, known.entries, known.folded + most_folded});
+  if (end < known.folded + least_folded) return false;
 
   const std::string first = entry_key(room, known.folded);
   const etcd::Outcome there = writer_.get({first, entry_key(room, end)});
@@ -404,10 +458,11 @@ void EtcdJournal::fold_entries(RoomCode room, std::uint64_t entries) {
   if (!done) {
     etcd::Transaction folding;
     folding.put(first, fold(values)).erase({entry_key(room, known.folded + 1), entry_key(room, end)});
-    if (!changed_in_slot(slot, *claim, std::move(folding))) return;
+    if (!changed_in_slot(slot, *claim, std::move(folding))) return true;
   }
   const std::lock_guard guard(entries_mutex_);
   if (const auto still = entries_.find(room); still != entries_.end()) still->second.folded = end;
+  return true;
 }
 
 EtcdJournal::Counted EtcdJournal::counted(RoomCode room) {
@@ -419,13 +474,15 @@ EtcdJournal::Counted EtcdJournal::counted(RoomCode room) {
 std::vector<SetAside> rooms_set_aside(const etcd::Members& members) {
   std::vector<SetAside> rooms;
   etcd::Client client(members);
-  client.show(etcd::keys_with(std::string(aside_prefix)), [&rooms](const etcd::KeyValue& kept) {
+  const auto aside = etcd::keys_with(std::string(aside_prefix));
+  const etcd::Outcome listed = etcd::ask_each(members, [&] { return client.get(aside); });
+  for (const etcd::KeyValue& kept : listed.found.front().keys) {
     const auto slash = kept.key.rfind('/');
     const auto room = RoomCode::parse(std::string_view(kept.key).substr(slash + 1));
     std::string_view value = kept.value;
     const auto entry = take_number<std::uint64_t>(value);
     if (room && entry) rooms.push_back({*room, *entry, std::string(value)});
-  });
+  }
   return rooms;
 }
 

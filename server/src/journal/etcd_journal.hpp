@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <mutex>
 #include <span>
@@ -31,7 +32,8 @@ class EtcdJournal final : public GroupedJournal {
   /// Shows none: here a room comes back from its entries. When a snapshot is kept, the entries before it are folded
   /// instead.
   void use_snapshots(std::uint64_t program, const std::function<void(Snapshot)>& show) override;
-  /// Shows the entries of all rooms as of one moment, including rooms that this node does not own. See read_slots().
+  /// Shows the entries of all rooms, each slot's as of one moment, including rooms that this node does not own. See
+  /// read_slots(). If lookups fail, it tries again, also at other members; at last it throws etcd::NoAnswer.
   ServerTime read(const std::function<void(const JournalEntry&)>& show) override;
   void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const override;
   [[nodiscard]] std::uintmax_t size() const override { return size_; }
@@ -60,8 +62,10 @@ class EtcdJournal final : public GroupedJournal {
   void forget_room(const Forget& wished);
   void write_notes(const Work& work);
   void look_at_space();
-  void fold_entries(RoomCode room, std::uint64_t entries);
-  void show_page(const etcd::Found& page, const std::function<void(const JournalEntry&)>& show);
+  [[nodiscard]] bool folded(const Fold& wished);
+  [[nodiscard]] std::vector<etcd::KeyValue> look_up(const etcd::Range& keys) const;
+  [[nodiscard]] etcd::Outcome commit(const etcd::Transaction& transaction) const;
+  void show_keys(std::span<const etcd::KeyValue> keys, const std::function<void(const JournalEntry&)>& show);
   void show_key(const etcd::KeyValue& kept, const std::function<void(const JournalEntry&)>& show);
 
   Claims& claims_;
@@ -70,7 +74,8 @@ class EtcdJournal final : public GroupedJournal {
   mutable etcd::Client reader_;
   std::atomic<std::uintmax_t> size_{0};
   std::atomic<bool> takes_rooms_{true};
-  // Only the journal's thread uses these two.
+  // Only the journal's thread uses these three.
+  std::deque<Fold> to_fold_;
   std::chrono::steady_clock::time_point space_looked_at_{};
   bool space_unknown_ = false;  ///< etcd did not say how full it is, and the log says so
   /// A room's entries.

@@ -19,6 +19,13 @@ constexpr std::chrono::milliseconds longest_retry_pause{2'000};
 /// A write that takes longer hangs. By then players have long been wondering.
 constexpr std::chrono::seconds longest_write{5};
 
+/// Moves the last elements of a list, from `first` on, to another.
+template <class List>
+void move_from(List& list, typename List::iterator first, List& to) {
+  std::move(first, list.end(), std::back_inserter(to));
+  list.erase(first, list.end());
+}
+
 }  // namespace
 
 GroupedJournal::GroupedJournal(Metrics& metrics, std::size_t most_appends)
@@ -43,6 +50,7 @@ void GroupedJournal::append(RoomCode room, std::uint64_t expected, ServerTime at
   metrics_.journal_waiting.add();
   const std::int64_t claim = claim_of(room);
   const std::lock_guard guard(mutex_);
+  ++appended_;
   waiting_.appends.push_back({room, expected, at, std::move(body), std::move(listener), claim});
 }
 
@@ -58,7 +66,13 @@ void GroupedJournal::write() {
 /// Does not wake the thread: the snapshot is written with the next group. So it does not cause moves to be written in
 /// smaller groups.
 void GroupedJournal::keep_snapshot(RoomCode room, std::uint64_t entries, const SaveState& save) {
-  std::vector<std::uint8_t> state = keeps_states() ? save() : std::vector<std::uint8_t>();
+  if (!keeps_states()) {
+    const std::int64_t claim = claim_of(room);
+    const std::lock_guard guard(mutex_);
+    waiting_.folds.push_back({room, entries, claim});
+    return;
+  }
+  std::vector<std::uint8_t> state = save();
   const std::lock_guard guard(mutex_);
   waiting_.snapshots.push_back({room, entries, 0, std::move(state)});
 }
@@ -67,7 +81,7 @@ void GroupedJournal::forget(RoomCode room) {
   const std::int64_t claim = claim_of(room);
   {
     const std::lock_guard guard(mutex_);
-    waiting_.forgets.push_back({room, claim});
+    waiting_.forgets.push_back({room, claim, appended_});
   }
   has_work_.notify_one();
 }
@@ -94,7 +108,7 @@ bool GroupedJournal::flush() {
   std::future<bool> written = done.get_future();
   {
     const std::lock_guard guard(mutex_);
-    waiting_.flushes.push_back(std::move(done));
+    waiting_.flushes.push_back({std::move(done), appended_});
   }
   has_work_.notify_one();
   return written.get();
@@ -112,18 +126,29 @@ void GroupedJournal::run() {
   }
 }
 
+bool GroupedJournal::work_waits() {
+  const std::lock_guard guard(mutex_);
+  return !waiting_.empty();
+}
+
 /// Waits until there is work, and takes as much as fits into a group; nothing when the journal ends.
 GroupedJournal::Work GroupedJournal::next_group() {
   std::unique_lock guard(mutex_);
   asleep_ = true;
   has_work_.wait(guard, [this] { return stopping_ || !waiting_.empty(); });
   asleep_ = false;
-  if (waiting_.appends.size() <= most_appends_) return std::exchange(waiting_, {});
-  // The rest of the work may depend on the last append, so it waits for the group with that one.
-  Work group;
-  const auto end = waiting_.appends.begin() + static_cast<std::ptrdiff_t>(most_appends_);
-  std::move(waiting_.appends.begin(), end, std::back_inserter(group.appends));
-  waiting_.appends.erase(waiting_.appends.begin(), end);
+  Work group = std::exchange(waiting_, {});
+  if (group.appends.size() > most_appends_) {
+    move_from(group.appends, group.appends.begin() + static_cast<std::ptrdiff_t>(most_appends_),
+              waiting_.appends);
+  }
+  taken_ += group.appends.size();
+  // The others wait for the group with the last append that they have to come after.
+  const auto has_its_turn = [this](const auto& one) { return one.after <= taken_; };
+  move_from(group.forgets, std::ranges::stable_partition(group.forgets, has_its_turn).begin(),
+            waiting_.forgets);
+  move_from(group.flushes, std::ranges::stable_partition(group.flushes, has_its_turn).begin(),
+            waiting_.flushes);
   return group;
 }
 
@@ -222,7 +247,7 @@ bool GroupedJournal::wait_to_try_again(Work& work, std::chrono::milliseconds pau
 }
 
 void GroupedJournal::answer(Flushes& flushes, bool written) {
-  for (std::promise<bool>& flush : std::exchange(flushes, {})) flush.set_value(written);
+  for (Flush& flush : std::exchange(flushes, {})) flush.done.set_value(written);
 }
 
 /// Drops everything that is not written. Nobody has been told that any of it was.

@@ -51,14 +51,26 @@ class GroupedJournal : public Journal {
   };
   struct Forget {
     RoomCode room;
-    std::int64_t claim = 0;  ///< claim_of() the room when it was forgotten
+    std::int64_t claim = 0;   ///< claim_of() the room when it was forgotten
+    std::uint64_t after = 0;  ///< how many appends were there before, which have to be written first
   };
-  using Flushes = std::vector<std::promise<bool>>;
+  struct Flush {
+    std::promise<bool> done;
+    std::uint64_t after = 0;  ///< as in Forget
+  };
+  using Flushes = std::vector<Flush>;
+  /// What keep_snapshot() means to a journal that keeps no states: the room's first entries are only read together.
+  struct Fold {
+    RoomCode room;
+    std::uint64_t entries = 0;
+    std::int64_t claim = 0;  ///< claim_of() the room when it was requested
+  };
   /// A group.
   struct Work {
     std::vector<Append> appends{};
     std::vector<Forget> forgets{};
     std::vector<Snapshot> snapshots{};
+    std::vector<Fold> folds{};
     std::vector<SetAside> set_aside{};
     bool list_anew = false;  ///< empty the list of rooms set aside first
     std::optional<ServerTime> time{};
@@ -66,7 +78,7 @@ class GroupedJournal : public Journal {
 
     [[nodiscard]] bool empty() const {
       return appends.empty() && forgets.empty() && set_aside.empty() && !list_anew && !time &&
-             flushes.empty() && snapshots.empty();
+             flushes.empty() && snapshots.empty() && folds.empty();
     }
   };
   /// Why a group was not written. It is tried again.
@@ -89,8 +101,11 @@ class GroupedJournal : public Journal {
   /// back. From any thread.
   [[nodiscard]] virtual std::int64_t claim_of(RoomCode /*room*/) const { return 0; }
 
-  /// Whether the journal uses the state in a snapshot. If not, it only uses the number of entries.
+  /// Whether the journal keeps snapshots. If not, it folds entries instead.
   [[nodiscard]] virtual bool keeps_states() const { return true; }
+
+  /// Whether anything waits for the next group. From any thread.
+  [[nodiscard]] bool work_waits();
 
   // ---- on the thread; must not throw ----
 
@@ -133,6 +148,8 @@ class GroupedJournal : public Journal {
   std::optional<std::chrono::steady_clock::time_point> writing_since_;  ///< while a group is being written
   std::condition_variable has_work_;
   Work waiting_;
+  std::uint64_t appended_ = 0;  ///< how many appends there have been
+  std::uint64_t taken_ = 0;     ///< how many of them have been taken into a group
   bool asleep_ = false;
   bool stopping_ = false;
   std::thread thread_;

@@ -177,14 +177,15 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
     context_.refusals.note_too_many(Refused::too_many_rooms, session.address());
     return refused(ErrorCode::rate_limited, "too many rooms were opened from your address");
   }
+  constexpr std::string_view no_place =
+      "this server joins the cluster or leaves it, and has no rooms now; try again in a moment";
   const auto place = context_.ownership.for_new_room();
-  if (!place) {
-    return refused(ErrorCode::busy,
-                   "this server has just joined the cluster and has no rooms yet; try again in a moment");
+  if (!place) return refused(ErrorCode::busy, no_place);
+  auto made = make_room(session.loop(), *place, std::move(game).value(), wish.deal);
+  if (const auto* why = std::get_if<ErrorCode>(&made)) {
+    return refused(*why, *why == ErrorCode::busy ? no_place : "this server cannot open any more rooms");
   }
-  auto room = make_room(session.loop(), *place, std::move(game).value(), wish.deal);
-  if (!room) return refused(ErrorCode::server_full, "this server cannot open any more rooms");
-  return room;
+  return std::get<std::shared_ptr<Room>>(std::move(made));
 }
 
 Rooms::Found Rooms::enter(const Session& session, std::uint32_t id, std::string_view code) {
@@ -199,11 +200,15 @@ Rooms::Found Rooms::enter(const Session& session, std::uint32_t id, std::string_
   return std::get<std::shared_ptr<Room>>(std::move(found));
 }
 
-/// Makes a room with a new code, on that loop; null if there are too many rooms.
-std::shared_ptr<Room> Rooms::make_room(Loop& loop, const RoomPlace& place, entry::Game game,
-                                       std::optional<std::string> deal) {
+/// Makes a room with a new code, on that loop; `server_full` if there are too many rooms, `busy` if the slot is not here
+/// any more.
+std::variant<std::shared_ptr<Room>, ErrorCode> Rooms::make_room(Loop& loop, const RoomPlace& place,
+                                                                entry::Game game,
+                                                                std::optional<std::string> deal) {
   const std::lock_guard guard(mutex_);
-  if (rooms_.size() >= context_.limits.rooms) return nullptr;
+  if (rooms_.size() >= context_.limits.rooms) return ErrorCode::server_full;
+  // let_go() takes the rooms of a slot when it is closed already. It must not miss this one.
+  if (!context_.ownership.has(place.slot)) return ErrorCode::busy;
   const auto any_code = [&] {
     const RoomCode code = place.slot.new_room(context_.limits.room_code_length);
     return context_.cell ? code.in(*context_.cell) : code;

@@ -19,6 +19,7 @@
 #include "lexicons.hpp"
 #include "net/loop.hpp"
 #include "net/room_port.hpp"
+#include "protocol/error_code.hpp"
 #include "room_code.hpp"
 #include "server_clock.hpp"
 
@@ -88,8 +89,8 @@ class Rooms final : public RoomDirectory {
  private:
   /// Rooms that come back, before anybody can find them.
   using Coming = std::unordered_map<RoomCode, std::shared_ptr<Room>>;
-  [[nodiscard]] std::shared_ptr<Room> make_room(Loop& loop, const RoomPlace& place, entry::Game game,
-                                                std::optional<std::string> deal);
+  [[nodiscard]] std::variant<std::shared_ptr<Room>, protocol::ErrorCode> make_room(
+      Loop& loop, const RoomPlace& place, entry::Game game, std::optional<std::string> deal);
   void replay(const JournalEntry& line, Coming& coming);
   [[nodiscard]] bool restore(const JournalEntry& line, const Snapshot& snapshot, Coming& coming);
 
