@@ -91,6 +91,16 @@ TEST_CASE("matches in play are moved from one machine into a cluster and back, a
   CHECK(has(verified, "rooms: " + std::to_string(tables.size()) + ", "));
   CHECK(has(verified, "rooms that cannot go on: 0"));
   CHECK(has(run({"rooms", "--cluster", cluster.etcd.addresses()}, 0), ": 0\n"));
+  const auto doctor = [&](int status) {
+    return run({"doctor", "--data-dir", restored, "--lexicon-dir", after.lexicon_dir(), "--cluster",
+                cluster.etcd.addresses(), "--node", "n1"},
+               status);
+  };
+  CHECK(has(doctor(0), "ok    cluster      the member at http://"));
+  cluster.etcd.kill(0);
+  CHECK(has(doctor(1), "WRONG cluster"));
+  cluster.etcd.start(0);
+  cluster.etcd.wait_for_leader();
 
   for (std::size_t node = 0; node < cluster.nodes(); ++node) CHECK(cluster.stop(node) == 0);
   CHECK(has(move(cluster.etcd.addresses(), after.data_dir(), 0), rooms));

@@ -62,6 +62,31 @@ TEST_CASE("it prints the address to open, and SIGTERM drains it") {
   CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(10));
 }
 
+TEST_CASE("the server may open as many files as the system allows, and says if they are too few") {
+  Files files;
+  const auto limited_by = [&](const std::string& command) {
+    ChildOptions options = files.serve(free_port());
+    options.arguments.insert(options.arguments.begin(), {"/bin/sh", "-c", command + " && exec \"$@\"", "sh"});
+    return options;
+  };
+  {
+    ChildProcess server(limited_by("ulimit -Sn 256"));
+    server.wait_for_line("Open ");
+    std::ifstream limits("/proc/" + std::to_string(server.pid()) + "/limits");
+    std::string soft;
+    std::string hard;
+    for (std::string line; std::getline(limits, line);) {
+      if (line.starts_with("Max open files")) std::istringstream(line.substr(14)) >> soft >> hard;
+    }
+    CHECK(soft == hard);
+    CHECK(soft != "256");
+  }
+  ChildProcess server(limited_by("ulimit -n 300"));
+  server.wait_for_line(
+      "the system allows 300 open files, and 20000 connections (max-connections) need 20100");
+  server.wait_for_line("Open ");
+}
+
 TEST_CASE("a client that does not hang up cannot keep a server from stopping") {
   Files files;
   const std::uint16_t port = free_port();

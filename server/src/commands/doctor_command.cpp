@@ -4,6 +4,7 @@
 #include <array>
 #include <chrono>
 #include <cstring>
+#include <exception>
 #include <fcntl.h>
 #include <filesystem>
 #include <iostream>
@@ -11,7 +12,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <sys/resource.h>
 #include <sys/timex.h>
 #include <unistd.h>
 #include <utility>
@@ -22,6 +22,8 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "asio.hpp"
+#include "cluster/etcd.hpp"
+#include "file_limit.hpp"
 #include "http/http_client.hpp"
 #include "journal/journal_file.hpp"
 #include "lexicons.hpp"
@@ -131,6 +133,30 @@ void look_at_journal(const fs::path& folder, Findings& findings) {
   findings.well("journal", fmt::format("{} entries, all as they were written", entries));
 }
 
+/// Asks each member of etcd, because the servers need only one, and most of them.
+void look_at_cluster(const Settings& settings, Findings& findings) {
+  const auto members = etcd::Members::read(settings.cluster, settings.cluster_tls);
+  if (const auto* problem = std::get_if<std::string>(&members)) return findings.wrong("cluster", *problem);
+  for (const auto& endpoint : settings.cluster) {
+    try {
+      etcd::Client client({{endpoint}, std::get<etcd::Members>(members).tls});
+      const etcd::Space space = client.space();
+      constexpr double giga = 1e9;
+      const auto uses = fmt::format(
+          "the member at {} answers; its database uses {:.1f} of {:.1f} GB, its file has {:.1f} GB",
+          endpoint.origin(), static_cast<double>(space.used) / giga, static_cast<double>(space.quota) / giga,
+          static_cast<double>(space.file) / giga);
+      if (space.takes_new_rooms()) {
+        findings.well("cluster", uses);
+      } else {
+        findings.look("cluster", uses + ", so no new rooms are opened");
+      }
+    } catch (const std::exception& failure) {
+      findings.wrong("cluster", failure.what());
+    }
+  }
+}
+
 void look_at_clock(Findings& findings) {
   timex clock{};
   if (::adjtimex(&clock) == TIME_ERROR) {
@@ -142,18 +168,11 @@ void look_at_clock(Findings& findings) {
 }
 
 void look_at_file_limit(const Limits& limits, Findings& findings) {
-  constexpr rlim_t others = 100;  // the journal, the pages, the listening sockets
-  rlimit files{};
-  ::getrlimit(RLIMIT_NOFILE, &files);
-  const auto needed = std::size_t{limits.connections} + others;
-  const auto allowed = fmt::format("{} files and connections may be open", files.rlim_cur);
-  if (files.rlim_cur < needed) {
-    findings.look(
-        "file limit",
-        fmt::format("{}, and max-connections is {}: raise it (ulimit -n, LimitNOFILE) or lower that", allowed,
-                    std::size_t{limits.connections}));
+  const auto most = raise_file_limit();  // as the server does
+  if (const std::string problem = file_limit_problem(most, limits); !problem.empty()) {
+    findings.look("file limit", problem);
   } else {
-    findings.well("file limit", allowed);
+    findings.well("file limit", fmt::format("the system allows {} open files", most));
   }
 }
 
@@ -231,7 +250,11 @@ int examine(const Settings& settings, const std::string& url) {
   const std::string changed = changed_settings(settings);
   findings.well("settings", changed.empty() ? "as by default" : changed);
   look_at_disk(settings.data_dir, findings);
-  look_at_journal(settings.data_dir, findings);
+  if (settings.cluster.empty()) {
+    look_at_journal(settings.data_dir, findings);
+  } else {
+    look_at_cluster(settings, findings);
+  }
   look_at_clock(findings);
   look_at_file_limit(settings.limits, findings);
   look_at_lexicons(settings, findings);

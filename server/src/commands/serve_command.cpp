@@ -14,6 +14,7 @@
 #include <CLI/CLI.hpp>
 #include <spdlog/spdlog.h>
 
+#include "file_limit.hpp"
 #include "log.hpp"
 #include "server.hpp"
 #include "settings/setting_flags.hpp"
@@ -69,6 +70,9 @@ int serve(const Settings& settings, ReadSettings read_again) {
   const std::string changed = changed_settings(settings);
   spdlog::info("Meldroom {} starts; settings: {}", program_version(),
                changed.empty() ? "as by default" : changed);
+  if (const std::string problem = file_limit_problem(raise_file_limit(), settings.limits); !problem.empty()) {
+    spdlog::warn("{}", problem);
+  }
   const Signals signals;
   auto started = Server::start(settings, std::move(read_again));
   if (const auto* error = std::get_if<StartError>(&started)) {
