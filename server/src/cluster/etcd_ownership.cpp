@@ -18,7 +18,7 @@ namespace {
 constexpr auto look_every = std::chrono::milliseconds(1'000);
 constexpr auto pause_after_failure = std::chrono::milliseconds(100);
 /// After a lease has ended.
-constexpr auto others_take_over_within = std::chrono::seconds(3);
+constexpr auto others_take_over_within = std::chrono::milliseconds(500);
 /// How often in its lifetime a lease is renewed.
 constexpr int renewals = 5;
 
