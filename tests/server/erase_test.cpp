@@ -2,6 +2,7 @@
 #include <fstream>
 
 #include <catch2/catch.hpp>
+#include <sqlite3.h>
 
 #include "journal/entry.hpp"
 #include "net/bans.hpp"
@@ -107,6 +108,25 @@ TEST_CASE_METHOD(EraseTest, "the match of the other players goes on, and its has
   CHECK(zoe.ask(protocol::Resume{alone}).at("code") == "no_such_room");
 }
 
+TEST_CASE_METHOD(EraseTest, "nothing is called erased while somebody reads the old entries") {
+  sqlite3* reader = nullptr;
+  REQUIRE(sqlite3_open((data() / "journal.db").c_str(), &reader) == SQLITE_OK);
+  REQUIRE(sqlite3_exec(reader, "BEGIN; SELECT count(*) FROM entry", nullptr, nullptr, nullptr) == SQLITE_OK);
+  const auto refused = server::erase_person(data(), ByDevice{name_of_device(1)}, *offer());
+  REQUIRE(std::holds_alternative<server::JournalError>(refused));
+  CHECK(std::get<server::JournalError>(refused).message.find("may still have the old ones") !=
+        std::string::npos);
+  sqlite3_close(reader);
+  static_cast<void>(erase(ByDevice{name_of_device(1)}));
+  CHECK(bytes_in(data()).find("Zoe Smith") == std::string::npos);
+}
+
+TEST_CASE_METHOD(EraseTest, "snapshots are erased also if the journal has nothing of the person") {
+  std::ofstream(data() / "snapshots.db") << "Zoe Smith";
+  static_cast<void>(erase(ByDevice{"0123456789abcdef"}));
+  CHECK_FALSE(std::filesystem::exists(data() / "snapshots.db"));
+}
+
 TEST_CASE_METHOD(EraseTest, "somebody is found by a name that they had in a room") {
   const Erased none = erase(ByName{*RoomCode::parse(together), "Nobody"});
   CHECK(none.devices.empty());
@@ -118,6 +138,7 @@ TEST_CASE_METHOD(EraseTest, "somebody is found by a name that they had in a room
 
 TEST_CASE_METHOD(EraseTest,
                  "an unknown device changes nothing, and the journal of a running server is refused") {
+  std::filesystem::remove(data() / "snapshots.db");  // it goes in any case
   const std::string bytes = bytes_in(data());
   CHECK(erase(ByDevice{"0123456789abcdef"}).rooms.empty());
   CHECK(bytes_in(data()) == bytes);

@@ -54,6 +54,49 @@ constexpr RoomCode second{2};
 
 }  // namespace
 
+TEST_CASE("moves do not wait for many rooms that end at once") {
+  TemporaryFolder folder;
+  Metrics metrics;
+  const auto journal = opened(folder, metrics);
+  static_cast<void>(content(*journal));
+  const std::uint64_t rooms = 3'000;
+  const auto all = std::make_shared<Listener>();
+  for (std::uint64_t entries = 0; entries < 30; ++entries) {
+    for (std::uint64_t room = 10; room < 10 + rooms; ++room) {
+      journal->append(RoomCode(room), entries, ServerTime(1), std::string(200, 'x'), all);
+    }
+  }
+  REQUIRE(journal->flush());
+  for (std::uint64_t room = 10; room < 10 + rooms; ++room) journal->forget(RoomCode(room));
+  const auto moved = std::make_shared<Listener>();
+  journal->append(first, 0, ServerTime(2), "a", moved);
+  journal->write();
+  moved->wait_for(1);
+  REQUIRE(journal->flush());
+  CHECK(journal->healthy());
+  CHECK(metrics.journal_batches.value() > static_cast<std::int64_t>(rooms) / 200);
+  int left = 0;
+  journal->read_room(RoomCode(11), [&](const JournalEntry&) { ++left; });
+  CHECK(left == 0);
+}
+
+TEST_CASE("an empty journal next to a log that is not empty is refused, and the log stays") {
+  TemporaryFolder folder;
+  Metrics metrics;
+  const auto file = folder / "journal.db";
+  {
+    const auto journal = opened(folder, metrics);
+    static_cast<void>(content(*journal));
+  }
+  std::filesystem::resize_file(file, 0);
+  std::ofstream(folder / "journal.db-wal") << "a log";
+  CHECK(refused(folder, metrics).find("is empty, and the log next to it is not") != std::string::npos);
+  CHECK(std::filesystem::file_size(folder / "journal.db-wal") == 5);
+  // Without a log it is a journal that was just being made.
+  std::filesystem::remove(folder / "journal.db-wal");
+  CHECK(content(*opened(folder, metrics)).lines.empty());
+}
+
 TEST_CASE("the server clock goes on from the last noted time") {
   TemporaryFolder folder;
   Metrics metrics;

@@ -146,6 +146,23 @@ TEST_CASE("a match whose lexicon is no longer offered goes on, and a waiting roo
   }
 }
 
+TEST_CASE(
+    "a room that waits goes on waiting when its word list is withdrawn, however often the server starts") {
+  TestServer server;
+  TestClient host = guest(server.port(), 5);
+  host.must(protocol::Create{"full-deck", {}, 2, "Ann"});
+  const std::string room = host.room();
+  server.stop();
+  std::filesystem::remove(server.folder / "lexicon/standard.lex");
+  const dict::WordList list = dict::read_word_list(other_words);
+  REQUIRE(!dict::save(dict::compile_words("club", list.words), server.folder / "lexicon/club.lex"));
+  for (int start = 0; start < 3; ++start) {
+    server.restart();
+    CHECK(server.metrics().rooms_set_aside.value() == 0);
+  }
+  guest(server.port(), 5).must(protocol::Resume{room});
+}
+
 TEST_CASE("a kept lexicon that is damaged affects only its rooms") {
   TestServer server;
   const auto before = lexicon_in(server.folder / "lexicon");

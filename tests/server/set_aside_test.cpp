@@ -106,7 +106,6 @@ TEST_CASE("a room whose journal is wrong is set aside with the reason, and all o
       {0, R"('{"entry":"pause","seat":0,"paused":true}')", 0, "opened"},
       {0, "json_set(body, '$.options.wine', 'red')", 0, "no option wine"},
       {0, "json_set(body, '$.options.take_back', 'sometimes')", 0, "take_back"},
-      {0, "json_set(body, '$.options.lexicon', 'gone')", 0, "lexicon"},
       {0, "json_set(body, '$.variant', 'whist')", 0, "`variant`"},
       {0, "json_set(body, '$.deck', 'tarot')", 0, "tarot"},
       {0, "json_set(body, '$.deck', 'standard')", 5, "deck"},

@@ -19,6 +19,9 @@ constexpr std::chrono::milliseconds longest_retry_pause{2'000};
 /// A write that takes longer hangs. By then players have long been wondering.
 constexpr std::chrono::seconds longest_write{5};
 
+/// Forgetting a room takes longer than writing an entry. Many rooms can end at once, and moves must not wait for all.
+constexpr std::ptrdiff_t most_forgets = 200;
+
 /// Moves the last elements of a list, from `first` on, to another.
 template <class List>
 void move_from(List& list, typename List::iterator first, List& to) {
@@ -81,6 +84,7 @@ void GroupedJournal::forget(RoomCode room) {
   const std::int64_t claim = claim_of(room);
   {
     const std::lock_guard guard(mutex_);
+    ++forgotten_;
     waiting_.forgets.push_back({room, claim, appended_});
   }
   has_work_.notify_one();
@@ -108,7 +112,7 @@ bool GroupedJournal::flush() {
   std::future<bool> written = done.get_future();
   {
     const std::lock_guard guard(mutex_);
-    waiting_.flushes.push_back({std::move(done), appended_});
+    waiting_.flushes.push_back({std::move(done), appended_, forgotten_});
   }
   has_work_.notify_one();
   return written.get();
@@ -144,11 +148,15 @@ GroupedJournal::Work GroupedJournal::next_group() {
   }
   taken_ += group.appends.size();
   // The others wait for the group with the last append that they have to come after.
-  const auto has_its_turn = [this](const auto& one) { return one.after <= taken_; };
-  move_from(group.forgets, std::ranges::stable_partition(group.forgets, has_its_turn).begin(),
-            waiting_.forgets);
-  move_from(group.flushes, std::ranges::stable_partition(group.flushes, has_its_turn).begin(),
-            waiting_.flushes);
+  const auto late =
+      std::ranges::find_if(group.forgets, [this](const Forget& one) { return one.after > taken_; });
+  const auto most = group.forgets.begin() + std::min(std::ssize(group.forgets), most_forgets);
+  move_from(group.forgets, std::min(late, most), waiting_.forgets);
+  taken_forgets_ += group.forgets.size();
+  const auto is_early = [this](const Flush& one) {
+    return one.after <= taken_ && one.after_forgets <= taken_forgets_;
+  };
+  move_from(group.flushes, std::ranges::find_if_not(group.flushes, is_early), waiting_.flushes);
   return group;
 }
 

@@ -56,7 +56,8 @@ class GroupedJournal : public Journal {
   };
   struct Flush {
     std::promise<bool> done;
-    std::uint64_t after = 0;  ///< as in Forget
+    std::uint64_t after = 0;          ///< as in Forget
+    std::uint64_t after_forgets = 0;  ///< and how many times a room had been forgotten before
   };
   using Flushes = std::vector<Flush>;
   /// What keep_snapshot() means to a journal that keeps no states: the room's first entries are only read together.
@@ -148,8 +149,10 @@ class GroupedJournal : public Journal {
   std::optional<std::chrono::steady_clock::time_point> writing_since_;  ///< while a group is being written
   std::condition_variable has_work_;
   Work waiting_;
-  std::uint64_t appended_ = 0;  ///< how many appends there have been
-  std::uint64_t taken_ = 0;     ///< how many of them have been taken into a group
+  std::uint64_t appended_ = 0;       ///< how many appends there have been
+  std::uint64_t taken_ = 0;          ///< how many of them have been taken into a group
+  std::uint64_t forgotten_ = 0;      ///< how many times a room has been forgotten
+  std::uint64_t taken_forgets_ = 0;  ///< how many of them have been taken into a group
   bool asleep_ = false;
   bool stopping_ = false;
   std::thread thread_;

@@ -94,8 +94,36 @@ ServerTime noted_time(sqlite3* database) {
 void copy_database(sqlite3* from, sqlite3* to) {
   sqlite3_backup* copy = sqlite3_backup_init(to, "main", from, "main");
   if (copy == nullptr) check_sqlite(sqlite3_errcode(to), to);
-  sqlite3_backup_step(copy, -1);
+  const int step = sqlite3_backup_step(copy, -1);
   check_sqlite(sqlite3_backup_finish(copy), to);
+  // A source that is locked is no failure to the call that finishes.
+  if (step != SQLITE_DONE) throw SqliteFailure(sqlite3_errstr(step), step);
+}
+
+/// Gives a file that is whole its name, and waits until that is on disk. Before that a program that is killed leaves
+/// nothing that looks like a journal.
+void put_in_place(const std::filesystem::path& made, const std::filesystem::path& name) {
+  for (const bool renamed : {false, true}) {
+    const auto synced = renamed ? name.parent_path() : made;
+    const int opened = ::open(synced.empty() ? "." : synced.c_str(), O_RDONLY | O_CLOEXEC);
+    const bool failed =
+        opened < 0 || (::fsync(opened) != 0 && !renamed);  // some file systems sync no folders
+    if (opened >= 0) ::close(opened);
+    if (failed) throw SqliteFailure(fmt::format("cannot write {}: {}", made.string(), std::strerror(errno)));
+    if (!renamed) std::filesystem::rename(made, name);
+  }
+}
+
+/// The name of a file that is being made.
+std::filesystem::path part_of(const std::filesystem::path& file) {
+  return file.string() + ".part";
+}
+
+/// The size of the log next to a database, which has what is not in its file yet.
+std::uintmax_t size_of_log(const std::filesystem::path& database) {
+  std::error_code missing;
+  const auto size = std::filesystem::file_size(database.string() + "-wal", missing);
+  return missing ? 0 : size;
 }
 
 /// Opens a journal for reading. An error if it does not have the present version. Throws SqliteFailure.
@@ -103,7 +131,17 @@ std::variant<Database, JournalError> open_to_read(const std::filesystem::path& f
   Database database = open_database(file, SQLITE_OPEN_READONLY);
   const std::uint64_t version = pragma(database.get(), "user_version");
   if (pragma(database.get(), "application_id") != application_id || version != schema.size()) {
-    return JournalError{fmt::format("{} is not a journal of this version of Meldroom", file.string())};
+    if (pragma(database.get(), "application_id") != application_id || version == 0) {
+      return JournalError{fmt::format("{} is not a journal of Meldroom", file.string())};
+    }
+    return JournalError{
+        version > schema.size()
+            ? fmt::format("{} has version {}, this program knows {}: use the newer program", file.string(),
+                          version, schema.size())
+            : fmt::format(
+                  "{} has version {}, this program needs {}: start its server once with this file as {} in a "
+                  "folder of its own, which brings it up to date",
+                  file.string(), version, schema.size(), journal_file_name)};
   }
   return database;
 }
@@ -119,13 +157,18 @@ std::optional<JournalError> copy_journal(const std::filesystem::path& from, cons
   try {
     auto source = open_to_read(from);
     if (auto* error = std::get_if<JournalError>(&source)) return std::move(*error);
-    make_private_file(to);
-    const Database copy = open_database(to, SQLITE_OPEN_READWRITE);
-    copy_database(std::get<Database>(source).get(), copy.get());
-    execute(copy.get(), "PRAGMA journal_mode = DELETE");  // one file, without a log next to it
-  } catch (const SqliteFailure& failure) {
+    const auto made = part_of(to);
+    std::filesystem::remove(made);  // left by a copy that was broken off
+    make_private_file(made);
+    {
+      const Database copy = open_database(made, SQLITE_OPEN_READWRITE);
+      copy_database(std::get<Database>(source).get(), copy.get());
+      execute(copy.get(), "PRAGMA journal_mode = DELETE");  // one file, without a log next to it
+    }
+    put_in_place(made, to);
+  } catch (const std::exception& failure) {
     std::error_code ignored;  // half a copy is not a backup, even if it cannot be removed
-    std::filesystem::remove(to, ignored);
+    std::filesystem::remove(part_of(to), ignored);
     return JournalError{fmt::format("cannot copy {} to {}: {}", from.string(), to.string(), failure.what())};
   }
   std::size_t damaged_entries = 0;
@@ -295,7 +338,7 @@ std::variant<FolderLock, JournalError> FolderLock::take(const std::filesystem::p
                           "; the folder has to be on a disk of this machine"};
     }
     return JournalError{"another server has the journal in " + folder.string() +
-                        " open; stop it, or give this one a folder of its own with --data-dir"};
+                        " open; stop it, or give another server a folder of its own with --data-dir"};
   }
   return lock;
 }
@@ -514,9 +557,12 @@ std::optional<JournalError> edit_journal(
     read_entries(database.get(), show);
     const JournalEdits edits = decide();
     const bool changes = !edits.replaced.empty() || !edits.forgotten.empty();
-    // Unused pages are also what a call leaves that could change the entries, but not do the rest.
-    if (!changes && pragma(database.get(), "freelist_count") == 0) return std::nullopt;
-    if (changes) delete_snapshots(folder);  // first, because another call would find nothing left to change
+    // First, because another call would find nothing left to change. And in any case: there can be snapshots of rooms
+    // that the journal does not have, for instance after a backup was restored.
+    delete_snapshots(folder);
+    // Unused pages, or a log, are also what a call leaves that could change the entries, but not do the rest.
+    if (!changes && pragma(database.get(), "freelist_count") == 0 && size_of_log(file) == 0)
+      return std::nullopt;
     execute(database.get(), "PRAGMA secure_delete = ON; BEGIN IMMEDIATE");
     Statement replace(database.get(), "UPDATE entry SET body = ?, sum = ? WHERE seq = ?");
     for (const auto& [place, room, number, at, body] : edits.replaced) {
@@ -530,7 +576,9 @@ std::optional<JournalError> edit_journal(
     execute(database.get(), "COMMIT");
     // Entries that were deleted earlier can still be in unused pages, and replaced ones in the log.
     try {
-      execute(database.get(), "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+      execute(database.get(), "VACUUM");
+      Statement moved(database.get(), "PRAGMA wal_checkpoint(TRUNCATE)");
+      if (!moved.step() || moved.number(0) != 0) throw SqliteFailure("another program is reading it");
     } catch (const SqliteFailure& failure) {
       return JournalError{fmt::format(
           "the entries are changed, but unused parts of {} may still have the old ones: {}; do it again when "
@@ -578,10 +626,23 @@ std::variant<Repaired, JournalError> repair(const std::filesystem::path& from,
         }
       });
     }
-    make_private_file(saved);
-    const Database target = open_database(saved, SQLITE_OPEN_READWRITE);
-    if (auto error = migrate(target.get(), saved, schema)) return *std::move(error);
-    return write_saved(target.get(), rooms, time);
+    try {
+      const auto made = part_of(saved);
+      std::filesystem::remove(made);  // left by a repair that was broken off
+      make_private_file(made);
+      Repaired repaired;
+      {
+        const Database target = open_database(made, SQLITE_OPEN_READWRITE);
+        if (auto error = migrate(target.get(), made, schema)) return *std::move(error);
+        repaired = write_saved(target.get(), rooms, time);
+      }
+      put_in_place(made, saved);
+      return repaired;
+    } catch (const SqliteFailure& failure) {
+      return JournalError{
+          fmt::format("the repaired journal cannot be written to {}: {}; choose a folder on another disk",
+                      to.string(), failure.what())};
+    }
   } catch (const SqliteFailure& failure) {
     return JournalError{fmt::format("nothing could be saved of {}: {}; restore a backup",
                                     (from / journal_file_name).string(), failure.what())};

@@ -12,6 +12,8 @@ namespace meldroom::server {
 
 namespace {
 
+constexpr auto none_after_failure = std::chrono::minutes(1);
+
 /// The checksum of a snapshot. Another program gives it another checksum.
 std::uint64_t sum_of(const Snapshot& one, std::uint64_t program) {
   const std::string_view state(reinterpret_cast<const char*>(one.state.data()), one.state.size());
@@ -26,7 +28,7 @@ Snapshots::Snapshots(std::filesystem::path file, std::uint64_t program)
   try {
     open();
   } catch (const SqliteFailure&) {
-    // The file is from an older program, or only half of it is there.
+    // Only half of the file is there, or it is none of ours.
     database_.reset();
     delete_snapshots(file_.parent_path());
     work([this] { open(); });
@@ -36,6 +38,7 @@ Snapshots::Snapshots(std::filesystem::path file, std::uint64_t program)
 void Snapshots::open() {
   if (!std::filesystem::exists(file_)) make_private_file(file_);
   database_ = open_database(file_, SQLITE_OPEN_READWRITE);
+  sqlite3_busy_timeout(database_.get(), 0);
   // Writes that the system has accepted outlive the process. After a power cut the checksums say which are left.
   execute(database_.get(),
           "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF");
@@ -49,15 +52,25 @@ void Snapshots::open() {
     ) STRICT)");
 }
 
-/// Runs something that uses the database. If it fails, the database is closed and its files are deleted.
+/// Runs something that uses the database. If it fails, the database is closed, and deleted if it is damaged.
 void Snapshots::work(const std::function<void()>& with_database) {
   try {
     with_database();
-  } catch (const std::exception& failure) {
-    spdlog::warn("no snapshots of rooms are kept, so the next start takes longer: {}", failure.what());
+  } catch (const SqliteFailure& failure) {
+    spdlog::warn("no snapshots of rooms are kept for a while, so the next start can take longer: {}",
+                 failure.what());
     database_.reset();
-    delete_snapshots(file_.parent_path());
+    failed_at_ = std::chrono::steady_clock::now();
+    if (failure.damaged()) delete_snapshots(file_.parent_path());
   }
+}
+
+/// Opens the database again some time after a failure, for instance of a disk that was full.
+bool Snapshots::is_open() {
+  if (!database_ && std::chrono::steady_clock::now() - failed_at_ > none_after_failure) {
+    work([this] { open(); });
+  }
+  return database_ != nullptr;
 }
 
 void Snapshots::read(const std::function<void(Snapshot)>& show) {
@@ -73,7 +86,7 @@ void Snapshots::read(const std::function<void(Snapshot)>& show) {
 }
 
 void Snapshots::keep(std::span<const Snapshot> kept) {
-  if (!database_ || kept.empty()) return;
+  if (kept.empty() || !is_open()) return;
   work([&] {
     execute(database_.get(), "BEGIN");
     Statement insert(database_.get(), "INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?, ?, ?)");
@@ -90,7 +103,7 @@ void Snapshots::keep(std::span<const Snapshot> kept) {
 }
 
 void Snapshots::forget(std::span<const RoomCode> rooms) {
-  if (!database_ || rooms.empty()) return;
+  if (rooms.empty() || !is_open()) return;
   work([&] {
     execute(database_.get(), "BEGIN");
     Statement erase(database_.get(), "DELETE FROM snapshot WHERE room = ?");

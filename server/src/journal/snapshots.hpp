@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -15,8 +16,8 @@ namespace meldroom::server {
 inline constexpr std::string_view snapshots_file_name = "snapshots.db";
 
 /// The rooms' snapshots, in a file of their own next to the journal. It can be deleted at any time while the server is
-/// down: then the next start only takes longer. So writing it does not wait for the disk, no move waits for it, and a
-/// file that causes trouble is deleted. For one thread at a time.
+/// down: then the next start only takes longer. So writing it waits neither for the disk nor for another program. After a
+/// failure none are kept for a minute; a damaged file is deleted. For one thread at a time.
 class Snapshots {
  public:
   /// The snapshots of the program with this fingerprint. The file is made if it is not there.
@@ -31,10 +32,12 @@ class Snapshots {
  private:
   void open();
   void work(const std::function<void()>& with_database);
+  [[nodiscard]] bool is_open();
 
   std::filesystem::path file_;
   std::uint64_t program_;
   Database database_;  ///< none after a failure
+  std::chrono::steady_clock::time_point failed_at_{};
 };
 
 /// Deletes the snapshots in a folder.

@@ -1,13 +1,10 @@
 #include "journal/sqlite_journal.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <condition_variable>
-#include <future>
 #include <mutex>
 #include <optional>
-#include <thread>
+#include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -39,7 +36,8 @@ struct Writer {
         commit(database.get(), "COMMIT"),
         insert(database.get(),
                "INSERT INTO entry (seq, room, number, at, body, sum) VALUES (?, ?, ?, ?, ?, ?)"),
-        erase(database.get(), "DELETE FROM entry WHERE seq BETWEEN ? AND ? AND room = ?"),
+        erase(database.get(),
+              "DELETE FROM entry WHERE seq BETWEEN ? AND ? AND room IN (SELECT value FROM json_each(?))"),
         last(database.get(), "SELECT max(seq) FROM entry"),
         clear_list(database.get(), "DELETE FROM set_aside"),
         list(database.get(), "INSERT OR REPLACE INTO set_aside (room, entry, reason) VALUES (?, ?, ?)"),
@@ -49,6 +47,8 @@ struct Writer {
     execute(database.get(), "PRAGMA journal_mode = WAL");
     execute(database.get(), "PRAGMA synchronous = FULL");
     execute(database.get(), "PRAGMA wal_autocheckpoint = 4000");
+    // A reader that takes minutes, such as a backup, lets the log grow meanwhile. Afterwards it gets smaller again.
+    execute(database.get(), "PRAGMA journal_size_limit = 67108864");
     sqlite3_busy_timeout(database.get(), locked_ms);
     return database;
   }
@@ -91,7 +91,12 @@ std::variant<std::unique_ptr<SqliteJournal>, JournalError> SqliteJournal::open(
 
   const std::filesystem::path file = folder / journal_file_name;
   try {
-    if (!std::filesystem::exists(file)) make_private_file(file);
+    std::error_code missing;
+    if (std::filesystem::file_size(file, missing) == 0 && !missing && size_on_disk(file) > 0) {
+      // SQLite would take the file for a new one, and delete its log.
+      return JournalError{file.string() + " is empty, and the log next to it is not: restore a backup"};
+    }
+    if (missing) make_private_file(file);
     Database database = open_database(file, SQLITE_OPEN_READWRITE);
     // A journal that is refused keeps its write-ahead log as it is.
     sqlite3_db_config(database.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
@@ -227,20 +232,11 @@ void SqliteJournal::write_all(const Work& work) {
         .bind(6, append.sum)
         .step();
   }
-  {
-    const std::lock_guard guard(impl_->extents_mutex);
-    for (const Forget& one : work.forgets) {
-      const auto found = impl_->extents.find(one.room);
-      if (found == impl_->extents.end()) continue;
-      const Impl::Extent& there = found->second;
-      const bool grows = std::ranges::find(work.appends, one.room, &Append::room) != work.appends.end();
-      impl_->writer->erase.bind(1, there.first != 0 ? there.first : impl_->last_seq + 1)
-          .bind(2, grows ? seq : there.last)
-          .bind(3, one.room.number())
-          .step();
-    }
+  erase_forgotten(work, seq);
+  // Some pages at a time, so that nobody waits for many.
+  if (!work.forgets.empty() || work.time) {
+    execute(impl_->writer->database.get(), "PRAGMA incremental_vacuum(1000)");
   }
-  if (!work.forgets.empty()) execute(impl_->writer->database.get(), "PRAGMA incremental_vacuum");
   if (work.list_anew) impl_->writer->clear_list.step();
   for (const SetAside& one : work.set_aside) {
     impl_->writer->list.bind(1, one.room.number())
@@ -255,6 +251,29 @@ void SqliteJournal::write_all(const Work& work) {
   }
 }
 
+/// Deletes the entries of all forgotten rooms in one pass over those that came in their time. `last` is the place of the
+/// group's last entry.
+void SqliteJournal::erase_forgotten(const Work& work, std::uint64_t last) {
+  std::uint64_t from = last + 1;
+  std::uint64_t to = 0;
+  std::string rooms;
+  {
+    const std::lock_guard guard(impl_->extents_mutex);
+    for (const Forget& one : work.forgets) {
+      const auto found = impl_->extents.find(one.room);
+      if (found == impl_->extents.end()) continue;
+      const Impl::Extent& there = found->second;
+      const bool grows = std::ranges::find(work.appends, one.room, &Append::room) != work.appends.end();
+      from = std::min(from, there.first != 0 ? there.first : impl_->last_seq + 1);
+      to = std::max(to, grows ? last : there.last);
+      rooms += (rooms.empty() ? "[" : ",") + std::to_string(one.room.number());
+    }
+  }
+  if (rooms.empty()) return;
+  rooms += "]";
+  impl_->writer->erase.bind(1, from).bind(2, to).bind(3, std::string_view(rooms)).step();
+}
+
 /// Notes where the rooms' entries are now.
 void SqliteJournal::note_written(const Work& work) {
   const std::lock_guard guard(impl_->extents_mutex);
@@ -266,7 +285,7 @@ void SqliteJournal::note_written(const Work& work) {
     impl_->noted = std::max(impl_->noted, append.at);
   }
   for (const Forget& one : work.forgets) impl_->extents.erase(one.room);
-  if (work.time) impl_->noted = std::max(impl_->noted, *work.time);
+  if (work.time && *work.time >= impl_->noted + noted_every) impl_->noted = *work.time;  // as written
 }
 
 void SqliteJournal::write_the_rest(Work& work) {

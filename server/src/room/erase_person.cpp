@@ -124,17 +124,21 @@ std::set<std::string> devices_of(const Person& person, const PeopleByRoom& rooms
   for (const auto& [since, sitting] : room->second.sittings) {
     if (sitting.names.contains(name)) devices.insert(sitting.devices.begin(), sitting.devices.end());
   }
+  devices.erase(device_name({}));  // it stands for everybody without a device
   return devices;
 }
 
 /// Adds the changes to a room's entries to the edits, if the person was there.
-void edit(RoomCode code, const People& people, const std::set<std::string>& devices, JournalEdits& edits,
-          Erased& erased) {
+void edit(RoomCode code, const People& people, const Person& person, const std::set<std::string>& devices,
+          JournalEdits& edits, Erased& erased) {
   const auto is_theirs = [&](const auto& one) {
+    const auto* named = std::get_if<ByName>(&person);
+    if (named != nullptr && named->room == code && one.second.names.contains(named->name)) return true;
     return std::ranges::any_of(one.second.devices,
                                [&](const std::string& device) { return devices.contains(device); });
   };
   const auto theirs = std::ranges::count_if(people.sittings, is_theirs);
+  if (!people.readable) erased.unread.push_back(code);
   if (theirs == 0) return;
   const auto others = std::ranges::count_if(people.sittings, [&](const auto& one) {
     return one.second.in_seat && !is_theirs(one) && !one.second.erased();
@@ -145,7 +149,6 @@ void edit(RoomCode code, const People& people, const std::set<std::string>& devi
     return;
   }
   erased.rooms.push_back(code);
-  if (!people.readable) erased.unread.push_back(code);
   for (const auto& one : people.sittings) {
     if (!is_theirs(one)) continue;
     for (const auto& [place, number, at, entry] : one.second.mentions) {
@@ -168,7 +171,7 @@ std::variant<Erased, JournalError> erase_person(const std::filesystem::path& fol
         const auto devices = devices_of(person, rooms);
         erased.devices.assign(devices.begin(), devices.end());
         JournalEdits edits;
-        for (const auto& [code, people] : rooms) edit(code, people, devices, edits, erased);
+        for (const auto& [code, people] : rooms) edit(code, people, person, devices, edits, erased);
         return edits;
       });
   if (error) return *std::move(error);

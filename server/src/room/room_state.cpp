@@ -20,7 +20,13 @@ namespace {
 /// The game with every option that this program knows. An option that is newer than the entry gets its default. If the
 /// program does not know something in the entry, it does not guess: that is a Misfit.
 std::variant<entry::Game, RoomState::Misfit> completed(entry::Game game, const Offer& offer) {
-  auto options = engine::complete_options(game.variant, game.options, offer.all_lexicon_names());
+  // A lexicon that the host has withdrawn is no reason to set a room aside: a match names its own by the hash, and none
+  // can begin with it.
+  auto names = offer.all_lexicon_names();
+  if (const auto own = game.options.find("lexicon"); own != game.options.end()) {
+    if (const auto* name = std::get_if<std::string>(&own->second)) names.push_back(*name);
+  }
+  auto options = engine::complete_options(game.variant, game.options, names);
   if (!options) {
     return RoomState::Misfit{options.error().message};
   }

@@ -80,7 +80,14 @@ Rooms::Loaded Rooms::load(ServerClock& clock) {
   }));
   // These snapshots do not fit the journal, for instance because a backup of it was restored. Their rooms are replayed
   // from the start.
-  for (const auto& [code, unused] : snapshots) context_.journal.read_room(code, replay_on);
+  for (const auto& [code, unused] : snapshots) {
+    bool is_there = false;
+    context_.journal.read_room(code, [&](const JournalEntry& line) {
+      is_there = true;
+      replay_on(line);
+    });
+    if (!is_there) context_.journal.forget(code);  // deletes the snapshot
+  }
   for (const auto& room : all()) {
     room->replayed(ServerTime(0));
     loaded.lexicons.insert(room->lexicons().begin(), room->lexicons().end());
