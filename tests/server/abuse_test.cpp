@@ -382,8 +382,22 @@ TEST_CASE("the journal entries of an address and of a room are limited") {
   CHECK(told == "too many moves come from your address; wait a moment");
   const auto [by_room, told_in_room] =
       written_by([](server::Settings& settings) { settings.limits.changes_per_second_per_room = 1; });
-  CHECK(by_room == 20);
-  CHECK(told_in_room == "too much happens in this room at once; wait a moment");
+  CHECK(by_room == 21);  // 20 at once, and one in the two seconds
+  CHECK(told_in_room == "you change too much in this room at once; wait a moment");
+}
+
+TEST_CASE("somebody without a seat cannot use up the changes of a player") {
+  TestServer server([](server::Settings& settings) { settings.limits.changes_per_second_per_room = 1; });
+  TestClient host = guest(server.port(), 1);
+  host.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  guest(server.port(), 2).must(protocol::Join{host.room(), "Bob"});
+  TestClient late = guest(server.port(), 3);
+  std::string code;
+  for (int i = 0; i < 100 && code != "rate_limited"; ++i) {
+    code = late.ask(protocol::Join{host.room(), "Cid"}).at("code").get<std::string>();
+  }
+  CHECK(code == "rate_limited");
+  CHECK(host.must(protocol::Rename{"Anna"}).at("type") == "update");
 }
 
 TEST_CASE("a request that changes nothing is answered, and neither written nor shown to others") {

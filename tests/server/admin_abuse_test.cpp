@@ -134,6 +134,16 @@ const std::vector<Attack>& attacks() {
          by.ask(command("Transfer-Encoding: chunked\r\n", parts));
        },
        {0, 413}},
+      {"a last part without an end",
+       [](Attacker& by, int) {
+         by.ask(command("Transfer-Encoding: chunked\r\n", "0;" + std::string(1'000'000, 'x')));
+       },
+       {0, 431}},
+      {"lines after the last part without an end",
+       [](Attacker& by, int) {
+         by.ask(command("Transfer-Encoding: chunked\r\n", "0\r\nA: " + std::string(1'000'000, 'x')));
+       },
+       {0, 431}},
       {"requests that do not come to an end",
        [](Attacker& by, int) { by.hold("POST /admin/command HTTP/1.1\r\nX: "); },
        {}},

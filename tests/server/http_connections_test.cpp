@@ -73,6 +73,21 @@ TEST_CASE(
   CHECK_FALSE(third.cut);
 }
 
+TEST_CASE(
+    "among addresses with as many connections, the one that has waited longest is cut, never a newcomer") {
+  const server::Limits limits = few(20, 3);
+  server::Metrics metrics;
+  HttpConnections all(limits, metrics);
+  std::list<CutLater> connections;
+  for (std::size_t i = 0; i < 40; ++i) {
+    const CutLater& newcomer = connections.emplace_back(all, "10.0.0." + std::to_string(i));
+    CHECK_FALSE(newcomer.cut);
+    CHECK(metrics.http_cut.value() == (i < 20 ? 0 : static_cast<std::int64_t>(i) - 19));
+  }
+  std::size_t place = 0;
+  for (const CutLater& one : connections) CHECK(one.cut == (place++ < 20));
+}
+
 TEST_CASE("connections that are cut but have not ended yet do not cost others their connections") {
   const server::Limits limits = few(100, 40);
   server::Metrics metrics;

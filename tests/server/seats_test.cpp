@@ -146,14 +146,21 @@ TEST_CASE("a one-time link ends after ten minutes") {
   CHECK(code_of(other.ask(protocol::Claim{host.room(), token})) == "bad_token");
 }
 
-TEST_CASE("a room has only so many open links, and more when one has ended") {
-  TestServer server([](server::Settings& settings) { settings.limits.links = 2; });
+TEST_CASE("a seat has two links at most: a third replaces the first, and no other seat's") {
+  TestServer server;
   TestClient host = host_of(server);
-  host.must(protocol::Link{});
-  host.must(protocol::Link{});
-  CHECK(code_of(host.ask(protocol::Link{})) == "links_full");
-  server.time.advance(std::chrono::minutes(10));
-  host.must(protocol::Link{});
+  TestClient guest = guest_in(server, host, 2, "Bob");
+  const auto link_of = [](TestClient& player) {
+    return player.must(protocol::Link{}).at("token").get<std::string>();
+  };
+  const std::string of_guest = link_of(guest);
+  const std::string first = link_of(host);
+  const std::string second = link_of(host);
+  const std::string third = link_of(host);
+  TestClient late = at_the_door(server, 5);
+  CHECK(code_of(late.ask(protocol::Claim{host.room(), first})) == "bad_token");
+  at_the_door(server, 6).must(protocol::Claim{host.room(), of_guest});
+  late.must(protocol::Claim{host.room(), third});
 }
 
 TEST_CASE("only the host can configure the room, kick somebody and hand over") {

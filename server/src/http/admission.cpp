@@ -27,6 +27,10 @@ std::variant<Admission, HttpResponse> admit(const HttpRequest& request, const Ca
   const auto refused = [&](http::status status, ErrorCode code, std::string_view why) {
     return json_answer(request, status, protocol::error_frame({}, code, why));
   };
+  // First, so that requests which are refused for another reason count as well.
+  if (!may_request(caller.address, server)) {
+    return refused(http::status::too_many_requests, ErrorCode::rate_limited, too_many_requests);
+  }
   if (banned(caller.address, server)) {
     return refused(http::status::forbidden, ErrorCode::banned, banned_sentence);
   }
@@ -34,9 +38,6 @@ std::variant<Admission, HttpResponse> admit(const HttpRequest& request, const Ca
     server.refusals.note(Refused::wrong_origin, caller.address);
     return refused(http::status::forbidden, ErrorCode::wrong_origin,
                    "this page may not connect here; the host can allow its origin (--origins)");
-  }
-  if (!may_request(caller.address, server)) {
-    return refused(http::status::too_many_requests, ErrorCode::rate_limited, too_many_requests);
   }
   if (auto admission = server.connections.admit(caller.address)) return *std::move(admission);
   server.refusals.note(Refused::too_many_connections, caller.address);

@@ -45,7 +45,12 @@ std::string line_of(const HttpRequest& request) {
 class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
  public:
   HttpConnection(Socket socket, Loop& loop, HttpContext& context, Door door)
-      : context_(context), door_(door), loop_(loop), socket_(std::move(socket)), deadline_(loop.io()) {
+      : context_(context),
+        door_(door),
+        loop_(loop),
+        socket_(std::move(socket)),
+        deadline_(loop.io()),
+        buffer_(2 * context.server.limits.http_header_bytes) {
     context_.server.metrics.http_open.add();
   }
   ~HttpConnection() { context_.server.metrics.http_open.add(-1); }
@@ -53,8 +58,15 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   HttpConnection& operator=(const HttpConnection&) = delete;
 
   void start() {
-    const std::string peer = peer_address();
-    place_.emplace(context_.connections, address_group(peer), context_.proxies.trusted(peer),
+    take_place(peer_address());
+    net::co_spawn(loop_.executor(), run(),
+                  [self = shared_from_this()](const std::exception_ptr& failure) { warn_of(failure); });
+  }
+
+ private:
+  /// Counts the connection as one of this address.
+  void take_place(const std::string& address) {
+    place_.emplace(context_.connections, address_group(address), context_.proxies.trusted(address),
                    [weak = weak_from_this()] {
                      if (auto self = weak.lock()) {
                        // The loop gets `self`. If the last owner ended here, it would destroy the place during its own
@@ -63,11 +75,8 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
                        loop.post([self = std::move(self)] { self->cut(); });
                      }
                    });
-    net::co_spawn(loop_.executor(), run(),
-                  [self = shared_from_this()](const std::exception_ptr& failure) { warn_of(failure); });
   }
 
- private:
   net::awaitable<void> run();
   net::awaitable<bool> hear_more();
   net::awaitable<bool> hear_proxy();
@@ -88,7 +97,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   Loop& loop_;
   Socket socket_;
   net::steady_timer deadline_;
-  beast::flat_buffer buffer_;
+  beast::flat_buffer buffer_;  ///< bounded: the parser has no limit for what comes with the parts of a body
   std::optional<HttpConnections::Place> place_;  ///< set by start()
   std::optional<std::string> client_;  ///< the client's address if a trusted proxy says it by the PROXY
                                        ///< protocol
@@ -223,6 +232,7 @@ net::awaitable<bool> HttpConnection::hear_proxy() {
       case ProxyHeaderState::whole:
         client_ = header.client;
         buffer_.consume(header.size);
+        if (client_) take_place(*client_);
         co_return true;
     }
   }

@@ -16,10 +16,15 @@ HttpConnections::Place::Place(HttpConnections& all, const std::string& address, 
   if (!shared && from_->connections > all_.limits_.http_connections_per_address) {
     all_.cut_longest_waiting(*from_);
   } else if (all_.waiting_ > all_.limits_.http_connections) {
-    all_.cut_longest_waiting(
-        *std::ranges::max_element(all_.addresses_ | std::views::values, {},
-                                  [](const Address& address) { return address.waiting.size(); }));
+    all_.cut_longest_waiting(*std::ranges::max_element(all_.addresses_ | std::views::values, is_cut_after));
   }
+}
+
+/// Whether `one` is cut after `other`: it has fewer connections that keep the server waiting, or as many, and the
+/// longest of them has waited for a shorter time.
+bool HttpConnections::is_cut_after(const Address& one, const Address& other) {
+  if (one.waiting.size() != other.waiting.size()) return one.waiting.size() < other.waiting.size();
+  return !one.waiting.empty() && one.waiting.front()->waits_since_ > other.waiting.front()->waits_since_;
 }
 
 HttpConnections::Place::~Place() {
@@ -41,6 +46,7 @@ void HttpConnections::Place::work() {
 
 void HttpConnections::Place::begin_to_wait() {
   waiting_ = from_->waiting.insert(from_->waiting.end(), this);
+  waits_since_ = ++all_.waits_;
   ++all_.waiting_;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <list>
 #include <mutex>
@@ -49,6 +50,7 @@ class HttpConnections {
     const std::function<void()> cut_;
     Address* from_ = nullptr;              ///< null once it is cut
     std::list<Place*>::iterator waiting_;  ///< where it is in its address's list, or that list's end
+    std::uint64_t waits_since_ = 0;        ///< waits_ when it began to wait
   };
 
  private:
@@ -56,12 +58,14 @@ class HttpConnections {
     std::size_t connections = 0;
     std::list<Place*> waiting;  ///< connections that keep the server waiting, the longest first
   };
+  [[nodiscard]] static bool is_cut_after(const Address& one, const Address& other);
   void cut_longest_waiting(Address& address);
 
   const Limits& limits_;
   Metrics& metrics_;
   std::mutex mutex_;
   std::size_t waiting_ = 0;
+  std::uint64_t waits_ = 0;  ///< how often a connection has begun to keep the server waiting
   std::unordered_map<std::string, Address> addresses_;
 };
 

@@ -100,11 +100,11 @@ class Answering {
 
 net::awaitable<HttpResponse> Answering::answer(std::optional<std::string_view> path) const {
   if (path && *path == "ws") co_return without_upgrade();
-  if (banned(caller_.address, context_.server)) {
-    co_return text(http::status::forbidden, std::string(banned_sentence) + "\n");
-  }
   if (!may_request(caller_.address, context_.server)) {
     co_return text(http::status::too_many_requests, std::string(too_many_requests) + "\n");
+  }
+  if (banned(caller_.address, context_.server)) {
+    co_return text(http::status::forbidden, std::string(banned_sentence) + "\n");
   }
   if (request_.method() != http::verb::get && request_.method() != http::verb::head) {
     co_return text(http::status::method_not_allowed, "only GET and HEAD\n");

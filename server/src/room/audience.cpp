@@ -33,8 +33,9 @@ const Audience::Member* Audience::in_seat(Seat seat) const {
   return pointer_to(members_, std::ranges::find(members_, engine::Observer(seat), &Member::observer));
 }
 
-std::size_t Audience::without_seat() const {
-  return static_cast<std::size_t>(std::ranges::count(members_, engine::Observer(), &Member::observer));
+std::size_t Audience::without_seat(bool invited) const {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      members_, [invited](const Member& one) { return !one.observer && one.invited == invited; }));
 }
 
 void Audience::remove(const std::shared_ptr<Session>& session) {

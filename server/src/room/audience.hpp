@@ -62,8 +62,8 @@ class Audience {
   /// Null if they are not here.
   [[nodiscard]] const Member* member(const std::shared_ptr<Session>& session) const;
   [[nodiscard]] const Member* in_seat(engine::Seat seat) const;
-  /// The number of members without a seat.
-  [[nodiscard]] std::size_t without_seat() const;
+  /// The number of members without a seat: of those who look at an invitation, or of the spectators.
+  [[nodiscard]] std::size_t without_seat(bool invited) const;
   void add(Member member) { members_.push_back(std::move(member)); }
   /// Notes to which visit a request belongs, if a member made it: members can enter again.
   void note_visit(const Requester& by);

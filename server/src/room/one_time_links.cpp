@@ -18,19 +18,19 @@ engine::Bytes32 hash_of(std::string_view token) {
   return hash;
 }
 
+constexpr std::ptrdiff_t most_of_a_seat = 2;
+
 }  // namespace
 
 std::string OneTimeLinks::make(engine::Seat seat, ServerTime valid_until) {
+  if (std::ranges::count(links_, seat, &Link::seat) >= most_of_a_seat) {
+    links_.erase(std::ranges::find(links_, seat, &Link::seat));
+  }
   std::array<std::uint8_t, 16> random{};
   randombytes_buf(random.data(), random.size());
   std::string token = protocol::to_hex(random);
   links_.push_back({hash_of(token), seat, valid_until});
   return token;
-}
-
-std::size_t OneTimeLinks::open(ServerTime now) {
-  std::erase_if(links_, [now](const Link& link) { return link.valid_until <= now; });
-  return links_.size();
 }
 
 std::optional<engine::Seat> OneTimeLinks::seat_of(std::string_view token, ServerTime now) const {

@@ -16,10 +16,8 @@ namespace meldroom::server {
 /// The links with which a room's players continue on another device. A restart loses them.
 class OneTimeLinks {
  public:
-  /// Makes a new link to a seat and returns its token.
+  /// Makes a new link to a seat and returns its token. A seat's third link replaces its first.
   [[nodiscard]] std::string make(engine::Seat seat, ServerTime valid_until);
-  /// The number of valid links. Removes those that have expired.
-  [[nodiscard]] std::size_t open(ServerTime now);
   /// The seat that a token leads to; nothing if it is not valid.
   [[nodiscard]] std::optional<engine::Seat> seat_of(std::string_view token, ServerTime now) const;
   /// Removes a link that has been used.

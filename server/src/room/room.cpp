@@ -36,8 +36,6 @@ Room::Room(RoomCode code, Loop& loop, ServerContext& context, RoomState state)
       context_(context),
       clock_(context.clock),
       stood_still_at_(ServerTime::min() / 2),
-      changes_(static_cast<double>(context.limits.changes_per_second_per_room),
-               20 * static_cast<double>(context.limits.changes_per_second_per_room)),
       state_(std::move(state)),
       in_snapshot_(state_.entries()),
       outbox_(*this, context.metrics, context.slow_moves),
@@ -110,7 +108,7 @@ net::awaitable<RoomReport> Room::report() {
                    .capacity = state.game().capacity,
                    .players = state.players(),
                    .people = state.people(),
-                   .spectators = static_cast<int>(room.audience_.without_seat()),
+                   .spectators = static_cast<int>(room.audience_.without_seat(false)),
                    .unchanged_for = room.clock_.now() - state.changed_at()};
     now.connected = static_cast<int>(room.audience_.members().size()) - now.spectators;
     return now;
@@ -161,6 +159,14 @@ std::optional<Frame> Room::offer(SessionPtr from, protocol::Request request) {
   return std::nullopt;
 }
 
+/// Each seat has its own limit. So nobody can use up the changes of a player, who would then run out of time.
+bool Room::may_change(const Requester& by) {
+  const auto* here = audience_.member(by.session);
+  const engine::Observer seat = here == nullptr ? std::nullopt : here->observer;
+  const auto rate = static_cast<double>(context_.limits.changes_per_second_per_room);
+  return changes_.try_emplace(seat, rate, 20 * rate).first->second.take(context_.clock.now());
+}
+
 void Room::step(const Requester& by, protocol::Request request) {
   if (disowned_) return let_go(*by.session);
   audience_.note_visit(by);
@@ -179,9 +185,9 @@ void Room::step(const Requester& by, protocol::Request request) {
         by.session, Frame::text(protocol::error_frame(by.id, ErrorCode::cannot_save, cannot_save_sentence)),
         after_refusing(by));
   }
-  if (changes_room(request) && !changes_.take(context_.clock.now())) {
+  if (changes_room(request) && !may_change(by)) {
     context_.refusals.note_too_many(Refused::too_many_changes, by.session->address());
-    return refuse(by, ErrorCode::rate_limited, "too much happens in this room at once; wait a moment");
+    return refuse(by, ErrorCode::rate_limited, "you change too much in this room at once; wait a moment");
   }
   if (state_.entries() - outbox_.committed() > context_.limits.uncommitted) {
     context_.metrics.busy.add();

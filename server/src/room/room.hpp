@@ -134,6 +134,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   }
 
   // requests
+  [[nodiscard]] bool may_change(const Requester& by);
   void step(const Requester& by, protocol::Request request);
   void on(const Requester& by, const protocol::Create& create);
   void on(const Requester& by, const protocol::Join& join);
@@ -225,7 +226,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   ServerTime stood_still_at_;      ///< when it last stood still
   std::optional<ServerTime> due_;  ///< when the table or a bot moves, or the host is replaced
 
-  TokenBucket changes_;
+  std::map<engine::Observer, TokenBucket> changes_;  ///< of each seat, and of everybody without one
   RoomState state_;
   std::uint64_t in_snapshot_;               ///< how many entries the last snapshot has
   std::optional<ServerTime> snapshot_due_;  ///< when to make the next snapshot

@@ -64,7 +64,7 @@ void Room::on(const Requester& by, const protocol::Watch& watch) {
     return refuse(by, ErrorCode::in_room, "you play at this table, so you cannot watch it as well");
   }
   if (!invited && (here == nullptr || here->invited) && !may_come_in(by)) return;
-  if (here == nullptr && audience_.without_seat() >= context_.limits.spectators) {
+  if (here == nullptr && audience_.without_seat(invited) >= context_.limits.spectators) {
     return refuse(by, ErrorCode::spectators_full, "as many people watch this room as may");
   }
   enter(by, std::nullopt, invited);
@@ -73,11 +73,7 @@ void Room::on(const Requester& by, const protocol::Watch& watch) {
 void Room::on(const Requester& by, const protocol::Link&) {
   const auto seat = seat_of(by);
   if (!seat) return;
-  const ServerTime now = clock_.now();
-  if (links_.open(now) >= context_.limits.links) {
-    return refuse(by, ErrorCode::links_full, "too many links are open in this room; wait until one ends");
-  }
-  const protocol::Token token = links_.make(*seat, now + context_.limits.link_valid);
+  const protocol::Token token = links_.make(*seat, clock_.now() + context_.limits.link_valid);
   const auto seconds = std::chrono::seconds(context_.limits.link_valid).count();
   send(by.session, protocol::frame_of(by.id, protocol::LinkMade{token, seconds}));
 }

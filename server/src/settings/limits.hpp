@@ -109,7 +109,7 @@ struct Limits {
   /// Commands that can wait for a room before it answers `busy`.
   int mailbox = 256;
   Tunable spectators = 50;
-  /// Changes a second by all people in one room together, and 20 times as many at once.
+  /// Changes a second by one seat of a room, or by everybody without a seat there, and 20 times as many at once.
   Tunable changes_per_second_per_room = 20;
   /// Moves that can wait for the disk in one room.
   std::size_t uncommitted = 256;
@@ -118,7 +118,6 @@ struct Limits {
   /// The least time that a turn has left when the disk works again.
   std::chrono::milliseconds after_standstill = std::chrono::seconds(10);
   std::chrono::minutes link_valid = std::chrono::minutes(10);
-  std::size_t links = 16;
   /// How long connected players wait for a host who is not connected, before one of them becomes host. 0: for ever.
   std::chrono::seconds host_absent = std::chrono::seconds(60);
 

@@ -855,7 +855,6 @@ export const de: Texts = {
     bad_name: 'So heißt am Tisch schon jemand, oder es sieht genauso aus. Nimm bitte einen anderen Namen.',
     room_full: 'In diesem Raum sind alle Plätze besetzt.',
     spectators_full: 'Es sehen schon so viele zu, dass kein Platz mehr ist. Versuch es später noch einmal.',
-    links_full: 'Für diesen Raum gibt es zu viele Links. Warte, bis einer abläuft.',
     locked: 'Der Raum ist abgeschlossen. Der Gastgeber kann ihn öffnen.',
     kicked: 'Der Gastgeber hat dich aus diesem Raum entfernt. Zur nächsten Partie kannst du wiederkommen.',
     not_host: 'Das darf nur der Gastgeber.',

@@ -805,7 +805,6 @@ export const en = {
   errors: {
     room_full: 'All seats of this room are taken.',
     spectators_full: 'So many people are watching that there is no place for one more. Try again later.',
-    links_full: 'This room has made too many links. Wait until one of them runs out.',
     locked: 'The room is locked. Its host can open it.',
     kicked: 'The host removed you from this room. You can come back for the next match.',
     no_such_room: 'There is no such room.',
