@@ -139,10 +139,23 @@ void EtcdMembers::compact() {
   if (answer.status != 200) throw std::runtime_error("etcd does not compact: " + answer.body);
 }
 
-void EtcdMembers::clear() {
+server::etcd::Outcome EtcdMembers::commit(const server::etcd::Transaction& change) const {
   server::etcd::Client client(members());
+  std::optional<server::etcd::Outcome> outcome;
+  wait_until("etcd makes a change", [&] {
+    try {
+      outcome = client.commit(change);
+    } catch (const server::etcd::NoAnswer&) {
+      return false;
+    }
+    return true;
+  });
+  return *std::move(outcome);
+}
+
+void EtcdMembers::clear() {
   // Every key is after the empty one and before 0xff.
-  static_cast<void>(client.commit(server::etcd::Transaction().erase({std::string(1, '\0'), "\xff"})));
+  static_cast<void>(commit(server::etcd::Transaction().erase({std::string(1, '\0'), "\xff"})));
 }
 
 }  // namespace meldroom::test

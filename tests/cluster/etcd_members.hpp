@@ -46,6 +46,8 @@ class EtcdMembers {
   void resume(std::size_t member);
   /// Waits until there is a leader, and returns it.
   std::size_t wait_for_leader();
+  /// Makes a change that may be made twice. A busy machine can take etcd longer than a server waits for it.
+  server::etcd::Outcome commit(const server::etcd::Transaction& change) const;
   /// Deletes all keys.
   void clear();
   /// Removes what was before this moment from the database.

@@ -19,31 +19,29 @@ inline EtcdMembers& one_member() {
 class EtcdNode {
  public:
   /// Joins, without a lease.
-  explicit EtcdNode(const std::string& name, const server::NodeValue& where = {})
-      : claims(name), client_(one_member().members()) {
+  explicit EtcdNode(const std::string& name, const server::NodeValue& where = {}) : claims(name) {
     die();  // an earlier node of that name
     claims.set_may_fold(where.reads_folded);
-    claims.join(client_.commit(server::etcd::Transaction().put(claims.node_key(), where.text())).revision);
+    claims.join(
+        one_member().commit(server::etcd::Transaction().put(claims.node_key(), where.text())).revision);
   }
 
   /// Claims a slot, even if another node has it.
   void take(server::Slot slot) {
     const server::SlotValue value{claims.node(), claims.incarnation(), {}, {}};
     const auto outcome =
-        client_.commit(server::etcd::Transaction().put(server::Claims::slot_key(slot), value.text()));
+        one_member().commit(server::etcd::Transaction().put(server::Claims::slot_key(slot), value.text()));
     claims.add(slot, {outcome.revision, {}}, claims.incarnation());
   }
   /// Whether its key is there.
   [[nodiscard]] bool lives() {
-    return !client_.get(server::etcd::keys_with(claims.node_key())).found.front().keys.empty();
+    const auto looked_up = server::etcd::Transaction().get(server::etcd::keys_with(claims.node_key()));
+    return !one_member().commit(looked_up).found.front().keys.empty();
   }
   /// Deletes its key. The node does not know it yet.
-  void die() { static_cast<void>(client_.commit(server::etcd::Transaction().erase(claims.node_key()))); }
+  void die() { static_cast<void>(one_member().commit(server::etcd::Transaction().erase(claims.node_key()))); }
 
   server::Claims claims;
-
- private:
-  server::etcd::Client client_;
 };
 
 }  // namespace meldroom::test
