@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { headline, seriesLine } from '../src/game/headline.ts';
-import { aftermath, cardsLeftOf, hasEnded, laidBy } from '../src/game/outcome.ts';
+import { aftermath, cardsLeftOf, handShown, hasEnded, laidBy } from '../src/game/outcome.ts';
 import type { Observer } from '../src/game/observer.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Doc, HandResult, Options, View } from '../src/protocol/model.ts';
@@ -12,7 +12,8 @@ const seats = (first: number, second: number) => ({
   1: { cards: 2, score: second, left: false, away: false },
 });
 const hand = (clause: string, change: Partial<HandResult> = {}): HandResult => ({ hand: 1, clause, seats: {}, ...change });
-const told = (doc: Doc) => aftermath(doc, doc.view as View);
+const people = { seat: 0, nameOf: () => 'Ben' };
+const told = (doc: Doc) => aftermath(people, doc, doc.view as View);
 const between = { phase: 'between_hands' as const, to_act: [] };
 
 test('what a player laid is shown at the end of the hand, but not in the next one', () => {
@@ -55,6 +56,20 @@ test('a match that goes on because of a tie says so, if the server reports a tie
   expect(told(rummyDoc(tied))).toBe('It is a tie in front, so another hand decides.');
   expect(told(rummyDoc({ ...between, seats: seats(120, 120), last_hand: hand('RUM-2.6', { out: 0 }) })), 'as many points are none by themselves').toBeUndefined();
   expect(told(fullDeckDoc({ ...tied, last_hand: hand('FD-5.1') }))).toMatch(/^Nobody can play any more\. It is a tie, so a Starter decides/);
+});
+
+test('a match that ended because somebody left names them and shows no older hand', () => {
+  const gone = { ...seats(20, 0), 1: { cards: 7, score: 0, left: true, away: false } };
+  const ended = (number: number) =>
+    rummyDoc({ phase: 'over', to_act: [], hand: number, seats: gone, last_hand: hand('RUM-2.7'), result: { clause: 'T-8', winners: [0] } });
+  const broken = ended(2);
+  expect(told(broken)).toBe('Ben gave up the seat.');
+  expect(handShown(broken.view!)).toBeUndefined();
+  expect(told({ ...broken, room: { ...broken.room, kicked: ['Ben'] } })).toBe('Ben was removed by the host.');
+  expect(handShown(ended(1).view!), 'the hand was over when they left').toMatchObject({ hand: 1 });
+  expect(told(ended(1))).toBe('Nobody could meld any more, so nobody gets points. Ben gave up the seat.');
+  const first = rummyDoc({ phase: 'over', to_act: [], seats: gone, result: { clause: 'T-8', winners: [0] } });
+  expect(told(first), 'in the first hand').toBe('Ben gave up the seat.');
 });
 
 test('gin is named in the headline', () => {
