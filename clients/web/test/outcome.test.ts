@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headline, seriesLine } from '../src/game/headline.ts';
 import { aftermath, cardsLeftOf, handShown, hasEnded, laidBy } from '../src/game/outcome.ts';
-import type { Observer } from '../src/game/observer.ts';
+import { peopleOf } from '../src/game/observer.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Doc, HandResult, Options, View } from '../src/protocol/model.ts';
 import { dealTitle } from '../src/text/deals.ts';
@@ -72,11 +72,20 @@ test('a match that ended because somebody left names them and shows no older han
   expect(told(first), 'in the first hand').toBe('Ben gave up the seat.');
 });
 
+test('a result keeps the names of its match when seats are free or taken again', () => {
+  const { seats: sitting, ...room } = rummyDoc({ phase: 'over', to_act: [], result: { clause: 'T-8', winners: [1] } }).room;
+  const finished = { ...rummyDoc({ phase: 'over', to_act: [], result: { clause: 'T-8', winners: [1] } }), room: { ...room, seats: sitting, match: 2, stage: 'over' as const, series: { 1: 2 } } };
+  const people = peopleOf(finished, 0);
+  expect(headline(people, gameOf('rummy'), finished, finished.view!)).toBe('Ben wins the match');
+  expect(seriesLine(people, finished)).toBe('Matches won: Ben 2');
+  expect(peopleOf({ ...finished, room: { ...finished.room, seats: {} } }, 0).nameOf(1)).toBe('Someone');
+});
+
 test('gin is named in the headline', () => {
   const line = { clause: 'GIN-3.1', points: 50, text: 'gin' };
   const ended = (lines: (typeof line)[], out: number) => {
     const doc = ginDoc({ ...between, last_hand: hand('GIN-3.1', { out, seats: { [out]: { points: 50, total: 50, lines, hand: [] } } }) });
-    return headline({ seat: 0, nameOf: () => 'Ben' } as unknown as Observer, gameOf(doc.room.variant), doc, doc.view!);
+    return headline({ seat: 0, nameOf: () => 'Ben' }, gameOf(doc.room.variant), doc, doc.view!);
   };
   expect(ended([line], 0)).toBe('Gin!');
   expect(ended([line], 1)).toBe('Gin for Ben!');
@@ -87,7 +96,7 @@ test('if nobody went out, the headline names the player who scored most, if ther
   const seat = (points: number) => ({ points, total: points, lines: [], hand: [] });
   const ended = (mine: number, theirs: number) => {
     const doc = fullDeckDoc({ ...between, last_hand: hand('FD-5.1', { seats: { 0: seat(mine), 1: seat(theirs) } }) });
-    return headline({ seat: 0, nameOf: () => 'Ben' } as unknown as Observer, gameOf(doc.room.variant), doc, doc.view!);
+    return headline({ seat: 0, nameOf: () => 'Ben' }, gameOf(doc.room.variant), doc, doc.view!);
   };
   expect(ended(67, 166)).toBe('Ben wins the game');
   expect(ended(67, 12)).toBe('You win the game');
@@ -113,7 +122,7 @@ test('the title says how many points a match goes to, if points end it', () => {
 test('the count of matches won is told from the second match on, because at first it would repeat the headline', () => {
   const after = (match: number) => {
     const doc = rummyDoc();
-    return seriesLine({ seat: 0, nameOf: () => 'Ben' } as unknown as Observer, { ...doc, room: { ...doc.room, match, series: { 0: 1, 1: match - 1 } } });
+    return seriesLine({ seat: 0, nameOf: () => 'Ben' }, { ...doc, room: { ...doc.room, match, series: { 0: 1, 1: match - 1 } } });
   };
   expect(after(1)).toBeUndefined();
   expect(after(2)).toBe('Matches won: You 1, Ben 1');

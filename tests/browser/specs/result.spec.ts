@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect, results } from '../support/inspect.ts';
-import { sitAt } from '../support/made_table.ts';
+import { change, sitAt } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
 
 const line = (clause: string, points: number, text: string) => ({ clause, points, text });
@@ -125,6 +125,32 @@ test('a won match is celebrated, a lost one is not', async ({ page, server }) =>
   await sitAt(page, server.address, over(1));
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Ben wins the match');
   await expect(page.locator('.celebration')).toHaveCount(0);
+});
+
+test('T-8: a match that ended because a player left says so, without the hand before', async ({ page, server }) => {
+  const doc = over(0);
+  Object.assign(doc.view!, { hand: 2, result: { clause: 'T-8', winners: [0] } });
+  doc.view!.seats[1]!.left = true;
+  await sitAt(page, server.address, doc);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('You win the match');
+  await expect(page.locator('.result .head')).toContainText('Ben gave up the seat.');
+  await page.mouse.click(5, 300);
+  await expect(page.locator('.result').getByRole('table')).toHaveCount(1);
+  await expect(page.getByRole('table', { name: 'Score sheet' })).toBeVisible();
+  await inspect(page, 'result-broken-off');
+});
+
+test('the result keeps the names of its match when somebody else sits down, or nobody', async ({ page, server }) => {
+  const doc = over(1);
+  Object.assign(doc.room, { match: 2, series: { 1: 2 } });
+  await sitAt(page, server.address, doc);
+  change(page, { room: { stage: 'waiting', seats: { 0: { ready: false }, 1: { name: 'Cat', avatar: 'owl', ready: false } } }, view: null });
+  await expect(page.getByRole('button', { name: 'To the room' })).toBeVisible();
+  await expect(page.locator('.result .head')).toContainText(/Ben wins the match.*Matches won: Ben 2/s);
+  await expect(page.locator('.result').getByRole('table').first()).toContainText('Ben');
+  await expect(page.locator('.result .hands')).not.toContainText('Cat');
+  change(page, { room: { seats: { 1: null } } });
+  await expect(page.getByRole('heading', { name: /The match before/ })).toContainText('Ben wins the match');
 });
 
 /** The next hand, with nothing on the table yet. */

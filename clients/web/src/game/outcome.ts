@@ -2,7 +2,8 @@ import type { Doc, Face, HandResult, Seat, View } from '../protocol/model.ts';
 import { dealOf } from '../text/deals.ts';
 import { text } from '../text/text.ts';
 import { faceOf } from '../protocol/faces.ts';
-import { type Listener, whoIs } from './log.ts';
+import { whoIs } from './log.ts';
+import type { People } from './observer.ts';
 
 /** Cards that a player laid together, with the letters chosen for cards that leave a choice. */
 export interface Laid {
@@ -60,7 +61,7 @@ export function handShown(view: View): HandResult | undefined {
 }
 
 /** How a hand or the match ended, apart from who ended it: for instance that nobody could go on, a tie, or who left. */
-export function aftermath(people: Pick<Listener, 'seat' | 'nameOf'>, doc: Doc, view: View): string | undefined {
+export function aftermath(people: People, doc: Doc, view: View): string | undefined {
   const { room } = doc;
   const hand = handShown(view);
   const left = endedByLeaving(view) ? Object.keys(view.seats).map(Number).filter((seat) => view.seats[seat]?.left) : [];
