@@ -295,3 +295,28 @@ test('a room that was not there is asked for again with the same code', async ()
   await greet();
   expect([client.standing, ...asked()]).toEqual(['entering', 'resume', { room }]);
 });
+
+test('a match whose players have moved to other seats begins with a snapshot, and nobody was away', async () => {
+  const { client, world, tell, reconnect, answer } = await atTable();
+  const spoken = vi.spyOn(client, 'announce');
+  const steps: unknown[] = [];
+  client.onstep = (events) => steps.push(events.map(({ event }) => event));
+  tell({ patch: { room: { stage: 'over' } }, events: [{ event: 'match_ended', result: { clause: 'T-8', winners: [0] } }] }, 0);
+  tell({ patch: { room: { stage: 'waiting' }, view: null }, events: [] }, 1);
+  const next = { ...doc, room: { ...doc.room, match: 2 }, view: { ...doc.view, number: 0, to_act: [1] } };
+  archive['matches/2/replay?seat=1'] = { doc: next, events: [{ event: 'hand_dealt', hand: 1, dealer: 0, cards: 7 }], steps: [] };
+  world.socket.receive({ ...snapshot, v: 1, doc: next, seat: 1 });
+  expect([client.seat, client.finished, steps.at(-1)]).toEqual([1, null, ['match_started', 'hand_dealt', 'received']]);
+  expect(spoken.mock.calls.flat()).toEqual([text.spoken.yourTurn]);
+  await settled();
+  const lines = () => client.log.lines.map(({ kind, match }) => [kind, match]);
+  expect(lines()).toEqual([['heading', 2], ['heading', 2]]);
+  expect(client.recap.table).toBeNull();
+
+  await reconnect();
+  archive['matches/2/replay?seat=1'] = { doc: next, events: [], steps: others };
+  await answer({ ...snapshot, doc: { ...next, view: { ...next.view, number: 9 } }, seat: 1 });
+  await settled();
+  expect(lines(), 'after a break of the connection something was missed').toContainEqual(['since', 2]);
+  client.recap.end();
+});

@@ -4,7 +4,7 @@ import type {
 import { playsWithHints } from '../game/hints.ts';
 import { recapOf } from '../game/recap.ts';
 import { type Frame, unfold } from '../game/recording.ts';
-import { unseenDeal } from '../game/first_deal.ts';
+import { beginningOf, unseenDeal } from '../game/first_deal.ts';
 import { type LastMove, markedAfter } from '../game/last_move.ts';
 import { type Listener, storyOf } from '../game/log.ts';
 import type { Observer, Spelled } from '../game/observer.ts';
@@ -77,6 +77,9 @@ const frameAt = (doc: Doc, events: readonly GameEvent[]): Frame | null => (doc.v
 /** The table as it stood at the end of the last hand that ended within these frames. */
 const lastEndIn = (frames: readonly Frame[]): Doc | undefined => frames.filter(({ doc }) => hasEnded(doc)).at(-1)?.doc;
 
+/** Whether the match after the one of `before` is being played. */
+const isNext = (before: Doc, { room, view }: Doc): boolean => view !== undefined && before.room.code === room.code && room.match === before.room.match + 1;
+
 /** What a person missed of a match: all after the state `since`, and on the table all after `shown`. */
 interface Missed {
   match: number;
@@ -144,6 +147,8 @@ export class Client implements Observer {
   /** False only on the first welcome of a device that had no secret before. */
   private mayHaveSeat: boolean;
   private rematchAsked = false;
+  /** The document is up to date: this connection has brought it and all changes since. */
+  private upToDate = false;
   /** Counts the requests for a match's story; only the answer to the last one is used. */
   private storyAsked = 0;
   /** What still has to be told to the person. */
@@ -172,7 +177,7 @@ export class Client implements Observer {
         void this.learnWhy(why);
       },
       welcome: (welcome) => {
-        this.unreachable = false;
+        this.unreachable = this.upToDate = false;
         this.canSave = true;
         this.refusal = this.announcement = null;
         // A server that greets again may have restarted with a different offer.
@@ -526,15 +531,21 @@ export class Client implements Observer {
       case 'snapshot': {
         const seen = recallOf('seen', isSeen, message.doc.room.code);
         const shown = this.recap.since;
+        const before = this.upToDate ? this.doc : null;
         const doc = this.document.reset(message);
+        this.upToDate = true;
         // Cards have the same numbers in each match.
         this.fresh = new Set();
         this.seat = message.seat ?? null;
         this.log.open(doc.room.code);
         // What the recap has stays good if nothing was missed.
         if (!this.log.tells(whenOf(doc))) this.recap.clear();
-        this.take(doc);
-        void this.catchUp(doc, seen, shown);
+        // When a match begins and seats have moved, everybody gets a snapshot.
+        if (before && isNext(before, doc)) this.begin(before, doc);
+        else {
+          this.take(doc);
+          void this.catchUp(doc, seen, shown);
+        }
         return;
       }
       case 'update':
@@ -564,10 +575,29 @@ export class Client implements Observer {
     }
   }
 
+  /** A match begins in front of the player: nothing was missed. Only its story has more than this page can tell. */
+  private begin(before: Doc, doc: Doc): void {
+    const events = beginningOf(doc);
+    // It belongs to the seats of the match before.
+    this.ended = null;
+    this.onstep?.(events, doc);
+    this.firstDeal = this.onstep ? null : unseenDeal(null, events, this.seat);
+    this.newest = null;
+    this.take(doc);
+    const frame = frameAt(doc, events);
+    if (frame && document.hidden) this.recap.lookAway([frame]);
+    this.log.follow(events, whenOf(doc), this.listener);
+    this.log.completeUntil(null);
+    this.callToAct(before);
+    this.notice = null;
+    void this.catchUp(doc, null, null);
+  }
+
   private follow(update: Update): void {
     const outcome = this.document.update(update);
     if (outcome === 'waiting') return;
     if (outcome === 'gap') {
+      this.upToDate = false;
       // If the link breaks meanwhile, reconnecting gives a snapshot anyway.
       this.connection.request('resync', {}).catch((error: unknown) => {
         if (error instanceof RequestError) this.connection.restart();
