@@ -196,6 +196,19 @@ test('the last result is looked at again while the next hand is played, also aft
   await expect(page.locator('.result')).toHaveCount(0);
 });
 
+test('a result over a hand that was dealt at once says when it is this player’s turn', async ({ page, server }) => {
+  const doc = handWon();
+  const { last_hand, ...playing } = doc.view!;
+  Object.assign(playing, { phase: 'draw', to_act: [1] });
+  await sitAt(page, server.address, { ...doc, view: playing });
+  change(page, { view: { ...dealt.view, last_hand, to_act: [1] } }, dealing);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('You went out +20');
+  await expect(page.locator('.result')).not.toContainText('Your turn.');
+  change(page, { view: { number: 7, to_act: [0] } });
+  await expect(page.locator('.result .waiting')).toHaveText('Your turn.');
+  await inspect(page, 'result-over-a-turn');
+});
+
 test('on a wide table the last result lies under the score pad, and the menu has it everywhere', async ({ page, server }) => {
   const doc = handWon();
   doc.room.seats[0]!.ready = false;
