@@ -307,7 +307,7 @@ test('a match whose players have moved to other seats begins with a snapshot, an
   archive['matches/2/replay?seat=1'] = { doc: next, events: [{ event: 'hand_dealt', hand: 1, dealer: 0, cards: 7 }], steps: [] };
   world.socket.receive({ ...snapshot, v: 1, doc: next, seat: 1 });
   expect([client.seat, client.finished, steps.at(-1)]).toEqual([1, null, ['match_started', 'hand_dealt', 'received']]);
-  expect(spoken.mock.calls.flat()).toEqual([text.spoken.yourTurn]);
+  expect(spoken.mock.calls.flat()).toEqual([text.spoken.wantsRematch, text.spoken.yourTurn]);
   await settled();
   const lines = () => client.log.lines.map(({ kind, match }) => [kind, match]);
   expect(lines()).toEqual([['heading', 2], ['heading', 2]]);
@@ -319,4 +319,37 @@ test('a match whose players have moved to other seats begins with a snapshot, an
   await settled();
   expect(lines(), 'after a break of the connection something was missed').toContainEqual(['since', 2]);
   client.recap.end();
+});
+
+/** A player at the end of a match, and what is spoken. */
+async function atTheEnd() {
+  const page = await atTable();
+  page.tell({ patch: { room: { stage: 'over' } }, events: [] }, 0);
+  const spoken = vi.spyOn(page.client, 'announce');
+  return { ...page, spoken: () => spoken.mock.calls.flat() };
+}
+const again = { patch: { room: { stage: 'waiting' }, view: null }, events: [] };
+
+test('who wants to play again is asked nothing more, also if somebody else was faster', async () => {
+  const { client, world, tell, sent, spoken } = await atTheEnd();
+  void client.askRematch();
+  const { id } = world.socket.last;
+  tell(again, 1);
+  world.socket.receive({ ...refusal('wrong_stage'), re: id });
+  await settled();
+  expect([sent().at(-1), client.notice, spoken()]).toEqual(['ready', null, []]);
+});
+
+test('a refusal to play again is told while the match is still the last thing', async () => {
+  const { client, answer, spoken } = await atTheEnd();
+  void client.askRematch();
+  await answer(refusal('draining'));
+  expect(client.notice).not.toBeNull();
+  expect(spoken()).toEqual([client.notice?.text]);
+});
+
+test('who has just finished a match hears that somebody wants another one', async () => {
+  const { tell, spoken } = await atTheEnd();
+  tell(again, 1);
+  expect(spoken()).toEqual([text.spoken.wantsRematch]);
 });

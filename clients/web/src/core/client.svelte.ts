@@ -629,6 +629,7 @@ export class Client implements Observer {
     if (doc.room.stage === 'waiting' && this.doc?.room.stage === 'over') {
       this.finished = this.doc;
       this.inLobby = false;
+      if (!this.rematchAsked) this.announce(text.spoken.wantsRematch);
     }
     if (doc.room.stage !== 'waiting') {
       this.finished = null;
@@ -819,12 +820,16 @@ export class Client implements Observer {
 
   /** Asks for another match at the same table, with this player ready at once. */
   async askRematch(): Promise<void> {
+    this.notice = null;
     this.rematchAsked = true;
-    const asked = await this.attempt(() => this.connection.request('rematch', {}));
-    if (asked) return;
-    this.rematchAsked = false;
-    // Somebody else asked first; then this player is ready already.
-    if (this.doc?.room.stage === 'waiting') this.dismiss();
+    const { room } = this.place;
+    try {
+      await this.connection.request('rematch', {});
+    } catch (error) {
+      this.rematchAsked = false;
+      // Somebody else asked first; then this player is ready already.
+      if (this.doc?.room.stage !== 'waiting') this.report(error, room);
+    }
   }
 
   /** A one-time link that moves the seat to another device. */

@@ -1261,6 +1261,7 @@ export const de: Texts = {
     youDecide: 'Jetzt entscheidest du.',
     keysSpell: 'Buchstabentasten bilden ein Wort, die Rücktaste nimmt die letzte Karte herunter.',
     timeIsShort: 'Deine Zeit ist gleich um.',
+    wantsRematch: 'Jemand möchte noch einmal spielen.',
   },
 
   install: {

@@ -1013,6 +1013,7 @@ export const en = {
     youDecide: 'It is for you to decide.',
     keysSpell: 'Letter keys spell a word, Backspace takes its last card off.',
     timeIsShort: 'Your time is nearly up.',
+    wantsRematch: 'Somebody would like to play again.',
   },
 
   install: {
