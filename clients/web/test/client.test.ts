@@ -353,3 +353,25 @@ test('who has just finished a match hears that somebody wants another one', asyn
   tell(again, 1);
   expect(spoken()).toEqual([text.spoken.wantsRematch]);
 });
+
+test('hints for a state that is over are not shown as hints for the present one', async () => {
+  const { client, world, tell, answer, sent } = await atTable();
+  tell({ patch: { room: { options: { aids: 'hints' } } }, events: [] }, 0);
+  const hint = (number: number) => ({ type: 'hints', number, hints: [{ move: { do: 'discard', card: number }, points: 0 }] });
+  let found = client.hints();
+  await answer(hint(5));
+  expect(await found).toEqual(hint(5).hints);
+
+  found = client.hints();
+  tell({ patch: { view: { number: 6 } }, events: [] }, 1);
+  await answer(hint(5));
+  expect(sent().filter((type) => type === 'hint'), 'it asks once more').toHaveLength(3);
+  await answer(hint(6));
+  expect(await found).toEqual(hint(6).hints);
+
+  found = client.hints();
+  tell({ patch: { view: { number: 7, to_act: [1] } }, events: [] }, 2);
+  world.socket.receive({ ...hint(6), re: world.socket.last.id });
+  expect(await found, 'the turn is over').toBeNull();
+  expect(sent().filter((type) => type === 'hint')).toHaveLength(4);
+});

@@ -859,8 +859,14 @@ export class Client implements Observer {
   }
 
   async hints(): Promise<readonly Hint[] | null> {
-    const answer = await this.attempt(() => this.connection.request('hint', {}));
-    return answer?.type === 'hints' ? answer.hints : null;
+    // The table may go on before the answer comes; then it is asked once more.
+    for (let left = 2; left > 0; left -= 1) {
+      const answer = await this.attempt(() => this.connection.request('hint', {}));
+      if (answer?.type !== 'hints') return null;
+      if (answer.number === this.doc?.view?.number) return answer.hints;
+      if (!this.mayHint) return null;
+    }
+    return null;
   }
 
   /** Hints for a lesson; none are no error. One request at a time, because the server handles only one. */
@@ -871,7 +877,7 @@ export class Client implements Observer {
 
   private async askAdvice(): Promise<readonly Hint[]> {
     const answer = this.mayHint ? await this.quietly(() => this.connection.request('hint', {})) : null;
-    return answer?.type === 'hints' ? answer.hints : [];
+    return answer?.type === 'hints' && answer.number === this.doc?.view?.number ? answer.hints : [];
   }
 
   dismiss(): void {
