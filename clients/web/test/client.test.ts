@@ -375,3 +375,13 @@ test('hints for a state that is over are not shown as hints for the present one'
   expect(await found, 'the turn is over').toBeNull();
   expect(sent().filter((type) => type === 'hint')).toHaveLength(4);
 });
+
+test('a part that could not be loaded is missing for want of a connection, or because the page is old', async () => {
+  const { client, world, greet } = open('/');
+  await greet();
+  const missing = () => client.fetched(Promise.reject(new TypeError('Failed to fetch')));
+  expect([await missing(), client.notice]).toEqual([null, { text: text.app.outdated }]);
+  world.socket.breaks();
+  expect([await missing(), client.notice]).toEqual([null, { text: text.app.notLoaded }]);
+  expect([await client.fetched(Promise.resolve('part'))]).toEqual(['part']);
+});

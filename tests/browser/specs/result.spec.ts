@@ -296,6 +296,25 @@ test('a page says so if the server no longer has the files for what the player w
   await expect(page.getByRole('dialog').getByText('This page is older than the server.')).toBeVisible();
 });
 
+test('a dialog that does not load without a connection says so, and comes with another try', async ({ page, server }) => {
+  let close = () => {};
+  await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
+    const remote = socket.connectToServer();
+    close = () => void Promise.all([socket.close({ code: 4999 }), remote.close()]);
+  });
+  await page.route(/\/dialogs-[^/]*\.js/, (route) => route.abort());
+  await page.goto(server.address);
+  await page.getByRole('button', { name: 'Customise Rummy' }).waitFor();
+  await page.routeWebSocket(/\/ws(\?|$)/, () => {});
+  close();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'There is no connection' });
+  await expect(dialog).toBeVisible();
+  await page.unroute(/\/dialogs-[^/]*\.js/);
+  await dialog.getByRole('button', { name: 'Try now' }).click();
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+});
+
 test('the headline is completely visible even if the rest must be scrolled to', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 320, height: 568 });

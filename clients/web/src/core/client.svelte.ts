@@ -888,13 +888,14 @@ export class Client implements Observer {
     voice.say(words);
   }
 
-  /** A part of the application that is loaded only when it is needed. If the server no longer has its file, says so. */
+  /** A part of the application that is loaded only when it is needed. Without it, says why: the connection, or an older page. */
   async fetched<T>(part: Promise<T>): Promise<T | null> {
     try {
       return await part;
     } catch {
-      this.notice = { text: text.app.outdated };
-      this.announce(text.app.outdated);
+      const why = this.link === 'online' ? text.app.outdated : text.app.notLoaded;
+      this.notice = { text: why };
+      this.announce(why);
       return null;
     }
   }

@@ -32,6 +32,7 @@ export const en = {
     supersededWhy: 'This seat is in use in another tab or on another device. A seat can be played from one place at a time.',
     takeBackHere: 'Play here',
     outdated: 'This page is older than the server.',
+    notLoaded: 'There is no connection, so this could not be loaded.',
     reload: 'Reload',
     close: 'Close',
     cancel: 'Cancel',
