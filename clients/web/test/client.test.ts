@@ -319,6 +319,7 @@ test('a match whose players have moved to other seats begins with a snapshot, an
   await settled();
   expect(lines(), 'after a break of the connection something was missed').toContainEqual(['since', 2]);
   client.recap.end();
+  expect([0, 1, 2, 3].map((match) => client.seatIn(match)), 'a replay is seen from the seat of its match').toEqual([1, 0, 1, 1]);
 });
 
 /** A player at the end of a match, and what is spoken. */

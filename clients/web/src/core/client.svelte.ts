@@ -25,6 +25,7 @@ import { fetchOffer } from './offer.ts';
 import { whyRefused } from './refusal.ts';
 import { noteDaily } from './daily.ts';
 import { MatchArchive } from './match_archive.svelte.ts';
+import { noteOwnSeat, ownSeatIn } from './own_seats.ts';
 import { preferences } from './preferences.svelte.ts';
 import { Recap } from './recap.svelte.ts';
 import { RecentRooms } from './recent.svelte.ts';
@@ -624,6 +625,8 @@ export class Client implements Observer {
 
   private take(doc: Doc): void {
     if (doc.clock !== this.doc?.clock) this.clockAt = performance.now();
+    const known = this.doc?.view && this.doc.room.match === doc.room.match;
+    if (doc.view && !known && this.seat !== null) noteOwnSeat(doc.room.code, doc.room.match, this.seat);
     // An update leaves what it does not change as it is.
     if (doc.view?.last_hand !== this.doc?.view?.last_hand) noteScores(doc);
     if (doc.room.stage === 'waiting' && this.doc?.room.stage === 'over') {
@@ -644,6 +647,11 @@ export class Client implements Observer {
       this.rematchAsked = false;
       void this.ready(true);
     }
+  }
+
+  /** This player's seat in a match of this room, as far as it is known. */
+  seatIn(match: number): Seat | null {
+    return this.seat === null ? null : (ownSeatIn(this.place.room ?? '', match) ?? this.seat);
   }
 
   private get listener(): Listener {
@@ -686,6 +694,8 @@ export class Client implements Observer {
   /** In the first hand of a match, the last result is that of the match before. */
   private async recallEnd(room: Room): Promise<void> {
     if (room.match < 2) return;
+    // The page shows it from the present seat.
+    if (this.seatIn(room.match - 1) !== this.seat) return;
     const replay = await this.matches.story({ code: room.code, match: room.match - 1 }, this.seat);
     const now = this.doc?.room;
     if (replay && now?.code === room.code && now.match === room.match) this.ended ??= lastEndIn(unfold(replay)) ?? null;
