@@ -295,3 +295,94 @@ test('a room that was not there is asked for again with the same code', async ()
   await greet();
   expect([client.standing, ...asked()]).toEqual(['entering', 'resume', { room }]);
 });
+
+test('a match whose players have moved to other seats begins with a snapshot, and nobody was away', async () => {
+  const { client, world, tell, reconnect, answer } = await atTable();
+  const spoken = vi.spyOn(client, 'announce');
+  const steps: unknown[] = [];
+  client.onstep = (events) => steps.push(events.map(({ event }) => event));
+  tell({ patch: { room: { stage: 'over' } }, events: [{ event: 'match_ended', result: { clause: 'T-8', winners: [0] } }] }, 0);
+  tell({ patch: { room: { stage: 'waiting' }, view: null }, events: [] }, 1);
+  const next = { ...doc, room: { ...doc.room, match: 2 }, view: { ...doc.view, number: 0, to_act: [1] } };
+  archive['matches/2/replay?seat=1'] = { doc: next, events: [{ event: 'hand_dealt', hand: 1, dealer: 0, cards: 7 }], steps: [] };
+  world.socket.receive({ ...snapshot, v: 1, doc: next, seat: 1 });
+  expect([client.seat, client.finished, steps.at(-1)]).toEqual([1, null, ['match_started', 'hand_dealt', 'received']]);
+  expect(spoken.mock.calls.flat()).toEqual([text.spoken.wantsRematch, text.spoken.yourTurn]);
+  await settled();
+  const lines = () => client.log.lines.map(({ kind, match }) => [kind, match]);
+  expect(lines()).toEqual([['heading', 2], ['heading', 2]]);
+  expect(client.recap.table).toBeNull();
+
+  await reconnect();
+  archive['matches/2/replay?seat=1'] = { doc: next, events: [], steps: others };
+  await answer({ ...snapshot, doc: { ...next, view: { ...next.view, number: 9 } }, seat: 1 });
+  await settled();
+  expect(lines(), 'after a break of the connection something was missed').toContainEqual(['since', 2]);
+  client.recap.end();
+  expect([0, 1, 2, 3].map((match) => client.seatIn(match)), 'a replay is seen from the seat of its match').toEqual([1, 0, 1, 1]);
+});
+
+/** A player at the end of a match, and what is spoken. */
+async function atTheEnd() {
+  const page = await atTable();
+  page.tell({ patch: { room: { stage: 'over' } }, events: [] }, 0);
+  const spoken = vi.spyOn(page.client, 'announce');
+  return { ...page, spoken: () => spoken.mock.calls.flat() };
+}
+const again = { patch: { room: { stage: 'waiting' }, view: null }, events: [] };
+
+test('who wants to play again is asked nothing more, also if somebody else was faster', async () => {
+  const { client, world, tell, sent, spoken } = await atTheEnd();
+  void client.askRematch();
+  const { id } = world.socket.last;
+  tell(again, 1);
+  world.socket.receive({ ...refusal('wrong_stage'), re: id });
+  await settled();
+  expect([sent().at(-1), client.notice, spoken()]).toEqual(['ready', null, []]);
+});
+
+test('a refusal to play again is told while the match is still the last thing', async () => {
+  const { client, answer, spoken } = await atTheEnd();
+  void client.askRematch();
+  await answer(refusal('draining'));
+  expect(client.notice).not.toBeNull();
+  expect(spoken()).toEqual([client.notice?.text]);
+});
+
+test('who has just finished a match hears that somebody wants another one', async () => {
+  const { tell, spoken } = await atTheEnd();
+  tell(again, 1);
+  expect(spoken()).toEqual([text.spoken.wantsRematch]);
+});
+
+test('hints for a state that is over are not shown as hints for the present one', async () => {
+  const { client, world, tell, answer, sent } = await atTable();
+  tell({ patch: { room: { options: { aids: 'hints' } } }, events: [] }, 0);
+  const hint = (number: number) => ({ type: 'hints', number, hints: [{ move: { do: 'discard', card: number }, points: 0 }] });
+  let found = client.hints();
+  await answer(hint(5));
+  expect(await found).toEqual(hint(5).hints);
+
+  found = client.hints();
+  tell({ patch: { view: { number: 6 } }, events: [] }, 1);
+  await answer(hint(5));
+  expect(sent().filter((type) => type === 'hint'), 'it asks once more').toHaveLength(3);
+  await answer(hint(6));
+  expect(await found).toEqual(hint(6).hints);
+
+  found = client.hints();
+  tell({ patch: { view: { number: 7, to_act: [1] } }, events: [] }, 2);
+  world.socket.receive({ ...hint(6), re: world.socket.last.id });
+  expect(await found, 'the turn is over').toBeNull();
+  expect(sent().filter((type) => type === 'hint')).toHaveLength(4);
+});
+
+test('a part that could not be loaded is missing for want of a connection, or because the page is old', async () => {
+  const { client, world, greet } = open('/');
+  await greet();
+  const missing = () => client.fetched(Promise.reject(new TypeError('Failed to fetch')));
+  expect([await missing(), client.notice]).toEqual([null, { text: text.app.outdated }]);
+  world.socket.breaks();
+  expect([await missing(), client.notice]).toEqual([null, { text: text.app.notLoaded }]);
+  expect([await client.fetched(Promise.resolve('part'))]).toEqual(['part']);
+});

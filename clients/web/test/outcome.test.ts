@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headline, seriesLine } from '../src/game/headline.ts';
-import { aftermath, cardsLeftOf, hasEnded, laidBy } from '../src/game/outcome.ts';
-import type { Observer } from '../src/game/observer.ts';
+import { aftermath, cardsLeftOf, handShown, hasEnded, laidBy } from '../src/game/outcome.ts';
+import { peopleOf } from '../src/game/observer.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Doc, HandResult, Options, View } from '../src/protocol/model.ts';
 import { dealTitle } from '../src/text/deals.ts';
@@ -12,7 +12,8 @@ const seats = (first: number, second: number) => ({
   1: { cards: 2, score: second, left: false, away: false },
 });
 const hand = (clause: string, change: Partial<HandResult> = {}): HandResult => ({ hand: 1, clause, seats: {}, ...change });
-const told = (doc: Doc) => aftermath(doc, doc.view as View);
+const people = { seat: 0, nameOf: () => 'Ben' };
+const told = (doc: Doc) => aftermath(people, doc, doc.view as View);
 const between = { phase: 'between_hands' as const, to_act: [] };
 
 test('what a player laid is shown at the end of the hand, but not in the next one', () => {
@@ -57,11 +58,34 @@ test('a match that goes on because of a tie says so, if the server reports a tie
   expect(told(fullDeckDoc({ ...tied, last_hand: hand('FD-5.1') }))).toMatch(/^Nobody can play any more\. It is a tie, so a Starter decides/);
 });
 
+test('a match that ended because somebody left names them and shows no older hand', () => {
+  const gone = { ...seats(20, 0), 1: { cards: 7, score: 0, left: true, away: false } };
+  const ended = (number: number) =>
+    rummyDoc({ phase: 'over', to_act: [], hand: number, seats: gone, last_hand: hand('RUM-2.7'), result: { clause: 'T-8', winners: [0] } });
+  const broken = ended(2);
+  expect(told(broken)).toBe('Ben gave up the seat.');
+  expect(handShown(broken.view!)).toBeUndefined();
+  expect(told({ ...broken, room: { ...broken.room, kicked: ['Ben'] } })).toBe('Ben was removed by the host.');
+  expect(handShown(ended(1).view!), 'the hand was over when they left').toMatchObject({ hand: 1 });
+  expect(told(ended(1))).toBe('Nobody could meld any more, so nobody gets points. Ben gave up the seat.');
+  const first = rummyDoc({ phase: 'over', to_act: [], seats: gone, result: { clause: 'T-8', winners: [0] } });
+  expect(told(first), 'in the first hand').toBe('Ben gave up the seat.');
+});
+
+test('a result keeps the names of its match when seats are free or taken again', () => {
+  const { seats: sitting, ...room } = rummyDoc({ phase: 'over', to_act: [], result: { clause: 'T-8', winners: [1] } }).room;
+  const finished = { ...rummyDoc({ phase: 'over', to_act: [], result: { clause: 'T-8', winners: [1] } }), room: { ...room, seats: sitting, match: 2, stage: 'over' as const, series: { 1: 2 } } };
+  const people = peopleOf(finished, 0);
+  expect(headline(people, gameOf('rummy'), finished, finished.view!)).toBe('Ben wins the match');
+  expect(seriesLine(people, finished)).toBe('Matches won: Ben 2');
+  expect(peopleOf({ ...finished, room: { ...finished.room, seats: {} } }, 0).nameOf(1)).toBe('Someone');
+});
+
 test('gin is named in the headline', () => {
   const line = { clause: 'GIN-3.1', points: 50, text: 'gin' };
   const ended = (lines: (typeof line)[], out: number) => {
     const doc = ginDoc({ ...between, last_hand: hand('GIN-3.1', { out, seats: { [out]: { points: 50, total: 50, lines, hand: [] } } }) });
-    return headline({ seat: 0, nameOf: () => 'Ben' } as unknown as Observer, gameOf(doc.room.variant), doc, doc.view!);
+    return headline({ seat: 0, nameOf: () => 'Ben' }, gameOf(doc.room.variant), doc, doc.view!);
   };
   expect(ended([line], 0)).toBe('Gin!');
   expect(ended([line], 1)).toBe('Gin for Ben!');
@@ -72,7 +96,7 @@ test('if nobody went out, the headline names the player who scored most, if ther
   const seat = (points: number) => ({ points, total: points, lines: [], hand: [] });
   const ended = (mine: number, theirs: number) => {
     const doc = fullDeckDoc({ ...between, last_hand: hand('FD-5.1', { seats: { 0: seat(mine), 1: seat(theirs) } }) });
-    return headline({ seat: 0, nameOf: () => 'Ben' } as unknown as Observer, gameOf(doc.room.variant), doc, doc.view!);
+    return headline({ seat: 0, nameOf: () => 'Ben' }, gameOf(doc.room.variant), doc, doc.view!);
   };
   expect(ended(67, 166)).toBe('Ben wins the game');
   expect(ended(67, 12)).toBe('You win the game');
@@ -98,7 +122,7 @@ test('the title says how many points a match goes to, if points end it', () => {
 test('the count of matches won is told from the second match on, because at first it would repeat the headline', () => {
   const after = (match: number) => {
     const doc = rummyDoc();
-    return seriesLine({ seat: 0, nameOf: () => 'Ben' } as unknown as Observer, { ...doc, room: { ...doc.room, match, series: { 0: 1, 1: match - 1 } } });
+    return seriesLine({ seat: 0, nameOf: () => 'Ben' }, { ...doc, room: { ...doc.room, match, series: { 0: 1, 1: match - 1 } } });
   };
   expect(after(1)).toBeUndefined();
   expect(after(2)).toBe('Matches won: You 1, Ben 1');

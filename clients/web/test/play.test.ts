@@ -515,9 +515,14 @@ test('T-13: a hint says what to do', () => {
   expect(say(alphaDrawDoc(), { do: 'draw', from: 'discard', card: 91 })).toBe('Take the A from the discard pile');
   expect(say(wordsDoc(), { do: 'pass', cards: [] })).toBe('Pass');
   expect(say(ginRummyDoc({ phase: 'upcard' }), { do: 'pass', cards: [] }), 'as the button is called').toBe('Decline');
+  expect(say(ginRummyDoc({ phase: 'lay_down' }), { do: 'lay_down', words: [] })).toBe('Lay down');
+  expect(say(ginRummyDoc(), { do: 'lay_down', words: [] })).toBe('Big gin!');
+  expect(say(layDownDoc(), { do: 'lay_down', words: [] })).toBe('Lay down without words');
   expect(canStage({ do: 'draw', from: 'stock' }), 'a draw has its button').toBe(false);
   expect(canStage({ do: 'pass', cards: [] })).toBe(false);
   expect(canStage({ do: 'pass', cards: [1] })).toBe(true);
+  expect(canStage({ do: 'lay_down', words: [] }), 'the table sets out what is best').toBe(false);
+  expect(canStage({ do: 'lay_down', words: [[{ card: 1 }]] })).toBe(true);
 });
 
 test('T-12: a hand is sorted as the player prefers from the first moment on, and the server gets the order', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect, results } from '../support/inspect.ts';
-import { sitAt } from '../support/made_table.ts';
+import { change, sitAt } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
 
 const line = (clause: string, points: number, text: string) => ({ clause, points, text });
@@ -127,6 +127,32 @@ test('a won match is celebrated, a lost one is not', async ({ page, server }) =>
   await expect(page.locator('.celebration')).toHaveCount(0);
 });
 
+test('T-8: a match that ended because a player left says so, without the hand before', async ({ page, server }) => {
+  const doc = over(0);
+  Object.assign(doc.view!, { hand: 2, result: { clause: 'T-8', winners: [0] } });
+  doc.view!.seats[1]!.left = true;
+  await sitAt(page, server.address, doc);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('You win the match');
+  await expect(page.locator('.result .head')).toContainText('Ben gave up the seat.');
+  await page.mouse.click(5, 300);
+  await expect(page.locator('.result').getByRole('table')).toHaveCount(1);
+  await expect(page.getByRole('table', { name: 'Score sheet' })).toBeVisible();
+  await inspect(page, 'result-broken-off');
+});
+
+test('the result keeps the names of its match when somebody else sits down, or nobody', async ({ page, server }) => {
+  const doc = over(1);
+  Object.assign(doc.room, { match: 2, series: { 1: 2 } });
+  await sitAt(page, server.address, doc);
+  change(page, { room: { stage: 'waiting', seats: { 0: { ready: false }, 1: { name: 'Cat', avatar: 'owl', ready: false } } }, view: null });
+  await expect(page.getByRole('button', { name: 'To the room' })).toBeVisible();
+  await expect(page.locator('.result .head')).toContainText(/Ben wins the match.*Matches won: Ben 2/s);
+  await expect(page.locator('.result').getByRole('table').first()).toContainText('Ben');
+  await expect(page.locator('.result .hands')).not.toContainText('Cat');
+  change(page, { room: { seats: { 1: null } } });
+  await expect(page.getByRole('heading', { name: /The match before/ })).toContainText('Ben wins the match');
+});
+
 /** The next hand, with nothing on the table yet. */
 const dealt = {
   view: { number: 6, phase: 'draw', hand: 2, to_act: [0], melds: { 1: null, 2: null }, own: { hand: [{ id: 201, face: 'KC' }], groups: [], actions: [{ kind: 'draw', clause: 'RUM-2.1', from: ['stock'], cards: [], least: 0, most: 1 }] } },
@@ -168,6 +194,19 @@ test('the last result is looked at again while the next hand is played, also aft
   await page.locator('.rail').getByRole('button', { name: 'Last result' }).click();
   await page.keyboard.press('Escape');
   await expect(page.locator('.result')).toHaveCount(0);
+});
+
+test('a result over a hand that was dealt at once says when it is this player’s turn', async ({ page, server }) => {
+  const doc = handWon();
+  const { last_hand, ...playing } = doc.view!;
+  Object.assign(playing, { phase: 'draw', to_act: [1] });
+  await sitAt(page, server.address, { ...doc, view: playing });
+  change(page, { view: { ...dealt.view, last_hand, to_act: [1] } }, dealing);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('You went out +20');
+  await expect(page.locator('.result')).not.toContainText('Your turn.');
+  change(page, { view: { number: 7, to_act: [0] } });
+  await expect(page.locator('.result .waiting')).toHaveText('Your turn.');
+  await inspect(page, 'result-over-a-turn');
 });
 
 test('on a wide table the last result lies under the score pad, and the menu has it everywhere', async ({ page, server }) => {
@@ -255,6 +294,25 @@ test('a page says so if the server no longer has the files for what the player w
   await page.getByRole('button', { name: 'Room menu' }).click();
   await page.getByRole('button', { name: 'QR code' }).click();
   await expect(page.getByRole('dialog').getByText('This page is older than the server.')).toBeVisible();
+});
+
+test('a dialog that does not load without a connection says so, and comes with another try', async ({ page, server }) => {
+  let close = () => {};
+  await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
+    const remote = socket.connectToServer();
+    close = () => void Promise.all([socket.close({ code: 4999 }), remote.close()]);
+  });
+  await page.route(/\/dialogs-[^/]*\.js/, (route) => route.abort());
+  await page.goto(server.address);
+  await page.getByRole('button', { name: 'Customise Rummy' }).waitFor();
+  await page.routeWebSocket(/\/ws(\?|$)/, () => {});
+  close();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'There is no connection' });
+  await expect(dialog).toBeVisible();
+  await page.unroute(/\/dialogs-[^/]*\.js/);
+  await dialog.getByRole('button', { name: 'Try now' }).click();
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
 });
 
 test('the headline is completely visible even if the rest must be scrolled to', async ({ page, server }) => {

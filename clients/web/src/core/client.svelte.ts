@@ -4,7 +4,7 @@ import type {
 import { playsWithHints } from '../game/hints.ts';
 import { recapOf } from '../game/recap.ts';
 import { type Frame, unfold } from '../game/recording.ts';
-import { unseenDeal } from '../game/first_deal.ts';
+import { beginningOf, unseenDeal } from '../game/first_deal.ts';
 import { type LastMove, markedAfter } from '../game/last_move.ts';
 import { type Listener, storyOf } from '../game/log.ts';
 import type { Observer, Spelled } from '../game/observer.ts';
@@ -25,6 +25,7 @@ import { fetchOffer } from './offer.ts';
 import { whyRefused } from './refusal.ts';
 import { noteDaily } from './daily.ts';
 import { MatchArchive } from './match_archive.svelte.ts';
+import { noteOwnSeat, ownSeatIn } from './own_seats.ts';
 import { preferences } from './preferences.svelte.ts';
 import { Recap } from './recap.svelte.ts';
 import { RecentRooms } from './recent.svelte.ts';
@@ -76,6 +77,9 @@ const frameAt = (doc: Doc, events: readonly GameEvent[]): Frame | null => (doc.v
 
 /** The table as it stood at the end of the last hand that ended within these frames. */
 const lastEndIn = (frames: readonly Frame[]): Doc | undefined => frames.filter(({ doc }) => hasEnded(doc)).at(-1)?.doc;
+
+/** Whether the match after the one of `before` is being played. */
+const isNext = (before: Doc, { room, view }: Doc): boolean => view !== undefined && before.room.code === room.code && room.match === before.room.match + 1;
 
 /** What a person missed of a match: all after the state `since`, and on the table all after `shown`. */
 interface Missed {
@@ -144,6 +148,8 @@ export class Client implements Observer {
   /** False only on the first welcome of a device that had no secret before. */
   private mayHaveSeat: boolean;
   private rematchAsked = false;
+  /** The document is up to date: this connection has brought it and all changes since. */
+  private upToDate = false;
   /** Counts the requests for a match's story; only the answer to the last one is used. */
   private storyAsked = 0;
   /** What still has to be told to the person. */
@@ -172,7 +178,7 @@ export class Client implements Observer {
         void this.learnWhy(why);
       },
       welcome: (welcome) => {
-        this.unreachable = false;
+        this.unreachable = this.upToDate = false;
         this.canSave = true;
         this.refusal = this.announcement = null;
         // A server that greets again may have restarted with a different offer.
@@ -526,15 +532,21 @@ export class Client implements Observer {
       case 'snapshot': {
         const seen = recallOf('seen', isSeen, message.doc.room.code);
         const shown = this.recap.since;
+        const before = this.upToDate ? this.doc : null;
         const doc = this.document.reset(message);
+        this.upToDate = true;
         // Cards have the same numbers in each match.
         this.fresh = new Set();
         this.seat = message.seat ?? null;
         this.log.open(doc.room.code);
         // What the recap has stays good if nothing was missed.
         if (!this.log.tells(whenOf(doc))) this.recap.clear();
-        this.take(doc);
-        void this.catchUp(doc, seen, shown);
+        // When a match begins and seats have moved, everybody gets a snapshot.
+        if (before && isNext(before, doc)) this.begin(before, doc);
+        else {
+          this.take(doc);
+          void this.catchUp(doc, seen, shown);
+        }
         return;
       }
       case 'update':
@@ -564,10 +576,29 @@ export class Client implements Observer {
     }
   }
 
+  /** A match begins in front of the player: nothing was missed. Only its story has more than this page can tell. */
+  private begin(before: Doc, doc: Doc): void {
+    const events = beginningOf(doc);
+    // It belongs to the seats of the match before.
+    this.ended = null;
+    this.onstep?.(events, doc);
+    this.firstDeal = this.onstep ? null : unseenDeal(null, events, this.seat);
+    this.newest = null;
+    this.take(doc);
+    const frame = frameAt(doc, events);
+    if (frame && document.hidden) this.recap.lookAway([frame]);
+    this.log.follow(events, whenOf(doc), this.listener);
+    this.log.completeUntil(null);
+    this.callToAct(before);
+    this.notice = null;
+    void this.catchUp(doc, null, null);
+  }
+
   private follow(update: Update): void {
     const outcome = this.document.update(update);
     if (outcome === 'waiting') return;
     if (outcome === 'gap') {
+      this.upToDate = false;
       // If the link breaks meanwhile, reconnecting gives a snapshot anyway.
       this.connection.request('resync', {}).catch((error: unknown) => {
         if (error instanceof RequestError) this.connection.restart();
@@ -594,11 +625,14 @@ export class Client implements Observer {
 
   private take(doc: Doc): void {
     if (doc.clock !== this.doc?.clock) this.clockAt = performance.now();
+    const known = this.doc?.view && this.doc.room.match === doc.room.match;
+    if (doc.view && !known && this.seat !== null) noteOwnSeat(doc.room.code, doc.room.match, this.seat);
     // An update leaves what it does not change as it is.
     if (doc.view?.last_hand !== this.doc?.view?.last_hand) noteScores(doc);
     if (doc.room.stage === 'waiting' && this.doc?.room.stage === 'over') {
       this.finished = this.doc;
       this.inLobby = false;
+      if (!this.rematchAsked) this.announce(text.spoken.wantsRematch);
     }
     if (doc.room.stage !== 'waiting') {
       this.finished = null;
@@ -613,6 +647,11 @@ export class Client implements Observer {
       this.rematchAsked = false;
       void this.ready(true);
     }
+  }
+
+  /** This player's seat in a match of this room, as far as it is known. */
+  seatIn(match: number): Seat | null {
+    return this.seat === null ? null : (ownSeatIn(this.place.room ?? '', match) ?? this.seat);
   }
 
   private get listener(): Listener {
@@ -655,6 +694,8 @@ export class Client implements Observer {
   /** In the first hand of a match, the last result is that of the match before. */
   private async recallEnd(room: Room): Promise<void> {
     if (room.match < 2) return;
+    // The page shows it from the present seat.
+    if (this.seatIn(room.match - 1) !== this.seat) return;
     const replay = await this.matches.story({ code: room.code, match: room.match - 1 }, this.seat);
     const now = this.doc?.room;
     if (replay && now?.code === room.code && now.match === room.match) this.ended ??= lastEndIn(unfold(replay)) ?? null;
@@ -789,12 +830,16 @@ export class Client implements Observer {
 
   /** Asks for another match at the same table, with this player ready at once. */
   async askRematch(): Promise<void> {
+    this.notice = null;
     this.rematchAsked = true;
-    const asked = await this.attempt(() => this.connection.request('rematch', {}));
-    if (asked) return;
-    this.rematchAsked = false;
-    // Somebody else asked first; then this player is ready already.
-    if (this.doc?.room.stage === 'waiting') this.dismiss();
+    const { room } = this.place;
+    try {
+      await this.connection.request('rematch', {});
+    } catch (error) {
+      this.rematchAsked = false;
+      // Somebody else asked first; then this player is ready already.
+      if (this.doc?.room.stage !== 'waiting') this.report(error, room);
+    }
   }
 
   /** A one-time link that moves the seat to another device. */
@@ -824,8 +869,14 @@ export class Client implements Observer {
   }
 
   async hints(): Promise<readonly Hint[] | null> {
-    const answer = await this.attempt(() => this.connection.request('hint', {}));
-    return answer?.type === 'hints' ? answer.hints : null;
+    // The table may go on before the answer comes; then it is asked once more.
+    for (let left = 2; left > 0; left -= 1) {
+      const answer = await this.attempt(() => this.connection.request('hint', {}));
+      if (answer?.type !== 'hints') return null;
+      if (answer.number === this.doc?.view?.number) return answer.hints;
+      if (!this.mayHint) return null;
+    }
+    return null;
   }
 
   /** Hints for a lesson; none are no error. One request at a time, because the server handles only one. */
@@ -836,7 +887,7 @@ export class Client implements Observer {
 
   private async askAdvice(): Promise<readonly Hint[]> {
     const answer = this.mayHint ? await this.quietly(() => this.connection.request('hint', {})) : null;
-    return answer?.type === 'hints' ? answer.hints : [];
+    return answer?.type === 'hints' && answer.number === this.doc?.view?.number ? answer.hints : [];
   }
 
   dismiss(): void {
@@ -847,13 +898,14 @@ export class Client implements Observer {
     voice.say(words);
   }
 
-  /** A part of the application that is loaded only when it is needed. If the server no longer has its file, says so. */
+  /** A part of the application that is loaded only when it is needed. Without it, says why: the connection, or an older page. */
   async fetched<T>(part: Promise<T>): Promise<T | null> {
     try {
       return await part;
     } catch {
-      this.notice = { text: text.app.outdated };
-      this.announce(text.app.outdated);
+      const why = this.link === 'online' ? text.app.outdated : text.app.notLoaded;
+      this.notice = { text: why };
+      this.announce(why);
       return null;
     }
   }

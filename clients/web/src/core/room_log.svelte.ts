@@ -75,8 +75,8 @@ export class RoomLog {
     this.lines = withStory(this.lines, story, until);
   }
 
-  /** The story is complete until `now`. */
-  completeUntil(now: When): void {
+  /** The story is complete until `now`; null if some of it is missing. */
+  completeUntil(now: When | null): void {
     this.complete = now;
   }
 

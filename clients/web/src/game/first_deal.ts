@@ -1,4 +1,4 @@
-import type { GameEvent, Seat } from '../protocol/model.ts';
+import type { Doc, GameEvent, Seat } from '../protocol/model.ts';
 
 /**
  * The deal that no table has shown yet, after these events; `before` is the one until now. Moves of others change nothing:
@@ -9,4 +9,13 @@ export function unseenDeal(before: readonly GameEvent[] | null, events: readonly
   if (events.some(({ event }) => event === 'hand_dealt')) return events;
   const past = events.some((event) => event.event === 'hand_ended' || ('seat' in event && event.seat === seat));
   return past ? null : before;
+}
+
+/** What happened when this match began, as far as its first state tells it. */
+export function beginningOf({ room, view }: Doc): readonly GameEvent[] {
+  const begun: GameEvent = { event: 'match_started', match: room.match };
+  if (!view) return [begun];
+  const cards = Math.min(...Object.values(view.seats).map((seat) => seat.cards));
+  const hand = view.own?.hand ?? [];
+  return [begun, { event: 'hand_dealt', hand: view.hand, dealer: view.dealer, cards }, ...(hand.length > 0 ? [{ event: 'received' as const, cards: hand }] : [])];
 }

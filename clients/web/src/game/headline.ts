@@ -3,30 +3,30 @@ import { dealOf } from '../text/deals.ts';
 import { text } from '../text/text.ts';
 import type { Game } from './game.ts';
 import { whoIs } from './log.ts';
-import type { Observer } from './observer.ts';
+import type { People } from './observer.ts';
 import { most } from './outcome.ts';
 
 /** How a hand or the match ended, in a few words. */
-export function headline(client: Observer, game: Game | undefined, doc: Doc, view: View): string {
+export function headline(people: People, game: Game | undefined, doc: Doc, view: View): string {
   const winners = view.result?.winners ?? [];
   if (doc.room.stage === 'over') {
     if (winners.length === 0) return text.result.matchNobody;
-    return winners.length === 1 && winners[0] === client.seat ? text.result.matchYou : text.result.matchWon(winners.map((seat) => whoIs(client, seat).name));
+    return winners.length === 1 && winners[0] === people.seat ? text.result.matchYou : text.result.matchWon(winners.map((seat) => whoIs(people, seat).name));
   }
   const hand = view.last_hand;
   const out = hand?.out;
   if (!hand || out === undefined) {
     const deal = dealOf(doc.room.variant);
     const best = hand && most(hand);
-    return best === undefined ? text.result.noOut(deal) : text.result.won(whoIs(client, best), deal);
+    return best === undefined ? text.result.noOut(deal) : text.result.won(whoIs(people, best), deal);
   }
-  if (game?.out) return game.out(whoIs(client, out), hand, (seat) => whoIs(client, seat));
-  return out === client.seat ? text.result.outYou : text.result.out(client.nameOf(out));
+  if (game?.out) return game.out(whoIs(people, out), hand, (seat) => whoIs(people, seat));
+  return out === people.seat ? text.result.outYou : text.result.out(people.nameOf(out));
 }
 
 /** How many matches each player has won in this room. After the first match it would only repeat the headline. */
-export function seriesLine(client: Observer, { room }: Doc): string | undefined {
+export function seriesLine(people: People, { room }: Doc): string | undefined {
   if (room.match < 2) return undefined;
   const won = Object.entries(room.series).filter(([, matches]) => matches > 0);
-  return won.length > 0 ? text.room.series(won.map(([seat, matches]) => [whoIs(client, Number(seat)).name, matches])) : undefined;
+  return won.length > 0 ? text.room.series(won.map(([seat, matches]) => [whoIs(people, Number(seat)).name, matches])) : undefined;
 }

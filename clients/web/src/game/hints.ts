@@ -11,7 +11,9 @@ export function playsWithHints({ options }: Pick<Room, 'options'>): boolean {
 
 /** Whether a play consists of cards that the player can prepare; all other plays have buttons at the table. */
 export function canStage(move: Move): boolean {
-  return move.do === 'pass' ? move.cards.length > 0 : benchFor(move, 'pick') !== null;
+  if (move.do === 'pass') return move.cards.length > 0;
+  if (move.do === 'lay_down') return move.words.length > 0;
+  return benchFor(move, 'pick') !== null;
 }
 
 /** Every card whose face this observer sees, by its id. */
@@ -40,7 +42,7 @@ export function advice(move: Move, doc: Doc, view: View): string {
   const names = (cards: readonly CardId[]) => cards.flatMap((card) => faces.get(card) ?? []).map(nameOf);
   const name = (card: CardId) => names([card]).join();
   const word = (tiles: readonly Tile[]) => spelledWith(faces, tiles);
-  const { hints, table, alphaRummy } = text;
+  const { hints, table, alphaRummy, ginRummy } = text;
 
   switch (move.do) {
     case 'lay_word':
@@ -60,6 +62,7 @@ export function advice(move: Move, doc: Doc, view: View): string {
     case 'knock':
       return hints.knock(move.words.map(word), name(move.card));
     case 'lay_down':
+      if (view.game.variant === 'gin-rummy') return view.phase === 'lay_down' ? ginRummy.layDownBest : ginRummy.bigGin;
       return hints.layDown(move.words.map(word));
     case 'pass':
       if (move.cards.length > 0) return hints.giveBack(names(move.cards));

@@ -1,3 +1,4 @@
+import { text } from '../text/text.ts';
 import type { CardId, Doc, GameEvent, GroupId, Hint, Move, Seat, Tile, WordAnswer } from '../protocol/model.ts';
 
 /** How a word would be laid: with these cards, and changing which word on the table. */
@@ -5,6 +6,12 @@ export interface Spelled {
   tiles: Tile[];
   change?: GroupId;
 }
+
+/** Who looks at a table, and what everybody there is called. */
+export type People = Pick<Observer, 'seat' | 'nameOf'>;
+
+/** The people as a document names them. After a match somebody else may sit in a seat, or nobody. */
+export const peopleOf = ({ room }: Doc, seat: Seat | null): People => ({ seat, nameOf: (one) => room.seats[one]?.name ?? text.log.someone });
 
 /** A person who looks at a table: a player or a spectator in a room, or somebody who watches a replay. */
 export interface Observer {

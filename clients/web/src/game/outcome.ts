@@ -2,6 +2,8 @@ import type { Doc, Face, HandResult, Seat, View } from '../protocol/model.ts';
 import { dealOf } from '../text/deals.ts';
 import { text } from '../text/text.ts';
 import { faceOf } from '../protocol/faces.ts';
+import { whoIs } from './log.ts';
+import type { People } from './observer.ts';
 
 /** Cards that a player laid together, with the letters chosen for cards that leave a choice. */
 export interface Laid {
@@ -49,11 +51,27 @@ export function telling({ seats }: HandResult): { lineMs: number; allMs: number 
   return { lineMs, allMs: lines * lineMs };
 }
 
-/** How a hand ended, apart from who ended it: for instance that nobody could go on, or a tie. */
-export function aftermath(doc: Doc, view: View): string | undefined {
-  const hand = view.last_hand;
-  if (!hand) return undefined;
-  const deal = dealOf(doc.room.variant);
-  const why = [text.result.why[hand.clause], view.tied ? (text.result.tie[doc.room.variant] ?? text.result.tieOtherwise(deal)) : undefined];
+/** Whether the match ended because players left (T-8). */
+const endedByLeaving = ({ result }: View): boolean => result?.clause === 'T-8';
+
+/** The hand whose result the table shows; undefined if the match was broken off in the middle of the next one. */
+export function handShown(view: View): HandResult | undefined {
+  const brokenOff = endedByLeaving(view) && view.last_hand?.hand !== view.hand;
+  return brokenOff ? undefined : view.last_hand;
+}
+
+/** How a hand or the match ended, apart from who ended it: for instance that nobody could go on, a tie, or who left. */
+export function aftermath(people: People, doc: Doc, view: View): string | undefined {
+  const { room } = doc;
+  const hand = handShown(view);
+  const left = endedByLeaving(view) ? Object.keys(view.seats).map(Number).filter((seat) => view.seats[seat]?.left) : [];
+  const why = [
+    hand && text.result.why[hand.clause],
+    hand && view.tied ? (text.result.tie[room.variant] ?? text.result.tieOtherwise(dealOf(room.variant))) : undefined,
+    ...left.map((seat) => {
+      const name = people.nameOf(seat);
+      return room.kicked?.includes(name) ? text.log.kicked(name) : text.log.playerLeft(whoIs(people, seat));
+    }),
+  ];
   return why.filter((one) => one !== undefined).join(' ') || undefined;
 }

@@ -79,6 +79,7 @@ export const de: Texts = {
     supersededWhy: 'Dein Platz ist in einem anderen Tab oder auf einem anderen Gerät geöffnet. Spielen geht immer nur an einem Ort.',
     takeBackHere: 'Hier spielen',
     outdated: 'Diese Seite ist älter als der Server.',
+    notLoaded: 'Ohne Verbindung ließ sich das nicht laden.',
     reload: 'Neu laden',
     close: 'Schließen',
     cancel: 'Abbrechen',
@@ -1260,6 +1261,7 @@ export const de: Texts = {
     youDecide: 'Jetzt entscheidest du.',
     keysSpell: 'Buchstabentasten bilden ein Wort, die Rücktaste nimmt die letzte Karte herunter.',
     timeIsShort: 'Deine Zeit ist gleich um.',
+    wantsRematch: 'Jemand möchte noch einmal spielen.',
   },
 
   install: {

@@ -32,6 +32,7 @@ export const en = {
     supersededWhy: 'This seat is in use in another tab or on another device. A seat can be played from one place at a time.',
     takeBackHere: 'Play here',
     outdated: 'This page is older than the server.',
+    notLoaded: 'There is no connection, so this could not be loaded.',
     reload: 'Reload',
     close: 'Close',
     cancel: 'Cancel',
@@ -1012,6 +1013,7 @@ export const en = {
     youDecide: 'It is for you to decide.',
     keysSpell: 'Letter keys spell a word, Backspace takes its last card off.',
     timeIsShort: 'Your time is nearly up.',
+    wantsRematch: 'Somebody would like to play again.',
   },
 
   install: {

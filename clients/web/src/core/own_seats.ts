@@ -1,0 +1,24 @@
+import type { Seat } from '../protocol/model.ts';
+import { recallOf, rememberOf } from './of_room.ts';
+
+/** This player's seat in the matches of a room: people may move to other seats between two matches. */
+interface OwnSeats {
+  room: string;
+  seats: Record<number, Seat>;
+}
+
+const isOwnSeats = (value: unknown): value is OwnSeats => {
+  const own = value as OwnSeats | null;
+  return typeof own === 'object' && own !== null && typeof own.room === 'string' && typeof own.seats === 'object' && own.seats !== null;
+};
+
+/** The seat in a match, if this device has noted it. */
+export function ownSeatIn(room: string, match: number): Seat | undefined {
+  const seat: unknown = recallOf('own-seats', isOwnSeats, room)?.seats[match];
+  return typeof seat === 'number' ? seat : undefined;
+}
+
+export function noteOwnSeat(room: string, match: number, seat: Seat): void {
+  if (ownSeatIn(room, match) === seat) return;
+  rememberOf('own-seats', isOwnSeats, { room, seats: { ...recallOf('own-seats', isOwnSeats, room)?.seats, [match]: seat } });
+}
