@@ -211,6 +211,20 @@ test.describe('at a made table', () => {
     await expect(chosen).toHaveCount(0);
   });
 
+  test('a word typed in one hand is gone in the next one, where letters can be typed again', async ({ page, server }) => {
+    const doc = documents.wordsDoc();
+    await sitAt(page, server.address, doc);
+    const bench = page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button');
+    for (const letter of ['a', 'j']) await page.keyboard.press(letter);
+    await expect(bench, 'the star stands for a J').toHaveCount(2);
+    await page.keyboard.press('j');
+    await expect(page.locator('.bench').getByText('No card for J.')).toBeVisible();
+    change(page, { view: { number: 6, hand: 2 } });
+    await expect(bench).toHaveCount(0);
+    await page.keyboard.press('a');
+    await expect(bench).toHaveCount(1);
+  });
+
   test('a player whose turn the table has ended begins the next one with an empty bench', async ({ page, server }) => {
     const doc = documents.fullDeckDoc();
     await sitAt(page, server.address, doc);
