@@ -183,6 +183,12 @@ test('T-18: a move that ended the turn is taken back if the others agree', async
   await expect.poll(() => other.myTurn()).toBe(true);
 
   await turn.press(takeBack);
+  await expect(other.page.getByRole('button', { name: 'Agree' })).toBeVisible();
+  await expect(turn.page.getByRole('button', { name: 'Agree' }), 'only the others agree').toHaveCount(0);
+  await turn.press(turn.page.getByRole('button', { name: 'Never mind' }));
+  await expect(other.page.getByRole('button', { name: 'Agree' })).toBeHidden();
+
+  await turn.press(takeBack);
   await other.press(other.page.getByRole('button', { name: 'Agree' }));
   await expect.poll(() => turn.cards()).toHaveLength(before.length);
   expect([...(await turn.cards())].sort()).toEqual([...before].sort());

@@ -704,6 +704,7 @@ export const de: Texts = {
     yours: 'Du hast den Tisch gefragt; die anderen entscheiden.',
     agree: 'Zustimmen',
     decline: 'Ablehnen',
+    withdraw: 'Doch nicht',
     agreed: (names) => `Zugestimmt: ${list(names)}.`,
   },
 

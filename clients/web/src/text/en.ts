@@ -659,6 +659,7 @@ export const en = {
     yours: 'You asked the table; the others decide.',
     agree: 'Agree',
     decline: 'Decline',
+    withdraw: 'Never mind',
     agreed: (names: readonly string[]) => `Agreed: ${list(names)}.`,
   },
 
