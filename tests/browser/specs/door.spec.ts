@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
+import { enter } from '../support/made_table.ts';
 import { atTheTable } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
@@ -74,3 +76,21 @@ test('a host mutes a player and a spectator for everybody, and lets them chat ag
   for (const { page } of [ben, eve]) await page.getByRole('button', { name: 'Send' }).click();
   await expect((await ann.openLog()).getByRole('list', { name: 'Chat' }).getByText('can you hear me?')).toHaveCount(2);
 });
+
+for (const [stage, free, spectators, says] of [
+  ['playing', 1, 'public', 'They are in the middle of a match. Stay here, and you can sit down for the next one.'],
+  ['over', 1, 'off', 'Their match is over. As soon as they play again, you can sit down.'],
+  ['playing', 0, 'off', 'All seats are taken.'],
+] as const) {
+  test(`an invitation to a room (${stage}, ${free} free, spectators ${spectators}) offers only what one may do`, async ({ page, server }) => {
+    const { room } = documents.rummyDoc();
+    const invited = { room: { ...room, stage, capacity: 2 + free, options: { ...room.options, spectators } } };
+    await enter(page, server.address, invited, {
+      resume: { type: 'error', code: 'no_seat', message: 'no seat' },
+      watch: { type: 'snapshot', v: 1, doc: invited },
+    });
+    await expect(page.getByText(says)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sit down' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Watch' })).toHaveCount(spectators === 'off' ? 0 : 1);
+  });
+}
