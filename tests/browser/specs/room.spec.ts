@@ -29,7 +29,9 @@ test('the host sets the house rules, makes another player the host and removes p
   await ann.page.getByRole('button', { name: 'Mute Ben', exact: true }).click();
   await expect(heard).toBeHidden();
 
+  await ann.page.getByRole('button', { name: 'Change', exact: true }).click();
   await ann.page.getByRole('button', { name: 'Make Ben the host' }).click();
+  await expect(ann.page.getByRole('button', { name: 'Save' }), 'only the host changes the rules').toHaveCount(0);
   await ben.page.getByRole('button', { name: 'Remove Ann' }).click();
   await inspect(ben.page, 'remove');
   await ben.page.getByRole('dialog', { name: 'Remove Ann from the room?' }).getByRole('button', { name: 'Remove Ann' }).click();
