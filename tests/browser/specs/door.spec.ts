@@ -42,6 +42,28 @@ test('a host locks the room, turns the chat off and lets a removed person come b
   await expect(ben.page.getByRole('heading', { name: /^Room / })).toBeVisible();
 });
 
+test('a spectator who wanted a seat in a room that was locked meanwhile can go on watching', async ({ arrive }) => {
+  const [ann, eve] = [await arrive('Ann'), await arrive('Eve')];
+  const code = await ann.makeRoom({ game: 'Rummy' });
+  await eve.openLink(code);
+  const watch = eve.page.getByRole('button', { name: 'Watch' });
+  const sitDown = eve.page.getByRole('button', { name: 'Sit down' });
+  await watch.click();
+  await sitDown.click();
+  await expect(watch).toBeVisible();
+
+  await ann.page.getByRole('button', { name: 'Room menu' }).click();
+  await ann.page.getByText('Who may come in, and chat').click();
+  const lock = ann.page.getByLabel('Locked: nobody new sits down or watches');
+  await lock.check();
+  await expect(eve.page.getByText('The room is locked. Its host can open it.').first()).toBeVisible();
+  await watch.click();
+  await expect(eve.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
+  await expect(sitDown, 'the room is locked').toHaveCount(0);
+  await lock.uncheck();
+  await expect(sitDown).toBeVisible();
+});
+
 test('a host mutes a player and a spectator for everybody, and lets them chat again', async ({ arrive }) => {
   const [ann, ben, eve] = [await arrive('Ann'), await arrive('Ben'), await arrive('Eve')];
   const code = await atTheTable(ann, ben, 'Rummy');
