@@ -211,6 +211,17 @@ test.describe('at a made table', () => {
     await expect(chosen).toHaveCount(0);
   });
 
+  test('at a table one sees the face that one wears there, and who wears the others', async ({ page, server }) => {
+    await page.addInitScript(() => localStorage.setItem('meldroom.avatar', '"fox"'));
+    await sitAt(page, server.address, documents.rummyDoc());
+    await button(page, 'Room menu').tap();
+    await button(page, 'Your face: Owl').tap();
+    const faces = page.getByRole('group', { name: 'Choose a face' });
+    await expect(faces.getByRole('button', { pressed: true })).toHaveAccessibleName('Owl');
+    await expect(faces.getByRole('button', { name: 'Fox, worn by Ben', exact: true })).toBeVisible();
+    await expect(faces.getByRole('button', { name: /worn by/ })).toHaveCount(1);
+  });
+
   test('a word typed in one hand is gone in the next one, where letters can be typed again', async ({ page, server }) => {
     const doc = documents.wordsDoc();
     await sitAt(page, server.address, doc);

@@ -267,6 +267,7 @@ export const de: Texts = {
   faces: {
     label: 'Dein Gesicht',
     choose: 'Wähl ein Gesicht',
+    wornBy: (face, name) => `${face}, hat gerade ${name}`,
     yours: (name) => (name ? `Dein Gesicht: ${name}` : 'Wähl ein Gesicht'),
     names: { owl: 'Eule', fox: 'Fuchs', cat: 'Katze', frog: 'Frosch', wren: 'Zaunkönig', bear: 'Bär', hare: 'Hase', moth: 'Falter' },
   },

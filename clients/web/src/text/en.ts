@@ -207,6 +207,7 @@ export const en = {
   faces: {
     label: 'Your face',
     choose: 'Choose a face',
+    wornBy: (face: string, name: string) => `${face}, worn by ${name}`,
     yours: (name: string) => (name ? `Your face: ${name}` : 'Choose a face'),
     names: { owl: 'Owl', fox: 'Fox', cat: 'Cat', frog: 'Frog', wren: 'Wren', bear: 'Bear', hare: 'Hare', moth: 'Moth' } as Record<Avatar, string>,
   },
