@@ -222,6 +222,16 @@ test.describe('at a made table', () => {
     await expect(faces.getByRole('button', { name: /worn by/ })).toHaveCount(1);
   });
 
+  test('a hand that was dealt while the page had no connection is sorted, too', async ({ page, server }) => {
+    const sent = await sitAt(page, server.address, documents.rummyDoc());
+    const arranged = () => moves(sent).filter((move) => move['do'] === 'arrange');
+    change(page, { view: { number: 6 } });
+    await button(page, 'Room menu').tap();
+    expect(arranged(), 'the hand that was there stays as it was').toEqual([]);
+    change(page, { view: { number: 7, hand: 2, own: { groups: [] } } });
+    await expect.poll(arranged).toMatchObject([{ order: [6, 4, 7, 9, 10, 3, 2, 8, 5, 11, 1], groups: [] }]);
+  });
+
   test('a word typed in one hand is gone in the next one, where letters can be typed again', async ({ page, server }) => {
     const doc = documents.wordsDoc();
     await sitAt(page, server.address, doc);
