@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
-import { enter } from '../support/made_table.ts';
+import { change, enter } from '../support/made_table.ts';
 import { atTheTable } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
@@ -116,3 +116,25 @@ for (const [stage, free, spectators, says] of [
     await expect(page.getByRole('button', { name: 'Watch' })).toHaveCount(spectators === 'off' ? 0 : 1);
   });
 }
+
+test('in the waiting room one hears when somebody sits down', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('meldroom.momentSounds', 'true');
+    const start = AudioScheduledSourceNode.prototype.start;
+    AudioScheduledSourceNode.prototype.start = function (this: AudioScheduledSourceNode, ...when: [number?]) {
+      document.documentElement.dataset['sounds'] = String(Number(document.documentElement.dataset['sounds'] ?? 0) + 1);
+      start.apply(this, when);
+    };
+    for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+      if (Object.hasOwn(kind.prototype, 'start')) Object.defineProperty(kind.prototype, 'start', { value: AudioScheduledSourceNode.prototype.start });
+    }
+  });
+  const { room } = documents.rummyDoc();
+  const { 0: ann } = room.seats;
+  await enter(page, server.address, { room: { ...room, stage: 'waiting', capacity: 3, seats: { 0: ann! } } });
+  await page.getByRole('heading', { name: /^Room / }).click();
+  const sounds = page.locator('html[data-sounds]');
+  await expect(sounds).toHaveCount(0);
+  change(page, { room: { seats: { 1: room.seats[1] } } }, [{ event: 'joined', seat: 1, name: 'Ben' }]);
+  await expect(sounds).toHaveCount(1);
+});
