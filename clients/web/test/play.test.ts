@@ -73,6 +73,21 @@ test('T-10: a wild or flip card asks for its letter, a combination spells its tw
   expect(sent.at(-1)?.move).toEqual({ do: 'lay_word', tiles: [{ card: 5, as: 'A' }, { card: 3 }, { card: 4, as: 'X' }] });
 });
 
+test('the line at the bench says for which typed letter there is no card', () => {
+  const doc = fullDeckDoc();
+  const { play } = at(doc);
+  const line = () => benchLine({ view: doc.view as View, play });
+  play.typing.type('S');
+  expect(line()).toBe('');
+  play.typing.type('J');
+  play.typing.type('J');
+  play.typing.type('J');
+  expect(play.typing.lacking).toEqual(['J']);
+  expect(line()).toBe('No card for J.');
+  play.removeLast();
+  expect(line()).toBe('');
+});
+
 test('typed letters are added after the cards on the bench, and taken back one by one', () => {
   const { play } = at(fullDeckDoc());
   play.toggle(7);

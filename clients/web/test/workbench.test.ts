@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changing, emptyBench, fixedCards, named, placed, removed, shifted, stillPossible } from '../src/game/workbench.ts';
+import { changing, emptyBench, fixedCards, named, placed, removed, shifted, stillPossible, usedUp } from '../src/game/workbench.ts';
 import type { View } from '../src/protocol/model.ts';
 import { wordsDoc } from './fixtures.ts';
 
@@ -56,4 +56,20 @@ test('cards chosen to give back leave the bench when the player may no longer pa
   const own = view().own;
   if (!own) throw new Error('the fixture has no hand');
   expect(stillPossible(bench, view({ own: { ...own, actions: [] } }), 'word')).toEqual(emptyBench('word'));
+});
+
+test('a move takes from the bench only the cards that it used', () => {
+  const bench = placed(placed(placed(emptyBench('word'), 2), 1), 3);
+  expect(usedUp(bench, { do: 'discard', card: 7 }, 'word'), 'a typed word stays a typed word').toBe(bench);
+  expect(usedUp(bench, { do: 'take_back' }, 'word')).toBe(bench);
+  expect(cards(usedUp(bench, { do: 'discard', card: 1 }, 'word'))).toEqual([2, 3]);
+  expect(cards(usedUp(bench, { do: 'lay_word', tiles: [{ card: 4 }, { card: 3 }] }, 'word'))).toEqual([2, 1]);
+  expect(usedUp(bench, { do: 'lay_word', tiles: bench.tiles }, 'word')).toEqual(emptyBench('word'));
+  expect(usedUp(bench, { do: 'lay_down', words: [] }, 'word'), 'the hand is laid open').toEqual(emptyBench('word'));
+
+  const change = changing(placed(emptyBench('word'), 1), 1, view());
+  expect(usedUp(change, { do: 'change_word', word: 1, tiles: change.tiles }, 'word')).toEqual(emptyBench('word'));
+  expect(usedUp(change, { do: 'change_word', word: 1, tiles: [...change.tiles.slice(0, 4), { card: 2 }] }, 'word'), 'the other way').toEqual({ purpose: 'word', tiles: [{ card: 1 }] });
+  expect(usedUp(change, { do: 'discard', card: 2 }, 'word')).toBe(change);
+  expect(usedUp({ purpose: 'pass', tiles: [{ card: 1 }] }, { do: 'pass', cards: [1] }, 'word')).toEqual(emptyBench('word'));
 });

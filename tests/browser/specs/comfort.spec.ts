@@ -211,6 +211,41 @@ test.describe('at a made table', () => {
     await expect(chosen).toHaveCount(0);
   });
 
+  test('at a table one sees the face that one wears there, and who wears the others', async ({ page, server }) => {
+    await page.addInitScript(() => localStorage.setItem('meldroom.avatar', '"fox"'));
+    await sitAt(page, server.address, documents.rummyDoc());
+    await button(page, 'Room menu').tap();
+    await button(page, 'Your face: Owl').tap();
+    const faces = page.getByRole('group', { name: 'Choose a face' });
+    await expect(faces.getByRole('button', { pressed: true })).toHaveAccessibleName('Owl');
+    await expect(faces.getByRole('button', { name: 'Fox, worn by Ben', exact: true })).toBeVisible();
+    await expect(faces.getByRole('button', { name: /worn by/ })).toHaveCount(1);
+  });
+
+  test('a hand that was dealt while the page had no connection is sorted, too', async ({ page, server }) => {
+    const sent = await sitAt(page, server.address, documents.rummyDoc());
+    const arranged = () => moves(sent).filter((move) => move['do'] === 'arrange');
+    change(page, { view: { number: 6 } });
+    await button(page, 'Room menu').tap();
+    expect(arranged(), 'the hand that was there stays as it was').toEqual([]);
+    change(page, { view: { number: 7, hand: 2, own: { groups: [] } } });
+    await expect.poll(arranged).toMatchObject([{ order: [6, 4, 7, 9, 10, 3, 2, 8, 5, 11, 1], groups: [] }]);
+  });
+
+  test('a word typed in one hand is gone in the next one, where letters can be typed again', async ({ page, server }) => {
+    const doc = documents.wordsDoc();
+    await sitAt(page, server.address, doc);
+    const bench = page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button');
+    for (const letter of ['a', 'j']) await page.keyboard.press(letter);
+    await expect(bench, 'the star stands for a J').toHaveCount(2);
+    await page.keyboard.press('j');
+    await expect(page.locator('.bench').getByText('No card for J.')).toBeVisible();
+    change(page, { view: { number: 6, hand: 2 } });
+    await expect(bench).toHaveCount(0);
+    await page.keyboard.press('a');
+    await expect(bench).toHaveCount(1);
+  });
+
   test('a player whose turn the table has ended begins the next one with an empty bench', async ({ page, server }) => {
     const doc = documents.fullDeckDoc();
     await sitAt(page, server.address, doc);

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
+import { change, enter } from '../support/made_table.ts';
 import { atTheTable } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
@@ -40,6 +42,28 @@ test('a host locks the room, turns the chat off and lets a removed person come b
   await expect(ben.page.getByRole('heading', { name: /^Room / })).toBeVisible();
 });
 
+test('a spectator who wanted a seat in a room that was locked meanwhile can go on watching', async ({ arrive }) => {
+  const [ann, eve] = [await arrive('Ann'), await arrive('Eve')];
+  const code = await ann.makeRoom({ game: 'Rummy' });
+  await eve.openLink(code);
+  const watch = eve.page.getByRole('button', { name: 'Watch' });
+  const sitDown = eve.page.getByRole('button', { name: 'Sit down' });
+  await watch.click();
+  await sitDown.click();
+  await expect(watch).toBeVisible();
+
+  await ann.page.getByRole('button', { name: 'Room menu' }).click();
+  await ann.page.getByText('Who may come in, and chat').click();
+  const lock = ann.page.getByLabel('Locked: nobody new sits down or watches');
+  await lock.check();
+  await expect(eve.page.getByText('The room is locked. Its host can open it.').first()).toBeVisible();
+  await watch.click();
+  await expect(eve.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
+  await expect(sitDown, 'the room is locked').toHaveCount(0);
+  await lock.uncheck();
+  await expect(sitDown).toBeVisible();
+});
+
 test('a host mutes a player and a spectator for everybody, and lets them chat again', async ({ arrive }) => {
   const [ann, ben, eve] = [await arrive('Ann'), await arrive('Ben'), await arrive('Eve')];
   const code = await atTheTable(ann, ben, 'Rummy');
@@ -73,4 +97,44 @@ test('a host mutes a player and a spectator for everybody, and lets them chat ag
   await menu.getByRole('button', { name: 'Close' }).click();
   for (const { page } of [ben, eve]) await page.getByRole('button', { name: 'Send' }).click();
   await expect((await ann.openLog()).getByRole('list', { name: 'Chat' }).getByText('can you hear me?')).toHaveCount(2);
+});
+
+for (const [stage, free, spectators, says] of [
+  ['playing', 1, 'public', 'They are in the middle of a match. Stay here, and you can sit down for the next one.'],
+  ['over', 1, 'off', 'Their match is over. As soon as they play again, you can sit down.'],
+  ['playing', 0, 'off', 'All seats are taken.'],
+] as const) {
+  test(`an invitation to a room (${stage}, ${free} free, spectators ${spectators}) offers only what one may do`, async ({ page, server }) => {
+    const { room } = documents.rummyDoc();
+    const invited = { room: { ...room, stage, capacity: 2 + free, options: { ...room.options, spectators } } };
+    await enter(page, server.address, invited, {
+      resume: { type: 'error', code: 'no_seat', message: 'no seat' },
+      watch: { type: 'snapshot', v: 1, doc: invited },
+    });
+    await expect(page.getByText(says)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sit down' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Watch' })).toHaveCount(spectators === 'off' ? 0 : 1);
+  });
+}
+
+test('in the waiting room one hears when somebody sits down', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('meldroom.momentSounds', 'true');
+    const start = AudioScheduledSourceNode.prototype.start;
+    AudioScheduledSourceNode.prototype.start = function (this: AudioScheduledSourceNode, ...when: [number?]) {
+      document.documentElement.dataset['sounds'] = String(Number(document.documentElement.dataset['sounds'] ?? 0) + 1);
+      start.apply(this, when);
+    };
+    for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+      if (Object.hasOwn(kind.prototype, 'start')) Object.defineProperty(kind.prototype, 'start', { value: AudioScheduledSourceNode.prototype.start });
+    }
+  });
+  const { room } = documents.rummyDoc();
+  const { 0: ann } = room.seats;
+  await enter(page, server.address, { room: { ...room, stage: 'waiting', capacity: 3, seats: { 0: ann! } } });
+  await page.getByRole('heading', { name: /^Room / }).click();
+  const sounds = page.locator('html[data-sounds]');
+  await expect(sounds).toHaveCount(0);
+  change(page, { room: { seats: { 1: room.seats[1] } } }, [{ event: 'joined', seat: 1, name: 'Ben' }]);
+  await expect(sounds).toHaveCount(1);
 });

@@ -29,7 +29,9 @@ test('the host sets the house rules, makes another player the host and removes p
   await ann.page.getByRole('button', { name: 'Mute Ben', exact: true }).click();
   await expect(heard).toBeHidden();
 
+  await ann.page.getByRole('button', { name: 'Change', exact: true }).click();
   await ann.page.getByRole('button', { name: 'Make Ben the host' }).click();
+  await expect(ann.page.getByRole('button', { name: 'Save' }), 'only the host changes the rules').toHaveCount(0);
   await ben.page.getByRole('button', { name: 'Remove Ann' }).click();
   await inspect(ben.page, 'remove');
   await ben.page.getByRole('dialog', { name: 'Remove Ann from the room?' }).getByRole('button', { name: 'Remove Ann' }).click();
@@ -181,6 +183,12 @@ test('T-18: a move that ended the turn is taken back if the others agree', async
   await expect(turn.page.getByText('You asked the table; the others decide.')).toBeHidden();
   expect(await turn.cards(), 'declined: the card lies on the pile').toHaveLength(before.length - 1);
   await expect.poll(() => other.myTurn()).toBe(true);
+
+  await turn.press(takeBack);
+  await expect(other.page.getByRole('button', { name: 'Agree' })).toBeVisible();
+  await expect(turn.page.getByRole('button', { name: 'Agree' }), 'only the others agree').toHaveCount(0);
+  await turn.press(turn.page.getByRole('button', { name: 'Never mind' }));
+  await expect(other.page.getByRole('button', { name: 'Agree' })).toBeHidden();
 
   await turn.press(takeBack);
   await other.press(other.page.getByRole('button', { name: 'Agree' }));

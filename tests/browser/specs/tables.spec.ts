@@ -301,6 +301,25 @@ test('court cards show images, in the current colours of the cards @daily', asyn
   await expect(king, 'one element, whatever is drawn in it').toHaveJSProperty('childElementCount', 0);
 });
 
+test('on a wide screen the chat is hidden and shown again, and people are muted', async ({ page, server }) => {
+  await sitAt(page, server.address, documents.rummyDoc());
+  change(page, {}, [{ event: 'chat', seat: 1, name: 'Ben', text: 'hello' }]);
+  const side = page.locator('.side').first();
+  await expect(side.getByText('hello')).toBeVisible();
+  await button(page, 'Chat').click();
+  await button(page, 'Mute Ben').click();
+  await button(page, 'Hide chat').click();
+  await button(page, 'Close').click();
+  await expect(side.getByText('hello')).toBeHidden();
+  await expect(page.getByPlaceholder('Write a message')).toBeHidden();
+  await button(page, 'Chat').click();
+  await button(page, 'Show chat').click();
+  await button(page, 'Unmute Ben').click();
+  await button(page, 'Close').click();
+  await expect(side.getByText('hello')).toBeVisible();
+  await expect(page.getByPlaceholder('Write a message')).toBeVisible();
+});
+
 test('the end of a challenge does not style the whole table again', async ({ page, browser, server }) => {
   const over = { view: { phase: 'play', to_act: [1], game: { pending: null }, own: { actions: [] } } };
   await sitAt(page, server.address, documents.challengeDoc(), { move: { type: 'update', v: 2, patch: over, events: [] } });

@@ -47,7 +47,7 @@ export const change = (page: Page, patch: object, events: object[] = []) => chan
 
 /**
  * A page at a room as it is in `doc`, without a server; notes what the page sends. `answers` has, by type, the answers
- * to requests that change nothing.
+ * to requests that change nothing, or the one to `resume` of a person who has no seat.
  */
 export async function enter(page: Page, address: string, doc: Doc, answers: Record<string, object> = {}): Promise<Sent[]> {
   const sent: Sent[] = [];
@@ -61,7 +61,7 @@ export async function enter(page: Page, address: string, doc: Doc, answers: Reco
       const { move } = message.body;
       const answer = () => {
         if (message.type === 'hello') return { ...documents.welcome, re };
-        if (message.type === 'resume') return { type: 'snapshot', re, v: (version = 1), seat: 0, doc };
+        if (message.type === 'resume' && !answers['resume']) return { type: 'snapshot', re, v: (version = 1), seat: 0, doc };
         // An arrangement is the only move that changes nothing else.
         if (move?.['do'] === 'arrange') return { type: 'update', re, v: (version += 1), patch: { view: { own: arranged(doc, move) } } };
         return { type: 'pong', ...answers[message.type], re };

@@ -81,4 +81,8 @@ export const avatarNames = ['owl', 'fox', 'cat', 'frog', 'wren', 'bear', 'hare',
 /** The face of a player who has chosen none. */
 export const usualFace: Avatar = 'owl';
 
+/** The names of the people who wear each face. */
+export const facesOf = (people: readonly { name: string; avatar?: Avatar }[]): Partial<Record<Avatar, string>> =>
+  Object.fromEntries(people.map(({ name, avatar = usualFace }) => [avatar, name]));
+
 export const isAvatar = (value: unknown): value is Avatar => avatarNames.some((name) => name === value);

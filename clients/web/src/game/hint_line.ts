@@ -6,6 +6,7 @@ import { whoIs } from './log.ts';
 
 /** What the player can do now, in a sentence. */
 export function hintLine({ client, doc, view, play }: AtTable): string {
+  if (play.typing.lacking.length > 0) return text.comfort.typing.lacking(play.typing.lacking);
   if (play.action('back')) return client.seat !== null && doc.room.seats[client.seat]?.stand_in !== undefined ? text.bots.playsForYou : text.table.awayNow;
   if (client.seat === null || !view.to_act.includes(client.seat)) return text.table.waitingFor(view.to_act.map((seat) => client.nameOf(seat)));
   if (play.bench.purpose === 'pass') return benchLine({ view, play });
@@ -31,6 +32,7 @@ export function benchLine({ view, play }: Pick<AtTable, 'view' | 'play'>): strin
     const pass = play.action('pass');
     return pass && pass.least < pass.most ? text.table.benchExchange(pass.most) : text.table.benchPass(pass?.least ?? 0);
   }
+  if (play.typing.lacking.length > 0) return text.comfort.typing.lacking(play.typing.lacking);
   if (play.unnamed) return text.table.letterFirst;
   if (play.justTaken) return text.table.hintTaken(shortLabel(play.justTaken));
   if (purpose !== 'change') return (tiles.length > 1 && play.game.noNewWord?.(play)) || '';

@@ -10,7 +10,7 @@ import { addable, completing, isGood, mayAdd } from './fitting.ts';
 import type { Observer, Spelled } from './observer.ts';
 import { Typing } from './typing.svelte.ts';
 import {
-  benchFor, changing, emptyBench, fixedCards, holds, named, placed, removed, shifted, stillPossible, type Workbench, wordsOf,
+  benchFor, changing, emptyBench, fixedCards, holds, named, placed, removed, shifted, stillPossible, usedUp, type Workbench, wordsOf,
 } from './workbench.ts';
 
 /** What a player prepares, on top of what the server shows. Moves go through the client. */
@@ -432,12 +432,15 @@ export class Play {
 
   // ---- committing ----
 
-  /** Makes a move; if it is accepted, what was prepared for it is cleared. */
+  /** Makes a move; if it is accepted, what it used is no longer prepared. */
   async make(move: Move, words: readonly string[] = []): Promise<boolean> {
     const { prepared } = this;
     const made = await this.client.play(move, words);
     // Before the answer came, the player may have prepared something else.
-    if (made && this.prepared === prepared) this.clear();
+    if (made && this.prepared === prepared) {
+      this.prepared = usedUp(prepared, move, this.start);
+      if (this.naming !== null && !holds(this.prepared, this.naming)) this.naming = null;
+    }
     return made;
   }
 

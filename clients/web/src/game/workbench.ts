@@ -110,6 +110,37 @@ export function benchFor(move: Move, start: Workbench['purpose']): Workbench | n
   }
 }
 
+/** The cards that a move takes; undefined for one after which nothing is prepared any more. */
+function takenBy(move: Move): readonly CardId[] | undefined {
+  switch (move.do) {
+    case 'lay_word':
+    case 'change_word':
+      return move.tiles.map((one) => one.card);
+    case 'meld':
+    case 'lay_off':
+    case 'pass':
+      return move.cards;
+    case 'discard':
+      return [move.card];
+    case 'knock':
+    case 'lay_down':
+      return undefined;
+    default:
+      return [];
+  }
+}
+
+/** The bench after this move, without what it used. */
+export function usedUp(bench: Workbench, move: Move, start: Workbench['purpose']): Workbench {
+  const taken = takenBy(move);
+  const tiles = bench.tiles.filter((one) => !taken?.includes(one.card));
+  const done = tiles.length === 0 || (move.do === 'pass' && bench.purpose === 'pass');
+  if (!taken || done) return emptyBench(start);
+  if (move.do === 'change_word' && move.word === bench.word) return { purpose: start, tiles };
+  // The same object, so that letters can be added to a typed word.
+  return tiles.length === bench.tiles.length ? bench : { ...bench, tiles };
+}
+
 /** The words that a move spells. */
 export function wordsOf(move: Move): readonly (readonly Tile[])[] {
   if (move.do === 'lay_word' || move.do === 'change_word') return [move.tiles];

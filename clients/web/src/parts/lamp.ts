@@ -1,14 +1,16 @@
 import type { Seat } from '../protocol/model.ts';
-import { chairsFor } from './seating.ts';
+import { chairsFor, seatsOnChairs } from './seating.ts';
 import type { Shape } from './shape.ts';
 
-/** The position of the lamp, in percent of the window: over the player whose turn it is. */
-export function lampOver(turns: readonly Seat[], seats: readonly Seat[], shape: Shape): { x: number; y: number } {
+/** The position of the lamp, in percent of the window: over the player whose turn it is. `own` is the player's seat. */
+export function lampOver(turns: readonly Seat[], seats: readonly Seat[], own: Seat | null, shape: Shape): { x: number; y: number } {
   const [turn] = turns;
   const at = turn === undefined ? -1 : seats.indexOf(turn);
   if (at < 0) return { x: 50, y: 45 };
-  if (at === 0 || turns.length > 1) return { x: shape === 'flat' ? 42 : 50, y: 78 };
-  const chair = seats.length > 2 && shape === 'wide' ? chairsFor(seats.length - 1)[at - 1] : undefined;
+  const around = seats.length > 2 && shape === 'wide';
+  if (turns.length > 1 || (at === 0 && !(around && own === null))) return { x: shape === 'flat' ? 42 : 50, y: 78 };
+  const onChairs = seatsOnChairs(seats, own);
+  const chair = around ? chairsFor(onChairs.length)[onChairs.indexOf(seats[at] ?? 0)] : undefined;
   if (chair) return { x: chair.left + chair.width / 2, y: 6 + chair.top * 0.55 };
   if (seats.length > 2) return { x: ((at - 0.5) / (seats.length - 1)) * 100, y: 10 };
   return shape === 'flat' ? { x: 30, y: 14 } : { x: 50, y: 14 };

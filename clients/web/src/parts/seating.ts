@@ -1,3 +1,5 @@
+import type { Seat } from '../protocol/model.ts';
+
 /**
  * The places of the others at a wide table, clockwise from the player's left, in percent of the space above their
  * cards.
@@ -24,6 +26,13 @@ const chairs: Record<number, readonly Chair[]> = {
   7: [
     chair(1.5, 52, 28, 48), chair(1.5, 12, 22.5, 38), chair(25, 0, 16, 42), chair(42, 0, 16, 42), chair(59, 0, 16, 42), chair(76, 12, 22.5, 38), chair(70.5, 52, 28, 48),
   ],
+  // Only for spectators: the eighth player has the place of the spectator, whose own cards need none.
+  8: [
+    chair(1.5, 52, 28, 48), chair(1.5, 12, 22.5, 38), chair(25, 0, 16, 42), chair(42, 0, 16, 42), chair(59, 0, 16, 42), chair(76, 12, 22.5, 38), chair(70.5, 52, 28, 48), chair(33, 73, 34, 27),
+  ],
 };
+
+/** Of the `seats`, clockwise from the near one, those that have a chair: all of them if none is the player's `own`. */
+export const seatsOnChairs = (seats: readonly Seat[], own: Seat | null): readonly Seat[] => (seats[0] === own ? seats.slice(1) : seats);
 
 export const chairsFor = (others: number): readonly Chair[] => chairs[others] ?? [];

@@ -268,6 +268,7 @@ export const de: Texts = {
   faces: {
     label: 'Dein Gesicht',
     choose: 'Wähl ein Gesicht',
+    wornBy: (face, name) => `${face}, hat gerade ${name}`,
     yours: (name) => (name ? `Dein Gesicht: ${name}` : 'Wähl ein Gesicht'),
     names: { owl: 'Eule', fox: 'Fuchs', cat: 'Katze', frog: 'Frosch', wren: 'Zaunkönig', bear: 'Bär', hare: 'Hase', moth: 'Falter' },
   },
@@ -357,7 +358,8 @@ export const de: Texts = {
     watch: 'Zuschauen',
     full: 'Alle Plätze sind besetzt.',
     locked: 'Der Raum ist abgeschlossen. Der Gastgeber kann ihn öffnen.',
-    started: 'Die Partie hat begonnen.',
+    playing: 'Hier läuft gerade eine Partie. Bleib hier, dann kannst du bei der nächsten mitspielen.',
+    over: 'Die Partie ist zu Ende. Sobald wieder gespielt wird, kannst du Platz nehmen.',
     noRoom: 'Diesen Raum gibt es nicht.',
     noRoomWhy: (code) => `Kein Raum hat den Code ${code}. Vielleicht wurde er geschlossen, oder der Link ist unvollständig.`,
     cutShort: (code) => `${code} ist kein ganzer Code: Er hat acht Buchstaben und Ziffern, oder zwölf. Vielleicht ist der Link abgeschnitten.`,
@@ -705,6 +707,7 @@ export const de: Texts = {
     yours: 'Du hast den Tisch gefragt; die anderen entscheiden.',
     agree: 'Zustimmen',
     decline: 'Ablehnen',
+    withdraw: 'Doch nicht',
     agreed: (names) => `Zugestimmt: ${list(names)}.`,
   },
 

@@ -208,6 +208,7 @@ export const en = {
   faces: {
     label: 'Your face',
     choose: 'Choose a face',
+    wornBy: (face: string, name: string) => `${face}, worn by ${name}`,
     yours: (name: string) => (name ? `Your face: ${name}` : 'Choose a face'),
     names: { owl: 'Owl', fox: 'Fox', cat: 'Cat', frog: 'Frog', wren: 'Wren', bear: 'Bear', hare: 'Hare', moth: 'Moth' } as Record<Avatar, string>,
   },
@@ -301,7 +302,8 @@ export const en = {
     watch: 'Watch',
     full: 'All seats are taken.',
     locked: 'The room is locked. Its host can open it.',
-    started: 'The match has begun.',
+    playing: 'They are in the middle of a match. Stay here, and you can sit down for the next one.',
+    over: 'Their match is over. As soon as they play again, you can sit down.',
     noRoom: 'There is no such room.',
     noRoomWhy: (code: string) => `No room has the code ${code}. Perhaps it was closed, or the link was cut short.`,
     cutShort: (code: string) => `${code} is not a whole code: a code has eight letters and digits, or twelve. Perhaps the link was cut short.`,
@@ -660,6 +662,7 @@ export const en = {
     yours: 'You asked the table; the others decide.',
     agree: 'Agree',
     decline: 'Decline',
+    withdraw: 'Never mind',
     agreed: (names: readonly string[]) => `Agreed: ${list(names)}.`,
   },
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { lampOver } from '../src/parts/lamp.ts';
+import { chairsFor, seatsOnChairs } from '../src/parts/seating.ts';
+
+test('everybody but the player has a chair of their own, and for a spectator everybody', () => {
+  expect(seatsOnChairs([2, 3, 0, 1], 2)).toEqual([3, 0, 1]);
+  expect(seatsOnChairs([0, 1, 2, 3], null)).toEqual([0, 1, 2, 3]);
+  for (let seats = 3; seats <= 8; seats += 1) {
+    const all = Array.from({ length: seats }, (_, seat) => seat);
+    for (const own of [0, null]) {
+      const onChairs = seatsOnChairs(all, own);
+      expect(chairsFor(onChairs.length), `${seats} players`).toHaveLength(onChairs.length);
+    }
+  }
+});
+
+test('the lamp is over the chair of the player whose turn it is, also for a spectator', () => {
+  const seats = [0, 1, 2];
+  const over = (turn: number, own: number | null) => lampOver([turn], seats, own, 'wide');
+  const middleOf = (count: number, index: number) => chairsFor(count).map(({ left, width }) => left + width / 2)[index];
+  expect(over(0, 0)).toEqual({ x: 50, y: 78 });
+  expect([1, 2].map((turn) => over(turn, 0).x)).toEqual([middleOf(2, 0), middleOf(2, 1)]);
+  expect(seats.map((turn) => over(turn, null).x)).toEqual(seats.map((_, index) => middleOf(3, index)));
+  expect(over(0, null).y).toBeLessThan(50);
+  expect(lampOver([0], [0, 1], null, 'wide'), 'two players face each other').toEqual({ x: 50, y: 78 });
+});
