@@ -1,7 +1,7 @@
 import type {
   Avatar, CardId, Doc, GameEvent, Hint, Move, Offer, Options, Room, Seat, ServerMessage, Skill, Update, VariantInfo, Welcome, WordAnswer,
 } from '../protocol/model.ts';
-import { playsWithHints } from '../game/hints.ts';
+import { playsWithHints } from '../game/aids.ts';
 import { recapOf } from '../game/recap.ts';
 import { type Frame, unfold } from '../game/recording.ts';
 import { beginningOf, unseenDeal } from '../game/first_deal.ts';

@@ -1,13 +1,8 @@
-import type { CardId, Doc, Face, Move, Room, Tile, View } from '../protocol/model.ts';
+import type { CardId, Doc, Face, Move, Tile, View } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 import { faceOf, spelled } from '../protocol/faces.ts';
 import { nameOf } from '../text/card_names.ts';
 import { benchFor } from './workbench.ts';
-
-/** Whether a table plays with hints: not where challenges decide what is a word (AR-6.5). */
-export function playsWithHints({ options }: Pick<Room, 'options'>): boolean {
-  return options['aids'] === 'hints' && options['words'] !== 'challenge';
-}
 
 /** Whether a play consists of cards that the player can prepare; all other plays have buttons at the table. */
 export function canStage(move: Move): boolean {

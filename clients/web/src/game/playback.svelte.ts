@@ -2,7 +2,7 @@ import type { Entry } from './chronicle.ts';
 import type { CardView, Doc, Replay, Seat } from '../protocol/model.ts';
 import { dealOf } from '../text/deals.ts';
 import { text } from '../text/text.ts';
-import { playsWithHints } from './hints.ts';
+import { playsWithHints } from './aids.ts';
 import { type LastMove, markedAfter } from './last_move.ts';
 import { storyLines } from './log.ts';
 import type { Observer } from './observer.ts';
