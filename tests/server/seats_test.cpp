@@ -155,7 +155,7 @@ TEST_CASE("a seat has two links at most: a third replaces the first, and no othe
   };
   const std::string of_guest = link_of(guest);
   const std::string first = link_of(host);
-  const std::string second = link_of(host);
+  CHECK(link_of(host) != first);
   const std::string third = link_of(host);
   TestClient late = at_the_door(server, 5);
   CHECK(code_of(late.ask(protocol::Claim{host.room(), first})) == "bad_token");
