@@ -67,6 +67,15 @@ class BusyListener final : public CommitListener {
   mutable std::promise<void> answered_;
 };
 
+/// Appends an entry of the room. The journal's thread stands still when it reports that, until answer().
+std::shared_ptr<BusyListener> block(Writer& writer, std::uint64_t number, const std::string& body) {
+  auto busy = std::make_shared<BusyListener>();
+  writer.journal.append(room, number, ServerTime(1), body, busy);
+  writer.journal.write();
+  busy->wait_until_asked();
+  return busy;
+}
+
 std::vector<std::string> lines_of(RoomCode code) {
   Metrics metrics;
   Claims claims("reader");
@@ -113,10 +122,7 @@ TEST_CASE("an entry that was made under an earlier claim is not written after th
   one_member().clear();
   Writer writer("n1");
   writer.node.take(Slot::of(room));
-  const auto busy = std::make_shared<BusyListener>();
-  writer.journal.append(room, 0, ServerTime(1), "a", busy);
-  writer.journal.write();
-  busy->wait_until_asked();
+  const auto busy = block(writer, 0, "a");
   const auto late = std::make_shared<Listener>();
   writer.journal.append(room, 1, ServerTime(1), "late",
                         late);  // waits until the journal's thread has reported the first entry
@@ -133,10 +139,7 @@ TEST_CASE("a room is not forgotten under an earlier claim after its slot has com
   Writer writer("n1");
   writer.node.take(Slot::of(room));
   writer.append(room, 0, "a")->wait_for(1);
-  const auto busy = std::make_shared<BusyListener>();
-  writer.journal.append(room, 1, ServerTime(1), "b", busy);
-  writer.journal.write();
-  busy->wait_until_asked();
+  const auto busy = block(writer, 1, "b");
   writer.journal.forget(room);  // waits until the journal's thread has reported the entry
   writer.node.take(Slot::of(room));
   read_own(writer, {Slot::of(room)});
@@ -308,10 +311,7 @@ TEST_CASE("entries are not folded under an earlier claim after the slot has come
   const std::uint64_t entries = 100;
   for (std::uint64_t i = 0; i < entries; ++i) static_cast<void>(writer.append(room, i, "line"));
   REQUIRE(writer.journal.flush());
-  const auto busy = std::make_shared<BusyListener>();
-  writer.journal.append(room, entries, ServerTime(1), "line", busy);
-  writer.journal.write();
-  busy->wait_until_asked();
+  const auto busy = block(writer, entries, "line");
   writer.journal.keep_snapshot(room, entries, {});  // waits until the journal's thread has reported the entry
   // The slot comes back. This node could be reading its keys, page by page, while they are folded.
   writer.node.take(Slot::of(room));
@@ -337,10 +337,7 @@ TEST_CASE("any number of rooms can be set aside at once, and a room twice") {
   one_member().clear();
   Writer writer("n1");
   writer.node.take(Slot::of(room));
-  const auto busy = std::make_shared<BusyListener>();
-  writer.journal.append(room, 0, ServerTime(1), "a", busy);
-  writer.journal.write();
-  busy->wait_until_asked();
+  const auto busy = block(writer, 0, "a");
   const std::uint64_t rooms = 300;  // etcd takes 128 changes in a transaction
   for (std::uint64_t i = 0; i < rooms; ++i)
     writer.journal.set_aside({RoomCode(1'000 + i), 3, "its deck is missing"});
