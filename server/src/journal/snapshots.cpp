@@ -56,12 +56,13 @@ void Snapshots::open() {
 void Snapshots::work(const std::function<void()>& with_database) {
   try {
     with_database();
-  } catch (const SqliteFailure& failure) {
+  } catch (const std::exception& failure) {  // whatever it is, the journal's thread goes on
     spdlog::warn("no snapshots of rooms are kept for a while, so the next start can take longer: {}",
                  failure.what());
     database_.reset();
     failed_at_ = std::chrono::steady_clock::now();
-    if (failure.damaged()) delete_snapshots(file_.parent_path());
+    const auto* refused = dynamic_cast<const SqliteFailure*>(&failure);
+    if (refused != nullptr && refused->damaged()) delete_snapshots(file_.parent_path());
   }
 }
 

@@ -209,10 +209,7 @@ SqliteJournal::Outcome SqliteJournal::try_to_write(Work& work) try {
 /// That it can be read does not mean that it is on disk: after a failed sync the system keeps it in memory as if it
 /// were. So first the whole log is copied into the file, and the file is synced.
 bool SqliteJournal::failed_commit_is_there(const Work& work) {
-  Statement copied(impl_->writer->database.get(), "PRAGMA wal_checkpoint(TRUNCATE)");
-  if (!copied.step() || copied.number(0) != 0) throw SqliteFailure("its log cannot be moved into the file");
-  while (copied.step()) {
-  }
+  if (!moved_log(impl_->writer->database.get())) throw SqliteFailure("its log cannot be moved into the file");
   if (work.appends.empty()) return false;  // everything else can be done twice
   impl_->writer->last.step();
   const bool there = impl_->writer->last.number(0) > impl_->last_seq;
