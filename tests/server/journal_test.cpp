@@ -1,6 +1,8 @@
 // The journal has all entries that were appended, and no others.
 #include <fstream>
+#include <limits>
 #include <map>
+#include <random>
 #include <set>
 
 #include <catch2/catch.hpp>
@@ -8,6 +10,7 @@
 
 #include "commit_listener.hpp"
 #include "journal/entry.hpp"
+#include "journal/places.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "metrics.hpp"
 #include "test_client.hpp"
@@ -78,6 +81,56 @@ TEST_CASE("moves do not wait for many rooms that end at once") {
   int left = 0;
   journal->read_room(RoomCode(11), [&](const JournalEntry&) { ++left; });
   CHECK(left == 0);
+}
+
+TEST_CASE("places are shown as they were added, whatever the distances between them") {
+  std::mt19937_64 random(7);
+  Places places;
+  std::vector<std::uint64_t> added;
+  std::uint64_t place = 0;
+  const auto add = [&](std::uint64_t distance) {
+    places.add(place += distance);
+    added.push_back(place);
+  };
+  for (const std::uint64_t distance : {1U, 127U, 128U, 16'383U, 16'384U}) add(distance);
+  for (int i = 0; i < 1'000; ++i) add(1 + random() % (1ULL << random() % 40));
+  add(std::numeric_limits<std::uint64_t>::max() - place);
+  std::vector<std::uint64_t> shown;
+  places.each([&shown](std::uint64_t one) { shown.push_back(one); });
+  CHECK(shown == added);
+}
+
+TEST_CASE("a room is read and forgotten without its neighbours") {
+  TemporaryFolder folder;
+  Metrics metrics;
+  const auto numbers_of = [](const Journal& journal, RoomCode room) {
+    std::vector<std::uint64_t> numbers;
+    journal.read_room(room, [&](const JournalEntry& line) {
+      CHECK(line.room == room);
+      numbers.push_back(line.number);
+    });
+    return numbers;
+  };
+  const std::vector<std::uint64_t> whole{0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+  for (const bool restarted : {false, true}) {
+    const auto journal = opened(folder, metrics);
+    static_cast<void>(content(*journal));
+    if (!restarted) {
+      const auto all = std::make_shared<Listener>();
+      for (std::uint64_t entries = 0; entries < 10; ++entries) {
+        for (const RoomCode room : {first, second, RoomCode{3}}) {
+          journal->append(room, entries, ServerTime(1), "x", all);
+        }
+      }
+    } else {
+      journal->forget(first);
+    }
+    REQUIRE(journal->flush());
+    CHECK(numbers_of(*journal, first) == (restarted ? std::vector<std::uint64_t>{} : whole));
+    CHECK(numbers_of(*journal, second) == whole);
+    CHECK(numbers_of(*journal, RoomCode{3}) == whole);
+  }
+  CHECK(content(*opened(folder, metrics)).lines.size() == 20);
 }
 
 TEST_CASE("an empty journal next to a log that is not empty is refused, and the log stays") {

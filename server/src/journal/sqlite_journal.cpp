@@ -13,6 +13,7 @@
 #include <sqlite3.h>
 
 #include "journal/checksum.hpp"
+#include "journal/places.hpp"
 #include "journal/snapshots.hpp"
 #include "journal/sqlite.hpp"
 #include "metrics.hpp"
@@ -36,8 +37,7 @@ struct Writer {
         commit(database.get(), "COMMIT"),
         insert(database.get(),
                "INSERT INTO entry (seq, room, number, at, body, sum) VALUES (?, ?, ?, ?, ?, ?)"),
-        erase(database.get(),
-              "DELETE FROM entry WHERE seq BETWEEN ? AND ? AND room IN (SELECT value FROM json_each(?))"),
+        erase(database.get(), "DELETE FROM entry WHERE seq = ?"),
         last(database.get(), "SELECT max(seq) FROM entry"),
         clear_list(database.get(), "DELETE FROM set_aside"),
         list(database.get(), "INSERT OR REPLACE INTO set_aside (room, entry, reason) VALUES (?, ?, ?)"),
@@ -60,11 +60,10 @@ struct Writer {
 }  // namespace
 
 struct SqliteJournal::Impl {
-  /// A room's entries on disk. They are between the places `first` and `last`, among those of other rooms.
-  struct Extent {
-    std::uint64_t entries = 0;  ///< including those about to be on disk
-    std::uint64_t first = 0;    ///< 0: none yet
-    std::uint64_t last = 0;
+  /// A room's entries.
+  struct Entries {
+    std::uint64_t count = 0;  ///< including those about to be on disk
+    Places places;            ///< of those on disk
     std::uint64_t history = 0;
   };
 
@@ -76,8 +75,8 @@ struct SqliteJournal::Impl {
   FolderLock lock;
   const std::filesystem::path file;
   std::unique_ptr<Writer> writer;  ///< none after a failure
-  mutable std::mutex extents_mutex;
-  std::unordered_map<RoomCode, Extent> extents;
+  mutable std::mutex rooms_mutex;  ///< only the journal's thread changes `rooms`
+  std::unordered_map<RoomCode, Entries> rooms;
   std::uint64_t last_seq = 0;
   ServerTime noted{0};
   std::optional<Snapshots> snapshots;
@@ -132,11 +131,11 @@ void SqliteJournal::use_snapshots(std::uint64_t program, const std::function<voi
 ServerTime SqliteJournal::read(const std::function<void(const JournalEntry&)>& show) {
   impl_->noted =
       read_entries(impl_->writer->database.get(), [&](std::uint64_t place, const JournalEntry& entry) {
-        Impl::Extent& extent = impl_->extents[entry.room];
-        if (extent.first == 0) extent.first = place;
-        ++extent.entries;
-        extent.last = impl_->last_seq = place;
-        extent.history = entry.history;
+        Impl::Entries& entries = impl_->rooms[entry.room];
+        ++entries.count;
+        entries.places.add(place);
+        entries.history = entry.history;
+        impl_->last_seq = place;
         show(entry);
       });
   const ServerTime time = impl_->noted;
@@ -146,44 +145,45 @@ ServerTime SqliteJournal::read(const std::function<void(const JournalEntry&)>& s
 
 /// Uses a connection of its own. Readers of a WAL see what was committed when they began, and block nobody.
 void SqliteJournal::read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const {
-  Impl::Extent extent;
+  Places places;
   {
-    const std::lock_guard guard(impl_->extents_mutex);
-    const auto found = impl_->extents.find(room);
-    if (found == impl_->extents.end()) return;
-    extent = found->second;
+    const std::lock_guard guard(impl_->rooms_mutex);
+    const auto found = impl_->rooms.find(room);
+    if (found == impl_->rooms.end()) return;
+    places = found->second.places;
   }
   const Database database = open_database(impl_->file, SQLITE_OPEN_READONLY);
-  Statement entries(database.get(),
-                    "SELECT number, at, body, sum FROM entry WHERE seq BETWEEN ? AND ? AND room = ? "
-                    "ORDER BY seq");
-  entries.bind(1, extent.first).bind(2, extent.last).bind(3, room.number());
-  while (entries.step()) {
-    JournalEntry entry{room, entries.number(0), ServerTime(entries.number(1)), entries.text(2)};
-    entry.intact = checksum_of(room, entry.number, entry.at, entry.body) == entries.number(3);
-    show(entry);
-  }
+  execute(database.get(), "BEGIN");  // if the room is forgotten meanwhile, all its entries are shown, or none
+  Statement at_place(database.get(), "SELECT number, at, body, sum FROM entry WHERE seq = ? AND room = ?");
+  places.each([&](std::uint64_t place) {
+    at_place.bind(1, place).bind(2, room.number());
+    while (at_place.step()) {
+      JournalEntry entry{room, at_place.number(0), ServerTime(at_place.number(1)), at_place.text(2)};
+      entry.intact = checksum_of(room, entry.number, entry.at, entry.body) == at_place.number(3);
+      show(entry);
+    }
+  });
 }
 
 /// Drops snapshots that do not have exactly the entries on disk. An entry that does not follow those that are there is
 /// a bug in its room, and does not concern any other room.
 void SqliteJournal::prepare(Work& work) {
-  const std::lock_guard guard(impl_->extents_mutex);
+  const std::lock_guard guard(impl_->rooms_mutex);
   std::erase_if(work.snapshots, [this](Snapshot& one) {
-    const auto found = impl_->extents.find(one.room);
-    if (found == impl_->extents.end() || found->second.entries != one.entries) return true;
+    const auto found = impl_->rooms.find(one.room);
+    if (found == impl_->rooms.end() || found->second.count != one.entries) return true;
     one.history = found->second.history;
     return false;
   });
   for (Append& append : work.appends)
     append.sum = checksum_of(append.room, append.expected, append.at, append.body);
   take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
-    std::uint64_t& entries = impl_->extents[append.room].entries;
-    if (append.expected == entries) {
-      ++entries;
+    std::uint64_t& count = impl_->rooms[append.room].count;
+    if (append.expected == count) {
+      ++count;
       return {};
     }
-    return [why = does_not_follow(append.expected, entries)](CommitListener& to) { to.not_committed(why); };
+    return [why = does_not_follow(append.expected, count)](CommitListener& to) { to.not_committed(why); };
   });
 }
 
@@ -229,7 +229,7 @@ void SqliteJournal::write_all(const Work& work) {
         .bind(6, append.sum)
         .step();
   }
-  erase_forgotten(work, seq);
+  erase_forgotten(work);
   // Some pages at a time, so that nobody waits for many.
   if (!work.forgets.empty() || work.time) {
     execute(impl_->writer->database.get(), "PRAGMA incremental_vacuum(1000)");
@@ -248,40 +248,33 @@ void SqliteJournal::write_all(const Work& work) {
   }
 }
 
-/// Deletes the entries of all forgotten rooms in one pass over those that came in their time. `last` is the place of the
-/// group's last entry.
-void SqliteJournal::erase_forgotten(const Work& work, std::uint64_t last) {
-  std::uint64_t from = last + 1;
-  std::uint64_t to = 0;
-  std::string rooms;
-  {
-    const std::lock_guard guard(impl_->extents_mutex);
-    for (const Forget& one : work.forgets) {
-      const auto found = impl_->extents.find(one.room);
-      if (found == impl_->extents.end()) continue;
-      const Impl::Extent& there = found->second;
-      const bool grows = std::ranges::find(work.appends, one.room, &Append::room) != work.appends.end();
-      from = std::min(from, there.first != 0 ? there.first : impl_->last_seq + 1);
-      to = std::max(to, grows ? last : there.last);
-      rooms += (rooms.empty() ? "[" : ",") + std::to_string(one.room.number());
-    }
+/// Deletes the entries of all forgotten rooms, also those that came in this group.
+void SqliteJournal::erase_forgotten(const Work& work) {
+  if (work.forgets.empty()) return;
+  const auto erase = [&statement = impl_->writer->erase](std::uint64_t place) {
+    statement.bind(1, place).step();
+  };
+  for (const Forget& one : work.forgets) {
+    const auto found = impl_->rooms.find(one.room);
+    if (found != impl_->rooms.end()) found->second.places.each(erase);
   }
-  if (rooms.empty()) return;
-  rooms += "]";
-  impl_->writer->erase.bind(1, from).bind(2, to).bind(3, std::string_view(rooms)).step();
+  std::uint64_t place = impl_->last_seq;
+  for (const Append& append : work.appends) {
+    ++place;
+    if (std::ranges::find(work.forgets, append.room, &Forget::room) != work.forgets.end()) erase(place);
+  }
 }
 
 /// Notes where the rooms' entries are now.
 void SqliteJournal::note_written(const Work& work) {
-  const std::lock_guard guard(impl_->extents_mutex);
+  const std::lock_guard guard(impl_->rooms_mutex);
   for (const Append& append : work.appends) {
-    Impl::Extent& extent = impl_->extents[append.room];
-    extent.last = ++impl_->last_seq;
-    if (extent.first == 0) extent.first = impl_->last_seq;
-    extent.history = history_with(extent.history, append.sum);
+    Impl::Entries& entries = impl_->rooms[append.room];
+    entries.places.add(++impl_->last_seq);
+    entries.history = history_with(entries.history, append.sum);
     impl_->noted = std::max(impl_->noted, append.at);
   }
-  for (const Forget& one : work.forgets) impl_->extents.erase(one.room);
+  for (const Forget& one : work.forgets) impl_->rooms.erase(one.room);
   if (work.time && *work.time >= impl_->noted + noted_every) impl_->noted = *work.time;  // as written
 }
 

@@ -39,7 +39,7 @@ class SqliteJournal final : public GroupedJournal {
   void write_the_rest(Work& work) override;
   [[nodiscard]] bool failed_commit_is_there(const Work& work);
   void write_all(const Work& work);
-  void erase_forgotten(const Work& work, std::uint64_t last);
+  void erase_forgotten(const Work& work);
 
   std::unique_ptr<Impl> impl_;
 };
