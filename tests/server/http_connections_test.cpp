@@ -115,3 +115,35 @@ TEST_CASE("connections that are cut but have not ended yet do not cost others th
   CHECK_FALSE(later.cut);
   CHECK_FALSE(honest.cut);
 }
+
+TEST_CASE("if peers leave too many bytes untaken, an answer of the address with most of them is cut") {
+  server::Limits limits;
+  limits.http_answer_bytes = 1'000;
+  server::Metrics metrics;
+  HttpConnections all(limits, metrics);
+  CutLater small(all, "10.0.0.1");
+  CutLater without_answer(all, "10.0.0.2");
+  CutLater first(all, "10.0.0.2");
+  CutLater second(all, "10.0.0.2");
+  small.place.wait_for_peer(300);
+  first.place.wait_for_peer(300);
+  second.place.wait_for_peer(400);
+  CHECK(metrics.http_cut.value() == 0);
+
+  SECTION("the one that has waited longest, but not a connection without an answer") {
+    CutLater newcomer(all, "10.0.0.3");
+    newcomer.place.wait_for_peer(1);
+    CHECK(first.cut);
+    CHECK_FALSE(second.cut);
+    CHECK_FALSE(newcomer.cut);
+    newcomer.place.wait_for_peer(300);  // what was cut no longer counts
+  }
+  SECTION("answers that were taken no longer count") {
+    second.place.work();
+    small.place.wait_for_peer(700);
+    CHECK_FALSE(first.cut);
+  }
+  CHECK_FALSE(small.cut);
+  CHECK_FALSE(without_answer.cut);
+  CHECK(metrics.http_cut.value() == (first.cut ? 1 : 0));
+}

@@ -558,6 +558,8 @@ TEST_CASE("a client that asks too often has to wait, and so does everybody while
   given(match.server, match.link("record"), bearer(1));
   check_withheld(match.server, match.link("record"), bearer(1), 429, "wait a moment");
 
-  const Finished crowded({}, [](server::Settings& settings) { settings.limits.replays_waiting = 0; });
-  check_withheld(crowded.server, crowded.link("record"), bearer(1), 503, "try again in a moment");
+  for (const auto limit : {&server::Limits::replays_waiting, &server::Limits::replays_waiting_per_address}) {
+    const Finished crowded({}, [limit](server::Settings& settings) { settings.limits.*limit = 0; });
+    check_withheld(crowded.server, crowded.link("record"), bearer(1), 503, "try again in a moment");
+  }
 }

@@ -14,16 +14,15 @@ Archive::Archive(const Journal& journal, const Offer& offer, const Limits& limit
   net::post(thread_, work_in_background);
 }
 
-net::awaitable<MatchAnswer> Archive::ask(MatchRequest request) {
-  if (waiting_.fetch_add(1) >= limits_.replays_waiting) {
-    waiting_.fetch_sub(1);
+net::awaitable<MatchAnswer> Archive::ask(MatchRequest request, const std::string& address) {
+  if (!join_line(address)) {
     metrics_.busy.add();
     co_return Withheld{Withheld::Why::busy, "the server has too much to do; try again in a moment"};
   }
   metrics_.replays.add();
-  const auto on_its_thread = [this, &request]() -> net::awaitable<MatchAnswer> {
+  const auto on_its_thread = [this, &request, &address]() -> net::awaitable<MatchAnswer> {
     MatchAnswer answer = look_up(request);
-    waiting_.fetch_sub(1);
+    leave_line(address);
     co_return answer;
   };
   co_return co_await net::co_spawn(thread_, on_its_thread, net::use_awaitable);
@@ -32,6 +31,24 @@ net::awaitable<MatchAnswer> Archive::ask(MatchRequest request) {
 void Archive::stop() {
   thread_.stop();
   thread_.join();
+}
+
+/// False if the line is full, for this address or for all.
+bool Archive::join_line(const std::string& address) {
+  const std::lock_guard guard(mutex_);
+  const auto known = waiting_from_.find(address);
+  const std::size_t from_there = known == waiting_from_.end() ? 0 : known->second;
+  if (waiting_ >= limits_.replays_waiting || from_there >= limits_.replays_waiting_per_address) return false;
+  ++waiting_;
+  ++waiting_from_[address];
+  return true;
+}
+
+void Archive::leave_line(const std::string& address) {
+  const std::lock_guard guard(mutex_);
+  --waiting_;
+  const auto from_there = waiting_from_.find(address);
+  if (--from_there->second == 0) waiting_from_.erase(from_there);
 }
 
 MatchAnswer Archive::look_up(const MatchRequest& request) {

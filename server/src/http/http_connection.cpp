@@ -196,7 +196,7 @@ net::awaitable<void> HttpConnection::run() {
 /// that a flood costs the server little.
 net::awaitable<bool> HttpConnection::answered(HttpResponse response) {
   add_page_rules(response, context_.server.ownership);
-  place_->wait_for_peer();
+  place_->wait_for_peer(response.body().size());
   if (response.result() == http::status::too_many_requests) {
     net::steady_timer pause(loop_.io(), context_.server.limits.pause_of_refused);
     co_await pause.async_wait(as_result);

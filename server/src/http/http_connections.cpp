@@ -12,12 +12,16 @@ HttpConnections::Place::Place(HttpConnections& all, const std::string& address, 
   const std::lock_guard guard(all_.mutex_);
   from_ = &all_.addresses_[address_];
   ++from_->connections;
-  begin_to_wait();
+  begin_to_wait(0);
   if (!shared && from_->connections > all_.limits_.http_connections_per_address) {
     all_.cut_longest_waiting(*from_);
   } else if (all_.waiting_ > all_.limits_.http_connections) {
-    all_.cut_longest_waiting(*std::ranges::max_element(all_.addresses_ | std::views::values, is_cut_after));
+    all_.cut_longest_waiting(all_.worst(is_cut_after));
   }
+}
+
+HttpConnections::Address& HttpConnections::worst(bool (*less_bad)(const Address& one, const Address& other)) {
+  return *std::ranges::max_element(addresses_ | std::views::values, less_bad);
 }
 
 /// Whether `one` is cut after `other`: it has fewer connections that keep the server waiting, or as many, and the
@@ -32,11 +36,14 @@ HttpConnections::Place::~Place() {
   if (from_ != nullptr) stop_counting();
 }
 
-void HttpConnections::Place::wait_for_peer() {
+void HttpConnections::Place::wait_for_peer(std::size_t bytes) {
   const std::lock_guard guard(all_.mutex_);
   if (from_ == nullptr) return;
   stop_waiting();
-  begin_to_wait();
+  begin_to_wait(bytes);
+  if (all_.bytes_ <= all_.limits_.http_answer_bytes) return;
+  const auto fewer_bytes = [](const Address& one, const Address& other) { return one.bytes < other.bytes; };
+  all_.cut_longest_waiting(all_.worst(fewer_bytes), true);
 }
 
 void HttpConnections::Place::work() {
@@ -44,10 +51,13 @@ void HttpConnections::Place::work() {
   if (from_ != nullptr) stop_waiting();
 }
 
-void HttpConnections::Place::begin_to_wait() {
+void HttpConnections::Place::begin_to_wait(std::size_t bytes) {
   waiting_ = from_->waiting.insert(from_->waiting.end(), this);
   waits_since_ = ++all_.waits_;
   ++all_.waiting_;
+  bytes_ = bytes;
+  from_->bytes += bytes;
+  all_.bytes_ += bytes;
 }
 
 void HttpConnections::Place::stop_waiting() {
@@ -56,6 +66,8 @@ void HttpConnections::Place::stop_waiting() {
   waiting.erase(waiting_);
   waiting_ = waiting.end();
   --all_.waiting_;
+  from_->bytes -= bytes_;
+  all_.bytes_ -= bytes_;
 }
 
 void HttpConnections::Place::stop_counting() {
@@ -64,9 +76,13 @@ void HttpConnections::Place::stop_counting() {
   from_ = nullptr;
 }
 
-void HttpConnections::cut_longest_waiting(Address& address) {
-  if (address.waiting.empty()) return;
-  Place& longest = *address.waiting.front();
+/// Cuts the connection of the address that has kept the server waiting longest, among all or only among those that have
+/// an answer to take.
+void HttpConnections::cut_longest_waiting(Address& address, bool with_answer) {
+  const auto found = std::ranges::find_if(
+      address.waiting, [with_answer](const Place* one) { return !with_answer || one->bytes_ > 0; });
+  if (found == address.waiting.end()) return;
+  Place& longest = **found;
   longest.stop_counting();
   metrics_.http_cut.add();
   longest.cut_();

@@ -15,8 +15,9 @@ namespace meldroom::server {
 
 /// The connections that are not WebSockets (yet). When too many of them keep the server waiting, one of those is cut. It
 /// is the one that has waited longest, from the address with the most such connections. So slow connections only keep
-/// out each other. Connections for which the server works, or that it makes wait, have limits of their own. A connection that is cut no longer counts, even if its loop has not closed it yet. Otherwise a slow
-/// loop would cost other clients their connections. Safe to use from any thread.
+/// out each other. The same holds for the bytes of answers that peers have yet to take. Connections for which the server
+/// works, or that it makes wait, have limits of their own. A connection that is cut no longer counts, even if its loop
+/// has not closed it yet. Otherwise a slow loop would cost other clients their connections. Safe to use from any thread.
 class HttpConnections {
   struct Address;
 
@@ -34,14 +35,14 @@ class HttpConnections {
     Place(const Place&) = delete;
     Place& operator=(const Place&) = delete;
 
-    /// From now on the server waits for the peer to send a request or to take an answer.
-    void wait_for_peer();
+    /// From now on the server waits for the peer to send a request, or to take an answer of `bytes` bytes.
+    void wait_for_peer(std::size_t bytes = 0);
     /// From now on the peer waits for the server. The connection is not cut while it does.
     void work();
 
    private:
     friend class HttpConnections;
-    void begin_to_wait();
+    void begin_to_wait(std::size_t bytes);
     void stop_waiting();
     void stop_counting();
 
@@ -51,20 +52,24 @@ class HttpConnections {
     Address* from_ = nullptr;              ///< null once it is cut
     std::list<Place*>::iterator waiting_;  ///< where it is in its address's list, or that list's end
     std::uint64_t waits_since_ = 0;        ///< waits_ when it began to wait
+    std::size_t bytes_ = 0;                ///< of the answer that waits for the peer
   };
 
  private:
   struct Address {
     std::size_t connections = 0;
     std::list<Place*> waiting;  ///< connections that keep the server waiting, the longest first
+    std::size_t bytes = 0;      ///< of the answers that wait for these peers
   };
   [[nodiscard]] static bool is_cut_after(const Address& one, const Address& other);
-  void cut_longest_waiting(Address& address);
+  [[nodiscard]] Address& worst(bool (*less_bad)(const Address& one, const Address& other));
+  void cut_longest_waiting(Address& address, bool with_answer = false);
 
   const Limits& limits_;
   Metrics& metrics_;
   std::mutex mutex_;
   std::size_t waiting_ = 0;
+  std::size_t bytes_ = 0;    ///< of all answers that wait for peers
   std::uint64_t waits_ = 0;  ///< how often a connection has begun to keep the server waiting
   std::unordered_map<std::string, Address> addresses_;
 };

@@ -186,7 +186,7 @@ net::awaitable<HttpResponse> Answering::match(MatchRequest asked) const {
       co_return text(status_of(withheld->why), withheld->message + "\n");
     }
   }
-  MatchAnswer answer = co_await context_.archive.ask(asked);
+  MatchAnswer answer = co_await context_.archive.ask(asked, caller_.address);
   if (const auto* withheld = std::get_if<Withheld>(&answer)) {
     co_return text(status_of(withheld->why), withheld->message + "\n");
   }

@@ -67,6 +67,8 @@ struct Limits {
   /// address. Above that, one that keeps the server waiting is cut. A browser opens up to six.
   std::size_t http_connections = 2'000;
   std::size_t http_connections_per_address = 200;
+  /// Bytes of answers, such as replays, that peers have yet to take: of all addresses. Above that, an answer is cut.
+  std::size_t http_answer_bytes = 256 * 1024 * 1024;
   /// Requests on one connection before it closes.
   std::size_t http_requests_per_connection = 1'000;
   /// Requests a second that an address may send without a pause, and 40 times as many at once. A page takes about 20,
@@ -100,7 +102,10 @@ struct Limits {
   Tunable changes_per_second_per_address = 40;
   /// Requests for records and replays. To show a match with all hands open, a client needs one replay for each seat.
   std::size_t replays_per_minute_per_address = 60;
-  int replays_waiting = 64;
+  /// Requests for records and replays that wait for their answers: of all addresses, and of one. A page asks for up to
+  /// eight replays at once.
+  std::size_t replays_waiting = 64;
+  std::size_t replays_waiting_per_address = 16;
   std::size_t kept_answers_bytes = 32 * 1024 * 1024;
 
   // ---- a room ----
