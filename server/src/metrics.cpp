@@ -98,7 +98,7 @@ std::string Metrics::text(const Limits& limits) const {
   gauge("rooms_open", "rooms open", rooms_open.value());
   gauge("rooms_from_snapshots", "rooms that came back by their snapshots at the last start",
         rooms_from_snapshots.value());
-  gauge("rooms_set_aside", "rooms that cannot go on since the last start", rooms_set_aside.value());
+  gauge("rooms_set_aside", "rooms that cannot go on", rooms_set_aside.value());
   counter("rooms_opened_total", "rooms opened", rooms_opened);
   counter("rooms_stopped_total", "rooms stopped by a failure", rooms_stopped);
   counter("matches_started_total", "matches started", matches_started);

@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <sqlite3.h>
 
+#include "admin_connection.hpp"
 #include "http_request.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "players.hpp"
@@ -235,6 +236,24 @@ TEST_CASE("T-2: an option that a journal does not have yet gets its default") {
   const auto answer = come_back(server, room);
   REQUIRE(answer.at("type") == "snapshot");
   CHECK(answer.at("doc").at("room").at("options") == before.at("options"));
+}
+
+TEST_CASE("a host deletes a room that was set aside") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  const std::string room = sit_down(server.port(), rummy_for_two, *lexicon, 7)[0].client.room();
+  server.stop();
+  change_journal(server, room, "UPDATE entry SET number = 1000 WHERE room = ROOM AND number = 0");
+  server.restart();
+  REQUIRE(listed(server).size() == 1);
+  CHECK(admin(server, {{"command", "close"}, {"room", room}}) == nlohmann::json{{"closed", room}});
+  CHECK(come_back(server, room).at("code") == "no_such_room");
+  CHECK(server.metrics().rooms_set_aside.value() == 0);
+  CHECK(admin(server, {{"command", "close"}, {"room", room}}).at("error") ==
+        "there is no room `" + room + "`");
+  server.stop();
+  CHECK(listed(server).empty());
+  CHECK(entries_of(server, room).empty());
 }
 
 TEST_CASE("people who come to a room that was set aside are told so, and it goes on when it is repaired") {

@@ -129,14 +129,13 @@ net::awaitable<json> Admin::connections() const {
 json Admin::close(const json& request) {
   const std::string wanted = text_of(request, "room");
   const auto code = RoomCode::parse(wanted);
-  const auto room = code ? context_.rooms.find(*code) : nullptr;
-  if (!room) {
-    throw Objection(code && context_.rooms.is_set_aside(*code)
-                        ? "that room was set aside, and nobody can enter it; `meldroom rooms` says why"
-                        : fmt::format("there is no room `{}`", wanted));
-  }
   auto reason = text_if_given(request, "reason");
-  room->close(reason ? std::optional(line_of(*std::move(reason))) : std::nullopt);
+  const auto last_words = reason ? std::optional(line_of(*std::move(reason))) : std::nullopt;
+  if (const auto room = code ? context_.rooms.find(*code) : nullptr) {
+    room->close(last_words);
+  } else if (!code || !context_.rooms.delete_set_aside(*code)) {
+    throw Objection(fmt::format("there is no room `{}`", wanted));
+  }
   spdlog::info("admin: room {} is closed", code->text());
   return {{"closed", code->text()}};
 }

@@ -54,6 +54,10 @@ std::string aside_prefix_of(Slot slot) {
   return std::string(aside_prefix) + slot.name() + "/";
 }
 
+std::string aside_key(RoomCode room) {
+  return aside_prefix_of(Slot::of(room)) + room.text();
+}
+
 std::string entry_key(RoomCode room, std::uint64_t number) {
   return fmt::format("{}{:08x}", room_prefix(room), number);
 }
@@ -357,7 +361,8 @@ bool EtcdJournal::changed_in_slot(Slot slot, const Claims::Claim& claim, etcd::T
 /// etcd::NoAnswer.
 void EtcdJournal::forget_room(const Forget& wished) {
   const Slot slot = Slot::of(wished.room);
-  const etcd::Transaction deletion = etcd::Transaction().erase(etcd::keys_with(room_prefix(wished.room)));
+  const etcd::Transaction deletion =
+      etcd::Transaction().erase(etcd::keys_with(room_prefix(wished.room))).erase(aside_key(wished.room));
   for (;;) {
     const auto claim = claims_.claim(slot);
     if (!claim || claim->since != wished.claim || changed_in_slot(slot, *claim, deletion)) return;
@@ -372,8 +377,7 @@ void EtcdJournal::write_notes(const Work& work) {
   std::map<std::string, std::string> notes;
   if (work.time) notes.emplace(Claims::time_key(incarnation), std::to_string(work.time->count()));
   for (const SetAside& one : work.set_aside) {
-    notes.insert_or_assign(aside_prefix_of(Slot::of(one.room)) + one.room.text(),
-                           fmt::format("{} {}", one.entry, one.reason));
+    notes.insert_or_assign(aside_key(one.room), fmt::format("{} {}", one.entry, one.reason));
   }
   for (auto note = notes.begin(); note != notes.end();) {
     etcd::Transaction some;

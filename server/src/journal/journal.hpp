@@ -109,7 +109,7 @@ class Journal {
   /// or never if the journal keeps no states.
   virtual void keep_snapshot(RoomCode room, std::uint64_t entries, const SaveState& save) = 0;
 
-  /// Deletes a room's entries. The code may be used again after that.
+  /// Deletes a room's entries, and takes it off the list of rooms set aside. The code may be used again after that.
   virtual void forget(RoomCode room) = 0;
 
   /// Puts a room on the list of those that the program cannot go on with, for the host to read. The list starts again

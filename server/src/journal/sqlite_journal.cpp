@@ -41,6 +41,7 @@ struct Writer {
         last(database.get(), "SELECT max(seq) FROM entry"),
         clear_list(database.get(), "DELETE FROM set_aside"),
         list(database.get(), "INSERT OR REPLACE INTO set_aside (room, entry, reason) VALUES (?, ?, ?)"),
+        take_off_list(database.get(), "DELETE FROM set_aside WHERE room = ?"),
         set_time(database.get(), "UPDATE house SET time = ?, sum = ?") {}
 
   static Database tuned(Database database) {
@@ -54,7 +55,7 @@ struct Writer {
   }
 
   Database database;
-  Statement begin, commit, insert, erase, last, clear_list, list, set_time;
+  Statement begin, commit, insert, erase, last, clear_list, list, take_off_list, set_time;
 };
 
 }  // namespace
@@ -241,6 +242,7 @@ void SqliteJournal::write_all(const Work& work) {
         .bind(3, std::string_view(one.reason))
         .step();
   }
+  for (const Forget& one : work.forgets) impl_->writer->take_off_list.bind(1, one.room.number()).step();
   if (work.time && *work.time >= impl_->noted + noted_every) {
     impl_->writer->set_time.bind(1, static_cast<std::uint64_t>(work.time->count()))
         .bind(2, checksum_of_time(*work.time))

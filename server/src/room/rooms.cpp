@@ -132,7 +132,9 @@ void Rooms::let_go(std::span<const Slot> slots) {
   std::vector<std::shared_ptr<Room>> rooms;
   {
     const std::lock_guard guard(mutex_);
-    std::erase_if(set_aside_, [&gone](RoomCode code) { return gone.contains(Slot::of(code)); });
+    const auto left =
+        std::erase_if(set_aside_, [&gone](RoomCode code) { return gone.contains(Slot::of(code)); });
+    context_.metrics.rooms_set_aside.add(-static_cast<std::int64_t>(left));
     std::erase_if(rooms_, [&](const auto& one) {
       if (!gone.contains(Slot::of(one.first))) return false;
       rooms.push_back(one.second);
@@ -265,6 +267,16 @@ void Rooms::set_aside(SetAside room) {
     set_aside_.insert(room.room);
   }
   context_.journal.set_aside(std::move(room));
+}
+
+bool Rooms::delete_set_aside(RoomCode code) {
+  {
+    const std::lock_guard guard(mutex_);
+    if (set_aside_.erase(code) == 0) return false;
+  }
+  context_.metrics.rooms_set_aside.add(-1);
+  context_.journal.forget(code);
+  return true;
 }
 
 bool Rooms::is_set_aside(RoomCode code) const {

@@ -80,6 +80,8 @@ class Rooms final : public RoomDirectory {
   /// Removes a room that cannot go on. Its entries stay in the journal, and no other room gets its code. The host finds
   /// the reason in the log and in the journal's list.
   void set_aside(SetAside room);
+  /// Deletes a room that was set aside, with its entries. False if there is none with that code.
+  bool delete_set_aside(RoomCode code);
   /// Whether the room with that code was set aside.
   [[nodiscard]] bool is_set_aside(RoomCode code) const;
   [[nodiscard]] std::vector<std::shared_ptr<Room>> all() const;
