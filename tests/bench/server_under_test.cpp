@@ -29,7 +29,7 @@ ServerUnderTest::Start meldroom(const std::filesystem::path& program,
                          lexicon_dir.string(), "--log-level",   "warn"};
     if (limits == Limits::lifted) {
       for (const char* limit :
-           {"--max-connections", "--max-connections-per-address", "--max-rooms",
+           {"--max-connections", "--max-connections-per-address", "--max-rooms", "--max-rooms-per-address",
             "--max-rooms-per-minute-per-address", "--max-http-requests-per-second-per-address",
             "--max-changes-per-second-per-address", "--max-changes-per-second-per-room",
             "--max-requests-per-second", "--max-requests-per-second-per-address"}) {

@@ -452,6 +452,24 @@ TEST_CASE("a request to come in that is refused leaves the connection outside") 
   CHECK(ben.ask(protocol::Join{ann.room(), "Ben"}).at("code") == "in_room");
 }
 
+TEST_CASE("an address may have only so many rooms open at once") {
+  TestServer server([](server::Settings& settings) { settings.limits.rooms_per_address = 2; });
+  TestClient ann(server.port());
+  ann.hello(1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  const auto create = [&](int device_number) {
+    TestClient client(server.port());
+    client.hello(device_number);
+    return client.ask(protocol::Create{"rummy", {}, 2, "Ben"});
+  };
+  CHECK(create(2).at("type") == "snapshot");
+  CHECK(create(3).at("code") == "rate_limited");
+  ann.must(protocol::LeaveRoom{});
+  server.time.advance(11min);  // an empty room closes after ten minutes
+  wait_until("the empty room is gone", [&] { return create(4).at("type") == "snapshot"; });
+  CHECK(create(5).at("code") == "rate_limited");
+}
+
 TEST_CASE("room codes cannot be guessed") {
   TestServer server(
       [](server::Settings& settings) { settings.limits.wrong_codes_per_minute_per_address = 2; });
@@ -465,6 +483,10 @@ TEST_CASE("room codes cannot be guessed") {
   CHECK(guesser.ask(protocol::Watch{"00000000"}).at("code") == "rate_limited");
   CHECK(guesser.ask(protocol::Watch{ann.room()}).at("code") == "rate_limited");  // so is a right code
   CHECK(get(server.port(), "/rooms/" + ann.room()).status == 429);
+  CHECK(guesser.ask(protocol::Join{ann.room(), "Gus"}).at("code") == "rate_limited");
+  TestClient ann_again(server.port());  // at the same address
+  ann_again.hello(1);
+  CHECK(ann_again.ask(protocol::Resume{ann.room()}).at("type") == "snapshot");
   CHECK(ann.must(protocol::Ping{}).at("type") == "pong");
   server.time.advance(30s);
   CHECK(guesser.ask(protocol::Watch{ann.room()}).at("type") == "snapshot");

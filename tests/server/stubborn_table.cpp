@@ -16,12 +16,13 @@ using namespace std::chrono_literals;
 namespace {
 
 /// Limits that are too low for programs, which play faster than people.
-constexpr std::array<std::string_view, 7> low_for_programs{"--max-connections-per-address",
+constexpr std::array<std::string_view, 8> low_for_programs{"--max-connections-per-address",
                                                            "--max-http-requests-per-second-per-address",
                                                            "--max-changes-per-second-per-address",
                                                            "--max-changes-per-second-per-room",
                                                            "--max-requests-per-second",
                                                            "--max-requests-per-second-per-address",
+                                                           "--max-rooms-per-address",
                                                            "--max-rooms-per-minute-per-address"};
 
 /// A view without the fields that an older program did not send in the known one.

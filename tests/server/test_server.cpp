@@ -55,6 +55,7 @@ TestServer::TestServer(const Change& change, server::AskBot ask) : ask_(std::mov
   settings_.limits.requests_per_second = 100'000;
   settings_.limits.requests_per_second_per_address = 100'000;
   settings_.limits.hints_per_minute_per_address = 100'000;
+  settings_.limits.rooms_per_address = 100'000;
   settings_.limits.rooms_per_minute_per_address = 100'000;
   settings_.limits.http_requests_per_second_per_address = 100'000;
   settings_.limits.changes_per_second_per_address = 100'000;

@@ -34,7 +34,7 @@ bool Connections::take(TokenBucket Address::* bucket, const std::string& address
 }
 
 Admission::~Admission() {
-  if (connections_ != nullptr) connections_->release(address_);
+  if (connections_ != nullptr) connections_->release(what_, address_);
 }
 
 std::optional<Admission> Connections::admit(const std::string& address) {
@@ -44,17 +44,26 @@ std::optional<Admission> Connections::admit(const std::string& address) {
     return std::nullopt;
   ++connections_;
   ++from.connections;
-  return Admission(*this, address);
+  return Admission(*this, Admission::What::connection, address);
 }
 
-void Connections::release(const std::string& address) {
+std::optional<Admission> Connections::admit_room(const std::string& address, ServerTime now) {
   const std::lock_guard guard(mutex_);
-  --connections_;
-  --at(address).connections;
+  Address& from = at(address);
+  if (from.open_rooms >= limits_.rooms_per_address || !from.rooms.take(now)) return std::nullopt;
+  ++from.open_rooms;
+  return Admission(*this, Admission::What::room, address);
 }
 
-bool Connections::may_open_room(const std::string& address, ServerTime now) {
-  return take(&Address::rooms, address, now);
+void Connections::release(Admission::What what, const std::string& address) {
+  const std::lock_guard guard(mutex_);
+  Address& from = at(address);
+  if (what == Admission::What::room) {
+    --from.open_rooms;
+  } else {
+    --connections_;
+    --from.connections;
+  }
 }
 
 bool Connections::may_send(const std::string& address, ServerTime now) {
@@ -138,9 +147,10 @@ std::optional<protocol::ChatLine> Connections::going_down() const {
 void Connections::recount() {
   const std::lock_guard guard(mutex_);
   for (auto& [address, from] : addresses_) {
-    const std::size_t connections = from.connections;
-    from = fresh();
-    from.connections = connections;
+    Address anew = fresh();
+    anew.connections = from.connections;
+    anew.open_rooms = from.open_rooms;
+    from = anew;
   }
 }
 
@@ -148,9 +158,9 @@ void Connections::tidy(ServerTime now) {
   const std::lock_guard guard(mutex_);
   std::erase_if(addresses_, [now](const auto& entry) {
     const Address& address = entry.second;
-    return address.connections == 0 && address.rooms.full(now) && address.messages.full(now) &&
-           address.hints.full(now) && address.changes.full(now) && address.replays.full(now) &&
-           address.requests.full(now) && address.wrong_codes.full(now);
+    return address.connections == 0 && address.open_rooms == 0 && address.rooms.full(now) &&
+           address.messages.full(now) && address.hints.full(now) && address.changes.full(now) &&
+           address.replays.full(now) && address.requests.full(now) && address.wrong_codes.full(now);
   });
 }
 

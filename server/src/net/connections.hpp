@@ -3,6 +3,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -23,11 +24,13 @@ class Connections;
 class Loop;
 class Session;
 
-/// A place for one WebSocket of an address, which counts for the limits until it is destroyed.
+/// A place for one WebSocket or one room of an address, which counts for the limits until it is destroyed.
 class Admission {
  public:
   Admission(Admission&& other) noexcept
-      : connections_(std::exchange(other.connections_, nullptr)), address_(std::move(other.address_)) {}
+      : connections_(std::exchange(other.connections_, nullptr)),
+        what_(other.what_),
+        address_(std::move(other.address_)) {}
   Admission& operator=(Admission&&) = delete;
   ~Admission();
 
@@ -36,10 +39,12 @@ class Admission {
 
  private:
   friend class Connections;
-  Admission(Connections& connections, std::string address)
-      : connections_(&connections), address_(std::move(address)) {}
+  enum class What : std::uint8_t { connection, room };
+  Admission(Connections& connections, What what, std::string address)
+      : connections_(&connections), what_(what), address_(std::move(address)) {}
 
   Connections* connections_;  ///< null after a move
+  What what_;
   std::string address_;
 };
 
@@ -52,8 +57,9 @@ class Connections {
   /// A place for one more connection from an address; nothing if there are too many.
   [[nodiscard]] std::optional<Admission> admit(const std::string& address);
 
-  /// True if the address may open one more room now.
-  [[nodiscard]] bool may_open_room(const std::string& address, ServerTime now);
+  /// A place for one more room that an address opens; nothing if it has opened too many in the last time, or if too many
+  /// that it has opened are still there.
+  [[nodiscard]] std::optional<Admission> admit_room(const std::string& address, ServerTime now);
 
   /// True if the address may send one more message over its WebSockets now.
   [[nodiscard]] bool may_send(const std::string& address, ServerTime now);
@@ -100,6 +106,7 @@ class Connections {
   friend class Admission;
   struct Address {
     std::size_t connections = 0;
+    std::size_t open_rooms = 0;  ///< that it has opened
     TokenBucket rooms;
     TokenBucket messages;
     TokenBucket hints;
@@ -110,7 +117,7 @@ class Connections {
   };
   [[nodiscard]] Address fresh() const;
   Address& at(const std::string& address);
-  void release(const std::string& address);
+  void release(Admission::What what, const std::string& address);
   bool take(TokenBucket Address::* bucket, const std::string& address, ServerTime now);
 
   const Limits& limits_;

@@ -47,7 +47,8 @@ Room::~Room() {
   context_.metrics.rooms_open.add(-1);
 }
 
-void Room::open(entry::Game game, std::optional<std::string> deal, ServerTime ahead) {
+void Room::open(Admission admission, entry::Game game, std::optional<std::string> deal, ServerTime ahead) {
+  admission_.emplace(std::move(admission));
   clock_.set_ahead(ahead);
   context_.metrics.rooms_opened.add();
   spdlog::info("room {} opens for {}", code_.text(), engine::info(game.variant).title);
@@ -167,6 +168,17 @@ bool Room::may_change(const Requester& by) {
   return changes_.try_emplace(seat, rate, 20 * rate).first->second.take(context_.clock.now());
 }
 
+/// Whether the requester may only be trying room codes, and too many from their address led nowhere. Rooms::enter()
+/// leaves that to the room, because somebody who has a seat here has not guessed its code.
+bool Room::guesses(const Requester& by, const protocol::Request& request) const {
+  if (audience_.member(by.session) != nullptr || std::holds_alternative<protocol::Create>(request.body)) {
+    return false;
+  }
+  const auto& owner = by.session->owner();
+  if (owner && state_.seat_of(*owner)) return false;
+  return !context_.connections.may_guess(by.session->address(), context_.clock.now());
+}
+
 void Room::step(const Requester& by, protocol::Request request) {
   if (disowned_) return let_go(*by.session);
   audience_.note_visit(by);
@@ -185,7 +197,10 @@ void Room::step(const Requester& by, protocol::Request request) {
         by.session, Frame::text(protocol::error_frame(by.id, ErrorCode::cannot_save, cannot_save_sentence)),
         after_refusing(by));
   }
-  if (changes_room(request) && !may_change(by)) {
+  if (guesses(by, request)) return refuse(by, ErrorCode::rate_limited, sentence_of(NoRoom::guessing));
+  // Everybody in the room sees how many watch it.
+  const bool is_shown = changes_room(request) || std::holds_alternative<protocol::Watch>(request.body);
+  if (is_shown && !may_change(by)) {
     context_.refusals.note_too_many(Refused::too_many_changes, by.session->address());
     return refuse(by, ErrorCode::rate_limited, "you change too much in this room at once; wait a moment");
   }
@@ -565,6 +580,7 @@ void Room::end(std::optional<protocol::ChatLine> reason) {
   for (const auto& one : audience_.members()) one.session->deliver_last_of(this, one.visit, told);
   audience_.clear();
   asked_hints_.clear();
+  admission_.reset();
   context_.rooms.remove(*this);
   context_.journal.forget(code_);
 }

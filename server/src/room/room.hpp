@@ -16,6 +16,7 @@
 #include "asio.hpp"
 #include "journal/entry.hpp"
 #include "journal/journal.hpp"
+#include "net/connections.hpp"
 #include "net/loop.hpp"
 #include "net/room_port.hpp"
 #include "net/token_bucket.hpp"
@@ -54,9 +55,9 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
 
   // ---- before the room is known to anyone ----
 
-  /// Opens a new room. If `deal` names a published deal, its matches play that deal. The room's clock is `ahead` of the
-  /// server's.
-  void open(entry::Game game, std::optional<std::string> deal, ServerTime ahead);
+  /// Opens a new room, which counts for the limits by address. If `deal` names a published deal, its matches play that
+  /// deal. The room's clock is `ahead` of the server's.
+  void open(Admission admission, entry::Game game, std::optional<std::string> deal, ServerTime ahead);
   /// Applies one entry of the room's journal. Returns what is wrong with it, if anything. Can throw std::exception, as
   /// the engine does.
   [[nodiscard]] std::optional<std::string> replay(const JournalEntry& line);
@@ -135,6 +136,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
 
   // requests
   [[nodiscard]] bool may_change(const Requester& by);
+  [[nodiscard]] bool guesses(const Requester& by, const protocol::Request& request) const;
   void step(const Requester& by, protocol::Request request);
   void on(const Requester& by, const protocol::Create& create);
   void on(const Requester& by, const protocol::Join& join);
@@ -221,6 +223,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   const RoomCode code_;
   Loop& loop_;
   ServerContext& context_;
+  std::optional<Admission> admission_;  ///< none if it was opened before the server started
   RoomClock clock_;
   std::atomic<int> mail_{0};       ///< requests that wait for the loop
   ServerTime stood_still_at_;      ///< when it last stood still

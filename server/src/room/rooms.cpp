@@ -182,7 +182,8 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
   if (const auto announcement = context_.connections.going_down()) {
     return refused(ErrorCode::draining, "No new rooms are opened. " + announcement->str());
   }
-  if (!context_.connections.may_open_room(session.address(), context_.clock.now())) {
+  auto admission = context_.connections.admit_room(session.address(), context_.clock.now());
+  if (!admission) {
     context_.refusals.note_too_many(Refused::too_many_rooms, session.address());
     return refused(ErrorCode::rate_limited, "too many rooms were opened from your address");
   }
@@ -190,7 +191,7 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
       "this server joins the cluster or leaves it, and has no rooms now; try again in a moment";
   const auto place = context_.ownership.for_new_room();
   if (!place) return refused(ErrorCode::busy, no_place);
-  auto made = make_room(session.loop(), *place, std::move(game).value(), wish.deal);
+  auto made = make_room(session.loop(), *place, *std::move(admission), std::move(game).value(), wish.deal);
   if (const auto* why = std::get_if<ErrorCode>(&made)) {
     return refused(*why, *why == ErrorCode::busy ? no_place : "this server cannot open any more rooms");
   }
@@ -200,19 +201,22 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
 Rooms::Found Rooms::enter(const Session& session, std::uint32_t id, std::string_view code) {
   const auto wanted = RoomCode::parse(code);
   auto found = look_up(wanted, session.address(), context_.clock.now());
-  if (const auto* why = std::get_if<NoRoom>(&found)) {
-    const auto owner = wanted ? context_.ownership.elsewhere(Slot::of(*wanted)) : std::nullopt;
-    const bool shown = *why == NoRoom::elsewhere && owner && !owner->url.empty();
-    return Frame::text(protocol::error_frame(id, code_of(*why), sentence_of(*why),
-                                             shown ? std::optional(owner->url) : std::nullopt));
+  const auto* why = std::get_if<NoRoom>(&found);
+  if (why == nullptr) return std::get<std::shared_ptr<Room>>(std::move(found));
+  if (*why == NoRoom::guessing && wanted) {
+    // Somebody else at this address may have guessed. The room refuses all who have no seat in it.
+    if (auto room = find(*wanted)) return room;
   }
-  return std::get<std::shared_ptr<Room>>(std::move(found));
+  const auto owner = wanted ? context_.ownership.elsewhere(Slot::of(*wanted)) : std::nullopt;
+  const bool shown = *why == NoRoom::elsewhere && owner && !owner->url.empty();
+  return Frame::text(protocol::error_frame(id, code_of(*why), sentence_of(*why),
+                                           shown ? std::optional(owner->url) : std::nullopt));
 }
 
 /// Makes a room with a new code, on that loop; `server_full` if there are too many rooms, `busy` if the slot is not here
 /// any more.
 std::variant<std::shared_ptr<Room>, ErrorCode> Rooms::make_room(Loop& loop, const RoomPlace& place,
-                                                                entry::Game game,
+                                                                Admission admission, entry::Game game,
                                                                 std::optional<std::string> deal) {
   const std::lock_guard guard(mutex_);
   if (rooms_.size() >= context_.limits.rooms) return ErrorCode::server_full;
@@ -225,7 +229,7 @@ std::variant<std::shared_ptr<Room>, ErrorCode> Rooms::make_room(Loop& loop, cons
   RoomCode code = any_code();
   while (rooms_.contains(code) || set_aside_.contains(code)) code = any_code();
   auto room = std::make_shared<Room>(code, loop, context_);
-  room->open(std::move(game), std::move(deal), place.ahead);
+  room->open(std::move(admission), std::move(game), std::move(deal), place.ahead);
   rooms_.emplace(code, room);
   return room;
 }

@@ -17,6 +17,7 @@
 #include "journal/entry.hpp"
 #include "journal/journal.hpp"
 #include "lexicons.hpp"
+#include "net/connections.hpp"
 #include "net/loop.hpp"
 #include "net/room_port.hpp"
 #include "protocol/error_code.hpp"
@@ -92,7 +93,8 @@ class Rooms final : public RoomDirectory {
   /// Rooms that come back, before anybody can find them.
   using Coming = std::unordered_map<RoomCode, std::shared_ptr<Room>>;
   [[nodiscard]] std::variant<std::shared_ptr<Room>, protocol::ErrorCode> make_room(
-      Loop& loop, const RoomPlace& place, entry::Game game, std::optional<std::string> deal);
+      Loop& loop, const RoomPlace& place, Admission admission, entry::Game game,
+      std::optional<std::string> deal);
   void replay(const JournalEntry& line, Coming& coming);
   [[nodiscard]] bool restore(const JournalEntry& line, const Snapshot& snapshot, Coming& coming);
 

@@ -87,6 +87,9 @@ struct Limits {
   Tunable rooms = 10'000;
   /// Of new rooms' codes: RoomCode::short_length or RoomCode::long_length.
   std::size_t room_code_length = 8;
+  /// Of the open rooms, those that one address has opened since the server started. So it takes several addresses to
+  /// fill the server.
+  Tunable rooms_per_address = 1'000;
   /// Twice as many at once.
   Tunable rooms_per_minute_per_address = 20;
   /// Wrong room codes, passwords and admin tokens; twice as many at once. Above that none is checked, so that nobody

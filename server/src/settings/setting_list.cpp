@@ -328,6 +328,8 @@ const std::vector<Setting>& all_settings() {
                                                       "requests a second of all connections of one address"),
       limit<&Limits::rooms_per_minute_per_address>("max-rooms-per-minute-per-address",
                                                    "rooms that one address may open a minute"),
+      limit<&Limits::rooms_per_address>("max-rooms-per-address",
+                                        "rooms at a time that were opened from one address"),
       limit<&Limits::rooms>("max-rooms", "rooms at a time"),
       {{"room-code-length", "8|12", "how many characters the codes of new rooms have, 8 or 12"},
        [](std::string_view value, Settings& to) {
