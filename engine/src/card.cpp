@@ -33,7 +33,8 @@ std::string without_colour(const Face& face) {
     case FaceKind::wild:
       return "wild card";
     case FaceKind::flip:
-      return face.letters.substr(0, 1) + " or " + face.letters.substr(1);
+      return face.letters.size() == 2 ? face.letters.substr(0, 1) + " or " + face.letters.substr(1)
+                                      : face.letters;
   }
   return face.code;
 }

@@ -39,8 +39,8 @@ std::optional<std::chrono::milliseconds> Document::time_left() const {
   if (!clock_runs()) {
     return std::nullopt;
   }
-  const auto left = std::chrono::milliseconds(read_.clock->left_ms) - (now_() - clock_came_);
-  return std::max(std::chrono::milliseconds(0), std::chrono::ceil<std::chrono::milliseconds>(left));
+  const auto passed = std::chrono::floor<std::chrono::milliseconds>(now_() - clock_came_);
+  return std::max(std::chrono::milliseconds(0), std::chrono::milliseconds(read_.clock->left_ms) - passed);
 }
 
 std::string Document::name(engine::Seat seat) const {
@@ -85,13 +85,25 @@ engine::Face Document::face(std::string_view code) const {
 std::vector<HeldCard> Document::cards(std::span<const engine::CardView> seen) const {
   std::vector<HeldCard> out;
   for (const auto& card : seen) {
-    out.push_back({card.id, face(card.face)});
+    out.push_back({card.id, face(card.face), false});
   }
   return out;
 }
 
 std::vector<HeldCard> Document::hand() const {
-  return own() == nullptr ? std::vector<HeldCard>{} : cards(own()->hand);
+  if (own() == nullptr) {
+    return {};
+  }
+  auto held = cards(own()->hand);
+  const auto* alpha_rummy = game<engine::AlphaRummyView>();  // AR-2.2
+  const auto* rummy = game<engine::RummyView>();  // RUM-2.4: otherwise they keep it for another turn
+  const auto wanted = alpha_rummy != nullptr ? alpha_rummy->wanted
+                      : rummy != nullptr     ? rummy->taken
+                                             : std::nullopt;
+  for (auto& card : held) {
+    card.wanted = card.id == wanted;
+  }
+  return held;
 }
 
 bool Document::words_from_piles() const {

@@ -31,6 +31,7 @@ std::string normalised(std::string_view typed) {
 
 /// True if `name` (normalised) is a short name of that playing card: its rank alone, or with T for 10.
 bool fits_playing(const Face& face, std::string_view name) {
+  if (face.code.empty()) return false;
   const std::string rank = face.code.substr(0, face.code.size() - 1);
   const std::string suit = face.code.substr(face.code.size() - 1);
   return name == rank || (face.rank == 10 && (name == "T" || name == "T" + suit));
@@ -103,23 +104,16 @@ class Picker {
   }
 
   void by_code(Wanted& wanted) {
-    for (std::size_t i = 0; i < hand_.size(); ++i) {
-      if (!taken_[i] && upper(hand_[i].face.code) == wanted.name) {
-        take(wanted, i);
-        return;
-      }
+    const auto matches = matching([&](const HeldCard& card) { return upper(card.face.code) == wanted.name; });
+    if (!matches.empty()) {
+      take(wanted, matches.front());
     }
   }
 
   /// Takes cards for all equal names at once: "E E" needs no question if there are exactly two of them.
   std::optional<Problem> by_part(const std::vector<Wanted*>& alike) {
     const Wanted& first = *alike.front();
-    std::vector<std::size_t> matches;
-    for (std::size_t i = 0; i < hand_.size(); ++i) {
-      if (!taken_[i] && fits(hand_[i].face, first.name)) {
-        matches.push_back(i);
-      }
-    }
+    const auto matches = matching([&](const HeldCard& card) { return fits(card.face, first.name); });
     if (matches.size() < alike.size()) {
       return Problem{matches.empty()
                          ? "There is no " + first.typed + " " + place_ + "."
@@ -136,6 +130,18 @@ class Picker {
   }
 
  private:
+  /// The positions of cards that are not taken yet and for which that is true. Wanted ones come first.
+  template <class IsOne>
+  [[nodiscard]] std::vector<std::size_t> matching(IsOne is_one) const {
+    std::vector<std::size_t> matches;
+    for (std::size_t i = 0; i < hand_.size(); ++i) {
+      if (!taken_[i] && is_one(hand_[i])) {
+        matches.insert(hand_[i].wanted ? matches.begin() : matches.end(), i);
+      }
+    }
+    return matches;
+  }
+
   void take(Wanted& wanted, std::size_t card) {
     wanted.card = card;
     taken_[card] = true;
@@ -177,6 +183,10 @@ std::variant<std::vector<Tile>, Problem> pick_cards(std::span<const HeldCard> ha
   std::vector<Wanted> wanted;
   for (const auto& name : names) {
     wanted.push_back(read(name));
+    const std::string& as = wanted.back().as;
+    if (as.size() > 1 || (!as.empty() && (as[0] < 'A' || as[0] > 'Z'))) {
+      return Problem{"A card stands for one letter, as in *=E."};
+    }
   }
 
   // The most exact names first, so that "E-red E" takes the red E and then another one.

@@ -64,10 +64,10 @@ class Search {
          std::span<const HeldCard> hand, bool colours_count)
       : words_(words), colours_count_(colours_count) {
     for (const auto& tile : required) {
-      add(kind_of(tile.face, tile.as, true, colours_count), tile.id);
+      add(kind_of(tile.face, tile.as, true, colours_count), tile.id, false);
     }
     for (const auto& card : hand) {
-      add(kind_of(card.face, {}, false, colours_count), card.id);
+      add(kind_of(card.face, {}, false, colours_count), card.id, card.wanted);
     }
     // Printed letters are tried before blanks, so that they take the earlier places in the word.
     std::partition(kinds_.begin(), kinds_.end(), [](const Kind& kind) { return !kind.blank; });
@@ -86,12 +86,13 @@ class Search {
   }
 
  private:
-  void add(Kind kind, CardId card) {
+  void add(Kind kind, CardId card, bool wanted) {
     const auto same = std::find_if(kinds_.begin(), kinds_.end(), [&](const Kind& other) {
       return other.required == kind.required && other.blank == kind.blank && other.choice == kind.choice &&
              other.letters == kind.letters && other.colour == kind.colour;
     });
-    (same == kinds_.end() ? kinds_.emplace_back(std::move(kind)) : *same).cards.push_back(card);
+    auto& cards = (same == kinds_.end() ? kinds_.emplace_back(std::move(kind)) : *same).cards;
+    cards.insert(wanted ? cards.begin() : cards.end(), card);
   }
 
   void walk(std::size_t word, std::size_t at) {
