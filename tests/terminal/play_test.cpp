@@ -385,7 +385,7 @@ TEST_CASE("a player whom the host removes is told so, and their client ends") {
   TestServer server(scratch.path() / "data");
   const std::string reason = "The host has taken you out of this room, until the next match.";
   auto pair = start_match(server, scratch, "rummy", {});
-  pair.one.type("kick 2");
+  pair.one.type("kick 2 yes");
   const json finished = pair.two.wait_for("finished");
   CHECK(finished.at("reason") == reason);
   CHECK(finished.at("failed") == true);
@@ -405,7 +405,7 @@ TEST_CASE("a player who is removed during a match reads that, not that they gave
   const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   PlainPair pair(server, scratch, "rummy", play_options(scratch.path() / "anna", {"--plain"}));
-  pair.one.write_line("kick 2");
+  pair.one.write_line("kick 2 yes");
   pair.two.wait_for_line("The host has taken you out of this room, until the next match.");
   CHECK(pair.two.wait() == 1);
   CHECK(pair.two.transcript().find("given up") == std::string::npos);
@@ -505,15 +505,20 @@ TEST_CASE("a client that is refused a whole document comes back for it") {
   CHECK(player.wait_for("state").at("re") == 6);
 }
 
-TEST_CASE("an answer to a frame that the server cannot read settles the only request") {
+TEST_CASE("commands that are no messages are refused here, however many, and the session goes on") {
   const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
   JsonPlayer player(scratch.path() / "anna", {server.address(), "--create", "rummy"}, 1);
   player.wait_for("state");
-  player.type(R"({"type":"chat","id":7,"body":{"text":[[[[[[[[[[[[1]]]]]]]]]]]]}})");
-  const json refused = player.wait_for("error");
-  CHECK(refused.at("code") == "bad_message");
-  CHECK(refused.at("re") == 7);
+  for (int id = 1; id <= 10; ++id) {  // after five the server would close the connection
+    player.type(R"({"type":"chat","id":)" + std::to_string(id) +
+                R"(,"body":{"text":[[[[[[[[[[[[1]]]]]]]]]]]]}})");
+    const json refused = player.wait_for("error");
+    CHECK(refused.at("code") == "bad_command");
+    CHECK(refused.at("re") == id);
+  }
+  player.type(R"({"do":"draw","from":"stock")");
+  CHECK(player.wait_for("error").at("message") == "This line is not one whole JSON object.");
   player.type("ready");
   player.wait_for("state");
 }

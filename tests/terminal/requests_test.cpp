@@ -78,13 +78,16 @@ TEST_CASE("GIN-2.4: a knock names its card and its words, and the client picks t
   CHECK(asked(now, "knock H: TRAIN CEL") ==
         R"({"card":67,"do":"knock","words":[[{"card":61},{"card":62},{"card":63},{"card":64},{"card":65}],)"
         R"([{"card":66},{"card":69},{"card":68}]]})");
-  CHECK(asked(now, "knock L") == R"({"card":68,"do":"knock","words":[]})");
+  // The whole hand as deadwood is allowed, and nobody asks for it by mistake.
+  CHECK(asked(now, "knock L: -") == R"({"card":68,"do":"knock","words":[]})");
+  CHECK(asked(now, "knock L") ==
+        "? Name your words: knock L: CAIRN TENT. If you have none, type: knock L: -");
   CHECK(
       asked(now, "knock") ==
       "? It is used like this: knock CARD: WORDS | MELDS (discard that card face down and show your hand as "
       "these "
       "words or melds: knock X: CAIRN TENT, knock KC: 7H 8H 9H / 2C 2D 2H; if you name no meld, as the best "
-      "ones).");
+      "ones; with - as no words).");
 }
 
 TEST_CASE("GR-2.4, GR-2.7: a knock and an answer name melds, or none for the best ones") {
@@ -133,12 +136,13 @@ TEST_CASE("GIN-2.3: of two equal cards the one that may be put down is taken, un
 
 TEST_CASE("GIN-2.7: a hand is laid down as words, by spelling or by cards, or without words") {
   const auto now = document("gin-to-lay-down");
+  CHECK(asked(now, "laydown") == "? Name your words: laydown CAIRN TENT. If you have none, type: laydown -");
   CHECK(asked(now, "laydown TRAIN") ==
         R"({"do":"lay_down","words":[[{"card":61},{"card":62},{"card":63},{"card":64},{"card":65}]]})");
   CHECK(asked(now, "laydown E-green L / CHAIR") ==
         R"({"do":"lay_down","words":[[{"card":70},{"card":68}],)"
         R"([{"card":66},{"card":67},{"card":63},{"card":64},{"card":62}]]})");
-  CHECK(asked(now, "laydown") == R"({"do":"lay_down","words":[]})");
+  CHECK(asked(now, "laydown -") == R"({"do":"lay_down","words":[]})");
   CHECK(asked(now, "laydown TRAIN E-green L") ==
         "? Put a / between the words where you name the cards of one: C-red A T / TENT.");
 }
@@ -299,6 +303,34 @@ TEST_CASE("PD-2.3: if words belong to their owners, the player's own word is tak
   Document now;
   now.take_snapshot(test::snapshot(message));
   CHECK(json::parse(asked(now, "change AE AIE")).at("word") == 2);
+}
+
+TEST_CASE("AR-2.2: of two equal cards, the one that has to go into a word goes first") {
+  const auto hand = cards(81, {"T", "E", "N", "S", "E", "R"});
+  const auto now =
+      document("alpha-rummy-pending-word", {{"phase", "play"},
+                                            {"game", {{"pending", nullptr}, {"taken", {85}}, {"wanted", 85}}},
+                                            {"own", {{"hand", hand}}}});
+  const std::string ten = R"({"do":"lay_word","tiles":[{"card":81},{"card":85},{"card":83}]})";
+  CHECK(asked(now, "lay TEN") == ten);
+  CHECK(asked(now, "lay T E N") == ten);
+  CHECK(asked(now, "lay T #2 N") == R"({"do":"lay_word","tiles":[{"card":81},{"card":82},{"card":83}]})");
+}
+
+TEST_CASE("T-8: removing a player from a match takes a yes") {
+  const auto now = document("gin-to-lay-down");
+  const auto name = now.name(engine::Seat{1});
+  CHECK(asked(now, "kick 2") == "? This ends the match for " + name + ". If you mean it, type: kick 2 yes.");
+  CHECK(asked(now, "kick 2 YES") == R"(kick {"seat":1})");
+  CHECK(asked(now, "kick 2 no").starts_with("? It is used like this: kick"));
+}
+
+TEST_CASE("verbs, piles, options and answers can be typed in capitals") {
+  const auto waiting = document("of-a-waiting-room-for-its-host");
+  CHECK(asked(waiting, "KICK WATCHERS") == "kick {}");
+  CHECK(asked(waiting, "BOT HARD") == asked(waiting, "bot hard"));
+  CHECK(asked(waiting, "LEAVE YES") == "leave {}");
+  CHECK(asked(waiting, "SET NOTHING 3") == "? There is no option NOTHING. Type options to see them all.");
 }
 
 TEST_CASE("the host decides who may be in the room, and whether there is chat") {

@@ -53,6 +53,11 @@ json parse(const std::string& text) {
   });
 }
 
+std::string frame_of(std::int64_t id, const Request& request) {
+  return json{{"type", request.type}, {"id", id}, {"body", request.body}}.dump(
+      -1, ' ', false, json::error_handler_t::replace);
+}
+
 /// The server sends nothing more to a player whom the host has removed.
 bool takes_seat(const protocol::ServerEvent& event, engine::Observer seat) {
   const auto* kicked = std::get_if<protocol::SeatKicked>(&event);
@@ -96,7 +101,7 @@ void Client::received(const std::string& text) {
     json message = clean_json(parse(text), entry_.charset);
     auto read = understood(protocol::read_message(message));
     handle({std::move(read), std::move(message)});
-  } catch (const json::exception& error) {
+  } catch (const std::exception& error) {  // also of what the front end shows of it
     finish(std::string("The server sent something that this client does not understand: ") + error.what(),
            true);
   }
@@ -208,7 +213,7 @@ void Client::take(const protocol::Changes& changes, const Heard& heard) {
 }
 
 void Client::take(const protocol::ServerError& error, const Heard& heard) {
-  const auto done = answered(error, heard);
+  const auto done = answered(heard);
   if (in_room_ && resync_ && heard.read.re == resync_) {  // coming back gives the whole document, too
     in_room_ = false;
     connection_->close();
@@ -294,12 +299,19 @@ void Client::request(Request request, Tag tag) {
   }
   if (request.type == "move" && !request.body.contains("number")) {
     if (!document_.has_view()) {
-      front_end_->error({"wrong_stage", "There is no match yet."}, tag);
+      front_end_->error({"wrong_stage", "No match is being played."}, tag);
       return;
     }
     request.body["number"] = document_.view().number;
   }
-  const auto id = ++last_id_;
+  const auto id = last_id_ + 1;
+  // After a few bad messages the server ends the connection for good, so none is sent.
+  const auto checked = protocol::parse_client(frame_of(id, request));
+  if (const auto* wrong = std::get_if<protocol::ParseError>(&checked)) {
+    front_end_->error({"bad_command", wrong->message}, tag);
+    return;
+  }
+  last_id_ = id;
   pending_[id] = {request, tag, false};
   transmit(id, request);
 }
@@ -346,8 +358,7 @@ void Client::fetched(int match, const std::string& file, Tag tag,
 }
 
 void Client::transmit(std::int64_t id, const Request& request) {
-  connection_->send(json{{"type", request.type}, {"id", id}, {"body", request.body}}.dump(
-      -1, ' ', false, json::error_handler_t::replace));
+  connection_->send(frame_of(id, request));
 }
 
 std::optional<Client::Pending> Client::answered(const Heard& heard) {
@@ -367,15 +378,6 @@ void Client::line(std::string text) {
   }
   lines_.push_back(std::move(text));
   take_lines();
-}
-
-/// The server cannot repeat the id of a frame that it could not read at all.
-std::optional<Client::Pending> Client::answered(const protocol::ServerError& error, const Heard& heard) {
-  const bool unread = !heard.read.re && error.code == protocol::name_of(protocol::ErrorCode::bad_message);
-  if (!unread || pending_.size() != 1) {
-    return answered(heard);
-  }
-  return std::exchange(pending_, {}).begin()->second;
 }
 
 bool Client::all_done() const {

@@ -87,7 +87,6 @@ class Client {
   void transmit(std::int64_t id, const Request& request);
   /// Removes and returns the waiting request that a message answers; nothing if it answers none.
   std::optional<Pending> answered(const Heard& heard);
-  std::optional<Pending> answered(const protocol::ServerError& error, const Heard& heard);
   /// True while the next line cannot be carried out: without a connection, or before an answer.
   [[nodiscard]] bool waits() const { return !in_room_ || resync_ || !pending_.empty() || saving_; }
   /// True if nothing is left to do of the lines so far. Returning to the room is no part of a line.

@@ -102,7 +102,11 @@ void JsonFrontEnd::line(const std::string& text) {
   }
   const json command = json::parse(text, nullptr, false);
   if (!command.is_object()) {
-    typed(text);
+    if (text.find_first_not_of(' ') == text.find('{')) {
+      error(bad_command("This line is not one whole JSON object."), {});
+    } else {
+      typed(text);
+    }
     return;
   }
   Tag tag;

@@ -58,9 +58,17 @@ void PlainFrontEnd::snapshot(const Document& now, bool came_back, Tag) {
       print("You sit in seat " + seat_number(*now.seat()) + " now.");
     }
     print(narrator_.table(now));
+    ring_if_turn_came(now);
   }
   seat_ = now.seat();
+  my_turn_ = now.my_turn();
   flush();
+}
+
+void PlainFrontEnd::ring_if_turn_came(const Document& now) const {
+  if (bell_ && now.playing() && now.my_turn() && !my_turn_) {
+    std::fputc('\a', stdout);
+  }
 }
 
 void PlainFrontEnd::greet(const Document& now) {
@@ -88,6 +96,8 @@ void PlainFrontEnd::update(const Document& before, const Document& now, const He
   while (log_.size() > kept_log_lines) {
     log_.pop_front();
   }
+  ring_if_turn_came(now);
+  my_turn_ = now.my_turn();
   turn_if_new(before, now);
   flush();
 }
@@ -102,9 +112,6 @@ void PlainFrontEnd::turn_if_new(const Document& before, const Document& now) {
   const auto* old = before.own();
   const bool hand_changed = old == nullptr || own->hand != old->hand || own->groups != old->groups;
   const bool new_turn = now.my_turn() && (!before.my_turn() || now.view().phase != before.view().phase);
-  if (bell_ && new_turn && !before.my_turn()) {
-    std::fputc('\a', stdout);
-  }
   if (hand_changed || (new_turn && !before.my_turn())) {
     print(narrator_.hand(now));
   }

@@ -41,6 +41,7 @@ class PlainFrontEnd final : public FrontEnd {
   void log(const Command& command);
   void refuse(const Problem& problem);
   void turn_if_new(const Document& before, const Document& now);
+  void ring_if_turn_came(const Document& now) const;
 
   Client& client_;
   Narrator narrator_;
@@ -50,6 +51,7 @@ class PlainFrontEnd final : public FrontEnd {
   std::string refusal_;          ///< for `why`
   bool greeted_ = false;
   engine::Observer seat_;  ///< as of the last snapshot
+  bool my_turn_ = false;   ///< as of the last document
 };
 
 }  // namespace meldroom::terminal

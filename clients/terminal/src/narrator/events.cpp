@@ -8,7 +8,13 @@ namespace meldroom::terminal {
 
 namespace {
 
-constexpr auto answer_hint = " Type agree or refuse.";
+/// What this client's player may type while a question of `by` is open.
+std::string_view answer_hint(const Document& now, engine::Seat by) {
+  if (!now.seat()) {
+    return "";
+  }
+  return by == now.seat() ? " Type refuse to withdraw it." : " Type agree or refuse.";
+}
 
 std::string question(const Document& now, engine::Seat by, engine::PetitionKind kind,
                      const std::string& word) {
@@ -130,8 +136,7 @@ class EventTeller {
     return {does(now_, e.seat, "take the last move back.", "takes the last move back.")};
   }
   Lines operator()(const engine::Petitioned& e) const {
-    return {question(now_, e.seat, e.petition, e.word) +
-            (now_.seat() && now_.seat() != e.seat ? answer_hint : "")};
+    return {question(now_, e.seat, e.petition, e.word) + std::string(answer_hint(now_, e.seat))};
   }
   Lines operator()(const engine::Answered& e) const {
     if (e.agree) {
@@ -230,7 +235,7 @@ Lines Narrator::agreements(const Document& now) const {
     lines.push_back(
         question(now, petition->by, petition->kind, petition->word) +
         (petition->agreed.empty() ? "" : " Agreed: " + names(now, petition->agreed) + ".") +
-        (now.allowed(engine::MoveKind::answer) != nullptr && petition->by != now.seat() ? answer_hint : ""));
+        std::string(now.allowed(engine::MoveKind::answer) != nullptr ? answer_hint(now, petition->by) : ""));
   }
   return lines;
 }

@@ -49,6 +49,9 @@ std::vector<Verb> verbs_for(const engine::Action& action, const Document& now) {
     case MoveKind::propose_word:
       return {Verb::propose};
     case MoveKind::answer:
+      if (now.view().petition && now.view().petition->by == now.seat()) {
+        return {Verb::refuse};  // withdraws the question (T-20)
+      }
       return {Verb::agree, Verb::refuse};
     case MoveKind::back:
       return {Verb::back};
@@ -67,6 +70,7 @@ bool belongs_to_turn(const engine::Action& action) {
   switch (action.kind) {
     case MoveKind::take_back:
     case MoveKind::propose_word:
+    case MoveKind::answer:
     case MoveKind::back:
       return false;
     default:
@@ -103,6 +107,21 @@ std::string spelled(const std::vector<engine::Tile>& tiles, const Document& now)
     }
   }
   return word;
+}
+
+/// "90 seconds", "5 minutes", "7 days": as exact as a player needs it.
+std::string duration(std::chrono::milliseconds time) {
+  const auto seconds = std::chrono::ceil<std::chrono::seconds>(time);
+  const auto in = [](auto units, std::string_view one, std::string_view many) {
+    return count(static_cast<int>(units.count()), one, many);
+  };
+  if (seconds <= std::chrono::minutes(2)) return in(seconds, "second", "seconds");
+  if (seconds <= std::chrono::hours(2)) {
+    return in(std::chrono::floor<std::chrono::minutes>(seconds), "minute", "minutes");
+  }
+  if (seconds <= std::chrono::days(2))
+    return in(std::chrono::floor<std::chrono::hours>(seconds), "hour", "hours");
+  return in(std::chrono::floor<std::chrono::days>(seconds), "day", "days");
 }
 
 /// How the help text names the form in which a hand is set out.
@@ -178,12 +197,16 @@ std::string Narrator::typed(Verb verb, const engine::Action& action, const Docum
 
 /// How to draw from the discard pile: the top card, or any card if the pile lies spread.
 std::string Narrator::from_discard_pile(const engine::Action& action, const Document& now) const {
-  const auto& open = now.view().discard.value().cards;
+  const auto open = now.discard_pile();
   if (!action.cards.empty()) {
-    return std::string(info(Verb::take).name) + " CARD (of " + cards(open, now) + ", with all after it)";
+    Lines names;
+    for (const auto& one : open) {
+      names.push_back(card(one.face));
+    }
+    return std::string(info(Verb::take).name) + " CARD (of " + listed(names) + ", with all after it)";
   }
   return std::string(info(Verb::draw).name) + " discard" +
-         (open.empty() ? "" : " (" + card(now.face(open.back().face)) + ")");
+         (open.empty() ? "" : " (" + card(open.back().face) + ")");
 }
 
 Lines Narrator::turn(const Document& now) const {
@@ -215,7 +238,7 @@ Lines Narrator::turn(const Document& now) const {
   const std::string pending = pending_word(now);
   std::string line = pending.empty() ? "Your turn" : pending + " may be challenged";
   if (const auto left = now.time_left()) {
-    line += " (" + std::to_string(std::chrono::ceil<std::chrono::seconds>(*left).count()) + " seconds)";
+    line += " (" + duration(*left) + ")";
   }
   line += ". You may: " + join(choices, ", ") + ".";
   return {look_.colour ? "\x1b[1m" + line + "\x1b[0m" : line};

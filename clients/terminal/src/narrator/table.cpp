@@ -63,7 +63,7 @@ Lines Narrator::table(const Document& now) const {
 Lines Narrator::hand(const Document& now) const {
   const auto* own = now.own();
   if (own == nullptr) {
-    return {now.seat() ? "There is no match yet." : "You are watching; only players hold cards."};
+    return {now.seat() ? "No match is being played." : "You are watching; only players hold cards."};
   }
   if (const std::string piles = middle_piles(now); !piles.empty()) {
     return {piles};
@@ -81,19 +81,20 @@ Lines Narrator::hand(const Document& now) const {
 }
 
 Lines Narrator::scores(const Document& now) const {
-  if (!now.has_view()) {
-    return {"There is no match yet."};
-  }
   Lines lines;
-  for (const auto& [seat, state] : now.view().seats) {
-    lines.push_back(now.name(seat) + ": " + count(state.score, "point", "points") + ".");
-  }
-  append(lines, standings(now));
-  if (now.view().last_hand) {
-    append(lines, hand_result(*now.view().last_hand, now));
-  }
-  if (now.view().result) {
-    append(lines, match_result(*now.view().result, now));
+  if (now.has_view()) {
+    for (const auto& [seat, state] : now.view().seats) {
+      lines.push_back(now.name(seat) + ": " + count(state.score, "point", "points") + ".");
+    }
+    append(lines, standings(now));
+    if (now.view().last_hand) {
+      append(lines, hand_result(*now.view().last_hand, now));
+    }
+    if (now.view().result) {
+      append(lines, match_result(*now.view().result, now));
+    }
+  } else {
+    lines.emplace_back("No match is being played.");
   }
   Lines won;
   for (const auto& [seat, matches] : now.room().series) {

@@ -343,6 +343,24 @@ Words without_colon(const std::string& rest) {
   return split(text);
 }
 
+/// What to type for a hand that has no words at all. The rules allow it, and it costs most.
+constexpr std::string_view no_words = "-";
+
+/// What is missing if the player has to name the words of their hand (GIN-2.7) and names none.
+std::optional<Problem> words_missing(const Document& document, Words& typed, const std::string& example) {
+  if (!document.plays_words() || document.option("lay_down") == "best") {
+    return std::nullopt;
+  }
+  if (typed.empty()) {
+    return Problem{"Name your words: " + example + " CAIRN TENT. If you have none, type: " + example + " " +
+                   std::string(no_words)};
+  }
+  if (typed == Words{std::string(no_words)}) {
+    typed.clear();
+  }
+  return std::nullopt;
+}
+
 Asked knock(const Command& command, const Document& document) {
   const auto typed = without_colon(command.rest);
   if (typed.empty()) {
@@ -353,12 +371,20 @@ Asked knock(const Command& command, const Document& document) {
     return *problem;
   }
   const auto& put_down = std::get<std::vector<Tile>>(card);
+  Words words(typed.begin() + 1, typed.end());
+  if (auto missing = words_missing(document, words, "knock " + typed.front() + ":")) {
+    return *std::move(missing);
+  }
   return with_hand_set_out(engine::Knock{put_down.front().card, {}}, document,
-                           without(document.hand(), put_down), Words(typed.begin() + 1, typed.end()));
+                           without(document.hand(), put_down), words);
 }
 
 Asked lay_down(const Command& command, const Document& document) {
-  return with_hand_set_out(engine::LayDown{}, document, document.hand(), command.words);
+  Words words = command.words;
+  if (auto missing = words_missing(document, words, "laydown")) {
+    return *std::move(missing);
+  }
+  return with_hand_set_out(engine::LayDown{}, document, document.hand(), words);
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ std::optional<engine::GroupId> typed_group(std::string_view text) {
 }
 
 bool is_prefix_of(std::string_view typed, std::string_view whole) {
-  return !typed.empty() && whole.starts_with(typed);
+  return !typed.empty() && whole.starts_with(lower(typed));
 }
 
 bool is_word(std::string_view typed) {

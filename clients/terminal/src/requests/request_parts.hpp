@@ -31,7 +31,7 @@ using Picked = std::variant<std::vector<engine::Tile>, Problem>;
 /// The number of a meld or word as typed; nothing if it cannot be one.
 [[nodiscard]] std::optional<engine::GroupId> typed_group(std::string_view text);
 
-/// True for "st" and "stock", but not for an empty text.
+/// True for "st" and "STOCK", but not for an empty text. `whole` has small letters.
 [[nodiscard]] bool is_prefix_of(std::string_view typed, std::string_view whole);
 
 /// True for several letters and nothing else: a word to spell, not the name of a card.

@@ -23,23 +23,39 @@ Asked set(const Command& command, const Document& document) {
   if (words.size() != 2) {
     return usage(command.verb);
   }
+  const auto present = document.room().options.find(lower(words[0]));
+  if (present == document.room().options.end()) {
+    return Problem{"There is no option " + words[0] + ". Type options to see them all."};
+  }
+  // A word may look like a number or a switch; the current value shows the type.
+  const bool is_word = std::holds_alternative<std::string>(present->second);
   protocol::Configure change;
   change.options = document.room().options;
-  auto& value = (*change.options)[words[0]];
-  // A word may look like a number or a switch; the current value shows the type.
-  const auto present = document.room().options.find(words[0]);
-  const bool is_word =
-      present != document.room().options.end() && std::holds_alternative<std::string>(present->second);
-  value = is_word ? engine::OptionValue(words[1]) : option_value(words[1]);
+  (*change.options)[present->first] = is_word ? engine::OptionValue(words[1]) : option_value(words[1]);
   return request_of(change);
 }
 
+/// During a match a player who is removed has lost it, and cannot come back (T-8).
+std::optional<Problem> doubt_about_removing(const protocol::Kick& kick, const Document& document) {
+  const auto holder = document.room().seats.find(*kick.seat);
+  if (!document.playing() || holder == document.room().seats.end() || holder->second.bot) {
+    return std::nullopt;
+  }
+  return Problem{"This ends the match for " + holder->second.name + ". If you mean it, type: kick " +
+                 std::to_string(engine::index(*kick.seat) + 1) + " yes."};
+}
+
 /// Seats are numbered from 1 for people.
-Asked with_seat(const Command& command) {
-  if (command.verb == Verb::kick && command.words == std::vector<std::string>{"watchers"}) {
+Asked with_seat(const Command& command, const Document& document) {
+  auto words = command.words;
+  if (command.verb == Verb::kick && words.size() == 1 && lower(words[0]) == "watchers") {
     return request_of(protocol::Kick{});
   }
-  const auto number = command.words.size() == 1 ? whole_number(command.words[0]) : std::nullopt;
+  const bool sure = command.verb == Verb::kick && words.size() == 2 && lower(words[1]) == "yes";
+  if (sure) {
+    words.pop_back();
+  }
+  const auto number = words.size() == 1 ? whole_number(words[0]) : std::nullopt;
   if (!number || *number < 1) {
     return usage(command.verb);
   }
@@ -52,7 +68,14 @@ Asked with_seat(const Command& command) {
     return request_of(change);
   }
   const auto seat = engine::seat_at(static_cast<std::size_t>(*number - 1));
-  return command.verb == Verb::kick ? request_of(protocol::Kick{seat}) : request_of(protocol::Host{seat});
+  if (command.verb == Verb::host) {
+    return request_of(protocol::Host{seat});
+  }
+  const protocol::Kick kick{seat};
+  if (auto doubt = sure ? std::nullopt : doubt_about_removing(kick, document)) {
+    return *std::move(doubt);
+  }
+  return request_of(kick);
 }
 
 /// A bot is of medium skill unless another one is named.
@@ -93,7 +116,7 @@ Asked with_text(const Command& command) {
       return made_of<protocol::PersonName>(
           "A name", command.rest, [](const auto& name) { return request_of(protocol::Silence{name}); });
     case Verb::variant:
-      return made_of<protocol::Slug>("A game's name", command.rest, [](const auto& variant) {
+      return made_of<protocol::Slug>("A game's name", lower(command.rest), [](const auto& variant) {
         protocol::Configure change;
         change.variant = variant;
         change.options.emplace();
@@ -111,8 +134,9 @@ Asked with_text(const Command& command) {
 }
 
 /// Before a match there is no move that gives up the seat.
-Asked leave(const Command& command) {
-  if (command.words.size() != 1 || command.words[0] != "yes") {
+Asked leave(const Command& command, const Document& document) {
+  const bool sure = command.words.size() == 1 && lower(command.words[0]) == "yes";
+  if (!sure && document.seat()) {
     return Problem{
         "This gives up your seat for good. If you mean it, type: leave yes. To come back later, type quit."};
   }
@@ -127,10 +151,11 @@ Request request_of(const protocol::ClientMessage& message) {
 }
 
 engine::OptionValue option_value(const std::string& typed) {
-  if (typed == "true" || typed == "yes") {
+  const std::string switched = lower(typed);
+  if (switched == "true" || switched == "yes") {
     return true;
   }
-  if (typed == "false" || typed == "no") {
+  if (switched == "false" || switched == "no") {
     return false;
   }
   if (const auto number = whole_number(typed)) {
@@ -146,7 +171,7 @@ bool asks_server(Verb verb) {
 std::variant<Request, Problem> request_for(const Command& command, const Document& document) {
   if (is_play(command.verb) || is_arranging(command.verb)) {
     if (document.own() == nullptr) {
-      return Problem{document.seat() ? "There is no match yet."
+      return Problem{document.seat() ? "No match is being played."
                                      : "You are watching; only players hold cards."};
     }
     return is_play(command.verb) ? play_request(command, document) : hand_request(command, document);
@@ -170,7 +195,7 @@ std::variant<Request, Problem> request_for(const Command& command, const Documen
     case Verb::seats:
     case Verb::kick:
     case Verb::host:
-      return with_seat(command);
+      return with_seat(command, document);
     case Verb::propose:
     case Verb::variant:
     case Verb::rename:
@@ -199,7 +224,7 @@ std::variant<Request, Problem> request_for(const Command& command, const Documen
     case Verb::link:
       return request_of(protocol::Link{});
     case Verb::leave:
-      return leave(command);
+      return leave(command, document);
     default:
       break;
   }

@@ -31,10 +31,10 @@ constexpr std::array all_verbs{
     VerbInfo{Verb::done, "done", "", "say that you are done"},
     VerbInfo{Verb::knock, "knock", "CARD: WORDS | MELDS",
              "discard that card face down and show your hand as these words or melds: knock X: CAIRN TENT, "
-             "knock KC: 7H 8H 9H / 2C 2D 2H; if you name no meld, as the best ones"},
+             "knock KC: 7H 8H 9H / 2C 2D 2H; if you name no meld, as the best ones; with - as no words"},
     VerbInfo{
         Verb::lay_down, "laydown", "WORDS | MELDS",
-        "show your hand as these words, or as no words; or as these melds, or as the best ones if you name "
+        "show your hand as these words, with - as none; or as these melds, or as the best ones if you name "
         "none"},
     VerbInfo{Verb::accept, "accept", "", "accept the word that was laid"},
     VerbInfo{Verb::challenge, "challenge", "", "say that the word that was laid is not in the dictionary"},
@@ -45,7 +45,7 @@ constexpr std::array all_verbs{
     VerbInfo{Verb::take_back, "takeback", "", "take back your last move, or ask the others to allow it"},
     VerbInfo{Verb::propose, "propose", "WORD", "ask the table to allow a word that is not in the dictionary"},
     VerbInfo{Verb::agree, "agree", "", "agree to what another player asks"},
-    VerbInfo{Verb::refuse, "refuse", "", "do not agree to it"},
+    VerbInfo{Verb::refuse, "refuse", "", "do not agree to it, or withdraw your own question"},
     VerbInfo{Verb::back, "back", "", "say that you are here again after having been away"},
     VerbInfo{Verb::ready, "ready", "", "say that you are ready for the match, or for its next hand"},
     VerbInfo{Verb::unready, "unready", "", "say that you are not ready after all"},
@@ -53,7 +53,7 @@ constexpr std::array all_verbs{
     VerbInfo{Verb::seats, "seats", "NUMBER", "host, before the match: how many seats there are"},
     VerbInfo{Verb::variant, "variant", "NAME", "host, before the match: which game is played"},
     VerbInfo{Verb::bot, "bot", "[easy|medium|hard]", "host, before the match: give a free seat to a bot"},
-    VerbInfo{Verb::kick, "kick", "SEAT|watchers",
+    VerbInfo{Verb::kick, "kick", "SEAT [yes]|watchers",
              "host: free a seat (its player cannot come back before the next match), remove a bot, or remove "
              "all spectators"},
     VerbInfo{Verb::let_back, "letback", "", "host: let back everybody you kicked"},
