@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <string_view>
 #include <system_error>
 #include <unistd.h>
@@ -34,17 +35,19 @@ void write_refused(std::string& out, const std::array<Count, reasons_to_refuse>&
   }
 }
 
-/// How many files this process has open.
-std::int64_t open_files() {
+/// How many files this process has open; nothing if it may not open one more.
+std::optional<std::int64_t> open_files() {
   std::error_code error;
-  return std::distance(std::filesystem::directory_iterator("/proc/self/fd", error), {});
+  const std::filesystem::directory_iterator first("/proc/self/fd", error);
+  if (error) return std::nullopt;
+  return std::distance(first, {});
 }
 
-/// How much memory this process uses, in bytes.
-std::int64_t memory_bytes() {
+/// How much memory this process uses, in bytes; nothing if it may not open one more file.
+std::optional<std::int64_t> memory_bytes() {
   std::int64_t pages = 0;
   std::int64_t resident = 0;
-  std::ifstream("/proc/self/statm") >> pages >> resident;
+  if (!(std::ifstream("/proc/self/statm") >> pages >> resident)) return std::nullopt;
   return resident * sysconf(_SC_PAGESIZE);
 }
 
@@ -114,7 +117,7 @@ std::string Metrics::text(const Limits& limits) const {
   counter("hints_total", "requests for hints answered", hints);
   counter("bad_frames_total", "connections closed for a bad frame", bad_frames);
   counter("bad_messages_total", "malformed messages", bad_messages);
-  counter("rate_limited_total", "requests refused as too many", rate_limited);
+  counter("rate_limited_total", "requests refused as too many, for all reasons together", rate_limited);
   counter("busy_total", "requests refused because a room had too much to do", busy);
   counter("slow_closed_total", "connections closed because they did not read", slow_closed);
   counter("silent_closed_total", "connections closed because nothing was heard of them, or no hello in time",
@@ -137,8 +140,8 @@ std::string Metrics::text(const Limits& limits) const {
   counter("replays_total", "records and replays asked for", replays);
   counter("reruns_total", "matches played again for them", reruns);
 
-  gauge("open_files", "files and sockets open", open_files());
-  gauge("memory_bytes", "memory in use", memory_bytes());
+  if (const auto files = open_files()) gauge("open_files", "files and sockets open", *files);
+  if (const auto bytes = memory_bytes()) gauge("memory_bytes", "memory in use", *bytes);
   fmt::format_to(std::back_inserter(out),
                  "# HELP meldroom_build_info the version that runs\n# TYPE meldroom_build_info gauge\n"
                  "meldroom_build_info{{version=\"{}\"}} 1\n",
@@ -154,7 +157,8 @@ std::string Metrics::text(const Limits& limits) const {
   gauge("limit_outbox_bytes", "most bytes that wait for one connection",
         static_cast<std::int64_t>(limits.outbox_bytes));
   gauge("limit_mailbox", "most commands that wait for one room", limits.mailbox);
-  gauge("limit_replays_waiting", "most records and replays that wait to be made", limits.replays_waiting);
+  gauge("limit_replays_waiting", "most records and replays that wait to be made",
+        static_cast<std::int64_t>(limits.replays_waiting));
   return out;
 }
 
