@@ -37,7 +37,7 @@ std::optional<HttpResponse> refuse_host(const HttpRequest& request, const Caller
                        "this server has no admin token; the setting admin-token gives it one\n");
   }
   const ServerTime now = server.clock.now();
-  if (!server.connections.may_guess(caller.address, now)) {
+  if (!server.connections.may_guess_token(caller.address, now)) {
     server.refusals.note_too_many(Refused::too_many_wrong_codes, caller.address);
     return text_answer(request, http::status::too_many_requests,
                        "too many wrong tokens came from your address; wait a minute\n");
@@ -46,7 +46,7 @@ std::optional<HttpResponse> refuse_host(const HttpRequest& request, const Caller
   if (given && same_secret(*given, *wanted)) return std::nullopt;
   if (given) {
     server.refusals.note(Refused::wrong_admin_token, caller.address);
-    server.connections.guessed_wrong(caller.address, now);
+    server.connections.guessed_token_wrong(caller.address, now);
   }
   HttpResponse response =
       text_answer(request, http::status::unauthorized,
@@ -59,12 +59,14 @@ std::optional<HttpResponse> refuse_host(const HttpRequest& request, const Caller
 
 net::awaitable<HttpResponse> answer_host(const HttpRequest& request, std::string_view path,
                                          const Caller& caller, HttpContext& context) {
-  if (!may_request(caller.address, context.server)) {
+  ServerContext& server = context.server;
+  if (!server.connections.may_request_as_host(caller.address, server.clock.now())) {
+    server.refusals.note_too_many(Refused::too_many_requests, caller.address);
     co_return text_answer(request, http::status::too_many_requests, std::string(too_many_requests) + "\n");
   }
   const auto host = view(request[http::field::host]);
   if (!host_is_known(host, context.settings.origins)) {
-    context.server.refusals.note(Refused::wrong_origin, caller.address);
+    server.refusals.note(Refused::wrong_origin, caller.address);
     co_return text_answer(request, http::status::misdirected_request,
                           "this server does not go by that name; the host can add its origin (--origins)\n");
   }

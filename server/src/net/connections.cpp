@@ -20,7 +20,9 @@ Connections::Address Connections::fresh() const {
           .changes = fast(limits_.changes_per_second_per_address),
           .replays = full(limits_.replays_per_minute_per_address),
           .requests = fast(limits_.http_requests_per_second_per_address),
-          .wrong_codes = full(limits_.wrong_codes_per_minute_per_address)};
+          .host_requests = fast(limits_.http_requests_per_second_per_address),
+          .wrong_codes = full(limits_.wrong_codes_per_minute_per_address),
+          .wrong_tokens = full(limits_.wrong_codes_per_minute_per_address)};
 }
 
 Connections::Address& Connections::at(const std::string& address) {
@@ -86,6 +88,10 @@ bool Connections::may_request(const std::string& address, ServerTime now) {
   return take(&Address::requests, address, now);
 }
 
+bool Connections::may_request_as_host(const std::string& address, ServerTime now) {
+  return take(&Address::host_requests, address, now);
+}
+
 bool Connections::may_guess(const std::string& address, ServerTime now) {
   const std::lock_guard guard(mutex_);
   return at(address).wrong_codes.left(now);
@@ -94,6 +100,15 @@ bool Connections::may_guess(const std::string& address, ServerTime now) {
 void Connections::guessed_wrong(const std::string& address, ServerTime now) {
   // The next may_guess() says whether a guess is left.
   static_cast<void>(take(&Address::wrong_codes, address, now));
+}
+
+bool Connections::may_guess_token(const std::string& address, ServerTime now) {
+  const std::lock_guard guard(mutex_);
+  return at(address).wrong_tokens.left(now);
+}
+
+void Connections::guessed_token_wrong(const std::string& address, ServerTime now) {
+  static_cast<void>(take(&Address::wrong_tokens, address, now));
 }
 
 void Connections::add(const std::shared_ptr<Session>& session) {
@@ -160,7 +175,8 @@ void Connections::tidy(ServerTime now) {
     const Address& address = entry.second;
     return address.connections == 0 && address.open_rooms == 0 && address.rooms.full(now) &&
            address.messages.full(now) && address.hints.full(now) && address.changes.full(now) &&
-           address.replays.full(now) && address.requests.full(now) && address.wrong_codes.full(now);
+           address.replays.full(now) && address.requests.full(now) && address.host_requests.full(now) &&
+           address.wrong_codes.full(now) && address.wrong_tokens.full(now);
   });
 }
 

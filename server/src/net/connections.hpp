@@ -73,14 +73,18 @@ class Connections {
   /// True if the address may ask for one more record or replay now.
   [[nodiscard]] bool may_ask_replay(const std::string& address, ServerTime now);
 
-  /// True if the address may send one more HTTP request now.
+  /// True if the address may send one more HTTP request now, as a player or as the host. Players behind the host's
+  /// address do not use up the host's requests.
   [[nodiscard]] bool may_request(const std::string& address, ServerTime now);
+  [[nodiscard]] bool may_request_as_host(const std::string& address, ServerTime now);
 
-  /// True if the server may check a room code, password or admin token from the address: there were not too many wrong
-  /// ones.
+  /// True if the server may check a room code or password from the address: there were not too many wrong ones.
   [[nodiscard]] bool may_guess(const std::string& address, ServerTime now);
-  /// Counts a wrong code, password or token.
+  /// Counts a wrong code or password.
   void guessed_wrong(const std::string& address, ServerTime now);
+  /// The same for admin tokens.
+  [[nodiscard]] bool may_guess_token(const std::string& address, ServerTime now);
+  void guessed_token_wrong(const std::string& address, ServerTime now);
 
   void add(const std::shared_ptr<Session>& session);
   void remove(const Session* session);
@@ -113,7 +117,9 @@ class Connections {
     TokenBucket changes;
     TokenBucket replays;
     TokenBucket requests;
+    TokenBucket host_requests;
     TokenBucket wrong_codes;
+    TokenBucket wrong_tokens;
   };
   [[nodiscard]] Address fresh() const;
   Address& at(const std::string& address);

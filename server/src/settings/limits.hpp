@@ -92,8 +92,8 @@ struct Limits {
   Tunable rooms_per_address = 1'000;
   /// Twice as many at once.
   Tunable rooms_per_minute_per_address = 20;
-  /// Wrong room codes, passwords and admin tokens; twice as many at once. Above that none is checked, so that nobody
-  /// finds one by guessing.
+  /// Wrong room codes and passwords, and as many wrong admin tokens; twice as many at once. Above that none is checked,
+  /// so that nobody finds one by guessing.
   std::size_t wrong_codes_per_minute_per_address = 60;
   /// Messages a second over all WebSockets of an address, and 40 times as many at once. A player sends one or two a
   /// second, most of them while they sort their hand.
