@@ -215,6 +215,37 @@ TEST_CASE("healthcheck says whether a server runs") {
   CHECK(after.wait() == 0);
 }
 
+TEST_CASE("healthcheck finds the server by the same settings, also from a file") {
+  Files files;
+  const std::uint16_t port = free_port();
+  const auto config = files.folder / "meldroom.conf";
+  std::ofstream(config) << "port = " << port << "\nbase-path = /games/\n";
+  ChildProcess server(files.serve(port, {"--config", config.string()}));
+  server.wait_for_line("Open ");
+  ChildOptions options;
+  options.arguments = {MELDROOM_PROGRAM, "healthcheck"};
+  options.environment["MELDROOM_CONFIG"] = config.string();
+  CHECK(run_to_end(options).status == 0);
+  std::ofstream(config, std::ios::app) << "prot = 1\n";
+  const Ended wrong = run_to_end(options);
+  CHECK(wrong.status == 1);
+  CHECK(wrong.output.find("line 3: there is no setting `prot`") != std::string::npos);
+}
+
+TEST_CASE("a server whose log nobody reads any more goes on, and stops in order") {
+  Files files;
+  const std::uint16_t port = free_port();
+  ChildProcess server(files.serve(port, {"--log-level", "debug"}));
+  server.wait_for_line("Open ");
+  server.close_output();
+  TestClient ann(port);
+  ann.hello(1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  server.signal(SIGTERM);
+  CHECK(ann.wait_for_close() == 1012);
+  CHECK(server.wait() == 0);
+}
+
 TEST_CASE("SIGHUP applies other settings and a new certificate, and nothing if anything is wrong") {
   Files files;
   const auto certificate = make_certificate(files.folder.path(), "server");

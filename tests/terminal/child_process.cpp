@@ -159,6 +159,10 @@ void ChildProcess::close_input() {
   ::close(std::exchange(input_, -1));
 }
 
+void ChildProcess::close_output() {
+  ::close(std::exchange(output_, -1));
+}
+
 /// Waits for output and reads it; false at the end of the output.
 bool ChildProcess::fill(Clock::time_point deadline) {
   for (;;) {

@@ -36,6 +36,8 @@ class ChildProcess {
   void write_line(const std::string& line);
   /// Closes the program's input.
   void close_input();
+  /// Reads no more of the program's output, as if what it is piped to had ended.
+  void close_output();
   /// The next line of its output (standard output and error together), without the line end; nothing at the end of its
   /// output. Throws TimedOut.
   [[nodiscard]] std::optional<std::string> read_line(

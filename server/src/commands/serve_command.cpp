@@ -45,7 +45,8 @@ std::string addresses_for_others(const Settings& settings, std::uint16_t port) {
 }
 
 /// Blocks the signals that the server handles, so that wait() gets them and no other thread does. SIGHUP makes the
-/// server reload, unless it runs in a terminal; then it ends with the terminal.
+/// server reload, unless it runs in a terminal; then it ends with the terminal. If the program that reads the log ends,
+/// the server goes on.
 class Signals {
  public:
   Signals() {
@@ -54,6 +55,7 @@ class Signals {
     sigaddset(&signals_, SIGINT);
     if (isatty(STDIN_FILENO) == 0) sigaddset(&signals_, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
+    ::signal(SIGPIPE, SIG_IGN);
   }
   [[nodiscard]] int wait() const {
     int signal = 0;
