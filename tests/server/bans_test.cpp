@@ -57,6 +57,20 @@ TEST_CASE("a ban holds for an address, a network or a device, in any spelling") 
   CHECK(!bans.remove("2001:db8::99"));
 }
 
+TEST_CASE("a ban keeps the lines that somebody has written into the file since it was read") {
+  const TemporaryFolder folder;
+  Bans bans(folder / "bans.txt");
+  bans.add("203.0.113.7", "");
+  std::ofstream(folder / "bans.txt", std::ios::app) << "198.51.100.0/24  # mine\n";
+  bans.add("192.0.2.1", "");
+  CHECK(bans.all().size() == 3);
+  CHECK(bans.has_address("198.51.100.9"));
+  CHECK(text_of(folder / "bans.txt").find("198.51.100.0/24  # mine\n") != std::string::npos);
+  std::ofstream(folder / "bans.txt", std::ios::app) << "somebody\n";
+  CHECK_THROWS_WITH(bans.remove("192.0.2.1"), Catch::Contains("line 6: `somebody` is not an address"));
+  CHECK(bans.has_address("192.0.2.1"));
+}
+
 TEST_CASE("a text that names nobody cannot be banned, and a reason is one line") {
   const TemporaryFolder folder;
   Bans bans(folder / "bans.txt");

@@ -1,6 +1,7 @@
 #include "net/bans.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <fcntl.h>
 #include <span>
 #include <sstream>
@@ -52,18 +53,23 @@ std::string not_somebody(std::string_view who) {
       who);
 }
 
-/// Writes a file that only its owner may read, and waits until it is on disk. False if it cannot.
-bool write_private_file(const std::filesystem::path& file, std::string_view text) {
+/// Writes a file that only its owner may read, and waits until it is on disk.
+std::error_code write_private_file(const std::filesystem::path& file, std::string_view text) {
+  const auto failure = [] { return std::error_code(errno, std::generic_category()); };
   const int out = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
-  if (out < 0) return false;
-  bool written = true;
-  while (written && !text.empty()) {
+  if (out < 0) return failure();
+  std::error_code error;
+  while (!error && !text.empty()) {
     const ssize_t bytes = ::write(out, text.data(), text.size());
-    written = bytes > 0;
-    if (written) text.remove_prefix(static_cast<std::size_t>(bytes));
+    if (bytes < 0) {
+      error = failure();
+    } else {
+      text.remove_prefix(static_cast<std::size_t>(bytes));
+    }
   }
-  written = written && ::fsync(out) == 0;
-  return ::close(out) == 0 && written;
+  if (!error && ::fsync(out) != 0) error = failure();
+  if (::close(out) != 0 && !error) error = failure();
+  return error;
 }
 
 }  // namespace
@@ -78,13 +84,21 @@ std::string device_name(const engine::Bytes32& owner) {
 
 std::optional<std::string> Bans::load() {
   const std::lock_guard guard(changing_);
-  List list;
-  const auto read = whole_file(file_);
-  if (const auto* error = std::get_if<std::error_code>(&read)) {
-    if (*error == std::errc::no_such_file_or_directory) return std::nullopt;
+  auto list = read();
+  if (auto* problem = std::get_if<std::string>(&list)) return std::move(*problem);
+  take(std::get<List>(std::move(list)));
+  return std::nullopt;
+}
+
+/// The list in the file, or what is wrong with it. If there is no file, the present list.
+std::variant<Bans::List, std::string> Bans::read() const {
+  const auto text_read = whole_file(file_);
+  if (const auto* error = std::get_if<std::error_code>(&text_read)) {
+    if (*error == std::errc::no_such_file_or_directory) return list_;
     return cannot_read(file_, *error);
   }
-  std::istringstream in(std::get<std::string>(read));
+  List list;
+  std::istringstream in(std::get<std::string>(text_read));
   int number = 0;
   for (std::string line; std::getline(in, line);) {
     ++number;
@@ -97,8 +111,14 @@ std::optional<std::string> Bans::load() {
     list.insert_or_assign(*std::move(one),
                           std::string(mark == text.npos ? "" : trimmed(text.substr(mark + 1))));
   }
-  take(std::move(list));
-  return std::nullopt;
+  return list;
+}
+
+/// The same for a change. Throws BanError.
+Bans::List Bans::in_file() const {
+  auto list = read();
+  if (const auto* problem = std::get_if<std::string>(&list)) throw BanError(*problem);
+  return std::get<List>(std::move(list));
 }
 
 std::string Bans::add(std::string_view who, std::string why) {
@@ -106,7 +126,7 @@ std::string Bans::add(std::string_view who, std::string why) {
   if (!one) throw BanError(not_somebody(who));
   if (!protocol::is_plain(why)) throw BanError("the reason has to be one line of text");
   const std::lock_guard guard(changing_);
-  List list = list_;
+  List list = in_file();
   list.insert_or_assign(*one, std::move(why));
   if (list.size() > most) throw BanError(fmt::format("the list is full: {} are the most", most));
   write(list);
@@ -118,7 +138,7 @@ bool Bans::remove(std::string_view who) {
   const auto one = listed(who);
   if (!one) throw BanError(not_somebody(who));
   const std::lock_guard guard(changing_);
-  List list = list_;
+  List list = in_file();
   if (list.erase(*one) == 0) return false;
   write(list);
   take(std::move(list));
@@ -146,16 +166,14 @@ bool Bans::has_device(const engine::Bytes32& owner) const {
 void Bans::write(const List& list) const {
   std::string text =
       "# Who may not connect: an address, a network or a device a line, and why.\n"
-      "# `meldroom admin ban` and `unban` write this file; the server reads it when it starts and at a "
-      "reload.\n";
+      "# `meldroom admin ban` and `unban` write this file anew, without other comments. The server reads it "
+      "when "
+      "it starts and at a reload.\n";
   for (const auto& [who, why] : list) text += fmt::format("{}{}{}\n", who, why.empty() ? "" : "  # ", why);
   const std::filesystem::path made = file_.string() + ".new";
-  std::error_code error;
-  if (write_private_file(made, text)) {
-    std::filesystem::rename(made, file_, error);
-    if (!error) return;
-  }
-  throw BanError("cannot write " + file_.string());
+  std::error_code error = write_private_file(made, text);
+  if (!error) std::filesystem::rename(made, file_, error);
+  if (error) throw BanError(fmt::format("cannot write {}: {}", file_.string(), error.message()));
 }
 
 void Bans::take(List list) {

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "engine/seed.hpp"
@@ -36,6 +37,9 @@ class BanError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// The name of their file in the data folder.
+inline constexpr std::string_view bans_file_name = "bans.txt";
+
 /// Who may not connect, kept in a file. An IPv6 address means its /64 network, as it does for the limits. Safe to use
 /// from any thread.
 class Bans {
@@ -49,10 +53,10 @@ class Bans {
   /// case the list does not change.
   [[nodiscard]] std::optional<std::string> load();
 
-  /// Adds a ban, or changes the reason of one, and writes the file. Returns who is banned, in the list's form. Throws
-  /// BanError.
+  /// Adds a ban, or changes the reason of one, and writes the file, with what somebody has written there since it was
+  /// read. Returns who is banned, in the list's form. Throws BanError.
   std::string add(std::string_view who, std::string why);
-  /// Removes a ban and writes the file. Returns false if there was none. Throws BanError.
+  /// Removes a ban and writes the file in the same way. Returns false if there was none. Throws BanError.
   bool remove(std::string_view who);
   [[nodiscard]] std::vector<Ban> all() const;
 
@@ -63,6 +67,8 @@ class Bans {
  private:
   /// Who is banned, and why.
   using List = std::map<std::string, std::string, std::less<>>;
+  [[nodiscard]] std::variant<List, std::string> read() const;
+  [[nodiscard]] List in_file() const;
   void write(const List& list) const;
   void take(List list);
 
