@@ -125,18 +125,20 @@ std::function<bool(const std::string&)> plays_at(const Settings& settings) {
   };
 }
 
-/// Opens the journal in the data folder. If the settings name a cluster, opens the cluster's journal and sets
-/// `cluster`.
+/// Opens the journal in the data folder. If the settings name a cluster, opens the cluster's journal, sets `cluster` and
+/// locks the data folder, as the journal in it does otherwise.
 std::variant<std::unique_ptr<Journal>, StartError> open_journal(const Settings& settings, Metrics& metrics,
-                                                                std::unique_ptr<ClusterNode>& cluster) {
+                                                                std::unique_ptr<ClusterNode>& cluster,
+                                                                std::optional<FolderLock>& folder_lock) {
   if (settings.cluster.empty()) {
     auto journal = SqliteJournal::open(settings.data_dir, metrics);
     if (const auto* problem = std::get_if<JournalError>(&journal)) return StartError{problem->message};
     return std::unique_ptr<Journal>(std::get<std::unique_ptr<SqliteJournal>>(std::move(journal)));
   }
-  if (settings.node.empty())
-    return StartError{"a server of a cluster needs a name of its own there (--node)"};
   if (const auto problem = make_folder(settings.data_dir)) return StartError{problem->message};
+  auto lock = FolderLock::take(settings.data_dir);
+  if (auto* refused = std::get_if<JournalError>(&lock)) return StartError{std::move(refused->message)};
+  folder_lock.emplace(std::get<FolderLock>(std::move(lock)));
   auto members = etcd::Members::read(settings.cluster, settings.cluster_tls);
   if (auto* problem = std::get_if<std::string>(&members)) return StartError{std::move(*problem)};
   try {
@@ -177,6 +179,7 @@ struct Server::Impl {
     std::unique_ptr<Metrics> metrics;
     std::unique_ptr<ClusterNode> cluster;  ///< null without a cluster
     std::unique_ptr<Journal> journal;
+    std::optional<FolderLock> folder_lock;  ///< only in a cluster
   };
   Impl(Parts parts, ServerClock::Source source, AskBot ask)
       : settings(std::move(parts.settings)),
@@ -190,9 +193,10 @@ struct Server::Impl {
         kept_lexicons(std::move(parts.kept_lexicons)),
         offer(std::move(parts.offer)),
         files(std::move(parts.files)),
-        proxies(std::move(parts.proxies)),
+        proxies(settings.trusted_proxies),
+        folder_lock(std::move(parts.folder_lock)),
         connections(settings.limits),
-        bans(settings.data_dir / "bans.txt"),
+        bans(settings.data_dir / bans_file_name),
         refusals(*metrics),
         http_connections(settings.limits, *metrics),
         context{settings.limits, password,    clock, *offer,   *metrics,   *parts.journal, ownership(),
@@ -249,6 +253,7 @@ struct Server::Impl {
   const std::unique_ptr<Offer> offer;
   Current<StaticFiles> files;
   const TrustedProxies proxies;
+  const std::optional<FolderLock> folder_lock;
   Connections connections;
   Bans bans;
   Refusals refusals;
@@ -298,10 +303,11 @@ std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& 
 
   auto metrics = std::make_unique<Metrics>();
   std::unique_ptr<ClusterNode> cluster;
-  auto journal = open_journal(settings, *metrics, cluster);
+  std::optional<FolderLock> folder_lock;
+  auto journal = open_journal(settings, *metrics, cluster, folder_lock);
   if (auto* problem = std::get_if<StartError>(&journal)) return std::move(*problem);
 
-  // Only the server that has the journal open may change the lexicons that are kept next to it.
+  // Only the server that has the folder's lock may change the lexicons in it.
   KeptLexicons kept_lexicons(kept_lexicons_of(settings.data_dir));
   auto offer = make_offer(settings, kept_lexicons);
   if (auto* problem = std::get_if<std::string>(&offer)) return StartError{std::move(*problem)};
@@ -310,9 +316,9 @@ std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& 
 
   auto impl = std::make_unique<Impl>(
       Impl::Parts{settings, std::move(read_again), std::move(kept_lexicons), std::move(made),
-                  std::move(all_files), std::get<TrustedProxies>(std::move(proxies)),
-                  std::get<std::optional<Certificate>>(std::move(certificate)), std::move(metrics),
-                  std::move(cluster), std::get<std::unique_ptr<Journal>>(std::move(journal))},
+                  std::move(all_files), std::get<std::optional<Certificate>>(std::move(certificate)),
+                  std::move(metrics), std::move(cluster),
+                  std::get<std::unique_ptr<Journal>>(std::move(journal)), std::move(folder_lock)},
       std::move(source), std::move(ask));
   if (auto problem = impl->bans.load()) return StartError{*std::move(problem)};
   if (auto problem = impl->load_rooms()) return std::move(*problem);

@@ -204,6 +204,8 @@ TEST_CASE("a host changes limits while the server runs") {
     return admin(server, {{"command", "limit"}, {"name", std::move(name)}, {"value", std::move(value)}});
   };
   CHECK(limit("max-rooms", "1") == json{{"name", "max-rooms"}, {"value", "1"}});
+  const std::string warning = limit("max-connections", "1000000000").at("warning");
+  CHECK(warning.find("1000000000 connections (max-connections) need 1000000100") != warning.npos);
   CHECK(ben.ask(protocol::Create{"rummy", {}, 2, "Ben"}).at("code") == "server_full");
   CHECK(limit("max-rooms", "0").at("error").get<std::string>().find("is not a number from 1") !=
         std::string::npos);

@@ -245,7 +245,7 @@ TEST_CASE("a host deletes a room that was set aside") {
   server.stop();
   change_journal(server, room, "UPDATE entry SET number = 1000 WHERE room = ROOM AND number = 0");
   server.restart();
-  REQUIRE(listed(server).size() == 1);
+  wait_until("the room is listed", [&] { return listed(server).size() == 1; });
   CHECK(admin(server, {{"command", "close"}, {"room", room}}) == nlohmann::json{{"closed", room}});
   CHECK(come_back(server, room).at("code") == "no_such_room");
   CHECK(server.metrics().rooms_set_aside.value() == 0);

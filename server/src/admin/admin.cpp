@@ -8,6 +8,8 @@
 
 #include <spdlog/spdlog.h>
 
+#include "cluster/ownership.hpp"
+#include "file_limit.hpp"
 #include "net/connections.hpp"
 #include "net/session.hpp"
 #include "protocol/json_writer.hpp"
@@ -129,21 +131,31 @@ net::awaitable<json> Admin::connections() const {
 json Admin::close(const json& request) {
   const std::string wanted = text_of(request, "room");
   const auto code = RoomCode::parse(wanted);
+  if (!code) throw Objection(fmt::format("`{}` is not the code of a room", wanted));
+  const Slot slot = Slot::of(*code);
+  if (!context_.ownership.has(slot)) {
+    const auto owner = context_.ownership.elsewhere(slot);
+    throw Objection(
+        owner ? fmt::format("room {} would be at node {}: send the command there", code->text(), owner->node)
+              : "no node has that room at the moment: try again in a few seconds");
+  }
+  // Otherwise the room would be back after a restart.
+  if (!context_.journal.healthy()) throw Objection(std::string(cannot_save_sentence));
   auto reason = text_if_given(request, "reason");
   const auto last_words = reason ? std::optional(line_of(*std::move(reason))) : std::nullopt;
-  if (const auto room = code ? context_.rooms.find(*code) : nullptr) {
+  if (const auto room = context_.rooms.find(*code)) {
     room->close(last_words);
-  } else if (!code || !context_.rooms.delete_set_aside(*code)) {
+  } else if (!context_.rooms.delete_set_aside(*code)) {
     throw Objection(fmt::format("there is no room `{}`", wanted));
   }
   spdlog::info("admin: room {} is closed", code->text());
   return {{"closed", code->text()}};
 }
 
-/// Runs a task on Admin's own thread. The caller's thread serves others in the meantime.
+/// Runs a task on one of Admin's own threads. The caller's thread serves others in the meantime.
 net::awaitable<json> Admin::on_own_thread(std::function<json()> task) {
   return net::co_spawn(
-      thread_, [task = std::move(task)]() -> net::awaitable<json> { co_return task(); }, net::use_awaitable);
+      threads_, [task = std::move(task)]() -> net::awaitable<json> { co_return task(); }, net::use_awaitable);
 }
 
 /// Tells everybody. Returns the part of the answer that says how many were told.
@@ -180,14 +192,22 @@ json Admin::ban(const json& request) {
   const std::string who = bans_.add(text_of(request, "who"), text_if_given(request, "why").value_or(""));
   for (const auto& session : context_.connections.sessions()) session->check_ban();
   spdlog::info("admin: {} is banned", who);
-  return {{"banned", who}};
+  return at_this_node({{"banned", who}});
 }
 
 json Admin::unban(const json& request) {
   const std::string who = text_of(request, "who");
   if (!bans_.remove(who)) throw Objection(fmt::format("`{}` is not banned", who));
   spdlog::info("admin: {} is no longer banned", who);
-  return {{"unbanned", who}};
+  return at_this_node({{"unbanned", who}});
+}
+
+/// Adds the name of this node to an answer that concerns this node alone.
+json Admin::at_this_node(json answer) const {
+  for (const NodeReport& one : context_.ownership.nodes()) {
+    if (one.here) answer["node"] = one.owner.node;
+  }
+  return answer;
 }
 
 json Admin::bans() const {
@@ -207,17 +227,30 @@ json Admin::limits() const {
 json Admin::limit(const json& request) {
   const std::string name = text_of(request, "name");
   const std::string value = text_of(request, "value");
+  const std::size_t connections = limits_.connections;
   if (const auto error = tune(limits_, name, value)) throw Objection(error->message);
   context_.connections.recount();
   spdlog::info("admin: {} is {}", name, value);
-  return {{"name", name}, {"value", value}};
+  return with_warning({{"name", name}, {"value", value}}, connections);
+}
+
+/// Adds a warning to an answer if the limit for connections was changed and is higher than the system allows.
+json Admin::with_warning(json answer, std::size_t connections_before) const {
+  if (limits_.connections == connections_before) return answer;
+  if (std::string problem = file_limit_problem(raise_file_limit(), limits_); !problem.empty()) {
+    answer["warning"] = std::move(problem);
+  }
+  return answer;
 }
 
 json Admin::reload() const {
+  const std::size_t connections = limits_.connections;
   auto reloaded = reload_();
   if (auto* problem = std::get_if<std::string>(&reloaded)) throw Objection(*problem);
   const auto& what = std::get<Reloaded>(reloaded);
-  return {{"changed", what.changed}, {"lexicons", what.lexicons}, {"need_restart", what.need_restart}};
+  return with_warning(
+      {{"changed", what.changed}, {"lexicons", what.lexicons}, {"need_restart", what.need_restart}},
+      connections);
 }
 
 }  // namespace meldroom::server

@@ -59,6 +59,8 @@ class Admin {
   nlohmann::json limit(const nlohmann::json& request);
   [[nodiscard]] nlohmann::json reload() const;
   [[nodiscard]] nlohmann::json tell(const Notice& notice) const;
+  [[nodiscard]] nlohmann::json at_this_node(nlohmann::json answer) const;
+  [[nodiscard]] nlohmann::json with_warning(nlohmann::json answer, std::size_t connections_before) const;
   net::awaitable<nlohmann::json> on_own_thread(std::function<nlohmann::json()> task);
 
   ServerContext& context_;
@@ -66,7 +68,9 @@ class Admin {
   Bans& bans_;
   const Reload reload_;
   const TellEverybody tell_everybody_;
-  net::thread_pool thread_{1};  ///< for commands that wait for disks or other machines
+  /// For commands that wait for disks or other machines. A disk that hangs keeps one of them, and the host can still say
+  /// something to everybody.
+  net::thread_pool threads_{2};
 };
 
 }  // namespace meldroom::server

@@ -134,6 +134,15 @@ void list_limits(const json& answer) {
   print_table(lines);
 }
 
+/// " at node n1" if the answer concerns one node of a cluster.
+std::string at_node(const json& answer) {
+  return answer.contains("node") ? " at node " + answer.at("node").get<std::string>() : "";
+}
+
+void print_warning(const json& answer) {
+  if (answer.contains("warning")) std::cout << "Warning: " << answer.at("warning").get<std::string>() << '\n';
+}
+
 void print_reloaded(const json& answer) {
   const auto line = [&](const char* field, std::string_view none, std::string_view some) {
     const auto names = answer.at(field).get<std::vector<std::string>>();
@@ -144,6 +153,7 @@ void print_reloaded(const json& answer) {
   line("changed", "No setting has changed.", "Changed");
   line("lexicons", "", "Lexicons of new matches");
   line("need_restart", "", "Changed, but only after a restart");
+  print_warning(answer);
 }
 
 void print_told(const json& answer) {
@@ -238,11 +248,13 @@ void add_admin_command(CLI::App& app, int& exit_code) {
   add("undrain", "Open rooms again, and tell everybody that the server stays up", print_told)
       .optional("text", "text", "what to tell them");
   add("ban", "Let nobody connect from an address or a network, or with a device",
-      [](const json& answer) { std::cout << answer.at("banned").get<std::string>() << " is banned.\n"; })
+      [](const json& answer) {
+        std::cout << answer.at("banned").get<std::string>() << " is banned" << at_node(answer) << ".\n";
+      })
       .argument("who", "203.0.113.7, 203.0.113.0/24, 2001:db8::/64, or a device as `connections` lists it")
       .optional("--why", "why", "a note for yourself");
   add("unban", "Take a ban back", [](const json& answer) {
-    std::cout << answer.at("unbanned").get<std::string>() << " may connect again.\n";
+    std::cout << answer.at("unbanned").get<std::string>() << " may connect again" << at_node(answer) << ".\n";
   }).argument("who", "as `bans` lists it");
   add("bans", "List who is banned", list_bans);
   add("limits", "List the limits that can be changed while it runs", list_limits);
@@ -251,6 +263,7 @@ void add_admin_command(CLI::App& app, int& exit_code) {
         std::cout << fmt::format(
             "{0} is {1} until the server stops or reloads. The setting {0} makes it last.\n",
             answer.at("name").get<std::string>(), answer.at("value").get<std::string>());
+        print_warning(answer);
       })
       .argument("name", "as `limits` lists it")
       .argument("value", "a number");

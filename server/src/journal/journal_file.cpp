@@ -337,8 +337,8 @@ std::variant<FolderLock, JournalError> FolderLock::take(const std::filesystem::p
       return JournalError{"cannot lock " + file.string() + ": " + std::strerror(errno) +
                           "; the folder has to be on a disk of this machine"};
     }
-    return JournalError{"another server has the journal in " + folder.string() +
-                        " open; stop it, or give another server a folder of its own with --data-dir"};
+    return JournalError{"another server uses " + folder.string() +
+                        ": stop it, or give one of them a folder of its own with --data-dir"};
   }
   return lock;
 }
