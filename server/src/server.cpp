@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <charconv>
 #include <exception>
 #include <filesystem>
 #include <functional>
@@ -69,21 +68,6 @@ std::variant<std::unique_ptr<Offer>, std::string> make_offer(const Settings& set
 StaticFiles with_offer(StaticFiles files, const Offer& offer) {
   files.add("offer", protocol::offer_text(*offer.for_clients()), "application/json");
   return files;
-}
-
-/// Parses "127.0.0.1:8081" or "[::1]:8081"; nothing if the text is neither.
-std::optional<net::ip::tcp::endpoint> endpoint_in(std::string_view text) {
-  const auto colon = text.rfind(':');
-  if (colon == text.npos) return std::nullopt;
-  std::string_view address = text.substr(0, colon);
-  if (address.starts_with('[') && address.ends_with(']')) address = address.substr(1, address.size() - 2);
-  const std::string_view digits = text.substr(colon + 1);
-  std::uint16_t port = 0;
-  const auto [end, no_number] = std::from_chars(digits.data(), digits.data() + digits.size(), port);
-  boost::system::error_code error;
-  const auto parsed = net::ip::make_address(std::string(address), error);
-  if (error || no_number != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
-  return net::ip::tcp::endpoint(parsed, port);
 }
 
 boost::system::error_code listen_at(Acceptor& acceptor, const net::ip::tcp::endpoint& endpoint) {
@@ -174,7 +158,6 @@ struct Server::Impl {
     KeptLexicons kept_lexicons;
     std::unique_ptr<Offer> offer;
     StaticFiles files;
-    TrustedProxies proxies;
     std::optional<Certificate> certificate;
     std::unique_ptr<Metrics> metrics;
     std::unique_ptr<ClusterNode> cluster;  ///< null without a cluster
@@ -296,8 +279,6 @@ std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& 
     if (!settings.web_root.empty()) return StartError{"there is no index.html in " + web_root.string()};
     spdlog::warn("no web client in {}: only terminal clients can play", web_root.string());
   }
-  auto proxies = TrustedProxies::parse(settings.trusted_proxies);
-  if (auto* problem = std::get_if<std::string>(&proxies)) return StartError{"trusted-proxies: " + *problem};
   auto certificate = Certificate::read(settings.tls_certificate, settings.tls_key);
   if (auto* problem = std::get_if<std::string>(&certificate)) return StartError{std::move(*problem)};
 
@@ -433,21 +414,13 @@ std::optional<StartError> Server::Impl::load_rooms() {
 }
 
 std::optional<StartError> Server::Impl::listen() {
-  boost::system::error_code bad_address;
-  const net::ip::address address = net::ip::make_address(settings.address, bad_address);
-  if (bad_address) return StartError{"address: `" + settings.address + "` is not an IP address"};
-  if (const auto error = listen_at(acceptor, {address, settings.port})) {
+  if (const auto error = listen_at(acceptor, {net::ip::make_address(settings.address), settings.port})) {
     return StartError{fmt::format("cannot listen on {} port {}: {}; choose another with --port",
                                   settings.address, settings.port, error.message())};
   }
   port = acceptor.local_endpoint().port();
   if (settings.admin_address.empty()) return std::nullopt;
-  const auto endpoint = endpoint_in(settings.admin_address);
-  if (!endpoint) {
-    return StartError{"admin-address: `" + settings.admin_address +
-                      "` is not an IP address and port like 127.0.0.1:8081"};
-  }
-  if (const auto error = listen_at(admin_acceptor, *endpoint)) {
+  if (const auto error = listen_at(admin_acceptor, parse_endpoint(settings.admin_address).value())) {
     return StartError{
         fmt::format("cannot listen on the admin-address {}: {}", settings.admin_address, error.message())};
   }

@@ -189,12 +189,3 @@ TEST_CASE("no request over HTTP stops the host from getting answers") {
   CHECK(command(server, status).status == 200);
   server.stop();
 }
-
-TEST_CASE("an invalid admin-address is a start-up error that names it") {
-  for (const std::string address :
-       {"8081", "127.0.0.1", "127.0.0.1:", "127.0.0.1:99999", "here:8081", ":8081"}) {
-    INFO(address);
-    CHECK_THROWS_WITH(TestServer([&](server::Settings& settings) { settings.admin_address = address; }),
-                      Catch::Contains("admin-address: `" + address + "`"));
-  }
-}

@@ -618,9 +618,9 @@ TEST_CASE(
   const std::string url = "http://127.0.0.1:" + std::to_string(port) + "/";
 
   ChildProcess well(doctor({"--data-dir", data, "--url", url}));
-  for (const std::string line :
-       {"ok    settings", "ok    data folder", "ok    journal      0 entries", "clock", "file limit",
-        "ok    lexicons     standard", "ok    outside", "ok    websocket"}) {
+  for (const std::string line : {"ok    settings", "ok    data folder", "ok    journal      0 entries",
+                                 "ok    bans         0 in the list", "clock", "file limit",
+                                 "ok    lexicons     standard", "ok    outside", "ok    websocket"}) {
     well.wait_for_line(line);
   }
   CHECK(well.wait() == 0);
@@ -638,7 +638,17 @@ TEST_CASE(
   no_folder.wait_for_line("WRONG data folder");
   CHECK(no_folder.wait() == 1);
 
-  ChildProcess no_port(doctor({"--port", "many"}));
-  no_port.wait_for_line("WRONG settings");
-  CHECK(no_port.wait() == 2);
+  for (const std::vector<std::string>& wrong :
+       std::vector<std::vector<std::string>>{{"--port", "many"},
+                                             {"--admin-address", "localhost:8081"},
+                                             {"--cluster", "http://127.0.0.1:2379"}}) {
+    ChildProcess refused(doctor(wrong));
+    refused.wait_for_line("WRONG settings");
+    CHECK(refused.wait() == 2);
+  }
+
+  std::ofstream(files.folder / "data/bans.txt") << "somebody\n";
+  ChildProcess bad_ban(doctor({"--data-dir", data}));
+  bad_ban.wait_for_line("WRONG bans");
+  CHECK(bad_ban.wait() == 1);
 }

@@ -60,6 +60,7 @@ TEST_CASE("every setting is read back from what print_settings writes") {
                                                   {"origins", "https://a.example,https://b.example"},
                                                   {"trusted-proxies", "10.0.0.0/8"},
                                                   {"proxy-protocol", "on"},
+                                                  {"admin-address", "127.0.0.1:8081"},
                                                   {"cluster", "http://10.0.0.1:2379,http://10.0.0.2:2379"},
                                                   {"node", "n1"},
                                                   {"node-url", "https://n1.example.org"},
@@ -124,6 +125,20 @@ TEST_CASE("a wrong value is an error that names setting, source and what would b
                                                            {"base-path", "/a\"b", ""},
                                                            {"origins", "play.example.org", ""},
                                                            {"origins", "https://play.example.org/", ""},
+                                                           {"origins", "https://play.example.org/games", ""},
+                                                           {"address", "", ""},
+                                                           {"address", "localhost", ""},
+                                                           {"admin-address", "localhost:8081", ""},
+                                                           {"admin-address", "127.0.0.1", ""},
+                                                           {"admin-address", "8081", ""},
+                                                           {"admin-address", ":8081", ""},
+                                                           {"admin-address", "127.0.0.1:", ""},
+                                                           {"admin-address", "127.0.0.1:80x", ""},
+                                                           {"admin-address", "127.0.0.1:99999", ""},
+                                                           {"trusted-proxies", "proxy.example.org", ""},
+                                                           {"trusted-proxies", "10.0.0.0/33", ""},
+                                                           {"trusted-proxies", "127.0.0.1,10.0.0", ""},
+                                                           {"trusted-proxies", "fd00::/129", ""},
                                                            {"log-format", "xml", ""},
                                                            {"log-level", "loud", ""},
                                                            {"data-dir", "", ""},
@@ -171,11 +186,25 @@ TEST_CASE("a secret can come from a file, and is never shown") {
   CHECK(error_of({{"password", "open\tsesame", "MELDROOM_PASSWORD_FILE"}}).find("sesame") ==
         std::string::npos);
 
+  // Somebody who names a file wants a secret, and not none.
+  std::ofstream(folder / "blank") << "\nopen sesame\n";
   for (const std::string& wrong :
-       {"MELDROOM_PASSWORD_FILE=" + (folder / "none").string(), std::string("MELDROOM_PORT_FILE=x")}) {
+       {"MELDROOM_PASSWORD_FILE=" + (folder / "none").string(),
+        "MELDROOM_PASSWORD_FILE=" + (folder / "blank").string(), std::string("MELDROOM_PORT_FILE=x")}) {
     REQUIRE(std::holds_alternative<SettingsError>(from(wrong)));
     CHECK(std::get<SettingsError>(from(wrong)).message.find(wrong.substr(0, wrong.find('='))) == 0);
   }
+}
+
+TEST_CASE("a secret that the environment gives twice is an error") {
+  meldroom::test::TemporaryFolder folder;
+  std::ofstream(folder / "password") << "open sesame\n";
+  const std::vector<std::string> environment{"MELDROOM_PASSWORD=barley",
+                                             "MELDROOM_PASSWORD_FILE=" + (folder / "password").string()};
+  const auto given = settings_from_environment(environment);
+  REQUIRE(std::holds_alternative<SettingsError>(given));
+  CHECK(std::get<SettingsError>(given).message ==
+        "MELDROOM_PASSWORD and MELDROOM_PASSWORD_FILE both give `password`: leave one out");
 }
 
 TEST_CASE("a settings file can have comments and blanks, but no lines without a value") {

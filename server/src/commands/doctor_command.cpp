@@ -27,6 +27,7 @@
 #include "http/http_client.hpp"
 #include "journal/journal_file.hpp"
 #include "lexicons.hpp"
+#include "net/bans.hpp"
 #include "net/certificate.hpp"
 #include "offer.hpp"
 #include "settings/setting_flags.hpp"
@@ -131,6 +132,15 @@ void look_at_journal(const fs::path& folder, Findings& findings) {
                                damaged_entries, entries));
   }
   findings.well("journal", fmt::format("{} entries, all as they were written", entries));
+}
+
+void look_at_bans(const fs::path& folder, Findings& findings) {
+  Bans bans(folder / bans_file_name);
+  if (const auto problem = bans.load()) {
+    findings.wrong("bans", *problem);
+  } else {
+    findings.well("bans", fmt::format("{} in the list", bans.all().size()));
+  }
 }
 
 /// Asks each member of etcd, because the servers need only one, and most of them.
@@ -255,6 +265,7 @@ int examine(const Settings& settings, const std::string& url) {
   } else {
     look_at_cluster(settings, findings);
   }
+  look_at_bans(settings.data_dir, findings);
   look_at_clock(findings);
   look_at_file_limit(settings.limits, findings);
   look_at_lexicons(settings, findings);

@@ -4,29 +4,24 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 
 #include <CLI/CLI.hpp>
 
 #include "asio.hpp"
 #include "http/http_client.hpp"
 #include "net/networks.hpp"
+#include "settings/setting_flags.hpp"
 #include "settings/settings.hpp"
 
 namespace meldroom::server {
 
 namespace {
 
-struct Asked {
-  std::string address;
-  std::uint16_t port = 0;
-  std::string base_path;
-  std::string certificate;  ///< a file; if set, the request goes over TLS
-};
-
-/// Nothing if the server is well, otherwise what is wrong.
-std::optional<std::string> objection(const Asked& asked) {
-  const Url url{!asked.certificate.empty(), own_address(asked.address), std::to_string(asked.port),
-                asked.base_path};
+/// Nothing if a server with these settings is well, otherwise what is wrong.
+std::optional<std::string> objection(const Settings& settings) {
+  const Url url{!settings.tls_certificate.empty(), own_address(settings.address),
+                std::to_string(settings.port), settings.base_path};
   try {
     const ServerAnswer answer = ask_server(url, "/healthz");
     if (answer.status == 200) return std::nullopt;
@@ -39,19 +34,14 @@ std::optional<std::string> objection(const Asked& asked) {
 }  // namespace
 
 void add_healthcheck_command(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("healthcheck", "Check the health of a server on this machine");
-  const auto asked = std::make_shared<Asked>();
-  const Settings standard;
-  asked->address = standard.address;
-  asked->port = standard.port;
-  command->add_option("--address", asked->address, "where it listens")->envname(environment_name("address"));
-  command->add_option("--port", asked->port, "its port")->envname(environment_name("port"));
-  command->add_option("--base-path", asked->base_path, "its base path")
-      ->envname(environment_name("base-path"));
-  command->add_option("--tls-certificate", asked->certificate, "its certificate, if it has one")
-      ->envname(environment_name("tls-certificate"));
-  command->callback([asked, &exit_code] {
-    const auto problem = objection(*asked);
+  CLI::App* command = app.add_subcommand(
+      "healthcheck", "Check the health of a server that runs on this machine with these settings");
+  const auto flags = add_setting_flags(*command);
+  command->callback([flags, &exit_code] {
+    const auto settings = gather(*flags);
+    const auto* wrong = std::get_if<SettingsError>(&settings);
+    const auto problem =
+        wrong != nullptr ? std::optional(wrong->message) : objection(std::get<Settings>(settings));
     if (problem) std::cerr << "meldroom healthcheck: " << *problem << '\n';
     exit_code = problem ? 1 : 0;
   });

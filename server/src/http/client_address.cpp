@@ -1,17 +1,15 @@
 #include "http/client_address.hpp"
 
+#include <stdexcept>
+
 #include "trimmed.hpp"
 
 namespace meldroom::server {
 
-std::variant<TrustedProxies, std::string> TrustedProxies::parse(std::span<const std::string> list) {
-  TrustedProxies proxies;
+TrustedProxies::TrustedProxies(std::span<const std::string> list) {
   for (const std::string& one : list) {
-    if (!proxies.networks_.add(one)) {
-      return "`" + one + "` is neither an address nor a network like 10.0.0.0/8";
-    }
+    if (!networks_.add(one)) throw std::invalid_argument(one);
   }
-  return proxies;
 }
 
 std::string TrustedProxies::client_of(const std::string& peer, std::string_view forwarded_for) const {

@@ -1,6 +1,7 @@
 #include "net/networks.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 namespace meldroom::server {
 
@@ -22,6 +23,20 @@ std::string own_address(const std::string& address) {
   boost::system::error_code error;
   const net::ip::address parsed = net::ip::make_address(address, error);
   return !error && parsed.is_unspecified() ? "127.0.0.1" : address;
+}
+
+std::optional<net::ip::tcp::endpoint> parse_endpoint(std::string_view text) {
+  const auto colon = text.rfind(':');
+  if (colon == text.npos) return std::nullopt;
+  std::string_view address = text.substr(0, colon);
+  if (address.starts_with('[') && address.ends_with(']')) address = address.substr(1, address.size() - 2);
+  const std::string_view digits = text.substr(colon + 1);
+  std::uint16_t port = 0;
+  const auto [end, no_number] = std::from_chars(digits.data(), digits.data() + digits.size(), port);
+  boost::system::error_code error;
+  const auto parsed = net::ip::make_address(std::string(address), error);
+  if (error || no_number != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
+  return net::ip::tcp::endpoint(parsed, port);
 }
 
 bool Networks::add(std::string_view network) {

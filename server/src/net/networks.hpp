@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +32,9 @@ inline constexpr unsigned short host_prefix_bits = 64;
 /// Where this machine reaches a server of its own that listens at `address`: there, or at 127.0.0.1 if it listens at all
 /// addresses.
 [[nodiscard]] std::string own_address(const std::string& address);
+
+/// Reads "127.0.0.1:8081" or "[::1]:8081"; nothing if the text is neither.
+[[nodiscard]] std::optional<net::ip::tcp::endpoint> parse_endpoint(std::string_view text);
 
 /// The address, as IPv4 if it is an IPv4 address that is written as an IPv6 one.
 [[nodiscard]] net::ip::address plain_address(const net::ip::address& address);

@@ -10,6 +10,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include "net/networks.hpp"
 #include "protocol/text.hpp"
 
 namespace meldroom::server {
@@ -164,7 +165,9 @@ const std::vector<Setting>& all_settings() {
       {{"address", "IP", "the address to listen on; 0.0.0.0 or :: for all"},
        [](std::string_view value, Settings& to) {
          to.address = value;
-         return value.empty() ? Problem("is empty") : std::nullopt;
+         boost::system::error_code error;
+         net::ip::make_address(to.address, error);
+         return error ? Problem("is not an IP address") : std::nullopt;
        },
        [](const Settings& from) { return from.address; }},
       {{"port", "PORT", "the port to listen on; 0 takes a free one"},
@@ -199,7 +202,8 @@ const std::vector<Setting>& all_settings() {
          to.origins = read_list(value);
          for (const std::string& origin : to.origins) {
            const bool web = origin.starts_with("http://") || origin.starts_with("https://");
-           if (origin != "*" && (!web || origin.ends_with('/'))) {
+           const bool path = web && origin.find('/', origin.find("://") + 3) != origin.npos;
+           if (origin != "*" && (!web || path)) {
              return Problem("is not a list of origins like https://play.example.org");
            }
          }
@@ -209,6 +213,11 @@ const std::vector<Setting>& all_settings() {
       {{"trusted-proxies", "LIST", "addresses or networks (10.0.0.0/8) whose X-Forwarded-For is believed"},
        [](std::string_view value, Settings& to) {
          to.trusted_proxies = read_list(value);
+         for (const std::string& one : to.trusted_proxies) {
+           if (!Networks().add(one)) {
+             return Problem(fmt::format("has `{}`, which is neither an address nor a network", one));
+           }
+         }
          return Problem();
        },
        [](const Settings& from) { return joined(from.trusted_proxies); }},
@@ -241,7 +250,9 @@ const std::vector<Setting>& all_settings() {
         "longer on `port`"},
        [](std::string_view value, Settings& to) {
          to.admin_address = value;
-         return Problem();
+         return value.empty() || parse_endpoint(value)
+                    ? Problem()
+                    : Problem("is not an IP address and port like 127.0.0.1:8081");
        },
        [](const Settings& from) { return from.admin_address; }},
       {{"admin-token", "TOKEN",

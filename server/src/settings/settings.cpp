@@ -44,6 +44,7 @@ std::variant<GivenSetting, SettingsError> secret_from_file(const Setting& settin
   std::string line;
   if (!in || !std::getline(in, line)) return SettingsError{where + ": cannot read a line of `" + file + "`"};
   if (line.ends_with('\r')) line.pop_back();
+  if (line.empty()) return SettingsError{where + ": the first line of `" + file + "` is empty"};
   return GivenSetting{std::string(setting.info.name), line, where};
 }
 
@@ -75,13 +76,21 @@ std::string environment_name(std::string_view setting) {
 std::variant<std::vector<GivenSetting>, SettingsError> settings_from_environment(
     std::span<const std::string> environment) {
   std::vector<GivenSetting> given;
+  std::optional<SettingsError> problem;
+  const auto give = [&](GivenSetting one) {
+    const auto before = std::ranges::find(given, one.name, &GivenSetting::name);
+    if (before != given.end()) {
+      problem = {fmt::format("{} and {} both give `{}`: leave one out", before->where, one.where, one.name)};
+    }
+    given.push_back(std::move(one));
+  };
   for (const std::string& entry : environment) {
     if (!entry.starts_with("MELDROOM_")) continue;
     const std::string name = entry.substr(0, entry.find('='));
     if (name == environment_name("config")) continue;  // the name of the settings file, not a setting
     const std::string value = entry.substr(std::min(entry.size(), name.size() + 1));
     if (const Setting* setting = setting_in_environment(name)) {
-      given.push_back({std::string(setting->info.name), value, name});
+      give({std::string(setting->info.name), value, name});
       continue;
     }
     const Setting* secret = name.ends_with(of_file)
@@ -92,8 +101,9 @@ std::variant<std::vector<GivenSetting>, SettingsError> settings_from_environment
     }
     auto read = secret_from_file(*secret, value, name);
     if (auto* error = std::get_if<SettingsError>(&read)) return std::move(*error);
-    given.push_back(std::get<GivenSetting>(std::move(read)));
+    give(std::get<GivenSetting>(std::move(read)));
   }
+  if (problem) return *std::move(problem);
   return given;
 }
 
@@ -129,6 +139,9 @@ std::variant<Settings, SettingsError> make_settings(std::span<const GivenSetting
                                        *problem, setting->info.text)};
     }
   }
+  if (!settings.cluster.empty() && settings.node.empty()) {
+    return SettingsError{"`cluster` needs `node`, a name of this server in the cluster"};
+  }
   return settings;
 }
 
@@ -136,7 +149,9 @@ std::optional<SettingsError> tune(Limits& limits, std::string_view name, std::st
   const Setting* setting = setting_named(name);
   if (setting == nullptr) return SettingsError{fmt::format("there is no setting `{}`", name)};
   if (setting->tunable == nullptr) {
-    return SettingsError{fmt::format("`{}` cannot be changed while the server runs", name)};
+    const std::string_view why = setting->reloads ? "is no limit: change the setting, then reload"
+                                                  : "cannot be changed while the server runs";
+    return SettingsError{fmt::format("`{}` {}", name, why)};
   }
   Settings wished;
   if (const Setting::Problem problem = setting->read(value, wished)) {

@@ -82,7 +82,7 @@ struct SettingInfo {
 [[nodiscard]] std::string environment_name(std::string_view setting);
 
 /// The settings in `environment` (NAME=VALUE each). A MELDROOM_ name that is no setting is an error. If the name of a
-/// secret has _FILE at its end, its value is a file that has the secret.
+/// secret has _FILE at its end, its value is a file that has the secret. Both names for one secret are an error.
 [[nodiscard]] std::variant<std::vector<GivenSetting>, SettingsError> settings_from_environment(
     std::span<const std::string> environment);
 
