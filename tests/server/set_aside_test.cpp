@@ -7,6 +7,7 @@
 #include "journal/sqlite_journal.hpp"
 #include "players.hpp"
 #include "test_server.hpp"
+#include "tests/wait_until.hpp"
 
 using namespace meldroom;
 using namespace meldroom::test;

@@ -199,7 +199,7 @@ TEST_CASE("the table and the scores of a match that is over say who has won, and
   says(narrator.scores(over), "Matches won in this room: You 1.");
 }
 
-TEST_CASE("T-18: only those who are asked are told how to answer") {
+TEST_CASE("T-18, T-20: those who are asked read how to answer, and the player who asks how to withdraw") {
   const auto asks = [](int seat) {
     return json::parse(R"([{"event":"petitioned","seat":)" + std::to_string(seat) +
                        R"(,"petition":"take_back","word":""}])");
@@ -207,7 +207,7 @@ TEST_CASE("T-18: only those who are asked are told how to answer") {
   const auto player = document("rummy-for-a-player");
   REQUIRE(player.seat() == meldroom::engine::Seat{1});
   CHECK(told_of(asks(0), player).front().ends_with(" Type agree or refuse."));
-  CHECK(told_of(asks(1), player) == Said{"You ask to take the last move back."});
+  CHECK(told_of(asks(1), player) == Said{"You ask to take the last move back. Type refuse to withdraw it."});
   CHECK_FALSE(told_of(asks(0), document("rummy-for-a-spectator")).front().ends_with("refuse."));
 }
 

@@ -500,7 +500,7 @@ TEST_CASE("a client that is refused a whole document comes back for it") {
   const HostileServer server({lost_updates, entered_room(5)});
   JsonPlayer player(scratch.path(), {server.link()}, 1);
   player.wait_for("state");
-  player.send({{"type", "ready"}, {"id", 6}});
+  player.send({{"type", "ready"}, {"id", 6}, {"body", {{"ready", true}}}});
   CHECK(player.wait_for("connection_lost").at("reason") == "wait a moment");
   CHECK(player.wait_for("state").at("re") == 6);
 }
@@ -541,7 +541,7 @@ TEST_CASE("an id comes back with the state also when the server answers with a w
   CHECK_FALSE(player.wait_for("state").contains("re"));
   player.send({{"type", "resync"}, {"id", 5}});
   CHECK(player.wait_for("state").at("re") == 5);
-  player.send({{"type", "ready"}, {"id", 6}});
+  player.send({{"type", "ready"}, {"id", 6}, {"body", {{"ready", true}}}});
   CHECK(player.wait_for("state").at("re") == 6);
 }
 

@@ -319,7 +319,7 @@ TEST_CASE("AR-2.2: of two equal cards, the one that has to go into a word goes f
 
 TEST_CASE("T-8: removing a player from a match takes a yes") {
   const auto now = document("gin-to-lay-down");
-  const auto name = now.name(engine::Seat{1});
+  const auto name = now.name(meldroom::engine::Seat{1});
   CHECK(asked(now, "kick 2") == "? This ends the match for " + name + ". If you mean it, type: kick 2 yes.");
   CHECK(asked(now, "kick 2 YES") == R"(kick {"seat":1})");
   CHECK(asked(now, "kick 2 no").starts_with("? It is used like this: kick"));
