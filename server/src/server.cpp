@@ -387,7 +387,7 @@ void Server::stop() {
     }
   });
   if (!impl_->connections.wait_until_all_left(impl_->settings.limits.drain_within)) {
-    spdlog::warn("some connections did not hang up in time and are cut");
+    spdlog::warn("some clients did not close in time: their connections are cut");
   }
   impl_->archive.stop();
   for (const auto& loop : impl_->loops.all()) loop->stop();

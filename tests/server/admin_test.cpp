@@ -205,7 +205,7 @@ TEST_CASE("a host changes limits while the server runs") {
   };
   CHECK(limit("max-rooms", "1") == json{{"name", "max-rooms"}, {"value", "1"}});
   CHECK(ben.ask(protocol::Create{"rummy", {}, 2, "Ben"}).at("code") == "server_full");
-  CHECK(limit("max-rooms", "0").at("error").get<std::string>().find("is not a number from 1") !=
+  CHECK(limit("max-rooms", "0").at("error").get<std::string>().find("must be a number from 1") !=
         std::string::npos);
   CHECK(limit("max-fun", "1").at("error") == "there is no setting `max-fun`");
   CHECK(limit("port", "80").at("error") == "`port` cannot be changed while the server runs");

@@ -121,7 +121,7 @@ TEST_CASE("it refuses to start with a message that says why") {
   ChildOptions options = others.serve(free_port());
   options.environment["MELDROOM_THREADS"] = "many";
   ChildProcess wrong_value(options);
-  wrong_value.wait_for_line("MELDROOM_THREADS: `many` is not a number from 1 to 256");
+  wrong_value.wait_for_line("MELDROOM_THREADS: `many` must be a number from 1 to 256");
   CHECK(wrong_value.wait() == 2);
 }
 

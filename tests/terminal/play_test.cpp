@@ -135,7 +135,7 @@ TEST_CASE("T-15: the record of a finished match is saved, and meldroom verify fi
   pair.one.type("save " + file);
   const json again = pair.one.wait_for("error");
   CHECK(again.at("code") == "not_saved");
-  CHECK(again.at("message").get<std::string>().find("is there already") != std::string::npos);
+  CHECK(again.at("message").get<std::string>().find("already exists") != std::string::npos);
   pair.one.type("save " + (scratch.path() / "no folder/match.json").string());
   CHECK(pair.one.wait_for("error").at("message").get<std::string>().find("Cannot write") !=
         std::string::npos);

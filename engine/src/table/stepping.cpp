@@ -22,8 +22,8 @@ Result<void> Stepping::apply(Seat seat, const Move& move, std::uint32_t number, 
   const std::uint32_t oldest = plays ? state_.table.game_number : state_.table.number;
   if (!arranges && (number < oldest || number > state_.table.number)) {
     return refuse("T-20", "stale",
-                  "this move answers state " + std::to_string(number) + ", the table is at state " +
-                      std::to_string(state_.table.number));
+                  "this move was chosen at state " + std::to_string(number) + ", but the table is at state " +
+                      std::to_string(state_.table.number) + " now: look again");
   }
   if (std::holds_alternative<TimeOut>(move) && author != Author::table) {
     return refuse("T-7", "not_a_players_move", "only the table's clock makes this move");

@@ -299,9 +299,9 @@ std::variant<CopiedJournal, std::string> back_up_cluster(const etcd::Members& me
                                                          const fs::path& copy_file) {
   fs::path folder = copy_file;
   folder += ".part";
-  if (fs::exists(copy_file)) return copy_file.string() + " is there already";
+  if (fs::exists(copy_file)) return copy_file.string() + " already exists";
   if (fs::exists(folder)) {
-    return folder.string() + " is there already, from a backup that is still being made or was broken off";
+    return folder.string() + " already exists, from a backup that is still being made or was broken off";
   }
   try {
     CopiedJournal copied;

@@ -160,7 +160,7 @@ void Session::on_request(protocol::Request request) {
   if (as<protocol::Ping>(request) != nullptr)
     return send(Frame::text(protocol::frame_of(request.id, protocol::Pong{})));
   if (const auto* said = as<protocol::Hello>(request)) return hello(request.id, *said);
-  if (!greeted_) return answer_error(request.id, ErrorCode::hello_first, "say hello first");
+  if (!greeted_) return answer_error(request.id, ErrorCode::hello_first, "send `hello` first");
   if (as<protocol::MakeMove>(request) != nullptr)
     return static_cast<void>(handed_to_room(std::move(request)));
   if (as<protocol::Create>(request) != nullptr) return create(std::move(request));

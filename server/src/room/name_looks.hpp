@@ -10,6 +10,6 @@ namespace meldroom::server {
 
 /// Whether a name has a visible character.
 [[nodiscard]] bool can_be_seen(std::string_view name);
-inline constexpr std::string_view no_name_sentence = "a name needs something that can be seen";
+inline constexpr std::string_view no_name_sentence = "a name needs at least one visible character";
 
 }  // namespace meldroom::server

@@ -45,7 +45,7 @@ void Room::on(const Requester& by, const protocol::AskHint&) {
   }
   if (state_.stage() != Stage::playing) return refuse(by, ErrorCode::wrong_stage, "no match is being played");
   if (std::ranges::find(asked_hints_, by.session, &Requester::session) != asked_hints_.end()) {
-    return refuse(by, ErrorCode::busy, "the hints that you asked for are still being looked for");
+    return refuse(by, ErrorCode::busy, "the search for your last hints is still running: wait for it");
   }
   if (!context_.connections.may_ask_hints(by.session->address(), context_.clock.now())) {
     context_.refusals.note_too_many(Refused::too_many_hints, by.session->address());
@@ -92,7 +92,7 @@ void Room::hints_found(std::uint32_t number, const std::optional<std::vector<eng
   if (audience_.member(by.session) == nullptr) {
     refuse(by, ErrorCode::not_in_room, "you have left the room");
   } else if (!hints) {
-    refuse(by, ErrorCode::internal, "looking for hints failed");
+    refuse(by, ErrorCode::internal, "the search for hints failed: try again");
   } else {
     context_.metrics.hints.add();
     send(by.session, protocol::frame_of(by.id, protocol::Hints{number, *hints}));

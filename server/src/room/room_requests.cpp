@@ -65,7 +65,8 @@ void Room::on(const Requester& by, const protocol::Watch& watch) {
   }
   if (!invited && (here == nullptr || here->invited) && !may_come_in(by)) return;
   if (here == nullptr && audience_.without_seat(invited) >= context_.limits.spectators) {
-    return refuse(by, ErrorCode::spectators_full, "as many people watch this room as may");
+    return refuse(by, ErrorCode::spectators_full,
+                  "this room has as many spectators as it allows; try again later");
   }
   enter(by, std::nullopt, invited);
 }
@@ -83,7 +84,9 @@ void Room::on(const Requester& by, const protocol::Claim& claim) {
   if (!owner) return refuse(by, ErrorCode::not_allowed, "a seat needs a secret in `hello`");
   const auto seat = links_.seat_of(claim.token, clock_.now());
   if (!seat || state_.present(*seat) == nullptr) {
-    return refuse(by, ErrorCode::bad_token, "this link was used already, is too old, or was never given");
+    return refuse(
+        by, ErrorCode::bad_token,
+        "this link was already used, is too old or was never issued: ask the other device for a new one");
   }
   const auto own = state_.seat_of(*owner);
   if (own && own != seat)
@@ -121,7 +124,9 @@ void Room::on(const Requester& by, const protocol::Configure& configure) {
   }
   auto& wished = game.value();
   if (wished.capacity < state_.players()) {
-    return refuse(by, ErrorCode::bad_options, "more players are here than that many seats");
+    return refuse(
+        by, ErrorCode::bad_options,
+        fmt::format("there are more players here than seats: choose at least {} seats", state_.players()));
   }
   happen(entry::Configured{std::move(wished)}, by);
 }
