@@ -95,8 +95,8 @@ boost::system::error_code listen_at(Acceptor& acceptor, const net::ip::tcp::endp
   return error;
 }
 
-/// Where other nodes reach this server: "10.0.0.1:8080". Empty if it does not know that: if it listens on all addresses,
-/// or behind a proxy of its own machine while the cluster has others.
+/// Where other nodes reach this server: "10.0.0.1:8080". Empty if it does not know that: if it listens on all
+/// addresses, or behind a proxy of its own machine while the cluster has others.
 std::string address_in_cluster(const Settings& settings) {
   const auto is_loopback = [](const std::string& host) {
     boost::system::error_code no_address;

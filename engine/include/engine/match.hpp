@@ -73,9 +73,9 @@ class Match {
   [[nodiscard]] std::uint32_t number() const;
   /// Counts the decisions that have a clock (T-7). It stays the same while one seat goes on with its turn.
   [[nodiscard]] std::uint32_t decision() const;
-  /// After a take-back within a turn (T-18): the decision that goes on in this one, because the move that interrupted it
-  /// was taken back. Its clock goes on as if it had run all the time. Otherwise a player could lay a word for a challenge
-  /// (AR-6.1) and take it back without end, each time with a full clock.
+  /// After a take-back within a turn (T-18): the decision that goes on in this one, because the move that interrupted
+  /// it was taken back. Its clock goes on as if it had run all the time. Otherwise a player could lay a word for a
+  /// challenge (AR-6.1) and take it back without end, each time with a full clock.
   [[nodiscard]] std::optional<std::uint32_t> resumed() const;
   /// How long this decision, or the pause between hands, may take; 0 for no limit (T-7, AR-6.1, T-21).
   [[nodiscard]] std::chrono::seconds time_limit() const;

@@ -14,8 +14,8 @@ Result<void> Stepping::apply(Seat seat, const Move& move, std::uint32_t number, 
   if (core.phase == Phase::over) {
     return refuse("T-20", "match_over", "the match is over");
   }
-  // An arrangement does not affect anyone's moves, so it is accepted for an older state too. For a move of the game it is
-  // enough that the game is still the same. Otherwise players could keep the next one from moving, by asking for a
+  // An arrangement does not affect anyone's moves, so it is accepted for an older state too. For a move of the game it
+  // is enough that the game is still the same. Otherwise players could keep the next one from moving, by asking for a
   // take-back and withdrawing that again and again.
   const bool arranges = std::holds_alternative<Arrange>(move);
   const bool plays = std::visit([&](const auto& chosen) { return !requires { make(seat, chosen); }; }, move);

@@ -178,7 +178,8 @@ class Client {
   std::unique_ptr<Connection> connection_;
 };
 
-/// Calls `ask`, which uses a Client, until a member answers, at most once for each member. Throws what it throws at last.
+/// Calls `ask`, which uses a Client, until a member answers, at most once for each member. Throws what it throws at
+/// last.
 template <class Ask>
 auto ask_each(const Members& members, Ask ask) {
   for (std::size_t left = members.endpoints.size();; --left) {

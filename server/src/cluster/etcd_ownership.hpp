@@ -46,8 +46,8 @@ class SlotListener {
 /// For each slot, wished_owner() says which of the live nodes should own it. If the slot's owner is dead, that node
 /// claims the slot. If the owner lives and another node should have the slot, for instance a newcomer, the owner hands
 /// it over. A node is dead when its lease has ended. Others notice it sooner if its machine refuses connections to its
-/// address. A node that cannot reach etcd keeps its players, because etcd can be back in a moment; but if other nodes go
-/// on without it, it lets its players go to them.
+/// address. A node that cannot reach etcd keeps its players, because etcd can be back in a moment; but if other nodes
+/// go on without it, it lets its players go to them.
 class EtcdOwnership final : public Ownership {
  public:
   struct Setup {

@@ -441,8 +441,8 @@ void EtcdJournal::write_the_rest(Work& work) {
   }
 }
 
-/// Folds a room's first entries, as far as they are not folded yet. False if there was nothing to do. Does nothing if the
-/// slot has been lost since then, even if it has come back: then the entries are being read or counted anew. Throws
+/// Folds a room's first entries, as far as they are not folded yet. False if there was nothing to do. Does nothing if
+/// the slot has been lost since then, even if it has come back: then the entries are being read or counted anew. Throws
 /// etcd::NoAnswer; then the next group finds out whether it was done.
 bool EtcdJournal::folded(const Fold& wished) {
   const RoomCode room = wished.room;

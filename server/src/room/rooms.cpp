@@ -216,8 +216,8 @@ Rooms::Found Rooms::enter(const Session& session, std::uint32_t id, std::string_
                                            {.url = shown ? std::optional(owner->url) : std::nullopt}));
 }
 
-/// Makes a room with a new code, on that loop; `server_full` if there are too many rooms, `busy` if the slot is not here
-/// any more.
+/// Makes a room with a new code, on that loop; `server_full` if there are too many rooms, `busy` if the slot is not
+/// here any more.
 std::variant<std::shared_ptr<Room>, ErrorCode> Rooms::make_room(Loop& loop, const RoomPlace& place,
                                                                 Admission admission, entry::Game game,
                                                                 std::optional<std::string> deal) {

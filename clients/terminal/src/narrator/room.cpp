@@ -110,7 +110,7 @@ Lines Narrator::room_changes(const Document& before, const Document& now) const 
     }
   }
   if (before.clock_runs() && now.clock_stands()) {
-    lines.emplace_back("The clock stands still.");
+    lines.emplace_back("The clock is stopped.");
   } else if (before.clock_stands() && now.clock_runs()) {
     lines.emplace_back("The clock goes on.");
   }
@@ -159,7 +159,7 @@ Lines Narrator::room(const Document& now) const {
                     (remarks.empty() ? "" : ", " + join(remarks, ", ")) + ".");
   }
   if (now.clock_stands()) {
-    lines.emplace_back("The clock stands still.");
+    lines.emplace_back("The clock is stopped.");
   }
   if (room.locked) {
     lines.emplace_back("The room is locked: nobody new may sit down or watch.");
