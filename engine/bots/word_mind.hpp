@@ -9,8 +9,8 @@
 
 namespace meldroom::engine {
 
-/// What the bots of games have in common that lay and change words from one set of cards, as far as the turn allows. A
-/// variant's bot says what may be laid, what it scores, and how a hard bot weighs it.
+/// The common part of bots for games in which a player lays and changes words from one set of cards. A variant's bot
+/// says what may be laid, what it scores, and how a hard bot weighs it.
 class WordMind : public BotMind {
  public:
   using BotMind::BotMind;

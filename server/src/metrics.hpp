@@ -12,7 +12,7 @@
 
 namespace meldroom::server {
 
-/// A counter or a gauge. Relaxed: no code compares two of them.
+/// A counter or a gauge. Uses relaxed atomics, because no code compares two of them.
 class Count {
  public:
   void add(std::int64_t n = 1) { value_.fetch_add(n, std::memory_order_relaxed); }

@@ -376,7 +376,7 @@ void Server::stop() {
   if (impl_->cluster) impl_->cluster->leave(impl_->settings.limits.drain_within);
   impl_->bots.stop();
   impl_->journal->note_time(impl_->clock.now());
-  // A client that waits for the answer to a move gets it before the goodbye, if the move can be saved.
+  // A client that waits for the answer to a move gets it before the connection closes, if the move can be saved.
   if (!impl_->journal->flush()) spdlog::warn("the server goes down while the journal cannot be written");
   impl_->wait_for_steps();
   impl_->loops.first().post([impl = impl_.get()] {

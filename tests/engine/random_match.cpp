@@ -124,7 +124,7 @@ Attempt Players::next(const Match& match) {
   if (match.deals_next()) {
     return {any_seat(match), DealHand{}, number};
   }
-  // An answer if a petition is open, else a move of the turn.
+  // An answer if a petition is open, otherwise a move of the turn.
   const auto seat = waited_for(match);
   const auto view = match.view(seat);
   if (view.petition && !dice_.once_in(4)) {

@@ -470,11 +470,11 @@ TEST_CASE("`meldroom admin` reaches the server of its folder, even after another
             ann.room() + "  rummy  waiting  0      2      1       1          0     0 ") == 0);
   CHECK(nlohmann::json::parse(run({"rooms", "--json"}, 0)).at("rooms").front().at("room") == ann.room());
   CHECK(run({"connections"}, 0).find("127.0.0.1  ") != std::string::npos);
-  CHECK(run({"say", "Supper is ready."}, 0) == "Connections told: 1\n");
+  CHECK(run({"say", "Supper is ready."}, 0) == "Connections that got the message: 1\n");
   CHECK(ann.wait_for("announcement").at("text") == "Supper is ready.");
-  CHECK(run({"drain", "Down at 22:00."}, 0).find("Everybody who comes now is told, too: Down at 22:00.\n") !=
-        std::string::npos);
-  CHECK(run({"undrain"}, 0) == "Connections told: 1\n");
+  CHECK(run({"drain", "Down at 22:00."}, 0)
+            .find("Everybody who comes now gets the message, too: Down at 22:00.\n") != std::string::npos);
+  CHECK(run({"undrain"}, 0) == "Connections that got the message: 1\n");
   CHECK(run({"limit", "max-rooms", "5"}, 0).find("max-rooms is 5 until the server stops or reloads.") == 0);
   CHECK(run({"limits"}, 0).find("max-rooms                                 5") != std::string::npos);
   CHECK(run({"ban", "203.0.113.7", "--why", "loud"}, 0) == "203.0.113.7 is banned.\n");

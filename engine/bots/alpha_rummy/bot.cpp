@@ -17,7 +17,7 @@ namespace {
 
 /// How many hands of the next player are imagined before a discard.
 constexpr int hands_imagined = 24;
-/// How many letters an easy bot lays as a new word, and adds to one on the table, at most.
+/// The most letters of an easy bot's new word, and of its add-on.
 constexpr int simple_word = 5;
 constexpr int simple_add_on = 2;
 
@@ -351,8 +351,8 @@ std::vector<Hint> Mind::all_plays(const View& view, dict::FunctionRef<bool(std::
   return found;
 }
 
-/// The draw after which the word with the most points can be laid. From the discard pile only for a word that is better
-/// than all of the hand alone.
+/// The draw after which the word with the most points can be laid. Draws from the discard pile only if that makes a
+/// better word than the hand alone.
 Hint Mind::best_draw(const View& view) {
   const auto& pile = view.discard->cards;
   auto plays = finder_.plays(view, hand_ + letters(pile));

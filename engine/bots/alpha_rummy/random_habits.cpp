@@ -7,7 +7,7 @@
 namespace meldroom::engine::alpha_rummy {
 namespace {
 
-/// One in so many: true words that are challenged, false words that are accepted, and words laid that are false.
+/// One in this many: true words that are challenged; false words that are accepted; words laid that are false.
 constexpr std::uint32_t doubts = 12, beliefs = 2, bluffs = 10;
 
 /// The card that has to go into a word (AR-2.2); null if there is none.

@@ -139,8 +139,8 @@ class Mind final : public WordMind {
     return static_cast<int>(outlook().worth_kept(face) * promise_counted);
   }
 
-  /// FD-2.4: the worth of an exchange: that of the cards that the bot would keep. The lowest number if it cannot
-  /// exchange a whole hand, so that any play is better.
+  /// FD-2.4: an exchange is worth as much as the cards that the bot keeps. The lowest number if it cannot exchange a
+  /// whole hand, so that any play is better.
   int worth_of_exchange(const View& view) {
     const auto* pass = action(view, MoveKind::pass);
     if (pass == nullptr || pass->most < static_cast<int>(view.own->hand.size())) {

@@ -16,7 +16,8 @@
 #include "engine/options.hpp"
 #include "engine/view.hpp"
 
-/// What the machine players share. RandomPlayer and Bot play each game from a view alone.
+/// What RandomPlayer and Bot share: random numbers, and the facts of a match that no view repeats. Both play each game
+/// from views alone.
 namespace meldroom::engine {
 
 /// Random numbers (SplitMix64). The same seed gives the same numbers on every machine.
@@ -44,7 +45,7 @@ class Chance {
 using FacesByCode = std::map<std::string, const Face*, std::less<>>;
 [[nodiscard]] FacesByCode faces_by_code(const Deck& deck);
 
-/// What a machine player works with, apart from its view.
+/// The deck, lexicon and options of the match, and random numbers.
 struct PlayerMeans {
   const FacesByCode& faces;
   const dict::Lexicon* lexicon;  ///< null if the variant has no words

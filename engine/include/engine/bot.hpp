@@ -65,8 +65,8 @@ class Bot {
   /// so far. Work that it cannot interrupt takes a few milliseconds at most.
   using Patience = std::function<bool()>;
 
-  /// The bot's move: an answer if a petition waits for one from its seat, else a play. The engine never refuses it.
-  /// Nothing if the seat has nothing to do.
+  /// The bot's move: an answer if a petition waits for one from its seat, otherwise a play. The engine never refuses
+  /// it. Nothing if the seat has nothing to do.
   [[nodiscard]] std::optional<Move> choose(const View& view, const Patience& more);
 
  private:

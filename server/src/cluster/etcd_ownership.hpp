@@ -56,7 +56,7 @@ class EtcdOwnership final : public Ownership {
     std::string address{};             ///< NodeValue::address
     std::chrono::seconds lifetime{2};  ///< of its lease; etcd allows no less than 2 s by default
     bool keeps_all = false;            ///< it gives nodes that join no slots, until it leaves
-    /// Whether the server at a NodeValue::address plays its rooms. Without it no server is believed to.
+    /// Asks the server at a NodeValue::address whether it plays its rooms. If this is empty, the answer is always no.
     std::function<bool(const std::string& address)> plays{};
   };
   EtcdOwnership(Setup setup, Claims& claims, Metrics& metrics);

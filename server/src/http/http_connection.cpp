@@ -27,7 +27,7 @@ namespace meldroom::server {
 
 namespace {
 
-/// Who takes an answer more slowly than this is cut.
+/// A peer that takes an answer more slowly than this is cut.
 constexpr std::size_t slowest_bytes_per_second = 4'096;
 
 /// Logs why a connection failed, if it did.
@@ -187,7 +187,7 @@ net::awaitable<void> HttpConnection::run() {
     if (served >= limits.http_requests_per_connection || !context_.ready) response->keep_alive(false);
     if (!co_await answered(*std::move(response))) break;
   }
-  socket_.say_goodbye();
+  socket_.announce_end();
   boost::system::error_code ignored;  // the peer can be gone already
   socket_.next_layer().shutdown(TcpSocket::shutdown_send, ignored);
 }

@@ -241,7 +241,8 @@ void Session::enter(std::string_view code, protocol::Request request) {
   if (!visits(std::move(request)) && comes_in) room_.reset();
 }
 
-/// A visit that the room does not learn of is none: the end of the one before it still ends it.
+/// Counts a visit only if the room takes the request. Otherwise the room's last frame for the visit before would no
+/// longer end that visit.
 bool Session::visits(protocol::Request request) {
   ++visit_;
   if (handed_to_room(std::move(request))) return true;
@@ -249,7 +250,7 @@ bool Session::visits(protocol::Request request) {
   return false;
 }
 
-/// False if the room does not even look at the request. Then the peer has been told why.
+/// Gives the request to the room. False if the room refuses it at once; the peer has then been sent the reason.
 bool Session::handed_to_room(protocol::Request request) {
   if (!room_) {
     answer_error(request.id, ErrorCode::not_in_room, "enter a room first");
@@ -344,10 +345,9 @@ void Session::close(CloseCode code, std::string_view reason) {
   closing_at_ = context_.clock.now().count();
   leave_room();
   spdlog::debug("the connection of {} is closed: {} {}", address(), static_cast<int>(code), reason);
-  beast::websocket::close_reason goodbye(static_cast<std::uint16_t>(code));
-  goodbye.reason = beast::string_view(reason.data(), reason.size());
-  socket_.async_close(goodbye,
-                      [self = shared_from_this()](const boost::system::error_code&) { self->abort(); });
+  beast::websocket::close_reason why(static_cast<std::uint16_t>(code));
+  why.reason = beast::string_view(reason.data(), reason.size());
+  socket_.async_close(why, [self = shared_from_this()](const boost::system::error_code&) { self->abort(); });
 }
 
 /// Like close(), but for calls in the middle of a read or of a room's work.

@@ -121,7 +121,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
       stop(broken.what());
     }
   }
-  /// Makes a handler for the loop that does the same.
+  /// Makes a handler for the loop that runs a step in the same guarded way.
   template <class Step>
   [[nodiscard]] auto guarded(Step step) {
     return [self = shared_from_this(), step = std::move(step)]() mutable { self->guard(step); };

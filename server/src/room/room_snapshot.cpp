@@ -40,9 +40,9 @@ std::optional<Fingerprint> fingerprint_of_program() {
 std::optional<std::uint64_t> snapshot_key(const Offer& offer) {
   static const auto program = fingerprint_of_program();
   if (!program) return std::nullopt;
-  const auto told = offer.for_clients();
-  std::string offered = protocol::offer_text(*told);
-  for (const auto& deck : told->decks) offered += entry::hash_of(*offer.deck(deck.name));
+  const auto offer_doc = offer.for_clients();
+  std::string offered = protocol::offer_text(*offer_doc);
+  for (const auto& deck : offer_doc->decks) offered += entry::hash_of(*offer.deck(deck.name));
   Fingerprint both{};
   crypto_generichash(both.data(), both.size(), reinterpret_cast<const unsigned char*>(offered.data()),
                      offered.size(), program->data(), program->size());
