@@ -2,7 +2,7 @@
 #include <utility>
 #include <vector>
 
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 #include "table/stepping.hpp"
 #include "table/words.hpp"
 

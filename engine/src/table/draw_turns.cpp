@@ -1,6 +1,6 @@
 #include "table/draw_turns.hpp"
 
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 
 namespace meldroom::engine {
 

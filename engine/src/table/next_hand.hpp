@@ -3,7 +3,7 @@
 #include <optional>
 #include <string_view>
 
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 
 /// What follows a hand that has been scored: the end of the match, or another hand.
 namespace meldroom::engine {

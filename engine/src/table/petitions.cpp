@@ -2,7 +2,7 @@
 #include <string>
 #include <utility>
 
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 #include "table/stepping.hpp"
 #include "table/words.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <variant>
 
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 
 namespace meldroom::engine {
 

@@ -1,7 +1,7 @@
 #include <memory>
 #include <utility>
 
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 #include "table/stepping.hpp"
 
 namespace meldroom::engine {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 #include "table/word_cards.hpp"
 
 /// Words on the table, for variants that meld words: how they are spelled from cards, laid, changed and shown. Each
