@@ -62,7 +62,7 @@ void WordMind::each_play(const View& view, const Target& target,
       visit(spelling, *brought);
     }
   };
-  each_spelling(view, {.free = cards(view), .needed = {}, .old = target.old}, needs(), look, means());
+  each_spelling(view, {.free = cards(view), .needed = {}, .old = target.old}, needs(), look, machine());
 }
 
 std::vector<WordMind::Candidate> WordMind::best_plays(
@@ -74,7 +74,7 @@ std::vector<WordMind::Candidate> WordMind::best_plays(
   };
   std::vector<Candidate> candidates;
   for (auto& play : best_word_plays(view, {.free = cards(view), .needed = {}, .old = target.old}, needs(),
-                                    most, worth, means())) {
+                                    most, worth, machine())) {
     candidates.push_back({target, std::move(play)});
   }
   return candidates;
@@ -102,7 +102,7 @@ std::optional<Move> WordMind::what_comes_to_mind(const View& view) {
       if (!knows(spelling.word)) {
         return;
       }
-      const auto place = means().below(++seen);
+      const auto place = machine().below(++seen);
       if (found.size() < words_in_mind) {
         found.push_back({target, play_of(spelling, points)});
       } else if (place < words_in_mind) {

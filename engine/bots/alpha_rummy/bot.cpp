@@ -61,7 +61,7 @@ class Mind final : public BotMind {
 
  private:
   [[nodiscard]] bool is(Skill skill) const { return setup().skill == skill; }
-  [[nodiscard]] char letter(std::string_view face) { return means().face(face).letters.front(); }
+  [[nodiscard]] char letter(std::string_view face) { return machine().face(face).letters.front(); }
   template <class Cards>
   [[nodiscard]] dict::Letters letters(const Cards& cards) {
     dict::Letters found;
@@ -151,7 +151,7 @@ Move Mind::doubt(const View& view) const {
 
 Move Mind::draw(const View& view, const Bot::Patience& more) {
   const bool stock = view.stock > 0;
-  const bool overlooks = is(Skill::easy) && means().once_in(2);  // what the pile offers
+  const bool overlooks = is(Skill::easy) && machine().once_in(2);  // what the pile offers
   const auto taking = overlooks ? std::nullopt : best_taking(view, more);
   if (taking && stock && is(Skill::hard)) {
     const auto plays = finder_.plays(view, hand_, 1);
@@ -253,7 +253,7 @@ Move Mind::use_wanted(const View& view) {
 
 char Mind::letter_to_discard(const View& view, const Bot::Patience& more) {
   if (is(Skill::easy)) {
-    return letter(means().any_of(view.own->hand).face);
+    return letter(machine().any_of(view.own->hand).face);
   }
   const auto plays = is(Skill::hard) ? finder_.plays(view, hand_, 1) : std::vector<Play>{};
   const auto gift = is(Skill::hard) ? gifts(view, more) : std::array<double, 26>{};
@@ -282,7 +282,7 @@ std::array<double, 26> Mind::gifts(const View& view, const Bot::Patience& more) 
   std::array<double, 26> sum{};
   int hands = 0;
   for (; hands < hands_imagined && (hands == 0 || more()); ++hands) {
-    means().chance.choose(pool, held);
+    machine().chance.choose(pool, held);
     const dict::Letters hand(std::string_view(pool).substr(0, held));
     const auto plays = finder_.plays(view, hand, 1);
     const DrawOutlook draw(outlook, hand, plays);
@@ -340,7 +340,7 @@ std::vector<Hint> Mind::all_plays(const View& view, dict::FunctionRef<bool(std::
         found.push_back({move_of(play_of(spelling, points), old), points});
       }
     };
-    each_spelling(view, cards, needs_of(options_, cards.old), consider, means());
+    each_spelling(view, cards, needs_of(options_, cards.old), consider, machine());
   };
   add(std::nullopt);
   for (const auto& [id, word] : view.words) {

@@ -96,7 +96,7 @@ class Mind final : public WordMind {
     const auto kept = [&](const std::vector<int>& cards) {
       int worth = 0;
       for (std::size_t face = 0; face < cards.size(); ++face) {
-        worth += cards[face] * worth_kept(view, means().face(plan.faces()[face]));
+        worth += cards[face] * worth_kept(view, machine().face(plan.faces()[face]));
       }
       return worth;
     };
@@ -148,7 +148,7 @@ class Mind final : public WordMind {
     }
     int worth = 0;
     for (const auto& card : view.own->hand) {
-      worth += std::max(worth_kept(view, means().face(card.face)), 0);
+      worth += std::max(worth_kept(view, machine().face(card.face)), 0);
     }
     return worth;
   }
@@ -158,7 +158,7 @@ class Mind final : public WordMind {
   std::vector<CardId> put_aside(const View& view, std::size_t most) {
     std::vector<CardId> aside;
     for (const auto& [id, code] : view.own->hand) {
-      const auto& face = means().face(code);
+      const auto& face = machine().face(code);
       const bool keeps =
           face.kind == FaceKind::wild || (setup().skill == Skill::hard && outlook().worth_kept(face) > 0);
       if (aside.size() < most && !keeps) {

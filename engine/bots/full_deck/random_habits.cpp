@@ -8,13 +8,14 @@ class Habits final : public RandomHabits {
  public:
   PlayCards cards(const View& view) const override { return {.free = cards_for_words(view)}; }
 
-  PlayNeeds needs(const View& /*view*/, const WordView* /*old*/, const PlayerMeans& means) const override {
-    return needs_of(Options::from(means.options));
+  PlayNeeds needs(const View& /*view*/, const WordView* /*old*/,
+                  const MachinePlayer& machine) const override {
+    return needs_of(Options::from(machine.options));
   }
 
   bool accepts(const View& view, const WordView* old, const WordSpelling& spelling,
-               const PlayerMeans& means) const override {
-    return may_lay(view, old, spelling, *means.lexicon, Options::from(means.options));
+               const MachinePlayer& machine) const override {
+    return may_lay(view, old, spelling, *machine.lexicon, Options::from(machine.options));
   }
 };
 

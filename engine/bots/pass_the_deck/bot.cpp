@@ -140,7 +140,7 @@ class Mind final : public WordMind {
     std::vector<const Face*> kept;
     for (const auto& card : view.own->hand) {
       if (std::ranges::find(play.cards, card.id, &PlayedCard::id) == play.cards.end()) {
-        kept.push_back(&means().face(card.face));
+        kept.push_back(&machine().face(card.face));
       }
     }
     const auto draws = std::min(
@@ -169,7 +169,7 @@ class Mind final : public WordMind {
       }
       auto& entry = words[id] = {word.word, 0, longer_words().steps(word.word, most_lacking)};
       for (const auto& tile : word.tiles) {
-        entry.colours |= colour_of(means().face(tile.face));
+        entry.colours |= colour_of(machine().face(tile.face));
       }
     }
     return words;
@@ -180,7 +180,7 @@ class Mind final : public WordMind {
     constexpr std::string_view rarest_first = "QJXZVKWYFBHGMPUCDLONTIARSE*";
     std::vector<CardView> hand = view.own->hand;
     const auto letter_of = [&](const CardView& card) {
-      const auto& face = means().face(card.face);
+      const auto& face = machine().face(card.face);
       return face.kind == FaceKind::star ? '*' : face.letters.front();
     };
     std::ranges::sort(hand, {}, [&](const CardView& card) { return rarest_first.find(letter_of(card)); });

@@ -5,8 +5,9 @@ namespace {
 
 class Habits final : public RandomHabits {
  public:
-  PlayNeeds needs(const View& /*view*/, const WordView* /*old*/, const PlayerMeans& means) const override {
-    return needs_of(Options::from(means.options));
+  PlayNeeds needs(const View& /*view*/, const WordView* /*old*/,
+                  const MachinePlayer& machine) const override {
+    return needs_of(Options::from(machine.options));
   }
 };
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "table/kinds.hpp"
-#include "table/player_means.hpp"
+#include "table/machine_player.hpp"
 
 /// A hand of Rummy in a player's mind: what they see, and what they imagine for the rest.
 namespace meldroom::engine::rummy {

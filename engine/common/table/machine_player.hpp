@@ -45,8 +45,8 @@ class Chance {
 using FacesByCode = std::map<std::string, const Face*, std::less<>>;
 [[nodiscard]] FacesByCode faces_by_code(const Deck& deck);
 
-/// The deck, lexicon and options of the match, and random numbers.
-struct PlayerMeans {
+/// What a machine player has apart from its view: the deck, lexicon and options of the match, and random numbers.
+struct MachinePlayer {
   const FacesByCode& faces;
   const dict::Lexicon* lexicon;  ///< null if the variant has no words
   const OptionValues& options;   ///< all options of the match
