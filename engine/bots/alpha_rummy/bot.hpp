@@ -3,8 +3,8 @@
 #include <memory>
 
 #include "alpha_rummy/options.hpp"
-#include "bot_mind.hpp"
 #include "random_move.hpp"
+#include "variant_bot.hpp"
 
 namespace meldroom::engine::alpha_rummy {
 
@@ -14,7 +14,7 @@ namespace meldroom::engine::alpha_rummy {
 /// letters more for a word on the table. medium always considers the pile and lays what scores most. hard also weighs
 /// the cards that words earn, the cards it keeps and the cards it gives away. None of them bluffs. They challenge every
 /// word that is not in the lexicon (AR-6.1).
-[[nodiscard]] std::unique_ptr<BotMind> make_mind(BotSetup setup);
+[[nodiscard]] std::unique_ptr<VariantBot> make_bot(BotSetup setup);
 
 /// What the game requires of a new word, or of a word that `old` becomes (AR-2.3).
 [[nodiscard]] PlayNeeds needs_of(const Options& options, const WordView* old);

@@ -15,7 +15,7 @@
 #include "full_deck/scoring.hpp"
 #include "full_deck/words.hpp"
 #include "turn_plan.hpp"
-#include "word_mind.hpp"
+#include "word_bot.hpp"
 
 namespace meldroom::engine::full_deck {
 namespace {
@@ -27,9 +27,10 @@ constexpr double promise_counted = 0.5;
 /// The most plays that it examines closely.
 constexpr std::size_t most_weighed = 40;
 
-class Mind final : public WordMind {
+class FullDeckBot final : public WordBot {
  public:
-  explicit Mind(BotSetup given) : WordMind(std::move(given)), options_(Options::from(setup().options)) {}
+  explicit FullDeckBot(BotSetup given)
+      : WordBot(std::move(given)), options_(Options::from(setup().options)) {}
 
   void watch(const View& /*view*/) override {}
 
@@ -182,8 +183,8 @@ class Mind final : public WordMind {
 
 }  // namespace
 
-std::unique_ptr<BotMind> make_mind(BotSetup setup) {
-  return std::make_unique<Mind>(std::move(setup));
+std::unique_ptr<VariantBot> make_bot(BotSetup setup) {
+  return std::make_unique<FullDeckBot>(std::move(setup));
 }
 
 }  // namespace meldroom::engine::full_deck

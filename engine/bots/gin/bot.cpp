@@ -46,10 +46,10 @@ int net(const dict::Split& split) {
   return split.words_value - split.deadwood;
 }
 
-class GinBot final : public BotMind {
+class GinBot final : public VariantBot {
  public:
   explicit GinBot(BotSetup setup)
-      : BotMind(std::move(setup)), options_(Options::from(this->setup().options)) {}
+      : VariantBot(std::move(setup)), options_(Options::from(this->setup().options)) {}
 
   void watch(const View& view) override { memory_.watch(view); }
   Move play(const View& view, const Bot::Patience& more) override;
@@ -245,7 +245,7 @@ std::vector<Hint> GinBot::hints(const View& view) {
 
 }  // namespace
 
-std::unique_ptr<BotMind> make_mind(BotSetup setup) {
+std::unique_ptr<VariantBot> make_bot(BotSetup setup) {
   return std::make_unique<GinBot>(std::move(setup));
 }
 

@@ -13,10 +13,10 @@
 namespace meldroom::engine::gin_rummy {
 namespace {
 
-class GinRummyBot final : public BotMind {
+class GinRummyBot final : public VariantBot {
  public:
   explicit GinRummyBot(BotSetup setup)
-      : BotMind(std::move(setup)), options_(Options::from(this->setup().options)) {}
+      : VariantBot(std::move(setup)), options_(Options::from(this->setup().options)) {}
 
   void watch(const View& view) override { memory_.watch(view); }
   Move play(const View& view, const Bot::Patience& more) override;
@@ -173,7 +173,7 @@ std::vector<Hint> GinRummyBot::hints(const View& view) {
 
 }  // namespace
 
-std::unique_ptr<BotMind> make_mind(BotSetup setup) {
+std::unique_ptr<VariantBot> make_bot(BotSetup setup) {
   return std::make_unique<GinRummyBot>(std::move(setup));
 }
 

@@ -17,7 +17,7 @@
 #include "pass_the_deck/scoring.hpp"
 #include "table/word_cards.hpp"
 #include "turn_plan.hpp"
-#include "word_mind.hpp"
+#include "word_bot.hpp"
 
 namespace meldroom::engine::pass_the_deck {
 namespace {
@@ -34,9 +34,10 @@ constexpr int most_lacking = 5;
 /// Longer words are rarely within reach of a hand.
 constexpr std::size_t longest_word = 10;
 
-class Mind final : public WordMind {
+class PassTheDeckBot final : public WordBot {
  public:
-  explicit Mind(BotSetup given) : WordMind(std::move(given)), options_(Options::from(setup().options)) {}
+  explicit PassTheDeckBot(BotSetup given)
+      : WordBot(std::move(given)), options_(Options::from(setup().options)) {}
 
   void watch(const View& /*view*/) override {}
 
@@ -214,8 +215,8 @@ PlayNeeds needs_of(const Options& options) {
   return {.min_letters = options.min_letters, .level = options.level};
 }
 
-std::unique_ptr<BotMind> make_mind(BotSetup setup) {
-  return std::make_unique<Mind>(std::move(setup));
+std::unique_ptr<VariantBot> make_bot(BotSetup setup) {
+  return std::make_unique<PassTheDeckBot>(std::move(setup));
 }
 
 }  // namespace meldroom::engine::pass_the_deck

@@ -13,10 +13,10 @@
 namespace meldroom::engine::rummy {
 namespace {
 
-class RummyBot final : public BotMind {
+class RummyBot final : public VariantBot {
  public:
   explicit RummyBot(BotSetup setup)
-      : BotMind(std::move(setup)),
+      : VariantBot(std::move(setup)),
         options_(Options::from(this->setup().options)),
         memory_(this->setup().seat, machine().faces) {}
 
@@ -124,7 +124,7 @@ std::vector<Hint> RummyBot::hints(const View& view) {
 
 }  // namespace
 
-std::unique_ptr<BotMind> make_mind(BotSetup setup) {
+std::unique_ptr<VariantBot> make_bot(BotSetup setup) {
   return std::make_unique<RummyBot>(std::move(setup));
 }
 

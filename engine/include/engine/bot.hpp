@@ -47,7 +47,7 @@ struct Hint {
 };
 BOOST_DESCRIBE_STRUCT(Hint, (), (move, points))
 
-class BotMind;
+class VariantBot;
 
 /// A bot in a seat. It can move between threads, but only one thread at a time may use it.
 class Bot {
@@ -71,7 +71,7 @@ class Bot {
 
  private:
   Seat seat_;
-  std::unique_ptr<BotMind> mind_;
+  std::unique_ptr<VariantBot> bot_;
 };
 
 /// The best plays of a seat, best first, at most `most`, found from its view alone (T-13). No hint contains a word that

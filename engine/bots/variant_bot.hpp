@@ -10,13 +10,13 @@
 
 namespace meldroom::engine {
 
-/// How a bot plays one variant. It sees only views, and all of them have `view.own`.
-class BotMind {
+/// A bot for one variant. It sees only views, and all of them have `view.own`.
+class VariantBot {
  public:
-  explicit BotMind(BotSetup setup);
-  BotMind(const BotMind&) = delete;
-  BotMind& operator=(const BotMind&) = delete;
-  virtual ~BotMind();
+  explicit VariantBot(BotSetup setup);
+  VariantBot(const VariantBot&) = delete;
+  VariantBot& operator=(const VariantBot&) = delete;
+  virtual ~VariantBot();
 
   /// See Bot::watch().
   virtual void watch(const View& view) = 0;
