@@ -14,14 +14,14 @@ constexpr std::uint32_t words_set_out = 8;
 
 class Sampler {
  public:
-  Sampler(const View& view, const RandomHabits& habits, const MachinePlayer& machine)
-      : view_(view), hand_(view.own->hand), habits_(habits), machine_(machine) {}
+  Sampler(const View& view, const RandomPlay& game, const MachinePlayer& machine)
+      : view_(view), hand_(view.own->hand), game_(game), machine_(machine) {}
 
   std::optional<Move> choose() const {
     std::vector<Weighed> left;
     for (const auto& action : view_.own->actions) {
       if (action.kind <= MoveKind::challenge) {  // later kinds are the table's moves
-        left.push_back({&action, habits_.share(view_, action, machine_)});
+        left.push_back({&action, game_.share(view_, action, machine_)});
       }
     }
     if (left.empty()) {
@@ -29,7 +29,7 @@ class Sampler {
     }
     while (!left.empty()) {
       const auto chosen = by_share(left);
-      if (auto move = habits_.own_way(view_, chosen->action, machine_)) {
+      if (auto move = game_.own_way(view_, chosen->action, machine_)) {
         return move;
       }
       if (auto move = make(*chosen->action)) {
@@ -37,7 +37,7 @@ class Sampler {
       }
       left.erase(chosen);
     }
-    return habits_.own_way(view_, nullptr, machine_);
+    return game_.own_way(view_, nullptr, machine_);
   }
 
  private:
@@ -133,16 +133,16 @@ class Sampler {
     std::optional<WordPlay> picked;
     std::uint32_t seen = 0;
     const auto consider = [&](const WordSpelling& spelling) {
-      if (habits_.accepts(view_, cards.old, spelling, machine_) && machine_.below(++seen) == 0) {
+      if (game_.accepts(view_, cards.old, spelling, machine_) && machine_.below(++seen) == 0) {
         picked = play_of(spelling, 0);
       }
     };
-    each_spelling(view_, cards, habits_.needs(view_, cards.old, machine_), consider, machine_);
+    each_spelling(view_, cards, game_.needs(view_, cards.old, machine_), consider, machine_);
     return picked;
   }
 
   [[nodiscard]] std::optional<Move> lay_word() const {
-    const auto play = any_word(habits_.cards(view_));
+    const auto play = any_word(game_.cards(view_));
     return play ? std::optional(move_of(*play)) : std::nullopt;
   }
 
@@ -153,7 +153,7 @@ class Sampler {
     }
     while (!left.empty()) {
       const auto chosen = left.begin() + machine_.below(static_cast<std::uint32_t>(left.size()));
-      auto cards = habits_.cards(view_);
+      auto cards = game_.cards(view_);
       cards.old = &view_.words.at(*chosen);
       if (const auto play = any_word(std::move(cards))) {
         return move_of(*play, *chosen);
@@ -191,14 +191,14 @@ class Sampler {
 
   const View& view_;
   const std::vector<CardView>& hand_;
-  const RandomHabits& habits_;
+  const RandomPlay& game_;
   const MachinePlayer& machine_;
 };
 
 }  // namespace
 
-std::uint32_t RandomHabits::share(const View& /*view*/, const Action& action,
-                                  const MachinePlayer& /*machine*/) const {
+std::uint32_t RandomPlay::share(const View& /*view*/, const Action& action,
+                                const MachinePlayer& /*machine*/) const {
   switch (action.kind) {
     case MoveKind::meld:
     case MoveKind::lay_off:
@@ -211,32 +211,32 @@ std::uint32_t RandomHabits::share(const View& /*view*/, const Action& action,
   }
 }
 
-PlayCards RandomHabits::cards(const View& view) const {
+PlayCards RandomPlay::cards(const View& view) const {
   return {.free = view.own->hand};
 }
 
-PlayNeeds RandomHabits::needs(const View& /*view*/, const WordView* /*old*/,
-                              const MachinePlayer& /*machine*/) const {
+PlayNeeds RandomPlay::needs(const View& /*view*/, const WordView* /*old*/,
+                            const MachinePlayer& /*machine*/) const {
   return {};
 }
 
-bool RandomHabits::accepts(const View& /*view*/, const WordView* /*old*/, const WordSpelling& /*spelling*/,
-                           const MachinePlayer& /*machine*/) const {
+bool RandomPlay::accepts(const View& /*view*/, const WordView* /*old*/, const WordSpelling& /*spelling*/,
+                         const MachinePlayer& /*machine*/) const {
   return true;
 }
 
-std::optional<Move> RandomHabits::own_way(const View& /*view*/, const Action* /*action*/,
-                                          const MachinePlayer& /*machine*/) const {
+std::optional<Move> RandomPlay::own_way(const View& /*view*/, const Action* /*action*/,
+                                        const MachinePlayer& /*machine*/) const {
   return std::nullopt;
 }
 
-const RandomHabits& usual_habits() {
-  static const RandomHabits habits;
-  return habits;
+const RandomPlay& usual_random_play() {
+  static const RandomPlay usual;
+  return usual;
 }
 
-std::optional<Move> random_move(const View& view, const RandomHabits& habits, const MachinePlayer& machine) {
-  return Sampler(view, habits, machine).choose();
+std::optional<Move> random_move(const View& view, const RandomPlay& game, const MachinePlayer& machine) {
+  return Sampler(view, game, machine).choose();
 }
 
 }  // namespace meldroom::engine

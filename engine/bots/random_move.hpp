@@ -12,13 +12,13 @@
 namespace meldroom::engine {
 
 /// How a game is played at random. These defaults suit most games. A game with special needs overrides them in its
-/// random_habits.cpp.
-class RandomHabits {
+/// random_play.cpp.
+class RandomPlay {
  public:
-  RandomHabits() = default;
-  RandomHabits(const RandomHabits&) = delete;
-  RandomHabits& operator=(const RandomHabits&) = delete;
-  virtual ~RandomHabits() = default;
+  RandomPlay() = default;
+  RandomPlay(const RandomPlay&) = delete;
+  RandomPlay& operator=(const RandomPlay&) = delete;
+  virtual ~RandomPlay() = default;
 
   /// The weight of that move among the allowed moves. A move with weight 0 is made only if no other can be.
   [[nodiscard]] virtual std::uint32_t share(const View& view, const Action& action,
@@ -42,11 +42,11 @@ class RandomHabits {
 };
 
 /// The defaults.
-[[nodiscard]] const RandomHabits& usual_habits();
+[[nodiscard]] const RandomPlay& usual_random_play();
 
 /// A play that the view allows its seat now. Prefers melds and words where there are any. Nothing if the seat has no
 /// play to make.
-[[nodiscard]] std::optional<Move> random_move(const View& view, const RandomHabits& habits,
+[[nodiscard]] std::optional<Move> random_move(const View& view, const RandomPlay& game,
                                               const MachinePlayer& machine);
 
 }  // namespace meldroom::engine

@@ -21,7 +21,7 @@ std::optional<Move> RandomPlayer::choose(const View& view) {
     return std::nullopt;
   }
   const MachinePlayer machine{faces_, lexicon_, options_, *chance_};
-  auto move = random_move(view, parts_of(variant_).habits(), machine);
+  auto move = random_move(view, parts_of(variant_).random_play(), machine);
   if (!move && action(view, MoveKind::answer) != nullptr) {
     move = Answer{machine.once_in(2)};
   }

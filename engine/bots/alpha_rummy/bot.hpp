@@ -20,6 +20,6 @@ namespace meldroom::engine::alpha_rummy {
 [[nodiscard]] PlayNeeds needs_of(const Options& options, const WordView* old);
 
 /// How AlphaRummy is played at random.
-[[nodiscard]] const RandomHabits& random_habits();
+[[nodiscard]] const RandomPlay& random_play();
 
 }  // namespace meldroom::engine::alpha_rummy

@@ -11,6 +11,6 @@ namespace meldroom::engine::full_deck {
 [[nodiscard]] std::unique_ptr<VariantBot> make_bot(BotSetup setup);
 
 /// How Full Deck is played at random.
-[[nodiscard]] const RandomHabits& random_habits();
+[[nodiscard]] const RandomPlay& random_play();
 
 }  // namespace meldroom::engine::full_deck

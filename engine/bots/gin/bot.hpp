@@ -12,6 +12,6 @@ namespace meldroom::engine::gin {
 [[nodiscard]] std::unique_ptr<VariantBot> make_bot(BotSetup setup);
 
 /// How gin is played at random.
-[[nodiscard]] const RandomHabits& random_habits();
+[[nodiscard]] const RandomPlay& random_play();
 
 }  // namespace meldroom::engine::gin

@@ -15,6 +15,6 @@ namespace meldroom::engine::pass_the_deck {
 [[nodiscard]] PlayNeeds needs_of(const Options& options);
 
 /// How Pass the Deck is played at random.
-[[nodiscard]] const RandomHabits& random_habits();
+[[nodiscard]] const RandomPlay& random_play();
 
 }  // namespace meldroom::engine::pass_the_deck

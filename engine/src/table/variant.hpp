@@ -25,8 +25,8 @@ struct VariantParts {
   GameType game;
   /// Makes a bot for it.
   std::unique_ptr<VariantBot> (*make_bot)(BotSetup setup);
-  /// Its own habits for random play, if it has any.
-  const RandomHabits& (*habits)() = usual_habits;
+  /// How it is played at random.
+  const RandomPlay& (*random_play)() = usual_random_play;
 };
 
 /// A variant's description of itself.

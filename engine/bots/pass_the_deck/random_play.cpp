@@ -3,7 +3,7 @@
 namespace meldroom::engine::pass_the_deck {
 namespace {
 
-class Habits final : public RandomHabits {
+class OwnRandomPlay final : public RandomPlay {
  public:
   PlayNeeds needs(const View& /*view*/, const WordView* /*old*/,
                   const MachinePlayer& machine) const override {
@@ -13,9 +13,9 @@ class Habits final : public RandomHabits {
 
 }  // namespace
 
-const RandomHabits& random_habits() {
-  static const Habits habits;
-  return habits;
+const RandomPlay& random_play() {
+  static const OwnRandomPlay own;
+  return own;
 }
 
 }  // namespace meldroom::engine::pass_the_deck

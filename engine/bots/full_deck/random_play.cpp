@@ -4,7 +4,7 @@
 namespace meldroom::engine::full_deck {
 namespace {
 
-class Habits final : public RandomHabits {
+class OwnRandomPlay final : public RandomPlay {
  public:
   PlayCards cards(const View& view) const override { return {.free = cards_for_words(view)}; }
 
@@ -21,9 +21,9 @@ class Habits final : public RandomHabits {
 
 }  // namespace
 
-const RandomHabits& random_habits() {
-  static const Habits habits;
-  return habits;
+const RandomPlay& random_play() {
+  static const OwnRandomPlay own;
+  return own;
 }
 
 }  // namespace meldroom::engine::full_deck

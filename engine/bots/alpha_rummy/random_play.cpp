@@ -43,12 +43,12 @@ std::optional<Move> false_word(const View& view, const Options& options, const M
   return ChangeWord{id, std::move(tiles)};
 }
 
-class Habits final : public RandomHabits {
+class OwnRandomPlay final : public RandomPlay {
  public:
   /// AR-6.1
   std::uint32_t share(const View& view, const Action& action, const MachinePlayer& machine) const override {
     if (view.phase != Phase::challenge) {
-      return RandomHabits::share(view, action, machine);
+      return RandomPlay::share(view, action, machine);
     }
     const auto& word = view.words.at(std::get<AlphaRummyView>(view.game).pending->word).word;
     const auto times = machine.lexicon->contains(word) ? doubts : beliefs;
@@ -81,9 +81,9 @@ class Habits final : public RandomHabits {
 
 }  // namespace
 
-const RandomHabits& random_habits() {
-  static const Habits habits;
-  return habits;
+const RandomPlay& random_play() {
+  static const OwnRandomPlay own;
+  return own;
 }
 
 }  // namespace meldroom::engine::alpha_rummy

@@ -6,7 +6,7 @@ namespace meldroom::engine::gin_rummy {
 namespace {
 
 /// A hand of randomly kept cards would never be good enough for a knock, so cards outside the melds go first.
-class Habits final : public RandomHabits {
+class OwnRandomPlay final : public RandomPlay {
  public:
   std::optional<Move> own_way(const View& view, const Action* action,
                               const MachinePlayer& machine) const override {
@@ -28,9 +28,9 @@ class Habits final : public RandomHabits {
 
 }  // namespace
 
-const RandomHabits& random_habits() {
-  static const Habits habits;
-  return habits;
+const RandomPlay& random_play() {
+  static const OwnRandomPlay own;
+  return own;
 }
 
 }  // namespace meldroom::engine::gin_rummy
