@@ -34,13 +34,13 @@ std::string text_of(const OptionValue& value) {
 
 Result<void> check_option(const OptionSpec& spec, const OptionValue& value,
                           std::span<const std::string> lexicons) {
-  if (std::holds_alternative<bool>(spec.standard)) {
+  if (std::holds_alternative<bool>(spec.default_value)) {
     if (!std::holds_alternative<bool>(value)) {
       return bad_option(spec, "true or false", text_of(value));
     }
     return {};
   }
-  if (std::holds_alternative<int>(spec.standard)) {
+  if (std::holds_alternative<int>(spec.default_value)) {
     const auto* number = std::get_if<int>(&value);
     if (number != nullptr &&
         ((*number >= spec.least && *number <= spec.most) || (spec.or_zero && *number == 0))) {
@@ -68,7 +68,7 @@ Result<OptionValues> complete_options(VariantId variant, const OptionValues& giv
   OptionValues complete;
   for (const auto& spec : info(variant).options) {
     const auto found = given.find(spec.name);
-    const auto& value = found == given.end() ? spec.standard : found->second;
+    const auto& value = found == given.end() ? spec.default_value : found->second;
     TRY(check_option(spec, value, lexicons));
     complete.emplace(spec.name, value);
   }

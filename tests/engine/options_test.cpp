@@ -265,7 +265,7 @@ TEST_CASE("T-2: every option has a text, a clause and a default") {
       INFO(variant.name << ' ' << spec.name);
       CHECK_FALSE(spec.text.empty());
       CHECK_FALSE(spec.clause.empty());
-      CHECK(standard(variant.id).at(std::string(spec.name)) == spec.standard);
+      CHECK(standard(variant.id).at(std::string(spec.name)) == spec.default_value);
     }
   }
 }

@@ -36,7 +36,7 @@ std::string rules_text(const Document& now) {
   engine::OptionValues usual;
   if (known != nullptr) {
     for (const auto& spec : known->options) {
-      usual.emplace(spec.name, spec.standard);
+      usual.emplace(spec.name, spec.default_value);
     }
     if (now.room().options == usual) {
       return "The rules are the usual ones.";
@@ -189,7 +189,7 @@ Lines Narrator::options(const Document& now) const {
                                    [&](const engine::OptionSpec& one) { return one.name == name; });
     if (spec != specs.end()) {
       line += " " + std::string(spec->text) + " (" + std::string(spec->clause) + "; default " +
-              option_text(spec->standard) + ")";
+              option_text(spec->default_value) + ")";
     }
     lines.push_back(std::move(line));
   }
