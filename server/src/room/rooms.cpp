@@ -16,7 +16,7 @@
 #include "room/game.hpp"
 #include "room/name_looks.hpp"
 #include "room/room.hpp"
-#include "room/room_snapshot.hpp"
+#include "room/snapshot_key.hpp"
 #include "server_context.hpp"
 
 namespace meldroom::server {
