@@ -7,7 +7,7 @@
 
 #include "net/session.hpp"
 #include "protocol/server_message.hpp"
-#include "room/game.hpp"
+#include "room/make_game.hpp"
 #include "room/name_looks.hpp"
 #include "room/room.hpp"
 

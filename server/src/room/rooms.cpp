@@ -13,7 +13,7 @@
 #include "net/refusals.hpp"
 #include "net/session.hpp"
 #include "protocol/server_message.hpp"
-#include "room/game.hpp"
+#include "room/make_game.hpp"
 #include "room/name_looks.hpp"
 #include "room/room.hpp"
 #include "room/snapshot_key.hpp"
