@@ -11,8 +11,8 @@
 #include "archive/rerun.hpp"
 #include "http/admission.hpp"
 #include "http/authorization.hpp"
-#include "http/hand_on.hpp"
 #include "http/match_link.hpp"
+#include "http/other_machine.hpp"
 #include "http/page_path.hpp"
 #include "http/preview.hpp"
 #include "journal/entry.hpp"
@@ -111,8 +111,8 @@ net::awaitable<HttpResponse> Answering::answer(std::optional<std::string_view> p
   }
   if (!path) co_return text(http::status::not_found, "not found\n");
   if (const auto code = room_asked_for(*path)) {
-    if (auto handed_on = co_await hand_on(request_, *code, context_.server.ownership)) {
-      co_return *std::move(handed_on);
+    if (auto passed_on = co_await pass_to_other_machine(request_, *code, context_.server.ownership)) {
+      co_return *std::move(passed_on);
     }
   }
   if (path->starts_with(rooms_folder)) co_return co_await of_room(*path);

@@ -1,4 +1,4 @@
-#include "http/hand_on.hpp"
+#include "http/other_machine.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -20,16 +20,16 @@ constexpr auto longest_pause = std::chrono::milliseconds(160);
 
 }  // namespace
 
-net::awaitable<std::optional<HttpResponse>> hand_on(const HttpRequest& request, RoomCode code,
-                                                    const Ownership& ownership) {
-  const bool can_hand_on = !request["X-Meldroom-Hand-On"].empty();
-  const bool handed_on = !request["X-Meldroom-Handed-On"].empty();
+net::awaitable<std::optional<HttpResponse>> pass_to_other_machine(const HttpRequest& request, RoomCode code,
+                                                                  const Ownership& ownership) {
+  const bool can_pass_on = !request["X-Meldroom-Hand-On"].empty();
+  const bool passed_on = !request["X-Meldroom-Handed-On"].empty();
   const auto begun = std::chrono::steady_clock::now();
   auto pause = first_pause;
   while (!ownership.has(Slot::of(code))) {
     const auto owner = ownership.elsewhere(Slot::of(code));
-    if (owner && !can_hand_on && !handed_on) co_return std::nullopt;
-    if (owner && can_hand_on) {
+    if (owner && !can_pass_on && !passed_on) co_return std::nullopt;
+    if (owner && can_pass_on) {
       HttpResponse response = text_answer(request, http::status::ok, {});
       response.set("X-Accel-Redirect", fmt::format("/@{}{}", owner->node, view(request.target())));
       co_return response;
