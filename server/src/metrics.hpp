@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "net/refused.hpp"
+#include "net/refusal_reason.hpp"
 #include "settings/limits.hpp"
 
 namespace meldroom::server {
@@ -44,7 +44,7 @@ class Durations {
 struct Metrics {
   Count http_open;
   Count connections_total;
-  std::array<Count, reasons_to_refuse> refused;  ///< the index is a Refused
+  std::array<Count, reasons_to_refuse> refused;  ///< the index is a RefusalReason
   Count http_cut;
   Count tls_failed;
   Count certificate_until;  ///< Unix time, in seconds; 0 without a certificate

@@ -148,11 +148,11 @@ net::awaitable<HttpResponse> Answering::of_room(std::string_view path) const {
     asker = entry::owner_of(*secret);
   }
   if (asker && server.bans.has_device(*asker)) {
-    server.refusals.note(Refused::banned, caller_.address);
+    server.refusals.note(RefusalReason::banned, caller_.address);
     co_return text(http::status::forbidden, std::string(banned_sentence) + "\n");
   }
   if (!server.connections.may_ask_replay(caller_.address, server.clock.now())) {
-    server.refusals.note_too_many(Refused::too_many_replays, caller_.address);
+    server.refusals.note_too_many(RefusalReason::too_many_replays, caller_.address);
     co_return text(http::status::too_many_requests, "too many matches were asked for; wait a moment\n");
   }
   if (code) co_return co_await glimpse(*code, asker);

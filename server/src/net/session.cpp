@@ -104,7 +104,7 @@ void Session::on_control_frame() {
   heard_at_ = now.count();
   socket_.next_layer().heard();
   if (controls_.take(now) || state_ != State::open) return;
-  context_.refusals.note_too_many(Refused::too_many_messages, address());
+  context_.refusals.note_too_many(RefusalReason::too_many_messages, address());
   close_soon(CloseCode::bad_messages, "too many pings");
 }
 
@@ -136,7 +136,7 @@ void Session::on_text(std::string_view text) {
   const ServerTime now(heard_at_);
   const bool chat = as<protocol::Chat>(request) != nullptr;
   if (!requests_.take(now) || (chat && !chats_.take(now)) || !context_.connections.may_send(address(), now)) {
-    context_.refusals.note_too_many(Refused::too_many_messages, address());
+    context_.refusals.note_too_many(RefusalReason::too_many_messages, address());
     answer_error(request.id, ErrorCode::rate_limited, "too many requests; wait a moment");
     too_fast_ = true;
     if (++rate_limited_ >= context_.limits.rate_limited_requests) {
@@ -179,7 +179,7 @@ void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
   if (greeted_) return answer_error(id, ErrorCode::not_allowed, "you have already sent `hello`");
   owner_ = hello.secret ? std::optional(entry::owner_of(*hello.secret)) : std::nullopt;
   if (banned()) {
-    context_.refusals.note(Refused::banned, address());
+    context_.refusals.note(RefusalReason::banned, address());
     answer_error(id, ErrorCode::banned, banned_sentence);
     return close(CloseCode::banned, "banned");
   }
@@ -200,7 +200,7 @@ bool Session::knows_password(std::uint32_t id, const protocol::Hello& hello) {
   if (wanted->empty()) return true;
   const ServerTime now = context_.clock.now();
   if (!context_.connections.may_guess(address(), now)) {
-    context_.refusals.note_too_many(Refused::too_many_wrong_codes, address());
+    context_.refusals.note_too_many(RefusalReason::too_many_wrong_codes, address());
     answer_error(id, ErrorCode::rate_limited,
                  "too many wrong passwords came from your address; wait a minute");
     return false;
@@ -208,7 +208,7 @@ bool Session::knows_password(std::uint32_t id, const protocol::Hello& hello) {
   const std::string given = hello.password ? hello.password->str() : std::string();
   if (same_secret(given, *wanted)) return true;
   if (hello.password) {
-    context_.refusals.note(Refused::wrong_password, address());
+    context_.refusals.note(RefusalReason::wrong_password, address());
     context_.connections.guessed_wrong(address(), now);
   }
   answer_error(id, ErrorCode::password_wanted,

@@ -48,7 +48,7 @@ void Room::on(const Requester& by, const protocol::AskHint&) {
     return refuse(by, ErrorCode::busy, "the search for your last hints is still running: wait for it");
   }
   if (!context_.connections.may_ask_hints(by.session->address(), context_.clock.now())) {
-    context_.refusals.note_too_many(Refused::too_many_hints, by.session->address());
+    context_.refusals.note_too_many(RefusalReason::too_many_hints, by.session->address());
     return refuse(by, ErrorCode::rate_limited,
                   "too many hints were asked for from your address; wait a moment");
   }

@@ -187,7 +187,7 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
   }
   auto admission = context_.connections.admit_room(session.address(), context_.clock.now());
   if (!admission) {
-    context_.refusals.note_too_many(Refused::too_many_rooms, session.address());
+    context_.refusals.note_too_many(RefusalReason::too_many_rooms, session.address());
     return refused(ErrorCode::rate_limited, "too many rooms were opened from your address");
   }
   constexpr std::string_view no_place =
@@ -240,7 +240,7 @@ std::variant<std::shared_ptr<Room>, ErrorCode> Rooms::make_room(Loop& loop, cons
 std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCode> code,
                                                            const std::string& address, ServerTime now) const {
   if (!context_.connections.may_guess(address, now)) {
-    context_.refusals.note_too_many(Refused::too_many_wrong_codes, address);
+    context_.refusals.note_too_many(RefusalReason::too_many_wrong_codes, address);
     return NoRoom::guessing;
   }
   if (code) {
