@@ -2,13 +2,14 @@
 #include <algorithm>
 #include <array>
 #include <utility>
+#include <vector>
 
 #include <spdlog/fmt/fmt.h>
 
 #include "net/session.hpp"
 #include "protocol/server_message.hpp"
 #include "room/make_game.hpp"
-#include "room/name_looks.hpp"
+#include "room/names.hpp"
 #include "room/room.hpp"
 
 namespace meldroom::server {
@@ -328,18 +329,13 @@ std::optional<Seat> Room::host_seat_of(const Requester& by) {
 }
 
 bool Room::may_be_called(const Requester& by, const protocol::PersonName& name, std::optional<Seat> own) {
-  if (!can_be_seen(name)) {
-    refuse(by, ErrorCode::bad_name, "no_visible_character", no_name_sentence);
-    return false;
-  }
+  std::vector<protocol::PersonName> others;
   for (const auto& [seat, holder] : state_.seats()) {
-    if (seat == own || !look_alike(name, holder.name)) continue;
-    refuse(by, ErrorCode::bad_name, "looks_the_same",
-           holder.name.str() +
-               " sits at this table already, and your names look the same; please take another one");
-    return false;
+    if (seat != own) others.push_back(holder.name);
   }
-  return true;
+  const auto problem = problem_of(name, others);
+  if (problem) refuse(by, ErrorCode::bad_name, problem->reason, problem->message);
+  return !problem;
 }
 
 }  // namespace meldroom::server

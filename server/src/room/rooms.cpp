@@ -14,7 +14,7 @@
 #include "net/session.hpp"
 #include "protocol/server_message.hpp"
 #include "room/make_game.hpp"
-#include "room/name_looks.hpp"
+#include "room/names.hpp"
 #include "room/room.hpp"
 #include "room/snapshot_key.hpp"
 #include "server_context.hpp"
@@ -171,9 +171,9 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
   };
   auto game = make_game(context_.offer, wish.variant, wish.options, wish.deck, wish.seats);
   if (!game) return Frame::text(protocol::error_frame(id, game.error(), ErrorCode::bad_options));
-  if (!can_be_seen(wish.name)) {
-    return Frame::text(
-        protocol::error_frame(id, ErrorCode::bad_name, no_name_sentence, {.reason = "no_visible_character"}));
+  if (const auto problem = problem_of(wish.name, {})) {
+    return Frame::text(protocol::error_frame(id, ErrorCode::bad_name, problem->message,
+                                             {.reason = std::string(problem->reason)}));
   }
   if (!context_.journal.healthy()) return refused(ErrorCode::cannot_save, cannot_save_sentence);
   if (!context_.journal.takes_rooms()) {

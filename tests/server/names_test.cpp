@@ -1,5 +1,5 @@
 // Names that can be told apart at a table.
-#include "room/name_looks.hpp"
+#include "room/names.hpp"
 
 #include <utility>
 
