@@ -226,8 +226,8 @@ class Describer {
     return word.ends_with('s') ? Trait::inflected_s : Trait::inflected_other;
   }
 
-  /// Our own gloss, or else the one of the word itself, or else the one of its base. A base can have a base of its own
-  /// (TEACHERS, TEACHER, TEACH); `most_steps` bounds the chain, so that it cannot go in a circle.
+  /// Our own gloss, otherwise the one of the word itself, otherwise the one of its base. A base can have a base of its
+  /// own (TEACHERS, TEACHER, TEACH); `most_steps` bounds the chain, so that it cannot go in a circle.
   [[nodiscard]] std::string gloss(std::uint32_t index) const {
     constexpr int most_steps = 3;
     for (int steps = 0; steps < most_steps; ++steps) {

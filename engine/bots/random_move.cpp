@@ -14,14 +14,14 @@ constexpr std::uint32_t words_set_out = 8;
 
 class Sampler {
  public:
-  Sampler(const View& view, const RandomHabits& habits, const PlayerMeans& means)
-      : view_(view), hand_(view.own->hand), habits_(habits), means_(means) {}
+  Sampler(const View& view, const RandomPlay& game, const MachinePlayer& machine)
+      : view_(view), hand_(view.own->hand), game_(game), machine_(machine) {}
 
   std::optional<Move> choose() const {
     std::vector<Weighed> left;
     for (const auto& action : view_.own->actions) {
       if (action.kind <= MoveKind::challenge) {  // later kinds are the table's moves
-        left.push_back({&action, habits_.share(view_, action, means_)});
+        left.push_back({&action, game_.share(view_, action, machine_)});
       }
     }
     if (left.empty()) {
@@ -29,7 +29,7 @@ class Sampler {
     }
     while (!left.empty()) {
       const auto chosen = by_share(left);
-      if (auto move = habits_.own_way(view_, chosen->action, means_)) {
+      if (auto move = game_.own_way(view_, chosen->action, machine_)) {
         return move;
       }
       if (auto move = make(*chosen->action)) {
@@ -37,7 +37,7 @@ class Sampler {
       }
       left.erase(chosen);
     }
-    return habits_.own_way(view_, nullptr, means_);
+    return game_.own_way(view_, nullptr, machine_);
   }
 
  private:
@@ -52,9 +52,9 @@ class Sampler {
       all += share;
     }
     if (all == 0) {
-      return left.begin() + means_.below(static_cast<std::uint32_t>(left.size()));
+      return left.begin() + machine_.below(static_cast<std::uint32_t>(left.size()));
     }
-    auto at = means_.below(all);
+    auto at = machine_.below(all);
     auto chosen = left.begin();
     for (; at >= chosen->share; ++chosen) {
       at -= chosen->share;
@@ -99,28 +99,28 @@ class Sampler {
   }
 
   [[nodiscard]] Move draw(const Action& action) const {
-    const auto from = means_.any_of(action.from);
+    const auto from = machine_.any_of(action.from);
     const bool deep = from == Pile::discard && !action.cards.empty();
-    return Draw{from, deep ? std::optional(means_.any_of(action.cards)) : std::nullopt};
+    return Draw{from, deep ? std::optional(machine_.any_of(action.cards)) : std::nullopt};
   }
 
   template <class ToMove>
   [[nodiscard]] std::optional<Move> of_fits(const Action& action, ToMove to_move) const {
-    return action.fits && !action.fits->empty() ? std::optional<Move>(to_move(means_.any_of(*action.fits)))
+    return action.fits && !action.fits->empty() ? std::optional<Move>(to_move(machine_.any_of(*action.fits)))
                                                 : std::nullopt;
   }
 
   [[nodiscard]] CardId one_card(const Action& action) const {
-    return action.cards.empty() ? means_.any_of(hand_).id : means_.any_of(action.cards);
+    return action.cards.empty() ? machine_.any_of(hand_).id : machine_.any_of(action.cards);
   }
 
   /// `least` to `most` different cards of the hand.
   [[nodiscard]] std::vector<CardId> some_cards(int least, int most) const {
     auto left = hand_;
     std::vector<CardId> chosen;
-    for (auto i = least + static_cast<int>(means_.below(static_cast<std::uint32_t>(most - least) + 1)); i > 0;
-         --i) {
-      const auto card = left.begin() + means_.below(static_cast<std::uint32_t>(left.size()));
+    for (auto i = least + static_cast<int>(machine_.below(static_cast<std::uint32_t>(most - least) + 1));
+         i > 0; --i) {
+      const auto card = left.begin() + machine_.below(static_cast<std::uint32_t>(left.size()));
       chosen.push_back(card->id);
       left.erase(card);
     }
@@ -133,16 +133,16 @@ class Sampler {
     std::optional<WordPlay> picked;
     std::uint32_t seen = 0;
     const auto consider = [&](const WordSpelling& spelling) {
-      if (habits_.accepts(view_, cards.old, spelling, means_) && means_.below(++seen) == 0) {
+      if (game_.accepts(view_, cards.old, spelling, machine_) && machine_.below(++seen) == 0) {
         picked = play_of(spelling, 0);
       }
     };
-    each_spelling(view_, cards, habits_.needs(view_, cards.old, means_), consider, means_);
+    each_spelling(view_, cards, game_.needs(view_, cards.old, machine_), consider, machine_);
     return picked;
   }
 
   [[nodiscard]] std::optional<Move> lay_word() const {
-    const auto play = any_word(habits_.cards(view_));
+    const auto play = any_word(game_.cards(view_));
     return play ? std::optional(move_of(*play)) : std::nullopt;
   }
 
@@ -152,8 +152,8 @@ class Sampler {
       left.push_back(id);
     }
     while (!left.empty()) {
-      const auto chosen = left.begin() + means_.below(static_cast<std::uint32_t>(left.size()));
-      auto cards = habits_.cards(view_);
+      const auto chosen = left.begin() + machine_.below(static_cast<std::uint32_t>(left.size()));
+      auto cards = game_.cards(view_);
       cards.old = &view_.words.at(*chosen);
       if (const auto play = any_word(std::move(cards))) {
         return move_of(*play, *chosen);
@@ -166,7 +166,7 @@ class Sampler {
   /// A hand split into words at random, not always as far as possible. No words if the game has none.
   [[nodiscard]] std::vector<std::vector<Tile>> words_from(std::vector<CardView> cards) const {
     std::vector<std::vector<Tile>> words;
-    while (means_.lexicon != nullptr && !means_.once_in(words_set_out)) {
+    while (machine_.lexicon != nullptr && !machine_.once_in(words_set_out)) {
       auto play = any_word({.free = cards});
       if (!play) {
         break;
@@ -191,14 +191,14 @@ class Sampler {
 
   const View& view_;
   const std::vector<CardView>& hand_;
-  const RandomHabits& habits_;
-  const PlayerMeans& means_;
+  const RandomPlay& game_;
+  const MachinePlayer& machine_;
 };
 
 }  // namespace
 
-std::uint32_t RandomHabits::share(const View& /*view*/, const Action& action,
-                                  const PlayerMeans& /*means*/) const {
+std::uint32_t RandomPlay::share(const View& /*view*/, const Action& action,
+                                const MachinePlayer& /*machine*/) const {
   switch (action.kind) {
     case MoveKind::meld:
     case MoveKind::lay_off:
@@ -211,32 +211,32 @@ std::uint32_t RandomHabits::share(const View& /*view*/, const Action& action,
   }
 }
 
-PlayCards RandomHabits::cards(const View& view) const {
+PlayCards RandomPlay::cards(const View& view) const {
   return {.free = view.own->hand};
 }
 
-PlayNeeds RandomHabits::needs(const View& /*view*/, const WordView* /*old*/,
-                              const PlayerMeans& /*means*/) const {
+PlayNeeds RandomPlay::needs(const View& /*view*/, const WordView* /*old*/,
+                            const MachinePlayer& /*machine*/) const {
   return {};
 }
 
-bool RandomHabits::accepts(const View& /*view*/, const WordView* /*old*/, const WordSpelling& /*spelling*/,
-                           const PlayerMeans& /*means*/) const {
+bool RandomPlay::accepts(const View& /*view*/, const WordView* /*old*/, const WordSpelling& /*spelling*/,
+                         const MachinePlayer& /*machine*/) const {
   return true;
 }
 
-std::optional<Move> RandomHabits::own_way(const View& /*view*/, const Action* /*action*/,
-                                          const PlayerMeans& /*means*/) const {
+std::optional<Move> RandomPlay::own_way(const View& /*view*/, const Action* /*action*/,
+                                        const MachinePlayer& /*machine*/) const {
   return std::nullopt;
 }
 
-const RandomHabits& usual_habits() {
-  static const RandomHabits habits;
-  return habits;
+const RandomPlay& usual_random_play() {
+  static const RandomPlay usual;
+  return usual;
 }
 
-std::optional<Move> random_move(const View& view, const RandomHabits& habits, const PlayerMeans& means) {
-  return Sampler(view, habits, means).choose();
+std::optional<Move> random_move(const View& view, const RandomPlay& game, const MachinePlayer& machine) {
+  return Sampler(view, game, machine).choose();
 }
 
 }  // namespace meldroom::engine

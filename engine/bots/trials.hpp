@@ -29,8 +29,8 @@ struct Trial {
   }
 };
 
-/// The choice that brings most; the first one unless another is clearly better. `imagine()` deals what is hidden, and
-/// `worth(deal, choice)` plays on. Ends as soon as one choice is clearly the best, or `more()` is false.
+/// The choice with the best result on average; the first one unless another is clearly better. `imagine()` deals what
+/// is hidden, and `worth(deal, choice)` plays on. Ends as soon as one choice is clearly the best, or `more()` is false.
 template <class Choice, class Imagine, class Worth>
 [[nodiscard]] Choice best_by_trial(const std::vector<Choice>& choices, const Trials& limits,
                                    const Bot::Patience& more, Imagine imagine, Worth worth) {

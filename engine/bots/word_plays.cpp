@@ -30,7 +30,7 @@ std::vector<dict::Tile> tiles_of(const std::vector<SpellingCard>& sources) {
 /// A search that uses only cards of the allowed colours.
 class Search {
  public:
-  Search(const PlayCards& cards, const PlayNeeds& needs, Colours allowed, const PlayerMeans& means)
+  Search(const PlayCards& cards, const PlayNeeds& needs, Colours allowed, const MachinePlayer& machine)
       : old_(cards.old), needs_(needs) {
     const auto fits = [&](const Face& face) { return (colour_of(face) & ~allowed) == 0; };
     const auto add = [&](std::vector<SpellingCard>& to, CardId id, const Face& face, bool added, char kept) {
@@ -39,16 +39,16 @@ class Search {
     };
     if (old_ != nullptr) {
       for (const auto& tile : old_->tiles) {
-        const auto& face = means.face(tile.face);
+        const auto& face = machine.face(tile.face);
         const bool keeps = leaves_choice(face) && !needs.renames;
         possible_ &= add(required_, tile.id, face, false, keeps ? tile.as.front() : char{0});
       }
     }
     for (const auto& card : cards.needed) {
-      possible_ &= add(required_, card.id, means.face(card.face), true, 0);
+      possible_ &= add(required_, card.id, machine.face(card.face), true, 0);
     }
     for (const auto& card : cards.free) {
-      if (!add(bag_, card.id, means.face(card.face), true, 0)) {
+      if (!add(bag_, card.id, machine.face(card.face), true, 0)) {
         bag_.pop_back();
       }
     }
@@ -132,11 +132,11 @@ bool better(int value, std::string_view word, const WordPlay& than) {
 /// A word keeps to the level if its colours are within some set of `level` colours, so each such set is searched
 /// separately.
 void each_spelling(const View& view, const PlayCards& cards, const PlayNeeds& needs, SpellingVisitor visit,
-                   const PlayerMeans& means) {
-  const dict::WordSource words{*means.lexicon, view.house_words};
+                   const MachinePlayer& machine) {
+  const dict::WordSource words{*machine.lexicon, view.house_words};
   for (Colours allowed = 0; allowed <= all_colours; ++allowed) {
     if (count(allowed) == needs.level) {
-      Search(cards, needs, allowed, means).each(words, visit);
+      Search(cards, needs, allowed, machine).each(words, visit);
     }
   }
 }
@@ -155,7 +155,7 @@ WordPlay play_of(const WordSpelling& spelling, int value) {
 }
 
 std::vector<WordPlay> best_word_plays(const View& view, const PlayCards& cards, const PlayNeeds& needs,
-                                      std::size_t most, PlayValue value, const PlayerMeans& means) {
+                                      std::size_t most, PlayValue value, const MachinePlayer& machine) {
   std::vector<WordPlay> plays;
   const auto consider = [&](const WordSpelling& spelling) {
     const auto worth = value(spelling);
@@ -174,7 +174,7 @@ std::vector<WordPlay> best_word_plays(const View& view, const PlayCards& cards, 
     }
     plays.insert(std::ranges::find_if(plays, is_better), play_of(spelling, *worth));
   };
-  each_spelling(view, cards, needs, consider, means);
+  each_spelling(view, cards, needs, consider, machine);
   return plays;
 }
 

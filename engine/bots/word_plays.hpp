@@ -9,7 +9,7 @@
 #include "dict/search.hpp"
 #include "engine/move.hpp"
 #include "engine/view.hpp"
-#include "table/player_means.hpp"
+#include "table/machine_player.hpp"
 
 /// Words that can be laid, found from a view. The bots and hints of the word games choose among them.
 namespace meldroom::engine {
@@ -64,7 +64,7 @@ using SpellingVisitor = dict::FunctionRef<void(const WordSpelling& spelling)>;
 /// cards. A word is visited more than once if its old cards can read in several ways, or if several sets of colours
 /// allow it.
 void each_spelling(const View& view, const PlayCards& cards, const PlayNeeds& needs, SpellingVisitor visit,
-                   const PlayerMeans& means);
+                   const MachinePlayer& machine);
 
 /// Makes a play from a spelling.
 [[nodiscard]] WordPlay play_of(const WordSpelling& spelling, int value);
@@ -73,7 +73,7 @@ void each_spelling(const View& view, const PlayCards& cards, const PlayNeeds& ne
 /// alphabetical order.
 [[nodiscard]] std::vector<WordPlay> best_word_plays(const View& view, const PlayCards& cards,
                                                     const PlayNeeds& needs, std::size_t most, PlayValue value,
-                                                    const PlayerMeans& means);
+                                                    const MachinePlayer& machine);
 
 /// The move that makes a play: lays a new word, or changes `old`.
 [[nodiscard]] Move move_of(const WordPlay& play, std::optional<GroupId> old = std::nullopt);

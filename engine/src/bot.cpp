@@ -8,8 +8,8 @@
 namespace meldroom::engine {
 namespace {
 
-std::unique_ptr<BotMind> mind_of(BotSetup setup) {
-  const auto make = parts_of(setup.variant).make_mind;
+std::unique_ptr<VariantBot> bot_of(BotSetup setup) {
+  const auto make = parts_of(setup.variant).make_bot;
   return make(std::move(setup));
 }
 
@@ -19,14 +19,14 @@ bool may_play(const View& view, Seat seat) {
 
 }  // namespace
 
-Bot::Bot(BotSetup setup) : seat_(setup.seat), mind_(mind_of(std::move(setup))) {}
+Bot::Bot(BotSetup setup) : seat_(setup.seat), bot_(bot_of(std::move(setup))) {}
 Bot::~Bot() = default;
 Bot::Bot(Bot&&) noexcept = default;
 Bot& Bot::operator=(Bot&&) noexcept = default;
 
 void Bot::watch(const View& view) {
   if (view.own) {
-    mind_->watch(view);
+    bot_->watch(view);
   }
 }
 
@@ -40,14 +40,14 @@ std::optional<Move> Bot::choose(const View& view, const Patience& more) {
   if (petition && petition->by != seat_ && action(view, MoveKind::answer) != nullptr) {
     return Answer{petition->kind == PetitionKind::take_back};
   }
-  return may_play(view, seat_) ? std::optional(mind_->play(view, more)) : std::nullopt;
+  return may_play(view, seat_) ? std::optional(bot_->play(view, more)) : std::nullopt;
 }
 
 std::vector<Hint> hints(const BotSetup& setup, const View& view, std::size_t most) {
   if (!view.own || !may_play(view, setup.seat)) {
     return {};
   }
-  auto found = mind_of(setup)->hints(view);
+  auto found = bot_of(setup)->hints(view);
   found.resize(std::min(found.size(), most));
   return found;
 }

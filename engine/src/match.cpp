@@ -4,9 +4,9 @@
 
 #include "engine/state_reader.hpp"
 #include "state_hash_1.hpp"
+#include "table/checks.hpp"
 #include "table/hash_chain.hpp"
 #include "table/redeal.hpp"
-#include "table/rules.hpp"
 #include "table/stepping.hpp"
 #include "table/variant.hpp"
 #include "table/view_of.hpp"

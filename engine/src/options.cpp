@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 
 #include "engine/variant.hpp"
 #include "table/try.hpp"
@@ -8,7 +9,17 @@ namespace {
 
 Refusal bad_option(const OptionSpec& spec, std::string_view range, const std::string& value) {
   return {"T-2", "bad_option",
-          "option " + std::string(spec.name) + " is " + std::string(range) + ", not " + value};
+          "option " + std::string(spec.name) + " must be " + std::string(range) + ", not " + value};
+}
+
+/// The words as a list. `last_separator` stands before the last one, a comma between the others.
+std::string list_of(const std::vector<std::string_view>& words, std::string_view last_separator) {
+  std::string list;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    list += i == 0 ? "" : i + 1 < words.size() ? ", " : last_separator;
+    list += words[i];
+  }
+  return list;
 }
 
 std::string text_of(const OptionValue& value) {
@@ -23,13 +34,13 @@ std::string text_of(const OptionValue& value) {
 
 Result<void> check_option(const OptionSpec& spec, const OptionValue& value,
                           std::span<const std::string> lexicons) {
-  if (std::holds_alternative<bool>(spec.standard)) {
+  if (std::holds_alternative<bool>(spec.default_value)) {
     if (!std::holds_alternative<bool>(value)) {
       return bad_option(spec, "true or false", text_of(value));
     }
     return {};
   }
-  if (std::holds_alternative<int>(spec.standard)) {
+  if (std::holds_alternative<int>(spec.default_value)) {
     const auto* number = std::get_if<int>(&value);
     if (number != nullptr &&
         ((*number >= spec.least && *number <= spec.most) || (spec.or_zero && *number == 0))) {
@@ -47,12 +58,7 @@ Result<void> check_option(const OptionSpec& spec, const OptionValue& value,
   if (word != nullptr && std::ranges::find(choices, *word) != choices.end()) {
     return {};
   }
-  std::string range = "one of";
-  for (const auto choice : choices) {
-    range += ' ';
-    range += choice;
-  }
-  return bad_option(spec, range, text_of(value));
+  return bad_option(spec, list_of(choices, " or "), text_of(value));
 }
 
 }  // namespace
@@ -62,13 +68,17 @@ Result<OptionValues> complete_options(VariantId variant, const OptionValues& giv
   OptionValues complete;
   for (const auto& spec : info(variant).options) {
     const auto found = given.find(spec.name);
-    const auto& value = found == given.end() ? spec.standard : found->second;
+    const auto& value = found == given.end() ? spec.default_value : found->second;
     TRY(check_option(spec, value, lexicons));
     complete.emplace(spec.name, value);
   }
   for (const auto& [name, value] : given) {
     if (!complete.contains(name)) {
-      return Refusal{"T-2", "no_such_option", std::string(info(variant).title) + " has no option " + name};
+      std::vector<std::string_view> names;
+      std::ranges::transform(info(variant).options, std::back_inserter(names), &OptionSpec::name);
+      return Refusal{"T-2", "no_such_option",
+                     std::string(info(variant).title) + " has no option " + name + ": its options are " +
+                         list_of(names, " and ")};
     }
   }
   return complete;

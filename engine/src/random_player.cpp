@@ -20,10 +20,10 @@ std::optional<Move> RandomPlayer::choose(const View& view) {
   if (!view.own) {
     return std::nullopt;
   }
-  const PlayerMeans means{faces_, lexicon_, options_, *chance_};
-  auto move = random_move(view, parts_of(variant_).habits(), means);
+  const MachinePlayer machine{faces_, lexicon_, options_, *chance_};
+  auto move = random_move(view, parts_of(variant_).random_play(), machine);
   if (!move && action(view, MoveKind::answer) != nullptr) {
-    move = Answer{means.once_in(2)};
+    move = Answer{machine.once_in(2)};
   }
   return move;
 }

@@ -23,10 +23,10 @@ void write_option(TextBuffer& out, const engine::OptionSpec& option) {
   append_field(out, "name", option.name);
   append_field(out, "clause", option.clause);
   append_field(out, "text", option.text);
-  append_field(out, "default", option.standard);
-  if (std::holds_alternative<bool>(option.standard)) {
+  append_field(out, "default", option.default_value);
+  if (std::holds_alternative<bool>(option.default_value)) {
     append_field(out, "type", std::string_view("boolean"));
-  } else if (std::holds_alternative<int>(option.standard)) {
+  } else if (std::holds_alternative<int>(option.default_value)) {
     append_field(out, "type", std::string_view("integer"));
     append_field(out, "least", option.least);
     append_field(out, "most", option.most);
@@ -132,10 +132,11 @@ std::string frame_of(std::optional<RequestId> re, const ServerMessage& message) 
 }
 
 std::string error_frame(std::optional<RequestId> re, ErrorCode code, std::string_view message,
-                        std::optional<std::string> url) {
-  return frame_of(
-      re, ServerError{
-              .code = std::string(name_of(code)), .message = std::string(message), .url = std::move(url)});
+                        ErrorDetails details) {
+  return frame_of(re, ServerError{.code = std::string(name_of(code)),
+                                  .message = std::string(message),
+                                  .reason = std::move(details.reason),
+                                  .url = std::move(details.url)});
 }
 
 std::string error_frame(std::optional<RequestId> re, const engine::Refusal& refusal, ErrorCode code) {

@@ -115,7 +115,7 @@ void Fields::finish() {
   }
   for (const auto& [name, value] : *object_) {
     if (std::find(known_.begin(), known_.end(), name) == known_.end()) {
-      // The name comes from a stranger. Repeat it only if it can do no harm in a log or a terminal.
+      // The name comes from outside. Repeat it only if it can do no harm in a log or a terminal.
       const bool harmless = !name.empty() && name.size() <= 32 && is_name_of_thing(name);
       problem_.report(path_, harmless ? "has an unknown field \"" + name + "\"" : "has an unknown field");
       return;

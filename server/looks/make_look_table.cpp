@@ -1,4 +1,4 @@
-// Writes the table for src/room/name_looks.cpp. It says what each character looks like, by Unicode's data on case,
+// Writes the table for src/room/names.cpp. It says what each character looks like, by Unicode's data on case,
 // invisible characters, combining marks and confusables. The data come from ICU, which is needed only here. At run time
 // it would add 36 MB to the server's image.
 #include <cstdio>

@@ -13,7 +13,6 @@ class Current {
  public:
   explicit Current(T value) : value_(std::make_shared<const T>(std::move(value))) {}
 
-  /// The current value.
   [[nodiscard]] std::shared_ptr<const T> get() const {
     const std::lock_guard guard(mutex_);
     return value_;

@@ -20,7 +20,7 @@ using LexiconHashes = std::set<std::string, std::less<>>;
 struct Settings;
 
 /// The folder to read lexicons from, and to write them to, unless something else is said: the environment's
-/// MELDROOM_LEXICON_DIR, or else the folder `lexicon` next to the program's own folder (build/bin/meldroom,
+/// MELDROOM_LEXICON_DIR, otherwise the folder `lexicon` next to the program's own folder (build/bin/meldroom,
 /// build/lexicon).
 [[nodiscard]] std::filesystem::path default_lexicon_dir();
 /// Where a server with these settings has its lexicons.

@@ -31,7 +31,7 @@ void write_refused(std::string& out, const std::array<Count, reasons_to_refuse>&
       "# TYPE meldroom_refused_total counter\n";
   for (std::size_t i = 0; i < refused.size(); ++i) {
     fmt::format_to(std::back_inserter(out), "meldroom_refused_total{{reason=\"{}\"}} {}\n",
-                   name_of(static_cast<Refused>(i)), refused[i].value());
+                   name_of(static_cast<RefusalReason>(i)), refused[i].value());
   }
 }
 

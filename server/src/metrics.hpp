@@ -7,12 +7,12 @@
 #include <string>
 #include <string_view>
 
-#include "net/refused.hpp"
+#include "net/refusal_reason.hpp"
 #include "settings/limits.hpp"
 
 namespace meldroom::server {
 
-/// A counter or a gauge. Relaxed: no code compares two of them.
+/// A counter or a gauge. Uses relaxed atomics, because no code compares two of them.
 class Count {
  public:
   void add(std::int64_t n = 1) { value_.fetch_add(n, std::memory_order_relaxed); }
@@ -44,7 +44,7 @@ class Durations {
 struct Metrics {
   Count http_open;
   Count connections_total;
-  std::array<Count, reasons_to_refuse> refused;  ///< the index is a Refused
+  std::array<Count, reasons_to_refuse> refused;  ///< the index is a RefusalReason
   Count http_cut;
   Count tls_failed;
   Count certificate_until;  ///< Unix time, in seconds; 0 without a certificate

@@ -53,7 +53,7 @@ std::string no_lexicon_sentence(const std::filesystem::path& lexicon_dir) {
 Offer::Offer(std::vector<LexiconPtr> offered, protocol::Decks decks, std::vector<LexiconPtr> kept)
     : decks_(std::move(decks)),
       lexicons_(lexicons_of(std::move(offered), kept)),
-      for_clients_(told_of(*lexicons_.get())) {
+      for_clients_(made_of(*lexicons_.get())) {
   for (const auto& [name, deck] : decks_) faces_.emplace(name, protocol::faces_of(*deck));
 }
 
@@ -67,13 +67,13 @@ Offer::Lexicons Offer::lexicons_of(std::vector<LexiconPtr> offered, const std::v
   return lexicons;
 }
 
-protocol::Offer Offer::told_of(const Lexicons& lexicons) const {
-  protocol::Offer told;
+protocol::Offer Offer::made_of(const Lexicons& lexicons) const {
+  protocol::Offer offer;
   for (const auto& [name, lexicon] : lexicons.offered) {
-    told.lexicons.push_back({name, std::string(lexicon->hash()), lexicon->size()});
+    offer.lexicons.push_back({name, std::string(lexicon->hash()), lexicon->size()});
   }
-  for (const auto& [name, deck] : decks_) told.decks.push_back({name, deck->title, deck->cards.size()});
-  return told;
+  for (const auto& [name, deck] : decks_) offer.decks.push_back({name, deck->title, deck->cards.size()});
+  return offer;
 }
 
 std::vector<std::string> Offer::offer_lexicons(std::vector<LexiconPtr> offered) {
@@ -89,7 +89,7 @@ std::vector<std::string> Offer::offer_lexicons(std::vector<LexiconPtr> offered) 
   for (const auto& [name, lexicon] : before->offered) {
     if (!now.offered.contains(name)) changed.push_back(name);
   }
-  for_clients_.set(told_of(now));
+  for_clients_.set(made_of(now));
   lexicons_.set(std::move(now));
   return changed;
 }

@@ -70,7 +70,7 @@ class Offer {
     std::map<std::string, LexiconPtr, std::less<>> all;      ///< by hash
   };
   static Lexicons lexicons_of(std::vector<LexiconPtr> offered, const std::vector<LexiconPtr>& others);
-  [[nodiscard]] protocol::Offer told_of(const Lexicons& lexicons) const;
+  [[nodiscard]] protocol::Offer made_of(const Lexicons& lexicons) const;
 
   const protocol::Decks decks_;
   std::map<std::string, protocol::Faces, std::less<>> faces_;

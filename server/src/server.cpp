@@ -79,8 +79,8 @@ boost::system::error_code listen_at(Acceptor& acceptor, const net::ip::tcp::endp
   return error;
 }
 
-/// Where other nodes reach this server: "10.0.0.1:8080". Empty if it does not know that: if it listens on all addresses,
-/// or behind a proxy of its own machine while the cluster has others.
+/// Where other nodes reach this server: "10.0.0.1:8080". Empty if it does not know that: if it listens on all
+/// addresses, or behind a proxy of its own machine while the cluster has others.
 std::string address_in_cluster(const Settings& settings) {
   const auto is_loopback = [](const std::string& host) {
     boost::system::error_code no_address;
@@ -363,7 +363,7 @@ void Server::stop() {
   if (impl_->cluster) impl_->cluster->leave(impl_->settings.limits.drain_within);
   impl_->bots.stop();
   impl_->journal->note_time(impl_->clock.now());
-  // A client that waits for the answer to a move gets it before the goodbye, if the move can be saved.
+  // A client that waits for the answer to a move gets it before the connection closes, if the move can be saved.
   if (!impl_->journal->flush()) spdlog::warn("the server goes down while the journal cannot be written");
   impl_->wait_for_steps();
   impl_->loops.first().post([impl = impl_.get()] {
@@ -374,7 +374,7 @@ void Server::stop() {
     }
   });
   if (!impl_->connections.wait_until_all_left(impl_->settings.limits.drain_within)) {
-    spdlog::warn("some connections did not hang up in time and are cut");
+    spdlog::warn("some clients did not close in time: their connections are cut");
   }
   impl_->archive.stop();
   for (const auto& loop : impl_->loops.all()) loop->stop();

@@ -386,8 +386,8 @@ class Honest {
 
 // ---- what is attacked ----
 
-/// A server with TLS, or without, then possibly behind a proxy that runs a file of deploy/proxies without its TLS. Server
-/// and proxy are on the same core.
+/// A server with TLS, or without, then possibly behind a proxy that runs a file of deploy/proxies without its TLS.
+/// Server and proxy are on the same core.
 class Attacked {
  public:
   Attacked(const AttackOptions& options, bool tls) {

@@ -15,7 +15,7 @@
 #include "journal/sqlite_journal.hpp"
 #include "metrics.hpp"
 #include "offer.hpp"
-#include "room/game.hpp"
+#include "room/make_game.hpp"
 #include "room/room_state.hpp"
 #include "server_under_test.hpp"
 #include "tests/temporary_folder.hpp"

@@ -77,12 +77,12 @@ TEST_CASE("matches in play are moved from one machine into a cluster and back, a
   KilledServer after(MELDROOM_PROGRAM);
   const std::string backup = after.data_dir().parent_path() / "backup.db";
   CHECK(has(run({"backup", "--cluster", cluster.etcd.addresses(), backup}, 0), rooms));
-  CHECK(has(run({"backup", "--cluster", cluster.etcd.addresses(), backup}, 1), "is there already"));
+  CHECK(has(run({"backup", "--cluster", cluster.etcd.addresses(), backup}, 1), "already exists"));
   // Another backup that is being made stays as it is.
   const std::filesystem::path unfinished = after.data_dir().parent_path() / "other.db.part";
   std::filesystem::create_directory(unfinished);
   const std::string other = after.data_dir().parent_path() / "other.db";
-  CHECK(has(run({"backup", "--cluster", cluster.etcd.addresses(), other}, 1), "is there already"));
+  CHECK(has(run({"backup", "--cluster", cluster.etcd.addresses(), other}, 1), "already exists"));
   CHECK(std::filesystem::exists(unfinished));
   const std::string restored = after.data_dir().parent_path() / "restored";
   run({"restore", "--data-dir", restored, backup}, 0);

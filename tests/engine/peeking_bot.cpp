@@ -1,7 +1,7 @@
 // Two tests compile this file the way the bots are compiled. It must be rejected if it includes a type that holds the
 // state.
 
-#include "bot_mind.hpp"
+#include "variant_bot.hpp"
 #ifdef PEEKS
 #include "table/card_store.hpp"
 #endif

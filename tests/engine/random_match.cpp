@@ -43,10 +43,10 @@ const std::shared_ptr<const dict::Lexicon>& common_words() {
 }
 
 OptionValue random_value(const OptionSpec& spec, Dice& dice) {
-  if (std::holds_alternative<bool>(spec.standard)) {
+  if (std::holds_alternative<bool>(spec.default_value)) {
     return dice.once_in(2);
   }
-  if (std::holds_alternative<int>(spec.standard)) {
+  if (std::holds_alternative<int>(spec.default_value)) {
     if (spec.or_zero && dice.once_in(4)) {
       return 0;
     }
@@ -54,7 +54,7 @@ OptionValue random_value(const OptionSpec& spec, Dice& dice) {
     const int most = dice.once_in(2) ? spec.most : std::min(spec.most, spec.least + 20);
     return dice.between(spec.least, most);
   }
-  return spec.choices.empty() ? spec.standard : OptionValue(std::string(dice.any_of(spec.choices)));
+  return spec.choices.empty() ? spec.default_value : OptionValue(std::string(dice.any_of(spec.choices)));
 }
 
 }  // namespace
@@ -124,7 +124,7 @@ Attempt Players::next(const Match& match) {
   if (match.deals_next()) {
     return {any_seat(match), DealHand{}, number};
   }
-  // An answer if a petition is open, else a move of the turn.
+  // An answer if a petition is open, otherwise a move of the turn.
   const auto seat = waited_for(match);
   const auto view = match.view(seat);
   if (view.petition && !dice_.once_in(4)) {

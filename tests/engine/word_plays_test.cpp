@@ -74,7 +74,7 @@ struct Position {
   PlayNeeds needs;
   std::uint32_t cards = 0;
 
-  [[nodiscard]] PlayerMeans means() { return {faces, lexicon.get(), options, chance}; }
+  [[nodiscard]] MachinePlayer machine() { return {faces, lexicon.get(), options, chance}; }
   [[nodiscard]] PlayCards play_cards() const {
     return {.free = hand, .needed = needed, .old = old.tiles.empty() ? nullptr : &old};
   }
@@ -253,8 +253,8 @@ TEST_CASE("T-10, T-11, PD-2.2, AR-2.2, AR-2.3, FD-3.4: words found from a view a
     const auto value = [](const WordSpelling& spelling) {
       return std::optional(value_of(spelling.word, spelling.was, wild_in(spelling.cards)));
     };
-    const auto plays =
-        best_word_plays(position.view, position.play_cards(), position.needs, most, value, position.means());
+    const auto plays = best_word_plays(position.view, position.play_cards(), position.needs, most, value,
+                                       position.machine());
     INFO("round " << round);
     REQUIRE(plays.size() == expected.size());
     for (std::size_t i = 0; i < plays.size(); ++i) {
@@ -283,7 +283,7 @@ TEST_CASE("T-13: a word that the caller gives no value is not found") {
     return spelling.word == *wanted ? std::optional(1) : std::nullopt;
   };
   const auto plays =
-      best_word_plays(position.view, position.play_cards(), position.needs, 9, value, position.means());
+      best_word_plays(position.view, position.play_cards(), position.needs, 9, value, position.machine());
   REQUIRE(plays.size() == 1);
   CHECK(plays.front().word == *wanted);
 }

@@ -153,7 +153,7 @@ TEST_CASE("the connections of an address share a limit of messages, and one of h
   }
   for (TestClient* one : {&first, &second}) CHECK(one->ask(protocol::Ping{}).at("code") == "rate_limited");
   const auto& refused = server.metrics().refused;
-  CHECK(refused.at(static_cast<std::size_t>(server::Refused::too_many_messages)).value() == 2);
+  CHECK(refused.at(static_cast<std::size_t>(server::RefusalReason::too_many_messages)).value() == 2);
 
   TestClient other = from("203.0.113.1");
   other.must(protocol::Create{"pass-the-deck", {{"aids", std::string("hints")}}, 2, "Ann"});
@@ -162,7 +162,7 @@ TEST_CASE("the connections of an address share a limit of messages, and one of h
   while (other.stage() != "playing") other.next();
   for (int i = 0; i < 2; ++i) CHECK(other.must(protocol::AskHint{}).at("type") == "hints");
   CHECK(other.ask(protocol::AskHint{}).at("code") == "rate_limited");
-  CHECK(refused.at(static_cast<std::size_t>(server::Refused::too_many_hints)).value() == 1);
+  CHECK(refused.at(static_cast<std::size_t>(server::RefusalReason::too_many_hints)).value() == 1);
 }
 
 TEST_CASE("a club of ninety tables plays from one address under the limits as shipped") {
@@ -311,7 +311,7 @@ TEST_CASE("an address that sends too many HTTP requests waits for its answer, an
       socket,
       boost::asio::buffer("GET /healthz HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.1\r\n\r\n"s));
   const auto& refused =
-      server.metrics().refused.at(static_cast<std::size_t>(server::Refused::too_many_requests));
+      server.metrics().refused.at(static_cast<std::size_t>(server::RefusalReason::too_many_requests));
   wait_until("the request is refused", [&refused] { return refused.value() == 1; });
   CHECK(served("203.0.113.1") == 200);
   CHECK(socket.available() == 0);

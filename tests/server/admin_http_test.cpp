@@ -98,7 +98,9 @@ TEST_CASE("every request needs the token, and wrong tokens are counted and limit
   for (const std::string& wrong : {secret.substr(1), secret + "x", "A" + secret.substr(1)}) {
     CHECK(command(server, status, shown(wrong)).status == 401);
   }
-  CHECK(server.metrics().refused[static_cast<std::size_t>(server::Refused::wrong_admin_token)].value() == 3);
+  CHECK(
+      server.metrics().refused[static_cast<std::size_t>(server::RefusalReason::wrong_admin_token)].value() ==
+      3);
   int last = 0;
   for (int tries = 0; tries < 1'000 && last != 429; ++tries) {
     last = command(server, status, shown("guess-" + std::to_string(tries))).status;

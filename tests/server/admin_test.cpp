@@ -207,7 +207,7 @@ TEST_CASE("a host changes limits while the server runs") {
   const std::string warning = limit("max-connections", "1000000000").at("warning");
   CHECK(warning.find("1000000000 connections (max-connections) need 1000000100") != warning.npos);
   CHECK(ben.ask(protocol::Create{"rummy", {}, 2, "Ben"}).at("code") == "server_full");
-  CHECK(limit("max-rooms", "0").at("error").get<std::string>().find("is not a number from 1") !=
+  CHECK(limit("max-rooms", "0").at("error").get<std::string>().find("must be a number from 1") !=
         std::string::npos);
   CHECK(limit("max-fun", "1").at("error") == "there is no setting `max-fun`");
   CHECK(limit("port", "80").at("error") == "`port` cannot be changed while the server runs");

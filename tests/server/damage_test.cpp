@@ -236,9 +236,9 @@ TEST_CASE_METHOD(
   using std::filesystem::perms;
   CHECK((std::filesystem::status(file).permissions() & (perms::group_all | perms::others_all)) ==
         perms::none);
-  CHECK(back_up(data(), file)->message.find("is there already") != std::string::npos);
+  CHECK(back_up(data(), file)->message.find("already exists") != std::string::npos);
   CHECK_FALSE(restore(file, folder / "elsewhere"));
-  CHECK(restore(file, folder / "elsewhere")->message.find("is there already") != std::string::npos);
+  CHECK(restore(file, folder / "elsewhere")->message.find("already exists") != std::string::npos);
   const auto shown = read(folder / "elsewhere");
   REQUIRE(std::holds_alternative<Shown>(shown));
   CHECK(std::get<Shown>(shown).whole == well.whole);

@@ -170,7 +170,7 @@ TEST_CASE("a room's link is a page of the client, under any base path") {
   CHECK(get(server.port(), "/healthz").status == 404);
 }
 
-TEST_CASE("characters that a sentence or a careless copy adds to a room's link are removed") {
+TEST_CASE("characters that a sentence or copying adds to a room's link are removed") {
   TestServer server = web_server("/games");
   const std::string slash = "../../r/ABCDEFGH";
   for (const auto& [link, mended] : std::map<std::string, std::string>{{"ABCDEFGH/", slash},

@@ -121,7 +121,7 @@ TEST_CASE("it refuses to start with a message that says why") {
   ChildOptions options = others.serve(free_port());
   options.environment["MELDROOM_THREADS"] = "many";
   ChildProcess wrong_value(options);
-  wrong_value.wait_for_line("MELDROOM_THREADS: `many` is not a number from 1 to 256");
+  wrong_value.wait_for_line("MELDROOM_THREADS: `many` must be a number from 1 to 256");
   CHECK(wrong_value.wait() == 2);
 }
 
@@ -501,11 +501,11 @@ TEST_CASE("`meldroom admin` reaches the server of its folder, even after another
             ann.room() + "  rummy  waiting  0      2      1       1          0     0 ") == 0);
   CHECK(nlohmann::json::parse(run({"rooms", "--json"}, 0)).at("rooms").front().at("room") == ann.room());
   CHECK(run({"connections"}, 0).find("127.0.0.1  ") != std::string::npos);
-  CHECK(run({"say", "Supper is ready."}, 0) == "Connections told: 1\n");
+  CHECK(run({"say", "Supper is ready."}, 0) == "Connections that got the message: 1\n");
   CHECK(ann.wait_for("announcement").at("text") == "Supper is ready.");
-  CHECK(run({"drain", "Down at 22:00."}, 0).find("Everybody who comes now is told, too: Down at 22:00.\n") !=
-        std::string::npos);
-  CHECK(run({"undrain"}, 0) == "Connections told: 1\n");
+  CHECK(run({"drain", "Down at 22:00."}, 0)
+            .find("Everybody who comes now gets the message, too: Down at 22:00.\n") != std::string::npos);
+  CHECK(run({"undrain"}, 0) == "Connections that got the message: 1\n");
   CHECK(run({"limit", "max-rooms", "5"}, 0).find("max-rooms is 5 until the server stops or reloads.") == 0);
   CHECK(run({"limits"}, 0).find("max-rooms                                 5") != std::string::npos);
   CHECK(run({"ban", "203.0.113.7", "--why", "loud"}, 0) == "203.0.113.7 is banned.\n");

@@ -7,7 +7,7 @@
 #include "dict/build.hpp"
 #include "http_request.hpp"
 #include "players.hpp"
-#include "room/game.hpp"
+#include "room/make_game.hpp"
 #include "room/room_state.hpp"
 #include "room_code.hpp"
 #include "test_server.hpp"

@@ -19,8 +19,8 @@
 
 namespace meldroom::test {
 
-/// The arguments that raise the limits of a server for programs, which play faster than people. `server` is its program;
-/// an older one knows fewer limits.
+/// The arguments that raise the limits of a server for programs, which play faster than people. `server` is its
+/// program; an older one knows fewer limits.
 [[nodiscard]] std::vector<std::string> limits_for_programs(const std::filesystem::path& server);
 
 /// A server in its own process, which can be killed and started again.

@@ -135,7 +135,7 @@ TEST_CASE("T-15: the record of a finished match is saved, and meldroom verify fi
   pair.one.type("save " + file);
   const json again = pair.one.wait_for("error");
   CHECK(again.at("code") == "not_saved");
-  CHECK(again.at("message").get<std::string>().find("is there already") != std::string::npos);
+  CHECK(again.at("message").get<std::string>().find("already exists") != std::string::npos);
   pair.one.type("save " + (scratch.path() / "no folder/match.json").string());
   CHECK(pair.one.wait_for("error").at("message").get<std::string>().find("Cannot write") !=
         std::string::npos);
@@ -421,9 +421,9 @@ TEST_CASE("T-7: everybody reads who asks for a pause, and when the clock stands 
   CHECK(pair.two.wait_for_line("Anna asks for a pause.").ends_with("then the clock stops."));
   pair.two.write_line("pause");
   pair.two.wait_for_line("You ask for a pause.");
-  pair.two.wait_for_line("The clock stands still.");
+  pair.two.wait_for_line("The clock is stopped.");
   pair.one.wait_for_line("Bert asks for a pause.");
-  pair.one.wait_for_line("The clock stands still.");
+  pair.one.wait_for_line("The clock is stopped.");
   pair.one.write_line("unpause");
   pair.two.wait_for_line("Anna wants to go on.");
   pair.two.wait_for_line("The clock goes on.");

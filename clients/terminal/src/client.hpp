@@ -40,8 +40,8 @@ class Client {
   /// Connects; `front_end` must outlive the client.
   void start(FrontEnd& front_end);
 
-  /// A line that was typed. It waits until there is a connection and earlier requests are answered, unless the front end
-  /// can do it without the server.
+  /// A line that was typed. It waits until there is a connection and earlier requests are answered, unless the front
+  /// end can do it without the server.
   void line(std::string text);
   /// No more lines will come: the client ends when the waiting lines are done.
   void input_ended();

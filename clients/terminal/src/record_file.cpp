@@ -15,7 +15,7 @@ std::optional<Problem> write_record_file(const std::string& file, const std::str
   }
   std::FILE* out = std::fopen(file.c_str(), "wx");
   if (out == nullptr) {
-    return Problem{errno == EEXIST ? file + " is there already; name a new file."
+    return Problem{errno == EEXIST ? file + " already exists: name a new file."
                                    : "Cannot write " + file + ": " + std::strerror(errno) + "."};
   }
   const std::string line = record + "\n";

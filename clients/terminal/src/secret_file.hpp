@@ -14,9 +14,9 @@ namespace meldroom::terminal {
 /// The directory of this user's secrets: $XDG_STATE_HOME/meldroom, or ~/.local/state/meldroom.
 [[nodiscard]] std::variant<std::filesystem::path, Problem> state_directory();
 
-/// The secret (64 hex digits) by which a server knows this device and its seats. Each server and profile has its own,
-/// so that no server learns another's secret; only profiles that differ in nothing but their punctuation share one. It is made when it is first needed. Only the user can read the directory
-/// (0700) and the file (0600); a file that others can read is refused.
+/// The secret (64 hex digits) by which a server knows this device and its seats, made when it is first needed. Each
+/// server and profile has its own, so that no server learns another's. (Profiles that differ only in punctuation share
+/// one.) Only the user can read the directory (0700) and the file (0600); a file that others can read is refused.
 [[nodiscard]] std::variant<std::string, Problem> device_secret(const std::filesystem::path& directory,
                                                                std::string_view origin,
                                                                std::string_view profile);

@@ -58,8 +58,8 @@ struct Editions {
 /// Builds both lexicons, named `standard` and `expansive`. Returns an error if a source is missing or not as expected.
 [[nodiscard]] std::variant<Editions, LexiconError> compile_editions(const Sources& sources = {});
 
-/// Puts a lexicon file in place as a whole: readers find the old file or the new one, never a part, also after the power
-/// has failed. Creates the folder if needed. Returns nothing on success.
+/// Puts a lexicon file in place as a whole: readers find the old file or the new one, never a part, also after the
+/// power has failed. Creates the folder if needed. Returns nothing on success.
 [[nodiscard]] std::optional<LexiconError> save(const LexiconBytes& bytes, const std::filesystem::path& file);
 
 /// A lexicon of a few words in memory, for tests and examples. The words can be in any case and order. Throws

@@ -17,7 +17,7 @@ namespace {
 
 /// How many hands of the next player are imagined before a discard.
 constexpr int hands_imagined = 24;
-/// How many letters an easy bot lays as a new word, and adds to one on the table, at most.
+/// The most letters of an easy bot's new word, and of its add-on.
 constexpr int simple_word = 5;
 constexpr int simple_add_on = 2;
 
@@ -36,10 +36,10 @@ int points_of(const WordSpelling& spelling) {
   return value * worth(spelling.word.size()).multiplier;
 }
 
-class Mind final : public BotMind {
+class AlphaRummyBot final : public VariantBot {
  public:
-  explicit Mind(BotSetup given)
-      : BotMind(std::move(given)),
+  explicit AlphaRummyBot(BotSetup given)
+      : VariantBot(std::move(given)),
         options_(Options::from(setup().options)),
         finder_(*setup().lexicon, options_, *setup().deck) {}
 
@@ -61,7 +61,7 @@ class Mind final : public BotMind {
 
  private:
   [[nodiscard]] bool is(Skill skill) const { return setup().skill == skill; }
-  [[nodiscard]] char letter(std::string_view face) { return means().face(face).letters.front(); }
+  [[nodiscard]] char letter(std::string_view face) { return machine().face(face).letters.front(); }
   template <class Cards>
   [[nodiscard]] dict::Letters letters(const Cards& cards) {
     dict::Letters found;
@@ -111,7 +111,7 @@ class Mind final : public BotMind {
 
 // ---- what it sees ----
 
-void Mind::look(const View& view) {
+void AlphaRummyBot::look(const View& view) {
   const auto& hand = view.own->hand;
   hand_ = letters(hand);
   unseen_ = {};
@@ -129,7 +129,7 @@ void Mind::look(const View& view) {
   }
 }
 
-Outlook Mind::outlook(const View& view, Seat seat) const {
+Outlook AlphaRummyBot::outlook(const View& view, Seat seat) const {
   const bool own = seat == setup().seat;
   return {.stock = view.stock,
           .bonus_due = own ? std::get<AlphaRummyView>(view.game).bonus_due : 0,
@@ -140,7 +140,7 @@ Outlook Mind::outlook(const View& view, Seat seat) const {
 
 /// AR-6.1: challenges a word that is not in the lexicon. An easy bot does so, too, even if it would not know the word:
 /// people laugh at a bot that accepts nonsense.
-Move Mind::doubt(const View& view) const {
+Move AlphaRummyBot::doubt(const View& view) const {
   const auto& pending = *std::get<AlphaRummyView>(view.game).pending;
   const auto& word = view.words.at(pending.word).word;
   const bool counts = setup().lexicon->contains(word) || std::ranges::binary_search(view.house_words, word);
@@ -149,9 +149,9 @@ Move Mind::doubt(const View& view) const {
 
 // ---- a turn ----
 
-Move Mind::draw(const View& view, const Bot::Patience& more) {
+Move AlphaRummyBot::draw(const View& view, const Bot::Patience& more) {
   const bool stock = view.stock > 0;
-  const bool overlooks = is(Skill::easy) && means().once_in(2);  // what the pile offers
+  const bool overlooks = is(Skill::easy) && machine().once_in(2);  // what the pile offers
   const auto taking = overlooks ? std::nullopt : best_taking(view, more);
   if (taking && stock && is(Skill::hard)) {
     const auto plays = finder_.plays(view, hand_, 1);
@@ -166,7 +166,7 @@ Move Mind::draw(const View& view, const Bot::Patience& more) {
 }
 
 /// AR-2.2: only cards that make a word together with the lowest card taken.
-std::optional<Mind::Taking> Mind::best_taking(const View& view, const Bot::Patience& more) {
+std::optional<AlphaRummyBot::Taking> AlphaRummyBot::best_taking(const View& view, const Bot::Patience& more) {
   const auto& pile = view.discard->cards;
   const auto plays = finder_.plays(view, hand_ + letters(pile));
   std::optional<Taking> found;
@@ -182,13 +182,13 @@ std::optional<Mind::Taking> Mind::best_taking(const View& view, const Bot::Patie
   return found;
 }
 
-bool Mind::thinks_of(const Play& play) const {
+bool AlphaRummyBot::thinks_of(const Play& play) const {
   const bool simple = play.cards.size() <= (play.onto ? simple_add_on : simple_word);
   return knows(play.word) && (simple || !is(Skill::easy));
 }
 
-Rated Mind::best(const std::vector<Play>& plays, const dict::Letters& from,
-                 std::optional<char> needed) const {
+Rated AlphaRummyBot::best(const std::vector<Play>& plays, const dict::Letters& from,
+                          std::optional<char> needed) const {
   Rated best;
   for (const auto& play : plays) {
     if ((needed && play.cards.count(*needed) == 0) || !from.contains(play.cards) || !thinks_of(play)) {
@@ -203,7 +203,7 @@ Rated Mind::best(const std::vector<Play>& plays, const dict::Letters& from,
   return best;
 }
 
-Move Mind::go_on(const View& view, const Bot::Patience& more) {
+Move AlphaRummyBot::go_on(const View& view, const Bot::Patience& more) {
   const auto plays = finder_.plays(view, hand_);
   if (wanted_) {
     const auto found = best(plays, hand_, letter(wanted_->face));
@@ -231,7 +231,7 @@ Move Mind::go_on(const View& view, const Bot::Patience& more) {
 /// AR-2.2: uses a card that the bot would not have taken itself. That happens if it plays for someone who is away, or
 /// knows no word for the card. With `words: checked`, some word exists once cards taken have been laid. Otherwise only
 /// a false word may be left.
-Move Mind::use_wanted(const View& view) {
+Move AlphaRummyBot::use_wanted(const View& view) {
   if (action(view, MoveKind::put_back) != nullptr) {
     return PutBack{};
   }
@@ -251,9 +251,9 @@ Move Mind::use_wanted(const View& view) {
 
 // ---- the discard ----
 
-char Mind::letter_to_discard(const View& view, const Bot::Patience& more) {
+char AlphaRummyBot::letter_to_discard(const View& view, const Bot::Patience& more) {
   if (is(Skill::easy)) {
-    return letter(means().any_of(view.own->hand).face);
+    return letter(machine().any_of(view.own->hand).face);
   }
   const auto plays = is(Skill::hard) ? finder_.plays(view, hand_, 1) : std::vector<Play>{};
   const auto gift = is(Skill::hard) ? gifts(view, more) : std::array<double, 26>{};
@@ -273,7 +273,7 @@ char Mind::letter_to_discard(const View& view, const Bot::Patience& more) {
   return best;
 }
 
-std::array<double, 26> Mind::gifts(const View& view, const Bot::Patience& more) {
+std::array<double, 26> AlphaRummyBot::gifts(const View& view, const Bot::Patience& more) {
   const auto next = next_player(view);
   const auto outlook = this->outlook(view, next);
   std::string pool;
@@ -282,7 +282,7 @@ std::array<double, 26> Mind::gifts(const View& view, const Bot::Patience& more) 
   std::array<double, 26> sum{};
   int hands = 0;
   for (; hands < hands_imagined && (hands == 0 || more()); ++hands) {
-    means().chance.choose(pool, held);
+    machine().chance.choose(pool, held);
     const dict::Letters hand(std::string_view(pool).substr(0, held));
     const auto plays = finder_.plays(view, hand, 1);
     const DrawOutlook draw(outlook, hand, plays);
@@ -301,7 +301,7 @@ std::array<double, 26> Mind::gifts(const View& view, const Bot::Patience& more) 
 
 // ---- moves ----
 
-Move Mind::lay(const View& view, const Play& play) {
+Move AlphaRummyBot::lay(const View& view, const Play& play) {
   // The cards that have to be in the word come first.
   std::vector<std::pair<char, CardId>> cards;
   if (play.onto) {
@@ -326,7 +326,8 @@ Move Mind::lay(const View& view, const Play& play) {
   return play.onto ? Move(ChangeWord{*play.onto, std::move(tiles)}) : Move(LayWord{std::move(tiles)});
 }
 
-std::vector<Hint> Mind::all_plays(const View& view, dict::FunctionRef<bool(std::string_view)> may_be) {
+std::vector<Hint> AlphaRummyBot::all_plays(const View& view,
+                                           dict::FunctionRef<bool(std::string_view)> may_be) {
   PlayCards cards{.free = view.own->hand};
   if (wanted_) {
     std::erase(cards.free, *wanted_);
@@ -340,7 +341,7 @@ std::vector<Hint> Mind::all_plays(const View& view, dict::FunctionRef<bool(std::
         found.push_back({move_of(play_of(spelling, points), old), points});
       }
     };
-    each_spelling(view, cards, needs_of(options_, cards.old), consider, means());
+    each_spelling(view, cards, needs_of(options_, cards.old), consider, machine());
   };
   add(std::nullopt);
   for (const auto& [id, word] : view.words) {
@@ -351,9 +352,9 @@ std::vector<Hint> Mind::all_plays(const View& view, dict::FunctionRef<bool(std::
   return found;
 }
 
-/// The draw after which the word with the most points can be laid. From the discard pile only for a word that is better
-/// than all of the hand alone.
-Hint Mind::best_draw(const View& view) {
+/// The draw after which the word with the most points can be laid. Draws from the discard pile only if that makes a
+/// better word than the hand alone.
+Hint AlphaRummyBot::best_draw(const View& view) {
   const auto& pile = view.discard->cards;
   auto plays = finder_.plays(view, hand_ + letters(pile));
   std::erase_if(plays, [this](const Play& play) { return !proposes(play.word); });
@@ -377,7 +378,7 @@ Hint Mind::best_draw(const View& view) {
 }
 
 /// AR-6.5
-std::vector<Hint> Mind::hints(const View& view) {
+std::vector<Hint> AlphaRummyBot::hints(const View& view) {
   if (options_.challenged) {
     return {};
   }
@@ -394,8 +395,8 @@ PlayNeeds needs_of(const Options& options, const WordView* old) {
   return {.min_letters = old == nullptr ? options.min_letters : 0, .keeps_order = options.keeps_order};
 }
 
-std::unique_ptr<BotMind> make_mind(BotSetup setup) {
-  return std::make_unique<Mind>(std::move(setup));
+std::unique_ptr<VariantBot> make_bot(BotSetup setup) {
+  return std::make_unique<AlphaRummyBot>(std::move(setup));
 }
 
 }  // namespace meldroom::engine::alpha_rummy

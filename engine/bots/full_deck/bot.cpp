@@ -15,7 +15,7 @@
 #include "full_deck/scoring.hpp"
 #include "full_deck/words.hpp"
 #include "turn_plan.hpp"
-#include "word_mind.hpp"
+#include "word_bot.hpp"
 
 namespace meldroom::engine::full_deck {
 namespace {
@@ -27,9 +27,10 @@ constexpr double promise_counted = 0.5;
 /// The most plays that it examines closely.
 constexpr std::size_t most_weighed = 40;
 
-class Mind final : public WordMind {
+class FullDeckBot final : public WordBot {
  public:
-  explicit Mind(BotSetup given) : WordMind(std::move(given)), options_(Options::from(setup().options)) {}
+  explicit FullDeckBot(BotSetup given)
+      : WordBot(std::move(given)), options_(Options::from(setup().options)) {}
 
   void watch(const View& /*view*/) override {}
 
@@ -96,7 +97,7 @@ class Mind final : public WordMind {
     const auto kept = [&](const std::vector<int>& cards) {
       int worth = 0;
       for (std::size_t face = 0; face < cards.size(); ++face) {
-        worth += cards[face] * worth_kept(view, means().face(plan.faces()[face]));
+        worth += cards[face] * worth_kept(view, machine().face(plan.faces()[face]));
       }
       return worth;
     };
@@ -139,8 +140,8 @@ class Mind final : public WordMind {
     return static_cast<int>(outlook().worth_kept(face) * promise_counted);
   }
 
-  /// FD-2.4: the worth of an exchange: that of the cards that the bot would keep. The lowest number if it cannot
-  /// exchange a whole hand, so that any play is better.
+  /// FD-2.4: an exchange is worth as much as the cards that the bot keeps. The lowest number if it cannot exchange a
+  /// whole hand, so that any play is better.
   int worth_of_exchange(const View& view) {
     const auto* pass = action(view, MoveKind::pass);
     if (pass == nullptr || pass->most < static_cast<int>(view.own->hand.size())) {
@@ -148,7 +149,7 @@ class Mind final : public WordMind {
     }
     int worth = 0;
     for (const auto& card : view.own->hand) {
-      worth += std::max(worth_kept(view, means().face(card.face)), 0);
+      worth += std::max(worth_kept(view, machine().face(card.face)), 0);
     }
     return worth;
   }
@@ -158,7 +159,7 @@ class Mind final : public WordMind {
   std::vector<CardId> put_aside(const View& view, std::size_t most) {
     std::vector<CardId> aside;
     for (const auto& [id, code] : view.own->hand) {
-      const auto& face = means().face(code);
+      const auto& face = machine().face(code);
       const bool keeps =
           face.kind == FaceKind::wild || (setup().skill == Skill::hard && outlook().worth_kept(face) > 0);
       if (aside.size() < most && !keeps) {
@@ -182,8 +183,8 @@ class Mind final : public WordMind {
 
 }  // namespace
 
-std::unique_ptr<BotMind> make_mind(BotSetup setup) {
-  return std::make_unique<Mind>(std::move(setup));
+std::unique_ptr<VariantBot> make_bot(BotSetup setup) {
+  return std::make_unique<FullDeckBot>(std::move(setup));
 }
 
 }  // namespace meldroom::engine::full_deck

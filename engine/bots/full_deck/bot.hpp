@@ -2,15 +2,15 @@
 
 #include <memory>
 
-#include "bot_mind.hpp"
 #include "random_move.hpp"
+#include "variant_bot.hpp"
 
 namespace meldroom::engine::full_deck {
 
-/// The mind of a bot for Full Deck and its Starter.
-[[nodiscard]] std::unique_ptr<BotMind> make_mind(BotSetup setup);
+/// A bot for Full Deck and its Starter.
+[[nodiscard]] std::unique_ptr<VariantBot> make_bot(BotSetup setup);
 
 /// How Full Deck is played at random.
-[[nodiscard]] const RandomHabits& random_habits();
+[[nodiscard]] const RandomPlay& random_play();
 
 }  // namespace meldroom::engine::full_deck

@@ -9,7 +9,7 @@
 #include "engine/card.hpp"
 #include "full_deck/options.hpp"
 #include "longer_words.hpp"
-#include "table/player_means.hpp"
+#include "table/machine_player.hpp"
 
 namespace meldroom::engine::full_deck {
 

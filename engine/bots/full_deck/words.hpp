@@ -7,7 +7,7 @@
 #include "full_deck/options.hpp"
 #include "word_plays.hpp"
 
-/// What a machine player knows of the words that may be laid.
+/// Which words a machine player may lay, and from which cards.
 namespace meldroom::engine::full_deck {
 
 /// The cards to make words from: the hand, or in the Starter the top cards of the piles (FD-2.2, FD-6.2).

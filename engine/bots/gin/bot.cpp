@@ -46,10 +46,10 @@ int net(const dict::Split& split) {
   return split.words_value - split.deadwood;
 }
 
-class GinBot final : public BotMind {
+class GinBot final : public VariantBot {
  public:
   explicit GinBot(BotSetup setup)
-      : BotMind(std::move(setup)), options_(Options::from(this->setup().options)) {}
+      : VariantBot(std::move(setup)), options_(Options::from(this->setup().options)) {}
 
   void watch(const View& view) override { memory_.watch(view); }
   Move play(const View& view, const Bot::Patience& more) override;
@@ -107,7 +107,7 @@ class GinBot final : public BotMind {
 std::vector<dict::ValuedTile> GinBot::Splitting::tiles(const Holding& holding) const {
   std::vector<dict::ValuedTile> tiles;
   for (const auto& card : holding.cards) {
-    tiles.push_back(valued_tile(bot_.means().face(card.face)));
+    tiles.push_back(valued_tile(bot_.machine().face(card.face)));
     tiles.back().may_put_away = tiles.size() - 1 != holding.taken;
   }
   return tiles;
@@ -119,7 +119,7 @@ std::vector<std::vector<Tile>> GinBot::Splitting::named(const dict::Split& split
     auto& named = words.emplace_back();
     for (std::size_t i = 0; i < places.size(); ++i) {
       const auto& card = cards[places[i]];
-      const bool star = bot_.means().face(card.face).kind == FaceKind::star;
+      const bool star = bot_.machine().face(card.face).kind == FaceKind::star;
       named.push_back({card.id, star ? word.substr(i, 1) : ""});
     }
   }
@@ -132,11 +132,11 @@ GinBot::Splitting GinBot::splitting(const View& view) {
 }
 
 Picture GinBot::picture(const View& view, const Splitting& splitting, const Holding& holding) {
-  const auto means = this->means();
+  const auto machine = this->machine();
   const auto faces = [&](const std::vector<FaceCode>& codes) {
     Faces found;
     std::ranges::transform(codes, std::back_inserter(found),
-                           [&](const FaceCode& code) { return &means.face(code); });
+                           [&](const FaceCode& code) { return &machine.face(code); });
     return found;
   };
   const auto other =
@@ -154,7 +154,7 @@ Picture GinBot::picture(const View& view, const Splitting& splitting, const Hold
                   .last = view.stock == 0 || game.turns_from_discard >= most_from_discard};
   picture.rules.all_used_bonus = gin_bonus;
   std::ranges::transform(holding.cards, std::back_inserter(picture.hand),
-                         [&](const CardView& card) { return &means.face(card.face); });
+                         [&](const CardView& card) { return &machine.face(card.face); });
   auto seen = memory_.pile();
   std::ranges::copy(memory_.taken(other->first), std::back_inserter(seen));
   std::ranges::transform(view.own->hand, std::back_inserter(seen), &CardView::face);
@@ -169,9 +169,9 @@ bool GinBot::takes(const View& view, const Splitting& splitting, const Bot::Pati
   }
   if (setup().skill == Skill::hard) {
     const auto held = picture(view, splitting, {view.own->hand});
-    return best_net(picture(view, splitting, with_top(view))) > net_after_draw(held, means().chance, more);
+    return best_net(picture(view, splitting, with_top(view))) > net_after_draw(held, machine().chance, more);
   }
-  if (setup().skill == Skill::easy && means().once_in(2)) {
+  if (setup().skill == Skill::easy && machine().once_in(2)) {
     return false;  // overlooks the card
   }
   return net(splitting.but_one(with_top(view))) > net(splitting.all(view.own->hand)) + usual_gain;
@@ -189,7 +189,7 @@ Knock GinBot::knock(const Splitting& splitting, Held cards, CardId card) const {
 Move GinBot::part(const View& view, const Splitting& splitting, const Bot::Patience& more) {
   const auto holding = holding_of(view);
   if (setup().skill == Skill::hard) {
-    const auto parting = deep_parting(picture(view, splitting, holding), means().chance, more);
+    const auto parting = deep_parting(picture(view, splitting, holding), machine().chance, more);
     const auto card = holding.cards[parting.card].id;
     return parting.knock ? Move(knock(splitting, holding.cards, card)) : Discard{card};
   }
@@ -239,13 +239,13 @@ std::vector<Hint> GinBot::hints(const View& view) {
     found.push_back(
         {knock(splitting, holding.cards, card.id), net(best) + (best.unused.empty() ? gin_bonus : 0)});
   }
-  found.push_back({Discard{card.id}, value_of(means().face(card.face))});
+  found.push_back({Discard{card.id}, value_of(machine().face(card.face))});
   return found;
 }
 
 }  // namespace
 
-std::unique_ptr<BotMind> make_mind(BotSetup setup) {
+std::unique_ptr<VariantBot> make_bot(BotSetup setup) {
   return std::make_unique<GinBot>(std::move(setup));
 }
 

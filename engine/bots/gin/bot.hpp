@@ -2,16 +2,16 @@
 
 #include <memory>
 
-#include "bot_mind.hpp"
 #include "engine/bot.hpp"
 #include "random_move.hpp"
+#include "variant_bot.hpp"
 
 namespace meldroom::engine::gin {
 
 /// A bot that plays gin.
-[[nodiscard]] std::unique_ptr<BotMind> make_mind(BotSetup setup);
+[[nodiscard]] std::unique_ptr<VariantBot> make_bot(BotSetup setup);
 
 /// How gin is played at random.
-[[nodiscard]] const RandomHabits& random_habits();
+[[nodiscard]] const RandomPlay& random_play();
 
 }  // namespace meldroom::engine::gin

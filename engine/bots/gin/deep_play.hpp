@@ -7,7 +7,7 @@
 #include "dict/split.hpp"
 #include "engine/bot.hpp"
 #include "gin/options.hpp"
-#include "table/player_means.hpp"
+#include "table/machine_player.hpp"
 
 /// The play of a bot that also weighs what it cannot see.
 namespace meldroom::engine::gin {

@@ -13,17 +13,17 @@
 namespace meldroom::engine::gin_rummy {
 namespace {
 
-class GinRummyBot final : public BotMind {
+class GinRummyBot final : public VariantBot {
  public:
   explicit GinRummyBot(BotSetup setup)
-      : BotMind(std::move(setup)), options_(Options::from(this->setup().options)) {}
+      : VariantBot(std::move(setup)), options_(Options::from(this->setup().options)) {}
 
   void watch(const View& view) override { memory_.watch(view); }
   Move play(const View& view, const Bot::Patience& more) override;
   std::vector<Hint> hints(const View& view) override;
 
  private:
-  [[nodiscard]] Kind kind(std::string_view face) { return kind_of(means().face(face)); }
+  [[nodiscard]] Kind kind(std::string_view face) { return kind_of(machine().face(face)); }
   [[nodiscard]] Kinds kinds(const std::vector<FaceCode>& faces);
   [[nodiscard]] CardId id(const View& view, Kind wanted);
   [[nodiscard]] Picture picture(const View& view);
@@ -87,11 +87,11 @@ Picture GinRummyBot::picture(const View& view) {
 bool GinRummyBot::takes(const Picture& picture, const Bot::Patience& more) {
   switch (setup().skill) {
     case Skill::easy:
-      return plain_takes(picture.hand, *picture.top, picture.limit) && !means().once_in(3);
+      return plain_takes(picture.hand, *picture.top, picture.limit) && !machine().once_in(3);
     case Skill::medium:
       return plain_takes(picture.hand, *picture.top, picture.limit);
     case Skill::hard:
-      return deep_takes(picture, means().chance, more);
+      return deep_takes(picture, machine().chance, more);
   }
   return false;
 }
@@ -99,14 +99,14 @@ bool GinRummyBot::takes(const Picture& picture, const Bot::Patience& more) {
 /// An easy or medium player knocks as soon as they may. An easy one discards at random one time in three.
 Parting GinRummyBot::parting(const Picture& picture, const Bot::Patience& more) {
   if (setup().skill == Skill::hard) {
-    return deep_parting(picture, means().chance, more);
+    return deep_parting(picture, machine().chance, more);
   }
   const auto plain = plain_parting(picture.hand, picture.gone, picture.taken, picture.limit);
-  if (!plain.knock && setup().skill == Skill::easy && means().once_in(3)) {
+  if (!plain.knock && setup().skill == Skill::easy && machine().once_in(3)) {
     std::vector<Kind> cards;
     each(picture.taken ? picture.hand & ~only(*picture.taken) : picture.hand,
          [&](Kind card) { cards.push_back(card); });
-    return {means().any_of(cards), false};
+    return {machine().any_of(cards), false};
   }
   return plain;
 }
@@ -173,7 +173,7 @@ std::vector<Hint> GinRummyBot::hints(const View& view) {
 
 }  // namespace
 
-std::unique_ptr<BotMind> make_mind(BotSetup setup) {
+std::unique_ptr<VariantBot> make_bot(BotSetup setup) {
   return std::make_unique<GinRummyBot>(std::move(setup));
 }
 

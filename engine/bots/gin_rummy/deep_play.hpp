@@ -6,7 +6,7 @@
 #include "gin_rummy/options.hpp"
 #include "gin_rummy/plain_play.hpp"
 #include "table/kinds.hpp"
-#include "table/player_means.hpp"
+#include "table/machine_player.hpp"
 
 /// The play of a bot that imagines what the other player may hold.
 namespace meldroom::engine::gin_rummy {

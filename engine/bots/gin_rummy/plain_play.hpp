@@ -7,8 +7,8 @@
 /// The play of a careful person who looks only at their own hand.
 namespace meldroom::engine::gin_rummy {
 
-/// Whether they take that card from the discard pile: they do if a meld with it leaves less deadwood, or if they can knock
-/// with it at once. `limit` is the most deadwood of a knock.
+/// Whether they take that card from the discard pile: they do if a meld with it leaves less deadwood, or if they can
+/// knock with it at once. `limit` is the most deadwood of a knock.
 [[nodiscard]] bool plain_takes(Kinds hand, Kind top, int limit);
 
 /// How to end a turn.

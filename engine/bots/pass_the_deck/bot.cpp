@@ -17,7 +17,7 @@
 #include "pass_the_deck/scoring.hpp"
 #include "table/word_cards.hpp"
 #include "turn_plan.hpp"
-#include "word_mind.hpp"
+#include "word_bot.hpp"
 
 namespace meldroom::engine::pass_the_deck {
 namespace {
@@ -34,9 +34,10 @@ constexpr int most_lacking = 5;
 /// Longer words are rarely within reach of a hand.
 constexpr std::size_t longest_word = 10;
 
-class Mind final : public WordMind {
+class PassTheDeckBot final : public WordBot {
  public:
-  explicit Mind(BotSetup given) : WordMind(std::move(given)), options_(Options::from(setup().options)) {}
+  explicit PassTheDeckBot(BotSetup given)
+      : WordBot(std::move(given)), options_(Options::from(setup().options)) {}
 
   void watch(const View& /*view*/) override {}
 
@@ -140,7 +141,7 @@ class Mind final : public WordMind {
     std::vector<const Face*> kept;
     for (const auto& card : view.own->hand) {
       if (std::ranges::find(play.cards, card.id, &PlayedCard::id) == play.cards.end()) {
-        kept.push_back(&means().face(card.face));
+        kept.push_back(&machine().face(card.face));
       }
     }
     const auto draws = std::min(
@@ -169,7 +170,7 @@ class Mind final : public WordMind {
       }
       auto& entry = words[id] = {word.word, 0, longer_words().steps(word.word, most_lacking)};
       for (const auto& tile : word.tiles) {
-        entry.colours |= colour_of(means().face(tile.face));
+        entry.colours |= colour_of(machine().face(tile.face));
       }
     }
     return words;
@@ -180,7 +181,7 @@ class Mind final : public WordMind {
     constexpr std::string_view rarest_first = "QJXZVKWYFBHGMPUCDLONTIARSE*";
     std::vector<CardView> hand = view.own->hand;
     const auto letter_of = [&](const CardView& card) {
-      const auto& face = means().face(card.face);
+      const auto& face = machine().face(card.face);
       return face.kind == FaceKind::star ? '*' : face.letters.front();
     };
     std::ranges::sort(hand, {}, [&](const CardView& card) { return rarest_first.find(letter_of(card)); });
@@ -214,8 +215,8 @@ PlayNeeds needs_of(const Options& options) {
   return {.min_letters = options.min_letters, .level = options.level};
 }
 
-std::unique_ptr<BotMind> make_mind(BotSetup setup) {
-  return std::make_unique<Mind>(std::move(setup));
+std::unique_ptr<VariantBot> make_bot(BotSetup setup) {
+  return std::make_unique<PassTheDeckBot>(std::move(setup));
 }
 
 }  // namespace meldroom::engine::pass_the_deck

@@ -13,12 +13,12 @@
 namespace meldroom::engine::rummy {
 namespace {
 
-class RummyBot final : public BotMind {
+class RummyBot final : public VariantBot {
  public:
   explicit RummyBot(BotSetup setup)
-      : BotMind(std::move(setup)),
+      : VariantBot(std::move(setup)),
         options_(Options::from(this->setup().options)),
-        memory_(this->setup().seat, means().faces) {}
+        memory_(this->setup().seat, machine().faces) {}
 
   void watch(const View& view) override { memory_.watch(view); }
   Move play(const View& view, const Bot::Patience& more) override;
@@ -42,13 +42,13 @@ Picture RummyBot::picture(const View& view) {
 /// One card of the hand for each of these kinds. If the hand has two copies, takes one that may be discarded, not the
 /// card taken this turn.
 std::vector<CardId> RummyBot::ids(const View& view, Kinds kinds) {
-  const auto means = this->means();
+  const auto machine = this->machine();
   const auto taken = std::get<RummyView>(view.game).taken;
   std::vector<CardId> found;
   each(kinds, [&](Kind kind) {
     std::optional<CardId> chosen;
     for (const auto& card : view.own->hand) {
-      if (kind_of(means.face(card.face)) == kind && (!chosen || chosen == taken)) {
+      if (kind_of(machine.face(card.face)) == kind && (!chosen || chosen == taken)) {
         chosen = card.id;
       }
     }
@@ -76,7 +76,7 @@ Move RummyBot::move(const View& view, const Picture& picture, const Ply& ply) {
 /// its card with the most points.
 Ply RummyBot::easy_ply(const Position& position) {
   const auto plain = plain_ply(position);
-  const bool overlooked = means().once_in(4);
+  const bool overlooked = machine().once_in(4);
   if (!position.drawn) {
     return overlooked && !position.stock.empty() ? Ply{Ply::What::draw_stock} : plain;
   }
@@ -93,11 +93,11 @@ Ply RummyBot::easy_ply(const Position& position) {
 
 Move RummyBot::play(const View& view, const Bot::Patience& more) {
   const auto seen = picture(view);
-  const auto means = this->means();
+  const auto machine = this->machine();
   if (setup().skill == Skill::hard) {
-    return move(view, seen, deep_ply(seen, means.chance, more));
+    return move(view, seen, deep_ply(seen, machine.chance, more));
   }
-  const auto position = dealt(seen, means.chance);
+  const auto position = dealt(seen, machine.chance);
   return move(view, seen, setup().skill == Skill::easy ? easy_ply(position) : plain_ply(position));
 }
 
@@ -105,8 +105,8 @@ Move RummyBot::play(const View& view, const Bot::Patience& more) {
 /// discards.
 std::vector<Hint> RummyBot::hints(const View& view) {
   const auto seen = picture(view);
-  const auto means = this->means();
-  const auto position = dealt(seen, means.chance);
+  const auto machine = this->machine();
+  const auto position = dealt(seen, machine.chance);
   std::vector<Hint> found;
   if (!position.drawn) {
     const auto draw = plain_ply(position);
@@ -124,7 +124,7 @@ std::vector<Hint> RummyBot::hints(const View& view) {
 
 }  // namespace
 
-std::unique_ptr<BotMind> make_mind(BotSetup setup) {
+std::unique_ptr<VariantBot> make_bot(BotSetup setup) {
   return std::make_unique<RummyBot>(std::move(setup));
 }
 

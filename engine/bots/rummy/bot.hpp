@@ -2,12 +2,12 @@
 
 #include <memory>
 
-#include "bot_mind.hpp"
 #include "engine/bot.hpp"
+#include "variant_bot.hpp"
 
 namespace meldroom::engine::rummy {
 
 /// A bot that plays Rummy.
-[[nodiscard]] std::unique_ptr<BotMind> make_mind(BotSetup setup);
+[[nodiscard]] std::unique_ptr<VariantBot> make_bot(BotSetup setup);
 
 }  // namespace meldroom::engine::rummy

@@ -7,7 +7,7 @@
 #include "pile_memory.hpp"
 #include "rummy/options.hpp"
 #include "rummy/position.hpp"
-#include "table/player_means.hpp"
+#include "table/machine_player.hpp"
 
 /// What a seat knows of a hand of Rummy: what it sees now and what it has seen before.
 namespace meldroom::engine::rummy {

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "table/kinds.hpp"
-#include "table/player_means.hpp"
+#include "table/machine_player.hpp"
 
-/// A hand of Rummy in a player's mind: what they see, and what they imagine for the rest.
+/// A hand of Rummy as a player knows it: what they see, and what they imagine for the rest.
 namespace meldroom::engine::rummy {
 
 /// A step of a turn.

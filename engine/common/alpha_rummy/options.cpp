@@ -10,7 +10,7 @@ const OptionTable<Options>& Options::table() {
        .value = number(&Options::target, 50, 2000)},
       {.name = "min_letters",
        .clause = "AR-2.3",
-       .text = "Letters that a new word has at least.",
+       .text = "The fewest letters that a new word may have.",
        .value = number(&Options::min_letters, 4, 6)},
       {.name = "words",
        .clause = "AR-6.1",

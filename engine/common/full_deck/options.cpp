@@ -31,7 +31,8 @@ const OptionTable<Options>& Options::table() {
        .value = flag(&Options::family)},
       {.name = "repeat_play_on",
        .clause = "FD-2.3",
-       .text = "Whether the same word may be played on more than once in a turn, one laid this turn too.",
+       .text =
+           "Whether the same word may be played on more than once in a turn, including one laid this turn.",
        .value = flag(&Options::repeat_play_on)},
   };
   return table;

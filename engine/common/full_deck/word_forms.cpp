@@ -27,7 +27,8 @@ Result<void> check_family(const dict::Lexicon& lexicon, const Options& options, 
   if (!options.family || !traits_of(lexicon, word).has(dict::Trait::offensive)) {
     return {};
   }
-  return refuse("FD-4.1", "offensive", word + " is marked offensive, and this is a family table");
+  return refuse("FD-4.1", "offensive",
+                word + " is marked offensive, and this is a family table: lay another word");
 }
 
 Result<void> check_new_word(const dict::Lexicon& lexicon, const Options& options, const std::string& word) {

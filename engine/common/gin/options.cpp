@@ -26,7 +26,8 @@ const OptionTable<Options>& Options::table() {
        .value = choice(&Options::failed_knock, {{"pay", FailedKnock::pay}, {"zero", FailedKnock::zero}})},
       {.name = "lay_down",
        .clause = "GIN-2.7",
-       .text = "Players make their own words when hands are laid open, or the server makes the best ones.",
+       .text =
+           "Whether players make their own words when hands are shown, or the server makes the best ones.",
        .value = choice(&Options::lay_down, {{"own", LayDownBy::own}, {"best", LayDownBy::best}})},
   };
   return table;

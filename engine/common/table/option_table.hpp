@@ -39,7 +39,7 @@ using OptionTable = std::vector<BoundOption<Options>>;
 /// An option that is on or off.
 template <class Options>
 OptionBinding<Options> flag(bool Options::* member) {
-  return {{.standard = Options{}.*member}, [member](Options& options, const OptionValue* value) {
+  return {{.default_value = Options{}.*member}, [member](Options& options, const OptionValue* value) {
             options.*member = value != nullptr && std::get<bool>(*value);
           }};
 }
@@ -47,7 +47,7 @@ OptionBinding<Options> flag(bool Options::* member) {
 /// An option that is a number between two bounds.
 template <class Options>
 OptionBinding<Options> number(int Options::* member, int least, int most) {
-  return {{.standard = Options{}.*member, .least = least, .most = most},
+  return {{.default_value = Options{}.*member, .least = least, .most = most},
           [member](Options& options, const OptionValue* value) {
             options.*member = value == nullptr ? 0 : std::get<int>(*value);
           }};
@@ -71,7 +71,7 @@ OptionBinding<Options> choice(
   for (const auto& [word, meaning] : meanings) {
     spec.choices.push_back(word);
     if (meaning == Options{}.*member) {
-      spec.standard = std::string(word);
+      spec.default_value = std::string(word);
     }
   }
   return {std::move(spec),
@@ -88,8 +88,8 @@ OptionBinding<Options> choice(
 /// An option that is one of several words, which other code reads but the rules do not. Empty `choices`: the server's
 /// own list.
 template <class Options>
-OptionBinding<Options> unread(std::string standard, std::vector<std::string_view> choices) {
-  return {{.standard = std::move(standard), .choices = std::move(choices)}, {}};
+OptionBinding<Options> unread(std::string default_value, std::vector<std::string_view> choices) {
+  return {{.default_value = std::move(default_value), .choices = std::move(choices)}, {}};
 }
 
 /// The specs of the table's options, for everyone outside the rules.

@@ -47,7 +47,7 @@ struct Hint {
 };
 BOOST_DESCRIBE_STRUCT(Hint, (), (move, points))
 
-class BotMind;
+class VariantBot;
 
 /// A bot in a seat. It can move between threads, but only one thread at a time may use it.
 class Bot {
@@ -65,13 +65,13 @@ class Bot {
   /// so far. Work that it cannot interrupt takes a few milliseconds at most.
   using Patience = std::function<bool()>;
 
-  /// The bot's move: an answer if a petition waits for one from its seat, else a play. The engine never refuses it.
-  /// Nothing if the seat has nothing to do.
+  /// The bot's move: an answer if a petition waits for one from its seat, otherwise a play. The engine never refuses
+  /// it. Nothing if the seat has nothing to do.
   [[nodiscard]] std::optional<Move> choose(const View& view, const Patience& more);
 
  private:
   Seat seat_;
-  std::unique_ptr<BotMind> mind_;
+  std::unique_ptr<VariantBot> bot_;
 };
 
 /// The best plays of a seat, best first, at most `most`, found from its view alone (T-13). No hint contains a word that

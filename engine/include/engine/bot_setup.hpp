@@ -5,7 +5,7 @@
 #include "engine/bot.hpp"
 #include "engine/match.hpp"
 
-/// Not in bot.hpp, because a bot itself cannot name a Match.
+/// Makes the setup of a bot from a match. Not part of bot.hpp, so that a bot cannot name a Match.
 namespace meldroom::engine {
 
 /// What a bot, or a person who looks for hints, has to know to play `seat` in that match.

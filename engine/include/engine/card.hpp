@@ -39,7 +39,7 @@ BOOST_DESCRIBE_ENUM(Colour, black, blue, red, green)
 /// A face's code as views hold it: Face::code without heap memory.
 class FaceCode {
  public:
-  static constexpr std::size_t most = 15;  ///< bytes; the protocol allows no longer code
+  static constexpr std::size_t most = 15;  ///< bytes: the protocol's bound
 
   FaceCode() = default;
   /// Throws std::length_error if the code is longer than `most`.

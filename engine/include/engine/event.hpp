@@ -133,7 +133,7 @@ struct WordAccepted {
 };
 BOOST_DESCRIBE_STRUCT(WordAccepted, (), (seat))
 
-/// The pending word was challenged. It stands if it is in the lexicon (AR-6.2), else it is taken away (AR-6.3).
+/// The pending word was challenged. It stands if it is in the lexicon (AR-6.2), otherwise it is taken away (AR-6.3).
 struct Challenged {
   Seat seat{};
   std::string word;

@@ -57,9 +57,10 @@ class Match {
   /// lexicon (T-9), or if this program does not know the version of the rules (T-15).
   [[nodiscard]] static Result<Step> start(MatchSetup setup);
 
-  /// Applies one move of a seat completely, or refuses it. `number` is the number of the state that the move answers.
-  /// That of an older state is accepted for a move of the game while the game has not changed since, and always for an
-  /// arrangement (T-12). Other numbers are refused (reason "stale"), so a move that is sent twice counts once.
+  /// Applies one move of a seat completely, or refuses it. `number` is the number of the state that the player saw. It
+  /// must be the present one (otherwise reason "stale"), so a move that is sent twice counts once. Two exceptions: a
+  /// move of the game may answer an older state if the game has not changed since, and an arrangement (T-12) may answer
+  /// any.
   [[nodiscard]] Result<Step> apply(Seat seat, const Move& move, std::uint32_t number,
                                    Author author = Author::player) const;
 
@@ -73,9 +74,9 @@ class Match {
   [[nodiscard]] std::uint32_t number() const;
   /// Counts the decisions that have a clock (T-7). It stays the same while one seat goes on with its turn.
   [[nodiscard]] std::uint32_t decision() const;
-  /// After a take-back within a turn (T-18): the decision that goes on in this one, because the move that interrupted it
-  /// was taken back. Its clock goes on as if it had run all the time. Otherwise a player could lay a word for a challenge
-  /// (AR-6.1) and take it back without end, each time with a full clock.
+  /// After a take-back within a turn (T-18): the number of the earlier decision that this one continues, because the
+  /// move between them was taken back. Its clock goes on as if it had run all the time. Otherwise a player could lay a
+  /// word for a challenge (AR-6.1) and take it back without end, each time with a full clock.
   [[nodiscard]] std::optional<std::uint32_t> resumed() const;
   /// How long this decision, or the pause between hands, may take; 0 for no limit (T-7, AR-6.1, T-21).
   [[nodiscard]] std::chrono::seconds time_limit() const;

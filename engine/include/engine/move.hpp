@@ -21,7 +21,7 @@ BOOST_DESCRIBE_ENUM(Pile, stock, discard)
 /// The number of a meld or word on the table, from 1, unique within the hand.
 enum class GroupId : std::uint16_t {};
 
-/// A card in a word. `as` is the letter named for it, "E", if the card leaves a choice (T-10); else it is empty.
+/// A card in a word. `as` is the letter named for it, "E", if the card leaves a choice (T-10); otherwise it is empty.
 struct Tile {
   CardId card{};
   std::string as;

@@ -80,9 +80,9 @@ class OptionValues {
 struct OptionSpec {
   std::string_view name{};
   std::string_view clause{};
-  std::string_view text{};  ///< one sentence for the person who chooses
-  OptionValue standard;     ///< the default; its type is the option's type
-  int least = 0;            ///< numbers: inclusive bounds
+  std::string_view text{};    ///< one sentence for the person who chooses
+  OptionValue default_value;  ///< its type is the option's type
+  int least = 0;              ///< numbers: inclusive bounds
   int most = 0;
   bool or_zero = false;  ///< numbers: 0 is allowed too, below `least`
   std::vector<std::string_view>

@@ -7,7 +7,7 @@
 
 namespace meldroom::engine {
 
-/// The seed material of a published deal: a deal that everybody may know beforehand, such as the deal of a day or of a
+/// The seed material of a published deal: a deal that everybody may know in advance, such as the deal of a day or of a
 /// lesson. It follows from the variant's id, the deal's name and the number of seats alone:
 ///
 ///   secret        BLAKE2b-256("meldroom published deal v1 " || variant || " " || name)

@@ -30,9 +30,9 @@ class RandomPlayer {
   RandomPlayer(RandomPlayer&&) noexcept;
   RandomPlayer& operator=(RandomPlayer&&) noexcept;
 
-  /// A move that the view allows now: a play if the seat has one, else an answer to a petition. Lays melds and words
-  /// more often than not, where it finds any. Only a rule about what would be left (RUM-2.4, RUM-2.6, AR-2.2) can still
-  /// refuse it; the caller then asks again. Nothing if the seat has nothing to do.
+  /// A move that the view allows now: a play if the seat has one, otherwise an answer to a petition. Lays melds and
+  /// words more often than not, where it finds any. Only a rule about what would be left (RUM-2.4, RUM-2.6, AR-2.2) can
+  /// still refuse it; the caller then asks again. Nothing if the seat has nothing to do.
   [[nodiscard]] std::optional<Move> choose(const View& view);
 
  private:

@@ -293,8 +293,8 @@ Result<void> check_wanted(const Making& making, Seat seat) {
     return {};
   }
   return refuse("AR-2.2", "wanted_left_over",
-                "after this you could use the " + spoken_name(context.face(*game.wanted)) +
-                    ", the card that you wanted, in no word: lay it first");
+                "after this no word could use the " + spoken_name(context.face(*game.wanted)) +
+                    ", for which you took the other cards: lay it first");
 }
 
 /// Goes on after a word has been laid: the word is pending (AR-6.1), or it stands.
@@ -319,7 +319,7 @@ Result<void> check_spelling(const Making& making, const std::string& word) {
 Result<void> apply_move(Making& making, Seat seat, const LayWord& lay) {
   auto& game = making.game;
   const auto& context = making.context;
-  const auto cards = TRY(cards_for_word(game.core.cards, seat, lay.tiles));
+  const auto cards = TRY(cards_for_word(context, game.core.cards, seat, lay.tiles));
   const auto least = context.options.min_letters;
   if (static_cast<int>(lay.tiles.size()) < least) {
     return refuse("AR-2.3", "too_short",
@@ -340,11 +340,8 @@ Result<void> apply_move(Making& making, Seat seat, const ChangeWord& change) {
   auto& game = making.game;
   auto& store = game.core.cards;
   const auto& context = making.context;
-  auto* word = find_word(game.words, change.word);
-  if (word == nullptr) {
-    return refuse("T-20", "no_such_word", "that word is not on the table");
-  }
-  const auto cards = TRY(cards_for_change(store, seat, *word, change.tiles));
+  auto* word = TRY(word_on_table(game.words, change.word));
+  const auto cards = TRY(cards_for_change(context, store, seat, *word, change.tiles));
   TRY(check_all_kept(store, *word, cards));
   const auto letters = TRY(spell(context, store, change.tiles, cards, "T-11"));
   auto spelling = spelled(letters);
@@ -371,11 +368,11 @@ Result<void> apply_move(Making& making, Seat seat, const Draw& draw) {
   auto& game = making.game;
   const auto& cards = game.core.cards;
   if (game.core.phase != Phase::draw) {
-    return refuse("AR-2.1", "already_drawn", "you have drawn: meld if you like, then discard");
+    return refuse("AR-2.1", "already_drawn", "you have already drawn: meld if you like, then discard");
   }
   if (draw.from == Pile::stock) {
     if (draw.card) {
-      return refuse("AR-2.1", "top_card_only", "only the top card of the stock can be drawn: name no card");
+      return refuse("AR-2.1", "top_card_only", "only the top card of the stock can be drawn: choose no card");
     }
     if (stock_empty(game)) {
       return refuse("AR-2.1", "pile_empty", "the stock is empty: take from the discard pile, or pass");
@@ -393,7 +390,9 @@ Result<void> apply_move(Making& making, Seat seat, const Draw& draw) {
   if (draw.card) {
     lowest = std::ranges::find(pile, *draw.card, [&](CardIndex card) { return cards.id(card); });
     if (lowest == pile.end()) {
-      return refuse("T-20", "card_not_on_pile", name_of(*draw.card) + " does not lie on the discard pile");
+      return refuse("T-20", "card_not_on_pile",
+                    name_of(making.context, cards, seat, *draw.card) +
+                        " is not in the discard pile: choose one that is");
     }
   }
   game.taken = making.croupier.draw(seat, Pile::discard, static_cast<int>(pile.end() - lowest));
@@ -421,7 +420,7 @@ Result<void> apply_move(Making& making, Seat seat, const PutBack& /*put_back*/) 
 Result<void> apply_move(Making& making, Seat seat, const TakeBonus& /*take_bonus*/) {
   const auto& game = making.game;
   if (game.bonus_due == 0) {
-    return refuse("AR-2.4", "no_bonus_due", "no bonus cards are due: each word that you make earns some");
+    return refuse("AR-2.4", "no_bonus_due", "you have no bonus cards to take: make a word to earn some");
   }
   if (!bonus_waits(game)) {
     return refuse("AR-2.4", "stock_empty", "the stock is empty: no bonus cards are left");
@@ -433,7 +432,7 @@ Result<void> apply_move(Making& making, Seat seat, const TakeBonus& /*take_bonus
 /// AR-2.5, AR-3.1
 Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
   const auto& game = making.game;
-  const auto card = TRY(card_in_hand(game.core.cards, seat, discard.card));
+  const auto card = TRY(card_in_hand(making.context, game.core.cards, seat, discard.card));
   if (game.wanted) {
     return refuse("AR-2.2", "must_meld",
                   "you took from the discard pile: first make a word with the " +
@@ -451,10 +450,10 @@ Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
 Result<void> apply_move(Making& making, Seat seat, const Pass& passing) {
   const auto& game = making.game;
   if (game.core.phase != Phase::draw) {
-    return refuse("AR-5.1", "already_drawn", "you have drawn: a turn ends with a discard");
+    return refuse("AR-5.1", "already_drawn", "you have already drawn: end your turn with a discard");
   }
   if (!passing.cards.empty()) {
-    return refuse("AR-5.1", "no_cards_to_name", "to pass, you give no cards away: name none");
+    return refuse("AR-5.1", "no_cards_to_name", "a pass gives no cards away: choose none");
   }
   if (!stock_empty(game)) {
     return refuse("AR-5.1", "stock_not_empty", "the stock has cards: draw one, or take from the pile");
@@ -470,10 +469,10 @@ Result<void> check_may_challenge(const Game& game, Seat seat) {
     return refuse("AR-6.1", "nothing_pending", "no word is waiting to be accepted or challenged");
   }
   if (seat == game.core.turn) {
-    return refuse("AR-6.1", "own_word", "your word is pending: the others accept or challenge it");
+    return refuse("AR-6.1", "own_word", "this is your own word: the others accept or challenge it");
   }
   if (!may_challenge(game, seat)) {
-    return refuse("AR-6.1", "already_accepted", "you have accepted this word");
+    return refuse("AR-6.1", "already_accepted", "you have already accepted this word: wait for the others");
   }
   return {};
 }
@@ -556,7 +555,7 @@ Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
           if constexpr (requires { apply_move(making, seat, chosen); }) {
             return apply_move(making, seat, chosen);
           } else {
-            return refuse(turn_clause, "not_in_this_game", "AlphaRummy has no such move");
+            return not_in_this_game(making.context, turn_clause);
           }
         }
       },

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "alpha_rummy/options.hpp"
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 #include "table/words.hpp"
 
 /// AlphaRummy 500, in the order of rules/alpha-rummy.md.

@@ -27,7 +27,7 @@ Variant describe<VariantId::alpha_rummy>() {
                         {.name = "checked", .title = "Words looked up", .options = {{"words", "checked"s}}},
                         // Hints tell which words are good, so this preset cannot have challenges (AR-6.5).
                         learning_preset({{"words", "checked"s}})}},
-          .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .habits = random_habits}};
+          .parts = {.game = game_type<Rules>(), .make_bot = make_bot, .random_play = random_play}};
 }
 
 }  // namespace meldroom::engine

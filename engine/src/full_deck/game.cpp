@@ -377,9 +377,10 @@ Result<void> apply_move(Making& making, Seat seat, const LayWord& lay) {
   const auto& context = making.context;
   const bool starter = in_starter(game);
   if (game.turn.new_word) {
-    return refuse("FD-2.1", "new_word_laid", "you have laid your new word: play on words, or say done");
+    return refuse("FD-2.1", "new_word_laid", "you have laid your new word: play on words, or end your turn");
   }
-  const auto cards = TRY(cards_for_word(store, seat, lay.tiles, starter ? Source::middle : Source::hand));
+  const auto source = starter ? Source::middle : Source::hand;
+  const auto cards = TRY(cards_for_word(context, store, seat, lay.tiles, source));
   if (letters_on(context, cards) < least_letters) {
     return refuse(starter ? "FD-6.2" : "FD-2.2", "too_short", "a new word has three letters or more");
   }
@@ -425,12 +426,9 @@ Result<void> apply_move(Making& making, Seat seat, const ChangeWord& change) {
   if (game.opening) {
     return refuse("FD-2.1", "first_turn", "the first turn of a game is one new word, or an exchange");
   }
-  auto* word = find_word(game.words, change.word);
-  if (word == nullptr) {
-    return refuse("T-20", "no_such_word", "that word is not on the table");
-  }
-  const auto cards =
-      TRY(cards_for_change(store, seat, *word, change.tiles, starter ? Source::middle : Source::hand));
+  auto* word = TRY(word_on_table(game.words, change.word));
+  const auto source = starter ? Source::middle : Source::hand;
+  const auto cards = TRY(cards_for_change(context, store, seat, *word, change.tiles, source));
   if (closed(game, word->id)) {
     return refuse("FD-2.3", "played_on_already",
                   word->word + " was made this turn: play on another word, or wait for a later turn");
@@ -460,9 +458,9 @@ Result<void> apply_move(Making& making, Seat seat, const ChangeWord& change) {
 Result<void> apply_move(Making& making, Seat seat, const Pass& pass) {
   auto& game = making.game;
   if (game.turn.played) {
-    return refuse("FD-2.1", "played_already", "you have played this turn: go on playing, or say done");
+    return refuse("FD-2.1", "played_already", "you have already played this turn: play on, or end your turn");
   }
-  const auto found = TRY(cards_in_hand(game.core.cards, seat, pass.cards));
+  const auto found = TRY(cards_in_hand(making.context, game.core.cards, seat, pass.cards));
   if (in_starter(game)) {
     making.croupier.say(Passed{seat, 0});
     pass_in_starter(making, seat);
@@ -486,9 +484,8 @@ Result<void> apply_move(Making& making, Seat seat, const Done& /*done*/) {
     return refuse("FD-6.2", "word_or_pass", "make a word, which ends your turn, or pass");
   }
   if (!making.game.turn.played) {
-    return refuse(
-        "FD-2.1", "play_or_exchange",
-        "make a play or exchange cards first; after a play, say that you are done to end your turn");
+    return refuse("FD-2.1", "play_or_exchange",
+                  "make a play before you end your turn, or exchange cards instead");
   }
   making.croupier.say(SaidDone{seat});
   draw_back(making, seat);
@@ -534,7 +531,7 @@ Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
         if constexpr (requires { apply_move(making, seat, chosen); }) {
           return apply_move(making, seat, chosen);
         } else {
-          return refuse(clause, "not_in_this_game", "Full Deck has no such move");
+          return not_in_this_game(making.context, clause);
         }
       },
       move);

@@ -6,7 +6,7 @@
 
 #include "full_deck/options.hpp"
 #include "full_deck/scoring.hpp"
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 #include "table/words.hpp"
 
 /// Play on Words, "Full Deck", in the order of rules/full-deck.md.

@@ -27,7 +27,7 @@ Variant describe<VariantId::full_deck>() {
                         {.name = "short", .title = "A single game", .options = {{"match", "single"s}}},
                         {.name = "advanced", .title = "Advanced", .options = {{"advanced", true}}},
                         learning_preset()}},
-          .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .habits = random_habits}};
+          .parts = {.game = game_type<Rules>(), .make_bot = make_bot, .random_play = random_play}};
 }
 
 }  // namespace meldroom::engine

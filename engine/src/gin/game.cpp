@@ -230,7 +230,7 @@ Result<void> check_phase(const Game& game, MoveKind kind) {
     return refuse(lay_down_clause(game), "lay_down", "the hand is over: set out your words");
   }
   if (game.core.phase == Phase::play && lays_down) {
-    return refuse("GIN-2.2", "already_drawn", "you have drawn a card: discard one now, or knock");
+    return refuse("GIN-2.2", "already_drawn", "you have already drawn a card: discard one now, or knock");
   }
   return game.core.phase == Phase::lay_down ? Result<void>{}
                                             : engine::check_phase(game.core.phase, game.turns, kind, clauses);
@@ -245,21 +245,21 @@ Result<void> apply_move(Making& making, Seat seat, const Draw& move) {
 
 /// GIN-2.1
 Result<void> apply_move(Making& making, Seat seat, const Pass& pass) {
-  TRY(check_decline(making.game.core, seat, pass, clauses));
+  TRY(check_decline(making.context, making.game.core, seat, pass, clauses));
   decline(making, seat);
   return {};
 }
 
 /// GIN-2.2, GIN-2.3
 Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
-  const auto card = TRY(card_in_hand(making.game.core.cards, seat, discard.card));
+  const auto card = TRY(card_in_hand(making.context, making.game.core.cards, seat, discard.card));
   TRY(check_not_taken(making.context, making.game.turns, card, clauses));
   discard_card(making, seat, card);
   return {};
 }
 
 Refusal no_melds() {
-  return refuse("GIN-2.6", "no_melds", "there are no melds of cards in this game: name words");
+  return refuse("GIN-2.6", "no_melds", "there are no melds of cards in this game: make words");
 }
 
 /// GIN-2.4, GIN-2.5
@@ -270,13 +270,13 @@ Result<void> apply_move(Making& making, Seat seat, const Knock& knock) {
   auto& game = making.game;
   auto ids = all_ids(knock.words);
   ids.insert(ids.begin(), knock.card);
-  const auto cards = TRY(cards_in_hand(game.core.cards, seat, ids));
+  const auto cards = TRY(cards_in_hand(making.context, game.core.cards, seat, ids));
   const auto card = cards.front();
   TRY(check_not_taken(making.context, making.game.turns, card, clauses));
   const bool own = making.context.options.lay_down == LayDownBy::own;
   if (!own && !knock.words.empty()) {
     return refuse("GIN-2.7", "words_not_wanted",
-                  "the server makes the words at this table: name only the card to put face down");
+                  "the server makes the words at this table: choose only the card to put face down");
   }
   auto read = TRY(read_words(making, knock.words, std::span(cards).subspan(1)));
   const auto words = own ? std::move(read) : best_words(making, seat, card);
@@ -297,7 +297,8 @@ Result<void> apply_move(Making& making, Seat seat, const LayDown& lay_down) {
   if (lay_down.melds) {
     return no_melds();
   }
-  const auto cards = TRY(cards_in_hand(making.game.core.cards, seat, all_ids(lay_down.words)));
+  const auto cards =
+      TRY(cards_in_hand(making.context, making.game.core.cards, seat, all_ids(lay_down.words)));
   set_out(making, seat, TRY(read_words(making, lay_down.words, cards)));
   return {};
 }
@@ -346,7 +347,7 @@ Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
           TRY(check_phase(making.game, kind(move)));
           return apply_move(making, seat, chosen);
         } else {
-          return refuse(turn_clause, "not_in_this_game", "gin has no such move");
+          return not_in_this_game(making.context, turn_clause);
         }
       },
       move);

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "gin/options.hpp"
+#include "table/checks.hpp"
 #include "table/draw_turns.hpp"
-#include "table/rules.hpp"
 #include "table/words.hpp"
 
 /// Gin, in the order of rules/gin.md.

@@ -28,7 +28,7 @@ Variant describe<VariantId::gin>() {
                                 .options = {{"progressive", true}}},
                                {.name = "short", .title = "Short match", .options = {{"target", 300}}},
                                learning_preset()}},
-          .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .habits = random_habits}};
+          .parts = {.game = game_type<Rules>(), .make_bot = make_bot, .random_play = random_play}};
 }
 
 }  // namespace meldroom::engine

@@ -91,14 +91,14 @@ Result<SplitHand> read_melds(const Making& making, Seat seat, CardSpan hand,
   for (const auto& meld : named) {
     ids.insert(ids.end(), meld.begin(), meld.end());
   }
-  const auto cards = TRY(cards_in_hand(making.game.core.cards, seat, ids));
+  const auto cards = TRY(cards_in_hand(making.context, making.game.core.cards, seat, ids));
   auto rest = std::span(cards);
   SplitHand found{.melds = {}, .deadwood = without(hand, cards)};
   const bool all_open =
       std::ranges::all_of(cards, [&](CardIndex card) { return std::ranges::find(hand, card) != hand.end(); });
   if (!all_open) {
     return refuse("T-20", "card_named_twice",
-                  "the card that you put away is in no meld; name each card once");
+                  "the card that you put away cannot be in a meld too: choose each card once");
   }
   for (const auto& meld : named) {
     const auto& own = found.melds.emplace_back(rest.begin(), rest.begin() + std::ssize(meld));
@@ -259,7 +259,8 @@ Result<SplitHand> read_knock(const Making& making, Seat seat, CardIndex put_away
   if (const auto left = points_of(context, open.deadwood); left > limit) {
     return refuse("GR-2.4", "better_split",
                   "these melds leave " + std::to_string(left) + " points of deadwood: " + allowed +
-                      ". Other melds leave " + std::to_string(least) + "; name those, or none for the best");
+                      ". Other melds leave " + std::to_string(least) +
+                      "; choose those, or none for the best");
   }
   return open;
 }
@@ -334,21 +335,21 @@ Result<void> apply_move(Making& making, Seat seat, const Draw& move) {
 
 /// GR-2.1
 Result<void> apply_move(Making& making, Seat seat, const Pass& pass) {
-  TRY(check_decline(making.game.core, seat, pass, clauses));
+  TRY(check_decline(making.context, making.game.core, seat, pass, clauses));
   decline(making, seat);
   return {};
 }
 
 /// GR-2.2
 Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
-  const auto card = TRY(card_in_hand(making.game.core.cards, seat, discard.card));
+  const auto card = TRY(card_in_hand(making.context, making.game.core.cards, seat, discard.card));
   TRY(check_not_taken(making.context, making.game.turns, card, clauses));
   discard_card(making, seat, card);
   return {};
 }
 
 Refusal no_words() {
-  return refuse("GR-2.3", "no_words", "there are no words in Gin Rummy: name melds");
+  return refuse("GR-2.3", "no_words", "there are no words in Gin Rummy: make melds");
 }
 
 /// GR-2.4, GR-2.5
@@ -357,7 +358,7 @@ Result<void> apply_move(Making& making, Seat seat, const Knock& move) {
   if (!move.words.empty()) {
     return no_words();
   }
-  const auto card = TRY(card_in_hand(game.core.cards, seat, move.card));
+  const auto card = TRY(card_in_hand(making.context, game.core.cards, seat, move.card));
   TRY(check_not_taken(making.context, game.turns, card, clauses));
   const auto hand = TRY(read_knock(making, seat, card, move.melds));
   game.core.cards.move(card, aside_place);
@@ -376,7 +377,7 @@ Result<void> apply_move(Making& making, Seat seat, const LayDown& move) {
   if (game.core.phase == Phase::lay_down) {
     if (game.answered) {
       return refuse("GR-2.7", "already_set_out",
-                    "you have set out your melds: lay off cards, or say that you are done");
+                    "you have already set out your melds: lay off cards, or end your turn");
     }
     if (best) {
       answer_best(making, seat);
@@ -395,7 +396,8 @@ Result<void> apply_move(Making& making, Seat seat, const LayDown& move) {
   }
   const auto own = best ? split_best(making.context, hand) : TRY(read_melds(making, seat, hand, *move.melds));
   if (!own.deadwood.empty()) {
-    return refuse("GR-2.6", "no_big_gin", "for big gin name melds of all eleven cards, or none for the best");
+    return refuse("GR-2.6", "no_big_gin",
+                  "for big gin choose melds of all eleven cards, or none for the best");
   }
   knock(making, seat, own, KnockKind::big_gin);
   return {};
@@ -404,14 +406,14 @@ Result<void> apply_move(Making& making, Seat seat, const LayDown& move) {
 /// GR-2.7
 Result<void> apply_move(Making& making, Seat seat, const LayOff& move) {
   auto& game = making.game;
-  const auto cards = TRY(cards_in_hand(game.core.cards, seat, move.cards));
+  const auto cards = TRY(cards_in_hand(making.context, game.core.cards, seat, move.cards));
   const auto melds = knockers_melds(game);
   const auto* meld = find_meld(melds, move.meld);
   if (meld == nullptr) {
-    return refuse("GR-2.7", "not_the_knockers", "you lay off on the knocker's melds: name one of those");
+    return refuse("GR-2.7", "not_the_knockers", "you lay off on the knocker's melds: choose one of those");
   }
   if (cards.empty() || !takes(making.context, game.core.cards, *meld, cards)) {
-    return refuse("GR-2.7", "does_not_fit", "name cards with which the meld stays a set or a run");
+    return refuse("GR-2.7", "does_not_fit", "choose cards with which the meld stays a set or a run");
   }
   put_meld(making.context, game.core.cards, game.melds, *meld, cards);
   making.croupier.say(LaidOff{seat, meld->id, card_views(making.context, game.core.cards, cards)});
@@ -430,7 +432,7 @@ Result<void> check_phase(const Game& game, MoveKind kind) {
   const bool lays_off = kind == MoveKind::lay_off || kind == MoveKind::done;
   if (game.core.phase != Phase::lay_down) {
     if (game.core.phase == Phase::play && lays_off) {
-      return refuse("GR-2.2", "already_drawn", "you have drawn a card: discard one now, or knock");
+      return refuse("GR-2.2", "already_drawn", "you have already drawn a card: discard one now, or knock");
     }
     return engine::check_phase(game.core.phase, game.turns, kind, clauses);
   }
@@ -481,7 +483,7 @@ Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
           TRY(check_phase(game, kind(move)));
           return apply_move(making, seat, chosen);
         } else {
-          return refuse(turn_clause, "not_in_this_game", "Gin Rummy has no such move");
+          return not_in_this_game(making.context, turn_clause);
         }
       },
       move);

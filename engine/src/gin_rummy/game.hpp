@@ -5,8 +5,8 @@
 
 #include "gin_rummy/options.hpp"
 #include "gin_rummy/scoring.hpp"
+#include "table/checks.hpp"
 #include "table/draw_turns.hpp"
-#include "table/rules.hpp"
 #include "table/table_melds.hpp"
 
 /// Gin Rummy, in the order of rules/gin-rummy.md.

@@ -26,7 +26,7 @@ Variant describe<VariantId::gin_rummy>() {
                                {.name = "oklahoma", .title = "Oklahoma", .options = {{"knock", "oklahoma"s}}},
                                {.name = "straight", .title = "Straight gin", .options = {{"knock", "gin"s}}},
                                learning_preset()}},
-          .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .habits = random_habits}};
+          .parts = {.game = game_type<Rules>(), .make_bot = make_bot, .random_play = random_play}};
 }
 
 }  // namespace meldroom::engine

@@ -163,7 +163,7 @@ void after_play(Making& making, Seat seat, int laid) {
 Result<void> apply_move(Making& making, Seat seat, const LayWord& lay) {
   auto& game = making.game;
   const auto& context = making.context;
-  const auto found = TRY(cards_for_word(game.core.cards, seat, lay.tiles));
+  const auto found = TRY(cards_for_word(context, game.core.cards, seat, lay.tiles));
   const auto least = context.options.min_letters;
   if (static_cast<int>(lay.tiles.size()) < least) {
     return refuse("PD-2.2", "too_short",
@@ -215,11 +215,8 @@ Result<void> apply_move(Making& making, Seat seat, const ChangeWord& change) {
   auto& game = making.game;
   auto& store = game.core.cards;
   const auto& context = making.context;
-  auto* word = find_word(game.words, change.word);
-  if (word == nullptr) {
-    return refuse("T-20", "no_such_word", "that word is not on the table");
-  }
-  const auto cards = TRY(cards_for_change(store, seat, *word, change.tiles));
+  auto* word = TRY(word_on_table(game.words, change.word));
+  const auto cards = TRY(cards_for_change(context, store, seat, *word, change.tiles));
   if (!may_change(*word, seat)) {
     return refuse("PD-2.3", "not_your_word",
                   word->word + " is another player's: only your own words may be changed");
@@ -247,9 +244,9 @@ int exchange_size(const Game& game, Seat seat) {
 Result<void> apply_move(Making& making, Seat seat, const Pass& pass) {
   auto& game = making.game;
   if (game.core.phase == Phase::final_plays) {
-    return refuse("PD-3.1", "deck_depleted", "the deck is gone: make plays, then say done");
+    return refuse("PD-3.1", "deck_depleted", "the deck is gone: lay what you can, then end your turn");
   }
-  const auto found = TRY(cards_in_hand(game.core.cards, seat, pass.cards));
+  const auto found = TRY(cards_in_hand(making.context, game.core.cards, seat, pass.cards));
   const auto size = exchange_size(game, seat);
   if (static_cast<int>(pass.cards.size()) != size) {
     return refuse("PD-2.6", "wrong_number_of_cards",
@@ -270,8 +267,9 @@ Result<void> apply_move(Making& making, Seat seat, const Pass& pass) {
 Result<void> apply_move(Making& making, Seat seat, const Done& /*done*/) {
   auto& game = making.game;
   if (game.core.phase != Phase::final_plays) {
-    return refuse("PD-2.1", "play_or_pass",
-                  "make one play or pass; done is for the last round, when the deck is gone");
+    return refuse(
+        "PD-2.1", "play_or_pass",
+        "make one play, or pass: either ends your turn; done is for the last round, when the deck is gone");
   }
   making.croupier.say(SaidDone{seat});
   game.done[index(seat)] = true;
@@ -292,8 +290,8 @@ Result<int> Rules::decks(const Options& options, int seats) {
   }
   if (options.decks < needed) {
     return refuse("T-2", "bad_option",
-                  "option decks is auto or 2 for " + std::to_string(seats) +
-                      " players, not 1: one deck is enough for four players");
+                  "option decks must be auto or 2 for " + std::to_string(seats) +
+                      " players, not 1: one deck is enough for at most four");
   }
   return options.decks;
 }
@@ -321,7 +319,7 @@ Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
         if constexpr (requires { apply_move(making, seat, chosen); }) {
           return apply_move(making, seat, chosen);
         } else {
-          return refuse(turn_clause, "not_in_this_game", "Pass the Deck has no such move");
+          return not_in_this_game(making.context, turn_clause);
         }
       },
       move);

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "pass_the_deck/options.hpp"
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 #include "table/words.hpp"
 
 /// Pass the Deck, in the order of rules/pass-the-deck.md.

@@ -26,7 +26,7 @@ Variant describe<VariantId::pass_the_deck>() {
                .presets = {{.name = "short", .title = "Short match", .options = {{"target", 100}}},
                            {.name = "one-colour", .title = "Words of one colour", .options = {{"level", 1}}},
                            learning_preset()}},
-      .parts = {.game = game_type<Rules>(), .make_mind = make_mind, .habits = random_habits}};
+      .parts = {.game = game_type<Rules>(), .make_bot = make_bot, .random_play = random_play}};
 }
 
 }  // namespace meldroom::engine

@@ -187,13 +187,14 @@ Result<void> check_rest(const Context& context, const Game& game, Seat seat) {
   const bool by_discard = context.options.go_out_by == GoOutBy::discard;
   if (hand.empty() && by_discard) {
     return refuse("RUM-2.6", "no_card_to_discard",
-                  "you go out by a discard at this table: keep a card for it");
+                  "at this table your last card must be a discard: keep one for it");
   }
   if (hand.size() == 1 && game.taken && hand.front() == *game.drawn &&
       (by_discard || taker_of(context, game, hand.front()) == nullptr)) {
-    return refuse("RUM-2.4", "cannot_end_turn",
-                  "only the " + spoken_name(context.face(hand.front())) +
-                      " would be left, which you took from the discard pile and may not discard this turn");
+    return refuse(
+        "RUM-2.4", "cannot_end_turn",
+        "this would leave only the " + spoken_name(context.face(hand.front())) +
+            ", which you took from the discard pile this turn and may not discard: keep another card");
   }
   return {};
 }
@@ -211,7 +212,8 @@ Result<void> after_laying(Making& making, Seat seat) {
 /// RUM-2.1
 Result<void> apply_move(Making& making, Seat seat, const Draw& draw) {
   if (making.game.core.phase != Phase::draw) {
-    return refuse("RUM-2.1", "already_drawn", "you have drawn: meld or lay off if you like, then discard");
+    return refuse("RUM-2.1", "already_drawn",
+                  "you have already drawn: meld or lay off if you like, then discard");
   }
   TRY(check_top_only(draw, "RUM-2.1"));
   const auto place = draw.from == Pile::stock ? stock_place : discard_place;
@@ -230,7 +232,7 @@ Result<void> apply_move(Making& making, Seat seat, const Meld& meld) {
   if (game.melded && !making.context.options.many_melds) {
     return refuse("RUM-2.2", "already_melded", "one new meld a turn at this table: lay off, or discard");
   }
-  const auto cards = TRY(cards_in_hand(game.core.cards, seat, meld.cards));
+  const auto cards = TRY(cards_in_hand(making.context, game.core.cards, seat, meld.cards));
   const auto kind = meld_kind(making.context, cards);
   if (!kind) {
     return refuse(
@@ -250,13 +252,13 @@ Result<void> apply_move(Making& making, Seat seat, const Meld& meld) {
 /// RUM-2.3
 Result<void> apply_move(Making& making, Seat seat, const LayOff& lay_off) {
   auto& game = making.game;
-  const auto cards = TRY(cards_in_hand(game.core.cards, seat, lay_off.cards));
+  const auto cards = TRY(cards_in_hand(making.context, game.core.cards, seat, lay_off.cards));
   const auto* meld = find_meld(game.melds, lay_off.meld);
   if (meld == nullptr) {
-    return refuse("T-20", "no_such_meld", "that meld is not on the table");
+    return refuse("T-20", "no_such_meld", "that meld is not on the table: choose one that is");
   }
   if (cards.empty()) {
-    return refuse("RUM-2.3", "no_cards", "name the cards to lay off, one or more");
+    return refuse("RUM-2.3", "no_cards", "choose at least one card to lay off");
   }
   if (!takes(making.context, game.core.cards, *meld, cards)) {
     return refuse("RUM-2.3", "does_not_fit",
@@ -272,7 +274,7 @@ Result<void> apply_move(Making& making, Seat seat, const LayOff& lay_off) {
 /// RUM-2.4
 Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
   auto& game = making.game;
-  const auto card = TRY(card_in_hand(game.core.cards, seat, discard.card));
+  const auto card = TRY(card_in_hand(making.context, game.core.cards, seat, discard.card));
   if (game.taken && card == *game.drawn) {
     return refuse("RUM-2.4", "just_taken",
                   "you took the " + spoken_name(making.context.face(card)) +
@@ -330,7 +332,7 @@ Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
         if constexpr (requires { apply_move(making, seat, chosen); }) {
           return apply_move(making, seat, chosen);
         } else {
-          return refuse(turn_clause, "not_in_this_game", "Rummy has no such move");
+          return not_in_this_game(making.context, turn_clause);
         }
       },
       move);

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "rummy/options.hpp"
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 #include "table/table_melds.hpp"
 
 /// Rummy, in the order of rules/rummy.md.

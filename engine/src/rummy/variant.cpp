@@ -29,7 +29,7 @@ Variant describe<VariantId::rummy>() {
                                 .title = "Many melds a turn",
                                 .options = {{"melds_per_turn", "many"s}}},
                                learning_preset()}},
-          .parts = {.game = game_type<Rules>(), .make_mind = make_mind}};
+          .parts = {.game = game_type<Rules>(), .make_bot = make_bot}};
 }
 
 }  // namespace meldroom::engine

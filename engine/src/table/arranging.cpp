@@ -2,7 +2,7 @@
 #include <utility>
 #include <vector>
 
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 #include "table/stepping.hpp"
 #include "table/words.hpp"
 
@@ -11,17 +11,17 @@ namespace meldroom::engine {
 /// T-12
 Result<void> Stepping::make(Seat seat, const Arrange& arrange) {
   const auto& store = state_.core().cards;
-  auto ordered = TRY(cards_in_hand(store, seat, arrange.order));
+  auto ordered = TRY(cards_in_hand(*state_.context, store, seat, arrange.order));
   Arrangement arrangement{std::move(ordered), {}};
   if (arrangement.order.size() != store.count(hand_of(seat))) {
-    return refuse("T-12", "cards_left_out", "an order names every card of the hand once");
+    return refuse("T-12", "cards_left_out", "an order must contain every card of the hand once");
   }
   std::vector<CardId> grouped;
   for (const auto& group : arrange.groups) {
     const auto ids = card_ids(group);
     grouped.insert(grouped.end(), ids.begin(), ids.end());
   }
-  const auto cards = TRY(cards_in_hand(store, seat, grouped));
+  const auto cards = TRY(cards_in_hand(*state_.context, store, seat, grouped));
   auto card = cards.begin();
   for (const auto& group : arrange.groups) {
     auto& kept = arrangement.groups.emplace_back();

@@ -1,4 +1,4 @@
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 #include "table/stepping.hpp"
 
 namespace meldroom::engine {

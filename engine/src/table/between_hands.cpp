@@ -1,6 +1,6 @@
 #include <string>
 
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 #include "table/stepping.hpp"
 
 namespace meldroom::engine {

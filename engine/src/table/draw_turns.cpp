@@ -1,6 +1,6 @@
 #include "table/draw_turns.hpp"
 
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 
 namespace meldroom::engine {
 
@@ -72,7 +72,8 @@ Result<void> check_phase(Phase phase, const DrawTurns& turns, MoveKind kind, con
       if (!is_one_of(MoveKind::draw, MoveKind::pass)) {
         return {};
       }
-      return refuse(clauses.turn, "already_drawn", "you have drawn a card: discard one now, or knock");
+      return refuse(clauses.turn, "already_drawn",
+                    "you have already drawn a card: discard one now, or knock");
   }
 }
 
@@ -88,8 +89,9 @@ Result<void> check_draw(const Core& core, const DrawTurns& turns, const Draw& dr
   return check_top_only(draw, clauses.turn);
 }
 
-Result<void> check_decline(const Core& core, Seat seat, const Pass& pass, const DrawTurnClauses& clauses) {
-  TRY(cards_in_hand(core.cards, seat, pass.cards));
+Result<void> check_decline(const Context& context, const Core& core, Seat seat, const Pass& pass,
+                           const DrawTurnClauses& clauses) {
+  TRY(cards_in_hand(context, core.cards, seat, pass.cards));
   if (!pass.cards.empty()) {
     return refuse(clauses.upcard, "wrong_number_of_cards", "to decline the upcard, give no card back");
   }

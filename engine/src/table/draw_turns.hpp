@@ -60,8 +60,8 @@ template <class ValueOf>
 [[nodiscard]] Result<void> check_draw(const Core& core, const DrawTurns& turns, const Draw& draw,
                                       const DrawTurnClauses& clauses);
 /// Refuses a decline that gives cards back.
-[[nodiscard]] Result<void> check_decline(const Core& core, Seat seat, const Pass& pass,
-                                         const DrawTurnClauses& clauses);
+[[nodiscard]] Result<void> check_decline(const Context& context, const Core& core, Seat seat,
+                                         const Pass& pass, const DrawTurnClauses& clauses);
 /// Refuses to put away the card that was taken this turn.
 [[nodiscard]] Result<void> check_not_taken(const Context& context, const DrawTurns& turns, CardIndex card,
                                            const DrawTurnClauses& clauses);

@@ -7,7 +7,7 @@
 
 #include "engine/state_reader.hpp"
 #include "table/any_game.hpp"
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 #include "table/variant.hpp"
 
 /// A variant's rules behind the interface that the table uses. Only the variant's own variant.cpp includes this.

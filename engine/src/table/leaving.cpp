@@ -1,6 +1,6 @@
 #include <utility>
 
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 #include "table/stepping.hpp"
 
 namespace meldroom::engine {

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string_view>
 
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 
 /// What follows a hand that has been scored: the end of the match, or another hand.
 namespace meldroom::engine {
@@ -20,8 +20,8 @@ void go_on_to_next_hand(typename R::Making& making) {
   }
 }
 
-/// After the hand with which a match can end: the player with the highest score wins, by `clause`. A tie for first place
-/// needs another hand (T-16).
+/// After the hand with which a match can end: the player with the highest score wins, by `clause`. A tie for first
+/// place needs another hand (T-16).
 template <class R>
 void end_match_or_break_tie(typename R::Making& making, std::string_view clause) {
   const auto best = leaders(making.game.core);
@@ -32,8 +32,8 @@ void end_match_or_break_tie(typename R::Making& making, std::string_view clause)
   }
 }
 
-/// T-16: the seats for whose tie the table deals another hand; nothing at any other time. `at_its_end`: whether the last
-/// hand was one with which the match can end.
+/// T-16: the seats for whose tie the table deals another hand; nothing at any other time. `at_its_end`: whether the
+/// last hand was one with which the match can end.
 [[nodiscard]] inline std::optional<Seats> tie_to_break(const Core& core, bool at_its_end) {
   if (core.phase != Phase::between_hands || !at_its_end) {
     return std::nullopt;

@@ -19,7 +19,7 @@ OptionTable<TableOptions> table_of_every_game() {
        .value = number_or_zero(&TableOptions::turn_seconds, 10, 604800)},
       {.name = "away_after",
        .clause = "T-7",
-       .text = "Timeouts in a row after which a player counts as away and is no longer waited for.",
+       .text = "After so many missed turns in a row a player is away, and nobody waits for them.",
        .value = number(&TableOptions::away_after, 1, 20)},
       {.name = "away",
        .clause = "T-7",
@@ -39,23 +39,22 @@ OptionTable<TableOptions> table_of_every_game() {
 
 OptionTable<TableOptions> table_of_word_games() {
   auto table = table_of_every_game();
-  table.insert(table.end(),
-               {{.name = "lexicon",
-                 .clause = "T-9",
-                 .text = "The words that count.",
-                 .value = unread<TableOptions>("standard", {})},
-                {.name = "words",
-                 .clause = "T-9",
-                 .text = "Whether a word is looked up when it is laid.",
-                 .value = choice(&TableOptions::words_checked, {{"checked", true}})},
-                {.name = "aids",
-                 .clause = "T-13",
-                 .text = "What players may ask: if a word is in the dictionary, or for good plays as well.",
-                 .value = unread<TableOptions>("check", {"none", "check", "hints"})},
-                {.name = "house_words",
-                 .clause = "T-19",
-                 .text = "Whether the table may admit a word that is not in the dictionary.",
-                 .value = choice(&TableOptions::house_words, {{"on", true}, {"off", false}})}});
+  table.insert(table.end(), {{.name = "lexicon",
+                              .clause = "T-9",
+                              .text = "The words that count.",
+                              .value = unread<TableOptions>("standard", {})},
+                             {.name = "words",
+                              .clause = "T-9",
+                              .text = "Whether a word is looked up when it is laid.",
+                              .value = choice(&TableOptions::words_checked, {{"checked", true}})},
+                             {.name = "aids",
+                              .clause = "T-13",
+                              .text = "Which help players get: none, a dictionary, or hints as well.",
+                              .value = unread<TableOptions>("check", {"none", "check", "hints"})},
+                             {.name = "house_words",
+                              .clause = "T-19",
+                              .text = "Whether the table may admit a word that is not in the dictionary.",
+                              .value = choice(&TableOptions::house_words, {{"on", true}, {"off", false}})}});
   return table;
 }
 
@@ -63,7 +62,7 @@ OptionTable<TableOptions> table_without_words() {
   auto table = table_of_every_game();
   table.push_back({.name = "aids",
                    .clause = "T-13",
-                   .text = "Whether players may ask for good plays.",
+                   .text = "Whether players may ask for hints.",
                    .value = unread<TableOptions>("none", {"none", "hints"})});
   return table;
 }

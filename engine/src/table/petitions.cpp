@@ -2,7 +2,7 @@
 #include <string>
 #include <utility>
 
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 #include "table/stepping.hpp"
 #include "table/words.hpp"
 
@@ -32,7 +32,7 @@ Result<void> Stepping::make(Seat seat, const ProposeWord& proposal) {
                   "this table has allowed " + std::to_string(most_house_words) + " words, which is the most");
   }
   if (check_word(*state_.context, state_.table, word)) {
-    return refuse("T-19", "already_a_word", word + " counts already: lay it");
+    return refuse("T-19", "already_a_word", word + " already counts: lay it");
   }
   state_.table.petition = Petition{PetitionKind::word, seat, word, {}};
   say(Petitioned{seat, PetitionKind::word, word});
@@ -49,7 +49,7 @@ Result<void> Stepping::make(Seat seat, const Answer& answer) {
     return refuse("T-20", "own_petition", "the others answer; you can only withdraw it");
   }
   if (std::ranges::find(petition->agreed, seat) != petition->agreed.end()) {
-    return refuse("T-20", "already_answered", "you have agreed already");
+    return refuse("T-20", "already_answered", "you have already agreed: wait for the others");
   }
   say(Answered{seat, answer.agree});
   if (!answer.agree) {

@@ -2,7 +2,7 @@
 
 #include <variant>
 
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 
 namespace meldroom::engine {
 
@@ -14,16 +14,16 @@ Result<void> Stepping::apply(Seat seat, const Move& move, std::uint32_t number, 
   if (core.phase == Phase::over) {
     return refuse("T-20", "match_over", "the match is over");
   }
-  // An arrangement does not affect anyone's moves, so it is accepted for an older state too. For a move of the game it is
-  // enough that the game is still the same. Otherwise players could keep the next one from moving, by asking for a
+  // An arrangement does not affect anyone's moves, so it is accepted for an older state too. For a move of the game it
+  // is enough that the game is still the same. Otherwise players could keep the next one from moving, by asking for a
   // take-back and withdrawing that again and again.
   const bool arranges = std::holds_alternative<Arrange>(move);
   const bool plays = std::visit([&](const auto& chosen) { return !requires { make(seat, chosen); }; }, move);
   const std::uint32_t oldest = plays ? state_.table.game_number : state_.table.number;
   if (!arranges && (number < oldest || number > state_.table.number)) {
     return refuse("T-20", "stale",
-                  "this move answers state " + std::to_string(number) + ", the table is at state " +
-                      std::to_string(state_.table.number));
+                  "this move was chosen at state " + std::to_string(number) + ", but the table is at state " +
+                      std::to_string(state_.table.number) + " now: look again");
   }
   if (std::holds_alternative<TimeOut>(move) && author != Author::table) {
     return refuse("T-7", "not_a_players_move", "only the table's clock makes this move");

@@ -1,7 +1,7 @@
 #include <memory>
 #include <utility>
 
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 #include "table/stepping.hpp"
 
 namespace meldroom::engine {
@@ -9,7 +9,7 @@ namespace meldroom::engine {
 /// T-18
 Result<void> Stepping::make(Seat seat, const TakeBack& /*take_back*/) {
   if (!state_.context->table.take_back) {
-    return refuse("T-18", "not_at_this_table", "moves are not taken back at this table");
+    return refuse("T-18", "not_at_this_table", "this table does not allow taking moves back");
   }
   if (!state_.undo || state_.undo->by != seat) {
     return refuse(

@@ -2,11 +2,11 @@
 
 #include <memory>
 
-#include "bot_mind.hpp"
 #include "engine/variant.hpp"
 #include "random_move.hpp"
 #include "table/any_game.hpp"
 #include "table/core.hpp"
+#include "variant_bot.hpp"
 
 namespace meldroom::engine {
 
@@ -24,9 +24,9 @@ struct GameType {
 struct VariantParts {
   GameType game;
   /// Makes a bot for it.
-  std::unique_ptr<BotMind> (*make_mind)(BotSetup setup);
-  /// Its own habits for random play, if it has any.
-  const RandomHabits& (*habits)() = usual_habits;
+  std::unique_ptr<VariantBot> (*make_bot)(BotSetup setup);
+  /// How it is played at random.
+  const RandomPlay& (*random_play)() = usual_random_play;
 };
 
 /// A variant's description of itself.

@@ -14,6 +14,20 @@ bool is_letter(const std::string& text) {
   return text.size() == 1 && text[0] >= 'A' && text[0] <= 'Z';
 }
 
+/// The two letters of a flip card: "J or X".
+std::string either_letter(const Face& face) {
+  return std::string(1, face.letters[0]) + " or " + face.letters[1];
+}
+
+/// T-10: refuses a letter for a card that leaves no choice, or not that one.
+Refusal cannot_stand_for(const Face& face, const std::string& as) {
+  return refuse("T-10", "letter_is_printed",
+                "the " + spoken_name(face) + " cannot stand for " + as +
+                    (face.kind == FaceKind::flip ? ": choose " + either_letter(face)
+                     : face.letters.empty()      ? ": it stands for no letter"
+                                                 : ": it is always " + face.letters));
+}
+
 /// T-10: the letters of a card with a choice that has not been named before.
 Result<std::string> choose(const Face& face, const std::string& as) {
   if (face.kind == FaceKind::flip) {
@@ -22,14 +36,14 @@ Result<std::string> choose(const Face& face, const std::string& as) {
     }
     return refuse("T-10", "letter_not_named",
                   std::string("the card ") + face.letters[0] + "/" + face.letters[1] + " stands for " +
-                      face.letters[0] + " or " + face.letters[1] + ": name one of them");
+                      either_letter(face) + ": choose one of them");
   }
   if (is_letter(as)) {
     return as;
   }
   return refuse("T-10", "letter_not_named",
                 std::string(face.kind == FaceKind::star ? "a star" : "a wild card") +
-                    " stands for one letter: name it, A to Z");
+                    " stands for one letter: choose it, A to Z");
 }
 
 Result<std::string> letters_for(const Context& context, const CardStore& store, CardIndex card,
@@ -37,7 +51,7 @@ Result<std::string> letters_for(const Context& context, const CardStore& store, 
   const auto& face = context.face(card);
   if (!leaves_choice(face)) {
     if (!as.empty() && as != face.letters) {
-      return refuse("T-10", "letter_is_printed", "the card " + face.letters + " cannot stand for " + as);
+      return cannot_stand_for(face, as);
     }
     return face.letters;
   }
@@ -60,35 +74,46 @@ TableWord* find_word(std::vector<TableWord>& words, GroupId id) {
   return found == words.end() ? nullptr : &*found;
 }
 
-Result<Cards> cards_for_word(const CardStore& cards, Seat seat, const std::vector<Tile>& tiles,
-                             Source source) {
+Result<TableWord*> word_on_table(std::vector<TableWord>& words, GroupId id) {
+  auto* word = find_word(words, id);
+  if (word == nullptr) {
+    return refuse("T-20", "no_such_word", "that word is not on the table: choose one that is");
+  }
+  return word;
+}
+
+Result<Cards> cards_for_word(const Context& context, const CardStore& cards, Seat seat,
+                             const std::vector<Tile>& tiles, Source source) {
   if (source == Source::hand) {
-    return cards_in_hand(cards, seat, card_ids(tiles));
+    return cards_in_hand(context, cards, seat, card_ids(tiles));
   }
   Cards found;
   for (const auto& tile : tiles) {
     const auto card = cards.find(tile.card, seat);
     if (!card || !is_from(cards.place_of(*card), seat, source)) {
-      return refuse("T-20", "card_not_on_top", name_of(tile.card) + " is not on top of a pile");
+      return refuse(
+          "T-20", "card_not_on_top",
+          name_of(context, cards, seat, tile.card) + " is not on top of a pile: choose one that is");
     }
-    TRY(check_named_once(found, *card, tile.card));
+    TRY(check_named_once(context, found, *card));
     found.push_back(*card);
   }
   return found;
 }
 
-Result<Cards> cards_for_change(const CardStore& cards, Seat seat, const TableWord& word,
-                               const std::vector<Tile>& tiles, Source source) {
+Result<Cards> cards_for_change(const Context& context, const CardStore& cards, Seat seat,
+                               const TableWord& word, const std::vector<Tile>& tiles, Source source) {
   Cards found;
   for (const auto& tile : tiles) {
     const auto card = cards.find(tile.card, seat);
     if (!card ||
         (!cards.is_at(*card, group_place(word.id)) && !is_from(cards.place_of(*card), seat, source))) {
       return refuse("T-20", "card_not_here",
-                    name_of(tile.card) + " is neither in " + word.word +
-                        (source == Source::hand ? " nor in your hand" : " nor on top of a pile"));
+                    name_of(context, cards, seat, tile.card) + " is neither in " + word.word +
+                        (source == Source::hand ? " nor in your hand" : " nor on top of a pile") +
+                        ": choose one that is");
     }
-    TRY(check_named_once(found, *card, tile.card));
+    TRY(check_named_once(context, found, *card));
     found.push_back(*card);
   }
   return found;
@@ -123,7 +148,7 @@ Result<void> check_may_stand_for(const Context& context, CardIndex card, const s
   if (fits) {
     return {};
   }
-  return refuse("T-10", "letter_is_printed", "the " + spoken_name(face) + " cannot stand for " + as);
+  return cannot_stand_for(face, as);
 }
 
 Result<void> check_word(const Context& context, const TableState& table, const std::string& word) {
@@ -171,7 +196,7 @@ Result<void> check_colours(const Context& context, const std::vector<Letter>& le
   }
   return refuse(clause, "too_many_colours",
                 spelled(letters) + " mixes " + std::to_string(count(colours)) +
-                    " colours; the level of this table is " + std::to_string(level));
+                    " colours: a word at this table mixes at most " + std::to_string(level));
 }
 
 void put_word(const Context& context, CardStore& cards, GroupId group, const std::vector<Letter>& letters) {

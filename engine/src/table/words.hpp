@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "table/rules.hpp"
+#include "table/checks.hpp"
 #include "table/word_cards.hpp"
 
 /// Words on the table, for variants that meld words: how they are spelled from cards, laid, changed and shown. Each
@@ -21,6 +21,8 @@ struct TableWord {
 
 /// The word with that id; null if it is not on the table.
 [[nodiscard]] TableWord* find_word(std::vector<TableWord>& words, GroupId id);
+/// The same; refuses a word that is not on the table (T-20).
+[[nodiscard]] Result<TableWord*> word_on_table(std::vector<TableWord>& words, GroupId id);
 
 /// Where a player's cards for a word come from.
 enum class Source : std::uint8_t {
@@ -29,11 +31,12 @@ enum class Source : std::uint8_t {
 };
 
 /// The cards of a new word's tiles. Each has to be named once and to be at the source (T-20).
-[[nodiscard]] Result<Cards> cards_for_word(const CardStore& cards, Seat seat, const std::vector<Tile>& tiles,
-                                           Source source = Source::hand);
+[[nodiscard]] Result<Cards> cards_for_word(const Context& context, const CardStore& cards, Seat seat,
+                                           const std::vector<Tile>& tiles, Source source = Source::hand);
 /// The cards of a changed word's tiles. Each has to be named once and to be in the word or at the source (T-20).
-[[nodiscard]] Result<Cards> cards_for_change(const CardStore& cards, Seat seat, const TableWord& word,
-                                             const std::vector<Tile>& tiles, Source source = Source::hand);
+[[nodiscard]] Result<Cards> cards_for_change(const Context& context, const CardStore& cards, Seat seat,
+                                             const TableWord& word, const std::vector<Tile>& tiles,
+                                             Source source = Source::hand);
 /// Refuses a change that leaves out a card of the word, or adds none (T-11).
 [[nodiscard]] Result<void> check_all_kept(const CardStore& store, const TableWord& word, const Cards& cards);
 

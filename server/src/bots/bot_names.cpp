@@ -4,7 +4,7 @@
 #include <array>
 
 #include "engine/seat.hpp"
-#include "room/name_looks.hpp"
+#include "room/names.hpp"
 
 namespace meldroom::server {
 

@@ -187,7 +187,7 @@ class Copier {
     if (is_cut(entry.room)) return;
     if (!entry.intact) return cut(entry.room, entry.number, std::string(not_intact_sentence));
     if (entry.number != entries) return cut(entry.room, entries, "it is missing");
-    to_.append(entry.room, entries++, entry.at, std::string(entry.body), told_);
+    to_.append(entry.room, entries++, entry.at, std::string(entry.body), results_);
     if (++copied_.entries % entries_at_once == 0) write();
   }
   [[nodiscard]] CopiedJournal finish(ServerTime time) {
@@ -216,15 +216,15 @@ class Copier {
     copied_.cut.push_back({room, entry, std::move(why)});
   }
 
-  /// Hears whether the entries were written.
-  class Told final : public CommitListener {
+  /// Collects the results of the writes.
+  class WriteResults final : public CommitListener {
    public:
     [[nodiscard]] IoExecutor home() const override { return io_.get_executor(); }
     void committed(std::uint64_t) override {}
     void not_committed(const std::string& why) override { problem_ = why; }
     void disowned() override { problem_ = "another server has taken the rooms"; }
     /// What went wrong; nothing if all entries were written.
-    [[nodiscard]] std::optional<std::string> hear() {
+    [[nodiscard]] std::optional<std::string> problem() {
       io_.restart();
       io_.run();
       return problem_;
@@ -238,12 +238,12 @@ class Copier {
   void write() {
     to_.write();
     if (!to_.flush()) throw CannotCopy("the copy cannot be written; see the message above");
-    if (const auto problem = told_->hear()) throw CannotCopy(*problem);
+    if (const auto problem = results_->problem()) throw CannotCopy(*problem);
   }
 
   Journal& to_;
   const Damaged damaged_;
-  std::shared_ptr<Told> told_ = std::make_shared<Told>();
+  std::shared_ptr<WriteResults> results_ = std::make_shared<WriteResults>();
   std::map<RoomCode, std::uint64_t> rooms_;  ///< and how many of their entries are copied
   CopiedJournal copied_;
 };
@@ -299,9 +299,9 @@ std::variant<CopiedJournal, std::string> back_up_cluster(const etcd::Members& me
                                                          const fs::path& copy_file) {
   fs::path folder = copy_file;
   folder += ".part";
-  if (fs::exists(copy_file)) return copy_file.string() + " is there already";
+  if (fs::exists(copy_file)) return copy_file.string() + " already exists";
   if (fs::exists(folder)) {
-    return folder.string() + " is there already, from a backup that is still being made or was broken off";
+    return folder.string() + " already exists, from a backup that is still being made or was broken off";
   }
   try {
     CopiedJournal copied;

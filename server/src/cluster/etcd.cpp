@@ -154,7 +154,7 @@ net::awaitable<void> send(ClientStream& stream, const http::request<http::string
         "cluster-ca names",
         who, objection));
   }
-  // A member without TLS can also just hang up or cut the connection.
+  // A member without TLS can also just close or cut the connection.
   const bool no_handshake =
       stream.tls() != nullptr && SSL_is_init_finished(stream.tls()) == 0 &&
       (error == net::ssl::error::stream_truncated || error == net::error::connection_reset);

@@ -42,7 +42,7 @@ class NotBelieved : public NoAnswer {
   using NoAnswer::NoAnswer;
 };
 
-/// The moment that was asked for is not in the database any more. A lookup has to begin anew.
+/// The moment that was asked for is not in the database any more. A lookup has to begin again.
 class Compacted : public NoAnswer {
  public:
   using NoAnswer::NoAnswer;
@@ -178,7 +178,8 @@ class Client {
   std::unique_ptr<Connection> connection_;
 };
 
-/// Calls `ask`, which uses a Client, until a member answers, at most once for each member. Throws what it throws at last.
+/// Calls `ask`, which uses a Client, until a member answers, at most once for each member. Throws what the last
+/// call throws.
 template <class Ask>
 auto ask_each(const Members& members, Ask ask) {
   for (std::size_t left = members.endpoints.size();; --left) {

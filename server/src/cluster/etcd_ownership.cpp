@@ -17,7 +17,7 @@ namespace {
 /// A change that the watch has missed is seen after this long at the latest.
 constexpr auto look_every = std::chrono::milliseconds(1'000);
 constexpr auto pause_after_failure = std::chrono::milliseconds(100);
-/// After a lease has ended.
+/// How long after the end of a lease the others may need to take over its slots.
 constexpr auto others_take_over_within = std::chrono::milliseconds(500);
 /// How often in its lifetime a lease is renewed.
 constexpr int renewals = 5;

@@ -46,8 +46,8 @@ class SlotListener {
 /// For each slot, wished_owner() says which of the live nodes should own it. If the slot's owner is dead, that node
 /// claims the slot. If the owner lives and another node should have the slot, for instance a newcomer, the owner hands
 /// it over. A node is dead when its lease has ended. Others notice it sooner if its machine refuses connections to its
-/// address. A node that cannot reach etcd keeps its players, because etcd can be back in a moment; but if other nodes go
-/// on without it, it lets its players go to them.
+/// address. A node that cannot reach etcd keeps its players, because etcd can be back in a moment; but if other nodes
+/// go on without it, it lets its players go to them.
 class EtcdOwnership final : public Ownership {
  public:
   struct Setup {
@@ -56,7 +56,7 @@ class EtcdOwnership final : public Ownership {
     std::string address{};             ///< NodeValue::address
     std::chrono::seconds lifetime{2};  ///< of its lease; etcd allows no less than 2 s by default
     bool keeps_all = false;            ///< it gives nodes that join no slots, until it leaves
-    /// Whether the server at a NodeValue::address plays its rooms. Without it no server is believed to.
+    /// Asks the server at a NodeValue::address whether it plays its rooms. If this is empty, the answer is always no.
     std::function<bool(const std::string& address)> plays{};
   };
   EtcdOwnership(Setup setup, Claims& claims, Metrics& metrics);

@@ -53,15 +53,15 @@ struct Neighbours::Impl {
       const auto begun = std::chrono::steady_clock::now();
       const bool was_there = co_await stay_connected(*one);
       // After a longer time the other side has probably ended, which the next try finds out at once. A machine that
-      // hangs up again and again is not to be asked without a pause.
+      // closes connection after connection is not to be asked without a pause.
       if (was_there && std::chrono::steady_clock::now() - begun > pause_between_tries) continue;
       net::steady_timer wait(io, pause_between_tries);
       co_await wait.async_wait(as_result);
     }
   }
 
-  /// Connects, and waits until the other side hangs up. It does so with everybody who sends no request. False if it did
-  /// not connect.
+  /// Connects, and waits until the other side closes. The other side closes every connection that sends no request.
+  /// False if it did not connect.
   net::awaitable<bool> stay_connected(Watched& one) {
     Resolver resolver(io.get_executor());
     const auto [unknown, addresses] =

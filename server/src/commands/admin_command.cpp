@@ -157,8 +157,9 @@ void print_reloaded(const json& answer) {
 }
 
 void print_told(const json& answer) {
-  std::cout << (answer.contains("told") ? fmt::format("Connections told: {}\n", number(answer, "told"))
-                                        : "Everybody is told, at all nodes of the cluster.\n");
+  std::cout << (answer.contains("told")
+                    ? fmt::format("Connections that got the message: {}\n", number(answer, "told"))
+                    : "Everybody at all nodes of the cluster gets the message.\n");
 }
 
 /// Options that all subcommands share.
@@ -233,16 +234,16 @@ void add_admin_command(CLI::App& app, int& exit_code) {
         std::cout << "Room " << answer.at("closed").get<std::string>() << " is closed.\n";
       })
       .argument("room", "its code")
-      .optional("--reason", "reason", "what those who are in it are told");
+      .optional("--reason", "reason", "a message to the people in it");
   add("say", "Say something to everybody who is connected", print_told)
       .argument("text", "what to say, up to 280 characters");
   add("drain", "Open no new rooms, and tell everybody that the server goes down soon",
       [](const json& answer) {
         print_told(answer);
-        std::cout
-            << "Everybody who comes now is told, too: " << answer.at("draining").get<std::string>()
-            << "\nWhat is played goes on. Stop the server when you like; `meldroom admin undrain` takes "
-               "this back.\n";
+        std::cout << "Everybody who comes now gets the message, too: "
+                  << answer.at("draining").get<std::string>()
+                  << "\nMatches go on. Stop the server when you like; `meldroom admin undrain` takes "
+                     "this back.\n";
       })
       .optional("text", "text", "what to tell them, such as \"The server goes down at 22:00.\"");
   add("undrain", "Open rooms again, and tell everybody that the server stays up", print_told)

@@ -81,7 +81,7 @@ bool is_edition(std::string_view source) {
   return source.empty() || source == "standard" || source == "expansive";
 }
 
-/// The file for a lexicon: `--out` itself if that names a lexicon file, else `<name>.lex` in that folder.
+/// The file for a lexicon: `--out` itself if that names a lexicon file, otherwise `<name>.lex` in that folder.
 fs::path output_file(const BuildArguments& arguments, std::string_view name) {
   return is_lexicon_file(arguments.out) ? arguments.out : file_of(arguments.out, name);
 }

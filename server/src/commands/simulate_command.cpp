@@ -87,10 +87,10 @@ std::uint64_t derived_number(std::uint64_t seed, std::uint64_t match, std::strin
 
 /// Reads the value of an option in the type that the option has.
 OptionValue read_option(const engine::OptionSpec& spec, const std::string& text) {
-  if (std::holds_alternative<bool>(spec.standard) && (text == "true" || text == "false")) {
+  if (std::holds_alternative<bool>(spec.default_value) && (text == "true" || text == "false")) {
     return text == "true";
   }
-  if (std::holds_alternative<int>(spec.standard)) {
+  if (std::holds_alternative<int>(spec.default_value)) {
     int number = 0;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
     if (read.ec == std::errc() && read.ptr == text.data() + text.size()) {

@@ -11,13 +11,13 @@ using protocol::ErrorCode;
 
 bool may_request(const std::string& address, ServerContext& server) {
   if (server.connections.may_request(address, server.clock.now())) return true;
-  server.refusals.note_too_many(Refused::too_many_requests, address);
+  server.refusals.note_too_many(RefusalReason::too_many_requests, address);
   return false;
 }
 
 bool banned(const std::string& address, ServerContext& server) {
   if (!server.bans.has_address(address)) return false;
-  server.refusals.note(Refused::banned, address);
+  server.refusals.note(RefusalReason::banned, address);
   return true;
 }
 
@@ -35,12 +35,12 @@ std::variant<Admission, HttpResponse> admit(const HttpRequest& request, const Ca
     return refused(http::status::forbidden, ErrorCode::banned, banned_sentence);
   }
   if (!page_may_connect(request, caller, context.settings, server.ownership)) {
-    server.refusals.note(Refused::wrong_origin, caller.address);
+    server.refusals.note(RefusalReason::wrong_origin, caller.address);
     return refused(http::status::forbidden, ErrorCode::wrong_origin,
                    "this page may not connect here; the host can allow its origin (--origins)");
   }
   if (auto admission = server.connections.admit(caller.address)) return *std::move(admission);
-  server.refusals.note(Refused::too_many_connections, caller.address);
+  server.refusals.note(RefusalReason::too_many_connections, caller.address);
   return refused(http::status::too_many_requests, ErrorCode::too_many_connections,
                  "too many are connected from your address, or to this server; try again in a while");
 }

@@ -28,7 +28,7 @@ std::optional<HttpResponse> refuse_host(const HttpRequest& request, const Caller
   if (!origin_may_connect(origin, view(request[http::field::host]), false, {}) &&
       (context.settings.origins.empty() ||
        !origin_may_connect(origin, {}, false, context.settings.origins))) {
-    server.refusals.note(Refused::wrong_origin, caller.address);
+    server.refusals.note(RefusalReason::wrong_origin, caller.address);
     return text_answer(request, http::status::forbidden, "this page may not ask here\n");
   }
   const auto wanted = context.admin_token.get();
@@ -38,14 +38,14 @@ std::optional<HttpResponse> refuse_host(const HttpRequest& request, const Caller
   }
   const ServerTime now = server.clock.now();
   if (!server.connections.may_guess_token(caller.address, now)) {
-    server.refusals.note_too_many(Refused::too_many_wrong_codes, caller.address);
+    server.refusals.note_too_many(RefusalReason::too_many_wrong_codes, caller.address);
     return text_answer(request, http::status::too_many_requests,
                        "too many wrong tokens came from your address; wait a minute\n");
   }
   const auto given = bearer_token(view(request[http::field::authorization]));
   if (given && same_secret(*given, *wanted)) return std::nullopt;
   if (given) {
-    server.refusals.note(Refused::wrong_admin_token, caller.address);
+    server.refusals.note(RefusalReason::wrong_admin_token, caller.address);
     server.connections.guessed_token_wrong(caller.address, now);
   }
   HttpResponse response =
@@ -61,12 +61,12 @@ net::awaitable<HttpResponse> answer_host(const HttpRequest& request, std::string
                                          const Caller& caller, HttpContext& context) {
   ServerContext& server = context.server;
   if (!server.connections.may_request_as_host(caller.address, server.clock.now())) {
-    server.refusals.note_too_many(Refused::too_many_requests, caller.address);
+    server.refusals.note_too_many(RefusalReason::too_many_requests, caller.address);
     co_return text_answer(request, http::status::too_many_requests, std::string(too_many_requests) + "\n");
   }
   const auto host = view(request[http::field::host]);
   if (!host_is_known(host, context.settings.origins)) {
-    server.refusals.note(Refused::wrong_origin, caller.address);
+    server.refusals.note(RefusalReason::wrong_origin, caller.address);
     co_return text_answer(request, http::status::misdirected_request,
                           "this server does not go by that name; the host can add its origin (--origins)\n");
   }

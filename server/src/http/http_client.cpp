@@ -63,7 +63,7 @@ net::awaitable<void> upgrade(ClientStream& stream, const Url& url) {
       [&url](beast::websocket::request_type& request) { request.set(http::field::origin, url.origin()); }));
   co_await socket.async_handshake(url.authority(), url.path + "/ws", net::use_awaitable);
   const auto [failed] = co_await socket.async_close(beast::websocket::close_code::normal, as_result);
-  // A proxy can hang up at once after the server's goodbye, as Caddy does.
+  // A proxy can close at once after the server's close frame, as Caddy does.
   if (failed && !socket.reason()) throw boost::system::system_error(failed);
 }
 

@@ -11,10 +11,10 @@
 #include "admin/admin.hpp"
 #include "failure.hpp"
 #include "http/admission.hpp"
-#include "http/hand_on.hpp"
 #include "http/host_router.hpp"
 #include "http/http_router.hpp"
 #include "http/message.hpp"
+#include "http/other_machine.hpp"
 #include "http/page_path.hpp"
 #include "http/page_rules.hpp"
 #include "http/proxy_header.hpp"
@@ -27,7 +27,7 @@ namespace meldroom::server {
 
 namespace {
 
-/// Who takes an answer more slowly than this is cut.
+/// A peer that takes an answer more slowly than this is cut.
 constexpr std::size_t slowest_bytes_per_second = 4'096;
 
 /// Logs why a connection failed, if it did.
@@ -187,7 +187,7 @@ net::awaitable<void> HttpConnection::run() {
     if (served >= limits.http_requests_per_connection || !context_.ready) response->keep_alive(false);
     if (!co_await answered(*std::move(response))) break;
   }
-  socket_.say_goodbye();
+  socket_.announce_end();
   boost::system::error_code ignored;  // the peer can be gone already
   socket_.next_layer().shutdown(TcpSocket::shutdown_send, ignored);
 }
@@ -296,7 +296,7 @@ net::awaitable<std::optional<HttpResponse>> HttpConnection::no_session_here(
     const HttpRequest& request) const {
   const Ownership& ownership = context_.server.ownership;
   if (const auto code = room_in_query(query_of(view(request.target())))) {
-    if (auto answer = co_await hand_on(request, *code, ownership)) co_return answer;
+    if (auto answer = co_await pass_to_other_machine(request, *code, ownership)) co_return answer;
   } else if (!ownership.for_new_room()) {
     // The balancer then asks another machine.
     co_return text_answer(request, http::status::service_unavailable,

@@ -11,8 +11,8 @@
 #include "archive/rerun.hpp"
 #include "http/admission.hpp"
 #include "http/authorization.hpp"
-#include "http/hand_on.hpp"
 #include "http/match_link.hpp"
+#include "http/other_machine.hpp"
 #include "http/page_path.hpp"
 #include "http/preview.hpp"
 #include "journal/entry.hpp"
@@ -111,8 +111,8 @@ net::awaitable<HttpResponse> Answering::answer(std::optional<std::string_view> p
   }
   if (!path) co_return text(http::status::not_found, "not found\n");
   if (const auto code = room_asked_for(*path)) {
-    if (auto handed_on = co_await hand_on(request_, *code, context_.server.ownership)) {
-      co_return *std::move(handed_on);
+    if (auto passed_on = co_await pass_to_other_machine(request_, *code, context_.server.ownership)) {
+      co_return *std::move(passed_on);
     }
   }
   if (path->starts_with(rooms_folder)) co_return co_await of_room(*path);
@@ -148,11 +148,11 @@ net::awaitable<HttpResponse> Answering::of_room(std::string_view path) const {
     asker = entry::owner_of(*secret);
   }
   if (asker && server.bans.has_device(*asker)) {
-    server.refusals.note(Refused::banned, caller_.address);
+    server.refusals.note(RefusalReason::banned, caller_.address);
     co_return text(http::status::forbidden, std::string(banned_sentence) + "\n");
   }
   if (!server.connections.may_ask_replay(caller_.address, server.clock.now())) {
-    server.refusals.note_too_many(Refused::too_many_replays, caller_.address);
+    server.refusals.note_too_many(RefusalReason::too_many_replays, caller_.address);
     co_return text(http::status::too_many_requests, "too many matches were asked for; wait a moment\n");
   }
   if (code) co_return co_await glimpse(*code, asker);

@@ -17,7 +17,7 @@ inline constexpr std::string_view admin_folder = "admin/";
 [[nodiscard]] std::string_view query_of(std::string_view target);
 
 /// The room of a link, given its path after `r/`; nothing if it is not a room's link. Ignores characters that a
-/// sentence or a careless copy adds to a link (`CODE/`, `CODE.`, `CODE)`, `(CODE`, `CODE%20`).
+/// sentence or copying adds to a link (`CODE/`, `CODE.`, `CODE)`, `(CODE`, `CODE%20`).
 [[nodiscard]] std::optional<RoomCode> room_in_link(std::string_view path);
 
 /// The room that a WebSocket's address names: `room=CODE` in its query.

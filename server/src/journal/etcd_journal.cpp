@@ -41,7 +41,7 @@ constexpr std::size_t slots_in_a_lookup = 8;
 constexpr int keys_in_a_lookup = 500;
 /// How often a slot is read again, by read(), if its lookup fails.
 constexpr std::size_t most_failures_in_a_slot = 10;
-/// Of a key of an entry: "e/XY/".
+/// The length of "e/XY/", with which the key of an entry begins.
 constexpr std::size_t bytes_before_code = 5;
 
 std::string room_prefix(RoomCode room) {
@@ -139,7 +139,7 @@ ServerTime EtcdJournal::read(const std::function<void(const JournalEntry&)>& sho
     }
   };
   const std::lock_guard guard(reader_mutex_);
-  // A slot at a time: if the moment of the lookup is compacted, or a member goes, it begins anew with the slot.
+  // A slot at a time: if the moment of the lookup is compacted, or a member goes, it begins again with the slot.
   const etcd::Range all = etcd::keys_with("e/");
   std::string from = all.from;
   for (std::size_t failures = 0;;) {
@@ -441,9 +441,9 @@ void EtcdJournal::write_the_rest(Work& work) {
   }
 }
 
-/// Folds a room's first entries, as far as they are not folded yet. False if there was nothing to do. Does nothing if the
-/// slot has been lost since then, even if it has come back: then the entries are being read or counted anew. Throws
-/// etcd::NoAnswer; then the next group finds out whether it was done.
+/// Folds a room's first entries, as far as they are not folded yet. False if there was nothing to do. Does nothing if
+/// the slot has been lost since then, even if it has come back: then the entries are being read or counted again.
+/// Throws etcd::NoAnswer; then the next group finds out whether it was done.
 bool EtcdJournal::folded(const Fold& wished) {
   const RoomCode room = wished.room;
   const Slot slot = Slot::of(room);

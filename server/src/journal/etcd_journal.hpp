@@ -33,7 +33,7 @@ class EtcdJournal final : public GroupedJournal {
   /// instead.
   void use_snapshots(std::uint64_t program, const std::function<void(Snapshot)>& show) override;
   /// Shows the entries of all rooms, each slot's as of one moment, including rooms that this node does not own. See
-  /// read_slots(). If lookups fail, it tries again, also at other members; at last it throws etcd::NoAnswer.
+  /// read_slots(). If lookups fail, it tries again, also at other members; in the end it throws etcd::NoAnswer.
   ServerTime read(const std::function<void(const JournalEntry&)>& show) override;
   void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const override;
   [[nodiscard]] std::uintmax_t size() const override { return size_; }

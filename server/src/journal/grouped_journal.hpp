@@ -60,7 +60,8 @@ class GroupedJournal : public Journal {
     std::uint64_t after_forgets = 0;  ///< and how many times a room had been forgotten before
   };
   using Flushes = std::vector<Flush>;
-  /// What keep_snapshot() means to a journal that keeps no states: the room's first entries are only read together.
+  /// A request to fold a room's first entries into one value. A journal without snapshots makes one of each
+  /// keep_snapshot().
   struct Fold {
     RoomCode room;
     std::uint64_t entries = 0;

@@ -153,7 +153,7 @@ JournalError unreadable(const std::filesystem::path& file, const SqliteFailure& 
 
 /// Copies a journal to a new file, and checks that the whole copy can be read.
 std::optional<JournalError> copy_journal(const std::filesystem::path& from, const std::filesystem::path& to) {
-  if (std::filesystem::exists(to)) return JournalError{to.string() + " is there already"};
+  if (std::filesystem::exists(to)) return JournalError{to.string() + " already exists"};
   try {
     auto source = open_to_read(from);
     if (auto* error = std::get_if<JournalError>(&source)) return std::move(*error);
@@ -600,7 +600,7 @@ std::variant<Repaired, JournalError> repair(const std::filesystem::path& from,
   const std::filesystem::path saved = to / journal_file_name;
   const std::filesystem::path damaged_copy = to / "damaged.db";
   for (const auto& file : {saved, damaged_copy}) {
-    if (std::filesystem::exists(file)) return JournalError{file.string() + " is there already"};
+    if (std::filesystem::exists(file)) return JournalError{file.string() + " already exists"};
   }
   try {
     const WorkingCopy copy(from / journal_file_name, damaged_copy);

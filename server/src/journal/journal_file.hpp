@@ -48,8 +48,8 @@ class FolderLock {
 /// people, so no other user may read it. SQLite gives the other files of a database the same permissions.
 void make_private_file(const std::filesystem::path& file);
 
-/// Removes other users' permissions from a database that an older program has made, and from its log. Errors are
-/// ignored: a file system without permissions has those with which it is mounted.
+/// Removes other users' permissions from a database that an older program has made, and from its log. Ignores errors:
+/// some file systems have no permissions of their own.
 void make_private(const std::filesystem::path& database);
 
 /// Makes a database give the space of deleted entries back to the disk. A database of an older program is rewritten

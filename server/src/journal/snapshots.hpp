@@ -16,8 +16,8 @@ namespace meldroom::server {
 inline constexpr std::string_view snapshots_file_name = "snapshots.db";
 
 /// The rooms' snapshots, in a file of their own next to the journal. It can be deleted at any time while the server is
-/// down: then the next start only takes longer. So writing it waits neither for the disk nor for another program. After a
-/// failure none are kept for a minute; a damaged file is deleted. For one thread at a time.
+/// down: then the next start only takes longer. So writing it waits neither for the disk nor for another program. After
+/// a failure none are kept for a minute; a damaged file is deleted. For one thread at a time.
 class Snapshots {
  public:
   /// The snapshots of the program with this fingerprint. The file is made if it is not there.

@@ -89,7 +89,7 @@ class FrameSocket : public Socket {
 // Beast calls this to end the connection below a WebSocket. It finds it by the type of the socket.
 template <class Handler>
 void async_teardown(beast::role_type role, FrameSocket& socket, Handler&& handler) {
-  socket.say_goodbye();
+  socket.announce_end();
   beast::websocket::async_teardown(role, socket.next_layer(), std::forward<Handler>(handler));
 }
 

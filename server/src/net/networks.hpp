@@ -29,8 +29,8 @@ inline constexpr unsigned short host_prefix_bits = 64;
 /// itself if it is no address.
 [[nodiscard]] std::string address_group(const std::string& address);
 
-/// Where this machine reaches a server of its own that listens at `address`: there, or at 127.0.0.1 if it listens at all
-/// addresses.
+/// Where this machine reaches a server of its own that listens at `address`: there, or at 127.0.0.1 if it listens at
+/// all addresses.
 [[nodiscard]] std::string own_address(const std::string& address);
 
 /// Reads "127.0.0.1:8081" or "[::1]:8081"; nothing if the text is neither.

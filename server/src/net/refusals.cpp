@@ -6,7 +6,7 @@
 
 namespace meldroom::server {
 
-void Refusals::note(Refused why, const std::string& address) {
+void Refusals::note(RefusalReason why, const std::string& address) {
   metrics_.refused.at(static_cast<std::size_t>(why)).add();
   {
     const std::lock_guard guard(mutex_);
@@ -24,7 +24,7 @@ void Refusals::note(Refused why, const std::string& address) {
   spdlog::info("refused {}: {}", address, name_of(why));
 }
 
-void Refusals::note_too_many(Refused why, const std::string& address) {
+void Refusals::note_too_many(RefusalReason why, const std::string& address) {
   metrics_.rate_limited.add();
   note(why, address);
 }

@@ -17,9 +17,9 @@ class Refusals {
  public:
   explicit Refusals(Metrics& metrics) : metrics_(metrics) {}
 
-  void note(Refused why, const std::string& address);
+  void note(RefusalReason why, const std::string& address);
   /// The same for what is refused only because there is too much of it. It also counts as rate limited.
-  void note_too_many(Refused why, const std::string& address);
+  void note_too_many(RefusalReason why, const std::string& address);
   /// Logs how often, and starts to count again. Call it once a minute.
   void sum_up();
 
@@ -29,7 +29,7 @@ class Refusals {
 
   Metrics& metrics_;
   std::mutex mutex_;
-  std::map<std::pair<Refused, std::string>, std::uint64_t> times_;
+  std::map<std::pair<RefusalReason, std::string>, std::uint64_t> times_;
   std::uint64_t others_ = 0;
 };
 

@@ -10,7 +10,7 @@
 #include "protocol/client_message.hpp"
 #include "room_code.hpp"
 
-/// What a session knows about rooms.
+/// Rooms as a session sees them. These are interfaces, so that net/ does not depend on room/.
 namespace meldroom::server {
 
 class Session;

@@ -104,7 +104,7 @@ void Session::on_control_frame() {
   heard_at_ = now.count();
   socket_.next_layer().heard();
   if (controls_.take(now) || state_ != State::open) return;
-  context_.refusals.note_too_many(Refused::too_many_messages, address());
+  context_.refusals.note_too_many(RefusalReason::too_many_messages, address());
   close_soon(CloseCode::bad_messages, "too many pings");
 }
 
@@ -136,7 +136,7 @@ void Session::on_text(std::string_view text) {
   const ServerTime now(heard_at_);
   const bool chat = as<protocol::Chat>(request) != nullptr;
   if (!requests_.take(now) || (chat && !chats_.take(now)) || !context_.connections.may_send(address(), now)) {
-    context_.refusals.note_too_many(Refused::too_many_messages, address());
+    context_.refusals.note_too_many(RefusalReason::too_many_messages, address());
     answer_error(request.id, ErrorCode::rate_limited, "too many requests; wait a moment");
     too_fast_ = true;
     if (++rate_limited_ >= context_.limits.rate_limited_requests) {
@@ -160,7 +160,7 @@ void Session::on_request(protocol::Request request) {
   if (as<protocol::Ping>(request) != nullptr)
     return send(Frame::text(protocol::frame_of(request.id, protocol::Pong{})));
   if (const auto* said = as<protocol::Hello>(request)) return hello(request.id, *said);
-  if (!greeted_) return answer_error(request.id, ErrorCode::hello_first, "say hello first");
+  if (!greeted_) return answer_error(request.id, ErrorCode::hello_first, "send `hello` first");
   if (as<protocol::MakeMove>(request) != nullptr)
     return static_cast<void>(handed_to_room(std::move(request)));
   if (as<protocol::Create>(request) != nullptr) return create(std::move(request));
@@ -179,7 +179,7 @@ void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
   if (greeted_) return answer_error(id, ErrorCode::not_allowed, "you have already sent `hello`");
   owner_ = hello.secret ? std::optional(entry::owner_of(*hello.secret)) : std::nullopt;
   if (banned()) {
-    context_.refusals.note(Refused::banned, address());
+    context_.refusals.note(RefusalReason::banned, address());
     answer_error(id, ErrorCode::banned, banned_sentence);
     return close(CloseCode::banned, "banned");
   }
@@ -200,7 +200,7 @@ bool Session::knows_password(std::uint32_t id, const protocol::Hello& hello) {
   if (wanted->empty()) return true;
   const ServerTime now = context_.clock.now();
   if (!context_.connections.may_guess(address(), now)) {
-    context_.refusals.note_too_many(Refused::too_many_wrong_codes, address());
+    context_.refusals.note_too_many(RefusalReason::too_many_wrong_codes, address());
     answer_error(id, ErrorCode::rate_limited,
                  "too many wrong passwords came from your address; wait a minute");
     return false;
@@ -208,7 +208,7 @@ bool Session::knows_password(std::uint32_t id, const protocol::Hello& hello) {
   const std::string given = hello.password ? hello.password->str() : std::string();
   if (same_secret(given, *wanted)) return true;
   if (hello.password) {
-    context_.refusals.note(Refused::wrong_password, address());
+    context_.refusals.note(RefusalReason::wrong_password, address());
     context_.connections.guessed_wrong(address(), now);
   }
   answer_error(id, ErrorCode::password_wanted,
@@ -241,7 +241,8 @@ void Session::enter(std::string_view code, protocol::Request request) {
   if (!visits(std::move(request)) && comes_in) room_.reset();
 }
 
-/// A visit that the room does not learn of is none: the end of the one before it still ends it.
+/// Counts a visit only if the room takes the request. Otherwise the room's last frame for the visit before would no
+/// longer end that visit.
 bool Session::visits(protocol::Request request) {
   ++visit_;
   if (handed_to_room(std::move(request))) return true;
@@ -249,7 +250,7 @@ bool Session::visits(protocol::Request request) {
   return false;
 }
 
-/// False if the room does not even look at the request. Then the peer has been told why.
+/// Gives the request to the room. False if the room refuses it at once; the peer has then been sent the reason.
 bool Session::handed_to_room(protocol::Request request) {
   if (!room_) {
     answer_error(request.id, ErrorCode::not_in_room, "enter a room first");
@@ -344,10 +345,9 @@ void Session::close(CloseCode code, std::string_view reason) {
   closing_at_ = context_.clock.now().count();
   leave_room();
   spdlog::debug("the connection of {} is closed: {} {}", address(), static_cast<int>(code), reason);
-  beast::websocket::close_reason goodbye(static_cast<std::uint16_t>(code));
-  goodbye.reason = beast::string_view(reason.data(), reason.size());
-  socket_.async_close(goodbye,
-                      [self = shared_from_this()](const boost::system::error_code&) { self->abort(); });
+  beast::websocket::close_reason why(static_cast<std::uint16_t>(code));
+  why.reason = beast::string_view(reason.data(), reason.size());
+  socket_.async_close(why, [self = shared_from_this()](const boost::system::error_code&) { self->abort(); });
 }
 
 /// Like close(), but for calls in the middle of a read or of a room's work.

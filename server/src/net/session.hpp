@@ -22,7 +22,7 @@
 namespace meldroom::server {
 
 /// One WebSocket. It reads requests and hands them to the room that it is in, and writes frames. It runs on one loop;
-/// functions that other threads may call say so. A peer that sends garbage, floods or does not read loses its
+/// functions that other threads may call say so. A peer that sends invalid bytes, floods or does not read loses its
 /// connection, and nobody else is affected.
 class Session : public std::enable_shared_from_this<Session> {
  public:

@@ -33,8 +33,8 @@ class Socket {
   [[nodiscard]] Socket moved_to(net::io_context& io) &&;
 
   /// Tells the peer by TLS that nothing more follows, if that can be sent now.
-  void say_goodbye() {
-    if (tls_) tls_->say_goodbye(tcp_.native_handle());
+  void announce_end() {
+    if (tls_) tls_->announce_end(tcp_.native_handle());
   }
 
   /// The TCP socket, to get the peer's address, to wait, or to close.

@@ -139,7 +139,7 @@ Tls::Outcome Tls::write(int connection, net::const_buffer from) {
   });
 }
 
-void Tls::say_goodbye(int connection) {
+void Tls::announce_end(int connection) {
   // The peer can be gone, or not take it. The connection ends in any case.
   static_cast<void>(take(connection, [](SSL* ssl, std::size_t&) { return SSL_shutdown(ssl); }));
 }

@@ -39,7 +39,7 @@ class Tls {
   [[nodiscard]] Outcome read(int connection, net::mutable_buffer to);
   [[nodiscard]] Outcome write(int connection, net::const_buffer from);
   /// Tells the peer that nothing more follows, if that can be sent now.
-  void say_goodbye(int connection);
+  void announce_end(int connection);
 
  private:
   struct Wire;  ///< what OpenSSL reads from and writes to

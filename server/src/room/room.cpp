@@ -143,7 +143,7 @@ std::optional<Frame> Room::offer(SessionPtr from, protocol::Request request) {
     return Frame::text(protocol::error_frame(id, code, message));
   };
   if (changes_room(request) && !context_.connections.may_change(from->address(), context_.clock.now())) {
-    context_.refusals.note_too_many(Refused::too_many_changes, from->address());
+    context_.refusals.note_too_many(RefusalReason::too_many_changes, from->address());
     return refused(ErrorCode::rate_limited, "too many moves come from your address; wait a moment");
   }
   if (mail_.fetch_add(1, std::memory_order_relaxed) >= context_.limits.mailbox) {
@@ -201,7 +201,7 @@ void Room::step(const Requester& by, protocol::Request request) {
   // Everybody in the room sees how many watch it.
   const bool is_shown = changes_room(request) || std::holds_alternative<protocol::Watch>(request.body);
   if (is_shown && !may_change(by)) {
-    context_.refusals.note_too_many(Refused::too_many_changes, by.session->address());
+    context_.refusals.note_too_many(RefusalReason::too_many_changes, by.session->address());
     return refuse(by, ErrorCode::rate_limited, "you change too much in this room at once; wait a moment");
   }
   if (state_.entries() - outbox_.committed() > context_.limits.uncommitted) {
@@ -473,9 +473,16 @@ void Room::send(const SessionPtr& to, std::string frame, After after) {
 }
 
 void Room::refuse(const Requester& to, ErrorCode code, std::string_view message) {
+  refuse(to, code, {}, message);
+}
+
+/// `reason` is a stable key for programs and translations that says more than the code; empty if there is none.
+void Room::refuse(const Requester& to, ErrorCode code, std::string_view reason, std::string_view message) {
   spdlog::debug("room {} refuses a request of {}: {}", code_.text(), to.session->address(),
                 boost::describe::enum_to_string(code, ""));
-  send(to.session, protocol::error_frame(to.id, code, message), after_refusing(to));
+  protocol::ErrorDetails details;
+  if (!reason.empty()) details.reason = reason;
+  send(to.session, protocol::error_frame(to.id, code, message, std::move(details)), after_refusing(to));
 }
 
 /// A request alone must not keep a session in the room.

@@ -121,7 +121,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
       stop(broken.what());
     }
   }
-  /// Makes a handler for the loop that does the same.
+  /// Makes a handler for the loop that runs a step in the same guarded way.
   template <class Step>
   [[nodiscard]] auto guarded(Step step) {
     return [self = shared_from_this(), step = std::move(step)]() mutable { self->guard(step); };
@@ -208,6 +208,8 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   // sending
   void send(const SessionPtr& to, std::string frame, After after = {});
   void refuse(const Requester& to, protocol::ErrorCode code, std::string_view message);
+  void refuse(const Requester& to, protocol::ErrorCode code, std::string_view reason,
+              std::string_view message);
   [[nodiscard]] After after_refusing(const Requester& by) const;
   void stop(const std::string& why);
   static void let_go(Session& session);

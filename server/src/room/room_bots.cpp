@@ -24,7 +24,7 @@ using protocol::Stage;
 void Room::on(const Requester& by, const protocol::SeatBot& wished) {
   if (!host_seat_of(by)) return;
   if (state_.stage() != Stage::waiting) {
-    return refuse(by, ErrorCode::wrong_stage, "a bot sits down before a match, not in it");
+    return refuse(by, ErrorCode::wrong_stage, "bot_too_late", "a bot can sit down only before a match");
   }
   const auto seat = state_.free_seat(wished.seat);
   if (!seat) return refuse(by, ErrorCode::room_full, "all seats are taken");
@@ -45,10 +45,10 @@ void Room::on(const Requester& by, const protocol::AskHint&) {
   }
   if (state_.stage() != Stage::playing) return refuse(by, ErrorCode::wrong_stage, "no match is being played");
   if (std::ranges::find(asked_hints_, by.session, &Requester::session) != asked_hints_.end()) {
-    return refuse(by, ErrorCode::busy, "the hints that you asked for are still being looked for");
+    return refuse(by, ErrorCode::busy, "the search for your last hints is still running: wait for it");
   }
   if (!context_.connections.may_ask_hints(by.session->address(), context_.clock.now())) {
-    context_.refusals.note_too_many(Refused::too_many_hints, by.session->address());
+    context_.refusals.note_too_many(RefusalReason::too_many_hints, by.session->address());
     return refuse(by, ErrorCode::rate_limited,
                   "too many hints were asked for from your address; wait a moment");
   }
@@ -92,7 +92,7 @@ void Room::hints_found(std::uint32_t number, const std::optional<std::vector<eng
   if (audience_.member(by.session) == nullptr) {
     refuse(by, ErrorCode::not_in_room, "you have left the room");
   } else if (!hints) {
-    refuse(by, ErrorCode::internal, "looking for hints failed");
+    refuse(by, ErrorCode::internal, "the search for hints failed: try again");
   } else {
     context_.metrics.hints.add();
     send(by.session, protocol::frame_of(by.id, protocol::Hints{number, *hints}));

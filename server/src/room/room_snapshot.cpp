@@ -1,55 +1,13 @@
-#include "room/room_snapshot.hpp"
-
-#include <array>
-#include <fstream>
+// A room's state as bytes, for snapshots.
 #include <string>
-#include <string_view>
 #include <tuple>
 #include <utility>
-
-#include <sodium.h>
 
 #include "engine/state_bytes.hpp"
 #include "engine/state_reader.hpp"
 #include "room/room_state.hpp"
 
 namespace meldroom::server {
-
-namespace {
-
-using Fingerprint = std::array<unsigned char, crypto_generichash_BYTES_MIN>;
-
-/// The fingerprint of the running program's file; nothing if it cannot be read.
-std::optional<Fingerprint> fingerprint_of_program() {
-  std::ifstream program("/proc/self/exe", std::ios::binary);
-  crypto_generichash_state hash;
-  Fingerprint fingerprint{};
-  crypto_generichash_init(&hash, nullptr, 0, fingerprint.size());
-  std::array<char, 64 * 1024> part{};
-  while (program.read(part.data(), part.size()) || program.gcount() > 0) {
-    crypto_generichash_update(&hash, reinterpret_cast<const unsigned char*>(part.data()),
-                              static_cast<unsigned long long>(program.gcount()));
-  }
-  if (!program.eof()) return std::nullopt;
-  crypto_generichash_final(&hash, fingerprint.data(), fingerprint.size());
-  return fingerprint;
-}
-
-}  // namespace
-
-std::optional<std::uint64_t> snapshot_key(const Offer& offer) {
-  static const auto program = fingerprint_of_program();
-  if (!program) return std::nullopt;
-  const auto told = offer.for_clients();
-  std::string offered = protocol::offer_text(*told);
-  for (const auto& deck : told->decks) offered += entry::hash_of(*offer.deck(deck.name));
-  Fingerprint both{};
-  crypto_generichash(both.data(), both.size(), reinterpret_cast<const unsigned char*>(offered.data()),
-                     offered.size(), program->data(), program->size());
-  std::uint64_t key = 0;
-  for (unsigned i = 0; i < 8; ++i) key |= std::uint64_t{both.at(i)} << (8 * i);
-  return key;
-}
 
 auto RoomState::fields(auto& state) {
   return std::tie(state.game_, state.stage_, state.host_, state.seats_, state.matches_, state.secret_,

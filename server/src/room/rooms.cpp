@@ -13,10 +13,10 @@
 #include "net/refusals.hpp"
 #include "net/session.hpp"
 #include "protocol/server_message.hpp"
-#include "room/game.hpp"
-#include "room/name_looks.hpp"
+#include "room/make_game.hpp"
+#include "room/names.hpp"
 #include "room/room.hpp"
-#include "room/room_snapshot.hpp"
+#include "room/snapshot_key.hpp"
 #include "server_context.hpp"
 
 namespace meldroom::server {
@@ -171,7 +171,10 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
   };
   auto game = make_game(context_.offer, wish.variant, wish.options, wish.deck, wish.seats);
   if (!game) return Frame::text(protocol::error_frame(id, game.error(), ErrorCode::bad_options));
-  if (!can_be_seen(wish.name)) return refused(ErrorCode::bad_name, no_name_sentence);
+  if (const auto problem = problem_of(wish.name, {})) {
+    return Frame::text(protocol::error_frame(id, ErrorCode::bad_name, problem->message,
+                                             {.reason = std::string(problem->reason)}));
+  }
   if (!context_.journal.healthy()) return refused(ErrorCode::cannot_save, cannot_save_sentence);
   if (!context_.journal.takes_rooms()) {
     return refused(
@@ -184,7 +187,7 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
   }
   auto admission = context_.connections.admit_room(session.address(), context_.clock.now());
   if (!admission) {
-    context_.refusals.note_too_many(Refused::too_many_rooms, session.address());
+    context_.refusals.note_too_many(RefusalReason::too_many_rooms, session.address());
     return refused(ErrorCode::rate_limited, "too many rooms were opened from your address");
   }
   constexpr std::string_view no_place =
@@ -210,11 +213,11 @@ Rooms::Found Rooms::enter(const Session& session, std::uint32_t id, std::string_
   const auto owner = wanted ? context_.ownership.elsewhere(Slot::of(*wanted)) : std::nullopt;
   const bool shown = *why == NoRoom::elsewhere && owner && !owner->url.empty();
   return Frame::text(protocol::error_frame(id, code_of(*why), sentence_of(*why),
-                                           shown ? std::optional(owner->url) : std::nullopt));
+                                           {.url = shown ? std::optional(owner->url) : std::nullopt}));
 }
 
-/// Makes a room with a new code, on that loop; `server_full` if there are too many rooms, `busy` if the slot is not here
-/// any more.
+/// Makes a room with a new code, on that loop; `server_full` if there are too many rooms, `busy` if the slot is not
+/// here any more.
 std::variant<std::shared_ptr<Room>, ErrorCode> Rooms::make_room(Loop& loop, const RoomPlace& place,
                                                                 Admission admission, entry::Game game,
                                                                 std::optional<std::string> deal) {
@@ -237,7 +240,7 @@ std::variant<std::shared_ptr<Room>, ErrorCode> Rooms::make_room(Loop& loop, cons
 std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCode> code,
                                                            const std::string& address, ServerTime now) const {
   if (!context_.connections.may_guess(address, now)) {
-    context_.refusals.note_too_many(Refused::too_many_wrong_codes, address);
+    context_.refusals.note_too_many(RefusalReason::too_many_wrong_codes, address);
     return NoRoom::guessing;
   }
   if (code) {

@@ -26,8 +26,8 @@ class TurnClock {
   }
   /// Whether the present clock started when that decision was timed.
   [[nodiscard]] bool interrupted(std::uint32_t decision) const { return interrupted_.decision == decision; }
-  /// Goes on with the clock that the present one interrupted, as if it had run all the time, for a decision that resumes
-  /// the earlier one.
+  /// Goes on with the clock that the present one interrupted, as if it had run all the time, for a decision that
+  /// resumes the earlier one.
   void resume(std::uint32_t decision, ServerTime now, bool running) {
     const ServerTime used = full_ - left(now);
     start(decision, std::max(ServerTime(0), interrupted_.left - used), now, running);

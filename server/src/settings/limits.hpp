@@ -7,7 +7,8 @@
 
 namespace meldroom::server {
 
-/// A value that the server's host can change while the server runs. Relaxed: a reader sees the old one or the new one.
+/// A value that the server's host can change while the server runs. Uses relaxed atomics: a reader gets the old value
+/// or the new one.
 template <class T>
 class Live {
  public:
@@ -85,7 +86,7 @@ struct Limits {
   /// A household, a school or an office shares one address.
   Tunable connections_per_address = 200;
   Tunable rooms = 10'000;
-  /// Of new rooms' codes: RoomCode::short_length or RoomCode::long_length.
+  /// The length of new rooms' codes: RoomCode::short_length or RoomCode::long_length.
   std::size_t room_code_length = 8;
   /// Of the open rooms, those that one address has opened since the server started. So it takes several addresses to
   /// fill the server.

@@ -24,7 +24,7 @@ Problem read_number(std::string_view value, Number least, Number most, Number& t
   Number number{};
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
   if (error != std::errc{} || end != value.data() + value.size() || number < least || number > most) {
-    return fmt::format("is not a number from {} to {}", least, most);
+    return fmt::format("must be a number from {} to {}", least, most);
   }
   to = number;
   return std::nullopt;
@@ -46,7 +46,7 @@ Problem read_base_path(std::string_view value, std::string& to) {
            std::string_view("/-_.~").find(c) != std::string_view::npos;
   });
   if (!plain || (!value.empty() && value.front() != '/') || value.find("//") != value.npos) {
-    return "is not a path like /games";
+    return "must be a path like /games";
   }
   to = value;
   while (!to.empty() && to.back() == '/') to.pop_back();
@@ -75,7 +75,7 @@ Problem read_seconds(std::string_view value, std::int64_t most, std::chrono::sec
 }
 
 Problem read_path(std::string_view value, std::filesystem::path& to) {
-  if (value.empty()) return "is empty";
+  if (value.empty()) return "must not be empty: give the path of a file or a folder";
   to = value;
   return std::nullopt;
 }
@@ -89,7 +89,7 @@ Problem read_token(std::string_view value, std::string& to) {
            std::string_view("-_.~+/=").find(c) != std::string_view::npos;
   });
   if (!plain || (!value.empty() && (value.size() < least || value.size() > most))) {
-    return fmt::format("is not {} to {} letters, digits and -_.~+/=", least, most);
+    return fmt::format("must be {} to {} letters, digits and -_.~+/=", least, most);
   }
   to = value;
   return std::nullopt;
@@ -99,7 +99,7 @@ Problem read_node(std::string_view value, std::string& to) {
   constexpr std::size_t longest = 32;
   const bool plain = std::ranges::all_of(
       value, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
-  if (!plain || value.size() > longest) return "is not a name of small letters, digits and hyphens, like n1";
+  if (!plain || value.size() > longest) return "must be a name of small letters, digits and hyphens, like n1";
   to = value;
   return std::nullopt;
 }
@@ -109,7 +109,7 @@ Problem read_url(std::string_view value, std::string& to) {
   const bool plain = std::ranges::none_of(
       value, [](unsigned char c) { return c <= ' ' || c == '"' || c == ';' || c == ',' || c >= 127; });
   if (!value.empty() && (!web || !plain || value.ends_with('/')))
-    return "is not an address like https://n1.example.org";
+    return "must be an address like https://n1.example.org";
   to = value;
   return std::nullopt;
 }
@@ -167,7 +167,7 @@ const std::vector<Setting>& all_settings() {
          to.address = value;
          boost::system::error_code error;
          net::ip::make_address(to.address, error);
-         return error ? Problem("is not an IP address") : std::nullopt;
+         return error ? Problem("must be an IP address") : std::nullopt;
        },
        [](const Settings& from) { return from.address; }},
       {{"port", "PORT", "the port to listen on; 0 takes a free one"},
@@ -196,26 +196,28 @@ const std::vector<Setting>& all_settings() {
        [](std::string_view value, Settings& to) { return read_base_path(value, to.base_path); },
        [](const Settings& from) { return from.base_path; }},
       {{"origins", "LIST",
-        "the web origins that may connect, such as https://play.example.org; empty: the host that "
-        "was asked for; *: all"},
+        "the web origins that may connect, such as https://play.example.org; empty: only this server's own "
+        "pages; *: all"},
        [](std::string_view value, Settings& to) {
          to.origins = read_list(value);
          for (const std::string& origin : to.origins) {
            const bool web = origin.starts_with("http://") || origin.starts_with("https://");
            const bool path = web && origin.find('/', origin.find("://") + 3) != origin.npos;
            if (origin != "*" && (!web || path)) {
-             return Problem("is not a list of origins like https://play.example.org");
+             return Problem("must be a list of origins like https://play.example.org");
            }
          }
          return Problem();
        },
        [](const Settings& from) { return joined(from.origins); }},
-      {{"trusted-proxies", "LIST", "addresses or networks (10.0.0.0/8) whose X-Forwarded-For is believed"},
+      {{"trusted-proxies", "LIST",
+        "proxies that may name the client's address in X-Forwarded-For, as addresses or networks "
+        "(10.0.0.0/8)"},
        [](std::string_view value, Settings& to) {
          to.trusted_proxies = read_list(value);
          for (const std::string& one : to.trusted_proxies) {
            if (!Networks().add(one)) {
-             return Problem(fmt::format("has `{}`, which is neither an address nor a network", one));
+             return Problem(fmt::format("must be a list of addresses and networks; `{}` is neither", one));
            }
          }
          return Problem();
@@ -225,7 +227,7 @@ const std::vector<Setting>& all_settings() {
         "whether trusted proxies may send the client's address by the PROXY protocol (version 2)"},
        [](std::string_view value, Settings& to) {
          to.proxy_protocol = value == "on";
-         return value == "on" || value == "off" ? Problem() : Problem("is neither on nor off");
+         return value == "on" || value == "off" ? Problem() : Problem("must be on or off");
        },
        [](const Settings& from) { return std::string(from.proxy_protocol ? "on" : "off"); }},
       path<&Settings::tls_certificate>(
@@ -252,7 +254,7 @@ const std::vector<Setting>& all_settings() {
          to.admin_address = value;
          return value.empty() || parse_endpoint(value)
                     ? Problem()
-                    : Problem("is not an IP address and port like 127.0.0.1:8081");
+                    : Problem("must be an IP address and port like 127.0.0.1:8081");
        },
        [](const Settings& from) { return from.admin_address; }},
       {{"admin-token", "TOKEN",
@@ -290,7 +292,7 @@ const std::vector<Setting>& all_settings() {
        [](std::string_view value, Settings& to) { return read_node(value, to.node); },
        [](const Settings& from) { return from.node; }},
       {{"node-url", "URL",
-        "where clients reach this server of a cluster if the balancer does not hand them on, such as "
+        "where clients reach this server of a cluster if the balancer does not pass them on, such as "
         "https://n1.example.org"},
        [](std::string_view value, Settings& to) { return read_url(value, to.node_url); },
        [](const Settings& from) { return from.node_url; }},
@@ -303,14 +305,14 @@ const std::vector<Setting>& all_settings() {
          return value.empty() || to.cell
                     ? Problem()
                     : Problem(
-                          "is not a character of a room's code: a digit, or a letter other than I, "
+                          "must be a character of a room's code: a digit, or a letter other than I, "
                           "L, O and U");
        },
        [](const Settings& from) { return from.cell ? from.cell->text() : std::string(); }},
       {{"log-format", "FORMAT", "text or json"},
        [](std::string_view value, Settings& to) {
          to.log_format = value == "json" ? LogFormat::json : LogFormat::text;
-         return value == "json" || value == "text" ? Problem() : Problem("is neither text nor json");
+         return value == "json" || value == "text" ? Problem() : Problem("must be text or json");
        },
        [](const Settings& from) {
          return std::string(from.log_format == LogFormat::json ? "json" : "text");
@@ -345,7 +347,7 @@ const std::vector<Setting>& all_settings() {
       {{"room-code-length", "8|12", "how many characters the codes of new rooms have, 8 or 12"},
        [](std::string_view value, Settings& to) {
          to.limits.room_code_length = value == "12" ? RoomCode::long_length : RoomCode::short_length;
-         return value == "8" || value == "12" ? Problem() : Problem("is neither 8 nor 12");
+         return value == "8" || value == "12" ? Problem() : Problem("must be 8 or 12");
        },
        [](const Settings& from) { return std::to_string(from.limits.room_code_length); },
        false},
@@ -353,7 +355,7 @@ const std::vector<Setting>& all_settings() {
       {{"chat", "on|off", "whether people may chat in rooms"},
        [](std::string_view value, Settings& to) {
          to.limits.chat = value == "on";
-         return value == "on" || value == "off" ? Problem() : Problem("is neither on nor off");
+         return value == "on" || value == "off" ? Problem() : Problem("must be on or off");
        },
        [](const Settings& from) { return std::string(from.limits.chat ? "on" : "off"); },
        true},

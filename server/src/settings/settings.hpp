@@ -44,7 +44,7 @@ struct Settings {
   /// Where the server answers `meldroom admin`'s requests and /metrics over HTTP, such as "127.0.0.1:8081". Empty: it
   /// answers no admin requests over HTTP, and /metrics is on `port`.
   std::string admin_address;
-  std::string admin_token;  ///< what such a request has to show; empty: none is allowed
+  std::string admin_token;  ///< the token that such a request must carry; empty: none is accepted
   /// The etcd members that keep the journal of a cluster. Empty: this server has no cluster, and its journal is in
   /// `data_dir`.
   std::vector<etcd::Endpoint> cluster;

@@ -133,8 +133,8 @@ void PlainFrontEnd::refuse(const Problem& problem) {
 
 void PlainFrontEnd::answer(const Heard& heard, Tag) {
   std::visit(
-      [this](const auto& told) {
-        if constexpr (requires { tell(told); }) tell(told);
+      [this](const auto& message) {
+        if constexpr (requires { tell(message); }) tell(message);
       },
       heard.read.body);
   flush();

@@ -36,7 +36,7 @@ std::string rules_text(const Document& now) {
   engine::OptionValues usual;
   if (known != nullptr) {
     for (const auto& spec : known->options) {
-      usual.emplace(spec.name, spec.standard);
+      usual.emplace(spec.name, spec.default_value);
     }
     if (now.room().options == usual) {
       return "The rules are the usual ones.";
@@ -110,7 +110,7 @@ Lines Narrator::room_changes(const Document& before, const Document& now) const 
     }
   }
   if (before.clock_runs() && now.clock_stands()) {
-    lines.emplace_back("The clock stands still.");
+    lines.emplace_back("The clock is stopped.");
   } else if (before.clock_stands() && now.clock_runs()) {
     lines.emplace_back("The clock goes on.");
   }
@@ -159,7 +159,7 @@ Lines Narrator::room(const Document& now) const {
                     (remarks.empty() ? "" : ", " + join(remarks, ", ")) + ".");
   }
   if (now.clock_stands()) {
-    lines.emplace_back("The clock stands still.");
+    lines.emplace_back("The clock is stopped.");
   }
   if (room.locked) {
     lines.emplace_back("The room is locked: nobody new may sit down or watch.");
@@ -189,7 +189,7 @@ Lines Narrator::options(const Document& now) const {
                                    [&](const engine::OptionSpec& one) { return one.name == name; });
     if (spec != specs.end()) {
       line += " " + std::string(spec->text) + " (" + std::string(spec->clause) + "; default " +
-              option_text(spec->standard) + ")";
+              option_text(spec->default_value) + ")";
     }
     lines.push_back(std::move(line));
   }

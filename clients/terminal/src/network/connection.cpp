@@ -26,7 +26,7 @@ constexpr std::size_t most_message_bytes = 1'000'000;
 constexpr auto connect_limit = std::chrono::seconds(10);
 /// After this long without any message the connection counts as lost; after half of it the client sends a ping.
 constexpr auto idle_limit = std::chrono::seconds(20);
-constexpr auto goodbye_limit = std::chrono::seconds(2);
+constexpr auto close_limit = std::chrono::seconds(2);
 
 /// Why a server refuses the connection, if it says so.
 std::optional<Closed> refusal_in(const std::string& body) {
@@ -73,8 +73,8 @@ class SocketConnection final : public Connection, public std::enable_shared_from
       stream_.next_layer().cancel();
       return;
     }
-    // Wait no longer than this for the server's goodbye; the seat does not depend on it.
-    stream_.set_option(websocket::stream_base::timeout{goodbye_limit, idle_limit, false});
+    // Wait no longer than this for the server's close frame; the seat does not depend on it.
+    stream_.set_option(websocket::stream_base::timeout{close_limit, idle_limit, false});
     stream_.async_close(websocket::close_code::normal, [self = shared_from_this()](error_code) {});
   }
 
@@ -122,12 +122,12 @@ class SocketConnection final : public Connection, public std::enable_shared_from
     while (!ended_) {
       const auto [error, size] = co_await stream_.async_read(buffer, as_result);
       if (error) {
-        const auto& goodbye = stream_.reason();
-        const bool said_goodbye = error == websocket::error::closed;
-        const std::string reason = said_goodbye && !goodbye.reason.empty()
-                                       ? std::string(goodbye.reason.data(), goodbye.reason.size())
+        const auto& why = stream_.reason();
+        const bool closed = error == websocket::error::closed;
+        const std::string reason = closed && !why.reason.empty()
+                                       ? std::string(why.reason.data(), why.reason.size())
                                        : error.message();
-        end({"The connection was lost: " + reason, said_goodbye ? goodbye.code : 0});
+        end({"The connection was lost: " + reason, closed ? why.code : 0});
         co_return;
       }
       std::string text = beast::buffers_to_string(buffer.data());

@@ -39,7 +39,7 @@ class Connection {
 
   /// Sends a frame after those before it. Drops it if the connection has ended, which `closed` has reported.
   virtual void send(std::string text) = 0;
-  /// Says goodbye and ends the connection; no handler is called after this.
+  /// Closes the connection; no handler is called after this.
   virtual void close() = 0;
 };
 

@@ -62,7 +62,7 @@ std::variant<Link, Problem> parse_link(std::string_view text) {
   if (const auto room = path.rfind("/r/"); room != std::string::npos) {
     link.room = path.substr(room + 3);
     path.resize(room);
-    // A sentence or a careless copy may have added them.
+    // The sentence around the link, or copying, may have added them.
     while (link.room.ends_with('/') || link.room.ends_with('.')) {
       link.room.pop_back();
     }

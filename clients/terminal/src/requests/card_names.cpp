@@ -97,7 +97,7 @@ class Picker {
       return Problem{"There is no " + wanted.typed + " " + place_ + "."};
     }
     if (taken_[position - 1]) {
-      return Problem{wanted.typed + " is named twice."};
+      return Problem{wanted.typed + " is named twice: name each card once."};
     }
     take(wanted, position - 1);
     return std::nullopt;

@@ -1,4 +1,4 @@
-#include "bot_mind.hpp"
+#include "variant_bot.hpp"
 
 #include <iterator>
 #include <map>
@@ -6,12 +6,12 @@
 
 namespace meldroom::engine {
 
-BotMind::BotMind(BotSetup setup)
+VariantBot::VariantBot(BotSetup setup)
     : setup_(std::move(setup)), faces_(faces_by_code(*setup_.deck)), chance_(setup_.seed) {}
 
-BotMind::~BotMind() = default;
+VariantBot::~VariantBot() = default;
 
-std::vector<const Face*> BotMind::all_but(const std::vector<FaceCode>& seen) const {
+std::vector<const Face*> VariantBot::all_but(const std::vector<FaceCode>& seen) const {
   std::map<std::string_view, int> left_out;
   for (const auto& face : seen) {
     ++left_out[face];
@@ -25,7 +25,7 @@ std::vector<const Face*> BotMind::all_but(const std::vector<FaceCode>& seen) con
   return rest;
 }
 
-Seat BotMind::next_player(const View& view) const {
+Seat VariantBot::next_player(const View& view) const {
   auto next = view.seats.find(setup_.seat);
   do {
     next = std::next(next) == view.seats.end() ? view.seats.begin() : std::next(next);
@@ -33,7 +33,7 @@ Seat BotMind::next_player(const View& view) const {
   return next->first;
 }
 
-bool BotMind::knows(std::string_view word) const {
+bool VariantBot::knows(std::string_view word) const {
   if (setup_.skill == Skill::hard) {
     return true;
   }
@@ -45,7 +45,7 @@ bool BotMind::knows(std::string_view word) const {
   return !traits.has(dict::Trait::rare) && (common || setup_.skill != Skill::easy);
 }
 
-bool BotMind::proposes(std::string_view word) const {
+bool VariantBot::proposes(std::string_view word) const {
   const auto found = setup_.lexicon->find(word);
   if (!found) {
     return true;  // the players have admitted it (T-19)

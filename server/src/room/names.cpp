@@ -1,4 +1,4 @@
-#include "room/name_looks.hpp"
+#include "room/names.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -55,6 +55,18 @@ Looks looks_of(std::string_view name) {
 }
 
 }  // namespace
+
+std::optional<BadName> problem_of(const protocol::PersonName& name,
+                                  std::span<const protocol::PersonName> others) {
+  if (!can_be_seen(name)) {
+    return BadName{"no_visible_character", "a name needs at least one visible character"};
+  }
+  const auto same = std::ranges::find_if(others, [&](const auto& other) { return look_alike(name, other); });
+  if (same == others.end()) return std::nullopt;
+  return BadName{
+      "looks_the_same",
+      same->str() + " sits at this table already, and your names look the same; please take another one"};
+}
 
 bool look_alike(std::string_view one, std::string_view other) {
   const Looks a = looks_of(one);

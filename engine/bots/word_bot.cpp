@@ -1,4 +1,4 @@
-#include "word_mind.hpp"
+#include "word_bot.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -8,15 +8,15 @@
 namespace meldroom::engine {
 namespace {
 
-/// How many hints there are at most for each target.
+/// The most hints for each target.
 constexpr std::size_t hints_each = 20;
-/// How many of the plays that it knows an easy bot thinks of at most.
-constexpr std::size_t words_in_mind = 20;
+/// The most plays that an easy bot considers, among those with words that it knows.
+constexpr std::size_t most_considered = 20;
 
 }  // namespace
 
-Move WordMind::play(const View& view, const Bot::Patience& more) {
-  auto move = setup().skill == Skill::easy ? what_comes_to_mind(view)
+Move WordBot::play(const View& view, const Bot::Patience& more) {
+  auto move = setup().skill == Skill::easy ? best_of_a_few(view)
               : setup().skill == Skill::hard
                   ? weigh(view, more)
                   : most_points(view, [&](std::string_view word) { return knows(word); });
@@ -28,7 +28,7 @@ Move WordMind::play(const View& view, const Bot::Patience& more) {
   return move ? *std::move(move) : stop(view);
 }
 
-std::vector<Hint> WordMind::hints(const View& view) {
+std::vector<Hint> WordBot::hints(const View& view) {
   std::vector<Hint> hints;
   for (const auto& target : targets(view)) {
     const auto value = [&](const WordSpelling& spelling, int points) {
@@ -42,7 +42,7 @@ std::vector<Hint> WordMind::hints(const View& view) {
   return hints;
 }
 
-std::vector<WordMind::Target> WordMind::targets(const View& view) const {
+std::vector<WordBot::Target> WordBot::targets(const View& view) const {
   std::vector<Target> targets;
   if (action(view, MoveKind::lay_word) != nullptr) {
     targets.push_back({});
@@ -55,17 +55,17 @@ std::vector<WordMind::Target> WordMind::targets(const View& view) const {
   return targets;
 }
 
-void WordMind::each_play(const View& view, const Target& target,
-                         dict::FunctionRef<void(const WordSpelling& spelling, int points)> visit) {
+void WordBot::each_play(const View& view, const Target& target,
+                        dict::FunctionRef<void(const WordSpelling& spelling, int points)> visit) {
   const auto look = [&](const WordSpelling& spelling) {
     if (const auto brought = points(view, target, spelling)) {
       visit(spelling, *brought);
     }
   };
-  each_spelling(view, {.free = cards(view), .needed = {}, .old = target.old}, needs(), look, means());
+  each_spelling(view, {.free = cards(view), .needed = {}, .old = target.old}, needs(), look, machine());
 }
 
-std::vector<WordMind::Candidate> WordMind::best_plays(
+std::vector<WordBot::Candidate> WordBot::best_plays(
     const View& view, const Target& target, std::size_t most,
     dict::FunctionRef<std::optional<int>(const WordSpelling& spelling, int points)> value) {
   const auto worth = [&](const WordSpelling& spelling) {
@@ -74,13 +74,13 @@ std::vector<WordMind::Candidate> WordMind::best_plays(
   };
   std::vector<Candidate> candidates;
   for (auto& play : best_word_plays(view, {.free = cards(view), .needed = {}, .old = target.old}, needs(),
-                                    most, worth, means())) {
+                                    most, worth, machine())) {
     candidates.push_back({target, std::move(play)});
   }
   return candidates;
 }
 
-std::vector<const Face*> WordMind::unseen(const View& view) const {
+std::vector<const Face*> WordBot::unseen(const View& view) const {
   std::vector<FaceCode> seen;
   for (const auto& card : view.own->hand) {
     seen.push_back(card.face);
@@ -94,7 +94,7 @@ std::vector<const Face*> WordMind::unseen(const View& view) const {
 }
 
 /// The best of a few random plays with words that the bot knows.
-std::optional<Move> WordMind::what_comes_to_mind(const View& view) {
+std::optional<Move> WordBot::best_of_a_few(const View& view) {
   std::vector<Candidate> found;
   std::uint32_t seen = 0;
   for (const auto& target : targets(view)) {
@@ -102,10 +102,10 @@ std::optional<Move> WordMind::what_comes_to_mind(const View& view) {
       if (!knows(spelling.word)) {
         return;
       }
-      const auto place = means().below(++seen);
-      if (found.size() < words_in_mind) {
+      const auto place = machine().below(++seen);
+      if (found.size() < most_considered) {
         found.push_back({target, play_of(spelling, points)});
-      } else if (place < words_in_mind) {
+      } else if (place < most_considered) {
         found[place] = {target, play_of(spelling, points)};
       }
     });
@@ -116,7 +116,7 @@ std::optional<Move> WordMind::what_comes_to_mind(const View& view) {
   return std::ranges::max_element(found, {}, [](const Candidate& one) { return one.play.value; })->move();
 }
 
-std::optional<WordMind::Candidate> WordMind::best_play(
+std::optional<WordBot::Candidate> WordBot::best_play(
     const View& view,
     dict::FunctionRef<std::optional<int>(const Target& target, const WordSpelling& spelling, int points)>
         value) {
@@ -134,7 +134,7 @@ std::optional<WordMind::Candidate> WordMind::best_play(
   return best;
 }
 
-std::optional<Move> WordMind::most_points(const View& view, dict::FunctionRef<bool(std::string_view)> known) {
+std::optional<Move> WordBot::most_points(const View& view, dict::FunctionRef<bool(std::string_view)> known) {
   const auto best = best_play(view, [&](const Target&, const WordSpelling& spelling, int points) {
     return known(spelling.word) ? std::optional(points) : std::nullopt;
   });

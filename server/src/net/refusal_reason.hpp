@@ -9,7 +9,7 @@
 namespace meldroom::server {
 
 /// Why somebody is refused, as metrics and the log name it.
-enum class Refused : std::uint8_t {
+enum class RefusalReason : std::uint8_t {
   banned,
   wrong_origin,
   too_many_connections,
@@ -23,14 +23,14 @@ enum class Refused : std::uint8_t {
   wrong_password,
   wrong_admin_token
 };
-BOOST_DESCRIBE_ENUM(Refused, banned, wrong_origin, too_many_connections, too_many_requests, too_many_messages,
-                    too_many_changes, too_many_hints, too_many_replays, too_many_rooms, too_many_wrong_codes,
-                    wrong_password, wrong_admin_token)
+BOOST_DESCRIBE_ENUM(RefusalReason, banned, wrong_origin, too_many_connections, too_many_requests,
+                    too_many_messages, too_many_changes, too_many_hints, too_many_replays, too_many_rooms,
+                    too_many_wrong_codes, wrong_password, wrong_admin_token)
 
 inline constexpr std::size_t reasons_to_refuse =
-    boost::mp11::mp_size<boost::describe::describe_enumerators<Refused>>::value;
+    boost::mp11::mp_size<boost::describe::describe_enumerators<RefusalReason>>::value;
 
-[[nodiscard]] inline std::string_view name_of(Refused why) {
+[[nodiscard]] inline std::string_view name_of(RefusalReason why) {
   return boost::describe::enum_to_string(why, "");
 }
 

@@ -1,4 +1,4 @@
-#include "table/player_means.hpp"
+#include "table/machine_player.hpp"
 
 #include <algorithm>
 

@@ -4,16 +4,16 @@
 #include <optional>
 #include <vector>
 
-#include "bot_mind.hpp"
+#include "variant_bot.hpp"
 #include "word_plays.hpp"
 
 namespace meldroom::engine {
 
-/// What the bots of games have in common that lay and change words from one set of cards, as far as the turn allows. A
-/// variant's bot says what may be laid, what it scores, and how a hard bot weighs it.
-class WordMind : public BotMind {
+/// The common part of bots for games in which a player lays and changes words from one set of cards. A variant's bot
+/// says what may be laid, what it scores, and how a hard bot weighs it.
+class WordBot : public VariantBot {
  public:
-  using BotMind::BotMind;
+  using VariantBot::VariantBot;
 
   [[nodiscard]] Move play(const View& view, const Bot::Patience& more) final;
   [[nodiscard]] std::vector<Hint> hints(const View& view) final;
@@ -64,7 +64,7 @@ class WordMind : public BotMind {
   [[nodiscard]] std::vector<const Face*> unseen(const View& view) const;
 
  private:
-  [[nodiscard]] std::optional<Move> what_comes_to_mind(const View& view);
+  [[nodiscard]] std::optional<Move> best_of_a_few(const View& view);
   [[nodiscard]] std::optional<Move> most_points(const View& view,
                                                 dict::FunctionRef<bool(std::string_view)> known);
 };

@@ -1,4 +1,4 @@
-#include "room/game.hpp"
+#include "room/make_game.hpp"
 
 #include <utility>
 

@@ -16,7 +16,8 @@
 #include "engine/options.hpp"
 #include "engine/view.hpp"
 
-/// What the machine players share. RandomPlayer and Bot play each game from a view alone.
+/// What RandomPlayer and Bot share: random numbers, and the facts of a match that no view repeats. Both play each game
+/// from views alone.
 namespace meldroom::engine {
 
 /// Random numbers (SplitMix64). The same seed gives the same numbers on every machine.
@@ -44,8 +45,8 @@ class Chance {
 using FacesByCode = std::map<std::string, const Face*, std::less<>>;
 [[nodiscard]] FacesByCode faces_by_code(const Deck& deck);
 
-/// What a machine player works with, apart from its view.
-struct PlayerMeans {
+/// What a machine player has apart from its view: the deck, lexicon and options of the match, and random numbers.
+struct MachinePlayer {
   const FacesByCode& faces;
   const dict::Lexicon* lexicon;  ///< null if the variant has no words
   const OptionValues& options;   ///< all options of the match

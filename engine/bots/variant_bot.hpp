@@ -6,17 +6,17 @@
 #include <vector>
 
 #include "engine/bot.hpp"
-#include "table/player_means.hpp"
+#include "table/machine_player.hpp"
 
 namespace meldroom::engine {
 
-/// How a bot plays one variant. It sees only views, and all of them have `view.own`.
-class BotMind {
+/// A bot for one variant. It sees only views, and all of them have `view.own`.
+class VariantBot {
  public:
-  explicit BotMind(BotSetup setup);
-  BotMind(const BotMind&) = delete;
-  BotMind& operator=(const BotMind&) = delete;
-  virtual ~BotMind();
+  explicit VariantBot(BotSetup setup);
+  VariantBot(const VariantBot&) = delete;
+  VariantBot& operator=(const VariantBot&) = delete;
+  virtual ~VariantBot();
 
   /// See Bot::watch().
   virtual void watch(const View& view) = 0;
@@ -27,7 +27,7 @@ class BotMind {
 
  protected:
   [[nodiscard]] const BotSetup& setup() const { return setup_; }
-  [[nodiscard]] PlayerMeans means() { return {faces_, setup_.lexicon.get(), setup_.options, chance_}; }
+  [[nodiscard]] MachinePlayer machine() { return {faces_, setup_.lexicon.get(), setup_.options, chance_}; }
   /// The cards of the match, in deck order, minus as many of each face as `seen` holds. Equal cards are
   /// interchangeable, so it does not matter which of them were seen.
   [[nodiscard]] std::vector<const Face*> all_but(const std::vector<FaceCode>& seen) const;

@@ -1,4 +1,4 @@
-#include "http/hand_on.hpp"
+#include "http/other_machine.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -9,32 +9,32 @@ namespace meldroom::server {
 
 namespace {
 
-/// By then the rooms of a machine that died are back on another one.
+/// How long a request waits for a room. By then the rooms of a machine that has failed are on another one.
 constexpr auto longest_wait = std::chrono::seconds(3);
-/// If another machine has said that the room is here, and this one knows that a third has it, one of them has old news.
-/// That is over soon, or the client's next try finds the room.
-constexpr auto longest_wait_with_old_news = std::chrono::milliseconds(200);
+/// The same if the machine that passed the request on and this one disagree about who has the room. One of them is out
+/// of date, but not for long.
+constexpr auto longest_wait_if_they_disagree = std::chrono::milliseconds(200);
 // Thousands can wait while a machine brings back the rooms of another one: they must not keep it busy.
 constexpr auto first_pause = std::chrono::milliseconds(20);
 constexpr auto longest_pause = std::chrono::milliseconds(160);
 
 }  // namespace
 
-net::awaitable<std::optional<HttpResponse>> hand_on(const HttpRequest& request, RoomCode code,
-                                                    const Ownership& ownership) {
-  const bool can_hand_on = !request["X-Meldroom-Hand-On"].empty();
-  const bool handed_on = !request["X-Meldroom-Handed-On"].empty();
+net::awaitable<std::optional<HttpResponse>> pass_to_other_machine(const HttpRequest& request, RoomCode code,
+                                                                  const Ownership& ownership) {
+  const bool can_pass_on = !request["X-Meldroom-Hand-On"].empty();
+  const bool passed_on = !request["X-Meldroom-Handed-On"].empty();
   const auto begun = std::chrono::steady_clock::now();
   auto pause = first_pause;
   while (!ownership.has(Slot::of(code))) {
     const auto owner = ownership.elsewhere(Slot::of(code));
-    if (owner && !can_hand_on && !handed_on) co_return std::nullopt;
-    if (owner && can_hand_on) {
+    if (owner && !can_pass_on && !passed_on) co_return std::nullopt;
+    if (owner && can_pass_on) {
       HttpResponse response = text_answer(request, http::status::ok, {});
       response.set("X-Accel-Redirect", fmt::format("/@{}{}", owner->node, view(request.target())));
       co_return response;
     }
-    if (std::chrono::steady_clock::now() - begun >= (owner ? longest_wait_with_old_news : longest_wait)) {
+    if (std::chrono::steady_clock::now() - begun >= (owner ? longest_wait_if_they_disagree : longest_wait)) {
       co_return text_answer(request, http::status::service_unavailable,
                             "no machine has this room at the moment; try again in a few seconds\n");
     }

@@ -7,7 +7,7 @@
 namespace meldroom::engine::alpha_rummy {
 namespace {
 
-/// One in so many: true words that are challenged, false words that are accepted, and words laid that are false.
+/// One in this many: true words that are challenged; false words that are accepted; words laid that are false.
 constexpr std::uint32_t doubts = 12, beliefs = 2, bluffs = 10;
 
 /// The card that has to go into a word (AR-2.2); null if there is none.
@@ -20,14 +20,14 @@ const CardView* wanted_card(const View& view) {
 
 /// Cards in no particular order, including the one wanted, as a new word or added to one; nothing if neither is
 /// possible.
-std::optional<Move> false_word(const View& view, const Options& options, const PlayerMeans& means) {
+std::optional<Move> false_word(const View& view, const Options& options, const MachinePlayer& machine) {
   auto cards = view.own->hand;
   if (const auto* wanted = wanted_card(view)) {
     std::ranges::partition(cards, [&](const CardView& card) { return card.id == wanted->id; });
   }
   const auto size = static_cast<std::size_t>(options.min_letters);
   std::vector<Tile> tiles;
-  if (cards.size() >= size && (view.words.empty() || means.once_in(2))) {
+  if (cards.size() >= size && (view.words.empty() || machine.once_in(2))) {
     std::transform(cards.begin(), cards.begin() + options.min_letters, std::back_inserter(tiles),
                    [](const CardView& card) { return Tile{card.id, {}}; });
     return LayWord{std::move(tiles)};
@@ -36,22 +36,22 @@ std::optional<Move> false_word(const View& view, const Options& options, const P
     return std::nullopt;
   }
   const auto& [id, old] =
-      *std::next(view.words.begin(), means.below(static_cast<std::uint32_t>(view.words.size())));
+      *std::next(view.words.begin(), machine.below(static_cast<std::uint32_t>(view.words.size())));
   std::ranges::transform(old.tiles, std::back_inserter(tiles),
                          [](const TileView& tile) { return Tile{tile.id, {}}; });
   tiles.push_back({cards.front().id, {}});
   return ChangeWord{id, std::move(tiles)};
 }
 
-class Habits final : public RandomHabits {
+class OwnRandomPlay final : public RandomPlay {
  public:
   /// AR-6.1
-  std::uint32_t share(const View& view, const Action& action, const PlayerMeans& means) const override {
+  std::uint32_t share(const View& view, const Action& action, const MachinePlayer& machine) const override {
     if (view.phase != Phase::challenge) {
-      return RandomHabits::share(view, action, means);
+      return RandomPlay::share(view, action, machine);
     }
     const auto& word = view.words.at(std::get<AlphaRummyView>(view.game).pending->word).word;
-    const auto times = means.lexicon->contains(word) ? doubts : beliefs;
+    const auto times = machine.lexicon->contains(word) ? doubts : beliefs;
     return action.kind == MoveKind::challenge ? 1 : times - 1;
   }
 
@@ -64,26 +64,26 @@ class Habits final : public RandomHabits {
     return cards;
   }
 
-  PlayNeeds needs(const View& /*view*/, const WordView* old, const PlayerMeans& means) const override {
-    return needs_of(Options::from(means.options), old);
+  PlayNeeds needs(const View& /*view*/, const WordView* old, const MachinePlayer& machine) const override {
+    return needs_of(Options::from(machine.options), old);
   }
 
   /// Bluffs now and then, and when nothing else is left for the card wanted.
   std::optional<Move> own_way(const View& view, const Action* action,
-                              const PlayerMeans& means) const override {
-    const auto options = Options::from(means.options);
+                              const MachinePlayer& machine) const override {
+    const auto options = Options::from(machine.options);
     const bool words =
         action == nullptr || action->kind == MoveKind::lay_word || action->kind == MoveKind::change_word;
-    const bool bluff = options.challenged && words && (action == nullptr || means.once_in(bluffs));
-    return bluff ? false_word(view, options, means) : std::nullopt;
+    const bool bluff = options.challenged && words && (action == nullptr || machine.once_in(bluffs));
+    return bluff ? false_word(view, options, machine) : std::nullopt;
   }
 };
 
 }  // namespace
 
-const RandomHabits& random_habits() {
-  static const Habits habits;
-  return habits;
+const RandomPlay& random_play() {
+  static const OwnRandomPlay own;
+  return own;
 }
 
 }  // namespace meldroom::engine::alpha_rummy

@@ -6,12 +6,12 @@ namespace meldroom::engine::gin_rummy {
 namespace {
 
 /// A hand of randomly kept cards would never be good enough for a knock, so cards outside the melds go first.
-class Habits final : public RandomHabits {
+class OwnRandomPlay final : public RandomPlay {
  public:
   std::optional<Move> own_way(const View& view, const Action* action,
-                              const PlayerMeans& means) const override {
+                              const MachinePlayer& machine) const override {
     const auto& best = std::get<GinRummyView>(view.game).best;
-    if (action == nullptr || !best || means.once_in(4)) {
+    if (action == nullptr || !best || machine.once_in(4)) {
       return std::nullopt;
     }
     if (action->kind == MoveKind::discard && best->put_away) {
@@ -21,16 +21,16 @@ class Habits final : public RandomHabits {
     }
     // Naming no melds also asks for the best ones (GR-2.7).
     const bool names_melds =
-        action->kind == MoveKind::lay_down && view.phase == Phase::lay_down && means.once_in(2);
+        action->kind == MoveKind::lay_down && view.phase == Phase::lay_down && machine.once_in(2);
     return names_melds ? std::optional<Move>(LayDown{.words = {}, .melds = best->melds}) : std::nullopt;
   }
 };
 
 }  // namespace
 
-const RandomHabits& random_habits() {
-  static const Habits habits;
-  return habits;
+const RandomPlay& random_play() {
+  static const OwnRandomPlay own;
+  return own;
 }
 
 }  // namespace meldroom::engine::gin_rummy

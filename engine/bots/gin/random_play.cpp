@@ -7,21 +7,21 @@ namespace {
 constexpr std::uint32_t turns_to_a_knock = 16;
 constexpr int hands_to_a_long_one = 3;  // in every third hand nobody knocks, so that the deck runs out
 
-class Habits final : public RandomHabits {
+class OwnRandomPlay final : public RandomPlay {
  public:
-  std::uint32_t share(const View& view, const Action& action, const PlayerMeans& means) const override {
+  std::uint32_t share(const View& view, const Action& action, const MachinePlayer& machine) const override {
     switch (action.kind) {
       case MoveKind::discard:
         return turns_to_a_knock;
       case MoveKind::knock:
         return view.hand % hands_to_a_long_one == 0 ? 0 : 1;
       default:
-        return RandomHabits::share(view, action, means);
+        return RandomPlay::share(view, action, machine);
     }
   }
 
-  PlayNeeds needs(const View& view, const WordView* /*old*/, const PlayerMeans& means) const override {
-    const auto options = Options::from(means.options);
+  PlayNeeds needs(const View& view, const WordView* /*old*/, const MachinePlayer& machine) const override {
+    const auto options = Options::from(machine.options);
     return {.min_letters = least_letters(options, std::get<GinView>(view.game).dealt),
             .level = options.level};
   }
@@ -29,9 +29,9 @@ class Habits final : public RandomHabits {
 
 }  // namespace
 
-const RandomHabits& random_habits() {
-  static const Habits habits;
-  return habits;
+const RandomPlay& random_play() {
+  static const OwnRandomPlay own;
+  return own;
 }
 
 }  // namespace meldroom::engine::gin

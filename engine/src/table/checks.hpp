@@ -21,17 +21,22 @@ struct Making {
   Croupier& croupier;
 };
 
-/// A card as refusals name it: "card 17".
-[[nodiscard]] std::string name_of(CardId id);
+/// A card as refusals name it: "the king of hearts", or "that card" if the seat does not see its face.
+[[nodiscard]] std::string name_of(const Context& context, const CardStore& cards, Seat seat, CardId id);
 /// Refuses a card that is among those named before.
-[[nodiscard]] Result<void> check_named_once(const Cards& named, CardIndex card, CardId id);
+[[nodiscard]] Result<void> check_named_once(const Context& context, const Cards& named, CardIndex card);
 /// The card with that id in the seat's hand.
-[[nodiscard]] Result<CardIndex> card_in_hand(const CardStore& cards, Seat seat, CardId id);
+[[nodiscard]] Result<CardIndex> card_in_hand(const Context& context, const CardStore& cards, Seat seat,
+                                             CardId id);
 /// The cards with those ids. Each has to be named once and to be in the seat's hand.
-[[nodiscard]] Result<Cards> cards_in_hand(const CardStore& cards, Seat seat, const std::vector<CardId>& ids);
+[[nodiscard]] Result<Cards> cards_in_hand(const Context& context, const CardStore& cards, Seat seat,
+                                          const std::vector<CardId>& ids);
 
 /// Refuses to take any card but the top one from a discard pile that is not spread.
 [[nodiscard]] Result<void> check_top_only(const Draw& draw, std::string_view clause);
+
+/// Refuses a kind of move that the variant does not have.
+[[nodiscard]] Refusal not_in_this_game(const Context& context, std::string_view clause);
 
 [[nodiscard]] std::vector<CardId> card_ids(const std::vector<Tile>& tiles);
 
