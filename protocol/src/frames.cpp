@@ -132,10 +132,11 @@ std::string frame_of(std::optional<RequestId> re, const ServerMessage& message) 
 }
 
 std::string error_frame(std::optional<RequestId> re, ErrorCode code, std::string_view message,
-                        std::optional<std::string> url) {
-  return frame_of(
-      re, ServerError{
-              .code = std::string(name_of(code)), .message = std::string(message), .url = std::move(url)});
+                        ErrorDetails details) {
+  return frame_of(re, ServerError{.code = std::string(name_of(code)),
+                                  .message = std::string(message),
+                                  .reason = std::move(details.reason),
+                                  .url = std::move(details.url)});
 }
 
 std::string error_frame(std::optional<RequestId> re, const engine::Refusal& refusal, ErrorCode code) {

@@ -67,15 +67,18 @@ TEST_CASE("nobody can take or change to a name that looks like another one at th
   TestServer server;
   TestClient ann(server.port());
   ann.hello(1);
-  CHECK(ann.ask(protocol::Create{"rummy", {}, 3, "\u3164"}).at("code") == "bad_name");
+  const auto unseen = ann.ask(protocol::Create{"rummy", {}, 3, "\u3164"});
+  CHECK(unseen.at("code") == "bad_name");
+  CHECK(unseen.at("reason") == "no_visible_character");
   ann.must(protocol::Create{"rummy", {}, 3, "Ann"});
   TestClient ben(server.port());
   ben.hello(2);
   const auto refused = ben.ask(protocol::Join{ann.room(), "\u0410nn\u200B"});
   CHECK(refused.at("code") == "bad_name");
+  CHECK(refused.at("reason") == "looks_the_same");
   CHECK(refused.at("message") ==
         "Ann sits at this table already, and your names look the same; please take another one");
-  CHECK(ben.ask(protocol::Join{ann.room(), "\u00AD"}).at("code") == "bad_name");
+  CHECK(ben.ask(protocol::Join{ann.room(), "\u00AD"}).at("reason") == "no_visible_character");
   ben.must(protocol::Join{ann.room(), "Ben"});
   CHECK(ben.ask(protocol::Rename{"ann"}).at("code") == "bad_name");
   ben.must(protocol::Rename{"BEN"});  // their own old name does not matter

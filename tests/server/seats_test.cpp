@@ -414,7 +414,9 @@ TEST_CASE("a host silences one player or spectator, and lets them speak again") 
   loud.must(protocol::Chat{"la"});
   soft.must(protocol::Chat{"hm"});
   nobody.must(protocol::Chat{"ah"});
-  CHECK(code_of(host.ask(protocol::Silence{"spectator 4"})) == "bad_name");
+  const json unknown = host.ask(protocol::Silence{"spectator 4"});
+  CHECK(unknown.at("code") == "no_seat");
+  CHECK(unknown.at("reason") == "nobody_chats_so");
   CHECK(code_of(host.ask(protocol::Silence{"Ann"})) == "not_allowed");
   CHECK(code_of(ben.ask(protocol::Silence{"spectator 1"})) == "not_host");
   host.must(protocol::Silence{"spectator 1"});

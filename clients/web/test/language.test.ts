@@ -179,11 +179,12 @@ const engine = [...sources('engine/common'), ...sources('engine/src'), ...source
 
 /** The clause and reason of every refusal; no clause if it is not next to the reason in the source. */
 const refusals = engine.flatMap((source) =>
-  [...source.matchAll(/(?:"([A-Z]+-[\d.]+)"|\w*clause\w*(?:\.\w+|\(\w*\))?|kept),\s*"([a-z]+(?:_[a-z]+)*)",/g)].map(([, clause, reason]) => ({ clause, reason: reason ?? '' })),
+  [...source.matchAll(/(?:"([A-Z]+-[\d.]+)"|\w*clause\w*(?:\.\w+|\(\w*\))?|kept|ErrorCode::\w+),\s*"([a-z]+(?:_[a-z]+)*)",/g)].map(([, clause, reason]) => ({ clause, reason: reason ?? '' })),
 );
 
 test('German has a sentence for every refusal', () => {
-  expect(refusals.length).toBeGreaterThan(80);
+  expect(refusals.length).toBeGreaterThan(100);
+  expect(refusals.map(({ reason }) => reason)).toContain('silenced');
   const without = refusals.filter(({ clause, reason }) => !de.server.refusals[`${clause} ${reason}`] && !de.server.refusals[reason]);
   expect(without).toEqual([]);
 });
@@ -259,6 +260,10 @@ test('a refusal is in the current language, or the server’s own sentence if th
   await speak('de');
   expect(explain(refused)).toBe('ZORB steht nicht im Wörterbuch.');
   expect(explain({ ...refused, clause: 'T-19' })).toBe('Ein Wort hat 2 bis 30 Buchstaben, A bis Z.');
+  expect(explain({ code: 'not_allowed', reason: 'silenced', message: 'the host does not let you chat in this room' }))
+    .toBe('Der Gastgeber lässt dich in diesem Raum nicht chatten.');
+  expect(explain({ code: 'bad_options', clause: 'T-2', reason: 'bad_option', message: 'option decks is auto or 2 for 5 players, not 1' }))
+    .toMatch(/^Die Hausregel „Kartenspiele“ passt so nicht/);
   expect(explain({ code: 'refused', clause: 'PD-2.2', reason: 'too_many_colours', message: 'TRAIN mixes 3 colours; the level of this table is 2' }))
     .toBe('TRAIN mischt 3 Farben; erlaubt: 2.');
   expect(explain({ code: 'bad_options', clause: 'T-2', reason: 'seats', message: 'AlphaRummy 500 is for 2 to 4 players, not 5' }))

@@ -38,7 +38,7 @@ struct ServerError {
   std::string code;                     ///< a name of ErrorCode, or a code of a newer server
   std::string message;                  ///< for people
   std::optional<std::string> clause{};  ///< of the rulebook, if the engine refused the request
-  std::optional<std::string> reason{};  ///< of engine::Refusal, if the engine refused the request
+  std::optional<std::string> reason{};  ///< a stable key that says more than the code
   std::optional<std::string> url{};     ///< with `elsewhere`: the address of the machine that has the room
 };
 BOOST_DESCRIBE_STRUCT(ServerError, (), (code, message, clause, reason, url))
@@ -119,9 +119,14 @@ using ServerMessage = std::variant<ServerError, WordChecked, LinkMade, Hints, Sa
 
 [[nodiscard]] std::string frame_of(std::optional<RequestId> re, const ServerMessage& message);
 
-/// `url` is for `elsewhere`.
+/// What only some errors have: see ServerError.
+struct ErrorDetails {
+  std::optional<std::string> reason{};
+  std::optional<std::string> url{};
+};
+
 [[nodiscard]] std::string error_frame(std::optional<RequestId> re, ErrorCode code, std::string_view message,
-                                      std::optional<std::string> url = {});
+                                      ErrorDetails details = {});
 /// The frame for a move, an option or a start that the engine refused. The code is `refused`, or another one that says
 /// what was refused.
 [[nodiscard]] std::string error_frame(std::optional<RequestId> re, const engine::Refusal& refusal,

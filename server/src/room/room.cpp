@@ -473,9 +473,16 @@ void Room::send(const SessionPtr& to, std::string frame, After after) {
 }
 
 void Room::refuse(const Requester& to, ErrorCode code, std::string_view message) {
+  refuse(to, code, {}, message);
+}
+
+/// `reason` is a stable key for programs and translations that says more than the code; empty if there is none.
+void Room::refuse(const Requester& to, ErrorCode code, std::string_view reason, std::string_view message) {
   spdlog::debug("room {} refuses a request of {}: {}", code_.text(), to.session->address(),
                 boost::describe::enum_to_string(code, ""));
-  send(to.session, protocol::error_frame(to.id, code, message), after_refusing(to));
+  protocol::ErrorDetails details;
+  if (!reason.empty()) details.reason = reason;
+  send(to.session, protocol::error_frame(to.id, code, message, std::move(details)), after_refusing(to));
 }
 
 /// A request alone must not keep a session in the room.

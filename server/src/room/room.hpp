@@ -208,6 +208,8 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   // sending
   void send(const SessionPtr& to, std::string frame, After after = {});
   void refuse(const Requester& to, protocol::ErrorCode code, std::string_view message);
+  void refuse(const Requester& to, protocol::ErrorCode code, std::string_view reason,
+              std::string_view message);
   [[nodiscard]] After after_refusing(const Requester& by) const;
   void stop(const std::string& why);
   static void let_go(Session& session);

@@ -24,7 +24,7 @@ using protocol::Stage;
 void Room::on(const Requester& by, const protocol::SeatBot& wished) {
   if (!host_seat_of(by)) return;
   if (state_.stage() != Stage::waiting) {
-    return refuse(by, ErrorCode::wrong_stage, "a bot sits down before a match, not in it");
+    return refuse(by, ErrorCode::wrong_stage, "bot_too_late", "a bot can sit down only before a match");
   }
   const auto seat = state_.free_seat(wished.seat);
   if (!seat) return refuse(by, ErrorCode::room_full, "all seats are taken");

@@ -37,10 +37,14 @@ void Room::on(const Requester& by, const protocol::Quiet& quiet) {
 void Room::on(const Requester& by, const protocol::Silence& silence) {
   if (!host_seat_of(by)) return;
   const auto owner = who_chats_as(silence.name);
-  if (!owner) return refuse(by, ErrorCode::bad_name, "nobody here chats under that name");
-  if (owner == by.session->owner()) return refuse(by, ErrorCode::not_allowed, "that is you");
+  if (!owner) {
+    return refuse(by, ErrorCode::no_seat, "nobody_chats_so",
+                  fmt::format("nobody here chats as {} now", silence.name.str()));
+  }
+  if (owner == by.session->owner())
+    return refuse(by, ErrorCode::not_allowed, "own_chat", "you cannot silence yourself");
   if (state_.silenced().size() >= RoomState::most_silenced) {
-    return refuse(by, ErrorCode::not_allowed,
+    return refuse(by, ErrorCode::not_allowed, "too_many_silenced",
                   fmt::format("{} people are silenced, and there can be no more; turn the chat off instead",
                               RoomState::most_silenced));
   }

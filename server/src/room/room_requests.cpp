@@ -30,13 +30,13 @@ void Room::on(const Requester& by, const protocol::Join& join) {
   if (const auto seat = state_.seat_of(*owner)) return enter(by, seat);
   if (!may_come_in(by)) return;
   if (state_.stage() != Stage::waiting) {
-    return refuse(by, ErrorCode::wrong_stage,
+    return refuse(by, ErrorCode::wrong_stage, "match_begun",
                   "the match has begun; you may watch it and join in the next one");
   }
   if (state_.deal() && state_.people() > 0) {
     // For one person only: a player who knows the deal in advance cheats nobody but themselves.
     return refuse(
-        by, ErrorCode::not_allowed,
+        by, ErrorCode::not_allowed, "deal_for_one",
         "this table plays a published deal, which is for one person alone; you can play it at a table of "
         "your own");
   }
@@ -57,7 +57,7 @@ void Room::on(const Requester& by, const protocol::Resume&) {
 void Room::on(const Requester& by, const protocol::Watch& watch) {
   const bool invited = watch.invited.value_or(false);
   if (!invited && state_.option_is("spectators", "off")) {
-    return refuse(by, ErrorCode::not_allowed, "this table plays without spectators");
+    return refuse(by, ErrorCode::not_allowed, "no_spectators", "this table plays without spectators");
   }
   const auto* here = audience_.member(by.session);
   if (here != nullptr && here->observer) {
@@ -86,7 +86,8 @@ void Room::on(const Requester& by, const protocol::Claim& claim) {
     return refuse(by, ErrorCode::bad_token, "this link was used already, is too old, or was never given");
   }
   const auto own = state_.seat_of(*owner);
-  if (own && own != seat) return refuse(by, ErrorCode::not_allowed, "this device has a seat here already");
+  if (own && own != seat)
+    return refuse(by, ErrorCode::not_allowed, "other_seat", "this device has a seat here already");
   links_.use_up(claim.token);
   if (!own) happen(entry::Claimed{*seat, *owner}, {});
   enter(by, seat);
@@ -97,10 +98,11 @@ void Room::on(const Requester& by, const protocol::Claim& claim) {
 void Room::on(const Requester& by, const protocol::Configure& configure) {
   if (!host_seat_of(by)) return;
   if (state_.stage() != Stage::waiting) {
-    return refuse(by, ErrorCode::wrong_stage, "options cannot change during a match");
+    return refuse(by, ErrorCode::wrong_stage, "options_fixed",
+                  "options cannot change during a match: wait until it is over");
   }
   if (state_.deal()) {
-    return refuse(by, ErrorCode::not_allowed,
+    return refuse(by, ErrorCode::not_allowed, "deal_options_fixed",
                   "a published deal is played with the options that it was opened with");
   }
   const entry::Game& now = state_.game();
@@ -141,7 +143,8 @@ void Room::on(const Requester& by, const protocol::Ready& ready) {
 
 void Room::on(const Requester& by, const protocol::Rematch&) {
   if (!seat_of(by)) return;
-  if (state_.stage() != Stage::over) return refuse(by, ErrorCode::wrong_stage, "the match is not over yet");
+  if (state_.stage() != Stage::over)
+    return refuse(by, ErrorCode::wrong_stage, "match_not_over", "the match is not over yet");
   happen(entry::RematchOpened{state_.deal() ? state_.secret() : engine::new_secret()}, by);
 }
 
@@ -158,8 +161,9 @@ void Room::on(const Requester& by, const protocol::Rename& rename) {
 void Room::on(const Requester& by, const protocol::Host& host) {
   if (!host_seat_of(by)) return;
   const SeatHolder* holder = state_.present(host.seat);
-  if (holder == nullptr) return refuse(by, ErrorCode::no_seat, "nobody sits there");
-  if (holder->bot) return refuse(by, ErrorCode::not_allowed, "a bot cannot be the host");
+  if (holder == nullptr)
+    return refuse(by, ErrorCode::no_seat, "empty_seat", "nobody sits in that seat: choose one that is taken");
+  if (holder->bot) return refuse(by, ErrorCode::not_allowed, "bot_as_host", "a bot cannot be the host");
   happen(entry::HostNamed{host.seat}, by);
 }
 
@@ -168,11 +172,13 @@ void Room::on(const Requester& by, const protocol::Kick& kick) {
   if (!host) return;
   if (!kick.seat) return send_spectators_out(by);
   const Seat seat = *kick.seat;
-  if (state_.present(seat) == nullptr) return refuse(by, ErrorCode::no_seat, "nobody sits there");
+  if (state_.present(seat) == nullptr)
+    return refuse(by, ErrorCode::no_seat, "empty_seat", "nobody sits in that seat: choose one that is taken");
   if (seat == *host)
-    return refuse(by, ErrorCode::not_allowed, "you cannot remove yourself; leave the room instead");
+    return refuse(by, ErrorCode::not_allowed, "own_seat",
+                  "you cannot remove yourself; leave the room instead");
   if (!state_.present(seat)->bot && state_.kicked().size() >= RoomState::most_kicked) {
-    return refuse(by, ErrorCode::not_allowed,
+    return refuse(by, ErrorCode::not_allowed, "too_many_removed",
                   fmt::format("{} people have been removed, and there can be no more; let them back first",
                               RoomState::most_kicked));
   }
@@ -255,11 +261,13 @@ void Room::on(const Requester& by, const protocol::Chat& chat) {
   if (here == nullptr || here->invited) {
     return refuse(by, ErrorCode::not_in_room, "enter the room first");
   }
-  if (state_.quiet()) return refuse(by, ErrorCode::not_allowed, "the host has turned the chat off");
-  if (!context_.limits.chat) return refuse(by, ErrorCode::not_allowed, "there is no chat on this server");
+  if (state_.quiet())
+    return refuse(by, ErrorCode::not_allowed, "chat_turned_off", "the host has turned the chat off");
+  if (!context_.limits.chat)
+    return refuse(by, ErrorCode::not_allowed, "no_chat", "there is no chat on this server");
   const engine::Bytes32 device = by.session->owner().value_or(engine::Bytes32{});
   if (state_.silenced().contains(device)) {
-    return refuse(by, ErrorCode::not_allowed, "the host does not let you chat in this room");
+    return refuse(by, ErrorCode::not_allowed, "silenced", "the host does not let you chat in this room");
   }
   const SeatHolder* holder = here->observer ? state_.present(*here->observer) : nullptr;
   const std::array<protocol::RoomEvent, 1> said{protocol::ChatSaid{
@@ -316,12 +324,12 @@ std::optional<Seat> Room::host_seat_of(const Requester& by) {
 
 bool Room::may_be_called(const Requester& by, const protocol::PersonName& name, std::optional<Seat> own) {
   if (!can_be_seen(name)) {
-    refuse(by, ErrorCode::bad_name, no_name_sentence);
+    refuse(by, ErrorCode::bad_name, "no_visible_character", no_name_sentence);
     return false;
   }
   for (const auto& [seat, holder] : state_.seats()) {
     if (seat == own || !look_alike(name, holder.name)) continue;
-    refuse(by, ErrorCode::bad_name,
+    refuse(by, ErrorCode::bad_name, "looks_the_same",
            holder.name.str() +
                " sits at this table already, and your names look the same; please take another one");
     return false;

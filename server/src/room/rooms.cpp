@@ -171,7 +171,10 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
   };
   auto game = make_game(context_.offer, wish.variant, wish.options, wish.deck, wish.seats);
   if (!game) return Frame::text(protocol::error_frame(id, game.error(), ErrorCode::bad_options));
-  if (!can_be_seen(wish.name)) return refused(ErrorCode::bad_name, no_name_sentence);
+  if (!can_be_seen(wish.name)) {
+    return Frame::text(
+        protocol::error_frame(id, ErrorCode::bad_name, no_name_sentence, {.reason = "no_visible_character"}));
+  }
   if (!context_.journal.healthy()) return refused(ErrorCode::cannot_save, cannot_save_sentence);
   if (!context_.journal.takes_rooms()) {
     return refused(
@@ -210,7 +213,7 @@ Rooms::Found Rooms::enter(const Session& session, std::uint32_t id, std::string_
   const auto owner = wanted ? context_.ownership.elsewhere(Slot::of(*wanted)) : std::nullopt;
   const bool shown = *why == NoRoom::elsewhere && owner && !owner->url.empty();
   return Frame::text(protocol::error_frame(id, code_of(*why), sentence_of(*why),
-                                           shown ? std::optional(owner->url) : std::nullopt));
+                                           {.url = shown ? std::optional(owner->url) : std::nullopt}));
 }
 
 /// Makes a room with a new code, on that loop; `server_full` if there are too many rooms, `busy` if the slot is not here

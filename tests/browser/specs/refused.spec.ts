@@ -32,7 +32,7 @@ test('a page from whose network too many requests come is told so, and comes bac
   ann.expectTrouble();
   network.cut();
   network.mend();
-  const why = ann.page.getByRole('status').filter({ hasText: 'That was a little too fast. Wait a moment.' });
+  const why = ann.page.getByRole('status').filter({ hasText: 'Too many requests came from your address; wait a moment.' });
   await expect(why).toBeVisible();
   told = true;
   await neighbour;

@@ -33,6 +33,8 @@ const drawFirst = 'Zieh zuerst eine Karte, vom Stapel oder vom Ablagestapel.';
 const petitionOpen = 'Am Tisch läuft schon eine Abstimmung. Warte auf die Antworten.';
 const lookAgain = 'Diese Karte ist nicht mehr da, wo sie war.';
 
+const ruleOf = (option = '') => (de.options.names[option] === undefined ? 'Eine Hausregel' : `Die Hausregel „${de.options.names[option]}“`);
+
 /** The lines of score sheets that consist of words, and their German texts. */
 const scoreLines: readonly (readonly [RegExp, string])[] = [
   [/^rummy$/, 'Rummy: doppelt'],
@@ -855,8 +857,8 @@ export const de: Texts = {
     cannot_save: 'Der Server kann gerade nichts speichern. Versuch es gleich noch einmal.',
     elsewhere: 'Dieser Raum ist auf einem anderen Rechner. Versuch es gleich noch einmal.',
     room_set_aside: 'Dieser Raum kann auf diesem Server gerade nicht weiterspielen. Verloren ist nichts; den Grund sieht, wer den Server betreibt.',
-    no_seat: 'Dazu braucht es einen besetzten Platz am Tisch.',
-    bad_name: 'So heißt am Tisch schon jemand, oder es sieht genauso aus. Nimm bitte einen anderen Namen.',
+    no_seat: 'Dazu brauchst du einen Platz am Tisch.',
+    bad_name: 'Dieser Name geht hier nicht. Nimm bitte einen anderen.',
     room_full: 'In diesem Raum sind alle Plätze besetzt.',
     spectators_full: 'Es sehen schon so viele zu, dass kein Platz mehr ist. Versuch es später noch einmal.',
     locked: 'Der Raum ist abgeschlossen. Der Gastgeber kann ihn öffnen.',
@@ -869,7 +871,7 @@ export const de: Texts = {
     bad_token: 'Dieser Link wurde schon benutzt oder ist zu alt.',
     not_allowed: 'Das ist in diesem Raum nicht erlaubt.',
     busy: 'Der Server ist beschäftigt. Versuch es gleich noch einmal.',
-    rate_limited: 'Das war etwas zu schnell. Warte einen Moment.',
+    rate_limited: 'Das war zu viel auf einmal. Warte einen Moment.',
     server_full: 'Der Server hat gerade keinen Platz für weitere Räume.',
     draining: 'Der Server geht bald vom Netz, deshalb gibt es keine neuen Räume. Was gespielt wird, geht weiter.',
     password_wanted: 'Dieser Server fragt nach einem Passwort.',
@@ -913,7 +915,7 @@ export const de: Texts = {
       empty_group: 'In einer Gruppe liegt mindestens eine Karte.',
 
       // Options and seats
-      bad_option: 'Eine Hausregel hat einen Wert, den es nicht gibt.',
+      bad_option: ({ option }) => `${ruleOf(option)} passt so nicht: Der Wert ist nicht erlaubt oder passt nicht zur Zahl der Spieler.`,
       no_such_option: 'Diese Hausregel gibt es in diesem Spiel nicht.',
       deck_of_another_game: 'Dieses Kartenspiel passt nicht zu diesem Spiel.',
       long_card_code: 'In diesem Kartenspiel hat eine Karte ein zu langes Kürzel.',
@@ -923,6 +925,28 @@ export const de: Texts = {
       unknown_variant: 'Dieses Spiel hat der Server nicht.',
       seats: ({ numbers }) => `Das Spiel geht zu ${numbers.at(-3) ?? 2} bis ${numbers.at(-2) ?? 2}, nicht zu ${numbers.at(-1) ?? 0}.`,
       wrong_number_of_seats: ({ numbers }) => `Das Spiel geht zu ${numbers.at(-3) ?? 2} bis ${numbers.at(-2) ?? 2}, nicht zu ${numbers.at(-1) ?? 0}.`,
+
+      // The room
+      bot_as_host: 'Ein Bot kann nicht Gastgeber sein.',
+      bot_too_late: 'Ein Bot kann sich nur vor einer Partie dazusetzen.',
+      chat_turned_off: 'Der Gastgeber hat den Chat ausgeschaltet.',
+      deal_for_one: 'Die Karten an diesem Tisch sind für eine Person allein. Du kannst sie an einem eigenen Tisch spielen.',
+      deal_options_fixed: 'Diese Karten spielt man nach den Regeln, mit denen der Raum geöffnet wurde.',
+      empty_seat: 'Auf diesem Platz sitzt niemand.',
+      looks_the_same: 'So heißt am Tisch schon jemand, oder es sieht genauso aus. Nimm bitte einen anderen Namen.',
+      match_begun: 'Die Partie hat begonnen: Du kannst zuschauen und bei der nächsten mitspielen.',
+      match_not_over: 'Die Partie ist noch nicht vorbei.',
+      no_chat: 'Auf diesem Server gibt es keinen Chat.',
+      no_spectators: 'An diesem Tisch schaut niemand zu.',
+      no_visible_character: 'In diesem Namen ist nichts zu sehen: Nimm Buchstaben oder Ziffern.',
+      nobody_chats_so: 'Unter diesem Namen chattet hier gerade niemand.',
+      options_fixed: 'Während einer Partie bleiben die Regeln, wie sie sind: Warte, bis sie vorbei ist.',
+      other_seat: 'Dieses Gerät hat hier schon einen anderen Platz.',
+      own_chat: 'Dich selbst kannst du nicht stummschalten.',
+      own_seat: 'Dich selbst kannst du nicht entfernen. Verlass stattdessen den Raum.',
+      silenced: 'Der Gastgeber lässt dich in diesem Raum nicht chatten.',
+      too_many_removed: ({ numbers }) => `Du hast schon ${numbers[0] ?? 'zu viele'} Leute entfernt, mehr geht nicht. Lass sie erst wieder herein.`,
+      too_many_silenced: ({ numbers }) => `Du hast schon ${numbers[0] ?? 'zu viele'} Leute stummgeschaltet, mehr geht nicht. Schalte stattdessen den Chat aus.`,
 
       // Words
       not_a_word: (matter) => `${wordOf(matter)} steht nicht im Wörterbuch.`,

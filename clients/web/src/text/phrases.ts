@@ -4,13 +4,14 @@ export interface Who {
   you: boolean;
 }
 
-/** The words and numbers in an English sentence of the server, in order. */
+/** The words and numbers in an English sentence of the server, in order; and the option that it is about. */
 export interface Matter {
   words: readonly string[];
   numbers: readonly number[];
+  option?: string | undefined;
 }
 
-/** A sentence, or a function that makes one from the words and numbers of the server's sentence. */
+/** A sentence, or a function that makes one from the matter of the server's sentence. */
 export type Explanation = string | ((matter: Matter) => string);
 
 /** A day of the calendar (2026-11-22) as people write it, without its year. */

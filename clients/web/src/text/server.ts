@@ -14,6 +14,7 @@ export interface Answer {
 const matterOf = (sentence: string): Matter => ({
   words: sentence.match(/\b[A-Z]{2,}\b/g) ?? [],
   numbers: (sentence.match(/\b\d+\b/g) ?? []).map(Number),
+  option: /\boption (\w+)/.exec(sentence)?.[1],
 });
 
 /** Words of the server, or cards that it names by their codes. */
