@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { check, fair, type Finding, type Known, settled } from '../src/fairness/check.ts';
 import { beforeShuffle, commitmentTo, drawing, secretOfDeal, seedFrom, shuffled } from '../src/fairness/seed.ts';
-import { tell } from '../src/fairness/sentences.ts';
+import { stepOf } from '../src/fairness/sentences.ts';
 import type { MatchRecord } from '../src/protocol/model.ts';
 
 const examples = new URL('../../../protocol/examples/valid/record/', import.meta.url);
@@ -19,7 +19,7 @@ const checked = (record: MatchRecord, by: Known) => check(JSON.stringify(record)
 const wrong = (findings: readonly Finding[]) => findings.filter(({ holds }) => holds === false);
 const told = (findings: readonly Finding[]) =>
   wrong(findings).flatMap((finding) => {
-    const { sentence, details } = tell(finding, (seat) => ['Ann', 'Ben', 'Cem', 'Dora'][seat] ?? 'nobody');
+    const { sentence, details } = stepOf(finding, (seat) => ['Ann', 'Ben', 'Cem', 'Dora'][seat] ?? 'nobody');
     return [sentence, ...details];
   });
 
@@ -217,7 +217,7 @@ test('RUM-2.5: the discard pile, with the turned-up card at the bottom', () => {
   const takenBack = checked(playedWith('rummy', [...moves, { do: 'take_back' }], [[upcard, c!, a!]]), known(example('rummy-cut-after-25-moves.json')));
   expect(takenBack.findings.at(-1)).toMatchObject({ holds: true, untold: [3] });
   expect(settled(takenBack), 'what lay in the pile is left open').toBe(false);
-  expect(tell(takenBack.findings.at(-1)!, String)).toMatchObject({
+  expect(stepOf(takenBack.findings.at(-1)!, String)).toMatchObject({
     sentence: 'All 2 shuffles follow from the secret and the values.',
     details: [expect.stringMatching(/^1 shuffle of the discard pile: this page cannot check/)],
   });

@@ -152,7 +152,7 @@ export class Client implements Observer {
   private upToDate = false;
   /** Counts the requests for a match's story; only the answer to the last one is used. */
   private storyAsked = 0;
-  /** What still has to be told to the person. */
+  /** What the page still has to show this person. */
   private missed: Missed | null = null;
   private advised: Promise<readonly Hint[]> = Promise.resolve([]);
   private sentences = Promise.resolve();
@@ -201,7 +201,7 @@ export class Client implements Observer {
     this.sentences = sentences;
     const wake = () => this.connection.wake();
     window.addEventListener('online', wake);
-    // Only a page restored from the browser's cache may have a connection that died meanwhile.
+    // Only a page restored from the browser's cache may have a connection that broke meanwhile.
     window.addEventListener('pageshow', ({ persisted }) => persisted && wake());
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') wake();
@@ -576,7 +576,7 @@ export class Client implements Observer {
     }
   }
 
-  /** A match begins in front of the player: nothing was missed. Only its story has more than this page can tell. */
+  /** A match begins in front of the player: nothing was missed. Only its story has more than this page knows. */
   private begin(before: Doc, doc: Doc): void {
     const events = beginningOf(doc);
     // It belongs to the seats of the match before.
@@ -674,7 +674,7 @@ export class Client implements Observer {
     const now = this.doc ? whenOf(this.doc) : null;
     const left = asked !== this.storyAsked || this.doc?.room.code !== then.room.code || now?.match !== match;
     if (!replay || left) return;
-    // The replay may be ahead of this page; the update will tell those moves.
+    // The replay may be ahead of this page; the update will bring those moves.
     const story = storyOf(replay, this.listener).filter((line) => line.number <= now.number);
     const until = replay.steps.at(-1)?.number ?? replay.doc.view.number;
     this.log.retell(story, { match, number: until });

@@ -46,7 +46,7 @@ interface Likings {
   avatar: Avatar | null;
   /** Whether a sound says that it is this player's turn. */
   sound: boolean;
-  /** Whether cards, words and great moments make sounds. */
+  /** Whether cards, words and big moments make sounds. */
   cardSounds: boolean;
   wordSounds: boolean;
   momentSounds: boolean;

@@ -2,7 +2,7 @@ import type { Room } from '../protocol/model.ts';
 import { random32 } from '../device/identity.ts';
 import { recall, remember } from '../device/storage.ts';
 
-/** What this browser added to the seed of a match, and the commitment that the server had shown by then (T-14). */
+/** What this browser added to the seed of a match, and the commitment that the server had shown before that (T-14). */
 export interface Share {
   room: string;
   match: number;

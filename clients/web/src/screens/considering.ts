@@ -1,6 +1,6 @@
 import type { Client } from '../core/client.svelte.ts';
 
-/** The pages whose person watches, and looks at the invitation because they may want a seat. */
+/** Clients of spectators who went back to the invitation to take a seat. */
 const watching = new WeakSet<Client>();
 
 /** Goes from the waiting room to the invitation. */
@@ -9,5 +9,5 @@ export function consider(client: Client): void {
   client.considerSeat();
 }
 
-/** Whether the person of this page came to the invitation in this way; asked once. */
+/** Whether this client is one of them. Removes it: the answer is given once. */
 export const isConsidering = (client: Client): boolean => watching.delete(client);
