@@ -1,10 +1,10 @@
 import { SvelteSet } from 'svelte/reactivity';
-import { type Entry, inOrder, isStory, keepNews, recallNews, type Line, type When, withStory } from '../game/chronicle.ts';
+import { type Entry, inOrder, isStory, keepNews, type Line, recallNews, type When, withStory } from '../game/chronicle.ts';
 import { entriesOf, type Listener } from '../game/log.ts';
 import type { GameEvent, Seat } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
+import { announcer } from './announcements.svelte.ts';
 import { preferences } from './preferences.svelte.ts';
-import { voice } from './voice.svelte.ts';
 
 /** Whether the player in this seat said it. A line without a seat could be from any spectator. */
 const isBy = (line: { seat: Seat | null }, seat: Seat | null) => line.seat !== null && line.seat === seat;
@@ -62,7 +62,7 @@ export class RoomLog {
     const spoken = entries
       .filter((entry) => this.wants(entry) && !(entry.kind === 'chat' && isBy(entry, listener.seat)))
       .map((entry) => (entry.kind === 'chat' ? `${entry.name}: ${entry.text}` : entry.text));
-    if (spoken.length > 0) voice.say(spoken.join(' '));
+    if (spoken.length > 0) announcer.say(spoken.join(' '));
   }
 
   /** Whether the story is complete up to this state. */
@@ -86,7 +86,7 @@ export class RoomLog {
     if (missed.length === 0) return;
     this.add([{ kind: 'since', text: text.log.since }], when);
     const mostSpoken = 12;
-    voice.say([text.log.since, ...missed.slice(-mostSpoken).map((line) => line.text)].join(' '));
+    announcer.say([text.log.since, ...missed.slice(-mostSpoken).map((line) => line.text)].join(' '));
   }
 
   private wants(line: Entry): boolean {

@@ -1,5 +1,5 @@
 import type { Doc, HandResult, Seat } from '../protocol/model.ts';
-import { recallOf, rememberOf } from './of_room.ts';
+import { recallOf, rememberOf } from './kept_by_room.ts';
 
 /** The points that a hand gave each player, and the totals after it. */
 export interface Scored {

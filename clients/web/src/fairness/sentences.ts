@@ -39,8 +39,8 @@ function sentenceOf(finding: Finding, playerOf: (seat: Seat) => string): string 
       return finding.holds ? words.commitment : words.commitmentWrong;
     case 'promise':
       return finding.holds === null ? words.promiseOpen : finding.holds ? words.promise : words.promiseWrong;
-    case 'share':
-      return finding.holds === null ? words.shareOpen : finding.holds ? text.result.contributionIn : words.shareWrong;
+    case 'contribution':
+      return finding.holds === null ? words.contributionOpen : finding.holds ? text.result.contributionIn : words.contributionWrong;
     case 'deal':
       return finding.holds ? words.deal(finding.deal) : words.dealWrong(finding.deal);
     case 'table': {

@@ -267,7 +267,7 @@ export const de: Texts = {
     },
   },
 
-  faces: {
+  avatars: {
     label: 'Dein Gesicht',
     choose: 'Wähl ein Gesicht',
     wornBy: (face, name) => `${face}, hat gerade ${name}`,
@@ -515,7 +515,7 @@ export const de: Texts = {
     yourMelds: 'Deine Auslagen',
     ofHands: (deal, number, all) => `${deal} ${number} von ${all}`,
     toScore: (deal, number, target) => `${deal} ${number}, bis ${target}`,
-    scorePad: 'Wertungsblatt',
+    scoreSheet: 'Wertungsblatt',
     olderCards: (n) => `${n} ältere Karten zeigen`,
     allCards: 'Der ganze Stapel',
     takeBack: 'Zug zurück',
@@ -571,7 +571,7 @@ export const de: Texts = {
     noWords: 'noch keine',
     deadwood: 'Restkarten',
     none: 'keine',
-    sheet: 'So steht deine Hand',
+    split: 'So steht deine Hand',
     deadwoodOf: (named) => `Restkarten: ${named.join(', ')}`,
     knocked: (gin) => (gin ? 'hat Gin' : 'hat geklopft'),
     out: (who) => `${has(who)} geklopft`,
@@ -1127,8 +1127,8 @@ export const de: Texts = {
     promise: 'Es ist der Fingerabdruck, der diesem Browser gezeigt wurde, bevor er seinen Wert dazugab.',
     promiseWrong: 'Es ist nicht der Fingerabdruck, der diesem Browser gezeigt wurde, bevor er seinen Wert dazugab.',
     promiseOpen: 'Dieser Browser wurde vor der Partie nach keinem Wert gefragt und kennt daher keinen früheren Fingerabdruck.',
-    shareWrong: 'Der Wert an deinem Platz ist nicht der, den dieser Browser dazugegeben hat.',
-    shareOpen: 'Dieser Browser hat zu dieser Partie keinen Wert dazugegeben.',
+    contributionWrong: 'Der Wert an deinem Platz ist nicht der, den dieser Browser dazugegeben hat.',
+    contributionOpen: 'Dieser Browser hat zu dieser Partie keinen Wert dazugegeben.',
     table: 'Das Geheimnis, der Fingerabdruck und die Werte der Spieler sind die, die am Tisch stehen.',
     tableWrong: (parts: readonly string[]) => `Aufzeichnung und Tisch unterscheiden sich: ${list(parts)}.`,
     parts: { secret: 'das Geheimnis', commitment: 'der Fingerabdruck' },

@@ -205,7 +205,7 @@ export const en = {
     } as Record<string, string | undefined>,
   },
 
-  faces: {
+  avatars: {
     label: 'Your face',
     choose: 'Choose a face',
     wornBy: (face: string, name: string) => `${face}, taken by ${name}`,
@@ -461,7 +461,7 @@ export const en = {
     yourMelds: 'Your melds',
     toScore: (deal: string, number: number, target: number) => `${deal} ${number}, to ${target}`,
     ofHands: (deal: string, number: number, all: number) => `${deal} ${number} of ${all}`,
-    scorePad: 'Score sheet',
+    scoreSheet: 'Score sheet',
     olderCards: (n: number) => `Show the ${count(n, 'older card')}`,
     allCards: 'The whole pile',
     takeBack: 'Undo',
@@ -519,7 +519,7 @@ export const en = {
     noWords: 'none yet',
     deadwood: 'Deadwood',
     none: 'none',
-    sheet: 'Your hand so far',
+    split: 'Your hand so far',
     deadwoodOf: (cards: readonly string[]) => `Deadwood: ${cards.join(', ')}`,
     knocked: (gin: boolean): string => (gin ? 'has gin' : 'knocked'),
     out: (who: Who) => `${who.name} knocked`,
@@ -861,8 +861,8 @@ export const en = {
     promise: 'The fingerprint is the one this browser was shown before it added its value.',
     promiseWrong: 'The fingerprint is not the one this browser was shown before it added its value.',
     promiseOpen: 'This browser was not asked for a value before this match, so it knows of no earlier fingerprint.',
-    shareWrong: 'The value in your place is not the one this browser added.',
-    shareOpen: 'This browser added no value to this match.',
+    contributionWrong: 'The value in your place is not the one this browser added.',
+    contributionOpen: 'This browser added no value to this match.',
     table: 'The secret, the fingerprint and the players’ values are those the table shows.',
     tableWrong: (parts: readonly string[]) => `The record and the table differ: ${list(parts)}.`,
     parts: { secret: 'the secret', commitment: 'the fingerprint' },

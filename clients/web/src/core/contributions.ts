@@ -3,7 +3,7 @@ import { random32 } from '../device/identity.ts';
 import { recall, remember } from '../device/storage.ts';
 
 /** What this browser added to the seed of a match, and the commitment that the server had shown before that (T-14). */
-export interface Share {
+export interface Contribution {
   room: string;
   match: number;
   commitment: string;
@@ -12,30 +12,32 @@ export interface Share {
 
 const most = 20;
 
-function areShares(value: unknown): value is Share[] {
+function areContributions(value: unknown): value is Contribution[] {
   return (
     Array.isArray(value) &&
-    value.every((share: unknown) => {
-      const { room, match, commitment, value } = (share ?? {}) as Partial<Share>;
+    value.every((contribution: unknown) => {
+      const { room, match, commitment, value } = (contribution ?? {}) as Partial<Contribution>;
       return typeof room === 'string' && typeof match === 'number' && typeof commitment === 'string' && typeof value === 'string';
     })
   );
 }
 
-const shares = () => recall('shares', areShares, []);
+/** The name under which devices keep them. */
+const key = 'shares';
+const contributions = () => recall(key, areContributions, []);
 
 /** What this browser added to the seed of a match, if it did. */
-export function shareIn({ code, match }: Pick<Room, 'code' | 'match'>): Share | null {
-  return shares().find((share) => share.room === code && share.match === match) ?? null;
+export function contributionTo({ code, match }: Pick<Room, 'code' | 'match'>): Contribution | null {
+  return contributions().find((contribution) => contribution.room === code && contribution.match === match) ?? null;
 }
 
 /** What this browser adds to the next match in the room. The value stays the same as long as the commitment does. */
-export function shareForNext({ code, match, commitment }: Pick<Room, 'code' | 'match' | 'commitment'>): Share {
+export function contributionToNext({ code, match, commitment }: Pick<Room, 'code' | 'match' | 'commitment'>): Contribution {
   const next = { code, match: match + 1 };
-  const known = shareIn(next);
+  const known = contributionTo(next);
   if (known?.commitment === commitment) return known;
   const fresh = { room: code, match: next.match, commitment, value: random32() };
-  const others = shares().filter((share) => share.room !== code || share.match !== next.match);
-  remember('shares', [fresh, ...others].slice(0, most));
+  const others = contributions().filter((contribution) => contribution.room !== code || contribution.match !== next.match);
+  remember(key, [fresh, ...others].slice(0, most));
   return fresh;
 }

@@ -4,10 +4,10 @@ import type { Client } from '../core/client.svelte.ts';
 const watching = new WeakSet<Client>();
 
 /** Goes from the waiting room to the invitation. */
-export function consider(client: Client): void {
+export function lookForSeat(client: Client): void {
   watching.add(client);
   client.considerSeat();
 }
 
 /** Whether this client is one of them. Removes it: the answer is given once. */
-export const isConsidering = (client: Client): boolean => watching.delete(client);
+export const wantsSeat = (client: Client): boolean => watching.delete(client);
