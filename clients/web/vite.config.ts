@@ -87,7 +87,7 @@ class FirstDay extends Date {
   }
 }
 
-/** The first page in every language, drawn beforehand (`src/prerender.ts`). */
+/** The first page in every language, drawn by the build (`src/prerender.ts`). */
 async function drawn(): Promise<string> {
   const drawing = await build({
     configFile: false,

@@ -5,7 +5,7 @@ import { text } from './texts.svelte.ts';
 const everyMs = 5_000;
 /** Enough for an hour. */
 const mostFigures = 720;
-const toldMs = 8_000;
+const outcomeMs = 8_000;
 
 /** What the page knows: the server's state, its figures since the page was opened, the outcome of the last request. */
 export class Host {
@@ -15,11 +15,11 @@ export class Host {
   history = $state.raw<readonly Figures[]>([]);
   look = $state.raw<Look | null>(null);
   lost = $state(false);
-  told = $state.raw<{ text: string; trouble: boolean } | null>(null);
+  outcome = $state.raw<{ text: string; trouble: boolean } | null>(null);
   /** Grows with every look; the lists are fetched again each time it does. */
   beat = $state(0);
 
-  private toldUntil: ReturnType<typeof setTimeout> | undefined;
+  private outcomeTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Looks at the server at regular intervals; returns a function that stops it. */
   watch(): () => void {
@@ -91,9 +91,9 @@ export class Host {
   }
 
   private tell(what: string, trouble: boolean): void {
-    this.told = { text: what, trouble };
-    clearTimeout(this.toldUntil);
-    this.toldUntil = setTimeout(() => (this.told = null), toldMs);
+    this.outcome = { text: what, trouble };
+    clearTimeout(this.outcomeTimer);
+    this.outcomeTimer = setTimeout(() => (this.outcome = null), outcomeMs);
   }
 
   private tellTrouble(problem: unknown): void {

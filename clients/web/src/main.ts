@@ -4,7 +4,7 @@ import { Client } from './core/client.svelte.ts';
 import { browserSurroundings } from './core/connection.ts';
 import { keepFocus } from './core/focus.ts';
 import { earlyPage, earlySocket } from './early.ts';
-import { invitation, table } from './screens/later.ts';
+import { invitation, table } from './screens/lazy_parts.ts';
 import { firstLanguage, speak } from './text/language.svelte.ts';
 import './app.css';
 

@@ -15,7 +15,7 @@ test('a page of the server’s host stays locked when an answer comes that was a
   });
   await host.enter('token');
   const said = host.act('say', { text: 'There is cake.' }, () => 'said');
-  await vi.waitFor(() => expect(host.told?.text).toBe('said'));
+  await vi.waitFor(() => expect(host.outcome?.text).toBe('said'));
   host.leave();
   answer();
   await said;

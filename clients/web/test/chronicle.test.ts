@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { inOrder, isSeen, type Told, withStory } from '../src/game/chronicle.ts';
+import { inOrder, isSeen, type Line, withStory } from '../src/game/chronicle.ts';
 import { type Listener, storyOf } from '../src/game/log.ts';
 import { rummyReplay } from './fixtures.ts';
 
-const log = (match: number, number: number, text: string): Told => ({ kind: 'log', match, number, text });
-const news = (match: number, number: number, text: string): Told => ({ kind: 'news', match, number, text });
-const chat = (match: number, number: number, text: string): Told => ({ kind: 'chat', match, number, seat: 1, name: 'Ben', text });
-const textsOf = (lines: readonly Told[]) => lines.map((line) => line.text);
+const log = (match: number, number: number, text: string): Line => ({ kind: 'log', match, number, text });
+const news = (match: number, number: number, text: string): Line => ({ kind: 'news', match, number, text });
+const chat = (match: number, number: number, text: string): Line => ({ kind: 'chat', match, number, seat: 1, name: 'Ben', text });
+const textsOf = (lines: readonly Line[]) => lines.map((line) => line.text);
 const listener: Listener = { seat: 0, nameOf: (seat) => ['Ann', 'Ben'][seat] ?? '?', faces: rummyReplay(0).doc.faces ?? {}, deal: 'hand' };
 
 test('the server’s story replaces what the tab has heard, and the chat stays in its place', () => {
-  const told = [news(0, Number.MAX_SAFE_INTEGER, 'Ben sat down.'), chat(1, 2, 'hello'), log(1, 3, 'heard'), chat(1, 3, 'nice')];
+  const lines = [news(0, Number.MAX_SAFE_INTEGER, 'Ben sat down.'), chat(1, 2, 'hello'), log(1, 3, 'heard'), chat(1, 3, 'nice')];
   const story = [log(1, 1, 'one'), log(1, 2, 'two'), log(1, 3, 'three')];
-  expect(textsOf(withStory(told, story, { match: 1, number: 3 }))).toEqual(['Ben sat down.', 'one', 'two', 'hello', 'three', 'nice']);
+  expect(textsOf(withStory(lines, story, { match: 1, number: 3 }))).toEqual(['Ben sat down.', 'one', 'two', 'hello', 'three', 'nice']);
 });
 
 test('lines after the story are not lost, and nothing is there twice', () => {
-  const told = [log(1, 3, 'three'), log(1, 4, 'four')];
+  const lines = [log(1, 3, 'three'), log(1, 4, 'four')];
   const story = [log(1, 2, 'two'), log(1, 3, 'three')];
-  const once = withStory(told, story, { match: 1, number: 3 });
+  const once = withStory(lines, story, { match: 1, number: 3 });
   expect(textsOf(once)).toEqual(['two', 'three', 'four']);
   expect(withStory(once, story, { match: 1, number: 3 })).toEqual(once);
 });

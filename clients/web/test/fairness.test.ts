@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { check, fair, type Finding, type Known, settled } from '../src/fairness/check.ts';
 import { beforeShuffle, commitmentTo, drawing, secretOfDeal, seedFrom, shuffled } from '../src/fairness/seed.ts';
-import { tell } from '../src/fairness/sentences.ts';
+import { stepOf } from '../src/fairness/sentences.ts';
 import type { MatchRecord } from '../src/protocol/model.ts';
 
 const examples = new URL('../../../protocol/examples/valid/record/', import.meta.url);
@@ -12,14 +12,14 @@ const example = (name: string) => JSON.parse(textOf(name)) as MatchRecord;
 
 /** What a player in seat 0 knows if they were there from the start and the server was honest. */
 function known({ seed }: MatchRecord): Known {
-  return { room: seed, seat: 0, share: { commitment: seed.commitment, value: seed.contributions[0]! } };
+  return { room: seed, seat: 0, contribution: { commitment: seed.commitment, value: seed.contributions[0]! } };
 }
 
 const checked = (record: MatchRecord, by: Known) => check(JSON.stringify(record), by);
 const wrong = (findings: readonly Finding[]) => findings.filter(({ holds }) => holds === false);
 const told = (findings: readonly Finding[]) =>
   wrong(findings).flatMap((finding) => {
-    const { sentence, details } = tell(finding, (seat) => ['Ann', 'Ben', 'Cem', 'Dora'][seat] ?? 'nobody');
+    const { sentence, details } = stepOf(finding, (seat) => ['Ann', 'Ben', 'Cem', 'Dora'][seat] ?? 'nobody');
     return [sentence, ...details];
   });
 
@@ -121,14 +121,14 @@ test('T-14: a server that tells the table and the record the same lie is caught 
   for (const shuffle of record.shuffles) shuffle.order = shuffled(cards(52), asTold, shuffle.number);
   const told = { ...by, room: record.seed };
   expect(wrong(checked(record, told).findings).map(({ step }) => step)).toEqual(['promise']);
-  expect(fair(checked(record, { ...told, share: null })), 'who was not there cannot know').toBe(true);
+  expect(fair(checked(record, { ...told, contribution: null })), 'who was not there cannot know').toBe(true);
 });
 
 test('steps that this browser cannot compare stay open', () => {
   const record = example('rummy-whole-match.json');
-  const result = checked(record, { room: record.seed, seat: null, share: null });
+  const result = checked(record, { room: record.seed, seat: null, contribution: null });
   expect([fair(result), settled(result)]).toEqual([true, false]);
-  expect(result.findings.filter(({ holds }) => holds === null).map(({ step }) => step)).toEqual(['promise', 'share']);
+  expect(result.findings.filter(({ holds }) => holds === null).map(({ step }) => step)).toEqual(['promise', 'contribution']);
 });
 
 test('an unknown deck leaves its step open', () => {
@@ -217,7 +217,7 @@ test('RUM-2.5: the discard pile, with the turned-up card at the bottom', () => {
   const takenBack = checked(playedWith('rummy', [...moves, { do: 'take_back' }], [[upcard, c!, a!]]), known(example('rummy-cut-after-25-moves.json')));
   expect(takenBack.findings.at(-1)).toMatchObject({ holds: true, untold: [3] });
   expect(settled(takenBack), 'what lay in the pile is left open').toBe(false);
-  expect(tell(takenBack.findings.at(-1)!, String)).toMatchObject({
+  expect(stepOf(takenBack.findings.at(-1)!, String)).toMatchObject({
     sentence: 'All 2 shuffles follow from the secret and the values.',
     details: [expect.stringMatching(/^1 shuffle of the discard pile: this page cannot check/)],
   });
@@ -245,7 +245,7 @@ function published(deal: string): { record: MatchRecord; by: Known } {
   const seed = seedFrom(secret, zeros);
   const positions = cards(52);
   for (const shuffle of record.shuffles) if (shuffle.order.length === 52) shuffle.order = shuffled(positions, seed, shuffle.number);
-  return { record, by: { room: { ...record.seed, deal }, seat: 0, share: null } };
+  return { record, by: { room: { ...record.seed, deal }, seat: 0, contribution: null } };
 }
 
 test('T-14: a published deal follows from the name that the table showed', () => {
@@ -253,7 +253,7 @@ test('T-14: a published deal follows from the name that the table showed', () =>
   const { record, by } = published('daily-2026-11-22');
   const { findings } = checked(record, by);
   expect(findings[0]).toEqual({ step: 'deal', holds: true, deal: 'daily-2026-11-22' });
-  expect(findings.some(({ step }) => step === 'promise' || step === 'share')).toBe(false);
+  expect(findings.some(({ step }) => step === 'promise' || step === 'contribution')).toBe(false);
   expect(told(findings)).toEqual([]);
 });
 

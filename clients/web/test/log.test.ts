@@ -13,7 +13,7 @@ const tell = (events: GameEvent[], to: Listener = listener) =>
 
 const cases: [GameEvent, string | null][] = [
   [{ event: 'deal_drawn', draws: [{ seat: 0, face: '3C', counts: true }, { seat: 1, face: 'AS', counts: true }], dealer: 1 },
-    'Drawn for the deal: you three of clubs, Ben ace of spades. Ben deals.'],
+    'Cards drawn to choose the dealer: you three of clubs, Ben ace of spades. Ben deals.'],
   [{ event: 'hand_dealt', hand: 2, dealer: 0, cards: 10 }, 'Hand 2: 10 cards each.'],
   [{ event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] }, 'Ben drew a card.'],
   [{ event: 'drew', seat: 0, from: 'discard', count: 1, cards: [{ id: 4, face: 'KH' }] }, 'You took the king of hearts from the discard pile.'],
@@ -26,7 +26,7 @@ const cases: [GameEvent, string | null][] = [
   [{ event: 'passed', seat: 0, cards: 3 }, 'You passed and exchanged 3 cards.'],
   [{ event: 'passed', seat: 1, cards: 0 }, 'Ben passed.'],
   [{ event: 'deck_depleted', clause: 'PD-2.5' }, 'The stock is empty: everyone has one last turn.'],
-  [{ event: 'deck_depleted', clause: 'PD-2.7' }, 'Everyone passed: the stock counts as empty, and everyone has one last turn.'],
+  [{ event: 'deck_depleted', clause: 'PD-2.7' }, 'Everyone passed, so the stock is closed: everyone has one last turn.'],
   [{ event: 'deck_depleted', clause: 'GIN-2.8' }, 'The hand ends without a knock: both set out their words.'],
   [{ event: 'away_changed', seat: 0, away: true }, 'You are away.'],
   [{ event: 'away_changed', seat: 1, away: false }, 'Ben is back.'],
@@ -42,7 +42,7 @@ const cases: [GameEvent, string | null][] = [
   [{ event: 'cards_put_back', seat: 1, cards: [{ id: 4, face: 'A-red' }, { id: 5, face: 'B-red' }] }, 'Ben put back A red and B red.'],
   [{ event: 'knocked', seat: 0, gin: false }, 'You knocked.'],
   [{ event: 'knocked', seat: 1, gin: true }, 'Ben knocked: gin!'],
-  [{ event: 'set_out', seat: 1 }, 'Ben has set out the words.'],
+  [{ event: 'set_out', seat: 1 }, 'Ben has set out their words.'],
   [{ event: 'set_out', seat: 0 }, 'You have set out your words.'],
   [{ event: 'hand_shown', seat: 1, words: ['CHAIR', 'STENT'], deadwood: [{ id: 4, face: 'K-red' }] },
     'Ben laid down CHAIR and STENT, deadwood K red.'],
@@ -101,7 +101,7 @@ test('cards are drawn in the line that names them, without separators in a list'
   expect(shown({ event: 'drew', seat: 1, from: 'discard', count: 2, cards: [{ id: 4, face: 'A-red' }, { id: 5, face: '*-blue' }] }))
     .toEqual(['Ben took the ', '<A-red>', '<*-blue>', ' from the discard pile.']);
   expect(shown({ event: 'deal_drawn', draws: [{ seat: 0, face: '3C', counts: true }, { seat: 1, face: 'AS', counts: true }], dealer: 1 }), 'with the names between them')
-    .toEqual(['Drawn for the deal: you ', '<3C>', ', Ben ', '<AS>', '. Ben deals.']);
+    .toEqual(['Cards drawn to choose the dealer: you ', '<3C>', ', Ben ', '<AS>', '. Ben deals.']);
   expect(shown({ event: 'scored', seat: 1, line: { clause: 'RUM-3.1', points: 20, text: 'QC 10D' } })).toEqual(['Ben scored 20: ', '<QC>', '<10D>', '.']);
   expect(shown({ event: 'passed', seat: 1, cards: 0 }), 'no card, nothing to draw').toBe(undefined);
 });

@@ -53,7 +53,7 @@ test('a hand that ended because nobody could go on says so in a sentence', () =>
 
 test('a match that goes on because of a tie says so, if the server reports a tie', () => {
   const tied = { ...between, tied: [0, 1], last_hand: hand('RUM-2.6', { out: 0 }) };
-  expect(told(rummyDoc(tied))).toBe('It is a tie in front, so another hand decides.');
+  expect(told(rummyDoc(tied))).toBe('It is a tie for first place, so another hand decides.');
   expect(told(rummyDoc({ ...between, seats: seats(120, 120), last_hand: hand('RUM-2.6', { out: 0 }) })), 'as many points are none by themselves').toBeUndefined();
   expect(told(fullDeckDoc({ ...tied, last_hand: hand('FD-5.1') }))).toMatch(/^Nobody can play any more\. It is a tie, so a Starter decides/);
 });

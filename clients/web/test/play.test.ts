@@ -6,7 +6,7 @@ import type { Observer } from '../src/game/observer.ts';
 import { Play } from '../src/game/play.svelte.ts';
 import { sorted } from '../src/game/sorting.ts';
 import { isNoWord, learn } from '../src/game/verdict.svelte.ts';
-import { sheetOf, valueOf } from '../src/games/gin/sheet.ts';
+import { splitOf, valueOf } from '../src/games/gin/split.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Doc, Move, OwnView, View } from '../src/protocol/model.ts';
 import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, ginRummyDoc, layDownDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
@@ -194,11 +194,11 @@ test('GIN-2.4: a hand splits into the words set aside and deadwood; the card tha
   const doc = ginDoc();
   const hand = doc.view?.own?.hand ?? [];
   const groups = doc.view?.own?.groups ?? [];
-  expect(sheetOf(hand, groups).deadwood.map((card) => card.id)).toEqual([6, 7, 8, 9, 10, 11]);
-  const knock = sheetOf(hand, groups, 10);
+  expect(splitOf(hand, groups).deadwood.map((card) => card.id)).toEqual([6, 7, 8, 9, 10, 11]);
+  const knock = splitOf(hand, groups, 10);
   expect(knock.words).toEqual(groups);
   expect(knock.deadwood.map((card) => card.id)).toEqual([6, 7, 8, 9, 11]);
-  const broken = sheetOf(hand, groups, 3);
+  const broken = splitOf(hand, groups, 3);
   expect(broken.words, 'a word loses the card that goes face down, and is none').toEqual([]);
   expect(broken.deadwood).toHaveLength(10);
   const faces = knock.deadwood.map((card) => doc.faces?.[card.face]);
@@ -241,14 +241,14 @@ test('the slip says what the chosen cards fit, what the main button lays off, an
   expect(hintLine(rummy)).toBe('J♥\uFE0E fits Ben’s run.');
   expect(placed(choicesOf(rummy)).main).toMatchObject({ id: 'lay-off', label: 'Lay off' });
   rummy.play.toggle(1);
-  expect(hintLine(rummy), 'no meld takes both').toBe('These cards do not go together.');
+  expect(hintLine(rummy), 'no meld takes both').toBe('No meld: choose three of a rank, or three in a row of one suit.');
 
   const fullDeck = table(fullDeckDoc());
   fullDeck.play.startPass();
   expect(hintLine(fullDeck), 'before a card is chosen').toMatch(/^Tap up to \d cards to exchange\.$/);
   const once = fullDeckDoc();
   const later = table(withOwn(once, { actions: [...once.view!.own!.actions.filter(({ kind }) => kind === 'change_word'), { kind: 'done', clause: 'FD-2.1', least: 0, most: 0, from: [], cards: [] }] }));
-  expect(hintLine(later), 'there is one new word a turn').toBe('Play on a word on the table, or say done.');
+  expect(hintLine(later), 'there is one new word a turn').toBe('Play on a word on the table, or tap Done.');
   later.play.toggle(1);
   later.play.toggle(2);
   expect(benchLine(later)).toBe('Now these cards can only join a word on the table.');
@@ -263,7 +263,7 @@ test('the slip says what the chosen cards fit, what the main button lays off, an
   const own = taken.view.own!;
   taken.view.own = { ...own, actions: own.actions.map((action) => (action.kind === 'discard' ? { ...action, cards: [2, 3] } : action)) };
   taken.play.toggle(1);
-  expect(hintLine(taken), 'why there is no button').toBe('You took K♥\uFE0E this turn, so you discard another card.');
+  expect(hintLine(taken), 'why there is no button').toBe('You took K♥\uFE0E this turn: discard another card.');
 
   const ginRummy = ginRummyDoc();
   expect(hintLine(table(ginRummy))).toBe('Knock, or discard a card and play on.');

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { preferences } from '../src/core/preferences.svelte.ts';
 import { RoomLog } from '../src/core/room_log.svelte.ts';
-import { voice } from '../src/core/voice.svelte.ts';
+import { announcer } from '../src/core/announcements.svelte.ts';
 import type { GameEvent, Seat } from '../src/protocol/model.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -34,7 +34,7 @@ test('what others say is unread until the chat is in sight, and what was said be
 });
 
 test('what others say is spoken, unless this person does not want to see it', () => {
-  voice.hush();
+  announcer.hush();
   const log = new RoomLog();
   const hear = (...events: GameEvent[]) => log.follow(events, { match: 1, number: 5 }, listener);
   log.muted.add('Dan');
@@ -42,5 +42,5 @@ test('what others say is spoken, unless this person does not want to see it', ()
   preferences.chatHidden = true;
   hear(said('Ben', 1));
   preferences.chatHidden = false;
-  expect(voice.announcements.map(({ words }) => words)).toEqual(['Ben: Hello! Cleo: Hello!']);
+  expect(announcer.announcements.map(({ words }) => words)).toEqual(['Ben: Hello! Cleo: Hello!']);
 });

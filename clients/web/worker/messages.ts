@@ -1,4 +1,4 @@
-/** What the service worker tells the pages: the files of the newest build. */
+/** What the service worker sends to the pages: the files of the newest build. */
 export interface BuildMessage {
   build: readonly string[];
 }

@@ -59,10 +59,10 @@ test('the server’s host signs in, sees who plays, speaks to all and closes a r
 
   await host.page.getByLabel('To everybody who is connected').fill('There is cake.');
   await press(host, 'Say it');
-  await outcome(host, 'One connection was told.');
+  await outcome(host, 'One connection got the message.');
   await hears(ann.page, 'From the host of this server: There is cake.');
 
-  await host.page.getByLabel('What people are told').fill('Down at 22:00.');
+  await host.page.getByLabel('The message').fill('Down at 22:00.');
   await press(host, 'Open no new rooms');
   await hears(ann.page, 'From the host of this server: Down at 22:00.');
   await outcome(host, 'No new rooms are opened: “Down at 22:00.”');
@@ -71,8 +71,8 @@ test('the server’s host signs in, sees who plays, speaks to all and closes a r
   await expect(host.page.getByRole('button', { name: 'Open no new rooms' })).toBeVisible();
 
   await press(host, `Close room ${code}`);
-  await expect(host.page.getByLabel('What those in it are told')).toBeFocused();
-  await host.page.getByLabel('What those in it are told').fill('Enough for today.');
+  await expect(host.page.getByLabel('A message to the people in it')).toBeFocused();
+  await host.page.getByLabel('A message to the people in it').fill('Enough for today.');
   await inspect(host.page, 'admin');
   await press(host, 'Close for good');
   await outcome(host, `Room ${code} is closed.`);

@@ -71,7 +71,7 @@ test('the first page shows the player’s own rooms live', async ({ visit, serve
   const code = await ann.makeRoom({ game: 'Rummy' });
   await ann.page.goto(server.address);
   const row = ann.page.getByRole('button', { name: new RegExp(`Room ${code}`) }).first();
-  await expect(row).toContainText('Not begun yet');
+  await expect(row).toContainText('Not started yet');
   await ben.join(code);
   // A look at the page is enough: it shows who came, without a visit to the room.
   await ann.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -77,7 +77,7 @@ for (const [name, challenge] of Object.entries(challenges)) {
 
     await ann.hit(page.getByText('Fair shuffle'));
     await ann.hit(page.getByRole('button', { name: 'Check it here' }));
-    await expect(page.getByRole('region', { name: 'Fair shuffle' })).toContainText(/Everything fits|What could be checked fits/);
+    await expect(page.getByRole('region', { name: 'Fair shuffle' })).toContainText(/Everything fits|Everything that could be checked fits/);
     await expect(page.getByText('The deck is the one that this page knows'), 'also where a discard pile is left open').toBeVisible();
 
     const reckoning = page.locator('.result').getByRole('table', { name: /^(Hand|Game|Round) \d+/ });
@@ -156,7 +156,7 @@ test('T-7: a bot plays for a person who is away until they are back', async ({ v
   const [ann, ben] = [await visit('Ann'), await visit('Ben')];
   const code = await ann.makeRoom({
     game: 'Rummy',
-    options: { 'Seconds a turn': 10, 'Away after time-outs': 1, 'Playing for the absent': 'bot' },
+    options: { 'Seconds a turn': 10, 'Missed turns until away': 1, 'Who plays for absent players': 'bot' },
   });
   await ben.join(code);
   await ann.start();
@@ -203,7 +203,7 @@ test('T-13: a person asks for good plays, prepares one with a tap and makes it w
   await ann.hit(page.getByText('Replays'));
   await ann.hit(page.getByRole('button', { name: 'This match so far' }));
   const best = page.getByRole('button', { name: 'Best plays here' });
-  await expect(page.getByRole('group', { name: 'Back and forth' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Playback' })).toBeVisible();
   // If the bot began, there are no plays before its move.
   if (!(await best.isVisible())) await ann.hit(page.getByRole('button', { name: 'One move forward' }));
   await ann.hit(best);

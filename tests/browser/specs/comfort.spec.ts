@@ -96,7 +96,7 @@ test('the first page shows the player’s rooms with the turn and the score, and
   const rooms = (page: Page) => page.getByRole('region', { name: 'Your rooms' }).getByRole('listitem');
   await expect(rooms(waited.page)).toContainText([`Rummy with ${waiting.name}`, 'Full Deck']);
   await expect(rooms(waited.page).first()).toContainText('Your turn · 0 to 0');
-  await expect(rooms(waiting.page)).toContainText(['Not begun yet', `${waited.name}’s turn · 0 to 0`]);
+  await expect(rooms(waiting.page)).toContainText(['Not started yet', `${waited.name}’s turn · 0 to 0`]);
   await inspect(waited.page, 'own-rooms');
   await rooms(waited.page).first().getByRole('button').click();
   await waited.atTable();
@@ -218,8 +218,8 @@ test.describe('at a made table', () => {
     await button(page, 'Your face: Owl').tap();
     const faces = page.getByRole('group', { name: 'Choose a face' });
     await expect(faces.getByRole('button', { pressed: true })).toHaveAccessibleName('Owl');
-    await expect(faces.getByRole('button', { name: 'Fox, worn by Ben', exact: true })).toBeVisible();
-    await expect(faces.getByRole('button', { name: /worn by/ })).toHaveCount(1);
+    await expect(faces.getByRole('button', { name: 'Fox, taken by Ben', exact: true })).toBeVisible();
+    await expect(faces.getByRole('button', { name: /taken by/ })).toHaveCount(1);
   });
 
   test('a hand that was dealt while the page had no connection is sorted, too', async ({ page, server }) => {

@@ -42,7 +42,7 @@ test('if the table sets out the words, a knock names only the card that goes fac
 
   const taker = (await nextToAct([ann, ben])) ?? ann;
   await taker.press(taker.actions.getByRole('button', { name: /^Take the / }));
-  await expect(taker.hand.getByRole('button', { name: /./ }).last()).toHaveAccessibleDescription('taken this turn, may not be discarded');
+  await expect(taker.hand.getByRole('button', { name: /./ }).last()).toHaveAccessibleDescription('taken this turn, so you may not discard it');
   await taker.actions.getByRole('button', { name: 'Knock…' }).click();
   const dialog = taker.page.getByRole('dialog');
   await expect(dialog.getByText('The table sets out the best words for both hands.')).toBeVisible();

@@ -104,10 +104,10 @@ for (const basePath of ['', '/games']) {
       }
 
       for (const [path, says] of [
-        [`r/${code.slice(0, 5)}`, 'There is no such room.'],
-        ['r/one/two', 'There is no such room.'],
-        ['nonsense', 'There is no such page.'],
-        ['non/sense/', 'There is no such page.'],
+        [`r/${code.slice(0, 5)}`, 'This room does not exist.'],
+        ['r/one/two', 'This room does not exist.'],
+        ['nonsense', 'This page does not exist.'],
+        ['non/sense/', 'This page does not exist.'],
       ] as const) {
         expect((await page.goto(`${server.address}${path}`))?.status(), path).toBe(404);
         await expect(page.getByRole('heading', { name: says })).toBeVisible();
@@ -140,7 +140,7 @@ for (const basePath of ['', '/games']) {
 test('a link to a room that does not exist says so, also on a new device', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
   await open(ann.page, `${server.address}r/ZZZZZZZZ`);
-  await expect(ann.page.getByRole('heading', { name: 'There is no such room.' })).toBeVisible();
+  await expect(ann.page.getByRole('heading', { name: 'This room does not exist.' })).toBeVisible();
 });
 
 test('a person who makes a room on a new device finds it again when the connection breaks', async ({ arrive, network }) => {

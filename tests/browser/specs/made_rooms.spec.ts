@@ -41,7 +41,7 @@ test.describe('on a phone, with a finger', () => {
     const made = { ...doc, room: { ...doc.room, options: { ...doc.room.options, aids: 'hints' } }, view: { ...doc.view!, own: { ...own, groups: [tiles] } } };
     const change = { do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] };
     const sent = await sitAt(page, server.address, made, { hint: { type: 'hints', number: 5, hints: [{ move: change, points: 5 }] } });
-    await expect(button(page, 'Take ANT to the bench')).toBeVisible();
+    await expect(button(page, 'Move ANT to “Your word”')).toBeVisible();
     await button(page, 'Room menu').tap();
     const wish = page.getByLabel('Play with one tap');
     await expect(wish).not.toBeChecked();
@@ -213,7 +213,7 @@ test('AR-6.2, AR-6.3: everybody sees the result of a challenge; it stays for a m
   await page.reload();
   answers.move = judged(false);
   await button(page, 'Challenge').click();
-  await expect(scene).toContainText('No such word!');
+  await expect(scene).toContainText('Not a word!');
   await expect(scene).toContainText('Ben takes the cards back');
   await page.mouse.click(5, 400);
   await expect(scene).toBeHidden();

@@ -10,7 +10,7 @@ test('a server with a password asks for it once @daily', async ({ arrive, server
   await expect(ann.page.getByRole('heading', { name: 'This server has a password' })).toBeVisible();
   await field.fill('open barley');
   await ann.page.getByRole('button', { name: 'Come in' }).click();
-  await expect(ann.page.getByText('That was not it. Try again.')).toBeVisible();
+  await expect(ann.page.getByText('That is not the password. Try again.')).toBeVisible();
   await field.fill('open sesame');
   await field.press('Enter');
   await expect(field).toBeHidden();

@@ -150,7 +150,7 @@ test('the result keeps the names of its match when somebody else sits down, or n
   await expect(page.locator('.result').getByRole('table').first()).toContainText('Ben');
   await expect(page.locator('.result .hands')).not.toContainText('Cat');
   change(page, { room: { seats: { 1: null } } });
-  await expect(page.getByRole('heading', { name: /The match before/ })).toContainText('Ben wins the match');
+  await expect(page.getByRole('heading', { name: /The last match/ })).toContainText('Ben wins the match');
 });
 
 /** The next hand, with nothing on the table yet. */

@@ -340,7 +340,7 @@ test('a wrong code says so @daily', async ({ arrive, server }) => {
   await ann.page.goto(server.address);
   await ann.page.getByLabel('Room code or link').fill('ZZZZZZZZ');
   await ann.page.getByRole('button', { name: 'Go' }).click();
-  await expect(ann.page.getByRole('heading', { name: 'There is no such room.' })).toBeVisible();
+  await expect(ann.page.getByRole('heading', { name: 'This room does not exist.' })).toBeVisible();
   await ann.page.getByRole('button', { name: 'Home' }).click();
   await expect(ann.page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
 });

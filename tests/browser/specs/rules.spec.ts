@@ -74,7 +74,7 @@ test('the rules of a game begin with four drawings, and draw the cards of their 
 test('the page of a game that does not exist says so, and leads back', async ({ visit, server }) => {
   const ann = await visit('Ann');
   await ann.page.goto(`${server.address}#rules=canasta`);
-  await expect(ann.page.getByText('There are no such rules.')).toBeVisible();
+  await expect(ann.page.getByText('These rules do not exist.')).toBeVisible();
   await ann.hit(ann.page.getByRole('button', { name: 'Back', exact: true }));
   await expect(ann.page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
 });

@@ -93,14 +93,14 @@ test.describe('at a desk', () => {
 
   test('words are kept, and a knock can be checked before it is made', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.ginDoc());
-    await expect(page.getByRole('group', { name: 'How your hand stands' })).toHaveText(/Words: CHAIR\s*Deadwood: 10/);
+    await expect(page.getByRole('group', { name: 'Your hand so far' })).toHaveText(/Words: CHAIR\s*Deadwood: 10/);
     await hand(page).getByRole('button').first().focus();
     await page.keyboard.type('set');
     await hand(page).getByRole('button', { name: /^star/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'S', exact: true }).click();
     await expect.poll(() => spelled(page)).toBe('SETS');
     await button(page, 'Keep as a word').click();
-    await expect(page.getByRole('group', { name: 'How your hand stands' })).toHaveText(/Words: CHAIR, SETS\s*Deadwood: 4/);
+    await expect(page.getByRole('group', { name: 'Your hand so far' })).toHaveText(/Words: CHAIR, SETS\s*Deadwood: 4/);
 
     await button(page, 'Knock…').click();
     const dialog = page.getByRole('dialog', { name: 'Knock' });

@@ -225,7 +225,7 @@ export class BlindPlayer {
 
   /** The scores by name, as the score sheet gives them in its last line. */
   async scores(): Promise<Record<string, string>> {
-    const rows = all(await this.ear.listen(), 'table', en.table.scorePad).flatMap((sheet) => all(sheet, 'row'));
+    const rows = all(await this.ear.listen(), 'table', en.table.scoreSheet).flatMap((sheet) => all(sheet, 'row'));
     const names = rows.slice(0, 1).flatMap((row) => all(row, 'columnheader')).map(said);
     const sums = rows.slice(-1).flatMap((row) => all(row, 'cell')).map(said).slice(-names.length);
     return Object.fromEntries(names.map((name, position) => [name, sums[position] ?? '']));

@@ -79,10 +79,10 @@ export const avatars: Record<Avatar, Drawing> = {
 export const avatarNames = ['owl', 'fox', 'cat', 'frog', 'wren', 'bear', 'hare', 'moth'] as const satisfies readonly Avatar[];
 
 /** The face of a player who has chosen none. */
-export const usualFace: Avatar = 'owl';
+export const usualAvatar: Avatar = 'owl';
 
 /** The names of the people who wear each face. */
-export const facesOf = (people: readonly { name: string; avatar?: Avatar }[]): Partial<Record<Avatar, string>> =>
-  Object.fromEntries(people.map(({ name, avatar = usualFace }) => [avatar, name]));
+export const wearersOf = (people: readonly { name: string; avatar?: Avatar }[]): Partial<Record<Avatar, string>> =>
+  Object.fromEntries(people.map(({ name, avatar = usualAvatar }) => [avatar, name]));
 
 export const isAvatar = (value: unknown): value is Avatar => avatarNames.some((name) => name === value);

@@ -9,7 +9,7 @@ export class ArchiveError extends Error {
   }
 }
 
-/** Where the server tells a device about a room in which it has a seat. */
+/** Where a device gets the state of a room in which it has a seat. */
 export function roomPath(base: string, room: string): string {
   return `${base}rooms/${encodeURIComponent(room)}`;
 }

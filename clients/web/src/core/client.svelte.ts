@@ -13,14 +13,16 @@ import { waitsFor } from '../game/seats.ts';
 import { dealOf } from '../text/deals.ts';
 import { explain } from '../text/server.ts';
 import { text } from '../text/text.ts';
+import { announcer } from './announcements.svelte.ts';
 import { ArchiveError } from './archive.ts';
 import { Backoff } from './backoff.ts';
 import { isSeen, type Seen, type When, whenOf } from '../game/chronicle.ts';
 import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, NotConnected, RequestError, type Surroundings } from './connection.ts';
+import { contributionToNext } from './contributions.ts';
 import { RoomDocument } from './document.ts';
 import { deviceSecret, isNewDevice, knownPassword, rememberPassword } from '../device/identity.ts';
 import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress, socketAddressAt, underRules } from './location.ts';
-import { recallOf, rememberOf } from './of_room.ts';
+import { recallOf, rememberOf } from './kept_by_room.ts';
 import { fetchOffer } from './offer.ts';
 import { whyRefused } from './refusal.ts';
 import { noteDaily } from './daily.ts';
@@ -31,8 +33,6 @@ import { Recap } from './recap.svelte.ts';
 import { RecentRooms } from './recent.svelte.ts';
 import { RoomLog } from './room_log.svelte.ts';
 import { noteScores } from './score_sheet.ts';
-import { shareForNext } from './shares.ts';
-import { voice } from './voice.svelte.ts';
 
 /**
  * How this page relates to the room: `invited` looks at it (if the room allows that) without a seat and not as a
@@ -152,7 +152,7 @@ export class Client implements Observer {
   private upToDate = false;
   /** Counts the requests for a match's story; only the answer to the last one is used. */
   private storyAsked = 0;
-  /** What still has to be told to the person. */
+  /** What the page still has to show this person. */
   private missed: Missed | null = null;
   private advised: Promise<readonly Hint[]> = Promise.resolve([]);
   private sentences = Promise.resolve();
@@ -201,7 +201,7 @@ export class Client implements Observer {
     this.sentences = sentences;
     const wake = () => this.connection.wake();
     window.addEventListener('online', wake);
-    // Only a page restored from the browser's cache may have a connection that died meanwhile.
+    // Only a page restored from the browser's cache may have a connection that broke meanwhile.
     window.addEventListener('pageshow', ({ persisted }) => persisted && wake());
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') wake();
@@ -300,7 +300,7 @@ export class Client implements Observer {
     // Only a replay of this room was opened or closed: the room goes on meanwhile. One that was not there is asked for again.
     if (before.page === 'room' && before.room === place.room && !place.token && this.standing !== 'nowhere') return;
     if (before.page === 'room' || place.page === 'room') {
-      voice.hush();
+      announcer.hush();
       this.forgetDocument();
       this.intent = 'enter';
       this.standing = 'entering';
@@ -576,7 +576,7 @@ export class Client implements Observer {
     }
   }
 
-  /** A match begins in front of the player: nothing was missed. Only its story has more than this page can tell. */
+  /** A match begins in front of the player: nothing was missed. Only its story has more than this page knows. */
   private begin(before: Doc, doc: Doc): void {
     const events = beginningOf(doc);
     // It belongs to the seats of the match before.
@@ -674,7 +674,7 @@ export class Client implements Observer {
     const now = this.doc ? whenOf(this.doc) : null;
     const left = asked !== this.storyAsked || this.doc?.room.code !== then.room.code || now?.match !== match;
     if (!replay || left) return;
-    // The replay may be ahead of this page; the update will tell those moves.
+    // The replay may be ahead of this page; the update will bring those moves.
     const story = storyOf(replay, this.listener).filter((line) => line.number <= now.number);
     const until = replay.steps.at(-1)?.number ?? replay.doc.view.number;
     this.log.retell(story, { match, number: until });
@@ -765,7 +765,7 @@ export class Client implements Observer {
     const room = this.doc?.room;
     if (!room) return false;
     // Players add nothing to the seed of a published deal.
-    const body = ready && room.stage === 'waiting' && !room.deal ? { ready, contribution: shareForNext(room).value } : { ready };
+    const body = ready && room.stage === 'waiting' && !room.deal ? { ready, contribution: contributionToNext(room).value } : { ready };
     return (await this.attempt(() => this.connection.request('ready', body))) !== null;
   }
 
@@ -811,7 +811,7 @@ export class Client implements Observer {
   }
 
   /** Shows others the face that this person chose. */
-  async wearFace(): Promise<void> {
+  async wearAvatar(): Promise<void> {
     const name = this.seat === null ? undefined : this.doc?.room.seats[this.seat]?.name;
     if (name !== undefined) await this.attempt(() => this.connection.request('rename', { name, ...ownFace() }));
   }
@@ -895,7 +895,7 @@ export class Client implements Observer {
   }
 
   announce(words: string): void {
-    voice.say(words);
+    announcer.say(words);
   }
 
   /** A part of the application that is loaded only when it is needed. Without it, says why: the connection, or an older page. */

@@ -73,7 +73,7 @@ interface Pending {
 }
 
 /**
- * The connection to the server for as long as the page lives: says hello, matches answers to requests, detects a silent
+ * The connection to the server for as long as the page is open: says hello, matches answers to requests, detects a silent
  * link with pings, and reconnects by itself. Knows nothing about rooms.
  */
 export class Connection {

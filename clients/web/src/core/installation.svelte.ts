@@ -7,7 +7,7 @@ const loadedFrom = Array.from(
   (element) => ('src' in element ? element.src : element.href),
 );
 
-/** The application on this device: its service worker, which keeps a build and tells when there is a newer one. */
+/** The application on this device: its service worker, which stores a build, and reports a newer one. */
 class Installation {
   /** The server has a newer build than this page. */
   newer = $state(false);

@@ -15,7 +15,7 @@ export interface Place {
   clause?: string;
 }
 
-/** The path that the application lives under, with a slash at the end: "/" or "/games/". */
+/** The path of the application, with a slash at the end: "/" or "/games/". */
 export function basePath(path: string): string {
   const room = path.lastIndexOf('/r/');
   return room >= 0 ? path.slice(0, room + 1) : path.slice(0, path.lastIndexOf('/') + 1);
@@ -113,7 +113,7 @@ export function codeFrom(text: string): string {
   return isWholeCode(joined) ? joined : code;
 }
 
-/** The code without what a sentence or a careless copy has added: "(CODE)", "CODE." */
+/** The code without characters around it from a sentence or from copying: "(CODE)", "CODE." */
 function normalCode(code: string): string {
   return code.trim().replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '');
 }

@@ -1,5 +1,5 @@
 import type { Seat } from '../protocol/model.ts';
-import { recallOf, rememberOf } from './of_room.ts';
+import { recallOf, rememberOf } from './kept_by_room.ts';
 
 /** This player's seat in the matches of a room: people may move to other seats between two matches. */
 interface OwnSeats {

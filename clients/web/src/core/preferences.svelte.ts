@@ -1,5 +1,5 @@
 import { isAvatar } from '../art/avatars.ts';
-import { liking } from '../art/liking.svelte.ts';
+import { cardStyle } from '../art/card_style.svelte.ts';
 import type { Avatar } from '../protocol/model.ts';
 import { cardSorts, letterSorts } from '../game/sorting.ts';
 import { isLanguage, type Language } from '../text/language.svelte.ts';
@@ -46,7 +46,7 @@ interface Likings {
   avatar: Avatar | null;
   /** Whether a sound says that it is this player's turn. */
   sound: boolean;
-  /** Whether cards, words and great moments make sounds. */
+  /** Whether cards, words and big moments make sounds. */
   cardSounds: boolean;
   wordSounds: boolean;
   momentSounds: boolean;
@@ -95,6 +95,6 @@ export const preferences = kept<Likings>(
   ({ theme, largeIndex, nightStock }) => {
     document.documentElement.dataset['theme'] = theme;
     document.documentElement.dataset['stock'] = nightStock ? 'night' : 'day';
-    liking.large = largeIndex;
+    cardStyle.large = largeIndex;
   },
 );

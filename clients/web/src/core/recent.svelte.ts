@@ -55,7 +55,7 @@ function glimpseOf({ room, view }: Doc, seat: Seat): RecentRoom {
   };
 }
 
-/** Leaves one room out if they are too many: the oldest whose match is over, or else the oldest. The newest stays. */
+/** Leaves one room out if they are too many: the oldest whose match is over, otherwise the oldest. The newest stays. */
 function withinLimit(rooms: readonly RecentRoom[]): readonly RecentRoom[] {
   if (rooms.length <= mostRooms) return rooms;
   const over = rooms.slice(1).filter(({ table }) => table?.stage === 'over');
@@ -95,7 +95,7 @@ export class RecentRooms {
   /** Asks how the rooms stand. A room that cannot be asked now stays as it was last seen. */
   async lookAround(): Promise<void> {
     for (const { code, table } of this.rooms) {
-      // A room whose match is over seldom begins another one, so it is not asked.
+      // A room whose match is over rarely begins another one, so it is not asked.
       if (table?.stage === 'over') continue;
       try {
         const { seat, doc } = await jsonFrom<Snapshot>(roomPath(this.base, code), deviceSecret());

@@ -1,17 +1,17 @@
 import { SvelteSet } from 'svelte/reactivity';
-import { type Entry, inOrder, isStory, keepNews, recallNews, type Told, type When, withStory } from '../game/chronicle.ts';
+import { type Entry, inOrder, isStory, keepNews, type Line, recallNews, type When, withStory } from '../game/chronicle.ts';
 import { entriesOf, type Listener } from '../game/log.ts';
 import type { GameEvent, Seat } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
+import { announcer } from './announcements.svelte.ts';
 import { preferences } from './preferences.svelte.ts';
-import { voice } from './voice.svelte.ts';
 
-/** Whether the player in this seat said it. Who said something without a seat is not known. */
+/** Whether the player in this seat said it. A line without a seat could be from any spectator. */
 const isBy = (line: { seat: Seat | null }, seat: Seat | null) => line.seat !== null && line.seat === seat;
 
 /** The log of a room. It covers one match, whose story the server has, and the room's chat and news. */
 export class RoomLog {
-  lines = $state.raw<readonly Told[]>([]);
+  lines = $state.raw<readonly Line[]>([]);
   /** Names of people whose chat is hidden on this page. */
   readonly muted = new SvelteSet<string>();
   /** The lines, with the chat that this person wants to see. */
@@ -62,7 +62,7 @@ export class RoomLog {
     const spoken = entries
       .filter((entry) => this.wants(entry) && !(entry.kind === 'chat' && isBy(entry, listener.seat)))
       .map((entry) => (entry.kind === 'chat' ? `${entry.name}: ${entry.text}` : entry.text));
-    if (spoken.length > 0) voice.say(spoken.join(' '));
+    if (spoken.length > 0) announcer.say(spoken.join(' '));
   }
 
   /** Whether the story is complete up to this state. */
@@ -71,7 +71,7 @@ export class RoomLog {
   }
 
   /** Replaces what was heard of a match by its story, which ends with the state `until`. */
-  retell(story: readonly Told[], until: When): void {
+  retell(story: readonly Line[], until: When): void {
     this.lines = withStory(this.lines, story, until);
   }
 
@@ -81,12 +81,12 @@ export class RoomLog {
   }
 
   /** Announces what happened since `when`, and gives it a heading. */
-  tellSince(when: When, story: readonly Told[]): void {
+  tellSince(when: When, story: readonly Line[]): void {
     const missed = story.filter((line) => line.number > when.number);
     if (missed.length === 0) return;
     this.add([{ kind: 'since', text: text.log.since }], when);
     const mostSpoken = 12;
-    voice.say([text.log.since, ...missed.slice(-mostSpoken).map((line) => line.text)].join(' '));
+    announcer.say([text.log.since, ...missed.slice(-mostSpoken).map((line) => line.text)].join(' '));
   }
 
   private wants(line: Entry): boolean {

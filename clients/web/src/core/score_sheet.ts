@@ -1,5 +1,5 @@
 import type { Doc, HandResult, Seat } from '../protocol/model.ts';
-import { recallOf, rememberOf } from './of_room.ts';
+import { recallOf, rememberOf } from './kept_by_room.ts';
 
 /** The points that a hand gave each player, and the totals after it. */
 export interface Scored {
@@ -23,7 +23,7 @@ const each = (result: HandResult, of: 'points' | 'total'): Record<Seat, number> 
   Object.fromEntries(Object.entries(result.seats).map(([seat, one]) => [seat, one[of]]));
 
 /**
- * The hands of this match that this device has seen end, and the last one. The server tells only the last hand; points
+ * The hands of this match that this device has seen end, and the last one. The server sends only the last hand; points
  * of hands that this device has not seen are only in the totals.
  */
 export function scoreSheet({ room, view }: Doc): readonly Scored[] {

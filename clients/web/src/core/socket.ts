@@ -15,7 +15,7 @@ export interface Socket {
 /** The id of the first message on every connection. */
 export const helloId = 1;
 
-/** The first message, which tells the server which device this is. */
+/** The first message, which says to the server which device this is. */
 export function helloOf(secret: string, password: string): string {
   // The page fetches the offer over HTTP, where it comes compressed and in parallel to this.
   const body: ClientBodies['hello'] = { version: protocolVersion, client: clientName, secret, offer: false, ...(password && { password }) };

@@ -48,7 +48,7 @@ function brush(at: number, pitch: number, seconds: number, loud: number): void {
   source.stop(start + seconds + 0.02);
 }
 
-/** Wood: a low note that dies away at once. */
+/** Wood: a low note that fades at once. */
 const wood = (at: number, pitch: number, loud = 0.25): void => {
   note(at, pitch, 0.14, loud, 'triangle');
   brush(at, pitch * 4, 0.03, loud * 0.6);
@@ -78,8 +78,8 @@ export function awaken(): void {
 }
 
 /**
- * Plays a sound. Browsers stay silent until the person has touched the page once; we accept that. The time of a silent
- * page stands still, so all its sounds would come at once at the first touch.
+ * Plays a sound. Browsers stay silent until the person has touched the page once; we accept that. The clock of a
+ * silent page is stopped, so all its sounds would come at once at the first touch.
  */
 export function sound(name: SoundName): void {
   awaken();

@@ -35,7 +35,7 @@ function textOf(key: string): string | null | undefined {
   }
 }
 
-/** Whether everything is kept when the page is closed, as far as known by now. */
+/** Whether everything is kept when the page is closed, as far as the page knows yet. */
 export const remembers = (): boolean => onlyHere.size === 0;
 
 export const isText = (value: unknown): value is string => typeof value === 'string';

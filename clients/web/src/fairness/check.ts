@@ -11,7 +11,7 @@ export interface Known {
   room: { commitment: string; deal?: string; secret?: string; contributions?: readonly string[] };
   seat: Seat | null;
   /** What this browser added, and the commitment shown to it then; null if it did not play from the start. */
-  share: { commitment: string; value: string } | null;
+  contribution: { commitment: string; value: string } | null;
 }
 
 /** Something wrong with a shuffle. */
@@ -30,7 +30,7 @@ export type Finding =
   | { step: 'readable'; holds: false }
   | { step: 'commitment'; holds: boolean }
   | { step: 'promise'; holds: boolean | null }
-  | { step: 'share'; holds: boolean | null }
+  | { step: 'contribution'; holds: boolean | null }
   /** The match has a published deal: secret and contributions are those of the deal, and the table named that deal. */
   | { step: 'deal'; holds: boolean; deal: string }
   | { step: 'table'; holds: boolean; changed: readonly Part[] }
@@ -63,7 +63,7 @@ function changedParts({ seed }: MatchRecord, { room }: Known): Part[] {
 }
 
 /** Checks where the seed comes from: the server's secret and the players' contributions, or a published deal. */
-function seedFindings({ variant, deal, seed }: MatchRecord, { room, share, seat }: Known): Finding[] {
+function seedFindings({ variant, deal, seed }: MatchRecord, { room, contribution, seat }: Known): Finding[] {
   const { secret, commitment, contributions } = seed;
   const committed: Finding = { step: 'commitment', holds: commitmentTo(secret) === commitment };
   const published = deal ?? room.deal;
@@ -72,9 +72,9 @@ function seedFindings({ variant, deal, seed }: MatchRecord, { room, share, seat 
     return [{ step: 'deal', holds, deal: published }, committed];
   }
   return [
-    { step: 'promise', holds: share && share.commitment === commitment },
+    { step: 'promise', holds: contribution && contribution.commitment === commitment },
     committed,
-    { step: 'share', holds: share && seat !== null ? contributions[seat] === share.value : null },
+    { step: 'contribution', holds: contribution && seat !== null ? contributions[seat] === contribution.value : null },
   ];
 }
 

@@ -3,9 +3,9 @@ import type { MatchRecord, RecordShuffle } from '../protocol/model.ts';
 /** Cards in the order in which they lay, as positions in the deck; undefined for a card that the record leaves open. */
 export type Pile = readonly (number | undefined)[];
 
-/** The shuffles in the middle of a hand (T-17), as far as the moves of a record tell them. */
+/** The shuffles in the middle of a hand (T-17), as far as the moves of a record show them. */
 export interface MidHand {
-  /** How many such shuffles there are, if the moves tell that without the rules. */
+  /** How many such shuffles there are, if the moves show that without the rules. */
   readonly count?: number;
   /** The possible orders of the cards before `shuffle`; `previous` is the one before it. 'untold' if unknown here. */
   before(shuffle: RecordShuffle, previous: RecordShuffle): readonly Pile[] | 'untold';

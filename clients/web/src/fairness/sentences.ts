@@ -4,7 +4,7 @@ import { text } from '../text/text.ts';
 import type { Fault, Finding } from './check.ts';
 
 /** A step of the check in words: its outcome, and the details of what is wrong. */
-export interface Told {
+export interface Step {
   verdict: 'fits' | 'wrong' | 'open';
   sentence: string;
   details: readonly string[];
@@ -26,8 +26,8 @@ function faultSentence(fault: Fault): string {
 }
 
 function faultSentences(faults: readonly Fault[]): string[] {
-  const told = faults.slice(0, mostFaults).map(faultSentence);
-  return faults.length > mostFaults ? [...told, text.fairness.more(faults.length - mostFaults)] : told;
+  const sentences = faults.slice(0, mostFaults).map(faultSentence);
+  return faults.length > mostFaults ? [...sentences, text.fairness.more(faults.length - mostFaults)] : sentences;
 }
 
 function sentenceOf(finding: Finding, playerOf: (seat: Seat) => string): string {
@@ -39,8 +39,8 @@ function sentenceOf(finding: Finding, playerOf: (seat: Seat) => string): string 
       return finding.holds ? words.commitment : words.commitmentWrong;
     case 'promise':
       return finding.holds === null ? words.promiseOpen : finding.holds ? words.promise : words.promiseWrong;
-    case 'share':
-      return finding.holds === null ? words.shareOpen : finding.holds ? text.result.contributionIn : words.shareWrong;
+    case 'contribution':
+      return finding.holds === null ? words.contributionOpen : finding.holds ? text.result.contributionIn : words.contributionWrong;
     case 'deal':
       return finding.holds ? words.deal(finding.deal) : words.dealWrong(finding.deal);
     case 'table': {
@@ -58,7 +58,7 @@ function sentenceOf(finding: Finding, playerOf: (seat: Seat) => string): string 
   }
 }
 
-export function tell(finding: Finding, playerOf: (seat: Seat) => string): Told {
+export function stepOf(finding: Finding, playerOf: (seat: Seat) => string): Step {
   const shuffles = finding.step === 'shuffles' ? finding : null;
   return {
     verdict: finding.holds === null ? 'open' : finding.holds ? 'fits' : 'wrong',

@@ -24,10 +24,10 @@ export interface When {
   number: number;
 }
 
-/** A line, and the state in which it was told. */
-export type Told = Entry & When;
+/** A line, and the state of the match to which it belongs. */
+export type Line = Entry & When;
 
-/** The server tells the story of a match; this tab keeps everything else. */
+/** The server has the story of a match; this tab keeps everything else. */
 export const isStory = ({ kind }: Entry): boolean => kind === 'log' || kind === 'little' || kind === 'heading';
 
 /** The last state of a room that was in sight. */
@@ -42,32 +42,32 @@ export function isSeen(value: unknown): value is Seen {
   return typeof seen === 'object' && seen !== null && typeof seen.room === 'string' && typeof seen.match === 'number' && typeof seen.number === 'number';
 }
 
-/** In the order of the telling: what people said in a state comes after the events that led to it. */
-export function inOrder(told: readonly Told[]): Told[] {
-  return [...told].sort((a, b) => a.match - b.match || a.number - b.number || Number(isStory(b)) - Number(isStory(a)));
+/** The lines in order: what people said in a state comes after the events that led to it. */
+export function inOrder(lines: readonly Line[]): Line[] {
+  return [...lines].sort((a, b) => a.match - b.match || a.number - b.number || Number(isStory(b)) - Number(isStory(a)));
 }
 
-/** Replaces this tab's lines about a match by `story`: the match up to state `number`, as the server tells it. */
-export function withStory(told: readonly Told[], story: readonly Told[], { match, number }: When): Told[] {
-  return inOrder([...story, ...told.filter((line) => !isStory(line) || line.match !== match || line.number > number)]);
+/** Replaces this tab's lines about a match by `story`: the match up to state `number`, as the server has it. */
+export function withStory(lines: readonly Line[], story: readonly Line[], { match, number }: When): Line[] {
+  return inOrder([...story, ...lines.filter((line) => !isStory(line) || line.match !== match || line.number > number)]);
 }
 
 const most = 300;
 const keyOf = (room: string) => `meldroom.log.${room}`;
 
 /** The chat and the news of a room. The tab keeps them, also over a reload; the server keeps the matches. */
-export function recallNews(room: string): Told[] {
+export function recallNews(room: string): Line[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(room)) ?? '[]');
-    return Array.isArray(kept) ? (kept as Told[]).filter((line) => typeof line.number === 'number' && !isStory(line)) : [];
+    return Array.isArray(kept) ? (kept as Line[]).filter((line) => typeof line.number === 'number' && !isStory(line)) : [];
   } catch {
     return [];
   }
 }
 
-export function keepNews(room: string, told: readonly Told[]): void {
+export function keepNews(room: string, lines: readonly Line[]): void {
   try {
-    sessionStorage.setItem(keyOf(room), JSON.stringify(told.filter((line) => !isStory(line)).slice(-most)));
+    sessionStorage.setItem(keyOf(room), JSON.stringify(lines.filter((line) => !isStory(line)).slice(-most)));
   } catch {
     // Storage is full or forbidden: the news are lost when the page closes.
   }

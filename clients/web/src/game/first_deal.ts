@@ -1,9 +1,8 @@
 import type { Doc, GameEvent, Seat } from '../protocol/model.ts';
 
 /**
- * The deal that no table has shown yet, after these events; `before` is the one until now. Moves of others change nothing:
- * bots are sometimes faster than a slow network brings the table. What the player does, or the end of the hand, makes the
- * deal a thing of the past.
+ * The deal that no table has shown yet, after these events (`before`: until now). Moves of others do not end it, because
+ * bots can be faster than a slow network. A move of the player, or the end of the hand, does.
  */
 export function unseenDeal(before: readonly GameEvent[] | null, events: readonly GameEvent[], seat: Seat | null): readonly GameEvent[] | null {
   if (events.some(({ event }) => event === 'hand_dealt')) return events;
@@ -11,7 +10,7 @@ export function unseenDeal(before: readonly GameEvent[] | null, events: readonly
   return past ? null : before;
 }
 
-/** What happened when this match began, as far as its first state tells it. */
+/** What happened when this match began, as far as its first state shows it. */
 export function beginningOf({ room, view }: Doc): readonly GameEvent[] {
   const begun: GameEvent = { event: 'match_started', match: room.match };
   if (!view) return [begun];

@@ -1,13 +1,13 @@
 import type { CardId, CardView, GameEvent, GroupId, Seat, View } from '../protocol/model.ts';
 
-/** Where cards lie, as the `data-place` of what shows them says it. */
+/** Where cards lie: the `data-place` of the element that shows them. */
 export type Place = 'stock' | 'discard' | `seat:${Seat}` | `group:${GroupId}`;
 
 /** A card on its way. */
 export interface Flying {
-  /** None for one whose face is not seen. */
+  /** None if the observer does not see its face. */
   face?: string;
-  /** Its id in one's own hand before the step, or where it can be seen after it. */
+  /** Its id in the observer's own hand before the step, and its id after it where they can see it. */
   was?: CardId;
   is?: CardId;
 }
@@ -22,8 +22,8 @@ const faceDown = (count: number): Flying[] => Array.from({ length: count }, () =
 const open = (cards: readonly CardView[]): Flying[] => cards.map(({ id, face }) => ({ face, is: id }));
 
 /**
- * The ways that cards go in a step, for the eye: `before` and `after` are the views of one observer, `seat` is theirs. It
- * shows nothing that the step does not tell.
+ * Where cards move from and to in a step, for animation: `before` and `after` are views of the same observer in seat
+ * `seat`. Uses only what that observer may see.
  */
 export function flightsOf(events: readonly GameEvent[], seat: Seat | null, before: View, after: View): Flight[] {
   const received = events.flatMap((event) => (event.event === 'received' ? event.cards : []));

@@ -54,7 +54,7 @@ export interface Game {
   /** Why the word on the bench, if it is new, cannot be laid although it is the player's turn. */
   noNewWord?(play: Play): string | undefined;
   /**
-   * What the word on the bench brings if it stands, in games where nobody may ask the server while a word can still be
+   * What the word on the bench scores if it stands, in games where nobody may ask the server while a word can still be
    * challenged (AR-6.5): the cards say it.
    */
   worth?(play: Play): { points: number; bonusCards: number } | undefined;

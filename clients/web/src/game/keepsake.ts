@@ -1,4 +1,4 @@
-import { usualFace } from '../art/avatars.ts';
+import { usualAvatar } from '../art/avatars.ts';
 import type { Avatar, Doc, Seat, View } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 import { type Laid, laidBy } from './outcome.ts';
@@ -28,7 +28,7 @@ export function keepsakeOf(doc: Doc, view: View, game: string): Keepsake {
     const seat = Number(id);
     return {
       name: nameOf(seat),
-      avatar: doc.room.seats[seat]?.avatar ?? usualFace,
+      avatar: doc.room.seats[seat]?.avatar ?? usualAvatar,
       won: winners.includes(seat),
       score: view.result?.sheet?.[seat]?.total ?? score,
       laid: laidBy(doc, view, seat).sort((a, b) => b.cards.length - a.cards.length),

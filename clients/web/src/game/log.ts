@@ -1,4 +1,4 @@
-import type { Entry, Told } from './chronicle.ts';
+import type { Entry, Line } from './chronicle.ts';
 import type { CardView, Faces, GameEvent, Replay, Seat, SeatResult } from '../protocol/model.ts';
 import type { Who } from '../text/phrases.ts';
 import { lineText } from '../text/server.ts';
@@ -173,10 +173,10 @@ export function storyLines(match: number, moments: readonly (readonly GameEvent[
   return moments.map((events, index) => entriesOf(index === 0 ? [begins, ...events] : events, listener));
 }
 
-/** A match as the server tells it. */
-export function storyOf({ doc, events, steps }: Replay, listener: Listener): Told[] {
+/** The log of a match, from the server's replay. */
+export function storyOf({ doc, events, steps }: Replay, listener: Listener): Line[] {
   const { match } = doc.room;
   const moments = [{ number: doc.view.number, events }, ...steps.map(({ number, events = [] }) => ({ number, events }))];
   const lines = storyLines(match, moments.map((moment) => moment.events), listener);
-  return moments.flatMap(({ number }, index) => (lines[index] ?? []).map((entry): Told => ({ ...entry, match, number })));
+  return moments.flatMap(({ number }, index) => (lines[index] ?? []).map((entry): Line => ({ ...entry, match, number })));
 }

@@ -23,7 +23,7 @@ export interface Spelling {
   unplaced: CardId[];
 }
 
-/** `as` is the letter that the card has where it lies; `renames` tells whether it may get another. */
+/** `as` is the letter that the card has where it lies; `renames` says whether it may get another. */
 export function lettersOf(card: CardId, face: Face, kept: boolean, as?: string, renames = true): Letters {
   const colour = colourOf(face);
   return leavesChoice(face) && renames

@@ -8,7 +8,7 @@ import type { Play } from './play.svelte.ts';
 const restMs = 140;
 
 /** What the server said about a word, and the score for laying it. */
-export type Told = Pick<WordAnswer, 'valid' | 'worth'>;
+export type Spelling = Pick<WordAnswer, 'valid' | 'worth'>;
 
 /** Whether words are in the lexicon of a match, for the life of the page. The next match may have a newer lexicon of that name. */
 const known = new SvelteMap<string, boolean>();
@@ -24,8 +24,8 @@ export const isNoWord = (play: Play): boolean => !play.admits(play.word) && know
 export const pointsOf = (worth: Worth): number => worth.lines.reduce((sum, line) => sum + line.points, 0);
 
 /** Whether the word on the bench is valid, and its score, according to the server; undefined until it has answered. */
-export function spellingOf(client: () => Observer, play: () => Play): () => Told | undefined {
-  let answer = $state.raw<Told | undefined>();
+export function spellingOf(client: () => Observer, play: () => Play): () => Spelling | undefined {
+  let answer = $state.raw<Spelling | undefined>();
   const word = $derived.by(() => {
     const { word, unnamed, bench } = play();
     return unnamed || bench.purpose === 'pass' || word.length < 2 ? '' : word;
@@ -45,10 +45,10 @@ export function spellingOf(client: () => Observer, play: () => Play): () => Told
     if (valid === false || (valid && !spelled)) return;
     let over = false;
     const timer = setTimeout(async () => {
-      const told = await observer.look(asked, spelled ?? undefined);
-      if (!told) return;
-      learn(within, asked, told.valid);
-      if (!over) answer = admits ? { ...told, valid: true } : told;
+      const found = await observer.look(asked, spelled ?? undefined);
+      if (!found) return;
+      learn(within, asked, found.valid);
+      if (!over) answer = admits ? { ...found, valid: true } : found;
     }, restMs);
     return () => {
       over = true;

@@ -1,4 +1,4 @@
-import { voice } from '../core/voice.svelte.ts';
+import { announcer } from '../core/announcements.svelte.ts';
 
 /** Copies a text to the clipboard, and announces it with the words `said`. */
 export async function copy(text: string, said: string): Promise<void> {
@@ -8,7 +8,7 @@ export async function copy(text: string, said: string): Promise<void> {
     // Without a secure connection the clipboard API is closed; the older way still works.
     copyByHand(text);
   }
-  voice.say(said);
+  announcer.say(said);
 }
 
 /** Shares something through the system (`navigator.share`, which not every browser has). Returns whether that works here. */

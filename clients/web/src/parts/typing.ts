@@ -1,5 +1,5 @@
 import type { Play } from '../game/play.svelte.ts';
-import { isCovered } from './layers.ts';
+import { isDialogOpen } from './open_dialog.ts';
 
 /** Whether the focus is in an element that uses keys itself. */
 const hasKeys = (target: EventTarget | null): boolean =>
@@ -11,7 +11,7 @@ const hasKeys = (target: EventTarget | null): boolean =>
  */
 export function spellByKey(play: Play, event: KeyboardEvent, { letters, busy }: { letters: boolean; busy: boolean }): void {
   if (!play.spells || play.naming !== null || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  if (hasKeys(event.target) || isCovered()) return;
+  if (hasKeys(event.target) || isDialogOpen()) return;
   if (event.key === 'Escape' && play.bench.tiles.length > 0) {
     play.clear();
   } else if (event.key === 'Backspace' && play.bench.tiles.length > 0) {

@@ -267,7 +267,7 @@ export const de: Texts = {
     },
   },
 
-  faces: {
+  avatars: {
     label: 'Dein Gesicht',
     choose: 'Wähl ein Gesicht',
     wornBy: (face, name) => `${face}, hat gerade ${name}`,
@@ -312,7 +312,7 @@ export const de: Texts = {
     prepare: 'Vorbereiten:',
     none: 'Gerade gibt es nichts zu empfehlen.',
     worth: points,
-    sheds: (n) => `${n} weniger auf der Hand`,
+    sheds: (n) => `${points(n)} weniger auf der Hand`,
     layWord: (word) => `${word} legen`,
     changeWord: (was, word) => `${was} zu ${word} umbauen`,
     meld: (named) => `${list(named)} auslegen`,
@@ -372,7 +372,7 @@ export const de: Texts = {
     why: 'Wer dich eingeladen hat, kann es dir sagen.',
     label: 'Passwort',
     enter: 'Hereinkommen',
-    wrong: 'Das war es nicht. Versuch es noch einmal.',
+    wrong: 'Das ist nicht das Passwort. Versuch es noch einmal.',
   },
 
   room: {
@@ -491,7 +491,7 @@ export const de: Texts = {
     nameChoice: { star: 'Welcher Buchstabe ist der Stern?', wild: 'Welcher Buchstabe ist der Joker?', flip: 'Welcher der beiden Buchstaben?' },
     letterFirst: 'Tippe die Karte an: Welcher Buchstabe?',
     chooseLetter: 'Buchstaben wählen',
-    removeCard: (card) => `${card}: wegnehmen`,
+    removeCard: (card) => `${card} zurücklegen`,
     clear: 'Leeren',
     check: 'Prüfen',
     playWord: 'Wort legen',
@@ -515,7 +515,7 @@ export const de: Texts = {
     yourMelds: 'Deine Auslagen',
     ofHands: (deal, number, all) => `${deal} ${number} von ${all}`,
     toScore: (deal, number, target) => `${deal} ${number}, bis ${target}`,
-    scorePad: 'Wertungsblatt',
+    scoreSheet: 'Wertungsblatt',
     olderCards: (n) => `${n} ältere Karten zeigen`,
     allCards: 'Der ganze Stapel',
     takeBack: 'Zug zurück',
@@ -528,7 +528,7 @@ export const de: Texts = {
       return ways.length === 0 ? '' : `Du kannst ${ways.length < 2 ? ways[0] : `${ways.slice(0, -1).join(', ')} oder ${ways.at(-1)}`}.`;
     },
     hintLayOff: 'Tippe eine leuchtende Auslage an, um dort anzulegen.',
-    hintNoMeld: 'Diese Karten passen nicht zusammen.',
+    hintNoMeld: 'Keine Auslage: Wähle drei gleichen Rangs oder drei in Folge einer Farbe.',
     hintTaken: (card) => `${card} hast du gerade genommen: Leg eine andere Karte ab.`,
     hintFits: (named, _, owner) => `${list(named)} ${named.length === 1 ? 'passt' : 'passen'} an ${owner.you ? 'deine Auslage' : `die Auslage von ${owner.name}`}.`,
     fits: 'Kann gelegt werden.',
@@ -536,7 +536,7 @@ export const de: Texts = {
     hintWord: 'Leg ein Wort oder bau eines um.',
     hintFirstWord: 'Tippe Karten zu einem Wort an.',
     hintDiscard: 'Leg Wörter zurecht, dann leg eine Karte ab.',
-    hintFinal: 'Letzte Züge: Leg, was du kannst, dann sag „Fertig“.',
+    hintFinal: 'Letzte Züge: Leg, was du kannst, dann tippe auf „Fertig“.',
     clause: (id) => `Regel ${id}`,
     propose: (word) => `Den Tisch bitten, ${word} gelten zu lassen`,
     clock: (left) => `Restzeit: ${left}`,
@@ -571,7 +571,7 @@ export const de: Texts = {
     noWords: 'noch keine',
     deadwood: 'Restkarten',
     none: 'keine',
-    sheet: 'So steht deine Hand',
+    split: 'So steht deine Hand',
     deadwoodOf: (named) => `Restkarten: ${named.join(', ')}`,
     knocked: (gin) => (gin ? 'hat Gin' : 'hat geklopft'),
     out: (who) => `${has(who)} geklopft`,
@@ -617,8 +617,8 @@ export const de: Texts = {
     hintFirst: 'Leg ein neues Wort oder tausche Karten.',
     hintFresh: 'Leg ein neues Wort, erweitere eines oder tausche Karten.',
     hintPlayed: (lay, playOn) => {
-      if (lay) return playOn ? 'Leg ein neues Wort, erweitere ein anderes oder sag „Fertig“.' : 'Leg ein neues Wort oder sag „Fertig“.';
-      return playOn ? 'Erweitere ein Wort auf dem Tisch oder sag „Fertig“.' : 'Mehr geht nicht: Sag „Fertig“.';
+      if (lay) return playOn ? 'Leg ein neues Wort, erweitere ein anderes oder tippe auf „Fertig“.' : 'Leg ein neues Wort oder tippe auf „Fertig“.';
+      return playOn ? 'Erweitere ein Wort auf dem Tisch oder tippe auf „Fertig“.' : 'Mehr geht nicht: Tippe auf „Fertig“.';
     },
     hintOnlyPlayOn: 'Diese Karten passen jetzt nur noch in ein Wort auf dem Tisch.',
     hintStuck: 'Tausche Karten oder passe.',
@@ -988,7 +988,7 @@ export const de: Texts = {
 
       // Pass the Deck
       not_your_word: (matter) => `${wordOf(matter)} gehört jemand anderem: Umbauen darfst du nur deine Wörter.`,
-      deck_depleted: 'Der Stapel ist leer: Leg, was du kannst, dann sag „Fertig“.',
+      deck_depleted: 'Der Stapel ist leer: Leg, was du kannst, dann tippe auf „Fertig“.',
       'PD-2.6 wrong_number_of_cards': ({ numbers }) => `Wer passt, gibt genau ${cards(numbers[0] ?? 1)} zurück.`,
       must_play: 'Du hast einen Zug, und an diesem Tisch herrscht Spielzwang.',
       play_or_pass: 'Leg ein Wort, bau eines um oder passe: Damit endet dein Zug.',
@@ -1004,20 +1004,20 @@ export const de: Texts = {
       no_words: 'In Gin Rummy gibt es keine Wörter: Leg Auslagen.',
       too_much_deadwood: ({ numbers }) => `Es blieben ${numbers[0] ?? 'zu viele'} Punkte Rest: So viel darfst du beim Klopfen nicht haben.`,
       better_split: 'Mit anderen Auslagen bleibt weniger Rest: Leg die, oder lass den Tisch die besten finden.',
-      already_set_out: 'Deine Auslagen liegen schon: Leg an oder sag „Fertig“.',
+      already_set_out: 'Deine Auslagen liegen schon: Leg an oder tippe auf „Fertig“.',
       melds_first: 'Leg zuerst deine eigenen Auslagen hin, dann leg an.',
       not_the_knockers: 'Anlegen darfst du nur an die Auslagen der Seite, die geklopft hat.',
       'GR-2.7 does_not_fit': 'Nimm Karten, mit denen die Auslage ein Satz oder eine Folge bleibt.',
-      'GR-2.7 lay_down': 'Gegenüber wurde geklopft: Leg deine Auslagen hin, dann leg an.',
+      'GR-2.7 lay_down': 'Dein Gegenüber hat geklopft: Leg deine Auslagen hin, dann leg an.',
       no_big_gin: 'Big Gin braucht alle elf Karten in Auslagen, an einem Tisch, der es spielt.',
 
       words_not_wanted: 'Die Wörter bildet hier der Server: Wähle nur die Karte, die verdeckt wegkommt.',
 
       // Full Deck
-      new_word_laid: 'Dein neues Wort liegt schon: Erweitere Wörter oder sag „Fertig“.',
+      new_word_laid: 'Dein neues Wort liegt schon: Erweitere Wörter oder tippe auf „Fertig“.',
       first_turn: 'Im ersten Zug legst du ein neues Wort oder tauschst Karten.',
       played_on_already: (matter) => `${wordOf(matter)} entstand in diesem Zug: Nimm ein anderes Wort oder warte bis zum nächsten Zug.`,
-      played_already: 'Du hast in diesem Zug schon gespielt: Spiel weiter oder sag „Fertig“.',
+      played_already: 'Du hast in diesem Zug schon gespielt: Spiel weiter oder tippe auf „Fertig“.',
       too_many_cards: ({ numbers }) => `Du kannst höchstens so viele Karten tauschen, wie im Stapel sind: ${numbers[0] ?? 0}.`,
       'FD-2.4 must_play': 'Du kannst ein Wort legen oder erweitern; dann darfst du an diesem Tisch nicht tauschen.',
       word_or_pass: 'Bilde ein Wort, das beendet deinen Zug, oder passe.',
@@ -1040,9 +1040,9 @@ export const de: Texts = {
       nothing_pending: 'Gerade ist kein Wort anzunehmen oder anzuzweifeln.',
       own_word: 'Über dein Wort entscheiden die anderen.',
       already_accepted: 'Du hast dieses Wort schon angenommen.',
-      word_pending: 'Dein Wort steht noch zur Wahl: Warte, bis die anderen es angenommen haben.',
-      you_judge: 'Ein Wort steht zur Wahl: Nimm es an, oder zweifle es an.',
-      others_judge: 'Ein Wort steht zur Wahl: Warte, bis die anderen es angenommen haben.',
+      word_pending: 'Dein Wort wartet noch auf die Entscheidung der anderen.',
+      you_judge: 'Ein Wort wartet auf deine Entscheidung: Nimm es an, oder zweifle es an.',
+      others_judge: 'Ein Wort wartet noch auf die Entscheidung der anderen.',
     },
     options: {
       'RUM-3.3 ends': 'Die Partie endet, wenn jemand die Zielpunkte hat, oder nach einer Zahl von Runden.',
@@ -1127,8 +1127,8 @@ export const de: Texts = {
     promise: 'Es ist der Fingerabdruck, der diesem Browser gezeigt wurde, bevor er seinen Wert dazugab.',
     promiseWrong: 'Es ist nicht der Fingerabdruck, der diesem Browser gezeigt wurde, bevor er seinen Wert dazugab.',
     promiseOpen: 'Dieser Browser wurde vor der Partie nach keinem Wert gefragt und kennt daher keinen früheren Fingerabdruck.',
-    shareWrong: 'Der Wert an deinem Platz ist nicht der, den dieser Browser dazugegeben hat.',
-    shareOpen: 'Dieser Browser hat zu dieser Partie keinen Wert dazugegeben.',
+    contributionWrong: 'Der Wert an deinem Platz ist nicht der, den dieser Browser dazugegeben hat.',
+    contributionOpen: 'Dieser Browser hat zu dieser Partie keinen Wert dazugegeben.',
     table: 'Das Geheimnis, der Fingerabdruck und die Werte der Spieler sind die, die am Tisch stehen.',
     tableWrong: (parts: readonly string[]) => `Aufzeichnung und Tisch unterscheiden sich: ${list(parts)}.`,
     parts: { secret: 'das Geheimnis', commitment: 'der Fingerabdruck' },
@@ -1187,7 +1187,7 @@ export const de: Texts = {
     goals: {
       rummy: 'Du willst als Erster alle Karten los sein, in Sätzen von einem Rang und Folgen einer Farbe.',
       'pass-the-deck': 'Du willst Punkte mit englischen Wörtern: Leg sie aus und lass sie wachsen.',
-      'gin-rummy': 'Du willst deine zehn Karten in Sätzen und Folgen, mit weniger Rest als gegenüber.',
+      'gin-rummy': 'Du willst deine zehn Karten in Sätzen und Folgen, mit weniger Rest als dein Gegenüber.',
       gin: 'Du willst deine zehn Karten in englischen Wörtern unterbringen.',
       'full-deck': 'Du willst die meisten Punkte mit englischen Wörtern, neuen und denen auf dem Tisch.',
       'alpha-rummy': 'Du willst Punkte mit langen englischen Wörtern, und dafür Karten vom offenen Stapel.',
@@ -1213,7 +1213,7 @@ export const de: Texts = {
         draw: 'Ein Zug beginnt mit einer Karte: vom Stapel, oder vom Ablagestapel, wenn er leuchtet.',
         melds: 'Drei gleichen Rangs oder drei einer Farbe der Reihe nach sind eine Auslage; alles andere ist Rest. Tippe eine Karte an, die nirgends passt, dann Ablegen.',
         knock: 'Dein Rest ist klein genug: Klopfe, dann werden beide Hände aufgedeckt. Oder spiel weiter auf Gin, ganz ohne Rest.',
-        answer: 'Gegenüber wurde geklopft. Deck auf: Deine Auslagen kommen auf den Tisch, und was passt, an die anderen.',
+        answer: 'Dein Gegenüber hat geklopft. Deck auf: Deine Auslagen kommen auf den Tisch, und was passt, an die anderen.',
         end: 'Weniger Rest gewinnt den Unterschied. Hast du höchstens so viel wie die klopfende Seite, ist das unterboten und bringt 25 mehr.',
       },
       gin: {
@@ -1235,7 +1235,7 @@ export const de: Texts = {
       'alpha-rummy': {
         draw: 'Zieh vom Stapel. Auch der ausgebreitete Ablagestapel ist offen; dazu später.',
         meld: 'Tippe Karten zu einem Wort ab vier Buchstaben an, oder ein Wort auf dem Tisch, um es zu erweitern. Siehst du keines, leg eine Karte ab.',
-        judge: 'Jemand hat ein Wort gelegt. Zweifelst du, zweifle es an; ist es doch eines, verlierst du einen Zug. Sonst nimm es an.',
+        judge: 'Jemand hat ein Wort gelegt. Nimm es an, oder zweifle es an, wenn du ihm nicht traust. Ist es doch eines, verlierst du einen Zug.',
         bonus: 'Dein Wort steht und hat Bonuskarten gebracht. Nimm sie, bevor du ablegst.',
         discard: 'Tippe eine Karte an und leg sie ab; das beendet deinen Zug.',
         pile: 'Du darfst jede Karte des Ablagestapels mit allen darüber nehmen, musst sie aber in diesem Zug in einem Wort verwenden.',

@@ -5,7 +5,7 @@ import type { Game } from '../../game/game.ts';
 import Before from './Before.svelte';
 import Knock from './Knock.svelte';
 import { lesson } from './lesson.ts';
-import { countOf, groupsOf, isGrouped, won } from './sheet.ts';
+import { countOf, groupsOf, isGrouped, won } from './split.ts';
 
 const shown = (view: Pick<View, 'game'>) => view.game as GinRummyView;
 

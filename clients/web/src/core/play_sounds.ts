@@ -11,7 +11,7 @@ const anyWished = () => Object.values(wished()).includes(true);
  * Plays these sounds, as far as they are switched on; while the page is out of sight, only that it is this player's
  * turn. The code that makes them is fetched with the first one.
  */
-export async function hear(names: readonly SoundName[]): Promise<void> {
+export async function playSounds(names: readonly SoundName[]): Promise<void> {
   if (names.length === 0 || !anyWished()) return;
   const { kindOf, sound } = await import('./sounds.ts');
   for (const name of names) {

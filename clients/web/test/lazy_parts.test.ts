@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Part } from '../src/screens/later.ts';
+import { Part } from '../src/screens/lazy_parts.ts';
 
 test('a part that has been fetched comes without a promise, and is not fetched again', async () => {
   let fetched = 0;

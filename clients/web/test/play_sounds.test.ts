@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { allowSounds, hear } from '../src/core/hearing.ts';
+import { allowSounds, playSounds } from '../src/core/play_sounds.ts';
 import { preferences } from '../src/core/preferences.svelte.ts';
 
 let played = 0;
@@ -39,20 +39,20 @@ afterEach(() => {
 
 test('out of sight a player hears only that it is their turn', async () => {
   Object.assign(preferences, { sound: true, momentSounds: true });
-  await hear(['handWon', 'turn']);
+  await playSounds(['handWon', 'turn']);
   expect(played, 'three notes and two').toBe(5);
   outOfSight(true);
-  await hear(['handWon', 'turn']);
+  await playSounds(['handWon', 'turn']);
   expect(played).toBe(7);
   preferences.sound = false;
-  await hear(['turn']);
+  await playSounds(['turn']);
   expect(played).toBe(7);
 });
 
 test('what happens before the browser lets the page make sounds is not heard later', async () => {
   state = 'suspended';
   preferences.sound = true;
-  await hear(['turn']);
+  await playSounds(['turn']);
   expect([resumed, played]).toEqual([1, 0]);
 });
 

@@ -9,7 +9,7 @@ export interface Announcement {
 const kept = 20;
 
 /** What the page says to people who listen to it, the newest last. */
-class Voice {
+class Announcer {
   announcements = $state.raw<readonly Announcement[]>([]);
 
   #newest = 0;
@@ -30,4 +30,4 @@ class Voice {
   }
 }
 
-export const voice = new Voice();
+export const announcer = new Announcer();

@@ -5,7 +5,7 @@ const nearPx = 40;
 /**
  * Keeps the end of a list in sight when the list grows or becomes visible, unless somebody has scrolled back to read.
  */
-export function newestInSight(length: () => number): Attachment<HTMLElement> {
+export function stayAtEnd(length: () => number): Attachment<HTMLElement> {
   return (list) => {
     let atEnd = true;
     const scrolled = () => {

@@ -1,13 +1,13 @@
 import type { CardId, CardView, Face, Tile } from '../../protocol/model.ts';
 
 /** How a hand splits into words (its groups) and deadwood (everything else). */
-export interface Sheet {
+export interface Split {
   words: Tile[][];
   deadwood: CardView[];
 }
 
 /** `without` is the card that goes face down; a group with that card is no longer a word. */
-export function sheetOf(hand: readonly CardView[], groups: readonly Tile[][], without?: CardId): Sheet {
+export function splitOf(hand: readonly CardView[], groups: readonly Tile[][], without?: CardId): Split {
   const words = groups.filter((group) => !group.some((tile) => tile.card === without));
   const used = new Set(words.flat().map((tile) => tile.card));
   return { words, deadwood: hand.filter((card) => card.id !== without && !used.has(card.id)) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recallOf, rememberOf } from '../src/core/of_room.ts';
+import { recallOf, rememberOf } from '../src/core/kept_by_room.ts';
 import { mostRooms } from '../src/core/recent.svelte.ts';
 import { isSeen } from '../src/game/chronicle.ts';
 
