@@ -62,13 +62,15 @@ test('the server’s host signs in, sees who plays, speaks to all and closes a r
   await outcome(host, 'One connection was told.');
   await hears(ann.page, 'From the host of this server: There is cake.');
 
+  await press(host, 'Open no new rooms…');
+  await expect(host.page.getByLabel('What people are told')).toBeFocused();
   await host.page.getByLabel('What people are told').fill('Down at 22:00.');
   await press(host, 'Open no new rooms');
   await hears(ann.page, 'From the host of this server: Down at 22:00.');
   await outcome(host, 'No new rooms are opened: “Down at 22:00.”');
   await press(host, 'Open rooms again');
   await hears(ann.page, 'From the host of this server: The server stays up.');
-  await expect(host.page.getByRole('button', { name: 'Open no new rooms' })).toBeVisible();
+  await expect(host.page.getByRole('button', { name: 'Open no new rooms…' })).toBeVisible();
 
   await press(host, `Close room ${code}`);
   await expect(host.page.getByLabel('What those in it are told')).toBeFocused();
@@ -116,6 +118,21 @@ test('the server’s host bans a device and a network, lets them in again, and c
   await press(host, 'Read them again');
   await outcome(host, 'Changed: max-rooms.');
   await expect(limit).toHaveValue(before);
+});
+
+test('the server’s host can look at what is said before the server goes down, and says no time that they have not typed', async ({ arrive, host }) => {
+  await signIn(host);
+  const ann = await arrive('Ann');
+  await ann.makeRoom({ game: 'Rummy' });
+  await press(host, 'Open no new rooms…');
+  await press(host, 'Leave it');
+  await expect(host.page.getByRole('button', { name: 'Open no new rooms…' })).toBeVisible();
+  await host.page.getByLabel('Language').selectOption('Deutsch');
+  await press(host, 'Keine neuen Räume …');
+  await expect(host.page.getByLabel('Was alle erfahren')).toHaveValue('');
+  await press(host, 'Keine neuen Räume');
+  await hears(ann.page, 'From the host of this server: Der Server geht bald aus.');
+  await expect(ann.page.getByRole('status').filter({ hasText: 'From the host of this server' })).toHaveCount(1);
 });
 
 test('everybody can read the page of the server’s host', async ({ arrive, host }) => {
