@@ -91,5 +91,7 @@ export const de: typeof en = {
     restart: (names) => `Warten auf einen Neustart: ${names}.`,
   },
   cancel: 'Lieber nicht',
+  wait: 'Einen Moment …',
+  unanswered: 'Es kam keine Antwort. Vielleicht ist es geschehen, vielleicht nicht.',
   units: { second: 's', minute: 'min', hour: 'h', day: 'Tagen', millisecond: 'ms' },
 };

@@ -89,5 +89,7 @@ export const en = {
     restart: (names: string) => `Wait for a restart: ${names}.`,
   },
   cancel: 'Leave it',
+  wait: 'One moment…',
+  unanswered: 'No answer came. Perhaps it was done, perhaps not.',
   units: { second: 's', minute: 'min', hour: 'h', day: 'd', millisecond: 'ms' },
 };

@@ -3,9 +3,13 @@ import { Refusal, Server, type Status } from './server.svelte.ts';
 import { text } from './texts.svelte.ts';
 
 const everyMs = 5_000;
+/** A rate over less time jumps. */
+const leastMs = everyMs / 2;
 /** Enough for an hour. */
 const mostFigures = 720;
 const toldMs = 8_000;
+/** After this time without an answer, the page says that it waits for one. */
+const slowMs = 500;
 
 /** What the page knows: the server's state, its figures since the page was opened, the outcome of the last request. */
 export class Host {
@@ -19,6 +23,11 @@ export class Host {
   /** Grows with every look; the lists are fetched again each time it does. */
   beat = $state(0);
 
+  /** Whether a command is on its way. */
+  private acting = false;
+  private looking: Promise<void> | null = null;
+  /** The look from which rates are measured. */
+  private before: Look | null = null;
   private toldUntil: ReturnType<typeof setTimeout> | undefined;
 
   /** Looks at the server at regular intervals; returns a function that stops it. */
@@ -48,19 +57,29 @@ export class Host {
     this.status = null;
     this.history = [];
     this.look = null;
+    this.before = null;
   }
 
-  /** Sends a command and shows its outcome. True if it was done. */
+  /**
+   * Sends a command, shows its outcome, and looks at what has changed. True if it was done. A second tap meanwhile sends
+   * nothing: everybody would be told twice, or the host would read that nobody can do it again.
+   */
   async act<Answer>(command: string, fields: Record<string, string>, done: (answer: Answer) => string): Promise<boolean> {
+    if (this.acting) return false;
+    this.acting = true;
+    const slow = setTimeout(() => this.tell(text().wait, false), slowMs);
     try {
-      const answer = await this.server.ask<Answer>(command, fields);
+      const answer = await this.server.ask<Answer>(command, fields).finally(() => clearTimeout(slow));
       this.tell(done(answer), false);
+      await this.looking; // It began too early to see what has changed.
+      await this.lookNow();
+      return true;
     } catch (problem) {
-      this.tellTrouble(problem);
+      this.tellTrouble(problem, text().unanswered);
       return false;
+    } finally {
+      this.acting = false;
     }
-    await this.lookNow();
-    return true;
   }
 
   /** A list from the server; null if it does not answer. */
@@ -72,13 +91,20 @@ export class Host {
     }
   }
 
-  private async lookNow(): Promise<void> {
+  /** Looks at the server. If a look is under way, that is the one: the answers of two could come in any order. */
+  private lookNow(): Promise<void> {
+    this.looking ??= this.lookOnce().finally(() => (this.looking = null));
+    return this.looking;
+  }
+
+  private async lookOnce(): Promise<void> {
     try {
       const [status, metrics] = await Promise.all([this.server.ask<Status>('status'), this.server.metrics()]);
       // Somebody may have locked the page in the meantime.
       if (!this.server.hasToken) return;
       const now: Look = { at: performance.now(), values: readMetrics(metrics) };
-      this.history = [...this.history, figures(this.look, now)].slice(-mostFigures);
+      if (this.look && now.at - this.look.at >= leastMs) this.before = this.look;
+      this.history = [...this.history, figures(this.before, now)].slice(-mostFigures);
       this.look = now;
       this.status = status;
       this.lost = false;
@@ -96,7 +122,7 @@ export class Host {
     this.toldUntil = setTimeout(() => (this.told = null), toldMs);
   }
 
-  private tellTrouble(problem: unknown): void {
-    this.tell(problem instanceof Refusal ? problem.message : text().now.lost, true);
+  private tellTrouble(problem: unknown, unanswered = text().now.lost): void {
+    this.tell(problem instanceof Refusal ? problem.message : unanswered, true);
   }
 }

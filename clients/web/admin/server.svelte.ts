@@ -1,3 +1,6 @@
+/** A server that has not answered after this time will not. */
+const patienceMs = 10_000;
+
 /** The token lasts as long as the tab. */
 const key = 'meldroom.admin-token';
 
@@ -97,7 +100,7 @@ export class Server {
 
   private async fetch(address: string, request: RequestInit, token = this.token): Promise<Response> {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-    const answer = await fetch(address, { ...request, headers, cache: 'no-store', credentials: 'omit' });
+    const answer = await fetch(address, { ...request, headers, cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(patienceMs) });
     if (answer.ok) return answer;
     if (answer.status === 401) this.leave();
     const said = (await answer.text()).trim();

@@ -1,9 +1,49 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Host } from '../admin/host.svelte.ts';
 
 vi.hoisted(() => vi.stubGlobal('navigator', { languages: ['en'] }));
 
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A server that answers at once, unless `answers` says what it does with a command. `asked` is what it was asked. */
+class FakeServer {
+  readonly asked: string[] = [];
+  answers: Record<string, () => Promise<Response> | Response> = {};
+
+  constructor() {
+    vi.stubGlobal('document', { hidden: false, addEventListener() {}, removeEventListener() {} });
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((afterMs) => {
+      const timer = new AbortController();
+      setTimeout(() => timer.abort(new Error('too late')), afterMs);
+      return timer.signal;
+    });
+    vi.stubGlobal('fetch', (address: string, { body, signal }: RequestInit) => {
+      const name = address === 'metrics' ? address : (JSON.parse(String(body)) as { command: string }).command;
+      this.asked.push(name);
+      const givenUp = new Promise<never>((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason)));
+      return Promise.race([givenUp, this.answers[name]?.() ?? new Response(name === 'metrics' ? '' : '{"version":"1"}')]);
+    });
+  }
+
+  times = (name: string) => this.asked.filter((one) => one === name).length;
+}
+
+const never = () => new Promise<Response>(() => {});
+
+/** A page of the server's host that has looked once, and looks again every five seconds. */
+async function open(): Promise<Host> {
+  const host = new Host();
+  await host.enter('token');
+  host.watch();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(host.status).not.toBeNull();
+  return host;
+}
 
 test('a page of the server’s host stays locked when an answer comes that was asked for before, also without storage', async () => {
   let answer = () => {};
@@ -20,4 +60,65 @@ test('a page of the server’s host stays locked when an answer comes that was a
   answer();
   await said;
   expect([host.status, host.server.hasToken]).toEqual([null, false]);
+});
+
+test('a page of the server’s host gives up a look after ten seconds, says so, and has only one under way', async () => {
+  const server = new FakeServer();
+  const host = await open();
+  const looks = server.times('status');
+  server.answers = { status: never };
+  await vi.advanceTimersByTimeAsync(14_900);
+  expect([server.times('status') - looks, host.lost]).toEqual([1, false]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(host.lost).toBe(true);
+  server.answers = {};
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(host.lost).toBe(false);
+});
+
+test('a command that a host gives twice is sent once, and what it has changed is seen', async () => {
+  const server = new FakeServer();
+  const host = await open();
+  // A look that began before.
+  let late = () => {};
+  server.answers = { status: () => new Promise((answer) => (late = () => answer(new Response('{"version":"1"}')))) };
+  await vi.advanceTimersByTimeAsync(5_000);
+  server.answers['unban'] = () => (server.times('unban') > 1 ? new Response('{"error":"`x` is not banned"}', { status: 400 }) : new Response('{}'));
+
+  const looks = server.times('status');
+  const [first, second] = [host.act('unban', { who: 'x' }, () => 'done'), host.act('unban', { who: 'x' }, () => 'done')];
+  expect(await second).toBe(false);
+  delete server.answers['status'];
+  late();
+  expect(await first).toBe(true);
+  expect(server.times('status') - looks).toBe(1);
+  expect([server.times('unban'), host.told]).toEqual([1, { text: 'done', trouble: false }]);
+  await host.act('unban', { who: 'x' }, () => 'done');
+  expect(host.told).toEqual({ text: '`x` is not banned', trouble: true });
+});
+
+test('a host reads that a command is on its way, and that nobody knows what became of it if no answer comes', async () => {
+  const server = new FakeServer();
+  const host = await open();
+  server.answers = { say: never };
+  const said = host.act('say', { text: 'There is cake.' }, () => 'said');
+  await vi.advanceTimersByTimeAsync(600);
+  expect(host.told).toEqual({ text: 'One moment…', trouble: false });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await said).toBe(false);
+  expect(host.told).toEqual({ text: 'No answer came. Perhaps it was done, perhaps not.', trouble: true });
+});
+
+test('rates are measured over some seconds, also when a command is followed by a look at once', async () => {
+  const server = new FakeServer();
+  let moves = 0;
+  server.answers = { metrics: () => new Response(`meldroom_moves_total ${moves}`) };
+  const host = await open();
+  moves = 50;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(host.history.at(-1)?.movesPerSecond).toBe(10);
+  moves = 90;
+  await vi.advanceTimersByTimeAsync(1_000);
+  await host.act('say', { text: 'There is cake.' }, () => 'said');
+  expect(host.history.at(-1)?.movesPerSecond).toBe(15);
 });
