@@ -3,11 +3,12 @@ import type { en } from './en.ts';
 export const de: typeof en = {
   title: 'Meldroom: für den Gastgeber',
   language: 'Sprache',
-  enter: { why: 'Diese Seite ist für den Gastgeber dieses Servers. Sie fragt nach dem Schlüssel, der als admin-token eingestellt ist, und vergisst ihn, wenn du diesen Tab schließt.', label: 'Schlüssel', go: 'Öffnen', leave: 'Abschließen' },
+  enter: { why: 'Diese Seite ist für den Gastgeber dieses Servers. Sie fragt nach dem Schlüssel, der als admin-token eingestellt ist, und vergisst ihn, wenn du diesen Tab schließt.', label: 'Schlüssel', noToken: 'ein Schlüssel hat nur Buchstaben, Ziffern und -_.~+/=', go: 'Öffnen', leave: 'Abschließen' },
   now: {
     title: 'Jetzt',
     version: (version) => `Meldroom ${version}`,
     lost: 'Der Server antwortet nicht. Diese Seite fragt weiter.',
+    refuses: (why) => `Der Server weist diese Seite ab: ${why}. Sie fragt weiter.`,
     saves: 'Der Server speichert.',
     cannotSave: 'Der Server kann gerade nicht speichern; warum, steht in seinem Protokoll. Die Partien stehen still, bis er es kann.',
     draining: (text) => `Neue Räume gehen nicht auf: „${text}“`,

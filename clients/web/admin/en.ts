@@ -1,11 +1,12 @@
 export const en = {
   title: 'Meldroom: for the host',
   language: 'Language',
-  enter: { why: 'This page is for the host of this server. It asks for the token that is set as admin-token, and forgets it when you close this tab.', label: 'Token', go: 'Open', leave: 'Lock' },
+  enter: { why: 'This page is for the host of this server. It asks for the token that is set as admin-token, and forgets it when you close this tab.', label: 'Token', noToken: 'a token has only letters, digits and -_.~+/=', go: 'Open', leave: 'Lock' },
   now: {
     title: 'Now',
     version: (version: string) => `Meldroom ${version}`,
     lost: 'The server does not answer. This page goes on asking.',
+    refuses: (why: string) => `The server refuses: ${why}. This page goes on asking.`,
     saves: 'The server saves.',
     cannotSave: 'The server cannot save at the moment; its log says why. Matches stand still until it can.',
     draining: (text: string) => `No new rooms are opened: “${text}”`,

@@ -18,7 +18,8 @@ export class Host {
   /** The oldest first. */
   history = $state.raw<readonly Figures[]>([]);
   look = $state.raw<Look | null>(null);
-  lost = $state(false);
+  /** Why the last look failed, as a sentence; empty if it did not. */
+  lost = $state('');
   told = $state.raw<{ text: string; trouble: boolean } | null>(null);
   /** Grows with every look; the lists are fetched again each time it does. */
   beat = $state(0);
@@ -107,10 +108,10 @@ export class Host {
       this.history = [...this.history, figures(this.before, now)].slice(-mostFigures);
       this.look = now;
       this.status = status;
-      this.lost = false;
+      this.lost = '';
       this.beat += 1;
     } catch (problem) {
-      this.lost = true;
+      this.lost = problem instanceof Refusal ? text().now.refuses(problem.message) : text().now.lost;
       if (problem instanceof Refusal && problem.status === 401) this.leave();
       if (!this.status) this.tellTrouble(problem);
     }

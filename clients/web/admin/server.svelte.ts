@@ -1,3 +1,5 @@
+import { text } from './texts.svelte.ts';
+
 /** A server that has not answered after this time will not. */
 const patienceMs = 10_000;
 
@@ -77,6 +79,8 @@ export class Server {
 
   /** Keeps a token if the server accepts it. */
   async enter(token: string): Promise<void> {
+    // Other characters are in no token, and a header cannot carry all of them.
+    if (!/^[\w.~+/=-]+$/.test(token)) throw new Refusal(text().enter.noToken, 401);
     await this.fetch('command', { method: 'POST', body: JSON.stringify({ command: 'status' }) }, token);
     this.token = token;
     keep(token);
@@ -104,6 +108,9 @@ export class Server {
     if (answer.ok) return answer;
     if (answer.status === 401) this.leave();
     const said = (await answer.text()).trim();
-    throw new Refusal(answer.status === 400 ? (JSON.parse(said) as { error: string }).error : said, answer.status);
+    if (answer.status === 400) throw new Refusal((JSON.parse(said) as { error: string }).error, answer.status);
+    // A proxy that cannot reach the server answers with a page of its own, or with nothing.
+    if (!said || !answer.headers.get('Content-Type')?.startsWith('text/plain')) throw new Error(`HTTP ${answer.status}`);
+    throw new Refusal(said, answer.status);
   }
 }

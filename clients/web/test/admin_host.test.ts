@@ -68,12 +68,12 @@ test('a page of the server’s host gives up a look after ten seconds, says so, 
   const looks = server.times('status');
   server.answers = { status: never };
   await vi.advanceTimersByTimeAsync(14_900);
-  expect([server.times('status') - looks, host.lost]).toEqual([1, false]);
+  expect([server.times('status') - looks, host.lost]).toEqual([1, '']);
   await vi.advanceTimersByTimeAsync(200);
-  expect(host.lost).toBe(true);
+  expect(host.lost).toBe('The server does not answer. This page goes on asking.');
   server.answers = {};
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(host.lost).toBe(false);
+  expect(host.lost).toBe('');
 });
 
 test('a command that a host gives twice is sent once, and what it has changed is seen', async () => {
@@ -121,4 +121,22 @@ test('rates are measured over some seconds, also when a command is followed by a
   await vi.advanceTimersByTimeAsync(1_000);
   await host.act('say', { text: 'There is cake.' }, () => 'said');
   expect(host.history.at(-1)?.movesPerSecond).toBe(15);
+});
+
+test('a page of the server’s host shows why the server refuses, and no page of a proxy', async () => {
+  const server = new FakeServer();
+  const host = await open();
+  server.answers = { metrics: () => new Response('too many requests came from your address\n', { status: 429 }) };
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(host.lost).toBe('The server refuses: too many requests came from your address. This page goes on asking.');
+  server.answers = { metrics: () => new Response('<h1>Bad Gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }) };
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(host.lost).toBe('The server does not answer. This page goes on asking.');
+});
+
+test('what cannot be a token is not sent', async () => {
+  const server = new FakeServer();
+  const host = new Host();
+  await host.enter('Schlüssel·№');
+  expect([server.asked, host.told?.text]).toEqual([[], 'a token has only letters, digits and -_.~+/=']);
 });
