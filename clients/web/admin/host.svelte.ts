@@ -112,8 +112,7 @@ export class Host {
       this.beat += 1;
     } catch (problem) {
       this.lost = problem instanceof Refusal ? text().now.refuses(problem.message) : text().now.lost;
-      if (problem instanceof Refusal && problem.status === 401) this.leave();
-      if (!this.status) this.tellTrouble(problem);
+      if (!this.status || !this.server.hasToken) this.tellTrouble(problem);
     }
   }
 
@@ -123,7 +122,9 @@ export class Host {
     this.toldUntil = setTimeout(() => (this.told = null), toldMs);
   }
 
+  /** Says what went wrong. If the server takes the token no longer, the page is locked. */
   private tellTrouble(problem: unknown, unanswered = text().now.lost): void {
+    if (!this.server.hasToken) this.leave();
     this.tell(problem instanceof Refusal ? problem.message : unanswered, true);
   }
 }

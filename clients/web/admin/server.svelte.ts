@@ -23,11 +23,7 @@ function keep(token: string): void {
 }
 
 /** Why the server did not do what it was asked to do, in its own words. */
-export class Refusal extends Error {
-  constructor(message: string, readonly status: number) {
-    super(message);
-  }
-}
+export class Refusal extends Error {}
 
 export interface Status {
   version: string;
@@ -80,7 +76,7 @@ export class Server {
   /** Keeps a token if the server accepts it. */
   async enter(token: string): Promise<void> {
     // Other characters are in no token, and a header cannot carry all of them.
-    if (!/^[\w.~+/=-]+$/.test(token)) throw new Refusal(text().enter.noToken, 401);
+    if (!/^[\w.~+/=-]+$/.test(token)) throw new Refusal(text().enter.noToken);
     await this.fetch('command', { method: 'POST', body: JSON.stringify({ command: 'status' }) }, token);
     this.token = token;
     keep(token);
@@ -108,9 +104,9 @@ export class Server {
     if (answer.ok) return answer;
     if (answer.status === 401) this.leave();
     const said = (await answer.text()).trim();
-    if (answer.status === 400) throw new Refusal((JSON.parse(said) as { error: string }).error, answer.status);
+    if (answer.status === 400) throw new Refusal((JSON.parse(said) as { error: string }).error);
     // A proxy that cannot reach the server answers with a page of its own, or with nothing.
     if (!said || !answer.headers.get('Content-Type')?.startsWith('text/plain')) throw new Error(`HTTP ${answer.status}`);
-    throw new Refusal(said, answer.status);
+    throw new Refusal(said);
   }
 }

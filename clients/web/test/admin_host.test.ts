@@ -140,3 +140,11 @@ test('what cannot be a token is not sent', async () => {
   await host.enter('Schlüssel·№');
   expect([server.asked, host.told?.text]).toEqual([[], 'a token has only letters, digits and -_.~+/=']);
 });
+
+test('a page of the server’s host is locked when a command finds that the token has changed', async () => {
+  const server = new FakeServer();
+  const host = await open();
+  server.answers = { say: () => new Response('that is not this server\'s admin token\n', { status: 401 }) };
+  await host.act('say', { text: 'There is cake.' }, () => 'said');
+  expect([host.status, host.server.hasToken, host.told?.text]).toEqual([null, false, 'that is not this server\'s admin token']);
+});
