@@ -61,7 +61,7 @@ export const de: typeof en = {
     open: (time) => `seit ${time}`,
     ban: 'Sperren …',
     banOf: (who) => `${who} sperren`,
-    address: (address) => `Die Adresse ${address}`,
+    address: (address, connections) => `Die Adresse ${address} (${connections === 1 ? '1 Verbindung' : `${connections} Verbindungen`})`,
     device: (device) => `Das Gerät ${device}`,
   },
   bans: {

@@ -59,7 +59,7 @@ export const en = {
     open: (time: string) => `for ${time}`,
     ban: 'Ban…',
     banOf: (who: string) => `Ban ${who}`,
-    address: (address: string) => `The address ${address}`,
+    address: (address: string, connections: number) => `The address ${address} (${connections === 1 ? '1 connection' : `${connections} connections`})`,
     device: (device: string) => `The device ${device}`,
   },
   bans: {

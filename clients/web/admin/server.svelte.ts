@@ -46,6 +46,8 @@ export interface RoomLine {
 }
 export interface ConnectionLine {
   address: string;
+  /** How many connections come from that address. */
+  same_address: number;
   device?: string;
   room?: string;
   open_seconds: number;

@@ -93,8 +93,8 @@ test('the server’s host bans a device and a network, lets them in again, and c
   await lookAgain(host);
 
   await part(host, 'Connections (1)').getByRole('button', { name: /^Ban/ }).click();
-  await expect(host.page.getByRole('radio', { name: /^The address/ })).toBeFocused();
-  await host.page.getByRole('radio', { name: /^The device/ }).check();
+  await expect(host.page.getByRole('radio', { name: /^The device/ })).toBeFocused();
+  await expect(host.page.getByRole('radio', { name: /^The device/ })).toBeChecked();
   await host.page.getByLabel('Why, for yourself').first().fill('cheats');
   ann.expectTrouble();
   await part(host, 'Connections').getByRole('button', { name: 'Ban', exact: true }).click();
@@ -118,6 +118,32 @@ test('the server’s host bans a device and a network, lets them in again, and c
   await press(host, 'Read them again');
   await outcome(host, 'Changed: max-rooms.');
   await expect(limit).toHaveValue(before);
+});
+
+test('the server’s host types why they ban a person while others come and the person goes', async ({ arrive, host }) => {
+  await signIn(host);
+  const ann = await arrive('Ann');
+  await ann.makeRoom({ game: 'Rummy' });
+  await lookAgain(host);
+  await part(host, 'Connections (1)').getByRole('button', { name: /^Ban/ }).click();
+  await expect(host.page.getByRole('radio', { name: 'The address 127.0.0.1 (1 connection)' })).toBeVisible();
+  const why = part(host, 'Connections').getByLabel('Why, for yourself');
+  await why.fill('che');
+
+  const ben = await arrive('Ben');
+  await ben.makeRoom({ game: 'Rummy' });
+  await lookAgain(host);
+  await expect(part(host, 'Connections (2)')).toBeVisible();
+  await ann.page.goto('about:blank');
+  await expect(async () => {
+    await lookAgain(host);
+    await expect(part(host, 'Connections (1)')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(why).toBeFocused();
+  await host.page.keyboard.type('ats');
+  await part(host, 'Connections').getByRole('button', { name: 'Ban', exact: true }).click();
+  await expect(part(host, 'Bans (1)').getByRole('listitem')).toContainText('cheats');
+  await expect(why).toBeHidden();
 });
 
 test('the server’s host can look at what is said before the server goes down, and says no time that they have not typed', async ({ arrive, host }) => {
