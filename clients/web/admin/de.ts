@@ -41,6 +41,7 @@ export const de: typeof en = {
   rooms: {
     title: 'Räume',
     none: 'Es gibt keinen Raum.',
+    find: 'Einen Raum finden, an einem Teil seines Codes',
     stage: { waiting: 'wartet', playing: 'wird gespielt', over: 'ist zu Ende' },
     seats: (people, seats) => `${people} von ${seats} Plätzen`,
     bots: (bots) => (bots === 1 ? '1 Bot' : `${bots} Bots`),
@@ -56,6 +57,7 @@ export const de: typeof en = {
   connections: {
     title: 'Verbindungen',
     none: 'Niemand ist verbunden.',
+    find: 'Eine Verbindung finden, an Adresse, Gerät oder Raum',
     room: (room) => `in ${room}`,
     noRoom: 'in keinem Raum',
     open: (time) => `seit ${time}`,
@@ -92,6 +94,8 @@ export const de: typeof en = {
     restart: (names) => `Warten auf einen Neustart: ${names}.`,
   },
   cancel: 'Lieber nicht',
+  nothingFound: 'Nichts gefunden.',
+  more: (number) => `und ${number} weitere`,
   wait: 'Einen Moment …',
   unanswered: 'Es kam keine Antwort. Vielleicht ist es geschehen, vielleicht nicht.',
   units: { second: 's', minute: 'min', hour: 'h', day: 'Tagen', millisecond: 'ms' },

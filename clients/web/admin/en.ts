@@ -39,6 +39,7 @@ export const en = {
   rooms: {
     title: 'Rooms',
     none: 'There is no room.',
+    find: 'Find a room by a part of its code',
     stage: { waiting: 'waits', playing: 'is played', over: 'is over' },
     seats: (people: number, seats: number) => `${people} of ${seats} seats`,
     bots: (bots: number) => (bots === 1 ? '1 bot' : `${bots} bots`),
@@ -54,6 +55,7 @@ export const en = {
   connections: {
     title: 'Connections',
     none: 'Nobody is connected.',
+    find: 'Find a connection by address, device or room',
     room: (room: string) => `in ${room}`,
     noRoom: 'in no room',
     open: (time: string) => `for ${time}`,
@@ -90,6 +92,8 @@ export const en = {
     restart: (names: string) => `Wait for a restart: ${names}.`,
   },
   cancel: 'Leave it',
+  nothingFound: 'Nothing was found.',
+  more: (number: string) => `and ${number} more`,
   wait: 'One moment…',
   unanswered: 'No answer came. Perhaps it was done, perhaps not.',
   units: { second: 's', minute: 'min', hour: 'h', day: 'd', millisecond: 'ms' },

@@ -1,5 +1,6 @@
 import { type Figures, figures, type Look, readMetrics } from './figures.ts';
-import { Refusal, Server, type Status } from './server.svelte.ts';
+import { Listing } from './listing.svelte.ts';
+import { type Ban, type ConnectionLine, type Limit, Refusal, type RoomLine, Server, type Status } from './server.svelte.ts';
 import { text } from './texts.svelte.ts';
 
 const everyMs = 5_000;
@@ -21,8 +22,10 @@ export class Host {
   /** Why the last look failed, as a sentence; empty if it did not. */
   lost = $state('');
   told = $state.raw<{ text: string; trouble: boolean } | null>(null);
-  /** Grows with every look; the lists are fetched again each time it does. */
-  beat = $state(0);
+  readonly rooms = new Listing<RoomLine>(this.server, 'rooms');
+  readonly connections = new Listing<ConnectionLine>(this.server, 'connections');
+  bans = $state.raw<readonly Ban[]>([]);
+  limits = $state.raw<readonly Limit[]>([]);
 
   /** Whether a command is on its way. */
   private acting = false;
@@ -83,15 +86,6 @@ export class Host {
     }
   }
 
-  /** A list from the server; null if it does not answer. */
-  async list<Item>(command: string): Promise<Item[] | null> {
-    try {
-      return (await this.server.ask<Record<string, Item[]>>(command))[command] ?? [];
-    } catch {
-      return null; // The next look says what is wrong.
-    }
-  }
-
   /** Looks at the server. If a look is under way, that is the one: the answers of two could come in any order. */
   private lookNow(): Promise<void> {
     this.looking ??= this.lookOnce().finally(() => (this.looking = null));
@@ -100,7 +94,14 @@ export class Host {
 
   private async lookOnce(): Promise<void> {
     try {
-      const [status, metrics] = await Promise.all([this.server.ask<Status>('status'), this.server.metrics()]);
+      const [status, metrics, { bans }, { limits }] = await Promise.all([
+        this.server.ask<Status>('status'),
+        this.server.metrics(),
+        this.server.ask<{ bans: Ban[] }>('bans'),
+        this.server.ask<{ limits: Limit[] }>('limits'),
+        this.rooms.fetch(),
+        this.connections.fetch(),
+      ]);
       // Somebody may have locked the page in the meantime.
       if (!this.server.hasToken) return;
       const now: Look = { at: performance.now(), values: readMetrics(metrics) };
@@ -108,8 +109,9 @@ export class Host {
       this.history = [...this.history, figures(this.before, now)].slice(-mostFigures);
       this.look = now;
       this.status = status;
+      this.bans = bans;
+      this.limits = limits;
       this.lost = '';
-      this.beat += 1;
     } catch (problem) {
       this.lost = problem instanceof Refusal ? text().now.refuses(problem.message) : text().now.lost;
       if (!this.status || !this.server.hasToken) this.tellTrouble(problem);

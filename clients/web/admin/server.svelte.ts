@@ -90,7 +90,7 @@ export class Server {
   }
 
   /** Sends the server a command. */
-  async ask<Answer = unknown>(command: string, fields: Record<string, string> = {}): Promise<Answer> {
+  async ask<Answer = unknown>(command: string, fields: Record<string, string | number> = {}): Promise<Answer> {
     const answer = await this.fetch('command', { method: 'POST', body: JSON.stringify({ command, ...fields }) });
     return (await answer.json()) as Answer;
   }

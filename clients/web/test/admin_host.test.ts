@@ -13,7 +13,7 @@ afterEach(() => {
 /** A server that answers at once, unless `answers` says what it does with a command. `asked` is what it was asked. */
 class FakeServer {
   readonly asked: string[] = [];
-  answers: Record<string, () => Promise<Response> | Response> = {};
+  answers: Record<string, (request: Record<string, unknown>) => Promise<Response> | Response> = {};
 
   constructor() {
     vi.stubGlobal('document', { hidden: false, addEventListener() {}, removeEventListener() {} });
@@ -23,10 +23,11 @@ class FakeServer {
       return timer.signal;
     });
     vi.stubGlobal('fetch', (address: string, { body, signal }: RequestInit) => {
-      const name = address === 'metrics' ? address : (JSON.parse(String(body)) as { command: string }).command;
+      const request = address === 'metrics' ? { command: address } : (JSON.parse(String(body)) as { command: string });
+      const name = request.command;
       this.asked.push(name);
       const givenUp = new Promise<never>((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason)));
-      return Promise.race([givenUp, this.answers[name]?.() ?? new Response(name === 'metrics' ? '' : '{"version":"1"}')]);
+      return Promise.race([givenUp, this.answers[name]?.(request) ?? new Response(name === 'metrics' ? '' : '{"version":"1"}')]);
     });
   }
 
@@ -147,4 +148,29 @@ test('a page of the server’s host is locked when a command finds that the toke
   server.answers = { say: () => new Response('that is not this server\'s admin token\n', { status: 401 }) };
   await host.act('say', { text: 'There is cake.' }, () => 'said');
   expect([host.status, host.server.hasToken, host.told?.text]).toEqual([null, false, 'that is not this server\'s admin token']);
+});
+
+test('a page of the server’s host fetches the beginning of long lists, and what the host searches for', async () => {
+  const server = new FakeServer();
+  const answers: (() => void)[] = [];
+  const asked: unknown[] = [];
+  const answer = (request: Record<string, unknown>) => new Response(JSON.stringify({ rooms: [{ room: request['with'] ?? 'ALL' }], number: 9_000 }));
+  server.answers = { rooms: answer };
+  const host = await open();
+  expect([host.rooms.lines, host.rooms.number]).toEqual([[{ room: 'ALL' }], 9_000]);
+
+  // The answer to what was typed first comes last.
+  server.answers = {
+    rooms: (request) => {
+      asked.push(request);
+      return new Promise((given) => answers.push(() => given(answer(request))));
+    },
+  };
+  const searches = [host.rooms.search('k'), host.rooms.search(' k7 ')];
+  answers[1]?.();
+  await searches[1];
+  answers[0]?.();
+  await searches[0];
+  expect(asked).toEqual([{ command: 'rooms', most: 100, with: 'k' }, { command: 'rooms', most: 100, with: 'k7' }]);
+  expect(host.rooms.lines).toEqual([{ room: 'k7' }]);
 });

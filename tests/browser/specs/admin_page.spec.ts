@@ -9,7 +9,8 @@ const token = 'a-token-only-for-this-test';
 
 const test = base.extend<{ adminPort: number; host: Player }>({
   adminPort: async ({}, use) => use(await freePort()),
-  settings: async ({ adminPort }, use) => use(['--admin-address', `127.0.0.1:${adminPort}`, '--admin-token', token]),
+  settings: async ({ adminPort }, use) =>
+    use(['--admin-address', `127.0.0.1:${adminPort}`, '--admin-token', token, '--max-rooms-per-minute-per-address', '1000']),
   /** Has the page of the server's host open, and its clock in their hand. */
   host: async ({ adminPort, arrive }, use) => {
     const host = await arrive('Host');
@@ -31,6 +32,26 @@ const press = ({ page }: Player, name: string) => page.getByRole('button', { nam
 const part = ({ page }: Player, name: RegExp | string) => page.getByRole('region', { name });
 const outcome = ({ page }: Player, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
 const hears = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+
+/** Opens rooms, each over a connection of its own from the person's page. */
+const openRooms = ({ page }: Player, count: number) =>
+  page.evaluate(async (count) => {
+    const address = new URL('ws', location.href);
+    address.protocol = 'ws:';
+    const open = (number: number) =>
+      new Promise<void>((opened) => {
+        const socket = new WebSocket(address);
+        const send = (type: string, id: number, body: object) => socket.send(JSON.stringify({ type, id, body }));
+        socket.onopen = () => {
+          send('hello', 1, { version: 1, client: 'crowd/1', secret: String(number).padStart(64, '0'), offer: false });
+          send('create', 2, { variant: 'rummy', options: {}, seats: 2, name: 'Ada' });
+        };
+        socket.onmessage = ({ data }) => {
+          if ((JSON.parse(String(data)) as { id?: number }).id === 2) opened();
+        };
+      });
+    await Promise.all(Array.from({ length: count }, (_, number) => open(number)));
+  }, count);
 
 /** A figure of the page: its value now, its highest value, and how many points its line has. */
 const figure = ({ page }: Player, name: string) =>
@@ -159,6 +180,34 @@ test('the server’s host can look at what is said before the server goes down, 
   await press(host, 'Keine neuen Räume');
   await hears(ann.page, 'From the host of this server: Der Server geht bald aus.');
   await expect(ann.page.getByRole('status').filter({ hasText: 'From the host of this server' })).toHaveCount(1);
+});
+
+test('the page of the server’s host shows the beginning of long lists, and finds the rest', async ({ arrive, host, server }) => {
+  await signIn(host);
+  const ann = await arrive('Ann');
+  const code = await ann.makeRoom({ game: 'Rummy' });
+  await expect(part(host, 'Rooms').getByLabel(/^Find/)).toBeHidden();
+  const crowd = await arrive('Crowd');
+  await crowd.page.goto(server.address);
+  await openRooms(crowd, 104);
+  await lookAgain(host);
+
+  // Those that have changed last come first.
+  const rooms = part(host, 'Rooms (105)');
+  await expect(rooms.getByRole('listitem')).toHaveCount(101);
+  await expect(rooms.getByText('and 5 more')).toBeVisible();
+  await expect(rooms.getByText(code)).toBeHidden();
+  await rooms.getByLabel(/^Find/).fill(code.slice(2).toLowerCase());
+  await expect(rooms.getByRole('listitem')).toHaveCount(1);
+  await expect(rooms.getByRole('listitem')).toContainText(code);
+  await rooms.getByLabel(/^Find/).fill('no code');
+  await expect(rooms.getByText('Nothing was found.')).toBeVisible();
+
+  const connections = part(host, 'Connections');
+  await expect(connections.getByRole('listitem')).toHaveCount(101);
+  await connections.getByLabel(/^Find/).fill(code);
+  await expect(connections.getByRole('listitem')).toHaveCount(1);
+  await expect(connections.getByRole('listitem')).toContainText(`in ${code}`);
 });
 
 test('everybody can read the page of the server’s host', async ({ arrive, host }) => {
