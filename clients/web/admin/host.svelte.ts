@@ -34,6 +34,11 @@ export class Host {
   private before: Look | null = null;
   private toldUntil: ReturnType<typeof setTimeout> | undefined;
 
+  /** The node of a cluster that this page asks; nothing for a single server. */
+  get node(): string | undefined {
+    return this.status?.nodes?.find(({ here }) => here)?.node;
+  }
+
   /** Looks at the server at regular intervals; returns a function that stops it. */
   watch(): () => void {
     const look = () => {

@@ -31,6 +31,8 @@ export interface Status {
   connections: number;
   saves: boolean;
   draining?: string;
+  /** The nodes of its cluster, if it is in one. */
+  nodes?: { node: string; here: boolean }[];
 }
 export interface RoomLine {
   room: string;

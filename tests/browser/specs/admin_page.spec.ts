@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { Etcd } from '../support/etcd.ts';
 import { inspect } from '../support/inspect.ts';
 import { type Player } from '../support/player.ts';
 import { expectReadable } from '../support/readable.ts';
@@ -18,6 +19,15 @@ const test = base.extend<{ adminPort: number; host: Player }>({
     await host.page.goto(`http://127.0.0.1:${adminPort}/`);
     await use(host);
   },
+});
+
+const inCluster = test.extend<{ etcd: Etcd }>({
+  etcd: async ({}, use) => {
+    const etcd = await Etcd.start();
+    await use(etcd);
+    await etcd.stop();
+  },
+  settings: async ({ settings, etcd }, use) => use([...settings, '--cluster', etcd.address, '--node', 'n1']),
 });
 
 async function signIn({ page }: Player, word = token): Promise<void> {
@@ -208,6 +218,17 @@ test('the page of the server’s host shows the beginning of long lists, and fin
   await connections.getByLabel(/^Find/).fill(code);
   await expect(connections.getByRole('listitem')).toHaveCount(1);
   await expect(connections.getByRole('listitem')).toContainText(`in ${code}`);
+});
+
+inCluster('the page of the server’s host says which node of a cluster it shows, and that a ban holds there', async ({ host }) => {
+  await signIn(host);
+  await expect(part(host, 'Now').getByText('limits of node n1. All nodes: n1.')).toBeVisible();
+  await host.page.getByLabel('Address, network or device').fill('203.0.113.7');
+  await part(host, 'Bans').getByRole('button', { name: 'Ban', exact: true }).click();
+  await outcome(host, '203.0.113.7 is banned at this node (n1).');
+  await expect(part(host, 'Bans (1)').getByText('They hold at this node only.')).toBeVisible();
+  await press(host, 'Let in again: 203.0.113.7');
+  await outcome(host, '203.0.113.7 may connect again at this node (n1).');
 });
 
 test('everybody can read the page of the server’s host', async ({ arrive, host }) => {
