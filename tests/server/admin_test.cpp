@@ -1,4 +1,6 @@
 // What a host can see and do over the socket in the data folder, and what players notice.
+#include <algorithm>
+#include <cctype>
 #include <sys/stat.h>
 
 #include <catch2/catch.hpp>
@@ -66,15 +68,59 @@ TEST_CASE("a host sees rooms and connections, but no names, hands or chat") {
     CHECK(one.at("address") == "127.0.0.1");
     CHECK(one.at("open_seconds") == 20);
     CHECK(one.at("room") == ann.room());
+    CHECK(one.at("same_address") == 3);
     if (one.contains("device")) {
       CHECK(one.at("device").get<std::string>().size() == 16);
       ++devices;
     }
-    CHECK(one.size() <= 4);
+    CHECK(one.size() <= 5);
   }
   CHECK(devices == 2);
   CHECK(admin(server, {{"command", "status"}}) ==
         json{{"version", server::program_version()}, {"rooms", 1}, {"connections", 3}, {"saves", true}});
+}
+
+TEST_CASE("a host asks for the beginning of a long list, or for the lines with a text in them") {
+  TestServer server;
+  std::vector<TestClient> people;
+  for (int number = 1; number <= 3; ++number) {
+    people.push_back(guest(server.port(), number));
+    people.back().must(protocol::Create{"rummy", {}, 2, "Ann"});
+    server.time.advance(std::chrono::seconds(20));
+  }
+  const std::string last = people.back().room();
+  const auto list = [&](const std::string& name, json with) {
+    with["command"] = name;
+    return admin(server, with);
+  };
+
+  // Those that have changed last come first.
+  json rooms = list("rooms", {{"most", 1}});
+  CHECK(rooms.at("number") == 3);
+  REQUIRE(rooms.at("rooms").size() == 1);
+  CHECK(rooms.at("rooms").front().at("room") == last);
+  rooms = list("rooms", {{"with", people.front().room().substr(1)}, {"most", 5}});
+  CHECK(rooms.at("number") == 1);
+  CHECK(rooms.at("rooms").front().at("room") == people.front().room());
+
+  const json all = list("connections", json::object()).at("connections");
+  REQUIRE(all.size() == 3);
+  CHECK(all[0].at("device") < all[1].at("device"));
+  CHECK(all[1].at("device") < all[2].at("device"));
+  CHECK(list("connections", {{"most", 2}}) ==
+        json{{"connections", json::array({all[0], all[1]})}, {"number", 3}});
+  for (std::string text : {last, all[1].at("device").get<std::string>()}) {
+    for (const auto change : {&::tolower, &::toupper}) {
+      std::ranges::transform(text, text.begin(), change);
+      CHECK(list("connections", {{"with", text}}).at("number") == 1);
+    }
+  }
+  CHECK(list("connections", {{"with", "127.0"}, {"most", 0}}) ==
+        json{{"connections", json::array()}, {"number", 3}});
+  CHECK(list("connections", {{"with", "192.0.2.1"}}).at("number") == 0);
+  for (const json& wrong : {json(-1), json("1"), json(0.5)}) {
+    CHECK(list("rooms", {{"most", wrong}}).at("error") == "`most` has to be a number");
+  }
 }
 
 TEST_CASE("a host closes a room: the people in it are told why, and it does not come back") {

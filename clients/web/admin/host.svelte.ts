@@ -1,11 +1,16 @@
 import { type Figures, figures, type Look, readMetrics } from './figures.ts';
-import { Refusal, Server, type Status } from './server.svelte.ts';
+import { Listing } from './listing.svelte.ts';
+import { type Ban, type ConnectionLine, type Limit, Refusal, type RoomLine, Server, type Status } from './server.svelte.ts';
 import { text } from './texts.svelte.ts';
 
 const everyMs = 5_000;
+/** A rate over less time jumps. */
+const leastMs = everyMs / 2;
 /** Enough for an hour. */
 const mostFigures = 720;
 const outcomeMs = 8_000;
+/** After this time without an answer, the page says that it waits for one. */
+const slowMs = 500;
 
 /** What the page knows: the server's state, its figures since the page was opened, the outcome of the last request. */
 export class Host {
@@ -14,12 +19,25 @@ export class Host {
   /** The oldest first. */
   history = $state.raw<readonly Figures[]>([]);
   look = $state.raw<Look | null>(null);
-  lost = $state(false);
+  /** Why the last look failed, as a sentence; empty if it did not. */
+  lost = $state('');
   outcome = $state.raw<{ text: string; trouble: boolean } | null>(null);
-  /** Grows with every look; the lists are fetched again each time it does. */
-  beat = $state(0);
+  readonly rooms = new Listing<RoomLine>(this.server, 'rooms');
+  readonly connections = new Listing<ConnectionLine>(this.server, 'connections');
+  bans = $state.raw<readonly Ban[]>([]);
+  limits = $state.raw<readonly Limit[]>([]);
 
+  /** Whether a command is on its way. */
+  private acting = false;
+  private looking: Promise<void> | null = null;
+  /** The look from which rates are measured. */
+  private before: Look | null = null;
   private outcomeTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The node of a cluster that this page asks; nothing for a single server. */
+  get node(): string | undefined {
+    return this.status?.nodes?.find(({ here }) => here)?.node;
+  }
 
   /** Looks at the server at regular intervals; returns a function that stops it. */
   watch(): () => void {
@@ -48,45 +66,60 @@ export class Host {
     this.status = null;
     this.history = [];
     this.look = null;
+    this.before = null;
   }
 
-  /** Sends a command and shows its outcome. True if it was done. */
+  /**
+   * Sends a command, shows its outcome, and looks at what has changed. True if it was done. A second tap meanwhile sends
+   * nothing: everybody would be told twice, or the host would read that nobody can do it again.
+   */
   async act<Answer>(command: string, fields: Record<string, string>, done: (answer: Answer) => string): Promise<boolean> {
+    if (this.acting) return false;
+    this.acting = true;
+    const slow = setTimeout(() => this.tell(text().wait, false), slowMs);
     try {
-      const answer = await this.server.ask<Answer>(command, fields);
+      const answer = await this.server.ask<Answer>(command, fields).finally(() => clearTimeout(slow));
       this.tell(done(answer), false);
+      await this.looking; // It began too early to see what has changed.
+      await this.lookNow();
+      return true;
     } catch (problem) {
-      this.tellTrouble(problem);
+      this.tellTrouble(problem, text().unanswered);
       return false;
-    }
-    await this.lookNow();
-    return true;
-  }
-
-  /** A list from the server; null if it does not answer. */
-  async list<Item>(command: string): Promise<Item[] | null> {
-    try {
-      return (await this.server.ask<Record<string, Item[]>>(command))[command] ?? [];
-    } catch {
-      return null; // The next look says what is wrong.
+    } finally {
+      this.acting = false;
     }
   }
 
-  private async lookNow(): Promise<void> {
+  /** Looks at the server. If a look is under way, that is the one: the answers of two could come in any order. */
+  private lookNow(): Promise<void> {
+    this.looking ??= this.lookOnce().finally(() => (this.looking = null));
+    return this.looking;
+  }
+
+  private async lookOnce(): Promise<void> {
     try {
-      const [status, metrics] = await Promise.all([this.server.ask<Status>('status'), this.server.metrics()]);
+      const [status, metrics, { bans }, { limits }] = await Promise.all([
+        this.server.ask<Status>('status'),
+        this.server.metrics(),
+        this.server.ask<{ bans: Ban[] }>('bans'),
+        this.server.ask<{ limits: Limit[] }>('limits'),
+        this.rooms.fetch(),
+        this.connections.fetch(),
+      ]);
       // Somebody may have locked the page in the meantime.
       if (!this.server.hasToken) return;
       const now: Look = { at: performance.now(), values: readMetrics(metrics) };
-      this.history = [...this.history, figures(this.look, now)].slice(-mostFigures);
+      if (this.look && now.at - this.look.at >= leastMs) this.before = this.look;
+      this.history = [...this.history, figures(this.before, now)].slice(-mostFigures);
       this.look = now;
       this.status = status;
-      this.lost = false;
-      this.beat += 1;
+      this.bans = bans;
+      this.limits = limits;
+      this.lost = '';
     } catch (problem) {
-      this.lost = true;
-      if (problem instanceof Refusal && problem.status === 401) this.leave();
-      if (!this.status) this.tellTrouble(problem);
+      this.lost = problem instanceof Refusal ? text().now.refuses(problem.message) : text().now.lost;
+      if (!this.status || !this.server.hasToken) this.tellTrouble(problem);
     }
   }
 
@@ -96,7 +129,9 @@ export class Host {
     this.outcomeTimer = setTimeout(() => (this.outcome = null), outcomeMs);
   }
 
-  private tellTrouble(problem: unknown): void {
-    this.tell(problem instanceof Refusal ? problem.message : text().now.lost, true);
+  /** Says what went wrong. If the server takes the token no longer, the page is locked. */
+  private tellTrouble(problem: unknown, unanswered = text().now.lost): void {
+    if (!this.server.hasToken) this.leave();
+    this.tell(problem instanceof Refusal ? problem.message : unanswered, true);
   }
 }

@@ -1,3 +1,8 @@
+import { text } from './texts.svelte.ts';
+
+/** A server that has not answered after this time will not. */
+const patienceMs = 10_000;
+
 /** The token lasts as long as the tab. */
 const key = 'meldroom.admin-token';
 
@@ -18,11 +23,7 @@ function keep(token: string): void {
 }
 
 /** Why the server did not do what it was asked to do, in its own words. */
-export class Refusal extends Error {
-  constructor(message: string, readonly status: number) {
-    super(message);
-  }
-}
+export class Refusal extends Error {}
 
 export interface Status {
   version: string;
@@ -30,6 +31,8 @@ export interface Status {
   connections: number;
   saves: boolean;
   draining?: string;
+  /** The nodes of its cluster, if it is in one. */
+  nodes?: { node: string; here: boolean }[];
 }
 export interface RoomLine {
   room: string;
@@ -45,6 +48,8 @@ export interface RoomLine {
 }
 export interface ConnectionLine {
   address: string;
+  /** How many connections come from that address. */
+  same_address: number;
   device?: string;
   room?: string;
   open_seconds: number;
@@ -74,6 +79,8 @@ export class Server {
 
   /** Keeps a token if the server accepts it. */
   async enter(token: string): Promise<void> {
+    // Other characters are in no token, and a header cannot carry all of them.
+    if (!/^[\w.~+/=-]+$/.test(token)) throw new Refusal(text().enter.noToken);
     await this.fetch('command', { method: 'POST', body: JSON.stringify({ command: 'status' }) }, token);
     this.token = token;
     keep(token);
@@ -85,7 +92,7 @@ export class Server {
   }
 
   /** Sends the server a command. */
-  async ask<Answer = unknown>(command: string, fields: Record<string, string> = {}): Promise<Answer> {
+  async ask<Answer = unknown>(command: string, fields: Record<string, string | number> = {}): Promise<Answer> {
     const answer = await this.fetch('command', { method: 'POST', body: JSON.stringify({ command, ...fields }) });
     return (await answer.json()) as Answer;
   }
@@ -97,10 +104,13 @@ export class Server {
 
   private async fetch(address: string, request: RequestInit, token = this.token): Promise<Response> {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-    const answer = await fetch(address, { ...request, headers, cache: 'no-store', credentials: 'omit' });
+    const answer = await fetch(address, { ...request, headers, cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(patienceMs) });
     if (answer.ok) return answer;
     if (answer.status === 401) this.leave();
     const said = (await answer.text()).trim();
-    throw new Refusal(answer.status === 400 ? (JSON.parse(said) as { error: string }).error : said, answer.status);
+    if (answer.status === 400) throw new Refusal((JSON.parse(said) as { error: string }).error);
+    // A proxy that cannot reach the server answers with a page of its own, or with nothing.
+    if (!said || !answer.headers.get('Content-Type')?.startsWith('text/plain')) throw new Error(`HTTP ${answer.status}`);
+    throw new Refusal(said);
   }
 }

@@ -1,10 +1,17 @@
 #include "admin/admin.hpp"
 
+#include <algorithm>
+#include <cctype>
 #include <chrono>
+#include <limits>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <tuple>
+#include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include <spdlog/spdlog.h>
 
@@ -47,6 +54,31 @@ std::string text_of(const json& request, const char* field) {
   return *std::move(text);
 }
 
+/// Which lines of a list the host wants: those `with` a text, and `most` of them at most. By default all.
+class Choice {
+ public:
+  explicit Choice(const json& request) : with_(text_if_given(request, "with").value_or("")) {
+    const auto most = request.find("most");
+    if (most == request.end()) return;
+    if (!most->is_number_unsigned()) throw Objection("`most` has to be a number");
+    most_ = most->get<std::size_t>();
+  }
+
+  /// Whether the text has the wanted one in it, in small letters or capitals.
+  [[nodiscard]] bool takes(std::string_view text) const {
+    const auto small = [](unsigned char c) { return std::tolower(c); };
+    return with_.empty() || !std::ranges::search(text, with_, {}, small, small).empty();
+  }
+  template <class Line>
+  [[nodiscard]] std::span<const Line> first_of(const std::vector<Line>& lines) const {
+    return std::span(lines).first(std::min(lines.size(), most_));
+  }
+
+ private:
+  std::string with_;
+  std::size_t most_ = std::numeric_limits<std::size_t>::max();
+};
+
 ChatLine line_of(std::string text) {
   auto line = ChatLine::of(std::move(text));
   if (!line) throw Objection("what players are told " + ChatLine::rule.demand());
@@ -62,8 +94,8 @@ net::awaitable<json> Admin::answer(std::string_view text) {
     if (!request.is_object()) throw Objection("a request is a JSON object");
     const std::string command = text_of(request, "command");
     if (command == "status") co_return status();
-    if (command == "rooms") co_return co_await rooms();
-    if (command == "connections") co_return co_await connections();
+    if (command == "rooms") co_return co_await rooms(request);
+    if (command == "connections") co_return co_await connections(request);
     if (command == "close") co_return close(request);
     if (command == "say") co_return co_await on_own_thread([&] { return say(request); });
     if (command == "drain") co_return co_await on_own_thread([&] { return drain(request); });
@@ -98,10 +130,16 @@ json Admin::status() const {
   return now;
 }
 
-net::awaitable<json> Admin::rooms() const {
-  json list = json::array();
+/// The rooms, first those that have changed last.
+net::awaitable<json> Admin::rooms(const json& request) const {
+  const Choice choice(request);
+  std::vector<RoomReport> found;
   for (const auto& room : context_.rooms.all()) {
-    const RoomReport now = co_await room->report();
+    if (choice.takes(room->code().text())) found.push_back(co_await room->report());
+  }
+  std::ranges::sort(found, {}, [](const RoomReport& one) { return std::tie(one.unchanged_for, one.code); });
+  json list = json::array();
+  for (const RoomReport& now : choice.first_of(found)) {
     list.push_back({{"room", now.code.text()},
                     {"game", now.variant},
                     {"stage", protocol::name_of(now.stage)},
@@ -113,19 +151,35 @@ net::awaitable<json> Admin::rooms() const {
                     {"spectators", now.spectators},
                     {"unchanged_seconds", seconds_of(now.unchanged_for)}});
   }
-  co_return json{{"rooms", std::move(list)}};
+  co_return json{{"rooms", std::move(list)}, {"number", found.size()}};
 }
 
-net::awaitable<json> Admin::connections() const {
-  json list = json::array();
+/// The connections by address, each with how many have that address: a ban of it closes them all.
+net::awaitable<json> Admin::connections(const json& request) const {
+  const Choice choice(request);
+  std::vector<Session::Report> found;
+  std::unordered_map<std::string, int> of_address;
   for (const auto& session : context_.connections.sessions()) {
-    const Session::Report now = co_await session->report();
-    json one{{"address", now.address}, {"open_seconds", seconds_of(now.open_for)}};
+    Session::Report now = co_await session->report();
+    ++of_address[now.address];
+    if (choice.takes(now.address) || (now.device && choice.takes(*now.device)) ||
+        (now.room && choice.takes(now.room->text()))) {
+      found.push_back(std::move(now));
+    }
+  }
+  std::ranges::sort(found, {}, [](const Session::Report& one) {
+    return std::tie(one.address, one.device, one.room, one.open_for);
+  });
+  json list = json::array();
+  for (const Session::Report& now : choice.first_of(found)) {
+    json one{{"address", now.address},
+             {"same_address", of_address.at(now.address)},
+             {"open_seconds", seconds_of(now.open_for)}};
     if (now.device) one["device"] = *now.device;
     if (now.room) one["room"] = now.room->text();
     list.push_back(std::move(one));
   }
-  co_return json{{"connections", std::move(list)}};
+  co_return json{{"connections", std::move(list)}, {"number", found.size()}};
 }
 
 json Admin::close(const json& request) {

@@ -46,8 +46,8 @@ class Admin {
 
  private:
   [[nodiscard]] nlohmann::json status() const;
-  [[nodiscard]] net::awaitable<nlohmann::json> rooms() const;
-  [[nodiscard]] net::awaitable<nlohmann::json> connections() const;
+  [[nodiscard]] net::awaitable<nlohmann::json> rooms(const nlohmann::json& request) const;
+  [[nodiscard]] net::awaitable<nlohmann::json> connections(const nlohmann::json& request) const;
   nlohmann::json close(const nlohmann::json& request);
   [[nodiscard]] nlohmann::json say(const nlohmann::json& request) const;
   [[nodiscard]] nlohmann::json drain(const nlohmann::json& request) const;

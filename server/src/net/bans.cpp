@@ -1,6 +1,7 @@
 #include "net/bans.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <fcntl.h>
 #include <span>
@@ -25,7 +26,10 @@ constexpr std::size_t device_digits = 16;
 
 /// `who` in the form that the list uses; nothing if it is neither an address nor a network nor a device.
 std::optional<std::string> listed(std::string_view who) {
-  if (is_device_name(who)) return std::string(who);
+  // A phone begins a typed word with a capital.
+  std::string device(who);
+  for (char& c : device) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  if (is_device_name(device)) return device;
   boost::system::error_code error;
   if (who.find(':') != who.npos) {
     const bool alone = who.find('/') == who.npos;
