@@ -205,7 +205,8 @@ test.describe('at a made table', () => {
     const chosen = page.locator('.hand [aria-pressed=true]');
     await page.locator('.hand').getByRole('button').first().tap();
     await expect(chosen).toHaveCount(1);
-    change(page, { view: { number: 6 } });
+    change(page, { view: { number: 6, stock: 26 } });
+    await expect(page.getByRole('img', { name: 'Stock, 26 cards' })).toBeVisible();
     await expect(chosen, 'they stay chosen while a match goes on').toHaveCount(1);
     change(page, { room: { match: 2 }, view: { number: 1 } });
     await expect(chosen).toHaveCount(0);
@@ -225,8 +226,8 @@ test.describe('at a made table', () => {
   test('a hand that was dealt while the page had no connection is sorted, too', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.rummyDoc());
     const arranged = () => moves(sent).filter((move) => move['do'] === 'arrange');
-    change(page, { view: { number: 6 } });
-    await button(page, 'Room menu').tap();
+    change(page, { view: { number: 6, stock: 26 } });
+    await expect(page.getByRole('img', { name: 'Stock, 26 cards' })).toBeVisible();
     expect(arranged(), 'the hand that was there stays as it was').toEqual([]);
     change(page, { view: { number: 7, hand: 2, own: { groups: [] } } });
     await expect.poll(arranged).toMatchObject([{ order: [6, 4, 7, 9, 10, 3, 2, 8, 5, 11, 1], groups: [] }]);
