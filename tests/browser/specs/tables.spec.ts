@@ -250,13 +250,19 @@ test.describe('at a desk', () => {
 
   test('a player whose time runs out is told so once @daily', async ({ page, server }) => {
     const doc = documents.rummyDoc();
-    // Enough for a slow page to be there before.
-    doc.clock = { decision: doc.view!.decision, running: true, left_ms: 25_000 };
+    doc.clock = { decision: doc.view!.decision, running: false, left_ms: 25_000 };
+    await page.clock.install();
     await sitAt(page, server.address, doc);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    change(page, { clock: { running: true } });
+    await expect(page.getByRole('timer').first()).toHaveText('0:25');
     const told = page.getByRole('status').getByText('Your time is nearly up.');
+    await page.clock.runFor(9_000);
     await expect(told).toHaveCount(0);
+    await page.clock.runFor(2_000);
     await expect(told).toHaveCount(1);
     await hand(page).getByRole('button', { name: 'queen of spades' }).click();
+    await page.clock.runFor(5_000);
     await expect(told).toHaveCount(1);
   });
 
