@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { stopClock } from '../support/clock.ts';
 import { expectNothingWider, inspect } from '../support/inspect.ts';
 import { atTheTable, nextToAct } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
@@ -204,11 +205,11 @@ test('a player who wakes their phone is back at once, although the connection di
   await ann.page.clock.install();
   const code = await ann.makeRoom({ game: 'Rummy' });
   // The device sleeps for a minute: no timer runs, neither for a ping nor for the wait for its answer.
-  await ann.page.clock.pauseAt(Date.now() + 1000);
+  await stopClock(ann.page);
   ann.expectTrouble();
   network.stall();
   await ben.join(code);
-  await ann.page.clock.setSystemTime(Date.now() + 61_000);
+  await ann.page.clock.setSystemTime(Date.now() + 65_000);
   await expect(ann.page.getByRole('main').getByText('Ben', { exact: true })).toHaveCount(0);
   await ann.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await ann.page.clock.runFor(1);
