@@ -156,7 +156,7 @@ test('T-7: a bot plays for a person who is away until they are back', async ({ v
   const [ann, ben] = [await visit('Ann'), await visit('Ben')];
   const code = await ann.makeRoom({
     game: 'Rummy',
-    options: { 'Seconds a turn': 10, 'Away after time-outs': 1, 'Playing for the absent': 'bot' },
+    options: { 'Seconds a turn': 30, 'Away after time-outs': 1, 'Playing for the absent': 'bot' },
   });
   await ben.join(code);
   await ann.start();

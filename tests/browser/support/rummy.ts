@@ -83,9 +83,7 @@ export async function takeRummyTurn(player: Player): Promise<void> {
   for (const card of worstFirst((await player.cards()).map(playingCard))) {
     await player.tap(card.name);
     const discard = actions.getByRole('button', { name: `Discard the ${card.name}` });
-    if (await discard.isEnabled().catch(() => false)) {
-      if ((await player.press(discard)) === null) return;
-    }
+    if ((await discard.isVisible()) && (await discard.isEnabled()) && (await player.press(discard)) === null) return;
     await player.tap(card.name);
   }
   throw new Error(`${player.name} holds nothing that may be discarded: ${await page.locator('.mine').innerText()}`);
