@@ -1,68 +1,33 @@
 import { expect } from '@playwright/test';
-import { accept, takeAlphaTurn } from '../support/alpha_rummy.ts';
-import { takeFullDeckTurn, takeStarterTurn } from '../support/full_deck.ts';
-import { takeGinRummyTurn } from '../support/gin_rummy.ts';
-import { takeGinTurn } from '../support/gin.ts';
 import { inspect } from '../support/inspect.ts';
-import { nextToAct, type Player, type Wish } from '../support/player.ts';
+import { nextToAct, type Wish } from '../support/player.ts';
 import { saveRecord, verify } from '../support/records.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
-import { takeWordsTurn } from '../support/words.ts';
+import { playToTheEnd } from '../support/turns.ts';
 
-interface Challenge {
-  wish: Wish;
-  skill: 'easy' | 'medium' | 'hard';
-  /** One decision of the person; `turns` is the number of earlier ones. */
-  turn(player: Player, turns: number): Promise<unknown>;
-}
+type Skill = 'easy' | 'medium' | 'hard';
 
-const challenges: Record<string, Challenge> = {
-  rummy: { wish: { game: 'Rummy', options: { 'Target score': 10 } }, skill: 'hard', turn: takeRummyTurn },
-  'pass-the-deck': {
-    wish: { game: 'Pass the Deck', options: { 'Target score': 25 } },
-    skill: 'medium',
-    turn: (player) => takeWordsTurn(player),
-  },
-  gin: {
-    wish: { game: 'BWC Gin Rummy', options: { 'Target score': 250 } },
-    skill: 'medium',
-    turn: (player, turns) => takeGinTurn(player, turns > 3),
-  },
-  'gin-rummy': { wish: { game: 'Gin Rummy', options: { 'Target score': 25 } }, skill: 'hard', turn: takeGinRummyTurn },
-  'full-deck': {
-    wish: { game: 'Full Deck', options: { Match: 'single', Aids: 'hints' } },
-    skill: 'easy',
-    turn: async (player) => {
-      const starter = await player.page.getByRole('list', { name: 'Piles' }).isVisible();
-      return starter ? takeStarterTurn(player) : takeFullDeckTurn(player);
-    },
-  },
-  'alpha-rummy': {
-    wish: { game: 'AlphaRummy 500', options: { 'Target score': 150 } },
-    skill: 'hard',
-    turn: async (player) => ((await player.decides()) ? accept(player) : takeAlphaTurn(player, [])),
-  },
+const matches: Record<string, [Wish, Skill]> = {
+  rummy: [{ game: 'Rummy', options: { 'Target score': 10 } }, 'hard'],
+  'pass-the-deck': [{ game: 'Pass the Deck', options: { 'Target score': 25 } }, 'medium'],
+  gin: [{ game: 'BWC Gin Rummy', options: { 'Target score': 250 } }, 'medium'],
+  'gin-rummy': [{ game: 'Gin Rummy', options: { 'Target score': 25 } }, 'hard'],
+  'full-deck': [{ game: 'Full Deck', options: { Match: 'single', Aids: 'hints' } }, 'easy'],
+  'alpha-rummy': [{ game: 'AlphaRummy 500', options: { 'Target score': 150 } }, 'hard'],
 };
 
-async function playToTheEnd(player: Player, challenge: Challenge): Promise<void> {
-  for (let turns = 0; (await nextToAct([player])) !== null; turns += 1) {
-    expect(turns, 'the match does not come to an end').toBeLessThan(300);
-    await challenge.turn(player, turns);
-  }
-}
-
-for (const [name, challenge] of Object.entries(challenges)) {
+for (const [name, [wish, skill]] of Object.entries(matches)) {
   test(`T-14, T-15: one person plays ${name} against a bot with a finger on a phone, saves the record and watches the match again`, async ({ visit }) => {
     const ann = await visit('Ann');
     const { page } = ann;
-    await ann.playBots(challenge.wish, challenge.skill);
-    await expect(page.getByRole('list', { name: 'Players' }).getByText(`bot, ${challenge.skill}`)).toBeVisible();
-    await playToTheEnd(ann, challenge);
+    await ann.playBots(wish, skill);
+    await expect(page.getByRole('list', { name: 'Players' }).getByText(`bot, ${skill}`)).toBeVisible();
+    await playToTheEnd(ann, wish.game);
     await expect(page.getByRole('heading', { name: /wins? the match|share the match/ })).toBeVisible();
     await inspect(page, `bot-${name}-result`);
 
-    if (challenge.wish.options?.['Aids'] === 'hints') {
+    if (wish.options?.['Aids'] === 'hints') {
       await expect(page.getByText(/^The best word you missed: [A-Z]+, for \d+ points?\.$/), 'it looks for words short enough to miss some').toBeVisible();
       await ann.hit(page.getByRole('button', { name: 'Show me where' }));
       await ann.hit(page.getByRole('button', { name: 'Best plays here' }));
@@ -111,7 +76,7 @@ test('one tap starts another match against bots, and the last result is still th
   const { page } = ann;
   await ann.playBots({ game: 'Rummy', seats: 3, options: { 'The match ends': 'hands', Hands: 1 } }, 'easy');
   await expect(page.getByRole('list', { name: 'Players' }).getByText('bot, easy')).toHaveCount(2);
-  await playToTheEnd(ann, { ...challenges['rummy']!, skill: 'easy' });
+  await playToTheEnd(ann, 'Rummy');
   const told = () => page.locator('.result .head, .result .hands, .result .sum').allInnerTexts();
   await page.keyboard.press('Shift');
   const ended = await told();
