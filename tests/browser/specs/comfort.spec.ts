@@ -124,12 +124,8 @@ test('a camera reads the link to a room, and the link that moves a seat, also in
   await button(page, 'QR code').click();
   await expect(picture).toBeHidden();
 
-  await button(page, 'Room menu').click();
-  const menu = page.getByRole('dialog');
-  await menu.getByText('Use on another device').click();
-  await menu.getByRole('button', { name: 'Make a link' }).click();
-  const device = await menu.getByLabel('Use on another device').inputValue();
-  await menu.getByRole('button', { name: 'QR code' }).last().click();
+  const device = await ann.linkForAnotherDevice();
+  await page.getByRole('dialog').getByRole('button', { name: 'QR code' }).last().click();
   await expect(picture).toBeVisible();
   await expect.poll(() => readCode(picture)).toBe(device);
 });
@@ -280,15 +276,8 @@ test('T-8: the count of matches won continues through a rematch, also for specta
   const ben = await arrive('Ben');
   const eve = await arrive('Eve');
   const code = await atTheTable(ann, ben, 'Rummy');
-  await eve.openLink(code);
-  await button(eve.page, 'Watch').click();
-  await eve.atTable();
-  const giveUp = async () => {
-    await button(ben.page, 'Room menu').click();
-    await button(ben.page, 'Give up the seat').click();
-    await button(ben.page, 'Give up my seat').click();
-  };
-  await giveUp();
+  await eve.watch(code);
+  await ben.giveUp();
   await expect(eve.page.getByRole('heading', { name: 'Ann wins the match' })).toBeVisible();
   await expect(eve.page.getByText('Matches won'), 'it would repeat the headline').toHaveCount(0);
   await button(ann.page, 'Play again').click();
@@ -298,7 +287,7 @@ test('T-8: the count of matches won continues through a rematch, also for specta
     await expect(player.page.getByRole('list', { name: 'Players' }).getByRole('listitem').filter({ hasText: 'Ann' })).toContainText('1 match won');
   }
   await ben.atTable();
-  await giveUp();
+  await ben.giveUp();
   await expect(ann.page.getByText('Matches won: You 2')).toBeVisible();
   await expect(eve.page.getByText('Matches won: Ann 2')).toBeVisible();
 });

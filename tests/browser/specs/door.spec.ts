@@ -67,9 +67,7 @@ test('a spectator who wanted a seat in a room that was locked meanwhile can go o
 test('a host mutes a player and a spectator for everybody, and lets them chat again', async ({ arrive }) => {
   const [ann, ben, eve] = [await arrive('Ann'), await arrive('Ben'), await arrive('Eve')];
   const code = await atTheTable(ann, ben, 'Rummy');
-  await eve.openLink(code);
-  await eve.page.getByRole('button', { name: 'Watch' }).click();
-  await eve.atTable();
+  await eve.watch(code);
   await ben.say('hello Ann');
   await eve.say('hello from the back');
 

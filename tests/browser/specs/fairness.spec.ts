@@ -115,9 +115,7 @@ test('T-8, T-14: a match that ended because a player left can also be checked @d
   await ben.join(await ann.makeRoom({ game: 'Rummy' }));
   await ann.start();
   await ben.atTable();
-  await ben.hit(ben.page.getByRole('button', { name: 'Room menu' }));
-  await ben.hit(ben.page.getByRole('button', { name: 'Give up the seat' }));
-  await ben.hit(ben.page.getByRole('button', { name: 'Give up my seat' }));
+  await ben.giveUp();
   await ann.hit(ann.page.getByText('Fair shuffle'));
   await expect(ann.page.getByText('Added by Ben', { exact: true })).toBeVisible();
   await expect(ann.page.getByText('Nothing; zeros stand in its place.')).toHaveCount(0);

@@ -73,10 +73,7 @@ for (const basePath of ['', '/games']) {
       await expect(place(ben.page)).toHaveText(/^Move 2 of /);
       await expect(ben.page).toHaveURL(`${link}#match=1&move=2`);
 
-      await ann.page.getByRole('button', { name: 'Room menu' }).click();
-      await ann.page.getByText('Use on another device').click();
-      await ann.page.getByRole('button', { name: 'Make a link' }).click();
-      const claim = await ann.page.getByLabel('Use on another device').inputValue();
+      const claim = await ann.linkForAnotherDevice();
       expect(claim).toContain(`${link}#claim=`);
       await open(tablet.page, claim);
       await expect(tablet.hand).toBeVisible();

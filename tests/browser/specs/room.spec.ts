@@ -60,11 +60,8 @@ test('a link that works once moves a seat to another device', async ({ arrive })
   await atTheTable(ann, ben, 'Rummy');
   const cards = await ann.cards();
 
-  await ann.page.getByRole('button', { name: 'Room menu' }).click();
-  await ann.page.getByText('Use on another device').click();
-  await ann.page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await ann.linkForAnotherDevice();
   await inspect(ann.page, 'room-menu');
-  const link = await ann.page.getByLabel('Use on another device').inputValue();
   expect(link).toContain('#claim=');
 
   await tablet.page.goto(link);
@@ -83,9 +80,7 @@ test('a spectator sees no hand @daily', async ({ arrive }) => {
   const ben = await arrive('Ben');
   const eve = await arrive('Eve');
   const code = await atTheTable(ann, ben, 'Rummy');
-  await eve.openLink(code);
-  await eve.page.getByRole('button', { name: 'Watch' }).click();
-  await eve.atTable();
+  await eve.watch(code);
   await expect(eve.page.getByText('You are watching this match.')).toBeVisible();
   await expect(eve.hand).toHaveCount(0);
   await expect(eve.actions.getByRole('button')).toHaveCount(0);
@@ -280,9 +275,7 @@ test('the log is complete after a reload, in a second tab and for a late spectat
   await tab.atTable();
   await expect.poll(async () => lasting(await tab.log())).toEqual(story);
 
-  await eve.openLink(code);
-  await eve.page.getByRole('button', { name: 'Watch' }).click();
-  await eve.atTable();
+  await eve.watch(code);
   const discards = story.filter((line) => / discarded /.test(line)).map((line) => line.replace('You', 'Ann'));
   await expect.poll(async () => (await eve.log()).filter((line) => / discarded /.test(line))).toEqual(discards);
   expect((await eve.log()).filter((line) => line.includes('You got')), 'of draws only that there were some').toEqual([]);
