@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { touchDrag } from '../support/gestures.ts';
 import { inspect } from '../support/inspect.ts';
-import { enter, moves, sitAt } from '../support/made_table.ts';
+import { enter, matchOver, moves, openSeat, sitAt } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -80,10 +80,7 @@ test.describe('on a phone, with a finger', () => {
       const seat = new URL(route.request().url()).searchParams.get('seat') === '1' ? 1 : 0;
       await route.fulfill({ json: documents.rummyReplay(seat) });
     });
-    const doc = documents.rummyDoc({ phase: 'over', to_act: [], result: { clause: 'RUM-3.3', winners: [0] } });
-    doc.room.stage = 'over';
-    delete doc.clock;
-    await sitAt(page, server.address, doc);
+    await sitAt(page, server.address, matchOver(documents.rummyDoc(), 'RUM-3.3'));
     await button(page, 'Watch it again').tap();
     const hand = (name: string) => page.getByRole('list', { name }).getByRole('img');
     await expect(hand('Your hand')).toHaveCount(2);
@@ -240,9 +237,7 @@ test('people in a room that has to stop are told so, and that nothing is lost', 
       else say({ type: 'pong', re });
     });
   });
-  await page.route(/\/matches\/\d+\/replay/, (route) => route.fulfill({ json: { doc, events: [], steps: [] } }));
-  await page.addInitScript((secret) => localStorage.setItem('meldroom.secret', JSON.stringify(secret)), '00'.repeat(32));
-  await page.goto(`${server.address}?room=${doc.room.code}`);
+  await openSeat(page, server.address, doc);
   await expect(page.getByRole('list', { name: 'Your hand' })).toBeVisible();
   stop();
   await expect(page.getByRole('main').getByText('Nothing is lost.')).toBeVisible();

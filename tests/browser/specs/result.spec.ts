@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect, results } from '../support/inspect.ts';
-import { change, sitAt } from '../support/made_table.ts';
+import { change, matchOver, sitAt } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
 
 const line = (clause: string, points: number, text: string) => ({ clause, points, text });
@@ -107,13 +107,7 @@ test('a key also ends the telling, and without motion there is no telling', asyn
 });
 
 /** The same hand, at the end of a match. */
-function over(winner: number) {
-  const doc = handWon();
-  doc.room.stage = 'over';
-  doc.view = { ...doc.view!, phase: 'over', result: { clause: 'RUM-3.3', winners: [winner] } };
-  delete doc.clock;
-  return doc;
-}
+const over = (winner: number) => matchOver(handWon(), 'RUM-3.3', winner);
 
 test('a won match is celebrated, a lost one is not', async ({ page, server }) => {
   await sitAt(page, server.address, over(0));

@@ -30,6 +30,14 @@ export function bestMeld(cards: readonly PlayingCard[]): PlayingCard[] | null {
   return best ?? null;
 }
 
+/** Three cards of three ranks and more than one suit, by their English or German names. */
+export function noMeld(names: readonly string[]): string[] {
+  const [first = ['', ''], ...others] = names.map((name) => [name, ...(name.includes('-') ? name.split('-').reverse() : name.split(' of '))]);
+  const second = others.find(([, rank, suit]) => rank !== first[1] && suit !== first[2]);
+  const third = others.find(([, rank]) => rank !== first[1] && rank !== second?.[1]);
+  return [first, second, third].map((card) => card?.[0] ?? '');
+}
+
 export function fits(card: PlayingCard, meld: readonly PlayingCard[]): boolean {
   const [first, second] = meld;
   if (!first || !second) return false;
