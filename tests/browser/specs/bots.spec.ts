@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect } from '../support/inspect.ts';
+import { sitAt } from '../support/made_table.ts';
 import { nextToAct, type Wish } from '../support/player.ts';
 import { saveRecord, verify } from '../support/records.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
@@ -111,10 +113,22 @@ test('the host gives free seats to bots and removes one; another person takes it
   const ben = await visit('Ben');
   await ben.join(code);
   await expect(ben.page.getByText('bot, hard')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Make .+ the host$/ }), 'a bot cannot be the host').toHaveText(['Make Ben the host']);
   await expect(ben.page.getByRole('button', { name: /^Remove / }), 'Ben is not the host').toHaveCount(0);
   await ann.start();
   await ann.atTable();
   await expect(page.getByRole('list', { name: 'Players' }).getByText('bot, hard')).toBeVisible();
+});
+
+test('T-7: at the table bots are labelled, also one that plays for a person who is away', async ({ page, server }) => {
+  const doc = documents.rummyDoc();
+  const { 0: ann, 1: ben } = doc.room.seats;
+  doc.room.seats = { 0: ann!, 1: { ...ben!, connected: false, stand_in: 'medium' }, 2: { ...ben!, name: 'Robin', bot: 'easy' } };
+  doc.view!.seats = { ...doc.view!.seats, 1: { ...doc.view!.seats[1]!, away: true }, 2: { cards: 9, score: 5, left: false, away: false } };
+  await sitAt(page, server.address, doc);
+  await expect(page.getByText('A bot plays for Ben until Ben is back.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Players' }).getByRole('listitem').filter({ hasText: 'Robin' })).toContainText('bot, easy');
+  await inspect(page, 'table-bots');
 });
 
 test('T-7: a bot plays for a person who is away until they are back', async ({ visit }) => {

@@ -97,6 +97,29 @@ test('a host mutes a player and a spectator for everybody, and lets them chat ag
   await expect((await ann.openLog()).getByRole('list', { name: 'Chat' }).getByText('can you hear me?')).toHaveCount(2);
 });
 
+test.describe('on a server that does not wait for an absent host', () => {
+  test.use({ settings: ['--host-absent-seconds', '1'] });
+
+  test('when the host is gone, the next person becomes the host and the table continues', async ({ arrive }) => {
+    const ann = await arrive('Ann');
+    const ben = await arrive('Ben');
+    const code = await ann.makeRoom({ game: 'Rummy' });
+    await ben.join(code);
+    await ann.page.goto('about:blank');
+    await expect(ben.page.getByRole('button', { name: 'Remove Ann', exact: true })).toBeVisible();
+    await expect(ben.page.getByRole('status').filter({ hasText: 'You are the host now.' })).toBeVisible();
+    await ann.openLink(code);
+    await expect(ann.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
+    await expect(ann.page.getByRole('button', { name: 'Remove Ben', exact: true })).toBeHidden();
+    await ben.page.getByRole('button', { name: 'Remove Ann', exact: true }).click();
+    await ben.page.getByRole('dialog').getByRole('button', { name: 'Remove Ann' }).click();
+    await expect(ann.page.getByRole('main').getByText('The host removed you from the room.')).toBeVisible();
+    await ben.page.getByRole('button', { name: /^Easy/ }).click();
+    // Ben was ready when they sat down, and a bot is always ready, so the match begins.
+    await ben.atTable();
+  });
+});
+
 for (const [stage, free, spectators, says] of [
   ['playing', 1, 'public', 'They are in the middle of a match. Stay here, and you can sit down for the next one.'],
   ['over', 1, 'off', 'Their match is over. As soon as they play again, you can sit down.'],

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { enter, matchOver, sitAt, tables } from '../support/made_table.ts';
 import { expectReadable } from '../support/readable.ts';
-import { test } from '../support/test.ts';
+import { phone, test } from '../support/test.ts';
 
 type Doc = ReturnType<typeof documents.rummyDoc>;
 
-test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+test.use(phone);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

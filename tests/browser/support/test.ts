@@ -4,6 +4,9 @@ import { Player } from './player.ts';
 import { MeldroomServer } from './server.ts';
 import { Typist } from './typist.ts';
 
+/** `test.use(phone)`: the test's own page is on a phone, with a finger. */
+export const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+
 interface Stage {
   /** The path under which the server is published, none by default: `test.use({ basePath: '/games' })`. */
   basePath: string;
