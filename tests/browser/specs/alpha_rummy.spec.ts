@@ -4,7 +4,7 @@ import { answer, layLetters, takeAlphaTurn } from '../support/alpha_rummy.ts';
 import { inspect } from '../support/inspect.ts';
 import { sitAt } from '../support/made_table.ts';
 import { atTheTable, nextToAct, type Player } from '../support/player.ts';
-import { test } from '../support/test.ts';
+import { button, test } from '../support/test.ts';
 import { layWord } from '../support/words.ts';
 
 const sitDown = (ann: Player, ben: Player, target: number) =>
@@ -85,14 +85,13 @@ test('AR-6.2, AR-6.3: everybody sees the result of a challenge; it stays for a m
     events: [{ event: 'challenged', seat: 0, word, stands }, ...(stands ? [{ event: 'scored', seat: 1, line: { clause: 'AR-4.2', points: 4, text: 'BOTHER -> BROTHER, 1 x4' } }] : [])],
   });
   const scene = page.locator('.moment');
-  const challenge = page.getByRole('button', { name: 'Challenge', exact: true });
   const answers = { move: judged(true), check: { type: 'word', word, valid: true, gloss: 'one who plays the flute' } };
   // The test controls the clock.
   await page.clock.install();
   await sitAt(page, server.address, doc, answers);
   await page.clock.pauseAt(Date.now() + 60_000);
   await expect(page.getByRole('region', { name: 'Challenge' }), 'AR-4.2: what it would bring').toContainText('1 × 4 = 4 7 letters, only the new cards count, 4 bonus cards');
-  await challenge.click();
+  await button(page, 'Challenge').click();
   await expect(scene).toContainText('It is a word!');
   await expect(scene).toContainText('Ben scores 4 points and gets 4 bonus cards.');
   await expect(scene).toContainText('You challenged it and lose your next turn.');
@@ -102,7 +101,7 @@ test('AR-6.2, AR-6.3: everybody sees the result of a challenge; it stays for a m
 
   await page.reload();
   answers.move = judged(false);
-  await challenge.click();
+  await button(page, 'Challenge').click();
   await expect(scene).toContainText('No such word!');
   await expect(scene).toContainText('Ben takes the cards back');
   await page.mouse.click(5, 400);

@@ -3,9 +3,7 @@ import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect } from '../support/inspect.ts';
 import { sitAt } from '../support/made_table.ts';
 import { atTheTable, nextToAct } from '../support/player.ts';
-import { phone, test } from '../support/test.ts';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+import { button, phone, test } from '../support/test.ts';
 
 test('the first page shows the player’s rooms with the turn and the score, and rooms where it is their turn first', async ({ arrive, server }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];

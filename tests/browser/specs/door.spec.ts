@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { change, enter } from '../support/made_table.ts';
 import { atTheTable } from '../support/player.ts';
-import { test } from '../support/test.ts';
+import { button, test } from '../support/test.ts';
 
 test('a host locks the room, turns the chat off and lets a removed person come back @daily', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
@@ -106,12 +106,12 @@ test.describe('on a server that does not wait for an absent host', () => {
     const code = await ann.makeRoom({ game: 'Rummy' });
     await ben.join(code);
     await ann.page.goto('about:blank');
-    await expect(ben.page.getByRole('button', { name: 'Remove Ann', exact: true })).toBeVisible();
+    await expect(button(ben.page, 'Remove Ann')).toBeVisible();
     await expect(ben.page.getByRole('status').filter({ hasText: 'You are the host now.' })).toBeVisible();
     await ann.openLink(code);
     await expect(ann.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
-    await expect(ann.page.getByRole('button', { name: 'Remove Ben', exact: true })).toBeHidden();
-    await ben.page.getByRole('button', { name: 'Remove Ann', exact: true }).click();
+    await expect(button(ann.page, 'Remove Ben')).toBeHidden();
+    await button(ben.page, 'Remove Ann').click();
     await ben.page.getByRole('dialog').getByRole('button', { name: 'Remove Ann' }).click();
     await expect(ann.page.getByRole('main').getByText('The host removed you from the room.')).toBeVisible();
     await ben.page.getByRole('button', { name: /^Easy/ }).click();

@@ -1,14 +1,12 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { enter, matchOver, sitAt, tables } from '../support/made_table.ts';
 import { expectReadable } from '../support/readable.ts';
-import { phone, test } from '../support/test.ts';
+import { button, phone, test } from '../support/test.ts';
 
 type Doc = ReturnType<typeof documents.rummyDoc>;
 
 test.use(phone);
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 const allTables: Record<string, () => Doc> = {
   rummy: documents.rummyDoc,

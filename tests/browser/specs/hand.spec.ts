@@ -1,13 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect } from '../support/inspect.ts';
 import { change, moves, sitAt } from '../support/made_table.ts';
 import { playingCard } from '../support/rummy.ts';
-import { phone, test } from '../support/test.ts';
+import { button, phone, test } from '../support/test.ts';
 
 test.use(phone);
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('cards that were chosen in one match are not chosen in the next one', async ({ page, server }) => {
   await sitAt(page, server.address, documents.rummyDoc());

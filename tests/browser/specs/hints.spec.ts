@@ -1,11 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { touchDrag } from '../support/gestures.ts';
 import { inspect } from '../support/inspect.ts';
 import { moves, sitAt } from '../support/made_table.ts';
-import { phone, test } from '../support/test.ts';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+import { button, phone, test } from '../support/test.ts';
 
 test.describe('on a phone, with a finger', () => {
   test.use(phone);

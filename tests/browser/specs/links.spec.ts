@@ -3,7 +3,7 @@ import { inspect } from '../support/inspect.ts';
 import { atTheTable, nextToAct } from '../support/player.ts';
 import { readCode } from '../support/qr.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
-import { test } from '../support/test.ts';
+import { button, test } from '../support/test.ts';
 
 /** Goes to an address, which must answer with a page and no redirect. */
 async function open(page: Page, address: string): Promise<void> {
@@ -178,14 +178,13 @@ test('a camera reads the link to a room, and the link that moves a seat, also in
   expect(link).toMatch(new RegExp(`/r/${code}$`));
   expect(fetched.filter((url) => url.includes('QrCode')), 'nobody fetches what is not shown').toEqual([]);
   const picture = page.getByRole('img', { name: 'QR code of the link' });
-  const qr = page.getByRole('button', { name: 'QR code', exact: true });
-  await qr.click();
+  await button(page, 'QR code').click();
   await expect(picture).toBeVisible();
   await expect.poll(() => readCode(picture)).toBe(link);
   await inspect(page, 'qr-code');
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(() => readCode(picture)).toBe(link);
-  await qr.click();
+  await button(page, 'QR code').click();
   await expect(picture).toBeHidden();
 
   const device = await ann.linkForAnotherDevice();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect } from '../support/inspect.ts';
 import { openSeat, sitAt } from '../support/made_table.ts';
-import { phone, test } from '../support/test.ts';
+import { button, phone, test } from '../support/test.ts';
 
 test.describe('a server that takes one connection from an address', () => {
   test.use({ settings: ['--max-connections-per-address', '1'] });
@@ -49,13 +49,13 @@ test.describe('on a phone, with a finger', () => {
   test('a refusal is in sight where the player is: in the menu, and low on the first page', async ({ page, server }) => {
     const refused = { type: 'error', code: 'name_taken', message: 'Somebody has this name.' };
     await sitAt(page, server.address, documents.rummyDoc(), { rename: refused, create: { ...refused, code: 'busy' } });
-    await page.getByRole('button', { name: 'Room menu' }).tap();
+    await button(page, 'Room menu').tap();
     const menu = page.getByRole('dialog', { name: 'Room menu' });
     await menu.getByRole('button', { name: 'Save' }).tap();
     await expect(menu.locator('.notice', { hasText: 'Somebody has this name.' })).toBeInViewport({ ratio: 1 });
     await inspect(page, 'menu-refusal');
     await menu.getByRole('button', { name: 'Home' }).tap();
-    await page.getByRole('button', { name: 'Play AlphaRummy 500' }).tap();
+    await button(page, 'Play AlphaRummy 500').tap();
     await expect(page.locator('.notice', { hasText: 'The server is busy.' })).toBeInViewport({ ratio: 1 });
     await inspect(page, 'home-refusal');
   });

@@ -1,12 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect } from '../support/inspect.ts';
 import { enter, matchOver, sitAt } from '../support/made_table.ts';
-import { phone, test } from '../support/test.ts';
+import { button, phone, test } from '../support/test.ts';
 
 test.use(phone);
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('a replay shows a match step by step, from the player’s own seat and with all hands open', async ({ page, server }) => {
   await page.route(/\/rooms\/7K3M9QRT\/matches\/1\/replay/, async (route) => {

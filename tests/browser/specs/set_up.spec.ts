@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { inspect } from '../support/inspect.ts';
-import { test } from '../support/test.ts';
+import { button, test } from '../support/test.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rules = (page: Page) => page.getByRole('group', { name: 'Rules', exact: true });
 const named = (page: Page, name: string) => rules(page).getByRole('radio', { name, exact: true });
 

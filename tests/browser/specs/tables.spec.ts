@@ -3,7 +3,7 @@ import * as documents from '../../../clients/web/test/fixtures.ts';
 import { mouseDrag, touchDrag } from '../support/gestures.ts';
 import { inspect } from '../support/inspect.ts';
 import { change, moves, sitAt, tables } from '../support/made_table.ts';
-import { test } from '../support/test.ts';
+import { button, test } from '../support/test.ts';
 import { categories, mostStyled } from '../support/trace.ts';
 
 for (const [name, make] of Object.entries(tables)) {
@@ -15,7 +15,6 @@ for (const [name, make] of Object.entries(tables)) {
 
 const hand = (page: Page) => page.getByRole('list', { name: 'Your hand' });
 const bench = (page: Page) => page.getByRole('list', { name: 'Your word', exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const spelled = (page: Page) =>
   bench(page)
     .getByRole('button')

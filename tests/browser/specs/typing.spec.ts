@@ -1,14 +1,12 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect } from '../support/inspect.ts';
 import { change, moves, sitAt } from '../support/made_table.ts';
 import { atTheTable, nextToAct } from '../support/player.ts';
-import { phone, test } from '../support/test.ts';
+import { button, phone, test } from '../support/test.ts';
 import { spell, vocabulary } from '../support/words.ts';
 
 test.use(phone);
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('a word is typed and laid in a match; the page says which letters have no card', async ({ visit, arrive }) => {
   const ann = await visit('Ann');
