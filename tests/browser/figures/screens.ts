@@ -3,6 +3,7 @@ import * as documents from '../../../clients/web/test/fixtures.ts';
 import { crowd, enter, sitAt } from '../support/made_table.ts';
 import type { Player } from '../support/player.ts';
 import type { MeldroomServer } from '../support/server.ts';
+import { button } from '../support/test.ts';
 import { sheets } from './sheets.ts';
 
 export interface Surroundings {
@@ -13,7 +14,6 @@ export interface Surroundings {
 
 type Doc = ReturnType<typeof documents.rummyDoc>;
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole('list', { name: 'Your hand' }).getByRole('button', { name }).first();
 
 /** Opens a screen; returns the element that the picture must show, if it is not in view at first. */

@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
 import { answer, layLetters, takeAlphaTurn } from '../support/alpha_rummy.ts';
 import { inspect } from '../support/inspect.ts';
+import { sitAt } from '../support/made_table.ts';
 import { atTheTable, nextToAct, type Player } from '../support/player.ts';
-import { test } from '../support/test.ts';
+import { button, test } from '../support/test.ts';
 import { layWord } from '../support/words.ts';
 
 const sitDown = (ann: Player, ben: Player, target: number) =>
@@ -62,7 +64,8 @@ test('cards are taken and put back; an invalid word is challenged, and a challen
     const player = (await nextToAct([ann, ben])) ?? ann;
     const other = player === ann ? ben : ann;
     await player.press(player.actions.getByRole('button', { name: 'Draw' }));
-    word = await layWord(player, (one) => one.length > 3);
+    // With a word of all eight cards the player would go out.
+    word = await layWord(player, (one) => one.length > 3 && one.length < 8);
     if (word) {
       await answer(player, [other], 'Challenge');
       await expect(player.page.getByRole('list', { name: 'Players' }).getByText('loses a turn')).toBeVisible();
@@ -72,4 +75,36 @@ test('cards are taken and put back; an invalid word is challenged, and a challen
     await player.press(player.actions.getByRole('button', { name: /^Discard the / }));
   }
   expect(word, 'nobody has thought of a word').not.toBeNull();
+});
+
+test('AR-6.2, AR-6.3: everybody sees the result of a challenge; it stays for a moment and delays nobody', async ({ page, server }) => {
+  const doc = documents.challengeDoc();
+  const { word } = doc.view!.words[1]!;
+  const judged = (stands: boolean) => ({
+    type: 'update', v: 2,
+    patch: { view: { phase: 'draw', game: { pending: null }, own: { actions: [{ kind: 'draw', clause: 'AR-2.1', from: ['stock'] }] } } },
+    events: [{ event: 'challenged', seat: 0, word, stands }, ...(stands ? [{ event: 'scored', seat: 1, line: { clause: 'AR-4.2', points: 4, text: 'BOTHER -> BROTHER, 1 x4' } }] : [])],
+  });
+  const scene = page.locator('.moment');
+  const answers = { move: judged(true), check: { type: 'word', word, valid: true, gloss: 'one who plays the flute' } };
+  // The test controls the clock.
+  await page.clock.install();
+  await sitAt(page, server.address, doc, answers);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await expect(page.getByRole('region', { name: 'Challenge' }), 'AR-4.2: what it would bring').toContainText('1 × 4 = 4 7 letters, only the new cards count, 4 bonus cards');
+  await button(page, 'Challenge').click();
+  await expect(scene).toContainText('It is a word!');
+  await expect(scene).toContainText('Ben scores 4 points and gets 4 bonus cards.');
+  await expect(scene).toContainText('You challenged it and lose your next turn.');
+  await expect(scene, 'AR-6.5: what it means is told with the verdict').toContainText('one who plays the flute');
+  await page.clock.runFor(8000);
+  await expect(scene).toBeHidden();
+
+  await page.reload();
+  answers.move = judged(false);
+  await button(page, 'Challenge').click();
+  await expect(scene).toContainText('Not a word!');
+  await expect(scene).toContainText('Ben takes the cards back');
+  await page.mouse.click(5, 400);
+  await expect(scene).toBeHidden();
 });

@@ -1,68 +1,35 @@
 import { expect } from '@playwright/test';
-import { accept, takeAlphaTurn } from '../support/alpha_rummy.ts';
-import { takeFullDeckTurn, takeStarterTurn } from '../support/full_deck.ts';
-import { takeGinRummyTurn } from '../support/gin_rummy.ts';
-import { takeGinTurn } from '../support/gin.ts';
+import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect } from '../support/inspect.ts';
-import { nextToAct, type Player, type Wish } from '../support/player.ts';
+import { sitAt } from '../support/made_table.ts';
+import { nextToAct, type Wish } from '../support/player.ts';
 import { saveRecord, verify } from '../support/records.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
-import { takeWordsTurn } from '../support/words.ts';
+import { playToTheEnd } from '../support/turns.ts';
 
-interface Challenge {
-  wish: Wish;
-  skill: 'easy' | 'medium' | 'hard';
-  /** One decision of the person; `turns` is the number of earlier ones. */
-  turn(player: Player, turns: number): Promise<unknown>;
-}
+type Skill = 'easy' | 'medium' | 'hard';
 
-const challenges: Record<string, Challenge> = {
-  rummy: { wish: { game: 'Rummy', options: { 'Target score': 10 } }, skill: 'hard', turn: takeRummyTurn },
-  'pass-the-deck': {
-    wish: { game: 'Pass the Deck', options: { 'Target score': 25 } },
-    skill: 'medium',
-    turn: (player) => takeWordsTurn(player),
-  },
-  gin: {
-    wish: { game: 'BWC Gin Rummy', options: { 'Target score': 250 } },
-    skill: 'medium',
-    turn: (player, turns) => takeGinTurn(player, turns > 3),
-  },
-  'gin-rummy': { wish: { game: 'Gin Rummy', options: { 'Target score': 25 } }, skill: 'hard', turn: takeGinRummyTurn },
-  'full-deck': {
-    wish: { game: 'Full Deck', options: { Match: 'single', Aids: 'hints' } },
-    skill: 'easy',
-    turn: async (player) => {
-      const starter = await player.page.getByRole('list', { name: 'Piles' }).isVisible();
-      return starter ? takeStarterTurn(player) : takeFullDeckTurn(player);
-    },
-  },
-  'alpha-rummy': {
-    wish: { game: 'AlphaRummy 500', options: { 'Target score': 150 } },
-    skill: 'hard',
-    turn: async (player) => ((await player.decides()) ? accept(player) : takeAlphaTurn(player, [])),
-  },
+const matches: Record<string, [Wish, Skill]> = {
+  rummy: [{ game: 'Rummy', options: { 'Target score': 10 } }, 'hard'],
+  'pass-the-deck': [{ game: 'Pass the Deck', options: { 'Target score': 25 } }, 'medium'],
+  gin: [{ game: 'BWC Gin Rummy', options: { 'Target score': 250 } }, 'medium'],
+  'gin-rummy': [{ game: 'Gin Rummy', options: { 'Target score': 25 } }, 'hard'],
+  'full-deck': [{ game: 'Full Deck', options: { Match: 'single', Aids: 'hints' } }, 'easy'],
+  'alpha-rummy': [{ game: 'AlphaRummy 500', options: { 'Target score': 150 } }, 'hard'],
 };
 
-async function playToTheEnd(player: Player, challenge: Challenge): Promise<void> {
-  for (let turns = 0; (await nextToAct([player])) !== null; turns += 1) {
-    expect(turns, 'the match does not come to an end').toBeLessThan(300);
-    await challenge.turn(player, turns);
-  }
-}
-
-for (const [name, challenge] of Object.entries(challenges)) {
+for (const [name, [wish, skill]] of Object.entries(matches)) {
   test(`T-14, T-15: one person plays ${name} against a bot with a finger on a phone, saves the record and watches the match again`, async ({ visit }) => {
     const ann = await visit('Ann');
     const { page } = ann;
-    await ann.playBots(challenge.wish, challenge.skill);
-    await expect(page.getByRole('list', { name: 'Players' }).getByText(`bot, ${challenge.skill}`)).toBeVisible();
-    await playToTheEnd(ann, challenge);
+    await ann.playBots(wish, skill);
+    await expect(page.getByRole('list', { name: 'Players' }).getByText(`bot, ${skill}`)).toBeVisible();
+    await playToTheEnd(ann, wish.game);
     await expect(page.getByRole('heading', { name: /wins? the match|share the match/ })).toBeVisible();
     await inspect(page, `bot-${name}-result`);
 
-    if (challenge.wish.options?.['Aids'] === 'hints') {
+    if (wish.options?.['Aids'] === 'hints') {
       await expect(page.getByText(/^The best word you missed: [A-Z]+, for \d+ points?\.$/), 'it looks for words short enough to miss some').toBeVisible();
       await ann.hit(page.getByRole('button', { name: 'Show me where' }));
       await ann.hit(page.getByRole('button', { name: 'Best plays here' }));
@@ -111,7 +78,7 @@ test('one tap starts another match against bots, and the last result is still th
   const { page } = ann;
   await ann.playBots({ game: 'Rummy', seats: 3, options: { 'The match ends': 'hands', Hands: 1 } }, 'easy');
   await expect(page.getByRole('list', { name: 'Players' }).getByText('bot, easy')).toHaveCount(2);
-  await playToTheEnd(ann, { ...challenges['rummy']!, skill: 'easy' });
+  await playToTheEnd(ann, 'Rummy');
   const told = () => page.locator('.result .head, .result .hands, .result .sum').allInnerTexts();
   await page.keyboard.press('Shift');
   const ended = await told();
@@ -146,17 +113,29 @@ test('the host gives free seats to bots and removes one; another person takes it
   const ben = await visit('Ben');
   await ben.join(code);
   await expect(ben.page.getByText('bot, hard')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Make .+ the host$/ }), 'a bot cannot be the host').toHaveText(['Make Ben the host']);
   await expect(ben.page.getByRole('button', { name: /^Remove / }), 'Ben is not the host').toHaveCount(0);
   await ann.start();
   await ann.atTable();
   await expect(page.getByRole('list', { name: 'Players' }).getByText('bot, hard')).toBeVisible();
 });
 
+test('T-7: at the table bots are labelled, also one that plays for a person who is away', async ({ page, server }) => {
+  const doc = documents.rummyDoc();
+  const { 0: ann, 1: ben } = doc.room.seats;
+  doc.room.seats = { 0: ann!, 1: { ...ben!, connected: false, stand_in: 'medium' }, 2: { ...ben!, name: 'Robin', bot: 'easy' } };
+  doc.view!.seats = { ...doc.view!.seats, 1: { ...doc.view!.seats[1]!, away: true }, 2: { cards: 9, score: 5, left: false, away: false } };
+  await sitAt(page, server.address, doc);
+  await expect(page.getByText('A bot plays for Ben until Ben is back.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Players' }).getByRole('listitem').filter({ hasText: 'Robin' })).toContainText('bot, easy');
+  await inspect(page, 'table-bots');
+});
+
 test('T-7: a bot plays for a person who is away until they are back', async ({ visit }) => {
   const [ann, ben] = [await visit('Ann'), await visit('Ben')];
   const code = await ann.makeRoom({
     game: 'Rummy',
-    options: { 'Seconds a turn': 10, 'Missed turns until away': 1, 'Who plays for absent players': 'bot' },
+    options: { 'Seconds a turn': 30, 'Missed turns until away': 1, 'Who plays for absent players': 'bot' },
   });
   await ben.join(code);
   await ann.start();

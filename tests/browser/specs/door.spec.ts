@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { change, enter } from '../support/made_table.ts';
 import { atTheTable } from '../support/player.ts';
-import { test } from '../support/test.ts';
+import { button, test } from '../support/test.ts';
 
 test('a host locks the room, turns the chat off and lets a removed person come back @daily', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
@@ -67,9 +67,7 @@ test('a spectator who wanted a seat in a room that was locked meanwhile can go o
 test('a host mutes a player and a spectator for everybody, and lets them chat again', async ({ arrive }) => {
   const [ann, ben, eve] = [await arrive('Ann'), await arrive('Ben'), await arrive('Eve')];
   const code = await atTheTable(ann, ben, 'Rummy');
-  await eve.openLink(code);
-  await eve.page.getByRole('button', { name: 'Watch' }).click();
-  await eve.atTable();
+  await eve.watch(code);
   await ben.say('hello Ann');
   await eve.say('hello from the back');
 
@@ -97,6 +95,29 @@ test('a host mutes a player and a spectator for everybody, and lets them chat ag
   await menu.getByRole('button', { name: 'Close' }).click();
   for (const { page } of [ben, eve]) await page.getByRole('button', { name: 'Send' }).click();
   await expect((await ann.openLog()).getByRole('list', { name: 'Chat' }).getByText('can you hear me?')).toHaveCount(2);
+});
+
+test.describe('on a server that does not wait for an absent host', () => {
+  test.use({ settings: ['--host-absent-seconds', '1'] });
+
+  test('when the host is gone, the next person becomes the host and the table continues', async ({ arrive }) => {
+    const ann = await arrive('Ann');
+    const ben = await arrive('Ben');
+    const code = await ann.makeRoom({ game: 'Rummy' });
+    await ben.join(code);
+    await ann.page.goto('about:blank');
+    await expect(button(ben.page, 'Remove Ann')).toBeVisible();
+    await expect(ben.page.getByRole('status').filter({ hasText: 'You are the host now.' })).toBeVisible();
+    await ann.openLink(code);
+    await expect(ann.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
+    await expect(button(ann.page, 'Remove Ben')).toBeHidden();
+    await button(ben.page, 'Remove Ann').click();
+    await ben.page.getByRole('dialog').getByRole('button', { name: 'Remove Ann' }).click();
+    await expect(ann.page.getByRole('main').getByText('The host removed you from the room.')).toBeVisible();
+    await ben.page.getByRole('button', { name: /^Easy/ }).click();
+    // Ben was ready when they sat down, and a bot is always ready, so the match begins.
+    await ben.atTable();
+  });
 });
 
 for (const [stage, free, spectators, says] of [

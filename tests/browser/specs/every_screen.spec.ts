@@ -1,14 +1,12 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
-import { enter, sitAt, tables } from '../support/made_table.ts';
+import { enter, matchOver, sitAt, tables } from '../support/made_table.ts';
 import { expectReadable } from '../support/readable.ts';
-import { test } from '../support/test.ts';
+import { button, phone, test } from '../support/test.ts';
 
 type Doc = ReturnType<typeof documents.rummyDoc>;
 
-test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+test.use(phone);
 
 const allTables: Record<string, () => Doc> = {
   rummy: documents.rummyDoc,
@@ -83,25 +81,19 @@ test('everybody can read the dialogs of a table', async ({ page, server }) => {
 test('everybody can read a result, the fairness of a match and a replay', async ({ page, server }) => {
   await page.route(/\/replay/, (route) => route.fulfill({ json: documents.rummyReplay(0) }));
   const line = (points: number, text: string) => ({ clause: 'RUM-2.6', points, text });
-  const doc = documents.rummyDoc({
-    phase: 'over',
-    to_act: [],
-    result: { clause: 'RUM-3.3', winners: [0] },
-    last_hand: {
-      hand: 2,
-      clause: 'RUM-2.6',
-      out: 0,
-      seats: {
-        0: { points: 42, total: 107, lines: [line(42, 'cards in other hands')], hand: [] },
-        1: { points: 0, total: 38, lines: [], hand: [{ id: 70, face: 'QC' }, { id: 71, face: '10D' }] },
-      },
+  const last_hand = {
+    hand: 2,
+    clause: 'RUM-2.6',
+    out: 0,
+    seats: {
+      0: { points: 42, total: 107, lines: [line(42, 'cards in other hands')], hand: [] },
+      1: { points: 0, total: 38, lines: [], hand: [{ id: 70, face: 'QC' }, { id: 71, face: '10D' }] },
     },
-  });
-  doc.room.stage = 'over';
+  };
+  const doc = matchOver(documents.rummyDoc({ last_hand }), 'RUM-3.3');
   doc.room.series = { 0: 1 };
   doc.room.secret = 'cd'.repeat(32);
   doc.room.contributions = ['01'.repeat(16), '00'.repeat(16)];
-  delete doc.clock;
   await sitAt(page, server.address, doc);
   await expectReadable(page, 'result');
   await page.getByText('Fair shuffle').tap();

@@ -1,20 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { inspect } from '../support/inspect.ts';
-import { nextToAct, type Player } from '../support/player.ts';
-import { takeRummyTurn } from '../support/rummy.ts';
+import type { Player } from '../support/player.ts';
 import { test } from '../support/test.ts';
+import { playToTheEnd } from '../support/turns.ts';
 
 interface Recorded {
   seed: { secret: string; contributions: string[] };
   shuffles: { number: number; order: number[] }[];
-}
-
-/** Plays a match of one hand against a bot; the page then shows its end. */
-async function playOneHand(player: Player): Promise<void> {
-  for (let turns = 0; (await nextToAct([player])) !== null; turns += 1) {
-    expect(turns, 'the hand does not come to an end').toBeLessThan(300);
-    await takeRummyTurn(player);
-  }
 }
 
 const oneHand = { game: 'Rummy', options: { 'The match ends': 'hands', Hands: 1 } };
@@ -62,7 +54,7 @@ test('T-14: the shuffles of a match are checked in the browser, and a changed re
   await inspect(page, 'fairness-during');
   await ann.hit(page.getByRole('button', { name: 'Close' }));
 
-  await playOneHand(ann);
+  await playToTheEnd(ann, 'Rummy');
   await ann.hit(page.getByText('Fair shuffle'));
   await expect(page.locator('dd.hex').first()).toHaveText(fingerprint!);
   await expect(page.getByText('Added by Guest', { exact: true }).locator('xpath=following-sibling::dd[1]')).toHaveText(added!);
@@ -123,9 +115,7 @@ test('T-8, T-14: a match that ended because a player left can also be checked @d
   await ben.join(await ann.makeRoom({ game: 'Rummy' }));
   await ann.start();
   await ben.atTable();
-  await ben.hit(ben.page.getByRole('button', { name: 'Room menu' }));
-  await ben.hit(ben.page.getByRole('button', { name: 'Give up the seat' }));
-  await ben.hit(ben.page.getByRole('button', { name: 'Give up my seat' }));
+  await ben.giveUp();
   await ann.hit(ann.page.getByText('Fair shuffle'));
   await expect(ann.page.getByText('Added by Ben', { exact: true })).toBeVisible();
   await expect(ann.page.getByText('Nothing; zeros stand in its place.')).toHaveCount(0);
@@ -138,7 +128,7 @@ test('T-15: a link leads to a moment of a match, also for others, or to the near
   const { page } = ann;
   await ann.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await ann.playBots(oneHand, 'easy');
-  await playOneHand(ann);
+  await playToTheEnd(ann, 'Rummy');
   await ann.hit(page.getByRole('button', { name: 'Watch it again' }));
   const placeOn = (where: Page) => where.getByText(/^Move \d+ of \d+$/);
   await expect(placeOn(page)).toHaveText(/^Move 1 of /);

@@ -178,9 +178,7 @@ test.describe('a newer build', () => {
     await expect(ann.page.getByRole('list', { name: 'Deine Hand' })).toBeVisible();
     await expect(ann.page.getByText('Es gibt eine neue Version.')).toBeHidden();
 
-    await ben.page.getByRole('button', { name: 'Room menu' }).click();
-    await ben.page.getByRole('button', { name: 'Give up the seat' }).click();
-    await ben.page.getByRole('button', { name: 'Give up my seat' }).click();
+    await ben.giveUp();
     await expect(ann.page.getByText('Es gibt eine neue Version.')).toBeVisible();
     await ann.page.getByRole('button', { name: 'Später' }).click();
     await expect(ann.page.getByText('Es gibt eine neue Version.')).toBeHidden();

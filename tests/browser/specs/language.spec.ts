@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { expectNothingWider, inspect } from '../support/inspect.ts';
-import { enter, tables } from '../support/made_table.ts';
+import { enter, matchOver, tables } from '../support/made_table.ts';
 import type { Player } from '../support/player.ts';
+import { noMeld } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
 
 /** Words that no German page shows; the test removes the games' own names first. */
@@ -38,17 +39,6 @@ const cardsOf = (player: Player) =>
 
 const tap = (player: Player, card: string) =>
   player.hit(player.page.getByRole('list', { name: 'Deine Hand' }).getByRole('button', { name: card, exact: true }).first());
-
-/** Three cards of three ranks and more than one suit. */
-function noMeld(cards: readonly string[]): string[] {
-  const chosen: string[] = [];
-  for (const card of cards) if (chosen.every((one) => one.split('-')[1] !== card.split('-')[1])) chosen.push(card);
-  const suitOf = (card: string) => card.split('-')[0];
-  const [first = ''] = chosen;
-  const other = chosen.find((card) => suitOf(card) !== suitOf(first)) ?? '';
-  const third = chosen.find((card) => card !== first && card !== other) ?? '';
-  return [first, other, third];
-}
 
 const myTurn = (page: Page) => page.getByText('Du bist dran.', { exact: true });
 
@@ -191,12 +181,7 @@ test.describe('in German', () => {
       { clause: 'GIN-3.2', points: 0, text: "the other hand's deadwood N-red: 3, not counted" },
     ];
     const seats = { 0: { points: 66, total: 78, lines, hand: [] }, 1: { points: 0, total: 38, lines: [], hand: [] } };
-    const doc = documents.ginDoc({
-      phase: 'over', to_act: [], last_hand: { hand: 1, clause: 'GIN-3.2', out: 0, seats }, result: { clause: 'GIN-3.6', winners: [0] },
-    });
-    doc.room.stage = 'over';
-    delete doc.clock;
-    await enter(page, server.address, doc);
+    await enter(page, server.address, matchOver(documents.ginDoc({ last_hand: { hand: 1, clause: 'GIN-3.2', out: 0, seats } }), 'GIN-3.6'));
     await expect(page.getByRole('heading', { name: 'Du gewinnst die Partie' })).toBeVisible();
     const sheet = page.getByRole('table').getByRole('listitem');
     await expect(sheet).toHaveText([/PAINTER: 20 und 50 für 7 Buchstaben\s*\+70\s*\?$/, /Restkarten\s*4\s*-4\s*\?$/, /Restkarten gegenüber\s*3, zählt nicht\s*0\s*\?$/]);

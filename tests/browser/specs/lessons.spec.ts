@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { accept, takeAlphaTurn } from '../support/alpha_rummy.ts';
-import { exchange, takeFullDeckTurn } from '../support/full_deck.ts';
-import { takeGinRummyTurn } from '../support/gin_rummy.ts';
+import { exchange } from '../support/full_deck.ts';
 import { breakUpAll, setOutWords, takeGinTurn } from '../support/gin.ts';
 import { inspect } from '../support/inspect.ts';
 import { nextToAct, type Player } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
+import { turnOf } from '../support/turns.ts';
 import { takeWordsTurn } from '../support/words.ts';
 
 type Box = { x: number; y: number; width: number; height: number };
@@ -170,8 +169,10 @@ test('a person who is about to play a game for the first time is offered its les
   await expect(lesson(ann.page)).toHaveCount(0);
 });
 
+const { Rummy: _, ...others } = turnOf;
 /** A turn of a person who tries out what the lesson tells them. */
-const turns: Record<string, (player: Player, turn: number) => Promise<unknown>> = {
+const turns: typeof turnOf = {
+  ...others,
   'Pass the Deck': (player, turn) => takeWordsTurn(player, (['lay', 'change', 'pass'] as const)[turn % 3]),
   'BWC Gin Rummy': async (player) => {
     const draw = player.actions.getByRole('button', { name: 'Draw' });
@@ -183,9 +184,6 @@ const turns: Record<string, (player: Player, turn: number) => Promise<unknown>> 
     }
     await takeGinTurn(player, false);
   },
-  'Gin Rummy': takeGinRummyTurn,
-  'Full Deck': takeFullDeckTurn,
-  'AlphaRummy 500': async (player) => ((await player.decides()) ? accept(player) : takeAlphaTurn(player, [])),
 };
 
 /** Notes every step of the lesson that the page shows from now on, however short. */

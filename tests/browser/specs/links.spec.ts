@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { inspect } from '../support/inspect.ts';
 import { atTheTable, nextToAct } from '../support/player.ts';
+import { readCode } from '../support/qr.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
-import { test } from '../support/test.ts';
+import { button, test } from '../support/test.ts';
 
 /** Goes to an address, which must answer with a page and no redirect. */
 async function open(page: Page, address: string): Promise<void> {
@@ -73,10 +74,7 @@ for (const basePath of ['', '/games']) {
       await expect(place(ben.page)).toHaveText(/^Move 2 of /);
       await expect(ben.page).toHaveURL(`${link}#match=1&move=2`);
 
-      await ann.page.getByRole('button', { name: 'Room menu' }).click();
-      await ann.page.getByText('Use on another device').click();
-      await ann.page.getByRole('button', { name: 'Make a link' }).click();
-      const claim = await ann.page.getByLabel('Use on another device').inputValue();
+      const claim = await ann.linkForAnotherDevice();
       expect(claim).toContain(`${link}#claim=`);
       await open(tablet.page, claim);
       await expect(tablet.hand).toBeVisible();
@@ -167,4 +165,30 @@ test('a connection that breaks before the page is there does no harm', async ({ 
   await ann.page.goto(server.address);
   await expect(ann.page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
   expect(tries).toBe(2);
+});
+
+test('a camera reads the link to a room, and the link that moves a seat, also in the dark theme', async ({ arrive }) => {
+  const ann = await arrive('Ann');
+  const { page } = ann;
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const code = await ann.makeRoom({ game: 'Rummy' });
+  const link = await page.getByLabel('Play Rummy with me').inputValue();
+  expect(link).toMatch(new RegExp(`/r/${code}$`));
+  expect(fetched.filter((url) => url.includes('QrCode')), 'nobody fetches what is not shown').toEqual([]);
+  const picture = page.getByRole('img', { name: 'QR code of the link' });
+  await button(page, 'QR code').click();
+  await expect(picture).toBeVisible();
+  await expect.poll(() => readCode(picture)).toBe(link);
+  await inspect(page, 'qr-code');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => readCode(picture)).toBe(link);
+  await button(page, 'QR code').click();
+  await expect(picture).toBeHidden();
+
+  const device = await ann.linkForAnotherDevice();
+  await page.getByRole('dialog').getByRole('button', { name: 'QR code' }).last().click();
+  await expect(picture).toBeVisible();
+  await expect.poll(() => readCode(picture)).toBe(device);
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
+import { stopClock } from '../support/clock.ts';
 import { findings } from '../support/inspect.ts';
 import { sitAt } from '../support/made_table.ts';
 import { atTheTable, nextToAct, type Player } from '../support/player.ts';
@@ -225,24 +226,33 @@ const recapOf = ({ page }: Player) => page.locator('.slip').getByText('While you
 
 test('away: the page shows again what others did meanwhile, until the person wants to go on', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
+  const { clock } = ben.page;
+  await clock.install();
   await atTheTable(ann, ben, 'Rummy');
   /** Ben looks elsewhere while Ann takes a turn. */
   const missATurn = async () => {
+    await clock.resume();
     for (let next = await nextToAct([ann, ben]); next === ben; next = await nextToAct([ann, ben])) await takeRummyTurn(ben);
     await look(ben, true);
     await takeRummyTurn(ann);
     await expect.poll(() => ben.myTurn(), 'the page keeps up').toBe(true);
+  };
+  /** Ben looks at the page again, and its clock stands still: by itself the recap stays at its beginning. */
+  const lookBack = async () => {
+    await stopClock(ben.page);
+    await look(ben, false);
   };
   const table = async () => [await ben.page.locator('.seats').textContent(), await ben.page.locator('[data-place="discard"]').innerHTML(), await ben.cards()];
 
   await missATurn();
   const flights = await noteFlights(ben);
   const now = await table();
-  await look(ben, false);
+  await lookBack();
   await expect(recapOf(ben)).toBeVisible();
   await expect.poll(() => ben.myTurn(), 'the table is as it was').toBe(false);
   await expect(ben.actions.getByRole('button')).toHaveCount(0);
-  await expect(recapOf(ben), 'it ends by itself').toBeHidden({ timeout: 9_000 });
+  await clock.runFor(8_000);
+  await expect(recapOf(ben), 'it ends by itself').toBeHidden();
   expect((await flights()).length, 'a draw and a discard at least').toBeGreaterThanOrEqual(2);
   expect(await ben.myTurn()).toBe(true);
   expect(await table(), 'where it ends is where the match is').toEqual(now);
@@ -250,10 +260,10 @@ test('away: the page shows again what others did meanwhile, until the person wan
   const skipped = async (how: () => Promise<void>) => {
     await missATurn();
     const now = await table();
-    await look(ben, false);
+    await lookBack();
     await expect(recapOf(ben)).toBeVisible();
     await how();
-    await expect(recapOf(ben)).toBeHidden({ timeout: 300 });
+    await expect(recapOf(ben)).toBeHidden();
     expect(await ben.myTurn()).toBe(true);
     expect(await table()).toEqual(now);
   };
@@ -261,7 +271,7 @@ test('away: the page shows again what others did meanwhile, until the person wan
   await skipped(() => ben.page.keyboard.press('Shift'));
   await skipped(() => ben.page.mouse.click(180, 5));
   await missATurn();
-  await look(ben, false);
+  await lookBack();
   await ben.hand.getByRole('button').first().click();
   await expect(recapOf(ben)).toHaveCount(0);
   expect(await ben.hand.locator('[aria-pressed=true]').count(), 'a touch does what it always does').toBe(1);
@@ -269,7 +279,7 @@ test('away: the page shows again what others did meanwhile, until the person wan
 
   await ben.page.emulateMedia({ reducedMotion: 'reduce' });
   await missATurn();
-  await look(ben, false);
+  await lookBack();
   await expect.poll(() => ben.myTurn()).toBe(true);
   await expect(recapOf(ben)).toHaveCount(0);
 });
@@ -295,6 +305,6 @@ test('away: the page shows it also after a reload and after a broken connection'
   if (await nextToAct([ann])) await takeRummyTurn(ann);
   network.mend();
   await expect(recapOf(ben)).toBeVisible();
-  await expect(recapOf(ben)).toBeHidden({ timeout: 9_000 });
+  await expect(recapOf(ben)).toBeHidden();
   await expect.poll(() => ben.myTurn()).toBe(true);
 });

@@ -1,5 +1,8 @@
 import { expect } from '@playwright/test';
-import { test } from '../support/test.ts';
+import * as documents from '../../../clients/web/test/fixtures.ts';
+import { inspect } from '../support/inspect.ts';
+import { openSeat, sitAt } from '../support/made_table.ts';
+import { button, phone, test } from '../support/test.ts';
 
 test.describe('a server that takes one connection from an address', () => {
   test.use({ settings: ['--max-connections-per-address', '1'] });
@@ -38,4 +41,52 @@ test('a page from whose network too many requests come is told so, and comes bac
   await neighbour;
   await expect(why).toBeHidden();
   await expect(ann.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
+});
+
+test.describe('on a phone, with a finger', () => {
+  test.use(phone);
+
+  test('a refusal is in sight where the player is: in the menu, and low on the first page', async ({ page, server }) => {
+    const refused = { type: 'error', code: 'name_taken', message: 'Somebody has this name.' };
+    await sitAt(page, server.address, documents.rummyDoc(), { rename: refused, create: { ...refused, code: 'busy' } });
+    await button(page, 'Room menu').tap();
+    const menu = page.getByRole('dialog', { name: 'Room menu' });
+    await menu.getByRole('button', { name: 'Save' }).tap();
+    await expect(menu.locator('.notice', { hasText: 'Somebody has this name.' })).toBeInViewport({ ratio: 1 });
+    await inspect(page, 'menu-refusal');
+    await menu.getByRole('button', { name: 'Home' }).tap();
+    await button(page, 'Play AlphaRummy 500').tap();
+    await expect(page.locator('.notice', { hasText: 'The server is busy.' })).toBeInViewport({ ratio: 1 });
+    await inspect(page, 'home-refusal');
+  });
+});
+
+test('people in a room that has to stop are told so, and that nothing is lost', async ({ page, server }) => {
+  const doc = documents.rummyDoc();
+  const message = 'This server cannot go on with this room at the moment. Nothing is lost.';
+  let stopped = false;
+  let stop = () => {};
+  await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
+    const say = (what: object) => socket.send(JSON.stringify(what));
+    stop = () => {
+      stopped = true;
+      say({ type: 'error', code: 'room_set_aside', message });
+      say({ type: 'closing', reason: 'the room had to stop' });
+      void socket.close({ code: 1012, reason: 'room stopped' });
+    };
+    socket.onMessage((text) => {
+      const { type, id: re } = JSON.parse(String(text)) as { type: string; id: number };
+      if (type === 'hello') say({ ...documents.welcome, re });
+      else if (stopped && (type === 'resume' || type === 'watch')) say({ type: 'error', re, code: 'room_set_aside', message });
+      else if (type === 'resume') say({ type: 'snapshot', re, v: 1, seat: 0, doc });
+      else say({ type: 'pong', re });
+    });
+  });
+  await openSeat(page, server.address, doc);
+  await expect(page.getByRole('list', { name: 'Your hand' })).toBeVisible();
+  stop();
+  await expect(page.getByRole('main').getByText('Nothing is lost.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sit down' }), 'there is nothing to do in it').toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Home' }).or(page.getByRole('button', { name: 'Home' })).first()).toBeVisible();
+  await inspect(page, 'room-stopped');
 });

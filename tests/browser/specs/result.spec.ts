@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect, results } from '../support/inspect.ts';
-import { change, sitAt } from '../support/made_table.ts';
+import { change, matchOver, sitAt } from '../support/made_table.ts';
+import { atTheTable } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
 const line = (clause: string, points: number, text: string) => ({ clause, points, text });
@@ -107,13 +108,7 @@ test('a key also ends the telling, and without motion there is no telling', asyn
 });
 
 /** The same hand, at the end of a match. */
-function over(winner: number) {
-  const doc = handWon();
-  doc.room.stage = 'over';
-  doc.view = { ...doc.view!, phase: 'over', result: { clause: 'RUM-3.3', winners: [winner] } };
-  delete doc.clock;
-  return doc;
-}
+const over = (winner: number) => matchOver(handWon(), 'RUM-3.3', winner);
 
 test('a won match is celebrated, a lost one is not', async ({ page, server }) => {
   await sitAt(page, server.address, over(0));
@@ -138,6 +133,27 @@ test('T-8: a match that ended because a player left says so, without the hand be
   await expect(page.locator('.result').getByRole('table')).toHaveCount(1);
   await expect(page.getByRole('table', { name: 'Score sheet' })).toBeVisible();
   await inspect(page, 'result-broken-off');
+});
+
+test('T-8: the count of matches won continues through a rematch, also for spectators', async ({ arrive }) => {
+  const ann = await arrive('Ann');
+  const ben = await arrive('Ben');
+  const eve = await arrive('Eve');
+  const code = await atTheTable(ann, ben, 'Rummy');
+  await eve.watch(code);
+  await ben.giveUp();
+  await expect(eve.page.getByRole('heading', { name: 'Ann wins the match' })).toBeVisible();
+  await expect(eve.page.getByText('Matches won'), 'it would repeat the headline').toHaveCount(0);
+  await ann.playAgain();
+  await ben.sitDown(code);
+  await ann.atTable();
+  for (const player of [ann, ben, eve]) {
+    await expect(player.page.getByRole('list', { name: 'Players' }).getByRole('listitem').filter({ hasText: 'Ann' })).toContainText('1 match won');
+  }
+  await ben.atTable();
+  await ben.giveUp();
+  await expect(ann.page.getByText('Matches won: You 2')).toBeVisible();
+  await expect(eve.page.getByText('Matches won: Ann 2')).toBeVisible();
 });
 
 test('the result keeps the names of its match when somebody else sits down, or nobody', async ({ page, server }) => {
@@ -275,44 +291,6 @@ test('if the system cannot share the picture after all, it is saved as a file', 
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Share a picture' }).click();
   expect((await file).suggestedFilename()).toMatch(/\.jpg$/);
-});
-
-test('a page says so if the server no longer has the files for what the player wants', async ({ page, server }) => {
-  await page.route(/\/assets\/(check|sentences|keepsake_picture|QrCode)-/, (route) => route.fulfill({ status: 404 }));
-  await page.route(/\/matches\/\d+\/record/, (route) => route.fulfill({ body: '' }));
-  const doc = over(0);
-  doc.room.secret = 'cd'.repeat(32);
-  await sitAt(page, server.address, doc);
-  const notice = page.locator('.notice', { hasText: 'This page is older than the server.' });
-  await page.getByRole('button', { name: 'Save a picture' }).click();
-  await expect(notice).toBeVisible();
-  await notice.getByRole('button', { name: 'Close' }).click();
-  await page.locator('summary', { hasText: 'shuffle' }).click();
-  await page.getByRole('button', { name: 'Check it here' }).click();
-  await expect(notice).toBeInViewport();
-  await notice.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Room menu' }).click();
-  await page.getByRole('button', { name: 'QR code' }).click();
-  await expect(page.getByRole('dialog').getByText('This page is older than the server.')).toBeVisible();
-});
-
-test('a dialog that does not load without a connection says so, and comes with another try', async ({ page, server }) => {
-  let close = () => {};
-  await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
-    const remote = socket.connectToServer();
-    close = () => void Promise.all([socket.close({ code: 4999 }), remote.close()]);
-  });
-  await page.route(/\/dialogs-[^/]*\.js/, (route) => route.abort());
-  await page.goto(server.address);
-  await page.getByRole('button', { name: 'Customise Rummy' }).waitFor();
-  await page.routeWebSocket(/\/ws(\?|$)/, () => {});
-  close();
-  await page.getByRole('button', { name: 'Settings' }).click();
-  const dialog = page.getByRole('dialog', { name: 'There is no connection' });
-  await expect(dialog).toBeVisible();
-  await page.unroute(/\/dialogs-[^/]*\.js/);
-  await dialog.getByRole('button', { name: 'Try now' }).click();
-  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
 });
 
 test('the headline is completely visible even if the rest must be scrolled to', async ({ page, server }) => {

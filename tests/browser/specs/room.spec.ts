@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { stopClock } from '../support/clock.ts';
 import { expectNothingWider, inspect } from '../support/inspect.ts';
 import { atTheTable, nextToAct } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
@@ -59,11 +60,8 @@ test('a link that works once moves a seat to another device', async ({ arrive })
   await atTheTable(ann, ben, 'Rummy');
   const cards = await ann.cards();
 
-  await ann.page.getByRole('button', { name: 'Room menu' }).click();
-  await ann.page.getByText('Use on another device').click();
-  await ann.page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await ann.linkForAnotherDevice();
   await inspect(ann.page, 'room-menu');
-  const link = await ann.page.getByLabel('Use on another device').inputValue();
   expect(link).toContain('#claim=');
 
   await tablet.page.goto(link);
@@ -82,9 +80,7 @@ test('a spectator sees no hand @daily', async ({ arrive }) => {
   const ben = await arrive('Ben');
   const eve = await arrive('Eve');
   const code = await atTheTable(ann, ben, 'Rummy');
-  await eve.openLink(code);
-  await eve.page.getByRole('button', { name: 'Watch' }).click();
-  await eve.atTable();
+  await eve.watch(code);
   await expect(eve.page.getByText('You are watching this match.')).toBeVisible();
   await expect(eve.hand).toHaveCount(0);
   await expect(eve.actions.getByRole('button')).toHaveCount(0);
@@ -204,11 +200,11 @@ test('a player who wakes their phone is back at once, although the connection di
   await ann.page.clock.install();
   const code = await ann.makeRoom({ game: 'Rummy' });
   // The device sleeps for a minute: no timer runs, neither for a ping nor for the wait for its answer.
-  await ann.page.clock.pauseAt(Date.now() + 1000);
+  await stopClock(ann.page);
   ann.expectTrouble();
   network.stall();
   await ben.join(code);
-  await ann.page.clock.setSystemTime(Date.now() + 61_000);
+  await ann.page.clock.setSystemTime(Date.now() + 65_000);
   await expect(ann.page.getByRole('main').getByText('Ben', { exact: true })).toHaveCount(0);
   await ann.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await ann.page.clock.runFor(1);
@@ -279,9 +275,7 @@ test('the log is complete after a reload, in a second tab and for a late spectat
   await tab.atTable();
   await expect.poll(async () => lasting(await tab.log())).toEqual(story);
 
-  await eve.openLink(code);
-  await eve.page.getByRole('button', { name: 'Watch' }).click();
-  await eve.atTable();
+  await eve.watch(code);
   const discards = story.filter((line) => / discarded /.test(line)).map((line) => line.replace('You', 'Ann'));
   await expect.poll(async () => (await eve.log()).filter((line) => / discarded /.test(line))).toEqual(discards);
   expect((await eve.log()).filter((line) => line.includes('You got')), 'of draws only that there were some').toEqual([]);

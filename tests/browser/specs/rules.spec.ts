@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect } from '../support/inspect.ts';
-import { enter } from '../support/made_table.ts';
+import { enter, matchOver } from '../support/made_table.ts';
 import type { Player } from '../support/player.ts';
+import { noMeld } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
 
 /** Each game, with one of its clauses. */
@@ -17,15 +18,6 @@ const games = {
 
 const rulesOf = (page: Page, game: string) => page.getByRole('dialog', { name: `The rules of ${game}` });
 const card = (page: Page, clause: string) => page.getByRole('dialog', { name: `Rule ${clause}`, exact: true });
-
-/** Three cards that are not a meld: three ranks, and more than one suit. */
-function noMeld(cards: readonly string[]): string[] {
-  const [first = '', ...others] = cards;
-  const [rank, suit] = first.split(' of ');
-  const second = others.find((one) => !one.startsWith(`${rank} `) && !one.endsWith(` ${suit}`)) ?? '';
-  const third = others.find((one) => !one.startsWith(`${rank} `) && one.split(' ')[0] !== second.split(' ')[0]) ?? '';
-  return [first, second, third];
-}
 
 async function refusedMeld(ann: Player): Promise<void> {
   await expect(ann.page.getByText('Your turn.', { exact: true })).toBeVisible();
@@ -159,10 +151,7 @@ test('the keyboard opens the explanation of an option in a card over the menu', 
 test('a line of the score sheet opens the card with its number', async ({ page, server }) => {
   const lines = [{ clause: 'GIN-3.2', points: 70, text: 'PAINTER: 20 and 50 for 7 letters' }];
   const seats = { 0: { points: 70, total: 82, lines, hand: [] }, 1: { points: 0, total: 38, lines: [], hand: [] } };
-  const doc = documents.ginDoc({ phase: 'over', to_act: [], last_hand: { hand: 1, clause: 'GIN-3.2', out: 0, seats }, result: { clause: 'GIN-3.6', winners: [0] } });
-  doc.room.stage = 'over';
-  delete doc.clock;
-  await enter(page, server.address, doc);
+  await enter(page, server.address, matchOver(documents.ginDoc({ last_hand: { hand: 1, clause: 'GIN-3.2', out: 0, seats } }), 'GIN-3.6'));
   await page.getByRole('listitem').getByRole('button', { name: 'Rule GIN-3.2' }).click();
   await expect(card(page, 'GIN-3.2')).toContainText('PAINTER: 20 and 50 for 7 letters: +70');
   await expect(card(page, 'GIN-3.2')).toContainText('less their own deadwood');

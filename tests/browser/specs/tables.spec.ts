@@ -3,7 +3,7 @@ import * as documents from '../../../clients/web/test/fixtures.ts';
 import { mouseDrag, touchDrag } from '../support/gestures.ts';
 import { inspect } from '../support/inspect.ts';
 import { change, moves, sitAt, tables } from '../support/made_table.ts';
-import { test } from '../support/test.ts';
+import { button, test } from '../support/test.ts';
 import { categories, mostStyled } from '../support/trace.ts';
 
 for (const [name, make] of Object.entries(tables)) {
@@ -15,7 +15,6 @@ for (const [name, make] of Object.entries(tables)) {
 
 const hand = (page: Page) => page.getByRole('list', { name: 'Your hand' });
 const bench = (page: Page) => page.getByRole('list', { name: 'Your word', exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const spelled = (page: Page) =>
   bench(page)
     .getByRole('button')
@@ -250,13 +249,19 @@ test.describe('at a desk', () => {
 
   test('a player whose time runs out is told so once @daily', async ({ page, server }) => {
     const doc = documents.rummyDoc();
-    // Enough for a slow page to be there before.
-    doc.clock = { decision: doc.view!.decision, running: true, left_ms: 25_000 };
+    doc.clock = { decision: doc.view!.decision, running: false, left_ms: 25_000 };
+    await page.clock.install();
     await sitAt(page, server.address, doc);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    change(page, { clock: { running: true } });
+    await expect(page.getByRole('timer').first()).toHaveText('0:25');
     const told = page.getByRole('status').getByText('Your time is nearly up.');
+    await page.clock.runFor(9_000);
     await expect(told).toHaveCount(0);
+    await page.clock.runFor(2_000);
     await expect(told).toHaveCount(1);
     await hand(page).getByRole('button', { name: 'queen of spades' }).click();
+    await page.clock.runFor(5_000);
     await expect(told).toHaveCount(1);
   });
 

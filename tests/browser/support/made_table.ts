@@ -3,7 +3,7 @@ import { avatarNames } from '../../../clients/web/src/art/avatars.ts';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { tableTitle } from './player.ts';
 
-type Doc = ReturnType<typeof documents.ginDoc>;
+export type Doc = ReturnType<typeof documents.ginDoc>;
 export type Sent = { type: string; id: number; body: { move?: Record<string, unknown> } & Record<string, unknown> };
 
 /** Tables of the games other than Rummy, in phases that show something different. */
@@ -33,10 +33,24 @@ export function crowd(doc: Doc, seats: number): Doc {
   return { ...doc, room: { ...doc.room, capacity: seats } };
 }
 
+/** The same table at the end of the match. */
+export function matchOver({ clock: _, ...doc }: Doc, clause: string, winner = 0): Doc {
+  return { ...doc, room: { ...doc.room, stage: 'over' }, view: { ...doc.view!, phase: 'over', to_act: [], result: { clause, winners: [winner] } } };
+}
+
 /** The player's own part of the view after an arrangement. */
 function arranged(doc: Doc, move: Record<string, unknown>): object {
   const cards = new Map(doc.view?.own?.hand.map((card) => [card.id, card]));
   return { hand: (move['order'] as number[]).map((id) => cards.get(id)), groups: move['groups'] };
+}
+
+/** Opens a room on a device that has a seat there. */
+export async function openSeat(page: Page, address: string, doc: Doc): Promise<void> {
+  // The replay of the match has no moves yet, as for a person who has just come. A test's own answer has priority.
+  await page.context().route(/\/matches\/\d+\/replay/, (route) => route.fulfill({ json: { doc, events: [], steps: [] } }));
+  // A device that has a seat already has a secret.
+  await page.addInitScript((secret) => localStorage.setItem('meldroom.secret', JSON.stringify(secret)), '00'.repeat(32));
+  await page.goto(`${address}?room=${doc.room.code}`);
 }
 
 /** How to change the room of a page that has entered one. */
@@ -69,11 +83,7 @@ export async function enter(page: Page, address: string, doc: Doc, answers: Reco
       socket.send(JSON.stringify(answer()));
     });
   });
-  // The replay of the match has no moves yet, as for a person who has just come. A test's own answer has priority.
-  await page.context().route(/\/matches\/\d+\/replay/, (route) => route.fulfill({ json: { doc, events: [], steps: [] } }));
-  // A device that has a seat already has a secret.
-  await page.addInitScript((secret) => localStorage.setItem('meldroom.secret', JSON.stringify(secret)), '00'.repeat(32));
-  await page.goto(`${address}?room=${doc.room.code}`);
+  await openSeat(page, address, doc);
   return sent;
 }
 

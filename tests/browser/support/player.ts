@@ -168,6 +168,26 @@ export class Player {
     await this.hit(this.page.getByRole('button', { name: 'Start the match' }));
   }
 
+  /** Opens a room's link and watches its match. */
+  async watch(code: string): Promise<void> {
+    await this.openLink(code);
+    await this.hit(this.page.getByRole('button', { name: 'Watch' }));
+    await this.atTable();
+  }
+
+  /** Leaves the match for good. */
+  async giveUp(): Promise<void> {
+    for (const name of ['Room menu', 'Give up the seat', 'Give up my seat']) await this.hit(this.page.getByRole('button', { name }));
+  }
+
+  /** Makes a link that moves the seat to another device; the menu stays open. */
+  async linkForAnotherDevice(): Promise<string> {
+    await this.hit(this.page.getByRole('button', { name: 'Room menu' }));
+    await this.hit(this.page.getByText('Use on another device'));
+    await this.hit(this.page.getByRole('button', { name: 'Make a link' }));
+    return this.page.getByLabel('Use on another device').inputValue();
+  }
+
   // ---- the table ----
 
   get actions(): Locator {

@@ -97,7 +97,7 @@ export async function expectReadable(page: Page, name: string): Promise<void> {
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     await expectNothingWider(page, `${name} in large text on ${size}`);
     // Elements whose size depends on the text's size follow it within a few frames.
-    await soft.poll(() => page.evaluate(spoiledByLargeText), { message: `${name} in large text on ${size}`, timeout: 3000 }).toEqual([]);
+    await soft.poll(() => page.evaluate(spoiledByLargeText), { message: `${name} in large text on ${size}` }).toEqual([]);
     await page.screenshot({ path: `${results}large-${name}-${size.slice(2)}.png` });
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { type Doc, openSeat } from './made_table.ts';
 
 /** A message of a server to a page, and how long after the one before it, in ms. */
 export interface Said {
@@ -36,7 +37,7 @@ const longestPause = 1500;
 export async function replayTo(page: Page, address: string, said: readonly Said[], pause = 0): Promise<{ play(): Promise<void> }> {
   const heard = said.map(({ after, text }) => ({ after: Math.min(Math.max(after, pause), longestPause), text, message: JSON.parse(text) as Message }));
   const start = heard.findLastIndex(({ message }) => message.type === 'snapshot');
-  const snapshot = heard[start]?.message as (Message & { doc: { room: { code: string } } }) | undefined;
+  const snapshot = heard[start]?.message as (Message & { doc: Doc }) | undefined;
   if (!snapshot) throw new Error('nobody sat at a table while this was recorded');
   const welcome = heard.find(({ message }) => message.type === 'welcome')?.message;
   const updates = heard.slice(start + 1).filter(({ message }) => message.type === 'update');
@@ -70,9 +71,6 @@ export async function replayTo(page: Page, address: string, said: readonly Said[
       close() {}
     } as unknown as typeof WebSocket;
   }, { welcome, snapshot, updates });
-  await page.route(/\/matches\/\d+\/replay/, (route) => route.fulfill({ json: { doc: {}, events: [], steps: [] } }));
-  // A device that has a seat already has a secret.
-  await page.addInitScript((secret) => localStorage.setItem('meldroom.secret', JSON.stringify(secret)), '00'.repeat(32));
-  await page.goto(`${address}?room=${snapshot.doc.room.code}`);
+  await openSeat(page, address, snapshot.doc);
   return { play: () => page.evaluate(() => (window as unknown as { play(): Promise<void> }).play()) };
 }

@@ -30,6 +30,14 @@ export function bestMeld(cards: readonly PlayingCard[]): PlayingCard[] | null {
   return best ?? null;
 }
 
+/** Three cards of three ranks and more than one suit, by their English or German names. */
+export function noMeld(names: readonly string[]): string[] {
+  const [first = ['', ''], ...others] = names.map((name) => [name, ...(name.includes('-') ? name.split('-').reverse() : name.split(' of '))]);
+  const second = others.find(([, rank, suit]) => rank !== first[1] && suit !== first[2]);
+  const third = others.find(([, rank]) => rank !== first[1] && rank !== second?.[1]);
+  return [first, second, third].map((card) => card?.[0] ?? '');
+}
+
 export function fits(card: PlayingCard, meld: readonly PlayingCard[]): boolean {
   const [first, second] = meld;
   if (!first || !second) return false;
@@ -83,9 +91,7 @@ export async function takeRummyTurn(player: Player): Promise<void> {
   for (const card of worstFirst((await player.cards()).map(playingCard))) {
     await player.tap(card.name);
     const discard = actions.getByRole('button', { name: `Discard the ${card.name}` });
-    if (await discard.isEnabled().catch(() => false)) {
-      if ((await player.press(discard)) === null) return;
-    }
+    if ((await discard.isVisible()) && (await discard.isEnabled()) && (await player.press(discard)) === null) return;
     await player.tap(card.name);
   }
   throw new Error(`${player.name} holds nothing that may be discarded: ${await page.locator('.mine').innerText()}`);

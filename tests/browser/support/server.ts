@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,11 +16,15 @@ export const webRoot = fromRoot(process.env['MELDROOM_WEB_ROOT'] ?? 'build/web')
 /** The server takes MELDROOM_* as its settings, so the tests' own variables must not reach it. */
 const withoutSettings = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MELDROOM_')));
 
-/** A port on which nobody listens now. */
+/** The next port to try. The system gives nobody a port below 32768 who has not named it. */
+let nextPort = 20_000 + ((process.pid * 37) % 12_000);
+
+/** A port on which nobody listens now; never the same twice. */
 export async function freePort(): Promise<number> {
+  const port = nextPort++;
   const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
+  const free = await new Promise<boolean>((tried) => server.once('error', () => tried(false)).listen(port, '127.0.0.1', () => tried(true)));
+  if (!free) return freePort();
   await new Promise((closed) => server.close(closed));
   return port;
 }

@@ -1,8 +1,14 @@
-import { test as base } from '@playwright/test';
+import { type Page, test as base } from '@playwright/test';
 import { Network } from './network.ts';
 import { Player } from './player.ts';
 import { MeldroomServer } from './server.ts';
 import { Typist } from './typist.ts';
+
+/** `test.use(phone)`: the test's own page is on a phone, with a finger. */
+export const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+
+/** A button, by its whole name. */
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 interface Stage {
   /** The path under which the server is published, none by default: `test.use({ basePath: '/games' })`. */

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
+import { inspect } from '../support/inspect.ts';
+import { sitAt } from '../support/made_table.ts';
+import { atTheTable, nextToAct } from '../support/player.ts';
+import { button, phone, test } from '../support/test.ts';
+
+test('the first page shows the player’s rooms with the turn and the score, and rooms where it is their turn first', async ({ arrive, server }) => {
+  const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
+  await atTheTable(ann, ben, 'Rummy');
+  const waited = (await nextToAct([ann, ben])) ?? ann;
+  const waiting = waited === ann ? ben : ann;
+  for (const player of [waited, waiting]) {
+    await player.page.goto(server.address);
+    await player.makeRoom({ game: 'Full Deck' });
+    await player.page.goto(server.address);
+  }
+  const rooms = (page: Page) => page.getByRole('region', { name: 'Your rooms' }).getByRole('listitem');
+  await expect(rooms(waited.page)).toContainText([`Rummy with ${waiting.name}`, 'Full Deck']);
+  await expect(rooms(waited.page).first()).toContainText('Your turn · 0 to 0');
+  await expect(rooms(waiting.page)).toContainText(['Not started yet', `${waited.name}’s turn · 0 to 0`]);
+  await inspect(waited.page, 'own-rooms');
+  await rooms(waited.page).first().getByRole('button').click();
+  await waited.atTable();
+  await waiting.page.getByRole('button', { name: /^Forget room/ }).first().click();
+  await expect(rooms(waiting.page)).toHaveCount(1);
+});
+
+test.describe('on a phone, with a finger', () => {
+  test.use(phone);
+
+  test('at a table one sees the face that one wears there, and who wears the others', async ({ page, server }) => {
+    await page.addInitScript(() => localStorage.setItem('meldroom.avatar', '"fox"'));
+    await sitAt(page, server.address, documents.rummyDoc());
+    await button(page, 'Room menu').tap();
+    await button(page, 'Your face: Owl').tap();
+    const faces = page.getByRole('group', { name: 'Choose a face' });
+    await expect(faces.getByRole('button', { pressed: true })).toHaveAccessibleName('Owl');
+    await expect(faces.getByRole('button', { name: 'Fox, taken by Ben', exact: true })).toBeVisible();
+    await expect(faces.getByRole('button', { name: /taken by/ })).toHaveCount(1);
+  });
+});
+
+test('large letters on cards and phrases in the chat are settings of this device', async ({ arrive }) => {
+  const ann = await arrive('Ann');
+  const ben = await arrive('Ben');
+  await atTheTable(ann, ben, 'Rummy');
+  const { page } = ann;
+  const rank = () => page.locator('.hand .rank').first().evaluate((one) => one.getBoundingClientRect().height);
+  const usual = await rank();
+  await button(page, 'Room menu').click();
+  await page.getByLabel('Large letters and ranks on cards').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect.poll(rank).toBeGreaterThan(usual * 1.3);
+  await page.reload();
+  await ann.atTable();
+  await expect.poll(rank).toBeGreaterThan(usual * 1.3);
+  await inspect(page, 'large-index');
+
+  await page.getByRole('button', { name: /^Log/ }).click();
+  const phrases = page.getByRole('dialog').getByRole('group', { name: 'Say with one tap' });
+  await phrases.getByRole('button', { name: 'Well played!' }).click();
+  const bubble = ben.page.locator('.bubble');
+  await expect(bubble, 'over the seat of Ann').toHaveText('Well played!');
+  await ben.page.getByRole('button', { name: /^Log/ }).click();
+  await expect(ben.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ann: Well played!' })).toBeVisible();
+  await button(ben.page, 'Mute Ann').click();
+  await ben.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await phrases.getByRole('button', { name: 'Thank you!' }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ann: Thank you!' })).toBeVisible();
+  await expect(bubble).toHaveCount(0);
+  await ben.page.getByRole('button', { name: /^Log/ }).click();
+  await expect(button(ben.page, 'Unmute Ann'), 'as long as the page is open').toBeVisible();
+  await expect(ben.page.getByText('Thank you!'), 'but for the phrase that Ben could say').toHaveCount(1);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await button(page, 'Room menu').click();
+  await page.getByLabel('Quick phrases in the chat').uncheck();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^Log/ }).click();
+  await expect(phrases).toBeHidden();
+});
+
+test('a browser that forbids storage is not said to remember the seats', async ({ page, server }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('', 'SecurityError'); } }));
+  await page.goto(server.address);
+  await expect(page.getByText('This browser forgets your seats when you close or reload the page.')).toBeVisible();
+});

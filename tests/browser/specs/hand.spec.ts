@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
+import { inspect } from '../support/inspect.ts';
+import { change, moves, sitAt } from '../support/made_table.ts';
+import { playingCard } from '../support/rummy.ts';
+import { button, phone, test } from '../support/test.ts';
+
+test.use(phone);
+
+test('cards that were chosen in one match are not chosen in the next one', async ({ page, server }) => {
+  await sitAt(page, server.address, documents.rummyDoc());
+  const chosen = page.locator('.hand [aria-pressed=true]');
+  await page.locator('.hand').getByRole('button').first().tap();
+  await expect(chosen).toHaveCount(1);
+  change(page, { view: { number: 6, stock: 26 } });
+  await expect(page.getByRole('img', { name: 'Stock, 26 cards' })).toBeVisible();
+  await expect(chosen, 'they stay chosen while a match goes on').toHaveCount(1);
+  change(page, { room: { match: 2 }, view: { number: 1 } });
+  await expect(chosen).toHaveCount(0);
+});
+
+test('a hand that was dealt while the page had no connection is sorted, too', async ({ page, server }) => {
+  const sent = await sitAt(page, server.address, documents.rummyDoc());
+  const arranged = () => moves(sent).filter((move) => move['do'] === 'arrange');
+  change(page, { view: { number: 6, stock: 26 } });
+  await expect(page.getByRole('img', { name: 'Stock, 26 cards' })).toBeVisible();
+  expect(arranged(), 'the hand that was there stays as it was').toEqual([]);
+  change(page, { view: { number: 7, hand: 2, own: { groups: [] } } });
+  await expect.poll(arranged).toMatchObject([{ order: [6, 4, 7, 9, 10, 3, 2, 8, 5, 11, 1], groups: [] }]);
+});
+
+test('a player whose turn the table has ended begins the next one with an empty bench', async ({ page, server }) => {
+  const doc = documents.fullDeckDoc();
+  await sitAt(page, server.address, doc);
+  await button(page, 'Exchange…').tap();
+  await page.locator('.hand').getByRole('button').first().tap();
+  const exchange = button(page, 'Exchange 1 card');
+  await expect(exchange).toBeVisible();
+  change(page, { view: { number: 6, to_act: [1], own: { actions: [] } } });
+  await expect(exchange).toHaveCount(0);
+  change(page, { view: { number: 7, to_act: [0], own: { actions: doc.view!.own!.actions } } });
+  await expect(button(page, 'Exchange…')).toBeVisible();
+});
+
+test('T-12: dealt playing cards are sorted by suit, or as the player last sorted a hand, until they turn sorting off', async ({ arrive }) => {
+  const ann = await arrive('Ann');
+  const hand = async () => (await ann.cards()).map(playingCard);
+  /** How often the next card is of another kind: the number of kinds minus one if equal kinds are together. */
+  const changes = (kinds: readonly unknown[]) => kinds.filter((kind, index) => index > 0 && kind !== kinds[index - 1]).length;
+  const isTogether = (kinds: readonly unknown[]) => kinds.length > 0 && changes(kinds) === new Set(kinds).size - 1;
+  const suitsTogether = async () => isTogether((await hand()).map(({ suit }) => suit));
+  const ranksTogether = async () => isTogether((await hand()).map(({ rank }) => rank));
+
+  await ann.playAtOnce('Rummy');
+  await expect.poll(() => ann.cards()).not.toHaveLength(0);
+  expect(await suitsTogether()).toBe(true);
+  await ann.page.reload();
+  await ann.atTable();
+  await expect.poll(suitsTogether, { message: 'the server has it so' }).toBe(true);
+  await ann.openTools();
+  await expect(button(ann.page, 'Suit')).toHaveAttribute('aria-pressed', 'true');
+  await inspect(ann.page, 'hand-tools');
+  await button(ann.page, 'Rank').click();
+  await expect.poll(ranksTogether).toBe(true);
+
+  await ann.playAtOnce('Rummy');
+  await expect.poll(() => ann.cards()).not.toHaveLength(0);
+  expect(await ranksTogether()).toBe(true);
+  await ann.openTools();
+  await button(ann.page, 'As dealt').click();
+  await ann.openTools();
+  await expect(button(ann.page, 'As dealt')).toHaveAttribute('aria-pressed', 'true');
+});

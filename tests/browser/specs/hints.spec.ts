@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
+import { touchDrag } from '../support/gestures.ts';
+import { inspect } from '../support/inspect.ts';
+import { moves, sitAt } from '../support/made_table.ts';
+import { button, phone, test } from '../support/test.ts';
+
+test.describe('on a phone, with a finger', () => {
+  test.use(phone);
+
+  test('T-13: good plays are shown with their points; a tap prepares one, and another tap makes it', async ({ page, server }) => {
+    const doc = documents.wordsDoc();
+    doc.room.options = { ...doc.room.options, aids: 'hints' };
+    const change = { do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] };
+    const word = { do: 'lay_word', tiles: [{ card: 5 }, { card: 1 }, { card: 6 }, { card: 3, as: 'I' }] };
+    const hints = [{ move: word, points: 12 }, { move: change, points: 5 }, { move: { do: 'pass', cards: [] }, points: 0 }];
+    const sent = await sitAt(page, server.address, doc, { hint: { type: 'hints', number: 5, hints } });
+
+    await button(page, 'Hint').tap();
+    const dialog = page.getByRole('dialog', { name: 'Hints' });
+    await expect(dialog.getByRole('listitem')).toHaveText([/Lay ANTI\s*12 points/, /Change WINE into SWINE\s*5 points/, 'Pass']);
+    await inspect(page, 'hints');
+    await dialog.getByRole('button', { name: 'Change WINE into SWINE' }).tap();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button')).toHaveCount(5);
+    await button(page, 'Hint').tap();
+    await dialog.getByRole('button', { name: 'Lay ANTI' }).tap();
+    await expect(page.getByText('ANTI', { exact: true })).toBeVisible();
+    await inspect(page, 'hint-staged');
+    expect(moves(sent), 'nothing has been committed').toEqual([]);
+    await button(page, 'Lay word').tap();
+    await expect.poll(() => moves(sent)).toEqual([word]);
+  });
+
+  test('one tap plays a hint or a word set aside, and a second tap discards in Rummy', async ({ page, server }) => {
+    const doc = documents.wordsDoc();
+    const own = doc.view!.own!;
+    const tiles = [{ card: 5 }, { card: 1 }, { card: 6 }];
+    const made = { ...doc, room: { ...doc.room, options: { ...doc.room.options, aids: 'hints' } }, view: { ...doc.view!, own: { ...own, groups: [tiles] } } };
+    const change = { do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] };
+    const sent = await sitAt(page, server.address, made, { hint: { type: 'hints', number: 5, hints: [{ move: change, points: 5 }] } });
+    await expect(button(page, 'Move ANT to “Your word”')).toBeVisible();
+    await button(page, 'Room menu').tap();
+    const wish = page.getByLabel('Play with one tap');
+    await expect(wish).not.toBeChecked();
+    await expect(wish).toHaveAccessibleDescription(/^A tap on a hint, or on cards set aside, plays them at once/);
+    await wish.tap();
+    await expect(wish).toBeChecked();
+    await wish.scrollIntoViewIfNeeded();
+    await inspect(page, 'one-tap-menu');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+
+    await touchDrag(page, button(page, 'Lay ANT'), page.getByText('Spell a word or change one.'));
+    await expect(page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button'), 'dragged, it waits on the bench').toHaveCount(3);
+    await button(page, 'Clear').tap();
+    expect(moves(sent)).toEqual([]);
+    await inspect(page, 'one-tap');
+    await button(page, 'Lay ANT').tap();
+    await expect.poll(() => moves(sent)).toEqual([{ do: 'lay_word', tiles }]);
+    await button(page, 'Hint').tap();
+    await expect(page.getByRole('dialog').getByText('Tap one to make it.')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change WINE into SWINE 5 points', exact: true }).tap();
+    await expect.poll(() => moves(sent).slice(1)).toEqual([change]);
+
+    const discarded = await sitAt(page, server.address, documents.rummyDoc());
+    await page.getByRole('list', { name: 'Your hand' }).getByRole('button', { name: 'queen of spades' }).tap();
+    await page.getByRole('list', { name: 'Your hand' }).getByRole('button', { name: 'Discard the queen of spades' }).tap();
+    await expect.poll(() => moves(discarded)).toEqual([{ do: 'discard', card: 8 }]);
+  });
+
+  test('T-13: no hints are offered in a room without hints', async ({ page, server }) => {
+    await sitAt(page, server.address, documents.wordsDoc());
+    await expect(button(page, 'Hint')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
+import { inspect } from '../support/inspect.ts';
+import { change, moves, sitAt } from '../support/made_table.ts';
+import { atTheTable, nextToAct } from '../support/player.ts';
+import { button, phone, test } from '../support/test.ts';
+import { spell, vocabulary } from '../support/words.ts';
+
+test.use(phone);
+
+test('a word is typed and laid in a match; the page says which letters have no card', async ({ visit, arrive }) => {
+  const ann = await visit('Ann');
+  const ben = await arrive('Ben');
+  await atTheTable(ann, ben, 'Pass the Deck');
+  const turn = (await nextToAct([ann, ben])) ?? ann;
+  const { page } = turn;
+  await turn.openTools();
+  await turn.hit(button(page, 'Type'));
+  const field = page.getByRole('textbox', { name: 'Type a word' });
+  await expect(field).toBeFocused();
+  await field.fill('zzzzzz');
+  const lacking = page.locator('form').getByText('No card for Z.');
+  await expect(lacking).toBeVisible();
+  await expect(page.getByRole('status').getByText('No card for Z.'), 'and told, once, to those who do not see it').toHaveCount(1);
+  await field.press('Enter');
+  await expect(field, 'nothing was laid').toHaveValue('ZZZZZZ');
+  await field.fill('');
+  await expect(lacking).toBeHidden();
+
+  const hand = await turn.cards();
+  const words = vocabulary.filter((word) => word.length > 2 && word.length < 6 && spell(word, hand)).slice(0, 10);
+  for (const word of words) {
+    await field.fill(word.toLowerCase());
+    await expect(page.getByText(word, { exact: true }).first()).toBeVisible();
+    if ((await turn.press(turn.actions.getByRole('button', { name: 'Lay word' }))) === null) {
+      await expect(page.getByRole('status').filter({ hasText: `You laid ${word}.` })).toBeVisible();
+      await expect(field).toHaveValue('');
+      return;
+    }
+  }
+  // A hand that spells no word passes, too. If the dictionary refused all candidates, this names them.
+  expect(words, 'of these none is a word').toEqual([]);
+});
+
+test('T-10, T-11: a typed word takes the cards of the word on the table, then real letters, then other cards @daily', async ({ page, server }) => {
+  const sent = await sitAt(page, server.address, documents.fullDeckDoc());
+  await button(page, 'Change TALE').tap();
+  await button(page, 'Sort and more').tap();
+  await button(page, 'Type').tap();
+  const field = page.getByRole('textbox', { name: 'Type a word' });
+  await field.fill('staled');
+  await expect(page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button')).toHaveCount(6);
+  await inspect(page, 'typing');
+  await field.press('Enter');
+  await expect.poll(() => moves(sent)).toEqual([
+    { do: 'change_word', word: 2, tiles: [{ card: 7 }, { card: 50 }, { card: 51 }, { card: 52 }, { card: 53 }, { card: 5, as: 'D' }] },
+  ]);
+});
+
+test('T-12: in gin a typed word is kept', async ({ page, server }) => {
+  const sent = await sitAt(page, server.address, documents.ginDoc());
+  await button(page, 'Sort and more').tap();
+  await button(page, 'Type').tap();
+  const field = page.getByRole('textbox', { name: 'Type a word' });
+  await field.fill('set');
+  await field.press('Enter');
+  await expect.poll(() => moves(sent).at(-1)).toMatchObject({ do: 'arrange', groups: [expect.anything(), [{ card: 6 }, { card: 8 }, { card: 7 }]] });
+  await expect(field).toHaveValue('');
+  await field.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(button(page, 'Sort and more')).toBeFocused();
+});
+
+test('a word typed in one hand is gone in the next one, where letters can be typed again', async ({ page, server }) => {
+  const doc = documents.wordsDoc();
+  await sitAt(page, server.address, doc);
+  const bench = page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button');
+  for (const letter of ['a', 'j']) await page.keyboard.press(letter);
+  await expect(bench, 'the star stands for a J').toHaveCount(2);
+  await page.keyboard.press('j');
+  await expect(page.locator('.bench').getByText('No card for J.')).toBeVisible();
+  change(page, { view: { number: 6, hand: 2 } });
+  await expect(bench).toHaveCount(0);
+  await page.keyboard.press('a');
+  await expect(bench).toHaveCount(1);
+});
