@@ -179,7 +179,7 @@ const engine = [...sources('engine/common'), ...sources('engine/src'), ...source
 
 /** The clause and reason of every refusal; no clause if it is not next to the reason in the source. */
 const refusals = engine.flatMap((source) =>
-  [...source.matchAll(/(?:"([A-Z]+-[\d.]+)"|\w*clause\w*(?:\.\w+|\(\w*\))?|kept|ErrorCode::\w+),\s*"([a-z]+(?:_[a-z]+)*)",/g)].map(([, clause, reason]) => ({ clause, reason: reason ?? '' })),
+  [...source.matchAll(/(?:(?:"([A-Z]+-[\d.]+)"|\w*clause\w*(?:\.\w+|\(\w*\))?|kept|ErrorCode::\w+),\s*|BadName\{\s*)"([a-z]+(?:_[a-z]+)*)",/g)].map(([, clause, reason]) => ({ clause, reason: reason ?? '' })),
 );
 
 test('German has a sentence for every refusal', () => {
