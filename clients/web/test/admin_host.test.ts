@@ -93,9 +93,9 @@ test('a command that a host gives twice is sent once, and what it has changed is
   late();
   expect(await first).toBe(true);
   expect(server.times('status') - looks).toBe(1);
-  expect([server.times('unban'), host.told]).toEqual([1, { text: 'done', trouble: false }]);
+  expect([server.times('unban'), host.outcome]).toEqual([1, { text: 'done', trouble: false }]);
   await host.act('unban', { who: 'x' }, () => 'done');
-  expect(host.told).toEqual({ text: '`x` is not banned', trouble: true });
+  expect(host.outcome).toEqual({ text: '`x` is not banned', trouble: true });
 });
 
 test('a host reads that a command is on its way, and that nobody knows what became of it if no answer comes', async () => {
@@ -104,10 +104,10 @@ test('a host reads that a command is on its way, and that nobody knows what beca
   server.answers = { say: never };
   const said = host.act('say', { text: 'There is cake.' }, () => 'said');
   await vi.advanceTimersByTimeAsync(600);
-  expect(host.told).toEqual({ text: 'One moment…', trouble: false });
+  expect(host.outcome).toEqual({ text: 'One moment…', trouble: false });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await said).toBe(false);
-  expect(host.told).toEqual({ text: 'No answer came. Perhaps it was done, perhaps not.', trouble: true });
+  expect(host.outcome).toEqual({ text: 'No answer came. Perhaps it was done, perhaps not.', trouble: true });
 });
 
 test('rates are measured over some seconds, also when a command is followed by a look at once', async () => {
@@ -139,7 +139,7 @@ test('what cannot be a token is not sent', async () => {
   const server = new FakeServer();
   const host = new Host();
   await host.enter('Schlüssel·№');
-  expect([server.asked, host.told?.text]).toEqual([[], 'a token has only letters, digits and -_.~+/=']);
+  expect([server.asked, host.outcome?.text]).toEqual([[], 'a token has only letters, digits and -_.~+/=']);
 });
 
 test('a page of the server’s host is locked when a command finds that the token has changed', async () => {
@@ -147,7 +147,7 @@ test('a page of the server’s host is locked when a command finds that the toke
   const host = await open();
   server.answers = { say: () => new Response('that is not this server\'s admin token\n', { status: 401 }) };
   await host.act('say', { text: 'There is cake.' }, () => 'said');
-  expect([host.status, host.server.hasToken, host.told?.text]).toEqual([null, false, 'that is not this server\'s admin token']);
+  expect([host.status, host.server.hasToken, host.outcome?.text]).toEqual([null, false, 'that is not this server\'s admin token']);
 });
 
 test('a page of the server’s host fetches the beginning of long lists, and what the host searches for', async () => {
