@@ -109,8 +109,8 @@ std::function<bool(const std::string&)> plays_at(const Settings& settings) {
   };
 }
 
-/// Opens the journal in the data folder. If the settings name a cluster, opens the cluster's journal, sets `cluster` and
-/// locks the data folder, as the journal in it does otherwise.
+/// Opens the journal in the data folder. If the settings name a cluster, opens the cluster's journal, sets `cluster`
+/// and locks the data folder, as the journal in it does otherwise.
 std::variant<std::unique_ptr<Journal>, StartError> open_journal(const Settings& settings, Metrics& metrics,
                                                                 std::unique_ptr<ClusterNode>& cluster,
                                                                 std::optional<FolderLock>& folder_lock) {

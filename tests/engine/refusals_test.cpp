@@ -103,7 +103,8 @@ TEST_CASE("T-20, T-5: the refusal of a card that a player does not see does not 
   table.play("1 draw stock");
   const auto hand_of_0 = table.cards(0);
   const auto text = [&](CardId id) {
-    return table.refuse("1 discard #" + std::to_string(static_cast<unsigned>(id)), "T-20", "card_not_in_hand");
+    return table.refuse("1 discard #" + std::to_string(static_cast<unsigned>(id)), "T-20",
+                        "card_not_in_hand");
   };
   CHECK(text(CardId{99999}) == "that card is not in your hand: choose one that is");
   for (const auto& card : hand_of_0) {

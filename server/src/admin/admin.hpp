@@ -68,8 +68,8 @@ class Admin {
   Bans& bans_;
   const Reload reload_;
   const TellEverybody tell_everybody_;
-  /// For commands that wait for disks or other machines. A disk that hangs keeps one of them, and the host can still say
-  /// something to everybody.
+  /// For commands that wait for disks or other machines. A disk that hangs keeps one of them, and the host can still
+  /// say something to everybody.
   net::thread_pool threads_{2};
 };
 

@@ -52,8 +52,8 @@ struct AdminListener::Impl {
 };
 
 Error AdminListener::Impl::listen() {
-  // A server that was killed leaves its socket behind. No other server uses this folder now, because this one has locked
-  // it.
+  // A server that was killed leaves its socket behind. No other server uses this folder now, because this one has
+  // locked it.
   std::error_code ignored;
   if (std::filesystem::is_socket(file, ignored)) std::filesystem::remove(file, ignored);
   Error error;

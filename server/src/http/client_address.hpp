@@ -11,7 +11,8 @@ namespace meldroom::server {
 /// The proxies that the server trusts to name the client's address.
 class TrustedProxies {
  public:
-  /// From addresses and networks: "127.0.0.1", "10.0.0.0/8", "fd00::/8". Throws std::invalid_argument if one is neither.
+  /// From addresses and networks: "127.0.0.1", "10.0.0.0/8", "fd00::/8". Throws std::invalid_argument if one is
+  /// neither.
   explicit TrustedProxies(std::span<const std::string> list);
 
   /// The address of the client behind `peer`. If `peer` is a trusted proxy, it is the last address in X-Forwarded-For

@@ -57,8 +57,8 @@ class Connections {
   /// A place for one more connection from an address; nothing if there are too many.
   [[nodiscard]] std::optional<Admission> admit(const std::string& address);
 
-  /// A place for one more room that an address opens; nothing if it has opened too many in the last time, or if too many
-  /// that it has opened are still there.
+  /// A place for one more room that an address opens; nothing if it has opened too many in the last time, or if too
+  /// many that it has opened are still there.
   [[nodiscard]] std::optional<Admission> admit_room(const std::string& address, ServerTime now);
 
   /// True if the address may send one more message over its WebSockets now.
