@@ -524,6 +524,8 @@ export const en = {
     knocked: (gin: boolean): string => (gin ? 'has gin' : 'knocked'),
     out: (who: Who) => `${who.name} knocked`,
     knock: 'Knock…',
+    /** With more deadwood than the other player. */
+    tooSoon: (who: Who) => `${who.name} knocked too soon`,
     knockTitle: 'Knock',
     knockNow: 'Knock',
     layDown: 'Lay down…',
@@ -532,6 +534,7 @@ export const en = {
     faceDown: 'Which card goes face down?',
     wordsFromGroups: 'The words you kept count; every other card is deadwood.',
     tableSetsOut: 'The table sets out the best words for both hands.',
+    knockRisk: 'If the other player has less deadwood, you knock too soon, and your words count nothing.',
     allInWords: 'Every card is in a word: gin, if the words are good.',
     hintKnock: 'Keep your words, then discard a card or knock.',
     hintLayDown: 'Keep your words, then lay down: cards in no word count against you.',
