@@ -322,6 +322,21 @@ test('a match whose players have moved to other seats begins with a snapshot, an
   expect([0, 1, 2, 3].map((match) => client.seatIn(match)), 'a replay is seen from the seat of its match').toEqual([1, 0, 1, 1]);
 });
 
+test('a match that begins while the waiting room has no connection still has its deal before it', async () => {
+  const { client, greet, reconnect, answer } = open(`/r/${room}`);
+  const { view: _view, ...waiting } = { ...doc, room: { ...doc.room, stage: 'waiting' as const, match: 0 } };
+  await greet();
+  await answer({ ...snapshot, doc: waiting });
+  expect(client.firstDeal).toBeNull();
+  await reconnect();
+  await answer(snapshot);
+  expect(client.firstDeal?.map(({ event }) => event)).toEqual(['match_started', 'hand_dealt', 'received']);
+  client.firstDeal = null;
+  await reconnect();
+  await answer(snapshot);
+  expect(client.firstDeal, 'the hand was there already').toBeNull();
+});
+
 /** A player at the end of a match, and what is spoken. */
 async function atTheEnd() {
   const page = await atTable();

@@ -81,6 +81,13 @@ test('a result keeps the names of its match when seats are free or taken again',
   expect(peopleOf({ ...finished, room: { ...finished.room, seats: {} } }, 0).nameOf(1)).toBe('Someone');
 });
 
+test('a knock with more deadwood than the other player came too soon', () => {
+  const lost = hand('GIN-3.4', { out: 0, seats: { 0: { points: -12, total: 50, lines: [], hand: [] }, 1: { points: 30, total: 80, lines: [], hand: [] } } });
+  const doc = ginDoc({ ...between, last_hand: lost });
+  expect(headline(peopleOf(doc, 0), gameOf('gin'), doc, doc.view!)).toBe('You knocked too soon');
+  expect(headline(peopleOf(doc, 1), gameOf('gin'), doc, doc.view!)).toBe('Ann knocked too soon');
+});
+
 test('gin is named in the headline', () => {
   const line = { clause: 'GIN-3.1', points: 50, text: 'gin' };
   const ended = (lines: (typeof line)[], out: number) => {

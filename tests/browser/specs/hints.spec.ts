@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { touchDrag } from '../support/gestures.ts';
 import { inspect } from '../support/inspect.ts';
-import { moves, sitAt } from '../support/made_table.ts';
+import { change, moves, sitAt } from '../support/made_table.ts';
 import { button, phone, test } from '../support/test.ts';
 
 test.describe('on a phone, with a finger', () => {
@@ -66,6 +66,22 @@ test.describe('on a phone, with a finger', () => {
     await page.getByRole('list', { name: 'Your hand' }).getByRole('button', { name: 'queen of spades' }).tap();
     await page.getByRole('list', { name: 'Your hand' }).getByRole('button', { name: 'Discard the queen of spades' }).tap();
     await expect.poll(() => moves(discarded)).toEqual([{ do: 'discard', card: 8 }]);
+  });
+
+  test('T-13: hints close as soon as the table moves on, since their plays may no longer be possible', async ({ page, server }) => {
+    const doc = documents.wordsDoc();
+    doc.room.options = { ...doc.room.options, aids: 'hints' };
+    const hints = [{ move: { do: 'pass', cards: [] }, points: 0 }];
+    await sitAt(page, server.address, doc, { hint: { type: 'hints', number: 5, hints } });
+    await button(page, 'Hint').tap();
+    const dialog = page.getByRole('dialog', { name: 'Hints' });
+    await expect(dialog).toBeVisible();
+    change(page, { room: { seats: { 1: { connected: false } } } });
+    await expect(page.getByText('offline')).toHaveCount(1);
+    await expect(dialog, 'the table is as it was').toBeVisible();
+    change(page, { view: { number: 6 } });
+    await expect(dialog).toBeHidden();
+    await expect(button(page, 'Hint')).toBeVisible();
   });
 
   test('T-13: no hints are offered in a room without hints', async ({ page, server }) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
-import { matchOver, sitAt } from '../support/made_table.ts';
+import { cutOff, matchOver, sitAt } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
 
 test('a page says so if the server no longer has the files for what the player wants', async ({ page, server }) => {
@@ -19,7 +19,7 @@ test('a page says so if the server no longer has the files for what the player w
   await notice.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Room menu' }).click();
   await page.getByRole('button', { name: 'QR code' }).click();
-  await expect(page.getByRole('dialog').getByText('This page is older than the server.')).toBeVisible();
+  await expect(page.getByRole('dialog').locator(notice)).toBeVisible();
 });
 
 test('a dialog that does not load without a connection says so, and comes with another try', async ({ page, server }) => {
@@ -39,4 +39,31 @@ test('a dialog that does not load without a connection says so, and comes with a
   await page.unroute(/\/dialogs-[^/]*\.js/);
   await dialog.getByRole('button', { name: 'Try now' }).click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+});
+
+test('without a connection, neither the picture of a link nor a replay nor the credits blame an old page', async ({ page, server }) => {
+  const parts = /\/assets\/(QrCode|Replay|Credits)-[^/]*\.js/;
+  const missing = page.getByRole('alert').getByText('There is no connection, so this could not be loaded.');
+  const again = page.getByRole('button', { name: 'Try now' });
+  await sitAt(page, server.address, matchOver(documents.rummyDoc(), 'RUM-3.3'));
+  await page.route(parts, (route) => route.abort());
+  await cutOff(page);
+  await page.getByRole('button', { name: 'Room menu' }).click();
+  const menu = page.getByRole('dialog');
+  await menu.getByRole('button', { name: 'QR code' }).click();
+  await expect(menu.locator('.notice', { hasText: 'There is no connection' })).toBeVisible();
+  await menu.getByRole('button', { name: 'Close' }).first().click();
+  await page.getByRole('button', { name: 'Watch it again' }).click();
+  await expect(missing).toBeVisible();
+  await page.unroute(parts);
+  await again.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();
+  await page.route(parts, (route) => route.abort());
+  // The banner lies over the button.
+  await page.getByRole('button', { name: 'Home' }).press('Enter');
+  await page.getByRole('link', { name: 'Credits and licences' }).click();
+  await expect(missing).toBeVisible();
+  await page.unroute(parts);
+  await again.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible();
 });

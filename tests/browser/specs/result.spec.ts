@@ -293,6 +293,18 @@ test('if the system cannot share the picture after all, it is saved as a file', 
   expect((await file).suggestedFilename()).toMatch(/\.jpg$/);
 });
 
+test('T-8: before another match, everybody who must be ready is named, also somebody who has just sat down', async ({ page, server }) => {
+  const doc = over(0);
+  doc.view!.seats[1]!.left = true;
+  delete doc.room.seats[1];
+  doc.room.capacity = 3;
+  await sitAt(page, server.address, doc);
+  const sits = (name: string, ready: boolean) => ({ name, avatar: 'fox', ready, connected: true, paused: false });
+  change(page, { room: { stage: 'waiting', seats: { 0: { ready: false }, 1: sits('Cleo', true), 2: sits('Dora', false) } }, view: null });
+  const people = page.getByRole('list', { name: 'Who plays again' }).getByRole('listitem');
+  await expect(people).toHaveText([/You\s*still looking/, /Cleo\s*ready/, /Dora\s*still looking/]);
+});
+
 test('the headline is completely visible even if the rest must be scrolled to', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 320, height: 568 });

@@ -112,6 +112,19 @@ test('the clause of a refusal opens its card, the card opens the page, and the t
   await ann.atTable();
 });
 
+test('a double click on Back goes back once', async ({ visit, server }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  await page.goto(`${server.address}#credits`);
+  await ann.hit(page.getByRole('button', { name: 'Back' }));
+  await ann.hit((await ann.setUp('Customise', 'Rummy')).getByRole('link', { name: 'How to play' }));
+  await rulesOf(page, 'Rummy').getByRole('button', { name: 'Back', exact: true }).dblclick();
+  await expect(rulesOf(page, 'Rummy')).toBeHidden();
+  await expect(page).toHaveURL(server.address);
+  await page.goBack();
+  await expect(page).toHaveURL(/#credits$/);
+});
+
 test('rules that were closed stay closed when the player goes back', async ({ visit, server }) => {
   const ann = await visit('Ann');
   const { page } = ann;

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { mouseDrag, touchDrag } from '../support/gestures.ts';
 import { inspect } from '../support/inspect.ts';
-import { change, moves, sitAt, tables } from '../support/made_table.ts';
+import { change, crowd, enter, moves, sitAt, tables } from '../support/made_table.ts';
 import { button, test } from '../support/test.ts';
 import { categories, mostStyled } from '../support/trace.ts';
 
@@ -12,6 +12,47 @@ for (const [name, make] of Object.entries(tables)) {
     await inspect(page, `table-${name}`);
   });
 }
+
+/** Names on the table that cover a face, a card or the title, each with what it covers. */
+const coveredByNames = (page: Page) =>
+  page.evaluate(() => {
+    const shown = (what: string) => [...document.querySelectorAll<HTMLElement>(what)].filter((one) => one.offsetWidth > 1);
+    const meet = (a: DOMRect, b: DOMRect) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    return shown('.seats b').flatMap((name) =>
+      shown('.seats .face, .seats .backs .back, header h1 > *')
+        .filter((other) => meet(name.getBoundingClientRect(), other.getBoundingClientRect()))
+        .map((other) => `${name.textContent} covers ${other.className || other.textContent}`),
+    );
+  });
+
+const withLongNames = (doc: ReturnType<typeof documents.wordsDoc>) => {
+  for (const [seat, person] of Object.entries(doc.room.seats)) person.name = `Wolfeschlegelsteinhausen ${seat}`;
+  return doc;
+};
+
+test('a long name is cut before it covers anything at a table of five, where the title is next to a face', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const doc = withLongNames(crowd(documents.wordsDoc(), 5));
+  doc.room.options = { ...doc.room.options, ends: 'points', target: 500 };
+  await sitAt(page, server.address, doc);
+  expect(await coveredByNames(page)).toEqual([]);
+  const [title, face] = await Promise.all(['header h1', '.seats [data-place="seat:2"] .face'].map((what) => page.locator(what).boundingBox()));
+  expect(title!.x + title!.width).toBeLessThan(face!.x);
+});
+
+test('a spectator sees eight players with long names at any size, and nothing is covered', async ({ page, server }) => {
+  const { view: { own: _own, ...view }, ...rest } = withLongNames(crowd(documents.wordsDoc(), 8)) as ReturnType<typeof documents.wordsDoc> & { view: object };
+  const doc = { ...rest, view } as ReturnType<typeof documents.wordsDoc>;
+  await enter(page, server.address, doc, { resume: { type: 'error', code: 'no_seat', message: 'no seat' }, watch: { type: 'snapshot', v: 1, doc } });
+  await page.getByRole('button', { name: 'Watch', exact: true }).click();
+  for (const [width, height] of [[320, 568], [390, 844], [844, 390], [768, 1024], [1280, 800], [1920, 1080]] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.locator('.rail').getByText('You are watching this match.')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.seats .face')).toHaveCount(8);
+    await expect.poll(() => coveredByNames(page), `${width}x${height}`).toEqual([]);
+    for (const word of await page.locator('[data-place^="group:"]').all()) await expect(word).toBeInViewport({ ratio: 0.9 });
+  }
+});
 
 const hand = (page: Page) => page.getByRole('list', { name: 'Your hand' });
 const bench = (page: Page) => page.getByRole('list', { name: 'Your word', exact: true });

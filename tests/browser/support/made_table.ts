@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { avatarNames } from '../../../clients/web/src/art/avatars.ts';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { tableTitle } from './player.ts';
@@ -59,6 +59,15 @@ const changes = new WeakMap<Page, (patch: object, events: object[]) => void>();
 /** The table changes without the player, or something is said. */
 export const change = (page: Page, patch: object, events: object[] = []) => changes.get(page)?.(patch, events);
 
+/** The connections of pages that have entered a room. */
+const sockets = new WeakMap<Page, WebSocketRoute>();
+
+/** The page loses its connection, and gets no other one. */
+export async function cutOff(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/ws(\?|$)/, () => {});
+  await sockets.get(page)?.close({ code: 4999 });
+}
+
 /**
  * A page at a room as it is in `doc`, without a server; notes what the page sends. `answers` has, by type, the answers
  * to requests that change nothing, or the one to `resume` of a person who has no seat.
@@ -67,6 +76,7 @@ export async function enter(page: Page, address: string, doc: Doc, answers: Reco
   const sent: Sent[] = [];
   let version = 0;
   await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
+    sockets.set(page, socket);
     changes.set(page, (patch, events) => socket.send(JSON.stringify({ type: 'update', v: (version += 1), patch, events })));
     socket.onMessage((text) => {
       const message = JSON.parse(String(text)) as Sent;

@@ -532,7 +532,8 @@ export class Client implements Observer {
       case 'snapshot': {
         const seen = recallOf('seen', isSeen, message.doc.room.code);
         const shown = this.recap.since;
-        const before = this.upToDate ? this.doc : null;
+        const before = this.doc;
+        const missedNothing = this.upToDate;
         const doc = this.document.reset(message);
         this.upToDate = true;
         // Cards have the same numbers in each match.
@@ -542,8 +543,11 @@ export class Client implements Observer {
         // What the recap has stays good if nothing was missed.
         if (!this.log.tells(whenOf(doc))) this.recap.clear();
         // When a match begins and seats have moved, everybody gets a snapshot.
-        if (before && isNext(before, doc)) this.begin(before, doc);
+        const begun = before && isNext(before, doc);
+        if (begun && missedNothing) this.begin(before, doc);
         else {
+          // No table has shown its deal.
+          if (begun && !this.onstep && !hasEnded(doc)) this.firstDeal = beginningOf(doc);
           this.take(doc);
           void this.catchUp(doc, seen, shown);
         }

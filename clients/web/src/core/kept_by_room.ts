@@ -1,7 +1,7 @@
 import { recall, remember } from '../device/storage.ts';
-import { mostRooms } from './recent.svelte.ts';
+import { isListed, mostRooms } from './recent.svelte.ts';
 
-/** Something that this device keeps about a room, for the rooms that it was in last. */
+/** Something that this device keeps about a room: for the rooms that it was in last, and for those that it lists. */
 interface OfRoom {
   room: string;
 }
@@ -16,5 +16,6 @@ export function recallOf<T extends OfRoom>(key: string, valid: Valid<T>, room: s
 }
 
 export function rememberOf<T extends OfRoom>(key: string, valid: Valid<T>, one: T): void {
-  remember(key, [one, ...recallAll(key, valid).filter(({ room }) => room !== one.room)].slice(0, mostRooms));
+  const all = [one, ...recallAll(key, valid).filter(({ room }) => room !== one.room)];
+  remember(key, all.filter(({ room }, age) => age < mostRooms || isListed(room)));
 }

@@ -1,12 +1,12 @@
-import type { Doc, Seat, VariantInfo, View } from '../protocol/model.ts';
+import type { Doc, Room, Seat, VariantInfo, View } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 
 /** The wished number of seats, or the nearest that this game allows. */
 export const seatsFor = ({ least_seats: least, most_seats: most }: VariantInfo, wished: number): number => Math.min(Math.max(wished, least), most);
 
-/** The seats of a table, clockwise, beginning with the player's own, or for a spectator with the first. */
-export function seatsAround(view: View, own: Seat | null): Seat[] {
-  const all = Object.keys(view.seats).map(Number).sort((a, b) => a - b);
+/** The seats of a table or a room, clockwise, beginning with the player's own, or for a spectator with the first. */
+export function seatsAround({ seats }: View | Room, own: Seat | null): Seat[] {
+  const all = Object.keys(seats).map(Number).sort((a, b) => a - b);
   const near = Math.max(0, all.indexOf(own ?? -1));
   return [...all.slice(near), ...all.slice(0, near)];
 }

@@ -431,6 +431,7 @@ export const en = {
     benchPass: (n: number) => `Choose ${count(n, 'card')} to swap. The last one goes on top of the stock.`,
     benchExchange: (most: number) => `Tap up to ${count(most, 'card')} to exchange.`,
     letters: (n: number) => count(n, 'letter'),
+    lettersAtLeast: (n: number) => `at least ${count(n, 'letter')}`,
     nameChoice: { star: 'Which letter is the star?', wild: 'Which letter is the wild card?', flip: 'Which of its two letters?' } as Record<
       string,
       string | undefined
@@ -523,6 +524,8 @@ export const en = {
     deadwoodOf: (cards: readonly string[]) => `Deadwood: ${cards.join(', ')}`,
     knocked: (gin: boolean): string => (gin ? 'has gin' : 'knocked'),
     out: (who: Who) => `${who.name} knocked`,
+    /** With more deadwood than the other player. */
+    tooSoon: (who: Who) => `${who.name} knocked too soon`,
     knock: 'Knock…',
     knockTitle: 'Knock',
     knockNow: 'Knock',
@@ -531,6 +534,7 @@ export const en = {
     layDownNow: 'Lay down',
     faceDown: 'Which card goes face down?',
     wordsFromGroups: 'The words you kept count; every other card is deadwood.',
+    knockRisk: 'If the other player has less deadwood, you knock too soon, and your words count nothing.',
     tableSetsOut: 'The table sets out the best words for both hands.',
     allInWords: 'Every card is in a word: gin, if the words are good.',
     hintKnock: 'Keep your words, then discard a card or knock.',

@@ -14,6 +14,9 @@ const manyFromDiscard = 4;
 /** GIN-2.5: the knocker's score begins with the line `gin`. */
 const isGin = ({ out, seats }: HandResult) => out !== undefined && seats[out]?.lines[0]?.text === 'gin';
 
+/** The knocker has more deadwood than the other player. */
+const hasFailed = ({ clause }: HandResult) => clause === 'GIN-3.4';
+
 export const gin: Game = {
   back: 'letters',
   Before,
@@ -43,7 +46,7 @@ export const gin: Game = {
     if (play.action('knock')) return text.gin.hintKnock;
     return play.action('discard') ? text.table.hintDiscard : undefined;
   },
-  out: (who, hand) => (isGin(hand) ? text.gin.gin(who) : text.gin.out(who)),
+  out: (who, hand) => (isGin(hand) ? text.gin.gin(who) : hasFailed(hand) ? text.gin.tooSoon(who) : text.gin.out(who)),
   deadwood: ({ value }) => value,
   cheered: isGin,
 };
