@@ -71,7 +71,7 @@ export class Host {
 
   /**
    * Sends a command, shows its outcome, and looks at what has changed. True if it was done. A second tap meanwhile sends
-   * nothing: everybody would be told twice, or the host would read that nobody can do it again.
+   * nothing: everybody would get a message twice, or the host would read that nobody can do it again.
    */
   async act<Answer>(command: string, fields: Record<string, string>, done: (answer: Answer) => string): Promise<boolean> {
     if (this.acting) return false;

@@ -182,11 +182,11 @@ test('the server’s host can look at what is said before the server goes down, 
   const ann = await arrive('Ann');
   await ann.makeRoom({ game: 'Rummy' });
   await press(host, 'Open no new rooms…');
-  await press(host, 'Leave it');
+  await press(host, 'Cancel');
   await expect(host.page.getByRole('button', { name: 'Open no new rooms…' })).toBeVisible();
   await host.page.getByLabel('Language').selectOption('Deutsch');
   await press(host, 'Keine neuen Räume …');
-  await expect(host.page.getByLabel('Was alle erfahren')).toHaveValue('');
+  await expect(host.page.getByLabel('Die Nachricht')).toHaveValue('');
   await press(host, 'Keine neuen Räume');
   await hears(ann.page, 'From the host of this server: Der Server geht bald aus.');
   await expect(ann.page.getByRole('status').filter({ hasText: 'From the host of this server' })).toHaveCount(1);

@@ -56,7 +56,7 @@ test('the lesson of Rummy is followed on a phone, step by step, until it ends an
   await page.goto(server.address);
   await ann.hit(page.getByRole('button', { name: 'Learn Rummy' }));
   await ann.atTable();
-  await expect(lesson(page)).toContainText('Be the first to get rid of all cards');
+  await expect(lesson(page)).toContainText('Be the first to get rid of all your cards');
   await expectNothingCovered(ann);
   await inspect(page, 'lesson-goal');
   await page.reload();
