@@ -42,7 +42,7 @@ export const de: typeof en = {
   rooms: {
     title: 'Räume',
     none: 'Es gibt keinen Raum.',
-    find: 'Einen Raum finden, an einem Teil seines Codes',
+    find: 'Suchen nach Code',
     stage: { waiting: 'wartet', playing: 'wird gespielt', over: 'ist zu Ende' },
     seats: (people, seats) => `${people} von ${seats} Plätzen`,
     bots: (bots) => (bots === 1 ? '1 Bot' : `${bots} Bots`),
@@ -58,7 +58,7 @@ export const de: typeof en = {
   connections: {
     title: 'Verbindungen',
     none: 'Niemand ist verbunden.',
-    find: 'Eine Verbindung finden, an Adresse, Gerät oder Raum',
+    find: 'Suchen nach Adresse, Gerät oder Raum',
     room: (room) => `in ${room}`,
     noRoom: 'in keinem Raum',
     open: (time) => `seit ${time}`,

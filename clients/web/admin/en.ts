@@ -40,7 +40,7 @@ export const en = {
   rooms: {
     title: 'Rooms',
     none: 'There is no room.',
-    find: 'Find a room by a part of its code',
+    find: 'Find by code',
     stage: { waiting: 'waits', playing: 'is played', over: 'is over' },
     seats: (people: number, seats: number) => `${people} of ${seats} seats`,
     bots: (bots: number) => (bots === 1 ? '1 bot' : `${bots} bots`),
@@ -56,7 +56,7 @@ export const en = {
   connections: {
     title: 'Connections',
     none: 'Nobody is connected.',
-    find: 'Find a connection by address, device or room',
+    find: 'Find by address, device or room',
     room: (room: string) => `in ${room}`,
     noRoom: 'in no room',
     open: (time: string) => `for ${time}`,
