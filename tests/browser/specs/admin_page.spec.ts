@@ -57,7 +57,7 @@ const openRooms = ({ page }: Player, count: number) =>
           send('create', 2, { variant: 'rummy', options: {}, seats: 2, name: 'Ada' });
         };
         socket.onmessage = ({ data }) => {
-          if ((JSON.parse(String(data)) as { id?: number }).id === 2) opened();
+          if ((JSON.parse(String(data)) as { re?: number }).re === 2) opened();
         };
       });
     await Promise.all(Array.from({ length: count }, (_, number) => open(number)));
