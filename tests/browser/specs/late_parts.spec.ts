@@ -59,8 +59,8 @@ test('without a connection, neither the picture of a link nor a replay nor the c
   await again.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();
   await page.route(parts, (route) => route.abort());
-  // The banner lies over the button.
-  await page.getByRole('button', { name: 'Home' }).press('Enter');
+  await expect(page.getByText('Connection lost.')).toBeVisible();
+  await page.getByRole('button', { name: 'Home' }).click();
   await page.getByRole('link', { name: 'Credits and licences' }).click();
   await expect(missing).toBeVisible();
   await page.unroute(parts);
