@@ -119,6 +119,37 @@ TEST_CASE("T-7: bots finish whole matches, and better ones beat beginners") {
   CHECK(wins[Skill::medium] > wins[Skill::easy]);
 }
 
+TEST_CASE("bots that are not hard seldom have gin at once, so that people have a turn") {
+  const auto skill = GENERATE(Skill::easy, Skill::medium);
+  int hands = 0;
+  int at_once = 0;  // with the first card that one of the two draws
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    auto setup = setup_of(VariantId::gin, 2, seed, short_match(VariantId::gin));
+    setup.lexicon = standard_lexicon();
+    auto match = started(setup).next;
+    std::vector<Bot> bots;
+    for (const auto seat : {Seat{0}, Seat{1}}) {
+      bots.emplace_back(bot_setup(match, seat, skill, seed));
+    }
+    for (int draws = 0; !match.over();) {
+      const auto seat = match.to_act().front();
+      const auto move = bots[index(seat)].choose(match.view(seat), steps(1));
+      REQUIRE(move);
+      draws += std::holds_alternative<Draw>(*move) ? 1 : 0;
+      if (std::holds_alternative<Knock>(*move)) {
+        ++hands;
+        at_once += draws <= 2 ? 1 : 0;
+        draws = 0;
+      }
+      auto applied = match.apply(seat, *move, match.number());
+      REQUIRE(applied.has_value());
+      match = dealt(std::move(applied).value().next);
+    }
+  }
+  REQUIRE(hands > 10);
+  CHECK(at_once * 2 < hands);
+}
+
 TEST_CASE("T-5: a bot's moves follow from its seed and its views, and from nothing else") {
   const auto& variant = GENERATE(from_range(variants().begin(), variants().end()));
   for (std::uint64_t seed = 1; seed <= repetitions(4); ++seed) {

@@ -1,7 +1,11 @@
 #include "gin/bot.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
+#include <limits>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "gin/deep_play.hpp"
@@ -40,6 +44,22 @@ Holding with_top(const View& view) {
 bool may_draw(const View& view, Pile pile) {
   const auto* draw = action(view, MoveKind::draw);
   return draw != nullptr && std::ranges::find(draw->from, pile) != draw->from.end();
+}
+
+/// Of how many words that a bot of this skill knows it thinks of one, each time that it looks at its cards. If it saw all
+/// of them, it would have gin with its first card in most hands, and people would hardly have a turn.
+std::uint32_t thinks_of_one_in(Skill skill) {
+  return skill == Skill::easy ? 32 : 16;
+}
+
+/// One of so many words, other ones for each `mood`.
+bool is_chosen(std::string_view word, std::uint32_t mood, std::uint32_t one_in) {
+  std::uint64_t hash = 14695981039346656037U ^ mood;  // FNV-1a
+  for (const char letter : word) {
+    hash = (hash ^ static_cast<unsigned char>(letter)) * 1099511628211U;
+  }
+  hash = (hash ^ (hash >> 33U)) * 0xff51afd7ed558ccdU;  // as MurmurHash3 ends, so that alike words differ
+  return (hash >> 33U) % one_in == 0;
 }
 
 int net(const dict::Split& split) {
@@ -95,6 +115,7 @@ class GinBot final : public VariantBot {
   };
 
   [[nodiscard]] Splitting splitting(const View& view);
+  void remember(const dict::Split& split);
   [[nodiscard]] bool takes(const View& view, const Splitting& splitting, const Bot::Patience& more);
   [[nodiscard]] Move part(const View& view, const Splitting& splitting, const Bot::Patience& more);
   [[nodiscard]] Knock knock(const Splitting& splitting, Held cards, CardId card) const;
@@ -102,6 +123,8 @@ class GinBot final : public VariantBot {
 
   Options options_;
   PileMemory memory_;
+  int hand_ = 0;  ///< the number of the hand in which it thought of `remembered_`
+  std::set<std::string, std::less<>> remembered_;  ///< the words that it last split its hand into
 };
 
 std::vector<dict::ValuedTile> GinBot::Splitting::tiles(const Holding& holding) const {
@@ -127,8 +150,27 @@ std::vector<std::vector<Tile>> GinBot::Splitting::named(const dict::Split& split
 }
 
 GinBot::Splitting GinBot::splitting(const View& view) {
-  const bool all_words = setup().skill == Skill::hard;
-  return {*this, view, all_words ? Admits{} : [this](std::string_view word) { return knows(word); }};
+  if (setup().skill == Skill::hard) {
+    return {*this, view, {}};
+  }
+  if (action(view, MoveKind::lay_down) != nullptr) {  // once in a hand, so it takes its time
+    return {*this, view, [this](std::string_view word) { return knows(word); }};
+  }
+  if (std::exchange(hand_, view.hand) != view.hand) {
+    remembered_.clear();
+  }
+  const std::uint32_t one_in = thinks_of_one_in(setup().skill);
+  const std::uint32_t mood = machine().below(std::numeric_limits<std::uint32_t>::max());
+  return {*this, view, [this, mood, one_in](std::string_view word) {
+            return remembered_.contains(word) || (is_chosen(word, mood, one_in) && knows(word));
+          }};
+}
+
+void GinBot::remember(const dict::Split& split) {
+  remembered_.clear();
+  for (const auto& [word, places] : split.words) {
+    remembered_.insert(word);
+  }
 }
 
 Picture GinBot::picture(const View& view, const Splitting& splitting, const Holding& holding) {
@@ -194,6 +236,7 @@ Move GinBot::part(const View& view, const Splitting& splitting, const Bot::Patie
     return parting.knock ? Move(knock(splitting, holding.cards, card)) : Discard{card};
   }
   const auto best = splitting.but_one(holding);
+  remember(best);
   const auto card = holding.cards[*best.put_away].id;
   // An easy or medium bot knocks only when the knock cannot fail (GIN-3.4). A hard bot weighs its chances.
   const bool knocks = best.unused.empty() || (setup().skill == Skill::medium && best.deadwood == 0);
