@@ -39,7 +39,7 @@ test('the page of every game opens from the first page, at a clause, and closes 
     const address = page.url();
     await ann.hit(rulesOf(page, game).getByRole('button', { name: 'Back', exact: true }));
     await expect(rulesOf(page, game)).toBeHidden();
-    expect(page.url()).toBe(server.address);
+    await expect(page).toHaveURL(server.address);
     await ann.hit(page.getByRole('dialog').getByRole('button', { name: 'Close' }));
 
     await page.goto(`${address}&clause=${clause}`);
