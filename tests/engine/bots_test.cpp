@@ -55,6 +55,13 @@ Match play(VariantId variant, std::uint64_t seed, int thought, Tell tell) {
   return match;
 }
 
+/// The match after a bot's move, with the next hand dealt.
+Match after(const Match& match, Seat seat, const Move& move) {
+  auto applied = match.apply(seat, move, match.number());
+  REQUIRE(applied.has_value());
+  return dealt(std::move(applied).value().next);
+}
+
 /// Options that make a match short.
 OptionValues short_match(VariantId variant) {
   switch (variant) {
@@ -106,9 +113,7 @@ TEST_CASE("T-7: bots finish whole matches, and better ones beat beginners") {
       const auto seat = match.to_act().front();
       const auto move = bots[index(seat)].choose(match.view(seat), steps(1));
       REQUIRE(move);
-      auto applied = match.apply(seat, *move, match.number());
-      REQUIRE(applied.has_value());
-      match = dealt(std::move(applied).value().next);
+      match = after(match, seat, *move);
     }
     const auto result = match.result();
     REQUIRE(result);
@@ -141,9 +146,7 @@ TEST_CASE("bots that are not hard seldom have gin at once, so that people have a
         at_once += draws <= 2 ? 1 : 0;
         draws = 0;
       }
-      auto applied = match.apply(seat, *move, match.number());
-      REQUIRE(applied.has_value());
-      match = dealt(std::move(applied).value().next);
+      match = after(match, seat, *move);
     }
   }
   REQUIRE(hands > 10);

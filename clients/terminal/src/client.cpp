@@ -305,15 +305,16 @@ void Client::request(Request request, Tag tag) {
     request.body["number"] = document_.view().number;
   }
   const auto id = last_id_ + 1;
+  const std::string frame = frame_of(id, request);
   // After a few bad messages the server ends the connection for good, so none is sent.
-  const auto checked = protocol::parse_client(frame_of(id, request));
+  const auto checked = protocol::parse_client(frame);
   if (const auto* wrong = std::get_if<protocol::ParseError>(&checked)) {
     front_end_->error({"bad_command", wrong->message}, tag);
     return;
   }
   last_id_ = id;
-  pending_[id] = {request, tag, false};
-  transmit(id, request);
+  pending_[id] = {std::move(request), tag, false};
+  connection_->send(frame);
 }
 
 void Client::save_record(const Request& request, Tag tag) {

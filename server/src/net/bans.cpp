@@ -170,9 +170,8 @@ bool Bans::has_device(const engine::Bytes32& owner) const {
 void Bans::write(const List& list) const {
   std::string text =
       "# Who may not connect: an address, a network or a device a line, and why.\n"
-      "# `meldroom admin ban` and `unban` write this file anew, without other comments. The server reads it "
-      "when "
-      "it starts and at a reload.\n";
+      "# `meldroom admin ban` and `unban` write this file anew, without other comments. "
+      "The server reads it when it starts and at a reload.\n";
   for (const auto& [who, why] : list) text += fmt::format("{}{}{}\n", who, why.empty() ? "" : "  # ", why);
   const std::filesystem::path made = file_.string() + ".new";
   std::error_code error = write_private_file(made, text);

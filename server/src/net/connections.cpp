@@ -35,6 +35,11 @@ bool Connections::take(TokenBucket Address::* bucket, const std::string& address
   return (at(address).*bucket).take(now);
 }
 
+bool Connections::left(TokenBucket Address::* bucket, const std::string& address, ServerTime now) {
+  const std::lock_guard guard(mutex_);
+  return (at(address).*bucket).left(now);
+}
+
 Admission::~Admission() {
   if (connections_ != nullptr) connections_->release(what_, address_);
 }
@@ -93,8 +98,7 @@ bool Connections::may_request_as_host(const std::string& address, ServerTime now
 }
 
 bool Connections::may_guess(const std::string& address, ServerTime now) {
-  const std::lock_guard guard(mutex_);
-  return at(address).wrong_codes.left(now);
+  return left(&Address::wrong_codes, address, now);
 }
 
 void Connections::guessed_wrong(const std::string& address, ServerTime now) {
@@ -103,8 +107,7 @@ void Connections::guessed_wrong(const std::string& address, ServerTime now) {
 }
 
 bool Connections::may_guess_token(const std::string& address, ServerTime now) {
-  const std::lock_guard guard(mutex_);
-  return at(address).wrong_tokens.left(now);
+  return left(&Address::wrong_tokens, address, now);
 }
 
 void Connections::guessed_token_wrong(const std::string& address, ServerTime now) {

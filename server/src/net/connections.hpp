@@ -125,6 +125,7 @@ class Connections {
   Address& at(const std::string& address);
   void release(Admission::What what, const std::string& address);
   bool take(TokenBucket Address::* bucket, const std::string& address, ServerTime now);
+  bool left(TokenBucket Address::* bucket, const std::string& address, ServerTime now);
 
   const Limits& limits_;
   mutable std::mutex mutex_;
