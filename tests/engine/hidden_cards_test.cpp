@@ -201,7 +201,7 @@ void check_step(std::uint64_t seed, const Match& match, const Match& twin, const
   }
 }
 
-void check_blindness(VariantId variant, std::size_t matches, Counts& counts) {
+void check_hidden_cards(VariantId variant, std::size_t matches, Counts& counts) {
   for (std::uint64_t seed = 1; seed <= matches; ++seed) {
     Dice dice(seed + 7'000'000);
     play_random_match(
@@ -297,7 +297,7 @@ class TwoLexicons {
 
 void check_many(VariantId variant, std::size_t matches) {
   Counts counts;
-  check_blindness(variant, repetitions(matches), counts);
+  check_hidden_cards(variant, repetitions(matches), counts);
   INFO(counts.states << " states, " << counts.redealt << " of them dealt again, " << counts.steps
                      << " steps, " << counts.refusals << " refusals");
   CHECK(counts.redealt > counts.states * 9 / 10);
