@@ -1,6 +1,7 @@
 #include "update_parts.hpp"
 
 #include "protocol/json_writer.hpp"
+#include "protocol/merge_patch.hpp"
 
 namespace meldroom::protocol {
 

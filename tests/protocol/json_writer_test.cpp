@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "protocol/merge_patch.hpp"
 #include "protocol/read_view.hpp"
 #include "samples.hpp"
 
