@@ -18,7 +18,7 @@
 #include "json_fields.hpp"
 #include "move_reader.hpp"
 #include "options_reader.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/message_limits.hpp"
 #include "protocol/text.hpp"
 #include "protocol/wire.hpp"
 

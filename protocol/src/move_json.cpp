@@ -6,7 +6,7 @@
 
 #include "move_reader.hpp"
 #include "protocol/json_writer.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/message_limits.hpp"
 #include "protocol/text.hpp"
 #include "strict_json.hpp"
 

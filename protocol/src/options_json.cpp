@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "options_reader.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/message_limits.hpp"
 #include "protocol/text.hpp"
 
 namespace meldroom::protocol {

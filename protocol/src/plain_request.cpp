@@ -10,7 +10,7 @@
 #include <boost/mp11.hpp>
 
 #include "protocol/json_writer.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/message_limits.hpp"
 #include "protocol/wire.hpp"
 #include "request_readers.hpp"
 

@@ -11,7 +11,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
-#include "protocol/limits.hpp"
+#include "protocol/message_limits.hpp"
 #include "version.hpp"
 
 namespace meldroom::server {

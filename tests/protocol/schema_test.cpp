@@ -7,7 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "protocol/json_writer.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/message_limits.hpp"
 #include "tests/paths.hpp"
 
 using namespace meldroom;

@@ -16,7 +16,7 @@
 #include "engine/seed.hpp"
 #include "protocol/avatar.hpp"
 #include "protocol/error_code.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/message_limits.hpp"
 #include "protocol/text.hpp"
 
 /// What a client can send, one struct for each message. README.md says what each one does.

@@ -9,7 +9,7 @@
 #include "net/bans.hpp"
 #include "net/connections.hpp"
 #include "net/refusals.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/message_limits.hpp"
 #include "protocol/server_message.hpp"
 #include "same_secret.hpp"
 
