@@ -136,6 +136,10 @@ void Room::on(const Requester& by, const protocol::Ready& ready) {
   const auto seat = seat_of(by);
   if (!seat) return;
   if (state_.stage() == Stage::playing && state_.match()->deals_next()) {
+    // A player who is ready is back (T-7). Otherwise a table at which all were away would never go on.
+    if (ready.ready && state_.match()->away(*seat)) {
+      make_move(*seat, engine::Author::player, engine::Return{}, state_.match()->number(), {});
+    }
     // For the next hand (T-21). When all are ready, arm_clock() starts the deal.
     return happen(entry::ReadySet{*seat, ready.ready, {}}, by);
   }
