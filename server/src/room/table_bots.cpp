@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <exception>
 #include <utility>
+#include <variant>
 
 #include <sodium.h>
 
@@ -20,6 +21,9 @@ namespace {
 /// plays on with what it knows.
 constexpr std::size_t most_unseen = 64;
 
+/// How many pauses people have to answer a petition that a bot's move would end (T-18).
+constexpr int pauses_for_an_answer = 8;
+
 std::uint64_t new_seed() {
   std::uint64_t seed = 0;
   randombytes_buf(&seed, sizeof seed);
@@ -29,7 +33,12 @@ std::uint64_t new_seed() {
 }  // namespace
 
 BotWish BotJob::run(const BotThreads& threads) {
-  BotWish wish{match, number, asks, {}, {}, {}};
+  BotWish wish{.match = match, .number = number, .asked = asks};
+  // Bots that are asked something answer before another one moves, because a move ends the petition.
+  std::ranges::partition(parts, [](const Part& part) {
+    return part.now && part.now->own &&
+           std::ranges::count(part.now->own->actions, engine::MoveKind::answer, &engine::Action::kind) > 0;
+  });
   for (Part& part : parts) {
     const Seat seat = part.seated->setup.seat;
     try {
@@ -38,7 +47,11 @@ BotWish BotJob::run(const BotThreads& threads) {
       for (const engine::View& view : part.unseen) bot->watch(view);
       if (!part.now || wish.seat) continue;
       wish.move = threads.ask(*bot, *part.now);
-      if (wish.move) wish.seat = seat;
+      if (wish.move) {
+        wish.seat = seat;
+        wish.ends_petition =
+            part.now->petition.has_value() && !std::holds_alternative<engine::Answer>(*wish.move);
+      }
     } catch (const std::exception& problem) {
       wish.failure = problem.what();
       // Only a bot that has to act holds up the others.
@@ -101,7 +114,8 @@ void TableBots::done(BotWish wish) {
 }
 
 std::optional<ServerTime> TableBots::due(ServerTime pause) const {
-  return wish_ ? std::optional(since_ + pause) : std::nullopt;
+  if (!wish_) return std::nullopt;
+  return since_ + (wish_->ends_petition ? pauses_for_an_answer * pause : pause);
 }
 
 BotWish TableBots::take_wish() {

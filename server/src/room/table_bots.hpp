@@ -24,7 +24,8 @@ struct BotWish {
   bool asked = false;                  ///< whether the job asked for a move
   std::optional<engine::Seat> seat{};  ///< who wishes to move; nothing if no bot wants to
   std::optional<engine::Move> move{};  ///< nothing if the bot failed
-  std::string failure;                 ///< why a bot failed, for the log; empty if none did
+  bool ends_petition = false;          ///< whether the move ends a petition that people have not answered yet
+  std::string failure{};               ///< why a bot failed, for the log; empty if none did
 };
 
 /// A bot and its setup. The bot is made on the thread on which it thinks, because making it can take time.
@@ -62,8 +63,8 @@ class TableBots {
   /// Takes the result of the last job. A wish for another state than the present one is dropped.
   void done(BotWish wish);
 
-  /// When a bot's wish becomes a move: `pause` after the beginning of the state that it is for. Nothing if there is no
-  /// wish.
+  /// When a bot's wish becomes a move: `pause` after the beginning of the state that it is for, or several pauses if
+  /// people still have to answer a petition. Nothing if there is no wish.
   [[nodiscard]] std::optional<ServerTime> due(ServerTime pause) const;
   /// Removes and returns that wish. There has to be one.
   [[nodiscard]] BotWish take_wish();
