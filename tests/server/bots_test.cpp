@@ -341,23 +341,80 @@ TEST_CASE("a bot is ready for a rematch") {
   play_until(table.person, [&] { return over(client); });
 }
 
-TEST_CASE("T-18: a bot answers a request to take back a move") {
+TEST_CASE("T-18: all bots answer a request to take back a move, also when it is the turn of one of them") {
+  const int bots = GENERATE(1, 2);
   TestServer server([](server::Settings& settings) { settings.limits.bot_pause = 700ms; });
-  PersonAndBots table(server, "rummy", {{"turn_seconds", 0}}, 1);
+  PersonAndBots table(server, "rummy", {{"turn_seconds", 0}}, bots);
   TestClient& client = table.person.client;
   play_until(table.person, [&] {
     server.time.advance(700ms);  // the bot can be first
     return waits_for(client, Seat{0});
   });
-  // The discard ends the turn; the bot waits, and can be asked.
+  // The discard ends the turn; the bots wait, and can be asked.
   while (waits_for(client, Seat{0})) {
     const engine::View view = client.view();
     client.ask(protocol::MakeMove{view.number, table.person.mind.choose(view).value()});
   }
   client.must(protocol::MakeMove{client.view().number, engine::TakeBack{}});
-  server.time.advance(700ms);
-  CHECK(client.wait_for_event("answered").at("agree") == true);
+  for (int bot = 0; bot < bots; ++bot) {
+    server.time.advance(700ms);
+    CHECK(client.wait_for_event("answered").at("agree") == true);
+  }
   CHECK(waits_for(client, Seat{0}));
+}
+
+TEST_CASE("T-18: a bot whose turn it is gives a person time to answer a request to take back a move") {
+  TestServer server([](server::Settings& settings) { settings.limits.bot_pause = 700ms; });
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  TestClient host(server.port());
+  host.hello(1);
+  host.must(protocol::Create{"rummy", {{"turn_seconds", 0}}, 3, "Ann"});
+  TestClient guest(server.port());
+  guest.hello(2);
+  guest.must(protocol::Join{host.room(), "Bob"});
+  host.must(protocol::SeatBot{Skill::medium, Seat{2}});
+  host.must(protocol::Ready{true, device(1)});
+  guest.must(protocol::Ready{true, device(2)});
+  std::vector<Player> players;
+  for (TestClient* client : {&host, &guest}) {
+    while (client->stage() == "waiting") client->next();
+    auto mind = mind_for(*client, *lexicon, 5);
+    players.push_back({std::move(*client), std::move(mind)});
+  }
+  TestClient& ann = players.front().client;
+  TestClient& bob = players.back().client;
+
+  while (!waits_for(bob, Seat{1})) {
+    server.time.advance(700ms);
+    step(players);
+  }
+  while (waits_for(bob, Seat{1})) step(players);
+  REQUIRE(waits_for(bob, Seat{2}));
+  bob.must(protocol::MakeMove{bob.view().number, engine::TakeBack{}});
+  server.time.advance(700ms);
+  CHECK(ann.wait_for_event("answered").at("seat") == 2);
+  server.pass(5s);
+  ann.must(protocol::Resync{});
+  ann.must(protocol::MakeMove{ann.view().number, engine::Answer{true}});
+  CHECK(waits_for(ann, Seat{1}));
+}
+
+TEST_CASE("T-7, T-21: a person who becomes away as a hand ends plays on by saying that they are ready") {
+  TestServer server;
+  auto options = timed;
+  options["target"] = 500;
+  PersonAndBots table(server, "gin-rummy", options, 1);
+  TestClient& client = table.person.client;
+  const auto phase = [&] { return client.view().phase; };
+  // The bot has knocked, and the person does not answer.
+  play_until(table.person, [&] { return phase() == engine::Phase::lay_down && waits_for(client, Seat{0}); });
+  server.time.advance(60s);
+  while (phase() != engine::Phase::between_hands) client.next();
+  REQUIRE(client.view().seats.at(Seat{0}).away);
+
+  client.must(protocol::Ready{true});
+  while (phase() == engine::Phase::between_hands) client.next();
+  CHECK_FALSE(client.view().seats.at(Seat{0}).away);
 }
 
 TEST_CASE("T-13: only the player who asks gets hints, with moves that they can make as they are") {
