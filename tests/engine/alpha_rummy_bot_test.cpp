@@ -76,6 +76,14 @@ Table with_i_in_pile(const OptionValues& options = {}) {
 
 }  // namespace
 
+TEST_CASE("T-13, AR-5.1: with an empty stock the hint is to take a card for a small word, not to pass") {
+  Table table(checked({"Q U I Z F N X", "F I E N D R T"}, "C E", {}, 2));
+  table.play("1 draw stock; 1 discard E");
+  const auto found = hints(setup_of_bot(table, 0, Skill::hard), table.view(0), 1);
+  REQUIRE(found.size() == 1);
+  CHECK(taken(table, found.front().move) == "E");
+}
+
 TEST_CASE("AR-6.1: a bot challenges a word that is not in the lexicon, and no other") {
   Table good(challenged({"", "F I E N D R S"}, "C T A"));
   good.play("1 draw stock; 1 word F I E N D");

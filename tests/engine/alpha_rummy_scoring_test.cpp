@@ -172,6 +172,17 @@ TEST_CASE("AR-5.1: a player who takes from the pile and melds with it plays on, 
   CHECK(table.open().hand == 2);
 }
 
+TEST_CASE("AR-2.4: nobody is promised more bonus cards than the stock has") {
+  auto table = last_chance("F R I E N D X");
+  table.play("0 draw discard; 0 word F R I E N D S");
+  CHECK(alpha(table).bonus_due == 0);
+  Table pending(challenged({"", "F I E N D R S"}, "C A B", {}, 3));
+  pending.play("1 draw stock; 1 word F I E N D");
+  CHECK(alpha(pending).pending.value().worth.bonus_cards == 1);
+  pending.play("0 accept");
+  CHECK(alpha(pending).bonus_due == 1);
+}
+
 TEST_CASE("AR-5.1, AR-2.2: if bonus cards emptied the stock, a player who puts back may pass or take again") {
   Table table(checked({"", "F I E N D R S"}, "C A B", {}, 3));
   table.play("1 draw discard; 1 word F I E N D; 1 bonus; 1 put_back");

@@ -352,15 +352,15 @@ std::vector<Hint> AlphaRummyBot::all_plays(const View& view,
   return found;
 }
 
-/// The draw after which the word with the most points can be laid. Draws from the discard pile only if that makes a
-/// better word than the hand alone.
+/// The draw after which the word with the most points can be laid. While the stock has cards, it draws from the discard
+/// pile only if that makes a better word than the hand alone. Afterwards any word is better than a pass (AR-5.1).
 Hint AlphaRummyBot::best_draw(const View& view) {
   const auto& pile = view.discard->cards;
   auto plays = finder_.plays(view, hand_ + letters(pile));
   std::erase_if(plays, [this](const Play& play) { return !proposes(play.word); });
   int most = 0;
   for (const auto& play : plays) {
-    most = hand_.contains(play.cards) ? std::max(most, play.points) : most;
+    most = view.stock > 0 && hand_.contains(play.cards) ? std::max(most, play.points) : most;
   }
   Hint best{view.stock > 0 ? Move(Draw{}) : Move(Pass{}), 0};
   auto cards = hand_;

@@ -30,7 +30,7 @@ bool stock_empty(const Game& game) {
 
 /// AR-2.4: whether bonus cards are due and the stock has some.
 bool bonus_waits(const Game& game) {
-  return game.bonus_due > 0 && !stock_empty(game);
+  return Rules::bonus_due(game) > 0;
 }
 
 /// AR-3.1: whether discarding the last card would go out.
@@ -294,7 +294,7 @@ Result<void> check_wanted(const Making& making, Seat seat) {
   }
   return refuse("AR-2.2", "wanted_left_over",
                 "after this no word could use the " + spoken_name(context.face(*game.wanted)) +
-                    ", for which you took the other cards: lay it first");
+                    ", for which you took the other cards: keep letters for one");
 }
 
 /// Goes on after a word has been laid: the word is pending (AR-6.1), or it stands.
@@ -325,7 +325,7 @@ Result<void> apply_move(Making& making, Seat seat, const LayWord& lay) {
     return refuse("AR-2.3", "too_short",
                   "a new word has at least " + std::to_string(least) + " letters at this table");
   }
-  const auto letters = TRY(spell(context, game.core.cards, lay.tiles, cards, "T-11"));
+  const auto letters = TRY(spell(context, game.core.cards, lay.tiles, cards, {}));
   const auto word = spelled(letters);
   TRY(check_spelling(making, word));
   const GroupId id{++game.words_laid};
@@ -343,7 +343,7 @@ Result<void> apply_move(Making& making, Seat seat, const ChangeWord& change) {
   auto* word = TRY(word_on_table(game.words, change.word));
   const auto cards = TRY(cards_for_change(context, store, seat, *word, change.tiles));
   TRY(check_all_kept(store, *word, cards));
-  const auto letters = TRY(spell(context, store, change.tiles, cards, "T-11"));
+  const auto letters = TRY(spell(context, store, change.tiles, cards, {}));
   auto spelling = spelled(letters);
   if (context.options.keeps_order && !dict::in_order(word->word, spelling)) {
     return refuse("AR-2.3", "order_not_kept",
@@ -363,12 +363,20 @@ Result<void> apply_move(Making& making, Seat seat, const ChangeWord& change) {
 
 // ---- the other moves of a turn ----
 
+/// AR-2.2: what a player who has taken from the discard pile must do first.
+std::string wanted_first(const Making& making) {
+  return "make a word with the " + spoken_name(making.context.face(*making.game.wanted)) +
+         (may_put_back(making.game) ? ", or put the cards back" : "");
+}
+
 /// AR-2.1
 Result<void> apply_move(Making& making, Seat seat, const Draw& draw) {
   auto& game = making.game;
   const auto& cards = game.core.cards;
   if (game.core.phase != Phase::draw) {
-    return refuse("AR-2.1", "already_drawn", "you have already drawn: meld if you like, then discard");
+    return refuse(
+        "AR-2.1", "already_drawn",
+        "you have already drawn: " + (game.wanted ? wanted_first(making) : "meld if you like, then discard"));
   }
   if (draw.from == Pile::stock) {
     if (draw.card) {
@@ -382,9 +390,7 @@ Result<void> apply_move(Making& making, Seat seat, const Draw& draw) {
   }
   const auto pile = cards.at(discard_place);
   if (pile.empty()) {
-    return refuse("AR-2.2", "pile_empty",
-                  stock_empty(game) ? "there is nothing left to draw: pass"
-                                    : "the discard pile is empty: draw from the stock");
+    return refuse("AR-2.2", "pile_empty", "the discard pile is empty: draw from the stock");
   }
   auto lowest = pile.end() - 1;
   if (draw.card) {
@@ -409,7 +415,8 @@ Result<void> apply_move(Making& making, Seat seat, const PutBack& /*put_back*/) 
   }
   if (!may_put_back(game)) {
     return refuse("AR-2.2", "cards_laid",
-                  "you have laid cards that you took from the discard pile: you keep the rest");
+                  "you have laid cards that you took from the discard pile: you keep the rest" +
+                      (game.wanted ? "; " + wanted_first(making) : ""));
   }
   put_back(making, seat);
   game.core.phase = Phase::draw;
@@ -434,10 +441,7 @@ Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
   const auto& game = making.game;
   const auto card = TRY(card_in_hand(making.context, game.core.cards, seat, discard.card));
   if (game.wanted) {
-    return refuse("AR-2.2", "must_meld",
-                  "you took from the discard pile: first make a word with the " +
-                      spoken_name(making.context.face(*game.wanted)) +
-                      (may_put_back(game) ? ", or put the cards back" : ""));
+    return refuse("AR-2.2", "must_meld", "you took from the discard pile: first " + wanted_first(making));
   }
   if (bonus_waits(game) && !goes_out_by_discard(game)) {
     return refuse("AR-2.4", "bonus_due", "take your bonus cards before you discard");
@@ -450,7 +454,9 @@ Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
 Result<void> apply_move(Making& making, Seat seat, const Pass& passing) {
   const auto& game = making.game;
   if (game.core.phase != Phase::draw) {
-    return refuse("AR-5.1", "already_drawn", "you have already drawn: end your turn with a discard");
+    return refuse(
+        "AR-5.1", "already_drawn",
+        "you have already drawn: " + (game.wanted ? wanted_first(making) : "end your turn with a discard"));
   }
   if (!passing.cards.empty()) {
     return refuse("AR-5.1", "no_cards_to_name", "a pass gives no cards away: choose none");
@@ -517,7 +523,8 @@ Result<void> check_turn(const Game& game, Seat seat, const Move& move) {
   const bool bonus = std::holds_alternative<TakeBonus>(move) && game.bonus_due > 0;
   if (game.core.phase == Phase::draw && !begins && !bonus) {
     return refuse(Rules::turn_clause, "draw_first",
-                  "a turn begins with a draw, from the stock or the discard pile");
+                  stock_empty(game) ? "the stock is empty: take from the discard pile, or pass"
+                                    : "a turn begins with a draw, from the stock or the discard pile");
   }
   return {};
 }
@@ -686,6 +693,10 @@ bool Rules::waits_for(const Game& game, Seat seat) {
   return game.pending ? may_challenge(game, seat) : game.core.turn == seat;
 }
 
+int Rules::bonus_due(const Game& game) {
+  return std::min(game.bonus_due, static_cast<int>(game.core.cards.count(stock_place)));
+}
+
 bool Rules::may_lay_words(const Game& game, Seat seat) {
   return game.core.turn == seat && game.core.phase == Phase::play;
 }
@@ -699,7 +710,7 @@ void Rules::show(const Context& context, const Game& game, View& view) {
   }
   AlphaRummyView own{.taken = {},
                      .wanted = {},
-                     .bonus_due = game.bonus_due,
+                     .bonus_due = bonus_due(game),
                      .last_chance = game.last_chance,
                      .pending = {},
                      .turns_to_lose = {}};
@@ -715,9 +726,8 @@ void Rules::show(const Context& context, const Game& game, View& view) {
   if (game.pending) {
     const auto& [word, was, old_cards, accepted] = *game.pending;
     auto brings = worth_of(context, cards, *game.pending, view.words.at(word).word);
-    if (cards.count(hand_of(game.core.turn)) == 0) {
-      brings.bonus_cards = 0;
-    }
+    const int left = static_cast<int>(cards.count(stock_place)) - bonus_due(game);
+    brings.bonus_cards = cards.count(hand_of(game.core.turn)) == 0 ? 0 : std::min(brings.bonus_cards, left);
     own.pending = {word, game.core.turn, was, accepted, brings};
   }
   for (const auto seat : playing(game.core)) {

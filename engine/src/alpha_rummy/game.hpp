@@ -76,8 +76,8 @@ struct Rules {
   /// Whether the table waits for `seat`. Only meaningful while a hand is being played. In a challenge window it waits
   /// for all who may still challenge, otherwise for the player whose turn it is.
   static bool waits_for(const Game& game, Seat seat);
-  /// AR-2.4: the bonus cards due to the player whose turn it is.
-  static int bonus_due(const Game& game) { return game.bonus_due; }
+  /// AR-2.4: the bonus cards that the player whose turn it is still gets: no more than the stock has.
+  static int bonus_due(const Game& game);
   static bool may_lay_words(const Game& game, Seat seat);
   static void show(const Context& context, const Game& game, View& view);
 };
