@@ -46,9 +46,11 @@ Step finish(Stepping& stepping, Facts& facts) {
 /// T-2, T-15: the number of players, and the version of the rules.
 Result<void> check_seats_and_version(const MatchSetup& setup, const VariantInfo& variant) {
   if (setup.seats < variant.least_seats || setup.seats > variant.most_seats) {
-    return refuse("T-2", "wrong_number_of_seats",
-                  std::string(variant.title) + " is for " + std::to_string(variant.least_seats) + " to " +
-                      std::to_string(variant.most_seats) + " players, not " + std::to_string(setup.seats));
+    return refuse(
+        "T-2", "wrong_number_of_seats",
+        std::string(variant.title) + " is for " + std::to_string(variant.least_seats) +
+            (variant.least_seats < variant.most_seats ? " to " + std::to_string(variant.most_seats) : "") +
+            " players, not " + std::to_string(setup.seats));
   }
   if (setup.rules_version < variant.oldest_rules || setup.rules_version > variant.newest_rules) {
     return refuse("T-15", "unknown_rules_version",

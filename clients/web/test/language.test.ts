@@ -266,7 +266,7 @@ test('a refusal is in the current language, or the server’s own sentence if th
     .toMatch(/^Die Hausregel „Kartenspiele“ passt so nicht/);
   expect(explain({ code: 'refused', clause: 'PD-2.2', reason: 'too_many_colours', message: 'TRAIN mixes 3 colours: a word at this table mixes at most 2' }))
     .toBe('TRAIN mischt 3 Farben; erlaubt: 2.');
-  expect(explain({ code: 'bad_options', clause: 'T-2', reason: 'seats', message: 'AlphaRummy 500 is for 2 to 4 players, not 5' }))
+  expect(explain({ code: 'bad_options', clause: 'T-2', reason: 'wrong_number_of_seats', message: 'AlphaRummy 500 is for 2 to 4 players, not 5' }))
     .toBe('Das Spiel geht zu 2 bis 4, nicht zu 5.');
   expect(explain(unknown)).toBe('No such thing.');
 });

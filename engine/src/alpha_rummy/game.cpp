@@ -535,10 +535,6 @@ int Rules::hand_size(int /*players*/) {
   return dealt;
 }
 
-Result<int> Rules::decks(const Options& /*options*/, int /*seats*/) {
-  return 1;
-}
-
 /// AR-1.1
 void Rules::deal(Making& making) {
   auto& game = making.game;

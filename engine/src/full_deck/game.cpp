@@ -498,10 +498,6 @@ int Rules::hand_size(int /*players*/) {
   return full_hand;
 }
 
-Result<int> Rules::decks(const Options& /*options*/, int /*seats*/) {
-  return 1;
-}
-
 /// FD-1.1, FD-6.1
 void Rules::deal(Making& making) {
   auto& game = making.game;

@@ -319,10 +319,6 @@ int Rules::hand_size(int /*players*/) {
   return full_hand;
 }
 
-Result<int> Rules::decks(const Options& /*options*/, int /*seats*/) {
-  return 1;
-}
-
 /// GIN-1.1
 void Rules::deal(Making& making) {
   auto& game = making.game;
@@ -368,10 +364,6 @@ void Rules::time_out(Making& making, Seat seat) {
   }
   const auto value = [&](CardIndex card) { return value_of(making.context.face(card)); };
   discard_card(making, seat, discard_of_late_player(game.core.cards, game.turns, seat, value));
-}
-
-void Rules::leave(Making& /*making*/, Seat /*seat*/) {
-  throw InvariantError("gin does not go on with one player");
 }
 
 void Rules::actions(const Context& context, const TableState& /*table*/, const Game& game, Seat seat,

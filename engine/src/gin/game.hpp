@@ -43,13 +43,10 @@ struct Rules {
   static int hand_size(int players);
   /// T-2: how many cards the deck has to hold in addition to the hands.
   static constexpr int outside_hands = 2;
-  static Result<int> decks(const Options& options, int seats);
 
   static void deal(Making& making);
   static Result<void> apply(Making& making, Seat seat, const Move& move);
   static void time_out(Making& making, Seat seat);
-  /// Never called: when one of two players leaves, the other has won (T-8).
-  static void leave(Making& making, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
   /// Whether the table waits for `seat`. Only meaningful while a hand is being played. At the end of the deck the table

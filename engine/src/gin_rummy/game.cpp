@@ -235,8 +235,7 @@ void discard_card(Making& making, Seat seat, CardIndex card) {
 // ---- the knock (GR-2.4 to GR-2.6) ----
 
 bool has_big_gin(const Context& context, const Game& game, Seat seat) {
-  return context.options.big_gin && game.core.phase == Phase::play &&
-         split_best(context, game.core.cards.at(hand_of(seat))).deadwood.empty();
+  return context.options.big_gin && split_best(context, game.core.cards.at(hand_of(seat))).deadwood.empty();
 }
 
 /// GR-2.4: the hand to lay open, without the card put away: as the player names it, or the best split. The melds named
@@ -246,8 +245,12 @@ Result<SplitHand> read_knock(const Making& making, Seat seat, CardIndex put_away
   const auto& context = making.context;
   const auto limit = making.game.limit;
   const auto hand = without(making.game.core.cards.at(hand_of(seat)), put_away);
-  auto best = split_best(context, hand);
+  const auto best = split_best(context, hand);
   auto open = named && !named->empty() ? TRY(read_melds(making, seat, hand, *named)) : best;
+  const auto left = points_of(context, open.deadwood);
+  if (left <= limit) {
+    return open;
+  }
   const auto least = points_of(context, best.deadwood);
   const auto allowed = limit == 0
                            ? "in this hand you may knock only with gin, without any deadwood"
@@ -256,13 +259,9 @@ Result<SplitHand> read_knock(const Making& making, Seat seat, CardIndex put_away
     return refuse(context.options.knock == KnockBy::oklahoma ? "GR-2.5" : "GR-2.4", "too_much_deadwood",
                   std::to_string(least) + " points of deadwood would be left: " + allowed);
   }
-  if (const auto left = points_of(context, open.deadwood); left > limit) {
-    return refuse("GR-2.4", "better_split",
-                  "these melds leave " + std::to_string(left) + " points of deadwood: " + allowed +
-                      ". Other melds leave " + std::to_string(least) +
-                      "; choose those, or none for the best");
-  }
-  return open;
+  return refuse("GR-2.4", "better_split",
+                "these melds leave " + std::to_string(left) + " points of deadwood: " + allowed +
+                    ". Other melds leave " + std::to_string(least) + "; choose those, or none for the best");
 }
 
 /// Lays open the hand of the player who ends the play. The other player answers, or after gin their hand is scored at
@@ -375,10 +374,6 @@ Result<void> apply_move(Making& making, Seat seat, const LayDown& move) {
   const auto hand = game.core.cards.at(hand_of(seat));
   const bool best = !move.melds || move.melds->empty();
   if (game.core.phase == Phase::lay_down) {
-    if (game.answered) {
-      return refuse("GR-2.7", "already_set_out",
-                    "you have already set out your melds: lay off cards, or end your turn");
-    }
     if (best) {
       answer_best(making, seat);
       return {};
@@ -431,12 +426,13 @@ Result<void> apply_move(Making& making, Seat /*seat*/, const Done& /*move*/) {
 Result<void> check_phase(const Game& game, MoveKind kind) {
   const bool lays_off = kind == MoveKind::lay_off || kind == MoveKind::done;
   if (game.core.phase != Phase::lay_down) {
-    if (game.core.phase == Phase::play && lays_off) {
-      return refuse("GR-2.2", "already_drawn", "you have already drawn a card: discard one now, or knock");
-    }
     return engine::check_phase(game.core.phase, game.turns, kind, clauses);
   }
-  if (kind != MoveKind::lay_down && !lays_off) {
+  if (!lays_off && game.answered) {
+    return refuse("GR-2.7", "already_set_out",
+                  "you have already set out your melds: lay off cards, or end your turn");
+  }
+  if (!lays_off && kind != MoveKind::lay_down) {
     return refuse("GR-2.7", "lay_down", "the other player has knocked: set out your melds, then lay off");
   }
   if (lays_off && !game.answered) {
@@ -449,10 +445,6 @@ Result<void> check_phase(const Game& game, MoveKind kind) {
 
 int Rules::hand_size(int /*players*/) {
   return full_hand;
-}
-
-Result<int> Rules::decks(const Options& /*options*/, int /*seats*/) {
-  return 1;
 }
 
 /// GR-1.1, GR-2.5
@@ -474,8 +466,10 @@ void Rules::deal(Making& making) {
 Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
   const auto& game = making.game;
   if (!waits_for(game, seat)) {
-    return refuse(game.core.phase == Phase::lay_down ? "GR-2.7" : turn_clause, "not_your_turn",
-                  "it is the other player's turn");
+    return refuse(game.core.phase == Phase::lay_down ? "GR-2.7"
+                  : game.core.phase == Phase::upcard ? "GR-2.1"
+                                                     : turn_clause,
+                  "not_your_turn", "it is the other player's turn");
   }
   return std::visit(
       [&](const auto& chosen) -> Result<void> {
@@ -504,10 +498,6 @@ void Rules::time_out(Making& making, Seat seat) {
   }
   const auto value = [&](CardIndex card) { return points(making.context.face(card)); };
   discard_card(making, seat, discard_of_late_player(game.core.cards, game.turns, seat, value));
-}
-
-void Rules::leave(Making& /*making*/, Seat /*seat*/) {
-  throw InvariantError("Gin Rummy does not go on with one player");
 }
 
 void Rules::actions(const Context& context, const TableState& /*table*/, const Game& game, Seat seat,

@@ -42,18 +42,14 @@ struct Rules {
   /// T-2: how many cards the deck has to hold in addition to the hands: the upcard, a card to draw, and those that stay
   /// in the stock.
   static constexpr int outside_hands = 2 + last_of_stock;
-  static Result<int> decks(const Options& options, int seats);
 
   static void deal(Making& making);
   static Result<void> apply(Making& making, Seat seat, const Move& move);
   static void time_out(Making& making, Seat seat);
-  /// Never called: when one of two players leaves, the other has won (T-8).
-  static void leave(Making& making, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
   /// Whether the table waits for `seat`. Only meaningful while a hand is being played.
   static bool waits_for(const Game& game, Seat seat) { return game.core.turn == seat; }
-  static bool may_lay_words(const Game& /*game*/, Seat /*seat*/) { return false; }
   static void show(const Context& context, const Game& game, View& view);
 };
 

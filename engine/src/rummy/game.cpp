@@ -1,7 +1,6 @@
 #include "rummy/game.hpp"
 
 #include <algorithm>
-#include <iterator>
 
 #include "table/melds.hpp"
 #include "table/next_hand.hpp"
@@ -278,7 +277,8 @@ Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
   if (game.taken && card == *game.drawn) {
     return refuse("RUM-2.4", "just_taken",
                   "you took the " + spoken_name(making.context.face(card)) +
-                      " from the discard pile this turn: discard another card");
+                      " from the discard pile this turn: " +
+                      (game.core.cards.count(hand_of(seat)) == 1 ? "lay it off" : "discard another card"));
   }
   discard_card(making, seat, card);
   return {};
@@ -301,10 +301,6 @@ bool leaves_a_way(const Context& context, const Game& game, Seat seat, const Tab
 
 int Rules::hand_size(int players) {
   return players == 2 ? 10 : players <= 4 ? 7 : 6;
-}
-
-Result<int> Rules::decks(const Options& /*options*/, int /*seats*/) {
-  return 1;
 }
 
 /// RUM-1.1
@@ -436,10 +432,6 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
   actions.push_back(std::move(discard));
 }
 
-bool Rules::may_lay_words(const Game& /*game*/, Seat /*seat*/) {
-  return false;
-}
-
 void Rules::show(const Context& context, const Game& game, View& view) {
   view.tied = tie_to_break(game.core, at_its_end(game.core, context.options));
   const auto& cards = game.core.cards;
@@ -453,10 +445,10 @@ void Rules::show(const Context& context, const Game& game, View& view) {
     own.taken = id_in_own_hand(cards, *game.drawn, view);
   }
   const auto rounds = context.options.stall_rounds;
-  if (game.renewed && rounds > 0) {
+  if (game.renewed && rounds > 0 && in_play(game.core)) {
     own.stall_turns = 0;
     for (const auto seat : playing(game.core)) {
-      *own.stall_turns += turns_to_stall(context, game, seat);
+      *own.stall_turns += game.laid ? rounds : turns_to_stall(context, game, seat);
     }
   }
   view.game = own;

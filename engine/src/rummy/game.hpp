@@ -43,7 +43,6 @@ struct Rules {
   static int hand_size(int players);
   /// T-2: how many cards the deck has to hold in addition to the hands.
   static constexpr int outside_hands = 2;
-  static Result<int> decks(const Options& options, int seats);
 
   static void deal(Making& making);
   static Result<void> apply(Making& making, Seat seat, const Move& move);
@@ -54,7 +53,6 @@ struct Rules {
                       std::vector<Action>& actions);
   /// Whether the table waits for `seat`. Only meaningful while a hand is being played.
   static bool waits_for(const Game& game, Seat seat) { return game.core.turn == seat; }
-  static bool may_lay_words(const Game& game, Seat seat);
   static void show(const Context& context, const Game& game, View& view);
 };
 

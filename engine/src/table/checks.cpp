@@ -50,7 +50,7 @@ Result<void> check_top_only(const Draw& draw, std::string_view clause) {
 Refusal not_in_this_game(const Context& context, std::string_view clause) {
   return refuse(clause, "not_in_this_game",
                 std::string(info(context.setup.variant).title) +
-                    " has no such move: choose one of the actions of the view");
+                    " has no such move: choose one of those that are offered");
 }
 
 std::vector<CardId> card_ids(const std::vector<Tile>& tiles) {

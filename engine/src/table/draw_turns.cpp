@@ -69,7 +69,7 @@ Result<void> check_phase(Phase phase, const DrawTurns& turns, MoveKind kind, con
       return refuse(clauses.turn, "draw_first",
                     "a turn begins with a draw, from the stock or the discard pile");
     default:
-      if (!is_one_of(MoveKind::draw, MoveKind::pass)) {
+      if (!is_one_of(MoveKind::draw, MoveKind::pass, MoveKind::lay_off, MoveKind::done)) {
         return {};
       }
       return refuse(clauses.turn, "already_drawn",

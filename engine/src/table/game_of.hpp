@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/match.hpp"
 #include "engine/state_reader.hpp"
 #include "table/any_game.hpp"
 #include "table/checks.hpp"
@@ -13,24 +14,27 @@
 /// A variant's rules behind the interface that the table uses. Only the variant's own variant.cpp includes this.
 namespace meldroom::engine {
 
-/// What a variant has to provide. rummy/game.hpp explains each function.
+/// What a variant has to provide; rummy/game.hpp explains each function. A variant that has more to say also provides
+///
+///   decks(options, seats)               T-2: how many decks make up the cards; without it, one
+///   may_lay_words(game, seat)           whether the seat may lay a word now; without it, never
+///   leave(making, seat)                 T-8: takes out a seat that has left; games of two have no need of it
+///   leave_between_hands(making, seat)   the same between hands; without it, nothing changes
+///   bonus_due(game)                     AR-2.4: cards that the player whose turn it is still gets; without it, none
 template <class R>
 concept VariantRules =
     requires(typename R::Making& making, const typename R::Context& context, const typename R::Game& game,
              const TableState& table, Seat seat, const Move& move, std::vector<Action>& actions, View& view,
-             const OptionValues& values, const typename R::Options& options) {
+             const OptionValues& values) {
       { R::plays_with(FaceKind::letter) } -> std::same_as<bool>;
       { R::hand_size(2) } -> std::same_as<int>;
       { R::outside_hands } -> std::convertible_to<int>;
-      { R::decks(options, 2) } -> std::same_as<Result<int>>;
       { R::Options::from(values) } -> std::same_as<typename R::Options>;
       R::deal(making);
       { R::apply(making, seat, move) } -> std::same_as<Result<void>>;
       R::time_out(making, seat);
-      R::leave(making, seat);
       R::actions(context, table, game, seat, actions);
       { R::waits_for(game, seat) } -> std::same_as<bool>;
-      { R::may_lay_words(game, seat) } -> std::same_as<bool>;
       R::show(context, game, view);
       { game.core } -> std::convertible_to<const Core&>;
     };
@@ -58,7 +62,11 @@ class GameOf final : public AnyGame {
   }
   void leave(const GameStep& step, Seat seat) override {
     auto making = making_in(step);
-    R::leave(making, seat);
+    if constexpr (requires { R::leave(making, seat); }) {
+      R::leave(making, seat);
+    } else {
+      throw InvariantError("a game of two does not go on with one player (T-8)");
+    }
   }
   void leave_between_hands(const GameStep& step, Seat seat) override {
     auto making = making_in(step);
@@ -76,7 +84,13 @@ class GameOf final : public AnyGame {
   }
 
   [[nodiscard]] bool waits_for(Seat seat) const override { return R::waits_for(game_, seat); }
-  [[nodiscard]] bool may_lay_words(Seat seat) const override { return R::may_lay_words(game_, seat); }
+  [[nodiscard]] bool may_lay_words(Seat seat) const override {
+    if constexpr (requires { R::may_lay_words(game_, seat); }) {
+      return R::may_lay_words(game_, seat);
+    } else {
+      return false;
+    }
+  }
   void add_actions(const Context& context, const TableState& table, Seat seat,
                    std::vector<Action>& actions) const override {
     R::actions(own(context), table, game_, seat, actions);
@@ -116,8 +130,13 @@ GameType game_type() {
   return {.plays_with = R::plays_with,
           .hand_size = R::hand_size,
           .outside_hands = R::outside_hands,
-          .decks = [](const OptionValues& values,
-                      int seats) { return R::decks(R::Options::from(values), seats); },
+          .decks = [](const OptionValues& values, int seats) -> Result<int> {
+            if constexpr (requires { R::decks(R::Options::from(values), seats); }) {
+              return R::decks(R::Options::from(values), seats);
+            } else {
+              return 1;
+            }
+          },
           .context = context_of<R>,
           .start = []() -> std::shared_ptr<AnyGame> { return std::make_shared<GameOf<R>>(); }};
 }

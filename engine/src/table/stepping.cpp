@@ -21,9 +21,7 @@ Result<void> Stepping::apply(Seat seat, const Move& move, std::uint32_t number, 
   const bool plays = std::visit([&](const auto& chosen) { return !requires { make(seat, chosen); }; }, move);
   const std::uint32_t oldest = plays ? state_.table.game_number : state_.table.number;
   if (!arranges && (number < oldest || number > state_.table.number)) {
-    return refuse("T-20", "stale",
-                  "this move was chosen at state " + std::to_string(number) + ", but the table is at state " +
-                      std::to_string(state_.table.number) + " now: look again");
+    return refuse("T-20", "stale", "the table has changed since this move was chosen: look again");
   }
   if (std::holds_alternative<TimeOut>(move) && author != Author::table) {
     return refuse("T-7", "not_a_players_move", "only the table's clock makes this move");

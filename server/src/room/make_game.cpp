@@ -16,11 +16,6 @@ engine::Result<entry::Game> make_game(const Offer& offer, std::string_view varia
   const auto id = engine::variant_named(variant);
   if (!id) return Refusal{"T-1", "unknown_variant", fmt::format("there is no game `{}`", variant)};
   const engine::VariantInfo& info = engine::info(*id);
-  if (seats < info.least_seats || seats > info.most_seats) {
-    return Refusal{"T-2", "seats",
-                   fmt::format("{} is for {} to {} players, not {}", info.title, info.least_seats,
-                               info.most_seats, seats)};
-  }
   auto complete = engine::complete_options(*id, options, offer.lexicon_names());
   if (!complete) return complete.error();
 
@@ -32,7 +27,8 @@ engine::Result<entry::Game> make_game(const Offer& offer, std::string_view varia
   if (!setup.deck) return Refusal{"T-2", "unknown_deck", fmt::format("this server has no deck `{}`", *deck)};
   if (info.words) setup.lexicon = offer.lexicon(std::get<std::string>(setup.options.at("lexicon")));
   setup.seed.contributions.resize(static_cast<std::size_t>(seats));
-  // Only the rules know whether the deck has enough cards for the deal. So start a match and throw it away.
+  // Only the rules know how many may play, and whether the deck has enough cards for the deal. So start a match and
+  // throw it away.
   auto trial = engine::Match::start(setup);
   if (!trial) return trial.error();
   return entry::Game{*id, std::move(setup.options), setup.deck->name, seats};

@@ -926,8 +926,8 @@ export const de: Texts = {
       no_lexicon: 'Dieses Spiel braucht ein Wörterbuch.',
       unknown_deck: 'Dieses Kartenspiel hat der Server nicht.',
       unknown_variant: 'Dieses Spiel hat der Server nicht.',
-      seats: ({ numbers }) => `Das Spiel geht zu ${numbers.at(-3) ?? 2} bis ${numbers.at(-2) ?? 2}, nicht zu ${numbers.at(-1) ?? 0}.`,
-      wrong_number_of_seats: ({ numbers }) => `Das Spiel geht zu ${numbers.at(-3) ?? 2} bis ${numbers.at(-2) ?? 2}, nicht zu ${numbers.at(-1) ?? 0}.`,
+      wrong_number_of_seats: ({ numbers }) =>
+        `Das Spiel geht zu ${numbers.slice(-3, -1).join(' bis ')}, nicht zu ${numbers.at(-1) ?? 0}.`,
 
       // The room
       bot_as_host: 'Ein Bot kann nicht Gastgeber sein.',
