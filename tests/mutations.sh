@@ -170,8 +170,8 @@ found server/src/room/room.cpp '  audience_.note_visit(by);
 ' '' 'a player who is removed stays in the room'
 found server/src/room/room.cpp '!room.state_.option_is("spectators", "off") && !room.state_.locked()' \
   '!room.state_.option_is("spectators", "off")' 'strangers see the replay of a running match in a locked room'
-found server/src/room/rooms.cpp 'if (!context_.connections.may_guess(address, now)) {' \
-  'if (!context_.connections.may_guess(address, now) && false) {' 'codes of rooms are guessed without end'
+found server/src/room/rooms.cpp 'if (!context_.connections.may_guess(address, Door::players, now)) {' \
+  'if (!context_.connections.may_guess(address, Door::players, now) && false) {' 'codes of rooms are guessed without end'
 
 printf '\n%d mutations, %d verdicts other than expected\n' "$tried" "$wrong"
 ((wrong == 0))

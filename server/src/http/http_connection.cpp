@@ -265,7 +265,7 @@ net::awaitable<bool> HttpConnection::hear_tls() {
 /// is not known yet.
 bool HttpConnection::may_shake_hands() const {
   const std::string peer = peer_address();
-  return context_.proxies.trusted(peer) || may_request(address_group(peer), context_.server);
+  return context_.proxies.trusted(peer) || may_request(address_group(peer), door_, context_.server);
 }
 
 /// The last answer on a connection whose request could not be read; nothing if the peer hung up or was too slow.

@@ -89,29 +89,17 @@ bool Connections::may_ask_replay(const std::string& address, ServerTime now) {
   return take(&Address::replays, address, now);
 }
 
-bool Connections::may_request(const std::string& address, ServerTime now) {
-  return take(&Address::requests, address, now);
+bool Connections::may_request(const std::string& address, Door door, ServerTime now) {
+  return take(door == Door::host ? &Address::host_requests : &Address::requests, address, now);
 }
 
-bool Connections::may_request_as_host(const std::string& address, ServerTime now) {
-  return take(&Address::host_requests, address, now);
+bool Connections::may_guess(const std::string& address, Door door, ServerTime now) {
+  return left(Address::wrong(door), address, now);
 }
 
-bool Connections::may_guess(const std::string& address, ServerTime now) {
-  return left(&Address::wrong_codes, address, now);
-}
-
-void Connections::guessed_wrong(const std::string& address, ServerTime now) {
+void Connections::guessed_wrong(const std::string& address, Door door, ServerTime now) {
   // The next may_guess() says whether a guess is left.
-  static_cast<void>(take(&Address::wrong_codes, address, now));
-}
-
-bool Connections::may_guess_token(const std::string& address, ServerTime now) {
-  return left(&Address::wrong_tokens, address, now);
-}
-
-void Connections::guessed_token_wrong(const std::string& address, ServerTime now) {
-  static_cast<void>(take(&Address::wrong_tokens, address, now));
+  static_cast<void>(take(Address::wrong(door), address, now));
 }
 
 void Connections::add(const std::shared_ptr<Session>& session) {

@@ -199,7 +199,7 @@ bool Session::knows_password(std::uint32_t id, const protocol::Hello& hello) {
   const auto wanted = context_.password.get();
   if (wanted->empty()) return true;
   const ServerTime now = context_.clock.now();
-  if (!context_.connections.may_guess(address(), now)) {
+  if (!context_.connections.may_guess(address(), Door::players, now)) {
     context_.refusals.note_too_many(RefusalReason::too_many_wrong_codes, address());
     answer_error(id, ErrorCode::rate_limited,
                  "too many wrong passwords came from your address; wait a minute");
@@ -209,7 +209,7 @@ bool Session::knows_password(std::uint32_t id, const protocol::Hello& hello) {
   if (same_secret(given, *wanted)) return true;
   if (hello.password) {
     context_.refusals.note(RefusalReason::wrong_password, address());
-    context_.connections.guessed_wrong(address(), now);
+    context_.connections.guessed_wrong(address(), Door::players, now);
   }
   answer_error(id, ErrorCode::password_wanted,
                hello.password ? "that is not this server's password" : "this server asks for a password");

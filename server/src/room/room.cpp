@@ -176,7 +176,7 @@ bool Room::guesses(const Requester& by, const protocol::Request& request) const 
   }
   const auto& owner = by.session->owner();
   if (owner && state_.seat_of(*owner)) return false;
-  return !context_.connections.may_guess(by.session->address(), context_.clock.now());
+  return !context_.connections.may_guess(by.session->address(), Door::players, context_.clock.now());
 }
 
 void Room::step(const Requester& by, protocol::Request request) {
