@@ -400,6 +400,22 @@ TEST_CASE("somebody without a seat cannot use up the changes of a player") {
   CHECK(host.must(protocol::Rename{"Anna"}).at("type") == "update");
 }
 
+TEST_CASE("somebody who begins to watch again and again has to wait, because everybody in the room is told") {
+  TestServer server([](server::Settings& settings) { settings.limits.changes_per_second_per_room = 1; });
+  TestClient host = guest(server.port(), 1);
+  host.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient watcher = guest(server.port(), 2);
+  const auto watched = [&] { return watcher.ask(protocol::Watch{host.room()}); };
+  nlohmann::json answer = watched();
+  for (int times = 0; times < 100 && answer.at("type") == "snapshot"; ++times) answer = watched();
+  CHECK(answer.at("code") == "rate_limited");
+  CHECK(answer.at("message") == "you change too much in this room at once; wait a moment");
+  CHECK(watcher.must(protocol::Resync{}).at("type") == "snapshot");
+  CHECK(host.must(protocol::Rename{"Anna"}).at("type") == "update");
+  server.time.advance(1s);
+  CHECK(watched().at("type") == "snapshot");
+}
+
 TEST_CASE("a request that changes nothing is answered, and neither written nor shown to others") {
   TestServer server;
   auto players = sit_down(server.port(), short_match("rummy"), *lexicon_in(server.folder / "lexicon"), 1);
