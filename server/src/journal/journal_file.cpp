@@ -63,6 +63,10 @@ constexpr std::array<std::string_view, 3> schema{R"(
 
 constexpr std::string_view entry_columns = "seq, room, number, at, body, sum";
 
+/// How many entries are read in one statement. While a statement runs, a server that has the file open cannot shorten
+/// its log.
+constexpr int entries_at_a_time = 1'000;
+
 /// A row of entry_columns.
 struct Row {
   std::uint64_t place;
@@ -473,9 +477,16 @@ ServerTime read_entries(sqlite3* database,
     std::uint64_t history = 0;
   };
   std::unordered_map<RoomCode, Read> read;
-  Statement all(database, fmt::format("SELECT {} FROM entry ORDER BY seq", entry_columns));
-  while (all.step()) {
-    Row row = row_of(all);
+  Statement some(database, fmt::format("SELECT {} FROM entry WHERE seq > ? ORDER BY seq LIMIT {}",
+                                       entry_columns, entries_at_a_time));
+  std::uint64_t last = 0;
+  const auto next = [&] { return some.step() || some.bind(1, last).step(); };
+  some.bind(1, last);
+  while (next()) {
+    Row row = row_of(some);
+    // Such a page would be read again and again.
+    if (row.place <= last) throw SqliteFailure("its entries are out of order", SQLITE_CORRUPT);
+    last = row.place;
     if (row.entry.intact) {
       time = std::max(time, row.entry.at);
     } else {
