@@ -317,6 +317,21 @@ TEST_CASE("an address that sends too many HTTP requests waits for its answer, an
   CHECK(socket.available() == 0);
 }
 
+TEST_CASE("requests that cannot be read count for their address, and by their reason") {
+  TestServer server(
+      [](server::Settings& settings) { settings.limits.http_requests_per_second_per_address = 1; });
+  const auto& refused = server.metrics().refused;
+  REQUIRE(get(server.port(), "/" + std::string(20'000, 'x')).status == 431);
+  for (int i = 1; i < 40; ++i) REQUIRE(ask(server.port(), "NO SENSE", "/").status == 400);
+  CHECK(refused.at(static_cast<std::size_t>(server::RefusalReason::bad_request)).value() == 40);
+  CHECK(ask(server.port(), "NO SENSE", "/").status == 429);
+  CHECK(get(server.port(), "/healthz").status == 429);
+  CHECK(refused.at(static_cast<std::size_t>(server::RefusalReason::too_many_requests)).value() == 2);
+  server.time.advance(2s);
+  CHECK(ask(server.port(), "NO SENSE", "/").status == 400);
+  CHECK(get(server.port(), "/healthz").status == 200);
+}
+
 TEST_CASE("pings and the parts of a message are limited") {
   TestServer server;
   TestClient pinging(server.port());
