@@ -10,6 +10,7 @@
 #include "net/connections.hpp"
 #include "net/refusals.hpp"
 #include "net/session.hpp"
+#include "net/trusted_devices.hpp"
 #include "protocol/server_message.hpp"
 #include "room/changes_room.hpp"
 #include "room/rooms.hpp"
@@ -71,6 +72,9 @@ std::optional<std::string> Room::replay(const JournalEntry& line) {
 void Room::replayed(ServerTime ahead) try {
   clock_.set_ahead(ahead);
   outbox_.start_with(state_.entries());
+  for (const auto& [seat, holder] : state_.seats()) {
+    if (holder.present && !holder.bot) context_.trusted_devices.add(holder.owner);
+  }
   if (state_.entries() - in_snapshot_ >= entries_between_snapshots) {
     want_snapshot(clock_.now());
     keep_snapshot();
