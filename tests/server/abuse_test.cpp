@@ -332,6 +332,44 @@ TEST_CASE("requests that cannot be read count for their address, and by their re
   CHECK(get(server.port(), "/healthz").status == 200);
 }
 
+TEST_CASE("the networks of one IPv6 site share limits, too, four times those of an address") {
+  TestServer server([](server::Settings& settings) {
+    settings.trusted_proxies = {"127.0.0.1"};
+    settings.limits.http_requests_per_second_per_address = 1;  // and 40 at once
+    settings.limits.connections_per_address = 2;
+  });
+  const auto connects = [&server](const std::string& address) {
+    return TestClient(server.port(), "/ws", {{"X-Forwarded-For", address}});
+  };
+  const auto asks = [&server](const std::string& address) {
+    return get(server.port(), "/healthz", {{"X-Forwarded-For", address}}).status;
+  };
+  const auto network = [](int number) { return "2001:db8:0:" + std::to_string(number) + "::1"; };
+  std::vector<TestClient> clients;
+  for (int i = 0; i < 8; ++i) clients.push_back(connects(network(i)));
+  CHECK_THROWS_AS(connects(network(8)), Closed);
+  clients.push_back(connects("2001:db8:1::1"));
+  clients.push_back(connects("203.0.113.1"));
+  clients.front().cut();
+  wait_until("there is a place again", [&] {
+    try {
+      connects(network(8));
+      return true;
+    } catch (const Closed&) {
+      return false;
+    }
+  });
+
+  server.time.advance(1h);
+  for (int i = 10; i < 14; ++i) {
+    for (int requests = 0; requests < 40; ++requests) REQUIRE(asks(network(i)) == 200);
+  }
+  CHECK(asks(network(14)) == 429);
+  CHECK(asks("2001:db8:1::1") == 200);
+  server.time.advance(1s);
+  CHECK(asks(network(14)) == 200);
+}
+
 TEST_CASE("pings and the parts of a message are limited") {
   TestServer server;
   TestClient pinging(server.port());

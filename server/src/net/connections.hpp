@@ -106,7 +106,10 @@ class Connections {
 
  private:
   friend class Admission;
+  /// What counts for an address, or for the IPv6 site around some addresses.
   struct Address {
+    std::size_t times = 1;  ///< as how many addresses it counts
+    std::string site{};     ///< around the address; empty if there is none
     std::size_t connections = 0;
     std::size_t open_rooms = 0;  ///< that it has opened
     TokenBucket rooms;
@@ -122,8 +125,9 @@ class Connections {
       return door == Door::host ? &Address::wrong_tokens : &Address::wrong_codes;
     }
   };
-  [[nodiscard]] Address fresh() const;
-  Address& at(const std::string& address);
+  [[nodiscard]] Address fresh(std::size_t times) const;
+  Address& at(const std::string& address, std::size_t times);
+  bool each(const std::string& address, const auto& step);
   void release(Admission::What what, const std::string& address);
   bool take(TokenBucket Address::* bucket, const std::string& address, ServerTime now);
   bool left(TokenBucket Address::* bucket, const std::string& address, ServerTime now);
