@@ -72,7 +72,7 @@ int report(std::string_view command, const std::variant<CopiedJournal, std::stri
 int back_up_members(const Settings& settings, const std::filesystem::path& to) {
   const auto members = etcd::Members::read(settings.cluster, settings.cluster_tls);
   if (const auto* problem = std::get_if<std::string>(&members)) return refuse("backup", *problem);
-  return report("backup", back_up_cluster(std::get<etcd::Members>(members), to));
+  return report("backup", back_up_cluster(std::get<etcd::Members>(members), settings.data_dir, to));
 }
 
 int move_data(const std::string& from, const std::string& to, const etcd::TlsFiles& files) {

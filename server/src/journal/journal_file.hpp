@@ -97,11 +97,12 @@ ServerTime read_entries(sqlite3* database,
 [[nodiscard]] std::optional<JournalError> read_journal(const std::filesystem::path& file,
                                                        const std::function<void(const JournalEntry&)>& show);
 
-/// Copies the journal in `folder` to the new file `copy`. A server can have the journal open.
+/// Copies the journal in `folder`, and the lexicons that its matches began with, to the new file `copy`. A server can
+/// have the journal open.
 [[nodiscard]] std::optional<JournalError> back_up(const std::filesystem::path& folder,
                                                   const std::filesystem::path& copy);
 
-/// Copies a backup into `folder`, which must not have a journal.
+/// Copies a backup into `folder`, which must not have a journal, and puts its lexicons next to it.
 [[nodiscard]] std::optional<JournalError> restore(const std::filesystem::path& backup,
                                                   const std::filesystem::path& folder);
 
