@@ -439,6 +439,28 @@ TEST_CASE("the journal entries of an address and of a room are limited") {
   CHECK(told_in_room == "you change too much in this room at once; wait a moment");
 }
 
+TEST_CASE("what a seat of a room makes the journal keep in the long run is limited, and other seats go on") {
+  TestServer server([](server::Settings& settings) { settings.limits.changes_per_day_per_room = 24; });
+  TestClient ann = guest(server.port(), 1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient ben = guest(server.port(), 2);
+  ben.must(protocol::Join{ann.room(), "Ben"});
+  const auto before = server.metrics().journal_entries.value();
+  int number = 0;
+  const auto changes = [&] {
+    const std::string name = "Ann " + std::to_string(++number);
+    return ann.ask(protocol::Rename{protocol::PersonName(name)}).at("type") == "update";
+  };
+  while (number < 100 && changes()) {
+  }
+  CHECK(server.metrics().journal_entries.value() == before + 24);
+  CHECK(ann.ask(protocol::Ready{true}).at("code") == "rate_limited");
+  CHECK(ben.must(protocol::Rename{"Bob"}).at("type") == "update");
+  server.time.advance(90min);  // there is one an hour
+  CHECK(changes());
+  CHECK(!changes());
+}
+
 TEST_CASE("somebody without a seat cannot use up the changes of a player") {
   TestServer server([](server::Settings& settings) { settings.limits.changes_per_second_per_room = 1; });
   TestClient host = guest(server.port(), 1);

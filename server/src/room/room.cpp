@@ -164,12 +164,19 @@ std::optional<Frame> Room::offer(SessionPtr from, protocol::Request request) {
   return std::nullopt;
 }
 
-/// Each seat has its own limit. So nobody can use up the changes of a player, who would then run out of time.
+/// Each seat has its own limits. So nobody can use up the changes of a player, who would then run out of time.
 bool Room::may_change(const Requester& by) {
   const auto* here = audience_.member(by.session);
   const engine::Observer seat = here == nullptr ? std::nullopt : here->observer;
-  const auto rate = static_cast<double>(context_.limits.changes_per_second_per_room);
-  return changes_.try_emplace(seat, rate, 20 * rate).first->second.take(context_.clock.now());
+  constexpr double seconds_of_a_day = 24 * 60 * 60;
+  const auto a_second = static_cast<double>(context_.limits.changes_per_second_per_room);
+  const auto a_day = static_cast<double>(context_.limits.changes_per_day_per_room);
+  auto& [soon, lasting] = changes_
+                              .try_emplace(seat, TokenBucket(a_second, 20 * a_second),
+                                           TokenBucket(a_day / seconds_of_a_day, a_day))
+                              .first->second;
+  const ServerTime now = context_.clock.now();
+  return soon.take(now) && lasting.take(now);
 }
 
 /// Whether the requester may only be trying room codes, and too many from their address led nowhere. Rooms::enter()

@@ -123,6 +123,10 @@ struct Limits {
   Tunable spectators = 50;
   /// Changes a second by one seat of a room, or by everybody without a seat there, and 20 times as many at once.
   Tunable changes_per_second_per_room = 20;
+  /// Changes a day by the same, and as many at once. Without this a player who sorts their hand, or a host who changes
+  /// options, as fast as a program can, would make the journal of their room grow without end. A player who plays fast
+  /// for a whole evening makes some thousand.
+  Tunable changes_per_day_per_room = 20'000;
   /// Moves that can wait for the disk in one room.
   std::size_t uncommitted = 256;
   /// Frames that can wait in one room while the disk cannot be written.
