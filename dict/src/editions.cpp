@@ -1,15 +1,12 @@
-#include <cerrno>
-#include <cstddef>
 #include <cstdint>
-#include <fcntl.h>
 #include <span>
 #include <string>
 #include <system_error>
-#include <unistd.h>
 #include <utility>
 
 #include "describe.hpp"
 #include "dict/build.hpp"
+#include "dict/replace_file.hpp"
 #include "recipe.hpp"
 #include "scowl.hpp"
 #include "wordnet.hpp"
@@ -52,40 +49,6 @@ LexiconBytes compile(std::string_view name, std::span<const std::string> words, 
   return write_lexicon(name, entries);
 }
 
-/// Writes a new file and waits until it is on disk.
-std::error_code write_to_disk(const std::filesystem::path& file, std::span<const std::byte> bytes) {
-  const auto failure = [] { return std::error_code(errno, std::generic_category()); };
-  const int out = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  if (out < 0) {
-    return failure();
-  }
-  std::error_code error;
-  while (!error && !bytes.empty()) {
-    const auto written = ::write(out, bytes.data(), bytes.size());
-    if (written < 0) {
-      error = failure();
-    } else {
-      bytes = bytes.subspan(static_cast<std::size_t>(written));
-    }
-  }
-  if (!error && ::fsync(out) != 0) {
-    error = failure();
-  }
-  if (::close(out) != 0 && !error) {
-    error = failure();
-  }
-  return error;
-}
-
-/// Waits until the names of files in a folder are on disk, where the file system can say so.
-void sync_folder(const std::filesystem::path& folder) {
-  const int opened = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (opened >= 0) {
-    ::fsync(opened);
-    ::close(opened);
-  }
-}
-
 }  // namespace
 
 std::variant<Editions, LexiconError> compile_editions(const Sources& sources) {
@@ -115,18 +78,8 @@ std::optional<LexiconError> save(const LexiconBytes& bytes, const std::filesyste
       return failure(error);
     }
   }
-  const std::filesystem::path part = file.string() + ".part-" + std::to_string(::getpid());
-  error = write_to_disk(part, bytes);
-  if (!error) {
-    std::filesystem::rename(part, file, error);
-  }
-  if (error) {
-    std::error_code ignored;  // what is left does no harm
-    std::filesystem::remove(part, ignored);
-    return failure(error);
-  }
-  sync_folder(file.parent_path());
-  return std::nullopt;
+  error = replace_file(file, bytes, Readers::all);
+  return error ? std::optional(failure(error)) : std::nullopt;
 }
 
 }  // namespace meldroom::dict

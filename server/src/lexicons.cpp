@@ -42,6 +42,25 @@ Opened open_file(const std::filesystem::path& file) {
   return std::get<LexiconPtr>(std::move(opened));
 }
 
+/// A lexicon in memory, and the bytes of its file.
+struct InMemory {
+  dict::LexiconBytes bytes;
+  LexiconPtr lexicon;
+};
+
+std::variant<InMemory, std::string> read_lexicon(const std::filesystem::path& file) {
+  const auto read = whole_file(file);
+  if (const auto* error = std::get_if<std::error_code>(&read)) return cannot_read(file, *error);
+  const auto content = std::as_bytes(std::span(std::get<std::string>(read)));
+  InMemory whole{{content.begin(), content.end()}, {}};
+  auto opened = dict::Lexicon::from_bytes(whole.bytes);
+  if (const auto* problem = std::get_if<dict::LexiconError>(&opened)) {
+    return file.string() + ": " + problem->message;
+  }
+  whole.lexicon = std::get<LexiconPtr>(std::move(opened));
+  return whole;
+}
+
 /// Opens each file with `open`. Rooms choose a lexicon by its name, so two different ones cannot have the same.
 template <class Open>
 std::variant<std::vector<LexiconPtr>, std::string> open_each(const std::vector<std::filesystem::path>& files,
@@ -101,33 +120,44 @@ std::vector<LexiconPtr> open_readable_lexicons(const std::filesystem::path& fold
 
 std::variant<std::vector<LexiconPtr>, std::string> KeptLexicons::keep_those_in(
     const std::filesystem::path& lexicon_dir) const {
-  return open_each(lexicon_files(lexicon_dir), [this](const auto& file) { return keep(file); });
+  return open_each(lexicon_files(lexicon_dir), [this](const auto& file) { return keep_that_in(file); });
 }
 
 /// Opens the copy of a lexicon, and makes one if there is no good one. It reads the original into memory, because the
 /// host may be writing into that file.
-std::variant<LexiconPtr, std::string> KeptLexicons::keep(const std::filesystem::path& file) const {
-  const auto read = whole_file(file);
-  if (const auto* error = std::get_if<std::error_code>(&read)) return cannot_read(file, *error);
-  const auto content = std::as_bytes(std::span(std::get<std::string>(read)));
-  const dict::LexiconBytes bytes(content.begin(), content.end());
-  auto opened = dict::Lexicon::from_bytes(bytes);
-  if (const auto* problem = std::get_if<dict::LexiconError>(&opened)) {
-    return file.string() + ": " + problem->message;
-  }
-  auto original = std::get<LexiconPtr>(std::move(opened));
-  const auto copy = folder_ / (std::string(original->hash()) + std::string(lexicon_ending));
+std::variant<LexiconPtr, std::string> KeptLexicons::keep_that_in(const std::filesystem::path& file) const {
+  auto read = read_lexicon(file);
+  if (auto* problem = std::get_if<std::string>(&read)) return std::move(*problem);
+  const InMemory& original = std::get<InMemory>(read);
+  const auto copy = file_of(original.lexicon->hash());
   const auto kept = [&]() -> LexiconPtr {
     auto found = open_file(copy);
     const auto* lexicon = std::get_if<LexiconPtr>(&found);
-    return lexicon != nullptr && (*lexicon)->hash() == original->hash() ? *lexicon : nullptr;
+    return lexicon != nullptr && (*lexicon)->hash() == original.lexicon->hash() ? *lexicon : nullptr;
   };
   if (auto lexicon = kept()) return lexicon;
-  const auto error = dict::save(bytes, copy);
+  const auto error = dict::save(original.bytes, copy);
   if (auto lexicon = error ? nullptr : kept()) return lexicon;
   spdlog::warn("{} cannot be kept for later: {}", file.string(),
                error ? error->message : copy.string() + " cannot be read");
-  return original;
+  return original.lexicon;
+}
+
+std::optional<std::string> KeptLexicons::keep(const std::vector<std::byte>& bytes) const {
+  const auto opened = dict::Lexicon::from_bytes(bytes);
+  if (const auto* problem = std::get_if<dict::LexiconError>(&opened)) return problem->message;
+  const auto error = dict::save(bytes, file_of(std::get<LexiconPtr>(opened)->hash()));
+  return error ? std::optional(error->message) : std::nullopt;
+}
+
+std::variant<std::vector<std::byte>, std::string> KeptLexicons::bytes_of(std::string_view hash) const {
+  auto read = read_lexicon(file_of(hash));
+  if (auto* problem = std::get_if<std::string>(&read)) return std::move(*problem);
+  return std::get<InMemory>(std::move(read)).bytes;
+}
+
+std::filesystem::path KeptLexicons::file_of(std::string_view hash) const {
+  return folder_ / (std::string(hash) + std::string(lexicon_ending));
 }
 
 void KeptLexicons::remove_all_but(const LexiconHashes& needed) const {

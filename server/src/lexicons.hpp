@@ -1,8 +1,10 @@
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -47,13 +49,18 @@ class KeptLexicons {
   /// cannot be copied, it is used from memory, and the log says so.
   [[nodiscard]] std::variant<std::vector<LexiconPtr>, std::string> keep_those_in(
       const std::filesystem::path& lexicon_dir) const;
+  /// Keeps a copy of the lexicon with these bytes. Returns what is wrong with them or with the folder, if anything.
+  [[nodiscard]] std::optional<std::string> keep(const std::vector<std::byte>& bytes) const;
+  /// The bytes of a copy, or why there is none.
+  [[nodiscard]] std::variant<std::vector<std::byte>, std::string> bytes_of(std::string_view hash) const;
   /// Opens all copies. The log names any that are damaged.
   [[nodiscard]] std::vector<LexiconPtr> open() const { return open_readable_lexicons(folder_); }
   /// Removes all copies except those with these hashes.
   void remove_all_but(const LexiconHashes& needed) const;
 
  private:
-  [[nodiscard]] std::variant<LexiconPtr, std::string> keep(const std::filesystem::path& file) const;
+  [[nodiscard]] std::filesystem::path file_of(std::string_view hash) const;
+  [[nodiscard]] std::variant<LexiconPtr, std::string> keep_that_in(const std::filesystem::path& file) const;
 
   const std::filesystem::path folder_;
 };

@@ -34,6 +34,7 @@
 #include "net/networks.hpp"
 #include "net/refusals.hpp"
 #include "net/session.hpp"
+#include "net/trusted_devices.hpp"
 #include "room/room.hpp"
 #include "room/rooms.hpp"
 #include "server_context.hpp"
@@ -182,8 +183,9 @@ struct Server::Impl {
         bans(settings.data_dir / bans_file_name),
         refusals(*metrics),
         http_connections(settings.limits, *metrics),
-        context{settings.limits, password,    clock, *offer,   *metrics,   *parts.journal, ownership(),
-                rooms,           connections, bans,  refusals, slow_moves, bots,           settings.cell},
+        context{settings.limits, password,    clock,      *offer,      *metrics,
+                *parts.journal,  ownership(), rooms,      connections, bans,
+                trusted_devices, refusals,    slow_moves, bots,        settings.cell},
         http_context{context,          settings, files,       proxies,     archive,
                      http_connections, admin,    admin_token, certificate, ready},
         loops(settings.threads, *parts.journal),
@@ -239,6 +241,7 @@ struct Server::Impl {
   const std::optional<FolderLock> folder_lock;
   Connections connections;
   Bans bans;
+  TrustedDevices trusted_devices;
   Refusals refusals;
   /// Warns of moves that take so long that players notice.
   SlowWarning slow_moves{std::chrono::seconds(1),

@@ -20,6 +20,7 @@ class Ownership;
 class Refusals;
 class Rooms;
 class SlowWarning;
+class TrustedDevices;
 
 /// What all rooms and sessions share. The server owns it and outlives them.
 struct ServerContext {
@@ -33,6 +34,7 @@ struct ServerContext {
   Rooms& rooms;
   Connections& connections;
   const Bans& bans;
+  TrustedDevices& trusted_devices;
   Refusals& refusals;
   SlowWarning& slow_moves;
   BotThreads& bots;

@@ -32,7 +32,8 @@ ServerUnderTest::Start meldroom(const std::filesystem::path& program,
            {"--max-connections", "--max-connections-per-address", "--max-rooms", "--max-rooms-per-address",
             "--max-rooms-per-minute-per-address", "--max-http-requests-per-second-per-address",
             "--max-changes-per-second-per-address", "--max-changes-per-second-per-room",
-            "--max-requests-per-second", "--max-requests-per-second-per-address"}) {
+            "--max-changes-per-day-per-room", "--max-requests-per-second",
+            "--max-requests-per-second-per-address"}) {
         options.arguments.insert(options.arguments.end(), {limit, "1000000"});
       }
     }

@@ -427,7 +427,7 @@ TEST_CASE("a backup of a cluster leaves out what is damaged of a room, and has a
   static_cast<void>(
       client.commit(missing ? etcd::Transaction().erase(key) : etcd::Transaction().put(key, "1 1 x")));
   const TemporaryFolder folder;
-  const auto result = back_up_cluster(one_member().members(), folder / "backup.db");
+  const auto result = back_up_cluster(one_member().members(), folder.path(), folder / "backup.db");
   REQUIRE(std::holds_alternative<CopiedJournal>(result));
   const auto& copied = std::get<CopiedJournal>(result);
   CHECK(copied.rooms == 2);

@@ -317,6 +317,59 @@ TEST_CASE("an address that sends too many HTTP requests waits for its answer, an
   CHECK(socket.available() == 0);
 }
 
+TEST_CASE("requests that cannot be read count for their address, and by their reason") {
+  TestServer server(
+      [](server::Settings& settings) { settings.limits.http_requests_per_second_per_address = 1; });
+  const auto& refused = server.metrics().refused;
+  REQUIRE(get(server.port(), "/" + std::string(20'000, 'x')).status == 431);
+  for (int i = 1; i < 40; ++i) REQUIRE(ask(server.port(), "NO SENSE", "/").status == 400);
+  CHECK(refused.at(static_cast<std::size_t>(server::RefusalReason::bad_request)).value() == 40);
+  CHECK(ask(server.port(), "NO SENSE", "/").status == 429);
+  CHECK(get(server.port(), "/healthz").status == 429);
+  CHECK(refused.at(static_cast<std::size_t>(server::RefusalReason::too_many_requests)).value() == 2);
+  server.time.advance(2s);
+  CHECK(ask(server.port(), "NO SENSE", "/").status == 400);
+  CHECK(get(server.port(), "/healthz").status == 200);
+}
+
+TEST_CASE("the networks of one IPv6 site share limits, too, four times those of an address") {
+  TestServer server([](server::Settings& settings) {
+    settings.trusted_proxies = {"127.0.0.1"};
+    settings.limits.http_requests_per_second_per_address = 1;  // and 40 at once
+    settings.limits.connections_per_address = 2;
+  });
+  const auto connects = [&server](const std::string& address) {
+    return TestClient(server.port(), "/ws", {{"X-Forwarded-For", address}});
+  };
+  const auto asks = [&server](const std::string& address) {
+    return get(server.port(), "/healthz", {{"X-Forwarded-For", address}}).status;
+  };
+  const auto network = [](int number) { return "2001:db8:0:" + std::to_string(number) + "::1"; };
+  std::vector<TestClient> clients;
+  for (int i = 0; i < 8; ++i) clients.push_back(connects(network(i)));
+  CHECK_THROWS_AS(connects(network(8)), Closed);
+  clients.push_back(connects("2001:db8:1::1"));
+  clients.push_back(connects("203.0.113.1"));
+  clients.front().cut();
+  wait_until("there is a place again", [&] {
+    try {
+      connects(network(8));
+      return true;
+    } catch (const Closed&) {
+      return false;
+    }
+  });
+
+  server.time.advance(1h);
+  for (int i = 10; i < 14; ++i) {
+    for (int requests = 0; requests < 40; ++requests) REQUIRE(asks(network(i)) == 200);
+  }
+  CHECK(asks(network(14)) == 429);
+  CHECK(asks("2001:db8:1::1") == 200);
+  server.time.advance(1s);
+  CHECK(asks(network(14)) == 200);
+}
+
 TEST_CASE("pings and the parts of a message are limited") {
   TestServer server;
   TestClient pinging(server.port());
@@ -386,6 +439,28 @@ TEST_CASE("the journal entries of an address and of a room are limited") {
   CHECK(told_in_room == "you change too much in this room at once; wait a moment");
 }
 
+TEST_CASE("what a seat of a room makes the journal keep in the long run is limited, and other seats go on") {
+  TestServer server([](server::Settings& settings) { settings.limits.changes_per_day_per_room = 24; });
+  TestClient ann = guest(server.port(), 1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient ben = guest(server.port(), 2);
+  ben.must(protocol::Join{ann.room(), "Ben"});
+  const auto before = server.metrics().journal_entries.value();
+  int number = 0;
+  const auto changes = [&] {
+    const std::string name = "Ann " + std::to_string(++number);
+    return ann.ask(protocol::Rename{protocol::PersonName(name)}).at("type") == "update";
+  };
+  while (number < 100 && changes()) {
+  }
+  CHECK(server.metrics().journal_entries.value() == before + 24);
+  CHECK(ann.ask(protocol::Ready{true}).at("code") == "rate_limited");
+  CHECK(ben.must(protocol::Rename{"Bob"}).at("type") == "update");
+  server.time.advance(90min);  // there is one an hour
+  CHECK(changes());
+  CHECK(!changes());
+}
+
 TEST_CASE("somebody without a seat cannot use up the changes of a player") {
   TestServer server([](server::Settings& settings) { settings.limits.changes_per_second_per_room = 1; });
   TestClient host = guest(server.port(), 1);
@@ -398,6 +473,22 @@ TEST_CASE("somebody without a seat cannot use up the changes of a player") {
   }
   CHECK(code == "rate_limited");
   CHECK(host.must(protocol::Rename{"Anna"}).at("type") == "update");
+}
+
+TEST_CASE("somebody who begins to watch again and again has to wait, because everybody in the room is told") {
+  TestServer server([](server::Settings& settings) { settings.limits.changes_per_second_per_room = 1; });
+  TestClient host = guest(server.port(), 1);
+  host.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient watcher = guest(server.port(), 2);
+  const auto watched = [&] { return watcher.ask(protocol::Watch{host.room()}); };
+  nlohmann::json answer = watched();
+  for (int times = 0; times < 100 && answer.at("type") == "snapshot"; ++times) answer = watched();
+  CHECK(answer.at("code") == "rate_limited");
+  CHECK(answer.at("message") == "you change too much in this room at once; wait a moment");
+  CHECK(watcher.must(protocol::Resync{}).at("type") == "snapshot");
+  CHECK(host.must(protocol::Rename{"Anna"}).at("type") == "update");
+  server.time.advance(1s);
+  CHECK(watched().at("type") == "snapshot");
 }
 
 TEST_CASE("a request that changes nothing is answered, and neither written nor shown to others") {

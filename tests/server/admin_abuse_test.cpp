@@ -121,29 +121,29 @@ const std::vector<Attack>& attacks() {
        {401, 429}},
       {"headers without an end",
        [](Attacker& by, int) { by.ask(command("X: " + std::string(1'000'000, 'x'), "")); },
-       {0, 431}},
+       {0, 429, 431}},
       {"a body of a gigabyte",
        [](Attacker& by, int) {
          by.ask(command("Content-Length: 1000000000\r\n", std::string(100'000, 'x')));
        },
-       {0, 413}},
+       {0, 413, 429}},
       {"a body in parts without an end",
        [](Attacker& by, int) {
          std::string parts;
          for (int i = 0; i < 10'000; ++i) parts += "1\r\nx\r\n";
          by.ask(command("Transfer-Encoding: chunked\r\n", parts));
        },
-       {0, 413}},
+       {0, 413, 429}},
       {"a last part without an end",
        [](Attacker& by, int) {
          by.ask(command("Transfer-Encoding: chunked\r\n", "0;" + std::string(1'000'000, 'x')));
        },
-       {0, 431}},
+       {0, 429, 431}},
       {"lines after the last part without an end",
        [](Attacker& by, int) {
          by.ask(command("Transfer-Encoding: chunked\r\n", "0\r\nA: " + std::string(1'000'000, 'x')));
        },
-       {0, 431}},
+       {0, 429, 431}},
       {"requests that do not come to an end",
        [](Attacker& by, int) { by.hold("POST /admin/command HTTP/1.1\r\nX: "); },
        {}},

@@ -111,6 +111,43 @@ TEST_CASE("every request needs the token, and wrong tokens are counted and limit
   CHECK(command(server, status).status == 200);
 }
 
+TEST_CASE("players at the host's address do not use up the host's requests, nor the host theirs") {
+  const auto few_requests = [](server::Settings& settings) {
+    with_admin(settings);
+    settings.limits.http_requests_per_second_per_address = 1;  // and 40 at once
+  };
+  const auto last_of_many = [](const auto& asked) {
+    int status_code = 200;
+    for (int tries = 0; tries < 100 && status_code == 200; ++tries) status_code = asked();
+    return status_code;
+  };
+  for (const bool players_first : {true, false}) {
+    const TestServer server(few_requests);
+    const auto as_player = [&server] { return get(server.port(), "/healthz").status; };
+    const auto as_host = [&server] { return command(server, status).status; };
+    CHECK((players_first ? last_of_many(as_player) : last_of_many(as_host)) == 429);
+    CHECK((players_first ? as_host() : as_player()) == 200);
+  }
+}
+
+TEST_CASE("players who guess at the host's address do not keep the host out, nor a wrong token the players") {
+  TestServer server([](server::Settings& settings) {
+    with_admin(settings);
+    settings.limits.wrong_codes_per_minute_per_address = 2;  // and 4 at once
+  });
+  TestClient player = guest(server.port(), 1);
+  const auto guessed = [&player] { return player.ask(protocol::Watch{"00000000"}).at("code"); };
+  for (int i = 0; i < 4; ++i) CHECK(guessed() == "no_such_room");
+  CHECK(guessed() == "rate_limited");
+  CHECK(command(server, status).status == 200);
+
+  server.time.advance(std::chrono::minutes(2));
+  for (int i = 0; i < 4; ++i)
+    CHECK(command(server, status, shown("another-token-of-somebody")).status == 401);
+  CHECK(command(server, status).status == 429);
+  CHECK(guessed() == "no_such_room");
+}
+
 TEST_CASE("no foreign page can send a request, by any name that points here") {
   TestServer server(with_admin);
   const std::string own = "127.0.0.1:" + std::to_string(server.admin_port());

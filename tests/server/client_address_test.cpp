@@ -84,6 +84,14 @@ TEST_CASE("limits count an IPv6 network as one address") {
   CHECK(address_group("::ffff:192.0.2.1") == "192.0.2.1");
 }
 
+TEST_CASE("an IPv6 network of 48 bits is around its networks of 64 bits, and around nothing else") {
+  CHECK(site_of(address_group("2001:db8:1:2::3")) == "2001:db8:1::/48");
+  CHECK(site_of(address_group("2001:db8:1:ffff::3")) == "2001:db8:1::/48");
+  CHECK(site_of("2001:db8:1::/48").empty());
+  CHECK(site_of(address_group("203.0.113.7")).empty());
+  CHECK(site_of("").empty());
+}
+
 TEST_CASE("a page may connect to its own host, or if the list has its origin") {
   CHECK(origin_may_connect("", "play.example.org", false, {}));
   CHECK(origin_may_connect("https://Play.example.org", "play.example.org", false, {}));

@@ -194,6 +194,34 @@ TEST_CASE("a server that is stopped while its disk fails says what is lost, and 
   CHECK(server.end().find("1 entries are lost, none of which was acknowledged") != std::string::npos);
 }
 
+TEST_CASE(
+    "while the disk fails a host cannot close a room, because it would be back, and afterwards they can") {
+  FaultyServer server;
+  auto players = sit_down(server.port(), short_match("rummy"), *server.lexicon(), 6);
+  const std::string room = players.front().client.room();
+  const auto close = [&] {
+    ChildOptions options;
+    options.arguments = {MELDROOM_PROGRAM, "admin", "close", room, "--data-dir", server.data_dir().string()};
+    return run_to_end(options);
+  };
+  server.disk("full");
+  move_in_vain(players, server.port());
+  const Ended refused = close();
+  CHECK(refused.status == 1);
+  CHECK(refused.output.find("the server cannot save anything at the moment") != std::string::npos);
+  for (Player& player : players) CHECK(player.client.must(protocol::Ping{}).at("type") == "pong");
+
+  server.disk("");
+  wait_until("the disk works again", [&] { return healthcheck(server.port()) == 0; });
+  CHECK(close().status == 0);
+  for (Player& player : players) player.client.wait_for("room_closed");
+  players.clear();
+  server.end();
+  TestClient again(server.healed().port());
+  again.hello(1);
+  CHECK(again.ask(protocol::Resume{room}).at("code") == "no_such_room");
+}
+
 TEST_CASE("a slow disk slows down only moves, and the log says so") {
   FaultyServer server;
   auto players = sit_down(server.port(), short_match("rummy"), *server.lexicon(), 4);

@@ -133,6 +133,28 @@ TEST_CASE("a room is read and forgotten without its neighbours") {
   CHECK(content(*opened(folder, metrics)).lines.size() == 20);
 }
 
+TEST_CASE("a journal that a server writes is read in steps, so that its log can become shorter meanwhile") {
+  TemporaryFolder folder;
+  Metrics metrics;
+  const auto journal = opened(folder, metrics);
+  static_cast<void>(content(*journal));
+  const auto listener = std::make_shared<Listener>();
+  constexpr std::uint64_t before = 2'500;
+  for (std::uint64_t entries = 0; entries < before; ++entries) {
+    journal->append(first, entries, ServerTime(1), "x", listener);
+  }
+  REQUIRE(journal->flush());
+  std::uint64_t shown = 0;
+  const auto error = read_journal(folder / journal_file_name, [&](const JournalEntry& line) {
+    CHECK(line.number == shown);
+    if (++shown > 1) return;
+    journal->append(first, before, ServerTime(2), "x", listener);
+    CHECK(journal->flush());
+  });
+  CHECK(!error);
+  CHECK(shown == before + 1);  // a later step shows what was added after the first one began
+}
+
 TEST_CASE("an empty journal next to a log that is not empty is refused, and the log stays") {
   TemporaryFolder folder;
   Metrics metrics;

@@ -9,6 +9,7 @@
 #include "dict/build.hpp"
 #include "engine/record.hpp"
 #include "http_request.hpp"
+#include "journal/journal_file.hpp"
 #include "players.hpp"
 #include "protocol/record_json.hpp"
 #include "test_server.hpp"
@@ -86,6 +87,43 @@ TEST_CASE("a match goes on, and ends, with the word list that it started with") 
     CHECK(kept(server) == files_of({before, after}));
     CHECK(hash_of_record(server, room, before) == before->hash());
   }
+}
+
+TEST_CASE("a backup has the word lists that its matches began with, and a restore brings them back") {
+  TestServer server;
+  const auto before = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), short_match("full-deck"), *before, 9);
+  for (int moves = 0; moves < 5; ++moves) REQUIRE(play_one_move(players));
+  server.stop();
+  make_lexicon(server.folder / "lexicon", other_words);
+  server.restart();
+
+  const auto backup = server.folder / "backup.db";
+  const auto elsewhere = server.folder / "elsewhere";
+  REQUIRE(!server::back_up(server.folder / "data", backup));
+  REQUIRE(!server::restore(backup, elsewhere));
+  CHECK(std::filesystem::exists(elsewhere / "lexicons" / (std::string(before->hash()) + ".lex")));
+  // The journal that was restored is one like any other.
+  REQUIRE(!server::back_up(elsewhere, server.folder / "again.db"));
+  CHECK(std::filesystem::file_size(elsewhere / "journal.db") < std::filesystem::file_size(backup));
+
+  server.restart({}, [&](server::Settings& settings) { settings.data_dir = elsewhere; });
+  CHECK(server.metrics().rooms_set_aside.value() == 0);
+  come_back(server.port(), players);
+  CHECK(players[0].client.doc().at("room").at("lexicon").at("hash") == before->hash());
+  play_out(players);
+  CHECK(players[0].client.stage() == "over");
+}
+
+TEST_CASE("a backup without the word list of a match can still be made and restored") {
+  TestServer server;
+  const auto before = lexicon_in(server.folder / "lexicon");
+  static_cast<void>(sit_down(server.port(), short_match("full-deck"), *before, 9));
+  server.stop();
+  std::filesystem::remove_all(server.folder / "data/lexicons");
+  const auto backup = server.folder / "backup.db";
+  CHECK(!server::back_up(server.folder / "data", backup));
+  CHECK(!server::restore(backup, server.folder / "elsewhere"));
 }
 
 TEST_CASE("two different lexicons of the same name are refused, and two copies of one are not") {

@@ -14,9 +14,9 @@ void with_password(server::Settings& settings) {
   settings.password = "open sesame";
 }
 
-protocol::Hello hello_with(std::optional<std::string> password) {
+protocol::Hello hello_with(std::optional<std::string> password, int device_number = 1) {
   protocol::Hello hello{"test/1"};
-  hello.secret = device(1);
+  hello.secret = device(device_number);
   if (password) hello.password = protocol::Password(*password);
   return hello;
 }
@@ -51,6 +51,38 @@ TEST_CASE("nobody finds the password by trying many") {
   // The first connection may be closed by now, because it has not said hello for a minute.
   TestClient later(server.port());
   CHECK(later.ask(hello_with("open sesame")).at("type") == "welcome");
+}
+
+TEST_CASE(
+    "somebody who guesses the password keeps out only devices at their address that have not given it") {
+  TestServer server(with_password);
+  const auto says = [&server](const std::string& password, int device_number) {
+    const auto answer = TestClient(server.port()).ask(hello_with(password, device_number));
+    return answer.value("code", answer.at("type").get<std::string>());
+  };
+  const auto guess_until_refused = [&server] {
+    TestClient guesser(server.port());
+    std::string code;
+    for (int tries = 0; tries < 1'000 && code != "rate_limited"; ++tries) {
+      code = guesser.ask(hello_with("guess " + std::to_string(tries))).at("code");
+    }
+    CHECK(code == "rate_limited");
+  };
+  CHECK(says("open sesame", 2) == "welcome");
+  TestClient seated(server.port());
+  seated.must(hello_with("open sesame", 3));
+  seated.must(protocol::Create{"rummy", {}, 2, "Cid"});
+  guess_until_refused();
+  CHECK(says("open sesame", 2) == "welcome");
+  CHECK(says("open sesame", 3) == "welcome");
+  CHECK(says("open sesame", 4) == "rate_limited");
+  CHECK(says("open", 2) == "password_wanted");
+  CHECK(says("open sesame", 2) == "rate_limited");  // a device that guesses is a stranger again
+
+  server.restart();
+  guess_until_refused();
+  CHECK(says("open sesame", 3) == "welcome");
+  CHECK(says("open sesame", 4) == "rate_limited");
 }
 
 TEST_CASE("a server without a password accepts any") {

@@ -559,7 +559,49 @@ TEST_CASE(
       run({"repair", "--data-dir", elsewhere, "--to", repaired}, 0).find("rooms found without a gap: 1\n") ==
       0);
   CHECK(run({"verify", "--data-dir", repaired, "--lexicon-dir", lexicons}, 0).find("rooms: 1, ") == 0);
-  CHECK(run({"verify"}, 2).find("--data-dir") != std::string::npos);
+  const std::string nowhere = (files.folder / "nowhere").string();
+  CHECK(run({"verify", "--data-dir", nowhere, "--lexicon-dir", lexicons}, 2)
+            .find("meldroom verify: cannot read the journal") == 0);
+  run({"verify", backup, "--data-dir", data}, 2);
+}
+
+TEST_CASE("every command finds the data by the settings of the server, also from a file") {
+  Files files;
+  const auto config = files.folder / "meldroom.conf";
+  const std::string backup = (files.folder / "backup.db").string();
+  std::ofstream(config) << "port = 0\ndata-dir = " << (files.folder / "data").string()
+                        << "\nlexicon-dir = " << (files.folder / "lexicon").string() << '\n';
+  const auto with_config = [&](std::vector<std::string> arguments) {
+    ChildOptions options;
+    options.arguments = std::move(arguments);
+    options.arguments.insert(options.arguments.begin(), MELDROOM_PROGRAM);
+    options.environment["MELDROOM_CONFIG"] = config.string();
+    return options;
+  };
+  const auto run = [&](std::vector<std::string> arguments, int status) {
+    ChildOptions options = with_config(std::move(arguments));
+    options.environment["MELDROOM_PASSWORD_FILE"] = "/dev/null/none";  // a setting that no such command reads
+    const Ended ended = run_to_end(options);
+    INFO(ended.output);
+    CHECK(ended.status == status);
+    return ended.output;
+  };
+  ChildProcess server(with_config({"serve"}));
+  server.wait_for_line("Open ");
+  CHECK(run({"admin", "status"}, 0).find(", rooms: 0, connections: 0\n") != std::string::npos);
+  CHECK(run({"rooms"}, 0) == "rooms set aside since the last start of the server: 0\n");
+  CHECK(run({"backup", backup}, 0) == "the backup is complete\n");
+  CHECK(run({"verify"}, 0).find("rooms: 0, ") == 0);
+  server.signal(SIGTERM);
+  CHECK(server.wait() == 0);
+
+  CHECK(run({"erase", "0123456789abcdef"}, 0).find("nothing about that person was found") == 0);
+  CHECK(run({"repair", "--to", (files.folder / "repaired").string()}, 0).find("rooms found") == 0);
+  CHECK(run({"restore", backup}, 1).find("already exists") != std::string::npos);
+  CHECK(run({"restore", backup, "--data-dir", (files.folder / "other").string()}, 0) ==
+        "the backup is restored\n");
+  std::ofstream(config, std::ios::app) << "data-dir =\n";
+  CHECK(run({"rooms"}, 2).find("meldroom: " + config.string() + ", line 4: ") == 0);
 }
 
 TEST_CASE("`meldroom erase` takes a person out of the journal and says what it did") {

@@ -16,14 +16,12 @@ using namespace std::chrono_literals;
 namespace {
 
 /// Limits that are too low for programs, which play faster than people.
-constexpr std::array<std::string_view, 8> low_for_programs{"--max-connections-per-address",
-                                                           "--max-http-requests-per-second-per-address",
-                                                           "--max-changes-per-second-per-address",
-                                                           "--max-changes-per-second-per-room",
-                                                           "--max-requests-per-second",
-                                                           "--max-requests-per-second-per-address",
-                                                           "--max-rooms-per-address",
-                                                           "--max-rooms-per-minute-per-address"};
+constexpr std::array<std::string_view, 9> low_for_programs{
+    "--max-connections-per-address",         "--max-http-requests-per-second-per-address",
+    "--max-changes-per-second-per-address",  "--max-changes-per-second-per-room",
+    "--max-changes-per-day-per-room",        "--max-requests-per-second",
+    "--max-requests-per-second-per-address", "--max-rooms-per-address",
+    "--max-rooms-per-minute-per-address"};
 
 /// A view without the fields that an older program did not send in the known one.
 engine::View without_news(engine::View view, const engine::View& known) {
@@ -51,7 +49,7 @@ std::vector<std::string> limits_for_programs(const std::filesystem::path& server
   const std::string help = run_to_end(asked).output;
   std::vector<std::string> arguments;
   for (const std::string_view limit : low_for_programs) {
-    if (help.find(limit) != help.npos) arguments.insert(arguments.end(), {std::string(limit), "100000"});
+    if (help.find(limit) != help.npos) arguments.insert(arguments.end(), {std::string(limit), "1000000"});
   }
   return arguments;
 }

@@ -60,6 +60,7 @@ TestServer::TestServer(const Change& change, server::AskBot ask) : ask_(std::mov
   settings_.limits.http_requests_per_second_per_address = 100'000;
   settings_.limits.changes_per_second_per_address = 100'000;
   settings_.limits.changes_per_second_per_room = 100'000;
+  settings_.limits.changes_per_day_per_room = 100'000'000;
   // Time goes in leaps here. A leap between two bytes of a client must not end its connection.
   settings_.limits.silence = settings_.limits.stalled = std::chrono::hours(24 * 365);
   settings_.limits.bot_pause = std::chrono::milliseconds(0);

@@ -16,11 +16,14 @@
 #include <utility>
 
 #include <spdlog/fmt/fmt.h>
+#include <sqlite3.h>
 
 #include "asio.hpp"
 #include "cluster/claims.hpp"
 #include "cluster/etcd_ownership.hpp"
+#include "journal/backup_lexicons.hpp"
 #include "journal/etcd_journal.hpp"
+#include "journal/sqlite.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "metrics.hpp"
 #include "server_clock.hpp"
@@ -296,6 +299,7 @@ std::variant<CopiedJournal, std::string> copy_journal(const JournalPlace& from, 
 }
 
 std::variant<CopiedJournal, std::string> back_up_cluster(const etcd::Members& members,
+                                                         const fs::path& data_dir,
                                                          const fs::path& copy_file) {
   fs::path folder = copy_file;
   folder += ".part";
@@ -312,6 +316,7 @@ std::variant<CopiedJournal, std::string> back_up_cluster(const etcd::Members& me
       HeldFolder target(folder);
       copied = copy([&source](const auto& show) { return source.read(show); }, target, Damaged::cut);
     }
+    add_lexicons(open_database(folder / journal_file_name, SQLITE_OPEN_READWRITE).get(), data_dir);
     fs::rename(folder / journal_file_name, copy_file);
     fs::remove_all(folder);
     return copied;

@@ -34,8 +34,10 @@ struct CopiedJournal {
                                                                     const JournalPlace& to);
 
 /// Copies all rooms of a cluster to the new file `copy`, each as of one moment. It is like a backup that back_up()
-/// makes. The cluster's servers can be running. Damage in a room concerns only that room.
+/// makes; its lexicons are from `data_dir`. The cluster's servers can be running. Damage in a room concerns only that
+/// room.
 [[nodiscard]] std::variant<CopiedJournal, std::string> back_up_cluster(const etcd::Members& members,
+                                                                       const std::filesystem::path& data_dir,
                                                                        const std::filesystem::path& copy);
 
 }  // namespace meldroom::server

@@ -16,6 +16,7 @@
 
 #include "admin/admin_listener.hpp"
 #include "asio.hpp"
+#include "settings/setting_flags.hpp"
 #include "settings/settings.hpp"
 
 namespace meldroom::server {
@@ -162,37 +163,34 @@ void print_told(const json& answer) {
                     : "Everybody at all nodes of the cluster gets the message.\n");
 }
 
-/// Options that all subcommands share.
-struct Asking {
-  std::filesystem::path data_dir = Settings().data_dir;
-  bool as_json = false;
-};
-
 /// One subcommand. Its arguments become fields of its request. `print` shows the answer as text.
 class Subcommand {
  public:
   using Print = std::function<void(const json&)>;
 
-  Subcommand(CLI::App& admin, std::shared_ptr<Asking> asking, int& exit_code, const std::string& name,
-             const std::string& text, Print print)
+  Subcommand(CLI::App& admin, int& exit_code, const std::string& name, const std::string& text, Print print)
       : command_(admin.add_subcommand(name, text)), fields_(std::make_shared<Fields>()) {
-    command_->add_option("--data-dir", asking->data_dir, "the folder that the server serves")
-        ->envname(environment_name("data-dir"));
-    command_->add_flag("--json", asking->as_json, "print the answer as JSON");
-    command_->callback([asking, name, fields = fields_, print = std::move(print), &exit_code] {
+    const auto flags = add_setting_flags(*command_, {"data-dir"});
+    const auto as_json = std::make_shared<bool>(false);
+    command_->add_flag("--json", *as_json, "print the answer as JSON");
+    command_->callback([flags, as_json, name, fields = fields_, print = std::move(print), &exit_code] {
       json request{{"command", name}};
       for (const auto& [field, value] : *fields) {
         if (!value.empty()) request[field] = value;
       }
-      const auto answer = ask_server(asking->data_dir, request);
-      if (const auto* problem = std::get_if<NotAnswered>(&answer)) {
-        std::cerr << "meldroom admin: " << problem->why << '\n';
-        exit_code = 1;
-      } else if (asking->as_json) {
-        std::cout << std::get<json>(answer).dump(2) << '\n';
-      } else {
-        print(std::get<json>(answer));
-      }
+      exit_code = run_with(*flags, [&](const Settings& settings) {
+        const auto answer = ask_server(settings.data_dir, request);
+        if (const auto* problem = std::get_if<NotAnswered>(&answer)) {
+          std::cerr << "meldroom admin: " << problem->why << '\n';
+          return 1;
+        }
+        if (*as_json) {
+          std::cout << std::get<json>(answer).dump(2) << '\n';
+        } else {
+          print(std::get<json>(answer));
+        }
+        return 0;
+      });
     });
   }
 
@@ -222,9 +220,8 @@ class Subcommand {
 void add_admin_command(CLI::App& app, int& exit_code) {
   CLI::App* admin = app.add_subcommand("admin", "Watch and control a server that runs on this machine");
   admin->require_subcommand(1);
-  const auto asking = std::make_shared<Asking>();
   const auto add = [&](const std::string& name, const std::string& text, Subcommand::Print print) {
-    return Subcommand(*admin, asking, exit_code, name, text, std::move(print));
+    return Subcommand(*admin, exit_code, name, text, std::move(print));
   };
   add("status", "Its version, how much goes on, and whether it drains", print_status);
   add("rooms", "List the rooms", list_rooms);

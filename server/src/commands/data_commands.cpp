@@ -22,18 +22,12 @@ namespace meldroom::server {
 
 namespace {
 
-struct Folders {
-  std::filesystem::path data_dir = Settings().data_dir;
-  std::filesystem::path other;  ///< a backup, or the folder for the repaired journal
-};
-
-std::shared_ptr<Folders> add_folders(CLI::App& command, std::string_view other, std::string_view text) {
-  auto folders = std::make_shared<Folders>();
-  command.add_option("--data-dir", folders->data_dir, "where the journal is kept")
-      ->envname(environment_name("data-dir"))
-      ->capture_default_str();
-  command.add_option(std::string(other), folders->other, std::string(text))->required();
-  return folders;
+/// Adds the other place that a command for the data folder needs: a backup, or the folder for the repaired journal.
+std::shared_ptr<std::filesystem::path> add_place(CLI::App& command, const std::string& name,
+                                                 const std::string& text) {
+  auto place = std::make_shared<std::filesystem::path>();
+  command.add_option(name, *place, text)->required();
+  return place;
 }
 
 int refuse(std::string_view command, std::string_view why) {
@@ -47,8 +41,8 @@ int report(std::string_view command, const std::optional<JournalError>& error, s
   return 0;
 }
 
-int print_repaired(const Folders& folders) {
-  const auto result = repair(folders.data_dir, folders.other);
+int print_repaired(const std::filesystem::path& data_dir, const std::filesystem::path& to) {
+  const auto result = repair(data_dir, to);
   if (const auto* error = std::get_if<JournalError>(&result)) return refuse("repair", error->message);
   const auto& repaired = std::get<Repaired>(result);
   std::cout << fmt::format("rooms found without a gap: {}\n", repaired.whole)
@@ -61,7 +55,7 @@ int print_repaired(const Folders& folders) {
       "The repaired journal is in {}; {} is as it was. Where whole pages were lost, the last moves of a room "
       "may be "
       "missing without a message.\n",
-      folders.other.string(), folders.data_dir.string());
+      to.string(), data_dir.string());
   return 0;
 }
 
@@ -75,10 +69,10 @@ int report(std::string_view command, const std::variant<CopiedJournal, std::stri
   return 0;
 }
 
-int back_up_members(const std::string& list, const etcd::TlsFiles& files, const std::filesystem::path& to) {
-  const auto members = etcd::parse_members(list, files);
+int back_up_members(const Settings& settings, const std::filesystem::path& to) {
+  const auto members = etcd::Members::read(settings.cluster, settings.cluster_tls);
   if (const auto* problem = std::get_if<std::string>(&members)) return refuse("backup", *problem);
-  return report("backup", back_up_cluster(std::get<etcd::Members>(members), to));
+  return report("backup", back_up_cluster(std::get<etcd::Members>(members), settings.data_dir, to));
 }
 
 int move_data(const std::string& from, const std::string& to, const etcd::TlsFiles& files) {
@@ -99,29 +93,37 @@ void say_little() {
 void add_data_commands(CLI::App& app, int& exit_code) {
   CLI::App* backup =
       app.add_subcommand("backup", "Copy the journal to a new file and check it; the server may run");
-  const auto to = add_folders(*backup, "FILE", "the file to make");
-  const auto members = std::make_shared<std::string>();
-  backup->add_option("--cluster", *members, "the etcd members of a cluster, instead of the folder")
-      ->envname(environment_name("cluster"));
-  const auto files = add_cluster_tls_flags(*backup);
-  backup->callback([to, members, files, &exit_code] {
+  const auto of =
+      add_setting_flags(*backup, {"data-dir", "cluster", "cluster-ca", "cluster-certificate", "cluster-key"});
+  const auto to = add_place(*backup, "FILE", "the file to make");
+  backup->callback([of, to, &exit_code] {
     say_little();
-    exit_code = members->empty()
-                    ? report("backup", back_up(to->data_dir, to->other), "the backup is complete")
-                    : back_up_members(*members, *files, to->other);
+    exit_code = run_with(*of, [&to](const Settings& settings) {
+      return settings.cluster.empty()
+                 ? report("backup", back_up(settings.data_dir, *to), "the backup is complete")
+                 : back_up_members(settings, *to);
+    });
   });
 
   CLI::App* restored =
       app.add_subcommand("restore", "Put a backup into a folder that has no journal, and check it");
-  const auto from = add_folders(*restored, "FILE", "a file that `meldroom backup` has made");
-  restored->callback([from, &exit_code] {
-    exit_code = report("restore", restore(from->other, from->data_dir), "the backup is restored");
+  const auto into = add_setting_flags(*restored, {"data-dir"});
+  const auto from = add_place(*restored, "FILE", "a file that `meldroom backup` has made");
+  restored->callback([into, from, &exit_code] {
+    exit_code = run_with(*into, [&from](const Settings& settings) {
+      return report("restore", restore(*from, settings.data_dir), "the backup is restored");
+    });
   });
 
   CLI::App* repaired = app.add_subcommand(
       "repair", "Save what can be saved of a damaged journal in a new folder; the server must not run");
-  const auto folders = add_folders(*repaired, "--to", "the folder for the repaired journal");
-  repaired->callback([folders, &exit_code] { exit_code = print_repaired(*folders); });
+  const auto damaged_one = add_setting_flags(*repaired, {"data-dir"});
+  const auto saved_to = add_place(*repaired, "--to", "the folder for the repaired journal");
+  repaired->callback([damaged_one, saved_to, &exit_code] {
+    exit_code = run_with(*damaged_one, [&saved_to](const Settings& settings) {
+      return print_repaired(settings.data_dir, *saved_to);
+    });
+  });
 
   CLI::App* moved = app.add_subcommand(
       "move-data", "Copy all rooms from one machine into a cluster, or back; no server may run there");
@@ -130,10 +132,12 @@ void add_data_commands(CLI::App& app, int& exit_code) {
   const std::string places = ", a folder or etcd members like http://10.0.0.1:2379,http://10.0.0.2:2379";
   moved->add_option("--from", *source, "where the rooms are" + places)->required();
   moved->add_option("--to", *target, "where they go, and none are yet" + places)->required();
-  const auto tls = add_cluster_tls_flags(*moved);
+  const auto tls = add_setting_flags(*moved, {"cluster-ca", "cluster-certificate", "cluster-key"});
   moved->callback([source, target, tls, &exit_code] {
     say_little();
-    exit_code = move_data(*source, *target, *tls);
+    exit_code = run_with(*tls, [&source, &target](const Settings& settings) {
+      return move_data(*source, *target, settings.cluster_tls);
+    });
   });
 }
 

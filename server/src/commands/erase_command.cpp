@@ -16,6 +16,7 @@
 #include "net/bans.hpp"
 #include "offer.hpp"
 #include "room/erase_person.hpp"
+#include "settings/setting_flags.hpp"
 #include "settings/settings.hpp"
 
 namespace meldroom::server {
@@ -25,9 +26,6 @@ namespace {
 struct EraseArguments {
   std::string who;
   std::string room;
-  std::filesystem::path data_dir = Settings().data_dir;
-  std::filesystem::path lexicon_dir;
-  std::filesystem::path decks;
 };
 
 int refuse_to_erase(std::string_view why) {
@@ -62,7 +60,7 @@ void print_copies(const std::filesystem::path& data_dir) {
   }
 }
 
-int erase(const EraseArguments& arguments) {
+int erase(const EraseArguments& arguments, const Settings& settings) {
   const auto person = person_in(arguments);
   if (!person) {
     return refuse_to_erase(
@@ -70,9 +68,9 @@ int erase(const EraseArguments& arguments) {
         "that "
         "somebody has there");
   }
-  const auto offer = Offer::load(arguments.lexicon_dir, arguments.data_dir, arguments.decks);
+  const auto offer = Offer::load(lexicon_dir_of(settings), settings.data_dir, settings.decks);
   if (const auto* problem = std::get_if<std::string>(&offer)) return refuse_to_erase(*problem);
-  const auto result = erase_person(arguments.data_dir, *person, *std::get<std::unique_ptr<Offer>>(offer));
+  const auto result = erase_person(settings.data_dir, *person, *std::get<std::unique_ptr<Offer>>(offer));
   if (const auto* error = std::get_if<JournalError>(&result)) return refuse_to_erase(error->message);
   const auto& erased = std::get<Erased>(result);
   for (const std::string& device : erased.devices) std::cout << "device " << device << '\n';
@@ -84,7 +82,7 @@ int erase(const EraseArguments& arguments) {
               << fmt::format("rooms closed, since nobody else had sat there: {}\n",
                              erased.closed.empty() ? "none" : list_of(erased.closed));
   }
-  print_copies(arguments.data_dir);
+  print_copies(settings.data_dir);
   std::cout << "Backups, logs and bans.txt are as they were; chat is never kept.\n";
   if (erased.unread.empty()) return 0;
   return refuse_to_erase(fmt::format(
@@ -97,7 +95,6 @@ int erase(const EraseArguments& arguments) {
 
 void add_erase_command(CLI::App& app, int& exit_code) {
   const auto arguments = std::make_shared<EraseArguments>();
-  arguments->lexicon_dir = default_lexicon_dir();
   CLI::App* command = app.add_subcommand(
       "erase", "Take a person's names and devices out of the journal; the server must not run");
   command
@@ -105,14 +102,10 @@ void add_erase_command(CLI::App& app, int& exit_code) {
                    "a device as `meldroom admin connections` lists it, or a name with --room")
       ->required();
   command->add_option("--room", arguments->room, "the room in which they have that name");
-  command->add_option("--data-dir", arguments->data_dir, "where the journal is kept")
-      ->envname(environment_name("data-dir"))
-      ->capture_default_str();
-  command->add_option("--lexicon-dir", arguments->lexicon_dir, "where the lexicons are")
-      ->capture_default_str();
-  command->add_option("--decks", arguments->decks, "decks of the host's own; by default those built in")
-      ->envname(environment_name("decks"));
-  command->callback([arguments, &exit_code] { exit_code = erase(*arguments); });
+  const auto flags = add_setting_flags(*command, {"data-dir", "lexicon-dir", "decks"});
+  command->callback([arguments, flags, &exit_code] {
+    exit_code = run_with(*flags, [&](const Settings& settings) { return erase(*arguments, settings); });
+  });
 }
 
 }  // namespace meldroom::server

@@ -1,9 +1,7 @@
 #include "commands/rooms_command.hpp"
 
 #include <exception>
-#include <filesystem>
 #include <iostream>
-#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
@@ -21,14 +19,8 @@ namespace meldroom::server {
 
 namespace {
 
-struct RoomsArguments {
-  std::filesystem::path data_dir = Settings().data_dir;
-  std::string cluster;  ///< instead of the folder, if it is not empty
-  std::shared_ptr<etcd::TlsFiles> cluster_tls;
-};
-
-std::variant<std::vector<SetAside>, JournalError> rooms_of_cluster(const RoomsArguments& arguments) {
-  const auto members = etcd::parse_members(arguments.cluster, *arguments.cluster_tls);
+std::variant<std::vector<SetAside>, JournalError> rooms_of_cluster(const Settings& settings) {
+  const auto members = etcd::Members::read(settings.cluster, settings.cluster_tls);
   if (const auto* problem = std::get_if<std::string>(&members)) return JournalError{*problem};
   try {
     return rooms_set_aside(std::get<etcd::Members>(members));
@@ -37,9 +29,9 @@ std::variant<std::vector<SetAside>, JournalError> rooms_of_cluster(const RoomsAr
   }
 }
 
-int print_rooms(const RoomsArguments& arguments) {
+int print_rooms(const Settings& settings) {
   const auto found =
-      arguments.cluster.empty() ? rooms_set_aside(arguments.data_dir) : rooms_of_cluster(arguments);
+      settings.cluster.empty() ? rooms_set_aside(settings.data_dir) : rooms_of_cluster(settings);
   if (const auto* error = std::get_if<JournalError>(&found)) {
     std::cerr << "meldroom rooms: " << error->message << '\n';
     return 1;
@@ -57,13 +49,9 @@ int print_rooms(const RoomsArguments& arguments) {
 void add_rooms_command(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand(
       "rooms", "List the rooms that the server could not continue since its last start, and why");
-  const auto arguments = std::make_shared<RoomsArguments>();
-  command->add_option("--data-dir", arguments->data_dir, "where the journal is kept")
-      ->envname(environment_name("data-dir"));
-  command->add_option("--cluster", arguments->cluster, "the etcd members of a cluster, instead of the folder")
-      ->envname(environment_name("cluster"));
-  arguments->cluster_tls = add_cluster_tls_flags(*command);
-  command->callback([arguments, &exit_code] { exit_code = print_rooms(*arguments); });
+  const auto flags = add_setting_flags(
+      *command, {"data-dir", "cluster", "cluster-ca", "cluster-certificate", "cluster-key"});
+  command->callback([flags, &exit_code] { exit_code = run_with(*flags, print_rooms); });
 }
 
 }  // namespace meldroom::server

@@ -24,6 +24,7 @@
 #include "offer.hpp"
 #include "protocol/record_json.hpp"
 #include "room/room_state.hpp"
+#include "settings/setting_flags.hpp"
 #include "settings/settings.hpp"
 #include "whole_file.hpp"
 
@@ -34,13 +35,6 @@ namespace {
 using engine::RecordFault;
 using protocol::JsonError;
 using protocol::ReadRecord;
-
-struct VerifyArguments {
-  std::string file;
-  std::filesystem::path data_dir;  ///< of a journal to check instead of a file
-  std::filesystem::path lexicon_dir;
-  std::filesystem::path decks;
-};
 
 /// Something could not be read.
 using Unreadable = std::runtime_error;
@@ -152,14 +146,14 @@ std::string about(const engine::Record& record) {
          " hands" + (record.result ? "" : ", cut before its end");
 }
 
-/// True if all records are correct.
-bool verify(const VerifyArguments& arguments) {
-  auto records = read_records(read_text(arguments.file));
-  const auto decks = read_decks(arguments.decks);
+/// True if all records in the file are correct.
+bool verify(const std::string& file, const Settings& settings) {
+  auto records = read_records(read_text(file));
+  const auto decks = read_decks(settings.decks);
   if (const auto* problem = std::get_if<std::string>(&decks)) {
     throw Unreadable(*problem);
   }
-  const auto lexicons = open_readable_lexicons(arguments.lexicon_dir);
+  const auto lexicons = open_readable_lexicons(lexicon_dir_of(settings));
   bool all_stand = true;
   for (std::size_t i = 0; i < records.size(); ++i) {
     const auto fault = fault_in(records[i], lexicons, std::get<protocol::Decks>(decks));
@@ -185,14 +179,14 @@ std::optional<std::string> fault_in(RoomState& room, const JournalEntry& line, c
 }
 
 /// True if the server could restore every room of the journal.
-bool verify_journal(const VerifyArguments& arguments) {
-  const auto loaded = Offer::load(arguments.lexicon_dir, arguments.data_dir, arguments.decks);
+bool verify_journal(const Settings& settings) {
+  const auto loaded = Offer::load(lexicon_dir_of(settings), settings.data_dir, settings.decks);
   if (const auto* problem = std::get_if<std::string>(&loaded)) throw Unreadable(*problem);
   const Offer& offer = *std::get<std::unique_ptr<Offer>>(loaded);
   std::map<RoomCode, RoomState> rooms;
   std::map<RoomCode, SetAside> faults;
   std::size_t entries = 0;
-  const auto error = read_journal(arguments.data_dir / journal_file_name, [&](const JournalEntry& line) {
+  const auto error = read_journal(settings.data_dir / journal_file_name, [&](const JournalEntry& line) {
     ++entries;
     if (faults.contains(line.room)) return;
     if (auto fault = fault_in(rooms[line.room], line, offer))
@@ -210,31 +204,25 @@ bool verify_journal(const VerifyArguments& arguments) {
 }  // namespace
 
 void add_verify_command(CLI::App& app, int& exit_code) {
-  auto arguments = std::make_shared<VerifyArguments>();
-  arguments->lexicon_dir = default_lexicon_dir();
+  const auto file = std::make_shared<std::string>();
   auto* command = app.add_subcommand("verify",
                                      "Check match records: commitment, seed, deck, shuffles, moves, scores "
-                                     "and lexicon, without a network; or "
-                                     "all rooms of a journal");
-  auto* file =
-      command->add_option("FILE", arguments->file, "a record, or one on each line; - for standard input");
-  auto* data_dir = command->add_option("--data-dir", arguments->data_dir,
-                                       "where a journal is kept: check that instead; the server may run");
-  file->excludes(data_dir);
-  command->add_option("--lexicon-dir", arguments->lexicon_dir, "where the lexicons are")
-      ->capture_default_str();
-  command->add_option("--decks", arguments->decks, "decks of the host's own; by default those built in")
-      ->envname(environment_name("decks"));
-  command->callback([arguments, &exit_code] {
-    if (arguments->file.empty() && arguments->data_dir.empty())
-      throw CLI::RequiredError("FILE or --data-dir");
-    try {
-      const bool stands = arguments->data_dir.empty() ? verify(*arguments) : verify_journal(*arguments);
-      exit_code = stands ? 0 : 1;
-    } catch (const std::exception& error) {
-      std::cerr << "meldroom verify: " << error.what() << '\n';
-      exit_code = 2;
-    }
+                                     "and lexicon, without a network; or all rooms of a journal");
+  const auto flags = add_setting_flags(*command, {"data-dir", "lexicon-dir", "decks"});
+  command
+      ->add_option("FILE", *file,
+                   "a record, or one on each line; - for standard input; without it the journal is checked, "
+                   "and the server may run")
+      ->excludes("--data-dir");
+  command->callback([file, flags, &exit_code] {
+    exit_code = run_with(*flags, [&file](const Settings& settings) {
+      try {
+        return (file->empty() ? verify_journal(settings) : verify(*file, settings)) ? 0 : 1;
+      } catch (const std::exception& error) {
+        std::cerr << "meldroom verify: " << error.what() << '\n';
+        return 2;
+      }
+    });
   });
 }
 

@@ -7,6 +7,7 @@
 #include "http/http_context.hpp"
 #include "http/message.hpp"
 #include "net/connections.hpp"
+#include "net/door.hpp"
 
 /// Who may send requests to this server, and how often. Refusals are counted and logged.
 namespace meldroom::server {
@@ -14,8 +15,8 @@ namespace meldroom::server {
 inline constexpr std::string_view too_many_requests =
     "too many requests came from your address; wait a moment";
 
-/// Counts a request, or something that costs as much, for its address. False if there were too many.
-[[nodiscard]] bool may_request(const std::string& address, ServerContext& server);
+/// Counts a request at a door, or something that costs as much, for its address. False if there were too many.
+[[nodiscard]] bool may_request(const std::string& address, Door door, ServerContext& server);
 
 /// Whether the address is banned.
 [[nodiscard]] bool banned(const std::string& address, ServerContext& server);

@@ -37,7 +37,7 @@ std::optional<HttpResponse> refuse_host(const HttpRequest& request, const Caller
                        "this server has no admin token; the setting admin-token gives it one\n");
   }
   const ServerTime now = server.clock.now();
-  if (!server.connections.may_guess_token(caller.address, now)) {
+  if (!server.connections.may_guess(caller.address, Door::host, now)) {
     server.refusals.note_too_many(RefusalReason::too_many_wrong_codes, caller.address);
     return text_answer(request, http::status::too_many_requests,
                        "too many wrong tokens came from your address; wait a minute\n");
@@ -46,7 +46,7 @@ std::optional<HttpResponse> refuse_host(const HttpRequest& request, const Caller
   if (given && same_secret(*given, *wanted)) return std::nullopt;
   if (given) {
     server.refusals.note(RefusalReason::wrong_admin_token, caller.address);
-    server.connections.guessed_token_wrong(caller.address, now);
+    server.connections.guessed_wrong(caller.address, Door::host, now);
   }
   HttpResponse response =
       text_answer(request, http::status::unauthorized,
@@ -60,8 +60,7 @@ std::optional<HttpResponse> refuse_host(const HttpRequest& request, const Caller
 net::awaitable<HttpResponse> answer_host(const HttpRequest& request, std::string_view path,
                                          const Caller& caller, HttpContext& context) {
   ServerContext& server = context.server;
-  if (!server.connections.may_request_as_host(caller.address, server.clock.now())) {
-    server.refusals.note_too_many(RefusalReason::too_many_requests, caller.address);
+  if (!may_request(caller.address, Door::host, server)) {
     co_return text_answer(request, http::status::too_many_requests, std::string(too_many_requests) + "\n");
   }
   const auto host = view(request[http::field::host]);

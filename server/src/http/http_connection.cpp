@@ -19,6 +19,7 @@
 #include "http/page_rules.hpp"
 #include "http/proxy_header.hpp"
 #include "net/connections.hpp"
+#include "net/refusals.hpp"
 #include "net/session.hpp"
 #include "room/room.hpp"
 #include "room/rooms.hpp"
@@ -82,11 +83,12 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   net::awaitable<bool> hear_proxy();
   net::awaitable<bool> hear_tls();
   [[nodiscard]] bool lacks_tls() const;
-  [[nodiscard]] bool may_shake_hands() const;
+  [[nodiscard]] bool peer_may_request() const;
   net::awaitable<bool> upgrade(HttpRequest request, Caller caller);
   net::awaitable<std::optional<HttpResponse>> no_session_here(const HttpRequest& request) const;
   net::awaitable<bool> answered(HttpResponse response);
   [[nodiscard]] std::optional<HttpResponse> unreadable(const boost::system::error_code& error) const;
+  [[nodiscard]] HttpResponse counted(HttpResponse refusal) const;
   [[nodiscard]] std::string peer_address() const;
   [[nodiscard]] Caller caller_of(const HttpRequest& request) const;
   void expect_within(std::chrono::milliseconds limit);
@@ -124,13 +126,18 @@ Loop& loop_for(const HttpRequest& request, Loop& here, const Rooms& rooms) {
   return room ? room->loop() : here;
 }
 
-/// Tells a client that this port needs HTTPS. No other answer follows on the connection.
-HttpResponse without_tls(const HttpRequest& request) {
-  HttpResponse response = text_answer(request, http::status::bad_request,
-                                      fmt::format("this server speaks HTTPS here: https://{}{}\n",
-                                                  view(request[http::field::host]), view(request.target())));
+/// An answer that is the last on its connection.
+HttpResponse last_answer(const HttpRequest& request, http::status status, std::string why) {
+  HttpResponse response = text_answer(request, status, std::move(why));
   response.keep_alive(false);
   return response;
+}
+
+/// Tells a client that this port needs HTTPS.
+HttpResponse without_tls(const HttpRequest& request) {
+  return last_answer(request, http::status::bad_request,
+                     fmt::format("this server speaks HTTPS here: https://{}{}\n",
+                                 view(request[http::field::host]), view(request.target())));
 }
 
 /// Answers an upgrade request that has been admitted, and turns the connection into a session.
@@ -167,9 +174,10 @@ net::awaitable<void> HttpConnection::run() {
     if (error && !response) co_return;
     context_.server.metrics.http_requests.add();
 
-    if (!response && lacks_tls()) {
-      response = without_tls(parser.get());
-    } else if (!response) {
+    if (!error && lacks_tls()) response = without_tls(parser.get());
+    if (response) {
+      response = counted(*std::move(response));
+    } else {
       HttpRequest request = parser.release();
       const bool for_players = door_ == Door::players;
       const auto path =
@@ -250,7 +258,7 @@ net::awaitable<bool> HttpConnection::hear_tls() {
   if (buffer_.size() == 0 && !co_await hear_more()) co_return false;
   const auto heard = buffer_.data();
   if (*static_cast<const std::uint8_t*>(heard.data()) != handshake) co_return true;
-  if (!may_shake_hands()) co_return false;
+  if (!peer_may_request()) co_return false;
   const auto certificate = context_.certificate.get();
   if (!*certificate) co_return true;
   const auto error = co_await socket_.secure(**certificate, beast::buffers_to_string(heard));
@@ -261,19 +269,17 @@ net::awaitable<bool> HttpConnection::hear_tls() {
   co_return false;
 }
 
-/// A handshake costs more than a request, so it counts as one. A proxy's handshake does not count, because its client
-/// is not known yet.
-bool HttpConnection::may_shake_hands() const {
+/// Counts a handshake, which costs more than a request, or a request that does not say who sends it. A proxy's do not
+/// count, because its client is not known.
+bool HttpConnection::peer_may_request() const {
   const std::string peer = peer_address();
-  return context_.proxies.trusted(peer) || may_request(address_group(peer), context_.server);
+  return context_.proxies.trusted(peer) || may_request(address_group(peer), door_, context_.server);
 }
 
 /// The last answer on a connection whose request could not be read; nothing if the peer hung up or was too slow.
 std::optional<HttpResponse> HttpConnection::unreadable(const boost::system::error_code& error) const {
   const auto last = [](http::status status, std::string why) {
-    HttpResponse response = text_answer({}, status, std::move(why));
-    response.keep_alive(false);
-    return response;
+    return last_answer({}, status, std::move(why));
   };
   if (error == http::error::header_limit || error == http::error::buffer_overflow) {
     return last(http::status::request_header_fields_too_large,
@@ -289,6 +295,15 @@ std::optional<HttpResponse> HttpConnection::unreadable(const boost::system::erro
     return std::nullopt;
   }
   return last(http::status::bad_request, "that is not an HTTP request\n");
+}
+
+/// Counts a bad request, and returns its answer: the refusal, or another one if too many come from the peer.
+HttpResponse HttpConnection::counted(HttpResponse refusal) const {
+  if (!peer_may_request()) {
+    return last_answer({}, http::status::too_many_requests, std::string(too_many_requests) + "\n");
+  }
+  context_.server.refusals.note(RefusalReason::bad_request, address_group(peer_address()));
+  return refusal;
 }
 
 /// The answer to an upgrade request that has been admitted but cannot become a session here, if that is so.

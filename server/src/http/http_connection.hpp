@@ -1,6 +1,7 @@
 #pragma once
 
 #include "http/http_context.hpp"
+#include "net/door.hpp"
 #include "net/loop.hpp"
 #include "net/socket.hpp"
 

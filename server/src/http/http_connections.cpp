@@ -14,9 +14,9 @@ HttpConnections::Place::Place(HttpConnections& all, const std::string& address, 
   ++from_->connections;
   begin_to_wait(0);
   if (!shared && from_->connections > all_.limits_.http_connections_per_address) {
-    all_.cut_longest_waiting(*from_);
+    all_.cut(*from_->waiting.front());
   } else if (all_.waiting_ > all_.limits_.http_connections) {
-    all_.cut_longest_waiting(all_.worst(is_cut_after));
+    all_.cut(*all_.worst(is_cut_after).waiting.front());
   }
 }
 
@@ -43,7 +43,8 @@ void HttpConnections::Place::wait_for_peer(std::size_t bytes) {
   begin_to_wait(bytes);
   if (all_.bytes_ <= all_.limits_.http_answer_bytes) return;
   const auto fewer_bytes = [](const Address& one, const Address& other) { return one.bytes < other.bytes; };
-  all_.cut_longest_waiting(all_.worst(fewer_bytes), true);
+  const auto has_answer = [](const Place* one) { return one->bytes_ > 0; };
+  all_.cut(**std::ranges::find_if(all_.worst(fewer_bytes).waiting, has_answer));
 }
 
 void HttpConnections::Place::work() {
@@ -76,16 +77,10 @@ void HttpConnections::Place::stop_counting() {
   from_ = nullptr;
 }
 
-/// Cuts the connection of the address that has kept the server waiting longest, among all or only among those that have
-/// an answer to take.
-void HttpConnections::cut_longest_waiting(Address& address, bool with_answer) {
-  const auto found = std::ranges::find_if(
-      address.waiting, [with_answer](const Place* one) { return !with_answer || one->bytes_ > 0; });
-  if (found == address.waiting.end()) return;
-  Place& longest = **found;
-  longest.stop_counting();
+void HttpConnections::cut(Place& place) {
+  place.stop_counting();
   metrics_.http_cut.add();
-  longest.cut_();
+  place.cut_();
 }
 
 }  // namespace meldroom::server

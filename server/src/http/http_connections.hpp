@@ -63,7 +63,7 @@ class HttpConnections {
   };
   [[nodiscard]] static bool is_cut_after(const Address& one, const Address& other);
   [[nodiscard]] Address& worst(bool (*less_bad)(const Address& one, const Address& other));
-  void cut_longest_waiting(Address& address, bool with_answer = false);
+  void cut(Place& place);
 
   const Limits& limits_;
   Metrics& metrics_;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <atomic>
-#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -32,12 +31,6 @@ struct HttpContext {
   const Current<std::optional<Certificate>>& certificate;
   std::atomic<bool>& ready;
   std::atomic<bool> told_of_strange_proxy{false};
-};
-
-/// Who a port is for.
-enum class Door : std::uint8_t {
-  players,  ///< the web client's files, room links, records and replays, /healthz, /readyz and the WebSocket at /ws
-  host  ///< the admin page, its commands, and /metrics; without an admin address, players' ports have /metrics
 };
 
 }  // namespace meldroom::server

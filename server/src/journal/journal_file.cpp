@@ -15,6 +15,7 @@
 #include <spdlog/spdlog.h>
 #include <sqlite3.h>
 
+#include "journal/backup_lexicons.hpp"
 #include "journal/checksum.hpp"
 #include "journal/snapshots.hpp"
 #include "journal/sqlite.hpp"
@@ -62,6 +63,10 @@ constexpr std::array<std::string_view, 3> schema{R"(
 )"};
 
 constexpr std::string_view entry_columns = "seq, room, number, at, body, sum";
+
+/// How many entries are read in one statement. While a statement runs, a server that has the file open cannot shorten
+/// its log.
+constexpr int entries_at_a_time = 1'000;
 
 /// A row of entry_columns.
 struct Row {
@@ -151,8 +156,10 @@ JournalError unreadable(const std::filesystem::path& file, const SqliteFailure& 
   return {"cannot read the journal " + file.string() + ": " + failure.what()};
 }
 
-/// Copies a journal to a new file, and checks that the whole copy can be read.
-std::optional<JournalError> copy_journal(const std::filesystem::path& from, const std::filesystem::path& to) {
+/// Copies a journal to a new file, and checks that the whole copy can be read. `finish` changes the copy before it is
+/// in place.
+std::optional<JournalError> copy_journal(const std::filesystem::path& from, const std::filesystem::path& to,
+                                         const std::function<void(sqlite3*)>& finish) {
   if (std::filesystem::exists(to)) return JournalError{to.string() + " already exists"};
   try {
     auto source = open_to_read(from);
@@ -164,6 +171,8 @@ std::optional<JournalError> copy_journal(const std::filesystem::path& from, cons
       const Database copy = open_database(made, SQLITE_OPEN_READWRITE);
       copy_database(std::get<Database>(source).get(), copy.get());
       execute(copy.get(), "PRAGMA journal_mode = DELETE");  // one file, without a log next to it
+      execute(copy.get(), "PRAGMA journal_mode = MEMORY");  // also if this program is killed
+      finish(copy.get());
     }
     put_in_place(made, to);
   } catch (const std::exception& failure) {
@@ -473,9 +482,16 @@ ServerTime read_entries(sqlite3* database,
     std::uint64_t history = 0;
   };
   std::unordered_map<RoomCode, Read> read;
-  Statement all(database, fmt::format("SELECT {} FROM entry ORDER BY seq", entry_columns));
-  while (all.step()) {
-    Row row = row_of(all);
+  Statement some(database, fmt::format("SELECT {} FROM entry WHERE seq > ? ORDER BY seq LIMIT {}",
+                                       entry_columns, entries_at_a_time));
+  std::uint64_t last = 0;
+  const auto next = [&] { return some.step() || some.bind(1, last).step(); };
+  some.bind(1, last);
+  while (next()) {
+    Row row = row_of(some);
+    // Such a page would be read again and again.
+    if (row.place <= last) throw SqliteFailure("its entries are out of order", SQLITE_CORRUPT);
+    last = row.place;
     if (row.entry.intact) {
       time = std::max(time, row.entry.at);
     } else {
@@ -528,7 +544,8 @@ std::optional<JournalError> read_journal(const std::filesystem::path& file,
 }
 
 std::optional<JournalError> back_up(const std::filesystem::path& folder, const std::filesystem::path& copy) {
-  return copy_journal(folder / journal_file_name, copy);
+  return copy_journal(folder / journal_file_name, copy,
+                      [&folder](sqlite3* backup) { add_lexicons(backup, folder); });
 }
 
 std::optional<JournalError> restore(const std::filesystem::path& backup,
@@ -536,7 +553,8 @@ std::optional<JournalError> restore(const std::filesystem::path& backup,
   if (auto error = make_folder(folder)) return error;
   const auto lock = FolderLock::take(folder);
   if (const auto* refused = std::get_if<JournalError>(&lock)) return *refused;
-  return copy_journal(backup, folder / journal_file_name);
+  return copy_journal(backup, folder / journal_file_name,
+                      [&folder](sqlite3* restored) { take_out_lexicons(restored, folder); });
 }
 
 std::optional<JournalError> edit_journal(

@@ -83,7 +83,8 @@ void add_checksum_function(sqlite3* database);
 
 /// Shows every entry of a journal that has the present schema, with its place, in the order in which they were written.
 /// Returns the server time. Damaged entries are shown as not intact, in the room that they were written for if that can
-/// be found out. Throws SqliteFailure.
+/// be found out. Reads some entries at a time, so it also shows entries that a server adds meanwhile. Of a room that
+/// the server deletes meanwhile, it can show only the first entries. Throws SqliteFailure.
 ServerTime read_entries(sqlite3* database,
                         const std::function<void(std::uint64_t place, const JournalEntry&)>& show);
 
@@ -96,11 +97,12 @@ ServerTime read_entries(sqlite3* database,
 [[nodiscard]] std::optional<JournalError> read_journal(const std::filesystem::path& file,
                                                        const std::function<void(const JournalEntry&)>& show);
 
-/// Copies the journal in `folder` to the new file `copy`. A server can have the journal open.
+/// Copies the journal in `folder`, and the lexicons that its matches began with, to the new file `copy`. A server can
+/// have the journal open.
 [[nodiscard]] std::optional<JournalError> back_up(const std::filesystem::path& folder,
                                                   const std::filesystem::path& copy);
 
-/// Copies a backup into `folder`, which must not have a journal.
+/// Copies a backup into `folder`, which must not have a journal, and puts its lexicons next to it.
 [[nodiscard]] std::optional<JournalError> restore(const std::filesystem::path& backup,
                                                   const std::filesystem::path& folder);
 

@@ -2,17 +2,15 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cerrno>
-#include <fcntl.h>
 #include <span>
 #include <sstream>
 #include <system_error>
-#include <unistd.h>
 #include <utility>
 #include <variant>
 
 #include <spdlog/fmt/fmt.h>
 
+#include "dict/replace_file.hpp"
 #include "protocol/hex.hpp"
 #include "protocol/text.hpp"
 #include "trimmed.hpp"
@@ -55,25 +53,6 @@ std::string not_somebody(std::string_view who) {
       "`{}` is not an address (203.0.113.7), network (203.0.113.0/24) or device (16 hex digits, as "
       "`meldroom admin connections` lists them)",
       who);
-}
-
-/// Writes a file that only its owner may read, and waits until it is on disk.
-std::error_code write_private_file(const std::filesystem::path& file, std::string_view text) {
-  const auto failure = [] { return std::error_code(errno, std::generic_category()); };
-  const int out = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
-  if (out < 0) return failure();
-  std::error_code error;
-  while (!error && !text.empty()) {
-    const ssize_t bytes = ::write(out, text.data(), text.size());
-    if (bytes < 0) {
-      error = failure();
-    } else {
-      text.remove_prefix(static_cast<std::size_t>(bytes));
-    }
-  }
-  if (!error && ::fsync(out) != 0) error = failure();
-  if (::close(out) != 0 && !error) error = failure();
-  return error;
 }
 
 }  // namespace
@@ -173,9 +152,7 @@ void Bans::write(const List& list) const {
       "# `meldroom admin ban` and `unban` write this file anew, without other comments. "
       "The server reads it when it starts and at a reload.\n";
   for (const auto& [who, why] : list) text += fmt::format("{}{}{}\n", who, why.empty() ? "" : "  # ", why);
-  const std::filesystem::path made = file_.string() + ".new";
-  std::error_code error = write_private_file(made, text);
-  if (!error) std::filesystem::rename(made, file_, error);
+  const auto error = dict::replace_file(file_, std::as_bytes(std::span(text)), dict::Readers::owner);
   if (error) throw BanError(fmt::format("cannot write {}: {}", file_.string(), error.message()));
 }
 

@@ -2,19 +2,23 @@
 
 #include <utility>
 
+#include "net/networks.hpp"
 #include "net/session.hpp"
 #include "protocol/server_message.hpp"
 
 namespace meldroom::server {
 
-Connections::Address Connections::fresh() const {
-  const auto full = [](std::size_t per_minute) {
-    return TokenBucket(static_cast<double>(per_minute) / 60, 2 * static_cast<double>(per_minute));
+Connections::Address Connections::fresh(std::size_t times) const {
+  const auto full = [times](std::size_t per_minute) {
+    const auto all = static_cast<double>(times * per_minute);
+    return TokenBucket(all / 60, 2 * all);
   };
-  const auto fast = [](std::size_t per_second) {
-    return TokenBucket(static_cast<double>(per_second), 40 * static_cast<double>(per_second));
+  const auto fast = [times](std::size_t per_second) {
+    const auto all = static_cast<double>(times * per_second);
+    return TokenBucket(all, 40 * all);
   };
-  return {.rooms = full(limits_.rooms_per_minute_per_address),
+  return {.times = times,
+          .rooms = full(limits_.rooms_per_minute_per_address),
           .messages = fast(limits_.requests_per_second_per_address),
           .hints = full(limits_.hints_per_minute_per_address),
           .changes = fast(limits_.changes_per_second_per_address),
@@ -25,19 +29,28 @@ Connections::Address Connections::fresh() const {
           .wrong_tokens = full(limits_.wrong_codes_per_minute_per_address)};
 }
 
-Connections::Address& Connections::at(const std::string& address) {
+Connections::Address& Connections::at(const std::string& address, std::size_t times) {
   const auto known = addresses_.find(address);
-  return known != addresses_.end() ? known->second : addresses_.emplace(address, fresh()).first->second;
+  if (known != addresses_.end()) return known->second;
+  Address& made = addresses_.emplace(address, fresh(times)).first->second;
+  made.site = site_of(address);
+  return made;
+}
+
+/// Takes a step for an address, and then for the site around it. False if one of them says so; there the steps end.
+bool Connections::each(const std::string& address, const auto& step) {
+  Address& own = at(address, 1);
+  return step(own) && (own.site.empty() || step(at(own.site, limits_.addresses_of_site)));
 }
 
 bool Connections::take(TokenBucket Address::* bucket, const std::string& address, ServerTime now) {
   const std::lock_guard guard(mutex_);
-  return (at(address).*bucket).take(now);
+  return each(address, [&](Address& one) { return (one.*bucket).take(now); });
 }
 
 bool Connections::left(TokenBucket Address::* bucket, const std::string& address, ServerTime now) {
   const std::lock_guard guard(mutex_);
-  return (at(address).*bucket).left(now);
+  return each(address, [&](Address& one) { return (one.*bucket).left(now); });
 }
 
 Admission::~Admission() {
@@ -46,31 +59,39 @@ Admission::~Admission() {
 
 std::optional<Admission> Connections::admit(const std::string& address) {
   const std::lock_guard guard(mutex_);
-  Address& from = at(address);
-  if (connections_ >= limits_.connections || from.connections >= limits_.connections_per_address)
-    return std::nullopt;
+  const auto has_place = [this](const Address& one) {
+    return one.connections < one.times * limits_.connections_per_address;
+  };
+  if (connections_ >= limits_.connections || !each(address, has_place)) return std::nullopt;
   ++connections_;
-  ++from.connections;
+  each(address, [](Address& one) {
+    ++one.connections;
+    return true;
+  });
   return Admission(*this, Admission::What::connection, address);
 }
 
 std::optional<Admission> Connections::admit_room(const std::string& address, ServerTime now) {
   const std::lock_guard guard(mutex_);
-  Address& from = at(address);
-  if (from.open_rooms >= limits_.rooms_per_address || !from.rooms.take(now)) return std::nullopt;
-  ++from.open_rooms;
+  const auto has_place = [&](Address& one) {
+    return one.open_rooms < one.times * limits_.rooms_per_address && one.rooms.take(now);
+  };
+  if (!each(address, has_place)) return std::nullopt;
+  each(address, [](Address& one) {
+    ++one.open_rooms;
+    return true;
+  });
   return Admission(*this, Admission::What::room, address);
 }
 
 void Connections::release(Admission::What what, const std::string& address) {
   const std::lock_guard guard(mutex_);
-  Address& from = at(address);
-  if (what == Admission::What::room) {
-    --from.open_rooms;
-  } else {
-    --connections_;
-    --from.connections;
-  }
+  const bool room = what == Admission::What::room;
+  if (!room) --connections_;
+  each(address, [room](Address& one) {
+    --(room ? one.open_rooms : one.connections);
+    return true;
+  });
 }
 
 bool Connections::may_send(const std::string& address, ServerTime now) {
@@ -89,29 +110,17 @@ bool Connections::may_ask_replay(const std::string& address, ServerTime now) {
   return take(&Address::replays, address, now);
 }
 
-bool Connections::may_request(const std::string& address, ServerTime now) {
-  return take(&Address::requests, address, now);
+bool Connections::may_request(const std::string& address, Door door, ServerTime now) {
+  return take(door == Door::host ? &Address::host_requests : &Address::requests, address, now);
 }
 
-bool Connections::may_request_as_host(const std::string& address, ServerTime now) {
-  return take(&Address::host_requests, address, now);
+bool Connections::may_guess(const std::string& address, Door door, ServerTime now) {
+  return left(Address::wrong(door), address, now);
 }
 
-bool Connections::may_guess(const std::string& address, ServerTime now) {
-  return left(&Address::wrong_codes, address, now);
-}
-
-void Connections::guessed_wrong(const std::string& address, ServerTime now) {
+void Connections::guessed_wrong(const std::string& address, Door door, ServerTime now) {
   // The next may_guess() says whether a guess is left.
-  static_cast<void>(take(&Address::wrong_codes, address, now));
-}
-
-bool Connections::may_guess_token(const std::string& address, ServerTime now) {
-  return left(&Address::wrong_tokens, address, now);
-}
-
-void Connections::guessed_token_wrong(const std::string& address, ServerTime now) {
-  static_cast<void>(take(&Address::wrong_tokens, address, now));
+  static_cast<void>(take(Address::wrong(door), address, now));
 }
 
 void Connections::add(const std::shared_ptr<Session>& session) {
@@ -165,7 +174,8 @@ std::optional<protocol::ChatLine> Connections::going_down() const {
 void Connections::recount() {
   const std::lock_guard guard(mutex_);
   for (auto& [address, from] : addresses_) {
-    Address anew = fresh();
+    Address anew = fresh(from.times);
+    anew.site = from.site;
     anew.connections = from.connections;
     anew.open_rooms = from.open_rooms;
     from = anew;

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "net/door.hpp"
 #include "net/notice.hpp"
 #include "net/token_bucket.hpp"
 #include "protocol/text.hpp"
@@ -73,18 +74,15 @@ class Connections {
   /// True if the address may ask for one more record or replay now.
   [[nodiscard]] bool may_ask_replay(const std::string& address, ServerTime now);
 
-  /// True if the address may send one more HTTP request now, as a player or as the host. Players behind the host's
-  /// address do not use up the host's requests.
-  [[nodiscard]] bool may_request(const std::string& address, ServerTime now);
-  [[nodiscard]] bool may_request_as_host(const std::string& address, ServerTime now);
+  // Each door counts for itself, so players behind the host's address do not use up what the host may do.
 
-  /// True if the server may check a room code or password from the address: there were not too many wrong ones.
-  [[nodiscard]] bool may_guess(const std::string& address, ServerTime now);
-  /// Counts a wrong code or password.
-  void guessed_wrong(const std::string& address, ServerTime now);
-  /// The same for admin tokens.
-  [[nodiscard]] bool may_guess_token(const std::string& address, ServerTime now);
-  void guessed_token_wrong(const std::string& address, ServerTime now);
+  /// True if the address may send one more HTTP request now.
+  [[nodiscard]] bool may_request(const std::string& address, Door door, ServerTime now);
+  /// True if the server may check what somebody at the address can have guessed: a player's room code or password, or
+  /// the host's token. There were not too many wrong ones.
+  [[nodiscard]] bool may_guess(const std::string& address, Door door, ServerTime now);
+  /// Counts a wrong one.
+  void guessed_wrong(const std::string& address, Door door, ServerTime now);
 
   void add(const std::shared_ptr<Session>& session);
   void remove(const Session* session);
@@ -108,7 +106,10 @@ class Connections {
 
  private:
   friend class Admission;
+  /// What counts for an address, or for the IPv6 site around some addresses.
   struct Address {
+    std::size_t times = 1;  ///< as how many addresses it counts
+    std::string site{};     ///< around the address; empty if there is none
     std::size_t connections = 0;
     std::size_t open_rooms = 0;  ///< that it has opened
     TokenBucket rooms;
@@ -118,11 +119,15 @@ class Connections {
     TokenBucket replays;
     TokenBucket requests;
     TokenBucket host_requests;
-    TokenBucket wrong_codes;
+    TokenBucket wrong_codes;  ///< and passwords
     TokenBucket wrong_tokens;
+    static TokenBucket Address::* wrong(Door door) {
+      return door == Door::host ? &Address::wrong_tokens : &Address::wrong_codes;
+    }
   };
-  [[nodiscard]] Address fresh() const;
-  Address& at(const std::string& address);
+  [[nodiscard]] Address fresh(std::size_t times) const;
+  Address& at(const std::string& address, std::size_t times);
+  bool each(const std::string& address, const auto& step);
   void release(Admission::What what, const std::string& address);
   bool take(TokenBucket Address::* bucket, const std::string& address, ServerTime now);
   bool left(TokenBucket Address::* bucket, const std::string& address, ServerTime now);

@@ -19,6 +19,13 @@ std::string address_group(const std::string& address) {
   return net::ip::network_v6(parsed.to_v6(), host_prefix_bits).canonical().to_string();
 }
 
+std::string site_of(const std::string& group) {
+  boost::system::error_code error;
+  const auto network = net::ip::make_network_v6(group, error);
+  if (error || network.prefix_length() != host_prefix_bits) return {};
+  return net::ip::network_v6(network.address(), site_prefix_bits).canonical().to_string();
+}
+
 std::string own_address(const std::string& address) {
   boost::system::error_code error;
   const net::ip::address parsed = net::ip::make_address(address, error);

@@ -29,6 +29,11 @@ inline constexpr unsigned short host_prefix_bits = 64;
 /// itself if it is no address.
 [[nodiscard]] std::string address_group(const std::string& address);
 
+/// The length of the IPv6 prefix that a customer of a provider can have.
+inline constexpr unsigned short site_prefix_bits = 48;
+/// The network of a customer around the network of a host, as address_group() returns it; empty for IPv4.
+[[nodiscard]] std::string site_of(const std::string& group);
+
 /// Where this machine reaches a server of its own that listens at `address`: there, or at 127.0.0.1 if it listens at
 /// all addresses.
 [[nodiscard]] std::string own_address(const std::string& address);

@@ -12,6 +12,7 @@ namespace meldroom::server {
 enum class RefusalReason : std::uint8_t {
   banned,
   wrong_origin,
+  bad_request,  ///< over HTTP: it cannot be read, or comes without TLS
   too_many_connections,
   too_many_requests,  ///< over HTTP
   too_many_messages,  ///< over a WebSocket
@@ -23,7 +24,7 @@ enum class RefusalReason : std::uint8_t {
   wrong_password,
   wrong_admin_token
 };
-BOOST_DESCRIBE_ENUM(RefusalReason, banned, wrong_origin, too_many_connections, too_many_requests,
+BOOST_DESCRIBE_ENUM(RefusalReason, banned, wrong_origin, bad_request, too_many_connections, too_many_requests,
                     too_many_messages, too_many_changes, too_many_hints, too_many_replays, too_many_rooms,
                     too_many_wrong_codes, wrong_password, wrong_admin_token)
 

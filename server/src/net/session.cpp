@@ -9,6 +9,7 @@
 #include "net/bans.hpp"
 #include "net/connections.hpp"
 #include "net/refusals.hpp"
+#include "net/trusted_devices.hpp"
 #include "protocol/message_limits.hpp"
 #include "protocol/server_message.hpp"
 #include "same_secret.hpp"
@@ -199,17 +200,22 @@ bool Session::knows_password(std::uint32_t id, const protocol::Hello& hello) {
   const auto wanted = context_.password.get();
   if (wanted->empty()) return true;
   const ServerTime now = context_.clock.now();
-  if (!context_.connections.may_guess(address(), now)) {
+  const bool trusted = owner_ && context_.trusted_devices.has(*owner_);
+  if (!trusted && !context_.connections.may_guess(address(), Door::players, now)) {
     context_.refusals.note_too_many(RefusalReason::too_many_wrong_codes, address());
     answer_error(id, ErrorCode::rate_limited,
                  "too many wrong passwords came from your address; wait a minute");
     return false;
   }
   const std::string given = hello.password ? hello.password->str() : std::string();
-  if (same_secret(given, *wanted)) return true;
+  if (same_secret(given, *wanted)) {
+    if (owner_) context_.trusted_devices.add(*owner_);
+    return true;
+  }
   if (hello.password) {
+    if (owner_) context_.trusted_devices.remove(*owner_);
     context_.refusals.note(RefusalReason::wrong_password, address());
-    context_.connections.guessed_wrong(address(), now);
+    context_.connections.guessed_wrong(address(), Door::players, now);
   }
   answer_error(id, ErrorCode::password_wanted,
                hello.password ? "that is not this server's password" : "this server asks for a password");

@@ -10,6 +10,7 @@
 #include "net/connections.hpp"
 #include "net/refusals.hpp"
 #include "net/session.hpp"
+#include "net/trusted_devices.hpp"
 #include "protocol/server_message.hpp"
 #include "room/changes_room.hpp"
 #include "room/rooms.hpp"
@@ -71,6 +72,9 @@ std::optional<std::string> Room::replay(const JournalEntry& line) {
 void Room::replayed(ServerTime ahead) try {
   clock_.set_ahead(ahead);
   outbox_.start_with(state_.entries());
+  for (const auto& [seat, holder] : state_.seats()) {
+    if (holder.present && !holder.bot) context_.trusted_devices.add(holder.owner);
+  }
   if (state_.entries() - in_snapshot_ >= entries_between_snapshots) {
     want_snapshot(clock_.now());
     keep_snapshot();
@@ -160,12 +164,19 @@ std::optional<Frame> Room::offer(SessionPtr from, protocol::Request request) {
   return std::nullopt;
 }
 
-/// Each seat has its own limit. So nobody can use up the changes of a player, who would then run out of time.
+/// Each seat has its own limits. So nobody can use up the changes of a player, who would then run out of time.
 bool Room::may_change(const Requester& by) {
   const auto* here = audience_.member(by.session);
   const engine::Observer seat = here == nullptr ? std::nullopt : here->observer;
-  const auto rate = static_cast<double>(context_.limits.changes_per_second_per_room);
-  return changes_.try_emplace(seat, rate, 20 * rate).first->second.take(context_.clock.now());
+  constexpr double seconds_of_a_day = 24 * 60 * 60;
+  const auto a_second = static_cast<double>(context_.limits.changes_per_second_per_room);
+  const auto a_day = static_cast<double>(context_.limits.changes_per_day_per_room);
+  auto& [soon, lasting] = changes_
+                              .try_emplace(seat, TokenBucket(a_second, 20 * a_second),
+                                           TokenBucket(a_day / seconds_of_a_day, a_day))
+                              .first->second;
+  const ServerTime now = context_.clock.now();
+  return soon.take(now) && lasting.take(now);
 }
 
 /// Whether the requester may only be trying room codes, and too many from their address led nowhere. Rooms::enter()
@@ -176,7 +187,7 @@ bool Room::guesses(const Requester& by, const protocol::Request& request) const 
   }
   const auto& owner = by.session->owner();
   if (owner && state_.seat_of(*owner)) return false;
-  return !context_.connections.may_guess(by.session->address(), context_.clock.now());
+  return !context_.connections.may_guess(by.session->address(), Door::players, context_.clock.now());
 }
 
 void Room::step(const Requester& by, protocol::Request request) {

@@ -231,7 +231,8 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   ServerTime stood_still_at_;      ///< when it last stood still
   std::optional<ServerTime> due_;  ///< when the table or a bot moves, or the host is replaced
 
-  std::map<engine::Observer, TokenBucket> changes_;  ///< of each seat, and of everybody without one
+  /// Of each seat, and of everybody without one: how much may change at once, and in a long time.
+  std::map<engine::Observer, std::pair<TokenBucket, TokenBucket>> changes_;
   RoomState state_;
   std::uint64_t in_snapshot_;               ///< how many entries the last snapshot has
   std::optional<ServerTime> snapshot_due_;  ///< when to make the next snapshot

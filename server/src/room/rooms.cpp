@@ -239,7 +239,7 @@ std::variant<std::shared_ptr<Room>, ErrorCode> Rooms::make_room(Loop& loop, cons
 
 std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCode> code,
                                                            const std::string& address, ServerTime now) const {
-  if (!context_.connections.may_guess(address, now)) {
+  if (!context_.connections.may_guess(address, Door::players, now)) {
     context_.refusals.note_too_many(RefusalReason::too_many_wrong_codes, address);
     return NoRoom::guessing;
   }
@@ -249,7 +249,7 @@ std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCod
     if (is_set_aside(*code)) return NoRoom::set_aside;
   }
   context_.metrics.wrong_codes.add();
-  context_.connections.guessed_wrong(address, now);
+  context_.connections.guessed_wrong(address, Door::players, now);
   return NoRoom::unknown;
 }
 

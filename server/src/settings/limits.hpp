@@ -82,6 +82,9 @@ struct Limits {
   std::chrono::milliseconds pause_of_refused = std::chrono::milliseconds(100);
   /// How often each loop's timer looks at the clocks of its tables.
   std::chrono::milliseconds tick = std::chrono::milliseconds(100);
+  /// As how many addresses an IPv6 network of 48 bits counts, apart from connections that are not WebSockets. A single
+  /// customer of a provider can have one, with 65,536 networks of 64 bits. Many customers can also share one.
+  std::size_t addresses_of_site = 4;
   Tunable connections = 20'000;
   /// A household, a school or an office shares one address.
   Tunable connections_per_address = 200;
@@ -120,6 +123,10 @@ struct Limits {
   Tunable spectators = 50;
   /// Changes a second by one seat of a room, or by everybody without a seat there, and 20 times as many at once.
   Tunable changes_per_second_per_room = 20;
+  /// Changes a day by the same, and as many at once. Without this a player who sorts their hand, or a host who changes
+  /// options, as fast as a program can, would make the journal of their room grow without end. A player who plays fast
+  /// for a whole evening makes some thousand.
+  Tunable changes_per_day_per_room = 20'000;
   /// Moves that can wait for the disk in one room.
   std::size_t uncommitted = 256;
   /// Frames that can wait in one room while the disk cannot be written.

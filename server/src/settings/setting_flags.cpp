@@ -1,6 +1,7 @@
 #include "settings/setting_flags.hpp"
 
 #include <algorithm>
+#include <iostream>
 #include <iterator>
 #include <optional>
 #include <unistd.h>
@@ -13,17 +14,29 @@ namespace meldroom::server {
 
 namespace {
 
-std::vector<std::string> environment() {
+/// The environment, or only what it says about some settings.
+std::vector<std::string> environment(const std::vector<std::string>& only) {
   std::vector<std::string> entries;
   for (char** entry = environ; *entry != nullptr; ++entry) entries.emplace_back(*entry);
+  if (only.empty()) return entries;
+  std::erase_if(entries, [&only](const std::string& entry) {
+    return std::ranges::none_of(
+        only, [&entry](const std::string& name) { return entry.starts_with(environment_name(name) + "="); });
+  });
   return entries;
+}
+
+bool has_name(const std::vector<std::string>& names, std::string_view name) {
+  return std::ranges::find(names, name) != names.end();
 }
 
 }  // namespace
 
-std::shared_ptr<GivenFlags> add_setting_flags(CLI::App& command) {
+std::shared_ptr<GivenFlags> add_setting_flags(CLI::App& command, std::vector<std::string> only) {
   auto flags = std::make_shared<GivenFlags>();
+  flags->only = std::move(only);
   for (const SettingInfo& info : setting_infos()) {
+    if (!flags->only.empty() && !has_name(flags->only, info.name)) continue;
     const std::string name(info.name);
     command
         .add_option_function<std::string>(
@@ -40,18 +53,6 @@ std::shared_ptr<GivenFlags> add_setting_flags(CLI::App& command) {
   return flags;
 }
 
-std::shared_ptr<etcd::TlsFiles> add_cluster_tls_flags(CLI::App& command) {
-  auto files = std::make_shared<etcd::TlsFiles>();
-  const auto add = [&command](const std::string& name, std::filesystem::path& to) {
-    const auto info = std::ranges::find(setting_infos(), name, &SettingInfo::name);
-    command.add_option("--" + name, to, std::string(info->text))->envname(environment_name(name));
-  };
-  add("cluster-ca", files->authorities);
-  add("cluster-certificate", files->certificate);
-  add("cluster-key", files->key);
-  return files;
-}
-
 std::variant<Settings, SettingsError> gather(const GivenFlags& flags) {
   std::vector<GivenSetting> all;
   const auto add =
@@ -64,9 +65,27 @@ std::variant<Settings, SettingsError> gather(const GivenFlags& flags) {
   if (!flags.config.empty()) {
     if (auto error = add(settings_from_file(flags.config))) return std::move(*error);
   }
-  if (auto error = add(settings_from_environment(environment()))) return std::move(*error);
+  if (auto error = add(settings_from_environment(environment(flags.only)))) return std::move(*error);
   all.insert(all.end(), flags.settings.begin(), flags.settings.end());
-  return make_settings(all);
+  if (!flags.only.empty()) {
+    std::erase_if(all, [&flags](const GivenSetting& one) { return !has_name(flags.only, one.name); });
+    return make_settings(all);
+  }
+  auto settings = make_settings(all);
+  const auto* made = std::get_if<Settings>(&settings);
+  if (made != nullptr && !made->cluster.empty() && made->node.empty()) {
+    return SettingsError{"`cluster` needs `node`, a name of this server in the cluster"};
+  }
+  return settings;
+}
+
+int run_with(const GivenFlags& flags, const std::function<int(const Settings&)>& command) {
+  const auto settings = gather(flags);
+  if (const auto* error = std::get_if<SettingsError>(&settings)) {
+    std::cerr << "meldroom: " << error->message << '\n';
+    return 2;
+  }
+  return command(std::get<Settings>(settings));
 }
 
 }  // namespace meldroom::server

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <variant>
@@ -15,17 +16,22 @@ namespace meldroom::server {
 
 /// The settings on a command line.
 struct GivenFlags {
+  std::vector<std::string> only;  ///< the settings that the command uses; empty for all
   std::vector<GivenSetting> settings;
   std::string config;  ///< the settings file; empty for none
 };
 
-/// Adds a flag for every setting to a command, and --config. The result is filled in before the command runs.
-[[nodiscard]] std::shared_ptr<GivenFlags> add_setting_flags(CLI::App& command);
+/// Adds flags for these settings to a command, for all if none are named, and --config. The result is filled in before
+/// the command runs.
+[[nodiscard]] std::shared_ptr<GivenFlags> add_setting_flags(CLI::App& command,
+                                                            std::vector<std::string> only = {});
 
-/// Adds --cluster-ca, --cluster-certificate and --cluster-key to a command that asks the members of a cluster.
-[[nodiscard]] std::shared_ptr<etcd::TlsFiles> add_cluster_tls_flags(CLI::App& command);
-
-/// The settings of the file, then the environment, then the flags. If one is given twice, the later one counts.
+/// The settings of the file, then the environment, then the flags. If one is given twice, the later one counts. What
+/// the file and the environment say about settings that the command does not use is not read.
 [[nodiscard]] std::variant<Settings, SettingsError> gather(const GivenFlags& flags);
+
+/// Runs a command with its settings, and returns its exit status. If they are invalid, says what is wrong, and
+/// returns 2.
+[[nodiscard]] int run_with(const GivenFlags& flags, const std::function<int(const Settings&)>& command);
 
 }  // namespace meldroom::server

@@ -336,6 +336,8 @@ const std::vector<Setting>& all_settings() {
                                                      "moves and other changes a second from one address"),
       limit<&Limits::changes_per_second_per_room>("max-changes-per-second-per-room",
                                                   "moves and other changes a second of one seat in a room"),
+      limit<&Limits::changes_per_day_per_room>("max-changes-per-day-per-room",
+                                               "moves and other changes a day of one seat in a room"),
       limit<&Limits::requests_per_second>("max-requests-per-second", "requests a second of one connection"),
       limit<&Limits::requests_per_second_per_address>("max-requests-per-second-per-address",
                                                       "requests a second of all connections of one address"),

@@ -139,9 +139,6 @@ std::variant<Settings, SettingsError> make_settings(std::span<const GivenSetting
                                        *problem, setting->info.text)};
     }
   }
-  if (!settings.cluster.empty() && settings.node.empty()) {
-    return SettingsError{"`cluster` needs `node`, a name of this server in the cluster"};
-  }
   return settings;
 }
 
