@@ -22,7 +22,7 @@ std::string name_of(std::size_t node) {
 }  // namespace
 
 TestCluster::TestCluster(const ClusterSetup& setup)
-    : etcd(setup.members), lexicon_dir_(setup.lexicon_dir), proxy_(setup.proxy) {
+    : etcd(setup.members, setup.etcd_flags), lexicon_dir_(setup.lexicon_dir), proxy_(setup.proxy) {
   install(setup.program);
   if (lexicon_dir_.empty()) {
     lexicon_dir_ = folder_ / "lexicon";

@@ -25,7 +25,8 @@ struct ClusterSetup {
   std::filesystem::path lexicon_dir{};  ///< empty: a small lexicon is made
   std::vector<Machine> members = std::vector<Machine>(3);
   std::vector<Machine> nodes = std::vector<Machine>(3);
-  std::string proxy = "127.0.0.1";  ///< the address from which nginx reaches the nodes
+  std::string proxy = "127.0.0.1";        ///< the address from which nginx reaches the nodes
+  std::vector<std::string> etcd_flags{};  ///< more flags for each member
 };
 
 /// Pauses as a client does before it connects again.
