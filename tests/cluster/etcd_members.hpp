@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "child_process.hpp"
 #include "cluster/etcd.hpp"
 #include "machine.hpp"
 #include "test_server.hpp"
+#include "tests/child_process.hpp"
 
 namespace meldroom::test {
 

@@ -6,10 +6,10 @@
 
 #include <catch2/catch.hpp>
 
-#include "child_process.hpp"
 #include "players.hpp"
 #include "stubborn_table.hpp"
 #include "test_cluster.hpp"
+#include "tests/child_process.hpp"
 
 using namespace meldroom;
 using namespace meldroom::test;

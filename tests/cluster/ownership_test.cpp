@@ -17,11 +17,11 @@
 #include <catch2/catch.hpp>
 
 #include "asio.hpp"
-#include "child_process.hpp"
 #include "cluster/etcd_ownership.hpp"
 #include "etcd_node.hpp"
 #include "metrics.hpp"
 #include "test_server.hpp"
+#include "tests/child_process.hpp"
 #include "tests/wait_until.hpp"
 
 using namespace meldroom;

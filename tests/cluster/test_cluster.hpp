@@ -10,12 +10,12 @@
 #include <thread>
 #include <vector>
 
-#include "child_process.hpp"
 #include "etcd_members.hpp"
 #include "http_request.hpp"
 #include "machine.hpp"
 #include "proxy.hpp"
 #include "test_server.hpp"
+#include "tests/child_process.hpp"
 
 namespace meldroom::test {
 

@@ -17,12 +17,12 @@
 #include <CLI/CLI.hpp>
 #include <sodium.h>
 
-#include "child_process.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "journals.hpp"
 #include "metrics.hpp"
 #include "players.hpp"
 #include "test_server.hpp"
+#include "tests/child_process.hpp"
 
 using namespace meldroom;
 using namespace meldroom::test;

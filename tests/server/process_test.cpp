@@ -8,12 +8,12 @@
 
 #include <catch2/catch.hpp>
 
-#include "child_process.hpp"
 #include "http_request.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "players.hpp"
 #include "test_certificate.hpp"
 #include "test_server.hpp"
+#include "tests/child_process.hpp"
 #include "tls_tunnel.hpp"
 
 using namespace meldroom;

@@ -6,12 +6,12 @@
 
 #include "admin_connection.hpp"
 #include "asio.hpp"
-#include "child_process.hpp"
 #include "http_request.hpp"
 #include "proxy.hpp"
 #include "test_certificate.hpp"
 #include "test_client.hpp"
 #include "test_server.hpp"
+#include "tests/child_process.hpp"
 #include "tls_tunnel.hpp"
 
 using namespace meldroom;

@@ -12,10 +12,10 @@
 #include <utility>
 #include <vector>
 
-#include "child_process.hpp"
 #include "dict/lexicon.hpp"
 #include "players.hpp"
 #include "test_server.hpp"
+#include "tests/child_process.hpp"
 
 namespace meldroom::test {
 
