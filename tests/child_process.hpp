@@ -71,7 +71,8 @@ struct Ended {
 /// Runs a program to its end. Throws TimedOut.
 [[nodiscard]] Ended run_to_end(const ChildOptions& options);
 
-/// A TCP port of 127.0.0.1 that is free now.
+/// A free TCP port of 127.0.0.1, for a program that has to be told one. The system gives it to no outgoing connection,
+/// so that none takes it before the program starts, or between two starts.
 [[nodiscard]] std::uint16_t free_port();
 /// Waits until something listens at the port. Throws TimedOut.
 void wait_until_listening(std::uint16_t port, std::chrono::milliseconds limit = std::chrono::seconds(20));
