@@ -6,8 +6,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "killed_server.hpp"
 #include "players.hpp"
-#include "stubborn_table.hpp"
 #include "test_cluster.hpp"
 #include "tests/child_process.hpp"
 

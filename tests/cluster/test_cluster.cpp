@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "cluster/etcd_ownership.hpp"
-#include "stubborn_table.hpp"
+#include "killed_server.hpp"
 #include "tests/wait_until.hpp"
 
 namespace meldroom::test {

@@ -26,6 +26,7 @@
 #include <sqlite3.h>
 
 #include "http_request.hpp"
+#include "killed_server.hpp"
 #include "players.hpp"
 #include "stubborn_table.hpp"
 
@@ -132,7 +133,7 @@ bool upgrade(const Drill& drill, KilledServer& server) {
   std::vector<StubbornTable> tables;
   for (int number = 0; std::cmp_less(tables.size(), drill.rooms); ++number) {
     if (games.contains(std::string(StubbornTable::game_of(number))))
-      tables.emplace_back(server, *lexicon, number);
+      tables.emplace_back(server.port(), [&server] { server.wait_until_up(); }, *lexicon, number);
   }
   std::atomic<bool> killed{false};
   std::vector<std::thread> threads;

@@ -8,8 +8,8 @@
 #include <catch2/catch.hpp>
 
 #include "http_request.hpp"
+#include "killed_server.hpp"
 #include "players.hpp"
-#include "stubborn_table.hpp"
 #include "stubborn_tables.hpp"
 #include "tests/effort.hpp"
 

@@ -12,8 +12,8 @@
 #include <sqlite3.h>
 
 #include "http_request.hpp"
+#include "killed_server.hpp"
 #include "players.hpp"
-#include "stubborn_table.hpp"
 #include "tests/wait_until.hpp"
 
 using namespace meldroom;

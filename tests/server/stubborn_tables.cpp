@@ -5,6 +5,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "tests/wait_until.hpp"
+
 namespace meldroom::test {
 
 using namespace std::chrono_literals;
