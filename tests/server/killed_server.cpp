@@ -2,7 +2,6 @@
 
 #include <array>
 #include <chrono>
-#include <signal.h>
 #include <string_view>
 #include <utility>
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <signal.h>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,9 @@ class KilledServer {
   void kill();
   /// SIGTERM, as its host stops it.
   void stop();
+  /// SIGSTOP and SIGCONT.
+  void pause() const { process_->signal(SIGSTOP); }
+  void resume() const { process_->signal(SIGCONT); }
   /// From now on start() starts that program.
   void change_to(std::filesystem::path program);
   void wait_until_up() const { up_.wait(false); }

@@ -48,6 +48,7 @@ void StubbornTable::play(const std::atomic<bool>& crashes_over) {
       room_.clear();
       over_ = false;
     } catch (const Closed&) {
+      if (progress_->sent.exchange(Sent::nothing) == Sent::move_at_risk) ++moves_at_risk_;
       players_.clear();
       wait_until_up_();
     } catch (const NoAnswer& problem) {
@@ -62,6 +63,12 @@ void StubbornTable::play(const std::atomic<bool>& crashes_over) {
       return;
     }
   }
+}
+
+bool StubbornTable::puts_a_move_at_risk() {
+  auto sent = Sent::move;
+  progress_->sent.compare_exchange_strong(sent, Sent::move_at_risk);
+  return sent != Sent::nothing;
 }
 
 void StubbornTable::fault(std::string what) {
@@ -107,7 +114,8 @@ void StubbornTable::sit() {
 
 void StubbornTable::move() {
   std::this_thread::sleep_for(thinking_);
-  if (!play_one_move(players_)) {
+  if (!play_one_move(players_,
+                     [this](bool waits) { progress_->sent = waits ? Sent::move : Sent::nothing; })) {
     over_ = true;
     return;
   }

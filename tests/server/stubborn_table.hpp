@@ -48,6 +48,11 @@ class StubbornTable {
   [[nodiscard]] int finished() const { return finished_; }
   /// Moves that were acknowledged. Can be called while it plays.
   [[nodiscard]] int moves() const { return progress_->moves; }
+  /// Whether a move is sent and not yet acknowledged. If its server is killed now and never acknowledges it, it is one
+  /// of moves_at_risk(). Can be called while the table plays.
+  bool puts_a_move_at_risk();
+  /// Moves that were at risk when their server was killed.
+  [[nodiscard]] int moves_at_risk() const { return moves_at_risk_; }
   /// The longest time from one of them to the next since the last call. Can be called while it plays.
   [[nodiscard]] std::chrono::milliseconds longest_silence() {
     return progress_->longest_silence.exchange({});
@@ -75,8 +80,11 @@ class StubbornTable {
   std::vector<std::string> faults_;
   bool over_ = false;
   int finished_ = 0;
+  int moves_at_risk_ = 0;
+  enum class Sent : unsigned char { nothing, move, move_at_risk };
   struct Progress {
     std::atomic<int> moves{0};
+    std::atomic<Sent> sent{Sent::nothing};
     std::atomic<bool> failed{false};
     std::atomic<bool> broken_off{false};
     std::atomic<std::chrono::milliseconds> longest_silence{};

@@ -1,5 +1,7 @@
 #include "stubborn_tables.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 
@@ -39,6 +41,18 @@ void StubbornTables::wait_for_moves(int more) const {
       std::this_thread::sleep_for(10ms);
     }
   }
+}
+
+void StubbornTables::put_moves_at_risk() {
+  wait_until("half of the tables have sent a move", [this] {
+    return 2 * std::ranges::count_if(tables_, &StubbornTable::puts_a_move_at_risk) >= std::ssize(tables_);
+  });
+}
+
+int StubbornTables::moves_at_risk() const {
+  int moves = 0;
+  for (const StubbornTable& table : tables_) moves += table.moves_at_risk();
+  return moves;
 }
 
 std::vector<std::chrono::milliseconds> StubbornTables::longest_silences() {
