@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -60,8 +61,9 @@ class TestCluster {
   /// Nodes that are started from now on run this program.
   void install(const std::filesystem::path& program);
 
-  /// Waits until every running node has its share of the slots.
-  void wait_until_whole() const;
+  /// Waits until every running node has its share of the slots; with `without`, until the others share those of that
+  /// node, which is not asked.
+  void wait_until_whole(std::optional<std::size_t> without = {}) const;
   /// The node that has a room; throws if none has it.
   [[nodiscard]] std::size_t owner_of(const std::string& room) const;
   /// A metric of a node; -1 if it does not answer.

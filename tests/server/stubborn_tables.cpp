@@ -33,13 +33,12 @@ void StubbornTables::join() {
 
 void StubbornTables::wait_for_moves(int more) const {
   for (const StubbornTable& table : tables_) {
-    const int before = table.moves();
-    const auto until = std::chrono::steady_clock::now() + 60s;
-    while (table.moves() < before + more) {
+    const int enough = table.moves() + more;
+    const auto has_moved = [&] {
       if (table.failed()) throw std::runtime_error(table.faults().front());
-      if (std::chrono::steady_clock::now() > until) throw TimedOut("a table stands still");
-      std::this_thread::sleep_for(10ms);
-    }
+      return table.moves() >= enough;
+    };
+    wait_until("a table has moved", has_moved, 60s);
   }
 }
 
