@@ -258,12 +258,15 @@ int ChildProcess::wait(std::chrono::milliseconds limit) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
-Ended run_to_end(const ChildOptions& options) {
-  ChildProcess process(options);
-  while (process.read_line()) {
+Ended ChildProcess::finish(std::chrono::milliseconds limit) {
+  while (read_line(limit)) {
   }
-  const int status = process.wait();
-  return {status, process.transcript()};
+  const int status = wait(limit);
+  return {status, transcript_};
+}
+
+Ended run_to_end(const ChildOptions& options) {
+  return ChildProcess(options).finish();
 }
 
 std::uint16_t free_port() {

@@ -22,6 +22,12 @@ struct ChildOptions {
   std::optional<int> processor;                    ///< the only processor for it to run on
 };
 
+/// The result of a program that ran to its end.
+struct Ended {
+  int status = 0;      ///< as from ChildProcess::wait()
+  std::string output;  ///< everything that it printed
+};
+
 /// A running program. It is killed if it still runs when this goes out of scope.
 class ChildProcess {
  public:
@@ -52,6 +58,8 @@ class ChildProcess {
   void signal(int number) const;
   /// Waits for its end. Returns the exit status, or minus the signal that ended it. Throws TimedOut.
   int wait(std::chrono::milliseconds limit = std::chrono::seconds(20));
+  /// Reads all of its output and waits for its end. Throws TimedOut, also when no line comes for `limit`.
+  Ended finish(std::chrono::milliseconds limit = std::chrono::seconds(20));
 
  private:
   bool fill(std::chrono::steady_clock::time_point deadline);
@@ -63,11 +71,6 @@ class ChildProcess {
   std::string transcript_;
 };
 
-/// The result of a program that ran to its end.
-struct Ended {
-  int status = 0;      ///< as from ChildProcess::wait()
-  std::string output;  ///< everything that it printed
-};
 /// Runs a program to its end. Throws TimedOut.
 [[nodiscard]] Ended run_to_end(const ChildOptions& options);
 

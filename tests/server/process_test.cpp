@@ -35,6 +35,14 @@ struct Files {
   }
 };
 
+/// Stops a server as its host does. Returns what it printed.
+std::string stopped(ChildProcess& server) {
+  server.signal(SIGTERM);
+  const Ended ended = server.finish();
+  CHECK(ended.status == 0);
+  return ended.output;
+}
+
 /// The port that a server has chosen for itself. A port that is free on 127.0.0.1 can be taken on another address.
 std::string opened_port(ChildProcess& server) {
   const std::string line = server.wait_for_line("Open ");
@@ -142,11 +150,7 @@ TEST_CASE("the log says what starts, who is refused, and that a proxy is not tru
   for (int i = 0; i < 3; ++i) get(port, "/healthz", {{"X-Forwarded-For", "203.0.113.7"}});
   CHECK(metric(port, "refused_total{reason=\"too_many_connections\"}") == 3);
   CHECK(metric(port, "journal_bytes").value() > 0);
-  server.signal(SIGTERM);
-  CHECK(server.wait() == 0);
-  while (server.read_line()) {
-  }
-  const std::string& log = server.transcript();
+  const std::string log = stopped(server);
   const auto times = [&log](const std::string& what) {
     int count = 0;
     for (auto at = log.find(what); at != log.npos; at = log.find(what, at + 1)) ++count;
@@ -174,11 +178,7 @@ TEST_CASE(
       client.must(protocol::LeaveRoom{});
     }
     get(port, "/healthz?a=secret");
-    server.signal(SIGTERM);
-    CHECK(server.wait() == 0);
-    while (server.read_line()) {
-    }
-    return server.transcript();
+    return stopped(server);
   };
   const auto today_in_utc = [] {
     const std::time_t now = std::time(nullptr);
@@ -422,11 +422,8 @@ TEST_CASE("the log can be JSON and contains no secrets") {
     client.must(protocol::Chat{"my aunt's recipe"});
     client.must(protocol::Link{});
   }
-  server.signal(SIGTERM);
-  CHECK(server.wait() == 0);
-  while (server.read_line()) {
-  }
-  std::istringstream lines(server.transcript());
+  const std::string log = stopped(server);
+  std::istringstream lines(log);
   int count = 0;
   for (std::string line; std::getline(lines, line); ++count) {
     const auto json = nlohmann::json::parse(line);
@@ -435,7 +432,7 @@ TEST_CASE("the log can be JSON and contains no secrets") {
     CHECK(json.contains("message"));
   }
   CHECK(count >= 3);
-  CHECK(server.transcript().find("recipe") == std::string::npos);
+  CHECK(log.find("recipe") == std::string::npos);
 }
 
 TEST_CASE("`meldroom rooms` tells the host which rooms were set aside, and why") {
