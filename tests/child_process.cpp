@@ -83,23 +83,19 @@ Ends make_pipe(bool we_read) {
   ::_exit(127);
 }
 
-sockaddr_in loopback(std::uint16_t port) {
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  address.sin_port = htons(port);
-  return address;
-}
-
-bool is_free(std::uint16_t port) {
+/// Whether a new socket can do that (::bind or ::connect) at the port.
+bool can(decltype(&::connect) act, std::uint16_t port) {
   const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (socket < 0) {
     fail("a socket");
   }
-  const sockaddr_in address = loopback(port);
-  const bool bound = ::bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  address.sin_port = htons(port);
+  const bool done = act(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
   ::close(socket);
-  return bound;
+  return done;
 }
 
 /// The first port that the system gives to outgoing connections.
@@ -277,7 +273,7 @@ std::uint16_t free_port() {
   static std::atomic<unsigned> next = static_cast<unsigned>(::getpid()) * 101;
   for (unsigned tried = 0; tried < count; ++tried) {
     const auto port = static_cast<std::uint16_t>(end - 1 - next++ % count);
-    if (is_free(port)) {
+    if (can(::bind, port)) {
       return port;
     }
   }
@@ -285,23 +281,8 @@ std::uint16_t free_port() {
 }
 
 void wait_until_listening(std::uint16_t port, std::chrono::milliseconds limit) {
-  const auto deadline = Clock::now() + limit;
-  for (;;) {
-    const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (socket < 0) {
-      fail("a socket");
-    }
-    sockaddr_in address = loopback(port);
-    const bool listening = ::connect(socket, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
-    ::close(socket);
-    if (listening) {
-      return;
-    }
-    if (Clock::now() > deadline) {
-      throw TimedOut("nothing listens on port " + std::to_string(port));
-    }
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  }
+  wait_until(
+      "something listens on port " + std::to_string(port), [port] { return can(::connect, port); }, limit);
 }
 
 }  // namespace meldroom::test
