@@ -11,6 +11,7 @@
 #include <catch2/catch.hpp>
 #include <sqlite3.h>
 
+#include "host_commands.hpp"
 #include "http_request.hpp"
 #include "killed_server.hpp"
 #include "players.hpp"
@@ -77,10 +78,7 @@ bool saving(TestClient& client) {
 
 /// The exit status of `meldroom healthcheck`.
 int healthcheck(std::uint16_t port) {
-  ChildOptions options;
-  options.arguments = {MELDROOM_PROGRAM, "healthcheck"};
-  options.environment["MELDROOM_PORT"] = std::to_string(port);
-  return ChildProcess(options).wait();
+  return run_to_end(meldroom_with({"healthcheck"}, {{"MELDROOM_PORT", std::to_string(port)}})).status;
 }
 
 /// Makes a move that cannot be saved. Checks that everybody is told, that health checks and metrics say so, and that
