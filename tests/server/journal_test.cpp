@@ -12,12 +12,15 @@
 #include "journal/entry.hpp"
 #include "journal/places.hpp"
 #include "journal/sqlite_journal.hpp"
+#include "journal_content.hpp"
 #include "metrics.hpp"
 #include "test_client.hpp"
 #include "test_server.hpp"
 
 using namespace meldroom;
 using namespace meldroom::server;
+using meldroom::test::Content;
+using meldroom::test::content;
 using meldroom::test::Listener;
 using meldroom::test::TemporaryFolder;
 namespace entry = meldroom::server::entry;
@@ -34,22 +37,6 @@ std::string refused(const TemporaryFolder& folder, Metrics& metrics) {
   auto journal = SqliteJournal::open(folder.path(), metrics);
   REQUIRE(std::holds_alternative<JournalError>(journal));
   return std::get<JournalError>(journal).message;
-}
-
-/// All entries as "room number body" and the server time.
-struct Content {
-  std::vector<std::string> lines;
-  ServerTime time{};
-};
-
-Content content(Journal& journal) {
-  Content all;
-  all.time = journal.read([&](const JournalEntry& line) {
-    CHECK(line.intact);
-    all.lines.push_back(std::to_string(line.room.number()) + " " + std::to_string(line.number) + " " +
-                        std::string(line.body));
-  });
-  return all;
 }
 
 constexpr RoomCode first{1};
