@@ -5,7 +5,6 @@
 #include <fstream>
 #include <memory>
 #include <signal.h>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <variant>
@@ -18,6 +17,7 @@
 #include "metrics.hpp"
 #include "players.hpp"
 #include "test_certificate.hpp"
+#include "tests/paths.hpp"
 
 using namespace meldroom;
 using namespace meldroom::test;
@@ -131,15 +131,14 @@ TEST_CASE("T-14, T-15: verify checks the records of simulate, and names what was
     std::filesystem::rename(kept / "old.lex", files.folder / "lexicon/standard.lex");
   }
 
-  std::stringstream text;
-  text << std::ifstream(records).rdbuf();
+  const std::string sound_records = read_file(records);
   const auto faulty = [&](const std::string& what) {
     const std::string checked = verify(1);
     CHECK(checked.find("match 1") != std::string::npos);
     CHECK(checked.find("FAULT at the start: " + what) != std::string::npos);
   };
   const auto change = [&](const std::string& field, std::size_t offset) {
-    auto changed = text.str();
+    std::string changed = sound_records;
     auto& digit = changed.at(changed.find(field) + offset);
     digit = digit == '0' ? '1' : '0';
     std::ofstream(records) << changed;
@@ -147,7 +146,7 @@ TEST_CASE("T-14, T-15: verify checks the records of simulate, and names what was
   change("\"commitment\":\"", 14);
   faulty("the secret is not the one");
 
-  auto other_cards = text.str();
+  std::string other_cards = sound_records;
   const auto face = other_cards.find("\"code\":\"", other_cards.find("\"cards\":["));
   other_cards.at(face + 8) = 'Y';
   std::ofstream(records) << other_cards;

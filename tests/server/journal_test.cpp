@@ -16,6 +16,7 @@
 #include "metrics.hpp"
 #include "test_client.hpp"
 #include "test_server.hpp"
+#include "tests/paths.hpp"
 
 using namespace meldroom;
 using namespace meldroom::server;
@@ -310,8 +311,7 @@ TEST_CASE("a journal of a newer version is refused with a sentence, and not a by
   const auto bytes_in = [](const std::filesystem::path& folder_of) {
     std::map<std::string, std::string> files;
     for (const std::string name : {"journal.db", "journal.db-wal"}) {
-      std::ifstream file(folder_of / name, std::ios::binary);
-      files[name] = {std::istreambuf_iterator<char>(file), {}};
+      files[name] = test::read_file(folder_of / name);
       CHECK(files[name].size() > 1000);
     }
     return files;
