@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "cluster/copy_journal.hpp"
 #include "etcd_members.hpp"
@@ -20,6 +21,9 @@ namespace meldroom::bench {
 
 namespace {
 
+/// The members wait for the disk, as on the machines of a host.
+const std::vector<std::string> as_in_use{"--unsafe-no-fsync=false"};
+
 Rows move_rows(const ClusterOptions& options) {
   const auto alone = meldroom(options.server, options.lexicon_dir);
   Load load = load_of_meldroom(alone);
@@ -27,7 +31,7 @@ Rows move_rows(const ClusterOptions& options) {
   load.rooms = options.playing_rooms;
   const Moves with_sqlite = moves_under(load);
 
-  const test::EtcdMembers members(3);
+  const test::EtcdMembers members(3, as_in_use);
   load.server = [&](std::uint16_t port, const std::filesystem::path& folder) {
     test::ChildOptions node = alone(port, folder);
     node.arguments.insert(node.arguments.end(), {"--cluster", members.addresses(), "--node", "n1"});
@@ -56,7 +60,8 @@ Rows move_rows(const ClusterOptions& options) {
 Rows takeover_rows(const ClusterOptions& options) {
   const test::TemporaryFolder folder;
   const auto entries = write_journal(folder.path(), {options.server, options.lexicon_dir, options.rooms});
-  test::TestCluster cluster({.program = options.server, .lexicon_dir = options.lexicon_dir});
+  test::TestCluster cluster(
+      {.program = options.server, .lexicon_dir = options.lexicon_dir, .etcd_flags = as_in_use});
   for (std::size_t node = 0; node < cluster.nodes(); ++node) cluster.stop(node);
   const auto since = [](std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -5,7 +5,7 @@
 #include <functional>
 #include <sys/types.h>
 
-#include "child_process.hpp"
+#include "tests/child_process.hpp"
 #include "tests/temporary_folder.hpp"
 
 namespace meldroom::bench {

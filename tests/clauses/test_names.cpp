@@ -1,22 +1,15 @@
 #include "test_names.hpp"
 
-#include <fstream>
 #include <iterator>
 #include <regex>
-#include <stdexcept>
+
+#include "tests/paths.hpp"
 
 namespace meldroom::test {
 namespace {
 
 bool is_test_source(const std::filesystem::path& file) {
   return file.extension() == ".cpp" || file.extension() == ".ts";
-}
-
-std::string contents(const std::filesystem::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(in), {}};
-  if (!in) throw std::runtime_error("cannot read " + file.string());
-  return text;
 }
 
 /// The string literals at the start of a text, joined: `"a " "b", c` gives `a b`.
@@ -57,7 +50,7 @@ std::vector<std::string> test_names_under(const std::vector<std::filesystem::pat
     for (; entry != end; ++entry) {
       if (entry->path().filename() == "node_modules") entry.disable_recursion_pending();
       if (!entry->is_regular_file() || !is_test_source(entry->path())) continue;
-      auto found = test_names(contents(entry->path()));
+      auto found = test_names(read_file(entry->path()));
       names.insert(names.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
     }
   }

@@ -86,6 +86,7 @@ void EtcdMembers::start(std::size_t member) {
        "error",
        "--logger",
        "zap"});
+  if (one.machine.disk.empty()) options.arguments.emplace_back("--unsafe-no-fsync");
   options.arguments.insert(options.arguments.end(), more_flags_.begin(), more_flags_.end());
   options.discard_output = true;
   members_.at(member).process = std::make_unique<ChildProcess>(options);

@@ -9,13 +9,15 @@
 #include <utility>
 #include <vector>
 
-#include "child_process.hpp"
 #include "cluster/etcd.hpp"
 #include "machine.hpp"
 #include "test_server.hpp"
+#include "tests/child_process.hpp"
 
 namespace meldroom::test {
 
+/// What a member has written survives its end, but not that of this machine: it does not wait for the disk, unless it
+/// has one of its own or a further flag says otherwise.
 class EtcdMembers {
  public:
   /// Starts `count` members on this machine and waits until they have a leader. A single one also listens to clients at

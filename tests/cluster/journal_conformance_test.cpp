@@ -8,6 +8,7 @@
 #include "commit_listener.hpp"
 #include "etcd_node.hpp"
 #include "journal/sqlite_journal.hpp"
+#include "journal_content.hpp"
 #include "metrics.hpp"
 #include "test_server.hpp"
 
@@ -58,22 +59,6 @@ class InEtcd final : public Place {
 std::unique_ptr<Place> any_place() {
   if (GENERATE(false, true)) return std::make_unique<InEtcd>();
   return std::make_unique<InAFile>();
-}
-
-/// All entries as "room number body" and the server time.
-struct Content {
-  std::vector<std::string> lines;
-  ServerTime time{};
-};
-
-Content content(Journal& journal) {
-  Content all;
-  all.time = journal.read([&](const JournalEntry& line) {
-    CHECK(line.intact);
-    all.lines.push_back(std::to_string(line.room.number()) + " " + std::to_string(line.number) + " " +
-                        std::string(line.body));
-  });
-  return all;
 }
 
 /// The lines of one room.

@@ -6,9 +6,9 @@
 
 #include <catch2/catch.hpp>
 
-#include "child_process.hpp"
+#include "host_commands.hpp"
+#include "killed_server.hpp"
 #include "players.hpp"
-#include "stubborn_table.hpp"
 #include "test_cluster.hpp"
 
 using namespace meldroom;
@@ -16,19 +16,8 @@ using namespace meldroom::test;
 
 namespace {
 
-/// Runs a command, which has to end with `status`, and returns what it prints.
-std::string run(std::vector<std::string> arguments, int status) {
-  ChildOptions options;
-  options.arguments = std::move(arguments);
-  options.arguments.insert(options.arguments.begin(), MELDROOM_PROGRAM);
-  const Ended ended = run_to_end(options);
-  INFO(ended.output);
-  CHECK(ended.status == status);
-  return ended.output;
-}
-
 std::string move(const std::string& from, const std::string& to, int status) {
-  return run({"move-data", "--from", from, "--to", to}, status);
+  return run_meldroom({"move-data", "--from", from, "--to", to}, status);
 }
 
 bool has(const std::string& text, const std::string& part) {
@@ -76,25 +65,25 @@ TEST_CASE("matches in play are moved from one machine into a cluster and back, a
   // A backup of the cluster is like one of a single server. The nodes can be running.
   KilledServer after(MELDROOM_PROGRAM);
   const std::string backup = after.data_dir().parent_path() / "backup.db";
-  CHECK(has(run({"backup", "--cluster", cluster.etcd.addresses(), backup}, 0), rooms));
-  CHECK(has(run({"backup", "--cluster", cluster.etcd.addresses(), backup}, 1), "already exists"));
+  CHECK(has(run_meldroom({"backup", "--cluster", cluster.etcd.addresses(), backup}, 0), rooms));
+  CHECK(has(run_meldroom({"backup", "--cluster", cluster.etcd.addresses(), backup}, 1), "already exists"));
   // Another backup that is being made stays as it is.
   const std::filesystem::path unfinished = after.data_dir().parent_path() / "other.db.part";
   std::filesystem::create_directory(unfinished);
   const std::string other = after.data_dir().parent_path() / "other.db";
-  CHECK(has(run({"backup", "--cluster", cluster.etcd.addresses(), other}, 1), "already exists"));
+  CHECK(has(run_meldroom({"backup", "--cluster", cluster.etcd.addresses(), other}, 1), "already exists"));
   CHECK(std::filesystem::exists(unfinished));
   const std::string restored = after.data_dir().parent_path() / "restored";
-  run({"restore", "--data-dir", restored, backup}, 0);
+  run_meldroom({"restore", "--data-dir", restored, backup}, 0);
   const std::string verified =
-      run({"verify", "--data-dir", restored, "--lexicon-dir", after.lexicon_dir()}, 0);
+      run_meldroom({"verify", "--data-dir", restored, "--lexicon-dir", after.lexicon_dir()}, 0);
   CHECK(has(verified, "rooms: " + std::to_string(tables.size()) + ", "));
   CHECK(has(verified, "rooms that cannot go on: 0"));
-  CHECK(has(run({"rooms", "--cluster", cluster.etcd.addresses()}, 0), ": 0\n"));
+  CHECK(has(run_meldroom({"rooms", "--cluster", cluster.etcd.addresses()}, 0), ": 0\n"));
   const auto doctor = [&](int status) {
-    return run({"doctor", "--data-dir", restored, "--lexicon-dir", after.lexicon_dir(), "--cluster",
-                cluster.etcd.addresses(), "--node", "n1"},
-               status);
+    return run_meldroom({"doctor", "--data-dir", restored, "--lexicon-dir", after.lexicon_dir(), "--cluster",
+                         cluster.etcd.addresses(), "--node", "n1"},
+                        status);
   };
   CHECK(has(doctor(0), "ok    cluster      the member at http://"));
   cluster.etcd.kill(0);

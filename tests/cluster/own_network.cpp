@@ -10,7 +10,7 @@
 #include <system_error>
 #include <unistd.h>
 
-#include "child_process.hpp"
+#include "tests/child_process.hpp"
 
 namespace meldroom::test {
 

@@ -17,11 +17,11 @@
 #include <catch2/catch.hpp>
 
 #include "asio.hpp"
-#include "child_process.hpp"
 #include "cluster/etcd_ownership.hpp"
 #include "etcd_node.hpp"
 #include "metrics.hpp"
 #include "test_server.hpp"
+#include "tests/child_process.hpp"
 #include "tests/wait_until.hpp"
 
 using namespace meldroom;
@@ -218,7 +218,13 @@ TEST_CASE("a node gets more slots only when it has claimed those that were hande
   asked.get_future().wait();
   // It has claimed some, and reads their rooms. The next ones wait for it.
   const std::size_t given = Slot::count - first.slots();
-  std::this_thread::sleep_for(2s);
+  // The first node does not give more, although it looks at the cluster each time that another node comes or goes.
+  for (int looks = 0; looks < 3; ++looks) {
+    EtcdNode third("n3", {.leaving = true});
+    wait_until("the first node sees the third", [&] { return first.ownership().nodes().size() == 3; });
+    third.die();
+    wait_until("it sees that the third is gone", [&] { return first.ownership().nodes().size() == 2; });
+  }
   CHECK(Slot::count - first.slots() <= std::max<std::size_t>(given, 128));
   read.set_value();
   second.wait_for(slots_of_the_second().size());
@@ -250,7 +256,8 @@ TEST_CASE("a node hands its slots over although etcd was silent when it began to
   handed_over = 0;
   one_member().pause(0);
   auto left = std::async(std::launch::async, [&] { first.leave(); });
-  std::this_thread::sleep_for(3s);  // until the first request has had no answer
+  // Until the first request has had no answer for a second. Only the log tells when, and not of which node.
+  std::this_thread::sleep_for(3s);
   one_member().resume(0);
   left.get();
   second.wait_for(Slot::count);

@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "cluster/etcd_ownership.hpp"
-#include "stubborn_table.hpp"
+#include "killed_server.hpp"
 #include "tests/wait_until.hpp"
 
 namespace meldroom::test {
@@ -22,7 +22,7 @@ std::string name_of(std::size_t node) {
 }  // namespace
 
 TestCluster::TestCluster(const ClusterSetup& setup)
-    : etcd(setup.members), lexicon_dir_(setup.lexicon_dir), proxy_(setup.proxy) {
+    : etcd(setup.members, setup.etcd_flags), lexicon_dir_(setup.lexicon_dir), proxy_(setup.proxy) {
   install(setup.program);
   if (lexicon_dir_.empty()) {
     lexicon_dir_ = folder_ / "lexicon";
@@ -83,11 +83,12 @@ void TestCluster::resume(std::size_t node) {
   nodes_.at(node).process->signal(SIGCONT);
 }
 
-void TestCluster::wait_until_whole() const {
+void TestCluster::wait_until_whole(std::optional<std::size_t> without) const {
   const auto until = std::chrono::steady_clock::now() + 60s;
+  const auto counts = [&](std::size_t node) { return nodes_[node].runs && node != without; };
   std::vector<std::string> running;
   for (std::size_t i = 0; i < nodes(); ++i) {
-    if (nodes_[i].runs) running.push_back(name_of(i));
+    if (counts(i)) running.push_back(name_of(i));
   }
   std::map<std::string, int> shares;
   for (int number = 0; number < server::Slot::count; ++number) {
@@ -96,7 +97,7 @@ void TestCluster::wait_until_whole() const {
   for (;;) {
     std::string others;
     for (std::size_t i = 0; i < nodes(); ++i) {
-      const int here = nodes_[i].runs ? metric(i, "slots_here") : 0;
+      const int here = counts(i) ? metric(i, "slots_here") : 0;
       if (here != shares[name_of(i)]) others += " " + name_of(i) + " has " + std::to_string(here);
     }
     if (others.empty()) return;

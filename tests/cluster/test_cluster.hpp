@@ -6,16 +6,17 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
 
-#include "child_process.hpp"
 #include "etcd_members.hpp"
 #include "http_request.hpp"
 #include "machine.hpp"
 #include "proxy.hpp"
 #include "test_server.hpp"
+#include "tests/child_process.hpp"
 
 namespace meldroom::test {
 
@@ -25,7 +26,8 @@ struct ClusterSetup {
   std::filesystem::path lexicon_dir{};  ///< empty: a small lexicon is made
   std::vector<Machine> members = std::vector<Machine>(3);
   std::vector<Machine> nodes = std::vector<Machine>(3);
-  std::string proxy = "127.0.0.1";  ///< the address from which nginx reaches the nodes
+  std::string proxy = "127.0.0.1";        ///< the address from which nginx reaches the nodes
+  std::vector<std::string> etcd_flags{};  ///< more flags for each member
 };
 
 /// Pauses as a client does before it connects again.
@@ -59,8 +61,9 @@ class TestCluster {
   /// Nodes that are started from now on run this program.
   void install(const std::filesystem::path& program);
 
-  /// Waits until every running node has its share of the slots.
-  void wait_until_whole() const;
+  /// Waits until every running node has its share of the slots; with `without`, until the others share those of that
+  /// node, which is not asked.
+  void wait_until_whole(std::optional<std::size_t> without = {}) const;
   /// The node that has a room; throws if none has it.
   [[nodiscard]] std::size_t owner_of(const std::string& room) const;
   /// A metric of a node; -1 if it does not answer.

@@ -8,9 +8,7 @@
 #include <chrono>
 #include <exception>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <map>
 #include <set>
 #include <stdexcept>
@@ -26,8 +24,10 @@
 #include <sqlite3.h>
 
 #include "http_request.hpp"
+#include "killed_server.hpp"
 #include "players.hpp"
 #include "stubborn_table.hpp"
+#include "tests/paths.hpp"
 
 using namespace meldroom;
 using namespace meldroom::test;
@@ -55,8 +55,7 @@ std::map<std::string, std::string> bytes_of(const std::filesystem::path& data_di
   for (const auto& entry : std::filesystem::directory_iterator(data_dir)) {
     const std::string name = entry.path().filename();
     if (!name.starts_with("journal.db") || name.ends_with("-shm")) continue;
-    std::ifstream file(entry.path(), std::ios::binary);
-    files[name] = {std::istreambuf_iterator<char>(file), {}};
+    files[name] = read_file(entry.path());
   }
   return files;
 }
@@ -132,7 +131,7 @@ bool upgrade(const Drill& drill, KilledServer& server) {
   std::vector<StubbornTable> tables;
   for (int number = 0; std::cmp_less(tables.size(), drill.rooms); ++number) {
     if (games.contains(std::string(StubbornTable::game_of(number))))
-      tables.emplace_back(server, *lexicon, number);
+      tables.emplace_back(server.port(), [&server] { server.wait_until_up(); }, *lexicon, number);
   }
   std::atomic<bool> killed{false};
   std::vector<std::thread> threads;

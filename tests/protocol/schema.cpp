@@ -1,8 +1,6 @@
 #include "schema.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <stdexcept>
 
@@ -81,14 +79,6 @@ Fault out_of_bounds(std::size_t size, const json& schema, const char* least, con
 }
 
 }  // namespace
-
-std::string read_file(const std::filesystem::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) {
-    throw std::runtime_error("cannot read " + file.string());
-  }
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 std::filesystem::path protocol_folder() {
   return meldroom::test::source_dir() / "protocol";

@@ -9,6 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tests/paths.hpp"
+
 namespace meldroom::test {
 
 /// The schemas of protocol/schema, to check whether a document keeps to one of them. It knows only the keywords that
@@ -39,8 +41,6 @@ class Schemas {
   mutable std::map<std::string, std::wregex> patterns_;
 };
 
-/// A file of protocol/, as text.
-[[nodiscard]] std::string read_file(const std::filesystem::path& file);
 [[nodiscard]] std::filesystem::path protocol_folder();
 
 }  // namespace meldroom::test

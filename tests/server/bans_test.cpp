@@ -2,7 +2,6 @@
 #include "net/bans.hpp"
 
 #include <fstream>
-#include <sstream>
 #include <stop_token>
 #include <string>
 #include <sys/stat.h>
@@ -12,19 +11,11 @@
 
 #include "test_client.hpp"
 #include "test_server.hpp"
+#include "tests/paths.hpp"
 
 using namespace meldroom::server;
+using meldroom::test::read_file;
 using meldroom::test::TemporaryFolder;
-
-namespace {
-
-std::string text_of(const std::filesystem::path& file) {
-  std::stringstream text;
-  text << std::ifstream(file).rdbuf();
-  return text.str();
-}
-
-}  // namespace
 
 TEST_CASE("a ban holds for an address, a network or a device, in any spelling") {
   const TemporaryFolder folder;
@@ -67,7 +58,7 @@ TEST_CASE("a ban keeps the lines that somebody has written into the file since i
   bans.add("192.0.2.1", "");
   CHECK(bans.all().size() == 3);
   CHECK(bans.has_address("198.51.100.9"));
-  CHECK(text_of(folder / "bans.txt").find("198.51.100.0/24  # mine\n") != std::string::npos);
+  CHECK(read_file(folder / "bans.txt").find("198.51.100.0/24  # mine\n") != std::string::npos);
   std::ofstream(folder / "bans.txt", std::ios::app) << "somebody\n";
   CHECK_THROWS_WITH(bans.remove("192.0.2.1"), Catch::Contains("line 6: `somebody` is not an address"));
   CHECK(bans.has_address("192.0.2.1"));
@@ -101,7 +92,7 @@ TEST_CASE("bans outlive the server, in a file that only its user may read") {
   struct stat status{};
   REQUIRE(::stat(file.c_str(), &status) == 0);
   CHECK((status.st_mode & 0777U) == 0600);
-  CHECK(text_of(file).ends_with("198.51.100.0/24\n203.0.113.7  # loud\n"));
+  CHECK(read_file(file).ends_with("198.51.100.0/24\n203.0.113.7  # loud\n"));
   Bans bans(file);
   CHECK(!bans.load());
   CHECK(bans.has_address("203.0.113.7"));

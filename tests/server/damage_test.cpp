@@ -21,6 +21,7 @@
 #include "players.hpp"
 #include "test_server.hpp"
 #include "tests/effort.hpp"
+#include "tests/paths.hpp"
 
 using namespace meldroom;
 using namespace meldroom::server;
@@ -41,11 +42,6 @@ struct Shown {
     if (!fault) entries.push_back(std::to_string(entry.at.count()) + " " + std::string(entry.body));
   }
 };
-
-std::string bytes_of(const std::filesystem::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 void write(const std::filesystem::path& folder, const std::string& bytes) {
   std::filesystem::create_directories(folder);
@@ -78,7 +74,7 @@ class DamageTest {
       device += 10;
     }
     server.stop();
-    bytes = bytes_of(server.folder / "data/journal.db");
+    bytes = read_file(server.folder / "data/journal.db");
     REQUIRE(bytes.size() > 50'000);
     write(data(), bytes);
     const auto all = read(data());
@@ -116,9 +112,9 @@ class DamageTest {
   /// the repair says that none can be.
   std::optional<std::size_t> check_repair() const {
     std::filesystem::remove_all(saved());
-    const std::string before = bytes_of(data() / "journal.db");
+    const std::string before = read_file(data() / "journal.db");
     const auto repaired = repair(data(), saved());
-    CHECK(bytes_of(data() / "journal.db") == before);
+    CHECK(read_file(data() / "journal.db") == before);
     if (const auto* error = std::get_if<JournalError>(&repaired)) {
       CHECK(error->message.size() > 20);
       return std::nullopt;

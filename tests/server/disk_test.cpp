@@ -11,9 +11,10 @@
 #include <catch2/catch.hpp>
 #include <sqlite3.h>
 
+#include "host_commands.hpp"
 #include "http_request.hpp"
+#include "killed_server.hpp"
 #include "players.hpp"
-#include "stubborn_table.hpp"
 #include "tests/wait_until.hpp"
 
 using namespace meldroom;
@@ -44,10 +45,9 @@ class FaultyServer {
   /// Stops the server as its host does. Returns what it printed.
   std::string end() {
     process_->signal(SIGTERM);
-    while (process_->read_line(30s)) {
-    }
-    CHECK(process_->wait() == 0);
-    return process_->transcript();
+    const Ended ended = process_->finish(30s);
+    CHECK(ended.status == 0);
+    return ended.output;
   }
   /// Starts the next server with the same data, on a disk that works.
   KilledServer& healed() {
@@ -78,10 +78,7 @@ bool saving(TestClient& client) {
 
 /// The exit status of `meldroom healthcheck`.
 int healthcheck(std::uint16_t port) {
-  ChildOptions options;
-  options.arguments = {MELDROOM_PROGRAM, "healthcheck"};
-  options.environment["MELDROOM_PORT"] = std::to_string(port);
-  return ChildProcess(options).wait();
+  return run_to_end(meldroom_with({"healthcheck"}, {{"MELDROOM_PORT", std::to_string(port)}})).status;
 }
 
 /// Makes a move that cannot be saved. Checks that everybody is told, that health checks and metrics say so, and that
@@ -164,11 +161,9 @@ TEST_CASE("on a disk that cannot be written a server does not start, and says wh
     const KilledServer none{MELDROOM_PROGRAM};
     ChildOptions options = none.command();
     options.environment = {{"LD_PRELOAD", FAULTY_DISK_LIBRARY}, {"FAULTY_DISK", (folder / "disk").string()}};
-    ChildProcess server(options);
-    while (server.read_line()) {
-    }
-    CHECK(server.wait() == 1);
-    CHECK(server.transcript().find("cannot start: " + none.data_dir().string()) != std::string::npos);
+    const Ended server = run_to_end(options);
+    CHECK(server.status == 1);
+    CHECK(server.output.find("cannot start: " + none.data_dir().string()) != std::string::npos);
     CHECK(healthcheck(none.port()) == 1);
   }
 }

@@ -11,6 +11,7 @@
 #include "room/erase_person.hpp"
 #include "room/room_state.hpp"
 #include "test_server.hpp"
+#include "tests/paths.hpp"
 
 using namespace meldroom;
 using namespace meldroom::test;
@@ -29,8 +30,7 @@ std::string bytes_in(const std::filesystem::path& folder) {
   std::string all;
   for (const auto& file : std::filesystem::directory_iterator(folder)) {
     if (!file.is_regular_file()) continue;
-    std::ifstream in(file.path(), std::ios::binary);
-    all += std::string(std::istreambuf_iterator<char>(in), {});
+    all += read_file(file.path());
   }
   return all;
 }

@@ -12,12 +12,16 @@
 #include "journal/entry.hpp"
 #include "journal/places.hpp"
 #include "journal/sqlite_journal.hpp"
+#include "journal_content.hpp"
 #include "metrics.hpp"
 #include "test_client.hpp"
 #include "test_server.hpp"
+#include "tests/paths.hpp"
 
 using namespace meldroom;
 using namespace meldroom::server;
+using meldroom::test::Content;
+using meldroom::test::content;
 using meldroom::test::Listener;
 using meldroom::test::TemporaryFolder;
 namespace entry = meldroom::server::entry;
@@ -34,22 +38,6 @@ std::string refused(const TemporaryFolder& folder, Metrics& metrics) {
   auto journal = SqliteJournal::open(folder.path(), metrics);
   REQUIRE(std::holds_alternative<JournalError>(journal));
   return std::get<JournalError>(journal).message;
-}
-
-/// All entries as "room number body" and the server time.
-struct Content {
-  std::vector<std::string> lines;
-  ServerTime time{};
-};
-
-Content content(Journal& journal) {
-  Content all;
-  all.time = journal.read([&](const JournalEntry& line) {
-    CHECK(line.intact);
-    all.lines.push_back(std::to_string(line.room.number()) + " " + std::to_string(line.number) + " " +
-                        std::string(line.body));
-  });
-  return all;
 }
 
 constexpr RoomCode first{1};
@@ -345,8 +333,7 @@ TEST_CASE("a journal of a newer version is refused with a sentence, and not a by
   const auto bytes_in = [](const std::filesystem::path& folder_of) {
     std::map<std::string, std::string> files;
     for (const std::string name : {"journal.db", "journal.db-wal"}) {
-      std::ifstream file(folder_of / name, std::ios::binary);
-      files[name] = {std::istreambuf_iterator<char>(file), {}};
+      files[name] = test::read_file(folder_of / name);
       CHECK(files[name].size() > 1000);
     }
     return files;

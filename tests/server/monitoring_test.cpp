@@ -1,8 +1,6 @@
 // The files for Prometheus and Grafana name only metrics that exist.
-#include <fstream>
 #include <regex>
 #include <set>
-#include <sstream>
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
@@ -28,9 +26,7 @@ TEST_CASE("alert rules and the dashboard name only metrics that the server has")
   const std::string metrics = server::Metrics().text({});
   std::set<std::string> named;
   for (const std::string name : {"alerts.yaml", "dashboard.json"}) {
-    std::stringstream text;
-    text << std::ifstream(test::source_dir() / "deploy/monitoring" / name).rdbuf();
-    const std::string all = text.str();
+    const std::string all = test::read_file(test::source_dir() / "deploy/monitoring" / name);
     const std::regex metric("meldroom_[a-z_]+");
     const std::size_t before = named.size();
     for (std::sregex_iterator found(all.begin(), all.end(), metric), end; found != end; ++found)

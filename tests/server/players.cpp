@@ -74,14 +74,17 @@ bool begin_next_hand(std::vector<Player>& players) {
   return true;
 }
 
-bool play_one_move(std::vector<Player>& players) {
+bool play_one_move(std::vector<Player>& players, const std::function<void(bool)>& waits) {
   if (players.front().client.stage() == "over") return false;
   if (begin_next_hand(players)) return true;
   const engine::View table = players.front().client.view();
   Player& mover = players.at(engine::index(table.to_act.front()));
   for (int tries = 0;; ++tries) {
     const engine::View view = mover.client.view();
-    const auto answer = mover.client.ask(protocol::MakeMove{view.number, mover.mind.choose(view).value()});
+    const auto move = mover.mind.choose(view).value();
+    waits(true);
+    const auto answer = mover.client.ask(protocol::MakeMove{view.number, move});
+    waits(false);
     if (answer.at("type") == "update") break;
     if (tries == 100) throw NoAnswer("a hundred moves were refused, the last one: " + answer.dump());
   }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -58,8 +59,9 @@ void come_back(std::uint16_t port, std::vector<std::vector<Player>>& tables);
 bool begin_next_hand(std::vector<Player>& players);
 
 /// Lets a player whose turn it is make a move that is accepted, or lets all begin the next hand. Waits until all have
-/// heard of it, so that the match is one state further. False if the match is over.
-bool play_one_move(std::vector<Player>& players);
+/// heard of it, so that the match is one state further. False if the match is over. `waits` is called with true before a
+/// move is sent, and with false when it is answered.
+bool play_one_move(std::vector<Player>& players, const std::function<void(bool)>& waits = [](bool) {});
 
 /// Everyone gets the whole document again.
 void sync(std::vector<Player>& players);

@@ -1,12 +1,14 @@
 // Proxies in front of a server, with the files that hosts copy from deploy/.
 #include <fstream>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include <catch2/catch.hpp>
 
 #include "admin_connection.hpp"
 #include "asio.hpp"
-#include "child_process.hpp"
+#include "host_commands.hpp"
 #include "http_request.hpp"
 #include "proxy.hpp"
 #include "test_certificate.hpp"
@@ -40,17 +42,15 @@ std::string address_of(const TestServer& server) {
 /// What `meldroom doctor` says about the server at `url`. It has to find nothing wrong.
 std::string doctor(const TestServer& server, const std::string& url, const std::filesystem::path& trusted,
                    const std::vector<std::string>& more = {}) {
-  ChildOptions options;
-  options.arguments = {MELDROOM_PROGRAM, "doctor",
-                       "--data-dir",     (server.folder / "data").string(),
-                       "--lexicon-dir",  (server.folder / "lexicon").string(),
-                       "--url",          url};
-  options.arguments.insert(options.arguments.end(), more.begin(), more.end());
-  options.environment["SSL_CERT_FILE"] = trusted.string();
-  const Ended ended = run_to_end(options);
-  INFO(ended.output);
-  CHECK(ended.status == 0);
-  return ended.output;
+  std::vector<std::string> arguments{"doctor",
+                                     "--data-dir",
+                                     (server.folder / "data").string(),
+                                     "--lexicon-dir",
+                                     (server.folder / "lexicon").string(),
+                                     "--url",
+                                     url};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return run_meldroom(std::move(arguments), 0, {{"SSL_CERT_FILE", trusted.string()}});
 }
 
 /// Plays through the proxy, whose certificate is one of those in the file `trusted`.

@@ -1,7 +1,6 @@
 #include "proxy.hpp"
 
 #include <fstream>
-#include <iterator>
 #include <regex>
 #include <stdexcept>
 
@@ -21,14 +20,9 @@ void replace_all(std::string& text, const std::string& from, const std::string& 
   }
 }
 
-std::string content_of(const std::filesystem::path& file) {
-  std::ifstream in(file);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
 /// A file of the repository with these changes.
 std::string configuration(const std::filesystem::path& file, const Changes& changes) {
-  std::string text = content_of(source_dir() / file);
+  std::string text = read_file(source_dir() / file);
   for (const auto& [from, to] : changes) replace_all(text, from, to);
   return text;
 }
@@ -63,7 +57,7 @@ void Proxy::start(const std::string& package, const std::vector<std::string>& co
   try {
     wait_until_listening(port_);
   } catch (const TimedOut& failure) {
-    throw TimedOut(failure.what() + ("; " + command.front() + " says:\n" + content_of(messages)));
+    throw TimedOut(failure.what() + ("; " + command.front() + " says:\n" + read_file(messages)));
   }
 }
 

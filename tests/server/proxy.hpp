@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "child_process.hpp"
 #include "test_server.hpp"
+#include "tests/child_process.hpp"
 
 namespace meldroom::test {
 

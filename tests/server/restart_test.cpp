@@ -1,5 +1,4 @@
 // A server that stops and starts again with its journal: rooms, moves, clocks, devices.
-#include <fstream>
 
 #include <catch2/catch.hpp>
 
@@ -7,6 +6,7 @@
 #include "players.hpp"
 #include "protocol/hex.hpp"
 #include "test_server.hpp"
+#include "tests/paths.hpp"
 #include "tests/wait_until.hpp"
 
 using namespace meldroom;
@@ -127,8 +127,7 @@ TEST_CASE("the journal contains no secret of a device") {
   host.hello(77);
   host.must(protocol::Create{"rummy", {}, 2, "Ann"});
   server.stop();
-  std::ifstream file(server.folder / "data/journal.db", std::ios::binary);
-  const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  const std::string bytes = read_file(server.folder / "data/journal.db");
   CHECK(bytes.find(protocol::to_hex(server::entry::owner_of(device(77)))) != std::string::npos);
   CHECK(bytes.find(protocol::to_hex(device(77))) == std::string::npos);
   CHECK(bytes.find(std::string(reinterpret_cast<const char*>(device(77).data()), 32)) == std::string::npos);

@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "test_server.hpp"
+#include "tests/paths.hpp"
 
 using namespace meldroom::server;
 
@@ -27,9 +28,7 @@ Settings made_of(const std::vector<GivenSetting>& given) {
 }  // namespace
 
 TEST_CASE("server/README.md lists every setting with its explanation and its default") {
-  std::ifstream file(MELDROOM_SERVER_README);
-  REQUIRE(file);
-  const std::string page(std::istreambuf_iterator<char>(file), {});
+  const std::string page = meldroom::test::read_file(MELDROOM_SERVER_README);
   std::ostringstream printed;
   print_settings(printed, Settings{});
   for (const SettingInfo& setting : setting_infos()) {

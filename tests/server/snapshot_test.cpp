@@ -20,6 +20,7 @@
 #include "room/snapshot_key.hpp"
 #include "test_server.hpp"
 #include "tests/effort.hpp"
+#include "tests/paths.hpp"
 #include "tests/wait_until.hpp"
 
 using namespace meldroom;
@@ -89,11 +90,6 @@ std::vector<nlohmann::json> shown_again(const TestServer& server, std::vector<st
 
 void play_some(std::vector<std::vector<Player>>& tables, int moves) {
   for (auto& table : tables) play_out(table, moves);
-}
-
-std::string bytes_of(const std::filesystem::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
 }
 
 void write(const std::filesystem::path& file, const std::string& bytes) {
@@ -220,7 +216,7 @@ TEST_CASE("damaged or truncated snapshots are not read, or read as they were wri
   const TemporaryFolder folder;
   const auto file = folder / "snapshots.db";
   const auto rooms = made_up(file);
-  const std::string whole = bytes_of(file);
+  const std::string whole = read_file(file);
   REQUIRE(whole.size() > 10'000);
   std::mt19937_64 random(5);
   std::size_t missing = 0;
@@ -299,7 +295,7 @@ TEST_CASE("after a journal was restored, its entries count, and snapshots of wha
   const auto then = documents(tables);
   server.stop();
   const auto journal = server.folder / "data/journal.db";
-  const std::string kept = bytes_of(journal);
+  const std::string kept = read_file(journal);
   server.restart();
   come_back(server.port(), tables);
   play_some(tables, 40);

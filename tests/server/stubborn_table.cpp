@@ -4,24 +4,13 @@
 #include <array>
 #include <chrono>
 #include <exception>
-#include <signal.h>
 #include <string_view>
 #include <thread>
 #include <utility>
 
 namespace meldroom::test {
 
-using namespace std::chrono_literals;
-
 namespace {
-
-/// Limits that are too low for programs, which play faster than people.
-constexpr std::array<std::string_view, 9> low_for_programs{
-    "--max-connections-per-address",         "--max-http-requests-per-second-per-address",
-    "--max-changes-per-second-per-address",  "--max-changes-per-second-per-room",
-    "--max-changes-per-day-per-room",        "--max-requests-per-second",
-    "--max-requests-per-second-per-address", "--max-rooms-per-address",
-    "--max-rooms-per-minute-per-address"};
 
 /// A view without the fields that an older program did not send in the known one.
 engine::View without_news(engine::View view, const engine::View& known) {
@@ -43,57 +32,6 @@ bool says_try_again(std::string_view refusal) {
 
 }  // namespace
 
-std::vector<std::string> limits_for_programs(const std::filesystem::path& server) {
-  ChildOptions asked;
-  asked.arguments = {server.string(), "serve", "--help"};
-  const std::string help = run_to_end(asked).output;
-  std::vector<std::string> arguments;
-  for (const std::string_view limit : low_for_programs) {
-    if (help.find(limit) != help.npos) arguments.insert(arguments.end(), {std::string(limit), "1000000"});
-  }
-  return arguments;
-}
-
-KilledServer::KilledServer(std::filesystem::path program) : port_(free_port()) {
-  make_lexicon(folder_ / "lexicon");
-  change_to(std::move(program));
-}
-
-void KilledServer::change_to(std::filesystem::path program) {
-  program_ = std::move(program);
-  limits_ = limits_for_programs(program_);
-}
-
-ChildOptions KilledServer::command() const {
-  ChildOptions options;
-  options.arguments = {program_.string(), "serve",
-                       "--port",          std::to_string(port_),
-                       "--data-dir",      data_dir().string(),
-                       "--lexicon-dir",   lexicon_dir().string()};
-  options.arguments.insert(options.arguments.end(), limits_.begin(), limits_.end());
-  return options;
-}
-
-void KilledServer::start() {
-  process_ = std::make_unique<ChildProcess>(command());
-  process_->wait_for_line("Open ", 60s);
-  came_back_ = process_->transcript();
-  up_ = true;
-  up_.notify_all();
-}
-
-void KilledServer::kill() {
-  up_ = false;
-  process_->signal(SIGKILL);
-  process_->wait();
-}
-
-void KilledServer::stop() {
-  up_ = false;
-  process_->signal(SIGTERM);
-  process_->wait();
-}
-
 std::string_view StubbornTable::game_of(int number) {
   const auto games = engine::variants();
   return games[static_cast<std::size_t>(number) % games.size()].name;
@@ -110,6 +48,7 @@ void StubbornTable::play(const std::atomic<bool>& crashes_over) {
       room_.clear();
       over_ = false;
     } catch (const Closed&) {
+      if (progress_->sent.exchange(Sent::nothing) == Sent::move_at_risk) ++moves_at_risk_;
       players_.clear();
       wait_until_up_();
     } catch (const NoAnswer& problem) {
@@ -124,6 +63,12 @@ void StubbornTable::play(const std::atomic<bool>& crashes_over) {
       return;
     }
   }
+}
+
+bool StubbornTable::puts_a_move_at_risk() {
+  auto sent = Sent::move;
+  progress_->sent.compare_exchange_strong(sent, Sent::move_at_risk);
+  return sent != Sent::nothing;
 }
 
 void StubbornTable::fault(std::string what) {
@@ -169,7 +114,8 @@ void StubbornTable::sit() {
 
 void StubbornTable::move() {
   std::this_thread::sleep_for(thinking_);
-  if (!play_one_move(players_)) {
+  if (!play_one_move(players_,
+                     [this](bool waits) { progress_->sent = waits ? Sent::move : Sent::nothing; })) {
     over_ = true;
     return;
   }

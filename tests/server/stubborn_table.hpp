@@ -1,60 +1,21 @@
-// Tables that play on even if their server is killed, and a server that tests kill.
+// A table that plays on even if its server is killed.
 #pragma once
 
 #include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "child_process.hpp"
 #include "dict/lexicon.hpp"
 #include "players.hpp"
-#include "test_server.hpp"
 
 namespace meldroom::test {
-
-/// The arguments that raise the limits of a server for programs, which play faster than people. `server` is its
-/// program; an older one knows fewer limits.
-[[nodiscard]] std::vector<std::string> limits_for_programs(const std::filesystem::path& server);
-
-/// A server in its own process, which can be killed and started again.
-class KilledServer {
- public:
-  explicit KilledServer(std::filesystem::path program);
-
-  /// Starts it with the data that the one before has left.
-  void start();
-  /// kill -9.
-  void kill();
-  /// SIGTERM, as its host stops it.
-  void stop();
-  /// From now on start() starts that program.
-  void change_to(std::filesystem::path program);
-  void wait_until_up() const { up_.wait(false); }
-
-  [[nodiscard]] std::uint16_t port() const { return port_; }
-  [[nodiscard]] std::filesystem::path data_dir() const { return folder_ / "data"; }
-  [[nodiscard]] std::filesystem::path lexicon_dir() const { return folder_ / "lexicon"; }
-  /// The command that starts it.
-  [[nodiscard]] ChildOptions command() const;
-  /// What it printed when it came back.
-  [[nodiscard]] const std::string& came_back() const { return came_back_; }
-
- private:
-  TemporaryFolder folder_;
-  std::filesystem::path program_;
-  std::vector<std::string> limits_;  ///< limits_for_programs()
-  std::uint16_t port_;
-  std::unique_ptr<ChildProcess> process_;
-  std::string came_back_;
-  std::atomic<bool> up_{false};
-};
 
 /// Two players at one table, who go on even if the server is killed.
 class StubbornTable {
@@ -68,8 +29,6 @@ class StubbornTable {
         lexicon_(lexicon),
         number_(number),
         thinking_(thinking) {}
-  StubbornTable(const KilledServer& server, const dict::Lexicon& lexicon, int number)
-      : StubbornTable(server.port(), [&server] { server.wait_until_up(); }, lexicon, number) {}
 
   /// The game that the table with that number plays.
   [[nodiscard]] static std::string_view game_of(int number);
@@ -89,6 +48,11 @@ class StubbornTable {
   [[nodiscard]] int finished() const { return finished_; }
   /// Moves that were acknowledged. Can be called while it plays.
   [[nodiscard]] int moves() const { return progress_->moves; }
+  /// Whether a move is sent and not yet acknowledged. If its server is killed now and never acknowledges it, it is one
+  /// of moves_at_risk(). Can be called while the table plays.
+  bool puts_a_move_at_risk();
+  /// Moves that were at risk when their server was killed.
+  [[nodiscard]] int moves_at_risk() const { return moves_at_risk_; }
   /// The longest time from one of them to the next since the last call. Can be called while it plays.
   [[nodiscard]] std::chrono::milliseconds longest_silence() {
     return progress_->longest_silence.exchange({});
@@ -116,8 +80,11 @@ class StubbornTable {
   std::vector<std::string> faults_;
   bool over_ = false;
   int finished_ = 0;
+  int moves_at_risk_ = 0;
+  enum class Sent : unsigned char { nothing, move, move_at_risk };
   struct Progress {
     std::atomic<int> moves{0};
+    std::atomic<Sent> sent{Sent::nothing};
     std::atomic<bool> failed{false};
     std::atomic<bool> broken_off{false};
     std::atomic<std::chrono::milliseconds> longest_silence{};

@@ -1,9 +1,13 @@
 #include "stubborn_tables.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 
 #include <catch2/catch.hpp>
+
+#include "tests/wait_until.hpp"
 
 namespace meldroom::test {
 
@@ -29,14 +33,25 @@ void StubbornTables::join() {
 
 void StubbornTables::wait_for_moves(int more) const {
   for (const StubbornTable& table : tables_) {
-    const int before = table.moves();
-    const auto until = std::chrono::steady_clock::now() + 60s;
-    while (table.moves() < before + more) {
+    const int enough = table.moves() + more;
+    const auto has_moved = [&] {
       if (table.failed()) throw std::runtime_error(table.faults().front());
-      if (std::chrono::steady_clock::now() > until) throw TimedOut("a table stands still");
-      std::this_thread::sleep_for(10ms);
-    }
+      return table.moves() >= enough;
+    };
+    wait_until("a table has moved", has_moved, 60s);
   }
+}
+
+void StubbornTables::put_moves_at_risk() {
+  wait_until("half of the tables have sent a move", [this] {
+    return 2 * std::ranges::count_if(tables_, &StubbornTable::puts_a_move_at_risk) >= std::ssize(tables_);
+  });
+}
+
+int StubbornTables::moves_at_risk() const {
+  int moves = 0;
+  for (const StubbornTable& table : tables_) moves += table.moves_at_risk();
+  return moves;
 }
 
 std::vector<std::chrono::milliseconds> StubbornTables::longest_silences() {

@@ -30,6 +30,11 @@ class StubbornTables {
   /// Waits until all tables have made `more` moves more. Throws if one of them stands still, or anything has gone
   /// wrong.
   void wait_for_moves(int more) const;
+  /// Waits until at least half of the tables have sent a move that is not yet acknowledged. Such a move is at risk if
+  /// its server is killed then.
+  void put_moves_at_risk();
+  /// How many moves were at risk when their server was killed. For when the tables have played to the end.
+  [[nodiscard]] int moves_at_risk() const;
   /// The room of one of the tables.
   [[nodiscard]] std::string room(std::size_t table) const { return tables_.at(table).room(); }
   [[nodiscard]] std::size_t size() const { return tables_.size(); }

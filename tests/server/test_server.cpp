@@ -1,5 +1,7 @@
 #include "test_server.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
@@ -7,6 +9,7 @@
 #include <spdlog/spdlog.h>
 
 #include "dict/build.hpp"
+#include "tests/wait_until.hpp"
 
 namespace meldroom::test {
 
@@ -35,6 +38,13 @@ constexpr std::string_view short_words =
     "YET ZOO CARE DARE EARN EAST IDEA LATE NOTE RATE READ RIDE SEAT STAR TEAR TONE TREE HEART STONE TRAIN "
     "TRADE";
 
+/// Different ones for threads that begin one after the other.
+std::size_t number_of_this_thread() {
+  static std::atomic<std::size_t> threads{0};
+  thread_local const std::size_t number = threads.fetch_add(1, std::memory_order_relaxed);
+  return number;
+}
+
 }  // namespace
 
 void make_lexicon(const std::filesystem::path& folder, std::string_view words) {
@@ -42,6 +52,25 @@ void make_lexicon(const std::filesystem::path& folder, std::string_view words) {
   if (const auto error = dict::save(dict::compile_words("standard", list.words), folder / "standard.lex")) {
     throw std::runtime_error(error->message);
   }
+}
+
+void ManualTime::advance(std::chrono::milliseconds by) {
+  state_->passed += by.count();
+  for (auto& reads : state_->reads) reads.store(0, std::memory_order_relaxed);
+}
+
+void ManualTime::wait_for_readers(int threads) const {
+  const auto often = [](const auto& reads) { return reads.load(std::memory_order_relaxed) >= 10; };
+  wait_until("the server's threads have read the clock",
+             [&] { return std::ranges::count_if(state_->reads, often) >= threads; });
+}
+
+server::ServerClock::Source ManualTime::source() const {
+  return [state = state_] {
+    auto& reads = state->reads[number_of_this_thread() % state->reads.size()];
+    reads.fetch_add(1, std::memory_order_relaxed);
+    return std::chrono::steady_clock::time_point(std::chrono::milliseconds(state->passed.load()));
+  };
 }
 
 TestServer::TestServer(const Change& change, server::AskBot ask) : ask_(std::move(ask)) {

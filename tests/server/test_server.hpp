@@ -1,6 +1,7 @@
 // A server in this process, on a free port and in its own folder. The test sets its time.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -9,7 +10,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <thread>
 
 #include "metrics.hpp"
 #include "server.hpp"
@@ -23,15 +23,18 @@ void make_lexicon(const std::filesystem::path& folder, std::string_view words = 
 /// A clock that moves only when a test says so.
 class ManualTime {
  public:
-  void advance(std::chrono::milliseconds by) { *passed_ += by.count(); }
-  [[nodiscard]] server::ServerClock::Source source() const {
-    return [passed = passed_] {
-      return std::chrono::steady_clock::time_point(std::chrono::milliseconds(passed->load()));
-    };
-  }
+  void advance(std::chrono::milliseconds by);
+  /// Waits until `threads` threads have each read the clock ten times since it was advanced. Throws TimedOut.
+  void wait_for_readers(int threads) const;
+  [[nodiscard]] server::ServerClock::Source source() const;
 
  private:
-  std::shared_ptr<std::atomic<std::int64_t>> passed_ = std::make_shared<std::atomic<std::int64_t>>(0);
+  /// Threads count their reads without an order between them, which would hide races from the thread sanitizer.
+  struct State {
+    std::atomic<std::int64_t> passed{0};
+    std::array<std::atomic<int>, 64> reads{};  ///< of each thread, since the clock was advanced
+  };
+  std::shared_ptr<State> state_ = std::make_shared<State>();
 };
 
 class TestServer {
@@ -55,11 +58,11 @@ class TestServer {
   void reads_again(server::ReadSettings read) { read_again_ = std::move(read); }
   [[nodiscard]] const server::Settings& settings() const { return settings_; }
 
-  /// Lets time pass, and gives the server some real time to look at its clocks. For tests in which it has nothing to do
-  /// then, because no event tells that it has looked.
+  /// Lets time pass, and waits until each thread of the server has looked several times at what is due. For tests which
+  /// show that something does not happen then.
   void pass(std::chrono::milliseconds by) {
     time.advance(by);
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    time.wait_for_readers(settings_.threads);
   }
 
   ManualTime time;

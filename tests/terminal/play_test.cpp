@@ -686,34 +686,31 @@ TEST_CASE("the seat's secret is the user's alone") {
 TEST_CASE("a failure is told in a sentence and in the exit status") {
   const TemporaryFolder scratch;
   const auto outcome = [&](const std::vector<std::string>& arguments) {
-    ChildProcess player(play_options(scratch.path() / "anna", arguments));
-    while (player.read_line()) {
-    }
-    return std::pair(player.wait(), player.transcript());
+    return run_to_end(play_options(scratch.path() / "anna", arguments));
   };
   const auto nobody =
       outcome({"http://127.0.0.1:" + std::to_string(meldroom::test::free_port()) + "/r/ABCDEF"});
-  CHECK(nobody.first == 1);
-  CHECK(nobody.second.find("Cannot reach http://127.0.0.1:") != std::string::npos);
+  CHECK(nobody.status == 1);
+  CHECK(nobody.output.find("Cannot reach http://127.0.0.1:") != std::string::npos);
 
   TestServer server(scratch.path() / "data");
   const auto no_room = outcome({server.address() + "/r/ABCDEF"});
-  CHECK(no_room.first == 1);
-  CHECK(no_room.second == "There is no room with that code.\n");
+  CHECK(no_room.status == 1);
+  CHECK(no_room.output == "There is no room with that code.\n");
   const auto bad_option = outcome({server.address(), "--create", "rummy", "--option", "target=5"});
-  CHECK(bad_option.first == 1);
-  CHECK(bad_option.second.find("target") != std::string::npos);
+  CHECK(bad_option.status == 1);
+  CHECK(bad_option.output.find("target") != std::string::npos);
 
   const auto no_preset = outcome({server.address(), "--create", "gin", "--preset", "gin-five"});
-  CHECK(no_preset.first == 2);
-  CHECK(no_preset.second.find("gin-four, gin-progressive") != std::string::npos);
-  CHECK(outcome({server.address(), "--create", "bridge", "--preset", "short"}).first == 2);
+  CHECK(no_preset.status == 2);
+  CHECK(no_preset.output.find("gin-four, gin-progressive") != std::string::npos);
+  CHECK(outcome({server.address(), "--create", "bridge", "--preset", "short"}).status == 2);
 
   for (const auto& [option, value] : std::vector<std::pair<std::string, std::string>>{
            {"--preset", "gin-four"}, {"--option", "target=50"}, {"--seats", "3"}}) {
     const auto no_new_room = outcome({server.address() + "/r/ABCDEF", option, value});
-    CHECK(no_new_room.first == 2);
-    CHECK(no_new_room.second.find(option + " requires --create") != std::string::npos);
+    CHECK(no_new_room.status == 2);
+    CHECK(no_new_room.output.find(option + " requires --create") != std::string::npos);
   }
   using Given = std::vector<std::string>;
   const std::vector<Given> ways_in{
@@ -725,16 +722,16 @@ TEST_CASE("a failure is told in a sentence and in the exit status") {
       both.insert(both.end(), one.begin(), one.end());
       both.insert(both.end(), other.begin(), other.end());
       const auto contradiction = outcome(both);
-      INFO(contradiction.second);
-      CHECK(contradiction.first == 2);
-      CHECK(contradiction.second.find(" excludes ") != std::string::npos);
+      INFO(contradiction.output);
+      CHECK(contradiction.status == 2);
+      CHECK(contradiction.output.find(" excludes ") != std::string::npos);
     }
   }
 
-  CHECK(outcome({server.address(), "--bell", "--json"}).first == 2);
-  CHECK(outcome({server.address()}).first == 2);
-  CHECK(outcome({"ftp://host/r/A"}).first == 2);
-  CHECK(outcome({}).first == 2);
+  CHECK(outcome({server.address(), "--bell", "--json"}).status == 2);
+  CHECK(outcome({server.address()}).status == 2);
+  CHECK(outcome({"ftp://host/r/A"}).status == 2);
+  CHECK(outcome({}).status == 2);
 }
 
 TEST_CASE("a room can be made by the name of its rules, and shows that name") {
@@ -809,14 +806,13 @@ TEST_CASE("everything that a terminal would act on is removed from the text of a
     for (const auto* line : {"chat hello", "ready", "leave yes"}) {
       player.write_line(line);
     }
-    while (player.read_line()) {
-    }
-    CHECK(player.wait() == 0);
-    INFO(player.transcript());
-    CHECK(player.transcript().find("red") != std::string::npos);
-    CHECK(player.transcript().find("\nYour turn") == std::string::npos);
-    CHECK_FALSE(has_control_characters(player.transcript()));
-    CHECK(player.transcript().find("\xe2\x80\xae") == std::string::npos);
+    const auto [status, output] = player.finish();
+    CHECK(status == 0);
+    INFO(output);
+    CHECK(output.find("red") != std::string::npos);
+    CHECK(output.find("\nYour turn") == std::string::npos);
+    CHECK_FALSE(has_control_characters(output));
+    CHECK(output.find("\xe2\x80\xae") == std::string::npos);
   }
 }
 
@@ -835,13 +831,11 @@ TEST_CASE("what a terminal would act on is removed from the reason with which a 
   for (const auto* mode : {"--plain", "--json"}) {
     const TemporaryFolder scratch;
     HostileServer server(entered_room(), evil);
-    ChildProcess player(play_options(scratch.path(), {server.link(), mode}));
-    while (player.read_line()) {
-    }
-    CHECK(player.wait() == 1);
-    INFO(player.transcript());
-    CHECK(player.transcript().find("red") != std::string::npos);
-    CHECK_FALSE(has_control_characters(player.transcript()));
+    const auto [status, output] = run_to_end(play_options(scratch.path(), {server.link(), mode}));
+    CHECK(status == 1);
+    INFO(output);
+    CHECK(output.find("red") != std::string::npos);
+    CHECK_FALSE(has_control_characters(output));
   }
 }
 
@@ -853,24 +847,24 @@ TEST_CASE("when the room is closed the program ends, with the reason that the se
     HostileServer server(frames);
     ChildProcess player(play_options(scratch.path(), {server.link(), mode}));
     player.write_line("ready");
-    while (player.read_line()) {
-    }
-    CHECK(player.wait() == 1);
-    CHECK(player.transcript().find("This room was closed: Enough.") != std::string::npos);
+    const auto [status, output] = player.finish();
+    CHECK(status == 1);
+    CHECK(output.find("This room was closed: Enough.") != std::string::npos);
   }
 }
 
 TEST_CASE("the client leaves a server that sends an invalid message, and says so") {
+  const auto check_with = [](const std::vector<std::string>& frames) {
+    const TemporaryFolder scratch;
+    const HostileServer server(frames);
+    const auto [status, output] = run_to_end(play_options(scratch.path(), {server.link(), "--plain"}));
+    CHECK(status == 1);
+    CHECK(output.find("does not understand") != std::string::npos);
+  };
   const std::string deep = std::string(100'000, '[');
   for (const std::string& frame : {std::string("not JSON"), deep, std::string(R"({"type":17})"),
                                    std::string("[]"), std::string(R"({"type":"snapshot","v":1})")}) {
-    const TemporaryFolder scratch;
-    HostileServer server({frame});
-    ChildProcess player(play_options(scratch.path(), {server.link(), "--plain"}));
-    while (player.read_line()) {
-    }
-    CHECK(player.wait() == 1);
-    CHECK(player.transcript().find("does not understand") != std::string::npos);
+    check_with({frame});
   }
   for (const std::string odd : {"seven", "8", "-1", ""}) {
     auto frames = entered_room();
@@ -878,12 +872,6 @@ TEST_CASE("the client leaves a server that sends an invalid message, and says so
     json& seats = snapshot.at("doc").at("room").at("seats");
     seats[odd] = seats.at("0");
     frames.back() = snapshot.dump();
-    const TemporaryFolder scratch;
-    HostileServer server(frames);
-    ChildProcess player(play_options(scratch.path(), {server.link(), "--plain"}));
-    while (player.read_line()) {
-    }
-    CHECK(player.wait() == 1);
-    CHECK(player.transcript().find("does not understand") != std::string::npos);
+    check_with(frames);
   }
 }

@@ -8,8 +8,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "child_process.hpp"
 #include "engine/random_player.hpp"
+#include "tests/child_process.hpp"
 #include "tests/temporary_folder.hpp"
 
 namespace meldroom::terminal::test {

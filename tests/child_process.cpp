@@ -1,15 +1,19 @@
 #include "child_process.hpp"
 
+#include <algorithm>
 #include <arpa/inet.h>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <fcntl.h>
+#include <fstream>
 #include <netinet/in.h>
 #include <poll.h>
 #include <pty.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdexcept>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -79,12 +83,28 @@ Ends make_pipe(bool we_read) {
   ::_exit(127);
 }
 
-sockaddr_in loopback(std::uint16_t port) {
+/// Whether a new socket can do that (::bind or ::connect) at the port.
+bool can(decltype(&::connect) act, std::uint16_t port) {
+  const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (socket < 0) {
+    fail("a socket");
+  }
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   address.sin_port = htons(port);
-  return address;
+  const bool done = act(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+  ::close(socket);
+  return done;
+}
+
+/// The first port that the system gives to outgoing connections.
+unsigned first_outgoing_port() {
+  unsigned port = 0;
+  if (!(std::ifstream("/proc/sys/net/ipv4/ip_local_port_range") >> port)) {
+    throw std::runtime_error("the system does not say which ports it gives to outgoing connections");
+  }
+  return port;
 }
 
 }  // namespace
@@ -234,44 +254,35 @@ int ChildProcess::wait(std::chrono::milliseconds limit) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
-Ended run_to_end(const ChildOptions& options) {
-  ChildProcess process(options);
-  while (process.read_line()) {
+Ended ChildProcess::finish(std::chrono::milliseconds limit) {
+  while (read_line(limit)) {
   }
-  const int status = process.wait();
-  return {status, process.transcript()};
+  const int status = wait(limit);
+  return {status, transcript_};
+}
+
+Ended run_to_end(const ChildOptions& options) {
+  return ChildProcess(options).finish();
 }
 
 std::uint16_t free_port() {
-  const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in address = loopback(0);
-  socklen_t size = sizeof address;
-  if (socket < 0 || ::bind(socket, reinterpret_cast<sockaddr*>(&address), size) != 0 ||
-      ::getsockname(socket, reinterpret_cast<sockaddr*>(&address), &size) != 0) {
-    fail("a free port");
+  constexpr unsigned count = 8'000;
+  // Below those of outgoing connections. If a system gives nearly all ports to these, there is no better place.
+  const unsigned end = std::max(first_outgoing_port(), 10'000U);
+  // No port twice in a program, and programs that run at the same time begin at different places.
+  static std::atomic<unsigned> next = static_cast<unsigned>(::getpid()) * 101;
+  for (unsigned tried = 0; tried < count; ++tried) {
+    const auto port = static_cast<std::uint16_t>(end - 1 - next++ % count);
+    if (can(::bind, port)) {
+      return port;
+    }
   }
-  ::close(socket);
-  return ntohs(address.sin_port);
+  throw std::runtime_error("no port is free");
 }
 
 void wait_until_listening(std::uint16_t port, std::chrono::milliseconds limit) {
-  const auto deadline = Clock::now() + limit;
-  for (;;) {
-    const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (socket < 0) {
-      fail("a socket");
-    }
-    sockaddr_in address = loopback(port);
-    const bool listening = ::connect(socket, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
-    ::close(socket);
-    if (listening) {
-      return;
-    }
-    if (Clock::now() > deadline) {
-      throw TimedOut("nothing listens on port " + std::to_string(port));
-    }
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  }
+  wait_until(
+      "something listens on port " + std::to_string(port), [port] { return can(::connect, port); }, limit);
 }
 
 }  // namespace meldroom::test

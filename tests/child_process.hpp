@@ -22,6 +22,12 @@ struct ChildOptions {
   std::optional<int> processor;                    ///< the only processor for it to run on
 };
 
+/// The result of a program that ran to its end.
+struct Ended {
+  int status = 0;      ///< as from ChildProcess::wait()
+  std::string output;  ///< everything that it printed
+};
+
 /// A running program. It is killed if it still runs when this goes out of scope.
 class ChildProcess {
  public:
@@ -52,6 +58,8 @@ class ChildProcess {
   void signal(int number) const;
   /// Waits for its end. Returns the exit status, or minus the signal that ended it. Throws TimedOut.
   int wait(std::chrono::milliseconds limit = std::chrono::seconds(20));
+  /// Reads all of its output and waits for its end. Throws TimedOut, also when no line comes for `limit`.
+  Ended finish(std::chrono::milliseconds limit = std::chrono::seconds(20));
 
  private:
   bool fill(std::chrono::steady_clock::time_point deadline);
@@ -63,15 +71,11 @@ class ChildProcess {
   std::string transcript_;
 };
 
-/// The result of a program that ran to its end.
-struct Ended {
-  int status = 0;      ///< as from ChildProcess::wait()
-  std::string output;  ///< everything that it printed
-};
 /// Runs a program to its end. Throws TimedOut.
 [[nodiscard]] Ended run_to_end(const ChildOptions& options);
 
-/// A TCP port of 127.0.0.1 that is free now.
+/// A free TCP port of 127.0.0.1, for a program that has to be told one. The system gives it to no outgoing connection,
+/// so that none takes it before the program starts, or between two starts.
 [[nodiscard]] std::uint16_t free_port();
 /// Waits until something listens at the port. Throws TimedOut.
 void wait_until_listening(std::uint16_t port, std::chrono::milliseconds limit = std::chrono::seconds(20));

@@ -1,0 +1,245 @@
+// What the journal in etcd does besides what both journals promise: it folds entries, and has to do with a store that
+// others compact, damage and stop.
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <future>
+#include <memory>
+#include <set>
+#include <string>
+#include <thread>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "cluster/copy_journal.hpp"
+#include "etcd_writer.hpp"
+#include "tests/temporary_folder.hpp"
+#include "tests/wait_until.hpp"
+
+using namespace meldroom;
+using namespace meldroom::server;
+using namespace meldroom::test;
+
+TEST_CASE("a room's entries are folded and read as before, and no late copy brings one back") {
+  one_member().clear();
+  Writer writer("n1");
+  writer.node.take(Slot::of(room));
+  const auto before = writer.node.claims.claim(Slot::of(room))->revision;
+  std::vector<std::string> lines;
+  const auto play = [&](std::uint64_t until) {
+    std::shared_ptr<Listener> last;
+    while (lines.size() < until) {
+      lines.push_back("line " + std::to_string(lines.size()));
+      last = writer.append(room, lines.size() - 1, lines.back());
+    }
+    last->wait_for(until);
+    writer.journal.keep_snapshot(room, until, {});
+    REQUIRE(writer.journal.flush());
+    REQUIRE(writer.journal.flush());  // the first flush answers before the folding
+  };
+  etcd::Client client(one_member().members());
+  const auto keys = [&] {
+    return client.get(etcd::keys_with("e/" + Slot::of(room).name() + "/" + room.text() + "/"))
+        .found.front()
+        .keys;
+  };
+  play(50);
+  CHECK(keys().size() == 50);
+  play(100);
+  CHECK(keys().size() == 1);
+  play(120);
+  CHECK(keys().size() == 21);
+  CHECK(lines_of(room) == lines);
+
+  etcd::Transaction late;
+  late.if_created(writer.node.claims.node_key(), writer.node.claims.incarnation());
+  late.if_modified(Claims::slot_key(Slot::of(room)), before);
+  late.if_created(keys().front().key.substr(0, keys().front().key.size() - 8) + "00000007", 0);
+  late.put(keys().front().key.substr(0, keys().front().key.size() - 8) + "00000007", "7");
+  CHECK_FALSE(client.commit(late).done);
+
+  // Another node gets the slot, and goes on folding.
+  Writer other("n2");
+  other.node.take(Slot::of(room));
+  std::vector<std::string> read;
+  other.journal.read_slots(std::vector{Slot::of(room)}, [&](const JournalEntry& line) {
+    CHECK(line.intact);
+    CHECK(line.number == read.size());
+    read.emplace_back(line.body);
+  });
+  CHECK(read == lines);
+  for (int i = 0; i < 50; ++i) {
+    lines.push_back("more " + std::to_string(i));
+    other.append(room, lines.size() - 1, lines.back())->wait_for(lines.size());
+  }
+  other.journal.keep_snapshot(room, lines.size(), {});
+  REQUIRE(other.journal.flush());
+  REQUIRE(other.journal.flush());
+  CHECK(keys().size() == 2);
+  CHECK(lines_of(room) == lines);
+  // A node that has lost the slot folds nothing.
+  writer.journal.keep_snapshot(room, lines.size(), {});
+  REQUIRE(writer.journal.flush());
+  CHECK(lines_of(room) == lines);
+
+  // Damage in a folded value is noticed, and concerns only that room.
+  std::string damaged = keys().front().value;
+  damaged[damaged.size() / 2] ^= 1;
+  static_cast<void>(client.commit(etcd::Transaction().put(keys().front().key, damaged)));
+  bool intact = true;
+  other.journal.read_room(room, [&](const JournalEntry& line) { intact = intact && line.intact; });
+  CHECK_FALSE(intact);
+}
+
+TEST_CASE("any number of rooms can be set aside at once, and a room twice") {
+  one_member().clear();
+  Writer writer("n1");
+  writer.node.take(Slot::of(room));
+  const auto busy = block(writer, 0, "a");
+  const std::uint64_t rooms = 300;  // etcd takes 128 changes in a transaction
+  for (std::uint64_t i = 0; i < rooms; ++i)
+    writer.journal.set_aside({RoomCode(1'000 + i), 3, "its deck is missing"});
+  writer.journal.set_aside({RoomCode(1'000), 4, "and again"});
+  busy->answer();
+  REQUIRE(writer.journal.flush());
+  CHECK(writer.journal.healthy());
+  const auto listed = rooms_set_aside(one_member().members());
+  CHECK(listed.size() == rooms);
+  CHECK(std::ranges::find(listed, RoomCode(1'000), &SetAside::room)->entry == 4);
+}
+
+TEST_CASE("a flush is answered, and a room is forgotten, although entries come without a pause") {
+  one_member().clear();
+  Writer writer("n1");
+  const Slot slot = Slot::of(room);
+  writer.node.take(slot);
+  writer.append(room, 0, "a")->wait_for(1);
+  std::atomic<bool> enough{false};
+  std::thread players([&] {
+    const auto listener = std::make_shared<Listener>();
+    std::vector<std::pair<RoomCode, std::uint64_t>> rooms;
+    for (int i = 0; i < 50; ++i) rooms.emplace_back(slot.new_room(8), 0);
+    while (!enough) {
+      for (auto& [code, entries] : rooms) {
+        while (!enough && writer.metrics.journal_waiting.value() > 1'000) std::this_thread::yield();
+        writer.journal.append(code, entries++, ServerTime(1), "move", listener);
+      }
+      writer.journal.write();
+    }
+  });
+  wait_until("more entries wait than fit into a group",
+             [&] { return writer.metrics.journal_waiting.value() > 500; });
+  writer.journal.forget(room);
+  auto flushed = std::async(std::launch::async, [&] { return writer.journal.flush(); });
+  const auto outcome = flushed.wait_for(std::chrono::seconds(20));
+  CHECK(outcome == std::future_status::ready);
+  enough = true;
+  players.join();
+  CHECK(flushed.get());
+  CHECK(lines_of(room).empty());
+}
+
+TEST_CASE("all rooms are read although etcd compacts meanwhile, and each entry once") {
+  one_member().clear();
+  std::set<std::pair<RoomCode, std::uint64_t>> written;
+  {
+    Writer writer("n1");
+    for (std::uint64_t code = 0; code < 25; ++code) {
+      writer.node.take(Slot::of(RoomCode(code)));
+      // In all more than are read at once.
+      for (std::uint64_t i = 0; i < 100; ++i) {
+        static_cast<void>(writer.append(RoomCode(code), i, "line"));
+        written.emplace(RoomCode(code), i);
+      }
+    }
+    REQUIRE(writer.journal.flush());
+  }
+  Metrics metrics;
+  Claims nothing("reader");
+  EtcdJournal journal(one_member().members(), nothing, metrics);
+  std::vector<std::pair<RoomCode, std::uint64_t>> read;
+  static_cast<void>(journal.read([&](const JournalEntry& entry) {
+    if (read.empty()) {
+      static_cast<void>(etcd::Client(one_member().members()).commit(etcd::Transaction().put("filler", "x")));
+      one_member().compact();
+    }
+    CHECK(entry.intact);
+    read.emplace_back(entry.room, entry.number);
+  }));
+  CHECK(read.size() == written.size());
+  CHECK(std::set(read.begin(), read.end()) == written);
+}
+
+TEST_CASE("a backup of a cluster leaves out what is damaged of a room, and has all other rooms") {
+  one_member().clear();
+  {
+    Writer writer("n1");
+    for (const RoomCode one : {room, neighbour}) {
+      writer.node.take(Slot::of(one));
+      for (std::uint64_t i = 0; i < 3; ++i) writer.append(one, i, "line")->wait_for(i + 1);
+    }
+  }
+  etcd::Client client(one_member().members());
+  const bool missing = GENERATE(false, true);
+  const std::string key = "e/" + Slot::of(room).name() + "/" + room.text() + "/00000001";
+  static_cast<void>(
+      client.commit(missing ? etcd::Transaction().erase(key) : etcd::Transaction().put(key, "1 1 x")));
+  const TemporaryFolder folder;
+  const auto result = back_up_cluster(one_member().members(), folder.path(), folder / "backup.db");
+  REQUIRE(std::holds_alternative<CopiedJournal>(result));
+  const auto& copied = std::get<CopiedJournal>(result);
+  CHECK(copied.rooms == 2);
+  CHECK(copied.entries == 4);
+  REQUIRE(copied.cut.size() == 1);
+  CHECK(copied.cut[0].room == room);
+  CHECK(copied.cut[0].entry == 1);
+  CHECK(std::filesystem::exists(folder / "backup.db"));
+}
+
+TEST_CASE("a group whose answer was lost is written only once") {
+  one_member().clear();
+  Writer writer("n1");
+  writer.node.take(Slot::of(room));
+  // After a lost answer the entry is there, as this node would write it.
+  writer.append(room, 0, "a")->wait_for(1);
+  writer.append(room, 1, "b")->wait_for(2);
+  Writer again("n1");  // knows nothing about the entries
+  again.node.take(Slot::of(room));
+  const auto same = again.append(room, 0, "a");
+  same->wait_for(1);
+  // A different entry in the same place is not this node's.
+  CHECK(again.append(room, 1, "other")->wait_for_failure().find("another entry 1") != std::string::npos);
+  CHECK(lines_of(room) == std::vector<std::string>{"a", "b"});
+}
+
+TEST_CASE("while etcd is down nothing is acknowledged, and everything is when it is back") {
+  EtcdMembers members(1);
+  Metrics metrics;
+  Claims claims("n1");
+  etcd::Client client(members.members());
+  claims.join(client.commit(etcd::Transaction().put(claims.node_key(), "here ")).revision);
+  const SlotValue value{"n1", claims.incarnation(), {}, {}};
+  const Slot slot = Slot::of(room);
+  claims.add(slot,
+             {client.commit(etcd::Transaction().put(Claims::slot_key(slot), value.text())).revision, {}},
+             claims.incarnation());
+  EtcdJournal journal(members.members(), claims, metrics);
+  const auto listener = std::make_shared<Listener>();
+  journal.append(room, 0, ServerTime(1), "a", listener);
+  CHECK(journal.flush());
+  listener->wait_for(1);
+
+  members.kill(0);
+  journal.append(room, 1, ServerTime(2), "b", listener);
+  CHECK_FALSE(journal.flush());
+  CHECK_FALSE(journal.healthy());
+  CHECK(listener->committed() == 1);
+  members.start(0);
+  listener->wait_for(2);
+  CHECK(journal.healthy());
+}

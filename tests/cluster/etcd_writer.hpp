@@ -1,0 +1,86 @@
+// A node with a journal in etcd, for tests of what it may write and what is there then.
+#pragma once
+
+#include <cstdint>
+#include <future>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "commit_listener.hpp"
+#include "etcd_node.hpp"
+#include "metrics.hpp"
+
+namespace meldroom::test {
+
+inline constexpr server::RoomCode room{5};
+inline constexpr server::RoomCode neighbour{6};  // in another slot
+
+/// A node with a journal.
+struct Writer {
+  explicit Writer(const std::string& name)
+      : node(name), journal(one_member().members(), node.claims, metrics) {}
+
+  std::shared_ptr<Listener> append(server::RoomCode to, std::uint64_t number, const std::string& body) {
+    auto listener = std::make_shared<Listener>();
+    journal.append(to, number, server::ServerTime(1), body, listener);
+    journal.write();
+    return listener;
+  }
+
+  server::Metrics metrics;
+  EtcdNode node;
+  server::EtcdJournal journal;
+};
+
+/// Blocks the journal's thread when it asks for home().
+class BusyListener final : public server::CommitListener {
+ public:
+  [[nodiscard]] server::IoExecutor home() const override {
+    asked_.set_value();
+    answered_.get_future().wait();
+    return home_.home();
+  }
+  void committed(std::uint64_t /*number*/) override {}
+  void not_committed(const std::string& /*why*/) override {}
+  void disowned() override {}
+
+  void wait_until_asked() { asked_.get_future().wait(); }
+  void answer() { answered_.set_value(); }
+
+ private:
+  const Listener home_;
+  mutable std::promise<void> asked_;
+  mutable std::promise<void> answered_;
+};
+
+/// Appends an entry of the room. The journal's thread stands still when it reports that, until answer().
+inline std::shared_ptr<BusyListener> block(Writer& writer, std::uint64_t number, const std::string& body) {
+  auto busy = std::make_shared<BusyListener>();
+  writer.journal.append(room, number, server::ServerTime(1), body, busy);
+  writer.journal.write();
+  busy->wait_until_asked();
+  return busy;
+}
+
+/// What the journal has of a room.
+inline std::vector<std::string> lines_of(server::RoomCode code) {
+  server::Metrics metrics;
+  server::Claims claims("reader");
+  const server::EtcdJournal journal(one_member().members(), claims, metrics);
+  std::vector<std::string> lines;
+  journal.read_room(code, [&](const server::JournalEntry& line) {
+    CHECK(line.intact);
+    lines.emplace_back(line.body);
+  });
+  return lines;
+}
+
+/// Reads a node's slots, as the node does when it gains them.
+inline void read_own(Writer& writer, std::vector<server::Slot> slots) {
+  writer.journal.read_slots(slots, [](const server::JournalEntry&) {});
+}
+
+}  // namespace meldroom::test
