@@ -306,11 +306,11 @@ TEST_CASE("help lists what may be done at each stage besides the moves") {
   };
   const auto playing = document("gin-to-lay-down");
   for (const auto* verb :
-       {"options", "leave", "link", "pause", "ungroup", "log", "rename", "check", "chat"}) {
+       {"options", "leave", "link", "pause", "ungroup", "log", "rename", "check", "chat", "why"}) {
     INFO(verb);
     CHECK(lists(playing, verb));
   }
-  for (const auto* verb : {"ready", "unready", "rematch", "unpause", "set", "save"}) {
+  for (const auto* verb : {"ready", "unready", "rematch", "unpause", "set", "save", "hint"}) {
     INFO(verb);
     CHECK_FALSE(lists(playing, verb));
   }
@@ -320,11 +320,33 @@ TEST_CASE("help lists what may be done at each stage besides the moves") {
     INFO(verb);
     CHECK(lists(over, verb));
   }
-  CHECK_FALSE(lists(over, "letback"));
+  for (const auto* verb : {"letback", "sort", "group", "pause", "hint"}) {
+    INFO(verb);
+    CHECK_FALSE(lists(over, verb));
+  }
+  const auto waiting = document("of-a-waiting-room-for-its-host");
+  CHECK(lists(waiting, "bot"));
+  CHECK_FALSE(lists(document("of-a-waiting-room-with-a-bot"), "bot"));  // no seat is free
   const auto watching = document("rummy-for-a-spectator");
   CHECK(lists(watching, "chat"));
   CHECK_FALSE(lists(watching, "leave"));
   CHECK_FALSE(lists(watching, "link"));
+}
+
+TEST_CASE("RUM-2.3, AR-6.5: what cannot be done is not offered, although the table has it") {
+  const auto now = document("rummy-for-a-player");
+  REQUIRE(now.allowed(meldroom::engine::MoveKind::lay_off)->fits->empty());
+  says(narrator.turn(now), "Your turn (82 seconds). You may: discard CARD.");
+  CHECK(text(narrator.help(now)).find("layoff") == std::string::npos);
+
+  auto message = test::server_example("snapshot-alpha-rummy-pending-word");
+  auto& options = message["doc"]["room"]["options"];
+  options["aids"] = "hints";
+  options["words"] = "challenge";
+  Document challenged;
+  challenged.take_snapshot(test::snapshot(message));
+  CHECK(text(narrator.help(challenged)).find("\ncheck ") == std::string::npos);
+  CHECK(text(narrator.help(challenged)).find("\nhint:") == std::string::npos);
 }
 
 TEST_CASE("the text marks bots, and seats for which a bot plays") {
@@ -332,7 +354,8 @@ TEST_CASE("the text marks bots, and seats for which a bot plays") {
   const Narrator host({FaceStyle::ascii, false});
   says(host.room(waiting), "Seat 2: Pip, a bot (easy), ready.");
   CHECK(told("bot-joined", waiting) == Said{"Pip, a bot (hard), sits down in seat 3."});
-  says(narrator.help(waiting), "bot [easy|medium|hard]: host, before the match: give a free seat to a bot.");
+  says(narrator.help(document("of-a-waiting-room-for-its-host")),
+       "bot [easy|medium|hard]: host, before the match: give a free seat to a bot.");
 
   auto before = test::server_example("snapshot-pass-the-deck-for-a-player");
   auto after = before;
