@@ -292,6 +292,10 @@ TEST_CASE("T-20: help lists what the view allows now, how to type it and by whic
   exchange["most"] = 8;
   CHECK(
       allowing(exchange, {{"phase", "play"}}).starts_with("exchange CARDS, pass: make no play and exchange"));
+  // PD-2.6: exactly so many cards.
+  json give_back = pass;
+  give_back["least"] = give_back["most"] = 3;
+  CHECK(allowing(give_back, {{"phase", "play"}}).starts_with("pass CARDS (3 cards): make no play"));
   json knock = pass;
   knock["kind"] = "knock";
   CHECK(allowing(knock, {{"phase", "play"}}).starts_with("knock CARD: WORDS: discard that card face down"));

@@ -183,7 +183,7 @@ std::string Narrator::typed(Verb verb, const engine::Action& action, const Docum
       return join(piles, ", ");
     }
     case Verb::pass:
-      return action.most == 0 ? name : name + " " + cards_count(action.most);
+      return action.most == 0 ? name : name + " CARDS (" + cards_count(action.most) + ")";
     case Verb::exchange:
       return name + " " + std::string(used.arguments) + (action.least == 0 ? ", pass" : "");
     case Verb::knock:
