@@ -656,7 +656,8 @@ TEST_CASE(
   TestServer server(scratch.path() / "data");
   ChildProcess player(
       play_options(scratch.path() / "anna", {"--plain", server.address(), "--create", "rummy"}));
-  for (const auto* line : {"log", "set target 50", "set target 5", "why", "options", "rename Zoe", "table"}) {
+  for (const auto* line : {"log", "set target 50", "set target 5", "why", "options", "rename Zoe", "table",
+                           "help SET", "help frobnicate", "log x", "help ALL"}) {
     player.write_line(line);
   }
   player.close_input();
@@ -665,6 +666,10 @@ TEST_CASE(
   player.wait_for_line("target");  // refused: 5 is out of range
   player.wait_for_line("target: 50.");
   player.wait_for_line("Zoe, you, host, not ready.");
+  player.wait_for_line("set OPTION VALUE: host, before the match: set an option.");
+  player.wait_for_line("There is no \"frobnicate\".");
+  player.wait_for_line("It is used like this: log [NUMBER]");
+  player.wait_for_line("quit: end this program");
   CHECK(player.wait() == 0);
 }
 

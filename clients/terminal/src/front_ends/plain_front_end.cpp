@@ -1,10 +1,12 @@
 #include "front_ends/plain_front_end.hpp"
 
+#include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <cstdio>
 
 #include "narrator/phrases.hpp"
+#include "requests/ascii_case.hpp"
+#include "requests/request_parts.hpp"
 #include "requests/verbs.hpp"
 
 namespace meldroom::terminal {
@@ -262,8 +264,14 @@ void PlainFrontEnd::show(const Command& command) {
 }
 
 void PlainFrontEnd::help(const Command& command) {
-  if (command.rest != "all") {
+  if (command.rest.empty()) {
     print(narrator_.help(client_.document()));
+    return;
+  }
+  if (lower(command.rest) != "all") {
+    const auto about = parse_command(command.rest);
+    if (const auto* problem = std::get_if<Problem>(&about)) return refuse(*problem);
+    print(info(std::get<Command>(about).verb).line());
     return;
   }
   for (const auto& verb : verbs()) {
@@ -276,16 +284,13 @@ void PlainFrontEnd::help(const Command& command) {
 }
 
 void PlainFrontEnd::log(const Command& command) {
+  const auto wanted = command.rest.empty() ? std::optional(usual_log_lines) : whole_number(command.rest);
+  if (!wanted || *wanted < 1) return refuse(usage(command.verb));
   if (log_.empty()) {
     print("Nothing has happened since you came.");
     return;
   }
-  int wanted = usual_log_lines;
-  if (!command.words.empty()) {
-    const std::string& typed = command.words.front();
-    std::from_chars(typed.data(), typed.data() + typed.size(), wanted);
-  }
-  const std::size_t shown = std::min(log_.size(), static_cast<std::size_t>(std::max(wanted, 0)));
+  const std::size_t shown = std::min(log_.size(), static_cast<std::size_t>(*wanted));
   for (auto line = log_.end() - static_cast<std::ptrdiff_t>(shown); line != log_.end(); ++line) {
     print(*line);
   }
