@@ -102,7 +102,7 @@ TEST_CASE("FD-3.1, FD-6.1: the text tells points that count at once and the Star
 TEST_CASE("AR-2.2, AR-3.1, AR-6.1: the text tells what happens to a pending word, and cards put back") {
   const auto now = document("alpha-rummy-pending-word");
   CHECK(told("alpha-rummy-put-back", now) == Said{"李雷 puts V L back onto the discard pile."});
-  CHECK(told("alpha-rummy-accepted", now) == Said{"You accept it."});
+  CHECK(told("alpha-rummy-accepted", now) == Said{"You accept FRIEND."});
   CHECK(told("alpha-rummy-challenge", now) ==
         Said{"You challenge FRIEND: it is in the dictionary and stands.",
              "Ada scores 3: R on FIEND, x3 (AR-4.2).", "李雷 loses this turn (AR-6.2)."});

@@ -33,6 +33,11 @@ class EventTeller {
     if (before.has_view() && before.view().petition) {
       asker_ = before.view().petition->by;
     }
+    const auto* alpha_rummy = before.game<engine::AlphaRummyView>();
+    if (alpha_rummy != nullptr && alpha_rummy->pending) {
+      const auto laid = before.view().words.find(alpha_rummy->pending->word);
+      if (laid != before.view().words.end()) pending_ = laid->second.word;
+    }
   }
 
   // ---- the match ----
@@ -107,7 +112,7 @@ class EventTeller {
             (e.deadwood.empty() ? "no deadwood" : "deadwood " + cards(e.deadwood)) + "."};
   }
   Lines operator()(const engine::WordAccepted& e) const {
-    return {does(now_, e.seat, "accept it.", "accepts it.")};
+    return {does(now_, e.seat, "accept ", "accepts ") + pending_ + "."};
   }
   Lines operator()(const engine::Challenged& e) const {
     return {does(now_, e.seat, "challenge ", "challenges ") + e.word +
@@ -185,7 +190,8 @@ class EventTeller {
 
   const Narrator& narrator_;
   const Document& now_;
-  engine::Observer asker_;  ///< whose question was open
+  engine::Observer asker_;            ///< whose question was open
+  std::string pending_ = "the word";  ///< which could be challenged
 };
 
 Lines Narrator::hand_result(const engine::HandResult& result, const Document& now) const {
