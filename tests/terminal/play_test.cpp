@@ -866,16 +866,24 @@ TEST_CASE("when the room is closed the program ends, with the reason that the se
 }
 
 TEST_CASE("the client leaves a server that sends an invalid message, and says so") {
-  const std::string deep = std::string(100'000, '[');
-  for (const std::string& frame : {std::string("not JSON"), deep, std::string(R"({"type":17})"),
-                                   std::string("[]"), std::string(R"({"type":"snapshot","v":1})")}) {
+  const std::vector<std::pair<std::string, std::string>> faults{
+      {"not JSON", "it is not JSON text."},
+      {std::string(100'000, '['), "it is nested deeper than 40 levels."},
+      {R"({"type":17})", "type must be a text."},
+      {"[]", "the message must be an object."},
+      {R"({"type":"snapshot","v":1})", "doc is missing."},
+      {R"({"type":"snapshot","v":1,"doc":{"room":{"code":5}}})", "room.code must be "},
+  };
+  for (const auto& [frame, fault] : faults) {
     const TemporaryFolder scratch;
     HostileServer server({frame});
     ChildProcess player(play_options(scratch.path(), {server.link(), "--plain"}));
     while (player.read_line()) {
     }
     CHECK(player.wait() == 1);
-    CHECK(player.transcript().find("does not understand") != std::string::npos);
+    INFO(player.transcript());
+    CHECK(player.transcript().find("something that this client does not understand: " + fault) !=
+          std::string::npos);
   }
   for (const std::string odd : {"seven", "8", "-1", ""}) {
     auto frames = entered_room();

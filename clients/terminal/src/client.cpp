@@ -45,12 +45,17 @@ milliseconds retry_after(int failures) {
 }
 
 json parse(const std::string& text) {
-  return json::parse(text, [](int depth, json::parse_event_t, const json&) {
+  const auto check_depth = [](int depth, json::parse_event_t, const json&) {
     if (depth > most_depth) {
-      throw json::other_error::create(501, "too deeply nested", nullptr);
+      throw Misunderstood("it is nested deeper than " + std::to_string(most_depth) + " levels");
     }
     return true;
-  });
+  };
+  json message = json::parse(text, check_depth, false);
+  if (message.is_discarded()) {
+    throw Misunderstood("it is not JSON text");
+  }
+  return message;
 }
 
 std::string frame_of(std::int64_t id, const Request& request) {
