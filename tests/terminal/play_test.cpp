@@ -377,7 +377,29 @@ TEST_CASE("a new session gets the seat of the earlier one back, and the earlier 
   const json finished = pair.one.wait_for("finished");
   CHECK(finished.at("reason").get<std::string>().ends_with("unless you moved the seat with a link."));
   CHECK(finished.at("failed") == true);
+  CHECK(finished.at("code") == "superseded");
   CHECK(pair.one.process().wait() == 1);
+}
+
+TEST_CASE("a person who is not let in reads which option of the command helps, and a program gets the code") {
+  const TemporaryFolder scratch;
+  TestServer server(scratch.path() / "data");
+  JsonPlayer host(scratch.path() / "anna", {server.address(), "--create", "rummy", "--name", "Anna"}, 1);
+  const std::string link = host.wait_for("state").at("link");
+  const auto refused = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), link);
+    return meldroom::test::run_to_end(play_options(scratch.path() / "bert", std::move(more)));
+  };
+  const auto same = refused({"--plain", "--name", "anna"});
+  CHECK(same.status == 1);
+  CHECK(same.output.ends_with("please take another one: add --name NAME.\n"));
+  host.type("bot");
+  host.wait_for("joined");
+  const auto full = refused({"--plain"});
+  CHECK(full.status == 1);
+  CHECK(full.output == "All seats are taken: to watch, add --watch.\n");
+  JsonPlayer program(scratch.path() / "bert", {link}, 2);
+  CHECK(program.wait_for("finished").at("code") == "room_full");
 }
 
 TEST_CASE("a player whom the host removes is told so, and their client ends") {
@@ -389,6 +411,7 @@ TEST_CASE("a player whom the host removes is told so, and their client ends") {
   const json finished = pair.two.wait_for("finished");
   CHECK(finished.at("reason") == reason);
   CHECK(finished.at("failed") == true);
+  CHECK(finished.at("code") == "kicked");
   CHECK(pair.two.process().wait() == 1);
 
   JsonPlayer host(scratch.path() / "carla", {server.address(), "--create", "rummy", "--name", "Carla"}, 1);

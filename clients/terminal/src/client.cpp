@@ -37,6 +37,16 @@ bool is_over_soon(const protocol::ServerError& error) {
                              [&](auto code) { return error.code == protocol::name_of(code); });
 }
 
+/// What to change in the command when the server refuses to let this person in.
+std::string_view advice_on(const protocol::ServerError& refusal) {
+  using enum protocol::ErrorCode;
+  const auto is = [&](protocol::ErrorCode code) { return refusal.code == protocol::name_of(code); };
+  if (is(password_wanted)) return ": give it with --password-file FILE, or in MELDROOM_PASSWORD";
+  if (is(bad_name)) return ": add --name NAME";
+  if (is(room_full) || is(wrong_stage)) return ": to watch, add --watch";
+  return "";
+}
+
 /// The pause grows with each failure. It is random, so that clients which lost the same server do not return all at
 /// once.
 milliseconds retry_after(int failures) {
@@ -132,11 +142,12 @@ void Client::take(const protocol::RoomLeft&, const Heard& heard) {
 
 void Client::take(const protocol::RoomClosed& closed, const Heard& heard) {
   front_end_->answer(heard, {});
-  finish("This room was closed" + (closed.reason ? ": " + closed.reason->str() : "."), true);
+  finish("This room was closed" + (closed.reason ? ": " + closed.reason->str() : "."), true,
+         protocol::RoomClosed::type);
 }
 
 void Client::take(const protocol::Superseded&, const Heard&) {
-  finish(superseded, true);
+  finish(superseded, true, protocol::Superseded::type);
 }
 
 /// Nothing to do: the connection ends next, and the client reports that.
@@ -204,7 +215,8 @@ void Client::take(const protocol::Changes& changes, const Heard& heard) {
     front_end_->update(before, document_, heard, tag);
     if (std::ranges::any_of(changes.events,
                             [&](const auto& event) { return takes_seat(event, document_.seat()); })) {
-      finish("The host has taken you out of this room, until the next match.", true);
+      finish("The host has taken you out of this room, until the next match.", true,
+             protocol::name_of(protocol::ErrorCode::kicked));
     }
     return;
   }
@@ -230,13 +242,11 @@ void Client::take(const protocol::ServerError& error, const Heard& heard) {
       connection_->close();
       return try_again(error.message);
     }
-    const bool password = error.code == protocol::name_of(protocol::ErrorCode::password_wanted);
-    finish(error.message + (password ? ": give it with --password-file FILE, or in MELDROOM_PASSWORD" : ""),
-           true);
+    finish(error.message + std::string(ever_in_room_ ? "" : advice_on(error)), true, error.code);
     return;
   }
   if (!done && error.code == protocol::name_of(protocol::ErrorCode::kicked)) {
-    finish(error.message, true);
+    finish(error.message, true, error.code);
     return;
   }
   front_end_->error(error, done ? done->tag : Tag{});
@@ -275,7 +285,7 @@ void Client::lost(const Closed& closed) {
     return;
   }
   if (closed.code == superseded_code) {
-    finish(superseded, true);
+    finish(superseded, true, protocol::Superseded::type);
     return;
   }
   if (std::find(final_codes.begin(), final_codes.end(), closed.code) != final_codes.end()) {
@@ -407,14 +417,14 @@ void Client::take_lines() {
   }
 }
 
-void Client::finish(const std::string& reason, bool failed) {
+void Client::finish(const std::string& reason, bool failed, std::string_view code) {
   if (finished_) {
     return;
   }
   finished_ = true;
   failed_ = failed;
   on_finish_();
-  front_end_->finished(reason, failed);
+  front_end_->finished(reason, failed, code);
   retry_.cancel();
   if (saving_) {
     saving_->cancel();

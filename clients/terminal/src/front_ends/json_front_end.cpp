@@ -88,8 +88,12 @@ void JsonFrontEnd::connection_lost(const std::string& reason, std::chrono::milli
   emit({{"event", "connection_lost"}, {"reason", reason}, {"retry_ms", retry.count()}});
 }
 
-void JsonFrontEnd::finished(const std::string& reason, bool failed) {
-  emit({{"event", "finished"}, {"reason", reason}, {"failed", failed}});
+void JsonFrontEnd::finished(const std::string& reason, bool failed, std::string_view code) {
+  json line{{"event", "finished"}, {"reason", reason}, {"failed", failed}};
+  if (!code.empty()) {
+    line["code"] = std::string(code);
+  }
+  emit(line);
 }
 
 void JsonFrontEnd::line(const std::string& text) {

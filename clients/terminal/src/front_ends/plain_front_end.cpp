@@ -180,7 +180,7 @@ void PlainFrontEnd::connection_lost(const std::string& reason, std::chrono::mill
   flush();
 }
 
-void PlainFrontEnd::finished(const std::string& reason, bool failed) {
+void PlainFrontEnd::finished(const std::string& reason, bool failed, std::string_view /*code*/) {
   flush();
   if (!reason.empty()) {
     std::fprintf(failed ? stderr : stdout, "%s\n", sentence(reason).c_str());
