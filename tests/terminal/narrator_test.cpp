@@ -310,7 +310,7 @@ TEST_CASE("help lists what may be done at each stage besides the moves") {
   };
   const auto playing = document("gin-to-lay-down");
   for (const auto* verb :
-       {"options", "leave", "link", "pause", "ungroup", "log", "rename", "check", "chat", "why"}) {
+       {"options", "leave", "link", "room", "pause", "ungroup", "log", "rename", "check", "chat", "why"}) {
     INFO(verb);
     CHECK(lists(playing, verb));
   }
@@ -374,6 +374,36 @@ TEST_CASE("the text marks bots, and seats for which a bot plays") {
   CHECK(narrator.room_changes(was, now) == Said{"A bot plays for " + name + "."});
   CHECK(narrator.room_changes(now, was).empty());
   CHECK_THAT(text(narrator.table(now)), Catch::Contains(", played by a bot"));
+}
+
+TEST_CASE("T-2, T-9: the text names the deck, the dictionary and a published deal, and when they change") {
+  auto message = test::server_example("snapshot-of-a-waiting-room-for-its-host");
+  auto& room = message["doc"]["room"];
+  const auto changed_to = [&](const json& changes) {
+    Document before;
+    before.take_snapshot(test::snapshot(message));
+    room.merge_patch(changes);
+    Document now;
+    now.take_snapshot(test::snapshot(message));
+    return std::pair(narrator.room_changes(before, now), now);
+  };
+  const std::string one(64, '1');
+  const std::string two(64, '2');
+  CHECK(changed_to({{"deck", "jumbo"}}).first == Said{"The deck is jumbo now."});
+  const auto dictionary = [](const std::string& name, const std::string& hash) {
+    return json{{"lexicon", {{"name", name}, {"hash", hash}}}, {"options", {{"lexicon", name}}}};
+  };
+  CHECK(changed_to(dictionary("large", one)).first ==
+        Said{"The deck is jumbo, the dictionary is large now."});
+  CHECK(changed_to(dictionary("small", one)).first ==
+        Said{"The deck is jumbo, the dictionary is small now."});
+  CHECK(changed_to(dictionary("small", two)).first == Said{"The dictionary small has other words now."});
+  const auto now = changed_to({{"deal", "daily-2026-11-22"}}).second;
+  for (const auto& lines : {narrator.room(now), narrator.options(now)}) {
+    says(lines, "The deck is jumbo, the dictionary is small.");
+    says(lines, "This is the published deal daily-2026-11-22; its options are fixed.");
+  }
+  CHECK(text(narrator.help(now)).find("\nset ") == std::string::npos);
 }
 
 TEST_CASE("spoken cards have commas between them, and hints are told as they are typed") {

@@ -345,7 +345,7 @@ TEST_CASE("a quit works before the room is entered, but not before the lines tha
   ChildProcess player(play_options(scratch.path(), {server.link(), "--plain"}));
   player.write_line("options");
   player.write_line("quit");
-  player.wait_for_line("The rules ");
+  player.wait_for_line("The game is ");
   CHECK(player.wait() == 0);
 }
 
@@ -360,7 +360,7 @@ TEST_CASE("in a terminal, what needs no server is done before an answer comes, a
     player.write_line("ready");  // is never answered
     player.write_line("chat hello");
     player.write_line("options");
-    player.wait_for_line("The rules ");
+    player.wait_for_line("The game is ");
     player.write_line(end);
     CHECK(player.wait() == 0);
   }
@@ -450,6 +450,16 @@ TEST_CASE("T-7: everybody reads who asks for a pause, and when the clock stands 
   pair.one.write_line("unpause");
   pair.two.wait_for_line("Anna wants to go on.");
   pair.two.wait_for_line("The clock goes on.");
+}
+
+TEST_CASE("during a match a player can read the room's link, who is the host, and what is played with") {
+  const TemporaryFolder scratch;
+  TestServer server(scratch.path() / "data");
+  PlainPair pair(server, scratch, "gin", play_options(scratch.path() / "anna", {"--plain"}));
+  pair.two.write_line("room");
+  pair.two.wait_for_line("The room's link, for others to join: " + server.address() + "/r/");
+  pair.two.wait_for_line("The deck is bwc, the dictionary is standard.");
+  CHECK(pair.two.wait_for_line("Seat 1: Anna").find(", host") != std::string::npos);
 }
 
 TEST_CASE("both players read that the room waits for another match, and nothing about who is ready") {

@@ -73,12 +73,16 @@ void PlainFrontEnd::ring_if_turn_came(const Document& now) const {
   }
 }
 
-void PlainFrontEnd::greet(const Document& now) {
+void PlainFrontEnd::room(const Document& now) {
   print("The room's link, for others to join: " + client_.link().to_room(now.room().code));
+  print(narrator_.room(now));
+}
+
+void PlainFrontEnd::greet(const Document& now) {
+  room(now);
   if (!now.seat()) {
     print("You are watching.");
   }
-  print(narrator_.room(now));
   if (now.has_view()) {
     print(narrator_.table(now));
   } else if (now.seat()) {
@@ -88,9 +92,7 @@ void PlainFrontEnd::greet(const Document& now) {
 
 void PlainFrontEnd::update(const Document& before, const Document& now, const Heard& heard, Tag) {
   std::vector<std::string> lines = narrator_.room_changes(before, now);
-  for (auto& line : narrator_.events(std::get<protocol::Changes>(heard.read.body).events, before, now)) {
-    lines.push_back(std::move(line));
-  }
+  append(lines, narrator_.events(std::get<protocol::Changes>(heard.read.body).events, before, now));
   print(lines);
   for (auto& line : lines) {
     log_.push_back(std::move(line));
@@ -241,6 +243,9 @@ void PlainFrontEnd::show(const Command& command) {
       break;
     case Verb::table:
       print(narrator_.table(now));
+      break;
+    case Verb::room:
+      room(now);
       break;
     case Verb::scores:
       print(narrator_.scores(now));

@@ -30,6 +30,7 @@ class PlainFrontEnd final : public FrontEnd {
 
  private:
   void greet(const Document& now);
+  void room(const Document& now);
   void tell(const protocol::WordChecked& checked);
   void tell(const protocol::LinkMade& made);
   void tell(const protocol::Hints& hints);

@@ -270,9 +270,7 @@ Lines Narrator::events(std::span<const protocol::ServerEvent> events, const Docu
     const bool shown_as_hand = dealt && std::holds_alternative<engine::Received>(event);
     const bool came_with_joining = connected != nullptr && sits_down(connected->seat);
     if (!shown_as_hand && !came_with_joining) {
-      for (auto& line : std::visit(EventTeller(*this, before, now), event)) {
-        lines.push_back(std::move(line));
-      }
+      append(lines, std::visit(EventTeller(*this, before, now), event));
     }
   }
   return lines;

@@ -63,9 +63,7 @@ Lines Narrator::knock_so_far(const Gin& shown, const Document& now, std::string_
     lines.push_back("Deadwood, " + whose(now, seat) + ": " +
                     (deadwood.empty() ? "none" : cards(deadwood, now)) + ".");
   }
-  for (auto& line : card_taken(shown.taken, now)) {
-    lines.push_back(std::move(line));
-  }
+  append(lines, card_taken(shown.taken, now));
   return lines;
 }
 
@@ -90,8 +88,7 @@ Lines Narrator::game(const engine::GinRummyView& shown, const Document& now) con
     }
     lines.push_back(line + (melds.empty() ? "." : ", with " + join(melds, " / ") + " as melds."));
   }
-  const auto more = knock_so_far(shown, now, "the twentieth ends the hand (GR-2.8).");
-  lines.insert(lines.end(), more.begin(), more.end());
+  append(lines, knock_so_far(shown, now, "the twentieth ends the hand (GR-2.8)."));
   return lines;
 }
 
@@ -101,8 +98,7 @@ Lines Narrator::game(const engine::GinView& shown, const Document& now) const {
   if (now.view().phase == engine::Phase::upcard) {
     lines.emplace_back("The upcard on the discard pile is taken or declined first (GIN-2.1).");
   }
-  const auto more = knock_so_far(shown, now, "the tenth ends the hand (GIN-2.8).");
-  lines.insert(lines.end(), more.begin(), more.end());
+  append(lines, knock_so_far(shown, now, "the tenth ends the hand (GIN-2.8)."));
   return lines;
 }
 

@@ -329,7 +329,7 @@ std::vector<Verb> besides_moves(const Document& now) {
   if (now.room().match > (now.playing() ? 1 : 0)) {
     verbs.push_back(Verb::save);
   }
-  add({Verb::table, Verb::scores, Verb::log, Verb::options});
+  add({Verb::table, Verb::room, Verb::scores, Verb::log, Verb::options});
   if (!now.room().quiet) {
     verbs.push_back(Verb::chat);
   }

@@ -31,7 +31,7 @@ class Narrator {
                                                 const Document& before, const Document& now) const;
   /// Changes of the room for which there is no event: who is ready, the options, seats.
   [[nodiscard]] std::vector<std::string> room_changes(const Document& before, const Document& now) const;
-  /// Who has which seat, and whether they are ready.
+  /// What is played, who has which seat, and whether they are ready.
   [[nodiscard]] std::vector<std::string> room(const Document& now) const;
   [[nodiscard]] std::vector<std::string> table(const Document& now) const;
   [[nodiscard]] std::vector<std::string> hand(const Document& now) const;

@@ -52,6 +52,28 @@ std::string rules_text(const Document& now) {
   return "The rules are this table's own.";
 }
 
+std::string cards_and_words(const protocol::RoomDoc& room) {
+  return "The deck is " + room.deck + (room.lexicon ? ", the dictionary is " + room.lexicon->name : "");
+}
+
+Lines changes_of_cards_and_words(const protocol::RoomDoc& was, const protocol::RoomDoc& is) {
+  const std::string words_were = was.lexicon ? was.lexicon->name : "";
+  const std::string words_are = is.lexicon ? is.lexicon->name : "";
+  if (was.deck != is.deck || words_were != words_are) {
+    return {cards_and_words(is) + " now."};
+  }
+  return was.lexicon == is.lexicon ? Lines{} : Lines{"The dictionary " + words_are + " has other words now."};
+}
+
+/// The rules, and what is played with.
+Lines what_is_played(const Document& now) {
+  Lines lines{rules_text(now), cards_and_words(now.room()) + "."};
+  if (now.room().deal) {
+    lines.push_back("This is the published deal " + *now.room().deal + "; its options are fixed.");
+  }
+  return lines;
+}
+
 }  // namespace
 
 Lines Narrator::room_changes(const Document& before, const Document& now) const {
@@ -60,18 +82,22 @@ Lines Narrator::room_changes(const Document& before, const Document& now) const 
   const auto& is = now.room();
   if (was.stage == protocol::Stage::over && is.stage == protocol::Stage::waiting) {
     // Nobody is ready or asks for a pause any more; that needs no lines.
-    return {std::string("The room waits for another match.") +
-            (now.seat() ? " Type ready when you want to begin." : "")};
+    lines.push_back(std::string("The room waits for another match.") +
+                    (now.seat() ? " Type ready when you want to begin." : ""));
+    append(lines, changes_of_cards_and_words(was, is));
+    return lines;
   }
   if (was.variant != is.variant) {
     lines.push_back("The game is " + title(now) + " now.");
   }
   for (const auto& [name, value] : is.options) {
+    if (name == "lexicon") continue;  // told together with the deck
     const auto old = was.options.find(name);
     if (old != was.options.end() && old->second != value) {
       lines.push_back("Option " + name + " is " + option_text(value) + " now.");
     }
   }
+  append(lines, changes_of_cards_and_words(was, is));
   if (was.capacity != is.capacity) {
     lines.push_back("The room has " + count(is.capacity, "seat", "seats") + " now.");
   }
@@ -132,6 +158,7 @@ Lines Narrator::room(const Document& now) const {
   const auto& room = now.room();
   Lines lines{"Room " + room.code.str() + ": " + title(now) + ", " + std::to_string(room.seats.size()) +
               " of " + count(room.capacity, "seat", "seats") + " taken."};
+  append(lines, what_is_played(now));
   for (const auto& [seat, taken] : room.seats) {
     Lines remarks;
     if (seat == now.seat()) {
@@ -180,7 +207,8 @@ Lines Narrator::room(const Document& now) const {
 }
 
 Lines Narrator::options(const Document& now) const {
-  Lines lines{"The game is " + title(now) + ".", rules_text(now)};
+  Lines lines{"The game is " + title(now) + "."};
+  append(lines, what_is_played(now));
   const auto* known = variant(now);
   const auto specs = known == nullptr ? std::vector<engine::OptionSpec>{} : known->options;
   for (const auto& [name, value] : now.room().options) {

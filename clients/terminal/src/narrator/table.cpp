@@ -4,16 +4,6 @@
 
 namespace meldroom::terminal {
 
-namespace {
-
-void append(Lines& lines, Lines more) {
-  for (auto& line : more) {
-    lines.push_back(std::move(line));
-  }
-}
-
-}  // namespace
-
 Lines Narrator::table(const Document& now) const {
   if (!now.has_view()) {
     return room(now);

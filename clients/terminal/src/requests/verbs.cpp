@@ -74,6 +74,7 @@ constexpr std::array all_verbs{
     VerbInfo{Verb::save, "save", "FILE", "write the record of the last match that is over to a new file"},
     VerbInfo{Verb::leave, "leave", "yes", "give up your seat for good"},
     VerbInfo{Verb::table, "table", "", "everything on the table"},
+    VerbInfo{Verb::room, "room", "", "the room's link, who sits where, who is the host, and what is played"},
     VerbInfo{Verb::scores, "scores", "", "the score, and how the last hand was counted"},
     VerbInfo{Verb::log, "log", "[NUMBER]", "what happened lately"},
     VerbInfo{Verb::check, "check", "WORD", "ask whether a word is in the dictionary"},

@@ -67,6 +67,7 @@ enum class Verb {
   leave,
   // looking
   table,
+  room,
   scores,
   log,
   check,
