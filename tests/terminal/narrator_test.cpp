@@ -376,6 +376,32 @@ TEST_CASE("the text marks bots, and seats for which a bot plays") {
   CHECK_THAT(text(narrator.table(now)), Catch::Contains(", played by a bot"));
 }
 
+TEST_CASE("a person who comes in reads what to type first") {
+  const std::string ready =
+      "Type ready when you want to begin, rename NAME to change your name, help for what else you may do.";
+  CHECK(narrator.first_steps(document("of-a-waiting-room-for-its-host")) == Said{ready});
+  CHECK(
+      narrator.first_steps(document("of-a-waiting-room-for-a-spectator")) ==
+      Said{"You are watching. Type help for what you may do; to take a seat, start again without --watch."});
+  CHECK(narrator.first_steps(document("rummy-for-a-spectator")) ==
+        Said{"You are watching. Type help for what you may do."});
+  CHECK(narrator.first_steps(document("rummy-for-a-player")) == Said{"Type help for what you may do now."});
+
+  auto message = test::server_example("snapshot-of-a-waiting-room-for-its-host");
+  auto& seats = message["doc"]["room"]["seats"];
+  seats.erase("1");
+  Document alone;
+  alone.take_snapshot(test::snapshot(message));
+  CHECK(narrator.first_steps(alone) ==
+        Said{"Nobody else sits here yet: send the link to others, or type bot to play with a bot.", ready});
+  REQUIRE(seats["0"]["ready"] == true);
+  seats["0"]["ready"] = false;
+  Document before;
+  before.take_snapshot(test::snapshot(message));
+  CHECK(narrator.room_changes(before, alone) ==
+        Said{"You are ready.", "The match begins when there are at least 2 players and all are ready."});
+}
+
 TEST_CASE("T-2, T-9: the text names the deck, the dictionary and a published deal, and when they change") {
   auto message = test::server_example("snapshot-of-a-waiting-room-for-its-host");
   auto& room = message["doc"]["room"];

@@ -120,6 +120,12 @@ void declare(CLI::App& app, Arguments& arguments) {
   app.add_flag("--spoken", arguments.spoken, "cards as spoken words: king of hearts");
   app.add_flag("--bell", arguments.bell, "in a terminal, a sound when your turn begins")->excludes(json);
   app.set_version_flag("--version", "meldroom-play " MELDROOM_VERSION);
+  app.footer(
+      "Examples:\n"
+      "  meldroom-play http://host:8080 --create rummy --seats 3 --name Anna    make a room\n"
+      "  meldroom-play http://host:8080/r/CODE --name Bert                      join it by its link\n"
+      "  meldroom-play http://host:8080/r/CODE --watch                          watch without a seat\n"
+      "In the room, type help for what you may do.");
 }
 
 /// The options of a preset; none if no preset was asked for.

@@ -80,14 +80,10 @@ void PlainFrontEnd::room(const Document& now) {
 
 void PlainFrontEnd::greet(const Document& now) {
   room(now);
-  if (!now.seat()) {
-    print("You are watching.");
-  }
   if (now.has_view()) {
     print(narrator_.table(now));
-  } else if (now.seat()) {
-    print("Type ready when you want to begin, help for what else you may do.");
   }
+  print(narrator_.first_steps(now));
 }
 
 void PlainFrontEnd::update(const Document& before, const Document& now, const Heard& heard, Tag) {

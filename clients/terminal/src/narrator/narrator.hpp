@@ -33,6 +33,8 @@ class Narrator {
   [[nodiscard]] std::vector<std::string> room_changes(const Document& before, const Document& now) const;
   /// What is played, who has which seat, and whether they are ready.
   [[nodiscard]] std::vector<std::string> room(const Document& now) const;
+  /// What a person who has just come in may type first.
+  [[nodiscard]] std::vector<std::string> first_steps(const Document& now) const;
   [[nodiscard]] std::vector<std::string> table(const Document& now) const;
   [[nodiscard]] std::vector<std::string> hand(const Document& now) const;
   [[nodiscard]] std::vector<std::string> scores(const Document& now) const;

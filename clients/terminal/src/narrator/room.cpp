@@ -149,6 +149,12 @@ Lines Narrator::room_changes(const Document& before, const Document& now) const 
     if (!taken.bot && taken.ready != old_of(seat).ready) {
       lines.push_back(taken.ready ? does(now, seat, "are ready.", "is ready.")
                                   : does(now, seat, "are not ready any more.", "is not ready any more."));
+      const auto* known = variant(now);
+      const int least = known == nullptr ? 0 : known->least_seats;
+      if (seat == now.seat() && taken.ready && static_cast<int>(is.seats.size()) < least) {
+        lines.push_back("The match begins when there are at least " + count(least, "player", "players") +
+                        " and all are ready.");
+      }
     }
   }
   return lines;
@@ -203,6 +209,26 @@ Lines Narrator::room(const Document& now) const {
   if (room.spectators > 0) {
     lines.push_back(count(room.spectators, "person watches.", "people watch."));
   }
+  return lines;
+}
+
+Lines Narrator::first_steps(const Document& now) const {
+  const auto taken = static_cast<int>(now.room().seats.size());
+  if (!now.seat()) {
+    const bool can_sit_down = now.waiting() && taken < now.room().capacity;
+    return {std::string("You are watching. Type help for what you may do") +
+            (can_sit_down ? "; to take a seat, start again without --watch." : ".")};
+  }
+  if (!now.waiting()) {
+    return {"Type help for what you may do now."};
+  }
+  Lines lines;
+  if (taken == 1) {
+    lines.push_back(std::string("Nobody else sits here yet: ") +
+                    (now.room().deal ? "" : "send the link to others, or ") + "type bot to play with a bot.");
+  }
+  lines.emplace_back(
+      "Type ready when you want to begin, rename NAME to change your name, help for what else you may do.");
   return lines;
 }
 
