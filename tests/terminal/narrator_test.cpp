@@ -402,6 +402,22 @@ TEST_CASE("a person who comes in reads what to type first") {
         Said{"You are ready.", "The match begins when there are at least 2 players and all are ready."});
 }
 
+TEST_CASE("T-2: an option is shown with the values that it can have") {
+  const auto lines = text(narrator.options(document("gin-to-lay-down")));
+  INFO(lines);
+  for (const std::string line : {
+           "turn_seconds: 120. Seconds for a decision; then the table plays for the player. 0 for no clock. "
+           "(T-7; 0 or 10 to 604800, default 120)\n",
+           "aids: check. Which help players get: none, a dictionary, or hints as well. "
+           "(T-13; none or check or hints, default check)\n",
+           "; yes or no, default no)\n",
+           "lexicon: standard. The words that count. (T-9; default standard)\n",
+       }) {
+    INFO(line);
+    CHECK(lines.find(line) != std::string::npos);
+  }
+}
+
 TEST_CASE("T-2, T-9: the text names the deck, the dictionary and a published deal, and when they change") {
   auto message = test::server_example("snapshot-of-a-waiting-room-for-its-host");
   auto& room = message["doc"]["room"];

@@ -19,6 +19,22 @@ std::string option_text(const engine::OptionValue& value) {
   return std::get<bool>(value) ? "yes" : "no";
 }
 
+/// The values that an option can have, if this program knows them: "0 or 10 to 600, ".
+std::string allowed_values(const engine::OptionSpec& spec) {
+  if (std::holds_alternative<bool>(spec.default_value)) {
+    return "yes or no, ";
+  }
+  if (std::holds_alternative<int>(spec.default_value)) {
+    return (spec.or_zero ? "0 or " : "") + std::to_string(spec.least) + " to " + std::to_string(spec.most) +
+           ", ";
+  }
+  std::string values;
+  for (const auto choice : spec.choices) {
+    values += (values.empty() ? "" : " or ") + std::string(choice);
+  }
+  return values.empty() ? "" : values + ", ";
+}
+
 /// What this program knows about the current game; null for a game of a newer server.
 const engine::VariantInfo* variant(const Document& now) {
   const auto id = engine::variant_named(now.room().variant);
@@ -242,8 +258,8 @@ Lines Narrator::options(const Document& now) const {
     const auto spec = std::find_if(specs.begin(), specs.end(),
                                    [&](const engine::OptionSpec& one) { return one.name == name; });
     if (spec != specs.end()) {
-      line += " " + std::string(spec->text) + " (" + std::string(spec->clause) + "; default " +
-              option_text(spec->default_value) + ")";
+      line += " " + std::string(spec->text) + " (" + std::string(spec->clause) + "; " +
+              allowed_values(*spec) + "default " + option_text(spec->default_value) + ")";
     }
     lines.push_back(std::move(line));
   }
