@@ -159,6 +159,9 @@ TEST_CASE(
   CHECK(tied.size() == 2);
   CHECK(tied.front().starts_with("There is a tie between "));
   CHECK(tied.front().ends_with(": another hand breaks it (T-16)."));
+  CHECK(
+      tied.back() ==
+      "Type ready to go on: the next hand is dealt when everyone is ready, and in 82 seconds at the latest.");
   const auto full_deck =
       narrator.turn(document("full-deck-starter", {{"phase", "between_hands"}, {"tied", {0, 1}}}));
   CHECK(full_deck.front().ends_with(": the Starter breaks it (FD-6.1)."));

@@ -452,6 +452,28 @@ TEST_CASE("T-7: everybody reads who asks for a pause, and when the clock stands 
   pair.two.wait_for_line("The clock goes on.");
 }
 
+TEST_CASE("when a hand begins everybody reads who is to play, also a spectator") {
+  const TemporaryFolder scratch;
+  TestServer server(scratch.path() / "data");
+  JsonPlayer host(scratch.path() / "anna", {server.address(), "--create", "rummy", "--name", "Anna"}, 1);
+  const std::string link = host.wait_for("state").at("link");
+  ChildProcess bert(play_options(scratch.path() / "bert", {link, "--plain", "--name", "Bert"}));
+  bert.wait_for_line("Type ready");
+  ChildProcess watcher(play_options(scratch.path() / "carla", {link, "--watch", "--plain"}));
+  watcher.wait_for_line("You are watching.");
+  host.type("ready");
+  bert.write_line("ready");
+  watcher.wait_for_line("The match begins.");
+  const std::string turn = watcher.wait_for_line("To play: ");
+  bert.wait_for_line("The match begins.");
+  if (turn == "To play: Anna.") {
+    bert.wait_for_line("To play: Anna.");
+  } else {
+    CHECK(turn == "To play: Bert.");
+    bert.wait_for_line("Your turn");
+  }
+}
+
 TEST_CASE("during a match a player can read the room's link, who is the host, and what is played with") {
   const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");

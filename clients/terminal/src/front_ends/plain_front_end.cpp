@@ -103,20 +103,25 @@ void PlainFrontEnd::update(const Document& before, const Document& now, const He
 }
 
 /// Shows the hand at the beginning of the player's turn and when it has changed, and the turn when other moves are
-/// allowed than before.
+/// allowed than before. When a hand begins, or is over, everybody reads how it goes on.
 void PlainFrontEnd::turn_if_new(const Document& before, const Document& now) {
-  const auto* own = now.own();
-  if (own == nullptr || !now.playing()) {
+  if (!now.has_view() || !now.playing()) {
     return;
   }
+  const auto* own = now.own();
   const auto* old = before.own();
-  const bool hand_changed = old == nullptr || own->hand != old->hand || own->groups != old->groups;
-  const bool new_turn = now.my_turn() && (!before.my_turn() || now.view().phase != before.view().phase);
-  if (hand_changed || (new_turn && !before.my_turn())) {
+  const bool hand_changed =
+      own != nullptr && (old == nullptr || own->hand != old->hand || own->groups != old->groups);
+  const bool turn_came = now.my_turn() && !before.my_turn();
+  if (hand_changed || turn_came) {
     print(narrator_.hand(now));
   }
+  const bool new_hand = !before.has_view() || before.view().hand != now.view().hand;
   const bool new_pause = now.between_hands() && !before.between_hands();
-  if (new_pause || (now.my_turn() && (new_turn || old == nullptr || own->actions != old->actions))) {
+  const bool other_moves = own != nullptr && now.my_turn() &&
+                           (turn_came || before.view().phase != now.view().phase || old == nullptr ||
+                            own->actions != old->actions);
+  if (new_hand || new_pause || other_moves) {
     print(narrator_.turn(now));
   }
 }

@@ -225,8 +225,10 @@ Lines Narrator::turn(const Document& now) const {
       lines.push_back("There is a tie between " + names(now, *tied) + ": " +
                       (starter ? "the Starter breaks it (FD-6.1)." : "another hand breaks it (T-16)."));
     }
-    lines.emplace_back(now.seat() ? "Type ready to go on: the next hand is dealt when everyone is ready."
-                                  : "The next hand is dealt when everyone is ready.");
+    const auto left = now.time_left();
+    lines.push_back(std::string(now.seat() ? "Type ready to go on: the" : "The") +
+                    " next hand is dealt when everyone is ready" +
+                    (left ? ", and in " + duration(*left) + " at the latest" : "") + ".");
     return lines;
   }
   if (!now.my_turn()) {
