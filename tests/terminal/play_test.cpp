@@ -362,6 +362,7 @@ TEST_CASE("in a terminal, what needs no server is done before an answer comes, a
     player.write_line("options");
     player.wait_for_line("The game is ");
     player.write_line(end);
+    player.wait_for_line("Your seat stays yours");
     CHECK(player.wait() == 0);
   }
 }
@@ -821,6 +822,7 @@ TEST_CASE("SIGTERM and SIGINT end the client in order") {
         play_options(scratch.path() / "anna", {"--plain", server.address(), "--create", "rummy"}));
     player.wait_for_line("/r/");
     player.signal(number);
+    player.wait_for_line("Your seat stays yours: the same link brings you back, " + server.address() + "/r/");
     CHECK(player.wait() == 0);
   }
 }

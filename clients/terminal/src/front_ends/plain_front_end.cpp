@@ -184,9 +184,12 @@ void PlainFrontEnd::connection_lost(const std::string& reason, std::chrono::mill
 }
 
 void PlainFrontEnd::finished(const std::string& reason, bool failed, std::string_view /*code*/) {
-  flush();
+  const Document& now = client_.document();
   if (!reason.empty()) {
+    flush();
     std::fprintf(failed ? stderr : stdout, "%s\n", sentence(reason).c_str());
+  } else if (now.seat()) {
+    print("Your seat stays yours: the same link brings you back, " + client_.link().to_room(now.room().code));
   }
   flush();
 }
@@ -264,7 +267,7 @@ void PlainFrontEnd::show(const Command& command) {
       print(refusal_.empty() ? "Nothing has been refused." : refusal_);
       break;
     default:
-      client_.finish(now.seat() ? "Your seat stays yours: the same link brings you back." : "");
+      client_.finish("");
       break;
   }
 }
