@@ -827,6 +827,20 @@ TEST_CASE("SIGTERM and SIGINT end the client in order") {
   }
 }
 
+TEST_CASE("a client that was started with nohup goes on when the terminal is closed") {
+  const TemporaryFolder scratch;
+  TestServer server(scratch.path() / "data");
+  auto options = play_options(scratch.path() / "anna", {"--plain", server.address(), "--create", "rummy"});
+  options.arguments.insert(options.arguments.begin(), {"sh", "-c", R"(trap "" HUP; exec "$0" "$@")"});
+  ChildProcess player(options);
+  player.wait_for_line("/r/");
+  player.signal(SIGHUP);
+  player.write_line("options");
+  player.wait_for_line("The game is Rummy.");
+  player.write_line("quit");
+  CHECK(player.wait() == 0);
+}
+
 TEST_CASE("a second Ctrl-C does not wait for the server's goodbye") {
   const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");

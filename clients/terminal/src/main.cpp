@@ -1,5 +1,4 @@
 #include <clocale>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -7,6 +6,7 @@
 #include <fstream>
 #include <langinfo.h>
 #include <memory>
+#include <signal.h>
 #include <string>
 #include <unistd.h>
 #include <vector>
@@ -258,6 +258,12 @@ Look look_for(const Arguments& arguments, Charset charset) {
   return look;
 }
 
+/// True for a signal that whoever started the program has it ignore, as nohup does.
+bool is_ignored(int number) {
+  struct sigaction present{};
+  return ::sigaction(number, nullptr, &present) == 0 && present.sa_handler == SIG_IGN;
+}
+
 int play(const Arguments& arguments) {
   const bool utf8 = std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
   const Charset charset = arguments.ascii || (!utf8 && !arguments.json) ? Charset::ascii : Charset::unicode;
@@ -268,7 +274,12 @@ int play(const Arguments& arguments) {
   }
 
   boost::asio::io_context io;
-  boost::asio::signal_set signals(io, SIGINT, SIGTERM, SIGHUP);
+  boost::asio::signal_set signals(io);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+    if (!is_ignored(number)) {
+      signals.add(number);
+    }
+  }
   std::unique_ptr<LineInput> input;
   Client client(io, std::get<Entry>(std::move(entry)), [&] {
     signals.cancel();
@@ -305,7 +316,7 @@ int play(const Arguments& arguments) {
 
 int run(int argc, char** argv) {
   std::setlocale(LC_CTYPE, "");
-  std::signal(SIGPIPE, SIG_DFL);  // end when nobody reads our output any more
+  ::signal(SIGPIPE, SIG_DFL);  // end when nobody reads our output any more
   Arguments arguments;
   CLI::App app{"Play Meldroom in a terminal."};
   declare(app, arguments);
