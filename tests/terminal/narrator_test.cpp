@@ -405,6 +405,39 @@ TEST_CASE("a person who comes in reads what to type first") {
         Said{"You are ready.", "The match begins when there are at least 2 players and all are ready."});
 }
 
+TEST_CASE("after a lost connection the text tells what has changed") {
+  const auto of = [](const std::string& example, const json& changes) {
+    auto message = test::server_example("snapshot-" + example);
+    message["doc"].merge_patch(changes);
+    Document made([] { return test::time_now; });
+    made.take_snapshot(test::snapshot(message));
+    return made;
+  };
+  const auto rummy = document("rummy-for-a-player");
+  CHECK(narrator.meanwhile(rummy, rummy) == Said{"No move was made meanwhile."});
+  const auto earlier =
+      of("rummy-for-a-player", {{"room", {{"host", 2}, {"seats", {{"3", {{"name", "Eve"}}}}}}},
+                                {"view", {{"number", 48}, {"melds", {{"1", nullptr}}}}}});
+  CHECK(narrator.meanwhile(earlier, rummy) ==
+        Said{"Eve does not sit here any more.", "Grace sits in seat 4 now.", "Ada is the host now.",
+             "3 moves were made meanwhile.", "New or changed on the table: meld 1."});
+
+  const auto friend_now = document("alpha-rummy-pending-word");
+  const auto fiend =
+      of("alpha-rummy-pending-word", {{"view", {{"number", 20}, {"words", {{"1", {{"word", "FIEND"}}}}}}}});
+  CHECK(narrator.meanwhile(fiend, friend_now) ==
+        Said{"1 move was made meanwhile.", "New or changed on the table: word #1 FRIEND."});
+
+  const auto over = document("rummy-over");
+  const auto before_its_end = of("rummy-over", {{"view", {{"number", 160}, {"last_hand", nullptr}}}});
+  const auto ended = narrator.meanwhile(before_its_end, over);
+  says(ended, "2 moves were made meanwhile.");
+  says(ended, "Hand 1 is over (RUM-2.6). You went out.");
+  const auto begun = narrator.meanwhile(document("of-a-waiting-room-for-its-host"), over);
+  says(begun, "A match has begun.");
+  says(begun, "Hand 1 is over (RUM-2.6). You went out.");
+}
+
 TEST_CASE("T-2: an option is shown with the values that it can have") {
   const auto lines = text(narrator.options(document("gin-to-lay-down")));
   INFO(lines);

@@ -547,6 +547,22 @@ TEST_CASE("a client that comes back to a server which is busy tries again") {
   }
 }
 
+TEST_CASE("a person whose connection is back reads who came meanwhile, also later in the log") {
+  json snapshot = server_example("snapshot-of-a-waiting-room-for-its-host");
+  snapshot["re"] = 4;
+  json& seats = snapshot["doc"]["room"]["seats"];
+  seats["2"] = seats.at("1");
+  seats["2"]["name"] = "Grace";
+  const TemporaryFolder scratch;
+  const HostileServer server({entered_room(), {welcome(3), snapshot.dump()}});
+  ChildProcess player(play_options(scratch.path(), {server.link(), "--plain"}));
+  player.wait_for_line("trying again until it works");
+  player.wait_for_line("Connected again.");
+  player.wait_for_line("Grace sits in seat 3 now.");
+  player.write_line("log");
+  player.wait_for_line("Grace sits in seat 3 now.");
+}
+
 TEST_CASE("a client that is refused a whole document comes back for it") {
   auto lost_updates = entered_room();
   lost_updates.push_back(json{{"type", "update"}, {"v", 1000}, {"re", 3}, {"events", json::array()}}.dump());

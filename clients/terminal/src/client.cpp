@@ -174,6 +174,7 @@ void Client::enter() {
 void Client::take(const protocol::Snapshot& snapshot, const Heard& heard) {
   const auto done = answered(heard);
   const Tag missed = std::exchange(missed_, {});
+  const Document before = document_;
   document_.take_snapshot(snapshot);
   entry_.link.room = document_.room().code.str();  // the next connection is for this room
   const bool came_back = ever_in_room_ && !in_room_;
@@ -181,7 +182,7 @@ void Client::take(const protocol::Snapshot& snapshot, const Heard& heard) {
   ever_in_room_ = true;
   resync_.reset();
   failures_ = 0;
-  front_end_->snapshot(document_, came_back, done && done->tag ? done->tag : missed);
+  front_end_->snapshot(before, document_, came_back, done && done->tag ? done->tag : missed);
   if (came_back) {
     settle_after_reconnect();
   }

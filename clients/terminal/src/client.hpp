@@ -49,7 +49,7 @@ class Client {
 
   /// Sends a request. A move is for the state of the current document, unless its body has a `number`.
   void request(Request request, Tag tag = {});
-  /// Ends the program. `code` tells programs why the server ended it: the code of its error, or the type of its message.
+  /// Ends the program. `code` tells programs why the server ended it: the code of its error or the type of its message.
   void finish(const std::string& reason, bool failed = false, std::string_view code = {});
 
   [[nodiscard]] const Document& document() const { return document_; }

@@ -42,7 +42,7 @@ class FrontEnd {
   /// A whole document: after entering, after a lost connection is back (`came_back`), after missing updates, and
   /// whenever the server prefers to send one. The tag is that of a request which it answers, or whose answer is among
   /// the missing updates.
-  virtual void snapshot(const Document& now, bool came_back, Tag tag) = 0;
+  virtual void snapshot(const Document& before, const Document& now, bool came_back, Tag tag) = 0;
   /// The document has changed.
   virtual void update(const Document& before, const Document& now, const Heard& heard, Tag tag) = 0;
   /// A request had no effect.

@@ -11,7 +11,7 @@ class JsonFrontEnd final : public FrontEnd {
   explicit JsonFrontEnd(Client& client) : client_(client) {}
 
   void welcome(const Heard& heard) override;
-  void snapshot(const Document& now, bool came_back, Tag tag) override;
+  void snapshot(const Document& before, const Document& now, bool came_back, Tag tag) override;
   void update(const Document& before, const Document& now, const Heard& heard, Tag tag) override;
   void error(const protocol::ServerError& error, Tag tag) override;
   void answer(const Heard& heard, Tag tag) override;

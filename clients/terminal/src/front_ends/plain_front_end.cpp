@@ -48,7 +48,7 @@ PlainFrontEnd::PlainFrontEnd(Client& client, Look look, bool at_terminal)
 
 void PlainFrontEnd::welcome(const Heard&) {}
 
-void PlainFrontEnd::snapshot(const Document& now, bool came_back, Tag) {
+void PlainFrontEnd::snapshot(const Document& before, const Document& now, bool came_back, Tag) {
   if (!greeted_) {
     greeted_ = true;
     greet(now);
@@ -59,6 +59,7 @@ void PlainFrontEnd::snapshot(const Document& now, bool came_back, Tag) {
     if (now.seat() && now.seat() != seat_) {
       print("You sit in seat " + seat_number(*now.seat()) + " now.");
     }
+    note(narrator_.meanwhile(before, now));
     print(narrator_.table(now));
     ring_if_turn_came(now);
   }
@@ -89,6 +90,15 @@ void PlainFrontEnd::greet(const Document& now) {
 void PlainFrontEnd::update(const Document& before, const Document& now, const Heard& heard, Tag) {
   std::vector<std::string> lines = narrator_.room_changes(before, now);
   append(lines, narrator_.events(std::get<protocol::Changes>(heard.read.body).events, before, now));
+  note(std::move(lines));
+  ring_if_turn_came(now);
+  my_turn_ = now.my_turn();
+  turn_if_new(before, now);
+  flush();
+}
+
+/// Prints what happened, and keeps it for `log`.
+void PlainFrontEnd::note(std::vector<std::string> lines) {
   print(lines);
   for (auto& line : lines) {
     log_.push_back(std::move(line));
@@ -96,10 +106,6 @@ void PlainFrontEnd::update(const Document& before, const Document& now, const He
   while (log_.size() > kept_log_lines) {
     log_.pop_front();
   }
-  ring_if_turn_came(now);
-  my_turn_ = now.my_turn();
-  turn_if_new(before, now);
-  flush();
 }
 
 /// Shows the hand at the beginning of the player's turn and when it has changed, and the turn when other moves are

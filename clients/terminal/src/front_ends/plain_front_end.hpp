@@ -2,6 +2,8 @@
 
 #include <deque>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "client.hpp"
 #include "front_ends/front_end.hpp"
@@ -18,7 +20,7 @@ class PlainFrontEnd final : public FrontEnd {
   PlainFrontEnd(Client& client, Look look, bool at_terminal);
 
   void welcome(const Heard& heard) override;
-  void snapshot(const Document& now, bool came_back, Tag tag) override;
+  void snapshot(const Document& before, const Document& now, bool came_back, Tag tag) override;
   void update(const Document& before, const Document& now, const Heard& heard, Tag tag) override;
   void error(const protocol::ServerError& error, Tag tag) override;
   void answer(const Heard& heard, Tag tag) override;
@@ -30,6 +32,7 @@ class PlainFrontEnd final : public FrontEnd {
 
  private:
   void greet(const Document& now);
+  void note(std::vector<std::string> lines);
   void room(const Document& now);
   void tell(const protocol::WordChecked& checked);
   void tell(const protocol::LinkMade& made);
