@@ -91,6 +91,13 @@ TEST_CASE("only players are told how to play again, also when nobody wins") {
         Said{"The match is over (RUM-3.3). Nobody wins."});
 }
 
+TEST_CASE("RUM-2.1: a card that all see is told once to the player who draws it") {
+  CHECK(told("rummy-draw-as-the-mover-gets-it", document("rummy-over")) ==
+        Said{"You draw JD from the discard pile."});
+  CHECK(told("rummy-draw-as-others-get-it", document("rummy-for-a-player")) ==
+        Said{"Ada draws JD from the discard pile."});
+}
+
 TEST_CASE("FD-3.1, FD-6.1: the text tells points that count at once and the Starter") {
   CHECK(told("full-deck-new-word", document("full-deck-for-a-player")) ==
         Said{"You lay SHIP.", "You score 8: SHIP, 4 letters (FD-3.1)."});

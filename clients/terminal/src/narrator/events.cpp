@@ -258,6 +258,10 @@ Lines Narrator::events(std::span<const protocol::ServerEvent> events, const Docu
   const bool dealt = std::any_of(events.begin(), events.end(), [](const protocol::ServerEvent& event) {
     return std::holds_alternative<engine::HandDealt>(event);
   });
+  const bool drew_openly = std::any_of(events.begin(), events.end(), [&](const protocol::ServerEvent& event) {
+    const auto* drew = std::get_if<engine::Drew>(&event);
+    return drew != nullptr && drew->seat == now.seat() && !drew->cards.empty();
+  });
   const auto sits_down = [&](engine::Seat seat) {
     return std::any_of(events.begin(), events.end(), [&](const protocol::ServerEvent& event) {
       const auto* joined = std::get_if<protocol::SeatJoined>(&event);
@@ -267,9 +271,9 @@ Lines Narrator::events(std::span<const protocol::ServerEvent> events, const Docu
   Lines lines;
   for (const auto& event : events) {
     const auto* connected = std::get_if<protocol::ConnectionChanged>(&event);
-    const bool shown_as_hand = dealt && std::holds_alternative<engine::Received>(event);
+    const bool shown_already = (dealt || drew_openly) && std::holds_alternative<engine::Received>(event);
     const bool came_with_joining = connected != nullptr && sits_down(connected->seat);
-    if (!shown_as_hand && !came_with_joining) {
+    if (!shown_already && !came_with_joining) {
       append(lines, std::visit(EventTeller(*this, before, now), event));
     }
   }
