@@ -61,8 +61,10 @@ TEST_CASE("GR-2.4, GR-2.5, GR-2.7: the text tells the limit for a knock, a knock
   const auto mine = document("gin-rummy-to-knock");
   says(narrator.table(mine),
        "You may knock with 7 points of deadwood or less in this hand (GR-2.4, GR-2.5).");
-  says(narrator.table(mine),
-       "Your deadwood: 7 without the KD, with 2C 2D 2H / 9C 9D 9S / 5H 6H 7H as melds.");
+  const std::string deadwood =
+      "Your deadwood: 7 without the KD, with 2C 2D 2H / 9C 9D 9S / 5H 6H 7H as melds.";
+  CHECK(narrator.hand(mine).back() == deadwood);
+  says(narrator.table(mine), deadwood);
   CHECK(text(narrator.turn(mine)).find("knock CARD: [MELDS]") != std::string::npos);
 
   const auto now = document("gin-rummy-to-answer");

@@ -77,19 +77,26 @@ Lines Narrator::game(const engine::GinRummyView& shown, const Document& now) con
   if (now.view().phase == engine::Phase::upcard) {
     lines.emplace_back("The upcard on the discard pile is taken or declined first (GR-2.1).");
   }
-  if (shown.best) {
-    std::string line = "Your deadwood: " + std::to_string(shown.best->deadwood);
-    if (shown.best->put_away) {
-      line += " without the " + held_card(*shown.best->put_away, now);
-    }
-    Lines melds;
-    for (const auto& meld : shown.best->melds) {
-      melds.push_back(held_cards(meld, now));
-    }
-    lines.push_back(line + (melds.empty() ? "." : ", with " + join(melds, " / ") + " as melds."));
-  }
   append(lines, knock_so_far(shown, now, "the twentieth ends the hand (GR-2.8)."));
   return lines;
+}
+
+/// Which melds of the player's hand leave how much deadwood (GR-2.3); empty in other games.
+std::string Narrator::own_deadwood(const Document& now) const {
+  const auto* gin_rummy = now.game<engine::GinRummyView>();
+  if (gin_rummy == nullptr || !gin_rummy->best) {
+    return "";
+  }
+  const auto& best = *gin_rummy->best;
+  std::string line = "Your deadwood: " + std::to_string(best.deadwood);
+  if (best.put_away) {
+    line += " without the " + held_card(*best.put_away, now);
+  }
+  Lines melds;
+  for (const auto& meld : best.melds) {
+    melds.push_back(held_cards(meld, now));
+  }
+  return line + (melds.empty() ? "." : ", with " + join(melds, " / ") + " as melds.");
 }
 
 Lines Narrator::game(const engine::GinView& shown, const Document& now) const {

@@ -79,6 +79,7 @@ class Narrator {
                                                       std::string_view last_turn) const;
   [[nodiscard]] std::vector<std::string> card_taken(std::optional<engine::CardId> taken,
                                                     const Document& now) const;
+  [[nodiscard]] std::string own_deadwood(const Document& now) const;
   [[nodiscard]] std::vector<std::string> played_meanwhile(const Document& before, const Document& now) const;
   [[nodiscard]] std::vector<std::string> standings(const Document& now) const;
   [[nodiscard]] std::string middle_piles(const Document& now) const;

@@ -67,6 +67,9 @@ Lines Narrator::hand(const Document& now) const {
     }
     lines.push_back("Group " + std::to_string(++number) + ": " + listed(parts) + ".");
   }
+  if (std::string deadwood = own_deadwood(now); !deadwood.empty()) {
+    lines.push_back(std::move(deadwood));
+  }
   return lines;
 }
 
