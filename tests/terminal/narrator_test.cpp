@@ -76,8 +76,10 @@ TEST_CASE("GR-2.4, GR-2.5, GR-2.7: the text tells the limit for a knock, a knock
   says(told("gin-rummy-answer", now), "Hand 1 is over (GR-3.1). Zoë knocked.");
 }
 
-TEST_CASE("GR-3.5: the text tells the final sheet") {
-  const auto now = document("gin-rummy-to-answer");
+TEST_CASE("GR-3.5: the text tells how many hands each player has won, and the final sheet") {
+  const auto now = document("gin-rummy-to-answer", {{"game", {{"hands_won", {{"0", 1}, {"1", 2}}}}}});
+  says(narrator.scores(now), "You: 1 hand won.");
+  says(narrator.scores(now), "Zoë: 2 hands won.");
   const auto over = json::parse(R"([{"event":"match_ended","result":{"clause":"GR-3.4","winners":[1],"sheet":{
       "0":{"lines":[],"total":37},"1":{"lines":[],"total":268}}}}])");
   CHECK(told_of(over, now) == Said{"The match is over (GR-3.4). Won by Zoë. Type rematch to play again.",

@@ -135,13 +135,18 @@ Lines Narrator::game(const engine::FullDeckView& shown, const Document& now) con
   return lines;
 }
 
-/// Who has won how many games, for matches of several games; otherwise empty.
+/// Who has won how many games or hands, where that counts (FD-5.3, GR-3.5); otherwise empty.
 Lines Narrator::standings(const Document& now) const {
   Lines lines;
   if (const auto* full_deck = now.game<engine::FullDeckView>()) {
     for (const auto& [seat, standing] : full_deck->standings) {
       lines.push_back(you_or_name(now, seat) + ": " + count(standing.won, "game", "games") + " won, " +
                       count(standing.points, "point", "points") + " in this game.");
+    }
+  }
+  if (const auto* gin_rummy = now.game<engine::GinRummyView>()) {
+    for (const auto& [seat, won] : gin_rummy->hands_won) {
+      lines.push_back(you_or_name(now, seat) + ": " + count(won, "hand", "hands") + " won.");
     }
   }
   return lines;
