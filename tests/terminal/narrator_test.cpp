@@ -176,6 +176,7 @@ TEST_CASE(
   const auto full_deck =
       narrator.turn(document("full-deck-starter", {{"phase", "between_hands"}, {"tied", {0, 1}}}));
   CHECK(full_deck.front().ends_with(": the Starter breaks it (FD-6.1)."));
+  CHECK(full_deck.back().starts_with("Type ready to go on: the next game is dealt"));
 }
 
 TEST_CASE("T-18: a player who takes their own question back withdraws it") {
@@ -223,6 +224,12 @@ TEST_CASE("T-18, T-20: those who are asked read how to answer, and the player wh
   CHECK(told_of(asks(0), player).front().ends_with(" Type agree or refuse."));
   CHECK(told_of(asks(1), player) == Said{"You ask to take the last move back. Type refuse to withdraw it."});
   CHECK_FALSE(told_of(asks(0), document("rummy-for-a-spectator")).front().ends_with("refuse."));
+}
+
+TEST_CASE("T-7: a player who counts as away reads how to come back") {
+  const auto away = json::parse(R"([{"event":"away_changed","seat":0,"away":true}])");
+  CHECK(told_of(away, document("gin-to-lay-down")) ==
+        Said{"You count as away now. Type back when you are here again."});
 }
 
 TEST_CASE("T-7: the time that is left runs down between messages") {
@@ -301,7 +308,7 @@ TEST_CASE("T-20: help lists what the view allows now, how to type it and by whic
   const json pass{{"kind", "pass"},         {"clause", "GIN-2.1"}, {"from", json::array()},
                   {"cards", json::array()}, {"least", 0},          {"most", 0}};
   CHECK(allowing(pass, {{"phase", "upcard"}}) == "decline: leave the upcard where it is (GIN-2.1).");
-  CHECK(allowing(pass, {{"phase", "play"}}).starts_with("pass: make no play"));
+  CHECK(allowing(pass, {{"phase", "play"}}) == "pass: make no play (GIN-2.1).");
   json exchange = pass;
   exchange["most"] = 8;
   CHECK(

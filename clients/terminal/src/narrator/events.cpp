@@ -131,7 +131,7 @@ class EventTeller {
     return {does(now_, e.seat, "ran out of time.", "ran out of time.")};
   }
   Lines operator()(const engine::AwayChanged& e) const {
-    return {e.away ? does(now_, e.seat, "count as away now.", "is away.")
+    return {e.away ? does(now_, e.seat, "count as away now. Type back when you are here again.", "is away.")
                    : does(now_, e.seat, "are back.", "is back.")};
   }
   Lines operator()(const engine::PlayerLeft& e) const {

@@ -4,6 +4,7 @@
 
 #include "narrator/phrases.hpp"
 #include "protocol/json_writer.hpp"
+#include "requests/ascii_case.hpp"
 
 namespace meldroom::terminal {
 
@@ -226,8 +227,8 @@ Lines Narrator::turn(const Document& now) const {
                       (starter ? "the Starter breaks it (FD-6.1)." : "another hand breaks it (T-16)."));
     }
     const auto left = now.time_left();
-    lines.push_back(std::string(now.seat() ? "Type ready to go on: the" : "The") +
-                    " next hand is dealt when everyone is ready" +
+    lines.push_back(std::string(now.seat() ? "Type ready to go on: the" : "The") + " next " +
+                    lower(name_of_a_hand(now)) + " is dealt when everyone is ready" +
                     (left ? ", and in " + duration(*left) + " at the latest" : "") + ".");
     return lines;
   }
@@ -247,7 +248,7 @@ Lines Narrator::turn(const Document& now) const {
   if (const auto left = now.time_left()) {
     line += " (" + duration(*left) + ")";
   }
-  line += ". You may: " + join(choices, ", ") + ".";
+  line += choices.empty() ? "." : ". You may: " + join(choices, ", ") + ".";
   return {look_.colour ? "\x1b[1m" + line + "\x1b[0m" : line};
 }
 
@@ -346,7 +347,9 @@ Lines Narrator::help(const Document& now) const {
   for (const auto& action : now.allowed()) {
     if (!has_choice(action)) continue;
     for (const Verb verb : verbs_for(action, now)) {
-      lines.push_back(typed(verb, action, now) + ": " + std::string(info(verb).text) + " (" +
+      const bool bare_pass = verb == Verb::pass && action.most == 0;
+      lines.push_back(typed(verb, action, now) + ": " +
+                      std::string(bare_pass ? "make no play" : info(verb).text) + " (" +
                       std::string(action.clause) + ").");
     }
   }
