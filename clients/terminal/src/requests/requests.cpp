@@ -1,5 +1,7 @@
 #include "requests/requests.hpp"
 
+#include "engine/variant.hpp"
+#include "narrator/phrases.hpp"
 #include "protocol/json_writer.hpp"
 #include "requests/ascii_case.hpp"
 #include "requests/hand_requests.hpp"
@@ -101,6 +103,19 @@ Asked made_of(std::string_view what, const std::string& typed, Make make) {
   return make(*text);
 }
 
+/// A game by its name, also as people write it: "Pass the Deck".
+Asked other_game(const Command& command) {
+  if (command.words.empty()) {
+    return Problem{usage(command.verb).message + " The games are " + engine::variant_names() + "."};
+  }
+  return made_of<protocol::Slug>("A game's name", lower(join(command.words, "-")), [](const auto& name) {
+    protocol::Configure change;
+    change.variant = name;
+    change.options.emplace();
+    return request_of(change);
+  });
+}
+
 Asked with_text(const Command& command) {
   if (command.rest.empty()) {
     return usage(command.verb);
@@ -115,13 +130,6 @@ Asked with_text(const Command& command) {
     case Verb::silence:
       return made_of<protocol::PersonName>(
           "A name", command.rest, [](const auto& name) { return request_of(protocol::Silence{name}); });
-    case Verb::variant:
-      return made_of<protocol::Slug>("A game's name", lower(command.rest), [](const auto& variant) {
-        protocol::Configure change;
-        change.variant = variant;
-        change.options.emplace();
-        return request_of(change);
-      });
     case Verb::save:
       return Request{"save", {{"file", command.rest}}};
     case Verb::check:
@@ -190,6 +198,8 @@ std::variant<Request, Problem> request_for(const Command& command, const Documen
       return request_of(protocol::Ready{false});
     case Verb::set:
       return set(command, document);
+    case Verb::variant:
+      return other_game(command);
     case Verb::bot:
       return bot(command);
     case Verb::seats:
@@ -197,7 +207,6 @@ std::variant<Request, Problem> request_for(const Command& command, const Documen
     case Verb::host:
       return with_seat(command, document);
     case Verb::propose:
-    case Verb::variant:
     case Verb::rename:
     case Verb::silence:
     case Verb::chat:
