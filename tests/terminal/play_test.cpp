@@ -814,6 +814,15 @@ TEST_CASE("a failure is told in a sentence and in the exit status") {
   CHECK(outcome({}).first == 2);
 }
 
+TEST_CASE("a place that cannot keep the seat's secret is a failure, and no invalid argument") {
+  const TemporaryFolder scratch;
+  std::ofstream(scratch.path() / "file") << "no folder";
+  const auto ended = meldroom::test::run_to_end(
+      play_options(scratch.path() / "file", {"http://127.0.0.1:1/r/ABCDEF", "--json"}));
+  CHECK(ended.status == 1);
+  CHECK(ended.output.starts_with((scratch.path() / "file").string()));
+}
+
 TEST_CASE("a room can be made by the name of its rules, and shows that name") {
   const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");

@@ -214,7 +214,7 @@ std::variant<std::string, Problem> given_password(const Arguments& arguments) {
   return password;
 }
 
-/// Everything that entering needs, or why it is missing.
+/// What the arguments say about entering, or what is wrong with them.
 std::variant<Entry, Problem> make_entry(const Arguments& arguments, Charset charset) {
   auto link = parse_link(arguments.url);
   if (const auto* problem = std::get_if<Problem>(&link)) {
@@ -228,21 +228,17 @@ std::variant<Entry, Problem> make_entry(const Arguments& arguments, Charset char
   if (const auto* problem = std::get_if<Problem>(&password)) {
     return *problem;
   }
-  Entry entry{std::get<Link>(link), {}, std::get<Request>(request), charset, std::get<std::string>(password)};
-  if (arguments.watch) {
-    return entry;
-  }
+  return Entry{
+      std::get<Link>(link), {}, std::get<Request>(request), charset, std::get<std::string>(password)};
+}
+
+/// The secret that the seat belongs to, or why there is none.
+std::variant<std::string, Problem> seat_secret(const Arguments& arguments, const Link& link) {
   const auto directory = state_directory();
   if (const auto* problem = std::get_if<Problem>(&directory)) {
     return *problem;
   }
-  const auto secret =
-      device_secret(std::get<std::filesystem::path>(directory), entry.link.origin(), arguments.profile);
-  if (const auto* problem = std::get_if<Problem>(&secret)) {
-    return *problem;
-  }
-  entry.secret = std::get<std::string>(secret);
-  return entry;
+  return device_secret(std::get<std::filesystem::path>(directory), link.origin(), arguments.profile);
 }
 
 Look look_for(const Arguments& arguments, Charset charset) {
@@ -267,10 +263,19 @@ bool is_ignored(int number) {
 int play(const Arguments& arguments) {
   const bool utf8 = std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
   const Charset charset = arguments.ascii || (!utf8 && !arguments.json) ? Charset::ascii : Charset::unicode;
-  auto entry = make_entry(arguments, charset);
-  if (const auto* problem = std::get_if<Problem>(&entry)) {
+  auto made = make_entry(arguments, charset);
+  if (const auto* problem = std::get_if<Problem>(&made)) {
     std::fprintf(stderr, "%s\n", problem->message.c_str());
     return exit_usage;
+  }
+  auto& entry = std::get<Entry>(made);
+  if (!arguments.watch) {
+    auto secret = seat_secret(arguments, entry.link);
+    if (const auto* problem = std::get_if<Problem>(&secret)) {
+      std::fprintf(stderr, "%s\n", problem->message.c_str());
+      return exit_failure;
+    }
+    entry.secret = std::get<std::string>(std::move(secret));
   }
 
   boost::asio::io_context io;
@@ -281,7 +286,7 @@ int play(const Arguments& arguments) {
     }
   }
   std::unique_ptr<LineInput> input;
-  Client client(io, std::get<Entry>(std::move(entry)), [&] {
+  Client client(io, std::move(entry), [&] {
     signals.cancel();
     signals.clear();  // what is left can take a while, so another Ctrl-C ends the program at once
     input.reset();
