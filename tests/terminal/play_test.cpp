@@ -563,6 +563,19 @@ TEST_CASE("a person whose connection is back reads who came meanwhile, also late
   player.wait_for_line("Grace sits in seat 3 now.");
 }
 
+TEST_CASE("T-7: a player reads when the time for their turn is nearly up") {
+  json snapshot = server_example("snapshot-rummy-for-a-player");
+  snapshot["re"] = 2;
+  snapshot["doc"]["clock"]["left_ms"] = 16'000;
+  const TemporaryFolder scratch;
+  const HostileServer server({welcome(1), snapshot.dump()});
+  ChildProcess player(play_options(scratch.path(), {server.link(), "--plain"}));
+  player.wait_for_line("Your turn (16 seconds).");
+  player.wait_for_line("You have 15 seconds left.");
+  player.write_line("quit");
+  CHECK(player.wait() == 0);
+}
+
 TEST_CASE("a client that is refused a whole document comes back for it") {
   auto lost_updates = entered_room();
   lost_updates.push_back(json{{"type", "update"}, {"v", 1000}, {"re", 3}, {"events", json::array()}}.dump());

@@ -118,7 +118,9 @@ void declare(CLI::App& app, Arguments& arguments) {
                             "one JSON event a line out, one command a line in: for programs");
   app.add_flag("--ascii", arguments.ascii, "nothing but ASCII characters");
   app.add_flag("--spoken", arguments.spoken, "cards as spoken words: king of hearts");
-  app.add_flag("--bell", arguments.bell, "in a terminal, a sound when your turn begins")->excludes(json);
+  app.add_flag("--bell", arguments.bell,
+               "in a terminal, a sound when your turn begins, and when its time is nearly up")
+      ->excludes(json);
   app.set_version_flag("--version", "meldroom-play " MELDROOM_VERSION);
   app.footer(
       "Examples:\n"
@@ -296,7 +298,7 @@ int play(const Arguments& arguments) {
   if (arguments.json) {
     front_end = std::make_unique<JsonFrontEnd>(client);
   } else {
-    front_end = std::make_unique<PlainFrontEnd>(client, look_for(arguments, charset), at_terminal);
+    front_end = std::make_unique<PlainFrontEnd>(io, client, look_for(arguments, charset), at_terminal);
   }
   signals.async_wait([&](boost::system::error_code cancelled, int) {
     if (!cancelled) {

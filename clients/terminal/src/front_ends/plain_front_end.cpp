@@ -15,6 +15,8 @@ namespace {
 
 constexpr std::size_t kept_log_lines = 500;
 constexpr int usual_log_lines = 20;
+/// When so much of the time for a turn is left, the player reads it.
+constexpr std::chrono::seconds last_call{15};
 
 void print(const std::string& line) {
   std::fputs(line.c_str(), stdout);
@@ -43,8 +45,8 @@ void flush() {
 
 }  // namespace
 
-PlainFrontEnd::PlainFrontEnd(Client& client, Look look, bool at_terminal)
-    : client_(client), narrator_(look), at_terminal_(at_terminal), bell_(look.bell) {}
+PlainFrontEnd::PlainFrontEnd(boost::asio::io_context& io, Client& client, Look look, bool at_terminal)
+    : client_(client), narrator_(look), at_terminal_(at_terminal), bell_(look.bell), reminder_(io) {}
 
 void PlainFrontEnd::welcome(const Heard&) {}
 
@@ -65,6 +67,7 @@ void PlainFrontEnd::snapshot(const Document& before, const Document& now, bool c
   }
   seat_ = now.seat();
   my_turn_ = now.my_turn();
+  remind_in_time(now);
   flush();
 }
 
@@ -72,6 +75,26 @@ void PlainFrontEnd::ring_if_turn_came(const Document& now) const {
   if (bell_ && now.playing() && now.my_turn() && !my_turn_) {
     std::fputc('\a', stdout);
   }
+}
+
+/// Nobody who only reads lines sees the clock run down.
+void PlainFrontEnd::remind_in_time(const Document& now) {
+  reminder_.cancel();
+  const auto left = now.playing() && now.my_turn() ? now.time_left() : std::nullopt;
+  if (!left || *left <= last_call) {
+    return;
+  }
+  reminder_.expires_after(*left - last_call);
+  reminder_.async_wait([this](boost::system::error_code cancelled) {
+    if (cancelled || !client_.document().my_turn()) {
+      return;
+    }
+    print("You have " + std::to_string(last_call.count()) + " seconds left.");
+    if (bell_) {
+      std::fputc('\a', stdout);
+    }
+    flush();
+  });
 }
 
 void PlainFrontEnd::room(const Document& now) {
@@ -94,6 +117,7 @@ void PlainFrontEnd::update(const Document& before, const Document& now, const He
   ring_if_turn_came(now);
   my_turn_ = now.my_turn();
   turn_if_new(before, now);
+  remind_in_time(now);
   flush();
 }
 
@@ -183,6 +207,7 @@ void PlainFrontEnd::saved(int match, const std::string& file, Tag) {
 }
 
 void PlainFrontEnd::connection_lost(const std::string& reason, std::chrono::milliseconds, bool again) {
+  reminder_.cancel();
   if (again) return;  // more lines would only fill the screen
   print(sentence(reason) + (client_.document().seat() ? " Your seat stays yours; trying" : " Trying") +
         " again until it works.");
@@ -190,6 +215,7 @@ void PlainFrontEnd::connection_lost(const std::string& reason, std::chrono::mill
 }
 
 void PlainFrontEnd::finished(const std::string& reason, bool failed, std::string_view /*code*/) {
+  reminder_.cancel();
   const Document& now = client_.document();
   if (!reason.empty()) {
     flush();

@@ -5,6 +5,9 @@
 #include <string>
 #include <vector>
 
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+
 #include "client.hpp"
 #include "front_ends/front_end.hpp"
 #include "narrator/narrator.hpp"
@@ -17,7 +20,7 @@ class PlainFrontEnd final : public FrontEnd {
  public:
   /// `at_terminal` if a person types the lines and can see which of them are done. Otherwise they may be a script, and
   /// keep their order.
-  PlainFrontEnd(Client& client, Look look, bool at_terminal);
+  PlainFrontEnd(boost::asio::io_context& io, Client& client, Look look, bool at_terminal);
 
   void welcome(const Heard& heard) override;
   void snapshot(const Document& before, const Document& now, bool came_back, Tag tag) override;
@@ -46,11 +49,13 @@ class PlainFrontEnd final : public FrontEnd {
   void refuse(const Problem& problem);
   void turn_if_new(const Document& before, const Document& now);
   void ring_if_turn_came(const Document& now) const;
+  void remind_in_time(const Document& now);
 
   Client& client_;
   Narrator narrator_;
   bool at_terminal_;
   bool bell_;
+  boost::asio::steady_timer reminder_;
   std::deque<std::string> log_;  ///< what happened, for `log`
   std::string refusal_;          ///< for `why`
   bool greeted_ = false;
