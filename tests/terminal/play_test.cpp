@@ -376,7 +376,9 @@ TEST_CASE("a new session gets the seat of the earlier one back, and the earlier 
   CHECK(again.wait_for("state").at("seat") == pair.one.state().at("seat"));
   CHECK(again.doc().at("view").at("own") == pair.one.doc().at("view").at("own"));
   const json finished = pair.one.wait_for("finished");
-  CHECK(finished.at("reason").get<std::string>().ends_with("unless you moved the seat with a link."));
+  const auto reason = finished.at("reason").get<std::string>();
+  CHECK(reason.ends_with("unless you moved the seat with a link."));
+  CHECK(reason.find("For a second seat on this computer, start with --profile NAME.") != std::string::npos);
   CHECK(finished.at("failed") == true);
   CHECK(finished.at("code") == "superseded");
   CHECK(pair.one.process().wait() == 1);

@@ -27,8 +27,8 @@ constexpr std::array final_codes{1003, 1007, 1009, 4000, banned_code};
 constexpr int superseded_code = 4001;
 /// A link moves the seat to another secret, and this client cannot know whether one was used.
 constexpr auto superseded =
-    "Your seat is open on another connection, so this one has ended. Start again to come back, unless you "
-    "moved the seat with a link.";
+    "Your seat is open on another connection, so this one has ended. For a second seat on this computer, "
+    "start with --profile NAME. Start again to come back, unless you moved the seat with a link.";
 
 /// Whether the same request can work a little later.
 bool is_over_soon(const protocol::ServerError& error) {

@@ -300,10 +300,14 @@ int play(const Arguments& arguments) {
   } else {
     front_end = std::make_unique<PlainFrontEnd>(io, client, look_for(arguments, charset), at_terminal);
   }
-  signals.async_wait([&](boost::system::error_code cancelled, int) {
-    if (!cancelled) {
-      client.finish("");
+  signals.async_wait([&](boost::system::error_code cancelled, int number) {
+    if (cancelled) {
+      return;
     }
+    if (number == SIGINT && at_terminal && !arguments.json) {
+      std::fputc('\n', stdout);  // after the ^C that the terminal has shown
+    }
+    client.finish("");
   });
   // A watcher without input ("< /dev/null > log") wants to keep watching.
   const bool watches_alone = arguments.watch && !at_terminal;
