@@ -350,6 +350,8 @@ TEST_CASE("help lists what may be done at each stage besides the moves") {
     CHECK_FALSE(lists(over, verb));
   }
   const auto waiting = document("of-a-waiting-room-for-its-host");
+  says(narrator.options(waiting), "Rules that have a name: usual, short, many-melds, learning.");
+  CHECK(lists(waiting, "preset"));
   CHECK(lists(waiting, "bot"));
   CHECK_FALSE(lists(document("of-a-waiting-room-with-a-bot"), "bot"));  // no seat is free
   const auto watching = document("rummy-for-a-spectator");

@@ -304,7 +304,7 @@ int play(const Arguments& arguments) {
     if (cancelled) {
       return;
     }
-    if (number == SIGINT && at_terminal && !arguments.json) {
+    if (number == SIGINT && ::isatty(STDOUT_FILENO) != 0 && !arguments.json) {
       std::fputc('\n', stdout);  // after the ^C that the terminal has shown
     }
     client.finish("");

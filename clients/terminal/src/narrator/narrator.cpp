@@ -298,7 +298,7 @@ std::vector<Verb> as_host(const Document& now) {
   const auto& room = now.room();
   std::vector<Verb> verbs;
   if (now.waiting() && !room.deal) {  // the options of a published deal are fixed
-    verbs = {Verb::set, Verb::seats, Verb::variant};
+    verbs = {Verb::set, Verb::preset, Verb::seats, Verb::variant};
   }
   if (now.waiting() && static_cast<int>(room.seats.size()) < room.capacity) {
     verbs.push_back(Verb::bot);

@@ -252,6 +252,9 @@ Lines Narrator::options(const Document& now) const {
   Lines lines{"The game is " + title(now) + "."};
   append(lines, what_is_played(now));
   const auto* known = variant(now);
+  if (known != nullptr) {
+    lines.push_back("Rules that have a name: usual, " + engine::preset_names(known->id) + ".");
+  }
   const auto specs = known == nullptr ? std::vector<engine::OptionSpec>{} : known->options;
   for (const auto& [name, value] : now.room().options) {
     std::string line = name + ": " + option_text(value) + ".";

@@ -37,6 +37,23 @@ Asked set(const Command& command, const Document& document) {
   return request_of(change);
 }
 
+/// Rules that have a name; the usual ones have all options as they are by default.
+Asked named_rules(const Command& command, const Document& document) {
+  const auto game = engine::variant_named(document.room().variant);
+  if (command.words.size() != 1 || !game) {
+    return usage(command.verb);
+  }
+  const std::string name = lower(command.words[0]);
+  const auto* preset = engine::preset_named(*game, name);
+  if (preset == nullptr && name != "usual") {
+    return Problem{"There are no rules called " + command.words[0] + ": choose usual, " +
+                   engine::preset_names(*game) + "."};
+  }
+  protocol::Configure change;
+  change.options = preset == nullptr ? engine::OptionValues{} : preset->options;
+  return request_of(change);
+}
+
 /// During a match a player who is removed has lost it, and cannot come back (T-8).
 std::optional<Problem> doubt_about_removing(const protocol::Kick& kick, const Document& document) {
   const auto holder = document.room().seats.find(*kick.seat);
@@ -198,6 +215,8 @@ std::variant<Request, Problem> request_for(const Command& command, const Documen
       return request_of(protocol::Ready{false});
     case Verb::set:
       return set(command, document);
+    case Verb::preset:
+      return named_rules(command, document);
     case Verb::variant:
       return other_game(command);
     case Verb::bot:

@@ -50,6 +50,8 @@ constexpr std::array all_verbs{
     VerbInfo{Verb::ready, "ready", "", "say that you are ready for the match, or for its next hand"},
     VerbInfo{Verb::unready, "unready", "", "say that you are not ready after all"},
     VerbInfo{Verb::set, "set", "OPTION VALUE", "host, before the match: set an option"},
+    VerbInfo{Verb::preset, "preset", "NAME",
+             "host, before the match: play by rules that have a name, or by the usual ones"},
     VerbInfo{Verb::seats, "seats", "NUMBER", "host, before the match: how many seats there are"},
     VerbInfo{Verb::variant, "variant", "NAME", "host, before the match: which game is played"},
     VerbInfo{Verb::bot, "bot", "[easy|medium|hard]", "host, before the match: give a free seat to a bot"},

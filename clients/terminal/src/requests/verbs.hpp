@@ -45,6 +45,7 @@ enum class Verb {
   ready,
   unready,
   set,
+  preset,
   seats,
   variant,
   bot,
