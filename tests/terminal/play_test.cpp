@@ -529,11 +529,28 @@ TEST_CASE("commands that make no sense get an error each, with the id they had")
     CHECK(error_after(R"({"id":8,"type":"move","body":)" + body + "}").at("code") == "bad_command");
   }
   CHECK(error_after("frobnicate").at("code") == "bad_command");
+  CHECK(error_after(R"({"id":9,"line":"frobnicate"})").at("re") == 9);
+  CHECK(error_after(R"({"id":10,"line":" "})").at("code") == "bad_command");
   const json early = error_after(R"({"id":6,"do":"discard","card":1})");
   CHECK(early.at("code") == "refused");
   CHECK(early.at("clause") == "RUM-2.1");
   CHECK(early.at("re") == 6);
   CHECK(error_after(R"({"id":7,"do":"draw","from":"stock","number":999})").at("reason") == "stale");
+}
+
+TEST_CASE("a program can type a verb and get its id back") {
+  const TemporaryFolder scratch;
+  TestServer server(scratch.path() / "data");
+  auto pair = start_match(server, scratch, "rummy", {});
+  auto& mover = pair.one.has_to_act() ? pair.one : pair.two;
+  mover.send({{"line", "discard #1"}, {"id", 30}});
+  const json refused = mover.wait_for("error");
+  CHECK(refused.at("re") == 30);
+  CHECK(refused.at("clause") == "RUM-2.1");
+  mover.send({{"line", "draw stock"}, {"id", 31}});
+  mover.wait_until([](const json& state) { return state.value("re", 0) == 31; });
+  mover.send({{"line", "quit"}});
+  CHECK(mover.wait_for("finished").at("failed") == false);
 }
 
 TEST_CASE("a client that comes back to a server which is busy tries again") {
