@@ -658,6 +658,8 @@ TEST_CASE("a plain session has no escape sequence, even on a colour terminal") {
   pair.one.wait_for_line("Your hand: ");
   pair.one.write_line("help");
   pair.one.wait_for_line("quit: ");
+  pair.one.write_line("help all");
+  pair.one.wait_for_line("Ctrl-R shows it again.");
   pair.one.write_line("table");
   pair.one.wait_for_line("Stock: ");
   pair.one.write_line("quit");

@@ -322,6 +322,9 @@ void PlainFrontEnd::help(const Command& command) {
       "Name a card by its rank and suit or its letter and colour (KH is the king of hearts, 10C the 10 of "
       "clubs, E-red the red E), by a part of that which fits only one card (K, E), or by its place in "
       "your hand (#3). A star is *, and gets its letter like this: *=E.");
+  if (at_terminal_) {
+    print("If a line comes while you type, what you have typed still counts: Ctrl-R shows it again.");
+  }
 }
 
 void PlainFrontEnd::log(const Command& command) {
