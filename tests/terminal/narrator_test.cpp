@@ -179,6 +179,11 @@ TEST_CASE(
   CHECK(full_deck.back().starts_with("Type ready to go on: the next game is dealt"));
 }
 
+TEST_CASE("T-4: between two hands the table names the dealer of the next one") {
+  CHECK(narrator.table(document("rummy-for-a-player", {{"phase", "between_hands"}})).front() ==
+        "Hand 1 is over. Grace deals the next one. Stock: 10 cards. Discard pile: 13 cards, on top KS.");
+}
+
 TEST_CASE("T-18: a player who takes their own question back withdraws it") {
   const json petition{{"kind", "take_back"}, {"by", 1}, {"word", ""}, {"agreed", json::array()}};
   const auto asked = document("rummy-for-a-player", {{"petition", petition}});

@@ -9,8 +9,12 @@ Lines Narrator::table(const Document& now) const {
     return room(now);
   }
   const auto& view = now.view();
-  std::string first = std::string(name_of_a_hand(now)) + " " + std::to_string(view.hand) + ", dealt by " +
-                      names(now, std::span(&view.dealer, 1)) + ". Stock: " + cards_count(view.stock) + ".";
+  // Between two hands the dealer is that of the next one (T-4).
+  const std::string dealt = now.between_hands()
+                                ? " is over. " + does(now, view.dealer, "deal", "deals") + " the next one"
+                                : ", dealt by " + names(now, std::span(&view.dealer, 1));
+  std::string first = std::string(name_of_a_hand(now)) + " " + std::to_string(view.hand) + dealt +
+                      ". Stock: " + cards_count(view.stock) + ".";
   if (view.discard) {
     const auto& open = view.discard->cards;
     first += " Discard pile: " + cards_count(view.discard->count);
