@@ -405,6 +405,15 @@ TEST_CASE("a person who is not let in reads which option of the command helps, a
   CHECK(program.wait_for("finished").at("code") == "room_full");
 }
 
+TEST_CASE("a program also gets the code of the error with which a connection is refused") {
+  const TemporaryFolder scratch;
+  const TestServer server(scratch.path() / "data", {"--max-connections-per-address", "1"});
+  JsonPlayer first(scratch.path() / "anna", {server.address(), "--create", "rummy"}, 1);
+  const std::string link = first.wait_for("state").at("link");
+  JsonPlayer second(scratch.path() / "bert", {link}, 2);
+  CHECK(second.wait_for("finished").at("code") == "too_many_connections");
+}
+
 TEST_CASE("a player whom the host removes is told so, and their client ends") {
   const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");

@@ -282,7 +282,7 @@ void Client::lost(const Closed& closed) {
   std::erase_if(pending_, [](const auto& entry) { return entry.second.enters; });
   const std::string reason = clean_text(closed.reason, entry_.charset);
   if (!ever_in_room_) {
-    finish(reason, true);
+    finish(reason, true, closed.error);
     return;
   }
   if (closed.code == superseded_code) {
@@ -290,7 +290,9 @@ void Client::lost(const Closed& closed) {
     return;
   }
   if (std::find(final_codes.begin(), final_codes.end(), closed.code) != final_codes.end()) {
-    finish(reason + " (" + std::to_string(closed.code) + ")", true);
+    const bool banned = closed.code == banned_code;
+    finish(reason + " (" + std::to_string(closed.code) + ")", true,
+           banned ? protocol::name_of(protocol::ErrorCode::banned) : std::string_view());
     return;
   }
   try_again(reason);
