@@ -463,6 +463,19 @@ TEST_CASE("after a lost connection the text tells what has changed") {
   says(begun, "Hand 1 is over (RUM-2.6). You went out.");
 }
 
+TEST_CASE("T-6: players read when somebody begins to watch, and when nobody does any more") {
+  auto message = test::server_example("snapshot-of-a-waiting-room-for-its-host");
+  const auto watched_by = [&](int spectators) {
+    message["doc"]["room"]["spectators"] = spectators;
+    Document made;
+    made.take_snapshot(test::snapshot(message));
+    return made;
+  };
+  CHECK(narrator.room_changes(watched_by(0), watched_by(2)) == Said{"Somebody watches now."});
+  CHECK(narrator.room_changes(watched_by(2), watched_by(1)).empty());
+  CHECK(narrator.room_changes(watched_by(1), watched_by(0)) == Said{"Nobody watches any more."});
+}
+
 TEST_CASE("T-2: an option is shown with the values that it can have") {
   const auto lines = text(narrator.options(document("gin-to-lay-down")));
   INFO(lines);

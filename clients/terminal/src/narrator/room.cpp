@@ -117,6 +117,9 @@ Lines Narrator::room_changes(const Document& before, const Document& now) const 
   if (was.capacity != is.capacity) {
     lines.push_back("The room has " + count(is.capacity, "seat", "seats") + " now.");
   }
+  if ((was.spectators > 0) != (is.spectators > 0)) {
+    lines.emplace_back(is.spectators > 0 ? "Somebody watches now." : "Nobody watches any more.");
+  }
   if (was.locked != is.locked) {
     lines.emplace_back(is.locked ? "The room is locked: nobody new may sit down or watch."
                                  : "The room is open again.");
