@@ -96,10 +96,10 @@ void declare(CLI::App& app, Arguments& arguments) {
       ->needs(create);
   app.add_option("--name", arguments.name, "your name at the table (default: your user name)")
       ->transform(fit_for<protocol::PersonName>());
-  auto* seat =
-      app.add_option("--seat", arguments.seat, "the seat to take, from 1 (default: the first free one)")
-          ->check(CLI::Range(1, engine::max_seats))
-          ->excludes(create);
+  auto* seat = app.add_option("--seat", arguments.seat,
+                              "the seat to take, from 1, if it is free (default: the first free one)")
+                   ->check(CLI::Range(1, engine::max_seats))
+                   ->excludes(create);
   auto* token = app.add_option("--token", arguments.token,
                                "a one-time token that takes a seat over from another device")
                     ->transform(fit_for<protocol::Token>())
