@@ -895,6 +895,17 @@ TEST_CASE("SIGTERM and SIGINT end the client in order") {
   }
 }
 
+TEST_CASE("a client ends when nobody reads its output any more") {
+  const TemporaryFolder scratch;
+  TestServer server(scratch.path() / "data");
+  ChildProcess player(
+      play_options(scratch.path() / "anna", {"--plain", server.address(), "--create", "rummy"}));
+  player.wait_for_line("Type ready");
+  player.close_output();
+  player.write_line("table");
+  CHECK(player.wait() == -SIGPIPE);
+}
+
 TEST_CASE("a client that was started with nohup goes on when the terminal is closed") {
   const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
