@@ -56,6 +56,9 @@ Ends make_pipe(bool we_read) {
 /// Runs in the child: becomes the program, or ends with 127.
 [[noreturn]] void become(const ChildOptions& options, int input, int output) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a test that crashes leaves no program behind
+  for (const int number : {SIGINT, SIGHUP}) {
+    ::signal(number, SIG_DFL);  // they are ignored if the tests run in the background
+  }
   if (options.terminal && ::login_tty(input) != 0) {
     ::_exit(127);
   }

@@ -61,8 +61,10 @@ TEST_CASE("GR-2.4, GR-2.5, GR-2.7: the text tells the limit for a knock, a knock
   const auto mine = document("gin-rummy-to-knock");
   says(narrator.table(mine),
        "You may knock with 7 points of deadwood or less in this hand (GR-2.4, GR-2.5).");
-  says(narrator.table(mine),
-       "Your deadwood: 7 without the KD, with 2C 2D 2H / 9C 9D 9S / 5H 6H 7H as melds.");
+  const std::string deadwood =
+      "Your deadwood: 7 without the KD, with 2C 2D 2H / 9C 9D 9S / 5H 6H 7H as melds.";
+  CHECK(narrator.hand(mine).back() == deadwood);
+  says(narrator.table(mine), deadwood);
   CHECK(text(narrator.turn(mine)).find("knock CARD: [MELDS]") != std::string::npos);
 
   const auto now = document("gin-rummy-to-answer");
@@ -74,8 +76,10 @@ TEST_CASE("GR-2.4, GR-2.5, GR-2.7: the text tells the limit for a knock, a knock
   says(told("gin-rummy-answer", now), "Hand 1 is over (GR-3.1). Zoë knocked.");
 }
 
-TEST_CASE("GR-3.5: the text tells the final sheet") {
-  const auto now = document("gin-rummy-to-answer");
+TEST_CASE("GR-3.5: the text tells how many hands each player has won, and the final sheet") {
+  const auto now = document("gin-rummy-to-answer", {{"game", {{"hands_won", {{"0", 1}, {"1", 2}}}}}});
+  says(narrator.scores(now), "You: 1 hand won.");
+  says(narrator.scores(now), "Zoë: 2 hands won.");
   const auto over = json::parse(R"([{"event":"match_ended","result":{"clause":"GR-3.4","winners":[1],"sheet":{
       "0":{"lines":[],"total":37},"1":{"lines":[],"total":268}}}}])");
   CHECK(told_of(over, now) == Said{"The match is over (GR-3.4). Won by Zoë. Type rematch to play again.",
@@ -91,6 +95,13 @@ TEST_CASE("only players are told how to play again, also when nobody wins") {
         Said{"The match is over (RUM-3.3). Nobody wins."});
 }
 
+TEST_CASE("RUM-2.1: a card that all see is told once to the player who draws it") {
+  CHECK(told("rummy-draw-as-the-mover-gets-it", document("rummy-over")) ==
+        Said{"You draw JD from the discard pile."});
+  CHECK(told("rummy-draw-as-others-get-it", document("rummy-for-a-player")) ==
+        Said{"Ada draws JD from the discard pile."});
+}
+
 TEST_CASE("FD-3.1, FD-6.1: the text tells points that count at once and the Starter") {
   CHECK(told("full-deck-new-word", document("full-deck-for-a-player")) ==
         Said{"You lay SHIP.", "You score 8: SHIP, 4 letters (FD-3.1)."});
@@ -102,7 +113,7 @@ TEST_CASE("FD-3.1, FD-6.1: the text tells points that count at once and the Star
 TEST_CASE("AR-2.2, AR-3.1, AR-6.1: the text tells what happens to a pending word, and cards put back") {
   const auto now = document("alpha-rummy-pending-word");
   CHECK(told("alpha-rummy-put-back", now) == Said{"李雷 puts V L back onto the discard pile."});
-  CHECK(told("alpha-rummy-accepted", now) == Said{"You accept it."});
+  CHECK(told("alpha-rummy-accepted", now) == Said{"You accept FRIEND."});
   CHECK(told("alpha-rummy-challenge", now) ==
         Said{"You challenge FRIEND: it is in the dictionary and stands.",
              "Ada scores 3: R on FIEND, x3 (AR-4.2).", "李雷 loses this turn (AR-6.2)."});
@@ -159,9 +170,18 @@ TEST_CASE(
   CHECK(tied.size() == 2);
   CHECK(tied.front().starts_with("There is a tie between "));
   CHECK(tied.front().ends_with(": another hand breaks it (T-16)."));
+  CHECK(
+      tied.back() ==
+      "Type ready to go on: the next hand is dealt when everyone is ready, and in 82 seconds at the latest.");
   const auto full_deck =
       narrator.turn(document("full-deck-starter", {{"phase", "between_hands"}, {"tied", {0, 1}}}));
   CHECK(full_deck.front().ends_with(": the Starter breaks it (FD-6.1)."));
+  CHECK(full_deck.back().starts_with("Type ready to go on: the next game is dealt"));
+}
+
+TEST_CASE("T-4: between two hands the table names the dealer of the next one") {
+  CHECK(narrator.table(document("rummy-for-a-player", {{"phase", "between_hands"}})).front() ==
+        "Hand 1 is over. Grace deals the next one. Stock: 10 cards. Discard pile: 13 cards, on top KS.");
 }
 
 TEST_CASE("T-18: a player who takes their own question back withdraws it") {
@@ -209,6 +229,12 @@ TEST_CASE("T-18, T-20: those who are asked read how to answer, and the player wh
   CHECK(told_of(asks(0), player).front().ends_with(" Type agree or refuse."));
   CHECK(told_of(asks(1), player) == Said{"You ask to take the last move back. Type refuse to withdraw it."});
   CHECK_FALSE(told_of(asks(0), document("rummy-for-a-spectator")).front().ends_with("refuse."));
+}
+
+TEST_CASE("T-7: a player who counts as away reads how to come back") {
+  const auto away = json::parse(R"([{"event":"away_changed","seat":0,"away":true}])");
+  CHECK(told_of(away, document("gin-to-lay-down")) ==
+        Said{"You count as away now. Type back when you are here again."});
 }
 
 TEST_CASE("T-7: the time that is left runs down between messages") {
@@ -287,11 +313,15 @@ TEST_CASE("T-20: help lists what the view allows now, how to type it and by whic
   const json pass{{"kind", "pass"},         {"clause", "GIN-2.1"}, {"from", json::array()},
                   {"cards", json::array()}, {"least", 0},          {"most", 0}};
   CHECK(allowing(pass, {{"phase", "upcard"}}) == "decline: leave the upcard where it is (GIN-2.1).");
-  CHECK(allowing(pass, {{"phase", "play"}}).starts_with("pass: make no play"));
+  CHECK(allowing(pass, {{"phase", "play"}}) == "pass: make no play (GIN-2.1).");
   json exchange = pass;
   exchange["most"] = 8;
   CHECK(
       allowing(exchange, {{"phase", "play"}}).starts_with("exchange CARDS, pass: make no play and exchange"));
+  // PD-2.6: exactly so many cards.
+  json give_back = pass;
+  give_back["least"] = give_back["most"] = 3;
+  CHECK(allowing(give_back, {{"phase", "play"}}).starts_with("pass CARDS (3 cards): make no play"));
   json knock = pass;
   knock["kind"] = "knock";
   CHECK(allowing(knock, {{"phase", "play"}}).starts_with("knock CARD: WORDS: discard that card face down"));
@@ -306,11 +336,11 @@ TEST_CASE("help lists what may be done at each stage besides the moves") {
   };
   const auto playing = document("gin-to-lay-down");
   for (const auto* verb :
-       {"options", "leave", "link", "pause", "ungroup", "log", "rename", "check", "chat"}) {
+       {"options", "leave", "link", "room", "pause", "ungroup", "log", "rename", "check", "chat", "why"}) {
     INFO(verb);
     CHECK(lists(playing, verb));
   }
-  for (const auto* verb : {"ready", "unready", "rematch", "unpause", "set", "save"}) {
+  for (const auto* verb : {"ready", "unready", "rematch", "unpause", "set", "save", "hint"}) {
     INFO(verb);
     CHECK_FALSE(lists(playing, verb));
   }
@@ -320,11 +350,35 @@ TEST_CASE("help lists what may be done at each stage besides the moves") {
     INFO(verb);
     CHECK(lists(over, verb));
   }
-  CHECK_FALSE(lists(over, "letback"));
+  for (const auto* verb : {"letback", "sort", "group", "pause", "hint"}) {
+    INFO(verb);
+    CHECK_FALSE(lists(over, verb));
+  }
+  const auto waiting = document("of-a-waiting-room-for-its-host");
+  says(narrator.options(waiting), "Rules that have a name: usual, short, many-melds, learning.");
+  CHECK(lists(waiting, "preset"));
+  CHECK(lists(waiting, "bot"));
+  CHECK_FALSE(lists(document("of-a-waiting-room-with-a-bot"), "bot"));  // no seat is free
   const auto watching = document("rummy-for-a-spectator");
   CHECK(lists(watching, "chat"));
   CHECK_FALSE(lists(watching, "leave"));
   CHECK_FALSE(lists(watching, "link"));
+}
+
+TEST_CASE("RUM-2.3, AR-6.5: what cannot be done is not offered, although the table has it") {
+  const auto now = document("rummy-for-a-player");
+  REQUIRE(now.allowed(meldroom::engine::MoveKind::lay_off)->fits->empty());
+  says(narrator.turn(now), "Your turn (82 seconds). You may: discard CARD.");
+  CHECK(text(narrator.help(now)).find("layoff") == std::string::npos);
+
+  auto message = test::server_example("snapshot-alpha-rummy-pending-word");
+  auto& options = message["doc"]["room"]["options"];
+  options["aids"] = "hints";
+  options["words"] = "challenge";
+  Document challenged;
+  challenged.take_snapshot(test::snapshot(message));
+  CHECK(text(narrator.help(challenged)).find("\ncheck ") == std::string::npos);
+  CHECK(text(narrator.help(challenged)).find("\nhint:") == std::string::npos);
 }
 
 TEST_CASE("the text marks bots, and seats for which a bot plays") {
@@ -332,7 +386,8 @@ TEST_CASE("the text marks bots, and seats for which a bot plays") {
   const Narrator host({FaceStyle::ascii, false});
   says(host.room(waiting), "Seat 2: Pip, a bot (easy), ready.");
   CHECK(told("bot-joined", waiting) == Said{"Pip, a bot (hard), sits down in seat 3."});
-  says(narrator.help(waiting), "bot [easy|medium|hard]: host, before the match: give a free seat to a bot.");
+  says(narrator.help(document("of-a-waiting-room-for-its-host")),
+       "bot [easy|medium|hard]: host, before the match: give a free seat to a bot.");
 
   auto before = test::server_example("snapshot-pass-the-deck-for-a-player");
   auto after = before;
@@ -347,6 +402,124 @@ TEST_CASE("the text marks bots, and seats for which a bot plays") {
   CHECK(narrator.room_changes(was, now) == Said{"A bot plays for " + name + "."});
   CHECK(narrator.room_changes(now, was).empty());
   CHECK_THAT(text(narrator.table(now)), Catch::Contains(", played by a bot"));
+}
+
+TEST_CASE("a person who comes in reads what to type first") {
+  const std::string ready =
+      "Type ready when you want to begin, rename NAME to change your name, help for what else you may do.";
+  CHECK(narrator.first_steps(document("of-a-waiting-room-for-its-host")) == Said{ready});
+  CHECK(
+      narrator.first_steps(document("of-a-waiting-room-for-a-spectator")) ==
+      Said{"You are watching. Type help for what you may do; to take a seat, start again without --watch."});
+  CHECK(narrator.first_steps(document("rummy-for-a-spectator")) ==
+        Said{"You are watching. Type help for what you may do."});
+  CHECK(narrator.first_steps(document("rummy-for-a-player")) == Said{"Type help for what you may do now."});
+
+  auto message = test::server_example("snapshot-of-a-waiting-room-for-its-host");
+  auto& seats = message["doc"]["room"]["seats"];
+  seats.erase("1");
+  Document alone;
+  alone.take_snapshot(test::snapshot(message));
+  CHECK(narrator.first_steps(alone) ==
+        Said{"Nobody else sits here yet: send the link to others, or type bot to play with a bot.", ready});
+  REQUIRE(seats["0"]["ready"] == true);
+  seats["0"]["ready"] = false;
+  Document before;
+  before.take_snapshot(test::snapshot(message));
+  CHECK(narrator.room_changes(before, alone) ==
+        Said{"You are ready.", "The match begins when there are at least 2 players and all are ready."});
+}
+
+TEST_CASE("after a lost connection the text tells what has changed") {
+  const auto of = [](const std::string& example, const json& changes) {
+    auto message = test::server_example("snapshot-" + example);
+    message["doc"].merge_patch(changes);
+    Document made([] { return test::time_now; });
+    made.take_snapshot(test::snapshot(message));
+    return made;
+  };
+  const auto rummy = document("rummy-for-a-player");
+  CHECK(narrator.meanwhile(rummy, rummy) == Said{"No move was made meanwhile."});
+  const auto earlier =
+      of("rummy-for-a-player", {{"room", {{"host", 2}, {"seats", {{"3", {{"name", "Eve"}}}}}}},
+                                {"view", {{"number", 48}, {"melds", {{"1", nullptr}}}}}});
+  CHECK(narrator.meanwhile(earlier, rummy) ==
+        Said{"Eve does not sit here any more.", "Grace sits in seat 4 now.", "Ada is the host now.",
+             "3 moves were made meanwhile.", "New or changed on the table: meld 1."});
+
+  const auto friend_now = document("alpha-rummy-pending-word");
+  const auto fiend =
+      of("alpha-rummy-pending-word", {{"view", {{"number", 20}, {"words", {{"1", {{"word", "FIEND"}}}}}}}});
+  CHECK(narrator.meanwhile(fiend, friend_now) ==
+        Said{"1 move was made meanwhile.", "New or changed on the table: word #1 FRIEND."});
+
+  const auto over = document("rummy-over");
+  const auto before_its_end = of("rummy-over", {{"view", {{"number", 160}, {"last_hand", nullptr}}}});
+  const auto ended = narrator.meanwhile(before_its_end, over);
+  says(ended, "2 moves were made meanwhile.");
+  says(ended, "Hand 1 is over (RUM-2.6). You went out.");
+  const auto begun = narrator.meanwhile(document("of-a-waiting-room-for-its-host"), over);
+  says(begun, "A match has begun.");
+  says(begun, "Hand 1 is over (RUM-2.6). You went out.");
+}
+
+TEST_CASE("T-6: players read when somebody begins to watch, and when nobody does any more") {
+  auto message = test::server_example("snapshot-of-a-waiting-room-for-its-host");
+  const auto watched_by = [&](int spectators) {
+    message["doc"]["room"]["spectators"] = spectators;
+    Document made;
+    made.take_snapshot(test::snapshot(message));
+    return made;
+  };
+  CHECK(narrator.room_changes(watched_by(0), watched_by(2)) == Said{"Somebody watches now."});
+  CHECK(narrator.room_changes(watched_by(2), watched_by(1)).empty());
+  CHECK(narrator.room_changes(watched_by(1), watched_by(0)) == Said{"Nobody watches any more."});
+}
+
+TEST_CASE("T-2: an option is shown with the values that it can have") {
+  const auto lines = text(narrator.options(document("gin-to-lay-down")));
+  INFO(lines);
+  for (const std::string line : {
+           "turn_seconds: 120. Seconds for a decision; then the table plays for the player. 0 for no clock. "
+           "(T-7; 0 or 10 to 604800, default 120)\n",
+           "aids: check. Which help players get: none, a dictionary, or hints as well. "
+           "(T-13; none or check or hints, default check)\n",
+           "; yes or no, default no)\n",
+           "lexicon: standard. The words that count. (T-9; default standard)\n",
+       }) {
+    INFO(line);
+    CHECK(lines.find(line) != std::string::npos);
+  }
+}
+
+TEST_CASE("T-2, T-9: the text names the deck, the dictionary and a published deal, and when they change") {
+  auto message = test::server_example("snapshot-of-a-waiting-room-for-its-host");
+  auto& room = message["doc"]["room"];
+  const auto changed_to = [&](const json& changes) {
+    Document before;
+    before.take_snapshot(test::snapshot(message));
+    room.merge_patch(changes);
+    Document now;
+    now.take_snapshot(test::snapshot(message));
+    return std::pair(narrator.room_changes(before, now), now);
+  };
+  const std::string one(64, '1');
+  const std::string two(64, '2');
+  CHECK(changed_to({{"deck", "jumbo"}}).first == Said{"The deck is jumbo now."});
+  const auto dictionary = [](const std::string& name, const std::string& hash) {
+    return json{{"lexicon", {{"name", name}, {"hash", hash}}}, {"options", {{"lexicon", name}}}};
+  };
+  CHECK(changed_to(dictionary("large", one)).first ==
+        Said{"The deck is jumbo, the dictionary is large now."});
+  CHECK(changed_to(dictionary("small", one)).first ==
+        Said{"The deck is jumbo, the dictionary is small now."});
+  CHECK(changed_to(dictionary("small", two)).first == Said{"The dictionary small has other words now."});
+  const auto now = changed_to({{"deal", "daily-2026-11-22"}}).second;
+  for (const auto& lines : {narrator.room(now), narrator.options(now)}) {
+    says(lines, "The deck is jumbo, the dictionary is small.");
+    says(lines, "This is the published deal daily-2026-11-22; its options are fixed.");
+  }
+  CHECK(text(narrator.help(now)).find("\nset ") == std::string::npos);
 }
 
 TEST_CASE("spoken cards have commas between them, and hints are told as they are typed") {

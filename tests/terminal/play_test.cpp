@@ -345,7 +345,7 @@ TEST_CASE("a quit works before the room is entered, but not before the lines tha
   ChildProcess player(play_options(scratch.path(), {server.link(), "--plain"}));
   player.write_line("options");
   player.write_line("quit");
-  player.wait_for_line("The rules ");
+  player.wait_for_line("The game is ");
   CHECK(player.wait() == 0);
 }
 
@@ -360,8 +360,9 @@ TEST_CASE("in a terminal, what needs no server is done before an answer comes, a
     player.write_line("ready");  // is never answered
     player.write_line("chat hello");
     player.write_line("options");
-    player.wait_for_line("The rules ");
+    player.wait_for_line("The game is ");
     player.write_line(end);
+    player.wait_for_line("Your seat stays yours");
     CHECK(player.wait() == 0);
   }
 }
@@ -375,9 +376,42 @@ TEST_CASE("a new session gets the seat of the earlier one back, and the earlier 
   CHECK(again.wait_for("state").at("seat") == pair.one.state().at("seat"));
   CHECK(again.doc().at("view").at("own") == pair.one.doc().at("view").at("own"));
   const json finished = pair.one.wait_for("finished");
-  CHECK(finished.at("reason").get<std::string>().ends_with("unless you moved the seat with a link."));
+  const auto reason = finished.at("reason").get<std::string>();
+  CHECK(reason.ends_with("unless you moved the seat with a link."));
+  CHECK(reason.find("For a second seat on this computer, start with --profile NAME.") != std::string::npos);
   CHECK(finished.at("failed") == true);
+  CHECK(finished.at("code") == "superseded");
   CHECK(pair.one.process().wait() == 1);
+}
+
+TEST_CASE("a person who is not let in reads which option of the command helps, and a program gets the code") {
+  const TemporaryFolder scratch;
+  TestServer server(scratch.path() / "data");
+  JsonPlayer host(scratch.path() / "anna", {server.address(), "--create", "rummy", "--name", "Anna"}, 1);
+  const std::string link = host.wait_for("state").at("link");
+  const auto refused = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), link);
+    return run_to_end(play_options(scratch.path() / "bert", std::move(more)));
+  };
+  const auto same = refused({"--plain", "--name", "anna"});
+  CHECK(same.status == 1);
+  CHECK(same.output.ends_with("please take another one: add --name NAME.\n"));
+  host.type("bot");
+  host.wait_for("joined");
+  const auto full = refused({"--plain"});
+  CHECK(full.status == 1);
+  CHECK(full.output == "All seats are taken: to watch, add --watch.\n");
+  JsonPlayer program(scratch.path() / "bert", {link}, 2);
+  CHECK(program.wait_for("finished").at("code") == "room_full");
+}
+
+TEST_CASE("a program also gets the code of the error with which a connection is refused") {
+  const TemporaryFolder scratch;
+  const TestServer server(scratch.path() / "data", {"--max-connections-per-address", "1"});
+  JsonPlayer first(scratch.path() / "anna", {server.address(), "--create", "rummy"}, 1);
+  const std::string link = first.wait_for("state").at("link");
+  JsonPlayer second(scratch.path() / "bert", {link}, 2);
+  CHECK(second.wait_for("finished").at("code") == "too_many_connections");
 }
 
 TEST_CASE("a player whom the host removes is told so, and their client ends") {
@@ -389,6 +423,7 @@ TEST_CASE("a player whom the host removes is told so, and their client ends") {
   const json finished = pair.two.wait_for("finished");
   CHECK(finished.at("reason") == reason);
   CHECK(finished.at("failed") == true);
+  CHECK(finished.at("code") == "kicked");
   CHECK(pair.two.process().wait() == 1);
 
   JsonPlayer host(scratch.path() / "carla", {server.address(), "--create", "rummy", "--name", "Carla"}, 1);
@@ -427,6 +462,38 @@ TEST_CASE("T-7: everybody reads who asks for a pause, and when the clock stands 
   pair.one.write_line("unpause");
   pair.two.wait_for_line("Anna wants to go on.");
   pair.two.wait_for_line("The clock goes on.");
+}
+
+TEST_CASE("when a hand begins everybody reads who is to play, also a spectator") {
+  const TemporaryFolder scratch;
+  TestServer server(scratch.path() / "data");
+  JsonPlayer host(scratch.path() / "anna", {server.address(), "--create", "rummy", "--name", "Anna"}, 1);
+  const std::string link = host.wait_for("state").at("link");
+  ChildProcess bert(play_options(scratch.path() / "bert", {link, "--plain", "--name", "Bert"}));
+  bert.wait_for_line("Type ready");
+  ChildProcess watcher(play_options(scratch.path() / "carla", {link, "--watch", "--plain"}));
+  watcher.wait_for_line("You are watching.");
+  host.type("ready");
+  bert.write_line("ready");
+  watcher.wait_for_line("The match begins.");
+  const std::string turn = watcher.wait_for_line("To play: ");
+  bert.wait_for_line("The match begins.");
+  if (turn == "To play: Anna.") {
+    bert.wait_for_line("To play: Anna.");
+  } else {
+    CHECK(turn == "To play: Bert.");
+    bert.wait_for_line("Your turn");
+  }
+}
+
+TEST_CASE("during a match a player can read the room's link, who is the host, and what is played with") {
+  const TemporaryFolder scratch;
+  TestServer server(scratch.path() / "data");
+  PlainPair pair(server, scratch, "gin", play_options(scratch.path() / "anna", {"--plain"}));
+  pair.two.write_line("room");
+  pair.two.wait_for_line("The room's link, for others to join: " + server.address() + "/r/");
+  pair.two.wait_for_line("The deck is bwc, the dictionary is standard.");
+  CHECK(pair.two.wait_for_line("Seat 1: Anna").find(", host") != std::string::npos);
 }
 
 TEST_CASE("both players read that the room waits for another match, and nothing about who is ready") {
@@ -471,11 +538,28 @@ TEST_CASE("commands that make no sense get an error each, with the id they had")
     CHECK(error_after(R"({"id":8,"type":"move","body":)" + body + "}").at("code") == "bad_command");
   }
   CHECK(error_after("frobnicate").at("code") == "bad_command");
+  CHECK(error_after(R"({"id":9,"line":"frobnicate"})").at("re") == 9);
+  CHECK(error_after(R"({"id":10,"line":" "})").at("code") == "bad_command");
   const json early = error_after(R"({"id":6,"do":"discard","card":1})");
   CHECK(early.at("code") == "refused");
   CHECK(early.at("clause") == "RUM-2.1");
   CHECK(early.at("re") == 6);
   CHECK(error_after(R"({"id":7,"do":"draw","from":"stock","number":999})").at("reason") == "stale");
+}
+
+TEST_CASE("a program can type a verb and get its id back") {
+  const TemporaryFolder scratch;
+  TestServer server(scratch.path() / "data");
+  auto pair = start_match(server, scratch, "rummy", {});
+  auto& mover = pair.one.has_to_act() ? pair.one : pair.two;
+  mover.send({{"line", "discard #1"}, {"id", 30}});
+  const json refused = mover.wait_for("error");
+  CHECK(refused.at("re") == 30);
+  CHECK(refused.at("clause") == "RUM-2.1");
+  mover.send({{"line", "draw stock"}, {"id", 31}});
+  mover.wait_until([](const json& state) { return state.value("re", 0) == 31; });
+  mover.send({{"line", "quit"}});
+  CHECK(mover.wait_for("finished").at("failed") == false);
 }
 
 TEST_CASE("a client that comes back to a server which is busy tries again") {
@@ -489,6 +573,35 @@ TEST_CASE("a client that comes back to a server which is busy tries again") {
     CHECK(player.wait_for("connection_lost").at("reason") == "wait a moment");
     player.wait_for("state");
   }
+}
+
+TEST_CASE("a person whose connection is back reads who came meanwhile, also later in the log") {
+  json snapshot = server_example("snapshot-of-a-waiting-room-for-its-host");
+  snapshot["re"] = 4;
+  json& seats = snapshot["doc"]["room"]["seats"];
+  seats["2"] = seats.at("1");
+  seats["2"]["name"] = "Grace";
+  const TemporaryFolder scratch;
+  const HostileServer server({entered_room(), {welcome(3), snapshot.dump()}});
+  ChildProcess player(play_options(scratch.path(), {server.link(), "--plain"}));
+  player.wait_for_line("trying again until it works");
+  player.wait_for_line("Connected again.");
+  player.wait_for_line("Grace sits in seat 3 now.");
+  player.write_line("log");
+  player.wait_for_line("Grace sits in seat 3 now.");
+}
+
+TEST_CASE("T-7: a player reads when the time for their turn is nearly up") {
+  json snapshot = server_example("snapshot-rummy-for-a-player");
+  snapshot["re"] = 2;
+  snapshot["doc"]["clock"]["left_ms"] = 16'000;
+  const TemporaryFolder scratch;
+  const HostileServer server({welcome(1), snapshot.dump()});
+  ChildProcess player(play_options(scratch.path(), {server.link(), "--plain"}));
+  player.wait_for_line("Your turn (16 seconds).");
+  player.wait_for_line("You have 15 seconds left.");
+  player.write_line("quit");
+  CHECK(player.wait() == 0);
 }
 
 TEST_CASE("a client that is refused a whole document comes back for it") {
@@ -554,6 +667,8 @@ TEST_CASE("a plain session has no escape sequence, even on a colour terminal") {
   pair.one.wait_for_line("Your hand: ");
   pair.one.write_line("help");
   pair.one.wait_for_line("quit: ");
+  pair.one.write_line("help all");
+  pair.one.wait_for_line("Ctrl-R shows it again.");
   pair.one.write_line("table");
   pair.one.wait_for_line("Stock: ");
   pair.one.write_line("quit");
@@ -656,7 +771,8 @@ TEST_CASE(
   TestServer server(scratch.path() / "data");
   ChildProcess player(
       play_options(scratch.path() / "anna", {"--plain", server.address(), "--create", "rummy"}));
-  for (const auto* line : {"log", "set target 50", "set target 5", "why", "options", "rename Zoe", "table"}) {
+  for (const auto* line : {"log", "set target 50", "set target 5", "why", "options", "rename Zoe", "table",
+                           "help SET", "help frobnicate", "log x", "help ALL"}) {
     player.write_line(line);
   }
   player.close_input();
@@ -665,6 +781,10 @@ TEST_CASE(
   player.wait_for_line("target");  // refused: 5 is out of range
   player.wait_for_line("target: 50.");
   player.wait_for_line("Zoe, you, host, not ready.");
+  player.wait_for_line("set OPTION VALUE: host, before the match: set an option.");
+  player.wait_for_line("There is no \"frobnicate\".");
+  player.wait_for_line("It is used like this: log [NUMBER]");
+  player.wait_for_line("quit: end this program");
   CHECK(player.wait() == 0);
 }
 
@@ -734,6 +854,15 @@ TEST_CASE("a failure is told in a sentence and in the exit status") {
   CHECK(outcome({}).status == 2);
 }
 
+TEST_CASE("a place that cannot keep the seat's secret is a failure, and no invalid argument") {
+  const TemporaryFolder scratch;
+  std::ofstream(scratch.path() / "file") << "no folder";
+  const auto ended =
+      run_to_end(play_options(scratch.path() / "file", {"http://127.0.0.1:1/r/ABCDEF", "--json"}));
+  CHECK(ended.status == 1);
+  CHECK(ended.output.starts_with((scratch.path() / "file").string()));
+}
+
 TEST_CASE("a room can be made by the name of its rules, and shows that name") {
   const TemporaryFolder scratch;
   TestServer server(scratch.path() / "data");
@@ -758,8 +887,34 @@ TEST_CASE("SIGTERM and SIGINT end the client in order") {
         play_options(scratch.path() / "anna", {"--plain", server.address(), "--create", "rummy"}));
     player.wait_for_line("/r/");
     player.signal(number);
+    player.wait_for_line("Your seat stays yours: the same link brings you back, " + server.address() + "/r/");
     CHECK(player.wait() == 0);
   }
+}
+
+TEST_CASE("a client ends when nobody reads its output any more") {
+  const TemporaryFolder scratch;
+  TestServer server(scratch.path() / "data");
+  ChildProcess player(
+      play_options(scratch.path() / "anna", {"--plain", server.address(), "--create", "rummy"}));
+  player.wait_for_line("Type ready");
+  player.close_output();
+  player.write_line("table");
+  CHECK(player.wait() == -SIGPIPE);
+}
+
+TEST_CASE("a client that was started with nohup goes on when the terminal is closed") {
+  const TemporaryFolder scratch;
+  TestServer server(scratch.path() / "data");
+  auto options = play_options(scratch.path() / "anna", {"--plain", server.address(), "--create", "rummy"});
+  options.arguments.insert(options.arguments.begin(), {"sh", "-c", R"(trap "" HUP; exec "$0" "$@")"});
+  ChildProcess player(options);
+  player.wait_for_line("/r/");
+  player.signal(SIGHUP);
+  player.write_line("options");
+  player.wait_for_line("The game is Rummy.");
+  player.write_line("quit");
+  CHECK(player.wait() == 0);
 }
 
 TEST_CASE("a second Ctrl-C does not wait for the server's goodbye") {
@@ -854,17 +1009,24 @@ TEST_CASE("when the room is closed the program ends, with the reason that the se
 }
 
 TEST_CASE("the client leaves a server that sends an invalid message, and says so") {
-  const auto check_with = [](const std::vector<std::string>& frames) {
+  const auto check_with = [](const std::vector<std::string>& frames, const std::string& fault) {
     const TemporaryFolder scratch;
     const HostileServer server(frames);
     const auto [status, output] = run_to_end(play_options(scratch.path(), {server.link(), "--plain"}));
+    INFO(output);
     CHECK(status == 1);
-    CHECK(output.find("does not understand") != std::string::npos);
+    CHECK(output.find("something that this client does not understand: " + fault) != std::string::npos);
   };
-  const std::string deep = std::string(100'000, '[');
-  for (const std::string& frame : {std::string("not JSON"), deep, std::string(R"({"type":17})"),
-                                   std::string("[]"), std::string(R"({"type":"snapshot","v":1})")}) {
-    check_with({frame});
+  const std::vector<std::pair<std::string, std::string>> faults{
+      {"not JSON", "it is not JSON text."},
+      {std::string(100'000, '['), "it is nested deeper than 40 levels."},
+      {R"({"type":17})", "type must be a text."},
+      {"[]", "the message must be an object."},
+      {R"({"type":"snapshot","v":1})", "doc is missing."},
+      {R"({"type":"snapshot","v":1,"doc":{"room":{"code":5}}})", "room.code must be "},
+  };
+  for (const auto& [frame, fault] : faults) {
+    check_with({frame}, fault);
   }
   for (const std::string odd : {"seven", "8", "-1", ""}) {
     auto frames = entered_room();
@@ -872,6 +1034,6 @@ TEST_CASE("the client leaves a server that sends an invalid message, and says so
     json& seats = snapshot.at("doc").at("room").at("seats");
     seats[odd] = seats.at("0");
     frames.back() = snapshot.dump();
-    check_with(frames);
+    check_with(frames, "");
   }
 }

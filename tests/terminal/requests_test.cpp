@@ -333,6 +333,23 @@ TEST_CASE("verbs, piles, options and answers can be typed in capitals") {
   CHECK(asked(waiting, "SET NOTHING 3") == "? There is no option NOTHING. Type options to see them all.");
 }
 
+TEST_CASE("T-2: the host chooses rules that have a name, or the usual ones") {
+  const auto waiting = document("of-a-waiting-room-for-its-host");
+  CHECK(asked(waiting, "preset Short") == R"(configure {"options":{"ends":"hands","hands":3}})");
+  CHECK(asked(waiting, "preset usual") == R"(configure {"options":{}})");
+  CHECK(asked(waiting, "preset gin-four") ==
+        "? There are no rules called gin-four: choose usual, short, many-melds, learning.");
+  CHECK(asked(waiting, "preset").starts_with("? It is used like this: preset NAME"));
+}
+
+TEST_CASE("the host names a game as people write it, and reads which games there are") {
+  const auto waiting = document("of-a-waiting-room-for-its-host");
+  CHECK(asked(waiting, "variant Pass the Deck") == R"(configure {"options":{},"variant":"pass-the-deck"})");
+  CHECK(asked(waiting, "variant gin") == R"(configure {"options":{},"variant":"gin"})");
+  CHECK(asked(waiting, "variant")
+            .ends_with(" The games are rummy, pass-the-deck, gin, full-deck, alpha-rummy, gin-rummy."));
+}
+
 TEST_CASE("the host decides who may be in the room, and whether there is chat") {
   const auto now = document("of-a-waiting-room-for-its-host");
   CHECK(asked(now, "lock") == R"(lock {"locked":true})");

@@ -27,14 +27,24 @@ constexpr std::array final_codes{1003, 1007, 1009, 4000, banned_code};
 constexpr int superseded_code = 4001;
 /// A link moves the seat to another secret, and this client cannot know whether one was used.
 constexpr auto superseded =
-    "Your seat is open on another connection, so this one has ended. Start again to come back, unless you "
-    "moved the seat with a link.";
+    "Your seat is open on another connection, so this one has ended. For a second seat on this computer, "
+    "start with --profile NAME. Start again to come back, unless you moved the seat with a link.";
 
 /// Whether the same request can work a little later.
 bool is_over_soon(const protocol::ServerError& error) {
   using enum protocol::ErrorCode;
   return std::ranges::any_of(std::array{busy, rate_limited, cannot_save},
                              [&](auto code) { return error.code == protocol::name_of(code); });
+}
+
+/// What to change in the command when the server refuses to let this person in.
+std::string_view advice_on(const protocol::ServerError& refusal) {
+  using enum protocol::ErrorCode;
+  const auto is = [&](protocol::ErrorCode code) { return refusal.code == protocol::name_of(code); };
+  if (is(password_wanted)) return ": give it with --password-file FILE, or in MELDROOM_PASSWORD";
+  if (is(bad_name)) return ": add --name NAME";
+  if (is(room_full) || is(wrong_stage)) return ": to watch, add --watch";
+  return "";
 }
 
 /// The pause grows with each failure. It is random, so that clients which lost the same server do not return all at
@@ -45,12 +55,17 @@ milliseconds retry_after(int failures) {
 }
 
 json parse(const std::string& text) {
-  return json::parse(text, [](int depth, json::parse_event_t, const json&) {
+  const auto check_depth = [](int depth, json::parse_event_t, const json&) {
     if (depth > most_depth) {
-      throw json::other_error::create(501, "too deeply nested", nullptr);
+      throw Misunderstood("it is nested deeper than " + std::to_string(most_depth) + " levels");
     }
     return true;
-  });
+  };
+  json message = json::parse(text, check_depth, false);
+  if (message.is_discarded()) {
+    throw Misunderstood("it is not JSON text");
+  }
+  return message;
 }
 
 std::string frame_of(std::int64_t id, const Request& request) {
@@ -127,11 +142,12 @@ void Client::take(const protocol::RoomLeft&, const Heard& heard) {
 
 void Client::take(const protocol::RoomClosed& closed, const Heard& heard) {
   front_end_->answer(heard, {});
-  finish("This room was closed" + (closed.reason ? ": " + closed.reason->str() : "."), true);
+  finish("This room was closed" + (closed.reason ? ": " + closed.reason->str() : "."), true,
+         protocol::RoomClosed::type);
 }
 
 void Client::take(const protocol::Superseded&, const Heard&) {
-  finish(superseded, true);
+  finish(superseded, true, protocol::Superseded::type);
 }
 
 /// Nothing to do: the connection ends next, and the client reports that.
@@ -158,6 +174,7 @@ void Client::enter() {
 void Client::take(const protocol::Snapshot& snapshot, const Heard& heard) {
   const auto done = answered(heard);
   const Tag missed = std::exchange(missed_, {});
+  const Document before = document_;
   document_.take_snapshot(snapshot);
   entry_.link.room = document_.room().code.str();  // the next connection is for this room
   const bool came_back = ever_in_room_ && !in_room_;
@@ -165,7 +182,7 @@ void Client::take(const protocol::Snapshot& snapshot, const Heard& heard) {
   ever_in_room_ = true;
   resync_.reset();
   failures_ = 0;
-  front_end_->snapshot(document_, came_back, done && done->tag ? done->tag : missed);
+  front_end_->snapshot(before, document_, came_back, done && done->tag ? done->tag : missed);
   if (came_back) {
     settle_after_reconnect();
   }
@@ -199,7 +216,8 @@ void Client::take(const protocol::Changes& changes, const Heard& heard) {
     front_end_->update(before, document_, heard, tag);
     if (std::ranges::any_of(changes.events,
                             [&](const auto& event) { return takes_seat(event, document_.seat()); })) {
-      finish("The host has taken you out of this room, until the next match.", true);
+      finish("The host has taken you out of this room, until the next match.", true,
+             protocol::name_of(protocol::ErrorCode::kicked));
     }
     return;
   }
@@ -225,13 +243,11 @@ void Client::take(const protocol::ServerError& error, const Heard& heard) {
       connection_->close();
       return try_again(error.message);
     }
-    const bool password = error.code == protocol::name_of(protocol::ErrorCode::password_wanted);
-    finish(error.message + (password ? ": give it with --password-file FILE, or in MELDROOM_PASSWORD" : ""),
-           true);
+    finish(error.message + std::string(ever_in_room_ ? "" : advice_on(error)), true, error.code);
     return;
   }
   if (!done && error.code == protocol::name_of(protocol::ErrorCode::kicked)) {
-    finish(error.message, true);
+    finish(error.message, true, error.code);
     return;
   }
   front_end_->error(error, done ? done->tag : Tag{});
@@ -266,15 +282,17 @@ void Client::lost(const Closed& closed) {
   std::erase_if(pending_, [](const auto& entry) { return entry.second.enters; });
   const std::string reason = clean_text(closed.reason, entry_.charset);
   if (!ever_in_room_) {
-    finish(reason, true);
+    finish(reason, true, closed.error);
     return;
   }
   if (closed.code == superseded_code) {
-    finish(superseded, true);
+    finish(superseded, true, protocol::Superseded::type);
     return;
   }
   if (std::find(final_codes.begin(), final_codes.end(), closed.code) != final_codes.end()) {
-    finish(reason + " (" + std::to_string(closed.code) + ")", true);
+    const bool banned = closed.code == banned_code;
+    finish(reason + " (" + std::to_string(closed.code) + ")", true,
+           banned ? protocol::name_of(protocol::ErrorCode::banned) : std::string_view());
     return;
   }
   try_again(reason);
@@ -402,14 +420,14 @@ void Client::take_lines() {
   }
 }
 
-void Client::finish(const std::string& reason, bool failed) {
+void Client::finish(const std::string& reason, bool failed, std::string_view code) {
   if (finished_) {
     return;
   }
   finished_ = true;
   failed_ = failed;
   on_finish_();
-  front_end_->finished(reason, failed);
+  front_end_->finished(reason, failed, code);
   retry_.cancel();
   if (saving_) {
     saving_->cancel();

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -48,8 +49,8 @@ class Client {
 
   /// Sends a request. A move is for the state of the current document, unless its body has a `number`.
   void request(Request request, Tag tag = {});
-  /// Ends the program.
-  void finish(const std::string& reason, bool failed = false);
+  /// Ends the program. `code` tells programs why the server ended it: the code of its error or the type of its message.
+  void finish(const std::string& reason, bool failed = false, std::string_view code = {});
 
   [[nodiscard]] const Document& document() const { return document_; }
   [[nodiscard]] const Link& link() const { return entry_.link; }

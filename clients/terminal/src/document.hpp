@@ -35,7 +35,7 @@ class Document {
   /// `now` tells the time, by which the turn clock runs down between messages.
   explicit Document(Now now = std::chrono::steady_clock::now) : now_(now) {}
 
-  /// Both throw nlohmann::json::exception if the result is not a valid document; Client handles that in one place.
+  /// Both throw Misunderstood if the result is not a valid document.
   void take_snapshot(const protocol::Snapshot& snapshot);
   /// False if updates before these are missing, so that a new snapshot is needed.
   [[nodiscard]] bool take_changes(const protocol::Changes& changes);

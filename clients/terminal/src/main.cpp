@@ -1,5 +1,4 @@
 #include <clocale>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -7,6 +6,7 @@
 #include <fstream>
 #include <langinfo.h>
 #include <memory>
+#include <signal.h>
 #include <string>
 #include <unistd.h>
 #include <vector>
@@ -96,10 +96,10 @@ void declare(CLI::App& app, Arguments& arguments) {
       ->needs(create);
   app.add_option("--name", arguments.name, "your name at the table (default: your user name)")
       ->transform(fit_for<protocol::PersonName>());
-  auto* seat =
-      app.add_option("--seat", arguments.seat, "the seat to take, from 1 (default: the first free one)")
-          ->check(CLI::Range(1, engine::max_seats))
-          ->excludes(create);
+  auto* seat = app.add_option("--seat", arguments.seat,
+                              "the seat to take, from 1, if it is free (default: the first free one)")
+                   ->check(CLI::Range(1, engine::max_seats))
+                   ->excludes(create);
   auto* token = app.add_option("--token", arguments.token,
                                "a one-time token that takes a seat over from another device")
                     ->transform(fit_for<protocol::Token>())
@@ -118,8 +118,16 @@ void declare(CLI::App& app, Arguments& arguments) {
                             "one JSON event a line out, one command a line in: for programs");
   app.add_flag("--ascii", arguments.ascii, "nothing but ASCII characters");
   app.add_flag("--spoken", arguments.spoken, "cards as spoken words: king of hearts");
-  app.add_flag("--bell", arguments.bell, "in a terminal, a sound when your turn begins")->excludes(json);
+  app.add_flag("--bell", arguments.bell,
+               "in a terminal, a sound when your turn begins, and when its time is nearly up")
+      ->excludes(json);
   app.set_version_flag("--version", "meldroom-play " MELDROOM_VERSION);
+  app.footer(
+      "Examples:\n"
+      "  meldroom-play http://host:8080 --create rummy --seats 3 --name Anna    make a room\n"
+      "  meldroom-play http://host:8080/r/CODE --name Bert                      join it by its link\n"
+      "  meldroom-play http://host:8080/r/CODE --watch                          watch without a seat\n"
+      "In the room, type help for what you may do.");
 }
 
 /// The options of a preset; none if no preset was asked for.
@@ -208,7 +216,7 @@ std::variant<std::string, Problem> given_password(const Arguments& arguments) {
   return password;
 }
 
-/// Everything that entering needs, or why it is missing.
+/// What the arguments say about entering, or what is wrong with them.
 std::variant<Entry, Problem> make_entry(const Arguments& arguments, Charset charset) {
   auto link = parse_link(arguments.url);
   if (const auto* problem = std::get_if<Problem>(&link)) {
@@ -222,21 +230,17 @@ std::variant<Entry, Problem> make_entry(const Arguments& arguments, Charset char
   if (const auto* problem = std::get_if<Problem>(&password)) {
     return *problem;
   }
-  Entry entry{std::get<Link>(link), {}, std::get<Request>(request), charset, std::get<std::string>(password)};
-  if (arguments.watch) {
-    return entry;
-  }
+  return Entry{
+      std::get<Link>(link), {}, std::get<Request>(request), charset, std::get<std::string>(password)};
+}
+
+/// The secret that the seat belongs to, or why there is none.
+std::variant<std::string, Problem> seat_secret(const Arguments& arguments, const Link& link) {
   const auto directory = state_directory();
   if (const auto* problem = std::get_if<Problem>(&directory)) {
     return *problem;
   }
-  const auto secret =
-      device_secret(std::get<std::filesystem::path>(directory), entry.link.origin(), arguments.profile);
-  if (const auto* problem = std::get_if<Problem>(&secret)) {
-    return *problem;
-  }
-  entry.secret = std::get<std::string>(secret);
-  return entry;
+  return device_secret(std::get<std::filesystem::path>(directory), link.origin(), arguments.profile);
 }
 
 Look look_for(const Arguments& arguments, Charset charset) {
@@ -252,19 +256,39 @@ Look look_for(const Arguments& arguments, Charset charset) {
   return look;
 }
 
+/// True for a signal that whoever started the program has it ignore, as nohup does.
+bool is_ignored(int number) {
+  struct sigaction present{};
+  return ::sigaction(number, nullptr, &present) == 0 && present.sa_handler == SIG_IGN;
+}
+
 int play(const Arguments& arguments) {
   const bool utf8 = std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
   const Charset charset = arguments.ascii || (!utf8 && !arguments.json) ? Charset::ascii : Charset::unicode;
-  auto entry = make_entry(arguments, charset);
-  if (const auto* problem = std::get_if<Problem>(&entry)) {
+  auto made = make_entry(arguments, charset);
+  if (const auto* problem = std::get_if<Problem>(&made)) {
     std::fprintf(stderr, "%s\n", problem->message.c_str());
     return exit_usage;
   }
+  auto& entry = std::get<Entry>(made);
+  if (!arguments.watch) {
+    auto secret = seat_secret(arguments, entry.link);
+    if (const auto* problem = std::get_if<Problem>(&secret)) {
+      std::fprintf(stderr, "%s\n", problem->message.c_str());
+      return exit_failure;
+    }
+    entry.secret = std::get<std::string>(std::move(secret));
+  }
 
   boost::asio::io_context io;
-  boost::asio::signal_set signals(io, SIGINT, SIGTERM, SIGHUP);
+  boost::asio::signal_set signals(io);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+    if (!is_ignored(number)) {
+      signals.add(number);
+    }
+  }
   std::unique_ptr<LineInput> input;
-  Client client(io, std::get<Entry>(std::move(entry)), [&] {
+  Client client(io, std::move(entry), [&] {
     signals.cancel();
     signals.clear();  // what is left can take a while, so another Ctrl-C ends the program at once
     input.reset();
@@ -274,12 +298,16 @@ int play(const Arguments& arguments) {
   if (arguments.json) {
     front_end = std::make_unique<JsonFrontEnd>(client);
   } else {
-    front_end = std::make_unique<PlainFrontEnd>(client, look_for(arguments, charset), at_terminal);
+    front_end = std::make_unique<PlainFrontEnd>(io, client, look_for(arguments, charset), at_terminal);
   }
-  signals.async_wait([&](boost::system::error_code cancelled, int) {
-    if (!cancelled) {
-      client.finish("");
+  signals.async_wait([&](boost::system::error_code cancelled, int number) {
+    if (cancelled) {
+      return;
     }
+    if (number == SIGINT && ::isatty(STDOUT_FILENO) != 0 && !arguments.json) {
+      std::fputc('\n', stdout);  // after the ^C that the terminal has shown
+    }
+    client.finish("");
   });
   // A watcher without input ("< /dev/null > log") wants to keep watching.
   const bool watches_alone = arguments.watch && !at_terminal;
@@ -299,7 +327,7 @@ int play(const Arguments& arguments) {
 
 int run(int argc, char** argv) {
   std::setlocale(LC_CTYPE, "");
-  std::signal(SIGPIPE, SIG_DFL);  // end when nobody reads our output any more
+  ::signal(SIGPIPE, SIG_DFL);  // end when nobody reads our output any more
   Arguments arguments;
   CLI::App app{"Play Meldroom in a terminal."};
   declare(app, arguments);

@@ -1,20 +1,23 @@
 #pragma once
 
+#include <stdexcept>
 #include <utility>
 #include <variant>
-
-#include <nlohmann/json.hpp>
 
 #include "protocol/json_error.hpp"
 
 namespace meldroom::terminal {
 
-/// The value of a reader's result for a server's message. Throws nlohmann::json::exception if the message breaks the
-/// protocol; Client handles that in one place.
+/// A message of the server breaks the protocol. The text says how, in words for people. Client handles it in one place.
+struct Misunderstood : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// The value of a reader's result for a server's message. Throws Misunderstood if there is none.
 template <class T>
 [[nodiscard]] T understood(std::variant<T, protocol::JsonError> read) {
   if (const auto* problem = std::get_if<protocol::JsonError>(&read)) {
-    throw nlohmann::json::other_error::create(501, problem->message, nullptr);
+    throw Misunderstood(problem->message);
   }
   return std::get<T>(std::move(read));
 }

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include <nlohmann/json.hpp>
 
@@ -41,7 +42,7 @@ class FrontEnd {
   /// A whole document: after entering, after a lost connection is back (`came_back`), after missing updates, and
   /// whenever the server prefers to send one. The tag is that of a request which it answers, or whose answer is among
   /// the missing updates.
-  virtual void snapshot(const Document& now, bool came_back, Tag tag) = 0;
+  virtual void snapshot(const Document& before, const Document& now, bool came_back, Tag tag) = 0;
   /// The document has changed.
   virtual void update(const Document& before, const Document& now, const Heard& heard, Tag tag) = 0;
   /// A request had no effect.
@@ -52,8 +53,8 @@ class FrontEnd {
   virtual void saved(int match, const std::string& file, Tag tag) = 0;
   /// The connection is lost and will be tried again after `retry`. `again` means that another try has failed.
   virtual void connection_lost(const std::string& reason, std::chrono::milliseconds retry, bool again) = 0;
-  /// The program ends for this reason.
-  virtual void finished(const std::string& reason, bool failed) = 0;
+  /// The program ends for this reason; `code` as in Client::finish().
+  virtual void finished(const std::string& reason, bool failed, std::string_view code) = 0;
   /// A typed line, after the line before it has been answered.
   virtual void line(const std::string& text) = 0;
   /// A typed line that has to wait. `next` means that everything before it is done. Client keeps it for later unless

@@ -23,10 +23,17 @@ json with_tag(json line, Tag tag) {
   return line;
 }
 
+/// The verb in a command that has one as people type it; otherwise empty.
+std::string typed_line(const json& command) {
+  const auto line = command.find("line");
+  return line != command.end() && line->is_string() ? line->get<std::string>() : "";
+}
+
 /// True for `quit` as JSON or as people type it.
 bool ends_program(const std::string& text) {
   const json command = json::parse(text, nullptr, false);
-  return command.is_object() ? command.value("type", json()) == "quit" : is_quit(text);
+  return command.is_object() ? command.value("type", json()) == "quit" || is_quit(typed_line(command))
+                             : is_quit(text);
 }
 
 protocol::ServerError bad_command(const std::string& message) {
@@ -50,7 +57,7 @@ void JsonFrontEnd::state(const Document& now, Tag tag) {
   emit(with_tag(std::move(line), tag));
 }
 
-void JsonFrontEnd::snapshot(const Document& now, bool /*came_back*/, Tag tag) {
+void JsonFrontEnd::snapshot(const Document&, const Document& now, bool /*came_back*/, Tag tag) {
   state(now, tag);
 }
 
@@ -88,8 +95,12 @@ void JsonFrontEnd::connection_lost(const std::string& reason, std::chrono::milli
   emit({{"event", "connection_lost"}, {"reason", reason}, {"retry_ms", retry.count()}});
 }
 
-void JsonFrontEnd::finished(const std::string& reason, bool failed) {
-  emit({{"event", "finished"}, {"reason", reason}, {"failed", failed}});
+void JsonFrontEnd::finished(const std::string& reason, bool failed, std::string_view code) {
+  json line{{"event", "finished"}, {"reason", reason}, {"failed", failed}};
+  if (!code.empty()) {
+    line["code"] = std::string(code);
+  }
+  emit(line);
 }
 
 void JsonFrontEnd::line(const std::string& text) {
@@ -105,7 +116,7 @@ void JsonFrontEnd::line(const std::string& text) {
     if (text.find_first_not_of(' ') == text.find('{')) {
       error(bad_command("This line is not one whole JSON object."), {});
     } else {
-      typed(text);
+      typed(text, {});
     }
     return;
   }
@@ -134,25 +145,30 @@ void JsonFrontEnd::line(const std::string& text) {
     } else {
       client_.request({*type, std::move(contents)}, tag);
     }
+  } else if (const std::string verb = typed_line(command); !is_blank(verb)) {
+    typed(verb, tag);
   } else {
-    error(bad_command("A command has \"do\" (a move) or \"type\" (any other request), or is a typed verb."),
-          tag);
+    error(
+        bad_command(
+            "A command has \"do\" (a move), \"type\" (any other request) or \"line\" (a typed verb), or is a "
+            "typed verb."),
+        tag);
   }
 }
 
-void JsonFrontEnd::typed(const std::string& text) {
+void JsonFrontEnd::typed(const std::string& text, Tag tag) {
   const auto parsed = parse_command(text);
   if (const auto* unknown = std::get_if<Problem>(&parsed)) {
-    error(bad_command(unknown->message), {});
+    error(bad_command(unknown->message), tag);
     return;
   }
   const auto& command = std::get<Command>(parsed);
   auto request = request_for(command, client_.document());
   if (const auto* unclear = std::get_if<Problem>(&request)) {
-    error(bad_command(unclear->message), {});
+    error(bad_command(unclear->message), tag);
     return;
   }
-  client_.request(std::get<Request>(std::move(request)));
+  client_.request(std::get<Request>(std::move(request)), tag);
 }
 
 /// A program's lines keep their order, so only a `quit` with nothing before it is done at once. The program learns of

@@ -11,18 +11,18 @@ class JsonFrontEnd final : public FrontEnd {
   explicit JsonFrontEnd(Client& client) : client_(client) {}
 
   void welcome(const Heard& heard) override;
-  void snapshot(const Document& now, bool came_back, Tag tag) override;
+  void snapshot(const Document& before, const Document& now, bool came_back, Tag tag) override;
   void update(const Document& before, const Document& now, const Heard& heard, Tag tag) override;
   void error(const protocol::ServerError& error, Tag tag) override;
   void answer(const Heard& heard, Tag tag) override;
   void saved(int match, const std::string& file, Tag tag) override;
   void connection_lost(const std::string& reason, std::chrono::milliseconds retry, bool again) override;
-  void finished(const std::string& reason, bool failed) override;
+  void finished(const std::string& reason, bool failed, std::string_view code) override;
   void line(const std::string& text) override;
   bool line_meanwhile(const std::string& text, Wait wait, bool next) override;
 
  private:
-  void typed(const std::string& text);
+  void typed(const std::string& text, Tag tag);
   void state(const Document& now, Tag tag);
 
   Client& client_;

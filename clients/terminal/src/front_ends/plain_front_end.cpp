@@ -1,10 +1,12 @@
 #include "front_ends/plain_front_end.hpp"
 
+#include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <cstdio>
 
 #include "narrator/phrases.hpp"
+#include "requests/ascii_case.hpp"
+#include "requests/request_parts.hpp"
 #include "requests/verbs.hpp"
 
 namespace meldroom::terminal {
@@ -13,6 +15,8 @@ namespace {
 
 constexpr std::size_t kept_log_lines = 500;
 constexpr int usual_log_lines = 20;
+/// When so much of the time for a turn is left, the player reads it.
+constexpr std::chrono::seconds last_call{15};
 
 void print(const std::string& line) {
   std::fputs(line.c_str(), stdout);
@@ -41,12 +45,12 @@ void flush() {
 
 }  // namespace
 
-PlainFrontEnd::PlainFrontEnd(Client& client, Look look, bool at_terminal)
-    : client_(client), narrator_(look), at_terminal_(at_terminal), bell_(look.bell) {}
+PlainFrontEnd::PlainFrontEnd(boost::asio::io_context& io, Client& client, Look look, bool at_terminal)
+    : client_(client), narrator_(look), at_terminal_(at_terminal), bell_(look.bell), reminder_(io) {}
 
 void PlainFrontEnd::welcome(const Heard&) {}
 
-void PlainFrontEnd::snapshot(const Document& now, bool came_back, Tag) {
+void PlainFrontEnd::snapshot(const Document& before, const Document& now, bool came_back, Tag) {
   if (!greeted_) {
     greeted_ = true;
     greet(now);
@@ -57,11 +61,13 @@ void PlainFrontEnd::snapshot(const Document& now, bool came_back, Tag) {
     if (now.seat() && now.seat() != seat_) {
       print("You sit in seat " + seat_number(*now.seat()) + " now.");
     }
+    note(narrator_.meanwhile(before, now));
     print(narrator_.table(now));
     ring_if_turn_came(now);
   }
   seat_ = now.seat();
   my_turn_ = now.my_turn();
+  remind_in_time(now);
   flush();
 }
 
@@ -71,24 +77,52 @@ void PlainFrontEnd::ring_if_turn_came(const Document& now) const {
   }
 }
 
-void PlainFrontEnd::greet(const Document& now) {
-  print("The room's link, for others to join: " + client_.link().to_room(now.room().code));
-  if (!now.seat()) {
-    print("You are watching.");
+/// Nobody who only reads lines sees the clock run down.
+void PlainFrontEnd::remind_in_time(const Document& now) {
+  reminder_.cancel();
+  const auto left = now.playing() && now.my_turn() ? now.time_left() : std::nullopt;
+  if (!left || *left <= last_call) {
+    return;
   }
+  reminder_.expires_after(*left - last_call);
+  reminder_.async_wait([this](boost::system::error_code cancelled) {
+    if (cancelled || !client_.document().my_turn()) {
+      return;
+    }
+    print("You have " + std::to_string(last_call.count()) + " seconds left.");
+    if (bell_) {
+      std::fputc('\a', stdout);
+    }
+    flush();
+  });
+}
+
+void PlainFrontEnd::room(const Document& now) {
+  print("The room's link, for others to join: " + client_.link().to_room(now.room().code));
   print(narrator_.room(now));
+}
+
+void PlainFrontEnd::greet(const Document& now) {
+  room(now);
   if (now.has_view()) {
     print(narrator_.table(now));
-  } else if (now.seat()) {
-    print("Type ready when you want to begin, help for what else you may do.");
   }
+  print(narrator_.first_steps(now));
 }
 
 void PlainFrontEnd::update(const Document& before, const Document& now, const Heard& heard, Tag) {
   std::vector<std::string> lines = narrator_.room_changes(before, now);
-  for (auto& line : narrator_.events(std::get<protocol::Changes>(heard.read.body).events, before, now)) {
-    lines.push_back(std::move(line));
-  }
+  append(lines, narrator_.events(std::get<protocol::Changes>(heard.read.body).events, before, now));
+  note(std::move(lines));
+  ring_if_turn_came(now);
+  my_turn_ = now.my_turn();
+  turn_if_new(before, now);
+  remind_in_time(now);
+  flush();
+}
+
+/// Prints what happened, and keeps it for `log`.
+void PlainFrontEnd::note(std::vector<std::string> lines) {
   print(lines);
   for (auto& line : lines) {
     log_.push_back(std::move(line));
@@ -96,27 +130,28 @@ void PlainFrontEnd::update(const Document& before, const Document& now, const He
   while (log_.size() > kept_log_lines) {
     log_.pop_front();
   }
-  ring_if_turn_came(now);
-  my_turn_ = now.my_turn();
-  turn_if_new(before, now);
-  flush();
 }
 
 /// Shows the hand at the beginning of the player's turn and when it has changed, and the turn when other moves are
-/// allowed than before.
+/// allowed than before. When a hand begins, or is over, everybody reads how it goes on.
 void PlainFrontEnd::turn_if_new(const Document& before, const Document& now) {
-  const auto* own = now.own();
-  if (own == nullptr || !now.playing()) {
+  if (!now.has_view() || !now.playing()) {
     return;
   }
+  const auto* own = now.own();
   const auto* old = before.own();
-  const bool hand_changed = old == nullptr || own->hand != old->hand || own->groups != old->groups;
-  const bool new_turn = now.my_turn() && (!before.my_turn() || now.view().phase != before.view().phase);
-  if (hand_changed || (new_turn && !before.my_turn())) {
+  const bool hand_changed =
+      own != nullptr && (old == nullptr || own->hand != old->hand || own->groups != old->groups);
+  const bool turn_came = now.my_turn() && !before.my_turn();
+  if (hand_changed || turn_came) {
     print(narrator_.hand(now));
   }
+  const bool new_hand = !before.has_view() || before.view().hand != now.view().hand;
   const bool new_pause = now.between_hands() && !before.between_hands();
-  if (new_pause || (now.my_turn() && (new_turn || old == nullptr || own->actions != old->actions))) {
+  const bool other_moves = own != nullptr && now.my_turn() &&
+                           (turn_came || before.view().phase != now.view().phase || old == nullptr ||
+                            own->actions != old->actions);
+  if (new_hand || new_pause || other_moves) {
     print(narrator_.turn(now));
   }
 }
@@ -172,16 +207,21 @@ void PlainFrontEnd::saved(int match, const std::string& file, Tag) {
 }
 
 void PlainFrontEnd::connection_lost(const std::string& reason, std::chrono::milliseconds, bool again) {
+  reminder_.cancel();
   if (again) return;  // more lines would only fill the screen
   print(sentence(reason) + (client_.document().seat() ? " Your seat stays yours; trying" : " Trying") +
         " again until it works.");
   flush();
 }
 
-void PlainFrontEnd::finished(const std::string& reason, bool failed) {
-  flush();
+void PlainFrontEnd::finished(const std::string& reason, bool failed, std::string_view /*code*/) {
+  reminder_.cancel();
+  const Document& now = client_.document();
   if (!reason.empty()) {
+    flush();
     std::fprintf(failed ? stderr : stdout, "%s\n", sentence(reason).c_str());
+  } else if (now.seat()) {
+    print("Your seat stays yours: the same link brings you back, " + client_.link().to_room(now.room().code));
   }
   flush();
 }
@@ -240,6 +280,9 @@ void PlainFrontEnd::show(const Command& command) {
     case Verb::table:
       print(narrator_.table(now));
       break;
+    case Verb::room:
+      room(now);
+      break;
     case Verb::scores:
       print(narrator_.scores(now));
       break;
@@ -256,14 +299,20 @@ void PlainFrontEnd::show(const Command& command) {
       print(refusal_.empty() ? "Nothing has been refused." : refusal_);
       break;
     default:
-      client_.finish(now.seat() ? "Your seat stays yours: the same link brings you back." : "");
+      client_.finish("");
       break;
   }
 }
 
 void PlainFrontEnd::help(const Command& command) {
-  if (command.rest != "all") {
+  if (command.rest.empty()) {
     print(narrator_.help(client_.document()));
+    return;
+  }
+  if (lower(command.rest) != "all") {
+    const auto about = parse_command(command.rest);
+    if (const auto* problem = std::get_if<Problem>(&about)) return refuse(*problem);
+    print(info(std::get<Command>(about).verb).line());
     return;
   }
   for (const auto& verb : verbs()) {
@@ -273,19 +322,19 @@ void PlainFrontEnd::help(const Command& command) {
       "Name a card by its rank and suit or its letter and colour (KH is the king of hearts, 10C the 10 of "
       "clubs, E-red the red E), by a part of that which fits only one card (K, E), or by its place in "
       "your hand (#3). A star is *, and gets its letter like this: *=E.");
+  if (at_terminal_) {
+    print("If a line comes while you type, what you have typed still counts: Ctrl-R shows it again.");
+  }
 }
 
 void PlainFrontEnd::log(const Command& command) {
+  const auto wanted = command.rest.empty() ? std::optional(usual_log_lines) : whole_number(command.rest);
+  if (!wanted || *wanted < 1) return refuse(usage(command.verb));
   if (log_.empty()) {
     print("Nothing has happened since you came.");
     return;
   }
-  int wanted = usual_log_lines;
-  if (!command.words.empty()) {
-    const std::string& typed = command.words.front();
-    std::from_chars(typed.data(), typed.data() + typed.size(), wanted);
-  }
-  const std::size_t shown = std::min(log_.size(), static_cast<std::size_t>(std::max(wanted, 0)));
+  const std::size_t shown = std::min(log_.size(), static_cast<std::size_t>(*wanted));
   for (auto line = log_.end() - static_cast<std::ptrdiff_t>(shown); line != log_.end(); ++line) {
     print(*line);
   }

@@ -2,6 +2,11 @@
 
 #include <deque>
 #include <optional>
+#include <string>
+#include <vector>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
 
 #include "client.hpp"
 #include "front_ends/front_end.hpp"
@@ -15,21 +20,23 @@ class PlainFrontEnd final : public FrontEnd {
  public:
   /// `at_terminal` if a person types the lines and can see which of them are done. Otherwise they may be a script, and
   /// keep their order.
-  PlainFrontEnd(Client& client, Look look, bool at_terminal);
+  PlainFrontEnd(boost::asio::io_context& io, Client& client, Look look, bool at_terminal);
 
   void welcome(const Heard& heard) override;
-  void snapshot(const Document& now, bool came_back, Tag tag) override;
+  void snapshot(const Document& before, const Document& now, bool came_back, Tag tag) override;
   void update(const Document& before, const Document& now, const Heard& heard, Tag tag) override;
   void error(const protocol::ServerError& error, Tag tag) override;
   void answer(const Heard& heard, Tag tag) override;
   void saved(int match, const std::string& file, Tag tag) override;
   void connection_lost(const std::string& reason, std::chrono::milliseconds retry, bool again) override;
-  void finished(const std::string& reason, bool failed) override;
+  void finished(const std::string& reason, bool failed, std::string_view code) override;
   void line(const std::string& text) override;
   bool line_meanwhile(const std::string& text, Wait wait, bool next) override;
 
  private:
   void greet(const Document& now);
+  void note(std::vector<std::string> lines);
+  void room(const Document& now);
   void tell(const protocol::WordChecked& checked);
   void tell(const protocol::LinkMade& made);
   void tell(const protocol::Hints& hints);
@@ -42,11 +49,13 @@ class PlainFrontEnd final : public FrontEnd {
   void refuse(const Problem& problem);
   void turn_if_new(const Document& before, const Document& now);
   void ring_if_turn_came(const Document& now) const;
+  void remind_in_time(const Document& now);
 
   Client& client_;
   Narrator narrator_;
   bool at_terminal_;
   bool bell_;
+  boost::asio::steady_timer reminder_;
   std::deque<std::string> log_;  ///< what happened, for `log`
   std::string refusal_;          ///< for `why`
   bool greeted_ = false;

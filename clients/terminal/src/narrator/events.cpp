@@ -33,6 +33,11 @@ class EventTeller {
     if (before.has_view() && before.view().petition) {
       asker_ = before.view().petition->by;
     }
+    const auto* alpha_rummy = before.game<engine::AlphaRummyView>();
+    if (alpha_rummy != nullptr && alpha_rummy->pending) {
+      const auto laid = before.view().words.find(alpha_rummy->pending->word);
+      if (laid != before.view().words.end()) pending_ = laid->second.word;
+    }
   }
 
   // ---- the match ----
@@ -107,7 +112,7 @@ class EventTeller {
             (e.deadwood.empty() ? "no deadwood" : "deadwood " + cards(e.deadwood)) + "."};
   }
   Lines operator()(const engine::WordAccepted& e) const {
-    return {does(now_, e.seat, "accept it.", "accepts it.")};
+    return {does(now_, e.seat, "accept ", "accepts ") + pending_ + "."};
   }
   Lines operator()(const engine::Challenged& e) const {
     return {does(now_, e.seat, "challenge ", "challenges ") + e.word +
@@ -126,7 +131,7 @@ class EventTeller {
     return {does(now_, e.seat, "ran out of time.", "ran out of time.")};
   }
   Lines operator()(const engine::AwayChanged& e) const {
-    return {e.away ? does(now_, e.seat, "count as away now.", "is away.")
+    return {e.away ? does(now_, e.seat, "count as away now. Type back when you are here again.", "is away.")
                    : does(now_, e.seat, "are back.", "is back.")};
   }
   Lines operator()(const engine::PlayerLeft& e) const {
@@ -185,7 +190,8 @@ class EventTeller {
 
   const Narrator& narrator_;
   const Document& now_;
-  engine::Observer asker_;  ///< whose question was open
+  engine::Observer asker_;            ///< whose question was open
+  std::string pending_ = "the word";  ///< which could be challenged
 };
 
 Lines Narrator::hand_result(const engine::HandResult& result, const Document& now) const {
@@ -252,6 +258,10 @@ Lines Narrator::events(std::span<const protocol::ServerEvent> events, const Docu
   const bool dealt = std::any_of(events.begin(), events.end(), [](const protocol::ServerEvent& event) {
     return std::holds_alternative<engine::HandDealt>(event);
   });
+  const bool drew_openly = std::any_of(events.begin(), events.end(), [&](const protocol::ServerEvent& event) {
+    const auto* drew = std::get_if<engine::Drew>(&event);
+    return drew != nullptr && drew->seat == now.seat() && !drew->cards.empty();
+  });
   const auto sits_down = [&](engine::Seat seat) {
     return std::any_of(events.begin(), events.end(), [&](const protocol::ServerEvent& event) {
       const auto* joined = std::get_if<protocol::SeatJoined>(&event);
@@ -261,12 +271,10 @@ Lines Narrator::events(std::span<const protocol::ServerEvent> events, const Docu
   Lines lines;
   for (const auto& event : events) {
     const auto* connected = std::get_if<protocol::ConnectionChanged>(&event);
-    const bool shown_as_hand = dealt && std::holds_alternative<engine::Received>(event);
+    const bool shown_already = (dealt || drew_openly) && std::holds_alternative<engine::Received>(event);
     const bool came_with_joining = connected != nullptr && sits_down(connected->seat);
-    if (!shown_as_hand && !came_with_joining) {
-      for (auto& line : std::visit(EventTeller(*this, before, now), event)) {
-        lines.push_back(std::move(line));
-      }
+    if (!shown_already && !came_with_joining) {
+      append(lines, std::visit(EventTeller(*this, before, now), event));
     }
   }
   return lines;

@@ -63,9 +63,7 @@ Lines Narrator::knock_so_far(const Gin& shown, const Document& now, std::string_
     lines.push_back("Deadwood, " + whose(now, seat) + ": " +
                     (deadwood.empty() ? "none" : cards(deadwood, now)) + ".");
   }
-  for (auto& line : card_taken(shown.taken, now)) {
-    lines.push_back(std::move(line));
-  }
+  append(lines, card_taken(shown.taken, now));
   return lines;
 }
 
@@ -79,20 +77,26 @@ Lines Narrator::game(const engine::GinRummyView& shown, const Document& now) con
   if (now.view().phase == engine::Phase::upcard) {
     lines.emplace_back("The upcard on the discard pile is taken or declined first (GR-2.1).");
   }
-  if (shown.best) {
-    std::string line = "Your deadwood: " + std::to_string(shown.best->deadwood);
-    if (shown.best->put_away) {
-      line += " without the " + held_card(*shown.best->put_away, now);
-    }
-    Lines melds;
-    for (const auto& meld : shown.best->melds) {
-      melds.push_back(held_cards(meld, now));
-    }
-    lines.push_back(line + (melds.empty() ? "." : ", with " + join(melds, " / ") + " as melds."));
-  }
-  const auto more = knock_so_far(shown, now, "the twentieth ends the hand (GR-2.8).");
-  lines.insert(lines.end(), more.begin(), more.end());
+  append(lines, knock_so_far(shown, now, "the twentieth ends the hand (GR-2.8)."));
   return lines;
+}
+
+/// Which melds of the player's hand leave how much deadwood (GR-2.3); empty in other games.
+std::string Narrator::own_deadwood(const Document& now) const {
+  const auto* gin_rummy = now.game<engine::GinRummyView>();
+  if (gin_rummy == nullptr || !gin_rummy->best) {
+    return "";
+  }
+  const auto& best = *gin_rummy->best;
+  std::string line = "Your deadwood: " + std::to_string(best.deadwood);
+  if (best.put_away) {
+    line += " without the " + held_card(*best.put_away, now);
+  }
+  Lines melds;
+  for (const auto& meld : best.melds) {
+    melds.push_back(held_cards(meld, now));
+  }
+  return line + (melds.empty() ? "." : ", with " + join(melds, " / ") + " as melds.");
 }
 
 Lines Narrator::game(const engine::GinView& shown, const Document& now) const {
@@ -101,8 +105,7 @@ Lines Narrator::game(const engine::GinView& shown, const Document& now) const {
   if (now.view().phase == engine::Phase::upcard) {
     lines.emplace_back("The upcard on the discard pile is taken or declined first (GIN-2.1).");
   }
-  const auto more = knock_so_far(shown, now, "the tenth ends the hand (GIN-2.8).");
-  lines.insert(lines.end(), more.begin(), more.end());
+  append(lines, knock_so_far(shown, now, "the tenth ends the hand (GIN-2.8)."));
   return lines;
 }
 
@@ -132,13 +135,18 @@ Lines Narrator::game(const engine::FullDeckView& shown, const Document& now) con
   return lines;
 }
 
-/// Who has won how many games, for matches of several games; otherwise empty.
+/// Who has won how many games or hands, where that counts (FD-5.3, GR-3.5); otherwise empty.
 Lines Narrator::standings(const Document& now) const {
   Lines lines;
   if (const auto* full_deck = now.game<engine::FullDeckView>()) {
     for (const auto& [seat, standing] : full_deck->standings) {
       lines.push_back(you_or_name(now, seat) + ": " + count(standing.won, "game", "games") + " won, " +
                       count(standing.points, "point", "points") + " in this game.");
+    }
+  }
+  if (const auto* gin_rummy = now.game<engine::GinRummyView>()) {
+    for (const auto& [seat, won] : gin_rummy->hands_won) {
+      lines.push_back(you_or_name(now, seat) + ": " + count(won, "hand", "hands") + " won.");
     }
   }
   return lines;

@@ -4,6 +4,7 @@
 
 #include "narrator/phrases.hpp"
 #include "protocol/json_writer.hpp"
+#include "requests/ascii_case.hpp"
 
 namespace meldroom::terminal {
 
@@ -76,6 +77,11 @@ bool belongs_to_turn(const engine::Action& action) {
     default:
       return true;
   }
+}
+
+/// False for a move for which the view lists all accepted choices of cards, and there are none.
+bool has_choice(const engine::Action& action) {
+  return !action.fits || !action.fits->empty();
 }
 
 /// A card of a word on the table; nothing if the card is in no word.
@@ -178,7 +184,7 @@ std::string Narrator::typed(Verb verb, const engine::Action& action, const Docum
       return join(piles, ", ");
     }
     case Verb::pass:
-      return action.most == 0 ? name : name + " " + cards_count(action.most);
+      return action.most == 0 ? name : name + " CARDS (" + cards_count(action.most) + ")";
     case Verb::exchange:
       return name + " " + std::string(used.arguments) + (action.least == 0 ? ", pass" : "");
     case Verb::knock:
@@ -220,8 +226,10 @@ Lines Narrator::turn(const Document& now) const {
       lines.push_back("There is a tie between " + names(now, *tied) + ": " +
                       (starter ? "the Starter breaks it (FD-6.1)." : "another hand breaks it (T-16)."));
     }
-    lines.emplace_back(now.seat() ? "Type ready to go on: the next hand is dealt when everyone is ready."
-                                  : "The next hand is dealt when everyone is ready.");
+    const auto left = now.time_left();
+    lines.push_back(std::string(now.seat() ? "Type ready to go on: the" : "The") + " next " +
+                    lower(name_of_a_hand(now)) + " is dealt when everyone is ready" +
+                    (left ? ", and in " + duration(*left) + " at the latest" : "") + ".");
     return lines;
   }
   if (!now.my_turn()) {
@@ -229,7 +237,7 @@ Lines Narrator::turn(const Document& now) const {
   }
   Lines choices;
   for (const auto& action : now.allowed()) {
-    if (belongs_to_turn(action)) {
+    if (belongs_to_turn(action) && has_choice(action)) {
       for (const Verb verb : verbs_for(action, now)) {
         choices.push_back(typed(verb, action, now));
       }
@@ -240,19 +248,27 @@ Lines Narrator::turn(const Document& now) const {
   if (const auto left = now.time_left()) {
     line += " (" + duration(*left) + ")";
   }
-  line += ". You may: " + join(choices, ", ") + ".";
+  line += choices.empty() ? "." : ". You may: " + join(choices, ", ") + ".";
   return {look_.colour ? "\x1b[1m" + line + "\x1b[0m" : line};
 }
 
 namespace {
 
 /// What the hand's owner may do besides the moves of the game.
-std::vector<Verb> on_own_hand(const engine::OwnView& own) {
-  std::vector<Verb> verbs{Verb::hand, Verb::sort, Verb::group};
-  if (!own.groups.empty()) {
+std::vector<Verb> on_own_hand(const Document& now) {
+  std::vector<Verb> verbs{Verb::hand};
+  if (now.playing() && !now.own()->hand.empty()) {
+    verbs.insert(verbs.end(), {Verb::sort, Verb::group});
+  }
+  if (now.playing() && !now.own()->groups.empty()) {
     verbs.push_back(Verb::ungroup);
   }
   return verbs;
+}
+
+/// Where words are challenged, the table looks up none and gives no hints, whatever its aids are (AR-6.5).
+bool gives_aids(const Document& now) {
+  return now.option("aids") != "none" && now.option("words") != "challenge";
 }
 
 /// What a player may do at this stage of the room.
@@ -265,13 +281,13 @@ std::vector<Verb> as_player(const Document& now) {
   } else if (!now.playing()) {
     verbs.push_back(Verb::rematch);
   }
-  if (now.playing()) {
+  if (now.playing() && (mine.paused || now.clock_runs() || now.clock_stands())) {
     verbs.push_back(mine.paused ? Verb::unpause : Verb::pause);
-    if (now.option("aids") == "hints") {
-      verbs.push_back(Verb::hint);
-    }
   }
-  if (now.plays_words() && now.option("aids") != "none") {
+  if (now.playing() && gives_aids(now) && now.option("aids") == "hints") {
+    verbs.push_back(Verb::hint);
+  }
+  if (now.plays_words() && gives_aids(now)) {
     verbs.push_back(Verb::check);
   }
   verbs.insert(verbs.end(), {Verb::rename, Verb::link, Verb::leave});
@@ -281,8 +297,11 @@ std::vector<Verb> as_player(const Document& now) {
 std::vector<Verb> as_host(const Document& now) {
   const auto& room = now.room();
   std::vector<Verb> verbs;
-  if (now.waiting()) {
-    verbs = {Verb::set, Verb::seats, Verb::variant, Verb::bot};
+  if (now.waiting() && !room.deal) {  // the options of a published deal are fixed
+    verbs = {Verb::set, Verb::preset, Verb::seats, Verb::variant};
+  }
+  if (now.waiting() && static_cast<int>(room.seats.size()) < room.capacity) {
+    verbs.push_back(Verb::bot);
   }
   verbs.insert(verbs.end(), {Verb::kick, Verb::host, room.locked ? Verb::unlock : Verb::lock,
                              room.quiet ? Verb::unhush : Verb::hush, Verb::silence});
@@ -302,7 +321,7 @@ std::vector<Verb> besides_moves(const Document& now) {
     verbs.insert(verbs.end(), more.begin(), more.end());
   };
   if (now.own() != nullptr) {
-    add(on_own_hand(*now.own()));
+    add(on_own_hand(now));
   }
   if (now.seat()) {
     add(as_player(now));
@@ -313,11 +332,11 @@ std::vector<Verb> besides_moves(const Document& now) {
   if (now.room().match > (now.playing() ? 1 : 0)) {
     verbs.push_back(Verb::save);
   }
-  add({Verb::table, Verb::scores, Verb::log, Verb::options});
+  add({Verb::table, Verb::room, Verb::scores, Verb::log, Verb::options});
   if (!now.room().quiet) {
     verbs.push_back(Verb::chat);
   }
-  verbs.push_back(Verb::quit);
+  add({Verb::why, Verb::quit});
   return verbs;
 }
 
@@ -326,8 +345,11 @@ std::vector<Verb> besides_moves(const Document& now) {
 Lines Narrator::help(const Document& now) const {
   Lines lines;
   for (const auto& action : now.allowed()) {
+    if (!has_choice(action)) continue;
     for (const Verb verb : verbs_for(action, now)) {
-      lines.push_back(typed(verb, action, now) + ": " + std::string(info(verb).text) + " (" +
+      const bool bare_pass = verb == Verb::pass && action.most == 0;
+      lines.push_back(typed(verb, action, now) + ": " +
+                      std::string(bare_pass ? "make no play" : info(verb).text) + " (" +
                       std::string(action.clause) + ").");
     }
   }

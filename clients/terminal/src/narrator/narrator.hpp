@@ -31,8 +31,13 @@ class Narrator {
                                                 const Document& before, const Document& now) const;
   /// Changes of the room for which there is no event: who is ready, the options, seats.
   [[nodiscard]] std::vector<std::string> room_changes(const Document& before, const Document& now) const;
-  /// Who has which seat, and whether they are ready.
+  /// What has changed between two documents if nobody told the events between them, as after a lost connection. The
+  /// table says how things are now.
+  [[nodiscard]] std::vector<std::string> meanwhile(const Document& before, const Document& now) const;
+  /// What is played, who has which seat, and whether they are ready.
   [[nodiscard]] std::vector<std::string> room(const Document& now) const;
+  /// What a person who has just come in may type first.
+  [[nodiscard]] std::vector<std::string> first_steps(const Document& now) const;
   [[nodiscard]] std::vector<std::string> table(const Document& now) const;
   [[nodiscard]] std::vector<std::string> hand(const Document& now) const;
   [[nodiscard]] std::vector<std::string> scores(const Document& now) const;
@@ -74,6 +79,8 @@ class Narrator {
                                                       std::string_view last_turn) const;
   [[nodiscard]] std::vector<std::string> card_taken(std::optional<engine::CardId> taken,
                                                     const Document& now) const;
+  [[nodiscard]] std::string own_deadwood(const Document& now) const;
+  [[nodiscard]] std::vector<std::string> played_meanwhile(const Document& before, const Document& now) const;
   [[nodiscard]] std::vector<std::string> standings(const Document& now) const;
   [[nodiscard]] std::string middle_piles(const Document& now) const;
   [[nodiscard]] std::string pending_word(const Document& now) const;

@@ -12,6 +12,12 @@ std::string cards_count(int number) {
   return count(number, "card", "cards");
 }
 
+void append(Lines& lines, Lines more) {
+  for (auto& line : more) {
+    lines.push_back(std::move(line));
+  }
+}
+
 std::string join(const Lines& parts, std::string_view separator) {
   std::string text;
   for (const auto& part : parts) {

@@ -15,6 +15,7 @@ using Lines = std::vector<std::string>;
 /// "1 point", "3 points".
 [[nodiscard]] std::string count(int number, std::string_view one, std::string_view many);
 [[nodiscard]] std::string cards_count(int number);
+void append(Lines& lines, Lines more);
 [[nodiscard]] std::string join(const Lines& parts, std::string_view separator);
 /// "You draw", "Anna draws".
 [[nodiscard]] std::string does(const Document& now, engine::Seat seat, std::string_view you,

@@ -19,6 +19,22 @@ std::string option_text(const engine::OptionValue& value) {
   return std::get<bool>(value) ? "yes" : "no";
 }
 
+/// The values that an option can have, if this program knows them: "0 or 10 to 600, ".
+std::string allowed_values(const engine::OptionSpec& spec) {
+  if (std::holds_alternative<bool>(spec.default_value)) {
+    return "yes or no, ";
+  }
+  if (std::holds_alternative<int>(spec.default_value)) {
+    return (spec.or_zero ? "0 or " : "") + std::to_string(spec.least) + " to " + std::to_string(spec.most) +
+           ", ";
+  }
+  std::string values;
+  for (const auto choice : spec.choices) {
+    values += (values.empty() ? "" : " or ") + std::string(choice);
+  }
+  return values.empty() ? "" : values + ", ";
+}
+
 /// What this program knows about the current game; null for a game of a newer server.
 const engine::VariantInfo* variant(const Document& now) {
   const auto id = engine::variant_named(now.room().variant);
@@ -52,6 +68,28 @@ std::string rules_text(const Document& now) {
   return "The rules are this table's own.";
 }
 
+std::string cards_and_words(const protocol::RoomDoc& room) {
+  return "The deck is " + room.deck + (room.lexicon ? ", the dictionary is " + room.lexicon->name : "");
+}
+
+Lines changes_of_cards_and_words(const protocol::RoomDoc& was, const protocol::RoomDoc& is) {
+  const std::string words_were = was.lexicon ? was.lexicon->name : "";
+  const std::string words_are = is.lexicon ? is.lexicon->name : "";
+  if (was.deck != is.deck || words_were != words_are) {
+    return {cards_and_words(is) + " now."};
+  }
+  return was.lexicon == is.lexicon ? Lines{} : Lines{"The dictionary " + words_are + " has other words now."};
+}
+
+/// The rules, and what is played with.
+Lines what_is_played(const Document& now) {
+  Lines lines{rules_text(now), cards_and_words(now.room()) + "."};
+  if (now.room().deal) {
+    lines.push_back("This is the published deal " + *now.room().deal + "; its options are fixed.");
+  }
+  return lines;
+}
+
 }  // namespace
 
 Lines Narrator::room_changes(const Document& before, const Document& now) const {
@@ -60,20 +98,27 @@ Lines Narrator::room_changes(const Document& before, const Document& now) const 
   const auto& is = now.room();
   if (was.stage == protocol::Stage::over && is.stage == protocol::Stage::waiting) {
     // Nobody is ready or asks for a pause any more; that needs no lines.
-    return {std::string("The room waits for another match.") +
-            (now.seat() ? " Type ready when you want to begin." : "")};
+    lines.push_back(std::string("The room waits for another match.") +
+                    (now.seat() ? " Type ready when you want to begin." : ""));
+    append(lines, changes_of_cards_and_words(was, is));
+    return lines;
   }
   if (was.variant != is.variant) {
     lines.push_back("The game is " + title(now) + " now.");
   }
   for (const auto& [name, value] : is.options) {
+    if (name == "lexicon") continue;  // told together with the deck
     const auto old = was.options.find(name);
     if (old != was.options.end() && old->second != value) {
       lines.push_back("Option " + name + " is " + option_text(value) + " now.");
     }
   }
+  append(lines, changes_of_cards_and_words(was, is));
   if (was.capacity != is.capacity) {
     lines.push_back("The room has " + count(is.capacity, "seat", "seats") + " now.");
+  }
+  if ((was.spectators > 0) != (is.spectators > 0)) {
+    lines.emplace_back(is.spectators > 0 ? "Somebody watches now." : "Nobody watches any more.");
   }
   if (was.locked != is.locked) {
     lines.emplace_back(is.locked ? "The room is locked: nobody new may sit down or watch."
@@ -123,6 +168,12 @@ Lines Narrator::room_changes(const Document& before, const Document& now) const 
     if (!taken.bot && taken.ready != old_of(seat).ready) {
       lines.push_back(taken.ready ? does(now, seat, "are ready.", "is ready.")
                                   : does(now, seat, "are not ready any more.", "is not ready any more."));
+      const auto* known = variant(now);
+      const int least = known == nullptr ? 0 : known->least_seats;
+      if (seat == now.seat() && taken.ready && static_cast<int>(is.seats.size()) < least) {
+        lines.push_back("The match begins when there are at least " + count(least, "player", "players") +
+                        " and all are ready.");
+      }
     }
   }
   return lines;
@@ -132,6 +183,7 @@ Lines Narrator::room(const Document& now) const {
   const auto& room = now.room();
   Lines lines{"Room " + room.code.str() + ": " + title(now) + ", " + std::to_string(room.seats.size()) +
               " of " + count(room.capacity, "seat", "seats") + " taken."};
+  append(lines, what_is_played(now));
   for (const auto& [seat, taken] : room.seats) {
     Lines remarks;
     if (seat == now.seat()) {
@@ -179,17 +231,41 @@ Lines Narrator::room(const Document& now) const {
   return lines;
 }
 
+Lines Narrator::first_steps(const Document& now) const {
+  const auto taken = static_cast<int>(now.room().seats.size());
+  if (!now.seat()) {
+    const bool can_sit_down = now.waiting() && taken < now.room().capacity;
+    return {std::string("You are watching. Type help for what you may do") +
+            (can_sit_down ? "; to take a seat, start again without --watch." : ".")};
+  }
+  if (!now.waiting()) {
+    return {"Type help for what you may do now."};
+  }
+  Lines lines;
+  if (taken == 1) {
+    lines.push_back(std::string("Nobody else sits here yet: ") +
+                    (now.room().deal ? "" : "send the link to others, or ") + "type bot to play with a bot.");
+  }
+  lines.emplace_back(
+      "Type ready when you want to begin, rename NAME to change your name, help for what else you may do.");
+  return lines;
+}
+
 Lines Narrator::options(const Document& now) const {
-  Lines lines{"The game is " + title(now) + ".", rules_text(now)};
+  Lines lines{"The game is " + title(now) + "."};
+  append(lines, what_is_played(now));
   const auto* known = variant(now);
+  if (known != nullptr) {
+    lines.push_back("Rules that have a name: usual, " + engine::preset_names(known->id) + ".");
+  }
   const auto specs = known == nullptr ? std::vector<engine::OptionSpec>{} : known->options;
   for (const auto& [name, value] : now.room().options) {
     std::string line = name + ": " + option_text(value) + ".";
     const auto spec = std::find_if(specs.begin(), specs.end(),
                                    [&](const engine::OptionSpec& one) { return one.name == name; });
     if (spec != specs.end()) {
-      line += " " + std::string(spec->text) + " (" + std::string(spec->clause) + "; default " +
-              option_text(spec->default_value) + ")";
+      line += " " + std::string(spec->text) + " (" + std::string(spec->clause) + "; " +
+              allowed_values(*spec) + "default " + option_text(spec->default_value) + ")";
     }
     lines.push_back(std::move(line));
   }

@@ -4,23 +4,17 @@
 
 namespace meldroom::terminal {
 
-namespace {
-
-void append(Lines& lines, Lines more) {
-  for (auto& line : more) {
-    lines.push_back(std::move(line));
-  }
-}
-
-}  // namespace
-
 Lines Narrator::table(const Document& now) const {
   if (!now.has_view()) {
     return room(now);
   }
   const auto& view = now.view();
-  std::string first = std::string(name_of_a_hand(now)) + " " + std::to_string(view.hand) + ", dealt by " +
-                      names(now, std::span(&view.dealer, 1)) + ". Stock: " + cards_count(view.stock) + ".";
+  // Between two hands the dealer is that of the next one (T-4).
+  const std::string dealt = now.between_hands()
+                                ? " is over. " + does(now, view.dealer, "deal", "deals") + " the next one"
+                                : ", dealt by " + names(now, std::span(&view.dealer, 1));
+  std::string first = std::string(name_of_a_hand(now)) + " " + std::to_string(view.hand) + dealt +
+                      ". Stock: " + cards_count(view.stock) + ".";
   if (view.discard) {
     const auto& open = view.discard->cards;
     first += " Discard pile: " + cards_count(view.discard->count);
@@ -76,6 +70,9 @@ Lines Narrator::hand(const Document& now) const {
       parts.push_back(held_card(tile.card, now, tile.as));
     }
     lines.push_back("Group " + std::to_string(++number) + ": " + listed(parts) + ".");
+  }
+  if (std::string deadwood = own_deadwood(now); !deadwood.empty()) {
+    lines.push_back(std::move(deadwood));
   }
   return lines;
 }

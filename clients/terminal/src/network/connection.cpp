@@ -38,7 +38,7 @@ std::optional<Closed> refusal_in(const std::string& body) {
     return std::nullopt;
   }
   return Closed{"The server refused the connection: " + error->message,
-                error->code == protocol::name_of(protocol::ErrorCode::banned) ? banned_code : 0};
+                error->code == protocol::name_of(protocol::ErrorCode::banned) ? banned_code : 0, error->code};
 }
 
 class SocketConnection final : public Connection, public std::enable_shared_from_this<SocketConnection> {

@@ -15,8 +15,9 @@ inline constexpr int banned_code = 4004;
 
 /// Why a connection ended.
 struct Closed {
-  std::string reason;  ///< for people; it can come from the server, so clean it first
-  int code = 0;        ///< the WebSocket's close code; 0 if it broke off or never opened
+  std::string reason;   ///< for people; it can come from the server, so clean it first
+  int code = 0;         ///< the WebSocket's close code; 0 if it broke off or never opened
+  std::string error{};  ///< the code of the error with which the server refused to open it
 };
 
 /// One WebSocket to a server. It runs on the context it was opened on, which must be run by one thread.

@@ -1,5 +1,7 @@
 #include "requests/requests.hpp"
 
+#include "engine/variant.hpp"
+#include "narrator/phrases.hpp"
 #include "protocol/json_writer.hpp"
 #include "requests/ascii_case.hpp"
 #include "requests/hand_requests.hpp"
@@ -32,6 +34,23 @@ Asked set(const Command& command, const Document& document) {
   protocol::Configure change;
   change.options = document.room().options;
   (*change.options)[present->first] = is_word ? engine::OptionValue(words[1]) : option_value(words[1]);
+  return request_of(change);
+}
+
+/// Rules that have a name; the usual ones have all options as they are by default.
+Asked named_rules(const Command& command, const Document& document) {
+  const auto game = engine::variant_named(document.room().variant);
+  if (command.words.size() != 1 || !game) {
+    return usage(command.verb);
+  }
+  const std::string name = lower(command.words[0]);
+  const auto* preset = engine::preset_named(*game, name);
+  if (preset == nullptr && name != "usual") {
+    return Problem{"There are no rules called " + command.words[0] + ": choose usual, " +
+                   engine::preset_names(*game) + "."};
+  }
+  protocol::Configure change;
+  change.options = preset == nullptr ? engine::OptionValues{} : preset->options;
   return request_of(change);
 }
 
@@ -101,6 +120,19 @@ Asked made_of(std::string_view what, const std::string& typed, Make make) {
   return make(*text);
 }
 
+/// A game by its name, also as people write it: "Pass the Deck".
+Asked other_game(const Command& command) {
+  if (command.words.empty()) {
+    return Problem{usage(command.verb).message + " The games are " + engine::variant_names() + "."};
+  }
+  return made_of<protocol::Slug>("A game's name", lower(join(command.words, "-")), [](const auto& name) {
+    protocol::Configure change;
+    change.variant = name;
+    change.options.emplace();
+    return request_of(change);
+  });
+}
+
 Asked with_text(const Command& command) {
   if (command.rest.empty()) {
     return usage(command.verb);
@@ -115,13 +147,6 @@ Asked with_text(const Command& command) {
     case Verb::silence:
       return made_of<protocol::PersonName>(
           "A name", command.rest, [](const auto& name) { return request_of(protocol::Silence{name}); });
-    case Verb::variant:
-      return made_of<protocol::Slug>("A game's name", lower(command.rest), [](const auto& variant) {
-        protocol::Configure change;
-        change.variant = variant;
-        change.options.emplace();
-        return request_of(change);
-      });
     case Verb::save:
       return Request{"save", {{"file", command.rest}}};
     case Verb::check:
@@ -190,6 +215,10 @@ std::variant<Request, Problem> request_for(const Command& command, const Documen
       return request_of(protocol::Ready{false});
     case Verb::set:
       return set(command, document);
+    case Verb::preset:
+      return named_rules(command, document);
+    case Verb::variant:
+      return other_game(command);
     case Verb::bot:
       return bot(command);
     case Verb::seats:
@@ -197,7 +226,6 @@ std::variant<Request, Problem> request_for(const Command& command, const Documen
     case Verb::host:
       return with_seat(command, document);
     case Verb::propose:
-    case Verb::variant:
     case Verb::rename:
     case Verb::silence:
     case Verb::chat:

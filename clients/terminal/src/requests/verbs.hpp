@@ -45,6 +45,7 @@ enum class Verb {
   ready,
   unready,
   set,
+  preset,
   seats,
   variant,
   bot,
@@ -67,6 +68,7 @@ enum class Verb {
   leave,
   // looking
   table,
+  room,
   scores,
   log,
   check,
