@@ -256,7 +256,7 @@ Look look_for(const Arguments& arguments, Charset charset) {
   return look;
 }
 
-/// True for a signal that whoever started the program has it ignore, as nohup does.
+/// Whether the program was started with that signal ignored, as nohup does it.
 bool is_ignored(int number) {
   struct sigaction present{};
   return ::sigaction(number, nullptr, &present) == 0 && present.sa_handler == SIG_IGN;

@@ -18,8 +18,8 @@ namespace meldroom::server {
 
 namespace {
 
-/// The hashes of the lexicons that matches began with; none if the entries cannot be read because of damage, which
-/// whoever reads the backup finds.
+/// The hashes of the lexicons that matches began with; none if the entries are damaged. `verify` finds the damage in the
+/// backup too.
 LexiconHashes lexicons_needed(sqlite3* database) try {
   LexiconHashes hashes;
   Statement begun(database, R"(SELECT body FROM entry WHERE body GLOB '{"entry":"begun"*')");
