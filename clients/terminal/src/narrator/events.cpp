@@ -92,7 +92,7 @@ class EventTeller {
   }
   Lines operator()(const engine::DeckDepleted& e) const {
     return {(e.clause.starts_with("PD-") ? "The deck is gone: each player once more in turn ("
-                                         : "The deck is gone (") +
+                                         : "Nobody has knocked in time (") +
             std::string(e.clause) + ")."};
   }
   Lines operator()(const engine::CardsPutBack& e) const {

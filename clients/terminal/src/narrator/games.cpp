@@ -90,7 +90,9 @@ std::string Narrator::own_deadwood(const Document& now) const {
   const auto& best = *gin_rummy->best;
   std::string line = "Your deadwood: " + std::to_string(best.deadwood);
   if (best.put_away) {
-    line += " without the " + held_card(*best.put_away, now);
+    // Which card to discard is advice (T-13); which one to put away in a knock is not (GR-2.4).
+    const bool may_knock = best.deadwood <= gin_rummy->limit;
+    line += may_knock ? " without the " + held_card(*best.put_away, now) : " after a discard";
   }
   Lines melds;
   for (const auto& meld : best.melds) {
