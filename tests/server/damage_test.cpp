@@ -16,6 +16,8 @@
 #include <spdlog/spdlog.h>
 #include <sqlite3.h>
 
+#include "journal/backup.hpp"
+#include "journal/repair.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "metrics.hpp"
 #include "players.hpp"

@@ -9,7 +9,7 @@
 #include "dict/build.hpp"
 #include "engine/record.hpp"
 #include "http_request.hpp"
-#include "journal/journal_file.hpp"
+#include "journal/backup.hpp"
 #include "players.hpp"
 #include "protocol/record_json.hpp"
 #include "test_server.hpp"

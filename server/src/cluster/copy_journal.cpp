@@ -21,7 +21,7 @@
 #include "asio.hpp"
 #include "cluster/claims.hpp"
 #include "cluster/etcd_ownership.hpp"
-#include "journal/backup_lexicons.hpp"
+#include "journal/backup.hpp"
 #include "journal/etcd_journal.hpp"
 #include "journal/sqlite.hpp"
 #include "journal/sqlite_journal.hpp"

@@ -14,7 +14,8 @@
 #include <spdlog/spdlog.h>
 
 #include "cluster/copy_journal.hpp"
-#include "journal/journal_file.hpp"
+#include "journal/backup.hpp"
+#include "journal/repair.hpp"
 #include "settings/setting_flags.hpp"
 #include "settings/settings.hpp"
 

@@ -12,11 +12,10 @@
 #include <vector>
 
 #include "journal/journal.hpp"
+#include "journal/sqlite.hpp"
 #include "server_clock.hpp"
 
-struct sqlite3;
-
-/// The SQLite file of a journal: its schema, and what a host's commands do with it (backup, repair and so on).
+/// The SQLite file of a journal: its schema, who may write it, and how it is read.
 namespace meldroom::server {
 
 /// Why an operation on a journal failed, as a sentence for the host.
@@ -52,6 +51,12 @@ void make_private_file(const std::filesystem::path& file);
 /// some file systems have no permissions of their own.
 void make_private(const std::filesystem::path& database);
 
+/// The name of a journal that is being made, until put_in_place() gives it its own.
+[[nodiscard]] std::filesystem::path part_of(const std::filesystem::path& file);
+/// Gives a file that is whole its name, and waits until that is on disk. Before that a program that is killed leaves
+/// nothing that looks like a journal. Throws SqliteFailure.
+void put_in_place(const std::filesystem::path& made, const std::filesystem::path& name);
+
 /// Makes a database give the space of deleted entries back to the disk. A database of an older program is rewritten
 /// once for that. If that fails, it keeps its size.
 void let_shrink(sqlite3* database);
@@ -81,6 +86,12 @@ void add_checksum_function(sqlite3* database);
 /// The sentence for a file that SQLite calls damaged.
 [[nodiscard]] JournalError damaged(const std::filesystem::path& file, std::string_view what);
 
+/// The sentence for a journal that SQLite cannot read.
+[[nodiscard]] JournalError unreadable(const std::filesystem::path& file, const SqliteFailure& failure);
+
+/// Opens a journal for reading. An error if it does not have the present version. Throws SqliteFailure.
+[[nodiscard]] std::variant<Database, JournalError> open_to_read(const std::filesystem::path& file);
+
 /// Shows every entry of a journal that has the present schema, with its place, in the order in which they were written.
 /// Returns the server time. Damaged entries are shown as not intact, in the room that they were written for if that can
 /// be found out. Reads some entries at a time, so it also shows entries that a server adds meanwhile. Of a room that
@@ -96,48 +107,5 @@ ServerTime read_entries(sqlite3* database,
 /// Shows every entry of the journal file, after a check of its pages. A server can have the file open.
 [[nodiscard]] std::optional<JournalError> read_journal(const std::filesystem::path& file,
                                                        const std::function<void(const JournalEntry&)>& show);
-
-/// Copies the journal in `folder`, and the lexicons that its matches began with, to the new file `copy`. A server can
-/// have the journal open.
-[[nodiscard]] std::optional<JournalError> back_up(const std::filesystem::path& folder,
-                                                  const std::filesystem::path& copy);
-
-/// Copies a backup into `folder`, which must not have a journal, and puts its lexicons next to it.
-[[nodiscard]] std::optional<JournalError> restore(const std::filesystem::path& backup,
-                                                  const std::filesystem::path& folder);
-
-/// Changes to a journal.
-struct JournalEdits {
-  struct Replacement {
-    std::uint64_t place;
-    RoomCode room;
-    std::uint64_t number;
-    ServerTime at;
-    std::string body;  ///< the new one
-  };
-  std::vector<Replacement> replaced{};
-  std::vector<RoomCode> forgotten{};  ///< rooms to delete with all their entries
-};
-/// Shows every entry of the journal in `folder` with its place, then makes the changes that `decide` returns, all or
-/// none. The file keeps no trace of what was there before. Fails while a server has the journal open.
-[[nodiscard]] std::optional<JournalError> edit_journal(
-    const std::filesystem::path& folder,
-    const std::function<void(std::uint64_t place, const JournalEntry&)>& show,
-    const std::function<JournalEdits()>& decide);
-
-/// What a repair has saved of a room, and what is lost.
-struct RepairedRoom {
-  RoomCode room;
-  std::uint64_t saved = 0;  ///< how many entries, from the first on
-  std::uint64_t lost = 0;   ///< at least so many; entries after a missing one are of no use
-};
-struct Repaired {
-  std::size_t whole = 0;            ///< rooms that were saved completely
-  std::vector<RepairedRoom> cut{};  ///< the others
-};
-/// Saves what can be saved of the journal in `from` to a new journal in the folder `to`. `from` stays as it is. Every
-/// room goes back to the moment before its first entry that is missing or damaged.
-[[nodiscard]] std::variant<Repaired, JournalError> repair(const std::filesystem::path& from,
-                                                          const std::filesystem::path& to);
 
 }  // namespace meldroom::server

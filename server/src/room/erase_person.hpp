@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "journal/journal_file.hpp"
+#include "journal/journal_edit.hpp"
 #include "offer.hpp"
 #include "room_code.hpp"
 

@@ -1,0 +1,142 @@
+#include "journal/backup.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <spdlog/fmt/fmt.h>
+#include <spdlog/spdlog.h>
+#include <sqlite3.h>
+
+#include "journal/entry.hpp"
+#include "journal/sqlite.hpp"
+#include "lexicons.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+/// The hashes of the lexicons that matches began with; none if the entries are damaged. `verify` finds the damage in the
+/// backup too.
+LexiconHashes lexicons_needed(sqlite3* database) try {
+  LexiconHashes hashes;
+  Statement begun(database, R"(SELECT body FROM entry WHERE body GLOB '{"entry":"begun"*')");
+  while (begun.step()) {
+    const auto read = entry::from_json(begun.text(0));
+    const auto* known = std::get_if<entry::Entry>(&read);
+    const auto* match = known == nullptr ? nullptr : std::get_if<entry::Begun>(known);
+    if (match != nullptr && match->lexicon) hashes.insert(match->lexicon->hash);
+  }
+  return hashes;
+} catch (const SqliteFailure& failure) {
+  if (!failure.damaged()) throw;
+  return {};
+}
+
+/// Moves the lexicons out of a copy of a backup, to the copies in `data_dir`. The log says which of them are damaged or
+/// cannot be written. Throws SqliteFailure.
+void take_out_lexicons(sqlite3* restored, const std::filesystem::path& data_dir) {
+  {
+    Statement table(restored, "SELECT 1 FROM sqlite_schema WHERE name = 'lexicon'");
+    if (!table.step()) return;
+    const KeptLexicons kept(kept_lexicons_of(data_dir));
+    Statement all(restored, "SELECT content FROM lexicon");
+    while (all.step()) {
+      const auto content = std::as_bytes(all.bytes(0));
+      const auto problem = kept.keep(std::vector<std::byte>(content.begin(), content.end()));
+      if (problem) spdlog::error("a word list in the backup cannot be restored: {}", *problem);
+    }
+  }
+  execute(restored, "DROP TABLE lexicon; PRAGMA incremental_vacuum");
+}
+
+/// Copies a whole database, with its log, by SQLite's backup interface, because others may write meanwhile.
+void copy_database(sqlite3* from, sqlite3* to) {
+  sqlite3_backup* copy = sqlite3_backup_init(to, "main", from, "main");
+  if (copy == nullptr) check_sqlite(sqlite3_errcode(to), to);
+  const int step = sqlite3_backup_step(copy, -1);
+  check_sqlite(sqlite3_backup_finish(copy), to);
+  // A source that is locked is no failure to the call that finishes.
+  if (step != SQLITE_DONE) throw SqliteFailure(sqlite3_errstr(step), step);
+}
+
+/// Copies a journal to a new file, and checks that the whole copy can be read. `finish` changes the copy before it is
+/// in place.
+std::optional<JournalError> copy_journal(const std::filesystem::path& from, const std::filesystem::path& to,
+                                         const std::function<void(sqlite3*)>& finish) {
+  if (std::filesystem::exists(to)) return JournalError{to.string() + " already exists"};
+  try {
+    auto source = open_to_read(from);
+    if (auto* error = std::get_if<JournalError>(&source)) return std::move(*error);
+    const auto made = part_of(to);
+    std::filesystem::remove(made);  // left by a copy that was broken off
+    make_private_file(made);
+    {
+      const Database copy = open_database(made, SQLITE_OPEN_READWRITE);
+      copy_database(std::get<Database>(source).get(), copy.get());
+      execute(copy.get(), "PRAGMA journal_mode = DELETE");  // one file, without a log next to it
+      execute(copy.get(), "PRAGMA journal_mode = MEMORY");  // also if this program is killed
+      finish(copy.get());
+    }
+    put_in_place(made, to);
+  } catch (const std::exception& failure) {
+    std::error_code ignored;  // half a copy is not a backup, even if it cannot be removed
+    std::filesystem::remove(part_of(to), ignored);
+    return JournalError{fmt::format("cannot copy {} to {}: {}", from.string(), to.string(), failure.what())};
+  }
+  std::size_t damaged_entries = 0;
+  auto error =
+      read_journal(to, [&](const JournalEntry& entry) { damaged_entries += entry.intact ? 0U : 1U; });
+  if (!error && damaged_entries > 0) {
+    error = JournalError{fmt::format("{} of its entries are damaged; `meldroom verify --data-dir` lists them",
+                                     damaged_entries)};
+  }
+  if (error) error->message = to.string() + " was copied as it is, but: " + error->message;
+  return error;
+}
+
+}  // namespace
+
+void add_lexicons(sqlite3* backup, const std::filesystem::path& data_dir) {
+  const LexiconHashes needed = lexicons_needed(backup);
+  if (needed.empty()) return;
+  const KeptLexicons kept(kept_lexicons_of(data_dir));
+  execute(backup,
+          "BEGIN; CREATE TABLE IF NOT EXISTS lexicon (hash TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT");
+  Statement add(backup, "INSERT OR REPLACE INTO lexicon (hash, content) VALUES (?, ?)");
+  for (const std::string& hash : needed) {
+    const auto read = kept.bytes_of(hash);
+    if (const auto* problem = std::get_if<std::string>(&read)) {
+      spdlog::error("the backup lacks a word list that matches in it need: {}", *problem);
+      continue;
+    }
+    const auto& bytes = std::get<std::vector<std::byte>>(read);
+    add.bind(1, std::string_view(hash))
+        .bind(2, std::span(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()))
+        .step();
+  }
+  execute(backup, "COMMIT");
+}
+
+std::optional<JournalError> back_up(const std::filesystem::path& folder, const std::filesystem::path& copy) {
+  return copy_journal(folder / journal_file_name, copy,
+                      [&folder](sqlite3* backup) { add_lexicons(backup, folder); });
+}
+
+std::optional<JournalError> restore(const std::filesystem::path& backup,
+                                    const std::filesystem::path& folder) {
+  if (auto error = make_folder(folder)) return error;
+  const auto lock = FolderLock::take(folder);
+  if (const auto* refused = std::get_if<JournalError>(&lock)) return *refused;
+  return copy_journal(backup, folder / journal_file_name,
+                      [&folder](sqlite3* restored) { take_out_lexicons(restored, folder); });
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,79 @@
+#include "journal/journal_edit.hpp"
+
+#include <cstdint>
+#include <string_view>
+#include <system_error>
+#include <variant>
+
+#include <spdlog/fmt/fmt.h>
+#include <sqlite3.h>
+
+#include "journal/checksum.hpp"
+#include "journal/snapshots.hpp"
+#include "journal/sqlite.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+/// The size of the log next to a database, which has what is not in its file yet.
+std::uintmax_t size_of_log(const std::filesystem::path& database) {
+  std::error_code missing;
+  const auto size = std::filesystem::file_size(database.string() + "-wal", missing);
+  return missing ? 0 : size;
+}
+
+}  // namespace
+
+std::optional<JournalError> edit_journal(
+    const std::filesystem::path& folder,
+    const std::function<void(std::uint64_t place, const JournalEntry&)>& show,
+    const std::function<JournalEdits()>& decide) {
+  const std::filesystem::path file = folder / journal_file_name;
+  if (!std::filesystem::exists(file))
+    return JournalError{"there is no journal in the folder " + folder.string()};
+  const auto lock = FolderLock::take(folder);
+  if (const auto* refused = std::get_if<JournalError>(&lock)) return *refused;
+  try {
+    {
+      const auto readable = open_to_read(file);
+      if (const auto* error = std::get_if<JournalError>(&readable)) return *error;
+    }
+    const Database database = open_database(file, SQLITE_OPEN_READWRITE);
+    read_entries(database.get(), show);
+    const JournalEdits edits = decide();
+    const bool changes = !edits.replaced.empty() || !edits.forgotten.empty();
+    // First, because another call would find nothing left to change. And in any case: there can be snapshots of rooms
+    // that the journal does not have, for instance after a backup was restored.
+    delete_snapshots(folder);
+    // Unused pages, or a log, are also what a call leaves that could change the entries, but not do the rest.
+    if (!changes && pragma(database.get(), "freelist_count") == 0 && size_of_log(file) == 0)
+      return std::nullopt;
+    execute(database.get(), "PRAGMA secure_delete = ON; BEGIN IMMEDIATE");
+    Statement replace(database.get(), "UPDATE entry SET body = ?, sum = ? WHERE seq = ?");
+    for (const auto& [place, room, number, at, body] : edits.replaced) {
+      replace.bind(1, std::string_view(body))
+          .bind(2, checksum_of(room, number, at, body))
+          .bind(3, place)
+          .step();
+    }
+    Statement erase(database.get(), "DELETE FROM entry WHERE room = ?");
+    for (const RoomCode room : edits.forgotten) erase.bind(1, room.number()).step();
+    execute(database.get(), "COMMIT");
+    // Entries that were deleted earlier can still be in unused pages, and replaced ones in the log.
+    try {
+      execute(database.get(), "VACUUM");
+      if (!moved_log(database.get())) throw SqliteFailure("another program is reading it");
+    } catch (const SqliteFailure& failure) {
+      return JournalError{fmt::format(
+          "the entries are changed, but unused parts of {} may still have the old ones: {}; do it again when "
+          "that is mended",
+          file.string(), failure.what())};
+    }
+  } catch (const SqliteFailure& failure) {
+    return unreadable(file, failure);
+  }
+  return std::nullopt;
+}
+
+}  // namespace meldroom::server

@@ -1,0 +1,231 @@
+#include "journal/repair.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fcntl.h>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <unistd.h>
+#include <unordered_map>
+#include <utility>
+
+#include <boost/endian/conversion.hpp>
+#include <spdlog/fmt/fmt.h>
+#include <sqlite3.h>
+
+#include "journal/checksum.hpp"
+#include "journal/entry_row.hpp"
+#include "journal/sqlite.hpp"
+
+namespace meldroom::server {
+
+namespace {
+
+/// Reads the entries of a damaged file, as far as SQLite can reach them: from both ends towards the damage, then around
+/// the middle of what is left.
+class Salvage {
+ public:
+  explicit Salvage(sqlite3* database)
+      : ascending_(database, select("ASC")), descending_(database, select("DESC")) {}
+
+  /// Shows the readable entries between two places.
+  void read(std::uint64_t after, std::uint64_t before, const std::function<void(const EntryRow&)>& show) {
+    std::uint64_t low = after;
+    const bool all = scan(ascending_, after, before, [&](const EntryRow& row) {
+      low = std::clamp(row.place, low, before);  // a damaged page can show any place
+      show(row);
+    });
+    if (all) return;
+    std::uint64_t high = before;
+    scan(descending_, low, before, [&](const EntryRow& row) {
+      high = std::clamp(row.place, low, high);
+      show(row);
+    });
+    if (high == before && before == everywhere) high = low + most_places_in_the_dark;
+    if (high <= low + fewest_places) return;
+    const std::uint64_t middle = low + (high - low) / 2;
+    read(low, middle + 1, show);
+    read(middle, high, show);
+  }
+
+  static constexpr std::uint64_t everywhere = std::uint64_t{1} << 62U;
+
+ private:
+  /// How many places are tried if neither end can be read: more than the entries below one inner page, few enough to
+  /// try in a second.
+  static constexpr std::uint64_t most_places_in_the_dark = 1U << 14U;
+  static constexpr std::uint64_t fewest_places = 8;
+
+  static std::string select(std::string_view order) {
+    return fmt::format("SELECT {} FROM entry WHERE seq > ? AND seq < ? ORDER BY seq {}", entry_columns,
+                       order);
+  }
+  /// False if it stops before all entries are read.
+  static bool scan(Statement& rows, std::uint64_t after, std::uint64_t before,
+                   const std::function<void(const EntryRow&)>& show) {
+    rows.bind(1, after).bind(2, before);
+    try {
+      while (rows.step()) show(row_of(rows));
+      return true;
+    } catch (const SqliteFailure&) {
+      return false;
+    }
+  }
+
+  Statement ascending_, descending_;
+};
+
+/// Makes a truncated file as long as its header says, because SQLite reads nothing of it otherwise. The missing part
+/// becomes empty pages.
+void lengthen(const std::filesystem::path& file) {
+  std::array<unsigned char, 32> header{};
+  const int opened = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+  const bool read =
+      opened >= 0 && ::read(opened, header.data(), header.size()) == static_cast<ssize_t>(header.size());
+  if (opened >= 0) ::close(opened);
+  if (!read) return;
+  const std::uint64_t stored_size = boost::endian::load_big_u16(&header[16]);
+  const std::uint64_t page_size = stored_size == 1 ? 65536 : stored_size;
+  const std::uint64_t pages = boost::endian::load_big_u32(&header[28]);
+  // A damaged header can name any size. One of 1000 times the file or more is ignored.
+  const std::uint64_t size = std::filesystem::file_size(file);
+  if (pages * page_size > size && pages * page_size < 1000 * size)
+    std::filesystem::resize_file(file, pages * page_size);
+}
+
+/// A copy to work on, and the files that SQLite puts next to it. The destructor removes them all.
+class WorkingCopy {
+ public:
+  WorkingCopy(const std::filesystem::path& database, std::filesystem::path copy) : copy_(std::move(copy)) {
+    for (const std::string_view suffix : {"", "-wal"}) {
+      const auto part = fmt::format("{}{}", database.string(), suffix);
+      if (std::filesystem::exists(part))
+        std::filesystem::copy_file(part, fmt::format("{}{}", copy_.string(), suffix));
+    }
+    make_private(copy_);
+    lengthen(copy_);
+  }
+  WorkingCopy(const WorkingCopy&) = delete;
+  WorkingCopy& operator=(const WorkingCopy&) = delete;
+  ~WorkingCopy() {
+    std::error_code ignored;  // the next repair names a file that stays
+    for (const std::string_view suffix : {"", "-wal", "-shm"})
+      std::filesystem::remove(fmt::format("{}{}", copy_.string(), suffix), ignored);
+  }
+  [[nodiscard]] const std::filesystem::path& file() const { return copy_; }
+
+ private:
+  std::filesystem::path copy_;
+};
+
+struct SavedEntry {
+  ServerTime at;
+  std::string body;
+};
+struct SavedRoom {
+  std::map<std::uint64_t, SavedEntry> entries;
+  std::uint64_t damaged = 0;
+};
+using SavedRooms = std::unordered_map<RoomCode, SavedRoom>;
+
+/// Writes each room's entries up to its first missing one into an empty journal, room by room. They get new places,
+/// because damage may have changed the old ones.
+Repaired write_saved(sqlite3* database, const SavedRooms& rooms, ServerTime time) {
+  Repaired repaired;
+  execute(database, "BEGIN");
+  Statement insert(database, fmt::format("INSERT INTO entry ({}) VALUES (?, ?, ?, ?, ?, ?)", entry_columns));
+  std::uint64_t place = 0;
+  for (const auto& [code, room] : rooms) {
+    std::uint64_t whole = 0;
+    for (const auto& [number, entry] : room.entries) {
+      if (number != whole) break;
+      ++whole;
+      insert.bind(1, ++place)
+          .bind(2, code.number())
+          .bind(3, number)
+          .bind(4, static_cast<std::uint64_t>(entry.at.count()))
+          .bind(5, std::string_view(entry.body))
+          .bind(6, checksum_of(code, number, entry.at, entry.body))
+          .step();
+    }
+    const std::uint64_t known = room.entries.empty() ? 0 : room.entries.rbegin()->first + 1;
+    if (const std::uint64_t lost = std::max(known - whole, room.damaged); lost > 0) {
+      repaired.cut.push_back({code, whole, lost});
+    } else {
+      ++repaired.whole;
+    }
+  }
+  Statement(database, "UPDATE house SET time = ?, sum = ?")
+      .bind(1, static_cast<std::uint64_t>(time.count()))
+      .bind(2, checksum_of_time(time))
+      .step();
+  execute(database, "COMMIT");
+  std::ranges::sort(repaired.cut, {}, &RepairedRoom::room);
+  return repaired;
+}
+
+}  // namespace
+
+std::variant<Repaired, JournalError> repair(const std::filesystem::path& from,
+                                            const std::filesystem::path& to) {
+  if (auto error = make_folder(to)) return *std::move(error);
+  const auto source_lock = FolderLock::take(from);
+  if (const auto* refused = std::get_if<JournalError>(&source_lock)) return *refused;
+  const auto target_lock = FolderLock::take(to);
+  if (const auto* refused = std::get_if<JournalError>(&target_lock)) return *refused;
+  const std::filesystem::path saved = to / journal_file_name;
+  const std::filesystem::path damaged_copy = to / "damaged.db";
+  for (const auto& file : {saved, damaged_copy}) {
+    if (std::filesystem::exists(file)) return JournalError{file.string() + " already exists"};
+  }
+  try {
+    const WorkingCopy copy(from / journal_file_name, damaged_copy);
+    SavedRooms rooms;
+    ServerTime time{0};
+    {
+      const Database source = open_database(copy.file(), SQLITE_OPEN_READWRITE);
+      const std::uint64_t version = pragma(source.get(), "user_version");
+      if (version != journal_schema().size()) {
+        return JournalError{
+            fmt::format("the journal says that it has version {}, and this program repairs version {}",
+                        version, journal_schema().size())};
+      }
+      Salvage(source.get()).read(0, Salvage::everywhere, [&](const EntryRow& row) {
+        SavedRoom& room = rooms[row.entry.room];
+        if (row.entry.intact) {
+          time = std::max(time, row.entry.at);
+          room.entries.insert_or_assign(row.entry.number,
+                                        SavedEntry{row.entry.at, std::string(row.entry.body)});
+        } else {
+          ++room.damaged;
+        }
+      });
+    }
+    try {
+      const auto made = part_of(saved);
+      std::filesystem::remove(made);  // left by a repair that was broken off
+      make_private_file(made);
+      Repaired repaired;
+      {
+        const Database target = open_database(made, SQLITE_OPEN_READWRITE);
+        if (auto error = migrate(target.get(), made, journal_schema())) return *std::move(error);
+        repaired = write_saved(target.get(), rooms, time);
+      }
+      put_in_place(made, saved);
+      return repaired;
+    } catch (const SqliteFailure& failure) {
+      return JournalError{
+          fmt::format("the repaired journal cannot be written to {}: {}; choose a folder on another disk",
+                      to.string(), failure.what())};
+    }
+  } catch (const SqliteFailure& failure) {
+    return JournalError{fmt::format("nothing could be saved of {}: {}; restore a backup",
+                                    (from / journal_file_name).string(), failure.what())};
+  } catch (const std::filesystem::filesystem_error& failure) {
+    return JournalError{failure.what()};
+  }
+}
+
+}  // namespace meldroom::server

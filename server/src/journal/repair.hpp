@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <variant>
+#include <vector>
+
+#include "journal/journal_file.hpp"
+
+/// Saves what can be saved of a damaged journal.
+namespace meldroom::server {
+
+/// What a repair has saved of a room, and what is lost.
+struct RepairedRoom {
+  RoomCode room;
+  std::uint64_t saved = 0;  ///< how many entries, from the first on
+  std::uint64_t lost = 0;   ///< at least so many; entries after a missing one are of no use
+};
+struct Repaired {
+  std::size_t whole = 0;            ///< rooms that were saved completely
+  std::vector<RepairedRoom> cut{};  ///< the others
+};
+/// Saves what can be saved of the journal in `from` to a new journal in the folder `to`. `from` stays as it is. Every
+/// room goes back to the moment before its first entry that is missing or damaged.
+[[nodiscard]] std::variant<Repaired, JournalError> repair(const std::filesystem::path& from,
+                                                          const std::filesystem::path& to);
+
+}  // namespace meldroom::server
