@@ -238,20 +238,17 @@ Result<Step> Match::apply(Seat seat, const Move& move, std::uint32_t number, Aut
   return finish(stepping, facts);
 }
 
-std::optional<Worth> Match::worth(Seat seat, const Move& play) const {
-  const auto applied = apply(seat, play, number());
-  if (!applied) {
-    return std::nullopt;
-  }
+Result<Worth> Match::worth(Seat seat, const Move& play) const {
+  const auto applied = TRY(apply(seat, play, number()));
   Worth worth;
-  applied->events.for_observer(std::nullopt, [&](const auto& event) {
+  applied.events.for_observer(std::nullopt, [&](const auto& event) {
     if constexpr (std::is_same_v<std::decay_t<decltype(event)>, PublicEvent>) {
       if (const auto* scored = std::get_if<Scored>(&event); scored != nullptr && scored->seat == seat) {
         worth.lines.push_back(scored->line);
       }
     }
   });
-  const int due = applied->next.impl_->state.game->bonus_due() - impl_->state.game->bonus_due();
+  const int due = applied.next.impl_->state.game->bonus_due() - impl_->state.game->bonus_due();
   worth.bonus_cards = std::max(0, due);  // a player who goes out loses all that were due
   return worth;
 }

@@ -292,6 +292,9 @@ TEST_CASE("the short frames are as documented") {
       {frame_of(3, WordChecked{"QUARTZ", true, "", engine::Worth{{{"AR-4.1", 75, "QUARTZ, 25 x3"}}, 3}}),
        R"({"type":"word","re":3,"word":"QUARTZ","valid":true,"gloss":"","worth":{"lines":[)"
        R"({"clause":"AR-4.1","points":75,"text":"QUARTZ, 25 x3"}],"bonus_cards":3}})"},
+      {frame_of(3, WordChecked{"CATS", true, "", {}, PlayRefusal{"FD-4.2", "plural", "CATS is a plural"}}),
+       R"({"type":"word","re":3,"word":"CATS","valid":true,"gloss":"","refused":)"
+       R"({"clause":"FD-4.2","reason":"plural","message":"CATS is a plural"}})"},
       {frame_of(6, Hints{37, hints}),
        R"({"type":"hints","re":6,"number":37,"hints":[)"
        R"({"move":{"do":"discard","card":9},"points":12},{"move":{"do":"done"},"points":0}]})"},

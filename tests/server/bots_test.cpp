@@ -470,8 +470,13 @@ TEST_CASE(
     CHECK(points == worth);
     CHECK(answer.at("worth").at("bonus_cards") == 0);
     CHECK_FALSE(asker.must(protocol::Check{"TEA"}).contains("worth"));
-    CHECK_FALSE(asker.must(protocol::Check{"TEA", lay.tiles, engine::GroupId{1}}).contains("worth"));
-    CHECK_FALSE(players[1 - seat].client.must(protocol::Check{"TEA", lay.tiles}).contains("worth"));
+    CHECK_FALSE(asker.must(protocol::Check{"TEA"}).contains("refused"));
+    const auto no_such_word = asker.must(protocol::Check{"TEA", lay.tiles, engine::GroupId{1}});
+    CHECK_FALSE(no_such_word.contains("worth"));
+    CHECK(no_such_word.at("refused").at("reason") == "no_such_word");
+    const auto not_on_turn = players[1 - seat].client.must(protocol::Check{"TEA", lay.tiles});
+    CHECK_FALSE(not_on_turn.contains("worth"));
+    CHECK(not_on_turn.at("refused").at("reason") == "not_your_turn");
   }
 }
 

@@ -64,9 +64,9 @@ class Match {
   [[nodiscard]] Result<Step> apply(Seat seat, const Move& move, std::uint32_t number,
                                    Author author = Author::player) const;
 
-  /// What a seat's own play would score if it were made now; nothing if it would be refused. For words that a player is
+  /// What a seat's own play would score if it were made now, or why it would be refused. For words that a player is
   /// putting together (T-13).
-  [[nodiscard]] std::optional<Worth> worth(Seat seat, const Move& play) const;
+  [[nodiscard]] Result<Worth> worth(Seat seat, const Move& play) const;
 
   [[nodiscard]] View view(Observer observer) const;
 

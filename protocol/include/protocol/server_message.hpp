@@ -43,6 +43,14 @@ struct ServerError {
 };
 BOOST_DESCRIBE_STRUCT(ServerError, (), (code, message, clause, reason, url))
 
+/// Why the rules would refuse a play that somebody has only asked about.
+struct PlayRefusal {
+  std::string clause;   ///< of the rulebook
+  std::string reason;   ///< a stable key
+  std::string message;  ///< for people
+};
+BOOST_DESCRIBE_STRUCT(PlayRefusal, (), (clause, reason, message))
+
 /// The answer to `check`.
 struct WordChecked {
   static constexpr std::string_view type = "word";
@@ -50,8 +58,9 @@ struct WordChecked {
   bool valid = false;
   std::optional<std::string> gloss{};    ///< what it means; empty if the lexicon has no definition
   std::optional<engine::Worth> worth{};  ///< what laying it now would score, if that is possible
+  std::optional<PlayRefusal> refused{};  ///< why it may not be laid now, if it may not
 };
-BOOST_DESCRIBE_STRUCT(WordChecked, (), (word, valid, gloss, worth))
+BOOST_DESCRIBE_STRUCT(WordChecked, (), (word, valid, gloss, worth, refused))
 
 /// The answer to `link`: a token that moves the seat to another device, once.
 struct LinkMade {

@@ -256,14 +256,19 @@ void Room::on(const Requester& by, const protocol::Check& check) {
   const auto lexicon = state_.lexicon(context_.offer);
   const auto found = lexicon ? lexicon->find(check.word) : std::nullopt;
   const auto gloss = found ? lexicon->gloss(*found) : std::string_view();
-  std::optional<engine::Worth> worth;
+  protocol::WordChecked checked{check.word, found.has_value(), std::string(gloss)};
   if (check.tiles && state_.match()) {
     const engine::Move play = check.change ? engine::Move(engine::ChangeWord{*check.change, *check.tiles})
                                            : engine::Move(engine::LayWord{*check.tiles});
-    worth = state_.match()->worth(*seat, play);
+    auto worth = state_.match()->worth(*seat, play);
+    if (worth) {
+      checked.worth = std::move(worth).value();
+    } else {
+      const auto& [clause, reason, message] = worth.error();
+      checked.refused = protocol::PlayRefusal{std::string(clause), std::string(reason), message};
+    }
   }
-  send(by.session, protocol::frame_of(by.id, protocol::WordChecked{check.word, found.has_value(),
-                                                                   std::string(gloss), std::move(worth)}));
+  send(by.session, protocol::frame_of(by.id, checked));
 }
 
 void Room::on(const Requester& by, const protocol::Chat& chat) {
