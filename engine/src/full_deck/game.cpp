@@ -424,7 +424,9 @@ Result<void> apply_move(Making& making, Seat seat, const ChangeWord& change) {
   const auto& context = making.context;
   const bool starter = in_starter(game);
   if (game.opening) {
-    return refuse("FD-2.1", "first_turn", "the first turn of a game is one new word, or an exchange");
+    return refuse("FD-2.1", "first_turn",
+                  game.turn.played ? "the first turn of a game is one new word: end your turn"
+                                   : "the first turn of a game is one new word, or an exchange");
   }
   auto* word = TRY(word_on_table(game.words, change.word));
   const auto source = starter ? Source::middle : Source::hand;
@@ -460,6 +462,9 @@ Result<void> apply_move(Making& making, Seat seat, const Pass& pass) {
   if (game.turn.played) {
     return refuse("FD-2.1", "played_already", "you have already played this turn: play on, or end your turn");
   }
+  if (in_starter(game) && !pass.cards.empty()) {
+    return refuse("FD-6.3", "no_cards_to_name", "a pass gives no cards away: choose none");
+  }
   const auto found = TRY(cards_in_hand(making.context, game.core.cards, seat, pass.cards));
   if (in_starter(game)) {
     making.croupier.say(Passed{seat, 0});
@@ -485,7 +490,9 @@ Result<void> apply_move(Making& making, Seat seat, const Done& /*done*/) {
   }
   if (!making.game.turn.played) {
     return refuse("FD-2.1", "play_or_exchange",
-                  "make a play before you end your turn, or exchange cards instead");
+                  making.context.options.must_play
+                      ? "make a play before you end your turn"
+                      : "make a play before you end your turn, or exchange cards instead");
   }
   making.croupier.say(SaidDone{seat});
   draw_back(making, seat);

@@ -15,7 +15,7 @@ Result<void> Stepping::make(Seat seat, const TakeBack& /*take_back*/) {
     return refuse(
         "T-18", "nothing_to_take_back",
         "you can take back only your own last move, before another player moves, and only if it showed no "
-        "hidden card");
+        "hidden card and judged no word");
   }
   if (!state_.undo->ended_turn) {
     take_back_now(seat);
