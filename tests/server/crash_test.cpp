@@ -31,9 +31,7 @@ TEST_CASE(
 
   for (int i = 0; i < kills; ++i) {
     tables.wait_for_moves(1);
-    server.pause();
-    tables.put_moves_at_risk();
-    server.resume();
+    server.while_stopped([&tables] { tables.put_moves_at_risk(); });
     // Now it has many moves to save at once. Each kill comes a little later in that, for which there is no event.
     std::this_thread::sleep_for(i * 200us);
     server.kill();

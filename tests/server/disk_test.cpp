@@ -195,9 +195,7 @@ TEST_CASE(
   auto players = sit_down(server.port(), short_match("rummy"), *server.lexicon(), 6);
   const std::string room = players.front().client.room();
   const auto close = [&] {
-    ChildOptions options;
-    options.arguments = {MELDROOM_PROGRAM, "admin", "close", room, "--data-dir", server.data_dir().string()};
-    return run_to_end(options);
+    return run_to_end(meldroom_with({"admin", "close", room, "--data-dir", server.data_dir().string()}));
   };
   server.disk("full");
   move_in_vain(players, server.port());

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <chrono>
+#include <signal.h>
 #include <string_view>
 #include <utility>
 
@@ -72,6 +73,17 @@ void KilledServer::stop() {
   up_ = false;
   process_->signal(SIGTERM);
   process_->wait();
+}
+
+void KilledServer::while_stopped(const std::function<void()>& act) const {
+  process_->signal(SIGSTOP);
+  try {
+    act();
+  } catch (...) {
+    process_->signal(SIGCONT);
+    throw;
+  }
+  process_->signal(SIGCONT);
 }
 
 }  // namespace meldroom::test

@@ -4,8 +4,8 @@
 #include <atomic>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
-#include <signal.h>
 #include <string>
 #include <vector>
 
@@ -29,9 +29,8 @@ class KilledServer {
   void kill();
   /// SIGTERM, as its host stops it.
   void stop();
-  /// SIGSTOP and SIGCONT.
-  void pause() const { process_->signal(SIGSTOP); }
-  void resume() const { process_->signal(SIGCONT); }
+  /// Stops it with SIGSTOP while `act` runs.
+  void while_stopped(const std::function<void()>& act) const;
   /// From now on start() starts that program.
   void change_to(std::filesystem::path program);
   void wait_until_up() const { up_.wait(false); }

@@ -4,6 +4,9 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
+#include <nlohmann/json.hpp>
+
+#include "examples.hpp"
 
 namespace meldroom::terminal::test {
 
@@ -11,6 +14,7 @@ namespace asio = boost::asio;
 namespace websocket = boost::beast::websocket;
 using asio::ip::tcp;
 using boost::system::error_code;
+using nlohmann::json;
 
 namespace {
 
@@ -40,6 +44,16 @@ void serve(tcp::socket socket, const std::vector<std::string>& frames, const std
 }
 
 }  // namespace
+
+std::string welcome(int answered) {
+  return json{{"type", "welcome"}, {"re", answered}, {"version", 1}, {"server", "meldroom/1"}}.dump();
+}
+
+std::vector<std::string> entered_room(int answered) {
+  json snapshot = server_example("snapshot-of-a-waiting-room-for-its-host");
+  snapshot["re"] = answered + 1;
+  return {welcome(answered), snapshot.dump()};
+}
 
 HostileServer::HostileServer(std::vector<std::string> frames, std::string goodbye)
     : HostileServer(std::vector<std::vector<std::string>>{std::move(frames)}, std::move(goodbye)) {}

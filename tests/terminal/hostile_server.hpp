@@ -8,6 +8,12 @@
 
 namespace meldroom::terminal::test {
 
+/// The server's first two messages to a client that joins: it is the host of a room that waits. `answered` is the id of
+/// the client's first message on this connection.
+[[nodiscard]] std::vector<std::string> entered_room(int answered = 1);
+/// The first of them.
+[[nodiscard]] std::string welcome(int answered);
+
 /// Accepts one WebSocket and answers the client's first messages with these frames, one each. After the last one it
 /// closes the connection with the code 4000 and the reason `goodbye`, if there is one, and waits until the client
 /// leaves.

@@ -1,10 +1,13 @@
 #include "table_of_terminals.hpp"
 
+#include <algorithm>
 #include <signal.h>
 #include <stdexcept>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <variant>
+
+#include <catch2/catch.hpp>
 
 #include "dict/lexicon.hpp"
 #include "protocol/deck_json.hpp"
@@ -35,8 +38,8 @@ const dict::Lexicon& standard_lexicon() {
 
 }  // namespace
 
-TestServer::TestServer(std::filesystem::path data_dir, std::vector<std::string> more)
-    : data_dir_(std::move(data_dir)), more_(std::move(more)), port_(meldroom::test::free_port()) {
+TestServer::TestServer(std::vector<std::string> more)
+    : more_(std::move(more)), port_(meldroom::test::free_port()) {
   start();
 }
 
@@ -54,7 +57,7 @@ void TestServer::freeze() {
 void TestServer::start() {
   ChildOptions options;
   options.arguments = {MELDROOM_SERVER, "serve", "--port", std::to_string(port_), "--data-dir",
-                       data_dir_.string(), "--lexicon-dir", meldroom::test::lexicon_dir().string(),
+                       (folder / "data").string(), "--lexicon-dir", meldroom::test::lexicon_dir().string(),
                        // Two programs play faster than people.
                        "--max-requests-per-second", "100000", "--max-requests-per-second-per-address",
                        "100000", "--max-changes-per-second-per-address", "100000",
@@ -141,15 +144,15 @@ void JsonPlayer::make_move() {
   }
 }
 
-Pair start_match(const TestServer& server, const TemporaryFolder& scratch, const std::string& variant,
+Pair start_match(const TestServer& server, const std::string& variant,
                  const std::vector<std::string>& options) {
   std::vector<std::string> create{server.address(), "--create", variant, "--name", "Anna"};
   for (const auto& option : options) {
     create.insert(create.end(), {"--option", option});
   }
-  JsonPlayer one(scratch.path() / "anna", create, 1);
+  JsonPlayer one(server.folder / "anna", create, 1);
   const std::string link = one.wait_for("state").at("link");
-  JsonPlayer two(scratch.path() / "bert", {link, "--name", "Bert"}, 2);
+  JsonPlayer two(server.folder / "bert", {link, "--name", "Bert"}, 2);
   two.wait_for("state");
   for (auto* player : {&one, &two}) {
     player->type("ready");
@@ -158,6 +161,41 @@ Pair start_match(const TestServer& server, const TemporaryFolder& scratch, const
     player->wait_until([](const json& state) { return state.at("doc").at("room").at("stage") == "playing"; });
   }
   return {std::move(one), std::move(two)};
+}
+
+void check_end(const Pair& pair) {
+  const auto& room = pair.one.doc().at("room");
+  const auto& view = pair.one.doc().at("view");
+  CHECK(view.at("result").at("winners").size() == 1);
+  CHECK(pair.two.doc().at("view").at("result") == view.at("result"));
+  CHECK(room.at("secret").get<std::string>().size() == 64);
+  CHECK(room.at("contributions").size() == 2);
+}
+
+PlainPair::PlainPair(const TestServer& server, const std::string& variant, ChildOptions options)
+    : one([&] {
+        options.arguments.insert(options.arguments.end(),
+                                 {server.address(), "--create", variant, "--name", "Anna"});
+        return options;
+      }()),
+      two([&] {
+        const std::string line = one.wait_for_line("/r/");
+        return play_options(server.folder / "bert",
+                            {line.substr(line.find("http")), "--plain", "--name", "Bert"});
+      }()) {
+  one.wait_for_line("Bert sits down");
+  one.write_line("ready");
+  two.write_line("ready");
+  one.wait_for_line("The match begins.");
+  two.wait_for_line("The match begins.");
+}
+
+bool has_control_characters(const std::string& text) {
+  const auto is_control = [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return (byte < 0x20 && c != '\n') || byte == 0x7f;
+  };
+  return std::ranges::any_of(text, is_control) || text.find("\xc2\x9b") != std::string::npos;
 }
 
 }  // namespace meldroom::terminal::test

@@ -22,7 +22,7 @@ using meldroom::test::TemporaryFolder;
 class TestServer {
  public:
   /// `more` are arguments of the program.
-  explicit TestServer(std::filesystem::path data_dir, std::vector<std::string> more = {});
+  explicit TestServer(std::vector<std::string> more = {});
   /// Kills the server, like a power cut.
   void kill();
   /// Stops it, so that it answers nothing but keeps its connections.
@@ -32,8 +32,10 @@ class TestServer {
   [[nodiscard]] std::uint16_t port() const { return port_; }
   [[nodiscard]] std::string address() const { return "http://127.0.0.1:" + std::to_string(port_); }
 
+  /// For the server's data, and for what else the test writes.
+  TemporaryFolder folder;
+
  private:
-  std::filesystem::path data_dir_;
   std::vector<std::string> more_;
   std::uint16_t port_;
   std::optional<ChildProcess> process_;
@@ -85,8 +87,21 @@ struct Pair {
   JsonPlayer one;
   JsonPlayer two;
 };
-[[nodiscard]] Pair start_match(const TestServer& server, const TemporaryFolder& scratch,
-                               const std::string& variant, const std::vector<std::string>& options);
+[[nodiscard]] Pair start_match(const TestServer& server, const std::string& variant,
+                               const std::vector<std::string>& options);
+
+/// Checks that the match is over, and that both know who has won and how the cards were dealt.
+void check_end(const Pair& pair);
+
+/// The same two people with `meldroom-play --plain`. `options` start the first of them, up to what they enter.
+struct PlainPair {
+  PlainPair(const TestServer& server, const std::string& variant, ChildOptions options);
+  ChildProcess one;
+  ChildProcess two;
+};
+
+/// True if there is anything that a terminal would act on instead of showing it.
+[[nodiscard]] bool has_control_characters(const std::string& text);
 
 /// Plays until the match is over or `stop` returns true. Keeps both clients at the same state; between hands both say
 /// that they are ready.

@@ -1,0 +1,225 @@
+// The program as a person starts and ends it: flags, signals, its output and its exit status.
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <signal.h>
+#include <string>
+#include <sys/stat.h>
+#include <utility>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "table_of_terminals.hpp"
+
+using namespace meldroom::terminal::test;
+
+namespace {
+
+std::string without_returns(std::string text) {
+  std::erase(text, '\r');  // from the terminal's line ends
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a plain session has no escape sequence, even on a colour terminal") {
+  TestServer server;
+  auto options = play_options(server.folder / "anna", {"--plain"});
+  options.terminal = true;
+  PlainPair pair(server, "rummy", options);
+  pair.one.wait_for_line("Your hand: ");
+  pair.one.write_line("help");
+  pair.one.wait_for_line("quit: ");
+  pair.one.write_line("help all");
+  pair.one.wait_for_line("Ctrl-R shows it again.");
+  pair.one.write_line("table");
+  pair.one.wait_for_line("Stock: ");
+  pair.one.write_line("quit");
+  pair.one.wait_for_line("Your seat stays yours");
+  CHECK(pair.one.wait() == 0);
+  CHECK_FALSE(has_control_characters(without_returns(pair.one.transcript())));
+  pair.two.wait_for_line("Anna has lost the connection.");
+  pair.two.close_input();
+  CHECK(pair.two.wait() == 0);
+  CHECK_FALSE(has_control_characters(pair.two.transcript()));
+}
+
+TEST_CASE("with --bell a terminal sounds when a turn begins, and nothing else does") {
+  TestServer server;
+  const auto sounds = [&](bool terminal) {
+    auto options = play_options(server.folder / "anna", {"--plain", "--bell"});
+    options.terminal = terminal;
+    PlainPair pair(server, "rummy", options);
+    pair.one.write_line("table");
+    if (pair.one.wait_for_line("to play.").find("(you)") == std::string::npos) {
+      for (const auto* line : {"draw stock", "discard #1"}) {
+        pair.two.write_line(line);
+      }
+    }
+    pair.one.wait_for_line("Your turn");
+    return pair.one.transcript().find('\a') != std::string::npos;
+  };
+  CHECK(sounds(true));
+  CHECK_FALSE(sounds(false));
+}
+
+TEST_CASE("a colour terminal gets colours, and none with NO_COLOR or TERM=dumb") {
+  TestServer server;
+  const auto coloured = [&](const std::string& name, const std::string& value) {
+    auto options = play_options(server.folder / "anna", {});
+    options.terminal = true;
+    options.environment[name] = value;
+    PlainPair pair(server, "rummy", options);
+    pair.one.wait_for_line("Your hand: ");
+    pair.one.write_line("table");
+    pair.one.wait_for_line("Stock: ");
+    pair.one.write_line("quit");
+    pair.one.wait();
+    return has_control_characters(without_returns(pair.one.transcript()));
+  };
+  CHECK(coloured("TERM", "xterm"));
+  CHECK_FALSE(coloured("NO_COLOR", "1"));
+  CHECK_FALSE(coloured("TERM", "dumb"));
+}
+
+TEST_CASE(
+    "lines that come all at once are carried out one by one, and the end of the input ends the session") {
+  TestServer server;
+  ChildProcess player(
+      play_options(server.folder / "anna", {"--plain", server.address(), "--create", "rummy"}));
+  for (const auto* line : {"log", "set target 50", "set target 5", "why", "options", "rename Zoe", "table",
+                           "help SET", "help frobnicate", "log x", "help ALL"}) {
+    player.write_line(line);
+  }
+  player.close_input();
+  player.wait_for_line("Nothing has happened since you came.");
+  player.wait_for_line("Option target is 50 now.");
+  player.wait_for_line("target");  // refused: 5 is out of range
+  player.wait_for_line("target: 50.");
+  player.wait_for_line("Zoe, you, host, not ready.");
+  player.wait_for_line("set OPTION VALUE: host, before the match: set an option.");
+  player.wait_for_line("There is no \"frobnicate\".");
+  player.wait_for_line("It is used like this: log [NUMBER]");
+  player.wait_for_line("quit: end this program");
+  CHECK(player.wait() == 0);
+}
+
+TEST_CASE("the seat's secret is the user's alone") {
+  TestServer server;
+  ChildProcess player(
+      play_options(server.folder / "anna", {"--plain", server.address(), "--create", "rummy"}));
+  player.wait_for_line("/r/");
+  const auto folder = server.folder / "anna" / "meldroom";
+  struct stat status{};
+  REQUIRE(::stat(folder.c_str(), &status) == 0);
+  CHECK((status.st_mode & 0777U) == 0700);
+  REQUIRE(std::distance(std::filesystem::directory_iterator(folder), {}) == 1);
+  REQUIRE(::stat(std::filesystem::directory_iterator(folder)->path().c_str(), &status) == 0);
+  CHECK((status.st_mode & 0777U) == 0600);
+}
+
+TEST_CASE("a failure is told in a sentence and in the exit status") {
+  const TestServer server;
+  const auto outcome = [&](const std::vector<std::string>& arguments) {
+    return run_to_end(play_options(server.folder / "anna", arguments));
+  };
+  const auto nobody =
+      outcome({"http://127.0.0.1:" + std::to_string(meldroom::test::free_port()) + "/r/ABCDEF"});
+  CHECK(nobody.status == 1);
+  CHECK(nobody.output.find("Cannot reach http://127.0.0.1:") != std::string::npos);
+
+  const auto no_room = outcome({server.address() + "/r/ABCDEF"});
+  CHECK(no_room.status == 1);
+  CHECK(no_room.output == "There is no room with that code.\n");
+  const auto bad_option = outcome({server.address(), "--create", "rummy", "--option", "target=5"});
+  CHECK(bad_option.status == 1);
+  CHECK(bad_option.output.find("target") != std::string::npos);
+
+  const auto no_preset = outcome({server.address(), "--create", "gin", "--preset", "gin-five"});
+  CHECK(no_preset.status == 2);
+  CHECK(no_preset.output.find("gin-four, gin-progressive") != std::string::npos);
+  CHECK(outcome({server.address(), "--create", "bridge", "--preset", "short"}).status == 2);
+
+  for (const auto& [option, value] : std::vector<std::pair<std::string, std::string>>{
+           {"--preset", "gin-four"}, {"--option", "target=50"}, {"--seats", "3"}}) {
+    const auto no_new_room = outcome({server.address() + "/r/ABCDEF", option, value});
+    CHECK(no_new_room.status == 2);
+    CHECK(no_new_room.output.find(option + " requires --create") != std::string::npos);
+  }
+  using Given = std::vector<std::string>;
+  const std::vector<Given> ways_in{
+      {"--create", "rummy"}, {"--seat", "2"}, {"--token", "abcdefghijklmnop"}, {"--watch"}};
+  for (const auto& one : ways_in) {
+    for (const auto& other : ways_in) {
+      if (one == other) continue;
+      Given both{server.address() + "/r/ABCDEF"};
+      both.insert(both.end(), one.begin(), one.end());
+      both.insert(both.end(), other.begin(), other.end());
+      const auto contradiction = outcome(both);
+      INFO(contradiction.output);
+      CHECK(contradiction.status == 2);
+      CHECK(contradiction.output.find(" excludes ") != std::string::npos);
+    }
+  }
+
+  CHECK(outcome({server.address(), "--bell", "--json"}).status == 2);
+  CHECK(outcome({server.address()}).status == 2);
+  CHECK(outcome({"ftp://host/r/A"}).status == 2);
+  CHECK(outcome({}).status == 2);
+}
+
+TEST_CASE("a place that cannot keep the seat's secret is a failure, and no invalid argument") {
+  const TemporaryFolder scratch;
+  std::ofstream(scratch.path() / "file") << "no folder";
+  const auto ended =
+      run_to_end(play_options(scratch.path() / "file", {"http://127.0.0.1:1/r/ABCDEF", "--json"}));
+  CHECK(ended.status == 1);
+  CHECK(ended.output.starts_with((scratch.path() / "file").string()));
+}
+
+TEST_CASE("SIGTERM and SIGINT end the client in order") {
+  TestServer server;
+  for (const int number : {SIGTERM, SIGINT, SIGHUP}) {
+    ChildProcess player(
+        play_options(server.folder / "anna", {"--plain", server.address(), "--create", "rummy"}));
+    player.wait_for_line("/r/");
+    player.signal(number);
+    player.wait_for_line("Your seat stays yours: the same link brings you back, " + server.address() + "/r/");
+    CHECK(player.wait() == 0);
+  }
+}
+
+TEST_CASE("a client ends when nobody reads its output any more") {
+  TestServer server;
+  ChildProcess player(
+      play_options(server.folder / "anna", {"--plain", server.address(), "--create", "rummy"}));
+  player.wait_for_line("Type ready");
+  player.close_output();
+  player.write_line("table");
+  CHECK(player.wait() == -SIGPIPE);
+}
+
+TEST_CASE("a client that was started with nohup goes on when the terminal is closed") {
+  TestServer server;
+  auto options = play_options(server.folder / "anna", {"--plain", server.address(), "--create", "rummy"});
+  options.arguments.insert(options.arguments.begin(), {"sh", "-c", R"(trap "" HUP; exec "$0" "$@")"});
+  ChildProcess player(options);
+  player.wait_for_line("/r/");
+  player.signal(SIGHUP);
+  player.write_line("options");
+  player.wait_for_line("The game is Rummy.");
+  player.write_line("quit");
+  CHECK(player.wait() == 0);
+}
+
+TEST_CASE("a second Ctrl-C does not wait for the server's goodbye") {
+  TestServer server;
+  JsonPlayer player(server.folder / "anna", {server.address(), "--create", "rummy"}, 1);
+  player.wait_for("state");
+  server.freeze();
+  player.process().signal(SIGINT);
+  player.wait_for("finished");
+  player.process().signal(SIGINT);
+  CHECK(player.process().wait() == -SIGINT);
+}
