@@ -278,7 +278,7 @@ void Client::lost(const Closed& closed) {
     return;
   }
   in_room_ = false;
-  connection_.reset();  // its last timer would keep the program from ending
+  connection_.reset();
   std::erase_if(pending_, [](const auto& entry) { return entry.second.enters; });
   const std::string reason = clean_text(closed.reason, entry_.charset);
   if (!ever_in_room_) {
@@ -434,6 +434,7 @@ void Client::finish(const std::string& reason, bool failed, std::string_view cod
   }
   if (connection_) {
     connection_->close();
+    connection_.reset();  // its timers would keep the program from ending
   }
 }
 
