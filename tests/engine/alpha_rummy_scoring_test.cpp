@@ -211,16 +211,16 @@ TEST_CASE("T-13, AR-2.4, AR-4.1, AR-4.2: the worth of a word is what it then sco
     const auto command = table.read(move);
     return table.match().worth(command.seat, command.move);
   };
-  CHECK_FALSE(worth("1 word F I E N D"));  // nothing is drawn yet
+  CHECK(worth("1 word F I E N D").has_error());  // nothing is drawn yet
   table.play("1 draw stock");
-  CHECK_FALSE(worth("1 word F I N D"));
-  CHECK_FALSE(table.match().worth(Seat{0}, table.read("1 word F I E N D").move));
+  CHECK(worth("1 word F I N D").error().reason == "not_a_word");
+  CHECK(table.match().worth(Seat{0}, table.read("1 word F I E N D").move).has_error());
   const std::vector<std::string> moves{"1 word F I E N D", "1 change 1 F R I E N D",
                                        "1 change 1 F R I E N D S"};
   for (const auto& move : moves) {
     INFO(move);
     const auto expected = worth(move);
-    REQUIRE(expected);
+    REQUIRE(expected.has_value());
     CHECK(worth(move)->lines == expected->lines);  // asking changes nothing
     const int due = alpha(table).bonus_due;
     table.play(move);
@@ -235,7 +235,7 @@ TEST_CASE("T-13, AR-3.1: a word that goes out earns no bonus cards") {
   table.play("1 draw stock");
   const auto command = table.read("1 word J O U R N E Y S");
   const auto worth = table.match().worth(command.seat, command.move);
-  REQUIRE(worth);
+  REQUIRE(worth.has_value());
   CHECK(worth->lines.size() == 1);
   CHECK(worth->bonus_cards == 0);
 }

@@ -55,7 +55,7 @@ TEST_CASE("FD-3.2: a new word of all 8 cards of a full hand scores 25 more") {
     const auto command = table.read("1 word P A I N T E R S");
     const auto worth = table.match().worth(command.seat, command.move);
     table.play("1 word P A I N T E R S");
-    REQUIRE(worth);
+    REQUIRE(worth.has_value());
     REQUIRE(worth->lines.size() == 2);
     CHECK(worth->lines.front().points == 16);
     CHECK(worth->lines.back() == table.said<Scored>().back().line);
