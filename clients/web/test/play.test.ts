@@ -517,6 +517,15 @@ test('PD-2.3: the words that take the chosen card light up, and for a chosen wor
   expect([play.mayDrop(1, 'word:1'), play.mayDrop(2, 'word:1'), play.mayDrop(1, 'word:2'), play.mayDrop(1, 'word:3')]).toEqual([false, true, false, true]);
 });
 
+test('AR-2.3, FD-2.3: if any card may be added to any word, no word lights up for the chosen one', () => {
+  for (const doc of [alphaDoc(), fullDeckDoc()]) {
+    const { play } = at(doc);
+    play.toggle(1);
+    expect([1, 2].filter((id) => play.takesChosen(id)), doc.room.variant).toEqual([]);
+    expect([play.mayChange(1), play.mayDrop(1, 'word:1')], 'but each can be tried').toEqual([true, true]);
+  }
+});
+
 test('T-13: a hint says what to do', () => {
   const say = (doc: Doc, move: Move) => advice(move, doc, doc.view as View);
   expect(say(rummyDoc(), { do: 'meld', cards: [2, 3, 4] })).toBe('Meld seven of spades, seven of diamonds and seven of clubs');
