@@ -312,7 +312,7 @@ test('the hint says what the player can do', () => {
   expect(hint(layDownDoc())).toBe('Keep your words, then lay down: cards in no word count against you.');
   expect(hint(fullDeckDoc())).toBe('Lay a new word, play on a word, or exchange cards.');
   expect(hint(starterDoc())).toBe('Make a word from the top cards, or play them on a word. Most cards in words win.');
-  expect(hint(alphaDoc())).toBe('Use the R in a word this turn, or return the cards to the pile.');
+  expect(hint(alphaDoc())).toBe('Use the R in a word this turn, or put the cards back.');
   expect(hint(challengeDoc())).toBe('Accept the word or challenge it.');
 });
 

@@ -6,7 +6,7 @@ import type { GameEvent, Seat } from '../src/protocol/model.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const listener = { seat: 0, nameOf: () => 'Ben', faces: {}, deal: 'hand' };
+const listener = { seat: 0, nameOf: () => 'Ben', faces: {}, variant: 'rummy' };
 const said = (name: string, seat?: Seat): GameEvent => ({ event: 'chat', name, text: 'Hello!', ...(seat === undefined ? {} : { seat }) });
 
 test('what others say is unread until the chat is in sight, and what was said before a reload is not', () => {

@@ -10,7 +10,6 @@ import { type Listener, storyOf } from '../game/log.ts';
 import type { Observer, Spelled } from '../game/observer.ts';
 import { hasEnded } from '../game/outcome.ts';
 import { waitsFor } from '../game/seats.ts';
-import { dealOf } from '../text/deals.ts';
 import { explain } from '../text/server.ts';
 import { text } from '../text/text.ts';
 import { announcer } from './announcements.svelte.ts';
@@ -659,7 +658,7 @@ export class Client implements Observer {
   }
 
   private get listener(): Listener {
-    return { seat: this.seat, nameOf: (seat) => this.nameOf(seat), faces: this.doc?.faces ?? {}, deal: dealOf(this.doc?.room.variant ?? '') };
+    return { seat: this.seat, nameOf: (seat) => this.nameOf(seat), faces: this.doc?.faces ?? {}, variant: this.doc?.room.variant ?? '' };
   }
 
   /**

@@ -13,6 +13,8 @@ const time = (seconds: number) => {
   return `${['', 'one', 'two', 'three', 'four', 'five'][n] ?? n} ${unit}${n === 1 ? '' : 's'}`;
 };
 
+const declinedUpcard = (who: Who): string => `${who.name} declined the turned-up card.`;
+
 const suits: Record<Suit, string> = { clubs: 'clubs', diamonds: 'diamonds', hearts: 'hearts', spades: 'spades' };
 const skills: Record<Skill, string> = { easy: 'easy', medium: 'medium', hard: 'hard' };
 const colours: Record<Colour, string> = { black: 'black', blue: 'blue', red: 'red', green: 'green' };
@@ -263,7 +265,7 @@ export const en = {
     layDown: (words: readonly string[]) => (words.length > 0 ? `Lay down ${list(words)}` : 'Lay down without words'),
     giveBack: (cards: readonly string[]) => `Give back ${list(cards)}`,
     takeBonus: 'Take the bonus cards',
-    putBack: 'Return the cards to the pile',
+    putBack: 'Put the cards back on the pile',
   },
 
   replay: {
@@ -428,7 +430,7 @@ export const en = {
     groupName: (cards: readonly string[]) => `Set aside: ${cards.join(', ')}`,
     bench: 'Your word',
     benchChange: (word: string) => `Add cards to ${word}.`,
-    benchPass: (n: number) => `Choose ${count(n, 'card')} to swap. The last one goes on top of the stock.`,
+    benchPass: (n: number) => `Choose ${count(n, 'card')} to give back. The last one goes on top of the stock.`,
     benchExchange: (most: number) => `Tap up to ${count(most, 'card')} to exchange.`,
     letters: (n: number) => count(n, 'letter'),
     lettersAtLeast: (n: number) => `at least ${count(n, 'letter')}`,
@@ -448,7 +450,7 @@ export const en = {
     decline: 'Decline',
     giveBack: (n: number) => `Give back ${count(n, 'card')}`,
     exchange: 'Exchange…',
-    exchangeNow: (n: number) => (n === 0 ? 'Exchange nothing' : `Exchange ${count(n, 'card')}`),
+    exchangeNow: (n: number) => (n === 0 ? 'Pass' : `Exchange ${count(n, 'card')}`),
     done: 'Done',
     meldNow: 'Meld',
     layOff: 'Lay off',
@@ -596,14 +598,14 @@ export const en = {
     takeFrom: (card: string, above: number) => (above === 0 ? `Take the ${card}` : `Take the ${card} and the ${count(above, 'card')} above it`),
     takeFromHere: 'Tap a card to take it and all the cards after it. You must then use it in a word.',
     /** As it is on the rail, and in full. */
-    putBackLabel: (n: number) => `Return ${n === 1 ? 'the card' : `${n} cards`}`,
-    putBack: (n: number) => `Return ${n === 1 ? 'the card' : `${n} cards`}`,
+    putBackLabel: (n: number) => (n === 1 ? 'Put back' : `Put back ${n}`),
+    putBack: (n: number) => `Put back ${n === 1 ? 'the card' : `${n} cards`}`,
     /** The label on a button; screen readers also get the number. */
     bonusCards: (n: number): string => (n === 1 ? 'Bonus card' : 'Bonus cards'),
     takeBonus: (n: number) => `Take ${count(n, 'bonus card')}`,
     wanted: 'must go into a word this turn',
     taken: 'taken from the pile',
-    mustUse: (card: string, taken: number) => `Use the ${card} in a word this turn, or return ${taken === 1 ? 'it' : 'the cards'} to the pile.`,
+    mustUse: (card: string, taken: number) => `Use the ${card} in a word this turn, or put ${taken === 1 ? 'it' : 'the cards'} back.`,
     /** Over the pile, which it must not hide; the slip says the rest to the player whose turn it is. */
     stockEmpty: 'The stock is empty',
     lastChance: 'The stock is empty: take from the pile and lay a word, or the round is over.',
@@ -752,7 +754,13 @@ export const en = {
     discarded: (who: Who, card: string) => `${who.name} discarded the ${card}.`,
     wordLaid: (who: Who, word: string) => `${who.name} laid ${word}.`,
     wordChanged: (who: Who, was: string, word: string) => `${who.name} changed ${was} into ${word}.`,
-    passed: (who: Who, n: number) => (n > 0 ? `${who.name} passed and exchanged ${count(n, 'card')}.` : `${who.name} passed.`),
+    passed: (who: Who, n: number) => (n > 0 ? `${who.name} passed and gave back ${count(n, 'card')}.` : `${who.name} passed.`),
+    /** The same in games that have another word for it. */
+    passedIn: {
+      gin: declinedUpcard,
+      'gin-rummy': declinedUpcard,
+      'full-deck': (who: Who, n: number) => (n > 0 ? `${who.name} exchanged ${count(n, 'card')}.` : `${who.name} passed.`),
+    } as Record<string, ((who: Who, cards: number) => string) | undefined>,
     done: (who: Who) => `${who.name} ended ${who.you ? 'your' : 'their'} turn.`,
     stockRenewed: (n: number) => `The discard pile was shuffled into a new stock of ${count(n, 'card')}.`,
     /** By the clause that applies. */
