@@ -62,6 +62,8 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'table.hintFits': [[['A'], 'B', ben], [['A', 'C'], 'B', me]],
   'table.hintPlay': [[{ meld: true, layOff: true, discard: true }], [{ meld: false, layOff: false, discard: true }]],
   'table.houseWords': [[['A']]],
+  'table.finalGoesOn': [[[ben]], [[me]], [[me, ben]]],
+  'fullDeck.goesOn': [[[ben]], [[me]], [[me, ben]]],
   'gin.deadwoodOf': [[['A']]],
   'fullDeck.pile': [[1, 'A', 1], [1, 'A', 2]],
   'alphaRummy.takeFrom': [['A', 0], ['A', 1], ['A', 2]],
@@ -92,6 +94,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
 /** For texts about a person: the arguments after that person. */
 const about: Record<string, readonly (readonly unknown[])[]> = {
   'alphaRummy.addedOn': [['A', 'AB']],
+  'alphaRummy.goesOn': [[7, true], [1, true], [0, false]],
   'verdict.earns': [[1, 0], [30, 1], [30, 3]],
   'log.melded': [[['A', 'B']]], 'log.laidOff': [[['A']]], 'log.putBack': [[['A']]],
   'log.wordChanged': [['A', 'AB']],

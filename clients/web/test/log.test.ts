@@ -52,7 +52,7 @@ const cases: [GameEvent, string | null][] = [
   [{ event: 'challenged', seat: 0, word: 'FIEND', stands: true }, 'You challenged FIEND: it is in the dictionary and stands.'],
   [{ event: 'turn_lost', seat: 0 }, 'You lose a turn.'],
   [{ event: 'turn_lost', seat: 1 }, 'Ben loses a turn.'],
-  [{ event: 'went_out', seat: 1 }, 'Ben went out.'],
+  [{ event: 'went_out', seat: 1 }, 'Ben went out. The round goes on.'],
   [{ event: 'starter_begun', seats: [0, 2] }, 'It is a tie: You and Cleo play the Starter.'],
   [{ event: 'received', cards: [{ id: 1, face: 'E-red' }] }, 'You got E red.'],
   [{ event: 'received', cards: [] }, null],

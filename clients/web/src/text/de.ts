@@ -24,6 +24,12 @@ const is = verb('bist', 'ist');
 
 const declinedUpcard = (who: Who): string => `${has(who)} die aufgedeckte Karte abgelehnt.`;
 
+const haveNoCards = (people: readonly Who[]): string => {
+  const names = list(people.map(({ name }) => name));
+  const some = people.some(({ you }) => you);
+  return `${names} ${people.length > 1 ? (some ? 'habt' : 'haben') : some ? 'hast' : 'hat'} keine Karten mehr.`;
+};
+
 const suits: Record<Suit, string> = { clubs: 'Kreuz', diamonds: 'Karo', hearts: 'Herz', spades: 'Pik' };
 const skills: Record<Skill, string> = { easy: 'leicht', medium: 'mittel', hard: 'schwer' };
 const colours: Record<Colour, string> = { black: 'schwarz', blue: 'blau', red: 'rot', green: 'grün' };
@@ -558,6 +564,7 @@ export const de: Texts = {
     scores: 'Spieler',
     stall: (n) => `Die Runde endet in ${count(n, 'Zug', 'Zügen')} ohne Punkte, wenn niemand auslegt oder anlegt.`,
     finalPlays: 'Letzte Züge',
+    finalGoesOn: (people) => `${haveNoCards(people)} Die anderen haben noch ihren letzten Zug.`,
     houseWords: (words) => `Hauswörter: ${words.join(', ')}`,
   },
 
@@ -627,6 +634,7 @@ export const de: Texts = {
     },
     hintOnlyPlayOn: 'Diese Karten passen jetzt nur noch in ein Wort auf dem Tisch.',
     hintStuck: 'Tausche Karten oder passe.',
+    goesOn: (people) => `${haveNoCards(people)} Die anderen spielen weiter, bis alle passen.`,
     piles: 'Stapel',
     pile: (n, top, held) => `Stapel ${n}: ${top}, ${cards(held)}`,
     pileGone: (n) => `Stapel ${n}: leer`,
@@ -657,6 +665,8 @@ export const de: Texts = {
     mustUse: (card, taken) => `Leg ${card} in diesem Zug in ein Wort oder leg ${taken === 1 ? 'die Karte' : 'die Karten'} zurück.`,
     stockEmpty: 'Der Stapel ist leer',
     lastChance: 'Der Stapel ist leer: Nimm vom Ablagestapel und leg ein Wort, sonst endet die Runde.',
+    goesOn: (who, held, stock) =>
+      `${has(who)} Schluss gemacht${held > 0 ? ` und ${count(held, 'neue Karte', 'neue Karten')} gezogen` : ''}. Die Runde geht weiter${stock ? ', bis der Stapel leer ist' : ''}.`,
     losesTurns: (n) => (n === 1 ? 'setzt aus' : `setzt ${n}-mal aus`),
     pending: 'noch nicht angenommen',
     laid: (who, word) => `${has(who)} ${word} gelegt.`,
@@ -835,7 +845,7 @@ export const de: Texts = {
     challenged: (who, word, stands) =>
       `${has(who)} ${word} angezweifelt: Es steht ${stands ? 'im Wörterbuch und bleibt liegen' : 'nicht im Wörterbuch und wird weggenommen'}.`,
     turnLost: (who) => `${verb('setzt', 'setzt')(who)} einmal aus.`,
-    wentOut: (who) => `${has(who)} Schluss gemacht.`,
+    wentOut: (who) => `${has(who)} Schluss gemacht. Die Runde geht weiter.`,
     starterBegun: (names) => `Gleichstand, es kommt zum Stechen: ${list(names)}.`,
     matchWon: (who) => `${verb('gewinnst', 'gewinnt')(who)} die Partie.`,
     matchShared: (names) => `Geteilter Sieg: ${list(names)}.`,

@@ -15,6 +15,9 @@ const time = (seconds: number) => {
 
 const declinedUpcard = (who: Who): string => `${who.name} declined the turned-up card.`;
 
+const haveNoCards = (people: readonly Who[]): string =>
+  `${list(people.map(({ name }) => name))} ${people.length > 1 || people[0]?.you ? 'have' : 'has'} no cards left.`;
+
 const suits: Record<Suit, string> = { clubs: 'clubs', diamonds: 'diamonds', hearts: 'hearts', spades: 'spades' };
 const skills: Record<Skill, string> = { easy: 'easy', medium: 'medium', hard: 'hard' };
 const colours: Record<Colour, string> = { black: 'black', blue: 'blue', red: 'red', green: 'green' };
@@ -506,6 +509,7 @@ export const en = {
     scores: 'Players',
     stall: (n: number) => `The hand ends without points in ${count(n, 'turn')} unless someone melds or lays off.`,
     finalPlays: 'Last plays',
+    finalGoesOn: (people: readonly Who[]) => `${haveNoCards(people)} The others still have their last turn.`,
     houseWords: (words: readonly string[]) => `House words: ${words.join(', ')}`,
   },
 
@@ -576,6 +580,7 @@ export const en = {
     },
     hintOnlyPlayOn: 'Now these cards can only join a word on the table.',
     hintStuck: 'Exchange cards, or pass.',
+    goesOn: (people: readonly Who[]) => `${haveNoCards(people)} The others play on until all pass.`,
     piles: 'Piles',
     pile: (n: number, top: string, cards: number) => `Pile ${n}: ${top}, ${count(cards, 'card')}`,
     pileGone: (n: number) => `Pile ${n}: empty`,
@@ -609,6 +614,8 @@ export const en = {
     /** Over the pile, which it must not hide; the slip says the rest to the player whose turn it is. */
     stockEmpty: 'The stock is empty',
     lastChance: 'The stock is empty: take from the pile and lay a word, or the round is over.',
+    goesOn: (who: Who, cards: number, stock: boolean) =>
+      `${who.name} went out${cards > 0 ? ` and took ${count(cards, 'new card')}` : ''}. The round goes on${stock ? ' until the stock is empty' : ''}.`,
     losesTurns: (n: number) => (n === 1 ? 'loses a turn' : `loses ${n} turns`),
     pending: 'not accepted yet',
     laid: (who: Who, word: string) => `${who.name} laid ${word}.`,
@@ -794,7 +801,7 @@ export const en = {
     challenged: (who: Who, word: string, stands: boolean) =>
       `${who.name} challenged ${word}: it is ${stands ? 'in the dictionary and stands' : 'not in the dictionary and is taken away'}.`,
     turnLost: (who: Who) => `${who.name} ${who.you ? 'lose' : 'loses'} a turn.`,
-    wentOut: (who: Who) => `${who.name} went out.`,
+    wentOut: (who: Who) => `${who.name} went out. The round goes on.`,
     starterBegun: (names: readonly string[]) => `It is a tie: ${list(names)} play the Starter.`,
     matchWon: (who: Who) => `${who.name} ${who.you ? 'win' : 'wins'} the match.`,
     matchShared: (names: readonly string[]) => `${list(names)} share the match.`,
