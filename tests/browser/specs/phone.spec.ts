@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { avatars } from '../../../clients/web/src/art/avatars.ts';
+import { avatars } from '../../../clients/web/src/art/avatar_drawings.ts';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { crowd, enter, sitAt, tables } from '../support/made_table.ts';
 import { test } from '../support/test.ts';

@@ -2,13 +2,13 @@ import type {
   Avatar, CardId, Doc, GameEvent, Hint, Move, Offer, Options, Room, Seat, ServerMessage, Skill, Update, VariantInfo, Welcome, WordAnswer,
 } from '../protocol/model.ts';
 import { playsWithHints } from '../game/aids.ts';
+import { hasEnded } from '../game/ended.ts';
 import { recapOf } from '../game/recap.ts';
 import { type Frame, unfold } from '../game/recording.ts';
 import { beginningOf, unseenDeal } from '../game/first_deal.ts';
 import { type LastMove, markedAfter } from '../game/last_move.ts';
 import { type Listener, storyOf } from '../game/log.ts';
 import type { Observer, Spelled } from '../game/observer.ts';
-import { hasEnded } from '../game/outcome.ts';
 import { waitsFor } from '../game/seats.ts';
 import { explain } from '../text/server.ts';
 import { text } from '../text/text.ts';
