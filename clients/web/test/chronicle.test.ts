@@ -7,7 +7,7 @@ const log = (match: number, number: number, text: string): Line => ({ kind: 'log
 const news = (match: number, number: number, text: string): Line => ({ kind: 'news', match, number, text });
 const chat = (match: number, number: number, text: string): Line => ({ kind: 'chat', match, number, seat: 1, name: 'Ben', text });
 const textsOf = (lines: readonly Line[]) => lines.map((line) => line.text);
-const listener: Listener = { seat: 0, nameOf: (seat) => ['Ann', 'Ben'][seat] ?? '?', faces: rummyReplay(0).doc.faces ?? {}, deal: 'hand' };
+const listener: Listener = { seat: 0, nameOf: (seat) => ['Ann', 'Ben'][seat] ?? '?', faces: rummyReplay(0).doc.faces ?? {}, variant: 'rummy' };
 
 test('the server’s story replaces what the tab has heard, and the chat stays in its place', () => {
   const lines = [news(0, Number.MAX_SAFE_INTEGER, 'Ben sat down.'), chat(1, 2, 'hello'), log(1, 3, 'heard'), chat(1, 3, 'nice')];

@@ -3,6 +3,8 @@ import { Client } from '../src/core/client.svelte.ts';
 import { remember } from '../src/device/storage.ts';
 import { beatMs } from '../src/game/recap.ts';
 import type { Snapshot } from '../src/protocol/model.ts';
+import { de } from '../src/text/de.ts';
+import { speak } from '../src/text/language.svelte.ts';
 import { text } from '../src/text/text.ts';
 import { FakeWorld, settled } from './fake_world.ts';
 import { rummyDoc, welcome } from './fixtures.ts';
@@ -392,12 +394,67 @@ test('hints for a state that is over are not shown as hints for the present one'
   expect(sent().filter((type) => type === 'hint')).toHaveLength(4);
 });
 
+test('a message goes when what it says is no longer so, and its words follow the language', async () => {
+  const { client, world, answer, greet, reconnect, tell } = await atTable();
+  world.socket.breaks();
+  await client.say('Hello!');
+  expect(client.notice?.text).toBe(text.app.notSent);
+  await speak('de');
+  expect(client.notice?.text).toBe(de.app.notSent);
+  await speak('en');
+  world.advance(60_000);
+  await greet();
+  expect(client.notice, 'there is a connection').toBeNull();
+  await answer(snapshot);
+
+  const asked = async (code: string) => {
+    void client.makeHost(1);
+    await answer(refusal(code));
+    return client.notice !== null;
+  };
+  expect(await asked('cannot_save')).toBe(true);
+  world.socket.receive({ type: 'saving', works: false });
+  expect(client.notice).not.toBeNull();
+  world.socket.receive({ type: 'saving', works: true });
+  expect(client.notice, 'the server can save again').toBeNull();
+
+  expect(await asked('room_full')).toBe(true);
+  tell({ patch: { room: { seats: { 1: { connected: false } } } }, events: [] }, 0);
+  expect(client.notice, 'all seats are still taken').not.toBeNull();
+  tell({ patch: { room: { seats: { 1: null } } }, events: [] }, 1);
+  expect(client.notice, 'a seat is free').toBeNull();
+
+  const broken = client.say('Hello!');
+  world.socket.breaks();
+  await broken;
+  await reconnect();
+  expect(client.notice?.text, 'what was broken off is still to be known').toBe(text.app.lost);
+});
+
+test('a link that moves a seat is offered only while it can be used', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { client, answer, reconnect } = await atTable();
+  const make = async () => {
+    void client.makeDeviceLink();
+    await answer({ type: 'token', token: 'abc', valid_seconds: 60 });
+    return client.deviceLink;
+  };
+  expect(await make()).toBe(`http://localhost/r/${room}#claim=abc`);
+  vi.advanceTimersByTime(59_000);
+  expect(client.deviceLink).not.toBeNull();
+  vi.advanceTimersByTime(1000);
+  expect(client.deviceLink, 'it has expired').toBeNull();
+  await make();
+  await reconnect();
+  expect(client.deviceLink, 'another server may have the room now').toBeNull();
+});
+
 test('a part that could not be loaded is missing for want of a connection, or because the page is old', async () => {
   const { client, world, greet } = open('/');
   await greet();
   const missing = () => client.fetched(Promise.reject(new TypeError('Failed to fetch')));
   expect([await missing(), client.notice]).toEqual([null, { text: text.app.outdated }]);
   world.socket.breaks();
-  expect([await missing(), client.notice]).toEqual([null, { text: text.app.notLoaded }]);
+  expect([await missing(), client.notice]).toEqual([null, { text: text.app.notLoaded, cause: 'offline' }]);
   expect([await client.fetched(Promise.resolve('part'))]).toEqual(['part']);
 });

@@ -33,3 +33,20 @@ test('the folders of the source do not import from each other in a circle', () =
   for (const folder of needed.keys()) walk([folder]);
   expect(circles).toEqual([]);
 });
+
+/** The files that a file imports, itself or through others, and the packages. What is imported only when it is needed does not count. */
+function reached(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  if (!/\.(ts|svelte)$/.test(file)) return found;
+  for (const [, path] of readFileSync(join(source, file), 'utf8').matchAll(/^ *(?:import|export) (?!type )(?:[^;']* from )?'([^']+)'/gm)) {
+    reached(path!.startsWith('.') ? normalize(join(dirname(file), path!)) : path!, found);
+  }
+  return found;
+}
+
+test('the first page needs nothing that only pictures, dialogs and tables need', () => {
+  const first = reached('main.ts');
+  expect(first).toContain('screens/RecentRooms.svelte');
+  for (const file of ['art/avatar_drawings.ts', 'parts/Card.svelte', 'game/outcome.ts', 'game/lesson.ts', 'text/presets.ts', 'svelte/reactivity']) expect(first).not.toContain(file);
+});

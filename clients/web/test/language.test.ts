@@ -62,6 +62,8 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'table.hintFits': [[['A'], 'B', ben], [['A', 'C'], 'B', me]],
   'table.hintPlay': [[{ meld: true, layOff: true, discard: true }], [{ meld: false, layOff: false, discard: true }]],
   'table.houseWords': [[['A']]],
+  'table.finalGoesOn': [[[ben]], [[me]], [[me, ben]]],
+  'fullDeck.goesOn': [[[ben]], [[me]], [[me, ben]]],
   'gin.deadwoodOf': [[['A']]],
   'fullDeck.pile': [[1, 'A', 1], [1, 'A', 2]],
   'alphaRummy.takeFrom': [['A', 0], ['A', 1], ['A', 2]],
@@ -92,10 +94,11 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
 /** For texts about a person: the arguments after that person. */
 const about: Record<string, readonly (readonly unknown[])[]> = {
   'alphaRummy.addedOn': [['A', 'AB']],
+  'alphaRummy.goesOn': [[7, true], [1, true], [0, false]],
   'verdict.earns': [[1, 0], [30, 1], [30, 3]],
   'log.melded': [[['A', 'B']]], 'log.laidOff': [[['A']]], 'log.putBack': [[['A']]],
   'log.wordChanged': [['A', 'AB']],
-  'log.drewStock': [[1], [2]], 'log.passed': [[0], [1], [2]], 'log.handScore': [[-1], [1]],
+  'log.drewStock': [[1], [2]], 'log.passed': [[0], [1], [2]], 'log.passedIn.full-deck': [[0], [1], [2]], 'log.handScore': [[-1], [1]],
   'log.scored': [[1, 'A'], [2, 'A']],
   'log.knocked': [[true], [false]],
   'log.challenged': [['A', true], ['A', false]],
@@ -162,7 +165,7 @@ test('of the languages that a browser asks for, the first known one is used', ()
 
 test('a change of language changes the sentences', async () => {
   const drew = { event: 'drew', seat: 1, from: 'discard', count: 1, cards: [{ id: 4, face: 'QH' }] } as const;
-  const listener = { seat: 0, nameOf: () => 'Ben', faces: playingFaces, deal: 'Runde' };
+  const listener = { seat: 0, nameOf: () => 'Ben', faces: playingFaces, variant: 'rummy' };
   await speak('de');
   expect(language()).toBe('de');
   expect(entriesOf([{ ...drew, cards: [...drew.cards] }], listener)[0]?.text).toBe('Ben hat Herz-Dame vom Ablagestapel genommen.');

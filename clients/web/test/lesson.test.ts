@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { learning } from '../src/core/learning.svelte.ts';
-import { beginning, cardsFor, follow, isLast, isOver, leadsTo, moveFor, type Progress, touchOf } from '../src/game/lesson.ts';
+import { cardsFor, follow, isLast, isOver, leadsTo, moveFor, touchOf } from '../src/game/lesson.ts';
+import { beginning, type Progress } from '../src/game/progress.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Action, Doc, MoveKind, View } from '../src/protocol/model.ts';
 import { rulesIn } from '../src/rules/book.ts';

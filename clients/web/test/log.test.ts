@@ -5,7 +5,7 @@ import { dealOf } from '../src/text/deals.ts';
 import { letterFaces, playingFaces } from './fixtures.ts';
 
 const names = ['Ann', 'Ben', 'Cleo'];
-const listener = { seat: 0, nameOf: (seat: number) => names[seat] ?? '?', faces: { ...playingFaces, ...letterFaces }, deal: 'hand' };
+const listener = { seat: 0, nameOf: (seat: number) => names[seat] ?? '?', faces: { ...playingFaces, ...letterFaces }, variant: 'pass-the-deck' };
 
 /** The log's lines for events, without the chat. */
 const tell = (events: GameEvent[], to: Listener = listener) =>
@@ -23,7 +23,7 @@ const cases: [GameEvent, string | null][] = [
   [{ event: 'discarded', seat: 2, card: { id: 1, face: 'QS' } }, 'Cleo discarded the queen of spades.'],
   [{ event: 'word_laid', seat: 1, group: 1, word: 'WINE' }, 'Ben laid WINE.'],
   [{ event: 'word_changed', seat: 1, group: 1, was: 'WINE', word: 'WINNER' }, 'Ben changed WINE into WINNER.'],
-  [{ event: 'passed', seat: 0, cards: 3 }, 'You passed and exchanged 3 cards.'],
+  [{ event: 'passed', seat: 0, cards: 3 }, 'You passed and gave back 3 cards.'],
   [{ event: 'passed', seat: 1, cards: 0 }, 'Ben passed.'],
   [{ event: 'deck_depleted', clause: 'PD-2.5' }, 'The stock is empty: everyone has one last turn.'],
   [{ event: 'deck_depleted', clause: 'PD-2.7' }, 'Everyone passed, so the stock is closed: everyone has one last turn.'],
@@ -52,7 +52,7 @@ const cases: [GameEvent, string | null][] = [
   [{ event: 'challenged', seat: 0, word: 'FIEND', stands: true }, 'You challenged FIEND: it is in the dictionary and stands.'],
   [{ event: 'turn_lost', seat: 0 }, 'You lose a turn.'],
   [{ event: 'turn_lost', seat: 1 }, 'Ben loses a turn.'],
-  [{ event: 'went_out', seat: 1 }, 'Ben went out.'],
+  [{ event: 'went_out', seat: 1 }, 'Ben went out. The round goes on.'],
   [{ event: 'starter_begun', seats: [0, 2] }, 'It is a tie: You and Cleo play the Starter.'],
   [{ event: 'received', cards: [{ id: 1, face: 'E-red' }] }, 'You got E red.'],
   [{ event: 'received', cards: [] }, null],
@@ -74,9 +74,16 @@ test('the log names the card of the player’s own draw, once', () => {
 });
 
 test('each game has its own name for a deal', () => {
-  expect(tell([{ event: 'hand_dealt', hand: 2, dealer: 0, cards: 7 }], { ...listener, deal: dealOf('alpha-rummy') })).toEqual(['Round 2: 7 cards each.']);
+  expect(tell([{ event: 'hand_dealt', hand: 2, dealer: 0, cards: 7 }], { ...listener, variant: 'alpha-rummy' })).toEqual(['Round 2: 7 cards each.']);
   expect(dealOf('full-deck')).toBe('game');
   expect(dealOf('rummy')).toBe('hand');
+});
+
+test('each game has its own word for a turn without a play, as on the button', () => {
+  const passed = (variant: string, cards: number) => tell([{ event: 'passed', seat: 1, cards }], { ...listener, variant }).join();
+  for (const game of ['gin', 'gin-rummy']) expect(passed(game, 0), game).toBe('Ben declined the turned-up card.');
+  expect([passed('full-deck', 2), passed('full-deck', 0)]).toEqual(['Ben exchanged 2 cards.', 'Ben passed.']);
+  expect(passed('alpha-rummy', 0)).toBe('Ben passed.');
 });
 
 test('the Starter has no number (FD-6.1)', () => {

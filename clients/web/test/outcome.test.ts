@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { hasEnded } from '../src/game/ended.ts';
 import { headline, seriesLine } from '../src/game/headline.ts';
-import { aftermath, cardsLeftOf, handShown, hasEnded, laidBy } from '../src/game/outcome.ts';
+import { aftermath, cardsLeftOf, handShown, laidBy } from '../src/game/outcome.ts';
 import { peopleOf } from '../src/game/observer.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Doc, HandResult, Options, View } from '../src/protocol/model.ts';
-import { dealTitle } from '../src/text/deals.ts';
+import { dealTitle } from '../src/text/deal_title.ts';
 import { fullDeckDoc, ginDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
 
 const seats = (first: number, second: number) => ({

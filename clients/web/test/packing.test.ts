@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pack } from '../src/parts/packing.ts';
+import { letterWidth, pack, textPadding } from '../src/parts/packing.ts';
 
 const space = { width: 360, height: 120, most: 80, least: 20, ratio: 1.18, target: 44 };
 
@@ -26,4 +26,17 @@ test('if even the smallest cards do not fit, it says how high and wide they are'
   expect(packed.card).toBe(space.least);
   expect(packed.height).toBeGreaterThan(space.height);
   expect(pack([20], space).width).toBe(20 * space.least);
+});
+
+test('words as text need less room than the smallest tiles', () => {
+  const strip = { width: 306, height: 86, target: 24 };
+  const words = ['FRIENDLY', 'WINTER', 'MEMBER', 'TALE', 'QUIZ', 'JOURNEY', 'STONE', 'BROTHER'];
+  const tiles = pack(words.map((word) => word.length * 1.04), { ...strip, most: 44, least: 16, ratio: 1.18 });
+  expect(tiles.height).toBeGreaterThan(strip.height);
+  const widths = words.map((word) => [...word].reduce((sum, letter) => sum + letterWidth(letter), textPadding));
+  const text = pack(widths, { ...strip, most: 22, least: 15, ratio: 1.6, gap: 0.5, between: 1 });
+  expect(text.height).toBeLessThanOrEqual(strip.height);
+  expect(text.width).toBeLessThanOrEqual(strip.width);
+  const rows = [...new Set(text.places.map(({ y }) => y))];
+  expect(Math.abs(rows[1]! - rows[0]! - Math.max(text.card * 1.6, 24) - 1), 'a fixed gap between rows').toBeLessThanOrEqual(1);
 });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { choicesOf, placed } from '../src/game/choices.ts';
 import { benchLine, hintLine } from '../src/game/hint_line.ts';
+import type { AtTable } from '../src/game/game.ts';
 import { advice, canStage } from '../src/game/hints.ts';
+import type { LastMove } from '../src/game/last_move.ts';
 import type { Observer } from '../src/game/observer.ts';
 import { Play } from '../src/game/play.svelte.ts';
 import { sorted } from '../src/game/sorting.ts';
@@ -271,6 +273,39 @@ test('the slip says what the chosen cards fit, what the main button lays off, an
   expect(hintLine(loose), 'a game without words').toBe('Discard a card.');
 });
 
+test('the slip says why the deal goes on although somebody has no cards left', () => {
+  const line = (doc: Doc, last: LastMove | null = null, seat = 0) => {
+    const { play, game } = at(doc);
+    const client = { seat, nameOf: (one: number) => (one === 1 ? 'Ben' : 'Cleo') } as unknown as Observer;
+    return hintLine({ client, doc, view: doc.view as View, play, game, define: () => {}, show: () => {}, last } as AtTable);
+  };
+  const hands = (...cards: number[]) => Object.fromEntries(cards.map((held, seat) => [seat, { cards: held, score: 0, left: false, away: false }]));
+
+  // AR-3.1
+  const alpha = { ...alphaDrawDoc().view!, seats: hands(7, 7), stock: 12 };
+  const out: LastMove = { seat: 1, place: 'discard', out: 1 };
+  const goesOn = 'Ben went out and took 7 new cards. The round goes on until the stock is empty.';
+  expect(line({ ...alphaDrawDoc(), view: alpha }, out)).toBe(`${goesOn}\nDraw a card, or take from the open pile.`);
+  expect(line({ ...alphaDrawDoc(), view: { ...alpha, to_act: [1], seats: hands(0, 7), stock: 0 } }, { ...out, out: 0 }), 'while others play')
+    .toBe('You went out. The round goes on.\nWaiting for Ben');
+  expect(line({ ...alphaDrawDoc(), view: alpha }, { seat: 1, place: 'discard' })).toBe('Draw a card, or take from the open pile.');
+
+  // FD-5.1
+  const noStock = { stock: 0, seats: hands(8, 0) };
+  expect(line(fullDeckDoc(noStock))).toMatch(/^Ben has no cards left\. The others play on until all pass\.\nLay a new word/);
+  expect(line(fullDeckDoc({ seats: hands(8, 0), stock: 5 })), 'the hand will be filled up').toMatch(/^Lay a new word/);
+  expect(line(starterDoc()), 'nobody has a hand').toMatch(/^Make a word/);
+
+  // PD-3.1
+  const final = (...cards: number[]) => wordsDoc({ phase: 'final_plays', stock: 0, seats: hands(...cards) });
+  expect(line(final(3, 0, 0))).toMatch(/^Ben and Cleo have no cards left\. The others still have their last turn\.\n/);
+  expect(line({ ...final(0, 4), view: { ...final(0, 4).view!, to_act: [1] } })).toBe('You have no cards left. The others still have their last turn.\nWaiting for Ben');
+  expect(line(final(3, 4))).toBe('Last plays: lay what you can, then tap Done.');
+
+  // RUM-2.6: the hand is over at once.
+  expect(gameOf('rummy')?.goesOn).toBeUndefined();
+});
+
 test('in Rummy, Discard keeps its place while the other one turns from Meld to Lay off', () => {
   const places = (doc: Doc, ...cards: number[]) => {
     const { play } = at(doc);
@@ -312,7 +347,7 @@ test('the hint says what the player can do', () => {
   expect(hint(layDownDoc())).toBe('Keep your words, then lay down: cards in no word count against you.');
   expect(hint(fullDeckDoc())).toBe('Lay a new word, play on a word, or exchange cards.');
   expect(hint(starterDoc())).toBe('Make a word from the top cards, or play them on a word. Most cards in words win.');
-  expect(hint(alphaDoc())).toBe('Use the R in a word this turn, or return the cards to the pile.');
+  expect(hint(alphaDoc())).toBe('Use the R in a word this turn, or put the cards back.');
   expect(hint(challengeDoc())).toBe('Accept the word or challenge it.');
 });
 
@@ -515,6 +550,15 @@ test('PD-2.3: the words that take the chosen card light up, and for a chosen wor
   play.place(7, null);
   expect(play.mayLay).toBe(true);
   expect([play.mayDrop(1, 'word:1'), play.mayDrop(2, 'word:1'), play.mayDrop(1, 'word:2'), play.mayDrop(1, 'word:3')]).toEqual([false, true, false, true]);
+});
+
+test('AR-2.3, FD-2.3: if any card may be added to any word, no word lights up for the chosen one', () => {
+  for (const doc of [alphaDoc(), fullDeckDoc()]) {
+    const { play } = at(doc);
+    play.toggle(1);
+    expect([1, 2].filter((id) => play.takesChosen(id)), doc.room.variant).toEqual([]);
+    expect([play.mayChange(1), play.mayDrop(1, 'word:1')], 'but each can be tried').toEqual([true, true]);
+  }
 });
 
 test('T-13: a hint says what to do', () => {

@@ -6,7 +6,7 @@ import type { GameEvent, Seat } from '../src/protocol/model.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const listener = { seat: 0, nameOf: () => 'Ben', faces: {}, deal: 'hand' };
+const listener = { seat: 0, nameOf: () => 'Ben', faces: {}, variant: 'rummy' };
 const said = (name: string, seat?: Seat): GameEvent => ({ event: 'chat', name, text: 'Hello!', ...(seat === undefined ? {} : { seat }) });
 
 test('what others say is unread until the chat is in sight, and what was said before a reload is not', () => {
@@ -17,7 +17,7 @@ test('what others say is unread until the chat is in sight, and what was said be
   log.open('7K3M9QRT');
   hear(said('Ann', 0), said('Ben', 1), said('Cleo'), { event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] });
   expect(log.unread(0)).toBe(2);
-  log.muted.add('Cleo');
+  log.mute('Cleo', true);
   expect(log.unread(0), 'except for people who are muted').toBe(1);
   log.open('7K3M9QRT');
   expect(log.unread(0), 'the page has reconnected').toBe(1);
@@ -37,7 +37,7 @@ test('what others say is spoken, unless this person does not want to see it', ()
   announcer.hush();
   const log = new RoomLog();
   const hear = (...events: GameEvent[]) => log.follow(events, { match: 1, number: 5 }, listener);
-  log.muted.add('Dan');
+  log.mute('Dan', true);
   hear(said('Ann', 0), said('Ben', 1), said('Cleo'), said('Dan', 2));
   preferences.chatHidden = true;
   hear(said('Ben', 1));

@@ -42,7 +42,7 @@ test('cards are taken and put back; an invalid word is challenged, and a challen
   await first.press(first.page.getByRole('button', { name: /^Take the \w$/ }));
   await expect(first.hand.locator('.must')).toHaveAccessibleDescription('must go into a word this turn');
   await inspect(first.page, 'alpha-rummy-wanted');
-  await first.press(first.actions.getByRole('button', { name: 'Return the card' }));
+  await first.press(first.actions.getByRole('button', { name: 'Put back the card' }));
   await first.press(first.actions.getByRole('button', { name: 'Draw' }));
 
   // Consonants in a row, in alphabetical order, are not a word.

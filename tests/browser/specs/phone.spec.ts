@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { avatars } from '../../../clients/web/src/art/avatars.ts';
+import { avatars } from '../../../clients/web/src/art/avatar_drawings.ts';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { crowd, enter, sitAt, tables } from '../support/made_table.ts';
 import { test } from '../support/test.ts';
@@ -97,6 +97,41 @@ test('at the end of AlphaRummy seven words are in sight with their owner’s fac
   const cut = () => page.locator('.zone').evaluateAll((all) => all.some((zone) => zone.scrollHeight > zone.clientHeight + 1));
   for (const one of await page.locator('[data-place^="group:"]').all()) await expect.poll(() => isSeen(one)).toBe(true);
   await expect.poll(cut).toBe(false);
+});
+
+test('eight words of each of two players are read without scrolling on a small phone @daily', async ({ page, server }) => {
+  for (const make of [documents.alphaDoc, documents.fullDeckDoc, documents.wordsDoc]) {
+    const doc = make();
+    const [word] = Object.values(doc.view!.words);
+    const words = ['FRIENDLY', 'WINTER', 'MEMBER', 'TALE', 'QUIZ', 'JOURNEY', 'STONE', 'BROTHER'];
+    doc.view!.words = Object.fromEntries([0, 1].flatMap((owner) => words.map((spelled, at) => {
+      const tiles = [...spelled].map((as, tile) => ({ ...word!.tiles[0]!, face: doc.faces![as] ? as : `${as}-red`, as, id: 1000 * (10 * owner + at + 1) + tile }));
+      return [300 + 10 * owner + at, { owner, word: spelled, tiles }];
+    })));
+    await page.setViewportSize({ width: 360, height: 640 });
+    await sitAt(page, server.address, doc);
+    const laid = page.locator('[data-place^="group:"]');
+    await expect(laid).toHaveCount(16);
+    for (const one of await laid.all()) await expect.poll(() => isSeen(one)).toBe(true);
+    await expect(page.locator('.zone')).toHaveCount(2);
+    await expect(page.locator('.zone.scrolls')).toHaveCount(0);
+    const cut = await page.locator('.zone').evaluateAll((all) => all.map((zone) => {
+      const { top, bottom } = zone.getBoundingClientRect();
+      return [...zone.querySelectorAll('li')].filter((one) => one.getBoundingClientRect().top < top - 4 || one.getBoundingClientRect().bottom > bottom + 4).length;
+    }));
+    expect(cut, doc.room.variant).toEqual([0, 0]);
+    const sizes = await laid.locator('.card').evaluateAll((letters) => letters.map((one) => ({ high: one.getBoundingClientRect().height, font: parseFloat(getComputedStyle(one).fontSize) })));
+    for (const { high, font } of sizes) expect(Math.min(high, font), doc.room.variant).toBeGreaterThanOrEqual(15);
+    // No word lies over the next one, and none is cut off.
+    const boxes = await laid.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, top, right, bottom }) => ({ left, top, right, bottom })));
+    for (const one of boxes) {
+      expect(one.right, doc.room.variant).toBeLessThanOrEqual(360);
+      for (const other of boxes) {
+        const apart = one === other || one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+        expect(apart, doc.room.variant).toBe(true);
+      }
+    }
+  }
 });
 
 test('many words become smaller before they are out of sight', async ({ page, server }) => {

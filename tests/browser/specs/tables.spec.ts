@@ -255,7 +255,7 @@ test.describe('at a desk', () => {
     const sent = await sitAt(page, server.address, documents.fullDeckDoc());
     await button(page, 'Exchange…').click();
     await expect(page.getByText(/^Tap up to \d cards to exchange\.$/), 'it is asked for before the first one is chosen').toBeVisible();
-    await expect(button(page, 'Exchange nothing')).toBeEnabled();
+    await expect(button(page, 'Pass')).toBeEnabled();
     for (const name of ['B', 'O']) await hand(page).getByRole('button', { name, exact: true }).click();
     await button(page, 'Exchange 2 cards').click();
     await expect.poll(() => moves(sent)).toEqual([{ do: 'pass', cards: [1, 2] }]);
@@ -328,7 +328,7 @@ test.describe('at a desk', () => {
     const sent = await sitAt(page, server.address, documents.alphaDoc());
     await expect(hand(page).getByRole('button', { name: /^R,/ })).toHaveAccessibleDescription('must go into a word this turn');
     await button(page, 'Take 2 bonus cards').click();
-    await button(page, 'Return 3 cards').click();
+    await button(page, 'Put back 3 cards').click();
     await expect.poll(() => moves(sent)).toEqual([{ do: 'take_bonus' }, { do: 'put_back' }]);
   });
 });

@@ -17,7 +17,7 @@ export async function exchange(player: Player, most: number): Promise<number> {
   await player.hit(player.actions.getByRole('button', { name: 'Exchange…' }));
   const count = Math.min(most, (await player.cards()).length);
   for (let card = 0; card < count; card += 1) await player.hit(player.hand.getByRole('button').first());
-  const now = player.actions.getByRole('button', { name: count === 0 ? 'Exchange nothing' : /^Exchange \d/ });
+  const now = player.actions.getByRole('button', { name: count === 0 ? 'Pass' : /^Exchange \d/ });
   if (!(await now.isEnabled())) {
     // The pile has fewer cards.
     await player.hit(player.actions.getByRole('button', { name: 'Cancel' }));

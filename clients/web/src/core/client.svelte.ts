@@ -2,15 +2,14 @@ import type {
   Avatar, CardId, Doc, GameEvent, Hint, Move, Offer, Options, Room, Seat, ServerMessage, Skill, Update, VariantInfo, Welcome, WordAnswer,
 } from '../protocol/model.ts';
 import { playsWithHints } from '../game/aids.ts';
+import { hasEnded } from '../game/ended.ts';
 import { recapOf } from '../game/recap.ts';
 import { type Frame, unfold } from '../game/recording.ts';
 import { beginningOf, unseenDeal } from '../game/first_deal.ts';
 import { type LastMove, markedAfter } from '../game/last_move.ts';
 import { type Listener, storyOf } from '../game/log.ts';
 import type { Observer, Spelled } from '../game/observer.ts';
-import { hasEnded } from '../game/outcome.ts';
 import { waitsFor } from '../game/seats.ts';
-import { dealOf } from '../text/deals.ts';
 import { explain } from '../text/server.ts';
 import { text } from '../text/text.ts';
 import { announcer } from './announcements.svelte.ts';
@@ -42,11 +41,35 @@ export type Standing = 'entering' | 'seated' | 'watching' | 'invited' | 'nowhere
 
 /** A message about something that did not work. */
 export interface Notice {
-  text: string;
+  /** In the current language. */
+  readonly text: string;
   clause?: string;
   /** The word that the table could be asked to allow. */
   word?: string;
+  /** What was in the way; the message goes when that is over. */
+  cause?: 'offline' | 'saving' | 'room';
 }
+
+function noticeOf(say: () => string, more: Omit<Notice, 'text'> = {}): Notice {
+  return {
+    get text() {
+      return say();
+    },
+    ...more,
+  };
+}
+
+/** What stood in the way of a request, if it can go away by itself. */
+function causeOf({ code, clause }: RequestError): Notice['cause'] {
+  if (code === 'cannot_save') return 'saving';
+  return clause === undefined && roomRefusals.has(code) ? 'room' : undefined;
+}
+/** Refusals for which the seats, the host, the door or the rules of a room are the reason. */
+const roomRefusals = new Set(['room_full', 'spectators_full', 'locked', 'not_host', 'bad_options', 'wrong_stage', 'not_allowed', 'no_seat', 'bad_name']);
+
+/** What such refusals depend on. */
+const doorOf = ({ room }: Doc): string =>
+  JSON.stringify([room.stage, room.locked, room.quiet, room.host, room.variant, room.capacity, room.options, room.spectators, Object.entries(room.seats).map(([seat, { name }]) => [seat, name])]);
 
 /** Which of these words a refusal names. */
 function refusedOf(words: readonly string[], message: string): string | undefined {
@@ -113,6 +136,8 @@ export class Client implements Observer {
   doc = $state.raw<Doc | null>(null);
   seat = $state<Seat | null>(null);
   notice = $state.raw<Notice | null>(null);
+  /** The link that moves this player's seat to another device, while it can be used. */
+  deviceLink = $state<string | null>(null);
   moving = $state(false);
   fresh = $state.raw<ReadonlySet<CardId>>(new Set());
   /** The finished match, while the table gets ready for the next one. */
@@ -160,6 +185,8 @@ export class Client implements Observer {
   /** The request for the offer that is under way. */
   private asking: Promise<void> | null = null;
 
+  private linkExpiry: ReturnType<typeof setTimeout> | undefined;
+
   private hasArrived = () => {};
   /** Resolves when it is known what to show: where this page leads, or that no server answers. */
   readonly arrival = new Promise<void>((arrived) => (this.hasArrived = arrived));
@@ -181,6 +208,9 @@ export class Client implements Observer {
         this.unreachable = this.upToDate = false;
         this.canSave = true;
         this.refusal = this.announcement = null;
+        this.isOver('offline');
+        // The server that has the room now may not be the one that made it.
+        this.forgetDeviceLink();
         // A server that greets again may have restarted with a different offer.
         const offered = this.welcome || !this.offer ? this.askOffer() : undefined;
         this.welcome = welcome;
@@ -509,7 +539,13 @@ export class Client implements Observer {
     if (this.doc && this.seat !== null) this.recent.note(this.doc, this.seat);
   }
 
+  private forgetDeviceLink(): void {
+    clearTimeout(this.linkExpiry);
+    this.deviceLink = null;
+  }
+
   private forgetDocument(): void {
+    this.forgetDeviceLink();
     this.document.clear();
     this.doc = null;
     this.finished = null;
@@ -558,20 +594,21 @@ export class Client implements Observer {
         return;
       case 'saving':
         this.canSave = message.works;
+        if (message.works) this.isOver('saving');
         return;
       case 'announcement':
         this.announcement = message.text;
         return;
       case 'room_closed':
-        this.thrownOut(message.reason ? text.room.closedBecause(message.reason) : text.room.closed);
+        this.thrownOut(() => (message.reason ? text.room.closedBecause(message.reason) : text.room.closed));
         return;
       case 'error':
         this.preparing = false;
-        if (message.code === 'kicked') this.thrownOut(text.room.kicked);
+        if (message.code === 'kicked') this.thrownOut(() => text.room.kicked);
         // Shown for as long as the ban lasts.
         else if (message.code === 'banned') this.refusal = explain(message);
         else {
-          this.notice = { text: explain(message) };
+          this.notice = noticeOf(() => explain(message));
           this.announce(this.notice.text);
         }
         return;
@@ -624,7 +661,8 @@ export class Client implements Observer {
     }
     this.callToAct(before);
     if (before?.room.stage !== this.doc?.room.stage) this.notice = null;
-    if (events.some((event) => event.event === 'kicked' && event.seat === this.seat)) this.thrownOut(text.room.kicked);
+    if (this.notice?.cause === 'room' && before && this.doc && doorOf(before) !== doorOf(this.doc)) this.isOver('room');
+    if (events.some((event) => event.event === 'kicked' && event.seat === this.seat)) this.thrownOut(() => text.room.kicked);
   }
 
   private take(doc: Doc): void {
@@ -659,7 +697,7 @@ export class Client implements Observer {
   }
 
   private get listener(): Listener {
-    return { seat: this.seat, nameOf: (seat) => this.nameOf(seat), faces: this.doc?.faces ?? {}, deal: dealOf(this.doc?.room.variant ?? '') };
+    return { seat: this.seat, nameOf: (seat) => this.nameOf(seat), faces: this.doc?.faces ?? {}, variant: this.doc?.room.variant ?? '' };
   }
 
   /**
@@ -732,12 +770,12 @@ export class Client implements Observer {
     this.announce(this.doc?.view?.phase === 'challenge' ? text.spoken.youDecide : text.spoken.yourTurn);
   }
 
-  private thrownOut(why: string): void {
+  private thrownOut(why: () => string): void {
     const code = this.doc?.room.code;
     if (code) this.recent.forget(code);
     this.visit({ page: 'home' });
-    this.notice = { text: why };
-    this.announce(why);
+    this.notice = noticeOf(why);
+    this.announce(why());
   }
 
   // ---- what goes out ----
@@ -846,10 +884,13 @@ export class Client implements Observer {
     }
   }
 
-  /** A one-time link that moves the seat to another device. */
-  async deviceLink(): Promise<string | null> {
+  /** Makes a one-time link that moves the seat to another device. */
+  async makeDeviceLink(): Promise<void> {
     const answer = await this.attempt(() => this.connection.request('link', {}));
-    return answer?.type === 'token' && this.doc ? this.linkTo(this.doc.room.code, answer.token) : null;
+    if (answer?.type !== 'token' || !this.doc) return;
+    this.forgetDeviceLink();
+    this.deviceLink = this.linkTo(this.doc.room.code, answer.token);
+    this.linkExpiry = setTimeout(() => this.forgetDeviceLink(), answer.valid_seconds * 1000);
   }
 
   /** Gives up the seat for good, or leaves a room in which nothing is being played. */
@@ -898,6 +939,11 @@ export class Client implements Observer {
     this.notice = null;
   }
 
+  /** What was in the way no longer is: a message about it would be wrong. */
+  private isOver(cause: Notice['cause']): void {
+    if (this.notice?.cause === cause) this.dismiss();
+  }
+
   announce(words: string): void {
     announcer.say(words);
   }
@@ -907,9 +953,9 @@ export class Client implements Observer {
     try {
       return await part;
     } catch {
-      const why = this.link === 'online' ? text.app.outdated : text.app.notLoaded;
-      this.notice = { text: why };
-      this.announce(why);
+      const online = this.link === 'online';
+      this.notice = noticeOf(() => (online ? text.app.outdated : text.app.notLoaded), online ? {} : { cause: 'offline' });
+      this.announce(this.notice.text);
       return null;
     }
   }
@@ -943,15 +989,15 @@ export class Client implements Observer {
 
   private show(error: unknown, words: readonly string[] = []): void {
     if (error instanceof ConnectionLost) {
-      this.notice = { text: error instanceof NotConnected ? text.app.notSent : text.app.lost };
+      // What broke an answer off still has to be known when the connection is back.
+      this.notice = error instanceof NotConnected ? noticeOf(() => text.app.notSent, { cause: 'offline' }) : noticeOf(() => text.app.lost);
     } else if (error instanceof ArchiveError) {
-      this.notice = { text: error.message };
+      this.notice = noticeOf(() => error.message);
     } else if (error instanceof RequestError) {
-      const notice: Notice = { text: explain(error) };
-      if (error.clause) notice.clause = error.clause;
-      const word = error.clause === 'T-9' ? refusedOf(words, error.message) : undefined;
-      if (word) notice.word = word;
-      this.notice = notice;
+      const { clause } = error;
+      const word = clause === 'T-9' ? refusedOf(words, error.message) : undefined;
+      const cause = causeOf(error);
+      this.notice = noticeOf(() => explain(error), { ...(clause && { clause }), ...(word && { word }), ...(cause && { cause }) });
     } else {
       throw error;
     }

@@ -1,4 +1,4 @@
-import { beginning, type Progress } from '../game/lesson.ts';
+import { beginning, type Progress } from '../game/progress.ts';
 import { isText, recall, remember } from '../device/storage.ts';
 
 /** A person who is being shown a game in a room. */

@@ -1,4 +1,3 @@
-import { SvelteSet } from 'svelte/reactivity';
 import { type Entry, inOrder, isStory, keepNews, type Line, recallNews, type When, withStory } from '../game/chronicle.ts';
 import { entriesOf, type Listener } from '../game/log.ts';
 import type { GameEvent, Seat } from '../protocol/model.ts';
@@ -13,7 +12,7 @@ const isBy = (line: { seat: Seat | null }, seat: Seat | null) => line.seat !== n
 export class RoomLog {
   lines = $state.raw<readonly Line[]>([]);
   /** Names of people whose chat is hidden on this page. */
-  readonly muted = new SvelteSet<string>();
+  muted = $state.raw<ReadonlySet<string>>(new Set());
   /** The lines, with the chat that this person wants to see. */
   readonly heard = $derived(this.lines.filter((line) => this.wants(line)));
 
@@ -36,8 +35,13 @@ export class RoomLog {
   clear(): void {
     this.lines = [];
     this.read = 0;
-    this.muted.clear();
+    this.muted = new Set();
     this.complete = null;
+  }
+
+  /** Hides what this person says in the chat, or shows it again. */
+  mute(name: string, mute: boolean): void {
+    this.muted = new Set([...[...this.muted].filter((one) => one !== name), ...(mute ? [name] : [])]);
   }
 
   /** The chat is in sight. */

@@ -27,5 +27,8 @@ export function mayAdd(action: Action | undefined, word: GroupId, card: CardId):
   return cards !== undefined && (cards.length === 0 || cards.includes(card));
 }
 
+/** Whether the server knows of some cards that a word does not take. Otherwise every card may be tried on every word. */
+export const tellsCards = (action: Action | undefined): boolean => Object.values(action?.words ?? {}).some((cards) => cards.length > 0);
+
 /** Whether there is any choice for this action, as far as the server says. */
 export const hasChoice = (action: Action | undefined): boolean => action !== undefined && action.fits?.length !== 0;

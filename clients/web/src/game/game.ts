@@ -71,6 +71,8 @@ export interface Game {
   notes?(view: View, seat: Seat): readonly string[];
   /** What to know about the table in its current state. */
   remarks?(table: AtTable): readonly string[];
+  /** Why the deal goes on although somebody has no cards left, for as long as it does. */
+  goesOn?(table: Pick<AtTable, 'client' | 'view' | 'last'>): string | undefined;
   /** What the player can do now, where this game has more to say than the shared hints. */
   hint?(play: Play): string | undefined;
   /** The title of a hand that has no number. */

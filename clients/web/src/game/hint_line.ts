@@ -4,8 +4,12 @@ import { text } from '../text/text.ts';
 import { hasChoice } from './fitting.ts';
 import { whoIs } from './log.ts';
 
-/** What the player can do now, in a sentence. */
-export function hintLine({ client, doc, view, play }: AtTable): string {
+/** What the player can do now, in a sentence, and before it why the deal goes on if somebody has no cards left. */
+export function hintLine(table: AtTable): string {
+  return [table.play.game.goesOn?.(table), whatNow(table)].filter(Boolean).join('\n');
+}
+
+function whatNow({ client, doc, view, play }: AtTable): string {
   if (play.typing.lacking.length > 0) return text.comfort.typing.lacking(play.typing.lacking);
   if (play.action('back')) return client.seat !== null && doc.room.seats[client.seat]?.stand_in !== undefined ? text.bots.playsForYou : text.table.awayNow;
   if (client.seat === null || !view.to_act.includes(client.seat)) return text.table.waitingFor(view.to_act.map((seat) => client.nameOf(seat)));

@@ -5,6 +5,8 @@ import type { Place } from './flights.ts';
 export interface LastMove {
   seat: Seat;
   place: Place;
+  /** Who went out and has not had a turn since, in a game that goes on then (AR-3.1). */
+  out?: Seat;
 }
 
 /** The last of these events that left something to see on the table. */
@@ -29,6 +31,19 @@ function lastMoveIn(events: readonly GameEvent[]): LastMove | null {
 /** A deal, or the end of a hand, clears the table. */
 const clearsTable = (events: readonly GameEvent[]): boolean => events.some((event) => event.event === 'hand_dealt' || event.event === 'hand_ended');
 
+/** Who is out after these events. A turn begins with a draw or a pass; going out ends with a draw, too. */
+function outAfter(events: readonly GameEvent[], before: Seat | undefined): Seat | undefined {
+  const went = events.find((event) => event.event === 'went_out');
+  if (went) return went.seat;
+  const plays = events.some((event) => (event.event === 'drew' || event.event === 'passed' || event.event === 'took_back') && event.seat === before);
+  return plays ? undefined : before;
+}
+
 /** What is marked after these events, if `before` was marked until now. */
-export const markedAfter = (events: readonly GameEvent[], before: LastMove | null): LastMove | null =>
-  clearsTable(events) ? null : (lastMoveIn(events) ?? before);
+export function markedAfter(events: readonly GameEvent[], before: LastMove | null): LastMove | null {
+  if (clearsTable(events)) return null;
+  const last = lastMoveIn(events) ?? before;
+  const out = outAfter(events, before?.out);
+  if (!last || last.out === out) return last;
+  return { seat: last.seat, place: last.place, ...(out !== undefined && { out }) };
+}

@@ -1,5 +1,6 @@
 import { faceOf, spelled } from '../protocol/faces.ts';
 import type { CardId, CardView, Doc, Hint, Move, MoveKind, Options, Pile, Seat, View } from '../protocol/model.ts';
+import type { Progress } from './progress.ts';
 
 /** One thing that a player learns in their first game, at the moment when they can do it. */
 export interface Step {
@@ -16,17 +17,6 @@ export interface Step {
   /** Whether this is its moment. Once the moment has passed, the step is done. */
   when(view: View, seat: Seat): boolean;
 }
-
-/** How far a player has come. */
-export interface Progress {
-  /** Whether they have read the introduction to the game, which comes first. */
-  begun: boolean;
-  behind: readonly string[];
-  /** The step that they see now; null between two moments. */
-  shown: string | null;
-}
-
-export const beginning: Progress = { begun: false, behind: [], shown: null };
 
 /** Whether the server allows this move now. */
 export const may = (view: View, kind: MoveKind): boolean => view.own?.actions.some((action) => action.kind === kind) ?? false;

@@ -1,6 +1,7 @@
 import type { Entry, Line } from './chronicle.ts';
 import type { CardView, Faces, GameEvent, Replay, Seat, SeatResult } from '../protocol/model.ts';
 import type { Who } from '../text/phrases.ts';
+import { dealOf } from '../text/deals.ts';
 import { lineText } from '../text/server.ts';
 import { text } from '../text/text.ts';
 import { inWords, marked, type Part, partsOf } from './cards_in_text.ts';
@@ -10,8 +11,8 @@ export interface Listener {
   seat: Seat | null;
   nameOf(seat: Seat): string;
   faces: Faces;
-  /** This game's name for a deal. */
-  deal: string;
+  /** The game, which has its own words for some things. */
+  variant: string;
 }
 
 /** Whether the game has playing cards. The log then has the melds of an opened hand already and adds its deadwood. */
@@ -62,7 +63,7 @@ function sentence(event: GameEvent, listener: Listener): string | null {
         log.deals(who(event.dealer)),
       );
     case 'hand_dealt':
-      return log.handDealt(listener.deal, event.hand, event.cards);
+      return log.handDealt(dealOf(listener.variant), event.hand, event.cards);
     case 'drew':
       return event.from === 'discard' && event.cards[0]
         ? log.drewDiscard(who(event.seat), text.list(cards(event.cards)))
@@ -80,7 +81,7 @@ function sentence(event: GameEvent, listener: Listener): string | null {
     case 'scored':
       return log.scored(who(event.seat), event.line.points, lineText(event.line, listener.faces, ({ code }) => marked(code)));
     case 'passed':
-      return log.passed(who(event.seat), event.cards);
+      return (log.passedIn[listener.variant] ?? log.passed)(who(event.seat), event.cards);
     case 'said_done':
       return log.done(who(event.seat));
     case 'stock_renewed':
@@ -122,7 +123,7 @@ function sentence(event: GameEvent, listener: Listener): string | null {
     case 'word_admitted':
       return log.wordAdmitted(event.word);
     case 'hand_ended':
-      return log.handEnded(listener.deal, event.result.hand, scoresOf(event.result.seats, listener));
+      return log.handEnded(dealOf(listener.variant), event.result.hand, scoresOf(event.result.seats, listener));
     case 'match_ended':
       return matchOver(event.result.winners, listener);
     case 'received':

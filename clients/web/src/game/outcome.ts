@@ -2,6 +2,7 @@ import type { Doc, Face, HandResult, Seat, View } from '../protocol/model.ts';
 import { dealOf } from '../text/deals.ts';
 import { text } from '../text/text.ts';
 import { faceOf } from '../protocol/faces.ts';
+import { hasEnded, isOver } from './ended.ts';
 import { whoIs } from './log.ts';
 import type { People } from './observer.ts';
 
@@ -11,11 +12,6 @@ export interface Laid {
   word?: string;
   cards: readonly { face: Face; as?: string }[];
 }
-
-const isOver = ({ phase }: View): boolean => phase === 'between_hands' || phase === 'over';
-
-/** Whether the table shows the end of a hand, and its result. */
-export const hasEnded = ({ view }: Doc): boolean => view?.last_hand !== undefined && isOver(view);
 
 /** A player's melds and words on the table at the end of a hand; empty once the next hand is dealt. */
 export function laidBy({ faces }: Doc, view: View, seat: Seat): Laid[] {

@@ -6,7 +6,7 @@ import {
 import { faceOf, leavesChoice, spelled } from '../protocol/faces.ts';
 import { sorted, type SortKey } from './sorting.ts';
 import type { Drop } from './dragging.ts';
-import { addable, completing, isGood, mayAdd } from './fitting.ts';
+import { addable, completing, isGood, mayAdd, tellsCards } from './fitting.ts';
 import type { Observer, Spelled } from './observer.ts';
 import { Typing } from './typing.svelte.ts';
 import {
@@ -117,11 +117,13 @@ export class Play {
     return addable(this.action('change_word'), id) !== undefined;
   }
 
-  /** Whether the only card on the bench may be added to this word. */
+  /** Whether the server names this word as one that takes the only card on the bench. If any word may take it, none is named. */
   takesChosen(id: GroupId): boolean {
     const { purpose, tiles, word } = this.bench;
     const [one, ...others] = tiles;
-    return word === undefined && purpose !== 'pass' && one !== undefined && others.length === 0 && mayAdd(this.action('change_word'), id, one.card);
+    if (word !== undefined || purpose === 'pass' || one === undefined || others.length > 0) return false;
+    const change = this.action('change_word');
+    return tellsCards(change) && mayAdd(change, id, one.card);
   }
 
   /** Whether a meld takes these cards. */

@@ -1,6 +1,5 @@
 import type { Entry } from './chronicle.ts';
 import type { CardView, Doc, Replay, Seat } from '../protocol/model.ts';
-import { dealOf } from '../text/deals.ts';
 import { text } from '../text/text.ts';
 import { playsWithHints } from './aids.ts';
 import { type LastMove, markedAfter } from './last_move.ts';
@@ -44,7 +43,7 @@ export class Playback implements Observer {
       seat: this.seat,
       nameOf: (seat: Seat) => this.nameOf(seat),
       faces: replay.doc.faces,
-      deal: dealOf(replay.doc.room.variant),
+      variant: replay.doc.room.variant,
     };
     this.entries = storyLines(replay.doc.room.match, seen.map((frame) => frame.events), listener);
   }

@@ -1,5 +1,8 @@
 import type { Doc, Room, Seat, VariantInfo, View } from '../protocol/model.ts';
+import type { Who } from '../text/phrases.ts';
 import { text } from '../text/text.ts';
+import { whoIs } from './log.ts';
+import type { People } from './observer.ts';
 
 /** The wished number of seats, or the nearest that this game allows. */
 export const seatsFor = ({ least_seats: least, most_seats: most }: VariantInfo, wished: number): number => Math.min(Math.max(wished, least), most);
@@ -22,3 +25,9 @@ export function guestName(taken: readonly string[]): string {
   for (let number = 2; taken.includes(name); number += 1) name = `${guest} ${number}`;
   return name;
 }
+
+/** The players who have no cards left, the observer first. */
+export const withoutCards = (people: People, { seats }: View): Who[] =>
+  Object.entries(seats)
+    .flatMap(([seat, { cards, left }]) => (cards === 0 && !left ? [whoIs(people, Number(seat))] : []))
+    .sort((a, b) => Number(b.you) - Number(a.you));

@@ -2,7 +2,7 @@ import { shortName } from '../text/card_names.ts';
 import type { Keepsake, KeptPlayer } from '../game/keepsake.ts';
 import type { Laid } from '../game/outcome.ts';
 import type { Face } from '../protocol/model.ts';
-import { avatars } from '../art/avatars.ts';
+import { avatars } from '../art/avatar_drawings.ts';
 import { letters } from '../art/drawing.ts';
 import { letterCard } from '../art/letters.ts';
 import { smallPlayingCard } from '../art/playing.ts';

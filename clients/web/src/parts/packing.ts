@@ -17,8 +17,10 @@ export interface Space {
   least: number;
   /** The height of a card divided by its width. */
   ratio: number;
-  /** The gap between groups and between rows, in card widths. */
+  /** The gap between groups, in card widths. */
   gap?: number;
+  /** The gap between rows in pixels, if it does not depend on the cards. */
+  between?: number;
   align?: 'left' | 'middle' | 'right';
   /** What a finger needs: the minimum height of a row and width of a group. */
   target?: number;
@@ -43,11 +45,10 @@ function rowsOf(widths: readonly number[], card: number, { width, gap = 0.35, ta
   return rows;
 }
 
-const rowGap = (card: number): number => Math.max(6, card * 0.16);
-
 /** Finds the largest cards with which all groups fit; `widths` are those of the groups, in cards. */
 export function pack(widths: readonly number[], space: Space): Packed {
   const { width, height, most, least, ratio, gap = 0.35, align = 'middle', target = 0 } = space;
+  const rowGap = (card: number) => space.between ?? Math.max(6, card * 0.16);
   const rowOf = (card: number) => Math.max(card * ratio, target);
   const heightOf = (rows: readonly Row[], card: number) => rows.length * rowOf(card) + (rows.length - 1) * rowGap(card);
   let card = Math.max(most, least);
@@ -68,3 +69,9 @@ export function pack(widths: readonly number[], space: Space): Packed {
   });
   return { card, places, width: Math.max(0, ...rows.map((row) => row.width)), height: heightOf(rows, card), target };
 }
+
+/** The width of a letter of a word that is shown as text, in heights of its font. */
+export const letterWidth = (letter: string): number => ({ I: 0.44, J: 0.56, B: 0.74, F: 0.72, L: 0.73, P: 0.73, S: 0.74, M: 1.06, W: 1.22, H: 0.91, N: 0.91 })[letter] ?? 0.81;
+
+/** What is on both sides of such a word, likewise. */
+export const textPadding = 0.8;

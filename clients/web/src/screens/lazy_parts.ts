@@ -20,9 +20,9 @@ export class Part<T> {
 export const table = new Part(() => import('./InRoom.svelte'));
 export const invitation = new Part(() => import('./Invitation.svelte'));
 export const dialogs = new Part(() => import('./dialogs.ts'));
-/** Pictures of the games. They show cards, so all code that draws cards is loaded with them. */
+/** Pictures of the games and of players. Those of games show cards, so all code that draws cards is loaded with them. */
 export const pictures = new Part(async () => {
   // The page works first: it takes a while only to ask for so many files.
   await new Promise((now) => setTimeout(now));
-  return import('../parts/GamePicture.svelte');
+  return import('./pictures.ts');
 });

@@ -22,6 +22,14 @@ const verb = (you: string, other: string) => (who: Who) => `${who.name} ${who.yo
 const has = verb('hast', 'hat');
 const is = verb('bist', 'ist');
 
+const declinedUpcard = (who: Who): string => `${has(who)} die aufgedeckte Karte abgelehnt.`;
+
+const haveNoCards = (people: readonly Who[]): string => {
+  const names = list(people.map(({ name }) => name));
+  const some = people.some(({ you }) => you);
+  return `${names} ${people.length > 1 ? (some ? 'habt' : 'haben') : some ? 'hast' : 'hat'} keine Karten mehr.`;
+};
+
 const suits: Record<Suit, string> = { clubs: 'Kreuz', diamonds: 'Karo', hearts: 'Herz', spades: 'Pik' };
 const skills: Record<Skill, string> = { easy: 'leicht', medium: 'mittel', hard: 'schwer' };
 const colours: Record<Colour, string> = { black: 'schwarz', blue: 'blau', red: 'rot', green: 'grün' };
@@ -144,7 +152,7 @@ export const de: Texts = {
 
   steps: {
     rummy: ['Zieh eine Karte, verdeckt oder vom Ablagestapel', 'Leg drei gleiche aus, oder eine Folge einer Farbe', 'Leg an alles an, was liegt', 'Leg eine ab; wer zuerst keine mehr hat, gewinnt'],
-    'pass-the-deck': ['Leg ein englisches Wort, zieh gleich viele Karten', 'Bau deine Wörter länger um', 'Ab sieben Buchstaben gibt es 25', 'Kein Wort? Tausche drei Karten'],
+    'pass-the-deck': ['Leg ein englisches Wort, zieh gleich viele Karten', 'Bau deine Wörter länger um', 'Ab sieben Buchstaben gibt es 25', 'Kein Wort? Gib drei Karten für drei neue'],
     'gin-rummy': ['Zieh eine Karte, leg eine ab', 'Sammle Sätze eines Rangs und Folgen einer Farbe', 'Höchstens zehn Punkte übrig? Klopfe', 'Dein Gegenüber darf anlegen; weniger Rest gewinnt'],
     gin: ['Zieh eine Karte, leg eine ab', 'Ordne deine zehn Karten zu englischen Wörtern', 'Wenig übrig? Klopfe', 'Wörter bringen Punkte, Restkarten kosten'],
     'full-deck': ['Leg ein englisches Wort ab drei Buchstaben', 'Erweitere jedes Wort auf dem Tisch', 'Umgestellt zählt doppelt', 'Fertig? Du ziehst wieder auf acht'],
@@ -314,7 +322,7 @@ export const de: Texts = {
     worth: points,
     sheds: (n) => `${points(n)} weniger auf der Hand`,
     layWord: (word) => `${word} legen`,
-    changeWord: (was, word) => `${was} zu ${word} umbauen`,
+    changeWord: (was, word) => `${was} zu ${word} erweitern`,
     meld: (named) => `${list(named)} auslegen`,
     layOff: (named, meld) => `${list(named)} anlegen an ${list(meld)}`,
     drawStock: 'Vom Stapel ziehen',
@@ -470,7 +478,7 @@ export const de: Texts = {
     run: 'Folge',
     meld: (kind, named, owner) => `${kind} von ${owner.you ? 'dir' : owner.name}: ${named.join(', ')}`,
     layOffOn: (meld) => `Anlegen: ${meld}`,
-    change: (word) => `${word} umbauen`,
+    change: (word) => `${word} erweitern`,
     define: (word) => `Was bedeutet ${word}?`,
     hand: 'Deine Hand',
     handCount: (n) => `Deine Hand, ${cards(n)}`,
@@ -485,7 +493,7 @@ export const de: Texts = {
     groupName: (named) => `Beiseite: ${named.join(', ')}`,
     bench: 'Dein Wort',
     benchChange: (word) => `Nimm Karten zu ${word} dazu.`,
-    benchPass: (n) => `Wähle ${cards(n)} zum Tauschen. Die letzte liegt oben auf dem Stapel.`,
+    benchPass: (n) => `Wähle ${cards(n)} zum Zurückgeben. Die letzte liegt oben auf dem Stapel.`,
     benchExchange: (most) => `Tippe bis zu ${cards(most)} zum Tauschen an.`,
     letters: (n) => count(n, 'Buchstabe', 'Buchstaben'),
     lettersAtLeast: (n) => `ab ${count(n, 'Buchstabe', 'Buchstaben')}`,
@@ -496,13 +504,13 @@ export const de: Texts = {
     clear: 'Leeren',
     check: 'Prüfen',
     playWord: 'Wort legen',
-    changeWord: 'Wort umbauen',
+    changeWord: 'Wort erweitern',
     pass: 'Passen …',
     passNow: 'Passen',
     decline: 'Ablehnen',
     giveBack: (n) => `${cards(n)} zurückgeben`,
     exchange: 'Tauschen …',
-    exchangeNow: (n) => (n === 0 ? 'Nichts tauschen' : `${cards(n)} tauschen`),
+    exchangeNow: (n) => (n === 0 ? 'Passen' : `${cards(n)} tauschen`),
     done: 'Fertig',
     meldNow: 'Auslegen',
     layOff: 'Anlegen',
@@ -534,7 +542,7 @@ export const de: Texts = {
     hintFits: (named, _, owner) => `${list(named)} ${named.length === 1 ? 'passt' : 'passen'} an ${owner.you ? 'deine Auslage' : `die Auslage von ${owner.name}`}.`,
     fits: 'Kann gelegt werden.',
     hintUpcard: 'Nimm die aufgedeckte Karte oder lehne sie ab.',
-    hintWord: 'Leg ein Wort oder bau eines um.',
+    hintWord: 'Leg ein Wort oder erweitere eines.',
     hintFirstWord: 'Tippe Karten zu einem Wort an.',
     hintDiscard: 'Leg Wörter zurecht, dann leg eine Karte ab.',
     hintFinal: 'Letzte Züge: Leg, was du kannst, dann tippe auf „Fertig“.',
@@ -556,6 +564,7 @@ export const de: Texts = {
     scores: 'Spieler',
     stall: (n) => `Die Runde endet in ${count(n, 'Zug', 'Zügen')} ohne Punkte, wenn niemand auslegt oder anlegt.`,
     finalPlays: 'Letzte Züge',
+    finalGoesOn: (people) => `${haveNoCards(people)} Die anderen haben noch ihren letzten Zug.`,
     houseWords: (words) => `Hauswörter: ${words.join(', ')}`,
   },
 
@@ -625,6 +634,7 @@ export const de: Texts = {
     },
     hintOnlyPlayOn: 'Diese Karten passen jetzt nur noch in ein Wort auf dem Tisch.',
     hintStuck: 'Tausche Karten oder passe.',
+    goesOn: (people) => `${haveNoCards(people)} Die anderen spielen weiter, bis alle passen.`,
     piles: 'Stapel',
     pile: (n, top, held) => `Stapel ${n}: ${top}, ${cards(held)}`,
     pileGone: (n) => `Stapel ${n}: leer`,
@@ -655,6 +665,8 @@ export const de: Texts = {
     mustUse: (card, taken) => `Leg ${card} in diesem Zug in ein Wort oder leg ${taken === 1 ? 'die Karte' : 'die Karten'} zurück.`,
     stockEmpty: 'Der Stapel ist leer',
     lastChance: 'Der Stapel ist leer: Nimm vom Ablagestapel und leg ein Wort, sonst endet die Runde.',
+    goesOn: (who, held, stock) =>
+      `${has(who)} Schluss gemacht${held > 0 ? ` und ${count(held, 'neue Karte', 'neue Karten')} gezogen` : ''}. Die Runde geht weiter${stock ? ', bis der Stapel leer ist' : ''}.`,
     losesTurns: (n) => (n === 1 ? 'setzt aus' : `setzt ${n}-mal aus`),
     pending: 'noch nicht angenommen',
     laid: (who, word) => `${has(who)} ${word} gelegt.`,
@@ -794,8 +806,13 @@ export const de: Texts = {
     laidOff: (who, named) => `${has(who)} ${list(named)} angelegt.`,
     discarded: (who, card) => `${has(who)} ${card} abgelegt.`,
     wordLaid: (who, word) => `${has(who)} ${word} gelegt.`,
-    wordChanged: (who, was, word) => `${has(who)} ${was} zu ${word} umgebaut.`,
-    passed: (who, n) => (n > 0 ? `${has(who)} gepasst und ${cards(n)} getauscht.` : `${has(who)} gepasst.`),
+    wordChanged: (who, was, word) => `${has(who)} ${was} zu ${word} erweitert.`,
+    passed: (who, n) => (n > 0 ? `${has(who)} gepasst und ${cards(n)} zurückgegeben.` : `${has(who)} gepasst.`),
+    passedIn: {
+      gin: declinedUpcard,
+      'gin-rummy': declinedUpcard,
+      'full-deck': (who, n) => (n > 0 ? `${has(who)} ${cards(n)} getauscht.` : `${has(who)} gepasst.`),
+    },
     done: (who) => `${is(who)} fertig.`,
     stockRenewed: (n) => `Der Ablagestapel wurde neu gemischt: ${cards(n)} im Stapel.`,
     deckDepleted: {
@@ -828,7 +845,7 @@ export const de: Texts = {
     challenged: (who, word, stands) =>
       `${has(who)} ${word} angezweifelt: Es steht ${stands ? 'im Wörterbuch und bleibt liegen' : 'nicht im Wörterbuch und wird weggenommen'}.`,
     turnLost: (who) => `${verb('setzt', 'setzt')(who)} einmal aus.`,
-    wentOut: (who) => `${has(who)} Schluss gemacht.`,
+    wentOut: (who) => `${has(who)} Schluss gemacht. Die Runde geht weiter.`,
     starterBegun: (names) => `Gleichstand, es kommt zum Stechen: ${list(names)}.`,
     matchWon: (who) => `${verb('gewinnst', 'gewinnt')(who)} die Partie.`,
     matchShared: (names) => `Geteilter Sieg: ${list(names)}.`,
@@ -990,11 +1007,11 @@ export const de: Texts = {
       does_not_fit: 'Das passt dort nicht: Die Auslage muss ein Satz oder eine Folge bleiben.',
 
       // Pass the Deck
-      not_your_word: (matter) => `${wordOf(matter)} gehört jemand anderem: Umbauen darfst du nur deine Wörter.`,
+      not_your_word: (matter) => `${wordOf(matter)} gehört jemand anderem: Erweitern darfst du nur deine Wörter.`,
       deck_depleted: 'Der Stapel ist leer: Leg, was du kannst, dann tippe auf „Fertig“.',
       'PD-2.6 wrong_number_of_cards': ({ numbers }) => `Wer passt, gibt genau ${cards(numbers[0] ?? 1)} zurück.`,
       must_play: 'Du hast einen Zug, und an diesem Tisch herrscht Spielzwang.',
-      play_or_pass: 'Leg ein Wort, bau eines um oder passe: Damit endet dein Zug.',
+      play_or_pass: 'Leg ein Wort, erweitere eines oder passe: Damit endet dein Zug.',
 
       // Gin
       upcard_first: 'Nimm zuerst die aufgedeckte Karte oder lehne sie ab.',
@@ -1206,7 +1223,7 @@ export const de: Texts = {
       },
       'pass-the-deck': {
         word: 'Tippe Karten zu einem Wort ab drei Buchstaben an, dann Wort legen. Du ziehst so viele, wie du legst.',
-        change: 'Deine Wörter können wachsen: Tippe eines an, nimm Karten dazu, ordne sie beliebig, dann Wort umbauen.',
+        change: 'Deine Wörter können wachsen: Tippe eines an, nimm Karten dazu, ordne sie beliebig, dann Wort erweitern.',
         pass: 'Kein Wort? Passen gibt drei Karten zurück und bringt drei neue.',
         long: 'Ein Wort ab sieben Buchstaben bringt 25, ein kürzeres 1 je Buchstabe. Bau bis sieben.',
         end: 'Ist der Stapel leer, spielen alle noch einmal. Karten in der Hand kosten je 1.',
@@ -1230,7 +1247,7 @@ export const de: Texts = {
       'full-deck': {
         word: 'Tippe Karten zu einem Wort ab drei Buchstaben an, keine Mehrzahl, dann Wort legen: 2 Punkte je Buchstabe.',
         done: 'Fertig beendet deinen Zug, und du ziehst wieder auf acht Karten. Vorher darfst du noch erweitern.',
-        playOn: 'Tippe ein Wort auf dem Tisch an, nimm Karten aus der Hand dazu, dann Wort umbauen. Egal, von wem es ist.',
+        playOn: 'Tippe ein Wort auf dem Tisch an, nimm Karten aus der Hand dazu, dann Wort erweitern. Egal, von wem es ist.',
         rearrange: 'Eine Erweiterung bringt 1 je Buchstabe des ganzen Wortes, umgestellt 2.',
         exchange: 'Nichts zu spielen? Tausche Karten; das ist dann dein Zug.',
         end: 'Ist der Stapel leer und passen alle, kostet jeder Buchstabe in der Hand 1.',

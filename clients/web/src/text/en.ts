@@ -13,6 +13,11 @@ const time = (seconds: number) => {
   return `${['', 'one', 'two', 'three', 'four', 'five'][n] ?? n} ${unit}${n === 1 ? '' : 's'}`;
 };
 
+const declinedUpcard = (who: Who): string => `${who.name} declined the turned-up card.`;
+
+const haveNoCards = (people: readonly Who[]): string =>
+  `${list(people.map(({ name }) => name))} ${people.length > 1 || people[0]?.you ? 'have' : 'has'} no cards left.`;
+
 const suits: Record<Suit, string> = { clubs: 'clubs', diamonds: 'diamonds', hearts: 'hearts', spades: 'spades' };
 const skills: Record<Skill, string> = { easy: 'easy', medium: 'medium', hard: 'hard' };
 const colours: Record<Colour, string> = { black: 'black', blue: 'blue', red: 'red', green: 'green' };
@@ -263,7 +268,7 @@ export const en = {
     layDown: (words: readonly string[]) => (words.length > 0 ? `Lay down ${list(words)}` : 'Lay down without words'),
     giveBack: (cards: readonly string[]) => `Give back ${list(cards)}`,
     takeBonus: 'Take the bonus cards',
-    putBack: 'Return the cards to the pile',
+    putBack: 'Put the cards back on the pile',
   },
 
   replay: {
@@ -428,7 +433,7 @@ export const en = {
     groupName: (cards: readonly string[]) => `Set aside: ${cards.join(', ')}`,
     bench: 'Your word',
     benchChange: (word: string) => `Add cards to ${word}.`,
-    benchPass: (n: number) => `Choose ${count(n, 'card')} to swap. The last one goes on top of the stock.`,
+    benchPass: (n: number) => `Choose ${count(n, 'card')} to give back. The last one goes on top of the stock.`,
     benchExchange: (most: number) => `Tap up to ${count(most, 'card')} to exchange.`,
     letters: (n: number) => count(n, 'letter'),
     lettersAtLeast: (n: number) => `at least ${count(n, 'letter')}`,
@@ -448,7 +453,7 @@ export const en = {
     decline: 'Decline',
     giveBack: (n: number) => `Give back ${count(n, 'card')}`,
     exchange: 'Exchange…',
-    exchangeNow: (n: number) => (n === 0 ? 'Exchange nothing' : `Exchange ${count(n, 'card')}`),
+    exchangeNow: (n: number) => (n === 0 ? 'Pass' : `Exchange ${count(n, 'card')}`),
     done: 'Done',
     meldNow: 'Meld',
     layOff: 'Lay off',
@@ -504,6 +509,7 @@ export const en = {
     scores: 'Players',
     stall: (n: number) => `The hand ends without points in ${count(n, 'turn')} unless someone melds or lays off.`,
     finalPlays: 'Last plays',
+    finalGoesOn: (people: readonly Who[]) => `${haveNoCards(people)} The others still have their last turn.`,
     houseWords: (words: readonly string[]) => `House words: ${words.join(', ')}`,
   },
 
@@ -574,6 +580,7 @@ export const en = {
     },
     hintOnlyPlayOn: 'Now these cards can only join a word on the table.',
     hintStuck: 'Exchange cards, or pass.',
+    goesOn: (people: readonly Who[]) => `${haveNoCards(people)} The others play on until all pass.`,
     piles: 'Piles',
     pile: (n: number, top: string, cards: number) => `Pile ${n}: ${top}, ${count(cards, 'card')}`,
     pileGone: (n: number) => `Pile ${n}: empty`,
@@ -596,17 +603,19 @@ export const en = {
     takeFrom: (card: string, above: number) => (above === 0 ? `Take the ${card}` : `Take the ${card} and the ${count(above, 'card')} above it`),
     takeFromHere: 'Tap a card to take it and all the cards after it. You must then use it in a word.',
     /** As it is on the rail, and in full. */
-    putBackLabel: (n: number) => `Return ${n === 1 ? 'the card' : `${n} cards`}`,
-    putBack: (n: number) => `Return ${n === 1 ? 'the card' : `${n} cards`}`,
+    putBackLabel: (n: number) => (n === 1 ? 'Put back' : `Put back ${n}`),
+    putBack: (n: number) => `Put back ${n === 1 ? 'the card' : `${n} cards`}`,
     /** The label on a button; screen readers also get the number. */
     bonusCards: (n: number): string => (n === 1 ? 'Bonus card' : 'Bonus cards'),
     takeBonus: (n: number) => `Take ${count(n, 'bonus card')}`,
     wanted: 'must go into a word this turn',
     taken: 'taken from the pile',
-    mustUse: (card: string, taken: number) => `Use the ${card} in a word this turn, or return ${taken === 1 ? 'it' : 'the cards'} to the pile.`,
+    mustUse: (card: string, taken: number) => `Use the ${card} in a word this turn, or put ${taken === 1 ? 'it' : 'the cards'} back.`,
     /** Over the pile, which it must not hide; the slip says the rest to the player whose turn it is. */
     stockEmpty: 'The stock is empty',
     lastChance: 'The stock is empty: take from the pile and lay a word, or the round is over.',
+    goesOn: (who: Who, cards: number, stock: boolean) =>
+      `${who.name} went out${cards > 0 ? ` and took ${count(cards, 'new card')}` : ''}. The round goes on${stock ? ' until the stock is empty' : ''}.`,
     losesTurns: (n: number) => (n === 1 ? 'loses a turn' : `loses ${n} turns`),
     pending: 'not accepted yet',
     laid: (who: Who, word: string) => `${who.name} laid ${word}.`,
@@ -752,7 +761,13 @@ export const en = {
     discarded: (who: Who, card: string) => `${who.name} discarded the ${card}.`,
     wordLaid: (who: Who, word: string) => `${who.name} laid ${word}.`,
     wordChanged: (who: Who, was: string, word: string) => `${who.name} changed ${was} into ${word}.`,
-    passed: (who: Who, n: number) => (n > 0 ? `${who.name} passed and exchanged ${count(n, 'card')}.` : `${who.name} passed.`),
+    passed: (who: Who, n: number) => (n > 0 ? `${who.name} passed and gave back ${count(n, 'card')}.` : `${who.name} passed.`),
+    /** The same in games that have another word for it. */
+    passedIn: {
+      gin: declinedUpcard,
+      'gin-rummy': declinedUpcard,
+      'full-deck': (who: Who, n: number) => (n > 0 ? `${who.name} exchanged ${count(n, 'card')}.` : `${who.name} passed.`),
+    } as Record<string, ((who: Who, cards: number) => string) | undefined>,
     done: (who: Who) => `${who.name} ended ${who.you ? 'your' : 'their'} turn.`,
     stockRenewed: (n: number) => `The discard pile was shuffled into a new stock of ${count(n, 'card')}.`,
     /** By the clause that applies. */
@@ -786,7 +801,7 @@ export const en = {
     challenged: (who: Who, word: string, stands: boolean) =>
       `${who.name} challenged ${word}: it is ${stands ? 'in the dictionary and stands' : 'not in the dictionary and is taken away'}.`,
     turnLost: (who: Who) => `${who.name} ${who.you ? 'lose' : 'loses'} a turn.`,
-    wentOut: (who: Who) => `${who.name} went out.`,
+    wentOut: (who: Who) => `${who.name} went out. The round goes on.`,
     starterBegun: (names: readonly string[]) => `It is a tie: ${list(names)} play the Starter.`,
     matchWon: (who: Who) => `${who.name} ${who.you ? 'win' : 'wins'} the match.`,
     matchShared: (names: readonly string[]) => `${list(names)} share the match.`,

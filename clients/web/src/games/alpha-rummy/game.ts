@@ -1,6 +1,7 @@
 import type { AlphaRummyView } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Game, Mark } from '../../game/game.ts';
+import { whoIs } from '../../game/log.ts';
 import Challenge from './Challenge.svelte';
 import Middle from './Middle.svelte';
 import { lesson } from './lesson.ts';
@@ -41,6 +42,8 @@ export const alphaRummy: Game = {
     const turns = shown(view).turns_to_lose[seat];
     return turns ? [text.alphaRummy.losesTurns(turns)] : [];
   },
+  goesOn: ({ client, view, last }) =>
+    last?.out === undefined ? undefined : text.alphaRummy.goesOn(whoIs(client, last.out), view.seats[last.out]?.cards ?? 0, view.stock > 0),
   remarks: ({ view }) => (shown(view).last_chance ? [text.alphaRummy.stockEmpty] : []),
   hint: (play) => {
     const game = shown(play.view);

@@ -1,6 +1,7 @@
 import type { CardView, FullDeckView, View } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Game, Mark } from '../../game/game.ts';
+import { withoutCards } from '../../game/seats.ts';
 import StarterPiles from './StarterPiles.svelte';
 import { lesson } from './lesson.ts';
 
@@ -26,6 +27,11 @@ export const fullDeck: Game = {
   titleOf: (hand) => (hand.clause === 'FD-6.3' ? text.fullDeck.starter : undefined),
   // At most one new word a turn (FD-2.1).
   noNewWord: (play) => (play.action('change_word') && !play.action('lay_word') ? text.fullDeck.hintOnlyPlayOn : undefined),
+  // FD-5.1; before the stock is empty a hand is filled up again.
+  goesOn: ({ client, view }) => {
+    const people = view.phase === 'play' && view.stock === 0 ? withoutCards(client, view) : [];
+    return people.length > 0 ? text.fullDeck.goesOn(people) : undefined;
+  },
   hint: (play) => {
     if (play.view.phase === 'starter') return text.fullDeck.hintStarter;
     if (play.action('done')) {

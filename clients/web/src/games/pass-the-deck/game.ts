@@ -1,5 +1,6 @@
 import { text } from '../../text/text.ts';
 import type { Game } from '../../game/game.ts';
+import { withoutCards } from '../../game/seats.ts';
 import { lesson } from './lesson.ts';
 
 export const passTheDeck: Game = {
@@ -8,5 +9,9 @@ export const passTheDeck: Game = {
   spells: true,
   // PD-3.2
   lengthCounts: (letters) => (letters < 7 ? letters : 25),
+  goesOn: ({ client, view }) => {
+    const people = view.phase === 'final_plays' ? withoutCards(client, view) : [];
+    return people.length > 0 ? text.table.finalGoesOn(people) : undefined;
+  },
   remarks: ({ view }) => (view.phase === 'final_plays' ? [text.table.finalPlays] : []),
 };
