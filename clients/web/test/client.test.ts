@@ -370,6 +370,29 @@ test('who has just finished a match hears that somebody wants another one', asyn
   expect(spoken()).toEqual([text.spoken.wantsRematch]);
 });
 
+test('a player who was away when a match ended and another one was wanted still sees who won', async () => {
+  const { client, answer, reconnect } = await atTable();
+  const { view: _view, ...waiting } = { ...doc, room: { ...doc.room, stage: 'waiting' as const } };
+  const end = { number: 6, patch: { room: { stage: 'over' }, view: { number: 6, phase: 'over' } }, events: [] };
+  archive[story] = { doc, events: [], steps: [end] };
+  await reconnect();
+  await answer({ ...snapshot, doc: waiting });
+  await settled();
+  expect([client.finished?.view?.phase, client.rematch?.stage], 'a phone that wakes at the table shows the result').toEqual(['over', 'waiting']);
+
+  const reloaded = open(`/r/${room}`);
+  await reloaded.greet();
+  await reloaded.answer({ ...snapshot, doc: waiting });
+  await settled();
+  expect([reloaded.client.finished?.view?.phase, reloaded.client.rematch], 'a page that is loaded shows the waiting room').toEqual(['over', null]);
+
+  const other = open(`/r/${room}`);
+  await other.greet();
+  await other.answer({ ...snapshot, doc: waiting, seat: 1 });
+  await settled();
+  expect(other.client.finished, 'who has this seat now did not play from it').toBeNull();
+});
+
 test('hints for a state that is over are not shown as hints for the present one', async () => {
   const { client, world, tell, answer, sent } = await atTable();
   tell({ patch: { room: { options: { aids: 'hints' } } }, events: [] }, 0);

@@ -550,6 +550,7 @@ export class Client implements Observer {
           if (begun && !this.onstep && !hasEnded(doc)) this.firstDeal = beginningOf(doc);
           this.take(doc);
           void this.catchUp(doc, seen, shown);
+          void this.recallResult(doc.room, before?.view !== undefined);
         }
         return;
       }
@@ -703,6 +704,19 @@ export class Client implements Observer {
     const replay = await this.matches.story({ code: room.code, match: room.match - 1 }, this.seat);
     const now = this.doc?.room;
     if (replay && now?.code === room.code && now.match === room.match) this.ended ??= lastEndIn(unfold(replay)) ?? null;
+  }
+
+  /** A match ended while this player was away, and the table already gets ready for the next one: shows how it ended. */
+  private async recallResult(room: Room, fromTable: boolean): Promise<void> {
+    if (room.stage !== 'waiting' || room.match === 0 || this.finished?.room.match === room.match) return;
+    // The page shows it from the present seat.
+    if (this.seat === null || ownSeatIn(room.code, room.match) !== this.seat) return;
+    const replay = await this.matches.story(room, this.seat);
+    const now = this.doc?.room;
+    if (!replay || now?.stage !== 'waiting' || now.code !== room.code || now.match !== room.match) return;
+    this.finished = unfold(replay).at(-1)?.doc ?? null;
+    // A reloaded page stays in the waiting room, which has the result, too.
+    this.inLobby = !fromTable;
   }
 
   /** Notes that the person has seen this state, unless the page is out of sight. */
