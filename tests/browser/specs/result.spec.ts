@@ -241,6 +241,17 @@ test('what belongs to a hand ends with it: a cheer for a long word', async ({ pa
   await expect(page.locator('.celebration')).toHaveCount(0);
 });
 
+test('a page that had no connection between two matches shows the game of the second', async ({ page, server }) => {
+  const next = documents.starterDoc();
+  Object.assign(next.room, { match: 2 });
+  // An update that does not follow the last one: the page asks for the room as it is.
+  const answers = { rematch: { type: 'update', v: 9, patch: {} }, resync: { type: 'snapshot', v: 9, seat: 0, doc: next } };
+  await sitAt(page, server.address, over(0), answers);
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await page.getByRole('button', { name: 'Pile 2: A, 4 cards' }).click();
+  await expect(page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button')).toHaveCount(1);
+});
+
 test('on a wide table the last result lies under the score pad, and the menu has it everywhere', async ({ page, server }) => {
   const doc = handWon();
   doc.room.seats[0]!.ready = false;
