@@ -225,11 +225,15 @@ test('a result over a hand that was dealt at once says when it is this player’
   await inspect(page, 'result-over-a-turn');
 });
 
-test('what belongs to a hand ends with it: a cheer for a long word', async ({ page, server }) => {
+test('what belongs to a hand ends with it: a cheer for a long word, and typing', async ({ page, server }) => {
   const doc = documents.fullDeckDoc();
   const seats = { 0: { points: 20, total: 32, lines: [], hand: [] }, 1: { points: 0, total: 38, lines: [], hand: [] } };
   const next = { view: { number: 7, hand: 3, phase: 'play', to_act: [0] }, room: { seats: { 0: { ready: true } } } };
   await sitAt(page, server.address, doc, { ready: { type: 'update', v: 3, patch: next, events: [{ event: 'hand_dealt', hand: 3, dealer: 1, cards: 8 }] } });
+  await page.getByRole('button', { name: 'Sort and more' }).click();
+  await page.getByRole('button', { name: 'Type' }).click();
+  const field = page.getByRole('textbox', { name: 'Type a word' });
+  await expect(field).toBeFocused();
   change(
     page,
     { room: { seats: { 0: { ready: false } } }, view: { number: 6, phase: 'between_hands', to_act: [], last_hand: { hand: 2, clause: 'FD-2.5', out: 0, seats } } },
@@ -239,6 +243,7 @@ test('what belongs to a hand ends with it: a cheer for a long word', async ({ pa
   await page.getByRole('button', { name: 'Next game' }).click();
   await expect(page.getByRole('list', { name: 'Your hand' })).toBeVisible();
   await expect(page.locator('.celebration')).toHaveCount(0);
+  await expect(field).toHaveCount(0);
 });
 
 test('a page that had no connection between two matches shows the game of the second', async ({ page, server }) => {
