@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Client } from '../src/core/client.svelte.ts';
 import { remember } from '../src/device/storage.ts';
 import { beatMs } from '../src/game/recap.ts';
-import type { Snapshot } from '../src/protocol/model.ts';
+import type { Move, Snapshot } from '../src/protocol/model.ts';
 import { text } from '../src/text/text.ts';
 import { FakeWorld, settled } from './fake_world.ts';
 import { rummyDoc, welcome } from './fixtures.ts';
@@ -368,6 +368,17 @@ test('who has just finished a match hears that somebody wants another one', asyn
   const { tell, spoken } = await atTheEnd();
   tell(again, 1);
   expect(spoken()).toEqual([text.spoken.wantsRematch]);
+});
+
+test('T-12: an arrangement that a move overtakes is refused without a word', async () => {
+  const { client, world } = await atTable();
+  const refused = async (move: Move) => {
+    const made = client.play(move);
+    world.socket.receive({ type: 'error', code: 'refused', clause: 'T-12', message: 'cards left out', re: world.socket.last.id });
+    return [await made, client.notice?.text];
+  };
+  expect(await refused({ do: 'arrange', order: [], groups: [] })).toEqual([false, undefined]);
+  expect(await refused({ do: 'discard', card: 1 })).toEqual([false, 'Cards left out.']);
 });
 
 test('a player who was away when a match ended and another one was wanted still sees who won', async () => {

@@ -771,7 +771,8 @@ export class Client implements Observer {
       await this.connection.request('move', { number: view.number, move });
       return true;
     } catch (error) {
-      this.report(error, room, words);
+      // A move that was on its way has changed the hand; the player has done nothing wrong.
+      if (!arranging || !(error instanceof RequestError) || error.code !== 'refused') this.report(error, room, words);
       return false;
     } finally {
       if (!arranging) this.moving = false;
