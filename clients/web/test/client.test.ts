@@ -269,6 +269,16 @@ test('the first page forgets a room that is gone, but not because a server is aw
   expect(known()).toBe(false);
 });
 
+test('T-12: a hand that was dealt while the page was closed is known as new, and one that the device has seen is not', async () => {
+  await atTable();
+  for (const [hand, unseen] of [[1, false], [2, true], [2, false]] as const) {
+    const { client, greet, answer } = open(`/r/${room}`);
+    await greet();
+    await answer({ ...snapshot, doc: { ...doc, view: { ...doc.view, hand } } });
+    expect(client.dealtUnseen, `hand ${hand}`).toBe(unseen);
+  }
+});
+
 test('a card that was just drawn is not marked in another room', async () => {
   const { client, answer, greet, tell } = open(`/r/${room}`);
   await greet();

@@ -81,6 +81,9 @@ const lastEndIn = (frames: readonly Frame[]): Doc | undefined => frames.filter((
 /** Whether the match after the one of `before` is being played. */
 const isNext = (before: Doc, { room, view }: Doc): boolean => view !== undefined && before.room.code === room.code && room.match === before.room.match + 1;
 
+/** Whether this device last saw another hand than the one that is being played. */
+const isOtherHand = (seen: Seen | null, { room, view }: Doc): boolean => view !== undefined && seen?.hand !== undefined && (seen.match !== room.match || seen.hand !== view.hand);
+
 /** What a person missed of a match: all after the state `since`, and on the table all after `shown`. */
 interface Missed {
   match: number;
@@ -124,6 +127,8 @@ export class Client implements Observer {
   clockAt = $state(0);
   onstep: Observer['onstep'] = null;
   firstDeal: Observer['firstDeal'] = null;
+  /** The hand was dealt while this device did not see the room; the part that sorts it sets this to false. */
+  dealtUnseen = false;
 
   /** A room with bots is being made; there is nothing to do in it until its match begins. */
   preparing = $state(false);
@@ -548,6 +553,7 @@ export class Client implements Observer {
         else {
           // No table has shown its deal.
           if (begun && !this.onstep && !hasEnded(doc)) this.firstDeal = beginningOf(doc);
+          this.dealtUnseen = !this.firstDeal && isOtherHand(seen, doc);
           this.take(doc);
           void this.catchUp(doc, seen, shown);
           void this.recallResult(doc.room, before?.view !== undefined);
@@ -721,7 +727,7 @@ export class Client implements Observer {
 
   /** Notes that the person has seen this state, unless the page is out of sight. */
   private noteSeen(doc: Doc): void {
-    if (doc.view && !document.hidden) rememberOf('seen', isSeen, { room: doc.room.code, ...whenOf(doc) });
+    if (doc.view && !document.hidden) rememberOf('seen', isSeen, { room: doc.room.code, ...whenOf(doc), hand: doc.view.hand });
   }
 
   /** The page comes into sight or goes out of it. */
