@@ -91,6 +91,20 @@ test('a link that somebody else has used leads to the invitation', async () => {
   expect(client.notice).not.toBeNull();
 });
 
+test('a player whose seat has moved to another device is told so, once', async () => {
+  const { client, answer, greet, reconnect } = open(`/r/${room}`);
+  await greet();
+  await answer(snapshot);
+  await reconnect();
+  await answer(refusal('no_seat'));
+  await answer({ ...snapshot, seat: undefined });
+  expect([client.standing, client.notice, client.recent.has(room)]).toEqual(['invited', { text: text.room.seatGone }, false]);
+  client.dismiss();
+  await reconnect();
+  await answer(refusal('no_seat'));
+  expect(client.notice).toBeNull();
+});
+
 test('a person who sits down is asked in again if the connection breaks before the answer', async () => {
   const { client, answer, greet, reconnect, asked } = open(`/r/${room}`);
   client.join('Ann');

@@ -455,6 +455,10 @@ export class Client implements Observer {
       this.askOnce();
       if (isNoRoom(error)) return this.findNothing(room);
       if (error.code !== 'no_seat') this.show(error);
+      else if (this.recent.has(room)) {
+        this.recent.forget(room);
+        this.tell(text.room.seatGone);
+      }
     }
     await this.lookIn(room);
   }
@@ -577,10 +581,7 @@ export class Client implements Observer {
         if (message.code === 'kicked') this.thrownOut(text.room.kicked);
         // Shown for as long as the ban lasts.
         else if (message.code === 'banned') this.refusal = explain(message);
-        else {
-          this.notice = { text: explain(message) };
-          this.announce(this.notice.text);
-        }
+        else this.tell(explain(message));
         return;
       default:
         return;
@@ -756,8 +757,12 @@ export class Client implements Observer {
     const code = this.doc?.room.code;
     if (code) this.recent.forget(code);
     this.visit({ page: 'home' });
-    this.notice = { text: why };
-    this.announce(why);
+    this.tell(why);
+  }
+
+  private tell(words: string): void {
+    this.notice = { text: words };
+    this.announce(words);
   }
 
   // ---- what goes out ----
@@ -928,9 +933,7 @@ export class Client implements Observer {
     try {
       return await part;
     } catch {
-      const why = this.link === 'online' ? text.app.outdated : text.app.notLoaded;
-      this.notice = { text: why };
-      this.announce(why);
+      this.tell(this.link === 'online' ? text.app.outdated : text.app.notLoaded);
       return null;
     }
   }

@@ -421,6 +421,7 @@ export const de: Texts = {
     deviceHow: 'Öffne diesen Link innerhalb von 10 Minuten auf dem anderen Gerät. Er gilt einmal, und der Platz zieht dorthin um.',
     deviceToken: 'Im Terminal geht derselbe Link mit meldroom-play.',
     makeLink: 'Link erstellen',
+    seatGone: 'Dieses Gerät hat hier keinen Platz mehr. Vielleicht ist der Platz auf ein anderes Gerät umgezogen.',
     kicked: 'Der Gastgeber hat dich aus dem Raum entfernt.',
     closed: 'Dieser Raum wurde geschlossen.',
     closedBecause: (why) => `Dieser Raum wurde geschlossen: ${why}`,

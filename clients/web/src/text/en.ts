@@ -363,6 +363,7 @@ export const en = {
     deviceHow: 'Open this link on the other device within 10 minutes. It works once, and the seat moves there.',
     deviceToken: 'In a terminal, the same link works with meldroom-play.',
     makeLink: 'Make a link',
+    seatGone: 'This device no longer has a seat here. Perhaps the seat has moved to another device.',
     kicked: 'The host removed you from the room.',
     closed: 'This room was closed.',
     closedBecause: (why: string) => `This room was closed: ${why}`,
