@@ -271,16 +271,28 @@ test('the first page forgets a room that is gone, but not because a server is aw
   await answer(snapshot);
   client.visit({ page: 'home' });
   const known = () => client.recent.has(room);
-  await client.recent.lookAround();
+  await client.recent.lookAround(false);
   expect(known(), 'before the server has answered').toBe(true);
   await greet();
   world.socket.breaks();
-  await client.recent.lookAround();
+  await client.recent.lookAround(false);
   expect(known(), 'while it restarts').toBe(true);
   world.advance(60_000);
   await greet();
-  await client.recent.lookAround();
+  await client.recent.lookAround(false);
   expect(known()).toBe(false);
+});
+
+test('the first page learns that another match has begun in a room, if it asks all rooms', async () => {
+  const { client, answer, greet } = open(`/r/${room}`);
+  await greet();
+  await answer({ ...snapshot, doc: { ...doc, room: { ...doc.room, stage: 'over' } } });
+  archive[`rooms/${room}`] = snapshot;
+  const stage = async (all: boolean) => {
+    await client.recent.lookAround(all);
+    return client.recent.rooms.find(({ code }) => code === room)?.table?.stage;
+  };
+  expect([await stage(false), await stage(true)]).toEqual(['over', 'playing']);
 });
 
 test('T-12: a hand that was dealt while the page was closed is known as new, and one that the device has seen is not', async () => {
