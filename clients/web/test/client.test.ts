@@ -118,6 +118,25 @@ test('a person who sits down is asked in again if the connection breaks before t
   expect(asked()).toEqual(['resume', { room }]);
 });
 
+test('who tries passwords stays at the door until one is right', async () => {
+  const { client, world, answer, greet } = open('/');
+  const refuse = async () => {
+    world.socket.opens();
+    await answer(refusal('password_wanted'));
+    return client.atDoor;
+  };
+  expect([client.atDoor, await refuse()]).toEqual([false, true]);
+  client.enterWith('open barley');
+  expect([client.link, client.atDoor]).toEqual(['connecting', true]);
+  world.socket.breaks();
+  expect(client.unreachable).toBe(true);
+  world.advance(60_000);
+  expect([await refuse(), client.unreachable]).toEqual([true, false]);
+  client.enterWith('open sesame');
+  await greet();
+  expect(client.atDoor).toBe(false);
+});
+
 test('two taps on the same button make one room', async () => {
   const { client, greet, sent } = open('/');
   await greet();

@@ -103,6 +103,8 @@ export class Client implements Observer {
   wasOnline = $state(false);
   /** No server has answered since the page was opened, although the page tried. */
   unreachable = $state(false);
+  /** The server wants a password, and has not accepted one yet. */
+  atDoor = $state(false);
   /** Whether the server can save moves; while it cannot, rooms pause. */
   canSave = $state(true);
   /** Why the server lets nobody connect from here. */
@@ -174,6 +176,10 @@ export class Client implements Observer {
       state: (state) => {
         this.link = state;
         if (state === 'online') this.wasOnline = true;
+        if (state === 'password' || state === 'online') {
+          this.atDoor = state === 'password';
+          this.unreachable = false;
+        }
         // These states last until somebody does something, so the page has nothing else to wait for.
         if (state !== 'connecting' && state !== 'online') this.hasArrived();
       },
@@ -183,7 +189,7 @@ export class Client implements Observer {
         void this.learnWhy(why);
       },
       welcome: (welcome) => {
-        this.unreachable = this.upToDate = false;
+        this.upToDate = false;
         this.canSave = true;
         this.refusal = this.announcement = null;
         // A server that greets again may have restarted with a different offer.
