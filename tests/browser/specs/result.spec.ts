@@ -325,6 +325,17 @@ test('if the system cannot share the picture after all, it is saved as a file', 
   expect((await file).suggestedFilename()).toMatch(/\.jpg$/);
 });
 
+test('a player reads that the picture could not be drawn', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.toBlob = (done) => done(null);
+  });
+  await sitAt(page, server.address, over(1));
+  const save = page.getByRole('button', { name: 'Save a picture' });
+  await save.click();
+  await expect(page.getByText('This browser could not draw the picture.').first()).toBeVisible();
+  await expect(save).toHaveAttribute('aria-disabled', 'false');
+});
+
 test('T-8: before another match, everybody who must be ready is named, also somebody who has just sat down', async ({ page, server }) => {
   const doc = over(0);
   doc.view!.seats[1]!.left = true;

@@ -766,7 +766,8 @@ export class Client implements Observer {
     this.tell(why);
   }
 
-  private tell(words: string): void {
+  /** Shows the player why something did not work, and says it. */
+  tell(words: string): void {
     this.notice = { text: words };
     this.announce(words);
   }

@@ -742,6 +742,7 @@ export const de: Texts = {
     matchWon: (names) => (names.length === 1 ? `${names[0]} gewinnt die Partie` : `Geteilter Sieg: ${list(names)}`),
     sharePicture: 'Bild teilen',
     savePicture: 'Bild speichern',
+    noPicture: 'Dieser Browser konnte das Bild nicht zeichnen.',
     matchYou: 'Du gewinnst die Partie',
     matchNobody: 'Die Partie ist vorbei',
     player: 'Spieler',

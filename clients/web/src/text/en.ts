@@ -698,6 +698,7 @@ export const en = {
     matchWon: (names: readonly string[]) => (names.length === 1 ? `${names[0]} wins the match` : `${list(names)} share the match`),
     sharePicture: 'Share a picture',
     savePicture: 'Save a picture',
+    noPicture: 'This browser could not draw the picture.',
     matchYou: 'You win the match',
     matchNobody: 'The match is over',
     player: 'Player',
