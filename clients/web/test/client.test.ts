@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Client } from '../src/core/client.svelte.ts';
 import { remember } from '../src/device/storage.ts';
 import { beatMs } from '../src/game/recap.ts';
-import type { Snapshot } from '../src/protocol/model.ts';
+import type { Move, Snapshot } from '../src/protocol/model.ts';
 import { de } from '../src/text/de.ts';
 import { speak } from '../src/text/language.svelte.ts';
 import { text } from '../src/text/text.ts';
@@ -93,6 +93,20 @@ test('a link that somebody else has used leads to the invitation', async () => {
   expect(client.notice).not.toBeNull();
 });
 
+test('a player whose seat has moved to another device is told so, once', async () => {
+  const { client, answer, greet, reconnect } = open(`/r/${room}`);
+  await greet();
+  await answer(snapshot);
+  await reconnect();
+  await answer(refusal('no_seat'));
+  await answer({ ...snapshot, seat: undefined });
+  expect([client.standing, client.notice, client.recent.has(room)]).toEqual(['invited', { text: text.room.seatGone }, false]);
+  client.dismiss();
+  await reconnect();
+  await answer(refusal('no_seat'));
+  expect(client.notice).toBeNull();
+});
+
 test('a person who sits down is asked in again if the connection breaks before the answer', async () => {
   const { client, answer, greet, reconnect, asked } = open(`/r/${room}`);
   client.join('Ann');
@@ -104,6 +118,25 @@ test('a person who sits down is asked in again if the connection breaks before t
   expect(client.standing).toBe('seated');
   await reconnect();
   expect(asked()).toEqual(['resume', { room }]);
+});
+
+test('who tries passwords stays at the door until one is right', async () => {
+  const { client, world, answer, greet } = open('/');
+  const refuse = async () => {
+    world.socket.opens();
+    await answer(refusal('password_wanted'));
+    return client.atDoor;
+  };
+  expect([client.atDoor, await refuse()]).toEqual([false, true]);
+  client.enterWith('open barley');
+  expect([client.link, client.atDoor]).toEqual(['connecting', true]);
+  world.socket.breaks();
+  expect(client.unreachable).toBe(true);
+  world.advance(60_000);
+  expect([await refuse(), client.unreachable]).toEqual([true, false]);
+  client.enterWith('open sesame');
+  await greet();
+  expect(client.atDoor).toBe(false);
 });
 
 test('two taps on the same button make one room', async () => {
@@ -259,16 +292,38 @@ test('the first page forgets a room that is gone, but not because a server is aw
   await answer(snapshot);
   client.visit({ page: 'home' });
   const known = () => client.recent.has(room);
-  await client.recent.lookAround();
+  await client.recent.lookAround(false);
   expect(known(), 'before the server has answered').toBe(true);
   await greet();
   world.socket.breaks();
-  await client.recent.lookAround();
+  await client.recent.lookAround(false);
   expect(known(), 'while it restarts').toBe(true);
   world.advance(60_000);
   await greet();
-  await client.recent.lookAround();
+  await client.recent.lookAround(false);
   expect(known()).toBe(false);
+});
+
+test('the first page learns that another match has begun in a room, if it asks all rooms', async () => {
+  const { client, answer, greet } = open(`/r/${room}`);
+  await greet();
+  await answer({ ...snapshot, doc: { ...doc, room: { ...doc.room, stage: 'over' } } });
+  archive[`rooms/${room}`] = snapshot;
+  const stage = async (all: boolean) => {
+    await client.recent.lookAround(all);
+    return client.recent.rooms.find(({ code }) => code === room)?.table?.stage;
+  };
+  expect([await stage(false), await stage(true)]).toEqual(['over', 'playing']);
+});
+
+test('T-12: a hand that was dealt while the page was closed is known as new, and one that the device has seen is not', async () => {
+  await atTable();
+  for (const [hand, unseen] of [[1, false], [2, true], [2, false]] as const) {
+    const { client, greet, answer } = open(`/r/${room}`);
+    await greet();
+    await answer({ ...snapshot, doc: { ...doc, view: { ...doc.view, hand } } });
+    expect(client.dealtUnseen, `hand ${hand}`).toBe(unseen);
+  }
 });
 
 test('a card that was just drawn is not marked in another room', async () => {
@@ -370,6 +425,40 @@ test('who has just finished a match hears that somebody wants another one', asyn
   const { tell, spoken } = await atTheEnd();
   tell(again, 1);
   expect(spoken()).toEqual([text.spoken.wantsRematch]);
+});
+
+test('T-12: an arrangement that a move overtakes is refused without a word', async () => {
+  const { client, world } = await atTable();
+  const refused = async (move: Move) => {
+    const made = client.play(move);
+    world.socket.receive({ type: 'error', code: 'refused', clause: 'T-12', message: 'cards left out', re: world.socket.last.id });
+    return [await made, client.notice?.text];
+  };
+  expect(await refused({ do: 'arrange', order: [], groups: [] })).toEqual([false, undefined]);
+  expect(await refused({ do: 'discard', card: 1 })).toEqual([false, 'Cards left out.']);
+});
+
+test('a player who was away when a match ended and another one was wanted still sees who won', async () => {
+  const { client, answer, reconnect } = await atTable();
+  const { view: _view, ...waiting } = { ...doc, room: { ...doc.room, stage: 'waiting' as const } };
+  const end = { number: 6, patch: { room: { stage: 'over' }, view: { number: 6, phase: 'over' } }, events: [] };
+  archive[story] = { doc, events: [], steps: [end] };
+  await reconnect();
+  await answer({ ...snapshot, doc: waiting });
+  await settled();
+  expect([client.finished?.view?.phase, client.rematch?.stage], 'a phone that wakes at the table shows the result').toEqual(['over', 'waiting']);
+
+  const reloaded = open(`/r/${room}`);
+  await reloaded.greet();
+  await reloaded.answer({ ...snapshot, doc: waiting });
+  await settled();
+  expect([reloaded.client.finished?.view?.phase, reloaded.client.rematch], 'a page that is loaded shows the waiting room').toEqual(['over', null]);
+
+  const other = open(`/r/${room}`);
+  await other.greet();
+  await other.answer({ ...snapshot, doc: waiting, seat: 1 });
+  await settled();
+  expect(other.client.finished, 'who has this seat now did not play from it').toBeNull();
 });
 
 test('hints for a state that is over are not shown as hints for the present one', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { markedAfter } from '../src/game/last_move.ts';
 import { soundsOf } from '../src/game/sound_of.ts';
-import type { GameEvent } from '../src/protocol/model.ts';
+import type { GameEvent, HandResult } from '../src/protocol/model.ts';
+import { challengeDoc, rummyDoc } from './fixtures.ts';
 
 const discarded: GameEvent = { event: 'discarded', seat: 1, card: { id: 90, face: '9S' } };
 const drew: GameEvent = { event: 'drew', seat: 0, from: 'stock', count: 1, cards: [] };
@@ -28,6 +29,23 @@ test('AR-3.1: who went out stays marked until their next turn begins', () => {
 });
 
 test('a sound is played once, however many events it belongs to', () => {
-  expect(soundsOf([drew, drew, discarded], 0)).toEqual(['draw', 'discard']);
-  expect(soundsOf([{ event: 'said_done', seat: 1 }], 0)).toEqual([]);
+  expect(soundsOf([drew, drew, discarded], 0, rummyDoc())).toEqual(['draw', 'discard']);
+  expect(soundsOf([{ event: 'said_done', seat: 1 }], 0, rummyDoc())).toEqual([]);
+});
+
+test('AR-6.1: a word sounds good once it cannot be challenged any more', () => {
+  const laid: GameEvent = { event: 'word_laid', seat: 0, group: 1, word: 'TALE' };
+  const accepted: GameEvent = { event: 'word_accepted', seat: 1 };
+  expect([soundsOf([laid], 0, challengeDoc()), soundsOf([accepted], 0, challengeDoc())]).toEqual([['lay'], []]);
+  expect([soundsOf([laid], 0, rummyDoc()), soundsOf([accepted], 0, rummyDoc())]).toEqual([['lay', 'wordGood'], ['wordGood']]);
+});
+
+test('one player hears that they have won the hand, the others that they have lost it, and spectators neither', () => {
+  const ended = (...points: number[]) => {
+    const seats = Object.fromEntries(points.map((one, seat) => [seat, { points: one, total: one, lines: [], hand: [] }]));
+    const result: HandResult = { hand: 1, clause: 'PD-2.6', seats };
+    return [0, 1, null].map((seat) => soundsOf([{ event: 'hand_ended', result }], seat, rummyDoc()));
+  };
+  expect(ended(31, 12)).toEqual([['handWon'], ['handLost'], []]);
+  expect(ended(0, 0), 'nobody has won').toEqual([[], [], []]);
 });

@@ -11,16 +11,17 @@ import { isNoWord, learn } from '../src/game/verdict.svelte.ts';
 import { splitOf, valueOf } from '../src/games/gin/split.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Doc, Move, OwnView, View } from '../src/protocol/model.ts';
+import { settled } from './fake_world.ts';
 import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, ginRummyDoc, layDownDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
 
-/** A table whose client only lists what was sent. */
-function at(doc: Doc, oneTap = false) {
+/** A table whose client only lists what was sent; `accepts` says whether the server accepts a move. */
+function at(doc: Doc, oneTap = false, accepts: (move: Move) => boolean = () => true) {
   const sent: { move: Move; words: readonly string[] }[] = [];
   const client = {
     seat: 0,
     play: async (move: Move, words: readonly string[] = []) => {
       sent.push({ move, words });
-      return true;
+      return accepts(move);
     },
   } as unknown as Observer;
   const game = gameOf(doc.room.variant);
@@ -595,4 +596,22 @@ test('T-12: a hand is sorted as the player prefers from the first moment on, and
   expect(sent).toEqual([]);
   await Promise.resolve();
   expect(sent.map(({ move }) => move)).toEqual([{ do: 'arrange', order: bySuit, groups: [] }]);
+});
+
+test('T-12: an arrangement that a move overtakes is sent once more for the hand after the move', async () => {
+  const bySuit = ({ faces, view }: Doc) => sorted(view?.own?.hand ?? [], faces, 'suit').map((card) => card.id);
+  const ordersFor = async (gone: number | null) => {
+    const doc = rummyDoc();
+    const own = doc.view!.own!;
+    const { play, sent } = at(doc, false, () => {
+      own.hand = own.hand.filter(({ id }) => id !== gone);
+      return false;
+    });
+    play.sort('suit');
+    await settled();
+    return sent.map(({ move }) => move.do === 'arrange' && move.order);
+  };
+  const all = bySuit(rummyDoc());
+  expect(await ordersFor(8)).toEqual([all, all.filter((card) => card !== 8)]);
+  expect(await ordersFor(null), 'not if the hand is the same').toEqual([all]);
 });

@@ -15,6 +15,30 @@ async function noteCopies(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => (window as unknown as { copied?: string }).copied ?? '');
 }
 
+test('the button that was tapped shows it until its room is there', async ({ page, server }) => {
+  let answer = () => {};
+  const held = new Promise<void>((over) => (answer = over));
+  let asked = false;
+  await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
+    const behind = socket.connectToServer();
+    socket.onMessage(async (message) => {
+      if (String(message).includes('"create"')) {
+        asked = true;
+        await held;
+      }
+      behind.send(message);
+    });
+  });
+  await page.goto(server.address);
+  const play = page.getByRole('button', { name: 'Play Rummy' });
+  await play.click();
+  await expect.poll(() => asked).toBe(true);
+  await expect(play).toHaveAttribute('aria-busy', 'true');
+  await expect(page.locator('[aria-busy]')).toHaveCount(1);
+  answer();
+  await expect(page.locator('.hand .card')).toHaveCount(10);
+});
+
 /** A day on which the first page offers Rummy. */
 const day = '2026-01-01';
 

@@ -29,6 +29,18 @@ test('a hand that was dealt while the page had no connection is sorted, too', as
   await expect.poll(arranged).toMatchObject([{ order: [6, 4, 7, 9, 10, 3, 2, 8, 5, 11, 1], groups: [] }]);
 });
 
+test('a hand that was dealt while the page was closed is sorted, too, once', async ({ page, server }) => {
+  const doc = documents.rummyDoc();
+  const sent = await sitAt(page, server.address, doc);
+  const arranged = () => moves(sent).filter((move) => move['do'] === 'arrange');
+  doc.view!.hand = 2;
+  await page.reload();
+  await expect.poll(arranged).toMatchObject([{ order: [6, 4, 7, 9, 10, 3, 2, 8, 5, 11, 1], groups: [] }]);
+  await page.reload();
+  await expect(page.locator('.hand').getByRole('button').first()).toBeVisible();
+  expect(arranged()).toHaveLength(1);
+});
+
 test('a player whose turn the table has ended begins the next one with an empty bench', async ({ page, server }) => {
   const doc = documents.fullDeckDoc();
   await sitAt(page, server.address, doc);

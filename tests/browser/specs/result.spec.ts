@@ -225,6 +225,38 @@ test('a result over a hand that was dealt at once says when it is this player’
   await inspect(page, 'result-over-a-turn');
 });
 
+test('what belongs to a hand ends with it: a cheer for a long word, and typing', async ({ page, server }) => {
+  const doc = documents.fullDeckDoc();
+  const seats = { 0: { points: 20, total: 32, lines: [], hand: [] }, 1: { points: 0, total: 38, lines: [], hand: [] } };
+  const next = { view: { number: 7, hand: 3, phase: 'play', to_act: [0] }, room: { seats: { 0: { ready: true } } } };
+  await sitAt(page, server.address, doc, { ready: { type: 'update', v: 3, patch: next, events: [{ event: 'hand_dealt', hand: 3, dealer: 1, cards: 8 }] } });
+  await page.getByRole('button', { name: 'Sort and more' }).click();
+  await page.getByRole('button', { name: 'Type' }).click();
+  const field = page.getByRole('textbox', { name: 'Type a word' });
+  await expect(field).toBeFocused();
+  change(
+    page,
+    { room: { seats: { 0: { ready: false } } }, view: { number: 6, phase: 'between_hands', to_act: [], last_hand: { hand: 2, clause: 'FD-2.5', out: 0, seats } } },
+    [{ event: 'word_changed', seat: 0, group: 1, was: 'CAMPER', word: 'CAMPERED' }],
+  );
+  await page.mouse.click(5, 300);
+  await page.getByRole('button', { name: 'Next game' }).click();
+  await expect(page.getByRole('list', { name: 'Your hand' })).toBeVisible();
+  await expect(page.locator('.celebration')).toHaveCount(0);
+  await expect(field).toHaveCount(0);
+});
+
+test('a page that had no connection between two matches shows the game of the second', async ({ page, server }) => {
+  const next = documents.starterDoc();
+  Object.assign(next.room, { match: 2 });
+  // An update that does not follow the last one: the page asks for the room as it is.
+  const answers = { rematch: { type: 'update', v: 9, patch: {} }, resync: { type: 'snapshot', v: 9, seat: 0, doc: next } };
+  await sitAt(page, server.address, over(0), answers);
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await page.getByRole('button', { name: 'Pile 2: A, 4 cards' }).click();
+  await expect(page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button')).toHaveCount(1);
+});
+
 test('on a wide table the last result lies under the score pad, and the menu has it everywhere', async ({ page, server }) => {
   const doc = handWon();
   doc.room.seats[0]!.ready = false;
@@ -291,6 +323,17 @@ test('if the system cannot share the picture after all, it is saved as a file', 
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Share a picture' }).click();
   expect((await file).suggestedFilename()).toMatch(/\.jpg$/);
+});
+
+test('a player reads that the picture could not be drawn', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.toBlob = (done) => done(null);
+  });
+  await sitAt(page, server.address, over(1));
+  const save = page.getByRole('button', { name: 'Save a picture' });
+  await save.click();
+  await expect(page.getByText('This browser could not draw the picture.').first()).toBeVisible();
+  await expect(save).toHaveAttribute('aria-disabled', 'false');
 });
 
 test('T-8: before another match, everybody who must be ready is named, also somebody who has just sat down', async ({ page, server }) => {

@@ -104,6 +104,9 @@ const lastEndIn = (frames: readonly Frame[]): Doc | undefined => frames.filter((
 /** Whether the match after the one of `before` is being played. */
 const isNext = (before: Doc, { room, view }: Doc): boolean => view !== undefined && before.room.code === room.code && room.match === before.room.match + 1;
 
+/** Whether this device last saw another hand than the one that is being played. */
+const isOtherHand = (seen: Seen | null, { room, view }: Doc): boolean => view !== undefined && seen?.hand !== undefined && (seen.match !== room.match || seen.hand !== view.hand);
+
 /** What a person missed of a match: all after the state `since`, and on the table all after `shown`. */
 interface Missed {
   match: number;
@@ -123,6 +126,8 @@ export class Client implements Observer {
   wasOnline = $state(false);
   /** No server has answered since the page was opened, although the page tried. */
   unreachable = $state(false);
+  /** The server wants a password, and has not accepted one yet. */
+  atDoor = $state(false);
   /** Whether the server can save moves; while it cannot, rooms pause. */
   canSave = $state(true);
   /** Why the server lets nobody connect from here. */
@@ -149,6 +154,8 @@ export class Client implements Observer {
   clockAt = $state(0);
   onstep: Observer['onstep'] = null;
   firstDeal: Observer['firstDeal'] = null;
+  /** The hand was dealt while this device did not see the room; the part that sorts it sets this to false. */
+  dealtUnseen = false;
 
   /** A room with bots is being made; there is nothing to do in it until its match begins. */
   preparing = $state(false);
@@ -196,6 +203,10 @@ export class Client implements Observer {
       state: (state) => {
         this.link = state;
         if (state === 'online') this.wasOnline = true;
+        if (state === 'password' || state === 'online') {
+          this.atDoor = state === 'password';
+          this.unreachable = false;
+        }
         // These states last until somebody does something, so the page has nothing else to wait for.
         if (state !== 'connecting' && state !== 'online') this.hasArrived();
       },
@@ -205,7 +216,7 @@ export class Client implements Observer {
         void this.learnWhy(why);
       },
       welcome: (welcome) => {
-        this.unreachable = this.upToDate = false;
+        this.upToDate = false;
         this.canSave = true;
         this.refusal = this.announcement = null;
         this.isOver('offline');
@@ -480,6 +491,10 @@ export class Client implements Observer {
       this.askOnce();
       if (isNoRoom(error)) return this.findNothing(room);
       if (error.code !== 'no_seat') this.show(error);
+      else if (this.recent.has(room)) {
+        this.recent.forget(room);
+        this.tell(() => text.room.seatGone);
+      }
     }
     await this.lookIn(room);
   }
@@ -584,8 +599,10 @@ export class Client implements Observer {
         else {
           // No table has shown its deal.
           if (begun && !this.onstep && !hasEnded(doc)) this.firstDeal = beginningOf(doc);
+          this.dealtUnseen = !this.firstDeal && isOtherHand(seen, doc);
           this.take(doc);
           void this.catchUp(doc, seen, shown);
+          void this.recallResult(doc.room, before?.view !== undefined);
         }
         return;
       }
@@ -607,10 +624,7 @@ export class Client implements Observer {
         if (message.code === 'kicked') this.thrownOut(() => text.room.kicked);
         // Shown for as long as the ban lasts.
         else if (message.code === 'banned') this.refusal = explain(message);
-        else {
-          this.notice = noticeOf(() => explain(message));
-          this.announce(this.notice.text);
-        }
+        else this.tell(() => explain(message));
         return;
       default:
         return;
@@ -743,9 +757,22 @@ export class Client implements Observer {
     if (replay && now?.code === room.code && now.match === room.match) this.ended ??= lastEndIn(unfold(replay)) ?? null;
   }
 
+  /** A match ended while this player was away, and the table already gets ready for the next one: shows how it ended. */
+  private async recallResult(room: Room, fromTable: boolean): Promise<void> {
+    if (room.stage !== 'waiting' || room.match === 0 || this.finished?.room.match === room.match) return;
+    // The page shows it from the present seat.
+    if (this.seat === null || ownSeatIn(room.code, room.match) !== this.seat) return;
+    const replay = await this.matches.story(room, this.seat);
+    const now = this.doc?.room;
+    if (!replay || now?.stage !== 'waiting' || now.code !== room.code || now.match !== room.match) return;
+    this.finished = unfold(replay).at(-1)?.doc ?? null;
+    // A reloaded page stays in the waiting room, which has the result, too.
+    this.inLobby = !fromTable;
+  }
+
   /** Notes that the person has seen this state, unless the page is out of sight. */
   private noteSeen(doc: Doc): void {
-    if (doc.view && !document.hidden) rememberOf('seen', isSeen, { room: doc.room.code, ...whenOf(doc) });
+    if (doc.view && !document.hidden) rememberOf('seen', isSeen, { room: doc.room.code, ...whenOf(doc), hand: doc.view.hand });
   }
 
   /** The page comes into sight or goes out of it. */
@@ -774,8 +801,13 @@ export class Client implements Observer {
     const code = this.doc?.room.code;
     if (code) this.recent.forget(code);
     this.visit({ page: 'home' });
-    this.notice = noticeOf(why);
-    this.announce(why());
+    this.tell(why);
+  }
+
+  /** Shows the player why something did not work, and says it. */
+  tell(say: () => string, more: Omit<Notice, 'text'> = {}): void {
+    this.notice = noticeOf(say, more);
+    this.announce(say());
   }
 
   // ---- what goes out ----
@@ -795,7 +827,8 @@ export class Client implements Observer {
       await this.connection.request('move', { number: view.number, move });
       return true;
     } catch (error) {
-      this.report(error, room, words);
+      // A move that was on its way has changed the hand; the player has done nothing wrong.
+      if (!arranging || !(error instanceof RequestError) || error.code !== 'refused') this.report(error, room, words);
       return false;
     } finally {
       if (!arranging) this.moving = false;
@@ -954,8 +987,7 @@ export class Client implements Observer {
       return await part;
     } catch {
       const online = this.link === 'online';
-      this.notice = noticeOf(() => (online ? text.app.outdated : text.app.notLoaded), online ? {} : { cause: 'offline' });
-      this.announce(this.notice.text);
+      this.tell(() => (online ? text.app.outdated : text.app.notLoaded), online ? {} : { cause: 'offline' });
       return null;
     }
   }

@@ -74,9 +74,12 @@ export class MatchArchive {
   async saveRecord(room: Room): Promise<void> {
     if (this.saving) return;
     this.saving = true;
-    const record = await this.record(room);
-    if (record !== null) offerFile(recordName(room, new Date()), new Blob([record], { type: 'application/json' }));
-    this.saving = false;
+    try {
+      const record = await this.record(room);
+      if (record !== null) offerFile(recordName(room, new Date()), new Blob([record], { type: 'application/json' }));
+    } finally {
+      this.saving = false;
+    }
   }
 
   private pathTo({ code, match }: MatchOf): string {

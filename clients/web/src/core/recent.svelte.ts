@@ -95,11 +95,13 @@ export class RecentRooms {
     this.change((rooms) => rooms.filter((room) => room.code !== code));
   }
 
-  /** Asks how the rooms stand. A room that cannot be asked now stays as it was last seen. */
-  async lookAround(): Promise<void> {
+  /**
+   * Asks how the rooms stand. A room that cannot be asked now stays as it was last seen. A room whose match is over
+   * rarely begins another one, so it is asked only with `all`.
+   */
+  async lookAround(all: boolean): Promise<void> {
     for (const { code, table } of this.rooms) {
-      // A room whose match is over rarely begins another one, so it is not asked.
-      if (table?.stage === 'over') continue;
+      if (table?.stage === 'over' && !all) continue;
       try {
         const { seat, doc } = await jsonFrom<Snapshot>(roomPath(this.base, code), deviceSecret());
         if (seat === undefined) continue;

@@ -1,17 +1,23 @@
 /** Keeps the screen on while somebody plays. */
 
 let lock: WakeLockSentinel | null = null;
+let wanted = false;
+
+async function letGo(held: WakeLockSentinel | null): Promise<void> {
+  if (held && !held.released) await held.release();
+}
 
 /** Asks the system to keep the screen on. The system forgets that whenever the page is hidden, so ask again then. */
 export async function keepAwake(on: boolean): Promise<void> {
-  if (!on) {
-    await lock?.release();
-    lock = null;
-    return;
-  }
+  wanted = on;
+  if (!on) return letGo(lock);
   if (document.visibilityState !== 'visible' || !('wakeLock' in navigator) || (lock && !lock.released)) return;
   try {
-    lock = await navigator.wakeLock.request('screen');
+    const given = await navigator.wakeLock.request('screen');
+    const before = lock;
+    lock = given;
+    // It may have come when it was not wanted any more, or second.
+    await letGo(wanted ? before : given);
   } catch {
     // The system refuses, for instance to save its battery: the screen then goes dark as usual.
   }

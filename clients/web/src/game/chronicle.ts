@@ -33,6 +33,8 @@ export const isStory = ({ kind }: Entry): boolean => kind === 'log' || kind === 
 /** The last state of a room that was in sight. */
 export interface Seen extends When {
   room: string;
+  /** Absent if an older version of the page noted it. */
+  hand?: number;
 }
 
 export const whenOf = ({ room, view }: Doc): When => ({ match: room.match, number: view?.number ?? Number.MAX_SAFE_INTEGER });

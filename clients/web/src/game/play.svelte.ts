@@ -428,8 +428,16 @@ export class Play {
 
   private async arrange(arrangement: Arrangement): Promise<void> {
     this.unconfirmed = arrangement;
-    await this.client.play({ do: 'arrange', ...arrangement });
+    const { hand } = this.shown();
+    const arranged = await this.client.play({ do: 'arrange', ...arrangement });
+    if (!arranged && this.unconfirmed === arrangement && this.shown().hand === hand) await this.arrangeAgain(arrangement);
     if (this.unconfirmed === arrangement) this.unconfirmed = null;
+  }
+
+  /** The cards in hand may have changed before the server had the arrangement: then it refused that one. */
+  private async arrangeAgain(arrangement: Arrangement): Promise<void> {
+    const again = fitted(arrangement, this.shown().own?.hand ?? []);
+    if (again.order.join() !== arrangement.order.join()) await this.client.play({ do: 'arrange', ...again });
   }
 
   // ---- committing ----

@@ -1,4 +1,5 @@
-import type { GameEvent, Seat } from '../protocol/model.ts';
+import type { Doc, GameEvent, HandResult, Seat } from '../protocol/model.ts';
+import { most } from './outcome.ts';
 
 export const soundKinds = {
   cards: ['deal', 'draw', 'discard', 'lay'],
@@ -9,8 +10,16 @@ export const soundKinds = {
 export type SoundKind = keyof typeof soundKinds;
 export type SoundName = (typeof soundKinds)[SoundKind][number];
 
-/** The sounds of these events for the player in this seat, in order. */
-export function soundsOf(events: readonly GameEvent[], seat: Seat | null): SoundName[] {
+/** Only one player wins a hand, and for spectators nobody loses it. */
+function soundOfEnd(result: HandResult, seat: Seat | null): SoundName[] {
+  const winner = most(result);
+  return seat === null || winner === undefined ? [] : [winner === seat ? 'handWon' : 'handLost'];
+}
+
+/** The sounds of these events for the player in this seat, in order. `after` is the room after them. */
+export function soundsOf(events: readonly GameEvent[], seat: Seat | null, after: Doc): SoundName[] {
+  // A word that may still be challenged is not good yet (AR-6.1).
+  const good: SoundName[] = after.view?.phase === 'challenge' ? [] : ['wordGood'];
   const heard = events.flatMap((event): SoundName[] => {
     switch (event.event) {
       case 'hand_dealt':
@@ -24,13 +33,15 @@ export function soundsOf(events: readonly GameEvent[], seat: Seat | null): Sound
         return ['lay'];
       case 'word_laid':
       case 'word_changed':
-        return ['lay', 'wordGood'];
+        return ['lay', ...good];
+      case 'word_accepted':
+        return good;
       case 'knocked':
         return [event.gin ? 'gin' : 'knock'];
       case 'challenged':
         return ['stamp'];
       case 'hand_ended':
-        return [seat !== null && (event.result.seats[seat]?.points ?? 0) > 0 ? 'handWon' : 'handLost'];
+        return soundOfEnd(event.result, seat);
       case 'joined':
         return ['sitDown'];
       default:

@@ -1,9 +1,6 @@
 import type { Clock } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 
-/** With less time than this, a player should decide now. */
-export const shortMs = 15_000;
-
 /** The time left for a decision, in ms, while it runs down; `since` is when the clock's time arrived. */
 export function leftOf(clock: () => Clock | undefined, since: () => number): () => number {
   let now = $state(performance.now());

@@ -1,4 +1,9 @@
 import type { Seat } from '../protocol/model.ts';
+import type { Shape } from './shape.ts';
+
+/** How the players' cards lie on the felt: of two facing each other, around a wide table, or in a line for each player. */
+export const layoutFor = (seats: number, { shape, large }: { shape: Shape; large: boolean }): 'duo' | 'around' | 'lines' =>
+  seats < 3 ? 'duo' : shape === 'wide' && !large ? 'around' : 'lines';
 
 /**
  * The places of the others at a wide table, clockwise from the player's left, in percent of the space above their
@@ -17,7 +22,6 @@ const chair = (left: number, top: number, width: number, height: number): Chair 
 });
 
 const chairs: Record<number, readonly Chair[]> = {
-  1: [chair(25, 0, 50, 50)],
   2: [chair(2, 2, 44, 50), chair(54, 2, 44, 50)],
   3: [chair(1.5, 18, 32, 78), chair(34.5, 0, 31, 44), chair(66.5, 18, 32, 78)],
   4: [chair(1.5, 44, 31, 56), chair(22, 0, 27, 42), chair(51, 0, 27, 42), chair(67.5, 44, 31, 56)],
