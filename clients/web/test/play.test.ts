@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { choicesOf, placed } from '../src/game/choices.ts';
-import { benchLine, hintLine } from '../src/game/hint_line.ts';
+import { benchLine, promptOf } from '../src/game/prompt.ts';
 import { advice, canStage } from '../src/game/hints.ts';
 import type { Observer } from '../src/game/observer.ts';
 import { Play } from '../src/game/play.svelte.ts';
@@ -238,37 +238,37 @@ test('the slip says what the chosen cards fit, what the main button lays off, an
   };
   const rummy = table(rummyDoc());
   rummy.play.toggle(11);
-  expect(hintLine(rummy)).toBe('J♥\uFE0E fits Ben’s run.');
+  expect(promptOf(rummy)).toBe('J♥\uFE0E fits Ben’s run.');
   expect(placed(choicesOf(rummy)).main).toMatchObject({ id: 'lay-off', label: 'Lay off' });
   rummy.play.toggle(1);
-  expect(hintLine(rummy), 'no meld takes both').toBe('No meld: choose three of a rank, or three in a row of one suit.');
+  expect(promptOf(rummy), 'no meld takes both').toBe('No meld: choose three of a rank, or three in a row of one suit.');
 
   const fullDeck = table(fullDeckDoc());
   fullDeck.play.startPass();
-  expect(hintLine(fullDeck), 'before a card is chosen').toMatch(/^Tap up to \d cards to exchange\.$/);
+  expect(promptOf(fullDeck), 'before a card is chosen').toMatch(/^Tap up to \d cards to exchange\.$/);
   const once = fullDeckDoc();
   const later = table(withOwn(once, { actions: [...once.view!.own!.actions.filter(({ kind }) => kind === 'change_word'), { kind: 'done', clause: 'FD-2.1', least: 0, most: 0, from: [], cards: [] }] }));
-  expect(hintLine(later), 'there is one new word a turn').toBe('Play on a word on the table, or tap Done.');
+  expect(promptOf(later), 'there is one new word a turn').toBe('Play on a word on the table, or tap Done.');
   later.play.toggle(1);
   later.play.toggle(2);
   expect(benchLine(later)).toBe('Now these cards can only join a word on the table.');
 
   const words = table(wordsDoc());
-  expect(hintLine(words)).toBe('Spell a word or change one.');
+  expect(promptOf(words)).toBe('Spell a word or change one.');
   const first = wordsDoc();
   const none = table(withOwn(first, { actions: first.view!.own!.actions.filter(({ kind }) => kind !== 'change_word') }));
-  expect(hintLine(none), 'there is none to change').toBe('Tap cards to spell a word.');
+  expect(promptOf(none), 'there is none to change').toBe('Tap cards to spell a word.');
 
   const taken = table(rummyDoc({ game: { variant: 'rummy', melded: false, taken: 1 } }));
   const own = taken.view.own!;
   taken.view.own = { ...own, actions: own.actions.map((action) => (action.kind === 'discard' ? { ...action, cards: [2, 3] } : action)) };
   taken.play.toggle(1);
-  expect(hintLine(taken), 'why there is no button').toBe('You took K♥\uFE0E this turn: discard another card.');
+  expect(promptOf(taken), 'why there is no button').toBe('You took K♥\uFE0E this turn: discard another card.');
 
   const ginRummy = ginRummyDoc();
-  expect(hintLine(table(ginRummy))).toBe('Knock, or discard a card and play on.');
+  expect(promptOf(table(ginRummy))).toBe('Knock, or discard a card and play on.');
   const loose = table(withOwn(ginRummy, { actions: ginRummy.view!.own!.actions.filter(({ kind }) => kind === 'discard') }));
-  expect(hintLine(loose), 'a game without words').toBe('Discard a card.');
+  expect(promptOf(loose), 'a game without words').toBe('Discard a card.');
 });
 
 test('in Rummy, Discard keeps its place while the other one turns from Meld to Lay off', () => {
@@ -302,18 +302,18 @@ test('AR-4.1, AR-4.2: where words may be challenged, the cards say what a word w
   expect(brings(6), 'the S on BROTHER').toEqual({ points: 4, bonusCards: 4 });
 });
 
-test('the hint says what the player can do', () => {
-  const hint = (doc: Doc) => {
+test('the prompt says what the player can do', () => {
+  const prompt = (doc: Doc) => {
     const { play, game } = at(doc);
-    return game.hint?.(play);
+    return game.prompt?.(play);
   };
-  expect(hint(ginDoc({ phase: 'upcard' }))).toBe('Take the turned-up card or decline it.');
-  expect(hint(ginDoc())).toBe('Keep your words, then discard a card or knock.');
-  expect(hint(layDownDoc())).toBe('Keep your words, then lay down: cards in no word count against you.');
-  expect(hint(fullDeckDoc())).toBe('Lay a new word, play on a word, or exchange cards.');
-  expect(hint(starterDoc())).toBe('Make a word from the top cards, or play them on a word. Most cards in words win.');
-  expect(hint(alphaDoc())).toBe('Use the R in a word this turn, or return the cards to the pile.');
-  expect(hint(challengeDoc())).toBe('Accept the word or challenge it.');
+  expect(prompt(ginDoc({ phase: 'upcard' }))).toBe('Take the turned-up card or decline it.');
+  expect(prompt(ginDoc())).toBe('Keep your words, then discard a card or knock.');
+  expect(prompt(layDownDoc())).toBe('Keep your words, then lay down: cards in no word count against you.');
+  expect(prompt(fullDeckDoc())).toBe('Lay a new word, play on a word, or exchange cards.');
+  expect(prompt(starterDoc())).toBe('Make a word from the top cards, or play them on a word. Most cards in words win.');
+  expect(prompt(alphaDoc())).toBe('Use the R in a word this turn, or return the cards to the pile.');
+  expect(prompt(challengeDoc())).toBe('Accept the word or challenge it.');
 });
 
 test('T-13: a tap on a hint only prepares it on the bench', async () => {

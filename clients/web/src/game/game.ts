@@ -71,8 +71,8 @@ export interface Game {
   notes?(view: View, seat: Seat): readonly string[];
   /** What to know about the table in its current state. */
   remarks?(table: AtTable): readonly string[];
-  /** What the player can do now, where this game has more to say than the shared hints. */
-  hint?(play: Play): string | undefined;
+  /** What the player can do now, where this game has more to say than the shared prompts. */
+  prompt?(play: Play): string | undefined;
   /** The title of a hand that has no number. */
   titleOf?(hand: HandResult): string | undefined;
   /** The headline when this player ended the hand. */

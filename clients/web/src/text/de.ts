@@ -523,21 +523,21 @@ export const de: Texts = {
     takeBackWhole: 'Meinen Zug zurücknehmen',
     back: 'Ich bin da',
     awayNow: 'Du giltst als abwesend: Deine Züge werden für dich gemacht.',
-    hintDraw: 'Zieh eine Karte.',
-    hintPlay: (may) => {
+    promptDraw: 'Zieh eine Karte.',
+    promptPlay: (may) => {
       const ways = [may.meld ? 'auslegen' : '', may.layOff ? 'anlegen' : '', may.discard ? 'eine Karte ablegen' : ''].filter(Boolean);
       return ways.length === 0 ? '' : `Du kannst ${ways.length < 2 ? ways[0] : `${ways.slice(0, -1).join(', ')} oder ${ways.at(-1)}`}.`;
     },
-    hintLayOff: 'Tippe eine leuchtende Auslage an, um dort anzulegen.',
-    hintNoMeld: 'Keine Auslage: Wähle drei gleichen Rangs oder drei in Folge einer Farbe.',
-    hintTaken: (card) => `${card} hast du gerade genommen: Leg eine andere Karte ab.`,
-    hintFits: (named, _, owner) => `${list(named)} ${named.length === 1 ? 'passt' : 'passen'} an ${owner.you ? 'deine Auslage' : `die Auslage von ${owner.name}`}.`,
+    promptLayOff: 'Tippe eine leuchtende Auslage an, um dort anzulegen.',
+    promptNoMeld: 'Keine Auslage: Wähle drei gleichen Rangs oder drei in Folge einer Farbe.',
+    promptTaken: (card) => `${card} hast du gerade genommen: Leg eine andere Karte ab.`,
+    promptFits: (named, _, owner) => `${list(named)} ${named.length === 1 ? 'passt' : 'passen'} an ${owner.you ? 'deine Auslage' : `die Auslage von ${owner.name}`}.`,
     fits: 'Kann gelegt werden.',
-    hintUpcard: 'Nimm die aufgedeckte Karte oder lehne sie ab.',
-    hintWord: 'Leg ein Wort oder bau eines um.',
-    hintFirstWord: 'Tippe Karten zu einem Wort an.',
-    hintDiscard: 'Leg Wörter zurecht, dann leg eine Karte ab.',
-    hintFinal: 'Letzte Züge: Leg, was du kannst, dann tippe auf „Fertig“.',
+    promptUpcard: 'Nimm die aufgedeckte Karte oder lehne sie ab.',
+    promptWord: 'Leg ein Wort oder bau eines um.',
+    promptFirstWord: 'Tippe Karten zu einem Wort an.',
+    promptDiscard: 'Leg Wörter zurecht, dann leg eine Karte ab.',
+    promptFinal: 'Letzte Züge: Leg, was du kannst, dann tippe auf „Fertig“.',
     clause: (id) => `Regel ${id}`,
     propose: (word) => `Den Tisch bitten, ${word} gelten zu lassen`,
     clock: (left) => `Restzeit: ${left}`,
@@ -588,8 +588,8 @@ export const de: Texts = {
     knockRisk: 'Hat dein Gegenüber weniger Rest, klopfst du zu früh, und deine Wörter zählen nichts.',
     tableSetsOut: 'Der Tisch bildet für beide die besten Wörter.',
     allInWords: 'Jede Karte steckt in einem Wort: Gin, wenn die Wörter gelten.',
-    hintKnock: 'Leg Wörter zurecht; dann leg eine Karte ab oder klopfe.',
-    hintLayDown: 'Leg deine Wörter zurecht, dann deck auf: Restkarten zählen gegen dich.',
+    promptKnock: 'Leg Wörter zurecht; dann leg eine Karte ab oder klopfe.',
+    promptLayDown: 'Leg deine Wörter zurecht, dann deck auf: Restkarten zählen gegen dich.',
   },
 
   ginRummy: {
@@ -607,9 +607,9 @@ export const de: Texts = {
     limit: (n) => `In dieser Runde klopfst du mit höchstens ${n}.`,
     doubled: 'Ein Pik lag oben: Diese Runde zählt doppelt.',
     fromDiscard: (n) => `${count(n, 'Zug begann', 'Züge in Folge begannen')} mit einer Karte vom Ablagestapel; nach zwanzig endet die Runde.`,
-    hintKnock: 'Klopfe, oder leg eine Karte ab und spiel weiter.',
-    hintLayDown: 'Deck auf: Was passt, wird ausgelegt.',
-    hintLayOff: 'Tippe eine Karte an, dann die Auslage, zu der sie passt. Am Ende: Fertig.',
+    promptKnock: 'Klopfe, oder leg eine Karte ab und spiel weiter.',
+    promptLayDown: 'Deck auf: Was passt, wird ausgelegt.',
+    promptLayOff: 'Tippe eine Karte an, dann die Auslage, zu der sie passt. Am Ende: Fertig.',
   },
 
   fullDeck: {
@@ -617,19 +617,19 @@ export const de: Texts = {
     won: (n) => count(n, 'Spiel gewonnen', 'Spiele gewonnen'),
     thisGame: (n) => `${n} in diesem Spiel`,
     closed: 'in diesem Zug schon erweitert',
-    hintFirst: 'Leg ein neues Wort oder tausche Karten.',
-    hintFresh: 'Leg ein neues Wort, erweitere eines oder tausche Karten.',
-    hintPlayed: (lay, playOn) => {
+    promptFirst: 'Leg ein neues Wort oder tausche Karten.',
+    promptFresh: 'Leg ein neues Wort, erweitere eines oder tausche Karten.',
+    promptPlayed: (lay, playOn) => {
       if (lay) return playOn ? 'Leg ein neues Wort, erweitere ein anderes oder tippe auf „Fertig“.' : 'Leg ein neues Wort oder tippe auf „Fertig“.';
       return playOn ? 'Erweitere ein Wort auf dem Tisch oder tippe auf „Fertig“.' : 'Mehr geht nicht: Tippe auf „Fertig“.';
     },
-    hintOnlyPlayOn: 'Diese Karten passen jetzt nur noch in ein Wort auf dem Tisch.',
-    hintStuck: 'Tausche Karten oder passe.',
+    promptOnlyPlayOn: 'Diese Karten passen jetzt nur noch in ein Wort auf dem Tisch.',
+    promptStuck: 'Tausche Karten oder passe.',
     piles: 'Stapel',
     pile: (n, top, held) => `Stapel ${n}: ${top}, ${cards(held)}`,
     pileGone: (n) => `Stapel ${n}: leer`,
     cardsInWords: (n) => `${cards(n)} in Wörtern`,
-    hintStarter: 'Bilde ein Wort aus den obersten Karten oder erweitere damit eines. Die meisten Karten in Wörtern gewinnen.',
+    promptStarter: 'Bilde ein Wort aus den obersten Karten oder erweitere damit eines. Die meisten Karten in Wörtern gewinnen.',
   },
 
   verdict: {
@@ -670,11 +670,11 @@ export const de: Texts = {
     decide: 'entscheidest',
     challenge: 'Anzweifeln',
     window: 'Anzweifeln',
-    hintDraw: 'Zieh vom Stapel oder nimm vom Ablagestapel.',
-    hintMeld: 'Leg ein Wort oder leg eine Karte ab.',
-    hintBonus: (n) => `Dein Wort bringt ${count(n, 'Bonuskarte', 'Bonuskarten')}: Nimm sie vor dem Ablegen.`,
-    hintBonusOrOut: (n) => `Nimm ${n === 1 ? 'die Bonuskarte' : `die ${n} Bonuskarten`} oder mach mit deiner letzten Karte Schluss.`,
-    hintChallenge: 'Nimm das Wort an oder zweifle es an.',
+    promptDraw: 'Zieh vom Stapel oder nimm vom Ablagestapel.',
+    promptMeld: 'Leg ein Wort oder leg eine Karte ab.',
+    promptBonus: (n) => `Dein Wort bringt ${count(n, 'Bonuskarte', 'Bonuskarten')}: Nimm sie vor dem Ablegen.`,
+    promptBonusOrOut: (n) => `Nimm ${n === 1 ? 'die Bonuskarte' : `die ${n} Bonuskarten`} oder mach mit deiner letzten Karte Schluss.`,
+    promptChallenge: 'Nimm das Wort an oder zweifle es an.',
   },
 
   cards: {

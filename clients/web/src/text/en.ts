@@ -469,22 +469,22 @@ export const en = {
     takeBackWhole: 'Undo my move',
     back: 'I am here',
     awayNow: 'You are away, so the table plays your turns.',
-    hintDraw: 'Draw a card.',
-    hintPlay: (may: { meld: boolean; layOff: boolean; discard: boolean }) => {
+    promptDraw: 'Draw a card.',
+    promptPlay: (may: { meld: boolean; layOff: boolean; discard: boolean }) => {
       const ways = [may.meld ? 'meld' : '', may.layOff ? 'lay off' : '', may.discard ? 'discard a card' : ''].filter(Boolean);
       const sentence = ways.length < 2 ? (ways[0] ?? '') : `${ways.slice(0, -1).join(', ')} or ${ways.at(-1)}`;
       return sentence && `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
     },
-    hintLayOff: 'Tap a glowing meld to lay off there.',
-    hintNoMeld: 'No meld: choose three of a rank, or three in a row of one suit.',
-    hintTaken: (card: string) => `You took ${card} this turn: discard another card.`,
-    hintFits: (cards: readonly string[], kind: string, owner: Who) => `${list(cards)} ${cards.length === 1 ? 'fits' : 'fit'} ${owner.you ? 'your' : `${owner.name}’s`} ${kind}.`,
+    promptLayOff: 'Tap a glowing meld to lay off there.',
+    promptNoMeld: 'No meld: choose three of a rank, or three in a row of one suit.',
+    promptTaken: (card: string) => `You took ${card} this turn: discard another card.`,
+    promptFits: (cards: readonly string[], kind: string, owner: Who) => `${list(cards)} ${cards.length === 1 ? 'fits' : 'fit'} ${owner.you ? 'your' : `${owner.name}’s`} ${kind}.`,
     fits: 'Can be laid.',
-    hintUpcard: 'Take the turned-up card or decline it.',
-    hintWord: 'Spell a word or change one.',
-    hintFirstWord: 'Tap cards to spell a word.',
-    hintDiscard: 'Spell and keep words, then discard a card.',
-    hintFinal: 'Last plays: lay what you can, then tap Done.',
+    promptUpcard: 'Take the turned-up card or decline it.',
+    promptWord: 'Spell a word or change one.',
+    promptFirstWord: 'Tap cards to spell a word.',
+    promptDiscard: 'Spell and keep words, then discard a card.',
+    promptFinal: 'Last plays: lay what you can, then tap Done.',
     clause: (id: string) => `Rule ${id}`,
     propose: (word: string) => `Ask the table to allow ${word}`,
     clock: (left: string) => `Time left: ${left}`,
@@ -537,8 +537,8 @@ export const en = {
     knockRisk: 'If the other player has less deadwood, you knock too soon, and your words count nothing.',
     tableSetsOut: 'The table sets out the best words for both hands.',
     allInWords: 'Every card is in a word: gin, if the words are good.',
-    hintKnock: 'Keep your words, then discard a card or knock.',
-    hintLayDown: 'Keep your words, then lay down: cards in no word count against you.',
+    promptKnock: 'Keep your words, then discard a card or knock.',
+    promptLayDown: 'Keep your words, then lay down: cards in no word count against you.',
   },
 
   ginRummy: {
@@ -556,9 +556,9 @@ export const en = {
     limit: (n: number) => `In this hand you knock with ${n} or less.`,
     doubled: 'A spade was turned up: this hand counts twice.',
     fromDiscard: (n: number) => `${count(n, 'turn')} in a row started with the discard pile; after twenty the hand ends.`,
-    hintKnock: 'Knock, or discard a card and play on.',
-    hintLayDown: 'Lay down: the table makes your melds.',
-    hintLayOff: 'Tap a card, then the meld it fits. Tap Done when you have finished.',
+    promptKnock: 'Knock, or discard a card and play on.',
+    promptLayDown: 'Lay down: the table makes your melds.',
+    promptLayOff: 'Tap a card, then the meld it fits. Tap Done when you have finished.',
   },
 
   fullDeck: {
@@ -566,19 +566,19 @@ export const en = {
     won: (n: number) => `${count(n, 'game')} won`,
     thisGame: (n: number) => `${n} in this game`,
     closed: 'already played on this turn',
-    hintFirst: 'Lay a new word, or exchange cards.',
-    hintFresh: 'Lay a new word, play on a word, or exchange cards.',
-    hintPlayed: (lay: boolean, playOn: boolean): string => {
+    promptFirst: 'Lay a new word, or exchange cards.',
+    promptFresh: 'Lay a new word, play on a word, or exchange cards.',
+    promptPlayed: (lay: boolean, playOn: boolean): string => {
       if (lay) return playOn ? 'Lay a new word, play on another, or tap Done.' : 'Lay a new word, or tap Done.';
       return playOn ? 'Play on a word on the table, or tap Done.' : 'Nothing more to lay: tap Done.';
     },
-    hintOnlyPlayOn: 'Now these cards can only join a word on the table.',
-    hintStuck: 'Exchange cards, or pass.',
+    promptOnlyPlayOn: 'Now these cards can only join a word on the table.',
+    promptStuck: 'Exchange cards, or pass.',
     piles: 'Piles',
     pile: (n: number, top: string, cards: number) => `Pile ${n}: ${top}, ${count(cards, 'card')}`,
     pileGone: (n: number) => `Pile ${n}: empty`,
     cardsInWords: (n: number) => `${count(n, 'card')} in words`,
-    hintStarter: 'Make a word from the top cards, or play them on a word. Most cards in words win.',
+    promptStarter: 'Make a word from the top cards, or play them on a word. Most cards in words win.',
   },
 
   verdict: {
@@ -623,11 +623,11 @@ export const en = {
     decide: 'decide',
     challenge: 'Challenge',
     window: 'Challenge',
-    hintDraw: 'Draw a card, or take from the open pile.',
-    hintMeld: 'Lay a word, or discard a card.',
-    hintBonus: (n: number) => `Your word earned ${count(n, 'bonus card')}: take ${n === 1 ? 'it' : 'them'} before you discard.`,
-    hintBonusOrOut: (n: number) => `Take your ${n === 1 ? 'bonus card' : `${n} bonus cards`}, or discard your last card to go out.`,
-    hintChallenge: 'Accept the word or challenge it.',
+    promptDraw: 'Draw a card, or take from the open pile.',
+    promptMeld: 'Lay a word, or discard a card.',
+    promptBonus: (n: number) => `Your word earned ${count(n, 'bonus card')}: take ${n === 1 ? 'it' : 'them'} before you discard.`,
+    promptBonusOrOut: (n: number) => `Take your ${n === 1 ? 'bonus card' : `${n} bonus cards`}, or discard your last card to go out.`,
+    promptChallenge: 'Accept the word or challenge it.',
   },
 
   cards: {

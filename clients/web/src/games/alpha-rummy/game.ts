@@ -42,17 +42,17 @@ export const alphaRummy: Game = {
     return turns ? [text.alphaRummy.losesTurns(turns)] : [];
   },
   remarks: ({ view }) => (shown(view).last_chance ? [text.alphaRummy.stockEmpty] : []),
-  hint: (play) => {
+  prompt: (play) => {
     const game = shown(play.view);
-    if (play.view.phase === 'challenge') return text.alphaRummy.hintChallenge;
+    if (play.view.phase === 'challenge') return text.alphaRummy.promptChallenge;
     if (game.wanted !== undefined) {
       const face = play.face(game.wanted);
       return face && text.alphaRummy.mustUse(face.letters, game.taken.length);
     }
     // AR-3.1: with a single card a player may also go out.
-    if (play.action('take_bonus')) return play.action('discard') ? text.alphaRummy.hintBonusOrOut(game.bonus_due) : text.alphaRummy.hintBonus(game.bonus_due);
+    if (play.action('take_bonus')) return play.action('discard') ? text.alphaRummy.promptBonusOrOut(game.bonus_due) : text.alphaRummy.promptBonus(game.bonus_due);
     if (game.last_chance && play.view.phase === 'draw') return text.alphaRummy.lastChance;
-    if (play.action('draw')?.from.includes('discard')) return text.alphaRummy.hintDraw;
-    return play.view.phase === 'play' ? text.alphaRummy.hintMeld : undefined;
+    if (play.action('draw')?.from.includes('discard')) return text.alphaRummy.promptDraw;
+    return play.view.phase === 'play' ? text.alphaRummy.promptMeld : undefined;
   },
 };

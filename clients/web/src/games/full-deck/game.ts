@@ -25,14 +25,14 @@ export const fullDeck: Game = {
   },
   titleOf: (hand) => (hand.clause === 'FD-6.3' ? text.fullDeck.starter : undefined),
   // At most one new word a turn (FD-2.1).
-  noNewWord: (play) => (play.action('change_word') && !play.action('lay_word') ? text.fullDeck.hintOnlyPlayOn : undefined),
-  hint: (play) => {
-    if (play.view.phase === 'starter') return text.fullDeck.hintStarter;
+  noNewWord: (play) => (play.action('change_word') && !play.action('lay_word') ? text.fullDeck.promptOnlyPlayOn : undefined),
+  prompt: (play) => {
+    if (play.view.phase === 'starter') return text.fullDeck.promptStarter;
     if (play.action('done')) {
       const open = Object.keys(play.view.words).some((id) => !shown(play.view).closed.includes(Number(id)));
-      return text.fullDeck.hintPlayed(play.action('lay_word') !== undefined, open && play.action('change_word') !== undefined);
+      return text.fullDeck.promptPlayed(play.action('lay_word') !== undefined, open && play.action('change_word') !== undefined);
     }
-    if (!play.action('lay_word') && !play.action('change_word')) return text.fullDeck.hintStuck;
-    return play.action('change_word') ? text.fullDeck.hintFresh : text.fullDeck.hintFirst;
+    if (!play.action('lay_word') && !play.action('change_word')) return text.fullDeck.promptStuck;
+    return play.action('change_word') ? text.fullDeck.promptFresh : text.fullDeck.promptFirst;
   },
 };

@@ -52,11 +52,11 @@ export const ginRummy: Game = {
       ...(turns > manyFromDiscard ? [text.ginRummy.fromDiscard(turns)] : []),
     ];
   },
-  hint: (play) => {
-    if (play.view.phase === 'upcard') return text.table.hintUpcard;
-    if (play.action('lay_off')) return text.ginRummy.hintLayOff;
-    if (play.view.phase === 'lay_down') return text.ginRummy.hintLayDown;
-    return play.action('knock') && text.ginRummy.hintKnock;
+  prompt: (play) => {
+    if (play.view.phase === 'upcard') return text.table.promptUpcard;
+    if (play.action('lay_off')) return text.ginRummy.promptLayOff;
+    if (play.view.phase === 'lay_down') return text.ginRummy.promptLayDown;
+    return play.action('knock') && text.ginRummy.promptKnock;
   },
   out: (who, hand, named) => {
     const { seat, how } = won(hand) ?? {};
