@@ -287,7 +287,7 @@ test('in Rummy, Discard keeps its place while the other one turns from Meld to L
   expect(places(melded)).toEqual(['discard', 'lay-off']);
 });
 
-test('AR-4.1, AR-4.2: where words may be challenged, the cards say what a word would bring', () => {
+test('AR-4.1, AR-4.2, AR-2.4: where words may be challenged, the cards say what a word would bring', () => {
   const { play, game } = at(alphaDoc());
   const brings = (...cards: number[]) => {
     for (const card of cards) play.toggle(card);
@@ -300,6 +300,16 @@ test('AR-4.1, AR-4.2: where words may be challenged, the cards say what a word w
   play.change(1);
   expect(game.worth?.(play), 'nothing is added yet').toBeUndefined();
   expect(brings(6), 'the S on BROTHER').toEqual({ points: 4, bonusCards: 4 });
+
+  const left = (stock: number) => {
+    const { play, game } = at(alphaDoc({ stock }));
+    for (const card of [1, 2, 3, 4, 5]) play.toggle(card);
+    return game.worth?.(play)?.bonusCards;
+  };
+  expect([4, 3, 2, 0].map(left), 'two cards of the stock are due already').toEqual([2, 1, 0, 0]);
+  const last = at(withOwn(alphaDoc(), { hand: (alphaDoc().view?.own?.hand ?? []).slice(0, 5) }));
+  for (const card of [1, 2, 3, 4, 5]) last.play.toggle(card);
+  expect(last.game.worth?.(last.play)?.bonusCards, 'who goes out gets none').toBe(0);
 });
 
 test('the prompt says what the player can do', () => {

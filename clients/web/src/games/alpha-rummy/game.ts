@@ -25,7 +25,10 @@ export const alphaRummy: Game = {
     if (!play.spelling) return undefined;
     const value = play.cards().reduce((sum, card) => sum + (play.fixed.has(card) ? 0 : (play.face(card)?.value ?? 0)), 0);
     const multiplier = Math.min(play.word.length - 3, 4);
-    return { points: value * multiplier, bonusCards: multiplier };
+    // AR-2.4: fewer if the stock has fewer, and none for a player who goes out.
+    const left = Math.max(0, play.view.stock - shown(play.view).bonus_due);
+    const out = play.view.own?.hand.every(({ id }) => play.chosen(id)) ?? false;
+    return { points: value * multiplier, bonusCards: out ? 0 : Math.min(multiplier, left) };
   },
   marks: (view) => {
     const { taken, wanted } = shown(view);
