@@ -196,7 +196,7 @@ test('German has no refusal that the server no longer has', () => {
 });
 
 test('every refusal in German gives a sentence, even with unknown words and numbers', () => {
-  const matters: Matter[] = [{ words: [], numbers: [] }, { words: ['CAMPS', 'CAMP'], numbers: [2, 3, 4] }];
+  const matters: Matter[] = [{ sentence: '', words: [], numbers: [] }, { sentence: 'CAMPS, CAMP, 2, 3, 4', words: ['CAMPS', 'CAMP'], numbers: [2, 3, 4] }];
   for (const [key, told] of Object.entries(de.server.refusals)) {
     for (const matter of matters) {
       const said = typeof told === 'function' ? told(matter) : told;
@@ -266,6 +266,10 @@ test('a refusal is in the current language, or the server’s own sentence if th
     .toMatch(/^Die Hausregel „Kartenspiele“ passt so nicht/);
   expect(explain({ code: 'refused', clause: 'PD-2.2', reason: 'too_many_colours', message: 'TRAIN mixes 3 colours: a word at this table mixes at most 2' }))
     .toBe('TRAIN mischt 3 Farben; erlaubt: 2.');
+  const wanted = { code: 'refused', clause: 'AR-2.2', reason: 'must_meld', message: 'you took from the discard pile: first make a word with the R' };
+  expect(explain(wanted)).toBe('Du hast vom Ablagestapel genommen: Leg zuerst ein Wort mit R.');
+  expect(explain({ ...wanted, message: `${wanted.message}, or put the cards back` }))
+    .toBe('Du hast vom Ablagestapel genommen: Leg zuerst ein Wort mit R oder leg die Karten zurück.');
   expect(explain({ code: 'bad_options', clause: 'T-2', reason: 'seats', message: 'AlphaRummy 500 is for 2 to 4 players, not 5' }))
     .toBe('Das Spiel geht zu 2 bis 4, nicht zu 5.');
   expect(explain(unknown)).toBe('No such thing.');

@@ -323,6 +323,9 @@ test('the prompt says what the player can do', () => {
   expect(prompt(fullDeckDoc())).toBe('Lay a new word, play on a word, or exchange cards.');
   expect(prompt(starterDoc())).toBe('Make a word from the top cards, or play them on a word. Most cards in words win.');
   expect(prompt(alphaDoc())).toBe('Use the R in a word this turn, or return the cards to the pile.');
+  const laid = alphaDoc();
+  const kept = withOwn(laid, { actions: laid.view!.own!.actions.filter(({ kind }) => kind !== 'put_back') });
+  expect(prompt(kept), 'AR-2.2: one of the cards taken is laid').toBe('Use the R in a word this turn.');
   expect(prompt(challengeDoc())).toBe('Accept the word or challenge it.');
 });
 

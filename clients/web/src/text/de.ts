@@ -652,7 +652,7 @@ export const de: Texts = {
     takeBonus: (n) => `${count(n, 'Bonuskarte', 'Bonuskarten')} nehmen`,
     wanted: 'muss in diesem Zug in ein Wort',
     taken: 'vom Ablagestapel',
-    mustUse: (card, taken) => `Leg ${card} in diesem Zug in ein Wort oder leg ${taken === 1 ? 'die Karte' : 'die Karten'} zurück.`,
+    mustUse: (card, back) => `Leg ${card} in diesem Zug in ein Wort${back === 0 ? '' : ` oder leg ${back === 1 ? 'die Karte' : 'die Karten'} zurück`}.`,
     stockEmpty: 'Der Stapel ist leer',
     lastChance: 'Der Stapel ist leer: Nimm vom Ablagestapel und leg ein Wort, sonst endet die Runde.',
     losesTurns: (n) => (n === 1 ? 'setzt aus' : `setzt ${n}-mal aus`),
@@ -1036,7 +1036,8 @@ export const de: Texts = {
       cards_laid: 'Du hast schon Karten vom Ablagestapel gelegt: Der Rest bleibt bei dir.',
       no_bonus_due: 'Dir stehen keine Bonuskarten zu: Jedes Wort bringt welche.',
       stock_empty: 'Der Stapel ist leer: Bonuskarten gibt es keine mehr.',
-      must_meld: 'Du hast vom Ablagestapel genommen: Leg zuerst ein Wort mit dieser Karte oder leg die Karten zurück.',
+      must_meld: ({ sentence }) =>
+        `Du hast vom Ablagestapel genommen: Leg zuerst ein Wort mit ${/ with the ([A-Z])\b/.exec(sentence)?.[1] ?? 'dieser Karte'}${sentence.includes('put the cards back') ? ' oder leg die Karten zurück' : ''}.`,
       bonus_due: 'Nimm deine Bonuskarten, bevor du ablegst.',
       no_cards_to_name: 'Beim Passen gibst du keine Karten ab.',
       stock_not_empty: 'Der Stapel hat noch Karten: Zieh eine oder nimm vom Ablagestapel.',

@@ -603,7 +603,9 @@ export const en = {
     takeBonus: (n: number) => `Take ${count(n, 'bonus card')}`,
     wanted: 'must go into a word this turn',
     taken: 'taken from the pile',
-    mustUse: (card: string, taken: number) => `Use the ${card} in a word this turn, or return ${taken === 1 ? 'it' : 'the cards'} to the pile.`,
+    /** `back`: how many cards may still go back to the pile. */
+    mustUse: (card: string, back: number) =>
+      `Use the ${card} in a word this turn${back === 0 ? '' : `, or return ${back === 1 ? 'it' : 'the cards'} to the pile`}.`,
     /** Over the pile, which it must not hide; the slip says the rest to the player whose turn it is. */
     stockEmpty: 'The stock is empty',
     lastChance: 'The stock is empty: take from the pile and lay a word, or the round is over.',

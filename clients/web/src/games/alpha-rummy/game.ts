@@ -50,7 +50,7 @@ export const alphaRummy: Game = {
     if (play.view.phase === 'challenge') return text.alphaRummy.promptChallenge;
     if (game.wanted !== undefined) {
       const face = play.face(game.wanted);
-      return face && text.alphaRummy.mustUse(face.letters, game.taken.length);
+      return face && text.alphaRummy.mustUse(face.letters, play.action('put_back') ? game.taken.length : 0);
     }
     // AR-3.1: with a single card a player may also go out.
     if (play.action('take_bonus')) return play.action('discard') ? text.alphaRummy.promptBonusOrOut(game.bonus_due) : text.alphaRummy.promptBonus(game.bonus_due);
