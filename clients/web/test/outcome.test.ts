@@ -5,7 +5,7 @@ import { peopleOf } from '../src/game/observer.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Doc, HandResult, Options, View } from '../src/protocol/model.ts';
 import { dealTitle } from '../src/text/deals.ts';
-import { fullDeckDoc, ginDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
+import { alphaDoc, fullDeckDoc, ginDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
 
 const seats = (first: number, second: number) => ({
   0: { cards: 0, score: first, left: false, away: false },
@@ -48,6 +48,8 @@ test('how many cards a player had left is never read from the next hand', () => 
 
 test('a hand that ended because nobody could go on says so in a sentence', () => {
   expect(told(rummyDoc({ ...between, last_hand: hand('RUM-2.7') }))).toBe('Nobody could meld any more, so nobody gets points.');
+  expect(told(ginDoc({ ...between, last_hand: hand('GIN-3.5') }))).toBe('Nobody knocked.');
+  expect(told(alphaDoc({ ...between, last_hand: hand('AR-5.1') }))).toMatch(/^When the stock is empty, the first turn without a word/);
   expect(told(rummyDoc({ ...between, last_hand: hand('RUM-2.6', { out: 0 }) }))).toBeUndefined();
 });
 
@@ -55,7 +57,7 @@ test('a match that goes on because of a tie says so, if the server reports a tie
   const tied = { ...between, tied: [0, 1], last_hand: hand('RUM-2.6', { out: 0 }) };
   expect(told(rummyDoc(tied))).toBe('It is a tie for first place, so another hand decides.');
   expect(told(rummyDoc({ ...between, seats: seats(120, 120), last_hand: hand('RUM-2.6', { out: 0 }) })), 'as many points are none by themselves').toBeUndefined();
-  expect(told(fullDeckDoc({ ...tied, last_hand: hand('FD-5.1') }))).toMatch(/^Nobody can play any more\. It is a tie, so a Starter decides/);
+  expect(told(fullDeckDoc({ ...tied, last_hand: hand('FD-5.1') }))).toMatch(/^All have passed or have no cards, or too many turns brought no point\. It is a tie, so a Starter decides/);
 });
 
 test('a match that ended because somebody left names them and shows no older hand', () => {

@@ -725,10 +725,10 @@ export const de: Texts = {
     why: {
       'RUM-2.5': 'Beide Stapel sind leer, deshalb gibt es keine Punkte.',
       'RUM-2.7': 'Niemand konnte mehr auslegen, deshalb gibt es keine Punkte.',
-      'GIN-2.8': 'Niemand hat geklopft, bevor die Karten ausgingen.',
+      'GIN-3.5': 'Niemand hat geklopft.',
       'GR-2.8': 'Niemand hat rechtzeitig geklopft, deshalb gibt es keine Punkte.',
-      'AR-5.1': 'Der Stapel ist leer, und niemand kann weiterspielen.',
-      'FD-5.1': 'Niemand kann mehr etwas legen.',
+      'AR-5.1': 'Ist der Stapel leer, endet die Runde mit dem ersten Zug ohne ein Wort, in dem eine Karte vom Ablagestapel liegt.',
+      'FD-5.1': 'Alle haben gepasst oder keine Karten mehr, oder zu viele Züge brachten keinen Punkt.',
     },
     tie: { 'full-deck': 'Gleichstand: Ein Stechen entscheidet. Niemand hat eine Hand, die meisten Karten in Wörtern gewinnen.' },
     tieOtherwise: (deal) => `Gleichstand an der Spitze: ${deal === 'Spiel' ? 'Ein weiteres' : 'Eine weitere'} ${deal} entscheidet.`,

@@ -682,10 +682,10 @@ export const en = {
     why: {
       'RUM-2.5': 'Both piles are empty, so nobody gets points.',
       'RUM-2.7': 'Nobody could meld any more, so nobody gets points.',
-      'GIN-2.8': 'Nobody knocked before the cards ran out.',
+      'GIN-3.5': 'Nobody knocked.',
       'GR-2.8': 'Nobody knocked in time, so nobody gets points.',
-      'AR-5.1': 'The stock is empty and nobody can go on.',
-      'FD-5.1': 'Nobody can play any more.',
+      'AR-5.1': 'When the stock is empty, the first turn without a word that uses a card of the pile ends the round.',
+      'FD-5.1': 'All have passed or have no cards, or too many turns brought no point.',
     } as Record<string, string | undefined>,
     /** Why a match continues after a tie, for games with a special way; `tieOtherwise` for all others. */
     tie: { 'full-deck': 'It is a tie, so a Starter decides: nobody holds cards, and the most cards in words wins.' } as Record<string, string | undefined>,
