@@ -27,6 +27,13 @@ function at(doc: Doc, oneTap = false) {
   return { play, sent, game };
 }
 
+/** What the parts of a table are given. */
+function tableOf(doc: Doc) {
+  const { play, game } = at(doc);
+  const client = { seat: 0, nameOf: () => 'Ben' } as unknown as Observer;
+  return { client, doc, view: doc.view as View, play, game, define: () => {}, show: () => {}, last: null };
+}
+
 const words = (play: Play, doc: Doc) =>
   Object.keys(doc.view?.words ?? {}).map(Number).filter((id) => play.mayChange(id));
 
@@ -230,44 +237,49 @@ test('notes tell what to know about other players, apart from score and cards', 
   expect(notes(challengeDoc(), 0)).toEqual(['loses 2 turns']);
 });
 
-test('the slip says what the chosen cards fit, what the main button lays off, and which choices there are', () => {
-  const table = (doc: Doc) => {
-    const { play, game } = at(doc);
-    const client = { seat: 0, nameOf: () => 'Ben' } as unknown as Observer;
-    return { client, doc, view: doc.view as View, play, game, define: () => {}, show: () => {}, last: null };
+test('FD-5.1: a game with many turns without a point says when it ends', () => {
+  const remarks = (idle_turns: number, change: Partial<View> = {}) => {
+    const doc = fullDeckDoc(change);
+    return gameOf('full-deck')?.remarks?.(tableOf({ ...doc, view: { ...doc.view!, game: { ...doc.view!.game, idle_turns } as View['game'] } }));
   };
-  const rummy = table(rummyDoc());
+  expect(remarks(1)).toEqual([]);
+  expect(remarks(2)).toEqual(['2 turns in a row brought no point; after 4 the game ends.']);
+  expect(remarks(2, { phase: 'starter' }), 'the Starter has no such end').toEqual([]);
+});
+
+test('the slip says what the chosen cards fit, what the main button lays off, and which choices there are', () => {
+  const rummy = tableOf(rummyDoc());
   rummy.play.toggle(11);
   expect(promptOf(rummy)).toBe('J♥\uFE0E fits Ben’s run.');
   expect(placed(choicesOf(rummy)).main).toMatchObject({ id: 'lay-off', label: 'Lay off' });
   rummy.play.toggle(1);
   expect(promptOf(rummy), 'no meld takes both').toBe('No meld: choose three of a rank, or three in a row of one suit.');
 
-  const fullDeck = table(fullDeckDoc());
+  const fullDeck = tableOf(fullDeckDoc());
   fullDeck.play.startPass();
   expect(promptOf(fullDeck), 'before a card is chosen').toMatch(/^Tap up to \d cards to exchange\.$/);
   const once = fullDeckDoc();
-  const later = table(withOwn(once, { actions: [...once.view!.own!.actions.filter(({ kind }) => kind === 'change_word'), { kind: 'done', clause: 'FD-2.1', least: 0, most: 0, from: [], cards: [] }] }));
+  const later = tableOf(withOwn(once, { actions: [...once.view!.own!.actions.filter(({ kind }) => kind === 'change_word'), { kind: 'done', clause: 'FD-2.1', least: 0, most: 0, from: [], cards: [] }] }));
   expect(promptOf(later), 'there is one new word a turn').toBe('Play on a word on the table, or tap Done.');
   later.play.toggle(1);
   later.play.toggle(2);
   expect(benchLine(later)).toBe('Now these cards can only join a word on the table.');
 
-  const words = table(wordsDoc());
+  const words = tableOf(wordsDoc());
   expect(promptOf(words)).toBe('Spell a word or change one.');
   const first = wordsDoc();
-  const none = table(withOwn(first, { actions: first.view!.own!.actions.filter(({ kind }) => kind !== 'change_word') }));
+  const none = tableOf(withOwn(first, { actions: first.view!.own!.actions.filter(({ kind }) => kind !== 'change_word') }));
   expect(promptOf(none), 'there is none to change').toBe('Tap cards to spell a word.');
 
-  const taken = table(rummyDoc({ game: { variant: 'rummy', melded: false, taken: 1 } }));
+  const taken = tableOf(rummyDoc({ game: { variant: 'rummy', melded: false, taken: 1 } }));
   const own = taken.view.own!;
   taken.view.own = { ...own, actions: own.actions.map((action) => (action.kind === 'discard' ? { ...action, cards: [2, 3] } : action)) };
   taken.play.toggle(1);
   expect(promptOf(taken), 'why there is no button').toBe('You took K♥\uFE0E this turn: discard another card.');
 
   const ginRummy = ginRummyDoc();
-  expect(promptOf(table(ginRummy))).toBe('Knock, or discard a card and play on.');
-  const loose = table(withOwn(ginRummy, { actions: ginRummy.view!.own!.actions.filter(({ kind }) => kind === 'discard') }));
+  expect(promptOf(tableOf(ginRummy))).toBe('Knock, or discard a card and play on.');
+  const loose = tableOf(withOwn(ginRummy, { actions: ginRummy.view!.own!.actions.filter(({ kind }) => kind === 'discard') }));
   expect(promptOf(loose), 'a game without words').toBe('Discard a card.');
 });
 

@@ -616,7 +616,8 @@ export const de: Texts = {
     starter: 'Stechen',
     won: (n) => count(n, 'Spiel gewonnen', 'Spiele gewonnen'),
     thisGame: (n) => `${n} in diesem Spiel`,
-    closed: 'in diesem Zug schon erweitert',
+    closed: 'in diesem Zug entstanden',
+    idle: (n, most) => `${count(n, 'Zug brachte', 'Züge in Folge brachten')} keinen Punkt; nach ${most} endet das Spiel.`,
     promptFirst: 'Leg ein neues Wort oder tausche Karten.',
     promptFresh: 'Leg ein neues Wort, erweitere eines oder tausche Karten.',
     promptPlayed: (lay, playOn) => {

@@ -565,7 +565,8 @@ export const en = {
     starter: 'Starter',
     won: (n: number) => `${count(n, 'game')} won`,
     thisGame: (n: number) => `${n} in this game`,
-    closed: 'already played on this turn',
+    closed: 'made this turn',
+    idle: (n: number, most: number) => `${count(n, 'turn')} in a row brought no point; after ${most} the game ends.`,
     promptFirst: 'Lay a new word, or exchange cards.',
     promptFresh: 'Lay a new word, play on a word, or exchange cards.',
     promptPlayed: (lay: boolean, playOn: boolean): string => {

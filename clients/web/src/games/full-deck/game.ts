@@ -6,6 +6,8 @@ import { lesson } from './lesson.ts';
 
 const shown = (view: { game: object }) => view.game as FullDeckView;
 const isStarter = (view: View) => view.phase === 'starter';
+/** How many seats play on. */
+const playing = (view: View) => Object.values(view.seats).filter(({ left }) => !left).length;
 
 export const fullDeck: Game = {
   back: 'letters',
@@ -22,6 +24,10 @@ export const fullDeck: Game = {
     if (view.hand < 2 || !standing) return [];
     if (tied.length > 0) return tied.includes(seat) ? [text.fullDeck.cardsInWords(standing.points)] : [];
     return [text.fullDeck.won(standing.won), text.fullDeck.thisGame(standing.points)];
+  },
+  remarks: ({ view }) => {
+    const idle = shown(view).idle_turns;
+    return !isStarter(view) && idle >= playing(view) ? [text.fullDeck.idle(idle, 2 * playing(view))] : [];
   },
   titleOf: (hand) => (hand.clause === 'FD-6.3' ? text.fullDeck.starter : undefined),
   // At most one new word a turn (FD-2.1).
