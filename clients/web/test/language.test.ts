@@ -60,6 +60,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'table.pileTop': [['A', 1], ['A', 2]],
   'table.ofHands': [['A', 1, 3]],
   'table.promptFits': [[['A'], 'B', ben], [['A', 'C'], 'B', me]],
+  'fullDeck.promptFresh': [[{ lay: true, playOn: true, exchange: true, pass: false }], [{ lay: false, playOn: true, exchange: false, pass: true }]],
   'table.promptPlay': [[{ meld: true, layOff: true, discard: true }], [{ meld: false, layOff: false, discard: true }]],
   'table.houseWords': [[['A']]],
   'gin.deadwoodOf': [[['A']]],

@@ -8,7 +8,8 @@ import { sorted } from '../src/game/sorting.ts';
 import { isNoWord, learn } from '../src/game/verdict.svelte.ts';
 import { splitOf, valueOf } from '../src/games/gin/split.ts';
 import { gameOf } from '../src/games/index.ts';
-import type { Doc, Move, OwnView, View } from '../src/protocol/model.ts';
+import type { Doc, Move, MoveKind, OwnView, View } from '../src/protocol/model.ts';
+import { de } from '../src/text/de.ts';
 import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, ginRummyDoc, layDownDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
 
 /** A table whose client only lists what was sent. */
@@ -332,13 +333,28 @@ test('the prompt says what the player can do', () => {
   expect(prompt(ginDoc({ phase: 'upcard' }))).toBe('Take the turned-up card or decline it.');
   expect(prompt(ginDoc())).toBe('Keep your words, then discard a card or knock.');
   expect(prompt(layDownDoc())).toBe('Keep your words, then lay down: cards in no word count against you.');
-  expect(prompt(fullDeckDoc())).toBe('Lay a new word, play on a word, or exchange cards.');
+  expect(prompt(fullDeckDoc())).toBe('Lay a new word, play on a word or exchange cards.');
   expect(prompt(starterDoc())).toBe('Make a word from the top cards, or play them on a word. Most cards in words win.');
   expect(prompt(alphaDoc())).toBe('Use the R in a word this turn, or return the cards to the pile.');
   const laid = alphaDoc();
   const kept = withOwn(laid, { actions: laid.view!.own!.actions.filter(({ kind }) => kind !== 'put_back') });
   expect(prompt(kept), 'AR-2.2: one of the cards taken is laid').toBe('Use the R in a word this turn.');
   expect(prompt(challengeDoc())).toBe('Accept the word or challenge it.');
+});
+
+test('FD-2.4: the prompt offers to exchange or to pass only as the server does', () => {
+  const prompt = (kinds: readonly MoveKind[], most = 8) => {
+    const doc = fullDeckDoc();
+    const own = doc.view!.own!.actions.filter(({ kind }) => kinds.includes(kind));
+    const { play, game } = at(withOwn(doc, { actions: own.map((action) => (action.kind === 'pass' ? { ...action, most } : action)) }));
+    return game.prompt?.(play);
+  };
+  expect(prompt(['lay_word', 'pass'])).toBe('Lay a new word or exchange cards.');
+  expect(prompt(['lay_word', 'change_word', 'pass'], 0), 'the pile is empty').toBe('Lay a new word, play on a word or pass.');
+  expect(prompt(['lay_word', 'change_word']), 'with must_play').toBe('Lay a new word or play on a word.');
+  expect(prompt(['change_word', 'pass'], 0), 'too few cards for a word').toBe('Play on a word or pass.');
+  expect(prompt(['pass'], 0)).toBe('Pass.');
+  expect(de.fullDeck.promptFresh({ lay: false, playOn: true, exchange: false, pass: true })).toBe('Erweitere ein Wort oder passe.');
 });
 
 test('T-13: a tap on a hint only prepares it on the bench', async () => {

@@ -1,10 +1,15 @@
 import type { Colour, Skill, Suit } from '../protocol/model.ts';
-import { calendarDay, type Matter, signed, type Who } from './phrases.ts';
+import { calendarDay, capital, type Matter, signed, type Who } from './phrases.ts';
 import type { Texts } from './text.ts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 const list = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} und ${names.at(-1)}`;
+/** What a player may do, of several things; empty if there is none. */
+const oneOf = (ways: readonly (string | false)[]) => {
+  const said = ways.filter((way) => way !== false);
+  return said.length < 2 ? (said[0] ?? '') : `${said.slice(0, -1).join(', ')} oder ${said.at(-1)}`;
+};
 const points = (n: number) => count(n, 'Punkt', 'Punkte');
 /** A time as people say it: "zwei Minuten", "90 Sekunden", "3 Tage". */
 const time = (seconds: number) => {
@@ -525,8 +530,8 @@ export const de: Texts = {
     awayNow: 'Du giltst als abwesend: Deine Züge werden für dich gemacht.',
     promptDraw: 'Zieh eine Karte.',
     promptPlay: (may) => {
-      const ways = [may.meld ? 'auslegen' : '', may.layOff ? 'anlegen' : '', may.discard ? 'eine Karte ablegen' : ''].filter(Boolean);
-      return ways.length === 0 ? '' : `Du kannst ${ways.length < 2 ? ways[0] : `${ways.slice(0, -1).join(', ')} oder ${ways.at(-1)}`}.`;
+      const ways = oneOf([may.meld && 'auslegen', may.layOff && 'anlegen', may.discard && 'eine Karte ablegen']);
+      return ways && `Du kannst ${ways}.`;
     },
     promptLayOff: 'Tippe eine leuchtende Auslage an, um dort anzulegen.',
     promptNoMeld: 'Keine Auslage: Wähle drei gleichen Rangs oder drei in Folge einer Farbe.',
@@ -618,14 +623,15 @@ export const de: Texts = {
     thisGame: (n) => `${n} in diesem Spiel`,
     closed: 'in diesem Zug entstanden',
     idle: (n, most) => `${count(n, 'Zug brachte', 'Züge in Folge brachten')} keinen Punkt; nach ${most} endet das Spiel.`,
-    promptFirst: 'Leg ein neues Wort oder tausche Karten.',
-    promptFresh: 'Leg ein neues Wort, erweitere eines oder tausche Karten.',
+    promptFresh: (may) => {
+      const ways = oneOf([may.lay && 'leg ein neues Wort', may.playOn && (may.lay ? 'erweitere eines' : 'erweitere ein Wort'), may.exchange && 'tausche Karten', may.pass && 'passe']);
+      return ways && `${capital(ways)}.`;
+    },
     promptPlayed: (lay, playOn) => {
       if (lay) return playOn ? 'Leg ein neues Wort, erweitere ein anderes oder tippe auf „Fertig“.' : 'Leg ein neues Wort oder tippe auf „Fertig“.';
       return playOn ? 'Erweitere ein Wort auf dem Tisch oder tippe auf „Fertig“.' : 'Mehr geht nicht: Tippe auf „Fertig“.';
     },
     promptOnlyPlayOn: 'Diese Karten passen jetzt nur noch in ein Wort auf dem Tisch.',
-    promptStuck: 'Tausche Karten oder passe.',
     piles: 'Stapel',
     pile: (n, top, held) => `Stapel ${n}: ${top}, ${cards(held)}`,
     pileGone: (n) => `Stapel ${n}: leer`,

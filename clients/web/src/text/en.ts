@@ -4,6 +4,12 @@ import { calendarDay, capital, type Explanation, signed, type Who } from './phra
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 const list = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+/** What a player may do, of several things, as a sentence; empty if there is none. */
+const oneOf = (ways: readonly (string | false)[]) => {
+  const said = ways.filter((way) => way !== false);
+  const sentence = said.length < 2 ? (said[0] ?? '') : `${said.slice(0, -1).join(', ')} or ${said.at(-1)}`;
+  return sentence && `${capital(sentence)}.`;
+};
 const points = (n: number) => count(n, 'point');
 /** A time as people say it: "two minutes", "90 seconds", "3 days". */
 const time = (seconds: number) => {
@@ -470,11 +476,8 @@ export const en = {
     back: 'I am here',
     awayNow: 'You are away, so the table plays your turns.',
     promptDraw: 'Draw a card.',
-    promptPlay: (may: { meld: boolean; layOff: boolean; discard: boolean }) => {
-      const ways = [may.meld ? 'meld' : '', may.layOff ? 'lay off' : '', may.discard ? 'discard a card' : ''].filter(Boolean);
-      const sentence = ways.length < 2 ? (ways[0] ?? '') : `${ways.slice(0, -1).join(', ')} or ${ways.at(-1)}`;
-      return sentence && `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
-    },
+    promptPlay: (may: { meld: boolean; layOff: boolean; discard: boolean }) =>
+      oneOf([may.meld && 'meld', may.layOff && 'lay off', may.discard && 'discard a card']),
     promptLayOff: 'Tap a glowing meld to lay off there.',
     promptNoMeld: 'No meld: choose three of a rank, or three in a row of one suit.',
     promptTaken: (card: string) => `You took ${card} this turn: discard another card.`,
@@ -567,14 +570,13 @@ export const en = {
     thisGame: (n: number) => `${n} in this game`,
     closed: 'made this turn',
     idle: (n: number, most: number) => `${count(n, 'turn')} in a row brought no point; after ${most} the game ends.`,
-    promptFirst: 'Lay a new word, or exchange cards.',
-    promptFresh: 'Lay a new word, play on a word, or exchange cards.',
+    promptFresh: (may: { lay: boolean; playOn: boolean; exchange: boolean; pass: boolean }) =>
+      oneOf([may.lay && 'lay a new word', may.playOn && 'play on a word', may.exchange && 'exchange cards', may.pass && 'pass']),
     promptPlayed: (lay: boolean, playOn: boolean): string => {
       if (lay) return playOn ? 'Lay a new word, play on another, or tap Done.' : 'Lay a new word, or tap Done.';
       return playOn ? 'Play on a word on the table, or tap Done.' : 'Nothing more to lay: tap Done.';
     },
     promptOnlyPlayOn: 'Now these cards can only join a word on the table.',
-    promptStuck: 'Exchange cards, or pass.',
     piles: 'Piles',
     pile: (n: number, top: string, cards: number) => `Pile ${n}: ${top}, ${count(cards, 'card')}`,
     pileGone: (n: number) => `Pile ${n}: empty`,

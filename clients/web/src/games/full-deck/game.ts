@@ -38,7 +38,13 @@ export const fullDeck: Game = {
       const open = Object.keys(play.view.words).some((id) => !shown(play.view).closed.includes(Number(id)));
       return text.fullDeck.promptPlayed(play.action('lay_word') !== undefined, open && play.action('change_word') !== undefined);
     }
-    if (!play.action('lay_word') && !play.action('change_word')) return text.fullDeck.promptStuck;
-    return play.action('change_word') ? text.fullDeck.promptFresh : text.fullDeck.promptFirst;
+    const pass = play.action('pass');
+    return text.fullDeck.promptFresh({
+      lay: play.action('lay_word') !== undefined,
+      playOn: play.action('change_word') !== undefined,
+      // With the pile empty an exchange is a pass, and with `must_play` neither may be allowed (FD-2.4).
+      exchange: pass !== undefined && pass.most > 0,
+      pass: pass?.most === 0,
+    });
   },
 };
