@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { choicesOf, placed } from '../src/game/choices.ts';
 import { benchLine, promptOf } from '../src/game/prompt.ts';
-import { advice, canStage } from '../src/game/hints.ts';
+import { advice, canStage, worthOf } from '../src/game/hints.ts';
 import type { Observer } from '../src/game/observer.ts';
 import { Play } from '../src/game/play.svelte.ts';
 import { sorted } from '../src/game/sorting.ts';
 import { isNoWord, learn } from '../src/game/verdict.svelte.ts';
 import { splitOf, valueOf } from '../src/games/gin/split.ts';
 import { gameOf } from '../src/games/index.ts';
-import type { Doc, Move, MoveKind, OwnView, View } from '../src/protocol/model.ts';
+import type { Doc, Hint, Move, MoveKind, OwnView, View } from '../src/protocol/model.ts';
 import { de } from '../src/text/de.ts';
 import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, ginRummyDoc, layDownDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
 
@@ -579,6 +579,13 @@ test('T-13: a hint says what to do', () => {
   expect(canStage({ do: 'pass', cards: [1] })).toBe(true);
   expect(canStage({ do: 'lay_down', words: [] }), 'the table sets out what is best').toBe(false);
   expect(canStage({ do: 'lay_down', words: [[{ card: 1 }]] })).toBe(true);
+});
+
+test('FD-6.3: what a hint brings is points, but in the Starter cards in words', () => {
+  const hint: Hint = { move: { do: 'lay_word', tiles: [] }, points: 5 };
+  expect(worthOf(hint, fullDeckDoc().view!)).toBe('5 points');
+  expect(worthOf(hint, starterDoc().view!)).toBe('5 cards in words');
+  expect(worthOf({ move: { do: 'discard', card: 1 }, points: 10 }, rummyDoc().view!)).toBe('10 points less in hand');
 });
 
 test('T-12: a hand is sorted as the player prefers from the first moment on, and the server gets the order', async () => {

@@ -1,4 +1,4 @@
-import type { CardId, Doc, Face, Move, Tile, View } from '../protocol/model.ts';
+import type { CardId, Doc, Face, Hint, Move, Tile, View } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 import { faceOf, spelled } from '../protocol/faces.ts';
 import { nameOf } from '../text/card_names.ts';
@@ -29,6 +29,12 @@ const spelledWith = (faces: Map<CardId, Face>, tiles: readonly Tile[]) =>
 /** The word that a play spells; undefined if it spells none. */
 export function wordOf(move: Move, doc: Doc, view: View): string | undefined {
   return move.do === 'lay_word' || move.do === 'change_word' ? spelledWith(facesIn(doc, view), move.tiles) : undefined;
+}
+
+/** What a play brings: points, or in the Starter cards in words (FD-6.3). */
+export function worthOf({ move, points }: Hint, { phase }: View): string {
+  if (phase === 'starter') return text.fullDeck.cardsInWords(points);
+  return move.do === 'discard' ? text.hints.sheds(points) : text.hints.worth(points);
 }
 
 /** A play in words, as advice. */
