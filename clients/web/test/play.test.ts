@@ -238,6 +238,13 @@ test('notes tell what to know about other players, apart from score and cards', 
   expect(notes(challengeDoc(), 0)).toEqual(['loses 2 turns']);
 });
 
+test('PD-2.7: the table says how many have passed in a row', () => {
+  const remarks = (change: Partial<View>) => gameOf('pass-the-deck')?.remarks?.(tableOf(wordsDoc(change)));
+  expect(remarks({})).toEqual([]);
+  expect(remarks({ game: { variant: 'pass-the-deck', passes: 1 } })).toEqual(['1 of 2 passed']);
+  expect(remarks({ game: { variant: 'pass-the-deck', passes: 2 }, phase: 'final_plays' })).toEqual(['Last plays']);
+});
+
 test('FD-5.1: a game with many turns without a point says when it ends', () => {
   const remarks = (idle_turns: number, change: Partial<View> = {}) => {
     const doc = fullDeckDoc(change);

@@ -617,6 +617,10 @@ export const de: Texts = {
     promptLayOff: 'Tippe eine Karte an, dann die Auslage, zu der sie passt. Am Ende: Fertig.',
   },
 
+  passTheDeck: {
+    passed: (n, all) => `${n} von ${all} gepasst`,
+  },
+
   fullDeck: {
     starter: 'Stechen',
     won: (n) => count(n, 'Spiel gewonnen', 'Spiele gewonnen'),

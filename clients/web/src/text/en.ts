@@ -564,6 +564,11 @@ export const en = {
     promptLayOff: 'Tap a card, then the meld it fits. Tap Done when you have finished.',
   },
 
+  passTheDeck: {
+    /** Of the players, in a row; short, because it may lie next to a narrow deck. */
+    passed: (n: number, all: number) => `${n} of ${all} passed`,
+  },
+
   fullDeck: {
     starter: 'Starter',
     won: (n: number) => `${count(n, 'game')} won`,

@@ -1,13 +1,12 @@
 import type { CardView, FullDeckView, View } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Game, Mark } from '../../game/game.ts';
+import { playing } from '../../game/seats.ts';
 import StarterPiles from './StarterPiles.svelte';
 import { lesson } from './lesson.ts';
 
 const shown = (view: { game: object }) => view.game as FullDeckView;
 const isStarter = (view: View) => view.phase === 'starter';
-/** How many seats play on. */
-const playing = (view: View) => Object.values(view.seats).filter(({ left }) => !left).length;
 
 export const fullDeck: Game = {
   back: 'letters',
