@@ -251,7 +251,8 @@ test('FD-5.1: a game with many turns without a point says when it ends', () => {
     return gameOf('full-deck')?.remarks?.(tableOf({ ...doc, view: { ...doc.view!, game: { ...doc.view!.game, idle_turns } as View['game'] } }));
   };
   expect(remarks(1)).toEqual([]);
-  expect(remarks(2)).toEqual(['2 turns in a row brought no point; after 4 the game ends.']);
+  expect(remarks(2)).toEqual(['Ends in 2 turns without a point']);
+  expect(remarks(3)).toEqual(['Ends in 1 turn without a point']);
   expect(remarks(2, { phase: 'starter' }), 'the Starter has no such end').toEqual([]);
 });
 

@@ -626,7 +626,7 @@ export const de: Texts = {
     won: (n) => count(n, 'Spiel gewonnen', 'Spiele gewonnen'),
     thisGame: (n) => `${n} in diesem Spiel`,
     closed: 'in diesem Zug entstanden',
-    idle: (n, most) => `${count(n, 'Zug brachte', 'Züge in Folge brachten')} keinen Punkt; nach ${most} endet das Spiel.`,
+    idle: (left) => `Ende nach ${count(left, 'Zug', 'Zügen')} ohne Punkt`,
     promptFresh: (may) => {
       const ways = oneOf([may.lay && 'leg ein neues Wort', may.playOn && (may.lay ? 'erweitere eines' : 'erweitere ein Wort'), may.exchange && 'tausche Karten', may.pass && 'passe']);
       return ways && `${capital(ways)}.`;

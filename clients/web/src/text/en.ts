@@ -574,7 +574,8 @@ export const en = {
     won: (n: number) => `${count(n, 'game')} won`,
     thisGame: (n: number) => `${n} in this game`,
     closed: 'made this turn',
-    idle: (n: number, most: number) => `${count(n, 'turn')} in a row brought no point; after ${most} the game ends.`,
+    /** Short, because it may lie next to a narrow deck. */
+    idle: (left: number) => `Ends in ${count(left, 'turn')} without a point`,
     promptFresh: (may: { lay: boolean; playOn: boolean; exchange: boolean; pass: boolean }) =>
       oneOf([may.lay && 'lay a new word', may.playOn && 'play on a word', may.exchange && 'exchange cards', may.pass && 'pass']),
     promptPlayed: (lay: boolean, playOn: boolean): string => {

@@ -26,7 +26,7 @@ export const fullDeck: Game = {
   },
   remarks: ({ view }) => {
     const idle = shown(view).idle_turns;
-    return !isStarter(view) && idle >= playing(view) ? [text.fullDeck.idle(idle, 2 * playing(view))] : [];
+    return !isStarter(view) && idle >= playing(view) ? [text.fullDeck.idle(2 * playing(view) - idle)] : [];
   },
   titleOf: (hand) => (hand.clause === 'FD-6.3' ? text.fullDeck.starter : undefined),
   // At most one new word a turn (FD-2.1).
