@@ -43,7 +43,6 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'hints.layOff': [[['A'], ['B', 'C']]],
   'hints.knock': [[[], 'A'], [['A'], 'B']],
   'hints.layDown': [[[]], [['A']]],
-  'hints.giveBack': [[['A']]],
   'replay.title': [['A', 'Runde', 1]],
   'replay.jump': [['Runde'], ['Spiel'], ['hand']],
   'home.facts': [[2, 2, 15], [2, 6, 0]],

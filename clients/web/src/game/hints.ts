@@ -6,7 +6,6 @@ import { benchFor } from './workbench.ts';
 
 /** Whether a play consists of cards that the player can prepare; all other plays have buttons at the table. */
 export function canStage(move: Move): boolean {
-  if (move.do === 'pass') return move.cards.length > 0;
   if (move.do === 'lay_down') return move.words.length > 0;
   return benchFor(move, 'pick') !== null;
 }
@@ -43,7 +42,7 @@ export function advice(move: Move, doc: Doc, view: View): string {
   const names = (cards: readonly CardId[]) => cards.flatMap((card) => faces.get(card) ?? []).map(nameOf);
   const name = (card: CardId) => names([card]).join();
   const word = (tiles: readonly Tile[]) => spelledWith(faces, tiles);
-  const { hints, table, alphaRummy, ginRummy } = text;
+  const { hints, table, ginRummy } = text;
 
   switch (move.do) {
     case 'lay_word':
@@ -66,18 +65,8 @@ export function advice(move: Move, doc: Doc, view: View): string {
       if (view.game.variant === 'gin-rummy') return view.phase === 'lay_down' ? ginRummy.layDownBest : ginRummy.bigGin;
       return hints.layDown(move.words.map(word));
     case 'pass':
-      if (move.cards.length > 0) return hints.giveBack(names(move.cards));
       return view.phase === 'upcard' ? table.decline : table.passNow;
-    case 'done':
-      return table.done;
-    case 'take_bonus':
-      return hints.takeBonus;
-    case 'put_back':
-      return hints.putBack;
-    case 'accept':
-      return alphaRummy.accept;
-    case 'challenge':
-      return alphaRummy.challenge;
+    // The server suggests no other moves.
     default:
       return move.do;
   }

@@ -325,9 +325,6 @@ export const de: Texts = {
     drawStock: 'Vom Stapel ziehen',
     knock: (words, card) => `Klopfen${words.length > 0 ? ` mit ${list(words)}` : ''}, ${card} verdeckt`,
     layDown: (words) => (words.length > 0 ? `${list(words)} aufdecken` : 'Ohne Wörter aufdecken'),
-    giveBack: (named) => `${list(named)} zurückgeben`,
-    takeBonus: 'Die Bonuskarten nehmen',
-    putBack: 'Die Karten zurück auf den Ablagestapel',
   },
 
   replay: {

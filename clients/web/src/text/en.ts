@@ -267,9 +267,6 @@ export const en = {
     drawStock: 'Draw from the stock',
     knock: (words: readonly string[], card: string) => `Knock${words.length > 0 ? ` with ${list(words)}` : ''}, ${card} face down`,
     layDown: (words: readonly string[]) => (words.length > 0 ? `Lay down ${list(words)}` : 'Lay down without words'),
-    giveBack: (cards: readonly string[]) => `Give back ${list(cards)}`,
-    takeBonus: 'Take the bonus cards',
-    putBack: 'Return the cards to the pile',
   },
 
   replay: {
