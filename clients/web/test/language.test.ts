@@ -149,6 +149,7 @@ test('German has verb forms for the reader and for others', () => {
   expect(de.table.meld('Satz', ['A'], me)).toBe('Satz von dir: A');
   expect(de.room.needMore(1)).toBe('Es fehlt noch ein Spieler.');
   expect(de.room.needMore(2)).toBe('Es fehlen noch 2 Spieler.');
+  expect([de.table.olderCards(1), de.table.olderCards(2)]).toEqual(['1 ältere Karte zeigen', '2 ältere Karten zeigen']);
 });
 
 test('of the languages that a browser asks for, the first known one is used', () => {

@@ -519,6 +519,8 @@ export const en = {
     words: 'Words',
     noWords: 'none yet',
     deadwood: 'Deadwood',
+    /** What it is worth, before a number. */
+    deadwoodValue: 'Deadwood',
     none: 'none',
     split: 'Your hand so far',
     deadwoodOf: (cards: readonly string[]) => `Deadwood: ${cards.join(', ')}`,
