@@ -267,6 +267,16 @@ test('a refusal is in the current language, or the server’s own sentence if th
     .toMatch(/^Die Hausregel „Kartenspiele“ passt so nicht/);
   expect(explain({ code: 'refused', clause: 'PD-2.2', reason: 'too_many_colours', message: 'TRAIN mixes 3 colours: a word at this table mixes at most 2' }))
     .toBe('TRAIN mischt 3 Farben; erlaubt: 2.');
+  expect(explain({ code: 'bad_options', clause: 'T-2', reason: 'bad_option', message: 'option turn_seconds must be 0 or a whole number from 10 to 604800, not 3' }))
+    .toBe('Die Hausregel „Sekunden pro Zug“ passt so nicht: Erlaubt ist 0 oder 10 bis 604800, nicht 3.');
+  const loose = { code: 'refused', clause: 'GR-2.4', reason: 'too_much_deadwood' };
+  expect(explain({ ...loose, message: '14 points of deadwood would be left: in this hand you may knock with 10 points or fewer' }))
+    .toBe('Es blieben 14 Punkte Rest: In dieser Runde klopfst du mit höchstens 10.');
+  expect(explain({ ...loose, message: '1 points of deadwood would be left: in this hand you may knock only with gin, without any deadwood' }))
+    .toBe('Es bliebe 1 Punkt Rest: In dieser Runde geht nur Gin, ganz ohne Rest.');
+  const empty = { code: 'refused', clause: 'AR-2.2', reason: 'pile_empty' };
+  expect(explain({ ...empty, message: 'the discard pile is empty: draw from the stock' })).toBe('Der Ablagestapel ist leer: Zieh vom Stapel.');
+  expect(explain({ ...empty, message: 'there is nothing left to draw: pass' })).toBe('Zu ziehen gibt es nichts mehr: Passe.');
   const wanted = { code: 'refused', clause: 'AR-2.2', reason: 'must_meld', message: 'you took from the discard pile: first make a word with the R' };
   expect(explain(wanted)).toBe('Du hast vom Ablagestapel genommen: Leg zuerst ein Wort mit R.');
   expect(explain({ ...wanted, message: `${wanted.message}, or put the cards back` }))

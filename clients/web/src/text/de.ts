@@ -900,7 +900,7 @@ export const de: Texts = {
       already_answered: 'Du hast schon zugestimmt.',
       card_named_twice: 'Eine Karte kommt zweimal vor. Nimm jede nur einmal.',
       card_not_here: lookAgain,
-      card_not_in_hand: 'Diese Karte hast du nicht auf der Hand.',
+      card_not_in_hand: 'Diese Karte hast du nicht auf der Hand: Nimm eine, die du hast.',
       card_not_on_pile: lookAgain,
       card_not_on_top: 'Diese Karte liegt nicht obenauf.',
       match_over: 'Die Partie ist vorbei.',
@@ -927,7 +927,11 @@ export const de: Texts = {
       empty_group: 'In einer Gruppe liegt mindestens eine Karte.',
 
       // Options and seats
-      bad_option: ({ option }) => `${ruleOf(option)} passt so nicht: Der Wert ist nicht erlaubt oder passt nicht zur Zahl der Spieler.`,
+      bad_option: ({ option, sentence }) => {
+        const [, zero, least, most, value] = /must be (0 or )?a whole number from (\d+) to (\d+), not (\S+)/.exec(sentence) ?? [];
+        const why = value === undefined ? 'Der Wert ist nicht erlaubt oder passt nicht zur Zahl der Spieler' : `Erlaubt ist ${zero ? '0 oder ' : ''}${least} bis ${most}, nicht ${value}`;
+        return `${ruleOf(option)} passt so nicht: ${why}.`;
+      },
       no_such_option: 'Diese Hausregel gibt es in diesem Spiel nicht.',
       deck_of_another_game: 'Dieses Kartenspiel passt nicht zu diesem Spiel.',
       long_card_code: 'In diesem Kartenspiel hat eine Karte ein zu langes Kürzel.',
@@ -985,16 +989,16 @@ export const de: Texts = {
       'AR-5.1 already_drawn': 'Du hast schon gezogen: Der Zug endet mit dem Ablegen.',
       pile_empty: 'Dieser Stapel ist leer: Zieh vom anderen.',
       'AR-2.1 pile_empty': 'Der Stapel ist leer: Nimm vom Ablagestapel oder passe.',
-      'AR-2.2 pile_empty': 'Der Ablagestapel ist leer.',
+      'AR-2.2 pile_empty': ({ sentence }) => (sentence.endsWith('pass') ? 'Zu ziehen gibt es nichts mehr: Passe.' : 'Der Ablagestapel ist leer: Zieh vom Stapel.'),
       top_card_only: 'Nur die oberste Karte lässt sich ziehen.',
       just_taken: 'Diese Karte hast du gerade vom Ablagestapel genommen: Leg eine andere ab.',
 
       // Rummy
       no_card_to_discard: 'An diesem Tisch machst du durch Ablegen Schluss: Behalte eine Karte dafür.',
-      cannot_end_turn: 'Dann bliebe nur die Karte, die du gerade genommen hast, und die darfst du nicht ablegen.',
+      cannot_end_turn: 'Dann bliebe nur die Karte, die du gerade genommen hast, und die darfst du nicht ablegen: Behalte noch eine andere.',
       already_melded: 'Nur eine neue Auslage pro Zug: Leg an oder leg eine Karte ab.',
       not_a_meld: 'Das ist keine Auslage: Es braucht mindestens drei gleichen Rangs oder drei in Folge in einer Farbe, das Ass nur vor der Zwei.',
-      no_such_meld: 'Diese Auslage liegt nicht auf dem Tisch.',
+      no_such_meld: 'Diese Auslage liegt nicht auf dem Tisch: Nimm eine, die dort liegt.',
       no_cards: 'Wähle zuerst Karten zum Anlegen.',
       does_not_fit: 'Das passt dort nicht: Die Auslage muss ein Satz oder eine Folge bleiben.',
 
@@ -1014,7 +1018,8 @@ export const de: Texts = {
 
       // Gin Rummy
       no_words: 'In Gin Rummy gibt es keine Wörter: Leg Auslagen.',
-      too_much_deadwood: ({ numbers }) => `Es blieben ${numbers[0] ?? 'zu viele'} Punkte Rest: So viel darfst du beim Klopfen nicht haben.`,
+      too_much_deadwood: ({ numbers: [left, limit] }) =>
+        `Es ${left === 1 ? 'bliebe 1 Punkt' : `blieben ${left ?? 'zu viele'} Punkte`} Rest: In dieser Runde ${limit === undefined ? 'geht nur Gin, ganz ohne Rest' : `klopfst du mit höchstens ${limit}`}.`,
       better_split: 'Mit anderen Auslagen bleibt weniger Rest: Leg die, oder lass den Tisch die besten finden.',
       already_set_out: 'Deine Auslagen liegen schon: Leg an oder tippe auf „Fertig“.',
       melds_first: 'Leg zuerst deine eigenen Auslagen hin, dann leg an.',
