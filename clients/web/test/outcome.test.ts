@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { headline, seriesLine } from '../src/game/headline.ts';
-import { aftermath, cardsLeftOf, handShown, hasEnded, laidBy } from '../src/game/outcome.ts';
+import { aftermath, cardsLeftOf, folded, handShown, hasEnded, laidBy } from '../src/game/outcome.ts';
 import { peopleOf } from '../src/game/observer.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Doc, HandResult, Options, View } from '../src/protocol/model.ts';
@@ -44,6 +44,16 @@ test('how many cards a player had left is never read from the next hand', () => 
   const hidden = hand('PD-3.2', { seats: { 0: of([]), 1: of([]) } });
   expect(left(wordsDoc({ ...between, last_hand: hidden, seats: out.seats }))).toEqual([0, 2]);
   expect(left(wordsDoc({ last_hand: hidden, seats: dealt })), 'nobody knows it any more').toEqual([undefined, undefined]);
+});
+
+test('the lines of a score are folded up where a player has many, and never a single one', () => {
+  const of = (...lines: number[]) => {
+    const seats = lines.map((many) => ({ points: 0, total: 0, hand: [], lines: Array.from({ length: many }, () => ({ clause: 'FD-3.1', points: 2, text: 'BAT' })) }));
+    return seats.map((seat) => folded(hand('FD-5.1', { seats: Object.fromEntries(seats.entries()) }), seat));
+  };
+  expect(of(3, 2), 'few lines').toEqual([false, false]);
+  expect(of(4, 2)).toEqual([true, false]);
+  expect(of(1, 1, 1, 1, 1, 2)).toEqual([false, false, false, false, false, true]);
 });
 
 test('a hand that ended because nobody could go on says so in a sentence', () => {
