@@ -238,6 +238,17 @@ test('notes tell what to know about other players, apart from score and cards', 
   expect(notes(challengeDoc(), 0)).toEqual(['loses 2 turns']);
 });
 
+test('GR-2.5: with Oklahoma each hand says how much deadwood may be left at a knock', () => {
+  const remarks = (knock: string, limit: number) => {
+    const doc = ginRummyDoc();
+    const game = { ...doc.view!.game, limit } as View['game'];
+    return gameOf('gin-rummy')?.remarks?.(tableOf({ ...doc, room: { ...doc.room, options: { knock } }, view: { ...doc.view!, game } }));
+  };
+  expect(remarks('ten', 10)).toEqual([]);
+  expect(remarks('oklahoma', 10)).toEqual(['In this hand you knock with 10 or less.']);
+  expect(remarks('oklahoma', 0)).toEqual(['In this hand you can knock only with gin.']);
+});
+
 test('PD-2.7: the table says how many have passed in a row', () => {
   const remarks = (change: Partial<View>) => gameOf('pass-the-deck')?.remarks?.(tableOf(wordsDoc(change)));
   expect(remarks({})).toEqual([]);

@@ -44,10 +44,11 @@ export const ginRummy: Game = {
     return new Map(taken === undefined ? [] : [[taken, { kind: 'mustNot', text: text.rummy.taken }]]);
   },
   notes: (view, seat) => (shown(view).knocker === seat ? [text.gin.knocked(shown(view).deadwood[seat]?.length === 0)] : []),
-  remarks: ({ view }) => {
+  remarks: ({ doc, view }) => {
     const { limit, doubled, turns_from_discard: turns } = shown(view);
     return [
-      ...(limit === usualLimit ? [] : [limit === 0 ? text.ginRummy.ginOnly : text.ginRummy.limit(limit)]),
+      // In Oklahoma the limit is another one in each hand, so ten has to be said, too (GR-2.5).
+      ...(limit === usualLimit && doc.room.options['knock'] !== 'oklahoma' ? [] : [limit === 0 ? text.ginRummy.ginOnly : text.ginRummy.limit(limit)]),
       ...(doubled ? [text.ginRummy.doubled] : []),
       ...(turns > manyFromDiscard ? [text.ginRummy.fromDiscard(turns)] : []),
     ];
