@@ -80,7 +80,7 @@ function filesOf(bundle: Rolldown.OutputBundle, name: string, found = new Set<st
   return [...found];
 }
 
-/** A day that is the same for every build; which one it is the page finds out when it is shown. */
+/** The same day in every build. When the page is shown, it puts in the current one. */
 class FirstDay extends Date {
   constructor() {
     super(0);
@@ -102,7 +102,7 @@ async function drawn(): Promise<string> {
     },
   });
   const { code } = (drawing as Rolldown.RolldownOutput).output[0];
-  // A world of its own: what stands in for the browser's things is not to be found by those who look whether there are any.
+  // In a context of its own, so that other code of the build does not find the stand-ins and take this for a browser.
   const world = createContext({ URL, TextEncoder, crypto, console, setTimeout, Date: FirstDay, document: { documentElement: { dataset: {} }, querySelectorAll: () => [] } });
   const { firstPages } = runInContext(`${code};prerender`, world) as typeof import('./src/prerender.ts');
   return firstPages();

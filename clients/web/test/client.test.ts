@@ -466,10 +466,12 @@ test('hints for a state that is over are not shown as hints for the present one'
   tell({ patch: { room: { options: { aids: 'hints' } } }, events: [] }, 0);
   const hint = (number: number) => ({ type: 'hints', number, hints: [{ move: { do: 'discard', card: number }, points: 0 }] });
   let found = client.hints();
+  await settled();
   await answer(hint(5));
   expect(await found).toEqual(hint(5).hints);
 
   found = client.hints();
+  await settled();
   tell({ patch: { view: { number: 6 } }, events: [] }, 1);
   await answer(hint(5));
   expect(sent().filter((type) => type === 'hint'), 'it asks once more').toHaveLength(3);
@@ -477,6 +479,7 @@ test('hints for a state that is over are not shown as hints for the present one'
   expect(await found).toEqual(hint(6).hints);
 
   found = client.hints();
+  await settled();
   tell({ patch: { view: { number: 7, to_act: [1] } }, events: [] }, 2);
   world.socket.receive({ ...hint(6), re: world.socket.last.id });
   expect(await found, 'the turn is over').toBeNull();
@@ -536,6 +539,21 @@ test('a link that moves a seat is offered only while it can be used', async () =
   await make();
   await reconnect();
   expect(client.deviceLink, 'another server may have the room now').toBeNull();
+});
+
+test('hints wait until the lesson has its own, because the server handles one request at a time', async () => {
+  const { client, tell, answer, sent } = await atTable();
+  tell({ patch: { room: { options: { aids: 'hints' } } }, events: [] }, 0);
+  const hint = { type: 'hints', number: 5, hints: [{ move: { do: 'discard', card: 5 }, points: 0 }] };
+  const asked = () => sent().filter((type) => type === 'hint').length;
+  void client.advice();
+  const found = client.hints();
+  await settled();
+  expect(asked()).toBe(1);
+  await answer(hint);
+  expect(asked()).toBe(2);
+  await answer(hint);
+  expect(await found).toEqual(hint.hints);
 });
 
 test('a part that could not be loaded is missing for want of a connection, or because the page is old', async () => {

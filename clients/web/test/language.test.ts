@@ -43,7 +43,6 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'hints.layOff': [[['A'], ['B', 'C']]],
   'hints.knock': [[[], 'A'], [['A'], 'B']],
   'hints.layDown': [[[]], [['A']]],
-  'hints.giveBack': [[['A']]],
   'replay.title': [['A', 'Runde', 1]],
   'replay.jump': [['Runde'], ['Spiel'], ['hand']],
   'home.facts': [[2, 2, 15], [2, 6, 0]],
@@ -59,8 +58,9 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'table.useGroup': [[['A', 'B']]],
   'table.pileTop': [['A', 1], ['A', 2]],
   'table.ofHands': [['A', 1, 3]],
-  'table.hintFits': [[['A'], 'B', ben], [['A', 'C'], 'B', me]],
-  'table.hintPlay': [[{ meld: true, layOff: true, discard: true }], [{ meld: false, layOff: false, discard: true }]],
+  'table.promptFits': [[['A'], 'B', ben], [['A', 'C'], 'B', me]],
+  'fullDeck.promptFresh': [[{ lay: true, playOn: true, exchange: true, pass: false }], [{ lay: false, playOn: true, exchange: false, pass: true }]],
+  'table.promptPlay': [[{ meld: true, layOff: true, discard: true }], [{ meld: false, layOff: false, discard: true }]],
   'table.houseWords': [[['A']]],
   'table.finalGoesOn': [[[ben]], [[me]], [[me, ben]]],
   'fullDeck.goesOn': [[[ben]], [[me]], [[me, ben]]],
@@ -152,6 +152,7 @@ test('German has verb forms for the reader and for others', () => {
   expect(de.table.meld('Satz', ['A'], me)).toBe('Satz von dir: A');
   expect(de.room.needMore(1)).toBe('Es fehlt noch ein Spieler.');
   expect(de.room.needMore(2)).toBe('Es fehlen noch 2 Spieler.');
+  expect([de.table.olderCards(1), de.table.olderCards(2)]).toEqual(['1 ältere Karte zeigen', '2 ältere Karten zeigen']);
 });
 
 test('of the languages that a browser asks for, the first known one is used', () => {
@@ -199,7 +200,7 @@ test('German has no refusal that the server no longer has', () => {
 });
 
 test('every refusal in German gives a sentence, even with unknown words and numbers', () => {
-  const matters: Matter[] = [{ words: [], numbers: [] }, { words: ['CAMPS', 'CAMP'], numbers: [2, 3, 4] }];
+  const matters: Matter[] = [{ sentence: '', words: [], numbers: [] }, { sentence: 'CAMPS, CAMP, 2, 3, 4', words: ['CAMPS', 'CAMP'], numbers: [2, 3, 4] }];
   for (const [key, told] of Object.entries(de.server.refusals)) {
     for (const matter of matters) {
       const said = typeof told === 'function' ? told(matter) : told;
@@ -269,6 +270,19 @@ test('a refusal is in the current language, or the server’s own sentence if th
     .toMatch(/^Die Hausregel „Kartenspiele“ passt so nicht/);
   expect(explain({ code: 'refused', clause: 'PD-2.2', reason: 'too_many_colours', message: 'TRAIN mixes 3 colours: a word at this table mixes at most 2' }))
     .toBe('TRAIN mischt 3 Farben; erlaubt: 2.');
+  expect(explain({ code: 'bad_options', clause: 'T-2', reason: 'bad_option', message: 'option turn_seconds must be 0 or a whole number from 10 to 604800, not 3' }))
+    .toBe('Die Hausregel „Sekunden pro Zug“ passt so nicht: Erlaubt ist 0 oder 10 bis 604800, nicht 3.');
+  const loose = { code: 'refused', clause: 'GR-2.4', reason: 'too_much_deadwood' };
+  expect(explain({ ...loose, message: '14 points of deadwood would be left: in this hand you may knock with 10 points or fewer' }))
+    .toBe('Es blieben 14 Punkte Rest: In dieser Runde klopfst du mit höchstens 10.');
+  expect(explain({ ...loose, message: '1 points of deadwood would be left: in this hand you may knock only with gin, without any deadwood' }))
+    .toBe('Es bliebe 1 Punkt Rest: In dieser Runde geht nur Gin, ganz ohne Rest.');
+  const empty = { code: 'refused', clause: 'AR-2.2', reason: 'pile_empty' };
+  expect(explain({ ...empty, message: 'the discard pile is empty: draw from the stock' })).toBe('Der Ablagestapel ist leer: Zieh vom Stapel.');
+  const wanted = { code: 'refused', clause: 'AR-2.2', reason: 'must_meld', message: 'you took from the discard pile: first make a word with the R' };
+  expect(explain(wanted)).toBe('Du hast vom Ablagestapel genommen: Leg zuerst ein Wort mit R.');
+  expect(explain({ ...wanted, message: `${wanted.message}, or put the cards back` }))
+    .toBe('Du hast vom Ablagestapel genommen: Leg zuerst ein Wort mit R oder leg die Karten zurück.');
   expect(explain({ code: 'bad_options', clause: 'T-2', reason: 'wrong_number_of_seats', message: 'AlphaRummy 500 is for 2 to 4 players, not 5' }))
     .toBe('Das Spiel geht zu 2 bis 4, nicht zu 5.');
   expect(explain(unknown)).toBe('No such thing.');

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { hasEnded } from '../src/game/ended.ts';
 import { headline, seriesLine } from '../src/game/headline.ts';
-import { aftermath, cardsLeftOf, handShown, laidBy } from '../src/game/outcome.ts';
+import { aftermath, cardsLeftOf, folded, handShown, laidBy } from '../src/game/outcome.ts';
 import { peopleOf } from '../src/game/observer.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Doc, HandResult, Options, View } from '../src/protocol/model.ts';
 import { dealTitle } from '../src/text/deal_title.ts';
-import { fullDeckDoc, ginDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
+import { alphaDoc, fullDeckDoc, ginDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
 
 const seats = (first: number, second: number) => ({
   0: { cards: 0, score: first, left: false, away: false },
@@ -47,8 +47,20 @@ test('how many cards a player had left is never read from the next hand', () => 
   expect(left(wordsDoc({ last_hand: hidden, seats: dealt })), 'nobody knows it any more').toEqual([undefined, undefined]);
 });
 
+test('the lines of a score are folded up where a player has many, and never a single one', () => {
+  const of = (...lines: number[]) => {
+    const seats = lines.map((many) => ({ points: 0, total: 0, hand: [], lines: Array.from({ length: many }, () => ({ clause: 'FD-3.1', points: 2, text: 'BAT' })) }));
+    return seats.map((seat) => folded(hand('FD-5.1', { seats: Object.fromEntries(seats.entries()) }), seat));
+  };
+  expect(of(3, 2), 'few lines').toEqual([false, false]);
+  expect(of(4, 2)).toEqual([true, false]);
+  expect(of(1, 1, 1, 1, 1, 2)).toEqual([false, false, false, false, false, true]);
+});
+
 test('a hand that ended because nobody could go on says so in a sentence', () => {
   expect(told(rummyDoc({ ...between, last_hand: hand('RUM-2.7') }))).toBe('Nobody could meld any more, so nobody gets points.');
+  expect(told(ginDoc({ ...between, last_hand: hand('GIN-3.5') }))).toBe('Nobody knocked.');
+  expect(told(alphaDoc({ ...between, last_hand: hand('AR-5.1') }))).toMatch(/^When the stock is empty, the first turn without a word/);
   expect(told(rummyDoc({ ...between, last_hand: hand('RUM-2.6', { out: 0 }) }))).toBeUndefined();
 });
 
@@ -56,7 +68,7 @@ test('a match that goes on because of a tie says so, if the server reports a tie
   const tied = { ...between, tied: [0, 1], last_hand: hand('RUM-2.6', { out: 0 }) };
   expect(told(rummyDoc(tied))).toBe('It is a tie for first place, so another hand decides.');
   expect(told(rummyDoc({ ...between, seats: seats(120, 120), last_hand: hand('RUM-2.6', { out: 0 }) })), 'as many points are none by themselves').toBeUndefined();
-  expect(told(fullDeckDoc({ ...tied, last_hand: hand('FD-5.1') }))).toMatch(/^Nobody can play any more\. It is a tie, so a Starter decides/);
+  expect(told(fullDeckDoc({ ...tied, last_hand: hand('FD-5.1') }))).toMatch(/^All have passed or have no cards, or too many turns brought no point\. It is a tie, so a Starter decides/);
 });
 
 test('a match that ended because somebody left names them and shows no older hand', () => {

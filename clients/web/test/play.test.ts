@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { choicesOf, placed } from '../src/game/choices.ts';
-import { benchLine, hintLine } from '../src/game/hint_line.ts';
 import type { AtTable } from '../src/game/game.ts';
-import { advice, canStage } from '../src/game/hints.ts';
+import { advice, canStage, worthOf } from '../src/game/hints.ts';
 import type { LastMove } from '../src/game/last_move.ts';
 import type { Observer } from '../src/game/observer.ts';
 import { Play } from '../src/game/play.svelte.ts';
+import { benchLine, promptOf } from '../src/game/prompt.ts';
 import { sorted } from '../src/game/sorting.ts';
 import { isNoWord, learn } from '../src/game/verdict.svelte.ts';
 import { splitOf, valueOf } from '../src/games/gin/split.ts';
 import { gameOf } from '../src/games/index.ts';
-import type { Doc, Move, OwnView, View } from '../src/protocol/model.ts';
+import type { Doc, Hint, Move, MoveKind, OwnView, View } from '../src/protocol/model.ts';
+import { de } from '../src/text/de.ts';
 import { settled } from './fake_world.ts';
 import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, ginRummyDoc, layDownDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
 
@@ -28,6 +29,13 @@ function at(doc: Doc, oneTap = false, accepts: (move: Move) => boolean = () => t
   if (!game) throw new Error(doc.room.variant);
   const play = new Play(client, () => doc, () => doc.view as View, game, () => oneTap);
   return { play, sent, game };
+}
+
+/** What the parts of a table are given. */
+function tableOf(doc: Doc) {
+  const { play, game } = at(doc);
+  const client = { seat: 0, nameOf: () => 'Ben' } as unknown as Observer;
+  return { client, doc, view: doc.view as View, play, game, define: () => {}, show: () => {}, last: null };
 }
 
 const words = (play: Play, doc: Doc) =>
@@ -233,52 +241,76 @@ test('notes tell what to know about other players, apart from score and cards', 
   expect(notes(challengeDoc(), 0)).toEqual(['loses 2 turns']);
 });
 
-test('the slip says what the chosen cards fit, what the main button lays off, and which choices there are', () => {
-  const table = (doc: Doc) => {
-    const { play, game } = at(doc);
-    const client = { seat: 0, nameOf: () => 'Ben' } as unknown as Observer;
-    return { client, doc, view: doc.view as View, play, game, define: () => {}, show: () => {}, last: null };
+test('GR-2.5: with Oklahoma each hand says how much deadwood may be left at a knock', () => {
+  const remarks = (knock: string, limit: number) => {
+    const doc = ginRummyDoc();
+    const game = { ...doc.view!.game, limit } as View['game'];
+    return gameOf('gin-rummy')?.remarks?.(tableOf({ ...doc, room: { ...doc.room, options: { knock } }, view: { ...doc.view!, game } }));
   };
-  const rummy = table(rummyDoc());
+  expect(remarks('ten', 10)).toEqual([]);
+  expect(remarks('oklahoma', 10)).toEqual(['In this hand you knock with 10 or less.']);
+  expect(remarks('oklahoma', 0)).toEqual(['In this hand you can knock only with gin.']);
+});
+
+test('PD-2.7: the table says how many have passed in a row', () => {
+  const remarks = (change: Partial<View>) => gameOf('pass-the-deck')?.remarks?.(tableOf(wordsDoc(change)));
+  expect(remarks({})).toEqual([]);
+  expect(remarks({ game: { variant: 'pass-the-deck', passes: 1 } })).toEqual(['1 of 2 passed']);
+  expect(remarks({ game: { variant: 'pass-the-deck', passes: 2 }, phase: 'final_plays' })).toEqual(['Last plays']);
+});
+
+test('FD-5.1: a game with many turns without a point says when it ends', () => {
+  const remarks = (idle_turns: number, change: Partial<View> = {}) => {
+    const doc = fullDeckDoc(change);
+    return gameOf('full-deck')?.remarks?.(tableOf({ ...doc, view: { ...doc.view!, game: { ...doc.view!.game, idle_turns } as View['game'] } }));
+  };
+  expect(remarks(1)).toEqual([]);
+  expect(remarks(2)).toEqual(['Ends in 2 turns without a point']);
+  expect(remarks(3)).toEqual(['Ends in 1 turn without a point']);
+  expect(remarks(2, { phase: 'starter' }), 'the Starter has no such end').toEqual([]);
+});
+
+test('the slip says what the chosen cards fit, what the main button lays off, and which choices there are', () => {
+  const rummy = tableOf(rummyDoc());
   rummy.play.toggle(11);
-  expect(hintLine(rummy)).toBe('J♥\uFE0E fits Ben’s run.');
+  expect(promptOf(rummy)).toBe('J♥\uFE0E fits Ben’s run.');
   expect(placed(choicesOf(rummy)).main).toMatchObject({ id: 'lay-off', label: 'Lay off' });
   rummy.play.toggle(1);
-  expect(hintLine(rummy), 'no meld takes both').toBe('No meld: choose three of a rank, or three in a row of one suit.');
+  expect(promptOf(rummy), 'no meld takes both').toBe('No meld: choose three of a rank, or three in a row of one suit.');
 
-  const fullDeck = table(fullDeckDoc());
+  const fullDeck = tableOf(fullDeckDoc());
   fullDeck.play.startPass();
-  expect(hintLine(fullDeck), 'before a card is chosen').toMatch(/^Tap up to \d cards to exchange\.$/);
+  expect(promptOf(fullDeck), 'before a card is chosen').toMatch(/^Tap up to \d cards to exchange\.$/);
   const once = fullDeckDoc();
-  const later = table(withOwn(once, { actions: [...once.view!.own!.actions.filter(({ kind }) => kind === 'change_word'), { kind: 'done', clause: 'FD-2.1', least: 0, most: 0, from: [], cards: [] }] }));
-  expect(hintLine(later), 'there is one new word a turn').toBe('Play on a word on the table, or tap Done.');
+  const later = tableOf(withOwn(once, { actions: [...once.view!.own!.actions.filter(({ kind }) => kind === 'change_word'), { kind: 'done', clause: 'FD-2.1', least: 0, most: 0, from: [], cards: [] }] }));
+  expect(promptOf(later), 'there is one new word a turn').toBe('Play on a word on the table, or tap Done.');
   later.play.toggle(1);
   later.play.toggle(2);
   expect(benchLine(later)).toBe('Now these cards can only join a word on the table.');
 
-  const words = table(wordsDoc());
-  expect(hintLine(words)).toBe('Spell a word or change one.');
+  const words = tableOf(wordsDoc());
+  expect(promptOf(words)).toBe('Spell a word or change one.');
   const first = wordsDoc();
-  const none = table(withOwn(first, { actions: first.view!.own!.actions.filter(({ kind }) => kind !== 'change_word') }));
-  expect(hintLine(none), 'there is none to change').toBe('Tap cards to spell a word.');
+  const none = tableOf(withOwn(first, { actions: first.view!.own!.actions.filter(({ kind }) => kind !== 'change_word') }));
+  expect(promptOf(none), 'there is none to change').toBe('Tap cards to spell a word.');
 
-  const taken = table(rummyDoc({ game: { variant: 'rummy', melded: false, taken: 1 } }));
+  const taken = tableOf(rummyDoc({ game: { variant: 'rummy', melded: false, taken: 1 } }));
   const own = taken.view.own!;
   taken.view.own = { ...own, actions: own.actions.map((action) => (action.kind === 'discard' ? { ...action, cards: [2, 3] } : action)) };
   taken.play.toggle(1);
-  expect(hintLine(taken), 'why there is no button').toBe('You took K♥\uFE0E this turn: discard another card.');
+  expect(promptOf(taken), 'why there is no button').toBe('You took K♥\uFE0E this turn: discard another card.');
 
   const ginRummy = ginRummyDoc();
-  expect(hintLine(table(ginRummy))).toBe('Knock, or discard a card and play on.');
-  const loose = table(withOwn(ginRummy, { actions: ginRummy.view!.own!.actions.filter(({ kind }) => kind === 'discard') }));
-  expect(hintLine(loose), 'a game without words').toBe('Discard a card.');
+  expect(promptOf(tableOf(ginRummy))).toBe('Knock, or discard a card and play on.');
+  const loose = tableOf(withOwn(ginRummy, { actions: ginRummy.view!.own!.actions.filter(({ kind }) => kind === 'discard') }));
+  expect(promptOf(loose), 'a game without words').toBe('Discard a card.');
 });
 
 test('the slip says why the deal goes on although somebody has no cards left', () => {
   const line = (doc: Doc, last: LastMove | null = null, seat = 0) => {
     const { play, game } = at(doc);
     const client = { seat, nameOf: (one: number) => (one === 1 ? 'Ben' : 'Cleo') } as unknown as Observer;
-    return hintLine({ client, doc, view: doc.view as View, play, game, define: () => {}, show: () => {}, last } as AtTable);
+    return promptOf({ client, doc, view: doc.view as View, play, game, define: () => {}, show: () => {}, last } as AtTable);
   };
   const hands = (...cards: number[]) => Object.fromEntries(cards.map((held, seat) => [seat, { cards: held, score: 0, left: false, away: false }]));
 
@@ -323,7 +355,7 @@ test('in Rummy, Discard keeps its place while the other one turns from Meld to L
   expect(places(melded)).toEqual(['discard', 'lay-off']);
 });
 
-test('AR-4.1, AR-4.2: where words may be challenged, the cards say what a word would bring', () => {
+test('AR-4.1, AR-4.2, AR-2.4: where words may be challenged, the cards say what a word would bring', () => {
   const { play, game } = at(alphaDoc());
   const brings = (...cards: number[]) => {
     for (const card of cards) play.toggle(card);
@@ -336,20 +368,48 @@ test('AR-4.1, AR-4.2: where words may be challenged, the cards say what a word w
   play.change(1);
   expect(game.worth?.(play), 'nothing is added yet').toBeUndefined();
   expect(brings(6), 'the S on BROTHER').toEqual({ points: 4, bonusCards: 4 });
+
+  const left = (stock: number) => {
+    const { play, game } = at(alphaDoc({ stock }));
+    for (const card of [1, 2, 3, 4, 5]) play.toggle(card);
+    return game.worth?.(play)?.bonusCards;
+  };
+  expect([4, 3, 2, 0].map(left), 'two cards of the stock are due already').toEqual([2, 1, 0, 0]);
+  const last = at(withOwn(alphaDoc(), { hand: (alphaDoc().view?.own?.hand ?? []).slice(0, 5) }));
+  for (const card of [1, 2, 3, 4, 5]) last.play.toggle(card);
+  expect(last.game.worth?.(last.play)?.bonusCards, 'who goes out gets none').toBe(0);
 });
 
-test('the hint says what the player can do', () => {
-  const hint = (doc: Doc) => {
+test('the prompt says what the player can do', () => {
+  const prompt = (doc: Doc) => {
     const { play, game } = at(doc);
-    return game.hint?.(play);
+    return game.prompt?.(play);
   };
-  expect(hint(ginDoc({ phase: 'upcard' }))).toBe('Take the turned-up card or decline it.');
-  expect(hint(ginDoc())).toBe('Keep your words, then discard a card or knock.');
-  expect(hint(layDownDoc())).toBe('Keep your words, then lay down: cards in no word count against you.');
-  expect(hint(fullDeckDoc())).toBe('Lay a new word, play on a word, or exchange cards.');
-  expect(hint(starterDoc())).toBe('Make a word from the top cards, or play them on a word. Most cards in words win.');
-  expect(hint(alphaDoc())).toBe('Use the R in a word this turn, or put the cards back.');
-  expect(hint(challengeDoc())).toBe('Accept the word or challenge it.');
+  expect(prompt(ginDoc({ phase: 'upcard' }))).toBe('Take the turned-up card or decline it.');
+  expect(prompt(ginDoc())).toBe('Keep your words, then discard a card or knock.');
+  expect(prompt(layDownDoc())).toBe('Keep your words, then lay down: cards in no word count against you.');
+  expect(prompt(fullDeckDoc())).toBe('Lay a new word, play on a word or exchange cards.');
+  expect(prompt(starterDoc())).toBe('Make a word from the top cards, or play them on a word. Most cards in words win.');
+  expect(prompt(alphaDoc())).toBe('Use the R in a word this turn, or put the cards back.');
+  const laid = alphaDoc();
+  const kept = withOwn(laid, { actions: laid.view!.own!.actions.filter(({ kind }) => kind !== 'put_back') });
+  expect(prompt(kept), 'AR-2.2: one of the cards taken is laid').toBe('Use the R in a word this turn.');
+  expect(prompt(challengeDoc())).toBe('Accept the word or challenge it.');
+});
+
+test('FD-2.4: the prompt offers to exchange or to pass only as the server does', () => {
+  const prompt = (kinds: readonly MoveKind[], most = 8) => {
+    const doc = fullDeckDoc();
+    const own = doc.view!.own!.actions.filter(({ kind }) => kinds.includes(kind));
+    const { play, game } = at(withOwn(doc, { actions: own.map((action) => (action.kind === 'pass' ? { ...action, most } : action)) }));
+    return game.prompt?.(play);
+  };
+  expect(prompt(['lay_word', 'pass'])).toBe('Lay a new word or exchange cards.');
+  expect(prompt(['lay_word', 'change_word', 'pass'], 0), 'the pile is empty').toBe('Lay a new word, play on a word or pass.');
+  expect(prompt(['lay_word', 'change_word']), 'with must_play').toBe('Lay a new word or play on a word.');
+  expect(prompt(['change_word', 'pass'], 0), 'too few cards for a word').toBe('Play on a word or pass.');
+  expect(prompt(['pass'], 0)).toBe('Pass.');
+  expect(de.fullDeck.promptFresh({ lay: false, playOn: true, exchange: false, pass: true })).toBe('Erweitere ein Wort oder passe.');
 });
 
 test('T-13: a tap on a hint only prepares it on the bench', async () => {
@@ -368,8 +428,6 @@ test('T-13: a tap on a hint only prepares it on the bench', async () => {
   words.play.stage({ do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] });
   expect(words.play.word).toBe('SWINE');
   expect(words.play.bench.word).toBe(1);
-  words.play.stage({ do: 'pass', cards: [1, 2, 3] });
-  expect(words.play.bench).toMatchObject({ purpose: 'pass' });
   expect(words.sent).toEqual([]);
   words.play.stage({ do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] });
   await words.play.lay();
@@ -580,9 +638,15 @@ test('T-13: a hint says what to do', () => {
   expect(say(layDownDoc(), { do: 'lay_down', words: [] })).toBe('Lay down without words');
   expect(canStage({ do: 'draw', from: 'stock' }), 'a draw has its button').toBe(false);
   expect(canStage({ do: 'pass', cards: [] })).toBe(false);
-  expect(canStage({ do: 'pass', cards: [1] })).toBe(true);
   expect(canStage({ do: 'lay_down', words: [] }), 'the table sets out what is best').toBe(false);
   expect(canStage({ do: 'lay_down', words: [[{ card: 1 }]] })).toBe(true);
+});
+
+test('FD-6.3: what a hint brings is points, but in the Starter cards in words', () => {
+  const hint: Hint = { move: { do: 'lay_word', tiles: [] }, points: 5 };
+  expect(worthOf(hint, fullDeckDoc().view!)).toBe('5 points');
+  expect(worthOf(hint, starterDoc().view!)).toBe('5 cards in words');
+  expect(worthOf({ move: { do: 'discard', card: 1 }, points: 10 }, rummyDoc().view!)).toBe('10 points less in hand');
 });
 
 test('T-12: a hand is sorted as the player prefers from the first moment on, and the server gets the order', async () => {

@@ -199,7 +199,7 @@ export const screens: Record<string, Visit> = {
   replay,
   'replay-all-hands': async (around) => {
     await replay(around);
-    await button(around.page, 'All hands').click();
+    await button(around.page, 'Everyone’s cards').click();
   },
   'replay-missing': async ({ page, server }) => {
     await page.route(/\/replay/, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'This match is not over yet.\n' }));

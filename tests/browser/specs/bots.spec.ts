@@ -55,7 +55,7 @@ for (const [name, [wish, skill]] of Object.entries(matches)) {
     await expect(place).toHaveText(/^Move 1 of /);
     const last = Number(/of (\d+)$/.exec(await place.innerText())?.[1]);
     expect(last).toBeGreaterThan(5);
-    await ann.hit(page.getByRole('button', { name: 'All hands' }));
+    await ann.hit(page.getByRole('button', { name: 'Everyone’s cards' }));
     await expect(page.getByRole('list', { name: /’s hand$/ })).toBeVisible();
     const middle = Math.floor(last / 2);
     for (let at = 2; at <= middle; at += 1) {

@@ -64,6 +64,7 @@ test('large letters on cards and phrases in the chat are settings of this device
   await phrases.getByRole('button', { name: 'Well played!' }).click();
   const bubble = ben.page.locator('.bubble');
   await expect(bubble, 'over the seat of Ann').toHaveText('Well played!');
+  await expect(page.locator('.self .bubble'), 'and over her own face').toHaveText('Well played!');
   await ben.page.getByRole('button', { name: /^Log/ }).click();
   await expect(ben.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ann: Well played!' })).toBeVisible();
   await button(ben.page, 'Mute Ann').click();

@@ -100,7 +100,7 @@ test('everybody can read a result, the fairness of a match and a replay', async 
   await expectReadable(page, 'fairness');
   await button(page, 'Watch it again').tap();
   await expect(page.getByText('Move 1 of 4')).toBeVisible();
-  await button(page, 'All hands').tap();
+  await button(page, 'Everyone’s cards').tap();
   await expectReadable(page, 'replay');
 });
 

@@ -132,7 +132,7 @@ test('T-15: a link leads to a moment of a match, also for others, or to the near
   await ann.hit(page.getByRole('button', { name: 'Watch it again' }));
   const placeOn = (where: Page) => where.getByText(/^Move \d+ of \d+$/);
   await expect(placeOn(page)).toHaveText(/^Move 1 of /);
-  await ann.hit(page.getByRole('button', { name: 'All hands' }));
+  await ann.hit(page.getByRole('button', { name: 'Everyone’s cards' }));
   await expect(page.getByRole('list', { name: /’s hand$/ })).toBeVisible();
   for (let at = 2; at <= 4; at += 1) await ann.hit(page.getByRole('button', { name: 'One move forward' }));
   await expect(placeOn(page)).toHaveText(/^Move 4 of /);

@@ -109,6 +109,13 @@ test('a lesson names the word of its deal, and lies over nothing that the player
   const { page } = ann;
   await learn(ann, server.address, 'Full Deck');
   await expect(lesson(page)).toContainText('For example PLANET.');
+  const glowing = ann.hand.locator('[data-taught]');
+  await expect(glowing).toHaveCount(6);
+  await spell(ann, 'P');
+  await expect(glowing).toHaveCount(5);
+  // The first tap lifts the tile, the second one takes it off.
+  for (let taps = 0; taps < 2; taps += 1) await ann.hit(page.locator('.bench li button'));
+  await expect(glowing, 'the card glows again').toHaveCount(6);
   await spell(ann, 'PLANET');
   const inside = (part: Box | null, whole: Box | null) => part && whole && part.x >= whole.x && part.x + part.width <= whole.x + whole.width;
   const bench = page.locator('.bench');
@@ -121,7 +128,6 @@ test('a lesson names the word of its deal, and lies over nothing that the player
   await ann.hit(ann.hand.getByRole('button', { name: /^[^GRAIN]/ }).first());
   await expect(lesson(page), 'the player spells something else').not.toContainText('GRAIN');
   await expect(ann.hand.locator('[data-taught]')).toHaveCount(0);
-  // The first tap lifts the tile, the second one takes it off.
   for (let taps = 0; taps < 2; taps += 1) await ann.hit(page.locator('.bench li button'));
   await spell(ann, 'GRAIN');
   await ann.press(ann.actions.getByRole('button', { name: 'Lay word' }));

@@ -20,7 +20,7 @@ test('a replay shows a match step by step, from the player’s own seat and with
 
   await button(page, 'One move forward').tap();
   await expect(hand('Your hand')).toHaveCount(3);
-  await button(page, 'All hands').tap();
+  await button(page, 'Everyone’s cards').tap();
   await expect(hand('Ben’s hand')).toHaveCount(2);
   await inspect(page, 'replay-open');
   await page.keyboard.press('ArrowRight');

@@ -947,6 +947,8 @@ export class Client implements Observer {
   }
 
   async hints(): Promise<readonly Hint[] | null> {
+    // The server handles only one request for hints at a time.
+    await this.advised;
     // The table may go on before the answer comes; then it is asked once more.
     for (let left = 2; left > 0; left -= 1) {
       const answer = await this.attempt(() => this.connection.request('hint', {}));
@@ -957,7 +959,7 @@ export class Client implements Observer {
     return null;
   }
 
-  /** Hints for a lesson; none are no error. One request at a time, because the server handles only one. */
+  /** Hints for a lesson; none are no error. One request at a time. */
   advice(): Promise<readonly Hint[]> {
     this.advised = this.advised.then(() => this.askAdvice());
     return this.advised;

@@ -73,8 +73,8 @@ export interface Game {
   remarks?(table: AtTable): readonly string[];
   /** Why the deal goes on although somebody has no cards left, for as long as it does. */
   goesOn?(table: Pick<AtTable, 'client' | 'view' | 'last'>): string | undefined;
-  /** What the player can do now, where this game has more to say than the shared hints. */
-  hint?(play: Play): string | undefined;
+  /** What the player can do now, where this game has more to say than the shared prompts. */
+  prompt?(play: Play): string | undefined;
   /** The title of a hand that has no number. */
   titleOf?(hand: HandResult): string | undefined;
   /** The headline when this player ended the hand. */

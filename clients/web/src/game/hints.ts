@@ -1,4 +1,4 @@
-import type { CardId, Doc, Face, Move, Tile, View } from '../protocol/model.ts';
+import type { CardId, Doc, Face, Hint, Move, Tile, View } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 import { faceOf, spelled } from '../protocol/faces.ts';
 import { nameOf } from '../text/card_names.ts';
@@ -6,7 +6,6 @@ import { benchFor } from './workbench.ts';
 
 /** Whether a play consists of cards that the player can prepare; all other plays have buttons at the table. */
 export function canStage(move: Move): boolean {
-  if (move.do === 'pass') return move.cards.length > 0;
   if (move.do === 'lay_down') return move.words.length > 0;
   return benchFor(move, 'pick') !== null;
 }
@@ -31,13 +30,19 @@ export function wordOf(move: Move, doc: Doc, view: View): string | undefined {
   return move.do === 'lay_word' || move.do === 'change_word' ? spelledWith(facesIn(doc, view), move.tiles) : undefined;
 }
 
+/** What a play brings: points, or in the Starter cards in words (FD-6.3). */
+export function worthOf({ move, points }: Hint, { phase }: View): string {
+  if (phase === 'starter') return text.fullDeck.cardsInWords(points);
+  return move.do === 'discard' ? text.hints.sheds(points) : text.hints.worth(points);
+}
+
 /** A play in words, as advice. */
 export function advice(move: Move, doc: Doc, view: View): string {
   const faces = facesIn(doc, view);
   const names = (cards: readonly CardId[]) => cards.flatMap((card) => faces.get(card) ?? []).map(nameOf);
   const name = (card: CardId) => names([card]).join();
   const word = (tiles: readonly Tile[]) => spelledWith(faces, tiles);
-  const { hints, table, alphaRummy, ginRummy } = text;
+  const { hints, table, ginRummy } = text;
 
   switch (move.do) {
     case 'lay_word':
@@ -60,18 +65,8 @@ export function advice(move: Move, doc: Doc, view: View): string {
       if (view.game.variant === 'gin-rummy') return view.phase === 'lay_down' ? ginRummy.layDownBest : ginRummy.bigGin;
       return hints.layDown(move.words.map(word));
     case 'pass':
-      if (move.cards.length > 0) return hints.giveBack(names(move.cards));
       return view.phase === 'upcard' ? table.decline : table.passNow;
-    case 'done':
-      return table.done;
-    case 'take_bonus':
-      return hints.takeBonus;
-    case 'put_back':
-      return hints.putBack;
-    case 'accept':
-      return alphaRummy.accept;
-    case 'challenge':
-      return alphaRummy.challenge;
+    // The server suggests no other moves.
     default:
       return move.do;
   }

@@ -56,7 +56,6 @@ export function touchOf(move: Move): Touch {
       return { pile: move.from, cards: [] };
     case 'meld':
     case 'lay_off':
-    case 'pass':
       return { cards: move.cards };
     case 'lay_word':
     case 'change_word':

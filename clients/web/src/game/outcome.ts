@@ -1,4 +1,4 @@
-import type { Doc, Face, HandResult, Seat, View } from '../protocol/model.ts';
+import type { Doc, Face, HandResult, Seat, SeatResult, View } from '../protocol/model.ts';
 import { dealOf } from '../text/deals.ts';
 import { text } from '../text/text.ts';
 import { faceOf } from '../protocol/faces.ts';
@@ -40,11 +40,22 @@ export function most({ seats }: HandResult): Seat | undefined {
   return first && first[1].points > Math.max(0, second?.[1].points ?? 0) ? Number(first[0]) : undefined;
 }
 
+const lines = ({ seats }: HandResult): number => Object.values(seats).reduce((sum, seat) => sum + seat.lines.length, 0);
+
+/** If there are more lines than this, those of players with many are folded up, so that all totals are in sight. */
+const manyLines = 5;
+
+/** Whether this player's lines of a hand's score are folded up. */
+export function folded(hand: HandResult, own: SeatResult): boolean {
+  const fair = manyLines / Object.keys(hand.seats).length;
+  return lines(hand) > manyLines && own.lines.length > Math.max(1, fair);
+}
+
 /** For how long each line of a hand's score is shown, and all of them together, in ms. */
-export function telling({ seats }: HandResult): { lineMs: number; allMs: number } {
-  const lines = Object.values(seats).reduce((sum, seat) => sum + seat.lines.length, 0);
-  const lineMs = Math.min(500, 2500 / Math.max(1, lines));
-  return { lineMs, allMs: lines * lineMs };
+export function telling(hand: HandResult): { lineMs: number; allMs: number } {
+  const all = lines(hand);
+  const lineMs = Math.min(500, 2500 / Math.max(1, all));
+  return { lineMs, allMs: all * lineMs };
 }
 
 /** Whether the match ended because players left (T-8). */

@@ -14,6 +14,9 @@ export function seatsAround({ seats }: View | Room, own: Seat | null): Seat[] {
   return [...all.slice(near), ...all.slice(0, near)];
 }
 
+/** How many seats play on (T-8). */
+export const playing = ({ seats }: View): number => Object.values(seats).filter(({ left }) => !left).length;
+
 /** Whether a match is being played and waits for a move of this seat. */
 export const waitsFor = (doc: Doc | null, seat: Seat | null): boolean =>
   seat !== null && doc?.room.stage === 'playing' && doc.view?.to_act.includes(seat) === true;

@@ -98,8 +98,6 @@ export function benchFor(move: Move, start: Workbench['purpose']): Workbench | n
     case 'meld':
     case 'lay_off':
       return { purpose: 'pick', tiles: tiles(move.cards) };
-    case 'pass':
-      return { purpose: 'pass', tiles: tiles(move.cards) };
     case 'discard':
     case 'knock':
       return { purpose: start, tiles: tiles([move.card]) };

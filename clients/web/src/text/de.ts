@@ -1,10 +1,15 @@
 import type { Colour, Skill, Suit } from '../protocol/model.ts';
-import { calendarDay, type Matter, signed, type Who } from './phrases.ts';
+import { calendarDay, capital, type Matter, signed, type Who } from './phrases.ts';
 import type { Texts } from './text.ts';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 const list = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} und ${names.at(-1)}`;
+/** What a player may do, of several things; empty if there is none. */
+const oneOf = (ways: readonly (string | false)[]) => {
+  const said = ways.filter((way) => way !== false);
+  return said.length < 2 ? (said[0] ?? '') : `${said.slice(0, -1).join(', ')} oder ${said.at(-1)}`;
+};
 const points = (n: number) => count(n, 'Punkt', 'Punkte');
 /** A time as people say it: "zwei Minuten", "90 Sekunden", "3 Tage". */
 const time = (seconds: number) => {
@@ -211,7 +216,7 @@ export const de: Texts = {
       shutout: () => 'Zu null verdoppelt den Zuschlag nicht',
       lay_down: () => 'Der Tisch bildet die besten Wörter',
       choice_cards: () => 'Joker und Wendekarten dürfen den Buchstaben wechseln',
-      advanced: () => 'Nur D, ED, R oder ER anzuhängen gilt nicht',
+      advanced: () => 'Keine Erweiterung auf D, ED, R oder ER, außer umgestellt',
       family: () => 'Anstößige Wörter zählen',
       repeat_play_on: () => 'Ein Wort darf im selben Zug mehrfach erweitert werden',
       add_on_order: () => 'Buchstaben dürfen beim Erweitern umgestellt werden',
@@ -328,9 +333,6 @@ export const de: Texts = {
     drawStock: 'Vom Stapel ziehen',
     knock: (words, card) => `Klopfen${words.length > 0 ? ` mit ${list(words)}` : ''}, ${card} verdeckt`,
     layDown: (words) => (words.length > 0 ? `${list(words)} aufdecken` : 'Ohne Wörter aufdecken'),
-    giveBack: (named) => `${list(named)} zurückgeben`,
-    takeBonus: 'Die Bonuskarten nehmen',
-    putBack: 'Die Karten zurück auf den Ablagestapel',
   },
 
   replay: {
@@ -349,7 +351,7 @@ export const de: Texts = {
     step: (at, of) => `Zug ${at} von ${of}`,
     earlier: 'Einen Zug zurück',
     later: 'Einen Zug weiter',
-    play: 'Von selbst weiter',
+    play: 'Abspielen',
     pause: 'Anhalten',
     jump: (deal) => `Zu ${deal === 'Spiel' ? 'einem Spiel' : 'einer Runde'} springen`,
     allHands: 'Alle Karten',
@@ -409,7 +411,7 @@ export const de: Texts = {
     saveRules: 'Speichern',
     unreadyNote: 'Nach einer Änderung müssen alle noch einmal „bereit“ sagen.',
     kick: (name) => `${name} entfernen`,
-    door: 'Wer hereindarf, und Chat',
+    door: 'Zutritt und Chat',
     lock: 'Abgeschlossen: Niemand setzt sich neu dazu oder sieht zu',
     noChat: 'Kein Chat an diesem Tisch',
     sendOut: (count) => (count === 1 ? 'Zuschauer hinausschicken' : `${count} Zuschauer hinausschicken`),
@@ -417,7 +419,7 @@ export const de: Texts = {
     letSpeak: (names) => `${list(names)} wieder chatten lassen`,
     kickSure: (name) => `${name} aus dem Raum entfernen?`,
     makeHost: (name) => `${name} zum Gastgeber machen`,
-    rename: 'Anderer Name',
+    rename: 'Name ändern',
     save: 'Speichern',
     leave: 'Raum verlassen',
     spectators: (n) => (n === 1 ? '1 Person schaut zu' : `${n} Personen schauen zu`),
@@ -526,27 +528,27 @@ export const de: Texts = {
     ofHands: (deal, number, all) => `${deal} ${number} von ${all}`,
     toScore: (deal, number, target) => `${deal} ${number}, bis ${target}`,
     scoreSheet: 'Wertungsblatt',
-    olderCards: (n) => `${n} ältere Karten zeigen`,
+    olderCards: (n) => `${count(n, 'ältere Karte', 'ältere Karten')} zeigen`,
     allCards: 'Der ganze Stapel',
     takeBack: 'Zug zurück',
     takeBackWhole: 'Meinen Zug zurücknehmen',
     back: 'Ich bin da',
     awayNow: 'Du giltst als abwesend: Deine Züge werden für dich gemacht.',
-    hintDraw: 'Zieh eine Karte.',
-    hintPlay: (may) => {
-      const ways = [may.meld ? 'auslegen' : '', may.layOff ? 'anlegen' : '', may.discard ? 'eine Karte ablegen' : ''].filter(Boolean);
-      return ways.length === 0 ? '' : `Du kannst ${ways.length < 2 ? ways[0] : `${ways.slice(0, -1).join(', ')} oder ${ways.at(-1)}`}.`;
+    promptDraw: 'Zieh eine Karte.',
+    promptPlay: (may) => {
+      const ways = oneOf([may.meld && 'auslegen', may.layOff && 'anlegen', may.discard && 'eine Karte ablegen']);
+      return ways && `Du kannst ${ways}.`;
     },
-    hintLayOff: 'Tippe eine leuchtende Auslage an, um dort anzulegen.',
-    hintNoMeld: 'Keine Auslage: Wähle drei gleichen Rangs oder drei in Folge einer Farbe.',
-    hintTaken: (card) => `${card} hast du gerade genommen: Leg eine andere Karte ab.`,
-    hintFits: (named, _, owner) => `${list(named)} ${named.length === 1 ? 'passt' : 'passen'} an ${owner.you ? 'deine Auslage' : `die Auslage von ${owner.name}`}.`,
+    promptLayOff: 'Tippe eine leuchtende Auslage an, um dort anzulegen.',
+    promptNoMeld: 'Keine Auslage: Wähle drei gleichen Rangs oder drei in Folge einer Farbe.',
+    promptTaken: (card) => `${card} hast du gerade genommen: Leg eine andere Karte ab.`,
+    promptFits: (named, _, owner) => `${list(named)} ${named.length === 1 ? 'passt' : 'passen'} an ${owner.you ? 'deine Auslage' : `die Auslage von ${owner.name}`}.`,
     fits: 'Kann gelegt werden.',
-    hintUpcard: 'Nimm die aufgedeckte Karte oder lehne sie ab.',
-    hintWord: 'Leg ein Wort oder erweitere eines.',
-    hintFirstWord: 'Tippe Karten zu einem Wort an.',
-    hintDiscard: 'Leg Wörter zurecht, dann leg eine Karte ab.',
-    hintFinal: 'Letzte Züge: Leg, was du kannst, dann tippe auf „Fertig“.',
+    promptUpcard: 'Nimm die Startkarte oder lehne sie ab.',
+    promptWord: 'Leg ein Wort oder erweitere eines.',
+    promptFirstWord: 'Tippe Karten zu einem Wort an.',
+    promptDiscard: 'Leg Wörter zurecht, dann leg eine Karte ab.',
+    promptFinal: 'Letzte Züge: Leg, was du kannst, dann tippe auf „Fertig“.',
     clause: (id) => `Regel ${id}`,
     propose: (word) => `Den Tisch bitten, ${word} gelten zu lassen`,
     clock: (left) => `Restzeit: ${left}`,
@@ -581,6 +583,7 @@ export const de: Texts = {
     words: 'Wörter',
     noWords: 'noch keine',
     deadwood: 'Restkarten',
+    deadwoodValue: 'Rest',
     none: 'keine',
     split: 'So steht deine Hand',
     deadwoodOf: (named) => `Restkarten: ${named.join(', ')}`,
@@ -598,8 +601,8 @@ export const de: Texts = {
     knockRisk: 'Hat dein Gegenüber weniger Rest, klopfst du zu früh, und deine Wörter zählen nichts.',
     tableSetsOut: 'Der Tisch bildet für beide die besten Wörter.',
     allInWords: 'Jede Karte steckt in einem Wort: Gin, wenn die Wörter gelten.',
-    hintKnock: 'Leg Wörter zurecht; dann leg eine Karte ab oder klopfe.',
-    hintLayDown: 'Leg deine Wörter zurecht, dann deck auf: Restkarten zählen gegen dich.',
+    promptKnock: 'Leg Wörter zurecht; dann leg eine Karte ab oder klopfe.',
+    promptLayDown: 'Leg deine Wörter zurecht, dann deck auf: Restkarten zählen gegen dich.',
   },
 
   ginRummy: {
@@ -617,30 +620,36 @@ export const de: Texts = {
     limit: (n) => `In dieser Runde klopfst du mit höchstens ${n}.`,
     doubled: 'Ein Pik lag oben: Diese Runde zählt doppelt.',
     fromDiscard: (n) => `${count(n, 'Zug begann', 'Züge in Folge begannen')} mit einer Karte vom Ablagestapel; nach zwanzig endet die Runde.`,
-    hintKnock: 'Klopfe, oder leg eine Karte ab und spiel weiter.',
-    hintLayDown: 'Deck auf: Was passt, wird ausgelegt.',
-    hintLayOff: 'Tippe eine Karte an, dann die Auslage, zu der sie passt. Am Ende: Fertig.',
+    promptKnock: 'Klopfe, oder leg eine Karte ab und spiel weiter.',
+    promptLayDown: 'Deck auf: Was passt, wird ausgelegt.',
+    promptLayOff: 'Tippe eine Karte an, dann die Auslage, zu der sie passt. Am Ende: Fertig.',
+  },
+
+  passTheDeck: {
+    passed: (n, all) => `${n} von ${all} gepasst`,
   },
 
   fullDeck: {
     starter: 'Stechen',
     won: (n) => count(n, 'Spiel gewonnen', 'Spiele gewonnen'),
     thisGame: (n) => `${n} in diesem Spiel`,
-    closed: 'in diesem Zug schon erweitert',
-    hintFirst: 'Leg ein neues Wort oder tausche Karten.',
-    hintFresh: 'Leg ein neues Wort, erweitere eines oder tausche Karten.',
-    hintPlayed: (lay, playOn) => {
+    closed: 'in diesem Zug entstanden',
+    idle: (left) => `Ende nach ${count(left, 'Zug', 'Zügen')} ohne Punkt`,
+    promptFresh: (may) => {
+      const ways = oneOf([may.lay && 'leg ein neues Wort', may.playOn && (may.lay ? 'erweitere eines' : 'erweitere ein Wort'), may.exchange && 'tausche Karten', may.pass && 'passe']);
+      return ways && `${capital(ways)}.`;
+    },
+    promptPlayed: (lay, playOn) => {
       if (lay) return playOn ? 'Leg ein neues Wort, erweitere ein anderes oder tippe auf „Fertig“.' : 'Leg ein neues Wort oder tippe auf „Fertig“.';
       return playOn ? 'Erweitere ein Wort auf dem Tisch oder tippe auf „Fertig“.' : 'Mehr geht nicht: Tippe auf „Fertig“.';
     },
-    hintOnlyPlayOn: 'Diese Karten passen jetzt nur noch in ein Wort auf dem Tisch.',
-    hintStuck: 'Tausche Karten oder passe.',
+    promptOnlyPlayOn: 'Diese Karten passen jetzt nur noch in ein Wort auf dem Tisch.',
     goesOn: (people) => `${haveNoCards(people)} Die anderen spielen weiter, bis alle passen.`,
     piles: 'Stapel',
     pile: (n, top, held) => `Stapel ${n}: ${top}, ${cards(held)}`,
     pileGone: (n) => `Stapel ${n}: leer`,
     cardsInWords: (n) => `${cards(n)} in Wörtern`,
-    hintStarter: 'Bilde ein Wort aus den obersten Karten oder erweitere damit eines. Die meisten Karten in Wörtern gewinnen.',
+    promptStarter: 'Bilde ein Wort aus den obersten Karten oder erweitere damit eines. Die meisten Karten in Wörtern gewinnen.',
   },
 
   verdict: {
@@ -663,7 +672,7 @@ export const de: Texts = {
     takeBonus: (n) => `${count(n, 'Bonuskarte', 'Bonuskarten')} nehmen`,
     wanted: 'muss in diesem Zug in ein Wort',
     taken: 'vom Ablagestapel',
-    mustUse: (card, taken) => `Leg ${card} in diesem Zug in ein Wort oder leg ${taken === 1 ? 'die Karte' : 'die Karten'} zurück.`,
+    mustUse: (card, back) => `Leg ${card} in diesem Zug in ein Wort${back === 0 ? '' : ` oder leg ${back === 1 ? 'die Karte' : 'die Karten'} zurück`}.`,
     stockEmpty: 'Der Stapel ist leer',
     lastChance: 'Der Stapel ist leer: Nimm vom Ablagestapel und leg ein Wort, sonst endet die Runde.',
     goesOn: (who, held, stock) =>
@@ -683,11 +692,11 @@ export const de: Texts = {
     decide: 'entscheidest',
     challenge: 'Anzweifeln',
     window: 'Anzweifeln',
-    hintDraw: 'Zieh vom Stapel oder nimm vom Ablagestapel.',
-    hintMeld: 'Leg ein Wort oder leg eine Karte ab.',
-    hintBonus: (n) => `Dein Wort bringt ${count(n, 'Bonuskarte', 'Bonuskarten')}: Nimm sie vor dem Ablegen.`,
-    hintBonusOrOut: (n) => `Nimm ${n === 1 ? 'die Bonuskarte' : `die ${n} Bonuskarten`} oder mach mit deiner letzten Karte Schluss.`,
-    hintChallenge: 'Nimm das Wort an oder zweifle es an.',
+    promptDraw: 'Zieh vom Stapel oder nimm vom Ablagestapel.',
+    promptMeld: 'Leg ein Wort oder leg eine Karte ab.',
+    promptBonus: (n) => `Dein Wort bringt ${count(n, 'Bonuskarte', 'Bonuskarten')}: Nimm sie vor dem Ablegen.`,
+    promptBonusOrOut: (n) => `Nimm ${n === 1 ? 'die Bonuskarte' : `die ${n} Bonuskarten`} oder mach mit deiner letzten Karte Schluss.`,
+    promptChallenge: 'Nimm das Wort an oder zweifle es an.',
   },
 
   cards: {
@@ -726,28 +735,28 @@ export const de: Texts = {
     agree: 'Zustimmen',
     decline: 'Ablehnen',
     withdraw: 'Doch nicht',
-    agreed: (names) => `Zugestimmt: ${list(names)}.`,
+    agreed: (names) => `Zugestimmt haben: ${list(names)}.`,
   },
 
   result: {
     handTitle: (deal, number) => `${deal} ${number}`,
-    out: (name) => `${name} hat Schluss gemacht`,
-    outYou: 'Du hast Schluss gemacht',
+    out: (name) => `${name} ist alle Karten los`,
+    outYou: 'Du bist alle Karten los',
     won: (who, deal) => `${who.name} ${who.you ? 'gewinnst' : 'gewinnt'} ${deal === 'Spiel' ? 'das' : 'die'} ${deal}`,
     noOut: (deal) => `${deal === 'Spiel' ? 'Das' : 'Die'} ${deal} ist vorbei`,
     why: {
       'RUM-2.5': 'Beide Stapel sind leer, deshalb gibt es keine Punkte.',
       'RUM-2.7': 'Niemand konnte mehr auslegen, deshalb gibt es keine Punkte.',
-      'GIN-2.8': 'Niemand hat geklopft, bevor die Karten ausgingen.',
+      'GIN-3.5': 'Niemand hat geklopft.',
       'GR-2.8': 'Niemand hat rechtzeitig geklopft, deshalb gibt es keine Punkte.',
-      'AR-5.1': 'Der Stapel ist leer, und niemand kann weiterspielen.',
-      'FD-5.1': 'Niemand kann mehr etwas legen.',
+      'AR-5.1': 'Ist der Stapel leer, endet die Runde mit dem ersten Zug ohne ein Wort, in dem eine Karte vom Ablagestapel liegt.',
+      'FD-5.1': 'Alle haben gepasst oder keine Karten mehr, oder zu viele Züge brachten keinen Punkt.',
     },
     tie: { 'full-deck': 'Gleichstand: Ein Stechen entscheidet. Niemand hat eine Hand, die meisten Karten in Wörtern gewinnen.' },
     tieOtherwise: (deal) => `Gleichstand an der Spitze: ${deal === 'Spiel' ? 'Ein weiteres' : 'Eine weitere'} ${deal} entscheidet.`,
     cardsLeft: (n) => `noch ${cards(n)}`,
     noneLeft: 'keine Karte übrig',
-    deadwood: (n) => (n === 0 ? 'keine Restkarten' : `Restkarten ${n}`),
+    deadwood: (n) => (n === 0 ? 'kein Rest' : `Rest ${n}`),
     missed: (word, n) => `Das beste Wort, das dir entgangen ist: ${word}, für ${points(n)}.`,
     showMissed: 'Zeig mir, wo',
     leftWith: (who) => (who.you ? 'Was du noch hattest' : `Was ${who.name} noch hatte`),
@@ -847,7 +856,7 @@ export const de: Texts = {
     challenged: (who, word, stands) =>
       `${has(who)} ${word} angezweifelt: Es steht ${stands ? 'im Wörterbuch und bleibt liegen' : 'nicht im Wörterbuch und wird weggenommen'}.`,
     turnLost: (who) => `${verb('setzt', 'setzt')(who)} einmal aus.`,
-    wentOut: (who) => `${has(who)} Schluss gemacht. Die Runde geht weiter.`,
+    wentOut: (who) => `${is(who)} alle Karten los. Die Runde geht weiter.`,
     starterBegun: (names) => `Gleichstand, es kommt zum Stechen: ${list(names)}.`,
     matchWon: (who) => `${verb('gewinnst', 'gewinnt')(who)} die Partie.`,
     matchShared: (names) => `Geteilter Sieg: ${list(names)}.`,
@@ -899,7 +908,7 @@ export const de: Texts = {
     password_wanted: 'Dieser Server fragt nach einem Passwort.',
     banned: 'Dieser Server lässt dich nicht herein.',
     wrong_origin: 'Der Server kennt die Adresse dieser Seite nicht. Wer ihn betreibt, kann sie mit der Einstellung „origins“ erlauben.',
-    too_many_connections: 'Aus deinem Netz oder mit diesem Server sind zu viele verbunden. Es klappt, sobald einige gegangen sind.',
+    too_many_connections: 'Mit diesem Server sind zu viele Leute verbunden, oder zu viele aus deinem Netz. Versuch es noch einmal, wenn einige gegangen sind.',
     internal: 'Beim Server ist etwas schiefgegangen.',
   },
 
@@ -910,7 +919,7 @@ export const de: Texts = {
       already_answered: 'Du hast schon zugestimmt.',
       card_named_twice: 'Eine Karte kommt zweimal vor. Nimm jede nur einmal.',
       card_not_here: lookAgain,
-      card_not_in_hand: 'Diese Karte hast du nicht auf der Hand.',
+      card_not_in_hand: 'Diese Karte hast du nicht auf der Hand: Nimm eine, die du hast.',
       card_not_on_pile: lookAgain,
       card_not_on_top: 'Diese Karte liegt nicht obenauf.',
       match_over: 'Die Partie ist vorbei.',
@@ -933,11 +942,15 @@ export const de: Texts = {
       own_petition: 'Die anderen antworten; du kannst nur zurückziehen.',
       petition_open: petitionOpen,
       stale: 'Der Tisch war schon weiter. Schau noch einmal hin.',
-      'T-12 cards_left_out': 'In der Ordnung fehlt eine Karte.',
+      'T-12 cards_left_out': 'Beim Ordnen fehlt eine Karte.',
       empty_group: 'In einer Gruppe liegt mindestens eine Karte.',
 
       // Options and seats
-      bad_option: ({ option }) => `${ruleOf(option)} passt so nicht: Der Wert ist nicht erlaubt oder passt nicht zur Zahl der Spieler.`,
+      bad_option: ({ option, sentence }) => {
+        const [, zero, least, most, value] = /must be (0 or )?a whole number from (\d+) to (\d+), not (\S+)/.exec(sentence) ?? [];
+        const why = value === undefined ? 'Der Wert ist nicht erlaubt oder passt nicht zur Zahl der Spieler' : `Erlaubt ist ${zero ? '0 oder ' : ''}${least} bis ${most}, nicht ${value}`;
+        return `${ruleOf(option)} passt so nicht: ${why}.`;
+      },
       no_such_option: 'Diese Hausregel gibt es in diesem Spiel nicht.',
       deck_of_another_game: 'Dieses Kartenspiel passt nicht zu diesem Spiel.',
       long_card_code: 'In diesem Kartenspiel hat eine Karte ein zu langes Kürzel.',
@@ -995,16 +1008,16 @@ export const de: Texts = {
       'AR-5.1 already_drawn': 'Du hast schon gezogen: Der Zug endet mit dem Ablegen.',
       pile_empty: 'Dieser Stapel ist leer: Zieh vom anderen.',
       'AR-2.1 pile_empty': 'Der Stapel ist leer: Nimm vom Ablagestapel oder passe.',
-      'AR-2.2 pile_empty': 'Der Ablagestapel ist leer.',
+      'AR-2.2 pile_empty': 'Der Ablagestapel ist leer: Zieh vom Stapel.',
       top_card_only: 'Nur die oberste Karte lässt sich ziehen.',
       just_taken: 'Diese Karte hast du gerade vom Ablagestapel genommen: Leg eine andere ab.',
 
       // Rummy
       no_card_to_discard: 'An diesem Tisch machst du durch Ablegen Schluss: Behalte eine Karte dafür.',
-      cannot_end_turn: 'Dann bliebe nur die Karte, die du gerade genommen hast, und die darfst du nicht ablegen.',
+      cannot_end_turn: 'Dann bliebe nur die Karte, die du gerade genommen hast, und die darfst du nicht ablegen: Behalte noch eine andere.',
       already_melded: 'Nur eine neue Auslage pro Zug: Leg an oder leg eine Karte ab.',
       not_a_meld: 'Das ist keine Auslage: Es braucht mindestens drei gleichen Rangs oder drei in Folge in einer Farbe, das Ass nur vor der Zwei.',
-      no_such_meld: 'Diese Auslage liegt nicht auf dem Tisch.',
+      no_such_meld: 'Diese Auslage liegt nicht auf dem Tisch: Nimm eine, die dort liegt.',
       no_cards: 'Wähle zuerst Karten zum Anlegen.',
       does_not_fit: 'Das passt dort nicht: Die Auslage muss ein Satz oder eine Folge bleiben.',
 
@@ -1016,15 +1029,16 @@ export const de: Texts = {
       play_or_pass: 'Leg ein Wort, erweitere eines oder passe: Damit endet dein Zug.',
 
       // Gin
-      upcard_first: 'Nimm zuerst die aufgedeckte Karte oder lehne sie ab.',
-      upcard_declined: 'Beide haben die aufgedeckte Karte abgelehnt: Zieh vom Stapel.',
+      upcard_first: 'Nimm zuerst die Startkarte oder lehne sie ab.',
+      upcard_declined: 'Beide haben die Startkarte abgelehnt: Zieh vom Stapel.',
       wrong_number_of_cards: 'Beim Ablehnen gibst du keine Karten zurück.',
       lay_down: 'Die Runde ist zu Ende: Leg deine Wörter zurecht und deck auf.',
       no_melds: 'In diesem Spiel bildest du Wörter, keine Auslagen.',
 
       // Gin Rummy
       no_words: 'In Gin Rummy gibt es keine Wörter: Leg Auslagen.',
-      too_much_deadwood: ({ numbers }) => `Es blieben ${numbers[0] ?? 'zu viele'} Punkte Rest: So viel darfst du beim Klopfen nicht haben.`,
+      too_much_deadwood: ({ numbers: [left, limit] }) =>
+        `Es ${left === 1 ? 'bliebe 1 Punkt' : `blieben ${left ?? 'zu viele'} Punkte`} Rest: In dieser Runde ${limit === undefined ? 'geht nur Gin, ganz ohne Rest' : `klopfst du mit höchstens ${limit}`}.`,
       better_split: 'Mit anderen Auslagen bleibt weniger Rest: Leg die, oder lass den Tisch die besten finden.',
       already_set_out: 'Deine Auslagen liegen schon: Leg an oder tippe auf „Fertig“.',
       melds_first: 'Leg zuerst deine eigenen Auslagen hin, dann leg an.',
@@ -1055,7 +1069,8 @@ export const de: Texts = {
       cards_laid: 'Du hast schon Karten vom Ablagestapel gelegt: Der Rest bleibt bei dir.',
       no_bonus_due: 'Dir stehen keine Bonuskarten zu: Jedes Wort bringt welche.',
       stock_empty: 'Der Stapel ist leer: Bonuskarten gibt es keine mehr.',
-      must_meld: 'Du hast vom Ablagestapel genommen: Leg zuerst ein Wort mit dieser Karte oder leg die Karten zurück.',
+      must_meld: ({ sentence }) =>
+        `Du hast vom Ablagestapel genommen: Leg zuerst ein Wort mit ${/ with the ([A-Z])\b/.exec(sentence)?.[1] ?? 'dieser Karte'}${sentence.includes('put the cards back') ? ' oder leg die Karten zurück' : ''}.`,
       bonus_due: 'Nimm deine Bonuskarten, bevor du ablegst.',
       no_cards_to_name: 'Beim Passen gibst du keine Karten ab.',
       stock_not_empty: 'Der Stapel hat noch Karten: Zieh eine oder nimm vom Ablagestapel.',
@@ -1090,14 +1105,14 @@ export const de: Texts = {
       'GIN-3.6 target': 'Mit so vielen Punkten endet die Partie nach einer Runde; nicht bei Gin-Progressiv.',
       'GIN-2.6 min_letters': 'So viele Buchstaben hat ein Wort mindestens; 4 ist Gin-Vier.',
       'GIN-2.6 level': 'Wie viele Farben ein Wort mischen darf; ein Stern hat jede Farbe.',
-      'GIN-3.6 progressive': 'Gin-Progressiv: acht Runden mit 3, 4, ... 10 Karten; danach gewinnen die meisten Punkte.',
+      'GIN-3.6 progressive': 'Gin-Progressiv: acht Runden mit 3, 4, … 10 Karten; danach gewinnen die meisten Punkte.',
       'GIN-3.4 failed_knock': 'Wer klopft und mehr Restkarten hat, zahlt sie oder bekommt nichts.',
       'GIN-2.7 lay_down': 'Ob beim Aufdecken die Spieler ihre Wörter bilden oder der Server die besten.',
       'FD-5.3 match': 'Zwei Spiele oder ein einziges.',
       'FD-5.3 match_by': 'Ob bei zwei Spielen die gewonnenen Spiele entscheiden oder die Summe der Punkte.',
       'FD-2.4 must_play': 'Ob Tauschen verboten ist, wenn ein neues Wort oder eine Erweiterung möglich ist.',
       'T-10 choice_cards': 'Ob Joker und Wendekarten ihren ersten Buchstaben behalten oder beim Erweitern einen neuen bekommen dürfen.',
-      'FD-4.4 advanced': 'Ob auch bloßes Anhängen von D, ED, R oder ER verboten ist, wie das von S und ES.',
+      'FD-4.4 advanced': 'Ob auch Erweiterungen verboten sind, die ohne Umstellen auf D, ED, R oder ER enden, wie solche auf S und ES.',
       'FD-4.1 family': 'Ob anstößige Wörter abgelehnt werden.',
       'FD-2.3 repeat_play_on': 'Ob ein Wort in einem Zug mehrfach erweitert werden darf, auch ein gerade gelegtes.',
       'AR-4.3 target': 'Wer so viele Punkte erreicht, gewinnt sofort die Partie.',
@@ -1159,17 +1174,17 @@ export const de: Texts = {
     deckWrong: (place: number) =>
       `Es ist nicht das Kartenspiel, das diese Seite unter seinem Namen kennt: Karte ${place} ist eine andere. Wer die Karten erst nach dem Mischen aufzählt, kann jedem jedes Blatt geben.`,
     deckOpen: 'Am Tisch liegt ein eigenes Kartenspiel. In welcher Ordnung dessen Karten vor dem Mischen lagen, kann diese Seite nicht wissen.',
-    complete: (n: number) => `Zu jedem Geben gehört ein Mischen, und keine Nummer fehlt: ${shuffles(n)}.`,
-    missing: (number: number) => `Mischen ${number} fehlt.`,
+    complete: (n: number) => `Zu jedem Geben gehört ein Mischvorgang, und keine Nummer fehlt: ${shuffles(n)}.`,
+    missing: (number: number) => `Mischvorgang ${number} fehlt.`,
     miscounted: (due: number, found: number) => `In der Partie wurde ${due}-mal gemischt, in der Aufzeichnung steht es ${found}-mal.`,
-    shuffles: (n: number) => (n === 1 ? 'Das Mischen ergibt sich aus dem Geheimnis und den Werten.' : `Jedes Mischen (${n}-mal) ergibt sich aus dem Geheimnis und den Werten.`),
+    shuffles: (n: number) => (n === 1 ? 'Der Mischvorgang ergibt sich aus dem Geheimnis und den Werten.' : `Jeder der ${n} Mischvorgänge ergibt sich aus dem Geheimnis und den Werten.`),
     untold: (n: number) =>
-      `Bei ${n === 1 ? 'einem' : n} Mischen des Ablagestapels ist hier nicht geprüft, was darin lag, weil ein Zug zurückgenommen wurde oder jemand gegangen ist.`,
-    shufflesWrong: (wrong: number, n: number) => `Bei ${wrong} von ${n}-mal Mischen ergibt sich etwas anderes aus dem Geheimnis und den Werten:`,
+      `Bei ${n === 1 ? 'einem Mischvorgang' : `${n} Mischvorgängen`} des Ablagestapels ist hier nicht geprüft, was darin lag, weil ein Zug zurückgenommen wurde oder jemand gegangen ist.`,
+    shufflesWrong: (wrong: number, n: number) => `Bei ${wrong} von ${count(n, 'Mischvorgang', 'Mischvorgängen')} ergibt sich etwas anderes aus dem Geheimnis und den Werten:`,
     wrongCard: (shuffle: number, place: number, found: string, due: string) =>
-      `Mischen ${shuffle}: Karte ${place} von oben ist ${found}; es müsste ${due} sein.`,
-    wrongPile: (shuffle: number) => `Mischen ${shuffle}: So lagen diese Karten nicht im Stapel, der gemischt wurde.`,
-    wrongCards: (shuffle: number) => `Mischen ${shuffle}: Eine Karte kommt zweimal vor oder gehört zu keinem Kartenspiel dieser Partie.`,
+      `Mischvorgang ${shuffle}: Karte ${place} von oben ist ${found}; es müsste ${due} sein.`,
+    wrongPile: (shuffle: number) => `Mischvorgang ${shuffle}: So lagen diese Karten nicht im Stapel, der gemischt wurde.`,
+    wrongCards: (shuffle: number) => `Mischvorgang ${shuffle}: Eine Karte kommt zweimal vor oder gehört zu keinem Kartenspiel dieser Partie.`,
     more: (n: number) => `und ${n} weitere`,
     scope: 'Hier geht es um das Mischen. Ob jeder Zug den Regeln folgte, sagt „meldroom verify“ mit der heruntergeladenen Aufzeichnung.',
     numbers: 'Die Zahlen',
@@ -1207,12 +1222,12 @@ export const de: Texts = {
     exampleChange: (was, word) => `Zum Beispiel ${was} zu ${word}.`,
     atLeisure: 'Das ist eine kurze Partie ohne Uhr; lass dir Zeit.',
     goals: {
-      rummy: 'Du willst als Erster alle Karten los sein, in Sätzen von einem Rang und Folgen einer Farbe.',
-      'pass-the-deck': 'Du willst Punkte mit englischen Wörtern: Leg sie aus und lass sie wachsen.',
-      'gin-rummy': 'Du willst deine zehn Karten in Sätzen und Folgen, mit weniger Rest als dein Gegenüber.',
-      gin: 'Du willst deine zehn Karten in englischen Wörtern unterbringen.',
-      'full-deck': 'Du willst die meisten Punkte mit englischen Wörtern, neuen und denen auf dem Tisch.',
-      'alpha-rummy': 'Du willst Punkte mit langen englischen Wörtern, und dafür Karten vom offenen Stapel.',
+      rummy: 'Werde zuerst alle Karten los, in Sätzen von einem Rang und Folgen einer Farbe.',
+      'pass-the-deck': 'Mach Punkte mit englischen Wörtern: Leg sie aus und lass sie wachsen.',
+      'gin-rummy': 'Bring deine zehn Karten in Sätze und Folgen, mit weniger Rest als dein Gegenüber.',
+      gin: 'Bring deine zehn Karten in englischen Wörtern unter, mit wenig Rest.',
+      'full-deck': 'Mach die meisten Punkte mit englischen Wörtern, neuen und denen auf dem Tisch.',
+      'alpha-rummy': 'Mach Punkte mit langen englischen Wörtern. Grab im offenen Stapel nach den Karten dafür.',
     },
     steps: {
       rummy: {
@@ -1231,7 +1246,7 @@ export const de: Texts = {
         end: 'Ist der Stapel leer, spielen alle noch einmal. Karten in der Hand kosten je 1.',
       },
       'gin-rummy': {
-        upcard: 'Hilft dir die aufgedeckte Karte zu einer Auslage? Nimm sie, oder lehne sie ab.',
+        upcard: 'Hilft dir die Startkarte, die offen liegt, zu einer Auslage? Nimm sie, oder lehne sie ab.',
         draw: 'Ein Zug beginnt mit einer Karte: vom Stapel, oder vom Ablagestapel, wenn er leuchtet.',
         melds: 'Drei gleichen Rangs oder drei einer Farbe der Reihe nach sind eine Auslage; alles andere ist Rest. Tippe eine Karte an, die nirgends passt, dann Ablegen.',
         knock: 'Dein Rest ist klein genug: Klopfe, dann werden beide Hände aufgedeckt. Oder spiel weiter auf Gin, ganz ohne Rest.',
@@ -1239,7 +1254,7 @@ export const de: Texts = {
         end: 'Weniger Rest gewinnt den Unterschied. Hast du höchstens so viel wie die klopfende Seite, ist das unterboten und bringt 25 mehr.',
       },
       gin: {
-        upcard: 'Hilft dir die aufgedeckte Karte zu einem Wort? Nimm sie, oder lehne sie ab.',
+        upcard: 'Hilft dir die Startkarte, die offen liegt, zu einem Wort? Nimm sie, oder lehne sie ab.',
         draw: 'Ein Zug beginnt mit einer Karte: vom Stapel, oder vom Ablagestapel, wenn er leuchtet.',
         words: 'Tippe Karten zu einem Wort an, dann behalte es. Karten in keinem Wort sind Restkarten und zählen gegen dich.',
         discard: 'Leg eine Karte ab, die in kein Wort passt; eine gerade vom Ablagestapel genommene bleibt.',
@@ -1271,12 +1286,12 @@ export const de: Texts = {
     largeIndex: 'Große Buchstaben und Werte auf den Karten',
     nightStock: 'Dunkle Karten',
     showPhrases: 'Kurze Sätze im Chat',
-    oneTap: 'Durch Antippen spielen',
+    oneTap: 'Mit einmal Tippen spielen',
     oneTapDoes:
       'Tipps und beiseitegelegte Karten werden beim Antippen gleich gespielt, wo das geht; in Rummy und Gin Rummy legt ein zweites Antippen eine Karte ab. Ein Wort, das du erst ansehen willst, ziehst du ins Feld „Dein Wort“.',
     phrasesTitle: 'Mit einmal Tippen sagen',
     phrases: ['Hallo!', 'Gut gespielt!', 'Danke!', 'Einen Moment, bitte.'],
-    qr: { show: 'QR-Code', label: 'QR-Code des Links', how: 'Halt die Kamera des anderen Geräts darauf oder tipp den Link ein:' },
+    qr: { show: 'QR-Code', label: 'QR-Code des Links', how: 'Halt die Kamera des anderen Geräts darauf oder tippe den Link ein:' },
     typing: {
       anywhere: 'Buchstabentasten schreiben ein Wort',
       open: 'Eintippen',
@@ -1297,7 +1312,7 @@ export const de: Texts = {
         'Straight gin': 'Nur mit Gin',
         'Gin-Four': 'Gin-Vier',
         'Gin-Progressive': 'Gin-Progressiv',
-        Advanced: 'Für Fortgeschrittene',
+        Advanced: 'Für Geübte',
         'A single game': 'Ein einzelnes Spiel',
         'Words looked up': 'Wörter werden nachgeschlagen',
         'For learning': 'Zum Lernen',
@@ -1319,7 +1334,7 @@ export const de: Texts = {
     offline: 'Meldroom ist nicht zu erreichen',
     noNetwork: 'Dieses Gerät hat kein Netz.',
     noServer: 'Der Server antwortet nicht: Vielleicht startet er gerade neu, oder die Verbindung zu ihm ist gestört.',
-    kept: 'Nichts ist verloren; dein Platz und deine Karten bleiben dort.',
+    kept: 'Nichts ist verloren: Der Server behält deinen Platz und deine Karten.',
     again: 'Diese Seite versucht es von selbst wieder.',
     now: 'Jetzt versuchen',
     notify: 'Mitteilung, wenn ich dran bin',

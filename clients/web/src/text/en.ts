@@ -4,6 +4,12 @@ import { calendarDay, capital, type Explanation, signed, type Who } from './phra
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 const list = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+/** What a player may do, of several things, as a sentence; empty if there is none. */
+const oneOf = (ways: readonly (string | false)[]) => {
+  const said = ways.filter((way) => way !== false);
+  const sentence = said.length < 2 ? (said[0] ?? '') : `${said.slice(0, -1).join(', ')} or ${said.at(-1)}`;
+  return sentence && `${capital(sentence)}.`;
+};
 const points = (n: number) => count(n, 'point');
 /** A time as people say it: "two minutes", "90 seconds", "3 days". */
 const time = (seconds: number) => {
@@ -146,7 +152,7 @@ export const en = {
       shutout: () => 'A shutout does not double the bonus',
       lay_down: () => 'The table makes the best words',
       choice_cards: () => 'Wild and flip cards may change their letter',
-      advanced: () => 'You may not add just D, ED, R or ER',
+      advanced: () => 'No play-on ending in D, ED, R or ER, unless rearranged',
       family: () => 'Offensive words count',
       repeat_play_on: () => 'A word may be played on again in a turn',
       add_on_order: () => 'Letters of a word may change their order',
@@ -236,7 +242,7 @@ export const en = {
       ({
         easy: words ? 'Everyday words, simple plays.' : 'Simple plays.',
         medium: words ? 'Familiar words, the most points each turn.' : 'The most points each turn.',
-        hard: words ? 'Every word, and thinks about what others may hold.' : 'Thinks about what others may hold.',
+        hard: words ? 'Knows every word and thinks about what others may hold.' : 'Thinks about what others may hold.',
       })[skill],
     title: (skill: Skill) => capital(skills[skill]),
     label: (skill: Skill) => `bot, ${skills[skill]}`,
@@ -266,9 +272,6 @@ export const en = {
     drawStock: 'Draw from the stock',
     knock: (words: readonly string[], card: string) => `Knock${words.length > 0 ? ` with ${list(words)}` : ''}, ${card} face down`,
     layDown: (words: readonly string[]) => (words.length > 0 ? `Lay down ${list(words)}` : 'Lay down without words'),
-    giveBack: (cards: readonly string[]) => `Give back ${list(cards)}`,
-    takeBonus: 'Take the bonus cards',
-    putBack: 'Put the cards back on the pile',
   },
 
   replay: {
@@ -290,7 +293,7 @@ export const en = {
     play: 'Play all moves',
     pause: 'Pause',
     jump: (deal: string) => `Jump to a ${deal}`,
-    allHands: 'All hands',
+    allHands: 'Everyone’s cards',
     handOf: (name: string) => `${name}’s hand`,
   },
 
@@ -475,22 +478,19 @@ export const en = {
     takeBackWhole: 'Undo my move',
     back: 'I am here',
     awayNow: 'You are away, so the table plays your turns.',
-    hintDraw: 'Draw a card.',
-    hintPlay: (may: { meld: boolean; layOff: boolean; discard: boolean }) => {
-      const ways = [may.meld ? 'meld' : '', may.layOff ? 'lay off' : '', may.discard ? 'discard a card' : ''].filter(Boolean);
-      const sentence = ways.length < 2 ? (ways[0] ?? '') : `${ways.slice(0, -1).join(', ')} or ${ways.at(-1)}`;
-      return sentence && `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
-    },
-    hintLayOff: 'Tap a glowing meld to lay off there.',
-    hintNoMeld: 'No meld: choose three of a rank, or three in a row of one suit.',
-    hintTaken: (card: string) => `You took ${card} this turn: discard another card.`,
-    hintFits: (cards: readonly string[], kind: string, owner: Who) => `${list(cards)} ${cards.length === 1 ? 'fits' : 'fit'} ${owner.you ? 'your' : `${owner.name}’s`} ${kind}.`,
+    promptDraw: 'Draw a card.',
+    promptPlay: (may: { meld: boolean; layOff: boolean; discard: boolean }) =>
+      oneOf([may.meld && 'meld', may.layOff && 'lay off', may.discard && 'discard a card']),
+    promptLayOff: 'Tap a glowing meld to lay off there.',
+    promptNoMeld: 'No meld: choose three of a rank, or three in a row of one suit.',
+    promptTaken: (card: string) => `You took ${card} this turn: discard another card.`,
+    promptFits: (cards: readonly string[], kind: string, owner: Who) => `${list(cards)} ${cards.length === 1 ? 'fits' : 'fit'} ${owner.you ? 'your' : `${owner.name}’s`} ${kind}.`,
     fits: 'Can be laid.',
-    hintUpcard: 'Take the turned-up card or decline it.',
-    hintWord: 'Spell a word or change one.',
-    hintFirstWord: 'Tap cards to spell a word.',
-    hintDiscard: 'Spell and keep words, then discard a card.',
-    hintFinal: 'Last plays: lay what you can, then tap Done.',
+    promptUpcard: 'Take the turned-up card or decline it.',
+    promptWord: 'Spell a word or change one.',
+    promptFirstWord: 'Tap cards to spell a word.',
+    promptDiscard: 'Spell and keep words, then discard a card.',
+    promptFinal: 'Last plays: lay what you can, then tap Done.',
     clause: (id: string) => `Rule ${id}`,
     propose: (word: string) => `Ask the table to allow ${word}`,
     clock: (left: string) => `Time left: ${left}`,
@@ -526,6 +526,8 @@ export const en = {
     words: 'Words',
     noWords: 'none yet',
     deadwood: 'Deadwood',
+    /** What it is worth, before a number. */
+    deadwoodValue: 'Deadwood',
     none: 'none',
     split: 'Your hand so far',
     deadwoodOf: (cards: readonly string[]) => `Deadwood: ${cards.join(', ')}`,
@@ -544,8 +546,8 @@ export const en = {
     knockRisk: 'If the other player has less deadwood, you knock too soon, and your words count nothing.',
     tableSetsOut: 'The table sets out the best words for both hands.',
     allInWords: 'Every card is in a word: gin, if the words are good.',
-    hintKnock: 'Keep your words, then discard a card or knock.',
-    hintLayDown: 'Keep your words, then lay down: cards in no word count against you.',
+    promptKnock: 'Keep your words, then discard a card or knock.',
+    promptLayDown: 'Keep your words, then lay down: cards in no word count against you.',
   },
 
   ginRummy: {
@@ -563,30 +565,36 @@ export const en = {
     limit: (n: number) => `In this hand you knock with ${n} or less.`,
     doubled: 'A spade was turned up: this hand counts twice.',
     fromDiscard: (n: number) => `${count(n, 'turn')} in a row started with the discard pile; after twenty the hand ends.`,
-    hintKnock: 'Knock, or discard a card and play on.',
-    hintLayDown: 'Lay down: the table makes your melds.',
-    hintLayOff: 'Tap a card, then the meld it fits. Tap Done when you have finished.',
+    promptKnock: 'Knock, or discard a card and play on.',
+    promptLayDown: 'Lay down: the table makes your melds.',
+    promptLayOff: 'Tap a card, then the meld it fits. Tap Done when you have finished.',
+  },
+
+  passTheDeck: {
+    /** Of the players, in a row; short, because it may lie next to a narrow deck. */
+    passed: (n: number, all: number) => `${n} of ${all} passed`,
   },
 
   fullDeck: {
     starter: 'Starter',
     won: (n: number) => `${count(n, 'game')} won`,
     thisGame: (n: number) => `${n} in this game`,
-    closed: 'already played on this turn',
-    hintFirst: 'Lay a new word, or exchange cards.',
-    hintFresh: 'Lay a new word, play on a word, or exchange cards.',
-    hintPlayed: (lay: boolean, playOn: boolean): string => {
+    closed: 'made this turn',
+    /** Short, because it may lie next to a narrow deck. */
+    idle: (left: number) => `Ends in ${count(left, 'turn')} without a point`,
+    promptFresh: (may: { lay: boolean; playOn: boolean; exchange: boolean; pass: boolean }) =>
+      oneOf([may.lay && 'lay a new word', may.playOn && 'play on a word', may.exchange && 'exchange cards', may.pass && 'pass']),
+    promptPlayed: (lay: boolean, playOn: boolean): string => {
       if (lay) return playOn ? 'Lay a new word, play on another, or tap Done.' : 'Lay a new word, or tap Done.';
       return playOn ? 'Play on a word on the table, or tap Done.' : 'Nothing more to lay: tap Done.';
     },
-    hintOnlyPlayOn: 'Now these cards can only join a word on the table.',
-    hintStuck: 'Exchange cards, or pass.',
+    promptOnlyPlayOn: 'Now these cards can only join a word on the table.',
     goesOn: (people: readonly Who[]) => `${haveNoCards(people)} The others play on until all pass.`,
     piles: 'Piles',
     pile: (n: number, top: string, cards: number) => `Pile ${n}: ${top}, ${count(cards, 'card')}`,
     pileGone: (n: number) => `Pile ${n}: empty`,
     cardsInWords: (n: number) => `${count(n, 'card')} in words`,
-    hintStarter: 'Make a word from the top cards, or play them on a word. Most cards in words win.',
+    promptStarter: 'Make a word from the top cards, or play them on a word. Most cards in words win.',
   },
 
   verdict: {
@@ -611,7 +619,9 @@ export const en = {
     takeBonus: (n: number) => `Take ${count(n, 'bonus card')}`,
     wanted: 'must go into a word this turn',
     taken: 'taken from the pile',
-    mustUse: (card: string, taken: number) => `Use the ${card} in a word this turn, or put ${taken === 1 ? 'it' : 'the cards'} back.`,
+    /** `back`: how many cards may still go back to the pile. */
+    mustUse: (card: string, back: number) =>
+      `Use the ${card} in a word this turn${back === 0 ? '' : `, or put ${back === 1 ? 'it' : 'the cards'} back`}.`,
     /** Over the pile, which it must not hide; the slip says the rest to the player whose turn it is. */
     stockEmpty: 'The stock is empty',
     lastChance: 'The stock is empty: take from the pile and lay a word, or the round is over.',
@@ -633,11 +643,11 @@ export const en = {
     decide: 'decide',
     challenge: 'Challenge',
     window: 'Challenge',
-    hintDraw: 'Draw a card, or take from the open pile.',
-    hintMeld: 'Lay a word, or discard a card.',
-    hintBonus: (n: number) => `Your word earned ${count(n, 'bonus card')}: take ${n === 1 ? 'it' : 'them'} before you discard.`,
-    hintBonusOrOut: (n: number) => `Take your ${n === 1 ? 'bonus card' : `${n} bonus cards`}, or discard your last card to go out.`,
-    hintChallenge: 'Accept the word or challenge it.',
+    promptDraw: 'Draw a card, or take from the open pile.',
+    promptMeld: 'Lay a word, or discard a card.',
+    promptBonus: (n: number) => `Your word earned ${count(n, 'bonus card')}: take ${n === 1 ? 'it' : 'them'} before you discard.`,
+    promptBonusOrOut: (n: number) => `Take your ${n === 1 ? 'bonus card' : `${n} bonus cards`}, or discard your last card to go out.`,
+    promptChallenge: 'Accept the word or challenge it.',
   },
 
   cards: {
@@ -690,16 +700,16 @@ export const en = {
     why: {
       'RUM-2.5': 'Both piles are empty, so nobody gets points.',
       'RUM-2.7': 'Nobody could meld any more, so nobody gets points.',
-      'GIN-2.8': 'Nobody knocked before the cards ran out.',
+      'GIN-3.5': 'Nobody knocked.',
       'GR-2.8': 'Nobody knocked in time, so nobody gets points.',
-      'AR-5.1': 'The stock is empty and nobody can go on.',
-      'FD-5.1': 'Nobody can play any more.',
+      'AR-5.1': 'When the stock is empty, the first turn without a word that uses a card of the pile ends the round.',
+      'FD-5.1': 'All have passed or have no cards, or too many turns brought no point.',
     } as Record<string, string | undefined>,
     /** Why a match continues after a tie, for games with a special way; `tieOtherwise` for all others. */
     tie: { 'full-deck': 'It is a tie, so a Starter decides: nobody holds cards, and the most cards in words wins.' } as Record<string, string | undefined>,
     tieOtherwise: (deal: string) => `It is a tie for first place, so another ${deal} decides.`,
     cardsLeft: (n: number) => `${count(n, 'card')} left`,
-    noneLeft: 'no card left',
+    noneLeft: 'no cards left',
     deadwood: (points: number) => (points === 0 ? 'no deadwood' : `deadwood ${points}`),
     missed: (word: string, n: number) => `The best word you missed: ${word}, for ${points(n)}.`,
     showMissed: 'Show me where',

@@ -4,8 +4,9 @@ export interface Who {
   you: boolean;
 }
 
-/** The words and numbers in an English sentence of the server, in order; and the option that it is about. */
+/** An English sentence of the server; the words and numbers in it, in order; and the option that it is about. */
 export interface Matter {
+  sentence: string;
   words: readonly string[];
   numbers: readonly number[];
   option?: string | undefined;

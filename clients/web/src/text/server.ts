@@ -12,6 +12,7 @@ export interface Answer {
 }
 
 const matterOf = (sentence: string): Matter => ({
+  sentence,
   words: sentence.match(/\b[A-Z]{2,}\b/g) ?? [],
   numbers: (sentence.match(/\b\d+\b/g) ?? []).map(Number),
   option: /\boption (\w+)/.exec(sentence)?.[1],

@@ -26,7 +26,10 @@ export const alphaRummy: Game = {
     if (!play.spelling) return undefined;
     const value = play.cards().reduce((sum, card) => sum + (play.fixed.has(card) ? 0 : (play.face(card)?.value ?? 0)), 0);
     const multiplier = Math.min(play.word.length - 3, 4);
-    return { points: value * multiplier, bonusCards: multiplier };
+    // AR-2.4: fewer if the stock has fewer, and none for a player who goes out.
+    const left = Math.max(0, play.view.stock - shown(play.view).bonus_due);
+    const out = play.view.own?.hand.every(({ id }) => play.chosen(id)) ?? false;
+    return { points: value * multiplier, bonusCards: out ? 0 : Math.min(multiplier, left) };
   },
   marks: (view) => {
     const { taken, wanted } = shown(view);
@@ -45,17 +48,17 @@ export const alphaRummy: Game = {
   goesOn: ({ client, view, last }) =>
     last?.out === undefined ? undefined : text.alphaRummy.goesOn(whoIs(client, last.out), view.seats[last.out]?.cards ?? 0, view.stock > 0),
   remarks: ({ view }) => (shown(view).last_chance ? [text.alphaRummy.stockEmpty] : []),
-  hint: (play) => {
+  prompt: (play) => {
     const game = shown(play.view);
-    if (play.view.phase === 'challenge') return text.alphaRummy.hintChallenge;
+    if (play.view.phase === 'challenge') return text.alphaRummy.promptChallenge;
     if (game.wanted !== undefined) {
       const face = play.face(game.wanted);
-      return face && text.alphaRummy.mustUse(face.letters, game.taken.length);
+      return face && text.alphaRummy.mustUse(face.letters, play.action('put_back') ? game.taken.length : 0);
     }
     // AR-3.1: with a single card a player may also go out.
-    if (play.action('take_bonus')) return play.action('discard') ? text.alphaRummy.hintBonusOrOut(game.bonus_due) : text.alphaRummy.hintBonus(game.bonus_due);
+    if (play.action('take_bonus')) return play.action('discard') ? text.alphaRummy.promptBonusOrOut(game.bonus_due) : text.alphaRummy.promptBonus(game.bonus_due);
     if (game.last_chance && play.view.phase === 'draw') return text.alphaRummy.lastChance;
-    if (play.action('draw')?.from.includes('discard')) return text.alphaRummy.hintDraw;
-    return play.view.phase === 'play' ? text.alphaRummy.hintMeld : undefined;
+    if (play.action('draw')?.from.includes('discard')) return text.alphaRummy.promptDraw;
+    return play.view.phase === 'play' ? text.alphaRummy.promptMeld : undefined;
   },
 };

@@ -1,7 +1,7 @@
 import type { CardView, FullDeckView, View } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Game, Mark } from '../../game/game.ts';
-import { withoutCards } from '../../game/seats.ts';
+import { playing, withoutCards } from '../../game/seats.ts';
 import StarterPiles from './StarterPiles.svelte';
 import { lesson } from './lesson.ts';
 
@@ -24,21 +24,31 @@ export const fullDeck: Game = {
     if (tied.length > 0) return tied.includes(seat) ? [text.fullDeck.cardsInWords(standing.points)] : [];
     return [text.fullDeck.won(standing.won), text.fullDeck.thisGame(standing.points)];
   },
+  remarks: ({ view }) => {
+    const idle = shown(view).idle_turns;
+    return !isStarter(view) && idle >= playing(view) ? [text.fullDeck.idle(2 * playing(view) - idle)] : [];
+  },
   titleOf: (hand) => (hand.clause === 'FD-6.3' ? text.fullDeck.starter : undefined),
   // At most one new word a turn (FD-2.1).
-  noNewWord: (play) => (play.action('change_word') && !play.action('lay_word') ? text.fullDeck.hintOnlyPlayOn : undefined),
+  noNewWord: (play) => (play.action('change_word') && !play.action('lay_word') ? text.fullDeck.promptOnlyPlayOn : undefined),
   // FD-5.1; before the stock is empty a hand is filled up again.
   goesOn: ({ client, view }) => {
     const people = view.phase === 'play' && view.stock === 0 ? withoutCards(client, view) : [];
     return people.length > 0 ? text.fullDeck.goesOn(people) : undefined;
   },
-  hint: (play) => {
-    if (play.view.phase === 'starter') return text.fullDeck.hintStarter;
+  prompt: (play) => {
+    if (play.view.phase === 'starter') return text.fullDeck.promptStarter;
     if (play.action('done')) {
       const open = Object.keys(play.view.words).some((id) => !shown(play.view).closed.includes(Number(id)));
-      return text.fullDeck.hintPlayed(play.action('lay_word') !== undefined, open && play.action('change_word') !== undefined);
+      return text.fullDeck.promptPlayed(play.action('lay_word') !== undefined, open && play.action('change_word') !== undefined);
     }
-    if (!play.action('lay_word') && !play.action('change_word')) return text.fullDeck.hintStuck;
-    return play.action('change_word') ? text.fullDeck.hintFresh : text.fullDeck.hintFirst;
+    const pass = play.action('pass');
+    return text.fullDeck.promptFresh({
+      lay: play.action('lay_word') !== undefined,
+      playOn: play.action('change_word') !== undefined,
+      // With the pile empty an exchange is a pass, and with `must_play` neither may be allowed (FD-2.4).
+      exchange: pass !== undefined && pass.most > 0,
+      pass: pass?.most === 0,
+    });
   },
 };

@@ -44,19 +44,20 @@ export const ginRummy: Game = {
     return new Map(taken === undefined ? [] : [[taken, { kind: 'mustNot', text: text.rummy.taken }]]);
   },
   notes: (view, seat) => (shown(view).knocker === seat ? [text.gin.knocked(shown(view).deadwood[seat]?.length === 0)] : []),
-  remarks: ({ view }) => {
+  remarks: ({ doc, view }) => {
     const { limit, doubled, turns_from_discard: turns } = shown(view);
     return [
-      ...(limit === usualLimit ? [] : [limit === 0 ? text.ginRummy.ginOnly : text.ginRummy.limit(limit)]),
+      // In Oklahoma the limit is another one in each hand, so ten has to be said, too (GR-2.5).
+      ...(limit === usualLimit && doc.room.options['knock'] !== 'oklahoma' ? [] : [limit === 0 ? text.ginRummy.ginOnly : text.ginRummy.limit(limit)]),
       ...(doubled ? [text.ginRummy.doubled] : []),
       ...(turns > manyFromDiscard ? [text.ginRummy.fromDiscard(turns)] : []),
     ];
   },
-  hint: (play) => {
-    if (play.view.phase === 'upcard') return text.table.hintUpcard;
-    if (play.action('lay_off')) return text.ginRummy.hintLayOff;
-    if (play.view.phase === 'lay_down') return text.ginRummy.hintLayDown;
-    return play.action('knock') && text.ginRummy.hintKnock;
+  prompt: (play) => {
+    if (play.view.phase === 'upcard') return text.table.promptUpcard;
+    if (play.action('lay_off')) return text.ginRummy.promptLayOff;
+    if (play.view.phase === 'lay_down') return text.ginRummy.promptLayDown;
+    return play.action('knock') && text.ginRummy.promptKnock;
   },
   out: (who, hand, named) => {
     const { seat, how } = won(hand) ?? {};

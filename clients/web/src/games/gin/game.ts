@@ -40,11 +40,11 @@ export const gin: Game = {
     ...(doc.room.options['progressive'] === true ? [text.gin.dealt(shown(view).dealt)] : []),
     ...(shown(view).turns_from_discard > manyFromDiscard ? [text.gin.fromDiscard(shown(view).turns_from_discard)] : []),
   ],
-  hint: (play) => {
-    if (play.view.phase === 'upcard') return text.table.hintUpcard;
-    if (play.action('lay_down')) return text.gin.hintLayDown;
-    if (play.action('knock')) return text.gin.hintKnock;
-    return play.action('discard') ? text.table.hintDiscard : undefined;
+  prompt: (play) => {
+    if (play.view.phase === 'upcard') return text.table.promptUpcard;
+    if (play.action('lay_down')) return text.gin.promptLayDown;
+    if (play.action('knock')) return text.gin.promptKnock;
+    return play.action('discard') ? text.table.promptDiscard : undefined;
   },
   out: (who, hand) => (isGin(hand) ? text.gin.gin(who) : hasFailed(hand) ? text.gin.tooSoon(who) : text.gin.out(who)),
   deadwood: ({ value }) => value,

@@ -1,6 +1,7 @@
+import type { PassTheDeckView } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Game } from '../../game/game.ts';
-import { withoutCards } from '../../game/seats.ts';
+import { playing, withoutCards } from '../../game/seats.ts';
 import { lesson } from './lesson.ts';
 
 export const passTheDeck: Game = {
@@ -13,5 +14,10 @@ export const passTheDeck: Game = {
     const people = view.phase === 'final_plays' ? withoutCards(client, view) : [];
     return people.length > 0 ? text.table.finalGoesOn(people) : undefined;
   },
-  remarks: ({ view }) => (view.phase === 'final_plays' ? [text.table.finalPlays] : []),
+  remarks: ({ view }) => {
+    if (view.phase === 'final_plays') return [text.table.finalPlays];
+    // PD-2.7
+    const { passes } = view.game as PassTheDeckView;
+    return passes > 0 ? [text.passTheDeck.passed(passes, playing(view))] : [];
+  },
 };

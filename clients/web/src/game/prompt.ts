@@ -5,7 +5,7 @@ import { hasChoice } from './fitting.ts';
 import { whoIs } from './log.ts';
 
 /** What the player can do now, in a sentence, and before it why the deal goes on if somebody has no cards left. */
-export function hintLine(table: AtTable): string {
+export function promptOf(table: AtTable): string {
   return [table.play.game.goesOn?.(table), whatNow(table)].filter(Boolean).join('\n');
 }
 
@@ -16,17 +16,17 @@ function whatNow({ client, doc, view, play }: AtTable): string {
   if (play.bench.purpose === 'pass') return benchLine({ view, play });
   const [taker, ...others] = play.takers;
   const meld = taker === undefined ? undefined : view.melds[taker];
-  if (meld && others.length > 0) return text.table.hintLayOff;
-  if (meld) return text.table.hintFits(play.cards().flatMap((card) => play.face(card) ?? []).map(shortLabel), text.table[meld.kind], whoIs(client, meld.owner));
-  if (play.goNowhere) return text.table.hintNoMeld;
-  if (play.justTaken) return text.table.hintTaken(shortLabel(play.justTaken));
-  const special = play.game.hint?.(play);
+  if (meld && others.length > 0) return text.table.promptLayOff;
+  if (meld) return text.table.promptFits(play.cards().flatMap((card) => play.face(card) ?? []).map(shortLabel), text.table[meld.kind], whoIs(client, meld.owner));
+  if (play.goNowhere) return text.table.promptNoMeld;
+  if (play.justTaken) return text.table.promptTaken(shortLabel(play.justTaken));
+  const special = play.game.prompt?.(play);
   if (special) return special;
   const [melding, layOff, discard] = (['meld', 'lay_off', 'discard'] as const).map((kind) => hasChoice(play.action(kind)));
-  if (play.action('draw')) return text.table.hintDraw;
-  if (view.phase === 'final_plays') return text.table.hintFinal;
-  if (play.spells) return play.action('change_word') ? text.table.hintWord : text.table.hintFirstWord;
-  return text.table.hintPlay({ meld: melding ?? false, layOff: layOff ?? false, discard: discard ?? false });
+  if (play.action('draw')) return text.table.promptDraw;
+  if (view.phase === 'final_plays') return text.table.promptFinal;
+  if (play.spells) return play.action('change_word') ? text.table.promptWord : text.table.promptFirstWord;
+  return text.table.promptPlay({ meld: melding ?? false, layOff: layOff ?? false, discard: discard ?? false });
 }
 
 /** What the bench wants now: cards to give back, a letter, or cards for a word; empty if its word needs no comment. */
@@ -38,7 +38,7 @@ export function benchLine({ view, play }: Pick<AtTable, 'view' | 'play'>): strin
   }
   if (play.typing.lacking.length > 0) return text.comfort.typing.lacking(play.typing.lacking);
   if (play.unnamed) return text.table.letterFirst;
-  if (play.justTaken) return text.table.hintTaken(shortLabel(play.justTaken));
+  if (play.justTaken) return text.table.promptTaken(shortLabel(play.justTaken));
   if (purpose !== 'change') return (tiles.length > 1 && play.game.noNewWord?.(play)) || '';
   return word !== undefined && tiles.length === play.fixed.size ? text.table.benchChange(view.words[word]?.word ?? '') : '';
 }
