@@ -287,6 +287,32 @@ test('in Rummy, Discard keeps its place while the other one turns from Meld to L
   expect(places(melded)).toEqual(['discard', 'lay-off']);
 });
 
+test('the button names the word that it lays, unless that is too long', () => {
+  const doc = wordsDoc();
+  const { play } = at(doc);
+  const client = { seat: 0, nameOf: () => 'Ben' } as unknown as Observer;
+  const label = () => placed(choicesOf({ client, doc, view: doc.view as View, play, define: () => {}, show: () => {}, last: null })).main?.label;
+  const spelled = [6, 2, 5].map((card) => {
+    play.toggle(card);
+    return label();
+  });
+  expect(spelled, 'only once it can be laid').toEqual(['Lay word', 'Lay word', 'Lay TEA']);
+  play.toggle(3);
+  expect(label(), 'a star has no letter yet').toBe('Lay word');
+  play.name(3, 'R');
+  expect(label()).toBe('Lay TEAR');
+  for (const card of [1, 4, 7]) play.toggle(card);
+  expect(label()).toBe('Lay TEARNRS');
+
+  const eight = fullDeckDoc();
+  const { play: long } = at(eight);
+  for (const card of [1, 2, 3, 6, 7, 8]) long.toggle(card);
+  expect(long.word).toBe('BOSTRSE');
+  long.toggle(5);
+  long.name(5, 'D');
+  expect(placed(choicesOf({ client, doc: eight, view: eight.view as View, play: long, define: () => {}, show: () => {}, last: null })).main?.label).toBe('Lay word');
+});
+
 test('AR-4.1, AR-4.2: where words may be challenged, the cards say what a word would bring', () => {
   const { play, game } = at(alphaDoc());
   const brings = (...cards: number[]) => {

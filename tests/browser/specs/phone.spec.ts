@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { avatars } from '../../../clients/web/src/art/avatars.ts';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { crowd, enter, sitAt, tables } from '../support/made_table.ts';
+import { layIt } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
 /** Phones on whose screens the whole table must always fit, without scrolling. */
@@ -221,9 +222,9 @@ const refusals: Record<string, { doc: () => Parameters<typeof sitAt>[2]; taps: r
   'Rummy with four': { doc: () => crowd(documents.rummyDoc(), 4), taps: [/^queen of spades/], press: /^Discard/ },
   'Gin Rummy': { doc: documents.ginRummyDoc, taps: [/./], press: /^Discard/ },
   'BWC Gin Rummy': { doc: documents.ginDoc, taps: [/./], press: /^Discard/ },
-  'Pass the Deck': { doc: documents.wordsDoc, taps: [/^T /, /^E /, /^A /], press: /^Lay word/ },
-  'Full Deck': { doc: documents.fullDeckDoc, taps: [/./, /./, /./], press: /^Lay word/ },
-  'AlphaRummy 500': { doc: documents.alphaDoc, taps: [/./, /./, /./, /./], press: /^Lay word/ },
+  'Pass the Deck': { doc: documents.wordsDoc, taps: [/^T /, /^E /, /^A /], press: layIt },
+  'Full Deck': { doc: documents.fullDeckDoc, taps: [/./, /./, /./], press: layIt },
+  'AlphaRummy 500': { doc: documents.alphaDoc, taps: [/./, /./, /./, /./], press: layIt },
 };
 
 /** The positions of all these elements, in whole pixels, once they do not move any more. */

@@ -247,7 +247,7 @@ test.describe('at a desk', () => {
     await page.getByRole('button', { name: 'Pile 2: A, 4 cards' }).click();
     await mouseDrag(page, page.getByRole('button', { name: 'Pile 1: C, 5 cards' }), bench(page).getByRole('button').first());
     await page.keyboard.press('t');
-    await button(page, 'Lay word').click();
+    await button(page, 'Lay ACT').click();
     await expect.poll(() => moves(sent)).toEqual([{ do: 'lay_word', tiles: [{ card: 71 }, { card: 70 }, { card: 72 }] }]);
   });
 
