@@ -450,6 +450,7 @@ export const de: Texts = {
     waitingFor: (names) => `Warten auf ${list(names)}`,
     cards,
     score: points,
+    about: (name) => `Über ${name}`,
     dealer: 'gibt',
     away: 'abwesend',
     gone: 'ausgestiegen',

@@ -393,6 +393,7 @@ export const en = {
     waitingFor: (names: readonly string[]) => `Waiting for ${list(names)}`,
     cards: (n: number) => count(n, 'card'),
     score: (n: number) => points(n),
+    about: (name: string) => `About ${name}`,
     dealer: 'deals',
     away: 'away',
     gone: 'left',
