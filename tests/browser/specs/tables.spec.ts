@@ -208,6 +208,7 @@ test.describe('at a desk', () => {
     await expect(card('jack of hearts'), 'it goes with no seven').toHaveAccessibleDescription('');
     for (const name of ['seven of spades', 'seven of diamonds', 'jack of hearts']) await card(name).click();
     await expect(lit).toHaveCount(1);
+    await expect(page.locator('.slot'), 'its place in the run').toHaveText('J');
     await expect(page.getByText('J♥\uFE0E fits Ben’s run.'), 'the one meld is named, and the main place has what can be done').toBeVisible();
     await expect(button(page, 'Lay off')).toBeEnabled();
     await inspect(page, 'rummy-lay-off');
