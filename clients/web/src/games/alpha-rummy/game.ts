@@ -25,7 +25,12 @@ export const alphaRummy: Game = {
     if (!play.spelling) return undefined;
     const value = play.cards().reduce((sum, card) => sum + (play.fixed.has(card) ? 0 : (play.face(card)?.value ?? 0)), 0);
     const multiplier = Math.min(play.word.length - 3, 4);
-    return { points: value * multiplier, bonusCards: multiplier };
+    return { reckoning: { of: 'values', count: value, times: multiplier }, bonusCards: multiplier };
+  },
+  // "FIEND, 9 x2"
+  reckoning: ({ text: said }) => {
+    const [, count, times] = /, (\d+) x(\d+)$/.exec(said) ?? [];
+    return count && times ? { of: 'values', count: Number(count), times: Number(times) } : undefined;
   },
   marks: (view) => {
     const { taken, wanted } = shown(view);
