@@ -16,8 +16,8 @@ export interface DailyResult {
 }
 
 const msADay = 86_400_000;
-/** For older results only the personal best is kept. */
-const daysKept = 60;
+/** A year, to count days in a row. For older results only the personal best is kept. */
+const daysKept = 366;
 const prefix = 'daily-';
 
 /** A day in UTC, so that it begins for everybody at once: 2026-11-22. */
@@ -46,6 +46,16 @@ const areBests = (value: unknown): value is Record<string, number> => isRecord(v
 
 export function dailyResult(day: string): DailyResult | undefined {
   return recall('daily', areResults, []).find((result) => result.day === day);
+}
+
+/** On how many days in a row, up to this one or the one before it, the day's deal was played on this device. */
+export function daysInARow(day: string): number {
+  const played = new Set(recall('daily', areResults, []).map((result) => result.day));
+  const ago = (days: number) => dayOf(new Date(Date.parse(day) - days * msADay));
+  const first = played.has(day) ? 0 : 1;
+  let days = 0;
+  while (played.has(ago(first + days))) days += 1;
+  return days;
 }
 
 /** The most points scored on this device in a day's deal of that game. */

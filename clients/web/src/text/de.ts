@@ -280,6 +280,7 @@ export const de: Texts = {
     play: (game) => `Die Karten des Tages spielen: ${game}`,
     same: (game) => `${game} · dieselben Karten für alle`,
     result: (game, mine, theirs) => `${game} · ${mine} zu ${theirs}`,
+    inARow: (days) => `${days} Tage in Folge`,
     pass: 'Ergebnis teilen',
     newBest: 'Dein bisher bestes Ergebnis in diesem Spiel!',
     best: (n) => `Dein bestes Ergebnis in diesem Spiel: ${points(n)}.`,

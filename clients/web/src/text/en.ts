@@ -218,6 +218,7 @@ export const en = {
     play: (game: string) => `Play the deal of the day: ${game}`,
     same: (game: string) => `${game} · same cards for everyone`,
     result: (game: string, mine: number, theirs: number) => `${game} · ${mine} to ${theirs}`,
+    inARow: (days: number) => `${days} days in a row`,
     pass: 'Share result',
     newBest: 'Your best in this game so far!',
     best: (n: number) => `Your best in this game: ${points(n)}.`,
