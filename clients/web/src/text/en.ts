@@ -679,7 +679,19 @@ export const en = {
     /** If nobody went out, the player who scored most. */
     won: (who: Who, deal: string) => `${who.name} ${who.you ? 'win' : 'wins'} the ${deal}`,
     noOut: (deal: string) => `The ${deal} is over`,
+    /** By the clause that ended the hand. */
     why: {
+      'RUM-2.6': 'Not one card left in hand.',
+      'AR-4.3': 'The target is reached.',
+      'GR-2.6': 'Not one of eleven cards left over.',
+      'GR-3.1': 'Less deadwood than in the other hand.',
+      'GR-3.2': 'The other hand had no more deadwood.',
+      'GR-3.3': 'Not one card left over.',
+      'GIN-3.1': 'Not one card left over.',
+      'GIN-3.2': 'Less deadwood than in the other hand.',
+      'GIN-3.3': 'As much deadwood in both hands.',
+      'GIN-3.4': 'More deadwood than in the other hand.',
+      'PD-3.2': 'The last plays are made, and every word counts.',
       'RUM-2.5': 'Both piles are empty, so nobody gets points.',
       'RUM-2.7': 'Nobody could meld any more, so nobody gets points.',
       'GIN-2.8': 'Nobody knocked before the cards ran out.',
@@ -687,6 +699,7 @@ export const en = {
       'AR-5.1': 'The stock is empty and nobody can go on.',
       'FD-5.1': 'Nobody can play any more.',
     } as Record<string, string | undefined>,
+    goesTo: (target: number) => `The match goes to ${target}.`,
     /** Why a match continues after a tie, for games with a special way; `tieOtherwise` for all others. */
     tie: { 'full-deck': 'It is a tie, so a Starter decides: nobody holds cards, and the most cards in words wins.' } as Record<string, string | undefined>,
     tieOtherwise: (deal: string) => `It is a tie for first place, so another ${deal} decides.`,
