@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { dailyResult, dayOf, dayOfDeal, dealOf, gameOfDay, noteDaily, personalBest } from '../src/core/daily.ts';
+import { dailyResult, dayOf, dayOfDeal, daysInARow, dealOf, gameOfDay } from '../src/core/daily.ts';
+import { noteDaily, personalBest } from '../src/core/daily_outcome.ts';
 import { remember } from '../src/device/storage.ts';
 import { guestName } from '../src/game/seats.ts';
 import type { Doc } from '../src/protocol/model.ts';
@@ -55,6 +56,12 @@ test('the first result of a day is kept, along with the best of all days', () =>
   noteDaily(over(dealOf('2026-11-23'), 20, 12), 0);
   expect(dailyResult('2026-11-23')?.best).toBe(false);
   expect(personalBest('rummy')).toBe(30);
+});
+
+test('days in a row end with a day that was left out, but not before today is over', () => {
+  expect(daysInARow('2026-11-22')).toBe(0);
+  for (const day of ['2026-02-28', '2026-03-01', '2026-03-02']) noteDaily(over(dealOf(day), 30, 12), 0);
+  expect(['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-01', '2026-02-28'].map(daysInARow)).toEqual([3, 3, 0, 2, 1]);
 });
 
 test('other matches, other deals and spectators leave no result', () => {

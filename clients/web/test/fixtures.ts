@@ -316,7 +316,7 @@ export function alphaDoc(change: Partial<View> = {}): Doc {
     ],
   };
   return {
-    room: { ...room('alpha-rummy'), options: { turn_seconds: 120, words: 'challenge' } },
+    room: { ...room('alpha-rummy'), options: { turn_seconds: 120, challenge_seconds: 120, words: 'challenge' } },
     faces: alphaFaces,
     view: {
       ...view(own, { variant: 'alpha-rummy', taken: [7, 8, 9], wanted: 7, bonus_due: 2, last_chance: false, turns_to_lose: { 1: 1 } }),

@@ -61,13 +61,23 @@ test('a hand that ended because nobody could go on says so in a sentence', () =>
   expect(told(rummyDoc({ ...between, last_hand: hand('RUM-2.7') }))).toBe('Nobody could meld any more, so nobody gets points.');
   expect(told(ginDoc({ ...between, last_hand: hand('GIN-3.5') }))).toBe('Nobody knocked.');
   expect(told(alphaDoc({ ...between, last_hand: hand('AR-5.1') }))).toMatch(/^When the stock is empty, the first turn without a word/);
-  expect(told(rummyDoc({ ...between, last_hand: hand('RUM-2.6', { out: 0 }) }))).toBeUndefined();
+  expect(told(rummyDoc({ ...between, last_hand: hand('RUM-3.9', { out: 0 }) }))).toBeUndefined();
+});
+
+test('a usual ending has its sentence, too, and says how far the match goes', () => {
+  const out = { last_hand: hand('RUM-2.6', { out: 0 }) };
+  const doc = rummyDoc({ ...between, ...out });
+  expect(told(doc)).toBe('Not one card left in hand.');
+  const to = (options: Options, stage: Doc['room']['stage'] = 'playing') => told({ ...doc, room: { ...doc.room, options, stage } });
+  expect(to({ target: 250 })).toBe('Not one card left in hand. The match goes to 250.');
+  expect(to({ target: 250, ends: 'hands', hands: 3 })).toBe('Not one card left in hand.');
+  expect(to({ target: 250 }, 'over')).toBe('Not one card left in hand.');
 });
 
 test('a match that goes on because of a tie says so, if the server reports a tie', () => {
   const tied = { ...between, tied: [0, 1], last_hand: hand('RUM-2.6', { out: 0 }) };
-  expect(told(rummyDoc(tied))).toBe('It is a tie for first place, so another hand decides.');
-  expect(told(rummyDoc({ ...between, seats: seats(120, 120), last_hand: hand('RUM-2.6', { out: 0 }) })), 'as many points are none by themselves').toBeUndefined();
+  expect(told(rummyDoc(tied))).toBe('Not one card left in hand. It is a tie for first place, so another hand decides.');
+  expect(told(rummyDoc({ ...between, seats: seats(120, 120), last_hand: hand('RUM-2.6', { out: 0 }) })), 'as many points are none by themselves').toBe('Not one card left in hand.');
   expect(told(fullDeckDoc({ ...tied, last_hand: hand('FD-5.1') }))).toMatch(/^All have passed or have no cards, or too many turns brought no point\. It is a tie, so a Starter decides/);
 });
 

@@ -355,19 +355,47 @@ test('in Rummy, Discard keeps its place while the other one turns from Meld to L
   expect(places(melded)).toEqual(['discard', 'lay-off']);
 });
 
+test('the button names the word that it lays, unless that is too long', () => {
+  const doc = wordsDoc();
+  const { play } = at(doc);
+  const client = { seat: 0, nameOf: () => 'Ben' } as unknown as Observer;
+  const label = () => placed(choicesOf({ client, doc, view: doc.view as View, play, define: () => {}, show: () => {}, last: null })).main?.label;
+  const spelled = [6, 2, 5].map((card) => {
+    play.toggle(card);
+    return label();
+  });
+  expect(spelled, 'only once it can be laid').toEqual(['Lay word', 'Lay word', 'Lay TEA']);
+  play.toggle(3);
+  expect(label(), 'a star has no letter yet').toBe('Lay word');
+  play.name(3, 'R');
+  expect(label()).toBe('Lay TEAR');
+  for (const card of [1, 4, 7]) play.toggle(card);
+  expect(label()).toBe('Lay TEARNRS');
+
+  const eight = fullDeckDoc();
+  const { play: long } = at(eight);
+  for (const card of [1, 2, 3, 6, 7, 8]) long.toggle(card);
+  expect(long.word).toBe('BOSTRSE');
+  long.toggle(5);
+  long.name(5, 'D');
+  expect(placed(choicesOf({ client, doc: eight, view: eight.view as View, play: long, define: () => {}, show: () => {}, last: null })).main?.label).toBe('Lay word');
+});
+
 test('AR-4.1, AR-4.2, AR-2.4: where words may be challenged, the cards say what a word would bring', () => {
   const { play, game } = at(alphaDoc());
   const brings = (...cards: number[]) => {
     for (const card of cards) play.toggle(card);
     return game.worth?.(play);
   };
+  const values = (count: number, times: number) => ({ of: 'values', count, times });
   expect(brings(1, 2, 3), 'too short').toBeUndefined();
-  expect(brings(4), 'FIEN').toEqual({ points: 6, bonusCards: 1 });
-  expect(brings(5), 'FIEND').toEqual({ points: 18, bonusCards: 2 });
+  expect(brings(4), 'FIEN').toEqual({ reckoning: values(6, 1), bonusCards: 1 });
+  expect(brings(5), 'FIEND').toEqual({ reckoning: values(9, 2), bonusCards: 2 });
   play.clear();
   play.change(1);
   expect(game.worth?.(play), 'nothing is added yet').toBeUndefined();
-  expect(brings(6), 'the S on BROTHER').toEqual({ points: 4, bonusCards: 4 });
+  expect(brings(6), 'the S on BROTHER').toEqual({ reckoning: values(1, 4), bonusCards: 4 });
+  expect(game.reckoning?.({ clause: 'AR-4.2', points: 4, text: 'BOTHER -> BROTHER, 1 x4' }), 'and otherwise the server').toEqual(values(1, 4));
 
   const left = (stock: number) => {
     const { play, game } = at(alphaDoc({ stock }));
@@ -378,6 +406,14 @@ test('AR-4.1, AR-4.2, AR-2.4: where words may be challenged, the cards say what 
   const last = at(withOwn(alphaDoc(), { hand: (alphaDoc().view?.own?.hand ?? []).slice(0, 5) }));
   for (const card of [1, 2, 3, 4, 5]) last.play.toggle(card);
   expect(last.game.worth?.(last.play)?.bonusCards, 'who goes out gets none').toBe(0);
+});
+
+test('FD-3: a word’s score comes from its letters', () => {
+  const { game } = at(fullDeckDoc());
+  const reckon = (clause: string, points: number) => game.reckoning?.({ clause, points, text: 'TORCH' });
+  expect(reckon('FD-3.1', 10)).toEqual({ of: 'letters', count: 5, times: 2 });
+  expect(reckon('FD-3.3', 5)).toEqual({ of: 'letters', count: 5, times: 1 });
+  expect(reckon('FD-3.2', 10), 'the bonus for a full hand').toBeUndefined();
 });
 
 test('the prompt says what the player can do', () => {

@@ -28,7 +28,7 @@ test.describe('on a phone, with a finger', () => {
     await expect(page.getByText('ANTI', { exact: true })).toBeVisible();
     await inspect(page, 'hint-staged');
     expect(moves(sent), 'nothing has been committed').toEqual([]);
-    await button(page, 'Lay word').tap();
+    await button(page, 'Lay ANTI').tap();
     await expect.poll(() => moves(sent)).toEqual([word]);
   });
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { exchange } from '../support/full_deck.ts';
 import { breakUpAll, setOutWords, takeGinTurn } from '../support/gin.ts';
 import { inspect } from '../support/inspect.ts';
-import { nextToAct, type Player } from '../support/player.ts';
+import { layIt, nextToAct, type Player } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
 import { turnOf } from '../support/turns.ts';
@@ -130,7 +130,7 @@ test('a lesson names the word of its deal, and lies over nothing that the player
   await expect(ann.hand.locator('[data-taught]')).toHaveCount(0);
   for (let taps = 0; taps < 2; taps += 1) await ann.hit(page.locator('.bench li button'));
   await spell(ann, 'GRAIN');
-  await ann.press(ann.actions.getByRole('button', { name: 'Lay word' }));
+  await ann.press(ann.actions.getByRole('button', { name: layIt }));
   await nextToAct([ann]);
   await expect(lesson(page)).toContainText(/For example, make GRAIN into [A-Z]{6,}\./);
   await expectAllSeen(ann);

@@ -10,6 +10,7 @@ import { test } from '../support/test.ts';
 /** The cards that have flown on a page so far: where to, in pixels, and whether their faces could be seen. */
 interface Landing {
   face: boolean;
+  back: boolean;
   from: { x: number; y: number };
   to: { x: number; y: number };
 }
@@ -27,7 +28,7 @@ async function noteFlights({ page }: Player): Promise<() => Promise<Landing[]>> 
       for (const node of changes.flatMap((change) => [...change.addedNodes])) {
         if (!(node instanceof HTMLElement) || !node.classList.contains('flying')) continue;
         const frames = (node.getAnimations()[0]?.effect as KeyframeEffect).getKeyframes();
-        landings.push({ face: node.querySelector('.card') !== null, from: point(frames[0]), to: point(frames.at(-1)) });
+        landings.push({ face: node.querySelector('.card') !== null, back: node.querySelector('.back') !== null, from: point(frames[0]), to: point(frames.at(-1)) });
       }
     }).observe(document.body, { childList: true, subtree: true });
   });
@@ -69,8 +70,8 @@ test('cards fly from where they were to where they are, unless the person wants 
   await expect.poll(seenByOther).toHaveLength(1);
   const [drawn] = await seenByMover();
   const [seen] = await seenByOther();
-  expect(drawn!.face, 'one’s own card is seen').toBe(true);
-  expect(seen!.face, 'another’s is not').toBe(false);
+  expect([drawn!.back, drawn!.face], 'one’s own card turns over on its way').toEqual([true, true]);
+  expect([seen!.back, seen!.face], 'another’s does not').toEqual([true, false]);
   expectAt(drawn!.from, await boxOf(mover, 'stock'));
   expectAt(drawn!.to, await boxOf(mover, `seat:${seat}`));
   expectAt(seen!.from, await boxOf(other, 'stock'));
@@ -83,7 +84,7 @@ test('cards fly from where they were to where they are, unless the person wants 
   await mover.press(mover.actions.getByRole('button', { name: /^Discard/ }));
   await expect.poll(seenByMover).toHaveLength(2);
   const discarded = (await seenByMover())[1]!;
-  expect(discarded.face).toBe(true);
+  expect([discarded.back, discarded.face]).toEqual([false, true]);
   expectAt(discarded.from, hand);
   expectAt(discarded.to, await boxOf(mover, 'discard'));
   await expect.poll(() => other.myTurn()).toBe(true);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { inspect } from '../support/inspect.ts';
-import { atTheTable, nextToAct } from '../support/player.ts';
+import { atTheTable, layIt, nextToAct } from '../support/player.ts';
 import { test } from '../support/test.ts';
 import { takeWordsTurn } from '../support/words.ts';
 
@@ -65,7 +65,7 @@ test('an invalid word is refused with its clause, and the table may allow it', a
     const picker = asker.page.getByRole('dialog');
     if (await picker.isVisible()) await picker.getByRole('button', { name: 'Q', exact: true }).click();
   }
-  await asker.press(asker.actions.getByRole('button', { name: 'Lay word' }));
+  await asker.press(asker.actions.getByRole('button', { name: layIt }));
   await expect(asker.page.locator('.notice').getByRole('button', { name: 'Rule T-9' })).toBeVisible();
   await inspect(asker.page, 'refusal');
 
@@ -74,6 +74,6 @@ test('an invalid word is refused with its clause, and the table may allow it', a
   await inspect(other.page, 'petition');
   await other.page.getByRole('button', { name: 'Agree' }).click();
   await expect(asker.page.getByText(/^House words: /)).toBeVisible();
-  expect(await asker.press(asker.actions.getByRole('button', { name: 'Lay word' }))).toBeNull();
+  expect(await asker.press(asker.actions.getByRole('button', { name: layIt }))).toBeNull();
   await expect(asker.page.getByRole('list', { name: 'Your words' }).getByRole('button')).toHaveCount(1);
 });

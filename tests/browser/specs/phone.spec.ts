@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { avatars } from '../../../clients/web/src/art/avatar_drawings.ts';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { crowd, enter, sitAt, tables } from '../support/made_table.ts';
+import { layIt } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
 /** Phones on whose screens the whole table must always fit, without scrolling. */
@@ -248,6 +249,27 @@ test('in landscape the set-up of a game shows all that is asked, and its title a
   }
 });
 
+test('a tap on a face tells for a moment what a crowded table has no room for @daily', async ({ page, server }) => {
+  const doc = crowd(documents.wordsDoc(), 8);
+  doc.room.seats[2]!.bot = 'medium';
+  doc.room.series = { 2: 1 };
+  await sitAt(page, server.address, doc);
+  const slip = page.locator('.about');
+  for (const size of phones) {
+    await hold(page, size);
+    for (const name of ['Ben', 'Pip', 'Juno', 'Lena']) {
+      await page.getByRole('button', { name: `About ${name}` }).first().tap();
+      await expect(slip).toContainText(name);
+      const box = (await slip.boundingBox())!;
+      expect(box.x, `${name} at ${size.join('x')}`).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width, `${name} at ${size.join('x')}`).toBeLessThanOrEqual(size[0]);
+    }
+  }
+  await page.getByRole('button', { name: 'About Pip' }).tap();
+  await expect(slip.getByRole('paragraph', { includeHidden: true })).toHaveText([/Pip\s*22/, '7 cards', 'bot, medium', '1 match won']);
+  await expect(slip, 'it goes by itself').toBeHidden();
+});
+
 const refused = { type: 'error', code: 'illegal_move', message: 'The card taken from the discard pile may not be discarded in the same turn.', clause: 'RUM-2.4' };
 
 /** Cards for the bench, or to choose, and the button for a move with them, which the server refuses. */
@@ -256,9 +278,9 @@ const refusals: Record<string, { doc: () => Parameters<typeof sitAt>[2]; taps: r
   'Rummy with four': { doc: () => crowd(documents.rummyDoc(), 4), taps: [/^queen of spades/], press: /^Discard/ },
   'Gin Rummy': { doc: documents.ginRummyDoc, taps: [/./], press: /^Discard/ },
   'BWC Gin Rummy': { doc: documents.ginDoc, taps: [/./], press: /^Discard/ },
-  'Pass the Deck': { doc: documents.wordsDoc, taps: [/^T /, /^E /, /^A /], press: /^Lay word/ },
-  'Full Deck': { doc: documents.fullDeckDoc, taps: [/./, /./, /./], press: /^Lay word/ },
-  'AlphaRummy 500': { doc: documents.alphaDoc, taps: [/./, /./, /./, /./], press: /^Lay word/ },
+  'Pass the Deck': { doc: documents.wordsDoc, taps: [/^T /, /^E /, /^A /], press: layIt },
+  'Full Deck': { doc: documents.fullDeckDoc, taps: [/./, /./, /./], press: layIt },
+  'AlphaRummy 500': { doc: documents.alphaDoc, taps: [/./, /./, /./, /./], press: layIt },
 };
 
 /** The positions of all these elements, in whole pixels, once they do not move any more. */

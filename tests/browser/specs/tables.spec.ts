@@ -208,6 +208,7 @@ test.describe('at a desk', () => {
     await expect(card('jack of hearts'), 'it goes with no seven').toHaveAccessibleDescription('');
     for (const name of ['seven of spades', 'seven of diamonds', 'jack of hearts']) await card(name).click();
     await expect(lit).toHaveCount(1);
+    await expect(page.locator('.slot'), 'its place in the run').toHaveText('J');
     await expect(page.getByText('J♥\uFE0E fits Ben’s run.'), 'the one meld is named, and the main place has what can be done').toBeVisible();
     await expect(button(page, 'Lay off')).toBeEnabled();
     await inspect(page, 'rummy-lay-off');
@@ -227,7 +228,7 @@ test.describe('at a desk', () => {
     await hand(page).getByRole('button').first().focus();
     await page.keyboard.type('fiend');
     await expect(page.getByRole('status').filter({ hasText: 'FIEND' })).toHaveText('FIEND is in the dictionary. It scores 18 points, then you take 2 bonus cards.');
-    await expect(page.getByText('+18', { exact: true })).toBeVisible();
+    await expect(page.locator('.verdict').getByText('9 × 2', { exact: true })).toBeVisible();
     await inspect(page, 'alpha-rummy-worth');
     expect(sent.filter(({ type }) => type === 'check').at(-1)?.body).toEqual({ word: 'FIEND', tiles: [1, 2, 3, 4, 5].map((card) => ({ card })) });
   });
@@ -247,7 +248,7 @@ test.describe('at a desk', () => {
     await page.getByRole('button', { name: 'Pile 2: A, 4 cards' }).click();
     await mouseDrag(page, page.getByRole('button', { name: 'Pile 1: C, 5 cards' }), bench(page).getByRole('button').first());
     await page.keyboard.press('t');
-    await button(page, 'Lay word').click();
+    await button(page, 'Lay ACT').click();
     await expect.poll(() => moves(sent)).toEqual([{ do: 'lay_word', tiles: [{ card: 71 }, { card: 70 }, { card: 72 }] }]);
   });
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect } from '../support/inspect.ts';
 import { change, moves, sitAt } from '../support/made_table.ts';
-import { atTheTable, nextToAct } from '../support/player.ts';
+import { atTheTable, layIt, nextToAct } from '../support/player.ts';
 import { button, phone, test } from '../support/test.ts';
 import { spell, vocabulary } from '../support/words.ts';
 
@@ -32,7 +32,7 @@ test('a word is typed and laid in a match; the page says which letters have no c
   for (const word of words) {
     await field.fill(word.toLowerCase());
     await expect(page.getByText(word, { exact: true }).first()).toBeVisible();
-    if ((await turn.press(turn.actions.getByRole('button', { name: 'Lay word' }))) === null) {
+    if ((await turn.press(turn.actions.getByRole('button', { name: layIt }))) === null) {
       await expect(page.getByRole('status').filter({ hasText: `You laid ${word}.` })).toBeVisible();
       await expect(field).toHaveValue('');
       return;

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import type { Player } from './player.ts';
+import { layIt, type Player } from './player.ts';
 import { changeWord, layWord, putInOrder, vocabulary } from './words.ts';
 
 interface Held {
@@ -86,7 +86,7 @@ export async function layLetters(player: Player, letters: string): Promise<void>
   if (!cards) throw new Error(`${letters} is not in ${hand.map((card) => card.letter).join('')}`);
   for (const card of cards) await player.hit(player.hand.locator(`[data-card="${card.id}"]`));
   await putInOrder(player, letters);
-  await player.press(player.actions.getByRole('button', { name: 'Lay word' }));
+  await player.press(player.actions.getByRole('button', { name: layIt }));
 }
 
 export interface AlphaTurn {

@@ -1,4 +1,4 @@
-import type { Player } from './player.ts';
+import { layIt, type Player } from './player.ts';
 import { changeWord, layWord, letterOf, putInOrder, spell, vocabulary } from './words.ts';
 
 export interface FullDeckTurn {
@@ -53,7 +53,7 @@ export async function takeStarterTurn(player: Player): Promise<string | null> {
       if (as) await player.hit(player.page.getByRole('dialog').getByRole('button', { name: as, exact: true }));
     }
     await putInOrder(player, word);
-    if ((await player.press(player.actions.getByRole('button', { name: 'Lay word' }))) === null) return word;
+    if ((await player.press(player.actions.getByRole('button', { name: layIt }))) === null) return word;
     await player.hit(player.actions.getByRole('button', { name: 'Clear' }));
     if ((tries += 1) >= 4) break;
   }

@@ -3,6 +3,9 @@ import { type Browser, type BrowserContext, expect, type Locator, type Page } fr
 /** The button that goes on to the next deal; each game has its own word for a deal. */
 export const goOn = /^Next (hand|game|round)$/;
 
+/** The button that lays the word on the bench. It names the word, if that is not too long. */
+export const layIt = /^Lay (word|[A-Z]+)$/;
+
 /** A room, as a person makes it on the first page. */
 export interface Wish {
   /** Its title, or the beginning of it. */

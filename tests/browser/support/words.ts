@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import type { Player } from './player.ts';
+import { layIt, type Player } from './player.ts';
 
 /** Everyday words from Debian's own list, the longest first: what a person might think of. */
 export const vocabulary = ['10', '20', '35', '50']
@@ -91,7 +91,7 @@ export async function layWord(player: Player, wanted: (word: string) => boolean 
     if (!cards) continue;
     await choose(player, hand, cards);
     await putInOrder(player, word);
-    if ((await player.press(player.actions.getByRole('button', { name: 'Lay word' }))) === null) return word;
+    if ((await player.press(player.actions.getByRole('button', { name: layIt }))) === null) return word;
     await clear(player);
     if ((tries += 1) >= 5) return null;
   }

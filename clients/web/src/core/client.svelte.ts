@@ -24,7 +24,6 @@ import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socke
 import { recallOf, rememberOf } from './kept_by_room.ts';
 import { fetchOffer } from './offer.ts';
 import { whyRefused } from './refusal.ts';
-import { noteDaily } from './daily.ts';
 import { MatchArchive } from './match_archive.svelte.ts';
 import { noteOwnSeat, ownSeatIn } from './own_seats.ts';
 import { preferences } from './preferences.svelte.ts';
@@ -696,7 +695,6 @@ export class Client implements Observer {
     }
     this.doc = doc;
     if (hasEnded(doc)) this.ended = doc;
-    noteDaily(doc, this.seat);
     this.noteSeen(doc);
     if (this.standing === 'seated') this.rememberThisRoom();
     if (this.rematchAsked && doc.room.stage === 'waiting') {

@@ -23,6 +23,15 @@ export interface RecentRoom {
   table?: TableThen;
 }
 
+/** Whether a match there waits for this player, as far as this device knows. */
+export const isMyTurn = ({ table }: RecentRoom): boolean => table?.stage === 'playing' && table.turn.includes(table.seat);
+
+/** Shows on the icon of the installed application how many rooms wait for this player; 0 shows nothing. */
+function showOnIcon(rooms: readonly RecentRoom[]): void {
+  // The build has no navigator. Some browsers have no such number, or refuse it: the first page shows the same.
+  globalThis.navigator?.setAppBadge?.(rooms.filter(isMyTurn).length).catch(() => undefined);
+}
+
 /** How many rooms this device remembers. */
 export const mostRooms = 8;
 
@@ -77,7 +86,9 @@ export class RecentRooms {
   constructor(
     private readonly base: string,
     private readonly online: () => boolean,
-  ) {}
+  ) {
+    showOnIcon(this.rooms);
+  }
 
   has(code: string | undefined): boolean {
     return this.rooms.some((room) => room.code === code);
@@ -119,5 +130,6 @@ export class RecentRooms {
   private change(change: (rooms: readonly RecentRoom[]) => readonly RecentRoom[]): void {
     remember('rooms', change(recallRooms()));
     this.rooms = recallRooms();
+    showOnIcon(this.rooms);
   }
 }

@@ -10,6 +10,8 @@ export interface Choice {
   label: string;
   /** What a screen reader says, if the label is shortened. */
   name?: string;
+  /** Whether the label names something that players make up, so that it may be longer than its place. */
+  made?: boolean;
   /** The most likely choice, for the lit place. One of the others takes the second place. */
   main?: boolean;
   /** Takes the second place before all others. */
@@ -87,8 +89,13 @@ export function choicesOf(table: AtTable): Choice[] {
   return choices;
 }
 
+/** A longer word has no room on the button. */
+const longestNamed = 7;
+
 function laying({ play }: AtTable, changing: boolean): Choice {
-  return { id: 'lay', label: changing ? text.table.changeWord : text.table.playWord, main: true, able: play.mayLay, lit: !isNoWord(play), do: () => void play.lay() };
+  const named = !changing && play.mayLay && play.word.length <= longestNamed;
+  const label = changing ? text.table.changeWord : named ? text.hints.layWord(play.word) : text.table.playWord;
+  return { id: 'lay', label, made: named, main: true, able: play.mayLay, lit: !isNoWord(play), do: () => void play.lay() };
 }
 
 /** The two places that every table's rail has, and what needs further places. */

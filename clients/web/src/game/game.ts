@@ -5,7 +5,7 @@ import type { LastMove } from './last_move.ts';
 import type { Step } from './lesson.ts';
 import type { Observer } from './observer.ts';
 import type { Play } from './play.svelte.ts';
-import type { CardId, CardView, Doc, Face, GroupId, HandResult, Options, Seat, View } from '../protocol/model.ts';
+import type { CardId, CardView, Doc, Face, GroupId, HandResult, Options, ScoreLine, Seat, View } from '../protocol/model.ts';
 import type { Who } from '../text/phrases.ts';
 
 /** The props of every part of the table. */
@@ -20,6 +20,14 @@ export interface AtTable {
   show: () => void;
   /** The last move. */
   last: LastMove | null;
+}
+
+/** How points come about: something counted, times something. */
+export interface Reckoning {
+  /** What is counted. */
+  of: 'letters' | 'values';
+  count: number;
+  times: number;
 }
 
 /** Something to know about a card in hand or a word on the table. */
@@ -57,7 +65,9 @@ export interface Game {
    * What the word on the bench scores if it stands, in games where nobody may ask the server while a word can still be
    * challenged (AR-6.5): the cards say it.
    */
-  worth?(play: Play): { points: number; bonusCards: number } | undefined;
+  worth?(play: Play): { reckoning: Reckoning; bonusCards: number } | undefined;
+  /** How the points of a word come about, according to the server's line for it. */
+  reckoning?(line: ScoreLine): Reckoning | undefined;
   /** What a word of so many letters counts at the end, in games that score words then and by length alone. */
   lengthCounts?(letters: number): number;
   /** Cards outside the hand from which words may be made. */

@@ -1,5 +1,6 @@
 import type { Doc, Face, HandResult, Seat, SeatResult, View } from '../protocol/model.ts';
 import { dealOf } from '../text/deals.ts';
+import { goalOf } from '../text/presets.ts';
 import { text } from '../text/text.ts';
 import { faceOf } from '../protocol/faces.ts';
 import { hasEnded, isOver } from './ended.ts';
@@ -67,13 +68,18 @@ export function handShown(view: View): HandResult | undefined {
   return brokenOff ? undefined : view.last_hand;
 }
 
-/** How a hand or the match ended, apart from who ended it: for instance that nobody could go on, a tie, or who left. */
+/**
+ * How a hand or the match ended, apart from who ended it: with nothing left over, because nobody could go on, in a tie,
+ * or who left; and how far the match goes on.
+ */
 export function aftermath(people: People, doc: Doc, view: View): string | undefined {
   const { room } = doc;
   const hand = handShown(view);
   const left = endedByLeaving(view) ? Object.keys(view.seats).map(Number).filter((seat) => view.seats[seat]?.left) : [];
+  const goal = hand && room.stage === 'playing' && !view.tied ? goalOf(room.options) : undefined;
   const why = [
     hand && text.result.why[hand.clause],
+    goal !== undefined ? text.result.goesTo(goal) : undefined,
     hand && view.tied ? (text.result.tie[room.variant] ?? text.result.tieOtherwise(dealOf(room.variant))) : undefined,
     ...left.map((seat) => {
       const name = people.nameOf(seat);

@@ -229,6 +229,7 @@ export const en = {
     play: (game: string) => `Play the deal of the day: ${game}`,
     same: (game: string) => `${game} · same cards for everyone`,
     result: (game: string, mine: number, theirs: number) => `${game} · ${mine} to ${theirs}`,
+    inARow: (days: number) => `${days} days in a row`,
     pass: 'Share result',
     newBest: 'Your best in this game so far!',
     best: (n: number) => `Your best in this game: ${points(n)}.`,
@@ -402,6 +403,7 @@ export const en = {
     waitingFor: (names: readonly string[]) => `Waiting for ${list(names)}`,
     cards: (n: number) => count(n, 'card'),
     score: (n: number) => points(n),
+    about: (name: string) => `About ${name}`,
     dealer: 'deals',
     away: 'away',
     gone: 'left',
@@ -697,7 +699,19 @@ export const en = {
     /** If nobody went out, the player who scored most. */
     won: (who: Who, deal: string) => `${who.name} ${who.you ? 'win' : 'wins'} the ${deal}`,
     noOut: (deal: string) => `The ${deal} is over`,
+    /** By the clause that ended the hand. */
     why: {
+      'RUM-2.6': 'Not one card left in hand.',
+      'AR-4.3': 'The target is reached.',
+      'GR-2.6': 'Not one of eleven cards left over.',
+      'GR-3.1': 'Less deadwood than in the other hand.',
+      'GR-3.2': 'The other hand had no more deadwood.',
+      'GR-3.3': 'Not one card left over.',
+      'GIN-3.1': 'Not one card left over.',
+      'GIN-3.2': 'Less deadwood than in the other hand.',
+      'GIN-3.3': 'As much deadwood in both hands.',
+      'GIN-3.4': 'More deadwood than in the other hand.',
+      'PD-3.2': 'The last plays are made, and every word counts.',
       'RUM-2.5': 'Both piles are empty, so nobody gets points.',
       'RUM-2.7': 'Nobody could meld any more, so nobody gets points.',
       'GIN-3.5': 'Nobody knocked.',
@@ -705,6 +719,7 @@ export const en = {
       'AR-5.1': 'When the stock is empty, the first turn without a word that uses a card of the pile ends the round.',
       'FD-5.1': 'All have passed or have no cards, or too many turns brought no point.',
     } as Record<string, string | undefined>,
+    goesTo: (target: number) => `The match goes to ${target}.`,
     /** Why a match continues after a tie, for games with a special way; `tieOtherwise` for all others. */
     tie: { 'full-deck': 'It is a tie, so a Starter decides: nobody holds cards, and the most cards in words wins.' } as Record<string, string | undefined>,
     tieOtherwise: (deal: string) => `It is a tie for first place, so another ${deal} decides.`,

@@ -28,6 +28,11 @@ export const fullDeck: Game = {
     const idle = shown(view).idle_turns;
     return !isStarter(view) && idle >= playing(view) ? [text.fullDeck.idle(2 * playing(view) - idle)] : [];
   },
+  // FD-3.1, FD-3.3 to FD-3.5: wild cards count nothing.
+  reckoning: ({ clause, points }) => {
+    const times = ({ 'FD-3.1': 2, 'FD-3.3': 1, 'FD-3.4': 2, 'FD-3.5': 2 } as Record<string, number | undefined>)[clause];
+    return times === undefined ? undefined : { of: 'letters', count: points / times, times };
+  },
   titleOf: (hand) => (hand.clause === 'FD-6.3' ? text.fullDeck.starter : undefined),
   // At most one new word a turn (FD-2.1).
   noNewWord: (play) => (play.action('change_word') && !play.action('lay_word') ? text.fullDeck.promptOnlyPlayOn : undefined),
