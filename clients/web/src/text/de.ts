@@ -723,6 +723,7 @@ export const de: Texts = {
   words: {
     good: (word) => `${word} steht im Wörterbuch.`,
     bad: (word) => `${word} steht nicht im Wörterbuch.`,
+    notHere: 'Geht hier nicht',
     bonusCards: (n) => count(n, 'Bonuskarte', 'Bonuskarten'),
     worth: (points, bonus) => `Es bringt ${count(points, 'Punkt', 'Punkte')}${bonus > 0 ? `, dann nimmst du ${count(bonus, 'Bonuskarte', 'Bonuskarten')}` : ''}.`,
     counts: (n) => `Es zählt am Ende ${points(n)}.`,

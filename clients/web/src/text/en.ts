@@ -675,6 +675,8 @@ export const en = {
   words: {
     good: (word: string) => `${word} is in the dictionary.`,
     bad: (word: string) => `${word} is not in the dictionary.`,
+    /** Of a word in the dictionary that the rules of the game forbid now. */
+    notHere: 'Not allowed here',
     bonusCards: (n: number) => count(n, 'bonus card'),
     worth: (points: number, bonus: number) => `It scores ${count(points, 'point')}${bonus > 0 ? `, then you take ${count(bonus, 'bonus card')}` : ''}.`,
     counts: (n: number) => `It counts ${points(n)} at the end.`,
