@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { en } from '../../../clients/web/src/text/en.ts';
 import { all, type Ear, said, type Thing } from './ear.ts';
-import { goOn } from './player.ts';
+import { goOn, layIt } from './player.ts';
 import { bestMeld, fits, playingCard, worstFirst } from './rummy.ts';
 import { letterOf, spell, vocabulary } from './words.ts';
 
@@ -98,7 +98,7 @@ export class BlindPlayer {
   }
 
   /** Spells a word and presses a button, and then looks for the word on the table. */
-  private async tryWord(thought: Thought, button: string, sentence: string): Promise<void> {
+  private async tryWord(thought: Thought, button: string | RegExp, sentence: string): Promise<void> {
     await this.choose(thought.letters.map(({ card }) => card), thought.letters.map(({ as }) => as));
     const from = this.ear.heard.length;
     if (!(await this.ear.commit(button)).includes(sentence)) {
@@ -121,7 +121,7 @@ export class BlindPlayer {
 
   private async layWord(page: Thing): Promise<boolean> {
     const thought = this.think(this.cards(page));
-    if (thought) await this.tryWord(thought, en.table.playWord, en.log.wordLaid(me, thought.word));
+    if (thought) await this.tryWord(thought, layIt, en.log.wordLaid(me, thought.word));
     return thought !== null;
   }
 
