@@ -98,7 +98,7 @@ async function drawn(): Promise<string> {
       ssr: 'src/prerender.ts',
       write: false,
       // What is fetched later is not drawn yet.
-      rolldownOptions: { external: /\.\/(InRoom|Invitation|dialogs|pictures|Credits)\b/, output: { format: 'iife', name: 'prerender' } },
+      rolldownOptions: { external: /\.\/(InRoom|Invitation|dialogs|pictures|Credits|Password)\b/, output: { format: 'iife', name: 'prerender' } },
     },
   });
   const { code } = (drawing as Rolldown.RolldownOutput).output[0];
