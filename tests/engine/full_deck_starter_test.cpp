@@ -279,7 +279,7 @@ TEST_CASE("FD-6.2: the moves are a word from the tops, a play on a word, and a p
   CHECK_FALSE(table.may(0, MoveKind::pass));
   table.refuse("1 done", "FD-6.2", "word_or_pass");
   table.refuse("1 draw stock", "FD-6.2", "not_in_this_game");
-  table.refuse("1 pass C", "T-20", "card_not_in_hand");
+  table.refuse("1 pass C", "FD-6.3", "no_cards_to_name");
   table.play("1 word C A T");
   const auto change = table.action(0, MoveKind::change_word);
   REQUIRE(change);

@@ -408,7 +408,7 @@ test('AR-4.1, AR-4.2, AR-2.4: where words may be challenged, the cards say what 
   expect(last.game.worth?.(last.play)?.bonusCards, 'who goes out gets none').toBe(0);
 });
 
-test('FD-3: a word’s score comes from its letters', () => {
+test('FD-3.1, FD-3.3: a word’s score comes from its letters', () => {
   const { game } = at(fullDeckDoc());
   const reckon = (clause: string, points: number) => game.reckoning?.({ clause, points, text: 'TORCH' });
   expect(reckon('FD-3.1', 10)).toEqual({ of: 'letters', count: 5, times: 2 });
