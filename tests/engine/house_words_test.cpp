@@ -156,6 +156,24 @@ TEST_CASE("T-19: a petition does not wait for a leaver") {
   }
 }
 
+TEST_CASE("T-19, T-7: a word needs the consent of those who are at the table, and of at least one") {
+  Table table(words({dull_letters, "Z A P C T O D", "G G L L I I I"}, {{"away_after", 1}}));
+  table.play("1 timeout; 2 timeout; 0 pass B B F; 1 timeout; 2 timeout");
+  REQUIRE(table.match().away(Seat{1}));
+  REQUIRE(table.match().away(Seat{2}));
+  table.play("0 propose ZAP");
+  CHECK(table.open().petition);
+  SECTION("one comes back and agrees") {
+    table.play("1 back; 1 agree");
+    CHECK(table.open().house_words == std::vector<std::string>{"ZAP"});
+  }
+  SECTION("one leaves: nobody has agreed") {
+    table.play("1 leave");
+    CHECK(table.open().petition);
+    CHECK(table.open().house_words.empty());
+  }
+}
+
 TEST_CASE("T-19: with house_words off, no word can be proposed") {
   Table table(words({dull_letters, "Z A P C T O D"}, {{"house_words", std::string("off")}}));
   CHECK_FALSE(table.may(1, MoveKind::propose_word));

@@ -120,6 +120,34 @@ TEST_CASE("T-18: a discard ends the turn, so taking it back needs the consent of
   table.play("1 discard JC");
 }
 
+TEST_CASE("T-18, T-7: the consent of a player who is away is not needed") {
+  auto dealt = three({{"away_after", 1}});
+  dealt.rules_version = GENERATE(2, 4);
+  Table table(dealt);
+  table.play("1 timeout; 2 draw stock; 2 discard " + split(table.hand(2)).front());
+  REQUIRE(table.match().away(Seat{1}));
+  table.play("2 take_back");
+  CHECK(table.open().petition);  // nobody has agreed yet
+  table.play("0 agree");
+  // Under version 2 the petition waits for seat 1 too.
+  const bool waits = dealt.rules_version == 2;
+  CHECK(table.open().petition.has_value() == waits);
+  CHECK(table.turn() == (waits ? 0 : 2));
+}
+
+TEST_CASE("T-18, T-7: a player who is back is asked again") {
+  Table table(three({{"away_after", 1}}));
+  table.play("1 timeout; 2 draw stock; 2 discard " + split(table.hand(2)).front());
+  table.play("2 take_back");
+  CHECK_FALSE(table.may(1, MoveKind::answer));
+  table.play("1 back");
+  CHECK(table.may(1, MoveKind::answer));
+  table.play("0 agree");
+  CHECK(table.open().petition);
+  table.play("1 agree");
+  CHECK(table.turn() == 2);
+}
+
 TEST_CASE("T-18: one player who disagrees is enough to refuse, and the same can be asked again") {
   Table table(three());
   table.play("1 draw stock; 1 discard 4C; 1 take_back; 2 agree; 0 disagree");

@@ -30,8 +30,7 @@ const GAMES = {
   'pass-the-deck': PassTheDeck,
   rummy: Rummy,
 };
-const NEWEST_RULES = { 'full-deck': 3, 'gin-rummy': 3 };
-const NEWEST_RULES_OF_OTHERS = 2;
+const NEWEST_RULES = 4;
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const bytes = (hex) => Buffer.from(hex, 'hex');
 
@@ -71,14 +70,14 @@ function croupier({ variant, deal, seed, shuffles }) {
 }
 
 /** The version of its rules by which the match was played. */
-function rulesVersionOf({ format, variant, rules_version: version }) {
+function rulesVersionOf({ format, rules_version: version }) {
   must(format === 1 || format === 2, `format ${format} is not known here`);
   if (format === 1) {
     must(version === undefined, 'format 1 has no rules_version');
     return 1;
   }
-  const newest = NEWEST_RULES[variant] ?? NEWEST_RULES_OF_OTHERS;
-  must(Number.isInteger(version) && version > 1 && version <= newest, `rules version ${version} is not known here`);
+  const known = Number.isInteger(version) && version > 1 && version <= NEWEST_RULES;
+  must(known, `rules version ${version} is not known here`);
   return version;
 }
 

@@ -20,7 +20,7 @@ Variant describe<VariantId::alpha_rummy>() {
                    .least_seats = 2,
                    .most_seats = 4,
                    .oldest_rules = 1,
-                   .newest_rules = 2,
+                   .newest_rules = 4,
                    .options = specs_of(Options::table()),
                    .presets =
                        {{.name = "short", .title = "Short match", .options = {{"target", 200}}},

@@ -20,7 +20,7 @@ Variant describe<VariantId::full_deck>() {
                    .least_seats = 2,
                    .most_seats = 6,
                    .oldest_rules = 1,
-                   .newest_rules = 3,
+                   .newest_rules = 4,
                    .options = specs_of(Options::table()),
                    .presets =
                        {// The defaults are the official match (FD-5.3).

@@ -20,7 +20,7 @@ Variant describe<VariantId::gin>() {
                    .least_seats = 2,
                    .most_seats = 2,
                    .oldest_rules = 1,
-                   .newest_rules = 2,
+                   .newest_rules = 4,
                    .options = specs_of(Options::table()),
                    .presets = {{.name = "gin-four", .title = "Gin-Four", .options = {{"min_letters", 4}}},
                                {.name = "gin-progressive",

@@ -20,7 +20,7 @@ Variant describe<VariantId::gin_rummy>() {
                    .least_seats = 2,
                    .most_seats = 2,
                    .oldest_rules = 2,
-                   .newest_rules = 3,
+                   .newest_rules = 4,
                    .options = specs_of(Options::table()),
                    .presets = {{.name = "short", .title = "Short match", .options = {{"target", 50}}},
                                {.name = "oklahoma", .title = "Oklahoma", .options = {{"knock", "oklahoma"s}}},

@@ -21,7 +21,7 @@ Variant describe<VariantId::pass_the_deck>() {
                .least_seats = 2,
                .most_seats = 8,
                .oldest_rules = 1,
-               .newest_rules = 2,
+               .newest_rules = 4,
                .options = specs_of(Options::table()),
                .presets = {{.name = "short", .title = "Short match", .options = {{"target", 100}}},
                            {.name = "one-colour", .title = "Words of one colour", .options = {{"level", 1}}},

@@ -8,6 +8,13 @@
 
 namespace meldroom::engine {
 
+bool petition_waits_for(const State& state, Seat seat) {
+  const auto& petition = *state.table.petition;
+  const bool agreed = std::ranges::find(petition.agreed, seat) != petition.agreed.end();
+  const bool excused = state.table.seats[index(seat)].away && state.context->rules_since(4);
+  return seat != petition.by && !agreed && !excused;
+}
+
 /// T-19
 Result<void> Stepping::make(Seat seat, const ProposeWord& proposal) {
   if (!state_.context->table.admits_words()) {
@@ -61,16 +68,14 @@ Result<void> Stepping::make(Seat seat, const Answer& answer) {
   return {};
 }
 
-/// Carries out the petition once all other players agree.
+/// Carries out the petition once somebody has agreed and it waits for nobody else.
 void Stepping::settle_petition() {
   auto& petition = state_.table.petition;
-  if (!petition) {
+  if (!petition || petition->agreed.empty()) {
     return;
   }
-  const auto agrees = [&](Seat seat) {
-    return seat == petition->by || std::ranges::find(petition->agreed, seat) != petition->agreed.end();
-  };
-  if (!std::ranges::all_of(playing(state_.core()), agrees)) {
+  const auto others = playing(state_.core());
+  if (std::ranges::any_of(others, [&](Seat seat) { return petition_waits_for(state_, seat); })) {
     return;
   }
   const auto granted = *std::exchange(petition, std::nullopt);

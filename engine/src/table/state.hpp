@@ -40,4 +40,8 @@ struct State {
   return in_play(state.core()) && state.game->waits_for(seat);
 }
 
+/// Whether the open petition waits for the answer of a seat that plays. From rules version 4 on it does not wait for
+/// players who are away (T-7).
+[[nodiscard]] bool petition_waits_for(const State& state, Seat seat);
+
 }  // namespace meldroom::engine

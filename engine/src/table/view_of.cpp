@@ -36,8 +36,7 @@ OwnView own_view(const State& state, Seat seat) {
   }
   const auto& petition = state.table.petition;
   if (petition) {
-    const bool answered = std::ranges::find(petition->agreed, seat) != petition->agreed.end();
-    if (!answered) {
+    if (seat == petition->by || petition_waits_for(state, seat)) {
       own.actions.push_back(
           {.kind = MoveKind::answer, .clause = petition->kind == PetitionKind::word ? "T-19" : "T-18"});
     }
