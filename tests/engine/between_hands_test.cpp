@@ -142,6 +142,54 @@ TEST_CASE("T-21: an away player can come back between hands, and hands can be so
   CHECK(table.match().deals_next());
 }
 
+TEST_CASE("T-8, T-16: if a tied player leaves before the extra hand, the other has won") {
+  auto setup =
+      setup_of(VariantId::rummy, 3, 5,
+               {{"ends", std::string("hands")}, {"hands", 2}, {"hand_pause", 30}, {"stall_rounds", 0}});
+  setup.deck = deck_of(times(60, "AC"));
+  setup.rules_version = GENERATE(2, 4);
+  Table table(setup);
+  std::vector<int> out;
+  while (out.size() < 2) {
+    out.push_back(table.turn());
+    const auto seat = std::to_string(out.back());
+    table.play(seat + " draw stock");
+    table.play(seat + " meld " + table.hand(out.back()));
+    if (out.size() == 1) {
+      table.play(std::to_string(index(*table.match().deals_next())) + " deal");
+    }
+  }
+  REQUIRE(table.open().phase == Phase::between_hands);
+  REQUIRE(table.open().tied->size() == 2);
+  SECTION("a player who is not tied leaves") {
+    table.play(std::to_string(3 - out[0] - out[1]) + " leave");
+    CHECK(table.open().tied->size() == 2);
+  }
+  SECTION("a tied player leaves") {
+    table.play(std::to_string(out[0]) + " leave");
+    // Under version 2 the extra hand is dealt even so.
+    REQUIRE(table.match().over() == (setup.rules_version == 4));
+    if (table.match().over()) {
+      CHECK(table.match().result()->clause == "RUM-3.3");
+      CHECK(table.match().result()->winners == Seats{seat_at(static_cast<std::size_t>(out[1]))});
+    }
+  }
+}
+
+TEST_CASE("T-8, T-16: in Pass the Deck, too, a dissolved tie ends the match") {
+  Table table({.variant = VariantId::pass_the_deck,
+               .hands = {"", "P A I N T E R", "P A I N T E R"},
+               .stock = "S",
+               .stock_size = 1,
+               .options = {{"hand_pause", 30}, {"target", 25}, {"level", 4}},
+               .words = "PAINTER PAINTERS"});
+  table.play("1 word P A I N T E R; 2 word P A I N T E R; 0 done; 1 change 1 P A I N T E R S");
+  REQUIRE(table.open().tied == Seats{Seat{1}, Seat{2}});
+  table.play("1 leave");
+  CHECK(table.match().result()->clause == "PD-3.3");
+  CHECK(table.match().result()->winners == Seats{Seat{2}});
+}
+
 TEST_CASE("T-21, FD-6.1: the table waits before the Starter too; a player who leaves then is not tied") {
   // A single game in which nobody has a word: all have as many letters left, so all are tied.
   Table table({.variant = VariantId::full_deck,

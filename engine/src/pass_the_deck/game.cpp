@@ -350,6 +350,10 @@ void Rules::leave(Making& making, Seat seat) {
   }
 }
 
+void Rules::leave_between_hands(Making& making, Seat /*seat*/) {
+  end_match_if_tie_is_gone<Rules>(making, reached(making.game.core, making.context.options.target), "PD-3.3");
+}
+
 void Rules::actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                     std::vector<Action>& actions) {
   if (game.core.turn != seat) {

@@ -396,6 +396,10 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
     }
     actions.push_back(std::move(draw));
     return;
+void Rules::leave_between_hands(Making& making, Seat /*seat*/) {
+  end_match_if_tie_is_gone<Rules>(making, at_its_end(making.game.core, making.context.options), "RUM-3.3");
+}
+
   }
   const auto hand = cards.at(hand_of(seat));
   const auto held = static_cast<int>(hand.size());

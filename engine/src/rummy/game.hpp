@@ -49,6 +49,8 @@ struct Rules {
   static void time_out(Making& making, Seat seat);
   /// Takes out a seat that has been marked as left while others play on. Its hand is still in its place.
   static void leave(Making& making, Seat seat);
+  /// Goes on after a seat has been taken out between hands.
+  static void leave_between_hands(Making& making, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
   /// Whether the table waits for `seat`. Only meaningful while a hand is being played.

@@ -32,6 +32,20 @@ void end_match_or_break_tie(typename R::Making& making, std::string_view clause)
   }
 }
 
+/// T-8, T-16: a player has left between hands. If that has dissolved the tie for which another hand was to be dealt, the
+/// match ends by `clause`. `at_its_end`: whether the last hand was one with which the match can end. Before rules version
+/// 4 the extra hand was dealt even so.
+template <class R>
+void end_match_if_tie_is_gone(typename R::Making& making, bool at_its_end, std::string_view clause) {
+  if (!at_its_end || !making.context.rules_since(4)) {
+    return;
+  }
+  const auto best = leaders(making.game.core);
+  if (best.size() == 1) {
+    making.croupier.end_match({clause, best});
+  }
+}
+
 /// T-16: the seats for whose tie the table deals another hand; nothing at any other time. `at_its_end`: whether the
 /// last hand was one with which the match can end.
 [[nodiscard]] inline std::optional<Seats> tie_to_break(const Core& core, bool at_its_end) {
