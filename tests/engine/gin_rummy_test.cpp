@@ -310,6 +310,46 @@ TEST_CASE("GR-2.7: further cards can be laid off on a card laid off") {
   CHECK(table.score(1) == 9);
 }
 
+TEST_CASE("GR-2.7: melds that a player forgot can still be set out") {
+  auto dealt = deal({"4H 8H 9H KC 3C 3D 3S 10S JS QS", "5H 6H 7H 2C 2D 2H 9C 9D 9S KD"}, "AC");
+  dealt.rules_version = GENERATE(3, 4);
+  Table table(dealt);
+  table.play("1 draw discard; 1 knock KD; 0 lay_down 3C 3D 3S");
+  REQUIRE(table.open().hand == 1);
+  if (dealt.rules_version == 3) {
+    // Before version 4 melds were set out once.
+    table.refuse("0 lay_down 10S JS QS", "GR-2.7", "already_set_out");
+    return;
+  }
+  CHECK(table.may(0, MoveKind::lay_down));
+  CHECK(table.may(0, MoveKind::lay_off));
+  CHECK(table.gin_rummy(0).best->melds.size() == 1);
+  SECTION("by name") {
+    table.play("0 lay_down 10S JS QS");
+    CHECK_FALSE(table.may(0, MoveKind::lay_down));
+    table.play("0 done");
+    CHECK(table.score(1) == 4 + 8 + 9 + 10 - 1);
+  }
+  SECTION("by the table, which also lays off") {
+    table.play(GENERATE("0 lay_down", "0 timeout"));
+    CHECK(table.score(1) == 10 - 1);
+  }
+  SECTION("not at all") {
+    table.play("0 done");
+    CHECK(table.score(1) == 4 + 8 + 9 + 10 + 30 - 1);
+  }
+}
+
+TEST_CASE("GR-2.7: while a meld can be set out, the hand is not scored, even if nothing can be laid off") {
+  auto table = knocked("KC QC 8D 6D 3C 3D 3S 10S JS QS", "5H 6H 7H 2C 2D 2H 9C 9D 9S KD", "AC", "KD");
+  table.play("0 lay_down 3C 3D 3S");
+  CHECK(table.may(0, MoveKind::lay_down));
+  CHECK_FALSE(table.may(0, MoveKind::lay_off));
+  CHECK(table.may(0, MoveKind::done));
+  table.play("0 lay_down 10S JS QS");
+  CHECK(table.score(1) == 10 + 10 + 8 + 6 - 1);
+}
+
 TEST_CASE("GR-2.7: every choice of cards to lay off is listed, even if many cards are equal") {
   const auto spades = times(7, "AS");
   auto dealt = deal({"QC QD QH " + spades, "AC AD AH 2C 2D 2H 3C 3D 3H 4S"}, "KC");

@@ -38,7 +38,10 @@ export class GinRummy extends drawTurns(Table, { upcard: 'GR-2.1', taken: 'GR-2.
     must(!move.words?.length, 'GR-2.3: there are no words');
     const rules = this.turnRules();
     if (this.options.big_gin === '31') rules.play.lay_down = 'bigGin';
-    rules.answer = this.answered ? { lay_off: 'layOff', done: 'tally' } : { lay_down: 'layDown' };
+    rules.answer = {
+      ...(this.answered ? { lay_off: 'layOff', done: 'tally' } : {}),
+      ...(this.maySetOut(seat) ? { lay_down: 'layDown' } : {}),
+    };
     this.carryOut(rules[this.phase], seat, move);
   }
 
@@ -142,6 +145,11 @@ export class GinRummy extends drawTurns(Table, { upcard: 'GR-2.1', taken: 'GR-2.
     );
   }
 
+  /** GR-2.7. Before version 4 melds were set out only once. */
+  maySetOut(seat) {
+    return !this.answered || (this.rulesVersion >= 4 && this.setOut(this.hands[seat]).melds.length > 0);
+  }
+
   /** GR-2.7 */
   layDown(seat, { melds }) {
     const left = (deadwood) => pointsOf(deadwood) - pointsOf(this.layOffsOf(deadwood).map(({ card }) => card));
@@ -172,7 +180,8 @@ export class GinRummy extends drawTurns(Table, { upcard: 'GR-2.1', taken: 'GR-2.
   }
 
   tallyIfNothingFits(seat) {
-    if (this.layOffsOf(this.named(this.hands[seat])).length === 0) this.tally();
+    const fits = this.layOffsOf(this.named(this.hands[seat]));
+    if (fits.length === 0 && !this.maySetOut(seat)) this.tally();
   }
 
   /** GR-3.1 to GR-3.3, GR-2.5, GR-2.6 */
@@ -217,7 +226,7 @@ export class GinRummy extends drawTurns(Table, { upcard: 'GR-2.1', taken: 'GR-2.
   timeout(seat) {
     must(seat === this.turn, 'T-7: a timeout of a seat whose turn it is not');
     if (this.phase !== 'answer') this.timeoutInTurn(seat);
-    else if (this.answered) this.layOffAll(seat);
-    else this.layDown(seat, {});
+    else if (this.maySetOut(seat)) this.layDown(seat, {});
+    else this.layOffAll(seat);
   }
 }

@@ -13,7 +13,7 @@ import { gameOf } from '../src/games/index.ts';
 import type { Doc, Hint, Move, MoveKind, OwnView, View } from '../src/protocol/model.ts';
 import { de } from '../src/text/de.ts';
 import { settled } from './fake_world.ts';
-import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, ginRummyDoc, layDownDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
+import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, ginRummyAnswerDoc, ginRummyDoc, layDownDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
 
 /** A table whose client only lists what was sent; `accepts` says whether the server accepts a move. */
 function at(doc: Doc, oneTap = false, accepts: (move: Move) => boolean = () => true) {
@@ -353,6 +353,14 @@ test('in Rummy, Discard keeps its place while the other one turns from Meld to L
   expect(places(before)).toEqual(['discard', 'meld']);
   for (const doc of [before, melded]) expect(places(doc, 11)).toEqual(['discard', 'lay-off']);
   expect(places(melded)).toEqual(['discard', 'lay-off']);
+});
+
+test('GR-2.7: in the answer to a knock the table offers to set out a forgotten meld before it offers to end', () => {
+  const ends = { kind: 'done', clause: 'GR-2.7', least: 0, most: 0, from: [], cards: [] } as const;
+  const answer = ginRummyAnswerDoc();
+  const main = (doc: Doc) => placed(choicesOf({ client: { seat: 0 } as unknown as Observer, doc, view: doc.view as View, play: at(doc).play, define: () => {}, show: () => {}, last: null })).main?.id;
+  expect(main(withOwn(answer, { actions: [...answer.view!.own!.actions, ends] }))).toBe('lay-down');
+  expect(main(withOwn(answer, { actions: [ends] }))).toBe('done');
 });
 
 test('the button names the word that it lays, unless that is too long', () => {

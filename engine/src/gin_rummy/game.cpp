@@ -298,10 +298,16 @@ void lay_off_all(Making& making, Seat seat) {
   }
 }
 
+/// Whether the player who answers may set out melds. Before version 4 they did so only once.
+bool may_set_out(const Context& context, const Game& game, Seat seat) {
+  const auto hand = game.core.cards.at(hand_of(seat));
+  return !game.answered || (context.rules_since(4) && !split_best(context, hand).melds.empty());
+}
+
 void answer_best(Making& making, Seat seat) {
   auto& game = making.game;
   const auto& context = making.context;
-  if (!game.answered) {
+  if (may_set_out(context, game, seat)) {
     const auto hand = game.core.cards.at(hand_of(seat));
     lay(making, seat,
         split_by(context, hand, best_answer(kinds_of(context, hand), laid_by_knocker(context, game))).melds);
@@ -316,8 +322,11 @@ std::optional<std::vector<Fit>> lay_off_fits(const Context& context, const Game&
                   [](const TableMeld& /*meld*/, CardSpan /*cards*/) { return true; });
 }
 
-/// Scores the hand as soon as nothing more can be laid off.
+/// Scores the hand as soon as nothing more can be set out or laid off.
 void after_laying(Making& making, Seat seat) {
+  if (may_set_out(making.context, making.game, seat)) {
+    return;
+  }
   if (const auto fits = lay_off_fits(making.context, making.game, seat); fits && fits->empty()) {
     tally(making, KnockKind::knock);
   }
@@ -423,22 +432,21 @@ Result<void> apply_move(Making& making, Seat /*seat*/, const Done& /*move*/) {
 }
 
 /// Refuses a move that does not fit the phase.
-Result<void> check_phase(const Game& game, MoveKind kind) {
-  const bool lays_off = kind == MoveKind::lay_off || kind == MoveKind::done;
+Result<void> check_phase(const Context& context, const Game& game, Seat seat, MoveKind kind) {
   if (game.core.phase != Phase::lay_down) {
     return engine::check_phase(game.core.phase, game.turns, kind, clauses);
   }
-  if (!lays_off && game.answered) {
-    return refuse("GR-2.7", "already_set_out",
-                  "you have already set out your melds: lay off cards, or end your turn");
+  if (kind == MoveKind::lay_off || kind == MoveKind::done) {
+    return game.answered ? Result<void>()
+                         : refuse("GR-2.7", "melds_first", "first set out your own melds, then lay off");
   }
-  if (!lays_off && kind != MoveKind::lay_down) {
-    return refuse("GR-2.7", "lay_down", "the other player has knocked: set out your melds, then lay off");
+  if (kind == MoveKind::lay_down && may_set_out(context, game, seat)) {
+    return {};
   }
-  if (lays_off && !game.answered) {
-    return refuse("GR-2.7", "melds_first", "first set out your own melds, then lay off");
-  }
-  return {};
+  return game.answered
+             ? refuse("GR-2.7", "already_set_out",
+                      "you have already set out your melds: lay off cards, or end your turn")
+             : refuse("GR-2.7", "lay_down", "the other player has knocked: set out your melds, then lay off");
 }
 
 }  // namespace
@@ -474,7 +482,7 @@ Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
   return std::visit(
       [&](const auto& chosen) -> Result<void> {
         if constexpr (requires { apply_move(making, seat, chosen); }) {
-          TRY(check_phase(game, kind(move)));
+          TRY(check_phase(making.context, game, seat, kind(move)));
           return apply_move(making, seat, chosen);
         } else {
           return not_in_this_game(making.context, turn_clause);
@@ -509,15 +517,16 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
   const auto hand = cards.at(hand_of(seat));
   const auto held = static_cast<int>(hand.size());
   if (game.core.phase == Phase::lay_down) {
-    if (!game.answered) {
+    if (may_set_out(context, game, seat)) {
       actions.push_back({.kind = MoveKind::lay_down, .clause = "GR-2.7", .most = held});
+    }
+    if (!game.answered) {
       return;
     }
-    actions.push_back({.kind = MoveKind::lay_off,
-                       .clause = "GR-2.7",
-                       .least = 1,
-                       .most = held,
-                       .fits = lay_off_fits(context, game, seat)});
+    if (auto fits = lay_off_fits(context, game, seat); !fits || !fits->empty()) {
+      actions.push_back(
+          {.kind = MoveKind::lay_off, .clause = "GR-2.7", .least = 1, .most = held, .fits = std::move(fits)});
+    }
     actions.push_back({.kind = MoveKind::done, .clause = "GR-2.7"});
     return;
   }
@@ -554,7 +563,7 @@ BestSplit best_split_of(const Context& context, const Game& game, Seat seat) {
   const auto hand = cards.at(hand_of(seat));
   BestSplit best;
   SplitHand split;
-  if (game.knocker && !game.answered) {
+  if (game.knocker) {
     const auto laid = laid_by_knocker(context, game);
     split = split_by(context, hand, best_answer(kinds_of(context, hand), laid));
     const auto kinds = kinds_of(context, split.deadwood);
@@ -603,7 +612,8 @@ void Rules::show(const Context& context, const Game& game, View& view) {
       own.deadwood[seat] = card_views(context, cards, cards.at(open_hand_of(seat)));
     }
     const auto hand = cards.at(hand_of(seat));
-    if (in_play(game.core) && !game.answered && !hand.empty() && id_in_own_hand(cards, hand.front(), view)) {
+    if (in_play(game.core) && !hand.empty() && may_set_out(context, game, seat) &&
+        id_in_own_hand(cards, hand.front(), view)) {
       own.best = best_split_of(context, game, seat);
     }
   }

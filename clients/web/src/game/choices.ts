@@ -81,7 +81,7 @@ export function choicesOf(table: AtTable): Choice[] {
   add(play.spells && chosen.length > 0 && { id: 'clear', label: words.clear, second: true, do: () => play.clear() });
 
   const done = action('done');
-  add(done && { id: 'done', label: words.done, main: chosen.length === 0, do: () => void client.play({ do: 'done' }) });
+  add(done && { id: 'done', label: words.done, main: chosen.length === 0 && !action('lay_down'), do: () => void client.play({ do: 'done' }) });
   if (play.spells && chosen.length === 0) add(lay && { ...laying(table, false), able: false });
   if (pass && pass.most === 0) add({ id: 'pass', label: view.phase === 'upcard' ? words.decline : words.passNow, second: view.phase === 'upcard', do: () => void client.play({ do: 'pass', cards: [] }) });
   else if (pass && chosen.length === 0) add({ id: 'pass', label: pass.least < pass.most ? words.exchange : words.pass, do: () => play.startPass() });

@@ -55,8 +55,8 @@ export const ginRummy: Game = {
   },
   prompt: (play) => {
     if (play.view.phase === 'upcard') return text.table.promptUpcard;
-    if (play.action('lay_off')) return text.ginRummy.promptLayOff;
-    if (play.view.phase === 'lay_down') return text.ginRummy.promptLayDown;
+    if (play.view.phase === 'lay_down' && play.action('lay_down')) return text.ginRummy.promptLayDown;
+    if (play.view.phase === 'lay_down') return text.ginRummy.promptLayOff;
     return play.action('knock') && text.ginRummy.promptKnock;
   },
   out: (who, hand, named) => {
