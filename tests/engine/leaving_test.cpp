@@ -106,9 +106,15 @@ TEST_CASE("T-8: a card drawn from the stock stays with the leaver's hand") {
 }
 
 TEST_CASE("T-8: a card taken from the discard pile and not laid goes back to it") {
-  Table table(three_dull_hands());
+  auto dealt = three_dull_hands();
+  dealt.rules_version = GENERATE(2, 4);
+  Table table(dealt);
   const auto id = table.open().discard->cards.back().id;
   table.play("1 draw discard; 1 leave");
+  // Version 2 showed it as a discard.
+  const std::size_t discards = dealt.rules_version == 2 ? 1 : 0;
+  CHECK(table.said<Discarded>().size() == discards);
+  CHECK(table.said<CardsPutBack>().size() == 1 - discards);
   CHECK(table.top() == "9C");
   CHECK(table.open().discard->count == 1);
   CHECK(table.open().discard->cards.back().id != id);

@@ -261,6 +261,24 @@ TEST_CASE("RUM-2.7: a hand in which nobody draws from the stock ends too, unless
   CHECK(table.open().hand == (rounds == 0 ? 1 : 2));
 }
 
+TEST_CASE("RUM-2.7, T-8: a leaver's turn without a draw is not one from the discard pile") {
+  const int version = GENERATE(2, 4);
+  Table table({.hands = {"", "", ""}, .rules_version = version});
+  const auto swap = [&] {
+    const auto seat = std::to_string(table.turn());
+    table.play(seat + " draw discard");
+    table.play(seat + " discard " + split(table.hand(table.turn())).front());
+  };
+  swap();
+  table.play("2 leave");
+  // The deck has 52 cards. Under version 2 the turn of seat 2 counts.
+  for (int left = version == 2 ? 50 : 51; left > 0; --left) {
+    CHECK(table.open().hand == 1);
+    swap();
+  }
+  CHECK(table.open().hand == 2);
+}
+
 TEST_CASE("RUM-2.7: turns from the discard pile also end a hand with a renewed stock") {
   // The deck has 30 cards here. Under version 1 only the rounds count after the renewal, including the turn that renews
   // the stock.

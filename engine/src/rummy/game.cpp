@@ -145,7 +145,12 @@ bool stalled(const Making& making) {
 void end_turn(Making& making, Seat seat) {
   auto& game = making.game;
   const bool from_stock = game.drawn && !game.taken;
-  game.turns_since_stock = game.laid || from_stock ? 0 : game.turns_since_stock + 1;
+  if (game.laid || from_stock) {
+    game.turns_since_stock = 0;
+  } else if (game.taken || !making.context.rules_since(4)) {
+    // Before version 4 a turn in which the player left without a draw counted too.
+    ++game.turns_since_stock;
+  }
   if (game.laid) {
     game.laid_before[index(seat)] = true;
     game.idle_turns.assign(game.core.seats.size(), 0);
@@ -167,6 +172,17 @@ void draw_card(Making& making, Seat seat, Pile from) {
   game.taken = from == Pile::discard;
   game.core.phase = Phase::play;
   renew_stock(making);
+}
+
+/// T-8: the card that a leaver took goes back onto the discard pile. Before version 4 the events showed it as a discard.
+void put_back(Making& making, Seat seat, CardIndex card) {
+  if (!making.context.rules_since(4)) {
+    making.croupier.discard(seat, card);
+    return;
+  }
+  auto& cards = making.game.core.cards;
+  cards.move(card, discard_place);
+  making.croupier.say(CardsPutBack{seat, {card_view(making.context, cards, card)}});
 }
 
 void discard_card(Making& making, Seat seat, CardIndex card) {
@@ -369,7 +385,7 @@ void Rules::time_out(Making& making, Seat seat) {
 void Rules::leave(Making& making, Seat seat) {
   auto& game = making.game;
   if (game.core.turn == seat && game.taken && game.core.cards.is_at(*game.drawn, hand_of(seat))) {
-    making.croupier.discard(seat, *game.drawn);
+    put_back(making, seat, *game.drawn);
   }
   making.croupier.lay_aside(seat);
   renew_stock(making);
@@ -378,6 +394,10 @@ void Rules::leave(Making& making, Seat seat) {
   } else if (stalled(making)) {
     end_without_points(making, "RUM-2.7");
   }
+}
+
+void Rules::leave_between_hands(Making& making, Seat /*seat*/) {
+  end_match_if_tie_is_gone<Rules>(making, at_its_end(making.game.core, making.context.options), "RUM-3.3");
 }
 
 void Rules::actions(const Context& context, const TableState& /*table*/, const Game& game, Seat seat,
@@ -396,10 +416,6 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
     }
     actions.push_back(std::move(draw));
     return;
-void Rules::leave_between_hands(Making& making, Seat /*seat*/) {
-  end_match_if_tie_is_gone<Rules>(making, at_its_end(making.game.core, making.context.options), "RUM-3.3");
-}
-
   }
   const auto hand = cards.at(hand_of(seat));
   const auto held = static_cast<int>(hand.size());
