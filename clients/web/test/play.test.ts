@@ -381,6 +381,15 @@ test('the button names the word that it lays, unless that is too long', () => {
   expect(placed(choicesOf({ client, doc: eight, view: eight.view as View, play: long, define: () => {}, show: () => {}, last: null })).main?.label).toBe('Lay word');
 });
 
+test.each([['Change word', wordsDoc], ['Play on word', fullDeckDoc], ['Add to word', alphaDoc]])('a longer word in place of another: %s', (label, made) => {
+  const doc = made();
+  const { play } = at(doc);
+  const client = { seat: 0, nameOf: () => 'Ben' } as unknown as Observer;
+  play.change(1);
+  play.toggle(doc.view!.own!.hand[0]!.id);
+  expect(placed(choicesOf({ client, doc, view: doc.view as View, play, define: () => {}, show: () => {}, last: null })).main?.label).toBe(label);
+});
+
 test('AR-4.1, AR-4.2, AR-2.4: where words may be challenged, the cards say what a word would bring', () => {
   const { play, game } = at(alphaDoc());
   const brings = (...cards: number[]) => {

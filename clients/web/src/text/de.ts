@@ -510,6 +510,7 @@ export const de: Texts = {
     check: 'Prüfen',
     playWord: 'Wort legen',
     changeWord: 'Wort erweitern',
+    changeWordIn: { 'full-deck': 'Wort erweitern', 'alpha-rummy': 'Wort erweitern' },
     pass: 'Passen …',
     passNow: 'Passen',
     decline: 'Ablehnen',

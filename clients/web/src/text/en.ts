@@ -454,6 +454,8 @@ export const en = {
     check: 'Check',
     playWord: 'Lay word',
     changeWord: 'Change word',
+    /** The same in games that have another word for it. */
+    changeWordIn: { 'full-deck': 'Play on word', 'alpha-rummy': 'Add to word' } as Record<string, string | undefined>,
     pass: 'Pass…',
     passNow: 'Pass',
     decline: 'Decline',
@@ -1011,7 +1013,7 @@ export const en = {
       'full-deck': {
         word: 'Tap cards to spell a word of three letters or more, no plural, then Lay word: 2 points a letter.',
         done: 'Done ends your turn, and you draw back up to eight cards. Before that you may play on.',
-        playOn: 'Tap any word on the table, add cards from your hand, then Change word. It may be anybody’s.',
+        playOn: 'Tap any word on the table, anybody’s, and add cards from your hand. Then tap Play on word.',
         rearrange: 'A play-on scores 1 for each letter of the whole word, or 2 if you rearrange it.',
         exchange: 'Nothing to play? Exchange some cards; that takes your turn.',
         end: 'When the stock is empty and all pass, each letter left in hand costs 1.',
