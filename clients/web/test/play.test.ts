@@ -430,7 +430,7 @@ test('the prompt says what the player can do', () => {
     const { play, game } = at(doc);
     return game.prompt?.(play);
   };
-  expect(prompt(ginDoc({ phase: 'upcard' }))).toBe('Take the turned-up card or decline it.');
+  expect(prompt(ginDoc({ phase: 'upcard' }))).toBe('Take the upcard or decline it.');
   expect(prompt(ginDoc())).toBe('Keep your words, then discard a card or knock.');
   expect(prompt(layDownDoc())).toBe('Keep your words, then lay down: cards in no word count against you.');
   expect(prompt(fullDeckDoc())).toBe('Lay a new word, play on a word or exchange cards.');

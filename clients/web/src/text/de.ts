@@ -27,7 +27,7 @@ const verb = (you: string, other: string) => (who: Who) => `${who.name} ${who.yo
 const has = verb('hast', 'hat');
 const is = verb('bist', 'ist');
 
-const declinedUpcard = (who: Who): string => `${has(who)} die aufgedeckte Karte abgelehnt.`;
+const declinedUpcard = (who: Who): string => `${has(who)} die Startkarte abgelehnt.`;
 
 const haveNoCards = (people: readonly Who[]): string => {
   const names = list(people.map(({ name }) => name));

@@ -19,7 +19,7 @@ const time = (seconds: number) => {
   return `${['', 'one', 'two', 'three', 'four', 'five'][n] ?? n} ${unit}${n === 1 ? '' : 's'}`;
 };
 
-const declinedUpcard = (who: Who): string => `${who.name} declined the turned-up card.`;
+const declinedUpcard = (who: Who): string => `${who.name} declined the upcard.`;
 
 const haveNoCards = (people: readonly Who[]): string =>
   `${list(people.map(({ name }) => name))} ${people.length > 1 || people[0]?.you ? 'have' : 'has'} no cards left.`;
@@ -490,7 +490,7 @@ export const en = {
     promptTaken: (card: string) => `You took ${card} this turn: discard another card.`,
     promptFits: (cards: readonly string[], kind: string, owner: Who) => `${list(cards)} ${cards.length === 1 ? 'fits' : 'fit'} ${owner.you ? 'your' : `${owner.name}’s`} ${kind}.`,
     fits: 'Can be laid.',
-    promptUpcard: 'Take the turned-up card or decline it.',
+    promptUpcard: 'Take the upcard or decline it.',
     promptWord: 'Spell a word or change one.',
     promptFirstWord: 'Tap cards to spell a word.',
     promptDiscard: 'Spell and keep words, then discard a card.',
@@ -995,7 +995,7 @@ export const en = {
         end: 'When the stock is empty, everybody plays once more. Cards left in hand cost 1 each.',
       },
       'gin-rummy': {
-        upcard: 'Does the turned-up card help you make a meld? Take it. If not, decline it.',
+        upcard: 'The upcard lies open on the discard pile. Does it help you make a meld? Take it. If not, decline it.',
         draw: 'A turn begins with a card: from the stock, or from the discard pile if it glows.',
         melds: 'Three of a rank or three in a row of one suit are a meld; the rest is deadwood. Tap a card that fits nothing, then Discard.',
         knock: 'Your deadwood is low enough: knock, and both players show their hands. Or play on for gin, no deadwood at all.',
@@ -1003,7 +1003,7 @@ export const en = {
         end: 'Less deadwood scores the difference. If the knocker does not have less, that is an undercut: the other player scores, and 25 more.',
       },
       gin: {
-        upcard: 'Does the turned-up card help you make a word? Take it. If not, decline it.',
+        upcard: 'The upcard lies open on the discard pile. Does it help you make a word? Take it. If not, decline it.',
         draw: 'A turn begins with a card: from the stock, or from the discard pile if it glows.',
         words: 'Tap cards to spell a word, then keep it. Cards in no word are deadwood and count against you.',
         discard: 'Discard one card that fits no word; one you took from the pile this turn has to stay.',
