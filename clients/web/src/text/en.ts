@@ -981,15 +981,15 @@ export const en = {
     steps: {
       rummy: {
         draw: 'A turn begins with a card: tap Draw for the stock, or take the top of the discard pile.',
-        meld: 'Three of a rank, or three in a row of one suit? Tap them, then Meld. If not, tap one card and discard it.',
-        discard: 'Tap a card that fits nothing, then Discard. That ends your turn.',
+        meld: 'Three of a rank, or three in a row of one suit? Tap them, then tap Meld. If not, tap one card and discard it.',
+        discard: 'Tap a card that fits nothing, and discard it. That ends your turn.',
         pile: 'Take the discard only if you can use it: you may not discard it again this turn.',
-        layOff: 'Cards that fit a meld on the table may join it: tap the card, then the meld. It need not be yours.',
+        layOff: 'Cards that fit a meld on the table may join it: tap the card, then the meld. It may be anybody’s.',
         end: 'Be the first without cards: you get what the others still hold. So get rid of high cards early.',
       },
       'pass-the-deck': {
-        word: 'Tap cards to spell a word of three letters or more, then Lay word. You draw as many as you lay.',
-        change: 'Your words can grow: tap one of yours, add cards, put them in any order, then Change word.',
+        word: 'Tap cards to spell a word of three letters or more, and lay it. You draw as many as you lay.',
+        change: 'Your words can grow: tap one of yours, add cards, put them in any order, then tap Change word.',
         pass: 'No word? Pass gives back three cards for three new ones.',
         long: 'A word of seven letters or more scores 25, a shorter one 1 a letter. Build up to seven.',
         end: 'When the stock is empty, everybody plays once more. Cards left in hand cost 1 each.',
@@ -997,10 +997,10 @@ export const en = {
       'gin-rummy': {
         upcard: 'The upcard lies open on the discard pile. Does it help you make a meld? Take it. If not, decline it.',
         draw: 'A turn begins with a card: from the stock, or from the discard pile if it glows.',
-        melds: 'Three of a rank or three in a row of one suit are a meld; the rest is deadwood. Tap a card that fits nothing, then Discard.',
+        melds: 'Three of a rank or three in a row of one suit are a meld; the rest is deadwood. Discard a card that fits nothing.',
         knock: 'Your deadwood is low enough: knock, and both players show their hands. Or play on for gin, no deadwood at all.',
         answer: 'The other player knocked. Lay down: your melds go on the table, and what fits joins the other player’s melds.',
-        end: 'Less deadwood scores the difference. If the knocker does not have less, that is an undercut: the other player scores, and 25 more.',
+        end: 'Less deadwood scores the difference. If the other player knocks and has no less than you, you undercut: you get 25 more.',
       },
       gin: {
         upcard: 'The upcard lies open on the discard pile. Does it help you make a word? Take it. If not, decline it.',
@@ -1011,7 +1011,7 @@ export const en = {
         end: 'Words score their value, and 50 more from seven letters on. All cards in words is gin, for 10 more.',
       },
       'full-deck': {
-        word: 'Tap cards to spell a word of three letters or more, no plural, then Lay word: 2 points a letter.',
+        word: 'Tap cards to spell a word of three letters or more, no plural, and lay it: 2 points a letter.',
         done: 'Done ends your turn, and you draw back up to eight cards. Before that you may play on.',
         playOn: 'Tap any word on the table, anybody’s, and add cards from your hand. Then tap Play on word.',
         rearrange: 'A play-on scores 1 for each letter of the whole word, or 2 if you rearrange it.',
@@ -1019,12 +1019,12 @@ export const en = {
         end: 'When the stock is empty and all pass, each letter left in hand costs 1.',
       },
       'alpha-rummy': {
-        draw: 'Draw from the stock. The pile next to it is open, too; more of that later.',
+        draw: 'Draw from the stock. You may also take from the open discard pile; more about that later.',
         meld: 'Tap cards to spell a word of four letters or more, or tap a word on the table to add to it. If you see none, discard.',
         judge: 'Somebody laid a word. Accept it, or challenge it if you doubt it. If it is a word after all, you lose a turn.',
         bonus: 'Your word stands and earned bonus cards. Take them before you discard.',
         discard: 'Tap a card and discard it; that ends your turn.',
-        pile: 'You may take any card of the pile with all above it, but you must use it in a word this turn.',
+        pile: 'You may take any card of the pile, with all the cards above it. But that card must go into a word this turn.',
         end: 'Long words pay: cards count twice from five letters, four times from seven. First to the target wins.',
       },
     } as Record<string, Record<string, string | undefined> | undefined>,
