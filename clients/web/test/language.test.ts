@@ -150,8 +150,8 @@ test('German has verb forms for the reader and for others', () => {
   expect(de.log.awayEnd(me)).toBe('Du bist wieder da.');
   expect([de.alphaRummy.accepts(me), de.alphaRummy.accepts(ben)]).toEqual(['nimmst es an', 'nimmt es an']);
   expect(de.table.meld('Satz', ['A'], me)).toBe('Satz von dir: A');
-  expect(de.room.needMore(1)).toBe('Es fehlt noch ein Spieler.');
-  expect(de.room.needMore(2)).toBe('Es fehlen noch 2 Spieler.');
+  expect(de.room.needMore(1)).toBe('Es fehlt noch jemand.');
+  expect(de.room.needMore(2)).toBe('Es fehlen noch 2 Leute.');
   expect([de.table.olderCards(1), de.table.olderCards(2)]).toEqual(['1 ältere Karte zeigen', '2 ältere Karten zeigen']);
 });
 
@@ -265,7 +265,7 @@ test('a refusal is in the current language, or the server’s own sentence if th
   expect(explain(refused)).toBe('ZORB steht nicht im Wörterbuch.');
   expect(explain({ ...refused, clause: 'T-19' })).toBe('Ein Wort hat 2 bis 30 Buchstaben, A bis Z.');
   expect(explain({ code: 'not_allowed', reason: 'silenced', message: 'the host does not let you chat in this room' }))
-    .toBe('Der Gastgeber lässt dich in diesem Raum nicht chatten.');
+    .toBe('Du darfst in diesem Raum nicht chatten.');
   expect(explain({ code: 'bad_options', clause: 'T-2', reason: 'bad_option', message: 'option decks must be auto or 2 for 5 players, not 1: one deck is enough for at most four' }))
     .toMatch(/^Die Hausregel „Kartenspiele“ passt so nicht/);
   expect(explain({ code: 'refused', clause: 'PD-2.2', reason: 'too_many_colours', message: 'TRAIN mixes 3 colours: a word at this table mixes at most 2' }))

@@ -86,7 +86,7 @@ test('Rummy against a bot on a phone that is set to German, then in English, the
   await expectGerman(page, 'the choice of bots');
   await anna.hit(page.getByRole('dialog').getByRole('button', { name: 'Spielen', exact: true }));
   await expect(page.getByRole('heading', { level: 1, name: 'Rummy, Runde 1' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Spieler' }).getByText('Bot, leicht')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Am Tisch' }).getByText('Bot, leicht')).toBeVisible();
   await awaitTurn(anna);
   await expectGerman(page, 'the table');
 
