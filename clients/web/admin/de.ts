@@ -1,9 +1,9 @@
 import type { en } from './en.ts';
 
 export const de: typeof en = {
-  title: 'Meldroom: für den Gastgeber',
+  title: 'Meldroom: Verwaltung',
   language: 'Sprache',
-  enter: { why: 'Diese Seite ist für den Gastgeber dieses Servers. Sie fragt nach dem Schlüssel, der als admin-token eingestellt ist, und vergisst ihn, wenn du diesen Tab schließt.', label: 'Schlüssel', noToken: 'ein Schlüssel hat nur Buchstaben, Ziffern und -_.~+/=', go: 'Öffnen', leave: 'Abschließen' },
+  enter: { why: 'Auf dieser Seite verwaltest du den Server. Sie fragt nach dem Schlüssel, der als admin-token eingestellt ist, und vergisst ihn, wenn du diesen Tab schließt.', label: 'Schlüssel', noToken: 'ein Schlüssel hat nur Buchstaben, Ziffern und -_.~+/=', go: 'Öffnen', leave: 'Abschließen' },
   now: {
     title: 'Jetzt',
     version: (version) => `Meldroom ${version}`,
@@ -47,7 +47,7 @@ export const de: typeof en = {
     seats: (people, seats) => `${people} von ${seats} Plätzen`,
     bots: (bots) => (bots === 1 ? '1 Bot' : `${bots} Bots`),
     connected: (connected) => `${connected} verbunden`,
-    spectators: (spectators) => `${spectators} schauen zu`,
+    spectators: (spectators) => (spectators === 1 ? '1 schaut zu' : `${spectators} schauen zu`),
     unchanged: (time) => `seit ${time} unverändert`,
     close: 'Schließen …',
     closeRoom: (room) => `Raum ${room} schließen`,
@@ -92,8 +92,8 @@ export const de: typeof en = {
     go: 'Neu lesen',
     nothing: 'Nichts hat sich geändert.',
     changed: (names) => `Geändert: ${names}.`,
-    lexicons: (names) => `Neue Partien nehmen: ${names}.`,
-    restart: (names) => `Warten auf einen Neustart: ${names}.`,
+    lexicons: (names) => `Neue Partien spielen mit: ${names}.`,
+    restart: (names) => `Gilt erst nach einem Neustart: ${names}.`,
   },
   cancel: 'Abbrechen',
   nothingFound: 'Nichts gefunden.',

@@ -150,8 +150,8 @@ test('German has verb forms for the reader and for others', () => {
   expect(de.log.awayEnd(me)).toBe('Du bist wieder da.');
   expect([de.alphaRummy.accepts(me), de.alphaRummy.accepts(ben)]).toEqual(['nimmst es an', 'nimmt es an']);
   expect(de.table.meld('Satz', ['A'], me)).toBe('Satz von dir: A');
-  expect(de.room.needMore(1)).toBe('Es fehlt noch ein Spieler.');
-  expect(de.room.needMore(2)).toBe('Es fehlen noch 2 Spieler.');
+  expect(de.room.needMore(1)).toBe('Es fehlt noch jemand.');
+  expect(de.room.needMore(2)).toBe('Es fehlen noch 2 Leute.');
   expect([de.table.olderCards(1), de.table.olderCards(2)]).toEqual(['1 ältere Karte zeigen', '2 ältere Karten zeigen']);
 });
 
@@ -265,7 +265,7 @@ test('a refusal is in the current language, or the server’s own sentence if th
   expect(explain(refused)).toBe('ZORB steht nicht im Wörterbuch.');
   expect(explain({ ...refused, clause: 'T-19' })).toBe('Ein Wort hat 2 bis 30 Buchstaben, A bis Z.');
   expect(explain({ code: 'not_allowed', reason: 'silenced', message: 'the host does not let you chat in this room' }))
-    .toBe('Der Gastgeber lässt dich in diesem Raum nicht chatten.');
+    .toBe('Du darfst in diesem Raum nicht chatten.');
   expect(explain({ code: 'bad_options', clause: 'T-2', reason: 'bad_option', message: 'option decks must be auto or 2 for 5 players, not 1: one deck is enough for at most four' }))
     .toMatch(/^Die Hausregel „Kartenspiele“ passt so nicht/);
   expect(explain({ code: 'refused', clause: 'PD-2.2', reason: 'too_many_colours', message: 'TRAIN mixes 3 colours: a word at this table mixes at most 2' }))
@@ -284,7 +284,7 @@ test('a refusal is in the current language, or the server’s own sentence if th
   expect(explain({ ...wanted, message: `${wanted.message}, or put the cards back` }))
     .toBe('Du hast vom Ablagestapel genommen: Leg zuerst ein Wort mit R oder leg die Karten zurück.');
   expect(explain({ code: 'bad_options', clause: 'T-2', reason: 'wrong_number_of_seats', message: 'AlphaRummy 500 is for 2 to 4 players, not 5' }))
-    .toBe('Das Spiel geht zu 2 bis 4, nicht zu 5.');
+    .toBe('Das Spiel ist für 2 bis 4 Personen, nicht für 5.');
   expect(explain(unknown)).toBe('No such thing.');
 });
 
@@ -294,7 +294,7 @@ const lines: [string, string, string?][] = [
   ['WINNER, 6 letters', 'WINNER, 6 Buchstaben'],
   ['PAINTER: 20 and 50 for 7 letters', 'PAINTER: 20 und 50 für 7 Buchstaben'],
   ['deadwood N-red *-blue K-blue: 11, not counted', 'Restkarten N rot, Stern blau und K blau: 11, zählt nicht', 'deadwood N red, star blue and K blue: 11, not counted'],
-  ["the other hand's deadwood N-red: 3", 'Restkarten gegenüber N rot: 3', 'the other hand’s deadwood N red: 3'],
+  ["the other hand's deadwood N-red: 3", 'Restkarten der anderen Hand N rot: 3', 'the other hand’s deadwood N red: 3'],
   ['1 card left', '1 Karte übrig'],
   ['7 cards left', '7 Karten übrig'],
   ['all 8 cards of a full hand', 'alle 8 Karten der Hand'],

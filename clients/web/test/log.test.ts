@@ -81,7 +81,7 @@ test('each game has its own name for a deal', () => {
 
 test('each game has its own word for a turn without a play, as on the button', () => {
   const passed = (variant: string, cards: number) => tell([{ event: 'passed', seat: 1, cards }], { ...listener, variant }).join();
-  for (const game of ['gin', 'gin-rummy']) expect(passed(game, 0), game).toBe('Ben declined the turned-up card.');
+  for (const game of ['gin', 'gin-rummy']) expect(passed(game, 0), game).toBe('Ben declined the upcard.');
   expect([passed('full-deck', 2), passed('full-deck', 0)]).toEqual(['Ben exchanged 2 cards.', 'Ben passed.']);
   expect(passed('alpha-rummy', 0)).toBe('Ben passed.');
 });

@@ -58,9 +58,9 @@ test('the lines of a score are folded up where a player has many, and never a si
 });
 
 test('a hand that ended because nobody could go on says so in a sentence', () => {
-  expect(told(rummyDoc({ ...between, last_hand: hand('RUM-2.7') }))).toBe('Nobody could meld any more, so nobody gets points.');
+  expect(told(rummyDoc({ ...between, last_hand: hand('RUM-2.7') }))).toBe('Nobody laid a card for too long, so nobody gets points.');
   expect(told(ginDoc({ ...between, last_hand: hand('GIN-3.5') }))).toBe('Nobody knocked.');
-  expect(told(alphaDoc({ ...between, last_hand: hand('AR-5.1') }))).toMatch(/^When the stock is empty, the first turn without a word/);
+  expect(told(alphaDoc({ ...between, last_hand: hand('AR-5.1') }))).toMatch(/^The stock is empty, and a turn brought no word/);
   expect(told(rummyDoc({ ...between, last_hand: hand('RUM-3.9', { out: 0 }) }))).toBeUndefined();
 });
 
@@ -90,7 +90,7 @@ test('a match that ended because somebody left names them and shows no older han
   expect(handShown(broken.view!)).toBeUndefined();
   expect(told({ ...broken, room: { ...broken.room, kicked: ['Ben'] } })).toBe('Ben was removed by the host.');
   expect(handShown(ended(1).view!), 'the hand was over when they left').toMatchObject({ hand: 1 });
-  expect(told(ended(1))).toBe('Nobody could meld any more, so nobody gets points. Ben gave up the seat.');
+  expect(told(ended(1))).toBe('Nobody laid a card for too long, so nobody gets points. Ben gave up the seat.');
   const first = rummyDoc({ phase: 'over', to_act: [], seats: gone, result: { clause: 'T-8', winners: [0] } });
   expect(told(first), 'in the first hand').toBe('Ben gave up the seat.');
 });

@@ -389,6 +389,15 @@ test('the button names the word that it lays, unless that is too long', () => {
   expect(placed(choicesOf({ client, doc: eight, view: eight.view as View, play: long, define: () => {}, show: () => {}, last: null })).main?.label).toBe('Lay word');
 });
 
+test.each([['Change word', wordsDoc], ['Play on word', fullDeckDoc], ['Add to word', alphaDoc]])('a longer word in place of another: %s', (label, made) => {
+  const doc = made();
+  const { play } = at(doc);
+  const client = { seat: 0, nameOf: () => 'Ben' } as unknown as Observer;
+  play.change(1);
+  play.toggle(doc.view!.own!.hand[0]!.id);
+  expect(placed(choicesOf({ client, doc, view: doc.view as View, play, define: () => {}, show: () => {}, last: null })).main?.label).toBe(label);
+});
+
 test('AR-4.1, AR-4.2, AR-2.4: where words may be challenged, the cards say what a word would bring', () => {
   const { play, game } = at(alphaDoc());
   const brings = (...cards: number[]) => {
@@ -429,7 +438,7 @@ test('the prompt says what the player can do', () => {
     const { play, game } = at(doc);
     return game.prompt?.(play);
   };
-  expect(prompt(ginDoc({ phase: 'upcard' }))).toBe('Take the turned-up card or decline it.');
+  expect(prompt(ginDoc({ phase: 'upcard' }))).toBe('Take the upcard or decline it.');
   expect(prompt(ginDoc())).toBe('Keep your words, then discard a card or knock.');
   expect(prompt(layDownDoc())).toBe('Keep your words, then lay down: cards in no word count against you.');
   expect(prompt(fullDeckDoc())).toBe('Lay a new word, play on a word or exchange cards.');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { en } from '../../../clients/web/src/text/en.ts';
 import { all, type Ear, said, type Thing } from './ear.ts';
-import { goOn, layIt } from './player.ts';
+import { changeIt, goOn, layIt } from './player.ts';
 import { bestMeld, fits, playingCard, worstFirst } from './rummy.ts';
 import { letterOf, spell, vocabulary } from './words.ts';
 
@@ -131,7 +131,7 @@ export class BlindPlayer {
       const thought = this.think(this.cards(page), was);
       if (!thought) continue;
       await this.ear.press(button);
-      await this.tryWord(thought, en.table.changeWord, en.log.wordChanged(me, was, thought.word));
+      await this.tryWord(thought, changeIt, en.log.wordChanged(me, was, thought.word));
       return true;
     }
     return false;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { layIt, type Player } from './player.ts';
+import { changeIt, layIt, type Player } from './player.ts';
 
 /** Everyday words from Debian's own list, the longest first: what a person might think of. */
 export const vocabulary = ['10', '20', '35', '50']
@@ -119,7 +119,7 @@ export async function changeWord(player: Player, wanted: (word: string, old: str
       }
       await choose(player, hand, cards);
       await putInOrder(player, word);
-      if ((await player.press(player.actions.getByRole('button', { name: 'Change word' }))) === null) return word;
+      if ((await player.press(player.actions.getByRole('button', { name: changeIt }))) === null) return word;
       await clear(player);
       if ((tries += 1) >= 5) return null;
     }

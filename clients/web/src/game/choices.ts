@@ -92,9 +92,9 @@ export function choicesOf(table: AtTable): Choice[] {
 /** A longer word has no room on the button. */
 const longestNamed = 7;
 
-function laying({ play }: AtTable, changing: boolean): Choice {
+function laying({ doc, play }: AtTable, changing: boolean): Choice {
   const named = !changing && play.mayLay && play.word.length <= longestNamed;
-  const label = changing ? text.table.changeWord : named ? text.hints.layWord(play.word) : text.table.playWord;
+  const label = changing ? (text.table.changeWordIn[doc.room.variant] ?? text.table.changeWord) : named ? text.hints.layWord(play.word) : text.table.playWord;
   return { id: 'lay', label, made: named, main: true, able: play.mayLay, lit: !isNoWord(play), do: () => void play.lay() };
 }
 

@@ -19,7 +19,7 @@ const time = (seconds: number) => {
   return `${['', 'one', 'two', 'three', 'four', 'five'][n] ?? n} ${unit}${n === 1 ? '' : 's'}`;
 };
 
-const declinedUpcard = (who: Who): string => `${who.name} declined the turned-up card.`;
+const declinedUpcard = (who: Who): string => `${who.name} declined the upcard.`;
 
 const haveNoCards = (people: readonly Who[]): string =>
   `${list(people.map(({ name }) => name))} ${people.length > 1 || people[0]?.you ? 'have' : 'has'} no cards left.`;
@@ -454,6 +454,8 @@ export const en = {
     check: 'Check',
     playWord: 'Lay word',
     changeWord: 'Change word',
+    /** The same in games that have another word for it. */
+    changeWordIn: { 'full-deck': 'Play on word', 'alpha-rummy': 'Add to word' } as Record<string, string | undefined>,
     pass: 'Pass…',
     passNow: 'Pass',
     decline: 'Decline',
@@ -488,7 +490,7 @@ export const en = {
     promptTaken: (card: string) => `You took ${card} this turn: discard another card.`,
     promptFits: (cards: readonly string[], kind: string, owner: Who) => `${list(cards)} ${cards.length === 1 ? 'fits' : 'fit'} ${owner.you ? 'your' : `${owner.name}’s`} ${kind}.`,
     fits: 'Can be laid.',
-    promptUpcard: 'Take the turned-up card or decline it.',
+    promptUpcard: 'Take the upcard or decline it.',
     promptWord: 'Spell a word or change one.',
     promptFirstWord: 'Tap cards to spell a word.',
     promptDiscard: 'Spell and keep words, then discard a card.',
@@ -705,20 +707,20 @@ export const en = {
     why: {
       'RUM-2.6': 'Not one card left in hand.',
       'AR-4.3': 'The target is reached.',
-      'GR-2.6': 'Not one of eleven cards left over.',
+      'GR-2.6': 'All eleven cards are in melds.',
       'GR-3.1': 'Less deadwood than in the other hand.',
-      'GR-3.2': 'The other hand had no more deadwood.',
+      'GR-3.2': 'The knocker did not have less deadwood.',
       'GR-3.3': 'Not one card left over.',
       'GIN-3.1': 'Not one card left over.',
       'GIN-3.2': 'Less deadwood than in the other hand.',
-      'GIN-3.3': 'As much deadwood in both hands.',
+      'GIN-3.3': 'The same deadwood in both hands.',
       'GIN-3.4': 'More deadwood than in the other hand.',
       'PD-3.2': 'The last plays are made, and every word counts.',
       'RUM-2.5': 'Both piles are empty, so nobody gets points.',
-      'RUM-2.7': 'Nobody could meld any more, so nobody gets points.',
+      'RUM-2.7': 'Nobody laid a card for too long, so nobody gets points.',
       'GIN-3.5': 'Nobody knocked.',
       'GR-2.8': 'Nobody knocked in time, so nobody gets points.',
-      'AR-5.1': 'When the stock is empty, the first turn without a word that uses a card of the pile ends the round.',
+      'AR-5.1': 'The stock is empty, and a turn brought no word with a card from the pile.',
       'FD-5.1': 'All have passed or have no cards, or too many turns brought no point.',
     } as Record<string, string | undefined>,
     goesTo: (target: number) => `The match goes to ${target}.`,
@@ -979,29 +981,29 @@ export const en = {
     steps: {
       rummy: {
         draw: 'A turn begins with a card: tap Draw for the stock, or take the top of the discard pile.',
-        meld: 'Three of a rank, or three in a row of one suit? Tap them, then Meld. If not, tap one card and discard it.',
-        discard: 'Tap a card that fits nothing, then Discard. That ends your turn.',
+        meld: 'Three of a rank, or three in a row of one suit? Tap them, then tap Meld. If not, tap one card and discard it.',
+        discard: 'Tap a card that fits nothing, and discard it. That ends your turn.',
         pile: 'Take the discard only if you can use it: you may not discard it again this turn.',
-        layOff: 'Cards that fit a meld on the table may join it: tap the card, then the meld. It need not be yours.',
+        layOff: 'Cards that fit a meld on the table may join it: tap the card, then the meld. It may be anybody’s.',
         end: 'Be the first without cards: you get what the others still hold. So get rid of high cards early.',
       },
       'pass-the-deck': {
-        word: 'Tap cards to spell a word of three letters or more, then Lay word. You draw as many as you lay.',
-        change: 'Your words can grow: tap one of yours, add cards, put them in any order, then Change word.',
+        word: 'Tap cards to spell a word of three letters or more, and lay it. You draw as many as you lay.',
+        change: 'Your words can grow: tap one of yours, add cards, put them in any order, then tap Change word.',
         pass: 'No word? Pass gives back three cards for three new ones.',
         long: 'A word of seven letters or more scores 25, a shorter one 1 a letter. Build up to seven.',
         end: 'When the stock is empty, everybody plays once more. Cards left in hand cost 1 each.',
       },
       'gin-rummy': {
-        upcard: 'Does the turned-up card help you make a meld? Take it. If not, decline it.',
+        upcard: 'The upcard lies open on the discard pile. Does it help you make a meld? Take it. If not, decline it.',
         draw: 'A turn begins with a card: from the stock, or from the discard pile if it glows.',
-        melds: 'Three of a rank or three in a row of one suit are a meld; the rest is deadwood. Tap a card that fits nothing, then Discard.',
+        melds: 'Three of a rank or three in a row of one suit are a meld; the rest is deadwood. Discard a card that fits nothing.',
         knock: 'Your deadwood is low enough: knock, and both players show their hands. Or play on for gin, no deadwood at all.',
         answer: 'The other player knocked. Lay down: your melds go on the table, and what fits joins the other player’s melds.',
-        end: 'Less deadwood scores the difference. If the knocker does not have less, that is an undercut: the other player scores, and 25 more.',
+        end: 'Less deadwood scores the difference. If the other player knocks and has no less than you, you undercut: you get 25 more.',
       },
       gin: {
-        upcard: 'Does the turned-up card help you make a word? Take it. If not, decline it.',
+        upcard: 'The upcard lies open on the discard pile. Does it help you make a word? Take it. If not, decline it.',
         draw: 'A turn begins with a card: from the stock, or from the discard pile if it glows.',
         words: 'Tap cards to spell a word, then keep it. Cards in no word are deadwood and count against you.',
         discard: 'Discard one card that fits no word; one you took from the pile this turn has to stay.',
@@ -1009,20 +1011,20 @@ export const en = {
         end: 'Words score their value, and 50 more from seven letters on. All cards in words is gin, for 10 more.',
       },
       'full-deck': {
-        word: 'Tap cards to spell a word of three letters or more, no plural, then Lay word: 2 points a letter.',
+        word: 'Tap cards to spell a word of three letters or more, no plural, and lay it: 2 points a letter.',
         done: 'Done ends your turn, and you draw back up to eight cards. Before that you may play on.',
-        playOn: 'Tap any word on the table, add cards from your hand, then Change word. It may be anybody’s.',
+        playOn: 'Tap any word on the table, anybody’s, and add cards from your hand. Then tap Play on word.',
         rearrange: 'A play-on scores 1 for each letter of the whole word, or 2 if you rearrange it.',
         exchange: 'Nothing to play? Exchange some cards; that takes your turn.',
         end: 'When the stock is empty and all pass, each letter left in hand costs 1.',
       },
       'alpha-rummy': {
-        draw: 'Draw from the stock. The pile next to it is open, too; more of that later.',
+        draw: 'Draw from the stock. You may also take from the open discard pile; more about that later.',
         meld: 'Tap cards to spell a word of four letters or more, or tap a word on the table to add to it. If you see none, discard.',
         judge: 'Somebody laid a word. Accept it, or challenge it if you doubt it. If it is a word after all, you lose a turn.',
         bonus: 'Your word stands and earned bonus cards. Take them before you discard.',
         discard: 'Tap a card and discard it; that ends your turn.',
-        pile: 'You may take any card of the pile with all above it, but you must use it in a word this turn.',
+        pile: 'You may take any card of the pile, with all the cards above it. But that card must go into a word this turn.',
         end: 'Long words pay: cards count twice from five letters, four times from seven. First to the target wins.',
       },
     } as Record<string, Record<string, string | undefined> | undefined>,
