@@ -10,8 +10,8 @@
 
 #include "admin/admin.hpp"
 #include "failure.hpp"
+#include "http/admin_router.hpp"
 #include "http/admission.hpp"
-#include "http/host_router.hpp"
 #include "http/http_router.hpp"
 #include "http/message.hpp"
 #include "http/other_machine.hpp"
@@ -189,7 +189,7 @@ net::awaitable<void> HttpConnection::run() {
       }
       const std::string asked = spdlog::should_log(spdlog::level::debug) ? line_of(request) : std::string();
       response = for_players ? co_await answer_player(request, path, caller, context_)
-                             : co_await answer_host(request, path.value_or("*"), caller, context_);
+                             : co_await answer_admin(request, path.value_or("*"), caller, context_);
       spdlog::debug("{} {}: {}", caller.address, asked, response->result_int());
     }
     if (served >= limits.http_requests_per_connection || !context_.ready) response->keep_alive(false);

@@ -1,4 +1,4 @@
-#include "http/host_router.hpp"
+#include "http/admin_router.hpp"
 
 #include <optional>
 #include <string>
@@ -21,8 +21,8 @@ namespace meldroom::server {
 namespace {
 
 /// Refuses a request that is not the host's own. It has to carry the token, and must not come from another page.
-std::optional<HttpResponse> refuse_host(const HttpRequest& request, const Caller& caller,
-                                        HttpContext& context) {
+std::optional<HttpResponse> refuse_unless_admin(const HttpRequest& request, const Caller& caller,
+                                                HttpContext& context) {
   ServerContext& server = context.server;
   const auto origin = view(request[http::field::origin]);
   if (!origin_may_connect(origin, view(request[http::field::host]), false, {}) &&
@@ -57,8 +57,8 @@ std::optional<HttpResponse> refuse_host(const HttpRequest& request, const Caller
 
 }  // namespace
 
-net::awaitable<HttpResponse> answer_host(const HttpRequest& request, std::string_view path,
-                                         const Caller& caller, HttpContext& context) {
+net::awaitable<HttpResponse> answer_admin(const HttpRequest& request, std::string_view path,
+                                          const Caller& caller, HttpContext& context) {
   ServerContext& server = context.server;
   if (!may_request(caller.address, Door::host, server)) {
     co_return text_answer(request, http::status::too_many_requests, std::string(too_many_requests) + "\n");
@@ -76,11 +76,12 @@ net::awaitable<HttpResponse> answer_host(const HttpRequest& request, std::string
                           command ? "only POST\n" : "only GET and HEAD\n");
   }
   if (path == "metrics" || path == "admin/metrics") {
-    auto refused = context.admin_token.get()->empty() ? std::nullopt : refuse_host(request, caller, context);
+    auto refused =
+        context.admin_token.get()->empty() ? std::nullopt : refuse_unless_admin(request, caller, context);
     co_return refused ? *std::move(refused) : metrics_answer(request, context);
   }
   if (command) {
-    if (auto refused = refuse_host(request, caller, context)) co_return *std::move(refused);
+    if (auto refused = refuse_unless_admin(request, caller, context)) co_return *std::move(refused);
     const nlohmann::json answer = co_await context.admin.answer(request.body());
     co_return json_answer(request, answer.contains("error") ? http::status::bad_request : http::status::ok,
                           answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
