@@ -442,7 +442,7 @@ void Server::Impl::run() {
   };
   net::co_spawn(loops.first().executor(), accept(acceptor, Door::players), ended);
   if (admin_acceptor.is_open()) {
-    net::co_spawn(loops.first().executor(), accept(admin_acceptor, Door::host), ended);
+    net::co_spawn(loops.first().executor(), accept(admin_acceptor, Door::admin), ended);
   }
   for (const auto& loop : loops.all()) {
     Ticker& ticker = *tickers.emplace_back(std::make_unique<Ticker>(*loop));

@@ -164,7 +164,7 @@ net::awaitable<void> HttpConnection::run() {
   for (std::size_t served = 1;; ++served) {
     http::request_parser<http::string_body> parser;
     parser.header_limit(static_cast<std::uint32_t>(limits.http_header_bytes));
-    parser.body_limit(door_ == Door::host ? most_command_bytes : 0);
+    parser.body_limit(door_ == Door::admin ? most_command_bytes : 0);
     expect_within(limits.http_request_within);
     place_->wait_for_peer();
     const auto [error, bytes] = co_await http::async_read(socket_, buffer_, parser, as_result);
@@ -288,7 +288,7 @@ std::optional<HttpResponse> HttpConnection::unreadable(const boost::system::erro
   }
   if (error == http::error::body_limit) {
     return last(http::status::payload_too_large,
-                door_ == Door::host ? "the request is too long\n" : "no request here has a body\n");
+                door_ == Door::admin ? "the request is too long\n" : "no request here has a body\n");
   }
   const bool hung_up = error == http::error::end_of_stream || error == http::error::partial_message;
   if (hung_up || error.category() != make_error_code(http::error::end_of_stream).category()) {

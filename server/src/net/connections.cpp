@@ -24,7 +24,7 @@ Connections::Address Connections::fresh(std::size_t times) const {
           .changes = fast(limits_.changes_per_second_per_address),
           .replays = full(limits_.replays_per_minute_per_address),
           .requests = fast(limits_.http_requests_per_second_per_address),
-          .host_requests = fast(limits_.http_requests_per_second_per_address),
+          .admin_requests = fast(limits_.http_requests_per_second_per_address),
           .wrong_codes = full(limits_.wrong_codes_per_minute_per_address),
           .wrong_tokens = full(limits_.wrong_codes_per_minute_per_address)};
 }
@@ -111,7 +111,7 @@ bool Connections::may_ask_replay(const std::string& address, ServerTime now) {
 }
 
 bool Connections::may_request(const std::string& address, Door door, ServerTime now) {
-  return take(door == Door::host ? &Address::host_requests : &Address::requests, address, now);
+  return take(door == Door::admin ? &Address::admin_requests : &Address::requests, address, now);
 }
 
 bool Connections::may_guess(const std::string& address, Door door, ServerTime now) {
@@ -188,7 +188,7 @@ void Connections::tidy(ServerTime now) {
     const Address& address = entry.second;
     return address.connections == 0 && address.open_rooms == 0 && address.rooms.full(now) &&
            address.messages.full(now) && address.hints.full(now) && address.changes.full(now) &&
-           address.replays.full(now) && address.requests.full(now) && address.host_requests.full(now) &&
+           address.replays.full(now) && address.requests.full(now) && address.admin_requests.full(now) &&
            address.wrong_codes.full(now) && address.wrong_tokens.full(now);
   });
 }

@@ -118,11 +118,11 @@ class Connections {
     TokenBucket changes;
     TokenBucket replays;
     TokenBucket requests;
-    TokenBucket host_requests;
+    TokenBucket admin_requests;
     TokenBucket wrong_codes;  ///< and passwords
     TokenBucket wrong_tokens;
     static TokenBucket Address::* wrong(Door door) {
-      return door == Door::host ? &Address::wrong_tokens : &Address::wrong_codes;
+      return door == Door::admin ? &Address::wrong_tokens : &Address::wrong_codes;
     }
   };
   [[nodiscard]] Address fresh(std::size_t times) const;
