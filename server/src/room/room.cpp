@@ -35,12 +35,12 @@ Room::Room(RoomCode code, Loop& loop, ServerContext& context, RoomState state)
     : code_(code),
       loop_(loop),
       context_(context),
-      clock_(context.clock),
+      time_(context.clock),
       stood_still_at_(ServerTime::min() / 2),
       state_(std::move(state)),
       in_snapshot_(state_.entries()),
       outbox_(*this, context.metrics, context.slow_moves),
-      audience_(code, state_, clock_, context, outbox_) {
+      audience_(code, state_, time_, context, outbox_) {
   context_.metrics.rooms_open.add();
 }
 
@@ -50,10 +50,10 @@ Room::~Room() {
 
 void Room::open(Admission admission, entry::Game game, std::optional<std::string> deal, ServerTime ahead) {
   admission_.emplace(std::move(admission));
-  clock_.set_ahead(ahead);
+  time_.set_ahead(ahead);
   context_.metrics.rooms_opened.add();
   spdlog::info("room {} opens for {}", code_.text(), engine::info(game.variant).title);
-  const ServerTime now = clock_.now();
+  const ServerTime now = time_.now();
   const auto secret =
       deal ? engine::published_deal(engine::info(game.variant).name, *deal, 0).secret : engine::new_secret();
   const entry::Entry opened = entry::Opened{std::move(game), secret, std::move(deal)};
@@ -70,17 +70,17 @@ std::optional<std::string> Room::replay(const JournalEntry& line) {
 }
 
 void Room::replayed(ServerTime ahead) try {
-  clock_.set_ahead(ahead);
+  time_.set_ahead(ahead);
   outbox_.start_with(state_.entries());
   for (const auto& [seat, holder] : state_.seats()) {
     if (holder.present && !holder.bot) context_.trusted_devices.add(holder.owner);
   }
   if (state_.entries() - in_snapshot_ >= entries_between_snapshots) {
-    want_snapshot(clock_.now());
+    want_snapshot(time_.now());
     keep_snapshot();
   }
   audience_.look();
-  bots_.look(state_, clock_.now());
+  bots_.look(state_, time_.now());
   think();
   arm_clock();
 } catch (const std::exception& broken) {
@@ -114,7 +114,7 @@ net::awaitable<RoomReport> Room::report() {
                    .players = state.players(),
                    .people = state.people(),
                    .spectators = static_cast<int>(room.audience_.without_seat(false)),
-                   .unchanged_for = room.clock_.now() - state.changed_at()};
+                   .unchanged_for = room.time_.now() - state.changed_at()};
     now.connected = static_cast<int>(room.audience_.members().size()) - now.spectators;
     return now;
   });
@@ -237,7 +237,7 @@ void Room::gone(SessionPtr session) {
 }
 
 void Room::check_clock(ServerTime server_time) {
-  const ServerTime now = clock_.at(server_time);
+  const ServerTime now = time_.at(server_time);
   if (!context_.journal.healthy()) {
     stood_still_at_ = now;
   } else if (due_ && *due_ <= now) {
@@ -254,7 +254,7 @@ void Room::check_clock(ServerTime server_time) {
 }
 
 void Room::check_age(ServerTime server_time) {
-  guard([now = clock_.at(server_time)](Room& room) { room.age(now); });
+  guard([now = time_.at(server_time)](Room& room) { room.age(now); });
 }
 
 void Room::close(std::optional<protocol::ChatLine> reason) {
@@ -266,7 +266,7 @@ void Room::close(std::optional<protocol::ChatLine> reason) {
 void Room::happen(const entry::Entry& entry, const Requester& by, std::vector<protocol::RoomEvent> events,
                   engine::Step* known) {
   if (state_.has_already(entry)) return publish_nothing_new(by);
-  const ServerTime now = clock_.now();
+  const ServerTime now = time_.now();
   const Seat host = state_.host();
   const Stage stage = state_.stage();
   const auto stand_ins = state_.stand_ins();
@@ -439,7 +439,7 @@ void Room::arm_clock() {
 void Room::table_moves() {
   table_move_posted_ = false;
   if (stopped_ || state_.stage() != Stage::playing) return;
-  const ServerTime now = clock_.now();
+  const ServerTime now = time_.now();
   if (!context_.journal.healthy()) {
     due_ = now;
     return;
@@ -542,7 +542,7 @@ void Room::want_snapshot(ServerTime now) {
 
 /// Makes a snapshot if it is due and all entries are on disk.
 void Room::keep_snapshot() {
-  if (stopped_ || !snapshot_due_ || clock_.now() < *snapshot_due_ || outbox_.committed() != state_.entries())
+  if (stopped_ || !snapshot_due_ || time_.now() < *snapshot_due_ || outbox_.committed() != state_.entries())
     return;
   snapshot_due_.reset();
   in_snapshot_ = state_.entries();

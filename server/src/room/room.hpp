@@ -27,9 +27,9 @@
 #include "room/invitation.hpp"
 #include "room/one_time_links.hpp"
 #include "room/outbox.hpp"
-#include "room/room_clock.hpp"
 #include "room/room_report.hpp"
 #include "room/room_state.hpp"
+#include "room/room_time.hpp"
 #include "room/table_bots.hpp"
 #include "room_code.hpp"
 #include "server_context.hpp"
@@ -56,19 +56,19 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   // ---- before the room is known to anyone ----
 
   /// Opens a new room, which counts for the limits by address. If `deal` names a published deal, its matches play that
-  /// deal. The room's clock is `ahead` of the server's.
+  /// deal. The room's time is `ahead` of the server's.
   void open(Admission admission, entry::Game game, std::optional<std::string> deal, ServerTime ahead);
   /// Applies one entry of the room's journal. Returns what is wrong with it, if anything. Can throw std::exception, as
   /// the engine does.
   [[nodiscard]] std::optional<std::string> replay(const JournalEntry& line);
   /// The lexicons that its matches need. See RoomState.
   [[nodiscard]] const LexiconHashes& lexicons() const { return state_.lexicons(); }
-  /// When the room last changed, on its own clock.
+  /// When the room last changed, in its own time.
   [[nodiscard]] ServerTime changed_at() const { return state_.changed_at(); }
 
   // ---- on its loop ----
 
-  /// Call it after the last entry: starts the room, or sets it aside if that fails. Its clock is `ahead` of the
+  /// Call it after the last entry: starts the room, or sets it aside if that fails. Its time is `ahead` of the
   /// server's.
   void replayed(ServerTime ahead);
   /// Does what is due: replaces an absent host, makes the moves of bots and of the table, makes a snapshot. Cheap while
@@ -226,7 +226,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   Loop& loop_;
   ServerContext& context_;
   std::optional<Admission> admission_;  ///< none if it was opened before the server started
-  RoomClock clock_;
+  RoomTime time_;
   std::atomic<int> mail_{0};       ///< requests that wait for the loop
   ServerTime stood_still_at_;      ///< when it last stood still
   std::optional<ServerTime> due_;  ///< when the table or a bot moves, or the host is replaced

@@ -135,7 +135,7 @@ void Room::bots_thought(BotWish wish) {
 /// rules refuse it (a bug in the bot), the table moves for its seat.
 void Room::bots_move() {
   const auto due = bots_.due(context_.limits.bot_pause);
-  if (stopped_ || !context_.journal.healthy() || !due || *due > clock_.now() || !state_.going_on()) return;
+  if (stopped_ || !context_.journal.healthy() || !due || *due > time_.now() || !state_.going_on()) return;
   const BotWish wish = bots_.take_wish();
   const Seat seat = *wish.seat;
   const auto author = state_.stand_in(seat) ? engine::Author::table : engine::Author::player;

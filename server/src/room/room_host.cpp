@@ -100,7 +100,7 @@ void Room::look_for_host() {
   if (audience_.in_seat(state_.host()) != nullptr || !heir()) {
     host_missed_since_.reset();
   } else if (!host_missed_since_) {
-    host_missed_since_ = clock_.now();
+    host_missed_since_ = time_.now();
   }
 }
 
@@ -111,7 +111,7 @@ std::optional<ServerTime> Room::host_deadline() const {
 
 void Room::replace_host() {
   const auto deadline = host_deadline();
-  if (stopped_ || !deadline || *deadline > clock_.now()) return;
+  if (stopped_ || !deadline || *deadline > time_.now()) return;
   if (const auto seat = heir()) happen(entry::HostNamed{*seat}, {});
 }
 

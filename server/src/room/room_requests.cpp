@@ -75,7 +75,7 @@ void Room::on(const Requester& by, const protocol::Watch& watch) {
 void Room::on(const Requester& by, const protocol::Link&) {
   const auto seat = seat_of(by);
   if (!seat) return;
-  const protocol::Token token = links_.make(*seat, clock_.now() + context_.limits.link_valid);
+  const protocol::Token token = links_.make(*seat, time_.now() + context_.limits.link_valid);
   const auto seconds = std::chrono::seconds(context_.limits.link_valid).count();
   send(by.session, protocol::frame_of(by.id, protocol::LinkMade{token, seconds}));
 }
@@ -83,7 +83,7 @@ void Room::on(const Requester& by, const protocol::Link&) {
 void Room::on(const Requester& by, const protocol::Claim& claim) {
   const auto& owner = by.session->owner();
   if (!owner) return refuse(by, ErrorCode::not_allowed, "a seat needs a secret in `hello`");
-  const auto seat = links_.seat_of(claim.token, clock_.now());
+  const auto seat = links_.seat_of(claim.token, time_.now());
   if (!seat || state_.present(*seat) == nullptr) {
     return refuse(
         by, ErrorCode::bad_token,
