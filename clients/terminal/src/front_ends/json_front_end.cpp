@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "requests/verbs.hpp"
+#include "requests/commands.hpp"
 
 namespace meldroom::terminal {
 

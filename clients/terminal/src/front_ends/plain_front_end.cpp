@@ -6,8 +6,8 @@
 
 #include "narrator/phrases.hpp"
 #include "requests/ascii_case.hpp"
+#include "requests/commands.hpp"
 #include "requests/request_parts.hpp"
-#include "requests/verbs.hpp"
 
 namespace meldroom::terminal {
 
