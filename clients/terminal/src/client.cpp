@@ -255,10 +255,10 @@ void Client::take(const protocol::ServerError& error, const Heard& heard) {
 
 /// The address of the machine that has the room, if the server gives one. A connection with TLS is never redirected to
 /// one without TLS.
-std::optional<Link> Client::link_in(const protocol::ServerError& error) const {
+std::optional<RoomLink> Client::link_in(const protocol::ServerError& error) const {
   if (!error.url) return std::nullopt;
   auto parsed = parse_link(*error.url);
-  auto* link = std::get_if<Link>(&parsed);
+  auto* link = std::get_if<RoomLink>(&parsed);
   if (link == nullptr || (entry_.link.tls && !link->tls)) return std::nullopt;
   link->room = entry_.link.room;
   return std::move(*link);

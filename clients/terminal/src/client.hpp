@@ -18,14 +18,14 @@
 #include "front_ends/front_end.hpp"
 #include "network/connection.hpp"
 #include "network/fetch.hpp"
-#include "network/link.hpp"
+#include "network/room_link.hpp"
 #include "requests/requests.hpp"
 
 namespace meldroom::terminal {
 
 /// How to get into a room the first time.
 struct Entry {
-  Link link;
+  RoomLink link;
   std::string secret;  ///< empty for a spectator
   Request request;     ///< create, join, claim or watch
   Charset charset = Charset::unicode;
@@ -53,7 +53,7 @@ class Client {
   void finish(const std::string& reason, bool failed = false, std::string_view code = {});
 
   [[nodiscard]] const Document& document() const { return document_; }
-  [[nodiscard]] const Link& link() const { return entry_.link; }
+  [[nodiscard]] const RoomLink& link() const { return entry_.link; }
   /// True if the program ended because of a failure.
   [[nodiscard]] bool failed() const { return failed_; }
 
@@ -79,7 +79,7 @@ class Client {
   /// Handles any other message.
   template <class Message>
   void take(const Message& message, const Heard& heard);
-  [[nodiscard]] std::optional<Link> link_in(const protocol::ServerError& error) const;
+  [[nodiscard]] std::optional<RoomLink> link_in(const protocol::ServerError& error) const;
   void follow(const protocol::ServerError& error);
   void lost(const Closed& closed);
   void try_again(const std::string& reason);
@@ -101,9 +101,9 @@ class Client {
   std::function<void()> on_finish_;
   FrontEnd* front_end_ = nullptr;
   std::shared_ptr<Connection> connection_;
-  std::optional<Link> shown_;  ///< the room's machine for the next connection, if the server has named it
-  bool is_shown_ = false;      ///< this connection goes to `shown_`
-  Link here_;                  ///< where this connection goes
+  std::optional<RoomLink> shown_;  ///< the room's machine for the next connection, if the server has named it
+  bool is_shown_ = false;          ///< this connection goes to `shown_`
+  RoomLink here_;                  ///< where this connection goes
   boost::asio::steady_timer retry_;
   int failures_ = 0;  ///< connections lost or failed since the last snapshot
 
