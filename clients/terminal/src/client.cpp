@@ -125,38 +125,38 @@ void Client::received(const std::string& text) {
   }
 }
 
-void Client::handle(const Heard& heard) {
-  std::visit([&](const auto& message) { take(message, heard); }, heard.read.body);
+void Client::handle(const IncomingMessage& incoming) {
+  std::visit([&](const auto& message) { take(message, incoming); }, incoming.read.body);
 }
 
-void Client::take(const protocol::Welcome&, const Heard& heard) {
-  front_end_->welcome(heard);
+void Client::take(const protocol::Welcome&, const IncomingMessage& incoming) {
+  front_end_->welcome(incoming);
   enter();
 }
 
-void Client::take(const protocol::RoomLeft&, const Heard& heard) {
-  const auto done = answered(heard);
-  front_end_->answer(heard, done ? done->tag : Tag{});
+void Client::take(const protocol::RoomLeft&, const IncomingMessage& incoming) {
+  const auto done = answered(incoming);
+  front_end_->answer(incoming, done ? done->tag : Tag{});
   finish("You have left the room.");
 }
 
-void Client::take(const protocol::RoomClosed& closed, const Heard& heard) {
-  front_end_->answer(heard, {});
+void Client::take(const protocol::RoomClosed& closed, const IncomingMessage& incoming) {
+  front_end_->answer(incoming, {});
   finish("This room was closed" + (closed.reason ? ": " + closed.reason->str() : "."), true,
          protocol::RoomClosed::type);
 }
 
-void Client::take(const protocol::Superseded&, const Heard&) {
+void Client::take(const protocol::Superseded&, const IncomingMessage&) {
   finish(superseded, true, protocol::Superseded::type);
 }
 
 /// Nothing to do: the connection ends next, and the client reports that.
-void Client::take(const protocol::Closing&, const Heard&) {}
+void Client::take(const protocol::Closing&, const IncomingMessage&) {}
 
 template <class Message>
-void Client::take(const Message&, const Heard& heard) {
-  const auto done = answered(heard);
-  front_end_->answer(heard, done ? done->tag : Tag{});
+void Client::take(const Message&, const IncomingMessage& incoming) {
+  const auto done = answered(incoming);
+  front_end_->answer(incoming, done ? done->tag : Tag{});
 }
 
 /// The first time enters as the user asked; afterwards returns to the same room.
@@ -171,8 +171,8 @@ void Client::enter() {
   transmit(id, request);
 }
 
-void Client::take(const protocol::Snapshot& snapshot, const Heard& heard) {
-  const auto done = answered(heard);
+void Client::take(const protocol::Snapshot& snapshot, const IncomingMessage& incoming) {
+  const auto done = answered(incoming);
   const Tag missed = std::exchange(missed_, {});
   const Document before = document_;
   document_.take_snapshot(snapshot);
@@ -208,12 +208,12 @@ void Client::settle_after_reconnect() {
   }
 }
 
-void Client::take(const protocol::Changes& changes, const Heard& heard) {
-  const auto done = answered(heard);
+void Client::take(const protocol::Changes& changes, const IncomingMessage& incoming) {
+  const auto done = answered(incoming);
   const Tag tag = done ? done->tag : Tag{};
   const Document before = document_;
   if (!resync_ && document_.take_changes(changes)) {
-    front_end_->update(before, document_, heard, tag);
+    front_end_->update(before, document_, incoming, tag);
     if (std::ranges::any_of(changes.events,
                             [&](const auto& event) { return takes_seat(event, document_.seat()); })) {
       finish("The host has taken you out of this room, until the next match.", true,
@@ -230,9 +230,9 @@ void Client::take(const protocol::Changes& changes, const Heard& heard) {
   }
 }
 
-void Client::take(const protocol::ServerError& error, const Heard& heard) {
-  const auto done = answered(heard);
-  if (in_room_ && resync_ && heard.read.re == resync_) {  // coming back gives the whole document, too
+void Client::take(const protocol::ServerError& error, const IncomingMessage& incoming) {
+  const auto done = answered(incoming);
+  if (in_room_ && resync_ && incoming.read.re == resync_) {  // coming back gives the whole document, too
     in_room_ = false;
     connection_->close();
     return try_again(error.message);
@@ -380,8 +380,8 @@ void Client::transmit(std::int64_t id, const Request& request) {
   connection_->send(frame_of(id, request));
 }
 
-std::optional<Client::Pending> Client::answered(const Heard& heard) {
-  const auto entry = heard.read.re ? pending_.find(*heard.read.re) : pending_.end();
+std::optional<Client::Pending> Client::answered(const IncomingMessage& incoming) {
+  const auto entry = incoming.read.re ? pending_.find(*incoming.read.re) : pending_.end();
   if (entry == pending_.end()) {
     return std::nullopt;
   }

@@ -67,18 +67,18 @@ class Client {
   void connect();
   void opened();
   void received(const std::string& text);
-  void handle(const Heard& heard);
-  void take(const protocol::Welcome& welcome, const Heard& heard);
-  void take(const protocol::Snapshot& snapshot, const Heard& heard);
-  void take(const protocol::Changes& changes, const Heard& heard);
-  void take(const protocol::ServerError& error, const Heard& heard);
-  void take(const protocol::RoomLeft& left, const Heard& heard);
-  void take(const protocol::RoomClosed& closed, const Heard& heard);
-  void take(const protocol::Superseded& superseded, const Heard& heard);
-  void take(const protocol::Closing& closing, const Heard& heard);
+  void handle(const IncomingMessage& incoming);
+  void take(const protocol::Welcome& welcome, const IncomingMessage& incoming);
+  void take(const protocol::Snapshot& snapshot, const IncomingMessage& incoming);
+  void take(const protocol::Changes& changes, const IncomingMessage& incoming);
+  void take(const protocol::ServerError& error, const IncomingMessage& incoming);
+  void take(const protocol::RoomLeft& left, const IncomingMessage& incoming);
+  void take(const protocol::RoomClosed& closed, const IncomingMessage& incoming);
+  void take(const protocol::Superseded& superseded, const IncomingMessage& incoming);
+  void take(const protocol::Closing& closing, const IncomingMessage& incoming);
   /// Handles any other message.
   template <class Message>
-  void take(const Message& message, const Heard& heard);
+  void take(const Message& message, const IncomingMessage& incoming);
   [[nodiscard]] std::optional<RoomLink> link_in(const protocol::ServerError& error) const;
   void follow(const protocol::ServerError& error);
   void lost(const Closed& closed);
@@ -87,7 +87,7 @@ class Client {
   void settle_after_reconnect();
   void transmit(std::int64_t id, const Request& request);
   /// Removes and returns the waiting request that a message answers; nothing if it answers none.
-  std::optional<Pending> answered(const Heard& heard);
+  std::optional<Pending> answered(const IncomingMessage& incoming);
   /// True while the next line cannot be carried out: without a connection, or before an answer.
   [[nodiscard]] bool waits() const { return !in_room_ || resync_ || !pending_.empty() || saving_; }
   /// True if nothing is left to do of the lines so far. Returning to the room is no part of a line.
