@@ -9,7 +9,7 @@
 #include "protocol/hex.hpp"
 #include "protocol/json_writer.hpp"
 #include "record_file.hpp"
-#include "understood.hpp"
+#include "value_or_throw.hpp"
 
 namespace meldroom::terminal {
 
@@ -114,7 +114,7 @@ void Client::opened() {
 void Client::received(const std::string& text) {
   try {
     json message = clean_json(parse(text), entry_.charset);
-    auto read = understood(protocol::read_message(message));
+    auto read = value_or_throw(protocol::read_message(message));
     handle({std::move(read), std::move(message)});
   } catch (const std::exception& error) {  // also of what the front end shows of it
     finish(std::string("The server sent something that this client does not understand: ") + error.what(),
