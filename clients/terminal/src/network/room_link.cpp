@@ -45,7 +45,8 @@ std::variant<RoomLink, Problem> parse_link(std::string_view text) {
   const auto parsed = boost::urls::parse_uri(whole);
   // The parser reads "http://host:name/" as a host followed by a path that does not begin with a slash.
   if (!parsed || parsed->host().empty() || !(parsed->path().empty() || parsed->path().starts_with('/'))) {
-    return Problem{"\"" + std::string(text) + "\" is no address. It looks like http://host:8080/r/CODE."};
+    return Problem{"\"" + std::string(text) +
+                   "\" is not an address. An address looks like http://host:8080/r/CODE."};
   }
   const boost::urls::url_view& url = *parsed;
   const auto scheme = url.scheme_id();
