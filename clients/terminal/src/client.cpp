@@ -31,7 +31,7 @@ constexpr auto superseded =
     "start with --profile NAME. Start again to come back, unless you moved the seat with a link.";
 
 /// Whether the same request can work a little later.
-bool is_over_soon(const protocol::ServerError& error) {
+bool is_temporary(const protocol::ServerError& error) {
   using enum protocol::ErrorCode;
   return std::ranges::any_of(std::array{busy, rate_limited, cannot_save},
                              [&](auto code) { return error.code == protocol::name_of(code); });
@@ -96,9 +96,9 @@ void Client::start(FrontEnd& front_end) {
 }
 
 void Client::connect() {
-  is_shown_ = shown_.has_value();
-  here_ = std::exchange(shown_, std::nullopt).value_or(entry_.link);
-  connection_ = Connection::open(io_, here_,
+  redirected_ = redirect_.has_value();
+  target_ = std::exchange(redirect_, std::nullopt).value_or(entry_.link);
+  connection_ = Connection::open(io_, target_,
                                  {.opened = [this] { opened(); },
                                   .text = [this](const std::string& text) { received(text); },
                                   .closed = [this](const Closed& closed) { lost(closed); }});
@@ -239,7 +239,7 @@ void Client::take(const protocol::ServerError& error, const IncomingMessage& inc
   }
   if (!in_room_ && error.code == protocol::name_of(protocol::ErrorCode::elsewhere)) return follow(error);
   if (!in_room_ && (!done || done->enters)) {
-    if (ever_in_room_ && is_over_soon(error)) {
+    if (ever_in_room_ && is_temporary(error)) {
       connection_->close();
       return try_again(error.message);
     }
@@ -268,8 +268,8 @@ std::optional<RoomLink> Client::link_in(const protocol::ServerError& error) cons
 /// this connection already follows such an address and the machine does not have the room, it has just lost the room.
 void Client::follow(const protocol::ServerError& error) {
   connection_->close();
-  if (!is_shown_) shown_ = link_in(error);
-  if (shown_) return connect();
+  if (!redirected_) redirect_ = link_in(error);
+  if (redirect_) return connect();
   try_again(error.message);
 }
 
@@ -347,10 +347,10 @@ void Client::save_record(const Request& request, Tag tag) {
     front_end_->error({"wrong_stage", "No match is over yet."}, tag);
     return;
   }
-  const std::string path =
-      here_.base + "/rooms/" + document_.room().code.str() + "/matches/" + std::to_string(match) + "/record";
+  const std::string path = target_.base + "/rooms/" + document_.room().code.str() + "/matches/" +
+                           std::to_string(match) + "/record";
   saving_ = Fetch::start(
-      io_, here_, path, entry_.secret,
+      io_, target_, path, entry_.secret,
       [this, match, file = named->get<std::string>(), tag](const std::variant<Fetched, Problem>& answer) {
         saving_.reset();
         fetched(match, file, tag, answer);

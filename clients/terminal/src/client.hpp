@@ -101,9 +101,9 @@ class Client {
   std::function<void()> on_finish_;
   FrontEnd* front_end_ = nullptr;
   std::shared_ptr<Connection> connection_;
-  std::optional<RoomLink> shown_;  ///< the room's machine for the next connection, if the server has named it
-  bool is_shown_ = false;          ///< this connection goes to `shown_`
-  RoomLink here_;                  ///< where this connection goes
+  std::optional<RoomLink> redirect_;  ///< to the room's machine, for the next connection; or none
+  bool redirected_ = false;           ///< this connection goes where `redirect_` said
+  RoomLink target_;                   ///< where this connection goes
   boost::asio::steady_timer retry_;
   int failures_ = 0;  ///< connections lost or failed since the last snapshot
 
