@@ -561,7 +561,7 @@ void Server::Impl::tick(Ticker& ticker) {
 
 void Server::Impl::look_at_rooms_and_sessions(Ticker& ticker, ServerTime now) {
   const auto here = rooms.of(ticker.loop);
-  for (const auto& room : here) room->check_clock(now);
+  for (const auto& room : here) room->do_what_is_due(now);
   if (now - ticker.rooms_looked_at >= rooms_age_every) {
     ticker.rooms_looked_at = now;
     for (const auto& room : here) room->check_age(now);

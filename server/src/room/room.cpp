@@ -82,7 +82,7 @@ void Room::replayed(ServerTime ahead) try {
   audience_.look();
   bots_.look(state_, time_.now());
   think();
-  arm_clock();
+  schedule();
 } catch (const std::exception& broken) {
   stop(broken.what());
 }
@@ -282,7 +282,7 @@ void Room::happen(const entry::Entry& entry, const Requester& by, std::vector<pr
   }
   bots_.look(state_, now);
   think();
-  arm_clock();
+  schedule();
 }
 
 /// Answers a request that changes nothing. Nobody else gets a message, and the journal does not keep it.
@@ -367,7 +367,7 @@ void Room::enter(const Requester& by, Observer observer, bool invited) {
       }
     }
     audience_.add({by.session, by.visit, observer, invited});
-    arm_clock();
+    schedule();
     audience_.publish({}, {.events = events, .room = true});
   }
   audience_.show_snapshot(by);
@@ -382,7 +382,7 @@ void Room::leave_quietly(const SessionPtr& session) {
   if (observer && state_.present(*observer) != nullptr) {
     events.emplace_back(protocol::ConnectionChanged{*observer, false});
   }
-  arm_clock();
+  schedule();
   audience_.publish({}, {.events = events, .room = true});
 }
 

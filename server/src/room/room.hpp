@@ -73,7 +73,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void replayed(ServerTime ahead);
   /// Does what is due: replaces an absent host, makes the moves of bots and of the table, makes a snapshot. Cheap while
   /// nothing is due. Call it all the time, because it also notes how long the room stands still.
-  void check_clock(ServerTime server_time);
+  void do_what_is_due(ServerTime server_time);
   /// Closes the room for good if no player is here and it has not changed for too long (Limits::keep_finished and
   /// others).
   void check_age(ServerTime server_time);
@@ -176,11 +176,15 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   bool give_up_seat(engine::Seat seat, bool kicked, const Requester& by);
   void enter(const Requester& by, engine::Observer observer, bool invited = false);
   void leave_quietly(const SessionPtr& session);
+
+  // what the table does by itself
   [[nodiscard]] std::optional<ServerTime> turn_deadline() const;
-  void arm_clock();
+  void schedule();
   void table_moves();
   void deal(engine::Seat dealer);
   void time_out(engine::Seat seat);
+
+  // its end
   void age(ServerTime now);
   void end(std::optional<protocol::ChatLine> reason);
 

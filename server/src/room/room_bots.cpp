@@ -128,7 +128,7 @@ void Room::bots_thought(BotWish wish) {
   bots_.done(std::move(wish));
   bots_move();
   think();
-  arm_clock();
+  schedule();
 }
 
 /// Makes the move that a bot wishes, once people have had time to see the move before. If the bot has no move, or the

@@ -140,7 +140,7 @@ void Room::on(const Requester& by, const protocol::Ready& ready) {
     if (ready.ready && state_.match()->away(*seat)) {
       make_move(*seat, engine::Author::player, engine::Return{}, state_.match()->number(), {});
     }
-    // For the next hand (T-21). When all are ready, arm_clock() starts the deal.
+    // For the next hand (T-21). When all are ready, schedule() starts the deal.
     return happen(entry::ReadySet{*seat, ready.ready, {}}, by);
   }
   if (state_.stage() != Stage::waiting) {

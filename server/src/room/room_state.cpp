@@ -502,7 +502,7 @@ bool RoomState::can_deal() const {
          std::ranges::all_of(people_at_play(), [](const SeatHolder* holder) { return holder->ready; });
 }
 
-bool RoomState::plays_itself(Seat seat) const {
+bool RoomState::table_plays_for(Seat seat) const {
   return going_on() && match_->away(seat) && !bot(seat);
 }
 

@@ -158,7 +158,7 @@ class RoomState {
   /// - The match also stands still while all people want to pause. Bots do not have a say.
   [[nodiscard]] bool going_on() const;
   /// True if the table has to move for `seat` at once, because its player is away and no bot plays for it (T-7).
-  [[nodiscard]] bool plays_itself(engine::Seat seat) const;
+  [[nodiscard]] bool table_plays_for(engine::Seat seat) const;
 
  private:
   struct Applying;

@@ -18,8 +18,8 @@ std::optional<ServerTime> Room::turn_deadline() const {
   return std::max(*deadline, stood_still_at_ + context_.limits.after_standstill);
 }
 
-/// Makes sure that the table moves when it has to: at once for players who are away, otherwise when time is up.
-void Room::arm_clock() {
+/// Notes when something is due next. The table moves at once for players who are away, otherwise when time is up.
+void Room::schedule() {
   due_.reset();
   if (stopped_) return;
   look_for_host();
@@ -28,8 +28,8 @@ void Room::arm_clock() {
   };
   wake_at(host_deadline());
   if (state_.stage() == Stage::playing) {
-    const auto plays_itself = [this](Seat seat) { return state_.plays_itself(seat); };
-    if (std::ranges::any_of(state_.match()->to_act(), plays_itself) || state_.can_deal()) {
+    const auto table_plays_for = [this](Seat seat) { return state_.table_plays_for(seat); };
+    if (std::ranges::any_of(state_.match()->to_act(), table_plays_for) || state_.can_deal()) {
       // Posted, not called, so that other requests can come between two moves of the table.
       if (!std::exchange(table_move_posted_, true)) {
         loop_.post(guarded([](Room& room) { room.table_moves(); }));
@@ -40,7 +40,7 @@ void Room::arm_clock() {
   }
 }
 
-void Room::check_clock(ServerTime server_time) {
+void Room::do_what_is_due(ServerTime server_time) {
   const ServerTime now = time_.at(server_time);
   if (!context_.journal.healthy()) {
     stood_still_at_ = now;
@@ -50,7 +50,7 @@ void Room::check_clock(ServerTime server_time) {
       room.replace_host();
       room.bots_move();
       room.table_moves();
-      room.arm_clock();
+      room.schedule();
     });
   } else if (snapshot_due_ && *snapshot_due_ <= now) {
     guard([](Room& room) { room.keep_snapshot(); });
@@ -76,11 +76,11 @@ void Room::table_moves() {
   const auto waited_for = state_.match()->to_act();
   const std::vector<Seat> seats(waited_for.begin(), waited_for.end());
   for (const Seat seat : seats) {
-    if (!time_is_up && !state_.plays_itself(seat)) continue;
+    if (!time_is_up && !state_.table_plays_for(seat)) continue;
     time_out(seat);
     if (stopped_ || state_.stage() != Stage::playing || state_.match()->decision() != decision) return;
   }
-  arm_clock();
+  schedule();
 }
 
 /// Deals the next hand (T-21).
