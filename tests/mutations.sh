@@ -178,7 +178,7 @@ found server/src/net/connections.hpp 'door == Door::admin ? &Address::wrong_toke
   'door == Door::admin && false ? &Address::wrong_tokens' 'players who guess keep out the host'
 found server/src/room/room.cpp 'changes_room(request) || std::holds_alternative<protocol::Watch>(request.body);' \
   'changes_room(request);' 'everybody is told without end that somebody watches'
-found server/src/room/room.cpp 'soon.take(now) && lasting.take(now)' 'soon.take(now) && (true || lasting.take(now))' \
+found server/src/room/room.cpp 'left.per_second.take(now) && left.per_day.take(now)' 'left.per_second.take(now) && (true || left.per_day.take(now))' \
   'the journal of a room grows without end'
 found server/src/http/http_connection.cpp '  if (!peer_may_request()) {' '  if (!peer_may_request() && false) {' \
   'requests that cannot be read do not count'

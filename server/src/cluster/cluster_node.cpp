@@ -57,7 +57,7 @@ void ClusterNode::gained(std::span<const Gained> slots) {
 }
 
 void ClusterNode::lost(std::span<const Slot> slots) {
-  rooms_->let_go(slots);
+  rooms_->release(slots);
   spdlog::info("{} slots have gone from here", slots.size());
 }
 

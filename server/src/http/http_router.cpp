@@ -80,8 +80,8 @@ class Answering {
  private:
   [[nodiscard]] HttpResponse without_upgrade() const;
   [[nodiscard]] net::awaitable<HttpResponse> of_room(std::string_view path) const;
-  [[nodiscard]] net::awaitable<HttpResponse> glimpse(RoomCode code,
-                                                     std::optional<engine::Bytes32> asker) const;
+  [[nodiscard]] net::awaitable<HttpResponse> snapshot_of_seat(RoomCode code,
+                                                              std::optional<engine::Bytes32> asker) const;
   [[nodiscard]] net::awaitable<HttpResponse> match(MatchRequest asked) const;
   [[nodiscard]] net::awaitable<HttpResponse> room(std::string_view path) const;
   [[nodiscard]] HttpResponse fixed(std::string_view path) const;
@@ -155,18 +155,19 @@ net::awaitable<HttpResponse> Answering::of_room(std::string_view path) const {
     server.refusals.note_too_many(RefusalReason::too_many_replays, caller_.address);
     co_return text(http::status::too_many_requests, "too many matches were asked for; wait a moment\n");
   }
-  if (code) co_return co_await glimpse(*code, asker);
+  if (code) co_return co_await snapshot_of_seat(*code, asker);
   asked->asker = asker;
   co_return co_await match(*asked);
 }
 
-net::awaitable<HttpResponse> Answering::glimpse(RoomCode code, std::optional<engine::Bytes32> asker) const {
+net::awaitable<HttpResponse> Answering::snapshot_of_seat(RoomCode code,
+                                                         std::optional<engine::Bytes32> asker) const {
   const auto found = look_up(code);
   if (const auto* why = std::get_if<NoRoom>(&found)) {
     co_return text(status_of(*why), std::string(sentence_of(*why)) + "\n");
   }
   std::optional<std::string> seen;
-  if (asker) seen = co_await std::get<std::shared_ptr<Room>>(found)->glimpse(*asker);
+  if (asker) seen = co_await std::get<std::shared_ptr<Room>>(found)->snapshot_of_seat(*asker);
   if (!seen) co_return text(http::status::forbidden, "this device has no seat there\n");
   co_return json_answer(request_, http::status::ok, *std::move(seen));
 }

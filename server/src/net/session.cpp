@@ -256,7 +256,7 @@ bool Session::visits(protocol::Request request) {
   return false;
 }
 
-/// Gives the request to the room. False if the room refuses it at once; the peer has then been sent the reason.
+/// Gives the request to the room. False if the room refuses it at once, with a reason that has then already been sent.
 bool Session::handed_to_room(protocol::Request request) {
   if (!room_) {
     answer_error(request.id, ErrorCode::not_in_room, "enter a room first");
@@ -363,7 +363,7 @@ void Session::close_soon(CloseCode code, std::string_view reason) {
 
 void Session::leave_room() {
   if (room_) {
-    room_->gone(shared_from_this());
+    room_->session_ended(shared_from_this());
     room_.reset();
   }
 }

@@ -36,7 +36,7 @@ Room::Room(RoomCode code, Loop& loop, ServerContext& context, RoomState state)
       loop_(loop),
       context_(context),
       time_(context.clock),
-      stood_still_at_(ServerTime::min() / 2),
+      last_standstill_(ServerTime::min() / 2),
       state_(std::move(state)),
       in_snapshot_(state_.entries()),
       outbox_(*this, context.metrics, context.slow_moves),
@@ -120,7 +120,7 @@ net::awaitable<RoomReport> Room::report() {
   });
 }
 
-net::awaitable<std::optional<std::string>> Room::glimpse(engine::Bytes32 owner) {
+net::awaitable<std::optional<std::string>> Room::snapshot_of_seat(engine::Bytes32 owner) {
   return on_loop([owner](const Room& room) {
     const auto seat = room.stopped_ ? std::nullopt : room.state_.seat_of(owner);
     return seat ? std::optional(room.audience_.snapshot_for(*seat)) : std::nullopt;
@@ -150,38 +150,37 @@ std::optional<Frame> Room::offer(SessionPtr from, protocol::Request request) {
     context_.refusals.note_too_many(RefusalReason::too_many_changes, from->address());
     return refused(ErrorCode::rate_limited, "too many moves come from your address; wait a moment");
   }
-  if (mail_.fetch_add(1, std::memory_order_relaxed) >= context_.limits.mailbox) {
-    mail_.fetch_sub(1, std::memory_order_relaxed);
+  if (queued_requests_.fetch_add(1, std::memory_order_relaxed) >= context_.limits.mailbox) {
+    queued_requests_.fetch_sub(1, std::memory_order_relaxed);
     context_.metrics.busy.add();
     return refused(ErrorCode::busy, "the room has too much to do; try again");
   }
   const std::uint32_t visit = from->visit();
   Requester by{std::move(from), request.id, visit, std::chrono::steady_clock::now()};
   loop_.dispatch(guarded([by = std::move(by), request = std::move(request)](Room& room) mutable {
-    room.mail_.fetch_sub(1, std::memory_order_relaxed);
+    room.queued_requests_.fetch_sub(1, std::memory_order_relaxed);
     room.step(by, std::move(request));
   }));
   return std::nullopt;
 }
 
-/// Each seat has its own limits. So nobody can use up the changes of a player, who would then run out of time.
+/// Each seat has its own limits. So nobody can use up another player's allowance and make them run out of time.
 bool Room::may_change(const Requester& by) {
   const auto* here = audience_.member(by.session);
   const engine::Observer seat = here == nullptr ? std::nullopt : here->observer;
   constexpr double seconds_of_a_day = 24 * 60 * 60;
   const auto a_second = static_cast<double>(context_.limits.changes_per_second_per_room);
   const auto a_day = static_cast<double>(context_.limits.changes_per_day_per_room);
-  auto& [soon, lasting] = changes_
-                              .try_emplace(seat, TokenBucket(a_second, 20 * a_second),
-                                           TokenBucket(a_day / seconds_of_a_day, a_day))
-                              .first->second;
+  const ChangeAllowance full{TokenBucket(a_second, 20 * a_second),
+                             TokenBucket(a_day / seconds_of_a_day, a_day)};
+  auto& left = change_allowances_.try_emplace(seat, full).first->second;
   const ServerTime now = context_.clock.now();
-  return soon.take(now) && lasting.take(now);
+  return left.per_second.take(now) && left.per_day.take(now);
 }
 
-/// Whether the requester may only be trying room codes, and too many from their address led nowhere. Rooms::enter()
-/// leaves that to the room, because somebody who has a seat here has not guessed its code.
-bool Room::guesses(const Requester& by, const protocol::Request& request) const {
+/// Whether to refuse them as a possible guesser: they have no seat here, and too many codes from their address were
+/// wrong. Rooms::enter() leaves that to the room, because somebody who has a seat here has not guessed its code.
+bool Room::may_be_guessing(const Requester& by, const protocol::Request& request) const {
   if (audience_.member(by.session) != nullptr || std::holds_alternative<protocol::Create>(request.body)) {
     return false;
   }
@@ -191,7 +190,7 @@ bool Room::guesses(const Requester& by, const protocol::Request& request) const 
 }
 
 void Room::step(const Requester& by, protocol::Request request) {
-  if (disowned_) return let_go(*by.session);
+  if (disowned_) return send_away(*by.session);
   audience_.note_visit(by);
   if (stopped_) {
     const bool set_aside = context_.rooms.is_set_aside(code_);
@@ -208,7 +207,7 @@ void Room::step(const Requester& by, protocol::Request request) {
         by.session, Frame::text(protocol::error_frame(by.id, ErrorCode::cannot_save, cannot_save_sentence)),
         after_refusing(by));
   }
-  if (guesses(by, request)) return refuse(by, ErrorCode::rate_limited, sentence_of(NoRoom::guessing));
+  if (may_be_guessing(by, request)) return refuse(by, ErrorCode::rate_limited, sentence_of(NoRoom::guessing));
   // Everybody in the room sees how many watch it.
   const bool is_shown = changes_room(request) || std::holds_alternative<protocol::Watch>(request.body);
   if (is_shown && !may_change(by)) {
@@ -230,7 +229,7 @@ void Room::step(const Requester& by, protocol::Request request) {
       request.body);
 }
 
-void Room::gone(SessionPtr session) {
+void Room::session_ended(SessionPtr session) {
   loop_.dispatch(guarded([session = std::move(session)](Room& room) {
     if (!room.stopped_) room.leave_quietly(session);
   }));
@@ -246,8 +245,8 @@ void Room::close(std::optional<protocol::ChatLine> reason) {
 
 // ---- one change ----
 
-void Room::happen(const entry::Entry& entry, const Requester& by, std::vector<protocol::RoomEvent> events,
-                  engine::Step* known) {
+void Room::apply_and_publish(const entry::Entry& entry, const Requester& by,
+                             std::vector<protocol::RoomEvent> events, engine::Step* known) {
   if (state_.has_already(entry)) return publish_nothing_new(by);
   const ServerTime now = time_.now();
   const Seat host = state_.host();
@@ -305,10 +304,10 @@ void Room::begin_if_ready(const Requester& by) {
   if (setup.lexicon) begun.lexicon = {std::string(setup.lexicon->name()), std::string(setup.lexicon->hash())};
   context_.metrics.matches_started.add();
   spdlog::debug("room {}: match {} of {} players begins", code_.text(), state_.matches() + 1, setup.seats);
-  happen(begun, {}, {protocol::MatchStarted{state_.matches() + 1}}, &step);
+  apply_and_publish(begun, {}, {protocol::MatchStarted{state_.matches() + 1}}, &step);
 }
 
-/// Gives up a seat for good (T-8). False if the rules refuse it; the requester has been sent the refusal then.
+/// Gives up a seat for good (T-8). False if the rules refuse it, which has then already been sent to the requester.
 bool Room::give_up_seat(Seat seat, bool kicked, const Requester& by) {
   const std::string name = state_.present(seat)->name;
   links_.drop(seat);
@@ -322,11 +321,11 @@ bool Room::give_up_seat(Seat seat, bool kicked, const Requester& by) {
     return !make_move(seat, kicked ? engine::Author::table : engine::Author::player, engine::Leave{},
                       state_.match()->number(), by, std::move(events));
   }
-  happen(entry::Vacated{seat, kicked}, by, std::move(events));
+  apply_and_publish(entry::Vacated{seat, kicked}, by, std::move(events));
   return true;
 }
 
-/// Makes a move. Returns the refusal if the rules refuse it; the requester has been sent it then.
+/// Makes a move. Returns the refusal if the rules refuse it, which has then already been sent to the requester.
 std::optional<engine::Refusal> Room::make_move(Seat seat, engine::Author author, engine::Move move,
                                                std::uint32_t number, const Requester& by,
                                                std::vector<protocol::RoomEvent> events) {
@@ -342,7 +341,7 @@ std::optional<engine::Refusal> Room::make_move(Seat seat, engine::Author author,
   context_.metrics.moves.add();
   const entry::Entry moved =
       entry::Moved{seat, author, state_.match()->number(), std::move(move), step.next.hash()};
-  happen(moved, by, std::move(events), &step);
+  apply_and_publish(moved, by, std::move(events), &step);
   return std::nullopt;
 }
 
@@ -431,12 +430,12 @@ void Room::disowned() {
   due_.reset();
   outbox_.clear();
   asked_hints_.clear();
-  for (const auto& one : audience_.members()) let_go(*one.session);
+  for (const auto& one : audience_.members()) send_away(*one.session);
   audience_.clear();
 }
 
 /// The client connects again, and finds the room at its new place.
-void Room::let_go(Session& session) {
+void Room::send_away(Session& session) {
   session.deliver_and_close(
       Frame::text(protocol::frame_of({}, protocol::Closing{"the room moves to another machine"})),
       CloseCode::restart, "the room moves");
@@ -480,22 +479,22 @@ void Room::stop(const std::string& why) {
 }
 
 void Room::age(ServerTime now) {
-  struct Kept {
+  struct Retention {
     std::chrono::minutes time;
-    std::string_view why_it_ends;
+    std::string_view reason;
   };
   const Limits& limits = context_.limits;
-  const Kept kept = state_.stage() == Stage::over ? Kept{limits.keep_finished, "its match has been over"}
-                    : state_.people() == 0        ? Kept{limits.keep_empty, "everybody has left it"}
-                    : state_.stage() == Stage::playing
-                        ? Kept{limits.keep_abandoned, "nobody has played in it"}
-                        : Kept{limits.keep_waiting, "it has waited for players"};
+  const Retention retention =
+      state_.stage() == Stage::over      ? Retention{limits.keep_finished, "its match has been over"}
+      : state_.people() == 0             ? Retention{limits.keep_empty, "everybody has left it"}
+      : state_.stage() == Stage::playing ? Retention{limits.keep_abandoned, "nobody has played in it"}
+                                         : Retention{limits.keep_waiting, "it has waited for players"};
   const bool player_here =
       std::ranges::any_of(audience_.members(), [](const auto& one) { return one.observer.has_value(); });
-  if (stopped_ || player_here || now - state_.changed_at() < ServerTime(kept.time) ||
+  if (stopped_ || player_here || now - state_.changed_at() < ServerTime(retention.time) ||
       outbox_.committed() != state_.entries())
     return;
-  spdlog::info("room {} ends: {} for {} minutes", code_.text(), kept.why_it_ends, kept.time.count());
+  spdlog::info("room {} ends: {} for {} minutes", code_.text(), retention.reason, retention.time.count());
   end({});
 }
 

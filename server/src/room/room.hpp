@@ -89,7 +89,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   /// Puts a request into the mailbox. Returns a refusal if the mailbox is full or too much comes from the sender's
   /// address.
   [[nodiscard]] std::optional<Frame> offer(std::shared_ptr<Session> from, protocol::Request request) override;
-  void gone(std::shared_ptr<Session> session) override;
+  void session_ended(std::shared_ptr<Session> session) override;
   /// Drops all members and frames. Only after all threads have ended.
   void abandon();
   /// Closes the room for good. Everybody in it gets the reason, if there is one.
@@ -100,7 +100,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   [[nodiscard]] net::awaitable<Invitation> invitation();
   /// The snapshot that the holder of a seat would get, for somebody who is not connected; nothing if that device has no
   /// seat. It can show a move that is not on disk yet.
-  [[nodiscard]] net::awaitable<std::optional<std::string>> glimpse(engine::Bytes32 owner);
+  [[nodiscard]] net::awaitable<std::optional<std::string>> snapshot_of_seat(engine::Bytes32 owner);
   /// What decides whether somebody may see a match of this room.
   struct Standing {
     std::optional<int> playing;  ///< the number of the match that is being played
@@ -136,7 +136,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
 
   // requests
   [[nodiscard]] bool may_change(const Requester& by);
-  [[nodiscard]] bool guesses(const Requester& by, const protocol::Request& request) const;
+  [[nodiscard]] bool may_be_guessing(const Requester& by, const protocol::Request& request) const;
   void step(const Requester& by, protocol::Request request);
   void on(const Requester& by, const protocol::Create& create);
   void on(const Requester& by, const protocol::Join& join);
@@ -165,10 +165,10 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void on(const Requester& by, const protocol::Resync& resync);
 
   // the steps that requests consist of
-  void happen(const entry::Entry& entry, const Requester& by, std::vector<protocol::RoomEvent> events = {},
-              engine::Step* known = nullptr);
+  void apply_and_publish(const entry::Entry& entry, const Requester& by,
+                         std::vector<protocol::RoomEvent> events = {}, engine::Step* known = nullptr);
   void publish_nothing_new(const Requester& by);
-  [[nodiscard]] bool lies_so(engine::Seat seat, const engine::Arrange& arrange) const;
+  [[nodiscard]] bool is_arranged_like(engine::Seat seat, const engine::Arrange& arrange) const;
   std::optional<engine::Refusal> make_move(engine::Seat seat, engine::Author author, engine::Move move,
                                            std::uint32_t number, const Requester& by,
                                            std::vector<protocol::RoomEvent> events = {});
@@ -195,7 +195,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void send_spectators_out(const Requester& by);
   void look_for_host();
   void replace_host();
-  [[nodiscard]] std::optional<engine::Seat> heir() const;
+  [[nodiscard]] std::optional<engine::Seat> next_host() const;
   [[nodiscard]] std::optional<ServerTime> host_deadline() const;
 
   // bots
@@ -216,7 +216,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
               std::string_view message);
   [[nodiscard]] After after_refusing(const Requester& by) const;
   void stop(const std::string& why);
-  static void let_go(Session& session);
+  static void send_away(Session& session);
 
   /// The requester's seat. If they have none, sends them an error and returns nothing.
   [[nodiscard]] std::optional<engine::Seat> seat_of(const Requester& by);
@@ -231,12 +231,16 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   ServerContext& context_;
   std::optional<Admission> admission_;  ///< none if it was opened before the server started
   RoomTime time_;
-  std::atomic<int> mail_{0};       ///< requests that wait for the loop
-  ServerTime stood_still_at_;      ///< when it last stood still
-  std::optional<ServerTime> due_;  ///< when the table or a bot moves, or the host is replaced
+  std::atomic<int> queued_requests_{0};  ///< requests that wait for the loop
+  ServerTime last_standstill_;           ///< when it last stood still
+  std::optional<ServerTime> due_;        ///< when the table or a bot moves, or the host is replaced
 
-  /// Of each seat, and of everybody without one: how much may change at once, and in a long time.
-  std::map<engine::Observer, std::pair<TokenBucket, TokenBucket>> changes_;
+  /// How much one seat may change, or everybody without one.
+  struct ChangeAllowance {
+    TokenBucket per_second;
+    TokenBucket per_day;
+  };
+  std::map<engine::Observer, ChangeAllowance> change_allowances_;
   RoomState state_;
   std::uint64_t in_snapshot_;               ///< how many entries the last snapshot has
   std::optional<ServerTime> snapshot_due_;  ///< when to make the next snapshot

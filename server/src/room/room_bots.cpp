@@ -31,7 +31,8 @@ void Room::on(const Requester& by, const protocol::SeatBot& wished) {
   std::vector<protocol::PersonName> names;
   for (const auto& [taken, holder] : state_.seats()) names.push_back(holder.name);
   const protocol::PersonName name = bot_name(names);
-  happen(entry::BotSeated{*seat, name, wished.skill}, by, {protocol::SeatJoined{*seat, name, wished.skill}});
+  apply_and_publish(entry::BotSeated{*seat, name, wished.skill}, by,
+                    {protocol::SeatJoined{*seat, name, wished.skill}});
   begin_if_ready(by);
 }
 

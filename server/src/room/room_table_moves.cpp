@@ -15,7 +15,7 @@ using protocol::Stage;
 std::optional<ServerTime> Room::turn_deadline() const {
   const auto deadline = state_.clock().deadline();
   if (!deadline) return std::nullopt;
-  return std::max(*deadline, stood_still_at_ + context_.limits.after_standstill);
+  return std::max(*deadline, last_standstill_ + context_.limits.after_standstill);
 }
 
 /// Notes when something is due next. The table moves at once for players who are away, otherwise when time is up.
@@ -43,7 +43,7 @@ void Room::schedule() {
 void Room::do_what_is_due(ServerTime server_time) {
   const ServerTime now = time_.at(server_time);
   if (!context_.journal.healthy()) {
-    stood_still_at_ = now;
+    last_standstill_ = now;
   } else if (due_ && *due_ <= now) {
     due_.reset();
     guard([](Room& room) {

@@ -127,7 +127,7 @@ void Rooms::bring_back(const Read& read, const std::function<ServerTime(Slot)>& 
   rooms_.merge(coming);
 }
 
-void Rooms::let_go(std::span<const Slot> slots) {
+void Rooms::release(std::span<const Slot> slots) {
   const std::set<Slot> gone(slots.begin(), slots.end());
   std::vector<std::shared_ptr<Room>> rooms;
   {
@@ -223,7 +223,7 @@ std::variant<std::shared_ptr<Room>, ErrorCode> Rooms::make_room(Loop& loop, cons
                                                                 std::optional<std::string> deal) {
   const std::lock_guard guard(mutex_);
   if (rooms_.size() >= context_.limits.rooms) return ErrorCode::server_full;
-  // let_go() takes the rooms of a slot when it is closed already. It must not miss this one.
+  // release() takes the rooms of a slot when it is closed already. It must not miss this one.
   if (!context_.ownership.has(place.slot)) return ErrorCode::busy;
   const auto any_code = [&] {
     const RoomCode code = place.slot.new_room(context_.limits.room_code_length);

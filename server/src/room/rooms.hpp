@@ -65,7 +65,7 @@ class Rooms final : public RoomDirectory {
   void bring_back(const Read& read, const std::function<ServerTime(Slot)>& ahead);
   /// Disowns the rooms of these slots, because another server owns them from now on. Waits until none of them writes
   /// any more. Not on a loop.
-  void let_go(std::span<const Slot> slots);
+  void release(std::span<const Slot> slots);
 
   [[nodiscard]] Found open(const Session& session, std::uint32_t id, const protocol::Create& wish) override;
   [[nodiscard]] Found enter(const Session& session, std::uint32_t id, std::string_view code) override;
