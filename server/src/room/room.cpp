@@ -247,13 +247,13 @@ void Room::close(std::optional<protocol::ChatLine> reason) {
 
 void Room::apply_and_publish(const entry::Entry& entry, const Requester& by,
                              std::vector<protocol::RoomEvent> events, engine::Step* known) {
-  if (state_.has_already(entry)) return publish_nothing_new(by);
+  if (state_.already_has(entry)) return publish_nothing_new(by);
   const ServerTime now = time_.now();
   const Seat host = state_.host();
   const Stage stage = state_.stage();
   const auto stand_ins = state_.stand_ins();
   auto applied = state_.apply(entry, now, context_.offer, known);
-  if (const auto* misfit = std::get_if<RoomState::Misfit>(&applied)) return stop(misfit->message);
+  if (const auto* problem = std::get_if<RoomState::DoesNotFit>(&applied)) return stop(problem->message);
   auto& change = std::get<RoomState::Change>(applied);
   context_.journal.append(code_, state_.entries() - 1, now, entry::to_json(entry), shared_from_this());
   want_snapshot(now);

@@ -98,33 +98,33 @@ Rooms::Loaded Rooms::load(ServerClock& clock) {
 }
 
 /// A replay can fail in ways that nobody has thought of, above all if another version of the program wrote the journal.
-void Rooms::replay(const JournalEntry& line, Coming& coming) {
+void Rooms::replay(const JournalEntry& line, ReturningRooms& returning) {
   std::optional<std::string> problem;
   try {
-    auto& room = coming[line.room];
+    auto& room = returning[line.room];
     if (!room) room = std::make_shared<Room>(line.room, loops_.next(), context_);
     problem = room->replay(line);
   } catch (const std::exception& failure) {
     problem = failure.what();
   }
   if (!problem) return;
-  coming.erase(line.room);
+  returning.erase(line.room);
   set_aside({line.room, line.number, *std::move(problem)});
 }
 
 void Rooms::bring_back(const Read& read, const std::function<ServerTime(Slot)>& ahead) {
-  Coming coming;
+  ReturningRooms returning;
   read([&](const JournalEntry& line) {
-    if (!is_set_aside(line.room)) replay(line, coming);
+    if (!is_set_aside(line.room)) replay(line, returning);
   });
   const ServerTime now = context_.clock.now();
-  for (const auto& [code, back] : coming) {
+  for (const auto& [code, back] : returning) {
     const ServerTime by = std::max(ahead(Slot::of(code)), back->changed_at() - now);
     // All requests to the room come after this.
     back->loop().post([room = back, by] { room->replayed(by); });
   }
   const std::lock_guard guard(mutex_);
-  rooms_.merge(coming);
+  rooms_.merge(returning);
 }
 
 void Rooms::release(std::span<const Slot> slots) {
@@ -157,11 +157,11 @@ void Rooms::release(std::span<const Slot> slots) {
 }
 
 /// Brings a room back from its snapshot, which ends with this entry. False if the snapshot does not fit.
-bool Rooms::restore(const JournalEntry& line, const Snapshot& snapshot, Coming& coming) {
+bool Rooms::restore(const JournalEntry& line, const Snapshot& snapshot, ReturningRooms& returning) {
   if (line.history != snapshot.history) return false;
   auto state = RoomState::restored(snapshot.state, context_.offer);
   if (!state || state->entries() != snapshot.entries) return false;
-  coming[line.room] = std::make_shared<Room>(line.room, loops_.next(), context_, *std::move(state));
+  returning[line.room] = std::make_shared<Room>(line.room, loops_.next(), context_, *std::move(state));
   return true;
 }
 

@@ -91,12 +91,12 @@ class Rooms final : public RoomDirectory {
 
  private:
   /// Rooms that come back, before anybody can find them.
-  using Coming = std::unordered_map<RoomCode, std::shared_ptr<Room>>;
+  using ReturningRooms = std::unordered_map<RoomCode, std::shared_ptr<Room>>;
   [[nodiscard]] std::variant<std::shared_ptr<Room>, protocol::ErrorCode> make_room(
       Loop& loop, const RoomPlace& place, Admission admission, entry::Game game,
       std::optional<std::string> deal);
-  void replay(const JournalEntry& line, Coming& coming);
-  [[nodiscard]] bool restore(const JournalEntry& line, const Snapshot& snapshot, Coming& coming);
+  void replay(const JournalEntry& line, ReturningRooms& returning);
+  [[nodiscard]] bool restore(const JournalEntry& line, const Snapshot& snapshot, ReturningRooms& returning);
 
   ServerContext& context_;
   Loops& loops_;
