@@ -25,7 +25,7 @@ void write(std::string& out, std::string_view name, std::string_view type, std::
                  value);
 }
 
-void write_refused(std::string& out, const std::array<Count, reasons_to_refuse>& refused) {
+void write_refused(std::string& out, const std::array<Count, refusal_reason_count>& refused) {
   out +=
       "# HELP meldroom_refused_total requests and connections refused, by reason\n"
       "# TYPE meldroom_refused_total counter\n";

@@ -487,7 +487,7 @@ net::awaitable<void> Server::Impl::accept(Acceptor& from, Door door) {
 }
 
 std::optional<std::size_t> Server::Impl::tell_everybody(const Notice& notice) {
-  if (!cluster) return connections.spread(notice);
+  if (!cluster) return connections.broadcast(notice);
   cluster->post(notice);
   return std::nullopt;
 }

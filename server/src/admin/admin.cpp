@@ -118,7 +118,8 @@ json Admin::status() const {
            {"rooms", context_.rooms.all().size()},
            {"connections", context_.connections.sessions().size()},
            {"saves", context_.journal.healthy()}};
-  if (const auto announcement = context_.connections.going_down()) now["draining"] = announcement->str();
+  if (const auto announcement = context_.connections.drain_announcement())
+    now["draining"] = announcement->str();
   for (const NodeReport& one : context_.ownership.nodes()) {
     now["nodes"].push_back({{"node", one.owner.node},
                             {"address", one.address},
@@ -236,7 +237,7 @@ json Admin::drain(const json& request) const {
 json Admin::undrain(const json& request) const {
   const ChatLine text =
       line_of(text_if_given(request, "text").value_or("The server stays up. New rooms can be opened again."));
-  if (!context_.connections.going_down()) throw Objection("the server is not draining");
+  if (!context_.connections.drain_announcement()) throw Objection("the server is not draining");
   json answer = tell({Notice::Kind::undrain, text});
   spdlog::info("admin: no more draining");
   return answer;

@@ -31,7 +31,7 @@ void ClusterNode::start(const ServerClock& clock, Rooms& rooms, Connections& con
   rooms_ = &rooms;
   ownership_.start(clock, *this);
   notices_ = std::make_unique<NoticeBoard>(
-      members_, [&connections](const Notice& notice) { connections.spread(notice); });
+      members_, [&connections](const Notice& notice) { connections.broadcast(notice); });
 }
 
 void ClusterNode::renew_certificates(const etcd::Members& renewed) {

@@ -46,7 +46,7 @@ std::optional<HttpResponse> refuse_unless_admin(const HttpRequest& request, cons
   if (given && same_secret(*given, *wanted)) return std::nullopt;
   if (given) {
     server.refusals.note(RefusalReason::wrong_admin_token, caller.address);
-    server.connections.guessed_wrong(caller.address, Door::admin, now);
+    server.connections.note_wrong_guess(caller.address, Door::admin, now);
   }
   HttpResponse response =
       text_answer(request, http::status::unauthorized,

@@ -8,8 +8,8 @@
 
 namespace meldroom::server {
 
-Connections::Address Connections::fresh(std::size_t times) const {
-  const auto full = [times](std::size_t per_minute) {
+Connections::Address Connections::new_address(std::size_t times) const {
+  const auto slow = [times](std::size_t per_minute) {
     const auto all = static_cast<double>(times * per_minute);
     return TokenBucket(all / 60, 2 * all);
   };
@@ -18,26 +18,26 @@ Connections::Address Connections::fresh(std::size_t times) const {
     return TokenBucket(all, 40 * all);
   };
   return {.times = times,
-          .rooms = full(limits_.rooms_per_minute_per_address),
+          .rooms = slow(limits_.rooms_per_minute_per_address),
           .messages = fast(limits_.requests_per_second_per_address),
-          .hints = full(limits_.hints_per_minute_per_address),
+          .hints = slow(limits_.hints_per_minute_per_address),
           .changes = fast(limits_.changes_per_second_per_address),
-          .replays = full(limits_.replays_per_minute_per_address),
+          .replays = slow(limits_.replays_per_minute_per_address),
           .requests = fast(limits_.http_requests_per_second_per_address),
           .admin_requests = fast(limits_.http_requests_per_second_per_address),
-          .wrong_codes = full(limits_.wrong_codes_per_minute_per_address),
-          .wrong_tokens = full(limits_.wrong_codes_per_minute_per_address)};
+          .wrong_codes = slow(limits_.wrong_codes_per_minute_per_address),
+          .wrong_tokens = slow(limits_.wrong_codes_per_minute_per_address)};
 }
 
 Connections::Address& Connections::at(const std::string& address, std::size_t times) {
   const auto known = addresses_.find(address);
   if (known != addresses_.end()) return known->second;
-  Address& made = addresses_.emplace(address, fresh(times)).first->second;
+  Address& made = addresses_.emplace(address, new_address(times)).first->second;
   made.site = site_of(address);
   return made;
 }
 
-/// Takes a step for an address, and then for the site around it. False if one of them says so; there the steps end.
+/// Calls `step` for the address, then for its site. Stops and returns false at the first false.
 bool Connections::each(const std::string& address, const auto& step) {
   Address& own = at(address, 1);
   return step(own) && (own.site.empty() || step(at(own.site, limits_.addresses_of_site)));
@@ -48,9 +48,9 @@ bool Connections::take(TokenBucket Address::* bucket, const std::string& address
   return each(address, [&](Address& one) { return (one.*bucket).take(now); });
 }
 
-bool Connections::left(TokenBucket Address::* bucket, const std::string& address, ServerTime now) {
+bool Connections::has_token(TokenBucket Address::* bucket, const std::string& address, ServerTime now) {
   const std::lock_guard guard(mutex_);
-  return each(address, [&](Address& one) { return (one.*bucket).left(now); });
+  return each(address, [&](Address& one) { return (one.*bucket).has_token(now); });
 }
 
 Admission::~Admission() {
@@ -115,10 +115,10 @@ bool Connections::may_request(const std::string& address, Door door, ServerTime 
 }
 
 bool Connections::may_guess(const std::string& address, Door door, ServerTime now) {
-  return left(Address::wrong(door), address, now);
+  return has_token(Address::wrong(door), address, now);
 }
 
-void Connections::guessed_wrong(const std::string& address, Door door, ServerTime now) {
+void Connections::note_wrong_guess(const std::string& address, Door door, ServerTime now) {
   // The next may_guess() says whether a guess is left.
   static_cast<void>(take(Address::wrong(door), address, now));
 }
@@ -155,10 +155,10 @@ std::vector<std::shared_ptr<Session>> Connections::sessions_of(const Loop& loop)
   return open;
 }
 
-std::size_t Connections::spread(const Notice& notice) {
+std::size_t Connections::broadcast(const Notice& notice) {
   if (notice.kind != Notice::Kind::say) {
     const std::lock_guard guard(mutex_);
-    going_down_ = notice.kind == Notice::Kind::drain ? std::optional(notice.text) : std::nullopt;
+    drain_announcement_ = notice.kind == Notice::Kind::drain ? std::optional(notice.text) : std::nullopt;
   }
   const Frame frame = Frame::text(protocol::frame_of({}, protocol::Announcement{notice.text}));
   const auto told = sessions();
@@ -166,19 +166,19 @@ std::size_t Connections::spread(const Notice& notice) {
   return told.size();
 }
 
-std::optional<protocol::ChatLine> Connections::going_down() const {
+std::optional<protocol::ChatLine> Connections::drain_announcement() const {
   const std::lock_guard guard(mutex_);
-  return going_down_;
+  return drain_announcement_;
 }
 
 void Connections::recount() {
   const std::lock_guard guard(mutex_);
   for (auto& [address, from] : addresses_) {
-    Address anew = fresh(from.times);
-    anew.site = from.site;
-    anew.connections = from.connections;
-    anew.open_rooms = from.open_rooms;
-    from = anew;
+    Address renewed = new_address(from.times);
+    renewed.site = from.site;
+    renewed.connections = from.connections;
+    renewed.open_rooms = from.open_rooms;
+    from = renewed;
   }
 }
 
@@ -186,10 +186,11 @@ void Connections::tidy(ServerTime now) {
   const std::lock_guard guard(mutex_);
   std::erase_if(addresses_, [now](const auto& entry) {
     const Address& address = entry.second;
-    return address.connections == 0 && address.open_rooms == 0 && address.rooms.full(now) &&
-           address.messages.full(now) && address.hints.full(now) && address.changes.full(now) &&
-           address.replays.full(now) && address.requests.full(now) && address.admin_requests.full(now) &&
-           address.wrong_codes.full(now) && address.wrong_tokens.full(now);
+    return address.connections == 0 && address.open_rooms == 0 && address.rooms.is_full(now) &&
+           address.messages.is_full(now) && address.hints.is_full(now) && address.changes.is_full(now) &&
+           address.replays.is_full(now) && address.requests.is_full(now) &&
+           address.admin_requests.is_full(now) && address.wrong_codes.is_full(now) &&
+           address.wrong_tokens.is_full(now);
   });
 }
 

@@ -82,7 +82,7 @@ class Connections {
   /// the host's token. There were not too many wrong ones.
   [[nodiscard]] bool may_guess(const std::string& address, Door door, ServerTime now);
   /// Counts a wrong one.
-  void guessed_wrong(const std::string& address, Door door, ServerTime now);
+  void note_wrong_guess(const std::string& address, Door door, ServerTime now);
 
   void add(const std::shared_ptr<Session>& session);
   void remove(const Session* session);
@@ -95,9 +95,9 @@ class Connections {
   bool wait_until_all_left(std::chrono::milliseconds longest);
 
   /// Sends the notice to everybody who is connected, and does what it says. Returns how many were told.
-  std::size_t spread(const Notice& notice);
+  std::size_t broadcast(const Notice& notice);
   /// The announcement for everybody who connects while the server drains; nothing if it does not.
-  [[nodiscard]] std::optional<protocol::ChatLine> going_down() const;
+  [[nodiscard]] std::optional<protocol::ChatLine> drain_announcement() const;
 
   /// Call it after limits have changed. All addresses then start to count again under the new limits.
   void recount();
@@ -108,7 +108,7 @@ class Connections {
   friend class Admission;
   /// What counts for an address, or for the IPv6 site around some addresses.
   struct Address {
-    std::size_t times = 1;  ///< as how many addresses it counts
+    std::size_t times = 1;  ///< how many addresses it counts as
     std::string site{};     ///< around the address; empty if there is none
     std::size_t connections = 0;
     std::size_t open_rooms = 0;  ///< that it has opened
@@ -125,17 +125,17 @@ class Connections {
       return door == Door::admin ? &Address::wrong_tokens : &Address::wrong_codes;
     }
   };
-  [[nodiscard]] Address fresh(std::size_t times) const;
+  [[nodiscard]] Address new_address(std::size_t times) const;
   Address& at(const std::string& address, std::size_t times);
   bool each(const std::string& address, const auto& step);
   void release(Admission::What what, const std::string& address);
   bool take(TokenBucket Address::* bucket, const std::string& address, ServerTime now);
-  bool left(TokenBucket Address::* bucket, const std::string& address, ServerTime now);
+  bool has_token(TokenBucket Address::* bucket, const std::string& address, ServerTime now);
 
   const Limits& limits_;
   mutable std::mutex mutex_;
   std::condition_variable left_;
-  std::optional<protocol::ChatLine> going_down_;
+  std::optional<protocol::ChatLine> drain_announcement_;
   std::size_t connections_ = 0;
   std::unordered_map<std::string, Address> addresses_;
   std::unordered_map<const Session*, std::weak_ptr<Session>> sessions_;

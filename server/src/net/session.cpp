@@ -162,8 +162,7 @@ void Session::on_request(protocol::Request request) {
     return send(Frame::text(protocol::frame_of(request.id, protocol::Pong{})));
   if (const auto* said = as<protocol::Hello>(request)) return hello(request.id, *said);
   if (!greeted_) return answer_error(request.id, ErrorCode::hello_first, "send `hello` first");
-  if (as<protocol::MakeMove>(request) != nullptr)
-    return static_cast<void>(handed_to_room(std::move(request)));
+  if (as<protocol::MakeMove>(request) != nullptr) return static_cast<void>(hand_to_room(std::move(request)));
   if (as<protocol::Create>(request) != nullptr) return create(std::move(request));
   if (const auto* join = as<protocol::Join>(request))
     return enter(std::string(join->room), std::move(request));
@@ -173,7 +172,7 @@ void Session::on_request(protocol::Request request) {
     return enter(std::string(watch->room), std::move(request));
   if (const auto* claim = as<protocol::Claim>(request))
     return enter(std::string(claim->room), std::move(request));
-  handed_to_room(std::move(request));
+  hand_to_room(std::move(request));
 }
 
 void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
@@ -184,19 +183,19 @@ void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
     answer_error(id, ErrorCode::banned, banned_sentence);
     return close(CloseCode::banned, "banned");
   }
-  if (!knows_password(id, hello)) return;
+  if (!check_password(id, hello)) return;
   greeted_ = true;
   send(Frame::text(
       protocol::welcome_frame(id, "meldroom/" MELDROOM_VERSION,
                               hello.offer.value_or(true) ? context_.offer.for_clients().get() : nullptr)));
   if (!context_.journal.healthy()) send(Frame::text(protocol::frame_of({}, protocol::Saving{false})));
-  if (auto announcement = context_.connections.going_down()) {
+  if (auto announcement = context_.connections.drain_announcement()) {
     send(Frame::text(protocol::frame_of({}, protocol::Announcement{*std::move(announcement)})));
   }
 }
 
 /// Whether the client knows the password. If not, it gets an answer that says so.
-bool Session::knows_password(std::uint32_t id, const protocol::Hello& hello) {
+bool Session::check_password(std::uint32_t id, const protocol::Hello& hello) {
   const auto wanted = context_.password.get();
   if (wanted->empty()) return true;
   const ServerTime now = context_.clock.now();
@@ -215,7 +214,7 @@ bool Session::knows_password(std::uint32_t id, const protocol::Hello& hello) {
   if (hello.password) {
     if (owner_) context_.trusted_devices.remove(*owner_);
     context_.refusals.note(RefusalReason::wrong_password, address());
-    context_.connections.guessed_wrong(address(), Door::players, now);
+    context_.connections.note_wrong_guess(address(), Door::players, now);
   }
   answer_error(id, ErrorCode::password_wanted,
                hello.password ? "that is not this server's password" : "this server asks for a password");
@@ -232,7 +231,7 @@ void Session::create(protocol::Request request) {
   auto found = rooms_.open(*this, request.id, *as<protocol::Create>(request));
   if (auto* refused = std::get_if<Frame>(&found)) return send(std::move(*refused));
   room_ = std::get<std::shared_ptr<RoomPort>>(std::move(found));
-  if (!visits(std::move(request))) room_.reset();
+  if (!begin_visit(std::move(request))) room_.reset();
 }
 
 void Session::enter(std::string_view code, protocol::Request request) {
@@ -244,20 +243,20 @@ void Session::enter(std::string_view code, protocol::Request request) {
   }
   const bool comes_in = room_ == nullptr;
   room_ = std::move(room);
-  if (!visits(std::move(request)) && comes_in) room_.reset();
+  if (!begin_visit(std::move(request)) && comes_in) room_.reset();
 }
 
 /// Counts a visit only if the room takes the request. Otherwise the room's last frame for the visit before would no
 /// longer end that visit.
-bool Session::visits(protocol::Request request) {
+bool Session::begin_visit(protocol::Request request) {
   ++visit_;
-  if (handed_to_room(std::move(request))) return true;
+  if (hand_to_room(std::move(request))) return true;
   --visit_;
   return false;
 }
 
 /// Gives the request to the room. False if the room refuses it at once, with a reason that has then already been sent.
-bool Session::handed_to_room(protocol::Request request) {
+bool Session::hand_to_room(protocol::Request request) {
   if (!room_) {
     answer_error(request.id, ErrorCode::not_in_room, "enter a room first");
     return false;

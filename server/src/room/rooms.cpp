@@ -182,7 +182,7 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
         "The space for rooms is nearly full, so no new ones are opened until old ones go. Rooms that "
         "are open go on.");
   }
-  if (const auto announcement = context_.connections.going_down()) {
+  if (const auto announcement = context_.connections.drain_announcement()) {
     return refused(ErrorCode::draining, "No new rooms are opened. " + announcement->str());
   }
   auto admission = context_.connections.admit_room(session.address(), context_.clock.now());
@@ -249,7 +249,7 @@ std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCod
     if (is_set_aside(*code)) return NoRoom::set_aside;
   }
   context_.metrics.wrong_codes.add();
-  context_.connections.guessed_wrong(address, Door::players, now);
+  context_.connections.note_wrong_guess(address, Door::players, now);
   return NoRoom::unknown;
 }
 
