@@ -27,6 +27,7 @@
 #include "http/url.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "lexicons.hpp"
+#include "net/address_limits.hpp"
 #include "net/bans.hpp"
 #include "net/certificate.hpp"
 #include "net/connections.hpp"
@@ -179,13 +180,13 @@ struct Server::Impl {
         files(std::move(parts.files)),
         proxies(settings.trusted_proxies),
         folder_lock(std::move(parts.folder_lock)),
-        connections(settings.limits),
+        address_limits(settings.limits),
         bans(settings.data_dir / bans_file_name),
         refusals(*metrics),
         http_connections(settings.limits, *metrics),
-        context{settings.limits, password,    clock,      *offer,      *metrics,
-                *parts.journal,  ownership(), rooms,      connections, bans,
-                trusted_devices, refusals,    slow_moves, bots,        settings.cell},
+        context{settings.limits, password,   clock,          *offer,       *metrics, *parts.journal,
+                ownership(),     rooms,      address_limits, connections,  bans,     trusted_devices,
+                refusals,        slow_moves, bots,           settings.cell},
         http_context{context,          settings, files,       proxies,     archive,
                      http_connections, admin,    admin_token, certificate, ready},
         loops(settings.threads, *parts.journal),
@@ -239,6 +240,7 @@ struct Server::Impl {
   Current<StaticFiles> files;
   const TrustedProxies proxies;
   const std::optional<FolderLock> folder_lock;
+  AddressLimits address_limits;
   Connections connections;
   Bans bans;
   TrustedDevices trusted_devices;
@@ -525,7 +527,7 @@ std::variant<Reloaded, std::string> Server::Impl::reload() {
   if (std::ranges::find(reloaded.changed, "log-level") != reloaded.changed.end()) {
     spdlog::set_level(spdlog::level::from_str(settings.log_level));
   }
-  connections.recount();
+  address_limits.recount();
   for (const auto& session : connections.sessions()) session->check_ban();
   reloaded.lexicons = offer->offer_lexicons(std::move(lexicons));
   files.set(with_offer(*files.get(), *offer));
@@ -584,7 +586,7 @@ void Server::Impl::look_at_server(ServerTime now) {
   }
   if (now - addresses_tidied >= rooms_age_every) {
     addresses_tidied = now;
-    connections.tidy(now);
+    address_limits.tidy(now);
     refusals.sum_up();
   }
 }

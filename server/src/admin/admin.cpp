@@ -17,6 +17,7 @@
 
 #include "cluster/ownership.hpp"
 #include "file_limit.hpp"
+#include "net/address_limits.hpp"
 #include "net/connections.hpp"
 #include "net/session.hpp"
 #include "protocol/json_writer.hpp"
@@ -284,7 +285,7 @@ json Admin::limit(const json& request) {
   const std::string value = text_of(request, "value");
   const std::size_t connections = limits_.connections;
   if (const auto error = tune(limits_, name, value)) throw Objection(error->message);
-  context_.connections.recount();
+  context_.address_limits.recount();
   spdlog::info("admin: {} is {}", name, value);
   return with_warning({{"name", name}, {"value", value}}, connections);
 }

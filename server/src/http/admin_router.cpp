@@ -12,7 +12,7 @@
 #include "http/http_router.hpp"
 #include "http/origin.hpp"
 #include "http/page_path.hpp"
-#include "net/connections.hpp"
+#include "net/address_limits.hpp"
 #include "net/refusals.hpp"
 #include "same_secret.hpp"
 
@@ -37,7 +37,7 @@ std::optional<HttpResponse> refuse_unless_admin(const HttpRequest& request, cons
                        "this server has no admin token; the setting admin-token gives it one\n");
   }
   const ServerTime now = server.clock.now();
-  if (!server.connections.may_guess(caller.address, Door::admin, now)) {
+  if (!server.address_limits.may_guess(caller.address, Door::admin, now)) {
     server.refusals.note_too_many(RefusalReason::too_many_wrong_codes, caller.address);
     return text_answer(request, http::status::too_many_requests,
                        "too many wrong tokens came from your address; wait a minute\n");
@@ -46,7 +46,7 @@ std::optional<HttpResponse> refuse_unless_admin(const HttpRequest& request, cons
   if (given && same_secret(*given, *wanted)) return std::nullopt;
   if (given) {
     server.refusals.note(RefusalReason::wrong_admin_token, caller.address);
-    server.connections.note_wrong_guess(caller.address, Door::admin, now);
+    server.address_limits.note_wrong_guess(caller.address, Door::admin, now);
   }
   HttpResponse response =
       text_answer(request, http::status::unauthorized,

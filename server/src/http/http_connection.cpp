@@ -18,7 +18,7 @@
 #include "http/page_path.hpp"
 #include "http/page_rules.hpp"
 #include "http/proxy_header.hpp"
-#include "net/connections.hpp"
+#include "net/address_limits.hpp"
 #include "net/refusals.hpp"
 #include "net/session.hpp"
 #include "room/room.hpp"

@@ -16,8 +16,8 @@
 #include "http/page_path.hpp"
 #include "http/preview.hpp"
 #include "journal/entry.hpp"
+#include "net/address_limits.hpp"
 #include "net/bans.hpp"
-#include "net/connections.hpp"
 #include "net/refusals.hpp"
 #include "room/room.hpp"
 #include "room/rooms.hpp"
@@ -151,7 +151,7 @@ net::awaitable<HttpResponse> Answering::of_room(std::string_view path) const {
     server.refusals.note(RefusalReason::banned, caller_.address);
     co_return text(http::status::forbidden, std::string(banned_sentence) + "\n");
   }
-  if (!server.connections.may_ask_replay(caller_.address, server.clock.now())) {
+  if (!server.address_limits.may_ask_replay(caller_.address, server.clock.now())) {
     server.refusals.note_too_many(RefusalReason::too_many_replays, caller_.address);
     co_return text(http::status::too_many_requests, "too many matches were asked for; wait a moment\n");
   }

@@ -6,6 +6,7 @@
 #include <spdlog/spdlog.h>
 
 #include "journal/entry.hpp"
+#include "net/address_limits.hpp"
 #include "net/bans.hpp"
 #include "net/connections.hpp"
 #include "net/refusals.hpp"
@@ -136,7 +137,8 @@ void Session::on_text(std::string_view text) {
 
   const ServerTime now(heard_at_);
   const bool chat = as<protocol::Chat>(request) != nullptr;
-  if (!requests_.take(now) || (chat && !chats_.take(now)) || !context_.connections.may_send(address(), now)) {
+  if (!requests_.take(now) || (chat && !chats_.take(now)) ||
+      !context_.address_limits.may_send(address(), now)) {
     context_.refusals.note_too_many(RefusalReason::too_many_messages, address());
     answer_error(request.id, ErrorCode::rate_limited, "too many requests; wait a moment");
     too_fast_ = true;
@@ -200,7 +202,7 @@ bool Session::check_password(std::uint32_t id, const protocol::Hello& hello) {
   if (wanted->empty()) return true;
   const ServerTime now = context_.clock.now();
   const bool trusted = owner_ && context_.trusted_devices.has(*owner_);
-  if (!trusted && !context_.connections.may_guess(address(), Door::players, now)) {
+  if (!trusted && !context_.address_limits.may_guess(address(), Door::players, now)) {
     context_.refusals.note_too_many(RefusalReason::too_many_wrong_codes, address());
     answer_error(id, ErrorCode::rate_limited,
                  "too many wrong passwords came from your address; wait a minute");
@@ -214,7 +216,7 @@ bool Session::check_password(std::uint32_t id, const protocol::Hello& hello) {
   if (hello.password) {
     if (owner_) context_.trusted_devices.remove(*owner_);
     context_.refusals.note(RefusalReason::wrong_password, address());
-    context_.connections.note_wrong_guess(address(), Door::players, now);
+    context_.address_limits.note_wrong_guess(address(), Door::players, now);
   }
   answer_error(id, ErrorCode::password_wanted,
                hello.password ? "that is not this server's password" : "this server asks for a password");

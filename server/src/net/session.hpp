@@ -10,7 +10,7 @@
 
 #include "asio.hpp"
 #include "engine/seed.hpp"
-#include "net/connections.hpp"
+#include "net/address_limits.hpp"
 #include "net/frame.hpp"
 #include "net/frame_socket.hpp"
 #include "net/loop.hpp"

@@ -7,7 +7,7 @@
 #include <spdlog/spdlog.h>
 
 #include "engine/published_deal.hpp"
-#include "net/connections.hpp"
+#include "net/address_limits.hpp"
 #include "net/refusals.hpp"
 #include "net/session.hpp"
 #include "net/trusted_devices.hpp"
@@ -146,7 +146,7 @@ std::optional<Frame> Room::offer(SessionPtr from, protocol::Request request) {
   const auto refused = [id = request.id](ErrorCode code, std::string_view message) {
     return Frame::text(protocol::error_frame(id, code, message));
   };
-  if (changes_room(request) && !context_.connections.may_change(from->address(), context_.clock.now())) {
+  if (changes_room(request) && !context_.address_limits.may_change(from->address(), context_.clock.now())) {
     context_.refusals.note_too_many(RefusalReason::too_many_changes, from->address());
     return refused(ErrorCode::rate_limited, "too many moves come from your address; wait a moment");
   }
@@ -186,7 +186,7 @@ bool Room::may_be_guessing(const Requester& by, const protocol::Request& request
   }
   const auto& owner = by.session->owner();
   if (owner && state_.seat_of(*owner)) return false;
-  return !context_.connections.may_guess(by.session->address(), Door::players, context_.clock.now());
+  return !context_.address_limits.may_guess(by.session->address(), Door::players, context_.clock.now());
 }
 
 void Room::step(const Requester& by, protocol::Request request) {

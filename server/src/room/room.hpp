@@ -16,7 +16,7 @@
 #include "asio.hpp"
 #include "journal/entry.hpp"
 #include "journal/journal.hpp"
-#include "net/connections.hpp"
+#include "net/address_limits.hpp"
 #include "net/loop.hpp"
 #include "net/room_port.hpp"
 #include "net/token_bucket.hpp"

@@ -9,6 +9,7 @@
 #include <spdlog/spdlog.h>
 
 #include "cluster/ownership.hpp"
+#include "net/address_limits.hpp"
 #include "net/connections.hpp"
 #include "net/refusals.hpp"
 #include "net/session.hpp"
@@ -185,7 +186,7 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
   if (const auto announcement = context_.connections.drain_announcement()) {
     return refused(ErrorCode::draining, "No new rooms are opened. " + announcement->str());
   }
-  auto admission = context_.connections.admit_room(session.address(), context_.clock.now());
+  auto admission = context_.address_limits.admit_room(session.address(), context_.clock.now());
   if (!admission) {
     context_.refusals.note_too_many(RefusalReason::too_many_rooms, session.address());
     return refused(ErrorCode::rate_limited, "too many rooms were opened from your address");
@@ -239,7 +240,7 @@ std::variant<std::shared_ptr<Room>, ErrorCode> Rooms::make_room(Loop& loop, cons
 
 std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCode> code,
                                                            const std::string& address, ServerTime now) const {
-  if (!context_.connections.may_guess(address, Door::players, now)) {
+  if (!context_.address_limits.may_guess(address, Door::players, now)) {
     context_.refusals.note_too_many(RefusalReason::too_many_wrong_codes, address);
     return NoRoom::guessing;
   }
@@ -249,7 +250,7 @@ std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCod
     if (is_set_aside(*code)) return NoRoom::set_aside;
   }
   context_.metrics.wrong_codes.add();
-  context_.connections.note_wrong_guess(address, Door::players, now);
+  context_.address_limits.note_wrong_guess(address, Door::players, now);
   return NoRoom::unknown;
 }
 

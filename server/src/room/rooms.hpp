@@ -17,7 +17,7 @@
 #include "journal/entry.hpp"
 #include "journal/journal.hpp"
 #include "lexicons.hpp"
-#include "net/connections.hpp"
+#include "net/address_limits.hpp"
 #include "net/loop.hpp"
 #include "net/room_port.hpp"
 #include "protocol/error_code.hpp"
