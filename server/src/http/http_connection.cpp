@@ -12,6 +12,7 @@
 #include "failure.hpp"
 #include "http/admin_router.hpp"
 #include "http/admission.hpp"
+#include "http/client_address.hpp"
 #include "http/http_router.hpp"
 #include "http/message.hpp"
 #include "http/other_machine.hpp"
@@ -347,17 +348,11 @@ std::string HttpConnection::peer_address() const {
 }
 
 Caller HttpConnection::caller_of(const HttpRequest& request) const {
-  // A proxy extends the header's line or adds another line.
-  std::string forwarded_for;
-  const auto [first, last] = request.equal_range("X-Forwarded-For");
-  for (auto line = first; line != last; ++line) {
-    if (!forwarded_for.empty()) forwarded_for += ',';
-    forwarded_for += view(line->value());
-  }
+  const std::string forwarded_for = forwarded_for_of(request);
   const std::string peer = peer_address();
   const bool through_proxy = context_.proxies.trusted(peer);
   if (!forwarded_for.empty() && !through_proxy &&
-      !context_.told_of_strange_proxy.exchange(true, std::memory_order_relaxed)) {
+      !context_.warned_of_untrusted_proxy.exchange(true, std::memory_order_relaxed)) {
     spdlog::warn(
         "X-Forwarded-For comes from {}, which `trusted-proxies` does not name; if it is your proxy, all who "
         "come "
