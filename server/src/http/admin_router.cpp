@@ -86,7 +86,7 @@ net::awaitable<HttpResponse> answer_admin(const HttpRequest& request, std::strin
     co_return json_answer(request, answer.contains("error") ? http::status::bad_request : http::status::ok,
                           answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
   }
-  if (path.empty() || path == "admin") co_return redirect(request, way_from(path, admin_folder));
+  if (path.empty() || path == "admin") co_return redirect(request, relative_url(path, admin_folder));
   const auto files = context.files.get();
   const StaticFile* const found = path.starts_with(admin_folder)
                                       ? files->find(path == admin_folder ? "admin/index.html" : path,
