@@ -365,7 +365,7 @@ void Server::stop() {
     impl->acceptor.close(ignored);
     impl->admin_acceptor.close(ignored);
   });
-  if (impl_->cluster) impl_->cluster->leave(impl_->settings.limits.drain_within);
+  if (impl_->cluster) impl_->cluster->leave(impl_->settings.limits.stop_within);
   impl_->bots.stop();
   impl_->journal->note_time(impl_->clock.now());
   // A client that waits for the answer to a move gets it before the connection closes, if the move can be saved.
@@ -378,7 +378,7 @@ void Server::stop() {
           "restart");
     }
   });
-  if (!impl_->connections.wait_until_all_left(impl_->settings.limits.drain_within)) {
+  if (!impl_->connections.wait_until_all_left(impl_->settings.limits.stop_within)) {
     spdlog::warn("some clients did not close in time: their connections are cut");
   }
   impl_->archive.stop();

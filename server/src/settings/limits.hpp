@@ -152,7 +152,7 @@ struct Limits {
   std::chrono::minutes keep_empty = std::chrono::minutes(10);  ///< a room that all people have left
 
   // ---- going down ----
-  std::chrono::milliseconds drain_within = std::chrono::seconds(8);
+  std::chrono::milliseconds stop_within = std::chrono::seconds(8);
 };
 
 }  // namespace meldroom::server
