@@ -153,7 +153,7 @@ std::string Metrics::text(const Limits& limits) const {
   gauge("limit_rooms", "most rooms", static_cast<std::int64_t>(limits.rooms));
   gauge("limit_spectators", "most spectators in a room", static_cast<std::int64_t>(limits.spectators));
   gauge("limit_message_bytes", "longest message of a client",
-        static_cast<std::int64_t>(protocol::max_client_frame));
+        static_cast<std::int64_t>(protocol::max_client_message));
   gauge("limit_outbox_bytes", "most bytes that wait for one connection",
         static_cast<std::int64_t>(limits.outbox_bytes));
   gauge("limit_mailbox", "most commands that wait for one room", limits.mailbox);
