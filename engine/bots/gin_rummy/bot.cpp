@@ -37,7 +37,7 @@ class GinRummyBot final : public VariantBot {
 Kinds GinRummyBot::kinds(const std::vector<FaceCode>& faces) {
   Kinds kinds = 0;
   for (const auto& face : faces) {
-    kinds |= only(kind(face));
+    kinds |= bit_of(kind(face));
   }
   return kinds;
 }
@@ -63,7 +63,7 @@ Picture GinRummyBot::picture(const View& view) {
   picture.options = options_;
   picture.limit = game.limit;
   for (const auto& card : view.own->hand) {
-    picture.hand |= only(kind(card.face));
+    picture.hand |= bit_of(kind(card.face));
     if (card.id == game.taken) {
       picture.taken = kind(card.face);
     }
@@ -77,7 +77,7 @@ Picture GinRummyBot::picture(const View& view) {
   picture.turns = memory_.discards(other->first);
   Kinds all = 0;
   for (const auto& face : setup().deck->cards) {
-    all |= only(kind_of(face));
+    all |= bit_of(kind_of(face));
   }
   picture.unseen = all & ~(picture.hand | picture.gone | picture.known);
   return picture;
@@ -104,7 +104,7 @@ Parting GinRummyBot::parting(const Picture& picture, const Bot::Patience& more) 
   const auto plain = plain_parting(picture.hand, picture.gone, picture.taken, picture.limit);
   if (!plain.knock && setup().skill == Skill::easy && machine().once_in(3)) {
     std::vector<Kind> cards;
-    each(picture.taken ? picture.hand & ~only(*picture.taken) : picture.hand,
+    each(picture.taken ? picture.hand & ~bit_of(*picture.taken) : picture.hand,
          [&](Kind card) { cards.push_back(card); });
     return {machine().any_of(cards), false};
   }
@@ -145,7 +145,7 @@ std::vector<Hint> GinRummyBot::hints(const View& view) {
       Kinds cards = 0;
       for (const auto& card : view.own->hand) {
         if (std::ranges::find(fit.cards, card.id) != fit.cards.end()) {
-          cards |= only(kind(card.face));
+          cards |= bit_of(kind(card.face));
         }
       }
       found.push_back({LayOff{fit.meld.value(), fit.cards}, points(cards)});
@@ -163,11 +163,11 @@ std::vector<Hint> GinRummyBot::hints(const View& view) {
   }
   std::vector<Hint> found;
   const auto to_knock = best_to_knock(seen.hand, seen.taken);
-  if (deadwood_of(seen.hand & ~only(to_knock)) <= seen.limit) {
-    found.push_back({Knock{.card = id(view, to_knock), .words = {}}, points(only(to_knock))});
+  if (deadwood_of(seen.hand & ~bit_of(to_knock)) <= seen.limit) {
+    found.push_back({Knock{.card = id(view, to_knock), .words = {}}, points(bit_of(to_knock))});
   }
   const auto card = plain_discard(seen.hand, seen.gone, seen.taken);
-  found.push_back({Discard{id(view, card)}, points(only(card))});
+  found.push_back({Discard{id(view, card)}, points(bit_of(card))});
   return found;
 }
 

@@ -34,10 +34,10 @@ Position imagined(const Picture& picture, Chance& chance) {
   Kinds best = picture.known;
   chance.choose(cards, missing + drawn);
   for (std::size_t i = 0; i < missing + drawn; ++i) {
-    best |= only(cards[i]);
+    best |= bit_of(cards[i]);
   }
   for (std::size_t i = 0; i < drawn; ++i) {
-    best &= ~only(plain_discard(best, picture.gone, std::nullopt));
+    best &= ~bit_of(plain_discard(best, picture.gone, std::nullopt));
   }
   Position position{.hands = {picture.hand, best}, .stock = {}, .gone = picture.gone, .top = picture.top};
   each(picture.unseen & ~best, [&](Kind kind) { position.stock.push_back(kind); });
@@ -68,19 +68,19 @@ int played_on(Position position, std::size_t player, const Picture& picture) {
     std::optional<Kind> taken;
     if (position.top && plain_takes(hand, *position.top, picture.limit)) {
       taken = position.top;
-      position.gone &= ~only(*taken);
-      hand |= only(*taken);
+      position.gone &= ~bit_of(*taken);
+      hand |= bit_of(*taken);
     } else {
-      hand |= only(position.stock.back());
+      hand |= bit_of(position.stock.back());
       position.stock.pop_back();
     }
     const auto [card, knock] = plain_parting(hand, position.gone, taken, picture.limit);
-    hand &= ~only(card);
+    hand &= ~bit_of(card);
     if (knock) {
       const int brings = knocked(position, player, picture.options);
       return player == 0 ? brings : -brings;
     }
-    position.gone |= only(card);
+    position.gone |= bit_of(card);
     position.top = card;
     player = 1 - player;
   }
@@ -89,11 +89,11 @@ int played_on(Position position, std::size_t player, const Picture& picture) {
 
 /// Ends the first player's turn, then plays on.
 int parted(Position position, const Parting& parting, const Picture& picture) {
-  position.hands[0] &= ~only(parting.card);
+  position.hands[0] &= ~bit_of(parting.card);
   if (parting.knock) {
     return knocked(position, 0, picture.options);
   }
-  position.gone |= only(parting.card);
+  position.gone |= bit_of(parting.card);
   position.top = parting.card;
   return played_on(std::move(position), 1, picture);
 }
@@ -110,12 +110,12 @@ bool deep_takes(const Picture& picture, Chance& chance, const Bot::Patience& mor
         if (takes) {
           taken = picture.top;
         } else if (!position.stock.empty()) {
-          hand |= only(position.stock.back());
+          hand |= bit_of(position.stock.back());
           position.stock.pop_back();
         }
         if (taken) {
-          hand |= only(*taken);
-          position.gone &= ~only(*taken);
+          hand |= bit_of(*taken);
+          position.gone &= ~bit_of(*taken);
         }
         const auto parting = plain_parting(hand, position.gone, taken, picture.limit);
         return parted(std::move(position), parting, picture);
@@ -125,7 +125,7 @@ bool deep_takes(const Picture& picture, Chance& chance, const Bot::Patience& mor
 Parting deep_parting(const Picture& picture, Chance& chance, const Bot::Patience& more) {
   std::vector<Parting> choices;
   const auto to_knock = best_to_knock(picture.hand, picture.taken);
-  const int left = deadwood_of(picture.hand & ~only(to_knock));
+  const int left = deadwood_of(picture.hand & ~bit_of(to_knock));
   if (left == 0) {
     return {to_knock, true};
   }
@@ -135,13 +135,13 @@ Parting deep_parting(const Picture& picture, Chance& chance, const Bot::Patience
   // The cards that a careful person would discard first.
   Kinds rest = picture.hand;
   for (std::size_t i = 0; i < most_discards; ++i) {
-    const Kinds may_go = picture.taken ? rest & ~only(*picture.taken) : rest;
+    const Kinds may_go = picture.taken ? rest & ~bit_of(*picture.taken) : rest;
     if (may_go == 0) {
       break;
     }
     const auto card = plain_discard(rest, picture.gone, picture.taken);
     choices.push_back({card, false});
-    rest &= ~only(card);
+    rest &= ~bit_of(card);
   }
   return best_by_trial(
       choices, trials, more, [&] { return imagined(picture, chance); },

@@ -85,10 +85,10 @@ Ply RummyBot::easy_ply(const Position& position) {
     return plain;
   }
   if (!overlooked) {
-    return {Ply::What::discard, only(discards.front())};
+    return {Ply::What::discard, bit_of(discards.front())};
   }
-  const auto dearest = std::ranges::max_element(discards, {}, [](Kind card) { return points(only(card)); });
-  return {Ply::What::discard, only(*dearest)};
+  const auto dearest = std::ranges::max_element(discards, {}, [](Kind card) { return points(bit_of(card)); });
+  return {Ply::What::discard, bit_of(*dearest)};
 }
 
 Move RummyBot::play(const View& view, const Bot::Patience& more) {
@@ -117,7 +117,7 @@ std::vector<Hint> RummyBot::hints(const View& view) {
   }
   std::ranges::sort(found, std::greater{}, &Hint::points);
   for (const auto card : plain_discards(position)) {
-    found.push_back({move(view, seen, {Ply::What::discard, only(card)}), points(only(card))});
+    found.push_back({move(view, seen, {Ply::What::discard, bit_of(card)}), points(bit_of(card))});
   }
   return found;
 }

@@ -37,7 +37,7 @@ std::vector<Ply> choices(const Position& position) {
   auto discards = plain_discards(position);
   discards.resize(std::min(discards.size(), most_discards));
   for (const auto card : discards) {
-    add({Ply::What::discard, only(card)});
+    add({Ply::What::discard, bit_of(card)});
   }
   return found;
 }

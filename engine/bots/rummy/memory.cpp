@@ -29,7 +29,7 @@ Position dealt(const Picture& picture, Chance& chance) {
   std::ranges::copy(mixed(picture.held_by_others, chance), std::back_inserter(cards));
   for (const auto player : places) {
     if (!cards.empty()) {
-      position.players[player].hand |= only(cards.back());
+      position.players[player].hand |= bit_of(cards.back());
       cards.pop_back();
     }
   }
@@ -42,7 +42,7 @@ Position dealt(const Picture& picture, Chance& chance) {
 Kinds Memory::kinds(const std::vector<FaceCode>& faces) const {
   Kinds kinds = 0;
   for (const auto& face : faces) {
-    kinds |= only(kind(face));
+    kinds |= bit_of(kind(face));
   }
   return kinds;
 }
@@ -86,7 +86,7 @@ void Memory::add_players(const View& view, Position& position, std::vector<int>&
 void Memory::add_own(const View& view, Position& position) const {
   const auto& game = std::get<RummyView>(view.game);
   for (const auto& card : view.own->hand) {
-    position.players.front().hand |= only(kind(card.face));
+    position.players.front().hand |= bit_of(kind(card.face));
     if (card.id == game.taken) {
       position.taken = kind(card.face);
     }
@@ -104,7 +104,7 @@ Picture Memory::picture(const View& view, const Options& options) const {
   for (const auto& [id, meld] : view.melds) {
     Laid laid{meld.kind, 0};
     for (const auto& card : meld.cards) {
-      laid.cards |= only(kind(card.face));
+      laid.cards |= bit_of(kind(card.face));
     }
     picture.melds.push_back(id);
     position.melds.push_back(laid);
@@ -122,7 +122,7 @@ Picture Memory::picture(const View& view, const Options& options) const {
     seen |= player.hand;
   }
   for (const auto& [code, face] : faces_) {
-    picture.unseen |= only(kind_of(*face)) & ~seen;
+    picture.unseen |= bit_of(kind_of(*face)) & ~seen;
   }
   if (const auto& renewed = pile_.renewed()) {
     // An unseen card that did not go into the stock then was in a hand.

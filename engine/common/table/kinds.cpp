@@ -28,14 +28,14 @@ std::vector<Kinds> melds_in(Kinds hand) {
   for (Kind rank = 0; rank < ranks; ++rank) {
     const Kinds same = hand & rank_of(rank);
     if (std::popcount(same) == 4) {
-      each(same, [&](Kind one) { melds.push_back(same & ~only(one)); });
+      each(same, [&](Kind one) { melds.push_back(same & ~bit_of(one)); });
     }
     if (std::popcount(same) >= 3) {
       melds.push_back(same);
     }
   }
   each(hand & below(hand) & below(below(hand)), [&](Kind low) {
-    Kinds run = only(low);
+    Kinds run = bit_of(low);
     for (Kinds next = above(run) & hand; next != 0; next = above(next) & hand) {
       run |= next;
       if (std::popcount(run) >= 3) {
@@ -60,7 +60,7 @@ Split best_split(Kinds hand) {
 }
 
 Kinds completing(Kind card, Kinds hand) {
-  const Kinds one = only(card);
+  const Kinds one = bit_of(card);
   hand &= ~one;
   Kinds found = 0;
   if ((hand & rank_of(card)) != 0) {

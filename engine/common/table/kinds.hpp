@@ -22,7 +22,8 @@ inline constexpr Kinds kings = aces << (ranks - 1);
 /// The kind of a playing card.
 [[nodiscard]] Kind kind_of(const Face& face);
 
-constexpr Kinds only(Kind kind) {
+/// The set of this one kind.
+constexpr Kinds bit_of(Kind kind) {
   return Kinds{1} << kind;
 }
 constexpr Kind lowest(Kinds kinds) {
@@ -98,18 +99,18 @@ void each_split(Kinds rest, Split& split, Hopeless hopeless, Visit visit) {
     with(same);
   }
   if (std::popcount(same) == 4) {
-    each(same & ~only(card), [&](Kind left_out) { with(same & ~only(left_out)); });
+    each(same & ~bit_of(card), [&](Kind left_out) { with(same & ~bit_of(left_out)); });
   }
-  Kinds run = only(card);
+  Kinds run = bit_of(card);
   for (Kinds next = above(run) & rest; next != 0; next = above(next) & rest) {
     run |= next;
   }
   for (; std::popcount(run) >= 3; run ^= std::bit_floor(run)) {
     with(run);
   }
-  split.deadwood |= only(card);
-  each_split(rest & ~only(card), split, hopeless, visit);
-  split.deadwood &= ~only(card);
+  split.deadwood |= bit_of(card);
+  each_split(rest & ~bit_of(card), split, hopeless, visit);
+  split.deadwood &= ~bit_of(card);
 }
 
 /// The cards that would make a meld with `card` and one other card of the hand.
