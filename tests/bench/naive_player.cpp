@@ -11,6 +11,7 @@
 
 #include "dict/split.hpp"
 #include "table/kinds.hpp"
+#include "table/meld_split.hpp"
 
 namespace meldroom::bench {
 

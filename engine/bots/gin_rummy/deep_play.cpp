@@ -8,6 +8,7 @@
 #include "gin_rummy/lay_offs.hpp"
 #include "gin_rummy/plain_play.hpp"
 #include "gin_rummy/scoring.hpp"
+#include "table/meld_split.hpp"
 #include "trials.hpp"
 
 namespace meldroom::engine::gin_rummy {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "table/meld_split.hpp"
+
 namespace meldroom::engine::gin_rummy {
 
 namespace {

@@ -5,6 +5,8 @@
 #include <iterator>
 #include <utility>
 
+#include "table/meld_split.hpp"
+
 namespace meldroom::engine::rummy {
 namespace {
 
