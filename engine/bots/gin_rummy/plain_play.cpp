@@ -43,7 +43,7 @@ bool plain_takes(Kinds hand, Kind top, int limit) {
   return points(before) > limit && points(with_top) - dearest <= limit;
 }
 
-Parting plain_parting(Kinds hand, Kinds gone, std::optional<Kind> taken, int limit) {
+TurnEnd plain_turn_end(Kinds hand, Kinds gone, std::optional<Kind> taken, int limit) {
   const Kinds spare = best_split(hand).deadwood;
   constexpr int dearest_card = 10;
   if (points(spare) - dearest_card <= limit) {  // most hands are too far away to look closer
