@@ -17,7 +17,7 @@ namespace meldroom::server {
 class Loop;
 class Session;
 
-/// Who is connected: the sessions, for the loops' timers and for what is said to everybody. Safe to use from any thread.
+/// Who is connected: the sessions, for the loops' timers and for messages to everybody. Safe to use from any thread.
 class Connections {
  public:
   void add(const std::shared_ptr<Session>& session);
