@@ -143,13 +143,13 @@ found server/src/room/room_state.cpp 'clock_.resume(match_->decision(), now, run
   'clock_.start(match_->decision(), match_->time_limit(), now, running);' 'T-18: a full clock after each take-back'
 found server/src/net/session.cpp 'if (!requests_.take(now) || (chat' 'if ((chat' 'requests without a limit'
 found server/src/net/session.cpp '(chat && !chats_.take(now))' '(chat && false)' 'chat without a limit'
-found server/src/net/session.cpp '!context_.connections.may_send(address(), now)' 'false' \
+found server/src/net/session.cpp '!context_.address_limits.may_send(address(), now)' 'false' \
   'an address without a limit of messages'
 found server/src/net/session.cpp 'if (std::exchange(too_fast_, false)' 'if (std::exchange(too_fast_, false) && false' \
   'a flood of messages is read as fast as it comes'
 found server/src/http/http_connection.cpp 'if (response.result() == http::status::too_many_requests) {' \
   'if (response.result() == http::status::too_many_requests && false) {' 'a flood of HTTP requests is answered at once'
-found server/src/room/room.cpp 'if (state_.has_already(entry)) return publish_nothing_new(by);' '' \
+found server/src/room/room.cpp 'if (state_.already_has(entry)) return publish_nothing_new(by);' '' \
   'the journal keeps what changes nothing'
 found server/src/net/session.cpp 'if (!greeted_) return' 'if (!greeted_ && false) return' 'a connection that never says hello'
 found server/src/net/session.cpp 'if (socket.waiting_bytes() + frame.size() > context_.limits.outbox_bytes) {' \
@@ -170,15 +170,15 @@ found server/src/room/room.cpp '  audience_.note_visit(by);
 ' '' 'a player who is removed stays in the room'
 found server/src/room/room.cpp '!room.state_.option_is("spectators", "off") && !room.state_.locked()' \
   '!room.state_.option_is("spectators", "off")' 'strangers see the replay of a running match in a locked room'
-found server/src/room/rooms.cpp 'if (!context_.connections.may_guess(address, Door::players, now)) {' \
-  'if (!context_.connections.may_guess(address, Door::players, now) && false) {' 'codes of rooms are guessed without end'
-found server/src/net/connections.cpp 'door == Door::host ? &Address::host_requests' \
-  'door == Door::host && false ? &Address::host_requests' 'players use up the requests of the host'
-found server/src/net/connections.hpp 'door == Door::host ? &Address::wrong_tokens' \
-  'door == Door::host && false ? &Address::wrong_tokens' 'players who guess keep out the host'
+found server/src/room/rooms.cpp 'if (!context_.address_limits.may_guess(address, Door::players, now)) {' \
+  'if (!context_.address_limits.may_guess(address, Door::players, now) && false) {' 'codes of rooms are guessed without end'
+found server/src/net/address_limits.cpp 'door == Door::admin ? &Address::admin_requests' \
+  'door == Door::admin && false ? &Address::admin_requests' 'players use up the requests of the host'
+found server/src/net/address_limits.hpp 'door == Door::admin ? &Address::wrong_tokens' \
+  'door == Door::admin && false ? &Address::wrong_tokens' 'players who guess keep out the host'
 found server/src/room/room.cpp 'changes_room(request) || std::holds_alternative<protocol::Watch>(request.body);' \
   'changes_room(request);' 'everybody is told without end that somebody watches'
-found server/src/room/room.cpp 'soon.take(now) && lasting.take(now)' 'soon.take(now) && (true || lasting.take(now))' \
+found server/src/room/room.cpp 'left.per_second.take(now) && left.per_day.take(now)' 'left.per_second.take(now) && (true || left.per_day.take(now))' \
   'the journal of a room grows without end'
 found server/src/http/http_connection.cpp '  if (!peer_may_request()) {' '  if (!peer_may_request() && false) {' \
   'requests that cannot be read do not count'

@@ -18,8 +18,8 @@ struct Knowledge {
   StringMap<int> possessives;  ///< X of every X'S in SCOWL, with the smallest list that has it
 };
 
-/// Finds the traits, dictionary form and gloss of every word. The words are in small letters, sorted, none twice; the
-/// entries are in the same order. The reader of SCOWL adds what only SCOWL knows (spellings, names).
+/// Finds the traits, dictionary form and gloss of every word. The words are in small letters, sorted, without
+/// duplicates; the entries are in the same order. The reader of SCOWL adds what only SCOWL knows (spellings, names).
 [[nodiscard]] std::vector<Entry> describe(std::span<const std::string> words, const Knowledge& knowledge);
 
 }  // namespace meldroom::dict

@@ -25,7 +25,7 @@ struct WordGraph {
   std::vector<Node> nodes;
 };
 
-/// The graph of words in capital letters, sorted, none twice, at least one.
+/// The graph of words in capital letters, sorted, without duplicates, not empty.
 [[nodiscard]] WordGraph build_word_graph(std::span<const std::string_view> words);
 
 }  // namespace meldroom::dict

@@ -221,7 +221,7 @@ Result<Step> Match::start(MatchSetup setup) {
   auto game = parts_of(context->setup.variant).game.start();
   game->core().cards = CardStore(context->deck->cards.size());
   game->core().seats.resize(seats);
-  Facts facts(chain_of(context->setup.variant, context->setup.rules_version));
+  Facts facts(chain_start(context->setup.variant, context->setup.rules_version));
   State state{.context = std::move(context), .table = {}, .game = std::move(game), .show = {}, .undo = {}};
   state.table.seats.resize(seats);
 

@@ -86,9 +86,9 @@ std::variant<Request, ParseError> read_request(std::string_view frame) {
 }
 
 std::variant<Request, ParseError> parse_client(std::string_view frame) {
-  if (frame.size() > max_client_frame) {
+  if (frame.size() > max_client_message) {
     return ParseError{ErrorCode::bad_message,
-                      "the message is longer than " + std::to_string(max_client_frame) + " bytes"};
+                      "the message is longer than " + std::to_string(max_client_message) + " bytes"};
   }
   if (auto request = read_plain_request(frame)) {
     return *std::move(request);

@@ -25,7 +25,7 @@ void write(std::string& out, std::string_view name, std::string_view type, std::
                  value);
 }
 
-void write_refused(std::string& out, const std::array<Count, reasons_to_refuse>& refused) {
+void write_refused(std::string& out, const std::array<Count, refusal_reason_count>& refused) {
   out +=
       "# HELP meldroom_refused_total requests and connections refused, by reason\n"
       "# TYPE meldroom_refused_total counter\n";
@@ -153,7 +153,7 @@ std::string Metrics::text(const Limits& limits) const {
   gauge("limit_rooms", "most rooms", static_cast<std::int64_t>(limits.rooms));
   gauge("limit_spectators", "most spectators in a room", static_cast<std::int64_t>(limits.spectators));
   gauge("limit_message_bytes", "longest message of a client",
-        static_cast<std::int64_t>(protocol::max_client_frame));
+        static_cast<std::int64_t>(protocol::max_client_message));
   gauge("limit_outbox_bytes", "most bytes that wait for one connection",
         static_cast<std::int64_t>(limits.outbox_bytes));
   gauge("limit_mailbox", "most commands that wait for one room", limits.mailbox);

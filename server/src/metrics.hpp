@@ -44,7 +44,7 @@ class Durations {
 struct Metrics {
   Count http_open;
   Count connections_total;
-  std::array<Count, reasons_to_refuse> refused;  ///< the index is a RefusalReason
+  std::array<Count, refusal_reason_count> refused;  ///< the index is a RefusalReason
   Count http_cut;
   Count tls_failed;
   Count certificate_until;  ///< Unix time, in seconds; 0 without a certificate

@@ -27,6 +27,7 @@
 #include "http/url.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "lexicons.hpp"
+#include "net/address_limits.hpp"
 #include "net/bans.hpp"
 #include "net/certificate.hpp"
 #include "net/connections.hpp"
@@ -179,13 +180,13 @@ struct Server::Impl {
         files(std::move(parts.files)),
         proxies(settings.trusted_proxies),
         folder_lock(std::move(parts.folder_lock)),
-        connections(settings.limits),
+        address_limits(settings.limits),
         bans(settings.data_dir / bans_file_name),
         refusals(*metrics),
         http_connections(settings.limits, *metrics),
-        context{settings.limits, password,    clock,      *offer,      *metrics,
-                *parts.journal,  ownership(), rooms,      connections, bans,
-                trusted_devices, refusals,    slow_moves, bots,        settings.cell},
+        context{settings.limits, password,   clock,          *offer,       *metrics, *parts.journal,
+                ownership(),     rooms,      address_limits, connections,  bans,     trusted_devices,
+                refusals,        slow_moves, bots,           settings.cell},
         http_context{context,          settings, files,       proxies,     archive,
                      http_connections, admin,    admin_token, certificate, ready},
         loops(settings.threads, *parts.journal),
@@ -239,6 +240,7 @@ struct Server::Impl {
   Current<StaticFiles> files;
   const TrustedProxies proxies;
   const std::optional<FolderLock> folder_lock;
+  AddressLimits address_limits;
   Connections connections;
   Bans bans;
   TrustedDevices trusted_devices;
@@ -363,7 +365,7 @@ void Server::stop() {
     impl->acceptor.close(ignored);
     impl->admin_acceptor.close(ignored);
   });
-  if (impl_->cluster) impl_->cluster->leave(impl_->settings.limits.drain_within);
+  if (impl_->cluster) impl_->cluster->leave(impl_->settings.limits.stop_within);
   impl_->bots.stop();
   impl_->journal->note_time(impl_->clock.now());
   // A client that waits for the answer to a move gets it before the connection closes, if the move can be saved.
@@ -376,7 +378,7 @@ void Server::stop() {
           "restart");
     }
   });
-  if (!impl_->connections.wait_until_all_left(impl_->settings.limits.drain_within)) {
+  if (!impl_->connections.wait_until_all_left(impl_->settings.limits.stop_within)) {
     spdlog::warn("some clients did not close in time: their connections are cut");
   }
   impl_->archive.stop();
@@ -442,7 +444,7 @@ void Server::Impl::run() {
   };
   net::co_spawn(loops.first().executor(), accept(acceptor, Door::players), ended);
   if (admin_acceptor.is_open()) {
-    net::co_spawn(loops.first().executor(), accept(admin_acceptor, Door::host), ended);
+    net::co_spawn(loops.first().executor(), accept(admin_acceptor, Door::admin), ended);
   }
   for (const auto& loop : loops.all()) {
     Ticker& ticker = *tickers.emplace_back(std::make_unique<Ticker>(*loop));
@@ -487,7 +489,7 @@ net::awaitable<void> Server::Impl::accept(Acceptor& from, Door door) {
 }
 
 std::optional<std::size_t> Server::Impl::tell_everybody(const Notice& notice) {
-  if (!cluster) return connections.spread(notice);
+  if (!cluster) return connections.broadcast(notice);
   cluster->post(notice);
   return std::nullopt;
 }
@@ -525,7 +527,7 @@ std::variant<Reloaded, std::string> Server::Impl::reload() {
   if (std::ranges::find(reloaded.changed, "log-level") != reloaded.changed.end()) {
     spdlog::set_level(spdlog::level::from_str(settings.log_level));
   }
-  connections.recount();
+  address_limits.recount();
   for (const auto& session : connections.sessions()) session->check_ban();
   reloaded.lexicons = offer->offer_lexicons(std::move(lexicons));
   files.set(with_offer(*files.get(), *offer));
@@ -561,7 +563,7 @@ void Server::Impl::tick(Ticker& ticker) {
 
 void Server::Impl::look_at_rooms_and_sessions(Ticker& ticker, ServerTime now) {
   const auto here = rooms.of(ticker.loop);
-  for (const auto& room : here) room->check_clock(now);
+  for (const auto& room : here) room->do_what_is_due(now);
   if (now - ticker.rooms_looked_at >= rooms_age_every) {
     ticker.rooms_looked_at = now;
     for (const auto& room : here) room->check_age(now);
@@ -584,7 +586,7 @@ void Server::Impl::look_at_server(ServerTime now) {
   }
   if (now - addresses_tidied >= rooms_age_every) {
     addresses_tidied = now;
-    connections.tidy(now);
+    address_limits.tidy(now);
     refusals.sum_up();
   }
 }

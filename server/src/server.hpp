@@ -48,8 +48,8 @@ class Server {
   /// them, nothing changes, and the log says why. From any thread.
   void reload();
 
-  /// Drains: accepts no more connections, writes the journal, tells everybody to come back later, and waits until they
-  /// hang up, `Limits::drain_within` at most.
+  /// Stops: accepts no more connections, writes the journal, tells everybody to come back later, and waits until they
+  /// hang up, `Limits::stop_within` at most.
   void stop();
 
  private:

@@ -13,6 +13,7 @@
 
 namespace meldroom::server {
 
+class AddressLimits;
 class Bans;
 class BotThreads;
 class Connections;
@@ -32,6 +33,7 @@ struct ServerContext {
   Journal& journal;
   const Ownership& ownership;
   Rooms& rooms;
+  AddressLimits& address_limits;
   Connections& connections;
   const Bans& bans;
   TrustedDevices& trusted_devices;

@@ -11,6 +11,7 @@
 
 #include "dict/split.hpp"
 #include "table/kinds.hpp"
+#include "table/meld_split.hpp"
 
 namespace meldroom::bench {
 
@@ -180,12 +181,12 @@ Move NaivePlayer::choose_in_gin_rummy(const View& view) const {
   const auto& hand = view.own->hand;
   Kinds kinds = 0;
   for (const auto& card : hand) {
-    kinds |= only(kind_of(face(card)));
+    kinds |= bit_of(kind_of(face(card)));
   }
   if (const auto* draw = action(view, MoveKind::draw)) {
     const bool may_take = std::ranges::find(draw->from, Pile::discard) != draw->from.end();
     if (may_take) {
-      const auto top = only(kind_of(face(view.discard->cards.back())));
+      const auto top = bit_of(kind_of(face(view.discard->cards.back())));
       if ((best_split(kinds | top).deadwood & top) == 0) {
         return Draw{Pile::discard};
       }
@@ -200,8 +201,8 @@ Move NaivePlayer::choose_in_gin_rummy(const View& view) const {
   const Kinds deadwood = best_split(kinds).deadwood;
   const auto worth = [&](const CardView& card) {
     const auto kind = kind_of(face(card));
-    const bool spare = (deadwood & only(kind)) != 0;
-    return may_discard(*discard, card.id) ? points(only(kind)) + (spare ? 20 : 0) : 0;
+    const bool spare = (deadwood & bit_of(kind)) != 0;
+    return may_discard(*discard, card.id) ? points(bit_of(kind)) + (spare ? 20 : 0) : 0;
   };
   return Discard{std::ranges::max_element(hand, {}, worth)->id};
 }

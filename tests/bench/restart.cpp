@@ -75,8 +75,8 @@ class RoomInPlay {
   void add(const entry::Entry& entry) {
     bodies.push_back(entry::to_json(entry));
     const auto applied = state_.apply(entry, ServerTime(bodies.size()), offer_);
-    if (const auto* misfit = std::get_if<RoomState::Misfit>(&applied))
-      throw std::runtime_error(misfit->message);
+    if (const auto* problem = std::get_if<RoomState::DoesNotFit>(&applied))
+      throw std::runtime_error(problem->message);
   }
 
   void move(engine::RandomPlayer& player) {

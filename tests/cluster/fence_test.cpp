@@ -120,7 +120,8 @@ TEST_CASE("entries for a slot that came back must follow what is there now") {
   }
   writer.node.take(Slot::of(room));
   read_own(writer, {Slot::of(room)});
-  CHECK(writer.append(room, 1, "old")->wait_for_failure().find("would follow 2 others") != std::string::npos);
+  CHECK(writer.append(room, 1, "old")->wait_for_failure().find("cannot follow: there are 2 entries") !=
+        std::string::npos);
   writer.append(room, 2, "c")->wait_for(3);
   CHECK(lines_of(room) == std::vector<std::string>{"a", "b", "c"});
 }

@@ -17,7 +17,7 @@ inline std::string random_word(std::mt19937& random, int letters, int alphabet) 
   return word;
 }
 
-/// Words of 2 to `longest` letters, sorted, none twice.
+/// Words of 2 to `longest` letters, sorted, without duplicates.
 inline std::vector<std::string> random_words(std::mt19937& random, std::size_t count, int longest,
                                              int alphabet) {
   std::vector<std::string> words;

@@ -43,7 +43,7 @@ Kinds kinds(std::string_view names) {
   Kinds found = 0;
   const auto deck = deck_of(names);
   for (const auto& face : deck->cards) {
-    found |= only(kind_of(face));
+    found |= bit_of(kind_of(face));
   }
   return found;
 }
@@ -108,7 +108,7 @@ TEST_CASE("GR-2.3: no other split of a hand leaves less deadwood") {
   for (std::size_t tried = 0; tried < repetitions(400); ++tried) {
     Kinds hand = 0;
     while (std::popcount(hand) < 11) {
-      hand |= only(kind_of(dice.any_of(deck->cards)));
+      hand |= bit_of(kind_of(dice.any_of(deck->cards)));
     }
     // Tries every combination of melds with no card in two of them.
     const auto melds = melds_in(hand);

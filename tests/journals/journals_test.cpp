@@ -31,7 +31,7 @@ std::string apply(RoomState& room, const KeptJournal::Entry& line) {
     const auto entry = server::entry::from_json(line.body);
     if (const auto* unreadable = std::get_if<server::entry::Unreadable>(&entry)) return unreadable->message;
     const auto applied = room.apply(std::get<Entry>(entry), line.at, offer());
-    if (const auto* misfit = std::get_if<RoomState::Misfit>(&applied)) return misfit->message;
+    if (const auto* problem = std::get_if<RoomState::DoesNotFit>(&applied)) return problem->message;
     return {};
   } catch (const std::exception& failure) {
     return failure.what();
@@ -88,7 +88,7 @@ void play_on(KeptJournal& journal, RoomState& room) {
     applied->next.check_invariants();
     const Entry moved = server::entry::Moved{seat, author, match.number(), *move, applied->next.hash()};
     journal.entries.push_back({journal.entries.back().at, server::entry::to_json(moved)});
-    if (std::holds_alternative<RoomState::Misfit>(
+    if (std::holds_alternative<RoomState::DoesNotFit>(
             room.apply(moved, journal.entries.back().at, offer(), &*applied))) {
       FAIL(journal.name << " does not take what is played in it");
     }

@@ -147,7 +147,7 @@ TEST_CASE("the deepest legal message is accepted, and one level more is too deep
 
 TEST_CASE("a frame of the maximum length is read, a longer one is not") {
   std::string frame = R"({"type":"ping","id":1,"body":{}})";
-  frame.append(max_client_frame - frame.size(), ' ');
+  frame.append(max_client_message - frame.size(), ' ');
   parsed(frame);
   CHECK_THAT(refused(frame + " ").message, Catch::Contains("longer than"));
 }

@@ -31,7 +31,7 @@ std::string stopped(ChildProcess& server) {
 
 }  // namespace
 
-TEST_CASE("it prints the address to open, and SIGTERM drains it") {
+TEST_CASE("it prints the address to open, and SIGTERM stops it") {
   Files files;
   const std::uint16_t port = free_port();
   ChildProcess server(files.serve(port));

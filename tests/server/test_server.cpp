@@ -93,7 +93,7 @@ TestServer::TestServer(const Change& change, server::AskBot ask) : ask_(std::mov
   // Time goes in leaps here. A leap between two bytes of a client must not end its connection.
   settings_.limits.silence = settings_.limits.stalled = std::chrono::hours(24 * 365);
   settings_.limits.bot_pause = std::chrono::milliseconds(0);
-  settings_.limits.drain_within = std::chrono::milliseconds(200);
+  settings_.limits.stop_within = std::chrono::milliseconds(200);
   restart({}, change);
 }
 

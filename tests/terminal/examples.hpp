@@ -10,7 +10,7 @@
 
 #include "document.hpp"
 #include "tests/paths.hpp"
-#include "understood.hpp"
+#include "value_or_throw.hpp"
 
 namespace meldroom::terminal::test {
 
@@ -22,7 +22,7 @@ inline nlohmann::json server_example(const std::string& name) {
 
 /// A snapshot, read from its message.
 inline protocol::Snapshot snapshot(const nlohmann::json& message) {
-  auto received = understood(protocol::read_message(message));
+  auto received = value_or_throw(protocol::read_message(message));
   return std::get<protocol::Snapshot>(std::move(received.body));
 }
 

@@ -7,7 +7,7 @@
 #include "examples.hpp"
 #include "narrator/phrases.hpp"
 #include "tests/paths.hpp"
-#include "understood.hpp"
+#include "value_or_throw.hpp"
 
 namespace {
 
@@ -35,7 +35,7 @@ bool says(const std::vector<std::string>& lines, const std::string& line) {
 /// What the events of an update tell a person whose client has this document.
 std::vector<std::string> told_of(const json& events, const Document& now) {
   const auto update =
-      understood(meldroom::protocol::read_message({{"type", "update"}, {"v", 2}, {"events", events}}));
+      value_or_throw(meldroom::protocol::read_message({{"type", "update"}, {"v", 2}, {"events", events}}));
   return narrator.events(std::get<meldroom::protocol::Changes>(update.body).events, now, now);
 }
 std::vector<std::string> told(const std::string& update, const Document& now) {
@@ -546,7 +546,7 @@ TEST_CASE("T-13: hints are shown as a player would type them") {
   const auto now = document("pass-the-deck-for-a-player", {{"words", words}, {"own", {{"hand", hand}}}});
   const auto hints = [&](json message) {
     message["type"] = "hints";
-    const auto answer = understood(meldroom::protocol::read_message(message));
+    const auto answer = value_or_throw(meldroom::protocol::read_message(message));
     return narrator.hints(std::get<meldroom::protocol::Hints>(answer.body), now);
   };
   const auto hinted = [&](const json& move, int points) {

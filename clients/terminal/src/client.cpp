@@ -9,7 +9,7 @@
 #include "protocol/hex.hpp"
 #include "protocol/json_writer.hpp"
 #include "record_file.hpp"
-#include "understood.hpp"
+#include "value_or_throw.hpp"
 
 namespace meldroom::terminal {
 
@@ -31,7 +31,7 @@ constexpr auto superseded =
     "start with --profile NAME. Start again to come back, unless you moved the seat with a link.";
 
 /// Whether the same request can work a little later.
-bool is_over_soon(const protocol::ServerError& error) {
+bool is_temporary(const protocol::ServerError& error) {
   using enum protocol::ErrorCode;
   return std::ranges::any_of(std::array{busy, rate_limited, cannot_save},
                              [&](auto code) { return error.code == protocol::name_of(code); });
@@ -96,9 +96,9 @@ void Client::start(FrontEnd& front_end) {
 }
 
 void Client::connect() {
-  is_shown_ = shown_.has_value();
-  here_ = std::exchange(shown_, std::nullopt).value_or(entry_.link);
-  connection_ = Connection::open(io_, here_,
+  redirected_ = redirect_.has_value();
+  target_ = std::exchange(redirect_, std::nullopt).value_or(entry_.link);
+  connection_ = Connection::open(io_, target_,
                                  {.opened = [this] { opened(); },
                                   .text = [this](const std::string& text) { received(text); },
                                   .closed = [this](const Closed& closed) { lost(closed); }});
@@ -114,7 +114,7 @@ void Client::opened() {
 void Client::received(const std::string& text) {
   try {
     json message = clean_json(parse(text), entry_.charset);
-    auto read = understood(protocol::read_message(message));
+    auto read = value_or_throw(protocol::read_message(message));
     handle({std::move(read), std::move(message)});
   } catch (const std::exception& error) {  // also of what the front end shows of it
     finish(std::string("The server sent something that this client does not understand: ") + error.what(),
@@ -125,38 +125,38 @@ void Client::received(const std::string& text) {
   }
 }
 
-void Client::handle(const Heard& heard) {
-  std::visit([&](const auto& message) { take(message, heard); }, heard.read.body);
+void Client::handle(const IncomingMessage& incoming) {
+  std::visit([&](const auto& message) { take(message, incoming); }, incoming.read.body);
 }
 
-void Client::take(const protocol::Welcome&, const Heard& heard) {
-  front_end_->welcome(heard);
+void Client::take(const protocol::Welcome&, const IncomingMessage& incoming) {
+  front_end_->welcome(incoming);
   enter();
 }
 
-void Client::take(const protocol::RoomLeft&, const Heard& heard) {
-  const auto done = answered(heard);
-  front_end_->answer(heard, done ? done->tag : Tag{});
+void Client::take(const protocol::RoomLeft&, const IncomingMessage& incoming) {
+  const auto done = answered(incoming);
+  front_end_->answer(incoming, done ? done->tag : Tag{});
   finish("You have left the room.");
 }
 
-void Client::take(const protocol::RoomClosed& closed, const Heard& heard) {
-  front_end_->answer(heard, {});
+void Client::take(const protocol::RoomClosed& closed, const IncomingMessage& incoming) {
+  front_end_->answer(incoming, {});
   finish("This room was closed" + (closed.reason ? ": " + closed.reason->str() : "."), true,
          protocol::RoomClosed::type);
 }
 
-void Client::take(const protocol::Superseded&, const Heard&) {
+void Client::take(const protocol::Superseded&, const IncomingMessage&) {
   finish(superseded, true, protocol::Superseded::type);
 }
 
 /// Nothing to do: the connection ends next, and the client reports that.
-void Client::take(const protocol::Closing&, const Heard&) {}
+void Client::take(const protocol::Closing&, const IncomingMessage&) {}
 
 template <class Message>
-void Client::take(const Message&, const Heard& heard) {
-  const auto done = answered(heard);
-  front_end_->answer(heard, done ? done->tag : Tag{});
+void Client::take(const Message&, const IncomingMessage& incoming) {
+  const auto done = answered(incoming);
+  front_end_->answer(incoming, done ? done->tag : Tag{});
 }
 
 /// The first time enters as the user asked; afterwards returns to the same room.
@@ -171,8 +171,8 @@ void Client::enter() {
   transmit(id, request);
 }
 
-void Client::take(const protocol::Snapshot& snapshot, const Heard& heard) {
-  const auto done = answered(heard);
+void Client::take(const protocol::Snapshot& snapshot, const IncomingMessage& incoming) {
+  const auto done = answered(incoming);
   const Tag missed = std::exchange(missed_, {});
   const Document before = document_;
   document_.take_snapshot(snapshot);
@@ -208,12 +208,12 @@ void Client::settle_after_reconnect() {
   }
 }
 
-void Client::take(const protocol::Changes& changes, const Heard& heard) {
-  const auto done = answered(heard);
+void Client::take(const protocol::Changes& changes, const IncomingMessage& incoming) {
+  const auto done = answered(incoming);
   const Tag tag = done ? done->tag : Tag{};
   const Document before = document_;
   if (!resync_ && document_.take_changes(changes)) {
-    front_end_->update(before, document_, heard, tag);
+    front_end_->update(before, document_, incoming, tag);
     if (std::ranges::any_of(changes.events,
                             [&](const auto& event) { return takes_seat(event, document_.seat()); })) {
       finish("The host has taken you out of this room, until the next match.", true,
@@ -230,16 +230,16 @@ void Client::take(const protocol::Changes& changes, const Heard& heard) {
   }
 }
 
-void Client::take(const protocol::ServerError& error, const Heard& heard) {
-  const auto done = answered(heard);
-  if (in_room_ && resync_ && heard.read.re == resync_) {  // coming back gives the whole document, too
+void Client::take(const protocol::ServerError& error, const IncomingMessage& incoming) {
+  const auto done = answered(incoming);
+  if (in_room_ && resync_ && incoming.read.re == resync_) {  // coming back gives the whole document, too
     in_room_ = false;
     connection_->close();
     return try_again(error.message);
   }
   if (!in_room_ && error.code == protocol::name_of(protocol::ErrorCode::elsewhere)) return follow(error);
   if (!in_room_ && (!done || done->enters)) {
-    if (ever_in_room_ && is_over_soon(error)) {
+    if (ever_in_room_ && is_temporary(error)) {
       connection_->close();
       return try_again(error.message);
     }
@@ -255,10 +255,10 @@ void Client::take(const protocol::ServerError& error, const Heard& heard) {
 
 /// The address of the machine that has the room, if the server gives one. A connection with TLS is never redirected to
 /// one without TLS.
-std::optional<Link> Client::link_in(const protocol::ServerError& error) const {
+std::optional<RoomLink> Client::link_in(const protocol::ServerError& error) const {
   if (!error.url) return std::nullopt;
   auto parsed = parse_link(*error.url);
-  auto* link = std::get_if<Link>(&parsed);
+  auto* link = std::get_if<RoomLink>(&parsed);
   if (link == nullptr || (entry_.link.tls && !link->tls)) return std::nullopt;
   link->room = entry_.link.room;
   return std::move(*link);
@@ -268,8 +268,8 @@ std::optional<Link> Client::link_in(const protocol::ServerError& error) const {
 /// this connection already follows such an address and the machine does not have the room, it has just lost the room.
 void Client::follow(const protocol::ServerError& error) {
   connection_->close();
-  if (!is_shown_) shown_ = link_in(error);
-  if (shown_) return connect();
+  if (!redirected_) redirect_ = link_in(error);
+  if (redirect_) return connect();
   try_again(error.message);
 }
 
@@ -347,10 +347,10 @@ void Client::save_record(const Request& request, Tag tag) {
     front_end_->error({"wrong_stage", "No match is over yet."}, tag);
     return;
   }
-  const std::string path =
-      here_.base + "/rooms/" + document_.room().code.str() + "/matches/" + std::to_string(match) + "/record";
+  const std::string path = target_.base + "/rooms/" + document_.room().code.str() + "/matches/" +
+                           std::to_string(match) + "/record";
   saving_ = Fetch::start(
-      io_, here_, path, entry_.secret,
+      io_, target_, path, entry_.secret,
       [this, match, file = named->get<std::string>(), tag](const std::variant<Fetched, Problem>& answer) {
         saving_.reset();
         fetched(match, file, tag, answer);
@@ -380,8 +380,8 @@ void Client::transmit(std::int64_t id, const Request& request) {
   connection_->send(frame_of(id, request));
 }
 
-std::optional<Client::Pending> Client::answered(const Heard& heard) {
-  const auto entry = heard.read.re ? pending_.find(*heard.read.re) : pending_.end();
+std::optional<Client::Pending> Client::answered(const IncomingMessage& incoming) {
+  const auto entry = incoming.read.re ? pending_.find(*incoming.read.re) : pending_.end();
   if (entry == pending_.end()) {
     return std::nullopt;
   }

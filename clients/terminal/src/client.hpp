@@ -18,14 +18,14 @@
 #include "front_ends/front_end.hpp"
 #include "network/connection.hpp"
 #include "network/fetch.hpp"
-#include "network/link.hpp"
+#include "network/room_link.hpp"
 #include "requests/requests.hpp"
 
 namespace meldroom::terminal {
 
 /// How to get into a room the first time.
 struct Entry {
-  Link link;
+  RoomLink link;
   std::string secret;  ///< empty for a spectator
   Request request;     ///< create, join, claim or watch
   Charset charset = Charset::unicode;
@@ -53,7 +53,7 @@ class Client {
   void finish(const std::string& reason, bool failed = false, std::string_view code = {});
 
   [[nodiscard]] const Document& document() const { return document_; }
-  [[nodiscard]] const Link& link() const { return entry_.link; }
+  [[nodiscard]] const RoomLink& link() const { return entry_.link; }
   /// True if the program ended because of a failure.
   [[nodiscard]] bool failed() const { return failed_; }
 
@@ -67,19 +67,19 @@ class Client {
   void connect();
   void opened();
   void received(const std::string& text);
-  void handle(const Heard& heard);
-  void take(const protocol::Welcome& welcome, const Heard& heard);
-  void take(const protocol::Snapshot& snapshot, const Heard& heard);
-  void take(const protocol::Changes& changes, const Heard& heard);
-  void take(const protocol::ServerError& error, const Heard& heard);
-  void take(const protocol::RoomLeft& left, const Heard& heard);
-  void take(const protocol::RoomClosed& closed, const Heard& heard);
-  void take(const protocol::Superseded& superseded, const Heard& heard);
-  void take(const protocol::Closing& closing, const Heard& heard);
+  void handle(const IncomingMessage& incoming);
+  void take(const protocol::Welcome& welcome, const IncomingMessage& incoming);
+  void take(const protocol::Snapshot& snapshot, const IncomingMessage& incoming);
+  void take(const protocol::Changes& changes, const IncomingMessage& incoming);
+  void take(const protocol::ServerError& error, const IncomingMessage& incoming);
+  void take(const protocol::RoomLeft& left, const IncomingMessage& incoming);
+  void take(const protocol::RoomClosed& closed, const IncomingMessage& incoming);
+  void take(const protocol::Superseded& superseded, const IncomingMessage& incoming);
+  void take(const protocol::Closing& closing, const IncomingMessage& incoming);
   /// Handles any other message.
   template <class Message>
-  void take(const Message& message, const Heard& heard);
-  [[nodiscard]] std::optional<Link> link_in(const protocol::ServerError& error) const;
+  void take(const Message& message, const IncomingMessage& incoming);
+  [[nodiscard]] std::optional<RoomLink> link_in(const protocol::ServerError& error) const;
   void follow(const protocol::ServerError& error);
   void lost(const Closed& closed);
   void try_again(const std::string& reason);
@@ -87,7 +87,7 @@ class Client {
   void settle_after_reconnect();
   void transmit(std::int64_t id, const Request& request);
   /// Removes and returns the waiting request that a message answers; nothing if it answers none.
-  std::optional<Pending> answered(const Heard& heard);
+  std::optional<Pending> answered(const IncomingMessage& incoming);
   /// True while the next line cannot be carried out: without a connection, or before an answer.
   [[nodiscard]] bool waits() const { return !in_room_ || resync_ || !pending_.empty() || saving_; }
   /// True if nothing is left to do of the lines so far. Returning to the room is no part of a line.
@@ -101,9 +101,9 @@ class Client {
   std::function<void()> on_finish_;
   FrontEnd* front_end_ = nullptr;
   std::shared_ptr<Connection> connection_;
-  std::optional<Link> shown_;  ///< the room's machine for the next connection, if the server has named it
-  bool is_shown_ = false;      ///< this connection goes to `shown_`
-  Link here_;                  ///< where this connection goes
+  std::optional<RoomLink> redirect_;  ///< to the room's machine, for the next connection; or none
+  bool redirected_ = false;           ///< this connection goes where `redirect_` said
+  RoomLink target_;                   ///< where this connection goes
   boost::asio::steady_timer retry_;
   int failures_ = 0;  ///< connections lost or failed since the last snapshot
 

@@ -4,7 +4,7 @@
 
 #include "engine/variant.hpp"
 #include "protocol/read_view.hpp"
-#include "understood.hpp"
+#include "value_or_throw.hpp"
 
 namespace meldroom::terminal {
 
@@ -29,7 +29,7 @@ bool Document::take_changes(const protocol::Changes& changes) {
 
 void Document::read() {
   const auto clock_before = read_.clock;
-  read_ = understood(protocol::read_client_document(doc_));
+  read_ = value_or_throw(protocol::read_client_document(doc_));
   if (read_.clock != clock_before) {
     clock_came_ = now_();
   }

@@ -21,7 +21,7 @@
 #include "front_ends/json_front_end.hpp"
 #include "front_ends/line_input.hpp"
 #include "front_ends/plain_front_end.hpp"
-#include "network/link.hpp"
+#include "network/room_link.hpp"
 #include "secret_file.hpp"
 
 namespace meldroom::terminal {
@@ -164,7 +164,7 @@ std::variant<engine::OptionValues, Problem> given_options(const Arguments& argum
   return options;
 }
 
-std::variant<Request, Problem> entry_request(const Arguments& arguments, const Link& link) {
+std::variant<Request, Problem> entry_request(const Arguments& arguments, const RoomLink& link) {
   const protocol::PersonName name =
       arguments.name.empty() ? usual_name() : protocol::PersonName(arguments.name);
   if (!arguments.create.empty()) {
@@ -222,7 +222,7 @@ std::variant<Entry, Problem> make_entry(const Arguments& arguments, Charset char
   if (const auto* problem = std::get_if<Problem>(&link)) {
     return *problem;
   }
-  auto request = entry_request(arguments, std::get<Link>(link));
+  auto request = entry_request(arguments, std::get<RoomLink>(link));
   if (const auto* problem = std::get_if<Problem>(&request)) {
     return *problem;
   }
@@ -231,11 +231,11 @@ std::variant<Entry, Problem> make_entry(const Arguments& arguments, Charset char
     return *problem;
   }
   return Entry{
-      std::get<Link>(link), {}, std::get<Request>(request), charset, std::get<std::string>(password)};
+      std::get<RoomLink>(link), {}, std::get<Request>(request), charset, std::get<std::string>(password)};
 }
 
 /// The secret that the seat belongs to, or why there is none.
-std::variant<std::string, Problem> seat_secret(const Arguments& arguments, const Link& link) {
+std::variant<std::string, Problem> seat_secret(const Arguments& arguments, const RoomLink& link) {
   const auto directory = state_directory();
   if (const auto* problem = std::get_if<Problem>(&directory)) {
     return *problem;

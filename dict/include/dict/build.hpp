@@ -25,7 +25,7 @@ struct WordList {
     std::string word;    ///< as it is in the list
     std::string reason;  ///< "longer than 15 letters"
   };
-  std::vector<std::string> words;  ///< capital letters, sorted, none twice
+  std::vector<std::string> words;  ///< capital letters, sorted, without duplicates
   std::vector<Unusable> unusable;  ///< in the order of the list
 };
 
@@ -36,8 +36,8 @@ struct WordList {
 /// The bytes of a lexicon file. The same input gives the same bytes.
 using LexiconBytes = std::vector<std::byte>;
 
-/// Compiles a lexicon from a host's words, in the form that read_word_list() gives: capital letters, sorted, none
-/// twice, at least one. Throws std::invalid_argument for other words, and for a name that is not 1 to 32 of a-z, 0-9,
+/// Compiles a lexicon from a host's words, in the form that read_word_list() gives: capital letters, sorted, without
+/// duplicates, not empty. Throws std::invalid_argument for other words, and for a name that is not 1 to 32 of a-z, 0-9,
 /// '-' and '_'. The other words of the list decide which word is a form of which. Words that are also in `known` get
 /// their traits and glosses from there.
 [[nodiscard]] LexiconBytes compile_words(std::string_view name, std::span<const std::string> words,

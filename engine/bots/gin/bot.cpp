@@ -119,7 +119,7 @@ class GinBot final : public VariantBot {
   [[nodiscard]] bool takes(const View& view, const Splitting& splitting, const Bot::Patience& more);
   [[nodiscard]] Move part(const View& view, const Splitting& splitting, const Bot::Patience& more);
   [[nodiscard]] Knock knock(const Splitting& splitting, Held cards, CardId card) const;
-  [[nodiscard]] Picture picture(const View& view, const Splitting& splitting, const Holding& holding);
+  [[nodiscard]] KnownHand known_hand(const View& view, const Splitting& splitting, const Holding& holding);
 
   Options options_;
   PileMemory memory_;
@@ -173,7 +173,7 @@ void GinBot::remember(const dict::Split& split) {
   }
 }
 
-Picture GinBot::picture(const View& view, const Splitting& splitting, const Holding& holding) {
+KnownHand GinBot::known_hand(const View& view, const Splitting& splitting, const Holding& holding) {
   const auto machine = this->machine();
   const auto faces = [&](const std::vector<FaceCode>& codes) {
     Faces found;
@@ -184,24 +184,24 @@ Picture GinBot::picture(const View& view, const Splitting& splitting, const Hold
   const auto other =
       std::ranges::find_if(view.seats, [&](const auto& seat) { return seat.first != setup().seat; });
   const auto& game = std::get<GinView>(view.game);
-  Picture picture{.words = splitting.words(),
-                  .rules = splitting.rules(),
-                  .failed_knock = options_.failed_knock,
-                  .hand = {},
-                  .taken = holding.taken,
-                  .known = faces(memory_.taken(other->first)),
-                  .unseen = {},
-                  .dealt = static_cast<std::size_t>(game.dealt),
-                  .turns = memory_.discards(other->first),
-                  .last = view.stock == 0 || game.turns_from_discard >= most_from_discard};
-  picture.rules.all_used_bonus = gin_bonus;
-  std::ranges::transform(holding.cards, std::back_inserter(picture.hand),
+  KnownHand known_hand{.words = splitting.words(),
+                       .rules = splitting.rules(),
+                       .failed_knock = options_.failed_knock,
+                       .hand = {},
+                       .taken = holding.taken,
+                       .known = faces(memory_.taken(other->first)),
+                       .unseen = {},
+                       .dealt = static_cast<std::size_t>(game.dealt),
+                       .turns = memory_.discards(other->first),
+                       .last = view.stock == 0 || game.turns_from_discard >= most_from_discard};
+  known_hand.rules.all_used_bonus = gin_bonus;
+  std::ranges::transform(holding.cards, std::back_inserter(known_hand.hand),
                          [&](const CardView& card) { return &machine.face(card.face); });
   auto seen = memory_.pile();
   std::ranges::copy(memory_.taken(other->first), std::back_inserter(seen));
   std::ranges::transform(view.own->hand, std::back_inserter(seen), &CardView::face);
-  picture.unseen = all_but(seen);
-  return picture;
+  known_hand.unseen = all_but(seen);
+  return known_hand;
 }
 
 /// Whether the bot takes the top card of the discard pile.
@@ -210,8 +210,9 @@ bool GinBot::takes(const View& view, const Splitting& splitting, const Bot::Pati
     return false;
   }
   if (setup().skill == Skill::hard) {
-    const auto held = picture(view, splitting, {view.own->hand});
-    return best_net(picture(view, splitting, with_top(view))) > net_after_draw(held, machine().chance, more);
+    const auto held = known_hand(view, splitting, {view.own->hand});
+    return best_net(known_hand(view, splitting, with_top(view))) >
+           net_after_draw(held, machine().chance, more);
   }
   if (setup().skill == Skill::easy && machine().once_in(2)) {
     return false;  // overlooks the card
@@ -231,9 +232,9 @@ Knock GinBot::knock(const Splitting& splitting, Held cards, CardId card) const {
 Move GinBot::part(const View& view, const Splitting& splitting, const Bot::Patience& more) {
   const auto holding = holding_of(view);
   if (setup().skill == Skill::hard) {
-    const auto parting = deep_parting(picture(view, splitting, holding), machine().chance, more);
-    const auto card = holding.cards[parting.card].id;
-    return parting.knock ? Move(knock(splitting, holding.cards, card)) : Discard{card};
+    const auto turn_end = deep_turn_end(known_hand(view, splitting, holding), machine().chance, more);
+    const auto card = holding.cards[turn_end.card].id;
+    return turn_end.knock ? Move(knock(splitting, holding.cards, card)) : Discard{card};
   }
   const auto best = splitting.but_one(holding);
   remember(best);

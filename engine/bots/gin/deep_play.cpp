@@ -33,8 +33,8 @@ int net(const Worth& worth) {
 /// A hand with one card more than was dealt, and what is left of it without each of its cards.
 class Choices {
  public:
-  Choices(const Picture& picture, const Faces& hand)
-      : cards_(hand.size()), table_(picture.words, tiles_of(hand), picture.rules) {}
+  Choices(const KnownHand& known_hand, const Faces& hand)
+      : cards_(hand.size()), table_(known_hand.words, tiles_of(hand), known_hand.rules) {}
 
   [[nodiscard]] std::uint32_t all() const { return (1U << cards_) - 1; }
   [[nodiscard]] const Worth& of(std::uint32_t cards) const { return table_.worth(cards); }
@@ -93,10 +93,10 @@ int effort(const Faces& hand) {
 
 /// The cards that may be drawn. Equal cards are listed once, with a higher chance. If there are too many to evaluate, a
 /// random sample; each star in the hand makes the sample smaller.
-std::vector<PossibleDraw> draws_of(const Picture& picture, Chance& chance) {
-  const bool colours = picture.rules.level < 4;
+std::vector<PossibleDraw> draws_of(const KnownHand& known_hand, Chance& chance) {
+  const bool colours = known_hand.rules.level < 4;
   std::vector<PossibleDraw> draws;
-  for (const auto* card : picture.unseen) {
+  for (const auto* card : known_hand.unseen) {
     const auto alike = std::ranges::find_if(draws, [&](const PossibleDraw& draw) {
       return draw.card->letters == card->letters && (!colours || draw.card->colour == card->colour);
     });
@@ -106,10 +106,10 @@ std::vector<PossibleDraw> draws_of(const Picture& picture, Chance& chance) {
       ++alike->chance;
     }
   }
-  const auto most = by_stars(std::array<std::size_t, 4>{16, 12, 8, 5}, picture.hand);
+  const auto most = by_stars(std::array<std::size_t, 4>{16, 12, 8, 5}, known_hand.hand);
   if (draws.size() > most) {
     draws.clear();
-    for (const auto* card : some_of(picture.unseen, most, chance)) {
+    for (const auto* card : some_of(known_hand.unseen, most, chance)) {
       draws.push_back({card, 1});
     }
   }
@@ -125,44 +125,44 @@ struct Rival {
 };
 
 /// Imagines a rival hand: starts with random cards and improves them for as many turns as the other player has had.
-Rival imagined(const Picture& picture, Chance& chance) {
-  const auto turns = static_cast<std::size_t>(std::min(picture.turns, most_turns));
-  auto stock = some_of(picture.unseen, picture.dealt + turns + 1, chance);
+Rival imagined(const KnownHand& known_hand, Chance& chance) {
+  const auto turns = static_cast<std::size_t>(std::min(known_hand.turns, most_turns));
+  auto stock = some_of(known_hand.unseen, known_hand.dealt + turns + 1, chance);
   const auto next = [&] {
     const auto* card = stock.back();
     stock.pop_back();
     return card;
   };
-  Rival rival{.hand = picture.known, .now = {}, .drawn = {}, .effort = 0};
-  rival.hand.resize(std::min(rival.hand.size(), picture.dealt));
-  while (rival.hand.size() < picture.dealt && !stock.empty()) {
+  Rival rival{.hand = known_hand.known, .now = {}, .drawn = {}, .effort = 0};
+  rival.hand.resize(std::min(rival.hand.size(), known_hand.dealt));
+  while (rival.hand.size() < known_hand.dealt && !stock.empty()) {
     rival.hand.push_back(next());
   }
   for (std::size_t turn = 0; turn < turns && !stock.empty(); ++turn) {
     rival.hand.push_back(next());
     rival.effort += effort(rival.hand);
-    const Choices choices(picture, rival.hand);
+    const Choices choices(known_hand, rival.hand);
     const auto card = choices.best(choices.all(), std::nullopt).first;
     rival.hand.erase(rival.hand.begin() + static_cast<std::ptrdiff_t>(card));
   }
   // One table gives the worth of the hand both now and after the draw.
   const auto held = (1U << rival.hand.size()) - 1;
   rival.effort += effort(rival.hand);
-  const Choices choices(picture, stock.empty() ? rival.hand : with(rival.hand, next()));
+  const Choices choices(known_hand, stock.empty() ? rival.hand : with(rival.hand, next()));
   rival.now = choices.of(held);
   rival.drawn = choices.all() == held ? rival.now : choices.best(choices.all(), std::nullopt).second;
   return rival;
 }
 
 /// What the rival has after their next turn, if they get this discard.
-Worth after_reply(const Picture& picture, const Rival& rival, const Face* discarded) {
-  const Choices choices(picture, with(rival.hand, discarded));
+Worth after_reply(const KnownHand& known_hand, const Rival& rival, const Face* discarded) {
+  const Choices choices(known_hand, with(rival.hand, discarded));
   const auto taken = choices.best(choices.all(), rival.hand.size()).second;
   return net(taken) > net(rival.now) + usual_gain ? taken : rival.drawn;
 }
 
-double margin(const Picture& picture, const Worth& knocker, const Worth& other) {
-  const auto points = knock_points(knocker, other, picture.failed_knock);
+double margin(const KnownHand& known_hand, const Worth& knocker, const Worth& other) {
+  const auto points = knock_points(knocker, other, known_hand.failed_knock);
   return points.knocker - points.other;
 }
 
@@ -186,17 +186,17 @@ struct Outlook {
 };
 
 /// The discards to examine closely, best first.
-std::vector<Outlook> outlooks(const Picture& picture, const Choices& choices, Chance& chance,
+std::vector<Outlook> outlooks(const KnownHand& known_hand, const Choices& choices, Chance& chance,
                               const Bot::Patience& more) {
   std::vector<Outlook> found;
-  for (std::size_t card = 0; card < picture.hand.size(); ++card) {
-    if (card != picture.taken) {
+  for (std::size_t card = 0; card < known_hand.hand.size(); ++card) {
+    if (card != known_hand.taken) {
       found.push_back({card, choices.without(card, choices.all()), {}});
     }
   }
-  const auto draws = picture.last ? std::vector<PossibleDraw>{} : draws_of(picture, chance);
+  const auto draws = known_hand.last ? std::vector<PossibleDraw>{} : draws_of(known_hand, chance);
   for (const auto& draw : draws) {
-    const Choices then(picture, with(picture.hand, draw.card));
+    const Choices then(known_hand, with(known_hand.hand, draw.card));
     for (auto& outlook : found) {
       const auto left = then.all() & ~(1U << outlook.card);
       outlook.next.push_back({then.best(left, std::nullopt).second, draw.chance});
@@ -223,7 +223,7 @@ std::vector<Outlook> outlooks(const Picture& picture, const Choices& choices, Ch
 
 /// By how many points the player ends up ahead after a discard, summed over `rivals`. Assumes that the hand ends with
 /// the player's next turn, or that both hands then score what they are worth.
-double going_on(const Picture& picture, const Outlook& own, const std::vector<Rival>& rivals) {
+double going_on(const KnownHand& known_hand, const Outlook& own, const std::vector<Rival>& rivals) {
   double sum = 0;
   if (own.next.empty()) {
     // Both hands are laid open as they are (GIN-3.5).
@@ -234,9 +234,9 @@ double going_on(const Picture& picture, const Outlook& own, const std::vector<Ri
   }
   std::vector<Worth> waiting;  // of rivals who do not knock before, because the knock might fail
   for (const auto& rival : rivals) {
-    const auto then = after_reply(picture, rival, picture.hand[own.card]);
+    const auto then = after_reply(known_hand, rival, known_hand.hand[own.card]);
     if (then.deadwood == 0) {
-      sum -= margin(picture, then, own.now);
+      sum -= margin(known_hand, then, own.now);
     } else {
       waiting.push_back(then);
     }
@@ -245,7 +245,7 @@ double going_on(const Picture& picture, const Outlook& own, const std::vector<Ri
     double by_knock = 0;
     double by_waiting = 0;
     for (const auto& other : waiting) {
-      by_knock += margin(picture, worth, other);
+      by_knock += margin(known_hand, worth, other);
       by_waiting += net(worth) - net(other);
     }
     sum += std::max(by_knock, by_waiting) * chance;
@@ -255,16 +255,16 @@ double going_on(const Picture& picture, const Outlook& own, const std::vector<Ri
 
 }  // namespace
 
-int best_net(const Picture& picture) {
-  const Choices choices(picture, picture.hand);
-  return net(choices.best(choices.all(), picture.taken).second);
+int best_net(const KnownHand& known_hand) {
+  const Choices choices(known_hand, known_hand.hand);
+  return net(choices.best(choices.all(), known_hand.taken).second);
 }
 
-double net_after_draw(const Picture& picture, Chance& chance, const Bot::Patience& more) {
+double net_after_draw(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
   double sum = 0;
   double all = 0;
-  for (const auto& draw : draws_of(picture, chance)) {
-    auto then = picture;
+  for (const auto& draw : draws_of(known_hand, chance)) {
+    auto then = known_hand;
     then.hand.push_back(draw.card);
     sum += best_net(then) * draw.chance;
     all += draw.chance;
@@ -275,24 +275,24 @@ double net_after_draw(const Picture& picture, Chance& chance, const Bot::Patienc
   return all == 0 ? 0 : sum / all;
 }
 
-Parting deep_parting(const Picture& picture, Chance& chance, const Bot::Patience& more) {
-  const Choices choices(picture, picture.hand);
-  const auto [card, worth] = choices.best(choices.all(), picture.taken);
-  const auto found = outlooks(picture, choices, chance, more);
+TurnEnd deep_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
+  const Choices choices(known_hand, known_hand.hand);
+  const auto [card, worth] = choices.best(choices.all(), known_hand.taken);
+  const auto found = outlooks(known_hand, choices, chance, more);
   std::vector<Rival> rivals;
   int spent = 0;
   do {
-    const auto& rival = rivals.emplace_back(imagined(picture, chance));
+    const auto& rival = rivals.emplace_back(imagined(known_hand, chance));
     spent += rival.effort + static_cast<int>(found.size()) * effort(rival.hand);
   } while (spent < most_effort && more());
 
-  Parting best{.card = card, .knock = true};
+  TurnEnd best{.card = card, .knock = true};
   double most = 0;
   for (const auto& rival : rivals) {
-    most += margin(picture, worth, rival.now);
+    most += margin(known_hand, worth, rival.now);
   }
   for (const auto& outlook : found) {
-    if (const auto points = going_on(picture, outlook, rivals); points > most) {
+    if (const auto points = going_on(known_hand, outlook, rivals); points > most) {
       most = points;
       best = {.card = outlook.card, .knock = false};
     }

@@ -18,7 +18,7 @@ using Faces = std::vector<const Face*>;
 inline constexpr int usual_gain = 4;
 
 /// A hand of gin as one player knows it.
-struct Picture {
+struct KnownHand {
   const dict::WordSource& words;
   dict::SplitRules rules;  ///< including the bonus for gin
   FailedKnock failed_knock{};
@@ -32,19 +32,19 @@ struct Picture {
 };
 
 /// What the hand is worth after putting away its least useful card: words minus deadwood, plus the bonus for gin.
-[[nodiscard]] int best_net(const Picture& picture);
+[[nodiscard]] int best_net(const KnownHand& known_hand);
 
 /// What a hand is worth on average after a draw from the deck: the mean of best_net() over the cards that may come.
-[[nodiscard]] double net_after_draw(const Picture& picture, Chance& chance, const Bot::Patience& more);
+[[nodiscard]] double net_after_draw(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more);
 
 /// The card to put away, and whether to knock with it.
-struct Parting {
+struct TurnEnd {
   std::size_t card = 0;
   bool knock = false;
 };
 
 /// The best discard or knock for a hand with one card more than was dealt. Weighs what may be drawn next and what the
 /// other player may hold.
-[[nodiscard]] Parting deep_parting(const Picture& picture, Chance& chance, const Bot::Patience& more);
+[[nodiscard]] TurnEnd deep_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more);
 
 }  // namespace meldroom::engine::gin

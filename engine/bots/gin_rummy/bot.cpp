@@ -26,9 +26,9 @@ class GinRummyBot final : public VariantBot {
   [[nodiscard]] Kind kind(std::string_view face) { return kind_of(machine().face(face)); }
   [[nodiscard]] Kinds kinds(const std::vector<FaceCode>& faces);
   [[nodiscard]] CardId id(const View& view, Kind wanted);
-  [[nodiscard]] Picture picture(const View& view);
-  [[nodiscard]] bool takes(const Picture& picture, const Bot::Patience& more);
-  [[nodiscard]] Parting parting(const Picture& picture, const Bot::Patience& more);
+  [[nodiscard]] KnownHand known_hand(const View& view);
+  [[nodiscard]] bool takes(const KnownHand& known_hand, const Bot::Patience& more);
+  [[nodiscard]] TurnEnd turn_end(const KnownHand& known_hand, const Bot::Patience& more);
 
   Options options_;
   PileMemory memory_;
@@ -37,7 +37,7 @@ class GinRummyBot final : public VariantBot {
 Kinds GinRummyBot::kinds(const std::vector<FaceCode>& faces) {
   Kinds kinds = 0;
   for (const auto& face : faces) {
-    kinds |= only(kind(face));
+    kinds |= bit_of(kind(face));
   }
   return kinds;
 }
@@ -54,57 +54,57 @@ CardId GinRummyBot::id(const View& view, Kind wanted) {
   return found.value();
 }
 
-Picture GinRummyBot::picture(const View& view) {
+KnownHand GinRummyBot::known_hand(const View& view) {
   memory_.watch(view);
   const auto& game = std::get<GinRummyView>(view.game);
   const auto other =
       std::ranges::find_if(view.seats, [&](const auto& seat) { return seat.first != setup().seat; });
-  Picture picture;
-  picture.options = options_;
-  picture.limit = game.limit;
+  KnownHand known_hand;
+  known_hand.options = options_;
+  known_hand.limit = game.limit;
   for (const auto& card : view.own->hand) {
-    picture.hand |= only(kind(card.face));
+    known_hand.hand |= bit_of(kind(card.face));
     if (card.id == game.taken) {
-      picture.taken = kind(card.face);
+      known_hand.taken = kind(card.face);
     }
   }
   if (view.discard && !view.discard->cards.empty()) {
-    picture.top = kind(view.discard->cards.back().face);
+    known_hand.top = kind(view.discard->cards.back().face);
   }
-  picture.gone = kinds(memory_.pile());
-  picture.known = kinds(memory_.taken(other->first)) & ~picture.hand & ~picture.gone;
-  picture.held = other->second.cards;
-  picture.turns = memory_.discards(other->first);
+  known_hand.gone = kinds(memory_.pile());
+  known_hand.known = kinds(memory_.taken(other->first)) & ~known_hand.hand & ~known_hand.gone;
+  known_hand.held = other->second.cards;
+  known_hand.turns = memory_.discards(other->first);
   Kinds all = 0;
   for (const auto& face : setup().deck->cards) {
-    all |= only(kind_of(face));
+    all |= bit_of(kind_of(face));
   }
-  picture.unseen = all & ~(picture.hand | picture.gone | picture.known);
-  return picture;
+  known_hand.unseen = all & ~(known_hand.hand | known_hand.gone | known_hand.known);
+  return known_hand;
 }
 
 /// An easy player overlooks one in three of the cards that they could use.
-bool GinRummyBot::takes(const Picture& picture, const Bot::Patience& more) {
+bool GinRummyBot::takes(const KnownHand& known_hand, const Bot::Patience& more) {
   switch (setup().skill) {
     case Skill::easy:
-      return plain_takes(picture.hand, *picture.top, picture.limit) && !machine().once_in(3);
+      return plain_takes(known_hand.hand, *known_hand.top, known_hand.limit) && !machine().once_in(3);
     case Skill::medium:
-      return plain_takes(picture.hand, *picture.top, picture.limit);
+      return plain_takes(known_hand.hand, *known_hand.top, known_hand.limit);
     case Skill::hard:
-      return deep_takes(picture, machine().chance, more);
+      return deep_takes(known_hand, machine().chance, more);
   }
   return false;
 }
 
 /// An easy or medium player knocks as soon as they may. An easy one discards at random one time in three.
-Parting GinRummyBot::parting(const Picture& picture, const Bot::Patience& more) {
+TurnEnd GinRummyBot::turn_end(const KnownHand& known_hand, const Bot::Patience& more) {
   if (setup().skill == Skill::hard) {
-    return deep_parting(picture, machine().chance, more);
+    return deep_turn_end(known_hand, machine().chance, more);
   }
-  const auto plain = plain_parting(picture.hand, picture.gone, picture.taken, picture.limit);
+  const auto plain = plain_turn_end(known_hand.hand, known_hand.gone, known_hand.taken, known_hand.limit);
   if (!plain.knock && setup().skill == Skill::easy && machine().once_in(3)) {
     std::vector<Kind> cards;
-    each(picture.taken ? picture.hand & ~only(*picture.taken) : picture.hand,
+    each(known_hand.taken ? known_hand.hand & ~bit_of(*known_hand.taken) : known_hand.hand,
          [&](Kind card) { cards.push_back(card); });
     return {machine().any_of(cards), false};
   }
@@ -112,7 +112,7 @@ Parting GinRummyBot::parting(const Picture& picture, const Bot::Patience& more) 
 }
 
 Move GinRummyBot::play(const View& view, const Bot::Patience& more) {
-  const auto seen = picture(view);
+  const auto seen = known_hand(view);
   if (action(view, MoveKind::lay_down) != nullptr) {
     return LayDown{};  // makes the best answer, or big gin
   }
@@ -122,9 +122,9 @@ Move GinRummyBot::play(const View& view, const Bot::Patience& more) {
                                   : Move(Done{});
   }
   if (view.phase == Phase::play) {
-    const auto parting = this->parting(seen, more);
-    const auto card = id(view, parting.card);
-    return parting.knock ? Move(Knock{.card = card, .words = {}}) : Discard{card};
+    const auto turn_end = this->turn_end(seen, more);
+    const auto card = id(view, turn_end.card);
+    return turn_end.knock ? Move(Knock{.card = card, .words = {}}) : Discard{card};
   }
   const auto& from = action(view, MoveKind::draw)->from;
   if (seen.top && std::ranges::find(from, Pile::discard) != from.end() && takes(seen, more)) {
@@ -135,7 +135,7 @@ Move GinRummyBot::play(const View& view, const Bot::Patience& more) {
 
 /// What to lay down, take, knock with or discard, and the deadwood that this takes out of the hand.
 std::vector<Hint> GinRummyBot::hints(const View& view) {
-  const auto seen = picture(view);
+  const auto seen = known_hand(view);
   if (action(view, MoveKind::lay_down) != nullptr) {
     return {{LayDown{}, points(seen.hand) - std::get<GinRummyView>(view.game).best->deadwood}};
   }
@@ -145,7 +145,7 @@ std::vector<Hint> GinRummyBot::hints(const View& view) {
       Kinds cards = 0;
       for (const auto& card : view.own->hand) {
         if (std::ranges::find(fit.cards, card.id) != fit.cards.end()) {
-          cards |= only(kind(card.face));
+          cards |= bit_of(kind(card.face));
         }
       }
       found.push_back({LayOff{fit.meld.value(), fit.cards}, points(cards)});
@@ -163,11 +163,11 @@ std::vector<Hint> GinRummyBot::hints(const View& view) {
   }
   std::vector<Hint> found;
   const auto to_knock = best_to_knock(seen.hand, seen.taken);
-  if (deadwood_of(seen.hand & ~only(to_knock)) <= seen.limit) {
-    found.push_back({Knock{.card = id(view, to_knock), .words = {}}, points(only(to_knock))});
+  if (deadwood_of(seen.hand & ~bit_of(to_knock)) <= seen.limit) {
+    found.push_back({Knock{.card = id(view, to_knock), .words = {}}, points(bit_of(to_knock))});
   }
   const auto card = plain_discard(seen.hand, seen.gone, seen.taken);
-  found.push_back({Discard{id(view, card)}, points(only(card))});
+  found.push_back({Discard{id(view, card)}, points(bit_of(card))});
   return found;
 }
 

@@ -8,6 +8,7 @@
 #include "gin_rummy/lay_offs.hpp"
 #include "gin_rummy/plain_play.hpp"
 #include "gin_rummy/scoring.hpp"
+#include "table/meld_split.hpp"
 #include "trials.hpp"
 
 namespace meldroom::engine::gin_rummy {
@@ -24,23 +25,24 @@ struct Position {
   std::optional<Kind> top;
 };
 
-Position imagined(const Picture& picture, Chance& chance) {
+Position imagined(const KnownHand& known_hand, Chance& chance) {
   std::vector<Kind> cards;
-  each(picture.unseen, [&](Kind kind) { cards.push_back(kind); });
+  each(known_hand.unseen, [&](Kind kind) { cards.push_back(kind); });
   const auto missing = std::min(
-      cards.size(), static_cast<std::size_t>(std::max(0, picture.held - std::popcount(picture.known))));
+      cards.size(), static_cast<std::size_t>(std::max(0, known_hand.held - std::popcount(known_hand.known))));
   // The other player has drawn a card each turn and kept the better ones. So they hold the best of more than ten cards.
-  const auto drawn = std::min(cards.size() - missing, static_cast<std::size_t>(picture.turns));
-  Kinds best = picture.known;
+  const auto drawn = std::min(cards.size() - missing, static_cast<std::size_t>(known_hand.turns));
+  Kinds best = known_hand.known;
   chance.choose(cards, missing + drawn);
   for (std::size_t i = 0; i < missing + drawn; ++i) {
-    best |= only(cards[i]);
+    best |= bit_of(cards[i]);
   }
   for (std::size_t i = 0; i < drawn; ++i) {
-    best &= ~only(plain_discard(best, picture.gone, std::nullopt));
+    best &= ~bit_of(plain_discard(best, known_hand.gone, std::nullopt));
   }
-  Position position{.hands = {picture.hand, best}, .stock = {}, .gone = picture.gone, .top = picture.top};
-  each(picture.unseen & ~best, [&](Kind kind) { position.stock.push_back(kind); });
+  Position position{
+      .hands = {known_hand.hand, best}, .stock = {}, .gone = known_hand.gone, .top = known_hand.top};
+  each(known_hand.unseen & ~best, [&](Kind kind) { position.stock.push_back(kind); });
   chance.shuffle(position.stock);
   return position;
 }
@@ -62,25 +64,25 @@ int knocked(const Position& position, std::size_t knocker, const Options& option
 
 /// Plays on plainly from the start of a turn of `player` to the end of the hand. Returns the points of the first
 /// player, negative if the other one gets them.
-int played_on(Position position, std::size_t player, const Picture& picture) {
+int played_on(Position position, std::size_t player, const KnownHand& known_hand) {
   while (static_cast<int>(position.stock.size()) > last_of_stock) {
     auto& hand = position.hands[player];
     std::optional<Kind> taken;
-    if (position.top && plain_takes(hand, *position.top, picture.limit)) {
+    if (position.top && plain_takes(hand, *position.top, known_hand.limit)) {
       taken = position.top;
-      position.gone &= ~only(*taken);
-      hand |= only(*taken);
+      position.gone &= ~bit_of(*taken);
+      hand |= bit_of(*taken);
     } else {
-      hand |= only(position.stock.back());
+      hand |= bit_of(position.stock.back());
       position.stock.pop_back();
     }
-    const auto [card, knock] = plain_parting(hand, position.gone, taken, picture.limit);
-    hand &= ~only(card);
+    const auto [card, knock] = plain_turn_end(hand, position.gone, taken, known_hand.limit);
+    hand &= ~bit_of(card);
     if (knock) {
-      const int brings = knocked(position, player, picture.options);
+      const int brings = knocked(position, player, known_hand.options);
       return player == 0 ? brings : -brings;
     }
-    position.gone |= only(card);
+    position.gone |= bit_of(card);
     position.top = card;
     player = 1 - player;
   }
@@ -88,64 +90,66 @@ int played_on(Position position, std::size_t player, const Picture& picture) {
 }
 
 /// Ends the first player's turn, then plays on.
-int parted(Position position, const Parting& parting, const Picture& picture) {
-  position.hands[0] &= ~only(parting.card);
-  if (parting.knock) {
-    return knocked(position, 0, picture.options);
+int after_turn_end(Position position, const TurnEnd& turn_end, const KnownHand& known_hand) {
+  position.hands[0] &= ~bit_of(turn_end.card);
+  if (turn_end.knock) {
+    return knocked(position, 0, known_hand.options);
   }
-  position.gone |= only(parting.card);
-  position.top = parting.card;
-  return played_on(std::move(position), 1, picture);
+  position.gone |= bit_of(turn_end.card);
+  position.top = turn_end.card;
+  return played_on(std::move(position), 1, known_hand);
 }
 
 }  // namespace
 
-bool deep_takes(const Picture& picture, Chance& chance, const Bot::Patience& more) {
-  const bool plainly = plain_takes(picture.hand, *picture.top, picture.limit);
+bool deep_takes(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
+  const bool plainly = plain_takes(known_hand.hand, *known_hand.top, known_hand.limit);
   return best_by_trial(
-      std::vector<bool>{plainly, !plainly}, trials, more, [&] { return imagined(picture, chance); },
+      std::vector<bool>{plainly, !plainly}, trials, more, [&] { return imagined(known_hand, chance); },
       [&](Position position, bool takes) {
         auto& hand = position.hands[0];
         std::optional<Kind> taken;
         if (takes) {
-          taken = picture.top;
+          taken = known_hand.top;
         } else if (!position.stock.empty()) {
-          hand |= only(position.stock.back());
+          hand |= bit_of(position.stock.back());
           position.stock.pop_back();
         }
         if (taken) {
-          hand |= only(*taken);
-          position.gone &= ~only(*taken);
+          hand |= bit_of(*taken);
+          position.gone &= ~bit_of(*taken);
         }
-        const auto parting = plain_parting(hand, position.gone, taken, picture.limit);
-        return parted(std::move(position), parting, picture);
+        const auto turn_end = plain_turn_end(hand, position.gone, taken, known_hand.limit);
+        return after_turn_end(std::move(position), turn_end, known_hand);
       });
 }
 
-Parting deep_parting(const Picture& picture, Chance& chance, const Bot::Patience& more) {
-  std::vector<Parting> choices;
-  const auto to_knock = best_to_knock(picture.hand, picture.taken);
-  const int left = deadwood_of(picture.hand & ~only(to_knock));
+TurnEnd deep_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
+  std::vector<TurnEnd> choices;
+  const auto to_knock = best_to_knock(known_hand.hand, known_hand.taken);
+  const int left = deadwood_of(known_hand.hand & ~bit_of(to_knock));
   if (left == 0) {
     return {to_knock, true};
   }
-  if (left <= picture.limit) {
+  if (left <= known_hand.limit) {
     choices.push_back({to_knock, true});
   }
   // The cards that a careful person would discard first.
-  Kinds rest = picture.hand;
+  Kinds rest = known_hand.hand;
   for (std::size_t i = 0; i < most_discards; ++i) {
-    const Kinds may_go = picture.taken ? rest & ~only(*picture.taken) : rest;
+    const Kinds may_go = known_hand.taken ? rest & ~bit_of(*known_hand.taken) : rest;
     if (may_go == 0) {
       break;
     }
-    const auto card = plain_discard(rest, picture.gone, picture.taken);
+    const auto card = plain_discard(rest, known_hand.gone, known_hand.taken);
     choices.push_back({card, false});
-    rest &= ~only(card);
+    rest &= ~bit_of(card);
   }
   return best_by_trial(
-      choices, trials, more, [&] { return imagined(picture, chance); },
-      [&](const Position& position, const Parting& parting) { return parted(position, parting, picture); });
+      choices, trials, more, [&] { return imagined(known_hand, chance); },
+      [&](const Position& position, const TurnEnd& turn_end) {
+        return after_turn_end(position, turn_end, known_hand);
+      });
 }
 
 }  // namespace meldroom::engine::gin_rummy

@@ -12,7 +12,7 @@
 namespace meldroom::engine::gin_rummy {
 
 /// A hand of Gin Rummy as one player knows it.
-struct Picture {
+struct KnownHand {
   Options options;
   int limit = 0;  ///< the most deadwood that allows a knock
   Kinds hand = 0;
@@ -26,7 +26,7 @@ struct Picture {
 };
 
 /// Whether taking the top card is better than drawing from the stock, or than declining it.
-[[nodiscard]] bool deep_takes(const Picture& picture, Chance& chance, const Bot::Patience& more);
-[[nodiscard]] Parting deep_parting(const Picture& picture, Chance& chance, const Bot::Patience& more);
+[[nodiscard]] bool deep_takes(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more);
+[[nodiscard]] TurnEnd deep_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more);
 
 }  // namespace meldroom::engine::gin_rummy

@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <limits>
 
+#include "table/meld_split.hpp"
+
 namespace meldroom::engine::gin_rummy {
 
 namespace {
 
 /// plain_discard() of a hand whose deadwood is `spare`.
 Kind discard_from(Kinds hand, Kinds spare, Kinds gone, std::optional<Kind> taken) {
-  spare = taken ? spare & ~only(*taken) : spare;
+  spare = taken ? spare & ~bit_of(*taken) : spare;
   if (spare == 0) {
     return best_to_knock(hand, taken);
   }
@@ -18,7 +20,7 @@ Kind discard_from(Kinds hand, Kinds spare, Kinds gone, std::optional<Kind> taken
   int most = std::numeric_limits<int>::min();
   each(spare, [&](Kind card) {
     const Kinds wanted = completing(card, hand & ~gone) & ~gone;
-    const int gain = points(only(card)) - chance_worth * std::popcount(wanted);
+    const int gain = points(bit_of(card)) - chance_worth * std::popcount(wanted);
     if (gain > most) {
       most = gain;
       chosen = card;
@@ -30,23 +32,23 @@ Kind discard_from(Kinds hand, Kinds spare, Kinds gone, std::optional<Kind> taken
 }  // namespace
 
 bool plain_takes(Kinds hand, Kind top, int limit) {
-  const Kinds with_top = best_split(hand | only(top)).deadwood;
-  if ((with_top & only(top)) == 0) {
+  const Kinds with_top = best_split(hand | bit_of(top)).deadwood;
+  if ((with_top & bit_of(top)) == 0) {
     // Not if it only breaks a meld for another one of the same points.
-    return points(with_top) < deadwood_of(hand) + points(only(top));
+    return points(with_top) < deadwood_of(hand) + points(bit_of(top));
   }
-  const Kinds before = with_top & ~only(top);
+  const Kinds before = with_top & ~bit_of(top);
   int dearest = 0;
-  each(before, [&](Kind card) { dearest = std::max(dearest, points(only(card))); });
+  each(before, [&](Kind card) { dearest = std::max(dearest, points(bit_of(card))); });
   return points(before) > limit && points(with_top) - dearest <= limit;
 }
 
-Parting plain_parting(Kinds hand, Kinds gone, std::optional<Kind> taken, int limit) {
+TurnEnd plain_turn_end(Kinds hand, Kinds gone, std::optional<Kind> taken, int limit) {
   const Kinds spare = best_split(hand).deadwood;
   constexpr int dearest_card = 10;
   if (points(spare) - dearest_card <= limit) {  // most hands are too far away to look closer
     const auto to_knock = best_to_knock(hand, taken);
-    if (deadwood_of(hand & ~only(to_knock)) <= limit) {
+    if (deadwood_of(hand & ~bit_of(to_knock)) <= limit) {
       return {to_knock, true};
     }
   }
@@ -58,7 +60,7 @@ Kind plain_discard(Kinds hand, Kinds gone, std::optional<Kind> taken) {
 }
 
 Kind best_to_knock(Kinds hand, std::optional<Kind> taken) {
-  const Kinds may_go = taken ? hand & ~only(*taken) : hand;
+  const Kinds may_go = taken ? hand & ~bit_of(*taken) : hand;
   const Kinds spare = best_split(hand).deadwood;
   Kind chosen = lowest(may_go);
   int least = std::numeric_limits<int>::max();
@@ -68,11 +70,11 @@ Kind best_to_knock(Kinds hand, std::optional<Kind> taken) {
       chosen = card;
     }
   };
-  const auto at_best = [&](Kind card) { return points(spare) - points(only(card)); };
+  const auto at_best = [&](Kind card) { return points(spare) - points(bit_of(card)); };
   each(spare & may_go, [&](Kind card) { consider(card, at_best(card)); });
   each(may_go & ~spare, [&](Kind card) {
     if (at_best(card) < least) {
-      consider(card, deadwood_of(hand & ~only(card)));
+      consider(card, deadwood_of(hand & ~bit_of(card)));
     }
   });
   return chosen;

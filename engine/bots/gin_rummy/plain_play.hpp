@@ -12,13 +12,13 @@ namespace meldroom::engine::gin_rummy {
 [[nodiscard]] bool plain_takes(Kinds hand, Kind top, int limit);
 
 /// How to end a turn.
-struct Parting {
+struct TurnEnd {
   Kind card{};
   bool knock = false;
 };
 
 /// They knock as soon as they may, with the least deadwood. Otherwise they discard.
-[[nodiscard]] Parting plain_parting(Kinds hand, Kinds gone, std::optional<Kind> taken, int limit);
+[[nodiscard]] TurnEnd plain_turn_end(Kinds hand, Kinds gone, std::optional<Kind> taken, int limit);
 
 /// The card that they discard: the one with the most points outside the melds, but they avoid cards that can still
 /// become part of a meld. `gone` are the cards that can no longer come. `taken` may not be put away.

@@ -25,18 +25,18 @@ class RummyBot final : public VariantBot {
   std::vector<Hint> hints(const View& view) override;
 
  private:
-  [[nodiscard]] Picture picture(const View& view);
+  [[nodiscard]] KnownHand known_hand(const View& view);
   [[nodiscard]] Ply easy_ply(const Position& position);
-  [[nodiscard]] Move move(const View& view, const Picture& picture, const Ply& ply);
+  [[nodiscard]] Move move(const View& view, const KnownHand& known_hand, const Ply& ply);
   [[nodiscard]] std::vector<CardId> ids(const View& view, Kinds kinds);
 
   Options options_;
   Memory memory_;
 };
 
-Picture RummyBot::picture(const View& view) {
+KnownHand RummyBot::known_hand(const View& view) {
   memory_.watch(view);
-  return memory_.picture(view, options_);
+  return memory_.known_hand(view, options_);
 }
 
 /// One card of the hand for each of these kinds. If the hand has two copies, takes one that may be discarded, not the
@@ -57,7 +57,7 @@ std::vector<CardId> RummyBot::ids(const View& view, Kinds kinds) {
   return found;
 }
 
-Move RummyBot::move(const View& view, const Picture& picture, const Ply& ply) {
+Move RummyBot::move(const View& view, const KnownHand& known_hand, const Ply& ply) {
   switch (ply.what) {
     case Ply::What::draw_stock:
       return Draw{Pile::stock};
@@ -66,7 +66,7 @@ Move RummyBot::move(const View& view, const Picture& picture, const Ply& ply) {
     case Ply::What::meld:
       return Meld{ids(view, ply.cards)};
     case Ply::What::lay_off:
-      return LayOff{picture.melds[ply.meld], ids(view, ply.cards)};
+      return LayOff{known_hand.melds[ply.meld], ids(view, ply.cards)};
     default:
       return Discard{ids(view, ply.cards).front()};
   }
@@ -85,14 +85,14 @@ Ply RummyBot::easy_ply(const Position& position) {
     return plain;
   }
   if (!overlooked) {
-    return {Ply::What::discard, only(discards.front())};
+    return {Ply::What::discard, bit_of(discards.front())};
   }
-  const auto dearest = std::ranges::max_element(discards, {}, [](Kind card) { return points(only(card)); });
-  return {Ply::What::discard, only(*dearest)};
+  const auto dearest = std::ranges::max_element(discards, {}, [](Kind card) { return points(bit_of(card)); });
+  return {Ply::What::discard, bit_of(*dearest)};
 }
 
 Move RummyBot::play(const View& view, const Bot::Patience& more) {
-  const auto seen = picture(view);
+  const auto seen = known_hand(view);
   const auto machine = this->machine();
   if (setup().skill == Skill::hard) {
     return move(view, seen, deep_ply(seen, machine.chance, more));
@@ -104,7 +104,7 @@ Move RummyBot::play(const View& view, const Bot::Patience& more) {
 /// Before the draw: what to draw. After it: melds and lay-offs with the points that they take out of the hand, then
 /// discards.
 std::vector<Hint> RummyBot::hints(const View& view) {
-  const auto seen = picture(view);
+  const auto seen = known_hand(view);
   const auto machine = this->machine();
   const auto position = dealt(seen, machine.chance);
   std::vector<Hint> found;
@@ -117,7 +117,7 @@ std::vector<Hint> RummyBot::hints(const View& view) {
   }
   std::ranges::sort(found, std::greater{}, &Hint::points);
   for (const auto card : plain_discards(position)) {
-    found.push_back({move(view, seen, {Ply::What::discard, only(card)}), points(only(card))});
+    found.push_back({move(view, seen, {Ply::What::discard, bit_of(card)}), points(bit_of(card))});
   }
   return found;
 }

@@ -37,7 +37,7 @@ std::vector<Ply> choices(const Position& position) {
   auto discards = plain_discards(position);
   discards.resize(std::min(discards.size(), most_discards));
   for (const auto card : discards) {
-    add({Ply::What::discard, only(card)});
+    add({Ply::What::discard, bit_of(card)});
   }
   return found;
 }
@@ -53,14 +53,14 @@ double play_on(Position position, const Ply& ply, Chance& chance) {
 
 }  // namespace
 
-Ply deep_ply(const Picture& picture, Chance& chance, const Bot::Patience& more) {
+Ply deep_ply(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
   struct Deal {
     Position position;
     std::uint32_t seed;
   };
   return best_by_trial(
-      choices(dealt(picture, chance)), trials, more,
-      [&] { return Deal{dealt(picture, chance), chance.below(1U << 30U)}; },
+      choices(dealt(known_hand, chance)), trials, more,
+      [&] { return Deal{dealt(known_hand, chance), chance.below(1U << 30U)}; },
       [](const Deal& deal, const Ply& ply) {
         Chance same(deal.seed);  // for all choices, so that only the choice makes a difference
         return play_on(deal.position, ply, same);

@@ -8,6 +8,6 @@ namespace meldroom::engine::rummy {
 
 /// The step that does best over many deals of the unseen cards, if everyone plays plainly after it. It has more choices
 /// than the plain play; for example, it can keep cards that it could lay.
-[[nodiscard]] Ply deep_ply(const Picture& picture, Chance& chance, const Bot::Patience& more);
+[[nodiscard]] Ply deep_ply(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more);
 
 }  // namespace meldroom::engine::rummy

@@ -16,25 +16,26 @@ std::vector<Kind> mixed(Kinds kinds, Chance& chance) {
 
 }  // namespace
 
-Position dealt(const Picture& picture, Chance& chance) {
-  auto position = picture.position;
+Position dealt(const KnownHand& known_hand, Chance& chance) {
+  auto position = known_hand.position;
   std::vector<std::size_t> places;
   for (std::size_t player = 1; player < position.players.size(); ++player) {
     const auto known = std::popcount(position.players[player].hand);
-    places.insert(places.end(), static_cast<std::size_t>(std::max(0, picture.held[player] - known)), player);
+    places.insert(places.end(), static_cast<std::size_t>(std::max(0, known_hand.held[player] - known)),
+                  player);
   }
   // The places are shuffled too, so that chance decides who holds the cards that some hand must hold.
   chance.shuffle(places);
-  auto cards = mixed(picture.unseen, chance);
-  std::ranges::copy(mixed(picture.held_by_others, chance), std::back_inserter(cards));
+  auto cards = mixed(known_hand.unseen, chance);
+  std::ranges::copy(mixed(known_hand.held_by_others, chance), std::back_inserter(cards));
   for (const auto player : places) {
     if (!cards.empty()) {
-      position.players[player].hand |= only(cards.back());
+      position.players[player].hand |= bit_of(cards.back());
       cards.pop_back();
     }
   }
   // If the deck has a card twice, the stock can hold more cards than there are unseen kinds.
-  cards.resize(static_cast<std::size_t>(picture.stock), cards.empty() ? Kind{0} : cards.front());
+  cards.resize(static_cast<std::size_t>(known_hand.stock), cards.empty() ? Kind{0} : cards.front());
   position.stock = std::move(cards);
   return position;
 }
@@ -42,7 +43,7 @@ Position dealt(const Picture& picture, Chance& chance) {
 Kinds Memory::kinds(const std::vector<FaceCode>& faces) const {
   Kinds kinds = 0;
   for (const auto& face : faces) {
-    kinds |= only(kind(face));
+    kinds |= bit_of(kind(face));
   }
   return kinds;
 }
@@ -86,7 +87,7 @@ void Memory::add_players(const View& view, Position& position, std::vector<int>&
 void Memory::add_own(const View& view, Position& position) const {
   const auto& game = std::get<RummyView>(view.game);
   for (const auto& card : view.own->hand) {
-    position.players.front().hand |= only(kind(card.face));
+    position.players.front().hand |= bit_of(kind(card.face));
     if (card.id == game.taken) {
       position.taken = kind(card.face);
     }
@@ -96,17 +97,17 @@ void Memory::add_own(const View& view, Position& position) const {
   position.laid = position.drawn && view.seats.at(own_).cards <= held_at_turn_;
 }
 
-Picture Memory::picture(const View& view, const Options& options) const {
-  Picture picture;
-  auto& position = picture.position;
+KnownHand Memory::known_hand(const View& view, const Options& options) const {
+  KnownHand known_hand;
+  auto& position = known_hand.position;
   position.many_melds = options.many_melds;
   position.by_discard = options.go_out_by == GoOutBy::discard;
   for (const auto& [id, meld] : view.melds) {
     Laid laid{meld.kind, 0};
     for (const auto& card : meld.cards) {
-      laid.cards |= only(kind(card.face));
+      laid.cards |= bit_of(kind(card.face));
     }
-    picture.melds.push_back(id);
+    known_hand.melds.push_back(id);
     position.melds.push_back(laid);
     position.gone |= laid.cards;
   }
@@ -114,7 +115,7 @@ Picture Memory::picture(const View& view, const Options& options) const {
     position.pile.push_back(kind(face));
   }
   position.gone |= kinds(pile_.pile());
-  add_players(view, position, picture.held);
+  add_players(view, position, known_hand.held);
   add_own(view, position);
 
   Kinds seen = position.gone;
@@ -122,15 +123,15 @@ Picture Memory::picture(const View& view, const Options& options) const {
     seen |= player.hand;
   }
   for (const auto& [code, face] : faces_) {
-    picture.unseen |= only(kind_of(*face)) & ~seen;
+    known_hand.unseen |= bit_of(kind_of(*face)) & ~seen;
   }
   if (const auto& renewed = pile_.renewed()) {
     // An unseen card that did not go into the stock then was in a hand.
-    picture.held_by_others = picture.unseen & ~kinds(*renewed);
-    picture.unseen &= kinds(*renewed);
+    known_hand.held_by_others = known_hand.unseen & ~kinds(*renewed);
+    known_hand.unseen &= kinds(*renewed);
   }
-  picture.stock = view.stock;
-  return picture;
+  known_hand.stock = view.stock;
+  return known_hand;
 }
 
 }  // namespace meldroom::engine::rummy

@@ -13,7 +13,7 @@
 namespace meldroom::engine::rummy {
 
 /// A hand of Rummy as one player knows it.
-struct Picture {
+struct KnownHand {
   Position position;           ///< at this player's turn; others' hands as far as all have seen; no stock
   std::vector<int> held;       ///< by player: number of cards in hand
   std::vector<GroupId> melds;  ///< the ids of the position's melds
@@ -23,7 +23,7 @@ struct Picture {
 };
 
 /// A possible position: hands and stock are dealt at random from the unseen cards.
-[[nodiscard]] Position dealt(const Picture& picture, Chance& chance);
+[[nodiscard]] Position dealt(const KnownHand& known_hand, Chance& chance);
 
 /// Follows a match by the views of one seat. If some are missing, it goes on with what it knows.
 class Memory {
@@ -32,7 +32,7 @@ class Memory {
 
   void watch(const View& view);
   /// What the seat knows at its turn. `view` is the view last watched.
-  [[nodiscard]] Picture picture(const View& view, const Options& options) const;
+  [[nodiscard]] KnownHand known_hand(const View& view, const Options& options) const;
 
  private:
   [[nodiscard]] Kind kind(std::string_view face) const { return kind_of(*faces_.find(face)->second); }

@@ -5,6 +5,8 @@
 #include <iterator>
 #include <utility>
 
+#include "table/meld_split.hpp"
+
 namespace meldroom::engine::rummy {
 namespace {
 
@@ -38,7 +40,7 @@ Ply plain_draw(const Position& position) {
     return {Ply::What::draw_stock};
   }
   const Kinds hand = position.player().hand;
-  const Kinds top = only(position.pile.back());
+  const Kinds top = bit_of(position.pile.back());
   const auto held = std::popcount(hand);
   const bool melds = (melded(hand | top) & top) != 0 && (!position.by_discard || held >= 3);
   const bool fits = (position.fitting_any() & top) != 0;
@@ -70,7 +72,7 @@ std::vector<Ply> plain_lays(const Position& position) {
   }
   const Kinds spare = runs_out(position, hand) ? hand : spare_cards;
   for (std::size_t i = 0; i < position.melds.size(); ++i) {
-    each(fitting(position.melds[i]) & spare, [&](Kind card) { add({Ply::What::lay_off, only(card), i}); });
+    each(fitting(position.melds[i]) & spare, [&](Kind card) { add({Ply::What::lay_off, bit_of(card), i}); });
   }
   return lays;
 }
@@ -85,7 +87,7 @@ std::vector<Kind> plain_discards(const Position& position) {
     if (card == position.taken) {
       return;
     }
-    const Kinds one = only(card);
+    const Kinds one = bit_of(card);
     int gain = points(one);
     if ((kept & one) != 0) {
       // Costs 10 and the points of the melds that it breaks: few for a set of four or the end of a long run, which stay
@@ -115,7 +117,7 @@ Ply plain_ply(const Position& position) {
   if (const auto lays = plain_lays(position); !lays.empty()) {
     return lays.front();
   }
-  return {Ply::What::discard, only(plain_discards(position).front())};
+  return {Ply::What::discard, bit_of(plain_discards(position).front())};
 }
 
 }  // namespace meldroom::engine::rummy

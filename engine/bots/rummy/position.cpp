@@ -17,7 +17,7 @@ bool Position::may_lay(const Ply& ply) const {
   if (by_discard && rest == 0) {
     return false;
   }
-  if (!taken || rest != only(*taken)) {
+  if (!taken || rest != bit_of(*taken)) {
     return true;
   }
   auto then = *this;
@@ -42,16 +42,16 @@ void Position::apply(const Ply& ply, Chance& chance) {
   auto& own = players[turn];
   switch (ply.what) {
     case Ply::What::draw_stock:
-      own.hand |= only(stock.back());
+      own.hand |= bit_of(stock.back());
       stock.pop_back();
       drawn = true;
       renew_stock(chance);
       return;
     case Ply::What::draw_discard:
       taken = pile.back();
-      own.hand |= only(*taken);
-      own.seen |= only(*taken);
-      gone &= ~only(*taken);
+      own.hand |= bit_of(*taken);
+      own.seen |= bit_of(*taken);
+      gone &= ~bit_of(*taken);
       pile.pop_back();
       drawn = true;
       return;
@@ -93,11 +93,11 @@ void Position::renew_stock(Chance& chance) {
   }
   std::swap(stock, pile);
   for (const auto kind : stock) {
-    gone &= ~only(kind);
+    gone &= ~bit_of(kind);
   }
   chance.shuffle(stock);
   pile.push_back(stock.front());
-  gone |= only(stock.front());
+  gone |= bit_of(stock.front());
   stock.erase(stock.begin());
 }
 

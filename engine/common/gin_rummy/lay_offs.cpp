@@ -30,15 +30,15 @@ std::vector<LaidOffCard> lay_offs(Kinds deadwood, std::vector<Laid> melds) {
     if (!next) {
       return found;
     }
-    melds[next->meld].cards |= only(next->card);
-    deadwood &= ~only(next->card);
+    melds[next->meld].cards |= bit_of(next->card);
+    deadwood &= ~bit_of(next->card);
     found.push_back(*next);
   }
 }
 
 Kinds left_after(Kinds deadwood, const std::vector<Laid>& melds) {
   for (const auto& laid_off : lay_offs(deadwood, melds)) {
-    deadwood &= ~only(laid_off.card);
+    deadwood &= ~bit_of(laid_off.card);
   }
   return deadwood;
 }

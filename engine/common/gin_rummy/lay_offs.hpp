@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "table/kinds.hpp"
+#include "table/meld_split.hpp"
 
 /// How the other player answers a knock (GR-2.7).
 namespace meldroom::engine::gin_rummy {

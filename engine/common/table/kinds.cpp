@@ -3,6 +3,7 @@
 #include <algorithm>
 
 namespace meldroom::engine {
+
 Kind kind_of(const Face& face) {
   const auto suit = static_cast<unsigned>(face.suit.value_or(Suit::clubs));
   return static_cast<Kind>(suit * ranks + static_cast<unsigned>(face.rank) - 1);
@@ -23,44 +24,8 @@ Kinds fitting(const Laid& meld) {
          ~meld.cards;
 }
 
-std::vector<Kinds> melds_in(Kinds hand) {
-  std::vector<Kinds> melds;
-  for (Kind rank = 0; rank < ranks; ++rank) {
-    const Kinds same = hand & rank_of(rank);
-    if (std::popcount(same) == 4) {
-      each(same, [&](Kind one) { melds.push_back(same & ~only(one)); });
-    }
-    if (std::popcount(same) >= 3) {
-      melds.push_back(same);
-    }
-  }
-  each(hand & below(hand) & below(below(hand)), [&](Kind low) {
-    Kinds run = only(low);
-    for (Kinds next = above(run) & hand; next != 0; next = above(next) & hand) {
-      run |= next;
-      if (std::popcount(run) >= 3) {
-        melds.push_back(run);
-      }
-    }
-  });
-  return melds;
-}
-
-Split best_split(Kinds hand) {
-  Split best;
-  Split split;
-  int least = points(hand) + 1;
-  each_split(
-      hand, split, [&](Kinds deadwood) { return points(deadwood) >= least; },
-      [&](const Split& found) {
-        best = found;
-        least = points(found.deadwood);
-      });
-  return best;
-}
-
 Kinds completing(Kind card, Kinds hand) {
-  const Kinds one = only(card);
+  const Kinds one = bit_of(card);
   hand &= ~one;
   Kinds found = 0;
   if ((hand & rank_of(card)) != 0) {

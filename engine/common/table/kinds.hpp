@@ -2,7 +2,6 @@
 
 #include <bit>
 #include <cstdint>
-#include <vector>
 
 #include "engine/card.hpp"
 #include "engine/view.hpp"
@@ -22,7 +21,8 @@ inline constexpr Kinds kings = aces << (ranks - 1);
 /// The kind of a playing card.
 [[nodiscard]] Kind kind_of(const Face& face);
 
-constexpr Kinds only(Kind kind) {
+/// The set of this one kind.
+constexpr Kinds bit_of(Kind kind) {
   return Kinds{1} << kind;
 }
 constexpr Kind lowest(Kinds kinds) {
@@ -62,55 +62,6 @@ struct Laid {
 [[nodiscard]] Laid laid(Kinds cards);
 /// The cards that can each be laid off on the meld alone (RUM-2.3, GR-2.7).
 [[nodiscard]] Kinds fitting(const Laid& meld);
-
-/// All melds that a hand can make (RUM-2.2, GR-2.3), including those that are part of larger ones.
-[[nodiscard]] std::vector<Kinds> melds_in(Kinds hand);
-/// A hand split into melds, with no card in two of them, and deadwood.
-struct Split {
-  std::vector<Kinds> melds;
-  Kinds deadwood = 0;
-};
-
-/// The split that leaves the least deadwood. Of several such splits it is the one found first. The search takes the
-/// lowest card not placed yet and tries it in the set of four, then in the sets of three (leaving out the lowest other
-/// card first), then in its runs upwards (longest first), and last as deadwood.
-[[nodiscard]] Split best_split(Kinds hand);
-
-/// Calls `visit(split)` for every split of `rest`, added to `split`, in the order above. Skips splits for which
-/// `hopeless(deadwood)` is true.
-template <class Hopeless, class Visit>
-void each_split(Kinds rest, Split& split, Hopeless hopeless, Visit visit) {
-  if (hopeless(split.deadwood)) {
-    return;
-  }
-  if (rest == 0) {
-    visit(split);
-    return;
-  }
-  const Kind card = lowest(rest);
-  const auto with = [&](Kinds meld) {
-    split.melds.push_back(meld);
-    each_split(rest & ~meld, split, hopeless, visit);
-    split.melds.pop_back();
-  };
-  const Kinds same = rest & rank_of(card);
-  if (std::popcount(same) >= 3) {
-    with(same);
-  }
-  if (std::popcount(same) == 4) {
-    each(same & ~only(card), [&](Kind left_out) { with(same & ~only(left_out)); });
-  }
-  Kinds run = only(card);
-  for (Kinds next = above(run) & rest; next != 0; next = above(next) & rest) {
-    run |= next;
-  }
-  for (; std::popcount(run) >= 3; run ^= std::bit_floor(run)) {
-    with(run);
-  }
-  split.deadwood |= only(card);
-  each_split(rest & ~only(card), split, hopeless, visit);
-  split.deadwood &= ~only(card);
-}
 
 /// The cards that would make a meld with `card` and one other card of the hand.
 [[nodiscard]] Kinds completing(Kind card, Kinds hand);

@@ -180,7 +180,7 @@ void score_word(Making& making, Seat seat, const std::string& was, const std::st
 }
 
 /// The word stands: scores it. Then the player who laid it goes on, wins (AR-4.3) or goes out (AR-3.1).
-void stand(Making& making) {
+void word_stands(Making& making) {
   auto& game = making.game;
   const auto seat = game.core.turn;
   const auto pending = *std::exchange(game.pending, std::nullopt);
@@ -222,16 +222,16 @@ void take_away(Making& making) {
 }
 
 /// AR-6.3: ends the turn. The words that stand keep their points and bonus cards.
-void fail(Making& making) {
+void word_fails(Making& making) {
   auto& game = making.game;
   const auto seat = game.core.turn;
-  const bool unfulfilled = game.wanted.has_value();
+  const bool wanted_unused = game.wanted.has_value();
   take_away(making);
-  if (unfulfilled) {
+  if (wanted_unused) {
     put_back(making, seat);
   }
   take_bonus(making, seat);
-  if (unfulfilled && game.last_chance) {
+  if (wanted_unused && game.last_chance) {
     end_round(making);
   } else {
     end_turn(making, seat);
@@ -242,7 +242,7 @@ void fail(Making& making) {
 void close_if_accepted(Making& making) {
   const auto& game = making.game;
   if (std::ranges::none_of(playing(game.core), [&](Seat seat) { return may_challenge(game, seat); })) {
-    stand(making);
+    word_stands(making);
   }
 }
 
@@ -294,7 +294,7 @@ Result<void> check_wanted(const Making& making, Seat seat) {
   }
   return refuse("AR-2.2", "wanted_left_over",
                 "after this no word could use the " + spoken_name(context.face(*game.wanted)) +
-                    ", for which you took the other cards: keep letters for one");
+                    ", for which you took the other cards: keep the letters for such a word");
 }
 
 /// Goes on after a word has been laid: the word is pending (AR-6.1), or it stands.
@@ -305,7 +305,7 @@ Result<void> after_laying(Making& making, Seat seat, Pending laid) {
     making.croupier.begin_decision(Phase::challenge);
     return {};
   }
-  stand(making);
+  word_stands(making);
   return game.core.turn == seat && game.core.phase == Phase::play ? check_wanted(making, seat)
                                                                   : Result<void>();
 }
@@ -484,13 +484,13 @@ Result<void> check_may_challenge(const Game& game, Seat seat) {
 }
 
 /// AR-6.1
-Result<void> apply_doubt(Making& making, Seat seat, const Accept& /*accept*/) {
+Result<void> apply_response(Making& making, Seat seat, const Accept& /*accept*/) {
   accept(making, seat);
   return {};
 }
 
 /// AR-6.2, AR-6.3. Final (T-18): the lexicon's answer is known now.
-Result<void> apply_doubt(Making& making, Seat seat, const Challenge& /*challenge*/) {
+Result<void> apply_response(Making& making, Seat seat, const Challenge& /*challenge*/) {
   auto& game = making.game;
   const auto word = find_word(game.words, game.pending->word)->word;
   const bool stands = check_word(making.context, making.table, word).has_value();
@@ -498,9 +498,9 @@ Result<void> apply_doubt(Making& making, Seat seat, const Challenge& /*challenge
   making.croupier.make_final();
   if (stands) {
     ++game.turns_to_lose[index(seat)];
-    stand(making);
+    word_stands(making);
   } else {
-    fail(making);
+    word_fails(making);
   }
   return {};
 }
@@ -550,9 +550,9 @@ void Rules::deal(Making& making) {
 Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
   return std::visit(
       [&](const auto& chosen) -> Result<void> {
-        if constexpr (requires { apply_doubt(making, seat, chosen); }) {
+        if constexpr (requires { apply_response(making, seat, chosen); }) {
           TRY(check_may_challenge(making.game, seat));
-          return apply_doubt(making, seat, chosen);
+          return apply_response(making, seat, chosen);
         } else {
           TRY(check_turn(making.game, seat, move));
           if constexpr (requires { apply_move(making, seat, chosen); }) {

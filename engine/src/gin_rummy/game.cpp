@@ -28,7 +28,7 @@ Kind kind_of(const Context& context, CardIndex card) {
 Kinds kinds_of(const Context& context, CardSpan cards) {
   Kinds kinds = 0;
   for (const auto card : cards) {
-    kinds |= only(kind_of(context, card));
+    kinds |= bit_of(kind_of(context, card));
   }
   return kinds;
 }
@@ -292,7 +292,7 @@ void lay_off_all(Making& making, Seat seat) {
   const auto melds = knockers_melds(game);
   const auto hand = copy_of(game.core.cards.at(hand_of(seat)));
   for (const auto& [kind, place] : lay_offs(kinds_of(context, hand), laid_by_knocker(context, game))) {
-    const auto cards = cards_of(context, hand, only(kind));
+    const auto cards = cards_of(context, hand, bit_of(kind));
     put_meld(context, game.core.cards, game.melds, melds[place], cards);
     making.croupier.say(LaidOff{seat, melds[place].id, card_views(context, game.core.cards, cards)});
   }

@@ -3,6 +3,8 @@
 
 namespace meldroom::engine {
 
+// The server's room decides what happens at the turn of a player who is away: RoomState::table_plays_for, stand_in.
+
 /// T-7
 Result<void> Stepping::make(Seat seat, const TimeOut& /*timeout*/) {
   if (!waits_for(state_, seat)) {

@@ -59,7 +59,7 @@ struct TableState {
   std::uint32_t number = 0;
   std::uint32_t game_number = 0;  ///< the number of the first state in which the game is as it is now
   std::uint32_t decision = 0;
-  std::optional<std::uint32_t> resumed;  ///< the decision that goes on in the present one (T-18)
+  std::optional<std::uint32_t> resumed;  ///< the earlier decision that this one continues (T-18)
   std::uint64_t shuffles = 0;            ///< shuffles made in this match so far
   PerSeat<Presence> seats;
   std::vector<std::string> house_words;  ///< sorted (T-19)

@@ -291,7 +291,7 @@ void append_event_facts(Facts& facts, const EventLog& events) {
                  });
 }
 
-StateHash chain_of(VariantId variant, int rules_version) {
+StateHash chain_start(VariantId variant, int rules_version) {
   std::string text = "meldroom chain v1 ";
   text += info(variant).name;
   text += ' ';

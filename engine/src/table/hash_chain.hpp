@@ -17,7 +17,7 @@ namespace meldroom::engine {
 
 class Facts {
  public:
-  /// Chains the facts that follow to `before`.
+  /// The facts added to this object are hashed together with `before`.
   explicit Facts(const StateHash& before);
 
   Facts& operator+=(std::string_view text);
@@ -42,6 +42,6 @@ void append_shuffle_facts(Facts& facts, std::span<const Shuffle> shuffles);
 void append_event_facts(Facts& facts, const EventLog& events);
 
 /// The first value of the chain, before anything has happened, for a variant and a version of its rules.
-[[nodiscard]] StateHash chain_of(VariantId variant, int rules_version);
+[[nodiscard]] StateHash chain_start(VariantId variant, int rules_version);
 
 }  // namespace meldroom::engine

@@ -11,7 +11,7 @@ inline constexpr int version = 1;
 
 /// Bytes in one message from a client, over all its fragments; the longest legal message arranges a whole hand. The
 /// server's socket accepts no more.
-inline constexpr std::size_t max_client_frame = 16 * 1024;
+inline constexpr std::size_t max_client_message = 16 * 1024;
 /// The depth of nested objects and lists. A move that arranges groups of tiles needs six.
 inline constexpr std::size_t max_depth = 8;
 /// A request's id is 1 to max_request_id.

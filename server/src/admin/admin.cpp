@@ -17,6 +17,7 @@
 
 #include "cluster/ownership.hpp"
 #include "file_limit.hpp"
+#include "net/address_limits.hpp"
 #include "net/connections.hpp"
 #include "net/session.hpp"
 #include "protocol/json_writer.hpp"
@@ -118,7 +119,8 @@ json Admin::status() const {
            {"rooms", context_.rooms.all().size()},
            {"connections", context_.connections.sessions().size()},
            {"saves", context_.journal.healthy()}};
-  if (const auto announcement = context_.connections.going_down()) now["draining"] = announcement->str();
+  if (const auto announcement = context_.connections.drain_announcement())
+    now["draining"] = announcement->str();
   for (const NodeReport& one : context_.ownership.nodes()) {
     now["nodes"].push_back({{"node", one.owner.node},
                             {"address", one.address},
@@ -236,7 +238,7 @@ json Admin::drain(const json& request) const {
 json Admin::undrain(const json& request) const {
   const ChatLine text =
       line_of(text_if_given(request, "text").value_or("The server stays up. New rooms can be opened again."));
-  if (!context_.connections.going_down()) throw Objection("the server is not draining");
+  if (!context_.connections.drain_announcement()) throw Objection("the server is not draining");
   json answer = tell({Notice::Kind::undrain, text});
   spdlog::info("admin: no more draining");
   return answer;
@@ -283,7 +285,7 @@ json Admin::limit(const json& request) {
   const std::string value = text_of(request, "value");
   const std::size_t connections = limits_.connections;
   if (const auto error = tune(limits_, name, value)) throw Objection(error->message);
-  context_.connections.recount();
+  context_.address_limits.recount();
   spdlog::info("admin: {} is {}", name, value);
   return with_warning({{"name", name}, {"value", value}}, connections);
 }

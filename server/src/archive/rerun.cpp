@@ -51,8 +51,8 @@ void Rerun::follow(const Line& line) {
   }
   const std::optional<engine::Match> before = state_.match();
   auto applied = state_.apply(entry, line.at, offer_);
-  if (const auto* misfit = std::get_if<RoomState::Misfit>(&applied)) {
-    throw std::runtime_error(misfit->message);
+  if (const auto* problem = std::get_if<RoomState::DoesNotFit>(&applied)) {
+    throw std::runtime_error(problem->message);
   }
   auto& change = std::get<RoomState::Change>(applied);
   if (request_.what == MatchRequest::What::hints) {

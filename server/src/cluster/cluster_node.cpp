@@ -31,7 +31,7 @@ void ClusterNode::start(const ServerClock& clock, Rooms& rooms, Connections& con
   rooms_ = &rooms;
   ownership_.start(clock, *this);
   notices_ = std::make_unique<NoticeBoard>(
-      members_, [&connections](const Notice& notice) { connections.spread(notice); });
+      members_, [&connections](const Notice& notice) { connections.broadcast(notice); });
 }
 
 void ClusterNode::renew_certificates(const etcd::Members& renewed) {
@@ -57,7 +57,7 @@ void ClusterNode::gained(std::span<const Gained> slots) {
 }
 
 void ClusterNode::lost(std::span<const Slot> slots) {
-  rooms_->let_go(slots);
+  rooms_->release(slots);
   spdlog::info("{} slots have gone from here", slots.size());
 }
 

@@ -88,7 +88,7 @@ int serve(const Settings& settings, ReadSettings read_again) {
   }
   int signal = signals.wait();
   for (; signal == SIGHUP; signal = signals.wait()) server->reload();
-  spdlog::info("{}: draining", signal == SIGTERM ? "SIGTERM" : "SIGINT");
+  spdlog::info("{}: stopping", signal == SIGTERM ? "SIGTERM" : "SIGINT");
   server->stop();
   spdlog::info("stopped");
   return 0;

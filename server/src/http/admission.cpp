@@ -10,7 +10,7 @@ namespace meldroom::server {
 using protocol::ErrorCode;
 
 bool may_request(const std::string& address, Door door, ServerContext& server) {
-  if (server.connections.may_request(address, door, server.clock.now())) return true;
+  if (server.address_limits.may_request(address, door, server.clock.now())) return true;
   server.refusals.note_too_many(RefusalReason::too_many_requests, address);
   return false;
 }
@@ -39,7 +39,7 @@ std::variant<Admission, HttpResponse> admit(const HttpRequest& request, const Ca
     return refused(http::status::forbidden, ErrorCode::wrong_origin,
                    "this page may not connect here; the host can allow its origin (--origins)");
   }
-  if (auto admission = server.connections.admit(caller.address)) return *std::move(admission);
+  if (auto admission = server.address_limits.admit(caller.address)) return *std::move(admission);
   server.refusals.note(RefusalReason::too_many_connections, caller.address);
   return refused(http::status::too_many_requests, ErrorCode::too_many_connections,
                  "too many are connected from your address, or to this server; try again in a while");

@@ -6,7 +6,7 @@
 
 #include "http/http_context.hpp"
 #include "http/message.hpp"
-#include "net/connections.hpp"
+#include "net/address_limits.hpp"
 #include "net/door.hpp"
 
 /// Who may send requests to this server, and how often. Refusals are counted and logged.

@@ -2,9 +2,21 @@
 
 #include <stdexcept>
 
+#include "http/message.hpp"
 #include "trimmed.hpp"
 
 namespace meldroom::server {
+
+std::string forwarded_for_of(const http::fields& request) {
+  // A proxy extends the header's line or adds another line.
+  std::string forwarded_for;
+  const auto [first, last] = request.equal_range("X-Forwarded-For");
+  for (auto line = first; line != last; ++line) {
+    if (!forwarded_for.empty()) forwarded_for += ',';
+    forwarded_for += view(line->value());
+  }
+  return forwarded_for;
+}
 
 TrustedProxies::TrustedProxies(std::span<const std::string> list) {
   for (const std::string& one : list) {

@@ -4,9 +4,13 @@
 #include <string>
 #include <string_view>
 
+#include "asio.hpp"
 #include "net/networks.hpp"
 
 namespace meldroom::server {
+
+/// The addresses in X-Forwarded-For, separated by commas; empty if there are none.
+[[nodiscard]] std::string forwarded_for_of(const http::fields& request);
 
 /// The proxies that the server trusts to name the client's address.
 class TrustedProxies {

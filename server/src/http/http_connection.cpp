@@ -10,15 +10,16 @@
 
 #include "admin/admin.hpp"
 #include "failure.hpp"
+#include "http/admin_router.hpp"
 #include "http/admission.hpp"
-#include "http/host_router.hpp"
+#include "http/client_address.hpp"
 #include "http/http_router.hpp"
 #include "http/message.hpp"
 #include "http/other_machine.hpp"
 #include "http/page_path.hpp"
 #include "http/page_rules.hpp"
 #include "http/proxy_header.hpp"
-#include "net/connections.hpp"
+#include "net/address_limits.hpp"
 #include "net/refusals.hpp"
 #include "net/session.hpp"
 #include "room/room.hpp"
@@ -164,7 +165,7 @@ net::awaitable<void> HttpConnection::run() {
   for (std::size_t served = 1;; ++served) {
     http::request_parser<http::string_body> parser;
     parser.header_limit(static_cast<std::uint32_t>(limits.http_header_bytes));
-    parser.body_limit(door_ == Door::host ? most_command_bytes : 0);
+    parser.body_limit(door_ == Door::admin ? most_command_bytes : 0);
     expect_within(limits.http_request_within);
     place_->wait_for_peer();
     const auto [error, bytes] = co_await http::async_read(socket_, buffer_, parser, as_result);
@@ -189,7 +190,7 @@ net::awaitable<void> HttpConnection::run() {
       }
       const std::string asked = spdlog::should_log(spdlog::level::debug) ? line_of(request) : std::string();
       response = for_players ? co_await answer_player(request, path, caller, context_)
-                             : co_await answer_host(request, path.value_or("*"), caller, context_);
+                             : co_await answer_admin(request, path.value_or("*"), caller, context_);
       spdlog::debug("{} {}: {}", caller.address, asked, response->result_int());
     }
     if (served >= limits.http_requests_per_connection || !context_.ready) response->keep_alive(false);
@@ -288,7 +289,7 @@ std::optional<HttpResponse> HttpConnection::unreadable(const boost::system::erro
   }
   if (error == http::error::body_limit) {
     return last(http::status::payload_too_large,
-                door_ == Door::host ? "the request is too long\n" : "no request here has a body\n");
+                door_ == Door::admin ? "the request is too long\n" : "no request here has a body\n");
   }
   const bool hung_up = error == http::error::end_of_stream || error == http::error::partial_message;
   if (hung_up || error.category() != make_error_code(http::error::end_of_stream).category()) {
@@ -347,17 +348,11 @@ std::string HttpConnection::peer_address() const {
 }
 
 Caller HttpConnection::caller_of(const HttpRequest& request) const {
-  // A proxy extends the header's line or adds another line.
-  std::string forwarded_for;
-  const auto [first, last] = request.equal_range("X-Forwarded-For");
-  for (auto line = first; line != last; ++line) {
-    if (!forwarded_for.empty()) forwarded_for += ',';
-    forwarded_for += view(line->value());
-  }
+  const std::string forwarded_for = forwarded_for_of(request);
   const std::string peer = peer_address();
   const bool through_proxy = context_.proxies.trusted(peer);
   if (!forwarded_for.empty() && !through_proxy &&
-      !context_.told_of_strange_proxy.exchange(true, std::memory_order_relaxed)) {
+      !context_.warned_of_untrusted_proxy.exchange(true, std::memory_order_relaxed)) {
     spdlog::warn(
         "X-Forwarded-For comes from {}, which `trusted-proxies` does not name; if it is your proxy, all who "
         "come "

@@ -30,7 +30,7 @@ struct HttpContext {
   /// If set, players are served over TLS only.
   const Current<std::optional<Certificate>>& certificate;
   std::atomic<bool>& ready;
-  std::atomic<bool> told_of_strange_proxy{false};
+  std::atomic<bool> warned_of_untrusted_proxy{false};
 };
 
 }  // namespace meldroom::server

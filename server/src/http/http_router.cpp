@@ -16,8 +16,8 @@
 #include "http/page_path.hpp"
 #include "http/preview.hpp"
 #include "journal/entry.hpp"
+#include "net/address_limits.hpp"
 #include "net/bans.hpp"
-#include "net/connections.hpp"
 #include "net/refusals.hpp"
 #include "room/room.hpp"
 #include "room/rooms.hpp"
@@ -70,9 +70,9 @@ http::status status_of(NoRoom why) {
 }
 
 /// A request that is being answered.
-class Answering {
+class PlayerRequest {
  public:
-  Answering(const HttpRequest& request, const Caller& caller, HttpContext& context)
+  PlayerRequest(const HttpRequest& request, const Caller& caller, HttpContext& context)
       : request_(request), caller_(caller), context_(context) {}
 
   [[nodiscard]] net::awaitable<HttpResponse> answer(std::optional<std::string_view> path) const;
@@ -80,8 +80,8 @@ class Answering {
  private:
   [[nodiscard]] HttpResponse without_upgrade() const;
   [[nodiscard]] net::awaitable<HttpResponse> of_room(std::string_view path) const;
-  [[nodiscard]] net::awaitable<HttpResponse> glimpse(RoomCode code,
-                                                     std::optional<engine::Bytes32> asker) const;
+  [[nodiscard]] net::awaitable<HttpResponse> snapshot_of_seat(RoomCode code,
+                                                              std::optional<engine::Bytes32> asker) const;
   [[nodiscard]] net::awaitable<HttpResponse> match(MatchRequest asked) const;
   [[nodiscard]] net::awaitable<HttpResponse> room(std::string_view path) const;
   [[nodiscard]] HttpResponse fixed(std::string_view path) const;
@@ -98,7 +98,7 @@ class Answering {
   HttpContext& context_;
 };
 
-net::awaitable<HttpResponse> Answering::answer(std::optional<std::string_view> path) const {
+net::awaitable<HttpResponse> PlayerRequest::answer(std::optional<std::string_view> path) const {
   if (path && *path == "ws") co_return without_upgrade();
   if (!may_request(caller_.address, Door::players, context_.server)) {
     co_return text(http::status::too_many_requests, std::string(too_many_requests) + "\n");
@@ -120,20 +120,20 @@ net::awaitable<HttpResponse> Answering::answer(std::optional<std::string_view> p
   co_return fixed(*path);
 }
 
-std::variant<std::shared_ptr<Room>, NoRoom> Answering::look_up(RoomCode code) const {
+std::variant<std::shared_ptr<Room>, NoRoom> PlayerRequest::look_up(RoomCode code) const {
   return context_.server.rooms.look_up(code, caller_.address, context_.server.clock.now());
 }
 
 /// Answers a page whose WebSocket did not open. The page asks why with a normal request, because the browser does not
 /// tell it.
-HttpResponse Answering::without_upgrade() const {
+HttpResponse PlayerRequest::without_upgrade() const {
   auto admitted = admit(request_, caller_, context_);
   if (auto* refused = std::get_if<HttpResponse>(&admitted)) return std::move(*refused);
   return text(http::status::upgrade_required, "this is the WebSocket\n");
 }
 
 /// Answers with a room as the asker's seat sees it, or with something about one of its matches.
-net::awaitable<HttpResponse> Answering::of_room(std::string_view path) const {
+net::awaitable<HttpResponse> PlayerRequest::of_room(std::string_view path) const {
   ServerContext& server = context_.server;
   const auto code = RoomCode::parse(path.substr(rooms_folder.size()));
   auto asked = parse_match_link(path, query_of(view(request_.target())));
@@ -151,29 +151,30 @@ net::awaitable<HttpResponse> Answering::of_room(std::string_view path) const {
     server.refusals.note(RefusalReason::banned, caller_.address);
     co_return text(http::status::forbidden, std::string(banned_sentence) + "\n");
   }
-  if (!server.connections.may_ask_replay(caller_.address, server.clock.now())) {
+  if (!server.address_limits.may_ask_replay(caller_.address, server.clock.now())) {
     server.refusals.note_too_many(RefusalReason::too_many_replays, caller_.address);
     co_return text(http::status::too_many_requests, "too many matches were asked for; wait a moment\n");
   }
-  if (code) co_return co_await glimpse(*code, asker);
+  if (code) co_return co_await snapshot_of_seat(*code, asker);
   asked->asker = asker;
   co_return co_await match(*asked);
 }
 
-net::awaitable<HttpResponse> Answering::glimpse(RoomCode code, std::optional<engine::Bytes32> asker) const {
+net::awaitable<HttpResponse> PlayerRequest::snapshot_of_seat(RoomCode code,
+                                                             std::optional<engine::Bytes32> asker) const {
   const auto found = look_up(code);
   if (const auto* why = std::get_if<NoRoom>(&found)) {
     co_return text(status_of(*why), std::string(sentence_of(*why)) + "\n");
   }
   std::optional<std::string> seen;
-  if (asker) seen = co_await std::get<std::shared_ptr<Room>>(found)->glimpse(*asker);
+  if (asker) seen = co_await std::get<std::shared_ptr<Room>>(found)->snapshot_of_seat(*asker);
   if (!seen) co_return text(http::status::forbidden, "this device has no seat there\n");
   co_return json_answer(request_, http::status::ok, *std::move(seen));
 }
 
 /// Answers with a record, a replay, or the best plays or missed words of a match. The archive also has matches of rooms
 /// that were set aside.
-net::awaitable<HttpResponse> Answering::match(MatchRequest asked) const {
+net::awaitable<HttpResponse> PlayerRequest::match(MatchRequest asked) const {
   const auto found = look_up(asked.room);
   if (const auto* why = std::get_if<NoRoom>(&found); why != nullptr && *why != NoRoom::set_aside) {
     co_return text(status_of(*why), std::string(sentence_of(*why)) + "\n");
@@ -193,7 +194,7 @@ net::awaitable<HttpResponse> Answering::match(MatchRequest asked) const {
   co_return json_answer(request_, http::status::ok, std::get<std::string>(std::move(answer)));
 }
 
-HttpResponse Answering::fixed(std::string_view path) const {
+HttpResponse PlayerRequest::fixed(std::string_view path) const {
   if (path == "healthz" || path == "readyz") {
     if (!context_.server.journal.healthy()) {
       return text(http::status::service_unavailable, "the journal cannot be written; the log says why\n");
@@ -215,12 +216,12 @@ HttpResponse Answering::fixed(std::string_view path) const {
 }
 
 /// The client's page for a room, with the tags that messengers use to show the link.
-net::awaitable<HttpResponse> Answering::room(std::string_view path) const {
+net::awaitable<HttpResponse> PlayerRequest::room(std::string_view path) const {
   const auto code = room_in_link(path.substr(room_folder.size()));
   if (!code) co_return lost(path, "that is not a link to a room\n");
   // A room has one address, however its code was typed.
   const std::string address = std::string(room_folder) + code->text();
-  if (path != address) co_return redirect(request_, way_from(path, address));
+  if (path != address) co_return redirect(request_, relative_url(path, address));
   const auto files = context_.files.get();
   const StaticFile* const page = files->find(room_page);
   const auto found = look_up(*code);
@@ -235,7 +236,7 @@ net::awaitable<HttpResponse> Answering::room(std::string_view path) const {
   co_return file_answer(request_, made_page(with_tags(page->body, tags)));
 }
 
-HttpResponse Answering::file(std::string_view path) const {
+HttpResponse PlayerRequest::file(std::string_view path) const {
   const auto files = context_.files.get();
   const StaticFile* found = files->find(path, view(request_[http::field::accept_encoding]));
   // The admin page is only at the admin address.
@@ -248,7 +249,7 @@ HttpResponse Answering::file(std::string_view path) const {
 
 /// Answers a request for something that does not exist. A browser that opens an address gets the client's page, which
 /// shows a way home. A program that wants a file gets one line.
-HttpResponse Answering::lost(std::string_view path, std::string why) const {
+HttpResponse PlayerRequest::lost(std::string_view path, std::string why) const {
   const bool page_wanted = view(request_[http::field::accept]).find("text/html") != std::string_view::npos;
   const std::string_view rest = path.starts_with(room_folder) ? path.substr(room_folder.size()) : path;
   const auto files = context_.files.get();
@@ -258,7 +259,7 @@ HttpResponse Answering::lost(std::string_view path, std::string why) const {
   const auto slash = rest.find('/');
   if (slash != rest.npos) {
     const auto kept = path.size() - rest.size() + slash;
-    return redirect(request_, way_from(path, path.substr(0, kept)));
+    return redirect(request_, relative_url(path, path.substr(0, kept)));
   }
   HttpResponse response = text(http::status::not_found, page->body);
   response.set(http::field::content_type, view(page->type));
@@ -266,7 +267,7 @@ HttpResponse Answering::lost(std::string_view path, std::string why) const {
 }
 
 /// The full address of a page or file, with the name under which the client knows this server.
-std::string Answering::link_to(std::string_view path) const {
+std::string PlayerRequest::link_to(std::string_view path) const {
   const bool secure =
       caller_.secure || (caller_.through_proxy && view(request_["X-Forwarded-Proto"]) == "https");
   return fmt::format("{}://{}{}/{}", secure ? "https" : "http", view(request_[http::field::host]),
@@ -277,8 +278,8 @@ std::string Answering::link_to(std::string_view path) const {
 
 net::awaitable<HttpResponse> answer_player(const HttpRequest& request, std::optional<std::string_view> path,
                                            const Caller& caller, HttpContext& context) {
-  const Answering answering(request, caller, context);
-  co_return co_await answering.answer(path);
+  const PlayerRequest player_request(request, caller, context);
+  co_return co_await player_request.answer(path);
 }
 
 HttpResponse metrics_answer(const HttpRequest& request, HttpContext& context) {

@@ -54,12 +54,12 @@ std::optional<RoomCode> room_in_query(std::string_view query) {
   return std::nullopt;
 }
 
-std::string way_from(std::string_view path, std::string_view to) {
-  std::string way;
-  for (auto slashes = std::ranges::count(path, '/'); slashes > 0; --slashes) way += "../";
+std::string relative_url(std::string_view path, std::string_view to) {
+  std::string url;
+  for (auto slashes = std::ranges::count(path, '/'); slashes > 0; --slashes) url += "../";
   // Without "./", a colon in the path would make its first part a scheme, and an empty address would mean the same
   // page.
-  return (way.empty() ? "./" : way) + std::string(to);
+  return (url.empty() ? "./" : url) + std::string(to);
 }
 
 }  // namespace meldroom::server

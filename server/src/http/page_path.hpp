@@ -25,6 +25,6 @@ inline constexpr std::string_view admin_folder = "admin/";
 
 /// The relative address from the page at `path` to the one at `to`, both below the base path. It does not depend on
 /// what comes before the base path, such as a proxy's address or prefix.
-[[nodiscard]] std::string way_from(std::string_view path, std::string_view to);
+[[nodiscard]] std::string relative_url(std::string_view path, std::string_view to);
 
 }  // namespace meldroom::server

@@ -251,7 +251,7 @@ void EtcdJournal::prepare(Work& work) {
 EtcdJournal::Outcome EtcdJournal::try_to_write(Work& work) {
   for (const auto begun = std::chrono::steady_clock::now();;) {
     try {
-      while (!wrote_appends(work)) {
+      while (!try_write_appends(work)) {
       }
       for (const Forget& one : work.forgets) forget_room(one);
       write_notes(work);
@@ -267,15 +267,15 @@ EtcdJournal::Outcome EtcdJournal::try_to_write(Work& work) {
 
 /// Writes the entries of the group that are not there yet. False if a condition does not hold any more. Then the group
 /// has been changed accordingly, and has to be tried again. Throws etcd::NoAnswer.
-bool EtcdJournal::wrote_appends(Work& work) {
+bool EtcdJournal::try_write_appends(Work& work) {
   take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
-    if (append.there || is_claimed(append.room, append.claim)) return {};
+    if (append.already_written || is_claimed(append.room, append.claim)) return {};
     return [](CommitListener& to) { to.disowned(); };
   });
   const etcd::Revision incarnation = claims_.incarnation();
   std::map<Slot, etcd::Revision> slots;
   for (const Append& append : work.appends) {
-    if (append.there) continue;
+    if (append.already_written) continue;
     const Slot slot = Slot::of(append.room);
     const auto claim = claims_.claim(slot);
     if (!claim || claim->since != append.claim) return false;  // lost just now: the next try takes it out
@@ -290,7 +290,7 @@ bool EtcdJournal::wrote_appends(Work& work) {
     group.if_modified(Claims::slot_key(slot), revision).otherwise_get(Claims::slot_key(slot));
   }
   for (const Append& append : work.appends) {
-    if (append.there) continue;
+    if (append.already_written) continue;
     const std::string key = entry_key(append.room, append.expected);
     group.if_created(key, 0).otherwise_get(key);
     group.put(key, entry_value(append.at, append.sum, append.body));
@@ -303,15 +303,15 @@ bool EtcdJournal::wrote_appends(Work& work) {
     claims_.end(incarnation);
     return false;
   }
-  for (const auto& [slot, revision] : slots) see_slot(slot, revision, *++found);
+  for (const auto& [slot, revision] : slots) compare_slot(slot, revision, *++found);
   std::set<std::pair<RoomCode, std::uint64_t>> conflicts;
   for (Append& append : work.appends) {
-    if (append.there) continue;
+    if (append.already_written) continue;
     const auto& keys = (++found)->keys;
     if (keys.empty()) continue;
-    append.there = keys.front().value == entry_value(append.at, append.sum, append.body);
+    append.already_written = keys.front().value == entry_value(append.at, append.sum, append.body);
     // If another node owns the slot, it wrote that entry, and the room is disowned.
-    if (!append.there && is_claimed(append.room, append.claim)) {
+    if (!append.already_written && is_claimed(append.room, append.claim)) {
       conflicts.emplace(append.room, append.expected);
     }
   }
@@ -326,7 +326,7 @@ bool EtcdJournal::wrote_appends(Work& work) {
 
 /// Compares a slot's key with what this node knows. This node may have changed the key itself, by a request that seemed
 /// to fail; otherwise it has lost the slot.
-void EtcdJournal::see_slot(Slot slot, etcd::Revision known, const etcd::Found& now) {
+void EtcdJournal::compare_slot(Slot slot, etcd::Revision known, const etcd::Found& now) {
   if (!now.keys.empty() && now.keys.front().modified == known) return;
   const auto value = now.keys.empty() ? std::nullopt : SlotValue::parse(now.keys.front().value);
   if (value && value->node == claims_.node() && value->incarnation == claims_.incarnation()) {
@@ -339,7 +339,7 @@ void EtcdJournal::see_slot(Slot slot, etcd::Revision known, const etcd::Found& n
 /// Changes keys in a slot if this node owns it by that claim. The slot's revision changes as well, so that no late copy
 /// of a group brings back what was there before. False if this node does not own it by that claim; then `claims_` has
 /// been updated. Throws etcd::NoAnswer.
-bool EtcdJournal::changed_in_slot(Slot slot, const Claims::Claim& claim, etcd::Transaction change) {
+bool EtcdJournal::try_change_in_slot(Slot slot, const Claims::Claim& claim, etcd::Transaction change) {
   const etcd::Revision incarnation = claims_.incarnation();
   if (incarnation == 0) return false;
   change.if_created(claims_.node_key(), incarnation).otherwise_get(claims_.node_key());
@@ -352,7 +352,7 @@ bool EtcdJournal::changed_in_slot(Slot slot, const Claims::Claim& claim, etcd::T
              nodes.empty() || nodes.front().created != incarnation) {
     claims_.end(incarnation);
   } else {
-    see_slot(slot, claim.revision, outcome.found[1]);
+    compare_slot(slot, claim.revision, outcome.found[1]);
   }
   return outcome.done;
 }
@@ -365,7 +365,7 @@ void EtcdJournal::forget_room(const Forget& wished) {
       etcd::Transaction().erase(etcd::keys_with(room_prefix(wished.room))).erase(aside_key(wished.room));
   for (;;) {
     const auto claim = claims_.claim(slot);
-    if (!claim || claim->since != wished.claim || changed_in_slot(slot, *claim, deletion)) return;
+    if (!claim || claim->since != wished.claim || try_change_in_slot(slot, *claim, deletion)) return;
   }
 }
 
@@ -434,7 +434,7 @@ void EtcdJournal::write_the_rest(Work& work) {
     while (!to_fold_.empty()) {
       const Fold next = to_fold_.front();
       to_fold_.pop_front();
-      if (folded(next) && work_waits()) return;
+      if (try_fold(next) && work_waits()) return;
     }
   } catch (const std::exception& failure) {
     spdlog::debug("a room's entries were not folded: {}", failure.what());
@@ -444,7 +444,7 @@ void EtcdJournal::write_the_rest(Work& work) {
 /// Folds a room's first entries, as far as they are not folded yet. False if there was nothing to do. Does nothing if
 /// the slot has been lost since then, even if it has come back: then the entries are being read or counted again.
 /// Throws etcd::NoAnswer; then the next group finds out whether it was done.
-bool EtcdJournal::folded(const Fold& wished) {
+bool EtcdJournal::try_fold(const Fold& wished) {
   const RoomCode room = wished.room;
   const Slot slot = Slot::of(room);
   const auto claim = claims_.claim(slot);
@@ -462,7 +462,7 @@ bool EtcdJournal::folded(const Fold& wished) {
   if (!done) {
     etcd::Transaction folding;
     folding.put(first, fold(values)).erase({entry_key(room, known.folded + 1), entry_key(room, end)});
-    if (!changed_in_slot(slot, *claim, std::move(folding))) return true;
+    if (!try_change_in_slot(slot, *claim, std::move(folding))) return true;
   }
   const std::lock_guard guard(entries_mutex_);
   if (const auto still = entries_.find(room); still != entries_.end()) still->second.folded = end;

@@ -56,13 +56,13 @@ class EtcdJournal final : public GroupedJournal {
   /// Whether this claim is still valid. A change that was requested under an earlier claim does not count: since then
   /// the slot has come back, and the room has been read again without the change.
   [[nodiscard]] bool is_claimed(RoomCode room, std::int64_t claim) const;
-  [[nodiscard]] bool wrote_appends(Work& work);
-  void see_slot(Slot slot, etcd::Revision known, const etcd::Found& now);
-  [[nodiscard]] bool changed_in_slot(Slot slot, const Claims::Claim& claim, etcd::Transaction change);
+  [[nodiscard]] bool try_write_appends(Work& work);
+  void compare_slot(Slot slot, etcd::Revision known, const etcd::Found& now);
+  [[nodiscard]] bool try_change_in_slot(Slot slot, const Claims::Claim& claim, etcd::Transaction change);
   void forget_room(const Forget& wished);
   void write_notes(const Work& work);
   void look_at_space();
-  [[nodiscard]] bool folded(const Fold& wished);
+  [[nodiscard]] bool try_fold(const Fold& wished);
   [[nodiscard]] std::vector<etcd::KeyValue> look_up(const etcd::Range& keys) const;
   [[nodiscard]] etcd::Outcome commit(const etcd::Transaction& transaction) const;
   void show_keys(std::span<const etcd::KeyValue> keys, const std::function<void(const JournalEntry&)>& show);

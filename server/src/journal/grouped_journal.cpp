@@ -34,8 +34,8 @@ void move_from(List& list, typename List::iterator first, List& to) {
 GroupedJournal::GroupedJournal(Metrics& metrics, std::size_t most_appends)
     : metrics_(metrics), most_appends_(most_appends) {}
 
-void GroupedJournal::begin_writing(bool list_anew) {
-  waiting_.list_anew = list_anew;
+void GroupedJournal::begin_writing(bool clear_list) {
+  waiting_.clear_list = clear_list;
   thread_ = std::thread([this] { run(); });
 }
 
@@ -126,7 +126,7 @@ void GroupedJournal::run() {
   for (;;) {
     Work work = next_group();
     if (work.empty()) return;
-    work_off(work);
+    write_group(work);
   }
 }
 
@@ -160,9 +160,9 @@ GroupedJournal::Work GroupedJournal::next_group() {
   return group;
 }
 
-void GroupedJournal::work_off(Work& work) {
+void GroupedJournal::write_group(Work& work) {
   prepare(work);
-  for (auto pause = first_retry_pause; !wrote(work); pause = std::min(2 * pause, longest_retry_pause)) {
+  for (auto pause = first_retry_pause; !try_group(work); pause = std::min(2 * pause, longest_retry_pause)) {
     if (!wait_to_try_again(work, pause)) return give_up(work);
   }
   note_written(work);
@@ -187,7 +187,7 @@ void GroupedJournal::fails(std::string_view why) {
 }
 
 /// Tries to write a group. False if it has to be tried again.
-bool GroupedJournal::wrote(Work& work) {
+bool GroupedJournal::try_group(Work& work) {
   const auto started = std::chrono::steady_clock::now();
   {
     const std::lock_guard guard(mutex_);

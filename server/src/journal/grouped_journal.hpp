@@ -47,7 +47,7 @@ class GroupedJournal : public Journal {
     std::shared_ptr<CommitListener> listener;
     std::int64_t claim = 0;  ///< claim_of() the room when it was appended
     std::uint64_t sum = 0;
-    bool there = false;  ///< it was written by a try that seemed to fail
+    bool already_written = false;  ///< it was written by a try that seemed to fail
   };
   struct Forget {
     RoomCode room;
@@ -74,12 +74,12 @@ class GroupedJournal : public Journal {
     std::vector<Snapshot> snapshots{};
     std::vector<Fold> folds{};
     std::vector<SetAside> set_aside{};
-    bool list_anew = false;  ///< empty the list of rooms set aside first
+    bool clear_list = false;  ///< empty the list of rooms set aside first
     std::optional<ServerTime> time{};
     Flushes flushes{};
 
     [[nodiscard]] bool empty() const {
-      return appends.empty() && forgets.empty() && set_aside.empty() && !list_anew && !time &&
+      return appends.empty() && forgets.empty() && set_aside.empty() && !clear_list && !time &&
              flushes.empty() && snapshots.empty() && folds.empty();
     }
   };
@@ -94,8 +94,8 @@ class GroupedJournal : public Journal {
   explicit GroupedJournal(Metrics& metrics,
                           std::size_t most_appends = std::numeric_limits<std::size_t>::max());
 
-  /// Starts the thread. `list_anew` empties the list of rooms set aside first.
-  void begin_writing(bool list_anew);
+  /// Starts the thread. `clear_list` empties the list of rooms set aside first.
+  void begin_writing(bool clear_list);
   /// Writes what is left and ends the thread. The derived class calls it in its destructor.
   void end_writing();
 
@@ -135,8 +135,8 @@ class GroupedJournal : public Journal {
  private:
   void run();
   [[nodiscard]] Work next_group();
-  void work_off(Work& work);
-  [[nodiscard]] bool wrote(Work& work);
+  void write_group(Work& work);
+  [[nodiscard]] bool try_group(Work& work);
   void notice_hang();
   void fails(std::string_view why);
   static void tell(std::vector<Append> written);

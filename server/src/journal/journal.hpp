@@ -41,7 +41,8 @@ inline constexpr std::string_view not_intact_sentence =
 
 /// What is wrong with an entry that does not follow those that are there.
 [[nodiscard]] inline std::string does_not_follow(std::uint64_t entry, std::uint64_t entries) {
-  return "entry " + std::to_string(entry) + " would follow " + std::to_string(entries) + " others";
+  return "entry " + std::to_string(entry) + " cannot follow: there are " + std::to_string(entries) +
+         " entries";
 }
 
 /// A room that the program cannot go on with.

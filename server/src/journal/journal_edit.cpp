@@ -63,7 +63,7 @@ std::optional<JournalError> edit_journal(
     // Entries that were deleted earlier can still be in unused pages, and replaced ones in the log.
     try {
       execute(database.get(), "VACUUM");
-      if (!moved_log(database.get())) throw SqliteFailure("another program is reading it");
+      if (!checkpoint_log(database.get())) throw SqliteFailure("another program is reading it");
     } catch (const SqliteFailure& failure) {
       return JournalError{fmt::format(
           "the entries are changed, but unused parts of {} may still have the old ones: {}; do it again when "

@@ -25,7 +25,7 @@ constexpr int application_id = 0x4d4c4452;
 
 // Entries of all rooms are in the order in which they came, so adding one touches only the last page. A key that begins
 // with the room would touch one page per room, and SQLite writes each of those to the WAL as a whole. The body's format
-// is in entry.hpp.
+// is in entry.hpp. The table `house` is for housekeeping: one row with the server time.
 //
 // The version also goes up when an older program would misunderstand new entries. That program then refuses the
 // whole file with one sentence, instead of one room after another. Version 2: matches name the version of their rules.

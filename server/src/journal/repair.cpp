@@ -43,19 +43,19 @@ class Salvage {
       high = std::clamp(row.place, low, high);
       show(row);
     });
-    if (high == before && before == everywhere) high = low + most_places_in_the_dark;
+    if (high == before && before == end_of_places) high = low + max_blind_places;
     if (high <= low + fewest_places) return;
     const std::uint64_t middle = low + (high - low) / 2;
     read(low, middle + 1, show);
     read(middle, high, show);
   }
 
-  static constexpr std::uint64_t everywhere = std::uint64_t{1} << 62U;
+  static constexpr std::uint64_t end_of_places = std::uint64_t{1} << 62U;
 
  private:
   /// How many places are tried if neither end can be read: more than the entries below one inner page, few enough to
   /// try in a second.
-  static constexpr std::uint64_t most_places_in_the_dark = 1U << 14U;
+  static constexpr std::uint64_t max_blind_places = 1U << 14U;
   static constexpr std::uint64_t fewest_places = 8;
 
   static std::string select(std::string_view order) {
@@ -192,7 +192,7 @@ std::variant<Repaired, JournalError> repair(const std::filesystem::path& from,
             fmt::format("the journal says that it has version {}, and this program repairs version {}",
                         version, journal_schema().size())};
       }
-      Salvage(source.get()).read(0, Salvage::everywhere, [&](const EntryRow& row) {
+      Salvage(source.get()).read(0, Salvage::end_of_places, [&](const EntryRow& row) {
         SavedRoom& room = rooms[row.entry.room];
         if (row.entry.intact) {
           time = std::max(time, row.entry.at);

@@ -15,7 +15,7 @@ namespace meldroom::server {
 struct RepairedRoom {
   RoomCode room;
   std::uint64_t saved = 0;  ///< how many entries, from the first on
-  std::uint64_t lost = 0;   ///< at least so many; entries after a missing one are of no use
+  std::uint64_t lost = 0;   ///< at least this many; entries after a missing one are of no use
 };
 struct Repaired {
   std::size_t whole = 0;            ///< rooms that were saved completely

@@ -79,7 +79,7 @@ std::span<const std::uint8_t> Statement::bytes(int column) const {
   return {first, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
 }
 
-bool moved_log(sqlite3* database) {
+bool checkpoint_log(sqlite3* database) {
   Statement moved(database, "PRAGMA wal_checkpoint(TRUNCATE)");
   const bool whole = moved.step() && moved.number(0) == 0;
   while (whole && moved.step()) {

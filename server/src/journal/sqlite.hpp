@@ -67,7 +67,7 @@ class Statement {
 };
 
 /// Moves the whole log of a database into its file, and empties it. False if another connection is in the way.
-[[nodiscard]] bool moved_log(sqlite3* database);
+[[nodiscard]] bool checkpoint_log(sqlite3* database);
 
 /// The number that a PRAGMA returns.
 [[nodiscard]] std::uint64_t pragma(sqlite3* database, std::string_view name);

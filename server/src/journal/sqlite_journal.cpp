@@ -210,7 +210,8 @@ SqliteJournal::Outcome SqliteJournal::try_to_write(Work& work) try {
 /// That it can be read does not mean that it is on disk: after a failed sync the system keeps it in memory as if it
 /// were. So first the whole log is copied into the file, and the file is synced.
 bool SqliteJournal::failed_commit_is_there(const Work& work) {
-  if (!moved_log(impl_->writer->database.get())) throw SqliteFailure("its log cannot be moved into the file");
+  if (!checkpoint_log(impl_->writer->database.get()))
+    throw SqliteFailure("its log cannot be moved into the file");
   if (work.appends.empty()) return false;  // everything else can be done twice
   impl_->writer->last.step();
   const bool there = impl_->writer->last.number(0) > impl_->last_seq;
@@ -235,7 +236,7 @@ void SqliteJournal::write_all(const Work& work) {
   if (!work.forgets.empty() || work.time) {
     execute(impl_->writer->database.get(), "PRAGMA incremental_vacuum(1000)");
   }
-  if (work.list_anew) impl_->writer->clear_list.step();
+  if (work.clear_list) impl_->writer->clear_list.step();
   for (const SetAside& one : work.set_aside) {
     impl_->writer->list.bind(1, one.room.number())
         .bind(2, one.entry)

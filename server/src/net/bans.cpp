@@ -23,7 +23,7 @@ namespace {
 constexpr std::size_t device_digits = 16;
 
 /// `who` in the form that the list uses; nothing if it is neither an address nor a network nor a device.
-std::optional<std::string> listed(std::string_view who) {
+std::optional<std::string> canonical(std::string_view who) {
   // A phone begins a typed word with a capital.
   std::string device(who);
   for (char& c : device) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -48,7 +48,7 @@ std::optional<std::string> listed(std::string_view who) {
   return error ? std::nullopt : std::optional(address.to_string());
 }
 
-std::string not_somebody(std::string_view who) {
+std::string bad_target_message(std::string_view who) {
   return fmt::format(
       "`{}` is not an address (203.0.113.7), network (203.0.113.0/24) or device (16 hex digits, as "
       "`meldroom admin connections` lists them)",
@@ -89,15 +89,15 @@ std::variant<Bans::List, std::string> Bans::read() const {
     const auto mark = text.find('#');
     const std::string_view who = trimmed(text.substr(0, mark));
     if (who.empty()) continue;
-    auto one = listed(who);
-    if (!one) return fmt::format("{}, line {}: {}", file_.string(), number, not_somebody(who));
+    auto one = canonical(who);
+    if (!one) return fmt::format("{}, line {}: {}", file_.string(), number, bad_target_message(who));
     list.insert_or_assign(*std::move(one),
                           std::string(mark == text.npos ? "" : trimmed(text.substr(mark + 1))));
   }
   return list;
 }
 
-/// The same for a change. Throws BanError.
+/// Like read(), before a change; throws BanError instead of returning the problem.
 Bans::List Bans::in_file() const {
   auto list = read();
   if (const auto* problem = std::get_if<std::string>(&list)) throw BanError(*problem);
@@ -105,8 +105,8 @@ Bans::List Bans::in_file() const {
 }
 
 std::string Bans::add(std::string_view who, std::string why) {
-  const auto one = listed(who);
-  if (!one) throw BanError(not_somebody(who));
+  const auto one = canonical(who);
+  if (!one) throw BanError(bad_target_message(who));
   if (!protocol::is_plain(why)) throw BanError("the reason has to be one line of text");
   const std::lock_guard guard(changing_);
   List list = in_file();
@@ -118,8 +118,8 @@ std::string Bans::add(std::string_view who, std::string why) {
 }
 
 bool Bans::remove(std::string_view who) {
-  const auto one = listed(who);
-  if (!one) throw BanError(not_somebody(who));
+  const auto one = canonical(who);
+  if (!one) throw BanError(bad_target_message(who));
   const std::lock_guard guard(changing_);
   List list = in_file();
   if (list.erase(*one) == 0) return false;

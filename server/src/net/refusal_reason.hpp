@@ -28,7 +28,7 @@ BOOST_DESCRIBE_ENUM(RefusalReason, banned, wrong_origin, bad_request, too_many_c
                     too_many_messages, too_many_changes, too_many_hints, too_many_replays, too_many_rooms,
                     too_many_wrong_codes, wrong_password, wrong_admin_token)
 
-inline constexpr std::size_t reasons_to_refuse =
+inline constexpr std::size_t refusal_reason_count =
     boost::mp11::mp_size<boost::describe::describe_enumerators<RefusalReason>>::value;
 
 [[nodiscard]] inline std::string_view name_of(RefusalReason why) {

@@ -28,7 +28,7 @@ class RoomPort {
   [[nodiscard]] virtual std::optional<Frame> offer(std::shared_ptr<Session> from,
                                                    protocol::Request request) = 0;
   /// Tells the room that a session in it has ended.
-  virtual void gone(std::shared_ptr<Session> session) = 0;
+  virtual void session_ended(std::shared_ptr<Session> session) = 0;
 };
 
 /// Where a session finds rooms. The result is a room, or the frame that says why there is none.

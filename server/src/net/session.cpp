@@ -6,6 +6,7 @@
 #include <spdlog/spdlog.h>
 
 #include "journal/entry.hpp"
+#include "net/address_limits.hpp"
 #include "net/bans.hpp"
 #include "net/connections.hpp"
 #include "net/refusals.hpp"
@@ -57,7 +58,7 @@ void Session::start() {
   connection.non_blocking(true, error);
   if (error) return abort();
   socket_.next_layer().start(weak_from_this(), context_.limits.empty_reads);
-  socket_.read_message_max(protocol::max_client_frame);
+  socket_.read_message_max(protocol::max_client_message);
   socket_.control_callback([this](beast::websocket::frame_type, beast::string_view) { on_control_frame(); });
   context_.connections.add(shared_from_this());
   spdlog::debug("{} connects", address());
@@ -136,7 +137,8 @@ void Session::on_text(std::string_view text) {
 
   const ServerTime now(heard_at_);
   const bool chat = as<protocol::Chat>(request) != nullptr;
-  if (!requests_.take(now) || (chat && !chats_.take(now)) || !context_.connections.may_send(address(), now)) {
+  if (!requests_.take(now) || (chat && !chats_.take(now)) ||
+      !context_.address_limits.may_send(address(), now)) {
     context_.refusals.note_too_many(RefusalReason::too_many_messages, address());
     answer_error(request.id, ErrorCode::rate_limited, "too many requests; wait a moment");
     too_fast_ = true;
@@ -162,8 +164,7 @@ void Session::on_request(protocol::Request request) {
     return send(Frame::text(protocol::frame_of(request.id, protocol::Pong{})));
   if (const auto* said = as<protocol::Hello>(request)) return hello(request.id, *said);
   if (!greeted_) return answer_error(request.id, ErrorCode::hello_first, "send `hello` first");
-  if (as<protocol::MakeMove>(request) != nullptr)
-    return static_cast<void>(handed_to_room(std::move(request)));
+  if (as<protocol::MakeMove>(request) != nullptr) return static_cast<void>(hand_to_room(std::move(request)));
   if (as<protocol::Create>(request) != nullptr) return create(std::move(request));
   if (const auto* join = as<protocol::Join>(request))
     return enter(std::string(join->room), std::move(request));
@@ -173,7 +174,7 @@ void Session::on_request(protocol::Request request) {
     return enter(std::string(watch->room), std::move(request));
   if (const auto* claim = as<protocol::Claim>(request))
     return enter(std::string(claim->room), std::move(request));
-  handed_to_room(std::move(request));
+  hand_to_room(std::move(request));
 }
 
 void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
@@ -184,24 +185,24 @@ void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
     answer_error(id, ErrorCode::banned, banned_sentence);
     return close(CloseCode::banned, "banned");
   }
-  if (!knows_password(id, hello)) return;
+  if (!check_password(id, hello)) return;
   greeted_ = true;
   send(Frame::text(
       protocol::welcome_frame(id, "meldroom/" MELDROOM_VERSION,
                               hello.offer.value_or(true) ? context_.offer.for_clients().get() : nullptr)));
   if (!context_.journal.healthy()) send(Frame::text(protocol::frame_of({}, protocol::Saving{false})));
-  if (auto announcement = context_.connections.going_down()) {
+  if (auto announcement = context_.connections.drain_announcement()) {
     send(Frame::text(protocol::frame_of({}, protocol::Announcement{*std::move(announcement)})));
   }
 }
 
 /// Whether the client knows the password. If not, it gets an answer that says so.
-bool Session::knows_password(std::uint32_t id, const protocol::Hello& hello) {
+bool Session::check_password(std::uint32_t id, const protocol::Hello& hello) {
   const auto wanted = context_.password.get();
   if (wanted->empty()) return true;
   const ServerTime now = context_.clock.now();
   const bool trusted = owner_ && context_.trusted_devices.has(*owner_);
-  if (!trusted && !context_.connections.may_guess(address(), Door::players, now)) {
+  if (!trusted && !context_.address_limits.may_guess(address(), Door::players, now)) {
     context_.refusals.note_too_many(RefusalReason::too_many_wrong_codes, address());
     answer_error(id, ErrorCode::rate_limited,
                  "too many wrong passwords came from your address; wait a minute");
@@ -215,7 +216,7 @@ bool Session::knows_password(std::uint32_t id, const protocol::Hello& hello) {
   if (hello.password) {
     if (owner_) context_.trusted_devices.remove(*owner_);
     context_.refusals.note(RefusalReason::wrong_password, address());
-    context_.connections.guessed_wrong(address(), Door::players, now);
+    context_.address_limits.note_wrong_guess(address(), Door::players, now);
   }
   answer_error(id, ErrorCode::password_wanted,
                hello.password ? "that is not this server's password" : "this server asks for a password");
@@ -232,7 +233,7 @@ void Session::create(protocol::Request request) {
   auto found = rooms_.open(*this, request.id, *as<protocol::Create>(request));
   if (auto* refused = std::get_if<Frame>(&found)) return send(std::move(*refused));
   room_ = std::get<std::shared_ptr<RoomPort>>(std::move(found));
-  if (!visits(std::move(request))) room_.reset();
+  if (!begin_visit(std::move(request))) room_.reset();
 }
 
 void Session::enter(std::string_view code, protocol::Request request) {
@@ -244,20 +245,20 @@ void Session::enter(std::string_view code, protocol::Request request) {
   }
   const bool comes_in = room_ == nullptr;
   room_ = std::move(room);
-  if (!visits(std::move(request)) && comes_in) room_.reset();
+  if (!begin_visit(std::move(request)) && comes_in) room_.reset();
 }
 
 /// Counts a visit only if the room takes the request. Otherwise the room's last frame for the visit before would no
 /// longer end that visit.
-bool Session::visits(protocol::Request request) {
+bool Session::begin_visit(protocol::Request request) {
   ++visit_;
-  if (handed_to_room(std::move(request))) return true;
+  if (hand_to_room(std::move(request))) return true;
   --visit_;
   return false;
 }
 
-/// Gives the request to the room. False if the room refuses it at once; the peer has then been sent the reason.
-bool Session::handed_to_room(protocol::Request request) {
+/// Gives the request to the room. False if the room refuses it at once, with a reason that has then already been sent.
+bool Session::hand_to_room(protocol::Request request) {
   if (!room_) {
     answer_error(request.id, ErrorCode::not_in_room, "enter a room first");
     return false;
@@ -363,7 +364,7 @@ void Session::close_soon(CloseCode code, std::string_view reason) {
 
 void Session::leave_room() {
   if (room_) {
-    room_->gone(shared_from_this());
+    room_->session_ended(shared_from_this());
     room_.reset();
   }
 }

@@ -10,7 +10,7 @@
 
 #include "asio.hpp"
 #include "engine/seed.hpp"
-#include "net/connections.hpp"
+#include "net/address_limits.hpp"
 #include "net/frame.hpp"
 #include "net/frame_socket.hpp"
 #include "net/loop.hpp"
@@ -81,11 +81,11 @@ class Session : public std::enable_shared_from_this<Session> {
   void on_request(protocol::Request request);
   [[nodiscard]] bool banned() const;
   void hello(std::uint32_t id, const protocol::Hello& hello);
-  [[nodiscard]] bool knows_password(std::uint32_t id, const protocol::Hello& hello);
+  [[nodiscard]] bool check_password(std::uint32_t id, const protocol::Hello& hello);
   void create(protocol::Request request);
   void enter(std::string_view code, protocol::Request request);
-  bool visits(protocol::Request request);
-  bool handed_to_room(protocol::Request request);
+  bool begin_visit(protocol::Request request);
+  bool hand_to_room(protocol::Request request);
   void answer_error(std::optional<std::uint32_t> re, protocol::ErrorCode code, std::string_view message);
 
   void send(Frame frame);

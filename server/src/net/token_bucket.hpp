@@ -12,13 +12,13 @@ class TokenBucket {
 
   /// Takes one token; false if there is none.
   [[nodiscard]] bool take(std::chrono::milliseconds now) {
-    if (!left(now)) return false;
+    if (!has_token(now)) return false;
     tokens_ -= 1.0;
     return true;
   }
 
   /// True if there is a token.
-  [[nodiscard]] bool left(std::chrono::milliseconds now) {
+  [[nodiscard]] bool has_token(std::chrono::milliseconds now) {
     const std::chrono::duration<double> passed = now - last_;
     tokens_ = std::min(burst_, tokens_ + passed.count() * per_second_);
     last_ = now;
@@ -26,7 +26,7 @@ class TokenBucket {
   }
 
   /// True if the bucket is as full as a new one.
-  [[nodiscard]] bool full(std::chrono::milliseconds now) const {
+  [[nodiscard]] bool is_full(std::chrono::milliseconds now) const {
     const std::chrono::duration<double> passed = now - last_;
     return tokens_ + passed.count() * per_second_ >= burst_;
   }

@@ -19,9 +19,9 @@ const Audience::Member* pointer_to(const std::vector<Audience::Member>& members,
 
 }  // namespace
 
-Audience::Audience(RoomCode code, const RoomState& state, const RoomClock& clock,
-                   const ServerContext& context, Outbox& outbox)
-    : code_(code), state_(state), clock_(clock), context_(context), outbox_(outbox) {}
+Audience::Audience(RoomCode code, const RoomState& state, const RoomTime& time, const ServerContext& context,
+                   Outbox& outbox)
+    : code_(code), state_(state), time_(time), context_(context), outbox_(outbox) {}
 
 // ---- who is here ----
 
@@ -66,7 +66,7 @@ std::unique_ptr<const engine::View> Audience::make_view(engine::Observer observe
 
 protocol::ClockDoc Audience::clock_doc() const {
   const TurnClock& clock = state_.clock();
-  return {clock.decision(), clock.left(clock_.now()).count(), clock.running()};
+  return {clock.decision(), clock.left(time_.now()).count(), clock.running()};
 }
 
 const protocol::Faces* Audience::faces() const {

@@ -15,8 +15,8 @@
 #include "protocol/room_event.hpp"
 #include "protocol/server_message.hpp"
 #include "room/outbox.hpp"
-#include "room/room_clock.hpp"
 #include "room/room_state.hpp"
+#include "room/room_time.hpp"
 #include "room_code.hpp"
 #include "server_context.hpp"
 
@@ -53,7 +53,7 @@ class Audience {
   };
 
   /// All arguments given by reference must outlive this object.
-  Audience(RoomCode code, const RoomState& state, const RoomClock& clock, const ServerContext& context,
+  Audience(RoomCode code, const RoomState& state, const RoomTime& time, const ServerContext& context,
            Outbox& outbox);
 
   // ---- who is here ----
@@ -109,7 +109,7 @@ class Audience {
 
   const RoomCode code_;
   const RoomState& state_;
-  const RoomClock& clock_;
+  const RoomTime& time_;
   const ServerContext& context_;
   Outbox& outbox_;
   std::vector<Member> members_;

@@ -7,7 +7,7 @@
 #include <spdlog/spdlog.h>
 
 #include "engine/published_deal.hpp"
-#include "net/connections.hpp"
+#include "net/address_limits.hpp"
 #include "net/refusals.hpp"
 #include "net/session.hpp"
 #include "net/trusted_devices.hpp"
@@ -35,12 +35,12 @@ Room::Room(RoomCode code, Loop& loop, ServerContext& context, RoomState state)
     : code_(code),
       loop_(loop),
       context_(context),
-      clock_(context.clock),
-      stood_still_at_(ServerTime::min() / 2),
+      time_(context.clock),
+      last_standstill_(ServerTime::min() / 2),
       state_(std::move(state)),
       in_snapshot_(state_.entries()),
       outbox_(*this, context.metrics, context.slow_moves),
-      audience_(code, state_, clock_, context, outbox_) {
+      audience_(code, state_, time_, context, outbox_) {
   context_.metrics.rooms_open.add();
 }
 
@@ -50,10 +50,10 @@ Room::~Room() {
 
 void Room::open(Admission admission, entry::Game game, std::optional<std::string> deal, ServerTime ahead) {
   admission_.emplace(std::move(admission));
-  clock_.set_ahead(ahead);
+  time_.set_ahead(ahead);
   context_.metrics.rooms_opened.add();
   spdlog::info("room {} opens for {}", code_.text(), engine::info(game.variant).title);
-  const ServerTime now = clock_.now();
+  const ServerTime now = time_.now();
   const auto secret =
       deal ? engine::published_deal(engine::info(game.variant).name, *deal, 0).secret : engine::new_secret();
   const entry::Entry opened = entry::Opened{std::move(game), secret, std::move(deal)};
@@ -70,19 +70,19 @@ std::optional<std::string> Room::replay(const JournalEntry& line) {
 }
 
 void Room::replayed(ServerTime ahead) try {
-  clock_.set_ahead(ahead);
+  time_.set_ahead(ahead);
   outbox_.start_with(state_.entries());
   for (const auto& [seat, holder] : state_.seats()) {
     if (holder.present && !holder.bot) context_.trusted_devices.add(holder.owner);
   }
   if (state_.entries() - in_snapshot_ >= entries_between_snapshots) {
-    want_snapshot(clock_.now());
+    want_snapshot(time_.now());
     keep_snapshot();
   }
   audience_.look();
-  bots_.look(state_, clock_.now());
+  bots_.look(state_, time_.now());
   think();
-  arm_clock();
+  schedule();
 } catch (const std::exception& broken) {
   stop(broken.what());
 }
@@ -114,13 +114,13 @@ net::awaitable<RoomReport> Room::report() {
                    .players = state.players(),
                    .people = state.people(),
                    .spectators = static_cast<int>(room.audience_.without_seat(false)),
-                   .unchanged_for = room.clock_.now() - state.changed_at()};
+                   .unchanged_for = room.time_.now() - state.changed_at()};
     now.connected = static_cast<int>(room.audience_.members().size()) - now.spectators;
     return now;
   });
 }
 
-net::awaitable<std::optional<std::string>> Room::glimpse(engine::Bytes32 owner) {
+net::awaitable<std::optional<std::string>> Room::snapshot_of_seat(engine::Bytes32 owner) {
   return on_loop([owner](const Room& room) {
     const auto seat = room.stopped_ ? std::nullopt : room.state_.seat_of(owner);
     return seat ? std::optional(room.audience_.snapshot_for(*seat)) : std::nullopt;
@@ -146,52 +146,51 @@ std::optional<Frame> Room::offer(SessionPtr from, protocol::Request request) {
   const auto refused = [id = request.id](ErrorCode code, std::string_view message) {
     return Frame::text(protocol::error_frame(id, code, message));
   };
-  if (changes_room(request) && !context_.connections.may_change(from->address(), context_.clock.now())) {
+  if (changes_room(request) && !context_.address_limits.may_change(from->address(), context_.clock.now())) {
     context_.refusals.note_too_many(RefusalReason::too_many_changes, from->address());
     return refused(ErrorCode::rate_limited, "too many moves come from your address; wait a moment");
   }
-  if (mail_.fetch_add(1, std::memory_order_relaxed) >= context_.limits.mailbox) {
-    mail_.fetch_sub(1, std::memory_order_relaxed);
+  if (queued_requests_.fetch_add(1, std::memory_order_relaxed) >= context_.limits.mailbox) {
+    queued_requests_.fetch_sub(1, std::memory_order_relaxed);
     context_.metrics.busy.add();
     return refused(ErrorCode::busy, "the room has too much to do; try again");
   }
   const std::uint32_t visit = from->visit();
   Requester by{std::move(from), request.id, visit, std::chrono::steady_clock::now()};
   loop_.dispatch(guarded([by = std::move(by), request = std::move(request)](Room& room) mutable {
-    room.mail_.fetch_sub(1, std::memory_order_relaxed);
+    room.queued_requests_.fetch_sub(1, std::memory_order_relaxed);
     room.step(by, std::move(request));
   }));
   return std::nullopt;
 }
 
-/// Each seat has its own limits. So nobody can use up the changes of a player, who would then run out of time.
+/// Each seat has its own limits. So nobody can use up another player's allowance and make them run out of time.
 bool Room::may_change(const Requester& by) {
   const auto* here = audience_.member(by.session);
   const engine::Observer seat = here == nullptr ? std::nullopt : here->observer;
   constexpr double seconds_of_a_day = 24 * 60 * 60;
   const auto a_second = static_cast<double>(context_.limits.changes_per_second_per_room);
   const auto a_day = static_cast<double>(context_.limits.changes_per_day_per_room);
-  auto& [soon, lasting] = changes_
-                              .try_emplace(seat, TokenBucket(a_second, 20 * a_second),
-                                           TokenBucket(a_day / seconds_of_a_day, a_day))
-                              .first->second;
+  const ChangeAllowance full{TokenBucket(a_second, 20 * a_second),
+                             TokenBucket(a_day / seconds_of_a_day, a_day)};
+  auto& left = change_allowances_.try_emplace(seat, full).first->second;
   const ServerTime now = context_.clock.now();
-  return soon.take(now) && lasting.take(now);
+  return left.per_second.take(now) && left.per_day.take(now);
 }
 
-/// Whether the requester may only be trying room codes, and too many from their address led nowhere. Rooms::enter()
-/// leaves that to the room, because somebody who has a seat here has not guessed its code.
-bool Room::guesses(const Requester& by, const protocol::Request& request) const {
+/// Whether to refuse them as a possible guesser: they have no seat here, and too many codes from their address were
+/// wrong. Rooms::enter() leaves that to the room, because somebody who has a seat here has not guessed its code.
+bool Room::may_be_guessing(const Requester& by, const protocol::Request& request) const {
   if (audience_.member(by.session) != nullptr || std::holds_alternative<protocol::Create>(request.body)) {
     return false;
   }
   const auto& owner = by.session->owner();
   if (owner && state_.seat_of(*owner)) return false;
-  return !context_.connections.may_guess(by.session->address(), Door::players, context_.clock.now());
+  return !context_.address_limits.may_guess(by.session->address(), Door::players, context_.clock.now());
 }
 
 void Room::step(const Requester& by, protocol::Request request) {
-  if (disowned_) return let_go(*by.session);
+  if (disowned_) return send_away(*by.session);
   audience_.note_visit(by);
   if (stopped_) {
     const bool set_aside = context_.rooms.is_set_aside(code_);
@@ -208,7 +207,7 @@ void Room::step(const Requester& by, protocol::Request request) {
         by.session, Frame::text(protocol::error_frame(by.id, ErrorCode::cannot_save, cannot_save_sentence)),
         after_refusing(by));
   }
-  if (guesses(by, request)) return refuse(by, ErrorCode::rate_limited, sentence_of(NoRoom::guessing));
+  if (may_be_guessing(by, request)) return refuse(by, ErrorCode::rate_limited, sentence_of(NoRoom::guessing));
   // Everybody in the room sees how many watch it.
   const bool is_shown = changes_room(request) || std::holds_alternative<protocol::Watch>(request.body);
   if (is_shown && !may_change(by)) {
@@ -230,31 +229,14 @@ void Room::step(const Requester& by, protocol::Request request) {
       request.body);
 }
 
-void Room::gone(SessionPtr session) {
+void Room::session_ended(SessionPtr session) {
   loop_.dispatch(guarded([session = std::move(session)](Room& room) {
     if (!room.stopped_) room.leave_quietly(session);
   }));
 }
 
-void Room::check_clock(ServerTime server_time) {
-  const ServerTime now = clock_.at(server_time);
-  if (!context_.journal.healthy()) {
-    stood_still_at_ = now;
-  } else if (due_ && *due_ <= now) {
-    due_.reset();
-    guard([](Room& room) {
-      room.replace_host();
-      room.bots_move();
-      room.table_moves();
-      room.arm_clock();
-    });
-  } else if (snapshot_due_ && *snapshot_due_ <= now) {
-    guard([](Room& room) { room.keep_snapshot(); });
-  }
-}
-
 void Room::check_age(ServerTime server_time) {
-  guard([now = clock_.at(server_time)](Room& room) { room.age(now); });
+  guard([now = time_.at(server_time)](Room& room) { room.age(now); });
 }
 
 void Room::close(std::optional<protocol::ChatLine> reason) {
@@ -263,15 +245,15 @@ void Room::close(std::optional<protocol::ChatLine> reason) {
 
 // ---- one change ----
 
-void Room::happen(const entry::Entry& entry, const Requester& by, std::vector<protocol::RoomEvent> events,
-                  engine::Step* known) {
-  if (state_.has_already(entry)) return publish_nothing_new(by);
-  const ServerTime now = clock_.now();
+void Room::apply_and_publish(const entry::Entry& entry, const Requester& by,
+                             std::vector<protocol::RoomEvent> events, engine::Step* known) {
+  if (state_.already_has(entry)) return publish_nothing_new(by);
+  const ServerTime now = time_.now();
   const Seat host = state_.host();
   const Stage stage = state_.stage();
   const auto stand_ins = state_.stand_ins();
   auto applied = state_.apply(entry, now, context_.offer, known);
-  if (const auto* misfit = std::get_if<RoomState::Misfit>(&applied)) return stop(misfit->message);
+  if (const auto* problem = std::get_if<RoomState::DoesNotFit>(&applied)) return stop(problem->message);
   auto& change = std::get<RoomState::Change>(applied);
   context_.journal.append(code_, state_.entries() - 1, now, entry::to_json(entry), shared_from_this());
   want_snapshot(now);
@@ -299,7 +281,7 @@ void Room::happen(const entry::Entry& entry, const Requester& by, std::vector<pr
   }
   bots_.look(state_, now);
   think();
-  arm_clock();
+  schedule();
 }
 
 /// Answers a request that changes nothing. Nobody else gets a message, and the journal does not keep it.
@@ -322,10 +304,10 @@ void Room::begin_if_ready(const Requester& by) {
   if (setup.lexicon) begun.lexicon = {std::string(setup.lexicon->name()), std::string(setup.lexicon->hash())};
   context_.metrics.matches_started.add();
   spdlog::debug("room {}: match {} of {} players begins", code_.text(), state_.matches() + 1, setup.seats);
-  happen(begun, {}, {protocol::MatchStarted{state_.matches() + 1}}, &step);
+  apply_and_publish(begun, {}, {protocol::MatchStarted{state_.matches() + 1}}, &step);
 }
 
-/// Gives up a seat for good (T-8). False if the rules refuse it; the requester has been sent the refusal then.
+/// Gives up a seat for good (T-8). False if the rules refuse it, which has then already been sent to the requester.
 bool Room::give_up_seat(Seat seat, bool kicked, const Requester& by) {
   const std::string name = state_.present(seat)->name;
   links_.drop(seat);
@@ -339,11 +321,11 @@ bool Room::give_up_seat(Seat seat, bool kicked, const Requester& by) {
     return !make_move(seat, kicked ? engine::Author::table : engine::Author::player, engine::Leave{},
                       state_.match()->number(), by, std::move(events));
   }
-  happen(entry::Vacated{seat, kicked}, by, std::move(events));
+  apply_and_publish(entry::Vacated{seat, kicked}, by, std::move(events));
   return true;
 }
 
-/// Makes a move. Returns the refusal if the rules refuse it; the requester has been sent it then.
+/// Makes a move. Returns the refusal if the rules refuse it, which has then already been sent to the requester.
 std::optional<engine::Refusal> Room::make_move(Seat seat, engine::Author author, engine::Move move,
                                                std::uint32_t number, const Requester& by,
                                                std::vector<protocol::RoomEvent> events) {
@@ -359,7 +341,7 @@ std::optional<engine::Refusal> Room::make_move(Seat seat, engine::Author author,
   context_.metrics.moves.add();
   const entry::Entry moved =
       entry::Moved{seat, author, state_.match()->number(), std::move(move), step.next.hash()};
-  happen(moved, by, std::move(events), &step);
+  apply_and_publish(moved, by, std::move(events), &step);
   return std::nullopt;
 }
 
@@ -384,7 +366,7 @@ void Room::enter(const Requester& by, Observer observer, bool invited) {
       }
     }
     audience_.add({by.session, by.visit, observer, invited});
-    arm_clock();
+    schedule();
     audience_.publish({}, {.events = events, .room = true});
   }
   audience_.show_snapshot(by);
@@ -399,81 +381,8 @@ void Room::leave_quietly(const SessionPtr& session) {
   if (observer && state_.present(*observer) != nullptr) {
     events.emplace_back(protocol::ConnectionChanged{*observer, false});
   }
-  arm_clock();
+  schedule();
   audience_.publish({}, {.events = events, .room = true});
-}
-
-// ---- the table's own moves ----
-
-/// When the time of the players who have to act is up. They get some time after a standstill of the journal, so that
-/// nobody loses their turn because a disk was full.
-std::optional<ServerTime> Room::turn_deadline() const {
-  const auto deadline = state_.clock().deadline();
-  if (!deadline) return std::nullopt;
-  return std::max(*deadline, stood_still_at_ + context_.limits.after_standstill);
-}
-
-/// Makes sure that the table moves when it has to: at once for players who are away, otherwise when time is up.
-void Room::arm_clock() {
-  due_.reset();
-  if (stopped_) return;
-  look_for_host();
-  const auto wake_at = [this](const std::optional<ServerTime>& at) {
-    if (at) due_ = std::min(*at, due_.value_or(*at));
-  };
-  wake_at(host_deadline());
-  if (state_.stage() == Stage::playing) {
-    const auto plays_itself = [this](Seat seat) { return state_.plays_itself(seat); };
-    if (std::ranges::any_of(state_.match()->to_act(), plays_itself) || state_.can_deal()) {
-      // Posted, not called, so that other requests can come between two moves of the table.
-      if (!std::exchange(table_move_posted_, true)) {
-        loop_.post(guarded([](Room& room) { room.table_moves(); }));
-      }
-    }
-    wake_at(turn_deadline());
-    if (state_.going_on()) wake_at(bots_.due(context_.limits.bot_pause));
-  }
-}
-
-/// Makes the moves of the table that are due: the deal (T-21), or a timeout (T-7) for each seat that has to act.
-void Room::table_moves() {
-  table_move_posted_ = false;
-  if (stopped_ || state_.stage() != Stage::playing) return;
-  const ServerTime now = clock_.now();
-  if (!context_.journal.healthy()) {
-    due_ = now;
-    return;
-  }
-  const auto deadline = turn_deadline();
-  const bool time_is_up = deadline && *deadline <= now;
-  if (const auto dealer = state_.match()->deals_next()) {
-    if (state_.can_deal() || time_is_up) deal(*dealer);
-    return;
-  }
-  const std::uint32_t decision = state_.match()->decision();
-  const auto waited_for = state_.match()->to_act();
-  const std::vector<Seat> seats(waited_for.begin(), waited_for.end());
-  for (const Seat seat : seats) {
-    if (!time_is_up && !state_.plays_itself(seat)) continue;
-    time_out(seat);
-    if (stopped_ || state_.stage() != Stage::playing || state_.match()->decision() != decision) return;
-  }
-  arm_clock();
-}
-
-/// Deals the next hand (T-21).
-void Room::deal(Seat dealer) {
-  if (make_move(dealer, engine::Author::table, engine::DealHand{}, state_.match()->number(), {})) {
-    stop("the rules refuse the deal");
-  }
-}
-
-/// Makes the timeout move for a seat that has to act.
-void Room::time_out(Seat seat) {
-  context_.metrics.timeouts.add();
-  if (make_move(seat, engine::Author::table, engine::TimeOut{}, state_.match()->number(), {})) {
-    stop("the rules refuse a timeout move");
-  }
 }
 
 // ---- sending ----
@@ -521,12 +430,12 @@ void Room::disowned() {
   due_.reset();
   outbox_.clear();
   asked_hints_.clear();
-  for (const auto& one : audience_.members()) let_go(*one.session);
+  for (const auto& one : audience_.members()) send_away(*one.session);
   audience_.clear();
 }
 
 /// The client connects again, and finds the room at its new place.
-void Room::let_go(Session& session) {
+void Room::send_away(Session& session) {
   session.deliver_and_close(
       Frame::text(protocol::frame_of({}, protocol::Closing{"the room moves to another machine"})),
       CloseCode::restart, "the room moves");
@@ -542,7 +451,7 @@ void Room::want_snapshot(ServerTime now) {
 
 /// Makes a snapshot if it is due and all entries are on disk.
 void Room::keep_snapshot() {
-  if (stopped_ || !snapshot_due_ || clock_.now() < *snapshot_due_ || outbox_.committed() != state_.entries())
+  if (stopped_ || !snapshot_due_ || time_.now() < *snapshot_due_ || outbox_.committed() != state_.entries())
     return;
   snapshot_due_.reset();
   in_snapshot_ = state_.entries();
@@ -570,22 +479,22 @@ void Room::stop(const std::string& why) {
 }
 
 void Room::age(ServerTime now) {
-  struct Kept {
+  struct Retention {
     std::chrono::minutes time;
-    std::string_view why_it_ends;
+    std::string_view reason;
   };
   const Limits& limits = context_.limits;
-  const Kept kept = state_.stage() == Stage::over ? Kept{limits.keep_finished, "its match has been over"}
-                    : state_.people() == 0        ? Kept{limits.keep_empty, "everybody has left it"}
-                    : state_.stage() == Stage::playing
-                        ? Kept{limits.keep_abandoned, "nobody has played in it"}
-                        : Kept{limits.keep_waiting, "it has waited for players"};
+  const Retention retention =
+      state_.stage() == Stage::over      ? Retention{limits.keep_finished, "its match has been over"}
+      : state_.people() == 0             ? Retention{limits.keep_empty, "everybody has left it"}
+      : state_.stage() == Stage::playing ? Retention{limits.keep_abandoned, "nobody has played in it"}
+                                         : Retention{limits.keep_waiting, "it has waited for players"};
   const bool player_here =
       std::ranges::any_of(audience_.members(), [](const auto& one) { return one.observer.has_value(); });
-  if (stopped_ || player_here || now - state_.changed_at() < ServerTime(kept.time) ||
+  if (stopped_ || player_here || now - state_.changed_at() < ServerTime(retention.time) ||
       outbox_.committed() != state_.entries())
     return;
-  spdlog::info("room {} ends: {} for {} minutes", code_.text(), kept.why_it_ends, kept.time.count());
+  spdlog::info("room {} ends: {} for {} minutes", code_.text(), retention.reason, retention.time.count());
   end({});
 }
 

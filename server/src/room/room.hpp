@@ -16,7 +16,7 @@
 #include "asio.hpp"
 #include "journal/entry.hpp"
 #include "journal/journal.hpp"
-#include "net/connections.hpp"
+#include "net/address_limits.hpp"
 #include "net/loop.hpp"
 #include "net/room_port.hpp"
 #include "net/token_bucket.hpp"
@@ -27,9 +27,9 @@
 #include "room/invitation.hpp"
 #include "room/one_time_links.hpp"
 #include "room/outbox.hpp"
-#include "room/room_clock.hpp"
 #include "room/room_report.hpp"
 #include "room/room_state.hpp"
+#include "room/room_time.hpp"
 #include "room/table_bots.hpp"
 #include "room_code.hpp"
 #include "server_context.hpp"
@@ -56,24 +56,24 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   // ---- before the room is known to anyone ----
 
   /// Opens a new room, which counts for the limits by address. If `deal` names a published deal, its matches play that
-  /// deal. The room's clock is `ahead` of the server's.
+  /// deal. The room's time is `ahead` of the server's.
   void open(Admission admission, entry::Game game, std::optional<std::string> deal, ServerTime ahead);
   /// Applies one entry of the room's journal. Returns what is wrong with it, if anything. Can throw std::exception, as
   /// the engine does.
   [[nodiscard]] std::optional<std::string> replay(const JournalEntry& line);
   /// The lexicons that its matches need. See RoomState.
   [[nodiscard]] const LexiconHashes& lexicons() const { return state_.lexicons(); }
-  /// When the room last changed, on its own clock.
+  /// When the room last changed, in its own time.
   [[nodiscard]] ServerTime changed_at() const { return state_.changed_at(); }
 
   // ---- on its loop ----
 
-  /// Call it after the last entry: starts the room, or sets it aside if that fails. Its clock is `ahead` of the
+  /// Call it after the last entry: starts the room, or sets it aside if that fails. Its time is `ahead` of the
   /// server's.
   void replayed(ServerTime ahead);
   /// Does what is due: replaces an absent host, makes the moves of bots and of the table, makes a snapshot. Cheap while
   /// nothing is due. Call it all the time, because it also notes how long the room stands still.
-  void check_clock(ServerTime server_time);
+  void do_what_is_due(ServerTime server_time);
   /// Closes the room for good if no player is here and it has not changed for too long (Limits::keep_finished and
   /// others).
   void check_age(ServerTime server_time);
@@ -89,7 +89,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   /// Puts a request into the mailbox. Returns a refusal if the mailbox is full or too much comes from the sender's
   /// address.
   [[nodiscard]] std::optional<Frame> offer(std::shared_ptr<Session> from, protocol::Request request) override;
-  void gone(std::shared_ptr<Session> session) override;
+  void session_ended(std::shared_ptr<Session> session) override;
   /// Drops all members and frames. Only after all threads have ended.
   void abandon();
   /// Closes the room for good. Everybody in it gets the reason, if there is one.
@@ -100,7 +100,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   [[nodiscard]] net::awaitable<Invitation> invitation();
   /// The snapshot that the holder of a seat would get, for somebody who is not connected; nothing if that device has no
   /// seat. It can show a move that is not on disk yet.
-  [[nodiscard]] net::awaitable<std::optional<std::string>> glimpse(engine::Bytes32 owner);
+  [[nodiscard]] net::awaitable<std::optional<std::string>> snapshot_of_seat(engine::Bytes32 owner);
   /// What decides whether somebody may see a match of this room.
   struct Standing {
     std::optional<int> playing;  ///< the number of the match that is being played
@@ -136,7 +136,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
 
   // requests
   [[nodiscard]] bool may_change(const Requester& by);
-  [[nodiscard]] bool guesses(const Requester& by, const protocol::Request& request) const;
+  [[nodiscard]] bool may_be_guessing(const Requester& by, const protocol::Request& request) const;
   void step(const Requester& by, protocol::Request request);
   void on(const Requester& by, const protocol::Create& create);
   void on(const Requester& by, const protocol::Join& join);
@@ -165,10 +165,10 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void on(const Requester& by, const protocol::Resync& resync);
 
   // the steps that requests consist of
-  void happen(const entry::Entry& entry, const Requester& by, std::vector<protocol::RoomEvent> events = {},
-              engine::Step* known = nullptr);
+  void apply_and_publish(const entry::Entry& entry, const Requester& by,
+                         std::vector<protocol::RoomEvent> events = {}, engine::Step* known = nullptr);
   void publish_nothing_new(const Requester& by);
-  [[nodiscard]] bool lies_so(engine::Seat seat, const engine::Arrange& arrange) const;
+  [[nodiscard]] bool is_arranged_like(engine::Seat seat, const engine::Arrange& arrange) const;
   std::optional<engine::Refusal> make_move(engine::Seat seat, engine::Author author, engine::Move move,
                                            std::uint32_t number, const Requester& by,
                                            std::vector<protocol::RoomEvent> events = {});
@@ -176,11 +176,15 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   bool give_up_seat(engine::Seat seat, bool kicked, const Requester& by);
   void enter(const Requester& by, engine::Observer observer, bool invited = false);
   void leave_quietly(const SessionPtr& session);
+
+  // what the table does by itself
   [[nodiscard]] std::optional<ServerTime> turn_deadline() const;
-  void arm_clock();
+  void schedule();
   void table_moves();
   void deal(engine::Seat dealer);
   void time_out(engine::Seat seat);
+
+  // its end
   void age(ServerTime now);
   void end(std::optional<protocol::ChatLine> reason);
 
@@ -191,7 +195,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void send_spectators_out(const Requester& by);
   void look_for_host();
   void replace_host();
-  [[nodiscard]] std::optional<engine::Seat> heir() const;
+  [[nodiscard]] std::optional<engine::Seat> next_host() const;
   [[nodiscard]] std::optional<ServerTime> host_deadline() const;
 
   // bots
@@ -212,7 +216,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
               std::string_view message);
   [[nodiscard]] After after_refusing(const Requester& by) const;
   void stop(const std::string& why);
-  static void let_go(Session& session);
+  static void send_away(Session& session);
 
   /// The requester's seat. If they have none, sends them an error and returns nothing.
   [[nodiscard]] std::optional<engine::Seat> seat_of(const Requester& by);
@@ -226,13 +230,17 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   Loop& loop_;
   ServerContext& context_;
   std::optional<Admission> admission_;  ///< none if it was opened before the server started
-  RoomClock clock_;
-  std::atomic<int> mail_{0};       ///< requests that wait for the loop
-  ServerTime stood_still_at_;      ///< when it last stood still
-  std::optional<ServerTime> due_;  ///< when the table or a bot moves, or the host is replaced
+  RoomTime time_;
+  std::atomic<int> queued_requests_{0};  ///< requests that wait for the loop
+  ServerTime last_standstill_;           ///< when it last stood still
+  std::optional<ServerTime> due_;        ///< when the table or a bot moves, or the host is replaced
 
-  /// Of each seat, and of everybody without one: how much may change at once, and in a long time.
-  std::map<engine::Observer, std::pair<TokenBucket, TokenBucket>> changes_;
+  /// How much one seat may change, or everybody without one.
+  struct ChangeAllowance {
+    TokenBucket per_second;
+    TokenBucket per_day;
+  };
+  std::map<engine::Observer, ChangeAllowance> change_allowances_;
   RoomState state_;
   std::uint64_t in_snapshot_;               ///< how many entries the last snapshot has
   std::optional<ServerTime> snapshot_due_;  ///< when to make the next snapshot

@@ -8,7 +8,7 @@
 
 #include "bots/bot_names.hpp"
 #include "bots/bot_threads.hpp"
-#include "net/connections.hpp"
+#include "net/address_limits.hpp"
 #include "net/refusals.hpp"
 #include "net/session.hpp"
 #include "protocol/json_writer.hpp"
@@ -31,7 +31,8 @@ void Room::on(const Requester& by, const protocol::SeatBot& wished) {
   std::vector<protocol::PersonName> names;
   for (const auto& [taken, holder] : state_.seats()) names.push_back(holder.name);
   const protocol::PersonName name = bot_name(names);
-  happen(entry::BotSeated{*seat, name, wished.skill}, by, {protocol::SeatJoined{*seat, name, wished.skill}});
+  apply_and_publish(entry::BotSeated{*seat, name, wished.skill}, by,
+                    {protocol::SeatJoined{*seat, name, wished.skill}});
   begin_if_ready(by);
 }
 
@@ -47,7 +48,7 @@ void Room::on(const Requester& by, const protocol::AskHint&) {
   if (std::ranges::find(asked_hints_, by.session, &Requester::session) != asked_hints_.end()) {
     return refuse(by, ErrorCode::busy, "the search for your last hints is still running: wait for it");
   }
-  if (!context_.connections.may_ask_hints(by.session->address(), context_.clock.now())) {
+  if (!context_.address_limits.may_ask_hints(by.session->address(), context_.clock.now())) {
     context_.refusals.note_too_many(RefusalReason::too_many_hints, by.session->address());
     return refuse(by, ErrorCode::rate_limited,
                   "too many hints were asked for from your address; wait a moment");
@@ -128,14 +129,14 @@ void Room::bots_thought(BotWish wish) {
   bots_.done(std::move(wish));
   bots_move();
   think();
-  arm_clock();
+  schedule();
 }
 
 /// Makes the move that a bot wishes, once people have had time to see the move before. If the bot has no move, or the
 /// rules refuse it (a bug in the bot), the table moves for its seat.
 void Room::bots_move() {
   const auto due = bots_.due(context_.limits.bot_pause);
-  if (stopped_ || !context_.journal.healthy() || !due || *due > clock_.now() || !state_.going_on()) return;
+  if (stopped_ || !context_.journal.healthy() || !due || *due > time_.now() || !state_.going_on()) return;
   const BotWish wish = bots_.take_wish();
   const Seat seat = *wish.seat;
   const auto author = state_.stand_in(seat) ? engine::Author::table : engine::Author::player;

@@ -23,15 +23,15 @@ constexpr std::string_view kicked_sentence = "the host has taken you out of this
 // ---- who may be here ----
 
 void Room::on(const Requester& by, const protocol::LetBack&) {
-  if (host_seat_of(by)) happen(entry::LetBack{}, by);
+  if (host_seat_of(by)) apply_and_publish(entry::LetBack{}, by);
 }
 
 void Room::on(const Requester& by, const protocol::Lock& lock) {
-  if (host_seat_of(by)) happen(entry::LockSet{lock.locked}, by);
+  if (host_seat_of(by)) apply_and_publish(entry::LockSet{lock.locked}, by);
 }
 
 void Room::on(const Requester& by, const protocol::Quiet& quiet) {
-  if (host_seat_of(by)) happen(entry::QuietSet{quiet.quiet}, by);
+  if (host_seat_of(by)) apply_and_publish(entry::QuietSet{quiet.quiet}, by);
 }
 
 void Room::on(const Requester& by, const protocol::Silence& silence) {
@@ -48,11 +48,11 @@ void Room::on(const Requester& by, const protocol::Silence& silence) {
                   fmt::format("{} people are silenced, and there can be no more; turn the chat off instead",
                               RoomState::most_silenced));
   }
-  happen(entry::Silenced{*owner, silence.name}, by);
+  apply_and_publish(entry::Silenced{*owner, silence.name}, by);
 }
 
 void Room::on(const Requester& by, const protocol::LetSpeak&) {
-  if (host_seat_of(by)) happen(entry::LetSpeak{}, by);
+  if (host_seat_of(by)) apply_and_publish(entry::LetSpeak{}, by);
 }
 
 /// Whether the requester, who has no seat, may take one or watch. If not, sends them an error.
@@ -85,7 +85,7 @@ void Room::send_spectators_out(const Requester& by) {
 // ---- a host who is not there ----
 
 /// Of the people who are connected, the one who sat down first.
-std::optional<Seat> Room::heir() const {
+std::optional<Seat> Room::next_host() const {
   std::optional<Seat> oldest;
   for (const auto& [seat, holder] : state_.seats()) {
     if (!holder.present || holder.bot || audience_.in_seat(seat) == nullptr) continue;
@@ -97,10 +97,10 @@ std::optional<Seat> Room::heir() const {
 /// Notes since when people are here without their host. Time in which nobody is here does not count: the first person
 /// to come back waits the full time.
 void Room::look_for_host() {
-  if (audience_.in_seat(state_.host()) != nullptr || !heir()) {
+  if (audience_.in_seat(state_.host()) != nullptr || !next_host()) {
     host_missed_since_.reset();
   } else if (!host_missed_since_) {
-    host_missed_since_ = clock_.now();
+    host_missed_since_ = time_.now();
   }
 }
 
@@ -111,8 +111,8 @@ std::optional<ServerTime> Room::host_deadline() const {
 
 void Room::replace_host() {
   const auto deadline = host_deadline();
-  if (stopped_ || !deadline || *deadline > clock_.now()) return;
-  if (const auto seat = heir()) happen(entry::HostNamed{*seat}, {});
+  if (stopped_ || !deadline || *deadline > time_.now()) return;
+  if (const auto seat = next_host()) apply_and_publish(entry::HostNamed{*seat}, {});
 }
 
 }  // namespace meldroom::server

@@ -44,7 +44,8 @@ void Room::on(const Requester& by, const protocol::Join& join) {
   const auto seat = state_.free_seat(join.seat);
   if (!seat) return refuse(by, ErrorCode::room_full, "all seats are taken");
   if (!may_be_called(by, join.name)) return;
-  happen(entry::Joined{*seat, join.name, *owner, join.avatar}, {}, {protocol::SeatJoined{*seat, join.name}});
+  apply_and_publish(entry::Joined{*seat, join.name, *owner, join.avatar}, {},
+                    {protocol::SeatJoined{*seat, join.name}});
   enter(by, seat);
 }
 
@@ -75,7 +76,7 @@ void Room::on(const Requester& by, const protocol::Watch& watch) {
 void Room::on(const Requester& by, const protocol::Link&) {
   const auto seat = seat_of(by);
   if (!seat) return;
-  const protocol::Token token = links_.make(*seat, clock_.now() + context_.limits.link_valid);
+  const protocol::Token token = links_.make(*seat, time_.now() + context_.limits.link_valid);
   const auto seconds = std::chrono::seconds(context_.limits.link_valid).count();
   send(by.session, protocol::frame_of(by.id, protocol::LinkMade{token, seconds}));
 }
@@ -83,7 +84,7 @@ void Room::on(const Requester& by, const protocol::Link&) {
 void Room::on(const Requester& by, const protocol::Claim& claim) {
   const auto& owner = by.session->owner();
   if (!owner) return refuse(by, ErrorCode::not_allowed, "a seat needs a secret in `hello`");
-  const auto seat = links_.seat_of(claim.token, clock_.now());
+  const auto seat = links_.seat_of(claim.token, time_.now());
   if (!seat || state_.present(*seat) == nullptr) {
     return refuse(
         by, ErrorCode::bad_token,
@@ -93,7 +94,7 @@ void Room::on(const Requester& by, const protocol::Claim& claim) {
   if (own && own != seat)
     return refuse(by, ErrorCode::not_allowed, "other_seat", "this device has a seat here already");
   links_.use_up(claim.token);
-  if (!own) happen(entry::Claimed{*seat, *owner}, {});
+  if (!own) apply_and_publish(entry::Claimed{*seat, *owner}, {});
   enter(by, seat);
 }
 
@@ -129,7 +130,7 @@ void Room::on(const Requester& by, const protocol::Configure& configure) {
         by, ErrorCode::bad_options,
         fmt::format("there are more players here than seats: choose at least {} seats", state_.players()));
   }
-  happen(entry::Configured{std::move(wished)}, by);
+  apply_and_publish(entry::Configured{std::move(wished)}, by);
 }
 
 void Room::on(const Requester& by, const protocol::Ready& ready) {
@@ -140,14 +141,15 @@ void Room::on(const Requester& by, const protocol::Ready& ready) {
     if (ready.ready && state_.match()->away(*seat)) {
       make_move(*seat, engine::Author::player, engine::Return{}, state_.match()->number(), {});
     }
-    // For the next hand (T-21). When all are ready, arm_clock() starts the deal.
-    return happen(entry::ReadySet{*seat, ready.ready, {}}, by);
+    // For the next hand (T-21). When all are ready, schedule() starts the deal.
+    return apply_and_publish(entry::ReadySet{*seat, ready.ready, {}}, by);
   }
   if (state_.stage() != Stage::waiting) {
     return refuse(by, ErrorCode::wrong_stage, "you can say ready before a match and between its hands");
   }
   // Nobody contributes to a published deal.
-  happen(entry::ReadySet{*seat, ready.ready, state_.deal() ? std::nullopt : ready.contribution}, by);
+  apply_and_publish(entry::ReadySet{*seat, ready.ready, state_.deal() ? std::nullopt : ready.contribution},
+                    by);
   begin_if_ready(by);
 }
 
@@ -155,7 +157,7 @@ void Room::on(const Requester& by, const protocol::Rematch&) {
   if (!seat_of(by)) return;
   if (state_.stage() != Stage::over)
     return refuse(by, ErrorCode::wrong_stage, "match_not_over", "the match is not over yet");
-  happen(entry::RematchOpened{state_.deal() ? state_.secret() : engine::new_secret()}, by);
+  apply_and_publish(entry::RematchOpened{state_.deal() ? state_.secret() : engine::new_secret()}, by);
 }
 
 void Room::on(const Requester& by, const protocol::Rename& rename) {
@@ -165,7 +167,7 @@ void Room::on(const Requester& by, const protocol::Rename& rename) {
   const protocol::PersonName was = state_.present(*seat)->name;
   std::vector<protocol::RoomEvent> events;
   if (rename.name != was) events.emplace_back(protocol::SeatRenamed{*seat, was, rename.name});
-  happen(entry::Renamed{*seat, rename.name, rename.avatar}, by, std::move(events));
+  apply_and_publish(entry::Renamed{*seat, rename.name, rename.avatar}, by, std::move(events));
 }
 
 void Room::on(const Requester& by, const protocol::Host& host) {
@@ -174,7 +176,7 @@ void Room::on(const Requester& by, const protocol::Host& host) {
   if (holder == nullptr)
     return refuse(by, ErrorCode::no_seat, "empty_seat", "nobody sits in that seat: choose one that is taken");
   if (holder->bot) return refuse(by, ErrorCode::not_allowed, "bot_as_host", "a bot cannot be the host");
-  happen(entry::HostNamed{host.seat}, by);
+  apply_and_publish(entry::HostNamed{host.seat}, by);
 }
 
 void Room::on(const Requester& by, const protocol::Kick& kick) {
@@ -224,14 +226,15 @@ void Room::on(const Requester& by, const protocol::MakeMove& move) {
   if (!seat) return;
   if (state_.stage() != Stage::playing) return refuse(by, ErrorCode::wrong_stage, "no match is being played");
   if (std::holds_alternative<engine::Leave>(move.move)) return on(by, protocol::LeaveRoom{});
-  if (const auto* arrange = std::get_if<engine::Arrange>(&move.move); arrange && lies_so(*seat, *arrange)) {
+  if (const auto* arrange = std::get_if<engine::Arrange>(&move.move);
+      arrange && is_arranged_like(*seat, *arrange)) {
     return publish_nothing_new(by);
   }
   make_move(*seat, engine::Author::player, move.move, move.number, by);
 }
 
 /// Whether the player's hand lies like that already.
-bool Room::lies_so(Seat seat, const engine::Arrange& arrange) const {
+bool Room::is_arranged_like(Seat seat, const engine::Arrange& arrange) const {
   const engine::View view = state_.match()->view(seat);
   if (!view.own) return false;
   return view.own->groups == arrange.groups &&
@@ -242,7 +245,7 @@ void Room::on(const Requester& by, const protocol::Pause& pause) {
   const auto seat = seat_of(by);
   if (!seat) return;
   if (state_.stage() != Stage::playing) return refuse(by, ErrorCode::wrong_stage, "no match is being played");
-  happen(entry::PauseSet{*seat, pause.pause}, by);
+  apply_and_publish(entry::PauseSet{*seat, pause.pause}, by);
 }
 
 // ---- outside the match ----

@@ -18,8 +18,8 @@ using protocol::Stage;
 namespace {
 
 /// The game with every option that this program knows. An option that is newer than the entry gets its default. If the
-/// program does not know something in the entry, it does not guess: that is a Misfit.
-std::variant<entry::Game, RoomState::Misfit> completed(entry::Game game, const Offer& offer) {
+/// program does not know something in the entry, it does not guess: then it is DoesNotFit.
+std::variant<entry::Game, RoomState::DoesNotFit> completed(entry::Game game, const Offer& offer) {
   // A lexicon that the host has withdrawn is no reason to set a room aside: a match names its own by the hash, and none
   // can begin with it.
   auto names = offer.all_lexicon_names();
@@ -28,9 +28,9 @@ std::variant<entry::Game, RoomState::Misfit> completed(entry::Game game, const O
   }
   auto options = engine::complete_options(game.variant, game.options, names);
   if (!options) {
-    return RoomState::Misfit{options.error().message};
+    return RoomState::DoesNotFit{options.error().message};
   }
-  if (!offer.deck(game.deck)) return RoomState::Misfit{fmt::format("there is no deck `{}`", game.deck)};
+  if (!offer.deck(game.deck)) return RoomState::DoesNotFit{fmt::format("there is no deck `{}`", game.deck)};
   game.options = std::move(options).value();
   return game;
 }
@@ -45,7 +45,7 @@ struct RoomState::Applying {
 
   Applied operator()(const entry::Opened& opened) const {
     auto game = completed(opened.game, offer);
-    if (auto* misfit = std::get_if<Misfit>(&game)) return *misfit;
+    if (auto* problem = std::get_if<DoesNotFit>(&game)) return *problem;
     room.game_ = std::get<entry::Game>(std::move(game));
     room.secret_ = opened.secret;
     room.deal_ = opened.deal;
@@ -74,7 +74,7 @@ struct RoomState::Applying {
 
   Applied operator()(const entry::Configured& configured) const {
     auto game = completed(configured.game, offer);
-    if (auto* misfit = std::get_if<Misfit>(&game)) return *misfit;
+    if (auto* problem = std::get_if<DoesNotFit>(&game)) return *problem;
     room.game_ = std::get<entry::Game>(std::move(game));
     for (SeatHolder& holder : room.seats_ | std::views::values) holder.ready = holder.bot.has_value();
     Change change;
@@ -96,14 +96,14 @@ struct RoomState::Applying {
     engine::MatchSetup setup = room.setup(offer);
     setup.rules_version = begun.rules_version;
     if (entry::hash_of(*setup.deck) != begun.deck_hash) {
-      return Misfit{
+      return DoesNotFit{
           fmt::format("it was begun with another deck `{}` than the one there is", room.game_.deck)};
     }
     if (begun.lexicon) {
       // The match goes on with the lexicon with which it began, even if another one is now offered under that name.
       setup.lexicon = offer.lexicon_of(*begun.lexicon);
       if (!setup.lexicon) {
-        return Misfit{
+        return DoesNotFit{
             fmt::format("it needs the lexicon `{}` with hash {}", begun.lexicon->name, begun.lexicon->hash)};
       }
       room.lexicons_.insert(begun.lexicon->hash);
@@ -118,7 +118,7 @@ struct RoomState::Applying {
   }
 
   Applied operator()(const entry::Moved& moved) const {
-    if (!room.match_) return Misfit{"a move without a match"};
+    if (!room.match_) return DoesNotFit{"a move without a match"};
     const bool was_between_hands = room.match_->deals_next().has_value();
     return step(known != nullptr ? engine::Result<engine::Step>(std::move(*known))
                                  : room.match_->apply(moved.seat, moved.move, moved.number, moved.author),
@@ -211,11 +211,11 @@ struct RoomState::Applying {
   template <class Then>
   Applied step(engine::Result<engine::Step> made, const engine::StateHash& hash, Then then) const {
     if (!made) {
-      return Misfit{fmt::format("the rules refuse what they accepted before: {}", made.error().message)};
+      return DoesNotFit{fmt::format("the rules refuse what they accepted before: {}", made.error().message)};
     }
     auto& next = made.value();
     if (known == nullptr && next.next.hash() != hash) {
-      return Misfit{fmt::format("state {} has another hash than it had", protocol::to_hex(hash))};
+      return DoesNotFit{fmt::format("state {} has another hash than it had", protocol::to_hex(hash))};
     }
     Change change{std::move(next.events), std::move(next.shuffles), {}};
     room.match_ = std::move(next.next);
@@ -224,7 +224,7 @@ struct RoomState::Applying {
   }
 };
 
-bool RoomState::has_already(const entry::Entry& entry) const {
+bool RoomState::already_has(const entry::Entry& entry) const {
   struct Looking {
     const RoomState& room;
     bool operator()(const entry::Configured& wished) const {
@@ -263,7 +263,7 @@ bool RoomState::has_already(const entry::Entry& entry) const {
 RoomState::Applied RoomState::apply(const entry::Entry& entry, ServerTime at, const Offer& offer,
                                     engine::Step* known) {
   if (std::holds_alternative<entry::Opened>(entry) != (entries_ == 0)) {
-    return Misfit{"a room is opened by its first entry and by no other"};
+    return DoesNotFit{"a room is opened by its first entry and by no other"};
   }
   Applied applied = std::visit(Applying{*this, offer, known}, entry);
   if (std::holds_alternative<Change>(applied)) {
@@ -314,7 +314,7 @@ void RoomState::vacate(Seat seat, bool kicked) {
 void RoomState::set_clock(ServerTime now) {
   // Between hands a person who plays alone has no clock, because they keep nobody waiting (T-21).
   const bool unlimited = stage_ != Stage::playing || match_->time_limit().count() == 0 ||
-                         (match_->deals_next() && people_at_play().size() <= 1);
+                         (match_->deals_next() && people_not_away().size() <= 1);
   if (unlimited) {
     clock_.clear();
     return;
@@ -336,7 +336,7 @@ std::optional<std::string> RoomState::replay(const JournalEntry& line, const Off
   const auto entry = entry::from_json(line.body);
   if (const auto* unreadable = std::get_if<entry::Unreadable>(&entry)) return unreadable->message;
   const auto applied = apply(std::get<entry::Entry>(entry), line.at, offer);
-  if (const auto* misfit = std::get_if<Misfit>(&applied)) return misfit->message;
+  if (const auto* problem = std::get_if<DoesNotFit>(&applied)) return problem->message;
   return std::nullopt;
 }
 
@@ -394,7 +394,7 @@ int RoomState::people() const {
       std::ranges::count_if(seats_, [this](const auto& seat) { return person(seat.first) != nullptr; }));
 }
 
-std::optional<engine::Skill> RoomState::bot(Seat seat) const {
+std::optional<engine::Skill> RoomState::bot_skill(Seat seat) const {
   const SeatHolder* holder = present(seat);
   return holder != nullptr && holder->bot ? holder->bot : stand_in(seat);
 }
@@ -488,7 +488,7 @@ bool RoomState::going_on() const {
   return somebody_plays && !all_pause;
 }
 
-std::vector<const SeatHolder*> RoomState::people_at_play() const {
+std::vector<const SeatHolder*> RoomState::people_not_away() const {
   std::vector<const SeatHolder*> people;
   for (const Seat seat : seats_ | std::views::keys) {
     const SeatHolder* holder = person(seat);
@@ -499,11 +499,11 @@ std::vector<const SeatHolder*> RoomState::people_at_play() const {
 
 bool RoomState::can_deal() const {
   return going_on() && match_->deals_next() &&
-         std::ranges::all_of(people_at_play(), [](const SeatHolder* holder) { return holder->ready; });
+         std::ranges::all_of(people_not_away(), [](const SeatHolder* holder) { return holder->ready; });
 }
 
-bool RoomState::plays_itself(Seat seat) const {
-  return going_on() && match_->away(seat) && !bot(seat);
+bool RoomState::table_plays_for(Seat seat) const {
+  return going_on() && match_->away(seat) && !bot_skill(seat);
 }
 
 }  // namespace meldroom::server

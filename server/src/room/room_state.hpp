@@ -49,10 +49,10 @@ class RoomState {
     std::map<engine::Seat, engine::Seat> renumbered;
   };
   /// Why an entry does not fit: the journal, the lexicon or the program has changed.
-  struct Misfit {
+  struct DoesNotFit {
     std::string message;
   };
-  using Applied = std::variant<Change, Misfit>;
+  using Applied = std::variant<Change, DoesNotFit>;
 
   /// Applies an entry without checking whether it is allowed: that was decided before it was written. `known` is the
   /// step that the engine has already made for a Begun or a Moved. Without it the engine makes the step again, and the
@@ -62,7 +62,7 @@ class RoomState {
 
   /// Whether the entry would leave the state as it is, so that it need not be written. False for entries that always
   /// mean something, such as moves.
-  [[nodiscard]] bool has_already(const entry::Entry& entry) const;
+  [[nodiscard]] bool already_has(const entry::Entry& entry) const;
 
   /// Applies the next line of the room's journal. Returns what is wrong with it, if anything. Can throw std::exception,
   /// as the engine does.
@@ -116,7 +116,7 @@ class RoomState {
   /// The number of players who are not bots.
   [[nodiscard]] int people() const;
   /// The skill of the bot that plays for this seat now, its own bot or a stand-in; nothing if no bot does.
-  [[nodiscard]] std::optional<engine::Skill> bot(engine::Seat seat) const;
+  [[nodiscard]] std::optional<engine::Skill> bot_skill(engine::Seat seat) const;
   /// The skill of the bot that plays for a player who is away, until they act again (T-7, option `away: bot`); nothing
   /// if no bot does.
   [[nodiscard]] std::optional<engine::Skill> stand_in(engine::Seat seat) const;
@@ -158,7 +158,7 @@ class RoomState {
   /// - The match also stands still while all people want to pause. Bots do not have a say.
   [[nodiscard]] bool going_on() const;
   /// True if the table has to move for `seat` at once, because its player is away and no bot plays for it (T-7).
-  [[nodiscard]] bool plays_itself(engine::Seat seat) const;
+  [[nodiscard]] bool table_plays_for(engine::Seat seat) const;
 
  private:
   struct Applying;
@@ -171,7 +171,7 @@ class RoomState {
   void set_clock(ServerTime now);
   [[nodiscard]] const SeatHolder* person(engine::Seat seat) const;
   /// The people who are not away, while a match is played.
-  [[nodiscard]] std::vector<const SeatHolder*> people_at_play() const;
+  [[nodiscard]] std::vector<const SeatHolder*> people_not_away() const;
 
   entry::Game game_;
   protocol::Stage stage_ = protocol::Stage::waiting;

@@ -9,6 +9,7 @@
 #include <spdlog/spdlog.h>
 
 #include "cluster/ownership.hpp"
+#include "net/address_limits.hpp"
 #include "net/connections.hpp"
 #include "net/refusals.hpp"
 #include "net/session.hpp"
@@ -98,36 +99,36 @@ Rooms::Loaded Rooms::load(ServerClock& clock) {
 }
 
 /// A replay can fail in ways that nobody has thought of, above all if another version of the program wrote the journal.
-void Rooms::replay(const JournalEntry& line, Coming& coming) {
+void Rooms::replay(const JournalEntry& line, ReturningRooms& returning) {
   std::optional<std::string> problem;
   try {
-    auto& room = coming[line.room];
+    auto& room = returning[line.room];
     if (!room) room = std::make_shared<Room>(line.room, loops_.next(), context_);
     problem = room->replay(line);
   } catch (const std::exception& failure) {
     problem = failure.what();
   }
   if (!problem) return;
-  coming.erase(line.room);
+  returning.erase(line.room);
   set_aside({line.room, line.number, *std::move(problem)});
 }
 
 void Rooms::bring_back(const Read& read, const std::function<ServerTime(Slot)>& ahead) {
-  Coming coming;
+  ReturningRooms returning;
   read([&](const JournalEntry& line) {
-    if (!is_set_aside(line.room)) replay(line, coming);
+    if (!is_set_aside(line.room)) replay(line, returning);
   });
   const ServerTime now = context_.clock.now();
-  for (const auto& [code, back] : coming) {
+  for (const auto& [code, back] : returning) {
     const ServerTime by = std::max(ahead(Slot::of(code)), back->changed_at() - now);
     // All requests to the room come after this.
     back->loop().post([room = back, by] { room->replayed(by); });
   }
   const std::lock_guard guard(mutex_);
-  rooms_.merge(coming);
+  rooms_.merge(returning);
 }
 
-void Rooms::let_go(std::span<const Slot> slots) {
+void Rooms::release(std::span<const Slot> slots) {
   const std::set<Slot> gone(slots.begin(), slots.end());
   std::vector<std::shared_ptr<Room>> rooms;
   {
@@ -157,11 +158,11 @@ void Rooms::let_go(std::span<const Slot> slots) {
 }
 
 /// Brings a room back from its snapshot, which ends with this entry. False if the snapshot does not fit.
-bool Rooms::restore(const JournalEntry& line, const Snapshot& snapshot, Coming& coming) {
+bool Rooms::restore(const JournalEntry& line, const Snapshot& snapshot, ReturningRooms& returning) {
   if (line.history != snapshot.history) return false;
   auto state = RoomState::restored(snapshot.state, context_.offer);
   if (!state || state->entries() != snapshot.entries) return false;
-  coming[line.room] = std::make_shared<Room>(line.room, loops_.next(), context_, *std::move(state));
+  returning[line.room] = std::make_shared<Room>(line.room, loops_.next(), context_, *std::move(state));
   return true;
 }
 
@@ -182,10 +183,10 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
         "The space for rooms is nearly full, so no new ones are opened until old ones go. Rooms that "
         "are open go on.");
   }
-  if (const auto announcement = context_.connections.going_down()) {
+  if (const auto announcement = context_.connections.drain_announcement()) {
     return refused(ErrorCode::draining, "No new rooms are opened. " + announcement->str());
   }
-  auto admission = context_.connections.admit_room(session.address(), context_.clock.now());
+  auto admission = context_.address_limits.admit_room(session.address(), context_.clock.now());
   if (!admission) {
     context_.refusals.note_too_many(RefusalReason::too_many_rooms, session.address());
     return refused(ErrorCode::rate_limited, "too many rooms were opened from your address");
@@ -223,7 +224,7 @@ std::variant<std::shared_ptr<Room>, ErrorCode> Rooms::make_room(Loop& loop, cons
                                                                 std::optional<std::string> deal) {
   const std::lock_guard guard(mutex_);
   if (rooms_.size() >= context_.limits.rooms) return ErrorCode::server_full;
-  // let_go() takes the rooms of a slot when it is closed already. It must not miss this one.
+  // release() takes the rooms of a slot when it is closed already. It must not miss this one.
   if (!context_.ownership.has(place.slot)) return ErrorCode::busy;
   const auto any_code = [&] {
     const RoomCode code = place.slot.new_room(context_.limits.room_code_length);
@@ -239,7 +240,7 @@ std::variant<std::shared_ptr<Room>, ErrorCode> Rooms::make_room(Loop& loop, cons
 
 std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCode> code,
                                                            const std::string& address, ServerTime now) const {
-  if (!context_.connections.may_guess(address, Door::players, now)) {
+  if (!context_.address_limits.may_guess(address, Door::players, now)) {
     context_.refusals.note_too_many(RefusalReason::too_many_wrong_codes, address);
     return NoRoom::guessing;
   }
@@ -249,7 +250,7 @@ std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCod
     if (is_set_aside(*code)) return NoRoom::set_aside;
   }
   context_.metrics.wrong_codes.add();
-  context_.connections.guessed_wrong(address, Door::players, now);
+  context_.address_limits.note_wrong_guess(address, Door::players, now);
   return NoRoom::unknown;
 }
 

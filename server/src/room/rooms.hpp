@@ -17,7 +17,7 @@
 #include "journal/entry.hpp"
 #include "journal/journal.hpp"
 #include "lexicons.hpp"
-#include "net/connections.hpp"
+#include "net/address_limits.hpp"
 #include "net/loop.hpp"
 #include "net/room_port.hpp"
 #include "protocol/error_code.hpp"
@@ -65,7 +65,7 @@ class Rooms final : public RoomDirectory {
   void bring_back(const Read& read, const std::function<ServerTime(Slot)>& ahead);
   /// Disowns the rooms of these slots, because another server owns them from now on. Waits until none of them writes
   /// any more. Not on a loop.
-  void let_go(std::span<const Slot> slots);
+  void release(std::span<const Slot> slots);
 
   [[nodiscard]] Found open(const Session& session, std::uint32_t id, const protocol::Create& wish) override;
   [[nodiscard]] Found enter(const Session& session, std::uint32_t id, std::string_view code) override;
@@ -91,12 +91,12 @@ class Rooms final : public RoomDirectory {
 
  private:
   /// Rooms that come back, before anybody can find them.
-  using Coming = std::unordered_map<RoomCode, std::shared_ptr<Room>>;
+  using ReturningRooms = std::unordered_map<RoomCode, std::shared_ptr<Room>>;
   [[nodiscard]] std::variant<std::shared_ptr<Room>, protocol::ErrorCode> make_room(
       Loop& loop, const RoomPlace& place, Admission admission, entry::Game game,
       std::optional<std::string> deal);
-  void replay(const JournalEntry& line, Coming& coming);
-  [[nodiscard]] bool restore(const JournalEntry& line, const Snapshot& snapshot, Coming& coming);
+  void replay(const JournalEntry& line, ReturningRooms& returning);
+  [[nodiscard]] bool restore(const JournalEntry& line, const Snapshot& snapshot, ReturningRooms& returning);
 
   ServerContext& context_;
   Loops& loops_;

@@ -83,7 +83,7 @@ void TableBots::look(const RoomState& room, ServerTime now) {
 
 void TableBots::seat_players(const RoomState& room) {
   for (const auto& [seat, holder] : room.seats()) {
-    const auto skill = room.bot(seat);
+    const auto skill = room.bot_skill(seat);
     if (!skill) {
       players_.erase(seat);
     } else if (Player& player = players_[seat]; !player.seated) {

@@ -82,7 +82,7 @@ struct Limits {
   std::chrono::milliseconds pause_of_refused = std::chrono::milliseconds(100);
   /// How often each loop's timer looks at the clocks of its tables.
   std::chrono::milliseconds tick = std::chrono::milliseconds(100);
-  /// As how many addresses an IPv6 network of 48 bits counts, apart from connections that are not WebSockets. A single
+  /// How many addresses an IPv6 network of 48 bits counts as, apart from connections that are not WebSockets. A single
   /// customer of a provider can have one, with 65,536 networks of 64 bits. Many customers can also share one.
   std::size_t addresses_of_site = 4;
   Tunable connections = 20'000;
@@ -152,7 +152,7 @@ struct Limits {
   std::chrono::minutes keep_empty = std::chrono::minutes(10);  ///< a room that all people have left
 
   // ---- going down ----
-  std::chrono::milliseconds drain_within = std::chrono::seconds(8);
+  std::chrono::milliseconds stop_within = std::chrono::seconds(8);
 };
 
 }  // namespace meldroom::server

@@ -17,7 +17,7 @@ namespace meldroom::terminal {
 using Tag = std::optional<std::int64_t>;
 
 /// A message from the server: as read, and, for programs, as written.
-struct Heard {
+struct IncomingMessage {
   protocol::Received read;
   nlohmann::json written;
 };
@@ -38,17 +38,18 @@ class FrontEnd {
   virtual ~FrontEnd() = default;
 
   /// Called each time a connection is made.
-  virtual void welcome(const Heard& heard) = 0;
+  virtual void welcome(const IncomingMessage& incoming) = 0;
   /// A whole document: after entering, after a lost connection is back (`came_back`), after missing updates, and
   /// whenever the server prefers to send one. The tag is that of a request which it answers, or whose answer is among
   /// the missing updates.
   virtual void snapshot(const Document& before, const Document& now, bool came_back, Tag tag) = 0;
   /// The document has changed.
-  virtual void update(const Document& before, const Document& now, const Heard& heard, Tag tag) = 0;
+  virtual void update(const Document& before, const Document& now, const IncomingMessage& incoming,
+                      Tag tag) = 0;
   /// A request had no effect.
   virtual void error(const protocol::ServerError& error, Tag tag) = 0;
   /// Any other message from the server.
-  virtual void answer(const Heard& heard, Tag tag) = 0;
+  virtual void answer(const IncomingMessage& incoming, Tag tag) = 0;
   /// The record of a match has been written to a file.
   virtual void saved(int match, const std::string& file, Tag tag) = 0;
   /// The connection is lost and will be tried again after `retry`. `again` means that another try has failed.

@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "requests/verbs.hpp"
+#include "requests/commands.hpp"
 
 namespace meldroom::terminal {
 
@@ -42,8 +42,8 @@ protocol::ServerError bad_command(const std::string& message) {
 
 }  // namespace
 
-void JsonFrontEnd::welcome(const Heard& heard) {
-  answer(heard, {});
+void JsonFrontEnd::welcome(const IncomingMessage& incoming) {
+  answer(incoming, {});
 }
 
 void JsonFrontEnd::state(const Document& now, Tag tag) {
@@ -61,8 +61,8 @@ void JsonFrontEnd::snapshot(const Document&, const Document& now, bool /*came_ba
   state(now, tag);
 }
 
-void JsonFrontEnd::update(const Document&, const Document& now, const Heard& heard, Tag tag) {
-  for (const auto& event : heard.written.value("events", json::array())) {
+void JsonFrontEnd::update(const Document&, const Document& now, const IncomingMessage& incoming, Tag tag) {
+  for (const auto& event : incoming.written.value("events", json::array())) {
     emit(event);
   }
   state(now, tag);
@@ -79,9 +79,9 @@ void JsonFrontEnd::error(const protocol::ServerError& error, Tag tag) {
   emit(with_tag(std::move(line), tag));
 }
 
-void JsonFrontEnd::answer(const Heard& heard, Tag tag) {
-  json line = heard.written;
-  line["event"] = heard.written.at("type");
+void JsonFrontEnd::answer(const IncomingMessage& incoming, Tag tag) {
+  json line = incoming.written;
+  line["event"] = incoming.written.at("type");
   line.erase("type");
   line.erase("re");
   emit(with_tag(std::move(line), tag));

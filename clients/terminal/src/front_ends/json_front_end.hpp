@@ -10,11 +10,11 @@ class JsonFrontEnd final : public FrontEnd {
  public:
   explicit JsonFrontEnd(Client& client) : client_(client) {}
 
-  void welcome(const Heard& heard) override;
+  void welcome(const IncomingMessage& incoming) override;
   void snapshot(const Document& before, const Document& now, bool came_back, Tag tag) override;
-  void update(const Document& before, const Document& now, const Heard& heard, Tag tag) override;
+  void update(const Document& before, const Document& now, const IncomingMessage& incoming, Tag tag) override;
   void error(const protocol::ServerError& error, Tag tag) override;
-  void answer(const Heard& heard, Tag tag) override;
+  void answer(const IncomingMessage& incoming, Tag tag) override;
   void saved(int match, const std::string& file, Tag tag) override;
   void connection_lost(const std::string& reason, std::chrono::milliseconds retry, bool again) override;
   void finished(const std::string& reason, bool failed, std::string_view code) override;

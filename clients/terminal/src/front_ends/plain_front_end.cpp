@@ -6,8 +6,8 @@
 
 #include "narrator/phrases.hpp"
 #include "requests/ascii_case.hpp"
+#include "requests/commands.hpp"
 #include "requests/request_parts.hpp"
-#include "requests/verbs.hpp"
 
 namespace meldroom::terminal {
 
@@ -48,7 +48,7 @@ void flush() {
 PlainFrontEnd::PlainFrontEnd(boost::asio::io_context& io, Client& client, Look look, bool at_terminal)
     : client_(client), narrator_(look), at_terminal_(at_terminal), bell_(look.bell), reminder_(io) {}
 
-void PlainFrontEnd::welcome(const Heard&) {}
+void PlainFrontEnd::welcome(const IncomingMessage&) {}
 
 void PlainFrontEnd::snapshot(const Document& before, const Document& now, bool came_back, Tag) {
   if (!greeted_) {
@@ -110,9 +110,10 @@ void PlainFrontEnd::greet(const Document& now) {
   print(narrator_.first_steps(now));
 }
 
-void PlainFrontEnd::update(const Document& before, const Document& now, const Heard& heard, Tag) {
+void PlainFrontEnd::update(const Document& before, const Document& now, const IncomingMessage& incoming,
+                           Tag) {
   std::vector<std::string> lines = narrator_.room_changes(before, now);
-  append(lines, narrator_.events(std::get<protocol::Changes>(heard.read.body).events, before, now));
+  append(lines, narrator_.events(std::get<protocol::Changes>(incoming.read.body).events, before, now));
   note(std::move(lines));
   ring_if_turn_came(now);
   my_turn_ = now.my_turn();
@@ -166,12 +167,12 @@ void PlainFrontEnd::refuse(const Problem& problem) {
   flush();
 }
 
-void PlainFrontEnd::answer(const Heard& heard, Tag) {
+void PlainFrontEnd::answer(const IncomingMessage& incoming, Tag) {
   std::visit(
       [this](const auto& message) {
         if constexpr (requires { tell(message); }) tell(message);
       },
-      heard.read.body);
+      incoming.read.body);
   flush();
 }
 

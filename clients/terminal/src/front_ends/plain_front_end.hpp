@@ -22,11 +22,11 @@ class PlainFrontEnd final : public FrontEnd {
   /// keep their order.
   PlainFrontEnd(boost::asio::io_context& io, Client& client, Look look, bool at_terminal);
 
-  void welcome(const Heard& heard) override;
+  void welcome(const IncomingMessage& incoming) override;
   void snapshot(const Document& before, const Document& now, bool came_back, Tag tag) override;
-  void update(const Document& before, const Document& now, const Heard& heard, Tag tag) override;
+  void update(const Document& before, const Document& now, const IncomingMessage& incoming, Tag tag) override;
   void error(const protocol::ServerError& error, Tag tag) override;
-  void answer(const Heard& heard, Tag tag) override;
+  void answer(const IncomingMessage& incoming, Tag tag) override;
   void saved(int match, const std::string& file, Tag tag) override;
   void connection_lost(const std::string& reason, std::chrono::milliseconds retry, bool again) override;
   void finished(const std::string& reason, bool failed, std::string_view code) override;

@@ -9,7 +9,7 @@
 #include "document.hpp"
 #include "narrator/faces.hpp"
 #include "protocol/read_server_message.hpp"
-#include "requests/verbs.hpp"
+#include "requests/commands.hpp"
 
 namespace meldroom::terminal {
 

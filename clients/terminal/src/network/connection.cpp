@@ -43,7 +43,7 @@ std::optional<Closed> refusal_in(const std::string& body) {
 
 class SocketConnection final : public Connection, public std::enable_shared_from_this<SocketConnection> {
  public:
-  SocketConnection(asio::io_context& io, Link link, Handlers handlers)
+  SocketConnection(asio::io_context& io, RoomLink link, Handlers handlers)
       : link_(std::move(link)), handlers_(std::move(handlers)), stream_(io, link_.tls) {}
 
   void start() {
@@ -181,7 +181,7 @@ class SocketConnection final : public Connection, public std::enable_shared_from
     }
   }
 
-  Link link_;
+  RoomLink link_;
   Handlers handlers_;
   websocket::stream<Socket> stream_;
   std::deque<std::string> outbox_;
@@ -192,7 +192,7 @@ class SocketConnection final : public Connection, public std::enable_shared_from
 
 }  // namespace
 
-std::shared_ptr<Connection> Connection::open(asio::io_context& io, const Link& link, Handlers handlers) {
+std::shared_ptr<Connection> Connection::open(asio::io_context& io, const RoomLink& link, Handlers handlers) {
   auto connection = std::make_shared<SocketConnection>(io, link, std::move(handlers));
   connection->start();
   return connection;

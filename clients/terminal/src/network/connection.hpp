@@ -6,7 +6,7 @@
 
 #include <boost/asio/io_context.hpp>
 
-#include "network/link.hpp"
+#include "network/room_link.hpp"
 
 namespace meldroom::terminal {
 
@@ -30,7 +30,7 @@ class Connection {
   };
 
   /// Begins to connect. Never fails itself: `closed` reports failures.
-  [[nodiscard]] static std::shared_ptr<Connection> open(boost::asio::io_context& io, const Link& link,
+  [[nodiscard]] static std::shared_ptr<Connection> open(boost::asio::io_context& io, const RoomLink& link,
                                                         Handlers handlers);
 
   Connection() = default;

@@ -24,7 +24,7 @@ using Answer = std::variant<Fetched, Problem>;
 
 class SocketFetch final : public Fetch, public std::enable_shared_from_this<SocketFetch> {
  public:
-  SocketFetch(asio::io_context& io, Link link, std::string path, std::string secret, Done done)
+  SocketFetch(asio::io_context& io, RoomLink link, std::string path, std::string secret, Done done)
       : link_(std::move(link)),
         path_(std::move(path)),
         secret_(std::move(secret)),
@@ -85,7 +85,7 @@ class SocketFetch final : public Fetch, public std::enable_shared_from_this<Sock
     done(std::move(answer));
   }
 
-  Link link_;
+  RoomLink link_;
   std::string path_;
   std::string secret_;
   Done done_;
@@ -94,7 +94,7 @@ class SocketFetch final : public Fetch, public std::enable_shared_from_this<Sock
 
 }  // namespace
 
-std::shared_ptr<Fetch> Fetch::start(asio::io_context& io, const Link& link, std::string path,
+std::shared_ptr<Fetch> Fetch::start(asio::io_context& io, const RoomLink& link, std::string path,
                                     std::string secret, Done done) {
   auto fetch = std::make_shared<SocketFetch>(io, link, std::move(path), std::move(secret), std::move(done));
   fetch->start();

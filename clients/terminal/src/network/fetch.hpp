@@ -7,7 +7,7 @@
 
 #include <boost/asio/io_context.hpp>
 
-#include "network/link.hpp"
+#include "network/room_link.hpp"
 #include "problem.hpp"
 
 namespace meldroom::terminal {
@@ -25,7 +25,7 @@ class Fetch {
 
   /// Requests a path from the server. `secret`, if there is one, identifies the device. Calls `done` once, unless it is
   /// cancelled before.
-  [[nodiscard]] static std::shared_ptr<Fetch> start(boost::asio::io_context& io, const Link& link,
+  [[nodiscard]] static std::shared_ptr<Fetch> start(boost::asio::io_context& io, const RoomLink& link,
                                                     std::string path, std::string secret, Done done);
 
   Fetch() = default;

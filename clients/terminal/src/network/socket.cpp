@@ -40,7 +40,7 @@ Socket::Socket(asio::io_context& io, bool tls)
     : stream_(tls ? std::variant<Plain, Tls>(std::in_place_type<Tls>, io, tls_context())
                   : std::variant<Plain, Tls>(std::in_place_type<Plain>, io)) {}
 
-asio::awaitable<std::optional<Failure>> Socket::dial(const Link& link, std::chrono::seconds limit) {
+asio::awaitable<std::optional<Failure>> Socket::dial(const RoomLink& link, std::chrono::seconds limit) {
   asio::ip::tcp::resolver resolver(get_executor());
   const auto [no_name, addresses] = co_await resolver.async_resolve(link.host, link.port, as_result);
   if (no_name) {

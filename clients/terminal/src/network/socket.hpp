@@ -19,7 +19,7 @@
 #include <boost/beast/ssl.hpp>
 #include <boost/beast/websocket/teardown.hpp>
 
-#include "network/link.hpp"
+#include "network/room_link.hpp"
 
 namespace meldroom::terminal {
 
@@ -41,7 +41,7 @@ class Socket {
 
   /// Connects to the server of a link; with TLS its certificate must be valid. This sets the socket's deadline to
   /// `limit`, and the deadline stays.
-  [[nodiscard]] boost::asio::awaitable<std::optional<Failure>> dial(const Link& link,
+  [[nodiscard]] boost::asio::awaitable<std::optional<Failure>> dial(const RoomLink& link,
                                                                     std::chrono::seconds limit);
 
   /// Ends a wait for the network. If dial() is looking up the name, it ends after that.

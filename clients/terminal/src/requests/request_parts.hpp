@@ -10,8 +10,8 @@
 #include "document.hpp"
 #include "engine/move.hpp"
 #include "problem.hpp"
+#include "requests/commands.hpp"
 #include "requests/requests.hpp"
-#include "requests/verbs.hpp"
 
 /// The common parts of the functions that build requests.
 namespace meldroom::terminal {

@@ -9,7 +9,7 @@
 #include "engine/options.hpp"
 #include "problem.hpp"
 #include "protocol/client_message.hpp"
-#include "requests/verbs.hpp"
+#include "requests/commands.hpp"
 
 namespace meldroom::terminal {
 

@@ -1,3 +1,5 @@
+#include "protocol/server_message.hpp"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -11,7 +13,6 @@
 #include "protocol/json_writer.hpp"
 #include "protocol/options_json.hpp"
 #include "protocol/read_view.hpp"
-#include "protocol/server_message.hpp"
 #include "samples.hpp"
 #include "schema.hpp"
 #include "tests/effort.hpp"

@@ -6,9 +6,9 @@ namespace meldroom::server {
 
 /// The time in a room. It is this server's time, unless the room has come from another server. Then the room's time
 /// goes on from where it was there, even if the clocks of the two servers differ.
-class RoomClock {
+class RoomTime {
  public:
-  explicit RoomClock(const ServerClock& clock) : clock_(clock) {}
+  explicit RoomTime(const ServerClock& clock) : clock_(clock) {}
 
   [[nodiscard]] ServerTime now() const { return at(clock_.now()); }
   /// The room's time at a moment of the server's clock.

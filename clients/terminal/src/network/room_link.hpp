@@ -9,7 +9,7 @@
 namespace meldroom::terminal {
 
 /// The address of a server, and possibly of a room on it: the same link that a browser opens.
-struct Link {
+struct RoomLink {
   bool tls = false;
   std::string host;  ///< in lower case, like in a browser: it is part of the origin
   std::string port;
@@ -26,6 +26,6 @@ struct Link {
 };
 
 /// Reads `http(s)://host[:port][/base][/r/CODE][#claim=TOKEN]`, or with `/?room=CODE`; the scheme may be left out.
-[[nodiscard]] std::variant<Link, Problem> parse_link(std::string_view text);
+[[nodiscard]] std::variant<RoomLink, Problem> parse_link(std::string_view text);
 
 }  // namespace meldroom::terminal

@@ -1,4 +1,4 @@
-#include "network/link.hpp"
+#include "network/room_link.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -18,7 +18,7 @@ std::string_view default_port(bool tls) {
 
 }  // namespace
 
-std::string Link::origin() const {
+std::string RoomLink::origin() const {
   const bool literal_v6 = host.find(':') != std::string::npos;
   std::string text = tls ? "https://" : "http://";
   text += literal_v6 ? "[" + host + "]" : host;
@@ -28,24 +28,25 @@ std::string Link::origin() const {
   return text;
 }
 
-std::string Link::socket_path() const {
+std::string RoomLink::socket_path() const {
   const bool can_be_code = !room.empty() && std::ranges::all_of(room, [](char letter) {
     return std::isalnum(static_cast<unsigned char>(letter)) != 0;
   });
   return base + "/ws" + (can_be_code ? "?room=" + room : "");
 }
 
-std::string Link::to_room(std::string_view code) const {
+std::string RoomLink::to_room(std::string_view code) const {
   return origin() + base + "/r/" + std::string(code);
 }
 
-std::variant<Link, Problem> parse_link(std::string_view text) {
+std::variant<RoomLink, Problem> parse_link(std::string_view text) {
   const std::string whole =
       text.find("://") == std::string_view::npos ? "http://" + std::string(text) : std::string(text);
   const auto parsed = boost::urls::parse_uri(whole);
   // The parser reads "http://host:name/" as a host followed by a path that does not begin with a slash.
   if (!parsed || parsed->host().empty() || !(parsed->path().empty() || parsed->path().starts_with('/'))) {
-    return Problem{"\"" + std::string(text) + "\" is no address. It looks like http://host:8080/r/CODE."};
+    return Problem{"\"" + std::string(text) +
+                   "\" is not an address. An address looks like http://host:8080/r/CODE."};
   }
   const boost::urls::url_view& url = *parsed;
   const auto scheme = url.scheme_id();
@@ -54,7 +55,7 @@ std::variant<Link, Problem> parse_link(std::string_view text) {
                    "://; only http:// and https:// are known."};
   }
 
-  Link link;
+  RoomLink link;
   link.tls = scheme == boost::urls::scheme::https;
   link.host = lower(url.host_type() == boost::urls::host_type::ipv6 ? url.host_address() : url.host());
   link.port = url.port().empty() ? std::string(default_port(link.tls)) : std::string(url.port());

@@ -1,4 +1,4 @@
-#include "requests/verbs.hpp"
+#include "requests/commands.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -15,7 +15,7 @@ struct Misunderstood : std::runtime_error {
 
 /// The value of a reader's result for a server's message. Throws Misunderstood if there is none.
 template <class T>
-[[nodiscard]] T understood(std::variant<T, protocol::JsonError> read) {
+[[nodiscard]] T value_or_throw(std::variant<T, protocol::JsonError> read) {
   if (const auto* problem = std::get_if<protocol::JsonError>(&read)) {
     throw Misunderstood(problem->message);
   }

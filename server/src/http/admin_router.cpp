@@ -1,4 +1,4 @@
-#include "http/host_router.hpp"
+#include "http/admin_router.hpp"
 
 #include <optional>
 #include <string>
@@ -12,7 +12,7 @@
 #include "http/http_router.hpp"
 #include "http/origin.hpp"
 #include "http/page_path.hpp"
-#include "net/connections.hpp"
+#include "net/address_limits.hpp"
 #include "net/refusals.hpp"
 #include "same_secret.hpp"
 
@@ -21,8 +21,8 @@ namespace meldroom::server {
 namespace {
 
 /// Refuses a request that is not the host's own. It has to carry the token, and must not come from another page.
-std::optional<HttpResponse> refuse_host(const HttpRequest& request, const Caller& caller,
-                                        HttpContext& context) {
+std::optional<HttpResponse> refuse_unless_admin(const HttpRequest& request, const Caller& caller,
+                                                HttpContext& context) {
   ServerContext& server = context.server;
   const auto origin = view(request[http::field::origin]);
   if (!origin_may_connect(origin, view(request[http::field::host]), false, {}) &&
@@ -37,7 +37,7 @@ std::optional<HttpResponse> refuse_host(const HttpRequest& request, const Caller
                        "this server has no admin token; the setting admin-token gives it one\n");
   }
   const ServerTime now = server.clock.now();
-  if (!server.connections.may_guess(caller.address, Door::host, now)) {
+  if (!server.address_limits.may_guess(caller.address, Door::admin, now)) {
     server.refusals.note_too_many(RefusalReason::too_many_wrong_codes, caller.address);
     return text_answer(request, http::status::too_many_requests,
                        "too many wrong tokens came from your address; wait a minute\n");
@@ -46,7 +46,7 @@ std::optional<HttpResponse> refuse_host(const HttpRequest& request, const Caller
   if (given && same_secret(*given, *wanted)) return std::nullopt;
   if (given) {
     server.refusals.note(RefusalReason::wrong_admin_token, caller.address);
-    server.connections.guessed_wrong(caller.address, Door::host, now);
+    server.address_limits.note_wrong_guess(caller.address, Door::admin, now);
   }
   HttpResponse response =
       text_answer(request, http::status::unauthorized,
@@ -57,10 +57,10 @@ std::optional<HttpResponse> refuse_host(const HttpRequest& request, const Caller
 
 }  // namespace
 
-net::awaitable<HttpResponse> answer_host(const HttpRequest& request, std::string_view path,
-                                         const Caller& caller, HttpContext& context) {
+net::awaitable<HttpResponse> answer_admin(const HttpRequest& request, std::string_view path,
+                                          const Caller& caller, HttpContext& context) {
   ServerContext& server = context.server;
-  if (!may_request(caller.address, Door::host, server)) {
+  if (!may_request(caller.address, Door::admin, server)) {
     co_return text_answer(request, http::status::too_many_requests, std::string(too_many_requests) + "\n");
   }
   const auto host = view(request[http::field::host]);
@@ -76,16 +76,17 @@ net::awaitable<HttpResponse> answer_host(const HttpRequest& request, std::string
                           command ? "only POST\n" : "only GET and HEAD\n");
   }
   if (path == "metrics" || path == "admin/metrics") {
-    auto refused = context.admin_token.get()->empty() ? std::nullopt : refuse_host(request, caller, context);
+    auto refused =
+        context.admin_token.get()->empty() ? std::nullopt : refuse_unless_admin(request, caller, context);
     co_return refused ? *std::move(refused) : metrics_answer(request, context);
   }
   if (command) {
-    if (auto refused = refuse_host(request, caller, context)) co_return *std::move(refused);
+    if (auto refused = refuse_unless_admin(request, caller, context)) co_return *std::move(refused);
     const nlohmann::json answer = co_await context.admin.answer(request.body());
     co_return json_answer(request, answer.contains("error") ? http::status::bad_request : http::status::ok,
                           answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
   }
-  if (path.empty() || path == "admin") co_return redirect(request, way_from(path, admin_folder));
+  if (path.empty() || path == "admin") co_return redirect(request, relative_url(path, admin_folder));
   const auto files = context.files.get();
   const StaticFile* const found = path.starts_with(admin_folder)
                                       ? files->find(path == admin_folder ? "admin/index.html" : path,

@@ -1,23 +1,23 @@
-#include "network/link.hpp"
+#include "network/room_link.hpp"
 
 #include <catch2/catch.hpp>
 
 namespace {
 
-using meldroom::terminal::Link;
 using meldroom::terminal::parse_link;
 using meldroom::terminal::Problem;
+using meldroom::terminal::RoomLink;
 
-Link link(std::string_view text) {
+RoomLink link(std::string_view text) {
   const auto parsed = parse_link(text);
-  REQUIRE(std::holds_alternative<Link>(parsed));
-  return std::get<Link>(parsed);
+  REQUIRE(std::holds_alternative<RoomLink>(parsed));
+  return std::get<RoomLink>(parsed);
 }
 
 }  // namespace
 
 TEST_CASE("a browser's link to a room is understood") {
-  const Link room = link("http://127.0.0.1:8080/r/ABCDEF");
+  const RoomLink room = link("http://127.0.0.1:8080/r/ABCDEF");
   CHECK_FALSE(room.tls);
   CHECK(room.host == "127.0.0.1");
   CHECK(room.port == "8080");
@@ -29,7 +29,7 @@ TEST_CASE("a browser's link to a room is understood") {
 }
 
 TEST_CASE("a link may have a base path, TLS, no port and a slash at its end") {
-  const Link room = link("https://games.example.org/cards/meldroom/r/ABC/");
+  const RoomLink room = link("https://games.example.org/cards/meldroom/r/ABC/");
   CHECK(room.tls);
   CHECK(room.port == "443");
   CHECK(room.base == "/cards/meldroom");
@@ -50,7 +50,7 @@ TEST_CASE("a link that a browser opens names the same room here") {
 }
 
 TEST_CASE("a base path is sent on as it is written") {
-  const Link room = link("http://host/my%20games/r/ABC");
+  const RoomLink room = link("http://host/my%20games/r/ABC");
   CHECK(room.socket_path() == "/my%20games/ws?room=ABC");
   CHECK(room.to_room("ABC") == "http://host/my%20games/r/ABC");
 }
@@ -60,7 +60,7 @@ TEST_CASE("the WebSocket's address does not name an impossible room") {
 }
 
 TEST_CASE("a server's address alone, without a scheme, names no room") {
-  const Link server = link("localhost:8080/");
+  const RoomLink server = link("localhost:8080/");
   CHECK(server.host == "localhost");
   CHECK(server.port == "8080");
   CHECK(server.room.empty());
@@ -68,13 +68,13 @@ TEST_CASE("a server's address alone, without a scheme, names no room") {
 }
 
 TEST_CASE("an IPv6 host has its brackets only in the origin") {
-  const Link server = link("http://[::1]:8080/r/A");
+  const RoomLink server = link("http://[::1]:8080/r/A");
   CHECK(server.host == "::1");
   CHECK(server.origin() == "http://[::1]:8080");
 }
 
 TEST_CASE("a one-time link's token is read from the fragment") {
-  const Link claim = link("http://host/r/ABC#claim=t0k3n");
+  const RoomLink claim = link("http://host/r/ABC#claim=t0k3n");
   CHECK(claim.room == "ABC");
   CHECK(claim.token == "t0k3n");
 }

@@ -1,6 +1,7 @@
+#include "protocol/server_message.hpp"
+
 #include "engine/variant.hpp"
 #include "protocol/json_writer.hpp"
-#include "protocol/server_message.hpp"
 #include "update_parts.hpp"
 
 namespace meldroom::protocol {

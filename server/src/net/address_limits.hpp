@@ -1,0 +1,117 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "net/door.hpp"
+#include "net/token_bucket.hpp"
+#include "server_clock.hpp"
+#include "settings/limits.hpp"
+
+namespace meldroom::server {
+
+class AddressLimits;
+
+/// A place for one WebSocket or one room of an address, which counts for the limits until it is destroyed.
+class Admission {
+ public:
+  Admission(Admission&& other) noexcept
+      : limits_(std::exchange(other.limits_, nullptr)),
+        what_(other.what_),
+        address_(std::move(other.address_)) {}
+  Admission& operator=(Admission&&) = delete;
+  ~Admission();
+
+  /// The unit that limits by address count.
+  [[nodiscard]] const std::string& address() const { return address_; }
+
+ private:
+  friend class AddressLimits;
+  enum class What : std::uint8_t { connection, room };
+  Admission(AddressLimits& limits, What what, std::string address)
+      : limits_(&limits), what_(what), address_(std::move(address)) {}
+
+  AddressLimits* limits_;  ///< null after a move
+  What what_;
+  std::string address_;
+};
+
+/// How much each address uses of what is limited by address. Safe to use from any thread.
+class AddressLimits {
+ public:
+  explicit AddressLimits(const Limits& limits) : limits_(limits) {}
+
+  /// A place for one more connection from an address; nothing if there are too many.
+  [[nodiscard]] std::optional<Admission> admit(const std::string& address);
+
+  /// A place for one more room that an address opens; nothing if it has opened too many in the last time, or if too
+  /// many that it has opened are still there.
+  [[nodiscard]] std::optional<Admission> admit_room(const std::string& address, ServerTime now);
+
+  /// True if the address may send one more message over its WebSockets now.
+  [[nodiscard]] bool may_send(const std::string& address, ServerTime now);
+
+  /// True if the address may ask for hints once more now.
+  [[nodiscard]] bool may_ask_hints(const std::string& address, ServerTime now);
+
+  /// True if the address may make one more change now that the journal has to keep.
+  [[nodiscard]] bool may_change(const std::string& address, ServerTime now);
+
+  /// True if the address may ask for one more record or replay now.
+  [[nodiscard]] bool may_ask_replay(const std::string& address, ServerTime now);
+
+  // Each door counts for itself, so players behind the host's address do not use up what the host may do.
+
+  /// True if the address may send one more HTTP request now.
+  [[nodiscard]] bool may_request(const std::string& address, Door door, ServerTime now);
+  /// True if the server may check what somebody at the address can have guessed: a player's room code or password, or
+  /// the host's token. There were not too many wrong ones.
+  [[nodiscard]] bool may_guess(const std::string& address, Door door, ServerTime now);
+  /// Counts a wrong one.
+  void note_wrong_guess(const std::string& address, Door door, ServerTime now);
+
+  /// Call it after limits have changed. All addresses then start to count again under the new limits.
+  void recount();
+  /// Forgets addresses that no limit needs any more.
+  void tidy(ServerTime now);
+
+ private:
+  friend class Admission;
+  /// What counts for an address, or for the IPv6 site around some addresses.
+  struct Address {
+    std::size_t times = 1;  ///< how many addresses it counts as
+    std::string site{};     ///< around the address; empty if there is none
+    std::size_t connections = 0;
+    std::size_t open_rooms = 0;  ///< that it has opened
+    TokenBucket rooms;
+    TokenBucket messages;
+    TokenBucket hints;
+    TokenBucket changes;
+    TokenBucket replays;
+    TokenBucket requests;
+    TokenBucket admin_requests;
+    TokenBucket wrong_codes;  ///< and passwords
+    TokenBucket wrong_tokens;
+    static TokenBucket Address::* wrong(Door door) {
+      return door == Door::admin ? &Address::wrong_tokens : &Address::wrong_codes;
+    }
+  };
+  [[nodiscard]] Address new_address(std::size_t times) const;
+  Address& at(const std::string& address, std::size_t times);
+  bool each(const std::string& address, const auto& step);
+  void release(Admission::What what, const std::string& address);
+  bool take(TokenBucket Address::* bucket, const std::string& address, ServerTime now);
+  bool has_token(TokenBucket Address::* bucket, const std::string& address, ServerTime now);
+
+  const Limits& limits_;
+  std::mutex mutex_;
+  std::size_t connections_ = 0;  ///< of all addresses
+  std::unordered_map<std::string, Address> addresses_;
+};
+
+}  // namespace meldroom::server
