@@ -124,8 +124,15 @@ found engine/src/alpha_rummy/game.cpp 'if (context.options.keeps_order && !dict:
 tests engine_test 'T-*'
 found engine/src/table/take_back.cpp 'if (!state_.undo || state_.undo->by != seat) {' 'if (!state_.undo) {' \
   'T-18: moves of others are taken back'
-found engine/src/table/petitions.cpp 'if (!std::ranges::all_of(playing(state_.core()), agrees)) {' \
-  'if (!std::ranges::any_of(playing(state_.core()), agrees)) {' 'T-19: one who agrees is enough'
+found engine/src/table/petitions.cpp 'if (std::ranges::any_of(others,' 'if (std::ranges::all_of(others,' \
+  'T-19: one who agrees is enough'
+found engine/src/table/petitions.cpp '!petition || petition->agreed.empty()' '!petition' \
+  'T-19: with everyone away a player agrees with themselves'
+found engine/src/table/petitions.cpp '.away && state.context->rules_since(4)' '.away && false' \
+  'T-18: an absent player has to agree'
+found engine/src/table/next_hand.hpp 'if (!at_its_end || !' 'if (!' 'T-16: a leaver ends the match between any two hands'
+found engine/src/gin_rummy/game.cpp 'context.rules_since(4) && !split_best' 'false && !split_best' \
+  'GR-2.7: melds are set out once'
 found engine/src/table/petitions.cpp 'if (petition->by == seat && !withdraws) {' \
   'if (petition->by == seat && !withdraws && false) {' 'T-20: people agree to what they ask for'
 found engine/src/table/stepping.cpp 'plays ? state_.table.game_number' 'plays && false ? state_.table.game_number' \
