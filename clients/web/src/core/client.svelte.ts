@@ -12,11 +12,12 @@ import { text } from '../text/text.ts';
 import { announcer } from './announcements.svelte.ts';
 import { ArchiveError } from './archive.ts';
 import { Backoff } from './backoff.ts';
-import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, NotConnected, RequestError, type Surroundings } from './connection.ts';
+import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, RequestError, type Surroundings } from './connection.ts';
 import { contributionToNext } from './contributions.ts';
 import { RoomDocument } from './document.ts';
 import { deviceSecret, isNewDevice, knownPassword, rememberPassword } from '../device/identity.ts';
 import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress, socketAddressAt, underRules } from './location.ts';
+import { causesIn, type Notice, noticeAbout, noticeOf } from './notice.ts';
 import { fetchOffer } from './offer.ts';
 import { whyRefused } from './refusal.ts';
 import { MatchArchive } from './match_archive.svelte.ts';
@@ -31,43 +32,6 @@ import { isUnseenHand, Story } from './story.svelte.ts';
  * spectator; `nowhere` means that there is no such room.
  */
 export type Standing = 'entering' | 'seated' | 'watching' | 'invited' | 'nowhere';
-
-/** A message about something that did not work. */
-export interface Notice {
-  /** In the current language. */
-  readonly text: string;
-  clause?: string;
-  /** The word that the table could be asked to allow. */
-  word?: string;
-  /** What was in the way; the message goes when that is over. */
-  cause?: 'offline' | 'saving' | 'room';
-}
-
-function noticeOf(say: () => string, more: Omit<Notice, 'text'> = {}): Notice {
-  return {
-    get text() {
-      return say();
-    },
-    ...more,
-  };
-}
-
-/** What stood in the way of a request, if it can go away by itself. */
-function causeOf({ code, clause }: RequestError): Notice['cause'] {
-  if (code === 'cannot_save') return 'saving';
-  return clause === undefined && roomRefusals.has(code) ? 'room' : undefined;
-}
-/** Refusals for which the seats, the host, the door or the rules of a room are the reason. */
-const roomRefusals = new Set(['room_full', 'spectators_full', 'locked', 'not_host', 'bad_options', 'wrong_stage', 'not_allowed', 'no_seat', 'bad_name']);
-
-/** What such refusals depend on. */
-const doorOf = ({ room }: Doc): string =>
-  JSON.stringify([room.stage, room.locked, room.quiet, room.host, room.variant, room.capacity, room.options, room.spectators, Object.entries(room.seats).map(([seat, { name }]) => [seat, name])]);
-
-/** Which of these words a refusal names. */
-function refusedOf(words: readonly string[], message: string): string | undefined {
-  return words.length > 1 ? words.find((word) => message.split(/[^A-Z]+/).includes(word)) : words[0];
-}
 
 /** Whether there is no such room, or the code cannot be one. */
 const isNoRoom = ({ code }: RequestError): boolean => code === 'no_such_room' || code === 'bad_message';
@@ -613,7 +577,7 @@ export class Client implements Observer {
     this.story.follow(events, doc);
     this.callToAct(before);
     if (before?.room.stage !== doc.room.stage) this.notice = null;
-    if (this.notice?.cause === 'room' && before && doorOf(before) !== doorOf(doc)) this.isOver('room');
+    if (this.notice?.cause === 'room' && before && causesIn(before) !== causesIn(doc)) this.isOver('room');
     if (events.some((event) => event.event === 'kicked' && event.seat === this.seat)) this.thrownOut(() => text.room.kicked);
   }
 
@@ -895,19 +859,7 @@ export class Client implements Observer {
   }
 
   private show(error: unknown, words: readonly string[] = []): void {
-    if (error instanceof ConnectionLost) {
-      // What broke an answer off still has to be known when the connection is back.
-      this.notice = error instanceof NotConnected ? noticeOf(() => text.app.notSent, { cause: 'offline' }) : noticeOf(() => text.app.lost);
-    } else if (error instanceof ArchiveError) {
-      this.notice = noticeOf(() => error.message);
-    } else if (error instanceof RequestError) {
-      const { clause } = error;
-      const word = clause === 'T-9' ? refusedOf(words, error.message) : undefined;
-      const cause = causeOf(error);
-      this.notice = noticeOf(() => explain(error), { ...(clause && { clause }), ...(word && { word }), ...(cause && { cause }) });
-    } else {
-      throw error;
-    }
+    this.notice = noticeAbout(error, words);
     this.announce([this.notice.text, this.notice.clause ? text.table.clause(this.notice.clause) : ''].join(' ').trim());
   }
 }
