@@ -31,7 +31,7 @@ import { isUnseenHand, Story } from './story.svelte.ts';
  * How this page relates to the room: `invited` looks at it (if the room allows that) without a seat and not as a
  * spectator; `nowhere` means that there is no such room.
  */
-export type Standing = 'entering' | 'seated' | 'watching' | 'invited' | 'nowhere';
+type Standing = 'entering' | 'seated' | 'watching' | 'invited' | 'nowhere';
 
 /** Whether there is no such room, or the code cannot be one. */
 const isNoRoom = ({ code }: RequestError): boolean => code === 'no_such_room' || code === 'bad_message';
@@ -40,7 +40,7 @@ const isNoRoom = ({ code }: RequestError): boolean => code === 'no_such_room' ||
 const isElsewhere = ({ code }: RequestError): boolean => code === 'elsewhere';
 
 /** A room to be made. */
-export interface NewRoom {
+interface NewRoom {
   variant: string;
   options: Options;
   seats: number;
