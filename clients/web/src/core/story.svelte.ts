@@ -113,7 +113,7 @@ export class Story {
     if (this.log.tells(when)) return;
     this.recap.clear();
     if (!doc.view) return;
-    // Until the replay comes, another snapshot may note even more as seen: what was missed stays as the first one found it.
+    // Until the replay comes, another snapshot may note more as seen. What was missed stays what the first one found.
     if (this.missed?.match !== when.match) this.missed = seen && missedOf(when.match, seen, shown);
     void this.catchUp(doc);
   }
