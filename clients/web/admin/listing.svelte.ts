@@ -1,6 +1,6 @@
 import type { Server } from './server.svelte.ts';
 
-/** A phone shows no more lines well; the host can search for the others. */
+/** More lines are hard to read on a phone. The host can search for the others. */
 const most = 100;
 
 /** A list that can be as long as the server is busy: the first of its lines, or of those with a text in them. */

@@ -5,7 +5,8 @@ import { browserSurroundings } from './core/connection.ts';
 import { keepFocus } from './core/focus.ts';
 import { earlyPage, earlySocket } from './early.ts';
 import { invitation, table } from './screens/lazy_parts.ts';
-import { firstLanguage, speak } from './text/language.svelte.ts';
+import { speak } from './text/language.svelte.ts';
+import { firstLanguage } from './text/languages.ts';
 import './app.css';
 
 const target = document.getElementById('app');

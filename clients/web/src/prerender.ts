@@ -3,7 +3,8 @@ import App from './App.svelte';
 import { Client } from './core/client.svelte.ts';
 import { offered } from './games/offered.ts';
 import type { VariantInfo } from './protocol/model.ts';
-import { isLanguage, languages, speak } from './text/language.svelte.ts';
+import { speak } from './text/language.svelte.ts';
+import { isLanguage, languages } from './text/languages.ts';
 
 /**
  * The first page for people who are new here, one template for each language, drawn when the client is built. No

@@ -218,7 +218,7 @@ for (const [missed, numbers] of [['nothing', [6, 7]], ['a turn', [6, 7, 8, 9]]] 
     await answer({ ...snapshot, v: 9, doc: { ...doc, view: { ...doc.view, number: numbers.at(-1) } } });
     await settled();
     const shown = [];
-    for (; client.recap.table; vi.advanceTimersByTime(beatMs)) shown.push(client.recap.table.doc.view?.number);
+    for (; client.story.recap.table; vi.advanceTimersByTime(beatMs)) shown.push(client.story.recap.table.doc.view?.number);
     expect(shown).toEqual([5, ...numbers]);
   });
 }
@@ -239,12 +239,12 @@ for (const late of ['fails', 'comes later'] as const) {
     await answer(at(9));
     await settled();
     const shown = [];
-    for (; client.recap.table; vi.advanceTimersByTime(beatMs)) shown.push(client.recap.table.doc.view?.number);
+    for (; client.story.recap.table; vi.advanceTimersByTime(beatMs)) shown.push(client.story.recap.table.doc.view?.number);
     expect(shown).toEqual([5, 6, 7, 8, 9]);
-    expect(client.log.lines.find(({ kind }) => kind === 'since')?.number).toBe(5);
+    expect(client.story.log.lines.find(({ kind }) => kind === 'since')?.number).toBe(5);
     await reconnect();
     await answer(at(9));
-    expect(client.recap.table, 'once').toBeNull();
+    expect(client.story.recap.table, 'once').toBeNull();
   });
 }
 
@@ -256,8 +256,8 @@ test('a page that reconnects out of sight still keeps what its person has not se
   await settled();
   others.slice(0, 2).forEach(tell);
   look(false);
-  expect(client.recap.table?.doc.view?.number).toBe(5);
-  client.recap.end();
+  expect(client.story.recap.table?.doc.view?.number).toBe(5);
+  client.story.recap.end();
 });
 
 test('a person who leaves a room or is removed is told nothing about requests that this broke off', async () => {
@@ -366,16 +366,16 @@ test('a match whose players have moved to other seats begins with a snapshot, an
   expect([client.seat, client.finished, steps.at(-1)]).toEqual([1, null, ['match_started', 'hand_dealt', 'received']]);
   expect(spoken.mock.calls.flat()).toEqual([text.spoken.wantsRematch, text.spoken.yourTurn]);
   await settled();
-  const lines = () => client.log.lines.map(({ kind, match }) => [kind, match]);
+  const lines = () => client.story.log.lines.map(({ kind, match }) => [kind, match]);
   expect(lines()).toEqual([['heading', 2], ['heading', 2]]);
-  expect(client.recap.table).toBeNull();
+  expect(client.story.recap.table).toBeNull();
 
   await reconnect();
   archive['matches/2/replay?seat=1'] = { doc: next, events: [], steps: others };
   await answer({ ...snapshot, doc: { ...next, view: { ...next.view, number: 9 } }, seat: 1 });
   await settled();
   expect(lines(), 'after a break of the connection something was missed').toContainEqual(['since', 2]);
-  client.recap.end();
+  client.story.recap.end();
   expect([0, 1, 2, 3].map((match) => client.seatIn(match)), 'a replay is seen from the seat of its match').toEqual([1, 0, 1, 1]);
 });
 

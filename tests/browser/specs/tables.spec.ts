@@ -61,6 +61,22 @@ const spelled = (page: Page) =>
     .getByRole('button')
     .evaluateAll((tiles) => tiles.map((tile) => /stands for (\w)/.exec(tile.getAttribute('aria-label') ?? '')?.[1] ?? /^\w+/.exec(tile.getAttribute('aria-label') ?? '')?.[0]).join(''));
 
+test('what the bench says about cards to give back does not cover the hand', async ({ page, server }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await sitAt(page, server.address, documents.wordsDoc());
+  await page.getByRole('button', { name: /^Pass/ }).click();
+  await hand(page).getByRole('button').first().click();
+  const caption = page.getByText('Choose 3 cards to give back.');
+  for (const [width, height] of [[320, 568], [360, 640], [390, 844], [844, 390], [768, 1024], [1280, 800]] as const) {
+    await page.setViewportSize({ width, height });
+    const below = async () => {
+      const [bench, cards, said] = await Promise.all([page.locator('.bench'), page.locator('.hand'), caption].map((one) => one.boundingBox()));
+      return Math.max(bench!.y + bench!.height, said!.y + said!.height) - cards!.y;
+    };
+    await expect.poll(below, `${width}x${height}`).toBeLessThanOrEqual(1);
+  }
+});
+
 test.describe('on a phone, with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -48,7 +48,7 @@ export const pip = (suit: Suit, x: number, y: number, width: number, turned = fa
 export const markOutline = (colour: Colour, x: number, y: number, width: number): string =>
   placed(markPath[colour], { x, y, wide: width / 18, high: width / 18 });
 
-export interface Print {
+interface Print {
   /** Which point of the print is at `x`; the middle by default. */
   anchor?: 'start' | 'middle' | 'end';
   /** Scales the print to exactly this width. */

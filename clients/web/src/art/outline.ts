@@ -4,7 +4,7 @@
  */
 
 /** Where to draw an outline: `x` and `y` for its origin, and its scales; negative scales turn it by half. */
-export interface Placing {
+interface Placing {
   x: number;
   y: number;
   wide: number;

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 
-export interface Announcement {
+interface Announcement {
   number: number;
   words: string;
 }

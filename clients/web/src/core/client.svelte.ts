@@ -3,11 +3,8 @@ import type {
 } from '../protocol/model.ts';
 import { playsWithHints } from '../game/aids.ts';
 import { hasEnded } from '../game/ended.ts';
-import { recapOf } from '../game/recap.ts';
-import { type Frame, unfold } from '../game/recording.ts';
+import { unfold } from '../game/recording.ts';
 import { beginningOf, unseenDeal } from '../game/first_deal.ts';
-import { type LastMove, markedAfter } from '../game/last_move.ts';
-import { type Listener, storyOf } from '../game/log.ts';
 import type { Observer, Spelled } from '../game/observer.ts';
 import { waitsFor } from '../game/seats.ts';
 import { explain } from '../text/server.ts';
@@ -15,65 +12,26 @@ import { text } from '../text/text.ts';
 import { announcer } from './announcements.svelte.ts';
 import { ArchiveError } from './archive.ts';
 import { Backoff } from './backoff.ts';
-import { isSeen, type Seen, type When, whenOf } from '../game/chronicle.ts';
-import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, NotConnected, RequestError, type Surroundings } from './connection.ts';
+import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, RequestError, type Surroundings } from './connection.ts';
 import { contributionToNext } from './contributions.ts';
 import { RoomDocument } from './document.ts';
 import { deviceSecret, isNewDevice, knownPassword, rememberPassword } from '../device/identity.ts';
 import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress, socketAddressAt, underRules } from './location.ts';
-import { recallOf, rememberOf } from './kept_by_room.ts';
+import { causesIn, type Notice, noticeAbout, noticeOf } from './notice.ts';
 import { fetchOffer } from './offer.ts';
 import { whyRefused } from './refusal.ts';
 import { MatchArchive } from './match_archive.svelte.ts';
 import { noteOwnSeat, ownSeatIn } from './own_seats.ts';
 import { preferences } from './preferences.svelte.ts';
-import { Recap } from './recap.svelte.ts';
 import { RecentRooms } from './recent.svelte.ts';
-import { RoomLog } from './room_log.svelte.ts';
 import { noteScores } from './score_sheet.ts';
+import { isUnseenHand, Story } from './story.svelte.ts';
 
 /**
  * How this page relates to the room: `invited` looks at it (if the room allows that) without a seat and not as a
  * spectator; `nowhere` means that there is no such room.
  */
-export type Standing = 'entering' | 'seated' | 'watching' | 'invited' | 'nowhere';
-
-/** A message about something that did not work. */
-export interface Notice {
-  /** In the current language. */
-  readonly text: string;
-  clause?: string;
-  /** The word that the table could be asked to allow. */
-  word?: string;
-  /** What was in the way; the message goes when that is over. */
-  cause?: 'offline' | 'saving' | 'room';
-}
-
-function noticeOf(say: () => string, more: Omit<Notice, 'text'> = {}): Notice {
-  return {
-    get text() {
-      return say();
-    },
-    ...more,
-  };
-}
-
-/** What stood in the way of a request, if it can go away by itself. */
-function causeOf({ code, clause }: RequestError): Notice['cause'] {
-  if (code === 'cannot_save') return 'saving';
-  return clause === undefined && roomRefusals.has(code) ? 'room' : undefined;
-}
-/** Refusals for which the seats, the host, the door or the rules of a room are the reason. */
-const roomRefusals = new Set(['room_full', 'spectators_full', 'locked', 'not_host', 'bad_options', 'wrong_stage', 'not_allowed', 'no_seat', 'bad_name']);
-
-/** What such refusals depend on. */
-const doorOf = ({ room }: Doc): string =>
-  JSON.stringify([room.stage, room.locked, room.quiet, room.host, room.variant, room.capacity, room.options, room.spectators, Object.entries(room.seats).map(([seat, { name }]) => [seat, name])]);
-
-/** Which of these words a refusal names. */
-function refusedOf(words: readonly string[], message: string): string | undefined {
-  return words.length > 1 ? words.find((word) => message.split(/[^A-Z]+/).includes(word)) : words[0];
-}
+type Standing = 'entering' | 'seated' | 'watching' | 'invited' | 'nowhere';
 
 /** Whether there is no such room, or the code cannot be one. */
 const isNoRoom = ({ code }: RequestError): boolean => code === 'no_such_room' || code === 'bad_message';
@@ -82,7 +40,7 @@ const isNoRoom = ({ code }: RequestError): boolean => code === 'no_such_room' ||
 const isElsewhere = ({ code }: RequestError): boolean => code === 'elsewhere';
 
 /** A room to be made. */
-export interface NewRoom {
+interface NewRoom {
   variant: string;
   options: Options;
   seats: number;
@@ -94,29 +52,8 @@ export interface NewRoom {
 /** The face that this person chose, if any. */
 const ownFace = (): { avatar?: Avatar } => (preferences.avatar ? { avatar: preferences.avatar } : {});
 
-/** The state of a match as a frame, after these events; null while no match is being played. */
-const frameAt = (doc: Doc, events: readonly GameEvent[]): Frame | null => (doc.view ? { number: doc.view.number, doc, events } : null);
-
-/** The table as it stood at the end of the last hand that ended within these frames. */
-const lastEndIn = (frames: readonly Frame[]): Doc | undefined => frames.filter(({ doc }) => hasEnded(doc)).at(-1)?.doc;
-
 /** Whether the match after the one of `before` is being played. */
 const isNext = (before: Doc, { room, view }: Doc): boolean => view !== undefined && before.room.code === room.code && room.match === before.room.match + 1;
-
-/** Whether this device last saw another hand than the one that is being played. */
-const isOtherHand = (seen: Seen | null, { room, view }: Doc): boolean => view !== undefined && seen?.hand !== undefined && (seen.match !== room.match || seen.hand !== view.hand);
-
-/** What a person missed of a match: all after the state `since`, and on the table all after `shown`. */
-interface Missed {
-  match: number;
-  since: number;
-  shown: number;
-}
-
-function missedOf(match: number, seen: Seen, shown: When | null): Missed {
-  const since = seen.match === match ? seen.number : -1;
-  return { match, since, shown: shown?.match === match ? Math.min(since, shown.number) : since };
-}
 
 /** Everything that the screens show, and everything that they can do. */
 export class Client implements Observer {
@@ -146,8 +83,6 @@ export class Client implements Observer {
   fresh = $state.raw<ReadonlySet<CardId>>(new Set());
   /** The finished match, while the table gets ready for the next one. */
   finished = $state.raw<Doc | null>(null);
-  /** The table as it stood at the end of the last hand that ended. */
-  ended = $state.raw<Doc | null>(null);
   /** Whether this player has gone from the result of the finished match to the waiting room. */
   inLobby = $state(false);
   clockAt = $state(0);
@@ -161,16 +96,14 @@ export class Client implements Observer {
   /** The player is looking at the result of a hand. */
   atResult = $state(false);
 
-  readonly log = new RoomLog();
-  readonly recap = new Recap(this);
   readonly matches: MatchArchive;
   readonly recent: RecentRooms;
-
-  private newest = $state.raw<LastMove | null>(null);
-  /** The last move, as the page shows it. */
-  readonly last = $derived(this.recap.table ? this.recap.table.last : this.newest);
+  readonly story: Story;
   /** The room as the page shows it. */
-  readonly shown = $derived(this.doc && this.recap.table?.doc.view ? { ...this.doc, view: this.recap.table.doc.view } : this.doc);
+  readonly shown = $derived.by(() => {
+    const again = this.story.recap.table?.doc.view;
+    return this.doc && again ? { ...this.doc, view: again } : this.doc;
+  });
 
   private readonly document = new RoomDocument();
   private readonly connection: Connection;
@@ -181,10 +114,6 @@ export class Client implements Observer {
   private rematchAsked = false;
   /** The document is up to date: this connection has brought it and all changes since. */
   private upToDate = false;
-  /** Counts the requests for a match's story; only the answer to the last one is used. */
-  private storyAsked = 0;
-  /** What the page still has to show this person. */
-  private missed: Missed | null = null;
   private advised: Promise<readonly Hint[]> = Promise.resolve([]);
   private sentences = Promise.resolve();
   private readonly base: string;
@@ -233,6 +162,7 @@ export class Client implements Observer {
     this.base = basePath(address.pathname);
     this.recent = new RecentRooms(this.base, () => this.link === 'online');
     this.matches = new MatchArchive(this.base, (request) => this.attempt(request));
+    this.story = new Story(this, this.matches);
     this.place = placeOf(address);
   }
 
@@ -245,7 +175,7 @@ export class Client implements Observer {
     window.addEventListener('pageshow', ({ persisted }) => persisted && wake());
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') wake();
-      this.lookAgain();
+      this.story.visibilityChanged();
     });
     window.addEventListener('popstate', () => this.go(placeOf(new URL(location.href))));
     this.connection.restart();
@@ -563,13 +493,9 @@ export class Client implements Observer {
     this.document.clear();
     this.doc = null;
     this.finished = null;
-    this.ended = null;
     this.firstDeal = null;
     this.seat = null;
-    this.recap.clear();
-    this.log.clear();
-    this.newest = null;
-    this.missed = null;
+    this.story.clear();
     this.fresh = new Set();
     this.rematchAsked = false;
     this.preparing = false;
@@ -580,8 +506,6 @@ export class Client implements Observer {
   private receive(message: ServerMessage): void {
     switch (message.type) {
       case 'snapshot': {
-        const seen = recallOf('seen', isSeen, message.doc.room.code);
-        const shown = this.recap.since;
         const before = this.doc;
         const missedNothing = this.upToDate;
         const doc = this.document.reset(message);
@@ -589,18 +513,17 @@ export class Client implements Observer {
         // Cards have the same numbers in each match.
         this.fresh = new Set();
         this.seat = message.seat ?? null;
-        this.log.open(doc.room.code);
-        // What the recap has stays good if nothing was missed.
-        if (!this.log.tells(whenOf(doc))) this.recap.clear();
         // When a match begins and seats have moved, everybody gets a snapshot.
         const begun = before && isNext(before, doc);
-        if (begun && missedNothing) this.begin(before, doc);
-        else {
+        if (begun && missedNothing) {
+          this.step(beginningOf(doc), doc);
+          this.story.begin(doc);
+        } else {
           // No table has shown its deal.
           if (begun && !this.onstep && !hasEnded(doc)) this.firstDeal = beginningOf(doc);
-          this.dealtUnseen = !this.firstDeal && isOtherHand(seen, doc);
+          this.dealtUnseen = !this.firstDeal && isUnseenHand(doc);
           this.take(doc);
-          void this.catchUp(doc, seen, shown);
+          this.story.resume(doc);
           void this.recallResult(doc.room, before?.view !== undefined);
         }
         return;
@@ -630,24 +553,6 @@ export class Client implements Observer {
     }
   }
 
-  /** A match begins in front of the player: nothing was missed. Only its story has more than this page knows. */
-  private begin(before: Doc, doc: Doc): void {
-    const events = beginningOf(doc);
-    // It belongs to the seats of the match before.
-    this.ended = null;
-    this.onstep?.(events, doc);
-    this.firstDeal = this.onstep ? null : unseenDeal(null, events, this.seat);
-    this.newest = null;
-    this.take(doc);
-    const frame = frameAt(doc, events);
-    if (frame && document.hidden) this.recap.lookAway([frame]);
-    this.log.follow(events, whenOf(doc), this.listener);
-    this.log.completeUntil(null);
-    this.callToAct(before);
-    this.notice = null;
-    void this.catchUp(doc, null, null);
-  }
-
   private follow(update: Update): void {
     const outcome = this.document.update(update);
     if (outcome === 'waiting') return;
@@ -659,22 +564,20 @@ export class Client implements Observer {
       });
       return;
     }
+    if (this.document.doc) this.step(update.events ?? [], this.document.doc);
+  }
+
+  /** The room goes on: these events led to its new state. */
+  private step(events: readonly GameEvent[], doc: Doc): void {
     const before = this.doc;
-    const events = update.events ?? [];
-    const after = this.document.doc;
-    if (after) {
-      const frame = frameAt(after, events);
-      if (!frame || !this.recap.join(frame)) this.onstep?.(events, after);
-      this.firstDeal = this.onstep ? null : unseenDeal(this.firstDeal, events, this.seat);
-      this.newest = markedAfter(events, this.newest);
-      this.take(after);
-      if (frame) this.recap.keep(frame);
-      this.noteFresh(events);
-      this.log.follow(events, whenOf(after), this.listener);
-    }
+    this.story.show(events, doc);
+    this.firstDeal = this.onstep ? null : unseenDeal(this.firstDeal, events, this.seat);
+    this.take(doc);
+    this.noteFresh(events);
+    this.story.follow(events, doc);
     this.callToAct(before);
-    if (before?.room.stage !== this.doc?.room.stage) this.notice = null;
-    if (this.notice?.cause === 'room' && before && this.doc && doorOf(before) !== doorOf(this.doc)) this.isOver('room');
+    if (before?.room.stage !== doc.room.stage) this.notice = null;
+    if (this.notice?.cause === 'room' && before && causesIn(before) !== causesIn(doc)) this.isOver('room');
     if (events.some((event) => event.event === 'kicked' && event.seat === this.seat)) this.thrownOut(() => text.room.kicked);
   }
 
@@ -694,8 +597,6 @@ export class Client implements Observer {
       this.preparing = false;
     }
     this.doc = doc;
-    if (hasEnded(doc)) this.ended = doc;
-    this.noteSeen(doc);
     if (this.standing === 'seated') this.rememberThisRoom();
     if (this.rematchAsked && doc.room.stage === 'waiting') {
       this.rematchAsked = false;
@@ -706,53 +607,6 @@ export class Client implements Observer {
   /** This player's seat in a match of this room, as far as it is known. */
   seatIn(match: number): Seat | null {
     return this.seat === null ? null : (ownSeatIn(this.place.room ?? '', match) ?? this.seat);
-  }
-
-  private get listener(): Listener {
-    return { seat: this.seat, nameOf: (seat) => this.nameOf(seat), faces: this.doc?.faces ?? {}, variant: this.doc?.room.variant ?? '' };
-  }
-
-  /**
-   * Asks for the story of the match if this page has not seen all of it, and says what is new since `seen`. The recap
-   * begins at `shown` if that is earlier: the page has noted more as seen than it could show. Until the story comes,
-   * another snapshot may note even more as seen, so what was missed stays as the first one found it.
-   */
-  private async catchUp(then: Doc, seen: Seen | null, shown: When | null): Promise<void> {
-    const when = whenOf(then);
-    const { match, number } = when;
-    if (!then.view || this.log.tells(when)) return;
-    if (this.missed?.match !== match) this.missed = seen && missedOf(match, seen, shown);
-    this.storyAsked += 1;
-    const asked = this.storyAsked;
-    const replay = await this.matches.story(then.room, this.seat);
-    const now = this.doc ? whenOf(this.doc) : null;
-    const left = asked !== this.storyAsked || this.doc?.room.code !== then.room.code || now?.match !== match;
-    if (!replay || left) return;
-    // The replay may be ahead of this page; the update will bring those moves.
-    const story = storyOf(replay, this.listener).filter((line) => line.number <= now.number);
-    const until = replay.steps.at(-1)?.number ?? replay.doc.view.number;
-    this.log.retell(story, { match, number: until });
-    if (until >= number) this.log.completeUntil(now);
-    const frames = unfold(replay).filter((frame) => frame.number <= now.number);
-    this.ended = lastEndIn(frames) ?? this.ended;
-    if (!this.ended) void this.recallEnd(then.room);
-    this.newest = frames.reduce<LastMove | null>((last, { events }) => markedAfter(events, last), null);
-    if (!this.missed) return;
-    const { missed } = this;
-    this.missed = null;
-    this.log.tellSince({ match, number: missed.since }, story.filter((line) => line.number <= number));
-    if (document.hidden) this.recap.lookAway(frames.filter((frame) => frame.number >= missed.shown));
-    else this.recap.show(recapOf(frames, missed.shown, this.seat));
-  }
-
-  /** In the first hand of a match, the last result is that of the match before. */
-  private async recallEnd(room: Room): Promise<void> {
-    if (room.match < 2) return;
-    // The page shows it from the present seat.
-    if (this.seatIn(room.match - 1) !== this.seat) return;
-    const replay = await this.matches.story({ code: room.code, match: room.match - 1 }, this.seat);
-    const now = this.doc?.room;
-    if (replay && now?.code === room.code && now.match === room.match) this.ended ??= lastEndIn(unfold(replay)) ?? null;
   }
 
   /** A match ended while this player was away, and the table already gets ready for the next one: shows how it ended. */
@@ -766,21 +620,6 @@ export class Client implements Observer {
     this.finished = unfold(replay).at(-1)?.doc ?? null;
     // A reloaded page stays in the waiting room, which has the result, too.
     this.inLobby = !fromTable;
-  }
-
-  /** Notes that the person has seen this state, unless the page is out of sight. */
-  private noteSeen(doc: Doc): void {
-    if (doc.view && !document.hidden) rememberOf('seen', isSeen, { room: doc.room.code, ...whenOf(doc), hand: doc.view.hand });
-  }
-
-  /** The page comes into sight or goes out of it. */
-  private lookAgain(): void {
-    const frame = this.doc && frameAt(this.doc, []);
-    if (document.hidden) this.recap.lookAway(frame ? [frame] : []);
-    else {
-      this.recap.lookBack();
-      if (this.doc) this.noteSeen(this.doc);
-    }
   }
 
   private noteFresh(events: readonly GameEvent[]): void {
@@ -811,7 +650,7 @@ export class Client implements Observer {
   // ---- what goes out ----
 
   async play(move: Move, words: readonly string[] = []): Promise<boolean> {
-    this.recap.end();
+    this.story.recap.end();
     const view = this.doc?.view;
     if (!view) return false;
     const arranging = move.do === 'arrange';
@@ -1020,19 +859,7 @@ export class Client implements Observer {
   }
 
   private show(error: unknown, words: readonly string[] = []): void {
-    if (error instanceof ConnectionLost) {
-      // What broke an answer off still has to be known when the connection is back.
-      this.notice = error instanceof NotConnected ? noticeOf(() => text.app.notSent, { cause: 'offline' }) : noticeOf(() => text.app.lost);
-    } else if (error instanceof ArchiveError) {
-      this.notice = noticeOf(() => error.message);
-    } else if (error instanceof RequestError) {
-      const { clause } = error;
-      const word = clause === 'T-9' ? refusedOf(words, error.message) : undefined;
-      const cause = causeOf(error);
-      this.notice = noticeOf(() => explain(error), { ...(clause && { clause }), ...(word && { word }), ...(cause && { cause }) });
-    } else {
-      throw error;
-    }
+    this.notice = noticeAbout(error, words);
     this.announce([this.notice.text, this.notice.clause ? text.table.clause(this.notice.clause) : ''].join(' ').trim());
   }
 }

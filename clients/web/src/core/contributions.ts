@@ -3,7 +3,7 @@ import { random32 } from '../device/identity.ts';
 import { recall, remember } from '../device/storage.ts';
 
 /** What this browser added to the seed of a match, and the commitment that the server had shown before that (T-14). */
-export interface Contribution {
+interface Contribution {
   room: string;
   match: number;
   commitment: string;

@@ -3,7 +3,7 @@ import { isRecord, recall } from '../device/storage.ts';
 /** The deal of the day: the same cards for everybody, alone against a bot, in a game that changes from day to day. */
 
 /** The outcome of a day's deal, the first time it was played on this device. */
-export interface DailyResult {
+interface DailyResult {
   day: string;
   variant: string;
   /** The player's points, and the bot's. */

@@ -5,7 +5,7 @@ import type { BestPlays, Hint, MissedWord, MissedWords, Replay, Room, Seat } fro
 import { ArchiveError, jsonFrom, matchPath, offerFile, recordName, textFrom } from './archive.ts';
 
 /** A match of a room. */
-export type MatchOf = Pick<Room, 'code' | 'match'>;
+type MatchOf = Pick<Room, 'code' | 'match'>;
 
 /** What a request gives; null if it failed. */
 async function unlessRefused<T>(request: Promise<T>): Promise<T | null> {

@@ -2,7 +2,7 @@ import { isAvatar } from '../art/avatars.ts';
 import { cardStyle } from '../art/card_style.svelte.ts';
 import type { Avatar } from '../protocol/model.ts';
 import { cardSorts, letterSorts } from '../game/sorting.ts';
-import { isLanguage, type Language } from '../text/language.svelte.ts';
+import { isLanguage, type Language } from '../text/languages.ts';
 import { isText, recall, remember } from '../device/storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';

@@ -5,7 +5,7 @@ import { isRecord, recall, remember } from '../device/storage.ts';
 import { ArchiveError, jsonFrom, roomPath } from './archive.ts';
 
 /** How a table stood when this device last saw it. */
-export interface TableThen {
+interface TableThen {
   stage: Doc['room']['stage'];
   /** This player's seat. */
   seat: Seat;

@@ -51,8 +51,12 @@ export class RoomLog {
 
   /** How many lines of others this person wants to see and has not seen. */
   unread(seat: Seat | null): number {
-    if (preferences.chatHidden) return 0;
-    return this.chat.slice(this.read).filter((line) => !isBy(line, seat) && !this.muted.has(line.name)).length;
+    return this.chat.slice(this.read).filter((line) => !isBy(line, seat) && this.hears(line.name)).length;
+  }
+
+  /** Whether this person wants to see what somebody says in the chat. */
+  hears(name: string): boolean {
+    return !preferences.chatHidden && !this.muted.has(name);
   }
 
   /** Adds what happened until `now`, and announces it. */
@@ -94,7 +98,7 @@ export class RoomLog {
   }
 
   private wants(line: Entry): boolean {
-    return line.kind !== 'chat' || !(preferences.chatHidden || this.muted.has(line.name));
+    return line.kind !== 'chat' || this.hears(line.name);
   }
 
   private add(lines: readonly Entry[], when: When): void {

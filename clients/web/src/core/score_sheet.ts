@@ -2,7 +2,7 @@ import type { Doc, HandResult, Seat } from '../protocol/model.ts';
 import { recallOf, rememberOf } from './kept_by_room.ts';
 
 /** The points that a hand gave each player, and the totals after it. */
-export interface Scored {
+interface Scored {
   hand: number;
   points: Record<Seat, number>;
   totals: Record<Seat, number>;

@@ -1,6 +1,6 @@
 import type { Turn, TurnMessage } from '../../worker/messages.ts';
 
-export type Permission = NotificationPermission | 'missing';
+type Permission = NotificationPermission | 'missing';
 
 /** Whether this browser allows notifications: many do so only on a page that came over HTTPS. */
 export function permission(): Permission {

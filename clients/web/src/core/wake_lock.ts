@@ -16,7 +16,7 @@ export async function keepAwake(on: boolean): Promise<void> {
     const given = await navigator.wakeLock.request('screen');
     const before = lock;
     lock = given;
-    // It may have come when it was not wanted any more, or second.
+    // Meanwhile nobody may want it any more, or another request may have got one.
     await letGo(wanted ? before : given);
   } catch {
     // The system refuses, for instance to save its battery: the screen then goes dark as usual.

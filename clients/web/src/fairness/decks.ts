@@ -3,7 +3,7 @@ import type { Face } from '../protocol/model.ts';
 type Amount = { count: number; value?: number };
 
 /** A deck as listed in engine/decks/decks.json. */
-export interface Listed {
+interface Listed {
   suits?: readonly string[];
   ranks?: readonly string[];
   colours?: readonly string[];
@@ -15,7 +15,7 @@ export interface Listed {
 }
 
 /** What distinguishes the cards of a deck. */
-export type Printed = Pick<Face, 'code' | 'value'>;
+type Printed = Pick<Face, 'code' | 'value'>;
 
 const times = ({ count, value = 0 }: Amount, code: string): Printed[] => Array.from({ length: count }, () => ({ code, value }));
 

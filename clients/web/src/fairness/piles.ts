@@ -4,7 +4,7 @@ import type { MatchRecord, RecordShuffle } from '../protocol/model.ts';
 export type Pile = readonly (number | undefined)[];
 
 /** The shuffles in the middle of a hand (T-17), as far as the moves of a record show them. */
-export interface MidHand {
+interface MidHand {
   /** How many such shuffles there are, if the moves show that without the rules. */
   readonly count?: number;
   /** The possible orders of the cards before `shuffle`; `previous` is the one before it. 'untold' if unknown here. */

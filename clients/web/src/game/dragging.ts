@@ -8,7 +8,7 @@ export interface Drop {
   before: number | null;
 }
 
-export interface Dragged {
+interface Dragged {
   /** 0 for a card whose face nobody knows. */
   card: number;
   /** Whether it may be dropped in that zone; without this function, in any zone. */

@@ -23,7 +23,7 @@ export interface AtTable {
 }
 
 /** How points come about: something counted, times something. */
-export interface Reckoning {
+interface Reckoning {
   /** What is counted. */
   of: 'letters' | 'values';
   count: number;

@@ -1,7 +1,7 @@
 import type { Doc, GameEvent, Seat, View, WordWorth } from '../protocol/model.ts';
 
 /** A word was challenged, and the challenge showed whether it is one. */
-export interface Judged {
+interface Judged {
   kind: 'judged';
   word: string;
   tiles: View['words'][number]['tiles'];

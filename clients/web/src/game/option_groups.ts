@@ -1,7 +1,7 @@
 import type { OptionSpec } from '../protocol/model.ts';
 
 /** What an option concerns: the length of the match, the rules of the game, or how the table is run. */
-export type OptionGroup = 'match' | 'game' | 'table';
+type OptionGroup = 'match' | 'game' | 'table';
 
 const groups: Record<Exclude<OptionGroup, 'game'>, readonly string[]> = {
   match: ['ends', 'target', 'hands', 'match', 'match_by', 'progressive', 'decks'],

@@ -15,7 +15,7 @@ export interface Letters {
   colour?: Colour | undefined;
 }
 
-export interface Spelling {
+interface Spelling {
   tiles: Tile[];
   /** Letters for which there is no card. */
   lacking: string[];

@@ -8,7 +8,7 @@ import type { Play } from './play.svelte.ts';
 const restMs = 140;
 
 /** What the server said about a word, and the score for laying it or why it may not be laid. */
-export type Spelling = Pick<WordAnswer, 'valid' | 'worth' | 'refused'>;
+type Spelling = Pick<WordAnswer, 'valid' | 'worth' | 'refused'>;
 
 /** Whether words are in the lexicon of a match, for the life of the page. The next match may have a newer lexicon of that name. */
 const known = new SvelteMap<string, boolean>();

@@ -1,5 +1,5 @@
 /** The place of a card in a hand. */
-export interface Place {
+interface Place {
   x: number;
   y: number;
   /** In degrees. */
@@ -9,13 +9,13 @@ export interface Place {
   arc: number;
 }
 
-export interface Fan {
+interface Fan {
   /** The width of a card. */
   card: number;
   places: readonly Place[];
 }
 
-export interface FanRoom {
+interface FanRoom {
   width: number;
   height: number;
   /** The maximum width of a card. */

@@ -27,7 +27,7 @@ const colours: Record<string, string> = {
 const [feltMiddle, felt, feltEdge, lamp, onFelt, onFeltSoft] = ['#1b5d55', '#12443f', '#0a2a29', '#ffd98a', '#f4ead6', '#c3d6cc'];
 
 /** A text in the picture: it has to fit into `width`. */
-export interface Written {
+interface Written {
   words: string;
   x: number;
   y: number;
@@ -38,7 +38,7 @@ export interface Written {
 }
 
 /** Everything to draw and write. */
-export interface Plan {
+interface Plan {
   height: number;
   svg: string;
   written: readonly Written[];

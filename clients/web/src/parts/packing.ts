@@ -9,7 +9,7 @@ export interface Packed {
   target: number;
 }
 
-export interface Space {
+interface Space {
   width: number;
   height: number;
   /** The maximum and minimum width of a card. */

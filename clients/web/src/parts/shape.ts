@@ -4,7 +4,7 @@
  */
 export type Shape = 'flat' | 'short' | 'tall' | 'middle' | 'wide';
 
-export interface Window {
+interface Window {
   width: number;
   height: number;
   /** The text size, in px: the usual is 16, some people have twice that. */

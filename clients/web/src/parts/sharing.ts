@@ -11,7 +11,7 @@ export async function copy(text: string, said: string): Promise<void> {
   announcer.say(said);
 }
 
-/** Shares something through the system (`navigator.share`, which not every browser has). Returns whether that works here. */
+/** Shares something through the system. Returns whether this browser can do that: not every one has `navigator.share`. */
 export async function share(what: ShareData): Promise<boolean> {
   try {
     await navigator.share(what);

@@ -1,4 +1,4 @@
-import type { Language } from '../text/language.svelte.ts';
+import type { Language } from '../text/languages.ts';
 import type { Rules } from './rules.ts';
 
 /** The rules in the current language; fetched when somebody wants to read them. */

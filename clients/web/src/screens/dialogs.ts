@@ -1,4 +1,4 @@
-/** Dialogs for the first page and any other; in one file, because each file costs a round trip on a slow network. */
+/** Dialogs of the first page and of others. They are in one file, because each file costs a round trip on a slow network. */
 export { default as RuleCard } from '../parts/RuleCard.svelte';
 export { default as Settings } from '../parts/Settings.svelte';
 export { default as SetUp } from '../parts/SetUp.svelte';

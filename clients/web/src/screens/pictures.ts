@@ -1,3 +1,6 @@
-/** Pictures that the first page shows when it already works; in one file, because each file costs a round trip on a slow network. */
+/**
+ * Pictures that the first page shows once it works. They are in one file, because each file costs a round trip on a slow
+ * network.
+ */
 export { default as Avatar } from '../parts/Avatar.svelte';
 export { default as GamePicture } from '../parts/GamePicture.svelte';

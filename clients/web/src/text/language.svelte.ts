@@ -1,8 +1,6 @@
 import { fetchTexts, type Language } from './languages.ts';
 import type { Texts } from './text.ts';
 
-export * from './languages.ts';
-
 let current = $state<Language>('en');
 let texts = $state.raw<Texts | null>(null);
 

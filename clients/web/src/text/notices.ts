@@ -1,5 +1,5 @@
 /** A piece of the notices: a heading, running text, or text that keeps its lines. */
-export interface NoticePart {
+interface NoticePart {
   kind: 'heading' | 'text' | 'verbatim';
   text: string;
 }

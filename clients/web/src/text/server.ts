@@ -4,7 +4,7 @@ import type { Matter } from './phrases.ts';
 import { text } from './text.ts';
 
 /** The server's answer to a request without effect. */
-export interface Answer {
+interface Answer {
   code: string;
   message: string;
   clause?: string | undefined;
@@ -19,10 +19,10 @@ const matterOf = (sentence: string): Matter => ({
 });
 
 /** Words of the server, or cards that it names by their codes. */
-export type Piece = string | readonly Face[];
+type Piece = string | readonly Face[];
 
 /** Splits a sentence of the server into words and cards with these faces. */
-export function piecesOf(sentence: string, faces: Faces): Piece[] {
+function piecesOf(sentence: string, faces: Faces): Piece[] {
   const pieces: (string | Face[])[] = [];
   const say = (words: string) => {
     const last = pieces.at(-1);

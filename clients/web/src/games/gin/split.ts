@@ -1,7 +1,7 @@
 import type { CardId, CardView, Face, Tile } from '../../protocol/model.ts';
 
 /** How a hand splits into words (its groups) and deadwood (everything else). */
-export interface Split {
+interface Split {
   words: Tile[][];
   deadwood: CardView[];
 }
