@@ -12,6 +12,7 @@
 
 #include "host_commands.hpp"
 #include "http_request.hpp"
+#include "killed_server.hpp"
 #include "test_certificate.hpp"
 #include "test_client.hpp"
 #include "tls_tunnel.hpp"
@@ -189,6 +190,33 @@ TEST_CASE("a server whose log nobody reads any more goes on, and stops in order"
   TestClient ann(port);
   ann.hello(1);
   ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  server.signal(SIGTERM);
+  CHECK(ann.wait_for_close() == 1012);
+  CHECK(server.wait() == 0);
+}
+
+TEST_CASE(
+    "a server whose log waits for a reader plays on, stops in order, and says what is missing of the log") {
+  Files files;
+  const std::uint16_t port = free_port();
+  auto arguments = limits_for_programs(MELDROOM_PROGRAM);
+  arguments.insert(arguments.end(), {"--log-level", "debug"});
+  ChildProcess server(files.serve(port, std::move(arguments)));
+  server.wait_for_line("Open ");
+  TestClient ann(port);
+  ann.hello(1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  // Each refusal is a line. These are more than the pipe and the server keep.
+  const auto fill_the_log = [&ann] {
+    for (int i = 0; i < 6'000; ++i) REQUIRE(ann.ask(protocol::Rematch{}).at("code") == "wrong_stage");
+  };
+  fill_the_log();
+  ann.must(protocol::LeaveRoom{});
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  server.wait_for_line(" lines are missing here: nobody took them in time");
+  server.wait_for_line("room " + ann.room() + " opens");
+
+  fill_the_log();
   server.signal(SIGTERM);
   CHECK(ann.wait_for_close() == 1012);
   CHECK(server.wait() == 0);

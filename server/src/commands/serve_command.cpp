@@ -1,5 +1,7 @@
 #include "commands/serve_command.hpp"
 
+#include <chrono>
+#include <cstdlib>
 #include <ifaddrs.h>
 #include <iostream>
 #include <memory>
@@ -67,15 +69,16 @@ class Signals {
   sigset_t signals_{};
 };
 
-int serve(const Settings& settings, ReadSettings read_again) {
-  set_up_log(settings.log_format, settings.log_level);
+/// How long the end of the server waits for its log to be written.
+constexpr std::chrono::seconds log_written_within{1};
+
+int serve_until_signal(const Settings& settings, ReadSettings read_again, const Signals& signals) {
   const std::string changed = changed_settings(settings);
   spdlog::info("Meldroom {} starts; settings: {}", program_version(),
                changed.empty() ? "as by default" : changed);
   if (const std::string problem = file_limit_problem(raise_file_limit(), settings.limits); !problem.empty()) {
     spdlog::warn("{}", problem);
   }
-  const Signals signals;
   auto started = Server::start(settings, std::move(read_again));
   if (const auto* error = std::get_if<StartError>(&started)) {
     spdlog::critical("cannot start: {}", error->message);
@@ -92,6 +95,14 @@ int serve(const Settings& settings, ReadSettings read_again) {
   server->stop();
   spdlog::info("stopped");
   return 0;
+}
+
+int serve(const Settings& settings, ReadSettings read_again) {
+  const Signals signals;  // first: every thread has to block them, also that of the log
+  const Log log(settings.log_format, settings.log_level);
+  const int exit_code = serve_until_signal(settings, std::move(read_again), signals);
+  if (!log.finish(log_written_within)) std::_Exit(exit_code);
+  return exit_code;
 }
 
 }  // namespace
