@@ -261,6 +261,7 @@ struct Server::Impl {
   const std::unique_ptr<Journal> journal;
   Archive archive;
   Rooms rooms;
+  std::unique_ptr<AdminListener> admin_listener;  ///< outlives `admin`, whose threads answer its requests
   Admin admin;
   std::uint16_t port = 0;
   std::uint16_t admin_port = 0;
@@ -270,7 +271,6 @@ struct Server::Impl {
   ServerTime time_noted{0};
   ServerTime addresses_tidied{0};
   std::vector<std::thread> threads;
-  std::unique_ptr<AdminListener> admin_listener;
 };
 
 std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& settings,
@@ -317,7 +317,7 @@ std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& 
 Server::Server(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 
 Server::~Server() {
-  stop();
+  static_cast<void>(stop());
 }
 
 std::uint16_t Server::port() const {
@@ -356,10 +356,10 @@ std::string Server::url() const {
   return address_with(own_address(impl_->settings.address));
 }
 
-void Server::stop() {
-  if (impl_->threads.empty()) return;
+bool Server::stop() {
+  if (impl_->threads.empty()) return !impl_->admin.busy();
   impl_->ready = false;
-  impl_->admin_listener.reset();
+  if (impl_->admin_listener) impl_->admin_listener->stop();
   impl_->loops.first().post([impl = impl_.get()] {
     boost::system::error_code ignored;  // they are closed in any case
     impl->acceptor.close(ignored);
@@ -385,6 +385,7 @@ void Server::stop() {
   for (const auto& loop : impl_->loops.all()) loop->stop();
   for (std::thread& thread : impl_->threads) thread.join();
   impl_->threads.clear();
+  return !impl_->admin.busy();
 }
 
 /// Waits until each loop has done what it had to do before this call.

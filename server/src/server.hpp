@@ -49,8 +49,9 @@ class Server {
   void reload();
 
   /// Stops: accepts no more connections, writes the journal, tells everybody to come back later, and waits until they
-  /// hang up, `Limits::stop_within` at most.
-  void stop();
+  /// hang up, `Limits::stop_within` at most. False if a command of the host hangs, such as a reload from a disk that does
+  /// not answer. The destructor then waits for it, so a program that is to end must end without it.
+  [[nodiscard]] bool stop();
 
  private:
   struct Impl;

@@ -4,12 +4,14 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <signal.h>
 #include <sstream>
 #include <string>
 
 #include <catch2/catch.hpp>
 
+#include "hanging_file.hpp"
 #include "host_commands.hpp"
 #include "http_request.hpp"
 #include "killed_server.hpp"
@@ -260,6 +262,31 @@ TEST_CASE("SIGHUP applies other settings and a new certificate, and nothing if a
   server.signal(SIGTERM);
   CHECK(ann.wait_for_close() == 1012);
   CHECK(server.wait() == 0);
+}
+
+TEST_CASE("while a reload hangs, SIGTERM tells the players that the server restarts, and ends it") {
+  for (const std::string how : {"SIGHUP", "admin reload"}) {
+    INFO(how);
+    Files files;
+    const std::uint16_t port = free_port();
+    ChildProcess server(files.serve(port));
+    server.wait_for_line("Open ");
+    TestClient ann(port);
+    ann.hello(1);
+    HangingFile lexicon(files.folder / "lexicon/other.lex");
+    std::optional<ChildProcess> command;
+    if (how == "SIGHUP") {
+      server.signal(SIGHUP);
+    } else {
+      command.emplace(meldroom_with({"admin", "reload", "--data-dir", (files.folder / "data").string()}));
+    }
+    lexicon.wait_for_reader();
+    server.signal(SIGTERM);
+    CHECK(ann.wait_for("closing").contains("reason"));
+    CHECK(ann.wait_for_close() == 1012);
+    CHECK(server.wait() == 0);
+    if (command) CHECK(command->wait() == 1);
+  }
 }
 
 TEST_CASE("the log can be JSON and contains no secrets") {

@@ -1,14 +1,17 @@
 #include "commands/serve_command.hpp"
 
 #include <chrono>
+#include <condition_variable>
 #include <cstdlib>
 #include <ifaddrs.h>
 #include <iostream>
 #include <memory>
+#include <mutex>
 #include <netinet/in.h>
 #include <pthread.h>
 #include <signal.h>
 #include <string>
+#include <thread>
 #include <unistd.h>
 #include <utility>
 #include <vector>
@@ -69,10 +72,58 @@ class Signals {
   sigset_t signals_{};
 };
 
+/// Reloads on a thread of its own, so that a disk that hangs does not keep the server from hearing signals.
+class Reloader {
+ public:
+  explicit Reloader(Server& server) : thread_([this, &server] { run(server); }) {}
+
+  /// Begins a reload; if one is under way, after it.
+  void ask() {
+    {
+      const std::lock_guard guard(mutex_);
+      asked_ = true;
+    }
+    changed_.notify_one();
+  }
+  /// Ends the thread. False if a reload is under way; then this object must not be destroyed.
+  [[nodiscard]] bool end() {
+    {
+      const std::lock_guard guard(mutex_);
+      if (busy_) return false;
+      ending_ = true;
+    }
+    changed_.notify_one();
+    thread_.join();
+    return true;
+  }
+
+ private:
+  void run(Server& server) {
+    for (std::unique_lock guard(mutex_);;) {
+      changed_.wait(guard, [this] { return asked_ || ending_; });
+      if (ending_) return;
+      asked_ = false;
+      busy_ = true;
+      guard.unlock();
+      server.reload();
+      guard.lock();
+      busy_ = false;
+    }
+  }
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool asked_ = false;
+  bool busy_ = false;
+  bool ending_ = false;
+  std::thread thread_;
+};
+
 /// How long the end of the server waits for its log to be written.
 constexpr std::chrono::seconds log_written_within{1};
 
-int serve_until_signal(const Settings& settings, ReadSettings read_again, const Signals& signals) {
+int serve_until_signal(const Settings& settings, ReadSettings read_again, const Signals& signals,
+                       const Log& log) {
   const std::string changed = changed_settings(settings);
   spdlog::info("Meldroom {} starts; settings: {}", program_version(),
                changed.empty() ? "as by default" : changed);
@@ -89,18 +140,25 @@ int serve_until_signal(const Settings& settings, ReadSettings read_again, const 
   if (const std::string others = addresses_for_others(settings, server->port()); !others.empty()) {
     spdlog::info("From other machines: {}", others);
   }
+  Reloader reloader(*server);
   int signal = signals.wait();
-  for (; signal == SIGHUP; signal = signals.wait()) server->reload();
+  for (; signal == SIGHUP; signal = signals.wait()) reloader.ask();
   spdlog::info("{}: stopping", signal == SIGTERM ? "SIGTERM" : "SIGINT");
-  server->stop();
+  const bool all_ended = server->stop();
+  const bool reloads_ended = reloader.end();
   spdlog::info("stopped");
+  if (!all_ended || !reloads_ended) {
+    // Destructors would wait for what hangs. Everybody has been told, and what could be saved is saved.
+    static_cast<void>(log.finish(log_written_within));
+    std::_Exit(0);
+  }
   return 0;
 }
 
 int serve(const Settings& settings, ReadSettings read_again) {
   const Signals signals;  // first: every thread has to block them, also that of the log
   const Log log(settings.log_format, settings.log_level);
-  const int exit_code = serve_until_signal(settings, std::move(read_again), signals);
+  const int exit_code = serve_until_signal(settings, std::move(read_again), signals, log);
   if (!log.finish(log_written_within)) std::_Exit(exit_code);
   return exit_code;
 }
