@@ -497,11 +497,13 @@ std::optional<std::size_t> Server::Impl::tell_everybody(const Notice& notice) {
 
 /// Reloads everything or nothing.
 std::variant<Reloaded, std::string> Server::Impl::reload() {
-  const std::lock_guard guard(reloading);
   const auto refuse = [](std::string why) {
     spdlog::error("nothing is reloaded: {}", why);
     return why;
   };
+  // Whoever waited would keep a thread from what the host does next.
+  const std::unique_lock guard(reloading, std::try_to_lock);
+  if (!guard) return refuse("another reload has not ended yet; if it never does, a disk that it reads hangs");
   const auto wanted = read_again ? read_again() : settings;
   if (const auto* error = std::get_if<SettingsError>(&wanted)) return refuse(error->message);
   const std::filesystem::path lexicon_dir = lexicon_dir_of(settings);

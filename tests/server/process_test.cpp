@@ -8,6 +8,8 @@
 #include <signal.h>
 #include <sstream>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <catch2/catch.hpp>
 
@@ -287,6 +289,35 @@ TEST_CASE("while a reload hangs, SIGTERM tells the players that the server resta
     CHECK(server.wait() == 0);
     if (command) CHECK(command->wait() == 1);
   }
+}
+
+TEST_CASE("while a reload hangs, another one is refused, and the host can still speak to the players") {
+  Files files;
+  const std::uint16_t port = free_port();
+  ChildProcess server(files.serve(port));
+  server.wait_for_line("Open ");
+  TestClient ann(port);
+  ann.hello(1);
+  const auto admin = [&](std::vector<std::string> command) {
+    command.insert(command.begin(), "admin");
+    command.insert(command.end(), {"--data-dir", (files.folder / "data").string()});
+    return command;
+  };
+  std::optional<HangingFile> lexicon(files.folder / "lexicon/other.lex");
+  ChildProcess first(meldroom_with(admin({"reload"})));
+  lexicon->wait_for_reader();
+  const std::string refused = "another reload has not ended yet";
+  CHECK(run_meldroom(admin({"reload"}), 1).find(refused) != std::string::npos);
+  server.wait_for_line(refused);
+  server.signal(SIGHUP);
+  server.wait_for_line(refused);
+  run_meldroom(admin({"say", "The disk hangs."}), 0);
+  CHECK(ann.wait_for("announcement").at("text") == "The disk hangs.");
+  run_meldroom(admin({"ban", "203.0.113.7"}), 0);
+
+  lexicon.reset();
+  CHECK(first.finish().output.find("other.lex") != std::string::npos);  // it is empty
+  run_meldroom(admin({"reload"}), 0);
 }
 
 TEST_CASE("the log can be JSON and contains no secrets") {

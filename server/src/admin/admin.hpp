@@ -74,9 +74,9 @@ class Admin {
   const Reload reload_;
   const TellEverybody tell_everybody_;
   std::atomic<int> under_way_{0};  ///< how many commands the threads carry out
-  /// For commands that wait for disks or other machines. A disk that hangs keeps one of them, and the host can still
-  /// say something to everybody.
-  net::thread_pool threads_{2};
+  /// For commands that wait for disks or other machines. On disks that hang, one reload and one change of the bans keep a
+  /// thread each; others are refused. The host can still say something to everybody on the third.
+  net::thread_pool threads_{3};
 };
 
 }  // namespace meldroom::server
