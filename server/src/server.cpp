@@ -360,12 +360,13 @@ bool Server::stop() {
   if (impl_->threads.empty()) return !impl_->admin.busy();
   impl_->ready = false;
   if (impl_->admin_listener) impl_->admin_listener->stop();
+  // The ports stay open until then. To other nodes a port that refuses connections means that this node has died.
+  if (impl_->cluster) impl_->cluster->leave(impl_->settings.limits.stop_within);
   impl_->loops.first().post([impl = impl_.get()] {
     boost::system::error_code ignored;  // they are closed in any case
     impl->acceptor.close(ignored);
     impl->admin_acceptor.close(ignored);
   });
-  if (impl_->cluster) impl_->cluster->leave(impl_->settings.limits.stop_within);
   impl_->bots.stop();
   impl_->journal->note_time(impl_->clock.now());
   // A client that waits for the answer to a move gets it before the connection closes, if the move can be saved.
