@@ -266,6 +266,18 @@ TEST_CASE("SIGHUP applies other settings and a new certificate, and nothing if a
   CHECK(server.wait() == 0);
 }
 
+TEST_CASE("SIGTERM and Ctrl-C end a server that has not finished its start") {
+  for (const int signal : {SIGTERM, SIGINT}) {
+    Files files;
+    HangingFile lexicon(files.folder / "lexicon/other.lex");
+    ChildProcess server(files.serve(free_port()));
+    lexicon.wait_for_reader();
+    server.signal(signal);
+    server.wait_for_line("the server ends before it has started");
+    CHECK(server.wait() == 0);
+  }
+}
+
 TEST_CASE("while a reload hangs, SIGTERM tells the players that the server restarts, and ends it") {
   for (const std::string how : {"SIGHUP", "admin reload"}) {
     INFO(how);

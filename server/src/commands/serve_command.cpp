@@ -3,6 +3,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdlib>
+#include <future>
 #include <ifaddrs.h>
 #include <iostream>
 #include <memory>
@@ -67,6 +68,12 @@ class Signals {
     sigwait(&signals_, &signal);
     return signal;
   }
+  /// Whether wait() would return SIGTERM or SIGINT, now or after SIGHUP.
+  [[nodiscard]] static bool end_asked() {
+    sigset_t pending{};
+    sigpending(&pending);
+    return sigismember(&pending, SIGTERM) == 1 || sigismember(&pending, SIGINT) == 1;
+  }
 
  private:
   sigset_t signals_{};
@@ -122,6 +129,12 @@ class Reloader {
 /// How long the end of the server waits for its log to be written.
 constexpr std::chrono::seconds log_written_within{1};
 
+/// Ends the program without destructors, which would wait for what is under way.
+[[noreturn]] void end_at_once(const Log& log) {
+  static_cast<void>(log.finish(log_written_within));
+  std::_Exit(0);
+}
+
 int serve_until_signal(const Settings& settings, ReadSettings read_again, const Signals& signals,
                        const Log& log) {
   const std::string changed = changed_settings(settings);
@@ -130,7 +143,15 @@ int serve_until_signal(const Settings& settings, ReadSettings read_again, const 
   if (const std::string problem = file_limit_problem(raise_file_limit(), settings.limits); !problem.empty()) {
     spdlog::warn("{}", problem);
   }
-  auto started = Server::start(settings, std::move(read_again));
+  auto starting =
+      std::async(std::launch::async, [&] { return Server::start(settings, std::move(read_again)); });
+  // A large journal takes a while. Until then nobody plays, so nobody has to be told.
+  while (starting.wait_for(std::chrono::milliseconds(100)) == std::future_status::timeout) {
+    if (!Signals::end_asked()) continue;
+    spdlog::info("the server ends before it has started");
+    end_at_once(log);
+  }
+  auto started = starting.get();
   if (const auto* error = std::get_if<StartError>(&started)) {
     spdlog::critical("cannot start: {}", error->message);
     return 1;
@@ -148,9 +169,8 @@ int serve_until_signal(const Settings& settings, ReadSettings read_again, const 
   const bool reloads_ended = reloader.end();
   spdlog::info("stopped");
   if (!all_ended || !reloads_ended) {
-    // Destructors would wait for what hangs. Everybody has been told, and what could be saved is saved.
-    static_cast<void>(log.finish(log_written_within));
-    std::_Exit(0);
+    // Everybody has been told, and what could be saved is saved.
+    end_at_once(log);
   }
   return 0;
 }
