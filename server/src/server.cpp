@@ -111,20 +111,24 @@ std::function<bool(const std::string&)> plays_at(const Settings& settings) {
   };
 }
 
-/// Opens the journal in the data folder. If the settings name a cluster, opens the cluster's journal, sets `cluster`
-/// and locks the data folder, as the journal in it does otherwise.
-std::variant<std::unique_ptr<Journal>, StartError> open_journal(const Settings& settings, Metrics& metrics,
-                                                                std::unique_ptr<ClusterNode>& cluster,
-                                                                std::optional<FolderLock>& folder_lock) {
+/// The journal, and what belongs to it in a cluster. There the data folder is locked; otherwise the journal, which is in
+/// it, locks it.
+struct OpenJournal {
+  std::unique_ptr<ClusterNode> cluster;   ///< null without a cluster
+  std::optional<FolderLock> folder_lock;  ///< only in a cluster
+  std::unique_ptr<Journal> journal;
+};
+
+/// Opens the journal in the data folder or, if the settings name a cluster, that of the cluster.
+std::variant<OpenJournal, StartError> open_journal(const Settings& settings, Metrics& metrics) {
   if (settings.cluster.empty()) {
     auto journal = SqliteJournal::open(settings.data_dir, metrics);
     if (const auto* problem = std::get_if<JournalError>(&journal)) return StartError{problem->message};
-    return std::unique_ptr<Journal>(std::get<std::unique_ptr<SqliteJournal>>(std::move(journal)));
+    return OpenJournal{{}, {}, std::get<std::unique_ptr<SqliteJournal>>(std::move(journal))};
   }
   if (const auto problem = make_folder(settings.data_dir)) return StartError{problem->message};
   auto lock = FolderLock::take(settings.data_dir);
   if (auto* refused = std::get_if<JournalError>(&lock)) return StartError{std::move(refused->message)};
-  folder_lock.emplace(std::get<FolderLock>(std::move(lock)));
   auto members = etcd::Members::read(settings.cluster, settings.cluster_tls);
   if (auto* problem = std::get_if<std::string>(&members)) return StartError{std::move(*problem)};
   try {
@@ -132,11 +136,12 @@ std::variant<std::unique_ptr<Journal>, StartError> open_journal(const Settings& 
   } catch (const etcd::NotBelieved& doubt) {
     return StartError{doubt.what()};
   }
-  cluster = std::make_unique<ClusterNode>(
+  auto cluster = std::make_unique<ClusterNode>(
       std::get<etcd::Members>(std::move(members)), settings.node,
       NodeValue{.url = settings.node_url, .address = address_in_cluster(settings)}, plays_at(settings),
       metrics);
-  return std::unique_ptr<Journal>(cluster->make_journal());
+  auto journal = cluster->make_journal();
+  return OpenJournal{std::move(cluster), std::get<FolderLock>(std::move(lock)), std::move(journal)};
 }
 
 /// Reports the certificate to the log and the metrics.
@@ -162,9 +167,7 @@ struct Server::Impl {
     StaticFiles files;
     std::optional<Certificate> certificate;
     std::unique_ptr<Metrics> metrics;
-    std::unique_ptr<ClusterNode> cluster;  ///< null without a cluster
-    std::unique_ptr<Journal> journal;
-    std::optional<FolderLock> folder_lock;  ///< only in a cluster
+    OpenJournal open;
   };
   Impl(Parts parts, ServerClock::Source source, AskBot ask)
       : settings(std::move(parts.settings)),
@@ -173,27 +176,27 @@ struct Server::Impl {
         admin_token(settings.admin_token),
         certificate(std::move(parts.certificate)),
         metrics(std::move(parts.metrics)),
-        cluster(std::move(parts.cluster)),
+        cluster(std::move(parts.open.cluster)),
         clock(std::move(source)),
         kept_lexicons(std::move(parts.kept_lexicons)),
         offer(std::move(parts.offer)),
         files(std::move(parts.files)),
         proxies(settings.trusted_proxies),
-        folder_lock(std::move(parts.folder_lock)),
+        folder_lock(std::move(parts.open.folder_lock)),
         address_limits(settings.limits),
         bans(settings.data_dir / bans_file_name),
         refusals(*metrics),
         http_connections(settings.limits, *metrics),
-        context{settings.limits, password,   clock,          *offer,       *metrics, *parts.journal,
+        context{settings.limits, password,   clock,          *offer,       *metrics, *parts.open.journal,
                 ownership(),     rooms,      address_limits, connections,  bans,     trusted_devices,
                 refusals,        slow_moves, bots,           settings.cell},
         http_context{context,          settings, files,       proxies,     archive,
                      http_connections, admin,    admin_token, certificate, ready},
-        loops(settings.threads, *parts.journal),
+        loops(settings.threads, *parts.open.journal),
         acceptor(loops.first().io()),
         admin_acceptor(loops.first().io()),
         bots(settings.limits.bot_thought, std::move(ask)),
-        journal(std::move(parts.journal)),
+        journal(std::move(parts.open.journal)),
         archive(*journal, *offer, settings.limits, *metrics),
         rooms(context, loops),
         admin(
@@ -288,9 +291,7 @@ std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& 
   if (auto* problem = std::get_if<std::string>(&certificate)) return StartError{std::move(*problem)};
 
   auto metrics = std::make_unique<Metrics>();
-  std::unique_ptr<ClusterNode> cluster;
-  std::optional<FolderLock> folder_lock;
-  auto journal = open_journal(settings, *metrics, cluster, folder_lock);
+  auto journal = open_journal(settings, *metrics);
   if (auto* problem = std::get_if<StartError>(&journal)) return std::move(*problem);
 
   // Only the server that has the folder's lock may change the lexicons in it.
@@ -303,8 +304,7 @@ std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& 
   auto impl = std::make_unique<Impl>(
       Impl::Parts{settings, std::move(read_again), std::move(kept_lexicons), std::move(made),
                   std::move(all_files), std::get<std::optional<Certificate>>(std::move(certificate)),
-                  std::move(metrics), std::move(cluster),
-                  std::get<std::unique_ptr<Journal>>(std::move(journal)), std::move(folder_lock)},
+                  std::move(metrics), std::get<OpenJournal>(std::move(journal))},
       std::move(source), std::move(ask));
   if (auto problem = impl->bans.load()) return StartError{*std::move(problem)};
   if (auto problem = impl->load_rooms()) return std::move(*problem);
