@@ -111,20 +111,24 @@ std::function<bool(const std::string&)> plays_at(const Settings& settings) {
   };
 }
 
-/// Opens the journal in the data folder. If the settings name a cluster, opens the cluster's journal, sets `cluster`
-/// and locks the data folder, as the journal in it does otherwise.
-std::variant<std::unique_ptr<Journal>, StartError> open_journal(const Settings& settings, Metrics& metrics,
-                                                                std::unique_ptr<ClusterNode>& cluster,
-                                                                std::optional<FolderLock>& folder_lock) {
+/// The journal, and what belongs to it in a cluster. There the data folder is locked; otherwise the journal, which is in
+/// it, locks it.
+struct OpenJournal {
+  std::unique_ptr<ClusterNode> cluster;   ///< null without a cluster
+  std::optional<FolderLock> folder_lock;  ///< only in a cluster
+  std::unique_ptr<Journal> journal;
+};
+
+/// Opens the journal in the data folder or, if the settings name a cluster, that of the cluster.
+std::variant<OpenJournal, StartError> open_journal(const Settings& settings, Metrics& metrics) {
   if (settings.cluster.empty()) {
     auto journal = SqliteJournal::open(settings.data_dir, metrics);
     if (const auto* problem = std::get_if<JournalError>(&journal)) return StartError{problem->message};
-    return std::unique_ptr<Journal>(std::get<std::unique_ptr<SqliteJournal>>(std::move(journal)));
+    return OpenJournal{{}, {}, std::get<std::unique_ptr<SqliteJournal>>(std::move(journal))};
   }
   if (const auto problem = make_folder(settings.data_dir)) return StartError{problem->message};
   auto lock = FolderLock::take(settings.data_dir);
   if (auto* refused = std::get_if<JournalError>(&lock)) return StartError{std::move(refused->message)};
-  folder_lock.emplace(std::get<FolderLock>(std::move(lock)));
   auto members = etcd::Members::read(settings.cluster, settings.cluster_tls);
   if (auto* problem = std::get_if<std::string>(&members)) return StartError{std::move(*problem)};
   try {
@@ -132,11 +136,12 @@ std::variant<std::unique_ptr<Journal>, StartError> open_journal(const Settings& 
   } catch (const etcd::NotBelieved& doubt) {
     return StartError{doubt.what()};
   }
-  cluster = std::make_unique<ClusterNode>(
+  auto cluster = std::make_unique<ClusterNode>(
       std::get<etcd::Members>(std::move(members)), settings.node,
       NodeValue{.url = settings.node_url, .address = address_in_cluster(settings)}, plays_at(settings),
       metrics);
-  return std::unique_ptr<Journal>(cluster->make_journal());
+  auto journal = cluster->make_journal();
+  return OpenJournal{std::move(cluster), std::get<FolderLock>(std::move(lock)), std::move(journal)};
 }
 
 /// Reports the certificate to the log and the metrics.
@@ -162,9 +167,7 @@ struct Server::Impl {
     StaticFiles files;
     std::optional<Certificate> certificate;
     std::unique_ptr<Metrics> metrics;
-    std::unique_ptr<ClusterNode> cluster;  ///< null without a cluster
-    std::unique_ptr<Journal> journal;
-    std::optional<FolderLock> folder_lock;  ///< only in a cluster
+    OpenJournal open;
   };
   Impl(Parts parts, ServerClock::Source source, AskBot ask)
       : settings(std::move(parts.settings)),
@@ -173,27 +176,27 @@ struct Server::Impl {
         admin_token(settings.admin_token),
         certificate(std::move(parts.certificate)),
         metrics(std::move(parts.metrics)),
-        cluster(std::move(parts.cluster)),
+        cluster(std::move(parts.open.cluster)),
         clock(std::move(source)),
         kept_lexicons(std::move(parts.kept_lexicons)),
         offer(std::move(parts.offer)),
         files(std::move(parts.files)),
         proxies(settings.trusted_proxies),
-        folder_lock(std::move(parts.folder_lock)),
+        folder_lock(std::move(parts.open.folder_lock)),
         address_limits(settings.limits),
         bans(settings.data_dir / bans_file_name),
         refusals(*metrics),
         http_connections(settings.limits, *metrics),
-        context{settings.limits, password,   clock,          *offer,       *metrics, *parts.journal,
+        context{settings.limits, password,   clock,          *offer,       *metrics, *parts.open.journal,
                 ownership(),     rooms,      address_limits, connections,  bans,     trusted_devices,
                 refusals,        slow_moves, bots,           settings.cell},
         http_context{context,          settings, files,       proxies,     archive,
                      http_connections, admin,    admin_token, certificate, ready},
-        loops(settings.threads, *parts.journal),
+        loops(settings.threads, *parts.open.journal),
         acceptor(loops.first().io()),
         admin_acceptor(loops.first().io()),
         bots(settings.limits.bot_thought, std::move(ask)),
-        journal(std::move(parts.journal)),
+        journal(std::move(parts.open.journal)),
         archive(*journal, *offer, settings.limits, *metrics),
         rooms(context, loops),
         admin(
@@ -261,6 +264,7 @@ struct Server::Impl {
   const std::unique_ptr<Journal> journal;
   Archive archive;
   Rooms rooms;
+  std::unique_ptr<AdminListener> admin_listener;  ///< outlives `admin`, whose threads answer its requests
   Admin admin;
   std::uint16_t port = 0;
   std::uint16_t admin_port = 0;
@@ -270,7 +274,6 @@ struct Server::Impl {
   ServerTime time_noted{0};
   ServerTime addresses_tidied{0};
   std::vector<std::thread> threads;
-  std::unique_ptr<AdminListener> admin_listener;
 };
 
 std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& settings,
@@ -288,9 +291,7 @@ std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& 
   if (auto* problem = std::get_if<std::string>(&certificate)) return StartError{std::move(*problem)};
 
   auto metrics = std::make_unique<Metrics>();
-  std::unique_ptr<ClusterNode> cluster;
-  std::optional<FolderLock> folder_lock;
-  auto journal = open_journal(settings, *metrics, cluster, folder_lock);
+  auto journal = open_journal(settings, *metrics);
   if (auto* problem = std::get_if<StartError>(&journal)) return std::move(*problem);
 
   // Only the server that has the folder's lock may change the lexicons in it.
@@ -303,8 +304,7 @@ std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& 
   auto impl = std::make_unique<Impl>(
       Impl::Parts{settings, std::move(read_again), std::move(kept_lexicons), std::move(made),
                   std::move(all_files), std::get<std::optional<Certificate>>(std::move(certificate)),
-                  std::move(metrics), std::move(cluster),
-                  std::get<std::unique_ptr<Journal>>(std::move(journal)), std::move(folder_lock)},
+                  std::move(metrics), std::get<OpenJournal>(std::move(journal))},
       std::move(source), std::move(ask));
   if (auto problem = impl->bans.load()) return StartError{*std::move(problem)};
   if (auto problem = impl->load_rooms()) return std::move(*problem);
@@ -317,7 +317,7 @@ std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& 
 Server::Server(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 
 Server::~Server() {
-  stop();
+  static_cast<void>(stop());
 }
 
 std::uint16_t Server::port() const {
@@ -356,16 +356,17 @@ std::string Server::url() const {
   return address_with(own_address(impl_->settings.address));
 }
 
-void Server::stop() {
-  if (impl_->threads.empty()) return;
+bool Server::stop() {
+  if (impl_->threads.empty()) return !impl_->admin.busy();
   impl_->ready = false;
-  impl_->admin_listener.reset();
+  if (impl_->admin_listener) impl_->admin_listener->stop();
+  // The ports stay open until then. To other nodes a port that refuses connections means that this node has died.
+  if (impl_->cluster) impl_->cluster->leave(impl_->settings.limits.stop_within);
   impl_->loops.first().post([impl = impl_.get()] {
     boost::system::error_code ignored;  // they are closed in any case
     impl->acceptor.close(ignored);
     impl->admin_acceptor.close(ignored);
   });
-  if (impl_->cluster) impl_->cluster->leave(impl_->settings.limits.stop_within);
   impl_->bots.stop();
   impl_->journal->note_time(impl_->clock.now());
   // A client that waits for the answer to a move gets it before the connection closes, if the move can be saved.
@@ -385,6 +386,7 @@ void Server::stop() {
   for (const auto& loop : impl_->loops.all()) loop->stop();
   for (std::thread& thread : impl_->threads) thread.join();
   impl_->threads.clear();
+  return !impl_->admin.busy();
 }
 
 /// Waits until each loop has done what it had to do before this call.
@@ -496,11 +498,13 @@ std::optional<std::size_t> Server::Impl::tell_everybody(const Notice& notice) {
 
 /// Reloads everything or nothing.
 std::variant<Reloaded, std::string> Server::Impl::reload() {
-  const std::lock_guard guard(reloading);
   const auto refuse = [](std::string why) {
     spdlog::error("nothing is reloaded: {}", why);
     return why;
   };
+  // Whoever waited would keep a thread from what the host does next.
+  const std::unique_lock guard(reloading, std::try_to_lock);
+  if (!guard) return refuse("another reload has not ended yet; if it never does, a disk that it reads hangs");
   const auto wanted = read_again ? read_again() : settings;
   if (const auto* error = std::get_if<SettingsError>(&wanted)) return refuse(error->message);
   const std::filesystem::path lexicon_dir = lexicon_dir_of(settings);

@@ -48,9 +48,11 @@ class Server {
   /// them, nothing changes, and the log says why. From any thread.
   void reload();
 
-  /// Stops: accepts no more connections, writes the journal, tells everybody to come back later, and waits until they
-  /// hang up, `Limits::stop_within` at most.
-  void stop();
+  /// Stops: leaves its cluster, accepts no more connections, writes the journal, tells everybody to come back later, and
+  /// waits until they hang up. Leaving and hanging up may each take `Limits::stop_within`. False if a command of the host
+  /// hangs, such as a reload from a disk that does not answer. The destructor then waits for it, so a program that has to
+  /// end must end without it.
+  [[nodiscard]] bool stop();
 
  private:
   struct Impl;

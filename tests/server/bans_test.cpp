@@ -1,7 +1,10 @@
 // Who may not connect, and the file that keeps the bans.
 #include "net/bans.hpp"
 
+#include <filesystem>
 #include <fstream>
+#include <future>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <sys/stat.h>
@@ -9,11 +12,13 @@
 
 #include <catch2/catch.hpp>
 
+#include "hanging_file.hpp"
 #include "test_client.hpp"
 #include "test_server.hpp"
 #include "tests/paths.hpp"
 
 using namespace meldroom::server;
+using meldroom::test::HangingFile;
 using meldroom::test::read_file;
 using meldroom::test::TemporaryFolder;
 
@@ -48,6 +53,27 @@ TEST_CASE("a ban holds for an address, a network or a device, in any spelling") 
   CHECK(bans.remove("2001:db8::99"));
   CHECK(!bans.has_address("2001:db8::/64"));
   CHECK(!bans.remove("2001:db8::99"));
+}
+
+TEST_CASE(
+    "while the disk hangs, further bans and reloads of the list are refused, and players are still checked") {
+  const TemporaryFolder folder;
+  const auto file = folder / "bans.txt";
+  Bans bans(file);
+  bans.add("203.0.113.7", "");
+  std::filesystem::remove(file);
+  std::optional<HangingFile> disk(file);
+  auto first = std::async(std::launch::async, [&] { return bans.add("192.0.2.1", ""); });
+  disk->wait_for_reader();
+  const auto says_why = Catch::Contains("another change of " + file.string() + " has not ended yet");
+  CHECK_THROWS_WITH(bans.add("192.0.2.2", ""), says_why);
+  CHECK_THROWS_WITH(bans.remove("203.0.113.7"), says_why);
+  CHECK_THAT(bans.load().value_or(""), says_why);
+  CHECK(bans.has_address("203.0.113.7"));
+  disk.reset();
+  CHECK(first.get() == "192.0.2.1");
+  CHECK(bans.has_address("192.0.2.1"));
+  CHECK(bans.add("192.0.2.2", "") == "192.0.2.2");
 }
 
 TEST_CASE("a ban keeps the lines that somebody has written into the file since it was read") {

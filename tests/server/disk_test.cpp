@@ -42,9 +42,10 @@ class FaultyServer {
     process_->signal(SIGKILL);
     process_->wait();
   }
+  void ask_to_end() const { process_->signal(SIGTERM); }
   /// Stops the server as its host does. Returns what it printed.
   std::string end() {
-    process_->signal(SIGTERM);
+    ask_to_end();
     const Ended ended = process_->finish(30s);
     CHECK(ended.status == 0);
     return ended.output;
@@ -187,6 +188,24 @@ TEST_CASE("a server that is stopped while its disk fails says what is lost, and 
   server.disk("full");
   move_in_vain(players, server.port());
   CHECK(server.end().find("1 entries are lost, none of which was acknowledged") != std::string::npos);
+}
+
+TEST_CASE(
+    "a server that is stopped while its disk hangs tells the players, and saves what waits if the disk "
+    "answers again") {
+  FaultyServer server;
+  auto players = sit_down(server.port(), short_match("rummy"), *server.lexicon(), 3);
+  const std::uint32_t before = number_of(players.front().client);
+  server.disk("hangs");
+  move_in_vain(players, server.port());
+  server.ask_to_end();
+  for (Player& player : players) CHECK(player.client.wait_for_close() == 1012);
+  server.disk("");
+  CHECK(server.end().find("entries are lost") == std::string::npos);
+  TestClient again(server.healed().port());
+  again.hello(1);
+  again.must(protocol::Resume{players.front().client.room()});
+  CHECK(number_of(again) == before + 1);
 }
 
 TEST_CASE(

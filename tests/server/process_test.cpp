@@ -4,14 +4,19 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <signal.h>
 #include <sstream>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <catch2/catch.hpp>
 
+#include "hanging_file.hpp"
 #include "host_commands.hpp"
 #include "http_request.hpp"
+#include "killed_server.hpp"
 #include "test_certificate.hpp"
 #include "test_client.hpp"
 #include "tls_tunnel.hpp"
@@ -194,6 +199,33 @@ TEST_CASE("a server whose log nobody reads any more goes on, and stops in order"
   CHECK(server.wait() == 0);
 }
 
+TEST_CASE(
+    "a server whose log waits for a reader plays on, stops in order, and says what is missing of the log") {
+  Files files;
+  const std::uint16_t port = free_port();
+  auto arguments = limits_for_programs(MELDROOM_PROGRAM);
+  arguments.insert(arguments.end(), {"--log-level", "debug"});
+  ChildProcess server(files.serve(port, std::move(arguments)));
+  server.wait_for_line("Open ");
+  TestClient ann(port);
+  ann.hello(1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  // Each refusal is a line. These are more than the pipe and the server keep.
+  const auto fill_the_log = [&ann] {
+    for (int i = 0; i < 6'000; ++i) REQUIRE(ann.ask(protocol::Rematch{}).at("code") == "wrong_stage");
+  };
+  fill_the_log();
+  ann.must(protocol::LeaveRoom{});
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  server.wait_for_line(" lines are missing here: nobody took them in time");
+  server.wait_for_line("room " + ann.room() + " opens");
+
+  fill_the_log();
+  server.signal(SIGTERM);
+  CHECK(ann.wait_for_close() == 1012);
+  CHECK(server.wait() == 0);
+}
+
 TEST_CASE("SIGHUP applies other settings and a new certificate, and nothing if anything is wrong") {
   Files files;
   const auto certificate = make_certificate(files.folder.path(), "server");
@@ -232,6 +264,72 @@ TEST_CASE("SIGHUP applies other settings and a new certificate, and nothing if a
   server.signal(SIGTERM);
   CHECK(ann.wait_for_close() == 1012);
   CHECK(server.wait() == 0);
+}
+
+TEST_CASE("SIGTERM and Ctrl-C end a server that has not finished its start") {
+  for (const int signal : {SIGTERM, SIGINT}) {
+    Files files;
+    HangingFile lexicon(files.folder / "lexicon/other.lex");
+    ChildProcess server(files.serve(free_port()));
+    lexicon.wait_for_reader();
+    server.signal(signal);
+    server.wait_for_line("the server ends before it has started");
+    CHECK(server.wait() == 0);
+  }
+}
+
+TEST_CASE("while a reload hangs, SIGTERM tells the players that the server restarts, and ends it") {
+  for (const std::string how : {"SIGHUP", "admin reload"}) {
+    INFO(how);
+    Files files;
+    const std::uint16_t port = free_port();
+    ChildProcess server(files.serve(port));
+    server.wait_for_line("Open ");
+    TestClient ann(port);
+    ann.hello(1);
+    HangingFile lexicon(files.folder / "lexicon/other.lex");
+    std::optional<ChildProcess> command;
+    if (how == "SIGHUP") {
+      server.signal(SIGHUP);
+    } else {
+      command.emplace(meldroom_with({"admin", "reload", "--data-dir", (files.folder / "data").string()}));
+    }
+    lexicon.wait_for_reader();
+    server.signal(SIGTERM);
+    CHECK(ann.wait_for("closing").contains("reason"));
+    CHECK(ann.wait_for_close() == 1012);
+    CHECK(server.wait() == 0);
+    if (command) CHECK(command->wait() == 1);
+  }
+}
+
+TEST_CASE("while a reload hangs, another one is refused, and the host can still speak to the players") {
+  Files files;
+  const std::uint16_t port = free_port();
+  ChildProcess server(files.serve(port));
+  server.wait_for_line("Open ");
+  TestClient ann(port);
+  ann.hello(1);
+  const auto admin = [&](std::vector<std::string> command) {
+    command.insert(command.begin(), "admin");
+    command.insert(command.end(), {"--data-dir", (files.folder / "data").string()});
+    return command;
+  };
+  std::optional<HangingFile> lexicon(files.folder / "lexicon/other.lex");
+  ChildProcess first(meldroom_with(admin({"reload"})));
+  lexicon->wait_for_reader();
+  const std::string refused = "another reload has not ended yet";
+  CHECK(run_meldroom(admin({"reload"}), 1).find(refused) != std::string::npos);
+  server.wait_for_line(refused);
+  server.signal(SIGHUP);
+  server.wait_for_line(refused);
+  run_meldroom(admin({"say", "The disk hangs."}), 0);
+  CHECK(ann.wait_for("announcement").at("text") == "The disk hangs.");
+  run_meldroom(admin({"ban", "203.0.113.7"}), 0);
+
+  lexicon.reset();
+  CHECK(first.finish().output.find("other.lex") != std::string::npos);  // it is empty
+  run_meldroom(admin({"reload"}), 0);
 }
 
 TEST_CASE("the log can be JSON and contains no secrets") {

@@ -80,6 +80,18 @@ class Choice {
   std::size_t most_ = std::numeric_limits<std::size_t>::max();
 };
 
+/// Is counted while it exists.
+class Counted {
+ public:
+  explicit Counted(std::atomic<int>& count) : count_(count) { ++count_; }
+  Counted(const Counted&) = delete;
+  Counted& operator=(const Counted&) = delete;
+  ~Counted() { --count_; }
+
+ private:
+  std::atomic<int>& count_;
+};
+
 ChatLine line_of(std::string text) {
   auto line = ChatLine::of(std::move(text));
   if (!line) throw Objection("what players are told " + ChatLine::rule.demand());
@@ -211,7 +223,12 @@ json Admin::close(const json& request) {
 /// Runs a task on one of Admin's own threads. The caller's thread serves others in the meantime.
 net::awaitable<json> Admin::on_own_thread(std::function<json()> task) {
   return net::co_spawn(
-      threads_, [task = std::move(task)]() -> net::awaitable<json> { co_return task(); }, net::use_awaitable);
+      threads_,
+      [this, task = std::move(task)]() -> net::awaitable<json> {
+        const Counted under_way(under_way_);
+        co_return task();
+      },
+      net::use_awaitable);
 }
 
 /// Tells everybody. Returns the part of the answer that says how many were told.

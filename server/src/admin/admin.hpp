@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <functional>
 #include <optional>
@@ -44,6 +45,10 @@ class Admin {
   /// is a sentence that says why. Call it from any thread.
   [[nodiscard]] net::awaitable<nlohmann::json> answer(std::string_view request);
 
+  /// Whether a command is under way that waits for a disk or another machine. The destructor waits for it. From any
+  /// thread.
+  [[nodiscard]] bool busy() const { return under_way_ > 0; }
+
  private:
   [[nodiscard]] nlohmann::json status() const;
   [[nodiscard]] net::awaitable<nlohmann::json> rooms(const nlohmann::json& request) const;
@@ -68,9 +73,10 @@ class Admin {
   Bans& bans_;
   const Reload reload_;
   const TellEverybody tell_everybody_;
-  /// For commands that wait for disks or other machines. A disk that hangs keeps one of them, and the host can still
-  /// say something to everybody.
-  net::thread_pool threads_{2};
+  std::atomic<int> under_way_{0};  ///< how many commands the threads carry out
+  /// For commands that wait for disks or other machines. On disks that hang, one reload and one change of the bans keep a
+  /// thread each; others are refused. The host can still say something to everybody on the third.
+  net::thread_pool threads_{3};
 };
 
 }  // namespace meldroom::server

@@ -1,6 +1,7 @@
 #include "admin/admin_listener.hpp"
 
 #include <chrono>
+#include <future>
 #include <set>
 #include <sys/stat.h>
 #include <system_error>
@@ -22,6 +23,8 @@ using Error = boost::system::error_code;
 
 /// The time to receive a request and send its answer.
 constexpr auto done_within = std::chrono::seconds(30);
+/// How long stop() waits for the requests that are being answered.
+constexpr auto requests_end_within = std::chrono::seconds(1);
 /// Open connections at a time. Further ones wait to be accepted.
 constexpr std::size_t most_connections = 8;
 
@@ -48,6 +51,7 @@ struct AdminListener::Impl {
   Local::acceptor acceptor{io};
   net::steady_timer place_free{io};  ///< cancelled when a connection closes
   std::set<Stream> open;
+  std::promise<void> ended;  ///< kept when the thread has nothing more to do
   std::thread thread;
 };
 
@@ -74,17 +78,24 @@ void AdminListener::Impl::start() {
       spdlog::error("`meldroom admin` is not answered any more: {}", *failure);
     }
   });
-  thread = std::thread([this] { io.run(); });
+  thread = std::thread([this] {
+    io.run();
+    ended.set_value();
+  });
 }
 
-/// Requests that are being answered end by themselves, because rooms and sessions still answer.
+/// Requests that are being answered end by themselves, because rooms and sessions still answer. Only a command that
+/// waits for a disk or another machine may not.
 void AdminListener::Impl::stop() {
+  if (!thread.joinable()) return;
   net::post(io, [this] {
     Error error;  // ignored: they are closed in any case
     acceptor.close(error);
     place_free.cancel();
     for (const Stream& stream : open) stream->close(error);
   });
+  static_cast<void>(ended.get_future().wait_for(requests_end_within));
+  io.stop();
   thread.join();
   std::error_code ignored;  // if it stays, the next server removes it
   std::filesystem::remove(file, ignored);
@@ -147,6 +158,10 @@ std::variant<std::unique_ptr<AdminListener>, std::string> AdminListener::open(st
 AdminListener::AdminListener(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 
 AdminListener::~AdminListener() {
+  stop();
+}
+
+void AdminListener::stop() {
   impl_->stop();
 }
 

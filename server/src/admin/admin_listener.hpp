@@ -18,13 +18,19 @@ class Admin;
 /// A connection carries one request and one answer, each a line of JSON.
 class AdminListener {
  public:
-  /// Listens until the object is destroyed. `file` may be left over from a server that was killed. The error is a
-  /// sentence for the host. `admin` and the threads of the rooms and sessions must outlive the listener.
+  /// Listens until stop(). `file` may be left over from a server that was killed. The error is a sentence for the host.
+  /// `admin` may be destroyed after stop(), and before the listener: a command that still hangs then ends on one of its
+  /// threads, and goes back to the listener.
   static std::variant<std::unique_ptr<AdminListener>, std::string> open(std::filesystem::path file,
                                                                         Admin& admin);
+  /// Calls stop().
   ~AdminListener();
   AdminListener(const AdminListener&) = delete;
   AdminListener& operator=(const AdminListener&) = delete;
+
+  /// Removes the socket, closes all connections, and ends the thread. Rooms and sessions have to answer until then. It
+  /// waits for no command that hangs. May be called again.
+  void stop();
 
  private:
   struct Impl;

@@ -1,12 +1,18 @@
 #include "commands/serve_command.hpp"
 
+#include <chrono>
+#include <condition_variable>
+#include <cstdlib>
+#include <future>
 #include <ifaddrs.h>
 #include <iostream>
 #include <memory>
+#include <mutex>
 #include <netinet/in.h>
 #include <pthread.h>
 #include <signal.h>
 #include <string>
+#include <thread>
 #include <unistd.h>
 #include <utility>
 #include <vector>
@@ -62,21 +68,90 @@ class Signals {
     sigwait(&signals_, &signal);
     return signal;
   }
+  /// Whether wait() would return SIGTERM or SIGINT, now or after SIGHUP.
+  [[nodiscard]] static bool end_asked() {
+    sigset_t pending{};
+    sigpending(&pending);
+    return sigismember(&pending, SIGTERM) == 1 || sigismember(&pending, SIGINT) == 1;
+  }
 
  private:
   sigset_t signals_{};
 };
 
-int serve(const Settings& settings, ReadSettings read_again) {
-  set_up_log(settings.log_format, settings.log_level);
+/// Reloads on a thread of its own, so that a disk that hangs does not keep the server from hearing signals.
+class Reloader {
+ public:
+  explicit Reloader(Server& server) : thread_([this, &server] { run(server); }) {}
+
+  /// Begins a reload; if one is under way, after it.
+  void ask() {
+    {
+      const std::lock_guard guard(mutex_);
+      asked_ = true;
+    }
+    changed_.notify_one();
+  }
+  /// Ends the thread. False if a reload is under way; then this object must not be destroyed.
+  [[nodiscard]] bool end() {
+    {
+      const std::lock_guard guard(mutex_);
+      if (busy_) return false;
+      ending_ = true;
+    }
+    changed_.notify_one();
+    thread_.join();
+    return true;
+  }
+
+ private:
+  void run(Server& server) {
+    for (std::unique_lock guard(mutex_);;) {
+      changed_.wait(guard, [this] { return asked_ || ending_; });
+      if (ending_) return;
+      asked_ = false;
+      busy_ = true;
+      guard.unlock();
+      server.reload();
+      guard.lock();
+      busy_ = false;
+    }
+  }
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool asked_ = false;
+  bool busy_ = false;
+  bool ending_ = false;
+  std::thread thread_;
+};
+
+/// How long the end of the server waits for its log to be written.
+constexpr std::chrono::seconds log_written_within{1};
+
+/// Ends the program without destructors, which would wait for what is under way.
+[[noreturn]] void end_at_once(const Log& log) {
+  static_cast<void>(log.finish(log_written_within));
+  std::_Exit(0);
+}
+
+int serve_until_signal(const Settings& settings, ReadSettings read_again, const Signals& signals,
+                       const Log& log) {
   const std::string changed = changed_settings(settings);
   spdlog::info("Meldroom {} starts; settings: {}", program_version(),
                changed.empty() ? "as by default" : changed);
   if (const std::string problem = file_limit_problem(raise_file_limit(), settings.limits); !problem.empty()) {
     spdlog::warn("{}", problem);
   }
-  const Signals signals;
-  auto started = Server::start(settings, std::move(read_again));
+  auto starting =
+      std::async(std::launch::async, [&] { return Server::start(settings, std::move(read_again)); });
+  // A large journal takes a while. Until then nobody plays, so nobody has to be told.
+  while (starting.wait_for(std::chrono::milliseconds(100)) == std::future_status::timeout) {
+    if (!Signals::end_asked()) continue;
+    spdlog::info("the server ends before it has started");
+    end_at_once(log);
+  }
+  auto started = starting.get();
   if (const auto* error = std::get_if<StartError>(&started)) {
     spdlog::critical("cannot start: {}", error->message);
     return 1;
@@ -86,12 +161,26 @@ int serve(const Settings& settings, ReadSettings read_again) {
   if (const std::string others = addresses_for_others(settings, server->port()); !others.empty()) {
     spdlog::info("From other machines: {}", others);
   }
+  Reloader reloader(*server);
   int signal = signals.wait();
-  for (; signal == SIGHUP; signal = signals.wait()) server->reload();
+  for (; signal == SIGHUP; signal = signals.wait()) reloader.ask();
   spdlog::info("{}: stopping", signal == SIGTERM ? "SIGTERM" : "SIGINT");
-  server->stop();
+  const bool all_ended = server->stop();
+  const bool reloads_ended = reloader.end();
   spdlog::info("stopped");
+  if (!all_ended || !reloads_ended) {
+    // Everybody has been told, and what could be saved is saved.
+    end_at_once(log);
+  }
   return 0;
+}
+
+int serve(const Settings& settings, ReadSettings read_again) {
+  const Signals signals;  // first: every thread has to block them, also that of the log
+  const Log log(settings.log_format, settings.log_level);
+  const int exit_code = serve_until_signal(settings, std::move(read_again), signals, log);
+  if (!log.finish(log_written_within)) std::_Exit(exit_code);
+  return exit_code;
 }
 
 }  // namespace

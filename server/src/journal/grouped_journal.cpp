@@ -115,6 +115,10 @@ bool GroupedJournal::flush() {
     waiting_.flushes.push_back({std::move(done), appended_, forgotten_});
   }
   has_work_.notify_one();
+  // A write that hangs answers nobody, and notice_hang() only says that it hangs.
+  while (written.wait_for(std::chrono::milliseconds(100)) == std::future_status::timeout) {
+    if (!healthy()) return false;
+  }
   return written.get();
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <chrono>
 #include <span>
 #include <sstream>
 #include <system_error>
@@ -21,6 +22,9 @@ namespace meldroom::server {
 namespace {
 
 constexpr std::size_t device_digits = 16;
+
+/// How long a change waits for another one. Whoever waited longer would keep a thread from what the host does next.
+constexpr std::chrono::seconds longest_wait{2};
 
 /// `who` in the form that the list uses; nothing if it is neither an address nor a network nor a device.
 std::optional<std::string> canonical(std::string_view who) {
@@ -66,11 +70,18 @@ std::string device_name(const engine::Bytes32& owner) {
 }
 
 std::optional<std::string> Bans::load() {
-  const std::lock_guard guard(changing_);
+  const std::unique_lock guard(changing_, longest_wait);
+  if (!guard) return hangs_message();
   auto list = read();
   if (auto* problem = std::get_if<std::string>(&list)) return std::move(*problem);
   take(std::get<List>(std::move(list)));
   return std::nullopt;
+}
+
+/// What keeps a change from being made.
+std::string Bans::hangs_message() const {
+  return fmt::format("another change of {} has not ended yet; if it never does, its disk hangs",
+                     file_.string());
 }
 
 /// The list in the file, or what is wrong with it. If there is no file, the present list.
@@ -108,7 +119,8 @@ std::string Bans::add(std::string_view who, std::string why) {
   const auto one = canonical(who);
   if (!one) throw BanError(bad_target_message(who));
   if (!protocol::is_plain(why)) throw BanError("the reason has to be one line of text");
-  const std::lock_guard guard(changing_);
+  const std::unique_lock guard(changing_, longest_wait);
+  if (!guard) throw BanError(hangs_message());
   List list = in_file();
   list.insert_or_assign(*one, std::move(why));
   if (list.size() > most) throw BanError(fmt::format("the list is full: {} are the most", most));
@@ -120,7 +132,8 @@ std::string Bans::add(std::string_view who, std::string why) {
 bool Bans::remove(std::string_view who) {
   const auto one = canonical(who);
   if (!one) throw BanError(bad_target_message(who));
-  const std::lock_guard guard(changing_);
+  const std::unique_lock guard(changing_, longest_wait);
+  if (!guard) throw BanError(hangs_message());
   List list = in_file();
   if (list.erase(*one) == 0) return false;
   write(list);

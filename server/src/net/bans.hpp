@@ -69,12 +69,13 @@ class Bans {
   using List = std::map<std::string, std::string, std::less<>>;
   [[nodiscard]] std::variant<List, std::string> read() const;
   [[nodiscard]] List in_file() const;
+  [[nodiscard]] std::string hangs_message() const;
   void write(const List& list) const;
   void take(List list);
 
   const std::filesystem::path file_;
-  std::mutex changing_;       ///< held while the list changes together with the file
-  mutable std::mutex mutex_;  ///< protects what follows; nobody holds it while they wait for the disk
+  std::timed_mutex changing_;  ///< held while the list changes together with the file
+  mutable std::mutex mutex_;   ///< protects what follows; nobody holds it while they wait for the disk
   List list_;
   Networks networks_;  ///< the networks in the list
 };
