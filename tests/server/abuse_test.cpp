@@ -370,6 +370,25 @@ TEST_CASE("the networks of one IPv6 site share limits, too, four times those of 
   CHECK(asks(network(14)) == 200);
 }
 
+TEST_CASE(
+    "requests that are refused because of other networks of the site do not count for their own network") {
+  TestServer server([](server::Settings& settings) {
+    settings.trusted_proxies = {"127.0.0.1"};
+    settings.limits.http_requests_per_second_per_address = 1;  // and 40 at once; 160 for a site
+    settings.limits.pause_of_refused = 0ms;
+  });
+  const auto asks = [&server](int network, int times, int status) {
+    const std::string address = "2001:db8:0:" + std::to_string(network) + "::1";
+    for (int i = 0; i < times; ++i) {
+      REQUIRE(get(server.port(), "/healthz", {{"X-Forwarded-For", address}}).status == status);
+    }
+  };
+  for (int network = 0; network < 4; ++network) asks(network, 40, 200);
+  asks(4, 40, 429);
+  server.time.advance(10s);
+  asks(4, 40, 200);
+}
+
 TEST_CASE("pings and the parts of a message are limited") {
   TestServer server;
   TestClient pinging(server.port());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
@@ -7,6 +8,7 @@
 #include <string>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "net/door.hpp"
 #include "net/token_bucket.hpp"
@@ -82,31 +84,36 @@ class AddressLimits {
 
  private:
   friend class Admission;
+  /// What an address may do only so often.
+  enum class Rate : std::uint8_t {
+    rooms,
+    messages,
+    hints,
+    changes,
+    replays,
+    requests,
+    admin_requests,
+    wrong_codes,  ///< and passwords
+    wrong_tokens
+  };
+  static constexpr std::size_t rate_count = static_cast<std::size_t>(Rate::wrong_tokens) + 1;
+  static Rate wrong(Door door) { return door == Door::admin ? Rate::wrong_tokens : Rate::wrong_codes; }
+
   /// What counts for an address, or for the IPv6 site around some addresses.
   struct Address {
     std::size_t times = 1;  ///< how many addresses it counts as
     std::string site{};     ///< around the address; empty if there is none
     std::size_t connections = 0;
     std::size_t open_rooms = 0;  ///< that it has opened
-    TokenBucket rooms;
-    TokenBucket messages;
-    TokenBucket hints;
-    TokenBucket changes;
-    TokenBucket replays;
-    TokenBucket requests;
-    TokenBucket admin_requests;
-    TokenBucket wrong_codes;  ///< and passwords
-    TokenBucket wrong_tokens;
-    static TokenBucket Address::* wrong(Door door) {
-      return door == Door::admin ? &Address::wrong_tokens : &Address::wrong_codes;
-    }
+    std::array<TokenBucket, rate_count> buckets{};
+    TokenBucket& bucket(Rate rate) { return buckets.at(static_cast<std::size_t>(rate)); }
   };
+  [[nodiscard]] TokenBucket new_bucket(Rate rate, std::size_t times) const;
   [[nodiscard]] Address new_address(std::size_t times) const;
   Address& at(const std::string& address, std::size_t times);
-  bool each(const std::string& address, const auto& step);
+  [[nodiscard]] std::vector<Address*> with_site(const std::string& address);
   void release(Admission::What what, const std::string& address);
-  bool take(TokenBucket Address::* bucket, const std::string& address, ServerTime now);
-  bool has_token(TokenBucket Address::* bucket, const std::string& address, ServerTime now);
+  bool take(Rate rate, const std::string& address, ServerTime now);
 
   const Limits& limits_;
   std::mutex mutex_;
