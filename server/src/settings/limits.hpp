@@ -82,8 +82,8 @@ struct Limits {
   std::chrono::milliseconds pause_of_refused = std::chrono::milliseconds(100);
   /// How often each loop's timer looks at the clocks of its tables.
   std::chrono::milliseconds tick = std::chrono::milliseconds(100);
-  /// How many addresses an IPv6 network of 48 bits counts as, apart from connections that are not WebSockets. A single
-  /// customer of a provider can have one, with 65,536 networks of 64 bits. Many customers can also share one.
+  /// How many addresses an IPv6 network of 48 bits counts as. A single customer of a provider can have one, with 65,536
+  /// networks of 64 bits. Many customers can also share one.
   std::size_t addresses_of_site = 4;
   Tunable connections = 20'000;
   /// A household, a school or an office shares one address.
