@@ -1,16 +1,11 @@
 #pragma once
 
-#include <mutex>
 #include <string>
-#include <unordered_map>
 
 #include "archive/kept_answers.hpp"
 #include "archive/match_request.hpp"
 #include "asio.hpp"
-#include "journal/journal.hpp"
-#include "metrics.hpp"
-#include "offer.hpp"
-#include "settings/limits.hpp"
+#include "server_context.hpp"
 
 namespace meldroom::server {
 
@@ -20,7 +15,7 @@ namespace meldroom::server {
 /// before anything is replayed, and answers that never change are kept for a while.
 class Archive {
  public:
-  Archive(const Journal& journal, const Offer& offer, const Limits& limits, Metrics& metrics);
+  explicit Archive(ServerContext& context);
 
   /// Answers a request from that address. From any thread.
   [[nodiscard]] net::awaitable<MatchAnswer> ask(MatchRequest request, const std::string& address);
@@ -28,17 +23,9 @@ class Archive {
   void stop();
 
  private:
-  [[nodiscard]] bool join_line(const std::string& address);
-  void leave_line(const std::string& address);
   [[nodiscard]] MatchAnswer look_up(const MatchRequest& request);
 
-  const Journal& journal_;
-  const Offer& offer_;
-  const Limits& limits_;
-  Metrics& metrics_;
-  std::mutex mutex_;
-  std::size_t waiting_ = 0;
-  std::unordered_map<std::string, std::size_t> waiting_from_;  ///< how many requests of each address wait
+  ServerContext& context_;
   KeptAnswers kept_;
   net::thread_pool thread_{1};
 };

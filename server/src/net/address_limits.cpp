@@ -1,6 +1,7 @@
 #include "net/address_limits.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "net/networks.hpp"
@@ -73,39 +74,51 @@ Admission::~Admission() {
   if (limits_ != nullptr) limits_->release(what_, address_);
 }
 
+/// A place among all, at the address and at its site; nothing if one of these is full. Under the mutex.
+std::optional<Admission> AddressLimits::take_place(Admission::What what, const std::string& address,
+                                                   std::size_t most, std::size_t most_per_address) {
+  const auto kind = static_cast<std::size_t>(what);
+  const auto counted = with_site(address);
+  const auto has_place = [&](const Address* one) {
+    return one->places.at(kind) < one->times * most_per_address;
+  };
+  if (places_.at(kind) >= most || !std::ranges::all_of(counted, has_place)) return std::nullopt;
+  ++places_.at(kind);
+  for (Address* one : counted) ++one->places.at(kind);
+  return Admission(*this, what, address);
+}
+
 std::optional<Admission> AddressLimits::admit(const std::string& address) {
   const std::lock_guard guard(mutex_);
-  if (connections_ >= limits_.connections) return std::nullopt;
-  const auto counted = with_site(address);
-  const auto has_place = [this](const Address* one) {
-    return one->connections < one->times * limits_.connections_per_address;
-  };
-  if (!std::ranges::all_of(counted, has_place)) return std::nullopt;
-  ++connections_;
-  for (Address* one : counted) ++one->connections;
-  return Admission(*this, Admission::What::connection, address);
+  return take_place(Admission::What::connection, address, limits_.connections,
+                    limits_.connections_per_address);
 }
 
 std::optional<Admission> AddressLimits::admit_room(const std::string& address, ServerTime now) {
   const std::lock_guard guard(mutex_);
   const auto counted = with_site(address);
-  const auto has_place = [&](Address* one) {
-    return one->open_rooms < one->times * limits_.rooms_per_address &&
-           one->bucket(Rate::rooms).has_token(now);
-  };
-  if (!std::ranges::all_of(counted, has_place)) return std::nullopt;
-  for (Address* one : counted) {
-    ++one->open_rooms;
-    one->bucket(Rate::rooms).spend(now);
+  const auto has_token = [&](Address* one) { return one->bucket(Rate::rooms).has_token(now); };
+  if (!std::ranges::all_of(counted, has_token)) return std::nullopt;
+  // How many rooms there may be in all is not a limit of addresses.
+  constexpr auto any_number = std::numeric_limits<std::size_t>::max();
+  auto place = take_place(Admission::What::room, address, any_number, limits_.rooms_per_address);
+  if (place) {
+    for (Address* one : counted) one->bucket(Rate::rooms).spend(now);
   }
-  return Admission(*this, Admission::What::room, address);
+  return place;
+}
+
+std::optional<Admission> AddressLimits::admit_replay(const std::string& address) {
+  const std::lock_guard guard(mutex_);
+  return take_place(Admission::What::replay, address, limits_.replays_waiting,
+                    limits_.replays_waiting_per_address);
 }
 
 void AddressLimits::release(Admission::What what, const std::string& address) {
   const std::lock_guard guard(mutex_);
-  const bool room = what == Admission::What::room;
-  if (!room) --connections_;
-  for (Address* one : with_site(address)) --(room ? one->open_rooms : one->connections);
+  const auto kind = static_cast<std::size_t>(what);
+  --places_.at(kind);
+  for (Address* one : with_site(address)) --one->places.at(kind);
 }
 
 bool AddressLimits::may_send(const std::string& address, ServerTime now) {
@@ -144,8 +157,7 @@ void AddressLimits::recount() {
   for (auto& [address, from] : addresses_) {
     Address renewed = new_address(from.times);
     renewed.site = from.site;
-    renewed.connections = from.connections;
-    renewed.open_rooms = from.open_rooms;
+    renewed.places = from.places;
     from = renewed;
   }
 }
@@ -154,7 +166,7 @@ void AddressLimits::tidy(ServerTime now) {
   const std::lock_guard guard(mutex_);
   std::erase_if(addresses_, [now](const auto& entry) {
     const Address& address = entry.second;
-    return address.connections == 0 && address.open_rooms == 0 &&
+    return address.places == Admission::Counts{} &&
            std::ranges::all_of(address.buckets, [now](const TokenBucket& one) { return one.is_full(now); });
   });
 }

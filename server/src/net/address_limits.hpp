@@ -19,7 +19,8 @@ namespace meldroom::server {
 
 class AddressLimits;
 
-/// A place for one WebSocket or one room of an address, which counts for the limits until it is destroyed.
+/// A place for a WebSocket, a room or a request for a replay of an address. It counts for the limits until it is
+/// destroyed.
 class Admission {
  public:
   Admission(Admission&& other) noexcept
@@ -34,7 +35,9 @@ class Admission {
 
  private:
   friend class AddressLimits;
-  enum class What : std::uint8_t { connection, room };
+  enum class What : std::uint8_t { connection, room, replay };
+  static constexpr std::size_t kinds = 3;
+  using Counts = std::array<std::size_t, kinds>;  ///< the index is a What
   Admission(AddressLimits& limits, What what, std::string address)
       : limits_(&limits), what_(what), address_(std::move(address)) {}
 
@@ -54,6 +57,9 @@ class AddressLimits {
   /// A place for one more room that an address opens; nothing if it has opened too many in the last time, or if too
   /// many that it has opened are still there.
   [[nodiscard]] std::optional<Admission> admit_room(const std::string& address, ServerTime now);
+
+  /// A place for one more request for a record or a replay that waits for its answer; nothing if too many wait.
+  [[nodiscard]] std::optional<Admission> admit_replay(const std::string& address);
 
   /// True if the address may send one more message over its WebSockets now.
   [[nodiscard]] bool may_send(const std::string& address, ServerTime now);
@@ -103,8 +109,7 @@ class AddressLimits {
   struct Address {
     std::size_t times = 1;  ///< how many addresses it counts as
     std::string site{};     ///< around the address; empty if there is none
-    std::size_t connections = 0;
-    std::size_t open_rooms = 0;  ///< that it has opened
+    Admission::Counts places{};
     std::array<TokenBucket, rate_count> buckets{};
     TokenBucket& bucket(Rate rate) { return buckets.at(static_cast<std::size_t>(rate)); }
   };
@@ -112,12 +117,14 @@ class AddressLimits {
   [[nodiscard]] Address new_address(std::size_t times) const;
   Address& at(const std::string& address, std::size_t times);
   [[nodiscard]] std::vector<Address*> with_site(const std::string& address);
+  [[nodiscard]] std::optional<Admission> take_place(Admission::What what, const std::string& address,
+                                                    std::size_t most, std::size_t most_per_address);
   void release(Admission::What what, const std::string& address);
   bool take(Rate rate, const std::string& address, ServerTime now);
 
   const Limits& limits_;
   std::mutex mutex_;
-  std::size_t connections_ = 0;  ///< of all addresses
+  Admission::Counts places_{};  ///< of all addresses
   std::unordered_map<std::string, Address> addresses_;
 };
 
