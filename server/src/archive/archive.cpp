@@ -1,5 +1,6 @@
 #include "archive/archive.hpp"
 
+#include <chrono>
 #include <utility>
 
 #include <spdlog/spdlog.h>
@@ -21,20 +22,25 @@ net::awaitable<MatchAnswer> Archive::ask(MatchRequest request, const std::string
     co_return Withheld{Withheld::Why::busy, "the server has too much to do; try again in a moment"};
   }
   context_.metrics.replays.add();
-  const auto on_its_thread = [this, &request]() -> net::awaitable<MatchAnswer> {
-    co_return look_up(request);
+  const auto on_its_thread = [this, &request, &address]() -> net::awaitable<MatchAnswer> {
+    const auto begun = std::chrono::steady_clock::now();
+    MatchAnswer answer = look_up(request);
+    const auto took = std::chrono::steady_clock::now() - begun;
+    context_.address_limits.charge_for_replay(address, took, context_.clock.now());
+    co_return answer;
   };
   co_return co_await net::co_spawn(thread_, on_its_thread, net::use_awaitable);
 }
 
 void Archive::stop() {
+  stopping_.request_stop();
   thread_.stop();
   thread_.join();
 }
 
 MatchAnswer Archive::look_up(const MatchRequest& request) {
   try {
-    Rerun rerun(request, context_.offer, context_.limits.hints);
+    Rerun rerun(request, context_.offer, context_.limits.hints, stopping_.get_token());
     context_.journal.read_room(request.room, [&rerun](const JournalEntry& line) { rerun.take(line); });
     if (auto withheld = rerun.first_objection()) return *std::move(withheld);
     const bool for_asker_alone = request.what == MatchRequest::What::missed;
@@ -51,6 +57,8 @@ MatchAnswer Archive::look_up(const MatchRequest& request) {
     if (const auto* text = std::get_if<std::string>(&answer); text != nullptr && rerun.over())
       kept_.keep(key, *text);
     return answer;
+  } catch (const Stopped&) {
+    return Withheld{Withheld::Why::busy, "the server restarts"};
   } catch (const std::exception& problem) {
     spdlog::error("match {} of room {} cannot be played again: {}", request.match, request.room.text(),
                   problem.what());

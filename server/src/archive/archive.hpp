@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stop_token>
 #include <string>
 
 #include "archive/kept_answers.hpp"
@@ -11,7 +12,8 @@ namespace meldroom::server {
 
 /// Answers requests for records, replays, missed words and the best plays in a state, for matches that are or were
 /// played. It makes the answers from the journal, one at a time, on a thread of its own, so no room waits for them.
-/// Further requests wait in line, up to a limit for each address and for all. A request that is not allowed is refused
+/// Further requests wait in line, up to a limit for each address and for all. The time that an answer takes counts
+/// for the address that asked. A request that is not allowed is refused
 /// before anything is replayed, and answers that never change are kept for a while.
 class Archive {
  public:
@@ -19,7 +21,7 @@ class Archive {
 
   /// Answers a request from that address. From any thread.
   [[nodiscard]] net::awaitable<MatchAnswer> ask(MatchRequest request, const std::string& address);
-  /// Finishes the present answer, and gives no more.
+  /// Breaks off the present answer, and gives no more.
   void stop();
 
  private:
@@ -27,6 +29,7 @@ class Archive {
 
   ServerContext& context_;
   KeptAnswers kept_;
+  std::stop_source stopping_;
   net::thread_pool thread_{1};
 };
 

@@ -137,6 +137,13 @@ bool AddressLimits::may_ask_replay(const std::string& address, ServerTime now) {
   return take(Rate::replays, address, now);
 }
 
+void AddressLimits::charge_for_replay(const std::string& address, std::chrono::nanoseconds took,
+                                      ServerTime now) {
+  const double cost = std::chrono::duration<double>(took).count() * limits_.replays_per_second_of_work;
+  const std::lock_guard guard(mutex_);
+  for (Address* one : with_site(address)) one->bucket(Rate::replays).spend(now, cost);
+}
+
 bool AddressLimits::may_request(const std::string& address, Door door, ServerTime now) {
   return take(door == Door::admin ? Rate::admin_requests : Rate::requests, address, now);
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
@@ -72,6 +73,8 @@ class AddressLimits {
 
   /// True if the address may ask for one more record or replay now.
   [[nodiscard]] bool may_ask_replay(const std::string& address, ServerTime now);
+  /// Counts how long the server has worked on one. The address can then have to wait before it asks again.
+  void charge_for_replay(const std::string& address, std::chrono::nanoseconds took, ServerTime now);
 
   // Each door counts for itself, so players behind the host's address do not use up what the host may do.
 
