@@ -372,6 +372,8 @@ void Session::leave_room() {
 void Session::abort() {
   if (state_ == State::closed) return;
   state_ = State::closed;
+  // Frames that wait for the disk keep the session alive. Nobody has to tick it or to wait for it any more.
+  context_.connections.remove(this);
   spdlog::debug("the connection of {} has ended after {} s", address(),
                 (context_.clock.now().count() - opened_at_) / 1'000);
   boost::system::error_code ignored;  // closing frees the descriptor even if it fails
