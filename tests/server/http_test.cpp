@@ -58,6 +58,7 @@ TEST_CASE("the web client's files come with their types, and can be cached as lo
   const Answer again = get(server.port(), "/", {{"If-None-Match", index.headers.at("ETag")}});
   CHECK(again.status == 304);
   CHECK(again.body.empty());
+  CHECK(again.headers.at("Content-Length") == std::to_string(index.body.size()));
   CHECK(get(server.port(), "/", {{"If-None-Match", "\"other\""}}).status == 200);
   const Answer head = ask(server.port(), "HEAD", "/");
   CHECK(head.status == 200);
