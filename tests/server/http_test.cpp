@@ -291,6 +291,17 @@ TEST_CASE("health, readiness and metrics are there, and none of them reveals a n
   CHECK(metrics.body.find(client.room()) == std::string::npos);
 }
 
+TEST_CASE("open files are counted once a second at most, because that takes time") {
+  TestServer server;
+  const auto open_files = [&server] { return metric(server.port(), "open_files").value(); };
+  const double before = open_files();
+  std::vector<std::ifstream> opened;  // this process is also the server's
+  for (int i = 0; i < 100; ++i) opened.emplace_back("/dev/null");
+  CHECK(open_files() == before);
+  server.time.advance(server::Limits{}.open_files_every);
+  CHECK(open_files() >= before + 90);
+}
+
 TEST_CASE("metrics say how long moves take until they are on disk, and until they are answered") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");

@@ -283,8 +283,9 @@ net::awaitable<HttpResponse> answer_player(const HttpRequest& request, std::opti
 }
 
 HttpResponse metrics_answer(const HttpRequest& request, HttpContext& context) {
-  context.server.metrics.journal_bytes.set(static_cast<std::int64_t>(context.server.journal.size()));
-  return text_answer(request, http::status::ok, context.server.metrics.text(context.server.limits));
+  const ServerContext& server = context.server;
+  const auto files = context.open_files.count(server.clock.now(), server.limits.open_files_every);
+  return text_answer(request, http::status::ok, server.metrics.text(server.limits, files));
 }
 
 }  // namespace meldroom::server

@@ -75,6 +75,8 @@ struct Limits {
   /// Requests a second that an address may send without a pause, and 40 times as many at once. A page takes about 20,
   /// and a whole school can open it at the same time.
   Tunable http_requests_per_second_per_address = 50;
+  /// How old the number of open files in /metrics can be. To count them takes a loop a microsecond for each.
+  std::chrono::milliseconds open_files_every = std::chrono::seconds(1);
 
   // ---- the whole server ----
   /// How long a client that sends too many requests has to wait: for the answer over HTTP, or until the server reads
