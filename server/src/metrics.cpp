@@ -35,14 +35,6 @@ void write_refused(std::string& out, const std::array<Count, refusal_reason_coun
   }
 }
 
-/// How many files this process has open; nothing if it may not open one more.
-std::optional<std::int64_t> open_files() {
-  std::error_code error;
-  const std::filesystem::directory_iterator first("/proc/self/fd", error);
-  if (error) return std::nullopt;
-  return std::distance(first, {});
-}
-
 /// How much memory this process uses, in bytes; nothing if it may not open one more file.
 std::optional<std::int64_t> memory_bytes() {
   std::int64_t pages = 0;
@@ -78,7 +70,17 @@ void Durations::write(std::string& out, std::string_view name, std::string_view 
                  static_cast<double>(microseconds_.value()) / 1e6, all);
 }
 
-std::string Metrics::text(const Limits& limits) const {
+std::optional<std::int64_t> OpenFiles::count(ServerTime now, std::chrono::milliseconds old) {
+  const std::lock_guard guard(mutex_);
+  if (counted_at_ && now - *counted_at_ < old) return files_;
+  counted_at_ = now;
+  std::error_code error;
+  const std::filesystem::directory_iterator first("/proc/self/fd", error);
+  files_ = error ? std::nullopt : std::optional<std::int64_t>(std::distance(first, {}));
+  return files_;
+}
+
+std::string Metrics::text(const Limits& limits, std::optional<std::int64_t> open_files) const {
   std::string out;
   const auto counter = [&out](std::string_view name, std::string_view help, const Count& count) {
     write(out, name, "counter", help, count.value());
@@ -140,7 +142,7 @@ std::string Metrics::text(const Limits& limits) const {
   counter("replays_total", "records and replays asked for", replays);
   counter("reruns_total", "matches played again for them", reruns);
 
-  if (const auto files = open_files()) gauge("open_files", "files and sockets open", *files);
+  if (open_files) gauge("open_files", "files and sockets open", *open_files);
   if (const auto bytes = memory_bytes()) gauge("memory_bytes", "memory in use", *bytes);
   fmt::format_to(std::back_inserter(out),
                  "# HELP meldroom_build_info the version that runs\n# TYPE meldroom_build_info gauge\n"

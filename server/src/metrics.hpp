@@ -4,10 +4,13 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "net/refusal_reason.hpp"
+#include "server_clock.hpp"
 #include "settings/limits.hpp"
 
 namespace meldroom::server {
@@ -38,6 +41,18 @@ class Durations {
   std::array<Count, bounds.size()> buckets_;
   Count all_;
   Count microseconds_;
+};
+
+/// How many files this process has open. Safe to use from any thread.
+class OpenFiles {
+ public:
+  /// Counts them if the last count is that old. Nothing if the process may not open one more file.
+  [[nodiscard]] std::optional<std::int64_t> count(ServerTime now, std::chrono::milliseconds old);
+
+ private:
+  std::mutex mutex_;
+  std::optional<ServerTime> counted_at_;
+  std::optional<std::int64_t> files_;
 };
 
 /// What the server counts. There are no names, codes or addresses: a metric describes the server, not a person.
@@ -92,7 +107,7 @@ struct Metrics {
   Count reruns;
 
   /// All of it in Prometheus's text format, with the limits that apply.
-  [[nodiscard]] std::string text(const Limits& limits) const;
+  [[nodiscard]] std::string text(const Limits& limits, std::optional<std::int64_t> open_files) const;
 };
 
 }  // namespace meldroom::server

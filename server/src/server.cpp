@@ -197,7 +197,7 @@ struct Server::Impl {
         admin_acceptor(loops.first().io()),
         bots(settings.limits.bot_thought, std::move(ask)),
         journal(std::move(parts.open.journal)),
-        archive(*journal, *offer, settings.limits, *metrics),
+        archive(context),
         rooms(context, loops),
         admin(
             context, settings.limits, bans, [this] { return reload(); },

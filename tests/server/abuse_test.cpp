@@ -2,6 +2,7 @@
 #include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
 #include <catch2/catch.hpp>
+#include <sqlite3.h>
 
 #include "asio.hpp"
 #include "http_request.hpp"
@@ -370,6 +371,25 @@ TEST_CASE("the networks of one IPv6 site share limits, too, four times those of 
   CHECK(asks(network(14)) == 200);
 }
 
+TEST_CASE(
+    "requests that are refused because of other networks of the site do not count for their own network") {
+  TestServer server([](server::Settings& settings) {
+    settings.trusted_proxies = {"127.0.0.1"};
+    settings.limits.http_requests_per_second_per_address = 1;  // and 40 at once; 160 for a site
+    settings.limits.pause_of_refused = 0ms;
+  });
+  const auto asks = [&server](int network, int times, int status) {
+    const std::string address = "2001:db8:0:" + std::to_string(network) + "::1";
+    for (int i = 0; i < times; ++i) {
+      REQUIRE(get(server.port(), "/healthz", {{"X-Forwarded-For", address}}).status == status);
+    }
+  };
+  for (int network = 0; network < 4; ++network) asks(network, 40, 200);
+  asks(4, 40, 429);
+  server.time.advance(10s);
+  asks(4, 40, 200);
+}
+
 TEST_CASE("pings and the parts of a message are limited") {
   TestServer server;
   TestClient pinging(server.port());
@@ -632,6 +652,26 @@ TEST_CASE("a client that stays silent is pinged, then dropped") {
     listener.wait_for_event("chat");
   }
   CHECK(server.metrics().silent_closed.value() == 1);
+}
+
+TEST_CASE("a connection that ends while the journal cannot be written counts as silent once at most") {
+  TestServer server([](server::Settings& settings) { settings.limits.silence = server::Limits{}.silence; });
+  TestClient ann = guest(server.port(), 1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  sqlite3* raw = nullptr;
+  REQUIRE(sqlite3_open((server.folder / "data" / "journal.db").c_str(), &raw) == SQLITE_OK);
+  const std::unique_ptr<sqlite3, decltype(&sqlite3_close)> other(raw, sqlite3_close);
+  REQUIRE(sqlite3_exec(raw, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK);
+  ann.send(protocol::Rename{"Anna"});
+  CHECK(ann.wait_for("saving").at("works") == false);  // the answer waits for the disk
+  ann.cut();
+  server.pass(server::Limits{}.silence);
+  const auto once = server.metrics().silent_closed.value();
+  CHECK(once <= 1);
+  for (int second = 0; second < 3; ++second) server.pass(1s);
+  CHECK(server.metrics().silent_closed.value() == once);
+  CHECK(server.metrics().sessions_open.value() == 1);  // a frame for it still waits
+  REQUIRE(sqlite3_exec(raw, "ROLLBACK", nullptr, nullptr, nullptr) == SQLITE_OK);
 }
 
 TEST_CASE("a full mailbox answers busy") {

@@ -18,7 +18,7 @@ using nlohmann::json;
 namespace {
 
 std::string refused_for(const TestServer& server, std::string_view reason) {
-  const std::string metrics = server.metrics().text({});
+  const std::string metrics = server.metrics().text({}, {});
   const std::string name = "meldroom_refused_total{reason=\"" + std::string(reason) + "\"} ";
   const auto at = metrics.find(name);
   REQUIRE(at != metrics.npos);

@@ -88,6 +88,61 @@ TEST_CASE(
   for (const CutLater& one : connections) CHECK(one.cut == (place++ < 20));
 }
 
+TEST_CASE("the connections of one IPv6 site share limits, four times those of an address") {
+  const server::Limits limits = few(30, 3);
+  server::Metrics metrics;
+  HttpConnections all(limits, metrics);
+  std::list<CutLater> site;
+  const auto connect = [&](std::size_t number) -> CutLater& {
+    return site.emplace_back(all, "2001:db8:0:" + std::to_string(number) + "::/64");
+  };
+  const CutLater other_site(all, "2001:db8:1:1::/64");
+  std::size_t number = 1;
+  while (number <= 12) connect(number++);
+  CHECK(metrics.http_cut.value() == 0);
+
+  SECTION("too many from one site") {
+    CHECK_FALSE(connect(number).cut);
+    CHECK(site.front().cut);
+    CHECK(metrics.http_cut.value() == 1);
+  }
+  SECTION(
+      "if there are too many from all, the site loses one before addresses with fewer for each of its four") {
+    std::list<CutLater> others;
+    for (int i = 0; i < 17; ++i) others.emplace_back(all, "10.0.0." + std::to_string(i / 2));
+    CHECK(metrics.http_cut.value() == 0);
+    others.emplace_back(all, "10.0.0.9");
+    CHECK(site.front().cut);
+    CHECK(metrics.http_cut.value() == 1);
+  }
+  CHECK_FALSE(other_site.cut);
+}
+
+TEST_CASE("the answers that the peers of one IPv6 site leave untaken count together") {
+  server::Limits limits;
+  limits.http_answer_bytes = 1'000;
+  server::Metrics metrics;
+  HttpConnections all(limits, metrics);
+  CutLater honest(all, "10.0.0.1");
+  honest.place.wait_for_peer(150);
+  std::list<CutLater> site;
+  for (int i = 1; i <= 9; ++i) {
+    site.emplace_back(all, "2001:db8:0:" + std::to_string(i) + "::/64").place.wait_for_peer(100);
+  }
+  CHECK(site.front().cut);
+  CHECK_FALSE(honest.cut);
+}
+
+TEST_CASE("the connections of a proxy do not count for its site") {
+  const server::Limits limits = few(30, 1);
+  server::Metrics metrics;
+  HttpConnections all(limits, metrics);
+  std::list<HttpConnections::Place> of_proxy;
+  for (int i = 0; i < 10; ++i) of_proxy.emplace_back(all, "2001:db8:0:1::/64", true, [] { FAIL("cut"); });
+  const CutLater neighbour(all, "2001:db8:0:2::/64");
+  CHECK_FALSE(neighbour.cut);
+}
+
 TEST_CASE("connections that are cut but have not ended yet do not cost others their connections") {
   const server::Limits limits = few(100, 40);
   server::Metrics metrics;

@@ -58,6 +58,7 @@ TEST_CASE("the web client's files come with their types, and can be cached as lo
   const Answer again = get(server.port(), "/", {{"If-None-Match", index.headers.at("ETag")}});
   CHECK(again.status == 304);
   CHECK(again.body.empty());
+  CHECK(again.headers.at("Content-Length") == std::to_string(index.body.size()));
   CHECK(get(server.port(), "/", {{"If-None-Match", "\"other\""}}).status == 200);
   const Answer head = ask(server.port(), "HEAD", "/");
   CHECK(head.status == 200);
@@ -288,6 +289,17 @@ TEST_CASE("health, readiness and metrics are there, and none of them reveals a n
   CHECK(metric(server.port(), "move_seconds_count") == 0);
   CHECK(metrics.body.find("Annabella") == std::string::npos);
   CHECK(metrics.body.find(client.room()) == std::string::npos);
+}
+
+TEST_CASE("open files are counted once a second at most, because that takes time") {
+  TestServer server;
+  const auto open_files = [&server] { return metric(server.port(), "open_files").value(); };
+  const double before = open_files();
+  std::vector<std::ifstream> opened;  // this process is also the server's
+  for (int i = 0; i < 100; ++i) opened.emplace_back("/dev/null");
+  CHECK(open_files() == before);
+  server.time.advance(server::Limits{}.open_files_every);
+  CHECK(open_files() >= before + 90);
 }
 
 TEST_CASE("metrics say how long moves take until they are on disk, and until they are answered") {

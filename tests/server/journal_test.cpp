@@ -17,6 +17,7 @@
 #include "test_client.hpp"
 #include "test_server.hpp"
 #include "tests/paths.hpp"
+#include "tests/wait_until.hpp"
 
 using namespace meldroom;
 using namespace meldroom::server;
@@ -69,6 +70,20 @@ TEST_CASE("moves do not wait for many rooms that end at once") {
   int left = 0;
   journal->read_room(RoomCode(11), [&](const JournalEntry&) { ++left; });
   CHECK(left == 0);
+}
+
+TEST_CASE("the journal's thread notes how large the journal is") {
+  TemporaryFolder folder;
+  Metrics metrics;
+  const auto journal = opened(folder, metrics);
+  static_cast<void>(content(*journal));
+  const auto before = metrics.journal_bytes.value();
+  CHECK(before > 0);
+  const std::size_t much = 100'000;
+  journal->append(first, 0, ServerTime(1), std::string(much, 'x'), std::make_shared<Listener>());
+  journal->write();
+  test::wait_until("the size is noted",
+                   [&] { return metrics.journal_bytes.value() >= before + static_cast<std::int64_t>(much); });
 }
 
 TEST_CASE("places are shown as they were added, whatever the distances between them") {

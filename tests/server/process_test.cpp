@@ -8,11 +8,14 @@
 #include <signal.h>
 #include <sstream>
 #include <string>
+#include <sys/wait.h>
 #include <utility>
 #include <vector>
 
+#include <boost/asio/write.hpp>
 #include <catch2/catch.hpp>
 
+#include "asio.hpp"
 #include "hanging_file.hpp"
 #include "host_commands.hpp"
 #include "http_request.hpp"
@@ -23,6 +26,7 @@
 
 using namespace meldroom;
 using namespace meldroom::test;
+using namespace std::string_literals;
 
 namespace {
 
@@ -115,6 +119,32 @@ TEST_CASE("it refuses to start with a message that says why") {
   ChildProcess wrong_value(options);
   wrong_value.wait_for_line("MELDROOM_THREADS: `many` must be a number from 1 to 256");
   CHECK(wrong_value.wait() == 2);
+}
+
+TEST_CASE(
+    "a request counts for the address that sent it, also if its peer has reset the connection since then") {
+  const Files files;
+  const std::uint16_t port = free_port();
+  ChildProcess server(files.serve(port));
+  server.wait_for_line("Open ");
+  boost::asio::io_context io;
+  boost::asio::ip::tcp::socket peer(io);
+  peer.connect({boost::asio::ip::make_address("127.0.0.1"), port});
+  CHECK(get(port, "/healthz").status == 200);  // so the connection before has been accepted
+
+  // The server first goes on when the request and the reset are there.
+  server.signal(SIGSTOP);
+  int state = 0;
+  REQUIRE(waitpid(server.pid(), &state, WUNTRACED) == server.pid());
+  REQUIRE(WIFSTOPPED(state));
+  boost::asio::write(
+      peer, boost::asio::buffer("GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n"s));
+  peer.set_option(boost::asio::socket_base::linger(true, 0));
+  peer.close();
+  server.signal(SIGCONT);
+  CHECK(server.wait_for_line("X-Forwarded-For comes from ").find("from 127.0.0.1, which") !=
+        std::string::npos);
+  stopped(server);
 }
 
 TEST_CASE("the log says what starts, who is refused, and that a proxy is not trusted") {

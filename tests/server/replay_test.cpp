@@ -2,12 +2,17 @@
 #include <algorithm>
 #include <set>
 #include <span>
+#include <stop_token>
 
 #include <catch2/catch.hpp>
 
 #include "archive/kept_answers.hpp"
+#include "archive/rerun.hpp"
 #include "engine/record.hpp"
 #include "http_request.hpp"
+#include "journal/sqlite_journal.hpp"
+#include "metrics.hpp"
+#include "offer.hpp"
 #include "players.hpp"
 #include "protocol/hex.hpp"
 #include "protocol/move_json.hpp"
@@ -562,4 +567,47 @@ TEST_CASE("a client that asks too often has to wait, and so does everybody while
     const Finished crowded({}, [limit](server::Settings& settings) { settings.limits.*limit = 0; });
     check_withheld(crowded.server, crowded.link("record"), bearer(1), 503, "try again in a moment");
   }
+}
+
+TEST_CASE("an address whose replays take long has to wait for the next ones, and others do not") {
+  const Finished match({}, [](server::Settings& settings) {
+    settings.trusted_proxies = {"127.0.0.1"};
+    settings.limits.replays_per_second_of_work = 1e9;
+  });
+  const auto asks = [&match](const char* address) {
+    return get(match.server.port(), match.link("record"), {{"X-Forwarded-For", address}}).status;
+  };
+  CHECK(asks("198.51.100.1") == 200);
+  CHECK(asks("198.51.100.1") == 429);
+  CHECK(asks("203.0.113.1") == 200);  // also kept answers take time
+  CHECK(asks("203.0.113.1") == 429);
+  // The other networks of a site wait, too.
+  CHECK(asks("2001:db8::1") == 200);
+  CHECK(asks("2001:db8:0:1::1") == 429);
+}
+
+TEST_CASE("a replay that is being made ends when the server stops") {
+  Finished match;
+  match.server.stop();
+  auto offer = server::Offer::load(match.server.folder / "lexicon", match.server.folder / "data", {});
+  REQUIRE(std::holds_alternative<std::unique_ptr<server::Offer>>(offer));
+  server::Metrics metrics;
+  auto journal = server::SqliteJournal::open(match.server.folder / "data", metrics);
+  REQUIRE(std::holds_alternative<std::unique_ptr<server::SqliteJournal>>(journal));
+
+  const server::MatchRequest request{server::RoomCode::parse(match.room).value(), 1};
+  std::stop_source stopping;
+  const auto rerun = [&] {
+    return server::Rerun(request, *std::get<std::unique_ptr<server::Offer>>(offer), 0, stopping.get_token());
+  };
+  server::Rerun whole = rerun();
+  server::Rerun broken_off = rerun();
+  std::get<std::unique_ptr<server::SqliteJournal>>(journal)->read([&](const server::JournalEntry& line) {
+    whole.take(line);
+    broken_off.take(line);
+  });
+  CHECK(std::holds_alternative<std::string>(whole.answer()));
+  stopping.request_stop();
+  CHECK_THROWS_AS(broken_off.answer(), server::Stopped);
+  CHECK_THROWS_AS(broken_off.take({request.room, 0, {}, {}}), server::Stopped);
 }

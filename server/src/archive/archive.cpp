@@ -1,60 +1,47 @@
 #include "archive/archive.hpp"
 
+#include <chrono>
 #include <utility>
 
 #include <spdlog/spdlog.h>
 
 #include "archive/rerun.hpp"
 #include "background_thread.hpp"
+#include "net/address_limits.hpp"
 
 namespace meldroom::server {
 
-Archive::Archive(const Journal& journal, const Offer& offer, const Limits& limits, Metrics& metrics)
-    : journal_(journal), offer_(offer), limits_(limits), metrics_(metrics), kept_(limits.kept_answers_bytes) {
+Archive::Archive(ServerContext& context) : context_(context), kept_(context.limits.kept_answers_bytes) {
   net::post(thread_, work_in_background);
 }
 
 net::awaitable<MatchAnswer> Archive::ask(MatchRequest request, const std::string& address) {
-  if (!join_line(address)) {
-    metrics_.busy.add();
+  const auto place_in_line = context_.address_limits.admit_replay(address);
+  if (!place_in_line) {
+    context_.metrics.busy.add();
     co_return Withheld{Withheld::Why::busy, "the server has too much to do; try again in a moment"};
   }
-  metrics_.replays.add();
+  context_.metrics.replays.add();
   const auto on_its_thread = [this, &request, &address]() -> net::awaitable<MatchAnswer> {
+    const auto begun = std::chrono::steady_clock::now();
     MatchAnswer answer = look_up(request);
-    leave_line(address);
+    const auto took = std::chrono::steady_clock::now() - begun;
+    context_.address_limits.charge_for_replay(address, took, context_.clock.now());
     co_return answer;
   };
   co_return co_await net::co_spawn(thread_, on_its_thread, net::use_awaitable);
 }
 
 void Archive::stop() {
+  stopping_.request_stop();
   thread_.stop();
   thread_.join();
 }
 
-/// False if the line is full, for this address or for all.
-bool Archive::join_line(const std::string& address) {
-  const std::lock_guard guard(mutex_);
-  const auto known = waiting_from_.find(address);
-  const std::size_t from_there = known == waiting_from_.end() ? 0 : known->second;
-  if (waiting_ >= limits_.replays_waiting || from_there >= limits_.replays_waiting_per_address) return false;
-  ++waiting_;
-  ++waiting_from_[address];
-  return true;
-}
-
-void Archive::leave_line(const std::string& address) {
-  const std::lock_guard guard(mutex_);
-  --waiting_;
-  const auto from_there = waiting_from_.find(address);
-  if (--from_there->second == 0) waiting_from_.erase(from_there);
-}
-
 MatchAnswer Archive::look_up(const MatchRequest& request) {
   try {
-    Rerun rerun(request, offer_, limits_.hints);
-    journal_.read_room(request.room, [&rerun](const JournalEntry& line) { rerun.take(line); });
+    Rerun rerun(request, context_.offer, context_.limits.hints, stopping_.get_token());
+    context_.journal.read_room(request.room, [&rerun](const JournalEntry& line) { rerun.take(line); });
     if (auto withheld = rerun.first_objection()) return *std::move(withheld);
     const bool for_asker_alone = request.what == MatchRequest::What::missed;
     const KeptAnswers::Key key{request.room,
@@ -65,11 +52,13 @@ MatchAnswer Archive::look_up(const MatchRequest& request) {
                                request.number,
                                for_asker_alone ? request.asker : std::nullopt};
     if (const std::string* kept = kept_.find(key)) return *kept;
-    metrics_.reruns.add();
+    context_.metrics.reruns.add();
     MatchAnswer answer = rerun.answer();
     if (const auto* text = std::get_if<std::string>(&answer); text != nullptr && rerun.over())
       kept_.keep(key, *text);
     return answer;
+  } catch (const Stopped&) {
+    return Withheld{Withheld::Why::busy, "the server restarts"};
   } catch (const std::exception& problem) {
     spdlog::error("match {} of room {} cannot be played again: {}", request.match, request.room.text(),
                   problem.what());

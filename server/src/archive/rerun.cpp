@@ -14,10 +14,15 @@ namespace meldroom::server {
 
 using Why = Withheld::Why;
 
-Rerun::Rerun(const MatchRequest& request, const Offer& offer, std::size_t most_hints)
-    : request_(request), offer_(offer), most_hints_(most_hints) {}
+Rerun::Rerun(const MatchRequest& request, const Offer& offer, std::size_t most_hints, std::stop_token stop)
+    : request_(request), offer_(offer), most_hints_(most_hints), stop_(std::move(stop)) {}
+
+void Rerun::end_if_stopped() const {
+  if (stop_.stop_requested()) throw Stopped{};
+}
 
 void Rerun::take(const JournalEntry& line) {
+  end_if_stopped();
   lines_.push_back(
       {line.number, line.at,
        line.intact ? entry::from_json(line.body) : entry::Unreadable{std::string(not_intact_sentence)}});
@@ -27,6 +32,7 @@ void Rerun::take(const JournalEntry& line) {
 void Rerun::play() {
   for (const Line& line : lines_) {
     if (past_) return;
+    end_if_stopped();
     const bool decided = state_.matches() == request_.match && over();
     try {
       follow(line);

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <variant>
 #include <vector>
 
@@ -23,11 +24,15 @@ namespace meldroom::server {
 [[nodiscard]] std::optional<Withheld> objection_while_played(const MatchRequest& request,
                                                              engine::Observer seat);
 
+/// The archive stops before the answer is made.
+struct Stopped {};
+
 /// Replays a room from its journal, up to the end of one match, and makes what was asked for: the match's record or
 /// replay, or the missed words or best plays. The same entries say what may be seen and who may see it.
 class Rerun {
  public:
-  Rerun(const MatchRequest& request, const Offer& offer, std::size_t most_hints);
+  /// `stop` ends take() and answer() early: they throw Stopped.
+  Rerun(const MatchRequest& request, const Offer& offer, std::size_t most_hints, std::stop_token stop);
 
   /// Takes the room's entries, one after another.
   void take(const JournalEntry& line);
@@ -47,6 +52,7 @@ class Rerun {
     ServerTime at;
     std::variant<entry::Entry, entry::Unreadable> entry;
   };
+  void end_if_stopped() const;
   void play();
   void follow(const Line& line);
   void begin(RoomState::Change change);
@@ -58,6 +64,7 @@ class Rerun {
   const MatchRequest request_;
   const Offer& offer_;
   const std::size_t most_hints_;
+  const std::stop_token stop_;
   std::vector<Line> lines_;
   RoomState state_;
   bool past_ = false;  ///< the match is over, and later entries do not matter

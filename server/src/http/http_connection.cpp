@@ -46,11 +46,12 @@ std::string line_of(const HttpRequest& request) {
 /// One connection. The coroutine that serves it keeps it alive.
 class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
  public:
-  HttpConnection(Socket socket, Loop& loop, HttpContext& context, Door door)
+  HttpConnection(Socket socket, std::string peer, Loop& loop, HttpContext& context, Door door)
       : context_(context),
         door_(door),
         loop_(loop),
         socket_(std::move(socket)),
+        peer_(std::move(peer)),
         deadline_(loop.io()),
         buffer_(2 * context.server.limits.http_header_bytes) {
     context_.server.metrics.http_open.add();
@@ -60,7 +61,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   HttpConnection& operator=(const HttpConnection&) = delete;
 
   void start() {
-    take_place(peer_address());
+    take_place(peer_);
     net::co_spawn(loop_.executor(), run(),
                   [self = shared_from_this()](const std::exception_ptr& failure) { warn_of(failure); });
   }
@@ -90,7 +91,6 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   net::awaitable<bool> answered(HttpResponse response);
   [[nodiscard]] std::optional<HttpResponse> unreadable(const boost::system::error_code& error) const;
   [[nodiscard]] HttpResponse counted(HttpResponse refusal) const;
-  [[nodiscard]] std::string peer_address() const;
   [[nodiscard]] Caller caller_of(const HttpRequest& request) const;
   void expect_within(std::chrono::milliseconds limit);
   void cut();
@@ -99,11 +99,11 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   const Door door_;
   Loop& loop_;
   Socket socket_;
+  /// The address of the peer, or of the client if a trusted proxy says it by the PROXY protocol.
+  std::string peer_;
   net::steady_timer deadline_;
   beast::flat_buffer buffer_;  ///< bounded: the parser has no limit for what comes with the parts of a body
   std::optional<HttpConnections::Place> place_;  ///< set by start()
-  std::optional<std::string> client_;  ///< the client's address if a trusted proxy says it by the PROXY
-                                       ///< protocol
 };
 
 void HttpConnection::expect_within(std::chrono::milliseconds limit) {
@@ -157,8 +157,7 @@ net::awaitable<void> HttpConnection::run() {
   const auto keep_alive = shared_from_this();
   const Limits& limits = context_.server.limits;
   expect_within(limits.http_request_within);
-  if (context_.settings.proxy_protocol && context_.proxies.trusted(peer_address()) &&
-      !co_await hear_proxy()) {
+  if (context_.settings.proxy_protocol && context_.proxies.trusted(peer_) && !co_await hear_proxy()) {
     co_return;
   }
   if (lacks_tls() && !co_await hear_tls()) co_return;
@@ -239,9 +238,11 @@ net::awaitable<bool> HttpConnection::hear_proxy() {
       case ProxyHeaderState::incomplete:
         break;
       case ProxyHeaderState::whole:
-        client_ = header.client;
         buffer_.consume(header.size);
-        if (client_) take_place(*client_);
+        if (header.client) {
+          peer_ = *std::move(header.client);
+          take_place(peer_);
+        }
         co_return true;
     }
   }
@@ -266,15 +267,14 @@ net::awaitable<bool> HttpConnection::hear_tls() {
   buffer_.clear();
   if (!error) co_return true;
   context_.server.metrics.tls_failed.add();
-  spdlog::debug("a TLS handshake of {} failed: {}", address_group(peer_address()), error.message());
+  spdlog::debug("a TLS handshake of {} failed: {}", address_group(peer_), error.message());
   co_return false;
 }
 
 /// Counts a handshake, which costs more than a request, or a request that does not say who sends it. A proxy's do not
 /// count, because its client is not known.
 bool HttpConnection::peer_may_request() const {
-  const std::string peer = peer_address();
-  return context_.proxies.trusted(peer) || may_request(address_group(peer), door_, context_.server);
+  return context_.proxies.trusted(peer_) || may_request(address_group(peer_), door_, context_.server);
 }
 
 /// The last answer on a connection whose request could not be read; nothing if the peer hung up or was too slow.
@@ -303,7 +303,7 @@ HttpResponse HttpConnection::counted(HttpResponse refusal) const {
   if (!peer_may_request()) {
     return last_answer({}, http::status::too_many_requests, std::string(too_many_requests) + "\n");
   }
-  context_.server.refusals.note(RefusalReason::bad_request, address_group(peer_address()));
+  context_.server.refusals.note(RefusalReason::bad_request, address_group(peer_));
   return refusal;
 }
 
@@ -340,32 +340,29 @@ net::awaitable<bool> HttpConnection::upgrade(HttpRequest request, Caller caller)
   co_return true;
 }
 
-std::string HttpConnection::peer_address() const {
-  if (client_) return *client_;
-  boost::system::error_code error;
-  const auto peer = socket_.next_layer().remote_endpoint(error);
-  return error ? std::string() : peer.address().to_string();
-}
-
 Caller HttpConnection::caller_of(const HttpRequest& request) const {
   const std::string forwarded_for = forwarded_for_of(request);
-  const std::string peer = peer_address();
-  const bool through_proxy = context_.proxies.trusted(peer);
+  const bool through_proxy = context_.proxies.trusted(peer_);
   if (!forwarded_for.empty() && !through_proxy &&
       !context_.warned_of_untrusted_proxy.exchange(true, std::memory_order_relaxed)) {
     spdlog::warn(
         "X-Forwarded-For comes from {}, which `trusted-proxies` does not name; if it is your proxy, all who "
-        "come "
-        "through it count as one address until it is named there",
-        peer);
+        "come through it count as one address until it is named there",
+        peer_);
   }
-  return {address_group(context_.proxies.client_of(peer, forwarded_for)), socket_.is_secure(), through_proxy};
+  return {address_group(context_.proxies.client_of(peer_, forwarded_for)), socket_.is_secure(),
+          through_proxy};
 }
 
 }  // namespace
 
 void serve_http(TcpSocket socket, Loop& loop, HttpContext& context, Door door) {
-  std::make_shared<HttpConnection>(Socket(std::move(socket)), loop, context, door)->start();
+  // Asked for once: the system forgets the address when the peer resets the connection.
+  boost::system::error_code gone;
+  const auto peer = socket.remote_endpoint(gone);
+  if (gone) return;
+  std::make_shared<HttpConnection>(Socket(std::move(socket)), peer.address().to_string(), loop, context, door)
+      ->start();
 }
 
 }  // namespace meldroom::server

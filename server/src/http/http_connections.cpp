@@ -4,77 +4,102 @@
 #include <ranges>
 #include <utility>
 
+#include "net/networks.hpp"
+
 namespace meldroom::server {
 
 HttpConnections::Place::Place(HttpConnections& all, const std::string& address, bool shared,
                               std::function<void()> cut)
-    : all_(all), address_(address), cut_(std::move(cut)) {
+    : all_(all), cut_(std::move(cut)) {
   const std::lock_guard guard(all_.mutex_);
-  from_ = &all_.addresses_[address_];
-  ++from_->connections;
+  join(address, 1);
+  // The clients of a proxy do not take the places of its site.
+  const std::string site = shared ? std::string() : site_of(address);
+  if (!site.empty()) join(site, all_.limits_.addresses_of_site);
   begin_to_wait(0);
-  if (!shared && from_->connections > all_.limits_.http_connections_per_address) {
-    all_.cut(*from_->waiting.front());
+  const auto is_full = [&](const Share& one) {
+    const Group& group = one.group->second;
+    return !shared && group.connections > group.times * all_.limits_.http_connections_per_address;
+  };
+  if (const auto full = std::ranges::find_if(shares_, is_full); full != shares_.end()) {
+    all_.cut(*full->group->second.waiting.front());
   } else if (all_.waiting_ > all_.limits_.http_connections) {
     all_.cut(*all_.worst(is_cut_after).waiting.front());
   }
 }
 
-HttpConnections::Address& HttpConnections::worst(bool (*less_bad)(const Address& one, const Address& other)) {
-  return *std::ranges::max_element(addresses_ | std::views::values, less_bad);
+void HttpConnections::Place::join(const std::string& name, std::size_t times) {
+  const auto group = all_.groups_.try_emplace(name).first;
+  group->second.times = times;
+  ++group->second.connections;
+  shares_.push_back({group});
 }
 
-/// Whether `one` is cut after `other`: it has fewer connections that keep the server waiting, or as many, and the
-/// longest of them has waited for a shorter time.
-bool HttpConnections::is_cut_after(const Address& one, const Address& other) {
-  if (one.waiting.size() != other.waiting.size()) return one.waiting.size() < other.waiting.size();
+HttpConnections::Group& HttpConnections::worst(bool (*less_bad)(const Group& one, const Group& other)) {
+  return *std::ranges::max_element(groups_ | std::views::values, less_bad);
+}
+
+/// Whether `one` is cut after `other`: for each address that it counts as, it has fewer connections that keep the server
+/// waiting, or as many, and the longest of them has waited for a shorter time.
+bool HttpConnections::is_cut_after(const Group& one, const Group& other) {
+  const std::size_t of_one = one.waiting.size() * other.times;
+  const std::size_t of_other = other.waiting.size() * one.times;
+  if (of_one != of_other) return of_one < of_other;
   return !one.waiting.empty() && one.waiting.front()->waits_since_ > other.waiting.front()->waits_since_;
 }
 
 HttpConnections::Place::~Place() {
   const std::lock_guard guard(all_.mutex_);
-  if (from_ != nullptr) stop_counting();
+  stop_counting();
 }
 
 void HttpConnections::Place::wait_for_peer(std::size_t bytes) {
   const std::lock_guard guard(all_.mutex_);
-  if (from_ == nullptr) return;
+  if (shares_.empty()) return;
   stop_waiting();
   begin_to_wait(bytes);
   if (all_.bytes_ <= all_.limits_.http_answer_bytes) return;
-  const auto fewer_bytes = [](const Address& one, const Address& other) { return one.bytes < other.bytes; };
+  const auto fewer_bytes = [](const Group& one, const Group& other) {
+    return one.bytes * other.times < other.bytes * one.times;
+  };
   const auto has_answer = [](const Place* one) { return one->bytes_ > 0; };
   all_.cut(**std::ranges::find_if(all_.worst(fewer_bytes).waiting, has_answer));
 }
 
 void HttpConnections::Place::work() {
   const std::lock_guard guard(all_.mutex_);
-  if (from_ != nullptr) stop_waiting();
+  stop_waiting();
 }
 
 void HttpConnections::Place::begin_to_wait(std::size_t bytes) {
-  waiting_ = from_->waiting.insert(from_->waiting.end(), this);
+  waits_ = true;
   waits_since_ = ++all_.waits_;
-  ++all_.waiting_;
   bytes_ = bytes;
-  from_->bytes += bytes;
+  for (Share& one : shares_) {
+    Group& group = one.group->second;
+    one.waiting = group.waiting.insert(group.waiting.end(), this);
+    group.bytes += bytes;
+  }
+  ++all_.waiting_;
   all_.bytes_ += bytes;
 }
 
 void HttpConnections::Place::stop_waiting() {
-  std::list<Place*>& waiting = from_->waiting;
-  if (waiting_ == waiting.end()) return;
-  waiting.erase(waiting_);
-  waiting_ = waiting.end();
+  if (!std::exchange(waits_, false)) return;
+  for (const Share& one : shares_) {
+    one.group->second.waiting.erase(one.waiting);
+    one.group->second.bytes -= bytes_;
+  }
   --all_.waiting_;
-  from_->bytes -= bytes_;
   all_.bytes_ -= bytes_;
 }
 
 void HttpConnections::Place::stop_counting() {
   stop_waiting();
-  if (--from_->connections == 0) all_.addresses_.erase(address_);
-  from_ = nullptr;
+  for (const Share& one : shares_) {
+    if (--one.group->second.connections == 0) all_.groups_.erase(one.group);
+  }
+  shares_.clear();
 }
 
 void HttpConnections::cut(Place& place) {

@@ -9,6 +9,7 @@
 #include "http/client_address.hpp"
 #include "http/http_connections.hpp"
 #include "http/static_files.hpp"
+#include "metrics.hpp"
 #include "net/certificate.hpp"
 #include "server_context.hpp"
 #include "settings/settings.hpp"
@@ -31,6 +32,7 @@ struct HttpContext {
   const Current<std::optional<Certificate>>& certificate;
   std::atomic<bool>& ready;
   std::atomic<bool> warned_of_untrusted_proxy{false};
+  OpenFiles open_files{};
 };
 
 }  // namespace meldroom::server

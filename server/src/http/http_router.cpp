@@ -56,19 +56,6 @@ http::status status_of(Withheld::Why why) {
   return http::status::internal_server_error;
 }
 
-http::status status_of(NoRoom why) {
-  switch (why) {
-    case NoRoom::unknown:
-      return http::status::not_found;
-    case NoRoom::set_aside:
-    case NoRoom::elsewhere:
-      return http::status::service_unavailable;
-    case NoRoom::guessing:
-      return http::status::too_many_requests;
-  }
-  return http::status::internal_server_error;
-}
-
 /// A request that is being answered.
 class PlayerRequest {
  public:
@@ -89,6 +76,9 @@ class PlayerRequest {
   [[nodiscard]] HttpResponse lost(std::string_view path, std::string why) const;
   [[nodiscard]] HttpResponse text(http::status status, std::string body) const {
     return text_answer(request_, status, std::move(body));
+  }
+  [[nodiscard]] HttpResponse text(NoRoom why) const {
+    return text(answer_to(why).status, std::string(sentence_of(why)) + "\n");
   }
   [[nodiscard]] std::variant<std::shared_ptr<Room>, NoRoom> look_up(RoomCode code) const;
   [[nodiscard]] std::string link_to(std::string_view path) const;
@@ -163,9 +153,7 @@ net::awaitable<HttpResponse> PlayerRequest::of_room(std::string_view path) const
 net::awaitable<HttpResponse> PlayerRequest::snapshot_of_seat(RoomCode code,
                                                              std::optional<engine::Bytes32> asker) const {
   const auto found = look_up(code);
-  if (const auto* why = std::get_if<NoRoom>(&found)) {
-    co_return text(status_of(*why), std::string(sentence_of(*why)) + "\n");
-  }
+  if (const auto* why = std::get_if<NoRoom>(&found)) co_return text(*why);
   std::optional<std::string> seen;
   if (asker) seen = co_await std::get<std::shared_ptr<Room>>(found)->snapshot_of_seat(*asker);
   if (!seen) co_return text(http::status::forbidden, "this device has no seat there\n");
@@ -177,7 +165,7 @@ net::awaitable<HttpResponse> PlayerRequest::snapshot_of_seat(RoomCode code,
 net::awaitable<HttpResponse> PlayerRequest::match(MatchRequest asked) const {
   const auto found = look_up(asked.room);
   if (const auto* why = std::get_if<NoRoom>(&found); why != nullptr && *why != NoRoom::set_aside) {
-    co_return text(status_of(*why), std::string(sentence_of(*why)) + "\n");
+    co_return text(*why);
   }
   if (const auto* room = std::get_if<std::shared_ptr<Room>>(&found)) {
     const Room::Standing now = co_await (*room)->standing(asked.asker);
@@ -283,8 +271,9 @@ net::awaitable<HttpResponse> answer_player(const HttpRequest& request, std::opti
 }
 
 HttpResponse metrics_answer(const HttpRequest& request, HttpContext& context) {
-  context.server.metrics.journal_bytes.set(static_cast<std::int64_t>(context.server.journal.size()));
-  return text_answer(request, http::status::ok, context.server.metrics.text(context.server.limits));
+  const ServerContext& server = context.server;
+  const auto files = context.open_files.count(server.clock.now(), server.limits.open_files_every);
+  return text_answer(request, http::status::ok, server.metrics.text(server.limits, files));
 }
 
 }  // namespace meldroom::server

@@ -29,7 +29,7 @@ HttpResponse file_answer(const HttpRequest& request, const StaticFile& file) {
   response.set(http::field::vary, "Accept-Encoding");
   if (!file.coding.empty()) response.set(http::field::content_encoding, view(file.coding));
   if (!known && request.method() != http::verb::head) response.body() = file.body;
-  response.content_length(known ? 0 : file.body.size());
+  response.content_length(file.body.size());  // of the whole file, also without a body (RFC 9110, 8.6)
   return response;
 }
 

@@ -396,7 +396,7 @@ void EtcdJournal::look_at_space() try {
   space_looked_at_ = now;
   const etcd::Space space = writer_.space();
   space_unknown_ = false;
-  size_ = space.used;
+  metrics_.journal_bytes.set(static_cast<std::int64_t>(space.used));
   metrics_.journal_quota.set(static_cast<std::int64_t>(space.quota));
   const bool takes = space.takes_new_rooms();
   if (takes_rooms_.exchange(takes) != takes) {

@@ -36,7 +36,6 @@ class EtcdJournal final : public GroupedJournal {
   /// read_slots(). If lookups fail, it tries again, also at other members; in the end it throws etcd::NoAnswer.
   ServerTime read(const std::function<void(const JournalEntry&)>& show) override;
   void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const override;
-  [[nodiscard]] std::uintmax_t size() const override { return size_; }
   /// False while the database has used most of its quota. Above the quota no move could be written.
   [[nodiscard]] bool takes_rooms() const override { return takes_rooms_; }
 
@@ -72,7 +71,6 @@ class EtcdJournal final : public GroupedJournal {
   etcd::Client writer_;  ///< only the journal's thread uses it
   mutable std::mutex reader_mutex_;
   mutable etcd::Client reader_;
-  std::atomic<std::uintmax_t> size_{0};
   std::atomic<bool> takes_rooms_{true};
   // Only the journal's thread uses these three.
   std::deque<Fold> to_fold_;

@@ -126,8 +126,6 @@ class Journal {
   /// Whether the last write worked, and no write hangs. Rooms take nothing new while it is false.
   [[nodiscard]] virtual bool healthy() const = 0;
 
-  /// The size of the journal in bytes, now or a short time ago.
-  [[nodiscard]] virtual std::uintmax_t size() const = 0;
   /// Whether there is space for more rooms. Open rooms go on in any case.
   [[nodiscard]] virtual bool takes_rooms() const = 0;
 };

@@ -114,14 +114,17 @@ std::variant<std::unique_ptr<SqliteJournal>, JournalError> SqliteJournal::open(
 }
 
 SqliteJournal::SqliteJournal(std::unique_ptr<Impl> impl, Metrics& metrics)
-    : GroupedJournal(metrics), impl_(std::move(impl)) {}
+    : GroupedJournal(metrics), impl_(std::move(impl)) {
+  note_size();
+}
 
 SqliteJournal::~SqliteJournal() {
   end_writing();
 }
 
-std::uintmax_t SqliteJournal::size() const {
-  return size_on_disk(impl_->file);
+/// The journal's thread looks, because on a disk that hangs no loop may wait for the answer.
+void SqliteJournal::note_size() {
+  metrics_.journal_bytes.set(static_cast<std::int64_t>(size_on_disk(impl_->file)));
 }
 
 void SqliteJournal::use_snapshots(std::uint64_t program, const std::function<void(Snapshot)>& show) {
@@ -282,6 +285,7 @@ void SqliteJournal::note_written(const Work& work) {
 }
 
 void SqliteJournal::write_the_rest(Work& work) {
+  note_size();
   if (!impl_->snapshots) return;
   impl_->snapshots->keep(work.snapshots);
   std::vector<RoomCode> forgotten;

@@ -26,7 +26,6 @@ class SqliteJournal final : public GroupedJournal {
   void use_snapshots(std::uint64_t program, const std::function<void(Snapshot)>& show) override;
   ServerTime read(const std::function<void(const JournalEntry&)>& show) override;
   void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const override;
-  [[nodiscard]] std::uintmax_t size() const override;
   /// Always: a disk has no limit before its end.
   [[nodiscard]] bool takes_rooms() const override { return true; }
 
@@ -40,6 +39,7 @@ class SqliteJournal final : public GroupedJournal {
   [[nodiscard]] bool failed_commit_is_there(const Work& work);
   void write_all(const Work& work);
   void erase_forgotten(const Work& work);
+  void note_size();
 
   std::unique_ptr<Impl> impl_;
 };

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
@@ -7,6 +9,7 @@
 #include <string>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "net/door.hpp"
 #include "net/token_bucket.hpp"
@@ -17,7 +20,8 @@ namespace meldroom::server {
 
 class AddressLimits;
 
-/// A place for one WebSocket or one room of an address, which counts for the limits until it is destroyed.
+/// A place for a WebSocket, a room or a request for a replay of an address. It counts for the limits until it is
+/// destroyed.
 class Admission {
  public:
   Admission(Admission&& other) noexcept
@@ -32,7 +36,9 @@ class Admission {
 
  private:
   friend class AddressLimits;
-  enum class What : std::uint8_t { connection, room };
+  enum class What : std::uint8_t { connection, room, replay };
+  static constexpr std::size_t kinds = 3;
+  using Counts = std::array<std::size_t, kinds>;  ///< the index is a What
   Admission(AddressLimits& limits, What what, std::string address)
       : limits_(&limits), what_(what), address_(std::move(address)) {}
 
@@ -53,6 +59,9 @@ class AddressLimits {
   /// many that it has opened are still there.
   [[nodiscard]] std::optional<Admission> admit_room(const std::string& address, ServerTime now);
 
+  /// A place for one more request for a record or a replay that waits for its answer; nothing if too many wait.
+  [[nodiscard]] std::optional<Admission> admit_replay(const std::string& address);
+
   /// True if the address may send one more message over its WebSockets now.
   [[nodiscard]] bool may_send(const std::string& address, ServerTime now);
 
@@ -64,6 +73,8 @@ class AddressLimits {
 
   /// True if the address may ask for one more record or replay now.
   [[nodiscard]] bool may_ask_replay(const std::string& address, ServerTime now);
+  /// Counts how long the server has worked on one. The address can then have to wait before it asks again.
+  void charge_for_replay(const std::string& address, std::chrono::nanoseconds took, ServerTime now);
 
   // Each door counts for itself, so players behind the host's address do not use up what the host may do.
 
@@ -82,35 +93,41 @@ class AddressLimits {
 
  private:
   friend class Admission;
+  /// What an address may do only so often.
+  enum class Rate : std::uint8_t {
+    rooms,
+    messages,
+    hints,
+    changes,
+    replays,
+    requests,
+    admin_requests,
+    wrong_codes,  ///< and passwords
+    wrong_tokens
+  };
+  static constexpr std::size_t rate_count = static_cast<std::size_t>(Rate::wrong_tokens) + 1;
+  static Rate wrong(Door door) { return door == Door::admin ? Rate::wrong_tokens : Rate::wrong_codes; }
+
   /// What counts for an address, or for the IPv6 site around some addresses.
   struct Address {
     std::size_t times = 1;  ///< how many addresses it counts as
     std::string site{};     ///< around the address; empty if there is none
-    std::size_t connections = 0;
-    std::size_t open_rooms = 0;  ///< that it has opened
-    TokenBucket rooms;
-    TokenBucket messages;
-    TokenBucket hints;
-    TokenBucket changes;
-    TokenBucket replays;
-    TokenBucket requests;
-    TokenBucket admin_requests;
-    TokenBucket wrong_codes;  ///< and passwords
-    TokenBucket wrong_tokens;
-    static TokenBucket Address::* wrong(Door door) {
-      return door == Door::admin ? &Address::wrong_tokens : &Address::wrong_codes;
-    }
+    Admission::Counts places{};
+    std::array<TokenBucket, rate_count> buckets{};
+    TokenBucket& bucket(Rate rate) { return buckets.at(static_cast<std::size_t>(rate)); }
   };
+  [[nodiscard]] TokenBucket new_bucket(Rate rate, std::size_t times) const;
   [[nodiscard]] Address new_address(std::size_t times) const;
   Address& at(const std::string& address, std::size_t times);
-  bool each(const std::string& address, const auto& step);
+  [[nodiscard]] std::vector<Address*> with_site(const std::string& address);
+  [[nodiscard]] std::optional<Admission> take_place(Admission::What what, const std::string& address,
+                                                    std::size_t most, std::size_t most_per_address);
   void release(Admission::What what, const std::string& address);
-  bool take(TokenBucket Address::* bucket, const std::string& address, ServerTime now);
-  bool has_token(TokenBucket Address::* bucket, const std::string& address, ServerTime now);
+  bool take(Rate rate, const std::string& address, ServerTime now);
 
   const Limits& limits_;
   std::mutex mutex_;
-  std::size_t connections_ = 0;  ///< of all addresses
+  Admission::Counts places_{};  ///< of all addresses
   std::unordered_map<std::string, Address> addresses_;
 };
 

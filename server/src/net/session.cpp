@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <variant>
 
 #include <spdlog/spdlog.h>
 
@@ -24,6 +25,16 @@ namespace {
 template <class Message>
 const Message* as(const protocol::Request& request) {
   return std::get_if<Message>(&request.body);
+}
+
+/// The room that the request names, if it is one to enter a room.
+std::optional<std::string> room_named_in(const protocol::Request& request) {
+  return std::visit(
+      [](const auto& message) -> std::optional<std::string> {
+        if constexpr (requires { message.room; }) return std::string(message.room);
+        return std::nullopt;
+      },
+      request.body);
 }
 
 }  // namespace
@@ -166,14 +177,7 @@ void Session::on_request(protocol::Request request) {
   if (!greeted_) return answer_error(request.id, ErrorCode::hello_first, "send `hello` first");
   if (as<protocol::MakeMove>(request) != nullptr) return static_cast<void>(hand_to_room(std::move(request)));
   if (as<protocol::Create>(request) != nullptr) return create(std::move(request));
-  if (const auto* join = as<protocol::Join>(request))
-    return enter(std::string(join->room), std::move(request));
-  if (const auto* resume = as<protocol::Resume>(request))
-    return enter(std::string(resume->room), std::move(request));
-  if (const auto* watch = as<protocol::Watch>(request))
-    return enter(std::string(watch->room), std::move(request));
-  if (const auto* claim = as<protocol::Claim>(request))
-    return enter(std::string(claim->room), std::move(request));
+  if (const auto room = room_named_in(request)) return enter(*room, std::move(request));
   hand_to_room(std::move(request));
 }
 
@@ -372,6 +376,8 @@ void Session::leave_room() {
 void Session::abort() {
   if (state_ == State::closed) return;
   state_ = State::closed;
+  // Frames that wait for the disk keep the session alive. Nobody has to tick it or to wait for it any more.
+  context_.connections.remove(this);
   spdlog::debug("the connection of {} has ended after {} s", address(),
                 (context_.clock.now().count() - opened_at_) / 1'000);
   boost::system::error_code ignored;  // closing frees the descriptor even if it fails

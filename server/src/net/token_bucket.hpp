@@ -8,20 +8,25 @@ namespace meldroom::server {
 /// A rate limit: `burst` at once, and then `per_second` a second.
 class TokenBucket {
  public:
+  TokenBucket() = default;  ///< of nothing
   TokenBucket(double per_second, double burst) : per_second_(per_second), burst_(burst), tokens_(burst) {}
 
   /// Takes one token; false if there is none.
   [[nodiscard]] bool take(std::chrono::milliseconds now) {
     if (!has_token(now)) return false;
-    tokens_ -= 1.0;
+    spend(now);
     return true;
+  }
+
+  /// Takes tokens, also more than there are.
+  void spend(std::chrono::milliseconds now, double tokens = 1.0) {
+    refill(now);
+    tokens_ -= tokens;
   }
 
   /// True if there is a token.
   [[nodiscard]] bool has_token(std::chrono::milliseconds now) {
-    const std::chrono::duration<double> passed = now - last_;
-    tokens_ = std::min(burst_, tokens_ + passed.count() * per_second_);
-    last_ = now;
+    refill(now);
     return tokens_ >= 1.0;
   }
 
@@ -32,9 +37,15 @@ class TokenBucket {
   }
 
  private:
-  double per_second_;
-  double burst_;
-  double tokens_;
+  void refill(std::chrono::milliseconds now) {
+    const std::chrono::duration<double> passed = now - last_;
+    tokens_ = std::min(burst_, tokens_ + passed.count() * per_second_);
+    last_ = now;
+  }
+
+  double per_second_ = 0;
+  double burst_ = 0;
+  double tokens_ = 0;
   std::chrono::milliseconds last_{0};
 };
 

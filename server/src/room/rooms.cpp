@@ -24,39 +24,6 @@ namespace meldroom::server {
 
 using protocol::ErrorCode;
 
-namespace {
-
-ErrorCode code_of(NoRoom why) {
-  switch (why) {
-    case NoRoom::unknown:
-      return ErrorCode::no_such_room;
-    case NoRoom::set_aside:
-      return ErrorCode::room_set_aside;
-    case NoRoom::elsewhere:
-      return ErrorCode::elsewhere;
-    case NoRoom::guessing:
-      return ErrorCode::rate_limited;
-  }
-  return ErrorCode::no_such_room;
-}
-
-}  // namespace
-
-std::string_view sentence_of(NoRoom why) {
-  switch (why) {
-    case NoRoom::unknown:
-      return "there is no room with that code";
-    case NoRoom::set_aside:
-      return "This room cannot go on under this server as it is now. Nothing that was played here is lost, "
-             "and the server's host can see the reason.";
-    case NoRoom::elsewhere:
-      return "the room is on another machine; connect again with its code in the address (`/ws?room=CODE`)";
-    case NoRoom::guessing:
-      return "too many room codes from your address led nowhere; wait a minute";
-  }
-  return {};
-}
-
 Rooms::~Rooms() {
   for (const auto& room : all()) room->abandon();
 }
@@ -213,7 +180,7 @@ Rooms::Found Rooms::enter(const Session& session, std::uint32_t id, std::string_
   }
   const auto owner = wanted ? context_.ownership.elsewhere(Slot::of(*wanted)) : std::nullopt;
   const bool shown = *why == NoRoom::elsewhere && owner && !owner->url.empty();
-  return Frame::text(protocol::error_frame(id, code_of(*why), sentence_of(*why),
+  return Frame::text(protocol::error_frame(id, answer_to(*why).code, sentence_of(*why),
                                            {.url = shown ? std::optional(owner->url) : std::nullopt}));
 }
 

@@ -21,6 +21,7 @@
 #include "net/loop.hpp"
 #include "net/room_port.hpp"
 #include "protocol/error_code.hpp"
+#include "room/no_room.hpp"
 #include "room_code.hpp"
 #include "server_clock.hpp"
 
@@ -28,17 +29,6 @@ namespace meldroom::server {
 
 struct ServerContext;
 class Room;
-
-/// Why a code does not lead to a room.
-enum class NoRoom {
-  unknown,    ///< there is no room with that code
-  set_aside,  ///< it cannot go on under this program
-  elsewhere,  ///< another machine of the cluster has it, or will have it soon
-  guessing,   ///< not looked up: too many codes from that address led nowhere
-};
-
-/// The sentence for somebody who has tried that code.
-[[nodiscard]] std::string_view sentence_of(NoRoom why);
 
 /// All rooms by their codes. Safe to use from any thread.
 class Rooms final : public RoomDirectory {

@@ -75,6 +75,8 @@ struct Limits {
   /// Requests a second that an address may send without a pause, and 40 times as many at once. A page takes about 20,
   /// and a whole school can open it at the same time.
   Tunable http_requests_per_second_per_address = 50;
+  /// How old the number of open files in /metrics can be. To count them takes a loop a microsecond for each.
+  std::chrono::milliseconds open_files_every = std::chrono::seconds(1);
 
   // ---- the whole server ----
   /// How long a client that sends too many requests has to wait: for the answer over HTTP, or until the server reads
@@ -82,8 +84,8 @@ struct Limits {
   std::chrono::milliseconds pause_of_refused = std::chrono::milliseconds(100);
   /// How often each loop's timer looks at the clocks of its tables.
   std::chrono::milliseconds tick = std::chrono::milliseconds(100);
-  /// How many addresses an IPv6 network of 48 bits counts as, apart from connections that are not WebSockets. A single
-  /// customer of a provider can have one, with 65,536 networks of 64 bits. Many customers can also share one.
+  /// How many addresses an IPv6 network of 48 bits counts as. A single customer of a provider can have one, with 65,536
+  /// networks of 64 bits. Many customers can also share one.
   std::size_t addresses_of_site = 4;
   Tunable connections = 20'000;
   /// A household, a school or an office shares one address.
@@ -109,6 +111,10 @@ struct Limits {
   Tunable changes_per_second_per_address = 40;
   /// Requests for records and replays. To show a match with all hands open, a client needs one replay for each seat.
   std::size_t replays_per_minute_per_address = 60;
+  /// How many requests a second of work on an answer counts as, in addition to the request itself. A room can have so
+  /// many entries that an answer takes seconds. With this an address has at most a quarter of the archive's thread in
+  /// the long run.
+  double replays_per_second_of_work = 4;
   /// Requests for records and replays that wait for their answers: of all addresses, and of one. A page asks for up to
   /// eight replays at once.
   std::size_t replays_waiting = 64;
