@@ -283,10 +283,12 @@ void SqliteJournal::note_written(const Work& work) {
 
 void SqliteJournal::write_the_rest(Work& work) {
   if (!impl_->snapshots) return;
-  impl_->snapshots->keep(work.snapshots);
   std::vector<RoomCode> forgotten;
   for (const Forget& one : work.forgets) forgotten.push_back(one.room);
-  impl_->snapshots->forget(forgotten);
+  watch([&] {
+    impl_->snapshots->keep(work.snapshots);
+    impl_->snapshots->forget(forgotten);
+  });
 }
 
 }  // namespace meldroom::server
