@@ -48,7 +48,7 @@ class GroupedJournal : public Journal {
     std::shared_ptr<CommitListener> listener;
     std::int64_t claim = 0;  ///< claim_of() the room when it was appended
     std::uint64_t sum = 0;
-    bool already_written = false;  ///< it was written by a try that seemed to fail
+    bool already_written = false;  ///< an earlier try has written it
   };
   struct Forget {
     RoomCode room;
