@@ -216,6 +216,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
               std::string_view message);
   [[nodiscard]] After after_refusing(const Requester& by) const;
   void stop(const std::string& why);
+  [[nodiscard]] Outbox::Visits let_go_of_all();
   static void send_away(Session& session);
 
   /// The requester's seat. If they have none, sends them an error and returns nothing.
