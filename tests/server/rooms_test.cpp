@@ -1,4 +1,5 @@
-// Rooms that come back while the server runs, without the rest of a server. The tests say what the journal has.
+// Rooms that come back while the server runs, and loops that end, without the rest of a server. The tests say what the
+// journal has.
 #include "room/rooms.hpp"
 
 #include <algorithm>
@@ -11,10 +12,12 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <catch2/catch.hpp>
 
+#include "asio.hpp"
 #include "bots/ask_bot.hpp"
 #include "bots/bot_threads.hpp"
 #include "cluster/ownership.hpp"
@@ -114,6 +117,18 @@ ServerTime not_ahead(Slot /*slot*/) {
   return ServerTime(0);
 }
 
+/// A part of a loop that sockets need, also when they are destroyed.
+class PartOfLoop final : public net::execution_context::service {
+ public:
+  static inline net::execution_context::id id;
+  PartOfLoop(net::execution_context& loop, bool& there) : service(loop), there_(there) { there_ = true; }
+  ~PartOfLoop() override { there_ = false; }
+
+ private:
+  void shutdown() override {}
+  bool& there_;
+};
+
 }  // namespace
 
 TEST_CASE("a room that cannot come back is set aside only when all that come with it are read") {
@@ -165,4 +180,18 @@ TEST_CASE("a room that fails in its first step after it came back is set aside, 
     CHECK(here.rooms.find(code) == nullptr);
   }
   CHECK(here.rooms.all().empty());
+}
+
+TEST_CASE("what waits in one loop can use another one until it is dropped") {
+  PoorJournal journal;
+  bool there = false;
+  bool was_there_when_dropped = false;
+  {
+    const Loops loops(2, journal);
+    net::make_service<PartOfLoop>(loops.first().io(), there);
+    std::shared_ptr<void> waits(nullptr, [&](void*) { was_there_when_dropped = there; });
+    loops.all().back()->post([owned = std::move(waits)] {});
+  }
+  CHECK(was_there_when_dropped);
+  CHECK_FALSE(there);
 }
