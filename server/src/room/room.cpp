@@ -71,6 +71,7 @@ std::optional<std::string> Room::replay(const JournalEntry& line) {
 
 void Room::replayed(ServerTime ahead) try {
   time_.set_ahead(ahead);
+  last_standstill_ = time_.now();  // until now nobody could be connected
   outbox_.start_with(state_.entries());
   for (const auto& [seat, holder] : state_.seats()) {
     if (holder.present && !holder.bot) context_.trusted_devices.add(holder.owner);
