@@ -316,8 +316,11 @@ std::vector<std::shared_ptr<Room>> Rooms::all() const {
 }
 
 std::vector<std::shared_ptr<Room>> Rooms::of(const Loop& loop) const {
-  auto rooms = all();
-  std::erase_if(rooms, [&loop](const auto& room) { return &room->loop() != &loop; });
+  const std::lock_guard guard(mutex_);
+  std::vector<std::shared_ptr<Room>> rooms;
+  for (const auto& [code, room] : rooms_) {
+    if (&room->loop() == &loop) rooms.push_back(room);
+  }
   return rooms;
 }
 
