@@ -15,9 +15,12 @@
 #include <vector>
 
 #include <catch2/catch.hpp>
+#include <sqlite3.h>
 
 #include "cluster/copy_journal.hpp"
 #include "etcd_writer.hpp"
+#include "journal/journal_file.hpp"
+#include "journal/sqlite.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tests/wait_until.hpp"
 
@@ -199,6 +202,29 @@ TEST_CASE("a backup of a cluster leaves out what is damaged of a room, and has a
   CHECK(copied.cut[0].room == room);
   CHECK(copied.cut[0].entry == 1);
   CHECK(std::filesystem::exists(folder / "backup.db"));
+}
+
+TEST_CASE("a backup of a cluster is one file, and SQLite needs no other one to read it") {
+  one_member().clear();
+  {
+    Writer writer("n1");
+    writer.node.take(Slot::of(room));
+    writer.append(room, 0, "line")->wait_for(1);
+  }
+  const TemporaryFolder folder;
+  const std::filesystem::path backup = folder / "backup.db";
+  const auto result = back_up_cluster(one_member().members(), folder.path(), backup);
+  REQUIRE(std::holds_alternative<CopiedJournal>(result));
+  {
+    const Database opened = open_database(backup, SQLITE_OPEN_READONLY);
+    Statement mode(opened.get(), "PRAGMA journal_mode");
+    REQUIRE(mode.step());
+    CHECK(mode.text(0) == "delete");
+  }
+  int entries = 0;
+  CHECK_FALSE(read_journal(backup, [&entries](const JournalEntry&) { ++entries; }));
+  CHECK(entries == 1);
+  for (const auto& file : std::filesystem::directory_iterator(folder.path())) CHECK(file.path() == backup);
 }
 
 TEST_CASE("a group whose answer was lost is written only once") {

@@ -35,6 +35,7 @@ namespace {
 struct Extras {
   std::function<void()> when_gained{};   ///< called while the node brings rooms back
   std::function<void()> when_flushed{};  ///< called while it hands slots over
+  std::function<void()> when_lost{};     ///< called when it has given slots up
   std::chrono::seconds lifetime{2};
   bool keeps_all = false;
   std::function<bool(const std::string&)> plays{};
@@ -104,6 +105,7 @@ class Node final : private SlotListener {
     const std::lock_guard guard(mutex_);
     for (const Slot slot : slots) slots_.erase(slot.number());
     changed_.notify_all();
+    if (extras_.when_lost) extras_.when_lost();
   }
   void flush() override {
     if (extras_.when_flushed) extras_.when_flushed();
@@ -319,6 +321,25 @@ TEST_CASE("a node whose lease has ended gives up all slots and joins again") {
   node.wait_for_other_than(Slot::count);
   node.wait_for(Slot::count);
   CHECK(node.claims().incarnation() > before);
+}
+
+TEST_CASE("a node whose last lease could not be ended at once ends it before it joins again") {
+  EtcdMembers members(1);
+  std::promise<void> killed;
+  std::once_flag once;
+  // The next thing that the node asks of etcd is to end its lease.
+  const auto kill = [&] {
+    std::call_once(once, [&] {
+      members.kill(0);
+      killed.set_value();
+    });
+  };
+  Node node("n1", {.when_lost = kill, .lifetime = 60s, .members = members.members()});
+  node.wait_for(Slot::count);
+  node.find_itself_fenced();
+  killed.get_future().wait();
+  members.start(0);
+  node.wait_for(Slot::count);  // long before the lease ends by itself
 }
 
 TEST_CASE("a node claims slots again whose keys were deleted") {

@@ -154,6 +154,35 @@ TEST_CASE("a server where nobody plays notices, too, that its disk fails and wor
              [&] { return healthcheck(server.port()) == 0; });
 }
 
+TEST_CASE("a disk that hangs while snapshots are written stops the game until it works again") {
+  FaultyServer server;
+  TestClient host(server.port());
+  host.hello(1);
+  host.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  server.disk("snapshots hang");
+  // Each new name is an entry. After some of them the room makes a snapshot, and the journal waits for the disk.
+  std::string name;
+  std::uint32_t waits = 0;
+  for (int renames = 0; host.heard.back().at("type") != "saving"; ++renames) {
+    name = "Ann " + std::to_string(renames);
+    waits = host.send(protocol::Rename{name});
+    do {
+      host.next();
+    } while (host.heard.back().at("type") != "saving" && host.heard.back().value("re", 0U) != waits);
+  }
+  CHECK(host.heard.back().at("works") == false);
+  CHECK(get(server.port(), "/healthz").status == 503);
+  CHECK(get(server.port(), "/readyz").status == 503);
+  CHECK(metric(server.port(), "journal_failing") == 1);
+  CHECK(host.ask(protocol::Rename{"Zoe"}).at("code") == "cannot_save");
+
+  server.disk("");
+  host.answer_to(waits);
+  CHECK(host.doc().at("room").at("seats").at("0").at("name") == name);
+  wait_until("the server notices that its disk works", [&] { return healthcheck(server.port()) == 0; });
+  host.must(protocol::Rename{"Zoe"});
+}
+
 TEST_CASE("on a disk that cannot be written a server does not start, and says why") {
   const TemporaryFolder folder;
   for (const std::string fault : {"full", "read-only", "broken"}) {

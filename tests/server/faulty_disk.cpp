@@ -1,11 +1,12 @@
 // Preloaded into a server (LD_PRELOAD), this library makes its disk fail and work again. The file that FAULTY_DISK
-// names says what happens to writes to the journal.
+// names says what happens to writes to the journal, or to the snapshots next to it.
 //
-//   full       there is no space left
-//   read-only  the file system takes no writes
-//   broken     a write works, but a sync fails
-//   slow       a sync takes three seconds
-//   hangs      a sync does not end while the file says so
+//   full            there is no space left
+//   read-only       the file system takes no writes
+//   broken          a write works, but a sync fails
+//   slow            a sync takes three seconds
+//   hangs           a sync does not end while the file says so
+//   snapshots hang  a write to the snapshots does not end while the file says so
 //
 // Anything else, or no such file: writes work.
 #include <cerrno>
@@ -35,11 +36,16 @@ std::string fault() {
   return {text, length > 0 ? static_cast<std::size_t>(length) : 0};
 }
 
-bool is_journal(int descriptor) {
+/// Whether this is the file of that database in the data folder, or one that SQLite keeps next to it.
+bool is_of(const char* database, int descriptor) {
   const std::string link = "/proc/self/fd/" + std::to_string(descriptor);
   char path[4096] = {};
   if (::readlink(link.c_str(), path, sizeof path - 1) < 0) return false;
-  return std::strstr(path, "/journal.db") != nullptr;
+  return std::strstr(path, database) != nullptr;
+}
+
+bool is_journal(int descriptor) {
+  return is_of("/journal.db", descriptor);
 }
 
 /// The error of a write; 0 if it works.
@@ -51,6 +57,7 @@ int write_error(int descriptor) {
 
 template <class Call>
 auto written(int descriptor, const Call& call) -> decltype(call()) {
+  while (is_of("/snapshots.db", descriptor) && fault() == "snapshots hang") ::usleep(10'000);
   errno = write_error(descriptor);
   return errno != 0 ? -1 : call();
 }

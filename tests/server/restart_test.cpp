@@ -67,6 +67,26 @@ TEST_CASE("the time that the server was down counts against nobody") {
   while (players[0].client.view().decision == before) players[0].client.next();
 }
 
+TEST_CASE("after a restart the player whose turn it is has ten seconds, even if their time is nearly up") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", {{"turn_seconds", 60}}, 2}, *lexicon, 2);
+  TestClient& client = players[0].client;
+  server.time.advance(59s);
+  client.must(protocol::Pause{true});  // an entry brings the server time on disk up to date
+  server.restart(1h);
+  come_back(server.port(), players);
+  const auto decision = client.view().decision;
+  CHECK(client.doc().at("clock").at("left_ms") == 1'000);
+
+  server.pass(9'900ms);
+  client.must(protocol::Resync{});
+  CHECK(client.view().decision == decision);
+  CHECK(client.doc().at("clock").at("left_ms") == 0);
+  server.time.advance(100ms);
+  while (client.view().decision == decision) client.next();
+}
+
 TEST_CASE("names, ready players, the host, the count of matches and an open petition come back") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");

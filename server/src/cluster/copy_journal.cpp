@@ -316,8 +316,13 @@ std::variant<CopiedJournal, std::string> back_up_cluster(const etcd::Members& me
       HeldFolder target(folder);
       copied = copy([&source](const auto& show) { return source.read(show); }, target, Damaged::cut);
     }
-    add_lexicons(open_database(folder / journal_file_name, SQLITE_OPEN_READWRITE).get(), data_dir);
-    fs::rename(folder / journal_file_name, copy_file);
+    {
+      const Database made = open_database(folder / journal_file_name, SQLITE_OPEN_READWRITE);
+      add_lexicons(made.get(), data_dir);
+      // One file, which can be read where nothing can be written.
+      execute(made.get(), "PRAGMA journal_mode = DELETE");
+    }
+    put_in_place(folder / journal_file_name, copy_file);
     fs::remove_all(folder);
     return copied;
   } catch (const std::exception& problem) {

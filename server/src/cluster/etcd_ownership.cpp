@@ -198,7 +198,7 @@ void EtcdOwnership::Impl::run_once() {
     if (!done) return;  // the watch tells when there is more to do
   }
   if (!leaves) return;
-  if (const etcd::LeaseId mine = lease.exchange(0); mine != 0) client.revoke(mine);
+  revoke_lease();
   {
     const std::lock_guard guard(mutex);
     left = true;
@@ -206,9 +206,17 @@ void EtcdOwnership::Impl::run_once() {
   changed.notify_all();
 }
 
+/// Ends the lease, if there is one. Throws etcd::NoAnswer; the lease is not forgotten then, so that the next call tries
+/// again.
+void EtcdOwnership::Impl::revoke_lease() {
+  if (lease.load() == 0) return;
+  client.revoke(lease.load());
+  lease.store(0);
+}
+
 /// Begins an incarnation. False if the last one has not ended yet.
 bool EtcdOwnership::Impl::join() {
-  if (const etcd::LeaseId old = lease.exchange(0); old != 0) client.revoke(old);
+  revoke_lease();
   const Moment begun = std::chrono::steady_clock::now();
   const etcd::LeaseId mine = client.grant(setup.lifetime);
   lease.store(
@@ -218,7 +226,7 @@ bool EtcdOwnership::Impl::join() {
   entry.put(claims.node_key(), value_of_this(false), mine);
   const etcd::Outcome outcome = client.commit(entry);
   if (!outcome.done) {
-    client.revoke(lease.exchange(0));
+    revoke_lease();
     if (!std::exchange(name_taken, true)) {
       spdlog::warn("the cluster has a node {} already: this one joins when that has gone", claims.node());
     }

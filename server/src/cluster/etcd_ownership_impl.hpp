@@ -50,6 +50,7 @@ struct EtcdOwnership::Impl {
   void run_once();
   void renew_always();
   void wake();
+  void revoke_lease();
   [[nodiscard]] bool join();
   void look();
   void see_nodes();

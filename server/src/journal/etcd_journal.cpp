@@ -296,7 +296,11 @@ bool EtcdJournal::try_write_appends(Work& work) {
     group.put(key, entry_value(append.at, append.sum, append.body));
   }
   const etcd::Outcome outcome = writer_.commit(group);
-  if (outcome.done) return true;
+  if (outcome.done) {
+    // If what comes after them fails, the group is tried again. By then their room can be forgotten.
+    for (Append& append : work.appends) append.already_written = true;
+    return true;
+  }
 
   auto found = outcome.found.begin();
   if (found->keys.empty() || found->keys.front().created != incarnation) {

@@ -190,17 +190,23 @@ void GroupedJournal::fails(std::string_view why) {
   spdlog::critical("the journal cannot be written: {}; rooms stand still until it can", why);
 }
 
+void GroupedJournal::watch(const std::function<void()>& step) {
+  {
+    const std::lock_guard guard(mutex_);
+    writing_since_ = std::chrono::steady_clock::now();
+  }
+  step();
+  const std::lock_guard guard(mutex_);
+  writing_since_.reset();
+}
+
 /// Tries to write a group. False if it has to be tried again.
 bool GroupedJournal::try_group(Work& work) {
   const auto started = std::chrono::steady_clock::now();
+  Outcome outcome;
+  watch([&] { outcome = try_to_write(work); });
   {
     const std::lock_guard guard(mutex_);
-    writing_since_ = started;
-  }
-  const Outcome outcome = try_to_write(work);
-  {
-    const std::lock_guard guard(mutex_);
-    writing_since_.reset();
     if (const auto* failed = std::get_if<NotYet>(&outcome)) {
       fails(failed->why);
       return false;

@@ -25,7 +25,8 @@ struct Metrics;
 
 /// The common part of the journals. A thread takes everything that has come since it last looked and writes it as one
 /// group. So a busy server pays for one write per group, and on an idle server a move waits for one write. A group that
-/// cannot be written is tried again, with pauses. A write that hangs counts as a failure until it returns.
+/// cannot be written is tried again, with pauses. A write that hangs counts as a failure until it returns and the next
+/// group is written.
 class GroupedJournal : public Journal {
  public:
   void append(RoomCode room, std::uint64_t expected, ServerTime at, std::string body,
@@ -47,7 +48,7 @@ class GroupedJournal : public Journal {
     std::shared_ptr<CommitListener> listener;
     std::int64_t claim = 0;  ///< claim_of() the room when it was appended
     std::uint64_t sum = 0;
-    bool already_written = false;  ///< it was written by a try that seemed to fail
+    bool already_written = false;  ///< an earlier try has written it
   };
   struct Forget {
     RoomCode room;
@@ -126,6 +127,9 @@ class GroupedJournal : public Journal {
   void take_out(Work& work,
                 const std::function<std::function<void(CommitListener&)>(const Append&)>& refused);
 
+  /// Runs a step that can wait for the disk. If it hangs, note_time() notices. try_to_write() runs in this way.
+  void watch(const std::function<void()>& step);
+
   Metrics& metrics_;
   /// A healthy disk takes a hundredth of this. Players notice a commit that takes this long.
   SlowWarning slow_commits_{
@@ -147,7 +151,7 @@ class GroupedJournal : public Journal {
   const std::size_t most_appends_;
   std::atomic<bool> failing_{false};  ///< only changed under the mutex
   std::mutex mutex_;
-  std::optional<std::chrono::steady_clock::time_point> writing_since_;  ///< while a group is being written
+  std::optional<std::chrono::steady_clock::time_point> writing_since_;  ///< while watch() runs a step
   std::condition_variable has_work_;
   Work waiting_;
   std::uint64_t appended_ = 0;       ///< how many appends there have been

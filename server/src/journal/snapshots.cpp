@@ -109,7 +109,8 @@ void Snapshots::forget(std::span<const RoomCode> rooms) {
     execute(database_.get(), "BEGIN");
     Statement erase(database_.get(), "DELETE FROM snapshot WHERE room = ?");
     for (const RoomCode room : rooms) erase.bind(1, room.number()).step();
-    execute(database_.get(), "COMMIT; PRAGMA incremental_vacuum;");
+    // Some pages at a time, because moves wait meanwhile. New snapshots use the others.
+    execute(database_.get(), "COMMIT; PRAGMA incremental_vacuum(1000)");
   });
 }
 

@@ -65,6 +65,12 @@ bool Statement::step() {
   return false;
 }
 
+std::uint64_t Statement::only_number() {
+  const std::uint64_t value = step() ? number(0) : 0;
+  sqlite3_reset(statement_);
+  return value;
+}
+
 std::uint64_t Statement::number(int column) const {
   return static_cast<std::uint64_t>(sqlite3_column_int64(statement_, column));
 }
@@ -80,19 +86,11 @@ std::span<const std::uint8_t> Statement::bytes(int column) const {
 }
 
 bool checkpoint_log(sqlite3* database) {
-  Statement moved(database, "PRAGMA wal_checkpoint(TRUNCATE)");
-  const bool whole = moved.step() && moved.number(0) == 0;
-  while (whole && moved.step()) {
-  }
-  return whole;
+  return Statement(database, "PRAGMA wal_checkpoint(TRUNCATE)").only_number() == 0;  // 1: it was in the way
 }
 
 std::uint64_t pragma(sqlite3* database, std::string_view name) {
-  Statement statement(database, "PRAGMA " + std::string(name));
-  const std::uint64_t value = statement.step() ? statement.number(0) : 0;
-  while (statement.step()) {
-  }
-  return value;
+  return Statement(database, "PRAGMA " + std::string(name)).only_number();
 }
 
 }  // namespace meldroom::server

@@ -57,6 +57,8 @@ class Statement {
   Statement& bind(int at, std::span<const std::uint8_t> value);
   /// Goes to the next row. False after the last; then the statement can be bound again.
   bool step();
+  /// Runs a statement that returns one number, and makes it ready to run again. 0 if it returns nothing.
+  [[nodiscard]] std::uint64_t only_number();
   [[nodiscard]] std::uint64_t number(int column) const;
   [[nodiscard]] std::string_view text(int column) const;
   [[nodiscard]] std::span<const std::uint8_t> bytes(int column) const;

@@ -216,11 +216,7 @@ bool SqliteJournal::failed_commit_is_there(const Work& work) {
   if (!checkpoint_log(impl_->writer->database.get()))
     throw SqliteFailure("its log cannot be moved into the file");
   if (work.appends.empty()) return false;  // everything else can be done twice
-  impl_->writer->last.step();
-  const bool there = impl_->writer->last.number(0) > impl_->last_seq;
-  while (impl_->writer->last.step()) {
-  }
-  return there;
+  return impl_->writer->last.only_number() > impl_->last_seq;
 }
 
 void SqliteJournal::write_all(const Work& work) {
@@ -287,10 +283,12 @@ void SqliteJournal::note_written(const Work& work) {
 void SqliteJournal::write_the_rest(Work& work) {
   note_size();
   if (!impl_->snapshots) return;
-  impl_->snapshots->keep(work.snapshots);
   std::vector<RoomCode> forgotten;
   for (const Forget& one : work.forgets) forgotten.push_back(one.room);
-  impl_->snapshots->forget(forgotten);
+  watch([&] {
+    impl_->snapshots->keep(work.snapshots);
+    impl_->snapshots->forget(forgotten);
+  });
 }
 
 }  // namespace meldroom::server

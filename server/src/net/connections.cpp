@@ -34,8 +34,14 @@ std::vector<std::shared_ptr<Session>> Connections::sessions() const {
 }
 
 std::vector<std::shared_ptr<Session>> Connections::sessions_of(const Loop& loop) const {
-  auto open = sessions();
-  std::erase_if(open, [&loop](const auto& session) { return &session->loop() != &loop; });
+  const std::lock_guard guard(mutex_);
+  std::vector<std::shared_ptr<Session>> open;
+  for (const auto& [key, session] : sessions_) {
+    // Only sessions of the loop are locked. If that made another one outlive its last owner, it would end here, and
+    // remove() would wait for the mutex for ever. A session that is still in the map can be asked for its loop.
+    if (&key->loop() != &loop) continue;
+    if (auto held = session.lock()) open.push_back(std::move(held));
+  }
   return open;
 }
 

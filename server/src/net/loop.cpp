@@ -38,4 +38,8 @@ Loops::Loops(int loops, Journal& journal) {
   for (int i = 0; i < loops; ++i) loops_.push_back(std::make_unique<Loop>(journal));
 }
 
+Loops::~Loops() {
+  for (const auto& loop : loops_) loop->drop();
+}
+
 }  // namespace meldroom::server

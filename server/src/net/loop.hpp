@@ -23,6 +23,9 @@ class Loop {
   void run();
   /// From any thread.
   void stop();
+  /// Drops everything that waits here. Sockets and timers of the loop can still be destroyed after that. Only after
+  /// run() has ended.
+  void drop() { io_.shutdown(); }
 
   [[nodiscard]] net::io_context& io() { return io_; }
   [[nodiscard]] IoExecutor executor() { return io_.get_executor(); }
@@ -38,8 +41,13 @@ class Loop {
   }
 
  private:
+  struct Context : net::io_context {
+    using net::io_context::io_context;
+    using net::io_context::shutdown;
+  };
+
   Journal& journal_;
-  net::io_context io_;
+  Context io_;
   net::executor_work_guard<IoExecutor> keep_running_;
 };
 
@@ -48,6 +56,10 @@ class Loops {
  public:
   /// `loops`: how many, at least one.
   Loops(int loops, Journal& journal);
+  /// What waits in one loop can own sockets and timers of another. So all of it is dropped before any loop ends.
+  ~Loops();
+  Loops(const Loops&) = delete;
+  Loops& operator=(const Loops&) = delete;
 
   [[nodiscard]] const std::vector<std::unique_ptr<Loop>>& all() const { return loops_; }
   [[nodiscard]] Loop& first() const { return *loops_.front(); }

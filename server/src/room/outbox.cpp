@@ -46,4 +46,16 @@ void Outbox::on_disk(std::uint64_t entries) {
   held_.erase(held_.begin(), waiting);
 }
 
+Outbox::Visits Outbox::drop() {
+  Visits ending;
+  for (Held& held : std::exchange(held_, {})) {
+    if (held.after.what == After::What::superseded) {
+      send_now(held.to, std::move(held.frame), held.after);
+    } else if (held.after.what == After::What::leaves_room) {
+      ending.insert_or_assign(held.to, held.after.visit);
+    }
+  }
+  return ending;
+}
+
 }  // namespace meldroom::server

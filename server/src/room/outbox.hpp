@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -49,7 +50,12 @@ class Outbox {
 
   /// The number of frames that wait.
   [[nodiscard]] std::size_t held() const { return held_.size(); }
-  /// Drops all frames that wait.
+  /// Sessions, each with the visit to the room that ends.
+  using Visits = std::map<std::shared_ptr<Session>, std::uint32_t>;
+  /// Drops all frames that wait, because they can show entries that never get on disk. Only a session that was
+  /// superseded still gets its frame. Returns the sessions whose visit was about to end.
+  [[nodiscard]] Visits drop();
+  /// Drops all frames that wait, and sends nothing.
   void clear() { held_.clear(); }
 
  private:

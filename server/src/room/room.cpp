@@ -71,6 +71,7 @@ std::optional<std::string> Room::replay(const JournalEntry& line) {
 
 void Room::replayed(ServerTime ahead) try {
   time_.set_ahead(ahead);
+  last_standstill_ = time_.now();  // until now nobody could be connected
   outbox_.start_with(state_.entries());
   for (const auto& [seat, holder] : state_.seats()) {
     if (holder.present && !holder.bot) context_.trusted_devices.add(holder.owner);
@@ -427,11 +428,7 @@ void Room::disowned() {
   spdlog::debug("room {} goes to another node", code_.text());
   disowned_ = true;
   context_.rooms.remove(*this);
-  due_.reset();
-  outbox_.clear();
-  asked_hints_.clear();
-  for (const auto& one : audience_.members()) send_away(*one.session);
-  audience_.clear();
+  for (const auto& [session, visit] : let_go_of_all()) send_away(*session);
 }
 
 /// The client connects again, and finds the room at its new place.
@@ -464,18 +461,24 @@ void Room::keep_snapshot() {
 void Room::stop(const std::string& why) {
   if (std::exchange(stopped_, true)) return;
   context_.metrics.rooms_stopped.add();
-  due_.reset();
   context_.rooms.set_aside({code_, state_.entries(), why});
-  outbox_.clear();  // its frames show entries that are not on disk
-  asked_hints_.clear();
-  for (const auto& one : audience_.members()) {
-    one.session->deliver(
+  for (const auto& [session, visit] : let_go_of_all()) {
+    session->deliver(
         Frame::text(protocol::error_frame({}, ErrorCode::room_set_aside, sentence_of(NoRoom::set_aside))));
-    one.session->deliver_and_close(
-        Frame::text(protocol::frame_of({}, protocol::Closing{"the room had to stop"})), CloseCode::restart,
-        "room stopped");
+    session->deliver_and_close(Frame::text(protocol::frame_of({}, protocol::Closing{"the room had to stop"})),
+                               CloseCode::restart, "room stopped");
   }
+}
+
+/// Ends everything that the room still has to do. Returns everybody who is here, or who waits to hear that they are not
+/// here any more: without an answer these would wait for ever.
+Outbox::Visits Room::let_go_of_all() {
+  due_.reset();
+  asked_hints_.clear();
+  Outbox::Visits all = outbox_.drop();
+  for (const auto& one : audience_.members()) all.insert_or_assign(one.session, one.visit);
   audience_.clear();
+  return all;
 }
 
 void Room::age(ServerTime now) {
@@ -501,12 +504,8 @@ void Room::age(ServerTime now) {
 /// Ends the room for good, and deletes its entries.
 void Room::end(std::optional<protocol::ChatLine> reason) {
   if (std::exchange(stopped_, true)) return;
-  due_.reset();
-  outbox_.clear();
   const Frame told = Frame::text(protocol::frame_of({}, protocol::RoomClosed{std::move(reason)}));
-  for (const auto& one : audience_.members()) one.session->deliver_last_of(this, one.visit, told);
-  audience_.clear();
-  asked_hints_.clear();
+  for (const auto& [session, visit] : let_go_of_all()) session->deliver_last_of(this, visit, told);
   admission_.reset();
   context_.rooms.remove(*this);
   context_.journal.forget(code_);

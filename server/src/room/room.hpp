@@ -216,6 +216,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
               std::string_view message);
   [[nodiscard]] After after_refusing(const Requester& by) const;
   void stop(const std::string& why);
+  [[nodiscard]] Outbox::Visits let_go_of_all();
   static void send_away(Session& session);
 
   /// The requester's seat. If they have none, sends them an error and returns nothing.
@@ -232,7 +233,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   std::optional<Admission> admission_;  ///< none if it was opened before the server started
   RoomTime time_;
   std::atomic<int> queued_requests_{0};  ///< requests that wait for the loop
-  ServerTime last_standstill_;           ///< when it last stood still
+  ServerTime last_standstill_;           ///< when it last stood still, or came back
   std::optional<ServerTime> due_;        ///< when the table or a bot moves, or the host is replaced
 
   /// How much one seat may change, or everybody without one.

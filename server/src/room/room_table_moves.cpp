@@ -10,8 +10,8 @@ namespace meldroom::server {
 using engine::Seat;
 using protocol::Stage;
 
-/// When the time of the players who have to act is up. They get some time after a standstill of the journal, so that
-/// nobody loses their turn because a disk was full.
+/// When the time of the players who have to act is up. They get some time after a standstill of the journal, and after
+/// the room has come back, so that nobody loses their turn because a disk was full or a server was started again.
 std::optional<ServerTime> Room::turn_deadline() const {
   const auto deadline = state_.clock().deadline();
   if (!deadline) return std::nullopt;

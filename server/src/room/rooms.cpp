@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <iterator>
 #include <latch>
 #include <set>
 #include <utility>
@@ -24,6 +25,27 @@ namespace meldroom::server {
 
 using protocol::ErrorCode;
 
+namespace {
+
+/// Runs a step of each room on the room's loop, and waits until all have run. Not on a loop.
+void run_on_their_loops(std::span<const std::shared_ptr<Room>> rooms,
+                        const std::function<void(Room&)>& step) {
+  std::latch left(std::ssize(rooms));
+  for (const auto& room : rooms) {
+    room->loop().post([room, &step, &left] {
+      struct CountDown {
+        std::latch& latch;
+        ~CountDown() { latch.count_down(); }
+      };
+      const CountDown even_if_it_throws{left};
+      step(*room);
+    });
+  }
+  left.wait();
+}
+
+}  // namespace
+
 Rooms::~Rooms() {
   for (const auto& room : all()) room->abandon();
 }
@@ -36,7 +58,8 @@ Rooms::Loaded Rooms::load(ServerClock& clock) {
         *key, [&snapshots](Snapshot one) { snapshots.insert_or_assign(one.room, std::move(one)); });
   }
   const auto replay_on = [this](const JournalEntry& line) {
-    if (!set_aside_.contains(line.room)) replay(line, rooms_);
+    if (set_aside_.contains(line.room)) return;
+    if (auto broken = replay(line, rooms_)) set_aside(*std::move(broken));
   };
   clock.set(context_.journal.read([&](const JournalEntry& line) {
     ++loaded.entries;
@@ -65,8 +88,9 @@ Rooms::Loaded Rooms::load(ServerClock& clock) {
   return loaded;
 }
 
-/// A replay can fail in ways that nobody has thought of, above all if another version of the program wrote the journal.
-void Rooms::replay(const JournalEntry& line, ReturningRooms& returning) {
+/// Returns why the room cannot come back, if it cannot; then it is not among `returning` any more. A replay can fail in
+/// ways that nobody has thought of, above all if another version of the program wrote the journal.
+std::optional<SetAside> Rooms::replay(const JournalEntry& line, ReturningRooms& returning) {
   std::optional<std::string> problem;
   try {
     auto& room = returning[line.room];
@@ -75,23 +99,29 @@ void Rooms::replay(const JournalEntry& line, ReturningRooms& returning) {
   } catch (const std::exception& failure) {
     problem = failure.what();
   }
-  if (!problem) return;
+  if (!problem) return std::nullopt;
   returning.erase(line.room);
-  set_aside({line.room, line.number, *std::move(problem)});
+  return SetAside{line.room, line.number, *std::move(problem)};
 }
 
 void Rooms::bring_back(const Read& read, const std::function<ServerTime(Slot)>& ahead) {
   ReturningRooms returning;
+  std::unordered_map<RoomCode, SetAside> broken;
   read([&](const JournalEntry& line) {
-    if (!is_set_aside(line.room)) replay(line, returning);
+    if (broken.contains(line.room)) return;
+    if (auto problem = replay(line, returning)) broken.emplace(line.room, *std::move(problem));
   });
+  // Not earlier: if the reading fails, all of it begins again.
+  for (auto& [code, room] : broken) set_aside(std::move(room));
+  std::vector<std::shared_ptr<Room>> back;
+  for (const auto& [code, room] : returning) back.push_back(room);
   const ServerTime now = context_.clock.now();
-  for (const auto& [code, back] : returning) {
-    const ServerTime by = std::max(ahead(Slot::of(code)), back->changed_at() - now);
-    // All requests to the room come after this.
-    back->loop().post([room = back, by] { room->replayed(by); });
-  }
+  run_on_their_loops(back, [&](Room& room) {
+    room.replayed(std::max(ahead(Slot::of(room.code())), room.changed_at() - now));
+  });
+  // Not earlier: a request from the room's own loop would not wait until the room has begun.
   const std::lock_guard guard(mutex_);
+  std::erase_if(returning, [this](const auto& one) { return set_aside_.contains(one.first); });
   rooms_.merge(returning);
 }
 
@@ -110,18 +140,7 @@ void Rooms::release(std::span<const Slot> slots) {
     });
   }
   // None of these rooms may write after the slots are claimed again, here or elsewhere.
-  std::latch disowned(static_cast<std::ptrdiff_t>(rooms.size()));
-  for (const auto& room : rooms) {
-    room->loop().post([room, &disowned] {
-      struct CountDown {
-        std::latch& latch;
-        ~CountDown() { latch.count_down(); }
-      };
-      const CountDown even_if_it_throws{disowned};
-      room->disowned();
-    });
-  }
-  disowned.wait();
+  run_on_their_loops(rooms, [](Room& room) { room.disowned(); });
 }
 
 /// Brings a room back from its snapshot, which ends with this entry. False if the snapshot does not fit.
@@ -268,8 +287,11 @@ std::vector<std::shared_ptr<Room>> Rooms::all() const {
 }
 
 std::vector<std::shared_ptr<Room>> Rooms::of(const Loop& loop) const {
-  auto rooms = all();
-  std::erase_if(rooms, [&loop](const auto& room) { return &room->loop() != &loop; });
+  const std::lock_guard guard(mutex_);
+  std::vector<std::shared_ptr<Room>> rooms;
+  for (const auto& [code, room] : rooms_) {
+    if (&room->loop() == &loop) rooms.push_back(room);
+  }
   return rooms;
 }
 

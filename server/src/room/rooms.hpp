@@ -51,7 +51,8 @@ class Rooms final : public RoomDirectory {
   /// Calls its argument with each entry of some rooms.
   using Read = std::function<void(const std::function<void(const JournalEntry&)>&)>;
   /// Brings back rooms that have come to this server while it runs. `ahead` says how far the clocks of a slot's rooms
-  /// are ahead of the server's, at least. From any thread. Throws what `read` throws; then none of the rooms is here.
+  /// are ahead of the server's, at least. It is called on their loops, so do not call this on a loop. Throws what `read`
+  /// throws; then none of the rooms is here, and none is set aside.
   void bring_back(const Read& read, const std::function<ServerTime(Slot)>& ahead);
   /// Disowns the rooms of these slots, because another server owns them from now on. Waits until none of them writes
   /// any more. Not on a loop.
@@ -85,7 +86,7 @@ class Rooms final : public RoomDirectory {
   [[nodiscard]] std::variant<std::shared_ptr<Room>, protocol::ErrorCode> make_room(
       Loop& loop, const RoomPlace& place, Admission admission, entry::Game game,
       std::optional<std::string> deal);
-  void replay(const JournalEntry& line, ReturningRooms& returning);
+  [[nodiscard]] std::optional<SetAside> replay(const JournalEntry& line, ReturningRooms& returning);
   [[nodiscard]] bool restore(const JournalEntry& line, const Snapshot& snapshot, ReturningRooms& returning);
 
   ServerContext& context_;

@@ -137,7 +137,8 @@ struct Limits {
   std::size_t uncommitted = 256;
   /// Frames that can wait in one room while the disk cannot be written.
   std::size_t held_frames = 256;
-  /// The least time that a turn has left when the disk works again.
+  /// The least time that a turn has left when the disk works again, and when a room comes back after a restart or on
+  /// another machine. Clients need up to eight seconds to connect again.
   std::chrono::milliseconds after_standstill = std::chrono::seconds(10);
   std::chrono::minutes link_valid = std::chrono::minutes(10);
   /// How long connected players wait for a host who is not connected, before one of them becomes host. 0: for ever.

@@ -1,0 +1,197 @@
+// Rooms that come back while the server runs, and loops that end, without the rest of a server. The tests say what the
+// journal has.
+#include "room/rooms.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "asio.hpp"
+#include "bots/ask_bot.hpp"
+#include "bots/bot_threads.hpp"
+#include "cluster/ownership.hpp"
+#include "dict/build.hpp"
+#include "net/address_limits.hpp"
+#include "net/bans.hpp"
+#include "net/connections.hpp"
+#include "net/loop.hpp"
+#include "net/refusals.hpp"
+#include "net/trusted_devices.hpp"
+#include "room/make_game.hpp"
+#include "room/room.hpp"
+#include "server_context.hpp"
+#include "slow_warning.hpp"
+#include "test_client.hpp"
+#include "tests/wait_until.hpp"
+
+using namespace meldroom;
+using namespace meldroom::server;
+using namespace std::chrono_literals;
+using engine::Seat;
+
+namespace {
+
+/// A journal that keeps nothing. It fails when a room makes a snapshot.
+class PoorJournal final : public Journal {
+ public:
+  void use_snapshots(std::uint64_t, const std::function<void(Snapshot)>&) override {}
+  ServerTime read(const std::function<void(const JournalEntry&)>&) override { return {}; }
+  void read_room(RoomCode, const std::function<void(const JournalEntry&)>&) const override {}
+  void append(RoomCode, std::uint64_t, ServerTime, std::string, std::shared_ptr<CommitListener>) override {}
+  void write() override {}
+  void keep_snapshot(RoomCode, std::uint64_t, const SaveState&) override {
+    throw std::runtime_error("no snapshots here");
+  }
+  void forget(RoomCode) override {}
+  void set_aside(SetAside) override {}
+  void note_time(ServerTime) override {}
+  bool flush() override { return true; }
+  [[nodiscard]] bool healthy() const override { return true; }
+  [[nodiscard]] std::uintmax_t size() const override { return 0; }
+  [[nodiscard]] bool takes_rooms() const override { return true; }
+};
+
+/// All that rooms need, with one loop.
+struct RoomsAlone {
+  RoomsAlone() = default;
+  RoomsAlone(const RoomsAlone&) = delete;
+  RoomsAlone& operator=(const RoomsAlone&) = delete;
+  ~RoomsAlone() {
+    loops.first().stop();
+    thread.join();
+  }
+
+  /// The entries of a room with one player, who changes their name that many times.
+  [[nodiscard]] std::vector<std::string> entries_of(int player, int renames) const {
+    std::vector<std::string> lines{
+        entry::to_json(
+            entry::Opened{make_game(offer, "rummy", {}, {}, 2).value(), test::device(99), std::nullopt}),
+        entry::to_json(entry::Joined{Seat{0}, "Ann", test::device(player), std::nullopt})};
+    for (int i = 0; i < renames; ++i) {
+      lines.push_back(entry::to_json(entry::Renamed{Seat{0}, "Ann " + std::to_string(i), std::nullopt}));
+    }
+    return lines;
+  }
+
+  const Limits limits{};
+  const Current<std::string> password{""};
+  const ServerClock clock;
+  const Offer offer{{dict::build_lexicon("standard", {"AT", "TEA", "EAT"})}, protocol::standard_decks()};
+  Metrics metrics;
+  PoorJournal journal;
+  const SoleOwner ownership{};
+  AddressLimits address_limits{limits};
+  Connections connections;
+  const Bans bans{"no-bans.txt"};
+  TrustedDevices trusted_devices;
+  Refusals refusals{metrics};
+  SlowWarning slow_moves{1h, ""};
+  BotThreads bots{1ms, ask_bot};
+  Loops loops{1, journal};
+  ServerContext context{limits,    password,   clock,          offer,       metrics, journal,
+                        ownership, rooms,      address_limits, connections, bans,    trusted_devices,
+                        refusals,  slow_moves, bots,           std::nullopt};
+  Rooms rooms{context, loops};
+  std::thread thread{[this] { loops.first().run(); }};
+};
+
+/// Shows a room's entries, as a journal does.
+void show_all(RoomCode room, const std::vector<std::string>& lines,
+              const std::function<void(const JournalEntry&)>& show) {
+  std::uint64_t number = 0;
+  for (const std::string& line : lines) show({room, number++, ServerTime(1), line});
+}
+
+ServerTime not_ahead(Slot /*slot*/) {
+  return ServerTime(0);
+}
+
+/// A part of a loop that sockets need, also when they are destroyed.
+class PartOfLoop final : public net::execution_context::service {
+ public:
+  static inline net::execution_context::id id;
+  PartOfLoop(net::execution_context& loop, bool& there) : service(loop), there_(there) { there_ = true; }
+  ~PartOfLoop() override { there_ = false; }
+
+ private:
+  void shutdown() override {}
+  bool& there_;
+};
+
+}  // namespace
+
+TEST_CASE("a room that cannot come back is set aside only when all that come with it are read") {
+  RoomsAlone here;
+  const RoomCode broken{5};
+  bool fails = true;
+  const auto read = [&](const std::function<void(const JournalEntry&)>& show) {
+    show_all(broken, {"null"}, show);
+    if (fails) throw std::runtime_error("no answer");
+  };
+  CHECK_THROWS(here.rooms.bring_back(read, not_ahead));
+  CHECK_FALSE(here.rooms.is_set_aside(broken));
+  fails = false;
+  here.rooms.bring_back(read, not_ahead);
+  CHECK(here.rooms.is_set_aside(broken));
+  CHECK(here.metrics.rooms_set_aside.value() == 1);
+}
+
+TEST_CASE("a room that comes back is found only when it has begun") {
+  RoomsAlone here;
+  for (int player = 1; player <= 50; ++player) {
+    const RoomCode code(static_cast<std::uint64_t>(player));
+    const auto lines = here.entries_of(player, 0);
+    here.rooms.bring_back([&](const auto& show) { show_all(code, lines, show); }, not_ahead);
+    REQUIRE(here.rooms.find(code) != nullptr);
+    CHECK(here.trusted_devices.has(test::device(player)));  // which its first step says
+  }
+}
+
+TEST_CASE("a room that fails in its first step after it came back is set aside, and not found") {
+  RoomsAlone here;
+  const auto lines = here.entries_of(1, 40);  // enough for a snapshot, which fails
+  const std::vector<RoomCode> codes{RoomCode(1), RoomCode(2)};
+  const auto read = [&](const std::function<void(const JournalEntry&)>& show) {
+    for (const RoomCode code : codes) show_all(code, lines, show);
+  };
+  // The first of them has failed before the second one begins.
+  std::size_t asked = 0;
+  here.rooms.bring_back(read, [&](Slot /*slot*/) {
+    if (asked++ > 0) {
+      test::wait_until("the first room fails", [&] {
+        return std::ranges::any_of(codes, [&](RoomCode code) { return here.rooms.is_set_aside(code); });
+      });
+    }
+    return ServerTime(0);
+  });
+  for (const RoomCode code : codes) {
+    CHECK(here.rooms.is_set_aside(code));
+    CHECK(here.rooms.find(code) == nullptr);
+  }
+  CHECK(here.rooms.all().empty());
+}
+
+TEST_CASE("what waits in one loop can use another one until it is dropped") {
+  PoorJournal journal;
+  bool there = false;
+  bool was_there_when_dropped = false;
+  {
+    const Loops loops(2, journal);
+    net::make_service<PartOfLoop>(loops.first().io(), there);
+    std::shared_ptr<void> waits(nullptr, [&](void*) { was_there_when_dropped = there; });
+    loops.all().back()->post([owned = std::move(waits)] {});
+  }
+  CHECK(was_there_when_dropped);
+  CHECK_FALSE(there);
+}
