@@ -39,8 +39,8 @@ HttpConnections::Group& HttpConnections::worst(bool (*less_bad)(const Group& one
   return *std::ranges::max_element(groups_ | std::views::values, less_bad);
 }
 
-/// Whether `one` is cut after `other`: for each address that it counts as, it has fewer connections that keep the server
-/// waiting, or as many, and the longest of them has waited for a shorter time.
+/// Whether `one` is cut after `other`: for each address that it counts as, it has fewer connections that keep the
+/// server waiting, or as many, and the longest of them has waited for a shorter time.
 bool HttpConnections::is_cut_after(const Group& one, const Group& other) {
   const std::size_t of_one = one.waiting.size() * other.times;
   const std::size_t of_other = other.waiting.size() * one.times;

@@ -281,11 +281,11 @@ void SqliteJournal::note_written(const Work& work) {
 }
 
 void SqliteJournal::write_the_rest(Work& work) {
-  note_size();
-  if (!impl_->snapshots) return;
-  std::vector<RoomCode> forgotten;
-  for (const Forget& one : work.forgets) forgotten.push_back(one.room);
   watch([&] {
+    note_size();
+    if (!impl_->snapshots) return;
+    std::vector<RoomCode> forgotten;
+    for (const Forget& one : work.forgets) forgotten.push_back(one.room);
     impl_->snapshots->keep(work.snapshots);
     impl_->snapshots->forget(forgotten);
   });
