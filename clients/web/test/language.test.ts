@@ -89,6 +89,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'log.received': [[['A']]],
   'fairness.tableWrong': [[['A']], [['A', 'B']]],
   'comfort.typing.lacking': [[['Q']], [['Q', 'Z']]],
+  'daily.of': [['2026-11-22']],
   'server.scoreLine': [['rummy'], ['KH QH']],
 };
 

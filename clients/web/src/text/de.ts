@@ -132,6 +132,7 @@ export const de: Texts = {
     recent: 'Deine Räume',
     withNames: (game, names) => (names.length === 0 ? game : `${game} mit ${list(names)}`),
     yourTurn: 'Du bist dran',
+    yourNext: (deal) => `Du bist dran: ${deal === 'Spiel' ? 'nächstes' : 'nächste'} ${deal}`,
     turnOf: (names) => `${list(names)} ${names.length === 1 ? 'ist' : 'sind'} dran`,
     waiting: 'Noch nicht begonnen',
     over: 'Die Partie ist vorbei',
@@ -290,7 +291,10 @@ export const de: Texts = {
 
   daily: {
     title: 'Karten des Tages',
+    of: (day) => `Karten vom ${calendarDay('de', day)}`,
     play: (game) => `Die Karten des Tages spielen: ${game}`,
+    goOn: 'Weiter',
+    goOnWith: (game) => `Weiter mit den Karten des Tages: ${game}`,
     same: (game) => `${game} · dieselben Karten für alle`,
     result: (game, mine, theirs) => `${game} · ${mine} zu ${theirs}`,
     inARow: (days) => `${days} Tage in Folge`,

@@ -81,6 +81,8 @@ export const en = {
     recent: 'Your rooms',
     withNames: (game: string, names: readonly string[]) => (names.length === 0 ? game : `${game} with ${list(names)}`),
     yourTurn: 'Your turn',
+    /** A hand is over, and the next one waits for the player. */
+    yourNext: (deal: string) => `Your turn: next ${deal}`,
     turnOf: (names: readonly string[]) => `${list(names.map((name) => `${name}’s`))} turn`,
     waiting: 'Not started yet',
     over: 'The match is over',
@@ -226,7 +228,11 @@ export const en = {
 
   daily: {
     title: 'Deal of the day',
+    /** That of another day. */
+    of: (day: string) => `Deal of ${calendarDay('en', day)}`,
     play: (game: string) => `Play the deal of the day: ${game}`,
+    goOn: 'Continue',
+    goOnWith: (game: string) => `Continue the deal of the day: ${game}`,
     same: (game: string) => `${game} · same cards for everyone`,
     result: (game: string, mine: number, theirs: number) => `${game} · ${mine} to ${theirs}`,
     inARow: (days: number) => `${days} days in a row`,
