@@ -729,6 +729,14 @@ export const en = {
       'AR-5.1': 'The stock is empty, and a turn brought no word with a card from the pile.',
       'FD-5.1': 'All have passed or have no cards, or too many turns brought no point.',
     } as Record<string, string | undefined>,
+    /** After a knock: who had less left over, and how much; then the other one. */
+    deadwoods: (less: Who, n: number, more: Who, m: number) => `Deadwood: ${less.you ? 'you' : less.name} ${n}, ${more.you ? 'you' : more.name} ${m}.`,
+    /** The one who did not knock had as much. */
+    noMore: (who: Who, n: number, than: Who) => `${who.name} had ${n} too: no more than ${than.you ? 'you' : than.name}.`,
+    /** Somebody went gin, and another one scored more; with the line that brought most. */
+    still: (who: Who, all: number, best: string, n: number) => `${who.name} still scored ${all}: ${best} alone counts ${n}.`,
+    matchScore: (score: string, n: number, deal: string) => `${score} after ${count(n, deal)}`,
+    lastHand: (deal: string) => `The last ${deal}`,
     goesTo: (target: number) => `The match goes to ${target}.`,
     /** Why a match continues after a tie, for games with a special way; `tieOtherwise` for all others. */
     tie: { 'full-deck': 'It is a tie, so a Starter decides: nobody holds cards, and the most cards in words wins.' } as Record<string, string | undefined>,
