@@ -715,6 +715,22 @@ test('T-12: a hand is sorted as the player prefers from the first moment on, and
   expect(sent.map(({ move }) => move)).toEqual([{ do: 'arrange', order: bySuit, groups: [] }]);
 });
 
+test('T-12: cards that came in a turn go to their place, the others stay, and nothing is sent without need', async () => {
+  const doc = rummyDoc();
+  const { play, sent } = at(doc);
+  const hand = doc.view?.own?.hand ?? [];
+  const [first, ...others] = sorted(hand, doc.faces, 'suit');
+  doc.view!.own!.hand = [...others, first!];
+  play.sortIn(({ id }) => id === first!.id, 'suit');
+  await Promise.resolve();
+  const bySuit = [first!, ...others].map(({ id }) => id);
+  expect(sent.map(({ move }) => move)).toEqual([{ do: 'arrange', order: bySuit, groups: doc.view!.own!.groups }]);
+  doc.view!.own!.hand = [first!, ...others];
+  const again = at(doc);
+  again.play.sortIn(({ id }) => id === first!.id, 'suit');
+  expect(again.sent).toEqual([]);
+});
+
 test('T-12: an arrangement that a move overtakes is sent once more for the hand after the move', async () => {
   const bySuit = ({ faces, view }: Doc) => sorted(view?.own?.hand ?? [], faces, 'suit').map((card) => card.id);
   const ordersFor = async (gone: number | null) => {
