@@ -371,6 +371,7 @@ test('on a wide screen the chat is hidden and shown again, and people are muted'
   const side = page.locator('.side').first();
   await expect(side.getByText('hello')).toBeVisible();
   await button(page, 'Chat').click();
+  await page.locator('.chat summary').click();
   await button(page, 'Mute Ben').click();
   await button(page, 'Hide chat').click();
   await button(page, 'Close').click();
@@ -378,6 +379,7 @@ test('on a wide screen the chat is hidden and shown again, and people are muted'
   await expect(page.getByPlaceholder('Write a message')).toBeHidden();
   await button(page, 'Chat').click();
   await button(page, 'Show chat').click();
+  await page.locator('.chat summary').click();
   await button(page, 'Unmute Ben').click();
   await button(page, 'Close').click();
   await expect(side.getByText('hello')).toBeVisible();

@@ -348,7 +348,6 @@ export const en = {
     freeSeat: 'free seat',
     getReady: 'I am ready',
     start: 'Start the match',
-    startLater: 'Start when all are ready',
     notYet: 'Not ready after all',
     waitingForOthers: 'Waiting for the others to be ready.',
     waitingForHost: (name: string) => `${name} starts the match.`,
@@ -786,6 +785,8 @@ export const en = {
     say: 'Write a message',
     send: 'Send',
     none: 'No messages yet.',
+    /** Above what is done about a person in the chat. */
+    moreOptions: 'Mute someone',
     mute: (name: string) => `Mute ${name}`,
     unmute: (name: string) => `Unmute ${name}`,
     silence: (name: string) => `Mute ${name} for everybody`,
