@@ -89,6 +89,10 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'log.received': [[['A']]],
   'fairness.tableWrong': [[['A']], [['A', 'B']]],
   'comfort.typing.lacking': [[['Q']], [['Q', 'Z']]],
+  'result.deadwoods': [[ben, 4, me, 17], [me, 4, ben, 17]],
+  'result.noMore': [[ben, 7, me], [me, 7, ben]],
+  'result.still': [[ben, 62, 'A', 50], [me, 62, 'A', 50]],
+  'daily.of': [['2026-11-22']],
   'server.scoreLine': [['rummy'], ['KH QH']],
 };
 

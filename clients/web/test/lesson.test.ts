@@ -85,6 +85,8 @@ describe('steps', () => {
     expect(told('gin', [upcard, away, draw, play, kept, away, draw, kept, away, draw, kept])).toEqual([
       'upcard', null, 'draw', 'words', 'discard', null, null, 'knock', null, null, 'end',
     ]);
+    const gin = { ...play, own: { ...play.own!, groups: [play.own!.hand.slice(1).map(({ id }) => ({ card: id }))] } };
+    expect(told('gin', [draw, play, kept, gin]), 'every card but one is in a word').toEqual(['draw', 'words', 'discard', 'gin']);
   });
 
   test('in Full Deck: a word, done, then playing on', () => {

@@ -6,7 +6,7 @@ import { peopleOf } from '../src/game/observer.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Doc, HandResult, Options, View } from '../src/protocol/model.ts';
 import { dealTitle } from '../src/text/deal_title.ts';
-import { alphaDoc, fullDeckDoc, ginDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
+import { alphaDoc, fullDeckDoc, ginDoc, ginRummyDoc, ginRummyOverDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
 
 const seats = (first: number, second: number) => ({
   0: { cards: 0, score: first, left: false, away: false },
@@ -54,6 +54,8 @@ test('the lines of a score are folded up where a player has many, and never a si
   };
   expect(of(3, 2), 'few lines').toEqual([false, false]);
   expect(of(4, 2)).toEqual([true, false]);
+  const rich = { points: 0, total: 0, hand: [], lines: Array.from({ length: 4 }, () => ({ clause: 'GIN-3.1', points: 2, text: 'BAT' })) };
+  expect(folded(hand('GIN-3.1', { seats: { 0: rich, 1: rich } }), rich, true), 'the reader’s own stay').toBe(false);
   expect(of(1, 1, 1, 1, 1, 2)).toEqual([false, false, false, false, false, true]);
 });
 
@@ -156,4 +158,29 @@ test('the count of matches won is told from the second match on, because at firs
   };
   expect(after(1)).toBeUndefined();
   expect(after(2)).toBe('Matches won: You 1, Ben 1');
+});
+
+test('a knock is compared with what the other player had left, by name', () => {
+  const seat = (points: number, cards: string[]) => ({ points, total: points, lines: points > 0 ? [{ clause: 'GR-3.1', points, text: '' }] : [], hand: cards.map((face, id) => ({ id, face })) });
+  const after = (clause: string, out: number, mine: string[], theirs: string[], winner: number) => {
+    const doc = ginRummyDoc({ ...between, last_hand: hand(clause, { out, seats: { 0: seat(winner === 0 ? 9 : 0, mine), 1: seat(winner === 1 ? 9 : 0, theirs) } }) });
+    return aftermath(people, doc, doc.view!, gameOf('gin-rummy'));
+  };
+  expect(after('GR-3.1', 0, ['4D'], ['KD', '7D'], 0)).toMatch(/^Deadwood: you 4, Ben 17\./);
+  expect(after('GR-3.2', 0, ['7D'], ['7C'], 1)).toMatch(/^Ben had 7 too: no more than you\./);
+  expect(after('GR-3.2', 1, ['7D'], ['7C'], 0)).toMatch(/^You had 7 too: no more than Ben\./);
+  expect(after('GR-3.2', 0, ['9D'], ['7C'], 1)).toMatch(/^Deadwood: Ben 7, you 9\./);
+  expect(after('GR-3.3', 0, [], ['7C'], 0)).toMatch(/^Not one card left over\./);
+});
+
+test('if somebody scored more than the player who went gin, a sentence says with what', () => {
+  const line = (points: number, text: string) => ({ clause: 'GIN-3.1', points, text });
+  const seats = { 0: { points: 50, total: 50, lines: [line(50, 'gin')], hand: [] }, 1: { points: 62, total: 62, lines: [line(12, 'TODAY'), line(50, 'WOODING')], hand: [] } };
+  const doc = ginDoc({ ...between, last_hand: hand('GIN-3.1', { out: 0, seats }) });
+  expect(aftermath(people, doc, doc.view!, gameOf('gin'))).toBe('Not one card left over. Ben still scored 62: WOODING alone counts 50.');
+});
+
+test('at the end of a match of several hands its score takes the place of how the last hand ended', () => {
+  const doc = ginRummyOverDoc();
+  expect(aftermath(people, doc, { ...doc.view!, seats: seats(54, 0), last_hand: hand('GR-3.1', { hand: 4, out: 0 }) }, gameOf('gin-rummy'))).toBe('54 to 0 after 4 hands');
 });

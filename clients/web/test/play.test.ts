@@ -10,7 +10,7 @@ import { sorted } from '../src/game/sorting.ts';
 import { isNoWord, learn } from '../src/game/verdict.svelte.ts';
 import { splitOf, valueOf } from '../src/games/gin/split.ts';
 import { gameOf } from '../src/games/index.ts';
-import type { Doc, Hint, Move, MoveKind, OwnView, View } from '../src/protocol/model.ts';
+import type { Action, Doc, Hint, Move, MoveKind, OwnView, View } from '../src/protocol/model.ts';
 import { de } from '../src/text/de.ts';
 import { settled } from './fake_world.ts';
 import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, ginRummyAnswerDoc, ginRummyDoc, layDownDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
@@ -356,7 +356,7 @@ test('in Rummy, Discard keeps its place while the other one turns from Meld to L
 });
 
 test('GR-2.7: in the answer to a knock the table offers to set out a forgotten meld before it offers to end', () => {
-  const ends = { kind: 'done', clause: 'GR-2.7', least: 0, most: 0, from: [], cards: [] } as const;
+  const ends: Action = { kind: 'done', clause: 'GR-2.7', least: 0, most: 0, from: [], cards: [] };
   const answer = ginRummyAnswerDoc();
   const main = (doc: Doc) => placed(choicesOf({ client: { seat: 0 } as unknown as Observer, doc, view: doc.view as View, play: at(doc).play, define: () => {}, show: () => {}, last: null })).main?.id;
   expect(main(withOwn(answer, { actions: [...answer.view!.own!.actions, ends] }))).toBe('lay-down');
@@ -713,6 +713,22 @@ test('T-12: a hand is sorted as the player prefers from the first moment on, and
   expect(sent).toEqual([]);
   await Promise.resolve();
   expect(sent.map(({ move }) => move)).toEqual([{ do: 'arrange', order: bySuit, groups: [] }]);
+});
+
+test('T-12: cards that came in a turn go to their place, the others stay, and nothing is sent without need', async () => {
+  const doc = rummyDoc();
+  const { play, sent } = at(doc);
+  const hand = doc.view?.own?.hand ?? [];
+  const [first, ...others] = sorted(hand, doc.faces, 'suit');
+  doc.view!.own!.hand = [...others, first!];
+  play.sortIn(({ id }) => id === first!.id, 'suit');
+  await Promise.resolve();
+  const bySuit = [first!, ...others].map(({ id }) => id);
+  expect(sent.map(({ move }) => move)).toEqual([{ do: 'arrange', order: bySuit, groups: doc.view!.own!.groups }]);
+  doc.view!.own!.hand = [first!, ...others];
+  const again = at(doc);
+  again.play.sortIn(({ id }) => id === first!.id, 'suit');
+  expect(again.sent).toEqual([]);
 });
 
 test('T-12: an arrangement that a move overtakes is sent once more for the hand after the move', async () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { mostRooms, RecentRooms } from '../src/core/recent.svelte.ts';
+import { isMyTurn, mostRooms, RecentRooms } from '../src/core/recent.svelte.ts';
 import type { Room } from '../src/protocol/model.ts';
 import { rummyDoc } from './fixtures.ts';
 
@@ -33,4 +33,21 @@ test('the icon of the application shows how many rooms wait for this player', ()
   } finally {
     vi.unstubAllGlobals();
   }
+});
+
+test('between two hands it is the turn of a player who has not asked for the next one', () => {
+  const recent = new RecentRooms('/', () => true);
+  const between = rummyDoc({ phase: 'between_hands', to_act: [] });
+  const seats = (ready: boolean) => ({ ...between.room.seats, 0: { ...between.room.seats[0]!, ready } });
+  const waits = (ready: boolean) => {
+    recent.note({ ...between, room: { ...between.room, seats: seats(ready) } }, 0);
+    return isMyTurn(recent.rooms[0]!);
+  };
+  expect([waits(false), waits(true)]).toEqual([true, false]);
+});
+
+test('a room keeps the name of its published deal', () => {
+  const recent = new RecentRooms('/', () => true);
+  recent.note({ ...rummyDoc(), room: { ...rummyDoc().room, code: 'today', deal: 'daily-2026-11-22' } }, 0);
+  expect(new RecentRooms('/', () => true).rooms[0]).toMatchObject({ code: 'today', deal: 'daily-2026-11-22' });
 });

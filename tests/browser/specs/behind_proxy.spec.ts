@@ -22,7 +22,7 @@ for (const status of [502, 503, 504]) {
     await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible();
     between.back();
     await expect(page.getByText('Connection lost. Reconnecting…')).toBeHidden();
-    await page.getByRole('button', { name: 'Start when all are ready' }).click();
+    await page.getByRole('button', { name: 'I am ready' }).click();
     await expect(page.getByRole('button', { name: 'Not ready after all' })).toBeVisible();
 
     between.away(status);

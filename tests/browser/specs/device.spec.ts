@@ -67,12 +67,14 @@ test('large letters on cards and phrases in the chat are settings of this device
   await expect(page.locator('.self .bubble'), 'and over her own face').toHaveText('Well played!');
   await ben.page.getByRole('button', { name: /^Log/ }).click();
   await expect(ben.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ann: Well played!' })).toBeVisible();
+  await ben.page.locator('.chat summary').click();
   await button(ben.page, 'Mute Ann').click();
   await ben.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await phrases.getByRole('button', { name: 'Thank you!' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ann: Thank you!' })).toBeVisible();
   await expect(bubble).toHaveCount(0);
   await ben.page.getByRole('button', { name: /^Log/ }).click();
+  await ben.page.locator('.chat summary').click();
   await expect(button(ben.page, 'Unmute Ann'), 'as long as the page is open').toBeVisible();
   await expect(ben.page.getByText('Thank you!'), 'but for the phrase that Ben could say').toHaveCount(1);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

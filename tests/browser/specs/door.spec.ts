@@ -72,6 +72,7 @@ test('a host mutes a player and a spectator for everybody, and lets them chat ag
   await eve.say('hello from the back');
 
   const log = await ann.openLog();
+  await log.locator('.chat summary').click();
   for (const name of ['Ben', 'spectator 1']) {
     const mute = log.getByRole('button', { name: `Mute ${name} for everybody` });
     await mute.click();

@@ -113,7 +113,7 @@ const over = (winner: number) => matchOver(handWon(), 'RUM-3.3', winner);
 test('a won match is celebrated, a lost one is not', async ({ page, server }) => {
   await sitAt(page, server.address, over(0));
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('You win the match');
-  await expect(page.locator('.celebration > span')).toHaveCount(36);
+  await expect(page.locator('.celebration > span')).toHaveCount(60);
   await page.mouse.click(5, 300);
   await expect(page.locator('.celebration')).toHaveCount(0);
   await page.unrouteAll();

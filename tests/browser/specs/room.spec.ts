@@ -27,6 +27,7 @@ test('the host sets the house rules, makes another player the host and removes p
   await ben.page.getByRole('button', { name: 'Send' }).click();
   const heard = ann.page.getByRole('list', { name: 'Chat' }).getByText('hello Ann');
   await expect(heard).toBeVisible();
+  await ann.page.locator('.chat summary').click();
   await ann.page.getByRole('button', { name: 'Mute Ben', exact: true }).click();
   await expect(heard).toBeHidden();
 

@@ -149,20 +149,21 @@ test.describe('at a desk', () => {
 
   test('words are kept, and a knock can be checked before it is made', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.ginDoc());
-    await expect(page.getByRole('group', { name: 'Your hand so far' })).toHaveText(/Words: CHAIR\s*Deadwood: 10/);
+    await expect(page.getByRole('group', { name: 'Your hand so far' })).toHaveText(/Words: CHAIR\s*Deadwood: 8/);
     await hand(page).getByRole('button').first().focus();
     await page.keyboard.type('set');
     await hand(page).getByRole('button', { name: /^star/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'S', exact: true }).click();
     await expect.poll(() => spelled(page)).toBe('SETS');
     await button(page, 'Keep as a word').click();
-    await expect(page.getByRole('group', { name: 'Your hand so far' })).toHaveText(/Words: CHAIR, SETS\s*Deadwood: 4/);
+    await expect(page.getByRole('group', { name: 'Your hand so far' })).toHaveText(/Words: CHAIR, SETS\s*Deadwood: 2/);
 
     await button(page, 'Knock…').click();
     const dialog = page.getByRole('dialog', { name: 'Knock' });
-    await expect(dialog.getByRole('button', { name: 'Knock' }), 'a card has to go face down').toBeDisabled();
+    await expect(dialog.getByRole('radio', { name: 'T red' }), 'the only card in no word that may go').toBeChecked();
+    await expect(dialog.getByRole('radio')).toHaveCount(1);
+    await dialog.getByRole('button', { name: 'Another card…' }).click();
     await expect(dialog.getByRole('radio')).toHaveCount(10);
-    await dialog.getByRole('radio', { name: 'T red' }).check();
     await expect(dialog.getByText('CHAIR', { exact: true })).toBeVisible();
     await inspect(page, 'gin-knock');
     await dialog.getByRole('button', { name: 'Knock' }).click();
@@ -370,6 +371,7 @@ test('on a wide screen the chat is hidden and shown again, and people are muted'
   const side = page.locator('.side').first();
   await expect(side.getByText('hello')).toBeVisible();
   await button(page, 'Chat').click();
+  await page.locator('.chat summary').click();
   await button(page, 'Mute Ben').click();
   await button(page, 'Hide chat').click();
   await button(page, 'Close').click();
@@ -377,6 +379,7 @@ test('on a wide screen the chat is hidden and shown again, and people are muted'
   await expect(page.getByPlaceholder('Write a message')).toBeHidden();
   await button(page, 'Chat').click();
   await button(page, 'Show chat').click();
+  await page.locator('.chat summary').click();
   await button(page, 'Unmute Ben').click();
   await button(page, 'Close').click();
   await expect(side.getByText('hello')).toBeVisible();

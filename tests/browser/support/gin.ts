@@ -43,7 +43,7 @@ export async function breakUpAll(player: Player): Promise<void> {
 }
 
 /** Sets out words and lays the hand open; replaces words that the dictionary does not have. */
-async function showHand(player: Player, start: string, commit: string): Promise<void> {
+async function showHand(player: Player, start: string | RegExp, commit: string | RegExp): Promise<void> {
   for (let tries = 0; tries < 8; tries += 1) {
     await setOutWords(player);
     await player.dismissNotice();
@@ -65,7 +65,7 @@ export type GinTurn = 'declined' | 'took' | 'discarded' | 'knocked' | 'laid down
 export async function takeGinTurn(player: Player, knock: boolean): Promise<GinTurn> {
   const { actions } = player;
   // After a deal the buttons come a moment later than the turn.
-  await expect(actions.getByRole('button', { name: /^(Decline|Draw|Lay down…|Knock…|Discard)/ }).first()).toBeVisible();
+  await expect(actions.getByRole('button', { name: /^(Decline|Draw|Lay down…|Knock…|Gin!|Discard)/ }).first()).toBeVisible();
   const decline = actions.getByRole('button', { name: 'Decline' });
   if (await decline.isVisible()) {
     await player.press(decline);
@@ -78,7 +78,7 @@ export async function takeGinTurn(player: Player, knock: boolean): Promise<GinTu
   const draw = actions.getByRole('button', { name: 'Draw' });
   if (await draw.isVisible()) await player.press(draw);
   if (knock) {
-    await showHand(player, 'Knock…', 'Knock');
+    await showHand(player, /^(Knock…|Gin!)$/, /^(Knock|Gin!)$/);
     return 'knocked';
   }
   const hand = await player.cards();

@@ -14,17 +14,21 @@ interface TableThen {
   turn: Seat[];
   /** This player's score, then those of the others. */
   scores: number[];
+  /** A hand is over, and the next one waits for this player. */
+  next?: boolean;
 }
 
 /** A room that this device had a seat in. */
 export interface RecentRoom {
   code: string;
   variant: string;
+  /** The name of the published deal that it plays. */
+  deal?: string;
   table?: TableThen;
 }
 
 /** Whether a match there waits for this player, as far as this device knows. */
-export const isMyTurn = ({ table }: RecentRoom): boolean => table?.stage === 'playing' && table.turn.includes(table.seat);
+export const isMyTurn = ({ table }: RecentRoom): boolean => table?.stage === 'playing' && (table.turn.includes(table.seat) || table.next === true);
 
 /** Shows on the icon of the installed application how many rooms wait for this player; 0 shows nothing. */
 function showOnIcon(rooms: readonly RecentRoom[]): void {
@@ -41,16 +45,21 @@ const isTable = (value: unknown): boolean =>
   (isRecord(value) && typeof value['seat'] === 'number' && [value['turn'], value['scores']].every(Array.isArray) && Array.isArray(value['others']) && value['others'].every(isOther));
 const areRooms = (value: unknown): value is RecentRoom[] =>
   Array.isArray(value) &&
-  value.every((room: unknown) => isRecord(room) && typeof room['code'] === 'string' && typeof room['variant'] === 'string' && isTable(room['table']));
+  value.every(
+    (room: unknown) =>
+      isRecord(room) && [room['code'], room['variant'], room['deal'] ?? ''].every((one) => typeof one === 'string') && isTable(room['table']),
+  );
 
 /** What this device keeps about a room for when it is not open. */
 function glimpseOf({ room, view }: Doc, seat: Seat): RecentRoom {
   const seats = Object.keys(room.seats).map(Number);
   const others = seats.filter((other) => other !== seat);
   const score = (one: Seat) => view?.seats[one]?.score ?? 0;
+  const next = view?.phase === 'between_hands' && room.seats[seat]?.ready === false && !view.seats[seat]?.away;
   return {
     code: room.code,
     variant: room.variant,
+    ...(room.deal !== undefined && { deal: room.deal }),
     table: {
       stage: room.stage,
       seat,
@@ -60,6 +69,7 @@ function glimpseOf({ room, view }: Doc, seat: Seat): RecentRoom {
       }),
       turn: view?.to_act ?? [],
       scores: [seat, ...others].map(score),
+      ...(next && { next }),
     },
   };
 }

@@ -3,7 +3,9 @@ import { dealOf } from '../text/deals.ts';
 import { goalOf } from '../text/presets.ts';
 import { text } from '../text/text.ts';
 import { faceOf } from '../protocol/faces.ts';
+import { lineText } from '../text/server.ts';
 import { hasEnded, isOver } from './ended.ts';
+import type { Game } from './game.ts';
 import { whoIs } from './log.ts';
 import type { People } from './observer.ts';
 
@@ -45,9 +47,12 @@ const lines = ({ seats }: HandResult): number => Object.values(seats).reduce((su
 
 /** If there are more lines than this, those of players with many are folded up, so that all totals are in sight. */
 const manyLines = 5;
+/** So many lines stay in sight for the person who reads them, however many the others have. */
+const ownLines = 4;
 
-/** Whether this player's lines of a hand's score are folded up. */
-export function folded(hand: HandResult, own: SeatResult): boolean {
+/** Whether a player's lines of a hand's score are folded up; `mine` if they are the reader's. */
+export function folded(hand: HandResult, own: SeatResult, mine = false): boolean {
+  if (mine && own.lines.length <= ownLines) return false;
   const fair = manyLines / Object.keys(hand.seats).length;
   return lines(hand) > manyLines && own.lines.length > Math.max(1, fair);
 }
@@ -68,17 +73,50 @@ export function handShown(view: View): HandResult | undefined {
   return brokenOff ? undefined : view.last_hand;
 }
 
+/** What both players had left over after a knock, in games with deadwood. */
+function compared(people: People, { faces }: Doc, hand: HandResult, game: Game | undefined): string | undefined {
+  const count = game?.deadwood;
+  if (!count) return undefined;
+  const [less, more] = Object.entries(hand.seats)
+    .map(([seat, result]) => ({ seat: Number(seat), left: result.hand.reduce((sum, card) => sum + count(faceOf(faces, card.face)), 0) }))
+    .sort((a, b) => a.left - b.left || Number(a.seat === hand.out) - Number(b.seat === hand.out));
+  // Without a knock nothing is compared, and gin has its own sentence.
+  if (!less || !more || !Object.keys(hand.seats).includes(String(hand.out)) || (less.seat === hand.out && less.left === 0)) return undefined;
+  const [low, high] = [whoIs(people, less.seat), whoIs(people, more.seat)];
+  if (less.left < more.left) return text.result.deadwoods(low, less.left, high, more.left);
+  return game.wonBy?.(hand) === less.seat ? text.result.noMore(low, less.left, high) : undefined;
+}
+
+/** That somebody scored more than the player who went gin, and with what. */
+function overtaken(people: People, doc: Doc, hand: HandResult, game: Game | undefined): string | undefined {
+  const best = most(hand);
+  if (best === undefined || best === hand.out || !game?.cheered?.(hand) || game.wonBy) return undefined;
+  const { points, lines = [] } = hand.seats[best] ?? {};
+  const [line] = [...lines].sort((a, b) => b.points - a.points);
+  return points === undefined || !line ? undefined : text.result.still(whoIs(people, best), points, lineText(line, doc.faces ?? {}), line.points);
+}
+
+/** The score of a match that is over, and after how many hands. After a single one the hand has said it. */
+function matchScore(people: People, { room }: Doc, view: View, hand: HandResult, game: Game | undefined): string | undefined {
+  if (room.stage !== 'over' || hand.hand < 2 || game?.titleOf?.(hand) !== undefined) return undefined;
+  const seats = Object.keys(view.seats).map(Number).sort((a, b) => Number(b === people.seat) - Number(a === people.seat));
+  const [first = 0, ...others] = seats.map((seat) => view.seats[seat]?.score ?? 0);
+  return text.result.matchScore(text.home.score(first, others), hand.hand, dealOf(room.variant));
+}
+
 /**
  * How a hand or the match ended, apart from who ended it: with nothing left over, because nobody could go on, in a tie,
  * or who left; and how far the match goes on.
  */
-export function aftermath(people: People, doc: Doc, view: View): string | undefined {
+export function aftermath(people: People, doc: Doc, view: View, game?: Game): string | undefined {
   const { room } = doc;
   const hand = handShown(view);
+  const score = hand && matchScore(people, doc, view, hand, game);
   const left = endedByLeaving(view) ? Object.keys(view.seats).map(Number).filter((seat) => view.seats[seat]?.left) : [];
   const goal = hand && room.stage === 'playing' && !view.tied ? goalOf(room.options) : undefined;
   const why = [
-    hand && text.result.why[hand.clause],
+    score ?? (hand && (compared(people, doc, hand, game) ?? text.result.why[hand.clause])),
+    hand && !score && overtaken(people, doc, hand, game),
     goal !== undefined ? text.result.goesTo(goal) : undefined,
     hand && view.tied ? (text.result.tie[room.variant] ?? text.result.tieOtherwise(dealOf(room.variant))) : undefined,
     ...left.map((seat) => {
@@ -86,5 +124,5 @@ export function aftermath(people: People, doc: Doc, view: View): string | undefi
       return room.kicked?.includes(name) ? text.log.kicked(name) : text.log.playerLeft(whoIs(people, seat));
     }),
   ];
-  return why.filter((one) => one !== undefined).join(' ') || undefined;
+  return why.filter(Boolean).join(' ') || undefined;
 }

@@ -4,7 +4,7 @@ import {
   type Arrangement, arrangementOf, fitted, loose, tile, withCardMoved, withGroup, withOrder, withoutGroup,
 } from './arrangement.ts';
 import { faceOf, leavesChoice, spelled } from '../protocol/faces.ts';
-import { sorted, type SortKey } from './sorting.ts';
+import { sorted, type SortKey, withNewSorted } from './sorting.ts';
 import type { Drop } from './dragging.ts';
 import { addable, completing, isGood, mayAdd, tellsCards } from './fitting.ts';
 import type { Observer, Spelled } from './observer.ts';
@@ -390,6 +390,14 @@ export class Play {
   sort(by: SortKey): void {
     const hand = this.arrangement.order.flatMap((card) => this.byId.get(card) ?? []);
     void this.arrange(withOrder(this.arrangement, sorted(hand, this.doc().faces, by).map((card) => card.id)));
+  }
+
+  /** Puts cards that came to the hand where they belong in the order that the player prefers. The others stay as they are. */
+  sortIn(isNew: (card: CardView) => boolean, by: SortKey): void {
+    const hand = this.arrangement.order.flatMap((card) => this.byId.get(card) ?? []);
+    const order = withNewSorted(hand, isNew, this.doc().faces, by).map((card) => card.id);
+    // A day has a limited number of arrangements.
+    if (order.join() !== this.arrangement.order.join()) void this.arrange(withOrder(this.arrangement, order));
   }
 
   /** Sorts a new hand in the order that the player prefers, before it is shown. */

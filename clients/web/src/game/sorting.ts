@@ -35,3 +35,13 @@ export function sorted(cards: readonly CardView[], faces: Faces | undefined, by:
   };
   return [...cards].sort((a, b) => compare[by](faceOf(faces, a.face), faceOf(faces, b.face)));
 }
+
+/** The cards in their order, but new ones in the place that they have in the sorted order: in front of the first card that comes after them. */
+export function withNewSorted(cards: readonly CardView[], isNew: (card: CardView) => boolean, faces: Faces | undefined, by: SortKey): CardView[] {
+  const order = cards.filter((card) => !isNew(card));
+  for (const card of sorted(cards.filter(isNew), faces, by)) {
+    const at = order.findIndex((other) => sorted([other, card], faces, by)[0] === card);
+    order.splice(at < 0 ? order.length : at, 0, card);
+  }
+  return order;
+}

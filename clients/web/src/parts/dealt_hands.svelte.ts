@@ -2,12 +2,13 @@ import { untrack } from 'svelte';
 import type { Client } from '../core/client.svelte.ts';
 import { likedSort } from '../core/liked_sort.ts';
 import type { Play } from '../game/play.svelte.ts';
-import type { Doc, GameEvent } from '../protocol/model.ts';
+import { waitsFor } from '../game/seats.ts';
+import type { CardId, Doc, GameEvent } from '../protocol/model.ts';
 
 const keyOf = ({ room, view }: Doc): string => `${room.match} ${view?.hand}`;
 
 /**
- * Sorts each hand that is dealt in the order that the player likes. The function that it returns gets the events of each
+ * Sorts each hand that is dealt in the order that the player likes, and later the cards that came in a turn of theirs. The function that it returns gets the events of each
  * step before the table shows it. `doc` is what the table shows.
  */
 export function sortDealtHands(client: Client, play: Play, doc: () => Doc): (events: readonly GameEvent[], after: Doc) => void {
@@ -26,6 +27,24 @@ export function sortDealtHands(client: Client, play: Play, doc: () => Doc): (eve
     untrack(() => {
       if (doc().view?.own?.groups.length === 0) sort(doc());
     });
+  });
+
+  // Cards that came in a turn wait at the end of the hand until it is over, so that nothing moves under the player's finger.
+  let before: { key: string; cards: ReadonlySet<CardId> } | null = null;
+  const turn = $derived(waitsFor(doc(), client.seat));
+  $effect(() => {
+    const { view, faces } = doc();
+    // A challenge only interrupts a turn.
+    if (client.story.recap.table || !view?.own || view.phase === 'challenge') return;
+    const { hand } = view.own;
+    if (before?.key !== key) before = null;
+    if (turn) before ??= { key, cards: new Set(hand.map(({ id }) => id)) };
+    else if (before && !document.querySelector('.dragging')) {
+      const { cards } = before;
+      before = null;
+      const by = likedSort(faces ?? {});
+      if (by && doc().room.stage === 'playing' && view.phase !== 'between_hands') untrack(() => play.sortIn(({ id }) => !cards.has(id), by));
+    }
   });
   return (events, after) => {
     if (!events.some(({ event }) => event === 'hand_dealt')) return;

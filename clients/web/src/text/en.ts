@@ -81,6 +81,8 @@ export const en = {
     recent: 'Your rooms',
     withNames: (game: string, names: readonly string[]) => (names.length === 0 ? game : `${game} with ${list(names)}`),
     yourTurn: 'Your turn',
+    /** A hand is over, and the next one waits for the player. */
+    yourNext: (deal: string) => `Your turn: next ${deal}`,
     turnOf: (names: readonly string[]) => `${list(names.map((name) => `${name}’s`))} turn`,
     waiting: 'Not started yet',
     over: 'The match is over',
@@ -226,7 +228,11 @@ export const en = {
 
   daily: {
     title: 'Deal of the day',
+    /** That of another day. */
+    of: (day: string) => `Deal of ${calendarDay('en', day)}`,
     play: (game: string) => `Play the deal of the day: ${game}`,
+    goOn: 'Continue',
+    goOnWith: (game: string) => `Continue the deal of the day: ${game}`,
     same: (game: string) => `${game} · same cards for everyone`,
     result: (game: string, mine: number, theirs: number) => `${game} · ${mine} to ${theirs}`,
     inARow: (days: number) => `${days} days in a row`,
@@ -342,7 +348,6 @@ export const en = {
     freeSeat: 'free seat',
     getReady: 'I am ready',
     start: 'Start the match',
-    startLater: 'Start when all are ready',
     notYet: 'Not ready after all',
     waitingForOthers: 'Waiting for the others to be ready.',
     waitingForHost: (name: string) => `${name} starts the match.`,
@@ -550,6 +555,8 @@ export const en = {
     knockRisk: 'If the other player has less deadwood, you knock too soon, and your words count nothing.',
     tableSetsOut: 'The table sets out the best words for both hands.',
     allInWords: 'Every card is in a word: gin, if the words are good.',
+    anotherCard: 'Another card…',
+    promptGin: 'Only one card is in no word: gin!',
     promptKnock: 'Keep your words, then discard a card or knock.',
     promptLayDown: 'Keep your words, then lay down: cards in no word count against you.',
   },
@@ -562,6 +569,8 @@ export const en = {
     undercut: (who: Who) => (who.you ? 'You undercut!' : `${who.name} undercuts!`),
     melds: 'Melds',
     tableSetsOut: 'The table sets out your best melds.',
+    /** The chosen card goes face down, but another one would leave least. */
+    notBest: (card: string, best: string, n: number) => `${card}: not the best, ${best} leaves ${n}.`,
     group: 'Group melds',
     layDownBest: 'Lay down',
     layDownOwn: 'Lay my groups',
@@ -723,6 +732,14 @@ export const en = {
       'AR-5.1': 'The stock is empty, and a turn brought no word with a card from the pile.',
       'FD-5.1': 'All have passed or have no cards, or too many turns brought no point.',
     } as Record<string, string | undefined>,
+    /** After a knock: who had less left over, and how much; then the other one. */
+    deadwoods: (less: Who, n: number, more: Who, m: number) => `Deadwood: ${less.you ? 'you' : less.name} ${n}, ${more.you ? 'you' : more.name} ${m}.`,
+    /** The one who did not knock had as much. */
+    noMore: (who: Who, n: number, than: Who) => `${who.name} had ${n} too: no more than ${than.you ? 'you' : than.name}.`,
+    /** Somebody went gin, and another one scored more; with the line that brought most. */
+    still: (who: Who, all: number, best: string, n: number) => `${who.name} still scored ${all}: ${best} alone counts ${n}.`,
+    matchScore: (score: string, n: number, deal: string) => `${score} after ${count(n, deal)}`,
+    lastHand: (deal: string) => `The last ${deal}`,
     goesTo: (target: number) => `The match goes to ${target}.`,
     /** Why a match continues after a tie, for games with a special way; `tieOtherwise` for all others. */
     tie: { 'full-deck': 'It is a tie, so a Starter decides: nobody holds cards, and the most cards in words wins.' } as Record<string, string | undefined>,
@@ -768,6 +785,8 @@ export const en = {
     say: 'Write a message',
     send: 'Send',
     none: 'No messages yet.',
+    /** Above what is done about a person in the chat. */
+    moreOptions: 'Mute someone',
     mute: (name: string) => `Mute ${name}`,
     unmute: (name: string) => `Unmute ${name}`,
     silence: (name: string) => `Mute ${name} for everybody`,
@@ -1006,6 +1025,7 @@ export const en = {
         upcard: 'The upcard lies open on the discard pile. Does it help you make a word? Take it. If not, decline it.',
         draw: 'A turn begins with a card: from the stock, or from the discard pile if it glows.',
         words: 'Tap cards to spell a word, then keep it. Cards in no word are deadwood and count against you.',
+        gin: 'Every card but one is in a word: that is gin. Tap Gin!, and the last card goes face down.',
         discard: 'Discard one card that fits no word; one you took from the pile this turn has to stay.',
         knock: 'When little deadwood is left, knock: both players show their hands, and the points are counted.',
         end: 'Words score their value, and 50 more from seven letters on. All cards in words is gin, for 10 more.',

@@ -5,6 +5,7 @@ import type { Game } from '../../game/game.ts';
 import Before from './Before.svelte';
 import ShowHand from './ShowHand.svelte';
 import { lesson } from './lesson.ts';
+import { hasGin } from './split.ts';
 
 const shown = (view: { game: object }) => view.game as GinView;
 
@@ -25,7 +26,8 @@ export const gin: Game = {
     const choices: Choice[] = [];
     if (play.bench.tiles.length > 1) choices.push({ id: 'keep', label: text.gin.keep, main: true, able: play.unnamed === undefined, do: () => play.setAside() });
     // The player looks the hand over before laying it open.
-    if (play.action('knock')) choices.push({ id: 'knock', label: text.gin.knock, do: show });
+    const gin = hasGin(play.view, play.arrangement.groups);
+    if (play.action('knock')) choices.push({ id: 'knock', label: gin ? text.ginRummy.ginNow : text.gin.knock, main: gin, do: show });
     else if (play.action('lay_down')) choices.push({ id: 'lay-down', label: text.gin.layDown, main: true, do: show });
     return choices;
   },
@@ -43,6 +45,7 @@ export const gin: Game = {
   prompt: (play) => {
     if (play.view.phase === 'upcard') return text.table.promptUpcard;
     if (play.action('lay_down')) return text.gin.promptLayDown;
+    if (hasGin(play.view, play.arrangement.groups)) return text.gin.promptGin;
     if (play.action('knock')) return text.gin.promptKnock;
     return play.action('discard') ? text.table.promptDiscard : undefined;
   },

@@ -1,13 +1,16 @@
 import { may, type Step } from '../../game/lesson.ts';
 import type { View } from '../../protocol/model.ts';
+import { hasGin } from './split.ts';
 
 const keptWords = (view: View) => (view.own?.groups.length ?? 0) > 0;
+const gin = (view: View) => hasGin(view, view.own?.groups ?? []);
 
 export const lesson: readonly Step[] = [
   { name: 'upcard', clause: 'GIN-2.1', moves: ['draw'], when: (view, seat) => view.phase === 'upcard' && view.to_act.includes(seat) },
   { name: 'draw', clause: 'GIN-2.2', moves: ['draw'], when: (view) => may(view, 'draw') && view.phase !== 'upcard' },
   { name: 'words', word: true, clause: 'GIN-2.6', moves: [], when: (view) => may(view, 'discard') && !keptWords(view) },
-  { name: 'discard', clause: 'GIN-2.3', moves: ['discard'], when: (view) => may(view, 'discard') },
+  { name: 'gin', clause: 'GIN-2.5', moves: ['knock'], when: gin },
+  { name: 'discard', clause: 'GIN-2.3', moves: ['discard'], when: (view) => may(view, 'discard') && !gin(view) },
   { name: 'knock', clause: 'GIN-2.4', moves: ['knock'], when: (view) => may(view, 'knock') },
   { name: 'end', clause: 'GIN-3.2', moves: ['discard'], when: (view) => may(view, 'discard') },
 ];

@@ -1,4 +1,5 @@
-import type { CardId, CardView, Face, Tile } from '../../protocol/model.ts';
+import { faceOf } from '../../protocol/faces.ts';
+import type { CardId, CardView, Face, Faces, Tile, View } from '../../protocol/model.ts';
 
 /** How a hand splits into words (its groups) and deadwood (everything else). */
 interface Split {
@@ -15,3 +16,20 @@ export function splitOf(hand: readonly CardView[], groups: readonly Tile[][], wi
 
 /** The sum of the values printed on the cards. */
 export const valueOf = (faces: readonly Face[]): number => faces.reduce((sum, face) => sum + face.value, 0);
+
+/** In a turn a card goes away at its end: the splits that are left, one for each card that may go. */
+function splitsLeft({ own }: Pick<View, 'own'>, groups: readonly Tile[][]): Split[] {
+  const goes = own?.actions.find(({ kind }) => kind === 'discard');
+  if (!own || !goes) return [];
+  return own.hand.filter(({ id }) => goes.cards.length === 0 || goes.cards.includes(id)).map(({ id }) => splitOf(own.hand, groups, id));
+}
+
+/** The least deadwood with which the turn can end; undefined if no card goes away now. */
+export function leastLeft(view: Pick<View, 'own'>, faces: Faces | undefined, groups: readonly Tile[][]): number | undefined {
+  const left = splitsLeft(view, groups).map(({ deadwood }) => valueOf(deadwood.map(({ face }) => faceOf(faces, face))));
+  return left.length > 0 ? Math.min(...left) : undefined;
+}
+
+/** Whether the player may knock with every other card in a word: with gin, if the words are good. */
+export const hasGin = (view: Pick<View, 'own'>, groups: readonly Tile[][]): boolean =>
+  view.own?.actions.some(({ kind }) => kind === 'knock') === true && splitsLeft(view, groups).some(({ deadwood }) => deadwood.length === 0);
