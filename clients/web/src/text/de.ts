@@ -448,8 +448,10 @@ export const de: Texts = {
     themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
     letWatch: 'Jemanden zusehen lassen',
     leaveMatch: (alone) => (alone ? 'Partie beenden' : 'Platz aufgeben'),
-    leaveMatchWhy: (alone) =>
-      alone ? 'Damit ist die Partie endgültig vorbei. Gehst du nur zur Startseite, wartet sie auf dich.' : 'Du gibst deinen Platz endgültig auf; die anderen spielen ohne dich weiter.',
+    leaveMatchWhy: (alone, winner) => {
+      if (alone) return 'Damit ist die Partie endgültig vorbei. Gehst du nur zur Startseite, wartet sie auf dich.';
+      return winner === undefined ? 'Du gibst deinen Platz endgültig auf; die anderen spielen ohne dich weiter.' : `Du gibst deinen Platz endgültig auf. Damit endet die Partie, und ${winner} gewinnt.`;
+    },
     leaveMatchSure: (alone) => (alone ? 'Endgültig beenden' : 'Meinen Platz aufgeben'),
     stay: 'Bleiben',
   },

@@ -389,8 +389,11 @@ export const en = {
     letWatch: 'Let somebody watch',
     /** `alone`: with bots, there is nobody whom the player would leave behind. */
     leaveMatch: (alone: boolean): string => (alone ? 'End the match' : 'Give up the seat'),
-    leaveMatchWhy: (alone: boolean): string =>
-      alone ? 'This ends the match for good. If you only go home, it waits for you.' : 'You give up your seat for good; the others play on without you.',
+    /** `winner`: who wins at once, because nobody else would be left. */
+    leaveMatchWhy: (alone: boolean, winner?: string): string => {
+      if (alone) return 'This ends the match for good. If you only go home, it waits for you.';
+      return winner === undefined ? 'You give up your seat for good; the others play on without you.' : `You give up your seat for good. The match ends, and ${winner} wins.`;
+    },
     leaveMatchSure: (alone: boolean): string => (alone ? 'End it for good' : 'Give up my seat'),
     stay: 'Stay',
   },
