@@ -271,7 +271,8 @@ test.describe('at a desk', () => {
   test('any number of cards can be exchanged', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.fullDeckDoc());
     await button(page, 'Exchange…').click();
-    await expect(page.getByText(/^Tap up to \d cards to exchange\.$/), 'it is asked for before the first one is chosen').toBeVisible();
+    await expect(page.getByText(/^Choose up to \d cards to exchange\.$/), 'it is asked for before the first one is chosen').toBeVisible();
+    await expect(button(page, 'Exchange cards')).toBeDisabled();
     await expect(button(page, 'Pass')).toBeEnabled();
     for (const name of ['B', 'O']) await hand(page).getByRole('button', { name, exact: true }).click();
     await button(page, 'Exchange 2 cards').click();

@@ -443,7 +443,7 @@ export const en = {
     bench: 'Your word',
     benchChange: (word: string) => `Add cards to ${word}.`,
     benchPass: (n: number) => `Choose ${count(n, 'card')} to give back. The last one goes on top of the stock.`,
-    benchExchange: (most: number) => `Tap up to ${count(most, 'card')} to exchange.`,
+    benchExchange: (most: number) => `Choose up to ${count(most, 'card')} to exchange.`,
     letters: (n: number) => count(n, 'letter'),
     lettersAtLeast: (n: number) => `at least ${count(n, 'letter')}`,
     nameChoice: { star: 'Which letter is the star?', wild: 'Which letter is the wild card?', flip: 'Which of its two letters?' } as Record<
@@ -464,7 +464,8 @@ export const en = {
     decline: 'Decline',
     giveBack: (n: number) => `Give back ${count(n, 'card')}`,
     exchange: 'Exchange…',
-    exchangeNow: (n: number) => (n === 0 ? 'Pass' : `Exchange ${count(n, 'card')}`),
+    cancelExchange: 'Cancel',
+    exchangeNow: (n: number) => (n === 0 ? 'Exchange cards' : `Exchange ${count(n, 'card')}`),
     done: 'Done',
     meldNow: 'Meld',
     layOff: 'Lay off',
