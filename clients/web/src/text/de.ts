@@ -281,10 +281,10 @@ export const de: Texts = {
   },
 
   avatars: {
-    label: 'Dein Gesicht',
-    choose: 'Wähl ein Gesicht',
+    label: 'Deine Figur',
+    choose: 'Wähl eine Figur',
     wornBy: (face, name) => `${face}, hat gerade ${name}`,
-    yours: (name) => (name ? `Dein Gesicht: ${name}` : 'Wähl ein Gesicht'),
+    yours: (name) => (name ? `Deine Figur: ${name}` : 'Wähl eine Figur'),
     names: { owl: 'Eule', fox: 'Fuchs', cat: 'Katze', frog: 'Frosch', wren: 'Zaunkönig', bear: 'Bär', hare: 'Hase', moth: 'Falter' },
   },
 
@@ -338,11 +338,11 @@ export const de: Texts = {
 
   replay: {
     watch: 'Noch einmal ansehen',
-    list: 'Rückblicke',
+    list: 'Aufzeichnungen',
     save: 'Aufzeichnung herunterladen',
     heading: (match) => `Partie ${match}`,
     thisMatch: 'Diese Partie bis jetzt',
-    title: (game) => `Rückblick: ${game}`,
+    title: (game) => `Aufzeichnung: ${game}`,
     loading: 'Die Partie wird geholt …',
     unreachable: 'Der Server antwortet nicht. Versuch es gleich noch einmal.',
     back: 'Zurück zum Tisch',
@@ -639,7 +639,7 @@ export const de: Texts = {
     starter: 'Stechen',
     won: (n) => count(n, 'Spiel gewonnen', 'Spiele gewonnen'),
     thisGame: (n) => `${n} in diesem Spiel`,
-    closed: 'in diesem Zug entstanden',
+    closed: 'neu in diesem Zug',
     idle: (left) => `Ende nach ${count(left, 'Zug', 'Zügen')} ohne Punkt`,
     promptFresh: (may) => {
       const ways = oneOf([may.lay && 'leg ein neues Wort', may.playOn && (may.lay ? 'erweitere eines' : 'erweitere ein Wort'), may.exchange && 'tausche Karten', may.pass && 'passe']);
@@ -826,7 +826,7 @@ export const de: Texts = {
   log: {
     you: 'Du',
     someone: 'Jemand',
-    dealDrawn: (draws, dealer) => `Wer gibt? Gezogen: ${draws}. ${dealer}.`,
+    dealDrawn: (draws, dealer) => `Ausgelost, wer gibt: ${draws}. ${dealer}.`,
     deals: verb('gibst', 'gibt'),
     drawnCard: (name, card) => `${name} (${card})`,
     handDealt: (deal, number, dealt) => `${deal} ${number}${dealt > 0 ? `: je ${cards(dealt)}` : ''}.`,
@@ -843,7 +843,7 @@ export const de: Texts = {
       'gin-rummy': declinedUpcard,
       'full-deck': (who, n) => (n > 0 ? `${has(who)} ${cards(n)} getauscht.` : `${has(who)} gepasst.`),
     },
-    done: (who) => `${is(who)} fertig.`,
+    done: (who) => `${verb('beendest', 'beendet')(who)} den Zug.`,
     stockRenewed: (n) => `Aus dem Ablagestapel wurde ein neuer Stapel gemischt: ${cards(n)}.`,
     deckDepleted: {
       'PD-2.5': 'Der Stapel ist leer: Alle haben noch einen Zug.',
