@@ -134,7 +134,7 @@ test('the question about the next word comes after the verdict, and a tap that e
   await page.clock.pauseAt(Date.now() + 60_000);
   await challenged();
   change(page, next(118_000));
-  await expect(page).toHaveTitle(/^● You decide/);
+  await expect(page.locator('.self')).toContainText('You decide');
   await expect(question).toHaveCount(0);
   await page.clock.runFor(5000);
   await expect(verdict).toBeHidden();
@@ -145,7 +145,7 @@ test('the question about the next word comes after the verdict, and a tap that e
   await page.reload();
   await challenged();
   change(page, next(118_000));
-  await expect(page).toHaveTitle(/^● You decide/);
+  await expect(page.locator('.self')).toContainText('You decide');
   await page.mouse.click(accept!.x + 20, accept!.y + 20);
   await page.clock.runFor(1000);
   await expect(question).toBeVisible();
