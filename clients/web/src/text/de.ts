@@ -633,6 +633,7 @@ export const de: Texts = {
 
   passTheDeck: {
     passed: (n, all) => `${n} von ${all} gepasst`,
+    onTable: (n) => `${n} auf dem Tisch`,
   },
 
   fullDeck: {

@@ -581,6 +581,7 @@ export const en = {
   passTheDeck: {
     /** Of the players, in a row; short, because it may lie next to a narrow deck. */
     passed: (n: number, all: number) => `${n} of ${all} passed`,
+    onTable: (n: number) => `${n} on the table`,
   },
 
   fullDeck: {
