@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markedAfter } from '../src/game/last_move.ts';
+import { isMarked, markedAfter } from '../src/game/last_move.ts';
 import { soundsOf } from '../src/game/sound_of.ts';
 import type { GameEvent, HandResult } from '../src/protocol/model.ts';
 import { challengeDoc, rummyDoc } from './fixtures.ts';
@@ -14,6 +14,19 @@ test('the last move stays marked until another one leaves something on the table
   expect(markedAfter([drew], mark)).toBe(mark);
   expect(markedAfter([{ event: 'melded', seat: 0, meld: 3, cards: [] }, discarded], mark)).toEqual({ seat: 1, place: 'discard' });
   expect(markedAfter([dealt], mark)).toBeNull();
+});
+
+test('all words of a turn stay marked, the changed ones too', () => {
+  const changed: GameEvent = { event: 'word_changed', seat: 1, group: 2, word: 'REPUTED', was: 'DEPUTE' };
+  const laid: GameEvent = { event: 'word_laid', seat: 1, group: 5, word: 'GOOEY' };
+  const both = markedAfter([laid], markedAfter([changed], { seat: 0, place: 'group:1' }));
+  expect(both).toEqual({ seat: 1, place: 'group:5', also: ['group:2'] });
+  expect([1, 2, 5].map((id) => isMarked(both, `group:${id}`))).toEqual([false, true, true]);
+  expect(markedAfter([changed], both), 'each place once').toEqual({ seat: 1, place: 'group:2', also: ['group:5'] });
+  const done = markedAfter([{ event: 'said_done', seat: 1 }], both);
+  expect(isMarked(done, 'group:2')).toBe(true);
+  expect(markedAfter([{ event: 'passed', seat: 0, cards: 0 }], done)).toBe(done);
+  expect(markedAfter([{ ...laid, group: 6 }], done), 'the next turn of the same player').toEqual({ seat: 1, place: 'group:6' });
 });
 
 test('AR-3.1: who went out stays marked until their next turn begins', () => {

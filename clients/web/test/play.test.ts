@@ -280,7 +280,7 @@ test('the slip says what the chosen cards fit, what the main button lays off, an
 
   const fullDeck = tableOf(fullDeckDoc());
   fullDeck.play.startPass();
-  expect(promptOf(fullDeck), 'before a card is chosen').toMatch(/^Tap up to \d cards to exchange\.$/);
+  expect(promptOf(fullDeck), 'before a card is chosen').toMatch(/^Choose up to \d cards to exchange\.$/);
   const once = fullDeckDoc();
   const later = tableOf(withOwn(once, { actions: [...once.view!.own!.actions.filter(({ kind }) => kind === 'change_word'), { kind: 'done', clause: 'FD-2.1', least: 0, most: 0, from: [], cards: [] }] }));
   expect(promptOf(later), 'there is one new word a turn').toBe('Play on a word on the table, or tap Done.');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { answer, layLetters, takeAlphaTurn } from '../support/alpha_rummy.ts';
 import { inspect } from '../support/inspect.ts';
-import { sitAt } from '../support/made_table.ts';
+import { change, moves, sitAt } from '../support/made_table.ts';
 import { atTheTable, nextToAct, type Player } from '../support/player.ts';
 import { button, test } from '../support/test.ts';
 import { layWord } from '../support/words.ts';
@@ -107,4 +107,53 @@ test('AR-6.2, AR-6.3: everybody sees the result of a challenge; it stays for a m
   await expect(scene).toContainText('Ben takes the cards back');
   await page.mouse.click(5, 400);
   await expect(scene).toBeHidden();
+});
+
+test('the question about the next word comes after the verdict, and a tap that ends the verdict answers nothing', async ({ page, server }) => {
+  const doc = documents.challengeDoc();
+  const { pending } = doc.view!.game as { pending?: object };
+  const { word } = doc.view!.words[1]!;
+  /** The verdict on one word, and right after it the next word of the same player. */
+  const judged = {
+    type: 'update', v: 2,
+    patch: { view: { number: 6, phase: 'draw', to_act: [1], game: { pending: null }, own: { actions: [] } } },
+    events: [{ event: 'challenged', seat: 0, word, stands: false }],
+  };
+  const next = (left_ms: number) => ({
+    clock: { decision: 3, left_ms, running: true },
+    view: { number: 7, decision: 3, phase: 'challenge', to_act: [0], game: { pending }, own: { actions: doc.view!.own!.actions } },
+  });
+  const verdict = page.locator('.moment');
+  const question = page.getByRole('region', { name: 'Challenge' });
+  const challenged = async () => {
+    await button(page, 'Challenge').click();
+    await expect(verdict).toContainText('Not a word!');
+  };
+  await page.clock.install();
+  const sent = await sitAt(page, server.address, doc, { move: judged });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await challenged();
+  change(page, next(118_000));
+  await expect(page.locator('.self')).toContainText('You decide');
+  await expect(question).toHaveCount(0);
+  await page.clock.runFor(5000);
+  await expect(verdict).toBeHidden();
+  await expect(question).toBeVisible();
+
+  // Where the finger is, the question has its buttons.
+  const accept = await button(page, 'Accept').boundingBox();
+  await page.reload();
+  await challenged();
+  change(page, next(118_000));
+  await expect(page.locator('.self')).toContainText('You decide');
+  await page.mouse.click(accept!.x + 20, accept!.y + 20);
+  await page.clock.runFor(1000);
+  await expect(question).toBeVisible();
+  expect(moves(sent)).toEqual([{ do: 'challenge' }, { do: 'challenge' }]);
+
+  await page.reload();
+  await challenged();
+  change(page, next(40_000));
+  await expect(question, 'the time to answer is short').toBeVisible();
+  await expect(verdict).toBeHidden();
 });

@@ -245,7 +245,7 @@ test.describe('at a desk', () => {
     await hand(page).getByRole('button').first().focus();
     await page.keyboard.type('fiend');
     await expect(page.getByRole('status').filter({ hasText: 'FIEND' })).toHaveText('FIEND is in the dictionary. It scores 18 points, then you take 2 bonus cards.');
-    await expect(page.locator('.verdict').getByText('9 × 2', { exact: true })).toBeVisible();
+    await expect(page.locator('.verdict').getByText('9 × 2 = 18', { exact: true })).toBeVisible();
     await inspect(page, 'alpha-rummy-worth');
     expect(sent.filter(({ type }) => type === 'check').at(-1)?.body).toEqual({ word: 'FIEND', tiles: [1, 2, 3, 4, 5].map((card) => ({ card })) });
   });
@@ -272,7 +272,8 @@ test.describe('at a desk', () => {
   test('any number of cards can be exchanged', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.fullDeckDoc());
     await button(page, 'Exchange…').click();
-    await expect(page.getByText(/^Tap up to \d cards to exchange\.$/), 'it is asked for before the first one is chosen').toBeVisible();
+    await expect(page.getByText(/^Choose up to \d cards to exchange\.$/), 'it is asked for before the first one is chosen').toBeVisible();
+    await expect(button(page, 'Exchange cards')).toBeDisabled();
     await expect(button(page, 'Pass')).toBeEnabled();
     for (const name of ['B', 'O']) await hand(page).getByRole('button', { name, exact: true }).click();
     await button(page, 'Exchange 2 cards').click();

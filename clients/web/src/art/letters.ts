@@ -8,8 +8,8 @@ import { heavy } from './outlines.ts';
 /** Wide letters are drawn a little slimmer, so that they keep clear of the edges. */
 const oneLetter = (letter: string, x: number, y: number, size: number): string => lettersOutline(letter, x, y, size, 'MW'.includes(letter) ? { stretch: 0.86 } : {});
 
-const value = (points: number, x: number, y: number, size: number): string =>
-  points > 0 ? lettersOutline(String(points), x, y, size, { anchor: 'end', outlines: heavy }) : '';
+const value = (points: number, x: number, y: number, size: number, anchor: 'start' | 'middle' | 'end' = 'end'): string =>
+  points > 0 ? lettersOutline(String(points), x, y, size, { anchor, outlines: heavy }) : '';
 
 /** A star stands for any letter. Once it has one, its outline is drawn around the letter. */
 function star(colour: Colour | undefined, as: string, tile: boolean, middle: number): string {
@@ -61,8 +61,12 @@ function plain(letter: string, { colour, value: points }: Face, tile: boolean, l
   const noted = colour !== undefined || points > 0;
   const marked = (x: number, y: number, width: number) => (colour ? markOutline(colour, x, y, width) : '');
   if (tile) return filled(marked(14, 17, 15) + oneLetter(letter, 50, noted ? 103 : 91, noted ? 82 : 88) + value(points, 94, 25, 23), fill);
-  if (large) return filled(marked(16, 18, 18) + oneLetter(letter, 50, 112, 112) + value(points, 94, 26, 25), fill);
-  return filled(oneLetter(letter, 15, 30, 27) + marked(15, 45, 14) + oneLetter(letter, 54, 96, 74) + value(points, 90, 131, 25), fill);
+  // In a hand only the upper left corner of most cards is visible, so a value is there, too.
+  if (large) return filled(marked(16, 18, 18) + oneLetter(letter, 50, 112, 112) + value(points, colour ? 28 : 8, 26, 23, 'start'), fill);
+  /** These letters go below the line, where the values are. */
+  const deep = 'JQ'.includes(letter);
+  const corner = points > 0 && colour ? marked(9, 42, 12) + value(points, 17, 48, 17, 'start') : marked(15, 45, 14) + value(points, 15, deep ? 51 : 48, 18, 'middle');
+  return filled(oneLetter(letter, 15, 30, 27) + corner + oneLetter(letter, 54, points > 0 && !deep ? 103 : 96, 74) + value(points, 90, 131, 25), fill);
 }
 
 /** `as` is the letter chosen for a card that leaves a choice; `large` draws letters as large as they fit. */

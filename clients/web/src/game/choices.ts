@@ -37,10 +37,12 @@ export function choicesOf(table: AtTable): Choice[] {
 
   const pass = action('pass');
   if (purpose === 'pass') {
-    const able = pass !== undefined && chosen.length >= pass.least && chosen.length <= pass.most;
+    const able = pass !== undefined && chosen.length >= Math.max(1, pass.least) && chosen.length <= pass.most;
     const label = pass && pass.least < pass.most ? words.exchangeNow(chosen.length) : words.giveBack(pass?.least ?? 0);
     add({ id: 'give', label, main: true, able, do: () => void play.pass() });
-    add({ id: 'cancel', label: text.app.cancel, do: () => play.clear() });
+    add({ id: 'cancel', label: pass?.least === 0 ? words.cancelExchange : text.app.cancel, second: true, do: () => play.clear() });
+    // Whatever is chosen, so that the others stay where they are.
+    add(pass?.least === 0 && { id: 'pass', label: words.passNow, do: () => { play.clear(); void client.play({ do: 'pass', cards: [] }); } });
     return choices;
   }
 

@@ -70,6 +70,8 @@ export interface Game {
   reckoning?(line: ScoreLine): Reckoning | undefined;
   /** What a word of so many letters counts at the end, in games that score words then and by length alone. */
   lengthCounts?(letters: number): number;
+  /** What a player's words on the table count when the hand is over, in the same games. */
+  onTable?(view: View, seat: Seat): number;
   /** Cards outside the hand from which words may be made. */
   reach?(view: View): readonly CardView[];
   /** Whether a card on the table that leaves a choice may get another letter. */

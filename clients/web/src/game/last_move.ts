@@ -5,28 +5,42 @@ import type { Place } from './flights.ts';
 export interface LastMove {
   seat: Seat;
   place: Place;
+  /** Where the same turn laid or changed words before. */
+  also?: readonly Place[];
+  /** The turn is over, so that no other word joins these. */
+  over?: true;
   /** Who went out and has not had a turn since, in a game that goes on then (AR-3.1). */
   out?: Seat;
 }
 
-/** The last of these events that left something to see on the table. */
-function lastMoveIn(events: readonly GameEvent[]): LastMove | null {
-  for (const event of [...events].reverse()) {
-    switch (event.event) {
-      case 'discarded':
-      case 'cards_put_back':
-        return { seat: event.seat, place: 'discard' };
-      case 'melded':
-      case 'laid_off':
-        return { seat: event.seat, place: `group:${event.meld}` };
-      case 'word_laid':
-      case 'word_changed':
-        return { seat: event.seat, place: `group:${event.group}` };
-      default:
-    }
+/** A move that left something to see on the table. */
+function seenIn(event: GameEvent): (Pick<LastMove, 'seat' | 'place'> & { word?: true }) | undefined {
+  switch (event.event) {
+    case 'discarded':
+    case 'cards_put_back':
+      return { seat: event.seat, place: 'discard' };
+    case 'melded':
+    case 'laid_off':
+      return { seat: event.seat, place: `group:${event.meld}` };
+    case 'word_laid':
+    case 'word_changed':
+      return { seat: event.seat, place: `group:${event.group}`, word: true };
+    default:
+      return undefined;
   }
-  return null;
 }
+
+function after(event: GameEvent, before: LastMove | null): LastMove | null {
+  const seen = seenIn(event);
+  if (!seen) return before && before.place !== 'discard' && !before.over && (event.event === 'said_done' || event.event === 'passed') ? { ...before, over: true } : before;
+  const { seat, place, word } = seen;
+  const goesOn = word && before?.seat === seat && !before.over && before.place !== 'discard';
+  const also = goesOn ? [...new Set([before.place, ...(before.also ?? [])])].filter((one) => one !== place) : [];
+  return { seat, place, ...(also.length > 0 && { also }) };
+}
+
+/** Whether the last move left something at this place. */
+export const isMarked = (last: LastMove | null, place: Place): boolean => last !== null && (last.place === place || (last.also?.includes(place) ?? false));
 
 /** A deal, or the end of a hand, clears the table. */
 const clearsTable = (events: readonly GameEvent[]): boolean => events.some((event) => event.event === 'hand_dealt' || event.event === 'hand_ended');
@@ -42,8 +56,9 @@ function outAfter(events: readonly GameEvent[], before: Seat | undefined): Seat 
 /** What is marked after these events, if `before` was marked until now. */
 export function markedAfter(events: readonly GameEvent[], before: LastMove | null): LastMove | null {
   if (clearsTable(events)) return null;
-  const last = lastMoveIn(events) ?? before;
+  const last = events.reduce<LastMove | null>((marked, event) => after(event, marked), before);
   const out = outAfter(events, before?.out);
   if (!last || last.out === out) return last;
-  return { seat: last.seat, place: last.place, ...(out !== undefined && { out }) };
+  const { out: _, ...move } = last;
+  return { ...move, ...(out !== undefined && { out }) };
 }

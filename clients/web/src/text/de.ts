@@ -282,10 +282,10 @@ export const de: Texts = {
   },
 
   avatars: {
-    label: 'Dein Gesicht',
-    choose: 'Wähl ein Gesicht',
+    label: 'Deine Figur',
+    choose: 'Wähl eine Figur',
     wornBy: (face, name) => `${face}, hat gerade ${name}`,
-    yours: (name) => (name ? `Dein Gesicht: ${name}` : 'Wähl ein Gesicht'),
+    yours: (name) => (name ? `Deine Figur: ${name}` : 'Wähl eine Figur'),
     names: { owl: 'Eule', fox: 'Fuchs', cat: 'Katze', frog: 'Frosch', wren: 'Zaunkönig', bear: 'Bär', hare: 'Hase', moth: 'Falter' },
   },
 
@@ -342,11 +342,11 @@ export const de: Texts = {
 
   replay: {
     watch: 'Noch einmal ansehen',
-    list: 'Rückblicke',
+    list: 'Aufzeichnungen',
     save: 'Aufzeichnung herunterladen',
     heading: (match) => `Partie ${match}`,
     thisMatch: 'Diese Partie bis jetzt',
-    title: (game) => `Rückblick: ${game}`,
+    title: (game) => `Aufzeichnung: ${game}`,
     loading: 'Die Partie wird geholt …',
     unreachable: 'Der Server antwortet nicht. Versuch es gleich noch einmal.',
     back: 'Zurück zum Tisch',
@@ -451,8 +451,10 @@ export const de: Texts = {
     themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
     letWatch: 'Jemanden zusehen lassen',
     leaveMatch: (alone) => (alone ? 'Partie beenden' : 'Platz aufgeben'),
-    leaveMatchWhy: (alone) =>
-      alone ? 'Damit ist die Partie endgültig vorbei. Gehst du nur zur Startseite, wartet sie auf dich.' : 'Du gibst deinen Platz endgültig auf; die anderen spielen ohne dich weiter.',
+    leaveMatchWhy: (alone, winner) => {
+      if (alone) return 'Damit ist die Partie endgültig vorbei. Gehst du nur zur Startseite, wartet sie auf dich.';
+      return winner === undefined ? 'Du gibst deinen Platz endgültig auf; die anderen spielen ohne dich weiter.' : `Du gibst deinen Platz endgültig auf. Damit endet die Partie, und ${winner} gewinnt.`;
+    },
     leaveMatchSure: (alone) => (alone ? 'Endgültig beenden' : 'Meinen Platz aufgeben'),
     stay: 'Bleiben',
   },
@@ -502,7 +504,7 @@ export const de: Texts = {
     bench: 'Dein Wort',
     benchChange: (word) => `Nimm Karten zu ${word} dazu.`,
     benchPass: (n) => `Wähle ${cards(n)} zum Zurückgeben. Die letzte liegt oben auf dem Stapel.`,
-    benchExchange: (most) => `Tippe bis zu ${cards(most)} zum Tauschen an.`,
+    benchExchange: (most) => `Wähle bis zu ${cards(most)} zum Tauschen.`,
     letters: (n) => count(n, 'Buchstabe', 'Buchstaben'),
     lettersAtLeast: (n) => `ab ${count(n, 'Buchstabe', 'Buchstaben')}`,
     nameChoice: { star: 'Welcher Buchstabe ist der Stern?', wild: 'Welcher Buchstabe ist der Joker?', flip: 'Welcher der beiden Buchstaben?' },
@@ -519,7 +521,8 @@ export const de: Texts = {
     decline: 'Ablehnen',
     giveBack: (n) => `${cards(n)} zurückgeben`,
     exchange: 'Tauschen …',
-    exchangeNow: (n) => (n === 0 ? 'Passen' : `${cards(n)} tauschen`),
+    cancelExchange: 'Zurück',
+    exchangeNow: (n) => (n === 0 ? 'Karten tauschen' : `${cards(n)} tauschen`),
     done: 'Fertig',
     meldNow: 'Auslegen',
     layOff: 'Anlegen',
@@ -636,13 +639,14 @@ export const de: Texts = {
 
   passTheDeck: {
     passed: (n, all) => `${n} von ${all} gepasst`,
+    onTable: (n) => `${n} auf dem Tisch`,
   },
 
   fullDeck: {
     starter: 'Stechen',
     won: (n) => count(n, 'Spiel gewonnen', 'Spiele gewonnen'),
     thisGame: (n) => `${n} in diesem Spiel`,
-    closed: 'in diesem Zug entstanden',
+    closed: 'neu in diesem Zug',
     idle: (left) => `Ende nach ${count(left, 'Zug', 'Zügen')} ohne Punkt`,
     promptFresh: (may) => {
       const ways = oneOf([may.lay && 'leg ein neues Wort', may.playOn && (may.lay ? 'erweitere eines' : 'erweitere ein Wort'), may.exchange && 'tausche Karten', may.pass && 'passe']);
@@ -731,7 +735,12 @@ export const de: Texts = {
     good: (word) => `${word} steht im Wörterbuch.`,
     bad: (word) => `${word} steht nicht im Wörterbuch.`,
     notHere: 'Geht hier nicht',
+    notIn: 'nicht im Wörterbuch',
     bonusCards: (n) => count(n, 'Bonuskarte', 'Bonuskarten'),
+    unchecked: 'ungeprüft',
+    mayBeChallenged: 'Ungeprüft: Zweifel sind erlaubt.',
+    atEnd: 'am Ende:',
+    discardOrSpell: 'ablegen oder Wort bilden',
     worth: (points, bonus) => `Es bringt ${count(points, 'Punkt', 'Punkte')}${bonus > 0 ? `, dann nimmst du ${count(bonus, 'Bonuskarte', 'Bonuskarten')}` : ''}.`,
     counts: (n) => `Es zählt am Ende ${points(n)}.`,
     noGloss: 'Eine Erklärung gibt es hier nicht.',
@@ -835,7 +844,7 @@ export const de: Texts = {
   log: {
     you: 'Du',
     someone: 'Jemand',
-    dealDrawn: (draws, dealer) => `Wer gibt? Gezogen: ${draws}. ${dealer}.`,
+    dealDrawn: (draws, dealer) => `Ausgelost, wer gibt: ${draws}. ${dealer}.`,
     deals: verb('gibst', 'gibt'),
     drawnCard: (name, card) => `${name} (${card})`,
     handDealt: (deal, number, dealt) => `${deal} ${number}${dealt > 0 ? `: je ${cards(dealt)}` : ''}.`,
@@ -852,7 +861,7 @@ export const de: Texts = {
       'gin-rummy': declinedUpcard,
       'full-deck': (who, n) => (n > 0 ? `${has(who)} ${cards(n)} getauscht.` : `${has(who)} gepasst.`),
     },
-    done: (who) => `${is(who)} fertig.`,
+    done: (who) => `${verb('beendest', 'beendet')(who)} den Zug.`,
     stockRenewed: (n) => `Aus dem Ablagestapel wurde ein neuer Stapel gemischt: ${cards(n)}.`,
     deckDepleted: {
       'PD-2.5': 'Der Stapel ist leer: Alle haben noch einen Zug.',

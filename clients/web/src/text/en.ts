@@ -394,8 +394,11 @@ export const en = {
     letWatch: 'Let somebody watch',
     /** `alone`: with bots, there is nobody whom the player would leave behind. */
     leaveMatch: (alone: boolean): string => (alone ? 'End the match' : 'Give up the seat'),
-    leaveMatchWhy: (alone: boolean): string =>
-      alone ? 'This ends the match for good. If you only go home, it waits for you.' : 'You give up your seat for good; the others play on without you.',
+    /** `winner`: who wins at once, because nobody else would be left. */
+    leaveMatchWhy: (alone: boolean, winner?: string): string => {
+      if (alone) return 'This ends the match for good. If you only go home, it waits for you.';
+      return winner === undefined ? 'You give up your seat for good; the others play on without you.' : `You give up your seat for good. The match ends, and ${winner} wins.`;
+    },
     leaveMatchSure: (alone: boolean): string => (alone ? 'End it for good' : 'Give up my seat'),
     stay: 'Stay',
   },
@@ -445,7 +448,7 @@ export const en = {
     bench: 'Your word',
     benchChange: (word: string) => `Add cards to ${word}.`,
     benchPass: (n: number) => `Choose ${count(n, 'card')} to give back. The last one goes on top of the stock.`,
-    benchExchange: (most: number) => `Tap up to ${count(most, 'card')} to exchange.`,
+    benchExchange: (most: number) => `Choose up to ${count(most, 'card')} to exchange.`,
     letters: (n: number) => count(n, 'letter'),
     lettersAtLeast: (n: number) => `at least ${count(n, 'letter')}`,
     nameChoice: { star: 'Which letter is the star?', wild: 'Which letter is the wild card?', flip: 'Which of its two letters?' } as Record<
@@ -466,7 +469,8 @@ export const en = {
     decline: 'Decline',
     giveBack: (n: number) => `Give back ${count(n, 'card')}`,
     exchange: 'Exchange…',
-    exchangeNow: (n: number) => (n === 0 ? 'Pass' : `Exchange ${count(n, 'card')}`),
+    cancelExchange: 'Cancel',
+    exchangeNow: (n: number) => (n === 0 ? 'Exchange cards' : `Exchange ${count(n, 'card')}`),
     done: 'Done',
     meldNow: 'Meld',
     layOff: 'Lay off',
@@ -586,6 +590,7 @@ export const en = {
   passTheDeck: {
     /** Of the players, in a row; short, because it may lie next to a narrow deck. */
     passed: (n: number, all: number) => `${n} of ${all} passed`,
+    onTable: (n: number) => `${n} on the table`,
   },
 
   fullDeck: {
@@ -628,7 +633,7 @@ export const en = {
     putBackLabel: (n: number) => (n === 1 ? 'Put back' : `Put back ${n}`),
     putBack: (n: number) => `Put back ${n === 1 ? 'the card' : `${n} cards`}`,
     /** The label on a button; screen readers also get the number. */
-    bonusCards: (n: number): string => (n === 1 ? 'Bonus card' : 'Bonus cards'),
+    bonusCards: (n: number): string => (n === 1 ? 'Take bonus card' : 'Take bonus cards'),
     takeBonus: (n: number) => `Take ${count(n, 'bonus card')}`,
     wanted: 'must go into a word this turn',
     taken: 'taken from the pile',
@@ -688,7 +693,16 @@ export const en = {
     bad: (word: string) => `${word} is not in the dictionary.`,
     /** Of a word in the dictionary that the rules of the game forbid now. */
     notHere: 'Not allowed here',
+    /** The same, next to the word. */
+    notIn: 'not in the dictionary',
     bonusCards: (n: number) => count(n, 'bonus card'),
+    /** Of a word that is laid without a look into the dictionary; the first one where there is little room. */
+    unchecked: 'not checked',
+    mayBeChallenged: 'Not checked: may be challenged.',
+    /** Before the points. */
+    atEnd: 'at the end:',
+    /** Below the letter of the only chosen card. */
+    discardOrSpell: 'discard it, or spell on',
     worth: (points: number, bonus: number) => `It scores ${count(points, 'point')}${bonus > 0 ? `, then you take ${count(bonus, 'bonus card')}` : ''}.`,
     counts: (n: number) => `It counts ${points(n)} at the end.`,
     noGloss: 'The dictionary has no definition of it.',

@@ -1,15 +1,20 @@
-import type { PassTheDeckView } from '../../protocol/model.ts';
+import type { PassTheDeckView, Seat, View } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Game } from '../../game/game.ts';
 import { playing, withoutCards } from '../../game/seats.ts';
 import { lesson } from './lesson.ts';
 
+// PD-3.2
+const lengthCounts = (letters: number) => (letters < 7 ? letters : 25);
+const onTable = (view: View, seat: Seat) =>
+  Object.values(view.words).reduce((sum, { owner, word }) => sum + (owner === seat ? lengthCounts(word.length) : 0), 0);
+
 export const passTheDeck: Game = {
   back: 'letters',
   lesson,
   spells: true,
-  // PD-3.2
-  lengthCounts: (letters) => (letters < 7 ? letters : 25),
+  lengthCounts,
+  onTable,
   goesOn: ({ client, view }) => {
     const people = view.phase === 'final_plays' ? withoutCards(client, view) : [];
     return people.length > 0 ? text.table.finalGoesOn(people) : undefined;
