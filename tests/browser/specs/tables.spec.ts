@@ -244,7 +244,7 @@ test.describe('at a desk', () => {
     await hand(page).getByRole('button').first().focus();
     await page.keyboard.type('fiend');
     await expect(page.getByRole('status').filter({ hasText: 'FIEND' })).toHaveText('FIEND is in the dictionary. It scores 18 points, then you take 2 bonus cards.');
-    await expect(page.locator('.verdict').getByText('9 × 2', { exact: true })).toBeVisible();
+    await expect(page.locator('.verdict').getByText('9 × 2 = 18', { exact: true })).toBeVisible();
     await inspect(page, 'alpha-rummy-worth');
     expect(sent.filter(({ type }) => type === 'check').at(-1)?.body).toEqual({ word: 'FIEND', tiles: [1, 2, 3, 4, 5].map((card) => ({ card })) });
   });

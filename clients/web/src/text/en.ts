@@ -684,7 +684,16 @@ export const en = {
     bad: (word: string) => `${word} is not in the dictionary.`,
     /** Of a word in the dictionary that the rules of the game forbid now. */
     notHere: 'Not allowed here',
+    /** The same, next to the word. */
+    notIn: 'not in the dictionary',
     bonusCards: (n: number) => count(n, 'bonus card'),
+    /** Of a word that is laid without a look into the dictionary; the first one where there is little room. */
+    unchecked: 'not checked',
+    mayBeChallenged: 'Not checked: may be challenged.',
+    /** Before the points. */
+    atEnd: 'at the end:',
+    /** Below the letter of the only chosen card. */
+    discardOrSpell: 'discard it, or spell on',
     worth: (points: number, bonus: number) => `It scores ${count(points, 'point')}${bonus > 0 ? `, then you take ${count(bonus, 'bonus card')}` : ''}.`,
     counts: (n: number) => `It counts ${points(n)} at the end.`,
     noGloss: 'The dictionary has no definition of it.',
