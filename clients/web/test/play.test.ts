@@ -10,7 +10,7 @@ import { sorted } from '../src/game/sorting.ts';
 import { isNoWord, learn } from '../src/game/verdict.svelte.ts';
 import { splitOf, valueOf } from '../src/games/gin/split.ts';
 import { gameOf } from '../src/games/index.ts';
-import type { Doc, Hint, Move, MoveKind, OwnView, View } from '../src/protocol/model.ts';
+import type { Action, Doc, Hint, Move, MoveKind, OwnView, View } from '../src/protocol/model.ts';
 import { de } from '../src/text/de.ts';
 import { settled } from './fake_world.ts';
 import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, ginRummyAnswerDoc, ginRummyDoc, layDownDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
@@ -356,7 +356,7 @@ test('in Rummy, Discard keeps its place while the other one turns from Meld to L
 });
 
 test('GR-2.7: in the answer to a knock the table offers to set out a forgotten meld before it offers to end', () => {
-  const ends = { kind: 'done', clause: 'GR-2.7', least: 0, most: 0, from: [], cards: [] } as const;
+  const ends: Action = { kind: 'done', clause: 'GR-2.7', least: 0, most: 0, from: [], cards: [] };
   const answer = ginRummyAnswerDoc();
   const main = (doc: Doc) => placed(choicesOf({ client: { seat: 0 } as unknown as Observer, doc, view: doc.view as View, play: at(doc).play, define: () => {}, show: () => {}, last: null })).main?.id;
   expect(main(withOwn(answer, { actions: [...answer.view!.own!.actions, ends] }))).toBe('lay-down');
