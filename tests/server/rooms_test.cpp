@@ -58,7 +58,6 @@ class PoorJournal final : public Journal {
   void note_time(ServerTime) override {}
   bool flush() override { return true; }
   [[nodiscard]] bool healthy() const override { return true; }
-  [[nodiscard]] std::uintmax_t size() const override { return 0; }
   [[nodiscard]] bool takes_rooms() const override { return true; }
 };
 
