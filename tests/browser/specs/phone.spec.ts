@@ -266,7 +266,7 @@ test('a tap on a face tells for a moment what a crowded table has no room for @d
     }
   }
   await page.getByRole('button', { name: 'About Pip' }).tap();
-  await expect(slip.getByRole('paragraph', { includeHidden: true })).toHaveText([/Pip\s*22/, '7 cards', 'bot, medium', '1 match won']);
+  await expect(slip.getByRole('paragraph', { includeHidden: true })).toHaveText([/Pip\s*22/, '7 cards', 'bot, medium', '1 match won', /^\d+ on the table$/]);
   await expect(slip, 'it goes by itself').toBeHidden();
 });
 

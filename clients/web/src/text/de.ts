@@ -681,7 +681,7 @@ export const de: Texts = {
     takeFromHere: 'Tippe eine Karte an, um sie und alle danach zu nehmen. Sie muss dann in ein Wort.',
     putBackLabel: (n) => `${n === 1 ? 'Karte' : `${n} Karten`} zurück`,
     putBack: (n) => `${n === 1 ? 'Karte' : `${n} Karten`} zurücklegen`,
-    bonusCards: () => 'Bonus nehmen',
+    bonusCards: 'Bonus nehmen',
     takeBonus: (n) => `${count(n, 'Bonuskarte', 'Bonuskarten')} nehmen`,
     wanted: 'muss in diesem Zug in ein Wort',
     taken: 'vom Ablagestapel',

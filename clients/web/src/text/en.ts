@@ -633,7 +633,7 @@ export const en = {
     putBackLabel: (n: number) => (n === 1 ? 'Put back' : `Put back ${n}`),
     putBack: (n: number) => `Put back ${n === 1 ? 'the card' : `${n} cards`}`,
     /** The label on a button; screen readers also get the number. */
-    bonusCards: (n: number): string => (n === 1 ? 'Take bonus card' : 'Take bonus cards'),
+    bonusCards: 'Take bonus',
     takeBonus: (n: number) => `Take ${count(n, 'bonus card')}`,
     wanted: 'must go into a word this turn',
     taken: 'taken from the pile',
