@@ -100,9 +100,12 @@ class Log::Writer final : public spdlog::sinks::sink {
       if (dropped > 0) {
         const std::string text = fmt::format("{} lines are missing here: nobody took them in time", dropped);
         to_.log({line.time, {}, logger_name, spdlog::level::warn, text});
+        dropped = 0;
       }
       to_.log(line);
-    } catch (const std::exception&) {  // such as no memory: only this line is lost
+    } catch (const std::exception&) {  // such as no memory: the next line says that this one is missing
+      const std::lock_guard guard(mutex_);
+      dropped_ += dropped + 1;
     }
   }
 
