@@ -114,11 +114,7 @@ test('the question about the next word comes after the verdict, and a tap that e
   const { pending } = doc.view!.game as { pending?: object };
   const { word } = doc.view!.words[1]!;
   /** The verdict on one word, and right after it the next word of the same player. */
-  const judged = {
-    type: 'update', v: 2,
-    patch: { view: { number: 6, phase: 'draw', to_act: [1], game: { pending: null }, own: { actions: [] } } },
-    events: [{ event: 'challenged', seat: 0, word, stands: false }],
-  };
+  const judged = { view: { number: 6, phase: 'draw', to_act: [1], game: { pending: null }, own: { actions: [] } } };
   const next = (left_ms: number) => ({
     clock: { decision: 3, left_ms, running: true },
     view: { number: 7, decision: 3, phase: 'challenge', to_act: [0], game: { pending }, own: { actions: doc.view!.own!.actions } },
@@ -127,10 +123,11 @@ test('the question about the next word comes after the verdict, and a tap that e
   const question = page.getByRole('region', { name: 'Challenge' });
   const challenged = async () => {
     await button(page, 'Challenge').click();
+    change(page, judged, [{ event: 'challenged', seat: 0, word, stands: false }]);
     await expect(verdict).toContainText('Not a word!');
   };
   await page.clock.install();
-  const sent = await sitAt(page, server.address, doc, { move: judged });
+  const sent = await sitAt(page, server.address, doc);
   await page.clock.pauseAt(Date.now() + 60_000);
   await challenged();
   change(page, next(118_000));
