@@ -222,7 +222,8 @@ TEST_CASE("a backup of a cluster is one file, and SQLite needs no other one to r
     CHECK(mode.text(0) == "delete");
   }
   int entries = 0;
-  CHECK_FALSE(read_journal(backup, [&entries](const JournalEntry&) { ++entries; }));
+  const auto count = [&entries](const JournalEntry&) { ++entries; };
+  CHECK_FALSE(read_journal(backup, count));
   CHECK(entries == 1);
   for (const auto& file : std::filesystem::directory_iterator(folder.path())) CHECK(file.path() == backup);
 }
