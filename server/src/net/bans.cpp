@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t device_digits = 16;
 
-/// How long a change waits for another one. Whoever waited longer would keep a thread from what the host does next.
+/// How long a change waits for another one. If it waited longer, it would keep a thread from what the host does next.
 constexpr std::chrono::seconds longest_wait{2};
 
 /// `who` in the form that the list uses; nothing if it is neither an address nor a network nor a device.
