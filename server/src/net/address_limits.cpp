@@ -53,19 +53,22 @@ AddressLimits::Address& AddressLimits::at(const std::string& address, std::size_
 }
 
 /// The address, and its site if it has one.
-std::vector<AddressLimits::Address*> AddressLimits::with_site(const std::string& address) {
-  std::vector<Address*> counted{&at(address, 1)};
+AddressLimits::Counted AddressLimits::with_site(const std::string& address) {
+  Counted counted{&at(address, 1)};
   const std::string& site = counted.front()->site;
   if (!site.empty()) counted.push_back(&at(site, limits_.addresses_of_site));
   return counted;
+}
+
+bool AddressLimits::have_token(const Counted& counted, Rate rate, ServerTime now) {
+  return std::ranges::all_of(counted, [&](Address* one) { return one->bucket(rate).has_token(now); });
 }
 
 /// Takes from the address and from its site, or from neither. So what the site has used up costs the address nothing.
 bool AddressLimits::take(Rate rate, const std::string& address, ServerTime now) {
   const std::lock_guard guard(mutex_);
   const auto counted = with_site(address);
-  const auto has_token = [&](Address* one) { return one->bucket(rate).has_token(now); };
-  if (!std::ranges::all_of(counted, has_token)) return false;
+  if (!have_token(counted, rate, now)) return false;
   for (Address* one : counted) one->bucket(rate).spend(now);
   return true;
 }
@@ -97,8 +100,7 @@ std::optional<Admission> AddressLimits::admit(const std::string& address) {
 std::optional<Admission> AddressLimits::admit_room(const std::string& address, ServerTime now) {
   const std::lock_guard guard(mutex_);
   const auto counted = with_site(address);
-  const auto has_token = [&](Address* one) { return one->bucket(Rate::rooms).has_token(now); };
-  if (!std::ranges::all_of(counted, has_token)) return std::nullopt;
+  if (!have_token(counted, Rate::rooms, now)) return std::nullopt;
   // How many rooms there may be in all is not a limit of addresses.
   constexpr auto any_number = std::numeric_limits<std::size_t>::max();
   auto place = take_place(Admission::What::room, address, any_number, limits_.rooms_per_address);
@@ -150,8 +152,7 @@ bool AddressLimits::may_request(const std::string& address, Door door, ServerTim
 
 bool AddressLimits::may_guess(const std::string& address, Door door, ServerTime now) {
   const std::lock_guard guard(mutex_);
-  return std::ranges::all_of(with_site(address),
-                             [&](Address* one) { return one->bucket(wrong(door)).has_token(now); });
+  return have_token(with_site(address), wrong(door), now);
 }
 
 void AddressLimits::note_wrong_guess(const std::string& address, Door door, ServerTime now) {

@@ -9,7 +9,8 @@
 #include <string>
 #include <unordered_map>
 #include <utility>
-#include <vector>
+
+#include <boost/container/static_vector.hpp>
 
 #include "net/door.hpp"
 #include "net/token_bucket.hpp"
@@ -119,7 +120,10 @@ class AddressLimits {
   [[nodiscard]] TokenBucket new_bucket(Rate rate, std::size_t times) const;
   [[nodiscard]] Address new_address(std::size_t times) const;
   Address& at(const std::string& address, std::size_t times);
-  [[nodiscard]] std::vector<Address*> with_site(const std::string& address);
+  /// An address, and its site if it has one. Without a heap, because each move is counted.
+  using Counted = boost::container::static_vector<Address*, 2>;
+  [[nodiscard]] Counted with_site(const std::string& address);
+  [[nodiscard]] static bool have_token(const Counted& counted, Rate rate, ServerTime now);
   [[nodiscard]] std::optional<Admission> take_place(Admission::What what, const std::string& address,
                                                     std::size_t most, std::size_t most_per_address);
   void release(Admission::What what, const std::string& address);
