@@ -5,7 +5,7 @@
 #include <ranges>
 #include <span>
 
-#include "dict/plays.hpp"
+#include "dict/best_plays.hpp"
 #include "table/readings.hpp"
 #include "table/word_cards.hpp"
 

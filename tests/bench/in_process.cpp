@@ -9,7 +9,7 @@
 #include <variant>
 
 #include "allocations.hpp"
-#include "dict/plays.hpp"
+#include "dict/best_plays.hpp"
 #include "dict/search.hpp"
 #include "dict/split.hpp"
 #include "engine/match.hpp"

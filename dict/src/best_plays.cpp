@@ -1,4 +1,4 @@
-#include "dict/plays.hpp"
+#include "dict/best_plays.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -1,5 +1,5 @@
 // The best plays, compared with spelling and scoring every word.
-#include "dict/plays.hpp"
+#include "dict/best_plays.hpp"
 
 #include <algorithm>
 #include <array>
