@@ -1,4 +1,4 @@
-#include "network/room_link.hpp"
+#include "room_link.hpp"
 
 #include <catch2/catch.hpp>
 

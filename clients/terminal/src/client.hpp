@@ -18,8 +18,8 @@
 #include "front_ends/front_end.hpp"
 #include "network/connection.hpp"
 #include "network/fetch.hpp"
-#include "network/room_link.hpp"
 #include "requests/requests.hpp"
+#include "room_link.hpp"
 
 namespace meldroom::terminal {
 

@@ -21,7 +21,7 @@
 #include "front_ends/json_front_end.hpp"
 #include "front_ends/line_input.hpp"
 #include "front_ends/plain_front_end.hpp"
-#include "network/room_link.hpp"
+#include "room_link.hpp"
 #include "secret_file.hpp"
 
 namespace meldroom::terminal {

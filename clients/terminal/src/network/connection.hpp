@@ -6,7 +6,7 @@
 
 #include <boost/asio/io_context.hpp>
 
-#include "network/room_link.hpp"
+#include "room_link.hpp"
 
 namespace meldroom::terminal {
 

@@ -7,8 +7,8 @@
 
 #include <boost/asio/io_context.hpp>
 
-#include "network/room_link.hpp"
 #include "problem.hpp"
+#include "room_link.hpp"
 
 namespace meldroom::terminal {
 

@@ -19,7 +19,7 @@
 #include <boost/beast/ssl.hpp>
 #include <boost/beast/websocket/teardown.hpp>
 
-#include "network/room_link.hpp"
+#include "room_link.hpp"
 
 namespace meldroom::terminal {
 
