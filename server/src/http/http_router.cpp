@@ -11,7 +11,7 @@
 #include "archive/rerun.hpp"
 #include "http/admission.hpp"
 #include "http/authorization.hpp"
-#include "http/match_link.hpp"
+#include "http/match_path.hpp"
 #include "http/other_machine.hpp"
 #include "http/page_path.hpp"
 #include "http/preview.hpp"
@@ -126,7 +126,7 @@ HttpResponse PlayerRequest::without_upgrade() const {
 net::awaitable<HttpResponse> PlayerRequest::of_room(std::string_view path) const {
   ServerContext& server = context_.server;
   const auto code = RoomCode::parse(path.substr(rooms_folder.size()));
-  auto asked = parse_match_link(path, query_of(view(request_.target())));
+  auto asked = parse_match_path(path, query_of(view(request_.target())));
   if (!code && !asked) co_return text(http::status::not_found, "that is not the address of a match\n");
   std::optional<engine::Bytes32> asker;
   if (const auto said = view(request_[http::field::authorization]); !said.empty()) {

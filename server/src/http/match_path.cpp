@@ -1,4 +1,4 @@
-#include "http/match_link.hpp"
+#include "http/match_path.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -26,7 +26,7 @@ std::optional<int> number_in(std::string_view text, int least, int most) {
 
 }  // namespace
 
-std::optional<MatchRequest> parse_match_link(std::string_view path, std::string_view query) {
+std::optional<MatchRequest> parse_match_path(std::string_view path, std::string_view query) {
   constexpr int most_matches = 1'000'000;
   if (take_until(path, '/') != "rooms") return std::nullopt;
   const auto room = RoomCode::parse(take_until(path, '/'));
