@@ -11,8 +11,8 @@ namespace meldroom::server {
 /// The log of a server, on stdout: text, or one JSON object a line, with times in UTC. Never logged: hands, secrets,
 /// tokens, chat.
 ///
-/// A thread that logs never waits for the terminal, pipe or disk that takes the lines: a thread of its own writes them. When too
-/// many lines wait, the oldest are dropped, and a line says how many.
+/// A thread that logs never waits for the terminal, pipe or disk that takes the lines: a thread of its own writes them.
+/// When too many lines wait, the oldest are dropped, and a line says how many.
 class Log {
  public:
   /// From now on everything that is logged goes there. The thread blocks the signals that the caller blocks.

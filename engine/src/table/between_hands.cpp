@@ -5,6 +5,8 @@
 
 namespace meldroom::engine {
 
+// The server's room deals when everybody is ready (RoomState::can_deal) or the time is up: Room::table_moves.
+
 /// T-21
 Result<void> Stepping::make(Seat seat, const DealHand& /*deal*/) {
   const auto& core = state_.core();

@@ -18,6 +18,8 @@ namespace meldroom::server {
 /// system call. What the peer does not take waits in a queue. Frames that Beast itself writes (pongs and the close
 /// handshake) use the same queue, so that each frame goes out whole and in order.
 ///
+/// How long a message from a peer may be is bounded in session.cpp.
+///
 /// It also ends the reads of a peer that sends nothing but empty parts of a message. Beast does not report those: it
 /// reads until it has something to return, and a flood of them would keep the loop busy.
 class FrameSocket : public Socket {

@@ -9,7 +9,8 @@
 
 namespace meldroom::server {
 
-/// The clock of the decision that a table waits for (T-7), in server time.
+/// The clock of the decision that a table waits for (T-7), in server time. RoomState starts it; when it is up,
+/// room_table_moves.cpp makes the table's move.
 class TurnClock {
  public:
   /// The value of decision() while nothing is timed.
