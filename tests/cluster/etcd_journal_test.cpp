@@ -19,7 +19,7 @@
 
 #include "cluster/copy_journal.hpp"
 #include "etcd_writer.hpp"
-#include "journal/journal_file.hpp"
+#include "journal/read_journal.hpp"
 #include "journal/sqlite.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tests/wait_until.hpp"

@@ -4,6 +4,8 @@
 
 #include "http_request.hpp"
 #include "journal/entry.hpp"
+#include "journal/journal_schema.hpp"
+#include "journal/read_journal.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "journals.hpp"
 #include "players.hpp"

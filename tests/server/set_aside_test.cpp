@@ -4,6 +4,8 @@
 
 #include "admin_connection.hpp"
 #include "http_request.hpp"
+#include "journal/journal_schema.hpp"
+#include "journal/read_journal.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "players.hpp"
 #include "test_server.hpp"

@@ -11,7 +11,7 @@
 #include <spdlog/spdlog.h>
 #include <sqlite3.h>
 
-#include "journal/journal_file.hpp"
+#include "journal/read_journal.hpp"
 #include "journal/snapshots.hpp"
 #include "players.hpp"
 #include "protocol/server_message.hpp"

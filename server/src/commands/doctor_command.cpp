@@ -26,6 +26,7 @@
 #include "file_limit.hpp"
 #include "http/http_client.hpp"
 #include "journal/journal_file.hpp"
+#include "journal/read_journal.hpp"
 #include "lexicons.hpp"
 #include "net/bans.hpp"
 #include "net/certificate.hpp"

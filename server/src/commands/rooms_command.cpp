@@ -11,6 +11,7 @@
 
 #include "cluster/etcd.hpp"
 #include "journal/etcd_journal.hpp"
+#include "journal/read_journal.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "settings/setting_flags.hpp"
 #include "settings/settings.hpp"

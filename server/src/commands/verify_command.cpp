@@ -20,6 +20,7 @@
 #include "engine/match.hpp"
 #include "engine/record.hpp"
 #include "journal/journal_file.hpp"
+#include "journal/read_journal.hpp"
 #include "lexicons.hpp"
 #include "offer.hpp"
 #include "protocol/record_json.hpp"

@@ -16,6 +16,7 @@
 #include <sqlite3.h>
 
 #include "journal/entry.hpp"
+#include "journal/read_journal.hpp"
 #include "journal/sqlite.hpp"
 #include "lexicons.hpp"
 

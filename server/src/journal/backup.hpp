@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "journal/journal_file.hpp"
+#include "journal/sqlite.hpp"
 
 /// Backups of a journal. A backup also has the lexicons that its matches began with, in a table next to the entries,
 /// because a host may have replaced them since.

@@ -9,6 +9,7 @@
 #include <sqlite3.h>
 
 #include "journal/checksum.hpp"
+#include "journal/read_journal.hpp"
 #include "journal/snapshots.hpp"
 #include "journal/sqlite.hpp"
 

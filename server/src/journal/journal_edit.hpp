@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "journal/journal.hpp"
 #include "journal/journal_file.hpp"
 
 /// Changes what a journal has kept, as a person's data has to be erased.

@@ -17,6 +17,7 @@
 
 #include "journal/checksum.hpp"
 #include "journal/entry_row.hpp"
+#include "journal/journal_schema.hpp"
 #include "journal/sqlite.hpp"
 
 namespace meldroom::server {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "journal/journal_file.hpp"
+#include "room_code.hpp"
 
 /// Saves what can be saved of a damaged journal.
 namespace meldroom::server {

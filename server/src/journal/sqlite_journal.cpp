@@ -13,7 +13,9 @@
 #include <sqlite3.h>
 
 #include "journal/checksum.hpp"
+#include "journal/journal_schema.hpp"
 #include "journal/places.hpp"
+#include "journal/read_journal.hpp"
 #include "journal/snapshots.hpp"
 #include "journal/sqlite.hpp"
 #include "metrics.hpp"
