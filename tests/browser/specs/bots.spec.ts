@@ -47,8 +47,15 @@ for (const [name, [wish, skill]] of Object.entries(matches)) {
     await expect(page.getByRole('region', { name: 'Fair shuffle' })).toContainText(/Everything fits|Everything that could be checked fits/);
     await expect(page.getByText('The deck is the one that this page knows'), 'also where a discard pile is left open').toBeVisible();
 
-    const reckoning = page.locator('.result').getByRole('table', { name: /^(Hand|Game|Round) \d+/ });
-    const reckoned = async () => (await reckoning.innerText()).replace(/\s+/g, ' ');
+    const scene = page.locator('.result');
+    const reckoning = scene.getByRole('table', { name: /^(Hand|Game|Round) \d+/ });
+    const reckoned = async () => {
+      await expect(scene).toBeVisible();
+      // Below a final sheet the last hand is folded.
+      const folded = scene.getByText(/^The last (hand|game|round)$/);
+      if ((await folded.isVisible()) && !(await reckoning.isVisible())) await ann.hit(folded);
+      return (await reckoning.innerText()).replace(/\s+/g, ' ');
+    };
     const result = await reckoned();
     await ann.hit(page.getByRole('button', { name: 'Watch it again' }));
     const place = page.getByText(/^Move \d+ of \d+$/);

@@ -233,6 +233,8 @@ export class BlindPlayer {
 
   /** The scores from the result of the last hand. */
   async result(): Promise<Record<string, string>> {
+    // Below a final sheet it is folded.
+    for (const folded of all(await this.ear.listen(), 'DisclosureTriangle', /^The last /)) await this.ear.press(folded);
     const reckoning = all(await this.ear.listen(), 'table', /^(Hand|Game|Round) \d+/);
     const rows = reckoning.flatMap((table) => all(table, 'row')).filter((row) => all(row, 'rowheader').length > 0);
     return Object.fromEntries(rows.map((row) => [said(all(row, 'rowheader')[0] ?? row).split(' ')[0] ?? '', said(all(row, 'cell').at(-1) ?? row)]));
