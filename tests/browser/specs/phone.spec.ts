@@ -161,7 +161,7 @@ test('a long word becomes smaller before it crosses the edge', async ({ page, se
   const doc = documents.wordsDoc();
   const [word] = Object.values(doc.view!.words);
   const tiles = Array.from({ length: 12 }, (_, at) => ({ ...word!.tiles[at % 4]!, id: 400 + at }));
-  doc.view!.words[300] = { ...word!, tiles };
+  doc.view!.words[300] = { ...word!, word: word!.word.repeat(3), tiles };
   await sitAt(page, server.address, doc);
   await hold(page, [320, 568]);
   const rightEdge = async () => {
