@@ -18,6 +18,7 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <system_error>
+#include <termios.h>
 #include <thread>
 #include <unistd.h>
 #include <utility>
@@ -167,8 +168,7 @@ ChildProcess::~ChildProcess() {
   }
 }
 
-void ChildProcess::write_line(const std::string& line) {
-  const std::string text = line + "\n";
+void ChildProcess::write(const std::string& text) {
   for (std::size_t sent = 0; sent < text.size();) {
     const ssize_t size = ::write(input_, text.data() + sent, text.size() - sent);
     if (size < 0 && errno != EINTR) {
@@ -238,6 +238,14 @@ std::string ChildProcess::wait_for_line(const std::string& text, std::chrono::mi
       return *line;
     }
   }
+}
+
+bool ChildProcess::terminal_echoes() const {
+  termios modes{};
+  if (::tcgetattr(input_, &modes) != 0) {
+    fail("tcgetattr");
+  }
+  return (modes.c_lflag & ECHO) != 0;
 }
 
 void ChildProcess::signal(int number) const {

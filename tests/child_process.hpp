@@ -39,7 +39,9 @@ class ChildProcess {
   ~ChildProcess();
 
   [[nodiscard]] pid_t pid() const { return pid_; }
-  void write_line(const std::string& line);
+  /// Types the text at its input.
+  void write(const std::string& text);
+  void write_line(const std::string& line) { write(line + '\n'); }
   /// Closes the program's input.
   void close_input();
   /// Reads no more of the program's output, as if what it is piped to had ended.
@@ -55,6 +57,8 @@ class ChildProcess {
   /// Everything that was read so far.
   [[nodiscard]] const std::string& transcript() const { return transcript_; }
 
+  /// Whether its terminal itself shows what is typed, as it does for a shell.
+  [[nodiscard]] bool terminal_echoes() const;
   void signal(int number) const;
   /// Waits for its end. Returns the exit status, or minus the signal that ended it. Throws TimedOut.
   int wait(std::chrono::milliseconds limit = std::chrono::seconds(20));

@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <regex>
 #include <signal.h>
 #include <string>
 #include <sys/stat.h>
@@ -32,7 +33,7 @@ TEST_CASE("a plain session has no escape sequence, even on a colour terminal") {
   pair.one.write_line("help");
   pair.one.wait_for_line("quit: ");
   pair.one.write_line("help all");
-  pair.one.wait_for_line("Ctrl-R shows it again.");
+  pair.one.wait_for_line("A star is *");
   pair.one.write_line("table");
   pair.one.wait_for_line("Stock: ");
   pair.one.write_line("quit");
@@ -76,7 +77,7 @@ TEST_CASE("a colour terminal gets colours, and none with NO_COLOR or TERM=dumb")
     pair.one.wait_for_line("Stock: ");
     pair.one.write_line("quit");
     pair.one.wait();
-    return has_control_characters(without_returns(pair.one.transcript()));
+    return std::regex_search(pair.one.transcript(), std::regex("\x1b\\[\\d+m"));
   };
   CHECK(coloured("TERM", "xterm"));
   CHECK_FALSE(coloured("NO_COLOR", "1"));

@@ -19,8 +19,11 @@
 #include "client.hpp"
 #include "engine/variant.hpp"
 #include "front_ends/json_front_end.hpp"
+#include "front_ends/line_editor.hpp"
 #include "front_ends/line_input.hpp"
+#include "front_ends/output.hpp"
 #include "front_ends/plain_front_end.hpp"
+#include "requests/commands.hpp"
 #include "room_link.hpp"
 #include "secret_file.hpp"
 
@@ -243,6 +246,22 @@ std::variant<std::string, Problem> seat_secret(const Arguments& arguments, const
   return device_secret(std::get<std::filesystem::path>(directory), link.origin(), arguments.profile);
 }
 
+/// Whether a person types at a terminal that can do more than show one line below the other.
+bool can_edit(const Arguments& arguments) {
+  const std::string terminal = variable("TERM");
+  return ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0 && !arguments.plain && !arguments.json &&
+         !arguments.spoken && !terminal.empty() && terminal != "dumb";
+}
+
+/// The verbs that begin like that.
+std::vector<std::string> verbs_beginning(std::string_view begun) {
+  std::vector<std::string> found;
+  for (const VerbInfo& verb : verbs()) {
+    if (verb.name.starts_with(begun)) found.emplace_back(verb.name);
+  }
+  return found;
+}
+
 Look look_for(const Arguments& arguments, Charset charset) {
   Look look;
   look.faces = arguments.spoken            ? FaceStyle::spoken
@@ -288,38 +307,48 @@ int play(const Arguments& arguments) {
     }
   }
   std::unique_ptr<LineInput> input;
+  std::unique_ptr<LineEditor> editor;
   Client client(io, std::move(entry), [&] {
     signals.cancel();
     signals.clear();  // what is left can take a while, so another Ctrl-C ends the program at once
     input.reset();
+    if (editor) editor->close();
   });
   const bool at_terminal = ::isatty(STDIN_FILENO) != 0;
+  // A watcher without input ("< /dev/null > log") wants to keep watching.
+  const bool watches_alone = arguments.watch && !at_terminal;
+  const auto on_line = [&](std::string text) { client.line(std::move(text)); };
+  const auto on_end = [&] {
+    if (at_terminal) {
+      client.finish("");  // a person who ends their input wants to go now, as with `quit`
+    } else if (!watches_alone) {
+      client.input_ended();
+    }
+  };
+  StandardOutput lines;
   std::unique_ptr<FrontEnd> front_end;
   if (arguments.json) {
     front_end = std::make_unique<JsonFrontEnd>(client);
   } else {
-    front_end = std::make_unique<PlainFrontEnd>(io, client, look_for(arguments, charset), at_terminal);
+    if (can_edit(arguments)) {
+      editor = std::make_unique<LineEditor>(io, on_line, on_end, verbs_beginning);
+    }
+    Output& output = editor ? static_cast<Output&>(*editor) : lines;
+    front_end =
+        std::make_unique<PlainFrontEnd>(io, client, output, look_for(arguments, charset), at_terminal);
   }
   signals.async_wait([&](boost::system::error_code cancelled, int number) {
     if (cancelled) {
       return;
     }
-    if (number == SIGINT && ::isatty(STDOUT_FILENO) != 0 && !arguments.json) {
+    if (number == SIGINT && ::isatty(STDOUT_FILENO) != 0 && !arguments.json && !editor) {
       std::fputc('\n', stdout);  // after the ^C that the terminal has shown
     }
     client.finish("");
   });
-  // A watcher without input ("< /dev/null > log") wants to keep watching.
-  const bool watches_alone = arguments.watch && !at_terminal;
-  input = std::make_unique<LineInput>(
-      io, [&](std::string text) { client.line(std::move(text)); },
-      [&] {
-        if (at_terminal) {
-          client.finish("");  // a person who ends their input wants to go now, as with `quit`
-        } else if (!watches_alone) {
-          client.input_ended();
-        }
-      });
+  if (!editor) {
+    input = std::make_unique<LineInput>(io, on_line, on_end);
+  }
   client.start(*front_end);
   io.run();
   return client.failed() ? exit_failure : EXIT_SUCCESS;

@@ -39,6 +39,10 @@ std::string RoomLink::to_room(std::string_view code) const {
   return origin() + base + "/r/" + std::string(code);
 }
 
+std::string RoomLink::to_clause(std::string_view variant, std::string_view clause) const {
+  return origin() + base + "/#rules=" + std::string(variant) + "&clause=" + std::string(clause);
+}
+
 std::variant<RoomLink, Problem> parse_link(std::string_view text) {
   const std::string whole =
       text.find("://") == std::string_view::npos ? "http://" + std::string(text) : std::string(text);

@@ -23,6 +23,8 @@ struct RoomLink {
   [[nodiscard]] std::string socket_path() const;
   /// The link to a room of this server, to send to friends.
   [[nodiscard]] std::string to_room(std::string_view code) const;
+  /// The link to a clause of a game's rules on this server.
+  [[nodiscard]] std::string to_clause(std::string_view variant, std::string_view clause) const;
 };
 
 /// Reads `http(s)://host[:port][/base][/r/CODE][#claim=TOKEN]`, or with `/?room=CODE`; the scheme may be left out.

@@ -17,17 +17,7 @@ constexpr std::size_t kept_log_lines = 500;
 constexpr int usual_log_lines = 20;
 /// When so much of the time for a turn is left, the player reads it.
 constexpr std::chrono::seconds last_call{15};
-
-void print(const std::string& line) {
-  std::fputs(line.c_str(), stdout);
-  std::fputc('\n', stdout);
-}
-
-void print(const std::vector<std::string>& lines) {
-  for (const auto& line : lines) {
-    print(line);
-  }
-}
+constexpr std::chrono::seconds very_last_call{5};
 
 /// Makes a sentence of a server's reason, which may begin with a small letter and have no full stop.
 std::string sentence(std::string text) {
@@ -38,15 +28,38 @@ std::string sentence(std::string text) {
   return text;
 }
 
-/// Flushes after each step, because people read the output at once.
-void flush() {
-  std::fflush(stdout);
-}
-
 }  // namespace
 
-PlainFrontEnd::PlainFrontEnd(boost::asio::io_context& io, Client& client, Look look, bool at_terminal)
-    : client_(client), narrator_(look), at_terminal_(at_terminal), bell_(look.bell), reminder_(io) {}
+PlainFrontEnd::PlainFrontEnd(boost::asio::io_context& io, Client& client, Output& output, Look look,
+                             bool at_terminal)
+    : client_(client),
+      output_(output),
+      narrator_(look),
+      at_terminal_(at_terminal),
+      bell_(look.bell),
+      reminder_(io) {}
+
+void PlainFrontEnd::print(const std::string& line) {
+  output_.print(line);
+}
+
+void PlainFrontEnd::print(const std::vector<std::string>& lines) {
+  for (const auto& line : lines) {
+    print(line);
+  }
+}
+
+/// After each step, because people read the output at once.
+void PlainFrontEnd::flush() {
+  output_.set_prompt(narrator_.prompt(client_.document()));
+  output_.flush();
+}
+
+void PlainFrontEnd::ring() const {
+  if (bell_) {
+    std::fputc('\a', stdout);
+  }
+}
 
 void PlainFrontEnd::welcome(const IncomingMessage&) {}
 
@@ -72,8 +85,8 @@ void PlainFrontEnd::snapshot(const Document& before, const Document& now, bool c
 }
 
 void PlainFrontEnd::ring_if_turn_came(const Document& now) const {
-  if (bell_ && now.playing() && now.my_turn() && !my_turn_) {
-    std::fputc('\a', stdout);
+  if (now.playing() && now.my_turn() && !my_turn_) {
+    ring();
   }
 }
 
@@ -81,18 +94,21 @@ void PlainFrontEnd::ring_if_turn_came(const Document& now) const {
 void PlainFrontEnd::remind_in_time(const Document& now) {
   reminder_.cancel();
   const auto left = now.playing() && now.my_turn() ? now.time_left() : std::nullopt;
-  if (!left || *left <= last_call) {
+  if (!left) {
     return;
   }
-  reminder_.expires_after(*left - last_call);
-  reminder_.async_wait([this](boost::system::error_code cancelled) {
+  // A challenge has no more time than the last call leaves.
+  const auto call = *left > last_call ? last_call : very_last_call;
+  if (*left <= call) {
+    return;
+  }
+  reminder_.expires_after(*left - call);
+  reminder_.async_wait([this, call](boost::system::error_code cancelled) {
     if (cancelled || !client_.document().my_turn()) {
       return;
     }
-    print("You have " + std::to_string(last_call.count()) + " seconds left.");
-    if (bell_) {
-      std::fputc('\a', stdout);
-    }
+    print("You have " + std::to_string(call.count()) + " seconds left.");
+    ring();
     flush();
   });
 }
@@ -144,7 +160,10 @@ void PlainFrontEnd::turn_if_new(const Document& before, const Document& now) {
   const bool hand_changed =
       own != nullptr && (old == nullptr || own->hand != old->hand || own->groups != old->groups);
   const bool turn_came = now.my_turn() && !before.my_turn();
-  if (hand_changed || turn_came) {
+  // Cards that only went away with the turn: the next turn shows what is left.
+  const bool played =
+      old != nullptr && own != nullptr && own->hand.size() < old->hand.size() && !now.my_turn();
+  if ((hand_changed && !played) || turn_came) {
     print(narrator_.hand(now));
   }
   const bool new_hand = !before.has_view() || before.view().hand != now.view().hand;
@@ -159,6 +178,10 @@ void PlainFrontEnd::turn_if_new(const Document& before, const Document& now) {
 
 void PlainFrontEnd::error(const protocol::ServerError& error, Tag) {
   refuse({sentence(error.message) + (error.clause ? " (" + *error.clause + ")" : "")});
+  if (error.clause) {
+    const auto& room = client_.document().room();
+    refusal_ += " The rule: " + client_.link().to_clause(room.variant, *error.clause);
+  }
 }
 
 void PlainFrontEnd::refuse(const Problem& problem) {
@@ -219,7 +242,7 @@ void PlainFrontEnd::finished(const std::string& reason, bool failed, std::string
   reminder_.cancel();
   const Document& now = client_.document();
   if (!reason.empty()) {
-    flush();
+    output_.flush();
     std::fprintf(failed ? stderr : stdout, "%s\n", sentence(reason).c_str());
   } else if (now.seat()) {
     print("Your seat stays yours: the same link brings you back, " + client_.link().to_room(now.room().code));
@@ -323,9 +346,6 @@ void PlainFrontEnd::help(const Command& command) {
       "Name a card by its rank and suit or its letter and colour (KH is the king of hearts, 10C the 10 of "
       "clubs, E-red the red E), by a part of that which fits only one card (K, E), or by its place in "
       "your hand (#3). A star is *, and gets its letter like this: *=E.");
-  if (at_terminal_) {
-    print("If a line comes while you type, what you have typed still counts: Ctrl-R shows it again.");
-  }
 }
 
 void PlainFrontEnd::log(const Command& command) {

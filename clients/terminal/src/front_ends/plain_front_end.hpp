@@ -10,17 +10,18 @@
 
 #include "client.hpp"
 #include "front_ends/front_end.hpp"
+#include "front_ends/output.hpp"
 #include "narrator/narrator.hpp"
 #include "problem.hpp"
 
 namespace meldroom::terminal {
 
-/// Text for people. It only ever adds lines, so that a screen reader, a pipe or a simple terminal can follow.
+/// Text for people, line by line.
 class PlainFrontEnd final : public FrontEnd {
  public:
   /// `at_terminal` if a person types the lines and can see which of them are done. Otherwise they may be a script, and
   /// keep their order.
-  PlainFrontEnd(boost::asio::io_context& io, Client& client, Look look, bool at_terminal);
+  PlainFrontEnd(boost::asio::io_context& io, Client& client, Output& output, Look look, bool at_terminal);
 
   void welcome(const IncomingMessage& incoming) override;
   void snapshot(const Document& before, const Document& now, bool came_back, Tag tag) override;
@@ -34,6 +35,10 @@ class PlainFrontEnd final : public FrontEnd {
   bool line_meanwhile(const std::string& text, Wait wait, bool next) override;
 
  private:
+  void print(const std::string& line);
+  void print(const std::vector<std::string>& lines);
+  void flush();
+  void ring() const;
   void greet(const Document& now);
   void note(std::vector<std::string> lines);
   void room(const Document& now);
@@ -52,6 +57,7 @@ class PlainFrontEnd final : public FrontEnd {
   void remind_in_time(const Document& now);
 
   Client& client_;
+  Output& output_;
   Narrator narrator_;
   bool at_terminal_;
   bool bell_;

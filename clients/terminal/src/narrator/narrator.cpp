@@ -215,6 +215,13 @@ std::string Narrator::from_discard_pile(const engine::Action& action, const Docu
          (open.empty() ? "" : " (" + card(open.back().face) + ")");
 }
 
+std::string Narrator::prompt(const Document& now) const {
+  if (!now.has_view() || !now.playing() || now.between_hands()) {
+    return "> ";
+  }
+  return (now.my_turn() ? "Your turn" : names(now, now.view().to_act)) + "> ";
+}
+
 Lines Narrator::turn(const Document& now) const {
   if (!now.has_view() || !now.playing()) {
     return {};

@@ -43,6 +43,8 @@ class Narrator {
   [[nodiscard]] std::vector<std::string> scores(const Document& now) const;
   /// Whose turn it is, and in the player's own turn what they can do.
   [[nodiscard]] std::vector<std::string> turn(const Document& now) const;
+  /// What stands in front of the line that the person types: whom the table waits for.
+  [[nodiscard]] std::string prompt(const Document& now) const;
   /// Everything that may be done now, how to type it, and the clause that allows it.
   [[nodiscard]] std::vector<std::string> help(const Document& now) const;
   /// The server's hints, as the player would type them.

@@ -1,0 +1,52 @@
+#include "front_ends/wrapped.hpp"
+
+#include <algorithm>
+#include <cwchar>
+
+namespace meldroom::terminal {
+
+std::size_t columns_of(std::string_view text) {
+  std::size_t columns = 0;
+  std::mbstate_t state{};
+  while (!text.empty()) {
+    if (text.starts_with("\033[")) {
+      const auto end = text.find('m');
+      text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+      continue;
+    }
+    wchar_t letter = 0;
+    const std::size_t size = std::mbrtowc(&letter, text.data(), text.size(), &state);
+    if (size == 0 || size > text.size()) {  // not in the locale's encoding
+      state = {};
+      ++columns;
+      text.remove_prefix(1);
+      continue;
+    }
+    columns += static_cast<std::size_t>(std::max(0, ::wcwidth(letter)));
+    text.remove_prefix(size);
+  }
+  return columns;
+}
+
+std::string wrapped(std::string_view text, std::size_t width) {
+  std::string lines;
+  std::size_t column = 0;
+  while (!text.empty()) {
+    const std::size_t blanks = std::min(text.find_first_not_of(' '), text.size());
+    const std::size_t end = std::min(text.find(' ', blanks), text.size());
+    const std::size_t word = columns_of(text.substr(blanks, end - blanks));
+    if (column > 0 && column + blanks + word > width) {
+      lines += '\n';
+      column = 0;
+    } else {
+      lines.append(blanks, ' ');
+      column += blanks;
+    }
+    lines += text.substr(blanks, end - blanks);
+    column += word;
+    text.remove_prefix(end);
+  }
+  return lines;
+}
+
+}  // namespace meldroom::terminal
