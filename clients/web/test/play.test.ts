@@ -447,7 +447,7 @@ test('the prompt says what the player can do', () => {
   const laid = alphaDoc();
   const kept = withOwn(laid, { actions: laid.view!.own!.actions.filter(({ kind }) => kind !== 'put_back') });
   expect(prompt(kept), 'AR-2.2: one of the cards taken is laid').toBe('Use the R in a word this turn.');
-  expect(prompt(challengeDoc())).toBe('Accept the word or challenge it.');
+  expect(prompt(challengeDoc())).toBe('Is BROTHER a word? If you challenge it and it is one, you lose your next turn.');
 });
 
 test('FD-2.4: the prompt offers to exchange or to pass only as the server does', () => {

@@ -49,8 +49,8 @@ export interface Game {
   Before?: Component<AtTable & { seat: Seat }>;
   /** A dialog in which the player looks a move over before making it. */
   Dialog?: Component<AtTable & { onclose: () => void }>;
-  /** A scene over the table while something has to be decided. */
-  scene?(view: View): Component<AtTable> | undefined;
+  /** A scene over the table while something has to be decided together. */
+  scene?(table: Pick<AtTable, 'client' | 'doc' | 'view'>): Component<AtTable> | undefined;
   /** Moves that only this game has. */
   choices?(table: AtTable): readonly Choice[];
   /** Other things that this game offers for the player's hand. */

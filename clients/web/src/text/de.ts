@@ -697,7 +697,7 @@ export const de: Texts = {
     sum: ({ value, multiplier, points }) => `${value} × ${multiplier} = ${points}`,
     brings: (letters, addOn, bonus) =>
       [count(letters, 'Buchstabe', 'Buchstaben'), addOn && 'nur die neuen Karten zählen', bonus > 0 && count(bonus, 'Bonuskarte', 'Bonuskarten')].filter(Boolean).join(', '),
-    isItAWord: 'Gibt es das Wort? Zweifelst du es an und es gilt, setzt du einmal aus.',
+    isItAWord: (word) => `Gibt es ${word}? Zweifelst du es an und es gilt, setzt du einmal aus.`,
     waiting: 'Es gilt, sobald die anderen es annehmen oder die Zeit um ist.',
     accept: 'Annehmen',
     accepts: (who) => (who.you ? 'nimmst es an' : 'nimmt es an'),
@@ -709,7 +709,6 @@ export const de: Texts = {
     promptMeld: 'Leg ein Wort oder leg eine Karte ab.',
     promptBonus: (n) => `Dein Wort bringt ${count(n, 'Bonuskarte', 'Bonuskarten')}: Nimm sie vor dem Ablegen.`,
     promptBonusOrOut: (n) => `Nimm ${n === 1 ? 'die Bonuskarte' : `die ${n} Bonuskarten`} oder mach mit deiner letzten Karte Schluss.`,
-    promptChallenge: 'Nimm das Wort an oder zweifle es an.',
   },
 
   cards: {

@@ -653,7 +653,7 @@ export const en = {
     /** How the sum is made up; for an add-on only the added cards count. */
     brings: (letters: number, addOn: boolean, bonus: number) =>
       [count(letters, 'letter'), addOn && 'only the new cards count', bonus > 0 && count(bonus, 'bonus card')].filter(Boolean).join(', '),
-    isItAWord: 'Is it a word? If you challenge and it is one, you lose your next turn.',
+    isItAWord: (word: string) => `Is ${word} a word? If you challenge it and it is one, you lose your next turn.`,
     waiting: 'It stands when the others accept it, or when the time is up.',
     accept: 'Accept',
     accepts: (who: Who): string => (who.you ? 'accept' : 'accepts'),
@@ -665,7 +665,6 @@ export const en = {
     promptMeld: 'Lay a word, or discard a card.',
     promptBonus: (n: number) => `Your word earned ${count(n, 'bonus card')}: take ${n === 1 ? 'it' : 'them'} before you discard.`,
     promptBonusOrOut: (n: number) => `Take your ${n === 1 ? 'bonus card' : `${n} bonus cards`}, or discard your last card to go out.`,
-    promptChallenge: 'Accept the word or challenge it.',
   },
 
   cards: {
