@@ -300,6 +300,13 @@ test('the slip says what the chosen cards fit, what the main button lays off, an
   taken.play.toggle(1);
   expect(promptOf(taken), 'why there is no button').toBe('You took K♥\uFE0E this turn: discard another card.');
 
+  const badges = [7, 8].map((card) => {
+    const alpha = tableOf(alphaDoc());
+    alpha.play.toggle(card);
+    return benchLine(alpha);
+  });
+  expect(badges, 'what the badge on a card means').toEqual(['R: must go into a word this turn.', 'Q: taken from the pile.']);
+
   const ginRummy = ginRummyDoc();
   expect(promptOf(tableOf(ginRummy))).toBe('Knock, or discard a card and play on.');
   const loose = tableOf(withOwn(ginRummy, { actions: ginRummy.view!.own!.actions.filter(({ kind }) => kind === 'discard') }));

@@ -236,6 +236,14 @@ export class Play {
     return this.marks.get(card)?.kind === 'mustNot' ? this.face(card) : undefined;
   });
 
+  /** The only chosen card, if there is something to know about it. */
+  readonly noted = $derived.by((): { face: Face; text: string } | undefined => {
+    const [card, ...others] = this.cards();
+    const mark = card === undefined || others.length > 0 ? undefined : this.marks.get(card);
+    const face = card === undefined ? undefined : this.face(card);
+    return mark && face && { face, text: mark.text };
+  });
+
   private mayDiscard(card: CardId): boolean {
     const discard = this.action('discard');
     return discard !== undefined && (discard.cards.length === 0 || discard.cards.includes(card));

@@ -551,6 +551,7 @@ export const de: Texts = {
     promptLayOff: 'Tippe eine leuchtende Auslage an, um dort anzulegen.',
     promptNoMeld: 'Keine Auslage: Wähle drei vom gleichen Rang oder drei einer Farbe der Reihe nach.',
     promptTaken: (card) => `${card} hast du gerade genommen: Leg eine andere Karte ab.`,
+    promptNoted: (card, note) => `${card}: ${note}.`,
     promptFits: (named, _, owner) => `${list(named)} ${named.length === 1 ? 'passt' : 'passen'} an ${owner.you ? 'deine Auslage' : `die Auslage von ${owner.name}`}.`,
     fits: 'Lässt sich legen.',
     promptUpcard: 'Nimm die Startkarte oder lehne sie ab.',

@@ -497,6 +497,8 @@ export const en = {
     promptLayOff: 'Tap a glowing meld to lay off there.',
     promptNoMeld: 'No meld: choose three of a rank, or three in a row of one suit.',
     promptTaken: (card: string) => `You took ${card} this turn: discard another card.`,
+    /** What a badge on a card says. */
+    promptNoted: (card: string, note: string) => `${card}: ${note}.`,
     promptFits: (cards: readonly string[], kind: string, owner: Who) => `${list(cards)} ${cards.length === 1 ? 'fits' : 'fit'} ${owner.you ? 'your' : `${owner.name}’s`} ${kind}.`,
     fits: 'Can be laid.',
     promptUpcard: 'Take the upcard or decline it.',
