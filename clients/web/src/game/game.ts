@@ -77,6 +77,8 @@ export interface Game {
   /** Whether a card on the table that leaves a choice may get another letter. */
   renames?(options: Options): boolean;
   marks?(view: View): ReadonlyMap<CardId, Mark>;
+  /** The melds in the player's hand that the server tells, none with a card of another one. */
+  melds?(view: View): readonly (readonly CardId[])[];
   /** What to know about words on the table. */
   noted?(view: View): ReadonlyMap<GroupId, Mark>;
   /** What to know about a player, apart from score and cards. */

@@ -76,6 +76,12 @@ export class Play {
   /** What to know about cards in hand. */
   readonly marks = $derived.by((): ReadonlyMap<CardId, Mark> => this.game.marks?.(this.shown()) ?? new Map<CardId, Mark>());
 
+  /** The meld that a card in hand belongs to, by the position of the meld. */
+  readonly meldOf = $derived.by((): ReadonlyMap<CardId, number> => {
+    const melds = this.game.melds?.(this.shown()) ?? [];
+    return new Map(melds.flatMap((cards, meld) => cards.map((card) => [card, meld] as const)));
+  });
+
   /** The cards in hand that are neither in a group nor on the bench. */
   readonly loose = $derived.by(() => {
     const benched = this.spells || this.bench.purpose === 'pass' ? this.bench : null;

@@ -554,6 +554,7 @@ export const de: Texts = {
     promptNoted: (card, note) => `${card}: ${note}.`,
     promptFits: (named, _, owner) => `${list(named)} ${named.length === 1 ? 'passt' : 'passen'} an ${owner.you ? 'deine Auslage' : `die Auslage von ${owner.name}`}.`,
     fits: 'Lässt sich legen.',
+    inMeld: 'Gehört zu einer Auslage.',
     promptUpcard: 'Nimm die Startkarte oder lehne sie ab.',
     promptWord: 'Leg ein Wort oder erweitere eines.',
     promptFirstWord: 'Tippe Karten zu einem Wort an.',

@@ -502,6 +502,7 @@ export const en = {
     promptFits: (cards: readonly string[], kind: string, owner: Who) => `${list(cards)} ${cards.length === 1 ? 'fits' : 'fit'} ${owner.you ? 'your' : `${owner.name}’s`} ${kind}.`,
     fits: 'Can be laid.',
     promptUpcard: 'Take the upcard or decline it.',
+    inMeld: 'Part of a meld.',
     promptWord: 'Spell a word or change one.',
     promptFirstWord: 'Tap cards to spell a word.',
     promptDiscard: 'Spell and keep words, then discard a card.',
