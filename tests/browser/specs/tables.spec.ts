@@ -92,7 +92,7 @@ test.describe('on a phone, with a finger', () => {
     await bench(page).getByRole('button').last().tap();
     await bench(page).getByRole('button').first().tap();
     await expect.poll(() => spelled(page)).toBe('DCAMPERS');
-    await button(page, 'Play on word').tap();
+    await button(page, 'Play on CAMPER: DCAMPERS').tap();
     await expect.poll(() => moves(sent)).toEqual([
       { do: 'change_word', word: 1, tiles: [{ card: 5, as: 'D' }, ...[40, 41, 42, 43, 44, 45].map((card) => ({ card })), { card: 7 }] },
     ]);

@@ -514,8 +514,8 @@ export const de: Texts = {
     clear: 'Leeren',
     check: 'Prüfen',
     playWord: 'Wort legen',
-    changeWord: 'Wort erweitern',
-    changeWordIn: { 'full-deck': 'Wort erweitern', 'alpha-rummy': 'Wort erweitern' },
+    anyWord: 'Wort',
+    changeIn: { 'full-deck': (word) => `${word} erweitern`, 'alpha-rummy': (word) => `${word} erweitern` },
     pass: 'Passen …',
     passNow: 'Passen',
     decline: 'Ablehnen',
@@ -1278,7 +1278,7 @@ export const de: Texts = {
       },
       'pass-the-deck': {
         word: 'Tippe Karten zu einem Wort ab drei Buchstaben an und leg es. Du ziehst so viele nach, wie du legst.',
-        change: 'Deine Wörter können wachsen: Tippe eines an, nimm Karten dazu, ordne sie beliebig, dann tippe auf „Wort erweitern“.',
+        change: 'Deine Wörter können wachsen: Tippe eines an, nimm Karten dazu, ordne sie beliebig, dann tippe auf „… erweitern“.',
         pass: 'Kein Wort? Passen gibt drei Karten zurück und bringt drei neue.',
         long: 'Ein Wort ab sieben Buchstaben bringt 25, ein kürzeres 1 je Buchstabe. Bau bis sieben.',
         end: 'Ist der Stapel leer, spielen alle noch einmal. Karten auf der Hand kosten je 1.',
@@ -1303,7 +1303,7 @@ export const de: Texts = {
       'full-deck': {
         word: 'Tippe Karten zu einem Wort ab drei Buchstaben an, keine Mehrzahl, und leg es: 2 Punkte je Buchstabe.',
         done: '„Fertig“ beendet deinen Zug, und du ziehst wieder auf acht Karten. Vorher darfst du noch erweitern.',
-        playOn: 'Tippe ein Wort auf dem Tisch an, egal, von wem es ist. Nimm Karten aus der Hand dazu, dann tippe auf „Wort erweitern“.',
+        playOn: 'Tippe ein Wort auf dem Tisch an, egal, von wem es ist. Nimm Karten aus der Hand dazu, dann tippe auf „… erweitern“.',
         rearrange: 'Eine Erweiterung bringt 1 je Buchstabe des ganzen Wortes, umgestellt 2.',
         exchange: 'Nichts zu spielen? Tausche Karten; das ist dann dein Zug.',
         end: 'Ist der Stapel leer und passen alle, kostet jeder Buchstabe auf der Hand 1.',

@@ -461,9 +461,10 @@ export const en = {
     clear: 'Clear',
     check: 'Check',
     playWord: 'Lay word',
-    changeWord: 'Change word',
-    /** The same in games that have another word for it. */
-    changeWordIn: { 'full-deck': 'Play on word', 'alpha-rummy': 'Add to word' } as Record<string, string | undefined>,
+    /** In the place of a word that is too long for a button. */
+    anyWord: 'word',
+    /** `change` in games that have another word for it. */
+    changeIn: { 'full-deck': (word) => `Play on ${word}`, 'alpha-rummy': (word) => `Add to ${word}` } as Record<string, ((word: string) => string) | undefined>,
     pass: 'Pass…',
     passNow: 'Pass',
     decline: 'Decline',
@@ -501,8 +502,8 @@ export const en = {
     promptNoted: (card: string, note: string) => `${card}: ${note}.`,
     promptFits: (cards: readonly string[], kind: string, owner: Who) => `${list(cards)} ${cards.length === 1 ? 'fits' : 'fit'} ${owner.you ? 'your' : `${owner.name}’s`} ${kind}.`,
     fits: 'Can be laid.',
-    promptUpcard: 'Take the upcard or decline it.',
     inMeld: 'Part of a meld.',
+    promptUpcard: 'Take the upcard or decline it.',
     promptWord: 'Spell a word or change one.',
     promptFirstWord: 'Tap cards to spell a word.',
     promptDiscard: 'Spell and keep words, then discard a card.',
@@ -1024,7 +1025,7 @@ export const en = {
       },
       'pass-the-deck': {
         word: 'Tap cards to spell a word of three letters or more, and lay it. You draw as many as you lay.',
-        change: 'Your words can grow: tap one of yours, add cards, put them in any order, then tap Change word.',
+        change: 'Your words can grow: tap one of yours, add cards, put them in any order, then tap Change.',
         pass: 'No word? Pass gives back three cards for three new ones.',
         long: 'A word of seven letters or more scores 25, a shorter one 1 a letter. Build up to seven.',
         end: 'When the stock is empty, everybody plays once more. Cards left in hand cost 1 each.',
