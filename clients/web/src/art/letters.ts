@@ -52,12 +52,12 @@ function pair(print: string, tile: boolean, middle: number): string {
 
 /** A flip is cut across: each of its two letters reads from one side. Once one is chosen, only that one is left. */
 function flip([first = '', second = '']: string, tile: boolean, height: number): string {
-  const corner = letters(first, 5, 20, 19, ink, { anchor: 'start' }) + letters(second, 24, 20, 19, ink, { anchor: 'start' });
+  const corner = letters(first, 5, 17, 16, ink, { anchor: 'start' }) + letters(second, 22, 17, 16, ink, { anchor: 'start' });
   const half = (letter: string) => letters(letter, 36, height * 0.39 + 10, height * 0.4, ink);
   return (
     `<path d="M100 ${height * 0.24}L0 ${height * 0.76}V${height - 8}Q0 ${height} 8 ${height}H92Q100 ${height} 100 ${height - 8}Z" fill="${gold}" opacity=".24"/>` +
     `<path d="M96 ${height * 0.26}L4 ${height * 0.74}" stroke="${ink}" stroke-width="1.5" stroke-dasharray="4 3"/>` +
-    (tile ? '' : `${corner}<path d="M19 22L24 5" stroke="${ink}" stroke-width="1.5"/>`) +
+    (tile ? '' : `${corner}<path d="M17 18L21 5" stroke="${ink}" stroke-width="1.5"/>`) +
     `${half(first)}<g transform="rotate(180 50 ${height / 2})">${half(second)}</g>`
   );
 }
