@@ -241,6 +241,21 @@ test('notes tell what to know about other players, apart from score and cards', 
   expect(notes(challengeDoc(), 0)).toEqual(['loses 2 turns']);
 });
 
+test('AR-6.1: a word is judged in a scene, and alone with bots on the rail', () => {
+  const people = tableOf(challengeDoc());
+  const alone = tableOf(challengeDoc());
+  alone.doc.room.seats[1]!.bot = 'easy';
+  alone.doc.room.options['turn_seconds'] = 0;
+  expect([people, alone].map((table) => table.game.scene?.(table) !== undefined)).toEqual([true, false]);
+  const { main, second } = placed(choicesOf(alone));
+  expect([second?.label, main?.label]).toEqual(['Challenge', 'Accept']);
+});
+
+test('the cards of a meld in hand are known as the server tells them', () => {
+  expect([...at(ginRummyDoc()).play.meldOf]).toEqual([[1, 0], [2, 0], [3, 0], [11, 0], [4, 1], [5, 1], [6, 1]]);
+  expect(at(rummyDoc()).play.meldOf.size).toBe(0);
+});
+
 test('GR-2.5: with Oklahoma each hand says how much deadwood may be left at a knock', () => {
   const remarks = (knock: string, limit: number) => {
     const doc = ginRummyDoc();
