@@ -1,7 +1,8 @@
 import type { AlphaRummyView } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
-import { isAlone } from '../../game/alone.ts';
-import type { Game, Mark } from '../../game/game.ts';
+import { isAmongBots } from '../../game/alone.ts';
+import type { Choice } from '../../game/choices.ts';
+import type { AtTable, Game, Mark } from '../../game/game.ts';
 import { whoIs } from '../../game/log.ts';
 import Challenge from './Challenge.svelte';
 import Middle from './Middle.svelte';
@@ -9,14 +10,22 @@ import { lesson } from './lesson.ts';
 
 const shown = (view: { game: object }) => view.game as AlphaRummyView;
 
+/** The buttons for a pending word, where no scene has them. */
+function judging({ client, doc, play }: Pick<AtTable, 'client' | 'doc' | 'play'>): Choice[] {
+  if (!isAmongBots(doc.room, client.seat) || !play.action('accept')) return [];
+  return [
+    { id: 'accept', label: text.alphaRummy.accept, main: true, do: () => void client.play({ do: 'accept' }) },
+    { id: 'challenge', label: text.alphaRummy.challenge, second: true, do: () => void client.play({ do: 'challenge' }) },
+  ];
+}
+
 export const alphaRummy: Game = {
   back: 'letters',
   middle: () => Middle,
-  // A person alone with bots is asked about every second word: the buttons on the rail are enough.
-  scene: ({ client, doc, view }) => (shown(view).pending && !isAlone(doc.room, client.seat) ? Challenge : undefined),
-  choices: ({ client, view, play }) => [
-    ...(play.action('accept') ? [{ id: 'accept', label: text.alphaRummy.accept, main: true, do: () => void client.play({ do: 'accept' }) }] : []),
-    ...(play.action('challenge') ? [{ id: 'challenge', label: text.alphaRummy.challenge, second: true, do: () => void client.play({ do: 'challenge' }) }] : []),
+  // The only person among bots is asked about every second word: the buttons on the rail are enough.
+  scene: ({ client, doc, view }) => (shown(view).pending && !isAmongBots(doc.room, client.seat) ? Challenge : undefined),
+  choices: ({ client, doc, view, play }) => [
+    ...judging({ client, doc, play }),
     ...(play.action('take_bonus')
       ? [{ id: 'bonus', label: text.alphaRummy.bonusCards, name: text.alphaRummy.takeBonus(shown(view).bonus_due), main: play.bench.tiles.length === 0, do: () => void client.play({ do: 'take_bonus' }) }]
       : []),
