@@ -241,6 +241,21 @@ test('notes tell what to know about other players, apart from score and cards', 
   expect(notes(challengeDoc(), 0)).toEqual(['loses 2 turns']);
 });
 
+test('AR-6.1: a word is judged in a scene, and by the only person among bots on the rail', () => {
+  const people = tableOf(challengeDoc());
+  const alone = tableOf(challengeDoc());
+  alone.doc.room.seats[1]!.bot = 'easy';
+  expect([people, alone].map((table) => table.game.scene?.(table) !== undefined)).toEqual([true, false]);
+  expect(choicesOf(people), 'the scene has the buttons').toEqual([]);
+  const { main, second } = placed(choicesOf(alone));
+  expect([second?.label, main?.label]).toEqual(['Challenge', 'Accept']);
+});
+
+test('the cards of a meld in hand are known as the server tells them', () => {
+  expect([...at(ginRummyDoc()).play.meldOf]).toEqual([[1, 0], [2, 0], [3, 0], [11, 0], [4, 1], [5, 1], [6, 1]]);
+  expect(at(rummyDoc()).play.meldOf.size).toBe(0);
+});
+
 test('GR-2.5: with Oklahoma each hand says how much deadwood may be left at a knock', () => {
   const remarks = (knock: string, limit: number) => {
     const doc = ginRummyDoc();
@@ -299,6 +314,13 @@ test('the slip says what the chosen cards fit, what the main button lays off, an
   taken.view.own = { ...own, actions: own.actions.map((action) => (action.kind === 'discard' ? { ...action, cards: [2, 3] } : action)) };
   taken.play.toggle(1);
   expect(promptOf(taken), 'why there is no button').toBe('You took K♥\uFE0E this turn: discard another card.');
+
+  const badges = [7, 8].map((card) => {
+    const alpha = tableOf(alphaDoc());
+    alpha.play.toggle(card);
+    return benchLine(alpha);
+  });
+  expect(badges, 'what the badge on a card means').toEqual(['R: must go into a word this turn.', 'Q: taken from the pile.']);
 
   const ginRummy = ginRummyDoc();
   expect(promptOf(tableOf(ginRummy))).toBe('Knock, or discard a card and play on.');
@@ -389,13 +411,16 @@ test('the button names the word that it lays, unless that is too long', () => {
   expect(placed(choicesOf({ client, doc: eight, view: eight.view as View, play: long, define: () => {}, show: () => {}, last: null })).main?.label).toBe('Lay word');
 });
 
-test.each([['Change word', wordsDoc], ['Play on word', fullDeckDoc], ['Add to word', alphaDoc]])('a longer word in place of another: %s', (label, made) => {
-  const doc = made();
+test.each([['Change WINE', 'WINEN', wordsDoc], ['Play on CAMPER', 'CAMPERB', fullDeckDoc], ['Add to BROTHER', 'BROTHERF', alphaDoc]])('a longer word in place of another: %s', (label, longer, make) => {
+  const doc = make();
   const { play } = at(doc);
   const client = { seat: 0, nameOf: () => 'Ben' } as unknown as Observer;
   play.change(1);
   play.toggle(doc.view!.own!.hand[0]!.id);
-  expect(placed(choicesOf({ client, doc, view: doc.view as View, play, define: () => {}, show: () => {}, last: null })).main?.label).toBe(label);
+  const lay = () => placed(choicesOf({ client, doc, view: doc.view as View, play, define: () => {}, show: () => {}, last: null })).main;
+  expect(lay()).toMatchObject({ label, made: true, name: `${label}: ${longer}` });
+  doc.view!.words[1]!.word = 'LONGWORD';
+  expect(lay()?.label, 'a word without room on the button').toBe(label.replace(/[A-Z]+$/, 'word'));
 });
 
 test('AR-4.1, AR-4.2, AR-2.4: where words may be challenged, the cards say what a word would bring', () => {
@@ -447,7 +472,7 @@ test('the prompt says what the player can do', () => {
   const laid = alphaDoc();
   const kept = withOwn(laid, { actions: laid.view!.own!.actions.filter(({ kind }) => kind !== 'put_back') });
   expect(prompt(kept), 'AR-2.2: one of the cards taken is laid').toBe('Use the R in a word this turn.');
-  expect(prompt(challengeDoc())).toBe('Accept the word or challenge it.');
+  expect(prompt(challengeDoc())).toBe('Is BROTHER a word? If you challenge it and it is one, you lose your next turn.');
 });
 
 test('FD-2.4: the prompt offers to exchange or to pass only as the server does', () => {

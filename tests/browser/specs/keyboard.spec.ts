@@ -74,7 +74,7 @@ test('a word at the bottom of a long table stays in sight while it goes to the b
   await sitAt(ann.page, server.address, doc);
   for (const place of [6, 10, 14, 22, 28]) {
     await ann.hit(ann.page.getByRole('button', { name: `Change ${word!.word}` }).nth(place));
-    await expect(ann.actions.getByRole('button', { name: 'Play on word' })).toBeVisible();
+    await expect(ann.actions.getByRole('button', { name: `Play on ${word!.word}` })).toBeVisible();
     await ann.expectFocusKept();
     await ann.page.keyboard.press('Enter'); // And back to its place.
   }

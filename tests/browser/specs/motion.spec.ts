@@ -243,7 +243,8 @@ test('away: the page shows again what others did meanwhile, until the person wan
     await stopClock(ben.page);
     await look(ben, false);
   };
-  const table = async () => [await ben.page.locator('.seats').textContent(), await ben.page.locator('[data-place="discard"]').innerHTML(), await ben.cards()];
+  const pile = ben.page.locator('[data-place="discard"]');
+  const table = async () => [await ben.page.locator('.seats').textContent(), await pile.locator('.card[data-card]').last().getAttribute('data-card'), await pile.locator('.mover').count(), await ben.cards()];
 
   await missATurn();
   const flights = await noteFlights(ben);

@@ -92,7 +92,7 @@ test.describe('on a phone, with a finger', () => {
     await bench(page).getByRole('button').last().tap();
     await bench(page).getByRole('button').first().tap();
     await expect.poll(() => spelled(page)).toBe('DCAMPERS');
-    await button(page, 'Play on word').tap();
+    await button(page, 'Play on CAMPER: DCAMPERS').tap();
     await expect.poll(() => moves(sent)).toEqual([
       { do: 'change_word', word: 1, tiles: [{ card: 5, as: 'D' }, ...[40, 41, 42, 43, 44, 45].map((card) => ({ card })), { card: 7 }] },
     ]);
@@ -290,17 +290,20 @@ test.describe('at a desk', () => {
     await expect.poll(() => moves(sent)).toEqual([{ do: 'challenge' }, { do: 'accept' }]);
   });
 
-  test('alone with bots, the time to challenge a word is only shown when it is short', async ({ page, server }) => {
+  test('alone with bots, a pending word is judged on the rail, and the time for it is only shown when it is short', async ({ page, server }) => {
     const doc = documents.challengeDoc();
     await sitAt(page, server.address, doc);
-    const clock = page.getByRole('region', { name: 'Challenge' }).getByRole('timer');
+    const clock = page.getByRole('timer');
     await expect(clock).toBeVisible();
     await page.unrouteAll();
     doc.room.seats[1]!.bot = 'easy';
     doc.room.options['turn_seconds'] = 0;
-    await sitAt(page, server.address, doc);
-    await expect(button(page, 'Challenge')).toBeVisible();
+    const sent = await sitAt(page, server.address, doc);
+    await expect(page.locator('.prompt')).toHaveText(/^Is BROTHER a word\?/);
+    await expect(page.getByRole('region', { name: 'Challenge' })).toHaveCount(0);
     await expect(clock).toHaveCount(0);
+    for (const name of ['Challenge', 'Accept']) await page.locator('.rail').getByRole('button', { name }).click();
+    await expect.poll(() => moves(sent)).toEqual([{ do: 'challenge' }, { do: 'accept' }]);
     await page.unrouteAll();
     doc.clock!.left_ms = 9000;
     await sitAt(page, server.address, doc);

@@ -72,11 +72,14 @@ export async function answer(player: Player, others: readonly Player[], how: 'Ac
   }
   // By then somebody else's word may be pending.
   await expect(challenge(player).filter({ hasText: /You (laid|made) / }), 'the word is judged').toBeHidden();
+  // Alone with bots there is no scene, and the word has a sign until they have answered.
+  const pending = player.page.getByText('not accepted yet');
+  await expect.poll(async () => (await pending.count()) === 0 || (await player.decides()), 'the word is judged').toBe(true);
 }
 
 /** Accepts another player's word. */
 export async function accept(player: Player): Promise<void> {
-  await player.press(challenge(player).getByRole('button', { name: 'Accept' }));
+  await player.press(player.page.getByRole('button', { name: 'Accept', exact: true }));
 }
 
 /** Lays these letters as a word, whether or not they are one. */

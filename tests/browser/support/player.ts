@@ -6,8 +6,8 @@ export const goOn = /^Next (hand|game|round)$/;
 /** The button that lays the word on the bench. It names the word, if that is not too long. */
 export const layIt = /^Lay (word|[A-Z]+)$/;
 
-/** The button that lays a longer word in place of one on the table; each game has its own name for it. */
-export const changeIt = /^(Change|Play on|Add to) word$/;
+/** The button that lays a longer word in place of one on the table, both named; each game has its own name for it. */
+export const changeIt = /^(Change|Play on|Add to) (word|[A-Z]+): [A-Z]+$/;
 
 /** A room, as a person makes it on the first page. */
 export interface Wish {

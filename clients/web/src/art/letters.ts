@@ -1,6 +1,6 @@
 import type { Colour, Face } from '../protocol/model.ts';
 import { gold, ink, letters, lettersOutline, markOutline, starPath, stock, tint } from './drawing.ts';
-import { filled } from './outline.ts';
+import { filled, placed } from './outline.ts';
 import { heavy } from './outlines.ts';
 
 /** The faces of letter cards: in hand (100 by 140), or as tiles of a word (100 by 118). */
@@ -17,22 +17,26 @@ function star(colour: Colour | undefined, as: string, tile: boolean, middle: num
   const size = tile ? 3.2 : 3.3;
   const inside = as ? '' : `<path d="${starPath}" transform="scale(.55)" fill="none" stroke="${stock}" stroke-width=".9" stroke-linejoin="round"/>`;
   const outline = `<path d="${starPath}" fill="${as ? 'none' : fill}" stroke="${fill}" stroke-width="${as ? 1.3 : 1}" stroke-linejoin="round"/>`;
+  // Often only the corner of a card in a hand is visible.
+  const corner = tile ? '' : placed(starPath, { x: 15, y: 20, wide: 0.95, high: 0.95 });
   return (
-    (colour ? filled(markOutline(colour, 15, tile ? 17 : 19, 15), fill) : '') +
+    filled(corner + (colour ? markOutline(colour, 15, tile ? 17 : 45, tile ? 15 : 14) : ''), fill) +
     `<g transform="translate(52 ${middle + 1}) scale(${size})">${outline}${inside}</g>` +
     (as ? letters(as, 52, middle + 16, 40, fill) : '')
   );
 }
 
 /** The wild card is a sun. Once it has a letter, the letter is in the middle of it. */
-function wild(as: string, middle: number): string {
+function wild(as: string, tile: boolean, middle: number): string {
   const rays = Array.from({ length: 12 }, (_, ray) => {
     const colour = (['black', 'red', 'blue', 'green'] as const)[ray % 4]!;
     return `<path d="M0-${ray % 2 ? 27 : 35}V-19" transform="rotate(${ray * 30})" stroke="${tint[colour]}" stroke-width="5" stroke-linecap="round"/>`;
   }).join('');
   const sun = as ? `<circle r="22" fill="${stock}"/>` : '';
+  const corner = `<path d="M15 6V34M1 20H29M5.1 10.1L24.9 29.9M24.9 10.1L5.1 29.9" stroke="${ink}" stroke-width="2.4"/><circle cx="15" cy="20" r="7.5" fill="${gold}" stroke="${ink}" stroke-width="1.2"/>`;
   return (
     `<g transform="translate(50 ${middle})">${rays}<circle r="13" fill="${gold}" stroke="${ink}" stroke-width="1.5"/>${sun}</g>` +
+    (tile ? '' : corner) +
     (as ? letters(as, 50, middle + 16, 46, ink) : '')
   );
 }
@@ -47,11 +51,13 @@ function pair(print: string, tile: boolean, middle: number): string {
 }
 
 /** A flip is cut across: each of its two letters reads from one side. Once one is chosen, only that one is left. */
-function flip([first = '', second = '']: string, height: number): string {
+function flip([first = '', second = '']: string, tile: boolean, height: number): string {
+  const corner = letters(first, 5, 17, 16, ink, { anchor: 'start' }) + letters(second, 22, 17, 16, ink, { anchor: 'start' });
   const half = (letter: string) => letters(letter, 36, height * 0.39 + 10, height * 0.4, ink);
   return (
     `<path d="M100 ${height * 0.24}L0 ${height * 0.76}V${height - 8}Q0 ${height} 8 ${height}H92Q100 ${height} 100 ${height - 8}Z" fill="${gold}" opacity=".24"/>` +
     `<path d="M96 ${height * 0.26}L4 ${height * 0.74}" stroke="${ink}" stroke-width="1.5" stroke-dasharray="4 3"/>` +
+    (tile ? '' : `${corner}<path d="M17 18L21 5" stroke="${ink}" stroke-width="1.5"/>`) +
     `${half(first)}<g transform="rotate(180 50 ${height / 2})">${half(second)}</g>`
   );
 }
@@ -77,11 +83,11 @@ export function letterCard(face: Face, as: string, tile: boolean, large: boolean
     case 'star':
       return star(face.colour, as, tile, middle);
     case 'wild':
-      return wild(as, middle);
+      return wild(as, tile, middle);
     case 'combination':
       return pair(face.letters, tile, middle);
     case 'flip':
-      return as ? `<rect width="100" height="${height}" rx="7" fill="${gold}" opacity=".24"/>${plain(as, face, tile, large)}` : flip(face.letters, height);
+      return as ? `<rect width="100" height="${height}" rx="7" fill="${gold}" opacity=".24"/>${plain(as, face, tile, large)}` : flip(face.letters, tile, height);
     default:
       return plain(face.letters, face, tile, large);
   }

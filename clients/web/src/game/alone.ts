@@ -1,10 +1,13 @@
 import type { Options, Room, Seat, VariantInfo } from '../protocol/model.ts';
 
-/** Whether a player is alone with bots: nobody else plays, and no clock runs. */
-export function isAlone({ seats, options }: Room, mine: Seat | null): boolean {
+/** Whether a player is the only person at the table. */
+export function isAmongBots({ seats }: Room, mine: Seat | null): boolean {
   const others = Object.entries(seats).filter(([seat]) => Number(seat) !== mine);
-  return mine !== null && others.length > 0 && others.every(([, { bot }]) => bot) && !options['turn_seconds'];
+  return mine !== null && others.length > 0 && others.every(([, { bot }]) => bot);
 }
+
+/** Whether a player is alone with bots: nobody else plays, and no clock runs. */
+export const isAlone = (room: Room, mine: Seat | null): boolean => isAmongBots(room, mine) && !room.options['turn_seconds'];
 
 /** Whether somebody could read what a player writes. */
 export const isHeard = (room: Room, mine: Seat | null): boolean => !isAlone(room, mine) || room.spectators > 0;

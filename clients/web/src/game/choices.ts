@@ -94,10 +94,17 @@ export function choicesOf(table: AtTable): Choice[] {
 /** A longer word has no room on the button. */
 const longestNamed = 7;
 
-function laying({ doc, play }: AtTable, changing: boolean): Choice {
-  const named = !changing && play.mayLay && play.word.length <= longestNamed;
-  const label = changing ? (text.table.changeWordIn[doc.room.variant] ?? text.table.changeWord) : named ? text.hints.layWord(play.word) : text.table.playWord;
-  return { id: 'lay', label, made: named, main: true, able: play.mayLay, lit: !isNoWord(play), do: () => void play.lay() };
+function laying({ doc, view, play }: AtTable, changing: boolean): Choice {
+  const lay = { id: 'lay', main: true, able: play.mayLay, lit: !isNoWord(play), do: () => void play.lay() };
+  const was = changing && play.bench.word !== undefined ? view.words[play.bench.word]?.word : undefined;
+  if (was !== undefined) {
+    const made = was.length <= longestNamed;
+    const label = (text.table.changeIn[doc.room.variant] ?? text.table.change)(made ? was : text.table.anyWord);
+    // Not only the label: the word on the table has the same name.
+    return { ...lay, label, name: `${label}: ${play.word}`, made };
+  }
+  const named = play.mayLay && play.word.length <= longestNamed;
+  return { ...lay, label: named ? text.hints.layWord(play.word) : text.table.playWord, made: named };
 }
 
 /** The two places that every table's rail has, and what needs further places. */

@@ -49,8 +49,8 @@ export interface Game {
   Before?: Component<AtTable & { seat: Seat }>;
   /** A dialog in which the player looks a move over before making it. */
   Dialog?: Component<AtTable & { onclose: () => void }>;
-  /** A scene over the table while something has to be decided. */
-  scene?(view: View): Component<AtTable> | undefined;
+  /** A scene over the table while something has to be decided together. */
+  scene?(table: Pick<AtTable, 'client' | 'doc' | 'view'>): Component<AtTable> | undefined;
   /** Moves that only this game has. */
   choices?(table: AtTable): readonly Choice[];
   /** Other things that this game offers for the player's hand. */
@@ -77,6 +77,8 @@ export interface Game {
   /** Whether a card on the table that leaves a choice may get another letter. */
   renames?(options: Options): boolean;
   marks?(view: View): ReadonlyMap<CardId, Mark>;
+  /** The melds in the player's hand that the server tells, none with a card of another one. */
+  melds?(view: View): readonly (readonly CardId[])[];
   /** What to know about words on the table. */
   noted?(view: View): ReadonlyMap<GroupId, Mark>;
   /** What to know about a player, apart from score and cards. */

@@ -76,6 +76,12 @@ export class Play {
   /** What to know about cards in hand. */
   readonly marks = $derived.by((): ReadonlyMap<CardId, Mark> => this.game.marks?.(this.shown()) ?? new Map<CardId, Mark>());
 
+  /** The meld that a card in hand belongs to, by the position of the meld. */
+  readonly meldOf = $derived.by((): ReadonlyMap<CardId, number> => {
+    const melds = this.game.melds?.(this.shown()) ?? [];
+    return new Map(melds.flatMap((cards, meld) => cards.map((card) => [card, meld] as const)));
+  });
+
   /** The cards in hand that are neither in a group nor on the bench. */
   readonly loose = $derived.by(() => {
     const benched = this.spells || this.bench.purpose === 'pass' ? this.bench : null;
@@ -234,6 +240,14 @@ export class Play {
     const [card, ...others] = this.cards();
     if (card === undefined || others.length > 0 || !this.action('discard') || this.toDiscard !== undefined) return undefined;
     return this.marks.get(card)?.kind === 'mustNot' ? this.face(card) : undefined;
+  });
+
+  /** The only chosen card, if there is something to know about it. */
+  readonly noted = $derived.by((): { face: Face; text: string } | undefined => {
+    const [card, ...others] = this.cards();
+    const mark = card === undefined || others.length > 0 ? undefined : this.marks.get(card);
+    const face = card === undefined ? undefined : this.face(card);
+    return mark && face && { face, text: mark.text };
   });
 
   private mayDiscard(card: CardId): boolean {

@@ -39,6 +39,7 @@ export function benchLine({ view, play }: Pick<AtTable, 'view' | 'play'>): strin
   if (play.typing.lacking.length > 0) return text.comfort.typing.lacking(play.typing.lacking);
   if (play.unnamed) return text.table.letterFirst;
   if (play.justTaken) return text.table.promptTaken(shortLabel(play.justTaken));
+  if (play.noted) return text.table.promptNoted(shortLabel(play.noted.face), play.noted.text);
   if (purpose !== 'change') return (tiles.length > 1 && play.game.noNewWord?.(play)) || '';
   return word !== undefined && tiles.length === play.fixed.size ? text.table.benchChange(view.words[word]?.word ?? '') : '';
 }

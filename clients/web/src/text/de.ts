@@ -514,8 +514,8 @@ export const de: Texts = {
     clear: 'Leeren',
     check: 'Prüfen',
     playWord: 'Wort legen',
-    changeWord: 'Wort erweitern',
-    changeWordIn: { 'full-deck': 'Wort erweitern', 'alpha-rummy': 'Wort erweitern' },
+    anyWord: 'Wort',
+    changeIn: { 'full-deck': (word) => `${word} erweitern`, 'alpha-rummy': (word) => `${word} erweitern` },
     pass: 'Passen …',
     passNow: 'Passen',
     decline: 'Ablehnen',
@@ -551,8 +551,10 @@ export const de: Texts = {
     promptLayOff: 'Tippe eine leuchtende Auslage an, um dort anzulegen.',
     promptNoMeld: 'Keine Auslage: Wähle drei vom gleichen Rang oder drei einer Farbe der Reihe nach.',
     promptTaken: (card) => `${card} hast du gerade genommen: Leg eine andere Karte ab.`,
+    promptNoted: (card, note) => `${card}: ${note}.`,
     promptFits: (named, _, owner) => `${list(named)} ${named.length === 1 ? 'passt' : 'passen'} an ${owner.you ? 'deine Auslage' : `die Auslage von ${owner.name}`}.`,
     fits: 'Lässt sich legen.',
+    inMeld: 'Gehört zu einer Auslage.',
     promptUpcard: 'Nimm die Startkarte oder lehne sie ab.',
     promptWord: 'Leg ein Wort oder erweitere eines.',
     promptFirstWord: 'Tippe Karten zu einem Wort an.',
@@ -697,7 +699,7 @@ export const de: Texts = {
     sum: ({ value, multiplier, points }) => `${value} × ${multiplier} = ${points}`,
     brings: (letters, addOn, bonus) =>
       [count(letters, 'Buchstabe', 'Buchstaben'), addOn && 'nur die neuen Karten zählen', bonus > 0 && count(bonus, 'Bonuskarte', 'Bonuskarten')].filter(Boolean).join(', '),
-    isItAWord: 'Gibt es das Wort? Zweifelst du es an und es gilt, setzt du einmal aus.',
+    isItAWord: (word) => `Gibt es ${word}? Zweifelst du es an und es gilt, setzt du einmal aus.`,
     waiting: 'Es gilt, sobald die anderen es annehmen oder die Zeit um ist.',
     accept: 'Annehmen',
     accepts: (who) => (who.you ? 'nimmst es an' : 'nimmt es an'),
@@ -709,7 +711,6 @@ export const de: Texts = {
     promptMeld: 'Leg ein Wort oder leg eine Karte ab.',
     promptBonus: (n) => `Dein Wort bringt ${count(n, 'Bonuskarte', 'Bonuskarten')}: Nimm sie vor dem Ablegen.`,
     promptBonusOrOut: (n) => `Nimm ${n === 1 ? 'die Bonuskarte' : `die ${n} Bonuskarten`} oder mach mit deiner letzten Karte Schluss.`,
-    promptChallenge: 'Nimm das Wort an oder zweifle es an.',
   },
 
   cards: {
@@ -1277,7 +1278,7 @@ export const de: Texts = {
       },
       'pass-the-deck': {
         word: 'Tippe Karten zu einem Wort ab drei Buchstaben an und leg es. Du ziehst so viele nach, wie du legst.',
-        change: 'Deine Wörter können wachsen: Tippe eines an, nimm Karten dazu, ordne sie beliebig, dann tippe auf „Wort erweitern“.',
+        change: 'Deine Wörter können wachsen: Tippe eines an, nimm Karten dazu, ordne sie beliebig, dann tippe auf „… erweitern“.',
         pass: 'Kein Wort? Passen gibt drei Karten zurück und bringt drei neue.',
         long: 'Ein Wort ab sieben Buchstaben bringt 25, ein kürzeres 1 je Buchstabe. Bau bis sieben.',
         end: 'Ist der Stapel leer, spielen alle noch einmal. Karten auf der Hand kosten je 1.',
@@ -1302,7 +1303,7 @@ export const de: Texts = {
       'full-deck': {
         word: 'Tippe Karten zu einem Wort ab drei Buchstaben an, keine Mehrzahl, und leg es: 2 Punkte je Buchstabe.',
         done: '„Fertig“ beendet deinen Zug, und du ziehst wieder auf acht Karten. Vorher darfst du noch erweitern.',
-        playOn: 'Tippe ein Wort auf dem Tisch an, egal, von wem es ist. Nimm Karten aus der Hand dazu, dann tippe auf „Wort erweitern“.',
+        playOn: 'Tippe ein Wort auf dem Tisch an, egal, von wem es ist. Nimm Karten aus der Hand dazu, dann tippe auf „… erweitern“.',
         rearrange: 'Eine Erweiterung bringt 1 je Buchstabe des ganzen Wortes, umgestellt 2.',
         exchange: 'Nichts zu spielen? Tausche Karten; das ist dann dein Zug.',
         end: 'Ist der Stapel leer und passen alle, kostet jeder Buchstabe auf der Hand 1.',

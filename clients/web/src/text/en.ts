@@ -461,9 +461,10 @@ export const en = {
     clear: 'Clear',
     check: 'Check',
     playWord: 'Lay word',
-    changeWord: 'Change word',
-    /** The same in games that have another word for it. */
-    changeWordIn: { 'full-deck': 'Play on word', 'alpha-rummy': 'Add to word' } as Record<string, string | undefined>,
+    /** In the place of a word that is too long for a button. */
+    anyWord: 'word',
+    /** `change` in games that have another word for it. */
+    changeIn: { 'full-deck': (word) => `Play on ${word}`, 'alpha-rummy': (word) => `Add to ${word}` } as Record<string, ((word: string) => string) | undefined>,
     pass: 'Pass…',
     passNow: 'Pass',
     decline: 'Decline',
@@ -497,8 +498,11 @@ export const en = {
     promptLayOff: 'Tap a glowing meld to lay off there.',
     promptNoMeld: 'No meld: choose three of a rank, or three in a row of one suit.',
     promptTaken: (card: string) => `You took ${card} this turn: discard another card.`,
+    /** What a badge on a card says. */
+    promptNoted: (card: string, note: string) => `${card}: ${note}.`,
     promptFits: (cards: readonly string[], kind: string, owner: Who) => `${list(cards)} ${cards.length === 1 ? 'fits' : 'fit'} ${owner.you ? 'your' : `${owner.name}’s`} ${kind}.`,
     fits: 'Can be laid.',
+    inMeld: 'Part of a meld.',
     promptUpcard: 'Take the upcard or decline it.',
     promptWord: 'Spell a word or change one.',
     promptFirstWord: 'Tap cards to spell a word.',
@@ -653,7 +657,7 @@ export const en = {
     /** How the sum is made up; for an add-on only the added cards count. */
     brings: (letters: number, addOn: boolean, bonus: number) =>
       [count(letters, 'letter'), addOn && 'only the new cards count', bonus > 0 && count(bonus, 'bonus card')].filter(Boolean).join(', '),
-    isItAWord: 'Is it a word? If you challenge and it is one, you lose your next turn.',
+    isItAWord: (word: string) => `Is ${word} a word? If you challenge it and it is one, you lose your next turn.`,
     waiting: 'It stands when the others accept it, or when the time is up.',
     accept: 'Accept',
     accepts: (who: Who): string => (who.you ? 'accept' : 'accepts'),
@@ -665,7 +669,6 @@ export const en = {
     promptMeld: 'Lay a word, or discard a card.',
     promptBonus: (n: number) => `Your word earned ${count(n, 'bonus card')}: take ${n === 1 ? 'it' : 'them'} before you discard.`,
     promptBonusOrOut: (n: number) => `Take your ${n === 1 ? 'bonus card' : `${n} bonus cards`}, or discard your last card to go out.`,
-    promptChallenge: 'Accept the word or challenge it.',
   },
 
   cards: {
@@ -1022,7 +1025,7 @@ export const en = {
       },
       'pass-the-deck': {
         word: 'Tap cards to spell a word of three letters or more, and lay it. You draw as many as you lay.',
-        change: 'Your words can grow: tap one of yours, add cards, put them in any order, then tap Change word.',
+        change: 'Your words can grow: tap one of yours, add cards, put them in any order, then tap Change.',
         pass: 'No word? Pass gives back three cards for three new ones.',
         long: 'A word of seven letters or more scores 25, a shorter one 1 a letter. Build up to seven.',
         end: 'When the stock is empty, everybody plays once more. Cards left in hand cost 1 each.',

@@ -1,6 +1,8 @@
 import type { AlphaRummyView } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
-import type { Game, Mark } from '../../game/game.ts';
+import { isAmongBots } from '../../game/alone.ts';
+import type { Choice } from '../../game/choices.ts';
+import type { AtTable, Game, Mark } from '../../game/game.ts';
 import { whoIs } from '../../game/log.ts';
 import Challenge from './Challenge.svelte';
 import Middle from './Middle.svelte';
@@ -8,11 +10,22 @@ import { lesson } from './lesson.ts';
 
 const shown = (view: { game: object }) => view.game as AlphaRummyView;
 
+/** The buttons for a pending word, where no scene has them. */
+function judging({ client, doc, play }: Pick<AtTable, 'client' | 'doc' | 'play'>): Choice[] {
+  if (!isAmongBots(doc.room, client.seat) || !play.action('accept')) return [];
+  return [
+    { id: 'accept', label: text.alphaRummy.accept, main: true, do: () => void client.play({ do: 'accept' }) },
+    { id: 'challenge', label: text.alphaRummy.challenge, second: true, do: () => void client.play({ do: 'challenge' }) },
+  ];
+}
+
 export const alphaRummy: Game = {
   back: 'letters',
   middle: () => Middle,
-  scene: (view) => (shown(view).pending ? Challenge : undefined),
-  choices: ({ client, view, play }) => [
+  // The only person among bots is asked about every second word: the buttons on the rail are enough.
+  scene: ({ client, doc, view }) => (shown(view).pending && !isAmongBots(doc.room, client.seat) ? Challenge : undefined),
+  choices: ({ client, doc, view, play }) => [
+    ...judging({ client, doc, play }),
     ...(play.action('take_bonus')
       ? [{ id: 'bonus', label: text.alphaRummy.bonusCards, name: text.alphaRummy.takeBonus(shown(view).bonus_due), main: play.bench.tiles.length === 0, do: () => void client.play({ do: 'take_bonus' }) }]
       : []),
@@ -55,7 +68,7 @@ export const alphaRummy: Game = {
   remarks: ({ view }) => (shown(view).last_chance ? [text.alphaRummy.stockEmpty] : []),
   prompt: (play) => {
     const game = shown(play.view);
-    if (play.view.phase === 'challenge') return text.alphaRummy.promptChallenge;
+    if (game.pending) return text.alphaRummy.isItAWord(play.view.words[game.pending.word]?.word ?? '');
     if (game.wanted !== undefined) {
       const face = play.face(game.wanted);
       return face && text.alphaRummy.mustUse(face.letters, play.action('put_back') ? game.taken.length : 0);

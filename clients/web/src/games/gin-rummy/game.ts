@@ -43,6 +43,7 @@ export const ginRummy: Game = {
     const { taken } = shown(view);
     return new Map(taken === undefined ? [] : [[taken, { kind: 'mustNot', text: text.rummy.taken }]]);
   },
+  melds: (view) => shown(view).best?.melds ?? [],
   notes: (view, seat) => (shown(view).knocker === seat ? [text.gin.knocked(shown(view).deadwood[seat]?.length === 0)] : []),
   remarks: ({ doc, view }) => {
     const { limit, doubled, turns_from_discard: turns } = shown(view);
