@@ -795,6 +795,7 @@ export const de: Texts = {
     deadwood: (n) => (n === 0 ? 'kein Rest' : `Rest ${n}`),
     missed: (word, n) => `Das beste Wort, das dir entgangen ist: ${word}, für ${points(n)}.`,
     showMissed: 'Zeig mir, wo',
+    laidOff: (who, card) => `${card} (von ${who.you ? 'dir' : who.name} angelegt)`,
     leftWith: (who) => (who.you ? 'Was du noch hattest' : `Was ${who.name} noch hatte`),
     matchWon: (names) => (names.length === 1 ? `${names[0]} gewinnt die Partie` : `Geteilter Sieg: ${list(names)}`),
     sharePicture: 'Bild teilen',

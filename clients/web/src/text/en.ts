@@ -763,6 +763,7 @@ export const en = {
     deadwood: (points: number) => (points === 0 ? 'no deadwood' : `deadwood ${points}`),
     missed: (word: string, n: number) => `The best word you missed: ${word}, for ${points(n)}.`,
     showMissed: 'Show me where',
+    laidOff: (who: Who, card: string) => `${card} (laid off by ${who.you ? 'you' : who.name})`,
     leftWith: (who: Who) => (who.you ? 'What you had left' : `What ${who.name} had left`),
     matchWon: (names: readonly string[]) => (names.length === 1 ? `${names[0]} wins the match` : `${list(names)} share the match`),
     sharePicture: 'Share a picture',
