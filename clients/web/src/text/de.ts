@@ -1294,9 +1294,10 @@ export const de: Texts = {
       gin: {
         upcard: 'Hilft dir die Startkarte, die offen liegt, zu einem Wort? Nimm sie, oder lehne sie ab.',
         draw: 'Ein Zug beginnt mit einer Karte: vom Stapel, oder vom Ablagestapel, wenn er leuchtet.',
-        words: 'Tippe Karten zu einem Wort an, dann behalte es. Karten in keinem Wort sind Restkarten und zählen gegen dich.',
+        words: 'Tippe Karten zu einem Wort an, dann behalte es. Karten in keinem Wort sind Restkarten und zählen gegen dich. „Klopfen“ kommt später.',
         gin: 'Alle Karten bis auf eine stecken in Wörtern: Das ist Gin. Tippe auf „Gin!“, und leg die letzte verdeckt ab.',
         discard: 'Leg eine Karte ab, die in kein Wort passt; eine, die du gerade vom Ablagestapel genommen hast, behältst du.',
+        overtaken: 'Gin allein bringt nur 10, und die Wörter von allen zählen. Ein Wort ab sieben Buchstaben bringt 50 dazu.',
         knock: 'Bleibt wenig Rest, klopfe: Beide Hände werden aufgedeckt und gezählt.',
         end: 'Wörter bringen ihren Wert, ab sieben Buchstaben 50 mehr; alle Karten in Wörtern sind Gin und bringen 10 dazu.',
       },

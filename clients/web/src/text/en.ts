@@ -1039,10 +1039,11 @@ export const en = {
       gin: {
         upcard: 'The upcard lies open on the discard pile. Does it help you make a word? Take it. If not, decline it.',
         draw: 'A turn begins with a card: from the stock, or from the discard pile if it glows.',
-        words: 'Tap cards to spell a word, then keep it. Cards in no word are deadwood and count against you.',
+        words: 'Tap cards to spell a word, then keep it. Cards in no word are deadwood and count against you. Leave Knock for later.',
         gin: 'Every card but one is in a word: that is gin. Tap Gin!, and the last card goes face down.',
         discard: 'Discard one card that fits no word; one you took from the pile this turn has to stay.',
         knock: 'When little deadwood is left, knock: both players show their hands, and the points are counted.',
+        overtaken: 'Gin brings only 10, and everybody’s words count. A word of seven letters or more brings 50 on top.',
         end: 'Words score their value, and 50 more from seven letters on. All cards in words is gin, for 10 more.',
       },
       'full-deck': {
