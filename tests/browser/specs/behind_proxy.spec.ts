@@ -22,8 +22,8 @@ for (const status of [502, 503, 504]) {
     await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible();
     between.back();
     await expect(page.getByText('Connection lost. Reconnecting…')).toBeHidden();
-    await page.getByRole('button', { name: 'I am ready' }).click();
-    await expect(page.getByRole('button', { name: 'Not ready after all' })).toBeVisible();
+    await page.getByRole('button', { name: 'I’m ready' }).click();
+    await expect(page.getByRole('button', { name: 'I’m ready', pressed: true })).toBeVisible();
 
     between.away(status);
     await page.reload();

@@ -198,7 +198,7 @@ test.describe('in German', () => {
     delete doc.view;
     delete doc.clock;
     await enter(page, server.address, doc);
-    await expect(page.getByRole('button', { name: 'Doch noch nicht' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ich bin bereit', pressed: true })).toBeVisible();
     await expectGerman(page, 'the waiting room');
     await inspect(page, 'german-waiting-room');
   });

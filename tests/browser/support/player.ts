@@ -161,7 +161,7 @@ export class Player {
   async join(code: string): Promise<void> {
     await this.sitDown(code);
     await expect(this.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
-    await expect(this.page.getByRole('button', { name: 'Not ready after all' })).toBeVisible();
+    await expect(this.page.getByRole('button', { name: 'I’m ready', pressed: true })).toBeVisible();
   }
 
   /** Agrees to another player's wish for another match. */

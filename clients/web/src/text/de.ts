@@ -406,7 +406,6 @@ export const de: Texts = {
     freeSeat: 'freier Platz',
     getReady: 'Ich bin bereit',
     start: 'Partie beginnen',
-    notYet: 'Doch noch nicht',
     waitingForOthers: 'Die anderen sind noch nicht bereit.',
     waitingForHost: (name) => `${name} beginnt die Partie.`,
     needMore: (n) => (n === 1 ? 'Es fehlt noch jemand.' : `Es fehlen noch ${n} Leute.`),
