@@ -67,8 +67,11 @@ test('large letters on cards and phrases in the chat are settings of this device
   await expect(page.locator('.self .bubble'), 'and over her own face').toHaveText('Well played!');
   await ben.page.getByRole('button', { name: /^Log/ }).click();
   await expect(ben.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ann: Well played!' })).toBeVisible();
+  await phrases.getByRole('button', { name: 'Applause' }).click();
+  await expect(bubble.locator('svg'), 'a reaction is drawn').toBeVisible();
   await ben.page.locator('.chat summary').click();
   await button(ben.page, 'Mute Ann').click();
+  await expect(ben.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ann: Applause' })).toBeVisible();
   await ben.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await phrases.getByRole('button', { name: 'Thank you!' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ann: Thank you!' })).toBeVisible();

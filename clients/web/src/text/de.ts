@@ -1324,11 +1324,12 @@ export const de: Texts = {
     dealing: 'Die Karten werden gegeben …',
     largeIndex: 'Große Buchstaben und Werte auf den Karten',
     nightStock: 'Dunkle Karten',
-    showPhrases: 'Kurze Sätze im Chat',
+    showPhrases: 'Reaktionen und kurze Sätze im Chat',
     oneTap: 'Mit einmal Tippen spielen',
     oneTapDoes:
       'Tipps und beiseitegelegte Karten werden beim Antippen gleich gespielt, wo das geht; in Rummy und Gin Rummy legt ein zweites Antippen eine Karte ab. Ein Wort, das du erst ansehen willst, ziehst du ins Feld „Dein Wort“.',
     phrasesTitle: 'Mit einmal Tippen sagen',
+    reactions: { smile: 'Lächeln', clap: 'Applaus', wow: 'Oh!', oops: 'Hoppla' },
     phrases: ['Hallo!', 'Gut gespielt!', 'Danke!', 'Einen Moment, bitte.'],
     qr: { show: 'QR-Code', label: 'QR-Code des Links', how: 'Halt die Kamera des anderen Geräts darauf oder tippe den Link ein:' },
     typing: {

@@ -1069,12 +1069,13 @@ export const en = {
     dealing: 'Dealing the cards…',
     largeIndex: 'Large letters and ranks on cards',
     nightStock: 'Dark cards',
-    showPhrases: 'Quick phrases in the chat',
+    showPhrases: 'Reactions and quick phrases in the chat',
     oneTap: 'Play with one tap',
     oneTapDoes:
       'A tap on a hint, or on cards set aside, plays them at once where possible; in Rummy and Gin Rummy a second tap on a card discards it. To look at a word first, drag it to “Your word”.',
     phrasesTitle: 'Say with one tap',
     phrases: ['Hello!', 'Well played!', 'Thank you!', 'One moment, please.'] as readonly string[],
+    reactions: { smile: 'Smile', clap: 'Applause', wow: 'Wow', oops: 'Oops' },
     qr: { show: 'QR code', label: 'QR code of the link', how: 'Point the camera of the other device at it, or type the link:' },
     typing: {
       anywhere: 'Letter keys spell a word',
