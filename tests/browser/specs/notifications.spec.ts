@@ -112,7 +112,7 @@ test('a notification of the player’s turn that the browser refuses leaves the 
   await ann.page.getByRole('button', { name: 'Room menu' }).click();
   const box = ann.page.getByLabel('Notification when it is my turn');
   await box.click();
-  await expect(ann.page.getByText('This browser was told not to let Meldroom notify you.')).toBeVisible();
+  await expect(ann.page.getByText('Blocked in this browser’s settings.')).toBeVisible();
   await expect(box).not.toBeChecked();
   await expectNothingWider(ann.page, 'the menu');
   await inspect(ann.page, 'menu-notify-refused');

@@ -442,10 +442,6 @@ export const de: Texts = {
     pauseWish: 'Uhr anhalten',
     unpause: 'Uhr weiterlaufen lassen',
     pauseAsked: (name) => `${name} hätte gern eine Pause`,
-    sound: 'Ton, wenn ich dran bin',
-    cardSounds: 'Ton bei Karten',
-    wordSounds: 'Ton bei Wörtern',
-    momentSounds: 'Ton bei großen Momenten',
     theme: 'Farben',
     themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
     letWatch: 'Jemanden zusehen lassen',
@@ -457,6 +453,8 @@ export const de: Texts = {
     leaveMatchSure: (alone) => (alone ? 'Endgültig beenden' : 'Meinen Platz aufgeben'),
     stay: 'Bleiben',
   },
+
+  sounds: { all: 'Töne', sound: 'Ich bin dran', cardSounds: 'Karten', wordSounds: 'Gute Wörter', momentSounds: 'Große Momente' },
 
   table: {
     yourTurn: 'Du bist dran',
@@ -1296,8 +1294,8 @@ export const de: Texts = {
         words: 'Tippe Karten zu einem Wort an, dann behalte es. Karten in keinem Wort sind Restkarten und zählen gegen dich. „Klopfen“ kommt später.',
         gin: 'Alle Karten bis auf eine stecken in Wörtern: Das ist Gin. Tippe auf „Gin!“, und leg die letzte verdeckt ab.',
         discard: 'Leg eine Karte ab, die in kein Wort passt; eine, die du gerade vom Ablagestapel genommen hast, behältst du.',
-        overtaken: 'Gin allein bringt nur 10, und die Wörter von allen zählen. Ein Wort ab sieben Buchstaben bringt 50 dazu.',
         knock: 'Bleibt wenig Rest, klopfe: Beide Hände werden aufgedeckt und gezählt.',
+        overtaken: 'Gin allein bringt nur 10, und die Wörter von allen zählen. Ein Wort ab sieben Buchstaben bringt 50 dazu.',
         end: 'Wörter bringen ihren Wert, ab sieben Buchstaben 50 mehr; alle Karten in Wörtern sind Gin und bringen 10 dazu.',
       },
       'full-deck': {
@@ -1333,7 +1331,7 @@ export const de: Texts = {
     phrases: ['Hallo!', 'Gut gespielt!', 'Danke!', 'Einen Moment, bitte.'],
     qr: { show: 'QR-Code', label: 'QR-Code des Links', how: 'Halt die Kamera des anderen Geräts darauf oder tippe den Link ein:' },
     typing: {
-      anywhere: 'Buchstabentasten schreiben ein Wort',
+      anywhere: 'Wörter mit der Tastatur schreiben',
       open: 'Eintippen',
       word: 'Wort eintippen',
       lacking: (letters) => `Keine Karte für ${list(letters)}.`,
@@ -1378,8 +1376,8 @@ export const de: Texts = {
     again: 'Diese Seite versucht es von selbst wieder.',
     now: 'Jetzt versuchen',
     notify: 'Mitteilung, wenn ich dran bin',
-    notifyRefused: 'Diesem Browser wurde verboten, dir Mitteilungen von Meldroom zu zeigen. Das lässt sich in seinen Einstellungen für diese Seite ändern.',
-    notifyMissing: 'Dieser Browser kann dir hier keine Mitteilungen zeigen. Die meisten können es, wenn die Adresse mit https beginnt.',
+    notifyRefused: 'In den Einstellungen des Browsers gesperrt.',
+    notifyMissing: 'Geht nur, wenn die Adresse mit https beginnt.',
     turn: 'Du bist dran',
     decide: 'Jetzt entscheidest du',
     turnAt: (game: string, room: string) => `${game}, Raum ${room}`,

@@ -384,10 +384,6 @@ export const en = {
     pauseWish: 'Pause the clock',
     unpause: 'Let the clock run',
     pauseAsked: (name: string) => `${name} would like a pause`,
-    sound: 'Sound when it is my turn',
-    cardSounds: 'Sound of cards',
-    wordSounds: 'Sound of words',
-    momentSounds: 'Sound of big moments',
     theme: 'Colours',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     letWatch: 'Let somebody watch',
@@ -401,6 +397,8 @@ export const en = {
     leaveMatchSure: (alone: boolean): string => (alone ? 'End it for good' : 'Give up my seat'),
     stay: 'Stay',
   },
+
+  sounds: { all: 'Sounds', sound: 'My turn', cardSounds: 'Cards', wordSounds: 'Good words', momentSounds: 'Big moments' },
 
   table: {
     yourTurn: 'Your turn',
@@ -1074,11 +1072,11 @@ export const en = {
     oneTapDoes:
       'A tap on a hint, or on cards set aside, plays them at once where possible; in Rummy and Gin Rummy a second tap on a card discards it. To look at a word first, drag it to “Your word”.',
     phrasesTitle: 'Say with one tap',
-    phrases: ['Hello!', 'Well played!', 'Thank you!', 'One moment, please.'] as readonly string[],
     reactions: { smile: 'Smile', clap: 'Applause', wow: 'Wow', oops: 'Oops' },
+    phrases: ['Hello!', 'Well played!', 'Thank you!', 'One moment, please.'] as readonly string[],
     qr: { show: 'QR code', label: 'QR code of the link', how: 'Point the camera of the other device at it, or type the link:' },
     typing: {
-      anywhere: 'Letter keys spell a word',
+      anywhere: 'Spell words with the keyboard',
       open: 'Type',
       word: 'Type a word',
       lacking: (letters: readonly string[]) => `No card for ${list(letters)}.`,
@@ -1112,8 +1110,8 @@ export const en = {
     again: 'This page tries again by itself.',
     now: 'Try now',
     notify: 'Notification when it is my turn',
-    notifyRefused: 'This browser was told not to let Meldroom notify you. Its settings for this page can change that.',
-    notifyMissing: 'This browser cannot notify you here. Most browsers can if the address begins with https.',
+    notifyRefused: 'Blocked in this browser’s settings.',
+    notifyMissing: 'Needs an address that begins with https.',
     turn: 'It is your turn',
     decide: 'You have to decide',
     turnAt: (game: string, room: string) => `${game}, room ${room}`,
