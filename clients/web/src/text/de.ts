@@ -422,6 +422,8 @@ export const de: Texts = {
     letSpeak: (names) => `${list(names)} wieder chatten lassen`,
     kickSure: (name) => `${name} aus dem Raum entfernen?`,
     makeHost: (name) => `${name} den Raum leiten lassen`,
+    more: 'Mehr zum Raum',
+    yourself: (name) => (name ? 'Dein Name, Gesicht und Gerät' : 'Dein Gesicht und Gerät'),
     rename: 'Name ändern',
     save: 'Speichern',
     leave: 'Raum verlassen',

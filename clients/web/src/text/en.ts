@@ -364,6 +364,9 @@ export const en = {
     letSpeak: (names: readonly string[]) => `Let ${list(names)} chat again`,
     kickSure: (name: string) => `Remove ${name} from the room?`,
     makeHost: (name: string) => `Make ${name} the host`,
+    /** In the menu, what is folded up: about the room, and about the person. */
+    more: 'More about the room',
+    yourself: (name: boolean): string => (name ? 'Your name, face and devices' : 'Your face and devices'),
     rename: 'Change your name',
     save: 'Save',
     leave: 'Leave the room',
