@@ -87,6 +87,18 @@ describe('steps', () => {
     ]);
     const gin = { ...play, own: { ...play.own!, groups: [play.own!.hand.slice(1).map(({ id }) => ({ card: id }))] } };
     expect(told('gin', [draw, play, kept, gin]), 'every card but one is in a word').toEqual(['draw', 'words', 'discard', 'gin']);
+    const result = (mine: number, theirs: number) => table('gin', [], {
+      phase: 'between_hands',
+      last_hand: {
+        hand: 1, clause: 'GIN-3.1', out: 0,
+        seats: {
+          0: { points: mine, total: mine, lines: [{ clause: 'GIN-2.5', points: 10, text: 'gin' }], hand: [] },
+          1: { points: theirs, total: theirs, lines: [], hand: [] },
+        },
+      },
+    });
+    expect(told('gin', [gin, result(50, 62)]), 'gin, but the other words are worth more').toEqual(['gin', 'overtaken']);
+    expect(told('gin', [gin, result(62, 50)])).toEqual(['gin', null]);
   });
 
   test('in Full Deck: a word, done, then playing on', () => {

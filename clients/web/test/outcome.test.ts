@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { hasEnded } from '../src/game/ended.ts';
 import { headline, seriesLine } from '../src/game/headline.ts';
+import { laidOffAfter } from '../src/game/laid_off.ts';
 import { aftermath, cardsLeftOf, folded, handShown, laidBy } from '../src/game/outcome.ts';
 import { peopleOf } from '../src/game/observer.ts';
 import { gameOf } from '../src/games/index.ts';
-import type { Doc, HandResult, Options, View } from '../src/protocol/model.ts';
+import type { CardView, Doc, HandResult, Options, View } from '../src/protocol/model.ts';
 import { dealTitle } from '../src/text/deal_title.ts';
 import { alphaDoc, fullDeckDoc, ginDoc, ginRummyDoc, ginRummyOverDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
 
@@ -25,6 +26,14 @@ test('what a player laid is shown at the end of the hand, but not in the next on
   expect(laidBy(melds, melds.view!, 0).map(({ cards }) => cards.map(({ face }) => face.code))).toEqual([['2C', '2D', '2S']]);
   const next = wordsDoc({ last_hand: hand('PD-3.2') });
   expect(laidBy(next, next.view!, 1)).toEqual([]);
+});
+
+test('the result says who laid off a card on the meld of somebody else', () => {
+  const doc = rummyDoc({ phase: 'over' });
+  const [ownCard, other] = doc.view!.melds[2]!.cards as [CardView, CardView];
+  const laidOff = laidOffAfter([{ event: 'laid_off', seat: 0, meld: 2, cards: [ownCard] }, { event: 'laid_off', seat: 1, meld: 2, cards: [other] }], new Map());
+  expect(laidBy(doc, doc.view!, 0, laidOff)[0]?.cards.map(({ by }) => by)).toEqual([undefined, 1, undefined]);
+  expect(laidOffAfter([{ event: 'hand_dealt', hand: 2, dealer: 0, cards: 10 }], laidOff).size, 'the cards of the next hand have the same numbers').toBe(0);
 });
 
 test('a hand has ended until the next one is dealt', () => {

@@ -192,6 +192,7 @@ export const screens: Record<string, Visit> = {
   menu: table(documents.rummyDoc(), menu),
   fairness: table(documents.rummyDoc(), async (page) => {
     await menu(page);
+    await page.getByText('More about the room').click();
     await page.getByText('Fair shuffle').click();
     return page.getByText('Fingerprint', { exact: true });
   }),

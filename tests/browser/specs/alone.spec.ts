@@ -129,12 +129,12 @@ test('the menu of a person who plays alone has nothing for other people, and ask
   const open = () => ann.hit(page.getByRole('button', { name: 'Room menu' }));
   const inMenu = (name: string) => menu.getByRole('button', { name, exact: true });
   await open();
-  await expect(menu.locator('summary')).toHaveText(['House rules', 'All the options', 'Use on another device', 'Let somebody watch', 'Replays', 'Fair shuffle']);
+  await expect(menu.locator('summary')).toHaveText(['House rules', 'All the options', 'More about the room', 'Fair shuffle', 'Your face and devices', 'Settings']);
   await expect(menu.getByLabel('Change your name')).toHaveCount(0);
   await expect(inMenu('Pause the clock')).toHaveCount(0);
   const link = menu.getByLabel('Play Rummy with me');
   await expect(link).toBeHidden();
-  await ann.hit(menu.getByText('Let somebody watch'));
+  await ann.hit(menu.getByText('More about the room'));
   await expect(link).toHaveValue(new RegExp(`/r/${ann.code()}$`));
   await inspect(page, 'menu-alone');
   await ann.hit(menu.getByRole('button', { name: 'Close' }));

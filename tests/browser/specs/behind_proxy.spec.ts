@@ -22,8 +22,8 @@ for (const status of [502, 503, 504]) {
     await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible();
     between.back();
     await expect(page.getByText('Connection lost. Reconnecting…')).toBeHidden();
-    await page.getByRole('button', { name: 'I am ready' }).click();
-    await expect(page.getByRole('button', { name: 'Not ready after all' })).toBeVisible();
+    await page.getByRole('button', { name: 'I’m ready' }).click();
+    await expect(page.getByRole('button', { name: 'I’m ready', pressed: true })).toBeVisible();
 
     between.away(status);
     await page.reload();
@@ -43,7 +43,7 @@ for (const status of [502, 503, 504]) {
     ann.expectTrouble();
     between.filesAway(status);
     await page.getByRole('button', { name: 'Room menu' }).click();
-    await page.getByText('Replays').click();
+    await page.getByText('More about the room').click();
     await page.getByRole('button', { name: 'This match so far' }).click();
     const main = page.getByRole('main');
     await expect(main.getByText('The server does not answer. Try again in a moment.')).toBeVisible();

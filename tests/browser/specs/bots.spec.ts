@@ -186,7 +186,7 @@ test('T-13: a person asks for good plays, prepares one with a tap and makes it w
 
   // The replay of this moment shows the same plays, but they cannot be prepared any more.
   await ann.hit(page.getByRole('button', { name: 'Room menu' }));
-  await ann.hit(page.getByText('Replays'));
+  await ann.hit(page.getByText('More about the room'));
   await ann.hit(page.getByRole('button', { name: 'This match so far' }));
   const best = page.getByRole('button', { name: 'Best plays here' });
   await expect(page.getByRole('group', { name: 'Playback' })).toBeVisible();

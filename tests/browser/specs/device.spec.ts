@@ -35,6 +35,7 @@ test.describe('on a phone, with a finger', () => {
     await page.addInitScript(() => localStorage.setItem('meldroom.avatar', '"fox"'));
     await sitAt(page, server.address, documents.rummyDoc());
     await button(page, 'Room menu').tap();
+    await page.getByText('Your name, face and devices').tap();
     await button(page, 'Your face: Owl').tap();
     const faces = page.getByRole('group', { name: 'Choose a face' });
     await expect(faces.getByRole('button', { pressed: true })).toHaveAccessibleName('Owl');
@@ -51,6 +52,7 @@ test('large letters on cards and phrases in the chat are settings of this device
   const rank = () => page.locator('.hand .rank').first().evaluate((one) => one.getBoundingClientRect().height);
   const usual = await rank();
   await button(page, 'Room menu').click();
+  await page.getByText('Settings', { exact: true }).click();
   await page.getByLabel('Large letters and ranks on cards').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect.poll(rank).toBeGreaterThan(usual * 1.3);
@@ -65,8 +67,11 @@ test('large letters on cards and phrases in the chat are settings of this device
   const bubble = ben.page.locator('.bubble');
   await expect(bubble, 'over the seat of Ann').toHaveText('Well played!');
   await expect(page.locator('.self .bubble'), 'and over her own face').toHaveText('Well played!');
+  await phrases.getByRole('button', { name: 'Applause' }).click();
+  await expect(bubble.locator('svg'), 'a reaction is drawn').toBeVisible();
   await ben.page.getByRole('button', { name: /^Log/ }).click();
   await expect(ben.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ann: Well played!' })).toBeVisible();
+  await expect(ben.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ann: Applause' })).toBeVisible();
   await ben.page.locator('.chat summary').click();
   await button(ben.page, 'Mute Ann').click();
   await ben.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -79,7 +84,8 @@ test('large letters on cards and phrases in the chat are settings of this device
   await expect(ben.page.getByText('Thank you!'), 'but for the phrase that Ben could say').toHaveCount(1);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await button(page, 'Room menu').click();
-  await page.getByLabel('Quick phrases in the chat').uncheck();
+  await page.getByText('Settings', { exact: true }).click();
+  await page.getByLabel('Reactions and quick phrases in the chat').uncheck();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: /^Log/ }).click();
   await expect(phrases).toBeHidden();

@@ -52,7 +52,7 @@ test('everybody can read an invitation, the waiting room and the room menu', asy
   await expectReadable(ann.page, 'waiting-room-rules');
   await ann.hit(button(ann.page, 'Cancel'));
   await ann.hit(button(ann.page, 'Room menu'));
-  for (const part of ['Use on another device', 'Players', 'House rules', 'Fair shuffle']) {
+  for (const part of ['House rules', 'More about the room', 'Fair shuffle', 'Your name, face and devices', 'Settings']) {
     await ann.hit(ann.page.getByRole('dialog').getByText(part, { exact: true }));
   }
   await expectReadable(ann.page, 'room-menu');

@@ -19,6 +19,7 @@ async function promiseOn(player: Player): Promise<string[]> {
   const { page } = player;
   await player.hit(page.getByRole('button', { name: 'Room menu' }));
   const menu = page.getByRole('dialog', { name: 'Room menu' });
+  await player.hit(menu.getByText('More about the room'));
   await player.hit(menu.getByText('Fair shuffle'));
   await expect(menu.getByText('The server has settled on a secret for this match.')).toBeVisible();
   const values = menu.locator('dd.hex');
@@ -157,7 +158,7 @@ test('T-15: a link leads to a moment of a match, also for others, or to the near
   await expect.poll(() => copiedOn(page)).toBe(link.replace('&move=4', '&move=5'));
   await ann.hit(page.getByRole('button', { name: 'Back to the table' }));
   await ann.hit(page.getByRole('button', { name: 'Room menu' }));
-  await ann.hit(page.getByRole('dialog').getByText('Let somebody watch'));
+  await ann.hit(page.getByRole('dialog').getByText('More about the room'));
   await ann.hit(page.getByRole('dialog').getByRole('button', { name: 'Copy' }));
   await expect.poll(() => copiedOn(page)).toBe(link.replace(/#.*$/, ''));
   await ann.hit(page.getByRole('dialog').getByRole('button', { name: 'Close' }));

@@ -41,6 +41,7 @@ test.describe('on a phone, with a finger', () => {
     const sent = await sitAt(page, server.address, made, { hint: { type: 'hints', number: 5, hints: [{ move: change, points: 5 }] } });
     await expect(button(page, 'Move ANT to “Your word”')).toBeVisible();
     await button(page, 'Room menu').tap();
+    await page.getByText('Settings', { exact: true }).tap();
     const wish = page.getByLabel('Play with one tap');
     await expect(wish).not.toBeChecked();
     await expect(wish).toHaveAccessibleDescription(/^A tap on a hint, or on cards set aside, plays them at once/);

@@ -171,6 +171,7 @@ test.describe('a newer build', () => {
 
     // The page still has all files that it was built with, although the server has them no more.
     await ann.page.getByRole('button', { name: 'Room menu' }).click();
+    await ann.page.getByText('Settings', { exact: true }).click();
     await ann.page.getByLabel('Language').selectOption('de');
     await ann.page.getByRole('dialog').getByRole('button', { name: 'Startseite' }).click();
     await expect(ann.page.getByText('Es gibt eine neue Version.')).toBeVisible();

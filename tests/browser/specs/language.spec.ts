@@ -113,7 +113,7 @@ test('Rummy against a bot on a phone that is set to German, then in English, the
   await anna.hit(talk.getByRole('button', { name: 'Schließen' }));
 
   await anna.hit(page.getByRole('button', { name: 'Raummenü' }));
-  await anna.hit(page.getByText('Hausregeln', { exact: true }));
+  for (const part of ['Hausregeln', 'Mehr zum Raum', 'Dein Gesicht und Gerät', 'Einstellungen']) await anna.hit(page.getByText(part, { exact: true }));
   await expectGerman(page, 'the menu');
   await inspect(page, 'german-menu');
 
@@ -128,6 +128,7 @@ test('Rummy against a bot on a phone that is set to German, then in English, the
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 
   await anna.hit(page.getByRole('button', { name: 'Room menu' }));
+  await anna.hit(page.getByText('Settings', { exact: true }));
   await chooseLanguage(anna, 'Language', 'de');
   await anna.hit(page.getByRole('dialog', { name: 'Raummenü' }).getByRole('button', { name: 'Schließen' }));
   await discardLast(anna);
@@ -198,7 +199,7 @@ test.describe('in German', () => {
     delete doc.view;
     delete doc.clock;
     await enter(page, server.address, doc);
-    await expect(page.getByRole('button', { name: 'Doch noch nicht' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ich bin bereit', pressed: true })).toBeVisible();
     await expectGerman(page, 'the waiting room');
     await inspect(page, 'german-waiting-room');
   });

@@ -30,6 +30,7 @@ async function wishToBeTold(ann: Player, ben: Player): Promise<string> {
   const code = await atTheTable(ann, ben, 'Rummy');
   await installed(ann.page);
   await ann.page.getByRole('button', { name: 'Room menu' }).click();
+  await ann.page.getByText('Settings', { exact: true }).click();
   const box = ann.page.getByLabel('Notification when it is my turn');
   await expect(box).not.toBeChecked();
   await box.check();
@@ -110,9 +111,10 @@ test('a notification of the player’s turn that the browser refuses leaves the 
   await ann.context.clearPermissions();
   await ann.makeRoom({ game: 'Rummy' });
   await ann.page.getByRole('button', { name: 'Room menu' }).click();
+  await ann.page.getByText('Settings', { exact: true }).click();
   const box = ann.page.getByLabel('Notification when it is my turn');
   await box.click();
-  await expect(ann.page.getByText('This browser was told not to let Meldroom notify you.')).toBeVisible();
+  await expect(ann.page.getByText('Blocked in this browser’s settings.')).toBeVisible();
   await expect(box).not.toBeChecked();
   await expectNothingWider(ann.page, 'the menu');
   await inspect(ann.page, 'menu-notify-refused');

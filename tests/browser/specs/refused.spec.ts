@@ -52,6 +52,7 @@ test.describe('on a phone, with a finger', () => {
     await sitAt(page, server.address, documents.rummyDoc(), { rename: refused, create: { ...refused, code: 'busy' } });
     await button(page, 'Room menu').tap();
     const menu = page.getByRole('dialog', { name: 'Room menu' });
+    await menu.getByText('Your name, face and devices').tap();
     await menu.getByRole('button', { name: 'Save' }).tap();
     await expect(menu.locator('.notice', { hasText: 'Somebody has this name.' })).toBeInViewport({ ratio: 1 });
     await inspect(page, 'menu-refusal');

@@ -21,7 +21,7 @@ test('the host sets the house rules, makes another player the host and removes p
   await inspect(ann.page, 'house-rules');
   await ann.page.getByRole('button', { name: 'Save' }).click();
   await expect(ben.page.getByRole('listitem').filter({ hasText: 'First to 50' })).toBeVisible();
-  await expect(ben.page.getByRole('button', { name: 'I am ready' }), 'changed rules take back “ready”').toBeVisible();
+  await expect(ben.page.getByRole('button', { name: 'I’m ready', pressed: false }), 'changed rules take back “ready”').toBeVisible();
 
   await ben.page.getByLabel('Write a message').fill('hello Ann');
   await ben.page.getByRole('button', { name: 'Send' }).click();

@@ -364,6 +364,7 @@ test('court cards show images, in the current colours of the cards @daily', asyn
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(drawn, 'day stock by lamplight').toContain('rgb(246, 237, 220)');
   await button(page, 'Room menu').click();
+  await page.getByText('Settings', { exact: true }).click();
   await page.getByLabel('Dark cards').check();
   await expect.poll(drawn, 'night stock').toContain('rgb(37, 35, 44)');
   await expect(king, 'one element, whatever is drawn in it').toHaveJSProperty('childElementCount', 0);

@@ -161,7 +161,7 @@ export class Player {
   async join(code: string): Promise<void> {
     await this.sitDown(code);
     await expect(this.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
-    await expect(this.page.getByRole('button', { name: 'Not ready after all' })).toBeVisible();
+    await expect(this.page.getByRole('button', { name: 'I’m ready', pressed: true })).toBeVisible();
   }
 
   /** Agrees to another player's wish for another match. */
@@ -189,7 +189,7 @@ export class Player {
   /** Makes a link that moves the seat to another device; the menu stays open. */
   async linkForAnotherDevice(): Promise<string> {
     await this.hit(this.page.getByRole('button', { name: 'Room menu' }));
-    await this.hit(this.page.getByText('Use on another device'));
+    await this.hit(this.page.getByText(/face and devices$/));
     await this.hit(this.page.getByRole('button', { name: 'Make a link' }));
     return this.page.getByLabel('Use on another device').inputValue();
   }

@@ -1,6 +1,7 @@
 import type { Doc, GameEvent, Room, Seat } from '../protocol/model.ts';
 import { isSeen, type Seen, type When, whenOf } from '../game/chronicle.ts';
 import { hasEnded } from '../game/ended.ts';
+import { type LaidOff, laidOffAfter } from '../game/laid_off.ts';
 import { type LastMove, markedAfter } from '../game/last_move.ts';
 import { type Listener, storyOf } from '../game/log.ts';
 import type { Observer } from '../game/observer.ts';
@@ -39,8 +40,19 @@ const seenOf = (room: string): Seen | null => recallOf('seen', isSeen, room);
 /** The state of a match as a frame, after these events; null while no match is being played. */
 const frameAt = (doc: Doc, events: readonly GameEvent[]): Frame | null => (doc.view ? { number: doc.view.number, doc, events } : null);
 
-/** The table as it stood at the end of the last hand that ended within these frames. */
-const lastEndIn = (frames: readonly Frame[]): Doc | undefined => frames.filter(({ doc }) => hasEnded(doc)).at(-1)?.doc;
+/** The end of a hand: the table as it stood then, and who had laid off which cards. */
+interface End {
+  doc: Doc;
+  laidOff: LaidOff;
+}
+
+const laidOffIn = (frames: readonly Frame[]): LaidOff => frames.reduce<LaidOff>((laid, { events }) => laidOffAfter(events, laid), new Map());
+
+/** The end of the last hand that ended within these frames. */
+function lastEndIn(frames: readonly Frame[]): End | undefined {
+  const last = frames.filter(({ doc }) => hasEnded(doc)).at(-1);
+  return last && { doc: last.doc, laidOff: laidOffIn(frames.slice(0, frames.indexOf(last) + 1)) };
+}
 
 /** Whether this device last saw another hand than the one that is being played. */
 export function isUnseenHand({ room, view }: Doc): boolean {
@@ -55,10 +67,12 @@ export function isUnseenHand({ room, view }: Doc): boolean {
 export class Story {
   readonly log = new RoomLog();
   readonly recap: Recap;
-  /** The table as it stood at the end of the last hand that ended. */
-  ended = $state.raw<Doc | null>(null);
+  /** The end of the last hand that ended. */
+  ended = $state.raw<End | null>(null);
 
   private lastMove = $state.raw<LastMove | null>(null);
+  /** In the hand that is being played. */
+  private laidOff: LaidOff = new Map();
   /** What the page still has to show this person. */
   private missed: Missed | null = null;
   /** The state for which the page last asked for a replay; only that answer is used. */
@@ -85,6 +99,7 @@ export class Story {
   /** Follows a step, once the page has the state after it. */
   follow(events: readonly GameEvent[], doc: Doc): void {
     this.lastMove = markedAfter(events, this.lastMove);
+    this.laidOff = laidOffAfter(events, this.laidOff);
     this.note(doc);
     const frame = frameAt(doc, events);
     if (frame) this.recap.keep(frame);
@@ -95,6 +110,7 @@ export class Story {
   begin(doc: Doc): void {
     // It belongs to the seats of the match before.
     this.ended = null;
+    this.laidOff = new Map();
     this.recap.clear();
     if (document.hidden) this.visibilityChanged();
     this.log.completeUntil(null);
@@ -135,6 +151,7 @@ export class Story {
     this.recap.clear();
     this.ended = null;
     this.lastMove = null;
+    this.laidOff = new Map();
     this.missed = null;
     this.asked = null;
   }
@@ -145,7 +162,7 @@ export class Story {
   }
 
   private note(doc: Doc): void {
-    if (hasEnded(doc)) this.ended = doc;
+    if (hasEnded(doc)) this.ended = { doc, laidOff: this.laidOff };
     this.noteSeen(doc);
   }
 
@@ -170,6 +187,7 @@ export class Story {
     this.ended = lastEndIn(frames) ?? this.ended;
     if (!this.ended) void this.recallEnd(then.room);
     this.lastMove = frames.reduce<LastMove | null>((last, { events }) => markedAfter(events, last), null);
+    this.laidOff = laidOffIn(frames);
     if (!this.missed) return;
     const { missed } = this;
     this.missed = null;

@@ -1,4 +1,4 @@
-import type { Doc, Face, HandResult, Seat, SeatResult, View } from '../protocol/model.ts';
+import type { CardId, Doc, Face, HandResult, Seat, SeatResult, View } from '../protocol/model.ts';
 import { dealOf } from '../text/deals.ts';
 import { goalOf } from '../text/presets.ts';
 import { text } from '../text/text.ts';
@@ -6,6 +6,7 @@ import { faceOf } from '../protocol/faces.ts';
 import { lineText } from '../text/server.ts';
 import { hasEnded, isOver } from './ended.ts';
 import type { Game } from './game.ts';
+import type { LaidOff } from './laid_off.ts';
 import { whoIs } from './log.ts';
 import type { People } from './observer.ts';
 
@@ -13,16 +14,21 @@ import type { People } from './observer.ts';
 export interface Laid {
   /** Absent for a meld. */
   word?: string;
-  cards: readonly { face: Face; as?: string }[];
+  /** `by`: who laid the card off, if it was not the player themselves. */
+  cards: readonly { face: Face; as?: string; by?: Seat | undefined }[];
 }
 
 /** A player's melds and words on the table at the end of a hand; empty once the next hand is dealt. */
-export function laidBy({ faces }: Doc, view: View, seat: Seat): Laid[] {
+export function laidBy({ faces }: Doc, view: View, seat: Seat, laidOff: LaidOff = new Map()): Laid[] {
   if (!isOver(view)) return [];
+  const byOther = (id: CardId) => {
+    const by = laidOff.get(id);
+    return by === seat ? undefined : by;
+  };
   const melds = Object.values(view.melds).filter(({ owner }) => owner === seat);
   const words = Object.values(view.words).filter(({ owner }) => owner === seat);
   return [
-    ...melds.map(({ cards }) => ({ cards: cards.map(({ face }) => ({ face: faceOf(faces, face) })) })),
+    ...melds.map(({ cards }) => ({ cards: cards.map(({ id, face }) => ({ face: faceOf(faces, face), by: byOther(id) })) })),
     ...words.map(({ word, tiles }) => ({ word, cards: tiles.map(({ face, as }) => ({ face: faceOf(faces, face), as })) })),
   ];
 }

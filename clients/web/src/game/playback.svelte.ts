@@ -2,6 +2,7 @@ import type { Entry } from './chronicle.ts';
 import type { CardView, Doc, Replay, Seat } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 import { playsWithHints } from './aids.ts';
+import { type LaidOff, laidOffAfter } from './laid_off.ts';
 import { type LastMove, markedAfter } from './last_move.ts';
 import { storyLines } from './log.ts';
 import type { Observer } from './observer.ts';
@@ -97,6 +98,11 @@ export class Playback implements Observer {
   /** The last move that left something on the table, also if this moment was reached by a jump. */
   readonly marked = $derived.by(() =>
     this.stops.slice(0, this.at + 1).reduce<LastMove | null>((last, stop) => markedAfter(this.frames[stop]?.events ?? [], last), null),
+  );
+
+  /** Who laid off which cards up to this moment. */
+  readonly laidOff = $derived.by(() =>
+    this.stops.slice(0, this.at + 1).reduce<LaidOff>((laid, stop) => laidOffAfter(this.frames[stop]?.events ?? [], laid), new Map()),
   );
 
   /** The number of the current hand. */

@@ -5,15 +5,12 @@ import type { Game } from '../../game/game.ts';
 import Before from './Before.svelte';
 import ShowHand from './ShowHand.svelte';
 import { lesson } from './lesson.ts';
-import { hasGin } from './split.ts';
+import { hasGin, isGin } from './split.ts';
 
 const shown = (view: { game: object }) => view.game as GinView;
 
 /** After this many turns in a row that began from the discard pile, the table shows how many there were. */
 const manyFromDiscard = 4;
-
-/** GIN-2.5: the knocker's score begins with the line `gin`. */
-const isGin = ({ out, seats }: HandResult) => out !== undefined && seats[out]?.lines[0]?.text === 'gin';
 
 /** The knocker has more deadwood than the other player. */
 const hasFailed = ({ clause }: HandResult) => clause === 'GIN-3.4';

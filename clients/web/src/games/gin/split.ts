@@ -1,5 +1,5 @@
 import { faceOf } from '../../protocol/faces.ts';
-import type { CardId, CardView, Face, Faces, Tile, View } from '../../protocol/model.ts';
+import type { CardId, CardView, Face, Faces, HandResult, Tile, View } from '../../protocol/model.ts';
 
 /** How a hand splits into words (its groups) and deadwood (everything else). */
 interface Split {
@@ -33,3 +33,6 @@ export function leastLeft(view: Pick<View, 'own'>, faces: Faces | undefined, gro
 /** Whether the player may knock with every other card in a word: with gin, if the words are good. */
 export const hasGin = (view: Pick<View, 'own'>, groups: readonly Tile[][]): boolean =>
   view.own?.actions.some(({ kind }) => kind === 'knock') === true && splitsLeft(view, groups).some(({ deadwood }) => deadwood.length === 0);
+
+/** GIN-2.5: whether a hand ended with gin. The knocker's score then begins with the line `gin`. */
+export const isGin = ({ out, seats }: HandResult): boolean => out !== undefined && seats[out]?.lines[0]?.text === 'gin';
