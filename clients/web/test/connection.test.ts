@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Connection, ConnectionLost, type LinkState, RequestError } from '../src/core/connection.ts';
+import { Connection, ConnectionLost, type ConnectionState, RequestError } from '../src/core/connection.ts';
 import type { ServerMessage } from '../src/protocol/model.ts';
 import { type FakeSocket, FakeWorld, settled } from './fake_world.ts';
 import { welcome } from './fixtures.ts';
 
 describe('connection', () => {
   let world: FakeWorld;
-  let states: LinkState[];
+  let states: ConnectionState[];
   let failures: number;
   let reasons: (string | undefined)[];
   let welcomes: number;
@@ -27,7 +27,7 @@ describe('connection', () => {
     welcomes = 0;
     messages = [];
     const events = {
-      state: (state: LinkState) => states.push(state),
+      state: (state: ConnectionState) => states.push(state),
       failed: (why?: RequestError) => {
         failures += 1;
         reasons.push(why?.code);

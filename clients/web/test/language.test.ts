@@ -9,7 +9,7 @@ import { timeFigure } from '../src/parts/clock.svelte.ts';
 import { language, speak } from '../src/text/language.svelte.ts';
 import { isLanguage, languageFor } from '../src/text/languages.ts';
 import type { Matter, Who } from '../src/text/phrases.ts';
-import { explain, linePieces, lineText } from '../src/text/server.ts';
+import { explain, linePieces, lineText } from '../src/text/server_sentences.ts';
 import { text, type Texts } from '../src/text/text.ts';
 import { letterFaces, playingFaces } from './fixtures.ts';
 import { sources } from './sources.ts';

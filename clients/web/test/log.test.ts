@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { entriesOf, type Listener } from '../src/game/log.ts';
 import type { GameEvent } from '../src/protocol/model.ts';
-import { dealOf } from '../src/text/deals.ts';
+import { dealWord } from '../src/text/deal_word.ts';
 import { letterFaces, playingFaces } from './fixtures.ts';
 
 const names = ['Ann', 'Ben', 'Cleo'];
@@ -75,8 +75,8 @@ test('the log names the card of the player’s own draw, once', () => {
 
 test('each game has its own name for a deal', () => {
   expect(tell([{ event: 'hand_dealt', hand: 2, dealer: 0, cards: 7 }], { ...listener, variant: 'alpha-rummy' })).toEqual(['Round 2: 7 cards each.']);
-  expect(dealOf('full-deck')).toBe('game');
-  expect(dealOf('rummy')).toBe('hand');
+  expect(dealWord('full-deck')).toBe('game');
+  expect(dealWord('rummy')).toBe('hand');
 });
 
 test('each game has its own word for a turn without a play, as on the button', () => {

@@ -7,19 +7,19 @@ import { unfold } from '../game/recording.ts';
 import { beginningOf, unseenDeal } from '../game/first_deal.ts';
 import type { Observer, Spelled } from '../game/observer.ts';
 import { waitsFor } from '../game/seats.ts';
-import { explain } from '../text/server.ts';
+import { explain } from '../text/server_sentences.ts';
 import { text } from '../text/text.ts';
 import { announcer } from './announcements.svelte.ts';
-import { ArchiveError } from './archive.ts';
+import { ArchiveError } from './server_files.ts';
 import { Backoff } from './backoff.ts';
-import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type LinkState, RequestError, type Surroundings } from './connection.ts';
+import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type ConnectionState, RequestError, type Surroundings } from './connection.ts';
 import { contributionToNext } from './contributions.ts';
 import { RoomDocument } from './document.ts';
 import { deviceSecret, isNewDevice, knownPassword, rememberPassword } from '../device/identity.ts';
 import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress, socketAddressAt, underRules } from './location.ts';
 import { causesIn, type Notice, noticeAbout, noticeOf } from './notice.ts';
 import { fetchOffer } from './offer.ts';
-import { whyRefused } from './refusal.ts';
+import { whyRefused } from './why_refused.ts';
 import { MatchArchive } from './match_archive.svelte.ts';
 import { noteOwnSeat, ownSeatIn } from './own_seats.ts';
 import { preferences } from './preferences.svelte.ts';
@@ -57,7 +57,7 @@ const isNext = (before: Doc, { room, view }: Doc): boolean => view !== undefined
 
 /** Everything that the screens show, and everything that they can do. */
 export class Client implements Observer {
-  link = $state<LinkState>('connecting');
+  link = $state<ConnectionState>('connecting');
   /** Whether there was a connection before: then the page is reconnecting. */
   wasOnline = $state(false);
   /** No server has answered since the page was opened, although the page tried. */

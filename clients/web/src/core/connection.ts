@@ -25,7 +25,7 @@ export const browserSurroundings: Surroundings = {
  * `connecting` covers the time until the welcome and every wait for another attempt. `superseded`, `outdated` and
  * `password` (the server wants one) last until the player does something: the connection does not come back by itself.
  */
-export type LinkState = 'connecting' | 'online' | 'superseded' | 'outdated' | 'password';
+export type ConnectionState = 'connecting' | 'online' | 'superseded' | 'outdated' | 'password';
 
 /** The server refused a request and gave a reason; for a refused move also the clause. */
 export class RequestError extends Error {
@@ -48,7 +48,7 @@ export class ConnectionLost extends Error {}
 export class NotConnected extends ConnectionLost {}
 
 export interface ConnectionEvents {
-  state(state: LinkState): void;
+  state(state: ConnectionState): void;
   /** An attempt to connect failed; `why` is the server's reason, if it gave one. Another attempt follows. */
   failed(why?: RequestError): void;
   /** The server has greeted this connection; a page in a room has to enter it again. */
@@ -78,7 +78,7 @@ interface Pending {
  */
 export class Connection {
   private socket: Socket | null = null;
-  private state: LinkState = 'connecting';
+  private state: ConnectionState = 'connecting';
   private nextId = helloId + 1;
   private readonly pending = new Map<number, Pending>();
   private waiting: (() => void)[] = [];
@@ -254,7 +254,7 @@ export class Connection {
     for (const request of waiting) request.reject(new ConnectionLost('the connection broke'));
   }
 
-  private enter(state: LinkState): void {
+  private enter(state: ConnectionState): void {
     if (state === this.state) return;
     this.state = state;
     this.events.state(state);

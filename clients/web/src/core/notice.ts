@@ -1,7 +1,7 @@
 import type { Doc } from '../protocol/model.ts';
-import { explain } from '../text/server.ts';
+import { explain } from '../text/server_sentences.ts';
 import { text } from '../text/text.ts';
-import { ArchiveError } from './archive.ts';
+import { ArchiveError } from './server_files.ts';
 import { ConnectionLost, NotConnected, RequestError } from './connection.ts';
 
 /** A message about something that did not work. */

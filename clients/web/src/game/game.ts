@@ -46,7 +46,7 @@ export interface Game {
   /** The middle of the table, if that is not a stock and a discard pile. */
   middle?(view: View): Component<AtTable> | undefined;
   /** Shown in front of a player, apart from words or melds. */
-  Before?: Component<AtTable & { seat: Seat }>;
+  InFront?: Component<AtTable & { seat: Seat }>;
   /** A dialog in which the player looks a move over before making it. */
   Dialog?: Component<AtTable & { onclose: () => void }>;
   /** A scene over the table while something has to be decided together. */

@@ -1,5 +1,5 @@
 import type { Doc, View } from '../protocol/model.ts';
-import { dealOf } from '../text/deals.ts';
+import { dealWord } from '../text/deal_word.ts';
 import { text } from '../text/text.ts';
 import type { Game } from './game.ts';
 import { whoIs } from './log.ts';
@@ -16,7 +16,7 @@ export function headline(people: People, game: Game | undefined, doc: Doc, view:
   const hand = view.last_hand;
   const out = hand?.out;
   if (!hand || out === undefined) {
-    const deal = dealOf(doc.room.variant);
+    const deal = dealWord(doc.room.variant);
     const best = hand && most(hand);
     return best === undefined ? text.result.noOut(deal) : text.result.won(whoIs(people, best), deal);
   }

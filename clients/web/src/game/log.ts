@@ -1,8 +1,8 @@
 import type { Entry, Line } from './chronicle.ts';
 import type { CardView, Faces, GameEvent, Replay, Seat, SeatResult } from '../protocol/model.ts';
 import type { Who } from '../text/phrases.ts';
-import { dealOf } from '../text/deals.ts';
-import { lineText } from '../text/server.ts';
+import { dealWord } from '../text/deal_word.ts';
+import { lineText } from '../text/server_sentences.ts';
 import { text } from '../text/text.ts';
 import { inWords, marked, type Part, partsOf } from './cards_in_text.ts';
 
@@ -63,7 +63,7 @@ function sentence(event: GameEvent, listener: Listener): string | null {
         log.deals(who(event.dealer)),
       );
     case 'hand_dealt':
-      return log.handDealt(dealOf(listener.variant), event.hand, event.cards);
+      return log.handDealt(dealWord(listener.variant), event.hand, event.cards);
     case 'drew':
       return event.from === 'discard' && event.cards[0]
         ? log.drewDiscard(who(event.seat), text.list(cards(event.cards)))
@@ -123,7 +123,7 @@ function sentence(event: GameEvent, listener: Listener): string | null {
     case 'word_admitted':
       return log.wordAdmitted(event.word);
     case 'hand_ended':
-      return log.handEnded(dealOf(listener.variant), event.result.hand, scoresOf(event.result.seats, listener));
+      return log.handEnded(dealWord(listener.variant), event.result.hand, scoresOf(event.result.seats, listener));
     case 'match_ended':
       return matchOver(event.result.winners, listener);
     case 'received':

@@ -1,9 +1,9 @@
 import type { CardId, Doc, Face, HandResult, Seat, SeatResult, View } from '../protocol/model.ts';
-import { dealOf } from '../text/deals.ts';
+import { dealWord } from '../text/deal_word.ts';
 import { goalOf } from '../text/presets.ts';
 import { text } from '../text/text.ts';
 import { faceOf } from '../protocol/faces.ts';
-import { lineText } from '../text/server.ts';
+import { lineText } from '../text/server_sentences.ts';
 import { hasEnded, isOver } from './ended.ts';
 import type { Game } from './game.ts';
 import type { LaidOff } from './laid_off.ts';
@@ -107,7 +107,7 @@ function matchScore(people: People, { room }: Doc, view: View, hand: HandResult,
   if (room.stage !== 'over' || hand.hand < 2 || game?.titleOf?.(hand) !== undefined) return undefined;
   const seats = Object.keys(view.seats).map(Number).sort((a, b) => Number(b === people.seat) - Number(a === people.seat));
   const [first = 0, ...others] = seats.map((seat) => view.seats[seat]?.score ?? 0);
-  return text.result.matchScore(text.home.score(first, others), hand.hand, dealOf(room.variant));
+  return text.result.matchScore(text.home.score(first, others), hand.hand, dealWord(room.variant));
 }
 
 /**
@@ -124,7 +124,7 @@ export function aftermath(people: People, doc: Doc, view: View, game?: Game): st
     score ?? (hand && (compared(people, doc, hand, game) ?? text.result.why[hand.clause])),
     hand && !score && overtaken(people, doc, hand, game),
     goal !== undefined ? text.result.goesTo(goal) : undefined,
-    hand && view.tied ? (text.result.tie[room.variant] ?? text.result.tieOtherwise(dealOf(room.variant))) : undefined,
+    hand && view.tied ? (text.result.tie[room.variant] ?? text.result.tieOtherwise(dealWord(room.variant))) : undefined,
     ...left.map((seat) => {
       const name = people.nameOf(seat);
       return room.kicked?.includes(name) ? text.log.kicked(name) : text.log.playerLeft(whoIs(people, seat));

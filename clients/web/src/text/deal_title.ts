@@ -1,5 +1,5 @@
 import type { Room, View } from '../protocol/model.ts';
-import { dealOf } from './deals.ts';
+import { dealWord } from './deal_word.ts';
 import { goalOf } from './presets.ts';
 import { text } from './text.ts';
 
@@ -10,7 +10,7 @@ import { text } from './text.ts';
 export function dealTitle({ variant, options }: Pick<Room, 'variant' | 'options'>, { phase, hand }: Pick<View, 'phase' | 'hand'>): string {
   if (phase === 'starter') return text.fullDeck.starter;
   const target = goalOf(options);
-  if (target !== undefined) return text.table.toScore(dealOf(variant), hand, target);
+  if (target !== undefined) return text.table.toScore(dealWord(variant), hand, target);
   const all = options['ends'] === 'hands' ? Number(options['hands']) : 1;
-  return all > 1 ? text.table.ofHands(dealOf(variant), hand, all) : `${dealOf(variant)} ${hand}`;
+  return all > 1 ? text.table.ofHands(dealWord(variant), hand, all) : `${dealWord(variant)} ${hand}`;
 }

@@ -2,7 +2,7 @@ import type { GinRummyView, View } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Choice } from '../../game/choices.ts';
 import type { Game } from '../../game/game.ts';
-import Before from './Before.svelte';
+import InFront from './InFront.svelte';
 import Knock from './Knock.svelte';
 import { lesson } from './lesson.ts';
 import { countOf, groupsOf, isGrouped, won } from './split.ts';
@@ -16,7 +16,7 @@ const manyFromDiscard = 8;
 
 export const ginRummy: Game = {
   back: 'playing',
-  Before,
+  InFront,
   Dialog: Knock,
   choices: ({ view, play, show }) => {
     const { best } = shown(view);

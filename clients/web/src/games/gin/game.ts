@@ -2,7 +2,7 @@ import type { GinView, HandResult } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Choice } from '../../game/choices.ts';
 import type { Game } from '../../game/game.ts';
-import Before from './Before.svelte';
+import InFront from './InFront.svelte';
 import ShowHand from './ShowHand.svelte';
 import { lesson } from './lesson.ts';
 import { hasGin, isGin } from './split.ts';
@@ -17,7 +17,7 @@ const hasFailed = ({ clause }: HandResult) => clause === 'GIN-3.4';
 
 export const gin: Game = {
   back: 'letters',
-  Before,
+  InFront,
   Dialog: ShowHand,
   choices: ({ play, show }) => {
     const choices: Choice[] = [];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { noticeParts } from '../src/text/notices.ts';
+import { noticeParts } from '../src/text/licence_notices.ts';
 
 const words = (text: string) => text.replace(/=+/g, ' ').split(/\s+/).filter(Boolean);
 
