@@ -187,7 +187,7 @@ Picked changed(const Document& document, const std::string& word, const Word& ol
     for (const auto& tile : std::get<std::vector<Tile>>(named)) {
       const auto held =
           std::find_if(hand.begin(), hand.end(), [&](const HeldCard& card) { return card.id == tile.card; });
-      to_add.push_back({tile.card, held->face, tile.as});
+      to_add.push_back({tile.card, held->face, tile.as, {}});
     }
     hand.clear();
   }
