@@ -30,7 +30,7 @@ TEST_CASE("a plain session has no escape sequence, even on a colour terminal") {
   PlainPair pair(server, "rummy", options);
   pair.one.wait_for_line("Your hand: ");
   pair.one.write_line("help");
-  pair.one.wait_for_line("quit: ");
+  pair.one.wait_for_line("At any time: ");
   pair.one.write_line("help all");
   pair.one.wait_for_line("Ctrl-R shows it again.");
   pair.one.write_line("table");

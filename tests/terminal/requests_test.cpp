@@ -82,12 +82,9 @@ TEST_CASE("GIN-2.4: a knock names its card and its words, and the client picks t
   CHECK(asked(now, "knock L: -") == R"({"card":68,"do":"knock","words":[]})");
   CHECK(asked(now, "knock L") ==
         "? Name your words: knock L: CAIRN TENT. If you have none, type: knock L: -");
-  CHECK(
-      asked(now, "knock") ==
-      "? It is used like this: knock CARD: WORDS | MELDS (discard that card face down and show your hand as "
-      "these "
-      "words or melds: knock X: CAIRN TENT, knock KC: 7H 8H 9H / 2C 2D 2H; if you name no meld, as the best "
-      "ones; with - as no words).");
+  CHECK(asked(now, "knock") ==
+        "? It is used like this: knock CARD: WORDS (discard that card face down and show your hand as these "
+        "words: knock X: CAIRN TENT; with - as none).");
 }
 
 TEST_CASE("GR-2.4, GR-2.7: a knock and an answer name melds, or none for the best ones") {
@@ -150,11 +147,20 @@ TEST_CASE("GIN-2.7: a hand is laid down as words, by spelling or by cards, or wi
 TEST_CASE("GIN-2.1, FD-6.3: declining names no card; exchanging names cards") {
   const auto gin = document("gin-to-lay-down");
   CHECK(asked(gin, "decline") == R"({"cards":[],"do":"pass"})");
-  CHECK(asked(gin, "decline K").starts_with("? It is used like this: decline"));
+  CHECK(asked(gin, "decline K") == "? You cannot decline now. You may: laydown WORDS.");
   CHECK(asked(gin, "pass") == R"({"cards":[],"do":"pass"})");
   const auto full_deck = document("full-deck-for-a-player");
   CHECK(asked(full_deck, "exchange QU ?") == R"({"cards":[22,25],"do":"pass"})");
-  CHECK(asked(full_deck, "exchange").starts_with("? It is used like this: exchange CARDS"));
+  CHECK(asked(full_deck, "exchange") ==
+        "? You cannot exchange now. You may: change WORD NEWWORD [CARDS], done.");
+  const json may_exchange{{{"kind", "pass"},
+                           {"clause", "FD-6.3"},
+                           {"from", json::array()},
+                           {"cards", json::array()},
+                           {"least", 0},
+                           {"most", 5}}};
+  CHECK(asked(document("full-deck-for-a-player", {{"own", {{"actions", may_exchange}}}}), "exchange")
+            .starts_with("? It is used like this: exchange CARDS"));
 }
 
 TEST_CASE("FD-2.3: any player's word may be played on, by its spelling or its number") {
@@ -322,6 +328,58 @@ TEST_CASE("T-8: removing a player from a match takes a yes") {
   CHECK(asked(now, "kick 2 YES") == R"(kick {"seat":1})");
   CHECK(asked(now, "kick 2 no").starts_with("? It is used like this: kick"));
 }
+  const auto of_four = document("rummy-for-a-player");
+  CHECK(asked(of_four, "kick 4") == "? This ends the match for Grace. If you mean it, type: kick 4 yes.");
+  // A match against a bot is lost in the same way.
+  auto message = test::server_example("snapshot-gin-to-lay-down");
+  message["doc"]["room"]["seats"]["1"]["bot"] = "easy";
+  Document against_a_bot;
+  against_a_bot.take_snapshot(test::snapshot(message));
+  CHECK(asked(against_a_bot, "kick 2").starts_with("? Without "));
+  CHECK(asked(document("of-a-waiting-room-with-a-bot"), "kick 2") == R"(kick {"seat":1})");
+}
+
+TEST_CASE("T-20: a move that is not possible now, and names nothing, is answered with those that are") {
+  const auto action = [](const char* kind, const json& from) {
+    return json{{"kind", kind},           {"clause", "GR-2.1"}, {"from", from},
+                {"cards", json::array()}, {"least", 0},         {"most", 0}};
+  };
+  const auto draws = [&](const json& from) {
+    return document("gin-rummy-to-knock",
+                    {{"phase", "draw"}, {"own", {{"actions", {action("draw", from)}}}}});
+  };
+  const auto now = draws({"stock", "discard"});
+  CHECK(asked(now, "knock") == "? You cannot knock now. You may: draw stock|discard.");
+  CHECK(asked(now, "discard") == "? You cannot discard now. You may: draw stock|discard.");
+  CHECK(asked(now, "lay") == "? There is no lay in this game.");
+  CHECK(asked(document("pass-the-deck-for-a-player"), "lay") == "? You cannot lay now: it is not your turn.");
+  CHECK(asked(document("rummy-over"), "discard") == "? No match is being played.");
+  const auto knocks = document("gin-rummy-to-knock");
+  CHECK(asked(knocks, "knock")
+            .starts_with("? It is used like this: knock CARD: [MELDS] (discard that card face down and show "
+                         "your hand as these melds"));
+  CHECK(asked(knocks, "discard KD 7C") == "? Only one card is discarded: discard KD.");
+}
+
+TEST_CASE("RUM-2.1, GR-2.1: draw alone draws if there is one pile to draw from, or says which there are") {
+  const auto from = [](const json& piles) {
+    const json draw{{"kind", "draw"},         {"clause", "GR-2.1"}, {"from", piles},
+                    {"cards", json::array()}, {"least", 0},         {"most", 0}};
+    const json pile{{"count", 1}, {"cards", cards(90, {"KD"})}};
+    return document("gin-rummy-to-knock",
+                    {{"phase", "draw"}, {"discard", pile}, {"own", {{"actions", {draw}}}}});
+  };
+  CHECK(asked(from({"stock"}), "draw") == R"({"do":"draw","from":"stock"})");
+  CHECK(asked(from({"discard"}), "draw") == R"({"do":"draw","from":"discard"})");
+  CHECK(asked(from({"stock", "discard"}), "draw") ==
+        "? From which pile? Type draw stock, or draw discard for the KD.");
+  CHECK(asked(from({"stock", "discard"}), "draw up").starts_with("? It is used like this: draw"));
+}
+
+TEST_CASE("a word that is written with a hyphen is not taken for a card") {
+  const auto now = with_hand("full-deck-for-a-player", cards(21, {"E", "B"}));
+  CHECK(asked(now, "lay NO-GO") == "? A word has only the letters A to Z: leave the others of NO-GO out.");
+  CHECK(asked(now, "lay E-red") == "? There is no E-red in your hand.");
 
 TEST_CASE("verbs, piles, options and answers can be typed in capitals") {
   const auto waiting = document("of-a-waiting-room-for-its-host");
@@ -385,8 +443,8 @@ TEST_CASE(
   const auto arranged = [&](const std::string& line) { return json::parse(asked(now, line)); };
   CHECK(arranged("sort").at("order") == json{48, 40, 72, 14, 22});
   CHECK(arranged("sort suit").at("order") == json{48, 40, 72, 14, 22});
-  CHECK(arranged("sort rank").at("order") == json{14, 22, 40, 48, 72});
-  CHECK(arranged("sort rank").at("groups").size() == 2);
+  CHECK(asked(now, "sort rank") == "? Your hand is in that order already.");
+  CHECK(arranged("sort").at("groups").size() == 2);
   CHECK(asked(now, "sort size").starts_with("? It is used like this: sort"));
 
   CHECK(arranged("group 6H KC").at("groups") ==
