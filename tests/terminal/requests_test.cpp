@@ -324,10 +324,10 @@ TEST_CASE("AR-2.2: of two equal cards, the one that has to go into a word goes f
 TEST_CASE("T-8: removing a player from a match takes a yes") {
   const auto now = document("gin-to-lay-down");
   const auto name = now.name(meldroom::engine::Seat{1});
-  CHECK(asked(now, "kick 2") == "? This ends the match for " + name + ". If you mean it, type: kick 2 yes.");
+  CHECK(asked(now, "kick 2") ==
+        "? Without " + name + " this match is over. If you mean it, type: kick 2 yes.");
   CHECK(asked(now, "kick 2 YES") == R"(kick {"seat":1})");
   CHECK(asked(now, "kick 2 no").starts_with("? It is used like this: kick"));
-}
   const auto of_four = document("rummy-for-a-player");
   CHECK(asked(of_four, "kick 4") == "? This ends the match for Grace. If you mean it, type: kick 4 yes.");
   // A match against a bot is lost in the same way.
@@ -380,6 +380,7 @@ TEST_CASE("a word that is written with a hyphen is not taken for a card") {
   const auto now = with_hand("full-deck-for-a-player", cards(21, {"E", "B"}));
   CHECK(asked(now, "lay NO-GO") == "? A word has only the letters A to Z: leave the others of NO-GO out.");
   CHECK(asked(now, "lay E-red") == "? There is no E-red in your hand.");
+}
 
 TEST_CASE("verbs, piles, options and answers can be typed in capitals") {
   const auto waiting = document("of-a-waiting-room-for-its-host");
@@ -421,13 +422,15 @@ TEST_CASE("the host decides who may be in the room, and whether there is chat") 
 }
 
 TEST_CASE("a bot is of medium skill unless another one is named, and a hint names nothing") {
-  const auto now = document("of-a-waiting-room-with-a-bot");
+  const auto now = document("of-a-waiting-room-for-its-host");
   CHECK(asked(now, "bot") == R"(bot {"skill":"medium"})");
   CHECK(asked(now, "bot h") == R"(bot {"skill":"hard"})");
   CHECK(asked(now, "bot easy") == R"(bot {"skill":"easy"})");
   CHECK(asked(now, "bot perfect").starts_with("? "));
   CHECK(asked(now, "bot easy hard").starts_with("? "));
   CHECK(asked(now, "hint") == "hint {}");
+  CHECK(asked(document("of-a-waiting-room-with-a-bot"), "bot hard") ==
+        "? All seats are taken. To change the bot Pip: kick 2, then bot easy or bot hard.");
 }
 
 TEST_CASE("a person who watches, or waits for the match, has no cards to play") {
