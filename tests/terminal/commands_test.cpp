@@ -2,23 +2,29 @@
 
 #include <catch2/catch.hpp>
 
+#include "examples.hpp"
+
 namespace {
 
 using meldroom::terminal::Command;
+using meldroom::terminal::Document;
+using meldroom::terminal::is_quit;
 using meldroom::terminal::parse_command;
 using meldroom::terminal::Problem;
 using meldroom::terminal::Verb;
 using meldroom::terminal::verbs;
+using meldroom::terminal::test::document;
 
-Command command(std::string_view line) {
+Command command(std::string_view line, const Document& now = Document()) {
   INFO(line);
-  const auto parsed = parse_command(line);
+  const auto parsed = parse_command(line, now);
   REQUIRE(std::holds_alternative<Command>(parsed));
   return std::get<Command>(parsed);
 }
 
-std::string problem(std::string_view line) {
-  const auto parsed = parse_command(line);
+std::string problem(std::string_view line, const Document& now = Document()) {
+  INFO(line);
+  const auto parsed = parse_command(line, now);
   REQUIRE(std::holds_alternative<Problem>(parsed));
   return std::get<Problem>(parsed).message;
 }
@@ -66,8 +72,53 @@ TEST_CASE("lay and take are verbs although other verbs begin with them") {
   CHECK(command("takeb").verb == Verb::take_back);
 }
 
-TEST_CASE("an unknown verb points to help") {
-  CHECK(problem("frobnicate").find("help") != std::string::npos);
+TEST_CASE("a beginning is looked for among the moves of now, then among the verbs of this game") {
+  const auto gin_rummy = document("gin-rummy-to-knock");
+  CHECK(command("d KD", gin_rummy).verb == Verb::discard);
+  CHECK(command("k KD", gin_rummy).verb == Verb::knock);
+  CHECK(problem("la", gin_rummy) == "\"la\" could be layoff or laydown.");
+  const auto waits = document("pass-the-deck-for-a-player");
+  CHECK(command("d", waits).verb == Verb::done);
+  CHECK(command("la CAT", waits).verb == Verb::lay);
+  // A move of another game is told as such by the request.
+  CHECK(command("kn X", waits).verb == Verb::knock);
+}
+
+TEST_CASE("an unknown verb points to one that is near, or to help") {
+  CHECK(problem("frobnicate") == "There is no \"frobnicate\". Type help to see what you may do now.");
+  CHECK(problem("hlep") == "There is no \"hlep\". Did you mean help?");
+  CHECK(problem("rematsch") == "There is no \"rematsch\". Did you mean rematch?");
+}
+
+TEST_CASE("words that people know from elsewhere are verbs, too") {
+  CHECK(command("?").verb == Verb::help);
+  CHECK(command("say hello").verb == Verb::chat);
+  CHECK(command("START").verb == Verb::ready);
+  CHECK(command("deal").verb == Verb::ready);
+  CHECK(command("undo").verb == Verb::take_back);
+}
+
+TEST_CASE("only quit, or a small q, ends the program, and nothing may follow it") {
+  for (const auto* line : {"quit", " QUIT ", "q"}) {
+    CHECK(is_quit(line));
+  }
+  for (const auto* line : {"Q", "qui", "quit now", "q x", "quiet"}) {
+    INFO(line);
+    CHECK_FALSE(is_quit(line));
+  }
+  CHECK(problem("Q") == "There is no \"Q\". Did you mean quit?");
+  CHECK(problem("quit now") == "To end this program, type quit and nothing after it.");
+}
+
+TEST_CASE("a line that is only a card says what can be done with it") {
+  const auto now = document("gin-rummy-to-knock");
+  CHECK(problem("K", now) == "K is a card. To discard it: discard K.");
+  CHECK(problem("kd", now) == "KD is a card. To discard it: discard KD.");
+  CHECK(command("k KD", now).verb == Verb::knock);
+  const auto full_deck = document("full-deck-for-a-player");
+  CHECK(problem("QU", full_deck) == "QU is a card. With your cards you may: change WORD NEWWORD [CARDS].");
+  CHECK(problem("E", document("alpha-rummy-pending-word")) ==
+        "E is a card. There is nothing that you can do with it just now.");
 }
 
 TEST_CASE("words are split at blanks and commas, the rest is kept as typed") {

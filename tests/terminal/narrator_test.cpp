@@ -81,18 +81,20 @@ TEST_CASE("GR-3.5: the text tells how many hands each player has won, and the fi
   says(narrator.scores(now), "You: 1 hand won.");
   says(narrator.scores(now), "Zoë: 2 hands won.");
   const auto over = json::parse(R"([{"event":"match_ended","result":{"clause":"GR-3.4","winners":[1],"sheet":{
-      "0":{"lines":[],"total":37},"1":{"lines":[],"total":268}}}}])");
-  CHECK(told_of(over, now) == Said{"The match is over (GR-3.4). Won by Zoë. Type rematch to play again.",
-                                   "You have 37 on the final sheet (GR-3.5).",
-                                   "Zoë has 268 on the final sheet (GR-3.5)."});
+      "0":{"lines":[{"clause":"GR-3.4","points":37,"text":"points"}],"total":37},
+      "1":{"lines":[],"total":268}}}}])");
+  CHECK(told_of(over, now) == Said{"The match is over (GR-3.4). Zoë wins.",
+                                   "Final sheet, yours: 37 points: points 37 (GR-3.4).",
+                                   "Final sheet, Zoë's: 268 points.", "Type rematch to play again."});
 }
 
 TEST_CASE("only players are told how to play again, also when nobody wins") {
   const auto nobody = json::parse(R"([{"event":"match_ended","result":{"clause":"RUM-3.3","winners":[]}}])");
-  CHECK(told_of(nobody, document("rummy-over")) ==
-        Said{"The match is over (RUM-3.3). Nobody wins. Type rematch to play again."});
+  CHECK(told_of(nobody, document("rummy-over")) == Said{"The match is over (RUM-3.3). Nobody wins.",
+                                                        "Final scores: You 53, Zoë 0, 李雷 0, Grace 0.",
+                                                        "Type rematch to play again."});
   CHECK(told_of(nobody, document("rummy-for-a-spectator")) ==
-        Said{"The match is over (RUM-3.3). Nobody wins."});
+        Said{"The match is over (RUM-3.3). Nobody wins.", "Final scores: Ada 0, Zoë 0, 李雷 0, Grace 0."});
 }
 
 TEST_CASE("RUM-2.1: a card that all see is told once to the player who draws it") {
@@ -120,7 +122,8 @@ TEST_CASE("AR-2.2, AR-3.1, AR-6.1: the text tells what happens to a pending word
   CHECK(told("alpha-rummy-went-out", now) ==
         Said{"Ada discards Y.", "Ada goes out.", "Ada draws 7 cards from the stock."});
   CHECK(told_of(json::parse(R"([{"event":"challenged","seat":2,"word":"FRIEND","stands":false}])"), now) ==
-        Said{"李雷 challenges FRIEND: it is not in the dictionary and is taken away."});
+        Said{"李雷 challenges FRIEND: it is not in the dictionary, so FIEND lies there again, and the added "
+             "cards go back."});
 }
 
 TEST_CASE("every event of the protocol's examples gives a line of text") {
@@ -213,10 +216,39 @@ TEST_CASE("T-18, T-19: the table shows an open question and the words that it ha
 
 TEST_CASE("the table and the scores of a match that is over say who has won, and how often") {
   const auto over = document("rummy-over");
-  const std::string won = "The match is over (RUM-3.3). Won by you. Type rematch to play again.";
+  const std::string won = "The match is over (RUM-3.3). You win!";
   says(narrator.table(over), won);
   says(narrator.scores(over), won);
+  says(narrator.scores(over), "Final scores: You 53, Zoë 0, 李雷 0, Grace 0.");
   says(narrator.scores(over), "Matches won in this room: You 1.");
+}
+
+TEST_CASE("a score sheet has its sum first, then each entry once, and the clause after its last entry") {
+  const auto over = narrator.scores(document("pass-the-deck-over"));
+  says(over, "Ada: 7 points: EEL 3, SEAT 4, OIL 3, 3 cards left -3 (PD-3.2). 25 in all.");
+  says(over, "You: 0 points: OAR 3, INTO 4, 7 cards left -7 (PD-3.2). 13 in all.");
+  says(narrator.scores(document("rummy-over")),
+       "You: 53 points: 9S AS 5H 8S 23, 9C 2S AC 12, 8H 10C 18 (RUM-3.1).");
+  const auto ended = json::parse(R"([{"event":"hand_ended","result":{"hand":1,"clause":"GIN-2.8","seats":{
+      "1":{"points":24,"total":24,"hand":[],"lines":[{"clause":"GIN-3.1","points":13,"text":"TRAY: 13"},
+      {"clause":"GIN-3.1","points":19,"text":"WINNER: 9 and 10 for 6 letters"},
+      {"clause":"GIN-3.1","points":-8,"text":"deadwood N-red: 8"},
+      {"clause":"GIN-3.1","points":0,"text":"SOU: 8, not counted"}]}}}}])");
+  says(told_of(ended, document("gin-to-lay-down")),
+       "Zoë: 24 points: TRAY 13, WINNER: 9 and 10 for 6 letters = 19, deadwood N-red -8, SOU: 8, not counted "
+       "(GIN-3.1).");
+}
+
+TEST_CASE(
+    "T-8: the host reads what they did, others read that the host did it, and a bot is only taken out") {
+  const auto kicked = [](int seat, const std::string& name) {
+    return json::parse(R"([{"event":"kicked","seat":)" + std::to_string(seat) + R"(,"name":")" + name +
+                       R"("},{"event":"player_left","seat":)" + std::to_string(seat) + "}]");
+  };
+  CHECK(told_of(kicked(1, "Pip"), document("of-a-waiting-room-with-a-bot")) ==
+        Said{"You take the bot Pip out."});
+  CHECK(told_of(kicked(1, "Zoë"), document("gin-to-lay-down")) == Said{"You send Zoë away."});
+  CHECK(told_of(kicked(2, "李雷"), document("rummy-for-a-player")) == Said{"The host sends 李雷 away."});
 }
 
 TEST_CASE("T-18, T-20: those who are asked read how to answer, and the player who asks how to withdraw") {
@@ -308,7 +340,7 @@ TEST_CASE("T-20: help lists what the view allows now, how to type it and by whic
   const auto allowing = [](const json& action, const json& changes) {
     json with = changes;
     with["own"]["actions"] = json::array({action});
-    return narrator.help(document("gin-to-lay-down", with)).front();
+    return narrator.help(document("gin-to-lay-down", with)).back();
   };
   const json pass{{"kind", "pass"},         {"clause", "GIN-2.1"}, {"from", json::array()},
                   {"cards", json::array()}, {"least", 0},          {"most", 0}};
@@ -329,9 +361,15 @@ TEST_CASE("T-20: help lists what the view allows now, how to type it and by whic
 
 TEST_CASE("help lists what may be done at each stage besides the moves") {
   const auto lists = [](const Document& now, const std::string& verb) {
-    const auto lines = narrator.help(now);
+    auto lines = narrator.help(now);
+    lines.erase(lines.begin());  // about help itself
     return std::ranges::any_of(lines, [&](const std::string& line) {
-      return line.starts_with(verb + ":") || line.starts_with(verb + " ");
+      const bool of_its_own = line.starts_with(verb + ":") || line.starts_with(verb + " ");
+      const auto among_others = [&](const char* before, const char* after) {
+        return line.find(before + verb + after) != std::string::npos;
+      };
+      return of_its_own || among_others(", ", ",") || among_others(", ", " ") || among_others(", ", ".") ||
+             among_others(": ", ",") || among_others(": ", " ");
     });
   };
   const auto playing = document("gin-to-lay-down");
@@ -365,6 +403,15 @@ TEST_CASE("help lists what may be done at each stage besides the moves") {
   CHECK_FALSE(lists(watching, "link"));
 }
 
+TEST_CASE("help has the verbs of the room in few lines, and the moves of now last") {
+  const auto playing = narrator.help(document("rummy-for-a-player"));
+  CHECK(playing.size() < 10);
+  CHECK(playing[playing.size() - 2] == "discard CARD: discard a card, which ends the turn (RUM-2.4).");
+  says(playing, "Your hand: hand, sort [rank|suit], group CARDS.");
+  CHECK(narrator.help(document("of-a-waiting-room-for-its-host")).back().starts_with("unready: "));
+  CHECK(narrator.help(document("rummy-over")).back() == "rematch: after the match: play another one.");
+}
+
 TEST_CASE("RUM-2.3, AR-6.5: what cannot be done is not offered, although the table has it") {
   const auto now = document("rummy-for-a-player");
   REQUIRE(now.allowed(meldroom::engine::MoveKind::lay_off)->fits->empty());
@@ -377,8 +424,8 @@ TEST_CASE("RUM-2.3, AR-6.5: what cannot be done is not offered, although the tab
   options["words"] = "challenge";
   Document challenged;
   challenged.take_snapshot(test::snapshot(message));
-  CHECK(text(narrator.help(challenged)).find("\ncheck ") == std::string::npos);
-  CHECK(text(narrator.help(challenged)).find("\nhint:") == std::string::npos);
+  CHECK(text(narrator.help(challenged)).find("check WORD") == std::string::npos);
+  CHECK(text(narrator.help(challenged)).find("hint") == std::string::npos);
 }
 
 TEST_CASE("the text marks bots, and seats for which a bot plays") {
@@ -492,6 +539,31 @@ TEST_CASE("T-2: an option is shown with the values that it can have") {
   }
 }
 
+TEST_CASE("T-2: the text says which rules are played, and how they differ from rules that have a name") {
+  auto message = test::server_example("snapshot-of-a-waiting-room-for-its-host");
+  const auto with = [&](const json& options) {
+    message["doc"]["room"]["options"].merge_patch(options);
+    Document now;
+    now.take_snapshot(test::snapshot(message));
+    return now;
+  };
+  says(narrator.room(with(json::object())), "The rules are the usual ones.");
+  says(narrator.room(with({{"target", 25}})), "The rules are the usual ones, except: target 25.");
+  const auto changed = text(narrator.options(with(json::object())));
+  CHECK_THAT(changed, Catch::Contains("Changed: target: 25. "));
+  CHECK_THAT(changed, Catch::Contains("\nturn_seconds: 120. "));
+  says(narrator.room(with({{"ends", "hands"}, {"hands", 3}})),
+       "The rules are \"Three hands\", except: target 25.");
+}
+
+TEST_CASE("AR-2.4: no bonus card is due any more when the match is over") {
+  auto message = test::server_example("snapshot-alpha-rummy-pending-word");
+  message["doc"]["room"]["stage"] = "over";
+  Document over;
+  over.take_snapshot(test::snapshot(message));
+  CHECK(text(narrator.table(over)).find("due") == std::string::npos);
+}
+
 TEST_CASE("T-2, T-9: the text names the deck, the dictionary and a published deal, and when they change") {
   auto message = test::server_example("snapshot-of-a-waiting-room-for-its-host");
   auto& room = message["doc"]["room"];
@@ -519,7 +591,7 @@ TEST_CASE("T-2, T-9: the text names the deck, the dictionary and a published dea
     says(lines, "The deck is jumbo, the dictionary is small.");
     says(lines, "This is the published deal daily-2026-11-22; its options are fixed.");
   }
-  CHECK(text(narrator.help(now)).find("\nset ") == std::string::npos);
+  CHECK(text(narrator.help(now)).find("set OPTION") == std::string::npos);
 }
 
 TEST_CASE("spoken cards have commas between them, and hints are told as they are typed") {
@@ -531,7 +603,7 @@ TEST_CASE("spoken cards have commas between them, and hints are told as they are
   const auto king = std::ranges::find_if(
       now.own()->hand, [](const auto& card) { return card.face == meldroom::engine::FaceCode("KD"); });
   meldroom::protocol::Hints hints{now.view().number, {{meldroom::engine::Discard{king->id}, 10}}};
-  CHECK(spoken.hints(hints, now) == Said{"You could discard KD: 10 points."});
+  CHECK(spoken.hints(hints, now) == Said{"You could discard KD: 10 points less in your hand."});
 }
 
 TEST_CASE("T-13: hints are shown as a player would type them") {
@@ -560,8 +632,8 @@ TEST_CASE("T-13: hints are shown as a player would type them") {
   CHECK(hinted(change, 1) == Said{"You could change #4 CAE C-red: 1 point."});
   const json knock{{"do", "knock"}, {"card", 63}, {"words", {{{{"card", 61}}, {{"card", 62}}}}}};
   CHECK(hinted(knock, 5) == Said{"You could knock *-red: C-red A-red: 5 points."});
-  CHECK(hinted({{"do", "draw"}, {"from", "stock"}}, 0) == Said{"You could draw stock: 0 points."});
-  CHECK(hinted({{"do", "pass"}, {"cards", {61, 62}}}, 0) == Said{"You could pass C-red A-red: 0 points."});
+  CHECK(hinted({{"do", "draw"}, {"from", "stock"}}, 0) == Said{"You could draw stock."});
+  CHECK(hinted({{"do", "pass"}, {"cards", {61, 62}}}, 0) == Said{"You could pass C-red A-red."});
   CHECK(hints({{"number", now.view().number}, {"hints", json::array()}}) ==
         Said{"There is no play to hint at."});
   CHECK(hints({{"number", now.view().number + 1}, {"hints", json::array()}})

@@ -31,7 +31,7 @@ TEST_CASE("a plain session has no escape sequence, even on a colour terminal") {
   PlainPair pair(server, "rummy", options);
   pair.one.wait_for_line("Your hand: ");
   pair.one.write_line("help");
-  pair.one.wait_for_line("quit: ");
+  pair.one.wait_for_line("At any time: ");
   pair.one.write_line("help all");
   pair.one.wait_for_line("A star is *");
   pair.one.write_line("table");
@@ -140,7 +140,10 @@ TEST_CASE("a failure is told in a sentence and in the exit status") {
   const auto no_preset = outcome({server.address(), "--create", "gin", "--preset", "gin-five"});
   CHECK(no_preset.status == 2);
   CHECK(no_preset.output.find("gin-four, gin-progressive") != std::string::npos);
-  CHECK(outcome({server.address(), "--create", "bridge", "--preset", "short"}).status == 2);
+  const auto no_game = outcome({"http://127.0.0.1:1", "--create", "bridge"});
+  CHECK(no_game.status == 2);
+  CHECK_THAT(no_game.output, Catch::Contains("There is no game bridge. The games are:\n"));
+  CHECK_THAT(no_game.output, Catch::Contains("  gin-rummy      Gin Rummy\n"));
 
   for (const auto& [option, value] : std::vector<std::pair<std::string, std::string>>{
            {"--preset", "gin-four"}, {"--option", "target=50"}, {"--seats", "3"}}) {
@@ -165,9 +168,21 @@ TEST_CASE("a failure is told in a sentence and in the exit status") {
   }
 
   CHECK(outcome({server.address(), "--bell", "--json"}).status == 2);
-  CHECK(outcome({server.address()}).status == 2);
+  const auto no_way_in = outcome({server.address()});
+  CHECK(no_way_in.status == 2);
+  CHECK_THAT(no_way_in.output, Catch::Contains("add --create GAME:\n  rummy          Rummy\n"));
   CHECK(outcome({"ftp://host/r/A"}).status == 2);
-  CHECK(outcome({}).status == 2);
+  const auto nothing = outcome({});
+  CHECK(nothing.status == 2);
+  CHECK_THAT(nothing.output, Catch::StartsWith("Where do you want to play?"));
+  CHECK_THAT(nothing.output, Catch::Contains("  meldroom-play http://host:8080 --create rummy"));
+  const auto as_written = outcome({"http://127.0.0.1:1", "--create", "Gin Rummy"});
+  CHECK(as_written.status == 1);  // the name is understood, and nobody answers
+  CHECK_THAT(as_written.output, Catch::StartsWith("Cannot reach "));
+  const auto no_tls = outcome({"https" + server.address().substr(4) + "/r/ABCDEF"});
+  CHECK(no_tls.output == "This server speaks http, not https: try " + server.address() + ".\n");
+  const auto elsewhere = outcome({server.address() + "/xx/r/ABCDEF"});
+  CHECK(elsewhere.output == "The server at " + server.address() + " has no Meldroom under /xx.\n");
 }
 
 TEST_CASE("a place that cannot keep the seat's secret is a failure, and no invalid argument") {

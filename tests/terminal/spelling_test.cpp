@@ -43,7 +43,7 @@ TEST_CASE("stars come last: only for letters that are not in the hand") {
   CHECK(spelled("TEA", cards) == "2 3 4");
   CHECK(spelled("TEAT", cards) == "2 3 4 1=T");
   CHECK(spelled("SEAT", cards) == "1=S 3 4 2");
-  CHECK(spelled("SEATS", cards) == "? There are no cards at hand for SEATS.");
+  CHECK(spelled("SEATS", cards) == "? SEATS needs 2 Ss, and you have only 1 star for that.");
 }
 
 TEST_CASE("if colours do not count, a choice between cards that differ only in colour is made silently") {
@@ -66,13 +66,28 @@ TEST_CASE("if no spelling keeps to the level, the server says so") {
 }
 
 TEST_CASE("a changed word uses every card of the old one, and its star keeps its letter") {
-  const std::vector<TableTile> wine{{CardId{11}, letter("W-red"), "W"},
-                                    {CardId{12}, letter("*-red"), "I"},
-                                    {CardId{13}, letter("N-red"), "N"},
-                                    {CardId{14}, letter("E-red"), "E"}};
+  const std::vector<TableTile> wine{{CardId{11}, letter("W-red"), "W", "WINE"},
+                                    {CardId{12}, letter("*-red"), "I", "WINE"},
+                                    {CardId{13}, letter("N-red"), "N", "WINE"},
+                                    {CardId{14}, letter("E-red"), "E", "WINE"}};
   CHECK(spelled("WINNER", hand({"R-red", "N-blue", "Q-red"}), {}, wine) == "11 12=I 13 2 14 1");
   CHECK(spelled("WINES", hand({"W-red", "I-red", "S-red"}), {}, wine) == "11 12=I 13 14 3");
-  CHECK(spelled("WINS", hand({"S-red"}), {}, wine).starts_with("? WINS has to use all cards"));
+  CHECK(spelled("WINS", hand({"S-red"}), {}, wine) == "? WINS leaves out the E of WINE.");
+  CHECK(spelled("SWAN", hand({"S-red", "A-red"}), {}, wine) ==
+        "? SWAN leaves out the I of WINE and the E of WINE.");
+  CHECK(spelled("WINNERS", hand({"R-red", "S-red"}), {}, wine) == "? WINNERS needs another N.");
+}
+
+TEST_CASE("the letters that are missing are named, of several words those of the one at fault") {
+  const auto cards = hand({"A-red", "S-blue", "P-red", "E-red", "Q-blue"});
+  CHECK(spelled("PAGES", cards) == "? PAGES needs a G, and you have none.");
+  CHECK(spelled("LEAGUES", cards) == "? LEAGUES needs another E, a G, an L and a U.");
+  CHECK(spelled("IMPS", cards) == "? IMPS needs an I and an M, and you have neither.");
+  CHECK(spelled("XYZZY", cards) == "? XYZZY needs an X, 2 Ys and 2 Zs, and you have none of them.");
+  const std::vector<std::string> words{"PEAS", "SOUR"};
+  const auto both = spell_all(words, {}, cards, {});
+  REQUIRE(std::holds_alternative<Problem>(both));
+  CHECK(std::get<Problem>(both).message == "SOUR needs an O, an R and a U, and you have none of them.");
 }
 
 TEST_CASE("combination and flip cards spell what is printed on them") {
@@ -101,7 +116,7 @@ TEST_CASE("several words share the cards, each card in one word, stars last") {
   CHECK(all({"CAR", "TENT"}) == "7 4 8 / 2 3 5 6");
   CHECK(all({"CART", "TEN", "E"}) == "7 4 8 2 / 6 3 5 / 1=E");
   CHECK(all({"CART", "TENT"}) == "7 4 8 2 / 6 3 5 1=T");
-  CHECK(all({"CARS", "TENS"}) == "? There are no cards at hand for CARS and TENS.");
+  CHECK(all({"CARS", "TENS"}) == "? CARS and TENS together need 2 Ss, and you have only 1 star for that.");
   CHECK(all({}).empty());
   // Colours count for each word separately: TEN must have the red T.
   CHECK(all({"TEN", "TA"}, 1) == "6 3 5 / 2 4");
@@ -116,7 +131,8 @@ TEST_CASE("a required card can be any of its letters, unless its letter is named
   const std::vector<HeldCard> cards{special(1, FaceKind::letter, "A", "A"),
                                     special(2, FaceKind::letter, "E", "E")};
   CHECK(spelled("VEE", cards, {}, free) == "12=V 2 11=E");
-  CHECK(spelled("VEE", cards, {}, named).starts_with("? VEE has to use all cards"));
+  CHECK(spelled("VEE", cards, {}, named) ==
+        "? VEE leaves out the A that you named and the Z that you named.");
   CHECK(spelled("ZEA", cards, {}, named) == "12=Z 2 11=A");
 }
 

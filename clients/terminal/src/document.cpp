@@ -137,7 +137,7 @@ std::vector<Word> Document::words() const {
   for (const auto& [number, word] : view().words) {
     Word one{number, word.owner, word.word, {}};
     for (const auto& tile : word.tiles) {
-      one.tiles.push_back({tile.id, face(tile.face), tile.as});
+      one.tiles.push_back({tile.id, face(tile.face), tile.as, word.word});
     }
     out.push_back(std::move(one));
   }

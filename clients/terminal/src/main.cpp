@@ -8,6 +8,7 @@
 #include <memory>
 #include <signal.h>
 #include <string>
+#include <string_view>
 #include <unistd.h>
 #include <vector>
 
@@ -23,7 +24,9 @@
 #include "front_ends/line_input.hpp"
 #include "front_ends/output.hpp"
 #include "front_ends/plain_front_end.hpp"
+#include "requests/ascii_case.hpp"
 #include "requests/commands.hpp"
+#include "requests/possible_verbs.hpp"
 #include "room_link.hpp"
 #include "secret_file.hpp"
 
@@ -73,23 +76,65 @@ CLI::Validator fit_for() {
   return {fault, ""};
 }
 
-/// "gin: gin-four, gin-progressive, ...; rummy: ..."
-std::string all_preset_names() {
-  std::string names;
+/// The games with their titles, one a line.
+std::string all_games() {
+  std::string lines;
   for (const auto& variant : engine::variants()) {
-    names +=
-        (names.empty() ? "" : "; ") + std::string(variant.name) + ": " + engine::preset_names(variant.id);
+    std::string name = "\n  " + std::string(variant.name);
+    name.resize(18, ' ');
+    lines += name + std::string(variant.title);
   }
-  return names;
+  return lines;
+}
+
+/// The rules that have a name, those of one game a line.
+std::string all_preset_names() {
+  std::string lines;
+  for (const auto& variant : engine::variants()) {
+    lines += "\n  " + std::string(variant.name) + ": " + engine::preset_names(variant.id);
+  }
+  return lines;
+}
+
+/// Turns a game's name as people write it ("Gin Rummy") into the name on the wire.
+CLI::Validator game_name() {
+  const auto fault = [](std::string& given) {
+    const auto letters = [](std::string_view text) {
+      std::string kept = lower(text);
+      std::erase_if(kept, [](char c) { return c == '-' || c == '_' || c == ' '; });
+      return kept;
+    };
+    for (const auto& variant : engine::variants()) {
+      if (letters(variant.name) == letters(given)) {
+        given = variant.name;
+        return std::string();
+      }
+    }
+    return "There is no game " + clean_text(given, Charset::unicode) + ". The games are:" + all_games();
+  };
+  return {fault, ""};
+}
+
+constexpr std::string_view examples =
+    "  meldroom-play http://host:8080 --create rummy --seats 3 --name Anna    make a room\n"
+    "  meldroom-play http://host:8080/r/CODE --name Bert                      join it by its link\n"
+    "  meldroom-play http://host:8080/r/CODE --watch                          watch without a seat\n";
+
+/// What a person reads whose arguments are wrong. Without any they need an example, not the name of what is missing.
+std::string told_of(const CLI::App* app, const CLI::Error& error) {
+  if (app->get_option("URL")->count() == 0 && error.get_name() == "RequiredError") {
+    return "Where do you want to play? Give the link of a room, or a server's address and a game:\n" +
+           std::string(examples) + "For everything else: meldroom-play --help\n";
+  }
+  return CLI::FailureMessage::simple(app, error);
 }
 
 void declare(CLI::App& app, Arguments& arguments) {
   app.add_option("URL", arguments.url, "the link to a room, or the server's address to make one")->required();
-  auto* create =
-      app.add_option("--create", arguments.create, "make a room for this game: " + engine::variant_names())
-          ->transform(fit_for<protocol::Slug>());
+  auto* create = app.add_option("--create", arguments.create, "make a room for this game:" + all_games())
+                     ->transform(game_name());
   app.add_option("--preset", arguments.preset,
-                 "rules that have a name, for the new room (" + all_preset_names() + ")")
+                 "rules that have a name, for the new room:" + all_preset_names())
       ->needs(create);
   app.add_option("--option", arguments.options,
                  "an option of the new room: --option target=50 (may be repeated)")
@@ -125,12 +170,8 @@ void declare(CLI::App& app, Arguments& arguments) {
                "in a terminal, a sound when your turn begins, and when its time is nearly up")
       ->excludes(json);
   app.set_version_flag("--version", "meldroom-play " MELDROOM_VERSION);
-  app.footer(
-      "Examples:\n"
-      "  meldroom-play http://host:8080 --create rummy --seats 3 --name Anna    make a room\n"
-      "  meldroom-play http://host:8080/r/CODE --name Bert                      join it by its link\n"
-      "  meldroom-play http://host:8080/r/CODE --watch                          watch without a seat\n"
-      "In the room, type help for what you may do.");
+  app.footer("Examples:\n" + std::string(examples) + "In the room, type help for what you may do.");
+  app.failure_message(told_of);
 }
 
 /// The options of a preset; none if no preset was asked for.
@@ -180,7 +221,8 @@ std::variant<Request, Problem> entry_request(const Arguments& arguments, const R
   }
   if (link.room.empty()) {
     return Problem{
-        "There is no room in this address. Add /r/CODE to join one, or --create GAME to make one."};
+        "There is no room in this address. To join one, add /r/CODE. To make one, add --create GAME:" +
+        all_games()};
   }
   const auto room = protocol::WrittenRoomCode::of(link.room);
   if (!room) {
@@ -253,11 +295,11 @@ bool can_edit(const Arguments& arguments) {
          !arguments.spoken && !terminal.empty() && terminal != "dumb";
 }
 
-/// The verbs that begin like that.
-std::vector<std::string> verbs_beginning(std::string_view begun) {
+/// The verbs of this game and the room that begin like that.
+std::vector<std::string> verbs_beginning(std::string_view begun, const Document& now) {
   std::vector<std::string> found;
   for (const VerbInfo& verb : verbs()) {
-    if (verb.name.starts_with(begun)) found.emplace_back(verb.name);
+    if (verb.name.starts_with(begun) && is_played_here(verb.verb, now)) found.emplace_back(verb.name);
   }
   return found;
 }
@@ -331,7 +373,9 @@ int play(const Arguments& arguments) {
     front_end = std::make_unique<JsonFrontEnd>(client);
   } else {
     if (can_edit(arguments)) {
-      editor = std::make_unique<LineEditor>(io, on_line, on_end, verbs_beginning);
+      editor = std::make_unique<LineEditor>(io, on_line, on_end, [&](std::string_view begun) {
+        return verbs_beginning(begun, client.document());
+      });
     }
     Output& output = editor ? static_cast<Output&>(*editor) : lines;
     front_end =

@@ -7,6 +7,7 @@
 #include "narrator/phrases.hpp"
 #include "requests/ascii_case.hpp"
 #include "requests/commands.hpp"
+#include "requests/possible_verbs.hpp"
 #include "requests/request_parts.hpp"
 
 namespace meldroom::terminal {
@@ -133,7 +134,7 @@ void PlainFrontEnd::update(const Document& before, const Document& now, const In
   note(std::move(lines));
   ring_if_turn_came(now);
   my_turn_ = now.my_turn();
-  turn_if_new(before, now);
+  turn_if_new(before, now, sort_if_dealt(std::get<protocol::Changes>(incoming.read.body).events, now));
   remind_in_time(now);
   flush();
 }
@@ -149,9 +150,25 @@ void PlainFrontEnd::note(std::vector<std::string> lines) {
   }
 }
 
+/// Sorts a hand that was just dealt as the player last sorted one, otherwise playing cards by suit. True if it was not
+/// in order: then the player sees it when it is.
+bool PlainFrontEnd::sort_if_dealt(std::span<const protocol::ServerEvent> events, const Document& now) {
+  const bool dealt = std::ranges::any_of(
+      events, [](const auto& event) { return std::holds_alternative<engine::HandDealt>(event); });
+  if (!dealt || now.own() == nullptr || (!sort_ && now.plays_words())) {
+    return false;
+  }
+  auto request = request_for(sort_.value_or(Command{Verb::sort, {}, {}}), now);
+  if (std::holds_alternative<Problem>(request)) {
+    return false;
+  }
+  client_.request(std::get<Request>(std::move(request)));
+  return true;
+}
+
 /// Shows the hand at the beginning of the player's turn and when it has changed, and the turn when other moves are
 /// allowed than before. When a hand begins, or is over, everybody reads how it goes on.
-void PlainFrontEnd::turn_if_new(const Document& before, const Document& now) {
+void PlainFrontEnd::turn_if_new(const Document& before, const Document& now, bool hand_follows) {
   if (!now.has_view() || !now.playing()) {
     return;
   }
@@ -163,7 +180,7 @@ void PlainFrontEnd::turn_if_new(const Document& before, const Document& now) {
   // Cards that only went away with the turn: the next turn shows what is left.
   const bool played =
       old != nullptr && own != nullptr && own->hand.size() < old->hand.size() && !now.my_turn();
-  if ((hand_changed && !played) || turn_came) {
+  if (!hand_follows && ((hand_changed && !played && !own->hand.empty()) || turn_came)) {
     print(narrator_.hand(now));
   }
   const bool new_hand = !before.has_view() || before.view().hand != now.view().hand;
@@ -255,7 +272,7 @@ std::optional<Command> PlainFrontEnd::for_server(const std::string& text) {
   if (is_blank(text)) {
     return std::nullopt;
   }
-  auto parsed = parse_command(text);
+  auto parsed = parse_command(text, client_.document());
   if (const auto* problem = std::get_if<Problem>(&parsed)) {
     refuse(*problem);
     return std::nullopt;
@@ -278,6 +295,9 @@ void PlainFrontEnd::line(const std::string& text) {
   if (const auto* problem = std::get_if<Problem>(&request)) {
     refuse(*problem);
     return;
+  }
+  if (command->verb == Verb::sort) {
+    sort_ = *command;
   }
   client_.request(std::get<Request>(std::move(request)));
 }
@@ -334,9 +354,9 @@ void PlainFrontEnd::help(const Command& command) {
     return;
   }
   if (lower(command.rest) != "all") {
-    const auto about = parse_command(command.rest);
+    const auto about = parse_command(command.rest, client_.document());
     if (const auto* problem = std::get_if<Problem>(&about)) return refuse(*problem);
-    print(info(std::get<Command>(about).verb).line());
+    print(info(std::get<Command>(about).verb, client_.document()).line());
     return;
   }
   for (const auto& verb : verbs()) {

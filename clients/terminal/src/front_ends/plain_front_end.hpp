@@ -2,6 +2,7 @@
 
 #include <deque>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -52,7 +53,8 @@ class PlainFrontEnd final : public FrontEnd {
   void help(const Command& command);
   void log(const Command& command);
   void refuse(const Problem& problem);
-  void turn_if_new(const Document& before, const Document& now);
+  bool sort_if_dealt(std::span<const protocol::ServerEvent> events, const Document& now);
+  void turn_if_new(const Document& before, const Document& now, bool hand_follows);
   void ring_if_turn_came(const Document& now) const;
   void remind_in_time(const Document& now);
 
@@ -64,6 +66,7 @@ class PlainFrontEnd final : public FrontEnd {
   boost::asio::steady_timer reminder_;
   std::deque<std::string> log_;  ///< what happened, for `log`
   std::string refusal_;          ///< for `why`
+  std::optional<Command> sort_;  ///< how the player last sorted their hand
   bool greeted_ = false;
   engine::Observer seat_;  ///< as of the last snapshot
   bool my_turn_ = false;   ///< as of the last document

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cstdlib>
+#include <type_traits>
 
 #include "narrator/narrator.hpp"
 #include "narrator/phrases.hpp"
@@ -23,13 +25,38 @@ std::string question(const Document& now, engine::Seat by, engine::PetitionKind 
                                                : "to allow the word " + word + ".");
 }
 
+/// "TRAY 13". The text may say points, too, which is enough if they are the same or do not count.
+std::string entry(const engine::ScoreLine& line) {
+  const std::string said = ": " + std::to_string(std::abs(line.points));
+  std::string text = line.text;
+  if (text.ends_with(said)) {
+    text.resize(text.size() - said.size());
+  }
+  const bool computes = text.find(": ") != std::string::npos;  // "WINNER: 9 and 10 for 6 letters"
+  if (computes && line.points == 0) {
+    return text;
+  }
+  return text + (computes ? " = " : " ") + std::to_string(line.points);
+}
+
+/// "13 points: TRAY 13, SOU 8 (GIN-3.1), 3 cards left -8 (GIN-3.2)". Entries by the same clause name it once.
+std::string sum(const std::vector<engine::ScoreLine>& lines, int points) {
+  std::string text = count(points, "point", "points");
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const bool last_by_clause = i + 1 == lines.size() || lines[i + 1].clause != lines[i].clause;
+    text += (i == 0 ? ": " : ", ") + entry(lines[i]) +
+            (last_by_clause ? " (" + std::string(lines[i].clause) + ")" : "");
+  }
+  return text;
+}
+
 }  // namespace
 
 /// Writes one or more sentences for each kind of event.
 class EventTeller {
  public:
   EventTeller(const Narrator& narrator, const Document& before, const Document& now)
-      : narrator_(narrator), now_(now) {
+      : narrator_(narrator), before_(before), now_(now) {
     if (before.has_view() && before.view().petition) {
       asker_ = before.view().petition->by;
     }
@@ -37,6 +64,7 @@ class EventTeller {
     if (alpha_rummy != nullptr && alpha_rummy->pending) {
       const auto laid = before.view().words.find(alpha_rummy->pending->word);
       if (laid != before.view().words.end()) pending_ = laid->second.word;
+      pending_was_ = alpha_rummy->pending->was;
     }
   }
 
@@ -116,8 +144,10 @@ class EventTeller {
   }
   Lines operator()(const engine::Challenged& e) const {
     return {does(now_, e.seat, "challenge ", "challenges ") + e.word +
-            (e.stands ? ": it is in the dictionary and stands."
-                      : ": it is not in the dictionary and is taken away.")};
+            (e.stands               ? ": it is in the dictionary and stands."
+             : pending_was_.empty() ? ": it is not in the dictionary, and its cards go back."
+                                    : ": it is not in the dictionary, so " + pending_was_ +
+                                          " lies there again, and the added cards go back.")};
   }
   Lines operator()(const engine::TurnLost& e) const {
     return {does(now_, e.seat, "lose this turn (AR-6.2).", "loses this turn (AR-6.2).")};
@@ -135,7 +165,8 @@ class EventTeller {
                    : does(now_, e.seat, "are back.", "is back.")};
   }
   Lines operator()(const engine::PlayerLeft& e) const {
-    return {does(now_, e.seat, "have given up your seat.", "has left for good.")};
+    return {does(now_, e.seat, "have given up your seat.",
+                 is_bot(e.seat) ? "plays no longer." : "has left for good.")};
   }
   Lines operator()(const engine::TookBack& e) const {
     return {does(now_, e.seat, "take the last move back.", "takes the last move back.")};
@@ -164,7 +195,13 @@ class EventTeller {
     return {e.name + bot + " sits down in seat " + seat_number(e.seat) + "."};
   }
   Lines operator()(const protocol::SeatLeft& e) const { return {e.name + " has left the room."}; }
-  Lines operator()(const protocol::SeatKicked& e) const { return {e.name + " was sent away by the host."}; }
+  Lines operator()(const protocol::SeatKicked& e) const {
+    if (is_bot(e.seat)) {
+      return {now_.is_host() ? "You take the bot " + e.name + " out."
+                             : "The host takes the bot " + e.name + " out."};
+    }
+    return {now_.is_host() ? "You send " + e.name + " away." : "The host sends " + e.name + " away."};
+  }
   Lines operator()(const protocol::ConnectionChanged& e) const {
     if (e.seat == now_.seat()) {
       return {};
@@ -188,10 +225,17 @@ class EventTeller {
     return seat == now_.seat() ? you : others;
   }
 
+  [[nodiscard]] bool is_bot(engine::Seat seat) const {
+    const auto taken = before_.room().seats.find(seat);
+    return taken != before_.room().seats.end() && taken->second.bot;
+  }
+
   const Narrator& narrator_;
+  const Document& before_;
   const Document& now_;
   engine::Observer asker_;            ///< whose question was open
   std::string pending_ = "the word";  ///< which could be challenged
+  std::string pending_was_;           ///< the word that it was made from
 };
 
 Lines Narrator::hand_result(const engine::HandResult& result, const Document& now) const {
@@ -205,13 +249,12 @@ Lines Narrator::hand_result(const engine::HandResult& result, const Document& no
                                     : does(now, *result.out, "went out.", "went out."));
   }
   for (const auto& [seat, score] : result.seats) {
-    std::string line = you_or_name(now, seat) + ": " + count(score.points, "point", "points") + ", " +
-                       std::to_string(score.total) + " in all.";
+    std::string line = you_or_name(now, seat) + ": " + sum(score.lines, score.points) + ".";
+    if (score.total != score.points) {
+      line += " " + std::to_string(score.total) + " in all.";
+    }
     if (!score.hand.empty()) {
       line += " Left in hand: " + cards(score.hand, now) + ".";
-    }
-    for (const auto& part : score.lines) {
-      line += " " + part.text + ": " + std::to_string(part.points) + " (" + std::string(part.clause) + ").";
     }
     lines.push_back(std::move(line));
   }
@@ -220,14 +263,29 @@ Lines Narrator::hand_result(const engine::HandResult& result, const Document& no
 
 Lines Narrator::match_result(const engine::MatchResult& result, const Document& now) const {
   const auto& [clause, winners, sheets] = result;
-  Lines lines{"The match is over (" + std::string(clause) + "). " +
-              (winners.empty() ? "Nobody wins." : "Won by " + names(now, winners) + ".") +
-              (now.seat() && !now.waiting() ? " Type rematch to play again." : "")};
+  const bool you_alone = winners.size() == 1 && winners.front() == now.seat();
+  Lines who;
+  for (const auto seat : winners) {
+    who.push_back(who.empty() || seat != now.seat() ? you_or_name(now, seat) : "you");
+  }
+  const std::string winner = winners.empty() ? "Nobody wins."
+                             : you_alone     ? "You win!"
+                                             : enumerated(who) + (who.size() > 1 ? " win." : " wins.");
+  const std::string over = "The match is over (" + std::string(clause) + "). " + winner;
+  Lines lines{look_.colour ? "\x1b[1m" + over + "\x1b[0m" : over};
   if (sheets) {
     for (const auto& [seat, sheet] : *sheets) {
-      lines.push_back(does(now, seat, "have ", "has ") + std::to_string(sheet.total) +
-                      " on the final sheet (GR-3.5).");
+      lines.push_back("Final sheet, " + whose(now, seat) + ": " + sum(sheet.lines, sheet.total) + ".");
     }
+  } else if (now.has_view()) {
+    Lines scores;
+    for (const auto& [seat, state] : now.view().seats) {
+      scores.push_back(you_or_name(now, seat) + " " + std::to_string(state.score));
+    }
+    lines.push_back("Final scores: " + join(scores, ", ") + ".");
+  }
+  if (now.seat() && !now.waiting()) {
+    lines.emplace_back("Type rematch to play again.");
   }
   return lines;
 }
@@ -262,18 +320,23 @@ Lines Narrator::events(std::span<const protocol::ServerEvent> events, const Docu
     const auto* drew = std::get_if<engine::Drew>(&event);
     return drew != nullptr && drew->seat == now.seat() && !drew->cards.empty();
   });
-  const auto sits_down = [&](engine::Seat seat) {
-    return std::any_of(events.begin(), events.end(), [&](const protocol::ServerEvent& event) {
-      const auto* joined = std::get_if<protocol::SeatJoined>(&event);
-      return joined != nullptr && joined->seat == seat;
+  const auto tells = [&]<class Event>(std::type_identity<Event>, engine::Seat seat) {
+    return std::ranges::any_of(events, [&](const protocol::ServerEvent& event) {
+      const auto* told = std::get_if<Event>(&event);
+      return told != nullptr && told->seat == seat;
     });
   };
   Lines lines;
   for (const auto& event : events) {
     const auto* connected = std::get_if<protocol::ConnectionChanged>(&event);
     const bool shown_already = (dealt || drew_openly) && std::holds_alternative<engine::Received>(event);
-    const bool came_with_joining = connected != nullptr && sits_down(connected->seat);
-    if (!shown_already && !came_with_joining) {
+    const auto* gone = std::get_if<engine::PlayerLeft>(&event);
+    const bool came_with_joining =
+        connected != nullptr && tells(std::type_identity<protocol::SeatJoined>(), connected->seat);
+    const bool left_the_room =
+        gone != nullptr && (tells(std::type_identity<protocol::SeatLeft>(), gone->seat) ||
+                            tells(std::type_identity<protocol::SeatKicked>(), gone->seat));
+    if (!shown_already && !came_with_joining && !left_the_room) {
       append(lines, std::visit(EventTeller(*this, before, now), event));
     }
   }

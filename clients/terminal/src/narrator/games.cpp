@@ -175,7 +175,7 @@ Lines Narrator::game(const engine::AlphaRummyView& shown, const Document& now) c
     lines.push_back(held_card(*shown.wanted, now) +
                     " is the card wanted: it has to go into a word this turn (AR-2.2).");
   }
-  if (shown.bonus_due > 0) {
+  if (shown.bonus_due > 0 && now.playing()) {
     lines.push_back(count(shown.bonus_due, "bonus card is due", "bonus cards are due") + " (AR-2.4).");
   }
   if (shown.last_chance) {

@@ -5,84 +5,13 @@
 #include "narrator/phrases.hpp"
 #include "protocol/json_writer.hpp"
 #include "requests/ascii_case.hpp"
+#include "requests/possible_verbs.hpp"
 
 namespace meldroom::terminal {
 
 using engine::MoveKind;
 
 namespace {
-
-/// The verbs for a move at this point of the game; none for a move that people do not type.
-std::vector<Verb> verbs_for(const engine::Action& action, const Document& now) {
-  switch (action.kind) {
-    case MoveKind::draw:
-      return {Verb::draw};
-    case MoveKind::put_back:
-      return {Verb::put_back};
-    case MoveKind::take_bonus:
-      return {Verb::bonus};
-    case MoveKind::meld:
-      return {Verb::meld};
-    case MoveKind::lay_off:
-      return {Verb::lay_off};
-    case MoveKind::discard:
-      return {Verb::discard};
-    case MoveKind::lay_word:
-      return {Verb::lay};
-    case MoveKind::change_word:
-      return {Verb::change};
-    case MoveKind::pass:
-      return {now.view().phase == engine::Phase::upcard ? Verb::decline
-              : action.least < action.most              ? Verb::exchange
-                                                        : Verb::pass};
-    case MoveKind::done:
-      return {Verb::done};
-    case MoveKind::knock:
-      return {Verb::knock};
-    case MoveKind::lay_down:
-      return {Verb::lay_down};
-    case MoveKind::accept:
-      return {Verb::accept};
-    case MoveKind::challenge:
-      return {Verb::challenge};
-    case MoveKind::take_back:
-      return {Verb::take_back};
-    case MoveKind::propose_word:
-      return {Verb::propose};
-    case MoveKind::answer:
-      if (now.view().petition && now.view().petition->by == now.seat()) {
-        return {Verb::refuse};  // withdraws the question (T-20)
-      }
-      return {Verb::agree, Verb::refuse};
-    case MoveKind::back:
-      return {Verb::back};
-    case MoveKind::arrange:
-    case MoveKind::leave:
-      break;  // always possible, so no view lists them
-    case MoveKind::timeout:
-    case MoveKind::deal:
-      break;  // the table makes these moves
-  }
-  return {};
-}
-
-/// True for the actions that a turn is made of. The others are possible at any time.
-bool belongs_to_turn(const engine::Action& action) {
-  switch (action.kind) {
-    case MoveKind::take_back:
-    case MoveKind::propose_word:
-    case MoveKind::answer:
-    case MoveKind::back:
-      return false;
-    default:
-      return true;
-  }
-}
-
-/// False for a move for which the view lists all accepted choices of cards, and there are none.
-bool has_choice(const engine::Action& action) {
-  return !action.fits || !action.fits->empty();
-}
 
 /// A card of a word on the table; nothing if the card is in no word.
 std::optional<TableTile> on_table(const engine::Tile& tile, const Document& now) {
@@ -130,11 +59,6 @@ std::string duration(std::chrono::milliseconds time) {
   return in(std::chrono::floor<std::chrono::days>(seconds), "day", "days");
 }
 
-/// How the help text names the form in which a hand is set out.
-std::string set_out_as(const Document& now) {
-  return now.plays_words() ? "WORDS" : "[MELDS]";
-}
-
 }  // namespace
 
 std::string Narrator::card(const engine::Face& face, std::string_view as) const {
@@ -144,8 +68,9 @@ std::string Narrator::card(const engine::Face& face, std::string_view as) const 
   }
   const bool red = face.suit == engine::Suit::diamonds || face.suit == engine::Suit::hearts ||
                    face.colour == engine::Colour::red;
-  const std::string_view paint = red                                    ? "\x1b[31m"
-                                 : face.colour == engine::Colour::blue  ? "\x1b[34m"
+  const std::string_view paint = red ? "\x1b[31m"
+                                 : face.colour == engine::Colour::blue
+                                     ? "\x1b[94m"  // dark blue is hard to read on black
                                  : face.colour == engine::Colour::green ? "\x1b[32m"
                                                                         : "";
   return paint.empty() ? text : std::string(paint) + text + "\x1b[0m";
@@ -173,7 +98,7 @@ std::string Narrator::listed(const Lines& names) const {
 
 /// A verb and the arguments that it needs, as far as the action shows them.
 std::string Narrator::typed(Verb verb, const engine::Action& action, const Document& now) const {
-  const VerbInfo& used = info(verb);
+  const VerbInfo used = info(verb, now);
   const std::string name(used.name);
   switch (verb) {
     case Verb::draw: {
@@ -187,11 +112,6 @@ std::string Narrator::typed(Verb verb, const engine::Action& action, const Docum
       return action.most == 0 ? name : name + " CARDS (" + cards_count(action.most) + ")";
     case Verb::exchange:
       return name + " " + std::string(used.arguments) + (action.least == 0 ? ", pass" : "");
-    case Verb::knock:
-      // With this option the table sets out the words itself.
-      return now.option("lay_down") == "best" ? name + " CARD" : name + " CARD: " + set_out_as(now);
-    case Verb::lay_down:
-      return name + " " + set_out_as(now);
     case Verb::bonus: {
       const auto* alpha_rummy = now.game<engine::AlphaRummyView>();
       return name + " (" + cards_count(alpha_rummy == nullptr ? 0 : alpha_rummy->bonus_due) + ")";
@@ -261,6 +181,15 @@ Lines Narrator::turn(const Document& now) const {
 
 namespace {
 
+/// How to type the verbs, in one line: "To look: table, room, ...".
+std::string in_a_line(std::string_view where, std::span<const Verb> verbs, const Document& now) {
+  Lines typed;
+  for (const Verb verb : verbs) {
+    typed.push_back(info(verb, now).typed());
+  }
+  return std::string(where) + ": " + join(typed, ", ") + ".";
+}
+
 /// What the hand's owner may do besides the moves of the game.
 std::vector<Verb> on_own_hand(const Document& now) {
   std::vector<Verb> verbs{Verb::hand};
@@ -278,16 +207,15 @@ bool gives_aids(const Document& now) {
   return now.option("aids") != "none" && now.option("words") != "challenge";
 }
 
+protocol::RoomSeatDoc own_seat(const Document& now) {
+  const auto me = now.room().seats.find(now.seat().value());
+  return me == now.room().seats.end() ? protocol::RoomSeatDoc{} : me->second;
+}
+
 /// What a player may do at this stage of the room.
 std::vector<Verb> as_player(const Document& now) {
   std::vector<Verb> verbs;
-  const auto me = now.room().seats.find(now.seat().value());
-  const auto mine = me == now.room().seats.end() ? protocol::RoomSeatDoc{} : me->second;
-  if (now.waiting() || now.between_hands()) {
-    verbs.push_back(mine.ready ? Verb::unready : Verb::ready);
-  } else if (!now.playing()) {
-    verbs.push_back(Verb::rematch);
-  }
+  const auto mine = own_seat(now);
   if (now.playing() && (mine.paused || now.clock_runs() || now.clock_stands())) {
     verbs.push_back(mine.paused ? Verb::unpause : Verb::pause);
   }
@@ -307,9 +235,6 @@ std::vector<Verb> as_host(const Document& now) {
   if (now.waiting() && !room.deal) {  // the options of a published deal are fixed
     verbs = {Verb::set, Verb::preset, Verb::seats, Verb::variant};
   }
-  if (now.waiting() && static_cast<int>(room.seats.size()) < room.capacity) {
-    verbs.push_back(Verb::bot);
-  }
   verbs.insert(verbs.end(), {Verb::kick, Verb::host, room.locked ? Verb::unlock : Verb::lock,
                              room.quiet ? Verb::unhush : Verb::hush, Verb::silence});
   if (room.silenced) {
@@ -321,49 +246,60 @@ std::vector<Verb> as_host(const Document& now) {
   return verbs;
 }
 
-/// What may be done now apart from the moves that the view lists.
-std::vector<Verb> besides_moves(const Document& now) {
+/// What brings the match on while no move does.
+std::vector<Verb> to_go_on(const Document& now) {
   std::vector<Verb> verbs;
-  const auto add = [&](const std::vector<Verb>& more) {
-    verbs.insert(verbs.end(), more.begin(), more.end());
-  };
-  if (now.own() != nullptr) {
-    add(on_own_hand(now));
+  if (!now.seat()) {
+    return verbs;
   }
-  if (now.seat()) {
-    add(as_player(now));
+  if (now.is_host() && now.waiting() && static_cast<int>(now.room().seats.size()) < now.room().capacity) {
+    verbs.push_back(Verb::bot);
   }
-  if (now.is_host()) {
-    add(as_host(now));
+  if (now.waiting() || now.between_hands()) {
+    verbs.push_back(own_seat(now).ready ? Verb::unready : Verb::ready);
+  } else if (!now.playing()) {
+    verbs.push_back(Verb::rematch);
+  }
+  return verbs;
+}
+
+std::vector<Verb> to_look(const Document& now) {
+  std::vector<Verb> verbs{Verb::table, Verb::room, Verb::scores, Verb::log, Verb::options, Verb::why};
+  if (!now.room().quiet) {
+    verbs.push_back(Verb::chat);
   }
   if (now.room().match > (now.playing() ? 1 : 0)) {
     verbs.push_back(Verb::save);
   }
-  add({Verb::table, Verb::room, Verb::scores, Verb::log, Verb::options});
-  if (!now.room().quiet) {
-    verbs.push_back(Verb::chat);
-  }
-  add({Verb::why, Verb::quit});
+  verbs.insert(verbs.end(), {Verb::help, Verb::quit});
   return verbs;
 }
 
 }  // namespace
 
+/// What one wants to know in the middle of a turn comes last, where it stays in sight.
 Lines Narrator::help(const Document& now) const {
-  Lines lines;
+  Lines lines{"Verbs may be shortened. help VERB says how a verb is used, help all lists everything."};
+  if (now.is_host()) {
+    lines.push_back(in_a_line("You are the host", as_host(now), now));
+  }
+  if (now.seat()) {
+    lines.push_back(in_a_line("Your seat", as_player(now), now));
+  }
+  lines.push_back(in_a_line("At any time", to_look(now), now));
+  if (now.own() != nullptr) {
+    lines.push_back(in_a_line("Your hand", on_own_hand(now), now));
+  }
+  for (const Verb verb : to_go_on(now)) {
+    lines.push_back(info(verb, now).line());
+  }
   for (const auto& action : now.allowed()) {
     if (!has_choice(action)) continue;
     for (const Verb verb : verbs_for(action, now)) {
-      const bool bare_pass = verb == Verb::pass && action.most == 0;
-      lines.push_back(typed(verb, action, now) + ": " +
-                      std::string(bare_pass ? "make no play" : info(verb).text) + " (" +
+      lines.push_back(typed(verb, action, now) + ": " + std::string(info(verb, now).text) + " (" +
                       std::string(action.clause) + ").");
     }
   }
-  for (const Verb verb : besides_moves(now)) {
-    lines.push_back(info(verb).line());
-  }
-  lines.emplace_back("Verbs may be shortened. Type help all for everything that can be typed.");
   return lines;
 }
 
@@ -378,8 +314,10 @@ Lines Narrator::hints(const protocol::Hints& answer, const Document& now) const 
   }
   Lines lines;
   for (const auto& hint : answer.hints) {
-    lines.push_back("You could " + typed(hint.move, now) + ": " + count(hint.points, "point", "points") +
-                    ".");
+    const bool less_in_hand = std::holds_alternative<engine::Discard>(hint.move);
+    lines.push_back("You could " + typed(hint.move, now) +
+                    (hint.points == 0 ? "" : ": " + count(hint.points, "point", "points")) +
+                    (hint.points != 0 && less_in_hand ? " less in your hand" : "") + ".");
   }
   return lines;
 }

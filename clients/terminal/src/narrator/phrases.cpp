@@ -26,6 +26,15 @@ std::string join(const Lines& parts, std::string_view separator) {
   return text;
 }
 
+std::string enumerated(Lines parts, std::string_view last) {
+  if (parts.size() < 2) {
+    return join(parts, "");
+  }
+  const std::string end = std::move(parts.back());
+  parts.pop_back();
+  return join(parts, ", ") + " " + std::string(last) + " " + end;
+}
+
 std::string does(const Document& now, engine::Seat seat, std::string_view you, std::string_view others) {
   return you_or_name(now, seat) + " " + std::string(seat == now.seat() ? you : others);
 }
@@ -39,12 +48,7 @@ std::string names(const Document& now, std::span<const engine::Seat> seats) {
   for (const auto seat : seats) {
     parts.push_back(seat == now.seat() ? "you" : now.name(seat));
   }
-  if (parts.size() < 2) {
-    return join(parts, "");
-  }
-  const std::string last = std::move(parts.back());
-  parts.pop_back();
-  return join(parts, ", ") + " and " + last;
+  return enumerated(std::move(parts));
 }
 
 std::string you_or_name(const Document& now, engine::Seat seat) {

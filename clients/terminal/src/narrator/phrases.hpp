@@ -17,6 +17,8 @@ using Lines = std::vector<std::string>;
 [[nodiscard]] std::string cards_count(int number);
 void append(Lines& lines, Lines more);
 [[nodiscard]] std::string join(const Lines& parts, std::string_view separator);
+/// "a, b and c", with another word than "and" if one is given.
+[[nodiscard]] std::string enumerated(Lines parts, std::string_view last = "and");
 /// "You draw", "Anna draws".
 [[nodiscard]] std::string does(const Document& now, engine::Seat seat, std::string_view you,
                                std::string_view others);

@@ -46,26 +46,39 @@ std::string title(const Document& now) {
   return known == nullptr ? now.room().variant : std::string(known->title);
 }
 
-/// The name of the current rules, if they have one.
-std::string rules_text(const Document& now) {
-  const auto* known = variant(now);
-  engine::OptionValues usual;
-  if (known != nullptr) {
-    for (const auto& spec : known->options) {
-      usual.emplace(spec.name, spec.default_value);
-    }
-    if (now.room().options == usual) {
-      return "The rules are the usual ones.";
-    }
-    for (const auto& preset : known->presets) {
-      auto complete = preset.options;
-      complete.insert(usual);
-      if (now.room().options == complete) {
-        return "The rules are " + std::string(preset.title) + ".";
-      }
+/// Options that differ from others of the same game, as "target 25". The dictionary is told with the deck.
+Lines different(const engine::OptionValues& options, const engine::OptionValues& from) {
+  Lines lines;
+  for (const auto& [name, value] : options) {
+    const auto other = from.find(name);
+    if (name != "lexicon" && (other == from.end() || other->second != value)) {
+      lines.push_back(name + " " + option_text(value));
     }
   }
-  return "The rules are this table's own.";
+  return lines;
+}
+
+/// The rules that have a name and are nearest to the current ones, and what differs from them.
+std::string rules_text(const Document& now) {
+  const auto* known = variant(now);
+  if (known == nullptr) {
+    return "The rules are this table's own.";
+  }
+  engine::OptionValues usual;
+  for (const auto& spec : known->options) {
+    usual.emplace(spec.name, spec.default_value);
+  }
+  std::string name = "the usual ones";
+  Lines changed = different(now.room().options, usual);
+  for (const auto& preset : known->presets) {
+    auto complete = preset.options;
+    complete.insert(usual);
+    if (auto left = different(now.room().options, complete); left.size() < changed.size()) {
+      name = "\"" + std::string(preset.title) + "\"";
+      changed = std::move(left);
+    }
+  }
+  return "The rules are " + name + (changed.empty() ? "" : ", except: " + join(changed, ", ")) + ".";
 }
 
 std::string cards_and_words(const protocol::RoomDoc& room) {
@@ -266,6 +279,7 @@ Lines Narrator::options(const Document& now) const {
     if (spec != specs.end()) {
       line += " " + std::string(spec->text) + " (" + std::string(spec->clause) + "; " +
               allowed_values(*spec) + "default " + option_text(spec->default_value) + ")";
+      if (spec->default_value != value) line = "Changed: " + line;
     }
     lines.push_back(std::move(line));
   }

@@ -95,7 +95,7 @@ class SocketConnection final : public Connection, public std::enable_shared_from
 
   asio::awaitable<std::optional<Closed>> connect() {
     if (const auto failure = co_await stream_.next_layer().dial(link_, connect_limit)) {
-      co_return Closed{failure->step + ": " + failure->error.message()};
+      co_return Closed{failure->message()};
     }
     beast::get_lowest_layer(stream_).expires_never();  // from here on the WebSocket's own limits apply
     stream_.set_option(websocket::stream_base::timeout{connect_limit, idle_limit, true});
@@ -112,9 +112,12 @@ class SocketConnection final : public Connection, public std::enable_shared_from
         co_return refusal;
       }
     }
-    const std::string status = answered ? " (status " + std::to_string(answer.result_int()) + ")" : "";
-    co_return Closed{"No Meldroom server answers at " + link_.origin() + link_.socket_path() + status + ": " +
-                     declined.message()};
+    if (answered && answer.result_int() == 404 && !link_.base.empty()) {
+      co_return Closed{"The server at " + link_.origin() + " has no Meldroom under " + link_.base};
+    }
+    co_return Closed{
+        "No Meldroom server answers at " + link_.origin() + link_.base +
+        (answered ? " (status " + std::to_string(answer.result_int()) + ")" : ": " + declined.message())};
   }
 
   asio::awaitable<void> read() {

@@ -47,7 +47,7 @@ class SocketFetch final : public Fetch, public std::enable_shared_from_this<Sock
  private:
   asio::awaitable<Answer> run() {
     if (auto failure = co_await socket_.dial(link_, longest_fetch)) {
-      co_return Problem{failure->step + ": " + failure->error.message()};
+      co_return Problem{failure->message()};
     }
     http::request<http::empty_body> request(http::verb::get, path_, 11);
     request.set(http::field::host, link_.origin().substr(link_.origin().find("://") + 3));

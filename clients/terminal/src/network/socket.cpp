@@ -34,6 +34,12 @@ ssl::context& tls_context() {
   return context;
 }
 
+/// Whether a handshake failed because the server answered in plain text.
+bool speaks_http(error_code handshake) {
+  return handshake.category() == asio::error::get_ssl_category() &&
+         ERR_GET_REASON(static_cast<unsigned long>(handshake.value())) == SSL_R_WRONG_VERSION_NUMBER;
+}
+
 }  // namespace
 
 Socket::Socket(asio::io_context& io, bool tls)
@@ -68,6 +74,11 @@ asio::awaitable<std::optional<Failure>> Socket::dial(const RoomLink& link, std::
     SSL_set_tlsext_host_name(tls->native_handle(), link.host.c_str());
     tls->set_verify_callback(ssl::host_name_verification(link.host));
     const auto [untrusted] = co_await tls->async_handshake(ssl::stream_base::client, as_result);
+    if (untrusted && speaks_http(untrusted)) {
+      RoomLink plain = link;
+      plain.tls = false;
+      co_return Failure{"This server speaks http, not https: try " + plain.origin() + link.base, {}};
+    }
     if (untrusted) {
       const bool unknown = SSL_get_verify_result(tls->native_handle()) != X509_V_OK;
       co_return Failure{

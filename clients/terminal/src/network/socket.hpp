@@ -25,10 +25,12 @@ namespace meldroom::terminal {
 
 inline constexpr auto as_result = boost::asio::as_tuple(boost::asio::use_awaitable);
 
-/// An error, and the step in which it happened.
+/// The step that failed, and the error; none if the step says it all.
 struct Failure {
   std::string step;
   boost::system::error_code error;
+
+  [[nodiscard]] std::string message() const { return step + (error ? ": " + error.message() : "."); }
 };
 
 /// A stream to a server, with or without TLS. It is one type for both and erases the types of handlers, because Beast

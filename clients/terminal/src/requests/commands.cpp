@@ -3,9 +3,16 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <iterator>
+#include <optional>
+#include <utility>
 
 #include "clean_text.hpp"
+#include "document.hpp"
+#include "narrator/phrases.hpp"
 #include "requests/ascii_case.hpp"
+#include "requests/possible_verbs.hpp"
+#include "requests/request_parts.hpp"
 
 namespace meldroom::terminal {
 
@@ -57,7 +64,7 @@ constexpr std::array all_verbs{
     VerbInfo{Verb::bot, "bot", "[easy|medium|hard]", "host, before the match: give a free seat to a bot"},
     VerbInfo{Verb::kick, "kick", "SEAT [yes]|watchers",
              "host: free a seat (its player cannot come back before the next match), remove a bot, or remove "
-             "all spectators"},
+             "all spectators; during a match only with yes"},
     VerbInfo{Verb::let_back, "letback", "", "host: let back everybody you kicked"},
     VerbInfo{Verb::lock, "lock", "", "host: let nobody new sit down or watch"},
     VerbInfo{Verb::unlock, "unlock", "", "host: let people in again"},
@@ -112,28 +119,110 @@ std::string_view trim(std::string_view text) {
   return text;
 }
 
-std::variant<Verb, Problem> find_verb(std::string_view typed) {
-  const std::string wanted = lower(typed);
-  std::vector<const VerbInfo*> found;
-  for (const auto& verb : all_verbs) {
-    if (verb.name == wanted) {
-      return verb.verb;
-    }
-    if (verb.name.starts_with(wanted)) {
-      found.push_back(&verb);
+/// Other words for some verbs, as people know them from elsewhere.
+constexpr std::array<std::pair<std::string_view, Verb>, 6> other_words{{{"?", Verb::help},
+                                                                        {"q", Verb::quit},
+                                                                        {"say", Verb::chat},
+                                                                        {"start", Verb::ready},
+                                                                        {"deal", Verb::ready},
+                                                                        {"undo", Verb::take_back}}};
+
+/// How many letters have to be added, removed, replaced or swapped with their neighbour to make one word the other.
+std::size_t distance(std::string_view one, std::string_view other) {
+  std::vector rows(one.size() + 1, std::vector<std::size_t>(other.size() + 1));
+  for (std::size_t i = 0; i <= one.size(); ++i) {
+    for (std::size_t j = 0; j <= other.size(); ++j) {
+      if (i == 0 || j == 0) {
+        rows[i][j] = i + j;
+        continue;
+      }
+      const bool same = one[i - 1] == other[j - 1];
+      rows[i][j] = std::min({rows[i - 1][j] + 1, rows[i][j - 1] + 1, rows[i - 1][j - 1] + (same ? 0 : 1)});
+      if (i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1]) {
+        rows[i][j] = std::min(rows[i][j], rows[i - 2][j - 2] + 1);
+      }
     }
   }
+  return rows[one.size()][other.size()];
+}
+
+/// The verb that was probably meant; null if none is near.
+const VerbInfo* nearest(std::string_view wanted, const Document& now) {
+  const VerbInfo* best = nullptr;
+  std::size_t least = wanted.size() < 5 ? 2 : 3;
+  for (const auto& verb : all_verbs) {
+    const std::size_t far = verb.name.starts_with(wanted) ? 0 : distance(wanted, verb.name);
+    if (far < least && is_played_here(verb.verb, now)) {
+      best = &verb;
+      least = far;
+    }
+  }
+  return best;
+}
+
+Problem unknown(std::string_view typed, const Document& now) {
+  const std::string there_is_none = "There is no \"" + std::string(typed) + "\".";
+  if (const auto* meant = nearest(lower(typed), now)) {
+    return {there_is_none + " Did you mean " + std::string(meant->name) + "?"};
+  }
+  if (now.plays_words() && is_word(typed) && now.allowed(engine::MoveKind::lay_word) != nullptr) {
+    return {there_is_none + " To lay that word: lay " + upper(typed) + "."};
+  }
+  return {there_is_none + " Type help to see what you may do now."};
+}
+
+/// The verb that has this name.
+std::optional<Verb> verb_named(std::string_view typed) {
+  for (const auto& verb : all_verbs) {
+    if (verb.name == lower(typed)) return verb.verb;
+  }
+  for (const auto& [word, verb] : other_words) {
+    if (word == (verb == Verb::quit ? typed : lower(typed))) return verb;
+  }
+  return std::nullopt;
+}
+
+/// The verbs that begin like that. Nobody should end the program by a slip, so `quit` is not among them.
+std::vector<const VerbInfo*> beginning_with(std::string_view typed, const Document& now) {
+  std::vector<const VerbInfo*> all;
+  for (const auto& verb : all_verbs) {
+    if (verb.name.starts_with(lower(typed)) && verb.verb != Verb::quit) all.push_back(&verb);
+  }
+  const auto moves = moves_now(now);
+  const auto some = [&](auto counts) {
+    std::vector<const VerbInfo*> found;
+    std::ranges::copy_if(all, std::back_inserter(found),
+                         [&](const VerbInfo* verb) { return counts(verb->verb); });
+    return found;
+  };
+  if (auto found = some([&](Verb verb) { return std::ranges::find(moves, verb) != moves.end(); });
+      !found.empty()) {
+    return found;
+  }
+  auto found = some([&](Verb verb) { return is_played_here(verb, now); });
+  return found.empty() ? all : found;
+}
+
+std::variant<Verb, Problem> find_verb(std::string_view typed, bool alone, const Document& now) {
+  if (const auto named = verb_named(typed)) {
+    return *named;
+  }
+  auto card = alone ? only_a_card(typed, now) : std::nullopt;
+  if (card && typed == upper(typed)) {  // people type verbs in small letters
+    return *std::move(card);
+  }
+  const auto found = beginning_with(typed, now);
   if (found.size() == 1) {
     return found.front()->verb;
   }
   if (found.empty()) {
-    return Problem{"There is no \"" + std::string(typed) + "\". Type help to see what you may do now."};
+    return card ? *std::move(card) : unknown(typed, now);
   }
-  std::string names;
+  Lines names;
   for (const auto* verb : found) {
-    names += (names.empty() ? "" : verb == found.back() ? " or " : ", ") + std::string(verb->name);
+    names.emplace_back(verb->name);
   }
-  return Problem{"\"" + std::string(typed) + "\" could be " + names + "."};
+  return Problem{"\"" + std::string(typed) + "\" could be " + enumerated(names, "or") + "."};
 }
 
 }  // namespace
@@ -175,16 +264,23 @@ bool is_blank(std::string_view line) {
   return trim(clean_text(line, Charset::unicode)).empty();
 }
 
-std::variant<Command, Problem> parse_command(std::string_view line) {
+std::variant<Command, Problem> parse_command(std::string_view line, const Document& now) {
   const std::string clean = clean_text(line, Charset::unicode);
   line = trim(clean);
   const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
-  const auto verb = find_verb(line.substr(0, end));
+  const std::string_view rest = trim(line.substr(end));
+  const auto verb = find_verb(line.substr(0, end), rest.empty(), now);
   if (const auto* problem = std::get_if<Problem>(&verb)) {
     return *problem;
   }
-  const std::string_view rest = trim(line.substr(end));
+  if (std::get<Verb>(verb) == Verb::quit && !rest.empty()) {
+    return Problem{"To end this program, type quit and nothing after it."};
+  }
   return Command{std::get<Verb>(verb), split(rest), std::string(rest)};
+}
+
+std::variant<Command, Problem> parse_command(std::string_view line) {
+  return parse_command(line, Document());
 }
 
 bool is_quit(std::string_view line) {

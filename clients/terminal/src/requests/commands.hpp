@@ -10,6 +10,8 @@
 
 namespace meldroom::terminal {
 
+class Document;
+
 /// What can be typed.
 enum class Verb {
   // the play
@@ -109,10 +111,14 @@ struct Command {
 /// True for a line with nothing to read.
 [[nodiscard]] bool is_blank(std::string_view line);
 
-/// Reads a line that is not blank. A verb can be shortened as long as only one verb begins like that.
+/// Reads a line that is not blank. A verb can be shortened as long as only one verb begins like that: of the moves that
+/// are allowed now, otherwise of the verbs that this game and the room have, otherwise of all.
+[[nodiscard]] std::variant<Command, Problem> parse_command(std::string_view line, const Document& now);
+/// The same where nothing is known of the room, or where a line must mean the same at all times.
 [[nodiscard]] std::variant<Command, Problem> parse_command(std::string_view line);
 
-/// True for a line that reads as `quit`.
+/// True for a line that is `quit`, or `q` for short. It ends the program, so nothing else reads like that: not `Q`,
+/// which is a card, and no other beginning of the word.
 [[nodiscard]] bool is_quit(std::string_view line);
 
 }  // namespace meldroom::terminal

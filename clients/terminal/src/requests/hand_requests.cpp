@@ -32,8 +32,7 @@ Asked sort(const Command& command, const Document& document) {
     return std::tuple(card.face.colour, card.face.letters.empty(), card.face.letters);
   };
   const auto by_key = [&hand](auto key) {
-    std::sort(hand.begin(), hand.end(),
-              [&](const HeldCard& a, const HeldCard& b) { return key(a) < key(b); });
+    std::ranges::sort(hand, {}, [&](const HeldCard& card) { return std::tuple(key(card), card.id); });
   };
   const bool playing_cards = !hand.empty() && hand.front().face.kind == engine::FaceKind::playing;
   if (is_prefix_of(by, "rank")) {
@@ -45,7 +44,10 @@ Asked sort(const Command& command, const Document& document) {
   } else if (is_prefix_of(by, "colour") || is_prefix_of(by, "color")) {
     by_key(colour_letter);
   } else {
-    return usage(command.verb);
+    return usage(command.verb, document);
+  }
+  if (std::ranges::equal(hand, document.hand(), {}, &HeldCard::id, &HeldCard::id)) {
+    return Problem{"Your hand is in that order already."};
   }
   return arrange(hand, document.own()->groups);
 }
@@ -53,7 +55,7 @@ Asked sort(const Command& command, const Document& document) {
 /// Groups cards. A card is in at most one group, so naming it again removes it from the old one.
 Asked group(const Command& command, const Document& document) {
   if (command.words.empty()) {
-    return usage(command.verb);
+    return usage(command.verb, document);
   }
   auto cards = word_or_cards(document, document.hand(), command.words);
   if (const auto* problem = std::get_if<Problem>(&cards)) {

@@ -6,6 +6,7 @@
 #include "narrator/phrases.hpp"
 #include "protocol/json_writer.hpp"
 #include "requests/ascii_case.hpp"
+#include "requests/possible_verbs.hpp"
 
 namespace meldroom::terminal {
 
@@ -50,7 +51,7 @@ Asked take(const Command& command, const Document& document, const std::string& 
   }
   const auto picked = named_cards(document, pile, std::span(&name, 1), on_discard_pile);
   if (const auto* problem = std::get_if<Problem>(&picked)) {
-    return Problem{problem->message + " " + usage(command.verb).message};
+    return Problem{problem->message + " " + usage(command.verb, document).message};
   }
   const auto id = std::get<std::vector<Tile>>(picked).front().card;
   const auto found =
@@ -87,7 +88,19 @@ Asked draw(const Command& command, const Document& document) {
       }
     }
   }
-  return usage(command.verb);
+  const auto* action = document.allowed(engine::MoveKind::draw);
+  if (!command.words.empty() || action == nullptr || action->from.empty()) {
+    return usage(command.verb, document);
+  }
+  const bool spread = !action->cards.empty();  // any card of the discard pile, with all above it
+  if (action->from.size() == 1 && !(spread && action->from.front() == engine::Pile::discard)) {
+    return move(engine::Draw{action->from.front()});
+  }
+  const auto pile = document.discard_pile();
+  return Problem{std::string("From which pile? Type draw stock, or ") +
+                 (spread         ? "take CARD for a card of the discard pile and all above it."
+                  : pile.empty() ? "draw discard."
+                                 : "draw discard for the " + pile.back().face.code + ".")};
 }
 
 // ---- cards ----
@@ -103,8 +116,11 @@ Asked with_cards(const Command& command, const Document& document) {
 }
 
 Asked discard(const Command& command, const Document& document) {
+  if (command.words.size() > 1 && !not_possible(command.verb, document)) {
+    return Problem{"Only one card is discarded: discard " + command.words.front() + "."};
+  }
   if (command.words.size() != 1) {
-    return usage(command.verb);
+    return usage(command.verb, document);
   }
   const auto card = one_card(document, command.words.front(), engine::MoveKind::discard);
   if (const auto* problem = std::get_if<Problem>(&card)) {
@@ -116,7 +132,7 @@ Asked discard(const Command& command, const Document& document) {
 Asked lay_off(const Command& command, const Document& document) {
   const auto number = command.words.size() < 2 ? std::nullopt : whole_number(command.words[0]);
   if (!number) {
-    return usage(command.verb);
+    return usage(command.verb, document);
   }
   const auto meld = typed_group(command.words[0]);
   if (!meld || !document.view().melds.contains(*meld)) {
@@ -133,7 +149,7 @@ Asked lay_off(const Command& command, const Document& document) {
 
 Asked lay(const Command& command, const Document& document) {
   if (command.words.empty()) {
-    return usage(command.verb);
+    return usage(command.verb, document);
   }
   auto tiles =
       word_or_cards(document, document.cards_for_words(), command.words, document.place_of_cards_for_words());
@@ -187,7 +203,7 @@ Picked changed(const Document& document, const std::string& word, const Word& ol
     for (const auto& tile : std::get<std::vector<Tile>>(named)) {
       const auto held =
           std::find_if(hand.begin(), hand.end(), [&](const HeldCard& card) { return card.id == tile.card; });
-      to_add.push_back({tile.card, held->face, tile.as});
+      to_add.push_back({tile.card, held->face, tile.as, {}});
     }
     hand.clear();
   }
@@ -210,7 +226,7 @@ Picked changed(const Document& document, const std::string& word, const Word& ol
 
 Asked change(const Command& command, const Document& document) {
   if (command.words.size() < 2) {
-    return usage(command.verb);
+    return usage(command.verb, document);
   }
   const auto word = word_on_table(document, command.words[0]);
   if (const auto* problem = std::get_if<Problem>(&word)) {
@@ -364,7 +380,7 @@ std::optional<Problem> words_missing(const Document& document, Words& typed, con
 Asked knock(const Command& command, const Document& document) {
   const auto typed = without_colon(command.rest);
   if (typed.empty()) {
-    return usage(command.verb);
+    return usage(command.verb, document);
   }
   const auto card = one_card(document, typed.front(), engine::MoveKind::knock);
   if (const auto* problem = std::get_if<Problem>(&card)) {
@@ -400,13 +416,13 @@ Asked play_request(const Command& command, const Document& document) {
       return draw(command, document);
     case Verb::take:
       return command.words.size() == 1 ? take(command, document, command.words.front())
-                                       : Asked(usage(command.verb));
+                                       : Asked(usage(command.verb, document));
     case Verb::put_back:
       return move(engine::PutBack{});
     case Verb::bonus:
       return move(engine::TakeBonus{});
     case Verb::meld:
-      return names_cards ? with_cards<engine::Meld>(command, document) : Asked(usage(command.verb));
+      return names_cards ? with_cards<engine::Meld>(command, document) : Asked(usage(command.verb, document));
     case Verb::lay_off:
       return lay_off(command, document);
     case Verb::discard:
@@ -418,9 +434,9 @@ Asked play_request(const Command& command, const Document& document) {
     case Verb::pass:
       return with_cards<engine::Pass>(command, document);
     case Verb::decline:
-      return names_cards ? Asked(usage(command.verb)) : move(engine::Pass{});
+      return names_cards ? Asked(usage(command.verb, document)) : move(engine::Pass{});
     case Verb::exchange:
-      return names_cards ? with_cards<engine::Pass>(command, document) : Asked(usage(command.verb));
+      return names_cards ? with_cards<engine::Pass>(command, document) : Asked(usage(command.verb, document));
     case Verb::done:
       return move(engine::Done{});
     case Verb::knock:
@@ -432,7 +448,7 @@ Asked play_request(const Command& command, const Document& document) {
     case Verb::challenge:
       return move(engine::Challenge{});
     default:
-      return usage(command.verb);
+      return usage(command.verb, document);
   }
 }
 

@@ -6,14 +6,34 @@
 
 #include "protocol/move_json.hpp"
 #include "requests/ascii_case.hpp"
+#include "requests/possible_verbs.hpp"
 
 namespace meldroom::terminal {
 
 using engine::Tile;
 
-Problem usage(Verb verb) {
-  const VerbInfo& used = info(verb);
+namespace {
+
+Problem usage(const VerbInfo& used) {
   return {"It is used like this: " + used.typed() + " (" + std::string(used.text) + ")."};
+}
+
+/// A word as people write it, with a hyphen or an apostrophe, which cards do not have.
+bool is_written_word(std::string_view typed) {
+  std::string letters(typed);
+  const auto signs = std::erase_if(letters, [](char c) { return c == '-' || c == '\''; });
+  const bool colour = typed.find('-') == 1;  // E-red
+  return signs > 0 && !colour && is_word(letters);
+}
+
+}  // namespace
+
+Problem usage(Verb verb) {
+  return usage(info(verb));
+}
+
+Problem usage(Verb verb, const Document& now) {
+  return not_possible(verb, now).value_or(usage(info(verb, now)));
 }
 
 Request move(const engine::Move& move) {
@@ -65,7 +85,12 @@ Picked word_or_cards(const Document& document, std::span<const HeldCard> cards,
   if (document.plays_words() && words.size() == 1 && is_word(words.front())) {
     return spell(upper(words.front()), {}, cards, document.most_colours());
   }
-  return named_cards(document, cards, words, place);
+  auto named = named_cards(document, cards, words, place);
+  const bool nothing = std::holds_alternative<Problem>(named);
+  if (nothing && document.plays_words() && words.size() == 1 && is_written_word(words.front())) {
+    return Problem{"A word has only the letters A to Z: leave the others of " + words.front() + " out."};
+  }
+  return named;
 }
 
 }  // namespace meldroom::terminal

@@ -22,6 +22,8 @@ using Picked = std::variant<std::vector<engine::Tile>, Problem>;
 
 /// A Problem that says how to use the verb.
 [[nodiscard]] Problem usage(Verb verb);
+/// The same in the game that is played; or, if that move cannot be made now, which ones can.
+[[nodiscard]] Problem usage(Verb verb, const Document& now);
 
 /// A request for a move, for the state of the match when it is sent.
 [[nodiscard]] Request move(const engine::Move& move);

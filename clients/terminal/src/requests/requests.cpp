@@ -1,5 +1,7 @@
 #include "requests/requests.hpp"
 
+#include <algorithm>
+
 #include "engine/variant.hpp"
 #include "narrator/phrases.hpp"
 #include "protocol/json_writer.hpp"
@@ -54,14 +56,17 @@ Asked named_rules(const Command& command, const Document& document) {
   return request_of(change);
 }
 
-/// During a match a player who is removed has lost it, and cannot come back (T-8).
+/// During a match a player who is removed has lost it, and cannot come back; a match of two is over then (T-8).
 std::optional<Problem> doubt_about_removing(const protocol::Kick& kick, const Document& document) {
   const auto holder = document.room().seats.find(*kick.seat);
-  if (!document.playing() || holder == document.room().seats.end() || holder->second.bot) {
+  if (!document.playing() || holder == document.room().seats.end()) {
     return std::nullopt;
   }
-  return Problem{"This ends the match for " + holder->second.name + ". If you mean it, type: kick " +
-                 std::to_string(engine::index(*kick.seat) + 1) + " yes."};
+  const auto playing =
+      std::ranges::count_if(document.view().seats, [](const auto& seat) { return !seat.second.left; });
+  return Problem{(playing > 2 ? "This ends the match for " + holder->second.name
+                              : "Without " + holder->second.name + " this match is over") +
+                 ". If you mean it, type: kick " + seat_number(*kick.seat) + " yes."};
 }
 
 /// Seats are numbered from 1 for people.
@@ -98,7 +103,17 @@ Asked with_seat(const Command& command, const Document& document) {
 }
 
 /// A bot is of medium skill unless another one is named.
-Asked bot(const Command& command) {
+Asked bot(const Command& command, const Document& document) {
+  const auto& room = document.room();
+  if (document.waiting() && document.is_host() && static_cast<int>(room.seats.size()) >= room.capacity) {
+    const auto other = std::ranges::find_if(
+        room.seats, [&](const auto& seat) { return seat.second.bot && seat.first != document.seat(); });
+    return Problem{"All seats are taken." +
+                   (other == room.seats.end()
+                        ? " To have more of them: seats NUMBER."
+                        : " To change the bot " + other->second.name + ": kick " + seat_number(other->first) +
+                              ", then bot easy or bot hard.")};
+  }
   if (command.words.empty()) {
     return request_of(protocol::SeatBot{engine::Skill::medium});
   }
@@ -220,7 +235,7 @@ std::variant<Request, Problem> request_for(const Command& command, const Documen
     case Verb::variant:
       return other_game(command);
     case Verb::bot:
-      return bot(command);
+      return bot(command, document);
     case Verb::seats:
     case Verb::kick:
     case Verb::host:

@@ -6,6 +6,8 @@
 #include <set>
 #include <tuple>
 
+#include "narrator/phrases.hpp"
+
 namespace meldroom::terminal {
 
 using engine::CardId;
@@ -214,11 +216,106 @@ int blanks_in(std::span<const HeldCard> hand) {
 }
 
 std::string all(std::span<const std::string> words) {
-  std::string text;
-  for (const auto& word : words) {
-    text += (text.empty() ? "" : " and ") + word;
+  return enumerated({words.begin(), words.end()});
+}
+
+using Choices = std::vector<std::vector<Piece>>;
+
+/// The spellings with as few blanks of the hand as possible.
+Choices choices_in(Search& search, int fewest_blanks, int most_blanks) {
+  Choices choices;
+  for (int blanks = fewest_blanks; blanks <= most_blanks && choices.empty(); ++blanks) {
+    choices = search.with_blanks(blanks);
   }
-  return text;
+  return choices;
+}
+
+/// "an E", "another E", "2 Es".
+std::string wanted(const std::string& letter, int times, bool is_there) {
+  if (times > 1) return std::to_string(times) + (is_there ? " more " : " ") + letter + "s";
+  if (is_there) return "another " + letter;
+  return (std::string_view("AEFHILMNORSX").find(letter) == std::string_view::npos ? "a " : "an ") + letter;
+}
+
+/// The letters for which there is no card, or only a star or wild card. Empty if no letter could help, because a
+/// required card fits nowhere.
+std::map<std::string, int> letters_missing(std::span<const std::string> words,
+                                           std::span<const TableTile> required,
+                                           std::span<const HeldCard> hand) {
+  std::vector<HeldCard> more(hand.begin(), hand.end());
+  for (const auto& word : words) {
+    HeldCard any_letter;
+    any_letter.face.kind = FaceKind::star;
+    more.insert(more.end(), word.size(), any_letter);
+  }
+  Search search(words, required, more, false);
+  std::map<std::string, int> missing;
+  if (const auto found = choices_in(search, blanks_in(hand) + 1, blanks_in(more)); !found.empty()) {
+    for (const auto& piece : found.front()) {
+      if (piece.kind->blank && !piece.kind->required) ++missing[piece.as];
+    }
+  }
+  return missing;
+}
+
+Problem letters_are_missing(std::span<const std::string> words, const std::map<std::string, int>& missing,
+                            std::span<const TableTile> required, std::span<const HeldCard> hand) {
+  bool any_is_there = false;
+  std::vector<std::string> parts;
+  for (const auto& [letter, times] : missing) {
+    const auto has = [&](const auto& card) { return card.face.letters == letter; };
+    const bool is_there = std::ranges::any_of(hand, has) || std::ranges::any_of(required, has);
+    any_is_there = any_is_there || is_there;
+    parts.push_back(wanted(letter, times, is_there));
+  }
+  std::string text = all(words) + (words.size() > 1 ? " together need " : " needs ") + enumerated(parts);
+  if (const int blanks = blanks_in(hand); blanks > 0) {
+    const bool star =
+        std::ranges::any_of(hand, [](const HeldCard& card) { return card.face.kind == FaceKind::star; });
+    text += ", and you have only " +
+            count(blanks, star ? "star" : "wild card", star ? "stars" : "wild cards") + " for that";
+  } else if (!any_is_there && !hand.empty()) {
+    text += parts.size() == 1   ? ", and you have none"
+            : parts.size() == 2 ? ", and you have neither"
+                                : ", and you have none of them";
+  }
+  return {text + "."};
+}
+
+/// The required cards that the word leaves out: "the S of SPA".
+std::string left_out(const std::string& word, std::span<const TableTile> required) {
+  std::vector<TableTile> used;
+  std::vector<std::string> parts;
+  for (const auto& tile : required) {
+    used.push_back(tile);
+    if (!letters_missing(std::span(&word, 1), used, {}).empty()) continue;
+    if (Search exact(std::span(&word, 1), used, {}, false); !exact.with_blanks(0).empty()) continue;
+    used.pop_back();
+    const std::string letter = !tile.as.empty()            ? tile.as
+                               : tile.face.letters.empty() ? tile.face.code
+                                                           : tile.face.letters;
+    parts.push_back("the " + letter + (tile.word.empty() ? " that you named" : " of " + tile.word));
+  }
+  return enumerated(parts);
+}
+
+/// Why the words cannot be spelled. Of several words, the first that fails alone is at fault.
+Problem not_spelled(std::span<const std::string> words, std::span<const TableTile> required,
+                    std::span<const HeldCard> hand) {
+  if (words.size() > 1) {
+    for (const auto& word : words) {
+      const std::span alone(&word, 1);
+      Search search(alone, required, hand, false);
+      if (choices_in(search, 0, blanks_in(hand)).empty()) return not_spelled(alone, required, hand);
+    }
+  }
+  if (const auto missing = letters_missing(words, required, hand); !missing.empty()) {
+    return letters_are_missing(words, missing, required, hand);
+  }
+  if (const auto unused = words.size() == 1 ? left_out(words.front(), required) : ""; !unused.empty()) {
+    return {words.front() + " leaves out " + unused + "."};
+  }
+  return {"There are no cards at hand for " + all(words) + "."};
 }
 
 }  // namespace
@@ -228,16 +325,9 @@ std::variant<std::vector<std::vector<Tile>>, Problem> spell_all(std::span<const 
                                                                 std::span<const HeldCard> hand,
                                                                 std::optional<int> most_colours) {
   Search search(words, required, hand, most_colours.has_value());
-  const int most_blanks = blanks_in(hand);
-  std::vector<std::vector<Piece>> choices;
-  for (int blanks = 0; blanks <= most_blanks && choices.empty(); ++blanks) {
-    choices = search.with_blanks(blanks);
-  }
+  Choices choices = choices_in(search, 0, blanks_in(hand));
   if (choices.empty()) {
-    return Problem{required.empty() ? "There are no cards at hand for " + all(words) + "."
-                                    : all(words) +
-                                          " has to use all cards of the old word and all that you name, "
-                                          "and otherwise only cards at hand."};
+    return not_spelled(words, required, hand);
   }
   if (most_colours) {
     std::vector<std::vector<Piece>> fitting;

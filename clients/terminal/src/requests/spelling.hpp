@@ -14,16 +14,17 @@
 namespace meldroom::terminal {
 
 /// A card that the new word must use: from a word on the table, or named by the player. `as` is its letter; empty if
-/// any of its letters is good.
+/// any of its letters is good. `word` is the word that it lies in; empty if the player has named it.
 struct TableTile {
   engine::CardId id{};
   engine::Face face;
   std::string as;
+  std::string word = {};
 };
 
 /// Picks the cards that spell all of `words`, each card for one word: every card of `required`, and the rest from the
 /// hand, with as few stars and wild cards of the hand as possible. If the choices differ in nothing that counts, it
-/// makes one silently; otherwise the Problem lists them. `most_colours` is the most colours in one word. If it is
+/// makes one silently; otherwise the Problem lists them. If there is none, it says what is missing. `most_colours` is the most colours in one word. If it is
 /// given, colours count, and choices that keep to it come before others. Only the server decides whether a word is
 /// valid.
 [[nodiscard]] std::variant<std::vector<std::vector<engine::Tile>>, Problem> spell_all(
