@@ -456,7 +456,7 @@ export const de: Texts = {
     stay: 'Bleiben',
   },
 
-  sounds: { all: 'Töne', sound: 'Ich bin dran', cardSounds: 'Karten', wordSounds: 'Gute Wörter', momentSounds: 'Große Momente' },
+  sounds: { all: 'Töne', sound: 'Ich bin dran', cardSounds: 'Karten', wordSounds: 'Gute Wörter', momentSounds: 'Siege' },
 
   table: {
     yourTurn: 'Du bist dran',

@@ -401,7 +401,7 @@ export const en = {
     stay: 'Stay',
   },
 
-  sounds: { all: 'Sounds', sound: 'My turn', cardSounds: 'Cards', wordSounds: 'Good words', momentSounds: 'Big moments' },
+  sounds: { all: 'Sounds', sound: 'My turn', cardSounds: 'Cards', wordSounds: 'Good words', momentSounds: 'Wins' },
 
   table: {
     yourTurn: 'Your turn',
