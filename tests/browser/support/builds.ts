@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { webRoot } from './server_sentences.ts';
+import { webRoot } from './server.ts';
 
 /** A copy of the built web client that a test can change, without the compressed files. */
 export async function copyOfBuild(): Promise<string> {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './server_sentences.ts';
+import { freePort } from './server.ts';
 
 /** One member of etcd, which stores the rooms of several servers. */
 export class Etcd {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Player } from './player.ts';
-import { lexicons, program } from './server_sentences.ts';
+import { lexicons, program } from './server.ts';
 
 /** Downloads the record of the match that is over. */
 export async function saveRecord(player: Player): Promise<{ name: string; path: string }> {

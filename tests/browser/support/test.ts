@@ -1,7 +1,7 @@
 import { type Page, test as base } from '@playwright/test';
 import { Network } from './network.ts';
 import { Player } from './player.ts';
-import { MeldroomServer } from './server_sentences.ts';
+import { MeldroomServer } from './server.ts';
 import { Typist } from './typist.ts';
 
 /** `test.use(phone)`: the test's own page is on a phone, with a finger. */
