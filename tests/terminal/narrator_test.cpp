@@ -5,7 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "examples.hpp"
-#include "narrator/phrases.hpp"
+#include "phrases.hpp"
 #include "tests/paths.hpp"
 #include "value_or_throw.hpp"
 

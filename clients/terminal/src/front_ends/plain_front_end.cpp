@@ -4,7 +4,7 @@
 #include <cctype>
 #include <cstdio>
 
-#include "narrator/phrases.hpp"
+#include "phrases.hpp"
 #include "requests/ascii_case.hpp"
 #include "requests/commands.hpp"
 #include "requests/possible_verbs.hpp"

@@ -3,7 +3,7 @@
 #include <type_traits>
 
 #include "narrator/narrator.hpp"
-#include "narrator/phrases.hpp"
+#include "phrases.hpp"
 #include "protocol/json_writer.hpp"
 
 namespace meldroom::terminal {

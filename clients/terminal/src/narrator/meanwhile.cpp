@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "narrator/narrator.hpp"
-#include "narrator/phrases.hpp"
+#include "phrases.hpp"
 
 namespace meldroom::terminal {
 

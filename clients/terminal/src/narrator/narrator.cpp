@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "narrator/phrases.hpp"
+#include "phrases.hpp"
 #include "protocol/json_writer.hpp"
 #include "requests/ascii_case.hpp"
 #include "requests/possible_verbs.hpp"

@@ -2,7 +2,7 @@
 
 #include "engine/variant.hpp"
 #include "narrator/narrator.hpp"
-#include "narrator/phrases.hpp"
+#include "phrases.hpp"
 #include "protocol/json_writer.hpp"
 
 namespace meldroom::terminal {

@@ -1,5 +1,5 @@
 #include "narrator/narrator.hpp"
-#include "narrator/phrases.hpp"
+#include "phrases.hpp"
 #include "protocol/json_writer.hpp"
 
 namespace meldroom::terminal {

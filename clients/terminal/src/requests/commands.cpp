@@ -9,7 +9,7 @@
 
 #include "clean_text.hpp"
 #include "document.hpp"
-#include "narrator/phrases.hpp"
+#include "phrases.hpp"
 #include "requests/ascii_case.hpp"
 #include "requests/possible_verbs.hpp"
 #include "requests/request_parts.hpp"

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "engine/variant.hpp"
-#include "narrator/phrases.hpp"
+#include "phrases.hpp"
 #include "requests/ascii_case.hpp"
 #include "requests/play_requests.hpp"
 

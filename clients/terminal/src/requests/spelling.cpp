@@ -6,7 +6,7 @@
 #include <set>
 #include <tuple>
 
-#include "narrator/phrases.hpp"
+#include "phrases.hpp"
 
 namespace meldroom::terminal {
 

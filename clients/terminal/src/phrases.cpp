@@ -1,4 +1,4 @@
-#include "narrator/phrases.hpp"
+#include "phrases.hpp"
 
 #include <utility>
 
