@@ -93,7 +93,7 @@ Asked draw(const Command& command, const Document& document) {
     return usage(command.verb, document);
   }
   const bool spread = !action->cards.empty();  // any card of the discard pile, with all above it
-  if (action->from.size() == 1 && !(spread && action->from.front() == engine::Pile::discard)) {
+  if (action->from.size() == 1 && (!spread || action->from.front() != engine::Pile::discard)) {
     return move(engine::Draw{action->from.front()});
   }
   const auto pile = document.discard_pile();
