@@ -353,7 +353,7 @@ int play(const Arguments& arguments) {
   Client client(io, std::move(entry), [&] {
     signals.cancel();
     signals.clear();  // what is left can take a while, so another Ctrl-C ends the program at once
-    input.reset();
+    if (input) input->close();
     if (editor) editor->close();
   });
   const bool at_terminal = ::isatty(STDIN_FILENO) != 0;

@@ -1,6 +1,5 @@
 #include "front_ends/line_editor.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdio>
 #include <poll.h>

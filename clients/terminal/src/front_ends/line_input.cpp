@@ -17,8 +17,8 @@ LineInput::LineInput(boost::asio::io_context& io, OnLine on_line, OnEnd on_end)
       on_end_(std::move(on_end)),
       watch_(std::make_unique<InputWatch>(io, [this] { read(); })) {}
 
-LineInput::~LineInput() {
-  *here_ = false;
+void LineInput::close() {
+  watch_.reset();
 }
 
 void LineInput::read() {
@@ -27,22 +27,20 @@ void LineInput::read() {
   if (size < 0 && (errno == EINTR || errno == EAGAIN)) {
     return;
   }
-  const auto here = here_;
-  const auto on_line = on_line_;
   if (size <= 0) {
-    watch_.reset();
     if (!line_.empty()) {
-      on_line(std::exchange(line_, {}));
+      on_line_(std::exchange(line_, {}));
     }
-    if (*here) {
-      std::exchange(on_end_, {})();
+    if (watch_) {
+      close();
+      on_end_();
     }
     return;
   }
   for (const char c : std::string_view(chunk.data(), static_cast<std::size_t>(size))) {
     if (c == '\n') {
-      on_line(std::exchange(line_, {}));
-      if (!*here) return;
+      on_line_(std::exchange(line_, {}));
+      if (!watch_) return;
     } else if (line_.size() < most_line_bytes) {
       line_ += c;
     }

@@ -16,10 +16,12 @@ class LineInput {
   using OnLine = std::function<void(std::string)>;
   using OnEnd = std::function<void()>;
 
-  /// Calls the handlers on `io`, which must outlive this; a handler may destroy it. A line longer than the longest frame
-  /// is cut.
+  /// Calls the handlers on `io`, which must outlive this. They may call close(), but not destroy this. A line longer
+  /// than the longest frame is cut.
   LineInput(boost::asio::io_context& io, OnLine on_line, OnEnd on_end);
-  ~LineInput();
+
+  /// Reads nothing more.
+  void close();
 
  private:
   void read();
@@ -27,8 +29,7 @@ class LineInput {
   OnLine on_line_;
   OnEnd on_end_;
   std::string line_;
-  std::shared_ptr<bool> here_ = std::make_shared<bool>(true);  ///< false after a handler has destroyed this
-  std::unique_ptr<InputWatch> watch_;
+  std::unique_ptr<InputWatch> watch_;  ///< null when closed
 };
 
 }  // namespace meldroom::terminal
