@@ -246,6 +246,22 @@ TEST_CASE("a node that keeps all slots gives a newcomer none until it leaves") {
   second.wait_for(Slot::count);
 }
 
+TEST_CASE("the last node that leaves writes what waits before its lease ends") {
+  one_member().clear();
+  std::atomic<int> flushed{0};
+  Node* self = nullptr;
+  std::atomic<bool> joined{false};
+  Node only("n1", {.when_flushed = [&] {
+              joined = self->claims().incarnation() != 0;
+              ++flushed;
+            }});
+  self = &only;
+  only.wait_for(Slot::count);
+  only.leave();
+  CHECK(flushed == 1);
+  CHECK(joined);
+}
+
 TEST_CASE("a node hands its slots over although etcd was silent when it began to leave") {
   one_member().clear();
   std::atomic<int> handed_over{0};

@@ -241,4 +241,10 @@ TEST_CASE_METHOD(
   REQUIRE(std::holds_alternative<Shown>(shown));
   CHECK(std::get<Shown>(shown).whole == well.whole);
   CHECK(std::get<Shown>(shown).time == well.time);
+  // SQLite would read the log of the journal before into the one that is restored.
+  std::filesystem::remove(folder / "elsewhere" / journal_file_name);
+  std::ofstream(folder / "elsewhere" / "journal.db-wal") << "a log";
+  CHECK(restore(file, folder / "elsewhere")->message.find("is the log of a journal that") !=
+        std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(folder / "elsewhere" / journal_file_name));
 }

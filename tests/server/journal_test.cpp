@@ -170,7 +170,8 @@ TEST_CASE("an empty journal next to a log that is not empty is refused, and the 
   }
   std::filesystem::resize_file(file, 0);
   std::ofstream(folder / "journal.db-wal") << "a log";
-  CHECK(refused(folder, metrics).find("is empty, and the log next to it is not") != std::string::npos);
+  CHECK(refused(folder, metrics).find("is the log of a journal that is empty or not there") !=
+        std::string::npos);
   CHECK(std::filesystem::file_size(folder / "journal.db-wal") == 5);
   // Without a log it is a journal that was just being made.
   std::filesystem::remove(folder / "journal.db-wal");

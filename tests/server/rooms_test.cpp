@@ -27,6 +27,7 @@
 #include "net/connections.hpp"
 #include "net/loop.hpp"
 #include "net/refusals.hpp"
+#include "net/session.hpp"
 #include "net/trusted_devices.hpp"
 #include "room/make_game.hpp"
 #include "room/room.hpp"
@@ -42,13 +43,19 @@ using engine::Seat;
 
 namespace {
 
-/// A journal that keeps nothing. It fails when a room makes a snapshot.
+/// A journal that keeps nothing. It fails when a room makes a snapshot, and for entries of the kind `poor_kind`.
 class PoorJournal final : public Journal {
  public:
   void use_snapshots(std::uint64_t, const std::function<void(Snapshot)>&) override {}
   ServerTime read(const std::function<void(const JournalEntry&)>&) override { return {}; }
   void read_room(RoomCode, const std::function<void(const JournalEntry&)>&) const override {}
-  void append(RoomCode, std::uint64_t, ServerTime, std::string, std::shared_ptr<CommitListener>) override {}
+  void append(RoomCode, std::uint64_t number, ServerTime, std::string entry,
+              std::shared_ptr<CommitListener> listener) override {
+    if (!poor_kind.empty() && entry.find("\"entry\":\"" + poor_kind + '"') != std::string::npos) {
+      throw std::runtime_error("no such entries here");
+    }
+    net::post(listener->home(), [listener, number] { listener->committed(number); });
+  }
   void write() override {}
   void keep_snapshot(RoomCode, std::uint64_t, const SaveState&) override {
     throw std::runtime_error("no snapshots here");
@@ -59,6 +66,8 @@ class PoorJournal final : public Journal {
   bool flush() override { return true; }
   [[nodiscard]] bool healthy() const override { return true; }
   [[nodiscard]] bool takes_rooms() const override { return true; }
+
+  std::string poor_kind;
 };
 
 /// All that rooms need, with one loop.
@@ -81,6 +90,26 @@ struct RoomsAlone {
       lines.push_back(entry::to_json(entry::Renamed{Seat{0}, "Ann " + std::to_string(i), std::nullopt}));
     }
     return lines;
+  }
+
+  /// A port at which sessions begin, for clients of a test.
+  [[nodiscard]] std::uint16_t listen() {
+    auto acceptor = std::make_shared<net::ip::tcp::acceptor>(
+        loops.first().io(), net::ip::tcp::endpoint(net::ip::make_address("127.0.0.1"), 0));
+    const std::uint16_t port = acceptor->local_endpoint().port();
+    const auto serve = [this, acceptor]() -> net::awaitable<void> {
+      for (;;) {
+        TcpSocket connection(loops.first().io());
+        co_await acceptor->async_accept(connection, net::use_awaitable);
+        WebSocket socket(Socket(std::move(connection)));
+        co_await socket.async_accept(net::use_awaitable);
+        auto admission = address_limits.admit("127.0.0.1");
+        std::make_shared<Session>(std::move(socket), loops.first(), context, rooms, *std::move(admission))
+            ->start();
+      }
+    };
+    net::co_spawn(loops.first().io(), serve, [](const std::exception_ptr& /*at the end*/) {});
+    return port;
   }
 
   const Limits limits{};
@@ -179,6 +208,28 @@ TEST_CASE("a room that fails in its first step after it came back is set aside, 
     CHECK(here.rooms.find(code) == nullptr);
   }
   CHECK(here.rooms.all().empty());
+}
+
+TEST_CASE("a room that fails while somebody comes or goes tells them, too") {
+  for (const std::string kind : {"joined", "vacated"}) {
+    INFO(kind);
+    RoomsAlone here;
+    const std::uint16_t port = here.listen();
+    test::TestClient ann = test::guest(port, 1);
+    ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+    test::TestClient ben = test::guest(port, 2);
+    if (kind == "vacated") ben.must(protocol::Join{ann.room(), "Ben"});
+    here.journal.poor_kind = kind;
+    if (kind == "vacated") {
+      ben.send(protocol::LeaveRoom{});
+    } else {
+      ben.send(protocol::Join{ann.room(), "Ben"});
+    }
+    for (test::TestClient* client : {&ben, &ann}) {
+      CHECK(client->wait_for("error").at("code") == "room_set_aside");
+      CHECK(client->wait_for_close() == 1012);
+    }
+  }
 }
 
 TEST_CASE("what waits in one loop can use another one until it is dropped") {

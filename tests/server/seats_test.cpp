@@ -463,6 +463,8 @@ TEST_CASE("spectators are counted and limited, and can take a seat") {
   while (host.doc().at("room").at("spectators") != 1) host.next();
   TestClient second = at_the_door(server, std::nullopt);
   CHECK(code_of(second.ask(protocol::Watch{host.room()})) == "spectators_full");
+  second.must(protocol::Watch{host.room(), true});  // an invitation makes no place
+  CHECK(code_of(second.ask(protocol::Watch{host.room()})) == "spectators_full");
   watcher.must(protocol::Join{host.room(), "Wat"});
   CHECK(watcher.seat() == engine::Seat{1});
   while (host.doc().at("room").at("spectators") != 0) host.next();

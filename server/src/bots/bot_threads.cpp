@@ -1,5 +1,7 @@
 #include "bots/bot_threads.hpp"
 
+#include <algorithm>
+
 #include "background_thread.hpp"
 
 namespace meldroom::server {
@@ -12,6 +14,7 @@ BotThreads::~BotThreads() {
 }
 
 void BotThreads::start(int threads) {
+  thread_count_ = threads;
   for (int i = 0; i < threads; ++i) {
     threads_.emplace_back([this] {
       work_in_background();
@@ -27,9 +30,13 @@ void BotThreads::stop() {
   threads_.clear();
 }
 
+std::chrono::microseconds BotThreads::time_for_a_move() const {
+  return std::chrono::microseconds(thought_) / std::max(1, waiting_ / thread_count_);
+}
+
 std::optional<engine::Move> BotThreads::ask(engine::Bot& bot, const engine::View& view) const {
   // Real time, not server time: a bot uses the time of this machine.
-  const auto end = std::chrono::steady_clock::now() + thought_;
+  const auto end = std::chrono::steady_clock::now() + time_for_a_move();
   return ask_(bot, view, [this, end] { return !stopping_ && std::chrono::steady_clock::now() < end; });
 }
 

@@ -17,7 +17,7 @@ namespace meldroom::server {
 /// and other bots.
 class BotThreads {
  public:
-  /// `thought`: how long a bot may think about one move.
+  /// `thought`: how long a bot may think about one move while no other job waits.
   BotThreads(std::chrono::milliseconds thought, AskBot ask);
   /// Calls stop() if nobody has.
   ~BotThreads();
@@ -32,8 +32,15 @@ class BotThreads {
   /// Adds a job. Jobs begin in the order in which they were added. A job must not throw. From any thread.
   template <class Job>
   void post(Job job) {
-    net::post(io_, std::move(job));
+    ++waiting_;
+    net::post(io_, [this, job = std::move(job)]() mutable {
+      --waiting_;
+      job();
+    });
   }
+  /// How long a bot may think now. The more jobs wait, the less: then bots play worse, but no table waits long for its
+  /// bot because others have many.
+  [[nodiscard]] std::chrono::microseconds time_for_a_move() const;
   /// Lets a bot choose its move, for as long as it may think. Call it within a job.
   [[nodiscard]] std::optional<engine::Move> ask(engine::Bot& bot, const engine::View& view) const;
 
@@ -43,6 +50,8 @@ class BotThreads {
   net::io_context io_;
   net::executor_work_guard<IoExecutor> keep_running_;
   std::atomic<bool> stopping_{false};
+  std::atomic<int> waiting_{0};  ///< jobs that have not begun
+  std::atomic<int> thread_count_{1};
   std::vector<std::thread> threads_;
 };
 

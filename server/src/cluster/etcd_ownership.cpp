@@ -198,6 +198,7 @@ void EtcdOwnership::Impl::run_once() {
     if (!done) return;  // the watch tells when there is more to do
   }
   if (!leaves) return;
+  listener->flush();  // what nobody could be given is still this node's to write
   revoke_lease();
   {
     const std::lock_guard guard(mutex);

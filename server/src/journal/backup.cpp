@@ -136,8 +136,11 @@ std::optional<JournalError> restore(const std::filesystem::path& backup,
   if (auto error = make_folder(folder)) return error;
   const auto lock = FolderLock::take(folder);
   if (const auto* refused = std::get_if<JournalError>(&lock)) return *refused;
-  return copy_journal(backup, folder / journal_file_name,
-                      [&folder](sqlite3* restored) { take_out_lexicons(restored, folder); });
+  const auto file = folder / journal_file_name;
+  if (!std::filesystem::exists(file)) {
+    if (auto error = objection_to_stale_log(file)) return error;
+  }
+  return copy_journal(backup, file, [&folder](sqlite3* restored) { take_out_lexicons(restored, folder); });
 }
 
 }  // namespace meldroom::server

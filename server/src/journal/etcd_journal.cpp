@@ -158,6 +158,7 @@ ServerTime EtcdJournal::read(const std::function<void(const JournalEntry&)>& sho
       return time;
     } catch (const etcd::NoAnswer&) {
       if (++failures > most_failures_in_a_slot) throw;
+      std::this_thread::sleep_for(pause_after_failure);
     }
   }
 }

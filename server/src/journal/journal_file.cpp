@@ -70,6 +70,16 @@ void put_in_place(const std::filesystem::path& made, const std::filesystem::path
   }
 }
 
+std::optional<JournalError> objection_to_stale_log(const std::filesystem::path& database) {
+  const std::string log = database.string() + "-wal";
+  std::error_code missing;
+  const auto size = std::filesystem::file_size(log, missing);
+  if (missing || size == 0) return std::nullopt;
+  return JournalError{fmt::format(
+      "{} is the log of a journal that is empty or not there any more: move both away, and restore a backup",
+      log)};
+}
+
 std::uintmax_t size_on_disk(const std::filesystem::path& database) {
   std::uintmax_t size = 0;
   for (const std::string_view suffix : {"", "-wal"}) {

@@ -49,6 +49,10 @@ void make_private(const std::filesystem::path& database);
 /// nothing that looks like a journal. Throws SqliteFailure.
 void put_in_place(const std::filesystem::path& made, const std::filesystem::path& name);
 
+/// What is wrong if there is a log of a database that is not there or is empty: SQLite would put the log's pages into
+/// whatever gets the name of the database. Nothing if there is no such log.
+[[nodiscard]] std::optional<JournalError> objection_to_stale_log(const std::filesystem::path& database);
+
 /// The size of a database and its log on disk, in bytes.
 [[nodiscard]] std::uintmax_t size_on_disk(const std::filesystem::path& database);
 

@@ -181,6 +181,7 @@ std::variant<Repaired, JournalError> repair(const std::filesystem::path& from,
   for (const auto& file : {saved, damaged_copy}) {
     if (std::filesystem::exists(file)) return JournalError{file.string() + " already exists"};
   }
+  if (auto error = objection_to_stale_log(saved)) return *std::move(error);
   try {
     const WorkingCopy copy(from / journal_file_name, damaged_copy);
     SavedRooms rooms;

@@ -94,9 +94,10 @@ std::variant<std::unique_ptr<SqliteJournal>, JournalError> SqliteJournal::open(
   const std::filesystem::path file = folder / journal_file_name;
   try {
     std::error_code missing;
-    if (std::filesystem::file_size(file, missing) == 0 && !missing && size_on_disk(file) > 0) {
+    const auto size = std::filesystem::file_size(file, missing);
+    if (missing || size == 0) {
       // SQLite would take the file for a new one, and delete its log.
-      return JournalError{file.string() + " is empty, and the log next to it is not: restore a backup"};
+      if (auto objection = objection_to_stale_log(file)) return *std::move(objection);
     }
     if (missing) make_private_file(file);
     Database database = open_database(file, SQLITE_OPEN_READWRITE);

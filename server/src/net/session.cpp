@@ -241,15 +241,19 @@ void Session::create(protocol::Request request) {
 }
 
 void Session::enter(std::string_view code, protocol::Request request) {
+  if (room_) {
+    // Whether there is a room with another code is not looked up: the answer would tell it, as often as they like.
+    if (RoomCode::parse(code) == room_->code()) {
+      begin_visit(std::move(request));
+    } else {
+      answer_error(request.id, ErrorCode::in_room, "this connection is in another room already");
+    }
+    return;
+  }
   auto found = rooms_.enter(*this, request.id, code);
   if (auto* refused = std::get_if<Frame>(&found)) return send(std::move(*refused));
-  auto& room = std::get<std::shared_ptr<RoomPort>>(found);
-  if (room_ && room_ != room) {
-    return answer_error(request.id, ErrorCode::in_room, "this connection is in another room already");
-  }
-  const bool comes_in = room_ == nullptr;
-  room_ = std::move(room);
-  if (!begin_visit(std::move(request)) && comes_in) room_.reset();
+  room_ = std::get<std::shared_ptr<RoomPort>>(std::move(found));
+  if (!begin_visit(std::move(request))) room_.reset();
 }
 
 /// Counts a visit only if the room takes the request. Otherwise the room's last frame for the visit before would no

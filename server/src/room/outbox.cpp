@@ -46,6 +46,10 @@ void Outbox::on_disk(std::uint64_t entries) {
   held_.erase(held_.begin(), waiting);
 }
 
+void Outbox::forget(const std::shared_ptr<Session>& session) {
+  std::erase_if(held_, [&](const Held& held) { return held.to == session; });
+}
+
 Outbox::Visits Outbox::drop() {
   Visits ending;
   for (Held& held : std::exchange(held_, {})) {

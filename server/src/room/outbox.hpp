@@ -55,6 +55,8 @@ class Outbox {
   /// Drops all frames that wait, because they can show entries that never get on disk. Only a session that was
   /// superseded still gets its frame. Returns the sessions whose visit was about to end.
   [[nodiscard]] Visits drop();
+  /// Drops the frames that wait for a session, which has ended.
+  void forget(const std::shared_ptr<Session>& session);
   /// Drops all frames that wait, and sends nothing.
   void clear() { held_.clear(); }
 

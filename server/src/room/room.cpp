@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ranges>
+#include <stdexcept>
 #include <utility>
 
 #include <spdlog/spdlog.h>
@@ -28,6 +29,10 @@ namespace {
 /// only replays the entries after the last snapshot. Making one takes less time than a move does.
 constexpr std::uint64_t entries_between_snapshots = 32;
 constexpr ServerTime snapshot_after = std::chrono::minutes(1);
+
+/// More addresses than this without a seat, at the same time, have one allowance together.
+constexpr std::size_t most_change_allowances = 64;
+constexpr const char* others = "others";
 
 }  // namespace
 
@@ -73,6 +78,7 @@ void Room::replayed(ServerTime ahead) try {
   time_.set_ahead(ahead);
   last_standstill_ = time_.now();  // until now nobody could be connected
   outbox_.start_with(state_.entries());
+  note_players();
   for (const auto& [seat, holder] : state_.seats()) {
     if (holder.present && !holder.bot) context_.trusted_devices.add(holder.owner);
   }
@@ -116,7 +122,8 @@ net::awaitable<RoomReport> Room::report() {
                    .people = state.people(),
                    .spectators = static_cast<int>(room.audience_.without_seat(false)),
                    .unchanged_for = room.time_.now() - state.changed_at()};
-    now.connected = static_cast<int>(room.audience_.members().size()) - now.spectators;
+    now.connected = static_cast<int>(std::ranges::count_if(
+        room.audience_.members(), [](const auto& one) { return one.observer.has_value(); }));
     return now;
   });
 }
@@ -160,34 +167,32 @@ std::optional<Frame> Room::offer(SessionPtr from, protocol::Request request) {
   Requester by{std::move(from), request.id, visit, std::chrono::steady_clock::now()};
   loop_.dispatch(guarded([by = std::move(by), request = std::move(request)](Room& room) mutable {
     room.queued_requests_.fetch_sub(1, std::memory_order_relaxed);
+    room.answers_ = &by;
     room.step(by, std::move(request));
+    room.answers_ = nullptr;
   }));
   return std::nullopt;
 }
 
-/// Each seat has its own limits. So nobody can use up another player's allowance and make them run out of time.
+/// Each seat has its own limits, and each address of people without one. So nobody can use up another player's
+/// allowance and make them run out of time, or keep everybody else out of the room.
 bool Room::may_change(const Requester& by) {
   const auto* here = audience_.member(by.session);
   const engine::Observer seat = here == nullptr ? std::nullopt : here->observer;
+  const ServerTime now = context_.clock.now();
+  const auto unused = [now](const auto& one) {
+    return one.second.per_second.is_full(now) && one.second.per_day.is_full(now);
+  };
+  if (change_allowances_.size() >= most_change_allowances) std::erase_if(change_allowances_, unused);
+  const bool own = seat || change_allowances_.size() < most_change_allowances;
+  const std::string address = seat ? "" : own ? by.session->address() : others;
   constexpr double seconds_of_a_day = 24 * 60 * 60;
   const auto a_second = static_cast<double>(context_.limits.changes_per_second_per_room);
   const auto a_day = static_cast<double>(context_.limits.changes_per_day_per_room);
   const ChangeAllowance full{TokenBucket(a_second, 20 * a_second),
                              TokenBucket(a_day / seconds_of_a_day, a_day)};
-  auto& left = change_allowances_.try_emplace(seat, full).first->second;
-  const ServerTime now = context_.clock.now();
+  auto& left = change_allowances_.try_emplace({seat, address}, full).first->second;
   return left.per_second.take(now) && left.per_day.take(now);
-}
-
-/// Whether to refuse them as a possible guesser: they have no seat here, and too many codes from their address were
-/// wrong. Rooms::enter() leaves that to the room, because somebody who has a seat here has not guessed its code.
-bool Room::may_be_guessing(const Requester& by, const protocol::Request& request) const {
-  if (audience_.member(by.session) != nullptr || std::holds_alternative<protocol::Create>(request.body)) {
-    return false;
-  }
-  const auto& owner = by.session->owner();
-  if (owner && state_.seat_of(*owner)) return false;
-  return !context_.address_limits.may_guess(by.session->address(), Door::players, context_.clock.now());
 }
 
 void Room::step(const Requester& by, protocol::Request request) {
@@ -208,7 +213,6 @@ void Room::step(const Requester& by, protocol::Request request) {
         by.session, Frame::text(protocol::error_frame(by.id, ErrorCode::cannot_save, cannot_save_sentence)),
         after_refusing(by));
   }
-  if (may_be_guessing(by, request)) return refuse(by, ErrorCode::rate_limited, sentence_of(NoRoom::guessing));
   // Everybody in the room sees how many watch it.
   const bool is_shown = changes_room(request) || std::holds_alternative<protocol::Watch>(request.body);
   if (is_shown && !may_change(by)) {
@@ -232,6 +236,7 @@ void Room::step(const Requester& by, protocol::Request request) {
 
 void Room::session_ended(SessionPtr session) {
   loop_.dispatch(guarded([session = std::move(session)](Room& room) {
+    room.outbox_.forget(session);
     if (!room.stopped_) room.leave_quietly(session);
   }));
 }
@@ -254,13 +259,16 @@ void Room::apply_and_publish(const entry::Entry& entry, const Requester& by,
   const Stage stage = state_.stage();
   const auto stand_ins = state_.stand_ins();
   auto applied = state_.apply(entry, now, context_.offer, known);
-  if (const auto* problem = std::get_if<RoomState::DoesNotFit>(&applied)) return stop(problem->message);
+  if (const auto* problem = std::get_if<RoomState::DoesNotFit>(&applied)) {
+    throw std::logic_error(problem->message);  // ends the whole step
+  }
   auto& change = std::get<RoomState::Change>(applied);
   context_.journal.append(code_, state_.entries() - 1, now, entry::to_json(entry), shared_from_this());
   want_snapshot(now);
 
   const auto* moved = std::get_if<entry::Moved>(&entry);
   const bool leaves = moved != nullptr && std::holds_alternative<engine::Leave>(moved->move);
+  if (moved == nullptr || leaves) note_players();
   if (stage == Stage::playing && state_.stage() == Stage::over) {
     context_.metrics.matches_finished.add();
     spdlog::debug("room {}: match {} is over", code_.text(), state_.matches());
@@ -283,6 +291,19 @@ void Room::apply_and_publish(const entry::Entry& entry, const Requester& by,
   bots_.look(state_, now);
   think();
   schedule();
+}
+
+void Room::note_players() {
+  const std::lock_guard guard(players_mutex_);
+  players_.clear();
+  for (const auto& [seat, holder] : state_.seats()) {
+    if (holder.present && !holder.bot) players_.push_back(holder.owner);
+  }
+}
+
+bool Room::is_player(const engine::Bytes32& device) const {
+  const std::lock_guard guard(players_mutex_);
+  return std::ranges::find(players_, device) != players_.end();
 }
 
 /// Answers a request that changes nothing. Nobody else gets a message, and the journal does not keep it.
@@ -477,6 +498,8 @@ Outbox::Visits Room::let_go_of_all() {
   asked_hints_.clear();
   Outbox::Visits all = outbox_.drop();
   for (const auto& one : audience_.members()) all.insert_or_assign(one.session, one.visit);
+  // They may be no member any more, or not yet.
+  if (const auto* by = std::exchange(answers_, nullptr)) all.try_emplace(by->session, by->visit);
   audience_.clear();
   return all;
 }

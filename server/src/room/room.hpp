@@ -6,6 +6,7 @@
 #include <exception>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -90,6 +91,8 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   /// address.
   [[nodiscard]] std::optional<Frame> offer(std::shared_ptr<Session> from, protocol::Request request) override;
   void session_ended(std::shared_ptr<Session> session) override;
+  /// Whether a device has a seat here.
+  [[nodiscard]] bool is_player(const engine::Bytes32& device) const;
   /// Drops all members and frames. Only after all threads have ended.
   void abandon();
   /// Closes the room for good. Everybody in it gets the reason, if there is one.
@@ -136,7 +139,6 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
 
   // requests
   [[nodiscard]] bool may_change(const Requester& by);
-  [[nodiscard]] bool may_be_guessing(const Requester& by, const protocol::Request& request) const;
   void step(const Requester& by, protocol::Request request);
   void on(const Requester& by, const protocol::Create& create);
   void on(const Requester& by, const protocol::Join& join);
@@ -168,6 +170,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void apply_and_publish(const entry::Entry& entry, const Requester& by,
                          std::vector<protocol::RoomEvent> events = {}, engine::Step* known = nullptr);
   void publish_nothing_new(const Requester& by);
+  void note_players();
   [[nodiscard]] bool is_arranged_like(engine::Seat seat, const engine::Arrange& arrange) const;
   std::optional<engine::Refusal> make_move(engine::Seat seat, engine::Author author, engine::Move move,
                                            std::uint32_t number, const Requester& by,
@@ -236,17 +239,21 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   ServerTime last_standstill_;           ///< when it last stood still, or came back
   std::optional<ServerTime> due_;        ///< when the table or a bot moves, or the host is replaced
 
-  /// How much one seat may change, or everybody without one.
+  /// How much one seat may change, or the people without one from an address.
   struct ChangeAllowance {
     TokenBucket per_second;
     TokenBucket per_day;
   };
-  std::map<engine::Observer, ChangeAllowance> change_allowances_;
+  std::map<std::pair<engine::Observer, std::string>, ChangeAllowance> change_allowances_;
   RoomState state_;
+  mutable std::mutex players_mutex_;
+  std::vector<engine::Bytes32> players_;    ///< the devices that have a seat, for other threads
   std::uint64_t in_snapshot_;               ///< how many entries the last snapshot has
   std::optional<ServerTime> snapshot_due_;  ///< when to make the next snapshot
   bool stopped_ = false;
   bool disowned_ = false;  ///< stopped because another server owns it
+  /// The request whose step runs, or failed; null if none does.
+  const Requester* answers_ = nullptr;
   Outbox outbox_;
   Audience audience_;
   OneTimeLinks links_;

@@ -66,7 +66,8 @@ void Room::on(const Requester& by, const protocol::Watch& watch) {
     return refuse(by, ErrorCode::in_room, "you play at this table, so you cannot watch it as well");
   }
   if (!invited && (here == nullptr || here->invited) && !may_come_in(by)) return;
-  if (here == nullptr && audience_.without_seat(invited) >= context_.limits.spectators) {
+  const bool new_here = here == nullptr || here->invited != invited;
+  if (new_here && audience_.without_seat(invited) >= context_.limits.spectators) {
     return refuse(by, ErrorCode::spectators_full,
                   "this room has as many spectators as it allows; try again later");
   }

@@ -193,9 +193,9 @@ Rooms::Found Rooms::enter(const Session& session, std::uint32_t id, std::string_
   auto found = look_up(wanted, session.address(), context_.clock.now());
   const auto* why = std::get_if<NoRoom>(&found);
   if (why == nullptr) return std::get<std::shared_ptr<Room>>(std::move(found));
-  if (*why == NoRoom::guessing && wanted) {
-    // Somebody else at this address may have guessed. The room refuses all who have no seat in it.
-    if (auto room = find(*wanted)) return room;
+  if (*why == NoRoom::guessing && wanted && session.owner()) {
+    // Somebody else at this address may have guessed. A player of the room has not.
+    if (auto room = find(*wanted); room && room->is_player(*session.owner())) return room;
   }
   const auto owner = wanted ? context_.ownership.elsewhere(Slot::of(*wanted)) : std::nullopt;
   const bool shown = *why == NoRoom::elsewhere && owner && !owner->url.empty();
