@@ -136,8 +136,10 @@ void LineEditor::set_prompt(const std::string& prompt) {
 /// Lets libedit do what the keys mean that were pressed.
 void LineEditor::read() {
   do {
-    // el_gets() returns the same for the end of the input as for a line that has become empty.
-    if ((state_of_input() & POLLIN) == 0) {
+    // el_gets() returns the same for the end of the input as for a line that has become empty. A terminal that is gone
+    // can be read, without ever giving anything.
+    const short state = state_of_input();
+    if ((state & POLLIN) == 0 || (state & (POLLHUP | POLLERR)) != 0) {
       shown_ = false;
       end_line();
       return on_end_();
