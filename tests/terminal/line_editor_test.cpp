@@ -1,6 +1,7 @@
 // The line in which a person types at a terminal.
 #include <signal.h>
 #include <string>
+#include <sys/wait.h>
 
 #include <catch2/catch.hpp>
 
@@ -63,6 +64,15 @@ TEST_CASE("an empty line does not end the program, the end of the input does") {
   CHECK(pair.one.wait() == 0);
 }
 
+TEST_CASE("the program ends when its terminal goes away") {
+  TestServer server;
+  PlainPair pair(server, "rummy", at_terminal(server));
+  pair.one.close_input();
+  pair.one.close_output();  // of a terminal both are the same
+  CHECK(pair.one.wait() == 0);
+  pair.two.wait_for_line("Anna has lost the connection.");
+}
+
 TEST_CASE("a terminal is as it was after each kind of end, and while the program is stopped") {
   for (const int ending : {0, SIGINT, SIGTERM, SIGHUP}) {
     INFO("signal " << ending);
@@ -70,7 +80,8 @@ TEST_CASE("a terminal is as it was after each kind of end, and while the program
     PlainPair pair(server, "rummy", at_terminal(server));
     CHECK_FALSE(pair.one.terminal_echoes());
     pair.one.signal(SIGTSTP);
-    wait_until("the terminal is the shell’s", [&] { return pair.one.terminal_echoes(); });
+    ::waitpid(pair.one.pid(), nullptr, WUNTRACED);  // a shell, too, goes on only with what has stopped
+    CHECK(pair.one.terminal_echoes());
     pair.one.signal(SIGCONT);
     wait_until("the program has the terminal again", [&] { return !pair.one.terminal_echoes(); });
     pair.one.write_line("chat back");

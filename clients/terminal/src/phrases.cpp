@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "engine/variant.hpp"
+
 namespace meldroom::terminal {
 
 std::string count(int number, std::string_view one, std::string_view many) {
@@ -61,6 +63,12 @@ std::string seat_number(engine::Seat seat) {
 
 std::string group_number(engine::GroupId group) {
   return std::to_string(static_cast<unsigned>(group));
+}
+
+std::string title_of_game(const Document& now) {
+  const auto& name = now.room().variant;
+  const auto known = engine::variant_named(name);
+  return known ? std::string(engine::info(*known).title) : name;
 }
 
 std::string_view name_of_a_hand(const Document& now) {

@@ -1,5 +1,6 @@
 #include "front_ends/line_editor.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdio>
 #include <poll.h>
@@ -9,7 +10,7 @@
 #include <unistd.h>
 #include <utility>
 
-#include "front_ends/wrapped.hpp"
+#include "text_layout.hpp"
 
 namespace meldroom::terminal {
 
@@ -18,10 +19,31 @@ namespace {
 constexpr int kept_lines = 500;
 constexpr char end_of_input = 4;  // Ctrl-D
 
-/// The width of the terminal; 80 if it does not say.
-std::size_t width() {
+/// On a smaller screen there is no board.
+constexpr std::size_t least_width = 40;
+constexpr std::size_t least_height = 16;
+
+/// The screen's columns and lines: 80 columns and no lines if the terminal does not say.
+struct Screen {
+  std::size_t width = 80;
+  std::size_t height = 0;
+};
+
+Screen screen() {
   winsize size{};
-  return ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return {};
+  return {size.ws_col, size.ws_row};
+}
+
+/// How many lines of the screen are above the end of a text.
+std::size_t lines_above_end(std::string_view text) {
+  return columns_of(text) / screen().width;
+}
+
+/// Goes up to the beginning of a line, and clears the screen from there.
+void clear_from(std::size_t lines_up) {
+  if (lines_up > 0) std::fprintf(stdout, "\033[%zuA", lines_up);
+  std::fputs("\r\033[J", stdout);
 }
 
 /// What poll() says of standard input: POLLIN, POLLHUP, ...
@@ -70,7 +92,12 @@ LineEditor::LineEditor(boost::asio::io_context& io, OnLine on_line, OnEnd on_end
       editor, EL_ADDFN, "complete", "Complete the word",
       +[](EditLine* of, int) { return owner_of(of).complete(); });
   el_set(editor, EL_BIND, "^I", "complete", nullptr);
-  el_source(editor, nullptr);  // the person's own keys, ~/.editrc
+  el_set(
+      editor, EL_ADDFN, "clear-screen", "Clear the screen",
+      +[](EditLine* of, int) { return owner_of(of).clear_screen(); });
+  el_set(editor, EL_BIND, "^L", "clear-screen", nullptr);
+  el_source(editor, nullptr);                     // the person's own keys, ~/.editrc
+  std::setvbuf(stdout, nullptr, _IOFBF, BUFSIZ);  // a board that is drawn line by line flickers
   begin_line();
   wait_for_signal();
   watch_ = std::make_unique<InputWatch>(io, [this] { read(); });
@@ -92,6 +119,7 @@ void LineEditor::close() {
 /// Starts a new, empty line.
 void LineEditor::begin_line() {
   drawn_prompt_ = prompt_;
+  draw_board();
   el_set(editor_.get(), EL_UNBUFFERED, 1);
   reading_ = shown_ = true;
 }
@@ -101,29 +129,49 @@ void LineEditor::end_line() {
   if (std::exchange(reading_, false)) el_set(editor_.get(), EL_UNBUFFERED, 0);
 }
 
-/// Removes the line from the screen, to print in its place.
+/// Removes the board and the line from the screen, to print in their place.
 void LineEditor::hide() {
   if (!std::exchange(shown_, false)) return;
   const LineInfo* line = el_line(editor_.get());
   const std::string_view before(line->buffer, static_cast<std::size_t>(line->cursor - line->buffer));
-  const std::size_t rows = (columns_of(drawn_prompt_) + columns_of(before)) / width();
-  if (rows > 0) std::fprintf(stdout, "\033[%zuA", rows);
-  std::fputs("\r\033[J", stdout);
+  clear_from(lines_of_board() + lines_above_end(drawn_prompt_ + std::string(before)));
 }
 
 void LineEditor::show() {
   if (closed_ || !reading_ || std::exchange(shown_, true)) return;
   drawn_prompt_ = prompt_;
-  std::fflush(stdout);
+  draw_board();
   el_set(editor_.get(), EL_REFRESH);
+}
+
+void LineEditor::draw_board() {
+  drawn_board_ = board();
+  for (const auto& line : drawn_board_) std::fputs((line + '\n').c_str(), stdout);
+  std::fflush(stdout);
+}
+
+std::vector<std::string> LineEditor::board() const {
+  if (!shows_board()) return {};
+  const auto [width, height] = screen();
+  return board_(width, height / 2 + 2);
+}
+
+/// How many lines the board takes that is on the screen. Since it was drawn, the screen can have become narrower.
+std::size_t LineEditor::lines_of_board() const {
+  const std::size_t width = screen().width;
+  std::size_t lines = 0;
+  for (const auto& line : drawn_board_)
+    lines += std::max<std::size_t>(1, (columns_of(line) + width - 1) / width);
+  return lines;
 }
 
 void LineEditor::print(const std::string& line) {
   hide();
-  std::fputs((wrapped(line, width()) + '\n').c_str(), stdout);
+  std::fputs((wrapped(line, screen().width) + '\n').c_str(), stdout);
 }
 
 void LineEditor::flush() {
+  if (shown_ && board() != drawn_board_) hide();
   show();
   std::fflush(stdout);
 }
@@ -133,11 +181,22 @@ void LineEditor::set_prompt(const std::string& prompt) {
   hide();
 }
 
+void LineEditor::set_board(Board board) {
+  board_ = std::move(board);
+}
+
+bool LineEditor::shows_board() const {
+  const auto [width, height] = screen();
+  return board_ && width >= least_width && height >= least_height;
+}
+
 /// Lets libedit do what the keys mean that were pressed.
 void LineEditor::read() {
   do {
-    // el_gets() returns the same for the end of the input as for a line that has become empty.
-    if ((state_of_input() & POLLIN) == 0) {
+    // el_gets() returns the same for the end of the input as for a line that has become empty. A terminal that is gone
+    // can be read, without ever giving anything.
+    const short state = state_of_input();
+    if ((state & POLLIN) == 0 || (state & (POLLHUP | POLLERR)) != 0) {
       shown_ = false;
       end_line();
       return on_end_();
@@ -156,8 +215,15 @@ void LineEditor::read() {
   } while (!closed_ && state_of_input() != 0);
 }
 
+/// The line joins what was printed, above the board.
 void LineEditor::accept(std::string line) {
   shown_ = false;
+  if (!drawn_board_.empty()) {
+    const std::string typed = drawn_prompt_ + line;
+    clear_from(lines_of_board() + lines_above_end(typed) + 1);
+    drawn_board_.clear();
+    if (!line.empty()) std::fputs((typed + '\n').c_str(), stdout);
+  }
   if (line.find_first_not_of(' ') != std::string::npos) {
     HistEvent event{};
     history(history_.get(), &event, H_ENTER, line.c_str());
@@ -178,11 +244,19 @@ unsigned char LineEditor::complete() {
     std::string list;
     for (const auto& word : words) list += (list.empty() ? "" : "  ") + word;
     print(list);
+    draw_board();
     shown_ = true;
     return CC_REDISPLAY;
   }
   el_insertstr(editor_.get(), (common.substr(begun.size()) + (words.size() == 1 ? " " : "")).c_str());
   return CC_REFRESH;
+}
+
+/// Ctrl-L: shows the board and the line at the top of an empty screen.
+unsigned char LineEditor::clear_screen() {
+  std::fputs("\033[H\033[2J", stdout);
+  draw_board();
+  return CC_REDISPLAY;
 }
 
 void LineEditor::wait_for_signal() {

@@ -15,8 +15,9 @@
 
 namespace meldroom::terminal {
 
-/// The last line of a terminal, in which a person types, with the usual keys, a history and completion (libedit). What
-/// is printed appears above it, broken at blanks, and never in the middle of what they type.
+/// The last line of a terminal, in which a person types, with the usual keys, a history and completion (libedit). Above
+/// it a board stays in sight, if the screen is large enough. What is printed appears above both, broken at blanks, and
+/// never in the middle of what they type.
 class LineEditor final : public Output {
  public:
   using OnLine = std::function<void(std::string)>;
@@ -35,6 +36,8 @@ class LineEditor final : public Output {
   void print(const std::string& line) override;
   void flush() override;
   void set_prompt(const std::string& prompt) override;
+  void set_board(Board board) override;
+  [[nodiscard]] bool shows_board() const override;
 
  private:
   struct EndEditing {
@@ -50,19 +53,25 @@ class LineEditor final : public Output {
   void end_line();
   void hide();
   void show();
+  void draw_board();
+  [[nodiscard]] std::vector<std::string> board() const;
+  [[nodiscard]] std::size_t lines_of_board() const;
   void wait_for_signal();
   void handle(int signal);
   unsigned char complete();
+  unsigned char clear_screen();
 
   OnLine on_line_;
   OnEnd on_end_;
   Complete complete_;
   std::string prompt_ = "> ";
-  std::string drawn_prompt_;  ///< the one on the screen
+  Board board_;
+  std::string drawn_prompt_;              ///< the one on the screen
+  std::vector<std::string> drawn_board_;  ///< the one on the screen
   std::unique_ptr<History, EndHistory> history_;
   std::unique_ptr<EditLine, EndEditing> editor_;
   bool reading_ = false;  ///< keys of a line; the terminal is in libedit's mode
-  bool shown_ = false;    ///< the line is on the screen
+  bool shown_ = false;    ///< the board and the line are on the screen
   bool closed_ = false;
   boost::asio::signal_set signals_;
   std::unique_ptr<InputWatch> watch_;

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdio>
+#include <functional>
 #include <string>
+#include <vector>
 
 namespace meldroom::terminal {
 
@@ -18,6 +21,13 @@ class Output {
   virtual void flush() = 0;
   /// What stands in front of the line that a person types.
   virtual void set_prompt(const std::string& prompt) = 0;
+
+  /// The lines of a board for a screen that is `width` columns wide: `most` lines at the most.
+  using Board = std::function<std::vector<std::string>(std::size_t width, std::size_t most)>;
+  /// Keeps a board in sight above the line that a person types, if there is a screen for it. It is asked for again
+  /// whenever it is drawn, and by flush().
+  virtual void set_board(Board board) = 0;
+  [[nodiscard]] virtual bool shows_board() const = 0;
 };
 
 /// Standard output, which only ever gets lines: for a screen reader, a pipe or a simple terminal.
@@ -26,6 +36,8 @@ class StandardOutput final : public Output {
   void print(const std::string& line) override { std::fputs((line + '\n').c_str(), stdout); }
   void flush() override { std::fflush(stdout); }
   void set_prompt(const std::string&) override {}
+  void set_board(Board) override {}
+  [[nodiscard]] bool shows_board() const override { return false; }
 };
 
 }  // namespace meldroom::terminal

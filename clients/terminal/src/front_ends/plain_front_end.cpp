@@ -38,7 +38,12 @@ PlainFrontEnd::PlainFrontEnd(boost::asio::io_context& io, Client& client, Output
       narrator_(look),
       at_terminal_(at_terminal),
       bell_(look.bell),
-      reminder_(io) {}
+      reminder_(io),
+      clock_(io) {
+  output_.set_board([this](std::size_t width, std::size_t most) {
+    return greeted_ ? narrator_.board(client_.document(), width, most) : Lines{};
+  });
+}
 
 void PlainFrontEnd::print(const std::string& line) {
   output_.print(line);
@@ -76,12 +81,13 @@ void PlainFrontEnd::snapshot(const Document& before, const Document& now, bool c
       print("You sit in seat " + seat_number(*now.seat()) + " now.");
     }
     note(narrator_.meanwhile(before, now));
-    print(narrator_.table(now));
+    if (!output_.shows_board()) print(narrator_.table(now));
     ring_if_turn_came(now);
   }
   seat_ = now.seat();
   my_turn_ = now.my_turn();
   remind_in_time(now);
+  show_clock();
   flush();
 }
 
@@ -114,6 +120,21 @@ void PlainFrontEnd::remind_in_time(const Document& now) {
   });
 }
 
+/// While the board says how much time is left, it is drawn anew each second.
+void PlainFrontEnd::show_clock() {
+  clock_.cancel();
+  const Document& now = client_.document();
+  if (!output_.shows_board() || !now.time_left() || !(now.my_turn() || now.between_hands())) {
+    return;
+  }
+  clock_.expires_after(std::chrono::seconds(1));
+  clock_.async_wait([this](boost::system::error_code cancelled) {
+    if (cancelled) return;
+    flush();
+    show_clock();
+  });
+}
+
 void PlainFrontEnd::room(const Document& now) {
   print("The room's link, for others to join: " + client_.link().to_room(now.room().code));
   print(narrator_.room(now));
@@ -121,6 +142,9 @@ void PlainFrontEnd::room(const Document& now) {
 
 void PlainFrontEnd::greet(const Document& now) {
   room(now);
+  if (output_.shows_board()) {
+    return;
+  }
   if (now.has_view()) {
     print(narrator_.table(now));
   }
@@ -136,6 +160,7 @@ void PlainFrontEnd::update(const Document& before, const Document& now, const In
   my_turn_ = now.my_turn();
   turn_if_new(before, now, sort_if_dealt(std::get<protocol::Changes>(incoming.read.body).events, now));
   remind_in_time(now);
+  show_clock();
   flush();
 }
 
@@ -169,7 +194,7 @@ bool PlainFrontEnd::sort_if_dealt(std::span<const protocol::ServerEvent> events,
 /// Shows the hand at the beginning of the player's turn and when it has changed, and the turn when other moves are
 /// allowed than before. When a hand begins, or is over, everybody reads how it goes on.
 void PlainFrontEnd::turn_if_new(const Document& before, const Document& now, bool hand_follows) {
-  if (!now.has_view() || !now.playing()) {
+  if (!now.has_view() || !now.playing() || output_.shows_board()) {
     return;
   }
   const auto* own = now.own();
@@ -249,6 +274,7 @@ void PlainFrontEnd::saved(int match, const std::string& file, Tag) {
 
 void PlainFrontEnd::connection_lost(const std::string& reason, std::chrono::milliseconds, bool again) {
   reminder_.cancel();
+  clock_.cancel();
   if (again) return;  // more lines would only fill the screen
   print(sentence(reason) + (client_.document().seat() ? " Your seat stays yours; trying" : " Trying") +
         " again until it works.");
@@ -257,6 +283,7 @@ void PlainFrontEnd::connection_lost(const std::string& reason, std::chrono::mill
 
 void PlainFrontEnd::finished(const std::string& reason, bool failed, std::string_view /*code*/) {
   reminder_.cancel();
+  clock_.cancel();
   const Document& now = client_.document();
   if (!reason.empty()) {
     output_.flush();

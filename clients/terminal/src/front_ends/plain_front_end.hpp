@@ -57,6 +57,7 @@ class PlainFrontEnd final : public FrontEnd {
   void turn_if_new(const Document& before, const Document& now, bool hand_follows);
   void ring_if_turn_came(const Document& now) const;
   void remind_in_time(const Document& now);
+  void show_clock();
 
   Client& client_;
   Output& output_;
@@ -64,6 +65,7 @@ class PlainFrontEnd final : public FrontEnd {
   bool at_terminal_;
   bool bell_;
   boost::asio::steady_timer reminder_;
+  boost::asio::steady_timer clock_;
   std::deque<std::string> log_;  ///< what happened, for `log`
   std::string refusal_;          ///< for `why`
   std::optional<Command> sort_;  ///< how the player last sorted their hand

@@ -39,6 +39,9 @@ class Narrator {
   /// What a person who has just come in may type first.
   [[nodiscard]] std::vector<std::string> first_steps(const Document& now) const;
   [[nodiscard]] std::vector<std::string> table(const Document& now) const;
+  /// The same in short, with what may be done, for a screen that is `width` columns wide: `most` lines at the most.
+  [[nodiscard]] std::vector<std::string> board(const Document& now, std::size_t width,
+                                               std::size_t most) const;
   [[nodiscard]] std::vector<std::string> hand(const Document& now) const;
   [[nodiscard]] std::vector<std::string> scores(const Document& now) const;
   /// Whose turn it is, and in the player's own turn what they can do.
@@ -67,6 +70,11 @@ class Narrator {
   /// A card of the player's own hand by its id; "a card" if it is not there.
   [[nodiscard]] std::string held_card(engine::CardId id, const Document& now, std::string_view as = {}) const;
   [[nodiscard]] std::string held_cards(std::span<const engine::CardId> ids, const Document& now) const;
+  [[nodiscard]] std::string piles(const Document& now) const;
+  [[nodiscard]] std::string player(engine::Seat seat, const Document& now) const;
+  [[nodiscard]] std::string ruled(const std::string& title, std::size_t width) const;
+  [[nodiscard]] std::vector<std::string> people(const Document& now) const;
+  [[nodiscard]] std::vector<std::string> melds_and_words(const Document& now) const;
   /// The part of the view that only this game has.
   [[nodiscard]] std::vector<std::string> game(const Document& now) const;
   [[nodiscard]] std::vector<std::string> game(const engine::RummyView& shown, const Document& now) const;

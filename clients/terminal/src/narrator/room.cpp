@@ -41,11 +41,6 @@ const engine::VariantInfo* variant(const Document& now) {
   return id ? &engine::info(*id) : nullptr;
 }
 
-std::string title(const Document& now) {
-  const auto* known = variant(now);
-  return known == nullptr ? now.room().variant : std::string(known->title);
-}
-
 /// Options that differ from others of the same game, as "target 25". The dictionary is told with the deck.
 Lines different(const engine::OptionValues& options, const engine::OptionValues& from) {
   Lines lines;
@@ -117,7 +112,7 @@ Lines Narrator::room_changes(const Document& before, const Document& now) const 
     return lines;
   }
   if (was.variant != is.variant) {
-    lines.push_back("The game is " + title(now) + " now.");
+    lines.push_back("The game is " + title_of_game(now) + " now.");
   }
   for (const auto& [name, value] : is.options) {
     if (name == "lexicon") continue;  // told together with the deck
@@ -194,8 +189,8 @@ Lines Narrator::room_changes(const Document& before, const Document& now) const 
 
 Lines Narrator::room(const Document& now) const {
   const auto& room = now.room();
-  Lines lines{"Room " + room.code.str() + ": " + title(now) + ", " + std::to_string(room.seats.size()) +
-              " of " + count(room.capacity, "seat", "seats") + " taken."};
+  Lines lines{"Room " + room.code.str() + ": " + title_of_game(now) + ", " +
+              std::to_string(room.seats.size()) + " of " + count(room.capacity, "seat", "seats") + " taken."};
   append(lines, what_is_played(now));
   for (const auto& [seat, taken] : room.seats) {
     Lines remarks;
@@ -265,7 +260,7 @@ Lines Narrator::first_steps(const Document& now) const {
 }
 
 Lines Narrator::options(const Document& now) const {
-  Lines lines{"The game is " + title(now) + "."};
+  Lines lines{"The game is " + title_of_game(now) + "."};
   append(lines, what_is_played(now));
   const auto* known = variant(now);
   if (known != nullptr) {

@@ -4,35 +4,46 @@
 
 namespace meldroom::terminal {
 
-Lines Narrator::table(const Document& now) const {
-  if (!now.has_view()) {
-    return room(now);
-  }
+/// Which hand is played, and what lies in the middle.
+std::string Narrator::piles(const Document& now) const {
   const auto& view = now.view();
   // Between two hands the dealer is that of the next one (T-4).
   const std::string dealt = now.between_hands()
                                 ? " is over. " + does(now, view.dealer, "deal", "deals") + " the next one"
                                 : ", dealt by " + names(now, std::span(&view.dealer, 1));
-  std::string first = std::string(name_of_a_hand(now)) + " " + std::to_string(view.hand) + dealt +
-                      ". Stock: " + cards_count(view.stock) + ".";
+  std::string line = std::string(name_of_a_hand(now)) + " " + std::to_string(view.hand) + dealt +
+                     ". Stock: " + cards_count(view.stock) + ".";
   if (view.discard) {
     const auto& open = view.discard->cards;
-    first += " Discard pile: " + cards_count(view.discard->count);
+    line += " Discard pile: " + cards_count(view.discard->count);
     if (!open.empty()) {
-      first += open.size() > 1 ? ", the top card last: " + cards(open, now)
-                               : ", on top " + card(now.face(open.back().face));
+      line += open.size() > 1 ? ", the top card last: " + cards(open, now)
+                              : ", on top " + card(now.face(open.back().face));
     }
-    first += ".";
+    line += ".";
   }
-  Lines lines{first};
+  return line;
+}
+
+/// The player in that seat, with what they hold and have.
+std::string Narrator::player(engine::Seat seat, const Document& now) const {
+  const auto& state = now.view().seats.at(seat);
+  const auto found = now.room().seats.find(seat);
+  const auto* taken = found == now.room().seats.end() ? nullptr : &found->second;
+  return now.name(seat) + (seat == now.seat() ? " (you)" : "") + (taken && taken->bot ? " (bot)" : "") +
+         ", " + cards_count(state.cards) + ", " + count(state.score, "point", "points") +
+         (state.left ? ", has left" : "") + (state.away ? ", away" : "") +
+         (taken && taken->stand_in ? ", played by a bot" : "");
+}
+
+Lines Narrator::table(const Document& now) const {
+  if (!now.has_view()) {
+    return room(now);
+  }
+  const auto& view = now.view();
+  Lines lines{piles(now)};
   for (const auto& [seat, state] : view.seats) {
-    const auto found = now.room().seats.find(seat);
-    const auto* taken = found == now.room().seats.end() ? nullptr : &found->second;
-    lines.push_back("Seat " + seat_number(seat) + ": " + now.name(seat) +
-                    (seat == now.seat() ? " (you)" : "") + (taken && taken->bot ? " (bot)" : "") + ", " +
-                    cards_count(state.cards) + ", " + count(state.score, "point", "points") +
-                    (state.left ? ", has left" : "") + (state.away ? ", away" : "") +
-                    (taken && taken->stand_in ? ", played by a bot" : "") +
+    lines.push_back("Seat " + seat_number(seat) + ": " + player(seat, now) +
                     (now.waits_for(seat) ? ", to play" : "") + ".");
   }
   for (const auto& [number, meld] : view.melds) {

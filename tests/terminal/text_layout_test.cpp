@@ -1,11 +1,14 @@
-#include "front_ends/wrapped.hpp"
+#include "text_layout.hpp"
 
-#include <clocale>
 #include <string>
+#include <vector>
 
 #include <catch2/catch.hpp>
 
+#include "utf8_locale.hpp"
+
 using meldroom::terminal::columns_of;
+using meldroom::terminal::in_columns;
 using meldroom::terminal::wrapped;
 
 TEST_CASE("a long line is broken at blanks, and what is longer than a line stays whole") {
@@ -17,13 +20,21 @@ TEST_CASE("a long line is broken at blanks, and what is longer than a line stays
   CHECK(wrapped("", 10).empty());
 }
 
-TEST_CASE("the width of a text is its columns: not its bytes, and not its escape sequences") {
-  std::setlocale(LC_CTYPE, "C.UTF-8");
+TEST_CASE_METHOD(meldroom::terminal::test::Utf8Locale,
+                 "the width of a text is its columns: not its bytes, and not its escape sequences") {
   CHECK(columns_of("K♥ 10♣") == 6);
   CHECK(columns_of("\x1b[1;31mK♥\x1b[0m") == 2);
   CHECK(columns_of("e\xcc\x81") == 1);  // an accent of its own
   CHECK(columns_of("日本") == 4);
   CHECK(wrapped("\x1b[1mA♠ 2♠\x1b[0m 3♠", 5) == "\x1b[1mA♠ 2♠\x1b[0m\n3♠");
   CHECK(columns_of("\xff\xfe") == 2);
-  std::setlocale(LC_CTYPE, "C");
+}
+
+TEST_CASE("cells stand one under the other, as many in a line as fit") {
+  using Lines = std::vector<std::string>;
+  CHECK(in_columns({"one", "three", "5", "seven"}, 21) == Lines{"one     three   5", "seven"});
+  CHECK(in_columns({"one", "three", "5", "seven"}, 13) == Lines{"one     three", "5       seven"});
+  CHECK(in_columns({"one", "three"}, 12) == Lines{"one", "three"});
+  CHECK(in_columns({"longer than a line", "b"}, 10) == Lines{"longer", "than a", "line", "b"});
+  CHECK(in_columns({}, 10).empty());
 }

@@ -1,4 +1,4 @@
-#include "front_ends/wrapped.hpp"
+#include "text_layout.hpp"
 
 #include <algorithm>
 #include <cwchar>
@@ -47,6 +47,38 @@ std::string wrapped(std::string_view text, std::size_t width) {
     text.remove_prefix(end);
   }
   return lines;
+}
+
+std::vector<std::string> in_columns(const std::vector<std::string>& cells, std::size_t width) {
+  constexpr std::size_t gap = 3;
+  std::size_t longest = 0;
+  for (const auto& cell : cells) {
+    longest = std::max(longest, columns_of(cell));
+  }
+  const std::size_t in_a_line = std::max<std::size_t>(1, (width + gap) / (longest + gap));
+  std::vector<std::string> lines;
+  for (std::size_t first = 0; first < cells.size(); first += in_a_line) {
+    const std::size_t end = std::min(first + in_a_line, cells.size());
+    std::string line;
+    for (std::size_t i = first; i < end; ++i) {
+      line += cells[i];
+      if (i + 1 < end) line.append(longest + gap - columns_of(cells[i]), ' ');
+    }
+    for (auto& part : split_lines(wrapped(line, width))) {
+      lines.push_back(std::move(part));
+    }
+  }
+  return lines;
+}
+
+std::vector<std::string> split_lines(std::string_view text) {
+  std::vector<std::string> lines;
+  while (true) {
+    const auto end = text.find('\n');
+    lines.emplace_back(text.substr(0, end));
+    if (end == std::string_view::npos) return lines;
+    text.remove_prefix(end + 1);
+  }
 }
 
 }  // namespace meldroom::terminal

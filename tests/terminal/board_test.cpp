@@ -1,0 +1,157 @@
+// The board, which stays in sight above the line in which a person types.
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "examples.hpp"
+#include "narrator/narrator.hpp"
+#include "table_of_terminals.hpp"
+#include "terminal_screen.hpp"
+#include "text_layout.hpp"
+#include "utf8_locale.hpp"
+
+using namespace meldroom::terminal::test;
+using meldroom::terminal::columns_of;
+using meldroom::terminal::FaceStyle;
+using meldroom::terminal::Narrator;
+using meldroom::test::wait_until;
+
+namespace {
+
+/// The line from edge to edge above a board.
+constexpr const char* edge = "── Rummy, room ";
+
+/// Anna at a screen and Bert at lines, in a match of Rummy that has just begun.
+struct ScreenAndLines {
+  explicit ScreenAndLines(const TestServer& server, TerminalScreen::Size size = {})
+      : anna(server.folder.path(), size,
+             play_options(server.folder / "anna", {server.address(), "--create", "rummy", "--name", "Anna"})),
+        bert([&] {
+          anna.wait_for("/r/");
+          const auto shown = anna.lines();
+          const auto line = std::ranges::find_if(
+              shown, [](const std::string& one) { return one.find("/r/") != std::string::npos; });
+          return play_options(server.folder / "bert",
+                              {line->substr(line->find("http")), "--plain", "--name", "Bert"});
+        }()) {
+    bert.write_line("ready");
+    anna.type("ready");
+    anna.press("Enter");
+    bert.wait_for_line("The match begins.");
+  }
+  TerminalScreen anna;
+  ChildProcess bert;
+};
+
+}  // namespace
+
+TEST_CASE_METHOD(Utf8Locale, "a board fits its screen, and ends with what the player may do") {
+  const std::filesystem::path folder = meldroom::test::source_dir() / "protocol/examples/valid/server";
+  int boards = 0;
+  for (const auto& file : std::filesystem::directory_iterator(folder)) {
+    const std::string name = file.path().stem().string();
+    if (!name.starts_with("snapshot-")) continue;
+    INFO(name);
+    const auto now = document(name.substr(std::string("snapshot-").size()));
+    for (const auto faces : {FaceStyle::ascii, FaceStyle::symbols}) {
+      const Narrator narrator({faces, false});
+      for (const std::size_t width : {40U, 80U, 200U}) {
+        for (const std::size_t most : {8U, 14U, 60U}) {
+          const auto lines = narrator.board(now, width, most);
+          CHECK(lines.size() <= most);
+          for (const auto& line : lines) CHECK(columns_of(line) <= width);
+          ++boards;
+        }
+      }
+      const auto turn = narrator.turn(now);
+      if (now.playing() && now.my_turn()) CHECK(narrator.board(now, 1000, 60).back() == turn.back());
+    }
+  }
+  CHECK(boards > 100);
+}
+
+TEST_CASE("a board says how many melds and words it leaves out") {
+  const auto now = document("full-deck-for-a-player");
+  const Narrator narrator({FaceStyle::ascii, false});
+  const auto whole = narrator.board(now, 40, 60);
+  const auto cut = narrator.board(now, 40, whole.size() - 1);
+  const auto left_out = std::ranges::find_if(
+      cut, [](const std::string& line) { return line.find("more: type table.") != std::string::npos; });
+  REQUIRE(left_out != cut.end());
+  CHECK(*left_out == "and 3 more: type table.");
+  CHECK(cut.back() == whole.back());
+}
+
+TEST_CASE("the board stays in sight while people play, chat and type") {
+  TestServer server;
+  ScreenAndLines table(server);
+  auto& screen = table.anna;
+  screen.wait_for("Your hand:");
+  screen.type("chat hel");
+  table.bert.write_line("chat good evening");
+  screen.wait_for("says: good evening");
+  CHECK(screen.lines_with(edge) == 1);
+  CHECK(screen.lines_with("Your hand:") == 1);
+  CHECK(screen.lines().back().ends_with("> chat hel"));
+
+  screen.type("lo");
+  screen.press("Enter");
+  table.bert.wait_for_line("says: hello");
+  screen.wait_for("Anna says: hello");
+  const auto shown = screen.lines();
+  const auto line_with = [&](const std::string& text) {
+    return std::ranges::find_if(
+        shown, [&](const std::string& line) { return line.find(text) != std::string::npos; });
+  };
+  CHECK(line_with("> chat hello") < line_with("Anna says: hello"));
+  CHECK(line_with("Anna says: hello") < line_with(edge));
+  CHECK(screen.lines_with(edge) == 1);
+
+  for (int i = 0; i < 30; ++i) table.bert.write_line("rename Bert " + std::to_string(i));
+  screen.wait_for("Bert 29");
+  CHECK(screen.lines_with(edge) == 1);
+  CHECK(screen.lines_with("Your hand:") == 1);
+}
+
+TEST_CASE_METHOD(
+    Utf8Locale,
+    "the board follows the size of the screen, and goes when the screen is too small or the program ends") {
+  TestServer server;
+  ScreenAndLines table(server);
+  auto& screen = table.anna;
+  screen.wait_for("Your hand:");
+  for (const TerminalScreen::Size size : {TerminalScreen::Size{60, 24}, {100, 30}, {80, 16}, {80, 24}}) {
+    INFO(size.width << "x" << size.height);
+    screen.resize(size);
+    screen.type("x");
+    wait_until("the board is as wide as the screen", [&] {
+      const auto shown = screen.lines();
+      return std::ranges::any_of(shown, [&](const std::string& line) {
+        return line.starts_with(edge) && columns_of(line) == static_cast<std::size_t>(size.width);
+      });
+    });
+    CHECK(screen.lines_with(edge) == 1);
+  }
+  screen.press("C-u");
+  screen.press("C-l");
+  screen.type("room");
+  screen.press("Enter");
+  screen.wait_for("The room's link");
+  CHECK(screen.lines_with(edge) == 1);
+
+  screen.resize({80, 10});
+  wait_until("there is no board", [&] { return screen.lines_with(edge) == 0; });
+  screen.type("hand");
+  screen.press("Enter");
+  screen.wait_for("Your hand:");
+  screen.resize({80, 24});
+  screen.wait_for(edge);
+
+  screen.type("quit");
+  screen.press("Enter");
+  screen.wait_for("Your seat stays yours");
+  CHECK(screen.lines_with(edge) == 0);
+}
