@@ -404,7 +404,7 @@ export const de: Texts = {
     notReady: 'noch nicht bereit',
     offline: 'nicht verbunden',
     freeSeat: 'freier Platz',
-    getReady: 'Ich bin bereit',
+    imReady: 'Ich bin bereit',
     start: 'Partie beginnen',
     waitingForOthers: 'Die anderen sind noch nicht bereit.',
     waitingForHost: (name) => `${name} beginnt die Partie.`,

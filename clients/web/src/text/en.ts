@@ -346,7 +346,7 @@ export const en = {
     notReady: 'not ready yet',
     offline: 'not connected',
     freeSeat: 'free seat',
-    getReady: 'I’m ready',
+    imReady: 'I’m ready',
     start: 'Start the match',
     waitingForOthers: 'Waiting for the others to be ready.',
     waitingForHost: (name: string) => `${name} starts the match.`,
