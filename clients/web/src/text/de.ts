@@ -872,6 +872,7 @@ export const de: Texts = {
     },
     deckDepletedOtherwise: 'Der Stapel ist leer.',
     timedOut: (who) => `Die Zeit ist um; der Tisch hat für ${who.you ? 'dich' : who.name} gespielt.`,
+    acceptedLate: (who) => `${has(who)} ${who.you ? 'dich' : 'sich'} nicht rechtzeitig entschieden; der Tisch hat das Wort ${who.you ? 'für dich ' : ''}angenommen.`,
     awayStart: (who) => `${is(who)} abwesend.`,
     awayEnd: (who) => `${is(who)} wieder da.`,
     playerLeft: (who) => `${has(who)} den Platz aufgegeben.`,

@@ -847,6 +847,7 @@ export const en = {
     } as Record<string, string | undefined>,
     deckDepletedOtherwise: 'The stock is empty.',
     timedOut: (who: Who) => `${who.name} ran out of time; the table played for ${who.you ? 'you' : 'them'}.`,
+    acceptedLate: (who: Who) => `${who.name} did not decide in time, so the table accepted the word for ${who.you ? 'you' : 'them'}.`,
     awayStart: (who: Who) => `${who.name} ${who.you ? 'are' : 'is'} away.`,
     awayEnd: (who: Who) => `${who.name} ${who.you ? 'are' : 'is'} back.`,
     playerLeft: (who: Who) => `${who.name} gave up the seat.`,
