@@ -797,6 +797,7 @@ export const de: Texts = {
     showMissed: 'Zeig mir, wo',
     laidOff: (who, card) => `${card} (von ${who.you ? 'dir' : who.name} angelegt)`,
     leftWith: (who) => (who.you ? 'Was du noch hattest' : `Was ${who.name} noch hatte`),
+    missedInStarter: (word, n) => `Das beste Wort, das dir im Starter entgangen ist: ${word}, für ${cards(n)}.`,
     matchWon: (names) => (names.length === 1 ? `${names[0]} gewinnt die Partie` : `Geteilter Sieg: ${list(names)}`),
     sharePicture: 'Bild teilen',
     savePicture: 'Bild speichern',

@@ -769,6 +769,7 @@ export const en = {
     laidOff: (who: Who, card: string) => `${card} (laid off by ${who.you ? 'you' : who.name})`,
     leftWith: (who: Who) => (who.you ? 'What you had left' : `What ${who.name} had left`),
     matchWon: (names: readonly string[]) => (names.length === 1 ? `${names[0]} wins the match` : `${list(names)} share the match`),
+    missedInStarter: (word: string, n: number) => `The best word you missed in the Starter: ${word}, for ${count(n, 'card')}.`,
     sharePicture: 'Share a picture',
     savePicture: 'Save a picture',
     noPicture: 'This browser could not draw the picture.',
