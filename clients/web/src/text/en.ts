@@ -399,6 +399,10 @@ export const en = {
     },
     leaveMatchSure: (alone: boolean): string => (alone ? 'End it for good' : 'Give up my seat'),
     stay: 'Stay',
+    /** After they have left for good. */
+    gaveUp: 'You gave up your seat',
+    endedMatch: 'You ended the match',
+    playOn: (names: readonly string[]) => `${list(names)} play on.`,
   },
 
   sounds: { all: 'Sounds', sound: 'My turn', cardSounds: 'Cards', wordSounds: 'Good words', momentSounds: 'Wins' },
@@ -765,11 +769,11 @@ export const en = {
     noneLeft: 'no cards left',
     deadwood: (points: number) => (points === 0 ? 'no deadwood' : `deadwood ${points}`),
     missed: (word: string, n: number) => `The best word you missed: ${word}, for ${points(n)}.`,
+    missedInStarter: (word: string, n: number) => `The best word you missed in the Starter: ${word}, for ${count(n, 'card')}.`,
     showMissed: 'Show me where',
     laidOff: (who: Who, card: string) => `${card} (laid off by ${who.you ? 'you' : who.name})`,
     leftWith: (who: Who) => (who.you ? 'What you had left' : `What ${who.name} had left`),
     matchWon: (names: readonly string[]) => (names.length === 1 ? `${names[0]} wins the match` : `${list(names)} share the match`),
-    missedInStarter: (word: string, n: number) => `The best word you missed in the Starter: ${word}, for ${count(n, 'card')}.`,
     sharePicture: 'Share a picture',
     savePicture: 'Save a picture',
     noPicture: 'This browser could not draw the picture.',
