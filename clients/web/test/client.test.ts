@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Client } from '../src/core/client.svelte.ts';
+import { Client } from '../src/client/client.svelte.ts';
 import { remember } from '../src/device/storage.ts';
 import { beatMs } from '../src/game/recap.ts';
 import type { Move, Snapshot } from '../src/protocol/model.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { MatchArchive } from '../src/core/match_archive.svelte.ts';
-import { missedWords } from '../src/core/missed_words.ts';
+import { MatchArchive } from '../src/room/match_archive.svelte.ts';
+import { missedWords } from '../src/room/missed_words.ts';
 import type { Doc, Replay } from '../src/protocol/model.ts';
 import { fullDeckDoc, starterDoc } from './fixtures.ts';
 

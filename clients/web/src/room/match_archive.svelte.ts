@@ -2,7 +2,7 @@ import { deviceSecret } from '../device/identity.ts';
 import { playsWithHints } from '../game/aids.ts';
 import { withoutIdleValues } from '../protocol/faces.ts';
 import type { BestPlays, Hint, MissedWord, MissedWords, Replay, Room, Seat } from '../protocol/model.ts';
-import { ArchiveError, jsonFrom, matchPath, offerFile, recordName, textFrom } from './server_files.ts';
+import { ArchiveError, jsonFrom, matchPath, offerFile, recordName, textFrom } from '../connection/server_files.ts';
 
 /** A match of a room. */
 type MatchOf = Pick<Room, 'code' | 'match'>;
