@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
 import '../src/app.css';
-import { keepFocus } from '../src/core/focus.ts';
+import { keepFocus } from '../src/browser/focus.ts';
 import Admin from './Admin.svelte';
 
 const target = document.getElementById('app');

@@ -3,11 +3,11 @@
  * two things that every page needs and that take a round trip: the connection and the sentences. If it fails, nothing
  * is lost: the large script asks again.
  */
-import { EarlyPage } from './core/early_page.ts';
-import { EarlySocket } from './core/early_socket.ts';
+import { EarlyPage } from './early/early_page.ts';
+import { EarlySocket } from './early/early_socket.ts';
 import { deviceSecret, isNewDevice, knownPassword } from './device/identity.ts';
-import { placeOf, socketAddress } from './core/location.ts';
-import { helloOf } from './core/socket.ts';
+import { placeOf, socketAddress } from './connection/location.ts';
+import { helloOf } from './connection/socket.ts';
 import { fetchTexts, firstLanguage } from './text/languages.ts';
 
 export const earlySocket = new EarlySocket(socketAddress(new URL(location.href)), helloOf(deviceSecret(), knownPassword()));

@@ -1,8 +1,8 @@
 import { hydrate, mount } from 'svelte';
 import App from './App.svelte';
-import { Client } from './core/client.svelte.ts';
-import { browserSurroundings } from './core/connection.ts';
-import { keepFocus } from './core/focus.ts';
+import { Client } from './client/client.svelte.ts';
+import { browserSurroundings } from './connection/connection.ts';
+import { keepFocus } from './browser/focus.ts';
 import { earlyPage, earlySocket } from './early.ts';
 import { invitation, table } from './screens/lazy_parts.ts';
 import { speak } from './text/language.svelte.ts';

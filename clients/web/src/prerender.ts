@@ -1,6 +1,6 @@
 import { render } from 'svelte/server';
 import App from './App.svelte';
-import { Client } from './core/client.svelte.ts';
+import { Client } from './client/client.svelte.ts';
 import { offered } from './games/offered.ts';
 import type { VariantInfo } from './protocol/model.ts';
 import { speak } from './text/language.svelte.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announcer } from '../src/core/announcements.svelte.ts';
+import { announcer } from '../src/browser/announcements.svelte.ts';
 
 const said = () => announcer.announcements.map(({ words }) => words);
 

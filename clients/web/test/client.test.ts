@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Client } from '../src/core/client.svelte.ts';
+import { Client } from '../src/client/client.svelte.ts';
 import { remember } from '../src/device/storage.ts';
 import { beatMs } from '../src/game/recap.ts';
 import type { Move, Snapshot } from '../src/protocol/model.ts';
@@ -7,7 +7,7 @@ import { de } from '../src/text/de.ts';
 import { speak } from '../src/text/language.svelte.ts';
 import { text } from '../src/text/text.ts';
 import { FakeWorld, settled } from './fake_world.ts';
-import { rummyDoc, welcome } from './fixtures.ts';
+import { rummyDoc, rummyReplay, welcome } from './fixtures.ts';
 
 // This device has been here before, so it may have a seat.
 remember('secret', '00'.repeat(32));
@@ -260,10 +260,47 @@ test('a page that reconnects out of sight still keeps what its person has not se
   client.story.recap.end();
 });
 
+test('T-8: a player who gives up their seat sees how the match ended, until they go elsewhere', async () => {
+  const { client, world, answer, greet, reconnect, sent } = open(`/r/${room}`);
+  await greet();
+  await answer(snapshot);
+  archive['/matches/1/replay?seat=0'] = rummyReplay(0);
+  void client.leave();
+  const { id } = world.socket.last;
+  void client.leave();
+  world.socket.receive({ type: 'left', re: id });
+  await settled();
+  await answer(refusal('not_in_room'));
+  expect([client.gaveUp?.doc.room.stage, client.gaveUp?.doc.view?.result?.winners, client.gaveUp?.seat]).toEqual(['over', [0], 0]);
+  expect([client.place.page, client.doc, client.notice, client.recent.has(room), client.seatIn(1)]).toEqual(['room', null, null, false, 0]);
+  await reconnect();
+  expect([sent(), client.gaveUp?.seat], 'the page asks for nothing').toEqual([[], 0]);
+  client.visit({ page: 'home' });
+  expect([client.place.page, client.gaveUp]).toEqual(['home', null]);
+});
+
+test('T-8: if others play on, the player who gave up keeps the score as it was, and can watch', async () => {
+  const { client, answer, greet, asked } = open(`/r/${room}`);
+  await greet();
+  const doc = structuredClone(snapshot.doc);
+  doc.room.seats[2] = { ...doc.room.seats[1]!, name: 'Cat' };
+  doc.view!.seats[2] = doc.view!.seats[1]!;
+  await answer({ ...snapshot, doc });
+  const fetched = vi.fn(fetch);
+  vi.stubGlobal('fetch', fetched);
+  void client.leave();
+  await answer({ type: 'left' });
+  expect(client.gaveUp?.doc.view).toEqual(client.gaveUp && doc.view);
+  expect([client.gaveUp?.doc.room.stage, fetched.mock.calls], 'the server shows a running match only to those who are there').toEqual(['playing', []]);
+  client.watch();
+  await greet();
+  expect([asked(), client.gaveUp]).toEqual([['watch', { room }], null]);
+});
+
 test('a person who leaves a room or is removed is told nothing about requests that this broke off', async () => {
   const { client, world, answer, greet } = open(`/r/${room}`);
   await greet();
-  await answer(snapshot);
+  await answer({ ...snapshot, doc: { ...rummyDoc(), room: { ...rummyDoc().room, stage: 'over' } } });
   void client.leave();
   const { id } = world.socket.last;
   void client.leave();

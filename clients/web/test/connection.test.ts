@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Connection, ConnectionLost, type ConnectionState, RequestError } from '../src/core/connection.ts';
+import { Connection, ConnectionLost, type ConnectionState, RequestError } from '../src/connection/connection.ts';
 import type { ServerMessage } from '../src/protocol/model.ts';
 import { type FakeSocket, FakeWorld, settled } from './fake_world.ts';
 import { welcome } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contributionTo, contributionToNext } from '../src/core/contributions.ts';
+import { contributionTo, contributionToNext } from '../src/room/contributions.ts';
 
 const room = (code: string, commitment = 'ab') => ({ code, match: 0, commitment: commitment.repeat(32) });
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { dailyResult, dayOf, dayOfDeal, daysInARow, dealOf, gameOfDay } from '../src/core/daily.ts';
-import { noteDaily, personalBest } from '../src/core/daily_outcome.ts';
+import { dailyResult, dayOf, dayOfDeal, daysInARow, dealOf, gameOfDay } from '../src/daily/daily.ts';
+import { noteDaily, personalBest } from '../src/daily/daily_outcome.ts';
 import { remember } from '../src/device/storage.ts';
 import { guestName } from '../src/game/seats.ts';
 import type { Doc } from '../src/protocol/model.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RoomDocument } from '../src/core/document.ts';
+import { RoomDocument } from '../src/connection/document.ts';
 import { ginDoc, rummyDoc, wordsDoc } from './fixtures.ts';
 
 test('follows numbered updates', () => {

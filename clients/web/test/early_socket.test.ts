@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EarlySocket } from '../src/core/early_socket.ts';
-import type { Socket } from '../src/core/socket.ts';
+import { EarlySocket } from '../src/early/early_socket.ts';
+import type { Socket } from '../src/connection/socket.ts';
 
 class FakeSocket implements Socket {
   readyState = 1;

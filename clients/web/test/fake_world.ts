@@ -1,5 +1,5 @@
-import type { Surroundings } from '../src/core/connection.ts';
-import type { Socket } from '../src/core/socket.ts';
+import type { Surroundings } from '../src/connection/connection.ts';
+import type { Socket } from '../src/connection/socket.ts';
 
 export class FakeSocket implements Socket {
   readonly readyState = 1;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { recallOf, rememberOf } from '../src/core/kept_by_room.ts';
-import { mostRooms, RecentRooms } from '../src/core/recent.svelte.ts';
+import { recallOf, rememberOf } from '../src/room/kept_by_room.ts';
+import { mostRooms, RecentRooms } from '../src/room/recent.svelte.ts';
 import { isSeen } from '../src/game/chronicle.ts';
 import { rummyDoc } from './fixtures.ts';
 

@@ -93,6 +93,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'result.noMore': [[ben, 7, me], [me, 7, ben]],
   'result.still': [[ben, 62, 'A', 50], [me, 62, 'A', 50]],
   'daily.of': [['2026-11-22']],
+  'room.playOn': [[['A', 'B']]],
   'server.scoreLine': [['rummy'], ['KH QH']],
 };
 

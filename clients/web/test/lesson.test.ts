@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { learning } from '../src/core/learning.svelte.ts';
+import { learning } from '../src/player/learning.svelte.ts';
 import { cardsFor, follow, isLast, isOver, leadsTo, moveFor, touchOf } from '../src/game/lesson.ts';
 import { beginning, type Progress } from '../src/game/progress.ts';
 import { gameOf } from '../src/games/index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { basePath, codeFrom, onlyRulesDiffer, pathOf, placeOf, roomLink, socketAddress, socketAddressAt, underRules } from '../src/core/location.ts';
+import { basePath, codeFrom, onlyRulesDiffer, pathOf, placeOf, roomLink, socketAddress, socketAddressAt, underRules } from '../src/connection/location.ts';
 
 test.each([
   ['http://host:8080/', '/', 'ws://host:8080/ws'],

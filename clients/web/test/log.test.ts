@@ -73,6 +73,21 @@ test('the log names the card of the player’s own draw, once', () => {
   expect(tell([{ event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] }])).toEqual(['Ben drew a card.']);
 });
 
+test('AR-6.1: when the time to challenge a word runs out, nobody is told that the player who did not decide has accepted it', () => {
+  const late: GameEvent[] = [
+    { event: 'timed_out', seat: 0 },
+    { event: 'word_accepted', seat: 0 },
+    { event: 'scored', seat: 1, line: { clause: 'AR-4.1', points: 18, text: 'FIEND, 9 x2' } },
+  ];
+  const scored = 'Ben scored 18: FIEND, 9 ×2.';
+  const toOthers = 'Ann did not decide in time, so the table accepted the word for them.';
+  expect(tell(late), 'who did not decide').toEqual(['You did not decide in time, so the table accepted the word for you.', scored]);
+  expect(tell(late, { ...listener, seat: 1 }), 'who laid the word').toEqual([toOthers, 'You scored 18: FIEND, 9 ×2.']);
+  expect(tell(late, { ...listener, seat: 2 }), 'who accepted it before').toEqual([toOthers, scored]);
+  expect(tell(late, { ...listener, seat: null }), 'a spectator').toEqual([toOthers, scored]);
+  expect(tell([{ event: 'timed_out', seat: 0 }]), 'a turn').toEqual(['You ran out of time; the table played for you.']);
+});
+
 test('each game has its own name for a deal', () => {
   expect(tell([{ event: 'hand_dealt', hand: 2, dealer: 0, cards: 7 }], { ...listener, variant: 'alpha-rummy' })).toEqual(['Round 2: 7 cards each.']);
   expect(dealWord('full-deck')).toBe('game');

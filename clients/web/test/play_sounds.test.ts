@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { allowSounds, playSounds } from '../src/core/play_sounds.ts';
-import { preferences } from '../src/core/preferences.svelte.ts';
+import { allowSounds, playSounds } from '../src/sounds/play_sounds.ts';
+import { preferences } from '../src/player/preferences.svelte.ts';
 
 let played = 0;
 let resumed = 0;

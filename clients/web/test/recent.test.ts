@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { isMyTurn, mostRooms, RecentRooms } from '../src/core/recent.svelte.ts';
+import { isMyTurn, mostRooms, RecentRooms } from '../src/room/recent.svelte.ts';
 import type { Room } from '../src/protocol/model.ts';
 import { rummyDoc } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { preferences } from '../src/core/preferences.svelte.ts';
-import { RoomLog } from '../src/core/room_log.svelte.ts';
-import { announcer } from '../src/core/announcements.svelte.ts';
+import { preferences } from '../src/player/preferences.svelte.ts';
+import { RoomLog } from '../src/room/room_log.svelte.ts';
+import { announcer } from '../src/browser/announcements.svelte.ts';
 import type { GameEvent, Seat } from '../src/protocol/model.ts';
 
 afterEach(() => vi.unstubAllGlobals());

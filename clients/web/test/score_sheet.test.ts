@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteScores, scoreSheet } from '../src/core/score_sheet.ts';
+import { noteScores, scoreSheet } from '../src/room/score_sheet.ts';
 import type { Doc } from '../src/protocol/model.ts';
 import { rummyDoc } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ArchiveError, jsonFrom, textFrom } from '../src/core/server_files.ts';
+import { ArchiveError, jsonFrom, textFrom } from '../src/connection/server_files.ts';
 import { text } from '../src/text/text.ts';
 
 const answers = (answer: () => Response) => vi.stubGlobal('fetch', async () => answer());

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepAwake } from '../src/core/wake_lock.ts';
+import { keepAwake } from '../src/browser/wake_lock.ts';
 import { settled } from './fake_world.ts';
 
 afterEach(() => vi.unstubAllGlobals());

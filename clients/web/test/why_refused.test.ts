@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { whyRefused } from '../src/core/why_refused.ts';
+import { whyRefused } from '../src/connection/why_refused.ts';
 
 const banned = { type: 'error', code: 'banned', message: 'the host of this server does not let you in' };
 const answers = (answer: () => Response) => vi.stubGlobal('fetch', vi.fn(async () => answer()));

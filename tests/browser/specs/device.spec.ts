@@ -1,31 +1,27 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect } from '../support/inspect.ts';
 import { sitAt } from '../support/made_table.ts';
-import { atTheTable, nextToAct } from '../support/player.ts';
+import { atTheTable, type Player } from '../support/player.ts';
 import { button, phone, test } from '../support/test.ts';
 
-test('the first page shows the player’s rooms with the turn and the score, and rooms where it is their turn first', async ({ arrive, server }) => {
-  const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
-  await atTheTable(ann, ben, 'Rummy');
-  const waited = (await nextToAct([ann, ben])) ?? ann;
-  const waiting = waited === ann ? ben : ann;
-  for (const player of [waited, waiting]) {
-    await player.page.goto(server.address);
-    await player.makeRoom({ game: 'Full Deck' });
-    await player.page.goto(server.address);
-  }
-  const rooms = (page: Page) => page.getByRole('region', { name: 'Your rooms' }).getByRole('listitem');
-  await expect(rooms(waited.page)).toContainText([`Rummy with ${waiting.name}`, 'Full Deck']);
-  await expect(rooms(waited.page).first()).toContainText('Your turn · 0 to 0');
-  await expect(rooms(waiting.page)).toContainText(['Not started yet', `${waited.name}’s turn · 0 to 0`]);
-  await inspect(waited.page, 'own-rooms');
-  await rooms(waited.page).first().getByRole('button').click();
-  await waited.atTable();
-  // A room with a running match cannot be forgotten with one tap.
-  await waiting.page.getByRole('button', { name: /^Forget room/ }).click();
-  await expect(rooms(waiting.page)).toHaveCount(1);
-  await expect(rooms(waiting.page)).toContainText('Rummy');
+test('a face is chosen, kept, and seen by everybody', async ({ visit, server }) => {
+  const [ann, ben] = [await visit('Ann'), await visit('Ben')];
+  await ann.page.goto(server.address);
+  await ann.hit(ann.page.getByRole('button', { name: 'Settings' }));
+  await ann.hit(ann.page.getByRole('button', { name: 'Choose a face' }));
+  const faces = ann.page.getByRole('group', { name: 'Choose a face' });
+  await inspect(ann.page, 'choose-a-face');
+  await ann.hit(faces.getByRole('button', { name: 'Moth' }));
+  await expect(faces).toBeHidden();
+  await expect(ann.page.getByRole('button', { name: 'Your face: Moth' })).toBeVisible();
+  const code = await ann.makeRoom({ game: 'Rummy' });
+  await ben.join(code);
+  const drawn = (player: Player, who: string) =>
+    player.page.getByRole('listitem').filter({ hasText: who }).locator('.face svg').innerHTML();
+  const moth = await drawn(ben, 'Ann');
+  expect(await drawn(ann, 'Ann')).toBe(moth);
+  expect(await drawn(ben, 'Ben')).not.toBe(moth);
 });
 
 test.describe('on a phone, with a finger', () => {

@@ -120,6 +120,20 @@ test.describe('on a server that does not wait for an absent host', () => {
   });
 });
 
+test('a person who looks at an invitation does not count as a spectator, and can sit down without a name @daily', async ({ visit }) => {
+  const [ann, ben, eve] = [await visit('Ann'), await visit('Ben'), await visit('Eve')];
+  const code = await ann.makeRoom({ game: 'Rummy', seats: 3 });
+  await ben.openLink(code);
+  await expect(ben.page.getByRole('button', { name: 'Sit down' })).toBeVisible();
+  await expect(ann.page.getByText('watching')).toHaveCount(0);
+  await ben.hit(ben.page.getByRole('button', { name: 'Sit down' }));
+  await expect(ann.page.getByRole('listitem').filter({ hasText: 'Guest' })).toBeVisible();
+  await eve.openLink(code);
+  await expect(eve.page.getByLabel('Your name')).toHaveAttribute('placeholder', 'Guest 2');
+  await eve.hit(eve.page.getByRole('button', { name: 'Sit down' }));
+  await expect(ann.page.getByRole('listitem').filter({ hasText: 'Guest 2' })).toBeVisible();
+});
+
 for (const [stage, free, spectators, says] of [
   ['playing', 1, 'public', 'They are in the middle of a match. Stay here, and you can sit down for the next one.'],
   ['over', 1, 'off', 'Their match is over. As soon as they play again, you can sit down.'],

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
-import { sitAt } from '../support/made_table.ts';
+import { change, enter, sitAt } from '../support/made_table.ts';
 import { nextToAct, type Wish } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
@@ -32,6 +32,23 @@ for (const wish of matches) {
     await ann.expectFocusKept();
   });
 }
+
+test('a player says that they are ready, and takes it back, with one button', async ({ sitDown, server }) => {
+  const { page } = await sitDown('Ann');
+  const { room } = documents.rummyDoc();
+  const { 0: me, 1: host } = room.seats;
+  const sent = await enter(page, server.address, { room: { ...room, stage: 'waiting', host: 1, capacity: 3, seats: { 0: { ...me!, ready: false }, 1: { ...host!, ready: false } } } });
+  const ready = page.getByRole('button', { name: 'I’m ready', exact: true });
+  await expect(ready).toHaveAttribute('aria-pressed', 'false');
+  await ready.focus();
+  for (const says of [true, false]) {
+    await page.keyboard.press('Enter');
+    await expect.poll(() => sent.filter(({ type }) => type === 'ready').at(-1)?.body).toMatchObject({ ready: says });
+    change(page, { room: { seats: { 0: { ready: says } } } });
+    await expect(ready).toHaveAttribute('aria-pressed', String(says));
+    await expect(ready).toBeFocused();
+  }
+});
 
 test('a dialog gives the focus back, and a card that goes passes it to the next one', async ({ sitDown }) => {
   const ann = await sitDown('Ann');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect, results } from '../support/inspect.ts';
-import { change, matchOver, sitAt } from '../support/made_table.ts';
+import { change, crowd, matchOver, sitAt } from '../support/made_table.ts';
 import { atTheTable } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
@@ -133,6 +133,33 @@ test('T-8: a match that ended because a player left says so, without the hand be
   await expect(page.locator('.result').getByRole('table')).toHaveCount(1);
   await expect(page.getByRole('table', { name: 'Score sheet' })).toBeVisible();
   await inspect(page, 'result-broken-off');
+});
+
+test('T-8: a player who gives up their seat sees how the match ended, and can look at it again @daily', async ({ arrive }) => {
+  const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
+  await atTheTable(ann, ben, 'Rummy');
+  await ben.giveUp();
+  const { page } = ben;
+  await expect(page.getByRole('heading', { name: 'Ann wins the match' })).toBeVisible();
+  await expect(page.getByText('You gave up the seat.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Score sheet' })).toContainText('Ann');
+  await inspect(page, 'gave-up');
+  await page.getByRole('button', { name: 'Watch it again' }).click();
+  await expect(page.getByText(/^Move \d+ of \d+$/)).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Home', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Play Rummy', exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your rooms' })).toHaveCount(0);
+});
+
+test('T-8: a player who gives up their seat is told who plays on, and can watch them', async ({ page, server }) => {
+  const sent = await sitAt(page, server.address, crowd(documents.rummyDoc(), 3), { leave: { type: 'left' } });
+  for (const name of ['Room menu', 'Give up the seat', 'Give up my seat']) await page.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('You gave up your seat');
+  await expect(page.getByText('Ben and Pip play on.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Score sheet' })).toContainText('Pip');
+  await page.getByRole('button', { name: 'Watch', exact: true }).click();
+  await expect.poll(() => sent.at(-1)?.type).toBe('watch');
 });
 
 test('T-8: the count of matches won continues through a rematch, also for spectators', async ({ arrive }) => {

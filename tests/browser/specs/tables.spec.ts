@@ -280,6 +280,28 @@ test.describe('at a desk', () => {
     await expect.poll(() => moves(sent)).toEqual([{ do: 'pass', cards: [1, 2] }]);
   });
 
+  test('while a word is pending, the focus goes only to the scene and the bar, not to what lies below @daily', async ({ page, server }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const table = crowd(documents.alphaDoc(), 4);
+    const pending = documents.challengeDoc();
+    await sitAt(page, server.address, table);
+    await page.locator('.felt').getByRole('button').first().focus();
+    change(page, { view: { ...pending.view!, seats: table.view!.seats } });
+    await expect(button(page, 'Challenge')).toBeVisible();
+    await expect(page.locator('main'), 'the focus is not lost').toBeFocused();
+    const visited = new Set<string>();
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      const at = await page.evaluate(() => {
+        const here = document.activeElement;
+        return here?.closest('.felt, .own, .beside-table') ? here.outerHTML.slice(0, 120) : (here?.textContent?.trim() ?? '');
+      });
+      visited.add(at);
+    }
+    expect([...visited].filter((one) => one.startsWith('<'))).toEqual([]);
+    expect([...visited]).toEqual(expect.arrayContaining(['Challenge', 'Accept']));
+  });
+
   test('a pending word is accepted or challenged, and meanwhile the dictionary cannot be used @daily', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.challengeDoc());
     await expect(page).toHaveTitle(/^● You decide – /);

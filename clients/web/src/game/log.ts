@@ -28,9 +28,17 @@ function tellable(events: readonly GameEvent[], seat: Seat | null): GameEvent[] 
     if (event.event === 'received') return !drawn.includes('discard');
     // The Starter is dealt like a game, but is not one (FD-6.1).
     if (event.event === 'hand_dealt') return !starter;
+    if (event.event === 'word_accepted') return !isLate(event.seat, events);
     return true;
   });
 }
+
+/** Whether the time for a decision of this seat ran out. */
+const isLate = (seat: Seat, events: readonly GameEvent[]): boolean => events.some((event) => event.event === 'timed_out' && event.seat === seat);
+
+/** Whether the table accepted a word for a player who did not decide in time (T-7, AR-6.1). The player has said nothing. */
+const acceptsLate = (seat: Seat, events: readonly GameEvent[]): boolean =>
+  isLate(seat, events) && events.some((event) => event.event === 'word_accepted' && event.seat === seat);
 
 /** What a listener hears for a player's name: "You" for themselves. */
 export function whoIs(listener: Pick<Listener, 'seat' | 'nameOf'>, seat: Seat): Who {
@@ -50,8 +58,8 @@ function matchOver(winners: readonly Seat[], listener: Listener): string {
   return others.length > 0 ? text.log.matchShared([first, ...others].map((one) => one.name)) : text.log.matchWon(first);
 }
 
-/** One event as a sentence with cards in it; null for an event that is shown elsewhere (chat). */
-function sentence(event: GameEvent, listener: Listener): string | null {
+/** One event of a step as a sentence with cards in it; null for an event that is shown elsewhere (chat). */
+function sentence(event: GameEvent, listener: Listener, step: readonly GameEvent[]): string | null {
   const log = text.log;
   const who = (seat: Seat) => whoIs(listener, seat);
   const cards = (views: readonly CardView[]) => views.map((card) => marked(card.face));
@@ -107,7 +115,7 @@ function sentence(event: GameEvent, listener: Listener): string | null {
     case 'starter_begun':
       return log.starterBegun(event.seats.map((seat) => who(seat).name));
     case 'timed_out':
-      return log.timedOut(who(event.seat));
+      return (acceptsLate(event.seat, step) ? log.acceptedLate : log.timedOut)(who(event.seat));
     case 'away_changed':
       return (event.away ? log.awayStart : log.awayEnd)(who(event.seat));
     case 'player_left':
@@ -161,7 +169,7 @@ function kindOf(event: GameEvent): 'heading' | 'little' | 'log' | 'news' {
 export function entriesOf(events: readonly GameEvent[], listener: Listener): Entry[] {
   return tellable(events, listener.seat).flatMap((event): Entry[] => {
     if (event.event === 'chat') return [{ kind: 'chat', seat: event.seat ?? null, name: event.name, text: event.text }];
-    const line = sentence(event, listener);
+    const line = sentence(event, listener, events);
     if (line === null) return [];
     const parts: readonly Part[] = partsOf(line, listener.faces);
     return [{ kind: kindOf(event), text: inWords(line, listener.faces), ...(parts.length > 1 ? { parts } : {}) }];

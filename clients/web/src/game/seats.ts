@@ -17,6 +17,10 @@ export function seatsAround({ seats }: View | Room, own: Seat | null): Seat[] {
 /** How many seats play on (T-8). */
 export const playing = ({ seats }: View): number => Object.values(seats).filter(({ left }) => !left).length;
 
+/** The names of those who would still play if this seat were given up. */
+export const stayersIn = ({ room, view }: Doc, seat: Seat): string[] =>
+  Object.entries(room.seats).flatMap(([one, { name }]) => (Number(one) !== seat && view?.seats[Number(one)]?.left === false ? [name] : []));
+
 /** Whether a match is being played and waits for a move of this seat. */
 export const waitsFor = (doc: Doc | null, seat: Seat | null): boolean =>
   seat !== null && doc?.room.stage === 'playing' && doc.view?.to_act.includes(seat) === true;

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
-import type { Client } from '../core/client.svelte.ts';
-import { likedSort } from '../core/liked_sort.ts';
+import type { Client } from '../client/client.svelte.ts';
+import { likedSort } from '../player/liked_sort.ts';
 import type { Play } from '../game/play.svelte.ts';
 import { waitsFor } from '../game/seats.ts';
 import type { CardId, Doc, GameEvent } from '../protocol/model.ts';

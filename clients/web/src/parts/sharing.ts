@@ -1,4 +1,4 @@
-import { announcer } from '../core/announcements.svelte.ts';
+import { announcer } from '../browser/announcements.svelte.ts';
 
 /** Copies a text to the clipboard, and announces it with the words `said`. */
 export async function copy(text: string, said: string): Promise<void> {

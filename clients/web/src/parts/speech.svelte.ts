@@ -1,4 +1,4 @@
-import type { RoomLog } from '../core/room_log.svelte.ts';
+import type { RoomLog } from '../room/room_log.svelte.ts';
 import type { GameEvent, Seat } from '../protocol/model.ts';
 
 const shownMs = 6000;

@@ -1,4 +1,4 @@
-import type { Client } from '../core/client.svelte.ts';
+import type { Client } from '../client/client.svelte.ts';
 
 /** Clients of spectators who went back to the invitation to take a seat. */
 const watching = new WeakSet<Client>();

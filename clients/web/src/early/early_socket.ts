@@ -1,4 +1,4 @@
-import { openSocket, type Socket } from './socket.ts';
+import { openSocket, type Socket } from '../connection/socket.ts';
 
 /** If the scripts take longer than this, the page opens its own connection once they are there. */
 const keptForMs = 10_000;

@@ -1,4 +1,4 @@
-import { preferences } from './preferences.svelte.ts';
+import { preferences } from '../player/preferences.svelte.ts';
 import type { SoundKind, SoundName } from '../game/sound_of.ts';
 
 /** Which kinds of sounds are switched on. */

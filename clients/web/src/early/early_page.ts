@@ -1,4 +1,4 @@
-import { dayOf, gameOfDay } from './daily.ts';
+import { dayOf, gameOfDay } from '../daily/daily.ts';
 
 /**
  * The first page as the build has drawn it, shown before the scripts that make it work. It keeps a tap until then, and

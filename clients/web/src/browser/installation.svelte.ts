@@ -1,5 +1,5 @@
 import type { BuildMessage } from '../../worker/messages.ts';
-import { basePath } from './location.ts';
+import { basePath } from '../connection/location.ts';
 
 /** The files that this page was loaded from, as absolute URLs: relative ones change meaning when the address does. */
 const loadedFrom = Array.from(

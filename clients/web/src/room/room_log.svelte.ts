@@ -2,8 +2,8 @@ import { type Entry, inOrder, isStory, keepNews, type Line, recallNews, type Whe
 import { entriesOf, type Listener } from '../game/log.ts';
 import type { GameEvent, Seat } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
-import { announcer } from './announcements.svelte.ts';
-import { preferences } from './preferences.svelte.ts';
+import { announcer } from '../browser/announcements.svelte.ts';
+import { preferences } from '../player/preferences.svelte.ts';
 
 /** Whether the player in this seat said it. A line without a seat could be from any spectator. */
 const isBy = (line: { seat: Seat | null }, seat: Seat | null) => line.seat !== null && line.seat === seat;

@@ -2,7 +2,7 @@ import { isAvatar } from '../art/avatars.ts';
 import type { Avatar, Doc, Seat, Snapshot } from '../protocol/model.ts';
 import { deviceSecret } from '../device/identity.ts';
 import { isRecord, recall, remember } from '../device/storage.ts';
-import { ArchiveError, jsonFrom, roomPath } from './server_files.ts';
+import { ArchiveError, jsonFrom, roomPath } from '../connection/server_files.ts';
 
 /** How a table stood when this device last saw it. */
 interface TableThen {

@@ -6,26 +6,26 @@ import { hasEnded } from '../game/ended.ts';
 import { unfold } from '../game/recording.ts';
 import { beginningOf, unseenDeal } from '../game/first_deal.ts';
 import type { Observer, Spelled } from '../game/observer.ts';
-import { waitsFor } from '../game/seats.ts';
+import { stayersIn, waitsFor } from '../game/seats.ts';
 import { explain } from '../text/server_sentences.ts';
 import { text } from '../text/text.ts';
-import { announcer } from './announcements.svelte.ts';
-import { ArchiveError } from './server_files.ts';
-import { Backoff } from './backoff.ts';
-import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type ConnectionState, RequestError, type Surroundings } from './connection.ts';
-import { contributionToNext } from './contributions.ts';
-import { RoomDocument } from './document.ts';
+import { announcer } from '../browser/announcements.svelte.ts';
+import { ArchiveError } from '../connection/server_files.ts';
+import { Backoff } from '../connection/backoff.ts';
+import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type ConnectionState, RequestError, type Surroundings } from '../connection/connection.ts';
+import { contributionToNext } from '../room/contributions.ts';
+import { RoomDocument } from '../connection/document.ts';
 import { deviceSecret, isNewDevice, knownPassword, rememberPassword } from '../device/identity.ts';
-import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress, socketAddressAt, underRules } from './location.ts';
-import { causesIn, type Notice, noticeAbout, noticeOf } from './notice.ts';
-import { fetchOffer } from './offer.ts';
-import { whyRefused } from './why_refused.ts';
-import { MatchArchive } from './match_archive.svelte.ts';
-import { noteOwnSeat, ownSeatIn } from './own_seats.ts';
-import { preferences } from './preferences.svelte.ts';
-import { RecentRooms } from './recent.svelte.ts';
-import { noteScores } from './score_sheet.ts';
-import { isUnseenHand, Story } from './story.svelte.ts';
+import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socketAddress, socketAddressAt, underRules } from '../connection/location.ts';
+import { causesIn, type Notice, noticeAbout, noticeOf } from '../connection/notice.ts';
+import { fetchOffer } from '../connection/offer.ts';
+import { whyRefused } from '../connection/why_refused.ts';
+import { MatchArchive } from '../room/match_archive.svelte.ts';
+import { noteOwnSeat, ownSeatIn } from '../room/own_seats.ts';
+import { preferences } from '../player/preferences.svelte.ts';
+import { RecentRooms } from '../room/recent.svelte.ts';
+import { noteScores } from '../room/score_sheet.ts';
+import { isUnseenHand, Story } from '../room/story.svelte.ts';
 
 /**
  * How this page relates to the room: `invited` looks at it (if the room allows that) without a seat and not as a
@@ -85,6 +85,8 @@ export class Client implements Observer {
   finished = $state.raw<Doc | null>(null);
   /** Whether this player has gone from the result of the finished match to the waiting room. */
   inLobby = $state(false);
+  /** The match whose seat this player has given up, as it ended or as they left it, and that seat. */
+  gaveUp = $state.raw<{ doc: Doc; seat: Seat } | null>(null);
   clockAt = $state(0);
   onstep: Observer['onstep'] = null;
   firstDeal: Observer['firstDeal'] = null;
@@ -356,6 +358,7 @@ export class Client implements Observer {
   }
 
   watch(): void {
+    this.gaveUp = null;
     this.intent = 'watch';
     this.connection.restart();
   }
@@ -382,7 +385,8 @@ export class Client implements Observer {
     this.mayHaveSeat = true; // From now on a seat is possible, taken by this window or another one.
     await this.sentences;
     const { page, room, token } = this.place;
-    if (page !== 'room' || !room) return;
+    // The result of a match that was given up stays until the person goes elsewhere.
+    if (page !== 'room' || !room || this.gaveUp) return;
     try {
       await this.enter(room, token, mayHaveSeat);
     } catch (error) {
@@ -493,6 +497,7 @@ export class Client implements Observer {
     this.document.clear();
     this.doc = null;
     this.finished = null;
+    this.gaveUp = null;
     this.firstDeal = null;
     this.seat = null;
     this.story.clear();
@@ -606,7 +611,8 @@ export class Client implements Observer {
 
   /** This player's seat in a match of this room, as far as it is known. */
   seatIn(match: number): Seat | null {
-    return this.seat === null ? null : (ownSeatIn(this.place.room ?? '', match) ?? this.seat);
+    const seat = this.seat ?? this.gaveUp?.seat ?? null;
+    return seat === null ? null : (ownSeatIn(this.place.room ?? '', match) ?? seat);
   }
 
   /** A match ended while this player was away, and the table already gets ready for the next one: shows how it ended. */
@@ -614,10 +620,10 @@ export class Client implements Observer {
     if (room.stage !== 'waiting' || room.match === 0 || this.finished?.room.match === room.match) return;
     // The page shows it from the present seat.
     if (this.seat === null || ownSeatIn(room.code, room.match) !== this.seat) return;
-    const replay = await this.matches.story(room, this.seat);
+    const end = await this.lastOf(room, this.seat);
     const now = this.doc?.room;
-    if (!replay || now?.stage !== 'waiting' || now.code !== room.code || now.match !== room.match) return;
-    this.finished = unfold(replay).at(-1)?.doc ?? null;
+    if (!end || now?.stage !== 'waiting' || now.code !== room.code || now.match !== room.match) return;
+    this.finished = end;
     // A reloaded page stays in the waiting room, which has the result, too.
     this.inLobby = !fromTable;
   }
@@ -763,13 +769,24 @@ export class Client implements Observer {
     this.linkExpiry = setTimeout(() => this.forgetDeviceLink(), answer.valid_seconds * 1000);
   }
 
-  /** Gives up the seat for good, or leaves a room in which nothing is being played. */
+  /** Gives up the seat for good, and then shows what became of the match; or leaves a room in which nothing is being played. */
   async leave(): Promise<void> {
-    const code = this.doc?.room.code;
+    const { doc, seat } = this;
     const answer = await this.attempt(() => this.connection.request('leave', {}));
     if (!answer) return;
-    if (code) this.recent.forget(code);
-    this.visit({ page: 'home' });
+    if (doc) this.recent.forget(doc.room.code);
+    if (!doc?.view || seat === null || doc.room.stage !== 'playing') return this.visit({ page: 'home' });
+    const end = stayersIn(doc, seat).length < 2 ? await this.lastOf(doc.room, seat) : null;
+    if (this.place.room !== doc.room.code) return;
+    this.forgetDocument();
+    this.notice = null;
+    this.gaveUp = { doc: end ?? doc, seat };
+  }
+
+  /** The table at the end of a match that is over, as this seat saw it. */
+  private async lastOf(room: Room, seat: Seat): Promise<Doc | null> {
+    const replay = await this.matches.story(room, seat);
+    return (replay && unfold(replay).at(-1)?.doc) ?? null;
   }
 
   async check(word: string): Promise<WordAnswer | null> {
@@ -854,7 +871,7 @@ export class Client implements Observer {
 
   /** Shows why a request in `room` failed. A person who leaves the room breaks off what they still wait for there. */
   private report(error: unknown, room: string | undefined, words: readonly string[] = []): void {
-    const brokenOff = this.place.room !== room && (error instanceof ConnectionLost || error instanceof ArchiveError);
+    const brokenOff = this.gaveUp ? !(error instanceof ArchiveError) : this.place.room !== room && (error instanceof ConnectionLost || error instanceof ArchiveError);
     if (!brokenOff) this.show(error, words);
   }
 

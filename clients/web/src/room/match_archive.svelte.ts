@@ -2,7 +2,7 @@ import { deviceSecret } from '../device/identity.ts';
 import { playsWithHints } from '../game/aids.ts';
 import { withoutIdleValues } from '../protocol/faces.ts';
 import type { BestPlays, Hint, MissedWord, MissedWords, Replay, Room, Seat } from '../protocol/model.ts';
-import { ArchiveError, jsonFrom, matchPath, offerFile, recordName, textFrom } from './server_files.ts';
+import { ArchiveError, jsonFrom, matchPath, offerFile, recordName, textFrom } from '../connection/server_files.ts';
 
 /** A match of a room. */
 type MatchOf = Pick<Room, 'code' | 'match'>;
@@ -54,13 +54,21 @@ export class MatchArchive {
 
   /** What a seat could have played in a state of a match (T-13). */
   async bestPlays(match: MatchOf, seat: Seat, number: number): Promise<readonly Hint[] | null> {
-    const path = `${this.pathTo(match)}/hints?seat=${seat}&number=${number}`;
-    return this.attempt(async () => (await jsonFrom<BestPlays>(path, deviceSecret())).hints);
+    return this.attempt(() => this.fetchPlays(match, seat, number));
+  }
+
+  /** The same without a notice. */
+  async playsThen(match: MatchOf, seat: Seat, number: number): Promise<readonly Hint[] | null> {
+    return unlessRefused(this.fetchPlays(match, seat, number));
+  }
+
+  private async fetchPlays(match: MatchOf, seat: Seat, number: number): Promise<readonly Hint[]> {
+    return (await jsonFrom<BestPlays>(`${this.pathTo(match)}/hints?seat=${seat}&number=${number}`, deviceSecret())).hints;
   }
 
   /** The best words that a player could have laid and did not (T-13), if the table plays with hints. */
-  async missedWords(room: Room, seat: Seat | null): Promise<readonly MissedWord[]> {
-    if (seat === null || !playsWithHints(room)) return [];
+  async missedWords(room: Room, seat: Seat): Promise<readonly MissedWord[]> {
+    if (!playsWithHints(room)) return [];
     const missed = await unlessRefused(jsonFrom<MissedWords>(`${this.pathTo(room)}/missed?seat=${seat}`, deviceSecret()));
     return missed?.words ?? [];
   }

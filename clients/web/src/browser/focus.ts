@@ -1,5 +1,5 @@
 /**
- * Keeps the place of a person who plays by keyboard or by ear. When a control goes away or is disabled, the focus would
+ * Keeps the place of a person who plays by keyboard or by ear. When a control goes away, is disabled or lies under a scene, the focus would
  * be lost and the next Tab would begin at the top of the page. Instead the focus goes to the control that takes its
  * place in a list marked with `data-focus-stays`, otherwise to the nearest focusable part around it, otherwise
  * to the screen. If the focus is elsewhere, or nowhere, nothing happens.
@@ -16,7 +16,7 @@ interface Place {
   shown: boolean;
 }
 
-const usable = (element: Element): boolean => element.isConnected && !element.matches(':disabled');
+const usable = (element: Element): boolean => element.isConnected && !element.matches(':disabled') && !element.closest('[data-covered], [inert]');
 const controlsOf = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('button:enabled')];
 
 function placeOf(element: HTMLElement): Place {
@@ -64,5 +64,5 @@ export function keepFocus(): void {
     if (!place) return;
     const taken = !usable(place.element) || records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(place.element)));
     if (taken) successor(place)?.focus({ preventScroll: !place.shown });
-  }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+  }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'inert', 'data-covered'] });
 }
