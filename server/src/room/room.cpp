@@ -241,10 +241,6 @@ void Room::session_ended(SessionPtr session) {
   }));
 }
 
-void Room::check_age(ServerTime server_time) {
-  guard([now = time_.at(server_time)](Room& room) { room.age(now); });
-}
-
 void Room::close(std::optional<protocol::ChatLine> reason) {
   loop_.post(guarded([reason = std::move(reason)](Room& room) { room.end(reason); }));
 }
@@ -502,36 +498,6 @@ Outbox::Visits Room::let_go_of_all() {
   if (const auto* by = std::exchange(answers_, nullptr)) all.try_emplace(by->session, by->visit);
   audience_.clear();
   return all;
-}
-
-void Room::age(ServerTime now) {
-  struct Retention {
-    std::chrono::minutes time;
-    std::string_view reason;
-  };
-  const Limits& limits = context_.limits;
-  const Retention retention =
-      state_.stage() == Stage::over      ? Retention{limits.keep_finished, "its match has been over"}
-      : state_.people() == 0             ? Retention{limits.keep_empty, "everybody has left it"}
-      : state_.stage() == Stage::playing ? Retention{limits.keep_abandoned, "nobody has played in it"}
-                                         : Retention{limits.keep_waiting, "it has waited for players"};
-  const bool player_here =
-      std::ranges::any_of(audience_.members(), [](const auto& one) { return one.observer.has_value(); });
-  if (stopped_ || player_here || now - state_.changed_at() < ServerTime(retention.time) ||
-      outbox_.committed() != state_.entries())
-    return;
-  spdlog::info("room {} ends: {} for {} minutes", code_.text(), retention.reason, retention.time.count());
-  end({});
-}
-
-/// Ends the room for good, and deletes its entries.
-void Room::end(std::optional<protocol::ChatLine> reason) {
-  if (std::exchange(stopped_, true)) return;
-  const Frame told = Frame::text(protocol::frame_of({}, protocol::RoomClosed{std::move(reason)}));
-  for (const auto& [session, visit] : let_go_of_all()) session->deliver_last_of(this, visit, told);
-  admission_.reset();
-  context_.rooms.remove(*this);
-  context_.journal.forget(code_);
 }
 
 }  // namespace meldroom::server

@@ -188,7 +188,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void time_out(engine::Seat seat);
 
   // its end
-  void age(ServerTime now);
+  void end_if_expired(ServerTime now);
   void end(std::optional<protocol::ChatLine> reason);
 
   // the room's host
