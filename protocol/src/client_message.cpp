@@ -5,6 +5,8 @@
 
 #include "described_reader.hpp"
 #include "protocol/json_writer.hpp"
+#include "protocol/message_limits.hpp"
+#include "protocol/version.hpp"
 #include "request_readers.hpp"
 #include "strict_json.hpp"
 

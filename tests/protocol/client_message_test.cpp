@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/json_writer.hpp"
+#include "protocol/message_limits.hpp"
 #include "protocol/move_json.hpp"
 #include "samples.hpp"
 #include "schema.hpp"

@@ -9,6 +9,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "protocol/message_limits.hpp"
 #include "request_readers.hpp"
 #include "schema.hpp"
 #include "tests/effort.hpp"

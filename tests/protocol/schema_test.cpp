@@ -8,6 +8,7 @@
 
 #include "protocol/json_writer.hpp"
 #include "protocol/message_limits.hpp"
+#include "protocol/version.hpp"
 #include "tests/paths.hpp"
 
 using namespace meldroom;

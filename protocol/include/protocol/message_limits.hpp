@@ -7,8 +7,6 @@
 /// compares them.
 namespace meldroom::protocol {
 
-inline constexpr int version = 1;
-
 /// Bytes in one message from a client, over all its fragments; the longest legal message arranges a whole hand. The
 /// server's socket accepts no more.
 inline constexpr std::size_t max_client_message = 16 * 1024;
