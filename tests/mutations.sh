@@ -67,7 +67,7 @@ found engine/src/table/croupier.cpp '  say(Discarded{seat, card_view(context_, c
 ' 'an event left out'
 found engine/src/seed.cpp 'for (std::size_t i = cards.size(); i-- > 1;) {' \
   'for (std::size_t i = cards.size() - 1; i-- > 1;) {' 'another shuffle'
-found engine/src/table/away.cpp '++presence.timeouts >= state_.context->table.away_after' \
+found engine/src/table/timeout.cpp '++presence.timeouts >= state_.context->table.away_after' \
   '++presence.timeouts > state_.context->table.away_after' 'T-7: away one timeout later'
 found engine/src/table/croupier.cpp 'state.score += result.seats[seat].points - state.booked;' \
   'state.score += result.seats[seat].points;' 'FD-3, AR-4: points that count at once counted twice'
