@@ -7,7 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "dict/build.hpp"
-#include "engine/record.hpp"
+#include "engine/record_check.hpp"
 #include "http_request.hpp"
 #include "journal/backup.hpp"
 #include "players.hpp"

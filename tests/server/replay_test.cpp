@@ -8,7 +8,7 @@
 
 #include "archive/kept_answers.hpp"
 #include "archive/rerun.hpp"
-#include "engine/record.hpp"
+#include "engine/record_check.hpp"
 #include "http_request.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "metrics.hpp"
