@@ -11,7 +11,7 @@
 #include "allocations.hpp"
 #include "dict/best_plays.hpp"
 #include "dict/search.hpp"
-#include "dict/split.hpp"
+#include "dict/word_split.hpp"
 #include "engine/match.hpp"
 #include "engine/random_player.hpp"
 #include "journal/entry.hpp"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "dict/split.hpp"
+#include "dict/word_split.hpp"
 #include "table/kinds.hpp"
 #include "table/meld_split.hpp"
 

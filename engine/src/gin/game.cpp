@@ -4,7 +4,7 @@
 #include <iterator>
 #include <ranges>
 
-#include "dict/split.hpp"
+#include "dict/word_split.hpp"
 #include "engine/match.hpp"
 #include "gin/scoring.hpp"
 #include "table/next_hand.hpp"

@@ -1,4 +1,4 @@
-#include "dict/split.hpp"
+#include "dict/word_split.hpp"
 
 #include <algorithm>
 #include <array>

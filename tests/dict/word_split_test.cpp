@@ -1,5 +1,5 @@
 // The best split of a hand into words, compared with trying every split.
-#include "dict/split.hpp"
+#include "dict/word_split.hpp"
 
 #include <algorithm>
 #include <bit>
