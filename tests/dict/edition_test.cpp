@@ -8,8 +8,9 @@
 
 #include <catch2/catch.hpp>
 
-#include "dict/build.hpp"
+#include "dict/editions.hpp"
 #include "dict/lexicon.hpp"
+#include "dict/lexicon_file.hpp"
 #include "recipe.hpp"
 #include "tests/paths.hpp"
 

@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "cluster/slot.hpp"
-#include "dict/build.hpp"
+#include "dict/word_list.hpp"
 #include "http_request.hpp"
 #include "players.hpp"
 #include "room/make_game.hpp"

@@ -21,7 +21,7 @@
 #include "bots/ask_bot.hpp"
 #include "bots/bot_threads.hpp"
 #include "cluster/ownership.hpp"
-#include "dict/build.hpp"
+#include "dict/word_list.hpp"
 #include "net/address_limits.hpp"
 #include "net/bans.hpp"
 #include "net/connections.hpp"
