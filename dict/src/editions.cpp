@@ -5,8 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "choose_words.hpp"
 #include "describe.hpp"
-#include "recipe.hpp"
 #include "scowl.hpp"
 #include "wordnet.hpp"
 #include "writer.hpp"

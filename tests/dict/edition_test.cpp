@@ -8,10 +8,10 @@
 
 #include <catch2/catch.hpp>
 
+#include "choose_words.hpp"
 #include "dict/editions.hpp"
 #include "dict/lexicon.hpp"
 #include "dict/lexicon_file.hpp"
-#include "recipe.hpp"
 #include "tests/paths.hpp"
 
 using namespace meldroom;
