@@ -10,8 +10,8 @@
 
 #include "commit_listener.hpp"
 #include "journal/entry.hpp"
+#include "journal/entry_positions.hpp"
 #include "journal/journal_schema.hpp"
-#include "journal/places.hpp"
 #include "journal/read_journal.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "journal_content.hpp"

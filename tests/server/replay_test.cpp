@@ -7,7 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "archive/kept_answers.hpp"
-#include "archive/rerun.hpp"
+#include "archive/match_answerer.hpp"
 #include "engine/record_check.hpp"
 #include "http_request.hpp"
 #include "journal/sqlite_journal.hpp"

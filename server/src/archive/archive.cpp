@@ -5,7 +5,7 @@
 
 #include <spdlog/spdlog.h>
 
-#include "archive/rerun.hpp"
+#include "archive/match_answerer.hpp"
 #include "background_thread.hpp"
 #include "net/address_limits.hpp"
 

@@ -15,7 +15,7 @@
 #include <spdlog/spdlog.h>
 
 #include "journal/checksum.hpp"
-#include "journal/folded.hpp"
+#include "journal/folded_entries.hpp"
 #include "metrics.hpp"
 #include "take_number.hpp"
 

@@ -13,8 +13,8 @@
 #include <sqlite3.h>
 
 #include "journal/checksum.hpp"
+#include "journal/entry_positions.hpp"
 #include "journal/journal_schema.hpp"
-#include "journal/places.hpp"
 #include "journal/read_journal.hpp"
 #include "journal/snapshots.hpp"
 #include "journal/sqlite.hpp"

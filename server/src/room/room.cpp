@@ -13,7 +13,7 @@
 #include "net/session.hpp"
 #include "net/trusted_devices.hpp"
 #include "protocol/server_message.hpp"
-#include "room/changes_room.hpp"
+#include "room/journaled_requests.hpp"
 #include "room/rooms.hpp"
 
 namespace meldroom::server {

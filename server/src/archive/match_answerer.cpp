@@ -1,4 +1,4 @@
-#include "archive/rerun.hpp"
+#include "archive/match_answerer.hpp"
 
 #include <stdexcept>
 #include <utility>
