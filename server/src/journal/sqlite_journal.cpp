@@ -65,8 +65,8 @@ struct Writer {
 struct SqliteJournal::Impl {
   /// A room's entries.
   struct Entries {
-    std::uint64_t count = 0;  ///< including those about to be on disk
-    Places places;            ///< of those on disk
+    std::uint64_t count = 0;   ///< including those about to be on disk
+    EntryPositions positions;  ///< of those on disk
     std::uint64_t history = 0;
   };
 
@@ -137,12 +137,12 @@ void SqliteJournal::use_snapshots(std::uint64_t program, const std::function<voi
 
 ServerTime SqliteJournal::read(const std::function<void(const JournalEntry&)>& show) {
   impl_->noted =
-      read_entries(impl_->writer->database.get(), [&](std::uint64_t place, const JournalEntry& entry) {
+      read_entries(impl_->writer->database.get(), [&](std::uint64_t position, const JournalEntry& entry) {
         Impl::Entries& entries = impl_->rooms[entry.room];
         ++entries.count;
-        entries.places.add(place);
+        entries.positions.add(position);
         entries.history = entry.history;
-        impl_->last_seq = place;
+        impl_->last_seq = position;
         show(entry);
       });
   const ServerTime time = impl_->noted;
@@ -152,21 +152,21 @@ ServerTime SqliteJournal::read(const std::function<void(const JournalEntry&)>& s
 
 /// Uses a connection of its own. Readers of a WAL see what was committed when they began, and block nobody.
 void SqliteJournal::read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const {
-  Places places;
+  EntryPositions positions;
   {
     const std::lock_guard guard(impl_->rooms_mutex);
     const auto found = impl_->rooms.find(room);
     if (found == impl_->rooms.end()) return;
-    places = found->second.places;
+    positions = found->second.positions;
   }
   const Database database = open_database(impl_->file, SQLITE_OPEN_READONLY);
   execute(database.get(), "BEGIN");  // if the room is forgotten meanwhile, all its entries are shown, or none
-  Statement at_place(database.get(), "SELECT number, at, body, sum FROM entry WHERE seq = ? AND room = ?");
-  places.each([&](std::uint64_t place) {
-    at_place.bind(1, place).bind(2, room.number());
-    while (at_place.step()) {
-      JournalEntry entry{room, at_place.number(0), ServerTime(at_place.number(1)), at_place.text(2)};
-      entry.intact = checksum_of(room, entry.number, entry.at, entry.body) == at_place.number(3);
+  Statement at_position(database.get(), "SELECT number, at, body, sum FROM entry WHERE seq = ? AND room = ?");
+  positions.each([&](std::uint64_t position) {
+    at_position.bind(1, position).bind(2, room.number());
+    while (at_position.step()) {
+      JournalEntry entry{room, at_position.number(0), ServerTime(at_position.number(1)), at_position.text(2)};
+      entry.intact = checksum_of(room, entry.number, entry.at, entry.body) == at_position.number(3);
       show(entry);
     }
   });
@@ -256,17 +256,17 @@ void SqliteJournal::write_all(const Work& work) {
 /// Deletes the entries of all forgotten rooms, also those that came in this group.
 void SqliteJournal::erase_forgotten(const Work& work) {
   if (work.forgets.empty()) return;
-  const auto erase = [&statement = impl_->writer->erase](std::uint64_t place) {
-    statement.bind(1, place).step();
+  const auto erase = [&statement = impl_->writer->erase](std::uint64_t position) {
+    statement.bind(1, position).step();
   };
   for (const Forget& one : work.forgets) {
     const auto found = impl_->rooms.find(one.room);
-    if (found != impl_->rooms.end()) found->second.places.each(erase);
+    if (found != impl_->rooms.end()) found->second.positions.each(erase);
   }
-  std::uint64_t place = impl_->last_seq;
+  std::uint64_t position = impl_->last_seq;
   for (const Append& append : work.appends) {
-    ++place;
-    if (std::ranges::find(work.forgets, append.room, &Forget::room) != work.forgets.end()) erase(place);
+    ++position;
+    if (std::ranges::find(work.forgets, append.room, &Forget::room) != work.forgets.end()) erase(position);
   }
 }
 
@@ -275,7 +275,7 @@ void SqliteJournal::note_written(const Work& work) {
   const std::lock_guard guard(impl_->rooms_mutex);
   for (const Append& append : work.appends) {
     Impl::Entries& entries = impl_->rooms[append.room];
-    entries.places.add(++impl_->last_seq);
+    entries.positions.add(++impl_->last_seq);
     entries.history = history_with(entries.history, append.sum);
     impl_->noted = std::max(impl_->noted, append.at);
   }
