@@ -10,7 +10,7 @@
 
 #include "journal/checksum.hpp"
 #include "journal/read_journal.hpp"
-#include "journal/snapshots.hpp"
+#include "journal/saved_states.hpp"
 #include "journal/sqlite.hpp"
 
 namespace meldroom::server {

@@ -16,7 +16,7 @@
 #include "journal/entry_positions.hpp"
 #include "journal/journal_schema.hpp"
 #include "journal/read_journal.hpp"
-#include "journal/snapshots.hpp"
+#include "journal/saved_states.hpp"
 #include "journal/sqlite.hpp"
 #include "metrics.hpp"
 

@@ -18,7 +18,7 @@
 #include "room/make_game.hpp"
 #include "room/names.hpp"
 #include "room/room.hpp"
-#include "room/snapshot_key.hpp"
+#include "room/saved_state_key.hpp"
 #include "server_context.hpp"
 
 namespace meldroom::server {

@@ -1,4 +1,4 @@
-#include "room/snapshot_key.hpp"
+#include "room/saved_state_key.hpp"
 
 #include <array>
 #include <fstream>

@@ -1,4 +1,4 @@
-#include "journal/snapshots.hpp"
+#include "journal/saved_states.hpp"
 
 #include <utility>
 

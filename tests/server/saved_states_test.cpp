@@ -1,5 +1,7 @@
 // Snapshots save a restart the replay of entries, and change nothing else. A snapshot has the state that the entries
 // lead to. One that does not fit the entries is not used.
+#include "journal/saved_states.hpp"
+
 #include <algorithm>
 #include <fstream>
 #include <map>
@@ -12,12 +14,11 @@
 #include <sqlite3.h>
 
 #include "journal/read_journal.hpp"
-#include "journal/snapshots.hpp"
 #include "players.hpp"
 #include "protocol/server_message.hpp"
 #include "room/room_doc.hpp"
 #include "room/room_state.hpp"
-#include "room/snapshot_key.hpp"
+#include "room/saved_state_key.hpp"
 #include "test_server.hpp"
 #include "tests/effort.hpp"
 #include "tests/paths.hpp"
