@@ -122,7 +122,8 @@ EtcdJournal::~EtcdJournal() {
   end_writing();
 }
 
-void EtcdJournal::use_snapshots(std::uint64_t /*program*/, const std::function<void(Snapshot)>& /*show*/) {}
+void EtcdJournal::use_saved_states(std::uint64_t /*program*/,
+                                   const std::function<void(SavedState)>& /*show*/) {}
 
 ServerTime EtcdJournal::read(const std::function<void(const JournalEntry&)>& show) {
   {

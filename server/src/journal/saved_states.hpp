@@ -13,20 +13,20 @@
 namespace meldroom::server {
 
 /// The name of their file in the journal's folder.
-inline constexpr std::string_view snapshots_file_name = "snapshots.db";
+inline constexpr std::string_view saved_states_file_name = "snapshots.db";
 
-/// The rooms' snapshots, in a file of their own next to the journal. It can be deleted at any time while the server is
-/// down: then the next start only takes longer. So writing it waits neither for the disk nor for another program. After
-/// a failure none are kept for a minute; a damaged file is deleted. For one thread at a time.
-class Snapshots {
+/// The rooms' saved states, in a file of their own next to the journal. It can be deleted at any time while the server
+/// is down: then the next start only takes longer. So writing it waits neither for the disk nor for another program.
+/// After a failure none are kept for a minute; a damaged file is deleted. For one thread at a time.
+class SavedStates {
  public:
-  /// The snapshots of the program with this fingerprint. The file is made if it is not there.
-  Snapshots(std::filesystem::path file, std::uint64_t program);
+  /// The saved states of the program with this fingerprint. The file is made if it is not there.
+  SavedStates(std::filesystem::path file, std::uint64_t program);
 
   /// Shows all that are undamaged and of this program.
-  void read(const std::function<void(Snapshot)>& show);
-  /// Keeps these in place of older snapshots of their rooms.
-  void keep(std::span<const Snapshot> kept);
+  void read(const std::function<void(SavedState)>& show);
+  /// Keeps these in place of older saved states of their rooms.
+  void keep(std::span<const SavedState> kept);
   void forget(std::span<const RoomCode> rooms);
 
  private:
@@ -40,7 +40,7 @@ class Snapshots {
   std::chrono::steady_clock::time_point failed_at_{};
 };
 
-/// Deletes the snapshots in a folder.
-void delete_snapshots(const std::filesystem::path& folder);
+/// Deletes the saved states in a folder.
+void delete_saved_states(const std::filesystem::path& folder);
 
 }  // namespace meldroom::server

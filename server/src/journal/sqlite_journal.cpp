@@ -82,7 +82,7 @@ struct SqliteJournal::Impl {
   std::unordered_map<RoomCode, Entries> rooms;
   std::uint64_t last_seq = 0;
   ServerTime noted{0};
-  std::optional<Snapshots> snapshots;
+  std::optional<SavedStates> saved_states;
 };
 
 std::variant<std::unique_ptr<SqliteJournal>, JournalError> SqliteJournal::open(
@@ -130,9 +130,9 @@ void SqliteJournal::note_size() {
   metrics_.journal_bytes.set(static_cast<std::int64_t>(size_on_disk(impl_->file)));
 }
 
-void SqliteJournal::use_snapshots(std::uint64_t program, const std::function<void(Snapshot)>& show) {
-  impl_->snapshots.emplace(impl_->file.parent_path() / snapshots_file_name, program);
-  impl_->snapshots->read(show);
+void SqliteJournal::use_saved_states(std::uint64_t program, const std::function<void(SavedState)>& show) {
+  impl_->saved_states.emplace(impl_->file.parent_path() / saved_states_file_name, program);
+  impl_->saved_states->read(show);
 }
 
 ServerTime SqliteJournal::read(const std::function<void(const JournalEntry&)>& show) {
@@ -172,11 +172,11 @@ void SqliteJournal::read_room(RoomCode room, const std::function<void(const Jour
   });
 }
 
-/// Drops snapshots that do not have exactly the entries on disk. An entry that does not follow those that are there is
-/// a bug in its room, and does not concern any other room.
+/// Drops saved states that do not have exactly the entries on disk. An entry that does not follow those that are there
+/// is a bug in its room, and does not concern any other room.
 void SqliteJournal::prepare(Work& work) {
   const std::lock_guard guard(impl_->rooms_mutex);
-  std::erase_if(work.snapshots, [this](Snapshot& one) {
+  std::erase_if(work.saved_states, [this](SavedState& one) {
     const auto found = impl_->rooms.find(one.room);
     if (found == impl_->rooms.end() || found->second.count != one.entries) return true;
     one.history = found->second.history;
@@ -286,11 +286,11 @@ void SqliteJournal::note_written(const Work& work) {
 void SqliteJournal::write_the_rest(Work& work) {
   watch([&] {
     note_size();
-    if (!impl_->snapshots) return;
+    if (!impl_->saved_states) return;
     std::vector<RoomCode> forgotten;
     for (const Forget& one : work.forgets) forgotten.push_back(one.room);
-    impl_->snapshots->keep(work.snapshots);
-    impl_->snapshots->forget(forgotten);
+    impl_->saved_states->keep(work.saved_states);
+    impl_->saved_states->forget(forgotten);
   });
 }
 

@@ -25,10 +25,10 @@ using protocol::Stage;
 
 namespace {
 
-/// A snapshot is made after this many entries, or this long after the first of them, whichever comes first. A restart
-/// only replays the entries after the last snapshot. Making one takes less time than a move does.
-constexpr std::uint64_t entries_between_snapshots = 32;
-constexpr ServerTime snapshot_after = std::chrono::minutes(1);
+/// The state is saved after this many entries, or this long after the first of them, whichever comes first. A restart
+/// only replays the entries after the last saved state. Saving takes less time than a move does.
+constexpr std::uint64_t entries_between_saved_states = 32;
+constexpr ServerTime saved_state_after = std::chrono::minutes(1);
 
 /// More addresses than this without a seat, at the same time, have one allowance together.
 constexpr std::size_t most_change_allowances = 64;
@@ -43,7 +43,7 @@ Room::Room(RoomCode code, Loop& loop, ServerContext& context, RoomState state)
       time_(context.clock),
       last_standstill_(ServerTime::min() / 2),
       state_(std::move(state)),
-      in_snapshot_(state_.entries()),
+      in_saved_state_(state_.entries()),
       outbox_(*this, context.metrics, context.slow_moves),
       audience_(code, state_, time_, context, outbox_) {
   context_.metrics.rooms_open.add();
@@ -65,7 +65,7 @@ void Room::open(Admission admission, entry::Game game, std::optional<std::string
   if (const auto applied = state_.apply(opened, now, context_.offer);
       std::holds_alternative<RoomState::Change>(applied)) {
     context_.journal.append(code_, 0, now, entry::to_json(opened), shared_from_this());
-    want_snapshot(now);
+    want_saved_state(now);
   }
   audience_.look();
 }
@@ -82,9 +82,9 @@ void Room::replayed(ServerTime ahead) try {
   for (const auto& [seat, holder] : state_.seats()) {
     if (holder.present && !holder.bot) context_.trusted_devices.add(holder.owner);
   }
-  if (state_.entries() - in_snapshot_ >= entries_between_snapshots) {
-    want_snapshot(time_.now());
-    keep_snapshot();
+  if (state_.entries() - in_saved_state_ >= entries_between_saved_states) {
+    want_saved_state(time_.now());
+    keep_state();
   }
   audience_.look();
   bots_.look(state_, time_.now());
@@ -260,7 +260,7 @@ void Room::apply_and_publish(const entry::Entry& entry, const Requester& by,
   }
   auto& change = std::get<RoomState::Change>(applied);
   context_.journal.append(code_, state_.entries() - 1, now, entry::to_json(entry), shared_from_this());
-  want_snapshot(now);
+  want_saved_state(now);
 
   const auto* moved = std::get_if<entry::Moved>(&entry);
   const bool leaves = moved != nullptr && std::holds_alternative<engine::Leave>(moved->move);
@@ -432,7 +432,7 @@ void Room::committed(std::uint64_t number) {
   guard([number](Room& room) {
     if (room.stopped_) return;
     room.outbox_.on_disk(number + 1);
-    room.keep_snapshot();
+    room.keep_state();
   });
 }
 
@@ -455,21 +455,22 @@ void Room::send_away(Session& session) {
       CloseCode::restart, "the room moves");
 }
 
-// ---- snapshots ----
+// ---- saved states ----
 
-/// Notes that the last snapshot lacks an entry, and when the next snapshot is due.
-void Room::want_snapshot(ServerTime now) {
-  if (!snapshot_due_) snapshot_due_ = now + snapshot_after;
-  if (state_.entries() - in_snapshot_ >= entries_between_snapshots) snapshot_due_ = now;
+/// Notes that the last saved state lacks an entry, and when the next one is due.
+void Room::want_saved_state(ServerTime now) {
+  if (!saved_state_due_) saved_state_due_ = now + saved_state_after;
+  if (state_.entries() - in_saved_state_ >= entries_between_saved_states) saved_state_due_ = now;
 }
 
-/// Makes a snapshot if it is due and all entries are on disk.
-void Room::keep_snapshot() {
-  if (stopped_ || !snapshot_due_ || time_.now() < *snapshot_due_ || outbox_.committed() != state_.entries())
+/// Saves the state if that is due and all entries are on disk.
+void Room::keep_state() {
+  if (stopped_ || !saved_state_due_ || time_.now() < *saved_state_due_ ||
+      outbox_.committed() != state_.entries())
     return;
-  snapshot_due_.reset();
-  in_snapshot_ = state_.entries();
-  context_.journal.keep_snapshot(code_, state_.entries(), [this] { return state_.saved(); });
+  saved_state_due_.reset();
+  in_saved_state_ = state_.entries();
+  context_.journal.keep_state(code_, state_.entries(), [this] { return state_.saved(); });
 }
 
 // ---- its end ----
