@@ -5,7 +5,7 @@
 #include <sqlite3.h>
 
 #include "journal/entry.hpp"
-#include "net/bans.hpp"
+#include "net/device_name.hpp"
 #include "players.hpp"
 #include "protocol/hex.hpp"
 #include "room/erase_person.hpp"

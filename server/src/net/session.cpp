@@ -10,6 +10,7 @@
 #include "net/address_limits.hpp"
 #include "net/bans.hpp"
 #include "net/connections.hpp"
+#include "net/device_name.hpp"
 #include "net/refusals.hpp"
 #include "net/trusted_devices.hpp"
 #include "protocol/message_limits.hpp"
