@@ -14,7 +14,7 @@
 #include "net/frame.hpp"
 #include "net/frame_socket.hpp"
 #include "net/loop.hpp"
-#include "net/room_port.hpp"
+#include "net/session_room.hpp"
 #include "net/token_bucket.hpp"
 #include "protocol/client_message.hpp"
 #include "server_context.hpp"

@@ -10,7 +10,7 @@
 
 #include "metrics.hpp"
 #include "net/frame.hpp"
-#include "net/room_port.hpp"
+#include "net/session_room.hpp"
 #include "slow_warning.hpp"
 
 namespace meldroom::server {

@@ -19,7 +19,7 @@
 #include "journal/journal.hpp"
 #include "net/address_limits.hpp"
 #include "net/loop.hpp"
-#include "net/room_port.hpp"
+#include "net/session_room.hpp"
 #include "net/token_bucket.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/error_code.hpp"

@@ -19,7 +19,7 @@
 #include "lexicons.hpp"
 #include "net/address_limits.hpp"
 #include "net/loop.hpp"
-#include "net/room_port.hpp"
+#include "net/session_room.hpp"
 #include "protocol/error_code.hpp"
 #include "room/no_room.hpp"
 #include "room_code.hpp"
