@@ -48,7 +48,7 @@ inline constexpr std::string_view cannot_save_sentence =
 /// once. But the frames are held back until the entry is on disk. Meanwhile the room takes further steps. So the disk
 /// limits how soon a player sees a move, not how many rooms can play. While the journal cannot be written, the room
 /// stands still: people can come and go, but nothing else happens.
-class Room final : public RoomPort, public CommitListener, public std::enable_shared_from_this<Room> {
+class Room final : public SessionRoom, public CommitListener, public std::enable_shared_from_this<Room> {
  public:
   /// A room that is not open yet, or one that comes back with the state after its first entries.
   Room(RoomCode code, Loop& loop, ServerContext& context, RoomState state = {});

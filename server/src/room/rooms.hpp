@@ -31,7 +31,7 @@ struct ServerContext;
 class Room;
 
 /// All rooms by their codes. Safe to use from any thread.
-class Rooms final : public RoomDirectory {
+class Rooms final : public SessionRooms {
  public:
   Rooms(ServerContext& context, Loops& loops) : context_(context), loops_(loops) {}
   ~Rooms() override;
