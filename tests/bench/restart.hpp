@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <filesystem>
 
-#include "table.hpp"
+#include "result_table.hpp"
 
 namespace meldroom::bench {
 
