@@ -70,7 +70,7 @@ void Session::start() {
   connection.non_blocking(true, error);
   if (error) return abort();
   socket_.next_layer().start(weak_from_this(), context_.limits.empty_reads);
-  socket_.read_message_max(protocol::max_client_message);
+  socket_.read_message_max(protocol::most_client_message_bytes);
   socket_.control_callback([this](beast::websocket::frame_type, beast::string_view) { on_control_frame(); });
   context_.connections.add(shared_from_this());
   spdlog::debug("{} connects", address());
