@@ -67,7 +67,7 @@ found engine/src/table/croupier.cpp '  say(Discarded{seat, card_view(context_, c
 ' 'an event left out'
 found engine/src/seed.cpp 'for (std::size_t i = cards.size(); i-- > 1;) {' \
   'for (std::size_t i = cards.size() - 1; i-- > 1;) {' 'another shuffle'
-found engine/src/table/away.cpp '++presence.timeouts >= state_.context->table.away_after' \
+found engine/src/table/timeout.cpp '++presence.timeouts >= state_.context->table.away_after' \
   '++presence.timeouts > state_.context->table.away_after' 'T-7: away one timeout later'
 found engine/src/table/croupier.cpp 'state.score += result.seats[seat].points - state.booked;' \
   'state.score += result.seats[seat].points;' 'FD-3, AR-4: points that count at once counted twice'
@@ -161,7 +161,7 @@ found server/src/room/room.cpp 'if (state_.already_has(entry)) return publish_no
 found server/src/net/session.cpp 'if (!greeted_) return' 'if (!greeted_ && false) return' 'a connection that never says hello'
 found server/src/net/session.cpp 'if (socket.waiting_bytes() + frame.size() > context_.limits.outbox_bytes) {' \
   'if (socket.waiting_bytes() + frame.size() > context_.limits.outbox_bytes && false) {' 'frames pile up for a client that does not read'
-found server/src/net/frame_socket.hpp '++empty_reads_ <= max_empty_reads_' 'true' \
+found server/src/net/frame_socket.hpp '++empty_reads_ <= most_empty_reads_' 'true' \
   'a message in empty parts is read without end'
 found server/src/net/tls.cpp 'if (key_updates_ > most_key_updates)' \
   'if (key_updates_ > most_key_updates && false)' 'keys are changed without end'

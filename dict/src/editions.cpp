@@ -1,13 +1,12 @@
+#include "dict/editions.hpp"
+
 #include <cstdint>
 #include <span>
 #include <string>
-#include <system_error>
 #include <utility>
 
+#include "choose_words.hpp"
 #include "describe.hpp"
-#include "dict/build.hpp"
-#include "dict/replace_file.hpp"
-#include "recipe.hpp"
 #include "scowl.hpp"
 #include "wordnet.hpp"
 #include "writer.hpp"
@@ -65,21 +64,6 @@ std::variant<Editions, LexiconError> compile_editions(const Sources& sources) {
   const WordSets words = choose_words(lists, knowledge.wordnet);
   return Editions{.standard = compile("standard", words.standard, lists, knowledge),
                   .expansive = compile("expansive", words.expansive, lists, knowledge)};
-}
-
-std::optional<LexiconError> save(const LexiconBytes& bytes, const std::filesystem::path& file) {
-  const auto failure = [&](const std::error_code& error) {
-    return LexiconError{"cannot write " + file.string() + ": " + error.message()};
-  };
-  std::error_code error;
-  if (file.has_parent_path()) {
-    std::filesystem::create_directories(file.parent_path(), error);
-    if (error) {
-      return failure(error);
-    }
-  }
-  error = replace_file(file, bytes, Readers::all);
-  return error ? std::optional(failure(error)) : std::nullopt;
 }
 
 }  // namespace meldroom::dict

@@ -1,10 +1,11 @@
+#include "dict/word_list.hpp"
+
 #include <algorithm>
 #include <iterator>
 #include <stdexcept>
 #include <variant>
 
 #include "describe.hpp"
-#include "dict/build.hpp"
 #include "dict/explain.hpp"
 #include "text.hpp"
 #include "writer.hpp"

@@ -5,6 +5,8 @@
 
 #include "described_reader.hpp"
 #include "protocol/json_writer.hpp"
+#include "protocol/message_limits.hpp"
+#include "protocol/version.hpp"
 #include "request_readers.hpp"
 #include "strict_json.hpp"
 
@@ -50,7 +52,7 @@ Request read_envelope(const json& document, std::optional<std::uint32_t>& id, bo
                       Problem& problem) {
   const Path root;
   Fields fields(document, root, problem);
-  const auto number = fields.required("id", whole<std::uint32_t>(1, max_request_id));
+  const auto number = fields.required("id", whole<std::uint32_t>(1, greatest_request_id));
   if (!problem) {
     id = number;
   }
@@ -67,7 +69,7 @@ Request read_envelope(const json& document, std::optional<std::uint32_t>& id, bo
 }  // namespace
 
 std::variant<Request, ParseError> read_request(std::string_view frame) {
-  const auto document = parse_strict(frame, max_depth);
+  const auto document = parse_strict(frame, most_levels);
   if (const auto* error = std::get_if<StrictError>(&document)) {
     return ParseError{ErrorCode::bad_message, error->message, {}, error->not_json};
   }
@@ -86,9 +88,9 @@ std::variant<Request, ParseError> read_request(std::string_view frame) {
 }
 
 std::variant<Request, ParseError> parse_client(std::string_view frame) {
-  if (frame.size() > max_client_message) {
+  if (frame.size() > most_client_message_bytes) {
     return ParseError{ErrorCode::bad_message,
-                      "the message is longer than " + std::to_string(max_client_message) + " bytes"};
+                      "the message is longer than " + std::to_string(most_client_message_bytes) + " bytes"};
   }
   if (auto request = read_plain_request(frame)) {
     return *std::move(request);

@@ -25,8 +25,8 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::size_t max_deck_cards = 256;
-constexpr std::size_t max_deck_title = 120;
+constexpr std::size_t most_deck_cards = 256;
+constexpr std::size_t most_title_characters = 120;
 constexpr std::size_t decks_depth = 6;
 
 constexpr std::array<std::string_view, 13> rank_names{"A", "2", "3",  "4", "5", "6", "7",
@@ -156,15 +156,15 @@ Deck read_named_deck(const std::string& name, const json& value, const Path& pat
   Deck deck;
   deck.name = name;
   Fields fields(value, path, problem);
-  deck.title = fields.required("title", text({1, max_deck_title, is_plain, "printable characters"}));
+  deck.title = fields.required("title", text({1, most_title_characters, is_plain, "printable characters"}));
   if (fields.has("suits")) {
     read_playing_cards(fields, deck.cards);
   } else {
     read_letter_cards(fields, deck.cards);
   }
   fields.finish();
-  if (deck.cards.empty() || deck.cards.size() > max_deck_cards) {
-    problem.report(path, "must have 1 to " + std::to_string(max_deck_cards) + " cards, it has " +
+  if (deck.cards.empty() || deck.cards.size() > most_deck_cards) {
+    problem.report(path, "must have 1 to " + std::to_string(most_deck_cards) + " cards, it has " +
                              std::to_string(deck.cards.size()));
   }
   return deck;

@@ -27,7 +27,7 @@
 namespace meldroom::protocol {
 
 /// Elements of one list: more than the cards of any deck.
-inline constexpr std::size_t max_list = 1024;
+inline constexpr std::size_t most_elements = 1024;
 
 template <OnTheWire T>
 T read_value(const nlohmann::json& value, const Path& path, Problem& problem);
@@ -169,7 +169,7 @@ inline bool is_unknown(const nlohmann::json& hint, std::type_identity<engine::Hi
 /// cannot offer it.
 template <class T>
 std::vector<T> read_known(const nlohmann::json& value, const Path& path, Problem& problem) {
-  const auto read_all = list(read_value<T>, max_list);
+  const auto read_all = list(read_value<T>, most_elements);
   if (problem.unknown() == Unknown::refused || !value.is_array()) {
     return read_all(value, path, problem);
   }
@@ -221,13 +221,13 @@ T read_value(const nlohmann::json& value, const Path& path, Problem& problem) {
                ? read_options_at(value, path, problem)
                : read_map<T>(value, path, problem, read_value<engine::OptionValue>);
   } else if constexpr (std::same_as<T, std::vector<engine::Tile>>) {
-    return list(read_value<engine::Tile>, max_cards)(value, path, problem);
+    return list(read_value<engine::Tile>, most_cards)(value, path, problem);
   } else if constexpr (std::same_as<T, std::vector<engine::Action>> ||
                        std::same_as<T, std::vector<engine::Hint>>) {
     return detail::read_known<typename T::value_type>(value, path, problem);
   } else if constexpr (is_wire_list<T>) {
-    auto elements =
-        list(read_value<typename T::value_type>, std::min(max_list, T().max_size()))(value, path, problem);
+    auto elements = list(read_value<typename T::value_type>, std::min(most_elements, T().max_size()))(
+        value, path, problem);
     if constexpr (is_a<T, std::vector>) {
       return elements;
     } else {

@@ -26,21 +26,21 @@ auto card(CardNames names) {
 }
 
 auto cards(CardNames names) {
-  return list(card(names), max_cards);
+  return list(card(names), most_cards);
 }
 
 auto tiles(CardNames names) {
   return list([names](const json& value, const Path& path,
                       Problem& problem) { return read_tile(value, names, path, problem); },
-              max_cards);
+              most_cards);
 }
 
 auto melds(CardNames names) {
-  return list(cards(names), max_cards);
+  return list(cards(names), most_cards);
 }
 
 auto words(CardNames names) {
-  return list(tiles(names), max_cards);
+  return list(tiles(names), most_cards);
 }
 
 const auto group = whole<GroupId>(1, std::numeric_limits<std::uint16_t>::max());
@@ -139,7 +139,7 @@ std::variant<Move, JsonError> read_move(const json& value, CardNames names) {
 }
 
 std::variant<Move, JsonError> parse_move(std::string_view text, CardNames names) {
-  auto document = parse_strict(text, max_depth);
+  auto document = parse_strict(text, most_levels);
   if (auto* error = std::get_if<StrictError>(&document)) {
     return JsonError{std::move(error->message)};
   }

@@ -19,8 +19,8 @@ engine::OptionValue read_option(const json& value, const Path& path, Problem& pr
     return value.get<bool>();
   }
   if (value.is_string()) {
-    return read_text(value, {1, max_option_word, is_name_of_thing, "letters, digits, '-', '_' and '.'"}, path,
-                     problem);
+    return read_text(value, {1, most_option_letters, is_name_of_thing, "letters, digits, '-', '_' and '.'"},
+                     path, problem);
   }
   if (value.is_number_integer()) {
     using Int = std::numeric_limits<int>;
@@ -34,8 +34,8 @@ engine::OptionValue read_option(const json& value, const Path& path, Problem& pr
 
 engine::OptionValues read_options_at(const json& value, const Path& path, Problem& problem) {
   engine::OptionValues options;
-  if (!value.is_object() || value.size() > max_options) {
-    problem.report(path, "must be an object of at most " + std::to_string(max_options) + " options");
+  if (!value.is_object() || value.size() > most_options) {
+    problem.report(path, "must be an object of at most " + std::to_string(most_options) + " options");
     return options;
   }
   for (const auto& [name, option] : value.get_ref<const json::object_t&>()) {

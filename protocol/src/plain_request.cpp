@@ -100,7 +100,7 @@ bool read_plain(Plain& in, std::vector<T>& list) {
     return true;
   }
   do {
-    if (list.size() == max_cards || !read_plain(in, list.emplace_back())) {
+    if (list.size() == most_cards || !read_plain(in, list.emplace_back())) {
       return false;
     }
   } while (in.take(","));
@@ -201,7 +201,7 @@ std::optional<Request> read_plain_request(std::string_view frame) {
     }
     request.emplace();
     auto& message = request->body.emplace<Message>();
-    if (!in.take(R"(,"id":)") || !in.take_number(request->id, 1U, max_request_id) ||
+    if (!in.take(R"(,"id":)") || !in.take_number(request->id, 1U, greatest_request_id) ||
         !in.take(R"(,"body":{)") || !read_plain_members(in, message) || !in.take("}") || !in.at_end()) {
       request.reset();
     }

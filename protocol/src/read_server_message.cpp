@@ -31,7 +31,7 @@ std::optional<ServerEvent> read_event(const json& value, const Path& path, Probl
 
 std::vector<ServerEvent> read_known_events(const json& value, const Path& path, Problem& problem) {
   std::vector<ServerEvent> known;
-  for (auto& event : list(read_event, max_list)(value, path, problem)) {
+  for (auto& event : list(read_event, most_elements)(value, path, problem)) {
     if (event) {
       known.push_back(*std::move(event));
     }

@@ -26,8 +26,9 @@ using nlohmann::json;
 namespace {
 
 constexpr std::size_t record_depth = 10;
-constexpr int max_rules_version = 10'000;
-constexpr std::size_t max_record_list = 10'000'000;  // moves of one match; the file's size limits it first
+constexpr int greatest_rules_version = 10'000;
+/// Moves of one match. The file's size limits it first.
+constexpr std::size_t most_record_elements = 10'000'000;
 
 // ---- writing, in the order of record.md ----
 //
@@ -144,7 +145,7 @@ Seed read_seed(const json& value, const Path& path, Problem& problem) {
 Shuffle read_shuffle(const json& value, const Path& path, Problem& problem) {
   Shuffle shuffle;
   Fields fields(value, path, problem);
-  shuffle.number = fields.required("number", whole<std::uint64_t>(1, max_record_list));
+  shuffle.number = fields.required("number", whole<std::uint64_t>(1, most_record_elements));
   shuffle.order = fields.required("order", list(whole<CardIndex>(0, 511), 512));
   fields.finish();
   return shuffle;
@@ -183,7 +184,7 @@ SeatResult read_seat_result(const json& value, const Path& path, Problem& proble
 HandResult read_hand(const json& value, const Path& path, Problem& problem) {
   HandResult hand;
   Fields fields(value, path, problem);
-  hand.hand = fields.required("hand", whole<int>(1, max_record_list));
+  hand.hand = fields.required("hand", whole<int>(1, most_record_elements));
   hand.clause = fields.required("clause", read_clause);
   hand.out = fields.optional("out", read_seat);
   hand.seats = fields.required("seats", [](const json& seats, const Path& at, Problem& found) {
@@ -200,7 +201,7 @@ ReadRecord read_record(const json& value, const Path& path, Problem& problem) {
   const int format = fields.required("format", whole<int>(1, newest_record_format));
   record.setup.variant = fields.required("variant", read_variant);
   record.setup.rules_version =
-      format == 1 ? 1 : fields.required("rules_version", whole<int>(2, max_rules_version));
+      format == 1 ? 1 : fields.required("rules_version", whole<int>(2, greatest_rules_version));
   record.setup.options = fields.required("options", read_options_at);
   record.setup.seats = fields.required("seats", whole<int>(1, engine::max_seats));
   read.lexicon = fields.optional("lexicon", read_value<LexiconRef>);
@@ -213,9 +214,9 @@ ReadRecord read_record(const json& value, const Path& path, Problem& problem) {
   read.commitment = seed.commitment;
   record.deal = fields.optional("deal", text(rules::slug));
   record.start = fields.required("start", read_hex<16>);
-  record.shuffles = fields.required("shuffles", list(read_shuffle, max_record_list));
-  record.moves = fields.required("moves", list(read_recorded_move, max_record_list));
-  record.hands = fields.required("hands", list(read_hand, max_record_list));
+  record.shuffles = fields.required("shuffles", list(read_shuffle, most_record_elements));
+  record.moves = fields.required("moves", list(read_recorded_move, most_record_elements));
+  record.hands = fields.required("hands", list(read_hand, most_record_elements));
   record.result = fields.optional("result", read_value<engine::MatchResult>);
   fields.finish();
   return read;

@@ -2,6 +2,7 @@
 
 #include "engine/variant.hpp"
 #include "protocol/json_writer.hpp"
+#include "protocol/version.hpp"
 #include "update_parts.hpp"
 
 namespace meldroom::protocol {

@@ -9,7 +9,7 @@
 #include <spdlog/fmt/fmt.h>
 #include <spdlog/spdlog.h>
 
-#include "dict/build.hpp"
+#include "dict/lexicon_file.hpp"
 #include "settings/settings.hpp"
 #include "whole_file.hpp"
 

@@ -155,7 +155,7 @@ std::string Metrics::text(const Limits& limits, std::optional<std::int64_t> open
   gauge("limit_rooms", "most rooms", static_cast<std::int64_t>(limits.rooms));
   gauge("limit_spectators", "most spectators in a room", static_cast<std::int64_t>(limits.spectators));
   gauge("limit_message_bytes", "longest message of a client",
-        static_cast<std::int64_t>(protocol::max_client_message));
+        static_cast<std::int64_t>(protocol::most_client_message_bytes));
   gauge("limit_outbox_bytes", "most bytes that wait for one connection",
         static_cast<std::int64_t>(limits.outbox_bytes));
   gauge("limit_mailbox", "most commands that wait for one room", limits.mailbox);

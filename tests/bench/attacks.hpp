@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "table.hpp"
+#include "result_table.hpp"
 
 /// What one hostile address can do to other players. Each attack runs for a while against a server with its default
 /// limits, from its own address (127.0.0.2), while two honest players play and others come.

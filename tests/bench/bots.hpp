@@ -4,7 +4,7 @@
 
 #include "dict/lexicon.hpp"
 #include "engine/variant.hpp"
-#include "table.hpp"
+#include "result_table.hpp"
 
 /// How strong the bots are, and how long they think.
 namespace meldroom::bench {

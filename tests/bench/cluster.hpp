@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "table.hpp"
+#include "result_table.hpp"
 
 namespace meldroom::bench {
 

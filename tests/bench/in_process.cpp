@@ -11,7 +11,7 @@
 #include "allocations.hpp"
 #include "dict/best_plays.hpp"
 #include "dict/search.hpp"
-#include "dict/split.hpp"
+#include "dict/word_split.hpp"
 #include "engine/match.hpp"
 #include "engine/random_player.hpp"
 #include "journal/entry.hpp"
@@ -289,7 +289,7 @@ Rows search_rows(const dict::Lexicon& lexicon) {
     const dict::SplitRules rules{.level = level, .all_used_bonus = 10};
     rows.push_back(spread(named("best split of 11 cards but one", stars) + ", level " + std::to_string(level),
                           drawn, [&](const std::vector<dict::ValuedTile>& hand) {
-                            return dict::best_split_but_one(lexicon, hand, rules);
+                            return dict::best_word_split_but_one(lexicon, hand, rules);
                           }));
   }
   return rows;

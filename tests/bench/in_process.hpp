@@ -5,7 +5,7 @@
 
 #include "dict/lexicon.hpp"
 #include "engine/match.hpp"
-#include "table.hpp"
+#include "result_table.hpp"
 
 /// The cost of each layer by itself, in this process, without sockets or files.
 namespace meldroom::bench {

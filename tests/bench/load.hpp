@@ -8,8 +8,8 @@
 #include <boost/asio/io_context.hpp>
 
 #include "playing_room.hpp"
+#include "result_table.hpp"
 #include "server_under_test.hpp"
-#include "table.hpp"
 
 /// A whole server under load, through real sockets. It runs alone on core 0; the players run on core 1.
 namespace meldroom::bench {

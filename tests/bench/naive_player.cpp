@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "dict/split.hpp"
+#include "dict/word_split.hpp"
 #include "table/kinds.hpp"
 #include "table/meld_split.hpp"
 
@@ -187,7 +187,7 @@ Move NaivePlayer::choose_in_gin_rummy(const View& view) const {
     const bool may_take = std::ranges::find(draw->from, Pile::discard) != draw->from.end();
     if (may_take) {
       const auto top = bit_of(kind_of(face(view.discard->cards.back())));
-      if ((best_split(kinds | top).deadwood & top) == 0) {
+      if ((best_meld_split(kinds | top).deadwood & top) == 0) {
         return Draw{Pile::discard};
       }
     }
@@ -198,7 +198,7 @@ Move NaivePlayer::choose_in_gin_rummy(const View& view) const {
     return Knock{.card = best.value_or(knock->cards.front()), .words = {}};
   }
   const auto* discard = action(view, MoveKind::discard);
-  const Kinds deadwood = best_split(kinds).deadwood;
+  const Kinds deadwood = best_meld_split(kinds).deadwood;
   const auto worth = [&](const CardView& card) {
     const auto kind = kind_of(face(card));
     const bool spare = (deadwood & bit_of(kind)) != 0;

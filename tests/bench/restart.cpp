@@ -140,15 +140,15 @@ Rows restart_rows(const RestartOptions& options) {
   const auto entries = static_cast<double>(write_journal(data, options));
   const std::string rooms = number_text(options.rooms) + " rooms";
   const double replayed = start(options, data, true);
-  const double with_snapshots = start(options, data, false);
+  const double with_saved_states = start(options, data, false);
   const auto megabytes = [&](const char* file) {
     return static_cast<double>(size_on_disk(data / file)) / 1e6;
   };
   return {{"entries", entries, "", rooms},
           {"journal", megabytes("journal.db"), "MB", ""},
-          {"start, all replayed", replayed, "s of CPU", "and their snapshots made"},
-          {"snapshots", megabytes("snapshots.db"), "MB", ""},
-          {"start after kill -9, with snapshots", with_snapshots, "s of CPU", ""}};
+          {"start, all replayed", replayed, "s of CPU", "and their states saved"},
+          {"saved states", megabytes("snapshots.db"), "MB", ""},
+          {"start after kill -9, with saved states", with_saved_states, "s of CPU", ""}};
 }
 
 }  // namespace meldroom::bench

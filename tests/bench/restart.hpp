@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <filesystem>
 
-#include "table.hpp"
+#include "result_table.hpp"
 
 namespace meldroom::bench {
 
@@ -17,7 +17,7 @@ struct RestartOptions {
 std::size_t write_journal(const std::filesystem::path& folder, const RestartOptions& options);
 
 /// The cost of a start over rooms of all games in mid-play, 41 entries each: with all rooms replayed, and after a kill
-/// with snapshots of them.
+/// with saved states.
 [[nodiscard]] Rows restart_rows(const RestartOptions& options);
 
 }  // namespace meldroom::bench

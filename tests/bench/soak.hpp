@@ -1,7 +1,7 @@
 #pragma once
 
 #include "load.hpp"
-#include "table.hpp"
+#include "result_table.hpp"
 
 /// Many people for a long time.
 namespace meldroom::bench {

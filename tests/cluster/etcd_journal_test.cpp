@@ -41,7 +41,7 @@ TEST_CASE("a room's entries are folded and read as before, and no late copy brin
       last = writer.append(room, lines.size() - 1, lines.back());
     }
     last->wait_for(until);
-    writer.journal.keep_snapshot(room, until, {});
+    writer.journal.keep_state(room, until, {});
     REQUIRE(writer.journal.flush());
     REQUIRE(writer.journal.flush());  // the first flush answers before the folding
   };
@@ -80,13 +80,13 @@ TEST_CASE("a room's entries are folded and read as before, and no late copy brin
     lines.push_back("more " + std::to_string(i));
     other.append(room, lines.size() - 1, lines.back())->wait_for(lines.size());
   }
-  other.journal.keep_snapshot(room, lines.size(), {});
+  other.journal.keep_state(room, lines.size(), {});
   REQUIRE(other.journal.flush());
   REQUIRE(other.journal.flush());
   CHECK(keys().size() == 2);
   CHECK(lines_of(room) == lines);
   // A node that has lost the slot folds nothing.
-  writer.journal.keep_snapshot(room, lines.size(), {});
+  writer.journal.keep_state(room, lines.size(), {});
   REQUIRE(writer.journal.flush());
   CHECK(lines_of(room) == lines);
 

@@ -158,7 +158,7 @@ TEST_CASE("entries are not folded under an earlier claim after the slot has come
   for (std::uint64_t i = 0; i < entries; ++i) static_cast<void>(writer.append(room, i, "line"));
   REQUIRE(writer.journal.flush());
   const auto busy = block(writer, entries, "line");
-  writer.journal.keep_snapshot(room, entries, {});  // waits until the journal's thread has reported the entry
+  writer.journal.keep_state(room, entries, {});  // waits until the journal's thread has reported the entry
   // The slot comes back. This node could be reading its keys, page by page, while they are folded.
   writer.node.take(Slot::of(room));
   busy->answer();

@@ -8,9 +8,10 @@
 
 #include <catch2/catch.hpp>
 
-#include "dict/build.hpp"
+#include "choose_words.hpp"
+#include "dict/editions.hpp"
 #include "dict/lexicon.hpp"
-#include "recipe.hpp"
+#include "dict/lexicon_file.hpp"
 #include "tests/paths.hpp"
 
 using namespace meldroom;

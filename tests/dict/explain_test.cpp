@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "dict/build.hpp"
+#include "dict/word_list.hpp"
 
 using namespace meldroom;
 

@@ -8,8 +8,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "dict/build.hpp"
 #include "dict/lexicon.hpp"
+#include "dict/word_list.hpp"
 #include "format.hpp"
 #include "samples.hpp"
 #include "tests/effort.hpp"

@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "dict/build.hpp"
+#include "dict/lexicon_file.hpp"
+#include "dict/word_list.hpp"
 
 int main(int count, char** arguments) {
   using namespace meldroom;

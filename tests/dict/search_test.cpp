@@ -10,7 +10,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "dict/build.hpp"
+#include "dict/word_list.hpp"
 #include "samples.hpp"
 #include "tests/effort.hpp"
 

@@ -1,7 +1,8 @@
 // A host's own word list.
+#include "dict/word_list.hpp"
+
 #include <catch2/catch.hpp>
 
-#include "dict/build.hpp"
 #include "dict/lexicon.hpp"
 #include "tests/paths.hpp"
 

@@ -92,7 +92,7 @@ TEST_CASE("GR-2.3: of splits with equal deadwood the one found first counts, as 
       {"4C 4D 4H 4S 5S 6S", {"4C 4D 4H", "4S 5S 6S"}, ""},
       {"4C 4D 4H 4S 5S 6D", {"4C 4D 4H 4S"}, "5S 6D"},
   }));
-  const auto split = best_split(kinds(example.hand));
+  const auto split = best_meld_split(kinds(example.hand));
   INFO(example.hand);
   std::vector<Kinds> melds;
   for (const auto& meld : example.melds) {
@@ -121,7 +121,7 @@ TEST_CASE("GR-2.3: no other split of a hand leaves less deadwood") {
         }
       }
     }
-    REQUIRE(points(best_split(hand).deadwood) == least);
+    REQUIRE(points(best_meld_split(hand).deadwood) == least);
   }
 }
 

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "engine/record.hpp"
+#include "engine/record_check.hpp"
 #include "random_match.hpp"
 #include "tests/effort.hpp"
 

@@ -1,4 +1,6 @@
 // A check of a changed record finds the place of the change.
+#include "engine/record_check.hpp"
+
 #include <catch2/catch.hpp>
 
 #include "engine/record.hpp"

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <sstream>
 
-#include "dict/build.hpp"
+#include "dict/word_list.hpp"
 #include "protocol/deck_json.hpp"
 #include "table/variant.hpp"
 

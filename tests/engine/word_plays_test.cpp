@@ -9,7 +9,7 @@
 #include <random>
 #include <set>
 
-#include "dict/build.hpp"
+#include "dict/word_list.hpp"
 #include "support.hpp"
 #include "table/words.hpp"
 #include "tests/effort.hpp"

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/json_writer.hpp"
+#include "protocol/message_limits.hpp"
 #include "protocol/move_json.hpp"
 #include "samples.hpp"
 #include "schema.hpp"
@@ -141,13 +142,13 @@ TEST_CASE("the deepest legal message is accepted, and one level more is too deep
       R"({"type":"move","id":1,"body":{"number":1,"move":{"do":"arrange","order":[1],"groups":[[{"card":1}]]}}})";
   parsed(arrange);
   const auto nested = [](std::size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); };
-  CHECK_THAT(refused(nested(max_depth)).message, Catch::Contains("must be an object"));
-  CHECK_THAT(refused(nested(max_depth + 1)).message, Catch::Contains("nested deeper"));
+  CHECK_THAT(refused(nested(most_levels)).message, Catch::Contains("must be an object"));
+  CHECK_THAT(refused(nested(most_levels + 1)).message, Catch::Contains("nested deeper"));
 }
 
 TEST_CASE("a frame of the maximum length is read, a longer one is not") {
   std::string frame = R"({"type":"ping","id":1,"body":{}})";
-  frame.append(max_client_message - frame.size(), ' ');
+  frame.append(most_client_message_bytes - frame.size(), ' ');
   parsed(frame);
   CHECK_THAT(refused(frame + " ").message, Catch::Contains("longer than"));
 }

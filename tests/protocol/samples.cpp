@@ -7,7 +7,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "dict/build.hpp"
+#include "dict/word_list.hpp"
 #include "engine/random_player.hpp"
 #include "protocol/deck_json.hpp"
 

@@ -8,6 +8,7 @@
 
 #include "protocol/json_writer.hpp"
 #include "protocol/message_limits.hpp"
+#include "protocol/version.hpp"
 #include "tests/paths.hpp"
 
 using namespace meldroom;
@@ -82,22 +83,22 @@ TEST_CASE("the rulebook's decks keep to the schema of decks") {
 TEST_CASE("the limits of the code and of the schemas are the same") {
   const Schemas schemas;
   const auto& shared = schemas.file("common.json").at("$defs");
-  CHECK(shared.at("RequestId").at("maximum") == protocol::max_request_id);
+  CHECK(shared.at("RequestId").at("maximum") == protocol::greatest_request_id);
   CHECK(shared.at("PersonName").at("maxLength") == protocol::PersonName::rule.most);
   CHECK(shared.at("Line").at("maxLength") == protocol::ChatLine::rule.most);
   CHECK(shared.at("Word").at("maxLength") == protocol::Word::rule.most);
-  CHECK(shared.at("Options").at("maxProperties") == protocol::max_options);
+  CHECK(shared.at("Options").at("maxProperties") == protocol::most_options);
   CHECK(shared.at("Options").at("propertyNames").at("maxLength") == protocol::Slug::rule.most);
-  CHECK(shared.at("OptionValue").at("oneOf").at(2).at("maxLength") == protocol::max_option_word);
+  CHECK(shared.at("OptionValue").at("oneOf").at(2).at("maxLength") == protocol::most_option_letters);
   CHECK(shared.at("RoomCode").at("minLength") == protocol::WrittenRoomCode::rule.least);
   CHECK(shared.at("RoomCode").at("maxLength") == protocol::WrittenRoomCode::rule.most);
   CHECK(shared.at("Token").at("minLength") == protocol::Token::rule.least);
   CHECK(shared.at("Token").at("maxLength") == protocol::Token::rule.most);
   CHECK(shared.at("Seat").at("maximum") == engine::max_seats - 1);
   const auto& moves = shared.at("Move").at("oneOf");
-  CHECK(alternative(moves, "do", "meld").at("properties").at("cards").at("maxItems") == protocol::max_cards);
+  CHECK(alternative(moves, "do", "meld").at("properties").at("cards").at("maxItems") == protocol::most_cards);
   CHECK(alternative(moves, "do", "lay_word").at("properties").at("tiles").at("maxItems") ==
-        protocol::max_cards);
+        protocol::most_cards);
 
   const auto& hello = alternative(schemas.file("client.json").at("oneOf"), "type", "hello");
   const auto& body = hello.at("properties").at("body").at("properties");

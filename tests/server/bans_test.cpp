@@ -13,6 +13,7 @@
 #include <catch2/catch.hpp>
 
 #include "hanging_file.hpp"
+#include "net/device_name.hpp"
 #include "test_client.hpp"
 #include "test_server.hpp"
 #include "tests/paths.hpp"

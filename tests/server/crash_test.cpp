@@ -88,7 +88,7 @@ TEST_CASE("kill -9 during play changes no byte of what players see, in all games
     return documents;
   };
   for (int kills = 0; kills < 6; ++kills) {
-    // Each time at another place between two snapshots.
+    // Each time at another place between two saved states.
     for (auto& table : tables) play_out(table, 37 + kills);
     std::vector<std::vector<std::string>> before;
     for (auto& table : tables) before.push_back(shown(table));

@@ -154,13 +154,13 @@ TEST_CASE("a server where nobody plays notices, too, that its disk fails and wor
              [&] { return healthcheck(server.port()) == 0; });
 }
 
-TEST_CASE("a disk that hangs while snapshots are written stops the game until it works again") {
+TEST_CASE("a disk that hangs while saved states are written stops the game until it works again") {
   FaultyServer server;
   TestClient host(server.port());
   host.hello(1);
   host.must(protocol::Create{"rummy", {}, 2, "Ann"});
   server.disk("snapshots hang");
-  // Each new name is an entry. After some of them the room makes a snapshot, and the journal waits for the disk.
+  // Each new name is an entry. After some of them the room saves its state, and the journal waits for the disk.
   std::string name;
   std::uint32_t waits = 0;
   for (int renames = 0; host.heard.back().at("type") != "saving"; ++renames) {

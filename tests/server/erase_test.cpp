@@ -5,7 +5,7 @@
 #include <sqlite3.h>
 
 #include "journal/entry.hpp"
-#include "net/bans.hpp"
+#include "net/device_name.hpp"
 #include "players.hpp"
 #include "protocol/hex.hpp"
 #include "room/erase_person.hpp"
@@ -121,7 +121,7 @@ TEST_CASE_METHOD(EraseTest, "nothing is called erased while somebody reads the o
   CHECK(bytes_in(data()).find("Zoe Smith") == std::string::npos);
 }
 
-TEST_CASE_METHOD(EraseTest, "snapshots are erased also if the journal has nothing of the person") {
+TEST_CASE_METHOD(EraseTest, "saved states are erased also if the journal has nothing of the person") {
   std::ofstream(data() / "snapshots.db") << "Zoe Smith";
   static_cast<void>(erase(ByDevice{"0123456789abcdef"}));
   CHECK_FALSE(std::filesystem::exists(data() / "snapshots.db"));

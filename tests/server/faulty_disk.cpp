@@ -1,12 +1,12 @@
 // Preloaded into a server (LD_PRELOAD), this library makes its disk fail and work again. The file that FAULTY_DISK
-// names says what happens to writes to the journal, or to the snapshots next to it.
+// names says what happens to writes to the journal, or to snapshots.db next to it.
 //
 //   full            there is no space left
 //   read-only       the file system takes no writes
 //   broken          a write works, but a sync fails
 //   slow            a sync takes three seconds
 //   hangs           a sync does not end while the file says so
-//   snapshots hang  a write to the snapshots does not end while the file says so
+//   snapshots hang  a write to snapshots.db does not end while the file says so
 //
 // Anything else, or no such file: writes work.
 #include <cerrno>

@@ -10,8 +10,8 @@
 
 #include "commit_listener.hpp"
 #include "journal/entry.hpp"
+#include "journal/entry_positions.hpp"
 #include "journal/journal_schema.hpp"
-#include "journal/places.hpp"
 #include "journal/read_journal.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "journal_content.hpp"
@@ -88,20 +88,20 @@ TEST_CASE("the journal's thread notes how large the journal is") {
                    [&] { return metrics.journal_bytes.value() >= before + static_cast<std::int64_t>(much); });
 }
 
-TEST_CASE("places are shown as they were added, whatever the distances between them") {
+TEST_CASE("positions are shown as they were added, whatever the distances between them") {
   std::mt19937_64 random(7);
-  Places places;
+  EntryPositions positions;
   std::vector<std::uint64_t> added;
-  std::uint64_t place = 0;
+  std::uint64_t position = 0;
   const auto add = [&](std::uint64_t distance) {
-    places.add(place += distance);
-    added.push_back(place);
+    positions.add(position += distance);
+    added.push_back(position);
   };
   for (const std::uint64_t distance : {1U, 127U, 128U, 16'383U, 16'384U}) add(distance);
   for (int i = 0; i < 1'000; ++i) add(1 + random() % (1ULL << random() % 40));
-  add(std::numeric_limits<std::uint64_t>::max() - place);
+  add(std::numeric_limits<std::uint64_t>::max() - position);
   std::vector<std::uint64_t> shown;
-  places.each([&shown](std::uint64_t one) { shown.push_back(one); });
+  positions.each([&shown](std::uint64_t one) { shown.push_back(one); });
   CHECK(shown == added);
 }
 

@@ -6,8 +6,9 @@
 
 #include <catch2/catch.hpp>
 
-#include "dict/build.hpp"
-#include "engine/record.hpp"
+#include "dict/lexicon_file.hpp"
+#include "dict/word_list.hpp"
+#include "engine/record_check.hpp"
 #include "http_request.hpp"
 #include "journal/backup.hpp"
 #include "players.hpp"

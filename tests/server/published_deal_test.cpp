@@ -1,7 +1,7 @@
 // Published deals: everybody who plays such a deal gets the same cards, each alone at a table.
 #include <catch2/catch.hpp>
 
-#include "engine/record.hpp"
+#include "engine/record_check.hpp"
 #include "http_request.hpp"
 #include "players.hpp"
 #include "protocol/hex.hpp"

@@ -7,8 +7,8 @@
 #include <catch2/catch.hpp>
 
 #include "archive/kept_answers.hpp"
-#include "archive/rerun.hpp"
-#include "engine/record.hpp"
+#include "archive/match_answerer.hpp"
+#include "engine/record_check.hpp"
 #include "http_request.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "metrics.hpp"
@@ -597,11 +597,12 @@ TEST_CASE("a replay that is being made ends when the server stops") {
 
   const server::MatchRequest request{server::RoomCode::parse(match.room).value(), 1};
   std::stop_source stopping;
-  const auto rerun = [&] {
-    return server::Rerun(request, *std::get<std::unique_ptr<server::Offer>>(offer), 0, stopping.get_token());
+  const auto answerer = [&] {
+    return server::MatchAnswerer(request, *std::get<std::unique_ptr<server::Offer>>(offer), 0,
+                                 stopping.get_token());
   };
-  server::Rerun whole = rerun();
-  server::Rerun broken_off = rerun();
+  server::MatchAnswerer whole = answerer();
+  server::MatchAnswerer broken_off = answerer();
   std::get<std::unique_ptr<server::SqliteJournal>>(journal)->read([&](const server::JournalEntry& line) {
     whole.take(line);
     broken_off.take(line);

@@ -21,7 +21,7 @@
 #include "bots/ask_bot.hpp"
 #include "bots/bot_threads.hpp"
 #include "cluster/ownership.hpp"
-#include "dict/build.hpp"
+#include "dict/word_list.hpp"
 #include "net/address_limits.hpp"
 #include "net/bans.hpp"
 #include "net/connections.hpp"
@@ -43,10 +43,10 @@ using engine::Seat;
 
 namespace {
 
-/// A journal that keeps nothing. It fails when a room makes a snapshot, and for entries of the kind `poor_kind`.
+/// A journal that keeps nothing. It fails when a room saves its state, and for entries of the kind `poor_kind`.
 class PoorJournal final : public Journal {
  public:
-  void use_snapshots(std::uint64_t, const std::function<void(Snapshot)>&) override {}
+  void use_saved_states(std::uint64_t, const std::function<void(SavedState)>&) override {}
   ServerTime read(const std::function<void(const JournalEntry&)>&) override { return {}; }
   void read_room(RoomCode, const std::function<void(const JournalEntry&)>&) const override {}
   void append(RoomCode, std::uint64_t number, ServerTime, std::string entry,
@@ -57,8 +57,8 @@ class PoorJournal final : public Journal {
     net::post(listener->home(), [listener, number] { listener->committed(number); });
   }
   void write() override {}
-  void keep_snapshot(RoomCode, std::uint64_t, const SaveState&) override {
-    throw std::runtime_error("no snapshots here");
+  void keep_state(RoomCode, std::uint64_t, const MakeState&) override {
+    throw std::runtime_error("no saved states here");
   }
   void forget(RoomCode) override {}
   void set_aside(SetAside) override {}
@@ -188,7 +188,7 @@ TEST_CASE("a room that comes back is found only when it has begun") {
 
 TEST_CASE("a room that fails in its first step after it came back is set aside, and not found") {
   RoomsAlone here;
-  const auto lines = here.entries_of(1, 40);  // enough for a snapshot, which fails
+  const auto lines = here.entries_of(1, 40);  // enough for a saved state, which fails
   const std::vector<RoomCode> codes{RoomCode(1), RoomCode(2)};
   const auto read = [&](const std::function<void(const JournalEntry&)>& show) {
     for (const RoomCode code : codes) show_all(code, lines, show);

@@ -8,7 +8,8 @@
 
 #include <spdlog/spdlog.h>
 
-#include "dict/build.hpp"
+#include "dict/lexicon_file.hpp"
+#include "dict/word_list.hpp"
 #include "tests/wait_until.hpp"
 
 namespace meldroom::test {

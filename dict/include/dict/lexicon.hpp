@@ -98,9 +98,9 @@ class Lexicon {
     std::uint32_t words_before_;
   };
 
-  /// Maps a file made by the builder (dict/build.hpp). Checks magic, version, sizes, every offset and the content hash.
-  /// A damaged or foreign file gives an error and is never read out of bounds. To replace a file in use, rename a new
-  /// file over it; never write into it.
+  /// Maps a lexicon file. Checks magic, version, sizes, every offset and the content hash. A damaged or foreign file
+  /// gives an error and is never read out of bounds. To replace a file in use, rename a new file over it; never write
+  /// into it.
   static std::variant<std::shared_ptr<const Lexicon>, LexiconError> open(const std::filesystem::path& file);
   /// The same from bytes in memory.
   static std::variant<std::shared_ptr<const Lexicon>, LexiconError> from_bytes(std::vector<std::byte> bytes);

@@ -62,7 +62,7 @@ bool is_chosen(std::string_view word, std::uint32_t mood, std::uint32_t one_in) 
   return (hash >> 33U) % one_in == 0;
 }
 
-int net(const dict::Split& split) {
+int net(const dict::WordSplit& split) {
   return split.words_value - split.deadwood;
 }
 
@@ -88,18 +88,18 @@ class GinBot final : public VariantBot {
     }
     [[nodiscard]] const dict::WordSource& words() const { return words_; }
     [[nodiscard]] const dict::SplitRules& rules() const { return rules_; }
-    [[nodiscard]] dict::Split all(const Held& cards) const {
-      return dict::best_split(words_, tiles({cards}), rules_);
+    [[nodiscard]] dict::WordSplit all(const Held& cards) const {
+      return dict::best_word_split(words_, tiles({cards}), rules_);
     }
     /// The hand of a player who knocks: to use all cards is gin.
-    [[nodiscard]] dict::Split knocked(const Held& cards) const {
-      return dict::best_split(words_, tiles({cards}), rules_of_knock());
+    [[nodiscard]] dict::WordSplit knocked(const Held& cards) const {
+      return dict::best_word_split(words_, tiles({cards}), rules_of_knock());
     }
-    [[nodiscard]] dict::Split but_one(const Holding& holding) const {
-      return dict::best_split_but_one(words_, tiles(holding), rules_of_knock()).value();
+    [[nodiscard]] dict::WordSplit but_one(const Holding& holding) const {
+      return dict::best_word_split_but_one(words_, tiles(holding), rules_of_knock()).value();
     }
     /// The words of a split as tiles for a move.
-    [[nodiscard]] std::vector<std::vector<Tile>> named(const dict::Split& split, const Held& cards) const;
+    [[nodiscard]] std::vector<std::vector<Tile>> named(const dict::WordSplit& split, const Held& cards) const;
 
    private:
     [[nodiscard]] std::vector<dict::ValuedTile> tiles(const Holding& holding) const;
@@ -115,7 +115,7 @@ class GinBot final : public VariantBot {
   };
 
   [[nodiscard]] Splitting splitting(const View& view);
-  void remember(const dict::Split& split);
+  void remember(const dict::WordSplit& split);
   [[nodiscard]] bool takes(const View& view, const Splitting& splitting, const Bot::Patience& more);
   [[nodiscard]] Move part(const View& view, const Splitting& splitting, const Bot::Patience& more);
   [[nodiscard]] Knock knock(const Splitting& splitting, Held cards, CardId card) const;
@@ -136,7 +136,8 @@ std::vector<dict::ValuedTile> GinBot::Splitting::tiles(const Holding& holding) c
   return tiles;
 }
 
-std::vector<std::vector<Tile>> GinBot::Splitting::named(const dict::Split& split, const Held& cards) const {
+std::vector<std::vector<Tile>> GinBot::Splitting::named(const dict::WordSplit& split,
+                                                        const Held& cards) const {
   std::vector<std::vector<Tile>> words;
   for (const auto& [word, places] : split.words) {
     auto& named = words.emplace_back();
@@ -166,7 +167,7 @@ GinBot::Splitting GinBot::splitting(const View& view) {
           }};
 }
 
-void GinBot::remember(const dict::Split& split) {
+void GinBot::remember(const dict::WordSplit& split) {
   remembered_.clear();
   for (const auto& [word, places] : split.words) {
     remembered_.insert(word);

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "dict/split.hpp"
+#include "dict/word_split.hpp"
 #include "engine/bot.hpp"
 #include "gin/options.hpp"
 #include "table/machine_player.hpp"

@@ -49,7 +49,7 @@ Position imagined(const KnownHand& known_hand, Chance& chance) {
 
 /// The points that a knock gives the knocker; negative if the other player gets them.
 int knocked(const Position& position, std::size_t knocker, const Options& options) {
-  const auto own = best_split(position.hands[knocker]);
+  const auto own = best_meld_split(position.hands[knocker]);
   const int deadwood = points(own.deadwood);
   std::vector<Laid> melds;
   std::ranges::transform(own.melds, std::back_inserter(melds), laid);

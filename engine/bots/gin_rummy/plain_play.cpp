@@ -32,7 +32,7 @@ Kind discard_from(Kinds hand, Kinds spare, Kinds gone, std::optional<Kind> taken
 }  // namespace
 
 bool plain_takes(Kinds hand, Kind top, int limit) {
-  const Kinds with_top = best_split(hand | bit_of(top)).deadwood;
+  const Kinds with_top = best_meld_split(hand | bit_of(top)).deadwood;
   if ((with_top & bit_of(top)) == 0) {
     // Not if it only breaks a meld for another one of the same points.
     return points(with_top) < deadwood_of(hand) + points(bit_of(top));
@@ -44,7 +44,7 @@ bool plain_takes(Kinds hand, Kind top, int limit) {
 }
 
 TurnEnd plain_turn_end(Kinds hand, Kinds gone, std::optional<Kind> taken, int limit) {
-  const Kinds spare = best_split(hand).deadwood;
+  const Kinds spare = best_meld_split(hand).deadwood;
   constexpr int dearest_card = 10;
   if (points(spare) - dearest_card <= limit) {  // most hands are too far away to look closer
     const auto to_knock = best_to_knock(hand, taken);
@@ -56,12 +56,12 @@ TurnEnd plain_turn_end(Kinds hand, Kinds gone, std::optional<Kind> taken, int li
 }
 
 Kind plain_discard(Kinds hand, Kinds gone, std::optional<Kind> taken) {
-  return discard_from(hand, best_split(hand).deadwood, gone, taken);
+  return discard_from(hand, best_meld_split(hand).deadwood, gone, taken);
 }
 
 Kind best_to_knock(Kinds hand, std::optional<Kind> taken) {
   const Kinds may_go = taken ? hand & ~bit_of(*taken) : hand;
-  const Kinds spare = best_split(hand).deadwood;
+  const Kinds spare = best_meld_split(hand).deadwood;
   Kind chosen = lowest(may_go);
   int least = std::numeric_limits<int>::max();
   const auto consider = [&](Kind card, int left) {
@@ -81,7 +81,7 @@ Kind best_to_knock(Kinds hand, std::optional<Kind> taken) {
 }
 
 int deadwood_of(Kinds hand) {
-  return points(best_split(hand).deadwood);
+  return points(best_meld_split(hand).deadwood);
 }
 
 }  // namespace meldroom::engine::gin_rummy

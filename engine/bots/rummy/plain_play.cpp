@@ -17,7 +17,7 @@ constexpr int feeding = 3;
 
 /// The cards that are in melds in the best split of the hand.
 Kinds melded(Kinds hand) {
-  return hand & ~best_split(hand).deadwood;
+  return hand & ~best_meld_split(hand).deadwood;
 }
 
 /// Whether lay-offs alone can bring the hand down to one card or none.
@@ -57,7 +57,7 @@ std::vector<Ply> plain_lays(const Position& position) {
       lays.push_back(ply);
     }
   };
-  auto [melds, spare_cards] = best_split(hand);
+  auto [melds, spare_cards] = best_meld_split(hand);
   if (!position.melded || position.many_melds) {
     std::ranges::sort(melds, std::greater{}, [](Kinds meld) { return points(meld); });
     for (const auto meld : melds) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "dict/split.hpp"
+#include "dict/word_split.hpp"
 #include "engine/view.hpp"
 #include "gin/options.hpp"
 

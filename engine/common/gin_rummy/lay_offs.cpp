@@ -43,13 +43,13 @@ Kinds left_after(Kinds deadwood, const std::vector<Laid>& melds) {
   return deadwood;
 }
 
-Split best_answer(Kinds hand, const std::vector<Laid>& melds) {
-  Split best;
-  Split split;
+MeldSplit best_answer(Kinds hand, const std::vector<Laid>& melds) {
+  MeldSplit best;
+  MeldSplit split;
   int least = points(hand) + 1;
   each_split(
       hand, split, [](Kinds /*deadwood*/) { return false; },
-      [&](const Split& found) {
+      [&](const MeldSplit& found) {
         if (const int left = points(left_after(found.deadwood, melds)); left < least) {
           best = found;
           least = left;

@@ -24,7 +24,7 @@ struct LaidOffCard {
 [[nodiscard]] Kinds left_after(Kinds deadwood, const std::vector<Laid>& melds);
 
 /// The split that leaves the least deadwood after laying off. Of several such splits, the first in the order of
-/// best_split(). Without melds to lay off on, it is best_split().
-[[nodiscard]] Split best_answer(Kinds hand, const std::vector<Laid>& melds);
+/// best_meld_split(). Without melds to lay off on, it is best_meld_split().
+[[nodiscard]] MeldSplit best_answer(Kinds hand, const std::vector<Laid>& melds);
 
 }  // namespace meldroom::engine::gin_rummy

@@ -25,13 +25,13 @@ std::vector<Kinds> melds_in(Kinds hand) {
   return melds;
 }
 
-Split best_split(Kinds hand) {
-  Split best;
-  Split split;
+MeldSplit best_meld_split(Kinds hand) {
+  MeldSplit best;
+  MeldSplit split;
   int least = points(hand) + 1;
   each_split(
       hand, split, [&](Kinds deadwood) { return points(deadwood) >= least; },
-      [&](const Split& found) {
+      [&](const MeldSplit& found) {
         best = found;
         least = points(found.deadwood);
       });

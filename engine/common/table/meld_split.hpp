@@ -12,7 +12,7 @@ namespace meldroom::engine {
 [[nodiscard]] std::vector<Kinds> melds_in(Kinds hand);
 
 /// A hand split into melds, with no card in two of them, and deadwood.
-struct Split {
+struct MeldSplit {
   std::vector<Kinds> melds;
   Kinds deadwood = 0;
 };
@@ -20,12 +20,12 @@ struct Split {
 /// The split that leaves the least deadwood. Of several such splits it is the one found first. The search takes the
 /// lowest card not placed yet and tries it in the set of four, then in the sets of three (leaving out the lowest other
 /// card first), then in its runs upwards (longest first), and last as deadwood.
-[[nodiscard]] Split best_split(Kinds hand);
+[[nodiscard]] MeldSplit best_meld_split(Kinds hand);
 
 /// Calls `visit(split)` for every split of `rest`, added to `split`, in the order above. Skips splits for which
 /// `hopeless(deadwood)` is true.
 template <class Hopeless, class Visit>
-void each_split(Kinds rest, Split& split, Hopeless hopeless, Visit visit) {
+void each_split(Kinds rest, MeldSplit& split, Hopeless hopeless, Visit visit) {
   if (hopeless(split.deadwood)) {
     return;
   }

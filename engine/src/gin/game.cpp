@@ -4,7 +4,7 @@
 #include <iterator>
 #include <ranges>
 
-#include "dict/split.hpp"
+#include "dict/word_split.hpp"
 #include "engine/match.hpp"
 #include "gin/scoring.hpp"
 #include "table/next_hand.hpp"
@@ -87,7 +87,7 @@ HandWords best_words(const Making& making, Seat seat, std::optional<CardIndex> p
                          [&](CardIndex card) { return valued_tile(context.face(card)); });
   auto rules = split_rules(context.options, making.game.dealt);
   rules.all_used_bonus = put_away ? gin_bonus : 0;
-  const auto split = dict::best_split({*context.setup.lexicon, making.table.house_words}, tiles, rules);
+  const auto split = dict::best_word_split({*context.setup.lexicon, making.table.house_words}, tiles, rules);
   HandWords words;
   for (const auto& [word, places] : split.words) {
     auto& letters = words.emplace_back();

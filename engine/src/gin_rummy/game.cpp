@@ -60,7 +60,7 @@ struct SplitHand {
 };
 
 /// Every card that is in no meld is deadwood. That includes a duplicate card, which a host's own deck can have.
-SplitHand split_by(const Context& context, CardSpan hand, const Split& split) {
+SplitHand split_by(const Context& context, CardSpan hand, const MeldSplit& split) {
   SplitHand found{.melds = {}, .deadwood = copy_of(hand)};
   for (const auto meld : split.melds) {
     found.melds.push_back(cards_of(context, hand, meld));
@@ -70,7 +70,7 @@ SplitHand split_by(const Context& context, CardSpan hand, const Split& split) {
 }
 
 SplitHand split_best(const Context& context, CardSpan hand) {
-  return split_by(context, hand, best_split(kinds_of(context, hand)));
+  return split_by(context, hand, best_meld_split(kinds_of(context, hand)));
 }
 
 /// GR-1.2

@@ -49,7 +49,7 @@ class AnyGame {
                            std::vector<Action>& actions) const = 0;
   virtual void show(const Context& context, View& view) const = 0;
 
-  // ---- for snapshots and tests ----
+  // ---- for saved states and tests ----
 
   virtual void write(StateBytes<AllFields>& bytes) const = 0;
   virtual void read(StateReader& bytes) = 0;

@@ -16,8 +16,8 @@
 #include "engine/seed.hpp"
 #include "protocol/avatar.hpp"
 #include "protocol/error_code.hpp"
-#include "protocol/message_limits.hpp"
 #include "protocol/text.hpp"
+#include "protocol/version.hpp"
 
 /// What a client can send, one struct for each message. README.md says what each one does.
 namespace meldroom::protocol {

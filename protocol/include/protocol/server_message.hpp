@@ -18,7 +18,6 @@
 #include "engine/seat.hpp"
 #include "engine/worth.hpp"
 #include "protocol/error_code.hpp"
-#include "protocol/message_limits.hpp"
 #include "protocol/room_doc.hpp"
 #include "protocol/room_event.hpp"
 #include "protocol/text.hpp"

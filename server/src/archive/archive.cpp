@@ -5,7 +5,7 @@
 
 #include <spdlog/spdlog.h>
 
-#include "archive/rerun.hpp"
+#include "archive/match_answerer.hpp"
 #include "background_thread.hpp"
 #include "net/address_limits.hpp"
 
@@ -40,12 +40,12 @@ void Archive::stop() {
 
 MatchAnswer Archive::look_up(const MatchRequest& request) {
   try {
-    Rerun rerun(request, context_.offer, context_.limits.hints, stopping_.get_token());
-    context_.journal.read_room(request.room, [&rerun](const JournalEntry& line) { rerun.take(line); });
-    if (auto withheld = rerun.first_objection()) return *std::move(withheld);
+    MatchAnswerer answerer(request, context_.offer, context_.limits.hints, stopping_.get_token());
+    context_.journal.read_room(request.room, [&answerer](const JournalEntry& line) { answerer.take(line); });
+    if (auto withheld = answerer.first_objection()) return *std::move(withheld);
     const bool for_asker_alone = request.what == MatchRequest::What::missed;
     const KeptAnswers::Key key{request.room,
-                               rerun.secret(),
+                               answerer.secret(),
                                request.match,
                                request.what,
                                request.observer,
@@ -53,8 +53,8 @@ MatchAnswer Archive::look_up(const MatchRequest& request) {
                                for_asker_alone ? request.asker : std::nullopt};
     if (const std::string* kept = kept_.find(key)) return *kept;
     context_.metrics.reruns.add();
-    MatchAnswer answer = rerun.answer();
-    if (const auto* text = std::get_if<std::string>(&answer); text != nullptr && rerun.over())
+    MatchAnswer answer = answerer.answer();
+    if (const auto* text = std::get_if<std::string>(&answer); text != nullptr && answerer.over())
       kept_.keep(key, *text);
     return answer;
   } catch (const Stopped&) {

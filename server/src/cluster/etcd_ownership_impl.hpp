@@ -21,8 +21,9 @@
 
 namespace meldroom::server {
 
-/// What an EtcdOwnership is made of. take_over.cpp has how this node gets slots, hand_over.cpp how it gives them away,
-/// and etcd_ownership.cpp the rest: how it joins, keeps its lease and sees the others.
+/// What an EtcdOwnership is made of. etcd_ownership_take_over.cpp has how this node gets slots,
+/// etcd_ownership_hand_over.cpp how it gives them away, and etcd_ownership.cpp the rest: how it joins, keeps its lease
+/// and sees the others.
 struct EtcdOwnership::Impl {
   using Moment = std::chrono::steady_clock::time_point;
   /// A transaction can have 128 conditions by etcd's defaults.

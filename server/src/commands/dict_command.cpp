@@ -13,9 +13,11 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "dict/build.hpp"
+#include "dict/editions.hpp"
 #include "dict/explain.hpp"
 #include "dict/lexicon.hpp"
+#include "dict/lexicon_file.hpp"
+#include "dict/word_list.hpp"
 #include "lexicons.hpp"
 #include "settings/settings.hpp"
 #include "whole_file.hpp"

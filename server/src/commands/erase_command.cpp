@@ -13,7 +13,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "lexicons.hpp"
-#include "net/bans.hpp"
+#include "net/device_name.hpp"
 #include "offer.hpp"
 #include "room/erase_person.hpp"
 #include "settings/setting_flags.hpp"

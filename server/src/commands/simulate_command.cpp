@@ -42,8 +42,8 @@ using engine::Step;
 
 /// A match of random players can go on for ever: possibly nobody ever scores, and with `stall_rounds: 0` a hand has no
 /// limit either.
-constexpr int usual_max_hands = 100;
-constexpr std::size_t usual_max_moves = 100'000;
+constexpr int usual_most_hands = 100;
+constexpr std::size_t usual_most_moves = 100'000;
 constexpr unsigned percent = 100;
 /// A player whose choice is refused is asked again. If all of this many tries are refused, there is a bug.
 constexpr int most_tries = 1000;
@@ -59,8 +59,8 @@ struct SimulateArguments {
   std::filesystem::path lexicon_dir;
   std::vector<std::string> players{};  ///< their kinds
   unsigned timeouts = 0;               ///< how many of a hundred decisions time out
-  int max_hands = usual_max_hands;
-  std::size_t max_moves = usual_max_moves;
+  int most_hands = usual_most_hands;
+  std::size_t most_moves = usual_most_moves;
 };
 
 /// An error that the user of the command can fix.
@@ -235,8 +235,8 @@ engine::Record simulate(const MatchSetup& setup, const SimulateArguments& argume
                                   derived_number(arguments.seed, number, "player " + std::to_string(i))));
   }
   std::mt19937_64 clock(derived_number(arguments.seed, number, "clock"));
-  while (!match.over() && match.hands_ended() < arguments.max_hands &&
-         recorder.record().moves.size() < arguments.max_moves) {
+  while (!match.over() && match.hands_ended() < arguments.most_hands &&
+         recorder.record().moves.size() < arguments.most_moves) {
     for (std::size_t i = 0; i < players.size(); ++i) {
       if (auto* bot = std::get_if<engine::Bot>(&players[i])) {
         bot->watch(match.view(engine::seat_at(i)));
@@ -320,11 +320,11 @@ void add_simulate_command(CLI::App& app, int& exit_code) {
       ->add_option("--timeouts", arguments->timeouts, "how many of a hundred decisions are left to the clock")
       ->check(CLI::Range(0, 100));
   command
-      ->add_option("--max-hands", arguments->max_hands,
+      ->add_option("--max-hands", arguments->most_hands,
                    "where a match is cut that has not ended; its record has no result")
       ->check(CLI::Range(1, 1'000'000'000))
       ->capture_default_str();
-  command->add_option("--max-moves", arguments->max_moves, "the same for its moves")
+  command->add_option("--max-moves", arguments->most_moves, "the same for its moves")
       ->check(CLI::Range(1, 1'000'000'000))
       ->capture_default_str();
   command->callback([arguments, &exit_code] {

@@ -19,6 +19,7 @@
 #include "dict/lexicon.hpp"
 #include "engine/match.hpp"
 #include "engine/record.hpp"
+#include "engine/record_check.hpp"
 #include "journal/journal_file.hpp"
 #include "journal/read_journal.hpp"
 #include "lexicons.hpp"

@@ -8,7 +8,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "archive/archive.hpp"
-#include "archive/rerun.hpp"
+#include "archive/match_answerer.hpp"
 #include "http/admission.hpp"
 #include "http/authorization.hpp"
 #include "http/match_path.hpp"

@@ -15,7 +15,7 @@
 #include <spdlog/spdlog.h>
 
 #include "journal/checksum.hpp"
-#include "journal/folded.hpp"
+#include "journal/folded_entries.hpp"
 #include "metrics.hpp"
 #include "take_number.hpp"
 
@@ -122,7 +122,8 @@ EtcdJournal::~EtcdJournal() {
   end_writing();
 }
 
-void EtcdJournal::use_snapshots(std::uint64_t /*program*/, const std::function<void(Snapshot)>& /*show*/) {}
+void EtcdJournal::use_saved_states(std::uint64_t /*program*/,
+                                   const std::function<void(SavedState)>& /*show*/) {}
 
 ServerTime EtcdJournal::read(const std::function<void(const JournalEntry&)>& show) {
   {

@@ -29,9 +29,9 @@ class EtcdJournal final : public GroupedJournal {
   EtcdJournal(const etcd::Members& members, Claims& claims, Metrics& metrics);
   ~EtcdJournal() override;
 
-  /// Shows none: here a room comes back from its entries. When a snapshot is kept, the entries before it are folded
+  /// Shows none: here a room comes back from its entries. When a saved state is kept, the entries before it are folded
   /// instead.
-  void use_snapshots(std::uint64_t program, const std::function<void(Snapshot)>& show) override;
+  void use_saved_states(std::uint64_t program, const std::function<void(SavedState)>& show) override;
   /// Shows the entries of all rooms, each slot's as of one moment, including rooms that this node does not own. See
   /// read_slots(). If lookups fail, it tries again, also at other members; in the end it throws etcd::NoAnswer.
   ServerTime read(const std::function<void(const JournalEntry&)>& show) override;

@@ -66,9 +66,9 @@ void GroupedJournal::write() {
   if (wake) has_work_.notify_one();
 }
 
-/// Does not wake the thread: the snapshot is written with the next group. So it does not cause moves to be written in
-/// smaller groups.
-void GroupedJournal::keep_snapshot(RoomCode room, std::uint64_t entries, const SaveState& save) {
+/// Does not wake the thread: the saved state is written with the next group. So it does not cause moves to be written
+/// in smaller groups.
+void GroupedJournal::keep_state(RoomCode room, std::uint64_t entries, const MakeState& save) {
   if (!keeps_states()) {
     const std::int64_t claim = claim_of(room);
     const std::lock_guard guard(mutex_);
@@ -77,7 +77,7 @@ void GroupedJournal::keep_snapshot(RoomCode room, std::uint64_t entries, const S
   }
   std::vector<std::uint8_t> state = save();
   const std::lock_guard guard(mutex_);
-  waiting_.snapshots.push_back({room, entries, 0, std::move(state)});
+  waiting_.saved_states.push_back({room, entries, 0, std::move(state)});
 }
 
 void GroupedJournal::forget(RoomCode room) {

@@ -32,7 +32,7 @@ class GroupedJournal : public Journal {
   void append(RoomCode room, std::uint64_t expected, ServerTime at, std::string body,
               std::shared_ptr<CommitListener> listener) final;
   void write() final;
-  void keep_snapshot(RoomCode room, std::uint64_t entries, const SaveState& save) final;
+  void keep_state(RoomCode room, std::uint64_t entries, const MakeState& save) final;
   void forget(RoomCode room) final;
   void set_aside(SetAside room) final;
   void note_time(ServerTime now) final;
@@ -61,8 +61,8 @@ class GroupedJournal : public Journal {
     std::uint64_t after_forgets = 0;  ///< and how many times a room had been forgotten before
   };
   using Flushes = std::vector<Flush>;
-  /// A request to fold a room's first entries into one value. A journal without snapshots makes one of each
-  /// keep_snapshot().
+  /// A request to fold a room's first entries into one value. A journal without saved states makes one of each
+  /// keep_state().
   struct Fold {
     RoomCode room;
     std::uint64_t entries = 0;
@@ -72,7 +72,7 @@ class GroupedJournal : public Journal {
   struct Work {
     std::vector<Append> appends{};
     std::vector<Forget> forgets{};
-    std::vector<Snapshot> snapshots{};
+    std::vector<SavedState> saved_states{};
     std::vector<Fold> folds{};
     std::vector<SetAside> set_aside{};
     bool clear_list = false;  ///< empty the list of rooms set aside first
@@ -81,7 +81,7 @@ class GroupedJournal : public Journal {
 
     [[nodiscard]] bool empty() const {
       return appends.empty() && forgets.empty() && set_aside.empty() && !clear_list && !time &&
-             flushes.empty() && snapshots.empty() && folds.empty();
+             flushes.empty() && saved_states.empty() && folds.empty();
     }
   };
   /// Why a group was not written. It is tried again.
@@ -104,7 +104,7 @@ class GroupedJournal : public Journal {
   /// back. From any thread.
   [[nodiscard]] virtual std::int64_t claim_of(RoomCode /*room*/) const { return 0; }
 
-  /// Whether the journal keeps snapshots. If not, it folds entries instead.
+  /// Whether the journal keeps saved states. If not, it folds entries instead.
   [[nodiscard]] virtual bool keeps_states() const { return true; }
 
   /// Whether anything waits for the next group. From any thread.

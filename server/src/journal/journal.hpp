@@ -25,15 +25,15 @@ struct JournalEntry {
 
 /// A room's state after its first entries. With it a restart need not replay them. Nothing else depends on it: without
 /// it, and under any other program than the one that made it, the entries give the same state.
-struct Snapshot {
+struct SavedState {
   RoomCode room;
   std::uint64_t entries = 0;  ///< how many it has
   std::uint64_t history = 0;  ///< JournalEntry::history of the last of them
   std::vector<std::uint8_t> state;
 };
 
-/// Makes the bytes for a snapshot.
-using SaveState = std::function<std::vector<std::uint8_t>()>;
+/// Makes the bytes of a saved state.
+using MakeState = std::function<std::vector<std::uint8_t>()>;
 
 /// What is wrong with an entry that is not intact.
 inline constexpr std::string_view not_intact_sentence =
@@ -84,9 +84,9 @@ class Journal {
   Journal& operator=(const Journal&) = delete;
   virtual ~Journal() = default;
 
-  /// Keeps snapshots from now on. Shows those that are undamaged and were kept by a program with the same fingerprint;
-  /// none if they cannot be read. Call it once, before read().
-  virtual void use_snapshots(std::uint64_t program, const std::function<void(Snapshot)>& show) = 0;
+  /// Keeps saved states from now on. Shows those that are undamaged and were kept by a program with the same
+  /// fingerprint; none if they cannot be read. Call it once, before read().
+  virtual void use_saved_states(std::uint64_t program, const std::function<void(SavedState)>& show) = 0;
 
   /// Shows every entry of every room, each room's in order, and returns the server time that the last run had reached.
   /// Call it once, before the first append. It does not check whether a room's entries are complete. The reader has to,
@@ -105,10 +105,10 @@ class Journal {
   /// Begins to write what was appended before, as one group, and returns at once.
   virtual void write() = 0;
 
-  /// Keeps a room's state after its first `entries` entries, in place of the snapshot before. These must be all its
-  /// entries, and all of them must be on disk. The snapshot can get lost. `save` makes the state. It is called at once,
+  /// Keeps a room's state after its first `entries` entries, in place of the saved state before. These must be all its
+  /// entries, and all of them must be on disk. The saved state can get lost. `save` makes it. It is called at once,
   /// or never if the journal keeps no states.
-  virtual void keep_snapshot(RoomCode room, std::uint64_t entries, const SaveState& save) = 0;
+  virtual void keep_state(RoomCode room, std::uint64_t entries, const MakeState& save) = 0;
 
   /// Deletes a room's entries, and takes it off the list of rooms set aside. The code may be used again after that.
   virtual void forget(RoomCode room) = 0;

@@ -10,7 +10,7 @@
 
 #include "journal/checksum.hpp"
 #include "journal/read_journal.hpp"
-#include "journal/snapshots.hpp"
+#include "journal/saved_states.hpp"
 #include "journal/sqlite.hpp"
 
 namespace meldroom::server {
@@ -44,9 +44,9 @@ std::optional<JournalError> edit_journal(
     read_entries(database.get(), show);
     const JournalEdits edits = decide();
     const bool changes = !edits.replaced.empty() || !edits.forgotten.empty();
-    // First, because another call would find nothing left to change. And in any case: there can be snapshots of rooms
-    // that the journal does not have, for instance after a backup was restored.
-    delete_snapshots(folder);
+    // First, because another call would find nothing left to change. And in any case: there can be saved states of
+    // rooms that the journal does not have, for instance after a backup was restored.
+    delete_saved_states(folder);
     // Unused pages, or a log, are also what a call leaves that could change the entries, but not do the rest.
     if (!changes && pragma(database.get(), "freelist_count") == 0 && size_of_log(file) == 0)
       return std::nullopt;

@@ -44,7 +44,7 @@ class Salvage {
       high = std::clamp(row.place, low, high);
       show(row);
     });
-    if (high == before && before == end_of_places) high = low + max_blind_places;
+    if (high == before && before == end_of_places) high = low + most_blind_places;
     if (high <= low + fewest_places) return;
     const std::uint64_t middle = low + (high - low) / 2;
     read(low, middle + 1, show);
@@ -56,7 +56,7 @@ class Salvage {
  private:
   /// How many places are tried if neither end can be read: more than the entries below one inner page, few enough to
   /// try in a second.
-  static constexpr std::uint64_t max_blind_places = 1U << 14U;
+  static constexpr std::uint64_t most_blind_places = 1U << 14U;
   static constexpr std::uint64_t fewest_places = 8;
 
   static std::string select(std::string_view order) {

@@ -13,10 +13,10 @@
 #include <sqlite3.h>
 
 #include "journal/checksum.hpp"
+#include "journal/entry_positions.hpp"
 #include "journal/journal_schema.hpp"
-#include "journal/places.hpp"
 #include "journal/read_journal.hpp"
-#include "journal/snapshots.hpp"
+#include "journal/saved_states.hpp"
 #include "journal/sqlite.hpp"
 #include "metrics.hpp"
 
@@ -65,8 +65,8 @@ struct Writer {
 struct SqliteJournal::Impl {
   /// A room's entries.
   struct Entries {
-    std::uint64_t count = 0;  ///< including those about to be on disk
-    Places places;            ///< of those on disk
+    std::uint64_t count = 0;   ///< including those about to be on disk
+    EntryPositions positions;  ///< of those on disk
     std::uint64_t history = 0;
   };
 
@@ -82,7 +82,7 @@ struct SqliteJournal::Impl {
   std::unordered_map<RoomCode, Entries> rooms;
   std::uint64_t last_seq = 0;
   ServerTime noted{0};
-  std::optional<Snapshots> snapshots;
+  std::optional<SavedStates> saved_states;
 };
 
 std::variant<std::unique_ptr<SqliteJournal>, JournalError> SqliteJournal::open(
@@ -130,19 +130,19 @@ void SqliteJournal::note_size() {
   metrics_.journal_bytes.set(static_cast<std::int64_t>(size_on_disk(impl_->file)));
 }
 
-void SqliteJournal::use_snapshots(std::uint64_t program, const std::function<void(Snapshot)>& show) {
-  impl_->snapshots.emplace(impl_->file.parent_path() / snapshots_file_name, program);
-  impl_->snapshots->read(show);
+void SqliteJournal::use_saved_states(std::uint64_t program, const std::function<void(SavedState)>& show) {
+  impl_->saved_states.emplace(impl_->file.parent_path() / saved_states_file_name, program);
+  impl_->saved_states->read(show);
 }
 
 ServerTime SqliteJournal::read(const std::function<void(const JournalEntry&)>& show) {
   impl_->noted =
-      read_entries(impl_->writer->database.get(), [&](std::uint64_t place, const JournalEntry& entry) {
+      read_entries(impl_->writer->database.get(), [&](std::uint64_t position, const JournalEntry& entry) {
         Impl::Entries& entries = impl_->rooms[entry.room];
         ++entries.count;
-        entries.places.add(place);
+        entries.positions.add(position);
         entries.history = entry.history;
-        impl_->last_seq = place;
+        impl_->last_seq = position;
         show(entry);
       });
   const ServerTime time = impl_->noted;
@@ -152,31 +152,31 @@ ServerTime SqliteJournal::read(const std::function<void(const JournalEntry&)>& s
 
 /// Uses a connection of its own. Readers of a WAL see what was committed when they began, and block nobody.
 void SqliteJournal::read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const {
-  Places places;
+  EntryPositions positions;
   {
     const std::lock_guard guard(impl_->rooms_mutex);
     const auto found = impl_->rooms.find(room);
     if (found == impl_->rooms.end()) return;
-    places = found->second.places;
+    positions = found->second.positions;
   }
   const Database database = open_database(impl_->file, SQLITE_OPEN_READONLY);
   execute(database.get(), "BEGIN");  // if the room is forgotten meanwhile, all its entries are shown, or none
-  Statement at_place(database.get(), "SELECT number, at, body, sum FROM entry WHERE seq = ? AND room = ?");
-  places.each([&](std::uint64_t place) {
-    at_place.bind(1, place).bind(2, room.number());
-    while (at_place.step()) {
-      JournalEntry entry{room, at_place.number(0), ServerTime(at_place.number(1)), at_place.text(2)};
-      entry.intact = checksum_of(room, entry.number, entry.at, entry.body) == at_place.number(3);
+  Statement at_position(database.get(), "SELECT number, at, body, sum FROM entry WHERE seq = ? AND room = ?");
+  positions.each([&](std::uint64_t position) {
+    at_position.bind(1, position).bind(2, room.number());
+    while (at_position.step()) {
+      JournalEntry entry{room, at_position.number(0), ServerTime(at_position.number(1)), at_position.text(2)};
+      entry.intact = checksum_of(room, entry.number, entry.at, entry.body) == at_position.number(3);
       show(entry);
     }
   });
 }
 
-/// Drops snapshots that do not have exactly the entries on disk. An entry that does not follow those that are there is
-/// a bug in its room, and does not concern any other room.
+/// Drops saved states that do not have exactly the entries on disk. An entry that does not follow those that are there
+/// is a bug in its room, and does not concern any other room.
 void SqliteJournal::prepare(Work& work) {
   const std::lock_guard guard(impl_->rooms_mutex);
-  std::erase_if(work.snapshots, [this](Snapshot& one) {
+  std::erase_if(work.saved_states, [this](SavedState& one) {
     const auto found = impl_->rooms.find(one.room);
     if (found == impl_->rooms.end() || found->second.count != one.entries) return true;
     one.history = found->second.history;
@@ -256,17 +256,17 @@ void SqliteJournal::write_all(const Work& work) {
 /// Deletes the entries of all forgotten rooms, also those that came in this group.
 void SqliteJournal::erase_forgotten(const Work& work) {
   if (work.forgets.empty()) return;
-  const auto erase = [&statement = impl_->writer->erase](std::uint64_t place) {
-    statement.bind(1, place).step();
+  const auto erase = [&statement = impl_->writer->erase](std::uint64_t position) {
+    statement.bind(1, position).step();
   };
   for (const Forget& one : work.forgets) {
     const auto found = impl_->rooms.find(one.room);
-    if (found != impl_->rooms.end()) found->second.places.each(erase);
+    if (found != impl_->rooms.end()) found->second.positions.each(erase);
   }
-  std::uint64_t place = impl_->last_seq;
+  std::uint64_t position = impl_->last_seq;
   for (const Append& append : work.appends) {
-    ++place;
-    if (std::ranges::find(work.forgets, append.room, &Forget::room) != work.forgets.end()) erase(place);
+    ++position;
+    if (std::ranges::find(work.forgets, append.room, &Forget::room) != work.forgets.end()) erase(position);
   }
 }
 
@@ -275,7 +275,7 @@ void SqliteJournal::note_written(const Work& work) {
   const std::lock_guard guard(impl_->rooms_mutex);
   for (const Append& append : work.appends) {
     Impl::Entries& entries = impl_->rooms[append.room];
-    entries.places.add(++impl_->last_seq);
+    entries.positions.add(++impl_->last_seq);
     entries.history = history_with(entries.history, append.sum);
     impl_->noted = std::max(impl_->noted, append.at);
   }
@@ -286,11 +286,11 @@ void SqliteJournal::note_written(const Work& work) {
 void SqliteJournal::write_the_rest(Work& work) {
   watch([&] {
     note_size();
-    if (!impl_->snapshots) return;
+    if (!impl_->saved_states) return;
     std::vector<RoomCode> forgotten;
     for (const Forget& one : work.forgets) forgotten.push_back(one.room);
-    impl_->snapshots->keep(work.snapshots);
-    impl_->snapshots->forget(forgotten);
+    impl_->saved_states->keep(work.saved_states);
+    impl_->saved_states->forget(forgotten);
   });
 }
 

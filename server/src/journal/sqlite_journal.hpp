@@ -23,7 +23,7 @@ class SqliteJournal final : public GroupedJournal {
                                                                          Metrics& metrics);
   ~SqliteJournal() override;
 
-  void use_snapshots(std::uint64_t program, const std::function<void(Snapshot)>& show) override;
+  void use_saved_states(std::uint64_t program, const std::function<void(SavedState)>& show) override;
   ServerTime read(const std::function<void(const JournalEntry&)>& show) override;
   void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const override;
   /// Always: a disk has no limit before its end.

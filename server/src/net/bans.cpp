@@ -12,7 +12,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "dict/replace_file.hpp"
-#include "protocol/hex.hpp"
+#include "net/device_name.hpp"
 #include "protocol/text.hpp"
 #include "trimmed.hpp"
 #include "whole_file.hpp"
@@ -20,8 +20,6 @@
 namespace meldroom::server {
 
 namespace {
-
-constexpr std::size_t device_digits = 16;
 
 /// How long a change waits for another one. If it waited longer, it would keep a thread from what the host does next.
 constexpr std::chrono::seconds longest_wait{2};
@@ -60,14 +58,6 @@ std::string bad_target_message(std::string_view who) {
 }
 
 }  // namespace
-
-bool is_device_name(std::string_view text) {
-  return text.size() == device_digits && text.find_first_not_of("0123456789abcdef") == text.npos;
-}
-
-std::string device_name(const engine::Bytes32& owner) {
-  return protocol::to_hex(std::span(owner).first<device_digits / 2>());
-}
 
 std::optional<std::string> Bans::load() {
   const std::unique_lock guard(changing_, longest_wait);

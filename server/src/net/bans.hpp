@@ -24,13 +24,6 @@ struct Ban {
 /// The message for somebody who is banned.
 inline constexpr std::string_view banned_sentence = "the host of this server does not let you in";
 
-/// The name of a device that hosts see: the first 16 hex digits of the hash of its secret. It does not reveal the
-/// secret.
-[[nodiscard]] std::string device_name(const engine::Bytes32& owner);
-
-/// Whether the text has the form of a device's name.
-[[nodiscard]] bool is_device_name(std::string_view text);
-
 /// Why somebody cannot be banned, as a sentence for the host.
 class BanError : public std::runtime_error {
  public:

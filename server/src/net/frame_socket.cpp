@@ -17,7 +17,7 @@ bool closes(const Frame& frame) {
 
 void FrameSocket::start(std::weak_ptr<void> owner, std::uint32_t empty_reads) {
   owner_ = std::move(owner);
-  max_empty_reads_ = empty_reads;
+  most_empty_reads_ = empty_reads;
   started_ = true;
 }
 

@@ -46,7 +46,7 @@ class FrameSocket : public Socket {
 
   template <class Buffers, class Handler>
   void async_read_some(const Buffers& buffers, Handler&& handler) {
-    if (!started_ || ++empty_reads_ <= max_empty_reads_)
+    if (!started_ || ++empty_reads_ <= most_empty_reads_)
       return Socket::async_read_some(buffers, std::forward<Handler>(handler));
     complete(std::forward<Handler>(handler), beast::websocket::error::bad_data_frame, 0);
   }
@@ -83,7 +83,7 @@ class FrameSocket : public Socket {
   std::vector<Waiting> waiting_;
   std::size_t waiting_bytes_ = 0;
   std::uint64_t went_ = 0;
-  std::uint32_t max_empty_reads_ = 0;
+  std::uint32_t most_empty_reads_ = 0;
   std::uint32_t empty_reads_ = 0;  ///< reads since heard()
   bool close_sent_ = false;
 };

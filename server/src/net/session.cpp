@@ -10,6 +10,7 @@
 #include "net/address_limits.hpp"
 #include "net/bans.hpp"
 #include "net/connections.hpp"
+#include "net/device_name.hpp"
 #include "net/refusals.hpp"
 #include "net/trusted_devices.hpp"
 #include "protocol/message_limits.hpp"
@@ -39,7 +40,7 @@ std::optional<std::string> room_named_in(const protocol::Request& request) {
 
 }  // namespace
 
-Session::Session(WebSocket socket, Loop& loop, ServerContext& context, RoomDirectory& rooms,
+Session::Session(WebSocket socket, Loop& loop, ServerContext& context, SessionRooms& rooms,
                  Admission admission)
     : socket_(std::move(socket)),
       loop_(loop),
@@ -69,7 +70,7 @@ void Session::start() {
   connection.non_blocking(true, error);
   if (error) return abort();
   socket_.next_layer().start(weak_from_this(), context_.limits.empty_reads);
-  socket_.read_message_max(protocol::max_client_message);
+  socket_.read_message_max(protocol::most_client_message_bytes);
   socket_.control_callback([this](beast::websocket::frame_type, beast::string_view) { on_control_frame(); });
   context_.connections.add(shared_from_this());
   spdlog::debug("{} connects", address());
@@ -236,7 +237,7 @@ void Session::create(protocol::Request request) {
   if (!owner_) return answer_error(request.id, ErrorCode::not_allowed, "a seat needs a secret in `hello`");
   auto found = rooms_.open(*this, request.id, *as<protocol::Create>(request));
   if (auto* refused = std::get_if<Frame>(&found)) return send(std::move(*refused));
-  room_ = std::get<std::shared_ptr<RoomPort>>(std::move(found));
+  room_ = std::get<std::shared_ptr<SessionRoom>>(std::move(found));
   if (!begin_visit(std::move(request))) room_.reset();
 }
 
@@ -252,7 +253,7 @@ void Session::enter(std::string_view code, protocol::Request request) {
   }
   auto found = rooms_.enter(*this, request.id, code);
   if (auto* refused = std::get_if<Frame>(&found)) return send(std::move(*refused));
-  room_ = std::get<std::shared_ptr<RoomPort>>(std::move(found));
+  room_ = std::get<std::shared_ptr<SessionRoom>>(std::move(found));
   if (!begin_visit(std::move(request))) room_.reset();
 }
 
@@ -290,7 +291,7 @@ void Session::deliver(Frame frame, std::optional<std::chrono::steady_clock::time
   });
 }
 
-void Session::deliver_last_of(const RoomPort* room, std::uint32_t visit, Frame frame) {
+void Session::deliver_last_of(const SessionRoom* room, std::uint32_t visit, Frame frame) {
   loop_.dispatch([self = shared_from_this(), room, visit, frame = std::move(frame)]() mutable {
     if (self->room_.get() == room && self->visit_ == visit) self->room_.reset();
     if (frame) self->send(std::move(frame));

@@ -14,7 +14,7 @@
 #include "net/frame.hpp"
 #include "net/frame_socket.hpp"
 #include "net/loop.hpp"
-#include "net/room_port.hpp"
+#include "net/session_room.hpp"
 #include "net/token_bucket.hpp"
 #include "protocol/client_message.hpp"
 #include "server_context.hpp"
@@ -27,7 +27,7 @@ namespace meldroom::server {
 class Session : public std::enable_shared_from_this<Session> {
  public:
   /// Makes a session of a connection whose handshake is done, on the loop that its socket belongs to.
-  Session(WebSocket socket, Loop& loop, ServerContext& context, RoomDirectory& rooms, Admission admission);
+  Session(WebSocket socket, Loop& loop, ServerContext& context, SessionRooms& rooms, Admission admission);
   ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
@@ -46,7 +46,7 @@ class Session : public std::enable_shared_from_this<Session> {
   void deliver(Frame frame, std::optional<std::chrono::steady_clock::time_point> move_came = {});
   /// The same for the last frame of a visit to a room: after it the session is in no room, unless it has entered one
   /// again meanwhile. The frame can be empty.
-  void deliver_last_of(const RoomPort* room, std::uint32_t visit, Frame frame);
+  void deliver_last_of(const SessionRoom* room, std::uint32_t visit, Frame frame);
   /// The same for the last frame of the connection, which then closes.
   void deliver_and_close(Frame frame, CloseCode code, std::string_view reason);
   /// What the server's host sees of a session.
@@ -99,10 +99,10 @@ class Session : public std::enable_shared_from_this<Session> {
   WebSocket socket_;
   Loop& loop_;
   ServerContext& context_;
-  RoomDirectory& rooms_;
+  SessionRooms& rooms_;
   const Admission admission_;
   std::optional<engine::Bytes32> owner_;
-  std::shared_ptr<RoomPort> room_;
+  std::shared_ptr<SessionRoom> room_;
   std::uint32_t visit_ = 0;
 
   State state_ = State::open;

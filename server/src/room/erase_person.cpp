@@ -12,7 +12,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "journal/entry.hpp"
-#include "net/bans.hpp"
+#include "net/device_name.hpp"
 #include "room/room_state.hpp"
 
 namespace meldroom::server {

@@ -12,7 +12,7 @@
 
 namespace meldroom::server {
 
-/// A person, given by the name of their device (device_name(), net/bans.hpp).
+/// A person, given by the name of their device (net/device_name.hpp).
 struct ByDevice {
   std::string device;
 };

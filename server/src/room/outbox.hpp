@@ -10,7 +10,7 @@
 
 #include "metrics.hpp"
 #include "net/frame.hpp"
-#include "net/room_port.hpp"
+#include "net/session_room.hpp"
 #include "slow_warning.hpp"
 
 namespace meldroom::server {
@@ -31,7 +31,7 @@ class Outbox {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  Outbox(const RoomPort& room, Metrics& metrics, SlowWarning& slow_moves)
+  Outbox(const SessionRoom& room, Metrics& metrics, SlowWarning& slow_moves)
       : room_(room), metrics_(metrics), slow_moves_(slow_moves) {}
 
   /// Sends a frame once `entries` entries of the room are on disk. If the frame is empty, only `after` happens.
@@ -71,7 +71,7 @@ class Outbox {
 
   void answered(std::optional<Time> move_came) const;
 
-  const RoomPort& room_;
+  const SessionRoom& room_;
   Metrics& metrics_;
   SlowWarning& slow_moves_;
   std::uint64_t committed_ = 0;

@@ -13,7 +13,7 @@
 #include "net/session.hpp"
 #include "net/trusted_devices.hpp"
 #include "protocol/server_message.hpp"
-#include "room/changes_room.hpp"
+#include "room/journaled_requests.hpp"
 #include "room/rooms.hpp"
 
 namespace meldroom::server {
@@ -25,10 +25,10 @@ using protocol::Stage;
 
 namespace {
 
-/// A snapshot is made after this many entries, or this long after the first of them, whichever comes first. A restart
-/// only replays the entries after the last snapshot. Making one takes less time than a move does.
-constexpr std::uint64_t entries_between_snapshots = 32;
-constexpr ServerTime snapshot_after = std::chrono::minutes(1);
+/// The state is saved after this many entries, or this long after the first of them, whichever comes first. A restart
+/// only replays the entries after the last saved state. Saving takes less time than a move does.
+constexpr std::uint64_t entries_between_saved_states = 32;
+constexpr ServerTime saved_state_after = std::chrono::minutes(1);
 
 /// More addresses than this without a seat, at the same time, have one allowance together.
 constexpr std::size_t most_change_allowances = 64;
@@ -43,7 +43,7 @@ Room::Room(RoomCode code, Loop& loop, ServerContext& context, RoomState state)
       time_(context.clock),
       last_standstill_(ServerTime::min() / 2),
       state_(std::move(state)),
-      in_snapshot_(state_.entries()),
+      in_saved_state_(state_.entries()),
       outbox_(*this, context.metrics, context.slow_moves),
       audience_(code, state_, time_, context, outbox_) {
   context_.metrics.rooms_open.add();
@@ -65,7 +65,7 @@ void Room::open(Admission admission, entry::Game game, std::optional<std::string
   if (const auto applied = state_.apply(opened, now, context_.offer);
       std::holds_alternative<RoomState::Change>(applied)) {
     context_.journal.append(code_, 0, now, entry::to_json(opened), shared_from_this());
-    want_snapshot(now);
+    want_saved_state(now);
   }
   audience_.look();
 }
@@ -82,9 +82,9 @@ void Room::replayed(ServerTime ahead) try {
   for (const auto& [seat, holder] : state_.seats()) {
     if (holder.present && !holder.bot) context_.trusted_devices.add(holder.owner);
   }
-  if (state_.entries() - in_snapshot_ >= entries_between_snapshots) {
-    want_snapshot(time_.now());
-    keep_snapshot();
+  if (state_.entries() - in_saved_state_ >= entries_between_saved_states) {
+    want_saved_state(time_.now());
+    keep_state();
   }
   audience_.look();
   bots_.look(state_, time_.now());
@@ -241,10 +241,6 @@ void Room::session_ended(SessionPtr session) {
   }));
 }
 
-void Room::check_age(ServerTime server_time) {
-  guard([now = time_.at(server_time)](Room& room) { room.age(now); });
-}
-
 void Room::close(std::optional<protocol::ChatLine> reason) {
   loop_.post(guarded([reason = std::move(reason)](Room& room) { room.end(reason); }));
 }
@@ -264,7 +260,7 @@ void Room::apply_and_publish(const entry::Entry& entry, const Requester& by,
   }
   auto& change = std::get<RoomState::Change>(applied);
   context_.journal.append(code_, state_.entries() - 1, now, entry::to_json(entry), shared_from_this());
-  want_snapshot(now);
+  want_saved_state(now);
 
   const auto* moved = std::get_if<entry::Moved>(&entry);
   const bool leaves = moved != nullptr && std::holds_alternative<engine::Leave>(moved->move);
@@ -436,7 +432,7 @@ void Room::committed(std::uint64_t number) {
   guard([number](Room& room) {
     if (room.stopped_) return;
     room.outbox_.on_disk(number + 1);
-    room.keep_snapshot();
+    room.keep_state();
   });
 }
 
@@ -459,21 +455,22 @@ void Room::send_away(Session& session) {
       CloseCode::restart, "the room moves");
 }
 
-// ---- snapshots ----
+// ---- saved states ----
 
-/// Notes that the last snapshot lacks an entry, and when the next snapshot is due.
-void Room::want_snapshot(ServerTime now) {
-  if (!snapshot_due_) snapshot_due_ = now + snapshot_after;
-  if (state_.entries() - in_snapshot_ >= entries_between_snapshots) snapshot_due_ = now;
+/// Notes that the last saved state lacks an entry, and when the next one is due.
+void Room::want_saved_state(ServerTime now) {
+  if (!saved_state_due_) saved_state_due_ = now + saved_state_after;
+  if (state_.entries() - in_saved_state_ >= entries_between_saved_states) saved_state_due_ = now;
 }
 
-/// Makes a snapshot if it is due and all entries are on disk.
-void Room::keep_snapshot() {
-  if (stopped_ || !snapshot_due_ || time_.now() < *snapshot_due_ || outbox_.committed() != state_.entries())
+/// Saves the state if that is due and all entries are on disk.
+void Room::keep_state() {
+  if (stopped_ || !saved_state_due_ || time_.now() < *saved_state_due_ ||
+      outbox_.committed() != state_.entries())
     return;
-  snapshot_due_.reset();
-  in_snapshot_ = state_.entries();
-  context_.journal.keep_snapshot(code_, state_.entries(), [this] { return state_.saved(); });
+  saved_state_due_.reset();
+  in_saved_state_ = state_.entries();
+  context_.journal.keep_state(code_, state_.entries(), [this] { return state_.saved(); });
 }
 
 // ---- its end ----
@@ -502,36 +499,6 @@ Outbox::Visits Room::let_go_of_all() {
   if (const auto* by = std::exchange(answers_, nullptr)) all.try_emplace(by->session, by->visit);
   audience_.clear();
   return all;
-}
-
-void Room::age(ServerTime now) {
-  struct Retention {
-    std::chrono::minutes time;
-    std::string_view reason;
-  };
-  const Limits& limits = context_.limits;
-  const Retention retention =
-      state_.stage() == Stage::over      ? Retention{limits.keep_finished, "its match has been over"}
-      : state_.people() == 0             ? Retention{limits.keep_empty, "everybody has left it"}
-      : state_.stage() == Stage::playing ? Retention{limits.keep_abandoned, "nobody has played in it"}
-                                         : Retention{limits.keep_waiting, "it has waited for players"};
-  const bool player_here =
-      std::ranges::any_of(audience_.members(), [](const auto& one) { return one.observer.has_value(); });
-  if (stopped_ || player_here || now - state_.changed_at() < ServerTime(retention.time) ||
-      outbox_.committed() != state_.entries())
-    return;
-  spdlog::info("room {} ends: {} for {} minutes", code_.text(), retention.reason, retention.time.count());
-  end({});
-}
-
-/// Ends the room for good, and deletes its entries.
-void Room::end(std::optional<protocol::ChatLine> reason) {
-  if (std::exchange(stopped_, true)) return;
-  const Frame told = Frame::text(protocol::frame_of({}, protocol::RoomClosed{std::move(reason)}));
-  for (const auto& [session, visit] : let_go_of_all()) session->deliver_last_of(this, visit, told);
-  admission_.reset();
-  context_.rooms.remove(*this);
-  context_.journal.forget(code_);
 }
 
 }  // namespace meldroom::server

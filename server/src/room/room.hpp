@@ -19,7 +19,7 @@
 #include "journal/journal.hpp"
 #include "net/address_limits.hpp"
 #include "net/loop.hpp"
-#include "net/room_port.hpp"
+#include "net/session_room.hpp"
 #include "net/token_bucket.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/error_code.hpp"
@@ -48,7 +48,7 @@ inline constexpr std::string_view cannot_save_sentence =
 /// once. But the frames are held back until the entry is on disk. Meanwhile the room takes further steps. So the disk
 /// limits how soon a player sees a move, not how many rooms can play. While the journal cannot be written, the room
 /// stands still: people can come and go, but nothing else happens.
-class Room final : public RoomPort, public CommitListener, public std::enable_shared_from_this<Room> {
+class Room final : public SessionRoom, public CommitListener, public std::enable_shared_from_this<Room> {
  public:
   /// A room that is not open yet, or one that comes back with the state after its first entries.
   Room(RoomCode code, Loop& loop, ServerContext& context, RoomState state = {});
@@ -72,7 +72,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   /// Call it after the last entry: starts the room, or sets it aside if that fails. Its time is `ahead` of the
   /// server's.
   void replayed(ServerTime ahead);
-  /// Does what is due: replaces an absent host, makes the moves of bots and of the table, makes a snapshot. Cheap while
+  /// Does what is due: replaces an absent host, makes the moves of bots and of the table, saves its state. Cheap while
   /// nothing is due. Call it all the time, because it also notes how long the room stands still.
   void do_what_is_due(ServerTime server_time);
   /// Closes the room for good if no player is here and it has not changed for too long (Limits::keep_finished and
@@ -188,7 +188,7 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void time_out(engine::Seat seat);
 
   // its end
-  void age(ServerTime now);
+  void end_if_expired(ServerTime now);
   void end(std::optional<protocol::ChatLine> reason);
 
   // the room's host
@@ -208,9 +208,9 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   void find_hints();
   void hints_found(std::uint32_t number, const std::optional<std::vector<engine::Hint>>& hints);
 
-  // snapshots
-  void want_snapshot(ServerTime now);
-  void keep_snapshot();
+  // saved states
+  void want_saved_state(ServerTime now);
+  void keep_state();
 
   // sending
   void send(const SessionPtr& to, std::string frame, After after = {});
@@ -247,9 +247,9 @@ class Room final : public RoomPort, public CommitListener, public std::enable_sh
   std::map<std::pair<engine::Observer, std::string>, ChangeAllowance> change_allowances_;
   RoomState state_;
   mutable std::mutex players_mutex_;
-  std::vector<engine::Bytes32> players_;    ///< the devices that have a seat, for other threads
-  std::uint64_t in_snapshot_;               ///< how many entries the last snapshot has
-  std::optional<ServerTime> snapshot_due_;  ///< when to make the next snapshot
+  std::vector<engine::Bytes32> players_;       ///< the devices that have a seat, for other threads
+  std::uint64_t in_saved_state_;               ///< how many entries the last saved state has
+  std::optional<ServerTime> saved_state_due_;  ///< when to save the state again
   bool stopped_ = false;
   bool disowned_ = false;  ///< stopped because another server owns it
   /// The request whose step runs, or failed; null if none does.

@@ -71,7 +71,7 @@ class RoomState {
   /// The whole state as bytes, which only this build of the program can read.
   [[nodiscard]] std::vector<std::uint8_t> saved() const;
   /// The state that was saved. Nothing if the bytes are not a saved state, or if `offer` lacks the deck or the lexicon
-  /// of its match. The bytes must come from this build of the program: snapshot_key() and checksums ensure that.
+  /// of its match. The bytes must come from this build of the program: saved_state_key() and checksums ensure that.
   [[nodiscard]] static std::optional<RoomState> restored(std::span<const std::uint8_t> bytes,
                                                          const Offer& offer);
 

@@ -1,4 +1,4 @@
-// A room's state as bytes, for snapshots.
+// A room's state as bytes, for saved states.
 #include <string>
 #include <tuple>
 #include <utility>

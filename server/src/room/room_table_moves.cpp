@@ -52,8 +52,8 @@ void Room::do_what_is_due(ServerTime server_time) {
       room.table_moves();
       room.schedule();
     });
-  } else if (snapshot_due_ && *snapshot_due_ <= now) {
-    guard([](Room& room) { room.keep_snapshot(); });
+  } else if (saved_state_due_ && *saved_state_due_ <= now) {
+    guard([](Room& room) { room.keep_state(); });
   }
 }
 

@@ -18,7 +18,7 @@
 #include "room/make_game.hpp"
 #include "room/names.hpp"
 #include "room/room.hpp"
-#include "room/snapshot_key.hpp"
+#include "room/saved_state_key.hpp"
 #include "server_context.hpp"
 
 namespace meldroom::server {
@@ -52,10 +52,10 @@ Rooms::~Rooms() {
 
 Rooms::Loaded Rooms::load(ServerClock& clock) {
   Loaded loaded;
-  std::unordered_map<RoomCode, Snapshot> snapshots;
-  if (const auto key = snapshot_key(context_.offer)) {
-    context_.journal.use_snapshots(
-        *key, [&snapshots](Snapshot one) { snapshots.insert_or_assign(one.room, std::move(one)); });
+  std::unordered_map<RoomCode, SavedState> saved_states;
+  if (const auto key = saved_state_key(context_.offer)) {
+    context_.journal.use_saved_states(
+        *key, [&saved_states](SavedState one) { saved_states.insert_or_assign(one.room, std::move(one)); });
   }
   const auto replay_on = [this](const JournalEntry& line) {
     if (set_aside_.contains(line.room)) return;
@@ -63,21 +63,21 @@ Rooms::Loaded Rooms::load(ServerClock& clock) {
   };
   clock.set(context_.journal.read([&](const JournalEntry& line) {
     ++loaded.entries;
-    const auto found = snapshots.find(line.room);
-    if (found == snapshots.end() || !line.intact) return replay_on(line);
+    const auto found = saved_states.find(line.room);
+    if (found == saved_states.end() || !line.intact) return replay_on(line);
     if (line.number + 1 != found->second.entries || !restore(line, found->second, rooms_)) return;
-    ++loaded.from_snapshots;
-    snapshots.erase(found);
+    ++loaded.from_saved_states;
+    saved_states.erase(found);
   }));
-  // These snapshots do not fit the journal, for instance because a backup of it was restored. Their rooms are replayed
-  // from the start.
-  for (const auto& [code, unused] : snapshots) {
+  // These saved states do not fit the journal, for instance because a backup of it was restored. Their rooms are
+  // replayed from the start.
+  for (const auto& [code, unused] : saved_states) {
     bool is_there = false;
     context_.journal.read_room(code, [&](const JournalEntry& line) {
       is_there = true;
       replay_on(line);
     });
-    if (!is_there) context_.journal.forget(code);  // deletes the snapshot
+    if (!is_there) context_.journal.forget(code);  // deletes the saved state
   }
   for (const auto& room : all()) {
     room->replayed(ServerTime(0));
@@ -143,11 +143,11 @@ void Rooms::release(std::span<const Slot> slots) {
   run_on_their_loops(rooms, [](Room& room) { room.disowned(); });
 }
 
-/// Brings a room back from its snapshot, which ends with this entry. False if the snapshot does not fit.
-bool Rooms::restore(const JournalEntry& line, const Snapshot& snapshot, ReturningRooms& returning) {
-  if (line.history != snapshot.history) return false;
-  auto state = RoomState::restored(snapshot.state, context_.offer);
-  if (!state || state->entries() != snapshot.entries) return false;
+/// Brings a room back from its saved state, which ends with this entry. False if that does not fit.
+bool Rooms::restore(const JournalEntry& line, const SavedState& saved, ReturningRooms& returning) {
+  if (line.history != saved.history) return false;
+  auto state = RoomState::restored(saved.state, context_.offer);
+  if (!state || state->entries() != saved.entries) return false;
   returning[line.room] = std::make_shared<Room>(line.room, loops_.next(), context_, *std::move(state));
   return true;
 }

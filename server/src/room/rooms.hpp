@@ -19,7 +19,7 @@
 #include "lexicons.hpp"
 #include "net/address_limits.hpp"
 #include "net/loop.hpp"
-#include "net/room_port.hpp"
+#include "net/session_room.hpp"
 #include "protocol/error_code.hpp"
 #include "room/no_room.hpp"
 #include "room_code.hpp"
@@ -31,7 +31,7 @@ struct ServerContext;
 class Room;
 
 /// All rooms by their codes. Safe to use from any thread.
-class Rooms final : public RoomDirectory {
+class Rooms final : public SessionRooms {
  public:
   Rooms(ServerContext& context, Loops& loops) : context_(context), loops_(loops) {}
   ~Rooms() override;
@@ -40,7 +40,7 @@ class Rooms final : public RoomDirectory {
   struct Loaded {
     std::size_t rooms = 0;
     std::size_t entries = 0;
-    std::size_t from_snapshots = 0;  ///< rooms that came back from a snapshot and their last entries
+    std::size_t from_saved_states = 0;  ///< rooms that came back from a saved state and their last entries
     std::size_t set_aside = 0;
     LexiconHashes lexicons;  ///< the ones that their matches need
   };
@@ -87,7 +87,7 @@ class Rooms final : public RoomDirectory {
       Loop& loop, const RoomPlace& place, Admission admission, entry::Game game,
       std::optional<std::string> deal);
   [[nodiscard]] std::optional<SetAside> replay(const JournalEntry& line, ReturningRooms& returning);
-  [[nodiscard]] bool restore(const JournalEntry& line, const Snapshot& snapshot, ReturningRooms& returning);
+  [[nodiscard]] bool restore(const JournalEntry& line, const SavedState& saved, ReturningRooms& returning);
 
   ServerContext& context_;
   Loops& loops_;

@@ -58,7 +58,7 @@ class TurnClock {
   /// Goes up with every start and stop. A new value means that clients need the clock again.
   [[nodiscard]] std::uint32_t changes() const { return changes_; }
 
-  /// For snapshots.
+  /// For saved states.
   [[nodiscard]] auto fields() {
     return std::tie(decision_, changes_, running_, full_, left_, since_, interrupted_);
   }

@@ -1,4 +1,4 @@
-#include "recipe.hpp"
+#include "choose_words.hpp"
 
 #include <algorithm>
 #include <array>

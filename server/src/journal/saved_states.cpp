@@ -1,4 +1,4 @@
-#include "journal/snapshots.hpp"
+#include "journal/saved_states.hpp"
 
 #include <utility>
 
@@ -14,8 +14,8 @@ namespace {
 
 constexpr auto none_after_failure = std::chrono::minutes(1);
 
-/// The checksum of a snapshot. Another program gives it another checksum.
-std::uint64_t sum_of(const Snapshot& one, std::uint64_t program) {
+/// The checksum of a saved state. Another program gives it another checksum.
+std::uint64_t sum_of(const SavedState& one, std::uint64_t program) {
   const std::string_view state(reinterpret_cast<const char*>(one.state.data()), one.state.size());
   return checksum_of(one.room, one.entries, ServerTime(static_cast<ServerTime::rep>(program ^ one.history)),
                      state);
@@ -23,19 +23,19 @@ std::uint64_t sum_of(const Snapshot& one, std::uint64_t program) {
 
 }  // namespace
 
-Snapshots::Snapshots(std::filesystem::path file, std::uint64_t program)
+SavedStates::SavedStates(std::filesystem::path file, std::uint64_t program)
     : file_(std::move(file)), program_(program) {
   try {
     open();
   } catch (const SqliteFailure&) {
     // Only half of the file is there, or it is none of ours.
     database_.reset();
-    delete_snapshots(file_.parent_path());
+    delete_saved_states(file_.parent_path());
     work([this] { open(); });
   }
 }
 
-void Snapshots::open() {
+void SavedStates::open() {
   if (!std::filesystem::exists(file_)) make_private_file(file_);
   database_ = open_database(file_, SQLITE_OPEN_READWRITE);
   sqlite3_busy_timeout(database_.get(), 0);
@@ -53,7 +53,7 @@ void Snapshots::open() {
 }
 
 /// Runs something that uses the database. If it fails, the database is closed, and deleted if it is damaged.
-void Snapshots::work(const std::function<void()>& with_database) {
+void SavedStates::work(const std::function<void()>& with_database) {
   try {
     with_database();
   } catch (const std::exception& failure) {  // whatever it is, the journal's thread goes on
@@ -62,36 +62,36 @@ void Snapshots::work(const std::function<void()>& with_database) {
     database_.reset();
     failed_at_ = std::chrono::steady_clock::now();
     const auto* refused = dynamic_cast<const SqliteFailure*>(&failure);
-    if (refused != nullptr && refused->damaged()) delete_snapshots(file_.parent_path());
+    if (refused != nullptr && refused->damaged()) delete_saved_states(file_.parent_path());
   }
 }
 
 /// Opens the database again some time after a failure, for instance of a disk that was full.
-bool Snapshots::is_open() {
+bool SavedStates::is_open() {
   if (!database_ && std::chrono::steady_clock::now() - failed_at_ > none_after_failure) {
     work([this] { open(); });
   }
   return database_ != nullptr;
 }
 
-void Snapshots::read(const std::function<void(Snapshot)>& show) {
+void SavedStates::read(const std::function<void(SavedState)>& show) {
   if (!database_) return;
   work([&] {
     Statement all(database_.get(), "SELECT room, entries, history, state, sum FROM snapshot");
     while (all.step()) {
       const auto state = all.bytes(3);
-      Snapshot one{RoomCode(all.number(0)), all.number(1), all.number(2), {state.begin(), state.end()}};
+      SavedState one{RoomCode(all.number(0)), all.number(1), all.number(2), {state.begin(), state.end()}};
       if (sum_of(one, program_) == all.number(4)) show(std::move(one));
     }
   });
 }
 
-void Snapshots::keep(std::span<const Snapshot> kept) {
+void SavedStates::keep(std::span<const SavedState> kept) {
   if (kept.empty() || !is_open()) return;
   work([&] {
     execute(database_.get(), "BEGIN");
     Statement insert(database_.get(), "INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?, ?, ?)");
-    for (const Snapshot& one : kept) {
+    for (const SavedState& one : kept) {
       insert.bind(1, one.room.number())
           .bind(2, one.entries)
           .bind(3, one.history)
@@ -103,21 +103,21 @@ void Snapshots::keep(std::span<const Snapshot> kept) {
   });
 }
 
-void Snapshots::forget(std::span<const RoomCode> rooms) {
+void SavedStates::forget(std::span<const RoomCode> rooms) {
   if (rooms.empty() || !is_open()) return;
   work([&] {
     execute(database_.get(), "BEGIN");
     Statement erase(database_.get(), "DELETE FROM snapshot WHERE room = ?");
     for (const RoomCode room : rooms) erase.bind(1, room.number()).step();
-    // Some pages at a time, because moves wait meanwhile. New snapshots use the others.
+    // Some pages at a time, because moves wait meanwhile. New saved states use the others.
     execute(database_.get(), "COMMIT; PRAGMA incremental_vacuum(1000)");
   });
 }
 
-void delete_snapshots(const std::filesystem::path& folder) {
+void delete_saved_states(const std::filesystem::path& folder) {
   for (const std::string_view suffix : {"", "-wal", "-shm"}) {
     std::error_code ignored;  // a file that stays is read or refused like any other
-    std::filesystem::remove(folder / (std::string(snapshots_file_name) + std::string(suffix)), ignored);
+    std::filesystem::remove(folder / (std::string(saved_states_file_name) + std::string(suffix)), ignored);
   }
 }
 

@@ -1,5 +1,5 @@
 // The best split of a hand into words, compared with trying every split.
-#include "dict/split.hpp"
+#include "dict/word_split.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -17,15 +17,15 @@
 
 #include <catch2/catch.hpp>
 
-#include "dict/build.hpp"
+#include "dict/word_list.hpp"
 #include "samples.hpp"
 #include "tests/effort.hpp"
 #include "tests/paths.hpp"
 
 using namespace meldroom;
-using dict::Split;
 using dict::SplitRules;
 using dict::ValuedTile;
+using dict::WordSplit;
 
 namespace {
 
@@ -120,7 +120,7 @@ class Exhaustive {
 };
 
 /// The key of a split, after a check that it is a valid split.
-Key checked(const Split& split, const Words& words, const Hand& hand, const SplitRules& rules) {
+Key checked(const WordSplit& split, const Words& words, const Hand& hand, const SplitRules& rules) {
   std::vector<bool> used(hand.size());
   const auto take = [&](std::size_t tile) {
     REQUIRE(tile < hand.size());
@@ -201,10 +201,10 @@ TEST_CASE("GIN-2.4, GIN-2.5, GIN-2.6, GIN-2.7: the best split of a hand is the b
     }
     const dict::WordSource source(*lexicon, house);
     const auto expected = Exhaustive(words, hand, rules).best();
-    REQUIRE(checked(dict::best_split(source, hand, rules), words, hand, rules) == expected);
+    REQUIRE(checked(dict::best_word_split(source, hand, rules), words, hand, rules) == expected);
 
     const auto expected_but_one = Exhaustive(words, hand, rules).best_but_one();
-    const auto found = dict::best_split_but_one(source, hand, rules);
+    const auto found = dict::best_word_split_but_one(source, hand, rules);
     REQUIRE(found.has_value() == expected_but_one.has_value());
     if (found) {
       REQUIRE(found->put_away.has_value());
@@ -287,7 +287,7 @@ TEST_CASE("GIN-2.4, GIN-2.7: the best split of full hands, with the standard lex
         }
       }
     }
-    const auto found = dict::best_split_but_one(lexicon, hand, rules);
+    const auto found = dict::best_word_split_but_one(lexicon, hand, rules);
     REQUIRE(found.has_value());
     Words words;
     for (const auto& made : found->words) {
@@ -299,38 +299,38 @@ TEST_CASE("GIN-2.4, GIN-2.7: the best split of full hands, with the standard lex
 
 TEST_CASE("GIN-2.7: what decides between splits of equal worth") {
   const auto lexicon = dict::build_lexicon("small", {"ABC", "BAC", "CAB", "DEF", "FED", "ABCDEF", "GHIJ"});
-  const auto words_of = [](const Split& split) {
+  const auto words_of = [](const WordSplit& split) {
     Words words;
     std::ranges::transform(split.words, std::back_inserter(words), &dict::SplitWord::word);
     return words;
   };
-  CHECK(words_of(dict::best_split(*lexicon, hand_of("FEDCBA"), {})) == Words{"ABC", "DEF"});
-  CHECK(words_of(dict::best_split(*lexicon, hand_of("FEDCBA"), {.min_letters = 4})) == Words{"ABCDEF"});
-  CHECK(words_of(dict::best_split(*lexicon, hand_of("FEDCBA"), {.long_letters = 6})) == Words{"ABCDEF"});
+  CHECK(words_of(dict::best_word_split(*lexicon, hand_of("FEDCBA"), {})) == Words{"ABC", "DEF"});
+  CHECK(words_of(dict::best_word_split(*lexicon, hand_of("FEDCBA"), {.min_letters = 4})) == Words{"ABCDEF"});
+  CHECK(words_of(dict::best_word_split(*lexicon, hand_of("FEDCBA"), {.long_letters = 6})) == Words{"ABCDEF"});
   // Blanks are worth nothing, but fewer left over is better.
-  CHECK(words_of(dict::best_split(*lexicon, hand_of("ABC***"), {})) == Words{"ABC", "ABC"});
-  CHECK(dict::best_split(*lexicon, hand_of("AB*"), {}).unused.empty());
+  CHECK(words_of(dict::best_word_split(*lexicon, hand_of("ABC***"), {})) == Words{"ABC", "ABC"});
+  CHECK(dict::best_word_split(*lexicon, hand_of("AB*"), {}).unused.empty());
   // Using all tiles is better than a word of higher value.
   const Hand hand{{'G', 9, 0, true}, {'H', 0, 0, true}, {'I', 0, 0, true},
                   {'A', 5, 0, true}, {'B', 0, 0, true}, {'C', 0, 0, true}};
-  CHECK(words_of(dict::best_split(*lexicon, hand, {})) == Words{"ABC"});
-  const auto none = dict::best_split(*lexicon, {}, {});
-  CHECK(none == Split{});
-  CHECK_FALSE(dict::best_split_but_one(*lexicon, {}, {}).has_value());
+  CHECK(words_of(dict::best_word_split(*lexicon, hand, {})) == Words{"ABC"});
+  const auto none = dict::best_word_split(*lexicon, {}, {});
+  CHECK(none == WordSplit{});
+  CHECK_FALSE(dict::best_word_split_but_one(*lexicon, {}, {}).has_value());
 }
 
 TEST_CASE("GIN-2.3, GIN-2.4: the tile put away is the most valuable one that no word needs") {
   const auto lexicon = dict::build_lexicon("small", {"CAT", "CATS"});
   Hand hand{{'X', 10}, {'C', 5}, {'A', 2}, {'T', 3}, {'Z', 12}};
-  auto split = dict::best_split_but_one(*lexicon, hand, {});
+  auto split = dict::best_word_split_but_one(*lexicon, hand, {});
   REQUIRE(split.has_value());
   CHECK(split->put_away == 4U);
   CHECK(split->deadwood == 10);
   CHECK(split->words == std::vector<dict::SplitWord>{{"CAT", {1, 2, 3}}});
   hand[4].may_put_away = false;
-  CHECK(dict::best_split_but_one(*lexicon, hand, {})->put_away == 0U);
+  CHECK(dict::best_word_split_but_one(*lexicon, hand, {})->put_away == 0U);
   hand.pop_back();
-  const auto gin = dict::best_split_but_one(*lexicon, hand, {.all_used_bonus = 10});
+  const auto gin = dict::best_word_split_but_one(*lexicon, hand, {.all_used_bonus = 10});
   CHECK(gin->unused.empty());
   CHECK(gin->put_away == 0U);
   hand.push_back({'S', 3});
@@ -338,23 +338,23 @@ TEST_CASE("GIN-2.3, GIN-2.4: the tile put away is the most valuable one that no 
   for (auto& tile : hand) {
     tile.may_put_away = tile.letter == 'A';
   }
-  CHECK(dict::best_split_but_one(*lexicon, hand, {})->words.empty());
+  CHECK(dict::best_word_split_but_one(*lexicon, hand, {})->words.empty());
 }
 
 TEST_CASE("GIN-2.6: colours and blanks in a split") {
   const auto lexicon = dict::build_lexicon("small", {"CAT"});
   const Hand hand{{'C', 5, 0}, {'A', 2, 1}, {'T', 3, 2}, {}, {}};
-  CHECK(dict::best_split(*lexicon, hand, {.level = 3}).words_value == 10);
-  const auto two = dict::best_split(*lexicon, hand, {.level = 2});
+  CHECK(dict::best_word_split(*lexicon, hand, {.level = 3}).words_value == 10);
+  const auto two = dict::best_word_split(*lexicon, hand, {.level = 2});
   CHECK(two.words == std::vector<dict::SplitWord>{{"CAT", {0, 3, 2}}});
   CHECK(two.unused == std::vector<std::size_t>{1, 4});
-  CHECK(dict::best_split(*lexicon, hand, {.level = 1}).words_value == 5);
+  CHECK(dict::best_word_split(*lexicon, hand, {.level = 1}).words_value == 5);
 }
 
 TEST_CASE("A hand too large to split is refused") {
   const auto lexicon = dict::build_lexicon("small", {"CAT"});
-  CHECK(dict::best_split(*lexicon, hand_of("CATCATCATXX"), {}).words.size() == 3);
-  CHECK_THROWS_AS(dict::best_split(*lexicon, hand_of("CATCATCATXXX"), {}), std::invalid_argument);
+  CHECK(dict::best_word_split(*lexicon, hand_of("CATCATCATXX"), {}).words.size() == 3);
+  CHECK_THROWS_AS(dict::best_word_split(*lexicon, hand_of("CATCATCATXXX"), {}), std::invalid_argument);
 }
 
 TEST_CASE("GIN-2.7: a table knows what the best split of every part of a hand is worth") {
@@ -380,7 +380,7 @@ TEST_CASE("GIN-2.7: a table knows what the best split of every part of a hand is
           some.push_back(hand[i]);
         }
       }
-      const auto split = dict::best_split(*lexicon, some, rules);
+      const auto split = dict::best_word_split(*lexicon, some, rules);
       CHECK(table.worth(tiles) ==
             dict::SplitTable::Worth{split.words_value, split.deadwood, split.unused.empty()});
     }
@@ -395,7 +395,7 @@ TEST_CASE("T-13: a split has no words that are not allowed") {
   const auto words_without = [&](std::string_view word) {
     Words words;
     const dict::SplitRules rules{.admits = [&](std::string_view other) { return other != word; }};
-    for (const auto& made : dict::best_split({*lexicon, extra}, hand_of("CATDOGS"), rules).words) {
+    for (const auto& made : dict::best_word_split({*lexicon, extra}, hand_of("CATDOGS"), rules).words) {
       words.push_back(made.word);
     }
     return words;

@@ -27,12 +27,14 @@ namespace meldroom::server {
 /// The archive stops before the answer is made.
 struct Stopped {};
 
-/// Replays a room from its journal, up to the end of one match, and makes what was asked for: the match's record or
-/// replay, or the missed words or best plays. The same entries say what may be seen and who may see it.
-class Rerun {
+/// Answers one request for a match. Replays the room from its journal, up to the end of that match, and makes what was
+/// asked for: the match's record or replay, or the missed words or best plays. The same entries say what may be seen and
+/// who may see it.
+class MatchAnswerer {
  public:
   /// `stop` ends take() and answer() early: they throw Stopped.
-  Rerun(const MatchRequest& request, const Offer& offer, std::size_t most_hints, std::stop_token stop);
+  MatchAnswerer(const MatchRequest& request, const Offer& offer, std::size_t most_hints,
+                std::stop_token stop);
 
   /// Takes the room's entries, one after another.
   void take(const JournalEntry& line);

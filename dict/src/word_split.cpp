@@ -1,4 +1,4 @@
-#include "dict/split.hpp"
+#include "dict/word_split.hpp"
 
 #include <algorithm>
 #include <array>
@@ -86,7 +86,7 @@ class Splitter {
     find_bonuses();
   }
 
-  [[nodiscard]] std::optional<Split> best();
+  [[nodiscard]] std::optional<WordSplit> best();
   /// The worth of the best split of each set of tiles. Bit n of an index stands for place n of the hand.
   [[nodiscard]] std::vector<SplitTable::Worth> worths() const;
 
@@ -124,7 +124,7 @@ class Splitter {
   void find_bonuses();
   [[nodiscard]] const Way& way(Tiles tiles);
   [[nodiscard]] std::optional<Choice> choice(Tiles tiles) const;
-  [[nodiscard]] Split split_of(const Choice& chosen);
+  [[nodiscard]] WordSplit split_of(const Choice& chosen);
 
   [[nodiscard]] Tiles all() const { return (1U << hand_.size()) - 1; }
   [[nodiscard]] Spelled start() const {
@@ -384,7 +384,7 @@ std::optional<Splitter::Choice> Splitter::choice(Tiles tiles) const {
   return made;
 }
 
-std::optional<Split> Splitter::best() {
+std::optional<WordSplit> Splitter::best() {
   std::vector<Choice> best;
   for (Tiles tiles = 0; tiles <= all(); ++tiles) {
     if (const auto made = choice(tiles); made && (best.empty() || made->key() <= best.front().key())) {
@@ -439,12 +439,12 @@ std::vector<SplitTable::Worth> Splitter::worths() const {
 }
 
 /// Assigns real tiles to the words: for each tile, the next of its kind that is not yet taken.
-Split Splitter::split_of(const Choice& chosen) {
-  Split split{.words = {},
-              .unused = {},
-              .put_away = chosen.put_away,
-              .words_value = value_[chosen.tiles] + bonus_[chosen.tiles],
-              .deadwood = chosen.deadwood};
+WordSplit Splitter::split_of(const Choice& chosen) {
+  WordSplit split{.words = {},
+                  .unused = {},
+                  .put_away = chosen.put_away,
+                  .words_value = value_[chosen.tiles] + bonus_[chosen.tiles],
+                  .deadwood = chosen.deadwood};
   Tiles taken = 0;
   if (chosen.put_away) {
     taken = 1U << (std::ranges::find(order_, *chosen.put_away) - order_.begin());
@@ -473,12 +473,13 @@ Split Splitter::split_of(const Choice& chosen) {
 
 }  // namespace
 
-Split best_split(const WordSource& words, std::span<const ValuedTile> hand, const SplitRules& rules) {
+WordSplit best_word_split(const WordSource& words, std::span<const ValuedTile> hand,
+                          const SplitRules& rules) {
   return Splitter(words, hand, rules, false).best().value();
 }
 
-std::optional<Split> best_split_but_one(const WordSource& words, std::span<const ValuedTile> hand,
-                                        const SplitRules& rules) {
+std::optional<WordSplit> best_word_split_but_one(const WordSource& words, std::span<const ValuedTile> hand,
+                                                 const SplitRules& rules) {
   return Splitter(words, hand, rules, true).best();
 }
 

@@ -1,4 +1,4 @@
-#include "table.hpp"
+#include "result_table.hpp"
 
 #include <algorithm>
 #include <cmath>

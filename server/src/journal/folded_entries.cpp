@@ -1,4 +1,4 @@
-#include "journal/folded.hpp"
+#include "journal/folded_entries.hpp"
 
 #include <cstddef>
 #include <stdexcept>

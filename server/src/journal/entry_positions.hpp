@@ -6,23 +6,23 @@
 
 namespace meldroom::server {
 
-/// The places of one room's entries in the journal's file, in rising order. A room's entries are between those of
-/// others, so without their places a search would read all of these. Each place takes one to three bytes, because only
-/// the distance to the place before it is kept.
-class Places {
+/// The positions of one room's entries in the journal's file, in rising order. A room's entries are between those of
+/// others, so without their positions a search would read all of these. Each position takes one to three bytes, because
+/// only the distance to the position before it is kept.
+class EntryPositions {
  public:
-  /// Adds a place after all others.
-  void add(std::uint64_t place) {
-    std::uint64_t distance = place - last_;
+  /// Adds a position after all others.
+  void add(std::uint64_t position) {
+    std::uint64_t distance = position - last_;
     for (; distance >= more; distance >>= bits) bytes_.push_back(static_cast<std::uint8_t>(distance | more));
     bytes_.push_back(static_cast<std::uint8_t>(distance));
-    last_ = place;
+    last_ = position;
   }
 
-  /// Calls `visit` with each place.
+  /// Calls `visit` with each position.
   template <class Visit>
   void each(Visit visit) const {
-    std::uint64_t place = 0;
+    std::uint64_t position = 0;
     for (std::size_t at = 0; at < bytes_.size();) {
       std::uint64_t distance = 0;
       int shift = 0;
@@ -30,8 +30,8 @@ class Places {
         distance |= std::uint64_t{bytes_[at++] & (more - 1U)} << shift;
       }
       distance |= std::uint64_t{bytes_[at++]} << shift;
-      place += distance;
-      visit(place);
+      position += distance;
+      visit(position);
     }
   }
 

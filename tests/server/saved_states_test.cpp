@@ -1,5 +1,7 @@
-// Snapshots save a restart the replay of entries, and change nothing else. A snapshot has the state that the entries
-// lead to. One that does not fit the entries is not used.
+// Saved states save a restart the replay of entries, and change nothing else. A saved state has the state that the
+// entries lead to. One that does not fit the entries is not used.
+#include "journal/saved_states.hpp"
+
 #include <algorithm>
 #include <fstream>
 #include <map>
@@ -12,12 +14,11 @@
 #include <sqlite3.h>
 
 #include "journal/read_journal.hpp"
-#include "journal/snapshots.hpp"
 #include "players.hpp"
 #include "protocol/server_message.hpp"
 #include "room/room_doc.hpp"
 #include "room/room_state.hpp"
-#include "room/snapshot_key.hpp"
+#include "room/saved_state_key.hpp"
 #include "test_server.hpp"
 #include "tests/effort.hpp"
 #include "tests/paths.hpp"
@@ -28,8 +29,8 @@ using namespace meldroom::test;
 using namespace std::chrono_literals;
 using server::RoomCode;
 using server::RoomState;
-using server::Snapshot;
-using server::Snapshots;
+using server::SavedState;
+using server::SavedStates;
 
 namespace {
 
@@ -51,8 +52,8 @@ Lines lines_of(const std::filesystem::path& data) {
   return lines;
 }
 
-/// How many rooms of a server that is down have enough entries for a snapshot.
-std::int64_t rooms_with_snapshots(const TestServer& server) {
+/// How many rooms of a server that is down have enough entries for a saved state.
+std::int64_t rooms_with_saved_states(const TestServer& server) {
   return std::ranges::count_if(lines_of(server.folder / "data"),
                                [](const auto& room) { return room.second.size() >= 32; });
 }
@@ -96,22 +97,22 @@ void write(const std::filesystem::path& file, const std::string& bytes) {
   std::ofstream(file, std::ios::binary) << bytes;
 }
 
-/// Writes snapshots of made-up rooms to a file.
-std::map<RoomCode, Snapshot> made_up(const std::filesystem::path& file) {
-  std::map<RoomCode, Snapshot> rooms;
+/// Writes saved states of made-up rooms to a file.
+std::map<RoomCode, SavedState> made_up(const std::filesystem::path& file) {
+  std::map<RoomCode, SavedState> rooms;
   std::mt19937_64 random(3);
-  Snapshots snapshots(file, program);
+  SavedStates saved_states(file, program);
   for (std::uint64_t i = 1; i <= 20; ++i) {
-    Snapshot one{RoomCode(random()), i, random(), {}};
+    SavedState one{RoomCode(random()), i, random(), {}};
     one.state.resize(100 * i);
     for (auto& byte : one.state) byte = static_cast<std::uint8_t>(random());
-    snapshots.keep({&one, 1});
+    saved_states.keep({&one, 1});
     rooms.emplace(one.room, std::move(one));
   }
   return rooms;
 }
 
-bool same(const Snapshot& a, const Snapshot& b) {
+bool same(const SavedState& a, const SavedState& b) {
   return a.room == b.room && a.entries == b.entries && a.history == b.history && a.state == b.state;
 }
 
@@ -162,7 +163,7 @@ TEST_CASE("a room that is saved and restored after every entry goes on like one 
   }
 }
 
-TEST_CASE("rooms are restored from their snapshots as they were, and go on") {
+TEST_CASE("rooms are restored from their saved states as they were, and go on") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto tables = sit_down_at_all_games(server.port(), *lexicon, 7);
@@ -171,7 +172,7 @@ TEST_CASE("rooms are restored from their snapshots as they were, and go on") {
     play_some(tables, 11);
     const auto before = documents(tables);
     server.stop();
-    const auto expected = rooms_with_snapshots(server);
+    const auto expected = rooms_with_saved_states(server);
     CHECK(expected >= 4);
     server.restart(1h);
     CHECK(server.metrics().rooms_from_snapshots.value() == expected);
@@ -184,7 +185,7 @@ TEST_CASE("rooms are restored from their snapshots as they were, and go on") {
   }
 }
 
-TEST_CASE("a room in which little happens gets a snapshot after a minute") {
+TEST_CASE("a room in which little happens saves its state after a minute") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 1);
@@ -201,8 +202,8 @@ TEST_CASE("a room in which little happens gets a snapshot after a minute") {
     return missing ? 0 : size;
   };
   const auto before = written();
-  server.time.advance(61s);  // the next tick finds the snapshot due
-  wait_until("the snapshot is written", [&] {
+  server.time.advance(61s);  // the next tick finds that the state is to be saved
+  wait_until("the saved state is written", [&] {
     server.time.advance(1s);  // the journal looks at what waits for it once a second
     client.must(protocol::Resync{});
     return written() != before;
@@ -211,7 +212,7 @@ TEST_CASE("a room in which little happens gets a snapshot after a minute") {
   CHECK(server.metrics().rooms_from_snapshots.value() == 1);
 }
 
-TEST_CASE("damaged or truncated snapshots are not read, or read as they were written") {
+TEST_CASE("damaged or truncated saved states are not read, or read as they were written") {
   spdlog::set_level(spdlog::level::off);
   const TemporaryFolder folder;
   const auto file = folder / "snapshots.db";
@@ -222,9 +223,9 @@ TEST_CASE("damaged or truncated snapshots are not read, or read as they were wri
   std::size_t missing = 0;
   const auto check = [&](const std::string& bytes) {
     write(file, bytes);
-    Snapshots snapshots(file, program);
+    SavedStates saved_states(file, program);
     std::size_t shown = 0;
-    snapshots.read([&](Snapshot one) {
+    saved_states.read([&](SavedState one) {
       ++shown;
       const auto found = rooms.find(one.room);
       REQUIRE(found != rooms.end());
@@ -233,7 +234,7 @@ TEST_CASE("damaged or truncated snapshots are not read, or read as they were wri
     missing += shown < rooms.size() ? 1U : 0U;
     // After any damage the file can be written now.
     const auto& some = rooms.begin()->second;
-    snapshots.keep({&some, 1});
+    saved_states.keep({&some, 1});
   };
   check(whole);
   CHECK(missing == 0);
@@ -251,19 +252,19 @@ TEST_CASE("damaged or truncated snapshots are not read, or read as they were wri
   CHECK(missing > 0);
 }
 
-TEST_CASE("snapshots of another build, or with other lexicons or decks, do not count") {
+TEST_CASE("saved states of another build, or with other lexicons or decks, do not count") {
   const TemporaryFolder folder;
   const auto rooms = made_up(folder / "snapshots.db");
   std::size_t shown = 0;
-  Snapshots(folder / "snapshots.db", program + 1).read([&](const Snapshot&) { ++shown; });
+  SavedStates(folder / "snapshots.db", program + 1).read([&](const SavedState&) { ++shown; });
   CHECK(shown == 0);
-  Snapshots(folder / "snapshots.db", program).read([&](const Snapshot&) { ++shown; });
+  SavedStates(folder / "snapshots.db", program).read([&](const SavedState&) { ++shown; });
   CHECK(shown == rooms.size());
 
   const auto key_with = [&](std::string_view words) {
     make_lexicon(folder / "lexicon", words);
     const auto offer = server::Offer::load(folder / "lexicon", folder / "data", {});
-    return server::snapshot_key(*std::get<std::unique_ptr<server::Offer>>(offer));
+    return server::saved_state_key(*std::get<std::unique_ptr<server::Offer>>(offer));
   };
   const auto key = key_with("SOME WORDS");
   REQUIRE(key);
@@ -271,23 +272,24 @@ TEST_CASE("snapshots of another build, or with other lexicons or decks, do not c
   CHECK(key_with("OTHER WORDS") != key);
 }
 
-TEST_CASE("when a room is removed, its snapshot is, too") {
+TEST_CASE("when a room is removed, its saved state is, too") {
   const TemporaryFolder folder;
   const auto rooms = made_up(folder / "snapshots.db");
   const RoomCode gone = rooms.begin()->first;
   {
-    Snapshots snapshots(folder / "snapshots.db", program);
-    snapshots.forget({&gone, 1});
+    SavedStates saved_states(folder / "snapshots.db", program);
+    saved_states.forget({&gone, 1});
   }
   std::size_t shown = 0;
-  Snapshots(folder / "snapshots.db", program).read([&](const Snapshot& one) {
+  SavedStates(folder / "snapshots.db", program).read([&](const SavedState& one) {
     ++shown;
     CHECK(one.room != gone);
   });
   CHECK(shown == rooms.size() - 1);
 }
 
-TEST_CASE("after a journal was restored, its entries count, and snapshots of what came after them do not") {
+TEST_CASE(
+    "after a journal was restored, its entries count, and saved states of what came after them do not") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto tables = sit_down_at_all_games(server.port(), *lexicon, 7);
@@ -301,13 +303,13 @@ TEST_CASE("after a journal was restored, its entries count, and snapshots of wha
   play_some(tables, 40);
   server.stop();
   write(journal, kept);
-  const auto there = rooms_with_snapshots(server);
+  const auto there = rooms_with_saved_states(server);
   server.restart();
   CHECK(server.metrics().rooms_from_snapshots.value() < there);
   CHECK(shown_again(server, tables) == then);
 }
 
-TEST_CASE("a file that is no database is replaced, and snapshots are kept again") {
+TEST_CASE("a file that is no database is replaced, and saved states are kept again") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto tables = sit_down_at_all_games(server.port(), *lexicon, 7);
@@ -319,12 +321,12 @@ TEST_CASE("a file that is no database is replaced, and snapshots are kept again"
   CHECK(server.metrics().rooms_from_snapshots.value() == 0);
   CHECK(shown_again(server, tables) == before);
   server.stop();
-  const auto expected = rooms_with_snapshots(server);
+  const auto expected = rooms_with_saved_states(server);
   server.restart();
   CHECK(server.metrics().rooms_from_snapshots.value() == expected);
 }
 
-TEST_CASE("a damaged entry sets its room aside, even if a snapshot covers it") {
+TEST_CASE("a damaged entry sets its room aside, even if a saved state covers it") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto tables = sit_down_at_all_games(server.port(), *lexicon, 7);

@@ -19,7 +19,7 @@ struct ValuedTile {
   char letter = 0;           ///< 'A'..'Z'; 0 for a blank, which is any one letter
   int value = 0;             ///< 0 or more; the value of a blank does not count
   std::uint8_t colour = 0;   ///< 0 to 7; a blank has none
-  bool may_put_away = true;  ///< for best_split_but_one()
+  bool may_put_away = true;  ///< for best_word_split_but_one()
 
   friend bool operator==(const ValuedTile&, const ValuedTile&) = default;
 };
@@ -45,27 +45,27 @@ struct SplitWord {
   friend bool operator==(const SplitWord&, const SplitWord&) = default;
 };
 
-struct Split {
+struct WordSplit {
   std::vector<SplitWord> words;         ///< in alphabetical order
   std::vector<std::size_t> unused;      ///< in the order of the hand, without the one put away
-  std::optional<std::size_t> put_away;  ///< only from best_split_but_one()
+  std::optional<std::size_t> put_away;  ///< only from best_word_split_but_one()
   int words_value = 0;                  ///< the tiles in words, and the bonuses of long words
   int deadwood = 0;                     ///< the value of the unused tiles
 
-  friend bool operator==(const Split&, const Split&) = default;
+  friend bool operator==(const WordSplit&, const WordSplit&) = default;
 };
 
 /// The split with the greatest words_value - deadwood (plus all_used_bonus if no tile is left over). Among equal splits
 /// it takes the one with the least deadwood, then with the fewest unused tiles, then the first by its words in
 /// alphabetical order. Throws std::invalid_argument for more than max_split_tiles tiles.
-[[nodiscard]] Split best_split(const WordSource& words, std::span<const ValuedTile> hand,
-                               const SplitRules& rules);
+[[nodiscard]] WordSplit best_word_split(const WordSource& words, std::span<const ValuedTile> hand,
+                                        const SplitRules& rules);
 
 /// The best split after one tile is put away, over all choices of this tile, which then does not count at all. Among
 /// equal ones it puts away the tile that comes first in the hand. Nothing if no tile may be put away.
-[[nodiscard]] std::optional<Split> best_split_but_one(const WordSource& words,
-                                                      std::span<const ValuedTile> hand,
-                                                      const SplitRules& rules);
+[[nodiscard]] std::optional<WordSplit> best_word_split_but_one(const WordSource& words,
+                                                               std::span<const ValuedTile> hand,
+                                                               const SplitRules& rules);
 
 /// The largest hand that can have a table.
 inline constexpr std::size_t max_table_tiles = 12;
@@ -85,7 +85,7 @@ class SplitTable {
 
     friend bool operator==(const Worth&, const Worth&) = default;
   };
-  /// The worth of the best split, as best_split() finds it, of a subset: bit n of `tiles` stands for place n of the
+  /// The worth of the best split, as best_word_split() finds it, of a subset: bit n of `tiles` stands for place n of the
   /// hand.
   [[nodiscard]] const Worth& worth(std::uint32_t tiles) const { return worths_.at(tiles); }
 

@@ -1,4 +1,4 @@
-#include "room/snapshot_key.hpp"
+#include "room/saved_state_key.hpp"
 
 #include <array>
 #include <fstream>
@@ -32,7 +32,7 @@ std::optional<Fingerprint> fingerprint_of_program() {
 
 }  // namespace
 
-std::optional<std::uint64_t> snapshot_key(const Offer& offer) {
+std::optional<std::uint64_t> saved_state_key(const Offer& offer) {
   static const auto program = fingerprint_of_program();
   if (!program) return std::nullopt;
   const auto offer_doc = offer.for_clients();

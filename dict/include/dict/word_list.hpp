@@ -2,18 +2,16 @@
 
 #include <concepts>
 #include <cstddef>
-#include <filesystem>
 #include <initializer_list>
 #include <memory>
-#include <optional>
 #include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "dict/lexicon.hpp"
+#include "dict/lexicon_file.hpp"
 
 namespace meldroom::dict {
 
@@ -33,34 +31,12 @@ struct WordList {
 /// comment.
 [[nodiscard]] WordList read_word_list(std::string_view text);
 
-/// The bytes of a lexicon file. The same input gives the same bytes.
-using LexiconBytes = std::vector<std::byte>;
-
 /// Compiles a lexicon from a host's words, in the form that read_word_list() gives: capital letters, sorted, without
 /// duplicates, not empty. Throws std::invalid_argument for other words, and for a name that is not 1 to 32 of a-z, 0-9,
 /// '-' and '_'. The other words of the list decide which word is a form of which. Words that are also in `known` get
 /// their traits and glosses from there.
 [[nodiscard]] LexiconBytes compile_words(std::string_view name, std::span<const std::string> words,
                                          const Lexicon* known = nullptr);
-
-/// Where the sources of the lexicons are. The defaults are the folders of Debian's packages scowl and wordnet-base.
-struct Sources {
-  std::filesystem::path scowl = "/usr/share/dict/scowl";
-  std::filesystem::path wordnet = "/usr/share/wordnet";
-};
-
-/// The two lexicons of the recipe in dict/README.md.
-struct Editions {
-  LexiconBytes standard;
-  LexiconBytes expansive;
-};
-
-/// Builds both lexicons, named `standard` and `expansive`. Returns an error if a source is missing or not as expected.
-[[nodiscard]] std::variant<Editions, LexiconError> compile_editions(const Sources& sources = {});
-
-/// Puts a lexicon file in place as a whole: readers find the old file or the new one, never a part, also after the
-/// power has failed. Creates the folder if needed. Returns nothing on success.
-[[nodiscard]] std::optional<LexiconError> save(const LexiconBytes& bytes, const std::filesystem::path& file);
 
 /// A lexicon of a few words in memory, for tests and examples. The words can be in any case and order. Throws
 /// std::invalid_argument if a word or the name cannot be used.

@@ -1,4 +1,4 @@
-#include "room/changes_room.hpp"
+#include "room/journaled_requests.hpp"
 
 #include <variant>
 

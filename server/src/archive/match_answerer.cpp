@@ -1,4 +1,4 @@
-#include "archive/rerun.hpp"
+#include "archive/match_answerer.hpp"
 
 #include <stdexcept>
 #include <utility>
@@ -14,14 +14,15 @@ namespace meldroom::server {
 
 using Why = Withheld::Why;
 
-Rerun::Rerun(const MatchRequest& request, const Offer& offer, std::size_t most_hints, std::stop_token stop)
+MatchAnswerer::MatchAnswerer(const MatchRequest& request, const Offer& offer, std::size_t most_hints,
+                             std::stop_token stop)
     : request_(request), offer_(offer), most_hints_(most_hints), stop_(std::move(stop)) {}
 
-void Rerun::end_if_stopped() const {
+void MatchAnswerer::end_if_stopped() const {
   if (stop_.stop_requested()) throw Stopped{};
 }
 
-void Rerun::take(const JournalEntry& line) {
+void MatchAnswerer::take(const JournalEntry& line) {
   end_if_stopped();
   lines_.push_back(
       {line.number, line.at,
@@ -29,7 +30,7 @@ void Rerun::take(const JournalEntry& line) {
 }
 
 /// If a room cannot be replayed any further, a match that was over before that stays.
-void Rerun::play() {
+void MatchAnswerer::play() {
   for (const Line& line : lines_) {
     if (past_) return;
     end_if_stopped();
@@ -43,7 +44,7 @@ void Rerun::play() {
   }
 }
 
-void Rerun::follow(const Line& line) {
+void MatchAnswerer::follow(const Line& line) {
   if (const auto* unreadable = std::get_if<entry::Unreadable>(&line.entry)) {
     throw std::runtime_error(unreadable->message);
   }
@@ -73,7 +74,7 @@ void Rerun::follow(const Line& line) {
   }
 }
 
-void Rerun::begin(RoomState::Change change) {
+void MatchAnswerer::begin(RoomState::Change change) {
   const engine::Match& match = *state_.match();
   if (request_.what == MatchRequest::What::record) {
     record_.emplace(engine::Step{match, std::move(change.events), std::move(change.shuffles)}, state_.deal());
@@ -89,7 +90,7 @@ void Rerun::begin(RoomState::Change change) {
   replay_.emplace(request_.observer, first, change.events);
 }
 
-void Rerun::move(const engine::Match& before, const entry::Moved& moved, RoomState::Change change) {
+void MatchAnswerer::move(const engine::Match& before, const entry::Moved& moved, RoomState::Change change) {
   const engine::Match& match = *state_.match();
   if (record_) {
     record_->add(before, moved.seat, moved.author, moved.move,
@@ -111,7 +112,7 @@ void Rerun::move(const engine::Match& before, const entry::Moved& moved, RoomSta
 }
 
 /// Strangers are refused before the other checks, so that they learn nothing else about the room.
-std::optional<Withheld> Rerun::first_objection() const {
+std::optional<Withheld> MatchAnswerer::first_objection() const {
   bool had_seat = false;
   bool past = false;
   int matches = 0;
@@ -149,7 +150,7 @@ std::optional<Withheld> Rerun::first_objection() const {
   return std::nullopt;
 }
 
-engine::Bytes32 Rerun::secret() const {
+engine::Bytes32 MatchAnswerer::secret() const {
   for (const Line& line : lines_) {
     const auto* entry = std::get_if<entry::Entry>(&line.entry);
     if (const auto* opened = entry != nullptr ? std::get_if<entry::Opened>(entry) : nullptr)
@@ -177,7 +178,7 @@ std::optional<Withheld> objection_while_played(const MatchRequest& request, engi
 }
 
 /// Why the request is refused, after the replay.
-std::optional<Withheld> Rerun::objection() const {
+std::optional<Withheld> MatchAnswerer::objection() const {
   if (!over()) {
     const auto seat = request_.asker ? state_.seat_of(*request_.asker) : std::nullopt;
     if (auto withheld = objection_while_played(request_, seat)) return withheld;
@@ -205,18 +206,18 @@ std::optional<Withheld> Rerun::objection() const {
 }
 
 /// The best plays that the seat had (T-13), from what it saw then. They are the same whenever somebody asks.
-MatchAnswer Rerun::best_plays() const {
+MatchAnswer MatchAnswerer::best_plays() const {
   const auto seat = *request_.observer;
   const auto setup = engine::bot_setup(*then_, seat, engine::Skill::hard, request_.number);
   return protocol::best_plays_text({request_.number, engine::hints(setup, then_->view(seat), most_hints_)});
 }
 
-MatchAnswer Rerun::missed_words() const {
+MatchAnswer MatchAnswerer::missed_words() const {
   constexpr std::size_t most = 3;
   return protocol::missed_words_text(missed_->best(most));
 }
 
-MatchAnswer Rerun::answer() {
+MatchAnswer MatchAnswerer::answer() {
   if (auto withheld = first_objection()) return *std::move(withheld);
   play();
   if (auto withheld = objection()) return *std::move(withheld);

@@ -16,12 +16,12 @@ namespace meldroom::server {
 class Session;
 
 /// The room that a session is in.
-class RoomPort {
+class SessionRoom {
  public:
-  RoomPort() = default;
-  RoomPort(const RoomPort&) = delete;
-  RoomPort& operator=(const RoomPort&) = delete;
-  virtual ~RoomPort() = default;
+  SessionRoom() = default;
+  SessionRoom(const SessionRoom&) = delete;
+  SessionRoom& operator=(const SessionRoom&) = delete;
+  virtual ~SessionRoom() = default;
 
   [[nodiscard]] virtual RoomCode code() const = 0;
   /// Takes a request and answers it through the session. If it does not take it, returns the frame that says why.
@@ -32,14 +32,14 @@ class RoomPort {
 };
 
 /// Where a session finds rooms. The result is a room, or the frame that says why there is none.
-class RoomDirectory {
+class SessionRooms {
  public:
-  RoomDirectory() = default;
-  RoomDirectory(const RoomDirectory&) = delete;
-  RoomDirectory& operator=(const RoomDirectory&) = delete;
-  virtual ~RoomDirectory() = default;
+  SessionRooms() = default;
+  SessionRooms(const SessionRooms&) = delete;
+  SessionRooms& operator=(const SessionRooms&) = delete;
+  virtual ~SessionRooms() = default;
 
-  using Found = std::variant<std::shared_ptr<RoomPort>, Frame>;
+  using Found = std::variant<std::shared_ptr<SessionRoom>, Frame>;
 
   /// Opens a room as the session asks.
   [[nodiscard]] virtual Found open(const Session& session, std::uint32_t id,

@@ -1,0 +1,23 @@
+#include "table/checks.hpp"
+#include "table/stepping.hpp"
+
+namespace meldroom::engine {
+
+/// T-7
+Result<void> Stepping::make(Seat seat, const TimeOut& /*timeout*/) {
+  if (!waits_for(state_, seat)) {
+    return refuse("T-7", "not_waited_for", "the table does not wait for this seat");
+  }
+  say(TimedOut{seat});
+  auto& presence = state_.table.seats[index(seat)];
+  if (state_.core().phase != Phase::challenge && ++presence.timeouts >= state_.context->table.away_after) {
+    presence.timeouts = state_.context->table.away_after;
+    set_away(seat, true);
+  }
+  return with_game({}, [&](AnyGame& game, const GameStep& step) -> Result<void> {
+    game.time_out(step, seat);
+    return {};
+  });
+}
+
+}  // namespace meldroom::engine
