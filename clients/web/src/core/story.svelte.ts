@@ -96,6 +96,11 @@ export class Story {
     if (!frame || !this.recap.join(frame)) this.person.onstep?.(events, after);
   }
 
+  /** These events have a scene of their own: the table stays behind it as they leave it. */
+  hold(events: readonly GameEvent[], after: Doc): void {
+    this.recap.hold(after, markedAfter(events, this.last));
+  }
+
   /** Follows a step, once the page has the state after it. */
   follow(events: readonly GameEvent[], doc: Doc): void {
     this.lastMove = markedAfter(events, this.lastMove);
