@@ -405,3 +405,23 @@ test('the end of a challenge does not style the whole table again', async ({ pag
   expect(styled).toBeGreaterThan(0);
   expect(styled).toBeLessThan(elements / 2);
 });
+
+/** The width of the letters of a player’s words on the table. */
+const letterWidth = (page: Page, group: number) => page.locator(`[data-place="group:${group}"] .card`).first().evaluate((card) => card.getBoundingClientRect().width);
+
+test('words begin another row before their letters become small', async ({ page, server }) => {
+  const lay = (doc: ReturnType<typeof documents.wordsDoc>, spelled: readonly [number, string][], face: (letter: string) => string) => {
+    doc.view!.words = Object.fromEntries(
+      spelled.map(([owner, word], index) => [index + 1, { owner, word, tiles: [...word].map((as, at) => ({ id: 1000 + 20 * index + at, face: face(as), as })) }]),
+    );
+    return doc;
+  };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await sitAt(page, server.address, lay(documents.alphaDrawDoc(), [[1, 'RENTER'], [1, 'TRIP'], [1, 'GIFT'], [0, 'UNWIRED'], [0, 'OMIT']], (letter) => letter));
+  for (const word of [1, 4]) await expect.poll(() => letterWidth(page, word)).toBeGreaterThan(35);
+
+  const many = ['PONDING', 'HOPPERED', 'WHISTLE', 'OVERLOAD', 'YOURS', 'MISTAKE'];
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await sitAt(page, server.address, lay(documents.wordsDoc(), many.flatMap((word) => [[1, word], [0, word]] as const), (letter) => `${letter}-red`));
+  for (const word of [1, 2]) await expect.poll(() => letterWidth(page, word)).toBeGreaterThan(28);
+});
