@@ -109,6 +109,19 @@ test('AR-6.2, AR-6.3: everybody sees the result of a challenge; it stays for a m
   await expect(scene).toBeHidden();
 });
 
+test('the points of another player’s word rise from it, and a great one is cheered', async ({ page, server }) => {
+  const doc = documents.challengeDoc();
+  await sitAt(page, server.address, doc);
+  const line = { clause: 'AR-4.2', points: 48, text: 'BOTHER -> BROTHER, 12 x4' };
+  change(page, { view: { number: 6, phase: 'play', to_act: [1], game: { pending: null } } }, [{ event: 'word_accepted', seat: 0 }, { event: 'scored', seat: 1, line }]);
+  const gain = page.locator('.gain');
+  await expect(gain).toHaveText(/12 × 4 =\s*\+48\s*4 bonus cards/);
+  const [word, shown] = await Promise.all([page.locator('[data-place="group:1"]').boundingBox(), gain.boundingBox()]);
+  expect(Math.abs(word!.x + word!.width / 2 - shown!.x - shown!.width / 2), 'above its word').toBeLessThan(90);
+  await expect(page.locator('.celebration')).toBeAttached();
+  await expect(gain).toHaveCount(0);
+});
+
 test('what others do waits until the verdict is over, and the verdict gives way to what this player has to decide in time', async ({ page, server }) => {
   const doc = documents.challengeDoc();
   const { word } = doc.view!.words[1]!;
