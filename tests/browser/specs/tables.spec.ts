@@ -406,6 +406,32 @@ test('the end of a challenge does not style the whole table again', async ({ pag
   expect(styled).toBeLessThan(elements / 2);
 });
 
+test('the last seconds of a turn are figures, and what the table played for a player stays in sight until they move', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.clock.install();
+  const doc = documents.rummyDoc();
+  await sitAt(page, server.address, { ...doc, clock: { decision: 2, left_ms: 30_000, running: true } });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const seconds = page.locator('.rail .seconds');
+  change(page, { clock: { decision: 2, left_ms: 30_000, running: true } });
+  await page.clock.runFor(5000);
+  await expect(seconds).toHaveCount(0);
+  await page.clock.runFor(7000);
+  await expect(seconds).toHaveText('18');
+
+  const card = { id: 95, face: 'KH' };
+  const notice = page.locator('.notice');
+  const events = [{ event: 'timed_out', seat: 0 }, { event: 'drew', seat: 0, from: 'stock', count: 1, cards: [] }, { event: 'received', cards: [card] }, { event: 'discarded', seat: 0, card }];
+  change(page, { clock: null, view: { number: 6, to_act: [1] } }, events);
+  await expect(notice).toHaveText(/Your time ran out, so the table played for you: You got king of hearts\. You discarded the king of hearts\./);
+  change(page, { view: { number: 7, to_act: [0] } }, [{ event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] }]);
+  await page.clock.runFor(20_000);
+  await expect(notice).toBeVisible();
+  await hand(page).getByRole('button').first().click();
+  await page.locator('.rail').getByRole('button', { name: /^Discard/ }).click();
+  await expect(notice).toHaveCount(0);
+});
+
 /** The width of the letters of a player’s words on the table. */
 const letterWidth = (page: Page, group: number) => page.locator(`[data-place="group:${group}"] .card`).first().evaluate((card) => card.getBoundingClientRect().width);
 

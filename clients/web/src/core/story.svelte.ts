@@ -18,6 +18,8 @@ interface Person extends Pick<Observer, 'seat' | 'nameOf' | 'onstep'> {
   readonly doc: Doc | null;
   /** They are looking at the result of a hand. */
   readonly atResult: boolean;
+  /** Tells them what the table has played for them, if these events say so. */
+  sayPlayedFor(events: readonly GameEvent[], doc: Doc): void;
   /** Their seat in a match of this room, as far as it is known. */
   seatIn(match: number): Seat | null;
 }
@@ -196,6 +198,7 @@ export class Story {
     if (!this.missed) return;
     const { missed } = this;
     this.missed = null;
+    for (const { number, events } of frames) if (number > missed.since) this.person.sayPlayedFor(events, then);
     this.log.tellSince({ match, number: missed.since }, story.filter((line) => line.number <= number));
     // The page may have noted more as seen than it could show.
     if (document.hidden) this.recap.lookAway(frames.filter((frame) => frame.number >= missed.shown));
