@@ -16,6 +16,15 @@ test('the last move stays marked until another one leaves something on the table
   expect(markedAfter([dealt], mark)).toBeNull();
 });
 
+test('whoever discarded a card is not marked at another one, when theirs is taken or put back', () => {
+  const card = { id: 90, face: '9S' };
+  const taken = markedAfter([{ event: 'drew', seat: 0, from: 'discard', count: 1, cards: [card] }], markedAfter([discarded], null));
+  expect(taken).toBeNull();
+  expect(markedAfter([{ event: 'cards_put_back', seat: 0, cards: [card] }], taken)).toBeNull();
+  const out = markedAfter([discarded, { event: 'went_out', seat: 1 }], null);
+  expect(markedAfter([{ event: 'drew', seat: 0, from: 'discard', count: 1, cards: [card] }], out)?.out, 'AR-3.1').toBe(1);
+});
+
 test('all words of a turn stay marked, the changed ones too', () => {
   const changed: GameEvent = { event: 'word_changed', seat: 1, group: 2, word: 'REPUTED', was: 'DEPUTE' };
   const laid: GameEvent = { event: 'word_laid', seat: 1, group: 5, word: 'GOOEY' };

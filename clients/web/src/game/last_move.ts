@@ -17,7 +17,6 @@ export interface LastMove {
 function seenIn(event: GameEvent): (Pick<LastMove, 'seat' | 'place'> & { word?: true }) | undefined {
   switch (event.event) {
     case 'discarded':
-    case 'cards_put_back':
       return { seat: event.seat, place: 'discard' };
     case 'melded':
     case 'laid_off':
@@ -31,6 +30,10 @@ function seenIn(event: GameEvent): (Pick<LastMove, 'seat' | 'place'> & { word?: 
 }
 
 function after(event: GameEvent, before: LastMove | null): LastMove | null {
+  // The card that lies there now, others have discarded before. So have those that are put back.
+  if (event.event === 'drew' && event.from === 'discard' && before?.place === 'discard') {
+    return before.out === undefined ? null : { seat: before.seat, place: `seat:${before.seat}`, out: before.out };
+  }
   const seen = seenIn(event);
   if (!seen) return before && before.place !== 'discard' && !before.over && (event.event === 'said_done' || event.event === 'passed') ? { ...before, over: true } : before;
   const { seat, place, word } = seen;
