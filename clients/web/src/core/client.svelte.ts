@@ -575,7 +575,7 @@ export class Client implements Observer {
     this.firstDeal = this.onstep ? null : unseenDeal(this.firstDeal, events, this.seat);
     this.take(doc);
     this.noteFresh(events);
-    this.story.follow(events, doc);
+    this.story.follow(events, doc, before);
     this.sayPlayedFor(events, doc);
     this.callToAct(before);
     if (before?.room.stage !== doc.room.stage) this.notice = null;

@@ -52,7 +52,7 @@ export class Recap {
     if (!this.table || !next) return this.end();
     this.moves = moves;
     this.person.onstep?.(next.events, next.doc);
-    this.table = { doc: next.doc, last: markedAfter(next.events, this.table.last) };
+    this.table = { doc: next.doc, last: markedAfter(next.events, this.table.last, this.table.doc, next.doc) };
     if (!this.held) this.beat = setTimeout(() => this.next(), beatMs);
   }
 

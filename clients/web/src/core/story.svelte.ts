@@ -100,12 +100,12 @@ export class Story {
 
   /** These events have a scene of their own: the table stays behind it as they leave it. */
   hold(events: readonly GameEvent[], after: Doc): void {
-    this.recap.hold(after, markedAfter(events, this.last));
+    this.recap.hold(after, markedAfter(events, this.last, this.person.doc, after));
   }
 
   /** Follows a step, once the page has the state after it. */
-  follow(events: readonly GameEvent[], doc: Doc): void {
-    this.lastMove = markedAfter(events, this.lastMove);
+  follow(events: readonly GameEvent[], doc: Doc, before: Doc | null): void {
+    this.lastMove = markedAfter(events, this.lastMove, before, doc);
     this.laidOff = laidOffAfter(events, this.laidOff);
     this.note(doc);
     const frame = frameAt(doc, events);
@@ -193,7 +193,7 @@ export class Story {
     const frames = unfold(replay).filter((frame) => frame.number <= now.number);
     this.ended = lastEndIn(frames) ?? this.ended;
     if (!this.ended) void this.recallEnd(then.room);
-    this.lastMove = frames.reduce<LastMove | null>((last, { events }) => markedAfter(events, last), null);
+    this.lastMove = frames.reduce<LastMove | null>((last, { events, doc }, index) => markedAfter(events, last, frames[index - 1]?.doc, doc), null);
     this.laidOff = laidOffIn(frames);
     if (!this.missed) return;
     const { missed } = this;
