@@ -451,3 +451,17 @@ test('words begin another row before their letters become small', async ({ page,
   await sitAt(page, server.address, lay(documents.wordsDoc(), many.flatMap((word) => [[1, word], [0, word]] as const), (letter) => `${letter}-red`));
   for (const word of [1, 2]) await expect.poll(() => letterWidth(page, word)).toBeGreaterThan(28);
 });
+
+test('the pile says where a discarded card goes, and next to three buttons that one keeps its room', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await sitAt(page, server.address, documents.ginDoc());
+  const cards = hand(page).getByRole('button');
+  await cards.first().click();
+  const pile = page.locator('[data-place="discard"] button');
+  await expect(pile).toHaveClass(/puts/);
+  await expect(pile, 'not lit like what may be taken').not.toHaveClass(/legal/);
+  const discard = await page.locator('.rail').getByRole('button', { name: /^Discard/ }).boundingBox();
+  const clear = await button(page, 'Clear').boundingBox();
+  expect(discard!.width).toBeGreaterThan(84);
+  expect(clear!.width).toBeGreaterThanOrEqual(44);
+});
