@@ -465,3 +465,10 @@ test('the pile says where a discarded card goes, and next to three buttons that 
   expect(discard!.width).toBeGreaterThan(84);
   expect(clear!.width).toBeGreaterThanOrEqual(44);
 });
+
+test('an open hand’s deadwood is above the piles', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await sitAt(page, server.address, documents.layDownDoc());
+  const [tag, pile] = await Promise.all([page.locator('.theirs .tag').boundingBox(), page.locator('[data-place="discard"] .stack').boundingBox()]);
+  expect(tag!.y + tag!.height).toBeLessThanOrEqual(pile!.y);
+});
