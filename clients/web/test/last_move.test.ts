@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isMarked, markedAfter } from '../src/game/last_move.ts';
 import { soundsOf } from '../src/game/sound_of.ts';
 import type { GameEvent, HandResult } from '../src/protocol/model.ts';
-import { challengeDoc, rummyDoc } from './fixtures.ts';
+import { challengeDoc, rummyDoc, wordsDoc } from './fixtures.ts';
 
 const discarded: GameEvent = { event: 'discarded', seat: 1, card: { id: 90, face: '9S' } };
 const drew: GameEvent = { event: 'drew', seat: 0, from: 'stock', count: 1, cards: [] };
@@ -16,6 +16,15 @@ test('the last move stays marked until another one leaves something on the table
   expect(markedAfter([dealt], mark)).toBeNull();
 });
 
+test('whoever discarded a card is not marked at another one, when theirs is taken or put back', () => {
+  const card = { id: 90, face: '9S' };
+  const taken = markedAfter([{ event: 'drew', seat: 0, from: 'discard', count: 1, cards: [card] }], markedAfter([discarded], null));
+  expect(taken).toBeNull();
+  expect(markedAfter([{ event: 'cards_put_back', seat: 0, cards: [card] }], taken)).toBeNull();
+  const out = markedAfter([discarded, { event: 'went_out', seat: 1 }], null);
+  expect(markedAfter([{ event: 'drew', seat: 0, from: 'discard', count: 1, cards: [card] }], out)?.out, 'AR-3.1').toBe(1);
+});
+
 test('all words of a turn stay marked, the changed ones too', () => {
   const changed: GameEvent = { event: 'word_changed', seat: 1, group: 2, word: 'REPUTED', was: 'DEPUTE' };
   const laid: GameEvent = { event: 'word_laid', seat: 1, group: 5, word: 'GOOEY' };
@@ -27,6 +36,20 @@ test('all words of a turn stay marked, the changed ones too', () => {
   expect(isMarked(done, 'group:2')).toBe(true);
   expect(markedAfter([{ event: 'passed', seat: 0, cards: 0 }], done)).toBe(done);
   expect(markedAfter([{ ...laid, group: 6 }], done), 'the next turn of the same player').toEqual({ seat: 1, place: 'group:6' });
+});
+
+test('the cards that a turn added to words are marked with them', () => {
+  const [was, is, then] = [wordsDoc(), wordsDoc(), wordsDoc()];
+  const tile = (id: number, as: string) => ({ id, face: `${as}-red`, as });
+  is.view!.words[1] = { owner: 0, word: 'WINES', tiles: [...was.view!.words[1]!.tiles, tile(90, 'S')] };
+  then.view!.words = { ...is.view!.words, 3: { owner: 1, word: 'CLOUD', tiles: [tile(91, 'C'), ...was.view!.words[3]!.tiles] } };
+  const changed = (group: number, word: string): GameEvent => ({ event: 'word_changed', seat: 1, group, word, was: '' });
+  const one = markedAfter([changed(1, 'WINES')], null, was, is);
+  expect(one?.added).toEqual([90]);
+  const both = markedAfter([changed(3, 'CLOUD')], one, is, then);
+  expect(both?.added).toEqual([90, 91]);
+  expect(markedAfter([{ event: 'said_done', seat: 1 }], both)?.added).toEqual([90, 91]);
+  expect(markedAfter([{ event: 'word_laid', seat: 0, group: 9, word: 'TALE' }], both, then, then)?.added).toBeUndefined();
 });
 
 test('AR-3.1: who went out stays marked until their next turn begins', () => {

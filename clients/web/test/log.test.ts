@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesOf, type Listener } from '../src/game/log.ts';
+import { entriesOf, type Listener, playedFor } from '../src/game/log.ts';
 import type { GameEvent } from '../src/protocol/model.ts';
 import { dealWord } from '../src/text/deal_word.ts';
 import { letterFaces, playingFaces } from './fixtures.ts';
@@ -138,4 +138,18 @@ test('GR-2.4: for an open hand of playing cards the log adds only the deadwood, 
   const shown = (deadwood: { id: number; face: string }[]) => tell([{ event: 'hand_shown', seat: 1, words: [], deadwood }], { ...listener, faces: playingFaces });
   expect(shown([{ id: 1, face: '7C' }])).toEqual(['Ben has deadwood: seven of clubs.']);
   expect(shown([])).toEqual(['Ben has no deadwood.']);
+});
+
+test('a player whose time ran out is told what the table played for them', () => {
+  const events: GameEvent[] = [
+    { event: 'timed_out', seat: 0 },
+    { event: 'drew', seat: 0, from: 'stock', count: 1, cards: [] },
+    { event: 'received', cards: [{ id: 62, face: 'AC' }] },
+    { event: 'discarded', seat: 0, card: { id: 63, face: 'AC' } },
+    { event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] },
+  ];
+  expect(playedFor(events, listener)).toEqual(['You got ace of clubs.', 'You discarded the ace of clubs.']);
+  expect(playedFor(events, { ...listener, seat: 1 })).toEqual([]);
+  expect(playedFor(events.slice(1), listener)).toEqual([]);
+  expect(playedFor([{ event: 'timed_out', seat: 0 }, { event: 'word_accepted', seat: 0 }], listener), 'nothing was played').toEqual([]);
 });

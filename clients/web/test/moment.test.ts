@@ -1,13 +1,43 @@
 import { describe, expect, test } from 'vitest';
-import { momentIn } from '../src/game/moment.ts';
+import { gainIn, momentIn } from '../src/game/moment.ts';
+import { alphaRummy } from '../src/games/alpha-rummy/game.ts';
+import { passTheDeck } from '../src/games/pass-the-deck/game.ts';
 import type { GameEvent } from '../src/protocol/model.ts';
-import { alphaDoc, challengeDoc } from './fixtures.ts';
+import { alphaDoc, challengeDoc, layDownDoc, wordsDoc } from './fixtures.ts';
 
 const before = challengeDoc();
 const word = Object.values(before.view!.words).at(-1)!;
 const pending = before.view!.words[1]!;
 
+describe('the points of a word', () => {
+  const scored = (points: number, said: string): GameEvent => ({ event: 'scored', seat: 1, line: { clause: 'AR-4.2', points, text: said } });
+
+  test('belong to the word that stands now, with their sum and its bonus cards', () => {
+    const events = [{ event: 'word_accepted', seat: 0 } as const, scored(4, 'BOTHER -> BROTHER, 1 x4')];
+    expect(gainIn(events, before.view!, alphaDoc().view!, alphaRummy, null)).toEqual({ group: 1, points: 4, sum: '1 × 4', bonusCards: 4 });
+    const laid = [{ event: 'word_laid', seat: 1, group: 2, word: 'TALE' } as const, scored(12, 'TALE, 12 x1')];
+    expect(gainIn(laid, alphaDoc().view!, alphaDoc().view!, alphaRummy, null)).toEqual({ group: 2, points: 12, bonusCards: 2 });
+    expect(momentIn(laid, alphaDoc().view!, alphaDoc())).toBeNull();
+    expect(momentIn([laid[0]!, scored(48, 'TALE, 12 x4')], alphaDoc().view!, alphaDoc())).toEqual({ kind: 'greatWord' });
+  });
+
+  test('are what its length adds at the end of the hand, where only that counts', () => {
+    const { view } = wordsDoc();
+    const gain = (event: GameEvent) => gainIn([event], view!, view!, passTheDeck, null);
+    expect(gain({ event: 'word_laid', seat: 1, group: 3, word: 'LOUD' })).toEqual({ group: 3, points: 4, bonusCards: 0 });
+    expect(gain({ event: 'word_changed', seat: 1, group: 2, was: 'PAINT', word: 'PAINTER' })).toEqual({ group: 2, points: 20, bonusCards: 0 });
+    expect(gain({ event: 'word_changed', seat: 1, group: 2, was: 'PAINTER', word: 'REPAINT' }), 'it was worth as much').toBeNull();
+    expect(gain({ event: 'said_done', seat: 1 })).toBeNull();
+  });
+});
+
 describe('a moment for everybody', () => {
+  test('is gin', () => {
+    const { view } = layDownDoc();
+    const knocked = (gin: boolean) => momentIn([{ event: 'knocked', seat: 1, gin }], view!, layDownDoc());
+    expect([knocked(true), knocked(false)]).toEqual([{ kind: 'gin', by: 1 }, null]);
+  });
+
   test('is the verdict on a challenged word, with its cards', () => {
     const events: GameEvent[] = [{ event: 'challenged', seat: 0, word: pending.word, stands: false }];
     expect(momentIn(events, before.view!, alphaDoc({ game: before.view!.game }))).toEqual({
@@ -25,7 +55,7 @@ describe('a moment for everybody', () => {
 
   test('is a word of eight letters, once it stands', () => {
     const laid = (spelled: string): GameEvent[] => [{ event: 'word_laid', seat: 0, group: 9, word: spelled }];
-    expect(momentIn(laid('SEATINGS'), alphaDoc().view!, alphaDoc())).toEqual({ kind: 'longWord' });
+    expect(momentIn(laid('SEATINGS'), alphaDoc().view!, alphaDoc())).toEqual({ kind: 'greatWord' });
     expect(momentIn(laid('SEATING'), alphaDoc().view!, alphaDoc())).toBeNull();
     // While the challenge is open, it may turn out not to be a word.
     expect(momentIn(laid('SEATINGS'), alphaDoc().view!, challengeDoc())).toBeNull();
@@ -33,7 +63,7 @@ describe('a moment for everybody', () => {
     const after = alphaDoc();
     const key = Object.keys(pending.view!.words).at(-1)!;
     Object.assign(pending.view!.game, { pending: { word: Number(key), by: 1, accepted: [] } });
-    for (const [spelled, moment] of [['SEATINGS', { kind: 'longWord' }], ['SEATING', null]] as const) {
+    for (const [spelled, moment] of [['SEATINGS', { kind: 'greatWord' }], ['SEATING', null]] as const) {
       after.view!.words = { [key]: { ...word, word: spelled } };
       expect(momentIn([{ event: 'word_accepted', seat: 0 }], pending.view!, after)).toEqual(moment);
     }

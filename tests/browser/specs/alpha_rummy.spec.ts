@@ -109,6 +109,59 @@ test('AR-6.2, AR-6.3: everybody sees the result of a challenge; it stays for a m
   await expect(scene).toBeHidden();
 });
 
+test('the points of another player’s word rise from it, and a great one is cheered', async ({ page, server }) => {
+  const doc = documents.challengeDoc();
+  await sitAt(page, server.address, doc);
+  const line = { clause: 'AR-4.2', points: 48, text: 'BOTHER -> BROTHER, 12 x4' };
+  change(page, { view: { number: 6, phase: 'play', to_act: [1], game: { pending: null } } }, [{ event: 'word_accepted', seat: 0 }, { event: 'scored', seat: 1, line }]);
+  const gain = page.locator('.gain');
+  await expect(gain).toHaveText(/12 × 4 =\s*\+48\s*4 bonus cards/);
+  const [word, shown] = await Promise.all([page.locator('[data-place="group:1"]').boundingBox(), gain.boundingBox()]);
+  expect(Math.abs(word!.x + word!.width / 2 - shown!.x - shown!.width / 2), 'above its word').toBeLessThan(90);
+  await expect(page.locator('.celebration')).toBeAttached();
+  await expect(gain).toHaveCount(0);
+});
+
+test('what others do waits until the verdict is over, and the verdict gives way to what this player has to decide in time', async ({ page, server }) => {
+  const doc = documents.challengeDoc();
+  const { word } = doc.view!.words[1]!;
+  const discarded = { id: 95, face: 'Q' };
+  const pile = [...doc.view!.discard!.cards, discarded];
+  const onPile = page.locator('[data-place="discard"] [data-card="95"]');
+  const verdict = page.locator('.moment');
+  const challenged = async () => {
+    await button(page, 'Challenge').click();
+    change(page, { view: { number: 6, phase: 'play', to_act: [1], game: { pending: null }, own: { actions: [] } } }, [{ event: 'challenged', seat: 0, word, stands: true }]);
+    await expect(verdict).toContainText('It is a word!');
+    change(page, { view: { number: 7, phase: 'draw', discard: { count: 5, cards: pile } } }, [{ event: 'discarded', seat: 1, card: discarded }]);
+    change(page, {}, [{ event: 'chat', seat: 1, name: 'Ben', text: 'Sorry!' }]);
+    await expect(page.getByText('Sorry!').first(), 'all of it has come').toBeAttached();
+    await expect(onPile).toHaveCount(0);
+  };
+  await page.clock.install();
+  await sitAt(page, server.address, doc);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await challenged();
+  await expect(page.locator('.flying')).toHaveCount(0);
+  await page.clock.runFor(5000);
+  await expect(verdict).toBeHidden();
+  await expect(onPile).toHaveCount(1);
+
+  await page.reload();
+  await challenged();
+  await page.mouse.click(5, 400);
+  await expect(verdict, 'a tap ends it at once').toBeHidden();
+  await expect(onPile).toHaveCount(1);
+
+  await page.reload();
+  await challenged();
+  change(page, { clock: { decision: 4, left_ms: 118_000, running: true }, view: { number: 8, decision: 4, to_act: [0] } });
+  await expect(page.locator('.self')).toContainText('Your turn');
+  await expect(onPile).toHaveCount(1);
+  await page.clock.runFor(1600);
+  await expect(verdict).toBeHidden();
+});
+
 test('the question about the next word comes after the verdict, and a tap that ends the verdict answers nothing', async ({ page, server }) => {
   const doc = documents.challengeDoc();
   const { pending } = doc.view!.game as { pending?: object };

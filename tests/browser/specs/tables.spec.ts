@@ -427,3 +427,70 @@ test('the end of a challenge does not style the whole table again', async ({ pag
   expect(styled).toBeGreaterThan(0);
   expect(styled).toBeLessThan(elements / 2);
 });
+
+test('the last seconds of a turn are figures, and what the table played for a player stays in sight until they move', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.clock.install();
+  const doc = documents.rummyDoc();
+  await sitAt(page, server.address, { ...doc, clock: { decision: 2, left_ms: 30_000, running: true } });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const seconds = page.locator('.rail .seconds');
+  change(page, { clock: { decision: 2, left_ms: 30_000, running: true } });
+  await page.clock.runFor(5000);
+  await expect(seconds).toHaveCount(0);
+  await page.clock.runFor(7000);
+  await expect(seconds).toHaveText('18');
+
+  const card = { id: 95, face: 'KH' };
+  const notice = page.locator('.notice');
+  const events = [{ event: 'timed_out', seat: 0 }, { event: 'drew', seat: 0, from: 'stock', count: 1, cards: [] }, { event: 'received', cards: [card] }, { event: 'discarded', seat: 0, card }];
+  change(page, { clock: null, view: { number: 6, to_act: [1] } }, events);
+  await expect(notice).toHaveText(/Your time ran out, so the table played for you: You got king of hearts\. You discarded the king of hearts\./);
+  change(page, { view: { number: 7, to_act: [0] } }, [{ event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] }]);
+  await page.clock.runFor(20_000);
+  await expect(notice).toBeVisible();
+  await hand(page).getByRole('button').first().click();
+  await page.locator('.rail').getByRole('button', { name: /^Discard/ }).click();
+  await expect(notice).toHaveCount(0);
+});
+
+/** The width of the letters of a player’s words on the table. */
+const letterWidth = (page: Page, group: number) => page.locator(`[data-place="group:${group}"] .card`).first().evaluate((card) => card.getBoundingClientRect().width);
+
+test('words begin another row before their letters become small', async ({ page, server }) => {
+  const lay = (doc: ReturnType<typeof documents.wordsDoc>, spelled: readonly [number, string][], face: (letter: string) => string) => {
+    doc.view!.words = Object.fromEntries(
+      spelled.map(([owner, word], index) => [index + 1, { owner, word, tiles: [...word].map((as, at) => ({ id: 1000 + 20 * index + at, face: face(as), as })) }]),
+    );
+    return doc;
+  };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await sitAt(page, server.address, lay(documents.alphaDrawDoc(), [[1, 'RENTER'], [1, 'TRIP'], [1, 'GIFT'], [0, 'UNWIRED'], [0, 'OMIT']], (letter) => letter));
+  for (const word of [1, 4]) await expect.poll(() => letterWidth(page, word)).toBeGreaterThan(35);
+
+  const many = ['PONDING', 'HOPPERED', 'WHISTLE', 'OVERLOAD', 'YOURS', 'MISTAKE'];
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await sitAt(page, server.address, lay(documents.wordsDoc(), many.flatMap((word) => [[1, word], [0, word]] as const), (letter) => `${letter}-red`));
+  for (const word of [1, 2]) await expect.poll(() => letterWidth(page, word)).toBeGreaterThan(28);
+});
+
+test('the pile says where a discarded card goes, and next to three buttons that one keeps its room', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await sitAt(page, server.address, documents.ginDoc());
+  const cards = hand(page).getByRole('button');
+  await cards.first().click();
+  const pile = page.locator('[data-place="discard"] button');
+  await expect(pile).toHaveClass(/puts/);
+  await expect(pile, 'not lit like what may be taken').not.toHaveClass(/legal/);
+  const discard = await page.locator('.rail').getByRole('button', { name: /^Discard/ }).boundingBox();
+  const clear = await button(page, 'Clear').boundingBox();
+  expect(discard!.width).toBeGreaterThan(84);
+  expect(clear!.width).toBeGreaterThanOrEqual(44);
+});
+
+test('an open hand’s deadwood is above the piles', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await sitAt(page, server.address, documents.layDownDoc());
+  const [tag, pile] = await Promise.all([page.locator('.theirs .tag').boundingBox(), page.locator('[data-place="discard"] .stack').boundingBox()]);
+  expect(tag!.y + tag!.height).toBeLessThanOrEqual(pile!.y);
+});

@@ -72,7 +72,9 @@ function plain(letter: string, { colour, value: points }: Face, tile: boolean, l
   /** These letters go below the line, where the values are. */
   const deep = 'JQ'.includes(letter);
   const corner = points > 0 && colour ? marked(9, 42, 12) + value(points, 17, 48, 17, 'start') : marked(15, 45, 14) + value(points, 15, deep ? 51 : 48, 18, 'middle');
-  return filled(oneLetter(letter, 15, 30, 27) + corner + oneLetter(letter, 54, points > 0 && !deep ? 103 : 96, 74) + value(points, 90, 131, 25), fill);
+  // A wide letter would touch the value in the corner.
+  const size = points > 0 && !colour && 'MW'.includes(letter) ? 66 : 74;
+  return filled(oneLetter(letter, 15, 30, 27) + corner + oneLetter(letter, 54, points > 0 && !deep ? 103 : 96, size) + value(points, 90, 131, 25), fill);
 }
 
 /** `as` is the letter chosen for a card that leaves a choice; `large` draws letters as large as they fit. */

@@ -3,6 +3,7 @@ import type {
 } from '../protocol/model.ts';
 import { playsWithHints } from '../game/aids.ts';
 import { hasEnded } from '../game/ended.ts';
+import { playedFor } from '../game/log.ts';
 import { unfold } from '../game/recording.ts';
 import { beginningOf, unseenDeal } from '../game/first_deal.ts';
 import type { Observer, Spelled } from '../game/observer.ts';
@@ -579,7 +580,8 @@ export class Client implements Observer {
     this.firstDeal = this.onstep ? null : unseenDeal(this.firstDeal, events, this.seat);
     this.take(doc);
     this.noteFresh(events);
-    this.story.follow(events, doc);
+    this.story.follow(events, doc, before);
+    this.sayPlayedFor(events, doc);
     this.callToAct(before);
     if (before?.room.stage !== doc.room.stage) this.notice = null;
     if (this.notice?.cause === 'room' && before && causesIn(before) !== causesIn(doc)) this.isOver('room');
@@ -638,6 +640,12 @@ export class Client implements Observer {
   private callToAct(before: Doc | null): void {
     if (waitsFor(before, this.seat) || !waitsFor(this.doc, this.seat)) return;
     this.announce(this.doc?.view?.phase === 'challenge' ? text.spoken.youDecide : text.spoken.yourTurn);
+  }
+
+  /** What the table has played for this player stays in sight until their own next move. The log has said it aloud. */
+  sayPlayedFor(events: readonly GameEvent[], doc: Doc): void {
+    const moves = playedFor(events, { seat: this.seat, nameOf: (seat) => this.nameOf(seat), faces: doc.faces ?? {}, variant: doc.room.variant });
+    if (moves.length > 0) this.notice = noticeOf(() => text.table.playedForYou(moves.join(' ')));
   }
 
   private thrownOut(why: () => string): void {

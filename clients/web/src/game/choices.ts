@@ -10,6 +10,8 @@ export interface Choice {
   label: string;
   /** What a screen reader says, if the label is shortened. */
   name?: string;
+  /** A sign that says enough where a rail on a phone has three buttons. */
+  icon?: 'close';
   /** Whether the label names something that players make up, so that it may be longer than its place. */
   made?: boolean;
   /** The most likely choice, for the lit place. One of the others takes the second place. */
@@ -80,7 +82,7 @@ export function choicesOf(table: AtTable): Choice[] {
   if (play.spells && chosen.length > 1) add(lay && laying(table, changing));
   add(discarding);
   if (play.spells && chosen.length === 1) add(lay && laying(table, changing));
-  add(play.spells && chosen.length > 0 && { id: 'clear', label: words.clear, second: true, do: () => play.clear() });
+  add(play.spells && chosen.length > 0 && { id: 'clear', label: words.clear, icon: 'close', second: true, do: () => play.clear() });
 
   const done = action('done');
   add(done && { id: 'done', label: words.done, main: chosen.length === 0 && !action('lay_down'), do: () => void client.play({ do: 'done' }) });

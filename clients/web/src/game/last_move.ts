@@ -1,4 +1,4 @@
-import type { GameEvent, Seat } from '../protocol/model.ts';
+import type { CardId, Doc, GameEvent, Seat } from '../protocol/model.ts';
 import type { Place } from './flights.ts';
 
 /** The last move, and where on the table it shows. */
@@ -7,6 +7,8 @@ export interface LastMove {
   place: Place;
   /** Where the same turn laid or changed words before. */
   also?: readonly Place[];
+  /** The cards that the same turn added to words. */
+  added?: readonly CardId[];
   /** The turn is over, so that no other word joins these. */
   over?: true;
   /** Who went out and has not had a turn since, in a game that goes on then (AR-3.1). */
@@ -17,7 +19,6 @@ export interface LastMove {
 function seenIn(event: GameEvent): (Pick<LastMove, 'seat' | 'place'> & { word?: true }) | undefined {
   switch (event.event) {
     case 'discarded':
-    case 'cards_put_back':
       return { seat: event.seat, place: 'discard' };
     case 'melded':
     case 'laid_off':
@@ -31,12 +32,16 @@ function seenIn(event: GameEvent): (Pick<LastMove, 'seat' | 'place'> & { word?: 
 }
 
 function after(event: GameEvent, before: LastMove | null): LastMove | null {
+  // The card that lies there now, others have discarded before. So have those that are put back.
+  if (event.event === 'drew' && event.from === 'discard' && before?.place === 'discard') {
+    return before.out === undefined ? null : { seat: before.seat, place: `seat:${before.seat}`, out: before.out };
+  }
   const seen = seenIn(event);
   if (!seen) return before && before.place !== 'discard' && !before.over && (event.event === 'said_done' || event.event === 'passed') ? { ...before, over: true } : before;
   const { seat, place, word } = seen;
   const goesOn = word && before?.seat === seat && !before.over && before.place !== 'discard';
   const also = goesOn ? [...new Set([before.place, ...(before.also ?? [])])].filter((one) => one !== place) : [];
-  return { seat, place, ...(also.length > 0 && { also }) };
+  return { seat, place, ...(also.length > 0 && { also }), ...(goesOn && before.added && { added: before.added }) };
 }
 
 /** Whether the last move left something at this place. */
@@ -53,10 +58,21 @@ function outAfter(events: readonly GameEvent[], before: Seat | undefined): Seat 
   return plays ? undefined : before;
 }
 
-/** What is marked after these events, if `before` was marked until now. */
-export function markedAfter(events: readonly GameEvent[], before: LastMove | null): LastMove | null {
+/** The cards that these events added to words, from the table before them and after them. */
+function addedBy(events: readonly GameEvent[], was: Doc | null | undefined, is: Doc | undefined): CardId[] {
+  return events.flatMap((event) => {
+    if (event.event !== 'word_changed') return [];
+    const old = was?.view?.words[event.group]?.tiles.map(({ id }) => id);
+    return old ? (is?.view?.words[event.group]?.tiles.flatMap(({ id }) => (old.includes(id) ? [] : [id])) ?? []) : [];
+  });
+}
+
+/** What is marked after these events, if `before` was marked until now. They led from one state of the room to another. */
+export function markedAfter(events: readonly GameEvent[], before: LastMove | null, was?: Doc | null, is?: Doc): LastMove | null {
   if (clearsTable(events)) return null;
-  const last = events.reduce<LastMove | null>((marked, event) => after(event, marked), before);
+  const marked = events.reduce<LastMove | null>((one, event) => after(event, one), before);
+  const added = marked?.place.startsWith('group:') ? addedBy(events, was, is) : [];
+  const last = marked && added.length > 0 ? { ...marked, added: [...(marked.added ?? []), ...added] } : marked;
   const out = outAfter(events, before?.out);
   if (!last || last.out === out) return last;
   const { out: _, ...move } = last;

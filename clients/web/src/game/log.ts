@@ -176,6 +176,19 @@ export function entriesOf(events: readonly GameEvent[], listener: Listener): Ent
   });
 }
 
+const playedEvents: readonly GameEvent['event'][] = ['drew', 'received', 'melded', 'laid_off', 'discarded', 'passed', 'said_done', 'cards_put_back'];
+
+/**
+ * What the table played for the listener because their time ran out, a sentence for each move. Empty if it played
+ * nothing; in a challenge it only accepts for them.
+ */
+export function playedFor(events: readonly GameEvent[], listener: Listener): string[] {
+  const { seat } = listener;
+  if (!events.some((event) => event.event === 'timed_out' && event.seat === seat)) return [];
+  const own = events.filter((event) => playedEvents.includes(event.event) && (!('seat' in event) || event.seat === seat));
+  return entriesOf(own, listener).flatMap((entry) => (entry.kind === 'chat' ? [] : [entry.text]));
+}
+
 /** The log of a match, the lines of each of its `moments` in a separate array; the first line says that it begins. */
 export function storyLines(match: number, moments: readonly (readonly GameEvent[])[], listener: Listener): Entry[][] {
   const begins: GameEvent = { event: 'match_started', match };

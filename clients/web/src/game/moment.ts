@@ -1,4 +1,6 @@
-import type { Doc, GameEvent, Seat, View, WordWorth } from '../protocol/model.ts';
+import type { Doc, GameEvent, GroupId, Seat, View, WordWorth } from '../protocol/model.ts';
+import type { Game } from './game.ts';
+import type { LastMove } from './last_move.ts';
 
 /** A word was challenged, and the challenge showed whether it is one. */
 interface Judged {
@@ -13,23 +15,64 @@ interface Judged {
 }
 
 /** A moment that everybody should see at once, apart from the cards that move. */
-export type Moment = Judged | { kind: 'longWord' };
+export type Moment = Judged | { kind: 'gin'; by: Seat } | { kind: 'greatWord' };
 
-/** A word of this many letters is cheered. */
+/** A word of this many letters is cheered, and one that brings so many points. */
 const longWord = 8;
+const manyPoints = 40;
+
+/** The points that a word brings, where the word lies. */
+export interface Gain {
+  group: GroupId;
+  points: number;
+  /** How they come about. */
+  sum?: string;
+  bonusCards: number;
+}
+
+const pendingIn = ({ game }: View) => (game.variant === 'alpha-rummy' ? game.pending : undefined);
+
+/** The points that a word brings in a step, at once or, where only the end of a hand counts, then. */
+export function gainIn(events: readonly GameEvent[], before: View, after: View, game: Game, last: LastMove | null): Gain | null {
+  const words = events.flatMap((event) => (event.event === 'word_laid' || event.event === 'word_changed' ? [event] : []));
+  const [word] = words;
+  const lines = events.flatMap((event) => (event.event === 'scored' ? [event] : []));
+  const [first] = lines;
+  const of = (letters: number) => (letters > 0 ? (game.lengthCounts?.(letters) ?? 0) : 0);
+  if (!first && word) {
+    const points = of(word.word.length) - of(word.event === 'word_changed' ? word.was.length : 0);
+    return points > 0 ? { group: word.group, points, bonusCards: 0 } : null;
+  }
+  const points = lines.reduce((all, { line }) => all + line.points, 0);
+  const pending = pendingIn(before);
+  const [, lastGroup] = last?.seat === first?.seat ? (/^group:(\d+)$/.exec(last?.place ?? '') ?? []) : [];
+  const group = pending?.word ?? word?.group ?? (lastGroup === undefined ? undefined : Number(lastGroup));
+  if (!first || group === undefined || points <= 0 || !after.words[group]) return null;
+  const reckoning = game.reckoning?.(first.line);
+  const due = after.game.variant === 'alpha-rummy' ? after.game.bonus_due : 0;
+  return {
+    group,
+    points,
+    ...(reckoning && reckoning.times > 1 && { sum: `${reckoning.count} × ${reckoning.times}` }),
+    bonusCards: pending?.worth.bonus_cards ?? due,
+  };
+}
 
 /** The moment in a step, if it has one. A word that may still be challenged does not count yet. */
 export function momentIn(events: readonly GameEvent[], before: View, after: Doc): Moment | null {
-  const pending = before.game.variant === 'alpha-rummy' ? before.game.pending : undefined;
+  const pending = pendingIn(before);
+  const open = after.view?.phase === 'challenge';
   for (const event of events) {
     if (event.event === 'challenged') {
       const word = pending && before.words[pending.word];
       if (word) return { kind: 'judged', word: word.word, tiles: word.tiles, by: pending.by, challenger: event.seat, stands: event.stands, worth: pending.worth };
     }
+    if (event.event === 'knocked' && event.gin) return { kind: 'gin', by: event.seat };
     const laid = event.event === 'word_laid' || event.event === 'word_changed';
-    if (laid && event.word.length >= longWord && after.view?.phase !== 'challenge') return { kind: 'longWord' };
+    if (laid && event.word.length >= longWord && !open) return { kind: 'greatWord' };
+    if (event.event === 'scored' && event.line.points >= manyPoints) return { kind: 'greatWord' };
   }
   // A word that was pending now stands: nobody has challenged it (AR-6.1).
-  const stands = pending && after.view?.phase !== 'challenge' && after.view?.words[pending.word];
-  return stands && stands.word.length >= longWord ? { kind: 'longWord' } : null;
+  const stands = pending && !open && after.view?.words[pending.word];
+  return stands && stands.word.length >= longWord ? { kind: 'greatWord' } : null;
 }

@@ -97,7 +97,7 @@ export class Playback implements Observer {
 
   /** The last move that left something on the table, also if this moment was reached by a jump. */
   readonly marked = $derived.by(() =>
-    this.stops.slice(0, this.at + 1).reduce<LastMove | null>((last, stop) => markedAfter(this.frames[stop]?.events ?? [], last), null),
+    this.stops.slice(0, this.at + 1).reduce<LastMove | null>((last, stop) => markedAfter(this.frames[stop]?.events ?? [], last, this.frames[stop - 1]?.doc, this.frames[stop]?.doc), null),
   );
 
   /** Who laid off which cards up to this moment. */

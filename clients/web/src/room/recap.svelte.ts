@@ -4,6 +4,7 @@ import { type LastMove, markedAfter } from '../game/last_move.ts';
 import type { Observer } from '../game/observer.ts';
 import { beatMs, continues, isMove, recapOf, wholeMs } from '../game/recap.ts';
 import type { Frame } from '../game/recording.ts';
+import { waitsFor } from '../game/seats.ts';
 
 /** The person who sees the recap. */
 interface Person extends Pick<Observer, 'seat' | 'onstep'> {
@@ -23,6 +24,8 @@ export class Recap {
   private moves: readonly Frame[] = [];
   private until = 0;
   private beat: ReturnType<typeof setTimeout> | undefined;
+  /** A scene is in front of the table. */
+  private held = false;
   /** While the page is out of sight: how the table stood when it was last seen, and the moves since. */
   private unseen: readonly Frame[] = [];
 
@@ -47,15 +50,41 @@ export class Recap {
   private next(): void {
     const [next, ...moves] = this.moves;
     if (!this.table || !next) return this.end();
-    this.person.onstep?.(next.events, next.doc);
-    this.table = { doc: next.doc, last: markedAfter(next.events, this.table.last) };
     this.moves = moves;
-    this.beat = setTimeout(() => this.next(), beatMs);
+    this.person.onstep?.(next.events, next.doc);
+    this.table = { doc: next.doc, last: markedAfter(next.events, this.table.last, this.table.doc, next.doc) };
+    if (!this.held) this.beat = setTimeout(() => this.next(), beatMs);
   }
 
-  /** Adds a move that comes during a recap to its end; true if it was added. A move that ends a hand does not wait. */
+  /** Keeps the table as it is now, behind a scene. Moves that come meanwhile wait for `goOn`. */
+  hold(doc: Doc, last: LastMove | null): void {
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    clearTimeout(this.beat);
+    if (!this.table) this.moves = [];
+    this.table = { doc, last };
+    this.until = Infinity;
+    this.held = true;
+  }
+
+  /** The scene is over: shows the moves that have waited. */
+  goOn(): void {
+    if (!this.held) return;
+    this.held = false;
+    this.until = performance.now() + wholeMs;
+    this.next();
+  }
+
+  /**
+   * Adds a move that comes during a recap to its end; true if it was added. A move that ends a hand does not wait, and no
+   * scene delays what this person has to decide in time.
+   */
   join(move: Frame): boolean {
-    if (!this.table || !isMove(move)) return false;
+    if (!this.table) return false;
+    if (this.held && move.doc.clock?.running && waitsFor(move.doc, this.person.seat)) {
+      this.end();
+      return false;
+    }
+    if (!isMove(move)) return false;
     const inTime = performance.now() + this.moves.length * beatMs < this.until;
     if (continues(this.moves.at(-1)?.doc ?? this.table.doc, move.doc) && inTime) {
       this.moves = [...this.moves, move];
@@ -69,6 +98,7 @@ export class Recap {
   end(): void {
     clearTimeout(this.beat);
     this.table = null;
+    this.held = false;
   }
 
   /** The page is out of sight: keeps moves for the person, from the frame that they saw last. */

@@ -18,6 +18,8 @@ interface Person extends Pick<Observer, 'seat' | 'nameOf' | 'onstep'> {
   readonly doc: Doc | null;
   /** They are looking at the result of a hand. */
   readonly atResult: boolean;
+  /** Tells them what the table has played for them, if these events say so. */
+  sayPlayedFor(events: readonly GameEvent[], doc: Doc): void;
   /** Their seat in a match of this room, as far as it is known. */
   seatIn(match: number): Seat | null;
 }
@@ -96,9 +98,14 @@ export class Story {
     if (!frame || !this.recap.join(frame)) this.person.onstep?.(events, after);
   }
 
+  /** These events have a scene of their own: the table stays behind it as they leave it. */
+  hold(events: readonly GameEvent[], after: Doc): void {
+    this.recap.hold(after, markedAfter(events, this.last, this.person.doc, after));
+  }
+
   /** Follows a step, once the page has the state after it. */
-  follow(events: readonly GameEvent[], doc: Doc): void {
-    this.lastMove = markedAfter(events, this.lastMove);
+  follow(events: readonly GameEvent[], doc: Doc, before: Doc | null): void {
+    this.lastMove = markedAfter(events, this.lastMove, before, doc);
     this.laidOff = laidOffAfter(events, this.laidOff);
     this.note(doc);
     const frame = frameAt(doc, events);
@@ -186,11 +193,12 @@ export class Story {
     const frames = unfold(replay).filter((frame) => frame.number <= now.number);
     this.ended = lastEndIn(frames) ?? this.ended;
     if (!this.ended) void this.recallEnd(then.room);
-    this.lastMove = frames.reduce<LastMove | null>((last, { events }) => markedAfter(events, last), null);
+    this.lastMove = frames.reduce<LastMove | null>((last, { events, doc }, index) => markedAfter(events, last, frames[index - 1]?.doc, doc), null);
     this.laidOff = laidOffIn(frames);
     if (!this.missed) return;
     const { missed } = this;
     this.missed = null;
+    for (const { number, events } of frames) if (number > missed.since) this.person.sayPlayedFor(events, then);
     this.log.tellSince({ match, number: missed.since }, story.filter((line) => line.number <= number));
     // The page may have noted more as seen than it could show.
     if (document.hidden) this.recap.lookAway(frames.filter((frame) => frame.number >= missed.shown));

@@ -545,6 +545,7 @@ export const de: Texts = {
     takeBackWhole: 'Meinen Zug zurücknehmen',
     back: 'Ich bin da',
     awayNow: 'Du giltst als abwesend: Der Tisch spielt für dich.',
+    playedForYou: (moves) => `Deine Zeit war um, und der Tisch hat für dich gespielt: ${moves}`,
     promptDraw: 'Zieh eine Karte.',
     promptPlay: (may) => {
       const ways = oneOf([may.meld && 'auslegen', may.layOff && 'anlegen', may.discard && 'eine Karte ablegen']);

@@ -496,6 +496,7 @@ export const en = {
     takeBackWhole: 'Undo my move',
     back: 'I am here',
     awayNow: 'You are away, so the table plays your turns.',
+    playedForYou: (moves: string) => `Your time ran out, so the table played for you: ${moves}`,
     promptDraw: 'Draw a card.',
     promptPlay: (may: { meld: boolean; layOff: boolean; discard: boolean }) =>
       oneOf([may.meld && 'meld', may.layOff && 'lay off', may.discard && 'discard a card']),
