@@ -643,13 +643,14 @@ export const de: Texts = {
   passTheDeck: {
     passed: (n, all) => `${n} von ${all} gepasst`,
     onTable: (n) => `${n} auf dem Tisch`,
+    laid: (n) => `${n} gelegt`,
   },
 
   fullDeck: {
     starter: 'Stechen',
     won: (n) => count(n, 'Spiel gewonnen', 'Spiele gewonnen'),
     thisGame: (n) => `${n} in diesem Spiel`,
-    closed: 'neu in diesem Zug',
+    closed: 'Neu in diesem Zug: Erweitern geht ab dem nächsten.',
     idle: (left) => `Ende nach ${count(left, 'Zug', 'Zügen')} ohne Punkt`,
     promptFresh: (may) => {
       const ways = oneOf([may.lay && 'leg ein neues Wort', may.playOn && (may.lay ? 'erweitere eines' : 'erweitere ein Wort'), may.exchange && 'tausche Karten', may.pass && 'passe']);
@@ -741,7 +742,7 @@ export const de: Texts = {
     bonusCards: (n) => count(n, 'Bonuskarte', 'Bonuskarten'),
     unchecked: 'ungeprüft',
     mayBeChallenged: 'Ungeprüft: Zweifel sind erlaubt.',
-    atEnd: 'am Ende:',
+    atEnd: 'bleibt es so:',
     discardOrSpell: 'ablegen oder Wort bilden',
     worth: (points, bonus) => `Es bringt ${count(points, 'Punkt', 'Punkte')}${bonus > 0 ? `, dann nimmst du ${count(bonus, 'Bonuskarte', 'Bonuskarten')}` : ''}.`,
     counts: (n) => `Es zählt am Ende ${points(n)}.`,
@@ -847,6 +848,8 @@ export const de: Texts = {
   log: {
     you: 'Du',
     someone: 'Jemand',
+    drawnAnew: (card) => `${card} (zählt nicht)`,
+    drawnAgain: 'Gleichstand, noch einmal gezogen:',
     dealDrawn: (draws, dealer) => `Ausgelost, wer gibt: ${draws}. ${dealer}.`,
     deals: verb('gibst', 'gibt'),
     drawnCard: (name, card) => `${name} (${card})`,

@@ -614,13 +614,15 @@ export const en = {
     /** Of the players, in a row; short, because it may lie next to a narrow deck. */
     passed: (n: number, all: number) => `${n} of ${all} passed`,
     onTable: (n: number) => `${n} on the table`,
+    /** Next to the score. */
+    laid: (n: number) => `${n} laid`,
   },
 
   fullDeck: {
     starter: 'Starter',
     won: (n: number) => `${count(n, 'game')} won`,
     thisGame: (n: number) => `${n} in this game`,
-    closed: 'made this turn',
+    closed: 'Made this turn: it can be played on from the next turn.',
     /** Short, because it may lie next to a narrow deck. */
     idle: (left: number) => `Ends in ${count(left, 'turn')} without a point`,
     promptFresh: (may: { lay: boolean; playOn: boolean; exchange: boolean; pass: boolean }) =>
@@ -722,7 +724,7 @@ export const en = {
     unchecked: 'not checked',
     mayBeChallenged: 'Not checked: may be challenged.',
     /** Before the points. */
-    atEnd: 'at the end:',
+    atEnd: 'if it stays:',
     /** Below the letter of the only chosen card. */
     discardOrSpell: 'discard it, or spell on',
     worth: (points: number, bonus: number) => `It scores ${count(points, 'point')}${bonus > 0 ? `, then you take ${count(bonus, 'bonus card')}` : ''}.`,
@@ -837,6 +839,9 @@ export const en = {
   log: {
     you: 'You',
     someone: 'Someone',
+    /** In the draw for the deal: a card without a letter of its own. */
+    drawnAnew: (card: string) => `${card} (does not count)`,
+    drawnAgain: 'A tie, drawn again:',
     dealDrawn: (draws: string, dealer: string) => `Cards drawn to choose the dealer: ${draws}. ${dealer}.`,
     deals: (who: Who) => (who.you ? 'You deal' : `${who.name} deals`),
     drawnCard: (name: string, card: string) => `${name} ${card}`,
