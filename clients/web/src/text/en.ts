@@ -783,6 +783,11 @@ export const en = {
     tie: { 'full-deck': 'It is a tie, so a Starter decides: nobody holds cards, and the most cards in words wins.' } as Record<string, string | undefined>,
     tieOtherwise: (deal: string) => `It is a tie for first place, so another ${deal} decides.`,
     cardsLeft: (n: number) => `${count(n, 'card')} left`,
+    /** What the cards that are left cost. */
+    cost: (points: number) => `: ${signed(points)}`,
+    /** To somebody who has lost: how few points were missing, or the best they did. */
+    close: (short: number) => `Close! Only ${count(short, 'point')} short.`,
+    yourBest: (what: string, points: number) => `Your best: ${what}, ${signed(points)}.`,
     noneLeft: 'no cards left',
     deadwood: (points: number) => (points === 0 ? 'no deadwood' : `deadwood ${points}`),
     missed: (word: string, n: number) => `The best word you missed: ${word}, for ${points(n)}.`,
