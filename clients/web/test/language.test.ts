@@ -225,18 +225,20 @@ const options = engine.flatMap((source) =>
   })),
 );
 
-test('German names and explains every option and every choice', () => {
+test('both languages name and explain every option and every choice', () => {
   expect(options.length).toBeGreaterThan(35);
   expect(options.filter(({ choices }) => choices.length > 0).length).toBeGreaterThan(12);
   for (const { name, clause, choices } of options) {
     expect(de.options.names[name], name).toBeTruthy();
     expect(en.options.names[name], name).toBeTruthy();
-    expect(de.server.options[`${clause} ${name}`], `${clause} ${name}`).toBeTruthy();
+    for (const { server } of [de, en]) expect(server.options[`${clause} ${name}`], `${clause} ${name}`).toMatch(/[.?]$/);
     // The length of the match and the clock have sentences of their own.
     if (!['ends', 'target', 'hands', 'match', 'progressive', 'turn_seconds'].includes(name)) {
       for (const said of [de.options.says[name], en.options.says[name]]) expect(said?.(choices[0] ?? 3), name).toMatch(/^\S/);
     }
-    for (const choice of choices) expect(de.options.choices[name]?.[choice], `${name}: ${choice}`).toBeTruthy();
+    for (const choice of choices) {
+      for (const { options } of [de, en]) expect(options.choices[name]?.[choice], `${name}: ${choice}`).toBeTruthy();
+    }
   }
 });
 

@@ -14,6 +14,8 @@ const tell = (events: GameEvent[], to: Listener = listener) =>
 const cases: [GameEvent, string | null][] = [
   [{ event: 'deal_drawn', draws: [{ seat: 0, face: '3C', counts: true }, { seat: 1, face: 'AS', counts: true }], dealer: 1 },
     'Cards drawn to choose the dealer: you three of clubs, Ben ace of spades. Ben deals.'],
+  [{ event: 'deal_drawn', draws: [{ seat: 0, face: '3C', counts: true }, { seat: 1, face: '3D', counts: true }, { seat: 2, face: 'KD', counts: true }, { seat: 0, face: '4C', counts: false }, { seat: 0, face: '5C', counts: true }, { seat: 1, face: 'AS', counts: true }], dealer: 1 },
+    'Cards drawn to choose the dealer: you three of clubs, Ben three of diamonds, Cleo king of diamonds. A tie, drawn again: you four of clubs (does not count), five of clubs, Ben ace of spades. Ben deals.'],
   [{ event: 'hand_dealt', hand: 2, dealer: 0, cards: 10 }, 'Hand 2: 10 cards each.'],
   [{ event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] }, 'Ben drew a card.'],
   [{ event: 'drew', seat: 0, from: 'discard', count: 1, cards: [{ id: 4, face: 'KH' }] }, 'You took the king of hearts from the discard pile.'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hasEnded } from '../src/game/ended.ts';
 import { headline, seriesLine } from '../src/game/headline.ts';
 import { laidOffAfter } from '../src/game/laid_off.ts';
-import { aftermath, cardsLeftOf, folded, handShown, laidBy } from '../src/game/outcome.ts';
+import { aftermath, cardsLeftOf, consolation, costOfLeft, folded, handShown, laidBy } from '../src/game/outcome.ts';
 import { peopleOf } from '../src/game/observer.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { CardView, Doc, HandResult, Options, View } from '../src/protocol/model.ts';
@@ -192,4 +192,19 @@ test('if somebody scored more than the player who went gin, a sentence says with
 test('at the end of a match of several hands its score takes the place of how the last hand ended', () => {
   const doc = ginRummyOverDoc();
   expect(aftermath(people, doc, { ...doc.view!, seats: seats(54, 0), last_hand: hand('GR-3.1', { hand: 4, out: 0 }) }, gameOf('gin-rummy'))).toBe('54 to 0 after 4 hands');
+});
+
+test('somebody who has lost a match hears that it was close, or the best of their last hand', () => {
+  const line = (points: number, text: string) => ({ clause: 'PD-3.2', points, text });
+  const own = (total: number, lines = [line(6, 'RAGOUT, 6 letters'), line(25, 'MISTAKEN, 8 letters'), line(-4, '4 cards left')]) => ({ points: total, total, lines, hand: [] });
+  const after = (mine: number, winner: number, lines?: ReturnType<typeof line>[]) => {
+    const doc = wordsDoc({ phase: 'over', to_act: [], last_hand: hand('PD-3.2', { seats: { 0: own(mine, lines), 1: own(100) } }), result: { clause: 'PD-3.3', winners: [winner] } });
+    return { ...doc, room: { ...doc.room, stage: 'over' as const } };
+  };
+  const kind = (doc: Doc) => consolation(people, doc, doc.view!, gameOf('pass-the-deck'));
+  expect(kind(after(88, 1))).toBe('Close! Only 12 points short.');
+  expect(kind(after(45, 1))).toBe('Your best: MISTAKEN, 8 letters, +25.');
+  expect(kind(after(-4, 1, [line(-4, '4 cards left')]))).toBeUndefined();
+  expect(kind(after(120, 0)), 'not to the winner').toBeUndefined();
+  expect(costOfLeft(after(45, 1).view!.last_hand!, 0, 4)).toBe(-4);
 });

@@ -326,3 +326,41 @@ for (const [game, { doc, taps, press }] of Object.entries(refusals)) {
     }
   });
 }
+
+for (const [game, doc] of Object.entries({ Rummy: documents.rummyDoc, 'BWC Gin Rummy': documents.ginDoc, 'Full Deck': documents.fullDeckDoc, 'AlphaRummy 500': documents.alphaDoc })) {
+  test(`in large text hand, piles and buttons are in sight without scrolling: ${game}`, async ({ page, server }) => {
+    await sitAt(page, server.address, doc());
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    for (const size of [[320, 568], [390, 844], [844, 390]] as const) {
+      await hold(page, size);
+      const outside = () =>
+        page.evaluate(() => {
+          const felt = document.querySelector('.felt')!.getBoundingClientRect();
+          return [...document.querySelectorAll('[data-place="stock"], .hand [data-card], .rail button')].flatMap((part) => {
+            const { top, bottom, left, right } = part.getBoundingClientRect();
+            const low = part.matches('[data-place="stock"]') ? felt.bottom + 1 : innerHeight + 1;
+            // The lower edge of a card may lie behind the rail.
+            const reach = part.matches('.hand *') ? top + 44 : bottom;
+            return top < -1 || left < -1 || right > innerWidth + 1 || reach > low ? [part.outerHTML.slice(0, 80)] : [];
+          });
+        });
+      await expect.poll(outside, size.join('x')).toEqual([]);
+      await expect.poll(() => page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight), size.join('x')).toBeLessThan(4);
+    }
+  });
+}
+
+test('while a lesson says nothing, Undo is next to the prompt and not over it', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const doc = documents.alphaDrawDoc();
+  doc.view!.own!.actions = [...doc.view!.own!.actions, { kind: 'take_back', clause: 'T-18', from: [], cards: [], least: 0, most: 0 }];
+  const behind = ['draw', 'meld', 'judge', 'bonus', 'discard', 'pile', 'end'];
+  await page.addInitScript((walk) => localStorage.setItem('meldroom.walk', JSON.stringify(walk)), { room: doc.room.code, begun: true, behind, shown: null });
+  await sitAt(page, server.address, doc);
+  await expect(page.locator('main')).toHaveClass(/taught/);
+  await expect(page.locator('.callout')).toHaveCount(0);
+  const undo = page.getByRole('button', { name: 'Undo my move' });
+  await expect(undo).toHaveCount(1);
+  const [over, prompt] = await Promise.all([undo.boundingBox(), page.locator('.prompt').boundingBox()]);
+  expect(over!.x, 'to the right of the prompt').toBeGreaterThanOrEqual(prompt!.x + prompt!.width);
+});

@@ -85,7 +85,7 @@ test('the clause of a refusal opens its card, the card opens the page, and the t
   await ann.hit(page.locator('.notice').getByRole('button', { name: 'Rule RUM-2.2' }));
   await expect(card(page, 'RUM-2.2')).toContainText(refusal);
   await expect(card(page, 'RUM-2.2').getByRole('img', { name: 'queen of spades, king of spades and ace of spades' }), 'its example is drawn').toBeVisible();
-  await expect(card(page, 'RUM-2.2'), 'the option of this room').toContainText(/Melds a turn\s*Here: many\.\s*Usually one\./);
+  await expect(card(page, 'RUM-2.2'), 'the option of this room').toContainText(/Melds a turn\s*Here: as many as you like\.\s*Usually one\./);
   await inspect(page, 'rule-card');
   await page.keyboard.press('Escape');
   await expect(card(page, 'RUM-2.2')).toBeHidden();
@@ -95,7 +95,7 @@ test('the clause of a refusal opens its card, the card opens the page, and the t
   await ann.hit(card(page, 'RUM-2.2').getByRole('link', { name: 'All the rules' }));
   await expect(card(page, 'RUM-2.2')).toBeHidden();
   await expect(rulesOf(page, 'Rummy').getByRole('heading', { name: 'RUM-2.2' })).toBeFocused();
-  await expect(rulesOf(page, 'Rummy')).toContainText(/Melds a turn\s*Here: many\./);
+  await expect(rulesOf(page, 'Rummy')).toContainText(/Melds a turn\s*Here: as many as you like\./);
   expect(page.url()).toMatch(/\/r\/\w+#rules=rummy&clause=RUM-2\.2$/);
   await inspect(page, 'rules-of-a-room');
   await page.goBack();
@@ -154,7 +154,7 @@ test('the keyboard opens the explanation of an option in a card over the menu', 
   }
   await page.getByRole('button', { name: 'Rule T-18' }).first().focus();
   await page.keyboard.press('Enter');
-  await expect(card(page, 'T-18')).toContainText(/Taking back\s*Here: off\.\s*Usually on\./);
+  await expect(card(page, 'T-18')).toContainText(/Taking back\s*Here: not allowed\.\s*Usually allowed\./);
   await page.keyboard.press('Escape');
   await expect(card(page, 'T-18')).toBeHidden();
   await expect(page.getByRole('dialog', { name: 'Room menu' }), 'the menu stays').toBeVisible();

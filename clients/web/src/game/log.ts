@@ -58,6 +58,21 @@ function matchOver(winners: readonly Seat[], listener: Listener): string {
   return others.length > 0 ? text.log.matchShared([first, ...others].map((one) => one.name)) : text.log.matchWon(first);
 }
 
+/** The draw for the deal (T-3): a card without a letter of its own is drawn anew at once, and a tie by those who tied. */
+function drawn(draws: readonly { seat: Seat; face: string; counts: boolean }[], listener: Listener): string {
+  const { log } = text;
+  const rounds = [new Map<Seat, { cards: string[]; counts: boolean }>()];
+  for (const { seat, face, counts } of draws) {
+    if (rounds.at(-1)?.get(seat)?.counts) rounds.push(new Map());
+    const round = rounds.at(-1)!;
+    const card = marked(face);
+    round.set(seat, { cards: [...(round.get(seat)?.cards ?? []), counts ? card : log.drawnAnew(card)], counts });
+  }
+  return rounds
+    .map((round) => [...round].map(([seat, { cards }]) => log.drawnCard(seat === listener.seat ? text.room.you : listener.nameOf(seat), cards.join(', '))).join(', '))
+    .join(`. ${log.drawnAgain} `);
+}
+
 /** One event of a step as a sentence with cards in it; null for an event that is shown elsewhere (chat). */
 function sentence(event: GameEvent, listener: Listener, step: readonly GameEvent[]): string | null {
   const log = text.log;
@@ -67,7 +82,7 @@ function sentence(event: GameEvent, listener: Listener, step: readonly GameEvent
   switch (event.event) {
     case 'deal_drawn':
       return log.dealDrawn(
-        event.draws.map((draw) => log.drawnCard(draw.seat === listener.seat ? text.room.you : listener.nameOf(draw.seat), marked(draw.face))).join(', '),
+        drawn(event.draws, listener),
         log.deals(who(event.dealer)),
       );
     case 'hand_dealt':

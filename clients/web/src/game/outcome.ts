@@ -70,6 +70,9 @@ export function telling(hand: HandResult): { lineMs: number; allMs: number } {
   return { lineMs, allMs: all * lineMs };
 }
 
+/** How much of the winner's points may be missing in a match that was close. */
+const closeShare = 0.15;
+
 /** Whether the match ended because players left (T-8). */
 const endedByLeaving = ({ result }: View): boolean => result?.clause === 'T-8';
 
@@ -131,4 +134,22 @@ export function aftermath(people: People, doc: Doc, view: View, game?: Game): st
     }),
   ];
   return why.filter(Boolean).join(' ') || undefined;
+}
+
+/** What the cards that a player had left cost, if the score counts them by their number. */
+export const costOfLeft = (hand: HandResult, seat: Seat, held: number): number | undefined =>
+  hand.seats[seat]?.lines.find(({ text: line, points }) => points < 0 && line.startsWith(`${held} card`))?.points;
+
+/** Something good to say to somebody who has lost a match: that it was close, or the best that they did in the last hand. */
+export function consolation(people: People, doc: Doc, view: View, game?: Game): string | undefined {
+  const { seat } = people;
+  const hand = handShown(view);
+  if (doc.room.stage !== 'over' || seat === null || !hand?.seats[seat] || view.result?.winners.includes(seat) || endedByLeaving(view)) return undefined;
+  const [winner] = view.result?.winners ?? [];
+  // On a final sheet, and where games are counted, other things than these points decide.
+  const won = winner === undefined || view.result?.sheet || doc.room.options['match'] !== undefined || game?.titleOf?.(hand) !== undefined ? undefined : hand.seats[winner]?.total;
+  const short = won === undefined ? undefined : won - hand.seats[seat].total;
+  if (won !== undefined && short !== undefined && short > 0 && short <= won * closeShare) return text.result.close(short);
+  const [best] = [...hand.seats[seat].lines].sort((one, other) => other.points - one.points);
+  return best && best.points > 0 ? text.result.yourBest(lineText(best, doc.faces ?? {}), best.points) : undefined;
 }

@@ -11,13 +11,12 @@ interface Window {
   text: number;
 }
 
-export function shapeOf({ width, height, text }: Window): Shape {
-  // Large text needs the width of a rail at the side.
-  if (height < 500 && width > height) return isLarge({ width, height, text }) ? 'short' : 'flat';
+export function shapeOf({ width, height }: Window): Shape {
+  if (height < 500 && width > height) return 'flat';
   if (width >= 1100 && height >= 600) return 'wide';
   if (width >= 640 && height >= 640) return 'middle';
   return height > 700 ? 'tall' : 'short';
 }
 
-/** Whether text needs so much room that the title is left out and the table scrolls. */
+/** Whether text needs so much room that the title is left out and the felt may scroll. */
 export const isLarge = ({ text }: Window): boolean => text > 22;

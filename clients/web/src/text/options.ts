@@ -22,7 +22,7 @@ export function optionText(spec: OptionSpec): string {
 export function describeOptions(variant: VariantInfo | undefined, options: Options) {
   const lines = Object.entries(options).map(([name, value]) => {
     const spec = variant?.options.find((option) => option.name === name);
-    return { name, value, clause: spec?.clause, text: spec && optionText(spec), changed: spec !== undefined && spec.default !== value };
+    return { name, value, spec, clause: spec?.clause, text: spec && optionText(spec), changed: spec !== undefined && spec.default !== value };
   });
   return [...lines.filter((line) => line.changed), ...lines.filter((line) => !line.changed)];
 }
