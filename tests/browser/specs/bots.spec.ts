@@ -15,7 +15,7 @@ const matches: Record<string, [Wish, Skill]> = {
   'pass-the-deck': [{ game: 'Pass the Deck', options: { 'Target score': 25 } }, 'medium'],
   gin: [{ game: 'BWC Gin Rummy', options: { 'Target score': 250 } }, 'medium'],
   'gin-rummy': [{ game: 'Gin Rummy', options: { 'Target score': 25 } }, 'hard'],
-  'full-deck': [{ game: 'Full Deck', options: { Match: 'single', Aids: 'hints' } }, 'easy'],
+  'full-deck': [{ game: 'Full Deck', options: { Match: 'single', Help: 'hints' } }, 'easy'],
   'alpha-rummy': [{ game: 'AlphaRummy 500', options: { 'Target score': 150 } }, 'hard'],
 };
 
@@ -29,7 +29,7 @@ for (const [name, [wish, skill]] of Object.entries(matches)) {
     await expect(page.getByRole('heading', { name: /wins? the match|share the match/ })).toBeVisible();
     await inspect(page, `bot-${name}-result`);
 
-    if (wish.options?.['Aids'] === 'hints') {
+    if (wish.options?.['Help'] === 'hints') {
       await expect(page.getByText(/^The best word you missed: [A-Z]+, for \d+ points?\.$/), 'it looks for words short enough to miss some').toBeVisible();
       await ann.hit(page.getByRole('button', { name: 'Show me where' }));
       await ann.hit(page.getByRole('button', { name: 'Best plays here' }));
@@ -163,7 +163,7 @@ test('T-7: a bot plays for a person who is away until they are back', async ({ v
 test('T-13: a person asks for good plays, prepares one with a tap and makes it with another tap @daily', async ({ visit }) => {
   const begin = async () => {
     const ann = await visit('Ann');
-    await ann.playBots({ game: 'Pass the Deck', options: { Aids: 'hints' } }, 'easy');
+    await ann.playBots({ game: 'Pass the Deck', options: { Help: 'hints' } }, 'easy');
     await nextToAct([ann]);
     await ann.hit(ann.page.getByRole('button', { name: 'Hint' }));
     const dialog = ann.page.getByRole('dialog', { name: 'Hints' });

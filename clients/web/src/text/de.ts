@@ -1,8 +1,7 @@
 import type { Colour, Skill, Suit } from '../protocol/model.ts';
-import { calendarDay, capital, type Matter, signed, type Who } from './phrases.ts';
+import { calendarDay, capital, count, type Matter, signed, type Who } from './phrases.ts';
 import type { Texts } from './text.ts';
 
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 const list = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} und ${names.at(-1)}`;
 /** What a player may do, of several things; empty if there is none. */

@@ -1,13 +1,14 @@
 import type { OptionSpec, OptionValue, VariantInfo, Options } from '../protocol/model.ts';
+import { englishOptions } from './english_options.ts';
 import { text } from './text.ts';
 
 /** An option's name for people; for an option that this client does not know, its name in the protocol. */
 export function optionName(name: string): string {
-  return text.options.names[name] ?? name.replaceAll('_', ' ');
+  return text.options.names[name] ?? englishOptions.names[name] ?? name.replaceAll('_', ' ');
 }
 
 export function optionValue(value: OptionValue, name = ''): string {
-  const known = text.options.choices[name]?.[String(value)];
+  const known = (text.options.choices[name] ?? englishOptions.choices[name])?.[String(value)];
   if (known) return known;
   if (typeof value === 'boolean') return value ? text.options.on : text.options.off;
   return String(value).replaceAll('_', ' ');
@@ -15,7 +16,8 @@ export function optionValue(value: OptionValue, name = ''): string {
 
 /** The explanation of an option. */
 export function optionText(spec: OptionSpec): string {
-  return text.server.options[`${spec.clause} ${spec.name}`] ?? spec.text;
+  const key = `${spec.clause} ${spec.name}`;
+  return text.server.options[key] ?? englishOptions.explanations[key] ?? spec.text;
 }
 
 /** The options and their values, those that differ from the default first. */

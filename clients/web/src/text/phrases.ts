@@ -19,5 +19,8 @@ export type Explanation = string | ((matter: Matter) => string);
 export const calendarDay = (language: string, day: string): string =>
   new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day));
 
+/** "1 card", "2 cards". */
+export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+
 export const signed = (n: number): string => `${n > 0 ? '+' : ''}${n}`;
 export const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

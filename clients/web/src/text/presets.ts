@@ -1,5 +1,6 @@
 import { completed, presetOf } from '../protocol/presets.ts';
 import type { Options, Preset, VariantInfo } from '../protocol/model.ts';
+import { englishOptions } from './english_options.ts';
 import { capital } from './phrases.ts';
 import { optionName, optionValue } from './options.ts';
 import { text } from './text.ts';
@@ -49,7 +50,7 @@ export function houseRules(variant: VariantInfo, chosen: Options): string[] {
     .filter(({ name }) => !lengths.includes(name) && name !== 'turn_seconds')
     .map(({ name, default: usual }) => {
       const value = options[name] ?? usual;
-      return text.options.says[name]?.(value) ?? `${optionName(name)}: ${optionValue(value, name)}`;
+      return (text.options.says[name] ?? englishOptions.says[name])?.(value) ?? `${optionName(name)}: ${optionValue(value, name)}`;
     });
   return [length, clock, ...others].flatMap((said) => (said ? [capital(said)] : []));
 }
