@@ -4,7 +4,7 @@ import { nameOf } from '../src/text/card_names.ts';
 import { entriesOf } from '../src/game/log.ts';
 import type { Face } from '../src/protocol/model.ts';
 import { de } from '../src/text/de.ts';
-import { en } from '../src/text/en.ts';
+import { en as withoutOptions } from '../src/text/en.ts';
 import { englishOptions } from '../src/text/english_options.ts';
 import { timeFigure } from '../src/parts/clock.svelte.ts';
 import { language, speak } from '../src/text/language.svelte.ts';
@@ -15,13 +15,17 @@ import { text, type Texts } from '../src/text/text.ts';
 import { letterFaces, playingFaces } from './fixtures.ts';
 import { sources } from './sources.ts';
 
+const { names, choices, says, explanations } = englishOptions;
+/** All the English, also what the first page does without. */
+const en: Texts = { ...withoutOptions, options: { ...withoutOptions.options, names, choices, says }, server: { ...withoutOptions.server, options: explanations } };
+
 afterEach(() => speak('en'));
 
 /** Every text of a language by its path. Parts that can differ between languages have other tests. */
 function textsOf(part: object, path = ''): [string, unknown][] {
   return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
     const here = path ? `${path}.${key}` : key;
-    if (['server.refusals', 'server.options', 'server.archive', 'options.choices', 'options.names', 'options.says', 'comfort.presets.titles', 'errors'].includes(here)) return [];
+    if (['server.refusals', 'server.options', 'server.archive', 'options.choices', 'comfort.presets.titles', 'errors'].includes(here)) return [];
     return typeof value === 'object' && value !== null ? textsOf(value, here) : [[here, value]];
   });
 }
@@ -231,14 +235,14 @@ test('both languages name and explain every option and every choice', () => {
   expect(options.filter(({ choices }) => choices.length > 0).length).toBeGreaterThan(12);
   for (const { name, clause, choices } of options) {
     expect(de.options.names[name], name).toBeTruthy();
-    expect(englishOptions.names[name], name).toBeTruthy();
-    for (const explained of [de.server.options, englishOptions.explanations]) expect(explained[`${clause} ${name}`], `${clause} ${name}`).toMatch(/[.?]$/);
+    expect(en.options.names[name], name).toBeTruthy();
+    for (const { server } of [de, en]) expect(server.options[`${clause} ${name}`], `${clause} ${name}`).toMatch(/[.?]$/);
     // The length of the match and the clock have sentences of their own.
     if (!['ends', 'target', 'hands', 'match', 'progressive', 'turn_seconds'].includes(name)) {
-      for (const said of [de.options.says[name], englishOptions.says[name]]) expect(said?.(choices[0] ?? 3), name).toMatch(/^\S/);
+      for (const said of [de.options.says[name], en.options.says[name]]) expect(said?.(choices[0] ?? 3), name).toMatch(/^\S/);
     }
     for (const choice of choices) {
-      for (const { choices } of [de.options, englishOptions]) expect(choices[name]?.[choice], `${name}: ${choice}`).toBeTruthy();
+      for (const { options } of [de, en]) expect(options.choices[name]?.[choice], `${name}: ${choice}`).toBeTruthy();
     }
   }
 });

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { en } from '../../../clients/web/src/text/en.ts';
+import { englishOptions } from '../../../clients/web/src/text/english_options.ts';
 import { BlindPlayer } from '../support/blind_player.ts';
 import { all, Ear } from '../support/ear.ts';
 import { test } from '../support/test.ts';
@@ -11,13 +12,13 @@ interface Match {
   leastLetters: number;
 }
 
-const target = en.options.names['target']!;
+const target = englishOptions.names['target']!;
 const matches: Record<string, Match> = {
-  rummy: { title: 'Rummy', rules: [['combobox', en.options.names['ends']!, 'hands'], ['spinbutton', en.options.names['hands']!, '2']], leastLetters: 0 },
+  rummy: { title: 'Rummy', rules: [['combobox', englishOptions.names['ends']!, 'hands'], ['spinbutton', englishOptions.names['hands']!, '2']], leastLetters: 0 },
   'pass-the-deck': { title: 'Pass the Deck', rules: [['spinbutton', target, '25']], leastLetters: 3 },
   gin: { title: 'BWC Gin Rummy', rules: [['spinbutton', target, '100']], leastLetters: 3 },
   'gin-rummy': { title: 'Gin Rummy', rules: [['spinbutton', target, '25']], leastLetters: 0 },
-  'full-deck': { title: 'Full Deck', rules: [['combobox', en.options.names['match']!, 'single']], leastLetters: 3 },
+  'full-deck': { title: 'Full Deck', rules: [['combobox', englishOptions.names['match']!, 'single']], leastLetters: 3 },
   'alpha-rummy': { title: 'AlphaRummy 500', rules: [['spinbutton', target, '60']], leastLetters: 4 },
 };
 
