@@ -85,6 +85,28 @@ TEST_CASE("a board says how many melds and words it leaves out") {
   CHECK(cut.back() == whole.back());
 }
 
+TEST_CASE("a board leaves out no more than there is, also if a meld takes several lines") {
+  const std::string lead = "and ";
+  int cut = 0;
+  for (const char* name : {"rummy-for-a-player", "full-deck-for-a-player", "gin-rummy-to-answer"}) {
+    INFO(name);
+    const auto now = document(name);
+    const std::size_t all = now.view().melds.size() + now.words().size();
+    const Narrator narrator({FaceStyle::ascii, false});
+    for (const std::size_t width : {24U, 40U, 80U}) {
+      for (std::size_t most = 1; most < 50; ++most) {
+        for (const auto& line : narrator.board(now, width, most)) {
+          if (!line.starts_with(lead) || line.find(" more: type table.") == std::string::npos) continue;
+          const std::size_t left_out = std::stoul(line.substr(lead.size()));
+          CHECK((left_out >= 1 && left_out <= all));
+          ++cut;
+        }
+      }
+    }
+  }
+  CHECK(cut > 0);
+}
+
 TEST_CASE("the board stays in sight while people play, chat and type") {
   TestServer server;
   ScreenAndLines table(server);
@@ -116,9 +138,7 @@ TEST_CASE("the board stays in sight while people play, chat and type") {
   CHECK(screen.lines_with("Your hand:") == 1);
 }
 
-TEST_CASE_METHOD(
-    Utf8Locale,
-    "the board follows the size of the screen, and goes when the screen is too small or the program ends") {
+TEST_CASE_METHOD(Utf8Locale, "the board follows the size of the screen") {
   TestServer server;
   ScreenAndLines table(server);
   auto& screen = table.anna;
@@ -135,13 +155,25 @@ TEST_CASE_METHOD(
     });
     CHECK(screen.lines_with(edge) == 1);
   }
-  screen.press("C-u");
+}
+
+TEST_CASE("Ctrl-L shows the board anew, and a line goes on from there") {
+  TestServer server;
+  ScreenAndLines table(server);
+  auto& screen = table.anna;
+  screen.wait_for("Your hand:");
   screen.press("C-l");
   screen.type("room");
   screen.press("Enter");
   screen.wait_for("The room's link");
   CHECK(screen.lines_with(edge) == 1);
+}
 
+TEST_CASE("the board goes when the screen is too small or the program ends") {
+  TestServer server;
+  ScreenAndLines table(server);
+  auto& screen = table.anna;
+  screen.wait_for("Your hand:");
   screen.resize({80, 10});
   wait_until("there is no board", [&] { return screen.lines_with(edge) == 0; });
   screen.type("hand");

@@ -244,9 +244,8 @@ unsigned char LineEditor::complete() {
     std::string list;
     for (const auto& word : words) list += (list.empty() ? "" : "  ") + word;
     print(list);
-    draw_board();
-    shown_ = true;
-    return CC_REDISPLAY;
+    show();
+    return CC_NORM;
   }
   el_insertstr(editor_.get(), (common.substr(begun.size()) + (words.size() == 1 ? " " : "")).c_str());
   return CC_REFRESH;
@@ -254,9 +253,10 @@ unsigned char LineEditor::complete() {
 
 /// Ctrl-L: shows the board and the line at the top of an empty screen.
 unsigned char LineEditor::clear_screen() {
+  hide();
   std::fputs("\033[H\033[2J", stdout);
-  draw_board();
-  return CC_REDISPLAY;
+  show();
+  return CC_NORM;
 }
 
 void LineEditor::wait_for_signal() {

@@ -18,17 +18,19 @@ Lines broken(const Lines& lines, std::size_t width) {
   return parts;
 }
 
-/// Of these lines as many as fit, and how many cells the others had: `most` lines altogether.
-Lines first_of(const Lines& cells, std::size_t width, std::size_t most) {
+/// The cells in columns, as many as fit into `most` lines, and how many others there are.
+Lines first_of(Lines cells, std::size_t width, std::size_t most) {
+  const std::size_t all = cells.size();
   Lines lines = in_columns(cells, width);
   if (lines.size() <= most) {
     return lines;
   }
-  const std::size_t in_a_line = (cells.size() + lines.size() - 1) / lines.size();
-  lines.resize(most == 0 ? 0 : most - 1);
-  const std::size_t left_out = cells.size() - lines.size() * in_a_line;
+  while (!cells.empty() && lines.size() >= most) {
+    cells.pop_back();
+    lines = in_columns(cells, width);
+  }
   if (most > 0) {
-    lines.push_back("and " + std::to_string(left_out) + " more: type table.");
+    lines.push_back("and " + std::to_string(all - cells.size()) + " more: type table.");
   }
   return lines;
 }
@@ -81,10 +83,10 @@ Lines Narrator::melds_and_words(const Document& now) const {
 }
 
 Lines Narrator::board(const Document& now, std::size_t width, std::size_t most) const {
-  Lines above{ruled(title_of_game(now) + ", room " + now.room().code.str(), width)};
+  Lines lines{ruled(title_of_game(now) + ", room " + now.room().code.str(), width)};
   Lines below;
   if (now.has_view()) {
-    append(above, broken({piles(now)}, width));
+    append(lines, broken({piles(now)}, width));
     append(below, game(now));
     append(below, agreements(now));
     append(below, hand(now));
@@ -95,16 +97,16 @@ Lines Narrator::board(const Document& now, std::size_t width, std::size_t most) 
   if (!now.waiting() && !now.playing()) {
     below.push_back(std::string("The match is over.") + (now.seat() ? " Type rematch for another one." : ""));
   }
-  append(above, in_columns(people(now), width));
+  append(lines, in_columns(people(now), width));
   below = broken(below, width);
 
-  const std::size_t others = above.size() + below.size();
-  append(above, first_of(melds_and_words(now), width, most > others ? most - others : 0));
-  append(above, std::move(below));
-  if (above.size() > most) {  // the end says what one holds and may do
-    above.erase(above.begin(), above.end() - static_cast<std::ptrdiff_t>(most));
+  const std::size_t others = lines.size() + below.size();
+  append(lines, first_of(melds_and_words(now), width, most > others ? most - others : 0));
+  append(lines, std::move(below));
+  if (lines.size() > most) {  // the end says what one holds and may do
+    lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(most));
   }
-  return above;
+  return lines;
 }
 
 }  // namespace meldroom::terminal
