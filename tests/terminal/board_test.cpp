@@ -1,6 +1,8 @@
 // The board, which stays in sight above the line in which a person types.
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -26,9 +28,16 @@ constexpr const char* edge = "── Rummy, room ";
 
 /// Anna at a screen and Bert at lines, in a match of Rummy that has just begun.
 struct ScreenAndLines {
-  explicit ScreenAndLines(const TestServer& server, TerminalScreen::Size size = {})
-      : anna(server.folder.path(), size,
-             play_options(server.folder / "anna", {server.address(), "--create", "rummy", "--name", "Anna"})),
+  /// `environment` is added to Anna's.
+  explicit ScreenAndLines(const TestServer& server,
+                          const std::map<std::string, std::string>& environment = {})
+      : anna(server.folder.path(), {},
+             [&] {
+               auto options = play_options(server.folder / "anna",
+                                           {server.address(), "--create", "rummy", "--name", "Anna"});
+               options.environment.insert(environment.begin(), environment.end());
+               return options;
+             }()),
         bert([&] {
           anna.wait_for("/r/");
           const auto shown = anna.lines();
@@ -45,6 +54,20 @@ struct ScreenAndLines {
   TerminalScreen anna;
   ChildProcess bert;
 };
+
+/// Waits until the screen shows one board, as wide as the screen, and ends with what was typed. Until the program has
+/// heard of a new size, the terminal shows what it has made of the old board.
+void wait_for_one_board(TerminalScreen& screen, int width, const std::string& typed) {
+  wait_until("there is one board, as wide as the screen, and what was typed is below it", [&] {
+    const auto shown = screen.lines();
+    const auto is_edge = [](const std::string& line) { return line.find(edge) != std::string::npos; };
+    const auto top = std::ranges::find_if(shown, is_edge);
+    return top != shown.end() && columns_of(*top) == static_cast<std::size_t>(width) &&
+           std::ranges::count_if(shown, is_edge) == 1 && shown.back().ends_with(typed) &&
+           std::ranges::count_if(shown,
+                                 [](const std::string& line) { return line.starts_with("Your hand:"); }) == 1;
+  });
+}
 
 }  // namespace
 
@@ -147,14 +170,45 @@ TEST_CASE_METHOD(Utf8Locale, "the board follows the size of the screen") {
     INFO(size.width << "x" << size.height);
     screen.resize(size);
     screen.type("x");
-    wait_until("the board is as wide as the screen", [&] {
-      const auto shown = screen.lines();
-      return std::ranges::any_of(shown, [&](const std::string& line) {
-        return line.starts_with(edge) && columns_of(line) == static_cast<std::size_t>(size.width);
-      });
-    });
-    CHECK(screen.lines_with(edge) == 1);
+    wait_for_one_board(screen, size.width, "x");
   }
+  screen.press("C-u");
+  screen.type("room");
+  screen.press("Enter");
+  screen.wait_for("The room's link");
+  wait_for_one_board(screen, 80, ">");
+  CHECK(screen.lines_with("> room") == 1);
+}
+
+TEST_CASE_METHOD(Utf8Locale, "a screen whose size changes many times shows one board, and the log above it") {
+  TestServer server;
+  ScreenAndLines table(server);
+  auto& screen = table.anna;
+  screen.wait_for("Your hand:");
+  for (int i = 0; i < 30; ++i) table.bert.write_line("rename Bert " + std::to_string(i) + '.');
+  screen.wait_for("Bert 29.");
+  screen.type("chat x");
+  for (int i = 0; i < 20; ++i) screen.resize({60 + i % 7 * 9, 17 + i % 5 * 4});
+  screen.resize({70, 30});
+  wait_for_one_board(screen, 70, "> chat x");
+  CHECK(screen.lines_with("is called Bert 28. now") == 1);
+  CHECK(screen.lines_with("is called Bert 20. now") == 1);
+}
+
+TEST_CASE("the Enter key takes a line also with the keys of vi") {
+  TestServer server;
+  std::ofstream(server.folder / "editrc") << "bind -v\n";
+  ScreenAndLines table(server, {{"EDITRC", (server.folder / "editrc").string()}});
+  auto& screen = table.anna;
+  screen.wait_for("Your hand:");
+  screen.type("chat one");
+  screen.press("Enter");
+  screen.wait_for("Anna says: one");
+  screen.type("chat two");
+  screen.press("Escape");
+  screen.press("Enter");
+  screen.wait_for("Anna says: two");
+  CHECK(screen.lines_with(edge) == 1);
 }
 
 TEST_CASE("Ctrl-L shows the board anew, and a line goes on from there") {

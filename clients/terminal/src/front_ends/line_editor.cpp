@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>
+#include <iterator>
 #include <poll.h>
 #include <signal.h>
 #include <stdexcept>
@@ -16,8 +17,9 @@ namespace meldroom::terminal {
 
 namespace {
 
-constexpr int kept_lines = 500;
-constexpr char end_of_input = 4;  // Ctrl-D
+constexpr int kept_lines = 500;  // of what was typed
+constexpr std::size_t most_log_lines = 200;
+constexpr std::string_view end_of_input = "\x04";  // Ctrl-D
 
 /// On a smaller screen there is no board.
 constexpr std::size_t least_width = 40;
@@ -38,6 +40,18 @@ Screen screen() {
 /// How many lines of the screen are above the end of a text.
 std::size_t lines_above_end(std::string_view text) {
   return columns_of(text) / screen().width;
+}
+
+/// How many lines of the screen a line takes.
+std::size_t lines_of(std::string_view line) {
+  const std::size_t width = screen().width;
+  return std::max<std::size_t>(1, (columns_of(line) + width - 1) / width);
+}
+
+/// Clears the screen and goes to its first line. Never the whole screen in one step, since some terminals then move it
+/// all to the text that one can scroll back to.
+void clear_all() {
+  std::fputs("\033[2;1H\033[J\033[H\033[2K", stdout);
 }
 
 /// Goes up to the beginning of a line, and clears the screen from there.
@@ -88,19 +102,33 @@ LineEditor::LineEditor(boost::asio::io_context& io, OnLine on_line, OnEnd on_end
   el_set(editor, EL_SIGNAL, 0);
   el_set(editor, EL_HIST, history, history_.get());
   el_set(editor, EL_PROMPT, +[](EditLine* of) { return owner_of(of).drawn_prompt_.data(); });
-  el_set(
-      editor, EL_ADDFN, "complete", "Complete the word",
-      +[](EditLine* of, int) { return owner_of(of).complete(); });
-  el_set(editor, EL_BIND, "^I", "complete", nullptr);
-  el_set(
-      editor, EL_ADDFN, "clear-screen", "Clear the screen",
-      +[](EditLine* of, int) { return owner_of(of).clear_screen(); });
-  el_set(editor, EL_BIND, "^L", "clear-screen", nullptr);
-  el_source(editor, nullptr);                     // the person's own keys, ~/.editrc
+  el_source(editor, nullptr);  // the person's own keys, ~/.editrc
+  bind_keys();
   std::setvbuf(stdout, nullptr, _IOFBF, BUFSIZ);  // a board that is drawn line by line flickers
   begin_line();
   wait_for_signal();
   watch_ = std::make_unique<InputWatch>(io, [this] { read(); });
+}
+
+/// The keys that change more of the screen than libedit's own line, in its normal keys and in vi's command mode.
+void LineEditor::bind_keys() {
+  EditLine* const editor = editor_.get();
+  el_set(
+      editor, EL_ADDFN, "complete", "Complete the word",
+      +[](EditLine* of, int) { return owner_of(of).complete(); });
+  el_set(
+      editor, EL_ADDFN, "clear-screen", "Clear the screen",
+      +[](EditLine* of, int) { return owner_of(of).clear_screen(); });
+  el_set(
+      editor, EL_ADDFN, "accept-line", "Take the line",
+      +[](EditLine* of, int) { return owner_of(of).accept_line(); });
+  el_set(editor, EL_BIND, "^I", "complete", nullptr);
+  for (const char* key : {"^M", "^J"}) {
+    el_set(editor, EL_BIND, key, "accept-line", nullptr);
+    el_set(editor, EL_BIND, "-a", key, "accept-line", nullptr);
+  }
+  el_set(editor, EL_BIND, "^L", "clear-screen", nullptr);
+  el_set(editor, EL_BIND, "-a", "^L", "clear-screen", nullptr);
 }
 
 LineEditor::~LineEditor() {
@@ -158,16 +186,40 @@ std::vector<std::string> LineEditor::board() const {
 
 /// How many lines the board takes that is on the screen. Since it was drawn, the screen can have become narrower.
 std::size_t LineEditor::lines_of_board() const {
-  const std::size_t width = screen().width;
   std::size_t lines = 0;
-  for (const auto& line : drawn_board_)
-    lines += std::max<std::size_t>(1, (columns_of(line) + width - 1) / width);
+  for (const auto& line : drawn_board_) lines += lines_of(line);
   return lines;
 }
 
 void LineEditor::print(const std::string& line) {
   hide();
+  add_to_log(line);
+}
+
+/// Prints a line, broken at blanks, and keeps it for redraw().
+void LineEditor::add_to_log(const std::string& line) {
   std::fputs((wrapped(line, screen().width) + '\n').c_str(), stdout);
+  log_.push_back(line);
+  if (log_.size() > most_log_lines) log_.pop_front();
+}
+
+/// Draws the whole screen anew after its size has changed: the end of the log, the board and the line. A terminal breaks
+/// and moves what is on it in its own way, several times while somebody pulls at its window, so where the board has gone
+/// is not known.
+void LineEditor::redraw() {
+  const auto [width, height] = screen();
+  const LineInfo* line = el_line(editor_.get());
+  const std::string typed = prompt_ + std::string(line->buffer, line->lastchar);
+  std::size_t taken = board().size() + lines_above_end(typed) + 1;
+  auto first = log_.end();
+  while (first != log_.begin()) {
+    taken += static_cast<std::size_t>(std::ranges::count(wrapped(*std::prev(first), width), '\n')) + 1;
+    if (taken > height) break;
+    --first;
+  }
+  clear_all();
+  for (; first != log_.end(); ++first) std::fputs((wrapped(*first, width) + '\n').c_str(), stdout);
+  shown_ = false;
 }
 
 void LineEditor::flush() {
@@ -204,32 +256,35 @@ void LineEditor::read() {
     show();
     int count = 0;
     const char* text = el_gets(editor_.get(), &count);
-    if (text == nullptr || count <= 0) continue;
-    const std::string_view typed(text, static_cast<std::size_t>(count));
-    if (typed.size() == 1 && typed.front() == end_of_input) {
+    if (accepted_) {
+      finish_line();
+    } else if (text != nullptr && std::string_view(text, static_cast<std::size_t>(count)) == end_of_input) {
       hide();
       end_line();
       return on_end_();
     }
-    if (typed.ends_with('\n')) accept(std::string(typed.substr(0, typed.size() - 1)));
   } while (!closed_ && state_of_input() != 0);
 }
 
-/// The line joins what was printed, above the board.
-void LineEditor::accept(std::string line) {
-  shown_ = false;
-  if (!drawn_board_.empty()) {
-    const std::string typed = drawn_prompt_ + line;
-    clear_from(lines_of_board() + lines_above_end(typed) + 1);
-    drawn_board_.clear();
-    if (!line.empty()) std::fputs((typed + '\n').c_str(), stdout);
-  }
+/// The Enter key. Where libedit's own function for it leaves the cursor is not certain after the screen's size has
+/// changed, so it never moves to the next line: the board and the line go, and finish_line() prints the line again.
+unsigned char LineEditor::accept_line() {
+  const LineInfo* line = el_line(editor_.get());
+  accepted_ = std::string(line->buffer, line->lastchar);
+  hide();
+  return CC_NORM;
+}
+
+/// The line joins what was printed, above the next board.
+void LineEditor::finish_line() {
+  const std::string line = *std::exchange(accepted_, std::nullopt);
+  if (!line.empty()) add_to_log(drawn_prompt_ + line);
   if (line.find_first_not_of(' ') != std::string::npos) {
     HistEvent event{};
     history(history_.get(), &event, H_ENTER, line.c_str());
   }
   end_line();
-  on_line_(std::move(line));
+  on_line_(line);
   if (!closed_) begin_line();
 }
 
@@ -254,7 +309,8 @@ unsigned char LineEditor::complete() {
 /// Ctrl-L: shows the board and the line at the top of an empty screen.
 unsigned char LineEditor::clear_screen() {
   hide();
-  std::fputs("\033[H\033[2J", stdout);
+  clear_all();
+  log_.clear();
   show();
   return CC_NORM;
 }
@@ -269,6 +325,11 @@ void LineEditor::wait_for_signal() {
 
 /// Ctrl-Z, and a terminal that has another size.
 void LineEditor::handle(int signal) {
+  if (signal == SIGWINCH && (!drawn_board_.empty() || shows_board())) {
+    el_resize(editor_.get());
+    redraw();
+    return flush();
+  }
   hide();
   if (signal == SIGTSTP) {
     el_set(editor_.get(), EL_PREP_TERM, 0);

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <histedit.h>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,17 +49,21 @@ class LineEditor final : public Output {
     void operator()(History* history) const { history_end(history); }
   };
 
+  void bind_keys();
   void read();
-  void accept(std::string line);
+  void finish_line();
   void begin_line();
   void end_line();
   void hide();
   void show();
   void draw_board();
+  void add_to_log(const std::string& line);
+  void redraw();
   [[nodiscard]] std::vector<std::string> board() const;
   [[nodiscard]] std::size_t lines_of_board() const;
   void wait_for_signal();
   void handle(int signal);
+  unsigned char accept_line();
   unsigned char complete();
   unsigned char clear_screen();
 
@@ -66,12 +72,14 @@ class LineEditor final : public Output {
   Complete complete_;
   std::string prompt_ = "> ";
   Board board_;
+  std::deque<std::string> log_;           ///< the last lines printed above the board, unbroken
   std::string drawn_prompt_;              ///< the one on the screen
   std::vector<std::string> drawn_board_;  ///< the one on the screen
   std::unique_ptr<History, EndHistory> history_;
   std::unique_ptr<EditLine, EndEditing> editor_;
-  bool reading_ = false;  ///< keys of a line; the terminal is in libedit's mode
-  bool shown_ = false;    ///< the board and the line are on the screen
+  std::optional<std::string> accepted_;  ///< the line, from the Enter key until finish_line()
+  bool reading_ = false;                 ///< keys of a line; the terminal is in libedit's mode
+  bool shown_ = false;                   ///< the board and the line are on the screen
   bool closed_ = false;
   boost::asio::signal_set signals_;
   std::unique_ptr<InputWatch> watch_;
