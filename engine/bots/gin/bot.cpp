@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "gin/deep_play.hpp"
+#include "gin/lookahead.hpp"
 #include "gin/options.hpp"
 #include "gin/scoring.hpp"
 #include "pile_memory.hpp"
@@ -233,7 +233,7 @@ Knock GinBot::knock(const Splitting& splitting, Held cards, CardId card) const {
 Move GinBot::part(const View& view, const Splitting& splitting, const Bot::Patience& more) {
   const auto holding = holding_of(view);
   if (setup().skill == Skill::hard) {
-    const auto turn_end = deep_turn_end(known_hand(view, splitting, holding), machine().chance, more);
+    const auto turn_end = lookahead_turn_end(known_hand(view, splitting, holding), machine().chance, more);
     const auto card = holding.cards[turn_end.card].id;
     return turn_end.knock ? Move(knock(splitting, holding.cards, card)) : Discard{card};
   }

@@ -4,8 +4,8 @@
 #include <functional>
 #include <utility>
 
-#include "gin_rummy/deep_play.hpp"
 #include "gin_rummy/lay_offs.hpp"
+#include "gin_rummy/lookahead.hpp"
 #include "gin_rummy/options.hpp"
 #include "gin_rummy/plain_play.hpp"
 #include "pile_memory.hpp"
@@ -91,7 +91,7 @@ bool GinRummyBot::takes(const KnownHand& known_hand, const Bot::Patience& more) 
     case Skill::medium:
       return plain_takes(known_hand.hand, *known_hand.top, known_hand.limit);
     case Skill::hard:
-      return deep_takes(known_hand, machine().chance, more);
+      return lookahead_takes(known_hand, machine().chance, more);
   }
   return false;
 }
@@ -99,7 +99,7 @@ bool GinRummyBot::takes(const KnownHand& known_hand, const Bot::Patience& more) 
 /// An easy or medium player knocks as soon as they may. An easy one discards at random one time in three.
 TurnEnd GinRummyBot::turn_end(const KnownHand& known_hand, const Bot::Patience& more) {
   if (setup().skill == Skill::hard) {
-    return deep_turn_end(known_hand, machine().chance, more);
+    return lookahead_turn_end(known_hand, machine().chance, more);
   }
   const auto plain = plain_turn_end(known_hand.hand, known_hand.gone, known_hand.taken, known_hand.limit);
   if (!plain.knock && setup().skill == Skill::easy && machine().once_in(3)) {

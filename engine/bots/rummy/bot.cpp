@@ -5,7 +5,7 @@
 #include <iterator>
 #include <utility>
 
-#include "rummy/deep_play.hpp"
+#include "rummy/lookahead.hpp"
 #include "rummy/memory.hpp"
 #include "rummy/options.hpp"
 #include "rummy/plain_play.hpp"
@@ -95,7 +95,7 @@ Move RummyBot::play(const View& view, const Bot::Patience& more) {
   const auto seen = known_hand(view);
   const auto machine = this->machine();
   if (setup().skill == Skill::hard) {
-    return move(view, seen, deep_ply(seen, machine.chance, more));
+    return move(view, seen, lookahead_ply(seen, machine.chance, more));
   }
   const auto position = dealt(seen, machine.chance);
   return move(view, seen, setup().skill == Skill::easy ? easy_ply(position) : plain_ply(position));

@@ -9,7 +9,7 @@
 #include "gin/options.hpp"
 #include "table/machine_player.hpp"
 
-/// The play of a bot that also weighs what it cannot see.
+/// The play of a hard bot: it imagines what it may draw next, and hands that the other player may hold.
 namespace meldroom::engine::gin {
 
 using Faces = std::vector<const Face*>;
@@ -45,6 +45,7 @@ struct TurnEnd {
 
 /// The best discard or knock for a hand with one card more than was dealt. Weighs what may be drawn next and what the
 /// other player may hold.
-[[nodiscard]] TurnEnd deep_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more);
+[[nodiscard]] TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance,
+                                         const Bot::Patience& more);
 
 }  // namespace meldroom::engine::gin

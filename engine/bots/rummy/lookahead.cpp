@@ -1,4 +1,4 @@
-#include "rummy/deep_play.hpp"
+#include "rummy/lookahead.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -53,7 +53,7 @@ double play_on(Position position, const Ply& ply, Chance& chance) {
 
 }  // namespace
 
-Ply deep_ply(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
+Ply lookahead_ply(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
   struct Deal {
     Position position;
     std::uint32_t seed;

@@ -1,4 +1,4 @@
-#include "gin_rummy/deep_play.hpp"
+#include "gin_rummy/lookahead.hpp"
 
 #include <algorithm>
 #include <array>
@@ -102,7 +102,7 @@ int after_turn_end(Position position, const TurnEnd& turn_end, const KnownHand& 
 
 }  // namespace
 
-bool deep_takes(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
+bool lookahead_takes(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
   const bool plainly = plain_takes(known_hand.hand, *known_hand.top, known_hand.limit);
   return best_by_trial(
       std::vector<bool>{plainly, !plainly}, trials, more, [&] { return imagined(known_hand, chance); },
@@ -124,7 +124,7 @@ bool deep_takes(const KnownHand& known_hand, Chance& chance, const Bot::Patience
       });
 }
 
-TurnEnd deep_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
+TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
   std::vector<TurnEnd> choices;
   const auto to_knock = best_to_knock(known_hand.hand, known_hand.taken);
   const int left = deadwood_of(known_hand.hand & ~bit_of(to_knock));

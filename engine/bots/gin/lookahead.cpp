@@ -1,4 +1,4 @@
-#include "gin/deep_play.hpp"
+#include "gin/lookahead.hpp"
 
 #include <algorithm>
 #include <array>
@@ -275,7 +275,7 @@ double net_after_draw(const KnownHand& known_hand, Chance& chance, const Bot::Pa
   return all == 0 ? 0 : sum / all;
 }
 
-TurnEnd deep_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
+TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
   const Choices choices(known_hand, known_hand.hand);
   const auto [card, worth] = choices.best(choices.all(), known_hand.taken);
   const auto found = outlooks(known_hand, choices, chance, more);

@@ -26,7 +26,8 @@ struct KnownHand {
 };
 
 /// Whether taking the top card is better than drawing from the stock, or than declining it.
-[[nodiscard]] bool deep_takes(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more);
-[[nodiscard]] TurnEnd deep_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more);
+[[nodiscard]] bool lookahead_takes(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more);
+[[nodiscard]] TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance,
+                                         const Bot::Patience& more);
 
 }  // namespace meldroom::engine::gin_rummy
