@@ -4,10 +4,10 @@
 #include <functional>
 #include <utility>
 
+#include "gin_rummy/heuristic.hpp"
 #include "gin_rummy/lay_offs.hpp"
 #include "gin_rummy/lookahead.hpp"
 #include "gin_rummy/options.hpp"
-#include "gin_rummy/plain_play.hpp"
 #include "pile_memory.hpp"
 
 namespace meldroom::engine::gin_rummy {
@@ -87,9 +87,9 @@ KnownHand GinRummyBot::known_hand(const View& view) {
 bool GinRummyBot::takes(const KnownHand& known_hand, const Bot::Patience& more) {
   switch (setup().skill) {
     case Skill::easy:
-      return plain_takes(known_hand.hand, *known_hand.top, known_hand.limit) && !machine().once_in(3);
+      return heuristic_takes(known_hand.hand, *known_hand.top, known_hand.limit) && !machine().once_in(3);
     case Skill::medium:
-      return plain_takes(known_hand.hand, *known_hand.top, known_hand.limit);
+      return heuristic_takes(known_hand.hand, *known_hand.top, known_hand.limit);
     case Skill::hard:
       return lookahead_takes(known_hand, machine().chance, more);
   }
@@ -101,14 +101,14 @@ TurnEnd GinRummyBot::turn_end(const KnownHand& known_hand, const Bot::Patience& 
   if (setup().skill == Skill::hard) {
     return lookahead_turn_end(known_hand, machine().chance, more);
   }
-  const auto plain = plain_turn_end(known_hand.hand, known_hand.gone, known_hand.taken, known_hand.limit);
-  if (!plain.knock && setup().skill == Skill::easy && machine().once_in(3)) {
+  const auto usual = heuristic_turn_end(known_hand.hand, known_hand.gone, known_hand.taken, known_hand.limit);
+  if (!usual.knock && setup().skill == Skill::easy && machine().once_in(3)) {
     std::vector<Kind> cards;
     each(known_hand.taken ? known_hand.hand & ~bit_of(*known_hand.taken) : known_hand.hand,
          [&](Kind card) { cards.push_back(card); });
     return {machine().any_of(cards), false};
   }
-  return plain;
+  return usual;
 }
 
 Move GinRummyBot::play(const View& view, const Bot::Patience& more) {
@@ -156,7 +156,7 @@ std::vector<Hint> GinRummyBot::hints(const View& view) {
   if (view.phase != Phase::play) {
     const auto& from = action(view, MoveKind::draw)->from;
     if (seen.top && std::ranges::find(from, Pile::discard) != from.end() &&
-        plain_takes(seen.hand, *seen.top, seen.limit)) {
+        heuristic_takes(seen.hand, *seen.top, seen.limit)) {
       return {{Draw{Pile::discard}, 0}};
     }
     return {{action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock}, 0}};
@@ -166,7 +166,7 @@ std::vector<Hint> GinRummyBot::hints(const View& view) {
   if (deadwood_of(seen.hand & ~bit_of(to_knock)) <= seen.limit) {
     found.push_back({Knock{.card = id(view, to_knock), .words = {}}, points(bit_of(to_knock))});
   }
-  const auto card = plain_discard(seen.hand, seen.gone, seen.taken);
+  const auto card = heuristic_discard(seen.hand, seen.gone, seen.taken);
   found.push_back({Discard{id(view, card)}, points(bit_of(card))});
   return found;
 }

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "gin_rummy/heuristic.hpp"
 #include "gin_rummy/lay_offs.hpp"
-#include "gin_rummy/plain_play.hpp"
 #include "gin_rummy/scoring.hpp"
 #include "table/meld_split.hpp"
 #include "trials.hpp"
@@ -38,7 +38,7 @@ Position imagined(const KnownHand& known_hand, Chance& chance) {
     best |= bit_of(cards[i]);
   }
   for (std::size_t i = 0; i < drawn; ++i) {
-    best &= ~bit_of(plain_discard(best, known_hand.gone, std::nullopt));
+    best &= ~bit_of(heuristic_discard(best, known_hand.gone, std::nullopt));
   }
   Position position{
       .hands = {known_hand.hand, best}, .stock = {}, .gone = known_hand.gone, .top = known_hand.top};
@@ -62,13 +62,13 @@ int knocked(const Position& position, std::size_t knocker, const Options& option
   return scored.to_knocker ? scored.points() : -scored.points();
 }
 
-/// Plays on plainly from the start of a turn of `player` to the end of the hand. Returns the points of the first
+/// Plays on by the heuristic from the start of a turn of `player` to the end of the hand. Returns the points of the first
 /// player, negative if the other one gets them.
 int played_on(Position position, std::size_t player, const KnownHand& known_hand) {
   while (static_cast<int>(position.stock.size()) > last_of_stock) {
     auto& hand = position.hands[player];
     std::optional<Kind> taken;
-    if (position.top && plain_takes(hand, *position.top, known_hand.limit)) {
+    if (position.top && heuristic_takes(hand, *position.top, known_hand.limit)) {
       taken = position.top;
       position.gone &= ~bit_of(*taken);
       hand |= bit_of(*taken);
@@ -76,7 +76,7 @@ int played_on(Position position, std::size_t player, const KnownHand& known_hand
       hand |= bit_of(position.stock.back());
       position.stock.pop_back();
     }
-    const auto [card, knock] = plain_turn_end(hand, position.gone, taken, known_hand.limit);
+    const auto [card, knock] = heuristic_turn_end(hand, position.gone, taken, known_hand.limit);
     hand &= ~bit_of(card);
     if (knock) {
       const int brings = knocked(position, player, known_hand.options);
@@ -103,9 +103,10 @@ int after_turn_end(Position position, const TurnEnd& turn_end, const KnownHand& 
 }  // namespace
 
 bool lookahead_takes(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
-  const bool plainly = plain_takes(known_hand.hand, *known_hand.top, known_hand.limit);
+  const bool by_heuristic = heuristic_takes(known_hand.hand, *known_hand.top, known_hand.limit);
   return best_by_trial(
-      std::vector<bool>{plainly, !plainly}, trials, more, [&] { return imagined(known_hand, chance); },
+      std::vector<bool>{by_heuristic, !by_heuristic}, trials, more,
+      [&] { return imagined(known_hand, chance); },
       [&](Position position, bool takes) {
         auto& hand = position.hands[0];
         std::optional<Kind> taken;
@@ -119,7 +120,7 @@ bool lookahead_takes(const KnownHand& known_hand, Chance& chance, const Bot::Pat
           hand |= bit_of(*taken);
           position.gone &= ~bit_of(*taken);
         }
-        const auto turn_end = plain_turn_end(hand, position.gone, taken, known_hand.limit);
+        const auto turn_end = heuristic_turn_end(hand, position.gone, taken, known_hand.limit);
         return after_turn_end(std::move(position), turn_end, known_hand);
       });
 }
@@ -141,7 +142,7 @@ TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance, const Bo
     if (may_go == 0) {
       break;
     }
-    const auto card = plain_discard(rest, known_hand.gone, known_hand.taken);
+    const auto card = heuristic_discard(rest, known_hand.gone, known_hand.taken);
     choices.push_back({card, false});
     rest &= ~bit_of(card);
   }

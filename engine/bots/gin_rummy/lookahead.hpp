@@ -3,12 +3,12 @@
 #include <optional>
 
 #include "engine/bot.hpp"
+#include "gin_rummy/heuristic.hpp"
 #include "gin_rummy/options.hpp"
-#include "gin_rummy/plain_play.hpp"
 #include "table/kinds.hpp"
 #include "table/machine_player.hpp"
 
-/// The play of a bot that imagines what the other player may hold.
+/// The play of a hard bot: it tries each choice in many imagined deals (Monte Carlo).
 namespace meldroom::engine::gin_rummy {
 
 /// A hand of Gin Rummy as one player knows it.

@@ -5,10 +5,10 @@
 #include <iterator>
 #include <utility>
 
+#include "rummy/heuristic.hpp"
 #include "rummy/lookahead.hpp"
 #include "rummy/memory.hpp"
 #include "rummy/options.hpp"
-#include "rummy/plain_play.hpp"
 
 namespace meldroom::engine::rummy {
 namespace {
@@ -75,14 +75,14 @@ Move RummyBot::move(const View& view, const KnownHand& known_hand, const Ply& pl
 /// Plays like a beginner. It sees its melds. One time in four it overlooks lay-offs and the discard pile, and discards
 /// its card with the most points.
 Ply RummyBot::easy_ply(const Position& position) {
-  const auto plain = plain_ply(position);
+  const auto usual = heuristic_ply(position);
   const bool overlooked = machine().once_in(4);
   if (!position.drawn) {
-    return overlooked && !position.stock.empty() ? Ply{Ply::What::draw_stock} : plain;
+    return overlooked && !position.stock.empty() ? Ply{Ply::What::draw_stock} : usual;
   }
-  const auto discards = plain_discards(position);
-  if (plain.what == Ply::What::meld || (plain.what == Ply::What::lay_off && !overlooked)) {
-    return plain;
+  const auto discards = heuristic_discards(position);
+  if (usual.what == Ply::What::meld || (usual.what == Ply::What::lay_off && !overlooked)) {
+    return usual;
   }
   if (!overlooked) {
     return {Ply::What::discard, bit_of(discards.front())};
@@ -98,7 +98,7 @@ Move RummyBot::play(const View& view, const Bot::Patience& more) {
     return move(view, seen, lookahead_ply(seen, machine.chance, more));
   }
   const auto position = dealt(seen, machine.chance);
-  return move(view, seen, setup().skill == Skill::easy ? easy_ply(position) : plain_ply(position));
+  return move(view, seen, setup().skill == Skill::easy ? easy_ply(position) : heuristic_ply(position));
 }
 
 /// Before the draw: what to draw. After it: melds and lay-offs with the points that they take out of the hand, then
@@ -109,14 +109,14 @@ std::vector<Hint> RummyBot::hints(const View& view) {
   const auto position = dealt(seen, machine.chance);
   std::vector<Hint> found;
   if (!position.drawn) {
-    const auto draw = plain_ply(position);
+    const auto draw = heuristic_ply(position);
     return {{move(view, seen, draw), 0}};
   }
-  for (const auto& lay : plain_lays(position)) {
+  for (const auto& lay : heuristic_lays(position)) {
     found.push_back({move(view, seen, lay), points(lay.cards)});
   }
   std::ranges::sort(found, std::greater{}, &Hint::points);
-  for (const auto card : plain_discards(position)) {
+  for (const auto card : heuristic_discards(position)) {
     found.push_back({move(view, seen, {Ply::What::discard, bit_of(card)}), points(bit_of(card))});
   }
   return found;

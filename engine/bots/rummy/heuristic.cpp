@@ -1,4 +1,4 @@
-#include "rummy/plain_play.hpp"
+#include "rummy/heuristic.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -35,7 +35,7 @@ bool runs_out(const Position& position, Kinds hand) {
   return std::popcount(hand) <= 1;
 }
 
-Ply plain_draw(const Position& position) {
+Ply heuristic_draw(const Position& position) {
   if (position.pile.empty()) {
     return {Ply::What::draw_stock};
   }
@@ -49,7 +49,7 @@ Ply plain_draw(const Position& position) {
 
 }  // namespace
 
-std::vector<Ply> plain_lays(const Position& position) {
+std::vector<Ply> heuristic_lays(const Position& position) {
   const Kinds hand = position.player().hand;
   std::vector<Ply> lays;
   const auto add = [&](const Ply& ply) {
@@ -77,7 +77,7 @@ std::vector<Ply> plain_lays(const Position& position) {
   return lays;
 }
 
-std::vector<Kind> plain_discards(const Position& position) {
+std::vector<Kind> heuristic_discards(const Position& position) {
   const auto& own = position.player();
   const auto& next = position.players[(position.turn + 1) % position.players.size()];
   const Kinds kept = melded(own.hand);
@@ -110,14 +110,14 @@ std::vector<Kind> plain_discards(const Position& position) {
   return cards;
 }
 
-Ply plain_ply(const Position& position) {
+Ply heuristic_ply(const Position& position) {
   if (!position.drawn) {
-    return plain_draw(position);
+    return heuristic_draw(position);
   }
-  if (const auto lays = plain_lays(position); !lays.empty()) {
+  if (const auto lays = heuristic_lays(position); !lays.empty()) {
     return lays.front();
   }
-  return {Ply::What::discard, bit_of(plain_discards(position).front())};
+  return {Ply::What::discard, bit_of(heuristic_discards(position).front())};
 }
 
 }  // namespace meldroom::engine::rummy

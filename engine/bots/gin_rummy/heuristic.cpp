@@ -1,4 +1,4 @@
-#include "gin_rummy/plain_play.hpp"
+#include "gin_rummy/heuristic.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -9,7 +9,7 @@ namespace meldroom::engine::gin_rummy {
 
 namespace {
 
-/// plain_discard() of a hand whose deadwood is `spare`.
+/// heuristic_discard() of a hand whose deadwood is `spare`.
 Kind discard_from(Kinds hand, Kinds spare, Kinds gone, std::optional<Kind> taken) {
   spare = taken ? spare & ~bit_of(*taken) : spare;
   if (spare == 0) {
@@ -31,7 +31,7 @@ Kind discard_from(Kinds hand, Kinds spare, Kinds gone, std::optional<Kind> taken
 
 }  // namespace
 
-bool plain_takes(Kinds hand, Kind top, int limit) {
+bool heuristic_takes(Kinds hand, Kind top, int limit) {
   const Kinds with_top = best_meld_split(hand | bit_of(top)).deadwood;
   if ((with_top & bit_of(top)) == 0) {
     // Not if it only breaks a meld for another one of the same points.
@@ -43,7 +43,7 @@ bool plain_takes(Kinds hand, Kind top, int limit) {
   return points(before) > limit && points(with_top) - dearest <= limit;
 }
 
-TurnEnd plain_turn_end(Kinds hand, Kinds gone, std::optional<Kind> taken, int limit) {
+TurnEnd heuristic_turn_end(Kinds hand, Kinds gone, std::optional<Kind> taken, int limit) {
   const Kinds spare = best_meld_split(hand).deadwood;
   constexpr int dearest_card = 10;
   if (points(spare) - dearest_card <= limit) {  // most hands are too far away to look closer
@@ -55,7 +55,7 @@ TurnEnd plain_turn_end(Kinds hand, Kinds gone, std::optional<Kind> taken, int li
   return {discard_from(hand, spare, gone, taken), false};
 }
 
-Kind plain_discard(Kinds hand, Kinds gone, std::optional<Kind> taken) {
+Kind heuristic_discard(Kinds hand, Kinds gone, std::optional<Kind> taken) {
   return discard_from(hand, best_meld_split(hand).deadwood, gone, taken);
 }
 
