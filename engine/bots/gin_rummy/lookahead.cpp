@@ -8,8 +8,8 @@
 #include "gin_rummy/heuristic.hpp"
 #include "gin_rummy/lay_offs.hpp"
 #include "gin_rummy/scoring.hpp"
+#include "monte_carlo.hpp"
 #include "table/meld_split.hpp"
-#include "trials.hpp"
 
 namespace meldroom::engine::gin_rummy {
 namespace {

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "monte_carlo.hpp"
 #include "rummy/heuristic.hpp"
-#include "trials.hpp"
 
 namespace meldroom::engine::rummy {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "engine/bot.hpp"
 
-/// How bots compare choices: they try each in the same imagined deals.
+/// How bots compare choices: by Monte Carlo. They try each choice in the same imagined deals of the unseen cards.
 namespace meldroom::engine {
 
 /// How long choices are tried.
