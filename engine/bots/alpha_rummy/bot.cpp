@@ -7,7 +7,7 @@
 #include <limits>
 #include <utility>
 
-#include "alpha_rummy/outlook.hpp"
+#include "alpha_rummy/evaluation.hpp"
 #include "alpha_rummy/plays.hpp"
 #include "alpha_rummy/scoring.hpp"
 #include "word_plays.hpp"
@@ -74,7 +74,7 @@ class AlphaRummyBot final : public VariantBot {
   void look(const View& view);
   /// Whether the bot thinks of that play by itself.
   [[nodiscard]] bool thinks_of(const Play& play) const;
-  [[nodiscard]] Outlook outlook(const View& view, Seat seat) const;
+  [[nodiscard]] Evaluation evaluation(const View& view, Seat seat) const;
 
   [[nodiscard]] Move doubt(const View& view) const;
   [[nodiscard]] Move draw(const View& view, const Bot::Patience& more);
@@ -105,7 +105,7 @@ class AlphaRummyBot final : public VariantBot {
   // What the bot sees in the current view:
   dict::Letters hand_;
   dict::Letters unseen_;
-  Outlook outlook_;
+  Evaluation evaluation_;
   std::optional<CardView> wanted_;  ///< the card that has to go into a word first (AR-2.2)
 };
 
@@ -122,14 +122,14 @@ void AlphaRummyBot::look(const View& view) {
   for (const auto& [id, word] : view.words) {
     unseen_ -= letters(word.tiles);
   }
-  outlook_ = outlook(view, setup().seat);
+  evaluation_ = evaluation(view, setup().seat);
   wanted_.reset();
   if (const auto wanted = std::get<AlphaRummyView>(view.game).wanted) {
     wanted_ = *std::ranges::find(hand, *wanted, &CardView::id);
   }
 }
 
-Outlook AlphaRummyBot::outlook(const View& view, Seat seat) const {
+Evaluation AlphaRummyBot::evaluation(const View& view, Seat seat) const {
   const bool own = seat == setup().seat;
   return {.stock = view.stock,
           .bonus_due = own ? std::get<AlphaRummyView>(view.game).bonus_due : 0,
@@ -155,7 +155,7 @@ Move AlphaRummyBot::draw(const View& view, const Bot::Patience& more) {
   const auto taking = overlooks ? std::nullopt : best_taking(view, more);
   if (taking && stock && is(Skill::hard)) {
     const auto plays = finder_.plays(view, hand_, 1);
-    if (taking->worth <= DrawOutlook(outlook_, hand_, plays).with_any(unseen_)) {
+    if (taking->worth <= DrawEvaluation(evaluation_, hand_, plays).with_any(unseen_)) {
       return Draw{};
     }
   }
@@ -195,7 +195,7 @@ Rated AlphaRummyBot::best(const std::vector<Play>& plays, const dict::Letters& f
       continue;
     }
     const double worth =
-        is(Skill::hard) ? outlook_.after(play, from - play.cards) : static_cast<double>(play.points);
+        is(Skill::hard) ? evaluation_.after(play, from - play.cards) : static_cast<double>(play.points);
     if (worth > best.worth) {
       best = {&play, worth};
     }
@@ -210,15 +210,15 @@ Move AlphaRummyBot::go_on(const View& view, const Bot::Patience& more) {
     return found.play != nullptr ? lay(view, *found.play) : use_wanted(view);
   }
   const auto found = best(plays, hand_);
-  if (found.play != nullptr && outlook_.ends_turn(*found.play, hand_ - found.play->cards)) {
+  if (found.play != nullptr && evaluation_.ends_turn(*found.play, hand_ - found.play->cards)) {
     return lay(view, *found.play);
   }
   if (action(view, MoveKind::take_bonus) != nullptr) {
     // AR-2.4: while bonus cards are due, a discard is allowed only to go out.
-    const bool out = action(view, MoveKind::discard) != nullptr && outlook_.better_out(hand_);
+    const bool out = action(view, MoveKind::discard) != nullptr && evaluation_.better_out(hand_);
     return out ? Move(Discard{view.own->hand.front().id}) : Move(TakeBonus{});
   }
-  const double kept = is(Skill::hard) ? outlook_.hand(hand_) : 0;
+  const double kept = is(Skill::hard) ? evaluation_.hand(hand_) : 0;
   if (found.play != nullptr && found.worth > kept) {
     return lay(view, *found.play);
   }
@@ -262,9 +262,9 @@ char AlphaRummyBot::letter_to_discard(const View& view, const Bot::Patience& mor
   hand_.each([&](char letter, int /*count*/) {
     auto rest = hand_;
     rest.remove(letter);
-    const double worth = is(Skill::hard) ? DrawOutlook(outlook_, rest, plays).with_any(unseen_) -
+    const double worth = is(Skill::hard) ? DrawEvaluation(evaluation_, rest, plays).with_any(unseen_) -
                                                gift[static_cast<std::size_t>(letter - 'A')]
-                                         : outlook_.hand(rest);
+                                         : evaluation_.hand(rest);
     if (best == 0 || worth > best_worth) {
       best = letter;
       best_worth = worth;
@@ -275,7 +275,7 @@ char AlphaRummyBot::letter_to_discard(const View& view, const Bot::Patience& mor
 
 std::array<double, 26> AlphaRummyBot::gifts(const View& view, const Bot::Patience& more) {
   const auto next = next_player(view);
-  const auto outlook = this->outlook(view, next);
+  const auto evaluation = this->evaluation(view, next);
   std::string pool;
   unseen_.each([&](char letter, int count) { pool.append(static_cast<std::size_t>(count), letter); });
   const auto held = std::min(pool.size(), static_cast<std::size_t>(view.seats.at(next).cards));
@@ -285,9 +285,9 @@ std::array<double, 26> AlphaRummyBot::gifts(const View& view, const Bot::Patienc
     machine().chance.choose(pool, held);
     const dict::Letters hand(std::string_view(pool).substr(0, held));
     const auto plays = finder_.plays(view, hand, 1);
-    const DrawOutlook draw(outlook, hand, plays);
+    const DrawEvaluation draw(evaluation, hand, plays);
     // A player who does not take the discard draws from the stock, if there is one (AR-5.1).
-    const double otherwise = view.stock > 0 ? draw.now() + outlook.unknown(1) : outlook.hand(hand);
+    const double otherwise = view.stock > 0 ? draw.now() + evaluation.unknown(1) : evaluation.hand(hand);
     hand_.each([&](char letter, int /*count*/) {
       const auto taken = draw.using_card(letter);
       sum[static_cast<std::size_t>(letter - 'A')] += std::max(taken.value_or(otherwise) - otherwise, 0.0);

@@ -166,8 +166,8 @@ double margin(const KnownHand& known_hand, const Worth& knocker, const Worth& ot
   return points.knocker - points.other;
 }
 
-/// The result of a discard: what the hand will be after each of some draws.
-struct Outlook {
+/// A discard to examine closely: what the hand will be after each of some draws.
+struct Candidate {
   struct Next {
     Worth worth;
     double chance = 0;  ///< among all draws
@@ -185,10 +185,10 @@ struct Outlook {
   }
 };
 
-/// The discards to examine closely, best first.
-std::vector<Outlook> outlooks(const KnownHand& known_hand, const Choices& choices, Chance& chance,
-                              const Bot::Patience& more) {
-  std::vector<Outlook> found;
+/// The most promising discards, best first.
+std::vector<Candidate> candidates(const KnownHand& known_hand, const Choices& choices, Chance& chance,
+                                  const Bot::Patience& more) {
+  std::vector<Candidate> found;
   for (std::size_t card = 0; card < known_hand.hand.size(); ++card) {
     if (card != known_hand.taken) {
       found.push_back({card, choices.without(card, choices.all()), {}});
@@ -197,33 +197,33 @@ std::vector<Outlook> outlooks(const KnownHand& known_hand, const Choices& choice
   const auto draws = known_hand.last ? std::vector<PossibleDraw>{} : draws_of(known_hand, chance);
   for (const auto& draw : draws) {
     const Choices then(known_hand, with(known_hand.hand, draw.card));
-    for (auto& outlook : found) {
-      const auto left = then.all() & ~(1U << outlook.card);
-      outlook.next.push_back({then.best(left, std::nullopt).second, draw.chance});
+    for (auto& candidate : found) {
+      const auto left = then.all() & ~(1U << candidate.card);
+      candidate.next.push_back({then.best(left, std::nullopt).second, draw.chance});
     }
     if (!more()) {
       break;
     }
   }
-  for (auto& outlook : found) {
+  for (auto& candidate : found) {
     double all = 0;
-    for (const auto& one : outlook.next) {
+    for (const auto& one : candidate.next) {
       all += one.chance;
     }
-    for (auto& one : outlook.next) {
+    for (auto& one : candidate.next) {
       one.chance /= all;
     }
   }
-  std::ranges::sort(found, std::greater{}, &Outlook::mean);
+  std::ranges::sort(found, std::greater{}, &Candidate::mean);
   const auto least = found.front().mean() - closer_look;
   found.resize(std::min(found.size(), most_discards));
-  std::erase_if(found, [&](const Outlook& outlook) { return outlook.mean() < least; });
+  std::erase_if(found, [&](const Candidate& candidate) { return candidate.mean() < least; });
   return found;
 }
 
 /// By how many points the player ends up ahead after a discard, summed over `rivals`. Assumes that the hand ends with
 /// the player's next turn, or that both hands then score what they are worth.
-double going_on(const KnownHand& known_hand, const Outlook& own, const std::vector<Rival>& rivals) {
+double going_on(const KnownHand& known_hand, const Candidate& own, const std::vector<Rival>& rivals) {
   double sum = 0;
   if (own.next.empty()) {
     // Both hands are laid open as they are (GIN-3.5).
@@ -278,7 +278,7 @@ double net_after_draw(const KnownHand& known_hand, Chance& chance, const Bot::Pa
 TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
   const Choices choices(known_hand, known_hand.hand);
   const auto [card, worth] = choices.best(choices.all(), known_hand.taken);
-  const auto found = outlooks(known_hand, choices, chance, more);
+  const auto found = candidates(known_hand, choices, chance, more);
   std::vector<Rival> rivals;
   int spent = 0;
   do {
@@ -291,10 +291,10 @@ TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance, const Bo
   for (const auto& rival : rivals) {
     most += margin(known_hand, worth, rival.now);
   }
-  for (const auto& outlook : found) {
-    if (const auto points = going_on(known_hand, outlook, rivals); points > most) {
+  for (const auto& candidate : found) {
+    if (const auto points = going_on(known_hand, candidate, rivals); points > most) {
       most = points;
-      best = {.card = outlook.card, .knock = false};
+      best = {.card = candidate.card, .knock = false};
     }
   }
   return best;

@@ -13,8 +13,8 @@
 
 #include "longer_words.hpp"
 #include "pass_the_deck/options.hpp"
-#include "pass_the_deck/outlook.hpp"
 #include "pass_the_deck/scoring.hpp"
+#include "pass_the_deck/short_words.hpp"
 #include "table/word_cards.hpp"
 #include "turn_plan.hpp"
 #include "word_bot.hpp"
