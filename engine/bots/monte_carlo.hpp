@@ -30,10 +30,11 @@ struct Trial {
 };
 
 /// The choice with the best result on average; the first one unless another is clearly better. `imagine()` deals what
-/// is hidden, and `worth(deal, choice)` plays on. Ends as soon as one choice is clearly the best, or `more()` is false.
+/// is hidden, and `worth(deal, choice)` plays on. Ends as soon as one choice is clearly the best, or `time_left()` is
+/// false.
 template <class Choice, class Imagine, class Worth>
 [[nodiscard]] Choice best_by_trial(const std::vector<Choice>& choices, const Trials& limits,
-                                   const Bot::Patience& more, Imagine imagine, Worth worth) {
+                                   const Bot::TimeLeft& time_left, Imagine imagine, Worth worth) {
   // By how many standard errors a choice has to be behind to be dropped, and ahead of the first one to be made.
   constexpr double behind = 2.5;
   constexpr double ahead = 1;
@@ -42,7 +43,7 @@ template <class Choice, class Imagine, class Worth>
     trials.push_back({choice});
   }
   int deals = 0;
-  while (trials.size() > 1 && deals < limits.most_deals && more()) {
+  while (trials.size() > 1 && deals < limits.most_deals && time_left()) {
     ++deals;
     const auto deal = imagine();
     std::optional<double> first;

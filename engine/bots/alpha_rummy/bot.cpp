@@ -45,15 +45,15 @@ class AlphaRummyBot final : public VariantBot {
 
   void watch(const View& /*view*/) override {}
 
-  Move play(const View& view, const Bot::Patience& more) override {
+  Move play(const View& view, const Bot::TimeLeft& time_left) override {
     look(view);
     switch (view.phase) {
       case Phase::challenge:
         return doubt(view);
       case Phase::draw:
-        return draw(view, more);
+        return draw(view, time_left);
       default:
-        return go_on(view, more);
+        return go_on(view, time_left);
     }
   }
 
@@ -77,8 +77,8 @@ class AlphaRummyBot final : public VariantBot {
   [[nodiscard]] Evaluation evaluation(const View& view, Seat seat) const;
 
   [[nodiscard]] Move doubt(const View& view) const;
-  [[nodiscard]] Move draw(const View& view, const Bot::Patience& more);
-  [[nodiscard]] Move go_on(const View& view, const Bot::Patience& more);
+  [[nodiscard]] Move draw(const View& view, const Bot::TimeLeft& time_left);
+  [[nodiscard]] Move go_on(const View& view, const Bot::TimeLeft& time_left);
   [[nodiscard]] Move use_wanted(const View& view);
 
   /// The best card to take from the discard pile, together with all cards above it, and the worth of taking it.
@@ -86,13 +86,13 @@ class AlphaRummyBot final : public VariantBot {
     CardId lowest{};
     double worth = 0;
   };
-  [[nodiscard]] std::optional<Taking> best_taking(const View& view, const Bot::Patience& more);
+  [[nodiscard]] std::optional<Taking> best_taking(const View& view, const Bot::TimeLeft& time_left);
   /// The best play that these cards allow. If `needed` is given, a card with that letter has to be in it.
   [[nodiscard]] Rated best(const std::vector<Play>& plays, const dict::Letters& from,
                            std::optional<char> needed = std::nullopt) const;
-  [[nodiscard]] char letter_to_discard(const View& view, const Bot::Patience& more);
+  [[nodiscard]] char letter_to_discard(const View& view, const Bot::TimeLeft& time_left);
   /// What the discard of each letter gives the next player: the mean over hands that they may hold.
-  [[nodiscard]] std::array<double, 26> gifts(const View& view, const Bot::Patience& more);
+  [[nodiscard]] std::array<double, 26> gifts(const View& view, const Bot::TimeLeft& time_left);
 
   [[nodiscard]] Move lay(const View& view, const Play& play);
   [[nodiscard]] Hint best_draw(const View& view);
@@ -149,10 +149,10 @@ Move AlphaRummyBot::doubt(const View& view) const {
 
 // ---- a turn ----
 
-Move AlphaRummyBot::draw(const View& view, const Bot::Patience& more) {
+Move AlphaRummyBot::draw(const View& view, const Bot::TimeLeft& time_left) {
   const bool stock = view.stock > 0;
   const bool overlooks = is(Skill::easy) && machine().once_in(2);  // what the pile offers
-  const auto taking = overlooks ? std::nullopt : best_taking(view, more);
+  const auto taking = overlooks ? std::nullopt : best_taking(view, time_left);
   if (taking && stock && is(Skill::hard)) {
     const auto plays = finder_.plays(view, hand_, 1);
     if (taking->worth <= DrawEvaluation(evaluation_, hand_, plays).with_any(unseen_)) {
@@ -166,12 +166,13 @@ Move AlphaRummyBot::draw(const View& view, const Bot::Patience& more) {
 }
 
 /// AR-2.2: only cards that make a word together with the lowest card taken.
-std::optional<AlphaRummyBot::Taking> AlphaRummyBot::best_taking(const View& view, const Bot::Patience& more) {
+std::optional<AlphaRummyBot::Taking> AlphaRummyBot::best_taking(const View& view,
+                                                                const Bot::TimeLeft& time_left) {
   const auto& pile = view.discard->cards;
   const auto plays = finder_.plays(view, hand_ + letters(pile));
   std::optional<Taking> found;
   auto cards = hand_;
-  for (auto at = pile.size(); at-- > 0 && (!found || more());) {
+  for (auto at = pile.size(); at-- > 0 && (!found || time_left());) {
     const char needed = letter(pile[at].face);
     cards.add(needed);
     const auto rated = best(plays, cards, needed);
@@ -203,7 +204,7 @@ Rated AlphaRummyBot::best(const std::vector<Play>& plays, const dict::Letters& f
   return best;
 }
 
-Move AlphaRummyBot::go_on(const View& view, const Bot::Patience& more) {
+Move AlphaRummyBot::go_on(const View& view, const Bot::TimeLeft& time_left) {
   const auto plays = finder_.plays(view, hand_);
   if (wanted_) {
     const auto found = best(plays, hand_, letter(wanted_->face));
@@ -222,7 +223,7 @@ Move AlphaRummyBot::go_on(const View& view, const Bot::Patience& more) {
   if (found.play != nullptr && found.worth > kept) {
     return lay(view, *found.play);
   }
-  const char discarded = letter_to_discard(view, more);
+  const char discarded = letter_to_discard(view, time_left);
   return Discard{std::ranges::find(view.own->hand, discarded, [&](const CardView& card) {
                    return letter(card.face);
                  })->id};
@@ -251,12 +252,12 @@ Move AlphaRummyBot::use_wanted(const View& view) {
 
 // ---- the discard ----
 
-char AlphaRummyBot::letter_to_discard(const View& view, const Bot::Patience& more) {
+char AlphaRummyBot::letter_to_discard(const View& view, const Bot::TimeLeft& time_left) {
   if (is(Skill::easy)) {
     return letter(machine().any_of(view.own->hand).face);
   }
   const auto plays = is(Skill::hard) ? finder_.plays(view, hand_, 1) : std::vector<Play>{};
-  const auto gift = is(Skill::hard) ? gifts(view, more) : std::array<double, 26>{};
+  const auto gift = is(Skill::hard) ? gifts(view, time_left) : std::array<double, 26>{};
   char best = 0;
   double best_worth = 0;
   hand_.each([&](char letter, int /*count*/) {
@@ -273,7 +274,7 @@ char AlphaRummyBot::letter_to_discard(const View& view, const Bot::Patience& mor
   return best;
 }
 
-std::array<double, 26> AlphaRummyBot::gifts(const View& view, const Bot::Patience& more) {
+std::array<double, 26> AlphaRummyBot::gifts(const View& view, const Bot::TimeLeft& time_left) {
   const auto next = next_player(view);
   const auto evaluation = this->evaluation(view, next);
   std::string pool;
@@ -281,7 +282,7 @@ std::array<double, 26> AlphaRummyBot::gifts(const View& view, const Bot::Patienc
   const auto held = std::min(pool.size(), static_cast<std::size_t>(view.seats.at(next).cards));
   std::array<double, 26> sum{};
   int hands = 0;
-  for (; hands < hands_imagined && (hands == 0 || more()); ++hands) {
+  for (; hands < hands_imagined && (hands == 0 || time_left()); ++hands) {
     machine().chance.choose(pool, held);
     const dict::Letters hand(std::string_view(pool).substr(0, held));
     const auto plays = finder_.plays(view, hand, 1);

@@ -56,8 +56,8 @@ class FullDeckBot final : public WordBot {
     return score_play_on(std::string(spelling.was), word, wild).points;
   }
 
-  std::optional<Move> weigh(const View& view, const Bot::Patience& more) override {
-    return view.phase == Phase::starter ? most_cards(view) : best_turn(view, more);
+  std::optional<Move> weigh(const View& view, const Bot::TimeLeft& time_left) override {
+    return view.phase == Phase::starter ? most_cards(view) : best_turn(view, time_left);
   }
 
   Move stop(const View& view) override {
@@ -84,7 +84,7 @@ class FullDeckBot final : public WordBot {
 
   /// The first play of the turn that is worth most as a whole: its points, minus what its words give the next player,
   /// plus what the kept cards promise. A play is examined closely only when it belongs to the best turn found so far.
-  std::optional<Move> best_turn(const View& view, const Bot::Patience& more) {
+  std::optional<Move> best_turn(const View& view, const Bot::TimeLeft& time_left) {
     imagine(view);
     TurnPlan plan(view.own->hand);
     for (const auto& target : targets(view)) {
@@ -114,7 +114,7 @@ class FullDeckBot final : public WordBot {
     };
     while (weighed.size() < most_weighed && weigh_chosen()) {
       best = plan.best(kept);
-      if (!more()) {
+      if (!time_left()) {
         break;
       }
     }

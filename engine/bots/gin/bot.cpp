@@ -72,7 +72,7 @@ class GinBot final : public VariantBot {
       : VariantBot(std::move(setup)), options_(Options::from(this->setup().options)) {}
 
   void watch(const View& view) override { memory_.watch(view); }
-  Move play(const View& view, const Bot::Patience& more) override;
+  Move play(const View& view, const Bot::TimeLeft& time_left) override;
   std::vector<Hint> hints(const View& view) override;
 
  private:
@@ -116,8 +116,8 @@ class GinBot final : public VariantBot {
 
   [[nodiscard]] Splitting splitting(const View& view);
   void remember(const dict::WordSplit& split);
-  [[nodiscard]] bool takes(const View& view, const Splitting& splitting, const Bot::Patience& more);
-  [[nodiscard]] Move part(const View& view, const Splitting& splitting, const Bot::Patience& more);
+  [[nodiscard]] bool takes(const View& view, const Splitting& splitting, const Bot::TimeLeft& time_left);
+  [[nodiscard]] Move part(const View& view, const Splitting& splitting, const Bot::TimeLeft& time_left);
   [[nodiscard]] Knock knock(const Splitting& splitting, Held cards, CardId card) const;
   [[nodiscard]] KnownHand known_hand(const View& view, const Splitting& splitting, const Holding& holding);
 
@@ -206,14 +206,14 @@ KnownHand GinBot::known_hand(const View& view, const Splitting& splitting, const
 }
 
 /// Whether the bot takes the top card of the discard pile.
-bool GinBot::takes(const View& view, const Splitting& splitting, const Bot::Patience& more) {
+bool GinBot::takes(const View& view, const Splitting& splitting, const Bot::TimeLeft& time_left) {
   if (!may_draw(view, Pile::discard)) {
     return false;
   }
   if (setup().skill == Skill::hard) {
     const auto held = known_hand(view, splitting, {view.own->hand});
     return best_net(known_hand(view, splitting, with_top(view))) >
-           net_after_draw(held, machine().chance, more);
+           net_after_draw(held, machine().chance, time_left);
   }
   if (setup().skill == Skill::easy && machine().once_in(2)) {
     return false;  // overlooks the card
@@ -230,10 +230,11 @@ Knock GinBot::knock(const Splitting& splitting, Held cards, CardId card) const {
 }
 
 /// The discard or knock that ends the turn.
-Move GinBot::part(const View& view, const Splitting& splitting, const Bot::Patience& more) {
+Move GinBot::part(const View& view, const Splitting& splitting, const Bot::TimeLeft& time_left) {
   const auto holding = holding_of(view);
   if (setup().skill == Skill::hard) {
-    const auto turn_end = lookahead_turn_end(known_hand(view, splitting, holding), machine().chance, more);
+    const auto turn_end =
+        lookahead_turn_end(known_hand(view, splitting, holding), machine().chance, time_left);
     const auto card = holding.cards[turn_end.card].id;
     return turn_end.knock ? Move(knock(splitting, holding.cards, card)) : Discard{card};
   }
@@ -245,16 +246,16 @@ Move GinBot::part(const View& view, const Splitting& splitting, const Bot::Patie
   return knocks ? Move(knock(splitting, holding.cards, card)) : Discard{card};
 }
 
-Move GinBot::play(const View& view, const Bot::Patience& more) {
+Move GinBot::play(const View& view, const Bot::TimeLeft& time_left) {
   memory_.watch(view);
   const auto splitting = this->splitting(view);
   if (action(view, MoveKind::lay_down) != nullptr) {
     return LayDown{splitting.named(splitting.all(view.own->hand), view.own->hand)};
   }
   if (view.phase == Phase::play) {
-    return part(view, splitting, more);
+    return part(view, splitting, time_left);
   }
-  if (takes(view, splitting, more)) {
+  if (takes(view, splitting, time_left)) {
     return Draw{Pile::discard};
   }
   return action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock};

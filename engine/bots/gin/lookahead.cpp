@@ -187,7 +187,7 @@ struct Candidate {
 
 /// The most promising discards, best first.
 std::vector<Candidate> candidates(const KnownHand& known_hand, const Choices& choices, Chance& chance,
-                                  const Bot::Patience& more) {
+                                  const Bot::TimeLeft& time_left) {
   std::vector<Candidate> found;
   for (std::size_t card = 0; card < known_hand.hand.size(); ++card) {
     if (card != known_hand.taken) {
@@ -201,7 +201,7 @@ std::vector<Candidate> candidates(const KnownHand& known_hand, const Choices& ch
       const auto left = then.all() & ~(1U << candidate.card);
       candidate.next.push_back({then.best(left, std::nullopt).second, draw.chance});
     }
-    if (!more()) {
+    if (!time_left()) {
       break;
     }
   }
@@ -260,7 +260,7 @@ int best_net(const KnownHand& known_hand) {
   return net(choices.best(choices.all(), known_hand.taken).second);
 }
 
-double net_after_draw(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
+double net_after_draw(const KnownHand& known_hand, Chance& chance, const Bot::TimeLeft& time_left) {
   double sum = 0;
   double all = 0;
   for (const auto& draw : draws_of(known_hand, chance)) {
@@ -268,23 +268,23 @@ double net_after_draw(const KnownHand& known_hand, Chance& chance, const Bot::Pa
     then.hand.push_back(draw.card);
     sum += best_net(then) * draw.chance;
     all += draw.chance;
-    if (!more()) {
+    if (!time_left()) {
       break;
     }
   }
   return all == 0 ? 0 : sum / all;
 }
 
-TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
+TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::TimeLeft& time_left) {
   const Choices choices(known_hand, known_hand.hand);
   const auto [card, worth] = choices.best(choices.all(), known_hand.taken);
-  const auto found = candidates(known_hand, choices, chance, more);
+  const auto found = candidates(known_hand, choices, chance, time_left);
   std::vector<Rival> rivals;
   int spent = 0;
   do {
     const auto& rival = rivals.emplace_back(imagined(known_hand, chance));
     spent += rival.effort + static_cast<int>(found.size()) * effort(rival.hand);
-  } while (spent < most_effort && more());
+  } while (spent < most_effort && time_left());
 
   TurnEnd best{.card = card, .knock = true};
   double most = 0;

@@ -19,7 +19,7 @@ class GinRummyBot final : public VariantBot {
       : VariantBot(std::move(setup)), options_(Options::from(this->setup().options)) {}
 
   void watch(const View& view) override { memory_.watch(view); }
-  Move play(const View& view, const Bot::Patience& more) override;
+  Move play(const View& view, const Bot::TimeLeft& time_left) override;
   std::vector<Hint> hints(const View& view) override;
 
  private:
@@ -27,8 +27,8 @@ class GinRummyBot final : public VariantBot {
   [[nodiscard]] Kinds kinds(const std::vector<FaceCode>& faces);
   [[nodiscard]] CardId id(const View& view, Kind wanted);
   [[nodiscard]] KnownHand known_hand(const View& view);
-  [[nodiscard]] bool takes(const KnownHand& known_hand, const Bot::Patience& more);
-  [[nodiscard]] TurnEnd turn_end(const KnownHand& known_hand, const Bot::Patience& more);
+  [[nodiscard]] bool takes(const KnownHand& known_hand, const Bot::TimeLeft& time_left);
+  [[nodiscard]] TurnEnd turn_end(const KnownHand& known_hand, const Bot::TimeLeft& time_left);
 
   Options options_;
   PileMemory memory_;
@@ -84,22 +84,22 @@ KnownHand GinRummyBot::known_hand(const View& view) {
 }
 
 /// An easy player overlooks one in three of the cards that they could use.
-bool GinRummyBot::takes(const KnownHand& known_hand, const Bot::Patience& more) {
+bool GinRummyBot::takes(const KnownHand& known_hand, const Bot::TimeLeft& time_left) {
   switch (setup().skill) {
     case Skill::easy:
       return heuristic_takes(known_hand.hand, *known_hand.top, known_hand.limit) && !machine().once_in(3);
     case Skill::medium:
       return heuristic_takes(known_hand.hand, *known_hand.top, known_hand.limit);
     case Skill::hard:
-      return lookahead_takes(known_hand, machine().chance, more);
+      return lookahead_takes(known_hand, machine().chance, time_left);
   }
   return false;
 }
 
 /// An easy or medium player knocks as soon as they may. An easy one discards at random one time in three.
-TurnEnd GinRummyBot::turn_end(const KnownHand& known_hand, const Bot::Patience& more) {
+TurnEnd GinRummyBot::turn_end(const KnownHand& known_hand, const Bot::TimeLeft& time_left) {
   if (setup().skill == Skill::hard) {
-    return lookahead_turn_end(known_hand, machine().chance, more);
+    return lookahead_turn_end(known_hand, machine().chance, time_left);
   }
   const auto usual = heuristic_turn_end(known_hand.hand, known_hand.gone, known_hand.taken, known_hand.limit);
   if (!usual.knock && setup().skill == Skill::easy && machine().once_in(3)) {
@@ -111,7 +111,7 @@ TurnEnd GinRummyBot::turn_end(const KnownHand& known_hand, const Bot::Patience& 
   return usual;
 }
 
-Move GinRummyBot::play(const View& view, const Bot::Patience& more) {
+Move GinRummyBot::play(const View& view, const Bot::TimeLeft& time_left) {
   const auto seen = known_hand(view);
   if (action(view, MoveKind::lay_down) != nullptr) {
     return LayDown{};  // makes the best answer, or big gin
@@ -122,12 +122,12 @@ Move GinRummyBot::play(const View& view, const Bot::Patience& more) {
                                   : Move(Done{});
   }
   if (view.phase == Phase::play) {
-    const auto turn_end = this->turn_end(seen, more);
+    const auto turn_end = this->turn_end(seen, time_left);
     const auto card = id(view, turn_end.card);
     return turn_end.knock ? Move(Knock{.card = card, .words = {}}) : Discard{card};
   }
   const auto& from = action(view, MoveKind::draw)->from;
-  if (seen.top && std::ranges::find(from, Pile::discard) != from.end() && takes(seen, more)) {
+  if (seen.top && std::ranges::find(from, Pile::discard) != from.end() && takes(seen, time_left)) {
     return Draw{Pile::discard};
   }
   return action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock};

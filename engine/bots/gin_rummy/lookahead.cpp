@@ -102,10 +102,10 @@ int after_turn_end(Position position, const TurnEnd& turn_end, const KnownHand& 
 
 }  // namespace
 
-bool lookahead_takes(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
+bool lookahead_takes(const KnownHand& known_hand, Chance& chance, const Bot::TimeLeft& time_left) {
   const bool by_heuristic = heuristic_takes(known_hand.hand, *known_hand.top, known_hand.limit);
   return best_by_trial(
-      std::vector<bool>{by_heuristic, !by_heuristic}, trials, more,
+      std::vector<bool>{by_heuristic, !by_heuristic}, trials, time_left,
       [&] { return imagined(known_hand, chance); },
       [&](Position position, bool takes) {
         auto& hand = position.hands[0];
@@ -125,7 +125,7 @@ bool lookahead_takes(const KnownHand& known_hand, Chance& chance, const Bot::Pat
       });
 }
 
-TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
+TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::TimeLeft& time_left) {
   std::vector<TurnEnd> choices;
   const auto to_knock = best_to_knock(known_hand.hand, known_hand.taken);
   const int left = deadwood_of(known_hand.hand & ~bit_of(to_knock));
@@ -147,7 +147,7 @@ TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance, const Bo
     rest &= ~bit_of(card);
   }
   return best_by_trial(
-      choices, trials, more, [&] { return imagined(known_hand, chance); },
+      choices, trials, time_left, [&] { return imagined(known_hand, chance); },
       [&](const Position& position, const TurnEnd& turn_end) {
         return after_turn_end(position, turn_end, known_hand);
       });

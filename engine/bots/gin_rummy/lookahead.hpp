@@ -26,8 +26,9 @@ struct KnownHand {
 };
 
 /// Whether taking the top card is better than drawing from the stock, or than declining it.
-[[nodiscard]] bool lookahead_takes(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more);
+[[nodiscard]] bool lookahead_takes(const KnownHand& known_hand, Chance& chance,
+                                   const Bot::TimeLeft& time_left);
 [[nodiscard]] TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance,
-                                         const Bot::Patience& more);
+                                         const Bot::TimeLeft& time_left);
 
 }  // namespace meldroom::engine::gin_rummy

@@ -21,7 +21,7 @@ class RummyBot final : public VariantBot {
         memory_(this->setup().seat, machine().faces) {}
 
   void watch(const View& view) override { memory_.watch(view); }
-  Move play(const View& view, const Bot::Patience& more) override;
+  Move play(const View& view, const Bot::TimeLeft& time_left) override;
   std::vector<Hint> hints(const View& view) override;
 
  private:
@@ -91,11 +91,11 @@ Ply RummyBot::easy_ply(const Position& position) {
   return {Ply::What::discard, bit_of(*dearest)};
 }
 
-Move RummyBot::play(const View& view, const Bot::Patience& more) {
+Move RummyBot::play(const View& view, const Bot::TimeLeft& time_left) {
   const auto seen = known_hand(view);
   const auto machine = this->machine();
   if (setup().skill == Skill::hard) {
-    return move(view, seen, lookahead_ply(seen, machine.chance, more));
+    return move(view, seen, lookahead_ply(seen, machine.chance, time_left));
   }
   const auto position = dealt(seen, machine.chance);
   return move(view, seen, setup().skill == Skill::easy ? easy_ply(position) : heuristic_ply(position));

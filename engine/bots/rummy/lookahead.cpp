@@ -53,13 +53,13 @@ double play_on(Position position, const Ply& ply, Chance& chance) {
 
 }  // namespace
 
-Ply lookahead_ply(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
+Ply lookahead_ply(const KnownHand& known_hand, Chance& chance, const Bot::TimeLeft& time_left) {
   struct Deal {
     Position position;
     std::uint32_t seed;
   };
   return best_by_trial(
-      choices(dealt(known_hand, chance)), trials, more,
+      choices(dealt(known_hand, chance)), trials, time_left,
       [&] { return Deal{dealt(known_hand, chance), chance.below(1U << 30U)}; },
       [](const Deal& deal, const Ply& ply) {
         Chance same(deal.seed);  // for all choices, so that only the choice makes a difference
