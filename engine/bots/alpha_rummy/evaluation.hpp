@@ -7,7 +7,7 @@
 #include "alpha_rummy/plays.hpp"
 #include "engine/view.hpp"
 
-/// What cards are worth in AlphaRummy beyond the points that they score now. All worths are in points.
+/// What cards are worth in AlphaRummy beyond the points that they score now. All values are in points.
 namespace meldroom::engine::alpha_rummy {
 
 /// The rest of a round, as far as the open cards allow a judgement.
