@@ -33,7 +33,7 @@ int points_of(const WordSpelling& spelling) {
   for (const auto& card : spelling.cards) {
     value += card.added ? card.face->value : 0;
   }
-  return value * worth(spelling.word.size()).multiplier;
+  return value * length_score(spelling.word.size()).multiplier;
 }
 
 class AlphaRummyBot final : public VariantBot {

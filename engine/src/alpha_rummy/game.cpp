@@ -152,15 +152,15 @@ void discard_card(Making& making, Seat seat, CardIndex card) {
 // ---- a word stands, or not ----
 
 /// AR-4: what a word that has just been laid scores.
-WordWorth worth_of(const Context& context, const CardStore& cards, const Pending& laid,
-                   const std::string& word) {
-  WordWorth sum;
+WordScore score_of_word(const Context& context, const CardStore& cards, const Pending& laid,
+                        const std::string& word) {
+  WordScore sum;
   for (const auto card : cards.at(group_place(laid.word))) {
     if (std::ranges::find(laid.old_cards, card) == laid.old_cards.end()) {
       sum.value += context.face(card).value;
     }
   }
-  const auto [multiplier, bonus_cards] = worth(word.size());
+  const auto [multiplier, bonus_cards] = length_score(word.size());
   sum.multiplier = multiplier;
   sum.points = sum.value * multiplier;
   sum.bonus_cards = bonus_cards;
@@ -169,7 +169,7 @@ WordWorth worth_of(const Context& context, const CardStore& cards, const Pending
 
 /// Scores a word and adds its line to the score sheet.
 void score_word(Making& making, Seat seat, const std::string& was, const std::string& word,
-                const WordWorth& brings) {
+                const WordScore& brings) {
   auto& game = making.game;
   const bool add_on = !was.empty();
   auto text = (add_on ? was + " -> " + word : word) + ", " + std::to_string(brings.value) + " x" +
@@ -186,7 +186,7 @@ void word_stands(Making& making) {
   const auto pending = *std::exchange(game.pending, std::nullopt);
   const auto place = group_place(pending.word);
   const auto& word = find_word(game.words, pending.word)->word;
-  score_word(making, seat, pending.was, word, worth_of(making.context, game.core.cards, pending, word));
+  score_word(making, seat, pending.was, word, score_of_word(making.context, game.core.cards, pending, word));
   game.melded = true;
   if (game.wanted && game.core.cards.is_at(*game.wanted, place)) {
     game.wanted.reset();
@@ -721,7 +721,7 @@ void Rules::show(const Context& context, const Game& game, View& view) {
   }
   if (game.pending) {
     const auto& [word, was, old_cards, accepted] = *game.pending;
-    auto brings = worth_of(context, cards, *game.pending, view.words.at(word).word);
+    auto brings = score_of_word(context, cards, *game.pending, view.words.at(word).word);
     const int left = static_cast<int>(cards.count(stock_place)) - bonus_due(game);
     brings.bonus_cards = cards.count(hand_of(game.core.turn)) == 0 ? 0 : std::min(brings.bonus_cards, left);
     own.pending = {word, game.core.turn, was, accepted, brings};

@@ -104,7 +104,7 @@ using WireStructs = boost::mp11::mp_append<
                          engine::TileView, engine::Tile, engine::SeatView, engine::PileView, engine::MeldView,
                          engine::WordView, engine::ScoreLine, engine::SeatResult, engine::HandResult,
                          engine::FinalSheet, engine::MatchResult, engine::DealDraw, engine::PetitionView,
-                         engine::MiddlePile, engine::Standing, engine::WordWorth, engine::PendingWord,
+                         engine::MiddlePile, engine::Standing, engine::WordScore, engine::PendingWord,
                          engine::BestSplit, engine::Face, engine::Worth, engine::MissedWord, engine::Hint>,
     boost::mp11::mp_rename<engine::GameView, boost::mp11::mp_list>,
     boost::mp11::mp_list<Document, RoomDoc, RoomSeatDoc, LexiconRef, ClockDoc, LexiconInfo, DeckInfo,
