@@ -238,19 +238,19 @@ Result<Step> Match::apply(Seat seat, const Move& move, std::uint32_t number, Aut
   return finish(stepping, facts);
 }
 
-Result<Worth> Match::worth(Seat seat, const Move& play) const {
+Result<PlayScore> Match::score_of(Seat seat, const Move& play) const {
   const auto applied = TRY(apply(seat, play, number()));
-  Worth worth;
+  PlayScore score;
   applied.events.for_observer(std::nullopt, [&](const auto& event) {
     if constexpr (std::is_same_v<std::decay_t<decltype(event)>, PublicEvent>) {
       if (const auto* scored = std::get_if<Scored>(&event); scored != nullptr && scored->seat == seat) {
-        worth.lines.push_back(scored->line);
+        score.lines.push_back(scored->line);
       }
     }
   });
   const int due = applied.next.impl_->state.game->bonus_due() - impl_->state.game->bonus_due();
-  worth.bonus_cards = std::max(0, due);  // a player who goes out loses all that were due
-  return worth;
+  score.bonus_cards = std::max(0, due);  // a player who goes out loses all that were due
+  return score;
 }
 
 View Match::view(Observer observer) const {
