@@ -48,7 +48,7 @@ double play_on(Position position, const Ply& ply, Chance& chance) {
   while (!position.over() && position.turns < most_turns) {
     position.apply(heuristic_ply(position), chance);
   }
-  return position.worth(own);
+  return position.value_for(own);
 }
 
 }  // namespace

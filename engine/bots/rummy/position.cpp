@@ -101,7 +101,7 @@ void Position::renew_stock(Chance& chance) {
   stock.erase(stock.begin());
 }
 
-double Position::worth(std::size_t player) const {
+double Position::value_for(std::size_t player) const {
   if (!out) {
     return 0;
   }

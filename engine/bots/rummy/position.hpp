@@ -52,7 +52,7 @@ struct Position {
   /// Makes a step, which has to be allowed. `chance` shuffles when the stock is renewed.
   void apply(const Ply& ply, Chance& chance);
   /// What the ended hand is worth to a player: what they won, or minus their share of what another player won.
-  [[nodiscard]] double worth(std::size_t player) const;
+  [[nodiscard]] double value_for(std::size_t player) const;
 
  private:
   void lay(const Ply& ply);
