@@ -67,7 +67,7 @@ struct TableState {
 };
 
 /// What was shown to everyone and stays on show.
-struct OnShow {
+struct ShownState {
   Shared<std::vector<DealDraw>> deal_draw;
   Shared<HandResult> last_hand;
   std::optional<MatchResult> result;

@@ -29,7 +29,7 @@ struct State {
   std::shared_ptr<const Context> context;
   TableState table;
   std::shared_ptr<const AnyGame> game;  ///< shared with the undo entry of the next move
-  OnShow show;
+  ShownState shown;
   std::shared_ptr<const Undo> undo;
 
   [[nodiscard]] const Core& core() const { return game->core(); }

@@ -61,7 +61,7 @@ Result<void> Stepping::play(Seat seat, const Move& move, Author author) {
 Result<void> Stepping::with_game(std::optional<Seat> may_take_back, Work work) {
   const auto decision = state_.table.decision;
   auto next = state_.game->copy();
-  Croupier croupier(*state_.context, state_.table, state_.show, next->core(), log_, shuffles_);
+  Croupier croupier(*state_.context, state_.table, state_.shown, next->core(), log_, shuffles_);
   TRY(work(*next, {*state_.context, state_.table, croupier}));
   auto before = std::exchange(state_.game, std::move(next));
   state_.table.game_number = state_.table.number + 1;
