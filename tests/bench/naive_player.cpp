@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "dict/word_split.hpp"
-#include "table/kinds.hpp"
+#include "table/card_set.hpp"
 #include "table/meld_split.hpp"
 
 namespace meldroom::bench {
@@ -179,15 +179,15 @@ Move NaivePlayer::choose_in_gin_rummy(const View& view) const {
     return LayDown{};
   }
   const auto& hand = view.own->hand;
-  Kinds kinds = 0;
+  CardSet cards = 0;
   for (const auto& card : hand) {
-    kinds |= bit_of(kind_of(face(card)));
+    cards |= bit_of(kind_of(face(card)));
   }
   if (const auto* draw = action(view, MoveKind::draw)) {
     const bool may_take = std::ranges::find(draw->from, Pile::discard) != draw->from.end();
     if (may_take) {
       const auto top = bit_of(kind_of(face(view.discard->cards.back())));
-      if ((best_meld_split(kinds | top).deadwood & top) == 0) {
+      if ((best_meld_split(cards | top).deadwood & top) == 0) {
         return Draw{Pile::discard};
       }
     }
@@ -198,7 +198,7 @@ Move NaivePlayer::choose_in_gin_rummy(const View& view) const {
     return Knock{.card = best.value_or(knock->cards.front()), .words = {}};
   }
   const auto* discard = action(view, MoveKind::discard);
-  const Kinds deadwood = best_meld_split(kinds).deadwood;
+  const CardSet deadwood = best_meld_split(cards).deadwood;
   const auto worth = [&](const CardView& card) {
     const auto kind = kind_of(face(card));
     const bool spare = (deadwood & bit_of(kind)) != 0;

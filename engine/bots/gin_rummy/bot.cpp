@@ -23,9 +23,9 @@ class GinRummyBot final : public VariantBot {
   std::vector<Hint> hints(const View& view) override;
 
  private:
-  [[nodiscard]] Kind kind(std::string_view face) { return kind_of(machine().face(face)); }
-  [[nodiscard]] Kinds kinds(const std::vector<FaceCode>& faces);
-  [[nodiscard]] CardId id(const View& view, Kind wanted);
+  [[nodiscard]] CardKind kind(std::string_view face) { return kind_of(machine().face(face)); }
+  [[nodiscard]] CardSet card_set(const std::vector<FaceCode>& faces);
+  [[nodiscard]] CardId id(const View& view, CardKind wanted);
   [[nodiscard]] KnownHand known_hand(const View& view);
   [[nodiscard]] bool takes(const KnownHand& known_hand, const Bot::TimeLeft& time_left);
   [[nodiscard]] TurnEnd turn_end(const KnownHand& known_hand, const Bot::TimeLeft& time_left);
@@ -34,16 +34,16 @@ class GinRummyBot final : public VariantBot {
   PileMemory memory_;
 };
 
-Kinds GinRummyBot::kinds(const std::vector<FaceCode>& faces) {
-  Kinds kinds = 0;
+CardSet GinRummyBot::card_set(const std::vector<FaceCode>& faces) {
+  CardSet cards = 0;
   for (const auto& face : faces) {
-    kinds |= bit_of(kind(face));
+    cards |= bit_of(kind(face));
   }
-  return kinds;
+  return cards;
 }
 
 /// The card of that kind in the hand. If there are two, the one that may be put away.
-CardId GinRummyBot::id(const View& view, Kind wanted) {
+CardId GinRummyBot::id(const View& view, CardKind wanted) {
   const auto taken = std::get<GinRummyView>(view.game).taken;
   std::optional<CardId> found;
   for (const auto& card : view.own->hand) {
@@ -71,11 +71,11 @@ KnownHand GinRummyBot::known_hand(const View& view) {
   if (view.discard && !view.discard->cards.empty()) {
     known_hand.top = kind(view.discard->cards.back().face);
   }
-  known_hand.gone = kinds(memory_.pile());
-  known_hand.known = kinds(memory_.taken(other->first)) & ~known_hand.hand & ~known_hand.gone;
+  known_hand.gone = card_set(memory_.pile());
+  known_hand.known = card_set(memory_.taken(other->first)) & ~known_hand.hand & ~known_hand.gone;
   known_hand.held = other->second.cards;
   known_hand.turns = memory_.discards(other->first);
-  Kinds all = 0;
+  CardSet all = 0;
   for (const auto& face : setup().deck->cards) {
     all |= bit_of(kind_of(face));
   }
@@ -103,9 +103,9 @@ TurnEnd GinRummyBot::turn_end(const KnownHand& known_hand, const Bot::TimeLeft& 
   }
   const auto usual = heuristic_turn_end(known_hand.hand, known_hand.gone, known_hand.taken, known_hand.limit);
   if (!usual.knock && setup().skill == Skill::easy && machine().once_in(3)) {
-    std::vector<Kind> cards;
-    each(known_hand.taken ? known_hand.hand & ~bit_of(*known_hand.taken) : known_hand.hand,
-         [&](Kind card) { cards.push_back(card); });
+    std::vector<CardKind> cards;
+    for_each(known_hand.taken ? known_hand.hand & ~bit_of(*known_hand.taken) : known_hand.hand,
+             [&](CardKind card) { cards.push_back(card); });
     return {machine().any_of(cards), false};
   }
   return usual;
@@ -142,7 +142,7 @@ std::vector<Hint> GinRummyBot::hints(const View& view) {
   if (action(view, MoveKind::done) != nullptr) {
     std::vector<Hint> found;
     for (const auto& fit : action(view, MoveKind::lay_off)->fits.value_or(std::vector<Fit>())) {
-      Kinds cards = 0;
+      CardSet cards = 0;
       for (const auto& card : view.own->hand) {
         if (std::ranges::find(fit.cards, card.id) != fit.cards.end()) {
           cards |= bit_of(kind(card.face));

@@ -19,20 +19,20 @@ constexpr std::size_t most_discards = 5;  ///< discards that are tried
 
 /// A whole hand in which everything hidden is imagined.
 struct Position {
-  std::array<Kinds, 2> hands{};  ///< of the player who decides, and of the other one
-  std::vector<Kind> stock;       ///< the top card last
-  Kinds gone = 0;
-  std::optional<Kind> top;
+  std::array<CardSet, 2> hands{};  ///< of the player who decides, and of the other one
+  std::vector<CardKind> stock;     ///< the top card last
+  CardSet gone = 0;
+  std::optional<CardKind> top;
 };
 
 Position imagined(const KnownHand& known_hand, Chance& chance) {
-  std::vector<Kind> cards;
-  each(known_hand.unseen, [&](Kind kind) { cards.push_back(kind); });
+  std::vector<CardKind> cards;
+  for_each(known_hand.unseen, [&](CardKind kind) { cards.push_back(kind); });
   const auto missing = std::min(
       cards.size(), static_cast<std::size_t>(std::max(0, known_hand.held - std::popcount(known_hand.known))));
   // The other player has drawn a card each turn and kept the better ones. So they hold the best of more than ten cards.
   const auto drawn = std::min(cards.size() - missing, static_cast<std::size_t>(known_hand.turns));
-  Kinds best = known_hand.known;
+  CardSet best = known_hand.known;
   chance.choose(cards, missing + drawn);
   for (std::size_t i = 0; i < missing + drawn; ++i) {
     best |= bit_of(cards[i]);
@@ -42,7 +42,7 @@ Position imagined(const KnownHand& known_hand, Chance& chance) {
   }
   Position position{
       .hands = {known_hand.hand, best}, .stock = {}, .gone = known_hand.gone, .top = known_hand.top};
-  each(known_hand.unseen & ~best, [&](Kind kind) { position.stock.push_back(kind); });
+  for_each(known_hand.unseen & ~best, [&](CardKind kind) { position.stock.push_back(kind); });
   chance.shuffle(position.stock);
   return position;
 }
@@ -51,8 +51,8 @@ Position imagined(const KnownHand& known_hand, Chance& chance) {
 int knocked(const Position& position, std::size_t knocker, const Options& options) {
   const auto own = best_meld_split(position.hands[knocker]);
   const int deadwood = points(own.deadwood);
-  std::vector<Laid> melds;
-  std::ranges::transform(own.melds, std::back_inserter(melds), laid);
+  std::vector<LaidMeld> melds;
+  std::ranges::transform(own.melds, std::back_inserter(melds), laid_meld);
   if (deadwood == 0) {
     melds.clear();
   }
@@ -67,7 +67,7 @@ int knocked(const Position& position, std::size_t knocker, const Options& option
 int played_on(Position position, std::size_t player, const KnownHand& known_hand) {
   while (static_cast<int>(position.stock.size()) > last_of_stock) {
     auto& hand = position.hands[player];
-    std::optional<Kind> taken;
+    std::optional<CardKind> taken;
     if (position.top && heuristic_takes(hand, *position.top, known_hand.limit)) {
       taken = position.top;
       position.gone &= ~bit_of(*taken);
@@ -109,7 +109,7 @@ bool lookahead_takes(const KnownHand& known_hand, Chance& chance, const Bot::Tim
       [&] { return imagined(known_hand, chance); },
       [&](Position position, bool takes) {
         auto& hand = position.hands[0];
-        std::optional<Kind> taken;
+        std::optional<CardKind> taken;
         if (takes) {
           taken = known_hand.top;
         } else if (!position.stock.empty()) {
@@ -136,9 +136,9 @@ TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance, const Bo
     choices.push_back({to_knock, true});
   }
   // The cards that a careful person would discard first.
-  Kinds rest = known_hand.hand;
+  CardSet rest = known_hand.hand;
   for (std::size_t i = 0; i < most_discards; ++i) {
-    const Kinds may_go = known_hand.taken ? rest & ~bit_of(*known_hand.taken) : rest;
+    const CardSet may_go = known_hand.taken ? rest & ~bit_of(*known_hand.taken) : rest;
     if (may_go == 0) {
       break;
     }

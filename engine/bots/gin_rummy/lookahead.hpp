@@ -5,7 +5,7 @@
 #include "engine/bot.hpp"
 #include "gin_rummy/heuristic.hpp"
 #include "gin_rummy/options.hpp"
-#include "table/kinds.hpp"
+#include "table/card_set.hpp"
 #include "table/machine_player.hpp"
 
 /// The play of a hard bot: it tries each choice in many imagined deals (Monte Carlo).
@@ -15,14 +15,14 @@ namespace meldroom::engine::gin_rummy {
 struct KnownHand {
   Options options;
   int limit = 0;  ///< the most deadwood that allows a knock
-  Kinds hand = 0;
-  std::optional<Kind> taken;  ///< the card taken this turn, which may not be put away
-  std::optional<Kind> top;    ///< top card of the discard pile
-  Kinds known = 0;            ///< cards of the other player that everyone has seen
-  Kinds unseen = 0;           ///< cards that the other player may hold or that may be in the stock
-  Kinds gone = 0;             ///< cards in the discard pile
-  int held = 10;              ///< number of cards that the other player holds
-  int turns = 0;              ///< turns that the other player has had
+  CardSet hand = 0;
+  std::optional<CardKind> taken;  ///< the card taken this turn, which may not be put away
+  std::optional<CardKind> top;    ///< top card of the discard pile
+  CardSet known = 0;              ///< cards of the other player that everyone has seen
+  CardSet unseen = 0;             ///< cards that the other player may hold or that may be in the stock
+  CardSet gone = 0;               ///< cards in the discard pile
+  int held = 10;                  ///< number of cards that the other player holds
+  int turns = 0;                  ///< turns that the other player has had
 };
 
 /// Whether taking the top card is better than drawing from the stock, or than declining it.

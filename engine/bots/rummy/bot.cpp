@@ -28,7 +28,7 @@ class RummyBot final : public VariantBot {
   [[nodiscard]] KnownHand known_hand(const View& view);
   [[nodiscard]] Ply easy_ply(const Position& position);
   [[nodiscard]] Move move(const View& view, const KnownHand& known_hand, const Ply& ply);
-  [[nodiscard]] std::vector<CardId> ids(const View& view, Kinds kinds);
+  [[nodiscard]] std::vector<CardId> ids(const View& view, CardSet cards);
 
   Options options_;
   Memory memory_;
@@ -39,13 +39,13 @@ KnownHand RummyBot::known_hand(const View& view) {
   return memory_.known_hand(view, options_);
 }
 
-/// One card of the hand for each of these kinds. If the hand has two copies, takes one that may be discarded, not the
+/// One card of the hand for each of `cards`. If the hand has two copies, takes one that may be discarded, not the
 /// card taken this turn.
-std::vector<CardId> RummyBot::ids(const View& view, Kinds kinds) {
+std::vector<CardId> RummyBot::ids(const View& view, CardSet cards) {
   const auto machine = this->machine();
   const auto taken = std::get<RummyView>(view.game).taken;
   std::vector<CardId> found;
-  each(kinds, [&](Kind kind) {
+  for_each(cards, [&](CardKind kind) {
     std::optional<CardId> chosen;
     for (const auto& card : view.own->hand) {
       if (kind_of(machine.face(card.face)) == kind && (!chosen || chosen == taken)) {
@@ -87,7 +87,8 @@ Ply RummyBot::easy_ply(const Position& position) {
   if (!overlooked) {
     return {Ply::What::discard, bit_of(discards.front())};
   }
-  const auto dearest = std::ranges::max_element(discards, {}, [](Kind card) { return points(bit_of(card)); });
+  const auto dearest =
+      std::ranges::max_element(discards, {}, [](CardKind card) { return points(bit_of(card)); });
   return {Ply::What::discard, bit_of(*dearest)};
 }
 

@@ -17,6 +17,6 @@ namespace meldroom::engine::rummy {
 [[nodiscard]] std::vector<Ply> heuristic_lays(const Position& position);
 
 /// The cards that may be discarded, the preferred ones first.
-[[nodiscard]] std::vector<Kind> heuristic_discards(const Position& position);
+[[nodiscard]] std::vector<CardKind> heuristic_discards(const Position& position);
 
 }  // namespace meldroom::engine::rummy

@@ -6,8 +6,8 @@
 
 #include "engine/match.hpp"
 #include "gin_rummy/lay_offs.hpp"
+#include "table/card_set.hpp"
 #include "table/checks.hpp"
-#include "table/kinds.hpp"
 #include "table/next_hand.hpp"
 
 namespace meldroom::engine::gin_rummy {
@@ -20,24 +20,24 @@ using Melds = std::vector<Cards>;
 constexpr DrawTurnClauses clauses{.upcard = "GR-2.1", .turn = "GR-2.2", .taken = "GR-2.2"};
 constexpr int full_hand = 10;  // GR-1.1
 
-// ---- hands as sets of kinds ----
+// ---- hands as sets of cards ----
 
-Kind kind_of(const Context& context, CardIndex card) {
+CardKind kind_of(const Context& context, CardIndex card) {
   return engine::kind_of(context.face(card));
 }
 
-Kinds kinds_of(const Context& context, CardSpan cards) {
-  Kinds kinds = 0;
+CardSet card_set_of(const Context& context, CardSpan cards) {
+  CardSet set = 0;
   for (const auto card : cards) {
-    kinds |= bit_of(kind_of(context, card));
+    set |= bit_of(kind_of(context, card));
   }
-  return kinds;
+  return set;
 }
 
-/// One card of each of these kinds, in the order of the kinds.
-Cards cards_of(const Context& context, CardSpan cards, Kinds kinds) {
+/// One card of each kind in `set`, in the order of the kinds.
+Cards cards_of(const Context& context, CardSpan cards, CardSet set) {
   Cards found;
-  each(kinds, [&](Kind kind) {
+  for_each(set, [&](CardKind kind) {
     found.push_back(*std::ranges::find(cards, kind, [&](CardIndex card) { return kind_of(context, card); }));
   });
   return found;
@@ -71,7 +71,7 @@ SplitHand split_by(const Context& context, CardSpan hand, const MeldSplit& split
 }
 
 SplitHand split_best(const Context& context, CardSpan hand) {
-  return split_by(context, hand, best_meld_split(kinds_of(context, hand)));
+  return split_by(context, hand, best_meld_split(card_set_of(context, hand)));
 }
 
 /// GR-1.2
@@ -132,10 +132,10 @@ std::vector<TableMeld> knockers_melds(const Game& game) {
   return melds;
 }
 
-std::vector<Laid> laid_by_knocker(const Context& context, const Game& game) {
-  std::vector<Laid> laid;
+std::vector<LaidMeld> laid_by_knocker(const Context& context, const Game& game) {
+  std::vector<LaidMeld> laid;
   for (const auto& meld : knockers_melds(game)) {
-    laid.push_back({meld.kind, kinds_of(context, game.core.cards.at(group_place(meld.id)))});
+    laid.push_back({meld.kind, card_set_of(context, game.core.cards.at(group_place(meld.id)))});
   }
   return laid;
 }
@@ -291,7 +291,7 @@ void lay_off_all(GameStep& step, Seat seat) {
   const auto& context = step.context;
   const auto melds = knockers_melds(game);
   const auto hand = copy_of(game.core.cards.at(hand_of(seat)));
-  for (const auto& [kind, place] : lay_offs(kinds_of(context, hand), laid_by_knocker(context, game))) {
+  for (const auto& [kind, place] : lay_offs(card_set_of(context, hand), laid_by_knocker(context, game))) {
     const auto cards = cards_of(context, hand, bit_of(kind));
     put_meld(context, game.core.cards, game.melds, melds[place], cards);
     step.croupier.say(LaidOff{seat, melds[place].id, card_views(context, game.core.cards, cards)});
@@ -310,7 +310,8 @@ void answer_best(GameStep& step, Seat seat) {
   if (may_set_out(context, game, seat)) {
     const auto hand = game.core.cards.at(hand_of(seat));
     lay(step, seat,
-        split_by(context, hand, best_answer(kinds_of(context, hand), laid_by_knocker(context, game))).melds);
+        split_by(context, hand, best_answer(card_set_of(context, hand), laid_by_knocker(context, game)))
+            .melds);
   }
   lay_off_all(step, seat);
   tally(step, KnockKind::knock);
@@ -565,9 +566,9 @@ BestSplit best_split_of(const Context& context, const Game& game, Seat seat) {
   SplitHand split;
   if (game.knocker) {
     const auto laid = laid_by_knocker(context, game);
-    split = split_by(context, hand, best_answer(kinds_of(context, hand), laid));
-    const auto kinds = kinds_of(context, split.deadwood);
-    best.deadwood = points_of(context, split.deadwood) - points(kinds & ~left_after(kinds, laid));
+    split = split_by(context, hand, best_answer(card_set_of(context, hand), laid));
+    const auto set = card_set_of(context, split.deadwood);
+    best.deadwood = points_of(context, split.deadwood) - points(set & ~left_after(set, laid));
   } else if (hand.size() <= full_hand) {
     split = split_best(context, hand);
     best.deadwood = points_of(context, split.deadwood);
