@@ -65,7 +65,7 @@ found engine/src/rummy/game.cpp 'if (!game.renewed && step.context.rules_since(2
 found engine/src/table/croupier.cpp '  say(Discarded{seat, card_view(context_, core_.cards, card)});
 ' '  static_cast<void>(seat);
 ' 'an event left out'
-found engine/src/seed.cpp 'for (std::size_t i = cards.size(); i-- > 1;) {' \
+found engine/src/shuffle.cpp 'for (std::size_t i = cards.size(); i-- > 1;) {' \
   'for (std::size_t i = cards.size() - 1; i-- > 1;) {' 'another shuffle'
 found engine/src/table/timeout.cpp '++presence.timeouts >= state_.context->table.away_after' \
   '++presence.timeouts > state_.context->table.away_after' 'T-7: away one timeout later'

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "dict/word_list.hpp"
+#include "engine/shuffle.hpp"
 #include "protocol/deck_json.hpp"
 #include "table/variant.hpp"
 

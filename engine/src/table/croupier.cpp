@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/shuffle.hpp"
+
 namespace meldroom::engine {
 namespace {
 
