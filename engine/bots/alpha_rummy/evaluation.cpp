@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "alpha_rummy/scoring.hpp"
+#include "alpha_rummy/options.hpp"
 
 namespace meldroom::engine::alpha_rummy {
 namespace {
@@ -20,7 +20,7 @@ constexpr double unknown_card = 5;
 constexpr double for_the_win = 10'000;
 /// With fewer cards than this in the stock, a hand loses worth: it has fewer turns to be laid in.
 constexpr int late_stock = 15;
-constexpr double least_time_left = 0.2;
+constexpr double least_rest = 0.2;
 
 double usefulness(char letter) {
   return usefulness_by_letter[static_cast<std::size_t>(letter - 'A')];
@@ -29,7 +29,7 @@ double usefulness(char letter) {
 }  // namespace
 
 double Evaluation::rest_of_round() const {
-  return std::clamp(static_cast<double>(stock) / late_stock, least_time_left, 1.0);
+  return std::clamp(static_cast<double>(stock) / late_stock, least_rest, 1.0);
 }
 
 double Evaluation::hand(const dict::Letters& letters) const {
@@ -52,7 +52,7 @@ double Evaluation::after(const Play& play, const dict::Letters& rest) const {
     return for_the_win + play.points;
   }
   const Evaluation then{stock, bonus_due + play.bonus_cards, to_target};
-  return play.points + (then.better_out(rest) ? unknown(dealt) : unknown(then.bonus_due) + hand(rest));
+  return play.points + (then.better_out(rest) ? unknown(hand_size) : unknown(then.bonus_due) + hand(rest));
 }
 
 bool Evaluation::ends_turn(const Play& play, const dict::Letters& rest) const {
@@ -61,7 +61,7 @@ bool Evaluation::ends_turn(const Play& play, const dict::Letters& rest) const {
 }
 
 bool Evaluation::better_out(const dict::Letters& rest) const {
-  return rest.size() == 0 || (rest.size() == 1 && unknown(dealt) > unknown(bonus_due) + hand(rest));
+  return rest.size() == 0 || (rest.size() == 1 && unknown(hand_size) > unknown(bonus_due) + hand(rest));
 }
 
 DrawEvaluation::DrawEvaluation(const Evaluation& evaluation, const dict::Letters& hand,

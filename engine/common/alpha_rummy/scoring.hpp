@@ -5,8 +5,6 @@
 /// What words score in AlphaRummy: the table of AR-4, and AR-3.1.
 namespace meldroom::engine::alpha_rummy {
 
-constexpr int dealt = 7;  ///< cards for each player at the deal, and for going out (AR-1.1, AR-3.1)
-
 /// What a word earns by its number of letters.
 struct LengthScore {
   int multiplier = 0;

@@ -103,7 +103,7 @@ void pass(GameStep& step, Seat seat) {
 void go_out(GameStep& step, Seat seat) {
   step.croupier.say(WentOut{seat});
   if (!stock_empty(step.game)) {
-    step.croupier.draw(seat, Pile::stock, dealt);
+    step.croupier.draw(seat, Pile::stock, hand_size);
   }
   end_turn(step, seat);
 }
@@ -532,13 +532,13 @@ Result<void> check_turn(const Game& game, Seat seat, const Move& move) {
 }  // namespace
 
 int Rules::hand_size(int /*players*/) {
-  return dealt;
+  return alpha_rummy::hand_size;
 }
 
 /// AR-1.1
 void Rules::deal(GameStep& step) {
   auto& game = step.game;
-  step.croupier.deal(dealt);
+  step.croupier.deal(alpha_rummy::hand_size);
   step.croupier.turn_up(game.core.cards.at(stock_place).front());
   game.words.clear();
   game.words_laid = 0;
