@@ -49,7 +49,7 @@ void PlainFrontEnd::print(const std::string& line) {
   output_.print(line);
 }
 
-void PlainFrontEnd::print(const std::vector<std::string>& lines) {
+void PlainFrontEnd::print(const Lines& lines) {
   for (const auto& line : lines) {
     print(line);
   }
@@ -153,7 +153,7 @@ void PlainFrontEnd::greet(const Document& now) {
 
 void PlainFrontEnd::update(const Document& before, const Document& now, const IncomingMessage& incoming,
                            Tag) {
-  std::vector<std::string> lines = narrator_.room_changes(before, now);
+  Lines lines = narrator_.room_changes(before, now);
   append(lines, narrator_.events(std::get<protocol::Changes>(incoming.read.body).events, before, now));
   note(std::move(lines));
   ring_if_turn_came(now);
@@ -165,7 +165,7 @@ void PlainFrontEnd::update(const Document& before, const Document& now, const In
 }
 
 /// Prints what happened, and keeps it for `log`.
-void PlainFrontEnd::note(std::vector<std::string> lines) {
+void PlainFrontEnd::note(Lines lines) {
   print(lines);
   for (auto& line : lines) {
     log_.push_back(std::move(line));

@@ -37,11 +37,11 @@ class PlainFrontEnd final : public FrontEnd {
 
  private:
   void print(const std::string& line);
-  void print(const std::vector<std::string>& lines);
+  void print(const Lines& lines);
   void flush();
   void ring() const;
   void greet(const Document& now);
-  void note(std::vector<std::string> lines);
+  void note(Lines lines);
   void room(const Document& now);
   void tell(const protocol::WordChecked& checked);
   void tell(const protocol::LinkMade& made);
