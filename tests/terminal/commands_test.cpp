@@ -7,6 +7,7 @@
 namespace {
 
 using meldroom::terminal::Command;
+using meldroom::terminal::completions;
 using meldroom::terminal::Document;
 using meldroom::terminal::is_quit;
 using meldroom::terminal::parse_command;
@@ -82,6 +83,18 @@ TEST_CASE("a beginning is looked for among the moves of now, then among the verb
   CHECK(command("la CAT", waits).verb == Verb::lay);
   // A move of another game is told as such by the request.
   CHECK(command("kn X", waits).verb == Verb::knock);
+}
+
+TEST_CASE("Tab completes verbs of this game that begin like what was typed, in any case") {
+  using Names = std::vector<std::string>;
+  const auto gin_rummy = document("gin-rummy-to-knock");
+  for (const auto* begun : {"dr", "DR", "Dr"}) {
+    CHECK(completions(begun, gin_rummy) == Names{"draw"});
+  }
+  CHECK(completions("La", gin_rummy) == Names{"layoff", "laydown"});
+  CHECK(completions("la", document("pass-the-deck-for-a-player")) == Names{"lay"});
+  CHECK(completions("qu", gin_rummy) == Names{"quit"});
+  CHECK(completions("xy", gin_rummy).empty());
 }
 
 TEST_CASE("an unknown verb points to one that is near, or to help") {

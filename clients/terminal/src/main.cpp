@@ -26,7 +26,6 @@
 #include "front_ends/plain_front_end.hpp"
 #include "requests/ascii_case.hpp"
 #include "requests/commands.hpp"
-#include "requests/possible_verbs.hpp"
 #include "room_link.hpp"
 #include "secret_file.hpp"
 
@@ -295,15 +294,6 @@ bool can_edit(const Arguments& arguments) {
          !arguments.spoken && !terminal.empty() && terminal != "dumb";
 }
 
-/// The verbs of this game and the room that begin like that.
-std::vector<std::string> verbs_beginning(std::string_view begun, const Document& now) {
-  std::vector<std::string> found;
-  for (const VerbInfo& verb : verbs()) {
-    if (verb.name.starts_with(begun) && is_played_here(verb.verb, now)) found.emplace_back(verb.name);
-  }
-  return found;
-}
-
 Look look_for(const Arguments& arguments, Charset charset) {
   Look look;
   look.faces = arguments.spoken            ? FaceStyle::spoken
@@ -373,9 +363,8 @@ int play(const Arguments& arguments) {
     front_end = std::make_unique<JsonFrontEnd>(client);
   } else {
     if (can_edit(arguments)) {
-      editor = std::make_unique<LineEditor>(io, on_line, on_end, [&](std::string_view begun) {
-        return verbs_beginning(begun, client.document());
-      });
+      editor = std::make_unique<LineEditor>(
+          io, on_line, on_end, [&](std::string_view begun) { return completions(begun, client.document()); });
     }
     Output& output = editor ? static_cast<Output&>(*editor) : lines;
     front_end =

@@ -182,8 +182,8 @@ std::optional<Verb> verb_named(std::string_view typed) {
   return std::nullopt;
 }
 
-/// The verbs that begin like that. Nobody should end the program by a slip, so `quit` is not among them.
-std::vector<const VerbInfo*> beginning_with(std::string_view typed, const Document& now) {
+/// The verbs that a typed beginning can mean now. Nobody should end the program by a slip, so `quit` is not among them.
+std::vector<const VerbInfo*> verbs_meant_by(std::string_view typed, const Document& now) {
   std::vector<const VerbInfo*> all;
   for (const auto& verb : all_verbs) {
     if (verb.name.starts_with(lower(typed)) && verb.verb != Verb::quit) all.push_back(&verb);
@@ -211,7 +211,7 @@ std::variant<Verb, Problem> find_verb(std::string_view typed, bool alone, const 
   if (card && typed == upper(typed)) {  // people type verbs in small letters
     return *std::move(card);
   }
-  const auto found = beginning_with(typed, now);
+  const auto found = verbs_meant_by(typed, now);
   if (found.size() == 1) {
     return found.front()->verb;
   }
@@ -281,6 +281,15 @@ std::variant<Command, Problem> parse_command(std::string_view line, const Docume
 
 std::variant<Command, Problem> parse_command(std::string_view line) {
   return parse_command(line, Document());
+}
+
+std::vector<std::string> completions(std::string_view begun, const Document& now) {
+  const std::string beginning = lower(begun);
+  std::vector<std::string> names;
+  for (const auto& verb : all_verbs) {
+    if (verb.name.starts_with(beginning) && is_played_here(verb.verb, now)) names.emplace_back(verb.name);
+  }
+  return names;
 }
 
 bool is_quit(std::string_view line) {
