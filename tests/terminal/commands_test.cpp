@@ -134,6 +134,14 @@ TEST_CASE("a line that is only a card says what can be done with it") {
         "E is a card. There is nothing that you can do with it just now.");
 }
 
+TEST_CASE("a line that is only a card of the deck says that it is not in the hand, and means no verb") {
+  const auto now = document("gin-rummy-to-knock");
+  CHECK(problem("Q", now) == "There is no Q in your hand.");
+  CHECK(problem("qs", now) == "There is no QS in your hand.");
+  CHECK(problem("X", now) == "There is no \"X\". Type help to see what you may do now.");
+  CHECK(command("q", now).verb == Verb::quit);
+}
+
 TEST_CASE("words are split at blanks and commas, the rest is kept as typed") {
   const auto meld = command("  meld  7H, 8H,9H ");
   CHECK(meld.words == std::vector<std::string>{"7H", "8H", "9H"});

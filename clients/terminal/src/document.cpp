@@ -82,6 +82,14 @@ engine::Face Document::face(std::string_view code) const {
   return unknown;
 }
 
+std::vector<HeldCard> Document::deck() const {
+  std::vector<HeldCard> out;
+  for (const auto& [code, face] : read_.faces.value_or(protocol::Faces{})) {
+    out.push_back({{}, face, false});
+  }
+  return out;
+}
+
 std::vector<HeldCard> Document::cards(std::span<const engine::CardView> seen) const {
   std::vector<HeldCard> out;
   for (const auto& card : seen) {

@@ -79,6 +79,8 @@ class Document {
   [[nodiscard]] const engine::Action* allowed(engine::MoveKind kind) const;
 
   [[nodiscard]] engine::Face face(std::string_view code) const;
+  /// One card of each face in the deck; none before the first match.
+  [[nodiscard]] std::vector<HeldCard> deck() const;
   [[nodiscard]] std::vector<HeldCard> hand() const;
   /// The cards that words are made from: the hand, or the top cards of the piles in the middle if there are any.
   [[nodiscard]] std::vector<HeldCard> cards_for_words() const;

@@ -216,6 +216,7 @@ std::variant<Verb, Problem> find_verb(std::string_view typed, bool alone, const 
     return found.front()->verb;
   }
   if (found.empty()) {
+    if (alone && !card) card = card_not_held(typed, now);
     return card ? *std::move(card) : unknown(typed, now);
   }
   Lines names;
