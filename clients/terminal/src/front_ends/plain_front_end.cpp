@@ -86,6 +86,7 @@ void PlainFrontEnd::snapshot(const Document& before, const Document& now, bool c
   }
   seat_ = now.seat();
   my_turn_ = now.my_turn();
+  arriving_.clear();
   remind_in_time(now);
   show_clock();
   flush();
@@ -154,14 +155,33 @@ void PlainFrontEnd::greet(const Document& now) {
 void PlainFrontEnd::update(const Document& before, const Document& now, const IncomingMessage& incoming,
                            Tag) {
   Lines lines = narrator_.room_changes(before, now);
-  append(lines, narrator_.events(std::get<protocol::Changes>(incoming.read.body).events, before, now));
+  const auto& events = std::get<protocol::Changes>(incoming.read.body).events;
+  append(lines, narrator_.events(without_arrivals(events), before, now));
   note(std::move(lines));
   ring_if_turn_came(now);
   my_turn_ = now.my_turn();
-  turn_if_new(before, now, sort_if_dealt(std::get<protocol::Changes>(incoming.read.body).events, now));
+  turn_if_new(before, now, sort_if_dealt(events, now));
   remind_in_time(now);
   show_clock();
   flush();
+}
+
+/// Without the first connection of people who have sat down. Its event comes in an update of its own, and says nothing
+/// new.
+std::vector<protocol::ServerEvent> PlainFrontEnd::without_arrivals(
+    std::span<const protocol::ServerEvent> events) {
+  std::vector<protocol::ServerEvent> rest;
+  for (const auto& event : events) {
+    if (const auto* joined = std::get_if<protocol::SeatJoined>(&event); joined != nullptr && !joined->bot) {
+      arriving_.insert(joined->seat);
+    }
+    const auto* changed = std::get_if<protocol::ConnectionChanged>(&event);
+    const bool arrives = changed != nullptr && arriving_.erase(changed->seat) > 0 && changed->connected;
+    if (!arrives) {
+      rest.push_back(event);
+    }
+  }
+  return rest;
 }
 
 /// Prints what happened, and keeps it for `log`.
