@@ -52,11 +52,18 @@ Charset charset_for(const Arguments& arguments) {
   return arguments.ascii || (!utf8 && !arguments.json) ? Charset::ascii : Charset::unicode;
 }
 
-Look look_for(const Arguments& arguments, Charset charset) {
+FaceStyle faces_for(const Arguments& arguments, Charset charset) {
+  if (arguments.json) {
+    return FaceStyle::ascii;  // programs know the cards by their codes
+  }
+  return arguments.spoken            ? FaceStyle::spoken
+         : charset == Charset::ascii ? FaceStyle::ascii
+                                     : FaceStyle::symbols;
+}
+
+Look look_for(const Arguments& arguments, FaceStyle faces) {
   Look look;
-  look.faces = arguments.spoken            ? FaceStyle::spoken
-               : charset == Charset::ascii ? FaceStyle::ascii
-                                           : FaceStyle::symbols;
+  look.faces = faces;
   look.colour =
       !arguments.plain && is_terminal(STDOUT_FILENO) && is_capable_terminal() && variable("NO_COLOR").empty();
   look.bell = arguments.bell && is_terminal(STDOUT_FILENO);
@@ -72,8 +79,8 @@ bool is_ignored(int number) {
 /// The client with everything that it reads from and writes to.
 class Session {
  public:
-  Session(const Arguments& arguments, Entry entry, Charset charset)
-      : arguments_(arguments), client_(io_, std::move(entry), [this] { stop(); }) {
+  Session(const Arguments& arguments, const Entry& entry)
+      : arguments_(arguments), client_(io_, entry, [this] { stop(); }) {
     const auto on_line = [this](std::string text) { client_.line(std::move(text)); };
     const auto on_end = [this] { input_ended(); };
     if (can_edit(arguments)) {
@@ -87,7 +94,7 @@ class Session {
       front_end_ = std::make_unique<JsonFrontEnd>(client_);
     } else {
       Output& output = editor_ ? static_cast<Output&>(*editor_) : lines_;
-      front_end_ = std::make_unique<PlainFrontEnd>(io_, client_, output, look_for(arguments, charset),
+      front_end_ = std::make_unique<PlainFrontEnd>(io_, client_, output, look_for(arguments, entry.faces),
                                                    is_terminal(STDIN_FILENO));
     }
   }
@@ -169,7 +176,8 @@ int play(const Arguments& arguments) {
     }
     entry.secret = std::get<std::string>(std::move(secret));
   }
-  return Session(arguments, std::move(entry), charset).run();
+  entry.faces = faces_for(arguments, charset);
+  return Session(arguments, entry).run();
 }
 
 int run(int argc, char** argv) {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "card_text.hpp"
 #include "document.hpp"
-#include "narrator/faces.hpp"
 #include "phrases.hpp"
 #include "protocol/read_server_message.hpp"
 #include "requests/commands.hpp"

@@ -161,9 +161,9 @@ class Picker {
     std::string text;
     std::set<std::string> seen;
     for (const std::size_t card : cards) {
-      const std::string& code = hand_[card].face.code;
-      if (seen.insert(code).second) {
-        text += (text.empty() ? "" : " or ") + code + " (#" + std::to_string(card + 1) + ")";
+      const std::string& name = hand_[card].shown;
+      if (seen.insert(name).second) {
+        text += (text.empty() ? "" : " or ") + name + " (#" + std::to_string(card + 1) + ")";
       }
     }
     return text;

@@ -65,7 +65,7 @@ Asked take(const Command& command, const Document& document, const std::string& 
     }
   }
   if (alike > 1 && !name.starts_with('#')) {
-    return Problem{found->face.code + " lies on the discard pile at " + places + " of " +
+    return Problem{found->shown + " lies on the discard pile at " + places + " of " +
                    std::to_string(pile.size()) + ", counted from the bottom. Say which: take #" +
                    std::to_string(pile.size()) + " is the top card."};
   }
@@ -100,7 +100,7 @@ Asked draw(const Command& command, const Document& document) {
   return Problem{std::string("From which pile? Type draw stock, or ") +
                  (spread         ? "take CARD for a card of the discard pile and all above it."
                   : pile.empty() ? "draw discard."
-                                 : "draw discard for the " + pile.back().face.code + ".")};
+                                 : "draw discard for the " + pile.back().shown + ".")};
 }
 
 // ---- cards ----
