@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "dict/ascii_case.hpp"
 #include "engine/variant.hpp"
-#include "requests/ascii_case.hpp"
 #include "secret_file.hpp"
 
 namespace meldroom::terminal {
@@ -52,7 +52,7 @@ std::string all_preset_names() {
 CLI::Validator game_name() {
   const auto fault = [](std::string& given) {
     const auto letters = [](std::string_view text) {
-      std::string kept = lower(text);
+      std::string kept = dict::lower(text);
       std::erase_if(kept, [](char c) { return c == '-' || c == '_' || c == ' '; });
       return kept;
     };

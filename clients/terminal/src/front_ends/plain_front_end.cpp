@@ -4,8 +4,8 @@
 #include <cctype>
 #include <cstdio>
 
+#include "dict/ascii_case.hpp"
 #include "phrases.hpp"
-#include "requests/ascii_case.hpp"
 #include "requests/commands.hpp"
 #include "requests/possible_verbs.hpp"
 #include "requests/request_parts.hpp"
@@ -400,7 +400,7 @@ void PlainFrontEnd::help(const Command& command) {
     print(narrator_.help(client_.document()));
     return;
   }
-  if (lower(command.rest) != "all") {
+  if (dict::lower(command.rest) != "all") {
     const auto about = parse_command(command.rest, client_.document());
     if (const auto* problem = std::get_if<Problem>(&about)) return refuse(*problem);
     print(info(std::get<Command>(about).verb, client_.document()).line());

@@ -4,9 +4,9 @@
 #include <array>
 #include <span>
 
+#include "dict/ascii_case.hpp"
 #include "engine/variant.hpp"
 #include "phrases.hpp"
-#include "requests/ascii_case.hpp"
 #include "requests/play_requests.hpp"
 
 namespace meldroom::terminal {
@@ -231,7 +231,7 @@ std::optional<Problem> only_a_card(std::string_view typed, const Document& now) 
   if (!now.playing() || !names_one_of(now.cards_for_words(), typed)) {
     return std::nullopt;
   }
-  const std::string name = upper(typed);
+  const std::string name = dict::upper(typed);
   const std::string card = name + " is a card.";
   Lines uses;
   for (const Verb verb : moves_now(now)) {
@@ -250,7 +250,8 @@ std::optional<Problem> card_not_held(std::string_view typed, const Document& now
   if (!now.playing() || now.own() == nullptr || !names_one_of(now.deck(), typed)) {
     return std::nullopt;
   }
-  return Problem{"There is no " + upper(typed) + " " + std::string(now.place_of_cards_for_words()) + "."};
+  return Problem{"There is no " + dict::upper(typed) + " " + std::string(now.place_of_cards_for_words()) +
+                 "."};
 }
 
 }  // namespace meldroom::terminal
