@@ -529,6 +529,56 @@ Result<void> check_turn(const Game& game, Seat seat, const Move& move) {
   return {};
 }
 
+// ---- the actions of a turn ----
+
+void draw_actions(const Game& game, std::vector<Action>& actions) {
+  const auto& cards = game.core.cards;
+  Action draw{.kind = MoveKind::draw, .clause = "AR-2.1"};
+  if (!stock_empty(game)) {
+    draw.from.push_back(Pile::stock);
+  } else {
+    actions.push_back({.kind = MoveKind::pass, .clause = "AR-5.1"});
+  }
+  if (cards.count(discard_place) > 0) {
+    draw.from.push_back(Pile::discard);
+    draw.most = 1;
+    for (const auto card : cards.at(discard_place)) {
+      draw.cards.push_back(cards.id(card));
+    }
+  }
+  if (!draw.from.empty()) {
+    actions.push_back(std::move(draw));
+  }
+}
+
+void play_actions(const Context& context, const Game& game, std::vector<Action>& actions) {
+  const auto held = static_cast<int>(game.core.cards.count(hand_of(game.core.turn)));
+  if (held >= context.options.min_letters) {
+    actions.push_back(
+        {.kind = MoveKind::lay_word, .clause = "AR-2.3", .least = context.options.min_letters, .most = held});
+  }
+  if (!game.words.empty()) {
+    std::map<GroupId, std::vector<CardId>> words;
+    for (const auto& word : game.words) {
+      words.emplace(word.id, std::vector<CardId>{});
+    }
+    actions.push_back({.kind = MoveKind::change_word,
+                       .clause = "AR-2.3",
+                       .least = 1,
+                       .most = held,
+                       .words = std::move(words)});
+  }
+  if (may_put_back(game)) {
+    actions.push_back({.kind = MoveKind::put_back, .clause = "AR-2.2"});
+  }
+  if (!game.wanted && (!bonus_waits(game) || goes_out_by_discard(game))) {
+    actions.push_back({.kind = MoveKind::discard,
+                       .clause = goes_out_by_discard(game) ? "AR-3.1" : "AR-2.5",
+                       .least = 1,
+                       .most = 1});
+  }
+}
+
 }  // namespace
 
 int Rules::hand_size(int /*players*/) {
@@ -623,7 +673,6 @@ void Rules::leave(GameStep& step, Seat seat) {
 
 void Rules::actions(const Context& context, const TableState& /*table*/, const Game& game, Seat seat,
                     std::vector<Action>& actions) {
-  const auto& cards = game.core.cards;
   if (game.pending) {
     if (may_challenge(game, seat)) {
       actions.push_back({.kind = MoveKind::accept, .clause = "AR-6.1"});
@@ -634,51 +683,10 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
   if (game.core.turn != seat) {
     return;
   }
-  const auto held = static_cast<int>(cards.count(hand_of(seat)));
   if (game.core.phase == Phase::draw) {
-    Action draw{.kind = MoveKind::draw, .clause = "AR-2.1"};
-    if (!stock_empty(game)) {
-      draw.from.push_back(Pile::stock);
-    } else {
-      actions.push_back({.kind = MoveKind::pass, .clause = "AR-5.1"});
-    }
-    if (cards.count(discard_place) > 0) {
-      draw.from.push_back(Pile::discard);
-      draw.most = 1;
-      for (const auto card : cards.at(discard_place)) {
-        draw.cards.push_back(cards.id(card));
-      }
-    }
-    if (!draw.from.empty()) {
-      actions.push_back(std::move(draw));
-    }
+    draw_actions(game, actions);
   } else {
-    if (held >= context.options.min_letters) {
-      actions.push_back({.kind = MoveKind::lay_word,
-                         .clause = "AR-2.3",
-                         .least = context.options.min_letters,
-                         .most = held});
-    }
-    if (!game.words.empty()) {
-      std::map<GroupId, std::vector<CardId>> words;
-      for (const auto& word : game.words) {
-        words.emplace(word.id, std::vector<CardId>{});
-      }
-      actions.push_back({.kind = MoveKind::change_word,
-                         .clause = "AR-2.3",
-                         .least = 1,
-                         .most = held,
-                         .words = std::move(words)});
-    }
-    if (may_put_back(game)) {
-      actions.push_back({.kind = MoveKind::put_back, .clause = "AR-2.2"});
-    }
-    if (!game.wanted && (!bonus_waits(game) || goes_out_by_discard(game))) {
-      actions.push_back({.kind = MoveKind::discard,
-                         .clause = goes_out_by_discard(game) ? "AR-3.1" : "AR-2.5",
-                         .least = 1,
-                         .most = 1});
-    }
+    play_actions(context, game, actions);
   }
   if (bonus_waits(game)) {
     actions.push_back({.kind = MoveKind::take_bonus, .clause = "AR-2.4"});
