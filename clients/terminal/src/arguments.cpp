@@ -28,7 +28,7 @@ CLI::Validator fit_for() {
   return {fault, ""};
 }
 
-/// The games with their titles, one a line.
+/// The games with their titles, one per line.
 std::string all_games() {
   std::string lines;
   for (const auto& variant : engine::variants()) {
@@ -39,7 +39,7 @@ std::string all_games() {
   return lines;
 }
 
-/// The rules that have a name, those of one game a line.
+/// The rules that have a name, those of one game per line.
 std::string all_preset_names() {
   std::string lines;
   for (const auto& variant : engine::variants()) {

@@ -46,13 +46,13 @@ bool may_draw(const View& view, Pile pile) {
   return draw != nullptr && std::ranges::find(draw->from, pile) != draw->from.end();
 }
 
-/// Of how many words that a bot of this skill knows it thinks of one, each time that it looks at its cards. If it saw all
-/// of them, it would have gin with its first card in most hands, and people would hardly have a turn.
+/// Each time a bot of this skill looks at its cards, it thinks of one in this many of the words that it knows. If it saw
+/// all of them, it would have gin with its first card in most hands, and people would hardly have a turn.
 std::uint32_t thinks_of_one_in(Skill skill) {
   return skill == Skill::easy ? 32 : 16;
 }
 
-/// One of so many words, other ones for each `mood`.
+/// Whether the bot thinks of this word now. It thinks of one word in `one_in`; `mood` decides which.
 bool is_chosen(std::string_view word, std::uint32_t mood, std::uint32_t one_in) {
   std::uint64_t hash = 14695981039346656037U ^ mood;  // FNV-1a
   for (const char letter : word) {

@@ -120,7 +120,7 @@ void begin_turn(GameStep& step, Seat seat) {
   }
 }
 
-/// RUM-2.7: how many more turns a seat may have without a meld or lay-off, once the stock was renewed.
+/// RUM-2.7: how many more turns a seat may have without a meld or lay-off, once the stock has been renewed.
 int turns_to_stall(const Context& context, const Game& game, Seat seat) {
   return std::max(0, context.options.stall_rounds - game.idle_turns[index(seat)]);
 }

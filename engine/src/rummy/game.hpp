@@ -24,9 +24,9 @@ struct Game {
   bool laid = false;               ///< melded or laid off in this turn
   PerSeat<bool> laid_before;       ///< by seat: in an earlier turn of this hand (RUM-3.2)
   bool renewed = false;            ///< the stock was renewed in this hand (RUM-2.5)
-  PerSeat<std::int32_t>
-      idle_turns;  ///< by seat: turns ended since the last meld or lay-off and, from rules version
-                   ///< 2 on, since the stock was first renewed (RUM-2.7)
+  /// By seat: turns ended since the last meld or lay-off and, from rules version 2 on, since the stock was first renewed
+  /// (RUM-2.7).
+  PerSeat<std::int32_t> idle_turns;
   std::int32_t turns_since_stock = 0;  ///< turns in a row: from the discard pile, nothing laid
 };
 

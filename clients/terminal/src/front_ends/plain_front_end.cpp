@@ -283,7 +283,7 @@ void PlainFrontEnd::tell(const protocol::Saving& saving) {
 }
 
 void PlainFrontEnd::tell(const protocol::Announcement& announcement) {
-  print("The host of this server says: " + announcement.text.str());
+  print("The operator of this server says: " + announcement.text.str());
 }
 
 void PlainFrontEnd::saved(int match, const std::string& file, Tag) {
