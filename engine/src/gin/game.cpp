@@ -16,7 +16,7 @@ namespace {
 using GameStep = Rules::GameStep;
 using Context = Rules::Context;
 
-constexpr DrawTurnClauses clauses{.upcard = "GIN-2.1", .turn = "GIN-2.2", .taken = "GIN-2.3"};
+constexpr GinTurnClauses clauses{.upcard = "GIN-2.1", .turn = "GIN-2.2", .taken = "GIN-2.3"};
 constexpr int full_hand = 10;         // GIN-1.1
 constexpr int first_progressive = 3;  // GIN-1.1: cards in the first hand ...
 constexpr int progressive_hands = 8;  // ... and how many hands it takes to get to ten cards

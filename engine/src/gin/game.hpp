@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "gin/options.hpp"
-#include "table/draw_turns.hpp"
 #include "table/game_step.hpp"
+#include "table/gin_turns.hpp"
 #include "table/words.hpp"
 
 /// Gin, in the order of rules/gin.md.
@@ -21,7 +21,7 @@ using HandWords = std::vector<std::vector<Letter>>;
 struct Game {
   Core core;
   std::int32_t dealt = 0;                        ///< cards each, in this hand (GIN-1.1)
-  DrawTurns turns;                               ///< GIN-2.1 to GIN-2.3, GIN-2.8
+  GinTurns turns;                                ///< GIN-2.1 to GIN-2.3, GIN-2.8
   std::optional<Seat> knocker;                   ///< GIN-2.4
   PerSeat<bool> open;                            ///< by seat: whether the hand is laid open
   std::vector<std::optional<HandWords>> to_lay;  ///< by seat: set out, but not shown yet (GIN-2.8)

@@ -17,7 +17,7 @@ using GameStep = Rules::GameStep;
 using Context = Rules::Context;
 using Melds = std::vector<Cards>;
 
-constexpr DrawTurnClauses clauses{.upcard = "GR-2.1", .turn = "GR-2.2", .taken = "GR-2.2"};
+constexpr GinTurnClauses clauses{.upcard = "GR-2.1", .turn = "GR-2.2", .taken = "GR-2.2"};
 constexpr int full_hand = 10;  // GR-1.1
 
 // ---- hands as sets of cards ----

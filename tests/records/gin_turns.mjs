@@ -5,7 +5,7 @@ import { must } from './table.mjs';
  * Adds these turns to a table. `clauses` are those of the game; the table has `discard(seat, {card})`, and
  * `valueOfCard(face)` gives the value of a card.
  */
-export const drawTurns = (Base, clauses) =>
+export const ginTurns = (Base, clauses) =>
   class extends Base {
     /** The non-dealer can take the upcard first. */
     offerUpcard() {
