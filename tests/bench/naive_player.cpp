@@ -98,13 +98,13 @@ Move NaivePlayer::choose_in_rummy(const View& view) const {
   if (discard == nullptr) {
     throw std::logic_error("a naive player does not know how to go on");
   }
-  const CardView* dearest = nullptr;
+  const CardView* costliest = nullptr;
   for (const auto& card : hand) {
-    if (may_discard(*discard, card.id) && (dearest == nullptr || face(card).rank > face(*dearest).rank)) {
-      dearest = &card;
+    if (may_discard(*discard, card.id) && (costliest == nullptr || face(card).rank > face(*costliest).rank)) {
+      costliest = &card;
     }
   }
-  return Discard{dearest->id};
+  return Discard{costliest->id};
 }
 
 Move NaivePlayer::choose_in_gin(const View& view) const {
@@ -168,10 +168,10 @@ Move NaivePlayer::choose_in_gin(const View& view) const {
     const auto& last = hand[may_discard(*discard, hand.back().id) ? hand.size() - 1 : 0];
     return Discard{last.id};
   }
-  const auto dearest = *std::ranges::max_element(
+  const auto costliest = *std::ranges::max_element(
       deadwood, {}, [&](const CardView& card) { return face(card).letters.empty() ? 0 : face(card).value; });
   const bool gin = deadwood_of(hand, words).size() == 1;
-  return gin ? Move(Knock{dearest.id, std::move(words)}) : Discard{dearest.id};
+  return gin ? Move(Knock{costliest.id, std::move(words)}) : Discard{costliest.id};
 }
 
 Move NaivePlayer::choose_in_gin_rummy(const View& view) const {

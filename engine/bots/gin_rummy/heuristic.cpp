@@ -38,15 +38,15 @@ bool heuristic_takes(CardSet hand, CardKind top, int limit) {
     return points(with_top) < deadwood_of(hand) + points(bit_of(top));
   }
   const CardSet before = with_top & ~bit_of(top);
-  int dearest = 0;
-  for_each(before, [&](CardKind card) { dearest = std::max(dearest, points(bit_of(card))); });
-  return points(before) > limit && points(with_top) - dearest <= limit;
+  int costliest = 0;
+  for_each(before, [&](CardKind card) { costliest = std::max(costliest, points(bit_of(card))); });
+  return points(before) > limit && points(with_top) - costliest <= limit;
 }
 
 TurnEnd heuristic_turn_end(CardSet hand, CardSet gone, std::optional<CardKind> taken, int limit) {
   const CardSet spare = best_meld_split(hand).deadwood;
-  constexpr int dearest_card = 10;
-  if (points(spare) - dearest_card <= limit) {  // most hands are too far away to look closer
+  constexpr int costliest_card = 10;
+  if (points(spare) - costliest_card <= limit) {  // most hands are too far away to look closer
     const auto to_knock = best_to_knock(hand, taken);
     if (deadwood_of(hand & ~bit_of(to_knock)) <= limit) {
       return {to_knock, true};

@@ -87,9 +87,9 @@ Ply RummyBot::easy_ply(const Position& position) {
   if (!overlooked) {
     return {Ply::What::discard, bit_of(discards.front())};
   }
-  const auto dearest =
+  const auto costliest =
       std::ranges::max_element(discards, {}, [](CardKind card) { return points(bit_of(card)); });
-  return {Ply::What::discard, bit_of(*dearest)};
+  return {Ply::What::discard, bit_of(*costliest)};
 }
 
 Move RummyBot::play(const View& view, const Bot::TimeLeft& time_left) {
