@@ -60,12 +60,12 @@ kept engine/src/table/core.hpp '  Seat dealer{};
 kept engine/src/table/options.cpp '      {.name = "take_back",' '      {.name = "spare", .clause = "T-2", .text = "Nothing.", .value = unread<TableOptions>("no", {"no"}), .since = 2},
       {.name = "take_back",' 'an option added'
 
-found engine/src/rummy/game.cpp 'if (!game.renewed && making.context.rules_since(2)) {' 'if (!game.renewed) {' \
+found engine/src/rummy/game.cpp 'if (!game.renewed && step.context.rules_since(2)) {' 'if (!game.renewed) {' \
   'RUM-2.7 as it is now, for older matches too'
 found engine/src/table/croupier.cpp '  say(Discarded{seat, card_view(context_, core_.cards, card)});
 ' '  static_cast<void>(seat);
 ' 'an event left out'
-found engine/src/seed.cpp 'for (std::size_t i = cards.size(); i-- > 1;) {' \
+found engine/src/shuffle.cpp 'for (std::size_t i = cards.size(); i-- > 1;) {' \
   'for (std::size_t i = cards.size() - 1; i-- > 1;) {' 'another shuffle'
 found engine/src/table/timeout.cpp '++presence.timeouts >= state_.context->table.away_after' \
   '++presence.timeouts > state_.context->table.away_after' 'T-7: away one timeout later'
@@ -77,8 +77,8 @@ found engine/src/table/state.hpp 'return in_play(state.core()) && state.game->wa
 # ---- the rules ----
 
 tests engine_test 'RUM-*,T-*'
-found engine/src/rummy/game.cpp 'if (game.melded && !making.context.options.many_melds) {' \
-  'if (game.melded && !making.context.options.many_melds && false) {' 'RUM-2.2: any number of melds a turn'
+found engine/src/rummy/game.cpp 'if (game.melded && !step.context.options.many_melds) {' \
+  'if (game.melded && !step.context.options.many_melds && false) {' 'RUM-2.2: any number of melds a turn'
 found engine/src/rummy/game.cpp 'if (hand.empty() && by_discard) {' 'if (hand.empty() && by_discard && false) {' \
   'RUM-2.6: going out without the discard that the table wants'
 found engine/src/rummy/game.cpp 'hand.front() == *game.drawn &&' 'hand.front() != *game.drawn &&' \
@@ -87,14 +87,14 @@ found engine/src/rummy/game.cpp 'winner.points *= 2;' 'winner.points *= 3;' 'RUM
 found engine/src/table/core.cpp '.score >= target;' '.score > target;' 'RUM-3.3: one point more to win'
 found engine/src/table/next_hand.hpp '  core.dealer = left_of(core, core.dealer);
 ' '' 'T-4: the same dealer for ever'
-found engine/src/rummy/game.cpp '  making.croupier.shuffle(stock_place);
+found engine/src/rummy/game.cpp '  step.croupier.shuffle(stock_place);
 ' '' 'RUM-2.5: the new stock is not shuffled'
 
 tests engine_test 'GR-*,T-*'
 found engine/src/gin_rummy/game.cpp 'if (least > limit) {' 'if (least > limit + 1) {' 'GR-2.4: a knock with one point too many'
 found engine/src/gin_rummy/game.cpp 'count(stock_place) <= last_of_stock' 'count(stock_place) < last_of_stock' \
   'GR-2.8: the hand goes on with two cards in the stock'
-found engine/src/gin_rummy/game.cpp '.score >= making.context.options.target)' '.score > making.context.options.target)' \
+found engine/src/gin_rummy/game.cpp '.score >= step.context.options.target)' '.score > step.context.options.target)' \
   'GR-3.4: one point more to win'
 found engine/src/gin_rummy/game.cpp 'meld.owner == game.knocker' 'meld.owner != game.knocker' \
   'GR-2.7: lay-offs on the wrong melds'

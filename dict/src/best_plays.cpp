@@ -9,7 +9,7 @@ namespace meldroom::dict {
 
 std::vector<Play> best_plays(const WordSource& words, std::span<const Tile> bag,
                              std::span<const Tile> required, const PlayRules& rules, std::size_t most,
-                             PlayScore score) {
+                             PlayScorer score) {
   std::vector<Play> best;
   if (most == 0) {
     return best;

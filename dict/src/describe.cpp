@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "dict/ascii_case.hpp"
 #include "spelling.hpp"
 
 namespace meldroom::dict {
@@ -40,7 +41,7 @@ class Describer {
  private:
   /// Traits and dictionary form. If a word can be a form of several words, the noun goes first, then the verb.
   Entry describe(const std::string& word) {
-    Entry entry{.word = to_capitals(word), .traits = {}, .lemma = index_.find(word)->second, .gloss = {}};
+    Entry entry{.word = upper(word), .traits = {}, .lemma = index_.find(word)->second, .gloss = {}};
     std::optional<Link> link = as_plural(word, entry.traits);
     for (const auto find : {&Describer::as_verb_form, &Describer::as_irregular, &Describer::as_comparative}) {
       if (auto other = (this->*find)(word, entry.traits); other && !link) {

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "text.hpp"
+#include "dict/ascii_case.hpp"
 
 namespace meldroom::dict {
 namespace {
@@ -36,7 +36,7 @@ std::string why_unusable(std::string_view word) {
 
 WordReport explain(const Lexicon& lexicon, std::string_view word) {
   WordReport report;
-  report.word = to_capitals(word);
+  report.word = upper(word);
   report.lemma = report.word;
   report.reason = why_unusable(report.word);
   if (!report.reason.empty()) {

@@ -28,8 +28,6 @@ namespace {
 
 using Bytes = std::span<const std::byte>;
 
-constexpr std::uint32_t word_bit = 1U << 31;
-
 /// What is wrong with a file; nothing if the file is right.
 using Complaint = std::optional<std::string>;
 
@@ -95,11 +93,7 @@ std::variant<Mapping, LexiconError> map_file(const std::filesystem::path& file) 
 }
 
 std::uint32_t load(Bytes bytes, std::size_t at) {
-  std::uint32_t value = 0;
-  for (std::size_t i = 0; i < 4; ++i) {
-    value |= std::to_integer<std::uint32_t>(bytes[at + i]) << (8 * i);
-  }
-  return value;
+  return format::load(bytes.subspan(at, 4).data());
 }
 
 std::string_view text(Bytes bytes) {
@@ -172,12 +166,12 @@ Complaint check_graph(Bytes file, const format::Sizes& sizes) {
     const std::uint32_t flags = load(file, sizes.nodes_at() + 8 * node);
     const std::uint32_t first_arc = load(file, sizes.nodes_at() + 8 * node + 4);
     const auto children = static_cast<std::uint64_t>(std::popcount(flags & Lexicon::all_letters));
-    if ((flags & ~(Lexicon::all_letters | word_bit)) != 0 || first_arc != arc ||
+    if ((flags & ~(Lexicon::all_letters | format::word_bit)) != 0 || first_arc != arc ||
         arc + children > sizes.arcs) {
       return "malformed: node " + std::to_string(node);
     }
     Below& here = below[node];
-    here.words = (flags & word_bit) != 0 ? 1 : 0;
+    here.words = (flags & format::word_bit) != 0 ? 1 : 0;
     for (const std::uint64_t end = arc + children; arc < end; ++arc) {
       const std::uint32_t target = load(file, sizes.arcs_at() + 8 * arc);
       const std::uint32_t skip = load(file, sizes.arcs_at() + 8 * arc + 4);
@@ -202,7 +196,7 @@ Complaint check_graph(Bytes file, const format::Sizes& sizes) {
 /// Words of no letter would end in the root, and words of one letter right below it.
 Complaint check_shortest(Bytes file, const format::Sizes& sizes) {
   const auto is_word = [&](std::uint64_t node) {
-    return (load(file, sizes.nodes_at() + 8 * node) & word_bit) != 0;
+    return (load(file, sizes.nodes_at() + 8 * node) & format::word_bit) != 0;
   };
   bool too_short = is_word(sizes.nodes - 1);
   for (std::uint64_t arc = load(file, sizes.nodes_at() + 8 * (sizes.nodes - 1) + 4); arc < sizes.arcs;

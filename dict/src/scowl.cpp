@@ -9,6 +9,8 @@
 #include <system_error>
 #include <utility>
 
+#include "dict/ascii_case.hpp"
+
 namespace meldroom::dict {
 namespace {
 
@@ -108,7 +110,7 @@ void add_word(Scowl& scowl, const ListName& list, std::string_view line) {
 
 /// Adds a word only if it is written like a name: Jack, not JACK or McJack.
 void add_name(Scowl& scowl, std::string_view line) {
-  std::string small = to_small(line);
+  std::string small = lower(line);
   if (is_word(small) && small.substr(1) == line.substr(1) && small.front() != line.front()) {
     scowl.names.insert(std::move(small));
   }

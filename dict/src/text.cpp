@@ -26,22 +26,4 @@ std::string_view take_word(std::string_view& line) {
   return word;
 }
 
-// Not std::toupper and std::tolower, because these depend on the locale.
-
-std::string to_capitals(std::string_view text) {
-  std::string capitals(text);
-  for (char& c : capitals) {
-    c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-  }
-  return capitals;
-}
-
-std::string to_small(std::string_view text) {
-  std::string small(text);
-  for (char& c : small) {
-    c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  }
-  return small;
-}
-
 }  // namespace meldroom::dict

@@ -30,7 +30,4 @@ using StringMap = std::unordered_map<std::string, Value, StringHash, std::equal_
 /// Removes the first word of a line, words being separated by blanks; empty if there is none.
 [[nodiscard]] std::string_view take_word(std::string_view& line);
 
-[[nodiscard]] std::string to_capitals(std::string_view text);
-[[nodiscard]] std::string to_small(std::string_view text);
-
 }  // namespace meldroom::dict

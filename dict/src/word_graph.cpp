@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "dict/lexicon.hpp"
+
 namespace meldroom::dict {
 namespace {
 
@@ -66,7 +68,7 @@ class Builder {
 }  // namespace
 
 std::uint32_t WordGraph::Node::flags() const {
-  std::uint32_t flags = is_word ? 1U << 31 : 0;
+  std::uint32_t flags = is_word ? format::word_bit : 0;
   for (const Arc& arc : children) {
     flags |= 1U << (arc.letter - 'A');
   }

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "describe.hpp"
+#include "dict/ascii_case.hpp"
 #include "dict/explain.hpp"
 #include "text.hpp"
 #include "writer.hpp"
@@ -32,7 +33,7 @@ WordList read_word_list(std::string_view text) {
       continue;
     }
     for (auto word = take_word(line); !word.empty(); word = take_word(line)) {
-      std::string capitals = to_capitals(word);
+      std::string capitals = upper(word);
       if (auto reason = why_unusable(capitals); reason.empty()) {
         list.words.push_back(std::move(capitals));
       } else {
@@ -47,7 +48,7 @@ WordList read_word_list(std::string_view text) {
 LexiconBytes compile_words(std::string_view name, std::span<const std::string> words, const Lexicon* known) {
   std::vector<std::string> small;
   small.reserve(words.size());
-  std::ranges::transform(words, std::back_inserter(small), to_small);
+  std::ranges::transform(words, std::back_inserter(small), lower);
   std::vector<Entry> entries = describe(small, {});
   if (known != nullptr) {
     for (Entry& entry : entries) {
@@ -68,7 +69,7 @@ LexiconBytes compile_words(std::string_view name, std::span<const std::string> w
 std::shared_ptr<const Lexicon> build_lexicon(std::string_view name, std::span<const std::string_view> words) {
   std::vector<std::string> capitals;
   for (const std::string_view word : words) {
-    capitals.push_back(to_capitals(word));
+    capitals.push_back(upper(word));
     if (const std::string reason = why_unusable(capitals.back()); !reason.empty()) {
       throw std::invalid_argument(std::string(word) + ": " + reason);
     }

@@ -87,8 +87,8 @@ class Splitter {
   }
 
   [[nodiscard]] std::optional<WordSplit> best();
-  /// The worth of the best split of each set of tiles. Bit n of an index stands for place n of the hand.
-  [[nodiscard]] std::vector<SplitTable::Worth> worths() const;
+  /// The value of the best split of each set of tiles. Bit n of an index stands for place n of the hand.
+  [[nodiscard]] std::vector<SplitTable::Value> values() const;
 
  private:
   /// The tiles that the current word uses so far.
@@ -407,7 +407,7 @@ std::optional<WordSplit> Splitter::best() {
 
 /// The best split of a set of tiles uses either all of them, or the same tiles as the best split of the set without
 /// some one tile.
-std::vector<SplitTable::Worth> Splitter::worths() const {
+std::vector<SplitTable::Value> Splitter::values() const {
   // Compares sets of tiles to use, without the bonus for using all; the greatest is best.
   const auto key = [&](Tiles used) {
     const int bonus = bonus_[plain_[used]];
@@ -417,7 +417,7 @@ std::vector<SplitTable::Worth> Splitter::worths() const {
   };
   std::vector<Tiles> used(word_.size());
   std::vector<std::int64_t> keys(word_.size());
-  std::vector<SplitTable::Worth> found(word_.size());
+  std::vector<SplitTable::Value> found(word_.size());
   for (Tiles tiles = 0; tiles <= all(); ++tiles) {
     const auto all_used = key(tiles);
     keys[tiles] = all_used;
@@ -484,6 +484,6 @@ std::optional<WordSplit> best_word_split_but_one(const WordSource& words, std::s
 }
 
 SplitTable::SplitTable(const WordSource& words, std::span<const ValuedTile> hand, const SplitRules& rules)
-    : worths_(Splitter(words, hand, rules, false, max_table_tiles).worths()) {}
+    : values_(Splitter(words, hand, rules, false, max_table_tiles).values()) {}
 
 }  // namespace meldroom::dict

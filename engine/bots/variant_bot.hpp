@@ -21,7 +21,7 @@ class VariantBot {
   /// See Bot::watch().
   virtual void watch(const View& view) = 0;
   /// A play for a seat that has one to make.
-  [[nodiscard]] virtual Move play(const View& view, const Bot::Patience& more) = 0;
+  [[nodiscard]] virtual Move play(const View& view, const Bot::TimeLeft& time_left) = 0;
   /// See hints(), but without a limit.
   [[nodiscard]] virtual std::vector<Hint> hints(const View& view) = 0;
 

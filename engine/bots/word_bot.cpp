@@ -15,10 +15,10 @@ constexpr std::size_t most_considered = 20;
 
 }  // namespace
 
-Move WordBot::play(const View& view, const Bot::Patience& more) {
+Move WordBot::play(const View& view, const Bot::TimeLeft& time_left) {
   auto move = setup().skill == Skill::easy ? best_of_a_few(view)
               : setup().skill == Skill::hard
-                  ? weigh(view, more)
+                  ? weigh(view, time_left)
                   : most_points(view, [&](std::string_view word) { return knows(word); });
   const bool may_stop = action(view, MoveKind::pass) != nullptr || action(view, MoveKind::done) != nullptr;
   if (!move && !may_stop) {

@@ -15,7 +15,7 @@ class WordBot : public VariantBot {
  public:
   using VariantBot::VariantBot;
 
-  [[nodiscard]] Move play(const View& view, const Bot::Patience& more) final;
+  [[nodiscard]] Move play(const View& view, const Bot::TimeLeft& time_left) final;
   [[nodiscard]] std::vector<Hint> hints(const View& view) final;
 
  protected:
@@ -40,7 +40,7 @@ class WordBot : public VariantBot {
   [[nodiscard]] virtual std::optional<int> points(const View& view, const Target& target,
                                                   const WordSpelling& spelling) const = 0;
   /// The play of a hard bot; nothing if stopping is better.
-  [[nodiscard]] virtual std::optional<Move> weigh(const View& view, const Bot::Patience& more) = 0;
+  [[nodiscard]] virtual std::optional<Move> weigh(const View& view, const Bot::TimeLeft& time_left) = 0;
   /// The move that stops without a play.
   [[nodiscard]] virtual Move stop(const View& view) = 0;
 

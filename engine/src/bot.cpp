@@ -32,7 +32,7 @@ void Bot::watch(const View& view) {
 
 /// A bot agrees to every take-back (T-18). It refuses every house word, because it cannot judge a word that no lexicon
 /// has (T-19). It answers before it plays, because a move of its own would close the petition.
-std::optional<Move> Bot::choose(const View& view, const Patience& more) {
+std::optional<Move> Bot::choose(const View& view, const TimeLeft& time_left) {
   if (!view.own) {
     return std::nullopt;
   }
@@ -40,7 +40,7 @@ std::optional<Move> Bot::choose(const View& view, const Patience& more) {
   if (petition && petition->by != seat_ && action(view, MoveKind::answer) != nullptr) {
     return Answer{petition->kind == PetitionKind::take_back};
   }
-  return may_play(view, seat_) ? std::optional(bot_->play(view, more)) : std::nullopt;
+  return may_play(view, seat_) ? std::optional(bot_->play(view, time_left)) : std::nullopt;
 }
 
 std::vector<Hint> hints(const BotSetup& setup, const View& view, std::size_t most) {

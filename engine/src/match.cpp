@@ -222,7 +222,7 @@ Result<Step> Match::start(MatchSetup setup) {
   game->core().cards = CardStore(context->deck->cards.size());
   game->core().seats.resize(seats);
   Facts facts(chain_start(context->setup.variant, context->setup.rules_version));
-  State state{.context = std::move(context), .table = {}, .game = std::move(game), .show = {}, .undo = {}};
+  State state{.context = std::move(context), .table = {}, .game = std::move(game), .shown = {}, .undo = {}};
   state.table.seats.resize(seats);
 
   Stepping stepping(std::move(state));
@@ -238,19 +238,19 @@ Result<Step> Match::apply(Seat seat, const Move& move, std::uint32_t number, Aut
   return finish(stepping, facts);
 }
 
-Result<Worth> Match::worth(Seat seat, const Move& play) const {
+Result<PlayScore> Match::score_of(Seat seat, const Move& play) const {
   const auto applied = TRY(apply(seat, play, number()));
-  Worth worth;
+  PlayScore score;
   applied.events.for_observer(std::nullopt, [&](const auto& event) {
     if constexpr (std::is_same_v<std::decay_t<decltype(event)>, PublicEvent>) {
       if (const auto* scored = std::get_if<Scored>(&event); scored != nullptr && scored->seat == seat) {
-        worth.lines.push_back(scored->line);
+        score.lines.push_back(scored->line);
       }
     }
   });
   const int due = applied.next.impl_->state.game->bonus_due() - impl_->state.game->bonus_due();
-  worth.bonus_cards = std::max(0, due);  // a player who goes out loses all that were due
-  return worth;
+  score.bonus_cards = std::max(0, due);  // a player who goes out loses all that were due
+  return score;
 }
 
 View Match::view(Observer observer) const {
@@ -303,13 +303,13 @@ bool Match::over() const {
 }
 
 std::optional<MatchResult> Match::result() const {
-  return impl_->state.show.result;
+  return impl_->state.shown.result;
 }
 
 int Match::hands_ended() const {
   // Only the last hand dealt can lack a result, when a leaver cuts it short. So the number of the last result is the
   // count.
-  const auto& last = impl_->state.show.last_hand;
+  const auto& last = impl_->state.shown.last_hand;
   return last ? last->hand : 0;
 }
 
@@ -333,7 +333,7 @@ std::vector<std::uint8_t> Match::saved() const {
   std::apply([&](const auto&... field) { (bytes.write(field), ...); }, own_fields(setup()));
   bytes.write(state.table);
   state.game->write(bytes);
-  bytes.write(state.show);
+  bytes.write(state.shown);
   write_undo(bytes, state.undo.get());
   bytes.write(impl_->chain);
   return bytes.take();
@@ -353,7 +353,7 @@ std::optional<Match> Match::restored(std::span<const std::uint8_t> bytes, DeckPt
   auto game = type.start();
   game->read(reader);
   state.game = std::move(game);
-  reader.read(state.show);
+  reader.read(state.shown);
   state.undo = read_undo(reader, type);
   StateHash chain{};
   reader.read(chain);

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "dict/word_split.hpp"
-#include "table/kinds.hpp"
+#include "table/card_set.hpp"
 #include "table/meld_split.hpp"
 
 namespace meldroom::bench {
@@ -98,13 +98,13 @@ Move NaivePlayer::choose_in_rummy(const View& view) const {
   if (discard == nullptr) {
     throw std::logic_error("a naive player does not know how to go on");
   }
-  const CardView* dearest = nullptr;
+  const CardView* costliest = nullptr;
   for (const auto& card : hand) {
-    if (may_discard(*discard, card.id) && (dearest == nullptr || face(card).rank > face(*dearest).rank)) {
-      dearest = &card;
+    if (may_discard(*discard, card.id) && (costliest == nullptr || face(card).rank > face(*costliest).rank)) {
+      costliest = &card;
     }
   }
-  return Discard{dearest->id};
+  return Discard{costliest->id};
 }
 
 Move NaivePlayer::choose_in_gin(const View& view) const {
@@ -168,10 +168,10 @@ Move NaivePlayer::choose_in_gin(const View& view) const {
     const auto& last = hand[may_discard(*discard, hand.back().id) ? hand.size() - 1 : 0];
     return Discard{last.id};
   }
-  const auto dearest = *std::ranges::max_element(
+  const auto costliest = *std::ranges::max_element(
       deadwood, {}, [&](const CardView& card) { return face(card).letters.empty() ? 0 : face(card).value; });
   const bool gin = deadwood_of(hand, words).size() == 1;
-  return gin ? Move(Knock{dearest.id, std::move(words)}) : Discard{dearest.id};
+  return gin ? Move(Knock{costliest.id, std::move(words)}) : Discard{costliest.id};
 }
 
 Move NaivePlayer::choose_in_gin_rummy(const View& view) const {
@@ -179,15 +179,15 @@ Move NaivePlayer::choose_in_gin_rummy(const View& view) const {
     return LayDown{};
   }
   const auto& hand = view.own->hand;
-  Kinds kinds = 0;
+  CardSet cards = 0;
   for (const auto& card : hand) {
-    kinds |= bit_of(kind_of(face(card)));
+    cards |= bit_of(kind_of(face(card)));
   }
   if (const auto* draw = action(view, MoveKind::draw)) {
     const bool may_take = std::ranges::find(draw->from, Pile::discard) != draw->from.end();
     if (may_take) {
       const auto top = bit_of(kind_of(face(view.discard->cards.back())));
-      if ((best_meld_split(kinds | top).deadwood & top) == 0) {
+      if ((best_meld_split(cards | top).deadwood & top) == 0) {
         return Draw{Pile::discard};
       }
     }
@@ -198,7 +198,7 @@ Move NaivePlayer::choose_in_gin_rummy(const View& view) const {
     return Knock{.card = best.value_or(knock->cards.front()), .words = {}};
   }
   const auto* discard = action(view, MoveKind::discard);
-  const Kinds deadwood = best_meld_split(kinds).deadwood;
+  const CardSet deadwood = best_meld_split(cards).deadwood;
   const auto worth = [&](const CardView& card) {
     const auto kind = kind_of(face(card));
     const bool spare = (deadwood & bit_of(kind)) != 0;

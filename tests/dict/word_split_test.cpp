@@ -381,8 +381,8 @@ TEST_CASE("GIN-2.7: a table knows what the best split of every part of a hand is
         }
       }
       const auto split = dict::best_word_split(*lexicon, some, rules);
-      CHECK(table.worth(tiles) ==
-            dict::SplitTable::Worth{split.words_value, split.deadwood, split.unused.empty()});
+      CHECK(table.value(tiles) ==
+            dict::SplitTable::Value{split.words_value, split.deadwood, split.unused.empty()});
     }
   }
   CHECK_THROWS_AS(dict::SplitTable(*lexicon, Hand(dict::max_table_tiles + 1, {'A'}), {}),

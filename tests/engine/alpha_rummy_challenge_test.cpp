@@ -120,7 +120,7 @@ TEST_CASE("AR-6.1, AR-4.2: a pending word shows what it will score, card by card
   deal.deck = std::make_shared<const Deck>(std::move(deck));
   Table table(deal);
   table.play("1 draw stock");
-  const std::vector<std::pair<std::string, WordWorth>> laid{{"1 word F I E N D", {9, 2, 18, 2}},
+  const std::vector<std::pair<std::string, WordScore>> laid{{"1 word F I E N D", {9, 2, 18, 2}},
                                                             {"1 change 1 F R9 I E N D", {9, 3, 27, 3}},
                                                             {"1 change 1 F R9 I E N D S", {1, 4, 4, 4}}};
   for (const auto& [move, brings] : laid) {

@@ -205,23 +205,23 @@ TEST_CASE("AR-5.1: a turn that begins with nothing to draw ends the round") {
   CHECK(table.score(0) == 4 * 33);
 }
 
-TEST_CASE("T-13, AR-2.4, AR-4.1, AR-4.2: the worth of a word is what it then scores") {
+TEST_CASE("T-13, AR-2.4, AR-4.1, AR-4.2: the score of a word is what it then scores") {
   Table table(checked({"", "F I E N D R S"}, "C T"));
-  const auto worth = [&](const std::string& move) {
+  const auto score_of = [&](const std::string& move) {
     const auto command = table.read(move);
-    return table.match().worth(command.seat, command.move);
+    return table.match().score_of(command.seat, command.move);
   };
-  CHECK(worth("1 word F I E N D").has_error());  // nothing is drawn yet
+  CHECK(score_of("1 word F I E N D").has_error());  // nothing is drawn yet
   table.play("1 draw stock");
-  CHECK(worth("1 word F I N D").error().reason == "not_a_word");
-  CHECK(table.match().worth(Seat{0}, table.read("1 word F I E N D").move).has_error());
+  CHECK(score_of("1 word F I N D").error().reason == "not_a_word");
+  CHECK(table.match().score_of(Seat{0}, table.read("1 word F I E N D").move).has_error());
   const std::vector<std::string> moves{"1 word F I E N D", "1 change 1 F R I E N D",
                                        "1 change 1 F R I E N D S"};
   for (const auto& move : moves) {
     INFO(move);
-    const auto expected = worth(move);
+    const auto expected = score_of(move);
     REQUIRE(expected.has_value());
-    CHECK(worth(move)->lines == expected->lines);  // asking changes nothing
+    CHECK(score_of(move)->lines == expected->lines);  // asking changes nothing
     const int due = alpha(table).bonus_due;
     table.play(move);
     REQUIRE(expected->lines.size() == 1);
@@ -234,8 +234,8 @@ TEST_CASE("T-13, AR-3.1: a word that goes out earns no bonus cards") {
   Table table(checked({"", "J O U R N E Y"}, "C S"));
   table.play("1 draw stock");
   const auto command = table.read("1 word J O U R N E Y S");
-  const auto worth = table.match().worth(command.seat, command.move);
-  REQUIRE(worth.has_value());
-  CHECK(worth->lines.size() == 1);
-  CHECK(worth->bonus_cards == 0);
+  const auto score = table.match().score_of(command.seat, command.move);
+  REQUIRE(score.has_value());
+  CHECK(score->lines.size() == 1);
+  CHECK(score->bonus_cards == 0);
 }

@@ -17,7 +17,7 @@ namespace {
 constexpr std::array skills{Skill::easy, Skill::medium, Skill::hard};
 
 /// A limit in steps of thought, not in time, so that a slow machine changes nothing.
-Bot::Patience steps(int most) {
+Bot::TimeLeft steps(int most) {
   return [left = most]() mutable { return --left > 0; };
 }
 

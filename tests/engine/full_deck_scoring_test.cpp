@@ -53,12 +53,12 @@ TEST_CASE("FD-3.2: a new word of all 8 cards of a full hand scores 25 more") {
   Table table({.variant = VariantId::full_deck, .hands = {"", "P A I N T E R S"}, .words = words});
   SECTION("eight letters") {
     const auto command = table.read("1 word P A I N T E R S");
-    const auto worth = table.match().worth(command.seat, command.move);
+    const auto score = table.match().score_of(command.seat, command.move);
     table.play("1 word P A I N T E R S");
-    REQUIRE(worth.has_value());
-    REQUIRE(worth->lines.size() == 2);
-    CHECK(worth->lines.front().points == 16);
-    CHECK(worth->lines.back() == table.said<Scored>().back().line);
+    REQUIRE(score.has_value());
+    REQUIRE(score->lines.size() == 2);
+    CHECK(score->lines.front().points == 16);
+    CHECK(score->lines.back() == table.said<Scored>().back().line);
     CHECK(table.score(1) == 16 + 25);
     REQUIRE(table.said<Scored>().size() == 2);
     CHECK(table.said<Scored>().back().line.clause == "FD-3.2");

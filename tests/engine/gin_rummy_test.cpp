@@ -3,7 +3,7 @@
 #include "gin_rummy/lay_offs.hpp"
 #include "gin_rummy/scoring.hpp"
 #include "random_match.hpp"
-#include "table/kinds.hpp"
+#include "table/card_set.hpp"
 #include "tests/effort.hpp"
 
 using namespace meldroom::test;
@@ -39,8 +39,8 @@ std::vector<std::pair<std::string_view, int>> lines(const Table& table, int seat
 
 using Lines = std::vector<std::pair<std::string_view, int>>;
 
-Kinds kinds(std::string_view names) {
-  Kinds found = 0;
+CardSet card_set(std::string_view names) {
+  CardSet found = 0;
   const auto deck = deck_of(names);
   for (const auto& face : deck->cards) {
     found |= bit_of(kind_of(face));
@@ -92,21 +92,21 @@ TEST_CASE("GR-2.3: of splits with equal deadwood the one found first counts, as 
       {"4C 4D 4H 4S 5S 6S", {"4C 4D 4H", "4S 5S 6S"}, ""},
       {"4C 4D 4H 4S 5S 6D", {"4C 4D 4H 4S"}, "5S 6D"},
   }));
-  const auto split = best_meld_split(kinds(example.hand));
+  const auto split = best_meld_split(card_set(example.hand));
   INFO(example.hand);
-  std::vector<Kinds> melds;
+  std::vector<CardSet> melds;
   for (const auto& meld : example.melds) {
-    melds.push_back(kinds(meld));
+    melds.push_back(card_set(meld));
   }
   CHECK(split.melds == melds);
-  CHECK(split.deadwood == (example.deadwood.empty() ? 0 : kinds(example.deadwood)));
+  CHECK(split.deadwood == (example.deadwood.empty() ? 0 : card_set(example.deadwood)));
 }
 
 TEST_CASE("GR-2.3: no other split of a hand leaves less deadwood") {
   Dice dice(5);
   const auto deck = standard_deck(VariantId::gin_rummy);
   for (std::size_t tried = 0; tried < repetitions(400); ++tried) {
-    Kinds hand = 0;
+    CardSet hand = 0;
     while (std::popcount(hand) < 11) {
       hand |= bit_of(kind_of(dice.any_of(deck->cards)));
     }
@@ -116,7 +116,7 @@ TEST_CASE("GR-2.3: no other split of a hand leaves less deadwood") {
     for (const auto one : melds) {
       for (const auto two : melds) {
         for (const auto three : melds) {
-          const Kinds with_two = (one & two) == 0 ? one | two : one;
+          const CardSet with_two = (one & two) == 0 ? one | two : one;
           least = std::min(least, points(hand & ~((with_two & three) == 0 ? with_two | three : with_two)));
         }
       }
@@ -384,21 +384,21 @@ TEST_CASE("GR-2.7: asked for the best answer, the table leaves the least deadwoo
 
 TEST_CASE("GR-2.7: the best answer considers what can be laid off") {
   using gin_rummy::best_answer;
-  const std::vector<Laid> run{laid(kinds("5H 6H 7H"))};
-  const auto answer = best_answer(kinds("3C 3D 3H 4H"), run);
-  CHECK(answer.melds == std::vector{kinds("3C 3D 3H")});
+  const std::vector<LaidMeld> run{laid_meld(card_set("5H 6H 7H"))};
+  const auto answer = best_answer(card_set("3C 3D 3H 4H"), run);
+  CHECK(answer.melds == std::vector{card_set("3C 3D 3H")});
   CHECK(gin_rummy::left_after(answer.deadwood, run) == 0);
   // The set would leave nine and ten. The eight of hearts lets them be laid off.
-  const auto carried = best_answer(kinds("8H 8C 8D 9H 10H"), run);
-  CHECK(gin_rummy::left_after(carried.deadwood, run) == kinds("8C 8D"));
+  const auto carried = best_answer(card_set("8H 8C 8D 9H 10H"), run);
+  CHECK(gin_rummy::left_after(carried.deadwood, run) == card_set("8C 8D"));
 }
 
 TEST_CASE("GR-2.7: a set never gets a card that would let a run grow") {
-  const std::vector<Laid> melds{laid(kinds("8C 8D 8S")), laid(kinds("5H 6H 7H"))};
-  const auto found = gin_rummy::lay_offs(kinds("8H 9H KC"), melds);
+  const std::vector<LaidMeld> melds{laid_meld(card_set("8C 8D 8S")), laid_meld(card_set("5H 6H 7H"))};
+  const auto found = gin_rummy::lay_offs(card_set("8H 9H KC"), melds);
   REQUIRE(found.size() == 2);
   CHECK(found.front().meld == 1);
-  CHECK(gin_rummy::left_after(kinds("8H 9H KC"), melds) == kinds("KC"));
+  CHECK(gin_rummy::left_after(card_set("8H 9H KC"), melds) == card_set("KC"));
 }
 
 TEST_CASE("GR-2.7: after gin nothing is laid off") {

@@ -1,5 +1,6 @@
 // Rummy, when the stock runs out and when a hand stalls: RUM-2.5, RUM-2.7.
 
+#include "engine/shuffle.hpp"
 #include "support.hpp"
 
 using namespace meldroom::test;

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "engine/published_deal.hpp"
+#include "engine/shuffle.hpp"
 #include "support.hpp"
 
 using namespace meldroom::test;

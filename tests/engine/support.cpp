@@ -1,10 +1,13 @@
 #include "support.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
+#include <map>
 #include <sstream>
 
 #include "dict/word_list.hpp"
+#include "engine/shuffle.hpp"
 #include "protocol/deck_json.hpp"
 #include "table/variant.hpp"
 
@@ -79,10 +82,6 @@ std::vector<CardView> top_cards(const View& view) {
     }
   }
   return tops;
-}
-
-bool less_used(const std::vector<CardId>& used, CardId id) {
-  return std::ranges::find(used, id) == used.end();
 }
 
 }  // namespace
@@ -344,47 +343,127 @@ int Table::last_points(int seat) const {
   return last_hand().seats.at(seat_at(static_cast<std::size_t>(seat))).points;
 }
 
-Table::Command Table::read(std::string_view text) const {
-  const auto words = split(text);
-  REQUIRE(words.size() >= 2);
-  const int seat = std::stoi(words[0]);
-  const auto& verb = words[1];
-  std::vector<std::string> rest(words.begin() + 2, words.end());
-  const auto seen = view(seat);
+namespace {
 
-  std::vector<CardId> used;
-  const auto find = [&](const auto& cards, std::string_view name) -> std::optional<CardId> {
+/// Reads one move of a seat.
+class MoveReader {
+ public:
+  /// `words` are the words of the move after the verb.
+  MoveReader(const Match& match, int seat, std::vector<std::string> words)
+      : seen_(match.view(seat_at(static_cast<std::size_t>(seat)))),
+        seat_(seat),
+        words_(std::move(words)),
+        lays_melds_(match.setup().variant == VariantId::gin_rummy) {}
+
+  [[nodiscard]] Move read(const std::string& verb) {
+    static const std::map<std::string, Move, std::less<>> without_words{
+        {"put_back", PutBack{}},     {"bonus", TakeBonus{}},    {"accept", Accept{}},
+        {"challenge", Challenge{}},  {"take_back", TakeBack{}}, {"agree", Answer{true}},
+        {"disagree", Answer{false}}, {"back", Return{}},        {"leave", Leave{}},
+        {"deal", DealHand{}},        {"timeout", TimeOut{}},    {"done", Done{}}};
+    if (const auto found = without_words.find(verb); found != without_words.end()) {
+      return found->second;
+    }
+    if (verb == "draw") return draw();
+    if (verb == "knock") return knock();
+    if (verb == "lay_down") return lay_down();
+    if (verb == "meld") return Meld{cards(words_)};
+    if (verb == "lay_off") return lay_off();
+    if (verb == "discard") return Discard{card(words_.at(0))};
+    if (verb == "word") return LayWord{tiles(words_)};
+    if (verb == "change") return change();
+    if (verb == "pass") return Pass{cards(words_)};
+    if (verb == "arrange") return arrange();
+    REQUIRE(verb == "propose");
+    return ProposeWord{words_.at(0)};
+  }
+
+ private:
+  using Lists = std::vector<std::vector<std::string>>;
+
+  [[nodiscard]] Move draw() {
+    Draw draw{words_.at(0) == "stock" ? Pile::stock : Pile::discard};
+    if (words_.size() > 1) {
+      draw.card = words_[1].front() == '#' ? card(words_[1]) : find(seen_.discard.value().cards, words_[1]);
+      REQUIRE(draw.card);
+    }
+    return draw;
+  }
+
+  [[nodiscard]] Move knock() {
+    const auto lists = parts();
+    Knock knock{card(lists.front().at(0)), {}};
+    if (lays_melds_) {
+      knock.melds = melds(lists, 1);
+    } else {
+      knock.words = words(lists, 1);
+    }
+    return knock;
+  }
+
+  [[nodiscard]] Move lay_down() {
+    return lays_melds_ ? LayDown{{}, melds(parts(), 0)} : LayDown{words(parts(), 0)};
+  }
+
+  [[nodiscard]] Move lay_off() {
+    const auto id = group();
+    return LayOff{id, cards(words_)};
+  }
+
+  [[nodiscard]] Move change() {
+    const auto id = group();
+    const auto word = seen_.words.find(id);
+    return ChangeWord{id, tiles(words_, word == seen_.words.end() ? nullptr : &word->second)};
+  }
+
+  [[nodiscard]] Move arrange() {
+    Arrange arrange;
+    const auto lists = parts();
+    arrange.order = cards(lists.front());
+    used_.clear();
+    arrange.groups = words(lists, 1);
+    return arrange;
+  }
+
+  /// The first card with that name that this move has not named yet.
+  template <class Cards>
+  [[nodiscard]] std::optional<CardId> find(const Cards& cards, std::string_view name) const {
     for (const auto& card : cards) {
-      if (is_called(card.face.str(), name) && less_used(used, card.id)) {
+      if (is_called(card.face.str(), name) && std::ranges::find(used_, card.id) == used_.end()) {
         return card.id;
       }
     }
     return std::nullopt;
-  };
-  const auto card = [&](const std::string& name, const WordView* word = nullptr) {
+  }
+
+  /// Looks the card up in the word if there is one, then in the hand, then among the top cards in the middle.
+  [[nodiscard]] CardId card(const std::string& name, const WordView* word = nullptr) {
     if (name.front() == '#') {
       return static_cast<CardId>(std::stoul(name.substr(1)));
     }
     auto id = word == nullptr ? std::nullopt : find(word->tiles, name);
     if (!id) {
-      id = find(seen.own.value().hand, name);
+      id = find(seen_.own.value().hand, name);
     }
     if (!id) {
-      id = find(top_cards(seen), name);
+      id = find(top_cards(seen_), name);
     }
-    INFO("seat " << seat << " has no " << name << " among " << names(seen.own->hand));
+    INFO("seat " << seat_ << " has no " << name << " among " << names(seen_.own->hand));
     REQUIRE(id);
-    used.push_back(*id);
+    used_.push_back(*id);
     return *id;
-  };
-  const auto cards = [&] {
+  }
+
+  [[nodiscard]] std::vector<CardId> cards(const std::vector<std::string>& list) {
     std::vector<CardId> ids;
-    for (const auto& name : rest) {
+    for (const auto& name : list) {
       ids.push_back(card(name));
     }
     return ids;
-  };
-  const auto tiles = [&](const std::vector<std::string>& list, const WordView* word = nullptr) {
+  }
+
+  [[nodiscard]] std::vector<Tile> tiles(const std::vector<std::string>& list,
+                                        const WordView* word = nullptr) {
     std::vector<Tile> read;
     for (const auto& name : list) {
       const auto equals = name.find('=');
@@ -392,22 +471,26 @@ Table::Command Table::read(std::string_view text) const {
       read.push_back({card(name.substr(0, equals), word), named ? name.substr(equals + 1) : ""});
     }
     return read;
-  };
-  const auto group = [&] {
-    REQUIRE_FALSE(rest.empty());
-    const GroupId id{static_cast<std::uint16_t>(std::stoi(rest.front()))};
-    rest.erase(rest.begin());
-    return id;
-  };
+  }
 
-  const auto parts = [&] {
-    std::vector<std::vector<std::string>> lists(1);
-    for (const auto& name : rest) {
+  /// Takes the number of a meld or word from the front.
+  [[nodiscard]] GroupId group() {
+    REQUIRE_FALSE(words_.empty());
+    const GroupId id{static_cast<std::uint16_t>(std::stoi(words_.front()))};
+    words_.erase(words_.begin());
+    return id;
+  }
+
+  /// The lists between slashes.
+  [[nodiscard]] Lists parts() const {
+    Lists lists(1);
+    for (const auto& name : words_) {
       name == "/" ? static_cast<void>(lists.emplace_back()) : lists.back().push_back(name);
     }
     return lists;
-  };
-  const auto words_of = [&](const auto& lists, std::size_t first) {
+  }
+
+  [[nodiscard]] std::vector<std::vector<Tile>> words(const Lists& lists, std::size_t first) {
     std::vector<std::vector<Tile>> read;
     for (std::size_t i = first; i < lists.size(); ++i) {
       if (!lists[i].empty()) {
@@ -415,90 +498,36 @@ Table::Command Table::read(std::string_view text) const {
       }
     }
     return read;
-  };
+  }
 
-  // In Gin Rummy the groups are melds. No melds ask for the best split.
-  const bool melds = match_.setup().variant == VariantId::gin_rummy;
-  const auto melds_of = [&](const auto& lists, std::size_t first) {
+  /// Nothing asks for the best split.
+  [[nodiscard]] std::optional<std::vector<std::vector<CardId>>> melds(const Lists& lists, std::size_t first) {
     std::vector<std::vector<CardId>> read;
-    for (const auto& word : words_of(lists, first)) {
+    for (const auto& word : words(lists, first)) {
       auto& meld = read.emplace_back();
       std::ranges::transform(word, std::back_inserter(meld), &Tile::card);
     }
     return read.empty() ? std::nullopt : std::optional(std::move(read));
-  };
-
-  Command command{seat_at(static_cast<std::size_t>(seat)), Done{}};
-  if (verb == "draw") {
-    Draw draw{rest.at(0) == "stock" ? Pile::stock : Pile::discard};
-    if (rest.size() > 1) {
-      draw.card = rest[1].front() == '#' ? card(rest[1]) : find(seen.discard.value().cards, rest[1]);
-      REQUIRE(draw.card);
-    }
-    command.move = draw;
-  } else if (verb == "put_back") {
-    command.move = PutBack{};
-  } else if (verb == "bonus") {
-    command.move = TakeBonus{};
-  } else if (verb == "accept") {
-    command.move = Accept{};
-  } else if (verb == "challenge") {
-    command.move = Challenge{};
-  } else if (verb == "knock") {
-    const auto lists = parts();
-    Knock knock{card(lists.front().at(0)), {}};
-    if (melds) {
-      knock.melds = melds_of(lists, 1);
-    } else {
-      knock.words = words_of(lists, 1);
-    }
-    command.move = std::move(knock);
-  } else if (verb == "lay_down") {
-    command.move = melds ? LayDown{{}, melds_of(parts(), 0)} : LayDown{words_of(parts(), 0)};
-  } else if (verb == "meld") {
-    command.move = Meld{cards()};
-  } else if (verb == "lay_off") {
-    const auto id = group();
-    command.move = LayOff{id, cards()};
-  } else if (verb == "discard") {
-    command.move = Discard{card(rest.at(0))};
-  } else if (verb == "word") {
-    command.move = LayWord{tiles(rest)};
-  } else if (verb == "change") {
-    const auto id = group();
-    const auto word = seen.words.find(id);
-    command.move = ChangeWord{id, tiles(rest, word == seen.words.end() ? nullptr : &word->second)};
-  } else if (verb == "pass") {
-    command.move = Pass{cards()};
-  } else if (verb == "arrange") {
-    Arrange arrange;
-    const auto lists = parts();
-    for (const auto& name : lists.front()) {
-      arrange.order.push_back(card(name));
-    }
-    used.clear();
-    arrange.groups = words_of(lists, 1);
-    command.move = std::move(arrange);
-  } else if (verb == "take_back") {
-    command.move = TakeBack{};
-  } else if (verb == "propose") {
-    command.move = ProposeWord{rest.at(0)};
-  } else if (verb == "agree" || verb == "disagree") {
-    command.move = Answer{verb == "agree"};
-  } else if (verb == "back") {
-    command.move = Return{};
-  } else if (verb == "leave") {
-    command.move = Leave{};
-  } else if (verb == "deal") {
-    command.move = DealHand{};
-    command.author = Author::table;
-  } else if (verb == "timeout") {
-    command.move = TimeOut{};
-    command.author = Author::table;
-  } else {
-    REQUIRE(verb == "done");
   }
-  return command;
+
+  View seen_;
+  int seat_;
+  std::vector<std::string> words_;
+  bool lays_melds_;
+  std::vector<CardId> used_;
+};
+
+}  // namespace
+
+Table::Command Table::read(std::string_view text) const {
+  const auto words = split(text);
+  REQUIRE(words.size() >= 2);
+  const int seat = std::stoi(words[0]);
+  const auto& verb = words[1];
+  const bool by_table = verb == "deal" || verb == "timeout";
+  return {.seat = seat_at(static_cast<std::size_t>(seat)),
+          .move = MoveReader(match_, seat, {words.begin() + 2, words.end()}).read(verb),
+          .author = by_table ? Author::table : Author::player};
 }
 
 void Table::play(std::string_view moves) {

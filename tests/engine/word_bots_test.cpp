@@ -7,7 +7,7 @@
 #include "engine/bot_setup.hpp"
 #include "letter_counts.hpp"
 #include "longer_words.hpp"
-#include "pass_the_deck/outlook.hpp"
+#include "pass_the_deck/short_words.hpp"
 #include "support.hpp"
 
 using namespace meldroom::test;

@@ -253,7 +253,7 @@ struct Maker {
         seats(),
         some(random, 3, [this] { return MiddlePile{up_to(random, 2), perhaps([this] { return card(); })}; })};
   }
-  WordWorth worth() { return {up_to(random, 1), 1 + up_to(random, 1), up_to(random, 1), up_to(random, 1)}; }
+  WordScore worth() { return {up_to(random, 1), 1 + up_to(random, 1), up_to(random, 1), up_to(random, 1)}; }
   PendingWord pending() {
     return {GroupId(static_cast<std::uint16_t>(1 + up_to(random, 1))), any_seat(random), any_text(random),
             seats(), worth()};

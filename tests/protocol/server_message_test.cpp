@@ -290,7 +290,7 @@ TEST_CASE("the short frames are as documented") {
        R"({"type":"token","re":2,"token":"pT3-x_9qAbCdEfGh1234","valid_seconds":600})"},
       {frame_of(3, WordChecked{"QUARTZ", true, "a mineral"}),
        R"({"type":"word","re":3,"word":"QUARTZ","valid":true,"gloss":"a mineral"})"},
-      {frame_of(3, WordChecked{"QUARTZ", true, "", engine::Worth{{{"AR-4.1", 75, "QUARTZ, 25 x3"}}, 3}}),
+      {frame_of(3, WordChecked{"QUARTZ", true, "", engine::PlayScore{{{"AR-4.1", 75, "QUARTZ, 25 x3"}}, 3}}),
        R"({"type":"word","re":3,"word":"QUARTZ","valid":true,"gloss":"","worth":{"lines":[)"
        R"({"clause":"AR-4.1","points":75,"text":"QUARTZ, 25 x3"}],"bonus_cards":3}})"},
       {frame_of(3, WordChecked{"CATS", true, "", {}, PlayRefusal{"FD-4.2", "plural", "CATS is a plural"}}),

@@ -96,10 +96,10 @@ function checkSeatsHand(game, played, seat, { points, total, lines, hand }) {
 }
 
 function checkHands(game, hands) {
-  must(hands.length === game.results.length, `${hands.length} hands, ${game.results.length} were played`);
+  must(hands.length === game.results.length, `the record has ${hands.length} hands, but ${game.results.length} were played`);
   hands.forEach(({ hand, clause, out, seats }, i) => {
     const played = game.results[i];
-    must(hand === i + 1, 'hands are not numbered in a row');
+    must(hand === i + 1, 'hands are not numbered consecutively');
     const at = `hand ${hand}`;
     must(clause === played.clause && out === played.out, `${at}: ended by ${played.clause}, out is ${played.out}`);
     must(Object.keys(seats).length === game.seats, `${at}: a seat is missing`);
@@ -123,7 +123,7 @@ const placeOf = (made, i) => `move ${i + 1} (number ${made.number}, seat ${made.
 export function play(record, lists = {}) {
   must(Object.hasOwn(GAMES, record.variant), `variant ${record.variant} is not known here`);
   const rulesVersion = rulesVersionOf(record);
-  must(record.seed.contributions.length === record.seats, 'T-14: one contribution a seat');
+  must(record.seed.contributions.length === record.seats, 'T-14: there has to be one contribution for each seat');
   must((record.options.hand_pause === undefined) === (rulesVersion < 2), 'T-21: hand_pause came with rules version 2');
   const { shuffle, takeShuffles, allUsed } = croupier(record);
   const game = new GAMES[record.variant]({
@@ -142,7 +142,7 @@ export function play(record, lists = {}) {
   const hashes = record.moves.map((made, i) => {
     within(placeOf(made, i), () => {
       const before = i === 0 ? 0 : record.moves[i - 1].number;
-      must(made.number === before + (made.move.do === 'arrange' ? 0 : 1), 'moves are not numbered in a row');
+      must(made.number === before + (made.move.do === 'arrange' ? 0 : 1), 'moves are not numbered consecutively');
       game.make(made);
     });
     return next(made);
@@ -184,7 +184,7 @@ async function checkFile(file, lists) {
     within(`${file}, record ${line}`, () => (moves += checkRecord(JSON.parse(text), lists)));
   }
   must(line > 0, `${file} holds no record`);
-  console.log(`${file}: ${line} records with ${moves} moves hold`);
+  console.log(`${file}: ${line} records with ${moves} moves are correct`);
 }
 
 /** The words in a text, separated by anything that is not a letter. */

@@ -117,7 +117,7 @@ test('the program says which records hold, and where a record does not', () => {
   const text = simulate('--variant', 'full-deck', '--matches', '2');
   const good = checked(text);
   assert.equal(good.status, 0, good.stderr);
-  assert.match(good.stdout, /some\.jsonl: 2 records with \d+ moves hold/);
+  assert.match(good.stdout, /some\.jsonl: 2 records with \d+ moves are correct/);
 
   const [first, second] = text.split('\n').map((line) => line && JSON.parse(line));
   second.moves[4].author = 'table';

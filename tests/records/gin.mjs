@@ -1,5 +1,5 @@
 // BWC Gin Rummy (gin.md), played again move by move.
-import { drawTurns } from './draw_turns.mjs';
+import { ginTurns } from './gin_turns.mjs';
 import { bestSplit, valueOf, wordWorth } from './gin_split.mjs';
 import { Wrong, must, sum } from './table.mjs';
 import { WordTable, withinLevel } from './words.mjs';
@@ -8,7 +8,7 @@ const MOST_CARDS = 10; // GIN-1.1
 const GIN = 10; // GIN-3.1
 const TURNS_FROM_DISCARD = 10; // GIN-2.8
 
-export class Gin extends drawTurns(WordTable, { upcard: 'GIN-2.1', taken: 'GIN-2.3' }) {
+export class Gin extends ginTurns(WordTable, { upcard: 'GIN-2.1', taken: 'GIN-2.3' }) {
   constructor(setup) {
     super(setup);
     this.drawForDeal();

@@ -1,5 +1,5 @@
 // Gin Rummy (gin-rummy.md), played again move by move.
-import { drawTurns } from './draw_turns.mjs';
+import { ginTurns } from './gin_turns.mjs';
 import { bestSplit, cardPoints, layOffs, meldKind } from './melds.mjs';
 import { Table, must, sum } from './table.mjs';
 
@@ -10,7 +10,7 @@ const BIG_GIN = 31; // GR-2.6
 
 const pointsOf = (cards) => sum(cards.map(({ face }) => cardPoints(face)));
 
-export class GinRummy extends drawTurns(Table, { upcard: 'GR-2.1', taken: 'GR-2.2' }) {
+export class GinRummy extends ginTurns(Table, { upcard: 'GR-2.1', taken: 'GR-2.2' }) {
   constructor(setup) {
     super(setup);
     this.handsWon = Array(this.seats).fill(0);

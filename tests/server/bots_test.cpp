@@ -502,9 +502,9 @@ TEST_CASE("T-13, AR-6.5: hints and checks are refused at a table that plays with
 TEST_CASE("a slow bot stops neither its own room from answering nor another room from playing") {
   Gate gate;
   const auto wait_at_the_gate = [&gate](engine::Bot& bot, const engine::View& view,
-                                        const engine::Bot::Patience& more) {
+                                        const engine::Bot::TimeLeft& time_left) {
     gate.pass();
-    return bot.choose(view, more);
+    return bot.choose(view, time_left);
   };
   TestServer server({}, wait_at_the_gate);
   const OpensAtTheEnd end(gate);
@@ -525,8 +525,8 @@ TEST_CASE("a bot's answer that comes too late is dropped") {
   Gate gate;
   std::atomic<int> asked{0};
   // The first move waits at the gate. All later ones are empty.
-  const auto late = [&](engine::Bot& bot, const engine::View& view, const engine::Bot::Patience& more) {
-    auto move = bot.choose(view, more);
+  const auto late = [&](engine::Bot& bot, const engine::View& view, const engine::Bot::TimeLeft& time_left) {
+    auto move = bot.choose(view, time_left);
     if (move && asked++ > 0) {
       asked.notify_all();
       move.reset();
@@ -554,7 +554,7 @@ TEST_CASE("a bot's answer that comes too late is dropped") {
 TEST_CASE("the table moves for a bot that fails or chooses what the rules refuse") {
   const bool throws = GENERATE(true, false);
   const auto fail = [throws](engine::Bot&, const engine::View& view,
-                             const engine::Bot::Patience&) -> std::optional<engine::Move> {
+                             const engine::Bot::TimeLeft&) -> std::optional<engine::Move> {
     if (throws) throw std::runtime_error("no idea");
     const bool has_turn = std::ranges::find(view.to_act, Seat{1}) != view.to_act.end();
     return has_turn ? std::optional<engine::Move>(engine::Discard{engine::CardId(999'999)}) : std::nullopt;

@@ -2,8 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "card_text.hpp"
 #include "hands.hpp"
-#include "narrator/faces.hpp"
 
 namespace {
 
@@ -40,6 +40,14 @@ TEST_CASE("a part of a name is enough if only one card fits; if several fit, the
   CHECK(picked(rummy_hand, {"A"}) == "4");
   CHECK(picked(rummy_hand, {"10"}) == "2");
   CHECK(picked(rummy_hand, {"K"}) == "? K could be KH (#1) or KD (#3). Say which.");
+}
+
+TEST_CASE("a question names the cards as the hand shows them") {
+  auto cards = rummy_hand;
+  for (auto& card : cards) {
+    card.shown = card_text(card.face, FaceStyle::symbols);
+  }
+  CHECK(picked(cards, {"K"}) == "? K could be K♥ (#1) or K♦ (#3). Say which.");
 }
 
 TEST_CASE("a name given as often as cards fit it names all of them") {
@@ -83,7 +91,7 @@ TEST_CASE("combination and wild cards are named as printed, a flip card also by 
     face.code = code;
     face.kind = kind;
     face.letters = printed;
-    return HeldCard{static_cast<CardId>(id), face};
+    return HeldCard{static_cast<CardId>(id), face, code};
   };
   const std::vector<HeldCard> cards{
       special(1, FaceKind::combination, "ST", "ST"), special(2, FaceKind::flip, "J/X", "JX"),

@@ -7,6 +7,7 @@
 namespace {
 
 using meldroom::terminal::Command;
+using meldroom::terminal::completions;
 using meldroom::terminal::Document;
 using meldroom::terminal::is_quit;
 using meldroom::terminal::parse_command;
@@ -84,6 +85,18 @@ TEST_CASE("a beginning is looked for among the moves of now, then among the verb
   CHECK(command("kn X", waits).verb == Verb::knock);
 }
 
+TEST_CASE("Tab completes verbs of this game that begin like what was typed, in any case") {
+  using Names = std::vector<std::string>;
+  const auto gin_rummy = document("gin-rummy-to-knock");
+  for (const auto* begun : {"dr", "DR", "Dr"}) {
+    CHECK(completions(begun, gin_rummy) == Names{"draw"});
+  }
+  CHECK(completions("La", gin_rummy) == Names{"layoff", "laydown"});
+  CHECK(completions("la", document("pass-the-deck-for-a-player")) == Names{"lay"});
+  CHECK(completions("qu", gin_rummy) == Names{"quit"});
+  CHECK(completions("xy", gin_rummy).empty());
+}
+
 TEST_CASE("an unknown verb points to one that is near, or to help") {
   CHECK(problem("frobnicate") == "There is no \"frobnicate\". Type help to see what you may do now.");
   CHECK(problem("hlep") == "There is no \"hlep\". Did you mean help?");
@@ -119,6 +132,14 @@ TEST_CASE("a line that is only a card says what can be done with it") {
   CHECK(problem("QU", full_deck) == "QU is a card. With your cards you may: change WORD NEWWORD [CARDS].");
   CHECK(problem("E", document("alpha-rummy-pending-word")) ==
         "E is a card. There is nothing that you can do with it just now.");
+}
+
+TEST_CASE("a line that is only a card of the deck says that it is not in the hand, and means no verb") {
+  const auto now = document("gin-rummy-to-knock");
+  CHECK(problem("Q", now) == "There is no Q in your hand.");
+  CHECK(problem("qs", now) == "There is no QS in your hand.");
+  CHECK(problem("X", now) == "There is no \"X\". Type help to see what you may do now.");
+  CHECK(command("q", now).verb == Verb::quit);
 }
 
 TEST_CASE("words are split at blanks and commas, the rest is kept as typed") {

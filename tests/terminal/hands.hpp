@@ -40,7 +40,7 @@ inline std::vector<HeldCard> hand(const std::vector<std::string>& codes) {
   std::vector<HeldCard> cards;
   for (const auto& code : codes) {
     const auto id = static_cast<engine::CardId>(cards.size() + 1);
-    cards.push_back({id, code.find('-') == std::string::npos ? playing(code) : letter(code)});
+    cards.push_back({id, code.find('-') == std::string::npos ? playing(code) : letter(code), code});
   }
   return cards;
 }

@@ -212,6 +212,17 @@ TEST_CASE("a player who is removed during a match reads that, not that they gave
   CHECK(pair.two.transcript().find("Type rematch") == std::string::npos);
 }
 
+TEST_CASE("that a person comes is one line, and that one comes back another") {
+  TestServer server;
+  PlainPair pair(server, "rummy", play_options(server.folder / "anna", {"--plain"}));
+  CHECK(pair.one.transcript().find("Bert is connected.") == std::string::npos);
+  pair.two.write_line("quit");
+  const std::string line = pair.two.wait_for_line("the same link brings you back");
+  pair.one.wait_for_line("Bert has lost the connection.");
+  ChildProcess again(play_options(server.folder / "bert", {line.substr(line.find("http")), "--plain"}));
+  pair.one.wait_for_line("Bert is connected.");
+}
+
 TEST_CASE("T-7: everybody reads who asks for a pause, and when the clock stands still and goes on") {
   TestServer server;
   PlainPair pair(server, "rummy", play_options(server.folder / "anna", {"--plain"}));

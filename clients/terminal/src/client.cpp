@@ -88,7 +88,11 @@ std::string first_line_of(const std::string& text) {
 }  // namespace
 
 Client::Client(boost::asio::io_context& io, Entry entry, std::function<void()> on_finish)
-    : io_(io), entry_(std::move(entry)), on_finish_(std::move(on_finish)), retry_(io) {}
+    : io_(io),
+      entry_(std::move(entry)),
+      on_finish_(std::move(on_finish)),
+      retry_(io),
+      document_(std::chrono::steady_clock::now, entry_.faces) {}
 
 void Client::start(FrontEnd& front_end) {
   front_end_ = &front_end;

@@ -29,7 +29,8 @@ struct Entry {
   std::string secret;  ///< empty for a spectator
   Request request;     ///< create, join, claim or watch
   Charset charset = Charset::unicode;
-  std::string password{};  ///< of the server; empty if none was given
+  std::string password{};              ///< of the server; empty if none was given
+  FaceStyle faces = FaceStyle::ascii;  ///< how questions to the person name cards
 };
 
 /// The connection of one person or program to a server. It enters the room, keeps the document up to date, reconnects

@@ -82,10 +82,22 @@ engine::Face Document::face(std::string_view code) const {
   return unknown;
 }
 
+HeldCard Document::held(engine::CardId id, const engine::Face& face) const {
+  return {id, face, card_text(face, faces_), false};
+}
+
+std::vector<HeldCard> Document::deck() const {
+  std::vector<HeldCard> out;
+  for (const auto& [code, face] : read_.faces.value_or(protocol::Faces{})) {
+    out.push_back(held({}, face));
+  }
+  return out;
+}
+
 std::vector<HeldCard> Document::cards(std::span<const engine::CardView> seen) const {
   std::vector<HeldCard> out;
   for (const auto& card : seen) {
-    out.push_back({card.id, face(card.face), false});
+    out.push_back(held(card.id, face(card.face)));
   }
   return out;
 }

@@ -11,6 +11,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "card_text.hpp"
 #include "engine/card.hpp"
 #include "engine/view.hpp"
 #include "protocol/read_server_message.hpp"
@@ -32,8 +33,9 @@ struct Word {
 class Document {
  public:
   using Now = std::chrono::steady_clock::time_point (*)();
-  /// `now` tells the time, by which the turn clock runs down between messages.
-  explicit Document(Now now = std::chrono::steady_clock::now) : now_(now) {}
+  /// `now` tells the time, by which the turn clock runs down between messages. `faces` is how cards are written.
+  explicit Document(Now now = std::chrono::steady_clock::now, FaceStyle faces = FaceStyle::ascii)
+      : now_(now), faces_(faces) {}
 
   /// Both throw Misunderstood if the result is not a valid document.
   void take_snapshot(const protocol::Snapshot& snapshot);
@@ -79,6 +81,8 @@ class Document {
   [[nodiscard]] const engine::Action* allowed(engine::MoveKind kind) const;
 
   [[nodiscard]] engine::Face face(std::string_view code) const;
+  /// One card of each face in the deck; none before the first match.
+  [[nodiscard]] std::vector<HeldCard> deck() const;
   [[nodiscard]] std::vector<HeldCard> hand() const;
   /// The cards that words are made from: the hand, or the top cards of the piles in the middle if there are any.
   [[nodiscard]] std::vector<HeldCard> cards_for_words() const;
@@ -106,10 +110,12 @@ class Document {
   template <class T>
   [[nodiscard]] const T* option_as(std::string_view name) const;
   [[nodiscard]] std::vector<HeldCard> cards(std::span<const engine::CardView> seen) const;
+  [[nodiscard]] HeldCard held(engine::CardId id, const engine::Face& face) const;
 
   nlohmann::json doc_;
   protocol::ClientDocument read_;  ///< read from doc_
   Now now_;
+  FaceStyle faces_;
   std::chrono::steady_clock::time_point clock_came_;  ///< when the server last told the time that is left
   std::uint64_t version_ = 0;
   engine::Observer seat_;

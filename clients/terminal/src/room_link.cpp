@@ -6,7 +6,7 @@
 #include <boost/url/src.hpp>  // compiles the library here, so that Debian's headers are enough
 #include <boost/url/url_view.hpp>
 
-#include "requests/ascii_case.hpp"
+#include "dict/ascii_case.hpp"
 
 namespace meldroom::terminal {
 
@@ -61,7 +61,7 @@ std::variant<RoomLink, Problem> parse_link(std::string_view text) {
 
   RoomLink link;
   link.tls = scheme == boost::urls::scheme::https;
-  link.host = lower(url.host_type() == boost::urls::host_type::ipv6 ? url.host_address() : url.host());
+  link.host = dict::lower(url.host_type() == boost::urls::host_type::ipv6 ? url.host_address() : url.host());
   link.port = url.port().empty() ? std::string(default_port(link.tls)) : std::string(url.port());
   std::string path(std::string_view(url.encoded_path()));
   if (const auto room = path.rfind("/r/"); room != std::string::npos) {

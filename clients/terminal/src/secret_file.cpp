@@ -13,8 +13,8 @@
 
 #include <sodium.h>
 
+#include "dict/ascii_case.hpp"
 #include "protocol/hex.hpp"
-#include "requests/ascii_case.hpp"
 
 namespace meldroom::terminal {
 
@@ -50,7 +50,7 @@ std::optional<fs::path> file_as_typed(const fs::path& directory, const std::stri
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(directory, error)) {
     const std::string found = entry.path().filename();
-    if (lower(found.substr(0, origin.size())) == origin &&
+    if (dict::lower(found.substr(0, origin.size())) == origin &&
         found.substr(origin.size()) == name.substr(origin.size())) {
       return entry.path();
     }

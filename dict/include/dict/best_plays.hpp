@@ -29,7 +29,7 @@ struct PlayRules {
 };
 
 /// The score of a word that is spelled with these tiles; nothing if the rules do not allow the word.
-using PlayScore = FunctionRef<std::optional<int>(std::string_view word, std::span<const Placed> placed)>;
+using PlayScorer = FunctionRef<std::optional<int>(std::string_view word, std::span<const Placed> placed)>;
 
 /// The `most` best plays, the highest score first; plays of equal score in alphabetical order. A play uses every tile
 /// of `required`, and otherwise only tiles of `bag`. For a change, `required` holds the tiles of the word on the table,
@@ -37,6 +37,6 @@ using PlayScore = FunctionRef<std::optional<int>(std::string_view word, std::spa
 /// word must use. Exact: every word that the tiles can spell is scored.
 [[nodiscard]] std::vector<Play> best_plays(const WordSource& words, std::span<const Tile> bag,
                                            std::span<const Tile> required, const PlayRules& rules,
-                                           std::size_t most, PlayScore score);
+                                           std::size_t most, PlayScorer score);
 
 }  // namespace meldroom::dict

@@ -13,6 +13,19 @@
 #include <variant>
 #include <vector>
 
+namespace meldroom::dict::format {
+
+/// Set among the letters of a node if a word ends there.
+inline constexpr std::uint32_t word_bit = 1U << 31;
+
+/// A number of a lexicon file: 4 bytes, the lowest first.
+inline std::uint32_t load(const std::byte* at) {
+  return std::to_integer<std::uint32_t>(at[0]) | std::to_integer<std::uint32_t>(at[1]) << 8 |
+         std::to_integer<std::uint32_t>(at[2]) << 16 | std::to_integer<std::uint32_t>(at[3]) << 24;
+}
+
+}  // namespace meldroom::dict::format
+
 /// Words: the compiled lexicon, look-up and traversal. Knows letters but no cards.
 namespace meldroom::dict {
 
@@ -134,25 +147,21 @@ class Lexicon {
  private:
   /// The node and arc tables of a checked file, so every number in them can be trusted. dict/README.md has the layout.
   struct Graph {
-    static constexpr std::uint32_t word_bit = 1U << 31;
-
     const std::byte* nodes;
     const std::byte* arcs;
 
-    static std::uint32_t load(const std::byte* at) {
-      return std::to_integer<std::uint32_t>(at[0]) | std::to_integer<std::uint32_t>(at[1]) << 8 |
-             std::to_integer<std::uint32_t>(at[2]) << 16 | std::to_integer<std::uint32_t>(at[3]) << 24;
-    }
     [[nodiscard]] std::uint32_t flags(std::uint32_t node) const {
-      return load(nodes + 8 * std::size_t{node});
+      return format::load(nodes + 8 * std::size_t{node});
     }
     [[nodiscard]] std::uint32_t letters(std::uint32_t node) const { return flags(node) & all_letters; }
     [[nodiscard]] std::uint32_t first_arc(std::uint32_t node) const {
-      return load(nodes + 8 * std::size_t{node} + 4);
+      return format::load(nodes + 8 * std::size_t{node} + 4);
     }
-    [[nodiscard]] std::uint32_t target(std::uint32_t arc) const { return load(arcs + 8 * std::size_t{arc}); }
+    [[nodiscard]] std::uint32_t target(std::uint32_t arc) const {
+      return format::load(arcs + 8 * std::size_t{arc});
+    }
     [[nodiscard]] std::uint32_t skip(std::uint32_t arc) const {
-      return load(arcs + 8 * std::size_t{arc} + 4);
+      return format::load(arcs + 8 * std::size_t{arc} + 4);
     }
   };
   struct Impl;
@@ -217,7 +226,7 @@ class Lexicon::Children {
 };
 
 inline bool Lexicon::Node::is_word() const {
-  return (graph_->flags(node_) & Graph::word_bit) != 0;
+  return (graph_->flags(node_) & format::word_bit) != 0;
 }
 
 inline Lexicon::Children Lexicon::Node::children(std::uint32_t letters) const {

@@ -78,19 +78,19 @@ class SplitTable {
   SplitTable(const WordSource& words, std::span<const ValuedTile> hand, const SplitRules& rules);
 
   /// What a split is worth.
-  struct Worth {
+  struct Value {
     int words_value = 0;
     int deadwood = 0;
     bool all_used = false;
 
-    friend bool operator==(const Worth&, const Worth&) = default;
+    friend bool operator==(const Value&, const Value&) = default;
   };
-  /// The worth of the best split, as best_word_split() finds it, of a subset: bit n of `tiles` stands for place n of the
+  /// The value of the best split, as best_word_split() finds it, of a subset: bit n of `tiles` stands for place n of the
   /// hand.
-  [[nodiscard]] const Worth& worth(std::uint32_t tiles) const { return worths_.at(tiles); }
+  [[nodiscard]] const Value& value(std::uint32_t tiles) const { return values_.at(tiles); }
 
  private:
-  std::vector<Worth> worths_;
+  std::vector<Value> values_;
 };
 
 }  // namespace meldroom::dict

@@ -7,7 +7,7 @@
 #include <limits>
 #include <utility>
 
-#include "alpha_rummy/outlook.hpp"
+#include "alpha_rummy/evaluation.hpp"
 #include "alpha_rummy/plays.hpp"
 #include "alpha_rummy/scoring.hpp"
 #include "word_plays.hpp"
@@ -33,7 +33,7 @@ int points_of(const WordSpelling& spelling) {
   for (const auto& card : spelling.cards) {
     value += card.added ? card.face->value : 0;
   }
-  return value * worth(spelling.word.size()).multiplier;
+  return value * length_score(spelling.word.size()).multiplier;
 }
 
 class AlphaRummyBot final : public VariantBot {
@@ -45,15 +45,15 @@ class AlphaRummyBot final : public VariantBot {
 
   void watch(const View& /*view*/) override {}
 
-  Move play(const View& view, const Bot::Patience& more) override {
+  Move play(const View& view, const Bot::TimeLeft& time_left) override {
     look(view);
     switch (view.phase) {
       case Phase::challenge:
         return doubt(view);
       case Phase::draw:
-        return draw(view, more);
+        return draw(view, time_left);
       default:
-        return go_on(view, more);
+        return go_on(view, time_left);
     }
   }
 
@@ -74,11 +74,11 @@ class AlphaRummyBot final : public VariantBot {
   void look(const View& view);
   /// Whether the bot thinks of that play by itself.
   [[nodiscard]] bool thinks_of(const Play& play) const;
-  [[nodiscard]] Outlook outlook(const View& view, Seat seat) const;
+  [[nodiscard]] Evaluation evaluation(const View& view, Seat seat) const;
 
   [[nodiscard]] Move doubt(const View& view) const;
-  [[nodiscard]] Move draw(const View& view, const Bot::Patience& more);
-  [[nodiscard]] Move go_on(const View& view, const Bot::Patience& more);
+  [[nodiscard]] Move draw(const View& view, const Bot::TimeLeft& time_left);
+  [[nodiscard]] Move go_on(const View& view, const Bot::TimeLeft& time_left);
   [[nodiscard]] Move use_wanted(const View& view);
 
   /// The best card to take from the discard pile, together with all cards above it, and the worth of taking it.
@@ -86,13 +86,13 @@ class AlphaRummyBot final : public VariantBot {
     CardId lowest{};
     double worth = 0;
   };
-  [[nodiscard]] std::optional<Taking> best_taking(const View& view, const Bot::Patience& more);
+  [[nodiscard]] std::optional<Taking> best_taking(const View& view, const Bot::TimeLeft& time_left);
   /// The best play that these cards allow. If `needed` is given, a card with that letter has to be in it.
   [[nodiscard]] Rated best(const std::vector<Play>& plays, const dict::Letters& from,
                            std::optional<char> needed = std::nullopt) const;
-  [[nodiscard]] char letter_to_discard(const View& view, const Bot::Patience& more);
+  [[nodiscard]] char letter_to_discard(const View& view, const Bot::TimeLeft& time_left);
   /// What the discard of each letter gives the next player: the mean over hands that they may hold.
-  [[nodiscard]] std::array<double, 26> gifts(const View& view, const Bot::Patience& more);
+  [[nodiscard]] std::array<double, 26> gifts(const View& view, const Bot::TimeLeft& time_left);
 
   [[nodiscard]] Move lay(const View& view, const Play& play);
   [[nodiscard]] Hint best_draw(const View& view);
@@ -105,7 +105,7 @@ class AlphaRummyBot final : public VariantBot {
   // What the bot sees in the current view:
   dict::Letters hand_;
   dict::Letters unseen_;
-  Outlook outlook_;
+  Evaluation evaluation_;
   std::optional<CardView> wanted_;  ///< the card that has to go into a word first (AR-2.2)
 };
 
@@ -122,14 +122,14 @@ void AlphaRummyBot::look(const View& view) {
   for (const auto& [id, word] : view.words) {
     unseen_ -= letters(word.tiles);
   }
-  outlook_ = outlook(view, setup().seat);
+  evaluation_ = evaluation(view, setup().seat);
   wanted_.reset();
   if (const auto wanted = std::get<AlphaRummyView>(view.game).wanted) {
     wanted_ = *std::ranges::find(hand, *wanted, &CardView::id);
   }
 }
 
-Outlook AlphaRummyBot::outlook(const View& view, Seat seat) const {
+Evaluation AlphaRummyBot::evaluation(const View& view, Seat seat) const {
   const bool own = seat == setup().seat;
   return {.stock = view.stock,
           .bonus_due = own ? std::get<AlphaRummyView>(view.game).bonus_due : 0,
@@ -149,13 +149,13 @@ Move AlphaRummyBot::doubt(const View& view) const {
 
 // ---- a turn ----
 
-Move AlphaRummyBot::draw(const View& view, const Bot::Patience& more) {
+Move AlphaRummyBot::draw(const View& view, const Bot::TimeLeft& time_left) {
   const bool stock = view.stock > 0;
   const bool overlooks = is(Skill::easy) && machine().once_in(2);  // what the pile offers
-  const auto taking = overlooks ? std::nullopt : best_taking(view, more);
+  const auto taking = overlooks ? std::nullopt : best_taking(view, time_left);
   if (taking && stock && is(Skill::hard)) {
     const auto plays = finder_.plays(view, hand_, 1);
-    if (taking->worth <= DrawOutlook(outlook_, hand_, plays).with_any(unseen_)) {
+    if (taking->worth <= DrawEvaluation(evaluation_, hand_, plays).with_any(unseen_)) {
       return Draw{};
     }
   }
@@ -166,12 +166,13 @@ Move AlphaRummyBot::draw(const View& view, const Bot::Patience& more) {
 }
 
 /// AR-2.2: only cards that make a word together with the lowest card taken.
-std::optional<AlphaRummyBot::Taking> AlphaRummyBot::best_taking(const View& view, const Bot::Patience& more) {
+std::optional<AlphaRummyBot::Taking> AlphaRummyBot::best_taking(const View& view,
+                                                                const Bot::TimeLeft& time_left) {
   const auto& pile = view.discard->cards;
   const auto plays = finder_.plays(view, hand_ + letters(pile));
   std::optional<Taking> found;
   auto cards = hand_;
-  for (auto at = pile.size(); at-- > 0 && (!found || more());) {
+  for (auto at = pile.size(); at-- > 0 && (!found || time_left());) {
     const char needed = letter(pile[at].face);
     cards.add(needed);
     const auto rated = best(plays, cards, needed);
@@ -195,7 +196,7 @@ Rated AlphaRummyBot::best(const std::vector<Play>& plays, const dict::Letters& f
       continue;
     }
     const double worth =
-        is(Skill::hard) ? outlook_.after(play, from - play.cards) : static_cast<double>(play.points);
+        is(Skill::hard) ? evaluation_.after(play, from - play.cards) : static_cast<double>(play.points);
     if (worth > best.worth) {
       best = {&play, worth};
     }
@@ -203,26 +204,26 @@ Rated AlphaRummyBot::best(const std::vector<Play>& plays, const dict::Letters& f
   return best;
 }
 
-Move AlphaRummyBot::go_on(const View& view, const Bot::Patience& more) {
+Move AlphaRummyBot::go_on(const View& view, const Bot::TimeLeft& time_left) {
   const auto plays = finder_.plays(view, hand_);
   if (wanted_) {
     const auto found = best(plays, hand_, letter(wanted_->face));
     return found.play != nullptr ? lay(view, *found.play) : use_wanted(view);
   }
   const auto found = best(plays, hand_);
-  if (found.play != nullptr && outlook_.ends_turn(*found.play, hand_ - found.play->cards)) {
+  if (found.play != nullptr && evaluation_.ends_turn(*found.play, hand_ - found.play->cards)) {
     return lay(view, *found.play);
   }
   if (action(view, MoveKind::take_bonus) != nullptr) {
     // AR-2.4: while bonus cards are due, a discard is allowed only to go out.
-    const bool out = action(view, MoveKind::discard) != nullptr && outlook_.better_out(hand_);
+    const bool out = action(view, MoveKind::discard) != nullptr && evaluation_.better_out(hand_);
     return out ? Move(Discard{view.own->hand.front().id}) : Move(TakeBonus{});
   }
-  const double kept = is(Skill::hard) ? outlook_.hand(hand_) : 0;
+  const double kept = is(Skill::hard) ? evaluation_.hand(hand_) : 0;
   if (found.play != nullptr && found.worth > kept) {
     return lay(view, *found.play);
   }
-  const char discarded = letter_to_discard(view, more);
+  const char discarded = letter_to_discard(view, time_left);
   return Discard{std::ranges::find(view.own->hand, discarded, [&](const CardView& card) {
                    return letter(card.face);
                  })->id};
@@ -251,20 +252,20 @@ Move AlphaRummyBot::use_wanted(const View& view) {
 
 // ---- the discard ----
 
-char AlphaRummyBot::letter_to_discard(const View& view, const Bot::Patience& more) {
+char AlphaRummyBot::letter_to_discard(const View& view, const Bot::TimeLeft& time_left) {
   if (is(Skill::easy)) {
     return letter(machine().any_of(view.own->hand).face);
   }
   const auto plays = is(Skill::hard) ? finder_.plays(view, hand_, 1) : std::vector<Play>{};
-  const auto gift = is(Skill::hard) ? gifts(view, more) : std::array<double, 26>{};
+  const auto gift = is(Skill::hard) ? gifts(view, time_left) : std::array<double, 26>{};
   char best = 0;
   double best_worth = 0;
   hand_.each([&](char letter, int /*count*/) {
     auto rest = hand_;
     rest.remove(letter);
-    const double worth = is(Skill::hard) ? DrawOutlook(outlook_, rest, plays).with_any(unseen_) -
+    const double worth = is(Skill::hard) ? DrawEvaluation(evaluation_, rest, plays).with_any(unseen_) -
                                                gift[static_cast<std::size_t>(letter - 'A')]
-                                         : outlook_.hand(rest);
+                                         : evaluation_.hand(rest);
     if (best == 0 || worth > best_worth) {
       best = letter;
       best_worth = worth;
@@ -273,21 +274,21 @@ char AlphaRummyBot::letter_to_discard(const View& view, const Bot::Patience& mor
   return best;
 }
 
-std::array<double, 26> AlphaRummyBot::gifts(const View& view, const Bot::Patience& more) {
+std::array<double, 26> AlphaRummyBot::gifts(const View& view, const Bot::TimeLeft& time_left) {
   const auto next = next_player(view);
-  const auto outlook = this->outlook(view, next);
+  const auto evaluation = this->evaluation(view, next);
   std::string pool;
   unseen_.each([&](char letter, int count) { pool.append(static_cast<std::size_t>(count), letter); });
   const auto held = std::min(pool.size(), static_cast<std::size_t>(view.seats.at(next).cards));
   std::array<double, 26> sum{};
   int hands = 0;
-  for (; hands < hands_imagined && (hands == 0 || more()); ++hands) {
+  for (; hands < hands_imagined && (hands == 0 || time_left()); ++hands) {
     machine().chance.choose(pool, held);
     const dict::Letters hand(std::string_view(pool).substr(0, held));
     const auto plays = finder_.plays(view, hand, 1);
-    const DrawOutlook draw(outlook, hand, plays);
+    const DrawEvaluation draw(evaluation, hand, plays);
     // A player who does not take the discard draws from the stock, if there is one (AR-5.1).
-    const double otherwise = view.stock > 0 ? draw.now() + outlook.unknown(1) : outlook.hand(hand);
+    const double otherwise = view.stock > 0 ? draw.now() + evaluation.unknown(1) : evaluation.hand(hand);
     hand_.each([&](char letter, int /*count*/) {
       const auto taken = draw.using_card(letter);
       sum[static_cast<std::size_t>(letter - 'A')] += std::max(taken.value_or(otherwise) - otherwise, 0.0);

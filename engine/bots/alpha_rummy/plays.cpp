@@ -119,7 +119,7 @@ void PlayFinder::find_new_words(const View& view, const dict::Letters& from, int
 
 Play PlayFinder::play(std::string_view word, std::string_view old, std::optional<GroupId> onto) const {
   Play play{.word = std::string(word), .onto = onto, .cards = dict::Letters(word) - dict::Letters(old)};
-  const auto [multiplier, bonus_cards] = worth(word.size());
+  const auto [multiplier, bonus_cards] = length_score(word.size());
   play.cards.each([&](char letter, int count) {
     play.points += values_[static_cast<std::size_t>(letter - 'A')] * count * multiplier;
   });

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "full_deck/evaluation.hpp"
 #include "full_deck/options.hpp"
-#include "full_deck/outlook.hpp"
 #include "full_deck/scoring.hpp"
 #include "full_deck/words.hpp"
 #include "turn_plan.hpp"
@@ -56,8 +56,8 @@ class FullDeckBot final : public WordBot {
     return score_play_on(std::string(spelling.was), word, wild).points;
   }
 
-  std::optional<Move> weigh(const View& view, const Bot::Patience& more) override {
-    return view.phase == Phase::starter ? most_cards(view) : best_turn(view, more);
+  std::optional<Move> weigh(const View& view, const Bot::TimeLeft& time_left) override {
+    return view.phase == Phase::starter ? most_cards(view) : best_turn(view, time_left);
   }
 
   Move stop(const View& view) override {
@@ -84,14 +84,14 @@ class FullDeckBot final : public WordBot {
 
   /// The first play of the turn that is worth most as a whole: its points, minus what its words give the next player,
   /// plus what the kept cards promise. A play is examined closely only when it belongs to the best turn found so far.
-  std::optional<Move> best_turn(const View& view, const Bot::Patience& more) {
+  std::optional<Move> best_turn(const View& view, const Bot::TimeLeft& time_left) {
     imagine(view);
     TurnPlan plan(view.own->hand);
     for (const auto& target : targets(view)) {
       plan.add_target(target.id);
-      const int before = target.old == nullptr ? 0 : outlook().gift(target.old->word);
+      const int before = target.old == nullptr ? 0 : evaluation().gift(target.old->word);
       each_play(view, target, [&](const WordSpelling& spelling, int points) {
-        plan.add_play(spelling, Outlook::deals * points + counted(before));
+        plan.add_play(spelling, Evaluation::deals * points + counted(before));
       });
     }
     const auto kept = [&](const std::vector<int>& cards) {
@@ -107,14 +107,14 @@ class FullDeckBot final : public WordBot {
       const auto before = weighed.size();
       for (const auto& [old, play] : best.plays) {
         if (weighed.insert(play).second) {
-          plan.revalue(*play, play->value - counted(outlook().gift(play->word)));
+          plan.revalue(*play, play->value - counted(evaluation().gift(play->word)));
         }
       }
       return weighed.size() > before;
     };
     while (weighed.size() < most_weighed && weigh_chosen()) {
       best = plan.best(kept);
-      if (!more()) {
+      if (!time_left()) {
         break;
       }
     }
@@ -127,7 +127,7 @@ class FullDeckBot final : public WordBot {
   void imagine(const View& view) {
     const auto cards_of_next = static_cast<std::size_t>(view.seats.at(next_player(view)).cards);
     Chance luck(setup().seed + view.number);
-    outlook().imagine(unseen(view), cards_of_next, luck);
+    evaluation().imagine(unseen(view), cards_of_next, luck);
   }
 
   static int counted(int gift) { return static_cast<int>(gift * gift_counted); }
@@ -135,9 +135,9 @@ class FullDeckBot final : public WordBot {
   /// With an empty pile, a kept card costs its letters (FD-5.2).
   int worth_kept(const View& view, const Face& face) {
     if (view.stock == 0) {
-      return -Outlook::deals * (face.kind == FaceKind::combination ? 2 : 1);
+      return -Evaluation::deals * (face.kind == FaceKind::combination ? 2 : 1);
     }
-    return static_cast<int>(outlook().worth_kept(face) * promise_counted);
+    return static_cast<int>(evaluation().worth_kept(face) * promise_counted);
   }
 
   /// FD-2.4: an exchange is worth as much as the cards that the bot keeps. The lowest number if it cannot exchange a
@@ -161,7 +161,7 @@ class FullDeckBot final : public WordBot {
     for (const auto& [id, code] : view.own->hand) {
       const auto& face = machine().face(code);
       const bool keeps =
-          face.kind == FaceKind::wild || (setup().skill == Skill::hard && outlook().worth_kept(face) > 0);
+          face.kind == FaceKind::wild || (setup().skill == Skill::hard && evaluation().worth_kept(face) > 0);
       if (aside.size() < most && !keeps) {
         aside.push_back(id);
       }
@@ -170,15 +170,15 @@ class FullDeckBot final : public WordBot {
   }
 
   /// Made on first use.
-  Outlook& outlook() {
-    if (!outlook_) {
-      outlook_.emplace(*setup().lexicon, options_);
+  Evaluation& evaluation() {
+    if (!evaluation_) {
+      evaluation_.emplace(*setup().lexicon, options_);
     }
-    return *outlook_;
+    return *evaluation_;
   }
 
   Options options_;
-  std::optional<Outlook> outlook_;
+  std::optional<Evaluation> evaluation_;
 };
 
 }  // namespace

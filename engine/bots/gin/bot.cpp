@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "gin/deep_play.hpp"
+#include "gin/lookahead.hpp"
 #include "gin/options.hpp"
 #include "gin/scoring.hpp"
 #include "pile_memory.hpp"
@@ -46,13 +46,13 @@ bool may_draw(const View& view, Pile pile) {
   return draw != nullptr && std::ranges::find(draw->from, pile) != draw->from.end();
 }
 
-/// Of how many words that a bot of this skill knows it thinks of one, each time that it looks at its cards. If it saw all
-/// of them, it would have gin with its first card in most hands, and people would hardly have a turn.
+/// Each time a bot of this skill looks at its cards, it thinks of one in this many of the words that it knows. If it saw
+/// all of them, it would have gin with its first card in most hands, and people would hardly have a turn.
 std::uint32_t thinks_of_one_in(Skill skill) {
   return skill == Skill::easy ? 32 : 16;
 }
 
-/// One of so many words, other ones for each `mood`.
+/// Whether the bot thinks of this word now. It thinks of one word in `one_in`; `mood` decides which.
 bool is_chosen(std::string_view word, std::uint32_t mood, std::uint32_t one_in) {
   std::uint64_t hash = 14695981039346656037U ^ mood;  // FNV-1a
   for (const char letter : word) {
@@ -72,16 +72,16 @@ class GinBot final : public VariantBot {
       : VariantBot(std::move(setup)), options_(Options::from(this->setup().options)) {}
 
   void watch(const View& view) override { memory_.watch(view); }
-  Move play(const View& view, const Bot::Patience& more) override;
+  Move play(const View& view, const Bot::TimeLeft& time_left) override;
   std::vector<Hint> hints(const View& view) override;
 
  private:
   using Admits = std::function<bool(std::string_view)>;
 
   /// Splits hands into the words that `admits` accepts.
-  class Splitting {
+  class HandSplitter {
    public:
-    Splitting(GinBot& bot, const View& view, Admits admits)
+    HandSplitter(GinBot& bot, const View& view, Admits admits)
         : bot_(bot), words_(*bot.setup().lexicon, view.house_words) {
       rules_ = split_rules(bot.options_, std::get<GinView>(view.game).dealt);
       rules_.admits = std::move(admits);
@@ -114,12 +114,12 @@ class GinBot final : public VariantBot {
     dict::SplitRules rules_;
   };
 
-  [[nodiscard]] Splitting splitting(const View& view);
+  [[nodiscard]] HandSplitter splitter(const View& view);
   void remember(const dict::WordSplit& split);
-  [[nodiscard]] bool takes(const View& view, const Splitting& splitting, const Bot::Patience& more);
-  [[nodiscard]] Move part(const View& view, const Splitting& splitting, const Bot::Patience& more);
-  [[nodiscard]] Knock knock(const Splitting& splitting, Held cards, CardId card) const;
-  [[nodiscard]] KnownHand known_hand(const View& view, const Splitting& splitting, const Holding& holding);
+  [[nodiscard]] bool takes(const View& view, const HandSplitter& splitter, const Bot::TimeLeft& time_left);
+  [[nodiscard]] Move end_turn(const View& view, const HandSplitter& splitter, const Bot::TimeLeft& time_left);
+  [[nodiscard]] Knock knock(const HandSplitter& splitter, Held cards, CardId card) const;
+  [[nodiscard]] KnownHand known_hand(const View& view, const HandSplitter& splitter, const Holding& holding);
 
   Options options_;
   PileMemory memory_;
@@ -127,7 +127,7 @@ class GinBot final : public VariantBot {
   std::set<std::string, std::less<>> remembered_;  ///< the words that it last split its hand into
 };
 
-std::vector<dict::ValuedTile> GinBot::Splitting::tiles(const Holding& holding) const {
+std::vector<dict::ValuedTile> GinBot::HandSplitter::tiles(const Holding& holding) const {
   std::vector<dict::ValuedTile> tiles;
   for (const auto& card : holding.cards) {
     tiles.push_back(valued_tile(bot_.machine().face(card.face)));
@@ -136,8 +136,8 @@ std::vector<dict::ValuedTile> GinBot::Splitting::tiles(const Holding& holding) c
   return tiles;
 }
 
-std::vector<std::vector<Tile>> GinBot::Splitting::named(const dict::WordSplit& split,
-                                                        const Held& cards) const {
+std::vector<std::vector<Tile>> GinBot::HandSplitter::named(const dict::WordSplit& split,
+                                                           const Held& cards) const {
   std::vector<std::vector<Tile>> words;
   for (const auto& [word, places] : split.words) {
     auto& named = words.emplace_back();
@@ -150,7 +150,7 @@ std::vector<std::vector<Tile>> GinBot::Splitting::named(const dict::WordSplit& s
   return words;
 }
 
-GinBot::Splitting GinBot::splitting(const View& view) {
+GinBot::HandSplitter GinBot::splitter(const View& view) {
   if (setup().skill == Skill::hard) {
     return {*this, view, {}};
   }
@@ -174,7 +174,7 @@ void GinBot::remember(const dict::WordSplit& split) {
   }
 }
 
-KnownHand GinBot::known_hand(const View& view, const Splitting& splitting, const Holding& holding) {
+KnownHand GinBot::known_hand(const View& view, const HandSplitter& splitter, const Holding& holding) {
   const auto machine = this->machine();
   const auto faces = [&](const std::vector<FaceCode>& codes) {
     Faces found;
@@ -185,8 +185,8 @@ KnownHand GinBot::known_hand(const View& view, const Splitting& splitting, const
   const auto other =
       std::ranges::find_if(view.seats, [&](const auto& seat) { return seat.first != setup().seat; });
   const auto& game = std::get<GinView>(view.game);
-  KnownHand known_hand{.words = splitting.words(),
-                       .rules = splitting.rules(),
+  KnownHand known_hand{.words = splitter.words(),
+                       .rules = splitter.rules(),
                        .failed_knock = options_.failed_knock,
                        .hand = {},
                        .taken = holding.taken,
@@ -206,55 +206,56 @@ KnownHand GinBot::known_hand(const View& view, const Splitting& splitting, const
 }
 
 /// Whether the bot takes the top card of the discard pile.
-bool GinBot::takes(const View& view, const Splitting& splitting, const Bot::Patience& more) {
+bool GinBot::takes(const View& view, const HandSplitter& splitter, const Bot::TimeLeft& time_left) {
   if (!may_draw(view, Pile::discard)) {
     return false;
   }
   if (setup().skill == Skill::hard) {
-    const auto held = known_hand(view, splitting, {view.own->hand});
-    return best_net(known_hand(view, splitting, with_top(view))) >
-           net_after_draw(held, machine().chance, more);
+    const auto held = known_hand(view, splitter, {view.own->hand});
+    return best_net(known_hand(view, splitter, with_top(view))) >
+           net_after_draw(held, machine().chance, time_left);
   }
   if (setup().skill == Skill::easy && machine().once_in(2)) {
     return false;  // overlooks the card
   }
-  return net(splitting.but_one(with_top(view))) > net(splitting.all(view.own->hand)) + usual_gain;
+  return net(splitter.but_one(with_top(view))) > net(splitter.all(view.own->hand)) + usual_gain;
 }
 
-Knock GinBot::knock(const Splitting& splitting, Held cards, CardId card) const {
+Knock GinBot::knock(const HandSplitter& splitter, Held cards, CardId card) const {
   if (options_.lay_down == LayDownBy::best) {
     return {card, {}};
   }
   std::erase_if(cards, [&](const CardView& held) { return held.id == card; });
-  return {card, splitting.named(splitting.knocked(cards), cards)};
+  return {card, splitter.named(splitter.knocked(cards), cards)};
 }
 
 /// The discard or knock that ends the turn.
-Move GinBot::part(const View& view, const Splitting& splitting, const Bot::Patience& more) {
+Move GinBot::end_turn(const View& view, const HandSplitter& splitter, const Bot::TimeLeft& time_left) {
   const auto holding = holding_of(view);
   if (setup().skill == Skill::hard) {
-    const auto turn_end = deep_turn_end(known_hand(view, splitting, holding), machine().chance, more);
+    const auto turn_end =
+        lookahead_turn_end(known_hand(view, splitter, holding), machine().chance, time_left);
     const auto card = holding.cards[turn_end.card].id;
-    return turn_end.knock ? Move(knock(splitting, holding.cards, card)) : Discard{card};
+    return turn_end.knock ? Move(knock(splitter, holding.cards, card)) : Discard{card};
   }
-  const auto best = splitting.but_one(holding);
+  const auto best = splitter.but_one(holding);
   remember(best);
   const auto card = holding.cards[*best.put_away].id;
   // An easy or medium bot knocks only when the knock cannot fail (GIN-3.4). A hard bot weighs its chances.
   const bool knocks = best.unused.empty() || (setup().skill == Skill::medium && best.deadwood == 0);
-  return knocks ? Move(knock(splitting, holding.cards, card)) : Discard{card};
+  return knocks ? Move(knock(splitter, holding.cards, card)) : Discard{card};
 }
 
-Move GinBot::play(const View& view, const Bot::Patience& more) {
+Move GinBot::play(const View& view, const Bot::TimeLeft& time_left) {
   memory_.watch(view);
-  const auto splitting = this->splitting(view);
+  const auto splitter = this->splitter(view);
   if (action(view, MoveKind::lay_down) != nullptr) {
-    return LayDown{splitting.named(splitting.all(view.own->hand), view.own->hand)};
+    return LayDown{splitter.named(splitter.all(view.own->hand), view.own->hand)};
   }
   if (view.phase == Phase::play) {
-    return part(view, splitting, more);
+    return end_turn(view, splitter, time_left);
   }
-  if (takes(view, splitting, more)) {
+  if (takes(view, splitter, time_left)) {
     return Draw{Pile::discard};
   }
   return action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock};
@@ -262,27 +263,27 @@ Move GinBot::play(const View& view, const Bot::Patience& more) {
 
 /// What to set out, take, knock with or discard.
 std::vector<Hint> GinBot::hints(const View& view) {
-  const Splitting splitting(*this, view, [this](std::string_view word) { return proposes(word); });
+  const HandSplitter splitter(*this, view, [this](std::string_view word) { return proposes(word); });
   const auto& hand = view.own->hand;
   if (action(view, MoveKind::lay_down) != nullptr) {
-    const auto split = splitting.all(hand);
-    return {{LayDown{splitting.named(split, hand)}, net(split)}};
+    const auto split = splitter.all(hand);
+    return {{LayDown{splitter.named(split, hand)}, net(split)}};
   }
   if (view.phase != Phase::play) {
     const bool may_take = may_draw(view, Pile::discard);
-    const int gain = may_take ? net(splitting.but_one(with_top(view))) - net(splitting.all(hand)) : 0;
+    const int gain = may_take ? net(splitter.but_one(with_top(view))) - net(splitter.all(hand)) : 0;
     if (gain > usual_gain) {
       return {{Draw{Pile::discard}, gain}};
     }
     return {{action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock}, 0}};
   }
   const auto holding = holding_of(view);
-  const auto best = splitting.but_one(holding);
+  const auto best = splitter.but_one(holding);
   const auto& card = holding.cards[*best.put_away];
   std::vector<Hint> found;
   if (best.deadwood == 0) {
     found.push_back(
-        {knock(splitting, holding.cards, card.id), net(best) + (best.unused.empty() ? gin_bonus : 0)});
+        {knock(splitter, holding.cards, card.id), net(best) + (best.unused.empty() ? gin_bonus : 0)});
   }
   found.push_back({Discard{card.id}, value_of(machine().face(card.face))});
   return found;

@@ -4,10 +4,10 @@
 #include <functional>
 #include <utility>
 
-#include "gin_rummy/deep_play.hpp"
+#include "gin_rummy/heuristic.hpp"
 #include "gin_rummy/lay_offs.hpp"
+#include "gin_rummy/lookahead.hpp"
 #include "gin_rummy/options.hpp"
-#include "gin_rummy/plain_play.hpp"
 #include "pile_memory.hpp"
 
 namespace meldroom::engine::gin_rummy {
@@ -19,31 +19,31 @@ class GinRummyBot final : public VariantBot {
       : VariantBot(std::move(setup)), options_(Options::from(this->setup().options)) {}
 
   void watch(const View& view) override { memory_.watch(view); }
-  Move play(const View& view, const Bot::Patience& more) override;
+  Move play(const View& view, const Bot::TimeLeft& time_left) override;
   std::vector<Hint> hints(const View& view) override;
 
  private:
-  [[nodiscard]] Kind kind(std::string_view face) { return kind_of(machine().face(face)); }
-  [[nodiscard]] Kinds kinds(const std::vector<FaceCode>& faces);
-  [[nodiscard]] CardId id(const View& view, Kind wanted);
+  [[nodiscard]] CardKind kind(std::string_view face) { return kind_of(machine().face(face)); }
+  [[nodiscard]] CardSet card_set(const std::vector<FaceCode>& faces);
+  [[nodiscard]] CardId id(const View& view, CardKind wanted);
   [[nodiscard]] KnownHand known_hand(const View& view);
-  [[nodiscard]] bool takes(const KnownHand& known_hand, const Bot::Patience& more);
-  [[nodiscard]] TurnEnd turn_end(const KnownHand& known_hand, const Bot::Patience& more);
+  [[nodiscard]] bool takes(const KnownHand& known_hand, const Bot::TimeLeft& time_left);
+  [[nodiscard]] TurnEnd turn_end(const KnownHand& known_hand, const Bot::TimeLeft& time_left);
 
   Options options_;
   PileMemory memory_;
 };
 
-Kinds GinRummyBot::kinds(const std::vector<FaceCode>& faces) {
-  Kinds kinds = 0;
+CardSet GinRummyBot::card_set(const std::vector<FaceCode>& faces) {
+  CardSet cards = 0;
   for (const auto& face : faces) {
-    kinds |= bit_of(kind(face));
+    cards |= bit_of(kind(face));
   }
-  return kinds;
+  return cards;
 }
 
 /// The card of that kind in the hand. If there are two, the one that may be put away.
-CardId GinRummyBot::id(const View& view, Kind wanted) {
+CardId GinRummyBot::id(const View& view, CardKind wanted) {
   const auto taken = std::get<GinRummyView>(view.game).taken;
   std::optional<CardId> found;
   for (const auto& card : view.own->hand) {
@@ -71,11 +71,11 @@ KnownHand GinRummyBot::known_hand(const View& view) {
   if (view.discard && !view.discard->cards.empty()) {
     known_hand.top = kind(view.discard->cards.back().face);
   }
-  known_hand.gone = kinds(memory_.pile());
-  known_hand.known = kinds(memory_.taken(other->first)) & ~known_hand.hand & ~known_hand.gone;
+  known_hand.gone = card_set(memory_.pile());
+  known_hand.known = card_set(memory_.taken(other->first)) & ~known_hand.hand & ~known_hand.gone;
   known_hand.held = other->second.cards;
   known_hand.turns = memory_.discards(other->first);
-  Kinds all = 0;
+  CardSet all = 0;
   for (const auto& face : setup().deck->cards) {
     all |= bit_of(kind_of(face));
   }
@@ -84,34 +84,34 @@ KnownHand GinRummyBot::known_hand(const View& view) {
 }
 
 /// An easy player overlooks one in three of the cards that they could use.
-bool GinRummyBot::takes(const KnownHand& known_hand, const Bot::Patience& more) {
+bool GinRummyBot::takes(const KnownHand& known_hand, const Bot::TimeLeft& time_left) {
   switch (setup().skill) {
     case Skill::easy:
-      return plain_takes(known_hand.hand, *known_hand.top, known_hand.limit) && !machine().once_in(3);
+      return heuristic_takes(known_hand.hand, *known_hand.top, known_hand.limit) && !machine().once_in(3);
     case Skill::medium:
-      return plain_takes(known_hand.hand, *known_hand.top, known_hand.limit);
+      return heuristic_takes(known_hand.hand, *known_hand.top, known_hand.limit);
     case Skill::hard:
-      return deep_takes(known_hand, machine().chance, more);
+      return lookahead_takes(known_hand, machine().chance, time_left);
   }
   return false;
 }
 
 /// An easy or medium player knocks as soon as they may. An easy one discards at random one time in three.
-TurnEnd GinRummyBot::turn_end(const KnownHand& known_hand, const Bot::Patience& more) {
+TurnEnd GinRummyBot::turn_end(const KnownHand& known_hand, const Bot::TimeLeft& time_left) {
   if (setup().skill == Skill::hard) {
-    return deep_turn_end(known_hand, machine().chance, more);
+    return lookahead_turn_end(known_hand, machine().chance, time_left);
   }
-  const auto plain = plain_turn_end(known_hand.hand, known_hand.gone, known_hand.taken, known_hand.limit);
-  if (!plain.knock && setup().skill == Skill::easy && machine().once_in(3)) {
-    std::vector<Kind> cards;
-    each(known_hand.taken ? known_hand.hand & ~bit_of(*known_hand.taken) : known_hand.hand,
-         [&](Kind card) { cards.push_back(card); });
+  const auto usual = heuristic_turn_end(known_hand.hand, known_hand.gone, known_hand.taken, known_hand.limit);
+  if (!usual.knock && setup().skill == Skill::easy && machine().once_in(3)) {
+    std::vector<CardKind> cards;
+    for_each(known_hand.taken ? known_hand.hand & ~bit_of(*known_hand.taken) : known_hand.hand,
+             [&](CardKind card) { cards.push_back(card); });
     return {machine().any_of(cards), false};
   }
-  return plain;
+  return usual;
 }
 
-Move GinRummyBot::play(const View& view, const Bot::Patience& more) {
+Move GinRummyBot::play(const View& view, const Bot::TimeLeft& time_left) {
   const auto seen = known_hand(view);
   if (action(view, MoveKind::lay_down) != nullptr) {
     return LayDown{};  // makes the best answer, or big gin
@@ -122,12 +122,12 @@ Move GinRummyBot::play(const View& view, const Bot::Patience& more) {
                                   : Move(Done{});
   }
   if (view.phase == Phase::play) {
-    const auto turn_end = this->turn_end(seen, more);
+    const auto turn_end = this->turn_end(seen, time_left);
     const auto card = id(view, turn_end.card);
     return turn_end.knock ? Move(Knock{.card = card, .words = {}}) : Discard{card};
   }
   const auto& from = action(view, MoveKind::draw)->from;
-  if (seen.top && std::ranges::find(from, Pile::discard) != from.end() && takes(seen, more)) {
+  if (seen.top && std::ranges::find(from, Pile::discard) != from.end() && takes(seen, time_left)) {
     return Draw{Pile::discard};
   }
   return action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock};
@@ -142,7 +142,7 @@ std::vector<Hint> GinRummyBot::hints(const View& view) {
   if (action(view, MoveKind::done) != nullptr) {
     std::vector<Hint> found;
     for (const auto& fit : action(view, MoveKind::lay_off)->fits.value_or(std::vector<Fit>())) {
-      Kinds cards = 0;
+      CardSet cards = 0;
       for (const auto& card : view.own->hand) {
         if (std::ranges::find(fit.cards, card.id) != fit.cards.end()) {
           cards |= bit_of(kind(card.face));
@@ -156,7 +156,7 @@ std::vector<Hint> GinRummyBot::hints(const View& view) {
   if (view.phase != Phase::play) {
     const auto& from = action(view, MoveKind::draw)->from;
     if (seen.top && std::ranges::find(from, Pile::discard) != from.end() &&
-        plain_takes(seen.hand, *seen.top, seen.limit)) {
+        heuristic_takes(seen.hand, *seen.top, seen.limit)) {
       return {{Draw{Pile::discard}, 0}};
     }
     return {{action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock}, 0}};
@@ -166,7 +166,7 @@ std::vector<Hint> GinRummyBot::hints(const View& view) {
   if (deadwood_of(seen.hand & ~bit_of(to_knock)) <= seen.limit) {
     found.push_back({Knock{.card = id(view, to_knock), .words = {}}, points(bit_of(to_knock))});
   }
-  const auto card = plain_discard(seen.hand, seen.gone, seen.taken);
+  const auto card = heuristic_discard(seen.hand, seen.gone, seen.taken);
   found.push_back({Discard{id(view, card)}, points(bit_of(card))});
   return found;
 }

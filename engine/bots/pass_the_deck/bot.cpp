@@ -13,8 +13,8 @@
 
 #include "longer_words.hpp"
 #include "pass_the_deck/options.hpp"
-#include "pass_the_deck/outlook.hpp"
 #include "pass_the_deck/scoring.hpp"
+#include "pass_the_deck/short_words.hpp"
 #include "table/word_cards.hpp"
 #include "turn_plan.hpp"
 #include "word_bot.hpp"
@@ -52,8 +52,8 @@ class PassTheDeckBot final : public WordBot {
            (target.old == nullptr ? 0 : score_of_word(target.old->word.size()));
   }
 
-  std::optional<Move> weigh(const View& view, const Bot::Patience& more) override {
-    return view.phase == Phase::final_plays ? best_of_hand(view) : most_promising(view, more);
+  std::optional<Move> weigh(const View& view, const Bot::TimeLeft& time_left) override {
+    return view.phase == Phase::final_plays ? best_of_hand(view) : most_promising(view, time_left);
   }
 
   Move stop(const View& view) override {
@@ -86,13 +86,13 @@ class PassTheDeckBot final : public WordBot {
 
   /// The play that is worth most including its promise: the short words that the kept and drawn cards could make long,
   /// over several imagined hands.
-  std::optional<Move> most_promising(const View& view, const Bot::Patience& more) {
+  std::optional<Move> most_promising(const View& view, const Bot::TimeLeft& time_left) {
     const auto short_words = own_short_words(view);
     const auto drawn_from = unseen(view);
     std::optional<Candidate> best;
     int most = 0;
     for (auto& candidate : considered(view)) {
-      if (best && !more()) {
+      if (best && !time_left()) {
         break;
       }
       const int value =

@@ -5,10 +5,10 @@
 #include <iterator>
 #include <utility>
 
-#include "rummy/deep_play.hpp"
+#include "rummy/heuristic.hpp"
+#include "rummy/lookahead.hpp"
 #include "rummy/memory.hpp"
 #include "rummy/options.hpp"
-#include "rummy/plain_play.hpp"
 
 namespace meldroom::engine::rummy {
 namespace {
@@ -21,14 +21,14 @@ class RummyBot final : public VariantBot {
         memory_(this->setup().seat, machine().faces) {}
 
   void watch(const View& view) override { memory_.watch(view); }
-  Move play(const View& view, const Bot::Patience& more) override;
+  Move play(const View& view, const Bot::TimeLeft& time_left) override;
   std::vector<Hint> hints(const View& view) override;
 
  private:
   [[nodiscard]] KnownHand known_hand(const View& view);
   [[nodiscard]] Ply easy_ply(const Position& position);
   [[nodiscard]] Move move(const View& view, const KnownHand& known_hand, const Ply& ply);
-  [[nodiscard]] std::vector<CardId> ids(const View& view, Kinds kinds);
+  [[nodiscard]] std::vector<CardId> ids(const View& view, CardSet cards);
 
   Options options_;
   Memory memory_;
@@ -39,13 +39,13 @@ KnownHand RummyBot::known_hand(const View& view) {
   return memory_.known_hand(view, options_);
 }
 
-/// One card of the hand for each of these kinds. If the hand has two copies, takes one that may be discarded, not the
+/// One card of the hand for each of `cards`. If the hand has two copies, takes one that may be discarded, not the
 /// card taken this turn.
-std::vector<CardId> RummyBot::ids(const View& view, Kinds kinds) {
+std::vector<CardId> RummyBot::ids(const View& view, CardSet cards) {
   const auto machine = this->machine();
   const auto taken = std::get<RummyView>(view.game).taken;
   std::vector<CardId> found;
-  each(kinds, [&](Kind kind) {
+  for_each(cards, [&](CardKind kind) {
     std::optional<CardId> chosen;
     for (const auto& card : view.own->hand) {
       if (kind_of(machine.face(card.face)) == kind && (!chosen || chosen == taken)) {
@@ -75,30 +75,31 @@ Move RummyBot::move(const View& view, const KnownHand& known_hand, const Ply& pl
 /// Plays like a beginner. It sees its melds. One time in four it overlooks lay-offs and the discard pile, and discards
 /// its card with the most points.
 Ply RummyBot::easy_ply(const Position& position) {
-  const auto plain = plain_ply(position);
+  const auto usual = heuristic_ply(position);
   const bool overlooked = machine().once_in(4);
   if (!position.drawn) {
-    return overlooked && !position.stock.empty() ? Ply{Ply::What::draw_stock} : plain;
+    return overlooked && !position.stock.empty() ? Ply{Ply::What::draw_stock} : usual;
   }
-  const auto discards = plain_discards(position);
-  if (plain.what == Ply::What::meld || (plain.what == Ply::What::lay_off && !overlooked)) {
-    return plain;
+  const auto discards = heuristic_discards(position);
+  if (usual.what == Ply::What::meld || (usual.what == Ply::What::lay_off && !overlooked)) {
+    return usual;
   }
   if (!overlooked) {
     return {Ply::What::discard, bit_of(discards.front())};
   }
-  const auto dearest = std::ranges::max_element(discards, {}, [](Kind card) { return points(bit_of(card)); });
-  return {Ply::What::discard, bit_of(*dearest)};
+  const auto costliest =
+      std::ranges::max_element(discards, {}, [](CardKind card) { return points(bit_of(card)); });
+  return {Ply::What::discard, bit_of(*costliest)};
 }
 
-Move RummyBot::play(const View& view, const Bot::Patience& more) {
+Move RummyBot::play(const View& view, const Bot::TimeLeft& time_left) {
   const auto seen = known_hand(view);
   const auto machine = this->machine();
   if (setup().skill == Skill::hard) {
-    return move(view, seen, deep_ply(seen, machine.chance, more));
+    return move(view, seen, lookahead_ply(seen, machine.chance, time_left));
   }
   const auto position = dealt(seen, machine.chance);
-  return move(view, seen, setup().skill == Skill::easy ? easy_ply(position) : plain_ply(position));
+  return move(view, seen, setup().skill == Skill::easy ? easy_ply(position) : heuristic_ply(position));
 }
 
 /// Before the draw: what to draw. After it: melds and lay-offs with the points that they take out of the hand, then
@@ -109,14 +110,14 @@ std::vector<Hint> RummyBot::hints(const View& view) {
   const auto position = dealt(seen, machine.chance);
   std::vector<Hint> found;
   if (!position.drawn) {
-    const auto draw = plain_ply(position);
+    const auto draw = heuristic_ply(position);
     return {{move(view, seen, draw), 0}};
   }
-  for (const auto& lay : plain_lays(position)) {
+  for (const auto& lay : heuristic_lays(position)) {
     found.push_back({move(view, seen, lay), points(lay.cards)});
   }
   std::ranges::sort(found, std::greater{}, &Hint::points);
-  for (const auto card : plain_discards(position)) {
+  for (const auto card : heuristic_discards(position)) {
     found.push_back({move(view, seen, {Ply::What::discard, bit_of(card)}), points(bit_of(card))});
   }
   return found;

@@ -7,9 +7,9 @@
 namespace meldroom::engine::rummy {
 namespace {
 
-std::vector<Kind> mixed(Kinds kinds, Chance& chance) {
-  std::vector<Kind> cards;
-  each(kinds, [&](Kind kind) { cards.push_back(kind); });
+std::vector<CardKind> mixed(CardSet set, Chance& chance) {
+  std::vector<CardKind> cards;
+  for_each(set, [&](CardKind card) { cards.push_back(card); });
   chance.shuffle(cards);
   return cards;
 }
@@ -34,18 +34,18 @@ Position dealt(const KnownHand& known_hand, Chance& chance) {
       cards.pop_back();
     }
   }
-  // If the deck has a card twice, the stock can hold more cards than there are unseen kinds.
-  cards.resize(static_cast<std::size_t>(known_hand.stock), cards.empty() ? Kind{0} : cards.front());
+  // If the deck has a card twice, the stock can hold more cards than there are kinds of unseen cards.
+  cards.resize(static_cast<std::size_t>(known_hand.stock), cards.empty() ? CardKind{0} : cards.front());
   position.stock = std::move(cards);
   return position;
 }
 
-Kinds Memory::kinds(const std::vector<FaceCode>& faces) const {
-  Kinds kinds = 0;
+CardSet Memory::card_set(const std::vector<FaceCode>& faces) const {
+  CardSet cards = 0;
   for (const auto& face : faces) {
-    kinds |= bit_of(kind(face));
+    cards |= bit_of(kind(face));
   }
-  return kinds;
+  return cards;
 }
 
 void Memory::watch(const View& view) {
@@ -77,7 +77,7 @@ void Memory::add_players(const View& view, Position& position, std::vector<int>&
   std::ranges::rotate(order, std::ranges::find(order, own_));
   for (const auto seat : order) {
     const auto& shown = pile_.taken(seat);
-    const Kinds hand = seat == own_ ? 0 : kinds(shown) & ~position.gone;
+    const CardSet hand = seat == own_ ? 0 : card_set(shown) & ~position.gone;
     const int cards = view.seats.at(seat).cards;
     position.players.push_back({hand, hand, seat == own_ ? laid_before_ : cards < dealt_});
     held.push_back(cards);
@@ -103,7 +103,7 @@ KnownHand Memory::known_hand(const View& view, const Options& options) const {
   position.many_melds = options.many_melds;
   position.by_discard = options.go_out_by == GoOutBy::discard;
   for (const auto& [id, meld] : view.melds) {
-    Laid laid{meld.kind, 0};
+    LaidMeld laid{meld.kind, 0};
     for (const auto& card : meld.cards) {
       laid.cards |= bit_of(kind(card.face));
     }
@@ -114,11 +114,11 @@ KnownHand Memory::known_hand(const View& view, const Options& options) const {
   for (const auto& face : pile_.pile()) {
     position.pile.push_back(kind(face));
   }
-  position.gone |= kinds(pile_.pile());
+  position.gone |= card_set(pile_.pile());
   add_players(view, position, known_hand.held);
   add_own(view, position);
 
-  Kinds seen = position.gone;
+  CardSet seen = position.gone;
   for (const auto& player : position.players) {
     seen |= player.hand;
   }
@@ -127,8 +127,8 @@ KnownHand Memory::known_hand(const View& view, const Options& options) const {
   }
   if (const auto& renewed = pile_.renewed()) {
     // An unseen card that did not go into the stock then was in a hand.
-    known_hand.held_by_others = known_hand.unseen & ~kinds(*renewed);
-    known_hand.unseen &= kinds(*renewed);
+    known_hand.held_by_others = known_hand.unseen & ~card_set(*renewed);
+    known_hand.unseen &= card_set(*renewed);
   }
   known_hand.stock = view.stock;
   return known_hand;

@@ -17,8 +17,8 @@ struct KnownHand {
   Position position;           ///< at this player's turn; others' hands as far as all have seen; no stock
   std::vector<int> held;       ///< by player: number of cards in hand
   std::vector<GroupId> melds;  ///< the ids of the position's melds
-  Kinds held_by_others = 0;    ///< unseen cards that are certainly in the others' hands ...
-  Kinds unseen = 0;            ///< ... and unseen cards that may be there or in the stock
+  CardSet held_by_others = 0;  ///< unseen cards that are certainly in the others' hands ...
+  CardSet unseen = 0;          ///< ... and unseen cards that may be there or in the stock
   int stock = 0;
 };
 
@@ -35,8 +35,8 @@ class Memory {
   [[nodiscard]] KnownHand known_hand(const View& view, const Options& options) const;
 
  private:
-  [[nodiscard]] Kind kind(std::string_view face) const { return kind_of(*faces_.find(face)->second); }
-  [[nodiscard]] Kinds kinds(const std::vector<FaceCode>& faces) const;
+  [[nodiscard]] CardKind kind(std::string_view face) const { return kind_of(*faces_.find(face)->second); }
+  [[nodiscard]] CardSet card_set(const std::vector<FaceCode>& faces) const;
   void add_players(const View& view, Position& position, std::vector<int>& held) const;
   void add_own(const View& view, Position& position) const;
 

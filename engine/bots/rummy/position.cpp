@@ -4,8 +4,8 @@
 
 namespace meldroom::engine::rummy {
 
-Kinds Position::fitting_any() const {
-  Kinds found = 0;
+CardSet Position::fitting_any() const {
+  CardSet found = 0;
   for (const auto& meld : melds) {
     found |= fitting(meld);
   }
@@ -13,7 +13,7 @@ Kinds Position::fitting_any() const {
 }
 
 bool Position::may_lay(const Ply& ply) const {
-  const Kinds rest = player().hand & ~ply.cards;
+  const CardSet rest = player().hand & ~ply.cards;
   if (by_discard && rest == 0) {
     return false;
   }
@@ -27,7 +27,7 @@ bool Position::may_lay(const Ply& ply) const {
 
 void Position::lay(const Ply& ply) {
   if (ply.what == Ply::What::meld) {
-    melds.push_back(engine::laid(ply.cards));
+    melds.push_back(laid_meld(ply.cards));
     melded = true;
   } else {
     melds[ply.meld].cards |= ply.cards;
@@ -101,7 +101,7 @@ void Position::renew_stock(Chance& chance) {
   stock.erase(stock.begin());
 }
 
-double Position::worth(std::size_t player) const {
+double Position::value_for(std::size_t player) const {
   if (!out) {
     return 0;
   }

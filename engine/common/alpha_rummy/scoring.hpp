@@ -5,15 +5,13 @@
 /// What words score in AlphaRummy: the table of AR-4, and AR-3.1.
 namespace meldroom::engine::alpha_rummy {
 
-constexpr int dealt = 7;  ///< cards for each player at the deal, and for going out (AR-1.1, AR-3.1)
-
 /// What a word earns by its number of letters.
-struct Worth {
+struct LengthScore {
   int multiplier = 0;
   int bonus_cards = 0;
 };
 
-[[nodiscard]] constexpr Worth worth(std::size_t letters) {
+[[nodiscard]] constexpr LengthScore length_score(std::size_t letters) {
   switch (letters) {
     case 4:
       return {1, 1};

@@ -81,7 +81,7 @@ int value_of(const Face& face) {
   return face.kind == FaceKind::star ? 0 : face.value;
 }
 
-Points knock_points(const dict::SplitTable::Worth& knocker, const dict::SplitTable::Worth& other,
+Points knock_points(const dict::SplitTable::Value& knocker, const dict::SplitTable::Value& other,
                     FailedKnock failed_knock) {
   const auto row = row_of(knocker.all_used, knocker.deadwood, other.deadwood, failed_knock);
   const auto points = [](const Share& share, const auto& own, const auto& others) {

@@ -41,8 +41,8 @@ struct Points {
   int knocker = 0;
   int other = 0;
 };
-[[nodiscard]] Points knock_points(const dict::SplitTable::Worth& knocker,
-                                  const dict::SplitTable::Worth& other, FailedKnock failed_knock);
+[[nodiscard]] Points knock_points(const dict::SplitTable::Value& knocker,
+                                  const dict::SplitTable::Value& other, FailedKnock failed_knock);
 
 /// The result of a hand that `knocker` ended, or of one that nobody ended (GIN-2.8). Has a line for each number that
 /// counts.

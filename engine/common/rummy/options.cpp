@@ -22,8 +22,9 @@ const OptionTable<Options>& Options::table() {
        .value = choice(&Options::many_melds, {{"one", false}, {"many", true}})},
       {.name = "stall_rounds",
        .clause = "RUM-2.7",
-       .text = "After this many rounds without a meld or lay-off, once the stock was renewed, the hand ends "
-               "without points; 0 for never.",
+       .text =
+           "After this many rounds without a meld or lay-off, once the stock has been renewed, the hand ends "
+           "without points; 0 for never.",
        .value = number(&Options::stall_rounds, 0, 20)},
       {.name = "go_out_by",
        .clause = "RUM-2.6",

@@ -3,29 +3,29 @@
 #include <bit>
 #include <vector>
 
-#include "table/kinds.hpp"
+#include "table/card_set.hpp"
 
 /// Hands of playing cards split into melds.
 namespace meldroom::engine {
 
 /// All melds that a hand can make (RUM-2.2, GR-2.3), including those that are part of larger ones.
-[[nodiscard]] std::vector<Kinds> melds_in(Kinds hand);
+[[nodiscard]] std::vector<CardSet> melds_in(CardSet hand);
 
 /// A hand split into melds, with no card in two of them, and deadwood.
 struct MeldSplit {
-  std::vector<Kinds> melds;
-  Kinds deadwood = 0;
+  std::vector<CardSet> melds;
+  CardSet deadwood = 0;
 };
 
 /// The split that leaves the least deadwood. Of several such splits it is the one found first. The search takes the
 /// lowest card not placed yet and tries it in the set of four, then in the sets of three (leaving out the lowest other
 /// card first), then in its runs upwards (longest first), and last as deadwood.
-[[nodiscard]] MeldSplit best_meld_split(Kinds hand);
+[[nodiscard]] MeldSplit best_meld_split(CardSet hand);
 
 /// Calls `visit(split)` for every split of `rest`, added to `split`, in the order above. Skips splits for which
 /// `hopeless(deadwood)` is true.
 template <class Hopeless, class Visit>
-void each_split(Kinds rest, MeldSplit& split, Hopeless hopeless, Visit visit) {
+void each_split(CardSet rest, MeldSplit& split, Hopeless hopeless, Visit visit) {
   if (hopeless(split.deadwood)) {
     return;
   }
@@ -33,21 +33,21 @@ void each_split(Kinds rest, MeldSplit& split, Hopeless hopeless, Visit visit) {
     visit(split);
     return;
   }
-  const Kind card = lowest(rest);
-  const auto with = [&](Kinds meld) {
+  const CardKind card = lowest(rest);
+  const auto with = [&](CardSet meld) {
     split.melds.push_back(meld);
     each_split(rest & ~meld, split, hopeless, visit);
     split.melds.pop_back();
   };
-  const Kinds same = rest & rank_of(card);
+  const CardSet same = rest & same_rank(card);
   if (std::popcount(same) >= 3) {
     with(same);
   }
   if (std::popcount(same) == 4) {
-    each(same & ~bit_of(card), [&](Kind left_out) { with(same & ~bit_of(left_out)); });
+    for_each(same & ~bit_of(card), [&](CardKind left_out) { with(same & ~bit_of(left_out)); });
   }
-  Kinds run = bit_of(card);
-  for (Kinds next = above(run) & rest; next != 0; next = above(next) & rest) {
+  CardSet run = bit_of(card);
+  for (CardSet next = above(run) & rest; next != 0; next = above(next) & rest) {
     run |= next;
   }
   for (; std::popcount(run) >= 3; run ^= std::bit_floor(run)) {

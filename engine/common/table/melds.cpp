@@ -13,10 +13,10 @@ using HandPlaces = std::vector<std::size_t>;
 
 /// Finds choices by adding one card at a time. This finds them all: take one card out of a meld of four or more (the
 /// first or last card of a run, any card of a set), and a meld is left.
-class Growing {
+class ChoiceFinder {
  public:
-  Growing(std::span<const Face* const> laid, std::span<const Face* const> hand, std::size_t enough)
-      : hand_(hand), enough_(enough), cards_(laid.begin(), laid.end()) {}
+  ChoiceFinder(std::span<const Face* const> laid, std::span<const Face* const> hand, std::size_t limit)
+      : hand_(hand), limit_(limit), cards_(laid.begin(), laid.end()) {}
 
   /// Tries all choices of `missing` more cards, from index `first` on.
   void begin(std::size_t missing, std::size_t first = 0) {
@@ -60,7 +60,7 @@ class Growing {
     cards_.pop_back();
   }
   void try_out() {
-    if (found_.size() >= enough_ || !meld_kind(cards_)) {
+    if (found_.size() >= limit_ || !meld_kind(cards_)) {
       return;
     }
     HandPlaces choice(chosen_.begin(), chosen_.end());
@@ -76,7 +76,7 @@ class Growing {
   }
 
   std::span<const Face* const> hand_;
-  std::size_t enough_;
+  std::size_t limit_;
   ShortList<std::size_t, 16> chosen_;  ///< indexes into the hand
   HandFaces cards_;                    ///< the cards laid and the cards chosen
   std::vector<HandPlaces> found_;
@@ -110,11 +110,11 @@ std::optional<MeldKind> meld_kind(std::span<const Face* const> cards) {
 }
 
 std::vector<std::vector<std::size_t>> choices_for(std::span<const Face* const> laid,
-                                                  std::span<const Face* const> hand, std::size_t enough) {
+                                                  std::span<const Face* const> hand, std::size_t limit) {
   constexpr std::size_t least_cards = 3;
-  Growing growing(laid, hand, enough);
-  growing.begin(laid.empty() ? least_cards : 1);
-  return std::move(growing).grown();
+  ChoiceFinder finder(laid, hand, limit);
+  finder.begin(laid.empty() ? least_cards : 1);
+  return std::move(finder).grown();
 }
 
 }  // namespace meldroom::engine

@@ -23,10 +23,10 @@ using HandFaces = ShortList<const Face*, 16>;
 [[nodiscard]] std::optional<MeldKind> meld_kind(std::span<const Face* const> cards);
 
 /// Every choice of hand cards that makes a meld together with `laid`, which is a meld or empty. A choice is a list of
-/// indexes into the hand, ascending. Stops after `enough` choices: a deck with many copies of each card could give
+/// indexes into the hand, ascending. Stops after `limit` choices: a deck with many copies of each card could give
 /// thousands.
 [[nodiscard]] std::vector<std::vector<std::size_t>> choices_for(std::span<const Face* const> laid,
                                                                 std::span<const Face* const> hand,
-                                                                std::size_t enough);
+                                                                std::size_t limit);
 
 }  // namespace meldroom::engine

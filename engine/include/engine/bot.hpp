@@ -63,11 +63,11 @@ class Bot {
 
   /// The bot calls it between two steps of thought. False means that time is up, and the bot plays the best move found
   /// so far. Work that it cannot interrupt takes a few milliseconds at most.
-  using Patience = std::function<bool()>;
+  using TimeLeft = std::function<bool()>;
 
   /// The bot's move: an answer if a petition waits for one from its seat, otherwise a play. The engine never refuses
   /// it. Nothing if the seat has nothing to do.
-  [[nodiscard]] std::optional<Move> choose(const View& view, const Patience& more);
+  [[nodiscard]] std::optional<Move> choose(const View& view, const TimeLeft& time_left);
 
  private:
   Seat seat_;

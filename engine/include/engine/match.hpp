@@ -13,11 +13,11 @@
 #include "engine/deck.hpp"
 #include "engine/event.hpp"
 #include "engine/move.hpp"
+#include "engine/play_score.hpp"
 #include "engine/refusal.hpp"
 #include "engine/seed.hpp"
 #include "engine/variant.hpp"
 #include "engine/view.hpp"
-#include "engine/worth.hpp"
 
 namespace meldroom::engine {
 
@@ -66,7 +66,7 @@ class Match {
 
   /// What a seat's own play would score if it were made now, or why it would be refused. For words that a player is
   /// putting together (T-13).
-  [[nodiscard]] Result<Worth> worth(Seat seat, const Move& play) const;
+  [[nodiscard]] Result<PlayScore> score_of(Seat seat, const Move& play) const;
 
   [[nodiscard]] View view(Observer observer) const;
 

@@ -2,10 +2,7 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
 #include <vector>
-
-#include "engine/card.hpp"
 
 /// Where the order of every shuffle comes from (T-14), byte for byte, so that others can check it:
 ///
@@ -22,7 +19,8 @@
 ///   shuffle       of n cards c[0..n-1] in their stated order: for i = n-1 down to 1, draw j from 0..i and swap
 ///                 c[i] and c[j]. Afterwards c[0] is the top card.
 ///
-/// Strings are ASCII without terminator; || is concatenation; BLAKE2b is unkeyed.
+/// Strings are ASCII without terminator; || is concatenation; BLAKE2b is unkeyed. shuffle.hpp draws the numbers and
+/// shuffles.
 namespace meldroom::engine {
 
 using Bytes32 = std::array<std::uint8_t, 32>;
@@ -39,24 +37,7 @@ struct SeedMaterial {
 [[nodiscard]] Bytes32 new_secret();
 [[nodiscard]] Bytes32 commitment_to(const Bytes32& secret);
 [[nodiscard]] Bytes32 seed_from(const SeedMaterial& material);
-
-/// The numbers of one shuffle.
-class ShuffleStream {
- public:
-  /// `number` counts the shuffles of a match from 1.
-  ShuffleStream(const Bytes32& seed, std::uint64_t number);
-  /// The next unbiased number in 0..bound-1; bound >= 1.
-  [[nodiscard]] std::uint32_t below(std::uint32_t bound);
-
- private:
-  std::uint32_t next();
-
-  Bytes32 key_;
-  std::vector<std::uint8_t> buffer_;
-  std::size_t used_ = 0;
-};
-
-/// Puts the cards in the order of that shuffle. The first one is the top card.
-void shuffle(std::vector<CardIndex>& cards, const Bytes32& seed, std::uint64_t number);
+/// The key of the stream of one shuffle. `number` counts the shuffles of a match from 1.
+[[nodiscard]] Bytes32 shuffle_key(const Bytes32& seed, std::uint64_t number);
 
 }  // namespace meldroom::engine

@@ -269,14 +269,14 @@ struct FullDeckView {
 BOOST_DESCRIBE_STRUCT(FullDeckView, (), (new_word, closed, idle_turns, standings, tied, piles))
 
 /// What a word of AlphaRummy scores (AR-4): `value` times `multiplier` is `points`.
-struct WordWorth {
+struct WordScore {
   int value = 0;  ///< of its cards; for an add-on, of the added cards only (AR-4.2)
   int multiplier = 0;
   int points = 0;
   int bonus_cards = 0;  ///< AR-2.4; none if the player goes out with the word (AR-3.1)
-  friend bool operator==(const WordWorth&, const WordWorth&) = default;
+  friend bool operator==(const WordScore&, const WordScore&) = default;
 };
-BOOST_DESCRIBE_STRUCT(WordWorth, (), (value, multiplier, points, bonus_cards))
+BOOST_DESCRIBE_STRUCT(WordScore, (), (value, multiplier, points, bonus_cards))
 
 /// A word that may still be challenged (AR-6.1).
 struct PendingWord {
@@ -284,7 +284,7 @@ struct PendingWord {
   Seat by{};
   std::string was;  ///< the old spelling of a word that was added to; empty for a new word
   Seats accepted;   ///< the seats that can no longer challenge it
-  WordWorth worth;  ///< what it scores if it stands
+  WordScore worth;  ///< what it scores if it stands
   friend bool operator==(const PendingWord&, const PendingWord&) = default;
 };
 BOOST_DESCRIBE_STRUCT(PendingWord, (), (word, by, was, accepted, worth))

@@ -4,12 +4,13 @@
 
 #include "alpha_rummy/scoring.hpp"
 #include "dict/search.hpp"
+#include "table/checks.hpp"
 #include "table/next_hand.hpp"
 
 namespace meldroom::engine::alpha_rummy {
 namespace {
 
-using Making = Rules::Making;
+using GameStep = Rules::GameStep;
 using Context = Rules::Context;
 
 /// The cards taken from the discard pile this turn that are still in hand, lowest first.
@@ -47,10 +48,10 @@ bool may_challenge(const Game& game, Seat seat) {
 // ---- the end of a round, and of a turn ----
 
 /// The score sheet of the round. The points are in the scores already.
-HandResult score_sheet(const Making& making, std::string_view clause) {
-  const auto& game = making.game;
+HandResult score_sheet(const GameStep& step, std::string_view clause) {
+  const auto& game = step.game;
   HandResult result{.clause = clause};
-  for (const auto seat : on_score_sheet(making.context, game.core)) {
+  for (const auto seat : on_score_sheet(step.context, game.core)) {
     auto& sheet = result.seats[seat];
     for (const auto& entry : game.entries) {
       if (entry.seat == seat) {
@@ -63,18 +64,18 @@ HandResult score_sheet(const Making& making, std::string_view clause) {
 }
 
 /// AR-5.1
-void end_round(Making& making) {
-  making.croupier.end_hand(score_sheet(making, "AR-5.1"));
-  go_on_to_next_hand<Rules>(making);
+void end_round(GameStep& step) {
+  step.croupier.end_hand(score_sheet(step, "AR-5.1"));
+  go_on_to_next_hand<Rules>(step);
 }
 
 /// Gives the turn to the first seat, from `seat` on, that has no turn to lose (AR-6.2). If there is nothing to draw at
 /// all, the round is over (AR-5.1).
-void begin_turn(Making& making, Seat seat) {
-  auto& game = making.game;
+void begin_turn(GameStep& step, Seat seat) {
+  auto& game = step.game;
   for (; game.turns_to_lose[index(seat)] > 0; seat = left_of(game.core, seat)) {
     --game.turns_to_lose[index(seat)];
-    making.croupier.say(TurnLost{seat});
+    step.croupier.say(TurnLost{seat});
   }
   game.last_chance = stock_empty(game);
   game.drawn.reset();
@@ -82,41 +83,41 @@ void begin_turn(Making& making, Seat seat) {
   game.wanted.reset();
   game.melded = false;
   game.bonus_due = 0;
-  making.croupier.begin_turn(seat, Phase::draw);
+  step.croupier.begin_turn(seat, Phase::draw);
   if (game.last_chance && game.core.cards.count(discard_place) == 0) {
-    end_round(making);
+    end_round(step);
   }
 }
 
-void end_turn(Making& making, Seat seat) {
-  begin_turn(making, left_of(making.game.core, seat));
+void end_turn(GameStep& step, Seat seat) {
+  begin_turn(step, left_of(step.game.core, seat));
 }
 
 /// AR-5.1
-void pass(Making& making, Seat seat) {
-  making.croupier.say(Passed{seat, 0});
-  end_round(making);
+void pass(GameStep& step, Seat seat) {
+  step.croupier.say(Passed{seat, 0});
+  end_round(step);
 }
 
 /// AR-3.1: the player goes out and loses the bonus cards that are due.
-void go_out(Making& making, Seat seat) {
-  making.croupier.say(WentOut{seat});
-  if (!stock_empty(making.game)) {
-    making.croupier.draw(seat, Pile::stock, dealt);
+void go_out(GameStep& step, Seat seat) {
+  step.croupier.say(WentOut{seat});
+  if (!stock_empty(step.game)) {
+    step.croupier.draw(seat, Pile::stock, hand_size);
   }
-  end_turn(making, seat);
+  end_turn(step, seat);
 }
 
 // ---- the steps of a turn ----
 
-void draw_from_stock(Making& making, Seat seat) {
-  making.game.drawn = making.croupier.draw(seat, Pile::stock, 1).front();
-  making.game.core.phase = Phase::play;
+void draw_from_stock(GameStep& step, Seat seat) {
+  step.game.drawn = step.croupier.draw(seat, Pile::stock, 1).front();
+  step.game.core.phase = Phase::play;
 }
 
 /// Puts the cards taken and not laid back onto the pile, in their order.
-void put_back(Making& making, Seat seat) {
-  auto& game = making.game;
+void put_back(GameStep& step, Seat seat) {
+  auto& game = step.game;
   const auto cards = taken_in_hand(game);
   game.taken.clear();
   game.wanted.reset();
@@ -126,41 +127,41 @@ void put_back(Making& making, Seat seat) {
   for (const auto card : cards) {
     game.core.cards.move(card, discard_place);
   }
-  making.croupier.say(CardsPutBack{seat, card_views(making.context, game.core.cards, cards)});
+  step.croupier.say(CardsPutBack{seat, card_views(step.context, game.core.cards, cards)});
 }
 
 /// AR-2.4: takes the bonus cards that are due, or as many as the stock has.
-void take_bonus(Making& making, Seat seat) {
-  auto& game = making.game;
+void take_bonus(GameStep& step, Seat seat) {
+  auto& game = step.game;
   if (bonus_waits(game)) {
-    making.croupier.draw(seat, Pile::stock, game.bonus_due);
+    step.croupier.draw(seat, Pile::stock, game.bonus_due);
   }
   game.bonus_due = 0;
 }
 
 /// AR-2.5, AR-3.1
-void discard_card(Making& making, Seat seat, CardIndex card) {
-  const bool out = goes_out_by_discard(making.game);
-  making.croupier.discard(seat, card);
+void discard_card(GameStep& step, Seat seat, CardIndex card) {
+  const bool out = goes_out_by_discard(step.game);
+  step.croupier.discard(seat, card);
   if (out) {
-    go_out(making, seat);
+    go_out(step, seat);
   } else {
-    end_turn(making, seat);
+    end_turn(step, seat);
   }
 }
 
 // ---- a word stands, or not ----
 
 /// AR-4: what a word that has just been laid scores.
-WordWorth worth_of(const Context& context, const CardStore& cards, const Pending& laid,
-                   const std::string& word) {
-  WordWorth sum;
+WordScore score_of_word(const Context& context, const CardStore& cards, const Pending& laid,
+                        const std::string& word) {
+  WordScore sum;
   for (const auto card : cards.at(group_place(laid.word))) {
     if (std::ranges::find(laid.old_cards, card) == laid.old_cards.end()) {
       sum.value += context.face(card).value;
     }
   }
-  const auto [multiplier, bonus_cards] = worth(word.size());
+  const auto [multiplier, bonus_cards] = length_score(word.size());
   sum.multiplier = multiplier;
   sum.points = sum.value * multiplier;
   sum.bonus_cards = bonus_cards;
@@ -168,43 +169,43 @@ WordWorth worth_of(const Context& context, const CardStore& cards, const Pending
 }
 
 /// Scores a word and adds its line to the score sheet.
-void score_word(Making& making, Seat seat, const std::string& was, const std::string& word,
-                const WordWorth& brings) {
-  auto& game = making.game;
+void score_word(GameStep& step, Seat seat, const std::string& was, const std::string& word,
+                const WordScore& brings) {
+  auto& game = step.game;
   const bool add_on = !was.empty();
   auto text = (add_on ? was + " -> " + word : word) + ", " + std::to_string(brings.value) + " x" +
               std::to_string(brings.multiplier);
-  making.croupier.score(seat, {add_on ? "AR-4.2" : "AR-4.1", brings.points, text});
+  step.croupier.score(seat, {add_on ? "AR-4.2" : "AR-4.1", brings.points, text});
   game.entries.push_back({seat, add_on, brings.points, std::move(text)});
   game.bonus_due += brings.bonus_cards;
 }
 
 /// The word stands: scores it. Then the player who laid it goes on, wins (AR-4.3) or goes out (AR-3.1).
-void word_stands(Making& making) {
-  auto& game = making.game;
+void word_stands(GameStep& step) {
+  auto& game = step.game;
   const auto seat = game.core.turn;
   const auto pending = *std::exchange(game.pending, std::nullopt);
   const auto place = group_place(pending.word);
   const auto& word = find_word(game.words, pending.word)->word;
-  score_word(making, seat, pending.was, word, worth_of(making.context, game.core.cards, pending, word));
+  score_word(step, seat, pending.was, word, score_of_word(step.context, game.core.cards, pending, word));
   game.melded = true;
   if (game.wanted && game.core.cards.is_at(*game.wanted, place)) {
     game.wanted.reset();
   }
-  if (game.core.seats[index(seat)].score >= making.context.options.target) {
-    making.croupier.end_hand(score_sheet(making, "AR-4.3"));
-    making.croupier.end_match({"AR-4.3", {seat}});
+  if (game.core.seats[index(seat)].score >= step.context.options.target) {
+    step.croupier.end_hand(score_sheet(step, "AR-4.3"));
+    step.croupier.end_match({"AR-4.3", {seat}});
   } else if (game.core.cards.count(hand_of(seat)) == 0) {
-    go_out(making, seat);
+    go_out(step, seat);
   } else if (game.core.phase == Phase::challenge) {
-    making.croupier.begin_decision(Phase::play);
+    step.croupier.begin_decision(Phase::play);
   }
 }
 
 /// Takes the pending word away. Its cards return to the hand in the order of the word (T-17); an add-on gives back the
 /// word as it was.
-void take_away(Making& making) {
-  auto& game = making.game;
+void take_away(GameStep& step) {
+  auto& game = step.game;
   const auto pending = *std::exchange(game.pending, std::nullopt);
   const auto place = group_place(pending.word);
   const auto cards = copy_of(game.core.cards.at(place));
@@ -222,46 +223,46 @@ void take_away(Making& making) {
 }
 
 /// AR-6.3: ends the turn. The words that stand keep their points and bonus cards.
-void word_fails(Making& making) {
-  auto& game = making.game;
+void word_fails(GameStep& step) {
+  auto& game = step.game;
   const auto seat = game.core.turn;
   const bool wanted_unused = game.wanted.has_value();
-  take_away(making);
+  take_away(step);
   if (wanted_unused) {
-    put_back(making, seat);
+    put_back(step, seat);
   }
-  take_bonus(making, seat);
+  take_bonus(step, seat);
   if (wanted_unused && game.last_chance) {
-    end_round(making);
+    end_round(step);
   } else {
-    end_turn(making, seat);
+    end_turn(step, seat);
   }
 }
 
 /// AR-6.1: closes the window once nobody is left who may challenge.
-void close_if_accepted(Making& making) {
-  const auto& game = making.game;
+void close_if_accepted(GameStep& step) {
+  const auto& game = step.game;
   if (std::ranges::none_of(playing(game.core), [&](Seat seat) { return may_challenge(game, seat); })) {
-    word_stands(making);
+    word_stands(step);
   }
 }
 
 /// AR-6.1. An acceptance is final: a player who has accepted can no longer challenge.
-void accept(Making& making, Seat seat) {
-  making.croupier.say(WordAccepted{seat});
-  making.croupier.make_final();
-  making.game.pending->accepted.push_back(seat);
-  close_if_accepted(making);
+void accept(GameStep& step, Seat seat) {
+  step.croupier.say(WordAccepted{seat});
+  step.croupier.make_final();
+  step.game.pending->accepted.push_back(seat);
+  close_if_accepted(step);
 }
 
 // ---- laying a word ----
 
 /// AR-2.2, with `words: checked`: once a lay uses cards taken, they cannot be put back. So it has to leave some word
 /// for the card wanted; otherwise the turn could not end. The game is the copy in which the cards are laid already.
-Result<void> check_wanted(const Making& making, Seat seat) {
-  const auto& game = making.game;
+Result<void> check_wanted(const GameStep& step, Seat seat) {
+  const auto& game = step.game;
   const auto& cards = game.core.cards;
-  const auto& context = making.context;
+  const auto& context = step.context;
   if (!game.wanted || may_put_back(game)) {
     return {};
   }
@@ -281,7 +282,7 @@ Result<void> check_wanted(const Making& making, Seat seat) {
     }
     bool found = false;
     const auto least = old == nullptr ? context.options.min_letters : 0;
-    dict::each_word({*context.setup.lexicon, making.table.house_words}, hand, required, least, 0,
+    dict::each_word({*context.setup.lexicon, step.table.house_words}, hand, required, least, 0,
                     [&](std::string_view word) {
                       found = !ordered || dict::in_order(old->word, word);
                       return !found;
@@ -298,27 +299,26 @@ Result<void> check_wanted(const Making& making, Seat seat) {
 }
 
 /// Goes on after a word has been laid: the word is pending (AR-6.1), or it stands.
-Result<void> after_laying(Making& making, Seat seat, Pending laid) {
-  auto& game = making.game;
+Result<void> after_laying(GameStep& step, Seat seat, Pending laid) {
+  auto& game = step.game;
   game.pending = std::move(laid);
-  if (making.context.options.challenged) {
-    making.croupier.begin_decision(Phase::challenge);
+  if (step.context.options.challenged) {
+    step.croupier.begin_decision(Phase::challenge);
     return {};
   }
-  word_stands(making);
-  return game.core.turn == seat && game.core.phase == Phase::play ? check_wanted(making, seat)
-                                                                  : Result<void>();
+  word_stands(step);
+  return game.core.turn == seat && game.core.phase == Phase::play ? check_wanted(step, seat) : Result<void>();
 }
 
 /// AR-6.4: looks the word up only with `words: checked` (T-9).
-Result<void> check_spelling(const Making& making, const std::string& word) {
-  return making.context.options.challenged ? Result<void>() : check_word(making.context, making.table, word);
+Result<void> check_spelling(const GameStep& step, const std::string& word) {
+  return step.context.options.challenged ? Result<void>() : check_word(step.context, step.table, word);
 }
 
 /// AR-2.3: lays a new word.
-Result<void> apply_move(Making& making, Seat seat, const LayWord& lay) {
-  auto& game = making.game;
-  const auto& context = making.context;
+Result<void> apply_move(GameStep& step, Seat seat, const LayWord& lay) {
+  auto& game = step.game;
+  const auto& context = step.context;
   const auto cards = TRY(cards_for_word(context, game.core.cards, seat, lay.tiles));
   const auto least = context.options.min_letters;
   if (static_cast<int>(lay.tiles.size()) < least) {
@@ -327,19 +327,19 @@ Result<void> apply_move(Making& making, Seat seat, const LayWord& lay) {
   }
   const auto letters = TRY(spell(context, game.core.cards, lay.tiles, cards, {}));
   const auto word = spelled(letters);
-  TRY(check_spelling(making, word));
+  TRY(check_spelling(step, word));
   const GroupId id{++game.words_laid};
   put_word(context, game.core.cards, id, letters);
   game.words.push_back({id, seat, word});
-  making.croupier.say(WordLaid{seat, id, word});
-  return after_laying(making, seat, {.word = id, .was = {}, .old_cards = {}, .accepted = {}});
+  step.croupier.say(WordLaid{seat, id, word});
+  return after_laying(step, seat, {.word = id, .was = {}, .old_cards = {}, .accepted = {}});
 }
 
 /// AR-2.3: adds on to anybody's word.
-Result<void> apply_move(Making& making, Seat seat, const ChangeWord& change) {
-  auto& game = making.game;
+Result<void> apply_move(GameStep& step, Seat seat, const ChangeWord& change) {
+  auto& game = step.game;
   auto& store = game.core.cards;
-  const auto& context = making.context;
+  const auto& context = step.context;
   auto* word = TRY(word_on_table(game.words, change.word));
   const auto cards = TRY(cards_for_change(context, store, seat, *word, change.tiles));
   TRY(check_all_kept(store, *word, cards));
@@ -350,33 +350,33 @@ Result<void> apply_move(Making& making, Seat seat, const ChangeWord& change) {
                   "the letters of " + word->word + " stay in their order at this table: add letters at its " +
                       "ends or inside");
   }
-  TRY(check_spelling(making, spelling));
+  TRY(check_spelling(step, spelling));
   Pending laid{.word = word->id,
                .was = word->word,
                .old_cards = copy_of(store.at(group_place(word->id))),
                .accepted = {}};
   put_word(context, store, word->id, letters);
-  making.croupier.say(WordChanged{seat, word->id, word->word, spelling});
+  step.croupier.say(WordChanged{seat, word->id, word->word, spelling});
   word->word = std::move(spelling);
-  return after_laying(making, seat, std::move(laid));
+  return after_laying(step, seat, std::move(laid));
 }
 
 // ---- the other moves of a turn ----
 
 /// AR-2.2: what a player who has taken from the discard pile must do first.
-std::string wanted_first(const Making& making) {
-  return "make a word with the " + spoken_name(making.context.face(*making.game.wanted)) +
-         (may_put_back(making.game) ? ", or put the cards back" : "");
+std::string wanted_first(const GameStep& step) {
+  return "make a word with the " + spoken_name(step.context.face(*step.game.wanted)) +
+         (may_put_back(step.game) ? ", or put the cards back" : "");
 }
 
 /// AR-2.1
-Result<void> apply_move(Making& making, Seat seat, const Draw& draw) {
-  auto& game = making.game;
+Result<void> apply_move(GameStep& step, Seat seat, const Draw& draw) {
+  auto& game = step.game;
   const auto& cards = game.core.cards;
   if (game.core.phase != Phase::draw) {
     return refuse(
         "AR-2.1", "already_drawn",
-        "you have already drawn: " + (game.wanted ? wanted_first(making) : "meld if you like, then discard"));
+        "you have already drawn: " + (game.wanted ? wanted_first(step) : "meld if you like, then discard"));
   }
   if (draw.from == Pile::stock) {
     if (draw.card) {
@@ -385,7 +385,7 @@ Result<void> apply_move(Making& making, Seat seat, const Draw& draw) {
     if (stock_empty(game)) {
       return refuse("AR-2.1", "pile_empty", "the stock is empty: take from the discard pile, or pass");
     }
-    draw_from_stock(making, seat);
+    draw_from_stock(step, seat);
     return {};
   }
   const auto pile = cards.at(discard_place);
@@ -396,67 +396,67 @@ Result<void> apply_move(Making& making, Seat seat, const Draw& draw) {
   if (draw.card) {
     lowest = std::ranges::find(pile, *draw.card, [&](CardIndex card) { return cards.id(card); });
     if (lowest == pile.end()) {
-      return refuse("T-20", "card_not_on_pile",
-                    name_of(making.context, cards, seat, *draw.card) +
-                        " is not in the discard pile: choose one that is");
+      return refuse(
+          "T-20", "card_not_on_pile",
+          name_of(step.context, cards, seat, *draw.card) + " is not in the discard pile: choose one that is");
     }
   }
-  game.taken = making.croupier.draw(seat, Pile::discard, static_cast<int>(pile.end() - lowest));
+  game.taken = step.croupier.draw(seat, Pile::discard, static_cast<int>(pile.end() - lowest));
   game.wanted = game.taken.front();
   game.core.phase = Phase::play;
   return {};
 }
 
 /// AR-2.2
-Result<void> apply_move(Making& making, Seat seat, const PutBack& /*put_back*/) {
-  auto& game = making.game;
+Result<void> apply_move(GameStep& step, Seat seat, const PutBack& /*put_back*/) {
+  auto& game = step.game;
   if (game.taken.empty()) {
     return refuse("AR-2.2", "nothing_taken", "you have taken no card from the discard pile this turn");
   }
   if (!may_put_back(game)) {
     return refuse("AR-2.2", "cards_laid",
                   "you have laid cards that you took from the discard pile: you keep the rest" +
-                      (game.wanted ? "; " + wanted_first(making) : ""));
+                      (game.wanted ? "; " + wanted_first(step) : ""));
   }
-  put_back(making, seat);
+  put_back(step, seat);
   game.core.phase = Phase::draw;
   return {};
 }
 
 /// AR-2.4
-Result<void> apply_move(Making& making, Seat seat, const TakeBonus& /*take_bonus*/) {
-  const auto& game = making.game;
+Result<void> apply_move(GameStep& step, Seat seat, const TakeBonus& /*take_bonus*/) {
+  const auto& game = step.game;
   if (game.bonus_due == 0) {
     return refuse("AR-2.4", "no_bonus_due", "you have no bonus cards to take: make a word to earn some");
   }
   if (!bonus_waits(game)) {
     return refuse("AR-2.4", "stock_empty", "the stock is empty: no bonus cards are left");
   }
-  take_bonus(making, seat);
+  take_bonus(step, seat);
   return {};
 }
 
 /// AR-2.5, AR-3.1
-Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
-  const auto& game = making.game;
-  const auto card = TRY(card_in_hand(making.context, game.core.cards, seat, discard.card));
+Result<void> apply_move(GameStep& step, Seat seat, const Discard& discard) {
+  const auto& game = step.game;
+  const auto card = TRY(card_in_hand(step.context, game.core.cards, seat, discard.card));
   if (game.wanted) {
-    return refuse("AR-2.2", "must_meld", "you took from the discard pile: first " + wanted_first(making));
+    return refuse("AR-2.2", "must_meld", "you took from the discard pile: first " + wanted_first(step));
   }
   if (bonus_waits(game) && !goes_out_by_discard(game)) {
     return refuse("AR-2.4", "bonus_due", "take your bonus cards before you discard");
   }
-  discard_card(making, seat, card);
+  discard_card(step, seat, card);
   return {};
 }
 
 /// AR-5.1
-Result<void> apply_move(Making& making, Seat seat, const Pass& passing) {
-  const auto& game = making.game;
+Result<void> apply_move(GameStep& step, Seat seat, const Pass& passing) {
+  const auto& game = step.game;
   if (game.core.phase != Phase::draw) {
     return refuse(
         "AR-5.1", "already_drawn",
-        "you have already drawn: " + (game.wanted ? wanted_first(making) : "end your turn with a discard"));
+        "you have already drawn: " + (game.wanted ? wanted_first(step) : "end your turn with a discard"));
   }
   if (!passing.cards.empty()) {
     return refuse("AR-5.1", "no_cards_to_name", "a pass gives no cards away: choose none");
@@ -464,7 +464,7 @@ Result<void> apply_move(Making& making, Seat seat, const Pass& passing) {
   if (!stock_empty(game)) {
     return refuse("AR-5.1", "stock_not_empty", "the stock has cards: draw one, or take from the pile");
   }
-  pass(making, seat);
+  pass(step, seat);
   return {};
 }
 
@@ -484,23 +484,23 @@ Result<void> check_may_challenge(const Game& game, Seat seat) {
 }
 
 /// AR-6.1
-Result<void> apply_response(Making& making, Seat seat, const Accept& /*accept*/) {
-  accept(making, seat);
+Result<void> apply_response(GameStep& step, Seat seat, const Accept& /*accept*/) {
+  accept(step, seat);
   return {};
 }
 
 /// AR-6.2, AR-6.3. Final (T-18): the lexicon's answer is known now.
-Result<void> apply_response(Making& making, Seat seat, const Challenge& /*challenge*/) {
-  auto& game = making.game;
+Result<void> apply_response(GameStep& step, Seat seat, const Challenge& /*challenge*/) {
+  auto& game = step.game;
   const auto word = find_word(game.words, game.pending->word)->word;
-  const bool stands = check_word(making.context, making.table, word).has_value();
-  making.croupier.say(Challenged{seat, word, stands});
-  making.croupier.make_final();
+  const bool stands = check_word(step.context, step.table, word).has_value();
+  step.croupier.say(Challenged{seat, word, stands});
+  step.croupier.make_final();
   if (stands) {
     ++game.turns_to_lose[index(seat)];
-    word_stands(making);
+    word_stands(step);
   } else {
-    word_fails(making);
+    word_fails(step);
   }
   return {};
 }
@@ -529,101 +529,150 @@ Result<void> check_turn(const Game& game, Seat seat, const Move& move) {
   return {};
 }
 
+// ---- the actions of a turn ----
+
+void draw_actions(const Game& game, std::vector<Action>& actions) {
+  const auto& cards = game.core.cards;
+  Action draw{.kind = MoveKind::draw, .clause = "AR-2.1"};
+  if (!stock_empty(game)) {
+    draw.from.push_back(Pile::stock);
+  } else {
+    actions.push_back({.kind = MoveKind::pass, .clause = "AR-5.1"});
+  }
+  if (cards.count(discard_place) > 0) {
+    draw.from.push_back(Pile::discard);
+    draw.most = 1;
+    for (const auto card : cards.at(discard_place)) {
+      draw.cards.push_back(cards.id(card));
+    }
+  }
+  if (!draw.from.empty()) {
+    actions.push_back(std::move(draw));
+  }
+}
+
+void play_actions(const Context& context, const Game& game, std::vector<Action>& actions) {
+  const auto held = static_cast<int>(game.core.cards.count(hand_of(game.core.turn)));
+  if (held >= context.options.min_letters) {
+    actions.push_back(
+        {.kind = MoveKind::lay_word, .clause = "AR-2.3", .least = context.options.min_letters, .most = held});
+  }
+  if (!game.words.empty()) {
+    std::map<GroupId, std::vector<CardId>> words;
+    for (const auto& word : game.words) {
+      words.emplace(word.id, std::vector<CardId>{});
+    }
+    actions.push_back({.kind = MoveKind::change_word,
+                       .clause = "AR-2.3",
+                       .least = 1,
+                       .most = held,
+                       .words = std::move(words)});
+  }
+  if (may_put_back(game)) {
+    actions.push_back({.kind = MoveKind::put_back, .clause = "AR-2.2"});
+  }
+  if (!game.wanted && (!bonus_waits(game) || goes_out_by_discard(game))) {
+    actions.push_back({.kind = MoveKind::discard,
+                       .clause = goes_out_by_discard(game) ? "AR-3.1" : "AR-2.5",
+                       .least = 1,
+                       .most = 1});
+  }
+}
+
 }  // namespace
 
 int Rules::hand_size(int /*players*/) {
-  return dealt;
+  return alpha_rummy::hand_size;
 }
 
 /// AR-1.1
-void Rules::deal(Making& making) {
-  auto& game = making.game;
-  making.croupier.deal(dealt);
-  making.croupier.turn_up(game.core.cards.at(stock_place).front());
+void Rules::deal(GameStep& step) {
+  auto& game = step.game;
+  step.croupier.deal(alpha_rummy::hand_size);
+  step.croupier.turn_up(game.core.cards.at(stock_place).front());
   game.words.clear();
   game.words_laid = 0;
   game.entries.clear();
   game.turns_to_lose.resize(game.core.seats.size());
-  begin_turn(making, left_of(game.core, game.core.dealer));
+  begin_turn(step, left_of(game.core, game.core.dealer));
 }
 
-Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
+Result<void> Rules::apply(GameStep& step, Seat seat, const Move& move) {
   return std::visit(
       [&](const auto& chosen) -> Result<void> {
-        if constexpr (requires { apply_response(making, seat, chosen); }) {
-          TRY(check_may_challenge(making.game, seat));
-          return apply_response(making, seat, chosen);
+        if constexpr (requires { apply_response(step, seat, chosen); }) {
+          TRY(check_may_challenge(step.game, seat));
+          return apply_response(step, seat, chosen);
         } else {
-          TRY(check_turn(making.game, seat, move));
-          if constexpr (requires { apply_move(making, seat, chosen); }) {
-            return apply_move(making, seat, chosen);
+          TRY(check_turn(step.game, seat, move));
+          if constexpr (requires { apply_move(step, seat, chosen); }) {
+            return apply_move(step, seat, chosen);
           } else {
-            return not_in_this_game(making.context, turn_clause);
+            return not_in_this_game(step.context, turn_clause);
           }
         }
       },
       move);
 }
 
-void Rules::time_out(Making& making, Seat seat) {
-  auto& game = making.game;
+void Rules::time_out(GameStep& step, Seat seat) {
+  auto& game = step.game;
   const auto& cards = game.core.cards;
   if (game.core.phase == Phase::challenge) {
-    accept(making, seat);
+    accept(step, seat);
     return;
   }
   if (game.wanted) {
     if (may_put_back(game)) {
       game.core.phase = Phase::draw;
     }
-    put_back(making, seat);
+    put_back(step, seat);
     if (game.last_chance) {
-      pass(making, seat);
+      pass(step, seat);
       return;
     }
   }
   if (game.core.phase == Phase::draw) {
     if (stock_empty(game)) {
-      pass(making, seat);
+      pass(step, seat);
       return;
     }
-    draw_from_stock(making, seat);
+    draw_from_stock(step, seat);
   }
   if (cards.count(hand_of(seat)) > 0 && !goes_out_by_discard(game)) {
-    take_bonus(making, seat);
+    take_bonus(step, seat);
   }
   const auto hand = cards.at(hand_of(seat));
   if (hand.empty()) {
-    go_out(making, seat);
+    go_out(step, seat);
     return;
   }
   const bool kept = game.drawn && cards.is_at(*game.drawn, hand_of(seat));
-  discard_card(making, seat, kept ? *game.drawn : hand.back());
+  discard_card(step, seat, kept ? *game.drawn : hand.back());
 }
 
 /// T-8
-void Rules::leave(Making& making, Seat seat) {
-  auto& game = making.game;
+void Rules::leave(GameStep& step, Seat seat) {
+  auto& game = step.game;
   game.turns_to_lose[index(seat)] = 0;
   if (game.core.turn == seat) {
     if (game.pending) {
-      take_away(making);
+      take_away(step);
     }
-    put_back(making, seat);
-    making.croupier.lay_aside(seat);
-    end_turn(making, seat);
+    put_back(step, seat);
+    step.croupier.lay_aside(seat);
+    end_turn(step, seat);
     return;
   }
-  making.croupier.lay_aside(seat);
+  step.croupier.lay_aside(seat);
   if (game.pending) {
     erase_if(game.pending->accepted, [&](Seat one) { return one == seat; });
-    close_if_accepted(making);
+    close_if_accepted(step);
   }
 }
 
 void Rules::actions(const Context& context, const TableState& /*table*/, const Game& game, Seat seat,
                     std::vector<Action>& actions) {
-  const auto& cards = game.core.cards;
   if (game.pending) {
     if (may_challenge(game, seat)) {
       actions.push_back({.kind = MoveKind::accept, .clause = "AR-6.1"});
@@ -634,51 +683,10 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
   if (game.core.turn != seat) {
     return;
   }
-  const auto held = static_cast<int>(cards.count(hand_of(seat)));
   if (game.core.phase == Phase::draw) {
-    Action draw{.kind = MoveKind::draw, .clause = "AR-2.1"};
-    if (!stock_empty(game)) {
-      draw.from.push_back(Pile::stock);
-    } else {
-      actions.push_back({.kind = MoveKind::pass, .clause = "AR-5.1"});
-    }
-    if (cards.count(discard_place) > 0) {
-      draw.from.push_back(Pile::discard);
-      draw.most = 1;
-      for (const auto card : cards.at(discard_place)) {
-        draw.cards.push_back(cards.id(card));
-      }
-    }
-    if (!draw.from.empty()) {
-      actions.push_back(std::move(draw));
-    }
+    draw_actions(game, actions);
   } else {
-    if (held >= context.options.min_letters) {
-      actions.push_back({.kind = MoveKind::lay_word,
-                         .clause = "AR-2.3",
-                         .least = context.options.min_letters,
-                         .most = held});
-    }
-    if (!game.words.empty()) {
-      std::map<GroupId, std::vector<CardId>> words;
-      for (const auto& word : game.words) {
-        words.emplace(word.id, std::vector<CardId>{});
-      }
-      actions.push_back({.kind = MoveKind::change_word,
-                         .clause = "AR-2.3",
-                         .least = 1,
-                         .most = held,
-                         .words = std::move(words)});
-    }
-    if (may_put_back(game)) {
-      actions.push_back({.kind = MoveKind::put_back, .clause = "AR-2.2"});
-    }
-    if (!game.wanted && (!bonus_waits(game) || goes_out_by_discard(game))) {
-      actions.push_back({.kind = MoveKind::discard,
-                         .clause = goes_out_by_discard(game) ? "AR-3.1" : "AR-2.5",
-                         .least = 1,
-                         .most = 1});
-    }
+    play_actions(context, game, actions);
   }
   if (bonus_waits(game)) {
     actions.push_back({.kind = MoveKind::take_bonus, .clause = "AR-2.4"});
@@ -721,7 +729,7 @@ void Rules::show(const Context& context, const Game& game, View& view) {
   }
   if (game.pending) {
     const auto& [word, was, old_cards, accepted] = *game.pending;
-    auto brings = worth_of(context, cards, *game.pending, view.words.at(word).word);
+    auto brings = score_of_word(context, cards, *game.pending, view.words.at(word).word);
     const int left = static_cast<int>(cards.count(stock_place)) - bonus_due(game);
     brings.bonus_cards = cards.count(hand_of(game.core.turn)) == 0 ? 0 : std::min(brings.bonus_cards, left);
     own.pending = {word, game.core.turn, was, accepted, brings};

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "alpha_rummy/options.hpp"
-#include "table/checks.hpp"
+#include "table/game_step.hpp"
 #include "table/words.hpp"
 
 /// AlphaRummy 500, in the order of rules/alpha-rummy.md.
@@ -55,7 +55,7 @@ struct Rules {
   using Game = alpha_rummy::Game;
   using Options = alpha_rummy::Options;
   using Context = ContextOf<Options>;
-  using Making = engine::Making<Game, Options>;
+  using GameStep = engine::GameStep<Game, Options>;
   static constexpr std::string_view turn_clause = "AR-2.1";
 
   /// T-2: the kinds of cards that the game can use.
@@ -65,11 +65,11 @@ struct Rules {
   /// T-2: how many cards the deck has to hold in addition to the hands.
   static constexpr int outside_hands = 2;
 
-  static void deal(Making& making);
-  static Result<void> apply(Making& making, Seat seat, const Move& move);
-  static void time_out(Making& making, Seat seat);
+  static void deal(GameStep& step);
+  static Result<void> apply(GameStep& step, Seat seat, const Move& move);
+  static void time_out(GameStep& step, Seat seat);
   /// Takes out a seat that has been marked as left while others play on. Its hand is still in its place.
-  static void leave(Making& making, Seat seat);
+  static void leave(GameStep& step, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
   /// Whether the table waits for `seat`. Only meaningful while a hand is being played. In a challenge window it waits

@@ -6,12 +6,13 @@
 #include "dict/search.hpp"
 #include "full_deck/spelling.hpp"
 #include "full_deck/word_forms.hpp"
+#include "table/checks.hpp"
 #include "table/next_hand.hpp"
 
 namespace meldroom::engine::full_deck {
 namespace {
 
-using Making = Rules::Making;
+using GameStep = Rules::GameStep;
 using Context = Rules::Context;
 
 constexpr std::size_t piles = 8;    // FD-6.1
@@ -94,11 +95,11 @@ int pile_size(std::size_t players) {
 }
 
 /// FD-6.1, FD-6.2: turns up the top cards that still lie face down.
-void turn_up_tops(Making& making) {
-  auto& cards = making.game.core.cards;
+void turn_up_tops(GameStep& step) {
+  auto& cards = step.game.core.cards;
   for (std::size_t pile = 0; pile < piles; ++pile) {
     if (cards.count(middle_top(pile)) == 0 && cards.count(middle_pile(pile)) > 0) {
-      making.croupier.turn_up(cards.at(middle_pile(pile)).back(), middle_top(pile));
+      step.croupier.turn_up(cards.at(middle_pile(pile)).back(), middle_top(pile));
     }
   }
 }
@@ -117,20 +118,20 @@ bool plays_starter(const Game& game, Seat seat) {
 }
 
 /// Gives the turn to the next tied player to the left of `seat` (FD-6.1, FD-6.2).
-void next_starter_turn(Making& making, Seat seat) {
-  auto next = left_of(making.game.core, seat);
-  while (!plays_starter(making.game, next)) {
-    next = left_of(making.game.core, next);
+void next_starter_turn(GameStep& step, Seat seat) {
+  auto next = left_of(step.game.core, seat);
+  while (!plays_starter(step.game, next)) {
+    next = left_of(step.game.core, next);
   }
-  making.croupier.begin_turn(next, Phase::starter);
+  step.croupier.begin_turn(next, Phase::starter);
 }
 
 /// FD-6.1: deals the Starter to the tied players.
-void deal_starter(Making& making) {
-  auto& game = making.game;
+void deal_starter(GameStep& step) {
+  auto& game = step.game;
   auto& core = game.core;
   const auto& tied = game.tied;
-  making.croupier.deal(0);
+  step.croupier.deal(0);
   game.words.clear();
   game.opening = false;
   game.turn = {};
@@ -144,9 +145,9 @@ void deal_starter(Making& making) {
   while (core.cards.count(stock_place) > 0) {
     core.cards.move(core.cards.at(stock_place).front(), aside_place);
   }
-  making.croupier.say(StarterBegun{tied});
-  turn_up_tops(making);
-  next_starter_turn(making, core.dealer);
+  step.croupier.say(StarterBegun{tied});
+  turn_up_tops(step);
+  next_starter_turn(step, core.dealer);
 }
 
 /// FD-6.3: the number of cards in a player's words.
@@ -167,16 +168,16 @@ Seats best_of(Seats seats, Value value) {
 }
 
 /// FD-6.3. The Starter is a game of its own: it adds nothing to the score of the match.
-void end_starter(Making& making) {
-  const auto& game = making.game;
+void end_starter(GameStep& step) {
+  const auto& game = step.game;
   HandResult result{.clause = "FD-6.3"};
   for (const auto seat : game.tied) {
     const int cards = cards_in_words(game, seat);
     result.seats[seat].lines.push_back(
         {"FD-6.3", 0, std::to_string(cards) + (cards == 1 ? " card" : " cards") + " in words"});
   }
-  making.croupier.end_hand(std::move(result));
-  making.croupier.end_match(
+  step.croupier.end_hand(std::move(result));
+  step.croupier.end_match(
       {"FD-6.3", best_of(game.tied, [&](Seat seat) { return cards_in_words(game, seat); })});
 }
 
@@ -185,33 +186,33 @@ bool all_passed(const Game& game, const Seats& seats) {
 }
 
 /// FD-6.3: goes on after the turn of `seat` in the Starter.
-void after_starter_turn(Making& making, Seat seat) {
-  const auto& game = making.game;
+void after_starter_turn(GameStep& step, Seat seat) {
+  const auto& game = step.game;
   if (top_cards(game.core.cards).empty() || all_passed(game, game.tied)) {
-    end_starter(making);
+    end_starter(step);
   } else {
-    next_starter_turn(making, seat);
+    next_starter_turn(step, seat);
   }
 }
 
 /// FD-6.3
-void pass_in_starter(Making& making, Seat seat) {
-  making.game.passed[index(seat)] = true;
-  after_starter_turn(making, seat);
+void pass_in_starter(GameStep& step, Seat seat) {
+  step.game.passed[index(seat)] = true;
+  after_starter_turn(step, seat);
 }
 
 /// FD-5.3: decides the match after the last game.
-void decide_match(Making& making) {
-  auto& game = making.game;
-  const auto& options = making.context.options;
+void decide_match(GameStep& step) {
+  auto& game = step.game;
+  const auto& options = step.context.options;
   const bool by_games = options.by_games && options.games > 1;
   const auto best = by_games ? best_of(playing(game.core), [&](Seat seat) { return game.won[index(seat)]; })
                              : leaders(game.core);
   if (best.size() == 1) {
-    making.croupier.end_match({"FD-5.3", best});
+    step.croupier.end_match({"FD-5.3", best});
   } else {
     game.tied = best;
-    go_on_to_next_hand<Rules>(making);
+    go_on_to_next_hand<Rules>(step);
   }
 }
 
@@ -232,11 +233,11 @@ std::string name_of(ScoreKind kind) {
 }
 
 /// FD-5.2, FD-5.3
-void end_game(Making& making) {
-  auto& game = making.game;
+void end_game(GameStep& step) {
+  auto& game = step.game;
   auto& core = game.core;
   HandResult result{.clause = "FD-5.1"};
-  for (const auto seat : on_score_sheet(making.context, core)) {
+  for (const auto seat : on_score_sheet(step.context, core)) {
     auto& entry = result.seats[seat];
     for (std::size_t i = 0; i < score_kinds; ++i) {
       const auto kind = static_cast<ScoreKind>(i);
@@ -245,7 +246,7 @@ void end_game(Making& making) {
         entry.points += points;
       }
     }
-    if (const int left = letters_on(making.context, core.cards.at(hand_of(seat))); left > 0) {
+    if (const int left = letters_on(step.context, core.cards.at(hand_of(seat))); left > 0) {
       entry.lines.push_back(
           {"FD-5.2", -left, std::to_string(left) + (left == 1 ? " letter" : " letters") + " in hand"});
       entry.points -= left;
@@ -255,11 +256,11 @@ void end_game(Making& making) {
   if (best.size() == 1) {
     ++game.won[index(best.front())];
   }
-  making.croupier.end_hand(std::move(result));
-  if (core.hand >= making.context.options.games) {
-    decide_match(making);
+  step.croupier.end_hand(std::move(result));
+  if (core.hand >= step.context.options.games) {
+    decide_match(step);
   } else {
-    go_on_to_next_hand<Rules>(making);
+    go_on_to_next_hand<Rules>(step);
   }
 }
 
@@ -286,62 +287,62 @@ bool is_over(const Game& game) {
 }
 
 /// FD-5.1: ends the turn of `seat`. The next player who has a card gets the turn, unless the game is over.
-void next_turn(Making& making, Seat seat) {
-  auto& game = making.game;
+void next_turn(GameStep& step, Seat seat) {
+  auto& game = step.game;
   game.opening = false;
   game.turn = {};
   for (auto next = left_of(game.core, seat); !is_over(game); next = left_of(game.core, next)) {
     if (game.core.cards.count(hand_of(next)) > 0) {
-      making.croupier.begin_turn(next, Phase::play);
+      step.croupier.begin_turn(next, Phase::play);
       return;
     }
     game.passed[index(next)] = true;
     ++game.idle_turns[index(next)];
   }
-  end_game(making);
+  end_game(step);
 }
 
-void end_turn(Making& making, Seat seat) {
-  auto& game = making.game;
+void end_turn(GameStep& step, Seat seat) {
+  auto& game = step.game;
   if (!game.turn.scored) {
     ++game.idle_turns[index(seat)];
   }
-  next_turn(making, seat);
+  next_turn(step, seat);
 }
 
 /// FD-2.1: refills the hand after plays.
-void draw_back(Making& making, Seat seat) {
-  const auto& cards = making.game.core.cards;
+void draw_back(GameStep& step, Seat seat) {
+  const auto& cards = step.game.core.cards;
   const auto missing = full_hand - static_cast<int>(cards.count(hand_of(seat)));
   if (missing > 0 && cards.count(stock_place) > 0) {
-    making.croupier.draw(seat, Pile::stock, missing);
+    step.croupier.draw(seat, Pile::stock, missing);
   }
-  end_turn(making, seat);
+  end_turn(step, seat);
 }
 
 /// FD-2.4
-void exchange(Making& making, Seat seat, const Cards& put_aside) {
-  auto& game = making.game;
+void exchange(GameStep& step, Seat seat, const Cards& put_aside) {
+  auto& game = step.game;
   auto& cards = game.core.cards;
   if (!put_aside.empty()) {
     for (const auto card : put_aside) {
       cards.move(card, aside_place);
     }
-    making.croupier.draw(seat, Pile::stock, static_cast<int>(put_aside.size()));
+    step.croupier.draw(seat, Pile::stock, static_cast<int>(put_aside.size()));
     for (const auto card : put_aside) {
       cards.move(card, stock_place);
     }
-    making.croupier.shuffle(stock_place);
+    step.croupier.shuffle(stock_place);
   }
-  making.croupier.say(Passed{seat, static_cast<int>(put_aside.size())});
+  step.croupier.say(Passed{seat, static_cast<int>(put_aside.size())});
   game.passed[index(seat)] = cards.count(stock_place) == 0;
-  end_turn(making, seat);
+  end_turn(step, seat);
 }
 
 /// FD-3
-void book(Making& making, Seat seat, Score score, std::string text) {
-  auto& game = making.game;
-  making.croupier.score(seat, {clause_of(score.kind), score.points, std::move(text)});
+void book(GameStep& step, Seat seat, Score score, std::string text) {
+  auto& game = step.game;
+  step.croupier.score(seat, {clause_of(score.kind), score.points, std::move(text)});
   game.earned[index(seat)][static_cast<std::size_t>(score.kind)] += score.points;
   if (score.points > 0) {
     game.turn.scored = true;
@@ -350,31 +351,31 @@ void book(Making& making, Seat seat, Score score, std::string text) {
 }
 
 /// FD-2.3, FD-5.1: goes on after a new word or a play-on. `id` is the word that was made.
-void after_play(Making& making, GroupId id) {
-  auto& game = making.game;
+void after_play(GameStep& step, GroupId id) {
+  auto& game = step.game;
   game.turn.played = true;
-  if (!making.context.options.repeat_play_on) {
+  if (!step.context.options.repeat_play_on) {
     game.turn.closed.push_back(id);
   }
   game.passed.assign(game.core.seats.size(), false);
   if (is_over(game)) {
-    end_game(making);
+    end_game(step);
   }
 }
 
 /// FD-6.2: goes on after a word of the Starter.
-void after_starter_word(Making& making, Seat seat) {
-  auto& game = making.game;
+void after_starter_word(GameStep& step, Seat seat) {
+  auto& game = step.game;
   game.passed.assign(game.core.seats.size(), false);
-  turn_up_tops(making);
-  after_starter_turn(making, seat);
+  turn_up_tops(step);
+  after_starter_turn(step, seat);
 }
 
 /// FD-2.2, FD-6.2
-Result<void> apply_move(Making& making, Seat seat, const LayWord& lay) {
-  auto& game = making.game;
+Result<void> apply_move(GameStep& step, Seat seat, const LayWord& lay) {
+  auto& game = step.game;
   auto& store = game.core.cards;
-  const auto& context = making.context;
+  const auto& context = step.context;
   const bool starter = in_starter(game);
   if (game.turn.new_word) {
     return refuse("FD-2.1", "new_word_laid", "you have laid your new word: play on words, or end your turn");
@@ -386,7 +387,7 @@ Result<void> apply_move(Making& making, Seat seat, const LayWord& lay) {
   }
   const auto letters = TRY(spell(context, store, lay.tiles, cards, kept_by(context)));
   const auto word = spelled(letters);
-  TRY(check_word(context, making.table, word));
+  TRY(check_word(context, step.table, word));
   const auto& lexicon = *context.setup.lexicon;
   TRY(starter ? check_family(lexicon, context.options, word)
               : check_new_word(lexicon, context.options, word));
@@ -394,17 +395,17 @@ Result<void> apply_move(Making& making, Seat seat, const LayWord& lay) {
   const GroupId id{static_cast<std::uint16_t>(game.words.size() + 1)};
   put_word(context, store, id, letters);
   game.words.push_back({id, seat, word});
-  making.croupier.say(WordLaid{seat, id, word});
+  step.croupier.say(WordLaid{seat, id, word});
   if (starter) {
-    after_starter_word(making, seat);
+    after_starter_word(step, seat);
     return {};
   }
   game.turn.new_word = true;
-  book(making, seat, score_new_word(word, wild_among(context, letters)), word);
+  book(step, seat, score_new_word(word, wild_among(context, letters)), word);
   if (full) {
-    book(making, seat, bonus_score, "all 8 cards of a full hand");
+    book(step, seat, bonus_score, "all 8 cards of a full hand");
   }
-  after_play(making, id);
+  after_play(step, id);
   return {};
 }
 
@@ -418,10 +419,10 @@ std::string old_reading(const CardStore& store, GroupId old, const std::vector<L
 }
 
 /// FD-2.3, FD-6.2
-Result<void> apply_move(Making& making, Seat seat, const ChangeWord& change) {
-  auto& game = making.game;
+Result<void> apply_move(GameStep& step, Seat seat, const ChangeWord& change) {
+  auto& game = step.game;
   auto& store = game.core.cards;
-  const auto& context = making.context;
+  const auto& context = step.context;
   const bool starter = in_starter(game);
   if (game.opening) {
     return refuse("FD-2.1", "first_turn",
@@ -438,64 +439,64 @@ Result<void> apply_move(Making& making, Seat seat, const ChangeWord& change) {
   TRY(check_all_kept(store, *word, cards));
   const auto letters = TRY(spell(context, store, change.tiles, cards, kept_by(context)));
   auto spelling = spelled(letters);
-  TRY(check_word(context, making.table, spelling));
+  TRY(check_word(context, step.table, spelling));
   const auto old = old_reading(store, word->id, letters);
   const auto& lexicon = *context.setup.lexicon;
   TRY(starter ? check_family(lexicon, context.options, spelling)
               : check_play_on(lexicon, context.options, old, spelling));
   put_word(context, store, word->id, letters);
-  making.croupier.say(WordChanged{seat, word->id, word->word, spelling});
+  step.croupier.say(WordChanged{seat, word->id, word->word, spelling});
   word->word = spelling;
   if (starter) {
     word->owner = seat;
-    after_starter_word(making, seat);
+    after_starter_word(step, seat);
     return {};
   }
-  book(making, seat, score_play_on(old, spelling, wild_among(context, letters)), spelling);
-  after_play(making, word->id);
+  book(step, seat, score_play_on(old, spelling, wild_among(context, letters)), spelling);
+  after_play(step, word->id);
   return {};
 }
 
 /// FD-2.4, FD-6.3
-Result<void> apply_move(Making& making, Seat seat, const Pass& pass) {
-  auto& game = making.game;
+Result<void> apply_move(GameStep& step, Seat seat, const Pass& pass) {
+  auto& game = step.game;
   if (game.turn.played) {
     return refuse("FD-2.1", "played_already", "you have already played this turn: play on, or end your turn");
   }
   if (in_starter(game) && !pass.cards.empty()) {
     return refuse("FD-6.3", "no_cards_to_name", "a pass gives no cards away: choose none");
   }
-  const auto found = TRY(cards_in_hand(making.context, game.core.cards, seat, pass.cards));
+  const auto found = TRY(cards_in_hand(step.context, game.core.cards, seat, pass.cards));
   if (in_starter(game)) {
-    making.croupier.say(Passed{seat, 0});
-    pass_in_starter(making, seat);
+    step.croupier.say(Passed{seat, 0});
+    pass_in_starter(step, seat);
     return {};
   }
   if (const auto stock = game.core.cards.count(stock_place); pass.cards.size() > stock) {
     return refuse("FD-2.4", "too_many_cards",
                   "no more cards can be exchanged than the pile holds: " + std::to_string(stock));
   }
-  if (making.context.options.must_play && has_play(making.context, making.table, game, seat)) {
+  if (step.context.options.must_play && has_play(step.context, step.table, game, seat)) {
     return refuse("FD-2.4", "must_play",
                   "at this table you must play if you can, and you have a new word or a play-on");
   }
-  exchange(making, seat, found);
+  exchange(step, seat, found);
   return {};
 }
 
 /// FD-2.1
-Result<void> apply_move(Making& making, Seat seat, const Done& /*done*/) {
-  if (in_starter(making.game)) {
+Result<void> apply_move(GameStep& step, Seat seat, const Done& /*done*/) {
+  if (in_starter(step.game)) {
     return refuse("FD-6.2", "word_or_pass", "make a word, which ends your turn, or pass");
   }
-  if (!making.game.turn.played) {
+  if (!step.game.turn.played) {
     return refuse("FD-2.1", "play_or_exchange",
-                  making.context.options.must_play
+                  step.context.options.must_play
                       ? "make a play before you end your turn"
                       : "make a play before you end your turn, or exchange cards instead");
   }
-  making.croupier.say(SaidDone{seat});
-  draw_back(making, seat);
+  step.croupier.say(SaidDone{seat});
+  draw_back(step, seat);
   return {};
 }
 
@@ -506,14 +507,14 @@ int Rules::hand_size(int /*players*/) {
 }
 
 /// FD-1.1, FD-6.1
-void Rules::deal(Making& making) {
-  auto& game = making.game;
+void Rules::deal(GameStep& step) {
+  auto& game = step.game;
   if (!game.tied.empty()) {
-    deal_starter(making);
+    deal_starter(step);
     return;
   }
   const auto seats = game.core.seats.size();
-  making.croupier.deal(full_hand);
+  step.croupier.deal(full_hand);
   game.words.clear();
   game.won.resize(seats);
   game.opening = true;
@@ -521,67 +522,67 @@ void Rules::deal(Making& making) {
   game.earned.assign(seats, Earned(score_kinds));
   game.passed.assign(seats, false);
   game.idle_turns.assign(seats, 0);
-  making.croupier.begin_turn(left_of(game.core, game.core.dealer), Phase::play);
+  step.croupier.begin_turn(left_of(game.core, game.core.dealer), Phase::play);
 }
 
-Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
-  const auto clause = in_starter(making.game) ? "FD-6.2" : turn_clause;
-  if (seat != making.game.core.turn) {
+Result<void> Rules::apply(GameStep& step, Seat seat, const Move& move) {
+  const auto clause = in_starter(step.game) ? "FD-6.2" : turn_clause;
+  if (seat != step.game.core.turn) {
     return refuse(clause, "not_your_turn", "it is another player's turn");
   }
   return std::visit(
       [&](const auto& chosen) -> Result<void> {
-        if constexpr (requires { apply_move(making, seat, chosen); }) {
-          return apply_move(making, seat, chosen);
+        if constexpr (requires { apply_move(step, seat, chosen); }) {
+          return apply_move(step, seat, chosen);
         } else {
-          return not_in_this_game(making.context, clause);
+          return not_in_this_game(step.context, clause);
         }
       },
       move);
 }
 
-void Rules::time_out(Making& making, Seat seat) {
-  auto& game = making.game;
+void Rules::time_out(GameStep& step, Seat seat) {
+  auto& game = step.game;
   if (in_starter(game)) {
-    if (making.context.rules_since(3)) {  // version 2 said nothing of this pass
-      making.croupier.say(Passed{seat, 0});
+    if (step.context.rules_since(3)) {  // version 2 said nothing of this pass
+      step.croupier.say(Passed{seat, 0});
     }
-    pass_in_starter(making, seat);
+    pass_in_starter(step, seat);
   } else if (game.turn.played) {
-    draw_back(making, seat);
+    draw_back(step, seat);
   } else {
-    exchange(making, seat, {});
+    exchange(step, seat, {});
   }
 }
 
 /// T-8
-void Rules::leave(Making& making, Seat seat) {
-  auto& game = making.game;
-  making.croupier.lay_aside(seat);
+void Rules::leave(GameStep& step, Seat seat) {
+  auto& game = step.game;
+  step.croupier.lay_aside(seat);
   if (!in_starter(game)) {
     if (game.core.turn == seat) {
-      next_turn(making, seat);
+      next_turn(step, seat);
     } else if (is_over(game)) {
-      end_game(making);
+      end_game(step);
     }
     return;
   }
-  leave_between_hands(making, seat);
+  leave_between_hands(step, seat);
   if (game.core.phase == Phase::over) {
     return;
   }
   if (all_passed(game, game.tied)) {
-    end_starter(making);
+    end_starter(step);
   } else if (game.core.turn == seat) {
-    next_starter_turn(making, seat);
+    next_starter_turn(step, seat);
   }
 }
 
 /// T-8: a player who has left does not stay tied.
-void Rules::leave_between_hands(Making& making, Seat seat) {
-  auto& tied = making.game.tied;
+void Rules::leave_between_hands(GameStep& step, Seat seat) {
+  auto& tied = step.game.tied;
   if (erase_if(tied, [&](Seat one) { return one == seat; }) > 0 && tied.size() == 1) {
-    making.croupier.end_match({"T-8", tied});
+    step.croupier.end_match({"T-8", tied});
   }
 }
 

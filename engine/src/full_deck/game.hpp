@@ -6,7 +6,7 @@
 
 #include "full_deck/options.hpp"
 #include "full_deck/scoring.hpp"
-#include "table/checks.hpp"
+#include "table/game_step.hpp"
 #include "table/words.hpp"
 
 /// Play on Words, "Full Deck", in the order of rules/full-deck.md.
@@ -45,7 +45,7 @@ struct Rules {
   using Game = full_deck::Game;
   using Options = full_deck::Options;
   using Context = ContextOf<Options>;
-  using Making = engine::Making<Game, Options>;
+  using GameStep = engine::GameStep<Game, Options>;
   static constexpr std::string_view turn_clause = "FD-2.1";
 
   /// T-2: the kinds of cards that the game can use.
@@ -58,13 +58,13 @@ struct Rules {
   /// T-2: how many cards the deck has to hold in addition to the hands.
   static constexpr int outside_hands = 1;
 
-  static void deal(Making& making);
-  static Result<void> apply(Making& making, Seat seat, const Move& move);
-  static void time_out(Making& making, Seat seat);
+  static void deal(GameStep& step);
+  static Result<void> apply(GameStep& step, Seat seat, const Move& move);
+  static void time_out(GameStep& step, Seat seat);
   /// Takes out a seat that has been marked as left while others play on. Its hand is still in its place.
-  static void leave(Making& making, Seat seat);
+  static void leave(GameStep& step, Seat seat);
   /// The same between hands (T-21), when no hand or turn is affected.
-  static void leave_between_hands(Making& making, Seat seat);
+  static void leave_between_hands(GameStep& step, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
   /// Whether the table waits for `seat`. Only meaningful while a hand is being played.

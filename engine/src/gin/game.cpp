@@ -7,15 +7,16 @@
 #include "dict/word_split.hpp"
 #include "engine/match.hpp"
 #include "gin/scoring.hpp"
+#include "table/checks.hpp"
 #include "table/next_hand.hpp"
 
 namespace meldroom::engine::gin {
 namespace {
 
-using Making = Rules::Making;
+using GameStep = Rules::GameStep;
 using Context = Rules::Context;
 
-constexpr DrawTurnClauses clauses{.upcard = "GIN-2.1", .turn = "GIN-2.2", .taken = "GIN-2.3"};
+constexpr GinTurnClauses clauses{.upcard = "GIN-2.1", .turn = "GIN-2.2", .taken = "GIN-2.3"};
 constexpr int full_hand = 10;         // GIN-1.1
 constexpr int first_progressive = 3;  // GIN-1.1: cards in the first hand ...
 constexpr int progressive_hands = 8;  // ... and how many hands it takes to get to ten cards
@@ -24,10 +25,10 @@ constexpr int progressive_hands = 8;  // ... and how many hands it takes to get 
 
 /// Reads the words of tiles whose cards are known to be in hand. `cards` are in the order of the tiles. One bad word
 /// refuses them all.
-Result<HandWords> read_words(const Making& making, const std::vector<std::vector<Tile>>& tiles,
+Result<HandWords> read_words(const GameStep& step, const std::vector<std::vector<Tile>>& tiles,
                              std::span<const CardIndex> cards) {
-  const auto& context = making.context;
-  const auto least = least_letters(context.options, making.game.dealt);
+  const auto& context = step.context;
+  const auto least = least_letters(context.options, step.game.dealt);
   HandWords words;
   for (const auto& word : tiles) {
     if (std::ssize(word) < least) {
@@ -36,12 +37,12 @@ Result<HandWords> read_words(const Making& making, const std::vector<std::vector
     }
     const auto own = cards.first(word.size());
     cards = cards.subspan(word.size());
-    auto letters = TRY(spell(context, making.game.core.cards, word, {own.begin(), own.end()}, {}));
+    auto letters = TRY(spell(context, step.game.core.cards, word, {own.begin(), own.end()}, {}));
     TRY(check_colours(context, letters, context.options.level, "GIN-2.6"));
     words.push_back(std::move(letters));
   }
   for (const auto& letters : words) {
-    TRY(check_word(context, making.table, spelled(letters)));
+    TRY(check_word(context, step.table, spelled(letters)));
   }
   return words;
 }
@@ -57,9 +58,9 @@ std::vector<CardId> all_ids(const std::vector<std::vector<Tile>>& words) {
 }
 
 /// GIN-2.7: the valid words of the arrangement that the table last remembered for the seat.
-HandWords remembered_words(const Making& making, Seat seat) {
+HandWords remembered_words(const GameStep& step, Seat seat) {
   HandWords words;
-  const auto& arrangement = making.table.seats[index(seat)].arrangement;
+  const auto& arrangement = step.table.seats[index(seat)].arrangement;
   if (!arrangement) {
     return words;
   }
@@ -67,10 +68,10 @@ HandWords remembered_words(const Making& making, Seat seat) {
     std::vector<Tile> tiles;
     Cards cards;
     for (const auto& [card, as] : group) {
-      tiles.push_back({making.game.core.cards.id(card), as});
+      tiles.push_back({step.game.core.cards.id(card), as});
       cards.push_back(card);
     }
-    if (auto read = read_words(making, {tiles}, cards)) {
+    if (auto read = read_words(step, {tiles}, cards)) {
       words.push_back(std::move(read->front()));
     }
   }
@@ -78,16 +79,16 @@ HandWords remembered_words(const Making& making, Seat seat) {
 }
 
 /// GIN-2.7: the split of the hand, without `put_away`, that has the greatest W - D.
-HandWords best_words(const Making& making, Seat seat, std::optional<CardIndex> put_away) {
-  const auto& context = making.context;
-  Cards hand = copy_of(making.game.core.cards.at(hand_of(seat)));
+HandWords best_words(const GameStep& step, Seat seat, std::optional<CardIndex> put_away) {
+  const auto& context = step.context;
+  Cards hand = copy_of(step.game.core.cards.at(hand_of(seat)));
   std::erase_if(hand, [&](CardIndex card) { return card == put_away; });
   std::vector<dict::ValuedTile> tiles;
   std::ranges::transform(hand, std::back_inserter(tiles),
                          [&](CardIndex card) { return valued_tile(context.face(card)); });
-  auto rules = split_rules(context.options, making.game.dealt);
+  auto rules = split_rules(context.options, step.game.dealt);
   rules.all_used_bonus = put_away ? gin_bonus : 0;
-  const auto split = dict::best_word_split({*context.setup.lexicon, making.table.house_words}, tiles, rules);
+  const auto split = dict::best_word_split({*context.setup.lexicon, step.table.house_words}, tiles, rules);
   HandWords words;
   for (const auto& [word, places] : split.words) {
     auto& letters = words.emplace_back();
@@ -106,12 +107,12 @@ bool at_its_end(const Core& core, const Options& options) {
 }
 
 /// GIN-3.6, T-16
-void end_hand(Making& making, HandResult result) {
-  making.croupier.end_hand(std::move(result));
-  if (at_its_end(making.game.core, making.context.options)) {
-    end_match_or_break_tie<Rules>(making, "GIN-3.6");
+void end_hand(GameStep& step, HandResult result) {
+  step.croupier.end_hand(std::move(result));
+  if (at_its_end(step.game.core, step.context.options)) {
+    end_match_or_break_tie<Rules>(step, "GIN-3.6");
   } else {
-    go_on_to_next_hand<Rules>(making);
+    go_on_to_next_hand<Rules>(step);
   }
 }
 
@@ -124,45 +125,45 @@ int sum(CardSpan cards, const Context& context) {
 }
 
 /// Scores both hands, which lie open.
-void tally(Making& making) {
-  const auto& game = making.game;
+void tally(GameStep& step) {
+  const auto& game = step.game;
   const auto& cards = game.core.cards;
   std::map<Seat, Laid> hands;
   for (const auto seat : playing(game.core)) {
     auto& laid = hands[seat];
     for (const auto& word : game.words) {
       if (word.owner == seat) {
-        laid.words.push_back({word.word, sum(cards.at(group_place(word.id)), making.context)});
+        laid.words.push_back({word.word, sum(cards.at(group_place(word.id)), step.context)});
       }
     }
     const auto deadwood = cards.at(open_hand_of(seat));
-    laid.deadwood = card_views(making.context, cards, deadwood);
-    laid.deadwood_value = sum(deadwood, making.context);
+    laid.deadwood = card_views(step.context, cards, deadwood);
+    laid.deadwood_value = sum(deadwood, step.context);
   }
-  end_hand(making, score(game.knocker, hands, making.context.options.failed_knock));
+  end_hand(step, score(game.knocker, hands, step.context.options.failed_knock));
 }
 
 /// Lays a hand open: its words go on the table, the rest is deadwood.
-void lay_open(Making& making, Seat seat, const HandWords& words) {
-  auto& game = making.game;
+void lay_open(GameStep& step, Seat seat, const HandWords& words) {
+  auto& game = step.game;
   HandShown shown{.seat = seat, .words = {}, .deadwood = {}};
   for (const auto& letters : words) {
     const GroupId id{static_cast<std::uint16_t>(game.words.size() + 1)};
-    put_word(making.context, game.core.cards, id, letters);
+    put_word(step.context, game.core.cards, id, letters);
     game.words.push_back({id, seat, spelled(letters)});
     shown.words.push_back(game.words.back().word);
   }
-  making.croupier.lay_open(seat);
+  step.croupier.lay_open(seat);
   game.open[index(seat)] = true;
-  shown.deadwood = card_views(making.context, game.core.cards, game.core.cards.at(open_hand_of(seat)));
-  making.croupier.say(std::move(shown));
+  shown.deadwood = card_views(step.context, game.core.cards, game.core.cards.at(open_hand_of(seat)));
+  step.croupier.say(std::move(shown));
 }
 
 /// GIN-2.7, GIN-2.8: sets out the words of a hand. The hand is shown now, or at the end of the deck together with the
 /// other one.
-void set_out(Making& making, Seat seat, HandWords words) {
-  auto& game = making.game;
-  making.croupier.say(SetOut{seat});
+void set_out(GameStep& step, Seat seat, HandWords words) {
+  auto& game = step.game;
+  step.croupier.say(SetOut{seat});
   game.to_lay[index(seat)] = std::move(words);
   const auto waited_for = [&](Seat other) { return Rules::waits_for(game, other); };
   if (std::ranges::any_of(playing(game.core), waited_for)) {
@@ -170,49 +171,49 @@ void set_out(Making& making, Seat seat, HandWords words) {
   }
   for (const auto shown : playing(game.core)) {
     if (const auto& ready = game.to_lay[index(shown)]) {
-      lay_open(making, shown, *ready);
+      lay_open(step, shown, *ready);
     }
   }
-  tally(making);
+  tally(step);
 }
 
 /// GIN-2.7: lays down the hands that are not open yet. Either their players set out their own words next, or the server
 /// does it at once.
-void begin_lay_down(Making& making, Seat next) {
-  auto& game = making.game;
-  if (making.context.options.lay_down == LayDownBy::own) {
-    making.croupier.begin_turn(next, Phase::lay_down);
+void begin_lay_down(GameStep& step, Seat next) {
+  auto& game = step.game;
+  if (step.context.options.lay_down == LayDownBy::own) {
+    step.croupier.begin_turn(next, Phase::lay_down);
     return;
   }
   for (const auto seat : playing(game.core)) {
     if (!game.open[index(seat)]) {
-      lay_open(making, seat, best_words(making, seat, std::nullopt));
+      lay_open(step, seat, best_words(step, seat, std::nullopt));
     }
   }
-  tally(making);
+  tally(step);
 }
 
 // ---- a turn (GIN-2.1, GIN-2.2) ----
 
-void decline(Making& making, Seat seat) {
-  decline_upcard(making.croupier, making.table, making.game.core, making.game.turns, seat);
+void decline(GameStep& step, Seat seat) {
+  decline_upcard(step.croupier, step.table, step.game.core, step.game.turns, seat);
 }
 
-void draw(Making& making, Seat seat, Pile from) {
-  draw_card(making.croupier, making.table, making.game.core, making.game.turns, seat, from);
+void draw(GameStep& step, Seat seat, Pile from) {
+  draw_card(step.croupier, step.table, step.game.core, step.game.turns, seat, from);
 }
 
 /// GIN-2.2, GIN-2.8
-void discard_card(Making& making, Seat seat, CardIndex card) {
-  auto& game = making.game;
-  making.croupier.discard(seat, card);
+void discard_card(GameStep& step, Seat seat, CardIndex card) {
+  auto& game = step.game;
+  step.croupier.discard(seat, card);
   forget_drawn(game.turns);
   const auto next = left_of(game.core, seat);
   if (game.core.cards.count(stock_place) == 0 || game.turns.turns_from_discard >= most_from_discard) {
-    making.croupier.say(DeckDepleted{"GIN-2.8"});
-    begin_lay_down(making, next);
+    step.croupier.say(DeckDepleted{"GIN-2.8"});
+    begin_lay_down(step, next);
   } else {
-    making.croupier.begin_turn(next, Phase::draw);
+    step.croupier.begin_turn(next, Phase::draw);
   }
 }
 
@@ -237,24 +238,24 @@ Result<void> check_phase(const Game& game, MoveKind kind) {
 }
 
 /// GIN-2.1, GIN-2.2
-Result<void> apply_move(Making& making, Seat seat, const Draw& move) {
-  TRY(check_draw(making.game.core, making.game.turns, move, clauses));
-  draw(making, seat, move.from);
+Result<void> apply_move(GameStep& step, Seat seat, const Draw& move) {
+  TRY(check_draw(step.game.core, step.game.turns, move, clauses));
+  draw(step, seat, move.from);
   return {};
 }
 
 /// GIN-2.1
-Result<void> apply_move(Making& making, Seat seat, const Pass& pass) {
-  TRY(check_decline(making.context, making.game.core, seat, pass, clauses));
-  decline(making, seat);
+Result<void> apply_move(GameStep& step, Seat seat, const Pass& pass) {
+  TRY(check_decline(step.context, step.game.core, seat, pass, clauses));
+  decline(step, seat);
   return {};
 }
 
 /// GIN-2.2, GIN-2.3
-Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
-  const auto card = TRY(card_in_hand(making.context, making.game.core.cards, seat, discard.card));
-  TRY(check_not_taken(making.context, making.game.turns, card, clauses));
-  discard_card(making, seat, card);
+Result<void> apply_move(GameStep& step, Seat seat, const Discard& discard) {
+  const auto card = TRY(card_in_hand(step.context, step.game.core.cards, seat, discard.card));
+  TRY(check_not_taken(step.context, step.game.turns, card, clauses));
+  discard_card(step, seat, card);
   return {};
 }
 
@@ -263,43 +264,42 @@ Refusal no_melds() {
 }
 
 /// GIN-2.4, GIN-2.5
-Result<void> apply_move(Making& making, Seat seat, const Knock& knock) {
+Result<void> apply_move(GameStep& step, Seat seat, const Knock& knock) {
   if (knock.melds) {
     return no_melds();
   }
-  auto& game = making.game;
+  auto& game = step.game;
   auto ids = all_ids(knock.words);
   ids.insert(ids.begin(), knock.card);
-  const auto cards = TRY(cards_in_hand(making.context, game.core.cards, seat, ids));
+  const auto cards = TRY(cards_in_hand(step.context, game.core.cards, seat, ids));
   const auto card = cards.front();
-  TRY(check_not_taken(making.context, making.game.turns, card, clauses));
-  const bool own = making.context.options.lay_down == LayDownBy::own;
+  TRY(check_not_taken(step.context, step.game.turns, card, clauses));
+  const bool own = step.context.options.lay_down == LayDownBy::own;
   if (!own && !knock.words.empty()) {
     return refuse("GIN-2.7", "words_not_wanted",
                   "the server makes the words at this table: choose only the card to put face down");
   }
-  auto read = TRY(read_words(making, knock.words, std::span(cards).subspan(1)));
-  const auto words = own ? std::move(read) : best_words(making, seat, card);
+  auto read = TRY(read_words(step, knock.words, std::span(cards).subspan(1)));
+  const auto words = own ? std::move(read) : best_words(step, seat, card);
   game.core.cards.move(card, aside_place);
   game.knocker = seat;
   std::size_t used = 0;
   for (const auto& word : words) {
     used += word.size();
   }
-  making.croupier.say(Knocked{seat, used == game.core.cards.count(hand_of(seat))});
-  lay_open(making, seat, words);
-  begin_lay_down(making, left_of(game.core, seat));
+  step.croupier.say(Knocked{seat, used == game.core.cards.count(hand_of(seat))});
+  lay_open(step, seat, words);
+  begin_lay_down(step, left_of(game.core, seat));
   return {};
 }
 
 /// GIN-2.7, GIN-2.8
-Result<void> apply_move(Making& making, Seat seat, const LayDown& lay_down) {
+Result<void> apply_move(GameStep& step, Seat seat, const LayDown& lay_down) {
   if (lay_down.melds) {
     return no_melds();
   }
-  const auto cards =
-      TRY(cards_in_hand(making.context, making.game.core.cards, seat, all_ids(lay_down.words)));
-  set_out(making, seat, TRY(read_words(making, lay_down.words, cards)));
+  const auto cards = TRY(cards_in_hand(step.context, step.game.core.cards, seat, all_ids(lay_down.words)));
+  set_out(step, seat, TRY(read_words(step, lay_down.words, cards)));
   return {};
 }
 
@@ -320,50 +320,50 @@ int Rules::hand_size(int /*players*/) {
 }
 
 /// GIN-1.1
-void Rules::deal(Making& making) {
-  auto& game = making.game;
+void Rules::deal(GameStep& step) {
+  auto& game = step.game;
   const auto seats = game.core.seats.size();
-  game.dealt = making.context.options.progressive ? std::min(full_hand, first_progressive + game.core.hand)
-                                                  : full_hand;
-  making.croupier.deal(game.dealt);
+  game.dealt =
+      step.context.options.progressive ? std::min(full_hand, first_progressive + game.core.hand) : full_hand;
+  step.croupier.deal(game.dealt);
   game.knocker.reset();
   game.open.assign(seats, false);
   game.to_lay.assign(seats, std::nullopt);
   game.words.clear();
-  offer_upcard(making.croupier, making.table, game.core, game.turns);
+  offer_upcard(step.croupier, step.table, game.core, game.turns);
 }
 
-Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
-  if (!waits_for(making.game, seat)) {
-    return not_your_turn(making.game, seat);
+Result<void> Rules::apply(GameStep& step, Seat seat, const Move& move) {
+  if (!waits_for(step.game, seat)) {
+    return not_your_turn(step.game, seat);
   }
   return std::visit(
       [&](const auto& chosen) -> Result<void> {
-        if constexpr (requires { apply_move(making, seat, chosen); }) {
-          TRY(check_phase(making.game, kind(move)));
-          return apply_move(making, seat, chosen);
+        if constexpr (requires { apply_move(step, seat, chosen); }) {
+          TRY(check_phase(step.game, kind(move)));
+          return apply_move(step, seat, chosen);
         } else {
-          return not_in_this_game(making.context, turn_clause);
+          return not_in_this_game(step.context, turn_clause);
         }
       },
       move);
 }
 
-void Rules::time_out(Making& making, Seat seat) {
-  auto& game = making.game;
+void Rules::time_out(GameStep& step, Seat seat) {
+  auto& game = step.game;
   if (game.core.phase == Phase::upcard) {
-    decline(making, seat);
+    decline(step, seat);
     return;
   }
   if (game.core.phase == Phase::lay_down) {
-    set_out(making, seat, remembered_words(making, seat));
+    set_out(step, seat, remembered_words(step, seat));
     return;
   }
   if (game.core.phase == Phase::draw) {
-    draw(making, seat, Pile::stock);
+    draw(step, seat, Pile::stock);
   }
-  const auto value = [&](CardIndex card) { return value_of(making.context.face(card)); };
-  discard_card(making, seat, discard_of_late_player(game.core.cards, game.turns, seat, value));
+  const auto value = [&](CardIndex card) { return value_of(step.context.face(card)); };
+  discard_card(step, seat, discard_of_late_player(game.core.cards, game.turns, seat, value));
 }
 
 void Rules::actions(const Context& context, const TableState& /*table*/, const Game& game, Seat seat,

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "gin/options.hpp"
-#include "table/checks.hpp"
-#include "table/draw_turns.hpp"
+#include "table/game_step.hpp"
+#include "table/gin_turns.hpp"
 #include "table/words.hpp"
 
 /// Gin, in the order of rules/gin.md.
@@ -21,7 +21,7 @@ using HandWords = std::vector<std::vector<Letter>>;
 struct Game {
   Core core;
   std::int32_t dealt = 0;                        ///< cards each, in this hand (GIN-1.1)
-  DrawTurns turns;                               ///< GIN-2.1 to GIN-2.3, GIN-2.8
+  GinTurns turns;                                ///< GIN-2.1 to GIN-2.3, GIN-2.8
   std::optional<Seat> knocker;                   ///< GIN-2.4
   PerSeat<bool> open;                            ///< by seat: whether the hand is laid open
   std::vector<std::optional<HandWords>> to_lay;  ///< by seat: set out, but not shown yet (GIN-2.8)
@@ -32,7 +32,7 @@ struct Rules {
   using Game = gin::Game;
   using Options = gin::Options;
   using Context = ContextOf<Options>;
-  using Making = engine::Making<Game, Options>;
+  using GameStep = engine::GameStep<Game, Options>;
   static constexpr std::string_view turn_clause = "GIN-2.2";
 
   /// T-2: the kinds of cards that the game can use.
@@ -44,9 +44,9 @@ struct Rules {
   /// T-2: how many cards the deck has to hold in addition to the hands.
   static constexpr int outside_hands = 2;
 
-  static void deal(Making& making);
-  static Result<void> apply(Making& making, Seat seat, const Move& move);
-  static void time_out(Making& making, Seat seat);
+  static void deal(GameStep& step);
+  static Result<void> apply(GameStep& step, Seat seat, const Move& move);
+  static void time_out(GameStep& step, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
   /// Whether the table waits for `seat`. Only meaningful while a hand is being played. At the end of the deck the table

@@ -6,37 +6,38 @@
 
 #include "engine/match.hpp"
 #include "gin_rummy/lay_offs.hpp"
-#include "table/kinds.hpp"
+#include "table/card_set.hpp"
+#include "table/checks.hpp"
 #include "table/next_hand.hpp"
 
 namespace meldroom::engine::gin_rummy {
 namespace {
 
-using Making = Rules::Making;
+using GameStep = Rules::GameStep;
 using Context = Rules::Context;
 using Melds = std::vector<Cards>;
 
-constexpr DrawTurnClauses clauses{.upcard = "GR-2.1", .turn = "GR-2.2", .taken = "GR-2.2"};
+constexpr GinTurnClauses clauses{.upcard = "GR-2.1", .turn = "GR-2.2", .taken = "GR-2.2"};
 constexpr int full_hand = 10;  // GR-1.1
 
-// ---- hands as sets of kinds ----
+// ---- hands as sets of cards ----
 
-Kind kind_of(const Context& context, CardIndex card) {
+CardKind kind_of(const Context& context, CardIndex card) {
   return engine::kind_of(context.face(card));
 }
 
-Kinds kinds_of(const Context& context, CardSpan cards) {
-  Kinds kinds = 0;
+CardSet card_set_of(const Context& context, CardSpan cards) {
+  CardSet set = 0;
   for (const auto card : cards) {
-    kinds |= bit_of(kind_of(context, card));
+    set |= bit_of(kind_of(context, card));
   }
-  return kinds;
+  return set;
 }
 
-/// One card of each of these kinds, in the order of the kinds.
-Cards cards_of(const Context& context, CardSpan cards, Kinds kinds) {
+/// One card of each kind in `set`, in the order of the kinds.
+Cards cards_of(const Context& context, CardSpan cards, CardSet set) {
   Cards found;
-  each(kinds, [&](Kind kind) {
+  for_each(set, [&](CardKind kind) {
     found.push_back(*std::ranges::find(cards, kind, [&](CardIndex card) { return kind_of(context, card); }));
   });
   return found;
@@ -70,7 +71,7 @@ SplitHand split_by(const Context& context, CardSpan hand, const MeldSplit& split
 }
 
 SplitHand split_best(const Context& context, CardSpan hand) {
-  return split_by(context, hand, best_meld_split(kinds_of(context, hand)));
+  return split_by(context, hand, best_meld_split(card_set_of(context, hand)));
 }
 
 /// GR-1.2
@@ -85,13 +86,13 @@ int points_of(const Context& context, CardSpan cards) {
 // ---- melds (GR-2.3) ----
 
 /// The hand split into the melds that its player names. `hand` is the part that lies open, without a card put away.
-Result<SplitHand> read_melds(const Making& making, Seat seat, CardSpan hand,
+Result<SplitHand> read_melds(const GameStep& step, Seat seat, CardSpan hand,
                              const std::vector<std::vector<CardId>>& named) {
   std::vector<CardId> ids;
   for (const auto& meld : named) {
     ids.insert(ids.end(), meld.begin(), meld.end());
   }
-  const auto cards = TRY(cards_in_hand(making.context, making.game.core.cards, seat, ids));
+  const auto cards = TRY(cards_in_hand(step.context, step.game.core.cards, seat, ids));
   auto rest = std::span(cards);
   SplitHand found{.melds = {}, .deadwood = without(hand, cards)};
   const bool all_open =
@@ -103,7 +104,7 @@ Result<SplitHand> read_melds(const Making& making, Seat seat, CardSpan hand,
   for (const auto& meld : named) {
     const auto& own = found.melds.emplace_back(rest.begin(), rest.begin() + std::ssize(meld));
     rest = rest.subspan(meld.size());
-    if (!meld_kind(making.context, own)) {
+    if (!meld_kind(step.context, own)) {
       return refuse(
           "GR-2.3", "not_a_meld",
           "a meld is three or four cards of one rank, or three or more of one suit in sequence, the ace only "
@@ -113,14 +114,13 @@ Result<SplitHand> read_melds(const Making& making, Seat seat, CardSpan hand,
   return found;
 }
 
-void lay(const Making& making, Seat seat, const Melds& melds) {
-  auto& game = making.game;
+void lay(const GameStep& step, Seat seat, const Melds& melds) {
+  auto& game = step.game;
   for (const auto& cards : melds) {
-    const auto meld = next_meld(game.melds, seat, meld_kind(making.context, cards).value());
-    put_meld(making.context, game.core.cards, game.melds, meld, cards);
-    making.croupier.say(
-        Melded{seat, meld.id,
-               card_views(making.context, game.core.cards, game.core.cards.at(group_place(meld.id)))});
+    const auto meld = next_meld(game.melds, seat, meld_kind(step.context, cards).value());
+    put_meld(step.context, game.core.cards, game.melds, meld, cards);
+    step.croupier.say(Melded{
+        seat, meld.id, card_views(step.context, game.core.cards, game.core.cards.at(group_place(meld.id)))});
   }
 }
 
@@ -132,10 +132,10 @@ std::vector<TableMeld> knockers_melds(const Game& game) {
   return melds;
 }
 
-std::vector<Laid> laid_by_knocker(const Context& context, const Game& game) {
-  std::vector<Laid> laid;
+std::vector<LaidMeld> laid_by_knocker(const Context& context, const Game& game) {
+  std::vector<LaidMeld> laid;
   for (const auto& meld : knockers_melds(game)) {
-    laid.push_back({meld.kind, kinds_of(context, game.core.cards.at(group_place(meld.id)))});
+    laid.push_back({meld.kind, card_set_of(context, game.core.cards.at(group_place(meld.id)))});
   }
   return laid;
 }
@@ -156,79 +156,79 @@ MatchResult match_result(const Context& context, const Game& game, Seat winner) 
   return result;
 }
 
-void end_hand(Making& making, HandResult result) {
-  auto& core = making.game.core;
-  making.croupier.end_hand(std::move(result));
+void end_hand(GameStep& step, HandResult result) {
+  auto& core = step.game.core;
+  step.croupier.end_hand(std::move(result));
   const auto leader = leaders(core).front();  // only one player scores in a hand, so there is no tie
-  if (core.seats[index(leader)].score >= making.context.options.target) {
-    making.croupier.end_match(match_result(making.context, making.game, leader));
+  if (core.seats[index(leader)].score >= step.context.options.target) {
+    step.croupier.end_match(match_result(step.context, step.game, leader));
     return;
   }
-  go_on_to_next_hand<Rules>(making);
+  go_on_to_next_hand<Rules>(step);
 }
 
 /// GR-2.8: nobody has knocked, so both hands stay hidden (T-5). Version 2 showed them.
-void end_without_points(Making& making) {
+void end_without_points(GameStep& step) {
   HandResult result{.clause = "GR-2.8"};
-  if (!making.context.rules_since(3)) {
-    making.croupier.show_hands(result);
+  if (!step.context.rules_since(3)) {
+    step.croupier.show_hands(result);
   }
-  end_hand(making, std::move(result));
+  end_hand(step, std::move(result));
 }
 
 /// Lays open the cards that are in no meld.
-void show_deadwood(Making& making, Seat seat) {
-  auto& game = making.game;
-  making.croupier.lay_open(seat);
+void show_deadwood(GameStep& step, Seat seat) {
+  auto& game = step.game;
+  step.croupier.lay_open(seat);
   game.open[index(seat)] = true;
-  making.croupier.say(HandShown{
-      seat, {}, card_views(making.context, game.core.cards, game.core.cards.at(open_hand_of(seat)))});
+  step.croupier.say(
+      HandShown{seat, {}, card_views(step.context, game.core.cards, game.core.cards.at(open_hand_of(seat)))});
 }
 
 /// Scores both hands. Nothing more can or will be laid off.
-void tally(Making& making, KnockKind kind) {
-  auto& game = making.game;
+void tally(GameStep& step, KnockKind kind) {
+  auto& game = step.game;
   auto& cards = game.core.cards;
   const auto knocker = *game.knocker;
   const auto other = left_of(game.core, knocker);
-  show_deadwood(making, other);
+  show_deadwood(step, other);
   if (const auto aside = cards.at(aside_place); !aside.empty()) {
-    making.croupier.turn_up(aside.front());  // face down until now
+    step.croupier.turn_up(aside.front());  // face down until now
   }
-  const auto deadwood = [&](Seat seat) { return points_of(making.context, cards.at(open_hand_of(seat))); };
-  auto scored = score(kind, {deadwood(knocker), deadwood(other)}, game.doubled, making.context.options);
+  const auto deadwood = [&](Seat seat) { return points_of(step.context, cards.at(open_hand_of(seat))); };
+  auto scored = score(kind, {deadwood(knocker), deadwood(other)}, game.doubled, step.context.options);
   const auto winner = scored.to_knocker ? knocker : other;
   ++game.hands_won[index(winner)];
   HandResult result{.clause = scored.lines.front().clause, .out = knocker};
   for (const auto seat : playing(game.core)) {
-    result.seats[seat].hand = card_views(making.context, cards, cards.at(open_hand_of(seat)));
+    result.seats[seat].hand = card_views(step.context, cards, cards.at(open_hand_of(seat)));
   }
   result.seats[winner].points = scored.points();
   result.seats[winner].lines = std::move(scored.lines);
-  end_hand(making, std::move(result));
+  end_hand(step, std::move(result));
 }
 
 // ---- a turn (GR-2.1, GR-2.2) ----
 
-void decline(Making& making, Seat seat) {
-  decline_upcard(making.croupier, making.table, making.game.core, making.game.turns, seat);
+void decline(GameStep& step, Seat seat) {
+  decline_upcard(step.croupier, step.table, step.game.core, step.game.turns, seat);
 }
 
-void draw(Making& making, Seat seat, Pile from) {
-  draw_card(making.croupier, making.table, making.game.core, making.game.turns, seat, from);
+void draw(GameStep& step, Seat seat, Pile from) {
+  draw_card(step.croupier, step.table, step.game.core, step.game.turns, seat, from);
 }
 
 /// GR-2.2, GR-2.8
-void discard_card(Making& making, Seat seat, CardIndex card) {
-  auto& game = making.game;
-  making.croupier.discard(seat, card);
+void discard_card(GameStep& step, Seat seat, CardIndex card) {
+  auto& game = step.game;
+  step.croupier.discard(seat, card);
   forget_drawn(game.turns);
   if (game.core.cards.count(stock_place) <= last_of_stock ||
       game.turns.turns_from_discard >= most_from_discard) {
-    making.croupier.say(DeckDepleted{"GR-2.8"});
-    end_without_points(making);
+    step.croupier.say(DeckDepleted{"GR-2.8"});
+    end_without_points(step);
   } else {
-    making.croupier.begin_turn(left_of(game.core, seat), Phase::draw);
+    step.croupier.begin_turn(left_of(game.core, seat), Phase::draw);
   }
 }
 
@@ -240,13 +240,13 @@ bool has_big_gin(const Context& context, const Game& game, Seat seat) {
 
 /// GR-2.4: the hand to lay open, without the card put away: as the player names it, or the best split. The melds named
 /// are checked before what they leave (T-20).
-Result<SplitHand> read_knock(const Making& making, Seat seat, CardIndex put_away,
+Result<SplitHand> read_knock(const GameStep& step, Seat seat, CardIndex put_away,
                              const std::optional<std::vector<std::vector<CardId>>>& named) {
-  const auto& context = making.context;
-  const auto limit = making.game.limit;
-  const auto hand = without(making.game.core.cards.at(hand_of(seat)), put_away);
+  const auto& context = step.context;
+  const auto limit = step.game.limit;
+  const auto hand = without(step.game.core.cards.at(hand_of(seat)), put_away);
   const auto best = split_best(context, hand);
-  auto open = named && !named->empty() ? TRY(read_melds(making, seat, hand, *named)) : best;
+  auto open = named && !named->empty() ? TRY(read_melds(step, seat, hand, *named)) : best;
   const auto left = points_of(context, open.deadwood);
   if (left <= limit) {
     return open;
@@ -266,35 +266,35 @@ Result<SplitHand> read_knock(const Making& making, Seat seat, CardIndex put_away
 
 /// Lays open the hand of the player who ends the play. The other player answers, or after gin their hand is scored at
 /// once.
-void knock(Making& making, Seat seat, const SplitHand& hand, KnockKind kind) {
-  auto& game = making.game;
+void knock(GameStep& step, Seat seat, const SplitHand& hand, KnockKind kind) {
+  auto& game = step.game;
   forget_drawn(game.turns);
   game.knocker = seat;
-  making.croupier.say(Knocked{seat, kind != KnockKind::knock});
-  lay(making, seat, hand.melds);
-  show_deadwood(making, seat);
+  step.croupier.say(Knocked{seat, kind != KnockKind::knock});
+  lay(step, seat, hand.melds);
+  show_deadwood(step, seat);
   const auto other = left_of(game.core, seat);
   if (kind == KnockKind::knock) {
-    making.croupier.begin_turn(other, Phase::lay_down);
+    step.croupier.begin_turn(other, Phase::lay_down);
     return;
   }
   // GR-2.7: after gin nothing is laid off, so the other player has nothing to decide beyond the best split.
-  lay(making, other, split_best(making.context, game.core.cards.at(hand_of(other))).melds);
-  tally(making, kind);
+  lay(step, other, split_best(step.context, game.core.cards.at(hand_of(other))).melds);
+  tally(step, kind);
 }
 
 // ---- the answer (GR-2.7) ----
 
 /// Lays off all deadwood that the knocker's melds take, one card after another.
-void lay_off_all(Making& making, Seat seat) {
-  auto& game = making.game;
-  const auto& context = making.context;
+void lay_off_all(GameStep& step, Seat seat) {
+  auto& game = step.game;
+  const auto& context = step.context;
   const auto melds = knockers_melds(game);
   const auto hand = copy_of(game.core.cards.at(hand_of(seat)));
-  for (const auto& [kind, place] : lay_offs(kinds_of(context, hand), laid_by_knocker(context, game))) {
+  for (const auto& [kind, place] : lay_offs(card_set_of(context, hand), laid_by_knocker(context, game))) {
     const auto cards = cards_of(context, hand, bit_of(kind));
     put_meld(context, game.core.cards, game.melds, melds[place], cards);
-    making.croupier.say(LaidOff{seat, melds[place].id, card_views(context, game.core.cards, cards)});
+    step.croupier.say(LaidOff{seat, melds[place].id, card_views(context, game.core.cards, cards)});
   }
 }
 
@@ -304,16 +304,17 @@ bool may_set_out(const Context& context, const Game& game, Seat seat) {
   return !game.answered || (context.rules_since(4) && !split_best(context, hand).melds.empty());
 }
 
-void answer_best(Making& making, Seat seat) {
-  auto& game = making.game;
-  const auto& context = making.context;
+void answer_best(GameStep& step, Seat seat) {
+  auto& game = step.game;
+  const auto& context = step.context;
   if (may_set_out(context, game, seat)) {
     const auto hand = game.core.cards.at(hand_of(seat));
-    lay(making, seat,
-        split_by(context, hand, best_answer(kinds_of(context, hand), laid_by_knocker(context, game))).melds);
+    lay(step, seat,
+        split_by(context, hand, best_answer(card_set_of(context, hand), laid_by_knocker(context, game)))
+            .melds);
   }
-  lay_off_all(making, seat);
-  tally(making, KnockKind::knock);
+  lay_off_all(step, seat);
+  tally(step, KnockKind::knock);
 }
 
 /// Every choice of the other player's cards that one of the knocker's melds takes. Nothing if there are too many.
@@ -323,36 +324,36 @@ std::optional<std::vector<Fit>> lay_off_fits(const Context& context, const Game&
 }
 
 /// Scores the hand as soon as nothing more can be set out or laid off.
-void after_laying(Making& making, Seat seat) {
-  if (may_set_out(making.context, making.game, seat)) {
+void after_laying(GameStep& step, Seat seat) {
+  if (may_set_out(step.context, step.game, seat)) {
     return;
   }
-  if (const auto fits = lay_off_fits(making.context, making.game, seat); fits && fits->empty()) {
-    tally(making, KnockKind::knock);
+  if (const auto fits = lay_off_fits(step.context, step.game, seat); fits && fits->empty()) {
+    tally(step, KnockKind::knock);
   }
 }
 
 // ---- moves ----
 
 /// GR-2.1, GR-2.2
-Result<void> apply_move(Making& making, Seat seat, const Draw& move) {
-  TRY(check_draw(making.game.core, making.game.turns, move, clauses));
-  draw(making, seat, move.from);
+Result<void> apply_move(GameStep& step, Seat seat, const Draw& move) {
+  TRY(check_draw(step.game.core, step.game.turns, move, clauses));
+  draw(step, seat, move.from);
   return {};
 }
 
 /// GR-2.1
-Result<void> apply_move(Making& making, Seat seat, const Pass& pass) {
-  TRY(check_decline(making.context, making.game.core, seat, pass, clauses));
-  decline(making, seat);
+Result<void> apply_move(GameStep& step, Seat seat, const Pass& pass) {
+  TRY(check_decline(step.context, step.game.core, seat, pass, clauses));
+  decline(step, seat);
   return {};
 }
 
 /// GR-2.2
-Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
-  const auto card = TRY(card_in_hand(making.context, making.game.core.cards, seat, discard.card));
-  TRY(check_not_taken(making.context, making.game.turns, card, clauses));
-  discard_card(making, seat, card);
+Result<void> apply_move(GameStep& step, Seat seat, const Discard& discard) {
+  const auto card = TRY(card_in_hand(step.context, step.game.core.cards, seat, discard.card));
+  TRY(check_not_taken(step.context, step.game.turns, card, clauses));
+  discard_card(step, seat, card);
   return {};
 }
 
@@ -361,22 +362,22 @@ Refusal no_words() {
 }
 
 /// GR-2.4, GR-2.5
-Result<void> apply_move(Making& making, Seat seat, const Knock& move) {
-  auto& game = making.game;
+Result<void> apply_move(GameStep& step, Seat seat, const Knock& move) {
+  auto& game = step.game;
   if (!move.words.empty()) {
     return no_words();
   }
-  const auto card = TRY(card_in_hand(making.context, game.core.cards, seat, move.card));
-  TRY(check_not_taken(making.context, game.turns, card, clauses));
-  const auto hand = TRY(read_knock(making, seat, card, move.melds));
+  const auto card = TRY(card_in_hand(step.context, game.core.cards, seat, move.card));
+  TRY(check_not_taken(step.context, game.turns, card, clauses));
+  const auto hand = TRY(read_knock(step, seat, card, move.melds));
   game.core.cards.move(card, aside_place);
-  knock(making, seat, hand, hand.deadwood.empty() ? KnockKind::gin : KnockKind::knock);
+  knock(step, seat, hand, hand.deadwood.empty() ? KnockKind::gin : KnockKind::knock);
   return {};
 }
 
 /// GR-2.6, or the answer to a knock (GR-2.7)
-Result<void> apply_move(Making& making, Seat seat, const LayDown& move) {
-  auto& game = making.game;
+Result<void> apply_move(GameStep& step, Seat seat, const LayDown& move) {
+  auto& game = step.game;
   if (!move.words.empty()) {
     return no_words();
   }
@@ -384,50 +385,50 @@ Result<void> apply_move(Making& making, Seat seat, const LayDown& move) {
   const bool best = !move.melds || move.melds->empty();
   if (game.core.phase == Phase::lay_down) {
     if (best) {
-      answer_best(making, seat);
+      answer_best(step, seat);
       return {};
     }
-    const auto own = TRY(read_melds(making, seat, hand, *move.melds));
-    lay(making, seat, own.melds);
+    const auto own = TRY(read_melds(step, seat, hand, *move.melds));
+    lay(step, seat, own.melds);
     game.answered = true;
-    after_laying(making, seat);
+    after_laying(step, seat);
     return {};
   }
-  if (!has_big_gin(making.context, game, seat)) {
+  if (!has_big_gin(step.context, game, seat)) {
     return refuse("GR-2.6", "no_big_gin",
-                  making.context.options.big_gin ? "for big gin all eleven cards have to be in melds"
-                                                 : "big gin is not played at this table: knock, or discard");
+                  step.context.options.big_gin ? "for big gin all eleven cards have to be in melds"
+                                               : "big gin is not played at this table: knock, or discard");
   }
-  const auto own = best ? split_best(making.context, hand) : TRY(read_melds(making, seat, hand, *move.melds));
+  const auto own = best ? split_best(step.context, hand) : TRY(read_melds(step, seat, hand, *move.melds));
   if (!own.deadwood.empty()) {
     return refuse("GR-2.6", "no_big_gin",
                   "for big gin choose melds of all eleven cards, or none for the best");
   }
-  knock(making, seat, own, KnockKind::big_gin);
+  knock(step, seat, own, KnockKind::big_gin);
   return {};
 }
 
 /// GR-2.7
-Result<void> apply_move(Making& making, Seat seat, const LayOff& move) {
-  auto& game = making.game;
-  const auto cards = TRY(cards_in_hand(making.context, game.core.cards, seat, move.cards));
+Result<void> apply_move(GameStep& step, Seat seat, const LayOff& move) {
+  auto& game = step.game;
+  const auto cards = TRY(cards_in_hand(step.context, game.core.cards, seat, move.cards));
   const auto melds = knockers_melds(game);
   const auto* meld = find_meld(melds, move.meld);
   if (meld == nullptr) {
     return refuse("GR-2.7", "not_the_knockers", "you lay off on the knocker's melds: choose one of those");
   }
-  if (cards.empty() || !takes(making.context, game.core.cards, *meld, cards)) {
+  if (cards.empty() || !takes(step.context, game.core.cards, *meld, cards)) {
     return refuse("GR-2.7", "does_not_fit", "choose cards with which the meld stays a set or a run");
   }
-  put_meld(making.context, game.core.cards, game.melds, *meld, cards);
-  making.croupier.say(LaidOff{seat, meld->id, card_views(making.context, game.core.cards, cards)});
-  after_laying(making, seat);
+  put_meld(step.context, game.core.cards, game.melds, *meld, cards);
+  step.croupier.say(LaidOff{seat, meld->id, card_views(step.context, game.core.cards, cards)});
+  after_laying(step, seat);
   return {};
 }
 
 /// GR-2.7: the player lays off no more.
-Result<void> apply_move(Making& making, Seat /*seat*/, const Done& /*move*/) {
-  tally(making, KnockKind::knock);
+Result<void> apply_move(GameStep& step, Seat /*seat*/, const Done& /*move*/) {
+  tally(step, KnockKind::knock);
   return {};
 }
 
@@ -456,23 +457,23 @@ int Rules::hand_size(int /*players*/) {
 }
 
 /// GR-1.1, GR-2.5
-void Rules::deal(Making& making) {
-  auto& game = making.game;
+void Rules::deal(GameStep& step) {
+  auto& game = step.game;
   const auto seats = game.core.seats.size();
-  making.croupier.deal(full_hand);
-  const auto& upcard = making.context.face(game.core.cards.at(stock_place).front());
+  step.croupier.deal(full_hand);
+  const auto& upcard = step.context.face(game.core.cards.at(stock_place).front());
   game.hands_won.resize(seats);
-  game.limit = knock_limit(making.context.options, upcard);
-  game.doubled = doubles(making.context.options, upcard);
+  game.limit = knock_limit(step.context.options, upcard);
+  game.doubled = doubles(step.context.options, upcard);
   game.knocker.reset();
   game.answered = false;
   game.open.assign(seats, false);
   game.melds.clear();
-  offer_upcard(making.croupier, making.table, game.core, game.turns);
+  offer_upcard(step.croupier, step.table, game.core, game.turns);
 }
 
-Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
-  const auto& game = making.game;
+Result<void> Rules::apply(GameStep& step, Seat seat, const Move& move) {
+  const auto& game = step.game;
   if (!waits_for(game, seat)) {
     return refuse(game.core.phase == Phase::lay_down ? "GR-2.7"
                   : game.core.phase == Phase::upcard ? "GR-2.1"
@@ -481,31 +482,31 @@ Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
   }
   return std::visit(
       [&](const auto& chosen) -> Result<void> {
-        if constexpr (requires { apply_move(making, seat, chosen); }) {
-          TRY(check_phase(making.context, game, seat, kind(move)));
-          return apply_move(making, seat, chosen);
+        if constexpr (requires { apply_move(step, seat, chosen); }) {
+          TRY(check_phase(step.context, game, seat, kind(move)));
+          return apply_move(step, seat, chosen);
         } else {
-          return not_in_this_game(making.context, turn_clause);
+          return not_in_this_game(step.context, turn_clause);
         }
       },
       move);
 }
 
-void Rules::time_out(Making& making, Seat seat) {
-  auto& game = making.game;
+void Rules::time_out(GameStep& step, Seat seat) {
+  auto& game = step.game;
   if (game.core.phase == Phase::upcard) {
-    decline(making, seat);
+    decline(step, seat);
     return;
   }
   if (game.core.phase == Phase::lay_down) {
-    answer_best(making, seat);
+    answer_best(step, seat);
     return;
   }
   if (game.core.phase == Phase::draw) {
-    draw(making, seat, Pile::stock);
+    draw(step, seat, Pile::stock);
   }
-  const auto value = [&](CardIndex card) { return points(making.context.face(card)); };
-  discard_card(making, seat, discard_of_late_player(game.core.cards, game.turns, seat, value));
+  const auto value = [&](CardIndex card) { return points(step.context.face(card)); };
+  discard_card(step, seat, discard_of_late_player(game.core.cards, game.turns, seat, value));
 }
 
 void Rules::actions(const Context& context, const TableState& /*table*/, const Game& game, Seat seat,
@@ -565,9 +566,9 @@ BestSplit best_split_of(const Context& context, const Game& game, Seat seat) {
   SplitHand split;
   if (game.knocker) {
     const auto laid = laid_by_knocker(context, game);
-    split = split_by(context, hand, best_answer(kinds_of(context, hand), laid));
-    const auto kinds = kinds_of(context, split.deadwood);
-    best.deadwood = points_of(context, split.deadwood) - points(kinds & ~left_after(kinds, laid));
+    split = split_by(context, hand, best_answer(card_set_of(context, hand), laid));
+    const auto set = card_set_of(context, split.deadwood);
+    best.deadwood = points_of(context, split.deadwood) - points(set & ~left_after(set, laid));
   } else if (hand.size() <= full_hand) {
     split = split_best(context, hand);
     best.deadwood = points_of(context, split.deadwood);

@@ -5,8 +5,8 @@
 
 #include "gin_rummy/options.hpp"
 #include "gin_rummy/scoring.hpp"
-#include "table/checks.hpp"
-#include "table/draw_turns.hpp"
+#include "table/game_step.hpp"
+#include "table/gin_turns.hpp"
 #include "table/table_melds.hpp"
 
 /// Gin Rummy, in the order of rules/gin-rummy.md.
@@ -21,7 +21,7 @@ struct Game {
   PerSeat<std::int32_t> hands_won;  ///< by seat (GR-3.5)
   std::int32_t limit = 0;           ///< the most deadwood that allows a knock in this hand (GR-2.5)
   bool doubled = false;             ///< the points of this hand count twice (GR-2.5)
-  DrawTurns turns;                  ///< GR-2.1, GR-2.2, GR-2.8
+  GinTurns turns;                   ///< GR-2.1, GR-2.2, GR-2.8
   std::optional<Seat> knocker;      ///< GR-2.4
   bool answered = false;            ///< the other player has set out their melds (GR-2.7)
   PerSeat<bool> open;               ///< by seat: whether the deadwood lies open
@@ -32,7 +32,7 @@ struct Rules {
   using Game = gin_rummy::Game;
   using Options = gin_rummy::Options;
   using Context = ContextOf<Options>;
-  using Making = engine::Making<Game, Options>;
+  using GameStep = engine::GameStep<Game, Options>;
   static constexpr std::string_view turn_clause = "GR-2.2";
 
   /// T-2: the kinds of cards that the game can use.
@@ -43,9 +43,9 @@ struct Rules {
   /// in the stock.
   static constexpr int outside_hands = 2 + last_of_stock;
 
-  static void deal(Making& making);
-  static Result<void> apply(Making& making, Seat seat, const Move& move);
-  static void time_out(Making& making, Seat seat);
+  static void deal(GameStep& step);
+  static Result<void> apply(GameStep& step, Seat seat, const Move& move);
+  static void time_out(GameStep& step, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
   /// Whether the table waits for `seat`. Only meaningful while a hand is being played.

@@ -4,12 +4,13 @@
 
 #include "dict/search.hpp"
 #include "pass_the_deck/scoring.hpp"
+#include "table/checks.hpp"
 #include "table/next_hand.hpp"
 
 namespace meldroom::engine::pass_the_deck {
 namespace {
 
-using Making = Rules::Making;
+using GameStep = Rules::GameStep;
 using Context = Rules::Context;
 
 constexpr int pass_cards = 3;  // PD-2.6
@@ -66,8 +67,8 @@ int score_of(const TableWord& word) {
 }
 
 /// PD-3.2, PD-3.3
-void tally(Making& making) {
-  auto& game = making.game;
+void tally(GameStep& step) {
+  auto& game = step.game;
   auto& core = game.core;
   HandResult result{.clause = "PD-3.2"};
   for (const auto seat : playing(core)) {
@@ -84,42 +85,42 @@ void tally(Making& making) {
       entry.points -= held;
     }
   }
-  making.croupier.end_hand(std::move(result));
+  step.croupier.end_hand(std::move(result));
 
-  if (reached(core, making.context.options.target)) {
-    end_match_or_break_tie<Rules>(making, "PD-3.3");
+  if (reached(core, step.context.options.target)) {
+    end_match_or_break_tie<Rules>(step, "PD-3.3");
   } else {
-    go_on_to_next_hand<Rules>(making);
+    go_on_to_next_hand<Rules>(step);
   }
 }
 
 /// PD-3.1: gives the turn to the next seat, to the left of `seat`, that has cards and has not had its turn. If there is
 /// none, tallies.
-void next_final_turn(Making& making, Seat seat) {
-  auto& game = making.game;
+void next_final_turn(GameStep& step, Seat seat) {
+  auto& game = step.game;
   for (auto rest = playing(game.core).size(); rest > 0; --rest) {
     seat = left_of(game.core, seat);
     if (!game.done[index(seat)] && game.core.cards.count(hand_of(seat)) > 0) {
-      making.croupier.begin_turn(seat, Phase::final_plays);
+      step.croupier.begin_turn(seat, Phase::final_plays);
       return;
     }
   }
-  tally(making);
+  tally(step);
 }
 
 /// PD-2.5, PD-2.7: the turn of `seat` has used up the deck, or made it count as used up.
-void deplete(Making& making, Seat seat, std::string_view clause) {
-  auto& game = making.game;
+void deplete(GameStep& step, Seat seat, std::string_view clause) {
+  auto& game = step.game;
   game.done.assign(game.core.seats.size(), false);
-  making.croupier.say(DeckDepleted{clause});
-  next_final_turn(making, seat);
+  step.croupier.say(DeckDepleted{clause});
+  next_final_turn(step, seat);
 }
 
 // ---- a turn ----
 
 /// Ends the turn of `seat` while the deck still goes round.
-void pass_deck_on(Making& making, Seat seat) {
-  making.croupier.begin_turn(left_of(making.game.core, seat), Phase::play);
+void pass_deck_on(GameStep& step, Seat seat) {
+  step.croupier.begin_turn(left_of(step.game.core, seat), Phase::play);
 }
 
 /// PD-2.7: whether all players have passed since the last play.
@@ -128,41 +129,41 @@ bool all_passed(const Game& game) {
 }
 
 /// PD-2.6, PD-2.7: goes on after a pass, with or without an exchange.
-void after_pass(Making& making, Seat seat, int exchanged) {
-  auto& game = making.game;
-  making.croupier.say(Passed{seat, exchanged});
+void after_pass(GameStep& step, Seat seat, int exchanged) {
+  auto& game = step.game;
+  step.croupier.say(Passed{seat, exchanged});
   game.passed[index(seat)] = true;
   game.last_to_pass = seat;
   if (all_passed(game)) {
-    deplete(making, seat, "PD-2.7");
+    deplete(step, seat, "PD-2.7");
   } else {
-    pass_deck_on(making, seat);
+    pass_deck_on(step, seat);
   }
 }
 
 /// Goes on after a play: PD-2.5 while the deck goes round, PD-3.1 afterwards.
-void after_play(Making& making, Seat seat, int laid) {
-  auto& game = making.game;
+void after_play(GameStep& step, Seat seat, int laid) {
+  auto& game = step.game;
   if (game.core.phase == Phase::final_plays) {
     if (game.core.cards.count(hand_of(seat)) == 0) {
       game.done[index(seat)] = true;
-      next_final_turn(making, seat);
+      next_final_turn(step, seat);
     }
     return;
   }
   game.passed.assign(game.core.seats.size(), false);
-  making.croupier.draw(seat, Pile::stock, laid);
+  step.croupier.draw(seat, Pile::stock, laid);
   if (game.core.cards.count(stock_place) == 0) {
-    deplete(making, seat, "PD-2.5");
+    deplete(step, seat, "PD-2.5");
   } else {
-    pass_deck_on(making, seat);
+    pass_deck_on(step, seat);
   }
 }
 
 /// PD-2.2
-Result<void> apply_move(Making& making, Seat seat, const LayWord& lay) {
-  auto& game = making.game;
-  const auto& context = making.context;
+Result<void> apply_move(GameStep& step, Seat seat, const LayWord& lay) {
+  auto& game = step.game;
+  const auto& context = step.context;
   const auto found = TRY(cards_for_word(context, game.core.cards, seat, lay.tiles));
   const auto least = context.options.min_letters;
   if (static_cast<int>(lay.tiles.size()) < least) {
@@ -172,12 +173,12 @@ Result<void> apply_move(Making& making, Seat seat, const LayWord& lay) {
   const auto letters = TRY(spell(context, game.core.cards, lay.tiles, found, "PD-2.4"));
   TRY(check_colours(context, letters, context.options.level, "PD-2.2"));
   const auto word = spelled(letters);
-  TRY(check_word(context, making.table, word));
+  TRY(check_word(context, step.table, word));
   const GroupId id{static_cast<std::uint16_t>(game.words.size() + 1)};
   put_word(context, game.core.cards, id, letters);
   game.words.push_back({id, seat, word});
-  making.croupier.say(WordLaid{seat, id, word});
-  after_play(making, seat, static_cast<int>(letters.size()));
+  step.croupier.say(WordLaid{seat, id, word});
+  after_play(step, seat, static_cast<int>(letters.size()));
   return {};
 }
 
@@ -211,10 +212,10 @@ std::map<GroupId, std::vector<CardId>> words_to_change(const Context& context, c
 }
 
 /// PD-2.3
-Result<void> apply_move(Making& making, Seat seat, const ChangeWord& change) {
-  auto& game = making.game;
+Result<void> apply_move(GameStep& step, Seat seat, const ChangeWord& change) {
+  auto& game = step.game;
   auto& store = game.core.cards;
-  const auto& context = making.context;
+  const auto& context = step.context;
   auto* word = TRY(word_on_table(game.words, change.word));
   const auto cards = TRY(cards_for_change(context, store, seat, *word, change.tiles));
   if (!may_change(*word, seat)) {
@@ -225,12 +226,12 @@ Result<void> apply_move(Making& making, Seat seat, const ChangeWord& change) {
   const auto letters = TRY(spell(context, store, change.tiles, cards, "PD-2.4"));
   TRY(check_colours(context, letters, context.options.level, "PD-2.3"));
   auto spelling = spelled(letters);
-  TRY(check_word(context, making.table, spelling));
+  TRY(check_word(context, step.table, spelling));
   const auto added = static_cast<int>(cards.size() - store.count(group_place(word->id)));
   put_word(context, store, word->id, letters);
-  making.croupier.say(WordChanged{seat, word->id, word->word, spelling});
+  step.croupier.say(WordChanged{seat, word->id, word->word, spelling});
   word->word = std::move(spelling);
-  after_play(making, seat, added);
+  after_play(step, seat, added);
   return {};
 }
 
@@ -241,39 +242,39 @@ int exchange_size(const Game& game, Seat seat) {
 }
 
 /// PD-2.6
-Result<void> apply_move(Making& making, Seat seat, const Pass& pass) {
-  auto& game = making.game;
+Result<void> apply_move(GameStep& step, Seat seat, const Pass& pass) {
+  auto& game = step.game;
   if (game.core.phase == Phase::final_plays) {
     return refuse("PD-3.1", "deck_depleted", "the deck is gone: lay what you can, then end your turn");
   }
-  const auto found = TRY(cards_in_hand(making.context, game.core.cards, seat, pass.cards));
+  const auto found = TRY(cards_in_hand(step.context, game.core.cards, seat, pass.cards));
   const auto size = exchange_size(game, seat);
   if (static_cast<int>(pass.cards.size()) != size) {
     return refuse("PD-2.6", "wrong_number_of_cards",
                   "to pass, give back exactly " + std::to_string(size) + (size == 1 ? " card" : " cards"));
   }
-  if (making.context.options.must_play && has_play(making.context, making.table, game, seat)) {
+  if (step.context.options.must_play && has_play(step.context, step.table, game, seat)) {
     return refuse("PD-2.6", "must_play", "at this table you must play if you can, and you have a play");
   }
-  making.croupier.draw(seat, Pile::stock, size);
+  step.croupier.draw(seat, Pile::stock, size);
   for (const auto card : found) {
     game.core.cards.move(card, stock_place);
   }
-  after_pass(making, seat, size);
+  after_pass(step, seat, size);
   return {};
 }
 
 /// PD-3.1
-Result<void> apply_move(Making& making, Seat seat, const Done& /*done*/) {
-  auto& game = making.game;
+Result<void> apply_move(GameStep& step, Seat seat, const Done& /*done*/) {
+  auto& game = step.game;
   if (game.core.phase != Phase::final_plays) {
     return refuse(
         "PD-2.1", "play_or_pass",
         "make one play, or pass: either ends your turn; done is for the last round, when the deck is gone");
   }
-  making.croupier.say(SaidDone{seat});
+  step.croupier.say(SaidDone{seat});
   game.done[index(seat)] = true;
-  next_final_turn(making, seat);
+  next_final_turn(step, seat);
   return {};
 }
 
@@ -297,61 +298,61 @@ Result<int> Rules::decks(const Options& options, int seats) {
 }
 
 /// PD-1.1
-void Rules::deal(Making& making) {
-  auto& game = making.game;
+void Rules::deal(GameStep& step) {
+  auto& game = step.game;
   const auto seats = game.core.seats.size();
-  making.croupier.deal(hand_size(static_cast<int>(seats)));
+  step.croupier.deal(hand_size(static_cast<int>(seats)));
   game.words.clear();
   game.passed.assign(seats, false);
   game.done.assign(seats, false);
-  making.croupier.begin_turn(left_of(game.core, game.core.dealer), Phase::play);
+  step.croupier.begin_turn(left_of(game.core, game.core.dealer), Phase::play);
 }
 
-Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
-  if (seat != making.game.core.turn) {
-    if (making.game.core.phase == Phase::final_plays) {
+Result<void> Rules::apply(GameStep& step, Seat seat, const Move& move) {
+  if (seat != step.game.core.turn) {
+    if (step.game.core.phase == Phase::final_plays) {
       return refuse("PD-3.1", "not_your_turn", "it is another player's turn");
     }
     return refuse(turn_clause, "not_your_turn", "another player has the deck");
   }
   return std::visit(
       [&](const auto& chosen) -> Result<void> {
-        if constexpr (requires { apply_move(making, seat, chosen); }) {
-          return apply_move(making, seat, chosen);
+        if constexpr (requires { apply_move(step, seat, chosen); }) {
+          return apply_move(step, seat, chosen);
         } else {
-          return not_in_this_game(making.context, turn_clause);
+          return not_in_this_game(step.context, turn_clause);
         }
       },
       move);
 }
 
-void Rules::time_out(Making& making, Seat seat) {
-  auto& game = making.game;
+void Rules::time_out(GameStep& step, Seat seat) {
+  auto& game = step.game;
   if (game.core.phase == Phase::final_plays) {
     game.done[index(seat)] = true;
-    next_final_turn(making, seat);
+    next_final_turn(step, seat);
   } else {
-    after_pass(making, seat, 0);
+    after_pass(step, seat, 0);
   }
 }
 
 /// T-8
-void Rules::leave(Making& making, Seat seat) {
-  auto& game = making.game;
-  making.croupier.lay_aside(seat);
+void Rules::leave(GameStep& step, Seat seat) {
+  auto& game = step.game;
+  step.croupier.lay_aside(seat);
   if (game.core.phase == Phase::final_plays) {
     if (game.core.turn == seat) {
-      next_final_turn(making, seat);
+      next_final_turn(step, seat);
     }
   } else if (all_passed(game)) {
-    deplete(making, game.last_to_pass, "PD-2.7");
+    deplete(step, game.last_to_pass, "PD-2.7");
   } else if (game.core.turn == seat) {
-    pass_deck_on(making, seat);
+    pass_deck_on(step, seat);
   }
 }
 
-void Rules::leave_between_hands(Making& making, Seat /*seat*/) {
-  end_match_if_tie_is_gone<Rules>(making, reached(making.game.core, making.context.options.target), "PD-3.3");
+void Rules::leave_between_hands(GameStep& step, Seat /*seat*/) {
+  end_match_if_tie_is_gone<Rules>(step, reached(step.game.core, step.context.options.target), "PD-3.3");
 }
 
 void Rules::actions(const Context& context, const TableState& table, const Game& game, Seat seat,

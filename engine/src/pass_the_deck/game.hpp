@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "pass_the_deck/options.hpp"
-#include "table/checks.hpp"
+#include "table/game_step.hpp"
 #include "table/words.hpp"
 
 /// Pass the Deck, in the order of rules/pass-the-deck.md.
@@ -26,7 +26,7 @@ struct Rules {
   using Game = pass_the_deck::Game;
   using Options = pass_the_deck::Options;
   using Context = ContextOf<Options>;
-  using Making = engine::Making<Game, Options>;
+  using GameStep = engine::GameStep<Game, Options>;
   static constexpr std::string_view turn_clause = "PD-2.1";
 
   /// T-2: the kinds of cards that the game can use.
@@ -40,13 +40,13 @@ struct Rules {
   /// Option `decks`.
   static Result<int> decks(const Options& options, int seats);
 
-  static void deal(Making& making);
-  static Result<void> apply(Making& making, Seat seat, const Move& move);
-  static void time_out(Making& making, Seat seat);
+  static void deal(GameStep& step);
+  static Result<void> apply(GameStep& step, Seat seat, const Move& move);
+  static void time_out(GameStep& step, Seat seat);
   /// Takes out a seat that has been marked as left while others play on. Its hand is still in its place.
-  static void leave(Making& making, Seat seat);
+  static void leave(GameStep& step, Seat seat);
   /// Goes on after a seat has been taken out between hands.
-  static void leave_between_hands(Making& making, Seat seat);
+  static void leave_between_hands(GameStep& step, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
   /// Whether the table waits for `seat`. Only meaningful while a hand is being played.

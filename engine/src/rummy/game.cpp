@@ -2,13 +2,14 @@
 
 #include <algorithm>
 
+#include "table/checks.hpp"
 #include "table/melds.hpp"
 #include "table/next_hand.hpp"
 
 namespace meldroom::engine::rummy {
 namespace {
 
-using Making = Rules::Making;
+using GameStep = Rules::GameStep;
 using Context = Rules::Context;
 
 /// Cards for a score sheet, as codes. The client that shows the sheet draws or names them.
@@ -44,24 +45,24 @@ bool at_its_end(const Core& core, const Options& options) {
 }
 
 /// RUM-3.3, T-16: shows all hands and ends the match or goes on to the next hand.
-void end_hand(Making& making, HandResult result) {
-  making.croupier.show_hands(result);
-  making.croupier.end_hand(std::move(result));
-  if (at_its_end(making.game.core, making.context.options)) {
-    end_match_or_break_tie<Rules>(making, "RUM-3.3");
+void end_hand(GameStep& step, HandResult result) {
+  step.croupier.show_hands(result);
+  step.croupier.end_hand(std::move(result));
+  if (at_its_end(step.game.core, step.context.options)) {
+    end_match_or_break_tie<Rules>(step, "RUM-3.3");
   } else {
-    go_on_to_next_hand<Rules>(making);
+    go_on_to_next_hand<Rules>(step);
   }
 }
 
 /// RUM-2.5, RUM-2.7: ends the hand with no points for anyone.
-void end_without_points(Making& making, std::string_view clause) {
-  end_hand(making, {.clause = clause});
+void end_without_points(GameStep& step, std::string_view clause) {
+  end_hand(step, {.clause = clause});
 }
 
 /// RUM-2.6, RUM-3.1, RUM-3.2: `seat` has no cards left and goes out.
-void go_out(Making& making, Seat seat) {
-  const auto& game = making.game;
+void go_out(GameStep& step, Seat seat) {
+  const auto& game = step.game;
   HandResult result{.clause = "RUM-2.6", .out = seat};
   auto& winner = result.seats[seat];
   for (const auto other : playing(game.core)) {
@@ -71,23 +72,23 @@ void go_out(Making& making, Seat seat) {
     }
     int sum = 0;
     for (const auto card : hand) {
-      sum += points(making.context.face(card));
+      sum += points(step.context.face(card));
     }
-    winner.lines.push_back({"RUM-3.1", sum, codes(making.context, hand)});
+    winner.lines.push_back({"RUM-3.1", sum, codes(step.context, hand)});
     winner.points += sum;
   }
   if (!game.laid_before[index(seat)]) {
     winner.lines.push_back({"RUM-3.2", winner.points, "rummy"});
     winner.points *= 2;
   }
-  end_hand(making, std::move(result));
+  end_hand(step, std::move(result));
 }
 
 // ---- the piles ----
 
 /// RUM-2.5: renews the stock as soon as it is empty and the discard pile holds two cards.
-void renew_stock(Making& making) {
-  auto& cards = making.game.core.cards;
+void renew_stock(GameStep& step) {
+  auto& cards = step.game.core.cards;
   if (cards.count(stock_place) > 0 || cards.count(discard_place) < 2) {
     return;
   }
@@ -96,58 +97,58 @@ void renew_stock(Making& making) {
   for (auto card = pile.rbegin(); card != pile.rend(); ++card) {
     cards.move(*card, stock_place);
   }
-  making.croupier.shuffle(stock_place);
-  making.croupier.turn_up(cards.at(stock_place).back());
-  auto& game = making.game;
-  if (!game.renewed && making.context.rules_since(2)) {
+  step.croupier.shuffle(stock_place);
+  step.croupier.turn_up(cards.at(stock_place).back());
+  auto& game = step.game;
+  if (!game.renewed && step.context.rules_since(2)) {
     // RUM-2.7 counts whole rounds from here, so the turn that renewed the stock does not count. Version 1 also counted
     // the rounds before.
     game.idle_turns.assign(game.core.seats.size(), 0);
     game.idle_turns[index(game.core.turn)] = -1;
   }
   game.renewed = true;
-  making.croupier.say(StockRenewed{static_cast<int>(cards.count(stock_place))});
+  step.croupier.say(StockRenewed{static_cast<int>(cards.count(stock_place))});
 }
 
-void begin_turn(Making& making, Seat seat) {
-  auto& game = making.game;
+void begin_turn(GameStep& step, Seat seat) {
+  auto& game = step.game;
   game.drawn.reset();
   game.taken = game.melded = game.laid = false;
-  making.croupier.begin_turn(seat, Phase::draw);
+  step.croupier.begin_turn(seat, Phase::draw);
   if (game.core.cards.count(stock_place) == 0 && game.core.cards.count(discard_place) == 0) {
-    end_without_points(making, "RUM-2.5");
+    end_without_points(step, "RUM-2.5");
   }
 }
 
-/// RUM-2.7: how many more turns a seat may have without a meld or lay-off, once the stock was renewed.
+/// RUM-2.7: how many more turns a seat may have without a meld or lay-off, once the stock has been renewed.
 int turns_to_stall(const Context& context, const Game& game, Seat seat) {
   return std::max(0, context.options.stall_rounds - game.idle_turns[index(seat)]);
 }
 
 /// RUM-2.7
-bool stalled(const Making& making) {
-  const auto& game = making.game;
-  if (making.context.options.stall_rounds == 0) {
+bool stalled(const GameStep& step) {
+  const auto& game = step.game;
+  if (step.context.options.stall_rounds == 0) {
     return false;
   }
   const bool nobody_takes_the_stock = game.turns_since_stock >= static_cast<int>(game.core.cards.size());
   if (!game.renewed) {
     return nobody_takes_the_stock;
   }
-  if (nobody_takes_the_stock && making.context.rules_since(2)) {
+  if (nobody_takes_the_stock && step.context.rules_since(2)) {
     return true;  // version 1 checked this only before the stock was renewed
   }
   return std::ranges::all_of(playing(game.core),
-                             [&](Seat seat) { return turns_to_stall(making.context, game, seat) == 0; });
+                             [&](Seat seat) { return turns_to_stall(step.context, game, seat) == 0; });
 }
 
 /// Ends the turn of `seat`, whose player has not gone out.
-void end_turn(Making& making, Seat seat) {
-  auto& game = making.game;
+void end_turn(GameStep& step, Seat seat) {
+  auto& game = step.game;
   const bool from_stock = game.drawn && !game.taken;
   if (game.laid || from_stock) {
     game.turns_since_stock = 0;
-  } else if (game.taken || !making.context.rules_since(4)) {
+  } else if (game.taken || !step.context.rules_since(4)) {
     // Before version 4 a turn in which the player left without a draw counted too.
     ++game.turns_since_stock;
   }
@@ -157,42 +158,42 @@ void end_turn(Making& making, Seat seat) {
   } else {
     ++game.idle_turns[index(seat)];
   }
-  if (stalled(making)) {
-    end_without_points(making, "RUM-2.7");
+  if (stalled(step)) {
+    end_without_points(step, "RUM-2.7");
   } else {
-    begin_turn(making, left_of(game.core, seat));
+    begin_turn(step, left_of(game.core, seat));
   }
 }
 
 // ---- a turn ----
 
-void draw_card(Making& making, Seat seat, Pile from) {
-  auto& game = making.game;
-  game.drawn = making.croupier.draw(seat, from, 1).front();
+void draw_card(GameStep& step, Seat seat, Pile from) {
+  auto& game = step.game;
+  game.drawn = step.croupier.draw(seat, from, 1).front();
   game.taken = from == Pile::discard;
   game.core.phase = Phase::play;
-  renew_stock(making);
+  renew_stock(step);
 }
 
 /// T-8: the card that a leaver took goes back onto the discard pile. Before version 4 the events showed it as a discard.
-void put_back(Making& making, Seat seat, CardIndex card) {
-  if (!making.context.rules_since(4)) {
-    making.croupier.discard(seat, card);
+void put_back(GameStep& step, Seat seat, CardIndex card) {
+  if (!step.context.rules_since(4)) {
+    step.croupier.discard(seat, card);
     return;
   }
-  auto& cards = making.game.core.cards;
+  auto& cards = step.game.core.cards;
   cards.move(card, discard_place);
-  making.croupier.say(CardsPutBack{seat, {card_view(making.context, cards, card)}});
+  step.croupier.say(CardsPutBack{seat, {card_view(step.context, cards, card)}});
 }
 
-void discard_card(Making& making, Seat seat, CardIndex card) {
-  making.croupier.discard(seat, card);
-  if (making.game.core.cards.count(hand_of(seat)) == 0) {
-    go_out(making, seat);
+void discard_card(GameStep& step, Seat seat, CardIndex card) {
+  step.croupier.discard(seat, card);
+  if (step.game.core.cards.count(hand_of(seat)) == 0) {
+    go_out(step, seat);
     return;
   }
-  renew_stock(making);
-  end_turn(making, seat);
+  renew_stock(step);
+  end_turn(step, seat);
 }
 
 /// RUM-2.4, RUM-2.6: refuses a lay after which the player could not end their turn. `game` is the copy in which the
@@ -215,59 +216,59 @@ Result<void> check_rest(const Context& context, const Game& game, Seat seat) {
 }
 
 /// Goes on after cards have been laid: checks the rest of the hand, and goes out if it is empty.
-Result<void> after_laying(Making& making, Seat seat) {
-  TRY(check_rest(making.context, making.game, seat));
-  making.game.laid = true;
-  if (making.game.core.cards.count(hand_of(seat)) == 0) {
-    go_out(making, seat);
+Result<void> after_laying(GameStep& step, Seat seat) {
+  TRY(check_rest(step.context, step.game, seat));
+  step.game.laid = true;
+  if (step.game.core.cards.count(hand_of(seat)) == 0) {
+    go_out(step, seat);
   }
   return {};
 }
 
 /// RUM-2.1
-Result<void> apply_move(Making& making, Seat seat, const Draw& draw) {
-  if (making.game.core.phase != Phase::draw) {
+Result<void> apply_move(GameStep& step, Seat seat, const Draw& draw) {
+  if (step.game.core.phase != Phase::draw) {
     return refuse("RUM-2.1", "already_drawn",
                   "you have already drawn: meld or lay off if you like, then discard");
   }
   TRY(check_top_only(draw, "RUM-2.1"));
   const auto place = draw.from == Pile::stock ? stock_place : discard_place;
-  if (making.game.core.cards.count(place) == 0) {
+  if (step.game.core.cards.count(place) == 0) {
     return refuse("RUM-2.1", "pile_empty",
                   draw.from == Pile::stock ? "the stock is empty: draw from the discard pile"
                                            : "the discard pile is empty: draw from the stock");
   }
-  draw_card(making, seat, draw.from);
+  draw_card(step, seat, draw.from);
   return {};
 }
 
 /// RUM-2.2
-Result<void> apply_move(Making& making, Seat seat, const Meld& meld) {
-  auto& game = making.game;
-  if (game.melded && !making.context.options.many_melds) {
+Result<void> apply_move(GameStep& step, Seat seat, const Meld& meld) {
+  auto& game = step.game;
+  if (game.melded && !step.context.options.many_melds) {
     return refuse("RUM-2.2", "already_melded", "one new meld a turn at this table: lay off, or discard");
   }
-  const auto cards = TRY(cards_in_hand(making.context, game.core.cards, seat, meld.cards));
-  const auto kind = meld_kind(making.context, cards);
+  const auto cards = TRY(cards_in_hand(step.context, game.core.cards, seat, meld.cards));
+  const auto kind = meld_kind(step.context, cards);
   if (!kind) {
     return refuse(
         "RUM-2.2", "not_a_meld",
-        "no meld: " + names(making.context, cards) +
+        "no meld: " + names(step.context, cards) +
             ". A meld is three or more cards of one rank, or three or more of one suit in sequence; "
             "the ace goes only below the two");
   }
   const auto laid = next_meld(game.melds, seat, *kind);
-  put_meld(making.context, game.core.cards, game.melds, laid, cards);
+  put_meld(step.context, game.core.cards, game.melds, laid, cards);
   game.melded = true;
-  making.croupier.say(Melded{
-      seat, laid.id, card_views(making.context, game.core.cards, game.core.cards.at(group_place(laid.id)))});
-  return after_laying(making, seat);
+  step.croupier.say(Melded{
+      seat, laid.id, card_views(step.context, game.core.cards, game.core.cards.at(group_place(laid.id)))});
+  return after_laying(step, seat);
 }
 
 /// RUM-2.3
-Result<void> apply_move(Making& making, Seat seat, const LayOff& lay_off) {
-  auto& game = making.game;
-  const auto cards = TRY(cards_in_hand(making.context, game.core.cards, seat, lay_off.cards));
+Result<void> apply_move(GameStep& step, Seat seat, const LayOff& lay_off) {
+  auto& game = step.game;
+  const auto cards = TRY(cards_in_hand(step.context, game.core.cards, seat, lay_off.cards));
   const auto* meld = find_meld(game.melds, lay_off.meld);
   if (meld == nullptr) {
     return refuse("T-20", "no_such_meld", "that meld is not on the table: choose one that is");
@@ -275,28 +276,28 @@ Result<void> apply_move(Making& making, Seat seat, const LayOff& lay_off) {
   if (cards.empty()) {
     return refuse("RUM-2.3", "no_cards", "choose at least one card to lay off");
   }
-  if (!takes(making.context, game.core.cards, *meld, cards)) {
+  if (!takes(step.context, game.core.cards, *meld, cards)) {
     return refuse("RUM-2.3", "does_not_fit",
-                  names(making.context, cards) + (cards.size() == 1 ? " does" : " do") + " not fit onto " +
-                      names(making.context, game.core.cards.at(group_place(meld->id))) +
+                  names(step.context, cards) + (cards.size() == 1 ? " does" : " do") + " not fit onto " +
+                      names(step.context, game.core.cards.at(group_place(meld->id))) +
                       ": a meld has to stay a set or a run");
   }
-  put_meld(making.context, game.core.cards, game.melds, *meld, cards);
-  making.croupier.say(LaidOff{seat, meld->id, card_views(making.context, game.core.cards, cards)});
-  return after_laying(making, seat);
+  put_meld(step.context, game.core.cards, game.melds, *meld, cards);
+  step.croupier.say(LaidOff{seat, meld->id, card_views(step.context, game.core.cards, cards)});
+  return after_laying(step, seat);
 }
 
 /// RUM-2.4
-Result<void> apply_move(Making& making, Seat seat, const Discard& discard) {
-  auto& game = making.game;
-  const auto card = TRY(card_in_hand(making.context, game.core.cards, seat, discard.card));
+Result<void> apply_move(GameStep& step, Seat seat, const Discard& discard) {
+  auto& game = step.game;
+  const auto card = TRY(card_in_hand(step.context, game.core.cards, seat, discard.card));
   if (game.taken && card == *game.drawn) {
     return refuse("RUM-2.4", "just_taken",
-                  "you took the " + spoken_name(making.context.face(card)) +
+                  "you took the " + spoken_name(step.context.face(card)) +
                       " from the discard pile this turn: " +
                       (game.core.cards.count(hand_of(seat)) == 1 ? "lay it off" : "discard another card"));
   }
-  discard_card(making, seat, card);
+  discard_card(step, seat, card);
   return {};
 }
 
@@ -320,84 +321,84 @@ int Rules::hand_size(int players) {
 }
 
 /// RUM-1.1
-void Rules::deal(Making& making) {
-  auto& game = making.game;
-  making.croupier.deal(hand_size(static_cast<int>(playing(game.core).size())));
-  making.croupier.turn_up(game.core.cards.at(stock_place).front());
+void Rules::deal(GameStep& step) {
+  auto& game = step.game;
+  step.croupier.deal(hand_size(static_cast<int>(playing(game.core).size())));
+  step.croupier.turn_up(game.core.cards.at(stock_place).front());
   game.melds.clear();
   game.laid_before.assign(game.core.seats.size(), false);
   game.renewed = false;
   game.idle_turns.assign(game.core.seats.size(), 0);
   game.turns_since_stock = 0;
-  begin_turn(making, left_of(game.core, game.core.dealer));
+  begin_turn(step, left_of(game.core, game.core.dealer));
 }
 
-Result<void> Rules::apply(Making& making, Seat seat, const Move& move) {
-  if (seat != making.game.core.turn) {
+Result<void> Rules::apply(GameStep& step, Seat seat, const Move& move) {
+  if (seat != step.game.core.turn) {
     return refuse(turn_clause, "not_your_turn", "it is another player's turn");
   }
-  if (making.game.core.phase == Phase::draw && !std::holds_alternative<Draw>(move)) {
+  if (step.game.core.phase == Phase::draw && !std::holds_alternative<Draw>(move)) {
     return refuse(turn_clause, "draw_first", "a turn begins with a draw, from the stock or the discard pile");
   }
   return std::visit(
       [&](const auto& chosen) -> Result<void> {
-        if constexpr (requires { apply_move(making, seat, chosen); }) {
-          return apply_move(making, seat, chosen);
+        if constexpr (requires { apply_move(step, seat, chosen); }) {
+          return apply_move(step, seat, chosen);
         } else {
-          return not_in_this_game(making.context, turn_clause);
+          return not_in_this_game(step.context, turn_clause);
         }
       },
       move);
 }
 
-void Rules::time_out(Making& making, Seat seat) {
-  auto& game = making.game;
+void Rules::time_out(GameStep& step, Seat seat) {
+  auto& game = step.game;
   auto& cards = game.core.cards;
   if (game.core.phase == Phase::draw) {
-    draw_card(making, seat, cards.count(stock_place) > 0 ? Pile::stock : Pile::discard);
+    draw_card(step, seat, cards.count(stock_place) > 0 ? Pile::stock : Pile::discard);
   }
   const auto hand = cards.at(hand_of(seat));
   if (!game.taken && cards.is_at(*game.drawn, hand_of(seat))) {
-    discard_card(making, seat, *game.drawn);
+    discard_card(step, seat, *game.drawn);
     return;
   }
   std::optional<CardIndex> highest;
   for (const auto card : hand) {
     const bool allowed = !game.taken || card != *game.drawn;
-    if (allowed && (!highest || making.context.face(card).rank > making.context.face(*highest).rank)) {
+    if (allowed && (!highest || step.context.face(card).rank > step.context.face(*highest).rank)) {
       highest = card;
     }
   }
   if (highest) {
-    discard_card(making, seat, *highest);
+    discard_card(step, seat, *highest);
     return;
   }
   // Only the card taken is left. RUM-2.4 made sure that a meld takes it.
   const auto last = hand.front();
-  const auto meld = *taker_of(making.context, game, last);
-  put_meld(making.context, cards, game.melds, meld, {&last, 1});
-  making.croupier.say(LaidOff{seat, meld.id, {card_view(making.context, cards, last)}});
+  const auto meld = *taker_of(step.context, game, last);
+  put_meld(step.context, cards, game.melds, meld, {&last, 1});
+  step.croupier.say(LaidOff{seat, meld.id, {card_view(step.context, cards, last)}});
   game.laid = true;
-  go_out(making, seat);
+  go_out(step, seat);
 }
 
 /// T-8: a card taken from the discard pile and not laid goes back to it. The hand goes aside, and the turn is over.
-void Rules::leave(Making& making, Seat seat) {
-  auto& game = making.game;
+void Rules::leave(GameStep& step, Seat seat) {
+  auto& game = step.game;
   if (game.core.turn == seat && game.taken && game.core.cards.is_at(*game.drawn, hand_of(seat))) {
-    put_back(making, seat, *game.drawn);
+    put_back(step, seat, *game.drawn);
   }
-  making.croupier.lay_aside(seat);
-  renew_stock(making);
+  step.croupier.lay_aside(seat);
+  renew_stock(step);
   if (game.core.turn == seat) {
-    end_turn(making, seat);
-  } else if (stalled(making)) {
-    end_without_points(making, "RUM-2.7");
+    end_turn(step, seat);
+  } else if (stalled(step)) {
+    end_without_points(step, "RUM-2.7");
   }
 }
 
-void Rules::leave_between_hands(Making& making, Seat /*seat*/) {
-  end_match_if_tie_is_gone<Rules>(making, at_its_end(making.game.core, making.context.options), "RUM-3.3");
+void Rules::leave_between_hands(GameStep& step, Seat /*seat*/) {
+  end_match_if_tie_is_gone<Rules>(step, at_its_end(step.game.core, step.context.options), "RUM-3.3");
 }
 
 void Rules::actions(const Context& context, const TableState& /*table*/, const Game& game, Seat seat,

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "rummy/options.hpp"
-#include "table/checks.hpp"
+#include "table/game_step.hpp"
 #include "table/table_melds.hpp"
 
 /// Rummy, in the order of rules/rummy.md.
@@ -24,9 +24,9 @@ struct Game {
   bool laid = false;               ///< melded or laid off in this turn
   PerSeat<bool> laid_before;       ///< by seat: in an earlier turn of this hand (RUM-3.2)
   bool renewed = false;            ///< the stock was renewed in this hand (RUM-2.5)
-  PerSeat<std::int32_t>
-      idle_turns;  ///< by seat: turns ended since the last meld or lay-off and, from rules version
-                   ///< 2 on, since the stock was first renewed (RUM-2.7)
+  /// By seat: turns ended since the last meld or lay-off and, from rules version 2 on, since the stock was first renewed
+  /// (RUM-2.7).
+  PerSeat<std::int32_t> idle_turns;
   std::int32_t turns_since_stock = 0;  ///< turns in a row: from the discard pile, nothing laid
 };
 
@@ -34,7 +34,7 @@ struct Rules {
   using Game = rummy::Game;
   using Options = rummy::Options;
   using Context = ContextOf<Options>;
-  using Making = engine::Making<Game, Options>;
+  using GameStep = engine::GameStep<Game, Options>;
   static constexpr std::string_view turn_clause = "RUM-2.1";
 
   /// T-2: the kinds of cards that the game can use.
@@ -44,13 +44,13 @@ struct Rules {
   /// T-2: how many cards the deck has to hold in addition to the hands.
   static constexpr int outside_hands = 2;
 
-  static void deal(Making& making);
-  static Result<void> apply(Making& making, Seat seat, const Move& move);
-  static void time_out(Making& making, Seat seat);
+  static void deal(GameStep& step);
+  static Result<void> apply(GameStep& step, Seat seat, const Move& move);
+  static void time_out(GameStep& step, Seat seat);
   /// Takes out a seat that has been marked as left while others play on. Its hand is still in its place.
-  static void leave(Making& making, Seat seat);
+  static void leave(GameStep& step, Seat seat);
   /// Goes on after a seat has been taken out between hands.
-  static void leave_between_hands(Making& making, Seat seat);
+  static void leave_between_hands(GameStep& step, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
   /// Whether the table waits for `seat`. Only meaningful while a hand is being played.

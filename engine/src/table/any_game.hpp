@@ -5,21 +5,13 @@
 
 #include "engine/state_bytes.hpp"
 #include "engine/view.hpp"
-#include "table/core.hpp"
-#include "table/croupier.hpp"
+#include "table/game_step.hpp"
 #include "table/substitution.hpp"
 
 /// What the table's clauses and the views need from a game, for any variant.
 namespace meldroom::engine {
 
 class StateReader;
-
-/// The inputs of the game's part of a step.
-struct GameStep {
-  const Context& context;
-  const TableState& table;
-  Croupier& croupier;
-};
 
 /// A variant's game in one state, with its rules. rummy/game.hpp explains each function.
 class AnyGame {
@@ -33,11 +25,11 @@ class AnyGame {
 
   // ---- the game's part of a step ----
 
-  virtual void deal(const GameStep& step) = 0;
-  [[nodiscard]] virtual Result<void> apply(const GameStep& step, Seat seat, const Move& move) = 0;
-  virtual void time_out(const GameStep& step, Seat seat) = 0;
-  virtual void leave(const GameStep& step, Seat seat) = 0;
-  virtual void leave_between_hands(const GameStep& step, Seat seat) = 0;
+  virtual void deal(const AnyGameStep& step) = 0;
+  [[nodiscard]] virtual Result<void> apply(const AnyGameStep& step, Seat seat, const Move& move) = 0;
+  virtual void time_out(const AnyGameStep& step, Seat seat) = 0;
+  virtual void leave(const AnyGameStep& step, Seat seat) = 0;
+  virtual void leave_between_hands(const AnyGameStep& step, Seat seat) = 0;
 
   // ---- what the game shows ----
 

@@ -17,7 +17,7 @@ Result<void> Stepping::make(Seat seat, const DealHand& /*deal*/) {
     return refuse("T-21", "not_the_dealer",
                   "seat " + std::to_string(index(core.dealer) + 1) + " deals the next hand");
   }
-  return with_game({}, [](AnyGame& game, const GameStep& step) -> Result<void> {
+  return with_game({}, [](AnyGame& game, const AnyGameStep& step) -> Result<void> {
     game.deal(step);
     return {};
   });

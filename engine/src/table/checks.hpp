@@ -12,15 +12,6 @@
 /// Checks that variants share. Each returns the refusal that T-20 demands, or what it found.
 namespace meldroom::engine {
 
-/// A variant's part of a step: its copy of the game, and the croupier that acts on it.
-template <class Game, class Options>
-struct Making {
-  const ContextOf<Options>& context;
-  const TableState& table;
-  Game& game;
-  Croupier& croupier;
-};
-
 /// A card as refusals name it: "the king of hearts", or "that card" if the seat does not see its face.
 [[nodiscard]] std::string name_of(const Context& context, const CardStore& cards, Seat seat, CardId id);
 /// Refuses a card that is among those named before.

@@ -8,8 +8,8 @@
 
 #include "engine/match.hpp"
 #include "table/card_store.hpp"
+#include "table/context.hpp"
 #include "table/melds.hpp"
-#include "table/options.hpp"
 
 /// The state that all variants share, in two parts. A take-back undoes Core; it does not undo TableState.
 namespace meldroom::engine {
@@ -67,38 +67,10 @@ struct TableState {
 };
 
 /// What was shown to everyone and stays on show.
-struct OnShow {
+struct ShownState {
   Shared<std::vector<DealDraw>> deal_draw;
   Shared<HandResult> last_hand;
   std::optional<MatchResult> result;
-};
-
-/// The part of a match that never changes.
-struct Context {
-  Context() = default;
-  Context(const Context&) = default;
-  Context& operator=(const Context&) = delete;
-  virtual ~Context() = default;
-  [[nodiscard]] virtual std::shared_ptr<Context> copy() const = 0;
-
-  MatchSetup setup;
-  DeckPtr deck;  ///< with all copies
-  Bytes32 seed{};
-  TableOptions table;
-  int challenge_seconds = 0;  ///< length of the challenge window (AR-6.1)
-
-  [[nodiscard]] const Face& face(CardIndex card) const { return deck->cards[index(card)]; }
-  /// Whether the match is played by this version of the rules or a newer one. Where a rule has changed, this decides
-  /// which form of the rule holds.
-  [[nodiscard]] bool rules_since(int version) const { return setup.rules_version >= version; }
-};
-
-/// A context with a variant's options in the variant's own type.
-template <class Options>
-struct ContextOf final : Context {
-  [[nodiscard]] std::shared_ptr<Context> copy() const override { return std::make_shared<ContextOf>(*this); }
-
-  Options options;
 };
 
 /// Whether a hand is being played. False when the match is over and between hands (T-21).

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/shuffle.hpp"
+
 namespace meldroom::engine {
 namespace {
 
@@ -55,7 +57,7 @@ void Croupier::draw_for_deal() {
   }
   core_.dealer = tied.front();
   say(DealDrawn{draws, core_.dealer});
-  show_.deal_draw = Shared(std::move(draws));
+  shown_.deal_draw = Shared(std::move(draws));
 }
 
 void Croupier::deal(int each) {
@@ -174,7 +176,7 @@ void Croupier::end_hand(HandResult result) {
     result.seats[seat_at(i)].total = core_.seats[i].score;
   }
   say(HandEnded{result});
-  show_.last_hand = Shared(std::move(result));
+  shown_.last_hand = Shared(std::move(result));
 }
 
 void Croupier::end_match(MatchResult result) {
@@ -182,7 +184,7 @@ void Croupier::end_match(MatchResult result) {
   ++table_.decision;
   turn_ended_ = true;
   say(MatchEnded{result});
-  show_.result = std::move(result);
+  shown_.result = std::move(result);
 }
 
 void Croupier::say_received(Seat seat, CardSpan cards) {

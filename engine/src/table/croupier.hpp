@@ -12,9 +12,9 @@ namespace meldroom::engine {
 /// variant has done that before.
 class Croupier {
  public:
-  Croupier(const Context& context, TableState& table, OnShow& show, Core& core, EventLog& log,
+  Croupier(const Context& context, TableState& table, ShownState& shown, Core& core, EventLog& log,
            std::vector<Shuffle>& shuffles)
-      : context_(context), table_(table), show_(show), core_(core), log_(log), shuffles_(shuffles) {}
+      : context_(context), table_(table), shown_(shown), core_(core), log_(log), shuffles_(shuffles) {}
 
   /// Draws for the first deal (T-3).
   void draw_for_deal();
@@ -66,7 +66,7 @@ class Croupier {
  private:
   const Context& context_;
   TableState& table_;
-  OnShow& show_;
+  ShownState& shown_;
   Core& core_;
   EventLog& log_;
   std::vector<Shuffle>& shuffles_;

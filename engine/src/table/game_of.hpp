@@ -8,7 +8,6 @@
 #include "engine/match.hpp"
 #include "engine/state_reader.hpp"
 #include "table/any_game.hpp"
-#include "table/checks.hpp"
 #include "table/variant.hpp"
 
 /// A variant's rules behind the interface that the table uses. Only the variant's own variant.cpp includes this.
@@ -18,21 +17,21 @@ namespace meldroom::engine {
 ///
 ///   decks(options, seats)               T-2: how many decks make up the cards; without it, one
 ///   may_lay_words(game, seat)           whether the seat may lay a word now; without it, never
-///   leave(making, seat)                 T-8: takes out a seat that has left; games of two have no need of it
-///   leave_between_hands(making, seat)   the same between hands; without it, nothing changes
+///   leave(step, seat)                   T-8: takes out a seat that has left; two-player games do not need it
+///   leave_between_hands(step, seat)     the same between hands; without it, nothing changes
 ///   bonus_due(game)                     AR-2.4: cards that the player whose turn it is still gets; without it, none
 template <class R>
 concept VariantRules =
-    requires(typename R::Making& making, const typename R::Context& context, const typename R::Game& game,
+    requires(typename R::GameStep& step, const typename R::Context& context, const typename R::Game& game,
              const TableState& table, Seat seat, const Move& move, std::vector<Action>& actions, View& view,
              const OptionValues& values) {
       { R::plays_with(FaceKind::letter) } -> std::same_as<bool>;
       { R::hand_size(2) } -> std::same_as<int>;
       { R::outside_hands } -> std::convertible_to<int>;
       { R::Options::from(values) } -> std::same_as<typename R::Options>;
-      R::deal(making);
-      { R::apply(making, seat, move) } -> std::same_as<Result<void>>;
-      R::time_out(making, seat);
+      R::deal(step);
+      { R::apply(step, seat, move) } -> std::same_as<Result<void>>;
+      R::time_out(step, seat);
       R::actions(context, table, game, seat, actions);
       { R::waits_for(game, seat) } -> std::same_as<bool>;
       R::show(context, game, view);
@@ -48,30 +47,30 @@ class GameOf final : public AnyGame {
   [[nodiscard]] Core& core() override { return game_.core; }
   [[nodiscard]] const Core& core() const override { return game_.core; }
 
-  void deal(const GameStep& step) override {
-    auto making = making_in(step);
-    R::deal(making);
+  void deal(const AnyGameStep& any) override {
+    auto step = step_of(any);
+    R::deal(step);
   }
-  [[nodiscard]] Result<void> apply(const GameStep& step, Seat seat, const Move& move) override {
-    auto making = making_in(step);
-    return R::apply(making, seat, move);
+  [[nodiscard]] Result<void> apply(const AnyGameStep& any, Seat seat, const Move& move) override {
+    auto step = step_of(any);
+    return R::apply(step, seat, move);
   }
-  void time_out(const GameStep& step, Seat seat) override {
-    auto making = making_in(step);
-    R::time_out(making, seat);
+  void time_out(const AnyGameStep& any, Seat seat) override {
+    auto step = step_of(any);
+    R::time_out(step, seat);
   }
-  void leave(const GameStep& step, Seat seat) override {
-    auto making = making_in(step);
-    if constexpr (requires { R::leave(making, seat); }) {
-      R::leave(making, seat);
+  void leave(const AnyGameStep& any, Seat seat) override {
+    auto step = step_of(any);
+    if constexpr (requires { R::leave(step, seat); }) {
+      R::leave(step, seat);
     } else {
-      throw InvariantError("a game of two does not go on with one player (T-8)");
+      throw InvariantError("a two-player game does not go on with one player (T-8)");
     }
   }
-  void leave_between_hands(const GameStep& step, Seat seat) override {
-    auto making = making_in(step);
-    if constexpr (requires { R::leave_between_hands(making, seat); }) {
-      R::leave_between_hands(making, seat);
+  void leave_between_hands(const AnyGameStep& any, Seat seat) override {
+    auto step = step_of(any);
+    if constexpr (requires { R::leave_between_hands(step, seat); }) {
+      R::leave_between_hands(step, seat);
     }
   }
 
@@ -106,8 +105,8 @@ class GameOf final : public AnyGame {
   static const typename R::Context& own(const Context& context) {
     return static_cast<const typename R::Context&>(context);
   }
-  typename R::Making making_in(const GameStep& step) {
-    return {own(step.context), step.table, game_, step.croupier};
+  typename R::GameStep step_of(const AnyGameStep& any) {
+    return {own(any.context), any.table, game_, any.croupier};
   }
 
   typename R::Game game_;

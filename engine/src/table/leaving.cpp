@@ -7,7 +7,7 @@ namespace meldroom::engine {
 namespace {
 
 /// T-8, T-21: the hand is over, so leaving affects only who deals the next hand and who plays it.
-void leave_between_hands(AnyGame& game, const GameStep& step, Seat seat) {
+void leave_between_hands(AnyGame& game, const AnyGameStep& step, Seat seat) {
   auto& core = game.core();
   step.croupier.lay_aside(seat);
   if (core.dealer == seat) {
@@ -28,7 +28,7 @@ Result<void> Stepping::make(Seat seat, const Leave& /*leave*/) {
   }
   // A take-back of an earlier move would bring the leaver back too.
   state_.undo.reset();
-  TRY(with_game({}, [&](AnyGame& game, const GameStep& step) -> Result<void> {
+  TRY(with_game({}, [&](AnyGame& game, const AnyGameStep& step) -> Result<void> {
     auto& core = game.core();
     core.seats[index(seat)].left = true;
     const auto rest = playing(core);

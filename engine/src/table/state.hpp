@@ -17,8 +17,8 @@ struct State {
     std::shared_ptr<const AnyGame> before;
     Seat by{};
     bool ended_turn = false;
-    std::optional<std::uint32_t>
-        interrupted;  ///< the decision before the move, if the move started another (T-7)
+    /// The decision before the move, if the move started another (T-7).
+    std::optional<std::uint32_t> interrupted;
     std::shared_ptr<const Undo> earlier;
     int moves = 1;  ///< how many can be taken back, with the earlier ones; at most `most_undone`
   };
@@ -29,7 +29,7 @@ struct State {
   std::shared_ptr<const Context> context;
   TableState table;
   std::shared_ptr<const AnyGame> game;  ///< shared with the undo entry of the next move
-  OnShow show;
+  ShownState shown;
   std::shared_ptr<const Undo> undo;
 
   [[nodiscard]] const Core& core() const { return game->core(); }

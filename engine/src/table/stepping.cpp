@@ -55,13 +55,13 @@ Result<void> Stepping::play(Seat seat, const Move& move, Author author) {
     return refuse("T-21", "between_hands", "this hand is over: play goes on when the next one is dealt");
   }
   return with_game(author == Author::player ? std::optional(seat) : std::nullopt,
-                   [&](AnyGame& game, const GameStep& step) { return game.apply(step, seat, move); });
+                   [&](AnyGame& game, const AnyGameStep& step) { return game.apply(step, seat, move); });
 }
 
 Result<void> Stepping::with_game(std::optional<Seat> may_take_back, Work work) {
   const auto decision = state_.table.decision;
   auto next = state_.game->copy();
-  Croupier croupier(*state_.context, state_.table, state_.show, next->core(), log_, shuffles_);
+  Croupier croupier(*state_.context, state_.table, state_.shown, next->core(), log_, shuffles_);
   TRY(work(*next, {*state_.context, state_.table, croupier}));
   auto before = std::exchange(state_.game, std::move(next));
   state_.table.game_number = state_.table.number + 1;
@@ -71,7 +71,7 @@ Result<void> Stepping::with_game(std::optional<Seat> may_take_back, Work work) {
 }
 
 void Stepping::start() {
-  static_cast<void>(with_game({}, [](AnyGame& game, const GameStep& step) -> Result<void> {
+  static_cast<void>(with_game({}, [](AnyGame& game, const AnyGameStep& step) -> Result<void> {
     step.croupier.draw_for_deal();
     game.deal(step);
     return {};

@@ -31,7 +31,7 @@ class Stepping {
  private:
   /// A move of the game, or a change that the table makes to the game. It works on a copy of the game, which is kept
   /// only if the work is not refused.
-  using Work = dict::FunctionRef<Result<void>(AnyGame& game, const GameStep& step)>;
+  using Work = dict::FunctionRef<Result<void>(AnyGame& game, const AnyGameStep& step)>;
   /// Does the work, and records who may take it back, if anyone.
   Result<void> with_game(std::optional<Seat> may_take_back, Work work);
 

@@ -14,7 +14,7 @@ Result<void> Stepping::make(Seat seat, const TimeOut& /*timeout*/) {
     presence.timeouts = state_.context->table.away_after;
     set_away(seat, true);
   }
-  return with_game({}, [&](AnyGame& game, const GameStep& step) -> Result<void> {
+  return with_game({}, [&](AnyGame& game, const AnyGameStep& step) -> Result<void> {
     game.time_out(step, seat);
     return {};
   });

@@ -69,13 +69,13 @@ View view_of(const State& state, const Seats& to_act, Observer observer) {
                               core.seats[i].left, table.seats[i].away};
   }
   view.stock = static_cast<int>(core.cards.count(stock_place));
-  view.deal_draw = state.show.deal_draw;
+  view.deal_draw = state.shown.deal_draw;
   view.house_words = table.house_words;
   if (table.petition) {
     view.petition = {table.petition->kind, table.petition->by, table.petition->word, table.petition->agreed};
   }
-  view.last_hand = state.show.last_hand;
-  view.result = state.show.result;
+  view.last_hand = state.shown.last_hand;
+  view.result = state.shown.result;
   if (observer && index(*observer) < core.seats.size()) {
     view.own = own_view(state, *observer);
   }

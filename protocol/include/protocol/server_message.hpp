@@ -14,9 +14,9 @@
 #include "engine/deck.hpp"
 #include "engine/event.hpp"
 #include "engine/missed_words.hpp"
+#include "engine/play_score.hpp"
 #include "engine/refusal.hpp"
 #include "engine/seat.hpp"
-#include "engine/worth.hpp"
 #include "protocol/error_code.hpp"
 #include "protocol/room_doc.hpp"
 #include "protocol/room_event.hpp"
@@ -55,9 +55,9 @@ struct WordChecked {
   static constexpr std::string_view type = "word";
   std::string word;
   bool valid = false;
-  std::optional<std::string> gloss{};    ///< what it means; empty if the lexicon has no definition
-  std::optional<engine::Worth> worth{};  ///< what laying it now would score, if that is possible
-  std::optional<PlayRefusal> refused{};  ///< why it may not be laid now, if it may not
+  std::optional<std::string> gloss{};        ///< what it means; empty if the lexicon has no definition
+  std::optional<engine::PlayScore> worth{};  ///< what laying it now would score, if that is possible
+  std::optional<PlayRefusal> refused{};      ///< why it may not be laid now, if it may not
 };
 BOOST_DESCRIBE_STRUCT(WordChecked, (), (word, valid, gloss, worth, refused))
 

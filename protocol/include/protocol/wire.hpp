@@ -18,9 +18,9 @@
 #include "engine/event.hpp"
 #include "engine/missed_words.hpp"
 #include "engine/move.hpp"
+#include "engine/play_score.hpp"
 #include "engine/seed.hpp"
 #include "engine/view.hpp"
-#include "engine/worth.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/room_doc.hpp"
 #include "protocol/room_event.hpp"
@@ -104,8 +104,9 @@ using WireStructs = boost::mp11::mp_append<
                          engine::TileView, engine::Tile, engine::SeatView, engine::PileView, engine::MeldView,
                          engine::WordView, engine::ScoreLine, engine::SeatResult, engine::HandResult,
                          engine::FinalSheet, engine::MatchResult, engine::DealDraw, engine::PetitionView,
-                         engine::MiddlePile, engine::Standing, engine::WordWorth, engine::PendingWord,
-                         engine::BestSplit, engine::Face, engine::Worth, engine::MissedWord, engine::Hint>,
+                         engine::MiddlePile, engine::Standing, engine::WordScore, engine::PendingWord,
+                         engine::BestSplit, engine::Face, engine::PlayScore, engine::MissedWord,
+                         engine::Hint>,
     boost::mp11::mp_rename<engine::GameView, boost::mp11::mp_list>,
     boost::mp11::mp_list<Document, RoomDoc, RoomSeatDoc, LexiconRef, ClockDoc, LexiconInfo, DeckInfo,
                          PlayRefusal>,

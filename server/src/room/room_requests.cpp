@@ -264,7 +264,7 @@ void Room::on(const Requester& by, const protocol::Check& check) {
   if (check.tiles && state_.match()) {
     const engine::Move play = check.change ? engine::Move(engine::ChangeWord{*check.change, *check.tiles})
                                            : engine::Move(engine::LayWord{*check.tiles});
-    auto worth = state_.match()->worth(*seat, play);
+    auto worth = state_.match()->score_of(*seat, play);
     if (worth) {
       checked.worth = std::move(worth).value();
     } else {

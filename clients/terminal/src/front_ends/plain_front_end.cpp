@@ -4,8 +4,8 @@
 #include <cctype>
 #include <cstdio>
 
+#include "dict/ascii_case.hpp"
 #include "phrases.hpp"
-#include "requests/ascii_case.hpp"
 #include "requests/commands.hpp"
 #include "requests/possible_verbs.hpp"
 #include "requests/request_parts.hpp"
@@ -49,7 +49,7 @@ void PlainFrontEnd::print(const std::string& line) {
   output_.print(line);
 }
 
-void PlainFrontEnd::print(const std::vector<std::string>& lines) {
+void PlainFrontEnd::print(const Lines& lines) {
   for (const auto& line : lines) {
     print(line);
   }
@@ -86,6 +86,7 @@ void PlainFrontEnd::snapshot(const Document& before, const Document& now, bool c
   }
   seat_ = now.seat();
   my_turn_ = now.my_turn();
+  arriving_.clear();
   remind_in_time(now);
   show_clock();
   flush();
@@ -153,19 +154,38 @@ void PlainFrontEnd::greet(const Document& now) {
 
 void PlainFrontEnd::update(const Document& before, const Document& now, const IncomingMessage& incoming,
                            Tag) {
-  std::vector<std::string> lines = narrator_.room_changes(before, now);
-  append(lines, narrator_.events(std::get<protocol::Changes>(incoming.read.body).events, before, now));
+  Lines lines = narrator_.room_changes(before, now);
+  const auto& events = std::get<protocol::Changes>(incoming.read.body).events;
+  append(lines, narrator_.events(without_arrivals(events), before, now));
   note(std::move(lines));
   ring_if_turn_came(now);
   my_turn_ = now.my_turn();
-  turn_if_new(before, now, sort_if_dealt(std::get<protocol::Changes>(incoming.read.body).events, now));
+  turn_if_new(before, now, sort_if_dealt(events, now));
   remind_in_time(now);
   show_clock();
   flush();
 }
 
+/// Without the first connection of people who have sat down. Its event comes in an update of its own, and says nothing
+/// new.
+std::vector<protocol::ServerEvent> PlainFrontEnd::without_arrivals(
+    std::span<const protocol::ServerEvent> events) {
+  std::vector<protocol::ServerEvent> rest;
+  for (const auto& event : events) {
+    if (const auto* joined = std::get_if<protocol::SeatJoined>(&event); joined != nullptr && !joined->bot) {
+      arriving_.insert(joined->seat);
+    }
+    const auto* changed = std::get_if<protocol::ConnectionChanged>(&event);
+    const bool arrives = changed != nullptr && arriving_.erase(changed->seat) > 0 && changed->connected;
+    if (!arrives) {
+      rest.push_back(event);
+    }
+  }
+  return rest;
+}
+
 /// Prints what happened, and keeps it for `log`.
-void PlainFrontEnd::note(std::vector<std::string> lines) {
+void PlainFrontEnd::note(Lines lines) {
   print(lines);
   for (auto& line : lines) {
     log_.push_back(std::move(line));
@@ -263,7 +283,7 @@ void PlainFrontEnd::tell(const protocol::Saving& saving) {
 }
 
 void PlainFrontEnd::tell(const protocol::Announcement& announcement) {
-  print("The host of this server says: " + announcement.text.str());
+  print("The operator of this server says: " + announcement.text.str());
 }
 
 void PlainFrontEnd::saved(int match, const std::string& file, Tag) {
@@ -380,7 +400,7 @@ void PlainFrontEnd::help(const Command& command) {
     print(narrator_.help(client_.document()));
     return;
   }
-  if (lower(command.rest) != "all") {
+  if (dict::lower(command.rest) != "all") {
     const auto about = parse_command(command.rest, client_.document());
     if (const auto* problem = std::get_if<Problem>(&about)) return refuse(*problem);
     print(info(std::get<Command>(about).verb, client_.document()).line());

@@ -2,6 +2,7 @@
 
 #include <deque>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -37,11 +38,12 @@ class PlainFrontEnd final : public FrontEnd {
 
  private:
   void print(const std::string& line);
-  void print(const std::vector<std::string>& lines);
+  void print(const Lines& lines);
   void flush();
   void ring() const;
   void greet(const Document& now);
-  void note(std::vector<std::string> lines);
+  void note(Lines lines);
+  std::vector<protocol::ServerEvent> without_arrivals(std::span<const protocol::ServerEvent> events);
   void room(const Document& now);
   void tell(const protocol::WordChecked& checked);
   void tell(const protocol::LinkMade& made);
@@ -70,8 +72,9 @@ class PlainFrontEnd final : public FrontEnd {
   std::string refusal_;          ///< for `why`
   std::optional<Command> sort_;  ///< how the player last sorted their hand
   bool greeted_ = false;
-  engine::Observer seat_;  ///< as of the last snapshot
-  bool my_turn_ = false;   ///< as of the last document
+  std::set<engine::Seat> arriving_;  ///< who has sat down since the last snapshot and is not connected yet
+  engine::Observer seat_;            ///< as of the last snapshot
+  bool my_turn_ = false;             ///< as of the last document
 };
 
 }  // namespace meldroom::terminal

@@ -328,15 +328,12 @@ Lines Narrator::events(std::span<const protocol::ServerEvent> events, const Docu
   };
   Lines lines;
   for (const auto& event : events) {
-    const auto* connected = std::get_if<protocol::ConnectionChanged>(&event);
     const bool shown_already = (dealt || drew_openly) && std::holds_alternative<engine::Received>(event);
     const auto* gone = std::get_if<engine::PlayerLeft>(&event);
-    const bool came_with_joining =
-        connected != nullptr && tells(std::type_identity<protocol::SeatJoined>(), connected->seat);
     const bool left_the_room =
         gone != nullptr && (tells(std::type_identity<protocol::SeatLeft>(), gone->seat) ||
                             tells(std::type_identity<protocol::SeatKicked>(), gone->seat));
-    if (!shown_already && !came_with_joining && !left_the_room) {
+    if (!shown_already && !left_the_room) {
       append(lines, std::visit(EventTeller(*this, before, now), event));
     }
   }

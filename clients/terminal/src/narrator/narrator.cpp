@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "dict/ascii_case.hpp"
 #include "phrases.hpp"
 #include "protocol/json_writer.hpp"
-#include "requests/ascii_case.hpp"
 #include "requests/possible_verbs.hpp"
 
 namespace meldroom::terminal {
@@ -155,7 +155,7 @@ Lines Narrator::turn(const Document& now) const {
     }
     const auto left = now.time_left();
     lines.push_back(std::string(now.seat() ? "Type ready to go on: the" : "The") + " next " +
-                    lower(name_of_a_hand(now)) + " is dealt when everyone is ready" +
+                    dict::lower(name_of_a_hand(now)) + " is dealt when everyone is ready" +
                     (left ? ", and in " + duration(*left) + " at the latest" : "") + ".");
     return lines;
   }

@@ -6,8 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "card_text.hpp"
 #include "document.hpp"
-#include "narrator/faces.hpp"
+#include "phrases.hpp"
 #include "protocol/read_server_message.hpp"
 #include "requests/commands.hpp"
 
@@ -27,33 +28,32 @@ class Narrator {
   explicit Narrator(Look look) : look_(look) {}
 
   /// The text for the events of one update, without what another event, or the hand that is shown next, also says.
-  [[nodiscard]] std::vector<std::string> events(std::span<const protocol::ServerEvent> events,
-                                                const Document& before, const Document& now) const;
+  [[nodiscard]] Lines events(std::span<const protocol::ServerEvent> events, const Document& before,
+                             const Document& now) const;
   /// Changes of the room for which there is no event: who is ready, the options, seats.
-  [[nodiscard]] std::vector<std::string> room_changes(const Document& before, const Document& now) const;
+  [[nodiscard]] Lines room_changes(const Document& before, const Document& now) const;
   /// What has changed between two documents if nobody told the events between them, as after a lost connection. The
   /// table says how things are now.
-  [[nodiscard]] std::vector<std::string> meanwhile(const Document& before, const Document& now) const;
+  [[nodiscard]] Lines meanwhile(const Document& before, const Document& now) const;
   /// What is played, who has which seat, and whether they are ready.
-  [[nodiscard]] std::vector<std::string> room(const Document& now) const;
+  [[nodiscard]] Lines room(const Document& now) const;
   /// What a person who has just come in may type first.
-  [[nodiscard]] std::vector<std::string> first_steps(const Document& now) const;
-  [[nodiscard]] std::vector<std::string> table(const Document& now) const;
+  [[nodiscard]] Lines first_steps(const Document& now) const;
+  [[nodiscard]] Lines table(const Document& now) const;
   /// The same in short, with what may be done, for a screen that is `width` columns wide: `most` lines at the most.
-  [[nodiscard]] std::vector<std::string> board(const Document& now, std::size_t width,
-                                               std::size_t most) const;
-  [[nodiscard]] std::vector<std::string> hand(const Document& now) const;
-  [[nodiscard]] std::vector<std::string> scores(const Document& now) const;
+  [[nodiscard]] Lines board(const Document& now, std::size_t width, std::size_t most) const;
+  [[nodiscard]] Lines hand(const Document& now) const;
+  [[nodiscard]] Lines scores(const Document& now) const;
   /// Whose turn it is, and in the player's own turn what they can do.
-  [[nodiscard]] std::vector<std::string> turn(const Document& now) const;
+  [[nodiscard]] Lines turn(const Document& now) const;
   /// What stands in front of the line that the person types: whom the table waits for.
   [[nodiscard]] std::string prompt(const Document& now) const;
   /// Everything that may be done now, how to type it, and the clause that allows it.
-  [[nodiscard]] std::vector<std::string> help(const Document& now) const;
+  [[nodiscard]] Lines help(const Document& now) const;
   /// The server's hints, as the player would type them.
-  [[nodiscard]] std::vector<std::string> hints(const protocol::Hints& answer, const Document& now) const;
+  [[nodiscard]] Lines hints(const protocol::Hints& answer, const Document& now) const;
   /// The options of the room and what they mean.
-  [[nodiscard]] std::vector<std::string> options(const Document& now) const;
+  [[nodiscard]] Lines options(const Document& now) const;
 
  private:
   friend class EventTeller;
@@ -66,40 +66,35 @@ class Narrator {
   [[nodiscard]] std::string cards(std::span<const engine::CardView> list, const Document& now) const;
   [[nodiscard]] std::string tiles(const Word& word) const;
   /// Names of cards in one text. Spoken names have several words, so commas are between them.
-  [[nodiscard]] std::string listed(const std::vector<std::string>& names) const;
+  [[nodiscard]] std::string listed(const Lines& names) const;
   /// A card of the player's own hand by its id; "a card" if it is not there.
   [[nodiscard]] std::string held_card(engine::CardId id, const Document& now, std::string_view as = {}) const;
   [[nodiscard]] std::string held_cards(std::span<const engine::CardId> ids, const Document& now) const;
   [[nodiscard]] std::string piles(const Document& now) const;
   [[nodiscard]] std::string player(engine::Seat seat, const Document& now) const;
   [[nodiscard]] std::string ruled(const std::string& title, std::size_t width) const;
-  [[nodiscard]] std::vector<std::string> people(const Document& now) const;
-  [[nodiscard]] std::vector<std::string> melds_and_words(const Document& now) const;
+  [[nodiscard]] Lines people(const Document& now) const;
+  [[nodiscard]] Lines melds_and_words(const Document& now) const;
   /// The part of the view that only this game has.
-  [[nodiscard]] std::vector<std::string> game(const Document& now) const;
-  [[nodiscard]] std::vector<std::string> game(const engine::RummyView& shown, const Document& now) const;
-  [[nodiscard]] std::vector<std::string> game(const engine::PassTheDeckView& shown,
-                                              const Document& now) const;
-  [[nodiscard]] std::vector<std::string> game(const engine::GinView& shown, const Document& now) const;
-  [[nodiscard]] std::vector<std::string> game(const engine::FullDeckView& shown, const Document& now) const;
-  [[nodiscard]] std::vector<std::string> game(const engine::AlphaRummyView& shown, const Document& now) const;
-  [[nodiscard]] std::vector<std::string> game(const engine::GinRummyView& shown, const Document& now) const;
+  [[nodiscard]] Lines game(const Document& now) const;
+  [[nodiscard]] Lines game(const engine::RummyView& shown, const Document& now) const;
+  [[nodiscard]] Lines game(const engine::PassTheDeckView& shown, const Document& now) const;
+  [[nodiscard]] Lines game(const engine::GinView& shown, const Document& now) const;
+  [[nodiscard]] Lines game(const engine::FullDeckView& shown, const Document& now) const;
+  [[nodiscard]] Lines game(const engine::AlphaRummyView& shown, const Document& now) const;
+  [[nodiscard]] Lines game(const engine::GinRummyView& shown, const Document& now) const;
   template <class Gin>
-  [[nodiscard]] std::vector<std::string> knock_so_far(const Gin& shown, const Document& now,
-                                                      std::string_view last_turn) const;
-  [[nodiscard]] std::vector<std::string> card_taken(std::optional<engine::CardId> taken,
-                                                    const Document& now) const;
+  [[nodiscard]] Lines knock_so_far(const Gin& shown, const Document& now, std::string_view last_turn) const;
+  [[nodiscard]] Lines card_taken(std::optional<engine::CardId> taken, const Document& now) const;
   [[nodiscard]] std::string own_deadwood(const Document& now) const;
-  [[nodiscard]] std::vector<std::string> played_meanwhile(const Document& before, const Document& now) const;
-  [[nodiscard]] std::vector<std::string> standings(const Document& now) const;
+  [[nodiscard]] Lines played_meanwhile(const Document& before, const Document& now) const;
+  [[nodiscard]] Lines standings(const Document& now) const;
   [[nodiscard]] std::string middle_piles(const Document& now) const;
   [[nodiscard]] std::string pending_word(const Document& now) const;
-  [[nodiscard]] std::vector<std::string> hand_result(const engine::HandResult& result,
-                                                     const Document& now) const;
-  [[nodiscard]] std::vector<std::string> match_result(const engine::MatchResult& result,
-                                                      const Document& now) const;
+  [[nodiscard]] Lines hand_result(const engine::HandResult& result, const Document& now) const;
+  [[nodiscard]] Lines match_result(const engine::MatchResult& result, const Document& now) const;
   /// What is open before the whole table: the words allowed by it, and a question to it.
-  [[nodiscard]] std::vector<std::string> agreements(const Document& now) const;
+  [[nodiscard]] Lines agreements(const Document& now) const;
 
   Look look_;
 };

@@ -98,19 +98,16 @@ Lines what_is_played(const Document& now) {
   return lines;
 }
 
-}  // namespace
+protocol::RoomSeatDoc seat_of(const protocol::RoomDoc& room, engine::Seat seat) {
+  const auto taken = room.seats.find(seat);
+  return taken == room.seats.end() ? protocol::RoomSeatDoc{} : taken->second;
+}
 
-Lines Narrator::room_changes(const Document& before, const Document& now) const {
-  Lines lines;
+/// What is played, and with how many seats.
+Lines changes_of_game(const Document& before, const Document& now) {
   const auto& was = before.room();
   const auto& is = now.room();
-  if (was.stage == protocol::Stage::over && is.stage == protocol::Stage::waiting) {
-    // Nobody is ready or asks for a pause any more; that needs no lines.
-    lines.push_back(std::string("The room waits for another match.") +
-                    (now.seat() ? " Type ready when you want to begin." : ""));
-    append(lines, changes_of_cards_and_words(was, is));
-    return lines;
-  }
+  Lines lines;
   if (was.variant != is.variant) {
     lines.push_back("The game is " + title_of_game(now) + " now.");
   }
@@ -125,6 +122,12 @@ Lines Narrator::room_changes(const Document& before, const Document& now) const 
   if (was.capacity != is.capacity) {
     lines.push_back("The room has " + count(is.capacity, "seat", "seats") + " now.");
   }
+  return lines;
+}
+
+/// Who may come in, watch and chat.
+Lines changes_of_access(const protocol::RoomDoc& was, const protocol::RoomDoc& is) {
+  Lines lines;
   if ((was.spectators > 0) != (is.spectators > 0)) {
     lines.emplace_back(is.spectators > 0 ? "Somebody watches now." : "Nobody watches any more.");
   }
@@ -142,23 +145,32 @@ Lines Narrator::room_changes(const Document& before, const Document& now) const 
     lines.push_back(is.silenced ? "May not chat: " + join(*is.silenced, ", ") + "."
                                 : "Everybody may chat again.");
   }
-  const auto old_of = [&](engine::Seat seat) {
-    const auto old = was.seats.find(seat);
-    return old == was.seats.end() ? protocol::RoomSeatDoc{} : old->second;
-  };
-  for (const auto& [seat, taken] : is.seats) {
-    if (taken.stand_in && !old_of(seat).stand_in) {
+  return lines;
+}
+
+/// For whom a bot plays.
+Lines changes_of_stand_ins(const Document& before, const Document& now) {
+  Lines lines;
+  for (const auto& [seat, taken] : now.room().seats) {
+    if (taken.stand_in && !seat_of(before.room(), seat).stand_in) {
       lines.push_back("A bot plays for " + now.name(seat) +
                       (seat == now.seat() ? ", which is you, until you play or type back." : "."));
     }
   }
-  for (const auto& [seat, taken] : is.seats) {
-    if (taken.paused && !old_of(seat).paused) {
+  return lines;
+}
+
+/// Who asks for a pause, and whether the clock is stopped.
+Lines changes_of_pauses(const Document& before, const Document& now) {
+  Lines lines;
+  for (const auto& [seat, taken] : now.room().seats) {
+    const bool paused_before = seat_of(before.room(), seat).paused;
+    if (taken.paused && !paused_before) {
       lines.push_back(does(now, seat, "ask for a pause.", "asks for a pause.") +
                       (now.seat() && seat != now.seat() && now.clock_runs()
                            ? " Type pause if you want one too: then the clock stops."
                            : ""));
-    } else if (!taken.paused && old_of(seat).paused) {
+    } else if (!taken.paused && paused_before) {
       lines.push_back(does(now, seat, "want to go on.", "wants to go on."));
     }
   }
@@ -167,23 +179,51 @@ Lines Narrator::room_changes(const Document& before, const Document& now) const 
   } else if (before.clock_stands() && now.clock_runs()) {
     lines.emplace_back("The clock goes on.");
   }
+  return lines;
+}
+
+/// Who is ready for the match or for its next hand.
+Lines changes_of_readiness(const Document& before, const Document& now) {
+  Lines lines;
   // While a hand is played nobody has to be ready. Its end makes everyone unready, which is not worth a line (T-21).
   if ((before.playing() || now.playing()) && !(before.between_hands() && now.between_hands())) {
     return lines;
   }
-  for (const auto& [seat, taken] : is.seats) {
+  const auto& seats = now.room().seats;
+  for (const auto& [seat, taken] : seats) {
     // Bots are always ready.
-    if (!taken.bot && taken.ready != old_of(seat).ready) {
-      lines.push_back(taken.ready ? does(now, seat, "are ready.", "is ready.")
-                                  : does(now, seat, "are not ready any more.", "is not ready any more."));
-      const auto* known = variant(now);
-      const int least = known == nullptr ? 0 : known->least_seats;
-      if (seat == now.seat() && taken.ready && static_cast<int>(is.seats.size()) < least) {
-        lines.push_back("The match begins when there are at least " + count(least, "player", "players") +
-                        " and all are ready.");
-      }
+    if (taken.bot || taken.ready == seat_of(before.room(), seat).ready) {
+      continue;
+    }
+    lines.push_back(taken.ready ? does(now, seat, "are ready.", "is ready.")
+                                : does(now, seat, "are not ready any more.", "is not ready any more."));
+    const auto* known = variant(now);
+    const int least = known == nullptr ? 0 : known->least_seats;
+    if (seat == now.seat() && taken.ready && static_cast<int>(seats.size()) < least) {
+      lines.push_back("The match begins when there are at least " + count(least, "player", "players") +
+                      " and all are ready.");
     }
   }
+  return lines;
+}
+
+}  // namespace
+
+Lines Narrator::room_changes(const Document& before, const Document& now) const {
+  const auto& was = before.room();
+  const auto& is = now.room();
+  if (was.stage == protocol::Stage::over && is.stage == protocol::Stage::waiting) {
+    // Nobody is ready or asks for a pause any more; that needs no lines.
+    Lines lines{std::string("The room waits for another match.") +
+                (now.seat() ? " Type ready when you want to begin." : "")};
+    append(lines, changes_of_cards_and_words(was, is));
+    return lines;
+  }
+  Lines lines = changes_of_game(before, now);
+  append(lines, changes_of_access(was, is));
+  append(lines, changes_of_stand_ins(before, now));
+  append(lines, changes_of_pauses(before, now));
+  append(lines, changes_of_readiness(before, now));
   return lines;
 }
 

@@ -6,7 +6,7 @@
 
 #include <boost/describe/enum_to_string.hpp>
 
-#include "requests/ascii_case.hpp"
+#include "dict/ascii_case.hpp"
 
 namespace meldroom::terminal {
 
@@ -26,7 +26,7 @@ std::string normalised(std::string_view typed) {
       name.replace(at, symbol.size(), letter);
     }
   }
-  return upper(name);
+  return dict::upper(name);
 }
 
 /// True if `name` (normalised) is a short name of that playing card: its rank alone, or with T for 10.
@@ -40,7 +40,7 @@ bool fits_playing(const Face& face, std::string_view name) {
 /// True if `name` is the printed letter alone, or followed by the beginning of the colour.
 bool fits_letter(const Face& face, std::string_view name) {
   const auto dash = name.find('-');
-  const std::string code = upper(face.code);
+  const std::string code = dict::upper(face.code);
   if (name.substr(0, dash) != code.substr(0, code.find('-'))) {
     return false;
   }
@@ -48,7 +48,7 @@ bool fits_letter(const Face& face, std::string_view name) {
     return true;
   }
   return face.colour &&
-         upper(boost::describe::enum_to_string(*face.colour, "")).starts_with(name.substr(dash + 1));
+         dict::upper(boost::describe::enum_to_string(*face.colour, "")).starts_with(name.substr(dash + 1));
 }
 
 /// True if `name` is one of the letters of a flip card.
@@ -104,7 +104,8 @@ class Picker {
   }
 
   void by_code(Wanted& wanted) {
-    const auto matches = matching([&](const HeldCard& card) { return upper(card.face.code) == wanted.name; });
+    const auto matches =
+        matching([&](const HeldCard& card) { return dict::upper(card.face.code) == wanted.name; });
     if (!matches.empty()) {
       take(wanted, matches.front());
     }
@@ -161,9 +162,9 @@ class Picker {
     std::string text;
     std::set<std::string> seen;
     for (const std::size_t card : cards) {
-      const std::string& code = hand_[card].face.code;
-      if (seen.insert(code).second) {
-        text += (text.empty() ? "" : " or ") + code + " (#" + std::to_string(card + 1) + ")";
+      const std::string& name = hand_[card].shown;
+      if (seen.insert(name).second) {
+        text += (text.empty() ? "" : " or ") + name + " (#" + std::to_string(card + 1) + ")";
       }
     }
     return text;

@@ -17,6 +17,7 @@ namespace meldroom::terminal {
 struct HeldCard {
   engine::CardId id{};
   engine::Face face;
+  std::string shown{};  ///< its name as this client writes it
   bool wanted = false;  ///< has to be played this turn, so of equal cards it goes first
 };
 

@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "clean_text.hpp"
+#include "dict/ascii_case.hpp"
 #include "document.hpp"
 #include "phrases.hpp"
-#include "requests/ascii_case.hpp"
 #include "requests/possible_verbs.hpp"
 #include "requests/request_parts.hpp"
 
@@ -162,11 +162,11 @@ const VerbInfo* nearest(std::string_view wanted, const Document& now) {
 
 Problem unknown(std::string_view typed, const Document& now) {
   const std::string there_is_none = "There is no \"" + std::string(typed) + "\".";
-  if (const auto* meant = nearest(lower(typed), now)) {
+  if (const auto* meant = nearest(dict::lower(typed), now)) {
     return {there_is_none + " Did you mean " + std::string(meant->name) + "?"};
   }
   if (now.plays_words() && is_word(typed) && now.allowed(engine::MoveKind::lay_word) != nullptr) {
-    return {there_is_none + " To lay that word: lay " + upper(typed) + "."};
+    return {there_is_none + " To lay that word: lay " + dict::upper(typed) + "."};
   }
   return {there_is_none + " Type help to see what you may do now."};
 }
@@ -174,19 +174,19 @@ Problem unknown(std::string_view typed, const Document& now) {
 /// The verb that has this name.
 std::optional<Verb> verb_named(std::string_view typed) {
   for (const auto& verb : all_verbs) {
-    if (verb.name == lower(typed)) return verb.verb;
+    if (verb.name == dict::lower(typed)) return verb.verb;
   }
   for (const auto& [word, verb] : other_words) {
-    if (word == (verb == Verb::quit ? typed : lower(typed))) return verb;
+    if (word == (verb == Verb::quit ? typed : dict::lower(typed))) return verb;
   }
   return std::nullopt;
 }
 
-/// The verbs that begin like that. Nobody should end the program by a slip, so `quit` is not among them.
-std::vector<const VerbInfo*> beginning_with(std::string_view typed, const Document& now) {
+/// The verbs that a typed beginning can mean now. Nobody should end the program by a slip, so `quit` is not among them.
+std::vector<const VerbInfo*> verbs_meant_by(std::string_view typed, const Document& now) {
   std::vector<const VerbInfo*> all;
   for (const auto& verb : all_verbs) {
-    if (verb.name.starts_with(lower(typed)) && verb.verb != Verb::quit) all.push_back(&verb);
+    if (verb.name.starts_with(dict::lower(typed)) && verb.verb != Verb::quit) all.push_back(&verb);
   }
   const auto moves = moves_now(now);
   const auto some = [&](auto counts) {
@@ -208,14 +208,15 @@ std::variant<Verb, Problem> find_verb(std::string_view typed, bool alone, const 
     return *named;
   }
   auto card = alone ? only_a_card(typed, now) : std::nullopt;
-  if (card && typed == upper(typed)) {  // people type verbs in small letters
+  if (card && typed == dict::upper(typed)) {  // people type verbs in small letters
     return *std::move(card);
   }
-  const auto found = beginning_with(typed, now);
+  const auto found = verbs_meant_by(typed, now);
   if (found.size() == 1) {
     return found.front()->verb;
   }
   if (found.empty()) {
+    if (alone && !card) card = card_not_held(typed, now);
     return card ? *std::move(card) : unknown(typed, now);
   }
   Lines names;
@@ -281,6 +282,15 @@ std::variant<Command, Problem> parse_command(std::string_view line, const Docume
 
 std::variant<Command, Problem> parse_command(std::string_view line) {
   return parse_command(line, Document());
+}
+
+std::vector<std::string> completions(std::string_view begun, const Document& now) {
+  const std::string beginning = dict::lower(begun);
+  std::vector<std::string> names;
+  for (const auto& verb : all_verbs) {
+    if (verb.name.starts_with(beginning) && is_played_here(verb.verb, now)) names.emplace_back(verb.name);
+  }
+  return names;
 }
 
 bool is_quit(std::string_view line) {

@@ -88,9 +88,9 @@ struct VerbInfo {
   std::string_view arguments;
   std::string_view text;
 
-  /// "knock CARD"
+  /// "discard CARD"
   [[nodiscard]] std::string typed() const;
-  /// "knock CARD: discard it and end the hand."
+  /// "discard CARD: discard a card, which ends the turn."
   [[nodiscard]] std::string line() const;
 };
 
@@ -116,6 +116,10 @@ struct Command {
 [[nodiscard]] std::variant<Command, Problem> parse_command(std::string_view line, const Document& now);
 /// The same where nothing is known of the room, or where a line must mean the same at all times.
 [[nodiscard]] std::variant<Command, Problem> parse_command(std::string_view line);
+
+/// What the Tab key can make of the beginning of a line: the verbs of this game and the room that begin like that, in
+/// any case.
+[[nodiscard]] std::vector<std::string> completions(std::string_view begun, const Document& now);
 
 /// True for a line that is `quit`, or `q` for short. It ends the program, so nothing else reads like that: not `Q`,
 /// which is a card, and no other beginning of the word.

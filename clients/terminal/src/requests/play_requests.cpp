@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <iterator>
 
+#include "dict/ascii_case.hpp"
 #include "phrases.hpp"
 #include "protocol/json_writer.hpp"
-#include "requests/ascii_case.hpp"
 #include "requests/possible_verbs.hpp"
 
 namespace meldroom::terminal {
@@ -65,7 +65,7 @@ Asked take(const Command& command, const Document& document, const std::string& 
     }
   }
   if (alike > 1 && !name.starts_with('#')) {
-    return Problem{found->face.code + " lies on the discard pile at " + places + " of " +
+    return Problem{found->shown + " lies on the discard pile at " + places + " of " +
                    std::to_string(pile.size()) + ", counted from the bottom. Say which: take #" +
                    std::to_string(pile.size()) + " is the top card."};
   }
@@ -100,7 +100,7 @@ Asked draw(const Command& command, const Document& document) {
   return Problem{std::string("From which pile? Type draw stock, or ") +
                  (spread         ? "take CARD for a card of the discard pile and all above it."
                   : pile.empty() ? "draw discard."
-                                 : "draw discard for the " + pile.back().face.code + ".")};
+                                 : "draw discard for the " + pile.back().shown + ".")};
 }
 
 // ---- cards ----
@@ -172,10 +172,10 @@ void prefer(std::vector<Word>& words, Condition condition) {
 std::variant<Word, Problem> word_on_table(const Document& document, const std::string& typed) {
   auto found = document.words();
   std::erase_if(found, [&](const Word& word) {
-    return typed_group(typed) != word.number && word.word != upper(typed);
+    return typed_group(typed) != word.number && word.word != dict::upper(typed);
   });
   if (found.empty()) {
-    return Problem{"There is no word " + upper(typed) + " on the table."};
+    return Problem{"There is no word " + dict::upper(typed) + " on the table."};
   }
   if (!document.words_are_common()) {
     prefer(found, [&](const Word& word) { return word.owner == document.seat(); });
@@ -186,7 +186,7 @@ std::variant<Word, Problem> word_on_table(const Document& document, const std::s
     for (const auto& word : found) {
       numbers += (numbers.empty() ? "#" : " or #") + group_number(word.number);
     }
-    return Problem{upper(typed) + " is there more than once: say " + numbers + "."};
+    return Problem{dict::upper(typed) + " is there more than once: say " + numbers + "."};
   }
   return found.front();
 }
@@ -233,8 +233,8 @@ Asked change(const Command& command, const Document& document) {
     return *problem;
   }
   const auto& old = std::get<Word>(word);
-  auto tiles =
-      changed(document, upper(command.words[1]), old, Words(command.words.begin() + 2, command.words.end()));
+  auto tiles = changed(document, dict::upper(command.words[1]), old,
+                       Words(command.words.begin() + 2, command.words.end()));
   if (const auto* problem = std::get_if<Problem>(&tiles)) {
     return *problem;
   }
@@ -287,7 +287,7 @@ std::variant<std::vector<std::vector<Tile>>, Problem> set_out(const Document& do
   for (const auto& part : parts) {
     words.emplace_back();
     if (to_spell(part)) {
-      spelled.push_back(upper(part.front()));
+      spelled.push_back(dict::upper(part.front()));
       continue;
     }
     const auto cards = named_cards(document, hand, part);

@@ -4,9 +4,9 @@
 #include <array>
 #include <span>
 
+#include "dict/ascii_case.hpp"
 #include "engine/variant.hpp"
 #include "phrases.hpp"
-#include "requests/ascii_case.hpp"
 #include "requests/play_requests.hpp"
 
 namespace meldroom::terminal {
@@ -49,6 +49,15 @@ std::span<const Verb> moves_of(engine::VariantId game) {
 bool takes_cards(Verb verb) {
   using enum Verb;
   return is_among(verb, std::array{meld, lay_off, discard, lay, change, exchange, knock, lay_down});
+}
+
+/// True if that is a name of one of these cards, and not a position.
+bool names_one_of(std::span<const HeldCard> cards, std::string_view typed) {
+  const std::string name(typed);
+  return !name.starts_with('#') && std::ranges::any_of(cards, [&](const HeldCard& card) {
+    const auto picked = pick_cards(std::span(&card, 1), std::span(&name, 1), true);
+    return std::holds_alternative<std::vector<engine::Tile>>(picked);
+  });
 }
 
 }  // namespace
@@ -219,20 +228,15 @@ std::optional<Problem> not_possible(Verb verb, const Document& now) {
 }
 
 std::optional<Problem> only_a_card(std::string_view typed, const Document& now) {
-  const std::string name(typed);
-  const auto hand = now.playing() ? now.cards_for_words() : std::vector<HeldCard>{};
-  const bool is_card = std::ranges::any_of(hand, [&](const HeldCard& card) {
-    const auto picked = pick_cards(std::span(&card, 1), std::span(&name, 1), true);
-    return !name.starts_with('#') && std::holds_alternative<std::vector<engine::Tile>>(picked);
-  });
-  if (!is_card) {
+  if (!now.playing() || !names_one_of(now.cards_for_words(), typed)) {
     return std::nullopt;
   }
-  const std::string card = upper(name) + " is a card.";
+  const std::string name = dict::upper(typed);
+  const std::string card = name + " is a card.";
   Lines uses;
   for (const Verb verb : moves_now(now)) {
     if (verb == Verb::discard) {
-      return Problem{card + " To discard it: discard " + upper(name) + "."};
+      return Problem{card + " To discard it: discard " + name + "."};
     }
     if (takes_cards(verb)) {
       uses.push_back(info(verb, now).typed());
@@ -240,6 +244,14 @@ std::optional<Problem> only_a_card(std::string_view typed, const Document& now) 
   }
   return Problem{card + (uses.empty() ? " There is nothing that you can do with it just now."
                                       : " With your cards you may: " + join(uses, ", ") + ".")};
+}
+
+std::optional<Problem> card_not_held(std::string_view typed, const Document& now) {
+  if (!now.playing() || now.own() == nullptr || !names_one_of(now.deck(), typed)) {
+    return std::nullopt;
+  }
+  return Problem{"There is no " + dict::upper(typed) + " " + std::string(now.place_of_cards_for_words()) +
+                 "."};
 }
 
 }  // namespace meldroom::terminal

@@ -29,5 +29,7 @@ namespace meldroom::terminal {
 /// What can be done with the card that a player of the match has named without a verb; nothing if they hold none with
 /// this name.
 [[nodiscard]] std::optional<Problem> only_a_card(std::string_view typed, const Document& now);
+/// The same for a card of the deck that they do not hold.
+[[nodiscard]] std::optional<Problem> card_not_held(std::string_view typed, const Document& now);
 
 }  // namespace meldroom::terminal

@@ -4,8 +4,8 @@
 #include <charconv>
 #include <limits>
 
+#include "dict/ascii_case.hpp"
 #include "protocol/move_json.hpp"
-#include "requests/ascii_case.hpp"
 #include "requests/possible_verbs.hpp"
 
 namespace meldroom::terminal {
@@ -58,11 +58,11 @@ std::optional<engine::GroupId> typed_group(std::string_view text) {
 }
 
 bool is_prefix_of(std::string_view typed, std::string_view whole) {
-  return !typed.empty() && whole.starts_with(lower(typed));
+  return !typed.empty() && whole.starts_with(dict::lower(typed));
 }
 
 bool is_word(std::string_view typed) {
-  const std::string letters = upper(typed);
+  const std::string letters = dict::upper(typed);
   return letters.size() > 1 &&
          std::all_of(letters.begin(), letters.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
 }
@@ -83,7 +83,7 @@ Picked named_cards(const Document& document, std::span<const HeldCard> cards,
 Picked word_or_cards(const Document& document, std::span<const HeldCard> cards,
                      std::span<const std::string> words, std::string_view place) {
   if (document.plays_words() && words.size() == 1 && is_word(words.front())) {
-    return spell(upper(words.front()), {}, cards, document.most_colours());
+    return spell(dict::upper(words.front()), {}, cards, document.most_colours());
   }
   auto named = named_cards(document, cards, words, place);
   const bool nothing = std::holds_alternative<Problem>(named);

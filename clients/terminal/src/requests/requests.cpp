@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "dict/ascii_case.hpp"
 #include "engine/variant.hpp"
 #include "phrases.hpp"
 #include "protocol/json_writer.hpp"
-#include "requests/ascii_case.hpp"
 #include "requests/hand_requests.hpp"
 #include "requests/play_requests.hpp"
 #include "requests/request_parts.hpp"
@@ -27,7 +27,7 @@ Asked set(const Command& command, const Document& document) {
   if (words.size() != 2) {
     return usage(command.verb);
   }
-  const auto present = document.room().options.find(lower(words[0]));
+  const auto present = document.room().options.find(dict::lower(words[0]));
   if (present == document.room().options.end()) {
     return Problem{"There is no option " + words[0] + ". Type options to see them all."};
   }
@@ -45,7 +45,7 @@ Asked named_rules(const Command& command, const Document& document) {
   if (command.words.size() != 1 || !game) {
     return usage(command.verb);
   }
-  const std::string name = lower(command.words[0]);
+  const std::string name = dict::lower(command.words[0]);
   const auto* preset = engine::preset_named(*game, name);
   if (preset == nullptr && name != "usual") {
     return Problem{"There are no rules called " + command.words[0] + ": choose usual, " +
@@ -72,10 +72,10 @@ std::optional<Problem> doubt_about_removing(const protocol::Kick& kick, const Do
 /// Seats are numbered from 1 for people.
 Asked with_seat(const Command& command, const Document& document) {
   auto words = command.words;
-  if (command.verb == Verb::kick && words.size() == 1 && lower(words[0]) == "watchers") {
+  if (command.verb == Verb::kick && words.size() == 1 && dict::lower(words[0]) == "watchers") {
     return request_of(protocol::Kick{});
   }
-  const bool sure = command.verb == Verb::kick && words.size() == 2 && lower(words[1]) == "yes";
+  const bool sure = command.verb == Verb::kick && words.size() == 2 && dict::lower(words[1]) == "yes";
   if (sure) {
     words.pop_back();
   }
@@ -140,12 +140,13 @@ Asked other_game(const Command& command) {
   if (command.words.empty()) {
     return Problem{usage(command.verb).message + " The games are " + engine::variant_names() + "."};
   }
-  return made_of<protocol::Slug>("A game's name", lower(join(command.words, "-")), [](const auto& name) {
-    protocol::Configure change;
-    change.variant = name;
-    change.options.emplace();
-    return request_of(change);
-  });
+  return made_of<protocol::Slug>("A game's name", dict::lower(join(command.words, "-")),
+                                 [](const auto& name) {
+                                   protocol::Configure change;
+                                   change.variant = name;
+                                   change.options.emplace();
+                                   return request_of(change);
+                                 });
 }
 
 Asked with_text(const Command& command) {
@@ -165,17 +166,17 @@ Asked with_text(const Command& command) {
     case Verb::save:
       return Request{"save", {{"file", command.rest}}};
     case Verb::check:
-      return made_of<protocol::Word>("A word", upper(command.rest),
+      return made_of<protocol::Word>("A word", dict::upper(command.rest),
                                      [](const auto& word) { return request_of(protocol::Check{word}); });
     default:
-      return made_of<protocol::Word>("A word", upper(command.rest),
+      return made_of<protocol::Word>("A word", dict::upper(command.rest),
                                      [](const auto& word) { return move(engine::ProposeWord{word}); });
   }
 }
 
 /// Before a match there is no move that gives up the seat.
 Asked leave(const Command& command, const Document& document) {
-  const bool sure = command.words.size() == 1 && lower(command.words[0]) == "yes";
+  const bool sure = command.words.size() == 1 && dict::lower(command.words[0]) == "yes";
   if (!sure && document.seat()) {
     return Problem{
         "This gives up your seat for good. If you mean it, type: leave yes. To come back later, type quit."};
@@ -191,7 +192,7 @@ Request request_of(const protocol::ClientMessage& message) {
 }
 
 engine::OptionValue option_value(const std::string& typed) {
-  const std::string switched = lower(typed);
+  const std::string switched = dict::lower(typed);
   if (switched == "true" || switched == "yes") {
     return true;
   }

@@ -1,4 +1,4 @@
-import type { Doc, GameEvent, GroupId, Seat, View, WordWorth } from '../protocol/model.ts';
+import type { Doc, GameEvent, GroupId, Seat, View, WordScore } from '../protocol/model.ts';
 import type { Game } from './game.ts';
 import type { LastMove } from './last_move.ts';
 
@@ -11,7 +11,7 @@ interface Judged {
   challenger: Seat;
   stands: boolean;
   /** Its score if it stands. */
-  worth: WordWorth;
+  worth: WordScore;
 }
 
 /** A moment that everybody should see at once, apart from the cards that move. */

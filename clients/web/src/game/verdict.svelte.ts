@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { untrack } from 'svelte';
-import type { WordAnswer, Worth } from '../protocol/model.ts';
+import type { PlayScore, WordAnswer } from '../protocol/model.ts';
 import type { Observer, Spelled } from './observer.ts';
 import type { Play } from './play.svelte.ts';
 
@@ -21,7 +21,7 @@ export const learn = (match: string, word: string, valid: boolean): void => void
 export const isNoWord = (play: Play): boolean => !play.admits(play.word) && known.get(keyOf(play.match, play.word)) === false;
 
 /** What a word scores at once, without bonus cards. */
-export const pointsOf = (worth: Worth): number => worth.lines.reduce((sum, line) => sum + line.points, 0);
+export const pointsOf = (worth: PlayScore): number => worth.lines.reduce((sum, line) => sum + line.points, 0);
 
 /** Whether the word on the bench is valid, and its score, according to the server; undefined until it has answered. */
 export function spellingOf(client: () => Observer, play: () => Play): () => Spelling | undefined {

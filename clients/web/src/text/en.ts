@@ -1,4 +1,4 @@
-import type { Avatar, Colour, OptionValue, Skill, Suit, WordWorth } from '../protocol/model.ts';
+import type { Avatar, Colour, OptionValue, Skill, Suit, WordScore } from '../protocol/model.ts';
 import { calendarDay, capital, count, type Explanation, signed, type Who } from './phrases.ts';
 
 const list = (names: readonly string[]) =>
@@ -582,7 +582,7 @@ export const en = {
     pending: 'not accepted yet',
     laid: (who: Who, word: string) => `${who.name} laid ${word}.`,
     addedOn: (who: Who, was: string, word: string) => `${who.name} made ${was} into ${word}.`,
-    sum: ({ value, multiplier, points }: WordWorth) => `${value} × ${multiplier} = ${points}`,
+    sum: ({ value, multiplier, points }: WordScore) => `${value} × ${multiplier} = ${points}`,
     /** How the sum is made up; for an add-on only the added cards count. */
     brings: (letters: number, addOn: boolean, bonus: number) =>
       [count(letters, 'letter'), addOn && 'only the new cards count', bonus > 0 && count(bonus, 'bonus card')].filter(Boolean).join(', '),

@@ -15,11 +15,11 @@ namespace meldroom::engine::full_deck {
 
 /// What to expect of the cards that a player does not see, over many imagined deals: what the next player can make of
 /// the words on the table, and what a kept card is worth. Points are summed over the deals, so they stay whole numbers.
-class Outlook {
+class Evaluation {
  public:
   static constexpr int deals = 24;
 
-  Outlook(const dict::Lexicon& lexicon, const Options& options);
+  Evaluation(const dict::Lexicon& lexicon, const Options& options);
 
   /// Makes new deals of the unseen cards: a hand for the next player, and cards to refill the player's own hand.
   void imagine(const std::vector<const Face*>& unseen, std::size_t cards_of_next, Chance& chance);

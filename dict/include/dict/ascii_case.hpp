@@ -3,9 +3,9 @@
 #include <string>
 #include <string_view>
 
-namespace meldroom::terminal {
+namespace meldroom::dict {
 
-/// Changes the case of letters A-Z only. Other characters stay as they are, so that no locale changes what is typed.
+/// These change only the letters A-Z, whatever the locale is. std::toupper and std::tolower depend on it.
 [[nodiscard]] inline std::string upper(std::string_view text) {
   std::string out(text);
   for (char& c : out) {
@@ -22,4 +22,4 @@ namespace meldroom::terminal {
   return out;
 }
 
-}  // namespace meldroom::terminal
+}  // namespace meldroom::dict

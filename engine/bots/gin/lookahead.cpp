@@ -1,4 +1,4 @@
-#include "gin/deep_play.hpp"
+#include "gin/lookahead.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@ namespace meldroom::engine::gin {
 namespace {
 
 using dict::SplitTable;
-using Worth = SplitTable::Worth;
+using SplitValue = SplitTable::Value;
 
 constexpr int most_effort = 100;          ///< effort() spent on hands imagined for the other player
 constexpr int most_turns = 4;             ///< turns by which an imagined hand is improved at most
@@ -26,8 +26,8 @@ std::vector<dict::ValuedTile> tiles_of(const Faces& faces) {
   return tiles;
 }
 
-int net(const Worth& worth) {
-  return worth.words_value - worth.deadwood + (worth.all_used ? gin_bonus : 0);
+int net(const SplitValue& value) {
+  return value.words_value - value.deadwood + (value.all_used ? gin_bonus : 0);
 }
 
 /// A hand with one card more than was dealt, and what is left of it without each of its cards.
@@ -37,18 +37,19 @@ class Choices {
       : cards_(hand.size()), table_(known_hand.words, tiles_of(hand), known_hand.rules) {}
 
   [[nodiscard]] std::uint32_t all() const { return (1U << cards_) - 1; }
-  [[nodiscard]] const Worth& of(std::uint32_t cards) const { return table_.worth(cards); }
-  [[nodiscard]] const Worth& without(std::size_t card, std::uint32_t of) const {
-    return table_.worth(of & ~(1U << card));
+  [[nodiscard]] const SplitValue& of(std::uint32_t cards) const { return table_.value(cards); }
+  [[nodiscard]] const SplitValue& without(std::size_t card, std::uint32_t of) const {
+    return table_.value(of & ~(1U << card));
   }
   /// The card whose removal leaves the most, and what it leaves.
-  [[nodiscard]] std::pair<std::size_t, Worth> best(std::uint32_t of, std::optional<std::size_t> kept) const {
-    std::optional<std::pair<std::size_t, Worth>> best;
+  [[nodiscard]] std::pair<std::size_t, SplitValue> best(std::uint32_t of,
+                                                        std::optional<std::size_t> kept) const {
+    std::optional<std::pair<std::size_t, SplitValue>> best;
     for (std::size_t card = 0; card < cards_; ++card) {
       if ((of >> card & 1U) != 0 && card != kept) {
-        const auto worth = without(card, of);
-        if (!best || net(worth) > net(best->second)) {
-          best.emplace(card, worth);
+        const auto value = without(card, of);
+        if (!best || net(value) > net(best->second)) {
+          best.emplace(card, value);
         }
       }
     }
@@ -119,8 +120,8 @@ std::vector<PossibleDraw> draws_of(const KnownHand& known_hand, Chance& chance) 
 /// A hand that the other player may hold, and the same after a draw from the deck.
 struct Rival {
   Faces hand;
-  Worth now;
-  Worth drawn;
+  SplitValue now;
+  SplitValue drawn;
   int effort = 0;  ///< what it took to imagine it
 };
 
@@ -145,7 +146,7 @@ Rival imagined(const KnownHand& known_hand, Chance& chance) {
     const auto card = choices.best(choices.all(), std::nullopt).first;
     rival.hand.erase(rival.hand.begin() + static_cast<std::ptrdiff_t>(card));
   }
-  // One table gives the worth of the hand both now and after the draw.
+  // One table gives the value of the hand both now and after the draw.
   const auto held = (1U << rival.hand.size()) - 1;
   rival.effort += effort(rival.hand);
   const Choices choices(known_hand, stock.empty() ? rival.hand : with(rival.hand, next()));
@@ -155,40 +156,40 @@ Rival imagined(const KnownHand& known_hand, Chance& chance) {
 }
 
 /// What the rival has after their next turn, if they get this discard.
-Worth after_reply(const KnownHand& known_hand, const Rival& rival, const Face* discarded) {
+SplitValue after_reply(const KnownHand& known_hand, const Rival& rival, const Face* discarded) {
   const Choices choices(known_hand, with(rival.hand, discarded));
   const auto taken = choices.best(choices.all(), rival.hand.size()).second;
   return net(taken) > net(rival.now) + usual_gain ? taken : rival.drawn;
 }
 
-double margin(const KnownHand& known_hand, const Worth& knocker, const Worth& other) {
+double margin(const KnownHand& known_hand, const SplitValue& knocker, const SplitValue& other) {
   const auto points = knock_points(knocker, other, known_hand.failed_knock);
   return points.knocker - points.other;
 }
 
-/// The result of a discard: what the hand will be after each of some draws.
-struct Outlook {
+/// A discard to examine closely: what the hand will be after each of some draws.
+struct Candidate {
   struct Next {
-    Worth worth;
+    SplitValue value;
     double chance = 0;  ///< among all draws
   };
   std::size_t card = 0;
-  Worth now;
+  SplitValue now;
   std::vector<Next> next;
 
   [[nodiscard]] double mean() const {
     double sum = 0;
     for (const auto& one : next) {
-      sum += net(one.worth) * one.chance;
+      sum += net(one.value) * one.chance;
     }
     return next.empty() ? net(now) : sum;
   }
 };
 
-/// The discards to examine closely, best first.
-std::vector<Outlook> outlooks(const KnownHand& known_hand, const Choices& choices, Chance& chance,
-                              const Bot::Patience& more) {
-  std::vector<Outlook> found;
+/// The most promising discards, best first.
+std::vector<Candidate> candidates(const KnownHand& known_hand, const Choices& choices, Chance& chance,
+                                  const Bot::TimeLeft& time_left) {
+  std::vector<Candidate> found;
   for (std::size_t card = 0; card < known_hand.hand.size(); ++card) {
     if (card != known_hand.taken) {
       found.push_back({card, choices.without(card, choices.all()), {}});
@@ -197,33 +198,33 @@ std::vector<Outlook> outlooks(const KnownHand& known_hand, const Choices& choice
   const auto draws = known_hand.last ? std::vector<PossibleDraw>{} : draws_of(known_hand, chance);
   for (const auto& draw : draws) {
     const Choices then(known_hand, with(known_hand.hand, draw.card));
-    for (auto& outlook : found) {
-      const auto left = then.all() & ~(1U << outlook.card);
-      outlook.next.push_back({then.best(left, std::nullopt).second, draw.chance});
+    for (auto& candidate : found) {
+      const auto left = then.all() & ~(1U << candidate.card);
+      candidate.next.push_back({then.best(left, std::nullopt).second, draw.chance});
     }
-    if (!more()) {
+    if (!time_left()) {
       break;
     }
   }
-  for (auto& outlook : found) {
+  for (auto& candidate : found) {
     double all = 0;
-    for (const auto& one : outlook.next) {
+    for (const auto& one : candidate.next) {
       all += one.chance;
     }
-    for (auto& one : outlook.next) {
+    for (auto& one : candidate.next) {
       one.chance /= all;
     }
   }
-  std::ranges::sort(found, std::greater{}, &Outlook::mean);
+  std::ranges::sort(found, std::greater{}, &Candidate::mean);
   const auto least = found.front().mean() - closer_look;
   found.resize(std::min(found.size(), most_discards));
-  std::erase_if(found, [&](const Outlook& outlook) { return outlook.mean() < least; });
+  std::erase_if(found, [&](const Candidate& candidate) { return candidate.mean() < least; });
   return found;
 }
 
 /// By how many points the player ends up ahead after a discard, summed over `rivals`. Assumes that the hand ends with
 /// the player's next turn, or that both hands then score what they are worth.
-double going_on(const KnownHand& known_hand, const Outlook& own, const std::vector<Rival>& rivals) {
+double going_on(const KnownHand& known_hand, const Candidate& own, const std::vector<Rival>& rivals) {
   double sum = 0;
   if (own.next.empty()) {
     // Both hands are laid open as they are (GIN-3.5).
@@ -232,7 +233,7 @@ double going_on(const KnownHand& known_hand, const Outlook& own, const std::vect
     }
     return sum;
   }
-  std::vector<Worth> waiting;  // of rivals who do not knock before, because the knock might fail
+  std::vector<SplitValue> waiting;  // of rivals who do not knock before, because the knock might fail
   for (const auto& rival : rivals) {
     const auto then = after_reply(known_hand, rival, known_hand.hand[own.card]);
     if (then.deadwood == 0) {
@@ -241,12 +242,12 @@ double going_on(const KnownHand& known_hand, const Outlook& own, const std::vect
       waiting.push_back(then);
     }
   }
-  for (const auto& [worth, chance] : own.next) {
+  for (const auto& [value, chance] : own.next) {
     double by_knock = 0;
     double by_waiting = 0;
     for (const auto& other : waiting) {
-      by_knock += margin(known_hand, worth, other);
-      by_waiting += net(worth) - net(other);
+      by_knock += margin(known_hand, value, other);
+      by_waiting += net(value) - net(other);
     }
     sum += std::max(by_knock, by_waiting) * chance;
   }
@@ -260,7 +261,7 @@ int best_net(const KnownHand& known_hand) {
   return net(choices.best(choices.all(), known_hand.taken).second);
 }
 
-double net_after_draw(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
+double net_after_draw(const KnownHand& known_hand, Chance& chance, const Bot::TimeLeft& time_left) {
   double sum = 0;
   double all = 0;
   for (const auto& draw : draws_of(known_hand, chance)) {
@@ -268,33 +269,33 @@ double net_after_draw(const KnownHand& known_hand, Chance& chance, const Bot::Pa
     then.hand.push_back(draw.card);
     sum += best_net(then) * draw.chance;
     all += draw.chance;
-    if (!more()) {
+    if (!time_left()) {
       break;
     }
   }
   return all == 0 ? 0 : sum / all;
 }
 
-TurnEnd deep_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
+TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::TimeLeft& time_left) {
   const Choices choices(known_hand, known_hand.hand);
-  const auto [card, worth] = choices.best(choices.all(), known_hand.taken);
-  const auto found = outlooks(known_hand, choices, chance, more);
+  const auto [card, value] = choices.best(choices.all(), known_hand.taken);
+  const auto found = candidates(known_hand, choices, chance, time_left);
   std::vector<Rival> rivals;
   int spent = 0;
   do {
     const auto& rival = rivals.emplace_back(imagined(known_hand, chance));
     spent += rival.effort + static_cast<int>(found.size()) * effort(rival.hand);
-  } while (spent < most_effort && more());
+  } while (spent < most_effort && time_left());
 
   TurnEnd best{.card = card, .knock = true};
   double most = 0;
   for (const auto& rival : rivals) {
-    most += margin(known_hand, worth, rival.now);
+    most += margin(known_hand, value, rival.now);
   }
-  for (const auto& outlook : found) {
-    if (const auto points = going_on(known_hand, outlook, rivals); points > most) {
+  for (const auto& candidate : found) {
+    if (const auto points = going_on(known_hand, candidate, rivals); points > most) {
       most = points;
-      best = {.card = outlook.card, .knock = false};
+      best = {.card = candidate.card, .knock = false};
     }
   }
   return best;

@@ -1,4 +1,4 @@
-#include "full_deck/outlook.hpp"
+#include "full_deck/evaluation.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -23,17 +23,17 @@ std::size_t place_of(char letter) {
 
 }  // namespace
 
-Outlook::Outlook(const dict::Lexicon& lexicon, const Options& options)
+Evaluation::Evaluation(const dict::Lexicon& lexicon, const Options& options)
     : lexicon_(lexicon), options_(options), longer_words_(lexicon, least_letters, longest_word) {}
 
-void Outlook::Hand::add(const Face& face) {
+void Evaluation::Hand::add(const Face& face) {
   wilds += face.kind == FaceKind::wild ? 1 : 0;
   for (const char letter : face.letters) {
     letters.add(letter);
   }
 }
 
-void Outlook::imagine(const std::vector<const Face*>& unseen, std::size_t cards_of_next, Chance& chance) {
+void Evaluation::imagine(const std::vector<const Face*>& unseen, std::size_t cards_of_next, Chance& chance) {
   next_hands_.clear();
   new_word_with_.fill(0);
   for (int deal = 0; deal < deals; ++deal) {
@@ -59,7 +59,7 @@ void Outlook::imagine(const std::vector<const Face*>& unseen, std::size_t cards_
 }
 
 /// For a hand that lacks one card: adds, for each card that may come, the points of the best new word.
-void Outlook::weigh_letters(const Hand& rest) {
+void Evaluation::weigh_letters(const Hand& rest) {
   int now = 0;
   std::array<int, letters_and_wild> with{};
   for (const auto& word : longer_words_.words() | std::views::reverse) {
@@ -104,7 +104,7 @@ void Outlook::weigh_letters(const Hand& rest) {
   }
 }
 
-const std::vector<Outlook::PlayOn>& Outlook::play_ons(const std::string& word) {
+const std::vector<Evaluation::PlayOn>& Evaluation::play_ons(const std::string& word) {
   const auto [known, is_new] = play_ons_.try_emplace(word);
   auto& found = known->second;
   if (is_new) {
@@ -119,7 +119,7 @@ const std::vector<Outlook::PlayOn>& Outlook::play_ons(const std::string& word) {
   return found;
 }
 
-int Outlook::gift(const std::string& word) {
+int Evaluation::gift(const std::string& word) {
   int sum = 0;
   const auto& possible = play_ons(word);
   for (const auto& hand : next_hands_) {
@@ -130,7 +130,7 @@ int Outlook::gift(const std::string& word) {
   return sum;
 }
 
-int Outlook::new_word_with(const Face& face) const {
+int Evaluation::new_word_with(const Face& face) const {
   if (face.kind == FaceKind::wild) {
     return new_word_with_[any_letter];
   }

@@ -7,11 +7,11 @@
 #include "alpha_rummy/plays.hpp"
 #include "engine/view.hpp"
 
-/// What cards are worth in AlphaRummy beyond the points that they score now. All worths are in points.
+/// What cards are worth in AlphaRummy beyond the points that they score now. All values are in points.
 namespace meldroom::engine::alpha_rummy {
 
 /// The rest of a round, as far as the open cards allow a judgement.
-struct Outlook {
+struct Evaluation {
   int stock = 0;      ///< cards left
   int bonus_due = 0;  ///< to the player whose turn it is (AR-2.4)
   int to_target = 0;  ///< points that the player still needs (AR-4.3)
@@ -30,13 +30,13 @@ struct Outlook {
  private:
   /// How much of the round is left, as a factor. A card that comes late has fewer turns to be laid in, and costs
   /// nothing if it stays in hand (AR-5.1).
-  [[nodiscard]] double time_left() const;
+  [[nodiscard]] double rest_of_round() const;
 };
 
 /// A hand with one more card: the best that can be made of it, by the letter of that card.
-class DrawOutlook {
+class DrawEvaluation {
  public:
-  DrawOutlook(const Outlook& outlook, const dict::Letters& hand, std::span<const Play> plays);
+  DrawEvaluation(const Evaluation& evaluation, const dict::Letters& hand, std::span<const Play> plays);
 
   /// The worth of the hand as it is.
   [[nodiscard]] double now() const { return now_; }
@@ -48,7 +48,7 @@ class DrawOutlook {
   [[nodiscard]] double with_any(const dict::Letters& unseen) const;
 
  private:
-  Outlook outlook_;
+  Evaluation evaluation_;
   dict::Letters hand_;
   dict::Letters rest_;  ///< what the best play with the hand as it is leaves of it
   double now_;

@@ -1,8 +1,8 @@
-#include "alpha_rummy/outlook.hpp"
+#include "alpha_rummy/evaluation.hpp"
 
 #include <algorithm>
 
-#include "alpha_rummy/scoring.hpp"
+#include "alpha_rummy/options.hpp"
 
 namespace meldroom::engine::alpha_rummy {
 namespace {
@@ -20,7 +20,7 @@ constexpr double unknown_card = 5;
 constexpr double for_the_win = 10'000;
 /// With fewer cards than this in the stock, a hand loses worth: it has fewer turns to be laid in.
 constexpr int late_stock = 15;
-constexpr double least_time_left = 0.2;
+constexpr double least_rest = 0.2;
 
 double usefulness(char letter) {
   return usefulness_by_letter[static_cast<std::size_t>(letter - 'A')];
@@ -28,11 +28,11 @@ double usefulness(char letter) {
 
 }  // namespace
 
-double Outlook::time_left() const {
-  return std::clamp(static_cast<double>(stock) / late_stock, least_time_left, 1.0);
+double Evaluation::rest_of_round() const {
+  return std::clamp(static_cast<double>(stock) / late_stock, least_rest, 1.0);
 }
 
-double Outlook::hand(const dict::Letters& letters) const {
+double Evaluation::hand(const dict::Letters& letters) const {
   double worth = 0;
   letters.each([&](char letter, int count) {
     for (int i = 0; i < count; ++i) {
@@ -40,31 +40,33 @@ double Outlook::hand(const dict::Letters& letters) const {
           usefulness(letter) * worth_again[std::min(static_cast<std::size_t>(i), worth_again.size() - 1)];
     }
   });
-  return worth * time_left();
+  return worth * rest_of_round();
 }
 
-double Outlook::unknown(int cards) const {
-  return unknown_card * std::min(cards, stock) * time_left();
+double Evaluation::unknown(int cards) const {
+  return unknown_card * std::min(cards, stock) * rest_of_round();
 }
 
-double Outlook::after(const Play& play, const dict::Letters& rest) const {
+double Evaluation::after(const Play& play, const dict::Letters& rest) const {
   if (play.points >= to_target) {
     return for_the_win + play.points;
   }
-  const Outlook then{stock, bonus_due + play.bonus_cards, to_target};
-  return play.points + (then.better_out(rest) ? unknown(dealt) : unknown(then.bonus_due) + hand(rest));
+  const Evaluation then{stock, bonus_due + play.bonus_cards, to_target};
+  return play.points + (then.better_out(rest) ? unknown(hand_size) : unknown(then.bonus_due) + hand(rest));
 }
 
-bool Outlook::ends_turn(const Play& play, const dict::Letters& rest) const {
-  return play.points >= to_target || Outlook{stock, bonus_due + play.bonus_cards, to_target}.better_out(rest);
+bool Evaluation::ends_turn(const Play& play, const dict::Letters& rest) const {
+  return play.points >= to_target ||
+         Evaluation{stock, bonus_due + play.bonus_cards, to_target}.better_out(rest);
 }
 
-bool Outlook::better_out(const dict::Letters& rest) const {
-  return rest.size() == 0 || (rest.size() == 1 && unknown(dealt) > unknown(bonus_due) + hand(rest));
+bool Evaluation::better_out(const dict::Letters& rest) const {
+  return rest.size() == 0 || (rest.size() == 1 && unknown(hand_size) > unknown(bonus_due) + hand(rest));
 }
 
-DrawOutlook::DrawOutlook(const Outlook& outlook, const dict::Letters& hand, std::span<const Play> plays)
-    : outlook_(outlook), hand_(hand), rest_(hand), now_(outlook.hand(hand)) {
+DrawEvaluation::DrawEvaluation(const Evaluation& evaluation, const dict::Letters& hand,
+                               std::span<const Play> plays)
+    : evaluation_(evaluation), hand_(hand), rest_(hand), now_(evaluation.hand(hand)) {
   for (const auto& play : plays) {
     const auto missing = play.cards - hand;
     const int count = missing.size();
@@ -72,7 +74,7 @@ DrawOutlook::DrawOutlook(const Outlook& outlook, const dict::Letters& hand, std:
       continue;
     }
     const auto rest = hand - play.cards;
-    const double worth = outlook.after(play, rest);
+    const double worth = evaluation.after(play, rest);
     if (count == 0 && worth > now_) {
       now_ = worth;
       rest_ = rest;
@@ -88,26 +90,26 @@ DrawOutlook::DrawOutlook(const Outlook& outlook, const dict::Letters& hand, std:
       play.cards.each([&](char letter, int) {
         auto more = rest;
         more.add(letter);
-        improve(letter, outlook.after(play, more));
+        improve(letter, evaluation.after(play, more));
       });
     }
   }
 }
 
-std::optional<double> DrawOutlook::using_card(char letter) const {
+std::optional<double> DrawEvaluation::using_card(char letter) const {
   return using_[static_cast<std::size_t>(letter - 'A')];
 }
 
-double DrawOutlook::with_card(char letter) const {
+double DrawEvaluation::with_card(char letter) const {
   const auto with = [&](dict::Letters letters) {
     letters.add(letter);
-    return outlook_.hand(letters);
+    return evaluation_.hand(letters);
   };
-  const double kept = std::max(with(hand_), now_ + with(rest_) - outlook_.hand(rest_));
+  const double kept = std::max(with(hand_), now_ + with(rest_) - evaluation_.hand(rest_));
   return std::max(kept, using_card(letter).value_or(kept));
 }
 
-double DrawOutlook::with_any(const dict::Letters& unseen) const {
+double DrawEvaluation::with_any(const dict::Letters& unseen) const {
   double sum = 0;
   unseen.each([&](char letter, int count) { sum += count * with_card(letter); });
   return sum / std::max(unseen.size(), 1);

@@ -1,15 +1,15 @@
-#include "gin_rummy/deep_play.hpp"
+#include "gin_rummy/lookahead.hpp"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>
 
+#include "gin_rummy/heuristic.hpp"
 #include "gin_rummy/lay_offs.hpp"
-#include "gin_rummy/plain_play.hpp"
 #include "gin_rummy/scoring.hpp"
+#include "monte_carlo.hpp"
 #include "table/meld_split.hpp"
-#include "trials.hpp"
 
 namespace meldroom::engine::gin_rummy {
 namespace {
@@ -19,30 +19,30 @@ constexpr std::size_t most_discards = 5;  ///< discards that are tried
 
 /// A whole hand in which everything hidden is imagined.
 struct Position {
-  std::array<Kinds, 2> hands{};  ///< of the player who decides, and of the other one
-  std::vector<Kind> stock;       ///< the top card last
-  Kinds gone = 0;
-  std::optional<Kind> top;
+  std::array<CardSet, 2> hands{};  ///< of the player who decides, and of the other one
+  std::vector<CardKind> stock;     ///< the top card last
+  CardSet gone = 0;
+  std::optional<CardKind> top;
 };
 
 Position imagined(const KnownHand& known_hand, Chance& chance) {
-  std::vector<Kind> cards;
-  each(known_hand.unseen, [&](Kind kind) { cards.push_back(kind); });
+  std::vector<CardKind> cards;
+  for_each(known_hand.unseen, [&](CardKind kind) { cards.push_back(kind); });
   const auto missing = std::min(
       cards.size(), static_cast<std::size_t>(std::max(0, known_hand.held - std::popcount(known_hand.known))));
   // The other player has drawn a card each turn and kept the better ones. So they hold the best of more than ten cards.
   const auto drawn = std::min(cards.size() - missing, static_cast<std::size_t>(known_hand.turns));
-  Kinds best = known_hand.known;
+  CardSet best = known_hand.known;
   chance.choose(cards, missing + drawn);
   for (std::size_t i = 0; i < missing + drawn; ++i) {
     best |= bit_of(cards[i]);
   }
   for (std::size_t i = 0; i < drawn; ++i) {
-    best &= ~bit_of(plain_discard(best, known_hand.gone, std::nullopt));
+    best &= ~bit_of(heuristic_discard(best, known_hand.gone, std::nullopt));
   }
   Position position{
       .hands = {known_hand.hand, best}, .stock = {}, .gone = known_hand.gone, .top = known_hand.top};
-  each(known_hand.unseen & ~best, [&](Kind kind) { position.stock.push_back(kind); });
+  for_each(known_hand.unseen & ~best, [&](CardKind kind) { position.stock.push_back(kind); });
   chance.shuffle(position.stock);
   return position;
 }
@@ -51,8 +51,8 @@ Position imagined(const KnownHand& known_hand, Chance& chance) {
 int knocked(const Position& position, std::size_t knocker, const Options& options) {
   const auto own = best_meld_split(position.hands[knocker]);
   const int deadwood = points(own.deadwood);
-  std::vector<Laid> melds;
-  std::ranges::transform(own.melds, std::back_inserter(melds), laid);
+  std::vector<LaidMeld> melds;
+  std::ranges::transform(own.melds, std::back_inserter(melds), laid_meld);
   if (deadwood == 0) {
     melds.clear();
   }
@@ -62,13 +62,13 @@ int knocked(const Position& position, std::size_t knocker, const Options& option
   return scored.to_knocker ? scored.points() : -scored.points();
 }
 
-/// Plays on plainly from the start of a turn of `player` to the end of the hand. Returns the points of the first
+/// Plays on by the heuristic from the start of a turn of `player` to the end of the hand. Returns the points of the first
 /// player, negative if the other one gets them.
 int played_on(Position position, std::size_t player, const KnownHand& known_hand) {
   while (static_cast<int>(position.stock.size()) > last_of_stock) {
     auto& hand = position.hands[player];
-    std::optional<Kind> taken;
-    if (position.top && plain_takes(hand, *position.top, known_hand.limit)) {
+    std::optional<CardKind> taken;
+    if (position.top && heuristic_takes(hand, *position.top, known_hand.limit)) {
       taken = position.top;
       position.gone &= ~bit_of(*taken);
       hand |= bit_of(*taken);
@@ -76,7 +76,7 @@ int played_on(Position position, std::size_t player, const KnownHand& known_hand
       hand |= bit_of(position.stock.back());
       position.stock.pop_back();
     }
-    const auto [card, knock] = plain_turn_end(hand, position.gone, taken, known_hand.limit);
+    const auto [card, knock] = heuristic_turn_end(hand, position.gone, taken, known_hand.limit);
     hand &= ~bit_of(card);
     if (knock) {
       const int brings = knocked(position, player, known_hand.options);
@@ -102,13 +102,14 @@ int after_turn_end(Position position, const TurnEnd& turn_end, const KnownHand& 
 
 }  // namespace
 
-bool deep_takes(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
-  const bool plainly = plain_takes(known_hand.hand, *known_hand.top, known_hand.limit);
+bool lookahead_takes(const KnownHand& known_hand, Chance& chance, const Bot::TimeLeft& time_left) {
+  const bool by_heuristic = heuristic_takes(known_hand.hand, *known_hand.top, known_hand.limit);
   return best_by_trial(
-      std::vector<bool>{plainly, !plainly}, trials, more, [&] { return imagined(known_hand, chance); },
+      std::vector<bool>{by_heuristic, !by_heuristic}, trials, time_left,
+      [&] { return imagined(known_hand, chance); },
       [&](Position position, bool takes) {
         auto& hand = position.hands[0];
-        std::optional<Kind> taken;
+        std::optional<CardKind> taken;
         if (takes) {
           taken = known_hand.top;
         } else if (!position.stock.empty()) {
@@ -119,12 +120,12 @@ bool deep_takes(const KnownHand& known_hand, Chance& chance, const Bot::Patience
           hand |= bit_of(*taken);
           position.gone &= ~bit_of(*taken);
         }
-        const auto turn_end = plain_turn_end(hand, position.gone, taken, known_hand.limit);
+        const auto turn_end = heuristic_turn_end(hand, position.gone, taken, known_hand.limit);
         return after_turn_end(std::move(position), turn_end, known_hand);
       });
 }
 
-TurnEnd deep_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
+TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::TimeLeft& time_left) {
   std::vector<TurnEnd> choices;
   const auto to_knock = best_to_knock(known_hand.hand, known_hand.taken);
   const int left = deadwood_of(known_hand.hand & ~bit_of(to_knock));
@@ -135,18 +136,18 @@ TurnEnd deep_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::Pa
     choices.push_back({to_knock, true});
   }
   // The cards that a careful person would discard first.
-  Kinds rest = known_hand.hand;
+  CardSet rest = known_hand.hand;
   for (std::size_t i = 0; i < most_discards; ++i) {
-    const Kinds may_go = known_hand.taken ? rest & ~bit_of(*known_hand.taken) : rest;
+    const CardSet may_go = known_hand.taken ? rest & ~bit_of(*known_hand.taken) : rest;
     if (may_go == 0) {
       break;
     }
-    const auto card = plain_discard(rest, known_hand.gone, known_hand.taken);
+    const auto card = heuristic_discard(rest, known_hand.gone, known_hand.taken);
     choices.push_back({card, false});
     rest &= ~bit_of(card);
   }
   return best_by_trial(
-      choices, trials, more, [&] { return imagined(known_hand, chance); },
+      choices, trials, time_left, [&] { return imagined(known_hand, chance); },
       [&](const Position& position, const TurnEnd& turn_end) {
         return after_turn_end(position, turn_end, known_hand);
       });

@@ -1,4 +1,4 @@
-#include "narrator/faces.hpp"
+#include "card_text.hpp"
 
 #include <array>
 

@@ -5,7 +5,7 @@ import { must } from './table.mjs';
  * Adds these turns to a table. `clauses` are those of the game; the table has `discard(seat, {card})`, and
  * `valueOfCard(face)` gives the value of a card.
  */
-export const drawTurns = (Base, clauses) =>
+export const ginTurns = (Base, clauses) =>
   class extends Base {
     /** The non-dealer can take the upcard first. */
     offerUpcard() {
@@ -65,11 +65,11 @@ export const drawTurns = (Base, clauses) =>
         return;
       }
       if (this.phase !== 'play') this.draw(seat, { from: 'stock' });
-      this.discard(seat, { card: this.drawn ?? this.dearestBut(this.taken, seat) });
+      this.discard(seat, { card: this.drawn ?? this.costliestBut(this.taken, seat) });
     }
 
     /** The card with the highest value except `card`, the first in hand order. */
-    dearestBut(card, seat) {
+    costliestBut(card, seat) {
       const others = this.hands[seat].filter((other) => other !== card);
       const value = (other) => this.valueOfCard(this.faces[other]);
       const highest = Math.max(...others.map(value));

@@ -14,7 +14,7 @@
 /// puts one away.
 namespace meldroom::engine {
 
-struct DrawTurns {
+struct GinTurns {
   std::uint32_t offered = 0;            ///< the number of the decision that offered the upcard
   bool declined = false;                ///< both have declined the upcard, and the first turn has not begun
   std::optional<CardIndex> drawn;       ///< in this turn
@@ -23,7 +23,7 @@ struct DrawTurns {
 };
 
 /// The clause ids of a variant for these rules.
-struct DrawTurnClauses {
+struct GinTurnClauses {
   std::string_view upcard;
   std::string_view turn;
   std::string_view taken;  ///< a card just taken may not be put away
@@ -32,17 +32,17 @@ struct DrawTurnClauses {
 // ---- what happens ----
 
 /// Turns up the first card of the stock and offers it to the player who did not deal.
-void offer_upcard(Croupier& croupier, const TableState& table, Core& core, DrawTurns& turns);
+void offer_upcard(Croupier& croupier, const TableState& table, Core& core, GinTurns& turns);
 /// Offers the upcard to the other player, or begins the first turn.
-void decline_upcard(Croupier& croupier, const TableState& table, Core& core, DrawTurns& turns, Seat seat);
-void draw_card(Croupier& croupier, const TableState& table, Core& core, DrawTurns& turns, Seat seat,
+void decline_upcard(Croupier& croupier, const TableState& table, Core& core, GinTurns& turns, Seat seat);
+void draw_card(Croupier& croupier, const TableState& table, Core& core, GinTurns& turns, Seat seat,
                Pile from);
 /// The turn is over: the card drawn has been discarded or kept.
-void forget_drawn(DrawTurns& turns);
+void forget_drawn(GinTurns& turns);
 /// The card that the table discards for a player whose time is up: the one that they drew. If they took it from the
 /// discard pile, it has to stay; then it is the other card of the highest value, the first in hand order of several.
 template <class ValueOf>
-[[nodiscard]] CardIndex discard_of_late_player(const CardStore& cards, const DrawTurns& turns, Seat seat,
+[[nodiscard]] CardIndex discard_of_late_player(const CardStore& cards, const GinTurns& turns, Seat seat,
                                                ValueOf value_of) {
   if (!turns.taken) {
     return *turns.drawn;
@@ -55,29 +55,28 @@ template <class ValueOf>
 // ---- what is allowed ----
 
 /// Refuses a move that does not fit the phase of the turn.
-[[nodiscard]] Result<void> check_phase(Phase phase, const DrawTurns& turns, MoveKind kind,
-                                       const DrawTurnClauses& clauses);
-[[nodiscard]] Result<void> check_draw(const Core& core, const DrawTurns& turns, const Draw& draw,
-                                      const DrawTurnClauses& clauses);
+[[nodiscard]] Result<void> check_phase(Phase phase, const GinTurns& turns, MoveKind kind,
+                                       const GinTurnClauses& clauses);
+[[nodiscard]] Result<void> check_draw(const Core& core, const GinTurns& turns, const Draw& draw,
+                                      const GinTurnClauses& clauses);
 /// Refuses a decline that gives cards back.
 [[nodiscard]] Result<void> check_decline(const Context& context, const Core& core, Seat seat,
-                                         const Pass& pass, const DrawTurnClauses& clauses);
+                                         const Pass& pass, const GinTurnClauses& clauses);
 /// Refuses to put away the card that was taken this turn.
-[[nodiscard]] Result<void> check_not_taken(const Context& context, const DrawTurns& turns, CardIndex card,
-                                           const DrawTurnClauses& clauses);
+[[nodiscard]] Result<void> check_not_taken(const Context& context, const GinTurns& turns, CardIndex card,
+                                           const GinTurnClauses& clauses);
 /// Whether the card may be put away.
-[[nodiscard]] bool may_go(const DrawTurns& turns, CardIndex card);
+[[nodiscard]] bool may_go(const GinTurns& turns, CardIndex card);
 /// The cards that may be put away, if not all of the hand may; otherwise none.
-[[nodiscard]] std::vector<CardId> cards_that_may_go(const CardStore& cards, const DrawTurns& turns,
-                                                    Seat seat);
+[[nodiscard]] std::vector<CardId> cards_that_may_go(const CardStore& cards, const GinTurns& turns, Seat seat);
 /// Adds the draw, or the choices about the upcard.
-void add_draw_actions(Phase phase, const DrawTurns& turns, const DrawTurnClauses& clauses,
+void add_draw_actions(Phase phase, const GinTurns& turns, const GinTurnClauses& clauses,
                       std::vector<Action>& actions);
 
 // ---- what is seen ----
 
 /// The id of the card taken this turn, if this is its player's view.
-[[nodiscard]] std::optional<CardId> taken_in_own_hand(const CardStore& cards, const DrawTurns& turns,
+[[nodiscard]] std::optional<CardId> taken_in_own_hand(const CardStore& cards, const GinTurns& turns,
                                                       const View& view);
 
 }  // namespace meldroom::engine

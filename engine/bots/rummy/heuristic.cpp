@@ -1,4 +1,4 @@
-#include "rummy/plain_play.hpp"
+#include "rummy/heuristic.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -16,17 +16,17 @@ constexpr int out_worth = 2;
 constexpr int feeding = 3;
 
 /// The cards that are in melds in the best split of the hand.
-Kinds melded(Kinds hand) {
+CardSet melded(CardSet hand) {
   return hand & ~best_meld_split(hand).deadwood;
 }
 
 /// Whether lay-offs alone can bring the hand down to one card or none.
-bool runs_out(const Position& position, Kinds hand) {
+bool runs_out(const Position& position, CardSet hand) {
   auto melds = position.melds;
   for (bool more = true; more && hand != 0;) {
     more = false;
     for (auto& meld : melds) {
-      const Kinds fits = fitting(meld) & hand;
+      const CardSet fits = fitting(meld) & hand;
       meld.cards |= fits;
       hand &= ~fits;
       more = more || fits != 0;
@@ -35,12 +35,12 @@ bool runs_out(const Position& position, Kinds hand) {
   return std::popcount(hand) <= 1;
 }
 
-Ply plain_draw(const Position& position) {
+Ply heuristic_draw(const Position& position) {
   if (position.pile.empty()) {
     return {Ply::What::draw_stock};
   }
-  const Kinds hand = position.player().hand;
-  const Kinds top = bit_of(position.pile.back());
+  const CardSet hand = position.player().hand;
+  const CardSet top = bit_of(position.pile.back());
   const auto held = std::popcount(hand);
   const bool melds = (melded(hand | top) & top) != 0 && (!position.by_discard || held >= 3);
   const bool fits = (position.fitting_any() & top) != 0;
@@ -49,8 +49,8 @@ Ply plain_draw(const Position& position) {
 
 }  // namespace
 
-std::vector<Ply> plain_lays(const Position& position) {
-  const Kinds hand = position.player().hand;
+std::vector<Ply> heuristic_lays(const Position& position) {
+  const CardSet hand = position.player().hand;
   std::vector<Ply> lays;
   const auto add = [&](const Ply& ply) {
     if (position.may_lay(ply) && std::ranges::find(lays, ply) == lays.end()) {
@@ -59,7 +59,7 @@ std::vector<Ply> plain_lays(const Position& position) {
   };
   auto [melds, spare_cards] = best_meld_split(hand);
   if (!position.melded || position.many_melds) {
-    std::ranges::sort(melds, std::greater{}, [](Kinds meld) { return points(meld); });
+    std::ranges::sort(melds, std::greater{}, [](CardSet meld) { return points(meld); });
     for (const auto meld : melds) {
       add({Ply::What::meld, meld});
     }
@@ -70,24 +70,25 @@ std::vector<Ply> plain_lays(const Position& position) {
       }
     }
   }
-  const Kinds spare = runs_out(position, hand) ? hand : spare_cards;
+  const CardSet spare = runs_out(position, hand) ? hand : spare_cards;
   for (std::size_t i = 0; i < position.melds.size(); ++i) {
-    each(fitting(position.melds[i]) & spare, [&](Kind card) { add({Ply::What::lay_off, bit_of(card), i}); });
+    for_each(fitting(position.melds[i]) & spare,
+             [&](CardKind card) { add({Ply::What::lay_off, bit_of(card), i}); });
   }
   return lays;
 }
 
-std::vector<Kind> plain_discards(const Position& position) {
+std::vector<CardKind> heuristic_discards(const Position& position) {
   const auto& own = position.player();
   const auto& next = position.players[(position.turn + 1) % position.players.size()];
-  const Kinds kept = melded(own.hand);
-  const Kinds open = ~(position.gone | own.hand);
-  std::vector<std::pair<int, Kind>> found;
-  each(own.hand, [&](Kind card) {
+  const CardSet kept = melded(own.hand);
+  const CardSet open = ~(position.gone | own.hand);
+  std::vector<std::pair<int, CardKind>> found;
+  for_each(own.hand, [&](CardKind card) {
     if (card == position.taken) {
       return;
     }
-    const Kinds one = bit_of(card);
+    const CardSet one = bit_of(card);
     int gain = points(one);
     if ((kept & one) != 0) {
       // Costs 10 and the points of the melds that it breaks: few for a set of four or the end of a long run, which stay
@@ -96,12 +97,12 @@ std::vector<Kind> plain_discards(const Position& position) {
     } else {
       gain -= out_worth * std::popcount(completing(card, own.hand & ~kept) & open);
     }
-    const Kinds neighbours = rank_of(card) | above(one) | below(one);
+    const CardSet neighbours = same_rank(card) | above(one) | below(one);
     gain -= feeding * std::popcount(neighbours & next.seen);
     found.emplace_back(gain, card);
   });
   std::ranges::sort(found, std::greater{});
-  std::vector<Kind> cards;
+  std::vector<CardKind> cards;
   std::ranges::transform(found, std::back_inserter(cards), [](const auto& one) { return one.second; });
   if (cards.empty()) {
     // RUM-2.4: this happens only if all cards left are copies of the card taken. One of the others may be discarded.
@@ -110,14 +111,14 @@ std::vector<Kind> plain_discards(const Position& position) {
   return cards;
 }
 
-Ply plain_ply(const Position& position) {
+Ply heuristic_ply(const Position& position) {
   if (!position.drawn) {
-    return plain_draw(position);
+    return heuristic_draw(position);
   }
-  if (const auto lays = plain_lays(position); !lays.empty()) {
+  if (const auto lays = heuristic_lays(position); !lays.empty()) {
     return lays.front();
   }
-  return {Ply::What::discard, bit_of(plain_discards(position).front())};
+  return {Ply::What::discard, bit_of(heuristic_discards(position).front())};
 }
 
 }  // namespace meldroom::engine::rummy

@@ -1,4 +1,4 @@
-#include "pass_the_deck/outlook.hpp"
+#include "pass_the_deck/short_words.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -1,11 +1,11 @@
-#include "rummy/deep_play.hpp"
+#include "rummy/lookahead.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <vector>
 
-#include "rummy/plain_play.hpp"
-#include "trials.hpp"
+#include "monte_carlo.hpp"
+#include "rummy/heuristic.hpp"
 
 namespace meldroom::engine::rummy {
 namespace {
@@ -14,9 +14,9 @@ constexpr Trials trials{.most_deals = 1024, .deals_to_a_cut = 64};
 constexpr int most_turns = 40;  ///< an imagined hand that is not over after this many counts as 0
 constexpr std::size_t most_discards = 6;
 
-/// The choices, the plain one first.
+/// The choices, that of the heuristic first.
 std::vector<Ply> choices(const Position& position) {
-  std::vector<Ply> found{plain_ply(position)};
+  std::vector<Ply> found{heuristic_ply(position)};
   const auto add = [&](const Ply& ply) {
     if (ply != found.front()) {
       found.push_back(ply);
@@ -31,10 +31,10 @@ std::vector<Ply> choices(const Position& position) {
     }
     return found;
   }
-  for (const auto& lay : plain_lays(position)) {
+  for (const auto& lay : heuristic_lays(position)) {
     add(lay);
   }
-  auto discards = plain_discards(position);
+  auto discards = heuristic_discards(position);
   discards.resize(std::min(discards.size(), most_discards));
   for (const auto card : discards) {
     add({Ply::What::discard, bit_of(card)});
@@ -46,20 +46,20 @@ double play_on(Position position, const Ply& ply, Chance& chance) {
   const auto own = position.turn;
   position.apply(ply, chance);
   while (!position.over() && position.turns < most_turns) {
-    position.apply(plain_ply(position), chance);
+    position.apply(heuristic_ply(position), chance);
   }
-  return position.worth(own);
+  return position.value_for(own);
 }
 
 }  // namespace
 
-Ply deep_ply(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more) {
+Ply lookahead_ply(const KnownHand& known_hand, Chance& chance, const Bot::TimeLeft& time_left) {
   struct Deal {
     Position position;
     std::uint32_t seed;
   };
   return best_by_trial(
-      choices(dealt(known_hand, chance)), trials, more,
+      choices(dealt(known_hand, chance)), trials, time_left,
       [&] { return Deal{dealt(known_hand, chance), chance.below(1U << 30U)}; },
       [](const Deal& deal, const Ply& ply) {
         Chance same(deal.seed);  // for all choices, so that only the choice makes a difference

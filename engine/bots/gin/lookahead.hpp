@@ -9,7 +9,7 @@
 #include "gin/options.hpp"
 #include "table/machine_player.hpp"
 
-/// The play of a bot that also weighs what it cannot see.
+/// The play of a hard bot: it imagines what it may draw next, and hands that the other player may hold.
 namespace meldroom::engine::gin {
 
 using Faces = std::vector<const Face*>;
@@ -35,7 +35,8 @@ struct KnownHand {
 [[nodiscard]] int best_net(const KnownHand& known_hand);
 
 /// What a hand is worth on average after a draw from the deck: the mean of best_net() over the cards that may come.
-[[nodiscard]] double net_after_draw(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more);
+[[nodiscard]] double net_after_draw(const KnownHand& known_hand, Chance& chance,
+                                    const Bot::TimeLeft& time_left);
 
 /// The card to put away, and whether to knock with it.
 struct TurnEnd {
@@ -45,6 +46,7 @@ struct TurnEnd {
 
 /// The best discard or knock for a hand with one card more than was dealt. Weighs what may be drawn next and what the
 /// other player may hold.
-[[nodiscard]] TurnEnd deep_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::Patience& more);
+[[nodiscard]] TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance,
+                                         const Bot::TimeLeft& time_left);
 
 }  // namespace meldroom::engine::gin

@@ -1,17 +1,17 @@
-#include "table/draw_turns.hpp"
+#include "table/gin_turns.hpp"
 
 #include "table/checks.hpp"
 
 namespace meldroom::engine {
 
-void offer_upcard(Croupier& croupier, const TableState& table, Core& core, DrawTurns& turns) {
+void offer_upcard(Croupier& croupier, const TableState& table, Core& core, GinTurns& turns) {
   croupier.turn_up(core.cards.at(stock_place).front());
   turns = {};
   croupier.begin_turn(left_of(core, core.dealer), Phase::upcard);
   turns.offered = table.decision;
 }
 
-void decline_upcard(Croupier& croupier, const TableState& table, Core& core, DrawTurns& turns, Seat seat) {
+void decline_upcard(Croupier& croupier, const TableState& table, Core& core, GinTurns& turns, Seat seat) {
   croupier.say(Passed{seat, 0});
   const auto other = left_of(core, seat);
   if (seat == core.dealer) {
@@ -23,7 +23,7 @@ void decline_upcard(Croupier& croupier, const TableState& table, Core& core, Dra
   }
 }
 
-void draw_card(Croupier& croupier, const TableState& table, Core& core, DrawTurns& turns, Seat seat,
+void draw_card(Croupier& croupier, const TableState& table, Core& core, GinTurns& turns, Seat seat,
                Pile from) {
   turns.drawn = croupier.draw(seat, from, 1).front();
   turns.taken = from == Pile::discard;
@@ -37,20 +37,20 @@ void draw_card(Croupier& croupier, const TableState& table, Core& core, DrawTurn
   core.phase = Phase::play;
 }
 
-void forget_drawn(DrawTurns& turns) {
+void forget_drawn(GinTurns& turns) {
   turns.drawn.reset();
   turns.taken = false;
 }
 
 namespace {
 
-Refusal upcard_declined(const DrawTurnClauses& clauses) {
+Refusal upcard_declined(const GinTurnClauses& clauses) {
   return refuse(clauses.upcard, "upcard_declined", "both have declined the upcard: draw from the stock");
 }
 
 }  // namespace
 
-Result<void> check_phase(Phase phase, const DrawTurns& turns, MoveKind kind, const DrawTurnClauses& clauses) {
+Result<void> check_phase(Phase phase, const GinTurns& turns, MoveKind kind, const GinTurnClauses& clauses) {
   const auto is_one_of = [kind](auto... kinds) { return ((kind == kinds) || ...); };
   switch (phase) {
     case Phase::upcard:
@@ -77,8 +77,8 @@ Result<void> check_phase(Phase phase, const DrawTurns& turns, MoveKind kind, con
   }
 }
 
-Result<void> check_draw(const Core& core, const DrawTurns& turns, const Draw& draw,
-                        const DrawTurnClauses& clauses) {
+Result<void> check_draw(const Core& core, const GinTurns& turns, const Draw& draw,
+                        const GinTurnClauses& clauses) {
   if (core.phase == Phase::upcard && draw.from == Pile::stock) {
     return refuse(clauses.upcard, "upcard_first",
                   "nobody draws from the stock before both have declined the upcard: take it or decline it");
@@ -90,7 +90,7 @@ Result<void> check_draw(const Core& core, const DrawTurns& turns, const Draw& dr
 }
 
 Result<void> check_decline(const Context& context, const Core& core, Seat seat, const Pass& pass,
-                           const DrawTurnClauses& clauses) {
+                           const GinTurnClauses& clauses) {
   TRY(cards_in_hand(context, core.cards, seat, pass.cards));
   if (!pass.cards.empty()) {
     return refuse(clauses.upcard, "wrong_number_of_cards", "to decline the upcard, give no card back");
@@ -98,8 +98,8 @@ Result<void> check_decline(const Context& context, const Core& core, Seat seat, 
   return {};
 }
 
-Result<void> check_not_taken(const Context& context, const DrawTurns& turns, CardIndex card,
-                             const DrawTurnClauses& clauses) {
+Result<void> check_not_taken(const Context& context, const GinTurns& turns, CardIndex card,
+                             const GinTurnClauses& clauses) {
   if (may_go(turns, card)) {
     return {};
   }
@@ -108,11 +108,11 @@ Result<void> check_not_taken(const Context& context, const DrawTurns& turns, Car
                     " from the discard pile this turn: put away another card");
 }
 
-bool may_go(const DrawTurns& turns, CardIndex card) {
+bool may_go(const GinTurns& turns, CardIndex card) {
   return !turns.taken || card != turns.drawn;
 }
 
-std::vector<CardId> cards_that_may_go(const CardStore& cards, const DrawTurns& turns, Seat seat) {
+std::vector<CardId> cards_that_may_go(const CardStore& cards, const GinTurns& turns, Seat seat) {
   std::vector<CardId> others;
   for (const auto card : cards.at(hand_of(seat))) {
     if (turns.taken && may_go(turns, card)) {
@@ -122,7 +122,7 @@ std::vector<CardId> cards_that_may_go(const CardStore& cards, const DrawTurns& t
   return others;
 }
 
-void add_draw_actions(Phase phase, const DrawTurns& turns, const DrawTurnClauses& clauses,
+void add_draw_actions(Phase phase, const GinTurns& turns, const GinTurnClauses& clauses,
                       std::vector<Action>& actions) {
   if (phase == Phase::upcard) {
     actions.push_back({.kind = MoveKind::draw, .clause = clauses.upcard, .from = {Pile::discard}});
@@ -134,7 +134,7 @@ void add_draw_actions(Phase phase, const DrawTurns& turns, const DrawTurnClauses
   }
 }
 
-std::optional<CardId> taken_in_own_hand(const CardStore& cards, const DrawTurns& turns, const View& view) {
+std::optional<CardId> taken_in_own_hand(const CardStore& cards, const GinTurns& turns, const View& view) {
   return turns.taken ? id_in_own_hand(cards, *turns.drawn, view) : std::nullopt;
 }
 

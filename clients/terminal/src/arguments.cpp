@@ -1,0 +1,248 @@
+#include "arguments.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string_view>
+#include <utility>
+
+#include "dict/ascii_case.hpp"
+#include "engine/variant.hpp"
+#include "secret_file.hpp"
+
+namespace meldroom::terminal {
+
+namespace {
+
+protocol::PersonName usual_name() {
+  return protocol::PersonName::of(clean_text(variable("USER"), Charset::unicode)).value_or("Player");
+}
+
+/// True for a text that fits a message.
+template <class Text>
+CLI::Validator fit_for() {
+  const auto fault = [](std::string& given) {
+    given = clean_text(given, Charset::unicode);
+    return Text::rule.permits(given) ? std::string() : Text::rule.demand();
+  };
+  return {fault, ""};
+}
+
+/// The games with their titles, one per line.
+std::string all_games() {
+  std::string lines;
+  for (const auto& variant : engine::variants()) {
+    std::string name = "\n  " + std::string(variant.name);
+    name.resize(18, ' ');
+    lines += name + std::string(variant.title);
+  }
+  return lines;
+}
+
+/// The rules that have a name, those of one game per line.
+std::string all_preset_names() {
+  std::string lines;
+  for (const auto& variant : engine::variants()) {
+    lines += "\n  " + std::string(variant.name) + ": " + engine::preset_names(variant.id);
+  }
+  return lines;
+}
+
+/// Turns a game's name as people write it ("Gin Rummy") into the name on the wire.
+CLI::Validator game_name() {
+  const auto fault = [](std::string& given) {
+    const auto letters = [](std::string_view text) {
+      std::string kept = dict::lower(text);
+      std::erase_if(kept, [](char c) { return c == '-' || c == '_' || c == ' '; });
+      return kept;
+    };
+    for (const auto& variant : engine::variants()) {
+      if (letters(variant.name) == letters(given)) {
+        given = variant.name;
+        return std::string();
+      }
+    }
+    return "There is no game " + clean_text(given, Charset::unicode) + ". The games are:" + all_games();
+  };
+  return {fault, ""};
+}
+
+constexpr std::string_view examples =
+    "  meldroom-play http://host:8080 --create rummy --seats 3 --name Anna    make a room\n"
+    "  meldroom-play http://host:8080/r/CODE --name Bert                      join it by its link\n"
+    "  meldroom-play http://host:8080/r/CODE --watch                          watch without a seat\n";
+
+/// What a person reads whose arguments are wrong. Without any they need an example, not the name of what is missing.
+std::string told_of(const CLI::App* app, const CLI::Error& error) {
+  if (app->get_option("URL")->count() == 0 && error.get_name() == "RequiredError") {
+    return "Where do you want to play? Give the link of a room, or a server's address and a game:\n" +
+           std::string(examples) + "For everything else: meldroom-play --help\n";
+  }
+  return CLI::FailureMessage::simple(app, error);
+}
+
+/// The options of a preset; none if no preset was asked for.
+std::variant<engine::OptionValues, Problem> preset_options(const std::string& game, const std::string& name) {
+  if (name.empty()) {
+    return engine::OptionValues{};
+  }
+  const auto variant = engine::variant_named(game);
+  if (!variant) {
+    return Problem{"--create " + game + ": the games are " + engine::variant_names() + "."};
+  }
+  const auto* preset = engine::preset_named(*variant, name);
+  if (preset == nullptr) {
+    return Problem{"--preset " + name + ": " + std::string(engine::info(*variant).title) + " has " +
+                   engine::preset_names(*variant) + "."};
+  }
+  return preset->options;
+}
+
+/// The options of the new room: those of its preset, and those given in addition.
+std::variant<engine::OptionValues, Problem> given_options(const Arguments& arguments) {
+  auto from_preset = preset_options(arguments.create, arguments.preset);
+  if (std::holds_alternative<Problem>(from_preset)) {
+    return from_preset;
+  }
+  auto options = std::get<engine::OptionValues>(std::move(from_preset));
+  for (const auto& option : arguments.options) {
+    const auto equals = option.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      return Problem{"--option " + option + ": an option is given as name=value."};
+    }
+    options[option.substr(0, equals)] = option_value(option.substr(equals + 1));
+  }
+  return options;
+}
+
+std::variant<Request, Problem> entry_request(const Arguments& arguments, const RoomLink& link) {
+  const protocol::PersonName name =
+      arguments.name.empty() ? usual_name() : protocol::PersonName(arguments.name);
+  if (!arguments.create.empty()) {
+    auto options = given_options(arguments);
+    if (const auto* problem = std::get_if<Problem>(&options)) {
+      return *problem;
+    }
+    return request_of(protocol::Create{arguments.create, std::get<engine::OptionValues>(std::move(options)),
+                                       arguments.seats, name});
+  }
+  if (link.room.empty()) {
+    return Problem{
+        "There is no room in this address. To join one, add /r/CODE. To make one, add --create GAME:" +
+        all_games()};
+  }
+  const auto room = protocol::WrittenRoomCode::of(link.room);
+  if (!room) {
+    return Problem{"The room code in this address is not valid: it " +
+                   protocol::WrittenRoomCode::rule.demand() + "."};
+  }
+  if (arguments.watch) {
+    return request_of(protocol::Watch{*room});
+  }
+  if (const std::string& given = arguments.token.empty() ? link.token : arguments.token; !given.empty()) {
+    auto token = protocol::Token::of(given);
+    if (!token) {
+      return Problem{"The token in this address is not valid: it " + protocol::Token::rule.demand() + "."};
+    }
+    return request_of(protocol::Claim{*room, *std::move(token)});
+  }
+  protocol::Join join{*room, name};
+  if (arguments.seat > 0) {
+    join.seat = engine::seat_at(static_cast<std::size_t>(arguments.seat - 1));
+  }
+  return request_of(join);
+}
+
+/// The server's password, if one was given.
+std::variant<std::string, Problem> given_password(const Arguments& arguments) {
+  std::string password = variable("MELDROOM_PASSWORD");
+  if (!arguments.password_file.empty()) {
+    std::ifstream file(arguments.password_file);
+    if (!std::getline(file, password)) {
+      return Problem{"Cannot read a password from " + arguments.password_file + "."};
+    }
+  }
+  if (!password.empty() && !protocol::Password::of(password)) {
+    return Problem{"The password " + protocol::Password::rule.demand() + "."};
+  }
+  return password;
+}
+
+}  // namespace
+
+std::string variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+void declare(CLI::App& app, Arguments& arguments) {
+  app.add_option("URL", arguments.url, "the link to a room, or the server's address to make one")->required();
+  auto* create = app.add_option("--create", arguments.create, "make a room for this game:" + all_games())
+                     ->transform(game_name());
+  app.add_option("--preset", arguments.preset,
+                 "rules that have a name, for the new room:" + all_preset_names())
+      ->needs(create);
+  app.add_option("--option", arguments.options,
+                 "an option of the new room: --option target=50 (may be repeated)")
+      ->needs(create);
+  app.add_option("--seats", arguments.seats, "how many seats the new room has")
+      ->check(CLI::Range(2, 8))
+      ->needs(create);
+  app.add_option("--name", arguments.name, "your name at the table (default: your user name)")
+      ->transform(fit_for<protocol::PersonName>());
+  auto* seat = app.add_option("--seat", arguments.seat,
+                              "the seat to take, from 1, if it is free (default: the first free one)")
+                   ->check(CLI::Range(1, engine::max_seats))
+                   ->excludes(create);
+  auto* token = app.add_option("--token", arguments.token,
+                               "a one-time token that takes a seat over from another device")
+                    ->transform(fit_for<protocol::Token>())
+                    ->excludes(create)
+                    ->excludes(seat);
+  app.add_option("--profile", arguments.profile,
+                 "another identity on this computer, with a secret of its own: to play more than one seat");
+  app.add_option("--password-file", arguments.password_file,
+                 "a file with the password of a server that asks for one (or put it in MELDROOM_PASSWORD)");
+  app.add_flag("--watch", arguments.watch, "watch without a seat")
+      ->excludes(create)
+      ->excludes(seat)
+      ->excludes(token);
+  app.add_flag("--plain", arguments.plain, "text without colour or any escape sequence");
+  auto* json = app.add_flag("--json", arguments.json,
+                            "for programs: one JSON event per line of output, one command per line of input");
+  app.add_flag("--ascii", arguments.ascii, "nothing but ASCII characters");
+  app.add_flag("--spoken", arguments.spoken, "cards as spoken words: king of hearts");
+  app.add_flag("--bell", arguments.bell,
+               "in a terminal, a sound when your turn begins, and when its time is nearly up")
+      ->excludes(json);
+  app.set_version_flag("--version", "meldroom-play " MELDROOM_VERSION);
+  app.footer("Examples:\n" + std::string(examples) + "In the room, type help for what you may do.");
+  app.failure_message(told_of);
+}
+
+std::variant<Entry, Problem> make_entry(const Arguments& arguments, Charset charset) {
+  auto link = parse_link(arguments.url);
+  if (const auto* problem = std::get_if<Problem>(&link)) {
+    return *problem;
+  }
+  auto request = entry_request(arguments, std::get<RoomLink>(link));
+  if (const auto* problem = std::get_if<Problem>(&request)) {
+    return *problem;
+  }
+  const auto password = given_password(arguments);
+  if (const auto* problem = std::get_if<Problem>(&password)) {
+    return *problem;
+  }
+  return Entry{
+      std::get<RoomLink>(link), {}, std::get<Request>(request), charset, std::get<std::string>(password)};
+}
+
+std::variant<std::string, Problem> seat_secret(const Arguments& arguments, const RoomLink& link) {
+  const auto directory = state_directory();
+  if (const auto* problem = std::get_if<Problem>(&directory)) {
+    return *problem;
+  }
+  return device_secret(std::get<std::filesystem::path>(directory), link.origin(), arguments.profile);
+}
+
+}  // namespace meldroom::terminal

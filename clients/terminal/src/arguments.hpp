@@ -1,0 +1,48 @@
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "clean_text.hpp"
+#include "client.hpp"
+#include "problem.hpp"
+#include "room_link.hpp"
+
+namespace meldroom::terminal {
+
+/// The arguments of the command line.
+struct Arguments {
+  std::string url;
+  std::string create;
+  std::string preset;
+  std::vector<std::string> options;
+  int seats = 2;
+  std::string name;
+  int seat = 0;
+  std::string token;
+  std::string profile;
+  std::string password_file;
+  bool watch = false;
+  bool plain = false;
+  bool json = false;
+  bool ascii = false;
+  bool spoken = false;
+  bool bell = false;
+};
+
+/// Tells the parser which arguments there are, and where their values go.
+void declare(CLI::App& app, Arguments& arguments);
+
+/// What the arguments say about entering a room, or what is wrong with them. It has no secret yet.
+[[nodiscard]] std::variant<Entry, Problem> make_entry(const Arguments& arguments, Charset charset);
+
+/// The secret that the seat belongs to, or why there is none.
+[[nodiscard]] std::variant<std::string, Problem> seat_secret(const Arguments& arguments, const RoomLink& link);
+
+/// A variable of the environment; empty if it is not set.
+[[nodiscard]] std::string variable(const char* name);
+
+}  // namespace meldroom::terminal
