@@ -232,6 +232,21 @@ TEST_CASE("a room that fails while somebody comes or goes tells them, too") {
   }
 }
 
+TEST_CASE("a connection whose request fails outside a room is closed at once, and leaves nothing behind") {
+  RoomsAlone here;
+  const std::uint16_t port = here.listen();
+  test::TestClient ann = test::guest(port, 1);
+  here.journal.poor_kind = "opened";
+  ann.send(protocol::Create{"rummy", {}, 2, "Ann"});
+  CHECK(ann.wait_for_close() == 1011);
+  CHECK(here.metrics.failed_closed.value() == 1);
+  CHECK(here.rooms.all().empty());
+  CHECK(here.metrics.rooms_open.value() == 0);
+  // Everybody else goes on.
+  here.journal.poor_kind.clear();
+  test::guest(port, 2).must(protocol::Create{"rummy", {}, 2, "Ben"});
+}
+
 TEST_CASE("what waits in one loop can use another one until it is dropped") {
   PoorJournal journal;
   bool there = false;
