@@ -241,12 +241,14 @@ void EtcdJournal::prepare(Work& work) {
   const std::lock_guard guard(entries_mutex_);
   take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
     if (!is_claimed(append.room, append.claim)) return [](CommitListener& to) { to.disowned(); };
-    std::uint64_t& entries = entries_[append.room].entries;
-    if (append.expected == entries) {
-      ++entries;
+    Counted& known = entries_[append.room];
+    if (!known.refused && append.expected == known.entries) {
+      ++known.entries;
       return {};
     }
-    return [why = does_not_follow(append.expected, entries)](CommitListener& to) { to.not_committed(why); };
+    std::string why = std::exchange(known.refused, true) ? std::string(follows_refused_sentence)
+                                                         : does_not_follow(append.expected, known.entries);
+    return [why = std::move(why)](CommitListener& to) { to.not_committed(why); };
   });
 }
 
@@ -311,24 +313,35 @@ bool EtcdJournal::try_write_appends(Work& work) {
     return false;
   }
   for (const auto& [slot, revision] : slots) compare_slot(slot, revision, *++found);
-  std::set<std::pair<RoomCode, std::uint64_t>> conflicts;
+  std::map<RoomCode, std::uint64_t> conflicts;  // the first number of each room that is taken
   for (Append& append : work.appends) {
     if (append.already_written) continue;
     const auto& keys = (++found)->keys;
     if (keys.empty()) continue;
     append.already_written = keys.front().value == entry_value(append.at, append.sum, append.body);
     // If another node owns the slot, it wrote that entry, and the room is disowned.
-    if (!append.already_written && is_claimed(append.room, append.claim)) {
-      conflicts.emplace(append.room, append.expected);
+    if (!append.already_written && refuse_from_now_on(append)) {
+      conflicts.try_emplace(append.room, append.expected);
     }
   }
   take_out(work, [&conflicts](const Append& append) -> std::function<void(CommitListener&)> {
-    if (!conflicts.contains({append.room, append.expected})) return {};
-    return [why = fmt::format("there is another entry {}", append.expected)](CommitListener& to) {
-      to.not_committed(why);
-    };
+    const auto taken = conflicts.find(append.room);
+    if (taken == conflicts.end() || append.expected < taken->second) return {};
+    std::string why = append.expected == taken->second
+                          ? fmt::format("there is another entry {}", append.expected)
+                          : std::string(follows_refused_sentence);
+    return [why = std::move(why)](CommitListener& to) { to.not_committed(why); };
   });
   return false;
+}
+
+/// Lets nothing more be written in the room of this append, if it is still claimed as it was then: otherwise the room's
+/// entries have been read again since then.
+bool EtcdJournal::refuse_from_now_on(const Append& append) {
+  const std::lock_guard guard(entries_mutex_);
+  if (!is_claimed(append.room, append.claim)) return false;
+  entries_[append.room].refused = true;
+  return true;
 }
 
 /// Compares a slot's key with what this node knows. This node may have changed the key itself, by a request that seemed

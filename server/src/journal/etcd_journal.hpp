@@ -56,6 +56,7 @@ class EtcdJournal final : public GroupedJournal {
   /// the slot has come back, and the room has been read again without the change.
   [[nodiscard]] bool is_claimed(RoomCode room, std::int64_t claim) const;
   [[nodiscard]] bool try_write_appends(Work& work);
+  [[nodiscard]] bool refuse_from_now_on(const Append& append);
   void compare_slot(Slot slot, etcd::Revision known, const etcd::Found& now);
   [[nodiscard]] bool try_change_in_slot(Slot slot, const Claims::Claim& claim, etcd::Transaction change);
   void forget_room(const Forget& wished);
@@ -80,6 +81,7 @@ class EtcdJournal final : public GroupedJournal {
   struct Counted {
     std::uint64_t entries = 0;  ///< how many there are, or are about to be
     std::uint64_t folded = 0;   ///< how many of them, from the first on, are folded
+    bool refused = false;       ///< an entry was refused, and no later one may be written
   };
   [[nodiscard]] Counted counted(RoomCode room);
   std::mutex entries_mutex_;

@@ -113,7 +113,7 @@ class GroupedJournal : public Journal {
   // ---- on the thread; must not throw ----
 
   /// Called once for each group, before it is written. Takes out appends that do not follow the entries that are there,
-  /// and tells their listeners.
+  /// and all later ones of their rooms, and tells their listeners.
   virtual void prepare(Work& work) = 0;
   /// Writes the appends of a group, all or none, and the rest of it. Can take out what may not be written any more.
   /// After NotYet it is called again, and must not write an append twice.

@@ -45,6 +45,9 @@ inline constexpr std::string_view not_intact_sentence =
          " entries";
 }
 
+/// What is wrong with an entry after one that was refused.
+inline constexpr std::string_view follows_refused_sentence = "an earlier entry of its room was refused";
+
 /// A room that the program cannot go on with.
 struct SetAside {
   RoomCode room;
