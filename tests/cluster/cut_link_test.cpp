@@ -1,9 +1,11 @@
 // A node that does not reach etcd for a while, and loses a slot meanwhile.
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <future>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -108,27 +110,65 @@ class EtcdLink {
   std::thread thread_;
 };
 
+/// A server whose way to etcd a test can cut, with a room that Ann has opened.
+struct CutServer {
+  CutServer() { ann.must(protocol::Create{"rummy", {}, 2, "Ann"}); }
+
+  /// Another connection of a device. It looks at the room, so that it needs nothing of etcd to make requests there, and
+  /// it is served by the room's thread, so that a ping is answered after the requests before it.
+  [[nodiscard]] TestClient looks_on(int device_number) {
+    TestClient client(server.port(), "/ws?room=" + ann.room());
+    client.hello(device_number);
+    client.must(protocol::Watch{ann.room(), true});
+    return client;
+  }
+  /// Gives the room's slot to another node, and lets this one find out.
+  void hand_over() {
+    const SlotValue of_another{"n2", 1, {}, {}};
+    const Slot slot = Slot::of(RoomCode::parse(ann.room()).value());
+    static_cast<void>(members.commit(etcd::Transaction().put(Claims::slot_key(slot), of_another.text())));
+    link.mend();
+  }
+
+  const EtcdMembers members{1};
+  EtcdLink link{members.members().endpoints.front()};
+  TestServer server{[this](Settings& settings) {
+    members.node("n1")(settings);
+    settings.cluster = {link.endpoint()};
+  }};
+  TestClient ann = [this] {
+    wait_until_ready(server.port());
+    return guest(server.port(), 1);
+  }();
+};
+
+/// Whether a message of that type has come.
+bool has_heard(const TestClient& client, std::string_view type) {
+  return std::ranges::any_of(client.heard, [&](const auto& message) { return message.at("type") == type; });
+}
+
 }  // namespace
 
 TEST_CASE("who has left a room and waits for the answer is sent on when the room goes to another node") {
-  const EtcdMembers members(1);
-  EtcdLink link(members.members().endpoints.front());
-  TestServer server([&](Settings& settings) {
-    members.node("n1")(settings);
-    settings.cluster = {link.endpoint()};
-  });
-  wait_until_ready(server.port());
-  TestClient ann = guest(server.port(), 1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
-  const Slot slot = Slot::of(RoomCode::parse(ann.room()).value());
+  CutServer here;
+  here.link.cut();
+  const auto leave = here.ann.send(protocol::LeaveRoom{});
+  here.ann.must(protocol::Ping{});  // so the room has taken the request before
+  for (const auto& message : here.ann.heard) CHECK(message.value("re", 0U) != leave);
+  here.hand_over();
+  CHECK(here.ann.wait_for_close() == 1012);
+}
 
-  link.cut();
-  const auto leave = ann.send(protocol::LeaveRoom{});
-  ann.must(protocol::Ping{});  // so the room has taken the request before
-  for (const auto& message : ann.heard) CHECK(message.value("re", 0U) != leave);
-
-  const SlotValue of_another{"n2", 1, {}, {}};
-  static_cast<void>(members.commit(etcd::Transaction().put(Claims::slot_key(slot), of_another.text())));
-  link.mend();
-  CHECK(ann.wait_for_close() == 1012);
+TEST_CASE("a connection is not told that it is superseded by a claim of its seat that may not be written") {
+  CutServer here;
+  TestClient phone = here.looks_on(2);
+  const auto link = here.ann.must(protocol::Link{});
+  here.link.cut();
+  phone.send(protocol::Claim{here.ann.room(), link.at("token").get<std::string>()});
+  phone.must(protocol::Ping{});  // so the room has taken the request before
+  here.hand_over();
+  // Both look for the room at its new place. There only one of them has the seat, and it may be the old one.
+  CHECK(here.ann.wait_for_close() == 1012);
+  CHECK(phone.wait_for_close() == 1012);
+  CHECK_FALSE(has_heard(here.ann, "superseded"));
 }

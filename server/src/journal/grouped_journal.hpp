@@ -68,13 +68,18 @@ class GroupedJournal : public Journal {
     std::uint64_t entries = 0;
     std::int64_t claim = 0;  ///< claim_of() the room when it was requested
   };
+  /// A room that was set aside.
+  struct Aside {
+    SetAside room;
+    std::int64_t claim = 0;  ///< claim_of() the room when it was set aside
+  };
   /// A group.
   struct Work {
     std::vector<Append> appends{};
     std::vector<Forget> forgets{};
     std::vector<SavedState> saved_states{};
     std::vector<Fold> folds{};
-    std::vector<SetAside> set_aside{};
+    std::vector<Aside> set_aside{};
     bool clear_list = false;  ///< empty the list of rooms set aside first
     std::optional<ServerTime> time{};
     Flushes flushes{};

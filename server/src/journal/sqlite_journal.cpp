@@ -242,7 +242,7 @@ void SqliteJournal::write_all(const Work& work) {
     execute(impl_->writer->database.get(), "PRAGMA incremental_vacuum(1000)");
   }
   if (work.clear_list) impl_->writer->clear_list.step();
-  for (const SetAside& one : work.set_aside) {
+  for (const auto& [one, claim] : work.set_aside) {
     impl_->writer->list.bind(1, one.room.number())
         .bind(2, one.entry)
         .bind(3, std::string_view(one.reason))

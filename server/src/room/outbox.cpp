@@ -53,9 +53,9 @@ void Outbox::forget(const std::shared_ptr<Session>& session) {
 Outbox::Visits Outbox::drop() {
   Visits ending;
   for (Held& held : std::exchange(held_, {})) {
-    if (held.after.what == After::What::superseded) {
+    if (held.after.what == After::What::superseded && held.after.certain_with <= committed_) {
       send_now(held.to, std::move(held.frame), held.after);
-    } else if (held.after.what == After::What::leaves_room) {
+    } else if (held.after.what != After::What::stays) {
       ending.insert_or_assign(held.to, held.after.visit);
     }
   }

@@ -19,10 +19,14 @@ namespace meldroom::server {
 struct After {
   enum class What : std::uint8_t { stays, leaves_room, superseded };
   What what = What::stays;
-  std::uint32_t visit = 0;  ///< the visit to the room that ends (Session::visit())
+  std::uint32_t visit = 0;         ///< the visit to the room that ends (Session::visit())
+  std::uint64_t certain_with = 0;  ///< how many entries have to be on disk for it to be true that it ends
 
   [[nodiscard]] static After leaving(std::uint32_t visit) { return {What::leaves_room, visit}; }
-  [[nodiscard]] static After superseded() { return {What::superseded}; }
+  /// `certain_with` entries have to be on disk for the newer connection to have the seat.
+  [[nodiscard]] static After superseded(std::uint32_t visit, std::uint64_t certain_with) {
+    return {What::superseded, visit, certain_with};
+  }
 };
 
 /// The outgoing frames of one room. The entries that a frame shows have to be on disk first, so it is held back until
@@ -53,7 +57,8 @@ class Outbox {
   /// Sessions, each with the visit to the room that ends.
   using Visits = std::map<std::shared_ptr<Session>, std::uint32_t>;
   /// Drops all frames that wait, because they can show entries that never get on disk. Only a session that was
-  /// superseded still gets its frame. Returns the sessions whose visit was about to end.
+  /// superseded still gets its frame, if the entries that gave the newer connection its seat are on disk. Returns the
+  /// other sessions whose visit was about to end.
   [[nodiscard]] Visits drop();
   /// Drops the frames that wait for a session, which has ended.
   void forget(const std::shared_ptr<Session>& session);

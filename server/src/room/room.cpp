@@ -377,8 +377,9 @@ void Room::enter(const Requester& by, Observer observer, bool invited) {
       if (const auto* older = audience_.in_seat(*observer)) {
         context_.metrics.superseded.add();
         const SessionPtr session = older->session;
+        const After after = After::superseded(older->visit, last_claim_);
         audience_.remove(session);
-        send(session, protocol::frame_of({}, protocol::Superseded{}), After::superseded());
+        send(session, protocol::frame_of({}, protocol::Superseded{}), after);
       } else {
         events.emplace_back(protocol::ConnectionChanged{*observer, true});
       }

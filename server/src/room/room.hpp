@@ -257,6 +257,8 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   Outbox outbox_;
   Audience audience_;
   OneTimeLinks links_;
+  std::uint64_t last_claim_ =
+      0;  ///< how many entries there were with the last claim of a seat by another device
   bool table_move_posted_ = false;
   std::map<engine::Bytes32, std::size_t> spectators_heard_;  ///< by device, the number in the chat name
   std::optional<ServerTime> host_missed_since_;              ///< set while people are here without their host
