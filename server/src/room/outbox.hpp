@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "asio.hpp"
 #include "metrics.hpp"
 #include "net/frame.hpp"
 #include "net/session_room.hpp"
@@ -46,14 +47,18 @@ class Outbox {
   void send_now(const std::shared_ptr<Session>& to, Frame frame, After after = {},
                 std::optional<Time> move_came = {}) const;
 
+  /// Waits, on the room's loop, until `entries` entries of the room are on disk. False if the room lets go of everything
+  /// before.
+  [[nodiscard]] net::awaitable<bool> wait_for(std::uint64_t entries);
+
   /// The first `entries` entries are on disk: sends the frames that waited for them.
   void on_disk(std::uint64_t entries);
   /// Sets this for a room that has come back, for which no frame waits yet.
   void start_with(std::uint64_t entries) { committed_ = entries; }
   [[nodiscard]] std::uint64_t committed() const { return committed_; }
 
-  /// The number of frames that wait.
-  [[nodiscard]] std::size_t held() const { return held_.size(); }
+  /// The number of frames that wait, and of answers that wait_for() holds back.
+  [[nodiscard]] std::size_t held() const { return held_.size() + waiting_.size(); }
   /// Sessions, each with the visit to the room that ends.
   using Visits = std::map<std::shared_ptr<Session>, std::uint32_t>;
   /// Drops all frames that wait, because they can show entries that never get on disk. Only a session that was
@@ -74,13 +79,22 @@ class Outbox {
     std::optional<Time> move_came;
   };
 
+  /// Somebody in wait_for().
+  struct Waiting {
+    std::uint64_t entries;
+    net::steady_timer until_told;
+    bool on_disk = false;
+  };
+
   void answered(std::optional<Time> move_came) const;
+  void tell(bool on_disk);
 
   const SessionRoom& room_;
   Metrics& metrics_;
   SlowWarning& slow_moves_;
   std::uint64_t committed_ = 0;
   std::vector<Held> held_;
+  std::vector<std::shared_ptr<Waiting>> waiting_;
 };
 
 }  // namespace meldroom::server

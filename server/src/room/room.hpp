@@ -101,9 +101,14 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   [[nodiscard]] net::awaitable<RoomReport> report();
   /// What a link to the room shows.
   [[nodiscard]] net::awaitable<Invitation> invitation();
-  /// The snapshot that the holder of a seat would get, for somebody who is not connected; nothing if that device has no
-  /// seat. It can show a move that is not on disk yet.
-  [[nodiscard]] net::awaitable<std::optional<std::string>> snapshot_of_seat(engine::Bytes32 owner);
+  /// What somebody who is not connected gets of the seat of their device.
+  struct SeatSnapshot {
+    bool has_seat = false;
+    /// The snapshot that the holder of the seat would get. Nothing if it shows what is not on disk and may never be.
+    std::optional<std::string> text{};
+  };
+  /// Makes the snapshot, and waits until all that it shows is on disk.
+  [[nodiscard]] net::awaitable<SeatSnapshot> snapshot_of_seat(engine::Bytes32 owner);
   /// What decides whether somebody may see a match of this room.
   struct Standing {
     std::optional<int> playing;  ///< the number of the match that is being played
