@@ -250,8 +250,12 @@ void Room::session_ended(SessionPtr session) {
   }));
 }
 
-void Room::close(std::optional<protocol::ChatLine> reason) {
-  loop_.post(guarded([reason = std::move(reason)](Room& room) { room.end(reason); }));
+net::awaitable<void> Room::close(std::optional<protocol::ChatLine> reason) {
+  const auto closing = [self = shared_from_this(), &reason]() -> net::awaitable<void> {
+    self->guard([&reason](Room& room) { room.end(reason); });
+    co_return;
+  };
+  co_await net::co_spawn(loop_.executor(), closing, net::use_awaitable);
 }
 
 // ---- one change ----

@@ -95,8 +95,9 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   [[nodiscard]] bool is_player(const engine::Bytes32& device) const;
   /// Drops all members and frames. Only after all threads have ended.
   void abandon();
-  /// Closes the room for good. Everybody in it gets the reason, if there is one.
-  void close(std::optional<protocol::ChatLine> reason);
+  /// Closes the room for good. Everybody in it gets the reason, if there is one. The journal still has to delete its
+  /// entries then (Journal::flush()).
+  [[nodiscard]] net::awaitable<void> close(std::optional<protocol::ChatLine> reason);
   /// What the server's host sees of the room.
   [[nodiscard]] net::awaitable<RoomReport> report();
   /// What a link to the room shows.
