@@ -166,7 +166,9 @@ ServerTime EtcdJournal::read(const std::function<void(const JournalEntry&)>& sho
 }
 
 void EtcdJournal::read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const {
-  for (const etcd::KeyValue& one : look_up(etcd::keys_with(room_prefix(room)))) show_entries(one, show);
+  const std::lock_guard guard(reader_mutex_);
+  reader_.show(etcd::keys_with(room_prefix(room)),
+               [&show](const etcd::KeyValue& one) { show_entries(one, show); });
 }
 
 std::vector<etcd::KeyValue> EtcdJournal::look_up(const etcd::Range& keys) const {
