@@ -247,6 +247,28 @@ TEST_CASE("a group whose answer was lost is written only once") {
   CHECK(lines_of(room) == std::vector<std::string>{"a", "b"});
 }
 
+TEST_CASE("slots are taken over while a room is read") {
+  one_member().clear();
+  Writer writer("n1");
+  writer.node.take(Slot::of(room));
+  writer.node.take(Slot::of(neighbour));
+  writer.append(room, 0, "a")->wait_for(1);
+  writer.append(neighbour, 0, "n")->wait_for(1);
+  std::atomic<int> read = 0;
+  std::future<void> take_over;
+  auto outcome = std::future_status::timeout;
+  writer.journal.read_room(room, [&](const JournalEntry&) {
+    take_over = std::async(std::launch::async, [&] {
+      const std::vector slots{Slot::of(neighbour)};
+      writer.journal.read_slots(slots, [&](const JournalEntry&) { ++read; });
+    });
+    outcome = take_over.wait_for(std::chrono::seconds(20));
+  });
+  CHECK(outcome == std::future_status::ready);
+  take_over.get();
+  CHECK(read == 1);
+}
+
 TEST_CASE("after an entry whose number is taken no later one of its room is written, and other rooms go on") {
   one_member().clear();
   Writer writer("n1");

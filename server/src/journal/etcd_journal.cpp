@@ -115,7 +115,8 @@ EtcdJournal::EtcdJournal(const etcd::Members& members, Claims& claims, Metrics& 
     : GroupedJournal(metrics, most_entries_in_a_transaction),
       claims_(claims),
       writer_(members),
-      reader_(members) {
+      reader_(members),
+      slot_reader_(members) {
   begin_writing(false);
 }
 
@@ -171,16 +172,6 @@ void EtcdJournal::read_room(RoomCode room, const std::function<void(const Journa
                [&show](const etcd::KeyValue& one) { show_entries(one, show); });
 }
 
-std::vector<etcd::KeyValue> EtcdJournal::look_up(const etcd::Range& keys) const {
-  const std::lock_guard guard(reader_mutex_);
-  return std::move(reader_.get(keys).found.front().keys);
-}
-
-etcd::Outcome EtcdJournal::commit(const etcd::Transaction& transaction) const {
-  const std::lock_guard guard(reader_mutex_);
-  return reader_.commit(transaction);
-}
-
 void EtcdJournal::read_slots(std::span<const Slot> slots,
                              const std::function<void(const JournalEntry&)>& show) {
   {
@@ -195,20 +186,16 @@ void EtcdJournal::read_slots(std::span<const Slot> slots,
     clear_list(some);
     etcd::Transaction lookup;
     for (const Slot slot : some) lookup.get(etcd::keys_with("e/" + slot.name() + "/"), keys_in_a_lookup);
-    const etcd::Outcome outcome = commit(lookup);
+    const etcd::Outcome outcome = slot_reader_.commit(lookup);
     for (std::size_t i = 0; i < outcome.found.size(); ++i) {
       const etcd::Found& page = outcome.found[i];
-      show_keys(page.keys, show);
+      for (const etcd::KeyValue& one : page.keys) show_key(one, show);
       if (!page.more) continue;
       const etcd::Range whole = etcd::keys_with("e/" + some[i].name() + "/");
-      show_keys(look_up({page.keys.back().key + '\0', whole.to}), show);
+      slot_reader_.show({page.keys.back().key + '\0', whole.to},
+                        [&](const etcd::KeyValue& one) { show_key(one, show); });
     }
   }
-}
-
-void EtcdJournal::show_keys(std::span<const etcd::KeyValue> keys,
-                            const std::function<void(const JournalEntry&)>& show) {
-  for (const etcd::KeyValue& one : keys) show_key(one, show);
 }
 
 void EtcdJournal::show_key(const etcd::KeyValue& kept, const std::function<void(const JournalEntry&)>& show) {
@@ -458,7 +445,7 @@ void EtcdJournal::clear_list(std::span<const Slot> slots) {
     if (fence.incarnation == 0 || fence.slots.empty()) return;
     etcd::Transaction deletion = behind(fence);
     for (const auto& [slot, revision] : fence.slots) deletion.erase(etcd::keys_with(aside_prefix_of(slot)));
-    const etcd::Outcome outcome = commit(deletion);
+    const etcd::Outcome outcome = slot_reader_.commit(deletion);
     if (outcome.done || !compare_fence(fence, outcome)) return;
   }
 }

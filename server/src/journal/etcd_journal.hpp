@@ -43,7 +43,7 @@ class EtcdJournal final : public GroupedJournal {
 
   /// Shows every entry of the rooms in these slots, each room's in order. Call it when this node has gained the slots,
   /// before the first append to one of their rooms. Empties the list of rooms that were set aside in these slots.
-  /// Throws etcd::NoAnswer.
+  /// One call at a time. Throws etcd::NoAnswer.
   void read_slots(std::span<const Slot> slots, const std::function<void(const JournalEntry&)>& show);
 
  private:
@@ -76,15 +76,14 @@ class EtcdJournal final : public GroupedJournal {
   void clear_list(std::span<const Slot> slots);
   void look_at_space();
   [[nodiscard]] bool try_fold(const Fold& wished);
-  [[nodiscard]] std::vector<etcd::KeyValue> look_up(const etcd::Range& keys) const;
-  [[nodiscard]] etcd::Outcome commit(const etcd::Transaction& transaction) const;
-  void show_keys(std::span<const etcd::KeyValue> keys, const std::function<void(const JournalEntry&)>& show);
   void show_key(const etcd::KeyValue& kept, const std::function<void(const JournalEntry&)>& show);
 
   Claims& claims_;
   etcd::Client writer_;  ///< only the journal's thread uses it
   mutable std::mutex reader_mutex_;
   mutable etcd::Client reader_;
+  etcd::Client
+      slot_reader_;  ///< only read_slots() uses it, which must not wait for somebody who reads a room
   std::atomic<bool> takes_rooms_{true};
   // Only the journal's thread uses these three.
   std::deque<Fold> to_fold_;
