@@ -2,8 +2,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <future>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -15,6 +17,7 @@
 #include "asio.hpp"
 #include "cluster/claims.hpp"
 #include "etcd_members.hpp"
+#include "etcd_writer.hpp"
 #include "http_request.hpp"
 #include "test_client.hpp"
 #include "test_server.hpp"
@@ -53,6 +56,16 @@ class EtcdLink {
   void mend() {
     on_thread([this] { is_cut_ = false; });
   }
+  /// Ends the connection instead of passing on the answer to the n-th request from now on. etcd has done it by then.
+  void lose_answer(std::uint64_t n) {
+    on_thread([this, n] { lost_ = requests_ + n; });
+  }
+  /// Whether the answer was lost.
+  [[nodiscard]] bool has_lost_it() {
+    bool lost = false;
+    on_thread([&] { lost = !lost_; });
+    return lost;
+  }
 
  private:
   using Socket = std::shared_ptr<TcpSocket>;
@@ -81,18 +94,32 @@ class EtcdLink {
       const auto [refused] = co_await member->async_connect(member_, as_result);
       if (refused || is_cut_) continue;
       sockets_.insert(sockets_.end(), {client, member});
-      for (const auto& [from, to] : {std::pair(client, member), std::pair(member, client)}) {
-        net::co_spawn(io_.get_executor(), carry(from, to), [](const std::exception_ptr&) {});
-      }
+      const auto request = std::make_shared<std::uint64_t>(0);
+      const auto ended = [](const std::exception_ptr&) {};
+      net::co_spawn(io_.get_executor(),
+                    carry(client, member,
+                          [this, request](std::string_view bytes) {
+                            if (bytes.starts_with("POST ")) *request = ++requests_;
+                            return true;
+                          }),
+                    ended);
+      net::co_spawn(io_.get_executor(),
+                    carry(member, client,
+                          [this, request](std::string_view) {
+                            if (lost_ != *request) return true;
+                            lost_.reset();
+                            return false;
+                          }),
+                    ended);
     }
   }
 
-  /// Copies bytes until one side ends, and then ends the other one.
-  static net::awaitable<void> carry(Socket from, Socket to) {
+  /// Copies bytes until one side ends, or `pass` refuses some, and then ends the other one.
+  static net::awaitable<void> carry(Socket from, Socket to, std::function<bool(std::string_view)> pass) {
     std::array<char, 16 * 1024> bytes{};
     for (;;) {
       const auto [end, size] = co_await from->async_read_some(net::buffer(bytes), as_result);
-      if (end) break;
+      if (end || !pass({bytes.data(), size})) break;
       const auto [broken, written] = co_await net::async_write(*to, net::buffer(bytes, size), as_result);
       if (broken) break;
     }
@@ -106,6 +133,9 @@ class EtcdLink {
   const std::string port_ = std::to_string(acceptor_.local_endpoint().port());
   const net::ip::tcp::endpoint member_;
   bool is_cut_ = false;  // only the thread uses it, and what follows
+  std::uint64_t requests_ =
+      0;  // so far, of all connections; on each of them one waits for the answer to another
+  std::optional<std::uint64_t> lost_;  // the request whose answer gets lost
   std::vector<Socket> sockets_;
   std::thread thread_;
 };
@@ -171,4 +201,59 @@ TEST_CASE("a connection is not told that it is superseded by a claim of its seat
   CHECK(here.ann.wait_for_close() == 1012);
   CHECK(phone.wait_for_close() == 1012);
   CHECK_FALSE(has_heard(here.ann, "superseded"));
+}
+
+TEST_CASE("a connection that a newer one has superseded is told so when the room goes to another node") {
+  CutServer here;
+  TestClient newer = here.looks_on(1);
+  here.link.cut();
+  here.ann.send(protocol::Rename{"Anna"});
+  here.ann.must(protocol::Ping{});  // so the room has taken the request before
+  newer.send(protocol::Resume{here.ann.room()});
+  newer.must(protocol::Ping{});
+  here.ann.must(protocol::Ping{});
+  CHECK_FALSE(has_heard(here.ann, "superseded"));  // until the new name is saved
+  here.hand_over();
+  CHECK(here.ann.wait_for_close() == 4001);
+  CHECK(newer.wait_for_close() == 1012);
+}
+
+TEST_CASE("an append whose answer is lost is written once, and acknowledged") {
+  one_member().clear();
+  EtcdLink link(one_member().members().endpoints.front());
+  Writer writer("n1", {.endpoints = {link.endpoint()}, .tls = {}});
+  writer.node.take(Slot::of(room));
+  writer.append(room, 0, "a")->wait_for(1);
+  link.lose_answer(1);
+  writer.append(room, 1, "b")->wait_for(2);
+  CHECK(link.has_lost_it());
+  CHECK(lines_of(room) == std::vector<std::string>{"a", "b"});
+  writer.append(room, 2, "c")->wait_for(3);
+  CHECK(lines_of(room) == std::vector<std::string>{"a", "b", "c"});
+  CHECK(writer.journal.healthy());
+}
+
+TEST_CASE("an append is not written again when what came after it in its group is tried again") {
+  one_member().clear();
+  EtcdLink link(one_member().members().endpoints.front());
+  Writer writer("n1", {.endpoints = {link.endpoint()}, .tls = {}});
+  writer.node.take(Slot::of(room));
+  const auto busy = block(writer, 0, "a");
+  const auto revision = [] {
+    return one_member().commit(etcd::Transaction().get(etcd::keys_with("node/"))).revision;
+  };
+  const auto before = revision();
+  // In one group: the second answer is that to the deletion.
+  const auto last = std::make_shared<Listener>();
+  writer.journal.append(room, 1, ServerTime(1), "b", last);
+  writer.journal.forget(room);
+  link.lose_answer(2);
+  busy->answer();
+  REQUIRE(writer.journal.flush());
+  CHECK(link.has_lost_it());
+  last->wait_for(2);
+  CHECK(lines_of(room).empty());
+  // The entry, the deletion whose answer was lost, and the deletion again. The entry again would be a fourth change, and
+  // for a moment the room would be back with its last entry alone.
+  CHECK(revision() == before + 3);
 }

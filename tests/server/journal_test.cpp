@@ -1,4 +1,5 @@
 // The journal has all entries that were appended, and no others.
+#include <algorithm>
 #include <fstream>
 #include <limits>
 #include <map>
@@ -234,6 +235,35 @@ TEST_CASE("the file becomes smaller when rooms are forgotten, even if an older p
     ++entries;
   });
   CHECK(entries == 2'000);
+}
+
+TEST_CASE("the space of a large room that was forgotten is given back a thousand pages at a time") {
+  const TemporaryFolder folder;
+  Metrics metrics;
+  const auto journal = opened(folder, metrics);
+  static_cast<void>(content(*journal));
+  const auto listener = std::make_shared<Listener>();
+  for (std::uint64_t i = 0; i < 150; ++i) {
+    journal->append(first, i, ServerTime(1), std::string(100'000, 'a'), listener);
+  }
+  REQUIRE(journal->flush());
+  const auto free_pages = [&] {
+    const Database reader = open_database(folder / "journal.db", SQLITE_OPEN_READONLY);
+    return pragma(reader.get(), "freelist_count");
+  };
+  REQUIRE(free_pages() == 0);
+  journal->forget(first);
+  REQUIRE(journal->flush());
+  std::uint64_t free = free_pages();
+  CHECK(free > 2'000);  // some 3,700 pages without the first thousand
+  for (int seconds = 1; free > 0; ++seconds) {
+    journal->note_time(ServerTime(1'000 * seconds));
+    REQUIRE(journal->flush());
+    const std::uint64_t left = free_pages();
+    CHECK(left == free - std::min<std::uint64_t>(free, 1'000));
+    REQUIRE(left < free);
+    free = left;
+  }
 }
 
 TEST_CASE("only one server at a time can open a journal") {
