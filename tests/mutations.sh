@@ -187,6 +187,10 @@ found server/src/room/room.cpp 'changes_room(request) || std::holds_alternative<
   'changes_room(request);' 'everybody is told without end that somebody watches'
 found server/src/room/room.cpp 'left.per_second.take(now) && left.per_day.take(now)' 'left.per_second.take(now) && (true || left.per_day.take(now))' \
   'the journal of a room grows without end'
+found server/src/net/address_limits.cpp 'is_site && most.of_site ?' 'is_site && most.of_site && false ?' \
+  'one IPv6 site takes all places for replays'
+found server/src/net/address_limits.cpp 'if (known_ < limits_.addresses_known) {' 'if (true) {' \
+  'what addresses use is kept without end'
 found server/src/http/http_connection.cpp '  if (!peer_may_request()) {' '  if (!peer_may_request() && false) {' \
   'requests that cannot be read do not count'
 found server/src/net/session.cpp 'if (owner_) context_.trusted_devices.remove(*owner_);' '' \

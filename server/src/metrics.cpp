@@ -124,6 +124,8 @@ std::string Metrics::text(const Limits& limits, std::optional<std::int64_t> open
   counter("slow_closed_total", "connections closed because they did not read", slow_closed);
   counter("silent_closed_total", "connections closed because nothing was heard of them, or no hello in time",
           silent_closed);
+  counter("failed_closed_total", "connections closed because the server failed at a message of theirs",
+          failed_closed);
   counter("superseded_total", "connections closed because a newer one took the seat", superseded);
   counter("journal_entries_total", "journal entries written", journal_entries);
   counter("journal_batches_total", "journal transactions", journal_batches);

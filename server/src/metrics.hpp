@@ -89,6 +89,7 @@ struct Metrics {
   Count busy;
   Count slow_closed;
   Count silent_closed;
+  Count failed_closed;
   Count superseded;
   Count rooms_stopped;
   Count journal_entries;

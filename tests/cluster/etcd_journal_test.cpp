@@ -15,10 +15,12 @@
 #include <vector>
 
 #include <catch2/catch.hpp>
+#include <spdlog/fmt/fmt.h>
 #include <sqlite3.h>
 
 #include "cluster/copy_journal.hpp"
 #include "etcd_writer.hpp"
+#include "journal/checksum.hpp"
 #include "journal/read_journal.hpp"
 #include "journal/sqlite.hpp"
 #include "tests/temporary_folder.hpp"
@@ -102,9 +104,10 @@ TEST_CASE("a room's entries are folded and read as before, and no late copy brin
 TEST_CASE("any number of rooms can be set aside at once, and a room twice") {
   one_member().clear();
   Writer writer("n1");
+  const std::uint64_t rooms = 300;  // etcd takes 128 changes in a transaction
+  for (std::uint64_t i = 0; i < rooms; ++i) writer.node.take(Slot::of(RoomCode(1'000 + i)));
   writer.node.take(Slot::of(room));
   const auto busy = block(writer, 0, "a");
-  const std::uint64_t rooms = 300;  // etcd takes 128 changes in a transaction
   for (std::uint64_t i = 0; i < rooms; ++i)
     writer.journal.set_aside({RoomCode(1'000 + i), 3, "its deck is missing"});
   writer.journal.set_aside({RoomCode(1'000), 4, "and again"});
@@ -242,6 +245,61 @@ TEST_CASE("a group whose answer was lost is written only once") {
   // A different entry in the same place is not this node's.
   CHECK(again.append(room, 1, "other")->wait_for_failure().find("another entry 1") != std::string::npos);
   CHECK(lines_of(room) == std::vector<std::string>{"a", "b"});
+}
+
+TEST_CASE("slots are taken over while a room is read") {
+  one_member().clear();
+  Writer writer("n1");
+  writer.node.take(Slot::of(room));
+  writer.node.take(Slot::of(neighbour));
+  writer.append(room, 0, "a")->wait_for(1);
+  writer.append(neighbour, 0, "n")->wait_for(1);
+  std::atomic<int> read = 0;
+  std::future<void> take_over;
+  auto outcome = std::future_status::timeout;
+  writer.journal.read_room(room, [&](const JournalEntry&) {
+    take_over = std::async(std::launch::async, [&] {
+      const std::vector slots{Slot::of(neighbour)};
+      writer.journal.read_slots(slots, [&](const JournalEntry&) { ++read; });
+    });
+    outcome = take_over.wait_for(std::chrono::seconds(20));
+  });
+  CHECK(outcome == std::future_status::ready);
+  take_over.get();
+  CHECK(read == 1);
+}
+
+TEST_CASE("after an entry whose number is taken no later one of its room is written, and other rooms go on") {
+  one_member().clear();
+  Writer writer("n1");
+  writer.node.take(Slot::of(room));
+  writer.node.take(Slot::of(neighbour));
+  const auto busy = block(writer, 0, "a");
+  const std::string foreign = fmt::format("1 {} other", checksum_of(room, 1, ServerTime(1), "other"));
+  const std::string key = "e/" + Slot::of(room).name() + "/" + room.text() + "/00000001";
+  static_cast<void>(one_member().commit(etcd::Transaction().put(key, foreign)));
+  // In one group.
+  const auto taken = std::make_shared<Listener>();
+  const auto later = std::make_shared<Listener>();
+  const auto kept = std::make_shared<Listener>();
+  writer.journal.append(room, 1, ServerTime(1), "b", taken);
+  writer.journal.append(room, 2, ServerTime(1), "c", later);
+  writer.journal.append(neighbour, 0, ServerTime(1), "n", kept);
+  writer.journal.write();
+  busy->answer();
+  kept->wait_for(1);
+  CHECK(taken->wait_for_failure() == "there is another entry 1");
+  CHECK(later->wait_for_failure().find("an earlier entry") != std::string::npos);
+  // In the next one.
+  CHECK(writer.append(room, 3, "d")->wait_for_failure().find("an earlier entry") != std::string::npos);
+  CHECK(lines_of(room) == std::vector<std::string>{"a", "other"});
+  CHECK(lines_of(neighbour) == std::vector<std::string>{"n"});
+
+  // When the slot has come back and was read again, the room goes on after what is there.
+  writer.node.take(Slot::of(room));
+  read_own(writer, {Slot::of(room)});
+  writer.append(room, 2, "e")->wait_for(3);
+  CHECK(lines_of(room) == std::vector<std::string>{"a", "other", "e"});
 }
 
 TEST_CASE("while etcd is down nothing is acknowledged, and everything is when it is back") {

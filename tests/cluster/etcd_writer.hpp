@@ -20,8 +20,9 @@ inline constexpr server::RoomCode neighbour{6};  // in another slot
 
 /// A node with a journal.
 struct Writer {
-  explicit Writer(const std::string& name)
-      : node(name), journal(one_member().members(), node.claims, metrics) {}
+  /// `way`: how its journal reaches one_member().
+  explicit Writer(const std::string& name, const server::etcd::Members& way = one_member().members())
+      : node(name), journal(way, node.claims, metrics) {}
 
   std::shared_ptr<Listener> append(server::RoomCode to, std::uint64_t number, const std::string& body) {
     auto listener = std::make_shared<Listener>();

@@ -122,6 +122,9 @@ TEST_CASE("entries for a slot that came back must follow what is there now") {
   read_own(writer, {Slot::of(room)});
   CHECK(writer.append(room, 1, "old")->wait_for_failure().find("cannot follow: there are 2 entries") !=
         std::string::npos);
+  // The room of that entry is broken. When its slot comes back again, it is read again and goes on.
+  writer.node.take(Slot::of(room));
+  read_own(writer, {Slot::of(room)});
   writer.append(room, 2, "c")->wait_for(3);
   CHECK(lines_of(room) == std::vector<std::string>{"a", "b", "c"});
 }
@@ -166,6 +169,52 @@ TEST_CASE("entries are not folded under an earlier claim after the slot has come
   REQUIRE(writer.journal.flush());
   etcd::Client client(one_member().members());
   CHECK(client.get(etcd::keys_with("e/")).found.front().keys.size() == entries + 1);
+}
+
+TEST_CASE("a room is not noted as set aside when another node has it, nor under an earlier claim") {
+  one_member().clear();
+  Writer writer("n1");
+  writer.node.take(Slot::of(room));
+  writer.node.take(Slot::of(neighbour));
+  SECTION("another node has it") {
+    EtcdNode("n2").take(Slot::of(room));
+    writer.journal.set_aside({room, 3, "its deck is missing"});
+    writer.journal.set_aside({neighbour, 4, "its deck is missing"});  // in the same group, or in the next one
+    REQUIRE(writer.journal.flush());
+    CHECK_FALSE(writer.node.claims.claim(Slot::of(room)));
+  }
+  SECTION("its slot has come back") {
+    const auto busy = block(writer, 0, "a");
+    writer.journal.set_aside({room, 3, "its deck is missing"});  // waits for the journal's thread
+    writer.journal.set_aside({neighbour, 4, "its deck is missing"});
+    writer.node.take(Slot::of(room));
+    read_own(writer, {Slot::of(room)});
+    busy->answer();
+    REQUIRE(writer.journal.flush());
+  }
+  const auto listed = rooms_set_aside(one_member().members());
+  REQUIRE(listed.size() == 1);
+  CHECK(listed.front().room == neighbour);
+}
+
+TEST_CASE(
+    "a node that reads a slot which another one has leaves the other's list of rooms set aside as it is") {
+  one_member().clear();
+  Writer writer("n1");
+  writer.node.take(Slot::of(room));
+  writer.node.take(Slot::of(neighbour));
+  writer.journal.set_aside({neighbour, 4, "its deck is missing"});
+  REQUIRE(writer.journal.flush());
+  Writer other("n2");
+  other.node.take(Slot::of(room));
+  other.journal.set_aside({room, 3, "its deck is missing"});
+  REQUIRE(other.journal.flush());
+  CHECK(rooms_set_aside(one_member().members()).size() == 2);
+
+  read_own(writer, {Slot::of(room), Slot::of(neighbour)});
+  const auto listed = rooms_set_aside(one_member().members());
+  REQUIRE(listed.size() == 1);
+  CHECK(listed.front().room == room);
 }
 
 TEST_CASE("a claim of an incarnation that has ended does not count") {

@@ -96,20 +96,45 @@ TEST_CASE("committed entries are there after opening again, in order") {
   CHECK(all.time == ServerTime(120));
 }
 
-TEST_CASE("an entry that does not follow is not written, and other rooms are not affected") {
+TEST_CASE(
+    "an entry that does not follow is not written, nor a later one of its room; other rooms are not "
+    "affected") {
   const auto place = any_place();
-  const auto journal = place->open();
-  content(*journal);
-  const auto good = std::make_shared<Listener>();
-  const auto bad = std::make_shared<Listener>();
-  journal->append(first, 0, ServerTime(1), "a", good);
-  journal->append(second, 5, ServerTime(1), "b", bad);
-  journal->append(first, 0, ServerTime(1), "again", bad);
-  journal->append(first, 1, ServerTime(1), "c", good);
-  journal->write();
-  good->wait_for(2);
-  CHECK(bad->wait_for_failure().find("cannot follow") != std::string::npos);
-  CHECK(journal->healthy());
+  {
+    const auto journal = place->open();
+    content(*journal);
+    const auto good = std::make_shared<Listener>();
+    const auto gap = std::make_shared<Listener>();
+    const auto after_gap = std::make_shared<Listener>();
+    journal->append(first, 0, ServerTime(1), "a", good);
+    journal->append(second, 5, ServerTime(1), "b", gap);
+    journal->append(second, 0, ServerTime(1), "late", after_gap);
+    journal->append(first, 1, ServerTime(1), "c", good);
+    journal->write();
+    good->wait_for(2);
+    CHECK(gap->wait_for_failure().find("cannot follow") != std::string::npos);
+    CHECK(after_gap->wait_for_failure().find("an earlier entry") != std::string::npos);
+    // Nor in a later group.
+    const auto again = std::make_shared<Listener>();
+    const auto after_again = std::make_shared<Listener>();
+    journal->append(first, 0, ServerTime(1), "again", again);
+    REQUIRE(journal->flush());
+    CHECK(again->wait_for_failure().find("cannot follow") != std::string::npos);
+    journal->append(first, 2, ServerTime(1), "late", after_again);
+    journal->write();
+    CHECK(after_again->wait_for_failure().find("an earlier entry") != std::string::npos);
+    // When the room is forgotten, its code can be used again.
+    journal->forget(second);
+    REQUIRE(journal->flush());
+    const auto anew = std::make_shared<Listener>();
+    journal->append(second, 0, ServerTime(1), "new", anew);
+    journal->write();
+    anew->wait_for(1);
+    CHECK(journal->healthy());
+  }
+  const Content all = content(*place->open());
+  CHECK(of(first, all) == std::vector<std::string>{"1 0 a", "1 1 c"});
+  CHECK(of(second, all) == std::vector{std::to_string(second.number()) + " 0 new"});
 }
 
 TEST_CASE("a room that is forgotten is gone, other rooms stay, and its code can be used again") {

@@ -2,10 +2,10 @@
 #include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
 #include <catch2/catch.hpp>
-#include <sqlite3.h>
 
 #include "asio.hpp"
 #include "http_request.hpp"
+#include "locked_journal.hpp"
 #include "players.hpp"
 #include "test_server.hpp"
 #include "tests/wait_until.hpp"
@@ -693,17 +693,14 @@ TEST_CASE("nothing is kept for a connection that ends while the journal cannot b
   TestServer server([](server::Settings& settings) { settings.limits.silence = server::Limits{}.silence; });
   TestClient ann = guest(server.port(), 1);
   ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
-  sqlite3* raw = nullptr;
-  REQUIRE(sqlite3_open((server.folder / "data" / "journal.db").c_str(), &raw) == SQLITE_OK);
-  const std::unique_ptr<sqlite3, decltype(&sqlite3_close)> other(raw, sqlite3_close);
-  REQUIRE(sqlite3_exec(raw, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK);
+  LockedJournal lock(server.folder / "data");
   ann.send(protocol::Rename{"Anna"});
   CHECK(ann.wait_for("saving").at("works") == false);  // the answer waits for the disk
   CHECK(server.metrics().sessions_open.value() == 1);
   ann.cut();
   wait_until("the session is gone, and with it the frame that waited",
              [&] { return server.metrics().sessions_open.value() == 0; });
-  REQUIRE(sqlite3_exec(raw, "ROLLBACK", nullptr, nullptr, nullptr) == SQLITE_OK);
+  lock.unlock();
 }
 
 TEST_CASE("a full mailbox answers busy") {

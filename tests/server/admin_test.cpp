@@ -4,11 +4,16 @@
 #include <sys/stat.h>
 
 #include <catch2/catch.hpp>
+#include <sqlite3.h>
 
 #include "admin_connection.hpp"
 #include "http_request.hpp"
+#include "journal/read_journal.hpp"
+#include "journal/sqlite.hpp"
+#include "locked_journal.hpp"
 #include "players.hpp"
 #include "test_server.hpp"
+#include "tests/wait_until.hpp"
 #include "version.hpp"
 
 using namespace meldroom;
@@ -23,6 +28,12 @@ std::string refused_for(const TestServer& server, std::string_view reason) {
   const auto at = metrics.find(name);
   REQUIRE(at != metrics.npos);
   return metrics.substr(at + name.size(), metrics.find('\n', at) - at - name.size());
+}
+
+/// Makes the first room of a server that is down one that cannot come back.
+void damage_first_entry(const TestServer& server) {
+  const auto database = server::open_database(server.folder / "data" / "journal.db", SQLITE_OPEN_READWRITE);
+  server::execute(database.get(), "UPDATE entry SET body = 'damaged' WHERE number = 0");
 }
 
 }  // namespace
@@ -151,6 +162,38 @@ TEST_CASE("a host closes a room: the people in it are told why, and it does not 
   again.must(protocol::Resume{other});
   CHECK(admin(server, {{"command", "close"}, {"room", other}}) == json{{"closed", other}});
   CHECK(again.wait_for("room_closed") == json{{"type", "room_closed"}});
+}
+
+TEST_CASE("a host is told that a room is closed only when that is saved") {
+  TestServer server;
+  TestClient ann = guest(server.port(), 1);
+  const bool is_set_aside = GENERATE(false, true);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  const std::string room = ann.room();
+  if (is_set_aside) {
+    server.stop();
+    damage_first_entry(server);
+    server.restart();
+  }
+  LockedJournal lock(server.folder / "data");
+  const json close{{"command", "close"}, {"room", room}};
+  CHECK(admin(server, close).value("error", "").find("is closed, but the server cannot save that") !=
+        std::string::npos);
+  lock.unlock();
+  wait_until("the server can save again",
+             [&] { return admin(server, {{"command", "status"}}).at("saves").get<bool>(); });
+  CHECK(admin(server, close).at("error") == "there is no room `" + room + "`");
+  server.restart();
+  CHECK(guest(server.port(), 1).ask(protocol::Resume{room}).at("code") == "no_such_room");
+
+  // And when that is saved, it is in the file.
+  ann = guest(server.port(), 1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  CHECK(admin(server, {{"command", "close"}, {"room", ann.room()}}) == json{{"closed", ann.room()}});
+  int entries = 0;
+  CHECK_FALSE(server::read_journal(server.folder / "data" / "journal.db",
+                                   [&entries](const server::JournalEntry&) { ++entries; }));
+  CHECK(entries == 0);
 }
 
 TEST_CASE("a host says something to everybody, in a room or not") {

@@ -9,11 +9,11 @@
 #include <string>
 
 #include <catch2/catch.hpp>
-#include <sqlite3.h>
 
 #include "host_commands.hpp"
 #include "http_request.hpp"
 #include "killed_server.hpp"
+#include "locked_journal.hpp"
 #include "players.hpp"
 #include "tests/wait_until.hpp"
 
@@ -280,11 +280,8 @@ TEST_CASE("a slow disk slows down only moves, and the log says so") {
 TEST_CASE("a journal that another program has locked is written when the lock ends") {
   FaultyServer server;
   auto players = sit_down(server.port(), short_match("rummy"), *server.lexicon(), 5);
-  sqlite3* raw = nullptr;
-  REQUIRE(sqlite3_open((server.data_dir() / "journal.db").c_str(), &raw) == SQLITE_OK);
-  const std::unique_ptr<sqlite3, decltype(&sqlite3_close)> other(raw, sqlite3_close);
-  REQUIRE(sqlite3_exec(raw, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK);
+  LockedJournal lock(server.data_dir());
   const auto waiting = move_in_vain(players, server.port());
-  REQUIRE(sqlite3_exec(raw, "ROLLBACK", nullptr, nullptr, nullptr) == SQLITE_OK);
+  lock.unlock();
   goes_on(players, waiting, server.port());
 }

@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "http_request.hpp"
+#include "locked_journal.hpp"
 #include "players.hpp"
 #include "protocol/hex.hpp"
 #include "test_server.hpp"
@@ -385,4 +386,22 @@ TEST_CASE("the device of a seat can see its room without entering it, and nobody
   const auto playing = nlohmann::json::parse(told(host.room(), 1).body);
   CHECK(playing.at("doc").at("view").at("own").at("hand").size() >= 10);
   CHECK(playing.at("doc").at("room").at("spectators") == 0);
+}
+
+TEST_CASE("while the journal cannot be written a seat is not shown with what is not saved") {
+  TestServer server;
+  TestClient ann = guest(server.port(), 1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  const std::string path = "/rooms/" + ann.room();
+  LockedJournal lock(server.folder / "data");
+  const auto renamed = ann.send(protocol::Rename{"Anna"});
+  CHECK(ann.wait_for("saving").at("works") == false);
+  const Answer answer = get(server.port(), path, bearer(1));
+  CHECK(answer.status == 503);
+  CHECK(answer.body.find("not saved yet") != std::string::npos);
+  lock.unlock();
+  ann.answer_to(renamed);
+  const Answer saved = get(server.port(), path, bearer(1));
+  CHECK(saved.status == 200);
+  CHECK(saved.body.find("\"Anna\"") != std::string::npos);
 }

@@ -1,4 +1,5 @@
 // The journal has all entries that were appended, and no others.
+#include <algorithm>
 #include <fstream>
 #include <limits>
 #include <map>
@@ -8,6 +9,7 @@
 #include <catch2/catch.hpp>
 #include <sqlite3.h>
 
+#include "cluster/copy_journal.hpp"
 #include "commit_listener.hpp"
 #include "journal/entry.hpp"
 #include "journal/entry_positions.hpp"
@@ -235,6 +237,35 @@ TEST_CASE("the file becomes smaller when rooms are forgotten, even if an older p
   CHECK(entries == 2'000);
 }
 
+TEST_CASE("the space of a large room that was forgotten is given back a thousand pages at a time") {
+  const TemporaryFolder folder;
+  Metrics metrics;
+  const auto journal = opened(folder, metrics);
+  static_cast<void>(content(*journal));
+  const auto listener = std::make_shared<Listener>();
+  for (std::uint64_t i = 0; i < 150; ++i) {
+    journal->append(first, i, ServerTime(1), std::string(100'000, 'a'), listener);
+  }
+  REQUIRE(journal->flush());
+  const auto free_pages = [&] {
+    const Database reader = open_database(folder / "journal.db", SQLITE_OPEN_READONLY);
+    return pragma(reader.get(), "freelist_count");
+  };
+  REQUIRE(free_pages() == 0);
+  journal->forget(first);
+  REQUIRE(journal->flush());
+  std::uint64_t free = free_pages();
+  CHECK(free > 2'000);  // some 3,700 pages without the first thousand
+  for (int seconds = 1; free > 0; ++seconds) {
+    journal->note_time(ServerTime(1'000 * seconds));
+    REQUIRE(journal->flush());
+    const std::uint64_t left = free_pages();
+    CHECK(left == free - std::min<std::uint64_t>(free, 1'000));
+    REQUIRE(left < free);
+    free = left;
+  }
+}
+
 TEST_CASE("only one server at a time can open a journal") {
   TemporaryFolder folder;
   Metrics metrics;
@@ -428,6 +459,56 @@ TEST_CASE(
   std::vector<std::string> lines;
   journal->read_room(first, [&](const JournalEntry& line) { lines.emplace_back(line.body); });
   CHECK(lines == std::vector<std::string>{"a", "b"});
+}
+
+TEST_CASE("a journal that is moved elsewhere stays as it is, byte for byte, with its log and its list") {
+  const TemporaryFolder from;
+  const TemporaryFolder to;
+  {
+    const TemporaryFolder folder;
+    Metrics metrics;
+    const auto journal = opened(folder, metrics);
+    static_cast<void>(content(*journal));
+    const auto listener = std::make_shared<Listener>();
+    for (std::uint64_t i = 0; i < 10; ++i) journal->append(first, i, ServerTime(100 + i), "line", listener);
+    journal->set_aside({second, 3, "its deck is missing"});
+    REQUIRE(journal->flush());
+    // As after a crash, its end is only in the log.
+    for (const char* name : {"journal.db", "journal.db-wal"})
+      std::filesystem::copy_file(folder / name, from / name);
+  }
+  const auto bytes = [&] {
+    return std::pair(test::read_file(from / "journal.db"), test::read_file(from / "journal.db-wal"));
+  };
+  const auto before = bytes();
+  REQUIRE_FALSE(before.second.empty());
+
+  const auto copied = copy_journal(from.path(), to.path());
+  REQUIRE(std::holds_alternative<CopiedJournal>(copied));
+  CHECK(std::get<CopiedJournal>(copied).entries == 10);
+  CHECK((bytes() == before));
+  const auto listed = rooms_set_aside(from.path());
+  REQUIRE(std::holds_alternative<std::vector<SetAside>>(listed));
+  CHECK(std::get<std::vector<SetAside>>(listed).size() == 1);
+  Metrics metrics;
+  const Content moved = content(*opened(to, metrics));
+  CHECK(moved.lines.size() == 10);
+  CHECK(moved.time == ServerTime(109));
+}
+
+TEST_CASE("a journal of an older version is not moved, and not a byte of it changes") {
+  const TemporaryFolder from;
+  const TemporaryFolder to;
+  {
+    const Database old = open_database(from / "journal.db", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    REQUIRE_FALSE(migrate(old.get(), from / "journal.db", journal_schema().first(2)));
+  }
+  const std::string before = test::read_file(from / "journal.db");
+  const auto copied = copy_journal(from.path(), to.path());
+  REQUIRE(std::holds_alternative<std::string>(copied));
+  CHECK(std::get<std::string>(copied).find("start its server once") != std::string::npos);
+  CHECK((test::read_file(from / "journal.db") == before));
+  CHECK_FALSE(std::filesystem::exists(from / "journal.db.v2"));
 }
 
 TEST_CASE("an older journal is copied before it is upgraded, and a newer one is refused") {

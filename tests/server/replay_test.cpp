@@ -1,5 +1,7 @@
 // Records and replays of matches played over sockets: what they say, and who may see it.
 #include <algorithm>
+#include <cstdint>
+#include <malloc.h>
 #include <set>
 #include <span>
 #include <stop_token>
@@ -10,6 +12,7 @@
 #include "archive/match_answerer.hpp"
 #include "engine/record_check.hpp"
 #include "http_request.hpp"
+#include "journal/entry.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "metrics.hpp"
 #include "offer.hpp"
@@ -17,6 +20,7 @@
 #include "protocol/hex.hpp"
 #include "protocol/move_json.hpp"
 #include "protocol/record_json.hpp"
+#include "room/make_game.hpp"
 #include "test_server.hpp"
 #include "tests/protocol/schema.hpp"
 
@@ -603,12 +607,46 @@ TEST_CASE("a replay that is being made ends when the server stops") {
   };
   server::MatchAnswerer whole = answerer();
   server::MatchAnswerer broken_off = answerer();
-  std::get<std::unique_ptr<server::SqliteJournal>>(journal)->read([&](const server::JournalEntry& line) {
-    whole.take(line);
-    broken_off.take(line);
-  });
+  auto& entries = *std::get<std::unique_ptr<server::SqliteJournal>>(journal);
+  static_cast<void>(entries.read([&](const server::JournalEntry& line) {
+    whole.look_at(line);
+    broken_off.look_at(line);
+  }));
+  entries.read_room(request.room, [&](const server::JournalEntry& line) { whole.follow(line); });
   CHECK(std::holds_alternative<std::string>(whole.answer()));
   stopping.request_stop();
-  CHECK_THROWS_AS(broken_off.answer(), server::Stopped);
-  CHECK_THROWS_AS(broken_off.take({request.room, 0, {}, {}}), server::Stopped);
+  CHECK_THROWS_AS(broken_off.look_at({request.room, 0, {}, {}}), server::Stopped);
+  CHECK_THROWS_AS(broken_off.follow({request.room, 0, {}, {}}), server::Stopped);
+}
+
+TEST_CASE("what a replay needs in memory does not grow with the number of the room's entries") {
+  const TemporaryFolder folder;
+  make_lexicon(folder.path());
+  auto loaded = server::Offer::load(folder.path(), folder / "data", {});
+  REQUIRE(std::holds_alternative<std::unique_ptr<server::Offer>>(loaded));
+  const auto& offer = *std::get<std::unique_ptr<server::Offer>>(loaded);
+  const server::MatchRequest request{server::RoomCode(1), 1};
+  server::MatchAnswerer answerer(request, offer, 0, {});
+  std::uint64_t number = 0;
+  const auto shown = [&](const server::entry::Entry& entry, auto take) {
+    const std::string body = server::entry::to_json(entry);
+    (answerer.*take)(server::JournalEntry{request.room, number++, server::ServerTime(1), body});
+  };
+  const auto show_all = [&](auto take, int renames) {
+    number = 0;
+    shown(
+        server::entry::Opened{server::make_game(offer, "rummy", {}, {}, 2).value(), device(99), std::nullopt},
+        take);
+    shown(server::entry::Joined{engine::Seat{0}, "Ann", device(1), std::nullopt}, take);
+    const auto in_use = [] { return static_cast<std::int64_t>(::mallinfo2().uordblks); };
+    const std::int64_t before = in_use();
+    for (int i = 0; i < renames; ++i) {
+      shown(server::entry::Renamed{engine::Seat{0}, "Ann " + std::to_string(i), std::nullopt}, take);
+    }
+    return in_use() - before;
+  };
+  constexpr int many = 50'000;
+  constexpr std::int64_t little = 100'000;
+  CHECK(show_all(&server::MatchAnswerer::look_at, many) < little);
+  CHECK(show_all(&server::MatchAnswerer::follow, many) < little);
 }

@@ -1,8 +1,11 @@
 // A server that stops and starts again with its journal: rooms, moves, clocks, devices.
+#include <chrono>
+#include <future>
 
 #include <catch2/catch.hpp>
 
 #include "journal/entry.hpp"
+#include "locked_journal.hpp"
 #include "players.hpp"
 #include "protocol/hex.hpp"
 #include "test_server.hpp"
@@ -158,4 +161,30 @@ TEST_CASE("a room whose lexicon is gone with its copy stays in the journal until
   std::filesystem::rename(server.folder / "standard.lex", server.folder / "lexicon/standard.lex");
   server.restart();
   CHECK(find() == "snapshot");
+}
+
+TEST_CASE("a server stops in time although its journal is locked and a client does not hang up") {
+  CHECK(server::Limits().stop_within == 8s);  // systems kill a server after ten
+  TestServer server([](server::Settings& settings) { settings.limits.stop_within = 300ms; });
+  TestClient ann = guest(server.port(), 1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  const std::string room = ann.room();
+  LockedJournal lock(server.folder / "data");
+  ann.send(protocol::Rename{"Anna"});
+  CHECK(ann.wait_for("saving").at("works") == false);
+
+  // She reads nothing, so she does not answer that the connection closes. The server's clock stands still.
+  auto stopped = std::async(std::launch::async, [&server] { server.stop(); });
+  const auto outcome = stopped.wait_for(20s);
+  CHECK(outcome == std::future_status::ready);
+  if (outcome != std::future_status::ready) server.time.advance(1h);
+  stopped.get();
+  CHECK(ann.wait_for("closing").contains("reason"));
+  CHECK_THROWS_AS(ann.next(), Closed);  // without an answer to what was never saved
+  lock.unlock();
+
+  server.restart();
+  TestClient again = guest(server.port(), 1);
+  again.must(protocol::Resume{room});
+  CHECK(again.doc().at("room").at("seats").dump().find("\"Ann\"") != std::string::npos);
 }

@@ -3,10 +3,12 @@
 #include "room/rooms.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <future>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -15,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include <boost/asio/use_future.hpp>
 #include <catch2/catch.hpp>
 
 #include "asio.hpp"
@@ -43,7 +46,8 @@ using engine::Seat;
 
 namespace {
 
-/// A journal that keeps nothing. It fails when a room saves its state, and for entries of the kind `poor_kind`.
+/// A journal that keeps nothing. It fails when a room saves its state, and for entries of the kind `poor_kind`. While it
+/// is slow, it commits nothing.
 class PoorJournal final : public Journal {
  public:
   void use_saved_states(std::uint64_t, const std::function<void(SavedState)>&) override {}
@@ -53,6 +57,10 @@ class PoorJournal final : public Journal {
               std::shared_ptr<CommitListener> listener) override {
     if (!poor_kind.empty() && entry.find("\"entry\":\"" + poor_kind + '"') != std::string::npos) {
       throw std::runtime_error("no such entries here");
+    }
+    if (slow) {
+      waiting.emplace_back(std::move(listener), number);
+      return;
     }
     net::post(listener->home(), [listener, number] { listener->committed(number); });
   }
@@ -68,6 +76,8 @@ class PoorJournal final : public Journal {
   [[nodiscard]] bool takes_rooms() const override { return true; }
 
   std::string poor_kind;
+  std::atomic<bool> slow = false;
+  std::vector<std::pair<std::shared_ptr<CommitListener>, std::uint64_t>> waiting;  ///< only the loop uses it
 };
 
 /// All that rooms need, with one loop.
@@ -230,6 +240,58 @@ TEST_CASE("a room that fails while somebody comes or goes tells them, too") {
       CHECK(client->wait_for_close() == 1012);
     }
   }
+}
+
+TEST_CASE("a connection whose request fails outside a room is closed at once, and leaves nothing behind") {
+  RoomsAlone here;
+  const std::uint16_t port = here.listen();
+  test::TestClient ann = test::guest(port, 1);
+  here.journal.poor_kind = "opened";
+  ann.send(protocol::Create{"rummy", {}, 2, "Ann"});
+  CHECK(ann.wait_for_close() == 1011);
+  CHECK(here.metrics.failed_closed.value() == 1);
+  CHECK(here.rooms.all().empty());
+  CHECK(here.metrics.rooms_open.value() == 0);
+  // Everybody else goes on.
+  here.journal.poor_kind.clear();
+  test::guest(port, 2).must(protocol::Create{"rummy", {}, 2, "Ben"});
+}
+
+TEST_CASE("the snapshot of a seat is given only when what it shows is on disk, or not at all") {
+  RoomsAlone here;
+  const std::uint16_t port = here.listen();
+  test::TestClient ann = test::guest(port, 1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  const auto room = here.rooms.find(RoomCode::parse(ann.room()).value());
+  REQUIRE(room != nullptr);
+  const auto asks = [&] {
+    return net::co_spawn(
+        here.loops.first().io(), [room] { return room->snapshot_of_seat(entry::owner_of(test::device(1))); },
+        net::use_future);
+  };
+  CHECK(asks().get().text.value().find("\"Ann\"") != std::string::npos);
+
+  here.journal.slow = true;
+  ann.send(protocol::Rename{"Anna"});
+  ann.must(protocol::Ping{});  // so the room has taken the request before
+  auto seen = asks();
+  // What waits in the loop has some turns, so it has taken this request, too.
+  for (int turn = 0; turn < 5; ++turn) ann.must(protocol::Ping{});
+  CHECK(seen.wait_for(0s) == std::future_status::timeout);
+  const bool is_saved = GENERATE(true, false);
+  here.loops.first().post([&] {
+    for (const auto& [listener, number] : std::exchange(here.journal.waiting, {})) {
+      if (is_saved) {
+        listener->committed(number);
+      } else {
+        listener->disowned();
+      }
+    }
+  });
+  const auto made = seen.get();
+  CHECK(made.has_seat);
+  CHECK(made.text.has_value() == is_saved);
+  if (is_saved) CHECK(made.text->find("\"Anna\"") != std::string::npos);
 }
 
 TEST_CASE("what waits in one loop can use another one until it is dropped") {

@@ -109,7 +109,7 @@ net::awaitable<json> Admin::answer(std::string_view text) {
     if (command == "status") co_return status();
     if (command == "rooms") co_return co_await rooms(request);
     if (command == "connections") co_return co_await connections(request);
-    if (command == "close") co_return close(request);
+    if (command == "close") co_return co_await close(request);
     if (command == "say") co_return co_await on_own_thread([&] { return say(request); });
     if (command == "drain") co_return co_await on_own_thread([&] { return drain(request); });
     if (command == "undrain") co_return co_await on_own_thread([&] { return undrain(request); });
@@ -196,7 +196,8 @@ net::awaitable<json> Admin::connections(const json& request) const {
   co_return json{{"connections", std::move(list)}, {"number", found.size()}};
 }
 
-json Admin::close(const json& request) {
+/// Answers when the room is gone from the journal, too: otherwise it could be back after a restart.
+net::awaitable<json> Admin::close(const json& request) {
   const std::string wanted = text_of(request, "room");
   const auto code = RoomCode::parse(wanted);
   if (!code) throw Objection(fmt::format("`{}` is not the code of a room", wanted));
@@ -207,17 +208,22 @@ json Admin::close(const json& request) {
         owner ? fmt::format("room {} would be at node {}: send the command there", code->text(), owner->node)
               : "no node has that room at the moment: try again in a few seconds");
   }
-  // Otherwise the room would be back after a restart.
   if (!context_.journal.healthy()) throw Objection(std::string(cannot_save_sentence));
   auto reason = text_if_given(request, "reason");
   const auto last_words = reason ? std::optional(line_of(*std::move(reason))) : std::nullopt;
   if (const auto room = context_.rooms.find(*code)) {
-    room->close(last_words);
+    co_await room->close(last_words);
   } else if (!context_.rooms.delete_set_aside(*code)) {
     throw Objection(fmt::format("there is no room `{}`", wanted));
   }
   spdlog::info("admin: room {} is closed", code->text());
-  return {{"closed", code->text()}};
+  co_return co_await on_own_thread([this, room = code->text()]() -> json {
+    if (context_.journal.flush()) return {{"closed", room}};
+    throw Objection(fmt::format(
+        "room {} is closed, but the server cannot save that at the moment; if it stops before it can, the "
+        "room is back after the next start",
+        room));
+  });
 }
 
 /// Runs a task on one of Admin's own threads. The caller's thread serves others in the meantime.

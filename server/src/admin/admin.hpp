@@ -53,7 +53,7 @@ class Admin {
   [[nodiscard]] nlohmann::json status() const;
   [[nodiscard]] net::awaitable<nlohmann::json> rooms(const nlohmann::json& request) const;
   [[nodiscard]] net::awaitable<nlohmann::json> connections(const nlohmann::json& request) const;
-  nlohmann::json close(const nlohmann::json& request);
+  net::awaitable<nlohmann::json> close(const nlohmann::json& request);
   [[nodiscard]] nlohmann::json say(const nlohmann::json& request) const;
   [[nodiscard]] nlohmann::json drain(const nlohmann::json& request) const;
   [[nodiscard]] nlohmann::json undrain(const nlohmann::json& request) const;
@@ -75,7 +75,8 @@ class Admin {
   const TellEverybody tell_everybody_;
   std::atomic<int> under_way_{0};  ///< how many commands the threads carry out
   /// For commands that wait for disks or other machines. On disks that hang, one reload and one change of the bans keep a
-  /// thread each; others are refused. The host can still say something to everybody on the third.
+  /// thread each; others are refused. The host can still say something to everybody on the third. A room that is being
+  /// closed keeps a thread until the journal has noticed that its disk hangs, for some seconds at most.
   net::thread_pool threads_{3};
 };
 

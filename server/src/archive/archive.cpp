@@ -41,7 +41,8 @@ void Archive::stop() {
 MatchAnswer Archive::look_up(const MatchRequest& request) {
   try {
     MatchAnswerer answerer(request, context_.offer, context_.limits.hints, stopping_.get_token());
-    context_.journal.read_room(request.room, [&answerer](const JournalEntry& line) { answerer.take(line); });
+    context_.journal.read_room(request.room,
+                               [&answerer](const JournalEntry& line) { answerer.look_at(line); });
     if (auto withheld = answerer.first_objection()) return *std::move(withheld);
     const bool for_asker_alone = request.what == MatchRequest::What::missed;
     const KeptAnswers::Key key{request.room,
@@ -53,6 +54,8 @@ MatchAnswer Archive::look_up(const MatchRequest& request) {
                                for_asker_alone ? request.asker : std::nullopt};
     if (const std::string* kept = kept_.find(key)) return *kept;
     context_.metrics.reruns.add();
+    context_.journal.read_room(request.room,
+                               [&answerer](const JournalEntry& line) { answerer.follow(line); });
     MatchAnswer answer = answerer.answer();
     if (const auto* text = std::get_if<std::string>(&answer); text != nullptr && answerer.over())
       kept_.keep(key, *text);

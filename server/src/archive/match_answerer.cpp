@@ -22,33 +22,52 @@ void MatchAnswerer::end_if_stopped() const {
   if (stop_.stop_requested()) throw Stopped{};
 }
 
-void MatchAnswerer::take(const JournalEntry& line) {
+void MatchAnswerer::look_at(const JournalEntry& line) {
   end_if_stopped();
-  lines_.push_back(
-      {line.number, line.at,
-       line.intact ? entry::from_json(line.body) : entry::Unreadable{std::string(not_intact_sentence)}});
+  if (!line.intact) return;
+  const auto read = entry::from_json(line.body);
+  const auto* entry = std::get_if<entry::Entry>(&read);
+  if (entry == nullptr) return;
+  if (const auto* joined = std::get_if<entry::Joined>(entry)) {
+    looked_.had_seat = looked_.had_seat || joined->owner == request_.asker;
+  } else if (const auto* claimed = std::get_if<entry::Claimed>(entry)) {
+    looked_.had_seat = looked_.had_seat || claimed->owner == request_.asker;
+  } else if (std::holds_alternative<entry::Begun>(*entry)) {
+    ++looked_.matches;
+  } else if (std::holds_alternative<entry::RematchOpened>(*entry)) {
+    looked_.past = looked_.past || looked_.matches == request_.match;
+  } else if (const auto* opened = std::get_if<entry::Opened>(entry)) {
+    looked_.secret = opened->secret;
+    looked_.game = opened->game;
+  } else if (const auto* configured = std::get_if<entry::Configured>(entry);
+             configured != nullptr && !looked_.past) {
+    looked_.game = configured->game;
+  }
 }
 
 /// If a room cannot be replayed any further, a match that was over before that stays.
-void MatchAnswerer::play() {
-  for (const Line& line : lines_) {
-    if (past_) return;
-    end_if_stopped();
-    const bool decided = state_.matches() == request_.match && over();
-    try {
-      follow(line);
-    } catch (const std::exception&) {
-      if (!decided) throw;
-      return;
-    }
+void MatchAnswerer::follow(const JournalEntry& line) {
+  if (past_) return;
+  end_if_stopped();
+  const bool decided = state_.matches() == request_.match && over();
+  try {
+    replay(line);
+  } catch (const std::exception&) {
+    if (!decided) throw;
+    past_ = true;
   }
 }
 
-void MatchAnswerer::follow(const Line& line) {
-  if (const auto* unreadable = std::get_if<entry::Unreadable>(&line.entry)) {
+void MatchAnswerer::replay(const JournalEntry& line) {
+  if (!line.intact) throw std::runtime_error(std::string(not_intact_sentence));
+  const auto read = entry::from_json(line.body);
+  if (const auto* unreadable = std::get_if<entry::Unreadable>(&read)) {
     throw std::runtime_error(unreadable->message);
   }
-  const auto& entry = std::get<entry::Entry>(line.entry);
+  const auto& entry = std::get<entry::Entry>(read);
+  if (const auto* opened = std::get_if<entry::Opened>(&entry); opened && opened->secret != looked_.secret) {
+    throw std::runtime_error("the room was closed meanwhile, and another one has its code");
+  }
   const bool asked_for = state_.matches() == request_.match;
   past_ = asked_for && std::holds_alternative<entry::RematchOpened>(entry);
   if (past_) return;
@@ -113,50 +132,19 @@ void MatchAnswerer::move(const engine::Match& before, const entry::Moved& moved,
 
 /// Strangers are refused before the other checks, so that they learn nothing else about the room.
 std::optional<Withheld> MatchAnswerer::first_objection() const {
-  bool had_seat = false;
-  bool past = false;
-  int matches = 0;
-  const entry::Game* game = nullptr;  // what the match was played with
-  for (const Line& line : lines_) {
-    const auto* entry = std::get_if<entry::Entry>(&line.entry);
-    if (entry == nullptr) continue;
-    if (const auto* joined = std::get_if<entry::Joined>(entry)) {
-      had_seat = had_seat || joined->owner == request_.asker;
-    } else if (const auto* claimed = std::get_if<entry::Claimed>(entry)) {
-      had_seat = had_seat || claimed->owner == request_.asker;
-    } else if (std::holds_alternative<entry::Begun>(*entry)) {
-      ++matches;
-    } else if (std::holds_alternative<entry::RematchOpened>(*entry)) {
-      past = past || matches == request_.match;
-    } else if (const auto* opened = std::get_if<entry::Opened>(entry)) {
-      game = &opened->game;
-    } else if (const auto* configured = std::get_if<entry::Configured>(entry);
-               configured != nullptr && !past) {
-      game = &configured->game;
-    }
-  }
-  if (game == nullptr) return Withheld{Why::not_found, "there is no room with that code"};
-  const auto spectators = game->options.find("spectators");
-  const bool closed =
-      spectators != game->options.end() && spectators->second == engine::OptionValue(std::string("off"));
-  if (!had_seat && closed) {
+  if (!looked_.game) return Withheld{Why::not_found, "there is no room with that code"};
+  const auto spectators = looked_.game->options.find("spectators");
+  const bool closed = spectators != looked_.game->options.end() &&
+                      spectators->second == engine::OptionValue(std::string("off"));
+  if (!looked_.had_seat && closed) {
     return Withheld{Why::not_allowed,
                     "this table plays without spectators: only people who have had a seat here may look"};
   }
-  if (matches < request_.match) {
+  if (looked_.matches < request_.match) {
     return Withheld{Why::not_found, fmt::format("this room has played no match {}; its last one is {}",
-                                                request_.match, matches)};
+                                                request_.match, looked_.matches)};
   }
   return std::nullopt;
-}
-
-engine::Bytes32 MatchAnswerer::secret() const {
-  for (const Line& line : lines_) {
-    const auto* entry = std::get_if<entry::Entry>(&line.entry);
-    if (const auto* opened = entry != nullptr ? std::get_if<entry::Opened>(entry) : nullptr)
-      return opened->secret;
-  }
-  return {};
 }
 
 std::optional<Withheld> objection_while_played(const MatchRequest& request, engine::Observer seat) {
@@ -219,7 +207,8 @@ MatchAnswer MatchAnswerer::missed_words() const {
 
 MatchAnswer MatchAnswerer::answer() {
   if (auto withheld = first_objection()) return *std::move(withheld);
-  play();
+  // It was there at the first look.
+  if (state_.matches() < request_.match) return Withheld{Why::not_found, "the room was closed meanwhile"};
   if (auto withheld = objection()) return *std::move(withheld);
   if (request_.what == MatchRequest::What::hints) return best_plays();
   if (missed_) return missed_words();

@@ -3,8 +3,6 @@
 #include <cstdint>
 #include <optional>
 #include <stop_token>
-#include <variant>
-#include <vector>
 
 #include "archive/match_request.hpp"
 #include "engine/match.hpp"
@@ -30,33 +28,40 @@ struct Stopped {};
 /// Answers one request for a match. Replays the room from its journal, up to the end of that match, and makes what was
 /// asked for: the match's record or replay, or the missed words or best plays. The same entries say what may be seen and
 /// who may see it.
+///
+/// The room's entries are read twice, because a room can have so many that they do not fit into memory: first to find
+/// out who may see the match, and then to replay it.
 class MatchAnswerer {
  public:
-  /// `stop` ends take() and answer() early: they throw Stopped.
+  /// `stop` ends look_at() and follow() early: they throw Stopped.
   MatchAnswerer(const MatchRequest& request, const Offer& offer, std::size_t most_hints,
                 std::stop_token stop);
 
-  /// Takes the room's entries, one after another.
-  void take(const JournalEntry& line);
+  /// Looks at the room's entries, one after another.
+  void look_at(const JournalEntry& line);
   /// After the last entry: why the request is refused, if that shows without a replay.
   [[nodiscard]] std::optional<Withheld> first_objection() const;
   /// The first secret of the room, if it has entries.
-  [[nodiscard]] engine::Bytes32 secret() const;
-  /// Replays the match and answers, unless there is an objection. Throws std::exception if the entries cannot be
-  /// replayed.
+  [[nodiscard]] engine::Bytes32 secret() const { return looked_.secret; }
+  /// Then replays the room's entries, one after another, if there was no objection. Throws std::exception if one cannot
+  /// be replayed.
+  void follow(const JournalEntry& line);
+  /// After the last entry: answers, unless there is an objection.
   [[nodiscard]] MatchAnswer answer();
   /// After answer(): whether the match is over, so that the answer never changes.
   [[nodiscard]] bool over() const { return state_.stage() == protocol::Stage::over; }
 
  private:
-  struct Line {
-    std::uint64_t number;
-    ServerTime at;
-    std::variant<entry::Entry, entry::Unreadable> entry;
+  /// What the entries say about who may see the match.
+  struct Looked {
+    engine::Bytes32 secret{};
+    bool had_seat = false;              ///< the asker has had one
+    bool past = false;                  ///< the match is over, and the room has gone on
+    int matches = 0;                    ///< how many have begun
+    std::optional<entry::Game> game{};  ///< what the match was played with
   };
   void end_if_stopped() const;
-  void play();
-  void follow(const Line& line);
+  void replay(const JournalEntry& line);
   void begin(RoomState::Change change);
   void move(const engine::Match& before, const entry::Moved& moved, RoomState::Change change);
   [[nodiscard]] std::optional<Withheld> objection() const;
@@ -67,7 +72,7 @@ class MatchAnswerer {
   const Offer& offer_;
   const std::size_t most_hints_;
   const std::stop_token stop_;
-  std::vector<Line> lines_;
+  Looked looked_;
   RoomState state_;
   bool past_ = false;  ///< the match is over, and later entries do not matter
 

@@ -23,6 +23,8 @@
 #include "cluster/etcd_ownership.hpp"
 #include "journal/backup.hpp"
 #include "journal/etcd_journal.hpp"
+#include "journal/journal_file.hpp"
+#include "journal/read_journal.hpp"
 #include "journal/sqlite.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "metrics.hpp"
@@ -49,18 +51,51 @@ class CannotCopy : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A journal that nothing else writes to while this object lives.
-class HeldJournal {
+/// A journal to copy from, that nothing else writes to while this object lives.
+class HeldSource {
  public:
-  HeldJournal() = default;
-  HeldJournal(const HeldJournal&) = delete;
-  HeldJournal& operator=(const HeldJournal&) = delete;
-  virtual ~HeldJournal() = default;
-  [[nodiscard]] virtual Journal& journal() = 0;
+  HeldSource() = default;
+  HeldSource(const HeldSource&) = delete;
+  HeldSource& operator=(const HeldSource&) = delete;
+  virtual ~HeldSource() = default;
   /// Shows all entries, and returns the time that the rooms have reached. Call it once.
   [[nodiscard]] virtual ServerTime read(const std::function<void(const JournalEntry&)>& show) = 0;
   /// Whether nothing else can have written to it so far.
   [[nodiscard]] virtual bool is_held() { return true; }
+};
+
+/// A journal to copy to.
+class HeldJournal : public HeldSource {
+ public:
+  [[nodiscard]] virtual Journal& journal() = 0;
+};
+
+/// The journal of a folder as it is: it is only read, not upgraded, and its log stays apart. The only file that can be
+/// new afterwards, apart from those that SQLite needs to read, is the empty one that keeps servers away.
+class FolderAsItIs final : public HeldSource {
+ public:
+  explicit FolderAsItIs(const fs::path& folder) {
+    auto lock = FolderLock::take(folder);
+    if (const auto* refused = std::get_if<JournalError>(&lock)) throw CannotCopy(refused->message);
+    lock_.emplace(std::get<FolderLock>(std::move(lock)));
+    const fs::path file = folder / journal_file_name;
+    try {
+      auto opened = open_to_read(file);
+      if (const auto* error = std::get_if<JournalError>(&opened)) throw CannotCopy(error->message);
+      database_ = std::get<Database>(std::move(opened));
+      if (const auto damage = damage_of_pages(database_.get()))
+        throw CannotCopy(damaged(file, *damage).message);
+    } catch (const SqliteFailure& failure) {
+      throw CannotCopy(unreadable(file, failure).message);
+    }
+  }
+  [[nodiscard]] ServerTime read(const std::function<void(const JournalEntry&)>& show) override {
+    return read_entries(database_.get(), [&show](std::uint64_t, const JournalEntry& entry) { show(entry); });
+  }
+
+ private:
+  std::optional<FolderLock> lock_;
+  Database database_;
 };
 
 class HeldFolder final : public HeldJournal {
@@ -168,6 +203,11 @@ class HeldCluster final : public HeldJournal, private SlotListener {
   ServerTime ahead_{0};      ///< the most that a room's clock is ahead of this program's
   EtcdOwnership ownership_;  ///< declared last: its threads use the rest
 };
+
+std::unique_ptr<HeldSource> hold_source(const JournalPlace& place) {
+  if (const auto* folder = std::get_if<fs::path>(&place)) return std::make_unique<FolderAsItIs>(*folder);
+  return std::make_unique<HeldCluster>(std::get<etcd::Members>(place));
+}
 
 std::unique_ptr<HeldJournal> hold(const JournalPlace& place) {
   if (const auto* folder = std::get_if<fs::path>(&place)) return std::make_unique<HeldFolder>(*folder);
@@ -284,7 +324,7 @@ std::variant<CopiedJournal, std::string> copy_journal(const JournalPlace& from, 
         folder != nullptr && !fs::exists(*folder / journal_file_name)) {
       throw CannotCopy("there is no journal in " + folder->string());
     }
-    const auto source = hold(from);
+    const auto source = hold_source(from);
     const auto target = hold(to);
     auto copied = copy([&source](const auto& show) { return source->read(show); }, *target, Damaged::refuse);
     if (!source->is_held() || !target->is_held()) {

@@ -154,10 +154,15 @@ net::awaitable<HttpResponse> PlayerRequest::snapshot_of_seat(RoomCode code,
                                                              std::optional<engine::Bytes32> asker) const {
   const auto found = look_up(code);
   if (const auto* why = std::get_if<NoRoom>(&found)) co_return text(*why);
-  std::optional<std::string> seen;
+  Room::SeatSnapshot seen;
   if (asker) seen = co_await std::get<std::shared_ptr<Room>>(found)->snapshot_of_seat(*asker);
-  if (!seen) co_return text(http::status::forbidden, "this device has no seat there\n");
-  co_return json_answer(request_, http::status::ok, *std::move(seen));
+  if (!seen.has_seat) co_return text(http::status::forbidden, "this device has no seat there\n");
+  if (!seen.text) {
+    co_return text(
+        http::status::service_unavailable,
+        "the last moves in this room are not saved yet, so it cannot be shown; try again in a moment\n");
+  }
+  co_return json_answer(request_, http::status::ok, *std::move(seen.text));
 }
 
 /// Answers with a record, a replay, or the best plays or missed words of a match. The archive also has matches of rooms

@@ -26,7 +26,8 @@ namespace {
 /// A transaction can have 128 conditions, unless etcd is started with --max-txn-ops. A group needs one for the node,
 /// and at most two for each entry: its slot and its key.
 constexpr std::size_t most_entries_in_a_transaction = 60;
-constexpr std::size_t most_notes_in_a_transaction = 100;
+/// As many rooms are put on the list of those set aside. Each needs one condition at most.
+constexpr std::size_t most_rooms_in_a_transaction = 60;
 /// While etcd elects a leader nothing is wrong. Players wait for their answer, and see no failure.
 constexpr auto election_takes = std::chrono::seconds(2);
 constexpr auto pause_after_failure = std::chrono::milliseconds(50);
@@ -114,7 +115,8 @@ EtcdJournal::EtcdJournal(const etcd::Members& members, Claims& claims, Metrics& 
     : GroupedJournal(metrics, most_entries_in_a_transaction),
       claims_(claims),
       writer_(members),
-      reader_(members) {
+      reader_(members),
+      slot_reader_(members) {
   begin_writing(false);
 }
 
@@ -165,17 +167,9 @@ ServerTime EtcdJournal::read(const std::function<void(const JournalEntry&)>& sho
 }
 
 void EtcdJournal::read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const {
-  for (const etcd::KeyValue& one : look_up(etcd::keys_with(room_prefix(room)))) show_entries(one, show);
-}
-
-std::vector<etcd::KeyValue> EtcdJournal::look_up(const etcd::Range& keys) const {
   const std::lock_guard guard(reader_mutex_);
-  return std::move(reader_.get(keys).found.front().keys);
-}
-
-etcd::Outcome EtcdJournal::commit(const etcd::Transaction& transaction) const {
-  const std::lock_guard guard(reader_mutex_);
-  return reader_.commit(transaction);
+  reader_.show(etcd::keys_with(room_prefix(room)),
+               [&show](const etcd::KeyValue& one) { show_entries(one, show); });
 }
 
 void EtcdJournal::read_slots(std::span<const Slot> slots,
@@ -189,27 +183,19 @@ void EtcdJournal::read_slots(std::span<const Slot> slots,
     const auto some = slots.first(std::min(slots.size(), slots_in_a_lookup));
     slots = slots.subspan(some.size());
     // The deletion is apart, because every member would carry out a lookup in the same transaction.
-    etcd::Transaction deletion;
+    clear_list(some);
     etcd::Transaction lookup;
-    for (const Slot slot : some) {
-      deletion.erase(etcd::keys_with(aside_prefix_of(slot)));
-      lookup.get(etcd::keys_with("e/" + slot.name() + "/"), keys_in_a_lookup);
-    }
-    static_cast<void>(commit(deletion));
-    const etcd::Outcome outcome = commit(lookup);
+    for (const Slot slot : some) lookup.get(etcd::keys_with("e/" + slot.name() + "/"), keys_in_a_lookup);
+    const etcd::Outcome outcome = slot_reader_.commit(lookup);
     for (std::size_t i = 0; i < outcome.found.size(); ++i) {
       const etcd::Found& page = outcome.found[i];
-      show_keys(page.keys, show);
+      for (const etcd::KeyValue& one : page.keys) show_key(one, show);
       if (!page.more) continue;
       const etcd::Range whole = etcd::keys_with("e/" + some[i].name() + "/");
-      show_keys(look_up({page.keys.back().key + '\0', whole.to}), show);
+      slot_reader_.show({page.keys.back().key + '\0', whole.to},
+                        [&](const etcd::KeyValue& one) { show_key(one, show); });
     }
   }
-}
-
-void EtcdJournal::show_keys(std::span<const etcd::KeyValue> keys,
-                            const std::function<void(const JournalEntry&)>& show) {
-  for (const etcd::KeyValue& one : keys) show_key(one, show);
 }
 
 void EtcdJournal::show_key(const etcd::KeyValue& kept, const std::function<void(const JournalEntry&)>& show) {
@@ -241,12 +227,14 @@ void EtcdJournal::prepare(Work& work) {
   const std::lock_guard guard(entries_mutex_);
   take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
     if (!is_claimed(append.room, append.claim)) return [](CommitListener& to) { to.disowned(); };
-    std::uint64_t& entries = entries_[append.room].entries;
-    if (append.expected == entries) {
-      ++entries;
+    Counted& known = entries_[append.room];
+    if (!known.refused && append.expected == known.entries) {
+      ++known.entries;
       return {};
     }
-    return [why = does_not_follow(append.expected, entries)](CommitListener& to) { to.not_committed(why); };
+    std::string why = std::exchange(known.refused, true) ? std::string(follows_refused_sentence)
+                                                         : does_not_follow(append.expected, known.entries);
+    return [why = std::move(why)](CommitListener& to) { to.not_committed(why); };
   });
 }
 
@@ -256,7 +244,8 @@ EtcdJournal::Outcome EtcdJournal::try_to_write(Work& work) {
       while (!try_write_appends(work)) {
       }
       for (const Forget& one : work.forgets) forget_room(one);
-      write_notes(work);
+      if (work.time) note_time_on_disk(*work.time);
+      write_list(work);
       return Written{};
     } catch (const etcd::NoAnswer& failure) {
       if (std::chrono::steady_clock::now() - begun > election_takes) return NotYet{failure.what()};
@@ -275,23 +264,19 @@ bool EtcdJournal::try_write_appends(Work& work) {
     if (append.already_written || is_claimed(append.room, append.claim)) return {};
     return [](CommitListener& to) { to.disowned(); };
   });
-  const etcd::Revision incarnation = claims_.incarnation();
-  std::map<Slot, etcd::Revision> slots;
+  Fence fence{.incarnation = claims_.incarnation()};
   for (const Append& append : work.appends) {
     if (append.already_written) continue;
     const Slot slot = Slot::of(append.room);
     const auto claim = claims_.claim(slot);
     if (!claim || claim->since != append.claim) return false;  // lost just now: the next try takes it out
-    slots.emplace(slot, claim->revision);
+    fence.slots.emplace(slot, claim->revision);
   }
-  if (slots.empty()) return true;
-  if (incarnation == 0) return false;  // ended just now; for etcd it would mean that the node has no key
+  if (fence.slots.empty()) return true;
+  if (fence.incarnation == 0)
+    return false;  // ended just now; for etcd it would mean that the node has no key
 
-  etcd::Transaction group;
-  group.if_created(claims_.node_key(), incarnation).otherwise_get(claims_.node_key());
-  for (const auto& [slot, revision] : slots) {
-    group.if_modified(Claims::slot_key(slot), revision).otherwise_get(Claims::slot_key(slot));
-  }
+  etcd::Transaction group = behind(fence);
   for (const Append& append : work.appends) {
     if (append.already_written) continue;
     const std::string key = entry_key(append.room, append.expected);
@@ -305,30 +290,59 @@ bool EtcdJournal::try_write_appends(Work& work) {
     return true;
   }
 
-  auto found = outcome.found.begin();
-  if (found->keys.empty() || found->keys.front().created != incarnation) {
-    claims_.end(incarnation);
-    return false;
-  }
-  for (const auto& [slot, revision] : slots) compare_slot(slot, revision, *++found);
-  std::set<std::pair<RoomCode, std::uint64_t>> conflicts;
+  if (!compare_fence(fence, outcome)) return false;
+  auto found = outcome.found.begin() + std::ssize(fence.slots);
+  std::map<RoomCode, std::uint64_t> conflicts;  // the first number of each room that is taken
   for (Append& append : work.appends) {
     if (append.already_written) continue;
     const auto& keys = (++found)->keys;
     if (keys.empty()) continue;
     append.already_written = keys.front().value == entry_value(append.at, append.sum, append.body);
     // If another node owns the slot, it wrote that entry, and the room is disowned.
-    if (!append.already_written && is_claimed(append.room, append.claim)) {
-      conflicts.emplace(append.room, append.expected);
+    if (!append.already_written && refuse_from_now_on(append)) {
+      conflicts.try_emplace(append.room, append.expected);
     }
   }
   take_out(work, [&conflicts](const Append& append) -> std::function<void(CommitListener&)> {
-    if (!conflicts.contains({append.room, append.expected})) return {};
-    return [why = fmt::format("there is another entry {}", append.expected)](CommitListener& to) {
-      to.not_committed(why);
-    };
+    const auto taken = conflicts.find(append.room);
+    if (taken == conflicts.end() || append.expected < taken->second) return {};
+    std::string why = append.expected == taken->second
+                          ? fmt::format("there is another entry {}", append.expected)
+                          : std::string(follows_refused_sentence);
+    return [why = std::move(why)](CommitListener& to) { to.not_committed(why); };
   });
   return false;
+}
+
+/// Lets nothing more be written in the room of this append, if it is still claimed as it was then: otherwise the room's
+/// entries have been read again since then.
+bool EtcdJournal::refuse_from_now_on(const Append& append) {
+  const std::lock_guard guard(entries_mutex_);
+  if (!is_claimed(append.room, append.claim)) return false;
+  entries_[append.room].refused = true;
+  return true;
+}
+
+/// A transaction with the conditions of a fence.
+etcd::Transaction EtcdJournal::behind(const Fence& fence) const {
+  etcd::Transaction fenced;
+  fenced.if_created(claims_.node_key(), fence.incarnation).otherwise_get(claims_.node_key());
+  for (const auto& [slot, revision] : fence.slots) {
+    fenced.if_modified(Claims::slot_key(slot), revision).otherwise_get(Claims::slot_key(slot));
+  }
+  return fenced;
+}
+
+/// After a transaction behind a fence that was not done: updates `claims_` by what was looked up. False if the
+/// incarnation has ended.
+bool EtcdJournal::compare_fence(const Fence& fence, const etcd::Outcome& outcome) {
+  auto found = outcome.found.begin();
+  if (found->keys.empty() || found->keys.front().created != fence.incarnation) {
+    claims_.end(fence.incarnation);
+    return false;
+  }
+  for (const auto& [slot, revision] : fence.slots) compare_slot(slot, revision, *++found);
+  return true;
 }
 
 /// Compares a slot's key with what this node knows. This node may have changed the key itself, by a request that seemed
@@ -346,20 +360,18 @@ void EtcdJournal::compare_slot(Slot slot, etcd::Revision known, const etcd::Foun
 /// Changes keys in a slot if this node owns it by that claim. The slot's revision changes as well, so that no late copy
 /// of a group brings back what was there before. False if this node does not own it by that claim; then `claims_` has
 /// been updated. Throws etcd::NoAnswer.
-bool EtcdJournal::try_change_in_slot(Slot slot, const Claims::Claim& claim, etcd::Transaction change) {
-  const etcd::Revision incarnation = claims_.incarnation();
-  if (incarnation == 0) return false;
-  change.if_created(claims_.node_key(), incarnation).otherwise_get(claims_.node_key());
-  change.if_modified(Claims::slot_key(slot), claim.revision).otherwise_get(Claims::slot_key(slot));
-  change.put(Claims::slot_key(slot), SlotValue{claims_.node(), incarnation, claim.ahead, {}}.text());
-  const etcd::Outcome outcome = writer_.commit(change);
+bool EtcdJournal::try_change_in_slot(Slot slot, const Claims::Claim& claim,
+                                     const std::function<void(etcd::Transaction&)>& change) {
+  const Fence fence{claims_.incarnation(), {{slot, claim.revision}}};
+  if (fence.incarnation == 0) return false;
+  etcd::Transaction changing = behind(fence);
+  change(changing);
+  changing.put(Claims::slot_key(slot), SlotValue{claims_.node(), fence.incarnation, claim.ahead, {}}.text());
+  const etcd::Outcome outcome = writer_.commit(changing);
   if (outcome.done) {
     claims_.moved(slot, outcome.revision);
-  } else if (const auto& nodes = outcome.found[0].keys;
-             nodes.empty() || nodes.front().created != incarnation) {
-    claims_.end(incarnation);
   } else {
-    compare_slot(slot, claim.revision, outcome.found[1]);
+    static_cast<void>(compare_fence(fence, outcome));
   }
   return outcome.done;
 }
@@ -368,31 +380,73 @@ bool EtcdJournal::try_change_in_slot(Slot slot, const Claims::Claim& claim, etcd
 /// etcd::NoAnswer.
 void EtcdJournal::forget_room(const Forget& wished) {
   const Slot slot = Slot::of(wished.room);
-  const etcd::Transaction deletion =
-      etcd::Transaction().erase(etcd::keys_with(room_prefix(wished.room))).erase(aside_key(wished.room));
+  const auto deletion = [room = wished.room](etcd::Transaction& change) {
+    change.erase(etcd::keys_with(room_prefix(room))).erase(aside_key(room));
+  };
   for (;;) {
     const auto claim = claims_.claim(slot);
     if (!claim || claim->since != wished.claim || try_change_in_slot(slot, *claim, deletion)) return;
   }
 }
 
-/// Writes notes that can get lost when the incarnation ends. Throws etcd::NoAnswer.
-void EtcdJournal::write_notes(const Work& work) {
+/// Notes the time of this incarnation's rooms; the note can get lost when the incarnation ends. Throws etcd::NoAnswer.
+void EtcdJournal::note_time_on_disk(ServerTime time) {
   const etcd::Revision incarnation = claims_.incarnation();
   if (incarnation == 0) return;
+  etcd::Transaction note;
+  note.if_created(claims_.node_key(), incarnation);
+  note.put(Claims::time_key(incarnation), std::to_string(time.count()));
+  static_cast<void>(writer_.commit(note));
+}
+
+/// Puts the rooms that were set aside on the list. Throws etcd::NoAnswer.
+void EtcdJournal::write_list(const Work& work) {
   // A room is set aside twice if its slot was lost and has come back. etcd takes a key only once in a transaction.
-  std::map<std::string, std::string> notes;
-  if (work.time) notes.emplace(Claims::time_key(incarnation), std::to_string(work.time->count()));
-  for (const SetAside& one : work.set_aside) {
-    notes.insert_or_assign(aside_key(one.room), fmt::format("{} {}", one.entry, one.reason));
+  std::map<RoomCode, const Aside*> rooms;
+  for (const Aside& one : work.set_aside) rooms.insert_or_assign(one.room.room, &one);
+  while (!rooms.empty()) write_some_of_list(rooms);
+}
+
+/// Puts some of these rooms on the list, and takes them out of `rooms`, together with those whose slots this node does
+/// not own by the same claim any more: the slot's next owner has a list of its own. Throws etcd::NoAnswer.
+void EtcdJournal::write_some_of_list(std::map<RoomCode, const Aside*>& rooms) {
+  Fence fence{.incarnation = claims_.incarnation()};
+  std::erase_if(rooms, [&](const auto& one) {
+    return fence.incarnation == 0 || !is_claimed(one.first, one.second->claim);
+  });
+  auto next = rooms.begin();
+  for (std::size_t i = 0; i < most_rooms_in_a_transaction && next != rooms.end(); ++i, ++next) {
+    const Slot slot = Slot::of(next->first);
+    const auto claim = claims_.claim(slot);
+    if (!claim || claim->since != next->second->claim) return;  // lost just now: the next try takes it out
+    fence.slots.emplace(slot, claim->revision);
   }
-  for (auto note = notes.begin(); note != notes.end();) {
-    etcd::Transaction some;
-    some.if_created(claims_.node_key(), incarnation);
-    for (std::size_t i = 0; i < most_notes_in_a_transaction && note != notes.end(); ++i, ++note) {
-      some.put(note->first, note->second);
+  if (fence.slots.empty()) return;
+  etcd::Transaction some = behind(fence);
+  for (auto room = rooms.begin(); room != next; ++room) {
+    const SetAside& one = room->second->room;
+    some.put(aside_key(one.room), fmt::format("{} {}", one.entry, one.reason));
+  }
+  const etcd::Outcome outcome = writer_.commit(some);
+  if (outcome.done) {
+    rooms.erase(rooms.begin(), next);
+  } else {
+    static_cast<void>(compare_fence(fence, outcome));
+  }
+}
+
+/// Empties the list of rooms that were set aside in these slots, as far as this node owns them. Throws etcd::NoAnswer.
+void EtcdJournal::clear_list(std::span<const Slot> slots) {
+  for (;;) {
+    Fence fence{.incarnation = claims_.incarnation()};
+    for (const Slot slot : slots) {
+      if (const auto claim = claims_.claim(slot)) fence.slots.emplace(slot, claim->revision);
     }
-    static_cast<void>(writer_.commit(some));
+    if (fence.incarnation == 0 || fence.slots.empty()) return;
+    etcd::Transaction deletion = behind(fence);
+    for (const auto& [slot, revision] : fence.slots) deletion.erase(etcd::keys_with(aside_prefix_of(slot)));
+    const etcd::Outcome outcome = slot_reader_.commit(deletion);
+    if (outcome.done || !compare_fence(fence, outcome)) return;
   }
 }
 
@@ -467,9 +521,10 @@ bool EtcdJournal::try_fold(const Fold& wished) {
   // An earlier try may have done it without getting an answer.
   const bool done = values.size() != end - known.folded || std::ranges::any_of(values, is_folded);
   if (!done) {
-    etcd::Transaction folding;
-    folding.put(first, fold(values)).erase({entry_key(room, known.folded + 1), entry_key(room, end)});
-    if (!try_change_in_slot(slot, *claim, std::move(folding))) return true;
+    const auto folding = [&](etcd::Transaction& change) {
+      change.put(first, fold(values)).erase({entry_key(room, known.folded + 1), entry_key(room, end)});
+    };
+    if (!try_change_in_slot(slot, *claim, folding)) return true;
   }
   const std::lock_guard guard(entries_mutex_);
   if (const auto still = entries_.find(room); still != entries_.end()) still->second.folded = end;

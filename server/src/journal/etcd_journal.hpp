@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <span>
 #include <unordered_map>
@@ -20,7 +21,8 @@ namespace meldroom::server {
 /// folded: the key of the first of them has them all.
 ///
 /// A group is one transaction. Its conditions are this node's incarnation, the revision of every slot that it touches,
-/// and that none of its entries exists. So a node can only write while it owns the rooms. If no answer comes, the
+/// and that none of its entries exists. So a node can only write while it owns the rooms. The list of rooms that were
+/// set aside is written under the same conditions. If no answer comes, the
 /// transaction is sent again until one comes. If it was done and only its answer was lost, the next try recognises
 /// that, and a late copy changes nothing. Forgetting a room changes the slot's revision, so that no late copy brings
 /// its entries back.
@@ -41,7 +43,7 @@ class EtcdJournal final : public GroupedJournal {
 
   /// Shows every entry of the rooms in these slots, each room's in order. Call it when this node has gained the slots,
   /// before the first append to one of their rooms. Empties the list of rooms that were set aside in these slots.
-  /// Throws etcd::NoAnswer.
+  /// One call at a time. Throws etcd::NoAnswer.
   void read_slots(std::span<const Slot> slots, const std::function<void(const JournalEntry&)>& show);
 
  private:
@@ -56,21 +58,32 @@ class EtcdJournal final : public GroupedJournal {
   /// the slot has come back, and the room has been read again without the change.
   [[nodiscard]] bool is_claimed(RoomCode room, std::int64_t claim) const;
   [[nodiscard]] bool try_write_appends(Work& work);
+  [[nodiscard]] bool refuse_from_now_on(const Append& append);
+  /// What has to hold when something is written: this node's incarnation, and the revisions of the slots.
+  struct Fence {
+    etcd::Revision incarnation = 0;
+    std::map<Slot, etcd::Revision> slots{};
+  };
+  [[nodiscard]] etcd::Transaction behind(const Fence& fence) const;
+  [[nodiscard]] bool compare_fence(const Fence& fence, const etcd::Outcome& outcome);
   void compare_slot(Slot slot, etcd::Revision known, const etcd::Found& now);
-  [[nodiscard]] bool try_change_in_slot(Slot slot, const Claims::Claim& claim, etcd::Transaction change);
+  [[nodiscard]] bool try_change_in_slot(Slot slot, const Claims::Claim& claim,
+                                        const std::function<void(etcd::Transaction&)>& change);
   void forget_room(const Forget& wished);
-  void write_notes(const Work& work);
+  void note_time_on_disk(ServerTime time);
+  void write_list(const Work& work);
+  void write_some_of_list(std::map<RoomCode, const Aside*>& rooms);
+  void clear_list(std::span<const Slot> slots);
   void look_at_space();
   [[nodiscard]] bool try_fold(const Fold& wished);
-  [[nodiscard]] std::vector<etcd::KeyValue> look_up(const etcd::Range& keys) const;
-  [[nodiscard]] etcd::Outcome commit(const etcd::Transaction& transaction) const;
-  void show_keys(std::span<const etcd::KeyValue> keys, const std::function<void(const JournalEntry&)>& show);
   void show_key(const etcd::KeyValue& kept, const std::function<void(const JournalEntry&)>& show);
 
   Claims& claims_;
   etcd::Client writer_;  ///< only the journal's thread uses it
   mutable std::mutex reader_mutex_;
   mutable etcd::Client reader_;
+  etcd::Client
+      slot_reader_;  ///< only read_slots() uses it, which must not wait for somebody who reads a room
   std::atomic<bool> takes_rooms_{true};
   // Only the journal's thread uses these three.
   std::deque<Fold> to_fold_;
@@ -80,6 +93,7 @@ class EtcdJournal final : public GroupedJournal {
   struct Counted {
     std::uint64_t entries = 0;  ///< how many there are, or are about to be
     std::uint64_t folded = 0;   ///< how many of them, from the first on, are folded
+    bool refused = false;       ///< an entry was refused, and no later one may be written
   };
   [[nodiscard]] Counted counted(RoomCode room);
   std::mutex entries_mutex_;

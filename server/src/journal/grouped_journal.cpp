@@ -91,9 +91,10 @@ void GroupedJournal::forget(RoomCode room) {
 }
 
 void GroupedJournal::set_aside(SetAside room) {
+  const std::int64_t claim = claim_of(room.room);
   {
     const std::lock_guard guard(mutex_);
-    waiting_.set_aside.push_back(std::move(room));
+    waiting_.set_aside.push_back({std::move(room), claim});
   }
   has_work_.notify_one();
 }

@@ -68,13 +68,18 @@ class GroupedJournal : public Journal {
     std::uint64_t entries = 0;
     std::int64_t claim = 0;  ///< claim_of() the room when it was requested
   };
+  /// A room that was set aside.
+  struct Aside {
+    SetAside room;
+    std::int64_t claim = 0;  ///< claim_of() the room when it was set aside
+  };
   /// A group.
   struct Work {
     std::vector<Append> appends{};
     std::vector<Forget> forgets{};
     std::vector<SavedState> saved_states{};
     std::vector<Fold> folds{};
-    std::vector<SetAside> set_aside{};
+    std::vector<Aside> set_aside{};
     bool clear_list = false;  ///< empty the list of rooms set aside first
     std::optional<ServerTime> time{};
     Flushes flushes{};
@@ -113,7 +118,7 @@ class GroupedJournal : public Journal {
   // ---- on the thread; must not throw ----
 
   /// Called once for each group, before it is written. Takes out appends that do not follow the entries that are there,
-  /// and tells their listeners.
+  /// and all later ones of their rooms, and tells their listeners.
   virtual void prepare(Work& work) = 0;
   /// Writes the appends of a group, all or none, and the rest of it. Can take out what may not be written any more.
   /// After NotYet it is called again, and must not write an append twice.

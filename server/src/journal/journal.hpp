@@ -45,6 +45,9 @@ inline constexpr std::string_view not_intact_sentence =
          " entries";
 }
 
+/// What is wrong with an entry after one that was refused.
+inline constexpr std::string_view follows_refused_sentence = "an earlier entry of its room was refused";
+
 /// A room that the program cannot go on with.
 struct SetAside {
   RoomCode room;
@@ -94,7 +97,8 @@ class Journal {
   virtual ServerTime read(const std::function<void(const JournalEntry&)>& show) = 0;
 
   /// Shows the entries of one room that are on disk, in order; none if there is no such room. From any thread after
-  /// read(), also while other entries are written. Throws std::exception if they cannot be read.
+  /// read(), also while other entries are written. Throws std::exception if they cannot be read. Does not hold all of
+  /// them in memory at once. `show` must not read another room.
   virtual void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const = 0;
 
   /// Adds an entry to a room, which must have exactly `expected` entries by now. Returns at once; `listener` is told

@@ -68,6 +68,7 @@ struct SqliteJournal::Impl {
     std::uint64_t count = 0;   ///< including those about to be on disk
     EntryPositions positions;  ///< of those on disk
     std::uint64_t history = 0;
+    bool refused = false;  ///< an entry was refused, and no later one may be written
   };
 
   Impl(FolderLock lock_taken, std::filesystem::path database_file, Database opened)
@@ -185,12 +186,14 @@ void SqliteJournal::prepare(Work& work) {
   for (Append& append : work.appends)
     append.sum = checksum_of(append.room, append.expected, append.at, append.body);
   take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
-    std::uint64_t& count = impl_->rooms[append.room].count;
-    if (append.expected == count) {
-      ++count;
+    Impl::Entries& known = impl_->rooms[append.room];
+    if (!known.refused && append.expected == known.count) {
+      ++known.count;
       return {};
     }
-    return [why = does_not_follow(append.expected, count)](CommitListener& to) { to.not_committed(why); };
+    std::string why = std::exchange(known.refused, true) ? std::string(follows_refused_sentence)
+                                                         : does_not_follow(append.expected, known.count);
+    return [why = std::move(why)](CommitListener& to) { to.not_committed(why); };
   });
 }
 
@@ -239,7 +242,7 @@ void SqliteJournal::write_all(const Work& work) {
     execute(impl_->writer->database.get(), "PRAGMA incremental_vacuum(1000)");
   }
   if (work.clear_list) impl_->writer->clear_list.step();
-  for (const SetAside& one : work.set_aside) {
+  for (const auto& [one, claim] : work.set_aside) {
     impl_->writer->list.bind(1, one.room.number())
         .bind(2, one.entry)
         .bind(3, std::string_view(one.reason))

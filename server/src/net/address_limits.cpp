@@ -44,19 +44,31 @@ AddressLimits::Address AddressLimits::new_address(std::size_t times) const {
   return made;
 }
 
-AddressLimits::Address& AddressLimits::at(const std::string& address, std::size_t times) {
+/// What counts for an address: its own entry, or that of its provider if no more addresses can be known.
+AddressLimits::Addresses::value_type& AddressLimits::counted_as(const std::string& address) {
   const auto known = addresses_.find(address);
-  if (known != addresses_.end()) return known->second;
-  Address& made = addresses_.emplace(address, new_address(times)).first->second;
-  made.site = site_of(address);
-  return made;
+  if (known != addresses_.end()) return *known;
+  if (known_ < limits_.addresses_known) {
+    Addresses::value_type& made = *addresses_.emplace(address, new_address(1)).first;
+    made.second.site = site_of(address);
+    made.second.is_known = true;
+    ++known_;
+    return made;
+  }
+  return network(provider_of(address), limits_.addresses_of_provider);
+}
+
+/// The entry of a network that counts as so many addresses.
+AddressLimits::Addresses::value_type& AddressLimits::network(const std::string& name, std::size_t times) {
+  const auto known = addresses_.find(name);
+  return known != addresses_.end() ? *known : *addresses_.emplace(name, new_address(times)).first;
 }
 
 /// The address, and its site if it has one.
 AddressLimits::Counted AddressLimits::with_site(const std::string& address) {
-  Counted counted{&at(address, 1)};
+  Counted counted{&counted_as(address).second};
   const std::string& site = counted.front()->site;
-  if (!site.empty()) counted.push_back(&at(site, limits_.addresses_of_site));
+  if (!site.empty()) counted.push_back(&network(site, limits_.addresses_of_site).second);
   return counted;
 }
 
@@ -74,27 +86,29 @@ bool AddressLimits::take(Rate rate, const std::string& address, ServerTime now) 
 }
 
 Admission::~Admission() {
-  if (limits_ != nullptr) limits_->release(what_, address_);
+  if (limits_ != nullptr) limits_->release(what_, counted_as_);
 }
 
 /// A place among all, at the address and at its site; nothing if one of these is full. Under the mutex.
 std::optional<Admission> AddressLimits::take_place(Admission::What what, const std::string& address,
-                                                   std::size_t most, std::size_t most_per_address) {
+                                                   const MostPlaces& most) {
   const auto kind = static_cast<std::size_t>(what);
   const auto counted = with_site(address);
   const auto has_place = [&](const Address* one) {
-    return one->places.at(kind) < one->times * most_per_address;
+    const bool is_site = one != counted.front();
+    const std::size_t here = is_site && most.of_site ? *most.of_site : one->times * most.of_address;
+    return one->places.at(kind) < here;
   };
-  if (places_.at(kind) >= most || !std::ranges::all_of(counted, has_place)) return std::nullopt;
+  if (places_.at(kind) >= most.all || !std::ranges::all_of(counted, has_place)) return std::nullopt;
   ++places_.at(kind);
   for (Address* one : counted) ++one->places.at(kind);
-  return Admission(*this, what, address);
+  return Admission(*this, what, address, counted_as(address).first);
 }
 
 std::optional<Admission> AddressLimits::admit(const std::string& address) {
   const std::lock_guard guard(mutex_);
-  return take_place(Admission::What::connection, address, limits_.connections,
-                    limits_.connections_per_address);
+  return take_place(Admission::What::connection, address,
+                    {.all = limits_.connections, .of_address = limits_.connections_per_address});
 }
 
 std::optional<Admission> AddressLimits::admit_room(const std::string& address, ServerTime now) {
@@ -103,7 +117,8 @@ std::optional<Admission> AddressLimits::admit_room(const std::string& address, S
   if (!have_token(counted, Rate::rooms, now)) return std::nullopt;
   // How many rooms there may be in all is not a limit of addresses.
   constexpr auto any_number = std::numeric_limits<std::size_t>::max();
-  auto place = take_place(Admission::What::room, address, any_number, limits_.rooms_per_address);
+  auto place = take_place(Admission::What::room, address,
+                          {.all = any_number, .of_address = limits_.rooms_per_address});
   if (place) {
     for (Address* one : counted) one->bucket(Rate::rooms).spend(now);
   }
@@ -112,15 +127,18 @@ std::optional<Admission> AddressLimits::admit_room(const std::string& address, S
 
 std::optional<Admission> AddressLimits::admit_replay(const std::string& address) {
   const std::lock_guard guard(mutex_);
-  return take_place(Admission::What::replay, address, limits_.replays_waiting,
-                    limits_.replays_waiting_per_address);
+  return take_place(Admission::What::replay, address,
+                    {.all = limits_.replays_waiting,
+                     .of_address = limits_.replays_waiting_per_address,
+                     .of_site = limits_.replays_waiting_per_site});
 }
 
-void AddressLimits::release(Admission::What what, const std::string& address) {
+/// `counted_as` has an entry for as long as it has places.
+void AddressLimits::release(Admission::What what, const std::string& counted_as) {
   const std::lock_guard guard(mutex_);
   const auto kind = static_cast<std::size_t>(what);
   --places_.at(kind);
-  for (Address* one : with_site(address)) --one->places.at(kind);
+  for (Address* one : with_site(counted_as)) --one->places.at(kind);
 }
 
 bool AddressLimits::may_send(const std::string& address, ServerTime now) {
@@ -165,6 +183,7 @@ void AddressLimits::recount() {
   for (auto& [address, from] : addresses_) {
     Address renewed = new_address(from.times);
     renewed.site = from.site;
+    renewed.is_known = from.is_known;
     renewed.places = from.places;
     from = renewed;
   }
@@ -172,10 +191,13 @@ void AddressLimits::recount() {
 
 void AddressLimits::tidy(ServerTime now) {
   const std::lock_guard guard(mutex_);
-  std::erase_if(addresses_, [now](const auto& entry) {
+  std::erase_if(addresses_, [this, now](const auto& entry) {
     const Address& address = entry.second;
-    return address.places == Admission::Counts{} &&
-           std::ranges::all_of(address.buckets, [now](const TokenBucket& one) { return one.is_full(now); });
+    const bool is_unused =
+        address.places == Admission::Counts{} &&
+        std::ranges::all_of(address.buckets, [now](const TokenBucket& one) { return one.is_full(now); });
+    if (is_unused && address.is_known) --known_;
+    return is_unused;
   });
 }
 

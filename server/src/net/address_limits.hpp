@@ -28,7 +28,8 @@ class Admission {
   Admission(Admission&& other) noexcept
       : limits_(std::exchange(other.limits_, nullptr)),
         what_(other.what_),
-        address_(std::move(other.address_)) {}
+        address_(std::move(other.address_)),
+        counted_as_(std::move(other.counted_as_)) {}
   Admission& operator=(Admission&&) = delete;
   ~Admission();
 
@@ -40,15 +41,20 @@ class Admission {
   enum class What : std::uint8_t { connection, room, replay };
   static constexpr std::size_t kinds = 3;
   using Counts = std::array<std::size_t, kinds>;  ///< the index is a What
-  Admission(AddressLimits& limits, What what, std::string address)
-      : limits_(&limits), what_(what), address_(std::move(address)) {}
+  Admission(AddressLimits& limits, What what, std::string address, std::string counted_as)
+      : limits_(&limits), what_(what), address_(std::move(address)), counted_as_(std::move(counted_as)) {}
 
   AddressLimits* limits_;  ///< null after a move
   What what_;
   std::string address_;
+  std::string counted_as_;  ///< the address, or the provider's network if the address was not known
 };
 
 /// How much each address uses of what is limited by address. Safe to use from any thread.
+///
+/// At most Limits::addresses_known addresses are known at a time, each with its site. A known address stays known until
+/// it has used nothing for a while. While there is no space for another one, a new one counts together with all others
+/// of its provider's network that are not known.
 class AddressLimits {
  public:
   explicit AddressLimits(const Limits& limits) : limits_(limits) {}
@@ -109,9 +115,10 @@ class AddressLimits {
   static constexpr std::size_t rate_count = static_cast<std::size_t>(Rate::wrong_tokens) + 1;
   static Rate wrong(Door door) { return door == Door::admin ? Rate::wrong_tokens : Rate::wrong_codes; }
 
-  /// What counts for an address, or for the IPv6 site around some addresses.
+  /// What counts for an address, for the IPv6 site around some addresses, or for a provider's network.
   struct Address {
     std::size_t times = 1;  ///< how many addresses it counts as
+    bool is_known = false;  ///< it is an address, and not a network around some
     std::string site{};     ///< around the address; empty if there is none
     Admission::Counts places{};
     std::array<TokenBucket, rate_count> buckets{};
@@ -119,20 +126,29 @@ class AddressLimits {
   };
   [[nodiscard]] TokenBucket new_bucket(Rate rate, std::size_t times) const;
   [[nodiscard]] Address new_address(std::size_t times) const;
-  Address& at(const std::string& address, std::size_t times);
+  using Addresses = std::unordered_map<std::string, Address>;
+  Addresses::value_type& counted_as(const std::string& address);
+  Addresses::value_type& network(const std::string& name, std::size_t times);
   /// An address, and its site if it has one. Without a heap, because each move is counted.
   using Counted = boost::container::static_vector<Address*, 2>;
   [[nodiscard]] Counted with_site(const std::string& address);
   [[nodiscard]] static bool have_token(const Counted& counted, Rate rate, ServerTime now);
+  /// The most places for one kind.
+  struct MostPlaces {
+    std::size_t all;
+    std::size_t of_address;
+    std::optional<std::size_t> of_site{};  ///< by default as many as the addresses have that it counts as
+  };
   [[nodiscard]] std::optional<Admission> take_place(Admission::What what, const std::string& address,
-                                                    std::size_t most, std::size_t most_per_address);
+                                                    const MostPlaces& most);
   void release(Admission::What what, const std::string& address);
   bool take(Rate rate, const std::string& address, ServerTime now);
 
   const Limits& limits_;
   std::mutex mutex_;
   Admission::Counts places_{};  ///< of all addresses
-  std::unordered_map<std::string, Address> addresses_;
+  Addresses addresses_;         ///< and sites and providers' networks
+  std::size_t known_ = 0;       ///< how many of them are addresses
 };
 
 }  // namespace meldroom::server

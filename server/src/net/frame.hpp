@@ -14,6 +14,7 @@ enum class CloseCode : std::uint16_t {
   normal = 1000,
   not_text = 1003,
   not_json = 1007,
+  internal = 1011,
   restart = 1012,
   bad_messages = 4000,
   superseded = 4001,

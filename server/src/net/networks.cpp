@@ -26,6 +26,16 @@ std::string site_of(const std::string& group) {
   return net::ip::network_v6(network.address(), site_prefix_bits).canonical().to_string();
 }
 
+std::string provider_of(const std::string& group) {
+  boost::system::error_code error;
+  if (const auto v4 = net::ip::make_address_v4(group, error); !error) {
+    return net::ip::network_v4(v4, provider_prefix_bits_v4).canonical().to_string();
+  }
+  const auto v6 = net::ip::make_network_v6(group, error);
+  if (error) return {};
+  return net::ip::network_v6(v6.address(), provider_prefix_bits_v6).canonical().to_string();
+}
+
 std::string own_address(const std::string& address) {
   boost::system::error_code error;
   const net::ip::address parsed = net::ip::make_address(address, error);

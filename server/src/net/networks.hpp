@@ -34,6 +34,12 @@ inline constexpr unsigned short site_prefix_bits = 48;
 /// The network of a customer around the network of a host, as address_group() returns it; empty for IPv4.
 [[nodiscard]] std::string site_of(const std::string& group);
 
+/// The lengths of the prefixes that a provider of many hosts can have.
+inline constexpr unsigned short provider_prefix_bits_v4 = 16;
+inline constexpr unsigned short provider_prefix_bits_v6 = 32;
+/// The network of a provider around an address or network, as address_group() returns it; empty if it is neither.
+[[nodiscard]] std::string provider_of(const std::string& group);
+
 /// Where this machine reaches a server of its own that listens at `address`: there, or at 127.0.0.1 if it listens at
 /// all addresses.
 [[nodiscard]] std::string own_address(const std::string& address);

@@ -1,6 +1,8 @@
 #include "net/session.hpp"
 
 #include <algorithm>
+#include <exception>
+#include <string>
 #include <utility>
 #include <variant>
 
@@ -123,7 +125,7 @@ void Session::on_control_frame() {
 }
 
 /// Takes a part of a message, usually the whole message.
-void Session::take(std::string_view piece) {
+void Session::take(std::string_view piece) try {
   const bool done = socket_.is_message_done();
   if (!done || !message_.empty()) message_.append(piece);
   if (!done) {
@@ -139,6 +141,8 @@ void Session::take(std::string_view piece) {
     close(CloseCode::not_text, "messages are JSON text");
   }
   message_ = {};
+} catch (const std::exception& failure) {
+  on_failure(failure.what());
 }
 
 void Session::on_text(std::string_view text) {
@@ -169,6 +173,15 @@ void Session::on_bad_message(const protocol::ParseError& error) {
   answer_error(error.id, error.code, error.message);
   if (++bad_messages_ >= context_.limits.bad_messages)
     close(CloseCode::bad_messages, "too many bad messages");
+}
+
+/// Ends a connection whose message cannot be handled because the server fails. Without this nobody would read on, and
+/// the peer would get no answer until it is cut as silent. A room guards its own steps, so it is whole.
+void Session::on_failure(std::string_view what) {
+  context_.metrics.failed_closed.add();
+  spdlog::error("a message of {}, {}, failed: {}", address(),
+                room_ ? "in room " + room_->code().text() : "in no room", what);
+  close(CloseCode::internal, "the server failed");
 }
 
 void Session::on_request(protocol::Request request) {

@@ -78,6 +78,7 @@ class Session : public std::enable_shared_from_this<Session> {
   void take(std::string_view piece);
   void on_text(std::string_view text);
   void on_bad_message(const protocol::ParseError& error);
+  void on_failure(std::string_view what);
   void on_request(protocol::Request request);
   [[nodiscard]] bool banned() const;
   void hello(std::uint32_t id, const protocol::Hello& hello);

@@ -35,6 +35,25 @@ void Outbox::send_now(const std::shared_ptr<Session>& to, Frame frame, After aft
   }
 }
 
+net::awaitable<bool> Outbox::wait_for(std::uint64_t entries) {
+  if (entries <= committed_) co_return true;
+  const auto waiting = std::make_shared<Waiting>(
+      entries, net::steady_timer(co_await net::this_coro::executor, net::steady_timer::time_point::max()));
+  waiting_.push_back(waiting);
+  co_await waiting->until_told.async_wait(as_result);
+  co_return waiting->on_disk;
+}
+
+/// Ends the waits for entries that are on disk, or all waits.
+void Outbox::tell(bool on_disk) {
+  std::erase_if(waiting_, [&](const auto& one) {
+    if (on_disk && one->entries > committed_) return false;
+    one->on_disk = on_disk;
+    one->until_told.cancel();
+    return true;
+  });
+}
+
 void Outbox::on_disk(std::uint64_t entries) {
   committed_ = std::max(committed_, entries);
   const auto waiting =
@@ -44,6 +63,7 @@ void Outbox::on_disk(std::uint64_t entries) {
     send_now(held->to, std::move(held->frame), held->after, held->move_came);
   }
   held_.erase(held_.begin(), waiting);
+  tell(true);
 }
 
 void Outbox::forget(const std::shared_ptr<Session>& session) {
@@ -51,11 +71,12 @@ void Outbox::forget(const std::shared_ptr<Session>& session) {
 }
 
 Outbox::Visits Outbox::drop() {
+  tell(false);
   Visits ending;
   for (Held& held : std::exchange(held_, {})) {
-    if (held.after.what == After::What::superseded) {
+    if (held.after.what == After::What::superseded && held.after.certain_with <= committed_) {
       send_now(held.to, std::move(held.frame), held.after);
-    } else if (held.after.what == After::What::leaves_room) {
+    } else if (held.after.what != After::What::stays) {
       ending.insert_or_assign(held.to, held.after.visit);
     }
   }

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "asio.hpp"
 #include "metrics.hpp"
 #include "net/frame.hpp"
 #include "net/session_room.hpp"
@@ -19,10 +20,14 @@ namespace meldroom::server {
 struct After {
   enum class What : std::uint8_t { stays, leaves_room, superseded };
   What what = What::stays;
-  std::uint32_t visit = 0;  ///< the visit to the room that ends (Session::visit())
+  std::uint32_t visit = 0;         ///< the visit to the room that ends (Session::visit())
+  std::uint64_t certain_with = 0;  ///< how many entries have to be on disk for it to be true that it ends
 
   [[nodiscard]] static After leaving(std::uint32_t visit) { return {What::leaves_room, visit}; }
-  [[nodiscard]] static After superseded() { return {What::superseded}; }
+  /// `certain_with` entries have to be on disk for the newer connection to have the seat.
+  [[nodiscard]] static After superseded(std::uint32_t visit, std::uint64_t certain_with) {
+    return {What::superseded, visit, certain_with};
+  }
 };
 
 /// The outgoing frames of one room. The entries that a frame shows have to be on disk first, so it is held back until
@@ -42,18 +47,23 @@ class Outbox {
   void send_now(const std::shared_ptr<Session>& to, Frame frame, After after = {},
                 std::optional<Time> move_came = {}) const;
 
+  /// Waits, on the room's loop, until `entries` entries of the room are on disk. False if the room lets go of everything
+  /// before.
+  [[nodiscard]] net::awaitable<bool> wait_for(std::uint64_t entries);
+
   /// The first `entries` entries are on disk: sends the frames that waited for them.
   void on_disk(std::uint64_t entries);
   /// Sets this for a room that has come back, for which no frame waits yet.
   void start_with(std::uint64_t entries) { committed_ = entries; }
   [[nodiscard]] std::uint64_t committed() const { return committed_; }
 
-  /// The number of frames that wait.
-  [[nodiscard]] std::size_t held() const { return held_.size(); }
+  /// The number of frames that wait, and of answers that wait_for() holds back.
+  [[nodiscard]] std::size_t held() const { return held_.size() + waiting_.size(); }
   /// Sessions, each with the visit to the room that ends.
   using Visits = std::map<std::shared_ptr<Session>, std::uint32_t>;
   /// Drops all frames that wait, because they can show entries that never get on disk. Only a session that was
-  /// superseded still gets its frame. Returns the sessions whose visit was about to end.
+  /// superseded still gets its frame, if the entries that gave the newer connection its seat are on disk. Returns the
+  /// other sessions whose visit was about to end.
   [[nodiscard]] Visits drop();
   /// Drops the frames that wait for a session, which has ended.
   void forget(const std::shared_ptr<Session>& session);
@@ -69,13 +79,22 @@ class Outbox {
     std::optional<Time> move_came;
   };
 
+  /// Somebody in wait_for().
+  struct Waiting {
+    std::uint64_t entries;
+    net::steady_timer until_told;
+    bool on_disk = false;
+  };
+
   void answered(std::optional<Time> move_came) const;
+  void tell(bool on_disk);
 
   const SessionRoom& room_;
   Metrics& metrics_;
   SlowWarning& slow_moves_;
   std::uint64_t committed_ = 0;
   std::vector<Held> held_;
+  std::vector<std::shared_ptr<Waiting>> waiting_;
 };
 
 }  // namespace meldroom::server

@@ -128,11 +128,20 @@ net::awaitable<RoomReport> Room::report() {
   });
 }
 
-net::awaitable<std::optional<std::string>> Room::snapshot_of_seat(engine::Bytes32 owner) {
-  return on_loop([owner](const Room& room) {
+net::awaitable<Room::SeatSnapshot> Room::snapshot_of_seat(engine::Bytes32 owner) {
+  const auto looking = [self = shared_from_this(), owner]() -> net::awaitable<SeatSnapshot> {
+    Room& room = *self;
     const auto seat = room.stopped_ ? std::nullopt : room.state_.seat_of(owner);
-    return seat ? std::optional(room.audience_.snapshot_for(*seat)) : std::nullopt;
-  });
+    if (!seat) co_return SeatSnapshot{};
+    const std::uint64_t shown = room.state_.entries();
+    // Nobody knows how long that would take. A session is told that nothing can be saved, too.
+    const bool stands_still = !room.context_.journal.healthy() && room.outbox_.committed() < shown;
+    if (stands_still) co_return SeatSnapshot{.has_seat = true};
+    SeatSnapshot made{.has_seat = true, .text = room.audience_.snapshot_for(*seat)};
+    if (!co_await room.outbox_.wait_for(shown)) made.text.reset();
+    co_return made;
+  };
+  co_return co_await net::co_spawn(loop_.executor(), looking, net::use_awaitable);
 }
 
 net::awaitable<Room::Standing> Room::standing(std::optional<engine::Bytes32> owner) {
@@ -241,8 +250,12 @@ void Room::session_ended(SessionPtr session) {
   }));
 }
 
-void Room::close(std::optional<protocol::ChatLine> reason) {
-  loop_.post(guarded([reason = std::move(reason)](Room& room) { room.end(reason); }));
+net::awaitable<void> Room::close(std::optional<protocol::ChatLine> reason) {
+  const auto closing = [self = shared_from_this(), &reason]() -> net::awaitable<void> {
+    self->guard([&reason](Room& room) { room.end(reason); });
+    co_return;
+  };
+  co_await net::co_spawn(loop_.executor(), closing, net::use_awaitable);
 }
 
 // ---- one change ----
@@ -377,8 +390,9 @@ void Room::enter(const Requester& by, Observer observer, bool invited) {
       if (const auto* older = audience_.in_seat(*observer)) {
         context_.metrics.superseded.add();
         const SessionPtr session = older->session;
+        const After after = After::superseded(older->visit, last_claim_);
         audience_.remove(session);
-        send(session, protocol::frame_of({}, protocol::Superseded{}), After::superseded());
+        send(session, protocol::frame_of({}, protocol::Superseded{}), after);
       } else {
         events.emplace_back(protocol::ConnectionChanged{*observer, true});
       }

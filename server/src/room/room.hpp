@@ -95,15 +95,21 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   [[nodiscard]] bool is_player(const engine::Bytes32& device) const;
   /// Drops all members and frames. Only after all threads have ended.
   void abandon();
-  /// Closes the room for good. Everybody in it gets the reason, if there is one.
-  void close(std::optional<protocol::ChatLine> reason);
+  /// Closes the room for good. Everybody in it gets the reason, if there is one. The journal still has to delete its
+  /// entries then (Journal::flush()).
+  [[nodiscard]] net::awaitable<void> close(std::optional<protocol::ChatLine> reason);
   /// What the server's host sees of the room.
   [[nodiscard]] net::awaitable<RoomReport> report();
   /// What a link to the room shows.
   [[nodiscard]] net::awaitable<Invitation> invitation();
-  /// The snapshot that the holder of a seat would get, for somebody who is not connected; nothing if that device has no
-  /// seat. It can show a move that is not on disk yet.
-  [[nodiscard]] net::awaitable<std::optional<std::string>> snapshot_of_seat(engine::Bytes32 owner);
+  /// What somebody who is not connected gets of the seat of their device.
+  struct SeatSnapshot {
+    bool has_seat = false;
+    /// The snapshot that the holder of the seat would get. Nothing if it shows what is not on disk and may never be.
+    std::optional<std::string> text{};
+  };
+  /// Makes the snapshot, and waits until all that it shows is on disk.
+  [[nodiscard]] net::awaitable<SeatSnapshot> snapshot_of_seat(engine::Bytes32 owner);
   /// What decides whether somebody may see a match of this room.
   struct Standing {
     std::optional<int> playing;  ///< the number of the match that is being played
@@ -257,6 +263,8 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   Outbox outbox_;
   Audience audience_;
   OneTimeLinks links_;
+  std::uint64_t last_claim_ =
+      0;  ///< how many entries there were with the last claim of a seat by another device
   bool table_move_posted_ = false;
   std::map<engine::Bytes32, std::size_t> spectators_heard_;  ///< by device, the number in the chat name
   std::optional<ServerTime> host_missed_since_;              ///< set while people are here without their host

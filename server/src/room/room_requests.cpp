@@ -95,7 +95,10 @@ void Room::on(const Requester& by, const protocol::Claim& claim) {
   if (own && own != seat)
     return refuse(by, ErrorCode::not_allowed, "other_seat", "this device has a seat here already");
   links_.use_up(claim.token);
-  if (!own) apply_and_publish(entry::Claimed{*seat, *owner}, {});
+  if (!own) {
+    apply_and_publish(entry::Claimed{*seat, *owner}, {});
+    last_claim_ = state_.entries();
+  }
   enter(by, seat);
 }
 

@@ -87,6 +87,13 @@ struct Limits {
   /// How many addresses an IPv6 network of 48 bits counts as. A single customer of a provider can have one, with 65,536
   /// networks of 64 bits. Many customers can also share one.
   std::size_t addresses_of_site = 4;
+  /// How many addresses are known at a time, by what they have used lately; some 100 MB with their sites. Those that are
+  /// not known by then count together with others around them: all of an IPv4 network of 16 bits, or of an IPv6 network
+  /// of 32 bits, which a provider has. So nobody who is known is forgotten, and whoever comes from very many addresses
+  /// takes little from others than their own provider's customers.
+  std::size_t addresses_known = 100'000;
+  /// How many addresses such a network counts as.
+  std::size_t addresses_of_provider = 16;
   Tunable connections = 20'000;
   /// A household, a school or an office shares one address.
   Tunable connections_per_address = 200;
@@ -119,6 +126,8 @@ struct Limits {
   /// eight replays at once.
   std::size_t replays_waiting = 64;
   std::size_t replays_waiting_per_address = 16;
+  /// Of the addresses of an IPv6 network of 48 bits together. A customer who has one cannot take all places with it.
+  std::size_t replays_waiting_per_site = 32;
   std::size_t kept_answers_bytes = 32 * 1024 * 1024;
 
   // ---- a room ----
