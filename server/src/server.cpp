@@ -17,7 +17,6 @@
 
 #include "admin/admin.hpp"
 #include "admin/admin_listener.hpp"
-#include "archive/archive.hpp"
 #include "bots/bot_threads.hpp"
 #include "cluster/cluster_node.hpp"
 #include "failure.hpp"
@@ -36,6 +35,7 @@
 #include "net/refusals.hpp"
 #include "net/session.hpp"
 #include "net/trusted_devices.hpp"
+#include "replays/replay_service.hpp"
 #include "room/room.hpp"
 #include "room/rooms.hpp"
 #include "server_context.hpp"
@@ -190,14 +190,14 @@ struct Server::Impl {
         context{settings.limits, password,   clock,          *offer,       *metrics, *parts.open.journal,
                 ownership(),     rooms,      address_limits, connections,  bans,     trusted_devices,
                 refusals,        slow_moves, bots,           settings.cell},
-        http_context{context,          settings, files,       proxies,     archive,
+        http_context{context,          settings, files,       proxies,     replay_service,
                      http_connections, admin,    admin_token, certificate, ready},
         loops(settings.threads, *parts.open.journal),
         acceptor(loops.first().io()),
         admin_acceptor(loops.first().io()),
         bots(settings.limits.bot_thought, std::move(ask)),
         journal(std::move(parts.open.journal)),
-        archive(context),
+        replay_service(context),
         rooms(context, loops),
         admin(
             context, settings.limits, bans, [this] { return reload(); },
@@ -262,7 +262,7 @@ struct Server::Impl {
   std::vector<std::unique_ptr<Ticker>> tickers;
   BotThreads bots;
   const std::unique_ptr<Journal> journal;
-  Archive archive;
+  ReplayService replay_service;
   Rooms rooms;
   std::unique_ptr<AdminListener> admin_listener;  ///< outlives `admin`, whose threads answer its requests
   Admin admin;
@@ -382,7 +382,7 @@ bool Server::stop() {
   if (!impl_->connections.wait_until_all_left(impl_->settings.limits.stop_within)) {
     spdlog::warn("some clients did not close in time: their connections are cut");
   }
-  impl_->archive.stop();
+  impl_->replay_service.stop();
   for (const auto& loop : impl_->loops.all()) loop->stop();
   for (std::thread& thread : impl_->threads) thread.join();
   impl_->threads.clear();

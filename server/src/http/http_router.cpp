@@ -7,8 +7,6 @@
 
 #include <spdlog/fmt/fmt.h>
 
-#include "archive/archive.hpp"
-#include "archive/match_answerer.hpp"
 #include "http/admission.hpp"
 #include "http/authorization.hpp"
 #include "http/match_path.hpp"
@@ -19,6 +17,8 @@
 #include "net/address_limits.hpp"
 #include "net/bans.hpp"
 #include "net/refusals.hpp"
+#include "replays/match_answerer.hpp"
+#include "replays/replay_service.hpp"
 #include "room/room.hpp"
 #include "room/rooms.hpp"
 
@@ -160,7 +160,7 @@ net::awaitable<HttpResponse> PlayerRequest::snapshot_of_seat(RoomCode code,
   co_return json_answer(request_, http::status::ok, *std::move(seen));
 }
 
-/// Answers with a record, a replay, or the best plays or missed words of a match. The archive also has matches of rooms
+/// Answers with a record, a replay, or the best plays or missed words of a match. The service also has matches of rooms
 /// that were set aside.
 net::awaitable<HttpResponse> PlayerRequest::match(MatchRequest asked) const {
   const auto found = look_up(asked.room);
@@ -175,7 +175,7 @@ net::awaitable<HttpResponse> PlayerRequest::match(MatchRequest asked) const {
       co_return text(status_of(withheld->why), withheld->message + "\n");
     }
   }
-  MatchAnswer answer = co_await context_.archive.ask(asked, caller_.address);
+  MatchAnswer answer = co_await context_.replay_service.ask(asked, caller_.address);
   if (const auto* withheld = std::get_if<Withheld>(&answer)) {
     co_return text(status_of(withheld->why), withheld->message + "\n");
   }

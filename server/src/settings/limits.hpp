@@ -112,14 +112,14 @@ struct Limits {
   /// Requests for records and replays. To show a match with all hands open, a client needs one replay for each seat.
   std::size_t replays_per_minute_per_address = 60;
   /// How many requests a second of work on an answer counts as, in addition to the request itself. A room can have so
-  /// many entries that an answer takes seconds. With this an address has at most a quarter of the archive's thread in
+  /// many entries that an answer takes seconds. With this an address has at most a quarter of the replays' thread in
   /// the long run.
   double replays_per_second_of_work = 4;
   /// Requests for records and replays that wait for their answers: of all addresses, and of one. A page asks for up to
   /// eight replays at once.
   std::size_t replays_waiting = 64;
   std::size_t replays_waiting_per_address = 16;
-  std::size_t kept_answers_bytes = 32 * 1024 * 1024;
+  std::size_t answer_cache_bytes = 32 * 1024 * 1024;
 
   // ---- a room ----
   /// Whether there is any chat.

@@ -6,7 +6,6 @@
 #include <variant>
 #include <vector>
 
-#include "archive/match_request.hpp"
 #include "engine/match.hpp"
 #include "engine/missed_words.hpp"
 #include "engine/record.hpp"
@@ -15,6 +14,7 @@
 #include "offer.hpp"
 #include "protocol/replay.hpp"
 #include "protocol/room_doc.hpp"
+#include "replays/match_request.hpp"
 #include "room/room_state.hpp"
 
 namespace meldroom::server {
@@ -24,7 +24,7 @@ namespace meldroom::server {
 [[nodiscard]] std::optional<Withheld> objection_while_played(const MatchRequest& request,
                                                              engine::Observer seat);
 
-/// The archive stops before the answer is made.
+/// The service stops before the answer is made.
 struct Stopped {};
 
 /// Answers one request for a match. Replays the room from its journal, up to the end of that match, and makes what was

@@ -1,4 +1,4 @@
-#include "archive/match_answerer.hpp"
+#include "replays/match_answerer.hpp"
 
 #include <stdexcept>
 #include <utility>
