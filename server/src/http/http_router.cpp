@@ -42,15 +42,15 @@ std::optional<RoomCode> room_asked_for(std::string_view path) {
   return std::nullopt;
 }
 
-http::status status_of(Withheld::Why why) {
+http::status status_of(Unanswered::Why why) {
   switch (why) {
-    case Withheld::Why::not_found:
+    case Unanswered::Why::not_found:
       return http::status::not_found;
-    case Withheld::Why::not_allowed:
+    case Unanswered::Why::not_allowed:
       return http::status::forbidden;
-    case Withheld::Why::busy:
+    case Unanswered::Why::busy:
       return http::status::service_unavailable;
-    case Withheld::Why::broken:
+    case Unanswered::Why::broken:
       return http::status::internal_server_error;
   }
   return http::status::internal_server_error;
@@ -171,13 +171,13 @@ net::awaitable<HttpResponse> PlayerRequest::match(MatchRequest asked) const {
     const Room::Standing now = co_await (*room)->standing(asked.asker);
     asked.may_watch = now.may_watch;
     const bool runs = now.playing == asked.match;
-    if (const auto withheld = runs ? objection_while_played(asked, now.seat) : std::nullopt) {
-      co_return text(status_of(withheld->why), withheld->message + "\n");
+    if (const auto unanswered = runs ? objection_while_played(asked, now.seat) : std::nullopt) {
+      co_return text(status_of(unanswered->why), unanswered->message + "\n");
     }
   }
   MatchAnswer answer = co_await context_.replay_service.ask(asked, caller_.address);
-  if (const auto* withheld = std::get_if<Withheld>(&answer)) {
-    co_return text(status_of(withheld->why), withheld->message + "\n");
+  if (const auto* unanswered = std::get_if<Unanswered>(&answer)) {
+    co_return text(status_of(unanswered->why), unanswered->message + "\n");
   }
   co_return json_answer(request_, http::status::ok, std::get<std::string>(std::move(answer)));
 }

@@ -21,8 +21,8 @@ namespace meldroom::server {
 
 /// Why the asker may not have the answer while the match is played. `seat` is the asker's present seat, if they have
 /// one.
-[[nodiscard]] std::optional<Withheld> objection_while_played(const MatchRequest& request,
-                                                             engine::Observer seat);
+[[nodiscard]] std::optional<Unanswered> objection_while_played(const MatchRequest& request,
+                                                               engine::Observer seat);
 
 /// The service stops before the answer is made.
 struct Stopped {};
@@ -39,7 +39,7 @@ class MatchAnswerer {
   /// Takes the room's entries, one after another.
   void take(const JournalEntry& line);
   /// After the last entry: why the request is refused, if that shows without a replay.
-  [[nodiscard]] std::optional<Withheld> first_objection() const;
+  [[nodiscard]] std::optional<Unanswered> first_objection() const;
   /// The first secret of the room, if it has entries.
   [[nodiscard]] engine::Bytes32 secret() const;
   /// Replays the match and answers, unless there is an objection. Throws std::exception if the entries cannot be
@@ -59,7 +59,7 @@ class MatchAnswerer {
   void follow(const Line& line);
   void begin(RoomState::Change change);
   void move(const engine::Match& before, const entry::Moved& moved, RoomState::Change change);
-  [[nodiscard]] std::optional<Withheld> objection() const;
+  [[nodiscard]] std::optional<Unanswered> objection() const;
   [[nodiscard]] MatchAnswer best_plays() const;
   [[nodiscard]] MatchAnswer missed_words() const;
 

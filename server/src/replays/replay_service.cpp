@@ -20,7 +20,7 @@ net::awaitable<MatchAnswer> ReplayService::ask(MatchRequest request, const std::
   const auto place_in_line = context_.address_limits.admit_replay(address);
   if (!place_in_line) {
     context_.metrics.busy.add();
-    co_return Withheld{Withheld::Why::busy, "the server has too much to do; try again in a moment"};
+    co_return Unanswered{Unanswered::Why::busy, "the server has too much to do; try again in a moment"};
   }
   context_.metrics.replays.add();
   const auto on_its_thread = [this, &request, &address]() -> net::awaitable<MatchAnswer> {
@@ -43,7 +43,7 @@ MatchAnswer ReplayService::look_up(const MatchRequest& request) {
   try {
     MatchAnswerer answerer(request, context_.offer, context_.limits.hints, stopping_.get_token());
     context_.journal.read_room(request.room, [&answerer](const JournalEntry& line) { answerer.take(line); });
-    if (auto withheld = answerer.first_objection()) return *std::move(withheld);
+    if (auto unanswered = answerer.first_objection()) return *std::move(unanswered);
     const bool for_asker_alone = request.what == MatchRequest::What::missed;
     const AnswerCache::Key key{request.room,
                                answerer.secret(),
@@ -59,11 +59,11 @@ MatchAnswer ReplayService::look_up(const MatchRequest& request) {
       kept_.keep(key, *text);
     return answer;
   } catch (const Stopped&) {
-    return Withheld{Withheld::Why::busy, "the server restarts"};
+    return Unanswered{Unanswered::Why::busy, "the server restarts"};
   } catch (const std::exception& problem) {
     spdlog::error("match {} of room {} cannot be played again: {}", request.match, request.room.text(),
                   problem.what());
-    return Withheld{Withheld::Why::broken, "this match cannot be played again here"};
+    return Unanswered{Unanswered::Why::broken, "this match cannot be played again here"};
   }
 }
 
