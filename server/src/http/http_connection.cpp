@@ -13,9 +13,9 @@
 #include "http/admin_router.hpp"
 #include "http/admission.hpp"
 #include "http/client_address.hpp"
+#include "http/forward_to_node.hpp"
 #include "http/http_router.hpp"
 #include "http/message.hpp"
-#include "http/other_machine.hpp"
 #include "http/page_path.hpp"
 #include "http/page_rules.hpp"
 #include "http/proxy_header.hpp"
@@ -312,9 +312,9 @@ net::awaitable<std::optional<HttpResponse>> HttpConnection::no_session_here(
     const HttpRequest& request) const {
   const Ownership& ownership = context_.server.ownership;
   if (const auto code = room_in_query(query_of(view(request.target())))) {
-    if (auto answer = co_await pass_to_other_machine(request, *code, ownership)) co_return answer;
+    if (auto answer = co_await forward_to_node(request, *code, ownership)) co_return answer;
   } else if (!ownership.for_new_room()) {
-    // The balancer then asks another machine.
+    // The balancer then asks another node.
     co_return text_answer(request, http::status::service_unavailable,
                           "this server has no rooms at the moment\n");
   }

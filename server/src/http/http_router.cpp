@@ -9,8 +9,8 @@
 
 #include "http/admission.hpp"
 #include "http/authorization.hpp"
+#include "http/forward_to_node.hpp"
 #include "http/match_path.hpp"
-#include "http/other_machine.hpp"
 #include "http/page_path.hpp"
 #include "http/preview.hpp"
 #include "journal/entry.hpp"
@@ -101,8 +101,8 @@ net::awaitable<HttpResponse> PlayerRequest::answer(std::optional<std::string_vie
   }
   if (!path) co_return text(http::status::not_found, "not found\n");
   if (const auto code = room_asked_for(*path)) {
-    if (auto passed_on = co_await pass_to_other_machine(request_, *code, context_.server.ownership)) {
-      co_return *std::move(passed_on);
+    if (auto forwarded = co_await forward_to_node(request_, *code, context_.server.ownership)) {
+      co_return *std::move(forwarded);
     }
   }
   if (path->starts_with(rooms_folder)) co_return co_await of_room(*path);

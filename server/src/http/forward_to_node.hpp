@@ -12,8 +12,8 @@ namespace meldroom::server {
 /// the answer says where to; otherwise the session says where the room is. While no machine has the room, because the
 /// one that had it has failed, the request waits up to three seconds. A request that was passed on to a machine without
 /// the room waits only a moment. Returns nothing if this machine should answer.
-[[nodiscard]] net::awaitable<std::optional<HttpResponse>> pass_to_other_machine(const HttpRequest& request,
-                                                                                RoomCode code,
-                                                                                const Ownership& ownership);
+[[nodiscard]] net::awaitable<std::optional<HttpResponse>> forward_to_node(const HttpRequest& request,
+                                                                          RoomCode code,
+                                                                          const Ownership& ownership);
 
 }  // namespace meldroom::server
