@@ -54,7 +54,7 @@ class PoorJournal final : public Journal {
     if (!poor_kind.empty() && entry.find("\"entry\":\"" + poor_kind + '"') != std::string::npos) {
       throw std::runtime_error("no such entries here");
     }
-    net::post(listener->home(), [listener, number] { listener->committed(number); });
+    net::post(listener->executor(), [listener, number] { listener->committed(number); });
   }
   void write() override {}
   void keep_state(RoomCode, std::uint64_t, const MakeState&) override {

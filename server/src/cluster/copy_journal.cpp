@@ -222,7 +222,7 @@ class Copier {
   /// Collects the results of the writes.
   class WriteResults final : public CommitListener {
    public:
-    [[nodiscard]] IoExecutor home() const override { return io_.get_executor(); }
+    [[nodiscard]] IoExecutor executor() const override { return io_.get_executor(); }
     void committed(std::uint64_t) override {}
     void not_committed(const std::string& why) override { problem_ = why; }
     void disowned() override { problem_ = "another server has taken the rooms"; }

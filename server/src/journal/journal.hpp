@@ -61,7 +61,7 @@ class CommitListener {
   virtual ~CommitListener() = default;
 
   /// The executor on which the other functions are called. From any thread.
-  [[nodiscard]] virtual IoExecutor home() const = 0;
+  [[nodiscard]] virtual IoExecutor executor() const = 0;
   /// The entries of this room up to and including `number` are on disk.
   virtual void committed(std::uint64_t number) = 0;
   /// An entry will not be written, and no later one of this room will be.

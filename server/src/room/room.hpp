@@ -85,7 +85,7 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   // ---- from any thread ----
 
   [[nodiscard]] Loop& loop() const { return loop_; }
-  [[nodiscard]] IoExecutor home() const override { return loop_.executor(); }
+  [[nodiscard]] IoExecutor executor() const override { return loop_.executor(); }
   [[nodiscard]] RoomCode code() const override { return code_; }
   /// Puts a request into the mailbox. Returns a refusal if the mailbox is full or too much comes from the sender's
   /// address.
