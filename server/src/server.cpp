@@ -207,7 +207,7 @@ struct Server::Impl {
   std::optional<StartError> load_rooms();
   std::optional<StartError> listen();
   void run();
-  net::awaitable<void> accept(Acceptor& from, Door door);
+  net::awaitable<void> accept(Acceptor& from, PortKind port_kind);
   std::variant<Reloaded, std::string> reload();
   std::optional<std::size_t> tell_everybody(const Notice& notice);
   void take_certificate(std::optional<Certificate> next, Reloaded& reloaded);
@@ -444,9 +444,9 @@ void Server::Impl::run() {
       spdlog::critical("no more connections are accepted: {}", *failure);
     }
   };
-  net::co_spawn(loops.first().executor(), accept(acceptor, Door::players), ended);
+  net::co_spawn(loops.first().executor(), accept(acceptor, PortKind::players), ended);
   if (admin_acceptor.is_open()) {
-    net::co_spawn(loops.first().executor(), accept(admin_acceptor, Door::admin), ended);
+    net::co_spawn(loops.first().executor(), accept(admin_acceptor, PortKind::admin), ended);
   }
   for (const auto& loop : loops.all()) {
     Ticker& ticker = *tickers.emplace_back(std::make_unique<Ticker>(*loop));
@@ -464,7 +464,7 @@ void Server::Impl::run() {
   }
 }
 
-net::awaitable<void> Server::Impl::accept(Acceptor& from, Door door) {
+net::awaitable<void> Server::Impl::accept(Acceptor& from, PortKind port_kind) {
   constexpr std::chrono::minutes between_warnings(1);
   auto next_warning = std::chrono::steady_clock::now();
   for (;;) {
@@ -483,7 +483,7 @@ net::awaitable<void> Server::Impl::accept(Acceptor& from, Door door) {
     }
     metrics->connections_total.add();
     try {
-      serve_http(std::move(socket), loop, http_context, door);
+      serve_http(std::move(socket), loop, http_context, port_kind);
     } catch (const std::exception& failure) {  // such as no memory: only this connection ends
       spdlog::error("a connection is not served: {}", failure.what());
     }

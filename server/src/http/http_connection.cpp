@@ -46,9 +46,9 @@ std::string line_of(const HttpRequest& request) {
 /// One connection. The coroutine that serves it keeps it alive.
 class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
  public:
-  HttpConnection(Socket socket, std::string peer, Loop& loop, HttpContext& context, Door door)
+  HttpConnection(Socket socket, std::string peer, Loop& loop, HttpContext& context, PortKind port_kind)
       : context_(context),
-        door_(door),
+        port_kind_(port_kind),
         loop_(loop),
         socket_(std::move(socket)),
         peer_(std::move(peer)),
@@ -96,7 +96,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   void cut();
 
   HttpContext& context_;
-  const Door door_;
+  const PortKind port_kind_;
   Loop& loop_;
   Socket socket_;
   /// The address of the peer, or of the client if a trusted proxy says it by the PROXY protocol.
@@ -164,7 +164,7 @@ net::awaitable<void> HttpConnection::run() {
   for (std::size_t served = 1;; ++served) {
     http::request_parser<http::string_body> parser;
     parser.header_limit(static_cast<std::uint32_t>(limits.http_header_bytes));
-    parser.body_limit(door_ == Door::admin ? most_command_bytes : 0);
+    parser.body_limit(port_kind_ == PortKind::admin ? most_command_bytes : 0);
     expect_within(limits.http_request_within);
     place_->wait_for_peer();
     const auto [error, bytes] = co_await http::async_read(socket_, buffer_, parser, as_result);
@@ -179,7 +179,7 @@ net::awaitable<void> HttpConnection::run() {
       response = counted(*std::move(response));
     } else {
       HttpRequest request = parser.release();
-      const bool for_players = door_ == Door::players;
+      const bool for_players = port_kind_ == PortKind::players;
       const auto path =
           path_below(view(request.target()), for_players ? context_.settings.base_path : std::string());
       Caller caller = caller_of(request);
@@ -250,7 +250,7 @@ net::awaitable<bool> HttpConnection::hear_proxy() {
 
 /// Whether this connection should use TLS and does not.
 bool HttpConnection::lacks_tls() const {
-  return door_ == Door::players && !socket_.is_secure() && context_.certificate.get()->has_value();
+  return port_kind_ == PortKind::players && !socket_.is_secure() && context_.certificate.get()->has_value();
 }
 
 /// Starts TLS if the peer does. If it does not, the answer to its request says that it should. False if the connection
@@ -274,7 +274,7 @@ net::awaitable<bool> HttpConnection::hear_tls() {
 /// Counts a handshake, which costs more than a request, or a request that does not say who sends it. A proxy's do not
 /// count, because its client is not known.
 bool HttpConnection::peer_may_request() const {
-  return context_.proxies.trusted(peer_) || may_request(address_group(peer_), door_, context_.server);
+  return context_.proxies.trusted(peer_) || may_request(address_group(peer_), port_kind_, context_.server);
 }
 
 /// The last answer on a connection whose request could not be read; nothing if the peer hung up or was too slow.
@@ -289,7 +289,7 @@ std::optional<HttpResponse> HttpConnection::unreadable(const boost::system::erro
   }
   if (error == http::error::body_limit) {
     return last(http::status::payload_too_large,
-                door_ == Door::admin ? "the request is too long\n" : "no request here has a body\n");
+                port_kind_ == PortKind::admin ? "the request is too long\n" : "no request here has a body\n");
   }
   const bool hung_up = error == http::error::end_of_stream || error == http::error::partial_message;
   if (hung_up || error.category() != make_error_code(http::error::end_of_stream).category()) {
@@ -356,12 +356,13 @@ Caller HttpConnection::caller_of(const HttpRequest& request) const {
 
 }  // namespace
 
-void serve_http(TcpSocket socket, Loop& loop, HttpContext& context, Door door) {
+void serve_http(TcpSocket socket, Loop& loop, HttpContext& context, PortKind port_kind) {
   // Asked for once: the system forgets the address when the peer resets the connection.
   boost::system::error_code gone;
   const auto peer = socket.remote_endpoint(gone);
   if (gone) return;
-  std::make_shared<HttpConnection>(Socket(std::move(socket)), peer.address().to_string(), loop, context, door)
+  std::make_shared<HttpConnection>(Socket(std::move(socket)), peer.address().to_string(), loop, context,
+                                   port_kind)
       ->start();
 }
 

@@ -90,7 +90,7 @@ class PlayerRequest {
 
 net::awaitable<HttpResponse> PlayerRequest::answer(std::optional<std::string_view> path) const {
   if (path && *path == "ws") co_return without_upgrade();
-  if (!may_request(caller_.address, Door::players, context_.server)) {
+  if (!may_request(caller_.address, PortKind::players, context_.server)) {
     co_return text(http::status::too_many_requests, std::string(too_many_requests) + "\n");
   }
   if (banned(caller_.address, context_.server)) {

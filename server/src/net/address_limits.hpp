@@ -12,7 +12,7 @@
 
 #include <boost/container/static_vector.hpp>
 
-#include "net/door.hpp"
+#include "net/port_kind.hpp"
 #include "net/token_bucket.hpp"
 #include "server_clock.hpp"
 #include "settings/limits.hpp"
@@ -77,15 +77,15 @@ class AddressLimits {
   /// Counts how long the server has worked on one. The address can then have to wait before it asks again.
   void charge_for_replay(const std::string& address, std::chrono::nanoseconds took, ServerTime now);
 
-  // Each door counts for itself, so players behind the host's address do not use up what the host may do.
+  // Each kind of port counts for itself, so players behind the host's address do not use up what the host may do.
 
   /// True if the address may send one more HTTP request now.
-  [[nodiscard]] bool may_request(const std::string& address, Door door, ServerTime now);
+  [[nodiscard]] bool may_request(const std::string& address, PortKind port_kind, ServerTime now);
   /// True if the server may check what somebody at the address can have guessed: a player's room code or password, or
   /// the host's token. There were not too many wrong ones.
-  [[nodiscard]] bool may_guess(const std::string& address, Door door, ServerTime now);
+  [[nodiscard]] bool may_guess(const std::string& address, PortKind port_kind, ServerTime now);
   /// Counts a wrong one.
-  void note_wrong_guess(const std::string& address, Door door, ServerTime now);
+  void note_wrong_guess(const std::string& address, PortKind port_kind, ServerTime now);
 
   /// Call it after limits have changed. All addresses then start to count again under the new limits.
   void recount();
@@ -107,7 +107,9 @@ class AddressLimits {
     wrong_tokens
   };
   static constexpr std::size_t rate_count = static_cast<std::size_t>(Rate::wrong_tokens) + 1;
-  static Rate wrong(Door door) { return door == Door::admin ? Rate::wrong_tokens : Rate::wrong_codes; }
+  static Rate wrong(PortKind port_kind) {
+    return port_kind == PortKind::admin ? Rate::wrong_tokens : Rate::wrong_codes;
+  }
 
   /// What counts for an address, or for the IPv6 site around some addresses.
   struct Address {

@@ -207,7 +207,7 @@ bool Session::check_password(std::uint32_t id, const protocol::Hello& hello) {
   if (wanted->empty()) return true;
   const ServerTime now = context_.clock.now();
   const bool trusted = owner_ && context_.trusted_devices.has(*owner_);
-  if (!trusted && !context_.address_limits.may_guess(address(), Door::players, now)) {
+  if (!trusted && !context_.address_limits.may_guess(address(), PortKind::players, now)) {
     context_.refusals.note_too_many(RefusalReason::too_many_wrong_codes, address());
     answer_error(id, ErrorCode::rate_limited,
                  "too many wrong passwords came from your address; wait a minute");
@@ -221,7 +221,7 @@ bool Session::check_password(std::uint32_t id, const protocol::Hello& hello) {
   if (hello.password) {
     if (owner_) context_.trusted_devices.remove(*owner_);
     context_.refusals.note(RefusalReason::wrong_password, address());
-    context_.address_limits.note_wrong_guess(address(), Door::players, now);
+    context_.address_limits.note_wrong_guess(address(), PortKind::players, now);
   }
   answer_error(id, ErrorCode::password_wanted,
                hello.password ? "that is not this server's password" : "this server asks for a password");

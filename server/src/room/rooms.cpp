@@ -226,7 +226,7 @@ std::variant<std::shared_ptr<Room>, ErrorCode> Rooms::make_room(Loop& loop, cons
 
 std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCode> code,
                                                            const std::string& address, ServerTime now) const {
-  if (!context_.address_limits.may_guess(address, Door::players, now)) {
+  if (!context_.address_limits.may_guess(address, PortKind::players, now)) {
     context_.refusals.note_too_many(RefusalReason::too_many_wrong_codes, address);
     return NoRoom::guessing;
   }
@@ -236,7 +236,7 @@ std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCod
     if (is_set_aside(*code)) return NoRoom::set_aside;
   }
   context_.metrics.wrong_codes.add();
-  context_.address_limits.note_wrong_guess(address, Door::players, now);
+  context_.address_limits.note_wrong_guess(address, PortKind::players, now);
   return NoRoom::unknown;
 }
 
