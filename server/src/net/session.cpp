@@ -393,7 +393,7 @@ void Session::abort() {
 /// Notes that the peer does not take the first frame that waits.
 void Session::note_blocked(ServerTime now) {
   blocked_at_ = now.count();
-  went_when_blocked_ = socket_.next_layer().went_after_waiting();
+  sent_when_blocked_ = socket_.next_layer().sent_after_waiting();
 }
 
 void Session::tick(ServerTime time) {
@@ -405,7 +405,7 @@ void Session::tick(ServerTime time) {
   };
   if (socket.waiting_bytes() == 0) {
     blocked_at_ = never;
-  } else if (went_when_blocked_ != socket.went_after_waiting()) {
+  } else if (sent_when_blocked_ != socket.sent_after_waiting()) {
     note_blocked(time);
   }
   if (passed(closing_at_, limits.close_within)) {

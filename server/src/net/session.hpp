@@ -124,7 +124,7 @@ class Session : public std::enable_shared_from_this<Session> {
   // For tick(), in milliseconds of server time.
   std::int64_t heard_at_;
   std::int64_t blocked_at_ = never;      ///< since when the peer has not taken the first frame that waits
-  std::uint64_t went_when_blocked_ = 0;  ///< FrameSocket::went_after_waiting() then
+  std::uint64_t sent_when_blocked_ = 0;  ///< FrameSocket::sent_after_waiting() then
   std::int64_t closing_at_ = never;
   std::int64_t pinged_at_;
   std::int64_t opened_at_;
