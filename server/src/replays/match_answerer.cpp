@@ -64,7 +64,7 @@ void MatchAnswerer::follow(const Line& line) {
   auto& change = std::get<RoomState::Change>(applied);
   if (request_.what == MatchRequest::What::hints) {
     const bool played = state_.matches() == request_.match && state_.match();
-    if (played && state_.match()->number() == request_.number) then_ = state_.match();
+    if (played && state_.match()->number() == request_.number) state_asked_for_ = state_.match();
     return;
   }
   if (std::holds_alternative<entry::Begun>(entry)) {
@@ -197,7 +197,7 @@ std::optional<Unanswered> MatchAnswerer::objection() const {
   }
   if (request_.what == MatchRequest::What::hints) {
     if (const auto off = state_.aid_off("hints")) return Unanswered{Why::not_allowed, off->message};
-    if (!then_) {
+    if (!state_asked_for_) {
       return Unanswered{Why::not_found, fmt::format("this match has no state {}; its last one is {}",
                                                     request_.number, state_.match()->number())};
     }
@@ -208,8 +208,9 @@ std::optional<Unanswered> MatchAnswerer::objection() const {
 /// The best plays that the seat had (T-13), from what it saw then. They are the same whenever somebody asks.
 MatchAnswer MatchAnswerer::best_plays() const {
   const auto seat = *request_.observer;
-  const auto setup = engine::bot_setup(*then_, seat, engine::Skill::hard, request_.number);
-  return protocol::best_plays_text({request_.number, engine::hints(setup, then_->view(seat), most_hints_)});
+  const auto setup = engine::bot_setup(*state_asked_for_, seat, engine::Skill::hard, request_.number);
+  return protocol::best_plays_text(
+      {request_.number, engine::hints(setup, state_asked_for_->view(seat), most_hints_)});
 }
 
 MatchAnswer MatchAnswerer::missed_words() const {

@@ -74,7 +74,7 @@ class MatchAnswerer {
   // What was asked for: only one of these is set.
   std::optional<engine::Recorder> record_;
   std::optional<protocol::ReplayWriter> replay_;
-  std::optional<engine::Match> then_;  ///< in the state whose best plays are asked for
+  std::optional<engine::Match> state_asked_for_;  ///< the match in the state whose best plays are asked for
   std::optional<engine::MissedWords> missed_;
   // What the observer was shown by the last step.
   protocol::RoomDoc room_shown_;
