@@ -13,17 +13,14 @@
 #include "http/admin_router.hpp"
 #include "http/admission.hpp"
 #include "http/client_address.hpp"
-#include "http/forward_to_node.hpp"
 #include "http/http_router.hpp"
 #include "http/message.hpp"
 #include "http/page_path.hpp"
 #include "http/page_rules.hpp"
 #include "http/proxy_header.hpp"
+#include "http/websocket_handshake.hpp"
 #include "net/address_limits.hpp"
 #include "net/refusals.hpp"
-#include "net/session.hpp"
-#include "room/room.hpp"
-#include "room/rooms.hpp"
 
 namespace meldroom::server {
 
@@ -87,7 +84,6 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   [[nodiscard]] bool lacks_tls() const;
   [[nodiscard]] bool peer_may_request() const;
   net::awaitable<bool> upgrade(HttpRequest request, Caller caller);
-  net::awaitable<std::optional<HttpResponse>> no_session_here(const HttpRequest& request) const;
   net::awaitable<bool> answered(HttpResponse response);
   [[nodiscard]] std::optional<HttpResponse> unreadable(const boost::system::error_code& error) const;
   [[nodiscard]] HttpResponse counted(HttpResponse refusal) const;
@@ -119,14 +115,6 @@ void HttpConnection::cut() {
   socket_.next_layer().close(ignored);
 }
 
-/// The loop of the room that a WebSocket names (`?room=CODE`), so that session and room are on one loop. If it names
-/// none, or there is no such room, the loop of the connection.
-Loop& loop_for(const HttpRequest& request, Loop& here, const Rooms& rooms) {
-  const auto code = room_in_query(query_of(view(request.target())));
-  const auto room = code ? rooms.find(*code) : nullptr;
-  return room ? room->loop() : here;
-}
-
 /// An answer that is the last on its connection.
 HttpResponse last_answer(const HttpRequest& request, http::status status, std::string why) {
   HttpResponse response = text_answer(request, status, std::move(why));
@@ -139,18 +127,6 @@ HttpResponse without_tls(const HttpRequest& request) {
   return last_answer(request, http::status::bad_request,
                      fmt::format("this server speaks HTTPS here: https://{}{}\n",
                                  view(request[http::field::host]), view(request.target())));
-}
-
-/// Answers an upgrade request that has been admitted, and turns the connection into a session.
-net::awaitable<void> begin_session(Socket connection, Loop& loop, HttpRequest request, Admission admission,
-                                   ServerContext& server) {
-  WebSocket socket(std::move(connection));
-  // A peer that takes no answer is cut.
-  const auto never = beast::websocket::stream_base::none();
-  socket.set_option(beast::websocket::stream_base::timeout{server.limits.http_request_within, never, false});
-  const auto [error] = co_await socket.async_accept(request, as_result);
-  if (error) co_return;
-  std::make_shared<Session>(std::move(socket), loop, server, server.rooms, std::move(admission))->start();
 }
 
 net::awaitable<void> HttpConnection::run() {
@@ -307,31 +283,15 @@ HttpResponse HttpConnection::counted(HttpResponse refusal) const {
   return refusal;
 }
 
-/// The answer to an upgrade request that has been admitted but cannot become a session here, if that is so.
-net::awaitable<std::optional<HttpResponse>> HttpConnection::no_session_here(
-    const HttpRequest& request) const {
-  const Ownership& ownership = context_.server.ownership;
-  if (const auto code = room_in_query(query_of(view(request.target())))) {
-    if (auto answer = co_await forward_to_node(request, *code, ownership)) co_return answer;
-  } else if (!ownership.for_new_room()) {
-    // The balancer then asks another node.
-    co_return text_answer(request, http::status::service_unavailable,
-                          "this server has no rooms at the moment\n");
-  }
-  if (context_.ready) co_return std::nullopt;
-  HttpResponse response = text_answer(request, http::status::service_unavailable, "the server restarts\n");
-  response.keep_alive(false);
-  co_return response;
-}
-
 /// True if the connection has become a session, or can no longer be used.
 net::awaitable<bool> HttpConnection::upgrade(HttpRequest request, Caller caller) {
   auto admitted = admit(request, caller, context_);
   if (auto* refused = std::get_if<HttpResponse>(&admitted)) co_return !co_await answered(std::move(*refused));
-  if (auto answer = co_await no_session_here(request)) co_return !co_await answered(*std::move(answer));
+  if (auto answer = co_await no_session_here(request, context_))
+    co_return !co_await answered(*std::move(answer));
   if (buffer_.size() > 0) co_return true;  // a client has to wait for the answer before it sends frames
   ServerContext& server = context_.server;
-  Loop& loop = loop_for(request, loop_, server.rooms);
+  Loop& loop = loop_for_session(request, loop_, server.rooms);
   if (&loop != &loop_) socket_ = std::move(socket_).moved_to(loop.io());
   net::co_spawn(loop.executor(),
                 begin_session(std::move(socket_), loop, std::move(request),
