@@ -32,7 +32,7 @@ using protocol::ChatLine;
 
 namespace {
 
-/// Why a request has no effect, as a sentence for the host.
+/// Why a request has no effect, as a sentence for the operator.
 class Objection : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -55,7 +55,7 @@ std::string text_of(const json& request, const char* field) {
   return *std::move(text);
 }
 
-/// Which lines of a list the host wants: those `with` a text, and `most` of them at most. By default all.
+/// Which lines of a list the operator wants: those `with` a text, and `most` of them at most. By default all.
 class Choice {
  public:
   explicit Choice(const json& request) : with_(text_if_given(request, "with").value_or("")) {

@@ -43,7 +43,7 @@ constexpr auto slots_come_within = std::chrono::seconds(10);
 /// How many entries are held in memory before they are written.
 constexpr std::size_t entries_at_once = 5'000;
 
-/// Why the copy was not made, for the host.
+/// Why the copy was not made, for the operator.
 class CannotCopy : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

@@ -28,8 +28,8 @@ struct CopiedJournal {
 };
 
 /// Copies all rooms, including matches in play, to a place that has no rooms. `from` stays as it is. If this fails,
-/// `to` has no more rooms than before, and the result is a sentence for the host, for instance: a server runs at one of
-/// the places, `to` has rooms, an entry is damaged.
+/// `to` has no more rooms than before, and the result is a sentence for the operator, for instance: a server runs at
+/// one of the places, `to` has rooms, an entry is damaged.
 [[nodiscard]] std::variant<CopiedJournal, std::string> copy_journal(const JournalPlace& from,
                                                                     const JournalPlace& to);
 

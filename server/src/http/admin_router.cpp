@@ -20,7 +20,7 @@ namespace meldroom::server {
 
 namespace {
 
-/// Refuses a request that is not the host's own. It has to carry the token, and must not come from another page.
+/// Refuses a request that is not the operator's own. It has to carry the token, and must not come from another page.
 std::optional<HttpResponse> refuse_unless_admin(const HttpRequest& request, const Caller& caller,
                                                 HttpContext& context) {
   ServerContext& server = context.server;
@@ -66,8 +66,9 @@ net::awaitable<HttpResponse> answer_admin(const HttpRequest& request, std::strin
   const auto host = view(request[http::field::host]);
   if (!host_is_known(host, context.settings.origins)) {
     server.refusals.note(RefusalReason::wrong_origin, caller.address);
-    co_return text_answer(request, http::status::misdirected_request,
-                          "this server does not go by that name; the host can add its origin (--origins)\n");
+    co_return text_answer(
+        request, http::status::misdirected_request,
+        "this server does not go by that name; the operator can add its origin (--origins)\n");
   }
   const bool command = path == "admin/command";
   const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;

@@ -37,7 +37,7 @@ std::variant<Admission, HttpResponse> admit(const HttpRequest& request, const Ca
   if (!page_may_connect(request, caller, context.settings, server.ownership)) {
     server.refusals.note(RefusalReason::wrong_origin, caller.address);
     return refused(http::status::forbidden, ErrorCode::wrong_origin,
-                   "this page may not connect here; the host can allow its origin (--origins)");
+                   "this page may not connect here; the operator can allow its origin (--origins)");
   }
   if (auto admission = server.address_limits.admit(caller.address)) return *std::move(admission);
   server.refusals.note(RefusalReason::too_many_connections, caller.address);

@@ -49,7 +49,7 @@ inline constexpr std::string_view not_intact_sentence =
 struct SetAside {
   RoomCode room;
   std::uint64_t entry = 0;  ///< the number of the entry at which it failed
-  std::string reason;       ///< a sentence for the host
+  std::string reason;       ///< a sentence for the operator
 };
 
 /// Waits for entries to be safe. It is called on its own executor, for all entries of a group in one step.
@@ -113,8 +113,8 @@ class Journal {
   /// Deletes a room's entries, and takes it off the list of rooms set aside. The code may be used again after that.
   virtual void forget(RoomCode room) = 0;
 
-  /// Puts a room on the list of those that the program cannot go on with, for the host to read. The list starts again
-  /// when the rooms are read. The room's entries stay as they are.
+  /// Puts a room on the list of those that the program cannot go on with, for the operator to read. The list starts
+  /// again when the rooms are read. The room's entries stay as they are.
   virtual void set_aside(SetAside room) = 0;
 
   /// Notes the server time, for when nothing else is written. Call it once a second: it also notices a write that hangs.

@@ -77,12 +77,12 @@ class AddressLimits {
   /// Counts how long the server has worked on one. The address can then have to wait before it asks again.
   void charge_for_replay(const std::string& address, std::chrono::nanoseconds took, ServerTime now);
 
-  // Each kind of port counts for itself, so players behind the host's address do not use up what the host may do.
+  // Each kind of port counts for itself, so players behind the operator's address do not use up the operator's requests.
 
   /// True if the address may send one more HTTP request now.
   [[nodiscard]] bool may_request(const std::string& address, PortKind port_kind, ServerTime now);
   /// True if the server may check what somebody at the address can have guessed: a player's room code or password, or
-  /// the host's token. There were not too many wrong ones.
+  /// the operator's token. There were not too many wrong ones.
   [[nodiscard]] bool may_guess(const std::string& address, PortKind port_kind, ServerTime now);
   /// Counts a wrong one.
   void note_wrong_guess(const std::string& address, PortKind port_kind, ServerTime now);

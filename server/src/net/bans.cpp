@@ -21,7 +21,7 @@ namespace meldroom::server {
 
 namespace {
 
-/// How long a change waits for another one. If it waited longer, it would keep a thread from what the host does next.
+/// How long a change waits for another one. If it waited longer, it would keep a thread from the operator's next command.
 constexpr std::chrono::seconds longest_wait{2};
 
 /// `who` in the form that the list uses; nothing if it is neither an address nor a network nor a device.

@@ -49,7 +49,7 @@ class Session : public std::enable_shared_from_this<Session> {
   void deliver_last_of(const SessionRoom* room, std::uint32_t visit, Frame frame);
   /// The same for the last frame of the connection, which then closes.
   void deliver_and_close(Frame frame, CloseCode code, std::string_view reason);
-  /// What the server's host sees of a session.
+  /// What the operator sees of a session.
   struct Report {
     std::string address;
     std::optional<std::string> device;

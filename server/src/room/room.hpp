@@ -97,7 +97,7 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   void abandon();
   /// Closes the room for good. Everybody in it gets the reason, if there is one.
   void close(std::optional<protocol::ChatLine> reason);
-  /// What the server's host sees of the room.
+  /// What the operator sees of the room.
   [[nodiscard]] net::awaitable<RoomReport> report();
   /// What a link to the room shows.
   [[nodiscard]] net::awaitable<Invitation> invitation();

@@ -7,7 +7,7 @@
 
 namespace meldroom::server {
 
-/// A value that the server's host can change while the server runs. Uses relaxed atomics: a reader gets the old value
+/// A value that the operator can change while the server runs. Uses relaxed atomics: a reader gets the old value
 /// or the new one.
 template <class T>
 class Live {
@@ -28,8 +28,8 @@ class Live {
 /// A limit that `meldroom admin limit` can change.
 using Tunable = Live<std::size_t>;
 
-/// Every limit of the server except those of the messages themselves (protocol/message_limits.hpp). Those that a host may
-/// need to change are settings too (settings.hpp). /metrics shows the most important ones.
+/// Every limit of the server except those of the messages themselves (protocol/message_limits.hpp). Those that an
+/// operator may need to change are settings too (settings.hpp). /metrics shows the most important ones.
 struct Limits {
   // ---- a connection ----
   /// How much can wait for a slow reader: several snapshots. Above that the connection closes; the client gets a new
