@@ -94,8 +94,7 @@ void say_little() {
 void add_data_commands(CLI::App& app, int& exit_code) {
   CLI::App* backup =
       app.add_subcommand("backup", "Copy the journal to a new file and check it; the server may run");
-  const auto of =
-      add_setting_flags(*backup, {"data-dir", "cluster", "cluster-ca", "cluster-certificate", "cluster-key"});
+  const auto of = add_journal_flags(*backup);
   const auto to = add_place(*backup, "FILE", "the file to make");
   backup->callback([of, to, &exit_code] {
     say_little();

@@ -53,6 +53,11 @@ std::shared_ptr<GivenFlags> add_setting_flags(CLI::App& command, std::vector<std
   return flags;
 }
 
+std::shared_ptr<GivenFlags> add_journal_flags(CLI::App& command) {
+  return add_setting_flags(command,
+                           {"data-dir", "cluster", "cluster-ca", "cluster-certificate", "cluster-key"});
+}
+
 std::variant<Settings, SettingsError> gather(const GivenFlags& flags) {
   std::vector<GivenSetting> all;
   const auto add =
