@@ -84,14 +84,14 @@ void EtcdOwnership::leave(std::chrono::milliseconds within) {
 
 bool EtcdOwnership::has(Slot slot) const {
   // The journal can be the first to know that another node owns the slot. It has disowned the rooms then.
-  const bool here = impl_->is_open(Impl::index(slot)) && impl_->claims.claim(slot);
-  if (!here) impl_->asked_for.at(Impl::index(slot)).store(true, std::memory_order_relaxed);
+  const bool here = impl_->is_open(index(slot)) && impl_->claims.claim(slot);
+  if (!here) impl_->asked_for.at(index(slot)).store(true, std::memory_order_relaxed);
   return here;
 }
 
 std::optional<Owner> EtcdOwnership::elsewhere(Slot slot) const {
   const std::lock_guard guard(impl_->owners_mutex);
-  return impl_->owners.at(Impl::index(slot));
+  return impl_->owners.at(index(slot));
 }
 
 std::optional<RoomPlace> EtcdOwnership::for_new_room() const {
