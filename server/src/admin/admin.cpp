@@ -1,7 +1,6 @@
 #include "admin/admin.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <chrono>
 #include <limits>
 #include <optional>
@@ -23,6 +22,7 @@
 #include "protocol/json_writer.hpp"
 #include "room/room.hpp"
 #include "room/rooms.hpp"
+#include "small_letter.hpp"
 #include "version.hpp"
 
 namespace meldroom::server {
@@ -67,8 +67,7 @@ class Choice {
 
   /// Whether the text has the wanted one in it, in small letters or capitals.
   [[nodiscard]] bool takes(std::string_view text) const {
-    const auto small = [](unsigned char c) { return std::tolower(c); };
-    return with_.empty() || !std::ranges::search(text, with_, {}, small, small).empty();
+    return with_.empty() || !std::ranges::search(text, with_, {}, small_letter, small_letter).empty();
   }
   template <class Line>
   [[nodiscard]] std::span<const Line> first_of(const std::vector<Line>& lines) const {
