@@ -405,8 +405,8 @@ std::optional<StartError> Server::Impl::load_rooms() {
   try {
     const Rooms::Loaded loaded = rooms.load(clock);
     metrics->rooms_from_snapshots.set(static_cast<std::int64_t>(loaded.from_saved_states));
-    spdlog::info("{} rooms came back from {} journal entries, {} of them by their snapshots", loaded.rooms,
-                 loaded.entries, loaded.from_saved_states);
+    spdlog::info("{} rooms came back from {} journal entries, {} of them from their saved states",
+                 loaded.rooms, loaded.entries, loaded.from_saved_states);
     if (loaded.set_aside > 0) {
       spdlog::error("{} rooms could not come back; `meldroom rooms` says why", loaded.set_aside);
       return std::nullopt;  // nobody knows which lexicons those rooms need

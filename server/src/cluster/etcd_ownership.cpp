@@ -220,8 +220,8 @@ bool EtcdOwnership::Impl::join() {
   revoke_lease();
   const Moment begun = std::chrono::steady_clock::now();
   const etcd::LeaseId mine = client.grant(setup.lifetime);
-  lease.store(
-      mine);  // If the next step fails, its key can be there all the same. Then the next try revokes the lease.
+  // Before the next step: even if that fails, its key may exist, and the next try has to revoke the lease.
+  lease.store(mine);
   etcd::Transaction entry;
   entry.if_created(claims.node_key(), 0);
   entry.put(claims.node_key(), value_of_this(false), mine);

@@ -53,9 +53,8 @@ int print_repaired(const std::filesystem::path& data_dir, const std::filesystem:
                              room.room.text(), room.saved, room.lost);
   }
   std::cout << fmt::format(
-      "The repaired journal is in {}; {} is as it was. Where whole pages were lost, the last moves of a room "
-      "may be "
-      "missing without a message.\n",
+      "The repaired journal is in {}; {} is as it was. Where whole pages were lost, "
+      "the last moves of a room may be missing without a message.\n",
       to.string(), data_dir.string());
   return 0;
 }
@@ -134,7 +133,7 @@ void add_move_data(CLI::App& app, int& exit_code) {
   const auto target = std::make_shared<std::string>();
   const std::string places = ", a folder or etcd members like http://10.0.0.1:2379,http://10.0.0.2:2379";
   command->add_option("--from", *source, "where the rooms are" + places)->required();
-  command->add_option("--to", *target, "where they go, and none are yet" + places)->required();
+  command->add_option("--to", *target, "where to copy them; it must have no rooms yet" + places)->required();
   const auto flags = add_setting_flags(*command, {"cluster-ca", "cluster-certificate", "cluster-key"});
   command->callback([source, target, flags, &exit_code] {
     log_errors_only();

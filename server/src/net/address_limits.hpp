@@ -21,8 +21,8 @@ namespace meldroom::server {
 
 class AddressLimits;
 
-/// A place for a WebSocket, a room or a request for a replay of an address. It counts for the limits until it is
-/// destroyed.
+/// A permit for one of the things whose number is limited for each address: a WebSocket, a room, or a request for a
+/// replay. It counts towards the limits until it is destroyed.
 class Admission {
  public:
   Admission(Admission&& other) noexcept
@@ -56,8 +56,8 @@ class AddressLimits {
   /// A place for one more connection from an address; nothing if there are too many.
   [[nodiscard]] std::optional<Admission> admit(const std::string& address);
 
-  /// A place for one more room that an address opens; nothing if it has opened too many in the last time, or if too
-  /// many that it has opened are still there.
+  /// A place for one more room that an address opens; nothing if it has opened too many recently, or if too many of
+  /// them are still open.
   [[nodiscard]] std::optional<Admission> admit_room(const std::string& address, ServerTime now);
 
   /// A place for one more request for a record or a replay that waits for its answer; nothing if too many wait.
@@ -81,10 +81,10 @@ class AddressLimits {
 
   /// True if the address may send one more HTTP request now.
   [[nodiscard]] bool may_request(const std::string& address, PortKind port_kind, ServerTime now);
-  /// True if the server may check what somebody at the address can have guessed: a player's room code or password, or
-  /// the operator's token. There were not too many wrong ones.
+  /// True if the server may check a secret that somebody at the address may be guessing: a room code, the password or
+  /// the admin token. False after too many wrong guesses.
   [[nodiscard]] bool may_guess(const std::string& address, PortKind port_kind, ServerTime now);
-  /// Counts a wrong one.
+  /// Counts a wrong guess.
   void note_wrong_guess(const std::string& address, PortKind port_kind, ServerTime now);
 
   /// Call it after limits have changed. All addresses then start to count again under the new limits.

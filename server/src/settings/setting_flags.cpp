@@ -47,7 +47,9 @@ std::shared_ptr<GivenFlags> add_setting_flags(CLI::App& command, std::vector<std
             fmt::format("{} [{}]", info.text, environment_name(info.name)))
         ->type_name(std::string(info.value));
   }
-  command.add_option("--config", flags->config, "a settings file: `name = value` a line [MELDROOM_CONFIG]")
+  command
+      .add_option("--config", flags->config,
+                  "a settings file, with one `name = value` per line [MELDROOM_CONFIG]")
       ->envname("MELDROOM_CONFIG")
       ->type_name("FILE");
   return flags;
