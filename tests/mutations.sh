@@ -177,12 +177,12 @@ found server/src/room/room.cpp '  audience_.note_visit(by);
 ' '' 'a player who is removed stays in the room'
 found server/src/room/room.cpp '!room.state_.option_is("spectators", "off") && !room.state_.locked()' \
   '!room.state_.option_is("spectators", "off")' 'strangers see the replay of a running match in a locked room'
-found server/src/room/rooms.cpp 'if (!context_.address_limits.may_guess(address, Door::players, now)) {' \
-  'if (!context_.address_limits.may_guess(address, Door::players, now) && false) {' 'codes of rooms are guessed without end'
-found server/src/net/address_limits.cpp 'door == Door::admin ? Rate::admin_requests' \
-  'door == Door::admin && false ? Rate::admin_requests' 'players use up the requests of the host'
-found server/src/net/address_limits.hpp 'door == Door::admin ? Rate::wrong_tokens' \
-  'door == Door::admin && false ? Rate::wrong_tokens' 'players who guess keep out the host'
+found server/src/room/rooms.cpp 'if (!context_.address_limits.may_guess(address, PortKind::players, now)) {' \
+  'if (!context_.address_limits.may_guess(address, PortKind::players, now) && false) {' 'codes of rooms are guessed without end'
+found server/src/net/address_limits.cpp 'port_kind == PortKind::admin ? Rate::admin_requests' \
+  'port_kind == PortKind::admin && false ? Rate::admin_requests' 'players use up the requests of the operator'
+found server/src/net/address_limits.hpp 'port_kind == PortKind::admin ? Rate::wrong_tokens' \
+  'port_kind == PortKind::admin && false ? Rate::wrong_tokens' 'players who guess keep out the operator'
 found server/src/room/room.cpp 'changes_room(request) || std::holds_alternative<protocol::Watch>(request.body);' \
   'changes_room(request);' 'everybody is told without end that somebody watches'
 found server/src/room/room.cpp 'left.per_second.take(now) && left.per_day.take(now)' 'left.per_second.take(now) && (true || left.per_day.take(now))' \

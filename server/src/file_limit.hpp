@@ -12,7 +12,7 @@ namespace meldroom::server {
 /// Docker, allow 1,024 until a program asks for more, because some programs cannot handle more.
 std::size_t raise_file_limit();
 
-/// What is wrong if only so many files may be open, as a sentence for the host. Empty if nothing is.
+/// What is wrong if only so many files may be open, as a sentence for the operator. Empty if nothing is.
 [[nodiscard]] std::string file_limit_problem(std::size_t most, const Limits& limits);
 
 }  // namespace meldroom::server

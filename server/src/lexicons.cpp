@@ -124,7 +124,7 @@ std::variant<std::vector<LexiconPtr>, std::string> KeptLexicons::keep_those_in(
 }
 
 /// Opens the copy of a lexicon, and makes one if there is no good one. It reads the original into memory, because the
-/// host may be writing into that file.
+/// operator may be writing into that file.
 std::variant<LexiconPtr, std::string> KeptLexicons::keep_that_in(const std::filesystem::path& file) const {
   auto read = read_lexicon(file);
   if (auto* problem = std::get_if<std::string>(&read)) return std::move(*problem);

@@ -39,7 +39,7 @@ struct Settings;
 [[nodiscard]] std::vector<LexiconPtr> open_readable_lexicons(const std::filesystem::path& folder);
 
 /// Copies of all lexicons that matches were started with, named by their hashes. So a match keeps its lexicon when the
-/// host replaces the word list. The server reads only the copies, so nobody can change a list while it is in use.
+/// operator replaces the word list. The server reads only the copies, so nobody can change a list while it is in use.
 class KeptLexicons {
  public:
   /// `folder` does not have to exist.

@@ -101,7 +101,7 @@ std::string Metrics::text(const Limits& limits, std::optional<std::int64_t> open
   counter("frames_out_total", "frames sent to clients", frames_out);
   counter("bytes_out_total", "bytes sent to clients", bytes_out);
   gauge("rooms_open", "rooms open", rooms_open.value());
-  gauge("rooms_from_snapshots", "rooms that came back by their snapshots at the last start",
+  gauge("rooms_from_snapshots", "rooms restored from their saved states at the last start",
         rooms_from_snapshots.value());
   gauge("rooms_set_aside", "rooms that cannot go on", rooms_set_aside.value());
   counter("rooms_opened_total", "rooms opened", rooms_opened);
@@ -122,8 +122,8 @@ std::string Metrics::text(const Limits& limits, std::optional<std::int64_t> open
   counter("rate_limited_total", "requests refused as too many, for all reasons together", rate_limited);
   counter("busy_total", "requests refused because a room had too much to do", busy);
   counter("slow_closed_total", "connections closed because they did not read", slow_closed);
-  counter("silent_closed_total", "connections closed because nothing was heard of them, or no hello in time",
-          silent_closed);
+  counter("silent_closed_total",
+          "connections closed because nothing was heard from them, or no hello came in time", silent_closed);
   counter("failed_closed_total", "connections closed because the server failed at a message of theirs",
           failed_closed);
   counter("superseded_total", "connections closed because a newer one took the seat", superseded);

@@ -17,7 +17,6 @@
 
 #include "admin/admin.hpp"
 #include "admin/admin_listener.hpp"
-#include "archive/archive.hpp"
 #include "bots/bot_threads.hpp"
 #include "cluster/cluster_node.hpp"
 #include "failure.hpp"
@@ -36,6 +35,7 @@
 #include "net/refusals.hpp"
 #include "net/session.hpp"
 #include "net/trusted_devices.hpp"
+#include "replays/replay_service.hpp"
 #include "room/room.hpp"
 #include "room/rooms.hpp"
 #include "server_context.hpp"
@@ -190,14 +190,14 @@ struct Server::Impl {
         context{settings.limits, password,   clock,          *offer,       *metrics, *parts.open.journal,
                 ownership(),     rooms,      address_limits, connections,  bans,     trusted_devices,
                 refusals,        slow_moves, bots,           settings.cell},
-        http_context{context,          settings, files,       proxies,     archive,
+        http_context{context,          settings, files,       proxies,     replay_service,
                      http_connections, admin,    admin_token, certificate, ready},
         loops(settings.threads, *parts.open.journal),
         acceptor(loops.first().io()),
         admin_acceptor(loops.first().io()),
         bots(settings.limits.bot_thought, std::move(ask)),
         journal(std::move(parts.open.journal)),
-        archive(context),
+        replay_service(context),
         rooms(context, loops),
         admin(
             context, settings.limits, bans, [this] { return reload(); },
@@ -207,7 +207,7 @@ struct Server::Impl {
   std::optional<StartError> load_rooms();
   std::optional<StartError> listen();
   void run();
-  net::awaitable<void> accept(Acceptor& from, Door door);
+  net::awaitable<void> accept(Acceptor& from, PortKind port_kind);
   std::variant<Reloaded, std::string> reload();
   std::optional<std::size_t> tell_everybody(const Notice& notice);
   void take_certificate(std::optional<Certificate> next, Reloaded& reloaded);
@@ -262,7 +262,7 @@ struct Server::Impl {
   std::vector<std::unique_ptr<Ticker>> tickers;
   BotThreads bots;
   const std::unique_ptr<Journal> journal;
-  Archive archive;
+  ReplayService replay_service;
   Rooms rooms;
   std::unique_ptr<AdminListener> admin_listener;  ///< outlives `admin`, whose threads answer its requests
   Admin admin;
@@ -382,7 +382,7 @@ bool Server::stop() {
   if (!impl_->connections.wait_until_all_left(impl_->settings.limits.stop_within)) {
     spdlog::warn("some clients did not close in time: their connections are cut");
   }
-  impl_->archive.stop();
+  impl_->replay_service.stop();
   for (const auto& loop : impl_->loops.all()) loop->stop();
   for (std::thread& thread : impl_->threads) thread.join();
   impl_->threads.clear();
@@ -405,8 +405,8 @@ std::optional<StartError> Server::Impl::load_rooms() {
   try {
     const Rooms::Loaded loaded = rooms.load(clock);
     metrics->rooms_from_snapshots.set(static_cast<std::int64_t>(loaded.from_saved_states));
-    spdlog::info("{} rooms came back from {} journal entries, {} of them by their snapshots", loaded.rooms,
-                 loaded.entries, loaded.from_saved_states);
+    spdlog::info("{} rooms came back from {} journal entries, {} of them from their saved states",
+                 loaded.rooms, loaded.entries, loaded.from_saved_states);
     if (loaded.set_aside > 0) {
       spdlog::error("{} rooms could not come back; `meldroom rooms` says why", loaded.set_aside);
       return std::nullopt;  // nobody knows which lexicons those rooms need
@@ -444,9 +444,9 @@ void Server::Impl::run() {
       spdlog::critical("no more connections are accepted: {}", *failure);
     }
   };
-  net::co_spawn(loops.first().executor(), accept(acceptor, Door::players), ended);
+  net::co_spawn(loops.first().executor(), accept(acceptor, PortKind::players), ended);
   if (admin_acceptor.is_open()) {
-    net::co_spawn(loops.first().executor(), accept(admin_acceptor, Door::admin), ended);
+    net::co_spawn(loops.first().executor(), accept(admin_acceptor, PortKind::admin), ended);
   }
   for (const auto& loop : loops.all()) {
     Ticker& ticker = *tickers.emplace_back(std::make_unique<Ticker>(*loop));
@@ -464,7 +464,7 @@ void Server::Impl::run() {
   }
 }
 
-net::awaitable<void> Server::Impl::accept(Acceptor& from, Door door) {
+net::awaitable<void> Server::Impl::accept(Acceptor& from, PortKind port_kind) {
   constexpr std::chrono::minutes between_warnings(1);
   auto next_warning = std::chrono::steady_clock::now();
   for (;;) {
@@ -483,7 +483,7 @@ net::awaitable<void> Server::Impl::accept(Acceptor& from, Door door) {
     }
     metrics->connections_total.add();
     try {
-      serve_http(std::move(socket), loop, http_context, door);
+      serve_http(std::move(socket), loop, http_context, port_kind);
     } catch (const std::exception& failure) {  // such as no memory: only this connection ends
       spdlog::error("a connection is not served: {}", failure.what());
     }
@@ -502,7 +502,7 @@ std::variant<Reloaded, std::string> Server::Impl::reload() {
     spdlog::error("nothing is reloaded: {}", why);
     return why;
   };
-  // Whoever waited would keep a thread from what the host does next.
+  // Whoever waited would keep a thread from the operator's next command.
   const std::unique_lock guard(reloading, std::try_to_lock);
   if (!guard) return refuse("another reload has not ended yet; if it never does, a disk that it reads hangs");
   const auto wanted = read_again ? read_again() : settings;

@@ -14,7 +14,7 @@ namespace meldroom::server {
 
 struct Metrics;
 
-/// Why a server could not start, as a sentence for the host.
+/// Why a server could not start, as a sentence for the operator.
 struct StartError {
   std::string message;
 };
@@ -48,10 +48,10 @@ class Server {
   /// them, nothing changes, and the log says why. From any thread.
   void reload();
 
-  /// Stops: leaves its cluster, accepts no more connections, writes the journal, tells everybody to come back later, and
-  /// waits until they hang up. Leaving and hanging up may each take `Limits::stop_within`. False if a command of the host
-  /// hangs, such as a reload from a disk that does not answer. The destructor then waits for it, so a program that has to
-  /// end must end without it.
+  /// Stops: leaves its cluster, accepts no more connections, writes the journal, tells everybody to come back later,
+  /// and waits until they hang up. Leaving and hanging up may each take `Limits::stop_within`. False if a command of
+  /// the operator hangs, such as a reload from a disk that does not answer. The destructor then waits for it, so a
+  /// program that has to end must end without it.
   [[nodiscard]] bool stop();
 
  private:

@@ -9,7 +9,7 @@
 
 namespace meldroom::server {
 
-/// Warns the host of things that take too long. It warns of the first one at once, then is silent for a minute. The
+/// Warns the operator of things that take too long. It warns of the first one at once, then is silent for a minute. The
 /// next warning says how many were not reported. Safe to use from any thread.
 class SlowWarning {
  public:

@@ -21,7 +21,7 @@ namespace meldroom::bench {
 
 namespace {
 
-/// The members wait for the disk, as on the machines of a host.
+/// The members wait for the disk, as on the machines of an operator.
 const std::vector<std::string> as_in_use{"--unsafe-no-fsync=false"};
 
 Rows move_rows(const ClusterOptions& options) {

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
@@ -49,15 +50,118 @@ std::shared_ptr<const dict::Lexicon> open_lexicon(const fs::path& folder) {
   return std::get<std::shared_ptr<const dict::Lexicon>>(opened);
 }
 
-int run(int argc, char** argv) {
-  const fs::path here = fs::canonical("/proc/self/exe").parent_path();
-  Arguments arguments;
-  arguments.lexicon_dir = here.parent_path() / "lexicon";
-  arguments.server = here / "meldroom";
-  CLI::App app{"Measures Meldroom: lexicon, engine, bots, moves through sockets, memory, restarts, attacks."};
-  app.add_option("--only", arguments.only, "one part alone")
-      ->check(CLI::IsMember({"lexicon", "engine", "bots", "moves", "latency", "memory", "restart", "cluster",
-                             "attacks", "side-by-side", "soak"}));
+/// How long a part is measured that needs less time than the moves.
+double short_time(const Arguments& arguments) {
+  return arguments.seconds / 6;
+}
+
+Load load_of(const Arguments& arguments) {
+  Load load = load_of_meldroom(meldroom(arguments.server, arguments.lexicon_dir, arguments.threads));
+  load.rooms = arguments.rooms;
+  load.seats = arguments.seats;
+  load.idle_connections = arguments.connections;
+  load.seconds = arguments.seconds;
+  return load;
+}
+
+bool print_lexicon(const Arguments& arguments) {
+  const auto lexicon = open_lexicon(arguments.lexicon_dir);
+  print("Lexicon look-ups", lexicon_rows(*lexicon, short_time(arguments)));
+  print("Words from tiles", search_rows(*lexicon));
+  return true;
+}
+
+bool print_engine(const Arguments& arguments) {
+  print("Rules and protocol, in process",
+        engine_rows(open_lexicon(arguments.lexicon_dir), short_time(arguments)));
+  return true;
+}
+
+bool print_bots(const Arguments& arguments) {
+  const auto lexicon = open_lexicon(arguments.lexicon_dir);
+  for (const auto& variant : engine::variants()) {
+    if (arguments.variant.empty() || arguments.variant == variant.name) {
+      print("Bots of " + std::string(variant.title), bot_rows(variant, lexicon, arguments.matches));
+    }
+  }
+  return true;
+}
+
+bool print_moves(const Arguments& arguments) {
+  print("Moves through sockets, journal on, server on one core", move_rows(load_of(arguments)));
+  return true;
+}
+
+bool print_latency(const Arguments& arguments) {
+  print("How long answers take, one move a second in each room", latency_rows(load_of(arguments)));
+  return true;
+}
+
+bool print_memory(const Arguments& arguments) {
+  print("Memory of the server", memory_rows(load_of(arguments)));
+  return true;
+}
+
+bool print_restart(const Arguments& arguments) {
+  print("A start over rooms in mid-play", restart_rows({arguments.server, arguments.lexicon_dir}));
+  return true;
+}
+
+bool print_cluster(const Arguments& arguments) {
+  print("Several machines", cluster_rows({.server = arguments.server,
+                                          .lexicon_dir = arguments.lexicon_dir,
+                                          .seconds = arguments.seconds,
+                                          .playing_rooms = arguments.rooms}));
+  return true;
+}
+
+bool print_attacks(const Arguments& arguments) {
+  const Rows rows = attack_rows(
+      {arguments.server, arguments.lexicon_dir, arguments.behind, arguments.attack, arguments.seconds});
+  print("A move of honest players while one address attacks, to that before; 99th percentile", rows);
+  return std::ranges::none_of(rows, &Row::bad);
+}
+
+bool print_soak(const Arguments& arguments) {
+  const Rows rows = soak_rows(load_of(arguments));
+  print("Many people for a long time", rows);
+  return std::ranges::none_of(rows, &Row::bad);
+}
+
+bool print_peers(const Arguments& arguments) {
+  print_side_by_side(
+      {arguments.server, arguments.lexicon_dir, arguments.peers, arguments.seconds, arguments.rounds});
+  return true;
+}
+
+struct Part {
+  std::string name;
+  /// False if a result is bad.
+  bool (*print)(const Arguments& arguments);
+  bool only_if_named = false;
+};
+
+const std::vector<Part>& parts() {
+  static const std::vector<Part> all{
+      {"lexicon", print_lexicon},
+      {"engine", print_engine},
+      {"bots", print_bots},
+      {"moves", print_moves},
+      {"latency", print_latency},
+      {"memory", print_memory},
+      {"restart", print_restart},
+      {"cluster", print_cluster},
+      {"attacks", print_attacks},
+      {"soak", print_soak, true},
+      {"side-by-side", print_peers, true},
+  };
+  return all;
+}
+
+void declare(CLI::App& app, Arguments& arguments) {
+  std::vector<std::string> names;
+  for (const Part& part : parts()) names.push_back(part.name);
+  app.add_option("--only", arguments.only, "one part alone")->check(CLI::IsMember(names));
   app.add_option("--seconds", arguments.seconds,
                  "how long the moves are counted; the other parts take a fraction of it")
       ->check(CLI::Range(0.1, 3600.0))
@@ -88,63 +192,20 @@ int run(int argc, char** argv) {
   app.add_option("--rounds", arguments.rounds, "rounds of --only side-by-side, of which it shows the medians")
       ->check(CLI::Range(1, 100))
       ->capture_default_str();
+}
+
+int run(int argc, char** argv) {
+  const fs::path here = fs::canonical("/proc/self/exe").parent_path();
+  Arguments arguments;
+  arguments.lexicon_dir = here.parent_path() / "lexicon";
+  arguments.server = here / "meldroom";
+  CLI::App app{"Measures Meldroom: lexicon, engine, bots, moves through sockets, memory, restarts, attacks."};
+  declare(app, arguments);
   CLI11_PARSE(app, argc, argv);
 
-  const auto wanted = [&](const char* part) { return arguments.only.empty() || arguments.only == part; };
-  const double short_time = arguments.seconds / 6;
-  Load load = load_of_meldroom(meldroom(arguments.server, arguments.lexicon_dir, arguments.threads));
-  load.rooms = arguments.rooms;
-  load.seats = arguments.seats;
-  load.idle_connections = arguments.connections;
-  load.seconds = arguments.seconds;
-  if (wanted("lexicon")) {
-    const auto lexicon = open_lexicon(arguments.lexicon_dir);
-    print("Lexicon look-ups", lexicon_rows(*lexicon, short_time));
-    print("Words from tiles", search_rows(*lexicon));
-  }
-  if (wanted("engine")) {
-    print("Rules and protocol, in process", engine_rows(open_lexicon(arguments.lexicon_dir), short_time));
-  }
-  if (wanted("bots")) {
-    const auto lexicon = open_lexicon(arguments.lexicon_dir);
-    for (const auto& variant : engine::variants()) {
-      if (arguments.variant.empty() || arguments.variant == variant.name) {
-        print("Bots of " + std::string(variant.title), bot_rows(variant, lexicon, arguments.matches));
-      }
-    }
-  }
-  if (wanted("moves")) {
-    print("Moves through sockets, journal on, server on one core", move_rows(load));
-  }
-  if (wanted("latency")) {
-    print("How long answers take, one move a second in each room", latency_rows(load));
-  }
-  if (wanted("memory")) {
-    print("Memory of the server", memory_rows(load));
-  }
-  if (wanted("restart")) {
-    print("A start over rooms in mid-play", restart_rows({arguments.server, arguments.lexicon_dir}));
-  }
-  if (wanted("cluster")) {
-    print("Several machines", cluster_rows({.server = arguments.server,
-                                            .lexicon_dir = arguments.lexicon_dir,
-                                            .seconds = arguments.seconds,
-                                            .playing_rooms = arguments.rooms}));
-  }
-  if (wanted("attacks")) {
-    const Rows rows = attack_rows(
-        {arguments.server, arguments.lexicon_dir, arguments.behind, arguments.attack, arguments.seconds});
-    print("A move of honest players while one address attacks, to that before; 99th percentile", rows);
-    if (std::ranges::any_of(rows, &Row::bad)) return 1;
-  }
-  if (arguments.only == "soak") {
-    const Rows rows = soak_rows(load);
-    print("Many people for a long time", rows);
-    if (std::ranges::any_of(rows, &Row::bad)) return 1;
-  }
-  if (arguments.only == "side-by-side") {
-    print_side_by_side(
-        {arguments.server, arguments.lexicon_dir, arguments.peers, arguments.seconds, arguments.rounds});
+  for (const Part& part : parts()) {
+    const bool wanted = arguments.only.empty() ? !part.only_if_named : arguments.only == part.name;
+    if (wanted && !part.print(arguments)) return 1;
   }
   return 0;
 }

@@ -41,6 +41,15 @@ Cards without(Cards cards, const std::vector<CardId>& left_out) {
   return cards;
 }
 
+Cards deadwood_of(Cards cards, const std::vector<std::vector<Tile>>& words) {
+  for (const auto& word : words) {
+    for (const auto& tile : word) {
+      cards = without(std::move(cards), {tile.card});
+    }
+  }
+  return cards;
+}
+
 }  // namespace
 
 const Face& NaivePlayer::face(const CardView& card) const {
@@ -107,44 +116,38 @@ Move NaivePlayer::choose_in_rummy(const View& view) const {
   return Discard{costliest->id};
 }
 
+/// Takes the longest words first, no matter what they are worth together.
+std::vector<std::vector<Tile>> NaivePlayer::longest_words(std::vector<CardView> cards, int least) const {
+  std::vector<std::vector<Tile>> words;
+  for (;;) {
+    std::vector<dict::Tile> tiles;
+    for (const auto& card : cards) {
+      const auto& letters = face(card).letters;
+      tiles.push_back(letters.empty() ? dict::Tile::blank() : dict::Tile::letter(letters.front()));
+    }
+    std::string longest;
+    dict::each_word(*lexicon_, dict::Bag(tiles), {}, least, 0, [&](std::string_view word) {
+      longest = word.size() > longest.size() ? std::string(word) : longest;
+      return true;
+    });
+    const auto placed = dict::spell_with(longest, tiles);
+    if (longest.empty() || !placed) {
+      return words;
+    }
+    std::vector<CardId> used;
+    auto& word = words.emplace_back();
+    for (const auto& [required, tile, at, letters] : *placed) {
+      const bool star = tiles[tile].kind == dict::Tile::Kind::blank;
+      word.push_back({cards[tile].id, star ? longest.substr(at, 1) : ""});
+      used.push_back(cards[tile].id);
+    }
+    cards = without(std::move(cards), used);
+  }
+}
+
 Move NaivePlayer::choose_in_gin(const View& view) const {
-  // Takes the longest words first, no matter what they are worth together.
   const int least = std::min(std::get<int>(options_.at("min_letters")), std::get<GinView>(view.game).dealt);
-  const auto words_of = [&](Cards cards) {
-    std::vector<std::vector<Tile>> words;
-    for (;;) {
-      std::vector<dict::Tile> tiles;
-      for (const auto& card : cards) {
-        const auto& letters = face(card).letters;
-        tiles.push_back(letters.empty() ? dict::Tile::blank() : dict::Tile::letter(letters.front()));
-      }
-      std::string longest;
-      dict::each_word(*lexicon_, dict::Bag(tiles), {}, least, 0, [&](std::string_view word) {
-        longest = word.size() > longest.size() ? std::string(word) : longest;
-        return true;
-      });
-      const auto placed = dict::spell_with(longest, tiles);
-      if (longest.empty() || !placed) {
-        return words;
-      }
-      std::vector<CardId> used;
-      auto& word = words.emplace_back();
-      for (const auto& [required, tile, at, letters] : *placed) {
-        const bool star = tiles[tile].kind == dict::Tile::Kind::blank;
-        word.push_back({cards[tile].id, star ? longest.substr(at, 1) : ""});
-        used.push_back(cards[tile].id);
-      }
-      cards = without(std::move(cards), used);
-    }
-  };
-  const auto deadwood_of = [&](Cards cards, const std::vector<std::vector<Tile>>& words) {
-    for (const auto& word : words) {
-      for (const auto& tile : word) {
-        cards = without(std::move(cards), {tile.card});
-      }
-    }
-    return cards;
-  };
+  const auto words_of = [&](Cards cards) { return longest_words(std::move(cards), least); };
 
   const auto& hand = view.own->hand;
   if (action(view, MoveKind::lay_down) != nullptr) {

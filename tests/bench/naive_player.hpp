@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "dict/lexicon.hpp"
 #include "engine/deck.hpp"
@@ -26,6 +27,8 @@ class NaivePlayer {
   [[nodiscard]] engine::Move choose_in_rummy(const engine::View& view) const;
   [[nodiscard]] engine::Move choose_in_gin(const engine::View& view) const;
   [[nodiscard]] engine::Move choose_in_gin_rummy(const engine::View& view) const;
+  [[nodiscard]] std::vector<std::vector<engine::Tile>> longest_words(std::vector<engine::CardView> cards,
+                                                                     int least) const;
   [[nodiscard]] const engine::Face& face(const engine::CardView& card) const;
 
   const engine::Deck& deck_;

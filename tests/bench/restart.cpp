@@ -33,7 +33,7 @@ constexpr int kinds_of_rooms = 300;  ///< different matches; many rooms play the
 /// Ignores the entries that it waits for.
 class Nobody final : public CommitListener {
  public:
-  [[nodiscard]] IoExecutor home() const override { return io_.get_executor(); }
+  [[nodiscard]] IoExecutor executor() const override { return io_.get_executor(); }
   void committed(std::uint64_t) override {}
   void not_committed(const std::string& why) override { throw std::runtime_error(why); }
   void disowned() override {}

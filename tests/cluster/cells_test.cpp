@@ -33,10 +33,10 @@ TEST_CASE("a room is found in its cell, and new rooms go to any cell") {
     const int device = 10 * table + 1;
     auto players = sit_down(nginx.port(), short_match("rummy"), *lexicon, 1, device);
     const std::string room = players[0].client.room();
-    const TestServer& home = room.front() == '0' ? first : second;
+    const TestServer& cell = room.front() == '0' ? first : second;
     in_first += room.front() == '0' ? 1 : 0;
     CHECK((room.front() == '0' || room.front() == '1'));
-    CHECK(get(home.port(), "/rooms/" + room, bearer(device)).status == 200);
+    CHECK(get(cell.port(), "/rooms/" + room, bearer(device)).status == 200);
     CHECK(get(nginx.port(), "/rooms/" + room, bearer(device)).status == 200);
     // As some people type the code.
     CHECK(get(nginx.port(), "/r/" + std::string(room.front() == '0' ? "o" : "l") + room.substr(1)).status ==

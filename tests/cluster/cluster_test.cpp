@@ -1,4 +1,4 @@
-// Several servers, as their hosts run them: matches outlive their machines.
+// Several servers, as their operators run them: matches outlive their machines.
 #include <cstddef>
 #include <cstdlib>
 #include <filesystem>

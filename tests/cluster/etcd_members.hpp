@@ -16,8 +16,8 @@
 
 namespace meldroom::test {
 
-/// What a member has written survives its end, but not that of this machine: it does not wait for the disk, unless it
-/// has one of its own or a further flag says otherwise.
+/// What a member has written survives its own end, but not a crash of this machine, because members do not sync their
+/// writes. A member with a disk of its own does, and so does one that gets a flag for it.
 class EtcdMembers {
  public:
   /// Starts `count` members on this machine and waits until they have a leader. A single one also listens to clients at

@@ -102,7 +102,7 @@ TEST_CASE("a node plays with an etcd that speaks TLS and asks for the node's cer
   play_on(server, players);
   CHECK(players[0].client.stage() == "over");
 
-  // The host's commands connect in the same way.
+  // The operator's commands connect in the same way.
   const auto members = server::etcd::parse_members(member.at("127.0.0.1").origin(), member.files());
   const auto copied = server::back_up_cluster(std::get<server::etcd::Members>(members),
                                               server.folder / "data", server.folder / "backup.db");

@@ -36,13 +36,13 @@ struct Writer {
   server::EtcdJournal journal;
 };
 
-/// Blocks the journal's thread when it asks for home().
+/// Blocks the journal's thread when it asks for executor().
 class BusyListener final : public server::CommitListener {
  public:
-  [[nodiscard]] server::IoExecutor home() const override {
+  [[nodiscard]] server::IoExecutor executor() const override {
     asked_.set_value();
     answered_.get_future().wait();
-    return home_.home();
+    return listener_.executor();
   }
   void committed(std::uint64_t /*number*/) override {}
   void not_committed(const std::string& /*why*/) override {}
@@ -52,7 +52,7 @@ class BusyListener final : public server::CommitListener {
   void answer() { answered_.set_value(); }
 
  private:
-  const Listener home_;
+  const Listener listener_;
   mutable std::promise<void> asked_;
   mutable std::promise<void> answered_;
 };

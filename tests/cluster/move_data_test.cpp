@@ -6,8 +6,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "host_commands.hpp"
 #include "killed_server.hpp"
+#include "operator_commands.hpp"
 #include "players.hpp"
 #include "test_cluster.hpp"
 

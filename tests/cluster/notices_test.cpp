@@ -1,4 +1,4 @@
-// What the host says to one node reaches the players at all nodes.
+// What the operator says to one node reaches the players at all nodes.
 #include <string>
 
 #include <catch2/catch.hpp>
@@ -21,7 +21,7 @@ std::string heard(TestClient& client) {
 
 }  // namespace
 
-TEST_CASE("all nodes of a cluster spread what the host says to one of them, and all drain") {
+TEST_CASE("all nodes of a cluster spread what the operator says to one of them, and all drain") {
   const EtcdMembers members(1);
   TestServer first(members.node("n1"));
   TestServer second(members.node("n2"));

@@ -164,7 +164,7 @@ const std::vector<Attack>& attacks() {
 
 }  // namespace
 
-TEST_CASE("no attack on the admin address stops the host from getting answers or players from playing") {
+TEST_CASE("no attack on the admin address stops the operator from getting answers or players from playing") {
   const Attack& attack = GENERATE(from_range(attacks()));
   INFO(attack.name);
   TestServer server([](server::Settings& settings) {
@@ -192,7 +192,7 @@ TEST_CASE("no attack on the admin address stops the host from getting answers or
     REQUIRE(get(server.port(), "/healthz").status == 200);
     if (!play_one_move(players))
       players = sit_down(server.port(), short_match("rummy"), *lexicon, 3, 10 + 2 * rounds);
-    // Lets time pass, so that the limits do not stop the host and the players.
+    // Lets time pass, so that the limits do not stop the operator and the players.
     server.time.advance(std::chrono::milliseconds(100));
   }
   for (const Attacker& one : attackers) {

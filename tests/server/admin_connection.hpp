@@ -1,4 +1,4 @@
-// A host's connection to the socket in a server's data folder.
+// An operator's connection to the socket in a server's data folder.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// What a host can see and do over HTTP at the admin address, with a token; and what others cannot.
+// What an operator can see and do over HTTP at the admin address, with a token; and what others cannot.
 #include <fstream>
 
 #include <catch2/catch.hpp>
@@ -35,7 +35,7 @@ const json status{{"command", "status"}};
 
 }  // namespace
 
-TEST_CASE("a host can do over HTTP what they can do over the socket") {
+TEST_CASE("an operator can do over HTTP what they can do over the socket") {
   TestServer server(with_admin);
   TestClient ann(server.port());
   ann.hello(1);
@@ -57,7 +57,7 @@ TEST_CASE("a host can do over HTTP what they can do over the socket") {
   CHECK(json::parse(wrong.body).at("error") == "there is no command `dance`");
   CHECK(command(server, "rubbish").status == 400);
   CHECK(ask(server.admin_port(), "POST", "/admin/command", shown(secret)).status == 400);
-  // A host who bans their own address can undo that.
+  // An operator who bans their own address can undo that.
   CHECK(command(server, {{"command", "ban"}, {"who", "127.0.0.1"}}).status == 200);
   CHECK(get(server.port(), "/healthz").status == 403);
   CHECK(command(server, {{"command", "unban"}, {"who", "127.0.0.1"}}).status == 200);
@@ -111,7 +111,8 @@ TEST_CASE("every request needs the token, and wrong tokens are counted and limit
   CHECK(command(server, status).status == 200);
 }
 
-TEST_CASE("players at the host's address do not use up the host's requests, nor the host theirs") {
+TEST_CASE(
+    "players at the operator's address do not use up the operator's requests, nor the operator theirs") {
   const auto few_requests = [](server::Settings& settings) {
     with_admin(settings);
     settings.limits.http_requests_per_second_per_address = 1;  // and 40 at once
@@ -130,7 +131,8 @@ TEST_CASE("players at the host's address do not use up the host's requests, nor 
   }
 }
 
-TEST_CASE("players who guess at the host's address do not keep the host out, nor a wrong token the players") {
+TEST_CASE(
+    "players who guess at the operator's address do not keep the operator out, nor a wrong token them") {
   TestServer server([](server::Settings& settings) {
     with_admin(settings);
     settings.limits.wrong_codes_per_minute_per_address = 2;  // and 4 at once
@@ -205,7 +207,7 @@ TEST_CASE("the admin page is only at the admin address") {
   CHECK(ask(server.port(), "POST", "/admin/command", shown(secret), status.dump()).status != 200);
 }
 
-TEST_CASE("no request over HTTP stops the host from getting answers") {
+TEST_CASE("no request over HTTP stops the operator from getting answers") {
   TestServer server(with_admin);
   const auto say = [&](const std::string& body) {
     return ask(server.admin_port(), "POST", "/admin/command", shown(secret), body).status;

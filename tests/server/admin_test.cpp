@@ -1,4 +1,4 @@
-// What a host can see and do over the socket in the data folder, and what players notice.
+// What an operator can see and do over the socket in the data folder, and what players notice.
 #include <algorithm>
 #include <cctype>
 #include <sys/stat.h>
@@ -48,7 +48,7 @@ TEST_CASE("only the server's user may open the admin socket, and it is removed w
   CHECK(!std::filesystem::exists(admin_socket_of(server)));
 }
 
-TEST_CASE("a host sees rooms and connections, but no names, hands or chat") {
+TEST_CASE("an operator sees rooms and connections, but no names, hands or chat") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 1);
@@ -91,7 +91,7 @@ TEST_CASE("a host sees rooms and connections, but no names, hands or chat") {
         json{{"version", server::program_version()}, {"rooms", 1}, {"connections", 3}, {"saves", true}});
 }
 
-TEST_CASE("a host asks for the beginning of a long list, or for the lines with a text in them") {
+TEST_CASE("an operator asks for the beginning of a long list, or for the lines with a text in them") {
   TestServer server;
   std::vector<TestClient> people;
   for (int number = 1; number <= 3; ++number) {
@@ -134,7 +134,7 @@ TEST_CASE("a host asks for the beginning of a long list, or for the lines with a
   }
 }
 
-TEST_CASE("a host closes a room: the people in it are told why, and it does not come back") {
+TEST_CASE("an operator closes a room: the people in it are told why, and it does not come back") {
   TestServer server;
   TestClient ann = guest(server.port(), 1);
   TestClient ben = guest(server.port(), 2);
@@ -164,7 +164,7 @@ TEST_CASE("a host closes a room: the people in it are told why, and it does not 
   CHECK(again.wait_for("room_closed") == json{{"type", "room_closed"}});
 }
 
-TEST_CASE("a host is told that a room is closed only when that is saved") {
+TEST_CASE("an operator is told that a room is closed only when that is saved") {
   TestServer server;
   TestClient ann = guest(server.port(), 1);
   const bool is_set_aside = GENERATE(false, true);
@@ -196,7 +196,7 @@ TEST_CASE("a host is told that a room is closed only when that is saved") {
   CHECK(entries == 0);
 }
 
-TEST_CASE("a host says something to everybody, in a room or not") {
+TEST_CASE("an operator says something to everybody, in a room or not") {
   TestServer server;
   TestClient ann = guest(server.port(), 1);
   TestClient ben = guest(server.port(), 2);
@@ -212,7 +212,7 @@ TEST_CASE("a host says something to everybody, in a room or not") {
 }
 
 TEST_CASE(
-    "while a server drains, no rooms are opened and everybody who connects is told; a host can end that") {
+    "while a server drains, no rooms are opened and all who connect are told; an operator can end that") {
   TestServer server;
   TestClient ann = guest(server.port(), 1);
   ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
@@ -284,7 +284,7 @@ TEST_CASE("a banned device is refused at its hello, and other devices at its add
   guest(server.port(), 3);
 }
 
-TEST_CASE("a host changes limits while the server runs") {
+TEST_CASE("an operator changes limits while the server runs") {
   TestServer server;
   TestClient ann = guest(server.port(), 1);
   TestClient ben = guest(server.port(), 2);

@@ -162,7 +162,7 @@ TEST_CASE("a ban that cannot be written does not hold") {
   CHECK(!bans.has_address("203.0.113.7"));
 }
 
-TEST_CASE("a file that is read while the host bans somebody loses no ban") {
+TEST_CASE("a file that is read while the operator bans somebody loses no ban") {
   const TemporaryFolder folder;
   Bans bans(folder / "bans.txt");
   bans.add("203.0.113.1", "");

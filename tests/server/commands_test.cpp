@@ -12,9 +12,9 @@
 
 #include <catch2/catch.hpp>
 
-#include "host_commands.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "metrics.hpp"
+#include "operator_commands.hpp"
 #include "players.hpp"
 #include "test_certificate.hpp"
 #include "tests/paths.hpp"
@@ -121,7 +121,7 @@ TEST_CASE("T-14, T-15: verify checks the records of simulate, and names what was
 
   const bool words = engine::info(*engine::variant_named(variant)).words;
   if (words) {
-    // The host has replaced the word list. Where the old one is kept, the records can still be checked.
+    // The operator has replaced the word list. Where the old one is kept, the records can still be checked.
     const auto kept = files.folder / "kept";
     std::filesystem::create_directory(kept);
     std::filesystem::rename(files.folder / "lexicon/standard.lex", kept / "old.lex");
@@ -159,7 +159,7 @@ TEST_CASE("T-14, T-15: verify checks the records of simulate, and names what was
   verify(2);
 }
 
-TEST_CASE("`meldroom rooms` tells the host which rooms were set aside, and why") {
+TEST_CASE("`meldroom rooms` tells the operator which rooms were set aside, and why") {
   const TemporaryFolder data;
   const auto rooms = [&](int status) {
     return run_meldroom({"rooms", "--data-dir", data.path().string()}, status);
@@ -231,7 +231,7 @@ TEST_CASE("`meldroom admin` reaches the server of its folder, even after another
 }
 
 TEST_CASE(
-    "a host backs up a journal while a server uses it, checks it, restores it elsewhere and repairs it") {
+    "an operator backs up the journal of a running server, checks it, restores it elsewhere and repairs it") {
   Files files;
   const std::string data = (files.folder / "data").string();
   const std::string backup = (files.folder / "backup.db").string();

@@ -13,10 +13,10 @@
 namespace meldroom::test {
 
 /// The thread on which listeners run.
-class ListenerHome {
+class ListenerThread {
  public:
   [[nodiscard]] server::IoExecutor executor() { return io_.get_executor(); }
-  ~ListenerHome() {
+  ~ListenerThread() {
     keep_running_.reset();
     thread_.join();
   }
@@ -29,9 +29,9 @@ class ListenerHome {
 
 class Listener final : public server::CommitListener {
  public:
-  [[nodiscard]] server::IoExecutor home() const override {
-    static ListenerHome everyones;
-    return everyones.executor();
+  [[nodiscard]] server::IoExecutor executor() const override {
+    static ListenerThread shared;
+    return shared.executor();
   }
   void committed(std::uint64_t number) override {
     const std::lock_guard guard(mutex_);

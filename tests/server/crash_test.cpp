@@ -96,7 +96,7 @@ TEST_CASE("kill -9 during play changes no byte of what players see, in all games
     server.start();
     INFO(server.came_back());
     CHECK(server.came_back().find("6 rooms came back") != std::string::npos);
-    CHECK(server.came_back().find(", 0 of them by their snapshots") == std::string::npos);
+    CHECK(server.came_back().find(", 0 of them from their saved states") == std::string::npos);
     come_back(server.port(), tables);
     for (std::size_t i = 0; i < tables.size(); ++i) CHECK(shown(tables[i]) == before[i]);
   }

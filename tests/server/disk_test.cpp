@@ -10,10 +10,10 @@
 
 #include <catch2/catch.hpp>
 
-#include "host_commands.hpp"
 #include "http_request.hpp"
 #include "killed_server.hpp"
 #include "locked_journal.hpp"
+#include "operator_commands.hpp"
 #include "players.hpp"
 #include "tests/wait_until.hpp"
 
@@ -43,7 +43,7 @@ class FaultyServer {
     process_->wait();
   }
   void ask_to_end() const { process_->signal(SIGTERM); }
-  /// Stops the server as its host does. Returns what it printed.
+  /// Stops the server as its operator does. Returns what it printed.
   std::string end() {
     ask_to_end();
     const Ended ended = process_->finish(30s);
@@ -238,7 +238,7 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "while the disk fails a host cannot close a room, because it would be back, and afterwards they can") {
+    "while the disk fails an operator cannot close a room, because it would be back; afterwards they can") {
   FaultyServer server;
   auto players = sit_down(server.port(), short_match("rummy"), *server.lexicon(), 6);
   const std::string room = players.front().client.room();

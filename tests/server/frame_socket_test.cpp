@@ -117,7 +117,7 @@ TEST_CASE("frames that a peer does not take wait, and arrive whole and in order 
   CHECK(connection.read(sent.size()) == sent);
   CHECK(written == pong.size());
   CHECK(socket.waiting_bytes() == 0);
-  CHECK(socket.went_after_waiting() > 2);
+  CHECK(socket.sent_after_waiting() > 2);
 }
 
 TEST_CASE("waiting frames can be dropped, but not one that has begun; nothing follows a close") {

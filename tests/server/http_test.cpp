@@ -320,7 +320,7 @@ TEST_CASE("metrics say how long moves take until they are on disk, and until the
   CHECK(reads("journal_commit_seconds_count") > 0);
 }
 
-TEST_CASE("pages of other origins cannot connect unless the host allows it") {
+TEST_CASE("pages of other origins cannot connect unless the operator allows it") {
   const auto upgrade = [](const TestServer& server, const std::string& origin) {
     try {
       TestClient client(server.port(), "/ws", {{"Origin", origin}});

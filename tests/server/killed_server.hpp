@@ -27,7 +27,7 @@ class KilledServer {
   void start();
   /// kill -9.
   void kill();
-  /// SIGTERM, as its host stops it.
+  /// SIGTERM, as its operator stops it.
   void stop();
   /// Stops it with SIGSTOP while `act` runs.
   void while_stopped(const std::function<void()>& act) const;

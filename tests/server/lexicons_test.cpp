@@ -1,4 +1,4 @@
-// Word lists that a host replaces. Matches in play keep theirs, and new matches start with the new one.
+// Word lists that an operator replaces. Matches in play keep theirs, and new matches start with the new one.
 #include "lexicons.hpp"
 
 #include <algorithm>

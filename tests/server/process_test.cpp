@@ -17,9 +17,9 @@
 
 #include "asio.hpp"
 #include "hanging_file.hpp"
-#include "host_commands.hpp"
 #include "http_request.hpp"
 #include "killed_server.hpp"
+#include "operator_commands.hpp"
 #include "test_certificate.hpp"
 #include "test_client.hpp"
 #include "tls_tunnel.hpp"
@@ -30,7 +30,7 @@ using namespace std::string_literals;
 
 namespace {
 
-/// Stops a server as its host does. Returns what it printed.
+/// Stops a server as its operator does. Returns what it printed.
 std::string stopped(ChildProcess& server) {
   server.signal(SIGTERM);
   const Ended ended = server.finish();
@@ -333,7 +333,7 @@ TEST_CASE("while a reload hangs, SIGTERM tells the players that the server resta
   }
 }
 
-TEST_CASE("while a reload hangs, another one is refused, and the host can still speak to the players") {
+TEST_CASE("while a reload hangs, another one is refused, and the operator can still speak to the players") {
   Files files;
   const std::uint16_t port = free_port();
   ChildProcess server(files.serve(port));

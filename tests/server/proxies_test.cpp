@@ -1,4 +1,4 @@
-// Proxies in front of a server, with the files that hosts copy from deploy/.
+// Proxies in front of a server, with the files that operators copy from deploy/.
 #include <fstream>
 #include <string>
 #include <utility>
@@ -8,8 +8,8 @@
 
 #include "admin_connection.hpp"
 #include "asio.hpp"
-#include "host_commands.hpp"
 #include "http_request.hpp"
+#include "operator_commands.hpp"
 #include "proxy.hpp"
 #include "test_certificate.hpp"
 #include "test_client.hpp"

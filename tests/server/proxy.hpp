@@ -1,4 +1,4 @@
-// Proxies, as hosts set them up: each runs a file of the repository.
+// Proxies, as operators set them up: each runs a file of the repository.
 #pragma once
 
 #include <cstdint>

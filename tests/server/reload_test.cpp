@@ -1,4 +1,4 @@
-// What a host changes in the settings, word lists and bans of a running server.
+// What an operator changes in the settings, word lists and bans of a running server.
 #include <fstream>
 
 #include <catch2/catch.hpp>

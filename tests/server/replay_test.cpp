@@ -8,8 +8,6 @@
 
 #include <catch2/catch.hpp>
 
-#include "archive/kept_answers.hpp"
-#include "archive/match_answerer.hpp"
 #include "engine/record_check.hpp"
 #include "http_request.hpp"
 #include "journal/entry.hpp"
@@ -20,6 +18,8 @@
 #include "protocol/hex.hpp"
 #include "protocol/move_json.hpp"
 #include "protocol/record_json.hpp"
+#include "replays/answer_cache.hpp"
+#include "replays/match_answerer.hpp"
 #include "room/make_game.hpp"
 #include "test_server.hpp"
 #include "tests/protocol/schema.hpp"
@@ -413,8 +413,8 @@ TEST_CASE("a refused request reruns no match, and each answer about a finished m
 }
 
 TEST_CASE("the answers that were asked for last are kept, up to a limit in bytes") {
-  server::KeptAnswers kept(10);
-  const auto key = [](int match) { return server::KeptAnswers::Key{server::RoomCode(0), {}, match}; };
+  server::AnswerCache kept(10);
+  const auto key = [](int match) { return server::AnswerCache::Key{server::RoomCode(0), {}, match}; };
   kept.keep(key(1), "12345");
   kept.keep(key(2), "12345");
   CHECK(kept.find(key(1)) != nullptr);

@@ -40,7 +40,7 @@ TEST_CASE("a room code is read as people write it, and is the same after it was 
   }
 }
 
-TEST_CASE("a host can have longer room codes, and rooms with shorter ones go on") {
+TEST_CASE("an operator can have longer room codes, and rooms with shorter ones go on") {
   const auto with_codes_of = [](std::size_t length) {
     return [length](Settings& settings) { settings.limits.room_code_length = length; };
   };

@@ -46,7 +46,8 @@ TEST_CASE("a waiting room is removed when its time is over, and not before") {
 }
 
 TEST_CASE(
-    "a room whose match is over, that nobody plays in or that all have left stays as long as its host says") {
+    "a room whose match is over, that nobody plays in or that all have left stays as long as the settings "
+    "say") {
   TestServer server([](server::Settings& settings) {
     settings.limits.keep_finished = 3h;
     settings.limits.keep_abandoned = 5h;

@@ -62,7 +62,7 @@ class PoorJournal final : public Journal {
       waiting.emplace_back(std::move(listener), number);
       return;
     }
-    net::post(listener->home(), [listener, number] { listener->committed(number); });
+    net::post(listener->executor(), [listener, number] { listener->committed(number); });
   }
   void write() override {}
   void keep_state(RoomCode, std::uint64_t, const MakeState&) override {

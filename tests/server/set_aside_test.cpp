@@ -241,7 +241,7 @@ TEST_CASE("T-2: an option that a journal does not have yet gets its default") {
   CHECK(answer.at("doc").at("room").at("options") == before.at("options"));
 }
 
-TEST_CASE("a host deletes a room that was set aside") {
+TEST_CASE("an operator deletes a room that was set aside") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   const std::string room = sit_down(server.port(), rummy_for_two, *lexicon, 7)[0].client.room();

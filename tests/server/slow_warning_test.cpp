@@ -1,4 +1,4 @@
-// The host is warned of things that take too long, but not of each.
+// The operator is warned of things that take too long, but not of each.
 #include "slow_warning.hpp"
 
 #include <catch2/catch.hpp>

@@ -278,7 +278,7 @@ TEST_CASE("new connections use a new certificate, and older ones go on with the 
   CHECK(players[0].client.stage() == "over");
 }
 
-TEST_CASE("with bad files the old certificate stays, and the host is told what is wrong") {
+TEST_CASE("with bad files the old certificate stays, and the operator is told what is wrong") {
   SecureServer secure;
   const auto& [certificate, key] = secure.files;
   const auto other = make_certificate(secure.folder.path(), "other");
@@ -322,7 +322,7 @@ TEST_CASE("with bad files the old certificate stays, and the host is told what i
                       Catch::Contains(bad.problem));
   }
 
-  // An expired certificate is used all the same. Browsers refuse it, and the host is warned.
+  // An expired certificate is used all the same. Browsers refuse it, and the operator is warned.
   make_certificate(secure.folder.path(), "server", -24h);
   secure.server.reads_again({});
   (*secure.server).reload();
@@ -349,7 +349,7 @@ TEST_CASE("a reload can turn TLS on and off") {
   CHECK(get(server.port(), "/healthz").status == 200);
 }
 
-TEST_CASE("the host is told who a certificate is for, and if it names nobody") {
+TEST_CASE("the operator is told who a certificate is for, and if it names nobody") {
   const std::chrono::sys_seconds now = std::chrono::sys_days{std::chrono::year{2026} / 11 / 1};
   const auto sentence = [now](std::vector<std::string> names) {
     return server::validity({std::move(names), now - std::chrono::days{1}, now + std::chrono::days{60}}, now)

@@ -1,7 +1,6 @@
 #include "admin/admin.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <chrono>
 #include <limits>
 #include <optional>
@@ -23,6 +22,7 @@
 #include "protocol/json_writer.hpp"
 #include "room/room.hpp"
 #include "room/rooms.hpp"
+#include "small_letter.hpp"
 #include "version.hpp"
 
 namespace meldroom::server {
@@ -32,7 +32,7 @@ using protocol::ChatLine;
 
 namespace {
 
-/// Why a request has no effect, as a sentence for the host.
+/// Why a request has no effect, as a sentence for the operator.
 class Objection : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -55,7 +55,7 @@ std::string text_of(const json& request, const char* field) {
   return *std::move(text);
 }
 
-/// Which lines of a list the host wants: those `with` a text, and `most` of them at most. By default all.
+/// Which lines of a list the operator wants: those `with` a text, and `most` of them at most. By default all.
 class Choice {
  public:
   explicit Choice(const json& request) : with_(text_if_given(request, "with").value_or("")) {
@@ -67,8 +67,7 @@ class Choice {
 
   /// Whether the text has the wanted one in it, in small letters or capitals.
   [[nodiscard]] bool takes(std::string_view text) const {
-    const auto small = [](unsigned char c) { return std::tolower(c); };
-    return with_.empty() || !std::ranges::search(text, with_, {}, small, small).empty();
+    return with_.empty() || !std::ranges::search(text, with_, {}, small_letter, small_letter).empty();
   }
   template <class Line>
   [[nodiscard]] std::span<const Line> first_of(const std::vector<Line>& lines) const {

@@ -23,7 +23,7 @@ namespace meldroom::server {
 /// The longest command in JSON.
 inline constexpr std::size_t most_command_bytes = 8'192;
 
-/// What the server's host can see and do while the server runs. They see addresses and room codes, but no names, no
+/// What the operator can see and do while the server runs. They see addresses and room codes, but no names, no
 /// hands and no chat.
 class Admin {
  public:
@@ -75,7 +75,7 @@ class Admin {
   const TellEverybody tell_everybody_;
   std::atomic<int> under_way_{0};  ///< how many commands the threads carry out
   /// For commands that wait for disks or other machines. On disks that hang, one reload and one change of the bans keep a
-  /// thread each; others are refused. The host can still say something to everybody on the third. A room that is being
+  /// thread each; others are refused. The operator can still say something to everybody on the third. A room that is being
   /// closed keeps a thread until the journal has noticed that its disk hangs, for some seconds at most.
   net::thread_pool threads_{3};
 };

@@ -37,24 +37,24 @@ void Claims::end(etcd::Revision incarnation) {
 
 std::optional<Claims::Claim> Claims::claim(Slot slot) const {
   const std::lock_guard guard(mutex_);
-  return claims_.at(static_cast<std::size_t>(slot.number()));
+  return claims_.at(index(slot));
 }
 
 void Claims::add(Slot slot, Claim claim, etcd::Revision incarnation) {
   const std::lock_guard guard(mutex_);
   if (incarnation_ != incarnation) return;
   claim.since = claim.revision;
-  claims_.at(static_cast<std::size_t>(slot.number())) = claim;
+  claims_.at(index(slot)) = claim;
 }
 
 void Claims::drop(Slot slot) {
   const std::lock_guard guard(mutex_);
-  claims_.at(static_cast<std::size_t>(slot.number())).reset();
+  claims_.at(index(slot)).reset();
 }
 
 void Claims::moved(Slot slot, etcd::Revision revision) {
   const std::lock_guard guard(mutex_);
-  if (auto& claim = claims_.at(static_cast<std::size_t>(slot.number()))) claim->revision = revision;
+  if (auto& claim = claims_.at(index(slot))) claim->revision = revision;
 }
 
 std::string NodeValue::text() const {

@@ -30,7 +30,7 @@ class ClusterNode final : private SlotListener {
   [[nodiscard]] std::unique_ptr<EtcdJournal> make_journal();
   [[nodiscard]] const Ownership& ownership() const { return ownership_; }
 
-  /// Joins the cluster. From now on rooms come and go, and everybody who is connected gets the host's notices.
+  /// Joins the cluster. From now on rooms come and go, and everybody who is connected gets the operator's notices.
   void start(const ServerClock& clock, Rooms& rooms, Connections& connections);
   /// Makes every node send a notice to everybody who is connected to it. Throws etcd::NoAnswer or etcd::Refused.
   void post(const Notice& notice) const { NoticeBoard::post(members_, notice); }

@@ -45,7 +45,7 @@ constexpr auto slots_come_within = std::chrono::seconds(10);
 /// How many entries are held in memory before they are written.
 constexpr std::size_t entries_at_once = 5'000;
 
-/// Why the copy was not made, for the host.
+/// Why the copy was not made, for the operator.
 class CannotCopy : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -262,7 +262,7 @@ class Copier {
   /// Collects the results of the writes.
   class WriteResults final : public CommitListener {
    public:
-    [[nodiscard]] IoExecutor home() const override { return io_.get_executor(); }
+    [[nodiscard]] IoExecutor executor() const override { return io_.get_executor(); }
     void committed(std::uint64_t) override {}
     void not_committed(const std::string& why) override { problem_ = why; }
     void disowned() override { problem_ = "another server has taken the rooms"; }

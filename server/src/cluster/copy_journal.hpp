@@ -30,7 +30,7 @@ struct CopiedJournal {
 /// Copies all rooms, including matches in play, to a place that has no rooms. The rooms in `from` stay as they are. A
 /// folder is only read, so its journal has to have the present version. In a cluster this program takes all slots, as a
 /// node does, because otherwise a server could write while it copies. If this fails, `to` has no more rooms than before,
-/// and the result is a sentence for the host, for instance: a server runs at one of the places, `to` has rooms, an entry
+/// and the result is a sentence for the operator, for instance: a server runs at one of the places, `to` has rooms, an entry
 /// is damaged.
 [[nodiscard]] std::variant<CopiedJournal, std::string> copy_journal(const JournalPlace& from,
                                                                     const JournalPlace& to);

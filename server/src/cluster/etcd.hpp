@@ -70,7 +70,7 @@ struct Members {
   std::vector<Endpoint> endpoints;
   std::shared_ptr<Current<TlsContext>> tls;  ///< all copies share one; null without TLS
 
-  /// Reads the files. Returns what is wrong with them, if anything, as a sentence for the host.
+  /// Reads the files. Returns what is wrong with them, if anything, as a sentence for the operator.
   static std::variant<Members, std::string> read(std::vector<Endpoint> endpoints, const TlsFiles& files);
 };
 

@@ -84,14 +84,14 @@ void EtcdOwnership::leave(std::chrono::milliseconds within) {
 
 bool EtcdOwnership::has(Slot slot) const {
   // The journal can be the first to know that another node owns the slot. It has disowned the rooms then.
-  const bool here = impl_->is_open(Impl::index(slot)) && impl_->claims.claim(slot);
-  if (!here) impl_->asked_for.at(Impl::index(slot)).store(true, std::memory_order_relaxed);
+  const bool here = impl_->is_open(index(slot)) && impl_->claims.claim(slot);
+  if (!here) impl_->asked_for.at(index(slot)).store(true, std::memory_order_relaxed);
   return here;
 }
 
 std::optional<Owner> EtcdOwnership::elsewhere(Slot slot) const {
   const std::lock_guard guard(impl_->owners_mutex);
-  return impl_->owners.at(Impl::index(slot));
+  return impl_->owners.at(index(slot));
 }
 
 std::optional<RoomPlace> EtcdOwnership::for_new_room() const {
@@ -220,8 +220,8 @@ bool EtcdOwnership::Impl::join() {
   revoke_lease();
   const Moment begun = std::chrono::steady_clock::now();
   const etcd::LeaseId mine = client.grant(setup.lifetime);
-  lease.store(
-      mine);  // If the next step fails, its key can be there all the same. Then the next try revokes the lease.
+  // Before the next step: even if that fails, its key may exist, and the next try has to revoke the lease.
+  lease.store(mine);
   etcd::Transaction entry;
   entry.if_created(claims.node_key(), 0);
   entry.put(claims.node_key(), value_of_this(false), mine);

@@ -28,7 +28,6 @@ struct EtcdOwnership::Impl {
   using Moment = std::chrono::steady_clock::time_point;
   /// A transaction can have 128 conditions by etcd's defaults.
   static constexpr std::size_t slots_in_a_transaction = 64;
-  static std::size_t index(Slot slot) { return static_cast<std::size_t>(slot.number()); }
 
   Impl(Setup given, Claims& of_node, Metrics& counted)
       : setup(std::move(given)), claims(of_node), metrics(counted), client(setup.members) {}

@@ -98,7 +98,7 @@ void NoticeBoard::Impl::run() {
     try {
       look();
     } catch (const std::exception& failure) {
-      spdlog::debug("cannot read the notices of the host: {}", failure.what());
+      spdlog::debug("cannot read the operator's notices: {}", failure.what());
     }
   }
 }

@@ -8,9 +8,9 @@
 
 namespace meldroom::server {
 
-/// The host's notices to everybody in a cluster. The host can give them to any node. Each node reads them in etcd:
-/// `host/say` has the last notice, and `host/drain` says whether the cluster drains. If two notices come at almost the
-/// same moment, a node may see only the second.
+/// The operator's notices to everybody in a cluster. The operator can give them to any node. Each node reads them in
+/// etcd: `host/say` has the last notice, and `host/drain` says whether the cluster drains. If two notices come at
+/// almost the same moment, a node may see only the second.
 class NoticeBoard {
  public:
   /// Calls `read`, on a thread of its own, with each notice from now on. The first can be an older one: that of

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -35,5 +36,10 @@ class Slot {
  private:
   int number_;
 };
+
+/// Where an array with one element for each slot has this one.
+[[nodiscard]] constexpr std::size_t index(Slot slot) {
+  return static_cast<std::size_t>(slot.number());
+}
 
 }  // namespace meldroom::server

@@ -6,8 +6,8 @@ class App;
 
 namespace meldroom::server {
 
-/// Adds `meldroom admin`, with which the host looks at a running server and controls it. `exit_code` becomes 1 if the
-/// server does not answer or refuses.
+/// Adds `meldroom admin`, with which the operator looks at a running server and controls it. `exit_code` becomes 1 if
+/// the server does not answer or refuses.
 void add_admin_command(CLI::App& app, int& exit_code);
 
 }  // namespace meldroom::server

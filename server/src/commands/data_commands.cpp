@@ -53,9 +53,8 @@ int print_repaired(const std::filesystem::path& data_dir, const std::filesystem:
                              room.room.text(), room.saved, room.lost);
   }
   std::cout << fmt::format(
-      "The repaired journal is in {}; {} is as it was. Where whole pages were lost, the last moves of a room "
-      "may be "
-      "missing without a message.\n",
+      "The repaired journal is in {}; {} is as it was. Where whole pages were lost, "
+      "the last moves of a room may be missing without a message.\n",
       to.string(), data_dir.string());
   return 0;
 }
@@ -84,62 +83,73 @@ int move_data(const std::string& from, const std::string& to, const etcd::TlsFil
   return report("move-data", copy_journal(std::get<JournalPlace>(source), std::get<JournalPlace>(target)));
 }
 
-/// Logs errors only. The code for clusters logs more than the user of a command needs.
-void say_little() {
+/// The code for clusters logs more than the user of a command needs.
+void log_errors_only() {
   spdlog::set_level(spdlog::level::err);
 }
 
-}  // namespace
-
-void add_data_commands(CLI::App& app, int& exit_code) {
-  CLI::App* backup =
+void add_backup(CLI::App& app, int& exit_code) {
+  CLI::App* command =
       app.add_subcommand("backup", "Copy the journal to a new file and check it; the server may run");
-  const auto of =
-      add_setting_flags(*backup, {"data-dir", "cluster", "cluster-ca", "cluster-certificate", "cluster-key"});
-  const auto to = add_place(*backup, "FILE", "the file to make");
-  backup->callback([of, to, &exit_code] {
-    say_little();
-    exit_code = run_with(*of, [&to](const Settings& settings) {
+  const auto flags = add_journal_flags(*command);
+  const auto to = add_place(*command, "FILE", "the file to make");
+  command->callback([flags, to, &exit_code] {
+    log_errors_only();
+    exit_code = run_with(*flags, [&to](const Settings& settings) {
       return settings.cluster.empty()
                  ? report("backup", back_up(settings.data_dir, *to), "the backup is complete")
                  : back_up_members(settings, *to);
     });
   });
+}
 
-  CLI::App* restored =
+void add_restore(CLI::App& app, int& exit_code) {
+  CLI::App* command =
       app.add_subcommand("restore", "Put a backup into a folder that has no journal, and check it");
-  const auto into = add_setting_flags(*restored, {"data-dir"});
-  const auto from = add_place(*restored, "FILE", "a file that `meldroom backup` has made");
-  restored->callback([into, from, &exit_code] {
-    exit_code = run_with(*into, [&from](const Settings& settings) {
+  const auto flags = add_setting_flags(*command, {"data-dir"});
+  const auto from = add_place(*command, "FILE", "a file that `meldroom backup` has made");
+  command->callback([flags, from, &exit_code] {
+    exit_code = run_with(*flags, [&from](const Settings& settings) {
       return report("restore", restore(*from, settings.data_dir), "the backup is restored");
     });
   });
+}
 
-  CLI::App* repaired = app.add_subcommand(
+void add_repair(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand(
       "repair", "Save what can be saved of a damaged journal in a new folder; the server must not run");
-  const auto damaged_one = add_setting_flags(*repaired, {"data-dir"});
-  const auto saved_to = add_place(*repaired, "--to", "the folder for the repaired journal");
-  repaired->callback([damaged_one, saved_to, &exit_code] {
-    exit_code = run_with(*damaged_one, [&saved_to](const Settings& settings) {
-      return print_repaired(settings.data_dir, *saved_to);
-    });
+  const auto flags = add_setting_flags(*command, {"data-dir"});
+  const auto to = add_place(*command, "--to", "the folder for the repaired journal");
+  command->callback([flags, to, &exit_code] {
+    exit_code =
+        run_with(*flags, [&to](const Settings& settings) { return print_repaired(settings.data_dir, *to); });
   });
+}
 
-  CLI::App* moved = app.add_subcommand(
+void add_move_data(CLI::App& app, int& exit_code) {
+  CLI::App* command = app.add_subcommand(
       "move-data", "Copy all rooms from one machine into a cluster, or back; no server may run there");
   const auto source = std::make_shared<std::string>();
   const auto target = std::make_shared<std::string>();
   const std::string places = ", a folder or etcd members like http://10.0.0.1:2379,http://10.0.0.2:2379";
-  moved->add_option("--from", *source, "where the rooms are" + places)->required();
-  moved->add_option("--to", *target, "where they go, and none are yet" + places)->required();
-  const auto tls = add_setting_flags(*moved, {"cluster-ca", "cluster-certificate", "cluster-key"});
-  moved->callback([source, target, tls, &exit_code] {
-    say_little();
-    exit_code = run_with(*tls, [&source, &target](const Settings& settings) {
+  command->add_option("--from", *source, "where the rooms are" + places)->required();
+  command->add_option("--to", *target, "where to copy them; it must have no rooms yet" + places)->required();
+  const auto flags = add_setting_flags(*command, {"cluster-ca", "cluster-certificate", "cluster-key"});
+  command->callback([source, target, flags, &exit_code] {
+    log_errors_only();
+    exit_code = run_with(*flags, [&source, &target](const Settings& settings) {
       return move_data(*source, *target, settings.cluster_tls);
     });
   });
+}
+
+}  // namespace
+
+void add_data_commands(CLI::App& app, int& exit_code) {
+  add_backup(app, exit_code);
+  add_restore(app, exit_code);
+  add_repair(app, exit_code);
+  add_move_data(app, exit_code);
 }
 
 }  // namespace meldroom::server

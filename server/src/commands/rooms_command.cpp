@@ -50,8 +50,7 @@ int print_rooms(const Settings& settings) {
 void add_rooms_command(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand(
       "rooms", "List the rooms that the server could not continue since its last start, and why");
-  const auto flags = add_setting_flags(
-      *command, {"data-dir", "cluster", "cluster-ca", "cluster-certificate", "cluster-key"});
+  const auto flags = add_journal_flags(*command);
   command->callback([flags, &exit_code] { exit_code = run_with(*flags, print_rooms); });
 }
 

@@ -301,7 +301,7 @@ void add_simulate_command(CLI::App& app, int& exit_code) {
   arguments->lexicon_dir = default_lexicon_dir();
   auto* command = app.add_subcommand(
       "simulate",
-      "Play whole matches of random players or bots in this process and write their records, one a line");
+      "Play whole matches of random players or bots in this process and write their records, one per line");
   command->add_option("--variant", arguments->variant, "the game: " + engine::variant_names())->required();
   command->add_option("--matches", arguments->matches, "how many")->check(CLI::Range(1, 1'000'000'000));
   command->add_option("--seed", arguments->seed, "the same one gives the same matches");
@@ -312,8 +312,9 @@ void add_simulate_command(CLI::App& app, int& exit_code) {
   command->add_option("--lexicon", arguments->lexicon, "the lexicon's name");
   command->add_option("--lexicon-dir", arguments->lexicon_dir, "where the lexicons are");
   command
-      ->add_option("--players", arguments->players,
-                   "who sits in the seats, in turn: random, easy, medium or hard; a seat further each match")
+      ->add_option(
+          "--players", arguments->players,
+          "the players, seat by seat: random, easy, medium or hard; they move on by one seat each match")
       ->delimiter(',')
       ->check(CLI::IsMember({"random", "easy", "medium", "hard"}));
   command
@@ -321,10 +322,11 @@ void add_simulate_command(CLI::App& app, int& exit_code) {
       ->check(CLI::Range(0, 100));
   command
       ->add_option("--max-hands", arguments->most_hands,
-                   "where a match is cut that has not ended; its record has no result")
+                   "the number of hands after which a match is cut off; its record then has no result")
       ->check(CLI::Range(1, 1'000'000'000))
       ->capture_default_str();
-  command->add_option("--max-moves", arguments->most_moves, "the same for its moves")
+  command
+      ->add_option("--max-moves", arguments->most_moves, "the number of moves after which a match is cut off")
       ->check(CLI::Range(1, 1'000'000'000))
       ->capture_default_str();
   command->callback([arguments, &exit_code] {

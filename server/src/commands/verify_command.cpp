@@ -90,7 +90,7 @@ std::vector<ReadRecord> read_records(const std::string& text) {
   return records;
 }
 
-/// The lexicon that a record was played with, found by its hash: a host can have replaced the one of that name.
+/// The lexicon that a record was played with, found by its hash: an operator can have replaced the one of that name.
 LexiconPtr lexicon_of(const ReadRecord& read, const std::vector<LexiconPtr>& lexicons) {
   const auto found = std::ranges::find(lexicons, read.lexicon->hash, &dict::Lexicon::hash);
   if (found == lexicons.end()) {
@@ -111,7 +111,7 @@ std::optional<RecordFault> fault_in(const engine::Deck& deck, const protocol::De
     return RecordFault{{},
                        "its deck \"" + deck.name +
                            "\" is not known here: name the file of decks that the "
-                           "host plays with (--decks)"};
+                           "operator plays with (--decks)"};
   }
   const auto& cards = known->second->cards;
   const auto differ = std::ranges::mismatch(deck.cards, cards).in1 - deck.cards.begin();

@@ -20,7 +20,7 @@ namespace meldroom::server {
 
 namespace {
 
-/// Refuses a request that is not the host's own. It has to carry the token, and must not come from another page.
+/// Refuses a request that is not the operator's own. It has to carry the token, and must not come from another page.
 std::optional<HttpResponse> refuse_unless_admin(const HttpRequest& request, const Caller& caller,
                                                 HttpContext& context) {
   ServerContext& server = context.server;
@@ -37,7 +37,7 @@ std::optional<HttpResponse> refuse_unless_admin(const HttpRequest& request, cons
                        "this server has no admin token; the setting admin-token gives it one\n");
   }
   const ServerTime now = server.clock.now();
-  if (!server.address_limits.may_guess(caller.address, Door::admin, now)) {
+  if (!server.address_limits.may_guess(caller.address, PortKind::admin, now)) {
     server.refusals.note_too_many(RefusalReason::too_many_wrong_codes, caller.address);
     return text_answer(request, http::status::too_many_requests,
                        "too many wrong tokens came from your address; wait a minute\n");
@@ -46,7 +46,7 @@ std::optional<HttpResponse> refuse_unless_admin(const HttpRequest& request, cons
   if (given && same_secret(*given, *wanted)) return std::nullopt;
   if (given) {
     server.refusals.note(RefusalReason::wrong_admin_token, caller.address);
-    server.address_limits.note_wrong_guess(caller.address, Door::admin, now);
+    server.address_limits.note_wrong_guess(caller.address, PortKind::admin, now);
   }
   HttpResponse response =
       text_answer(request, http::status::unauthorized,
@@ -60,14 +60,15 @@ std::optional<HttpResponse> refuse_unless_admin(const HttpRequest& request, cons
 net::awaitable<HttpResponse> answer_admin(const HttpRequest& request, std::string_view path,
                                           const Caller& caller, HttpContext& context) {
   ServerContext& server = context.server;
-  if (!may_request(caller.address, Door::admin, server)) {
+  if (!may_request(caller.address, PortKind::admin, server)) {
     co_return text_answer(request, http::status::too_many_requests, std::string(too_many_requests) + "\n");
   }
   const auto host = view(request[http::field::host]);
   if (!host_is_known(host, context.settings.origins)) {
     server.refusals.note(RefusalReason::wrong_origin, caller.address);
-    co_return text_answer(request, http::status::misdirected_request,
-                          "this server does not go by that name; the host can add its origin (--origins)\n");
+    co_return text_answer(
+        request, http::status::misdirected_request,
+        "this server does not go by that name; the operator can add its origin (--origins)\n");
   }
   const bool command = path == "admin/command";
   const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;

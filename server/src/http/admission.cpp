@@ -9,8 +9,8 @@ namespace meldroom::server {
 
 using protocol::ErrorCode;
 
-bool may_request(const std::string& address, Door door, ServerContext& server) {
-  if (server.address_limits.may_request(address, door, server.clock.now())) return true;
+bool may_request(const std::string& address, PortKind port_kind, ServerContext& server) {
+  if (server.address_limits.may_request(address, port_kind, server.clock.now())) return true;
   server.refusals.note_too_many(RefusalReason::too_many_requests, address);
   return false;
 }
@@ -28,7 +28,7 @@ std::variant<Admission, HttpResponse> admit(const HttpRequest& request, const Ca
     return json_answer(request, status, protocol::error_frame({}, code, why));
   };
   // First, so that requests which are refused for another reason count as well.
-  if (!may_request(caller.address, Door::players, server)) {
+  if (!may_request(caller.address, PortKind::players, server)) {
     return refused(http::status::too_many_requests, ErrorCode::rate_limited, too_many_requests);
   }
   if (banned(caller.address, server)) {
@@ -37,7 +37,7 @@ std::variant<Admission, HttpResponse> admit(const HttpRequest& request, const Ca
   if (!page_may_connect(request, caller, context.settings, server.ownership)) {
     server.refusals.note(RefusalReason::wrong_origin, caller.address);
     return refused(http::status::forbidden, ErrorCode::wrong_origin,
-                   "this page may not connect here; the host can allow its origin (--origins)");
+                   "this page may not connect here; the operator can allow its origin (--origins)");
   }
   if (auto admission = server.address_limits.admit(caller.address)) return *std::move(admission);
   server.refusals.note(RefusalReason::too_many_connections, caller.address);

@@ -7,7 +7,7 @@
 #include "http/http_context.hpp"
 #include "http/message.hpp"
 #include "net/address_limits.hpp"
-#include "net/door.hpp"
+#include "net/port_kind.hpp"
 
 /// Who may send requests to this server, and how often. Refusals are counted and logged.
 namespace meldroom::server {
@@ -15,8 +15,8 @@ namespace meldroom::server {
 inline constexpr std::string_view too_many_requests =
     "too many requests came from your address; wait a moment";
 
-/// Counts a request at a door, or something that costs as much, for its address. False if there were too many.
-[[nodiscard]] bool may_request(const std::string& address, Door door, ServerContext& server);
+/// Counts a request at a port, or something that costs as much, for its address. False if there were too many.
+[[nodiscard]] bool may_request(const std::string& address, PortKind port_kind, ServerContext& server);
 
 /// Whether the address is banned.
 [[nodiscard]] bool banned(const std::string& address, ServerContext& server);

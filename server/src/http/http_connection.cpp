@@ -15,15 +15,12 @@
 #include "http/client_address.hpp"
 #include "http/http_router.hpp"
 #include "http/message.hpp"
-#include "http/other_machine.hpp"
 #include "http/page_path.hpp"
 #include "http/page_rules.hpp"
 #include "http/proxy_header.hpp"
+#include "http/websocket_handshake.hpp"
 #include "net/address_limits.hpp"
 #include "net/refusals.hpp"
-#include "net/session.hpp"
-#include "room/room.hpp"
-#include "room/rooms.hpp"
 
 namespace meldroom::server {
 
@@ -46,9 +43,9 @@ std::string line_of(const HttpRequest& request) {
 /// One connection. The coroutine that serves it keeps it alive.
 class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
  public:
-  HttpConnection(Socket socket, std::string peer, Loop& loop, HttpContext& context, Door door)
+  HttpConnection(Socket socket, std::string peer, Loop& loop, HttpContext& context, PortKind port_kind)
       : context_(context),
-        door_(door),
+        port_kind_(port_kind),
         loop_(loop),
         socket_(std::move(socket)),
         peer_(std::move(peer)),
@@ -87,7 +84,6 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   [[nodiscard]] bool lacks_tls() const;
   [[nodiscard]] bool peer_may_request() const;
   net::awaitable<bool> upgrade(HttpRequest request, Caller caller);
-  net::awaitable<std::optional<HttpResponse>> no_session_here(const HttpRequest& request) const;
   net::awaitable<bool> answered(HttpResponse response);
   [[nodiscard]] std::optional<HttpResponse> unreadable(const boost::system::error_code& error) const;
   [[nodiscard]] HttpResponse counted(HttpResponse refusal) const;
@@ -96,7 +92,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   void cut();
 
   HttpContext& context_;
-  const Door door_;
+  const PortKind port_kind_;
   Loop& loop_;
   Socket socket_;
   /// The address of the peer, or of the client if a trusted proxy says it by the PROXY protocol.
@@ -119,14 +115,6 @@ void HttpConnection::cut() {
   socket_.next_layer().close(ignored);
 }
 
-/// The loop of the room that a WebSocket names (`?room=CODE`), so that session and room are on one loop. If it names
-/// none, or there is no such room, the loop of the connection.
-Loop& loop_for(const HttpRequest& request, Loop& here, const Rooms& rooms) {
-  const auto code = room_in_query(query_of(view(request.target())));
-  const auto room = code ? rooms.find(*code) : nullptr;
-  return room ? room->loop() : here;
-}
-
 /// An answer that is the last on its connection.
 HttpResponse last_answer(const HttpRequest& request, http::status status, std::string why) {
   HttpResponse response = text_answer(request, status, std::move(why));
@@ -141,18 +129,6 @@ HttpResponse without_tls(const HttpRequest& request) {
                                  view(request[http::field::host]), view(request.target())));
 }
 
-/// Answers an upgrade request that has been admitted, and turns the connection into a session.
-net::awaitable<void> begin_session(Socket connection, Loop& loop, HttpRequest request, Admission admission,
-                                   ServerContext& server) {
-  WebSocket socket(std::move(connection));
-  // A peer that takes no answer is cut.
-  const auto never = beast::websocket::stream_base::none();
-  socket.set_option(beast::websocket::stream_base::timeout{server.limits.http_request_within, never, false});
-  const auto [error] = co_await socket.async_accept(request, as_result);
-  if (error) co_return;
-  std::make_shared<Session>(std::move(socket), loop, server, server.rooms, std::move(admission))->start();
-}
-
 net::awaitable<void> HttpConnection::run() {
   const auto keep_alive = shared_from_this();
   const Limits& limits = context_.server.limits;
@@ -164,7 +140,7 @@ net::awaitable<void> HttpConnection::run() {
   for (std::size_t served = 1;; ++served) {
     http::request_parser<http::string_body> parser;
     parser.header_limit(static_cast<std::uint32_t>(limits.http_header_bytes));
-    parser.body_limit(door_ == Door::admin ? most_command_bytes : 0);
+    parser.body_limit(port_kind_ == PortKind::admin ? most_command_bytes : 0);
     expect_within(limits.http_request_within);
     place_->wait_for_peer();
     const auto [error, bytes] = co_await http::async_read(socket_, buffer_, parser, as_result);
@@ -179,7 +155,7 @@ net::awaitable<void> HttpConnection::run() {
       response = counted(*std::move(response));
     } else {
       HttpRequest request = parser.release();
-      const bool for_players = door_ == Door::players;
+      const bool for_players = port_kind_ == PortKind::players;
       const auto path =
           path_below(view(request.target()), for_players ? context_.settings.base_path : std::string());
       Caller caller = caller_of(request);
@@ -250,7 +226,7 @@ net::awaitable<bool> HttpConnection::hear_proxy() {
 
 /// Whether this connection should use TLS and does not.
 bool HttpConnection::lacks_tls() const {
-  return door_ == Door::players && !socket_.is_secure() && context_.certificate.get()->has_value();
+  return port_kind_ == PortKind::players && !socket_.is_secure() && context_.certificate.get()->has_value();
 }
 
 /// Starts TLS if the peer does. If it does not, the answer to its request says that it should. False if the connection
@@ -274,7 +250,7 @@ net::awaitable<bool> HttpConnection::hear_tls() {
 /// Counts a handshake, which costs more than a request, or a request that does not say who sends it. A proxy's do not
 /// count, because its client is not known.
 bool HttpConnection::peer_may_request() const {
-  return context_.proxies.trusted(peer_) || may_request(address_group(peer_), door_, context_.server);
+  return context_.proxies.trusted(peer_) || may_request(address_group(peer_), port_kind_, context_.server);
 }
 
 /// The last answer on a connection whose request could not be read; nothing if the peer hung up or was too slow.
@@ -289,7 +265,7 @@ std::optional<HttpResponse> HttpConnection::unreadable(const boost::system::erro
   }
   if (error == http::error::body_limit) {
     return last(http::status::payload_too_large,
-                door_ == Door::admin ? "the request is too long\n" : "no request here has a body\n");
+                port_kind_ == PortKind::admin ? "the request is too long\n" : "no request here has a body\n");
   }
   const bool hung_up = error == http::error::end_of_stream || error == http::error::partial_message;
   if (hung_up || error.category() != make_error_code(http::error::end_of_stream).category()) {
@@ -307,31 +283,15 @@ HttpResponse HttpConnection::counted(HttpResponse refusal) const {
   return refusal;
 }
 
-/// The answer to an upgrade request that has been admitted but cannot become a session here, if that is so.
-net::awaitable<std::optional<HttpResponse>> HttpConnection::no_session_here(
-    const HttpRequest& request) const {
-  const Ownership& ownership = context_.server.ownership;
-  if (const auto code = room_in_query(query_of(view(request.target())))) {
-    if (auto answer = co_await pass_to_other_machine(request, *code, ownership)) co_return answer;
-  } else if (!ownership.for_new_room()) {
-    // The balancer then asks another machine.
-    co_return text_answer(request, http::status::service_unavailable,
-                          "this server has no rooms at the moment\n");
-  }
-  if (context_.ready) co_return std::nullopt;
-  HttpResponse response = text_answer(request, http::status::service_unavailable, "the server restarts\n");
-  response.keep_alive(false);
-  co_return response;
-}
-
 /// True if the connection has become a session, or can no longer be used.
 net::awaitable<bool> HttpConnection::upgrade(HttpRequest request, Caller caller) {
   auto admitted = admit(request, caller, context_);
   if (auto* refused = std::get_if<HttpResponse>(&admitted)) co_return !co_await answered(std::move(*refused));
-  if (auto answer = co_await no_session_here(request)) co_return !co_await answered(*std::move(answer));
+  if (auto answer = co_await no_session_here(request, context_))
+    co_return !co_await answered(*std::move(answer));
   if (buffer_.size() > 0) co_return true;  // a client has to wait for the answer before it sends frames
   ServerContext& server = context_.server;
-  Loop& loop = loop_for(request, loop_, server.rooms);
+  Loop& loop = loop_for_session(request, loop_, server.rooms);
   if (&loop != &loop_) socket_ = std::move(socket_).moved_to(loop.io());
   net::co_spawn(loop.executor(),
                 begin_session(std::move(socket_), loop, std::move(request),
@@ -356,12 +316,13 @@ Caller HttpConnection::caller_of(const HttpRequest& request) const {
 
 }  // namespace
 
-void serve_http(TcpSocket socket, Loop& loop, HttpContext& context, Door door) {
+void serve_http(TcpSocket socket, Loop& loop, HttpContext& context, PortKind port_kind) {
   // Asked for once: the system forgets the address when the peer resets the connection.
   boost::system::error_code gone;
   const auto peer = socket.remote_endpoint(gone);
   if (gone) return;
-  std::make_shared<HttpConnection>(Socket(std::move(socket)), peer.address().to_string(), loop, context, door)
+  std::make_shared<HttpConnection>(Socket(std::move(socket)), peer.address().to_string(), loop, context,
+                                   port_kind)
       ->start();
 }
 

@@ -4,13 +4,13 @@
 #include <optional>
 #include <string>
 
-#include "archive/archive.hpp"
 #include "current.hpp"
 #include "http/client_address.hpp"
 #include "http/http_connections.hpp"
 #include "http/static_files.hpp"
 #include "metrics.hpp"
 #include "net/certificate.hpp"
+#include "replays/replay_service.hpp"
 #include "server_context.hpp"
 #include "settings/settings.hpp"
 
@@ -24,7 +24,7 @@ struct HttpContext {
   const Settings& settings;
   const Current<StaticFiles>& files;
   const TrustedProxies& proxies;
-  Archive& archive;
+  ReplayService& replay_service;
   HttpConnections& connections;
   Admin& admin;
   const Current<std::string>& admin_token;  ///< empty: no admin request is answered

@@ -7,18 +7,18 @@
 
 #include <spdlog/fmt/fmt.h>
 
-#include "archive/archive.hpp"
-#include "archive/match_answerer.hpp"
 #include "http/admission.hpp"
 #include "http/authorization.hpp"
+#include "http/forward_to_node.hpp"
 #include "http/match_path.hpp"
-#include "http/other_machine.hpp"
 #include "http/page_path.hpp"
 #include "http/preview.hpp"
 #include "journal/entry.hpp"
 #include "net/address_limits.hpp"
 #include "net/bans.hpp"
 #include "net/refusals.hpp"
+#include "replays/match_answerer.hpp"
+#include "replays/replay_service.hpp"
 #include "room/room.hpp"
 #include "room/rooms.hpp"
 
@@ -42,15 +42,15 @@ std::optional<RoomCode> room_asked_for(std::string_view path) {
   return std::nullopt;
 }
 
-http::status status_of(Withheld::Why why) {
+http::status status_of(Unanswered::Why why) {
   switch (why) {
-    case Withheld::Why::not_found:
+    case Unanswered::Why::not_found:
       return http::status::not_found;
-    case Withheld::Why::not_allowed:
+    case Unanswered::Why::not_allowed:
       return http::status::forbidden;
-    case Withheld::Why::busy:
+    case Unanswered::Why::busy:
       return http::status::service_unavailable;
-    case Withheld::Why::broken:
+    case Unanswered::Why::broken:
       return http::status::internal_server_error;
   }
   return http::status::internal_server_error;
@@ -90,7 +90,7 @@ class PlayerRequest {
 
 net::awaitable<HttpResponse> PlayerRequest::answer(std::optional<std::string_view> path) const {
   if (path && *path == "ws") co_return without_upgrade();
-  if (!may_request(caller_.address, Door::players, context_.server)) {
+  if (!may_request(caller_.address, PortKind::players, context_.server)) {
     co_return text(http::status::too_many_requests, std::string(too_many_requests) + "\n");
   }
   if (banned(caller_.address, context_.server)) {
@@ -101,8 +101,8 @@ net::awaitable<HttpResponse> PlayerRequest::answer(std::optional<std::string_vie
   }
   if (!path) co_return text(http::status::not_found, "not found\n");
   if (const auto code = room_asked_for(*path)) {
-    if (auto passed_on = co_await pass_to_other_machine(request_, *code, context_.server.ownership)) {
-      co_return *std::move(passed_on);
+    if (auto forwarded = co_await forward_to_node(request_, *code, context_.server.ownership)) {
+      co_return *std::move(forwarded);
     }
   }
   if (path->starts_with(rooms_folder)) co_return co_await of_room(*path);
@@ -165,7 +165,7 @@ net::awaitable<HttpResponse> PlayerRequest::snapshot_of_seat(RoomCode code,
   co_return json_answer(request_, http::status::ok, *std::move(seen.text));
 }
 
-/// Answers with a record, a replay, or the best plays or missed words of a match. The archive also has matches of rooms
+/// Answers with a record, a replay, or the best plays or missed words of a match. The service also has matches of rooms
 /// that were set aside.
 net::awaitable<HttpResponse> PlayerRequest::match(MatchRequest asked) const {
   const auto found = look_up(asked.room);
@@ -176,13 +176,13 @@ net::awaitable<HttpResponse> PlayerRequest::match(MatchRequest asked) const {
     const Room::Standing now = co_await (*room)->standing(asked.asker);
     asked.may_watch = now.may_watch;
     const bool runs = now.playing == asked.match;
-    if (const auto withheld = runs ? objection_while_played(asked, now.seat) : std::nullopt) {
-      co_return text(status_of(withheld->why), withheld->message + "\n");
+    if (const auto unanswered = runs ? objection_while_played(asked, now.seat) : std::nullopt) {
+      co_return text(status_of(unanswered->why), unanswered->message + "\n");
     }
   }
-  MatchAnswer answer = co_await context_.archive.ask(asked, caller_.address);
-  if (const auto* withheld = std::get_if<Withheld>(&answer)) {
-    co_return text(status_of(withheld->why), withheld->message + "\n");
+  MatchAnswer answer = co_await context_.replay_service.ask(asked, caller_.address);
+  if (const auto* unanswered = std::get_if<Unanswered>(&answer)) {
+    co_return text(status_of(unanswered->why), unanswered->message + "\n");
   }
   co_return json_answer(request_, http::status::ok, std::get<std::string>(std::move(answer)));
 }

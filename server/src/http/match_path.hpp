@@ -3,7 +3,7 @@
 #include <optional>
 #include <string_view>
 
-#include "archive/match_request.hpp"
+#include "replays/match_request.hpp"
 
 namespace meldroom::server {
 

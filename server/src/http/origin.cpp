@@ -1,16 +1,15 @@
 #include "http/origin.hpp"
 
 #include <algorithm>
-#include <cctype>
 
 #include "asio.hpp"
+#include "small_letter.hpp"
 
 namespace meldroom::server {
 
 namespace {
 bool same(std::string_view a, std::string_view b) {
-  return std::ranges::equal(
-      a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+  return std::ranges::equal(a, b, {}, small_letter, small_letter);
 }
 }  // namespace
 

@@ -17,7 +17,7 @@ namespace meldroom::server {
 namespace {
 
 /// A web client has a few hundred kilobytes. A folder with much more is not one.
-constexpr std::uintmax_t most_bytes = 64 * 1024 * 1024;
+constexpr std::uintmax_t most_bytes_of_client = 64 * 1024 * 1024;
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 17> types{{
     {".html", "text/html; charset=utf-8"},
@@ -84,9 +84,9 @@ std::variant<StaticFiles, std::string> StaticFiles::read(const std::filesystem::
     const std::filesystem::directory_entry& entry = *at;
     if (!entry.is_regular_file(error)) continue;
     bytes += entry.file_size(error);
-    if (bytes > most_bytes) {
+    if (bytes > most_bytes_of_client) {
       return fmt::format("{} holds more than {} MB: is it the built web client?", folder.string(),
-                         most_bytes / 1024 / 1024);
+                         most_bytes_of_client / 1024 / 1024);
     }
     auto read = whole_file(entry.path());
     if (const auto* why = std::get_if<std::error_code>(&read)) return cannot_read(entry.path(), *why);

@@ -7,7 +7,7 @@
 #include "journal/sqlite.hpp"
 
 /// Backups of a journal. A backup also has the lexicons that its matches began with, in a table next to the entries,
-/// because a host may have replaced them since.
+/// because an operator may have replaced them since.
 namespace meldroom::server {
 
 /// Copies the journal in `folder`, and the lexicons that its matches began with, to the new file `copy`. A server can

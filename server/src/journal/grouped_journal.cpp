@@ -227,17 +227,17 @@ bool GroupedJournal::try_group(Work& work) {
   return true;
 }
 
-/// Tells the listeners, in one step for each executor that they live on.
+/// Tells the listeners, in one step for each of their executors.
 void GroupedJournal::tell(std::vector<Append> written) {
-  std::vector<std::pair<IoExecutor, std::vector<Append>>> homes;
+  std::vector<std::pair<IoExecutor, std::vector<Append>>> by_executor;
   for (Append& append : written) {
-    const IoExecutor home = append.listener->home();
-    auto found = std::ranges::find(homes, home, [](const auto& one) { return one.first; });
-    if (found == homes.end()) found = homes.insert(found, {home, {}});
+    const IoExecutor executor = append.listener->executor();
+    auto found = std::ranges::find(by_executor, executor, [](const auto& one) { return one.first; });
+    if (found == by_executor.end()) found = by_executor.insert(found, {executor, {}});
     found->second.push_back(std::move(append));
   }
-  for (auto& [home, appends] : homes) {
-    net::post(home, [here = std::move(appends)] {
+  for (auto& [executor, appends] : by_executor) {
+    net::post(executor, [here = std::move(appends)] {
       for (const Append& append : here) append.listener->committed(append.expected);
     });
   }
@@ -248,7 +248,7 @@ void GroupedJournal::take_out(
   const auto taken = std::erase_if(work.appends, [&refused](const Append& append) {
     auto told = refused(append);
     if (!told) return false;
-    net::post(append.listener->home(),
+    net::post(append.listener->executor(),
               [listener = append.listener, told = std::move(told)] { told(*listener); });
     return true;
   });

@@ -52,7 +52,7 @@ inline constexpr std::string_view follows_refused_sentence = "an earlier entry o
 struct SetAside {
   RoomCode room;
   std::uint64_t entry = 0;  ///< the number of the entry at which it failed
-  std::string reason;       ///< a sentence for the host
+  std::string reason;       ///< a sentence for the operator
 };
 
 /// Waits for entries to be safe. It is called on its own executor, for all entries of a group in one step.
@@ -64,7 +64,7 @@ class CommitListener {
   virtual ~CommitListener() = default;
 
   /// The executor on which the other functions are called. From any thread.
-  [[nodiscard]] virtual IoExecutor home() const = 0;
+  [[nodiscard]] virtual IoExecutor executor() const = 0;
   /// The entries of this room up to and including `number` are on disk.
   virtual void committed(std::uint64_t number) = 0;
   /// An entry will not be written, and no later one of this room will be.
@@ -117,8 +117,8 @@ class Journal {
   /// Deletes a room's entries, and takes it off the list of rooms set aside. The code may be used again after that.
   virtual void forget(RoomCode room) = 0;
 
-  /// Puts a room on the list of those that the program cannot go on with, for the host to read. The list starts again
-  /// when the rooms are read. The room's entries stay as they are.
+  /// Puts a room on the list of those that the program cannot go on with, for the operator to read. The list starts
+  /// again when the rooms are read. The room's entries stay as they are.
   virtual void set_aside(SetAside room) = 0;
 
   /// Notes the server time, for when nothing else is written. Call it once a second: it also notices a write that hangs.

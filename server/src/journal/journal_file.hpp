@@ -10,7 +10,7 @@
 /// The file of a journal: where it is, who may write it, who may read it, and how it gets there whole.
 namespace meldroom::server {
 
-/// Why an operation on a journal failed, as a sentence for the host.
+/// Why an operation on a journal failed, as a sentence for the operator.
 struct JournalError {
   std::string message;
 };

@@ -28,7 +28,7 @@ SavedStates::SavedStates(std::filesystem::path file, std::uint64_t program)
   try {
     open();
   } catch (const SqliteFailure&) {
-    // Only half of the file is there, or it is none of ours.
+    // The file is incomplete, or is not one of ours.
     database_.reset();
     delete_saved_states(file_.parent_path());
     work([this] { open(); });
@@ -57,7 +57,7 @@ void SavedStates::work(const std::function<void()>& with_database) {
   try {
     with_database();
   } catch (const std::exception& failure) {  // whatever it is, the journal's thread goes on
-    spdlog::warn("no snapshots of rooms are kept for a while, so the next start can take longer: {}",
+    spdlog::warn("saved states of rooms are not written for a while, so the next start can take longer: {}",
                  failure.what());
     database_.reset();
     failed_at_ = std::chrono::steady_clock::now();

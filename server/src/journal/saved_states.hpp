@@ -23,7 +23,7 @@ class SavedStates {
   /// The saved states of the program with this fingerprint. The file is made if it is not there.
   SavedStates(std::filesystem::path file, std::uint64_t program);
 
-  /// Shows all that are undamaged and of this program.
+  /// Shows all that are undamaged and were written by this program.
   void read(const std::function<void(SavedState)>& show);
   /// Keeps these in place of older saved states of their rooms.
   void keep(std::span<const SavedState> kept);

@@ -164,18 +164,18 @@ void AddressLimits::charge_for_replay(const std::string& address, std::chrono::n
   for (Address* one : with_site(address)) one->bucket(Rate::replays).spend(now, cost);
 }
 
-bool AddressLimits::may_request(const std::string& address, Door door, ServerTime now) {
-  return take(door == Door::admin ? Rate::admin_requests : Rate::requests, address, now);
+bool AddressLimits::may_request(const std::string& address, PortKind port_kind, ServerTime now) {
+  return take(port_kind == PortKind::admin ? Rate::admin_requests : Rate::requests, address, now);
 }
 
-bool AddressLimits::may_guess(const std::string& address, Door door, ServerTime now) {
+bool AddressLimits::may_guess(const std::string& address, PortKind port_kind, ServerTime now) {
   const std::lock_guard guard(mutex_);
-  return have_token(with_site(address), wrong(door), now);
+  return have_token(with_site(address), wrong(port_kind), now);
 }
 
-void AddressLimits::note_wrong_guess(const std::string& address, Door door, ServerTime now) {
+void AddressLimits::note_wrong_guess(const std::string& address, PortKind port_kind, ServerTime now) {
   // The next may_guess() says whether a guess is left.
-  static_cast<void>(take(wrong(door), address, now));
+  static_cast<void>(take(wrong(port_kind), address, now));
 }
 
 void AddressLimits::recount() {

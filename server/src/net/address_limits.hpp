@@ -12,7 +12,7 @@
 
 #include <boost/container/static_vector.hpp>
 
-#include "net/door.hpp"
+#include "net/port_kind.hpp"
 #include "net/token_bucket.hpp"
 #include "server_clock.hpp"
 #include "settings/limits.hpp"
@@ -21,8 +21,8 @@ namespace meldroom::server {
 
 class AddressLimits;
 
-/// A place for a WebSocket, a room or a request for a replay of an address. It counts for the limits until it is
-/// destroyed.
+/// A permit for one of the things whose number is limited for each address: a WebSocket, a room, or a request for a
+/// replay. It counts towards the limits until it is destroyed.
 class Admission {
  public:
   Admission(Admission&& other) noexcept
@@ -62,8 +62,8 @@ class AddressLimits {
   /// A place for one more connection from an address; nothing if there are too many.
   [[nodiscard]] std::optional<Admission> admit(const std::string& address);
 
-  /// A place for one more room that an address opens; nothing if it has opened too many in the last time, or if too
-  /// many that it has opened are still there.
+  /// A place for one more room that an address opens; nothing if it has opened too many recently, or if too many of
+  /// them are still open.
   [[nodiscard]] std::optional<Admission> admit_room(const std::string& address, ServerTime now);
 
   /// A place for one more request for a record or a replay that waits for its answer; nothing if too many wait.
@@ -83,15 +83,15 @@ class AddressLimits {
   /// Counts how long the server has worked on one. The address can then have to wait before it asks again.
   void charge_for_replay(const std::string& address, std::chrono::nanoseconds took, ServerTime now);
 
-  // Each door counts for itself, so players behind the host's address do not use up what the host may do.
+  // Each kind of port counts for itself, so players behind the operator's address do not use up the operator's requests.
 
   /// True if the address may send one more HTTP request now.
-  [[nodiscard]] bool may_request(const std::string& address, Door door, ServerTime now);
-  /// True if the server may check what somebody at the address can have guessed: a player's room code or password, or
-  /// the host's token. There were not too many wrong ones.
-  [[nodiscard]] bool may_guess(const std::string& address, Door door, ServerTime now);
-  /// Counts a wrong one.
-  void note_wrong_guess(const std::string& address, Door door, ServerTime now);
+  [[nodiscard]] bool may_request(const std::string& address, PortKind port_kind, ServerTime now);
+  /// True if the server may check a secret that somebody at the address may be guessing: a room code, the password or
+  /// the admin token. False after too many wrong guesses.
+  [[nodiscard]] bool may_guess(const std::string& address, PortKind port_kind, ServerTime now);
+  /// Counts a wrong guess.
+  void note_wrong_guess(const std::string& address, PortKind port_kind, ServerTime now);
 
   /// Call it after limits have changed. All addresses then start to count again under the new limits.
   void recount();
@@ -113,7 +113,9 @@ class AddressLimits {
     wrong_tokens
   };
   static constexpr std::size_t rate_count = static_cast<std::size_t>(Rate::wrong_tokens) + 1;
-  static Rate wrong(Door door) { return door == Door::admin ? Rate::wrong_tokens : Rate::wrong_codes; }
+  static Rate wrong(PortKind port_kind) {
+    return port_kind == PortKind::admin ? Rate::wrong_tokens : Rate::wrong_codes;
+  }
 
   /// What counts for an address, for the IPv6 site around some addresses, or for a provider's network.
   struct Address {

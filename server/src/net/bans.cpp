@@ -1,7 +1,6 @@
 #include "net/bans.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <chrono>
 #include <span>
 #include <sstream>
@@ -14,6 +13,7 @@
 #include "dict/replace_file.hpp"
 #include "net/device_name.hpp"
 #include "protocol/text.hpp"
+#include "small_letter.hpp"
 #include "trimmed.hpp"
 #include "whole_file.hpp"
 
@@ -21,14 +21,14 @@ namespace meldroom::server {
 
 namespace {
 
-/// How long a change waits for another one. If it waited longer, it would keep a thread from what the host does next.
+/// How long a change waits for another one. If it waited longer, it would keep a thread from the operator's next command.
 constexpr std::chrono::seconds longest_wait{2};
 
 /// `who` in the form that the list uses; nothing if it is neither an address nor a network nor a device.
 std::optional<std::string> canonical(std::string_view who) {
   // A phone begins a typed word with a capital.
   std::string device(who);
-  for (char& c : device) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  for (char& c : device) c = small_letter(c);
   if (is_device_name(device)) return device;
   boost::system::error_code error;
   if (who.find(':') != who.npos) {

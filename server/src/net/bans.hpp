@@ -18,13 +18,13 @@ namespace meldroom::server {
 /// Somebody who may not connect.
 struct Ban {
   std::string who;  ///< an address, a network or a device
-  std::string why;  ///< the host's note; can be empty
+  std::string why;  ///< the operator's note; can be empty
 };
 
 /// The message for somebody who is banned.
 inline constexpr std::string_view banned_sentence = "the host of this server does not let you in";
 
-/// Why somebody cannot be banned, as a sentence for the host.
+/// Why somebody cannot be banned, as a sentence for the operator.
 class BanError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -42,8 +42,8 @@ class Bans {
   /// `file` does not have to exist.
   explicit Bans(std::filesystem::path file) : file_(std::move(file)) {}
 
-  /// Reads the file, one ban a line: `WHO # why`. Returns what is wrong with it, as a sentence for the host. In that
-  /// case the list does not change.
+  /// Reads the file, one ban a line: `WHO # why`. Returns what is wrong with it, as a sentence for the operator. In
+  /// that case the list does not change.
   [[nodiscard]] std::optional<std::string> load();
 
   /// Adds a ban, or changes the reason of one, and writes the file, with what somebody has written there since it was

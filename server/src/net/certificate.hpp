@@ -22,7 +22,7 @@ struct CertificateFacts {
 };
 [[nodiscard]] CertificateFacts facts_of(const x509_st& certificate);
 
-/// Whether a certificate is valid, with a sentence for the host.
+/// Whether a certificate is valid, with a sentence for the operator.
 struct Validity {
   bool now = false;
   bool soon_over = false;  ///< it ends within two weeks; automatic renewal happens earlier than that
@@ -35,7 +35,7 @@ struct Validity {
 class Certificate {
  public:
   /// Reads PEM files: the server's certificate with its chain, and its key. Returns no certificate if neither file is
-  /// named. The error is a sentence for the host. Does not check whether the certificate is still valid.
+  /// named. The error is a sentence for the operator. Does not check whether the certificate is still valid.
   static std::variant<std::optional<Certificate>, std::string> read(const std::filesystem::path& chain,
                                                                     const std::filesystem::path& key);
 

@@ -7,7 +7,7 @@
 
 namespace meldroom::server {
 
-/// The name of a device that hosts see: the first 16 hex digits of the hash of its secret. It does not reveal the
+/// The name of a device that operators see: the first 16 hex digits of the hash of its secret. It does not reveal the
 /// secret.
 [[nodiscard]] std::string device_name(const engine::Bytes32& owner);
 

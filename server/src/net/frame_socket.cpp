@@ -59,7 +59,7 @@ void FrameSocket::write_waiting() {
     waiting_bytes_ -= before - first->left().size();
     if (!first->left().empty()) break;
     ++first;
-    ++went_;
+    ++sent_after_waiting_;
   }
   waiting_.erase(waiting_.begin(), first);
   if (!waiting_.empty()) wait_to_write();

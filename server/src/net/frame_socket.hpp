@@ -38,7 +38,7 @@ class FrameSocket : public Socket {
   /// How many bytes wait for the peer.
   [[nodiscard]] std::size_t waiting_bytes() const { return waiting_bytes_; }
   /// How many frames had to wait and have been sent since.
-  [[nodiscard]] std::uint64_t went_after_waiting() const { return went_; }
+  [[nodiscard]] std::uint64_t sent_after_waiting() const { return sent_after_waiting_; }
   /// Drops the frames that wait, except the first. The peer can have a part of that one already, and so can TLS.
   void drop_waiting();
 
@@ -82,7 +82,7 @@ class FrameSocket : public Socket {
   bool started_ = false;
   std::vector<Waiting> waiting_;
   std::size_t waiting_bytes_ = 0;
-  std::uint64_t went_ = 0;
+  std::uint64_t sent_after_waiting_ = 0;
   std::uint32_t most_empty_reads_ = 0;
   std::uint32_t empty_reads_ = 0;  ///< reads since heard()
   bool close_sent_ = false;

@@ -4,7 +4,7 @@
 
 namespace meldroom::server {
 
-/// What the server's host tells everybody who is connected.
+/// What the operator tells everybody who is connected.
 struct Notice {
   enum class Kind {
     say,

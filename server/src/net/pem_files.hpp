@@ -15,7 +15,7 @@ struct NamedFile {
   const std::filesystem::path& path;
 };
 
-// Both functions load PEM files into an OpenSSL context. They return a sentence for the host if they cannot.
+// Both functions load PEM files into an OpenSSL context. They return a sentence for the operator if they cannot.
 
 /// Loads the certificate and chain that the other side is shown, and the key. Does not check whether it is still valid.
 [[nodiscard]] std::optional<std::string> show_certificate(ssl_ctx_st& context, const NamedFile& chain,

@@ -11,7 +11,7 @@
 
 namespace meldroom::server {
 
-/// Counts who is refused and why, and logs it for the server's host. The log gets the first refusal of an address for a
+/// Counts who is refused and why, and logs it for the operator. The log gets the first refusal of an address for a
 /// reason at once, and after a minute how many there were. Safe to use from any thread.
 class Refusals {
  public:

@@ -220,7 +220,7 @@ bool Session::check_password(std::uint32_t id, const protocol::Hello& hello) {
   if (wanted->empty()) return true;
   const ServerTime now = context_.clock.now();
   const bool trusted = owner_ && context_.trusted_devices.has(*owner_);
-  if (!trusted && !context_.address_limits.may_guess(address(), Door::players, now)) {
+  if (!trusted && !context_.address_limits.may_guess(address(), PortKind::players, now)) {
     context_.refusals.note_too_many(RefusalReason::too_many_wrong_codes, address());
     answer_error(id, ErrorCode::rate_limited,
                  "too many wrong passwords came from your address; wait a minute");
@@ -234,7 +234,7 @@ bool Session::check_password(std::uint32_t id, const protocol::Hello& hello) {
   if (hello.password) {
     if (owner_) context_.trusted_devices.remove(*owner_);
     context_.refusals.note(RefusalReason::wrong_password, address());
-    context_.address_limits.note_wrong_guess(address(), Door::players, now);
+    context_.address_limits.note_wrong_guess(address(), PortKind::players, now);
   }
   answer_error(id, ErrorCode::password_wanted,
                hello.password ? "that is not this server's password" : "this server asks for a password");
@@ -406,7 +406,7 @@ void Session::abort() {
 /// Notes that the peer does not take the first frame that waits.
 void Session::note_blocked(ServerTime now) {
   blocked_at_ = now.count();
-  went_when_blocked_ = socket_.next_layer().went_after_waiting();
+  sent_when_blocked_ = socket_.next_layer().sent_after_waiting();
 }
 
 void Session::tick(ServerTime time) {
@@ -418,7 +418,7 @@ void Session::tick(ServerTime time) {
   };
   if (socket.waiting_bytes() == 0) {
     blocked_at_ = never;
-  } else if (went_when_blocked_ != socket.went_after_waiting()) {
+  } else if (sent_when_blocked_ != socket.sent_after_waiting()) {
     note_blocked(time);
   }
   if (passed(closing_at_, limits.close_within)) {

@@ -49,7 +49,7 @@ class Session : public std::enable_shared_from_this<Session> {
   void deliver_last_of(const SessionRoom* room, std::uint32_t visit, Frame frame);
   /// The same for the last frame of the connection, which then closes.
   void deliver_and_close(Frame frame, CloseCode code, std::string_view reason);
-  /// What the server's host sees of a session.
+  /// What the operator sees of a session.
   struct Report {
     std::string address;
     std::optional<std::string> device;
@@ -125,7 +125,7 @@ class Session : public std::enable_shared_from_this<Session> {
   // For tick(), in milliseconds of server time.
   std::int64_t heard_at_;
   std::int64_t blocked_at_ = never;      ///< since when the peer has not taken the first frame that waits
-  std::uint64_t went_when_blocked_ = 0;  ///< FrameSocket::went_after_waiting() then
+  std::uint64_t sent_when_blocked_ = 0;  ///< FrameSocket::sent_after_waiting() then
   std::int64_t closing_at_ = never;
   std::int64_t pinged_at_;
   std::int64_t opened_at_;

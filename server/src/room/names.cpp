@@ -19,7 +19,7 @@ struct Look {
   std::uint32_t written_begin : 24, written_size : 8;
 };
 
-#include "look_table.inc"
+#include "confusables.inc"
 
 constexpr std::u32string_view all_text(looks_text, std::size(looks_text));
 

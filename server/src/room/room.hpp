@@ -85,7 +85,7 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   // ---- from any thread ----
 
   [[nodiscard]] Loop& loop() const { return loop_; }
-  [[nodiscard]] IoExecutor home() const override { return loop_.executor(); }
+  [[nodiscard]] IoExecutor executor() const override { return loop_.executor(); }
   [[nodiscard]] RoomCode code() const override { return code_; }
   /// Puts a request into the mailbox. Returns a refusal if the mailbox is full or too much comes from the sender's
   /// address.
@@ -98,7 +98,7 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   /// Closes the room for good. Everybody in it gets the reason, if there is one. The journal still has to delete its
   /// entries then (Journal::flush()).
   [[nodiscard]] net::awaitable<void> close(std::optional<protocol::ChatLine> reason);
-  /// What the server's host sees of the room.
+  /// What the operator sees of the room.
   [[nodiscard]] net::awaitable<RoomReport> report();
   /// What a link to the room shows.
   [[nodiscard]] net::awaitable<Invitation> invitation();
@@ -263,8 +263,8 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   Outbox outbox_;
   Audience audience_;
   OneTimeLinks links_;
-  std::uint64_t last_claim_ =
-      0;  ///< how many entries there were with the last claim of a seat by another device
+  /// How many entries there were with the last claim of a seat by another device.
+  std::uint64_t last_claim_ = 0;
   bool table_move_posted_ = false;
   std::map<engine::Bytes32, std::size_t> spectators_heard_;  ///< by device, the number in the chat name
   std::optional<ServerTime> host_missed_since_;              ///< set while people are here without their host

@@ -8,7 +8,7 @@
 
 namespace meldroom::server {
 
-/// What the server's host sees of a room: no names, no hands and no chat.
+/// What the operator sees of a room: no names, no hands and no chat.
 struct RoomReport {
   RoomCode code{0};
   std::string_view variant;

@@ -20,8 +20,8 @@ namespace {
 /// The game with every option that this program knows. An option that is newer than the entry gets its default. If the
 /// program does not know something in the entry, it does not guess: then it is DoesNotFit.
 std::variant<entry::Game, RoomState::DoesNotFit> completed(entry::Game game, const Offer& offer) {
-  // A lexicon that the host has withdrawn is no reason to set a room aside: a match names its own by the hash, and none
-  // can begin with it.
+  // A lexicon that the operator has withdrawn is no reason to set a room aside: a match names its own by the hash, and
+  // none can begin with it.
   auto names = offer.all_lexicon_names();
   if (const auto own = game.options.find("lexicon"); own != game.options.end()) {
     if (const auto* name = std::get_if<std::string>(&own->second)) names.push_back(*name);

@@ -166,8 +166,8 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
   if (!context_.journal.takes_rooms()) {
     return refused(
         ErrorCode::server_full,
-        "The space for rooms is nearly full, so no new ones are opened until old ones go. Rooms that "
-        "are open go on.");
+        "The storage for rooms is nearly full, so no new rooms can be opened until old ones close. "
+        "Open rooms go on.");
   }
   if (const auto announcement = context_.connections.drain_announcement()) {
     return refused(ErrorCode::draining, "No new rooms are opened. " + announcement->str());
@@ -178,7 +178,7 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
     return refused(ErrorCode::rate_limited, "too many rooms were opened from your address");
   }
   constexpr std::string_view no_place =
-      "this server joins the cluster or leaves it, and has no rooms now; try again in a moment";
+      "this server is joining or leaving the cluster and has no rooms now; try again in a moment";
   const auto place = context_.ownership.for_new_room();
   if (!place) return refused(ErrorCode::busy, no_place);
   auto made = make_room(session.loop(), *place, *std::move(admission), std::move(game).value(), wish.deal);
@@ -226,7 +226,7 @@ std::variant<std::shared_ptr<Room>, ErrorCode> Rooms::make_room(Loop& loop, cons
 
 std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCode> code,
                                                            const std::string& address, ServerTime now) const {
-  if (!context_.address_limits.may_guess(address, Door::players, now)) {
+  if (!context_.address_limits.may_guess(address, PortKind::players, now)) {
     context_.refusals.note_too_many(RefusalReason::too_many_wrong_codes, address);
     return NoRoom::guessing;
   }
@@ -236,7 +236,7 @@ std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCod
     if (is_set_aside(*code)) return NoRoom::set_aside;
   }
   context_.metrics.wrong_codes.add();
-  context_.address_limits.note_wrong_guess(address, Door::players, now);
+  context_.address_limits.note_wrong_guess(address, PortKind::players, now);
   return NoRoom::unknown;
 }
 

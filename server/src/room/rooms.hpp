@@ -69,8 +69,8 @@ class Rooms final : public SessionRooms {
   [[nodiscard]] std::shared_ptr<Room> find(RoomCode code) const;
   /// Removes a room that has ended, or that another server owns.
   void remove(const Room& room);
-  /// Removes a room that cannot go on. Its entries stay in the journal, and no other room gets its code. The host finds
-  /// the reason in the log and in the journal's list.
+  /// Removes a room that cannot go on. Its entries stay in the journal, and no other room gets its code. The operator
+  /// finds the reason in the log and in the journal's list.
   void set_aside(SetAside room);
   /// Deletes a room that was set aside, with its entries. False if there is none with that code.
   bool delete_set_aside(RoomCode code);

@@ -7,7 +7,7 @@
 
 namespace meldroom::server {
 
-/// A value that the server's host can change while the server runs. Uses relaxed atomics: a reader gets the old value
+/// A value that the operator can change while the server runs. Uses relaxed atomics: a reader gets the old value
 /// or the new one.
 template <class T>
 class Live {
@@ -28,8 +28,8 @@ class Live {
 /// A limit that `meldroom admin limit` can change.
 using Tunable = Live<std::size_t>;
 
-/// Every limit of the server except those of the messages themselves (protocol/message_limits.hpp). Those that a host may
-/// need to change are settings too (settings.hpp). /metrics shows the most important ones.
+/// Every limit of the server except those of the messages themselves (protocol/message_limits.hpp). Those that an
+/// operator may need to change are settings too (settings.hpp). /metrics shows the most important ones.
 struct Limits {
   // ---- a connection ----
   /// How much can wait for a slow reader: several snapshots. Above that the connection closes; the client gets a new
@@ -89,8 +89,8 @@ struct Limits {
   std::size_t addresses_of_site = 4;
   /// How many addresses are known at a time, by what they have used lately; some 100 MB with their sites. Those that are
   /// not known by then count together with others around them: all of an IPv4 network of 16 bits, or of an IPv6 network
-  /// of 32 bits, which a provider has. So nobody who is known is forgotten, and whoever comes from very many addresses
-  /// takes little from others than their own provider's customers.
+  /// of 32 bits, which a provider has. So nobody who is known is forgotten, and
+  /// somebody with very many addresses takes little from others than their own provider's customers.
   std::size_t addresses_known = 100'000;
   /// How many addresses such a network counts as.
   std::size_t addresses_of_provider = 16;
@@ -119,7 +119,7 @@ struct Limits {
   /// Requests for records and replays. To show a match with all hands open, a client needs one replay for each seat.
   std::size_t replays_per_minute_per_address = 60;
   /// How many requests a second of work on an answer counts as, in addition to the request itself. A room can have so
-  /// many entries that an answer takes seconds. With this an address has at most a quarter of the archive's thread in
+  /// many entries that an answer takes seconds. With this an address has at most a quarter of the replays' thread in
   /// the long run.
   double replays_per_second_of_work = 4;
   /// Requests for records and replays that wait for their answers: of all addresses, and of one. A page asks for up to
@@ -128,7 +128,7 @@ struct Limits {
   std::size_t replays_waiting_per_address = 16;
   /// Of the addresses of an IPv6 network of 48 bits together. A customer who has one cannot take all places with it.
   std::size_t replays_waiting_per_site = 32;
-  std::size_t kept_answers_bytes = 32 * 1024 * 1024;
+  std::size_t answer_cache_bytes = 32 * 1024 * 1024;
 
   // ---- a room ----
   /// Whether there is any chat.

@@ -47,10 +47,17 @@ std::shared_ptr<GivenFlags> add_setting_flags(CLI::App& command, std::vector<std
             fmt::format("{} [{}]", info.text, environment_name(info.name)))
         ->type_name(std::string(info.value));
   }
-  command.add_option("--config", flags->config, "a settings file: `name = value` a line [MELDROOM_CONFIG]")
+  command
+      .add_option("--config", flags->config,
+                  "a settings file, with one `name = value` per line [MELDROOM_CONFIG]")
       ->envname("MELDROOM_CONFIG")
       ->type_name("FILE");
   return flags;
+}
+
+std::shared_ptr<GivenFlags> add_journal_flags(CLI::App& command) {
+  return add_setting_flags(command,
+                           {"data-dir", "cluster", "cluster-ca", "cluster-certificate", "cluster-key"});
 }
 
 std::variant<Settings, SettingsError> gather(const GivenFlags& flags) {

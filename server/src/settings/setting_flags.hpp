@@ -26,6 +26,9 @@ struct GivenFlags {
 [[nodiscard]] std::shared_ptr<GivenFlags> add_setting_flags(CLI::App& command,
                                                             std::vector<std::string> only = {});
 
+/// add_setting_flags() for the settings that say where a journal is: in a data folder, or in a cluster.
+[[nodiscard]] std::shared_ptr<GivenFlags> add_journal_flags(CLI::App& command);
+
 /// The settings of the file, then the environment, then the flags. If one is given twice, the later one counts. What
 /// the file and the environment say about settings that the command does not use is not read.
 [[nodiscard]] std::variant<Settings, SettingsError> gather(const GivenFlags& flags);

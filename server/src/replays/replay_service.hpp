@@ -3,9 +3,9 @@
 #include <stop_token>
 #include <string>
 
-#include "archive/kept_answers.hpp"
-#include "archive/match_request.hpp"
 #include "asio.hpp"
+#include "replays/answer_cache.hpp"
+#include "replays/match_request.hpp"
 #include "server_context.hpp"
 
 namespace meldroom::server {
@@ -15,9 +15,9 @@ namespace meldroom::server {
 /// Further requests wait in line, up to a limit for each address and for all. The time that an answer takes counts for
 /// the address that asked. A request that is not allowed is refused before anything is replayed, and answers that never
 /// change are kept for a while.
-class Archive {
+class ReplayService {
  public:
-  explicit Archive(ServerContext& context);
+  explicit ReplayService(ServerContext& context);
 
   /// Answers a request from that address. From any thread.
   [[nodiscard]] net::awaitable<MatchAnswer> ask(MatchRequest request, const std::string& address);
@@ -28,7 +28,7 @@ class Archive {
   [[nodiscard]] MatchAnswer look_up(const MatchRequest& request);
 
   ServerContext& context_;
-  KeptAnswers kept_;
+  AnswerCache kept_;
   std::stop_source stopping_;
   net::thread_pool thread_{1};
 };

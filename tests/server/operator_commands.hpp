@@ -1,4 +1,4 @@
-// `meldroom` as its host runs it.
+// `meldroom` as its operator runs it.
 #pragma once
 
 #include <cstdint>

@@ -4,7 +4,6 @@
 #include <optional>
 #include <stop_token>
 
-#include "archive/match_request.hpp"
 #include "engine/match.hpp"
 #include "engine/missed_words.hpp"
 #include "engine/record.hpp"
@@ -13,16 +12,17 @@
 #include "offer.hpp"
 #include "protocol/replay.hpp"
 #include "protocol/room_doc.hpp"
+#include "replays/match_request.hpp"
 #include "room/room_state.hpp"
 
 namespace meldroom::server {
 
 /// Why the asker may not have the answer while the match is played. `seat` is the asker's present seat, if they have
 /// one.
-[[nodiscard]] std::optional<Withheld> objection_while_played(const MatchRequest& request,
-                                                             engine::Observer seat);
+[[nodiscard]] std::optional<Unanswered> objection_while_played(const MatchRequest& request,
+                                                               engine::Observer seat);
 
-/// The archive stops before the answer is made.
+/// The service stops before the answer is made.
 struct Stopped {};
 
 /// Answers one request for a match. Replays the room from its journal, up to the end of that match, and makes what was
@@ -40,7 +40,7 @@ class MatchAnswerer {
   /// Looks at the room's entries, one after another.
   void look_at(const JournalEntry& line);
   /// After the last entry: why the request is refused, if that shows without a replay.
-  [[nodiscard]] std::optional<Withheld> first_objection() const;
+  [[nodiscard]] std::optional<Unanswered> first_objection() const;
   /// The first secret of the room, if it has entries.
   [[nodiscard]] engine::Bytes32 secret() const { return looked_.secret; }
   /// Then replays the room's entries, one after another, if there was no objection. Throws std::exception if one cannot
@@ -64,7 +64,7 @@ class MatchAnswerer {
   void replay(const JournalEntry& line);
   void begin(RoomState::Change change);
   void move(const engine::Match& before, const entry::Moved& moved, RoomState::Change change);
-  [[nodiscard]] std::optional<Withheld> objection() const;
+  [[nodiscard]] std::optional<Unanswered> objection() const;
   [[nodiscard]] MatchAnswer best_plays() const;
   [[nodiscard]] MatchAnswer missed_words() const;
 
@@ -79,7 +79,7 @@ class MatchAnswerer {
   // What was asked for: only one of these is set.
   std::optional<engine::Recorder> record_;
   std::optional<protocol::ReplayWriter> replay_;
-  std::optional<engine::Match> then_;  ///< in the state whose best plays are asked for
+  std::optional<engine::Match> state_asked_for_;  ///< the match in the state whose best plays are asked for
   std::optional<engine::MissedWords> missed_;
   // What the observer was shown by the last step.
   protocol::RoomDoc room_shown_;

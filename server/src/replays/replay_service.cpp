@@ -1,25 +1,26 @@
-#include "archive/archive.hpp"
+#include "replays/replay_service.hpp"
 
 #include <chrono>
 #include <utility>
 
 #include <spdlog/spdlog.h>
 
-#include "archive/match_answerer.hpp"
 #include "background_thread.hpp"
 #include "net/address_limits.hpp"
+#include "replays/match_answerer.hpp"
 
 namespace meldroom::server {
 
-Archive::Archive(ServerContext& context) : context_(context), kept_(context.limits.kept_answers_bytes) {
+ReplayService::ReplayService(ServerContext& context)
+    : context_(context), kept_(context.limits.answer_cache_bytes) {
   net::post(thread_, work_in_background);
 }
 
-net::awaitable<MatchAnswer> Archive::ask(MatchRequest request, const std::string& address) {
+net::awaitable<MatchAnswer> ReplayService::ask(MatchRequest request, const std::string& address) {
   const auto place_in_line = context_.address_limits.admit_replay(address);
   if (!place_in_line) {
     context_.metrics.busy.add();
-    co_return Withheld{Withheld::Why::busy, "the server has too much to do; try again in a moment"};
+    co_return Unanswered{Unanswered::Why::busy, "the server has too much to do; try again in a moment"};
   }
   context_.metrics.replays.add();
   const auto on_its_thread = [this, &request, &address]() -> net::awaitable<MatchAnswer> {
@@ -32,20 +33,20 @@ net::awaitable<MatchAnswer> Archive::ask(MatchRequest request, const std::string
   co_return co_await net::co_spawn(thread_, on_its_thread, net::use_awaitable);
 }
 
-void Archive::stop() {
+void ReplayService::stop() {
   stopping_.request_stop();
   thread_.stop();
   thread_.join();
 }
 
-MatchAnswer Archive::look_up(const MatchRequest& request) {
+MatchAnswer ReplayService::look_up(const MatchRequest& request) {
   try {
     MatchAnswerer answerer(request, context_.offer, context_.limits.hints, stopping_.get_token());
     context_.journal.read_room(request.room,
                                [&answerer](const JournalEntry& line) { answerer.look_at(line); });
-    if (auto withheld = answerer.first_objection()) return *std::move(withheld);
+    if (auto unanswered = answerer.first_objection()) return *std::move(unanswered);
     const bool for_asker_alone = request.what == MatchRequest::What::missed;
-    const KeptAnswers::Key key{request.room,
+    const AnswerCache::Key key{request.room,
                                answerer.secret(),
                                request.match,
                                request.what,
@@ -61,11 +62,11 @@ MatchAnswer Archive::look_up(const MatchRequest& request) {
       kept_.keep(key, *text);
     return answer;
   } catch (const Stopped&) {
-    return Withheld{Withheld::Why::busy, "the server restarts"};
+    return Unanswered{Unanswered::Why::busy, "the server restarts"};
   } catch (const std::exception& problem) {
     spdlog::error("match {} of room {} cannot be played again: {}", request.match, request.room.text(),
                   problem.what());
-    return Withheld{Withheld::Why::broken, "this match cannot be played again here"};
+    return Unanswered{Unanswered::Why::broken, "this match cannot be played again here"};
   }
 }
 

@@ -25,13 +25,13 @@ struct MatchRequest {
 };
 
 /// Why there is no answer, with a sentence for the asker.
-struct Withheld {
+struct Unanswered {
   enum class Why : std::uint8_t { not_found, not_allowed, busy, broken };
   Why why{};
   std::string message;
 };
 
 /// JSON, or why there is none.
-using MatchAnswer = std::variant<std::string, Withheld>;
+using MatchAnswer = std::variant<std::string, Unanswered>;
 
 }  // namespace meldroom::server

@@ -1,17 +1,17 @@
-#include "archive/kept_answers.hpp"
+#include "replays/answer_cache.hpp"
 
 #include <utility>
 
 namespace meldroom::server {
 
-const std::string* KeptAnswers::find(const Key& key) {
+const std::string* AnswerCache::find(const Key& key) {
   const auto found = by_key_.find(key);
   if (found == by_key_.end()) return nullptr;
   kept_.splice(kept_.begin(), kept_, found->second);
   return &found->second->answer;
 }
 
-void KeptAnswers::keep(const Key& key, std::string answer) {
+void AnswerCache::keep(const Key& key, std::string answer) {
   if (answer.size() > most_bytes_ || by_key_.contains(key)) return;
   bytes_ += answer.size();
   kept_.push_front({key, std::move(answer)});

@@ -110,7 +110,7 @@ class Texts {
 int main(int argc, char** argv) {
   std::FILE* const out = argc == 2 ? std::fopen(argv[1], "w") : nullptr;
   if (out == nullptr) {
-    std::fputs("usage: make_look_table FILE\n", stderr);
+    std::fputs("usage: make_confusables FILE\n", stderr);
     return 2;
   }
   const Unicode unicode;

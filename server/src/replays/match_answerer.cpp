@@ -1,4 +1,4 @@
-#include "archive/match_answerer.hpp"
+#include "replays/match_answerer.hpp"
 
 #include <stdexcept>
 #include <utility>
@@ -12,7 +12,7 @@
 
 namespace meldroom::server {
 
-using Why = Withheld::Why;
+using Why = Unanswered::Why;
 
 MatchAnswerer::MatchAnswerer(const MatchRequest& request, const Offer& offer, std::size_t most_hints,
                              std::stop_token stop)
@@ -83,7 +83,7 @@ void MatchAnswerer::replay(const JournalEntry& line) {
   auto& change = std::get<RoomState::Change>(applied);
   if (request_.what == MatchRequest::What::hints) {
     const bool played = state_.matches() == request_.match && state_.match();
-    if (played && state_.match()->number() == request_.number) then_ = state_.match();
+    if (played && state_.match()->number() == request_.number) state_asked_for_ = state_.match();
     return;
   }
   if (std::holds_alternative<entry::Begun>(entry)) {
@@ -131,63 +131,63 @@ void MatchAnswerer::move(const engine::Match& before, const entry::Moved& moved,
 }
 
 /// Strangers are refused before the other checks, so that they learn nothing else about the room.
-std::optional<Withheld> MatchAnswerer::first_objection() const {
-  if (!looked_.game) return Withheld{Why::not_found, "there is no room with that code"};
+std::optional<Unanswered> MatchAnswerer::first_objection() const {
+  if (!looked_.game) return Unanswered{Why::not_found, "there is no room with that code"};
   const auto spectators = looked_.game->options.find("spectators");
   const bool closed = spectators != looked_.game->options.end() &&
                       spectators->second == engine::OptionValue(std::string("off"));
   if (!looked_.had_seat && closed) {
-    return Withheld{Why::not_allowed,
-                    "this table plays without spectators: only people who have had a seat here may look"};
+    return Unanswered{Why::not_allowed,
+                      "this table plays without spectators: only people who have had a seat here may look"};
   }
   if (looked_.matches < request_.match) {
-    return Withheld{Why::not_found, fmt::format("this room has played no match {}; its last one is {}",
-                                                request_.match, looked_.matches)};
+    return Unanswered{Why::not_found, fmt::format("this room has played no match {}; its last one is {}",
+                                                  request_.match, looked_.matches)};
   }
   return std::nullopt;
 }
 
-std::optional<Withheld> objection_while_played(const MatchRequest& request, engine::Observer seat) {
+std::optional<Unanswered> objection_while_played(const MatchRequest& request, engine::Observer seat) {
   if (!seat && !request.may_watch) {
-    return Withheld{Why::not_allowed,
-                    "while the match runs, only its players and people who watch it may see it"};
+    return Unanswered{Why::not_allowed,
+                      "while the match runs, only its players and people who watch it may see it"};
   }
   if (request.what == MatchRequest::What::record) {
-    return Withheld{Why::not_allowed, "the record shows all hands, so you get it after the match"};
+    return Unanswered{Why::not_allowed, "the record shows all hands, so you get it after the match"};
   }
   if (request.what == MatchRequest::What::missed) {
-    return Withheld{Why::not_allowed, "missed words are shown after the match"};
+    return Unanswered{Why::not_allowed, "missed words are shown after the match"};
   }
   const bool as_spectator = request.what == MatchRequest::What::replay && !request.observer;
   if (!as_spectator && (!seat || seat != request.observer)) {
-    return Withheld{Why::not_allowed, "while the match runs, players see it from their own seat only"};
+    return Unanswered{Why::not_allowed, "while the match runs, players see it from their own seat only"};
   }
   return std::nullopt;
 }
 
 /// Why the request is refused, after the replay.
-std::optional<Withheld> MatchAnswerer::objection() const {
+std::optional<Unanswered> MatchAnswerer::objection() const {
   if (!over()) {
     const auto seat = request_.asker ? state_.seat_of(*request_.asker) : std::nullopt;
-    if (auto withheld = objection_while_played(request_, seat)) return withheld;
+    if (auto unanswered = objection_while_played(request_, seat)) return unanswered;
   }
   if (request_.observer &&
       static_cast<int>(engine::index(*request_.observer)) >= state_.match()->setup().seats) {
-    return Withheld{Why::not_found,
-                    fmt::format("this match has no seat {}; it has {}, from 0",
-                                engine::index(*request_.observer), state_.match()->setup().seats)};
+    return Unanswered{Why::not_found,
+                      fmt::format("this match has no seat {}; it has {}, from 0",
+                                  engine::index(*request_.observer), state_.match()->setup().seats)};
   }
   if (request_.what == MatchRequest::What::missed) {
     if (!request_.asker || state_.seat_of(*request_.asker) != request_.observer) {
-      return Withheld{Why::not_allowed, "only the player is told which words they missed"};
+      return Unanswered{Why::not_allowed, "only the player is told which words they missed"};
     }
-    if (const auto off = state_.aid_off("hints")) return Withheld{Why::not_allowed, off->message};
+    if (const auto off = state_.aid_off("hints")) return Unanswered{Why::not_allowed, off->message};
   }
   if (request_.what == MatchRequest::What::hints) {
-    if (const auto off = state_.aid_off("hints")) return Withheld{Why::not_allowed, off->message};
-    if (!then_) {
-      return Withheld{Why::not_found, fmt::format("this match has no state {}; its last one is {}",
-                                                  request_.number, state_.match()->number())};
+    if (const auto off = state_.aid_off("hints")) return Unanswered{Why::not_allowed, off->message};
+    if (!state_asked_for_) {
+      return Unanswered{Why::not_found, fmt::format("this match has no state {}; its last one is {}",
+                                                    request_.number, state_.match()->number())};
     }
   }
   return std::nullopt;
@@ -196,8 +196,9 @@ std::optional<Withheld> MatchAnswerer::objection() const {
 /// The best plays that the seat had (T-13), from what it saw then. They are the same whenever somebody asks.
 MatchAnswer MatchAnswerer::best_plays() const {
   const auto seat = *request_.observer;
-  const auto setup = engine::bot_setup(*then_, seat, engine::Skill::hard, request_.number);
-  return protocol::best_plays_text({request_.number, engine::hints(setup, then_->view(seat), most_hints_)});
+  const auto setup = engine::bot_setup(*state_asked_for_, seat, engine::Skill::hard, request_.number);
+  return protocol::best_plays_text(
+      {request_.number, engine::hints(setup, state_asked_for_->view(seat), most_hints_)});
 }
 
 MatchAnswer MatchAnswerer::missed_words() const {
@@ -206,10 +207,10 @@ MatchAnswer MatchAnswerer::missed_words() const {
 }
 
 MatchAnswer MatchAnswerer::answer() {
-  if (auto withheld = first_objection()) return *std::move(withheld);
+  if (auto unanswered = first_objection()) return *std::move(unanswered);
   // It was there at the first look.
-  if (state_.matches() < request_.match) return Withheld{Why::not_found, "the room was closed meanwhile"};
-  if (auto withheld = objection()) return *std::move(withheld);
+  if (state_.matches() < request_.match) return Unanswered{Why::not_found, "the room was closed meanwhile"};
+  if (auto unanswered = objection()) return *std::move(unanswered);
   if (request_.what == MatchRequest::What::hints) return best_plays();
   if (missed_) return missed_words();
   return record_ ? protocol::record_text(record_->record()) : std::move(*replay_).finish();

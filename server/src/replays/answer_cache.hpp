@@ -7,13 +7,13 @@
 #include <optional>
 #include <string>
 
-#include "archive/match_request.hpp"
+#include "replays/match_request.hpp"
 
 namespace meldroom::server {
 
-/// Answers about matches that are over, which never change. Keeps the answers that were asked for last, up to so many
-/// bytes. For one thread.
-class KeptAnswers {
+/// A cache of answers about finished matches, which never change. When it is full, it drops the answers that were asked
+/// for least recently. For one thread.
+class AnswerCache {
  public:
   /// What an answer is to. Room codes are used again, so the room's first secret is part of it.
   struct Key {
@@ -28,7 +28,7 @@ class KeptAnswers {
     auto operator<=>(const Key&) const = default;
   };
 
-  explicit KeptAnswers(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+  explicit AnswerCache(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
   /// Null if it is not kept; valid until the next call.
   [[nodiscard]] const std::string* find(const Key& key);
@@ -42,7 +42,7 @@ class KeptAnswers {
 
   const std::size_t most_bytes_;
   std::size_t bytes_ = 0;
-  std::list<Kept> kept_;  ///< the one asked for last comes first
+  std::list<Kept> kept_;  ///< most recently used first
   std::map<Key, std::list<Kept>::iterator> by_key_;
 };
 
