@@ -1,4 +1,4 @@
-import type { Entry, Line } from './chronicle.ts';
+import type { Entry, Line } from './log_lines.ts';
 import type { CardView, Faces, GameEvent, Replay, Seat, SeatResult } from '../protocol/model.ts';
 import type { Who } from '../text/phrases.ts';
 import { dealWord } from '../text/deal_word.ts';

@@ -1,4 +1,4 @@
-import type { Entry } from './chronicle.ts';
+import type { Entry } from './log_lines.ts';
 import type { CardView, Doc, Replay, Seat } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 import { playsWithHints } from './aids.ts';

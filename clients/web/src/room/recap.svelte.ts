@@ -1,5 +1,5 @@
 import type { Doc } from '../protocol/model.ts';
-import { type When, whenOf } from '../game/chronicle.ts';
+import { type When, whenOf } from '../game/log_lines.ts';
 import { type LastMove, markedAfter } from '../game/last_move.ts';
 import type { Observer } from '../game/observer.ts';
 import { beatMs, continues, isMove, recapOf, wholeMs } from '../game/recap.ts';

@@ -1,4 +1,4 @@
-import { type Entry, inOrder, isStory, keepNews, type Line, recallNews, type When, withStory } from '../game/chronicle.ts';
+import { type Entry, inOrder, isOfMatch, keepNews, type Line, recallNews, type When, withMatchLines } from '../game/log_lines.ts';
 import { entriesOf, type Listener } from '../game/log.ts';
 import type { GameEvent, Seat } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
@@ -62,7 +62,7 @@ export class RoomLog {
   /** Adds what happened until `now`, and announces it. */
   follow(events: readonly GameEvent[], now: When, listener: Listener): void {
     if (events.some(({ event }) => event === 'match_started')) {
-      this.lines = this.lines.filter((line) => !isStory(line));
+      this.lines = this.lines.filter((line) => !isOfMatch(line));
       this.complete = now;
     } else if (this.complete?.match === now.match) this.complete = now;
     const entries = entriesOf(events, listener);
@@ -80,7 +80,7 @@ export class RoomLog {
 
   /** Replaces what was heard of a match by its story, which ends with the state `until`. */
   retell(story: readonly Line[], until: When): void {
-    this.lines = withStory(this.lines, story, until);
+    this.lines = withMatchLines(this.lines, story, until);
   }
 
   /** The story is complete until `now`; null if some of it is missing. */
@@ -103,6 +103,6 @@ export class RoomLog {
 
   private add(lines: readonly Entry[], when: When): void {
     this.lines = inOrder([...this.lines, ...lines.map((line) => ({ ...line, ...when }))]);
-    if (!lines.every(isStory)) keepNews(this.room, this.lines);
+    if (!lines.every(isOfMatch)) keepNews(this.room, this.lines);
   }
 }

@@ -1,5 +1,5 @@
 import type { Doc, GameEvent, Room, Seat } from '../protocol/model.ts';
-import { isSeen, type Seen, type When, whenOf } from '../game/chronicle.ts';
+import { isSeen, type Seen, type When, whenOf } from '../game/log_lines.ts';
 import { hasEnded } from '../game/ended.ts';
 import { type LaidOff, laidOffAfter } from '../game/laid_off.ts';
 import { type LastMove, markedAfter } from '../game/last_move.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder, isSeen, type Line, withStory } from '../src/game/chronicle.ts';
+import { inOrder, isSeen, type Line, withMatchLines } from '../src/game/log_lines.ts';
 import { type Listener, storyOf } from '../src/game/log.ts';
 import { rummyReplay } from './fixtures.ts';
 
@@ -9,22 +9,22 @@ const chat = (match: number, number: number, text: string): Line => ({ kind: 'ch
 const textsOf = (lines: readonly Line[]) => lines.map((line) => line.text);
 const listener: Listener = { seat: 0, nameOf: (seat) => ['Ann', 'Ben'][seat] ?? '?', faces: rummyReplay(0).doc.faces ?? {}, variant: 'rummy' };
 
-test('the server’s story replaces what the tab has heard, and the chat stays in its place', () => {
+test('the server’s lines of a match replace what the tab has heard, and the chat stays in its place', () => {
   const lines = [news(0, Number.MAX_SAFE_INTEGER, 'Ben sat down.'), chat(1, 2, 'hello'), log(1, 3, 'heard'), chat(1, 3, 'nice')];
-  const story = [log(1, 1, 'one'), log(1, 2, 'two'), log(1, 3, 'three')];
-  expect(textsOf(withStory(lines, story, { match: 1, number: 3 }))).toEqual(['Ben sat down.', 'one', 'two', 'hello', 'three', 'nice']);
+  const ofMatch = [log(1, 1, 'one'), log(1, 2, 'two'), log(1, 3, 'three')];
+  expect(textsOf(withMatchLines(lines, ofMatch, { match: 1, number: 3 }))).toEqual(['Ben sat down.', 'one', 'two', 'hello', 'three', 'nice']);
 });
 
-test('lines after the story are not lost, and nothing is there twice', () => {
+test('lines after those of the server are not lost, and nothing is there twice', () => {
   const lines = [log(1, 3, 'three'), log(1, 4, 'four')];
-  const story = [log(1, 2, 'two'), log(1, 3, 'three')];
-  const once = withStory(lines, story, { match: 1, number: 3 });
+  const ofMatch = [log(1, 2, 'two'), log(1, 3, 'three')];
+  const once = withMatchLines(lines, ofMatch, { match: 1, number: 3 });
   expect(textsOf(once)).toEqual(['two', 'three', 'four']);
-  expect(withStory(once, story, { match: 1, number: 3 })).toEqual(once);
+  expect(withMatchLines(once, ofMatch, { match: 1, number: 3 })).toEqual(once);
 });
 
 test('another match keeps its lines', () => {
-  expect(textsOf(withStory([log(1, 9, 'before')], [log(2, 1, 'now')], { match: 2, number: 1 }))).toEqual(['before', 'now']);
+  expect(textsOf(withMatchLines([log(1, 9, 'before')], [log(2, 1, 'now')], { match: 2, number: 1 }))).toEqual(['before', 'now']);
 });
 
 test('lines of one state stay in order', () => {

@@ -27,8 +27,8 @@ export interface When {
 /** A line, and the state of the match to which it belongs. */
 export type Line = Entry & When;
 
-/** The server has the story of a match; this tab keeps everything else. */
-export const isStory = ({ kind }: Entry): boolean => kind === 'log' || kind === 'little' || kind === 'heading';
+/** Whether the line belongs to a match. The server has those lines; this tab keeps all others. */
+export const isOfMatch = ({ kind }: Entry): boolean => kind === 'log' || kind === 'little' || kind === 'heading';
 
 /** The last state of a room that was in sight. */
 export interface Seen extends When {
@@ -46,12 +46,12 @@ export function isSeen(value: unknown): value is Seen {
 
 /** The lines in order: what people said in a state comes after the events that led to it. */
 export function inOrder(lines: readonly Line[]): Line[] {
-  return [...lines].sort((a, b) => a.match - b.match || a.number - b.number || Number(isStory(b)) - Number(isStory(a)));
+  return [...lines].sort((a, b) => a.match - b.match || a.number - b.number || Number(isOfMatch(b)) - Number(isOfMatch(a)));
 }
 
-/** Replaces this tab's lines about a match by `story`: the match up to state `number`, as the server has it. */
-export function withStory(lines: readonly Line[], story: readonly Line[], { match, number }: When): Line[] {
-  return inOrder([...story, ...lines.filter((line) => !isStory(line) || line.match !== match || line.number > number)]);
+/** Replaces this tab's lines about a match by those of the server: `ofMatch`, up to state `number`. */
+export function withMatchLines(lines: readonly Line[], ofMatch: readonly Line[], { match, number }: When): Line[] {
+  return inOrder([...ofMatch, ...lines.filter((line) => !isOfMatch(line) || line.match !== match || line.number > number)]);
 }
 
 const most = 300;
@@ -61,7 +61,7 @@ const keyOf = (room: string) => `meldroom.log.${room}`;
 export function recallNews(room: string): Line[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(room)) ?? '[]');
-    return Array.isArray(kept) ? (kept as Line[]).filter((line) => typeof line.number === 'number' && !isStory(line)) : [];
+    return Array.isArray(kept) ? (kept as Line[]).filter((line) => typeof line.number === 'number' && !isOfMatch(line)) : [];
   } catch {
     return [];
   }
@@ -69,8 +69,8 @@ export function recallNews(room: string): Line[] {
 
 export function keepNews(room: string, lines: readonly Line[]): void {
   try {
-    sessionStorage.setItem(keyOf(room), JSON.stringify(lines.filter((line) => !isStory(line)).slice(-most)));
+    sessionStorage.setItem(keyOf(room), JSON.stringify(lines.filter((line) => !isOfMatch(line)).slice(-most)));
   } catch {
-    // Storage is full or forbidden: the news are lost when the page closes.
+    // Storage is full or forbidden: the news is lost when the page closes.
   }
 }
