@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { nameOf } from '../src/text/card_names.ts';
-import { entriesOf } from '../src/game/log.ts';
+import { entriesOf } from '../src/game/log_sentences.ts';
 import type { Face } from '../src/protocol/model.ts';
 import { de } from '../src/text/de.ts';
 import { en as withoutOptions } from '../src/text/en.ts';

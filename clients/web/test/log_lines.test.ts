@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inOrder, isSeen, type Line, withMatchLines } from '../src/game/log_lines.ts';
-import { type Listener, storyOf } from '../src/game/log.ts';
+import { type Listener, matchLines } from '../src/game/log_sentences.ts';
 import { rummyReplay } from './fixtures.ts';
 
 const log = (match: number, number: number, text: string): Line => ({ kind: 'log', match, number, text });
@@ -32,7 +32,7 @@ test('lines of one state stay in order', () => {
 });
 
 test('a replay tells a match from its beginning, each line with its state', () => {
-  expect(storyOf(rummyReplay(0), listener).map(({ number, text }) => [number, text])).toEqual([
+  expect(matchLines(rummyReplay(0), listener).map(({ number, text }) => [number, text])).toEqual([
     [1, 'The match begins.'],
     [1, 'Hand 1: 2 cards each.'],
     [2, 'You drew a card.'],

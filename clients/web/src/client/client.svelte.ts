@@ -3,7 +3,7 @@ import type {
 } from '../protocol/model.ts';
 import { playsWithHints } from '../game/aids.ts';
 import { hasEnded } from '../game/ended.ts';
-import { playedFor } from '../game/log.ts';
+import { playedFor } from '../game/log_sentences.ts';
 import { unfold } from '../game/recording.ts';
 import { beginningOf, unseenDeal } from '../game/first_deal.ts';
 import type { Observer, Spelled } from '../game/observer.ts';

@@ -4,7 +4,7 @@ import { text } from '../text/text.ts';
 import { playsWithHints } from './aids.ts';
 import { type LaidOff, laidOffAfter } from './laid_off.ts';
 import { type LastMove, markedAfter } from './last_move.ts';
-import { storyLines } from './log.ts';
+import { linesByStep } from './log_sentences.ts';
 import type { Observer } from './observer.ts';
 import { type Frame, frameOf, handEndedIn, handsIn, lookedAt, stopsIn, unfold } from './recording.ts';
 
@@ -46,7 +46,7 @@ export class Playback implements Observer {
       faces: replay.doc.faces,
       variant: replay.doc.room.variant,
     };
-    this.entries = storyLines(replay.doc.room.match, seen.map((frame) => frame.events), listener);
+    this.entries = linesByStep(replay.doc.room.match, seen.map((frame) => frame.events), listener);
   }
 
   private get frame(): Frame {

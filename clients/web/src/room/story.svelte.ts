@@ -3,7 +3,7 @@ import { isSeen, type Seen, type When, whenOf } from '../game/log_lines.ts';
 import { hasEnded } from '../game/ended.ts';
 import { type LaidOff, laidOffAfter } from '../game/laid_off.ts';
 import { type LastMove, markedAfter } from '../game/last_move.ts';
-import { type Listener, storyOf } from '../game/log.ts';
+import { type Listener, matchLines } from '../game/log_sentences.ts';
 import type { Observer } from '../game/observer.ts';
 import { recapOf } from '../game/recap.ts';
 import { type Frame, unfold } from '../game/recording.ts';
@@ -186,7 +186,7 @@ export class Story {
     const now = this.person.doc && whenOf(this.person.doc);
     if (!replay || this.asked !== then || now?.match !== match) return;
     // The replay may be ahead of this page; the update will bring those moves.
-    const story = storyOf(replay, this.listener).filter((line) => line.number <= now.number);
+    const story = matchLines(replay, this.listener).filter((line) => line.number <= now.number);
     const until = replay.steps.at(-1)?.number ?? replay.doc.view.number;
     this.log.retell(story, { match, number: until });
     if (until >= number) this.log.completeUntil(now);

@@ -3,7 +3,7 @@ import { text } from '../../text/text.ts';
 import { isAmongBots } from '../../game/alone.ts';
 import type { Choice } from '../../game/choices.ts';
 import type { AtTable, Game, Mark } from '../../game/game.ts';
-import { whoIs } from '../../game/log.ts';
+import { whoIs } from '../../game/log_sentences.ts';
 import Challenge from './Challenge.svelte';
 import Middle from './Middle.svelte';
 import { lesson } from './lesson.ts';

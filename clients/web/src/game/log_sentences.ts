@@ -204,16 +204,16 @@ export function playedFor(events: readonly GameEvent[], listener: Listener): str
   return entriesOf(own, listener).flatMap((entry) => (entry.kind === 'chat' ? [] : [entry.text]));
 }
 
-/** The log of a match, the lines of each of its `moments` in a separate array; the first line says that it begins. */
-export function storyLines(match: number, moments: readonly (readonly GameEvent[])[], listener: Listener): Entry[][] {
+/** The log of a match, the lines of each of its steps in an array of their own; the first line says that it begins. */
+export function linesByStep(match: number, steps: readonly (readonly GameEvent[])[], listener: Listener): Entry[][] {
   const begins: GameEvent = { event: 'match_started', match };
-  return moments.map((events, index) => entriesOf(index === 0 ? [begins, ...events] : events, listener));
+  return steps.map((events, index) => entriesOf(index === 0 ? [begins, ...events] : events, listener));
 }
 
 /** The log of a match, from the server's replay. */
-export function storyOf({ doc, events, steps }: Replay, listener: Listener): Line[] {
+export function matchLines({ doc, events, steps }: Replay, listener: Listener): Line[] {
   const { match } = doc.room;
   const moments = [{ number: doc.view.number, events }, ...steps.map(({ number, events = [] }) => ({ number, events }))];
-  const lines = storyLines(match, moments.map((moment) => moment.events), listener);
+  const lines = linesByStep(match, moments.map((moment) => moment.events), listener);
   return moments.flatMap(({ number }, index) => (lines[index] ?? []).map((entry): Line => ({ ...entry, match, number })));
 }
