@@ -26,7 +26,7 @@ import { noteOwnSeat, ownSeatIn } from '../room/own_seats.ts';
 import { preferences } from '../player/preferences.svelte.ts';
 import { RecentRooms } from '../room/recent.svelte.ts';
 import { noteScores } from '../room/score_sheet.ts';
-import { isUnseenHand, Story } from '../room/story.svelte.ts';
+import { isUnseenHand, RoomHistory } from '../room/room_history.svelte.ts';
 
 /**
  * How this page relates to the room: `invited` looks at it (if the room allows that) without a seat and not as a
@@ -101,10 +101,10 @@ export class Client implements Observer {
 
   readonly matches: MatchArchive;
   readonly recent: RecentRooms;
-  readonly story: Story;
+  readonly roomHistory: RoomHistory;
   /** The room as the page shows it. */
   readonly shown = $derived.by(() => {
-    const again = this.story.recap.table?.doc.view;
+    const again = this.roomHistory.recap.table?.doc.view;
     return this.doc && again ? { ...this.doc, view: again } : this.doc;
   });
 
@@ -165,7 +165,7 @@ export class Client implements Observer {
     this.base = basePath(address.pathname);
     this.recent = new RecentRooms(this.base, () => this.link === 'online');
     this.matches = new MatchArchive(this.base, (request) => this.attempt(request));
-    this.story = new Story(this, this.matches);
+    this.roomHistory = new RoomHistory(this, this.matches);
     this.place = placeOf(address);
   }
 
@@ -178,7 +178,7 @@ export class Client implements Observer {
     window.addEventListener('pageshow', ({ persisted }) => persisted && wake());
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') wake();
-      this.story.visibilityChanged();
+      this.roomHistory.visibilityChanged();
     });
     window.addEventListener('popstate', () => this.go(placeOf(new URL(location.href))));
     this.connection.restart();
@@ -501,7 +501,7 @@ export class Client implements Observer {
     this.gaveUp = null;
     this.firstDeal = null;
     this.seat = null;
-    this.story.clear();
+    this.roomHistory.clear();
     this.fresh = new Set();
     this.rematchAsked = false;
     this.preparing = false;
@@ -523,13 +523,13 @@ export class Client implements Observer {
         const begun = before && isNext(before, doc);
         if (begun && missedNothing) {
           this.step(beginningOf(doc), doc);
-          this.story.begin(doc);
+          this.roomHistory.begin(doc);
         } else {
           // No table has shown its deal.
           if (begun && !this.onstep && !hasEnded(doc)) this.firstDeal = beginningOf(doc);
           this.dealtUnseen = !this.firstDeal && isUnseenHand(doc);
           this.take(doc);
-          this.story.resume(doc);
+          this.roomHistory.resume(doc);
           void this.recallResult(doc.room, before?.view !== undefined);
         }
         return;
@@ -576,11 +576,11 @@ export class Client implements Observer {
   /** The room goes on: these events led to its new state. */
   private step(events: readonly GameEvent[], doc: Doc): void {
     const before = this.doc;
-    this.story.show(events, doc);
+    this.roomHistory.show(events, doc);
     this.firstDeal = this.onstep ? null : unseenDeal(this.firstDeal, events, this.seat);
     this.take(doc);
     this.noteFresh(events);
-    this.story.follow(events, doc, before);
+    this.roomHistory.follow(events, doc, before);
     this.sayPlayedFor(events, doc);
     this.callToAct(before);
     if (before?.room.stage !== doc.room.stage) this.notice = null;
@@ -664,7 +664,7 @@ export class Client implements Observer {
   // ---- what goes out ----
 
   async play(move: Move, words: readonly string[] = []): Promise<boolean> {
-    this.story.recap.end();
+    this.roomHistory.recap.end();
     const view = this.doc?.view;
     if (!view) return false;
     const arranging = move.do === 'arrange';

@@ -21,7 +21,7 @@ export function sortDealtHands(client: Client, play: Play, doc: () => Doc): (eve
   // A hand can also be dealt while this page has no connection, or is closed.
   const key = $derived(keyOf(doc()));
   $effect(() => {
-    if (client.story.recap.table || key === dealt) return;
+    if (client.roomHistory.recap.table || key === dealt) return;
     dealt = key;
     client.dealtUnseen = false;
     untrack(() => {
@@ -35,7 +35,7 @@ export function sortDealtHands(client: Client, play: Play, doc: () => Doc): (eve
   $effect(() => {
     const { view, faces } = doc();
     // A challenge only interrupts a turn.
-    if (client.story.recap.table || !view?.own || view.phase === 'challenge') return;
+    if (client.roomHistory.recap.table || !view?.own || view.phase === 'challenge') return;
     const { hand } = view.own;
     if (before?.key !== key) before = null;
     if (turn) before ??= { key, cards: new Set(hand.map(({ id }) => id)) };

@@ -12,7 +12,7 @@ import type { MatchArchive } from './match_archive.svelte.ts';
 import { Recap } from './recap.svelte.ts';
 import { RoomLog } from './room_log.svelte.ts';
 
-/** The person to whom the story is told. */
+/** The person whose page this is. */
 interface Person extends Pick<Observer, 'seat' | 'nameOf' | 'onstep'> {
   /** The room as it is now. */
   readonly doc: Doc | null;
@@ -56,7 +56,7 @@ function lastEndIn(frames: readonly Frame[]): End | undefined {
   return last && { doc: last.doc, laidOff: laidOffIn(frames.slice(0, frames.indexOf(last) + 1)) };
 }
 
-/** Whether this device last saw another hand than the one that is being played. */
+/** Whether the last hand that this device saw is not the one being played. */
 export function isUnseenHand({ room, view }: Doc): boolean {
   const seen = seenOf(room.code);
   return view !== undefined && seen?.hand !== undefined && (seen.match !== room.match || seen.hand !== view.hand);
@@ -66,7 +66,7 @@ export function isUnseenHand({ room, view }: Doc): boolean {
  * What has happened in a room, and how much of it this person has seen. It follows the updates of the room. After a
  * gap it asks for the replay of the match, completes the log and shows again what the person missed.
  */
-export class Story {
+export class RoomHistory {
   readonly log = new RoomLog();
   readonly recap: Recap;
   /** The end of the last hand that ended. */
@@ -133,7 +133,7 @@ export class Story {
     this.log.open(doc.room.code);
     const when = whenOf(doc);
     // What the recap has stays good if nothing was missed.
-    if (this.log.tells(when)) return;
+    if (this.log.isCompleteAt(when)) return;
     this.recap.clear();
     if (!doc.view) return;
     // Until the replay comes, another snapshot may note more as seen. What was missed stays what the first one found.
@@ -186,9 +186,9 @@ export class Story {
     const now = this.person.doc && whenOf(this.person.doc);
     if (!replay || this.asked !== then || now?.match !== match) return;
     // The replay may be ahead of this page; the update will bring those moves.
-    const story = matchLines(replay, this.listener).filter((line) => line.number <= now.number);
+    const lines = matchLines(replay, this.listener).filter((line) => line.number <= now.number);
     const until = replay.steps.at(-1)?.number ?? replay.doc.view.number;
-    this.log.retell(story, { match, number: until });
+    this.log.replaceMatch(lines, { match, number: until });
     if (until >= number) this.log.completeUntil(now);
     const frames = unfold(replay).filter((frame) => frame.number <= now.number);
     this.ended = lastEndIn(frames) ?? this.ended;
@@ -199,7 +199,7 @@ export class Story {
     const { missed } = this;
     this.missed = null;
     for (const { number, events } of frames) if (number > missed.since) this.person.sayPlayedFor(events, then);
-    this.log.tellSince({ match, number: missed.since }, story.filter((line) => line.number <= number));
+    this.log.tellSince({ match, number: missed.since }, lines.filter((line) => line.number <= number));
     // The page may have noted more as seen than it could show.
     if (document.hidden) this.recap.lookAway(frames.filter((frame) => frame.number >= missed.shown));
     else this.recap.show(recapOf(frames, missed.shown, this.person.seat));
