@@ -4,7 +4,7 @@ import type {
 import { playsWithHints } from '../game/aids.ts';
 import { hasEnded } from '../game/ended.ts';
 import { playedFor } from '../game/log_sentences.ts';
-import { unfold } from '../game/recording.ts';
+import { unfold } from '../game/replay_frames.ts';
 import { beginningOf, unseenDeal } from '../game/first_deal.ts';
 import type { Observer, Spelled } from '../game/observer.ts';
 import { stayersIn, waitsFor } from '../game/seats.ts';

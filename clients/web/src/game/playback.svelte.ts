@@ -6,7 +6,7 @@ import { type LaidOff, laidOffAfter } from './laid_off.ts';
 import { type LastMove, markedAfter } from './last_move.ts';
 import { linesByStep } from './log_sentences.ts';
 import type { Observer } from './observer.ts';
-import { type Frame, frameOf, handEndedIn, handsIn, lookedAt, stopsIn, unfold } from './recording.ts';
+import { type Frame, frameOf, handEndedIn, handsIn, lookedAt, stopsIn, unfold } from './replay_frames.ts';
 
 /** A replay: the position in it, and whose cards are seen. */
 export class Playback implements Observer {

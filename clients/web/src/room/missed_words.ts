@@ -1,5 +1,5 @@
 import { wordOf } from '../game/hints.ts';
-import { unfold } from '../game/recording.ts';
+import { unfold } from '../game/replay_frames.ts';
 import { hadStarter, type Starter, starterOf } from '../game/starter.ts';
 import type { Doc, MissedWord, Seat } from '../protocol/model.ts';
 import type { MatchArchive } from './match_archive.svelte.ts';

@@ -6,7 +6,7 @@ import { type LastMove, markedAfter } from '../game/last_move.ts';
 import { type Listener, matchLines } from '../game/log_sentences.ts';
 import type { Observer } from '../game/observer.ts';
 import { recapOf } from '../game/recap.ts';
-import { type Frame, unfold } from '../game/recording.ts';
+import { type Frame, unfold } from '../game/replay_frames.ts';
 import { recallOf, rememberOf } from './kept_by_room.ts';
 import type { MatchArchive } from './match_archive.svelte.ts';
 import { Recap } from './recap.svelte.ts';
