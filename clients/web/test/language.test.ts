@@ -25,7 +25,7 @@ afterEach(() => speak('en'));
 function textsOf(part: object, path = ''): [string, unknown][] {
   return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
     const here = path ? `${path}.${key}` : key;
-    if (['server.refusals', 'server.options', 'server.archive', 'options.choices', 'comfort.presets.titles', 'errors'].includes(here)) return [];
+    if (['server.refusals', 'server.options', 'server.noMatch', 'options.choices', 'comfort.presets.titles', 'errors'].includes(here)) return [];
     return typeof value === 'object' && value !== null ? textsOf(value, here) : [[here, value]];
   });
 }

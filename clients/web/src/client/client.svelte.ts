@@ -11,7 +11,7 @@ import { stayersIn, waitsFor } from '../game/seats.ts';
 import { explain } from '../text/server_sentences.ts';
 import { text } from '../text/text.ts';
 import { announcer } from '../browser/announcements.svelte.ts';
-import { ArchiveError } from '../connection/server_files.ts';
+import { ServerFileError } from '../connection/server_files.ts';
 import { Backoff } from '../connection/backoff.ts';
 import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type ConnectionState, RequestError, type Surroundings } from '../connection/connection.ts';
 import { contributionToNext } from '../room/contributions.ts';
@@ -21,7 +21,7 @@ import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socke
 import { causesIn, type Notice, noticeAbout, noticeOf } from '../connection/notice.ts';
 import { fetchOffer } from '../connection/offer.ts';
 import { whyRefused } from '../connection/why_refused.ts';
-import { MatchArchive } from '../room/match_archive.svelte.ts';
+import { MatchRequests } from '../room/match_requests.svelte.ts';
 import { noteOwnSeat, ownSeatIn } from '../room/own_seats.ts';
 import { preferences } from '../player/preferences.svelte.ts';
 import { RecentRooms } from '../room/recent.svelte.ts';
@@ -99,7 +99,7 @@ export class Client implements Observer {
   /** The player is looking at the result of a hand. */
   atResult = $state(false);
 
-  readonly matches: MatchArchive;
+  readonly matches: MatchRequests;
   readonly recent: RecentRooms;
   readonly roomHistory: RoomHistory;
   /** The room as the page shows it. */
@@ -164,7 +164,7 @@ export class Client implements Observer {
     this.mayHaveSeat = !isNewDevice();
     this.base = basePath(address.pathname);
     this.recent = new RecentRooms(this.base, () => this.link === 'online');
-    this.matches = new MatchArchive(this.base, (request) => this.attempt(request));
+    this.matches = new MatchRequests(this.base, (request) => this.attempt(request));
     this.roomHistory = new RoomHistory(this, this.matches);
     this.place = placeOf(address);
   }
@@ -793,7 +793,7 @@ export class Client implements Observer {
 
   /** The table at the end of a match that is over, as this seat saw it. */
   private async lastOf(room: Room, seat: Seat): Promise<Doc | null> {
-    const replay = await this.matches.story(room, seat);
+    const replay = await this.matches.replayQuietly(room, seat);
     return (replay && unfold(replay).at(-1)?.doc) ?? null;
   }
 
@@ -879,7 +879,7 @@ export class Client implements Observer {
 
   /** Shows why a request in `room` failed. A person who leaves the room breaks off what they still wait for there. */
   private report(error: unknown, room: string | undefined, words: readonly string[] = []): void {
-    const brokenOff = this.gaveUp ? !(error instanceof ArchiveError) : this.place.room !== room && (error instanceof ConnectionLost || error instanceof ArchiveError);
+    const brokenOff = this.gaveUp ? !(error instanceof ServerFileError) : this.place.room !== room && (error instanceof ConnectionLost || error instanceof ServerFileError);
     if (!brokenOff) this.show(error, words);
   }
 

@@ -8,7 +8,7 @@ import type { Observer } from '../game/observer.ts';
 import { recapOf } from '../game/recap.ts';
 import { type Frame, unfold } from '../game/replay_frames.ts';
 import { recallOf, rememberOf } from './kept_by_room.ts';
-import type { MatchArchive } from './match_archive.svelte.ts';
+import type { MatchRequests } from './match_requests.svelte.ts';
 import { Recap } from './recap.svelte.ts';
 import { RoomLog } from './room_log.svelte.ts';
 
@@ -82,7 +82,7 @@ export class RoomHistory {
 
   constructor(
     private readonly person: Person,
-    private readonly matches: MatchArchive,
+    private readonly matches: MatchRequests,
   ) {
     this.recap = new Recap(person);
   }
@@ -182,7 +182,7 @@ export class RoomHistory {
   private async catchUp(then: Doc): Promise<void> {
     const { match, number } = whenOf(then);
     this.asked = then;
-    const replay = await this.matches.story(then.room, this.person.seat);
+    const replay = await this.matches.replayQuietly(then.room, this.person.seat);
     const now = this.person.doc && whenOf(this.person.doc);
     if (!replay || this.asked !== then || now?.match !== match) return;
     // The replay may be ahead of this page; the update will bring those moves.
@@ -210,7 +210,7 @@ export class RoomHistory {
     if (room.match < 2) return;
     // The page shows it from the present seat.
     if (this.person.seatIn(room.match - 1) !== this.person.seat) return;
-    const replay = await this.matches.story({ code: room.code, match: room.match - 1 }, this.person.seat);
+    const replay = await this.matches.replayQuietly({ code: room.code, match: room.match - 1 }, this.person.seat);
     const now = this.person.doc?.room;
     if (replay && now?.code === room.code && now.match === room.match) this.ended ??= lastEndIn(unfold(replay)) ?? null;
   }

@@ -1182,7 +1182,7 @@ export const de: Texts = {
       'T-13 aids': 'Was darf dir der Tisch zeigen, wenn du fragst?',
       'T-19 house_words': 'Dürft ihr gemeinsam ein Wort zulassen, das nicht im Wörterbuch steht?',
     },
-    archive: {
+    noMatch: {
       403: 'Diese Partie darfst du nicht ansehen.',
       404: 'Diesen Raum, diese Partie oder diesen Platz gibt es nicht.',
       429: 'Das waren zu viele Partien auf einmal. Warte einen Moment.',

@@ -859,7 +859,7 @@ export const en = {
     /** The explanation of an option, by its clause and name. */
     options: {} as Record<string, string | undefined>,
     /** Why the server did not give a match, by the status of its answer. */
-    archive: {} as Record<number, string | undefined>,
+    noMatch: {} as Record<number, string | undefined>,
     /** A line of a score; the codes of cards in it stay as they are. */
     scoreLine: (line: string) => line,
   },

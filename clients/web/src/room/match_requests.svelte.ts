@@ -2,7 +2,7 @@ import { deviceSecret } from '../device/identity.ts';
 import { playsWithHints } from '../game/aids.ts';
 import { withoutIdleValues } from '../protocol/faces.ts';
 import type { BestPlays, Hint, MissedWord, MissedWords, Replay, Room, Seat } from '../protocol/model.ts';
-import { ArchiveError, jsonFrom, matchPath, offerFile, recordName, textFrom } from '../connection/server_files.ts';
+import { ServerFileError, jsonFrom, matchPath, offerFile, recordName, textFrom } from '../connection/server_files.ts';
 
 /** A match of a room. */
 type MatchOf = Pick<Room, 'code' | 'match'>;
@@ -12,13 +12,13 @@ async function unlessRefused<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request;
   } catch (error) {
-    if (error instanceof ArchiveError) return null;
+    if (error instanceof ServerFileError) return null;
     throw error;
   }
 }
 
 /** The matches of rooms, as the server gives them to this device over HTTP. */
-export class MatchArchive {
+export class MatchRequests {
   /** A record is being downloaded. */
   saving = $state(false);
 
@@ -43,7 +43,7 @@ export class MatchArchive {
   }
 
   /** The same as `replay`, without a notice, because the page asks for it and not the person. */
-  async story(match: MatchOf, seat: Seat | null): Promise<Replay | null> {
+  async replayQuietly(match: MatchOf, seat: Seat | null): Promise<Replay | null> {
     return unlessRefused(this.fetchReplay(match, seat));
   }
 
@@ -58,7 +58,7 @@ export class MatchArchive {
   }
 
   /** The same without a notice. */
-  async playsThen(match: MatchOf, seat: Seat, number: number): Promise<readonly Hint[] | null> {
+  async bestPlaysQuietly(match: MatchOf, seat: Seat, number: number): Promise<readonly Hint[] | null> {
     return unlessRefused(this.fetchPlays(match, seat, number));
   }
 
