@@ -1,7 +1,7 @@
 import { hydrate, mount } from 'svelte';
 import App from './App.svelte';
 import { Client } from './client/client.svelte.ts';
-import { browserSurroundings } from './connection/connection.ts';
+import { browserEnvironment } from './connection/connection.ts';
 import { keepFocus } from './browser/focus.ts';
 import { earlyPage, earlySocket } from './early.ts';
 import { invitation, table } from './screens/lazy_parts.ts';
@@ -22,8 +22,8 @@ document.fonts.forEach((face) => void face.load().catch(() => {}));
 
 const sentences = speak(firstLanguage());
 const client = new Client(new URL(location.href), {
-  ...browserSurroundings,
-  open: (url, hello) => earlySocket.take(url, hello) ?? browserSurroundings.open(url, hello),
+  ...browserEnvironment,
+  open: (url, hello) => earlySocket.take(url, hello) ?? browserEnvironment.open(url, hello),
 });
 client.start(sentences);
 keepFocus();

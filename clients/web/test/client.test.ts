@@ -6,7 +6,7 @@ import type { Move, Snapshot } from '../src/protocol/model.ts';
 import { de } from '../src/text/de.ts';
 import { speak } from '../src/text/language.svelte.ts';
 import { text } from '../src/text/text.ts';
-import { FakeWorld, settled } from './fake_world.ts';
+import { FakeEnvironment, settled } from './fake_environment.ts';
 import { rummyDoc, rummyReplay, welcome } from './fixtures.ts';
 
 // This device has been here before, so it may have a seat.
@@ -19,7 +19,7 @@ function open(path: string) {
   vi.stubGlobal('location', address);
   const goTo = (_state: unknown, _title: string, to: string) => (bar.path = to);
   vi.stubGlobal('history', { replaceState: goTo, pushState: goTo });
-  const world = new FakeWorld();
+  const world = new FakeEnvironment();
   const client = new Client(address, world);
   client.start(Promise.resolve());
   const answer = async (message: object) => {

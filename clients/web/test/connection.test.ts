@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Connection, ConnectionLost, type ConnectionState, RequestError } from '../src/connection/connection.ts';
 import type { ServerMessage } from '../src/protocol/model.ts';
-import { type FakeSocket, FakeWorld, settled } from './fake_world.ts';
+import { FakeEnvironment, type FakeSocket, settled } from './fake_environment.ts';
 import { welcome } from './fixtures.ts';
 
 describe('connection', () => {
-  let world: FakeWorld;
+  let world: FakeEnvironment;
   let states: ConnectionState[];
   let failures: number;
   let reasons: (string | undefined)[];
@@ -20,7 +20,7 @@ describe('connection', () => {
   }
 
   beforeEach(() => {
-    world = new FakeWorld();
+    world = new FakeEnvironment();
     states = [];
     failures = 0;
     reasons = [];

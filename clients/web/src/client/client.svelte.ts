@@ -13,7 +13,7 @@ import { text } from '../text/text.ts';
 import { announcer } from '../browser/announcements.svelte.ts';
 import { ServerFileError } from '../connection/server_files.ts';
 import { Backoff } from '../connection/backoff.ts';
-import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type ConnectionState, RequestError, type Surroundings } from '../connection/connection.ts';
+import { browserEnvironment, Connection, type ConnectionEvents, ConnectionLost, type ConnectionState, type Environment, RequestError } from '../connection/connection.ts';
 import { contributionToNext } from '../room/contributions.ts';
 import { RoomDocument } from '../connection/document.ts';
 import { deviceSecret, isNewDevice, knownPassword, rememberPassword } from '../device/identity.ts';
@@ -129,7 +129,7 @@ export class Client implements Observer {
   /** Resolves when it is known what to show: where this page leads, or that no server answers. */
   readonly arrival = new Promise<void>((arrived) => (this.hasArrived = arrived));
 
-  constructor(address: URL = new URL(location.href), surroundings: Surroundings = browserSurroundings) {
+  constructor(address: URL = new URL(location.href), environment: Environment = browserEnvironment) {
     const events: ConnectionEvents = {
       state: (state) => {
         this.link = state;
@@ -160,7 +160,7 @@ export class Client implements Observer {
       },
       message: (message) => this.receive(message),
     };
-    this.connection = new Connection(() => socketAddress(new URL(location.href)), deviceSecret(), events, surroundings, knownPassword);
+    this.connection = new Connection(() => socketAddress(new URL(location.href)), deviceSecret(), events, environment, knownPassword);
     this.mayHaveSeat = !isNewDevice();
     this.base = basePath(address.pathname);
     this.recent = new RecentRooms(this.base, () => this.link === 'online');

@@ -3,7 +3,7 @@ import { Backoff } from './backoff.ts';
 import { helloId, helloOf, openSocket, type Socket } from './socket.ts';
 
 /** Sockets and time, which tests replace. */
-export interface Surroundings {
+export interface Environment {
   /** Opens a socket that says `hello` as soon as it is open, or takes one that has said it already. */
   open(url: string, hello: string): Socket;
   setTimer(run: () => void, afterMs: number): number;
@@ -13,7 +13,7 @@ export interface Surroundings {
   clock(): number;
 }
 
-export const browserSurroundings: Surroundings = {
+export const browserEnvironment: Environment = {
   open: openSocket,
   setTimer: (run, afterMs) => window.setTimeout(run, afterMs),
   clearTimer: (timer) => window.clearTimeout(timer),
@@ -95,10 +95,10 @@ export class Connection {
     private readonly url: () => string,
     private readonly secret: string,
     private readonly events: ConnectionEvents,
-    private readonly surroundings: Surroundings = browserSurroundings,
+    private readonly environment: Environment = browserEnvironment,
     private readonly password: () => string = () => '',
   ) {
-    this.backoff = new Backoff(surroundings.random);
+    this.backoff = new Backoff(environment.random);
   }
 
   /** Opens a connection, or a new one in place of the present one. That leaves a room without giving up the seat. */
@@ -124,7 +124,7 @@ export class Connection {
   wake(): void {
     if (this.state === 'online') {
       // A device that has slept through a ping and its answer, for instance a locked phone, has probably lost the link.
-      if (this.surroundings.clock() - this.heardAt > pingEveryMs + pongWithinMs) this.restart();
+      if (this.environment.clock() - this.heardAt > pingEveryMs + pongWithinMs) this.restart();
       else this.ping(wakePongWithinMs);
     } else if (this.state === 'connecting' && this.retryTimer !== null) {
       this.backoff.reset();
@@ -155,10 +155,10 @@ export class Connection {
 
   private open(shown?: string): void {
     this.isShown = shown !== undefined;
-    const socket = this.surroundings.open(shown ?? this.url(), helloOf(this.secret, this.password()));
+    const socket = this.environment.open(shown ?? this.url(), helloOf(this.secret, this.password()));
     this.socket = socket;
     // A server that never answers is treated like one that stops answering.
-    this.pongTimer = this.surroundings.setTimer(() => this.lost(), pongWithinMs);
+    this.pongTimer = this.environment.setTimer(() => this.lost(), pongWithinMs);
     socket.onmessage = (event) => this.receive(event.data);
     socket.onclose = (event) => {
       if (event.code === supersededCloseCode) this.supersede();
@@ -186,9 +186,9 @@ export class Connection {
   }
 
   private receive(data: unknown): void {
-    this.heardAt = this.surroundings.clock();
+    this.heardAt = this.environment.clock();
     if (this.pongTimer !== null) {
-      this.surroundings.clearTimer(this.pongTimer);
+      this.environment.clearTimer(this.pongTimer);
       this.pongTimer = null;
     }
     let message: ServerMessage;
@@ -229,18 +229,18 @@ export class Connection {
     if (this.state === 'connecting') this.events.failed(why);
     this.drop();
     this.enter('connecting');
-    this.retryTimer = this.surroundings.setTimer(() => this.retry(), this.backoff.next());
+    this.retryTimer = this.environment.setTimer(() => this.retry(), this.backoff.next());
   }
 
   private retry(): void {
-    if (this.retryTimer !== null) this.surroundings.clearTimer(this.retryTimer);
+    if (this.retryTimer !== null) this.environment.clearTimer(this.retryTimer);
     this.retryTimer = null;
     this.open();
   }
 
   private drop(): void {
     for (const timer of [this.retryTimer, this.pingTimer, this.pongTimer]) {
-      if (timer !== null) this.surroundings.clearTimer(timer);
+      if (timer !== null) this.environment.clearTimer(timer);
     }
     this.retryTimer = this.pingTimer = this.pongTimer = null;
     const socket = this.socket;
@@ -262,15 +262,15 @@ export class Connection {
   }
 
   private schedulePing(): void {
-    this.pingTimer = this.surroundings.setTimer(() => {
+    this.pingTimer = this.environment.setTimer(() => {
       this.ping(pongWithinMs);
       this.schedulePing();
     }, pingEveryMs);
   }
 
   private ping(withinMs: number): void {
-    if (this.pongTimer !== null) this.surroundings.clearTimer(this.pongTimer);
-    this.pongTimer = this.surroundings.setTimer(() => this.lost(), withinMs);
+    if (this.pongTimer !== null) this.environment.clearTimer(this.pongTimer);
+    this.pongTimer = this.environment.setTimer(() => this.lost(), withinMs);
     // Any answer will do; without one the timer gives the link up.
     this.send('ping', {}).catch((error: unknown) => {
       if (error instanceof RequestError) this.lost();

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../src/connection/connection.ts';
+import type { Environment } from '../src/connection/connection.ts';
 import type { Socket } from '../src/connection/socket.ts';
 
 export class FakeSocket implements Socket {
@@ -34,7 +34,7 @@ export class FakeSocket implements Socket {
 }
 
 /** Sockets and a clock that move only when the test moves them. */
-export class FakeWorld implements Surroundings {
+export class FakeEnvironment implements Environment {
   sockets: FakeSocket[] = [];
   timers = new Map<number, { at: number; run: () => void }>();
   now = 0;
