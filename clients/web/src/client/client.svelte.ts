@@ -393,7 +393,7 @@ export class Client implements Observer {
     } catch (error) {
       if (error instanceof ConnectionLost) return; // The next welcome tries again.
       if (!(error instanceof RequestError) || !isElsewhere(error)) throw error;
-      this.connection.goElsewhere(error.url ? socketAddressAt(error.url, new URL(location.href)) : null);
+      this.connection.redirect(error.url ? socketAddressAt(error.url, new URL(location.href)) : null);
     }
   }
 

@@ -87,8 +87,8 @@ export class Connection {
   private pingTimer: number | null = null;
   private pongTimer: number | null = null;
   private heardAt = 0;
-  /** This connection goes to a server that another one named, not to the page's own. */
-  private isShown = false;
+  /** The page's own server has redirected this connection to another one. */
+  private isRedirected = false;
 
   constructor(
     /** Where to connect. Called for each attempt, because the page may be in another room by then. */
@@ -113,8 +113,8 @@ export class Connection {
    * The server has sent us away: to the server at `address`, or (null) back to our own after a pause. If that other
    * server sends us away as well, the room has just moved, so we go back to our own.
    */
-  goElsewhere(address: string | null): void {
-    if (address === null || this.isShown) return this.lost();
+  redirect(address: string | null): void {
+    if (address === null || this.isRedirected) return this.lost();
     this.drop();
     this.enter('connecting');
     this.open(address);
@@ -153,9 +153,9 @@ export class Connection {
     return new Promise((resolve, reject) => this.pending.set(id, { resolve, reject }));
   }
 
-  private open(shown?: string): void {
-    this.isShown = shown !== undefined;
-    const socket = this.environment.open(shown ?? this.url(), helloOf(this.secret, this.password()));
+  private open(address?: string): void {
+    this.isRedirected = address !== undefined;
+    const socket = this.environment.open(address ?? this.url(), helloOf(this.secret, this.password()));
     this.socket = socket;
     // A server that never answers is treated like one that stops answering.
     this.pongTimer = this.environment.setTimer(() => this.lost(), pongWithinMs);
