@@ -15,7 +15,7 @@ interface Fan {
   places: readonly Place[];
 }
 
-interface FanRoom {
+interface FanSpace {
   width: number;
   height: number;
   /** The maximum width of a card. */
@@ -40,7 +40,7 @@ function arcs(count: number, rows: number): number[] {
   return Array.from({ length: rows }, (_, row) => each + (rows - row <= count % rows ? 1 : 0));
 }
 
-function sized(count: number, rows: number, { width, height, most, bend = 1, lift = 0 }: FanRoom): { card: number; step: number; shows: number } {
+function sized(count: number, rows: number, { width, height, most, bend = 1, lift = 0 }: FanSpace): { card: number; step: number; shows: number } {
   const longest = Math.ceil(count / rows);
   const droop = Math.abs(bend) * Math.min(14, longest * 1.5);
   const shows = rows > 1 ? behind : 0;
@@ -50,14 +50,14 @@ function sized(count: number, rows: number, { width, height, most, bend = 1, lif
 }
 
 /** One arc if every card shows enough for a finger; otherwise more, with the upper part of the back ones showing. */
-export function fan(count: number, room: FanRoom): Fan {
-  const { width, bend = 1, lift = 0 } = room;
+export function fan(count: number, space: FanSpace): Fan {
+  const { width, bend = 1, lift = 0 } = space;
   let rows = 1;
-  while (!room.closed && rows < Math.min(mostArcs, count) && sized(count, rows, room).step < finger) rows += 1;
-  const { card, shows } = sized(count, rows, room);
+  while (!space.closed && rows < Math.min(mostArcs, count) && sized(count, rows, space).step < finger) rows += 1;
+  const { card, shows } = sized(count, rows, space);
   const lengths = arcs(count, rows);
   /** A hand lies at the near edge: the front arc stays in place when the last card of the back one is gone. */
-  const down = room.closed ? 0 : Math.max(0, room.height - lift - shows * (rows - 1) - card * 1.4 - Math.abs(bend) * Math.min(14, (lengths.at(-1) ?? 1) * 1.5));
+  const down = space.closed ? 0 : Math.max(0, space.height - lift - shows * (rows - 1) - card * 1.4 - Math.abs(bend) * Math.min(14, (lengths.at(-1) ?? 1) * 1.5));
   const places = lengths.flatMap((length, arc) => {
     const step = length > 1 ? Math.min(card * 0.93, (width - card - 4) / (length - 1)) : card;
     const span = step * (length - 1);
