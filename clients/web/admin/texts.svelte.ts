@@ -12,7 +12,7 @@ const ofBrowser = navigator.languages.map((tag) => tag.toLowerCase().split('-')[
 let current = $state<Language>(recall<Language | null>('language', isLanguage, null) ?? ofBrowser);
 
 export const language = (): Language => current;
-export function speak(wanted: Language): void {
+export function setLanguage(wanted: Language): void {
   current = wanted;
   remember('language', wanted);
 }
