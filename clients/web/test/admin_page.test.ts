@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Host } from '../admin/host.svelte.ts';
+import { AdminPage } from '../admin/admin_page.svelte.ts';
 
 vi.hoisted(() => vi.stubGlobal('navigator', { languages: ['en'] }));
 
@@ -37,49 +37,49 @@ class FakeServer {
 const never = () => new Promise<Response>(() => {});
 
 /** A page of the server's host that has looked once, and looks again every five seconds. */
-async function open(): Promise<Host> {
-  const host = new Host();
-  await host.enter('token');
-  host.watch();
+async function open(): Promise<AdminPage> {
+  const page = new AdminPage();
+  await page.enter('token');
+  page.watch();
   await vi.advanceTimersByTimeAsync(0);
-  expect(host.status).not.toBeNull();
-  return host;
+  expect(page.status).not.toBeNull();
+  return page;
 }
 
 test('a page of the server’s host stays locked when an answer comes that was asked for before, also without storage', async () => {
   let answer = () => {};
   const late = new Promise<void>((over) => (answer = over));
-  const host = new Host();
+  const page = new AdminPage();
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     if (address === 'metrics') await late;
     return new Response(request.body ? '{"version":"1"}' : '');
   });
-  await host.enter('token');
-  const said = host.act('say', { text: 'There is cake.' }, () => 'said');
-  await vi.waitFor(() => expect(host.outcome?.text).toBe('said'));
-  host.leave();
+  await page.enter('token');
+  const said = page.act('say', { text: 'There is cake.' }, () => 'said');
+  await vi.waitFor(() => expect(page.outcome?.text).toBe('said'));
+  page.leave();
   answer();
   await said;
-  expect([host.status, host.server.hasToken]).toEqual([null, false]);
+  expect([page.status, page.server.hasToken]).toEqual([null, false]);
 });
 
 test('a page of the server’s host gives up a look after ten seconds, says so, and has only one under way', async () => {
   const server = new FakeServer();
-  const host = await open();
+  const page = await open();
   const looks = server.times('status');
   server.answers = { status: never };
   await vi.advanceTimersByTimeAsync(14_900);
-  expect([server.times('status') - looks, host.lost]).toEqual([1, '']);
+  expect([server.times('status') - looks, page.lost]).toEqual([1, '']);
   await vi.advanceTimersByTimeAsync(200);
-  expect(host.lost).toBe('The server does not answer. This page goes on asking.');
+  expect(page.lost).toBe('The server does not answer. This page goes on asking.');
   server.answers = {};
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(host.lost).toBe('');
+  expect(page.lost).toBe('');
 });
 
 test('a command that a host gives twice is sent once, and what it has changed is seen', async () => {
   const server = new FakeServer();
-  const host = await open();
+  const page = await open();
   // A look that began before.
   let late = () => {};
   server.answers = { status: () => new Promise((answer) => (late = () => answer(new Response('{"version":"1"}')))) };
@@ -87,67 +87,67 @@ test('a command that a host gives twice is sent once, and what it has changed is
   server.answers['unban'] = () => (server.times('unban') > 1 ? new Response('{"error":"`x` is not banned"}', { status: 400 }) : new Response('{}'));
 
   const looks = server.times('status');
-  const [first, second] = [host.act('unban', { who: 'x' }, () => 'done'), host.act('unban', { who: 'x' }, () => 'done')];
+  const [first, second] = [page.act('unban', { who: 'x' }, () => 'done'), page.act('unban', { who: 'x' }, () => 'done')];
   expect(await second).toBe(false);
   delete server.answers['status'];
   late();
   expect(await first).toBe(true);
   expect(server.times('status') - looks).toBe(1);
-  expect([server.times('unban'), host.outcome]).toEqual([1, { text: 'done', trouble: false }]);
-  await host.act('unban', { who: 'x' }, () => 'done');
-  expect(host.outcome).toEqual({ text: '`x` is not banned', trouble: true });
+  expect([server.times('unban'), page.outcome]).toEqual([1, { text: 'done', trouble: false }]);
+  await page.act('unban', { who: 'x' }, () => 'done');
+  expect(page.outcome).toEqual({ text: '`x` is not banned', trouble: true });
 });
 
 test('a host reads that a command is on its way, and that nobody knows what became of it if no answer comes', async () => {
   const server = new FakeServer();
-  const host = await open();
+  const page = await open();
   server.answers = { say: never };
-  const said = host.act('say', { text: 'There is cake.' }, () => 'said');
+  const said = page.act('say', { text: 'There is cake.' }, () => 'said');
   await vi.advanceTimersByTimeAsync(600);
-  expect(host.outcome).toEqual({ text: 'One moment…', trouble: false });
+  expect(page.outcome).toEqual({ text: 'One moment…', trouble: false });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await said).toBe(false);
-  expect(host.outcome).toEqual({ text: 'No answer came. Perhaps it was done, perhaps not.', trouble: true });
+  expect(page.outcome).toEqual({ text: 'No answer came. Perhaps it was done, perhaps not.', trouble: true });
 });
 
 test('rates are measured over some seconds, also when a command is followed by a look at once', async () => {
   const server = new FakeServer();
   let moves = 0;
   server.answers = { metrics: () => new Response(`meldroom_moves_total ${moves}`) };
-  const host = await open();
+  const page = await open();
   moves = 50;
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(host.history.at(-1)?.movesPerSecond).toBe(10);
+  expect(page.history.at(-1)?.movesPerSecond).toBe(10);
   moves = 90;
   await vi.advanceTimersByTimeAsync(1_000);
-  await host.act('say', { text: 'There is cake.' }, () => 'said');
-  expect(host.history.at(-1)?.movesPerSecond).toBe(15);
+  await page.act('say', { text: 'There is cake.' }, () => 'said');
+  expect(page.history.at(-1)?.movesPerSecond).toBe(15);
 });
 
 test('a page of the server’s host shows why the server refuses, and no page of a proxy', async () => {
   const server = new FakeServer();
-  const host = await open();
+  const page = await open();
   server.answers = { metrics: () => new Response('too many requests came from your address\n', { status: 429 }) };
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(host.lost).toBe('The server refuses: too many requests came from your address. This page goes on asking.');
+  expect(page.lost).toBe('The server refuses: too many requests came from your address. This page goes on asking.');
   server.answers = { metrics: () => new Response('<h1>Bad Gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }) };
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(host.lost).toBe('The server does not answer. This page goes on asking.');
+  expect(page.lost).toBe('The server does not answer. This page goes on asking.');
 });
 
 test('what cannot be a token is not sent', async () => {
   const server = new FakeServer();
-  const host = new Host();
-  await host.enter('Schlüssel·№');
-  expect([server.asked, host.outcome?.text]).toEqual([[], 'a token has only letters, digits and -_.~+/=']);
+  const page = new AdminPage();
+  await page.enter('Schlüssel·№');
+  expect([server.asked, page.outcome?.text]).toEqual([[], 'a token has only letters, digits and -_.~+/=']);
 });
 
 test('a page of the server’s host is locked when a command finds that the token has changed', async () => {
   const server = new FakeServer();
-  const host = await open();
+  const page = await open();
   server.answers = { say: () => new Response('that is not this server\'s admin token\n', { status: 401 }) };
-  await host.act('say', { text: 'There is cake.' }, () => 'said');
-  expect([host.status, host.server.hasToken, host.outcome?.text]).toEqual([null, false, 'that is not this server\'s admin token']);
+  await page.act('say', { text: 'There is cake.' }, () => 'said');
+  expect([page.status, page.server.hasToken, page.outcome?.text]).toEqual([null, false, 'that is not this server\'s admin token']);
 });
 
 test('a page of the server’s host fetches the beginning of long lists, and what the host searches for', async () => {
@@ -156,8 +156,8 @@ test('a page of the server’s host fetches the beginning of long lists, and wha
   const asked: unknown[] = [];
   const answer = (request: Record<string, unknown>) => new Response(JSON.stringify({ rooms: [{ room: request['with'] ?? 'ALL' }], number: 9_000 }));
   server.answers = { rooms: answer };
-  const host = await open();
-  expect([host.rooms.lines, host.rooms.number]).toEqual([[{ room: 'ALL' }], 9_000]);
+  const page = await open();
+  expect([page.rooms.lines, page.rooms.number]).toEqual([[{ room: 'ALL' }], 9_000]);
 
   // The answer to what was typed first comes last.
   server.answers = {
@@ -166,11 +166,11 @@ test('a page of the server’s host fetches the beginning of long lists, and wha
       return new Promise((given) => answers.push(() => given(answer(request))));
     },
   };
-  const searches = [host.rooms.search('k'), host.rooms.search(' k7 ')];
+  const searches = [page.rooms.search('k'), page.rooms.search(' k7 ')];
   answers[1]?.();
   await searches[1];
   answers[0]?.();
   await searches[0];
   expect(asked).toEqual([{ command: 'rooms', most: 100, with: 'k' }, { command: 'rooms', most: 100, with: 'k7' }]);
-  expect(host.rooms.lines).toEqual([{ room: 'k7' }]);
+  expect(page.rooms.lines).toEqual([{ room: 'k7' }]);
 });

@@ -13,7 +13,7 @@ const outcomeMs = 8_000;
 const slowMs = 500;
 
 /** What the page knows: the server's state, its figures since the page was opened, the outcome of the last request. */
-export class Host {
+export class AdminPage {
   readonly server = new Server();
   status = $state.raw<Status | null>(null);
   /** The oldest first. */
@@ -71,7 +71,7 @@ export class Host {
 
   /**
    * Sends a command, shows its outcome, and looks at what has changed. True if it was done. A second tap meanwhile sends
-   * nothing: everybody would get a message twice, or the host would read that nobody can do it again.
+   * nothing: everybody would get a message twice, or the operator would read that nobody can do it again.
    */
   async act<Answer>(command: string, fields: Record<string, string>, done: (answer: Answer) => string): Promise<boolean> {
     if (this.acting) return false;
