@@ -36,7 +36,7 @@ class FakeServer {
 
 const never = () => new Promise<Response>(() => {});
 
-/** A page of the server's host that has looked once, and looks again every five seconds. */
+/** A page of the server's operator that has looked once, and looks again every five seconds. */
 async function open(): Promise<AdminPage> {
   const page = new AdminPage();
   await page.enter('token');
@@ -46,7 +46,7 @@ async function open(): Promise<AdminPage> {
   return page;
 }
 
-test('a page of the server’s host stays locked when an answer comes that was asked for before, also without storage', async () => {
+test('a page of the server’s operator stays locked when an answer comes that was asked for before, also without storage', async () => {
   let answer = () => {};
   const late = new Promise<void>((over) => (answer = over));
   const page = new AdminPage();
@@ -63,7 +63,7 @@ test('a page of the server’s host stays locked when an answer comes that was a
   expect([page.status, page.server.hasToken]).toEqual([null, false]);
 });
 
-test('a page of the server’s host gives up a look after ten seconds, says so, and has only one under way', async () => {
+test('a page of the server’s operator gives up a look after ten seconds, says so, and has only one under way', async () => {
   const server = new FakeServer();
   const page = await open();
   const looks = server.times('status');
@@ -77,7 +77,7 @@ test('a page of the server’s host gives up a look after ten seconds, says so, 
   expect(page.lost).toBe('');
 });
 
-test('a command that a host gives twice is sent once, and what it has changed is seen', async () => {
+test('a command that an operator gives twice is sent once, and what it has changed is seen', async () => {
   const server = new FakeServer();
   const page = await open();
   // A look that began before.
@@ -98,7 +98,7 @@ test('a command that a host gives twice is sent once, and what it has changed is
   expect(page.outcome).toEqual({ text: '`x` is not banned', trouble: true });
 });
 
-test('a host reads that a command is on its way, and that nobody knows what became of it if no answer comes', async () => {
+test('an operator reads that a command is on its way, and that nobody knows what became of it if no answer comes', async () => {
   const server = new FakeServer();
   const page = await open();
   server.answers = { say: never };
@@ -124,7 +124,7 @@ test('rates are measured over some seconds, also when a command is followed by a
   expect(page.history.at(-1)?.movesPerSecond).toBe(15);
 });
 
-test('a page of the server’s host shows why the server refuses, and no page of a proxy', async () => {
+test('a page of the server’s operator shows why the server refuses, and no page of a proxy', async () => {
   const server = new FakeServer();
   const page = await open();
   server.answers = { metrics: () => new Response('too many requests came from your address\n', { status: 429 }) };
@@ -142,7 +142,7 @@ test('what cannot be a token is not sent', async () => {
   expect([server.asked, page.outcome?.text]).toEqual([[], 'a token has only letters, digits and -_.~+/=']);
 });
 
-test('a page of the server’s host is locked when a command finds that the token has changed', async () => {
+test('a page of the server’s operator is locked when a command finds that the token has changed', async () => {
   const server = new FakeServer();
   const page = await open();
   server.answers = { say: () => new Response('that is not this server\'s admin token\n', { status: 401 }) };
@@ -150,7 +150,7 @@ test('a page of the server’s host is locked when a command finds that the toke
   expect([page.status, page.server.hasToken, page.outcome?.text]).toEqual([null, false, 'that is not this server\'s admin token']);
 });
 
-test('a page of the server’s host fetches the beginning of long lists, and what the host searches for', async () => {
+test('a page of the server’s operator fetches the beginning of long lists, and what the operator searches for', async () => {
   const server = new FakeServer();
   const answers: (() => void)[] = [];
   const asked: unknown[] = [];

@@ -69,7 +69,7 @@ export class Client implements Observer {
   canSave = $state(true);
   /** Why the server lets nobody connect from here. */
   refusal = $state<string | null>(null);
-  /** The last announcement of the server's host, until somebody has read it. */
+  /** The last announcement of the server's operator, until somebody has read it. */
   announcement = $state<string | null>(null);
   welcome = $state.raw<Welcome | null>(null);
   offer = $state.raw<Offer | null>(null);

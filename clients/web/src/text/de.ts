@@ -88,7 +88,7 @@ export const de: Texts = {
     reconnecting: 'Verbindung verloren. Verbinde neu …',
     cannotSave: 'Der Server kann gerade nichts speichern. Verloren ist nichts: Sobald er es wieder kann, geht es weiter.',
     refused: 'Du kannst dich gerade nicht verbinden',
-    hostSays: (words) => `Nachricht vom Server: ${words}`,
+    operatorSays: (words) => `Nachricht vom Server: ${words}`,
     superseded: 'Das Spiel läuft jetzt in einem anderen Fenster.',
     supersededWhy: 'Dein Platz ist in einem anderen Tab oder auf einem anderen Gerät geöffnet. Spielen geht immer nur an einem Ort.',
     takeBackHere: 'Hier spielen',
