@@ -125,18 +125,18 @@ test('who tries passwords stays at the door until one is right', async () => {
   const refuse = async () => {
     world.socket.opens();
     await answer(refusal('password_wanted'));
-    return client.atDoor;
+    return client.passwordWanted;
   };
-  expect([client.atDoor, await refuse()]).toEqual([false, true]);
+  expect([client.passwordWanted, await refuse()]).toEqual([false, true]);
   client.enterWith('open barley');
-  expect([client.link, client.atDoor]).toEqual(['connecting', true]);
+  expect([client.link, client.passwordWanted]).toEqual(['connecting', true]);
   world.socket.breaks();
   expect(client.unreachable).toBe(true);
   world.advance(60_000);
   expect([await refuse(), client.unreachable]).toEqual([true, false]);
   client.enterWith('open sesame');
   await greet();
-  expect(client.atDoor).toBe(false);
+  expect(client.passwordWanted).toBe(false);
 });
 
 test('two taps on the same button make one room', async () => {

@@ -64,7 +64,7 @@ export class Client implements Observer {
   /** No server has answered since the page was opened, although the page tried. */
   unreachable = $state(false);
   /** The server wants a password, and has not accepted one yet. */
-  atDoor = $state(false);
+  passwordWanted = $state(false);
   /** Whether the server can save moves; while it cannot, rooms pause. */
   canSave = $state(true);
   /** Why the server lets nobody connect from here. */
@@ -135,7 +135,7 @@ export class Client implements Observer {
         this.link = state;
         if (state === 'online') this.wasOnline = true;
         if (state === 'password' || state === 'online') {
-          this.atDoor = state === 'password';
+          this.passwordWanted = state === 'password';
           this.unreachable = false;
         }
         // These states last until somebody does something, so the page has nothing else to wait for.
