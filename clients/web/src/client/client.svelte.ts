@@ -223,7 +223,7 @@ export class Client implements Observer {
   }
 
   /** Whether players can look words up here: not where challenges decide what is a word (AR-6.5). */
-  get mayAsk(): boolean {
+  get mayLookUp(): boolean {
     const room = this.doc?.room;
     if (!room || !this.variant(room.variant)?.words) return false;
     return room.options['aids'] !== 'none' && room.options['words'] !== 'challenge';
@@ -803,7 +803,7 @@ export class Client implements Observer {
   }
 
   /** Checks a word while it is being put together. Failures are ignored. */
-  async look(word: string, how: Spelled | undefined = undefined): Promise<WordAnswer | null> {
+  async lookUp(word: string, how: Spelled | undefined = undefined): Promise<WordAnswer | null> {
     const answer = await this.quietly(() => this.connection.request('check', { word, ...how }));
     return answer?.type === 'word' ? answer : null;
   }

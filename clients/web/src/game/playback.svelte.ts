@@ -33,7 +33,7 @@ export class Playback implements Observer {
 
   constructor(
     replay: Replay,
-    readonly mayAsk: boolean,
+    readonly mayLookUp: boolean,
   ) {
     this.seat = replay.seat ?? null;
     this.frames = unfold(replay);
@@ -162,7 +162,7 @@ export class Playback implements Observer {
     return Promise.resolve(false);
   }
 
-  look(): Promise<null> {
+  lookUp(): Promise<null> {
     return Promise.resolve(null);
   }
 
