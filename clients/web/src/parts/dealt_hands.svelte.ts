@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { Client } from '../client/client.svelte.ts';
-import { likedSort } from '../player/liked_sort.ts';
+import { preferredSort } from '../player/preferred_sort.ts';
 import type { Play } from '../game/play.svelte.ts';
 import { waitsFor } from '../game/seats.ts';
 import type { CardId, Doc, GameEvent } from '../protocol/model.ts';
@@ -15,7 +15,7 @@ export function sortDealtHands(client: Client, play: Play, doc: () => Doc): (eve
   /** The last hand whose deal was seen, or which was there already. */
   let dealt = untrack(() => (client.dealtUnseen ? '' : keyOf(doc())));
   function sort(hand: Doc) {
-    const by = likedSort(hand.faces ?? {});
+    const by = preferredSort(hand.faces ?? {});
     if (by) play.sortDealt(hand, by);
   }
   // A hand can also be dealt while this page has no connection, or is closed.
@@ -42,7 +42,7 @@ export function sortDealtHands(client: Client, play: Play, doc: () => Doc): (eve
     else if (before && !document.querySelector('.dragging')) {
       const { cards } = before;
       before = null;
-      const by = likedSort(faces ?? {});
+      const by = preferredSort(faces ?? {});
       if (by && doc().room.stage === 'playing' && view.phase !== 'between_hands') untrack(() => play.sortIn(({ id }) => !cards.has(id), by));
     }
   });
