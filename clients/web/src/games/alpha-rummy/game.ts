@@ -42,10 +42,10 @@ export const alphaRummy: Game = {
     // AR-2.4: fewer if the stock has fewer, and none for a player who goes out.
     const left = Math.max(0, play.view.stock - shown(play.view).bonus_due);
     const out = play.view.own?.hand.every(({ id }) => play.chosen(id)) ?? false;
-    return { reckoning: { of: 'values', count: value, times: multiplier }, bonusCards: out ? 0 : Math.min(multiplier, left) };
+    return { formula: { of: 'values', count: value, times: multiplier }, bonusCards: out ? 0 : Math.min(multiplier, left) };
   },
   // "FIEND, 9 x2"
-  reckoning: ({ text: said }) => {
+  formula: ({ text: said }) => {
     const [, count, times] = /, (\d+) x(\d+)$/.exec(said) ?? [];
     return count && times ? { of: 'values', count: Number(count), times: Number(times) } : undefined;
   },
