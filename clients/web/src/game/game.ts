@@ -68,7 +68,7 @@ export interface Game {
   worth?(play: Play): { formula: ScoreFormula; bonusCards: number } | undefined;
   /** How the points of a word are computed, according to the server's line for it. */
   formula?(line: ScoreLine): ScoreFormula | undefined;
-  /** What a word of so many letters counts at the end, in games that score words then and by length alone. */
+  /** What a word of this many letters counts at the end, in games that score words then and by length alone. */
   lengthCounts?(letters: number): number;
   /** What a player's words on the table count when the hand is over, in the same games. */
   onTable?(view: View, seat: Seat): number;

@@ -17,7 +17,7 @@ interface Judged {
 /** A moment that everybody should see at once, apart from the cards that move. */
 export type Moment = Judged | { kind: 'gin'; by: Seat } | { kind: 'greatWord' };
 
-/** A word of this many letters is cheered, and one that brings so many points. */
+/** A word of this many letters is cheered, and so is one that scores this many points. */
 const longWord = 8;
 const manyPoints = 40;
 
