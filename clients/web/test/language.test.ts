@@ -6,7 +6,7 @@ import type { Face } from '../src/protocol/model.ts';
 import { de } from '../src/text/de.ts';
 import { en as withoutOptions } from '../src/text/en.ts';
 import { englishOptions } from '../src/text/english_options.ts';
-import { timeFigure } from '../src/parts/clock.svelte.ts';
+import { timeFigure } from '../src/parts/table/clock.svelte.ts';
 import { language, setLanguage } from '../src/text/language.svelte.ts';
 import { isLanguage, languageFor } from '../src/text/languages.ts';
 import type { Matter, Who } from '../src/text/phrases.ts';
