@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Client } from '../src/client/client.svelte.ts';
+import * as asHost from '../src/client/host_requests.ts';
 import { remember } from '../src/device/storage.ts';
 import { beatMs } from '../src/game/recap.ts';
 import type { Move, Snapshot } from '../src/protocol/model.ts';
@@ -537,7 +538,7 @@ test('a message goes when what it says is no longer so, and its words follow the
   await answer(snapshot);
 
   const asked = async (code: string) => {
-    void client.makeHost(1);
+    void asHost.makeHost(client, 1);
     await answer(refusal(code));
     return client.notice !== null;
   };

@@ -1,5 +1,5 @@
 import type {
-  Avatar, CardId, Doc, GameEvent, Hint, Move, Offer, Options, Room, Seat, ServerMessage, Skill, Update, VariantInfo, Welcome, WordAnswer,
+  Avatar, CardId, ClientBodies, ClientType, Doc, GameEvent, Hint, Move, Offer, Options, Room, Seat, ServerMessage, Skill, Update, VariantInfo, Welcome, WordAnswer,
 } from '../protocol/model.ts';
 import { playsWithHints } from '../game/aids.ts';
 import { hasEnded } from '../game/ended.ts';
@@ -339,7 +339,7 @@ export class Client implements Observer {
     if (this.preparing) return;
     this.preparing = true;
     let done = await this.create(room);
-    for (let bots = 1; done && bots < room.seats; bots += 1) done = await this.addBot(skill);
+    for (let bots = 1; done && bots < room.seats; bots += 1) done = await this.ask('bot', { skill });
     done = done && (await this.ready(true));
     // The match begins with a separate update, right after the answer.
     if (!done) this.preparing = false;
@@ -692,66 +692,25 @@ export class Client implements Observer {
     if (!room) return false;
     // Players add nothing to the seed of a published deal.
     const body = ready && room.stage === 'waiting' && !room.deal ? { ready, contribution: contributionToNext(room).value } : { ready };
-    return (await this.attempt(() => this.connection.request('ready', body))) !== null;
-  }
-
-  async configure(change: { variant?: string; options?: Options; seats?: number }): Promise<boolean> {
-    return (await this.attempt(() => this.connection.request('configure', change))) !== null;
-  }
-
-  /** Gives a free seat to a bot. */
-  async addBot(skill: Skill): Promise<boolean> {
-    return (await this.attempt(() => this.connection.request('bot', { skill }))) !== null;
-  }
-
-  async kick(seat: Seat): Promise<void> {
-    await this.attempt(() => this.connection.request('kick', { seat }));
-  }
-
-  async sendSpectatorsOut(): Promise<void> {
-    await this.attempt(() => this.connection.request('kick', {}));
-  }
-
-  async letBack(): Promise<void> {
-    await this.attempt(() => this.connection.request('let_back', {}));
-  }
-
-  async lock(locked: boolean): Promise<void> {
-    await this.attempt(() => this.connection.request('lock', { locked }));
-  }
-
-  async quiet(quiet: boolean): Promise<void> {
-    await this.attempt(() => this.connection.request('quiet', { quiet }));
-  }
-
-  async silence(name: string): Promise<void> {
-    await this.attempt(() => this.connection.request('silence', { name }));
-  }
-
-  async letSpeak(): Promise<void> {
-    await this.attempt(() => this.connection.request('let_speak', {}));
-  }
-
-  async makeHost(seat: Seat): Promise<void> {
-    await this.attempt(() => this.connection.request('host', { seat }));
+    return this.ask('ready', body);
   }
 
   /** Shows others the face that this person chose. */
   async wearAvatar(): Promise<void> {
     const name = this.seat === null ? undefined : this.doc?.room.seats[this.seat]?.name;
-    if (name !== undefined) await this.attempt(() => this.connection.request('rename', { name, ...ownFace() }));
+    if (name !== undefined) await this.ask('rename', { name, ...ownFace() });
   }
 
-  async rename(name: string): Promise<boolean> {
-    return (await this.attempt(() => this.connection.request('rename', { name }))) !== null;
+  rename(name: string): Promise<boolean> {
+    return this.ask('rename', { name });
   }
 
-  async say(words: string): Promise<boolean> {
-    return (await this.attempt(() => this.connection.request('chat', { text: words }))) !== null;
+  say(words: string): Promise<boolean> {
+    return this.ask('chat', { text: words });
   }
 
-  async pause(pause: boolean): Promise<void> {
-    await this.attempt(() => this.connection.request('pause', { pause }));
+  pause(pause: boolean): Promise<boolean> {
+    return this.ask('pause', { pause });
   }
 
   /** Asks for another match at the same table, with this player ready at once. */
@@ -854,6 +813,11 @@ export class Client implements Observer {
       this.tell(() => (online ? text.app.outdated : text.app.notLoaded), online ? {} : { cause: 'offline' });
       return null;
     }
+  }
+
+  /** Sends a request of the player; true if it was done, otherwise a notice says why not. */
+  async ask<T extends ClientType>(type: T, body: ClientBodies[T]): Promise<boolean> {
+    return (await this.attempt(() => this.connection.request(type, body))) !== null;
   }
 
   private async attempt<T = ServerMessage>(request: () => Promise<T>): Promise<T | null> {
