@@ -27,6 +27,7 @@ import { preferences } from '../player/preferences.svelte.ts';
 import { RecentRooms } from '../room/recent.svelte.ts';
 import { noteScores } from '../room/score_sheet.ts';
 import { isUnseenHand, RoomHistory } from '../room/room_history.svelte.ts';
+import { DeviceLink } from './device_link.svelte.ts';
 
 /**
  * How this page relates to the room: `invited` looks at it (if the room allows that) without a seat and not as a
@@ -78,8 +79,7 @@ export class Client implements Observer {
   doc = $state.raw<Doc | null>(null);
   seat = $state<Seat | null>(null);
   notice = $state.raw<Notice | null>(null);
-  /** The link that moves this player's seat to another device, while it can be used. */
-  deviceLink = $state<string | null>(null);
+  readonly deviceLink = new DeviceLink();
   moving = $state(false);
   fresh = $state.raw<ReadonlySet<CardId>>(new Set());
   /** The finished match, while the table gets ready for the next one. */
@@ -123,8 +123,6 @@ export class Client implements Observer {
   /** The request for the offer that is under way. */
   private asking: Promise<void> | null = null;
 
-  private linkExpiry: ReturnType<typeof setTimeout> | undefined;
-
   private hasArrived = () => {};
   /** Resolves when it is known what to show: where this page leads, or that no server answers. */
   readonly arrival = new Promise<void>((arrived) => (this.hasArrived = arrived));
@@ -152,7 +150,7 @@ export class Client implements Observer {
         this.refusal = this.announcement = null;
         this.isOver('offline');
         // The server that has the room now may not be the one that made it.
-        this.forgetDeviceLink();
+        this.deviceLink.forget();
         // A server that greets again may have restarted with a different offer.
         const offered = this.welcome || !this.offer ? this.askOffer() : undefined;
         this.welcome = welcome;
@@ -488,13 +486,8 @@ export class Client implements Observer {
     if (this.doc && this.seat !== null) this.recent.note(this.doc, this.seat);
   }
 
-  private forgetDeviceLink(): void {
-    clearTimeout(this.linkExpiry);
-    this.deviceLink = null;
-  }
-
   private forgetDocument(): void {
-    this.forgetDeviceLink();
+    this.deviceLink.forget();
     this.document.clear();
     this.doc = null;
     this.finished = null;
@@ -731,9 +724,7 @@ export class Client implements Observer {
   async makeDeviceLink(): Promise<void> {
     const answer = await this.attempt(() => this.connection.request('link', {}));
     if (answer?.type !== 'token' || !this.doc) return;
-    this.forgetDeviceLink();
-    this.deviceLink = this.linkTo(this.doc.room.code, answer.token);
-    this.linkExpiry = setTimeout(() => this.forgetDeviceLink(), answer.valid_seconds * 1000);
+    this.deviceLink.show(this.linkTo(this.doc.room.code, answer.token), answer.valid_seconds);
   }
 
   /** Gives up the seat for good, and then shows what became of the match; or leaves a room in which nothing is being played. */
