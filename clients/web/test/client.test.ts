@@ -121,7 +121,7 @@ test('a person who sits down is asked in again if the connection breaks before t
   expect(asked()).toEqual(['resume', { room }]);
 });
 
-test('who tries passwords stays at the door until one is right', async () => {
+test('somebody who tries passwords is asked for one until it is right', async () => {
   const { client, world, answer, greet } = open('/');
   const refuse = async () => {
     world.socket.opens();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ServerFileError, jsonFrom, textFrom } from '../src/connection/server_files.ts';
+import { jsonFrom, ServerFileError, textFrom } from '../src/connection/server_files.ts';
 import { text } from '../src/text/text.ts';
 
 const answers = (answer: () => Response) => vi.stubGlobal('fetch', async () => answer());

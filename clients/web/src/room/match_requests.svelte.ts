@@ -2,7 +2,7 @@ import { deviceSecret } from '../device/identity.ts';
 import { playsWithHints } from '../game/aids.ts';
 import { withoutIdleValues } from '../protocol/faces.ts';
 import type { BestPlays, Hint, MissedWord, MissedWords, Replay, Room, Seat } from '../protocol/model.ts';
-import { ServerFileError, jsonFrom, matchPath, offerFile, recordName, textFrom } from '../connection/server_files.ts';
+import { jsonFrom, matchPath, offerFile, recordName, ServerFileError, textFrom } from '../connection/server_files.ts';
 
 /** A match of a room. */
 type MatchOf = Pick<Room, 'code' | 'match'>;
@@ -57,7 +57,7 @@ export class MatchRequests {
     return this.attempt(() => this.fetchPlays(match, seat, number));
   }
 
-  /** The same without a notice. */
+  /** The same as `bestPlays`, without a notice. */
   async bestPlaysQuietly(match: MatchOf, seat: Seat, number: number): Promise<readonly Hint[] | null> {
     return unlessRefused(this.fetchPlays(match, seat, number));
   }

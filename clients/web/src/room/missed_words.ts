@@ -7,7 +7,10 @@ import type { MatchRequests } from './match_requests.svelte.ts';
 /** A word that a player has missed; `starter`: its points are the cards that it would have brought (FD-6.3). */
 type Missed = MissedWord & { starter?: true };
 
-/** The best word that a player could have laid in a match and did not (T-13), and if it ended with a Starter, the best one there. */
+/**
+ * The best word that a player could have laid in a match and did not (T-13). If the match ended with a Starter, also the
+ * best one there.
+ */
 export async function missedWords(matches: MatchRequests, doc: Doc, seat: Seat | null): Promise<readonly Missed[]> {
   if (seat === null) return [];
   const words = await matches.missedWords(doc.room, seat);

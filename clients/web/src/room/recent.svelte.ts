@@ -2,7 +2,7 @@ import { isAvatar } from '../art/avatars.ts';
 import type { Avatar, Doc, Seat, Snapshot } from '../protocol/model.ts';
 import { deviceSecret } from '../device/identity.ts';
 import { isRecord, recall, remember } from '../device/storage.ts';
-import { ServerFileError, jsonFrom, roomPath } from '../connection/server_files.ts';
+import { jsonFrom, roomPath, ServerFileError } from '../connection/server_files.ts';
 
 /** How a table stood when this device last saw it. */
 interface TableThen {
@@ -74,7 +74,7 @@ function glimpseOf({ room, view }: Doc, seat: Seat): RecentRoom {
   };
 }
 
-/** Leaves one room out if they are too many: the oldest whose match is over, otherwise the oldest. The newest stays. */
+/** Leaves one room out if there are too many: the oldest whose match is over, otherwise the oldest. The newest stays. */
 function withinLimit(rooms: readonly RecentRoom[]): readonly RecentRoom[] {
   if (rooms.length <= mostRooms) return rooms;
   const over = rooms.slice(1).filter(({ table }) => table?.stage === 'over');

@@ -132,11 +132,11 @@ export class RoomHistory {
     this.note(doc);
     this.log.open(doc.room.code);
     const when = whenOf(doc);
-    // What the recap has stays good if nothing was missed.
+    // If nothing was missed, what the recap has is still right.
     if (this.log.isCompleteAt(when)) return;
     this.recap.clear();
     if (!doc.view) return;
-    // Until the replay comes, another snapshot may note more as seen. What was missed stays what the first one found.
+    // Until the replay comes, another snapshot may note more as seen. What was missed is still what the first one found.
     if (this.missed?.match !== when.match) this.missed = seen && missedOf(when.match, seen, shown);
     void this.catchUp(doc);
   }

@@ -8,8 +8,8 @@ import type { CardId, Doc, GameEvent } from '../../protocol/model.ts';
 const keyOf = ({ room, view }: Doc): string => `${room.match} ${view?.hand}`;
 
 /**
- * Sorts each hand that is dealt in the order that the player likes, and later the cards that came in a turn of theirs. The function that it returns gets the events of each
- * step before the table shows it. `doc` is what the table shows.
+ * Sorts each hand that is dealt in the order that the player prefers, and later the cards that came in a turn of theirs.
+ * The function that it returns gets the events of each step before the table shows it. `doc` is what the table shows.
  */
 export function sortDealtHands(client: Client, play: Play, doc: () => Doc): (events: readonly GameEvent[], after: Doc) => void {
   /** The last hand whose deal was seen, or which was there already. */

@@ -42,7 +42,7 @@ function arcs(count: number, rows: number): number[] {
   return Array.from({ length: rows }, (_, row) => each + (rows - row <= count % rows ? 1 : 0));
 }
 
-/** From card to card in an arc. */
+/** The distance from card to card in an arc. */
 const stepOf = (length: number, card: number, width: number): number => (length > 1 ? Math.min(card * 0.93, (width - card - 4) / (length - 1)) : card);
 
 /** How much lower the ends of an arc lie than its middle, or the middle than the ends. */
