@@ -1,7 +1,7 @@
 export const en = {
-  title: 'Meldroom: for the host',
+  title: 'Meldroom: for the operator',
   language: 'Language',
-  enter: { why: 'This page is for the host of this server. It asks for the token that is set as admin-token, and forgets it when you close this tab.', label: 'Token', noToken: 'a token has only letters, digits and -_.~+/=', go: 'Open', leave: 'Lock' },
+  enter: { why: 'This page is for the operator of this server. It asks for the token that is set as admin-token, and forgets it when you close this tab.', label: 'Token', noToken: 'a token has only letters, digits and -_.~+/=', go: 'Open', leave: 'Lock' },
   now: {
     title: 'Now',
     version: (version: string) => `Meldroom ${version}`,

@@ -1,6 +1,6 @@
 import type { Server } from './server.svelte.ts';
 
-/** More lines are hard to read on a phone. The host can search for the others. */
+/** More lines are hard to read on a phone. The operator can search for the others. */
 const most = 100;
 
 /** A list that can be as long as the server is busy: the first of its lines, or of those with a text in them. */
@@ -18,7 +18,7 @@ export class Listing<Line> {
   async fetch(): Promise<void> {
     const { sought } = this;
     const answer = await this.server.ask<{ number: number } & Record<typeof this.name, Line[]>>(this.name, { most, ...(sought && { with: sought }) });
-    if (sought !== this.sought) return; // The host has typed on.
+    if (sought !== this.sought) return; // The operator has typed on.
     this.lines = answer[this.name];
     this.number = answer.number;
   }

@@ -69,7 +69,7 @@ export interface Reloaded {
   need_restart: string[];
 }
 
-/** The server as its host reaches it: the requests of `meldroom admin`, and the server's figures. */
+/** The server as its operator reaches it: the requests of `meldroom admin`, and the server's figures. */
 export class Server {
   private token = $state(keptToken());
 

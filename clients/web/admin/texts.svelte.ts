@@ -12,7 +12,7 @@ const ofBrowser = navigator.languages.map((tag) => tag.toLowerCase().split('-')[
 let current = $state<Language>(recall<Language | null>('language', isLanguage, null) ?? ofBrowser);
 
 export const language = (): Language => current;
-export function speak(wanted: Language): void {
+export function setLanguage(wanted: Language): void {
   current = wanted;
   remember('language', wanted);
 }
@@ -22,8 +22,8 @@ export const text = (): typeof en => texts[current];
 const number = (value: number, digits = 0) => new Intl.NumberFormat(current, { maximumFractionDigits: digits }).format(value);
 
 /** "12", "1.5": only as exact as people can read at a glance. */
-export const shown = (value: number): string => number(value, value < 10 ? 1 : 0);
-export const megabytes = (bytes: number): string => `${shown(bytes / 1024 / 1024)} MB`;
+export const rounded = (value: number): string => number(value, value < 10 ? 1 : 0);
+export const megabytes = (bytes: number): string => `${rounded(bytes / 1024 / 1024)} MB`;
 /** "40 s", "12 min", "3 h", "2 d" */
 export function howLong(seconds: number): string {
   const { units } = text();

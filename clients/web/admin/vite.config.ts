@@ -3,7 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { packed } from '../packed.ts';
 
-/** The host's page has its own build, in a folder of the client's: no player loads any of it. */
+/** The operator's page has its own build, in a folder of the client's: no player loads any of it. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',

@@ -1,11 +1,11 @@
 import { hydrate, mount } from 'svelte';
 import App from './App.svelte';
 import { Client } from './client/client.svelte.ts';
-import { browserSurroundings } from './connection/connection.ts';
+import { browserEnvironment } from './connection/connection.ts';
 import { keepFocus } from './browser/focus.ts';
 import { earlyPage, earlySocket } from './early.ts';
 import { invitation, table } from './screens/lazy_parts.ts';
-import { speak } from './text/language.svelte.ts';
+import { setLanguage } from './text/language.svelte.ts';
 import { firstLanguage } from './text/languages.ts';
 import './app.css';
 
@@ -20,10 +20,10 @@ for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel=ico
 // it may wait for the server.
 document.fonts.forEach((face) => void face.load().catch(() => {}));
 
-const sentences = speak(firstLanguage());
+const sentences = setLanguage(firstLanguage());
 const client = new Client(new URL(location.href), {
-  ...browserSurroundings,
-  open: (url, hello) => earlySocket.take(url, hello) ?? browserSurroundings.open(url, hello),
+  ...browserEnvironment,
+  open: (url, hello) => earlySocket.take(url, hello) ?? browserEnvironment.open(url, hello),
 });
 client.start(sentences);
 keepFocus();

@@ -3,7 +3,7 @@ import App from './App.svelte';
 import { Client } from './client/client.svelte.ts';
 import { offered } from './games/offered.ts';
 import type { VariantInfo } from './protocol/model.ts';
-import { speak } from './text/language.svelte.ts';
+import { setLanguage } from './text/language.svelte.ts';
 import { isLanguage, languages } from './text/languages.ts';
 
 /**
@@ -13,7 +13,7 @@ import { isLanguage, languages } from './text/languages.ts';
 export async function firstPages(): Promise<string> {
   let pages = '';
   for (const language of Object.keys(languages).filter(isLanguage)) {
-    await speak(language);
+    await setLanguage(language);
     const client = new Client(new URL('http://localhost/'));
     // The rest of a variant is needed only after a tap, when the server's offer is there.
     client.offer = { variants: offered as VariantInfo[], lexicons: [], decks: [] };

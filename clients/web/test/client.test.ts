@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Client } from '../src/client/client.svelte.ts';
+import * as asHost from '../src/client/host_requests.ts';
 import { remember } from '../src/device/storage.ts';
 import { beatMs } from '../src/game/recap.ts';
 import type { Move, Snapshot } from '../src/protocol/model.ts';
 import { de } from '../src/text/de.ts';
-import { speak } from '../src/text/language.svelte.ts';
+import { setLanguage } from '../src/text/language.svelte.ts';
 import { text } from '../src/text/text.ts';
-import { FakeWorld, settled } from './fake_world.ts';
+import { FakeEnvironment, settled } from './fake_environment.ts';
 import { rummyDoc, rummyReplay, welcome } from './fixtures.ts';
 
 // This device has been here before, so it may have a seat.
@@ -19,7 +20,7 @@ function open(path: string) {
   vi.stubGlobal('location', address);
   const goTo = (_state: unknown, _title: string, to: string) => (bar.path = to);
   vi.stubGlobal('history', { replaceState: goTo, pushState: goTo });
-  const world = new FakeWorld();
+  const world = new FakeEnvironment();
   const client = new Client(address, world);
   client.start(Promise.resolve());
   const answer = async (message: object) => {
@@ -120,23 +121,23 @@ test('a person who sits down is asked in again if the connection breaks before t
   expect(asked()).toEqual(['resume', { room }]);
 });
 
-test('who tries passwords stays at the door until one is right', async () => {
+test('somebody who tries passwords is asked for one until it is right', async () => {
   const { client, world, answer, greet } = open('/');
   const refuse = async () => {
     world.socket.opens();
     await answer(refusal('password_wanted'));
-    return client.atDoor;
+    return client.passwordWanted;
   };
-  expect([client.atDoor, await refuse()]).toEqual([false, true]);
+  expect([client.passwordWanted, await refuse()]).toEqual([false, true]);
   client.enterWith('open barley');
-  expect([client.link, client.atDoor]).toEqual(['connecting', true]);
+  expect([client.link, client.passwordWanted]).toEqual(['connecting', true]);
   world.socket.breaks();
   expect(client.unreachable).toBe(true);
   world.advance(60_000);
   expect([await refuse(), client.unreachable]).toEqual([true, false]);
   client.enterWith('open sesame');
   await greet();
-  expect(client.atDoor).toBe(false);
+  expect(client.passwordWanted).toBe(false);
 });
 
 test('two taps on the same button make one room', async () => {
@@ -192,13 +193,13 @@ const others = [6, 7, 8, 9].map((number) => ({
 }));
 
 const { doc } = snapshot;
-/** Where the server has the story of the match. */
-const story = `matches/${doc.room.match}/replay?seat=0`;
+/** Where the server has the replay of the match. */
+const replay = `matches/${doc.room.match}/replay?seat=0`;
 
-/** A player at the table, who knows the story so far. */
+/** A player at the table, who knows the match so far. */
 async function atTable() {
   const page = open(`/r/${room}`);
-  archive[story] = { doc, events: [], steps: [] };
+  archive[replay] = { doc, events: [], steps: [] };
   await page.greet();
   await page.answer(snapshot);
   await settled();
@@ -212,19 +213,19 @@ for (const [missed, numbers] of [['nothing', [6, 7]], ['a turn', [6, 7, 8, 9]]] 
     look(true);
     others.slice(0, 2).forEach(tell);
     world.sleep(60_000);
-    archive[story] = { doc, events: [], steps: others };
+    archive[replay] = { doc, events: [], steps: others };
     look(false);
     await greet();
     await answer({ ...snapshot, v: 9, doc: { ...doc, view: { ...doc.view, number: numbers.at(-1) } } });
     await settled();
     const shown = [];
-    for (; client.story.recap.table; vi.advanceTimersByTime(beatMs)) shown.push(client.story.recap.table.doc.view?.number);
+    for (; client.roomHistory.recap.table; vi.advanceTimersByTime(beatMs)) shown.push(client.roomHistory.recap.table.doc.view?.number);
     expect(shown).toEqual([5, ...numbers]);
   });
 }
 
 for (const late of ['fails', 'comes later'] as const) {
-  test(`what a person missed is told from the beginning if another snapshot comes before the story, which ${late}`, async () => {
+  test(`what a person missed is told from the beginning if another snapshot comes before the replay, which ${late}`, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { client, world, answer, reconnect } = await atTable();
     const at = (number: number) => ({ ...snapshot, v: number, doc: { ...doc, view: { ...doc.view, number } } });
@@ -235,16 +236,16 @@ for (const late of ['fails', 'comes later'] as const) {
     } else {
       world.socket.receive({ ...at(7), re: world.socket.last.id });
     }
-    archive[story] = { doc, events: [], steps: others };
+    archive[replay] = { doc, events: [], steps: others };
     await answer(at(9));
     await settled();
     const shown = [];
-    for (; client.story.recap.table; vi.advanceTimersByTime(beatMs)) shown.push(client.story.recap.table.doc.view?.number);
+    for (; client.roomHistory.recap.table; vi.advanceTimersByTime(beatMs)) shown.push(client.roomHistory.recap.table.doc.view?.number);
     expect(shown).toEqual([5, 6, 7, 8, 9]);
-    expect(client.story.log.lines.find(({ kind }) => kind === 'since')?.number).toBe(5);
+    expect(client.roomHistory.log.lines.find(({ kind }) => kind === 'since')?.number).toBe(5);
     await reconnect();
     await answer(at(9));
-    expect(client.story.recap.table, 'once').toBeNull();
+    expect(client.roomHistory.recap.table, 'once').toBeNull();
   });
 }
 
@@ -256,8 +257,8 @@ test('a page that reconnects out of sight still keeps what its person has not se
   await settled();
   others.slice(0, 2).forEach(tell);
   look(false);
-  expect(client.story.recap.table?.doc.view?.number).toBe(5);
-  client.story.recap.end();
+  expect(client.roomHistory.recap.table?.doc.view?.number).toBe(5);
+  client.roomHistory.recap.end();
 });
 
 test('T-8: a player who gives up their seat sees how the match ended, until they go elsewhere', async () => {
@@ -403,16 +404,16 @@ test('a match whose players have moved to other seats begins with a snapshot, an
   expect([client.seat, client.finished, steps.at(-1)]).toEqual([1, null, ['match_started', 'hand_dealt', 'received']]);
   expect(spoken.mock.calls.flat()).toEqual([text.spoken.wantsRematch, text.spoken.yourTurn]);
   await settled();
-  const lines = () => client.story.log.lines.map(({ kind, match }) => [kind, match]);
+  const lines = () => client.roomHistory.log.lines.map(({ kind, match }) => [kind, match]);
   expect(lines()).toEqual([['heading', 2], ['heading', 2]]);
-  expect(client.story.recap.table).toBeNull();
+  expect(client.roomHistory.recap.table).toBeNull();
 
   await reconnect();
   archive['matches/2/replay?seat=1'] = { doc: next, events: [], steps: others };
   await answer({ ...snapshot, doc: { ...next, view: { ...next.view, number: 9 } }, seat: 1 });
   await settled();
   expect(lines(), 'after a break of the connection something was missed').toContainEqual(['since', 2]);
-  client.story.recap.end();
+  client.roomHistory.recap.end();
   expect([0, 1, 2, 3].map((match) => client.seatIn(match)), 'a replay is seen from the seat of its match').toEqual([1, 0, 1, 1]);
 });
 
@@ -479,7 +480,7 @@ test('a player who was away when a match ended and another one was wanted still 
   const { client, answer, reconnect } = await atTable();
   const { view: _view, ...waiting } = { ...doc, room: { ...doc.room, stage: 'waiting' as const } };
   const end = { number: 6, patch: { room: { stage: 'over' }, view: { number: 6, phase: 'over' } }, events: [] };
-  archive[story] = { doc, events: [], steps: [end] };
+  archive[replay] = { doc, events: [], steps: [end] };
   await reconnect();
   await answer({ ...snapshot, doc: waiting });
   await settled();
@@ -528,16 +529,16 @@ test('a message goes when what it says is no longer so, and its words follow the
   world.socket.breaks();
   await client.say('Hello!');
   expect(client.notice?.text).toBe(text.app.notSent);
-  await speak('de');
+  await setLanguage('de');
   expect(client.notice?.text).toBe(de.app.notSent);
-  await speak('en');
+  await setLanguage('en');
   world.advance(60_000);
   await greet();
   expect(client.notice, 'there is a connection').toBeNull();
   await answer(snapshot);
 
   const asked = async (code: string) => {
-    void client.makeHost(1);
+    void asHost.makeHost(client, 1);
     await answer(refusal(code));
     return client.notice !== null;
   };
@@ -566,16 +567,16 @@ test('a link that moves a seat is offered only while it can be used', async () =
   const make = async () => {
     void client.makeDeviceLink();
     await answer({ type: 'token', token: 'abc', valid_seconds: 60 });
-    return client.deviceLink;
+    return client.deviceLink.address;
   };
   expect(await make()).toBe(`http://localhost/r/${room}#claim=abc`);
   vi.advanceTimersByTime(59_000);
-  expect(client.deviceLink).not.toBeNull();
+  expect(client.deviceLink.address).not.toBeNull();
   vi.advanceTimersByTime(1000);
-  expect(client.deviceLink, 'it has expired').toBeNull();
+  expect(client.deviceLink.address, 'it has expired').toBeNull();
   await make();
   await reconnect();
-  expect(client.deviceLink, 'another server may have the room now').toBeNull();
+  expect(client.deviceLink.address, 'another server may have the room now').toBeNull();
 });
 
 test('hints wait until the lesson has its own, because the server handles one request at a time', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortTime, wholeTime } from '../src/parts/clock_length.ts';
+import { shortTime, wholeTime } from '../src/parts/table/clock_length.ts';
 import type { Options, Phase } from '../src/protocol/model.ts';
 import { rummyDoc } from './fixtures.ts';
 

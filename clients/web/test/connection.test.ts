@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Connection, ConnectionLost, type ConnectionState, RequestError } from '../src/connection/connection.ts';
 import type { ServerMessage } from '../src/protocol/model.ts';
-import { type FakeSocket, FakeWorld, settled } from './fake_world.ts';
+import { FakeEnvironment, type FakeSocket, settled } from './fake_environment.ts';
 import { welcome } from './fixtures.ts';
 
 describe('connection', () => {
-  let world: FakeWorld;
+  let world: FakeEnvironment;
   let states: ConnectionState[];
   let failures: number;
   let reasons: (string | undefined)[];
@@ -20,7 +20,7 @@ describe('connection', () => {
   }
 
   beforeEach(() => {
-    world = new FakeWorld();
+    world = new FakeEnvironment();
     states = [];
     failures = 0;
     reasons = [];
@@ -178,10 +178,10 @@ describe('connection', () => {
 
   test('goes at once to the server that it is sent to, and from there back to its own after a pause', async () => {
     await greet();
-    connection.goElsewhere('ws://n2/ws');
+    connection.redirect('ws://n2/ws');
     expect(world.sockets.map(({ url, closed }) => [url, closed])).toEqual([['ws://test/ws', true], ['ws://n2/ws', false]]);
     await greet();
-    connection.goElsewhere('ws://n3/ws');
+    connection.redirect('ws://n3/ws');
     expect(world.sockets).toHaveLength(2);
     world.advance(250);
     expect(world.socket.url).toBe('ws://test/ws');
@@ -190,7 +190,7 @@ describe('connection', () => {
 
   test('goes back to its own server if the other one cannot be reached', async () => {
     await greet();
-    connection.goElsewhere('ws://n2/ws');
+    connection.redirect('ws://n2/ws');
     world.socket.breaks();
     world.advance(250);
     expect(world.socket.url).toBe('ws://test/ws');
@@ -202,7 +202,7 @@ describe('connection', () => {
       await greet();
       const tries = world.sockets.length;
       const start = world.now;
-      connection.goElsewhere(null);
+      connection.redirect(null);
       while (world.sockets.length === tries) world.advance(50);
       waits.push(world.now - start);
     };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fan } from '../src/parts/fan.ts';
+import { fan } from '../src/parts/hand/fan.ts';
 
 const phone = { width: 378, height: 232, most: 104, lift: 14, bend: 0.75 };
 const small = { width: 308, height: 184, most: 78, lift: 7, bend: 0.7 };

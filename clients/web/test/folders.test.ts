@@ -48,5 +48,5 @@ function reached(file: string, found = new Set<string>()): Set<string> {
 test('the first page needs nothing that only pictures, dialogs and tables need', () => {
   const first = reached('main.ts');
   expect(first).toContain('screens/RecentRooms.svelte');
-  for (const file of ['art/avatar_drawings.ts', 'parts/Card.svelte', 'game/outcome.ts', 'game/lesson.ts', 'text/presets.ts', 'svelte/reactivity']) expect(first).not.toContain(file);
+  for (const file of ['art/avatar_drawings.ts', 'parts/cards/Card.svelte', 'game/outcome.ts', 'game/lesson.ts', 'text/presets.ts', 'svelte/reactivity']) expect(first).not.toContain(file);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planOf, wide } from '../src/parts/keepsake_picture.ts';
+import { planOf, wide } from '../src/parts/result/keepsake_picture.ts';
 import { bustSymbols } from '../src/art/courts.ts';
 import { keepsakeOf } from '../src/game/keepsake.ts';
 import type { Doc, View } from '../src/protocol/model.ts';

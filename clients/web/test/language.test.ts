@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { nameOf } from '../src/text/card_names.ts';
-import { entriesOf } from '../src/game/log.ts';
+import { entriesOf } from '../src/game/log_sentences.ts';
 import type { Face } from '../src/protocol/model.ts';
 import { de } from '../src/text/de.ts';
 import { en as withoutOptions } from '../src/text/en.ts';
 import { englishOptions } from '../src/text/english_options.ts';
-import { timeFigure } from '../src/parts/clock.svelte.ts';
-import { language, speak } from '../src/text/language.svelte.ts';
+import { timeFigure } from '../src/parts/table/clock.svelte.ts';
+import { language, setLanguage } from '../src/text/language.svelte.ts';
 import { isLanguage, languageFor } from '../src/text/languages.ts';
 import type { Matter, Who } from '../src/text/phrases.ts';
 import { explain, linePieces, lineText } from '../src/text/server_sentences.ts';
@@ -19,13 +19,13 @@ const { names, choices, says, explanations } = englishOptions;
 /** All the English, also what the first page does without. */
 const en: Texts = { ...withoutOptions, options: { ...withoutOptions.options, names, choices, says }, server: { ...withoutOptions.server, options: explanations } };
 
-afterEach(() => speak('en'));
+afterEach(() => setLanguage('en'));
 
 /** Every text of a language by its path. Parts that can differ between languages have other tests. */
 function textsOf(part: object, path = ''): [string, unknown][] {
   return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
     const here = path ? `${path}.${key}` : key;
-    if (['server.refusals', 'server.options', 'server.archive', 'options.choices', 'comfort.presets.titles', 'errors'].includes(here)) return [];
+    if (['server.refusals', 'server.options', 'server.noMatch', 'options.choices', 'comfort.presets.titles', 'errors'].includes(here)) return [];
     return typeof value === 'object' && value !== null ? textsOf(value, here) : [[here, value]];
   });
 }
@@ -178,12 +178,12 @@ test('of the languages that a browser asks for, the first known one is used', ()
 test('a change of language changes the sentences', async () => {
   const drew = { event: 'drew', seat: 1, from: 'discard', count: 1, cards: [{ id: 4, face: 'QH' }] } as const;
   const listener = { seat: 0, nameOf: () => 'Ben', faces: playingFaces, variant: 'rummy' };
-  await speak('de');
+  await setLanguage('de');
   expect(language()).toBe('de');
   expect(entriesOf([{ ...drew, cards: [...drew.cards] }], listener)[0]?.text).toBe('Ben hat Herz-Dame vom Ablagestapel genommen.');
   expect(nameOf(letterFaces['*-blue'] as Face)).toBe('Stern blau');
   expect(timeFigure(2 * 24 * 3_600_000)).toBe('2 Tage');
-  await speak('en');
+  await setLanguage('en');
   expect(text.table.yourTurn).toBe('Your turn');
   expect(timeFigure(2 * 24 * 3_600_000)).toBe('2 days');
 });
@@ -274,7 +274,7 @@ test('a refusal is in the current language, or the server’s own sentence if th
   expect(explain(unknown)).toBe('No such thing.');
   expect(explain({ code: 'refused', message: "It is another player's turn." })).toBe('It is another player’s turn.');
   expect(explain({ code: 'busy', message: 'later' })).toBe(en.errors['busy']);
-  await speak('de');
+  await setLanguage('de');
   expect(explain(refused)).toBe('ZORB steht nicht im Wörterbuch.');
   expect(explain({ ...refused, clause: 'T-19' })).toBe('Ein Wort hat 2 bis 30 Buchstaben, A bis Z.');
   expect(explain({ code: 'not_allowed', reason: 'silenced', message: 'the host does not let you chat in this room' }))
@@ -320,7 +320,7 @@ test.each(lines)('a line of a score sheet: %s', async (sent, german, english = s
   const line = { clause: 'X-1', points: 1, text: sent };
   const faces = { ...playingFaces, ...letterFaces };
   expect(lineText(line, faces)).toBe(english);
-  await speak('de');
+  await setLanguage('de');
   expect(lineText(line, faces)).toBe(german);
 });
 

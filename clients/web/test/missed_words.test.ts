@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { MatchArchive } from '../src/room/match_archive.svelte.ts';
+import { MatchRequests } from '../src/room/match_requests.svelte.ts';
 import { missedWords } from '../src/room/missed_words.ts';
 import type { Doc, Replay } from '../src/protocol/model.ts';
 import { fullDeckDoc, starterDoc } from './fixtures.ts';
@@ -24,7 +24,7 @@ const replay: Replay = {
 };
 const laying = (points: number, ...cards: number[]) => ({ move: { do: 'lay_word', tiles: cards.map((card) => ({ card })) }, points });
 
-/** What the archive says about the match; `hints` are the best plays by the number of the state. */
+/** What the server says about the match; `hints` are the best plays by the number of the state. */
 async function missedIn(doc: Doc, hints: Record<number, object[]>) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
@@ -35,8 +35,8 @@ async function missedIn(doc: Doc, hints: Record<number, object[]>) {
     const number = Number(/number=(\d+)$/.exec(what)?.[1]);
     return hints[number] ? Response.json({ number, hints: hints[number] }) : new Response('busy', { status: 429 });
   });
-  const archive = new MatchArchive('/', (request) => request());
-  return { words: await missedWords(archive, withHints(doc), 0), asked };
+  const matches = new MatchRequests('/', (request) => request());
+  return { words: await missedWords(matches, withHints(doc), 0), asked };
 }
 
 test('T-13, FD-6.3: the best word missed in the Starter is told apart, by its cards', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterWidth, pack, textPadding } from '../src/parts/packing.ts';
+import { letterWidth, pack, textPadding } from '../src/parts/table/packing.ts';
 
 const space = { width: 360, height: 120, most: 80, least: 20, ratio: 1.18, target: 44 };
 

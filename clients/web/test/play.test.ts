@@ -12,7 +12,7 @@ import { splitOf, valueOf } from '../src/games/gin/split.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Action, Doc, Hint, Move, MoveKind, OwnView, View } from '../src/protocol/model.ts';
 import { de } from '../src/text/de.ts';
-import { settled } from './fake_world.ts';
+import { settled } from './fake_environment.ts';
 import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, ginRummyAnswerDoc, ginRummyDoc, layDownDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
 
 /** A table whose client only lists what was sent; `accepts` says whether the server accepts a move. */
@@ -431,13 +431,13 @@ test('AR-4.1, AR-4.2, AR-2.4: where words may be challenged, the cards say what 
   };
   const values = (count: number, times: number) => ({ of: 'values', count, times });
   expect(brings(1, 2, 3), 'too short').toBeUndefined();
-  expect(brings(4), 'FIEN').toEqual({ reckoning: values(6, 1), bonusCards: 1 });
-  expect(brings(5), 'FIEND').toEqual({ reckoning: values(9, 2), bonusCards: 2 });
+  expect(brings(4), 'FIEN').toEqual({ formula: values(6, 1), bonusCards: 1 });
+  expect(brings(5), 'FIEND').toEqual({ formula: values(9, 2), bonusCards: 2 });
   play.clear();
   play.change(1);
   expect(game.worth?.(play), 'nothing is added yet').toBeUndefined();
-  expect(brings(6), 'the S on BROTHER').toEqual({ reckoning: values(1, 4), bonusCards: 4 });
-  expect(game.reckoning?.({ clause: 'AR-4.2', points: 4, text: 'BOTHER -> BROTHER, 1 x4' }), 'and otherwise the server').toEqual(values(1, 4));
+  expect(brings(6), 'the S on BROTHER').toEqual({ formula: values(1, 4), bonusCards: 4 });
+  expect(game.formula?.({ clause: 'AR-4.2', points: 4, text: 'BOTHER -> BROTHER, 1 x4' }), 'and otherwise the server').toEqual(values(1, 4));
 
   const left = (stock: number) => {
     const { play, game } = at(alphaDoc({ stock }));
@@ -452,7 +452,7 @@ test('AR-4.1, AR-4.2, AR-2.4: where words may be challenged, the cards say what 
 
 test('FD-3.1, FD-3.3: a word’s score comes from its letters', () => {
   const { game } = at(fullDeckDoc());
-  const reckon = (clause: string, points: number) => game.reckoning?.({ clause, points, text: 'TORCH' });
+  const reckon = (clause: string, points: number) => game.formula?.({ clause, points, text: 'TORCH' });
   expect(reckon('FD-3.1', 10)).toEqual({ of: 'letters', count: 5, times: 2 });
   expect(reckon('FD-3.3', 5)).toEqual({ of: 'letters', count: 5, times: 1 });
   expect(reckon('FD-3.2', 10), 'the bonus for a full hand').toBeUndefined();

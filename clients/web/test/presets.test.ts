@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { presetOf } from '../src/protocol/presets.ts';
 import type { VariantInfo } from '../src/protocol/model.ts';
-import { speak } from '../src/text/language.svelte.ts';
+import { setLanguage } from '../src/text/language.svelte.ts';
 import { houseRules, rulesLine, rulesTitle } from '../src/text/presets.ts';
 
 const gin: VariantInfo = {
@@ -35,10 +35,10 @@ test('rules have a name, and a list of what differs', async () => {
   expect(rulesTitle(gin, { min_letters: 4 })).toBe('Gin-Four');
   expect(rulesTitle(gin, { progressive: true })).toBe('Own rules');
   expect(rulesTitle({ ...gin, name: 'full-deck' }, {})).toBe('Official match');
-  await speak('de');
+  await setLanguage('de');
   expect(rulesTitle(gin, { target: 300 })).toBe('Kurze Partie');
   expect(rulesTitle({ ...gin, presets: [{ name: 'new', title: 'Brand new', options: { target: 200 } }] }, { target: 200 })).toBe('Brand new');
-  await speak('en');
+  await setLanguage('en');
 });
 
 const rummy: VariantInfo = {
@@ -60,9 +60,9 @@ test('rules fit in one line, with the clock if there can be one', async () => {
   expect(rulesLine(rummy, { turn_seconds: 86400 })).toBe('First to 100, one day a turn.');
   expect(rulesLine(gin, { progressive: true })).toBe('Eight hands, of 3 to 10 cards.');
   expect(rulesLine(gin, { min_letters: 4 })).toBe('First to 1000. Words of 4 letters or more.');
-  await speak('de');
+  await setLanguage('de');
   expect(rulesLine(rummy, {})).toBe('Bis 100 Punkte, zwei Minuten pro Zug.');
-  await speak('en');
+  await setLanguage('en');
 });
 
 test('house rules are exactly the options that are not as usual', () => {

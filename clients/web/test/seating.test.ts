@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lampOver } from '../src/parts/lamp.ts';
-import { chairsFor, layoutFor, seatsOnChairs } from '../src/parts/seating.ts';
+import { lampOver } from '../src/parts/table/lamp.ts';
+import { chairsFor, layoutFor, seatsOnChairs } from '../src/parts/table/seating.ts';
 
 test('everybody but the player has a chair of their own, and for a spectator everybody', () => {
   expect(seatsOnChairs([2, 3, 0, 1], 2)).toEqual([3, 0, 1]);

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ArchiveError, jsonFrom, textFrom } from '../src/connection/server_files.ts';
+import { jsonFrom, ServerFileError, textFrom } from '../src/connection/server_files.ts';
 import { text } from '../src/text/text.ts';
 
 const answers = (answer: () => Response) => vi.stubGlobal('fetch', async () => answer());
 const brokenOff = () => new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
-const unreachable = () => new ArchiveError(text.replay.unreachable);
+const unreachable = () => new ServerFileError(text.replay.unreachable);
 
 afterEach(() => vi.unstubAllGlobals());
 

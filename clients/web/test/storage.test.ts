@@ -5,7 +5,7 @@ const known = (key: string) => recall(key, isText, 'nothing');
 /** Writing happens later. */
 const written = () => new Promise((over) => setTimeout(over));
 
-/** A storage that takes only so many values. */
+/** A storage that takes only a given number of values. */
 function storage(most: number) {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {

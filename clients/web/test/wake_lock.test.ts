@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepAwake } from '../src/browser/wake_lock.ts';
-import { settled } from './fake_world.ts';
+import { settled } from './fake_environment.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

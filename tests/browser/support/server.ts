@@ -96,7 +96,7 @@ export class MeldroomServer {
     throw new Error(`${program} is not ready after 30 seconds\n${said}`);
   }
 
-  /** Runs a command of the server's host, and returns the answer. */
+  /** Runs a command of the server's operator, and returns the answer. */
   async admin(...command: string[]): Promise<string> {
     const { stdout } = await promisify(execFile)(program, ['admin', ...command, '--data-dir', this.data], { env: withoutSettings });
     return stdout;

@@ -1,8 +1,8 @@
 /**
- * Keeps the place of a person who plays by keyboard or by ear. When a control goes away, is disabled or lies under a scene, the focus would
- * be lost and the next Tab would begin at the top of the page. Instead the focus goes to the control that takes its
- * place in a list marked with `data-focus-stays`, otherwise to the nearest focusable part around it, otherwise
- * to the screen. If the focus is elsewhere, or nowhere, nothing happens.
+ * Keeps the place of a person who plays by keyboard or by ear. When a control goes away, is disabled or lies
+ * under a scene, the focus would be lost and the next Tab would begin at the top of the page. Instead the focus goes to
+ * the control that takes its place in a list marked with `data-focus-stays`, otherwise to the nearest focusable part
+ * around it, otherwise to the screen. If the focus is elsewhere, or nowhere, nothing happens.
  */
 
 interface Place {

@@ -25,7 +25,7 @@ class Installation {
       const registration = await navigator.serviceWorker.register(`${base}sw.js`, { scope: base });
       await registration.update();
     } catch {
-      // The browser forbids it or the network is gone again: the page works without, and tries after the next welcome.
+      // The browser forbids it or the network is gone again: the page works without it, and tries again after the next welcome.
     }
   }
 }

@@ -1,19 +1,19 @@
 import type {
-  Avatar, CardId, Doc, GameEvent, Hint, Move, Offer, Options, Room, Seat, ServerMessage, Skill, Update, VariantInfo, Welcome, WordAnswer,
+  Avatar, CardId, ClientBodies, ClientType, Doc, GameEvent, Hint, Move, Offer, Options, Room, Seat, ServerMessage, Skill, Update, VariantInfo, Welcome, WordAnswer,
 } from '../protocol/model.ts';
 import { playsWithHints } from '../game/aids.ts';
 import { hasEnded } from '../game/ended.ts';
-import { playedFor } from '../game/log.ts';
-import { unfold } from '../game/recording.ts';
+import { playedFor } from '../game/log_sentences.ts';
+import { unfold } from '../game/replay_frames.ts';
 import { beginningOf, unseenDeal } from '../game/first_deal.ts';
 import type { Observer, Spelled } from '../game/observer.ts';
 import { stayersIn, waitsFor } from '../game/seats.ts';
 import { explain } from '../text/server_sentences.ts';
 import { text } from '../text/text.ts';
 import { announcer } from '../browser/announcements.svelte.ts';
-import { ArchiveError } from '../connection/server_files.ts';
+import { ServerFileError } from '../connection/server_files.ts';
 import { Backoff } from '../connection/backoff.ts';
-import { browserSurroundings, Connection, type ConnectionEvents, ConnectionLost, type ConnectionState, RequestError, type Surroundings } from '../connection/connection.ts';
+import { browserEnvironment, Connection, type ConnectionEvents, ConnectionLost, type ConnectionState, type Environment, RequestError } from '../connection/connection.ts';
 import { contributionToNext } from '../room/contributions.ts';
 import { RoomDocument } from '../connection/document.ts';
 import { deviceSecret, isNewDevice, knownPassword, rememberPassword } from '../device/identity.ts';
@@ -21,12 +21,13 @@ import { basePath, onlyRulesDiffer, pathOf, type Place, placeOf, roomLink, socke
 import { causesIn, type Notice, noticeAbout, noticeOf } from '../connection/notice.ts';
 import { fetchOffer } from '../connection/offer.ts';
 import { whyRefused } from '../connection/why_refused.ts';
-import { MatchArchive } from '../room/match_archive.svelte.ts';
+import { MatchRequests } from '../room/match_requests.svelte.ts';
 import { noteOwnSeat, ownSeatIn } from '../room/own_seats.ts';
 import { preferences } from '../player/preferences.svelte.ts';
 import { RecentRooms } from '../room/recent.svelte.ts';
 import { noteScores } from '../room/score_sheet.ts';
-import { isUnseenHand, Story } from '../room/story.svelte.ts';
+import { isUnseenHand, RoomHistory } from '../room/room_history.svelte.ts';
+import { DeviceLink } from './device_link.svelte.ts';
 
 /**
  * How this page relates to the room: `invited` looks at it (if the room allows that) without a seat and not as a
@@ -64,12 +65,12 @@ export class Client implements Observer {
   /** No server has answered since the page was opened, although the page tried. */
   unreachable = $state(false);
   /** The server wants a password, and has not accepted one yet. */
-  atDoor = $state(false);
+  passwordWanted = $state(false);
   /** Whether the server can save moves; while it cannot, rooms pause. */
   canSave = $state(true);
   /** Why the server lets nobody connect from here. */
   refusal = $state<string | null>(null);
-  /** The last announcement of the server's host, until somebody has read it. */
+  /** The last announcement of the server's operator, until somebody has read it. */
   announcement = $state<string | null>(null);
   welcome = $state.raw<Welcome | null>(null);
   offer = $state.raw<Offer | null>(null);
@@ -78,8 +79,7 @@ export class Client implements Observer {
   doc = $state.raw<Doc | null>(null);
   seat = $state<Seat | null>(null);
   notice = $state.raw<Notice | null>(null);
-  /** The link that moves this player's seat to another device, while it can be used. */
-  deviceLink = $state<string | null>(null);
+  readonly deviceLink = new DeviceLink();
   moving = $state(false);
   fresh = $state.raw<ReadonlySet<CardId>>(new Set());
   /** The finished match, while the table gets ready for the next one. */
@@ -99,12 +99,12 @@ export class Client implements Observer {
   /** The player is looking at the result of a hand. */
   atResult = $state(false);
 
-  readonly matches: MatchArchive;
+  readonly matches: MatchRequests;
   readonly recent: RecentRooms;
-  readonly story: Story;
+  readonly roomHistory: RoomHistory;
   /** The room as the page shows it. */
   readonly shown = $derived.by(() => {
-    const again = this.story.recap.table?.doc.view;
+    const again = this.roomHistory.recap.table?.doc.view;
     return this.doc && again ? { ...this.doc, view: again } : this.doc;
   });
 
@@ -123,19 +123,17 @@ export class Client implements Observer {
   /** The request for the offer that is under way. */
   private asking: Promise<void> | null = null;
 
-  private linkExpiry: ReturnType<typeof setTimeout> | undefined;
-
   private hasArrived = () => {};
   /** Resolves when it is known what to show: where this page leads, or that no server answers. */
   readonly arrival = new Promise<void>((arrived) => (this.hasArrived = arrived));
 
-  constructor(address: URL = new URL(location.href), surroundings: Surroundings = browserSurroundings) {
+  constructor(address: URL = new URL(location.href), environment: Environment = browserEnvironment) {
     const events: ConnectionEvents = {
       state: (state) => {
         this.link = state;
         if (state === 'online') this.wasOnline = true;
         if (state === 'password' || state === 'online') {
-          this.atDoor = state === 'password';
+          this.passwordWanted = state === 'password';
           this.unreachable = false;
         }
         // These states last until somebody does something, so the page has nothing else to wait for.
@@ -152,7 +150,7 @@ export class Client implements Observer {
         this.refusal = this.announcement = null;
         this.isOver('offline');
         // The server that has the room now may not be the one that made it.
-        this.forgetDeviceLink();
+        this.deviceLink.forget();
         // A server that greets again may have restarted with a different offer.
         const offered = this.welcome || !this.offer ? this.askOffer() : undefined;
         this.welcome = welcome;
@@ -160,12 +158,12 @@ export class Client implements Observer {
       },
       message: (message) => this.receive(message),
     };
-    this.connection = new Connection(() => socketAddress(new URL(location.href)), deviceSecret(), events, surroundings, knownPassword);
+    this.connection = new Connection(() => socketAddress(new URL(location.href)), deviceSecret(), events, environment, knownPassword);
     this.mayHaveSeat = !isNewDevice();
     this.base = basePath(address.pathname);
     this.recent = new RecentRooms(this.base, () => this.link === 'online');
-    this.matches = new MatchArchive(this.base, (request) => this.attempt(request));
-    this.story = new Story(this, this.matches);
+    this.matches = new MatchRequests(this.base, (request) => this.attempt(request));
+    this.roomHistory = new RoomHistory(this, this.matches);
     this.place = placeOf(address);
   }
 
@@ -178,7 +176,7 @@ export class Client implements Observer {
     window.addEventListener('pageshow', ({ persisted }) => persisted && wake());
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') wake();
-      this.story.visibilityChanged();
+      this.roomHistory.visibilityChanged();
     });
     window.addEventListener('popstate', () => this.go(placeOf(new URL(location.href))));
     this.connection.restart();
@@ -223,7 +221,7 @@ export class Client implements Observer {
   }
 
   /** Whether players can look words up here: not where challenges decide what is a word (AR-6.5). */
-  get mayAsk(): boolean {
+  get mayLookUp(): boolean {
     const room = this.doc?.room;
     if (!room || !this.variant(room.variant)?.words) return false;
     return room.options['aids'] !== 'none' && room.options['words'] !== 'challenge';
@@ -339,7 +337,7 @@ export class Client implements Observer {
     if (this.preparing) return;
     this.preparing = true;
     let done = await this.create(room);
-    for (let bots = 1; done && bots < room.seats; bots += 1) done = await this.addBot(skill);
+    for (let bots = 1; done && bots < room.seats; bots += 1) done = await this.ask('bot', { skill });
     done = done && (await this.ready(true));
     // The match begins with a separate update, right after the answer.
     if (!done) this.preparing = false;
@@ -393,7 +391,7 @@ export class Client implements Observer {
     } catch (error) {
       if (error instanceof ConnectionLost) return; // The next welcome tries again.
       if (!(error instanceof RequestError) || !isElsewhere(error)) throw error;
-      this.connection.goElsewhere(error.url ? socketAddressAt(error.url, new URL(location.href)) : null);
+      this.connection.redirect(error.url ? socketAddressAt(error.url, new URL(location.href)) : null);
     }
   }
 
@@ -488,20 +486,15 @@ export class Client implements Observer {
     if (this.doc && this.seat !== null) this.recent.note(this.doc, this.seat);
   }
 
-  private forgetDeviceLink(): void {
-    clearTimeout(this.linkExpiry);
-    this.deviceLink = null;
-  }
-
   private forgetDocument(): void {
-    this.forgetDeviceLink();
+    this.deviceLink.forget();
     this.document.clear();
     this.doc = null;
     this.finished = null;
     this.gaveUp = null;
     this.firstDeal = null;
     this.seat = null;
-    this.story.clear();
+    this.roomHistory.clear();
     this.fresh = new Set();
     this.rematchAsked = false;
     this.preparing = false;
@@ -523,13 +516,13 @@ export class Client implements Observer {
         const begun = before && isNext(before, doc);
         if (begun && missedNothing) {
           this.step(beginningOf(doc), doc);
-          this.story.begin(doc);
+          this.roomHistory.begin(doc);
         } else {
           // No table has shown its deal.
           if (begun && !this.onstep && !hasEnded(doc)) this.firstDeal = beginningOf(doc);
           this.dealtUnseen = !this.firstDeal && isUnseenHand(doc);
           this.take(doc);
-          this.story.resume(doc);
+          this.roomHistory.resume(doc);
           void this.recallResult(doc.room, before?.view !== undefined);
         }
         return;
@@ -576,11 +569,11 @@ export class Client implements Observer {
   /** The room goes on: these events led to its new state. */
   private step(events: readonly GameEvent[], doc: Doc): void {
     const before = this.doc;
-    this.story.show(events, doc);
+    this.roomHistory.show(events, doc);
     this.firstDeal = this.onstep ? null : unseenDeal(this.firstDeal, events, this.seat);
     this.take(doc);
     this.noteFresh(events);
-    this.story.follow(events, doc, before);
+    this.roomHistory.follow(events, doc, before);
     this.sayPlayedFor(events, doc);
     this.callToAct(before);
     if (before?.room.stage !== doc.room.stage) this.notice = null;
@@ -664,7 +657,7 @@ export class Client implements Observer {
   // ---- what goes out ----
 
   async play(move: Move, words: readonly string[] = []): Promise<boolean> {
-    this.story.recap.end();
+    this.roomHistory.recap.end();
     const view = this.doc?.view;
     if (!view) return false;
     const arranging = move.do === 'arrange';
@@ -692,66 +685,25 @@ export class Client implements Observer {
     if (!room) return false;
     // Players add nothing to the seed of a published deal.
     const body = ready && room.stage === 'waiting' && !room.deal ? { ready, contribution: contributionToNext(room).value } : { ready };
-    return (await this.attempt(() => this.connection.request('ready', body))) !== null;
-  }
-
-  async configure(change: { variant?: string; options?: Options; seats?: number }): Promise<boolean> {
-    return (await this.attempt(() => this.connection.request('configure', change))) !== null;
-  }
-
-  /** Gives a free seat to a bot. */
-  async addBot(skill: Skill): Promise<boolean> {
-    return (await this.attempt(() => this.connection.request('bot', { skill }))) !== null;
-  }
-
-  async kick(seat: Seat): Promise<void> {
-    await this.attempt(() => this.connection.request('kick', { seat }));
-  }
-
-  async sendSpectatorsOut(): Promise<void> {
-    await this.attempt(() => this.connection.request('kick', {}));
-  }
-
-  async letBack(): Promise<void> {
-    await this.attempt(() => this.connection.request('let_back', {}));
-  }
-
-  async lock(locked: boolean): Promise<void> {
-    await this.attempt(() => this.connection.request('lock', { locked }));
-  }
-
-  async quiet(quiet: boolean): Promise<void> {
-    await this.attempt(() => this.connection.request('quiet', { quiet }));
-  }
-
-  async silence(name: string): Promise<void> {
-    await this.attempt(() => this.connection.request('silence', { name }));
-  }
-
-  async letSpeak(): Promise<void> {
-    await this.attempt(() => this.connection.request('let_speak', {}));
-  }
-
-  async makeHost(seat: Seat): Promise<void> {
-    await this.attempt(() => this.connection.request('host', { seat }));
+    return this.ask('ready', body);
   }
 
   /** Shows others the face that this person chose. */
   async wearAvatar(): Promise<void> {
     const name = this.seat === null ? undefined : this.doc?.room.seats[this.seat]?.name;
-    if (name !== undefined) await this.attempt(() => this.connection.request('rename', { name, ...ownFace() }));
+    if (name !== undefined) await this.ask('rename', { name, ...ownFace() });
   }
 
-  async rename(name: string): Promise<boolean> {
-    return (await this.attempt(() => this.connection.request('rename', { name }))) !== null;
+  rename(name: string): Promise<boolean> {
+    return this.ask('rename', { name });
   }
 
-  async say(words: string): Promise<boolean> {
-    return (await this.attempt(() => this.connection.request('chat', { text: words }))) !== null;
+  say(words: string): Promise<boolean> {
+    return this.ask('chat', { text: words });
   }
 
-  async pause(pause: boolean): Promise<void> {
-    await this.attempt(() => this.connection.request('pause', { pause }));
+  pause(pause: boolean): Promise<boolean> {
+    return this.ask('pause', { pause });
   }
 
   /** Asks for another match at the same table, with this player ready at once. */
@@ -772,9 +724,7 @@ export class Client implements Observer {
   async makeDeviceLink(): Promise<void> {
     const answer = await this.attempt(() => this.connection.request('link', {}));
     if (answer?.type !== 'token' || !this.doc) return;
-    this.forgetDeviceLink();
-    this.deviceLink = this.linkTo(this.doc.room.code, answer.token);
-    this.linkExpiry = setTimeout(() => this.forgetDeviceLink(), answer.valid_seconds * 1000);
+    this.deviceLink.show(this.linkTo(this.doc.room.code, answer.token), answer.valid_seconds);
   }
 
   /** Gives up the seat for good, and then shows what became of the match; or leaves a room in which nothing is being played. */
@@ -793,7 +743,7 @@ export class Client implements Observer {
 
   /** The table at the end of a match that is over, as this seat saw it. */
   private async lastOf(room: Room, seat: Seat): Promise<Doc | null> {
-    const replay = await this.matches.story(room, seat);
+    const replay = await this.matches.replayQuietly(room, seat);
     return (replay && unfold(replay).at(-1)?.doc) ?? null;
   }
 
@@ -803,7 +753,7 @@ export class Client implements Observer {
   }
 
   /** Checks a word while it is being put together. Failures are ignored. */
-  async look(word: string, how: Spelled | undefined = undefined): Promise<WordAnswer | null> {
+  async lookUp(word: string, how: Spelled | undefined = undefined): Promise<WordAnswer | null> {
     const answer = await this.quietly(() => this.connection.request('check', { word, ...how }));
     return answer?.type === 'word' ? answer : null;
   }
@@ -856,6 +806,11 @@ export class Client implements Observer {
     }
   }
 
+  /** Sends a request of the player; true if it was done, otherwise a notice says why not. */
+  async ask<T extends ClientType>(type: T, body: ClientBodies[T]): Promise<boolean> {
+    return (await this.attempt(() => this.connection.request(type, body))) !== null;
+  }
+
   private async attempt<T = ServerMessage>(request: () => Promise<T>): Promise<T | null> {
     this.notice = null;
     const { room } = this.place;
@@ -879,7 +834,7 @@ export class Client implements Observer {
 
   /** Shows why a request in `room` failed. A person who leaves the room breaks off what they still wait for there. */
   private report(error: unknown, room: string | undefined, words: readonly string[] = []): void {
-    const brokenOff = this.gaveUp ? !(error instanceof ArchiveError) : this.place.room !== room && (error instanceof ConnectionLost || error instanceof ArchiveError);
+    const brokenOff = this.gaveUp ? !(error instanceof ServerFileError) : this.place.room !== room && (error instanceof ConnectionLost || error instanceof ServerFileError);
     if (!brokenOff) this.show(error, words);
   }
 

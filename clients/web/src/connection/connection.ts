@@ -3,7 +3,7 @@ import { Backoff } from './backoff.ts';
 import { helloId, helloOf, openSocket, type Socket } from './socket.ts';
 
 /** Sockets and time, which tests replace. */
-export interface Surroundings {
+export interface Environment {
   /** Opens a socket that says `hello` as soon as it is open, or takes one that has said it already. */
   open(url: string, hello: string): Socket;
   setTimer(run: () => void, afterMs: number): number;
@@ -13,7 +13,7 @@ export interface Surroundings {
   clock(): number;
 }
 
-export const browserSurroundings: Surroundings = {
+export const browserEnvironment: Environment = {
   open: openSocket,
   setTimer: (run, afterMs) => window.setTimeout(run, afterMs),
   clearTimer: (timer) => window.clearTimeout(timer),
@@ -87,18 +87,18 @@ export class Connection {
   private pingTimer: number | null = null;
   private pongTimer: number | null = null;
   private heardAt = 0;
-  /** This connection goes to a server that another one named, not to the page's own. */
-  private isShown = false;
+  /** The page's own server has redirected this connection to another one. */
+  private isRedirected = false;
 
   constructor(
     /** Where to connect. Called for each attempt, because the page may be in another room by then. */
     private readonly url: () => string,
     private readonly secret: string,
     private readonly events: ConnectionEvents,
-    private readonly surroundings: Surroundings = browserSurroundings,
+    private readonly environment: Environment = browserEnvironment,
     private readonly password: () => string = () => '',
   ) {
-    this.backoff = new Backoff(surroundings.random);
+    this.backoff = new Backoff(environment.random);
   }
 
   /** Opens a connection, or a new one in place of the present one. That leaves a room without giving up the seat. */
@@ -113,8 +113,8 @@ export class Connection {
    * The server has sent us away: to the server at `address`, or (null) back to our own after a pause. If that other
    * server sends us away as well, the room has just moved, so we go back to our own.
    */
-  goElsewhere(address: string | null): void {
-    if (address === null || this.isShown) return this.lost();
+  redirect(address: string | null): void {
+    if (address === null || this.isRedirected) return this.lost();
     this.drop();
     this.enter('connecting');
     this.open(address);
@@ -124,7 +124,7 @@ export class Connection {
   wake(): void {
     if (this.state === 'online') {
       // A device that has slept through a ping and its answer, for instance a locked phone, has probably lost the link.
-      if (this.surroundings.clock() - this.heardAt > pingEveryMs + pongWithinMs) this.restart();
+      if (this.environment.clock() - this.heardAt > pingEveryMs + pongWithinMs) this.restart();
       else this.ping(wakePongWithinMs);
     } else if (this.state === 'connecting' && this.retryTimer !== null) {
       this.backoff.reset();
@@ -153,12 +153,12 @@ export class Connection {
     return new Promise((resolve, reject) => this.pending.set(id, { resolve, reject }));
   }
 
-  private open(shown?: string): void {
-    this.isShown = shown !== undefined;
-    const socket = this.surroundings.open(shown ?? this.url(), helloOf(this.secret, this.password()));
+  private open(address?: string): void {
+    this.isRedirected = address !== undefined;
+    const socket = this.environment.open(address ?? this.url(), helloOf(this.secret, this.password()));
     this.socket = socket;
     // A server that never answers is treated like one that stops answering.
-    this.pongTimer = this.surroundings.setTimer(() => this.lost(), pongWithinMs);
+    this.pongTimer = this.environment.setTimer(() => this.lost(), pongWithinMs);
     socket.onmessage = (event) => this.receive(event.data);
     socket.onclose = (event) => {
       if (event.code === supersededCloseCode) this.supersede();
@@ -186,9 +186,9 @@ export class Connection {
   }
 
   private receive(data: unknown): void {
-    this.heardAt = this.surroundings.clock();
+    this.heardAt = this.environment.clock();
     if (this.pongTimer !== null) {
-      this.surroundings.clearTimer(this.pongTimer);
+      this.environment.clearTimer(this.pongTimer);
       this.pongTimer = null;
     }
     let message: ServerMessage;
@@ -229,18 +229,18 @@ export class Connection {
     if (this.state === 'connecting') this.events.failed(why);
     this.drop();
     this.enter('connecting');
-    this.retryTimer = this.surroundings.setTimer(() => this.retry(), this.backoff.next());
+    this.retryTimer = this.environment.setTimer(() => this.retry(), this.backoff.next());
   }
 
   private retry(): void {
-    if (this.retryTimer !== null) this.surroundings.clearTimer(this.retryTimer);
+    if (this.retryTimer !== null) this.environment.clearTimer(this.retryTimer);
     this.retryTimer = null;
     this.open();
   }
 
   private drop(): void {
     for (const timer of [this.retryTimer, this.pingTimer, this.pongTimer]) {
-      if (timer !== null) this.surroundings.clearTimer(timer);
+      if (timer !== null) this.environment.clearTimer(timer);
     }
     this.retryTimer = this.pingTimer = this.pongTimer = null;
     const socket = this.socket;
@@ -262,15 +262,15 @@ export class Connection {
   }
 
   private schedulePing(): void {
-    this.pingTimer = this.surroundings.setTimer(() => {
+    this.pingTimer = this.environment.setTimer(() => {
       this.ping(pongWithinMs);
       this.schedulePing();
     }, pingEveryMs);
   }
 
   private ping(withinMs: number): void {
-    if (this.pongTimer !== null) this.surroundings.clearTimer(this.pongTimer);
-    this.pongTimer = this.surroundings.setTimer(() => this.lost(), withinMs);
+    if (this.pongTimer !== null) this.environment.clearTimer(this.pongTimer);
+    this.pongTimer = this.environment.setTimer(() => this.lost(), withinMs);
     // Any answer will do; without one the timer gives the link up.
     this.send('ping', {}).catch((error: unknown) => {
       if (error instanceof RequestError) this.lost();

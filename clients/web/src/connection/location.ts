@@ -89,9 +89,9 @@ export function socketAddress(address: URL): string {
  * The WebSocket address at another server, which this one has named. Null if this page cannot connect there: a page
  * loaded over https can use only secure connections.
  */
-export function socketAddressAt(machine: string, address: URL): string | null {
-  if (!URL.canParse(machine)) return null;
-  const base = new URL(machine);
+export function socketAddressAt(server: string, address: URL): string | null {
+  if (!URL.canParse(server)) return null;
+  const base = new URL(server);
   if (base.protocol !== 'https:' && (base.protocol !== 'http:' || address.protocol === 'https:')) return null;
   return socketOf(base, placeOf(address).room);
 }

@@ -1,7 +1,7 @@
 import type { Doc } from '../protocol/model.ts';
 import { explain } from '../text/server_sentences.ts';
 import { text } from '../text/text.ts';
-import { ArchiveError } from './server_files.ts';
+import { ServerFileError } from './server_files.ts';
 import { ConnectionLost, NotConnected, RequestError } from './connection.ts';
 
 /** A message about something that did not work. */
@@ -28,7 +28,7 @@ export function noticeOf(say: () => string, more: Omit<Notice, 'text'> = {}): No
 export function noticeAbout(error: unknown, words: readonly string[]): Notice {
   // The player has to know what was broken off, also when the connection is back.
   if (error instanceof ConnectionLost) return error instanceof NotConnected ? noticeOf(() => text.app.notSent, { cause: 'offline' }) : noticeOf(() => text.app.lost);
-  if (error instanceof ArchiveError) return noticeOf(() => error.message);
+  if (error instanceof ServerFileError) return noticeOf(() => error.message);
   if (!(error instanceof RequestError)) throw error;
   const { clause } = error;
   const word = clause === 'T-9' ? refusedOf(words, error.message) : undefined;

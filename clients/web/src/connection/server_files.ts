@@ -2,7 +2,7 @@ import type { Room } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 
 /** The server did not give the document; the message says why. */
-export class ArchiveError extends Error {
+export class ServerFileError extends Error {
   /** `status`: the HTTP status, if the server answered. */
   constructor(message: string, readonly status?: number) {
     super(message);
@@ -24,14 +24,14 @@ async function arriving<T>(part: Promise<T>): Promise<T> {
   try {
     return await part;
   } catch {
-    throw new ArchiveError(text.replay.unreachable);
+    throw new ServerFileError(text.replay.unreachable);
   }
 }
 
 /** Fetches a document as this device, byte for byte. */
 export async function textFrom(path: string, secret: string): Promise<string> {
   const answer = await arriving(fetch(path, { headers: { Authorization: `Bearer ${secret}` }, cache: 'no-store' }));
-  if (!answer.ok) throw new ArchiveError(await reasonOf(answer), answer.status);
+  if (!answer.ok) throw new ServerFileError(await reasonOf(answer), answer.status);
   return arriving(answer.text());
 }
 
@@ -49,7 +49,7 @@ const byProxy = [502, 504];
 async function reasonOf(answer: Response): Promise<string> {
   const own = !byProxy.includes(answer.status) && (answer.headers.get('Content-Type') ?? '').startsWith('text/plain');
   const sentence = own ? (await arriving(answer.text())).trim() : '';
-  return (own && text.server.archive[answer.status]) || sentence || text.replay.unreachable;
+  return (own && text.server.noMatch[answer.status]) || sentence || text.replay.unreachable;
 }
 
 /** A file name that keeps records of many years apart: game, room, match and day. */

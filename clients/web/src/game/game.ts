@@ -22,8 +22,8 @@ export interface AtTable {
   last: LastMove | null;
 }
 
-/** How points come about: something counted, times something. */
-interface Reckoning {
+/** How a score is computed: a count times a factor. */
+interface ScoreFormula {
   /** What is counted. */
   of: 'letters' | 'values';
   count: number;
@@ -65,10 +65,10 @@ export interface Game {
    * What the word on the bench scores if it stands, in games where nobody may ask the server while a word can still be
    * challenged (AR-6.5): the cards say it.
    */
-  worth?(play: Play): { reckoning: Reckoning; bonusCards: number } | undefined;
-  /** How the points of a word come about, according to the server's line for it. */
-  reckoning?(line: ScoreLine): Reckoning | undefined;
-  /** What a word of so many letters counts at the end, in games that score words then and by length alone. */
+  worth?(play: Play): { formula: ScoreFormula; bonusCards: number } | undefined;
+  /** How the points of a word are computed, according to the server's line for it. */
+  formula?(line: ScoreLine): ScoreFormula | undefined;
+  /** What a word of this many letters counts at the end, in games that score words then and by length alone. */
   lengthCounts?(letters: number): number;
   /** What a player's words on the table count when the hand is over, in the same games. */
   onTable?(view: View, seat: Seat): number;

@@ -2,7 +2,7 @@ import type { Doc, View } from '../protocol/model.ts';
 import { dealWord } from '../text/deal_word.ts';
 import { text } from '../text/text.ts';
 import type { Game } from './game.ts';
-import { whoIs } from './log.ts';
+import { whoIs } from './log_sentences.ts';
 import type { People } from './observer.ts';
 import { most } from './outcome.ts';
 

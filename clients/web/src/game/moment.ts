@@ -17,7 +17,7 @@ interface Judged {
 /** A moment that everybody should see at once, apart from the cards that move. */
 export type Moment = Judged | { kind: 'gin'; by: Seat } | { kind: 'greatWord' };
 
-/** A word of this many letters is cheered, and one that brings so many points. */
+/** A word of this many letters is cheered, and so is one that scores this many points. */
 const longWord = 8;
 const manyPoints = 40;
 
@@ -48,12 +48,12 @@ export function gainIn(events: readonly GameEvent[], before: View, after: View, 
   const [, lastGroup] = last?.seat === first?.seat ? (/^group:(\d+)$/.exec(last?.place ?? '') ?? []) : [];
   const group = pending?.word ?? word?.group ?? (lastGroup === undefined ? undefined : Number(lastGroup));
   if (!first || group === undefined || points <= 0 || !after.words[group]) return null;
-  const reckoning = game.reckoning?.(first.line);
+  const formula = game.formula?.(first.line);
   const due = after.game.variant === 'alpha-rummy' ? after.game.bonus_due : 0;
   return {
     group,
     points,
-    ...(reckoning && reckoning.times > 1 && { sum: `${reckoning.count} × ${reckoning.times}` }),
+    ...(formula && formula.times > 1 && { sum: `${formula.count} × ${formula.times}` }),
     bonusCards: pending?.worth.bonus_cards ?? due,
   };
 }

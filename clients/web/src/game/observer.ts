@@ -19,7 +19,7 @@ export interface Observer {
   readonly seat: Seat | null;
   nameOf(seat: Seat): string;
   /** Whether the dictionary may be used. */
-  readonly mayAsk: boolean;
+  readonly mayLookUp: boolean;
   /** Whether this person may ask for good plays (T-13). */
   readonly mayHint: boolean;
   /** A move is on its way. Another one has to wait, so that a double click does not act twice. */
@@ -35,7 +35,7 @@ export interface Observer {
   /** Makes a move; true if it was accepted. `words` are those that it spells: the table can be asked to allow one. */
   play(move: Move, words?: readonly string[]): Promise<boolean>;
   /** What the dictionary says about a word that is not played yet, and its score; null if there is no answer. */
-  look(word: string, how?: Spelled): Promise<WordAnswer | null>;
+  lookUp(word: string, how?: Spelled): Promise<WordAnswer | null>;
   /** The best plays, the best first; null if there is no answer. */
   hints(): Promise<readonly Hint[] | null>;
 }

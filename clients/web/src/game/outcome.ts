@@ -7,7 +7,7 @@ import { lineText } from '../text/server_sentences.ts';
 import { hasEnded, isOver } from './ended.ts';
 import type { Game } from './game.ts';
 import type { LaidOff } from './laid_off.ts';
-import { whoIs } from './log.ts';
+import { whoIs } from './log_sentences.ts';
 import type { People } from './observer.ts';
 
 /** Cards that a player laid together, with the letters chosen for cards that leave a choice. */

@@ -1,12 +1,12 @@
-import type { Entry } from './chronicle.ts';
+import type { Entry } from './log_lines.ts';
 import type { CardView, Doc, Replay, Seat } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 import { playsWithHints } from './aids.ts';
 import { type LaidOff, laidOffAfter } from './laid_off.ts';
 import { type LastMove, markedAfter } from './last_move.ts';
-import { storyLines } from './log.ts';
+import { linesByStep } from './log_sentences.ts';
 import type { Observer } from './observer.ts';
-import { type Frame, frameOf, handEndedIn, handsIn, lookedAt, stopsIn, unfold } from './recording.ts';
+import { type Frame, frameOf, handEndedIn, handsIn, lookedAt, stopsIn, unfold } from './replay_frames.ts';
 
 /** A replay: the position in it, and whose cards are seen. */
 export class Playback implements Observer {
@@ -33,7 +33,7 @@ export class Playback implements Observer {
 
   constructor(
     replay: Replay,
-    readonly mayAsk: boolean,
+    readonly mayLookUp: boolean,
   ) {
     this.seat = replay.seat ?? null;
     this.frames = unfold(replay);
@@ -46,7 +46,7 @@ export class Playback implements Observer {
       faces: replay.doc.faces,
       variant: replay.doc.room.variant,
     };
-    this.entries = storyLines(replay.doc.room.match, seen.map((frame) => frame.events), listener);
+    this.entries = linesByStep(replay.doc.room.match, seen.map((frame) => frame.events), listener);
   }
 
   private get frame(): Frame {
@@ -162,7 +162,7 @@ export class Playback implements Observer {
     return Promise.resolve(false);
   }
 
-  look(): Promise<null> {
+  lookUp(): Promise<null> {
     return Promise.resolve(null);
   }
 

@@ -2,7 +2,7 @@ import type { AtTable } from './game.ts';
 import { shortLabel } from '../text/card_names.ts';
 import { text } from '../text/text.ts';
 import { hasChoice } from './fitting.ts';
-import { whoIs } from './log.ts';
+import { whoIs } from './log_sentences.ts';
 
 /** What the player can do now, in a sentence, and before it why the deal goes on if somebody has no cards left. */
 export function promptOf(table: AtTable): string {

@@ -1,5 +1,5 @@
 import type { Doc, GameEvent, Seat } from '../protocol/model.ts';
-import type { Frame } from './recording.ts';
+import type { Frame } from './replay_frames.ts';
 
 /** A recap shows missed moves again, each for one beat, and takes no longer than eight seconds. */
 export const beatMs = 900;

@@ -1,7 +1,7 @@
 import type { Doc, Room, Seat, VariantInfo, View } from '../protocol/model.ts';
 import type { Who } from '../text/phrases.ts';
 import { text } from '../text/text.ts';
-import { whoIs } from './log.ts';
+import { whoIs } from './log_sentences.ts';
 import type { People } from './observer.ts';
 
 /** The wished number of seats, or the nearest that this game allows. */

@@ -1,5 +1,5 @@
 import type { Doc, Seat } from '../protocol/model.ts';
-import type { Frame } from './recording.ts';
+import type { Frame } from './replay_frames.ts';
 
 /** The Starter of a match (FD-6), as one player played it. */
 export interface Starter {

@@ -39,13 +39,13 @@ export function spellingOf(client: () => Observer, play: () => Play): () => Spel
     const spelled: Spelled | null = JSON.parse(how);
     const [asked, within, admits] = [word, match, admitted];
     answer = undefined;
-    if (!observer.mayAsk || !asked) return;
+    if (!observer.mayLookUp || !asked) return;
     const valid = admits || untrack(() => known.get(keyOf(within, asked)));
     if (valid !== undefined) answer = { valid };
     if (valid === false || (valid && !spelled)) return;
     let over = false;
     const timer = setTimeout(async () => {
-      const found = await observer.look(asked, spelled ?? undefined);
+      const found = await observer.lookUp(asked, spelled ?? undefined);
       if (!found) return;
       learn(within, asked, found.valid);
       if (!over) answer = admits ? { ...found, valid: true } : found;

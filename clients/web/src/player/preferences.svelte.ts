@@ -39,7 +39,7 @@ function kept<T extends object>(kinds: { [Name in keyof T]: Kind<T[Name]> }, cha
   });
 }
 
-interface Likings {
+interface Preferences {
   /** The name to take a seat with. */
   name: string;
   /** The face to take a seat with; null if any will do. */
@@ -72,7 +72,7 @@ interface Likings {
 }
 
 /** What the person at this device prefers; kept on the device. */
-export const preferences = kept<Likings>(
+export const preferences = kept<Preferences>(
   {
     name: { valid: isText, otherwise: '' },
     avatar: { valid: isAvatar, otherwise: null },

@@ -1,5 +1,6 @@
 import type { ClientMessage } from './types.ts';
 
+/** The messages. The page trusts the JSON of its server: `connection.ts` parses it and checks nothing. */
 export type * from './types.ts';
 
 /** The `body` of each request by its `type`. */

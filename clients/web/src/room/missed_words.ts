@@ -1,31 +1,34 @@
 import { wordOf } from '../game/hints.ts';
-import { unfold } from '../game/recording.ts';
+import { unfold } from '../game/replay_frames.ts';
 import { hadStarter, type Starter, starterOf } from '../game/starter.ts';
 import type { Doc, MissedWord, Seat } from '../protocol/model.ts';
-import type { MatchArchive } from './match_archive.svelte.ts';
+import type { MatchRequests } from './match_requests.svelte.ts';
 
 /** A word that a player has missed; `starter`: its points are the cards that it would have brought (FD-6.3). */
 type Missed = MissedWord & { starter?: true };
 
-/** The best word that a player could have laid in a match and did not (T-13), and if it ended with a Starter, the best one there. */
-export async function missedWords(archive: MatchArchive, doc: Doc, seat: Seat | null): Promise<readonly Missed[]> {
+/**
+ * The best word that a player could have laid in a match and did not (T-13). If the match ended with a Starter, also the
+ * best one there.
+ */
+export async function missedWords(matches: MatchRequests, doc: Doc, seat: Seat | null): Promise<readonly Missed[]> {
   if (seat === null) return [];
-  const words = await archive.missedWords(doc.room, seat);
+  const words = await matches.missedWords(doc.room, seat);
   // The server's list has words of the Starter, too.
   if (words.length === 0 || !hadStarter(doc)) return words.slice(0, 1);
-  const replay = await archive.story(doc.room, seat);
+  const replay = await matches.replayQuietly(doc.room, seat);
   if (!replay) return [];
   const starter = starterOf(unfold(replay), seat);
-  const inStarter = await missedInStarter(archive, doc, seat, starter);
+  const inStarter = await missedInStarter(matches, doc, seat, starter);
   // The server compares the cards of a word in the Starter with the points of other words.
   return [...words.filter(({ number }) => number < starter.from).slice(0, 1), ...inStarter];
 }
 
 /** None if the server does not tell the best plays of every turn: then another word could be better. */
-async function missedInStarter(archive: MatchArchive, { room }: Doc, seat: Seat, { turns, laid }: Starter): Promise<readonly Missed[]> {
+async function missedInStarter(matches: MatchRequests, { room }: Doc, seat: Seat, { turns, laid }: Starter): Promise<readonly Missed[]> {
   const missed: Missed[] = [];
   for (const { number, doc } of turns) {
-    const plays = await archive.playsThen(room, seat, number);
+    const plays = await matches.bestPlaysQuietly(room, seat, number);
     if (!plays) return [];
     for (const { move, points } of plays) {
       const word = doc.view && wordOf(move, doc, doc.view);

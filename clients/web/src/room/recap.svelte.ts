@@ -1,9 +1,9 @@
 import type { Doc } from '../protocol/model.ts';
-import { type When, whenOf } from '../game/chronicle.ts';
+import { type When, whenOf } from '../game/log_lines.ts';
 import { type LastMove, markedAfter } from '../game/last_move.ts';
 import type { Observer } from '../game/observer.ts';
 import { beatMs, continues, isMove, recapOf, wholeMs } from '../game/recap.ts';
-import type { Frame } from '../game/recording.ts';
+import type { Frame } from '../game/replay_frames.ts';
 import { waitsFor } from '../game/seats.ts';
 
 /** The person who sees the recap. */

@@ -2,7 +2,7 @@ import { isAvatar } from '../art/avatars.ts';
 import type { Avatar, Doc, Seat, Snapshot } from '../protocol/model.ts';
 import { deviceSecret } from '../device/identity.ts';
 import { isRecord, recall, remember } from '../device/storage.ts';
-import { ArchiveError, jsonFrom, roomPath } from '../connection/server_files.ts';
+import { jsonFrom, roomPath, ServerFileError } from '../connection/server_files.ts';
 
 /** How a table stood when this device last saw it. */
 interface TableThen {
@@ -74,7 +74,7 @@ function glimpseOf({ room, view }: Doc, seat: Seat): RecentRoom {
   };
 }
 
-/** Leaves one room out if they are too many: the oldest whose match is over, otherwise the oldest. The newest stays. */
+/** Leaves one room out if there are too many: the oldest whose match is over, otherwise the oldest. The newest stays. */
 function withinLimit(rooms: readonly RecentRoom[]): readonly RecentRoom[] {
   if (rooms.length <= mostRooms) return rooms;
   const over = rooms.slice(1).filter(({ table }) => table?.stage === 'over');
@@ -129,7 +129,7 @@ export class RecentRooms {
         const glimpse = glimpseOf(doc, seat);
         this.change((rooms) => rooms.map((room) => (room.code === code ? glimpse : room)));
       } catch (error) {
-        if (!(error instanceof ArchiveError)) throw error;
+        if (!(error instanceof ServerFileError)) throw error;
         // The room is closed, or the seat has gone to another device. Without a connection, a ban or a proxy may say the same.
         if (this.online() && (error.status === 404 || error.status === 403)) this.forget(code);
       }

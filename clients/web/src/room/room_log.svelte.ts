@@ -1,5 +1,5 @@
-import { type Entry, inOrder, isStory, keepNews, type Line, recallNews, type When, withStory } from '../game/chronicle.ts';
-import { entriesOf, type Listener } from '../game/log.ts';
+import { type Entry, inOrder, isOfMatch, keepNews, type Line, recallNews, type When, withMatchLines } from '../game/log_lines.ts';
+import { entriesOf, type Listener } from '../game/log_sentences.ts';
 import type { GameEvent, Seat } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 import { announcer } from '../browser/announcements.svelte.ts';
@@ -8,7 +8,7 @@ import { preferences } from '../player/preferences.svelte.ts';
 /** Whether the player in this seat said it. A line without a seat could be from any spectator. */
 const isBy = (line: { seat: Seat | null }, seat: Seat | null) => line.seat !== null && line.seat === seat;
 
-/** The log of a room. It covers one match, whose story the server has, and the room's chat and news. */
+/** The log of a room. It covers one match, as the server has it, and the room's chat and news. */
 export class RoomLog {
   lines = $state.raw<readonly Line[]>([]);
   /** Names of people whose chat is hidden on this page. */
@@ -21,7 +21,7 @@ export class RoomLog {
   /** How many lines of the chat have been in sight. */
   private read = $state(0);
   private room = '';
-  /** Up to this state the story is complete; null if its beginning is missing. */
+  /** Up to this state the lines of the match are complete; null if the first ones are missing. */
   private complete: When | null = null;
 
   /** Begins with what this tab has kept of the room, unless the log has lines already. */
@@ -62,7 +62,7 @@ export class RoomLog {
   /** Adds what happened until `now`, and announces it. */
   follow(events: readonly GameEvent[], now: When, listener: Listener): void {
     if (events.some(({ event }) => event === 'match_started')) {
-      this.lines = this.lines.filter((line) => !isStory(line));
+      this.lines = this.lines.filter((line) => !isOfMatch(line));
       this.complete = now;
     } else if (this.complete?.match === now.match) this.complete = now;
     const entries = entriesOf(events, listener);
@@ -73,24 +73,24 @@ export class RoomLog {
     if (spoken.length > 0) announcer.say(spoken.join(' '));
   }
 
-  /** Whether the story is complete up to this state. */
-  tells({ match, number }: When): boolean {
+  /** Whether the lines of the match are complete up to this state. */
+  isCompleteAt({ match, number }: When): boolean {
     return this.complete?.match === match && this.complete.number === number;
   }
 
-  /** Replaces what was heard of a match by its story, which ends with the state `until`. */
-  retell(story: readonly Line[], until: When): void {
-    this.lines = withStory(this.lines, story, until);
+  /** Replaces what was heard of a match by the server's lines, which end with the state `until`. */
+  replaceMatch(ofMatch: readonly Line[], until: When): void {
+    this.lines = withMatchLines(this.lines, ofMatch, until);
   }
 
-  /** The story is complete until `now`; null if some of it is missing. */
+  /** The lines of the match are complete until `now`; null if some are missing. */
   completeUntil(now: When | null): void {
     this.complete = now;
   }
 
   /** Announces what happened since `when`, and gives it a heading. */
-  tellSince(when: When, story: readonly Line[]): void {
-    const missed = story.filter((line) => line.number > when.number);
+  tellSince(when: When, ofMatch: readonly Line[]): void {
+    const missed = ofMatch.filter((line) => line.number > when.number);
     if (missed.length === 0) return;
     this.add([{ kind: 'since', text: text.log.since }], when);
     const mostSpoken = 12;
@@ -103,6 +103,6 @@ export class RoomLog {
 
   private add(lines: readonly Entry[], when: When): void {
     this.lines = inOrder([...this.lines, ...lines.map((line) => ({ ...line, ...when }))]);
-    if (!lines.every(isStory)) keepNews(this.room, this.lines);
+    if (!lines.every(isOfMatch)) keepNews(this.room, this.lines);
   }
 }

@@ -22,7 +22,7 @@ export const invitation = new Part(() => import('./Invitation.svelte'));
 export const dialogs = new Part(() => import('./dialogs.ts'));
 /** Pictures of the games and of players. Those of games show cards, so all code that draws cards is loaded with them. */
 export const pictures = new Part(async () => {
-  // The page works first: it takes a while only to ask for so many files.
+  // The page works first: just asking for all these files takes a while.
   await new Promise((now) => setTimeout(now));
   return import('./pictures.ts');
 });

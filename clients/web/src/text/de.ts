@@ -88,7 +88,7 @@ export const de: Texts = {
     reconnecting: 'Verbindung verloren. Verbinde neu …',
     cannotSave: 'Der Server kann gerade nichts speichern. Verloren ist nichts: Sobald er es wieder kann, geht es weiter.',
     refused: 'Du kannst dich gerade nicht verbinden',
-    hostSays: (words) => `Nachricht vom Server: ${words}`,
+    operatorSays: (words) => `Nachricht vom Server: ${words}`,
     superseded: 'Das Spiel läuft jetzt in einem anderen Fenster.',
     supersededWhy: 'Dein Platz ist in einem anderen Tab oder auf einem anderen Gerät geöffnet. Spielen geht immer nur an einem Ort.',
     takeBackHere: 'Hier spielen',
@@ -1182,7 +1182,7 @@ export const de: Texts = {
       'T-13 aids': 'Was darf dir der Tisch zeigen, wenn du fragst?',
       'T-19 house_words': 'Dürft ihr gemeinsam ein Wort zulassen, das nicht im Wörterbuch steht?',
     },
-    archive: {
+    noMatch: {
       403: 'Diese Partie darfst du nicht ansehen.',
       404: 'Diesen Raum, diese Partie oder diesen Platz gibt es nicht.',
       429: 'Das waren zu viele Partien auf einmal. Warte einen Moment.',

@@ -37,7 +37,7 @@ export const en = {
     reconnecting: 'Connection lost. Reconnecting…',
     cannotSave: 'The server cannot save at the moment. Nothing is lost: the game goes on as soon as it can.',
     refused: 'You cannot connect at the moment',
-    hostSays: (words: string) => `From the host of this server: ${words}`,
+    operatorSays: (words: string) => `From the host of this server: ${words}`,
     superseded: 'The game moved to another window.',
     supersededWhy: 'This seat is in use in another tab or on another device. A seat can be played from one place at a time.',
     takeBackHere: 'Play here',
@@ -859,7 +859,7 @@ export const en = {
     /** The explanation of an option, by its clause and name. */
     options: {} as Record<string, string | undefined>,
     /** Why the server did not give a match, by the status of its answer. */
-    archive: {} as Record<number, string | undefined>,
+    noMatch: {} as Record<number, string | undefined>,
     /** A line of a score; the codes of cards in it stay as they are. */
     scoreLine: (line: string) => line,
   },

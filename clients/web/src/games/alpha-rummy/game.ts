@@ -3,7 +3,7 @@ import { text } from '../../text/text.ts';
 import { isAmongBots } from '../../game/alone.ts';
 import type { Choice } from '../../game/choices.ts';
 import type { AtTable, Game, Mark } from '../../game/game.ts';
-import { whoIs } from '../../game/log.ts';
+import { whoIs } from '../../game/log_sentences.ts';
 import Challenge from './Challenge.svelte';
 import Middle from './Middle.svelte';
 import { lesson } from './lesson.ts';
@@ -42,10 +42,10 @@ export const alphaRummy: Game = {
     // AR-2.4: fewer if the stock has fewer, and none for a player who goes out.
     const left = Math.max(0, play.view.stock - shown(play.view).bonus_due);
     const out = play.view.own?.hand.every(({ id }) => play.chosen(id)) ?? false;
-    return { reckoning: { of: 'values', count: value, times: multiplier }, bonusCards: out ? 0 : Math.min(multiplier, left) };
+    return { formula: { of: 'values', count: value, times: multiplier }, bonusCards: out ? 0 : Math.min(multiplier, left) };
   },
   // "FIEND, 9 x2"
-  reckoning: ({ text: said }) => {
+  formula: ({ text: said }) => {
     const [, count, times] = /, (\d+) x(\d+)$/.exec(said) ?? [];
     return count && times ? { of: 'values', count: Number(count), times: Number(times) } : undefined;
   },

@@ -29,7 +29,7 @@ export const fullDeck: Game = {
     return !isStarter(view) && idle >= playing(view) ? [text.fullDeck.idle(2 * playing(view) - idle)] : [];
   },
   // FD-3.1, FD-3.3 to FD-3.5: wild cards count nothing.
-  reckoning: ({ clause, points }) => {
+  formula: ({ clause, points }) => {
     const times = ({ 'FD-3.1': 2, 'FD-3.3': 1, 'FD-3.4': 2, 'FD-3.5': 2 } as Record<string, number | undefined>)[clause];
     return times === undefined ? undefined : { of: 'letters', count: points / times, times };
   },

@@ -1,0 +1,26 @@
+import type { RoomLog } from '../../room/room_log.svelte.ts';
+import type { GameEvent, Seat } from '../../protocol/model.ts';
+
+const shownMs = 6000;
+
+/** What players have just said: their last words are over their seats for a while. */
+export class Speech {
+  said = $state.raw<ReadonlyMap<Seat, string>>(new Map());
+  private readonly fading = new Map<Seat, ReturnType<typeof setTimeout>>();
+
+  constructor(private readonly log: RoomLog) {}
+
+  hear(events: readonly GameEvent[]): void {
+    for (const event of events) {
+      if (event.event !== 'chat' || event.seat === undefined || !this.log.hears(event.name)) continue;
+      const { seat } = event;
+      this.said = new Map(this.said).set(seat, event.text);
+      clearTimeout(this.fading.get(seat));
+      this.fading.set(seat, setTimeout(() => this.fade(seat), shownMs));
+    }
+  }
+
+  private fade(seat: Seat): void {
+    this.said = new Map([...this.said].filter(([one]) => one !== seat));
+  }
+}

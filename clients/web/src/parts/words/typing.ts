@@ -1,0 +1,26 @@
+import type { Play } from '../../game/play.svelte.ts';
+import { isDialogOpen } from '../basic/open_dialog.ts';
+
+/** Whether the focus is in an element that uses keys itself. */
+const hasKeys = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.closest('input, textarea, select, dialog, [popover]') !== null || target.isContentEditable);
+
+/**
+ * Letters spell wherever the focus is, Backspace takes the last card off the bench, Escape takes all cards off, and
+ * Enter lays what was typed. People who use voice control can switch the letters off with `letters` (WCAG 2.1.4).
+ */
+export function spellByKey(play: Play, event: KeyboardEvent, { letters, busy }: { letters: boolean; busy: boolean }): void {
+  if (!play.spells || play.naming !== null || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (hasKeys(event.target) || isDialogOpen()) return;
+  if (event.key === 'Escape' && play.bench.tiles.length > 0) {
+    play.clear();
+  } else if (event.key === 'Backspace' && play.bench.tiles.length > 0) {
+    play.removeLast();
+    event.preventDefault();
+  } else if (event.key === 'Enter' && play.typing.isTyped && !(event.target instanceof Element && event.target.closest('.actions'))) {
+    event.preventDefault();
+    if (!busy && !event.repeat) play.typing.commit();
+  } else if (letters && /^[a-z]$/i.test(event.key)) {
+    play.typing.type(event.key.toUpperCase());
+  }
+}
