@@ -8,7 +8,7 @@ import { button, phone, test } from '../support/test.ts';
 test.describe('on a phone, with a finger', () => {
   test.use(phone);
 
-  test('T-13: good plays are shown with their points; a tap prepares one, and another tap makes it', async ({ page, server }) => {
+  test('T-13: good plays are shown with a reason; a tap prepares one, and another tap makes it', async ({ page, server }) => {
     const doc = documents.wordsDoc();
     doc.room.options = { ...doc.room.options, aids: 'hints' };
     const change = { do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] };
@@ -18,7 +18,7 @@ test.describe('on a phone, with a finger', () => {
 
     await button(page, 'Hint').tap();
     const dialog = page.getByRole('dialog', { name: 'Hints' });
-    await expect(dialog.getByRole('listitem')).toHaveText([/Lay ANTI\s*12 points/, /Change WINE into SWINE\s*5 points/, 'Pass']);
+    await expect(dialog.getByRole('listitem')).toHaveText([/Lay ANTI\s*12 points for 4 of your cards\./, /Change WINE into SWINE\s*5 points for 1 of your cards\./, 'Pass']);
     await inspect(page, 'hints');
     await dialog.getByRole('button', { name: 'Change WINE into SWINE' }).tap();
     await expect(dialog).toBeHidden();

@@ -191,9 +191,13 @@ export const en = {
     howAtOnce: 'Tap one to make it.',
     prepare: 'Prepare:',
     none: 'There is no play to suggest now.',
-    worth: (n: number) => points(n),
-    /** Next to a discard: by how much the cards left in hand become worth less. */
-    sheds: (n: number) => `${points(n)} less in hand`,
+    /** Why a play is good; `cards` is how many of the player's own it uses. */
+    worth: (n: number, cards = 0) => `${points(n)}${cards > 0 ? ` for ${cards} of your cards` : ''}.`,
+    sheds: (n: number, left: number) => `Takes ${points(n)} out of your hand${left > 0 ? `; ${count(left, 'card')} left` : ''}.`,
+    empty: 'Then your hand is empty.',
+    leaves: (n: number) => (n > 0 ? `Leaves ${n} deadwood.` : 'Leaves no deadwood.'),
+    leavesLeast: (n: number) => `Leaves the least deadwood: ${n}.`,
+    better: (n: number) => `Makes your hand ${points(n)} better.`,
     layWord: (word: string) => `Lay ${word}`,
     changeWord: (was: string, word: string) => `Change ${was} into ${word}`,
     meld: (cards: readonly string[]) => `Meld ${list(cards)}`,
