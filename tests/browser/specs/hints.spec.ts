@@ -90,3 +90,34 @@ test.describe('on a phone, with a finger', () => {
     await expect(button(page, 'Hint')).toHaveCount(0);
   });
 });
+
+for (const [width, height] of [[320, 568], [390, 844], [1280, 800]] as const) {
+  test(`the letters of a star that make a word come first, at ${width} px${width === 320 ? ' @daily' : ''}`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height });
+    const doc = documents.wordsDoc();
+    doc.room.options = { ...doc.room.options, aids: 'check' };
+    const words = ['TAN', 'TEN', 'TIN', 'TON', 'TUN', 'TA'];
+    const sent = await sitAt(page, server.address, doc, { check: ({ body }) => ({ type: 'word', word: body['word'], valid: words.includes(String(body['word'])), gloss: '' }) });
+    const hand = page.getByRole('list', { name: 'Your hand' });
+    await hand.getByRole('button', { name: 'T blue', exact: true }).click();
+    await hand.getByRole('button', { name: /^star/ }).click();
+    const dialog = page.getByRole('dialog');
+    const letters = async () => (await dialog.getByRole('listitem').allInnerTexts()).join('');
+    await expect(dialog.getByRole('listitem')).toHaveCount(26);
+    expect(await letters(), 'two letters are no word here').toMatch(/^AEIOUBCD/);
+    await page.keyboard.press('Escape');
+    await hand.getByRole('button', { name: 'N red', exact: true }).click();
+
+    await page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button', { name: /^star/ }).click();
+    await button(page, 'Choose letter').click();
+    await expect(dialog.getByText('These make a word:')).toBeVisible();
+    expect(await letters()).toMatch(/^AEIOUBCD/);
+    await expect(dialog.getByRole('list').first().getByRole('listitem')).toHaveText(['A', 'E', 'I', 'O', 'U']);
+    await inspect(page, `star-letters-${width}`);
+    await dialog.getByRole('button', { name: 'E', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(button(page, 'Lay TEN')).toBeVisible();
+    expect(moves(sent)).toEqual([]);
+  });
+}
