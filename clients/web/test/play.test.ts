@@ -429,7 +429,7 @@ test('AR-4.1, AR-4.2, AR-2.4: where words may be challenged, the cards say what 
     for (const card of cards) play.toggle(card);
     return game.worth?.(play);
   };
-  const values = (count: number, times: number) => ({ of: 'values', count, times });
+  const values = (count: number, times: number) => ({ of: 'values', count, times, why: `Words of ${times < 4 ? times + 3 : '7 or more'} letters count their cards × ${times}.` });
   expect(brings(1, 2, 3), 'too short').toBeUndefined();
   expect(brings(4), 'FIEN').toEqual({ reckoning: values(6, 1), bonusCards: 1 });
   expect(brings(5), 'FIEND').toEqual({ reckoning: values(9, 2), bonusCards: 2 });
@@ -453,8 +453,10 @@ test('AR-4.1, AR-4.2, AR-2.4: where words may be challenged, the cards say what 
 test('FD-3.1, FD-3.3: a word’s score comes from its letters', () => {
   const { game } = at(fullDeckDoc());
   const reckon = (clause: string, points: number) => game.reckoning?.({ clause, points, text: 'TORCH' });
-  expect(reckon('FD-3.1', 10)).toEqual({ of: 'letters', count: 5, times: 2 });
-  expect(reckon('FD-3.3', 5)).toEqual({ of: 'letters', count: 5, times: 1 });
+  expect(reckon('FD-3.1', 10)).toEqual({ of: 'letters', count: 5, times: 2, why: 'A new word: 2 points a letter.' });
+  expect(reckon('FD-3.3', 5)).toEqual({ of: 'letters', count: 5, times: 1, why: 'Letters added: 1 point for each letter of the word.' });
+  expect(reckon('FD-3.4', 10)?.why).toBe('Old letters in a new order: 2 points a letter.');
+  expect(reckon('FD-3.5', 10)?.why).toBe('Letters added in the middle: 2 points a letter.');
   expect(reckon('FD-3.2', 10), 'the bonus for a full hand').toBeUndefined();
 });
 

@@ -23,11 +23,13 @@ export interface AtTable {
 }
 
 /** How points come about: something counted, times something. */
-interface Reckoning {
+export interface Reckoning {
   /** What is counted. */
   of: 'letters' | 'values';
   count: number;
   times: number;
+  /** Where the factor comes from, in a sentence. */
+  why?: string;
 }
 
 /** Something to know about a card in hand or a word on the table. */

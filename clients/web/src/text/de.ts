@@ -672,6 +672,12 @@ export const de: Texts = {
     },
     promptOnlyPlayOn: 'Diese Karten passen jetzt nur noch in ein Wort auf dem Tisch.',
     goesOn: (people) => `${haveNoCards(people)} Die anderen spielen weiter, bis alle passen.`,
+    timesWhy: {
+      'FD-3.1': 'Neues Wort: 2 Punkte je Buchstabe.',
+      'FD-3.3': 'Angelegt: 1 Punkt für jeden Buchstaben des Worts.',
+      'FD-3.4': 'Alte Buchstaben neu geordnet: 2 Punkte je Buchstabe.',
+      'FD-3.5': 'In der Mitte ergänzt: 2 Punkte je Buchstabe.',
+    },
     piles: 'Stapel',
     pile: (n, top, held) => `Stapel ${n}: ${top}, ${cards(held)}`,
     pileGone: (n) => `Stapel ${n}: leer`,
@@ -709,6 +715,7 @@ export const de: Texts = {
     laid: (who, word) => `${has(who)} ${word} gelegt.`,
     addedOn: (who, was, word) => `${has(who)} ${was} zu ${word} erweitert.`,
     sum: ({ value, multiplier, points }) => `${value} × ${multiplier} = ${points}`,
+    timesWhy: (times) => `Wörter mit ${times < 4 ? times + 3 : '7 oder mehr'} Buchstaben zählen ihre Karten × ${times}.`,
     brings: (letters, addOn, bonus) =>
       [count(letters, 'Buchstabe', 'Buchstaben'), addOn && 'nur die neuen Karten zählen', bonus > 0 && count(bonus, 'Bonuskarte', 'Bonuskarten')].filter(Boolean).join(', '),
     isItAWord: (word) => `Gibt es ${word}? Zweifelst du es an und es gilt, setzt du einmal aus.`,
@@ -749,6 +756,7 @@ export const de: Texts = {
     bad: (word) => `${word} steht nicht im Wörterbuch.`,
     notHere: 'Geht hier nicht',
     notIn: 'nicht im Wörterbuch',
+    whyTimes: (times) => `Warum × ${times}?`,
     bonusCards: (n) => count(n, 'Bonuskarte', 'Bonuskarten'),
     unchecked: 'ungeprüft',
     mayBeChallenged: 'Ungeprüft: Die anderen dürfen zweifeln.',

@@ -548,6 +548,13 @@ export const en = {
     },
     promptOnlyPlayOn: 'Now these cards can only join a word on the table.',
     goesOn: (people: readonly Who[]) => `${haveNoCards(people)} The others play on until all pass.`,
+    /** Why a word scores so often for each letter, by the clause. */
+    timesWhy: {
+      'FD-3.1': 'A new word: 2 points a letter.',
+      'FD-3.3': 'Letters added: 1 point for each letter of the word.',
+      'FD-3.4': 'Old letters in a new order: 2 points a letter.',
+      'FD-3.5': 'Letters added in the middle: 2 points a letter.',
+    } as Record<string, string | undefined>,
     piles: 'Piles',
     pile: (n: number, top: string, cards: number) => `Pile ${n}: ${top}, ${count(cards, 'card')}`,
     pileGone: (n: number) => `Pile ${n}: empty`,
@@ -591,6 +598,8 @@ export const en = {
     addedOn: (who: Who, was: string, word: string) => `${who.name} made ${was} into ${word}.`,
     sum: ({ value, multiplier, points }: WordWorth) => `${value} × ${multiplier} = ${points}`,
     /** How the sum is made up; for an add-on only the added cards count. */
+    /** Why the values of the cards count so often. */
+    timesWhy: (times: number) => `Words of ${times < 4 ? times + 3 : '7 or more'} letters count their cards × ${times}.`,
     brings: (letters: number, addOn: boolean, bonus: number) =>
       [count(letters, 'letter'), addOn && 'only the new cards count', bonus > 0 && count(bonus, 'bonus card')].filter(Boolean).join(', '),
     isItAWord: (word: string) => `Is ${word} a word? If you challenge it and it is one, you lose your next turn.`,
@@ -634,6 +643,7 @@ export const en = {
     notHere: 'Not allowed here',
     /** The same, next to the word. */
     notIn: 'not in the dictionary',
+    whyTimes: (times: number) => `Why × ${times}?`,
     bonusCards: (n: number) => count(n, 'bonus card'),
     /** Of a word that is laid without a look into the dictionary; the first one where there is little room. */
     unchecked: 'not checked',
