@@ -85,8 +85,8 @@ TEST_CASE("when as many addresses are known as can be, the known ones go on, and
   };
   const server::ServerTime now = 1h;
   const auto guesses = [&](const std::string& address) {
-    if (!all.may_guess(address, server::Door::players, now)) return false;
-    all.note_wrong_guess(address, server::Door::players, now);
+    if (!all.may_guess(address, server::PortKind::players, now)) return false;
+    all.note_wrong_guess(address, server::PortKind::players, now);
     return true;
   };
   CHECK(connects("10.1.0.1"));

@@ -25,12 +25,12 @@ const replay: Replay = {
 const laying = (points: number, ...cards: number[]) => ({ move: { do: 'lay_word', tiles: cards.map((card) => ({ card })) }, points });
 
 /** What the server says about the match; `hints` are the best plays by the number of the state. */
-async function missedIn(doc: Doc, hints: Record<number, object[]>) {
+async function missedIn(doc: Doc, hints: Record<number, object[]>, words = [{ number: 6, word: 'CATE', points: 4 }, { number: 3, word: 'HEN', points: 3 }]) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
     const what = path.replace(/^.*\/matches\/\d+\//, '');
     asked.push(what);
-    if (what.startsWith('missed')) return Response.json({ words: [{ number: 6, word: 'CATE', points: 4 }, { number: 3, word: 'HEN', points: 3 }] });
+    if (what.startsWith('missed')) return Response.json({ words });
     if (what.startsWith('replay')) return Response.json(replay);
     const number = Number(/number=(\d+)$/.exec(what)?.[1]);
     return hints[number] ? Response.json({ number, hints: hints[number] }) : new Response('busy', { status: 429 });
@@ -47,6 +47,12 @@ test('T-13, FD-6.3: the best word missed in the Starter is told apart, by its ca
     { number: 6, word: 'CATE', points: 4, starter: true },
   ]);
   expect(asked.filter((what) => what.startsWith('hints')), 'only the player’s own turns').toEqual(['hints?seat=0&number=6', 'hints?seat=0&number=8']);
+});
+
+test('a word that was missed before the Starter and in it is named once', async () => {
+  const plays = { 6: [laying(4, 70, 71, 72, 75)], 8: [] };
+  const { words } = await missedIn(starter, plays, [{ number: 3, word: 'CATE', points: 30 }]);
+  expect(words).toEqual([{ number: 3, word: 'CATE', points: 30 }]);
 });
 
 test('no word of the Starter is called the best one if the server does not tell the plays of every turn', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { choicesOf, placed } from '../src/game/choices.ts';
 import type { AtTable } from '../src/game/game.ts';
-import { advice, canStage, worthOf } from '../src/game/hints.ts';
+import { advice, canStage, distinct, reasonFor } from '../src/game/hints.ts';
 import type { LastMove } from '../src/game/last_move.ts';
 import type { Observer } from '../src/game/observer.ts';
 import { Play } from '../src/game/play.svelte.ts';
@@ -429,7 +429,7 @@ test('AR-4.1, AR-4.2, AR-2.4: where words may be challenged, the cards say what 
     for (const card of cards) play.toggle(card);
     return game.worth?.(play);
   };
-  const values = (count: number, times: number) => ({ of: 'values', count, times });
+  const values = (count: number, times: number) => ({ of: 'values', count, times, why: `Words of ${times < 4 ? times + 3 : '7 or more'} letters count their cards × ${times}.` });
   expect(brings(1, 2, 3), 'too short').toBeUndefined();
   expect(brings(4), 'FIEN').toEqual({ formula: values(6, 1), bonusCards: 1 });
   expect(brings(5), 'FIEND').toEqual({ formula: values(9, 2), bonusCards: 2 });
@@ -453,8 +453,10 @@ test('AR-4.1, AR-4.2, AR-2.4: where words may be challenged, the cards say what 
 test('FD-3.1, FD-3.3: a word’s score comes from its letters', () => {
   const { game } = at(fullDeckDoc());
   const reckon = (clause: string, points: number) => game.formula?.({ clause, points, text: 'TORCH' });
-  expect(reckon('FD-3.1', 10)).toEqual({ of: 'letters', count: 5, times: 2 });
-  expect(reckon('FD-3.3', 5)).toEqual({ of: 'letters', count: 5, times: 1 });
+  expect(reckon('FD-3.1', 10)).toEqual({ of: 'letters', count: 5, times: 2, why: 'A new word: 2 points a letter.' });
+  expect(reckon('FD-3.3', 5)).toEqual({ of: 'letters', count: 5, times: 1, why: 'Letters added: 1 point for each letter of the word.' });
+  expect(reckon('FD-3.4', 10)?.why).toBe('Old letters in a new order: 2 points a letter.');
+  expect(reckon('FD-3.5', 10)?.why).toBe('Letters added in the middle: 2 points a letter.');
   expect(reckon('FD-3.2', 10), 'the bonus for a full hand').toBeUndefined();
 });
 
@@ -720,11 +722,31 @@ test('T-13: a hint says what to do', () => {
   expect(canStage({ do: 'lay_down', words: [[{ card: 1 }]] })).toBe(true);
 });
 
-test('FD-6.3: what a hint brings is points, but in the Starter cards in words', () => {
-  const hint: Hint = { move: { do: 'lay_word', tiles: [] }, points: 5 };
-  expect(worthOf(hint, fullDeckDoc().view!)).toBe('5 points');
-  expect(worthOf(hint, starterDoc().view!)).toBe('5 cards in words');
-  expect(worthOf({ move: { do: 'discard', card: 1 }, points: 10 }, rummyDoc().view!)).toBe('10 points less in hand');
+test('T-13: a hint says why: points, what it takes out of the hand, what is left over', () => {
+  const why = (doc: Doc, move: Move, points = 0) => reasonFor({ move, points }, doc, doc.view as View);
+  const lay: Move = { do: 'lay_word', tiles: [{ card: 3, as: 'N' }, { card: 4 }, { card: 5 }] };
+  expect(why(wordsDoc(), lay, 9)).toBe('9 points for 3 of your cards.');
+  expect(why(wordsDoc(), { do: 'change_word', word: 1, tiles: [{ card: 7 }, { card: 40 }] }, 5), 'only the player’s own cards').toBe('5 points for 1 of your cards.');
+  expect(why(wordsDoc(), { do: 'lay_word', tiles: [1, 2, 3, 4, 5, 6, 7].map((card) => ({ card })) }, 49)).toBe('49 points for 7 of your cards. Then your hand is empty.');
+  expect(why(starterDoc(), lay, 5), 'FD-6.3: not points').toBe('5 cards in words.');
+  expect(why(rummyDoc(), { do: 'meld', cards: [2, 3, 4] }, 21)).toBe('Takes 21 points out of your hand; 8 cards left.');
+  expect(why(rummyDoc(), { do: 'discard', card: 1 }, 10)).toBe('Takes 10 points out of your hand; 10 cards left.');
+  const last = rummyDoc();
+  last.view!.own!.hand.length = 1;
+  expect(why(last, { do: 'discard', card: 1 }, 10)).toBe('Takes 10 points out of your hand. Then your hand is empty.');
+  expect(why(ginDoc(), { do: 'knock', card: 10, words: [[1, 2, 3, 4, 5].map((card) => ({ card })), [6, 7, 8, 9].map((card) => ({ card }))] }, 30)).toBe('30 points. Leaves 2 deadwood.');
+  const { best } = ginRummyDoc().view!.game as { best: { deadwood: number; put_away: number } };
+  expect(why(ginRummyDoc(), { do: 'knock', card: best.put_away, words: [] }, 7)).toBe(`Leaves ${best.deadwood} deadwood.`);
+  expect(why(ginRummyDoc(), { do: 'discard', card: best.put_away }, 7)).toBe(`Leaves the least deadwood: ${best.deadwood}.`);
+  expect(why(rummyDoc(), { do: 'draw', from: 'stock' }), 'the server gives no reason').toBe('');
+  expect(why(ginDoc(), { do: 'draw', from: 'discard' }, 12)).toBe('Makes your hand 12 points better.');
+});
+
+test('of hints that say the same, the best stays', () => {
+  const doc = wordsDoc();
+  const play = (points: number, ...cards: number[]): Hint => ({ move: { do: 'lay_word', tiles: cards.map((card) => (card === 3 ? { card, as: 'N' } : { card })) }, points });
+  const found = distinct([play(9, 4, 5, 1), play(7, 4, 5, 3), play(5, 5, 6)], doc, doc.view as View);
+  expect(found.map(({ says, hint }) => [says, hint.points])).toEqual([['Lay RAN', 9], ['Lay AT', 5]]);
 });
 
 test('T-12: a hand is sorted as the player prefers from the first moment on, and the server gets the order', async () => {

@@ -8,7 +8,7 @@ import { button, phone, test } from '../support/test.ts';
 test.describe('on a phone, with a finger', () => {
   test.use(phone);
 
-  test('T-13: good plays are shown with their points; a tap prepares one, and another tap makes it', async ({ page, server }) => {
+  test('T-13: good plays are shown with a reason; a tap prepares one, and another tap makes it', async ({ page, server }) => {
     const doc = documents.wordsDoc();
     doc.room.options = { ...doc.room.options, aids: 'hints' };
     const change = { do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] };
@@ -18,7 +18,7 @@ test.describe('on a phone, with a finger', () => {
 
     await button(page, 'Hint').tap();
     const dialog = page.getByRole('dialog', { name: 'Hints' });
-    await expect(dialog.getByRole('listitem')).toHaveText([/Lay ANTI\s*12 points/, /Change WINE into SWINE\s*5 points/, 'Pass']);
+    await expect(dialog.getByRole('listitem')).toHaveText([/Lay ANTI\s*12 points for 4 of your cards\./, /Change WINE into SWINE\s*5 points for 1 of your cards\./, 'Pass']);
     await inspect(page, 'hints');
     await dialog.getByRole('button', { name: 'Change WINE into SWINE' }).tap();
     await expect(dialog).toBeHidden();
@@ -90,3 +90,34 @@ test.describe('on a phone, with a finger', () => {
     await expect(button(page, 'Hint')).toHaveCount(0);
   });
 });
+
+for (const [width, height] of [[320, 568], [390, 844], [1280, 800]] as const) {
+  test(`the letters of a star that make a word come first, at ${width} px${width === 320 ? ' @daily' : ''}`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height });
+    const doc = documents.wordsDoc();
+    doc.room.options = { ...doc.room.options, aids: 'check' };
+    const words = ['TAN', 'TEN', 'TIN', 'TON', 'TUN', 'TA'];
+    const sent = await sitAt(page, server.address, doc, { check: ({ body }) => ({ type: 'word', word: body['word'], valid: words.includes(String(body['word'])), gloss: '' }) });
+    const hand = page.getByRole('list', { name: 'Your hand' });
+    await hand.getByRole('button', { name: 'T blue', exact: true }).click();
+    await hand.getByRole('button', { name: /^star/ }).click();
+    const dialog = page.getByRole('dialog');
+    const letters = async () => (await dialog.getByRole('listitem').allInnerTexts()).join('');
+    await expect(dialog.getByRole('listitem')).toHaveCount(26);
+    expect(await letters(), 'two letters are no word here').toMatch(/^AEIOUBCD/);
+    await page.keyboard.press('Escape');
+    await hand.getByRole('button', { name: 'N red', exact: true }).click();
+
+    await page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button', { name: /^star/ }).click();
+    await button(page, 'Choose letter').click();
+    await expect(dialog.getByText('These make a word:')).toBeVisible();
+    expect(await letters()).toMatch(/^AEIOUBCD/);
+    await expect(dialog.getByRole('list').first().getByRole('listitem')).toHaveText(['A', 'E', 'I', 'O', 'U']);
+    await inspect(page, `star-letters-${width}`);
+    await dialog.getByRole('button', { name: 'E', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(button(page, 'Lay TEN')).toBeVisible();
+    expect(moves(sent)).toEqual([]);
+  });
+}

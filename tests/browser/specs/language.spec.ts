@@ -113,7 +113,7 @@ test('Rummy against a bot on a phone that is set to German, then in English, the
   await anna.hit(talk.getByRole('button', { name: 'Schließen' }));
 
   await anna.hit(page.getByRole('button', { name: 'Raummenü' }));
-  for (const part of ['Hausregeln', 'Mehr zum Raum', 'Dein Gesicht und Gerät', 'Einstellungen']) await anna.hit(page.getByText(part, { exact: true }));
+  for (const part of ['Hausregeln', 'Mehr zum Raum', 'Figur und Geräte', 'Einstellungen']) await anna.hit(page.getByText(part, { exact: true }));
   await expectGerman(page, 'the menu');
   await inspect(page, 'german-menu');
 

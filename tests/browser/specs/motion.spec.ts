@@ -105,36 +105,43 @@ async function beforeADeal(page: Page, address: string): Promise<void> {
   await sitAt(page, address, between, { ready: dealt });
 }
 
-test('a deal measures everything before its first card is on the page, and not in the task that shows the deal', async ({ page, server }) => {
+test('a deal measures everything before its first card is on the page, each in a task of its own', async ({ page, server }) => {
   await page.addInitScript(() => {
-    const noted: string[] = [];
+    const noted: { what: 'measured' | 'moved'; task: number }[] = [];
     Object.assign(window, { noted });
-    let inFrame = false;
-    const { requestAnimationFrame } = window;
-    window.requestAnimationFrame = (run) =>
-      requestAnimationFrame((now) => {
-        inFrame = true;
-        setTimeout(() => (inFrame = false));
-        run(now);
-      });
+    /** The task that a timer has begun, and 0 in every other. */
+    let task = 0;
+    let tasks = 0;
+    const { setTimeout } = window;
+    window.setTimeout = ((run: () => void, ms?: number) =>
+      setTimeout(() => {
+        task = tasks += 1;
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => (task = 0);
+        channel.port2.postMessage(null);
+        run();
+      }, ms)) as typeof window.setTimeout;
     const { getBoundingClientRect, animate } = Element.prototype;
     Element.prototype.getBoundingClientRect = function () {
-      if (this.closest('.flying, [data-place]')) noted.push(inFrame ? 'measured in a frame' : 'measured');
+      if (this.closest('.flying, [data-place]')) noted.push({ what: 'measured', task });
       return getBoundingClientRect.call(this);
     };
     Element.prototype.animate = function (...how) {
-      if (this.matches('.flying')) noted.push('moved');
+      if (this.matches('.flying')) noted.push({ what: 'moved', task });
       return animate.apply(this, how);
     };
   });
   await beforeADeal(page, server.address);
   await page.getByRole('button', { name: 'Next hand' }).click();
-  const noted = () => page.evaluate(() => (window as unknown as { noted: string[] }).noted);
-  await expect.poll(async () => (await noted()).filter((what) => what === 'moved').length).toBe(cardsDealt);
+  const noted = () => page.evaluate(() => (window as unknown as { noted: { what: string; task: number }[] }).noted);
+  await expect.poll(async () => (await noted()).filter(({ what }) => what === 'moved').length).toBe(cardsDealt);
   const all = await noted();
-  const first = all.indexOf('moved');
-  expect(all.slice(0, first).filter((what) => what === 'measured in a frame').length, 'where each card goes').toBeGreaterThanOrEqual(cardsDealt);
-  expect(all.slice(first), 'and nothing after that').toEqual(Array(cardsDealt).fill('moved'));
+  const first = all.findIndex(({ what }) => what === 'moved');
+  const measured = all.slice(0, first).filter(({ task }) => task > 0);
+  expect(measured.length, 'where each card goes, not in the task that shows the deal').toBeGreaterThanOrEqual(cardsDealt);
+  expect(all.slice(first).map(({ what }) => what), 'and nothing after that').toEqual(Array(cardsDealt).fill('moved'));
+  const tasks = (what: string) => new Set(all.filter((one) => one.what === what && one.task > 0).map(({ task }) => task));
+  expect([...tasks('moved')].filter((task) => tasks('measured').has(task)), 'not in the task that measures').toEqual([]);
 });
 
 test('a flying card is as large as the card that it becomes, which is not visible before @daily', async ({ page, server }) => {
@@ -170,8 +177,8 @@ test('a card that is dealt flies to where it comes to lie, although its place in
     const goals: number[] = [];
     Object.assign(window, { goals });
     // The hand is on the page and then in another order before the cards take off, as on a slow device.
-    const { requestAnimationFrame } = window;
-    window.requestAnimationFrame = (run) => window.setTimeout(() => requestAnimationFrame(run), 60);
+    const { setTimeout } = window;
+    window.setTimeout = ((run: () => void, ms = 0) => setTimeout(run, Math.max(ms, 60))) as typeof window.setTimeout;
     const { animate } = Element.prototype;
     Element.prototype.animate = function (...how) {
       const goal = (how[0] as Keyframe[]).at(-1)?.['transform'];

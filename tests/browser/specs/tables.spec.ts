@@ -162,7 +162,7 @@ test.describe('at a desk', () => {
     const dialog = page.getByRole('dialog', { name: 'Knock' });
     await expect(dialog.getByRole('radio', { name: 'T red' }), 'the only card in no word that may go').toBeChecked();
     await expect(dialog.getByRole('radio')).toHaveCount(1);
-    await dialog.getByRole('button', { name: 'Another card…' }).click();
+    await dialog.getByRole('button', { name: 'Show all my cards' }).click();
     await expect(dialog.getByRole('radio')).toHaveCount(10);
     await expect(dialog.getByText('CHAIR', { exact: true })).toBeVisible();
     await inspect(page, 'gin-knock');

@@ -68,11 +68,14 @@ export async function cutOff(page: Page): Promise<void> {
   await sockets.get(page)?.close({ code: 4999 });
 }
 
+/** Answers by the type of the request. A function answers each request by what it asks. */
+type Answers = Record<string, object | ((asked: Sent) => object)>;
+
 /**
- * A page at a room as it is in `doc`, without a server; notes what the page sends. `answers` has, by type, the answers
- * to requests that change nothing, or the one to `resume` of a person who has no seat.
+ * A page at a room as it is in `doc`, without a server; notes what the page sends. `answers` has the answers to requests
+ * that change nothing, or the one to `resume` of a person who has no seat.
  */
-export async function enter(page: Page, address: string, doc: Doc, answers: Record<string, object> = {}): Promise<Sent[]> {
+export async function enter(page: Page, address: string, doc: Doc, answers: Answers = {}): Promise<Sent[]> {
   const sent: Sent[] = [];
   let version = 0;
   await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
@@ -88,7 +91,8 @@ export async function enter(page: Page, address: string, doc: Doc, answers: Reco
         if (message.type === 'resume' && !answers['resume']) return { type: 'snapshot', re, v: (version = 1), seat: 0, doc };
         // An arrangement is the only move that changes nothing else.
         if (move?.['do'] === 'arrange') return { type: 'update', re, v: (version += 1), patch: { view: { own: arranged(doc, move) } } };
-        return { type: 'pong', ...answers[message.type], re };
+        const answer = answers[message.type];
+        return { type: 'pong', ...(typeof answer === 'function' ? answer(message) : answer), re };
       };
       socket.send(JSON.stringify(answer()));
     });
@@ -98,7 +102,7 @@ export async function enter(page: Page, address: string, doc: Doc, answers: Reco
 }
 
 /** The same at a table where a match is being played. */
-export async function sitAt(page: Page, address: string, doc: Doc, answers: Record<string, object> = {}): Promise<Sent[]> {
+export async function sitAt(page: Page, address: string, doc: Doc, answers: Answers = {}): Promise<Sent[]> {
   const sent = await enter(page, address, doc, answers);
   await expect(page.getByRole('heading', { level: 1, name: tableTitle })).toBeVisible();
   return sent;

@@ -23,11 +23,13 @@ export interface AtTable {
 }
 
 /** How a score is computed: a count times a factor. */
-interface ScoreFormula {
+export interface ScoreFormula {
   /** What is counted. */
   of: 'letters' | 'values';
   count: number;
   times: number;
+  /** Where the factor comes from, in a sentence. */
+  why?: string;
 }
 
 /** Something to know about a card in hand or a word on the table. */

@@ -30,10 +30,62 @@ export function wordOf(move: Move, doc: Doc, view: View): string | undefined {
   return move.do === 'lay_word' || move.do === 'change_word' ? spelledWith(facesIn(doc, view), move.tiles) : undefined;
 }
 
-/** What a play brings: points, or in the Starter cards in words (FD-6.3). */
-export function worthOf({ move, points }: Hint, { phase }: View): string {
-  if (phase === 'starter') return text.fullDeck.cardsInWords(points);
-  return move.do === 'discard' ? text.hints.sheds(points) : text.hints.worth(points);
+const cardsOf = (tiles: readonly Tile[]) => tiles.map(({ card }) => card);
+
+/** The cards that a play uses. */
+function usedBy(move: Move): readonly CardId[] {
+  switch (move.do) {
+    case 'lay_word':
+    case 'change_word':
+      return cardsOf(move.tiles);
+    case 'meld':
+    case 'lay_off':
+      return move.cards;
+    case 'knock':
+      return [...cardsOf(move.words.flat()), move.card];
+    case 'lay_down':
+      return cardsOf(move.words.flat());
+    case 'discard':
+      return [move.card];
+    default:
+      return [];
+  }
+}
+
+/** Why a play is good, as far as the server's answer and the player's own cards say it; empty if they say nothing. */
+export function reasonFor({ move, points }: Hint, doc: Doc, view: View): string {
+  const { hints, fullDeck } = text;
+  const hand = view.own?.hand ?? [];
+  const used = usedBy(move);
+  const left = hand.filter(({ id }) => !used.includes(id));
+  const uses = hand.length - left.length;
+  const empty = uses > 0 && left.length === 0 && hints.empty;
+  const best = view.game.variant === 'gin-rummy' ? view.game.best : undefined;
+  /** What is left over when the hand is laid open; in Gin Rummy the server says it. */
+  const deadwood = best?.deadwood ?? left.reduce((sum, { face }) => sum + faceOf(doc.faces, face).value, 0);
+  const reasons = (): (string | false)[] => {
+    switch (move.do) {
+      case 'lay_word':
+      case 'change_word':
+        // The Starter counts the cards in words (FD-6.3), and nobody has a hand there.
+        if (view.phase === 'starter') return [points > 0 && `${fullDeck.cardsInWords(points)}.`];
+        return [points !== 0 && hints.worth(points, uses), empty];
+      case 'meld':
+      case 'lay_off':
+        return [points !== 0 && hints.sheds(points, left.length), empty];
+      case 'discard':
+        return best?.put_away === move.card ? [hints.leavesLeast(deadwood)] : [points !== 0 && hints.sheds(points, left.length), empty];
+      case 'knock':
+      case 'lay_down':
+        // In Gin the points are those of the hand, in Gin Rummy those that leave it.
+        return [!best && points !== 0 && hints.worth(points), hints.leaves(deadwood)];
+      case 'draw':
+        return [points !== 0 && hints.better(points)];
+      default:
+        return [];
+    }
+  };
+  return reasons().filter(Boolean).join(' ');
 }
 
 /** A play in words, as advice. */
@@ -70,4 +122,14 @@ export function advice(move: Move, doc: Doc, view: View): string {
     default:
       return move.do;
   }
+}
+
+/** Hints with their words. Other cards may make the same play: then the first, which is the best, is enough. */
+export function distinct(hints: readonly Hint[], doc: Doc, view: View): { hint: Hint; says: string }[] {
+  const said = new Map<string, Hint>();
+  for (const hint of hints) {
+    const says = advice(hint.move, doc, view);
+    if (!said.has(says)) said.set(says, hint);
+  }
+  return [...said].map(([says, hint]) => ({ hint, says }));
 }

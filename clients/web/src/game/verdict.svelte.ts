@@ -17,8 +17,11 @@ const keyOf = (match: string, word: string): string => `${match} ${word}`;
 /** Notes whether the lexicon of a match has a word. */
 export const learn = (match: string, word: string, valid: boolean): void => void known.set(keyOf(match, word), valid);
 
+/** Whether the lexicon of a match has a word, as far as this page knows. */
+export const isWord = (match: string, word: string): boolean | undefined => known.get(keyOf(match, word));
+
 /** Whether it is known that the word on the bench is none: it is not in the lexicon, and the table has not admitted it (T-19). */
-export const isNoWord = (play: Play): boolean => !play.admits(play.word) && known.get(keyOf(play.match, play.word)) === false;
+export const isNoWord = (play: Play): boolean => !play.admits(play.word) && isWord(play.match, play.word) === false;
 
 /** What a word scores at once, without bonus cards. */
 export const pointsOf = (worth: PlayScore): number => worth.lines.reduce((sum, line) => sum + line.points, 0);
@@ -40,7 +43,7 @@ export function spellingOf(client: () => Observer, play: () => Play): () => Spel
     const [asked, within, admits] = [word, match, admitted];
     answer = undefined;
     if (!observer.mayLookUp || !asked) return;
-    const valid = admits || untrack(() => known.get(keyOf(within, asked)));
+    const valid = admits || untrack(() => isWord(within, asked));
     if (valid !== undefined) answer = { valid };
     if (valid === false || (valid && !spelled)) return;
     let over = false;

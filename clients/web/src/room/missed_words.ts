@@ -21,7 +21,8 @@ export async function missedWords(matches: MatchRequests, doc: Doc, seat: Seat |
   const starter = starterOf(unfold(replay), seat);
   const inStarter = await missedInStarter(matches, doc, seat, starter);
   // The server compares the cards of a word in the Starter with the points of other words.
-  return [...words.filter(({ number }) => number < starter.from).slice(0, 1), ...inStarter];
+  const before = words.filter(({ number }) => number < starter.from).slice(0, 1);
+  return [...before, ...inStarter.filter(({ word }) => before.every((one) => one.word !== word))];
 }
 
 /** None if the server does not tell the best plays of every turn: then another word could be better. */

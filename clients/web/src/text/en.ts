@@ -191,9 +191,13 @@ export const en = {
     howAtOnce: 'Tap one to make it.',
     prepare: 'Prepare:',
     none: 'There is no play to suggest now.',
-    worth: (n: number) => points(n),
-    /** Next to a discard: by how much the cards left in hand become worth less. */
-    sheds: (n: number) => `${points(n)} less in hand`,
+    /** Why a play is good; `cards` is how many of the player's own it uses. */
+    worth: (n: number, cards = 0) => `${points(n)}${cards > 0 ? ` for ${cards} of your cards` : ''}.`,
+    sheds: (n: number, left: number) => `Takes ${points(n)} out of your hand${left > 0 ? `; ${count(left, 'card')} left` : ''}.`,
+    empty: 'Then your hand is empty.',
+    leaves: (n: number) => (n > 0 ? `Leaves ${n} deadwood.` : 'Leaves no deadwood.'),
+    leavesLeast: (n: number) => `Leaves the least deadwood: ${n}.`,
+    better: (n: number) => `Makes your hand ${points(n)} better.`,
     layWord: (word: string) => `Lay ${word}`,
     changeWord: (was: string, word: string) => `Change ${was} into ${word}`,
     meld: (cards: readonly string[]) => `Meld ${list(cards)}`,
@@ -383,6 +387,9 @@ export const en = {
     >,
     letterFirst: 'Tap the card to choose its letter.',
     chooseLetter: 'Choose letter',
+    lettersGood: 'These make a word:',
+    lettersNone: 'No letter makes a word yet.',
+    lettersOther: 'Other letters:',
     removeCard: (card: string) => `Put ${card} back`,
     clear: 'Clear',
     check: 'Check',
@@ -489,8 +496,8 @@ export const en = {
     wordsFromGroups: 'The words you kept count; every other card is deadwood.',
     knockRisk: 'If the other player has less deadwood, you knock too soon, and your words count nothing.',
     tableSetsOut: 'The table sets out the best words for both hands.',
-    allInWords: 'Every card is in a word: gin, if the words are good.',
-    anotherCard: 'Another card…',
+    allInWords: 'Every card is in a word: gin, if the dictionary has them all. If not, nothing changes.',
+    anotherCard: 'Show all my cards',
     promptGin: 'Only one card is in no word: gin!',
     promptKnock: 'Keep your words, then discard a card or knock.',
     promptLayDown: 'Keep your words, then lay down: cards in no word count against you.',
@@ -541,6 +548,13 @@ export const en = {
     },
     promptOnlyPlayOn: 'Now these cards can only join a word on the table.',
     goesOn: (people: readonly Who[]) => `${haveNoCards(people)} The others play on until all pass.`,
+    /** Why a word scores so often for each letter, by the clause. */
+    timesWhy: {
+      'FD-3.1': 'A new word: 2 points a letter.',
+      'FD-3.3': 'Letters added: 1 point for each letter of the word.',
+      'FD-3.4': 'Old letters in a new order: 2 points a letter.',
+      'FD-3.5': 'Letters added in the middle: 2 points a letter.',
+    } as Record<string, string | undefined>,
     piles: 'Piles',
     pile: (n: number, top: string, cards: number) => `Pile ${n}: ${top}, ${count(cards, 'card')}`,
     pileGone: (n: number) => `Pile ${n}: empty`,
@@ -584,6 +598,8 @@ export const en = {
     addedOn: (who: Who, was: string, word: string) => `${who.name} made ${was} into ${word}.`,
     sum: ({ value, multiplier, points }: WordScore) => `${value} × ${multiplier} = ${points}`,
     /** How the sum is made up; for an add-on only the added cards count. */
+    /** Why the values of the cards count so often. */
+    timesWhy: (times: number) => `Words of ${times < 4 ? times + 3 : '7 or more'} letters count their cards × ${times}.`,
     brings: (letters: number, addOn: boolean, bonus: number) =>
       [count(letters, 'letter'), addOn && 'only the new cards count', bonus > 0 && count(bonus, 'bonus card')].filter(Boolean).join(', '),
     isItAWord: (word: string) => `Is ${word} a word? If you challenge it and it is one, you lose your next turn.`,
@@ -627,6 +643,7 @@ export const en = {
     notHere: 'Not allowed here',
     /** The same, next to the word. */
     notIn: 'not in the dictionary',
+    whyTimes: (times: number) => `Why × ${times}?`,
     bonusCards: (n: number) => count(n, 'bonus card'),
     /** Of a word that is laid without a look into the dictionary; the first one where there is little room. */
     unchecked: 'not checked',

@@ -2,13 +2,16 @@ import type { AlphaRummyView } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import { isAmongBots } from '../../game/alone.ts';
 import type { Choice } from '../../game/choices.ts';
-import type { AtTable, Game, Mark } from '../../game/game.ts';
+import type { AtTable, Game, Mark, ScoreFormula } from '../../game/game.ts';
 import { whoIs } from '../../game/log_sentences.ts';
 import Challenge from './Challenge.svelte';
 import Middle from './Middle.svelte';
 import { lesson } from './lesson.ts';
 
 const shown = (view: { game: object }) => view.game as AlphaRummyView;
+
+/** AR-4: the longer the word, the more often the values of its cards count. */
+const valued = (count: number, times: number): ScoreFormula => ({ of: 'values', count, times, why: text.alphaRummy.timesWhy(times) });
 
 /** The buttons for a pending word, where no scene has them. */
 function judging({ client, doc, play }: Pick<AtTable, 'client' | 'doc' | 'play'>): Choice[] {
@@ -42,12 +45,12 @@ export const alphaRummy: Game = {
     // AR-2.4: fewer if the stock has fewer, and none for a player who goes out.
     const left = Math.max(0, play.view.stock - shown(play.view).bonus_due);
     const out = play.view.own?.hand.every(({ id }) => play.chosen(id)) ?? false;
-    return { formula: { of: 'values', count: value, times: multiplier }, bonusCards: out ? 0 : Math.min(multiplier, left) };
+    return { formula: valued(value, multiplier), bonusCards: out ? 0 : Math.min(multiplier, left) };
   },
   // "FIEND, 9 x2"
   formula: ({ text: said }) => {
     const [, count, times] = /, (\d+) x(\d+)$/.exec(said) ?? [];
-    return count && times ? { of: 'values', count: Number(count), times: Number(times) } : undefined;
+    return count && times ? valued(Number(count), Number(times)) : undefined;
   },
   marks: (view) => {
     const { taken, wanted } = shown(view);

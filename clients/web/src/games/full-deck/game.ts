@@ -31,7 +31,8 @@ export const fullDeck: Game = {
   // FD-3.1, FD-3.3 to FD-3.5: wild cards count nothing.
   formula: ({ clause, points }) => {
     const times = ({ 'FD-3.1': 2, 'FD-3.3': 1, 'FD-3.4': 2, 'FD-3.5': 2 } as Record<string, number | undefined>)[clause];
-    return times === undefined ? undefined : { of: 'letters', count: points / times, times };
+    const why = text.fullDeck.timesWhy[clause];
+    return times === undefined ? undefined : { of: 'letters', count: points / times, times, ...(why !== undefined && { why }) };
   },
   titleOf: (hand) => (hand.clause === 'FD-6.3' ? text.fullDeck.starter : undefined),
   // At most one new word a turn (FD-2.1).
