@@ -69,6 +69,11 @@ class EtcdLink {
 
  private:
   using Socket = std::shared_ptr<TcpSocket>;
+  /// What a connection is used for at the moment. A request comes in any number of pieces, and its answer ends it.
+  struct Exchange {
+    std::uint64_t request = 0;
+    bool is_answered = true;
+  };
 
   static void close(TcpSocket& socket) {
     boost::system::error_code ignored;  // it can have ended already
@@ -94,32 +99,29 @@ class EtcdLink {
       const auto [refused] = co_await member->async_connect(member_, as_result);
       if (refused || is_cut_) continue;
       sockets_.insert(sockets_.end(), {client, member});
-      const auto request = std::make_shared<std::uint64_t>(0);
+      const auto now = std::make_shared<Exchange>();
+      const auto ask = [this, now] {
+        if (std::exchange(now->is_answered, false)) now->request = ++requests_;
+        return true;
+      };
+      const auto answer = [this, now] {
+        now->is_answered = true;
+        if (lost_ != now->request) return true;
+        lost_.reset();
+        return false;
+      };
       const auto ended = [](const std::exception_ptr&) {};
-      net::co_spawn(io_.get_executor(),
-                    carry(client, member,
-                          [this, request](std::string_view bytes) {
-                            if (bytes.starts_with("POST ")) *request = ++requests_;
-                            return true;
-                          }),
-                    ended);
-      net::co_spawn(io_.get_executor(),
-                    carry(member, client,
-                          [this, request](std::string_view) {
-                            if (lost_ != *request) return true;
-                            lost_.reset();
-                            return false;
-                          }),
-                    ended);
+      net::co_spawn(io_.get_executor(), carry(client, member, ask), ended);
+      net::co_spawn(io_.get_executor(), carry(member, client, answer), ended);
     }
   }
 
   /// Copies bytes until one side ends, or `pass` refuses some, and then ends the other one.
-  static net::awaitable<void> carry(Socket from, Socket to, std::function<bool(std::string_view)> pass) {
+  static net::awaitable<void> carry(Socket from, Socket to, std::function<bool()> pass) {
     std::array<char, 16 * 1024> bytes{};
     for (;;) {
       const auto [end, size] = co_await from->async_read_some(net::buffer(bytes), as_result);
-      if (end || !pass({bytes.data(), size})) break;
+      if (end || !pass()) break;
       const auto [broken, written] = co_await net::async_write(*to, net::buffer(bytes, size), as_result);
       if (broken) break;
     }
