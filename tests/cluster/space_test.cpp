@@ -50,7 +50,7 @@ TEST_CASE("when etcd has used four fifths of its quota, no room is opened, and o
              [&] { return metric(server.port(), "journal_bytes").value() > 0; });
   const auto refused = open_room(server);
   CHECK(refused.at("code") == "server_full");
-  CHECK(refused.at("message").get<std::string>().find("no new ones are opened") != std::string::npos);
+  CHECK(refused.at("message").get<std::string>().find("no new rooms can be opened") != std::string::npos);
 
   // What is deleted makes space at once, although the file stays as large as it is.
   static_cast<void>(client.commit(server::etcd::Transaction().erase(server::etcd::keys_with("filler/"))));
