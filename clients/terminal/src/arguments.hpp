@@ -40,7 +40,8 @@ void declare(CLI::App& app, Arguments& arguments);
 [[nodiscard]] std::variant<Entry, Problem> make_entry(const Arguments& arguments, Charset charset);
 
 /// The secret that the seat belongs to, or why there is none.
-[[nodiscard]] std::variant<std::string, Problem> seat_secret(const Arguments& arguments, const RoomLink& link);
+[[nodiscard]] std::variant<std::string, Problem> seat_secret(const Arguments& arguments,
+                                                             const RoomLink& link);
 
 /// A variable of the environment; empty if it is not set.
 [[nodiscard]] std::string variable(const char* name);
