@@ -255,7 +255,7 @@ TEST_CASE("a banned address is refused everywhere, told so, and counted; also af
     CHECK(why.status == 403);
     CHECK(json::parse(why.body) == json{{"type", "error"},
                                         {"code", "banned"},
-                                        {"message", "the host of this server does not let you in"}});
+                                        {"message", "the operator of this server does not let you in"}});
     CHECK(refused_for(server, "banned") == "3");
     server.restart();
   }

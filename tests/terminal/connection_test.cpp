@@ -246,7 +246,7 @@ TEST_CASE("a spectator is promised no seat when the connection is lost") {
   CHECK(watcher.wait_for_line("The connection was lost").ends_with(". Trying again until it works."));
 }
 
-TEST_CASE("when the room is closed the program ends, with the reason that the server's host gives") {
+TEST_CASE("when the room is closed the program ends, with the reason that the server's operator gives") {
   auto frames = entered_room();
   frames.emplace_back(R"({"type":"room_closed","reason":"Enough."})");
   for (const auto* mode : {"--plain", "--json"}) {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { whyRefused } from '../src/connection/why_refused.ts';
 
-const banned = { type: 'error', code: 'banned', message: 'the host of this server does not let you in' };
+const banned = { type: 'error', code: 'banned', message: 'the operator of this server does not let you in' };
 const answers = (answer: () => Response) => vi.stubGlobal('fetch', vi.fn(async () => answer()));
 
 afterEach(() => vi.unstubAllGlobals());

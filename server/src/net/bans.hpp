@@ -22,7 +22,7 @@ struct Ban {
 };
 
 /// The message for somebody who is banned.
-inline constexpr std::string_view banned_sentence = "the host of this server does not let you in";
+inline constexpr std::string_view banned_sentence = "the operator of this server does not let you in";
 
 /// Why somebody cannot be banned, as a sentence for the operator.
 class BanError : public std::runtime_error {

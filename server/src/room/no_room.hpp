@@ -29,7 +29,7 @@ inline constexpr std::array<NoRoomAnswer, 4> no_room_answers{{
     {protocol::ErrorCode::no_such_room, http::status::not_found, "there is no room with that code"},
     {protocol::ErrorCode::room_set_aside, http::status::service_unavailable,
      "This room cannot go on under this server as it is now. Nothing that was played here is lost, "
-     "and the server's host can see the reason."},
+     "and the server's operator can see the reason."},
     {protocol::ErrorCode::elsewhere, http::status::service_unavailable,
      "the room is on another machine; connect again with its code in the address (`/ws?room=CODE`)"},
     {protocol::ErrorCode::rate_limited, http::status::too_many_requests,

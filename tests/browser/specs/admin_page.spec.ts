@@ -91,16 +91,16 @@ test('the server’s operator signs in, sees who plays, speaks to all and closes
   await operator.page.getByLabel('To everybody who is connected').fill('There is cake.');
   await press(operator, 'Say it');
   await outcome(operator, 'One connection got the message.');
-  await hears(ann.page, 'From the host of this server: There is cake.');
+  await hears(ann.page, 'From the operator of this server: There is cake.');
 
   await press(operator, 'Open no new rooms…');
   await expect(operator.page.getByLabel('The message')).toBeFocused();
   await operator.page.getByLabel('The message').fill('Down at 22:00.');
   await press(operator, 'Open no new rooms');
-  await hears(ann.page, 'From the host of this server: Down at 22:00.');
+  await hears(ann.page, 'From the operator of this server: Down at 22:00.');
   await outcome(operator, 'No new rooms are opened: “Down at 22:00.”');
   await press(operator, 'Open rooms again');
-  await hears(ann.page, 'From the host of this server: The server stays up.');
+  await hears(ann.page, 'From the operator of this server: The server stays up.');
   await expect(operator.page.getByRole('button', { name: 'Open no new rooms…' })).toBeVisible();
 
   await press(operator, `Close room ${code}`);
@@ -129,10 +129,10 @@ test('the server’s operator bans a device and a network, lets them in again, a
   await operator.page.getByLabel('Why, for yourself').first().fill('cheats');
   ann.expectTrouble();
   await part(operator, 'Connections').getByRole('button', { name: 'Ban', exact: true }).click();
-  await hears(ann.page, 'The host of this server does not let you in.');
+  await hears(ann.page, 'The operator of this server does not let you in.');
   await expect(part(operator, 'Bans (1)').getByRole('listitem')).toContainText('cheats');
   await part(operator, 'Bans').getByRole('button', { name: /^Let in again/ }).click();
-  await expect(ann.page.getByText('The host of this server does not let you in.').first()).toBeHidden();
+  await expect(ann.page.getByText('The operator of this server does not let you in.').first()).toBeHidden();
 
   await operator.page.getByLabel('Address, network or device').fill('203.0.113.0/24');
   await part(operator, 'Bans').getByRole('button', { name: 'Ban', exact: true }).click();
@@ -188,8 +188,8 @@ test('the server’s operator can look at what is said before the server goes do
   await press(operator, 'Keine neuen Räume …');
   await expect(operator.page.getByLabel('Die Nachricht')).toHaveValue('');
   await press(operator, 'Keine neuen Räume');
-  await hears(ann.page, 'From the host of this server: Der Server geht bald aus.');
-  await expect(ann.page.getByRole('status').filter({ hasText: 'From the host of this server' })).toHaveCount(1);
+  await hears(ann.page, 'From the operator of this server: Der Server geht bald aus.');
+  await expect(ann.page.getByRole('status').filter({ hasText: 'From the operator of this server' })).toHaveCount(1);
 });
 
 test('the page of the server’s operator shows the beginning of long lists, and finds the rest', async ({ arrive, operator, server }) => {

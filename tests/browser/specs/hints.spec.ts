@@ -121,3 +121,21 @@ for (const [width, height] of [[320, 568], [390, 844], [1280, 800]] as const) {
     expect(moves(sent)).toEqual([]);
   });
 }
+
+test('a tap on the points of a word tells why they count several times @daily', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await sitAt(page, server.address, documents.alphaDoc());
+  await page.getByRole('list', { name: 'Your hand' }).getByRole('button').first().focus();
+  await page.keyboard.type('fiend');
+  const why = button(page, 'Why × 2?');
+  const box = await why.boundingBox();
+  expect(Math.min(box!.width, box!.height), 'large enough for a finger').toBeGreaterThanOrEqual(44);
+  const because = page.getByText('Words of 5 letters count their cards × 2.');
+  await expect(because).toBeHidden();
+  await why.click();
+  await expect(because).toBeVisible();
+  await page.mouse.click(160, 20);
+  await expect(because, 'a tap elsewhere closes it').toBeHidden();
+  await why.focus();
+  await expect(because).toBeVisible();
+});

@@ -9,7 +9,7 @@ test('the server’s operator sends a message, closes a room, and bans a person 
 
   await server.admin('drain', 'Down at 22:00.');
   for (const { page } of [ann, ben]) {
-    const told = page.getByRole('status').filter({ hasText: 'From the host of this server: Down at 22:00.' });
+    const told = page.getByRole('status').filter({ hasText: 'From the operator of this server: Down at 22:00.' });
     await expect(told).toBeVisible();
     await told.getByRole('button', { name: 'Close' }).click();
     await expect(told).toBeHidden();
@@ -23,12 +23,12 @@ test('the server’s operator sends a message, closes a room, and bans a person 
   ben.expectTrouble();
   await server.admin('ban', '127.0.0.1');
   for (const { page } of [ann, ben]) {
-    await expect(page.getByRole('status').filter({ hasText: 'The host of this server does not let you in.' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'The operator of this server does not let you in.' })).toBeVisible();
   }
   const page = await ann.page.request.get(server.address);
-  expect([page.status(), await page.text()]).toEqual([403, 'the host of this server does not let you in\n']);
+  expect([page.status(), await page.text()]).toEqual([403, 'the operator of this server does not let you in\n']);
   await server.admin('unban', '127.0.0.1');
-  await expect(ben.page.getByText('The host of this server does not let you in.').first()).toBeHidden();
+  await expect(ben.page.getByText('The operator of this server does not let you in.').first()).toBeHidden();
 
   await ann.page.goto(server.address);
   const form = await ann.setUp('Invite to', 'Rummy');
