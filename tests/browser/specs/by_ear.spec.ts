@@ -1,28 +1,28 @@
 import { expect } from '@playwright/test';
 import { en } from '../../../clients/web/src/text/en.ts';
 import { englishOptions } from '../../../clients/web/src/text/english_options.ts';
+import { capital } from '../../../clients/web/src/text/phrases.ts';
 import { BlindPlayer } from '../support/blind_player.ts';
 import { all, Ear } from '../support/ear.ts';
 import { test } from '../support/test.ts';
 
 interface Match {
   title: string;
-  /** House rules, by name. */
-  rules: [role: 'spinbutton' | 'combobox', name: string, value: string][];
+  /** The options that make it short: numbers, and keys of choices. */
+  options: Record<string, number | string>;
   leastLetters: number;
 }
 
-const target = englishOptions.names['target']!;
 const matches: Record<string, Match> = {
-  rummy: { title: 'Rummy', rules: [['combobox', englishOptions.names['ends']!, 'hands'], ['spinbutton', englishOptions.names['hands']!, '2']], leastLetters: 0 },
-  'pass-the-deck': { title: 'Pass the Deck', rules: [['spinbutton', target, '25']], leastLetters: 3 },
-  gin: { title: 'BWC Gin Rummy', rules: [['spinbutton', target, '100']], leastLetters: 3 },
-  'gin-rummy': { title: 'Gin Rummy', rules: [['spinbutton', target, '25']], leastLetters: 0 },
-  'full-deck': { title: 'Full Deck', rules: [['combobox', englishOptions.names['match']!, 'single']], leastLetters: 3 },
-  'alpha-rummy': { title: 'AlphaRummy 500', rules: [['spinbutton', target, '60']], leastLetters: 4 },
+  rummy: { title: 'Rummy', options: { ends: 'hands', hands: 2 }, leastLetters: 0 },
+  'pass-the-deck': { title: 'Pass the Deck', options: { target: 25 }, leastLetters: 3 },
+  gin: { title: 'BWC Gin Rummy', options: { target: 100 }, leastLetters: 3 },
+  'gin-rummy': { title: 'Gin Rummy', options: { target: 25 }, leastLetters: 0 },
+  'full-deck': { title: 'Full Deck', options: { match: 'single' }, leastLetters: 3 },
+  'alpha-rummy': { title: 'AlphaRummy 500', options: { target: 60 }, leastLetters: 4 },
 };
 
-for (const [name, { title, rules, leastLetters }] of Object.entries(matches)) {
+for (const [name, { title, options, leastLetters }] of Object.entries(matches)) {
   test(`${name} is played by ear: with only the accessibility tree and its live region${name === 'rummy' ? ' @daily' : ''}`, async ({ arrive, server }) => {
     const { page } = await arrive('Ann');
     await page.goto(server.address);
@@ -30,7 +30,11 @@ for (const [name, { title, rules, leastLetters }] of Object.entries(matches)) {
     await ear.pressButton(en.home.inviteTo(title));
     await ear.write('textbox', en.home.name, 'Ann');
     await ear.press(await ear.find('DisclosureTriangle', new RegExp(`^${en.home.customise}`)));
-    for (const [role, rule, value] of rules) await ear.write(role, rule, value);
+    for (const [option, value] of Object.entries(options)) {
+      const name = englishOptions.names[option]!;
+      if (typeof value === 'number') await ear.write('spinbutton', name, String(value));
+      else await ear.choose(name, capital(englishOptions.choices[option]![value]!));
+    }
     await ear.pressButton(en.home.create);
     await ear.pressButton(new RegExp(`^${en.bots.title('easy')}`));
     const from = ear.heard.length;

@@ -4,6 +4,8 @@ import { type CDPSession, expect, type Page } from '@playwright/test';
 export interface Thing {
   role: string;
   name: string;
+  /** What is in a field. */
+  value: string;
   disabled: boolean;
   checked: boolean;
   parts: Thing[];
@@ -50,7 +52,7 @@ export class Ear {
       if (node.ignored) return parts;
       const state = (name: string) => node.properties?.find((one) => one.name === name)?.value.value as unknown;
       const role = String(node.role?.value);
-      return [{ role, name: String(node.name?.value ?? ''), disabled: state('disabled') === true, checked: state('checked') === 'true', parts, node: node.backendDOMNodeId ?? 0 }];
+      return [{ role, name: String(node.name?.value ?? ''), value: String(node.value?.value ?? ''), disabled: state('disabled') === true, checked: state('checked') === 'true', parts, node: node.backendDOMNodeId ?? 0 }];
     };
     const [root] = nodes[0] ? things(nodes[0].nodeId) : [];
     if (!root) throw new Error('the page has no accessibility tree');
@@ -87,12 +89,28 @@ export class Ear {
     await this.press(await this.find('button', name));
   }
 
-  /** Fills in a field, or chooses an entry of it by name. */
-  async write(role: 'textbox' | 'spinbutton' | 'combobox', name: Name, value: string): Promise<void> {
+  /** Fills in a field. */
+  async write(role: 'textbox' | 'spinbutton', name: Name, value: string): Promise<void> {
     await this.session.send('DOM.focus', { backendNodeId: (await this.find(role, name)).node });
-    if (role !== 'combobox') await this.page.keyboard.press('Control+A');
+    await this.page.keyboard.press('Control+A');
     await this.page.keyboard.type(value);
     await this.page.keyboard.press('Tab'); // A field reports its change when the focus leaves it.
+    await expect.poll(async () => (await this.find(role, name)).value, { message: `the ${role} ${String(name)} has the new value` }).toBe(value);
+  }
+
+  /** Goes through the entries of a field to the one with this text. */
+  async choose(name: Name, text: string): Promise<void> {
+    await this.session.send('DOM.focus', { backendNodeId: (await this.find('combobox', name)).node });
+    await this.page.keyboard.press('Home');
+    const heard: string[] = [];
+    for (;;) {
+      const { value } = await this.find('combobox', name);
+      if (value === text) break;
+      expect(heard, `${String(name)} offers "${text}"`).not.toContain(value);
+      heard.push(value);
+      await this.page.keyboard.press('ArrowDown');
+    }
+    await this.page.keyboard.press('Tab');
   }
 
   /**
