@@ -43,8 +43,8 @@ std::string given(const TestServer& server, const std::string& link, const Heade
 }
 
 /// Checks that the server refuses a request with a sentence that says why.
-void check_withheld(const TestServer& server, const std::string& link, const Headers& headers, int status,
-                    const std::string& because) {
+void check_refused(const TestServer& server, const std::string& link, const Headers& headers, int status,
+                   const std::string& because) {
   INFO(link);
   const Answer answer = get(server.port(), link, headers);
   CHECK(answer.status == status);
@@ -260,7 +260,7 @@ TEST_CASE("T-6, T-15: while a match runs, its replay for spectators is byte for 
     first_device += 3;
   }
   auto closed = sit_down(server.port(), {"rummy", {{"spectators", std::string("off")}}, 2}, *lexicon, 84, 90);
-  check_withheld(server, match_link(closed[0].client.room(), 1, "replay"), {}, 403, "only its players");
+  check_refused(server, match_link(closed[0].client.room(), 1, "replay"), {}, 403, "only its players");
 }
 
 TEST_CASE(
@@ -274,12 +274,12 @@ TEST_CASE(
   watcher.must(protocol::Watch{players[0].client.room()});
   given(server, link, {});
   players[0].client.must(protocol::Lock{true});
-  check_withheld(server, link, {}, 403, "only its players");
-  check_withheld(server, link, bearer(77), 403, "only its players");
+  check_refused(server, link, {}, 403, "only its players");
+  check_refused(server, link, bearer(77), 403, "only its players");
   given(server, link, bearer(50));
   given(server, link, bearer(1));
   players[2].client.must(protocol::LeaveRoom{});
-  check_withheld(server, link, bearer(3), 403, "only its players");
+  check_refused(server, link, bearer(3), 403, "only its players");
 }
 
 TEST_CASE("T-15: while a match runs, a player can see their own side of it, and nobody can see another's") {
@@ -291,10 +291,10 @@ TEST_CASE("T-15: while a match runs, a player can see their own side of it, and 
   play_out(players, 5);
 
   given(server, link("replay?seat=0"), bearer(1));
-  check_withheld(server, link("replay?seat=1"), bearer(1), 403, "their own seat only");
-  check_withheld(server, link("replay?seat=0"), {}, 403, "their own seat only");
-  check_withheld(server, link("replay?seat=0"), bearer(77), 403, "their own seat only");
-  check_withheld(server, link("record"), bearer(1), 403, "you get it after the match");
+  check_refused(server, link("replay?seat=1"), bearer(1), 403, "their own seat only");
+  check_refused(server, link("replay?seat=0"), {}, 403, "their own seat only");
+  check_refused(server, link("replay?seat=0"), bearer(77), 403, "their own seat only");
+  check_refused(server, link("record"), bearer(1), 403, "you get it after the match");
 
   // The seat goes to another device, and the replay with it.
   const std::string token = players[0].client.must(protocol::Link{}).at("token");
@@ -302,11 +302,11 @@ TEST_CASE("T-15: while a match runs, a player can see their own side of it, and 
   other.hello(78);
   other.must(protocol::Claim{room, token});
   given(server, link("replay?seat=0"), bearer(78));
-  check_withheld(server, link("replay?seat=0"), bearer(1), 403, "their own seat only");
+  check_refused(server, link("replay?seat=0"), bearer(1), 403, "their own seat only");
 
   // A player who has left for good can no longer see it until it is over.
   players[1].client.must(protocol::LeaveRoom{});
-  check_withheld(server, link("replay?seat=1"), bearer(2), 403, "their own seat only");
+  check_refused(server, link("replay?seat=1"), bearer(2), 403, "their own seat only");
   players[2].client.must(protocol::LeaveRoom{});
   while (other.stage() != "over") other.next();
   for (const int asker : {1, 2, 3, 78}) {
@@ -326,17 +326,17 @@ TEST_CASE(
 
   const Finished closed({{"spectators", std::string("off")}});
   for (const std::string rest : {"record", "replay", "replay?seat=0"}) {
-    check_withheld(closed.server, closed.link(rest), {}, 403, "only people who have had a seat here");
-    check_withheld(closed.server, closed.link(rest), bearer(77), 403, "only people who have had a seat here");
+    check_refused(closed.server, closed.link(rest), {}, 403, "only people who have had a seat here");
+    check_refused(closed.server, closed.link(rest), bearer(77), 403, "only people who have had a seat here");
     given(closed.server, closed.link(rest), bearer(2));
   }
-  check_withheld(closed.server, closed.link("record", 2), {}, 403, "only people who have had a seat here");
+  check_refused(closed.server, closed.link("record", 2), {}, 403, "only people who have had a seat here");
 }
 
 TEST_CASE("a match that does not exist is not given, and an invalid address is not found") {
   const Finished match;
   const auto withheld = [&](const std::string& link, int status, const std::string& because) {
-    check_withheld(match.server, link, bearer(1), status, because);
+    check_refused(match.server, link, bearer(1), status, because);
   };
   withheld(match.link("record", 2), 404, "no match 2; its last one is 1");
   withheld(match.link("replay?seat=2"), 404, "no seat 2; it has 2");
@@ -351,7 +351,7 @@ TEST_CASE("a match that does not exist is not given, and an invalid address is n
   }
   for (const std::string& said : {std::string("Bearer 12"), std::string("Basic abc"), std::string("Bearer"),
                                   "Bearer " + std::string(64, 'x')}) {
-    check_withheld(match.server, match.link("record"), {{"Authorization", said}}, 403, "64 hex digits");
+    check_refused(match.server, match.link("record"), {{"Authorization", said}}, 403, "64 hex digits");
   }
   CHECK(ask(match.server.port(), "POST", match.link("record"), bearer(1)).status == 405);
   given(match.server, match.link("replay?more=1&seat=1"), bearer(1));
@@ -404,8 +404,8 @@ TEST_CASE("a refused request reruns no match, and each answer about a finished m
   bob.must(protocol::Ready{true, {}});
   while (bob.stage() == "waiting") bob.next();
   const auto running = [&](const std::string& rest) { return match_link(ann.room(), 1, rest); };
-  check_withheld(server, running("record"), bearer(1), 403, "you get it after the match");
-  check_withheld(server, running("replay?seat=0"), bearer(77), 403, "their own seat only");
+  check_refused(server, running("record"), bearer(1), 403, "you get it after the match");
+  check_refused(server, running("replay?seat=0"), bearer(77), 403, "their own seat only");
   CHECK(server.metrics().reruns.value() == 0);
   given(server, running("replay?seat=0"), bearer(1));
   given(server, running("replay?seat=0"), bearer(1));
@@ -508,9 +508,8 @@ TEST_CASE("T-13, T-15: at a table with hints, players can see afterwards what th
     } while (plays.at("hints").empty());
     const std::size_t other = 1 - seat;
     CHECK(json::parse(given(server, link(other, number), bearer(device(other)))).at("hints").empty());
-    check_withheld(server, link(seat, number), bearer(device(other)), 403, "their own seat only");
-    check_withheld(server, link(seat, 100'000), bearer(device(seat)), 404,
-                   "no state 100000; its last one is");
+    check_refused(server, link(seat, number), bearer(device(other)), 403, "their own seat only");
+    check_refused(server, link(seat, 100'000), bearer(device(seat)), 404, "no state 100000; its last one is");
 
     const auto best = protocol::read_move(plays.at("hints").at(0).at("move"));
     REQUIRE(std::holds_alternative<engine::Move>(best));
@@ -524,9 +523,9 @@ TEST_CASE("T-13, T-15: at a table with hints, players can see afterwards what th
 
 TEST_CASE("T-13, AR-6.5: at a table without hints, players cannot see what they could have played") {
   const Finished match;
-  check_withheld(match.server, match.link("hints?seat=0&number=1"), bearer(1), 403, "without that aid");
+  check_refused(match.server, match.link("hints?seat=0&number=1"), bearer(1), 403, "without that aid");
   for (const std::string rest : {"hints", "hints?seat=0", "hints?number=1", "hints?seat=0&number=-1"}) {
-    check_withheld(match.server, match.link(rest), bearer(1), 404, "not the address of a match");
+    check_refused(match.server, match.link(rest), bearer(1), 404, "not the address of a match");
   }
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
@@ -534,7 +533,7 @@ TEST_CASE("T-13, AR-6.5: at a table without hints, players cannot see what they 
   table.options["aids"] = std::string("hints");
   auto players = sit_down(server.port(), table, *lexicon, 98);
   const std::string link = match_link(players[0].client.room(), 1, "hints?seat=0&number=0");
-  check_withheld(server, link, bearer(1), 403, "challenged at this table, not looked up");
+  check_refused(server, link, bearer(1), 403, "challenged at this table, not looked up");
 }
 
 TEST_CASE("T-13: when the match is over, a player can see which words they missed, and nobody else can") {
@@ -546,18 +545,18 @@ TEST_CASE("T-13: when the match is over, a player can see which words they misse
   const auto link = [&](const std::string& seat) {
     return match_link(players[0].client.room(), 1, "missed" + seat);
   };
-  check_withheld(server, link("?seat=0"), bearer(1), 403, "shown after the match");
+  check_refused(server, link("?seat=0"), bearer(1), 403, "shown after the match");
   while (play_one_move(players)) {
   }
   const auto missed = json::parse(given(server, link("?seat=0"), bearer(1)));
   CHECK(Schemas().fault(missed, "missed_words.json").value_or("none") == "none");
   CHECK(!missed.at("words").empty());
   CHECK(json::parse(given(server, link("?seat=0"), bearer(1))) == missed);
-  check_withheld(server, link("?seat=0"), bearer(2), 403, "only the player is told");
-  check_withheld(server, link("?seat=7"), bearer(1), 404, "has no seat 7");
-  check_withheld(server, link(""), bearer(1), 404, "not the address of a match");
+  check_refused(server, link("?seat=0"), bearer(2), 403, "only the player is told");
+  check_refused(server, link("?seat=7"), bearer(1), 404, "has no seat 7");
+  check_refused(server, link(""), bearer(1), 404, "not the address of a match");
   const Finished without;
-  check_withheld(without.server, without.link("missed?seat=0"), bearer(1), 403, "without that aid");
+  check_refused(without.server, without.link("missed?seat=0"), bearer(1), 403, "without that aid");
 }
 
 TEST_CASE("a client that asks too often has to wait, and so does everybody while too many requests wait") {
@@ -565,11 +564,11 @@ TEST_CASE("a client that asks too often has to wait, and so does everybody while
       {}, [](server::Settings& settings) { settings.limits.replays_per_minute_per_address = 1; });
   given(match.server, match.link("record"), bearer(1));
   given(match.server, match.link("record"), bearer(1));
-  check_withheld(match.server, match.link("record"), bearer(1), 429, "wait a moment");
+  check_refused(match.server, match.link("record"), bearer(1), 429, "wait a moment");
 
   for (const auto limit : {&server::Limits::replays_waiting, &server::Limits::replays_waiting_per_address}) {
     const Finished crowded({}, [limit](server::Settings& settings) { settings.limits.*limit = 0; });
-    check_withheld(crowded.server, crowded.link("record"), bearer(1), 503, "try again in a moment");
+    check_refused(crowded.server, crowded.link("record"), bearer(1), 503, "try again in a moment");
   }
 }
 

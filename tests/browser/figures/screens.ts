@@ -6,7 +6,7 @@ import type { MeldroomServer } from '../support/server.ts';
 import { button } from '../support/test.ts';
 import { sheets } from './sheets.ts';
 
-export interface Surroundings {
+export interface Environment {
   page: Page;
   server: MeldroomServer;
   arrive(name: string): Promise<Player>;
@@ -17,7 +17,7 @@ type Doc = ReturnType<typeof documents.rummyDoc>;
 const card = (page: Page, name: string) => page.getByRole('list', { name: 'Your hand' }).getByRole('button', { name }).first();
 
 /** Opens a screen; returns the element that the picture must show, if it is not in view at first. */
-type Visit = (around: Surroundings) => Promise<Locator | void>;
+type Visit = (around: Environment) => Promise<Locator | void>;
 
 /** A table from a document, and what the test does there for the picture. */
 const table = (doc: Doc, then?: (page: Page) => Promise<Locator | void>, answers?: Record<string, object>): Visit => async ({ page, server }) => {
@@ -86,14 +86,14 @@ const log = [
   { kind: 'log', text: 'Ben discarded 9♦.' },
 ];
 
-async function talked({ page, server }: Surroundings): Promise<void> {
+async function talked({ page, server }: Environment): Promise<void> {
   await page.addInitScript((entries) => sessionStorage.setItem('meldroom.log.7K3M9QRT', entries), JSON.stringify(log));
   await sitAt(page, server.address, documents.rummyDoc());
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole('button', { name: /^Log/ }).click();
 }
 
-async function replay({ page, server }: Surroundings): Promise<void> {
+async function replay({ page, server }: Environment): Promise<void> {
   await page.route(/\/replay/, (route) => route.fulfill({ json: documents.rummyReplay(new URL(route.request().url()).searchParams.get('seat') === '1' ? 1 : 0) }));
   await enter(page, server.address, sheets['rummy']!());
   await button(page, 'Watch it again').click();
