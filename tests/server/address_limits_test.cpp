@@ -1,4 +1,4 @@
-// What counts for an address, and for the IPv6 site around it.
+// What the clients at one address may do in a while, and those of the IPv6 site around it.
 #include "net/address_limits.hpp"
 
 #include <chrono>
@@ -6,9 +6,20 @@
 #include <optional>
 #include <string>
 
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
 #include <catch2/catch.hpp>
 
+#include "asio.hpp"
+#include "http_request.hpp"
+#include "players.hpp"
+#include "test_server.hpp"
+#include "tests/wait_until.hpp"
+
 using namespace meldroom;
+using namespace meldroom::test;
+using namespace std::chrono_literals;
+using namespace std::string_literals;
 using server::Admission;
 
 namespace {
@@ -68,7 +79,6 @@ TEST_CASE("one IPv6 site cannot take all places for requests for replays") {
 }
 
 TEST_CASE("when as many addresses are known as can be, the known ones go on, and new ones share a limit") {
-  using namespace std::chrono_literals;
   server::Limits limits;
   limits.addresses_known = 3;
   limits.addresses_of_provider = 2;
@@ -118,4 +128,283 @@ TEST_CASE("when as many addresses are known as can be, the known ones go on, and
   CHECK(connects("10.1.0.10"));
   CHECK(connects("10.1.0.10"));
   CHECK_FALSE(connects("10.1.0.10"));
+}
+
+TEST_CASE("the connections of an address share a limit of messages, and one of hints") {
+  TestServer server([](server::Settings& settings) {
+    settings.trusted_proxies = {"127.0.0.1"};
+    settings.limits.requests_per_second_per_address = 1;
+    settings.limits.hints_per_minute_per_address = 1;
+  });
+  const auto from = [&server](const char* address) {
+    TestClient client(server.port(), "/ws", {{"X-Forwarded-For", address}});
+    client.hello(address[0]);
+    return client;
+  };
+  TestClient first = from("198.51.100.1");
+  TestClient second = from("198.51.100.1");
+  for (int i = 0; i < 19; ++i) {
+    first.must(protocol::Ping{});
+    second.must(protocol::Ping{});
+  }
+  for (TestClient* one : {&first, &second}) CHECK(one->ask(protocol::Ping{}).at("code") == "rate_limited");
+  const auto& refused = server.metrics().refused;
+  CHECK(refused.at(static_cast<std::size_t>(server::RefusalReason::too_many_messages)).value() == 2);
+
+  TestClient other = from("203.0.113.1");
+  other.must(protocol::Create{"pass-the-deck", {{"aids", std::string("hints")}}, 2, "Ann"});
+  other.must(protocol::SeatBot{});
+  other.must(protocol::Ready{true});
+  while (other.stage() != "playing") other.next();
+  for (int i = 0; i < 2; ++i) CHECK(other.must(protocol::AskHint{}).at("type") == "hints");
+  CHECK(other.ask(protocol::AskHint{}).at("code") == "rate_limited");
+  CHECK(refused.at(static_cast<std::size_t>(server::RefusalReason::too_many_hints)).value() == 1);
+}
+
+TEST_CASE("a club of ninety tables plays from one address under the limits as shipped") {
+  TestServer server([](server::Settings& settings) {
+    const server::Limits before = settings.limits;
+    settings.limits = {};
+    settings.limits.tick = before.tick;
+    settings.limits.silence = before.silence;  // a test's client does not answer pings while it waits
+  });
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  const auto sit = [&](int table) {
+    return sit_down(server.port(),
+                    {"rummy", {{"turn_seconds", 0}, {"ends", std::string("hands")}, {"hands", 2}}, 2},
+                    *lexicon, static_cast<std::uint64_t>(table), 1 + 2 * table);
+  };
+  std::vector<std::vector<Player>> tables;
+  for (int i = 0; i < 90; ++i) {
+    tables.push_back(sit(i));
+    server.time.advance(3s);
+  }
+  // Each table makes a move every three seconds for a minute.
+  for (int round = 0; round < 20; ++round) {
+    for (int i = 0; i < 90; ++i) {
+      auto& table = tables[static_cast<std::size_t>(i)];
+      if (!play_one_move(table)) table = sit(i);
+      server.time.advance(33ms);
+    }
+  }
+  for (const auto& refused : server.metrics().refused) CHECK(refused.value() == 0);
+}
+
+TEST_CASE("the number of rooms is limited, and so is how many an address may open a minute") {
+  TestServer server([](server::Settings& settings) {
+    settings.limits.rooms = 3;
+    settings.limits.rooms_per_minute_per_address = 2;
+  });
+  const auto create = [&](int device_number) {
+    TestClient client(server.port());
+    client.hello(device_number);
+    return client.ask(protocol::Create{"rummy", {}, 2, "Ann"});
+  };
+  for (int i = 0; i < 3; ++i) CHECK(create(i).at("type") == "snapshot");
+  CHECK(create(4).at("code") == "server_full");
+  CHECK(create(5).at("code") == "rate_limited");
+  server.time.advance(30s);
+  CHECK(create(6).at("code") == "server_full");
+}
+
+TEST_CASE("the connections of an address are limited, and closed ones no longer count") {
+  TestServer server([](server::Settings& settings) { settings.limits.connections_per_address = 2; });
+  auto first = std::make_unique<TestClient>(server.port());
+  TestClient second(server.port());
+  const auto refused = [&] {
+    try {
+      TestClient third(server.port());
+      return 0;
+    } catch (const Closed& closed) {
+      return closed.code;
+    }
+  };
+  CHECK(refused() == 429);
+  first->cut();
+  wait_until("the place is free again", [&] { return refused() == 0; });
+}
+
+TEST_CASE("the requests on a connection are limited, and so are those of an address") {
+  TestServer server([](server::Settings& settings) {
+    settings.limits.http_requests_per_connection = 2;
+    settings.limits.http_requests_per_second_per_address = 1;  // and 40 at once
+  });
+  boost::asio::io_context io;
+  boost::asio::ip::tcp::socket socket(io);
+  socket.connect({boost::asio::ip::make_address("127.0.0.1"), server.port()});
+  for (int i = 0; i < 3; ++i) {
+    boost::asio::write(socket, boost::asio::buffer("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"s));
+  }
+  std::string answers;
+  boost::system::error_code ended;
+  boost::asio::read(socket, boost::asio::dynamic_buffer(answers), ended);
+  CHECK(ended == boost::asio::error::eof);
+  const std::size_t first = answers.find("200 OK");
+  CHECK(first != answers.npos);
+  CHECK(answers.find("200 OK", first + 1) == answers.rfind("200 OK"));  // two answers to three requests
+  CHECK(answers.find("200 OK", first + 1) != answers.npos);
+
+  for (int i = 2; i < 40; ++i) REQUIRE(get(server.port(), "/healthz").status == 200);
+  CHECK(get(server.port(), "/healthz").status == 429);
+  CHECK_THROWS_AS(TestClient(server.port()), Closed);
+  server.time.advance(2s);
+  CHECK(get(server.port(), "/healthz").status == 200);
+  TestClient welcome_again(server.port());
+}
+
+TEST_CASE("an address that sends too many HTTP requests waits for its answer, and others are served") {
+  TestServer server([](server::Settings& settings) {
+    settings.trusted_proxies = {"127.0.0.1"};
+    settings.limits.http_requests_per_second_per_address = 1;  // and 40 at once
+    settings.limits.pause_of_refused = 1h;
+  });
+  const auto served = [&server](const char* address) {
+    return get(server.port(), "/healthz", {{"X-Forwarded-For", address}}).status;
+  };
+  for (int i = 0; i < 40; ++i) REQUIRE(served("198.51.100.1") == 200);
+  boost::asio::io_context io;
+  boost::asio::ip::tcp::socket socket(io);
+  socket.connect({boost::asio::ip::make_address("127.0.0.1"), server.port()});
+  boost::asio::write(
+      socket,
+      boost::asio::buffer("GET /healthz HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.1\r\n\r\n"s));
+  const auto& refused =
+      server.metrics().refused.at(static_cast<std::size_t>(server::RefusalReason::too_many_requests));
+  wait_until("the request is refused", [&refused] { return refused.value() == 1; });
+  CHECK(served("203.0.113.1") == 200);
+  CHECK(socket.available() == 0);
+}
+
+TEST_CASE("requests that cannot be read count for their address, and by their reason") {
+  TestServer server(
+      [](server::Settings& settings) { settings.limits.http_requests_per_second_per_address = 1; });
+  const auto& refused = server.metrics().refused;
+  REQUIRE(get(server.port(), "/" + std::string(20'000, 'x')).status == 431);
+  for (int i = 1; i < 40; ++i) REQUIRE(ask(server.port(), "NO SENSE", "/").status == 400);
+  CHECK(refused.at(static_cast<std::size_t>(server::RefusalReason::bad_request)).value() == 40);
+  CHECK(ask(server.port(), "NO SENSE", "/").status == 429);
+  CHECK(get(server.port(), "/healthz").status == 429);
+  CHECK(refused.at(static_cast<std::size_t>(server::RefusalReason::too_many_requests)).value() == 2);
+  server.time.advance(2s);
+  CHECK(ask(server.port(), "NO SENSE", "/").status == 400);
+  CHECK(get(server.port(), "/healthz").status == 200);
+}
+
+TEST_CASE("the networks of one IPv6 site share limits, too, four times those of an address") {
+  TestServer server([](server::Settings& settings) {
+    settings.trusted_proxies = {"127.0.0.1"};
+    settings.limits.http_requests_per_second_per_address = 1;  // and 40 at once
+    settings.limits.connections_per_address = 2;
+  });
+  const auto connects = [&server](const std::string& address) {
+    return TestClient(server.port(), "/ws", {{"X-Forwarded-For", address}});
+  };
+  const auto asks = [&server](const std::string& address) {
+    return get(server.port(), "/healthz", {{"X-Forwarded-For", address}}).status;
+  };
+  const auto network = [](int number) { return "2001:db8:0:" + std::to_string(number) + "::1"; };
+  std::vector<TestClient> clients;
+  for (int i = 0; i < 8; ++i) clients.push_back(connects(network(i)));
+  CHECK_THROWS_AS(connects(network(8)), Closed);
+  clients.push_back(connects("2001:db8:1::1"));
+  clients.push_back(connects("203.0.113.1"));
+  clients.front().cut();
+  wait_until("there is a place again", [&] {
+    try {
+      connects(network(8));
+      return true;
+    } catch (const Closed&) {
+      return false;
+    }
+  });
+
+  server.time.advance(1h);
+  for (int i = 10; i < 14; ++i) {
+    for (int requests = 0; requests < 40; ++requests) REQUIRE(asks(network(i)) == 200);
+  }
+  CHECK(asks(network(14)) == 429);
+  CHECK(asks("2001:db8:1::1") == 200);
+  server.time.advance(1s);
+  CHECK(asks(network(14)) == 200);
+}
+
+TEST_CASE(
+    "requests that are refused because of other networks of the site do not count for their own network") {
+  TestServer server([](server::Settings& settings) {
+    settings.trusted_proxies = {"127.0.0.1"};
+    settings.limits.http_requests_per_second_per_address = 1;  // and 40 at once; 160 for a site
+    settings.limits.pause_of_refused = 0ms;
+  });
+  const auto asks = [&server](int network, int times, int status) {
+    const std::string address = "2001:db8:0:" + std::to_string(network) + "::1";
+    for (int i = 0; i < times; ++i) {
+      REQUIRE(get(server.port(), "/healthz", {{"X-Forwarded-For", address}}).status == status);
+    }
+  };
+  for (int network = 0; network < 4; ++network) asks(network, 40, 200);
+  asks(4, 40, 429);
+  server.time.advance(10s);
+  asks(4, 40, 200);
+}
+
+TEST_CASE("a request to come in that is refused leaves the connection outside") {
+  TestServer server([](server::Settings& settings) { settings.limits.changes_per_second_per_address = 1; });
+  TestClient ann(server.port());
+  ann.hello(1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  while (ann.ask(protocol::Rename{"Ann"}).at("type") != "error") {
+  }
+  TestClient ben(server.port());
+  ben.hello(2);
+  CHECK(ben.ask(protocol::Join{ann.room(), "Ben"}).at("code") == "rate_limited");
+  CHECK(ben.ask(protocol::Create{"rummy", {}, 2, "Ben"}).at("code") == "rate_limited");
+  server.time.advance(2s);
+  CHECK(ben.ask(protocol::Create{"rummy", {}, 2, "Ben"}).at("type") == "snapshot");
+  CHECK(ben.ask(protocol::Join{ann.room(), "Ben"}).at("code") == "in_room");
+}
+
+TEST_CASE("an address may have only so many rooms open at once") {
+  TestServer server([](server::Settings& settings) { settings.limits.rooms_per_address = 2; });
+  TestClient ann(server.port());
+  ann.hello(1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  const auto create = [&](int device_number) {
+    TestClient client(server.port());
+    client.hello(device_number);
+    return client.ask(protocol::Create{"rummy", {}, 2, "Ben"});
+  };
+  CHECK(create(2).at("type") == "snapshot");
+  CHECK(create(3).at("code") == "rate_limited");
+  ann.must(protocol::LeaveRoom{});
+  server.time.advance(11min);  // an empty room closes after ten minutes
+  wait_until("the empty room is gone", [&] { return create(4).at("type") == "snapshot"; });
+  CHECK(create(5).at("code") == "rate_limited");
+}
+
+TEST_CASE("room codes cannot be guessed") {
+  TestServer server(
+      [](server::Settings& settings) { settings.limits.wrong_codes_per_minute_per_address = 2; });
+  TestClient ann(server.port());
+  ann.hello(1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient guesser(server.port());
+  guesser.hello(2);
+  for (int i = 0; i < 3; ++i) CHECK(guesser.ask(protocol::Watch{"00000000"}).at("code") == "no_such_room");
+  CHECK(get(server.port(), "/r/00000000").status == 404);  // counts, too; this server has no page
+  CHECK(guesser.ask(protocol::Watch{"00000000"}).at("code") == "rate_limited");
+  CHECK(guesser.ask(protocol::Watch{ann.room()}).at("code") == "rate_limited");  // so is a right code
+  CHECK(get(server.port(), "/rooms/" + ann.room()).status == 429);
+  CHECK(guesser.ask(protocol::Join{ann.room(), "Gus"}).at("code") == "rate_limited");
+  // Nor by somebody in a room of their own: a right code and a wrong one get the same answer.
+  TestClient insider(server.port());
+  insider.hello(3);
+  insider.must(protocol::Create{"rummy", {}, 2, "Ina"});
+  CHECK(insider.ask(protocol::Watch{ann.room()}).at("code") == "in_room");
+  CHECK(insider.ask(protocol::Watch{"00000000"}).at("code") == "in_room");
+  TestClient ann_again(server.port());  // at the same address
+  ann_again.hello(1);
+  CHECK(ann_again.ask(protocol::Resume{ann.room()}).at("type") == "snapshot");
+  server.time.advance(30s);
+  CHECK(guesser.ask(protocol::Watch{ann.room()}).at("type") == "snapshot");
+  CHECK(server.metrics().wrong_codes.value() == 4);
 }
