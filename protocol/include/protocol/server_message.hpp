@@ -104,11 +104,11 @@ BOOST_DESCRIBE_STRUCT(Superseded, (), ())
 /// The room is closed for good, and the connection is no longer in a room.
 struct RoomClosed {
   static constexpr std::string_view type = "room_closed";
-  std::optional<ChatLine> reason{};  ///< the words of the server's host, if they closed the room
+  std::optional<ChatLine> reason{};  ///< the words of the operator, if they closed the room
 };
 BOOST_DESCRIBE_STRUCT(RoomClosed, (), (reason))
 
-/// A message from the server's host to everybody.
+/// A message from the operator to everybody.
 struct Announcement {
   static constexpr std::string_view type = "announcement";
   ChatLine text;
