@@ -37,12 +37,13 @@ Screen screen() {
   return {size.ws_col, size.ws_row};
 }
 
-/// How many lines of the screen are above the end of a text.
+/// How many lines of the screen are above the end of a text. If the text fills a line to its edge, that line is one of
+/// them: the cursor is on the next one.
 std::size_t lines_above_end(std::string_view text) {
   return columns_of(text) / screen().width;
 }
 
-/// How many lines of the screen a line takes.
+/// How many lines of the screen a line takes. It does not begin another one when it ends at the edge.
 std::size_t lines_of(std::string_view line) {
   const std::size_t width = screen().width;
   return std::max<std::size_t>(1, (columns_of(line) + width - 1) / width);
@@ -308,9 +309,9 @@ unsigned char LineEditor::complete() {
 
 /// Ctrl-L: shows the board and the line at the top of an empty screen.
 unsigned char LineEditor::clear_screen() {
-  hide();
   clear_all();
   log_.clear();
+  shown_ = false;
   show();
   return CC_NORM;
 }
