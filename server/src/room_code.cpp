@@ -2,13 +2,15 @@
 
 #include <sodium.h>
 
+#include "dict/ascii_case.hpp"
+
 namespace meldroom::server {
 
 namespace {
 constexpr std::string_view alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 std::optional<std::uint64_t> digit(char c) {
-  if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  c = dict::upper_letter(c);
   if (c == 'O') c = '0';
   if (c == 'I' || c == 'L') c = '1';
   const auto at = alphabet.find(c);

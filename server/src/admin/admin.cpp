@@ -15,6 +15,7 @@
 #include <spdlog/spdlog.h>
 
 #include "cluster/ownership.hpp"
+#include "dict/ascii_case.hpp"
 #include "file_limit.hpp"
 #include "net/address_limits.hpp"
 #include "net/connections.hpp"
@@ -22,7 +23,6 @@
 #include "protocol/json_writer.hpp"
 #include "room/room.hpp"
 #include "room/rooms.hpp"
-#include "small_letter.hpp"
 #include "version.hpp"
 
 namespace meldroom::server {
@@ -67,7 +67,8 @@ class Choice {
 
   /// Whether the text has the wanted one in it, in small letters or capitals.
   [[nodiscard]] bool takes(std::string_view text) const {
-    return with_.empty() || !std::ranges::search(text, with_, {}, small_letter, small_letter).empty();
+    return with_.empty() ||
+           !std::ranges::search(text, with_, {}, dict::lower_letter, dict::lower_letter).empty();
   }
   template <class Line>
   [[nodiscard]] std::span<const Line> first_of(const std::vector<Line>& lines) const {

@@ -3,13 +3,13 @@
 #include <algorithm>
 
 #include "asio.hpp"
-#include "small_letter.hpp"
+#include "dict/ascii_case.hpp"
 
 namespace meldroom::server {
 
 namespace {
 bool same(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, {}, small_letter, small_letter);
+  return std::ranges::equal(a, b, {}, dict::lower_letter, dict::lower_letter);
 }
 }  // namespace
 

@@ -10,10 +10,10 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include "dict/ascii_case.hpp"
 #include "dict/replace_file.hpp"
 #include "net/device_name.hpp"
 #include "protocol/text.hpp"
-#include "small_letter.hpp"
 #include "trimmed.hpp"
 #include "whole_file.hpp"
 
@@ -27,8 +27,7 @@ constexpr std::chrono::seconds longest_wait{2};
 /// `who` in the form that the list uses; nothing if it is neither an address nor a network nor a device.
 std::optional<std::string> canonical(std::string_view who) {
   // A phone begins a typed word with a capital.
-  std::string device(who);
-  for (char& c : device) c = small_letter(c);
+  const std::string device = dict::lower(who);
   if (is_device_name(device)) return device;
   boost::system::error_code error;
   if (who.find(':') != who.npos) {

@@ -1,7 +1,6 @@
 #include "settings/settings.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <fstream>
 #include <ostream>
 #include <sstream>
@@ -9,6 +8,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include "dict/ascii_case.hpp"
 #include "settings/setting_list.hpp"
 #include "trimmed.hpp"
 #include "whole_file.hpp"
@@ -68,7 +68,7 @@ std::span<const SettingInfo> setting_infos() {
 std::string environment_name(std::string_view setting) {
   std::string name = "MELDROOM_";
   for (const char c : setting) {
-    name += c == '-' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    name += c == '-' ? '_' : dict::upper_letter(c);
   }
   return name;
 }

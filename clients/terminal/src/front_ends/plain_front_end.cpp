@@ -1,7 +1,6 @@
 #include "front_ends/plain_front_end.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cstdio>
 
 #include "dict/ascii_case.hpp"
@@ -23,7 +22,7 @@ constexpr std::chrono::seconds very_last_call{5};
 /// Makes a sentence of a server's reason, which may begin with a small letter and have no full stop.
 std::string sentence(std::string text) {
   if (!text.empty()) {
-    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    text.front() = dict::upper_letter(text.front());
     text += text.ends_with('.') || text.ends_with('?') || text.ends_with('!') ? "" : ".";
   }
   return text;
