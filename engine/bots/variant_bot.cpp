@@ -33,25 +33,4 @@ Seat VariantBot::next_player(const View& view) const {
   return next->first;
 }
 
-bool VariantBot::knows(std::string_view word) const {
-  if (setup_.skill == Skill::hard) {
-    return true;
-  }
-  // A host's own word list marks no word as rare or everyday. So short words always count as common.
-  constexpr std::size_t short_word = 4;
-  const auto found = setup_.lexicon->find(word);
-  const auto traits = found ? setup_.lexicon->traits(*found) : dict::Traits{};
-  const bool common = word.size() <= short_word || traits.has(dict::Trait::everyday);
-  return !traits.has(dict::Trait::rare) && (common || setup_.skill != Skill::easy);
-}
-
-bool VariantBot::proposes(std::string_view word) const {
-  const auto found = setup_.lexicon->find(word);
-  if (!found) {
-    return true;  // the players have admitted it (T-19)
-  }
-  const auto traits = setup_.lexicon->traits(*found);
-  return !traits.has(dict::Trait::offensive) && !traits.has(dict::Trait::mild);
-}
-
 }  // namespace meldroom::engine

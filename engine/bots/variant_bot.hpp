@@ -7,6 +7,7 @@
 
 #include "engine/bot.hpp"
 #include "table/machine_player.hpp"
+#include "vocabulary.hpp"
 
 namespace meldroom::engine {
 
@@ -33,10 +34,11 @@ class VariantBot {
   [[nodiscard]] std::vector<const Face*> all_but(const std::vector<FaceCode>& seen) const;
   /// The seat whose turn comes after the bot's own.
   [[nodiscard]] Seat next_player(const View& view) const;
-  /// Whether a bot of this skill knows that word. It has to be a word of the lexicon or a house word.
-  [[nodiscard]] bool knows(std::string_view word) const;
-  /// Whether a hint may contain that word: it must not offend anybody.
-  [[nodiscard]] bool proposes(std::string_view word) const;
+  /// In a game of words, see knows_word() and fit_for_hint().
+  [[nodiscard]] bool knows(std::string_view word) const {
+    return knows_word(setup_.skill, *setup_.lexicon, word);
+  }
+  [[nodiscard]] bool proposes(std::string_view word) const { return fit_for_hint(*setup_.lexicon, word); }
 
  private:
   BotSetup setup_;

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string_view>
+
+#include "dict/lexicon.hpp"
+#include "engine/bot.hpp"
+
+namespace meldroom::engine {
+
+/// Whether a bot of this skill knows that word: a word of the lexicon, or one that the players have admitted (T-19).
+[[nodiscard]] bool knows_word(Skill skill, const dict::Lexicon& lexicon, std::string_view word);
+
+/// Whether a hint may contain that word: it must not offend anybody.
+[[nodiscard]] bool fit_for_hint(const dict::Lexicon& lexicon, std::string_view word);
+
+}  // namespace meldroom::engine
