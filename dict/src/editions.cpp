@@ -8,6 +8,7 @@
 #include "choose_words.hpp"
 #include "describe.hpp"
 #include "scowl.hpp"
+#include "word_frequency.hpp"
 #include "wordnet.hpp"
 #include "writer.hpp"
 
@@ -16,9 +17,6 @@ namespace {
 
 constexpr auto american_only = static_cast<std::uint8_t>(Spelling::american);
 constexpr auto british_only = static_cast<std::uint8_t>(Spelling::british);
-/// SCOWL's sizes. Everyday words are in a list of at most the first size; rare words are in no list up to the second.
-constexpr int everyday_size = 35;
-constexpr int familiar_size = 50;
 
 LexiconBytes compile(std::string_view name, std::span<const std::string> words, const Scowl& scowl,
                      const Knowledge& knowledge) {
@@ -38,12 +36,7 @@ LexiconBytes compile(std::string_view name, std::span<const std::string> words, 
     if (spellings == british_only) {
       entries[i].traits.add(Trait::gb_only);
     }
-    if (size <= everyday_size) {
-      entries[i].traits.add(Trait::everyday);
-    }
-    if (size > familiar_size) {
-      entries[i].traits.add(Trait::rare);
-    }
+    add_frequency(size, entries[i].traits);
   }
   return write_lexicon(name, entries);
 }
