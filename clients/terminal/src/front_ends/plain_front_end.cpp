@@ -15,9 +15,6 @@ namespace {
 
 constexpr std::size_t kept_log_lines = 500;
 constexpr int usual_log_lines = 20;
-/// When so much of the time for a turn is left, the player reads it.
-constexpr std::chrono::seconds last_call{15};
-constexpr std::chrono::seconds very_last_call{5};
 
 /// Makes a sentence of a server's reason, which may begin with a small letter and have no full stop.
 std::string sentence(std::string text) {
@@ -37,7 +34,7 @@ PlainFrontEnd::PlainFrontEnd(boost::asio::io_context& io, Client& client, Output
       narrator_(look),
       at_terminal_(at_terminal),
       bell_(look.bell),
-      reminder_(io),
+      reminder_(io, [this](std::chrono::seconds left) { remind(left); }),
       clock_(io) {
   output_.set_board([this](std::size_t width, std::size_t most) {
     return greeted_ ? narrator_.board(client_.document(), width, most) : Lines{};
@@ -97,27 +94,20 @@ void PlainFrontEnd::ring_if_turn_came(const Document& now) const {
   }
 }
 
-/// Nobody who only reads lines sees the clock run down.
 void PlainFrontEnd::remind_in_time(const Document& now) {
-  reminder_.cancel();
   const auto left = now.playing() && now.my_turn() ? now.time_left() : std::nullopt;
-  if (!left) {
-    return;
+  if (left) {
+    reminder_.set(*left);
+  } else {
+    reminder_.cancel();
   }
-  // A challenge has no more time than the last call leaves.
-  const auto call = *left > last_call ? last_call : very_last_call;
-  if (*left <= call) {
-    return;
-  }
-  reminder_.expires_after(*left - call);
-  reminder_.async_wait([this, call](boost::system::error_code cancelled) {
-    if (cancelled || !client_.document().my_turn()) {
-      return;
-    }
-    print("You have " + std::to_string(call.count()) + " seconds left.");
-    ring();
-    flush();
-  });
+}
+
+void PlainFrontEnd::remind(std::chrono::seconds left) {
+  if (!client_.document().my_turn()) return;
+  print("You have " + std::to_string(left.count()) + " seconds left.");
+  ring();
+  flush();
 }
 
 /// While the board says how much time is left, it is drawn anew each second.

@@ -13,6 +13,7 @@
 #include "client.hpp"
 #include "front_ends/front_end.hpp"
 #include "front_ends/output.hpp"
+#include "front_ends/turn_reminder.hpp"
 #include "narrator/narrator.hpp"
 #include "problem.hpp"
 
@@ -59,6 +60,7 @@ class PlainFrontEnd final : public FrontEnd {
   void turn_if_new(const Document& before, const Document& now, bool hand_follows);
   void ring_if_turn_came(const Document& now) const;
   void remind_in_time(const Document& now);
+  void remind(std::chrono::seconds left);
   void show_clock();
 
   Client& client_;
@@ -66,7 +68,7 @@ class PlainFrontEnd final : public FrontEnd {
   Narrator narrator_;
   bool at_terminal_;
   bool bell_;
-  boost::asio::steady_timer reminder_;
+  TurnReminder reminder_;
   boost::asio::steady_timer clock_;
   std::deque<std::string> log_;  ///< what happened, for `log`
   std::string refusal_;          ///< for `why`
