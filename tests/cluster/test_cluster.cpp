@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "cluster/etcd_ownership.hpp"
+#include "cluster/wished_owner.hpp"
 #include "killed_server.hpp"
 #include "tests/wait_until.hpp"
 

@@ -1,11 +1,9 @@
 #include "cluster/etcd_ownership.hpp"
 
 #include <algorithm>
-#include <array>
 #include <mutex>
 #include <utility>
 
-#include <sodium.h>
 #include <spdlog/spdlog.h>
 
 #include "cluster/etcd_ownership_impl.hpp"
@@ -23,17 +21,6 @@ constexpr auto others_take_over_within = std::chrono::milliseconds(500);
 constexpr int renewals = 5;
 
 }  // namespace
-
-const std::string& wished_owner(Slot slot, std::span<const std::string> nodes) {
-  const auto weight = [slot](const std::string& node) {
-    std::array<unsigned char, sizeof(std::uint64_t) * 2> hash{};
-    const std::string text = node + "/" + slot.name();
-    crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(text.data()),
-                       text.size(), nullptr, 0);
-    return hash;
-  };
-  return *std::ranges::max_element(nodes, {}, weight);
-}
 
 EtcdOwnership::EtcdOwnership(Setup setup, Claims& claims, Metrics& metrics)
     : impl_(std::make_unique<Impl>(std::move(setup), claims, metrics)) {}

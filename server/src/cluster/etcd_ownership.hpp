@@ -80,8 +80,4 @@ class EtcdOwnership final : public Ownership {
   std::unique_ptr<Impl> impl_;
 };
 
-/// The node that should own a slot. Every node computes the same one. When a node comes or goes, only the slots that it
-/// gets or had change owners. There must be at least one node.
-[[nodiscard]] const std::string& wished_owner(Slot slot, std::span<const std::string> nodes);
-
 }  // namespace meldroom::server

@@ -9,6 +9,7 @@
 #include <spdlog/spdlog.h>
 
 #include "cluster/etcd_ownership_impl.hpp"
+#include "cluster/wished_owner.hpp"
 
 namespace meldroom::server {
 

@@ -32,7 +32,7 @@ constexpr ServerTime saved_state_after = std::chrono::minutes(1);
 
 /// More addresses than this without a seat, at the same time, have one allowance together.
 constexpr std::size_t most_change_allowances = 64;
-constexpr const char* others = "others";
+constexpr const char* all_others = "others";
 
 }  // namespace
 
@@ -194,7 +194,7 @@ bool Room::may_change(const Requester& by) {
   };
   if (change_allowances_.size() >= most_change_allowances) std::erase_if(change_allowances_, unused);
   const bool own = seat || change_allowances_.size() < most_change_allowances;
-  const std::string address = seat ? "" : own ? by.session->address() : others;
+  const std::string address = seat ? "" : own ? by.session->address() : all_others;
   constexpr double seconds_of_a_day = 24 * 60 * 60;
   const auto a_second = static_cast<double>(context_.limits.changes_per_second_per_room);
   const auto a_day = static_cast<double>(context_.limits.changes_per_day_per_room);
