@@ -8,7 +8,7 @@ import { button, test } from '../support/test.ts';
 import { layWord } from '../support/words.ts';
 
 const sitDown = (ann: Player, ben: Player, target: number) =>
-  atTheTable(ann, ben, 'AlphaRummy 500', { 'Target score': target, 'Seconds a turn': 0, 'Seconds to challenge': 120 });
+  atTheTable(ann, ben, 'AlphaRummy 500', { target, turn_seconds: 0, challenge_seconds: 120 });
 
 test('two people play a match of AlphaRummy, from the stock and from the pile', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];

@@ -11,12 +11,12 @@ import { playToTheEnd } from '../support/turns.ts';
 type Skill = 'easy' | 'medium' | 'hard';
 
 const matches: Record<string, [Wish, Skill]> = {
-  rummy: [{ game: 'Rummy', options: { 'Target score': 10 } }, 'hard'],
-  'pass-the-deck': [{ game: 'Pass the Deck', options: { 'Target score': 25 } }, 'medium'],
-  gin: [{ game: 'BWC Gin Rummy', options: { 'Target score': 250 } }, 'medium'],
-  'gin-rummy': [{ game: 'Gin Rummy', options: { 'Target score': 25 } }, 'hard'],
-  'full-deck': [{ game: 'Full Deck', options: { Match: 'single', Help: 'hints' } }, 'easy'],
-  'alpha-rummy': [{ game: 'AlphaRummy 500', options: { 'Target score': 150 } }, 'hard'],
+  rummy: [{ game: 'Rummy', options: { target: 10 } }, 'hard'],
+  'pass-the-deck': [{ game: 'Pass the Deck', options: { target: 25 } }, 'medium'],
+  gin: [{ game: 'BWC Gin Rummy', options: { target: 250 } }, 'medium'],
+  'gin-rummy': [{ game: 'Gin Rummy', options: { target: 25 } }, 'hard'],
+  'full-deck': [{ game: 'Full Deck', options: { match: 'single', aids: 'hints' } }, 'easy'],
+  'alpha-rummy': [{ game: 'AlphaRummy 500', options: { target: 150 } }, 'hard'],
 };
 
 for (const [name, [wish, skill]] of Object.entries(matches)) {
@@ -83,7 +83,7 @@ for (const [name, [wish, skill]] of Object.entries(matches)) {
 test('one tap starts another match against bots, and the last result is still there after a reload', async ({ visit }) => {
   const ann = await visit('Ann');
   const { page } = ann;
-  await ann.playBots({ game: 'Rummy', seats: 3, options: { 'The match ends': 'hands', Hands: 1 } }, 'easy');
+  await ann.playBots({ game: 'Rummy', seats: 3, options: { ends: 'hands', hands: 1 } }, 'easy');
   await expect(page.getByRole('list', { name: 'Players' }).getByText('bot, easy')).toHaveCount(2);
   await playToTheEnd(ann, 'Rummy');
   const told = () => page.locator('.result .head, .result .hands, .result .sum').allInnerTexts();
@@ -142,7 +142,7 @@ test('T-7: a bot plays for a person who is away until they are back', async ({ v
   const [ann, ben] = [await visit('Ann'), await visit('Ben')];
   const code = await ann.makeRoom({
     game: 'Rummy',
-    options: { 'Seconds a turn': 30, 'Missed turns until away': 1, 'Who plays for absent players': 'bot' },
+    options: { turn_seconds: 30, away_after: 1, away: 'bot' },
   });
   await ben.join(code);
   await ann.start();
@@ -163,7 +163,7 @@ test('T-7: a bot plays for a person who is away until they are back', async ({ v
 test('T-13: a person asks for good plays, prepares one with a tap and makes it with another tap @daily', async ({ visit }) => {
   const begin = async () => {
     const ann = await visit('Ann');
-    await ann.playBots({ game: 'Pass the Deck', options: { Help: 'hints' } }, 'easy');
+    await ann.playBots({ game: 'Pass the Deck', options: { aids: 'hints' } }, 'easy');
     await nextToAct([ann]);
     await ann.hit(ann.page.getByRole('button', { name: 'Hint' }));
     const dialog = ann.page.getByRole('dialog', { name: 'Hints' });

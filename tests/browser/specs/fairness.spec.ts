@@ -9,7 +9,7 @@ interface Recorded {
   shuffles: { number: number; order: number[] }[];
 }
 
-const oneHand = { game: 'Rummy', options: { 'The match ends': 'hands', Hands: 1 } };
+const oneHand = { game: 'Rummy', options: { ends: 'hands', hands: 1 } };
 const outcomeOn = (page: Page): Locator => page.getByRole('region', { name: 'Fair shuffle' });
 const copiedOn = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 const lineOf = (page: Page, mark: string) => outcomeOn(page).getByRole('listitem').filter({ hasText: mark });

@@ -5,7 +5,7 @@ import { atTheTable, nextToAct, type Player } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
 const sitDown = (ann: Player, ben: Player) =>
-  atTheTable(ann, ben, 'Full Deck', { Match: 'single', 'Seconds a turn': 0 });
+  atTheTable(ann, ben, 'Full Deck', { match: 'single', turn_seconds: 0 });
 
 test('two people play a match of Full Deck, also on each other’s words', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];

@@ -8,7 +8,7 @@ import { test } from '../support/test.ts';
 
 test('two people play progressive gin, eight hands of three to ten cards', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
-  await atTheTable(ann, ben, 'BWC Gin Rummy', { Progressive: true, 'Seconds a turn': 0 });
+  await atTheTable(ann, ben, 'BWC Gin Rummy', { progressive: true, turn_seconds: 0 });
 
   const done = { declined: 0, took: 0, discarded: 0, knocked: 0, 'laid down': 0 };
   let pictures = 0;

@@ -8,7 +8,7 @@ import { test } from '../support/test.ts';
 
 test('two people play Gin Rummy until one has won, and see the final sheet', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
-  await atTheTable(ann, ben, 'Gin Rummy', { 'Target score': 25, 'Seconds a turn': 0 });
+  await atTheTable(ann, ben, 'Gin Rummy', { target: 25, turn_seconds: 0 });
 
   const done = { declined: 0, discarded: 0, knocked: 0, 'laid down': 0 };
   for (let turns = 0; ; turns += 1) {

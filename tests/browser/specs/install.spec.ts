@@ -188,7 +188,7 @@ test.describe('a newer build', () => {
   test('that arrives in the middle of a hand is offered before the next hand', async ({ arrive, server }) => {
     const ann = await arrive('Ann');
     const ben = await arrive('Ben');
-    await atTheTable(ann, ben, 'BWC Gin Rummy', { Progressive: true, 'Seconds a turn': 0 });
+    await atTheTable(ann, ben, 'BWC Gin Rummy', { progressive: true, turn_seconds: 0 });
     await installed(ann.page);
     await deploy(server, [ann, ben]);
     await fetched(ann);

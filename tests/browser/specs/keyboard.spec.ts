@@ -7,12 +7,12 @@ import { test } from '../support/test.ts';
 import { playToTheEnd } from '../support/turns.ts';
 
 const matches: Wish[] = [
-  { game: 'Rummy', options: { 'The match ends': 'hands', Hands: 1 } },
-  { game: 'Pass the Deck', options: { 'Target score': 25 } },
-  { game: 'BWC Gin Rummy', options: { 'Target score': 100 } },
-  { game: 'Gin Rummy', options: { 'Target score': 25 } },
-  { game: 'Full Deck', options: { Match: 'single' } },
-  { game: 'AlphaRummy 500', options: { 'Target score': 60 } },
+  { game: 'Rummy', options: { ends: 'hands', hands: 1 } },
+  { game: 'Pass the Deck', options: { target: 25 } },
+  { game: 'BWC Gin Rummy', options: { target: 100 } },
+  { game: 'Gin Rummy', options: { target: 25 } },
+  { game: 'Full Deck', options: { match: 'single' } },
+  { game: 'AlphaRummy 500', options: { target: 60 } },
 ];
 
 for (const wish of matches) {

@@ -7,7 +7,7 @@ import { takeWordsTurn } from '../support/words.ts';
 test('two people play a match of Pass the Deck, with a reload and a network cut in the middle', async ({ arrive, network }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben', network.address);
-  await atTheTable(ann, ben, 'Pass the Deck', { 'Target score': 25 });
+  await atTheTable(ann, ben, 'Pass the Deck', { target: 25 });
 
   let turns = 0;
   const done = { laid: 0, changed: 0, passed: 0 };

@@ -74,7 +74,7 @@ test('the page of a game that does not exist says so, and leads back', async ({ 
 test('the clause of a refusal opens its card, the card opens the page, and the table stays as it was', async ({ visit }) => {
   const ann = await visit('Ann');
   const { page } = ann;
-  await ann.playBots({ game: 'Rummy', options: { 'Melds a turn': 'many' } }, 'easy');
+  await ann.playBots({ game: 'Rummy', options: { melds_per_turn: 'many' } }, 'easy');
   await refusedMeld(ann);
   // The text without the question mark that opens the clause.
   const told = async () => (await page.locator('.notice p').innerText()).replace(/\s*\?$/, '');
@@ -146,7 +146,7 @@ test('rules that were closed stay closed when the player goes back', async ({ vi
 test('the keyboard opens the explanation of an option in a card over the menu', async ({ visit }) => {
   const ann = await visit('Ann');
   const { page } = ann;
-  await ann.playBots({ game: 'Rummy', options: { 'Taking back': 'off' } }, 'easy');
+  await ann.playBots({ game: 'Rummy', options: { take_back: 'off' } }, 'easy');
   await ann.hit(page.getByRole('button', { name: 'Room menu' }));
   for (const part of ['House rules', 'All the options']) {
     await page.getByText(part, { exact: true }).focus();

@@ -11,7 +11,7 @@ test('two people play a match of Rummy, with a reload and a network cut in the m
   await expect(ann.page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
   await inspect(ann.page, 'home');
 
-  const code = await ann.makeRoom({ game: 'Rummy', options: { 'Target score': 10 } });
+  const code = await ann.makeRoom({ game: 'Rummy', options: { target: 10 } });
   await ben.openLink(code);
   await expect(ben.page.getByRole('heading', { level: 1, name: 'Ann invites you' })).toBeVisible();
   await inspect(ben.page, 'invitation');

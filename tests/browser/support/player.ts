@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { englishOptions } from '../../../clients/web/src/text/english_options.ts';
 
 /** The button that goes on to the next deal; each game has its own word for a deal. */
 export const goOn = /^Next (hand|game|round)$/;
@@ -14,7 +15,7 @@ export interface Wish {
   /** Its title, or the beginning of it. */
   game: string;
   seats?: number;
-  /** Options, by their names in the form. */
+  /** The values of options; a choice by its key. */
   options?: Record<string, string | number | boolean>;
 }
 
@@ -137,7 +138,7 @@ export class Player {
     if (wish.seats !== undefined) await this.enter(seats, wish.seats);
     const options = Object.entries(wish.options ?? {});
     if (options.length > 0) await this.hit(form.locator('summary', { hasText: 'Customise' }));
-    for (const [option, value] of options) await this.enter(form.getByLabel(option, { exact: true }), value);
+    for (const [option, value] of options) await this.enter(form.getByLabel(englishOptions.names[option]!, { exact: true }), value);
   }
 
   code(): string {

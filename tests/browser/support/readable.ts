@@ -101,5 +101,5 @@ export async function expectReadable(page: Page, name: string): Promise<void> {
     await page.screenshot({ path: `${results}large-${name}-${size.slice(2)}.png` });
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   }
-  expect.soft(await page.evaluate(smallControls), `${name}: controls smaller than 44 px`).toEqual([]);
+  await soft.poll(() => page.evaluate(smallControls), { message: `${name}: controls smaller than 44 px` }).toEqual([]);
 }
