@@ -89,11 +89,11 @@ web() {
 }
 vitest() { npm --prefix clients/web test -- --reporter=default --reporter=junit --outputFile.junit="$report"; }
 
-# Runs the tests of a part from a preset's build: ctest_of PART PRESET
+# Runs the tests of a part from a preset's build, some at a time: ctest_of PART PRESET PROGRAMS
 ctest_of() {
-  local part=$1 preset=$2 status=0
+  local part=$1 preset=$2 programs=$3 status=0
   rm -f "build/$preset/junit/"*
-  ctest --test-dir "build/$preset" --parallel "$jobs" --no-tests=error --output-on-failure --no-label-summary \
+  ctest --test-dir "build/$preset" --parallel "$programs" --no-tests=error --output-on-failure --no-label-summary \
     --label-regex "^(${labels[$part]// /|})\$" || status=$?
   cp "build/$preset/junit/"* "$reports"
   return "$status"
@@ -115,7 +115,7 @@ sanitized() {
   check "$part build" build_tests "$part" "$preset" || return 0
   options="log_path=$results/$preset-report:external_symbolizer_path=$(command -v llvm-symbolizer-19)"
   ASAN_OPTIONS=$options UBSAN_OPTIONS=$options:print_stacktrace=1 TSAN_OPTIONS=$options:halt_on_error=1 TEST_EFFORT='' \
-    repeated "$part" ctest_of "$part" "$preset"
+    repeated "$part" ctest_of "$part" "$preset" "$jobs"
   check "$part reports" no_sanitizer_reports "$preset" || true
 }
 asan() { sanitized asan asan; }
@@ -125,7 +125,7 @@ tsan() { sanitized tsan tsan; }
 
 release() {
   check "release build" build_release || return 0
-  repeated "release" ctest_of release release
+  repeated "release" ctest_of release release $((2 * jobs)) # most of them wait for programs, disks and clocks
 }
 # With --all also the benchmark, and the programs that make and try journals by hand.
 build_release() { if $all; then build_preset release; else build_tests release release; fi; }
