@@ -38,7 +38,7 @@ test('two people play progressive gin, eight hands of three to ten cards', async
 
 test('if the table sets out the words, a knock names only the card that goes face down', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
-  await atTheTable(ann, ben, 'BWC Gin Rummy', { 'Who makes the words': 'best' });
+  await atTheTable(ann, ben, 'BWC Gin Rummy', { lay_down: 'best' });
 
   const taker = (await nextToAct([ann, ben])) ?? ann;
   await taker.press(taker.actions.getByRole('button', { name: /^Take the / }));

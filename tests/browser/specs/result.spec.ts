@@ -53,8 +53,8 @@ test('the result shows what everybody laid and had left, each card once, and a t
   expect(await unsettled(page)).toBe(0);
 });
 
-test('on a phone the reckoning and the score pad of two players are side by side', async ({ page, server }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('on a tablet the reckoning and the score pad of two players are side by side', async ({ page, server }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
   await sitAt(page, server.address, handWon());
   await page.mouse.click(5, 300);
   const reckoning = page.getByRole('table', { name: /^Hand 1/ });

@@ -48,6 +48,8 @@ test('a spectator who wanted a seat in a room that was locked meanwhile can go o
   const watch = eve.page.getByRole('button', { name: 'Watch' });
   const sitDown = eve.page.getByRole('button', { name: 'Sit down' });
   await watch.click();
+  const room = eve.page.getByRole('heading', { name: `Room ${code}` });
+  await expect(room).toBeVisible();
   await sitDown.click();
   await expect(watch).toBeVisible();
 
@@ -57,7 +59,7 @@ test('a spectator who wanted a seat in a room that was locked meanwhile can go o
   await lock.check();
   await expect(eve.page.getByText('The room is locked. Its host can open it.').first()).toBeVisible();
   await watch.click();
-  await expect(eve.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
+  await expect(room).toBeVisible();
   await expect(sitDown, 'the room is locked').toHaveCount(0);
   await lock.uncheck();
   await expect(sitDown).toBeVisible();

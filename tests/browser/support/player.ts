@@ -138,7 +138,12 @@ export class Player {
     if (wish.seats !== undefined) await this.enter(seats, wish.seats);
     const options = Object.entries(wish.options ?? {});
     if (options.length > 0) await this.hit(form.locator('summary', { hasText: 'Customise' }));
-    for (const [option, value] of options) await this.enter(form.getByLabel(englishOptions.names[option]!, { exact: true }), value);
+    const notPreset = form.locator(':not([type=radio])'); // whose name can be that of an option
+    for (const [option, value] of options) {
+      const label = englishOptions.names[option];
+      if (label === undefined) throw new Error(`there is no option ${option}`);
+      await this.enter(form.getByLabel(label, { exact: true }).and(notPreset), value);
+    }
   }
 
   code(): string {
