@@ -89,11 +89,11 @@ web() {
 }
 vitest() { npm --prefix clients/web test -- --reporter=default --reporter=junit --outputFile.junit="$report"; }
 
-# Runs the tests of a part from a preset's build, some at a time: ctest_of PART PRESET PROGRAMS
+# Runs the tests of a part from a preset's build, so many at a time: ctest_of PART PRESET COUNT
 ctest_of() {
-  local part=$1 preset=$2 programs=$3 status=0
+  local part=$1 preset=$2 count=$3 status=0
   rm -f "build/$preset/junit/"*
-  ctest --test-dir "build/$preset" --parallel "$programs" --no-tests=error --output-on-failure --no-label-summary \
+  ctest --test-dir "build/$preset" --parallel "$count" --no-tests=error --output-on-failure --no-label-summary \
     --label-regex "^(${labels[$part]// /|})\$" || status=$?
   cp "build/$preset/junit/"* "$reports"
   return "$status"

@@ -102,13 +102,10 @@ export class Ear {
   async choose(name: Name, text: string): Promise<void> {
     await this.session.send('DOM.focus', { backendNodeId: (await this.find('combobox', name)).node });
     await this.page.keyboard.press('Home');
-    const heard: string[] = [];
-    for (;;) {
-      const { value } = await this.find('combobox', name);
-      if (value === text) break;
-      expect(heard, `${String(name)} offers "${text}"`).not.toContain(value);
-      heard.push(value);
+    const value = async () => (await this.find('combobox', name)).value;
+    for (let here = await value(); here !== text; here = await value()) {
       await this.page.keyboard.press('ArrowDown');
+      await expect.poll(value, { message: `${String(name)} offers "${text}" after "${here}"` }).not.toBe(here);
     }
     await this.page.keyboard.press('Tab');
   }
