@@ -1,6 +1,7 @@
 // Frames and messages that are garbage, torn apart or out of turn, and what is still a good message.
 #include <catch2/catch.hpp>
 
+#include "test_client.hpp"
 #include "test_server.hpp"
 #include "tests/wait_until.hpp"
 

@@ -1,6 +1,7 @@
 // What one connection may send in a while.
 #include <catch2/catch.hpp>
 
+#include "test_client.hpp"
 #include "test_server.hpp"
 
 using namespace meldroom;

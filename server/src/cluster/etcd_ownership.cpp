@@ -4,6 +4,7 @@
 #include <mutex>
 #include <utility>
 
+#include <sodium.h>
 #include <spdlog/spdlog.h>
 
 #include "cluster/etcd_ownership_impl.hpp"
