@@ -29,6 +29,11 @@ std::string network(int number) {
   return "2001:db8:0:" + std::to_string(number) + "::/64";
 }
 
+/// An address in that network.
+std::string address_in_network(int number) {
+  return "2001:db8:0:" + std::to_string(number) + "::1";
+}
+
 }  // namespace
 
 TEST_CASE(
@@ -302,16 +307,15 @@ TEST_CASE("the networks of one IPv6 site share limits, too, four times those of 
   const auto asks = [&server](const std::string& address) {
     return get(server.port(), "/healthz", {{"X-Forwarded-For", address}}).status;
   };
-  const auto network = [](int number) { return "2001:db8:0:" + std::to_string(number) + "::1"; };
   std::vector<TestClient> clients;
-  for (int i = 0; i < 8; ++i) clients.push_back(connects(network(i)));
-  CHECK_THROWS_AS(connects(network(8)), Closed);
+  for (int i = 0; i < 8; ++i) clients.push_back(connects(address_in_network(i)));
+  CHECK_THROWS_AS(connects(address_in_network(8)), Closed);
   clients.push_back(connects("2001:db8:1::1"));
   clients.push_back(connects("203.0.113.1"));
   clients.front().cut();
   wait_until("there is a place again", [&] {
     try {
-      connects(network(8));
+      connects(address_in_network(8));
       return true;
     } catch (const Closed&) {
       return false;
@@ -320,12 +324,12 @@ TEST_CASE("the networks of one IPv6 site share limits, too, four times those of 
 
   server.time.advance(1h);
   for (int i = 10; i < 14; ++i) {
-    for (int requests = 0; requests < 40; ++requests) REQUIRE(asks(network(i)) == 200);
+    for (int requests = 0; requests < 40; ++requests) REQUIRE(asks(address_in_network(i)) == 200);
   }
-  CHECK(asks(network(14)) == 429);
+  CHECK(asks(address_in_network(14)) == 429);
   CHECK(asks("2001:db8:1::1") == 200);
   server.time.advance(1s);
-  CHECK(asks(network(14)) == 200);
+  CHECK(asks(address_in_network(14)) == 200);
 }
 
 TEST_CASE(
@@ -336,9 +340,9 @@ TEST_CASE(
     settings.limits.pause_of_refused = 0ms;
   });
   const auto asks = [&server](int network, int times, int status) {
-    const std::string address = "2001:db8:0:" + std::to_string(network) + "::1";
     for (int i = 0; i < times; ++i) {
-      REQUIRE(get(server.port(), "/healthz", {{"X-Forwarded-For", address}}).status == status);
+      REQUIRE(get(server.port(), "/healthz", {{"X-Forwarded-For", address_in_network(network)}}).status ==
+              status);
     }
   };
   for (int network = 0; network < 4; ++network) asks(network, 40, 200);

@@ -7,7 +7,7 @@ import { letterOf, spell, vocabulary } from './words.ts';
 
 const me = { name: en.log.you, you: true };
 
-const oneOf = (names: readonly string[]) => new RegExp(`^(${names.join('|')})$`);
+const oneOf = (...names: string[]) => new RegExp(`^(${names.join('|')})$`);
 
 /** A word, and the cards that spell it. */
 interface Thought {
@@ -69,9 +69,9 @@ export class BlindPlayer {
     for (const name of [en.gin.knockNow, en.ginRummy.ginNow]) if (this.offered(page, name)) return this.knock(name);
     if (this.offered(page, en.table.meldNow) && (await this.meld(page))) return;
     if (this.offered(page, en.table.meldNow) && (await this.layOff(page))) return;
-    if (this.offered(page, en.gin.layDown)) return this.showHand([en.gin.layDown], [en.gin.layDownNow]);
+    if (this.offered(page, en.gin.layDown)) return this.showHand(en.gin.layDown, en.gin.layDownNow);
     // Once the words take all cards but one, the button says so.
-    if (this.offered(page, en.gin.knock) && this.discards > 1) return this.showHand([en.gin.knock, en.ginRummy.ginNow], [en.gin.knockNow, en.ginRummy.ginNow]);
+    if (this.offered(page, en.gin.knock) && this.discards > 1) return this.showHand(oneOf(en.gin.knock, en.ginRummy.ginNow), oneOf(en.gin.knockNow, en.ginRummy.ginNow));
     if (this.offered(page, en.table.playWord) && (await this.layWord(page))) return;
     if (await this.changeWord(page)) return;
     if (this.may(page, en.table.done)) return void (await ear.commit(en.table.done));
@@ -174,16 +174,16 @@ export class BlindPlayer {
   }
 
   /** Keeps the words that can be made, then lays the hand open. */
-  private async showHand(start: readonly string[], commit: readonly string[]): Promise<void> {
+  private async showHand(start: string | RegExp, commit: string | RegExp): Promise<void> {
     const { ear } = this;
     for (let word = this.think(this.cards(await ear.listen())); word; word = this.think(this.cards(await ear.listen()))) {
       await this.choose(word.letters.map(({ card }) => card), word.letters.map(({ as }) => as));
       await ear.pressButton(en.gin.keep);
     }
-    await ear.pressButton(oneOf(start));
+    await ear.pressButton(start);
     const cards = all(await ear.listen(), 'radio');
     if (cards[0] && !cards.some(({ checked }) => checked)) await ear.press(cards[0]);
-    const heard = await ear.commit(oneOf(commit));
+    const heard = await ear.commit(commit);
     for (const word of heard.split(/[^A-Z]+/)) if (word.length > 2) this.refused.add(word);
     for (const button of all(await ear.listen(), 'button', en.table.ungroup)) await ear.press(button);
   }
