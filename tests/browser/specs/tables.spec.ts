@@ -371,9 +371,15 @@ test.describe('at a desk', () => {
   test('everything that a player must know about a card is also spoken', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.alphaDoc());
     await expect(hand(page).getByRole('button', { name: /^R,/ })).toHaveAccessibleDescription('must go into a word this turn');
-    await button(page, 'Take 2 bonus cards').click();
+    await button(page, 'Take bonus: 2 cards').click();
     await button(page, 'Put back 3 cards').click();
     await expect.poll(() => moves(sent)).toEqual([{ do: 'take_bonus' }, { do: 'put_back' }]);
+  });
+
+  test('bonus cards can also be taken where they lie, on the stock', async ({ page, server }) => {
+    const sent = await sitAt(page, server.address, documents.alphaDoc());
+    await button(page, 'Take 2 bonus cards from the stock').click();
+    await expect.poll(() => moves(sent)).toEqual([{ do: 'take_bonus' }]);
   });
 });
 

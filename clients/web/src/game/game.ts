@@ -53,8 +53,8 @@ export interface Game {
   Dialog?: Component<AtTable & { onclose: () => void }>;
   /** A scene over the table while something has to be decided together. */
   scene?(table: Pick<AtTable, 'client' | 'doc' | 'view'>): Component<AtTable> | undefined;
-  /** Moves that only this game has. */
-  choices?(table: AtTable): readonly Choice[];
+  /** Moves that only this game has; not a choice where one is not allowed now. */
+  choices?(table: AtTable): readonly (Choice | false | undefined)[];
   /** Other things that this game offers for the player's hand. */
   tools?(table: AtTable): readonly Choice[];
   /** The lesson for a player's first game. */

@@ -581,7 +581,8 @@ export const en = {
     putBack: (n: number) => `Put back ${n === 1 ? 'the card' : `${n} cards`}`,
     /** The label on a button; screen readers also get the number. */
     bonusCards: 'Take bonus',
-    takeBonus: (n: number) => `Take ${count(n, 'bonus card')}`,
+    takeBonus: (n: number) => `Take bonus: ${count(n, 'card')}`,
+    bonusFromStock: (n: number) => `Take ${count(n, 'bonus card')} from the stock`,
     wanted: 'must go into a word this turn',
     taken: 'taken from the pile',
     /** `back`: how many cards may still go back to the pile. */
