@@ -32,6 +32,7 @@
 #include "net/refusals.hpp"
 #include "net/session.hpp"
 #include "net/trusted_devices.hpp"
+#include "room/invitation.hpp"
 #include "room/make_game.hpp"
 #include "room/room.hpp"
 #include "server_context.hpp"
@@ -257,27 +258,36 @@ TEST_CASE("a connection whose request fails outside a room is closed at once, an
   test::guest(port, 2).must(protocol::Create{"rummy", {}, 2, "Ben"});
 }
 
-TEST_CASE("the snapshot of a seat is given only when what it shows is on disk, or not at all") {
+TEST_CASE("a link's preview and the snapshot of a seat show only what is on disk") {
   RoomsAlone here;
   const std::uint16_t port = here.listen();
   test::TestClient ann = test::guest(port, 1);
   ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
   const auto room = here.rooms.find(RoomCode::parse(ann.room()).value());
   REQUIRE(room != nullptr);
-  const auto asks = [&] {
-    return net::co_spawn(
-        here.loops.first().io(), [room] { return room->snapshot_of_seat(entry::owner_of(test::device(1))); },
-        net::use_future);
+  struct Seen {
+    std::future<std::optional<Room::SeatSnapshot>> snapshot;
+    std::future<std::optional<Invitation>> invitation;
   };
-  CHECK(asks().get().text.value().find("\"Ann\"") != std::string::npos);
+  const auto asks = [&] {
+    net::io_context& io = here.loops.first().io();
+    return Seen{
+        net::co_spawn(
+            io, [room] { return room->snapshot_of_seat(entry::owner_of(test::device(1))); }, net::use_future),
+        net::co_spawn(io, [room] { return room->invitation(); }, net::use_future)};
+  };
+  Seen saved = asks();
+  CHECK(saved.snapshot.get().value().text.value().find("\"Ann\"") != std::string::npos);
+  CHECK(saved.invitation.get().value().host == "Ann");
 
   here.journal.slow = true;
   ann.send(protocol::Rename{"Anna"});
   ann.must(protocol::Ping{});  // so the room has taken the request before
-  auto seen = asks();
+  Seen seen = asks();
   // What waits in the loop has some turns, so it has taken this request, too.
   for (int turn = 0; turn < 5; ++turn) ann.must(protocol::Ping{});
-  CHECK(seen.wait_for(0s) == std::future_status::timeout);
+  CHECK(seen.snapshot.wait_for(0s) == std::future_status::timeout);
+  CHECK(seen.invitation.wait_for(0s) == std::future_status::timeout);
   const bool is_saved = GENERATE(true, false);
   here.loops.first().post([&] {
     for (const auto& [listener, number] : std::exchange(here.journal.waiting, {})) {
@@ -288,10 +298,13 @@ TEST_CASE("the snapshot of a seat is given only when what it shows is on disk, o
       }
     }
   });
-  const auto made = seen.get();
-  CHECK(made.has_seat);
-  CHECK(made.text.has_value() == is_saved);
-  if (is_saved) CHECK(made.text->find("\"Anna\"") != std::string::npos);
+  const auto snapshot = seen.snapshot.get();
+  const auto invitation = seen.invitation.get();
+  REQUIRE(snapshot.has_value() == is_saved);
+  REQUIRE(invitation.has_value() == is_saved);
+  if (!is_saved) return;
+  CHECK(snapshot->text.value().find("\"Anna\"") != std::string::npos);
+  CHECK(invitation->host == "Anna");
 }
 
 TEST_CASE("what waits in one loop can use another one until it is dropped") {

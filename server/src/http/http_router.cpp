@@ -1,6 +1,7 @@
 #include "http/http_router.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -154,15 +155,15 @@ net::awaitable<HttpResponse> PlayerRequest::snapshot_of_seat(RoomCode code,
                                                              std::optional<engine::Bytes32> asker) const {
   const auto found = look_up(code);
   if (const auto* why = std::get_if<NoRoom>(&found)) co_return text(*why);
-  Room::SeatSnapshot seen;
+  auto seen = std::make_optional<Room::SeatSnapshot>();
   if (asker) seen = co_await std::get<std::shared_ptr<Room>>(found)->snapshot_of_seat(*asker);
-  if (!seen.has_seat) co_return text(http::status::forbidden, "this device has no seat there\n");
-  if (!seen.text) {
+  if (!seen) {
     co_return text(
         http::status::service_unavailable,
         "the last moves in this room are not saved yet, so it cannot be shown; try again in a moment\n");
   }
-  co_return json_answer(request_, http::status::ok, *std::move(seen.text));
+  if (!seen->text) co_return text(http::status::forbidden, "this device has no seat there\n");
+  co_return json_answer(request_, http::status::ok, *std::move(seen->text));
 }
 
 /// Answers with a record, a replay, or the best plays or missed words of a match. The service also has matches of rooms
@@ -222,10 +223,11 @@ net::awaitable<HttpResponse> PlayerRequest::room(std::string_view path) const {
   // If the server has a password, nobody learns who is in a room before they give it.
   const bool hidden = !context_.server.password.get()->empty();
   if (page == nullptr || room == nullptr || hidden) co_return file(room_page);
-  const Invitation invitation = co_await (*room)->invitation();
-  const std::string picture = preview_picture(invitation.variant);
+  const std::optional<Invitation> invitation = co_await (*room)->invitation();
+  if (!invitation) co_return file(room_page);
+  const std::string picture = preview_picture(invitation->variant);
   const std::string tags =
-      preview_tags(invitation, link_to(address), files->find(picture) != nullptr ? link_to(picture) : "");
+      preview_tags(*invitation, link_to(address), files->find(picture) != nullptr ? link_to(picture) : "");
   co_return file_answer(request_, made_page(with_tags(page->body, tags)));
 }
 

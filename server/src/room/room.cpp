@@ -100,8 +100,8 @@ void Room::abandon() {
   asked_hints_.clear();
 }
 
-net::awaitable<Invitation> Room::invitation() {
-  return on_loop([](const Room& room) {
+net::awaitable<std::optional<Invitation>> Room::invitation() {
+  return on_loop_and_disk([](const Room& room) {
     const entry::Game& game = room.state_.game();
     const engine::VariantInfo& variant = engine::info(game.variant);
     const SeatHolder* const host = room.state_.present(room.state_.host());
@@ -128,20 +128,12 @@ net::awaitable<RoomReport> Room::report() {
   });
 }
 
-net::awaitable<Room::SeatSnapshot> Room::snapshot_of_seat(engine::Bytes32 owner) {
-  const auto looking = [self = shared_from_this(), owner]() -> net::awaitable<SeatSnapshot> {
-    Room& room = *self;
-    const auto seat = room.stopped_ ? std::nullopt : room.state_.seat_of(owner);
-    if (!seat) co_return SeatSnapshot{};
-    const std::uint64_t shown = room.state_.entries();
-    // Nobody knows how long that would take. A session is told that nothing can be saved, too.
-    const bool stands_still = !room.context_.journal.healthy() && room.outbox_.committed() < shown;
-    if (stands_still) co_return SeatSnapshot{.has_seat = true};
-    SeatSnapshot made{.has_seat = true, .text = room.audience_.snapshot_for(*seat)};
-    if (!co_await room.outbox_.wait_for(shown)) made.text.reset();
-    co_return made;
-  };
-  co_return co_await net::co_spawn(loop_.executor(), looking, net::use_awaitable);
+net::awaitable<std::optional<Room::SeatSnapshot>> Room::snapshot_of_seat(engine::Bytes32 owner) {
+  return on_loop_and_disk([owner](const Room& room) {
+    SeatSnapshot made;
+    if (const auto seat = room.state_.seat_of(owner)) made.text = room.audience_.snapshot_for(*seat);
+    return made;
+  });
 }
 
 net::awaitable<Room::Standing> Room::standing(std::optional<engine::Bytes32> owner) {

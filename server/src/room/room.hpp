@@ -98,18 +98,17 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   /// Closes the room for good. Everybody in it gets the reason, if there is one. The journal still has to delete its
   /// entries then (Journal::flush()).
   [[nodiscard]] net::awaitable<void> close(std::optional<protocol::ChatLine> reason);
-  /// What the operator sees of the room.
+  /// What the operator sees of the room as it runs, which may not be on disk yet.
   [[nodiscard]] net::awaitable<RoomReport> report();
-  /// What a link to the room shows.
-  [[nodiscard]] net::awaitable<Invitation> invitation();
+  /// What a link to the room shows, once all of it is on disk. Nothing if that may never be.
+  [[nodiscard]] net::awaitable<std::optional<Invitation>> invitation();
   /// What somebody who is not connected gets of the seat of their device.
   struct SeatSnapshot {
-    bool has_seat = false;
-    /// The snapshot that the holder of the seat would get. Nothing if it shows what is not on disk and may never be.
+    /// The snapshot that the holder of the seat would get. Nothing if the device has no seat.
     std::optional<std::string> text{};
   };
-  /// Makes the snapshot, and waits until all that it shows is on disk.
-  [[nodiscard]] net::awaitable<SeatSnapshot> snapshot_of_seat(engine::Bytes32 owner);
+  /// Makes the snapshot, once all that it shows is on disk. Nothing if that may never be.
+  [[nodiscard]] net::awaitable<std::optional<SeatSnapshot>> snapshot_of_seat(engine::Bytes32 owner);
   /// What decides whether somebody may see a match of this room.
   struct Standing {
     std::optional<int> playing;  ///< the number of the match that is being played
@@ -140,6 +139,22 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   [[nodiscard]] auto on_loop(Look look) -> net::awaitable<std::invoke_result_t<Look, const Room&>> {
     const auto looking = [self = shared_from_this(), look = std::move(look)]()
         -> net::awaitable<std::invoke_result_t<Look, const Room&>> { co_return look(*self); };
+    co_return co_await net::co_spawn(loop_.executor(), looking, net::use_awaitable);
+  }
+  /// The same, and waits until all that `look` can have seen is on disk. Nothing if that never happens. While the
+  /// journal cannot be written, nobody knows how long it would take, so the answer is nothing, at once.
+  template <class Look>
+  [[nodiscard]] auto on_loop_and_disk(Look look)
+      -> net::awaitable<std::optional<std::invoke_result_t<Look, const Room&>>> {
+    using Seen = std::optional<std::invoke_result_t<Look, const Room&>>;
+    const auto looking = [self = shared_from_this(), look = std::move(look)]() -> net::awaitable<Seen> {
+      const std::uint64_t entries = self->state_.entries();
+      const bool waits_for_disk = self->outbox_.committed() < entries;
+      if (self->stopped_ || (waits_for_disk && !self->context_.journal.healthy())) co_return std::nullopt;
+      Seen seen = look(*self);
+      if (!co_await self->outbox_.wait_for(entries)) co_return std::nullopt;
+      co_return seen;
+    };
     co_return co_await net::co_spawn(loop_.executor(), looking, net::use_awaitable);
   }
 
