@@ -187,6 +187,32 @@ TEST_CASE("a person whose connection is back reads who came meanwhile, also late
   player.wait_for_line("Grace sits in seat 3 now.");
 }
 
+TEST_CASE("the log also has what happened before a person came") {
+  TestServer server;
+  auto pair = start_match(server, "rummy", {"target=100"});
+  std::size_t moves = 0;
+  play(pair, [&] { return ++moves > 12; });
+  const std::string link = pair.one.state().at("link");
+  ChildProcess spectator(play_options(server.folder / "ada", {link, "--watch", "--plain", "--name", "Ada"}));
+  spectator.wait_for_line("You are watching.");
+  spectator.write_line("log 100");
+  spectator.wait_for_line("Drawn for the deal: ");
+  spectator.wait_for_line(" draws ");
+  spectator.wait_for_line(" discards ");
+
+  // A player who starts the program again. The log goes on with what they see themselves.
+  ChildProcess anna(play_options(server.folder / "anna", {link, "--plain"}));
+  CHECK(pair.one.wait_for("finished").at("code") == "superseded");
+  anna.wait_for_line("Type help for what you may do now.");
+  anna.write_line("rename Anja");
+  anna.wait_for_line("Anja");
+  anna.write_line("log 100");
+  anna.wait_for_line("Drawn for the deal: ");
+  anna.wait_for_line("You draw ");
+  anna.wait_for_line("Bert draws ");
+  anna.wait_for_line("Anja");
+}
+
 TEST_CASE("T-7: a player reads when the time for their turn is nearly up") {
   json snapshot = server_example("snapshot-rummy-for-a-player");
   snapshot["re"] = 2;

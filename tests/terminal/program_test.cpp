@@ -94,7 +94,7 @@ TEST_CASE(
     player.write_line(line);
   }
   player.close_input();
-  player.wait_for_line("Nothing has happened since you came.");
+  player.wait_for_line("Nothing has happened yet.");
   player.wait_for_line("Option target is 50 now.");
   player.wait_for_line("target");  // refused: 5 is out of range
   player.wait_for_line("target: 50.");

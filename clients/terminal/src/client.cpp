@@ -351,33 +351,56 @@ void Client::save_record(const Request& request, Tag tag) {
     front_end_->error({"wrong_stage", "No match is over yet."}, tag);
     return;
   }
-  const std::string path = target_.base + "/rooms/" + document_.room().code.str() + "/matches/" +
-                           std::to_string(match) + "/record";
-  saving_ = Fetch::start(
-      io_, target_, path, entry_.secret,
-      [this, match, file = named->get<std::string>(), tag](const std::variant<Fetched, Problem>& answer) {
-        saving_.reset();
-        fetched(match, file, tag, answer);
-        take_lines();
+  fetch(
+      match, "record", "",
+      [this, match, file = named->get<std::string>(), tag](const std::variant<std::string, Problem>& answer) {
+        const auto* record = std::get_if<std::string>(&answer);
+        const auto problem =
+            record != nullptr ? write_record_file(file, *record) : std::optional(std::get<Problem>(answer));
+        if (problem) {
+          front_end_->error({"not_saved", problem->message}, tag);
+        } else {
+          front_end_->saved(match, file, tag);
+        }
       });
 }
 
-void Client::fetched(int match, const std::string& file, Tag tag,
-                     const std::variant<Fetched, Problem>& answer) {
-  std::optional<Problem> problem;
-  if (const auto* failed = std::get_if<Problem>(&answer)) {
-    problem = *failed;
-  } else if (const auto& got = std::get<Fetched>(answer); got.status != 200) {
-    problem = Problem{"The server does not give the record (" + std::to_string(got.status) +
-                      "): " + clean_text(first_line_of(got.body), entry_.charset)};
-  } else {
-    problem = write_record_file(file, got.body);
-  }
-  if (problem) {
-    front_end_->error({"not_saved", problem->message}, tag);
-  } else {
-    front_end_->saved(match, file, tag);
-  }
+bool Client::fetch_replay(int match, std::function<void(const std::variant<nlohmann::json, Problem>&)> done) {
+  if (!in_room_ || fetching_) return false;
+  const auto& seat = document_.seat();
+  fetch(match, "replay", seat ? "?seat=" + std::to_string(index(*seat)) : "",
+        [this, done = std::move(done)](const std::variant<std::string, Problem>& answer) {
+          if (const auto* problem = std::get_if<Problem>(&answer)) return done(*problem);
+          try {
+            done(clean_json(parse(std::get<std::string>(answer)), entry_.charset));
+          } catch (const std::exception& error) {
+            done(Problem{"The server sent a replay that this client does not understand: " +
+                         std::string(error.what())});
+          }
+        });
+  return true;
+}
+
+/// Fetches the record or the replay of a match. Calls `done` with it, or with why there is none.
+void Client::fetch(int match, const std::string& what, const std::string& query,
+                   std::function<void(const std::variant<std::string, Problem>&)> done) {
+  const std::string path = target_.base + "/rooms/" + document_.room().code.str() + "/matches/" +
+                           std::to_string(match) + "/" + what + query;
+  fetching_ = Fetch::start(
+      io_, target_, path, entry_.secret,
+      [this, what, done = std::move(done)](const std::variant<Fetched, Problem>& answer) {
+        fetching_.reset();
+        const auto* got = std::get_if<Fetched>(&answer);
+        if (got == nullptr) {
+          done(std::get<Problem>(answer));
+        } else if (got->status != 200) {
+          done(Problem{"The server does not give the " + what + " (" + std::to_string(got->status) +
+                       "): " + clean_text(first_line_of(got->body), entry_.charset)});
+        } else {
+          done(got->body);
+        }
+        take_lines();
+      });
 }
 
 void Client::transmit(std::int64_t id, const Request& request) {
@@ -405,7 +428,7 @@ void Client::line(std::string text) {
 
 bool Client::all_done() const {
   const bool answered = std::ranges::all_of(pending_, [](const auto& entry) { return entry.second.enters; });
-  return lines_.empty() && answered && !(in_room_ && resync_) && !saving_;
+  return lines_.empty() && answered && !(in_room_ && resync_) && !fetching_;
 }
 
 void Client::input_ended() {
@@ -433,8 +456,8 @@ void Client::finish(const std::string& reason, bool failed, std::string_view cod
   on_finish_();
   front_end_->finished(reason, failed, code);
   retry_.cancel();
-  if (saving_) {
-    saving_->cancel();
+  if (fetching_) {
+    fetching_->cancel();
   }
   if (connection_) {
     connection_->close();

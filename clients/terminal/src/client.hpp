@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -18,6 +19,7 @@
 #include "front_ends/front_end.hpp"
 #include "network/connection.hpp"
 #include "network/fetch.hpp"
+#include "problem.hpp"
 #include "requests/requests.hpp"
 #include "room_link.hpp"
 
@@ -50,6 +52,10 @@ class Client {
 
   /// Sends a request. A move is for the state of the current document, unless its body has a `number`.
   void request(Request request, Tag tag = {});
+  /// Asks the server for the replay of a match, as this client's seat saw it. Calls `done` with it, or with what went
+  /// wrong, also if `done` throws. Lines that come meanwhile wait. False if this is not possible now: then `done` is not
+  /// called.
+  bool fetch_replay(int match, std::function<void(const std::variant<nlohmann::json, Problem>&)> done);
   /// Ends the program. `code` tells programs why the server ended it: the code of its error or the type of its message.
   void finish(const std::string& reason, bool failed = false, std::string_view code = {});
 
@@ -90,12 +96,13 @@ class Client {
   /// Removes and returns the waiting request that a message answers; nothing if it answers none.
   std::optional<Pending> answered(const IncomingMessage& incoming);
   /// True while the next line cannot be carried out: without a connection, or before an answer.
-  [[nodiscard]] bool waits() const { return !in_room_ || resync_ || !pending_.empty() || saving_; }
+  [[nodiscard]] bool waits() const { return !in_room_ || resync_ || !pending_.empty() || fetching_; }
   /// True if nothing is left to do of the lines so far. Returning to the room is no part of a line.
   [[nodiscard]] bool all_done() const;
   void take_lines();
   void save_record(const Request& request, Tag tag);
-  void fetched(int match, const std::string& file, Tag tag, const std::variant<Fetched, Problem>& answer);
+  void fetch(int match, const std::string& what, const std::string& query,
+             std::function<void(const std::variant<std::string, Problem>&)> done);
 
   boost::asio::io_context& io_;
   Entry entry_;
@@ -116,7 +123,7 @@ class Client {
   std::optional<std::int64_t> resync_;  ///< the request for a whole document, while it has no answer
   Tag missed_;  ///< of a request whose answer came while resyncing; the next snapshot has its result
 
-  std::shared_ptr<Fetch> saving_;  ///< a record that is being fetched
+  std::shared_ptr<Fetch> fetching_;  ///< of a record or a replay
 
   std::deque<std::string> lines_;
   bool input_ended_ = false;

@@ -66,6 +66,7 @@ void PlainFrontEnd::ring() const {
 void PlainFrontEnd::welcome(const IncomingMessage&) {}
 
 void PlainFrontEnd::snapshot(const Document& before, const Document& now, bool came_back, Tag) {
+  note_missed(before, now);
   if (!greeted_) {
     greeted_ = true;
     greet(now);
@@ -176,6 +177,7 @@ std::vector<protocol::ServerEvent> PlainFrontEnd::without_arrivals(
 /// Prints what happened, and keeps it for `log`.
 void PlainFrontEnd::note(Lines lines) {
   print(lines);
+  noted_ += lines.size();
   for (auto& line : lines) {
     log_.push_back(std::move(line));
   }
@@ -407,11 +409,52 @@ void PlainFrontEnd::help(const Command& command) {
 void PlainFrontEnd::log(const Command& command) {
   const auto wanted = command.rest.empty() ? std::optional(usual_log_lines) : whole_number(command.rest);
   if (!wanted || *wanted < 1) return refuse(usage(command.verb));
+  const auto most = static_cast<std::size_t>(*wanted);
+  const int match = client_.document().room().match;
+  std::erase_if(missed_, [&](const auto& part) { return part.second.match != match; });
+  const auto fill_and_show = [this, most, parts = missed_.size()](const auto& replay) {
+    if (const auto* problem = std::get_if<Problem>(&replay)) {
+      print(problem->message);
+    } else {
+      fill_log(parts, std::get<nlohmann::json>(replay));
+    }
+    show_log(most);
+    flush();
+  };
+  if (missed_.empty() || !client_.fetch_replay(match, fill_and_show)) show_log(most);
+}
+
+/// Notes that the log lacks what led from one document to another.
+void PlainFrontEnd::note_missed(const Document& before, const Document& now) {
+  if (!now.playing() || !now.has_view()) return;
+  Missed part{.match = now.room().match, .until = now.view().number};
+  if (before.has_view() && before.room().match == part.match) part.after = before.view().number;
+  if (part.after != part.until) missed_.emplace_back(noted_, part);
+}
+
+/// Puts the first missed parts where they belong in the log. Throws std::exception if this is not a replay; then the log
+/// is as before.
+void PlainFrontEnd::fill_log(std::size_t parts, const nlohmann::json& replay) {
+  std::vector<Lines> filling;
+  for (std::size_t i = 0; i < parts; ++i) filling.push_back(lines_of(missed_[i].second, replay, narrator_));
+  const std::size_t gone = noted_ - log_.size();
+  std::size_t added = 0;
+  for (std::size_t i = 0; i < parts; ++i) {
+    const std::size_t place = std::max(missed_[i].first, gone) - gone + added;
+    log_.insert(log_.begin() + static_cast<std::ptrdiff_t>(place), filling[i].begin(), filling[i].end());
+    added += filling[i].size();
+  }
+  noted_ += added;
+  missed_.erase(missed_.begin(), missed_.begin() + static_cast<std::ptrdiff_t>(parts));
+  for (auto& later : missed_) later.first += added;
+}
+
+void PlainFrontEnd::show_log(std::size_t most) {
   if (log_.empty()) {
-    print("Nothing has happened since you came.");
+    print("Nothing has happened yet.");
     return;
   }
-  const std::size_t shown = std::min(log_.size(), static_cast<std::size_t>(*wanted));
+  const std::size_t shown = std::min(log_.size(), most);
   for (auto line = log_.end() - static_cast<std::ptrdiff_t>(shown); line != log_.end(); ++line) {
     print(*line);
   }

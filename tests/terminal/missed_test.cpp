@@ -1,0 +1,56 @@
+#include "narrator/missed.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <fstream>
+#include <string>
+
+#include <catch2/catch.hpp>
+
+#include "examples.hpp"
+#include "tests/paths.hpp"
+
+using namespace meldroom::terminal;
+using nlohmann::json;
+
+namespace {
+
+const Narrator narrator({FaceStyle::ascii, false});
+
+json replay_example(const std::string& name) {
+  const auto file = meldroom::test::source_dir() / "protocol/examples/valid/replay" / (name + ".json");
+  return json::parse(std::ifstream(file));
+}
+
+}  // namespace
+
+TEST_CASE("a missed part of a match is told from its replay as it was told to those who were there") {
+  const json replay = replay_example("rummy-over-for-seat-1");
+  const Lines all = lines_of({.match = 1, .until = 1000}, replay, narrator);
+  CHECK(all.front().starts_with("Drawn for the deal: "));
+  CHECK(std::ranges::count(all, "Ada draws 1 card from the stock.") > 5);
+  CHECK(std::ranges::count(all, "You draw 1 card from the stock.") > 5);
+  CHECK(std::ranges::any_of(all, [](const auto& line) { return line.starts_with("You get "); }));
+  CHECK(all.back() == "Type rematch to play again.");  // after who has won
+
+  // What was missed in several parts is the same as what was missed in one.
+  const auto last = replay.at("steps").back().at("number").get<std::uint32_t>();
+  for (std::uint32_t first = 0; first < last; ++first) {
+    Lines parts = lines_of({.match = 1, .until = first}, replay, narrator);
+    append(parts, lines_of({.match = 1, .after = first, .until = last}, replay, narrator));
+    REQUIRE(parts == all);
+  }
+  CHECK(lines_of({.match = 1, .after = last, .until = last}, replay, narrator).empty());
+}
+
+TEST_CASE("what is not a replay is refused") {
+  const Missed part{.match = 1, .until = 5};
+  for (const char* text :
+       {"[]", "{}", R"({"doc":{},"events":[],"steps":[]})", R"({"doc":1,"events":[],"steps":[]})"}) {
+    INFO(text);
+    CHECK_THROWS_AS(lines_of(part, json::parse(text), narrator), std::exception);
+  }
+  json replay = replay_example("rummy-running-for-seat-1");
+  replay.at("steps").front()["number"] = "1";
+  CHECK_THROWS_AS(lines_of(part, replay, narrator), std::exception);
+}
