@@ -1,7 +1,6 @@
 #include "players.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
 #include <stdexcept>
 #include <utility>
@@ -165,15 +164,14 @@ TestClient play_with_a_deaf_one(std::uint16_t port) {
   deaf.hello(2);
   deaf.must(protocol::Join{host.room(), "Bob"});
   const std::string line(280, 'x');
-  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-  bool connected = true;
-  while (connected) {
-    if (std::chrono::steady_clock::now() >= deadline) throw std::runtime_error("who does not read is kept");
+  // The system's own buffers are full before that.
+  constexpr int most_lines = 200'000;
+  for (int lines = 0; lines < most_lines; ++lines) {
     host.must(protocol::Chat{line});
     host.heard.clear();
-    connected = host.doc().at("room").at("seats").at("1").at("connected").get<bool>();
+    if (!host.doc().at("room").at("seats").at("1").at("connected").get<bool>()) return host;
   }
-  return host;
+  throw std::runtime_error("who does not read is kept");
 }
 
 std::string match_link(const std::string& room, int match, const std::string& rest) {
