@@ -71,7 +71,7 @@ std::string_view read_clause(const json& value, const Path& path, Problem& probl
   }
   const auto clause = engine::clause_named(name);
   if (!clause) {
-    problem.report(path, "names one clause too many");
+    problem.report(path, "is not a clause that can be kept: there are too many different ones");
   }
   return clause.value_or(std::string_view());
 }

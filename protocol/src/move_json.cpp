@@ -138,12 +138,4 @@ std::variant<Move, JsonError> read_move(const json& value, CardNames names) {
   });
 }
 
-std::variant<Move, JsonError> parse_move(std::string_view text, CardNames names) {
-  auto document = parse_strict(text, most_levels);
-  if (auto* error = std::get_if<StrictError>(&document)) {
-    return JsonError{std::move(error->message)};
-  }
-  return read_move(std::get<json>(document), names);
-}
-
 }  // namespace meldroom::protocol

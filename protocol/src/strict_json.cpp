@@ -33,7 +33,7 @@ class Builder {
     auto& object = open_.back()->get_ref<json::object_t&>();
     const auto [member, is_new] = object.try_emplace(std::move(name), nullptr);
     member_ = &member->second;
-    return is_new || refuse("a field stands twice in one object", false);
+    return is_new || refuse("a field appears twice in one object", false);
   }
 
   bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) {

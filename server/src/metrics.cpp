@@ -133,7 +133,8 @@ std::string Metrics::text(const Limits& limits, std::optional<std::int64_t> open
   gauge("journal_waiting", "journal entries that wait for the disk", journal_waiting.value());
   gauge("journal_failing", "1 while the journal cannot be written and rooms stand still",
         journal_failing.value());
-  gauge("journal_bytes", "size of the journal and its log on disk", journal_bytes.value());
+  gauge("journal_bytes", "size of the journal and its log on disk; in a cluster, what etcd's database uses",
+        journal_bytes.value());
   gauge("journal_quota_bytes", "the most bytes that etcd stores; 0 without a cluster", journal_quota.value());
   counter("journal_failures_total", "times that the journal could no longer be written", journal_failures);
   gauge("slots_here", "slots of a cluster whose rooms are here", slots_here.value());

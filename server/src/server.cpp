@@ -502,7 +502,7 @@ std::variant<Reloaded, std::string> Server::Impl::reload() {
     spdlog::error("nothing is reloaded: {}", why);
     return why;
   };
-  // Whoever waited would keep a thread from the operator's next command.
+  // A reload that waits here would keep a thread from the operator's next command.
   const std::unique_lock guard(reloading, std::try_to_lock);
   if (!guard) return refuse("another reload has not ended yet; if it never does, a disk that it reads hangs");
   const auto wanted = read_again ? read_again() : settings;

@@ -131,5 +131,5 @@ TEST_CASE("an error in a decks file is reported with its place") {
   CHECK_THAT(fault(R"({"a":{"title":"x","letters":{"A":{"count":1}},"flips":[["A","b"]]}})"),
              Catch::Contains("a.flips[0][1]"));
   CHECK_THAT(fault(R"({"a":{"title":"x","letters":{"A":{"count":1}}},"a":{}})"),
-             Catch::Contains("stands twice"));
+             Catch::Contains("appears twice"));
 }

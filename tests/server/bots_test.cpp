@@ -384,9 +384,14 @@ TEST_CASE("T-18: a bot whose turn it is gives a person time to answer a request 
   TestClient& ann = players.front().client;
   TestClient& bob = players.back().client;
 
+  // The bot can be first. Each of its moves has a pause of its own.
   while (!waits_for(bob, Seat{1})) {
-    server.time.advance(700ms);
-    step(players);
+    if (waits_for(ann, Seat{0})) {
+      step(players);
+    } else {
+      server.time.advance(700ms);
+    }
+    sync(players);
   }
   while (waits_for(bob, Seat{1})) step(players);
   REQUIRE(waits_for(bob, Seat{2}));

@@ -13,7 +13,7 @@
 
 namespace meldroom::test {
 
-/// A pipe in place of a file. Whoever reads it waits, until this object is destroyed. Then it is empty.
+/// A pipe in place of a file. Reading it waits until this object is destroyed. Then the file is empty.
 class HangingFile {
  public:
   explicit HangingFile(std::filesystem::path file) : file_(std::move(file)) {

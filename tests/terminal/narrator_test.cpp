@@ -210,7 +210,7 @@ TEST_CASE("T-18, T-19: the table shows an open question and the words that it ha
   const auto asked =
       document("gin-to-lay-down",
                {{"petition", petition}, {"house_words", {"QAT", "QIS"}}, {"own", {{"actions", {action}}}}});
-  says(narrator.table(asked), "Good words for the rest of this match: QAT, QIS.");
+  says(narrator.table(asked), "House words of this match: QAT, QIS.");
   says(narrator.table(asked), "Zoë asks to allow the word ZYX. Type agree or refuse.");
 }
 
@@ -246,9 +246,9 @@ TEST_CASE(
                        R"("},{"event":"player_left","seat":)" + std::to_string(seat) + "}]");
   };
   CHECK(told_of(kicked(1, "Pip"), document("of-a-waiting-room-with-a-bot")) ==
-        Said{"You take the bot Pip out."});
-  CHECK(told_of(kicked(1, "Zoë"), document("gin-to-lay-down")) == Said{"You send Zoë away."});
-  CHECK(told_of(kicked(2, "李雷"), document("rummy-for-a-player")) == Said{"The host sends 李雷 away."});
+        Said{"You remove the bot Pip."});
+  CHECK(told_of(kicked(1, "Zoë"), document("gin-to-lay-down")) == Said{"You remove Zoë."});
+  CHECK(told_of(kicked(2, "李雷"), document("rummy-for-a-player")) == Said{"The host removes 李雷."});
 }
 
 TEST_CASE("T-18, T-20: those who are asked read how to answer, and the player who asks how to withdraw") {
@@ -304,7 +304,7 @@ TEST_CASE("FD-6.1: in the Starter the top cards are shown instead of a hand") {
 TEST_CASE("AR-1.1, AR-6.1: the table shows the whole discard pile, the pending word and turns to lose") {
   const auto now = document("alpha-rummy-pending-word", {{"game", {{"pending", {{"accepted", {2}}}}}}});
   const auto lines = narrator.table(now);
-  says(lines, "Hand 2, dealt by 李雷. Stock: 52 cards. Discard pile: 3 cards, the top card last: A V L.");
+  says(lines, "Round 2, dealt by 李雷. Stock: 52 cards. Discard pile: 3 cards, the top card last: A V L.");
   says(lines, "FRIEND (made from FIEND by Ada) may be challenged (AR-6.1). Accepted by 李雷.");
   says(lines, "If it stands it brings 1 x3 = 3 points and 3 bonus cards (AR-4.2).");
   says(lines, "李雷 loses the next turn (AR-6.2).");

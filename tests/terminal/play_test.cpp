@@ -183,7 +183,7 @@ TEST_CASE("a person who is not let in reads which option of the command helps, a
 
 TEST_CASE("a player whom the host removes is told so, and their client ends") {
   TestServer server;
-  const std::string reason = "The host has taken you out of this room, until the next match.";
+  const std::string reason = "The host has removed you from this room, until the next match.";
   auto pair = start_match(server, "rummy", {});
   pair.one.type("kick 2 yes");
   const json finished = pair.two.wait_for("finished");
@@ -199,14 +199,14 @@ TEST_CASE("a player whom the host removes is told so, and their client ends") {
   host.type("kick 2");
   guest.wait_for_line(reason);
   CHECK(guest.wait() == 1);
-  CHECK(guest.transcript().find("sends Dan away") == std::string::npos);
+  CHECK(guest.transcript().find("removes Dan") == std::string::npos);
 }
 
 TEST_CASE("a player who is removed during a match reads that, not that they gave up their seat") {
   TestServer server;
   PlainPair pair(server, "rummy", play_options(server.folder / "anna", {"--plain"}));
   pair.one.write_line("kick 2 yes");
-  pair.two.wait_for_line("The host has taken you out of this room, until the next match.");
+  pair.two.wait_for_line("The host has removed you from this room, until the next match.");
   CHECK(pair.two.wait() == 1);
   CHECK(pair.two.transcript().find("given up") == std::string::npos);
   CHECK(pair.two.transcript().find("Type rematch") == std::string::npos);

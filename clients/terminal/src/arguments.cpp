@@ -185,8 +185,8 @@ void declare(CLI::App& app, Arguments& arguments) {
   app.add_option("--option", arguments.options,
                  "an option of the new room: --option target=50 (may be repeated)")
       ->needs(create);
-  app.add_option("--seats", arguments.seats, "how many seats the new room has")
-      ->check(CLI::Range(2, 8))
+  app.add_option("--seats", arguments.seats, "how many seats the new room has (default: 2)")
+      ->check(CLI::Range(2, engine::max_seats))
       ->needs(create);
   app.add_option("--name", arguments.name, "your name at the table (default: your user name)")
       ->transform(fit_for<protocol::PersonName>());

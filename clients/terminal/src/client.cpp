@@ -220,7 +220,7 @@ void Client::take(const protocol::Changes& changes, const IncomingMessage& incom
     front_end_->update(before, document_, incoming, tag);
     if (std::ranges::any_of(changes.events,
                             [&](const auto& event) { return takes_seat(event, document_.seat()); })) {
-      finish("The host has taken you out of this room, until the next match.", true,
+      finish("The host has removed you from this room, until the next match.", true,
              protocol::name_of(protocol::ErrorCode::kicked));
     }
     return;

@@ -72,7 +72,8 @@ std::string title_of_game(const Document& now) {
 }
 
 std::string_view name_of_a_hand(const Document& now) {
-  return now.game<engine::FullDeckView>() == nullptr ? "Hand" : "Game";
+  if (now.game<engine::FullDeckView>() != nullptr) return "Game";
+  return now.game<engine::AlphaRummyView>() != nullptr ? "Round" : "Hand";
 }
 
 }  // namespace meldroom::terminal

@@ -33,7 +33,7 @@ void append(Lines& lines, Lines more);
 [[nodiscard]] std::string group_number(engine::GroupId group);
 /// "Gin Rummy"; the game's name on the wire if this program does not know it.
 [[nodiscard]] std::string title_of_game(const Document& now);
-/// What the game calls the play from one deal to the next: "Hand", in Full Deck "Game".
+/// What the game calls the play from one deal to the next: "Hand", "Game" or "Round".
 [[nodiscard]] std::string_view name_of_a_hand(const Document& now);
 
 }  // namespace meldroom::terminal

@@ -19,9 +19,12 @@ std::string_view default_port(bool tls) {
 }  // namespace
 
 std::string RoomLink::origin() const {
+  return (tls ? "https://" : "http://") + authority();
+}
+
+std::string RoomLink::authority() const {
   const bool literal_v6 = host.find(':') != std::string::npos;
-  std::string text = tls ? "https://" : "http://";
-  text += literal_v6 ? "[" + host + "]" : host;
+  std::string text = literal_v6 ? "[" + host + "]" : host;
   if (port != default_port(tls)) {
     text += ":" + port;
   }

@@ -19,6 +19,8 @@ struct RoomLink {
 
   /// "http://127.0.0.1:8080", without the port if it is the scheme's default. A secret belongs to an origin.
   [[nodiscard]] std::string origin() const;
+  /// The same without the scheme, as in the header Host.
+  [[nodiscard]] std::string authority() const;
   /// The path of the WebSocket. It names the room, so that the cluster can connect to the machine that has the room.
   [[nodiscard]] std::string socket_path() const;
   /// The link to a room of this server, to send to friends.

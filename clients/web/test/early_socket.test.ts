@@ -47,6 +47,20 @@ test('messages that came before anything listened are passed on first, and once'
   expect(opened).toEqual([{ url, hello: 'hello' }]);
 });
 
+test('what follows from a message happens before the next one comes', async () => {
+  for (const data of ['welcome', 'saving']) socket.onmessage?.({ data });
+  const taken = early.take(url, 'hello');
+  const happened: unknown[] = [];
+  if (taken) {
+    taken.onmessage = ({ data }) => {
+      happened.push(data);
+      void Promise.resolve().then(() => happened.push(`after ${String(data)}`));
+    };
+  }
+  for (let i = 0; i < 5; i += 1) await null;
+  expect(happened).toEqual(['welcome', 'after welcome', 'saving', 'after saving']);
+});
+
 test('a connection that is not open yet can be taken, too', async () => {
   socket.readyState = 0;
   const heard = await listen();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choicesOf, hasChoice } from '../src/game/option_groups.ts';
+import { valuesOf, hasChoice } from '../src/game/option_groups.ts';
 import type { OptionSpec } from '../src/protocol/model.ts';
 
 const spec = (name: string, more: Partial<OptionSpec>): OptionSpec => ({ name, clause: 'T-9', text: '', type: 'string', default: 'checked', ...more } as OptionSpec);
@@ -13,6 +13,6 @@ test('an option with one choice is nothing to choose', () => {
 
 test('the dictionaries to choose from are those of the server', () => {
   const lexicon = spec('lexicon', { default: 'standard' });
-  expect(choicesOf(lexicon, ['standard', 'expansive'])).toEqual(['standard', 'expansive']);
+  expect(valuesOf(lexicon, ['standard', 'expansive'])).toEqual(['standard', 'expansive']);
   expect(hasChoice(lexicon, ['standard'])).toBe(false);
 });

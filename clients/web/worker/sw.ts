@@ -104,7 +104,8 @@ let notifying: Promise<unknown> = Promise.resolve();
 function notify({ data, source }: ExtendableMessageEvent): Promise<unknown> {
   const page = (source as Client | null)?.id ?? '';
   const message = data as TurnMessage;
-  notifying = notifying.then(() => ('turn' in message ? tellTurn(page, message.turn) : withdraw(message.over)));
+  // One that failed must not stop the later ones.
+  notifying = notifying.catch(() => {}).then(() => ('turn' in message ? tellTurn(page, message.turn) : withdraw(message.over)));
   return notifying;
 }
 

@@ -27,7 +27,5 @@ void append_move(TextBuffer& out, const engine::Move& move);
 /// numbers out of bounds are errors. Never throws.
 [[nodiscard]] std::variant<engine::Move, JsonError> read_move(const nlohmann::json& json,
                                                               CardNames names = CardNames::ids);
-[[nodiscard]] std::variant<engine::Move, JsonError> parse_move(std::string_view text,
-                                                               CardNames names = CardNames::ids);
 
 }  // namespace meldroom::protocol

@@ -223,7 +223,8 @@ void add_admin_command(CLI::App& app, int& exit_code) {
   const auto add = [&](const std::string& name, const std::string& text, Subcommand::Print print) {
     return Subcommand(*admin, exit_code, name, text, std::move(print));
   };
-  add("status", "Its version, how much goes on, and whether it drains", print_status);
+  add("status", "Show the version, the number of rooms and connections, and whether the server drains",
+      print_status);
   add("rooms", "List the rooms", list_rooms);
   add("connections", "List who is connected: address, device and room", list_connections);
   add("close", "Close a room for good; its match is lost",

@@ -131,9 +131,9 @@ void add_move_data(CLI::App& app, int& exit_code) {
       "move-data", "Copy all rooms from one machine into a cluster, or back; no server may run there");
   const auto source = std::make_shared<std::string>();
   const auto target = std::make_shared<std::string>();
-  const std::string places = ", a folder or etcd members like http://10.0.0.1:2379,http://10.0.0.2:2379";
+  const std::string places = ": a folder, or etcd members like http://10.0.0.1:2379,http://10.0.0.2:2379";
   command->add_option("--from", *source, "where the rooms are" + places)->required();
-  command->add_option("--to", *target, "where to copy them; it must have no rooms yet" + places)->required();
+  command->add_option("--to", *target, "where to copy them, with no rooms yet" + places)->required();
   const auto flags = add_setting_flags(*command, {"cluster-ca", "cluster-certificate", "cluster-key"});
   command->callback([source, target, flags, &exit_code] {
     log_errors_only();

@@ -224,7 +224,7 @@ void add_build(CLI::App& dict, int& exit_code) {
   CLI::App* command = dict.add_subcommand("build", "Build lexicon files");
   command->add_option(
       "--source", arguments->source,
-      "standard, expansive, or a file with a word list of your own; without it both of the former");
+      "standard, expansive, or a file with a word list of your own; without it, standard and expansive");
   command->add_option("--name", arguments->name,
                       "what rooms will call a list of your own; its file's name if not given");
   command->add_option("--out,--out-dir", arguments->out,

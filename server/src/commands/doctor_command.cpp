@@ -282,9 +282,8 @@ void add_doctor_command(CLI::App& app, int& exit_code) {
       "doctor", "Check a server with these settings: disk, journal, clock, limits, lexicons");
   const auto flags = add_setting_flags(*command);
   const auto url = std::make_shared<std::string>();
-  command->add_option(
-      "--url", *url,
-      "where players find the server: look from there, too, at certificate, proxy and WebSocket");
+  command->add_option("--url", *url,
+                      "the address that players use: also check certificate, proxy and WebSocket there");
   command->callback([flags, url, &exit_code] {
     const auto settings = gather(*flags);
     if (const auto* error = std::get_if<SettingsError>(&settings)) {

@@ -303,13 +303,18 @@ void add_simulate_command(CLI::App& app, int& exit_code) {
       "simulate",
       "Play whole matches of random players or bots in this process and write their records, one per line");
   command->add_option("--variant", arguments->variant, "the game: " + engine::variant_names())->required();
-  command->add_option("--matches", arguments->matches, "how many")->check(CLI::Range(1, 1'000'000'000));
-  command->add_option("--seed", arguments->seed, "the same one gives the same matches");
+  command->add_option("--matches", arguments->matches, "how many matches")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
+  command->add_option("--seed", arguments->seed, "the same one gives the same matches")
+      ->capture_default_str();
   command->add_option("--out", arguments->out, "the file for the records; - for standard output")->required();
-  command->add_option("--seats", arguments->seats, "players")->check(CLI::Range(2, engine::max_seats));
+  command->add_option("--seats", arguments->seats, "how many players")
+      ->check(CLI::Range(2, engine::max_seats))
+      ->capture_default_str();
   command->add_option("--option", arguments->options,
                       "an option of the game: --option target=50 (may be repeated)");
-  command->add_option("--lexicon", arguments->lexicon, "the lexicon's name");
+  command->add_option("--lexicon", arguments->lexicon, "the lexicon's name")->capture_default_str();
   command->add_option("--lexicon-dir", arguments->lexicon_dir, "where the lexicons are");
   command
       ->add_option(

@@ -112,7 +112,7 @@ net::awaitable<HttpResponse> PlayerRequest::answer(std::optional<std::string_vie
 }
 
 std::variant<std::shared_ptr<Room>, NoRoom> PlayerRequest::look_up(RoomCode code) const {
-  return context_.server.rooms.look_up(code, caller_.address, context_.server.clock.now());
+  return context_.server.rooms.look_up(code, caller_.address);
 }
 
 /// Answers a page whose WebSocket did not open. The page asks why with a normal request, because the browser does not
@@ -142,11 +142,11 @@ net::awaitable<HttpResponse> PlayerRequest::of_room(std::string_view path) const
     server.refusals.note(RefusalReason::banned, caller_.address);
     co_return text(http::status::forbidden, std::string(banned_sentence) + "\n");
   }
+  if (code) co_return co_await snapshot_of_seat(*code, asker);
   if (!server.address_limits.may_ask_replay(caller_.address, server.clock.now())) {
     server.refusals.note_too_many(RefusalReason::too_many_replays, caller_.address);
     co_return text(http::status::too_many_requests, "too many matches were asked for; wait a moment\n");
   }
-  if (code) co_return co_await snapshot_of_seat(*code, asker);
   asked->asker = asker;
   co_return co_await match(*asked);
 }

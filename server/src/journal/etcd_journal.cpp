@@ -257,8 +257,8 @@ EtcdJournal::Outcome EtcdJournal::try_to_write(Work& work) {
 }
 
 /// Writes the entries of the group that are not there yet. The transaction is the fence: a node that has lost its lease
-/// or a slot writes nothing. False if a condition does not hold any more. Then the group
-/// has been changed accordingly, and has to be tried again. Throws etcd::NoAnswer.
+/// or a slot writes nothing. False if a condition does not hold any more. Then the group has been changed accordingly,
+/// and has to be tried again. Throws etcd::NoAnswer.
 bool EtcdJournal::try_write_appends(Work& work) {
   take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
     if (append.already_written || is_claimed(append.room, append.claim)) return {};

@@ -61,11 +61,23 @@ std::optional<BadName> problem_of(const protocol::PersonName& name,
   if (!can_be_seen(name)) {
     return BadName{"no_visible_character", "a name needs at least one visible character"};
   }
+  if (looks_like_a_spectator(name)) {
+    return BadName{"name_of_spectators", "spectators who chat are called that; please take another name"};
+  }
   const auto same = std::ranges::find_if(others, [&](const auto& other) { return look_alike(name, other); });
   if (same == others.end()) return std::nullopt;
   return BadName{
       "looks_the_same",
       same->str() + " sits at this table already, and your names look the same; please take another one"};
+}
+
+bool looks_like_a_spectator(std::string_view name) {
+  static const std::u32string prefix = looks_of(spectator).small;
+  static const std::u32string digits = looks_of("0123456789").small;
+  const std::u32string all = looks_of(name).small;
+  if (!all.starts_with(prefix)) return false;
+  const std::u32string number = tidied(all.substr(prefix.size()));
+  return !number.empty() && number.find_first_not_of(digits) == number.npos;
 }
 
 bool look_alike(std::string_view one, std::string_view other) {

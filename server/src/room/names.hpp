@@ -19,6 +19,12 @@ struct BadName {
 [[nodiscard]] std::optional<BadName> problem_of(const protocol::PersonName& name,
                                                 std::span<const protocol::PersonName> others);
 
+/// In the chat, spectators are called this and a number.
+inline constexpr std::string_view spectator = "spectator";
+
+/// Whether people would take a name for that of a spectator in the chat.
+[[nodiscard]] bool looks_like_a_spectator(std::string_view name);
+
 /// Whether people would confuse two names: they differ only in case, accents, invisible characters, and letters that
 /// look the same, such as a Latin and a Cyrillic "a", or "I" and "l". Both must be valid UTF-8.
 [[nodiscard]] bool look_alike(std::string_view one, std::string_view other);

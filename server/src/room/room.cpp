@@ -13,7 +13,7 @@
 #include "net/session.hpp"
 #include "net/trusted_devices.hpp"
 #include "protocol/server_message.hpp"
-#include "room/journaled_requests.hpp"
+#include "room/changes_room.hpp"
 #include "room/rooms.hpp"
 
 namespace meldroom::server {
@@ -330,8 +330,8 @@ void Room::begin_if_ready(const Requester& by) {
   apply_and_publish(begun, {}, {protocol::MatchStarted{state_.matches() + 1}}, &step);
 }
 
-/// Gives up a seat for good (T-8). False if the rules refuse it, which has then already been sent to the requester.
-bool Room::give_up_seat(Seat seat, bool kicked, const Requester& by) {
+/// Gives up a seat for good (T-8), which the rules never refuse.
+void Room::give_up_seat(Seat seat, bool kicked, const Requester& by) {
   const std::string name = state_.present(seat)->name;
   links_.drop(seat);
   std::vector<protocol::RoomEvent> events;
@@ -340,12 +340,13 @@ bool Room::give_up_seat(Seat seat, bool kicked, const Requester& by) {
   } else {
     events.emplace_back(protocol::SeatLeft{seat, name});
   }
-  if (state_.stage() == Stage::playing) {
-    return !make_move(seat, kicked ? engine::Author::table : engine::Author::player, engine::Leave{},
-                      state_.match()->number(), by, std::move(events));
+  if (state_.stage() != Stage::playing) {
+    return apply_and_publish(entry::Vacated{seat, kicked}, by, std::move(events));
   }
-  apply_and_publish(entry::Vacated{seat, kicked}, by, std::move(events));
-  return true;
+  if (make_move(seat, kicked ? engine::Author::table : engine::Author::player, engine::Leave{},
+                state_.match()->number(), by, std::move(events))) {
+    stop("the rules refuse that a player leaves");
+  }
 }
 
 /// Makes a move. Returns the refusal if the rules refuse it, which has then already been sent to the requester.

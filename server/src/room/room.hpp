@@ -197,7 +197,7 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
                                            std::uint32_t number, const Requester& by,
                                            std::vector<protocol::RoomEvent> events = {});
   void begin_if_ready(const Requester& by);
-  bool give_up_seat(engine::Seat seat, bool kicked, const Requester& by);
+  void give_up_seat(engine::Seat seat, bool kicked, const Requester& by);
   void enter(const Requester& by, engine::Observer observer, bool invited = false);
   void leave_quietly(const SessionPtr& session);
 

@@ -16,7 +16,7 @@ using protocol::ErrorCode;
 
 namespace {
 
-constexpr std::string_view kicked_sentence = "the host has taken you out of this room, until the next match";
+constexpr std::string_view kicked_sentence = "the host has removed you from this room, until the next match";
 
 }  // namespace
 
@@ -76,7 +76,7 @@ void Room::send_spectators_out(const Requester& by) {
   }
   for (const auto& one : spectators) {
     audience_.remove(one.session);
-    send(one.session, protocol::error_frame({}, ErrorCode::kicked, "the host has sent the spectators out"),
+    send(one.session, protocol::error_frame({}, ErrorCode::kicked, "the host has removed the spectators"),
          After::leaving(one.visit));
   }
   audience_.publish(by, {.room = true});

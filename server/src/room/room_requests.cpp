@@ -200,7 +200,7 @@ void Room::on(const Requester& by, const protocol::Kick& kick) {
   }
   const auto* here = audience_.in_seat(seat);
   const auto kicked = here != nullptr ? std::optional(*here) : std::nullopt;
-  if (!give_up_seat(seat, true, by)) return;
+  give_up_seat(seat, true, by);
   if (kicked) {
     // They have been shown that their seat was taken, and see nothing more.
     audience_.remove(kicked->session);
@@ -217,7 +217,7 @@ void Room::on(const Requester& by, const protocol::LeaveRoom&) {
     leave_quietly(by.session);
   } else {
     audience_.remove(by.session);
-    if (!give_up_seat(*leaver.observer, false, by)) return audience_.add(leaver);
+    give_up_seat(*leaver.observer, false, by);
   }
   send(by.session, protocol::frame_of(by.id, protocol::RoomLeft{}), After::leaving(by.visit));
   begin_if_ready({});
@@ -303,7 +303,7 @@ std::string Room::spectator_name(const engine::Bytes32& device) {
   const auto known = spectators_heard_.find(device);
   const auto number = known != spectators_heard_.end() ? known->second : spectators_heard_.size() + 1;
   if (number <= most) spectators_heard_.emplace(device, number);
-  return fmt::format("spectator {}", number);
+  return fmt::format("{} {}", spectator, number);
 }
 
 /// The device of the player with this name, or of the spectator who has chatted under it; nothing if there is none.
@@ -312,7 +312,7 @@ std::optional<engine::Bytes32> Room::who_chats_as(const protocol::PersonName& na
     if (holder.present && !holder.bot && holder.name == name) return holder.owner;
   }
   for (const auto& [device, number] : spectators_heard_) {
-    if (name.str() == fmt::format("spectator {}", number)) return device;
+    if (name.str() == fmt::format("{} {}", spectator, number)) return device;
   }
   return std::nullopt;
 }

@@ -190,7 +190,7 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
 
 Rooms::Found Rooms::enter(const Session& session, std::uint32_t id, std::string_view code) {
   const auto wanted = RoomCode::parse(code);
-  auto found = look_up(wanted, session.address(), context_.clock.now());
+  auto found = look_up(wanted, session.address());
   const auto* why = std::get_if<NoRoom>(&found);
   if (why == nullptr) return std::get<std::shared_ptr<Room>>(std::move(found));
   if (*why == NoRoom::guessing && wanted && session.owner()) {
@@ -225,7 +225,8 @@ std::variant<std::shared_ptr<Room>, ErrorCode> Rooms::make_room(Loop& loop, cons
 }
 
 std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCode> code,
-                                                           const std::string& address, ServerTime now) const {
+                                                           const std::string& address) const {
+  const ServerTime now = context_.clock.now();
   if (!context_.address_limits.may_guess(address, PortKind::players, now)) {
     context_.refusals.note_too_many(RefusalReason::too_many_wrong_codes, address);
     return NoRoom::guessing;

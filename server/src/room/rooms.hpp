@@ -63,8 +63,7 @@ class Rooms final : public SessionRooms {
   /// The room with that code, for somebody at that address. If `code` is nothing, there is no such room. Wrong codes
   /// are counted for the address.
   [[nodiscard]] std::variant<std::shared_ptr<Room>, NoRoom> look_up(std::optional<RoomCode> code,
-                                                                    const std::string& address,
-                                                                    ServerTime now) const;
+                                                                    const std::string& address) const;
   /// The room with that code; null if there is none.
   [[nodiscard]] std::shared_ptr<Room> find(RoomCode code) const;
   /// Removes a room that has ended, or that another server owns.

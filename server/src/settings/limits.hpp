@@ -89,8 +89,8 @@ struct Limits {
   std::size_t addresses_of_site = 4;
   /// How many addresses are known at a time, by what they have used lately; some 100 MB with their sites. Those that are
   /// not known by then count together with others around them: all of an IPv4 network of 16 bits, or of an IPv6 network
-  /// of 32 bits, which a provider has. So nobody who is known is forgotten, and
-  /// somebody with very many addresses takes little from others than their own provider's customers.
+  /// of 32 bits, which a provider has. So nobody who is known is forgotten, and somebody with very many addresses takes
+  /// little from others than their own provider's customers.
   std::size_t addresses_known = 100'000;
   /// How many addresses such a network counts as.
   std::size_t addresses_of_provider = 16;

@@ -47,9 +47,7 @@ std::shared_ptr<GivenFlags> add_setting_flags(CLI::App& command, std::vector<std
             fmt::format("{} [{}]", info.text, environment_name(info.name)))
         ->type_name(std::string(info.value));
   }
-  command
-      .add_option("--config", flags->config,
-                  "a settings file, with one `name = value` per line [MELDROOM_CONFIG]")
+  command.add_option("--config", flags->config, "a settings file, with one `name = value` per line")
       ->envname("MELDROOM_CONFIG")
       ->type_name("FILE");
   return flags;

@@ -412,10 +412,11 @@ void PlainFrontEnd::log(const Command& command) {
   const auto most = static_cast<std::size_t>(*wanted);
   const int match = client_.document().room().match;
   std::erase_if(missed_, [&](const auto& part) { return part.second.match != match; });
-  const auto fill_and_show = [this, most, parts = missed_.size()](const auto& replay) {
+  const auto fill_and_show = [this, most, match, parts = missed_.size()](const auto& replay) {
     if (const auto* problem = std::get_if<Problem>(&replay)) {
       print(problem->message);
-    } else {
+    } else if (parts <= missed_.size() && missed_.front().second.match == match) {
+      // Otherwise a later `log`, in the next match, has dropped them.
       fill_log(parts, std::get<nlohmann::json>(replay));
     }
     show_log(most);

@@ -182,7 +182,7 @@ class EventTeller {
                              : does(now_, e.seat, "do not agree.", "does not agree.")};
   }
   Lines operator()(const engine::WordAdmitted& e) const {
-    return {e.word + " is a good word for the rest of this match."};
+    return {e.word + " is a house word for the rest of this match."};
   }
   Lines operator()(const engine::HandEnded& e) const { return narrator_.hand_result(e.result, now_); }
   Lines operator()(const engine::MatchEnded& e) const { return narrator_.match_result(e.result, now_); }
@@ -197,10 +197,10 @@ class EventTeller {
   Lines operator()(const protocol::SeatLeft& e) const { return {e.name + " has left the room."}; }
   Lines operator()(const protocol::SeatKicked& e) const {
     if (is_bot(e.seat)) {
-      return {now_.is_host() ? "You take the bot " + e.name + " out."
-                             : "The host takes the bot " + e.name + " out."};
+      return {now_.is_host() ? "You remove the bot " + e.name + "."
+                             : "The host removes the bot " + e.name + "."};
     }
-    return {now_.is_host() ? "You send " + e.name + " away." : "The host sends " + e.name + " away."};
+    return {now_.is_host() ? "You remove " + e.name + "." : "The host removes " + e.name + "."};
   }
   Lines operator()(const protocol::ConnectionChanged& e) const {
     if (e.seat == now_.seat()) {
@@ -293,7 +293,7 @@ Lines Narrator::match_result(const engine::MatchResult& result, const Document& 
 Lines Narrator::agreements(const Document& now) const {
   Lines lines;
   if (const auto& words = now.view().house_words; !words.empty()) {
-    lines.push_back("Good words for the rest of this match: " + join(words, ", ") + ".");
+    lines.push_back("House words of this match: " + join(words, ", ") + ".");
   }
   if (const auto& petition = now.view().petition) {
     lines.push_back(

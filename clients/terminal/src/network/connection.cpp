@@ -101,8 +101,8 @@ class SocketConnection final : public Connection, public std::enable_shared_from
     stream_.set_option(websocket::stream_base::timeout{connect_limit, idle_limit, true});
     stream_.read_message_max(most_message_bytes);
     websocket::response_type answer;
-    const std::string host = link_.origin().substr(link_.origin().find("://") + 3);
-    const auto [declined] = co_await stream_.async_handshake(answer, host, link_.socket_path(), as_result);
+    const auto [declined] =
+        co_await stream_.async_handshake(answer, link_.authority(), link_.socket_path(), as_result);
     if (!declined) {
       co_return std::nullopt;
     }

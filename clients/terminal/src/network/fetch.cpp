@@ -50,7 +50,7 @@ class SocketFetch final : public Fetch, public std::enable_shared_from_this<Sock
       co_return Problem{failure->message()};
     }
     http::request<http::empty_body> request(http::verb::get, path_, 11);
-    request.set(http::field::host, link_.origin().substr(link_.origin().find("://") + 3));
+    request.set(http::field::host, link_.authority());
     request.set(http::field::connection, "close");
     if (!secret_.empty()) {
       request.set(http::field::authorization, "Bearer " + secret_);

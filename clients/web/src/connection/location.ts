@@ -35,7 +35,7 @@ export function placeOf(address: URL): Place {
 }
 
 function pageOf(address: URL): Place {
-  const room = address.searchParams.get('room') ?? address.pathname.split('/r/')[1]?.replace(/\/+$/, '');
+  const room = address.searchParams.get('room') ?? address.pathname.split('/r/').slice(1).at(-1)?.replace(/\/+$/, '');
   if (room) {
     const place: Place = { page: 'room', room: normalCode(room) };
     const token = /^#claim=([\w-]+)$/.exec(address.hash)?.[1];

@@ -30,10 +30,16 @@ export class EarlySocket {
       return null;
     }
     this.socket = socket.onmessage = null;
-    queueMicrotask(() => {
-      for (const event of this.heard) socket.onmessage?.(event);
-    });
+    void this.passOn(socket);
     return socket;
+  }
+
+  /** Passes a message on only when what follows from the one before has happened, as with a socket. */
+  private async passOn(socket: Socket): Promise<void> {
+    for (const event of this.heard) {
+      await null;
+      socket.onmessage?.(event);
+    }
   }
 
   private drop(): void {

@@ -21,12 +21,12 @@ export const optionsFor = (specs: readonly OptionSpec[], alone: boolean): readon
   alone ? specs.filter(({ name }) => !amongPeople.includes(name)) : specs;
 
 /** What may be chosen for an option without a number; `lexicons` are those of the server. */
-export const choicesOf = ({ name, choices }: OptionSpec, lexicons: readonly string[]): readonly string[] =>
+export const valuesOf = ({ name, choices }: OptionSpec, lexicons: readonly string[]): readonly string[] =>
   choices?.length ? choices : name === 'lexicon' ? lexicons : [];
 
 /** Whether there is something to choose; some games have only one value for an option. */
 export const hasChoice = (spec: OptionSpec, lexicons: readonly string[]): boolean =>
-  typeof spec.default !== 'string' || choicesOf(spec, lexicons).length > 1;
+  typeof spec.default !== 'string' || valuesOf(spec, lexicons).length > 1;
 
 /** The groups in order, each with its options; empty groups are left out. */
 export function grouped(specs: readonly OptionSpec[]): { group: OptionGroup; specs: readonly OptionSpec[] }[] {

@@ -1,6 +1,6 @@
 import type { CardId, Colour, Face, Tile } from '../protocol/model.ts';
 import { tile } from './arrangement.ts';
-import { choicesOf, leavesChoice, spelled } from '../protocol/faces.ts';
+import { leavesChoice, possibleLetters, spelled } from '../protocol/faces.ts';
 
 /** A card with which a word can be spelled. */
 export interface Letters {
@@ -27,7 +27,7 @@ interface Spelling {
 export function lettersOf(card: CardId, face: Face, kept: boolean, as?: string, renames = true): Letters {
   const colour = colourOf(face);
   return leavesChoice(face) && renames
-    ? { card, spells: '', choices: choicesOf(face), kept, colour }
+    ? { card, spells: '', choices: possibleLetters(face), kept, colour }
     : { card, spells: spelled(face, as), choices: [], kept, colour };
 }
 

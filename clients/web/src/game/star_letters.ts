@@ -1,4 +1,4 @@
-import { choicesOf } from '../protocol/faces.ts';
+import { possibleLetters } from '../protocol/faces.ts';
 import type { CardId } from '../protocol/model.ts';
 import type { Observer } from './observer.ts';
 import type { Play } from './play.svelte.ts';
@@ -19,7 +19,7 @@ const vowels = 'AEIOU';
 const mostMs = 400;
 
 /** Letters of which nothing is known: vowels first, because most words that lack a letter lack one of those. */
-export const unsorted = (letters: readonly string[]): Letters => ({
+const unsorted = (letters: readonly string[]): Letters => ({
   good: [],
   others: letters.length > 2 ? [...letters.filter((one) => vowels.includes(one)), ...letters.filter((one) => !vowels.includes(one))] : letters,
   known: false,
@@ -36,7 +36,7 @@ function wordsWith(play: Play, card: CardId, letters: readonly string[]): Map<st
 /** Asks the dictionary which letters make a word, where the table's aids allow that. */
 export async function lettersFor(client: Observer, play: Play, card: CardId): Promise<Letters> {
   const face = play.face(card);
-  const letters = face ? choicesOf(face) : [];
+  const letters = face ? possibleLetters(face) : [];
   const words = client.mayLookUp ? wordsWith(play, card, letters) : new Map<string, string>();
   if (words.size === 0) return unsorted(letters);
   const { match } = play;

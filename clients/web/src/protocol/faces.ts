@@ -13,7 +13,7 @@ export function leavesChoice(face: Face): boolean {
 }
 
 /** The letters that can be chosen for a card. */
-export function choicesOf(face: Face): string[] {
+export function possibleLetters(face: Face): string[] {
   if (face.kind === 'flip') return face.letters.split('');
   return leavesChoice(face) ? 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('') : [];
 }

@@ -1,4 +1,4 @@
-import { choicesOf, leavesChoice } from '../protocol/faces.ts';
+import { possibleLetters, leavesChoice } from '../protocol/faces.ts';
 import type { Face, Suit } from '../protocol/model.ts';
 import { text } from './text.ts';
 
@@ -29,7 +29,7 @@ export function nameOf(face: Face): string {
     return text.cards.playing(text.ranks.spoken[face.rank] ?? String(face.rank), face.suit ? text.suits[face.suit] : '');
   }
   const name =
-    face.kind === 'star' || face.kind === 'wild' ? text.cards[face.kind] : face.kind === 'flip' ? text.cards.flip(choicesOf(face)) : face.letters;
+    face.kind === 'star' || face.kind === 'wild' ? text.cards[face.kind] : face.kind === 'flip' ? text.cards.flip(possibleLetters(face)) : face.letters;
   return face.colour ? `${name} ${text.colours[face.colour]}` : name;
 }
 

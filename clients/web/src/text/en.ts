@@ -101,7 +101,7 @@ export const en = {
     'pass-the-deck': 'Build words, and rebuild them longer.',
     'gin-rummy': 'Collect sets and runs, knock with little left over.',
     gin: 'Gin with letters: ten cards that split into words.',
-    'full-deck': 'Lay words, and play on every word there is.',
+    'full-deck': 'Lay words, and play on any word on the table.',
     'alpha-rummy': 'Dig in the open pile, lay words, call a bluff.',
   } as Record<string, string | undefined>,
 
@@ -377,7 +377,7 @@ export const en = {
     groupName: (cards: readonly string[]) => `Set aside: ${cards.join(', ')}`,
     bench: 'Your word',
     benchChange: (word: string) => `Add cards to ${word}.`,
-    benchPass: (n: number) => `Choose ${count(n, 'card')} to give back. The last one goes on top of the stock.`,
+    benchPass: (n: number) => `Choose ${count(n, 'card')} to give back. The last one goes on top of the deck.`,
     benchExchange: (most: number) => `Choose up to ${count(most, 'card')} to exchange.`,
     letters: (n: number) => count(n, 'letter'),
     lettersAtLeast: (n: number) => `at least ${count(n, 'letter')}`,
@@ -494,7 +494,8 @@ export const en = {
     layDownNow: 'Lay down',
     faceDown: 'Which card goes face down?',
     wordsFromGroups: 'The words you kept count; every other card is deadwood.',
-    knockRisk: 'If the other player has less deadwood, you knock too soon, and your words count nothing.',
+    /** `pays`: a knock that comes too soon costs the deadwood. */
+    knockRisk: (pays: boolean) => `If the other player has less deadwood, your words count nothing, ${pays ? 'you lose your deadwood, and they get it' : 'and they get your deadwood'}.`,
     tableSetsOut: 'The table sets out the best words for both hands.',
     allInWords: 'Every card is in a word: gin, if the dictionary has them all. If not, nothing changes.',
     anotherCard: 'Show all my cards',
@@ -598,7 +599,6 @@ export const en = {
     laid: (who: Who, word: string) => `${who.name} laid ${word}.`,
     addedOn: (who: Who, was: string, word: string) => `${who.name} made ${was} into ${word}.`,
     sum: ({ value, multiplier, points }: WordScore) => `${value} × ${multiplier} = ${points}`,
-    /** How the sum is made up; for an add-on only the added cards count. */
     /** Why the values of the cards count so often. */
     timesWhy: (times: number) => `Words of ${times < 4 ? times + 3 : '7 or more'} letters count their cards × ${times}.`,
     brings: (letters: number, addOn: boolean, bonus: number) =>
@@ -796,8 +796,8 @@ export const en = {
     stockRenewed: (n: number) => `The discard pile was shuffled into a new stock of ${count(n, 'card')}.`,
     /** By the clause that applies. */
     deckDepleted: {
-      'PD-2.5': 'The stock is empty: everyone has one last turn.',
-      'PD-2.7': 'Everyone passed, so the stock is closed: everyone has one last turn.',
+      'PD-2.5': 'The deck is gone: everyone has one last turn.',
+      'PD-2.7': 'Everyone passed, so the deck counts as gone: everyone has one last turn.',
       'GIN-2.8': 'The hand ends without a knock: both set out their words.',
       'GR-2.8': 'The hand ends without a knock, and without points.',
     } as Record<string, string | undefined>,
@@ -858,7 +858,7 @@ export const en = {
     server_full: 'The server is full and cannot open another room. Try again later.',
     draining: 'The server is going down soon, so you can’t open new rooms. Games already going carry on.',
     banned: 'The operator of this server does not let you in.',
-    wrong_origin: 'The server does not know this page’s address. Its host can allow it with the setting “origins”.',
+    wrong_origin: 'The server does not know this page’s address. The operator of the server can allow it with the setting “origins”.',
     too_many_connections: 'Too many people are connected from your network, or to this server. Try again when some of them have left.',
     busy: 'The server is busy. Try again in a moment.',
     bad_token: 'This link has been used already or is too old.',
@@ -914,7 +914,7 @@ export const en = {
     deck: 'The deck is the one that this page knows by its name, card by card in the order before a shuffle.',
     deckWrong: (place: number) =>
       `The deck is not the one that this page knows by its name: card ${place} is another one. If the cards are listed after the shuffle, anybody can be given any hand.`,
-    deckOpen: 'The host has a deck of their own. This page cannot know in which order its cards lay before a shuffle.',
+    deckOpen: 'This table plays with a deck of this server’s own. This page cannot know in which order its cards lay before a shuffle.',
     complete: (n: number) => `Every deal has its shuffle, and no number is left out: ${count(n, 'shuffle')}.`,
     missing: (number: number) => `Shuffle ${number} is missing.`,
     miscounted: (due: number, found: number) => `The match had ${count(due, 'shuffle')}, but the record has ${found}.`,
@@ -986,7 +986,7 @@ export const en = {
         change: 'Your words can grow: tap one of yours, add cards, put them in any order, then tap Change.',
         pass: 'No word? Pass gives back three cards for three new ones.',
         long: 'A word of seven letters or more scores 25, a shorter one 1 a letter. Build up to seven.',
-        end: 'When the stock is empty, everybody plays once more. Cards left in hand cost 1 each.',
+        end: 'When the deck is gone, everybody plays once more. Cards left in hand cost 1 each.',
       },
       'gin-rummy': {
         upcard: 'The upcard lies open on the discard pile. Does it help you make a meld? Take it. If not, decline it.',

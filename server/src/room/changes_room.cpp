@@ -1,4 +1,4 @@
-#include "room/journaled_requests.hpp"
+#include "room/changes_room.hpp"
 
 #include <variant>
 
