@@ -378,7 +378,7 @@ test.describe('at a desk', () => {
 
   test('bonus cards can also be taken where they lie, on the stock', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.alphaDoc());
-    await button(page, 'Take 2 bonus cards from the stock').click();
+    await page.getByRole('button', { name: 'Take 2 bonus cards from the stock' }).click();
     await expect.poll(() => moves(sent)).toEqual([{ do: 'take_bonus' }]);
   });
 });

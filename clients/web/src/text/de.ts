@@ -703,7 +703,7 @@ export const de: Texts = {
     putBack: (n) => `${n === 1 ? 'Karte' : `${n} Karten`} zurücklegen`,
     bonusCards: 'Bonus nehmen',
     takeBonus: (n) => `Bonus nehmen: ${count(n, 'Karte', 'Karten')}`,
-    bonusFromStock: (n) => `${count(n, 'Bonuskarte', 'Bonuskarten')} vom Stapel nehmen`,
+    bonusFromStock: (n, left) => `${count(n, 'Bonuskarte', 'Bonuskarten')} vom Stapel nehmen, ${cards(left)}`,
     wanted: 'muss in diesem Zug in ein Wort',
     taken: 'vom Ablagestapel',
     mustUse: (card, back) => `Leg ${card} in diesem Zug in ein Wort${back === 0 ? '' : ` oder leg ${back === 1 ? 'die Karte' : 'die Karten'} zurück`}.`,

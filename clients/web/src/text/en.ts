@@ -583,7 +583,7 @@ export const en = {
     /** The label on a button; screen readers also get the number. */
     bonusCards: 'Take bonus',
     takeBonus: (n: number) => `Take bonus: ${count(n, 'card')}`,
-    bonusFromStock: (n: number) => `Take ${count(n, 'bonus card')} from the stock`,
+    bonusFromStock: (n: number, left: number) => `Take ${count(n, 'bonus card')} from the stock, ${count(left, 'card')}`,
     wanted: 'must go into a word this turn',
     taken: 'taken from the pile',
     /** `back`: how many cards may still go back to the pile. */
@@ -650,7 +650,7 @@ export const en = {
     unchecked: 'not checked',
     mayBeChallenged: 'Not checked: may be challenged.',
     /** Before the points. */
-    atEnd: 'if it stays:',
+    atEnd: 'at the end',
     /** Below the letter of the only chosen card. */
     discardOrSpell: 'discard it, or spell on',
     worth: (points: number, bonus: number) => `It scores ${count(points, 'point')}${bonus > 0 ? `, then you take ${count(bonus, 'bonus card')}` : ''}.`,

@@ -24,7 +24,7 @@ export const gin: Game = {
     if (play.bench.tiles.length > 1) choices.push({ id: 'keep', label: text.gin.keep, main: true, able: play.unnamed === undefined, do: () => play.setAside() });
     // The player looks the hand over before laying it open.
     const gin = hasGin(play.view, play.arrangement.groups);
-    if (play.action('knock')) choices.push({ id: 'knock', label: gin ? text.ginRummy.ginNow : text.gin.knock, main: gin, do: show });
+    if (play.action('knock')) choices.push({ id: 'knock', label: gin ? text.ginRummy.ginNow : text.gin.knock, main: gin, second: !gin, do: show });
     else if (play.action('lay_down')) choices.push({ id: 'lay-down', label: text.gin.layDown, main: true, do: show });
     return choices;
   },
