@@ -11,18 +11,19 @@ const oneLetter = (letter: string, x: number, y: number, size: number): string =
 const value = (points: number, x: number, y: number, size: number, anchor: 'start' | 'middle' | 'end' = 'end'): string =>
   points > 0 ? lettersOutline(String(points), x, y, size, { anchor, outlines: heavy }) : '';
 
-/** A star stands for any letter. Once it has one, its outline is drawn around the letter. */
+/** A star stands for any letter. Once it has one, its outline is drawn around the letter, which cuts it open. */
 function star(colour: Colour | undefined, as: string, tile: boolean, middle: number): string {
   const fill = tint[colour ?? 'black'];
-  const size = tile ? 3.2 : 3.3;
+  const size = as ? 4 : tile ? 3.2 : 3.3;
+  const letter = as && lettersOutline(as, 52, middle + 25, 66);
   const inside = as ? '' : `<path d="${starPath}" transform="scale(.55)" fill="none" stroke="${stock}" stroke-width=".9" stroke-linejoin="round"/>`;
-  const outline = `<path d="${starPath}" fill="${as ? 'none' : fill}" stroke="${fill}" stroke-width="${as ? 1.3 : 1}" stroke-linejoin="round"/>`;
+  const outline = `<path d="${starPath}" fill="${as ? 'none' : fill}" stroke="${fill}" stroke-width="1" stroke-linejoin="round"/>`;
   // Often only the corner of a card in a hand is visible.
   const corner = tile ? '' : placed(starPath, { x: 15, y: 20, wide: 0.95, high: 0.95 });
   return (
     filled(corner + (colour ? markOutline(colour, 15, tile ? 17 : 45, tile ? 15 : 14) : ''), fill) +
     `<g transform="translate(52 ${middle + 1}) scale(${size})">${outline}${inside}</g>` +
-    (as ? letters(as, 52, middle + 16, 40, fill) : '')
+    (letter && `<path d="${letter}" fill="${fill}" stroke="${stock}" stroke-width="10" paint-order="stroke" stroke-linejoin="round"/>`)
   );
 }
 
