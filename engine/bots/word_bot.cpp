@@ -11,7 +11,7 @@ namespace {
 /// The most hints for each target.
 constexpr std::size_t hints_each = 20;
 /// The most plays that an easy bot considers, among those with words that it knows.
-constexpr std::size_t most_considered = 20;
+constexpr std::size_t most_considered = 5;
 
 }  // namespace
 
