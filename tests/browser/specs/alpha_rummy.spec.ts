@@ -158,7 +158,7 @@ test('what others do waits until the verdict is over, and the verdict gives way 
   change(page, { clock: { decision: 4, left_ms: 118_000, running: true }, view: { number: 8, decision: 4, to_act: [0] } });
   await expect(page.locator('.self')).toContainText('Your turn');
   await expect(onPile).toHaveCount(1);
-  await page.clock.runFor(1600);
+  await page.clock.runFor(2600);
   await expect(verdict).toBeHidden();
 });
 
