@@ -21,6 +21,9 @@ struct Look {
 
 #include "confusables.inc"
 
+/// Spectators are called this and a number.
+constexpr std::string_view spectator = "spectator";
+
 constexpr std::u32string_view all_text(looks_text, std::size(looks_text));
 
 struct Looks {
@@ -54,7 +57,21 @@ Looks looks_of(std::string_view name) {
   return {tidied(all.small), tidied(all.written)};
 }
 
+/// Whether people would take a name for that of a spectator.
+bool looks_like_a_spectator(std::string_view name) {
+  static const std::u32string prefix = looks_of(spectator).small;
+  static const std::u32string digits = looks_of("0123456789").small;
+  const std::u32string all = looks_of(name).small;
+  if (!all.starts_with(prefix)) return false;
+  const std::u32string number = tidied(all.substr(prefix.size()));
+  return !number.empty() && number.find_first_not_of(digits) == number.npos;
+}
+
 }  // namespace
+
+std::string name_of_spectator(std::size_t number) {
+  return std::string(spectator) + ' ' + std::to_string(number);
+}
 
 std::optional<BadName> problem_of(const protocol::PersonName& name,
                                   std::span<const protocol::PersonName> others) {
@@ -69,15 +86,6 @@ std::optional<BadName> problem_of(const protocol::PersonName& name,
   return BadName{
       "looks_the_same",
       same->str() + " sits at this table already, and your names look the same; please take another one"};
-}
-
-bool looks_like_a_spectator(std::string_view name) {
-  static const std::u32string prefix = looks_of(spectator).small;
-  static const std::u32string digits = looks_of("0123456789").small;
-  const std::u32string all = looks_of(name).small;
-  if (!all.starts_with(prefix)) return false;
-  const std::u32string number = tidied(all.substr(prefix.size()));
-  return !number.empty() && number.find_first_not_of(digits) == number.npos;
 }
 
 bool look_alike(std::string_view one, std::string_view other) {

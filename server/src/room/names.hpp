@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -19,11 +20,8 @@ struct BadName {
 [[nodiscard]] std::optional<BadName> problem_of(const protocol::PersonName& name,
                                                 std::span<const protocol::PersonName> others);
 
-/// In the chat, spectators are called this and a number.
-inline constexpr std::string_view spectator = "spectator";
-
-/// Whether people would take a name for that of a spectator in the chat.
-[[nodiscard]] bool looks_like_a_spectator(std::string_view name);
+/// What a spectator is called in the chat. No player may be called like that.
+[[nodiscard]] std::string name_of_spectator(std::size_t number);
 
 /// Whether people would confuse two names: they differ only in case, accents, invisible characters, and letters that
 /// look the same, such as a Latin and a Cyrillic "a", or "I" and "l". Both must be valid UTF-8.

@@ -303,7 +303,7 @@ std::string Room::spectator_name(const engine::Bytes32& device) {
   const auto known = spectators_heard_.find(device);
   const auto number = known != spectators_heard_.end() ? known->second : spectators_heard_.size() + 1;
   if (number <= most) spectators_heard_.emplace(device, number);
-  return fmt::format("{} {}", spectator, number);
+  return name_of_spectator(number);
 }
 
 /// The device of the player with this name, or of the spectator who has chatted under it; nothing if there is none.
@@ -312,7 +312,7 @@ std::optional<engine::Bytes32> Room::who_chats_as(const protocol::PersonName& na
     if (holder.present && !holder.bot && holder.name == name) return holder.owner;
   }
   for (const auto& [device, number] : spectators_heard_) {
-    if (name.str() == fmt::format("{} {}", spectator, number)) return device;
+    if (name.str() == name_of_spectator(number)) return device;
   }
   return std::nullopt;
 }

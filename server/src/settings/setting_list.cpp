@@ -259,8 +259,7 @@ const std::vector<Setting>& all_settings() {
        [](const Settings& from) { return from.admin_address; }},
       {{"admin-token", "TOKEN",
         "the token that the admin page asks for, 16 to 128 letters, digits and -_.~+/=; better in a file "
-        "that "
-        "MELDROOM_ADMIN_TOKEN_FILE names"},
+        "that MELDROOM_ADMIN_TOKEN_FILE names"},
        [](std::string_view value, Settings& to) { return read_token(value, to.admin_token); },
        [](const Settings& from) { return from.admin_token; },
        true,
