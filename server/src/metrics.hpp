@@ -71,13 +71,13 @@ struct Metrics {
   Count rooms_open;
   Count rooms_opened;
   Count rooms_set_aside;
-  Count rooms_from_snapshots;
+  Count rooms_from_saved_states;
   Count matches_started;
   Count matches_finished;
   Count moves;
   Durations moves_on_disk;  ///< from a move's arrival until it is on disk
-  Durations
-      moves_sent;  ///< from a move's arrival until its answer is written to the socket, or waits for the peer
+  /// From a move's arrival until its answer is written to the socket, or waits for the peer.
+  Durations moves_sent;
   Count timeouts;
   Count refused_moves;
   Count bot_moves;

@@ -404,7 +404,7 @@ std::optional<StartError> Server::Impl::load_rooms() {
   if (cluster) return std::nullopt;  // the rooms come when the server has joined
   try {
     const Rooms::Loaded loaded = rooms.load(clock);
-    metrics->rooms_from_snapshots.set(static_cast<std::int64_t>(loaded.from_saved_states));
+    metrics->rooms_from_saved_states.set(static_cast<std::int64_t>(loaded.from_saved_states));
     spdlog::info("{} rooms came back from {} journal entries, {} of them from their saved states",
                  loaded.rooms, loaded.entries, loaded.from_saved_states);
     if (loaded.set_aside > 0) {

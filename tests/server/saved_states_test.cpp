@@ -175,7 +175,7 @@ TEST_CASE("rooms are restored from their saved states as they were, and go on") 
     const auto expected = rooms_with_saved_states(server);
     CHECK(expected >= 4);
     server.restart(1h);
-    CHECK(server.metrics().rooms_from_snapshots.value() == expected);
+    CHECK(server.metrics().rooms_from_saved_states.value() == expected);
     CHECK(server.metrics().rooms_set_aside.value() == 0);
     CHECK(shown_again(server, tables) == before);
   }
@@ -190,7 +190,7 @@ TEST_CASE("a room in which little happens saves its state after a minute") {
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 1);
   server.restart();
-  CHECK(server.metrics().rooms_from_snapshots.value() == 0);
+  CHECK(server.metrics().rooms_from_saved_states.value() == 0);
   const std::string room = players[0].client.room();
   TestClient client(server.port());
   client.hello(1);
@@ -209,7 +209,7 @@ TEST_CASE("a room in which little happens saves its state after a minute") {
     return written() != before;
   });
   server.restart();
-  CHECK(server.metrics().rooms_from_snapshots.value() == 1);
+  CHECK(server.metrics().rooms_from_saved_states.value() == 1);
 }
 
 TEST_CASE("damaged or truncated saved states are not read, or read as they were written") {
@@ -305,7 +305,7 @@ TEST_CASE(
   write(journal, kept);
   const auto there = rooms_with_saved_states(server);
   server.restart();
-  CHECK(server.metrics().rooms_from_snapshots.value() < there);
+  CHECK(server.metrics().rooms_from_saved_states.value() < there);
   CHECK(shown_again(server, tables) == then);
 }
 
@@ -318,12 +318,12 @@ TEST_CASE("a file that is no database is replaced, and saved states are kept aga
   server.stop();
   write(server.folder / "data/snapshots.db", std::string(50'000, 'x'));
   server.restart();
-  CHECK(server.metrics().rooms_from_snapshots.value() == 0);
+  CHECK(server.metrics().rooms_from_saved_states.value() == 0);
   CHECK(shown_again(server, tables) == before);
   server.stop();
   const auto expected = rooms_with_saved_states(server);
   server.restart();
-  CHECK(server.metrics().rooms_from_snapshots.value() == expected);
+  CHECK(server.metrics().rooms_from_saved_states.value() == expected);
 }
 
 TEST_CASE("a damaged entry sets its room aside, even if a saved state covers it") {
@@ -339,6 +339,6 @@ TEST_CASE("a damaged entry sets its room aside, even if a saved state covers it"
   CHECK(sqlite3_changes(database) == static_cast<int>(tables.size()));
   sqlite3_close(database);
   server.restart();
-  CHECK(server.metrics().rooms_from_snapshots.value() == 0);
+  CHECK(server.metrics().rooms_from_saved_states.value() == 0);
   CHECK(server.metrics().rooms_set_aside.value() == static_cast<std::int64_t>(tables.size()));
 }
