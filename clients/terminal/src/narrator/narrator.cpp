@@ -1,10 +1,7 @@
 #include "narrator/narrator.hpp"
 
-#include <algorithm>
-
 #include "dict/ascii_case.hpp"
 #include "phrases.hpp"
-#include "protocol/json_writer.hpp"
 #include "requests/possible_verbs.hpp"
 
 namespace meldroom::terminal {
@@ -12,37 +9,6 @@ namespace meldroom::terminal {
 using engine::MoveKind;
 
 namespace {
-
-/// A card of a word on the table; nothing if the card is in no word.
-std::optional<TableTile> on_table(const engine::Tile& tile, const Document& now) {
-  for (const auto& word : now.words()) {
-    for (const auto& lying : word.tiles) {
-      if (lying.id == tile.card) {
-        return lying;
-      }
-    }
-  }
-  return std::nullopt;
-}
-
-/// The letters of a word that is made from cards of the table and of the hand.
-std::string spelled(const std::vector<engine::Tile>& tiles, const Document& now) {
-  const auto held = now.cards_for_words();
-  std::string word;
-  for (const auto& tile : tiles) {
-    const auto lying = on_table(tile, now);
-    if (!tile.as.empty()) {
-      word += tile.as;
-    } else if (lying) {
-      word += lying->as.empty() ? lying->face.letters : lying->as;
-    } else {
-      const auto card =
-          std::find_if(held.begin(), held.end(), [&](const HeldCard& one) { return one.id == tile.card; });
-      word += card == held.end() ? "?" : card->face.letters;
-    }
-  }
-  return word;
-}
 
 /// "90 seconds", "5 minutes", "7 days": as exact as a player needs it.
 std::string duration(std::chrono::milliseconds time) {
@@ -301,107 +267,6 @@ Lines Narrator::help(const Document& now) const {
     }
   }
   return lines;
-}
-
-// ---- hints ----
-
-Lines Narrator::hints(const protocol::Hints& answer, const Document& now) const {
-  if (!now.has_view() || answer.number != now.view().number) {
-    return {"The hints came too late: the table has moved on. Type hint again."};
-  }
-  if (answer.hints.empty()) {
-    return {"There is no play to hint at."};
-  }
-  Lines lines;
-  for (const auto& hint : answer.hints) {
-    const bool less_in_hand = std::holds_alternative<engine::Discard>(hint.move);
-    lines.push_back("You could " + typed(hint.move, now) +
-                    (hint.points == 0 ? "" : ": " + count(hint.points, "point", "points")) +
-                    (hint.points != 0 && less_in_hand ? " less in your hand" : "") + ".");
-  }
-  return lines;
-}
-
-/// A card in a word, by its face and the letter that it spells.
-std::string Narrator::tile(const engine::Tile& tile, const Document& now) const {
-  for (const auto& held : now.cards_for_words()) {
-    if (held.id == tile.card) {
-      return card(held.face, tile.as);
-    }
-  }
-  return "a card";
-}
-
-/// A move of the player as they would type it.
-std::string Narrator::typed(const engine::Move& move, const Document& now) const {
-  if (look_.faces == FaceStyle::spoken) {  // a spoken name cannot be typed
-    return Narrator({FaceStyle::ascii, look_.colour}).typed(move, now);
-  }
-  const auto kind = engine::kind(move);
-  engine::Action unlisted;
-  unlisted.kind = kind;
-  const auto* listed = now.allowed(kind);
-  const auto verbs = verbs_for(listed == nullptr ? unlisted : *listed, now);
-  const std::string verb(verbs.empty() ? protocol::name_of(kind) : info(verbs.front()).name);
-
-  const auto with_tiles = [&](const std::vector<engine::Tile>& tiles) {
-    Lines parts;
-    for (const auto& one : tiles) {
-      parts.push_back(tile(one, now));
-    }
-    return join(parts, " ");
-  };
-  const auto set_out = [&](const auto& laid) {
-    Lines groups;
-    for (const auto& meld : laid.melds.value_or(std::vector<std::vector<engine::CardId>>{})) {
-      groups.push_back(held_cards(meld, now));
-    }
-    for (const auto& word : laid.words) {
-      groups.push_back(with_tiles(word));
-    }
-    return join(groups, " / ");
-  };
-  const auto after = [](std::string_view separator, const std::string& text) {
-    return text.empty() ? "" : std::string(separator) + text;
-  };
-
-  if (const auto* draw = std::get_if<engine::Draw>(&move)) {
-    const auto pile = now.discard_pile();
-    const auto dug =
-        std::find_if(pile.begin(), pile.end(), [&](const HeldCard& lying) { return lying.id == draw->card; });
-    return dug == pile.end()
-               ? verb + " " + std::string(protocol::name_of(draw->from))
-               : std::string(info(Verb::take).name) + " #" + std::to_string(dug - pile.begin() + 1);
-  }
-  if (const auto* lay_off = std::get_if<engine::LayOff>(&move)) {
-    return verb + " " + group_number(lay_off->meld) + " " + held_cards(lay_off->cards, now);
-  }
-  if (const auto* meld = std::get_if<engine::Meld>(&move)) {
-    return verb + " " + held_cards(meld->cards, now);
-  }
-  if (const auto* pass = std::get_if<engine::Pass>(&move)) {
-    return verb + after(" ", held_cards(pass->cards, now));
-  }
-  if (const auto* discard = std::get_if<engine::Discard>(&move)) {
-    return verb + " " + held_card(discard->card, now);
-  }
-  if (const auto* lay = std::get_if<engine::LayWord>(&move)) {
-    return verb + " " + with_tiles(lay->tiles);
-  }
-  if (const auto* change = std::get_if<engine::ChangeWord>(&move)) {
-    std::vector<engine::Tile> added;
-    std::copy_if(change->tiles.begin(), change->tiles.end(), std::back_inserter(added),
-                 [&](const engine::Tile& one) { return !on_table(one, now); });
-    return verb + " #" + group_number(change->word) + " " + spelled(change->tiles, now) +
-           after(" ", with_tiles(added));
-  }
-  if (const auto* knock = std::get_if<engine::Knock>(&move)) {
-    return verb + " " + held_card(knock->card, now) + after(": ", set_out(*knock));
-  }
-  if (const auto* lay_down = std::get_if<engine::LayDown>(&move)) {
-    return verb + after(" ", set_out(*lay_down));
-  }
-  return verb;
 }
 
 }  // namespace meldroom::terminal

@@ -57,10 +57,11 @@ class Narrator {
 
  private:
   friend class EventTeller;
+  friend class TypedMove;
 
   [[nodiscard]] std::string typed(Verb verb, const engine::Action& action, const Document& now) const;
+  /// A move of the player as they would type it.
   [[nodiscard]] std::string typed(const engine::Move& move, const Document& now) const;
-  [[nodiscard]] std::string tile(const engine::Tile& tile, const Document& now) const;
   [[nodiscard]] std::string from_discard_pile(const engine::Action& action, const Document& now) const;
   [[nodiscard]] std::string card(const engine::Face& face, std::string_view as = {}) const;
   [[nodiscard]] std::string cards(std::span<const engine::CardView> list, const Document& now) const;

@@ -1,0 +1,148 @@
+#include <algorithm>
+#include <iterator>
+
+#include "narrator/narrator.hpp"
+#include "protocol/json_writer.hpp"
+#include "requests/possible_verbs.hpp"
+
+namespace meldroom::terminal {
+
+namespace {
+
+/// A card of a word on the table; nothing if the card is in no word.
+std::optional<TableTile> on_table(const engine::Tile& tile, const Document& now) {
+  for (const auto& word : now.words()) {
+    for (const auto& lying : word.tiles) {
+      if (lying.id == tile.card) {
+        return lying;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+/// The letters of a word that is made from cards of the table and of the hand.
+std::string spelled(const std::vector<engine::Tile>& tiles, const Document& now) {
+  const auto held = now.cards_for_words();
+  std::string word;
+  for (const auto& tile : tiles) {
+    const auto lying = on_table(tile, now);
+    if (!tile.as.empty()) {
+      word += tile.as;
+    } else if (lying) {
+      word += lying->as.empty() ? lying->face.letters : lying->as;
+    } else {
+      const auto card =
+          std::find_if(held.begin(), held.end(), [&](const HeldCard& one) { return one.id == tile.card; });
+      word += card == held.end() ? "?" : card->face.letters;
+    }
+  }
+  return word;
+}
+
+std::string after(std::string_view separator, const std::string& text) {
+  return text.empty() ? "" : std::string(separator) + text;
+}
+
+}  // namespace
+
+/// Moves of the player as they would type them, each with the verb that it has at this table.
+class TypedMove {
+ public:
+  TypedMove(const Narrator& narrator, const Document& now, std::string verb)
+      : narrator_(narrator), now_(now), verb_(std::move(verb)) {}
+
+  std::string operator()(const engine::Draw& draw) const {
+    const auto pile = now_.discard_pile();
+    const auto dug = std::ranges::find_if(pile, [&](const HeldCard& lying) { return lying.id == draw.card; });
+    return dug == pile.end()
+               ? verb_ + " " + std::string(protocol::name_of(draw.from))
+               : std::string(info(Verb::take).name) + " #" + std::to_string(dug - pile.begin() + 1);
+  }
+  std::string operator()(const engine::Meld& meld) const { return verb_ + " " + held(meld.cards); }
+  std::string operator()(const engine::LayOff& lay_off) const {
+    return verb_ + " " + group_number(lay_off.meld) + " " + held(lay_off.cards);
+  }
+  std::string operator()(const engine::Discard& discard) const {
+    return verb_ + " " + narrator_.held_card(discard.card, now_);
+  }
+  std::string operator()(const engine::Pass& pass) const { return verb_ + after(" ", held(pass.cards)); }
+  std::string operator()(const engine::LayWord& lay) const { return verb_ + " " + word(lay.tiles); }
+  std::string operator()(const engine::ChangeWord& change) const {
+    std::vector<engine::Tile> added;
+    std::ranges::copy_if(change.tiles, std::back_inserter(added),
+                         [&](const engine::Tile& one) { return !on_table(one, now_); });
+    return verb_ + " #" + group_number(change.word) + " " + spelled(change.tiles, now_) +
+           after(" ", word(added));
+  }
+  std::string operator()(const engine::Knock& knock) const {
+    return verb_ + " " + narrator_.held_card(knock.card, now_) + after(": ", set_out(knock));
+  }
+  std::string operator()(const engine::LayDown& lay_down) const {
+    return verb_ + after(" ", set_out(lay_down));
+  }
+  /// Any other move is its verb alone.
+  std::string operator()(const auto& /*move*/) const { return verb_; }
+
+ private:
+  std::string held(std::span<const engine::CardId> ids) const { return narrator_.held_cards(ids, now_); }
+
+  /// The cards of a word, each by its face and the letter that it spells.
+  std::string word(const std::vector<engine::Tile>& tiles) const {
+    const auto hand = now_.cards_for_words();
+    Lines parts;
+    for (const auto& tile : tiles) {
+      const auto card = std::ranges::find(hand, tile.card, &HeldCard::id);
+      parts.push_back(card == hand.end() ? "a card" : narrator_.card(card->face, tile.as));
+    }
+    return join(parts, " ");
+  }
+
+  /// The melds or words of a knock or of its answer.
+  std::string set_out(const auto& laid) const {
+    Lines groups;
+    for (const auto& meld : laid.melds.value_or(std::vector<std::vector<engine::CardId>>{})) {
+      groups.push_back(held(meld));
+    }
+    for (const auto& tiles : laid.words) {
+      groups.push_back(word(tiles));
+    }
+    return join(groups, " / ");
+  }
+
+  const Narrator& narrator_;
+  const Document& now_;
+  std::string verb_;
+};
+
+std::string Narrator::typed(const engine::Move& move, const Document& now) const {
+  if (look_.faces == FaceStyle::spoken) {  // a spoken name cannot be typed
+    return Narrator({FaceStyle::ascii, look_.colour}).typed(move, now);
+  }
+  const auto kind = engine::kind(move);
+  engine::Action unlisted;
+  unlisted.kind = kind;
+  const auto* listed = now.allowed(kind);
+  const auto verbs = verbs_for(listed == nullptr ? unlisted : *listed, now);
+  std::string verb(verbs.empty() ? protocol::name_of(kind) : info(verbs.front()).name);
+  return std::visit(TypedMove(*this, now, std::move(verb)), move);
+}
+
+Lines Narrator::hints(const protocol::Hints& answer, const Document& now) const {
+  if (!now.has_view() || answer.number != now.view().number) {
+    return {"The hints came too late: the table has moved on. Type hint again."};
+  }
+  if (answer.hints.empty()) {
+    return {"There is no play to hint at."};
+  }
+  Lines lines;
+  for (const auto& hint : answer.hints) {
+    const bool less_in_hand = std::holds_alternative<engine::Discard>(hint.move);
+    lines.push_back("You could " + typed(hint.move, now) +
+                    (hint.points == 0 ? "" : ": " + count(hint.points, "point", "points")) +
+                    (hint.points != 0 && less_in_hand ? " less in your hand" : "") + ".");
+  }
+  return lines;
+}
+
+}  // namespace meldroom::terminal
