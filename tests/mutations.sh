@@ -67,7 +67,7 @@ found engine/src/table/croupier.cpp '  say(Discarded{seat, card_view(context_, c
 ' 'an event left out'
 found engine/src/shuffle.cpp 'for (std::size_t i = cards.size(); i-- > 1;) {' \
   'for (std::size_t i = cards.size() - 1; i-- > 1;) {' 'another shuffle'
-found engine/src/table/timeout.cpp '++presence.timeouts >= state_.context->table.away_after' \
+found engine/src/table/away.cpp '++presence.timeouts >= state_.context->table.away_after' \
   '++presence.timeouts > state_.context->table.away_after' 'T-7: away one timeout later'
 found engine/src/table/croupier.cpp 'state.score += result.seats[seat].points - state.booked;' \
   'state.score += result.seats[seat].points;' 'FD-3, AR-4: points that count at once counted twice'
@@ -183,8 +183,8 @@ found server/src/net/address_limits.cpp 'port_kind == PortKind::admin ? Rate::ad
   'port_kind == PortKind::admin && false ? Rate::admin_requests' 'players use up the requests of the operator'
 found server/src/net/address_limits.hpp 'port_kind == PortKind::admin ? Rate::wrong_tokens' \
   'port_kind == PortKind::admin && false ? Rate::wrong_tokens' 'players who guess keep out the operator'
-found server/src/room/room.cpp 'changes_room(request) || std::holds_alternative<protocol::Watch>(request.body);' \
-  'changes_room(request);' 'everybody is told without end that somebody watches'
+found server/src/room/room.cpp 'adds_entry(request) || std::holds_alternative<protocol::Watch>(request.body);' \
+  'adds_entry(request);' 'everybody is told without end that somebody watches'
 found server/src/room/room.cpp 'left.per_second.take(now) && left.per_day.take(now)' 'left.per_second.take(now) && (true || left.per_day.take(now))' \
   'the journal of a room grows without end'
 found server/src/net/address_limits.cpp 'is_site && most.of_site ?' 'is_site && most.of_site && false ?' \

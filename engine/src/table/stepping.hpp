@@ -14,7 +14,7 @@ namespace meldroom::engine {
 
 /// Makes one step: turns a move into the next state. Runs the table's own moves, and hands the game's moves on to the
 /// game. Each clause of the table has its own file: arranging.cpp, away.cpp, between_hands.cpp, leaving.cpp,
-/// petitions.cpp, take_back.cpp, timeout.cpp.
+/// petitions.cpp, take_back.cpp.
 class Stepping {
  public:
   /// `state` is the one that the step starts from.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "protocol/message_limits.hpp"
+
 namespace meldroom::server {
 
 namespace {
@@ -73,6 +75,11 @@ void FrameSocket::drop_waiting() {
     close_sent_ = close_sent_ && !closes(dropped->frame);
   }
   waiting_.erase(untouched, waiting_.end());
+}
+
+void start_messages(WebSocket& socket, std::weak_ptr<void> owner, std::uint32_t empty_reads) {
+  socket.read_message_max(protocol::most_client_message_bytes);
+  socket.next_layer().start(std::move(owner), empty_reads);
 }
 
 }  // namespace meldroom::server

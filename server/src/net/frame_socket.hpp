@@ -18,8 +18,6 @@ namespace meldroom::server {
 /// system call. What the peer does not take waits in a queue. Frames that Beast itself writes (pongs and the close
 /// handshake) use the same queue, so that each frame goes out whole and in order.
 ///
-/// How long a message from a peer may be is bounded in session.cpp.
-///
 /// It also ends the reads of a peer that sends nothing but empty parts of a message. Beast does not report those: it
 /// reads until it has something to return, and a flood of them would keep the loop busy.
 class FrameSocket : public Socket {
@@ -97,5 +95,9 @@ void async_teardown(beast::role_type role, FrameSocket& socket, Handler&& handle
 
 /// Without permessage-deflate: frames are small, and each connection would need memory for its tables.
 using WebSocket = beast::websocket::stream<FrameSocket, false>;
+
+/// Bounds what the peer may send, and starts to send messages: to be called once, after the handshake. The parameters
+/// are those of FrameSocket::start.
+void start_messages(WebSocket& socket, std::weak_ptr<void> owner, std::uint32_t empty_reads);
 
 }  // namespace meldroom::server

@@ -15,7 +15,6 @@
 #include "net/device_name.hpp"
 #include "net/refusals.hpp"
 #include "net/trusted_devices.hpp"
-#include "protocol/message_limits.hpp"
 #include "protocol/server_message.hpp"
 #include "same_secret.hpp"
 
@@ -71,8 +70,7 @@ void Session::start() {
   if (error) return abort();
   connection.non_blocking(true, error);
   if (error) return abort();
-  socket_.next_layer().start(weak_from_this(), context_.limits.empty_reads);
-  socket_.read_message_max(protocol::most_client_message_bytes);
+  start_messages(socket_, weak_from_this(), context_.limits.empty_reads);
   socket_.control_callback([this](beast::websocket::frame_type, beast::string_view) { on_control_frame(); });
   context_.connections.add(shared_from_this());
   spdlog::debug("{} connects", address());

@@ -13,7 +13,7 @@
 #include "net/session.hpp"
 #include "net/trusted_devices.hpp"
 #include "protocol/server_message.hpp"
-#include "room/changes_room.hpp"
+#include "room/adds_entry.hpp"
 #include "room/rooms.hpp"
 
 namespace meldroom::server {
@@ -155,7 +155,7 @@ std::optional<Frame> Room::offer(SessionPtr from, protocol::Request request) {
   const auto refused = [id = request.id](ErrorCode code, std::string_view message) {
     return Frame::text(protocol::error_frame(id, code, message));
   };
-  if (changes_room(request) && !context_.address_limits.may_change(from->address(), context_.clock.now())) {
+  if (adds_entry(request) && !context_.address_limits.may_change(from->address(), context_.clock.now())) {
     context_.refusals.note_too_many(RefusalReason::too_many_changes, from->address());
     return refused(ErrorCode::rate_limited, "too many moves come from your address; wait a moment");
   }
@@ -207,15 +207,14 @@ void Room::step(const Requester& by, protocol::Request request) {
                                 set_aside ? sentence_of(NoRoom::set_aside) : "the room is closed")),
                             After::leaving(by.visit));
   }
-  if (!context_.journal.healthy() &&
-      (changes_room(request) || outbox_.held() >= context_.limits.held_frames)) {
+  if (!context_.journal.healthy() && (adds_entry(request) || outbox_.held() >= context_.limits.held_frames)) {
     context_.metrics.busy.add();
     return outbox_.send_now(
         by.session, Frame::text(protocol::error_frame(by.id, ErrorCode::cannot_save, cannot_save_sentence)),
         after_refusing(by));
   }
   // Everybody in the room sees how many watch it.
-  const bool is_shown = changes_room(request) || std::holds_alternative<protocol::Watch>(request.body);
+  const bool is_shown = adds_entry(request) || std::holds_alternative<protocol::Watch>(request.body);
   if (is_shown && !may_change(by)) {
     context_.refusals.note_too_many(RefusalReason::too_many_changes, by.session->address());
     return refuse(by, ErrorCode::rate_limited, "you change too much in this room at once; wait a moment");

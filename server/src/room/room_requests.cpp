@@ -1,6 +1,5 @@
 // What each request does in a room: who may make it, when, and which step it leads to.
 #include <algorithm>
-#include <array>
 #include <utility>
 #include <vector>
 
@@ -276,45 +275,6 @@ void Room::on(const Requester& by, const protocol::Check& check) {
     }
   }
   send(by.session, protocol::frame_of(by.id, checked));
-}
-
-void Room::on(const Requester& by, const protocol::Chat& chat) {
-  const auto* here = audience_.member(by.session);
-  if (here == nullptr || here->invited) {
-    return refuse(by, ErrorCode::not_in_room, "enter the room first");
-  }
-  if (state_.quiet())
-    return refuse(by, ErrorCode::not_allowed, "chat_turned_off", "the host has turned the chat off");
-  if (!context_.limits.chat)
-    return refuse(by, ErrorCode::not_allowed, "no_chat", "there is no chat on this server");
-  const engine::Bytes32 device = by.session->owner().value_or(engine::Bytes32{});
-  if (state_.silenced().contains(device)) {
-    return refuse(by, ErrorCode::not_allowed, "silenced", "the host does not let you chat in this room");
-  }
-  const SeatHolder* holder = here->observer ? state_.present(*here->observer) : nullptr;
-  const std::array<protocol::RoomEvent, 1> said{protocol::ChatSaid{
-      here->observer, holder != nullptr ? holder->name.str() : spectator_name(device), chat.text}};
-  audience_.publish(by, {.events = said});
-}
-
-/// Spectators are numbered in the order in which they began to chat. All who have no device share a number.
-std::string Room::spectator_name(const engine::Bytes32& device) {
-  constexpr std::size_t most = 1'000;
-  const auto known = spectators_heard_.find(device);
-  const auto number = known != spectators_heard_.end() ? known->second : spectators_heard_.size() + 1;
-  if (number <= most) spectators_heard_.emplace(device, number);
-  return name_of_spectator(number);
-}
-
-/// The device of the player with this name, or of the spectator who has chatted under it; nothing if there is none.
-std::optional<engine::Bytes32> Room::who_chats_as(const protocol::PersonName& name) const {
-  for (const auto& [seat, holder] : state_.seats()) {
-    if (holder.present && !holder.bot && holder.name == name) return holder.owner;
-  }
-  for (const auto& [device, number] : spectators_heard_) {
-    if (name.str() == name_of_spectator(number)) return device;
-  }
-  return std::nullopt;
 }
 
 void Room::on(const Requester& by, const protocol::Resync&) {

@@ -1,4 +1,4 @@
-#include "room/changes_room.hpp"
+#include "room/adds_entry.hpp"
 
 #include <variant>
 
@@ -13,7 +13,7 @@ bool is_one_of(const protocol::Request& request) {
 
 }  // namespace
 
-bool changes_room(const protocol::Request& request) {
+bool adds_entry(const protocol::Request& request) {
   using namespace protocol;
   return !is_one_of<Hello, Ping, Resume, Watch, Resync, Link, Check, AskHint, Chat>(request);
 }

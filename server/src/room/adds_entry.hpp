@@ -5,6 +5,6 @@
 namespace meldroom::server {
 
 /// Whether the request can add an entry to the journal. False for requests that only ask, watch or chat.
-[[nodiscard]] bool changes_room(const protocol::Request& request);
+[[nodiscard]] bool adds_entry(const protocol::Request& request);
 
 }  // namespace meldroom::server

@@ -1,0 +1,63 @@
+// What happens at the turn of a player who is away (T-7): a bot plays for them, the table makes their timeout moves at
+// once, or the match stands still. When a player counts as away is a rule: engine/src/table/away.cpp.
+#include <algorithm>
+#include <ranges>
+
+#include "room/room_state.hpp"
+
+namespace meldroom::server {
+
+using engine::Seat;
+using protocol::Stage;
+
+std::optional<engine::Skill> RoomState::bot_skill(Seat seat) const {
+  const SeatHolder* holder = present(seat);
+  return holder != nullptr && holder->bot ? holder->bot : stand_in(seat);
+}
+
+std::optional<engine::Skill> RoomState::stand_in(Seat seat) const {
+  const bool away =
+      stage_ == Stage::playing && person(seat) != nullptr && match_->away(seat) && option_is("away", "bot");
+  return away ? std::optional(engine::Skill::medium) : std::nullopt;
+}
+
+std::vector<Seat> RoomState::stand_ins() const {
+  std::vector<Seat> seats;
+  for (const Seat seat : seats_ | std::views::keys) {
+    if (stand_in(seat)) seats.push_back(seat);
+  }
+  return seats;
+}
+
+bool RoomState::going_on() const {
+  if (stage_ != Stage::playing) return false;
+  bool somebody_plays = false;
+  bool all_pause = true;
+  for (const Seat seat : seats_ | std::views::keys) {
+    const SeatHolder* holder = person(seat);
+    if (holder == nullptr) continue;
+    somebody_plays = somebody_plays || !match_->away(seat);
+    all_pause = all_pause && holder->paused;
+  }
+  return somebody_plays && !all_pause;
+}
+
+std::vector<const SeatHolder*> RoomState::people_not_away() const {
+  std::vector<const SeatHolder*> people;
+  for (const Seat seat : seats_ | std::views::keys) {
+    const SeatHolder* holder = person(seat);
+    if (holder != nullptr && !match_->away(seat)) people.push_back(holder);
+  }
+  return people;
+}
+
+bool RoomState::can_deal() const {
+  return going_on() && match_->deals_next() &&
+         std::ranges::all_of(people_not_away(), [](const SeatHolder* holder) { return holder->ready; });
+}
+
+bool RoomState::table_plays_for(Seat seat) const {
+  return going_on() && match_->away(seat) && !bot_skill(seat);
+}
+
+}  // namespace meldroom::server
