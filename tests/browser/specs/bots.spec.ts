@@ -181,8 +181,8 @@ test('T-13: a person asks for good plays, prepares one with a tap and makes it w
   const word = /\w+$/.exec(await first.locator('b').innerText())?.[0] ?? '';
   await inspect(page, 'hints-live');
   await ann.hit(first);
-  await expect(page.locator('.bench').getByText(word, { exact: true })).toBeVisible();
-  expect(await ann.press(ann.actions.getByRole('button', { name: /^(Lay (word|[A-Z]+)|(Change|Play on|Add to) word)$/ })), 'a hint is never refused').toBeNull();
+  await expect(page.locator('.bench').getByRole('status')).toContainText(word);
+  expect(await ann.press(ann.actions.getByRole('button', { name: /^(Lay|Change) / })), 'a hint is never refused').toBeNull();
 
   // The replay of this moment shows the same plays, but they cannot be prepared any more.
   await ann.hit(page.getByRole('button', { name: 'Room menu' }));
