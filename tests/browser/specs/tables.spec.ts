@@ -98,6 +98,31 @@ test.describe('on a phone, with a finger', () => {
     ]);
   });
 
+  test('a word on the bench is there again after a reload, without cards that are gone, and not in the next hand', async ({ page, server }) => {
+    const doc = documents.fullDeckDoc();
+    await sitAt(page, server.address, doc);
+    await button(page, 'Change TALE').tap();
+    await hand(page).getByRole('button', { name: 'wild card' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'D', exact: true }).tap();
+    await hand(page).getByRole('button', { name: 'S', exact: true }).tap();
+    await expect.poll(() => spelled(page)).toBe('TALEDS');
+    await page.reload();
+    await expect.poll(() => spelled(page)).toBe('TALEDS');
+    await expect(button(page, 'Play on TALE: TALEDS')).toBeEnabled();
+    doc.view!.own!.hand = doc.view!.own!.hand.filter(({ id }) => id !== 7);
+    await page.reload();
+    await expect.poll(() => spelled(page)).toBe('TALED');
+    // Somebody else has played on the word.
+    doc.view!.words[2]!.tiles.push({ id: 99, face: 'S', as: 'S' });
+    await page.reload();
+    await expect.poll(() => spelled(page)).toBe('D');
+    doc.view!.hand += 1;
+    await page.reload();
+    await expect(hand(page).getByRole('button')).toHaveCount(7);
+    expect(await spelled(page)).toBe('');
+    expect(await page.evaluate(() => sessionStorage.getItem('meldroom.bench'))).toBeNull();
+  });
+
   test('cards of a hand of Rummy are moved, laid off and discarded @daily', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.rummyDoc());
     const card = (name: string) => hand(page).getByRole('button', { name, exact: true });
