@@ -65,8 +65,12 @@ test('an invalid word is refused with its clause, and the table may allow it', a
     const picker = asker.page.getByRole('dialog');
     if (await picker.isVisible()) await picker.getByRole('button', { name: 'Q', exact: true }).click();
   }
+  const verdict = asker.page.locator('.verdict');
+  await expect(verdict).toBeVisible();
   await asker.press(asker.actions.getByRole('button', { name: layIt }));
   await expect(asker.page.locator('.notice').getByRole('button', { name: 'Rule T-9' })).toBeVisible();
+  await expect(verdict).toHaveCount(1);
+  await expect(verdict, 'the refusal says it').toBeHidden();
   await inspect(asker.page, 'refusal');
 
   await asker.page.getByRole('button', { name: /^Ask the table to allow / }).click();
