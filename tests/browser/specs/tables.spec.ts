@@ -459,7 +459,7 @@ test('the end of a challenge does not style the whole table again', async ({ pag
   expect(styled).toBeLessThan(elements / 2);
 });
 
-test('the last seconds of a turn are figures, and what the table played for a player stays in sight until they move', async ({ page, server }) => {
+test('the last seconds of a turn are figures, and what the table played for a player stays in sight until they have read it in their next turn', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.clock.install();
   const doc = documents.rummyDoc();
@@ -477,12 +477,15 @@ test('the last seconds of a turn are figures, and what the table played for a pl
   const events = [{ event: 'timed_out', seat: 0 }, { event: 'drew', seat: 0, from: 'stock', count: 1, cards: [] }, { event: 'received', cards: [card] }, { event: 'discarded', seat: 0, card }];
   change(page, { clock: null, view: { number: 6, to_act: [1] } }, events);
   await expect(notice).toHaveText(/Your time ran out, so the table played for you: You got king of hearts\. You discarded the king of hearts\./);
-  change(page, { view: { number: 7, to_act: [0] } }, [{ event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] }]);
   await page.clock.runFor(20_000);
+  await expect(notice, 'while others play').toBeVisible();
+  change(page, { view: { number: 7, to_act: [0] } }, [{ event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] }]);
+  await page.clock.runFor(7000);
   await expect(notice).toBeVisible();
-  await hand(page).getByRole('button').first().click();
-  await page.locator('.rail').getByRole('button', { name: /^Discard/ }).click();
+  await expect(page.locator('.slip'), 'what to do now').toBeHidden();
+  await page.clock.runFor(1000);
   await expect(notice).toHaveCount(0);
+  await expect(page.locator('.slip')).toHaveText('Meld, lay off or discard a card.');
 });
 
 /** The width of the letters of a player’s words on the table. */

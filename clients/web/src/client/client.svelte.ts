@@ -635,10 +635,10 @@ export class Client implements Observer {
     this.announce(this.doc?.view?.phase === 'challenge' ? text.spoken.youDecide : text.spoken.yourTurn);
   }
 
-  /** What the table has played for this player stays in sight until their own next move. The log has said it aloud. */
+  /** What the table has played for this player stays in sight until their next turn. The log has said it aloud. */
   sayPlayedFor(events: readonly GameEvent[], doc: Doc): void {
     const moves = playedFor(events, { seat: this.seat, nameOf: (seat) => this.nameOf(seat), faces: doc.faces ?? {}, variant: doc.room.variant });
-    if (moves.length > 0) this.notice = noticeOf(() => text.table.playedForYou(moves.join(' ')));
+    if (moves.length > 0) this.notice = noticeOf(() => text.table.playedForYou(moves.join(' ')), { cause: 'absence' });
   }
 
   private thrownOut(why: () => string): void {

@@ -11,8 +11,8 @@ export interface Notice {
   clause?: string;
   /** The word that the table could be asked to allow. */
   word?: string;
-  /** What was in the way; the message goes when that is over. */
-  cause?: 'offline' | 'saving' | 'room';
+  /** What was in the way; the message goes when that is over. After `absence` it goes in the player's next turn. */
+  cause?: 'offline' | 'saving' | 'room' | 'absence';
 }
 
 export function noticeOf(say: () => string, more: Omit<Notice, 'text'> = {}): Notice {
