@@ -361,6 +361,24 @@ test('the slip says why the deal goes on although somebody has no cards left', (
   expect(gameOf('rummy')?.goesOn).toBeUndefined();
 });
 
+test('a player who has made a move knows why the deal goes on, until somebody else has no cards left or a hand begins', () => {
+  const cards = { 0: 3, 1: 0, 2: 4 } as Record<number, number>;
+  const doc = wordsDoc({ phase: 'final_plays', stock: 0 });
+  const table = tableOf(doc);
+  const seats = () => Object.fromEntries(Object.entries(cards).map(([seat, held]) => [seat, { cards: held, score: 0, left: false, away: false }]));
+  const line = () => promptOf({ ...table, view: { ...table.view, seats: seats() } });
+  const goesOn = 'Ben has no cards left. The others still have their last turn.';
+  const now = 'Last plays: lay what you can, then tap Done.';
+  expect(line()).toBe(`${goesOn}\n${now}`);
+  table.play.known = goesOn;
+  expect(line()).toBe(now);
+  cards[2] = 0;
+  expect(line()).toBe(`Ben and Ben have no cards left. The others still have their last turn.\n${now}`);
+  cards[2] = 4;
+  table.play.begin(null);
+  expect(line()).toBe(`${goesOn}\n${now}`);
+});
+
 test('in Rummy, Discard keeps its place while the other one turns from Meld to Lay off', () => {
   const places = (doc: Doc, ...cards: number[]) => {
     const { play } = at(doc);

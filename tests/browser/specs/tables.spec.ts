@@ -488,6 +488,15 @@ test('the last seconds of a turn are figures, and what the table played for a pl
   await expect(page.locator('.slip')).toHaveText('Meld, lay off or discard a card.');
 });
 
+test('the slip says why the deal goes on until the player makes a move', async ({ page, server }) => {
+  await sitAt(page, server.address, documents.fullDeckDoc({ stock: 0, seats: { 0: { cards: 8, score: 0, left: false, away: false }, 1: { cards: 0, score: 0, left: false, away: false } } }));
+  const slip = page.locator('.slip');
+  await expect(slip).toHaveText(/^Ben has no cards left\. The others play on until all pass\.\s*Lay a new word/);
+  for (const name of ['R', 'O', 'B']) await hand(page).getByRole('button', { name, exact: true }).click();
+  await page.locator('.rail').getByRole('button', { name: 'Lay ROB' }).click();
+  await expect(slip).toHaveText(/^Lay a new word/);
+});
+
 /** The width of the letters of a player’s words on the table. */
 const letterWidth = (page: Page, group: number) => page.locator(`[data-place="group:${group}"] .card`).first().evaluate((card) => card.getBoundingClientRect().width);
 

@@ -25,6 +25,9 @@ export class Play {
   /** The card whose letter the player has to choose. */
   naming = $state<CardId | null>(null);
 
+  /** Why the deal goes on, as the slip said it when the player last made a move: they need it once. */
+  known = $state<string>();
+
   constructor(
     private readonly client: Observer,
     private readonly doc: () => Doc,
@@ -372,6 +375,13 @@ export class Play {
 
   startPass(): void {
     this.prepared = emptyBench('pass');
+  }
+
+  /** A hand begins, or goes on where the player had prepared this. */
+  begin(kept: Workbench | null): void {
+    this.clear();
+    this.known = undefined;
+    if (kept) this.prepared = kept;
   }
 
   clear(): void {

@@ -4,9 +4,11 @@ import { text } from '../text/text.ts';
 import { hasChoice } from './fitting.ts';
 import { whoIs } from './log_sentences.ts';
 
-/** What the player can do now, in a sentence, and before it why the deal goes on if somebody has no cards left. */
+/** What the player can do now, in a sentence, and before it why the deal goes on if somebody has no cards left, until they know. */
 export function promptOf(table: AtTable): string {
-  return [table.play.game.goesOn?.(table), whatNow(table)].filter(Boolean).join('\n');
+  const { game, known } = table.play;
+  const goesOn = game.goesOn?.(table);
+  return [goesOn !== known && goesOn, whatNow(table)].filter(Boolean).join('\n');
 }
 
 function whatNow({ client, doc, view, play }: AtTable): string {
