@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { learning } from '../src/player/learning.svelte.ts';
-import { cardsFor, follow, isLast, isOver, leadsTo, moveFor, touchOf } from '../src/game/lesson.ts';
+import { ofLesson } from '../src/game/alone.ts';
+import { cardsFor, follow, isLast, isOver, leadsTo, moveFor, pastStep, touchOf } from '../src/game/lesson.ts';
 import { beginning, type Progress } from '../src/game/progress.ts';
 import { gameOf } from '../src/games/index.ts';
-import type { Action, Doc, MoveKind, View } from '../src/protocol/model.ts';
+import type { Action, Doc, MoveKind, Options, VariantInfo, View } from '../src/protocol/model.ts';
 import { rulesIn } from '../src/rules/book.ts';
 import { clauseOf } from '../src/rules/rules.ts';
 import { de } from '../src/text/de.ts';
@@ -111,15 +112,25 @@ describe('steps', () => {
     ]);
   });
 
-  test('in AlphaRummy: bonus cards and challenges when they occur', () => {
+  test('in AlphaRummy: bonus cards and challenges when they occur, and the end only after a challenge', () => {
     const draw = table('alpha-rummy', ['draw']);
+    const first = table('alpha-rummy', ['lay_word', 'discard'], { words: {} });
     const play = table('alpha-rummy', ['lay_word', 'change_word', 'discard']);
     const bonus = table('alpha-rummy', ['lay_word', 'change_word', 'take_bonus']);
     const judge = table('alpha-rummy', ['accept', 'challenge']);
     const away = wait('alpha-rummy');
-    expect(told('alpha-rummy', [draw, play, away, bonus, play, away, judge, away, draw, play])).toEqual([
-      'draw', 'meld', null, 'bonus', 'discard', null, 'judge', null, 'pile', 'end',
+    expect(told('alpha-rummy', [draw, first, away, bonus, play, away, judge, away, draw, play, away, draw, play])).toEqual([
+      'draw', 'meld', null, 'bonus', 'discard', null, 'judge', null, 'pile', 'addOn', null, null, 'end',
     ]);
+    expect(told('alpha-rummy', [draw, first, away, bonus, play, away, draw, play, away, draw, play, judge, play])).toEqual([
+      'draw', 'meld', null, 'bonus', 'discard', null, 'pile', 'addOn', null, null, null, 'judge', 'end',
+    ]);
+  });
+
+  test('a step waits only for one that its table has', () => {
+    const steps = lessonOf('alpha-rummy').filter(({ name }) => name !== 'judge');
+    const behind = ['draw', 'meld', 'bonus', 'discard', 'pile', 'addOn'];
+    expect(follow(steps, { begun: true, behind, shown: null }, table('alpha-rummy', ['discard']), 0).shown).toBe('end');
   });
 
   test('the last step ends the lesson, even if some steps never came up', () => {
@@ -130,6 +141,11 @@ describe('steps', () => {
     expect(isLast(steps, null)).toBe(false);
     expect(isOver(steps, shown)).toBe(false);
     expect(isOver(steps, follow(steps, shown, wait('alpha-rummy'), 0))).toBe(true);
+    const read = pastStep(shown);
+    expect(isOver(steps, read), 'the player has read it').toBe(true);
+    const bonus = table('alpha-rummy', ['take_bonus']);
+    expect(follow(steps, read, bonus, 0), 'nothing comes after it').toBe(read);
+    expect(follow(steps, shown, bonus, 0).shown).toBeNull();
     expect(isOver(steps, beginning)).toBe(false);
   });
 });
@@ -152,8 +168,17 @@ test('what to touch: of changes to a word the shortest, and the stock if the ser
 
 test('without challenges, the lesson of AlphaRummy has no step about them', () => {
   const names = (words: string) => lessonOf('alpha-rummy').filter(({ where }) => where?.({ words }) ?? true).map(({ name }) => name);
-  expect(names('checked')).toEqual(['draw', 'meld', 'bonus', 'discard', 'pile', 'end']);
+  expect(names('checked')).toEqual(['draw', 'meld', 'bonus', 'discard', 'pile', 'addOn', 'end']);
   expect(names('challenge')).toContain('judge');
+});
+
+test('a lesson has hints, but not at the cost of challenges (AR-6.5)', () => {
+  const variant = (learning: Options): VariantInfo => ({
+    name: 'a', title: 'A', least_seats: 2, most_seats: 4, words: true, deck: 'alpha', options: [],
+    presets: [{ name: 'short', title: 'Short match', options: { target: 200 } }, { name: 'learning', title: 'For learning', options: learning }],
+  });
+  expect(ofLesson(variant({ aids: 'hints' }))).toEqual({ target: 200, turn_seconds: 0, aids: 'hints' });
+  expect(ofLesson(variant({ aids: 'hints', words: 'checked' }))).toEqual({ target: 200, turn_seconds: 0 });
 });
 
 describe('what a device remembers', () => {

@@ -15,6 +15,9 @@ const idea: Record<string, readonly (readonly string[])[]> = {
   'alpha-rummy': [[...'WINTER']],
 };
 
+/** A word in the hand of the bot, which lays one in its first turn: so the player has a word to judge. */
+const bots: Record<string, string> = { 'alpha-rummy': 'SHOE' };
+
 /** The rest of a hand without these cards, ignoring colours; null if they are not in it. */
 function without(hand: readonly string[], cards: readonly string[]): string[] | null {
   const left = [...hand];
@@ -32,6 +35,7 @@ test.each(Object.entries(idea))('the lesson of %s begins with the player’s tur
   let left: string[] | null = hands[0].map((code) => code.replace(/-.*/, ''));
   for (const group of groups) left = left && without(left, group);
   expect(left, hands[0].join(' ')).not.toBeNull();
+  expect(without(hands[1], [...(bots[variant] ?? '')]), hands[1].join(' ')).not.toBeNull();
 });
 
 test('the word that a lesson names is in its hand', () => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { takeAlphaTurn } from '../support/alpha_rummy.ts';
 import { exchange } from '../support/full_deck.ts';
 import { breakUpAll, setOutWords, takeGinTurn } from '../support/gin.ts';
 import { inspect } from '../support/inspect.ts';
@@ -19,6 +20,14 @@ async function learn(player: Player, address: string, game: string): Promise<voi
   await expect(lesson(player.page)).toContainText('without a clock');
   await player.hit(lesson(player.page).getByRole('button', { name: 'Show me' }));
   await nextToAct([player]);
+}
+
+/** Goes on from the last step of a lesson, which then says that it is over, until the player closes it. */
+async function close(player: Player): Promise<void> {
+  await expect(lesson(player.page)).toContainText('That is all you need to know.');
+  await expectNothingCovered(player);
+  await player.hit(lesson(player.page).getByRole('button', { name: 'Close' }));
+  await expect(lesson(player.page)).toHaveCount(0);
 }
 
 /** Expects the lesson's text next to the player's cards and buttons, not over them. */
@@ -93,7 +102,10 @@ test('the lesson of Rummy is followed on a phone, step by step, until it ends an
   await expect(lesson(page)).toContainText('6 of 6 Be the first without cards');
   await inspect(page, 'lesson-end');
   await ann.hit(lesson(page).getByRole('button', { name: 'Got it' }));
-  await expect(lesson(page)).toHaveCount(0);
+  await page.reload();
+  await expect(lesson(page)).toContainText('tap Hint when you want one');
+  await inspect(page, 'lesson-over');
+  await close(ann);
 
   await page.goto(server.address);
   await expect(page.getByRole('button', { name: 'Learn Rummy' }), 'it may be asked for again').toBeVisible();
@@ -139,6 +151,24 @@ test('a lesson names the word of its deal, and lies over nothing that the player
 
   await learn(ann, server.address, 'AlphaRummy 500');
   await expectAllSeen(ann);
+});
+
+test('in the lesson of AlphaRummy the player judges a word that the bot laid', async ({ visit, server }) => {
+  test.slow();
+  const ann = await visit('Ann');
+  const { page } = ann;
+  await learn(ann, server.address, 'AlphaRummy 500');
+  await expect(lesson(page)).not.toContainText('a word on the table');
+  for (let turns = 0; !(await ann.decides()); turns += 1) {
+    expect(turns, 'the bot has laid no word').toBeLessThan(8);
+    await takeAlphaTurn(ann, []);
+    await nextToAct([ann]);
+  }
+  await expect(lesson(page)).toContainText(/5 of 8 A false word goes back if you challenge it. Is [A-Z]{4,} a word\?/);
+  await expectAllSeen(ann);
+  await inspect(page, 'lesson-challenge');
+  await ann.press(ann.actions.getByRole('button', { name: 'Accept' }));
+  await expect(lesson(page)).not.toContainText('challenge');
 });
 
 test('the lesson of Pass the Deck is skipped, and does not come back in the next match @daily', async ({ visit, server }) => {
@@ -227,11 +257,16 @@ for (const [game, takeTurn] of Object.entries(turns)) {
     const steps = await notedSteps(ann.page);
     expect(new Set(steps).size, 'nothing is told twice').toBe(steps.length);
     expect(steps.length, `of all steps, ${steps.join(', ')} had their moment`).toBeGreaterThan(3);
-    const over = lesson(ann.page).getByRole('button', { name: 'Got it' });
-    if (await over.isVisible()) {
-      await expectNothingCovered(ann);
-      await ann.hit(over);
+    while (await ann.decides()) {
+      await expect(lesson(ann.page), 'the question is not covered').toBeEmpty();
+      await takeTurn(ann, 0);
+      await nextToAct([ann]);
     }
-    await expect(lesson(ann.page)).toHaveCount(0);
+    const read = lesson(ann.page).getByRole('button', { name: 'Got it' });
+    if (await read.isVisible()) {
+      await expectNothingCovered(ann);
+      await ann.hit(read);
+    }
+    await close(ann);
   });
 }

@@ -191,7 +191,7 @@ test.describe('in German', () => {
     await expect(lesson).toContainText('Mach Punkte mit langen englischen Wörtern');
     await inspect(page, 'german-lesson-goal');
     await anna.hit(lesson.getByRole('button', { name: 'Zeig es mir' }));
-    await expect(lesson).toContainText(/\d von 6 /);
+    await expect(lesson).toContainText(/\d von 8 /);
     await inspect(page, 'german-lesson');
   });
 });

@@ -29,7 +29,11 @@ export function ofOneHand(variant: VariantInfo): Options {
   return short['hands'] === undefined ? short : { ...short, hands: 1 };
 }
 
-/** The options of a lesson: a short match with hints, no clock, and words checked when they are laid. */
+/**
+ * The options of a lesson: a short match with hints and no clock. Where hints would do away with challenges (AR-6.5),
+ * there are none: the lesson shows a challenge.
+ */
 export function ofLesson(variant: VariantInfo): Options {
-  return withoutClock(variant, { ...ofOneHand(variant), ...presetOf(variant, 'learning') });
+  const learning = presetOf(variant, 'learning');
+  return withoutClock(variant, { ...ofOneHand(variant), ...(learning['words'] === undefined && learning) });
 }

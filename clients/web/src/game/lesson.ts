@@ -12,6 +12,10 @@ export interface Step {
   moves: readonly MoveKind[];
   /** Whether it names a word: that of the lesson's deal while the hand has it, otherwise one that can be played. */
   word?: true;
+  /** Whether it also says what the table asks, whose slip it covers. */
+  asks?: true;
+  /** A step that comes before it, however late. */
+  after?: string;
   /** At which tables this moment occurs; at all tables, if absent. */
   where?(options: Options): boolean;
   /** Whether this is its moment. Once the moment has passed, the step is done. */
@@ -26,19 +30,24 @@ export const may = (view: View, kind: MoveKind): boolean => view.own?.actions.so
  * moment it is and that they have not seen. Returns the same object if nothing has changed.
  */
 export function follow(steps: readonly Step[], progress: Progress, view: View, seat: Seat): Progress {
-  if (!progress.begun) return progress;
+  if (!progress.begun || isOver(steps, progress)) return progress;
   const current = steps.find((step) => step.name === progress.shown);
   if (current?.when(view, seat)) return progress;
   const behind = current ? [...progress.behind, current.name] : progress.behind;
-  const next = steps.find((step) => !behind.includes(step.name) && step.when(view, seat));
+  const mayCome = ({ name, after }: Step) => !behind.includes(name) && (behind.includes(after ?? name) || !steps.some((step) => step.name === after));
+  // After the last step nothing more comes, even if some steps never came up.
+  const next = isOver(steps, { ...progress, behind }) ? undefined : steps.find((step) => mayCome(step) && step.when(view, seat));
   return current || next ? { begun: true, behind, shown: next?.name ?? null } : progress;
 }
 
-/** The last step ends the lesson, even if some steps never came up. */
+/** The progress of a player who has read the step that they see. */
+export const pastStep = ({ behind, shown }: Progress): Progress => ({ begun: true, behind: shown === null ? behind : [...behind, shown], shown: null });
+
 export function isLast(steps: readonly Step[], name: string | null): boolean {
   return name !== null && steps.at(-1)?.name === name;
 }
 
+/** Whether the last step is behind the player. */
 export function isOver(steps: readonly Step[], { behind }: Progress): boolean {
   return isLast(steps, behind.at(-1) ?? null);
 }

@@ -959,6 +959,8 @@ export const en = {
     skip: 'Skip all',
     finish: 'Got it',
     next: 'Show me',
+    /** After the last step; `hints`: the table gives hints. */
+    over: (hints: boolean): string => `That is all you need to know. Play on${hints ? ', and tap Hint when you want one' : ''}!`,
     example: (word: string) => `For example ${word}.`,
     exampleChange: (was: string, word: string) => `For example, make ${was} into ${word}.`,
     atLeisure: 'This is a short match without a clock; take your time.',
@@ -1008,7 +1010,7 @@ export const en = {
       },
       'full-deck': {
         word: 'Tap cards to spell a word of three letters or more, no plural, and lay it: 2 points a letter.',
-        done: 'Done ends your turn, and you draw back up to eight cards. Before that you may play on.',
+        done: 'Done ends your turn, and you draw back up to eight cards.',
         playOn: 'Tap any word on the table, anybody’s, and add cards from your hand. Then tap Play on word.',
         rearrange: 'A play-on scores 1 for each letter of the whole word, or 2 if you rearrange it.',
         exchange: 'Nothing to play? Exchange some cards; that takes your turn.',
@@ -1016,11 +1018,12 @@ export const en = {
       },
       'alpha-rummy': {
         draw: 'Draw from the stock. You may also take from the open discard pile; more about that later.',
-        meld: 'Tap cards to spell a word of four letters or more, or tap a word on the table to add to it. If you see none, discard.',
-        judge: 'Somebody laid a word. Accept it, or challenge it if you doubt it. If it is a word after all, you lose a turn.',
+        meld: 'Tap cards to spell a word of four letters or more, and lay it. If you see none, discard a card.',
+        judge: 'A false word goes back if you challenge it.',
         bonus: 'Your word stands and earned bonus cards. Take them before you discard.',
         discard: 'Tap a card and discard it; that ends your turn.',
         pile: 'You may take any card of the pile, with all the cards above it. But that card must go into a word this turn.',
+        addOn: 'Words on the table can grow, anybody’s: tap one and add cards from your hand. Only the new cards count.',
         end: 'Long words pay: cards count twice from five letters, four times from seven. First to the target wins.',
       },
     } as Record<string, Record<string, string | undefined> | undefined>,

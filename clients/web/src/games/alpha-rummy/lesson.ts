@@ -5,7 +5,14 @@ export const lesson: readonly Step[] = [
   { name: 'meld', word: true, clause: 'AR-2.3', moves: ['lay_word'], when: (view) => may(view, 'lay_word') && !may(view, 'take_bonus') },
   { name: 'bonus', clause: 'AR-2.4', moves: [], when: (view) => may(view, 'take_bonus') },
   { name: 'discard', clause: 'AR-2.5', moves: ['discard'], when: (view) => may(view, 'discard') },
+  { name: 'judge', asks: true, clause: 'AR-6.1', moves: [], where: ({ words }) => words === 'challenge', when: (view) => may(view, 'challenge') },
   { name: 'pile', clause: 'AR-2.2', moves: ['draw'], when: (view) => may(view, 'draw') },
-  { name: 'judge', clause: 'AR-6.1', moves: [], where: ({ words }) => words === 'challenge', when: (view) => may(view, 'challenge') },
-  { name: 'end', clause: 'AR-4.3', moves: ['discard'], when: (view) => may(view, 'discard') },
+  {
+    name: 'addOn',
+    word: true,
+    clause: 'AR-2.3',
+    moves: ['change_word'],
+    when: (view) => may(view, 'change_word') && !may(view, 'take_bonus'),
+  },
+  { name: 'end', after: 'judge', clause: 'AR-4.3', moves: ['discard'], when: (view) => may(view, 'discard') },
 ];
