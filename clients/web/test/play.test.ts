@@ -429,16 +429,21 @@ test('the button names the word that it lays, unless that is too long', () => {
   expect(placed(choicesOf({ client, doc: eight, view: eight.view as View, play: long, define: () => {}, show: () => {}, last: null })).main?.label).toBe('Lay word');
 });
 
-test.each([['Change WINE', 'WINEN', wordsDoc], ['Play on CAMPER', 'CAMPERB', fullDeckDoc], ['Add to BROTHER', 'BROTHERF', alphaDoc]])('a longer word in place of another: %s', (label, longer, make) => {
+test.each([
+  ['Change WINE', 'WINEN', 'WINE\u00a0→ WINEN', wordsDoc],
+  ['Play on CAMPER', 'CAMPERB', 'Play on CAMPER', fullDeckDoc],
+  ['Add to BROTHER', 'BROTHERF', 'Add to BROTHER', alphaDoc],
+] as const)('a longer word in place of another: %s', (change, longer, label, make) => {
   const doc = make();
   const { play } = at(doc);
   const client = { seat: 0, nameOf: () => 'Ben' } as unknown as Observer;
   play.change(1);
-  play.toggle(doc.view!.own!.hand[0]!.id);
   const lay = () => placed(choicesOf({ client, doc, view: doc.view as View, play, define: () => {}, show: () => {}, last: null })).main;
-  expect(lay()).toMatchObject({ label, made: true, name: `${label}: ${longer}` });
+  expect(lay()?.label).toBe(change);
+  play.toggle(doc.view!.own!.hand[0]!.id);
+  expect(lay()).toMatchObject({ label, made: true, name: `${change}: ${longer}` });
   doc.view!.words[1]!.word = 'LONGWORD';
-  expect(lay()?.label, 'a word without room on the button').toBe(label.replace(/[A-Z]+$/, 'word'));
+  expect(lay()?.label, 'a word without room on the button').toBe(change.replace(/[A-Z]+$/, 'word'));
 });
 
 test('AR-4.1, AR-4.2, AR-2.4: where words may be challenged, the cards say what a word would bring', () => {

@@ -101,9 +101,11 @@ function laying({ doc, view, play }: AtTable, changing: boolean): Choice {
   const was = changing && play.bench.word !== undefined ? view.words[play.bench.word]?.word : undefined;
   if (was !== undefined) {
     const made = was.length <= longestNamed;
-    const label = (text.table.changeIn[doc.room.variant] ?? text.table.change)(made ? was : text.table.anyWord);
-    // Not only the label: the word on the table has the same name.
-    return { ...lay, label, name: `${label}: ${play.word}`, made };
+    const change = (text.table.changeIn[doc.room.variant] ?? text.table.change)(made ? was : text.table.anyWord);
+    // The arrow takes the room of a letter.
+    const label = made && play.mayLay && play.word.length < longestNamed ? `${was}\u00a0→ ${play.word}` : change;
+    // Not only the label: an arrow is not read well, and the word on the table has the same name as the button.
+    return { ...lay, label, name: `${change}: ${play.word}`, made };
   }
   const named = play.mayLay && play.word.length <= longestNamed;
   return { ...lay, label: named ? text.hints.layWord(play.word) : text.table.playWord, made: named };

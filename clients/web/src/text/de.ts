@@ -1309,7 +1309,7 @@ export const de: Texts = {
       },
       'pass-the-deck': {
         word: 'Tippe Karten zu einem Wort ab drei Buchstaben an und leg es. Du ziehst so viele nach, wie du legst.',
-        change: 'Deine Wörter können wachsen: Tippe eines an, nimm Karten dazu, ordne sie beliebig, dann tippe auf „… erweitern“.',
+        change: 'Deine Wörter können wachsen: Tippe eines an, nimm Karten dazu, ordne sie beliebig, und leg das neue Wort.',
         pass: 'Kein Wort? Passen gibt drei Karten zurück und bringt drei neue.',
         long: 'Ein Wort ab sieben Buchstaben bringt 25, ein kürzeres 1 je Buchstabe. Bau bis sieben.',
         end: 'Ist der Stapel leer, spielen alle noch einmal. Karten auf der Hand kosten je 1.',
@@ -1335,7 +1335,7 @@ export const de: Texts = {
       'full-deck': {
         word: 'Tippe Karten zu einem Wort ab drei Buchstaben an, keine Mehrzahl, und leg es: 2 Punkte je Buchstabe.',
         done: '„Fertig“ beendet deinen Zug, und du ziehst wieder auf acht Karten.',
-        playOn: 'Tippe ein Wort auf dem Tisch an, egal, von wem es ist. Nimm Karten aus der Hand dazu, dann tippe auf „… erweitern“.',
+        playOn: 'Tippe ein Wort auf dem Tisch an, egal, von wem es ist. Nimm Karten aus der Hand dazu, und leg das neue Wort.',
         rearrange: 'Eine Erweiterung bringt 1 je Buchstabe des ganzen Wortes, umgestellt 2.',
         exchange: 'Nichts zu spielen? Tausche Karten; das ist dann dein Zug.',
         end: 'Ist der Stapel leer und passen alle, kostet jeder Buchstabe auf der Hand 1.',

@@ -985,7 +985,7 @@ export const en = {
       },
       'pass-the-deck': {
         word: 'Tap cards to spell a word of three letters or more, and lay it. You draw as many as you lay.',
-        change: 'Your words can grow: tap one of yours, add cards, put them in any order, then tap Change.',
+        change: 'Your words can grow: tap one of yours, add cards, put them in any order, and lay the new word.',
         pass: 'No word? Pass gives back three cards for three new ones.',
         long: 'A word of seven letters or more scores 25, a shorter one 1 a letter. Build up to seven.',
         end: 'When the deck is gone, everybody plays once more. Cards left in hand cost 1 each.',
@@ -1011,7 +1011,7 @@ export const en = {
       'full-deck': {
         word: 'Tap cards to spell a word of three letters or more, no plural, and lay it: 2 points a letter.',
         done: 'Done ends your turn, and you draw back up to eight cards.',
-        playOn: 'Tap any word on the table, anybody’s, and add cards from your hand. Then tap Play on word.',
+        playOn: 'Tap any word on the table, anybody’s, add cards from your hand, and lay the new word.',
         rearrange: 'A play-on scores 1 for each letter of the whole word, or 2 if you rearrange it.',
         exchange: 'Nothing to play? Exchange some cards; that takes your turn.',
         end: 'When the stock is empty and all pass, each letter left in hand costs 1.',
