@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isMarked, markedAfter } from '../src/game/last_move.ts';
+import { isMarked, leftBy, markedAfter } from '../src/game/last_move.ts';
 import { soundsOf } from '../src/game/sound_of.ts';
-import type { GameEvent, HandResult } from '../src/protocol/model.ts';
+import type { GameEvent, HandResult, View } from '../src/protocol/model.ts';
 import { challengeDoc, rummyDoc, wordsDoc } from './fixtures.ts';
 
 const discarded: GameEvent = { event: 'discarded', seat: 1, card: { id: 90, face: '9S' } };
@@ -23,6 +23,18 @@ test('whoever discarded a card is not marked at another one, when theirs is take
   expect(markedAfter([{ event: 'cards_put_back', seat: 0, cards: [card] }], taken)).toBeNull();
   const out = markedAfter([discarded, { event: 'went_out', seat: 1 }], null);
   expect(markedAfter([{ event: 'drew', seat: 0, from: 'discard', count: 1, cards: [card] }], out)?.out, 'AR-3.1').toBe(1);
+});
+
+test('what the last move of a player left: a card or a word, and nothing if they or somebody else did something since', () => {
+  const rummy = { ...rummyDoc().view!, discard: { count: 2, cards: [{ id: 89, face: '2H' }, { id: 90, face: '9S' }] } } as View;
+  const discard = markedAfter([discarded], null);
+  expect(leftBy(1, discard, rummy)).toEqual({ card: { id: 90, face: '9S' } });
+  expect(leftBy(0, discard, rummy), 'it was the other player’s').toEqual({});
+  expect(leftBy(1, null, rummy)).toEqual({});
+  const words = wordsDoc().view!;
+  const laid = markedAfter([{ event: 'word_laid', seat: 1, group: 3, word: 'LOUD' }], null);
+  expect(leftBy(1, laid, words)).toEqual({ word: 'LOUD' });
+  expect(leftBy(1, markedAfter([{ event: 'said_done', seat: 1 }], laid), words), 'the last move was to end the turn').toEqual({});
 });
 
 test('all words of a turn stay marked, the changed ones too', () => {

@@ -1,4 +1,4 @@
-import type { CardId, Doc, GameEvent, Seat } from '../protocol/model.ts';
+import type { CardId, CardView, Doc, GameEvent, Seat, View } from '../protocol/model.ts';
 import type { Place } from './flights.ts';
 
 /** The last move, and where on the table it shows. */
@@ -46,6 +46,15 @@ function after(event: GameEvent, before: LastMove | null): LastMove | null {
 
 /** Whether the last move left something at this place. */
 export const isMarked = (last: LastMove | null, place: Place): boolean => last !== null && (last.place === place || (last.also?.includes(place) ?? false));
+
+/** The card or the word that this player's last move left on the table; nothing if their last move left nothing. */
+export function leftBy(seat: Seat, last: LastMove | null, { discard, words }: View): { card?: CardView | undefined; word?: string | undefined } {
+  // A turn that was ended without a card comes after the words in it.
+  if (last?.seat !== seat || last.over) return {};
+  if (last.place === 'discard') return { card: discard?.cards.at(-1) };
+  const [, group] = /^group:(\d+)$/.exec(last.place) ?? [];
+  return { word: group === undefined ? undefined : words[Number(group)]?.word };
+}
 
 /** A deal, or the end of a hand, clears the table. */
 const clearsTable = (events: readonly GameEvent[]): boolean => events.some((event) => event.event === 'hand_dealt' || event.event === 'hand_ended');

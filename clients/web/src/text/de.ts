@@ -770,7 +770,9 @@ export const de: Texts = {
   },
 
   petition: {
-    takeBack: (name) => `${name} möchte den letzten Zug zurücknehmen.`,
+    takeBack: (name, what) => `${name} möchte den letzten Zug zurücknehmen${what === undefined ? '' : `: ${what}`}.`,
+    discard: (card) => `${card} auf dem Ablagestapel`,
+    laidWord: (word) => `das Wort ${word}`,
     word: (name, word) => `${name} bittet den Tisch, ${word} in dieser Partie gelten zu lassen.`,
     yours: 'Du hast den Tisch gefragt; die anderen entscheiden.',
     agree: 'Zustimmen',

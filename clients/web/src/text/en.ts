@@ -660,7 +660,10 @@ export const en = {
   },
 
   petition: {
-    takeBack: (name: string) => `${name} asks to take back the last move.`,
+    /** `what`: the move, if it is known. */
+    takeBack: (name: string, what?: string) => `${name} asks to take back the last move${what === undefined ? '' : `, ${what}`}.`,
+    discard: (card: string) => `the discard of the ${card}`,
+    laidWord: (word: string) => `the word ${word}`,
     word: (name: string, word: string) => `${name} asks the table to allow the word ${word} for this match.`,
     yours: 'You asked the table; the others decide.',
     agree: 'Agree',
