@@ -1,4 +1,5 @@
 import type { AtTable } from './game.ts';
+import type { Play } from './play.svelte.ts';
 import { text } from '../text/text.ts';
 import { nameOf, shortLabel } from '../text/card_names.ts';
 import { isNoWord } from './verdict.svelte.ts';
@@ -27,69 +28,109 @@ export interface Choice {
 
 /** What the player may do now, the most likely first: what `view.own.actions` says, except taking a move back. */
 export function choicesOf(table: AtTable): Choice[] {
-  const { client, doc, view, play } = table;
+  const { play } = table;
+  const back = play.action('back') ? [goingOn(table)] : [];
+  if (play.bench.purpose === 'pass') return [...back, ...givingBack(table)];
+  const ofGame = (play.game.choices?.(table) ?? []).flatMap((choice) => choice || []);
+  return [...back, ...drawing(table), ...ofGame, ...(play.spells ? spelling(table) : melding(table)), ...passing(table)];
+}
+
+const goingOn = ({ client }: AtTable): Choice => ({ id: 'back', label: text.table.back, main: true, do: () => void client.play({ do: 'back' }) });
+
+/** Cards to give back are being chosen. */
+function givingBack({ client, play }: AtTable): Choice[] {
   const { table: words } = text;
-  const chosen = play.cards();
-  const { purpose } = play.bench;
-  const action = (kind: Parameters<typeof play.action>[0]) => play.action(kind);
-  const choices: Choice[] = [];
-  const add = (choice: Choice | false | undefined) => void (choice && choices.push(choice));
+  const pass = play.action('pass');
+  const chosen = play.cards().length;
+  const choices: Choice[] = [
+    {
+      id: 'give',
+      label: pass && pass.least < pass.most ? words.exchangeNow(chosen) : words.giveBack(pass?.least ?? 0),
+      main: true,
+      able: pass !== undefined && chosen >= Math.max(1, pass.least) && chosen <= pass.most,
+      do: () => void play.pass(),
+    },
+    { id: 'cancel', label: pass?.least === 0 ? words.cancelExchange : text.app.cancel, second: true, do: () => play.clear() },
+  ];
+  // Whatever is chosen, so that the others stay where they are.
+  if (pass?.least === 0) choices.push({ id: 'pass', label: words.passNow, do: () => { play.clear(); void client.play({ do: 'pass', cards: [] }); } });
+  return choices;
+}
 
-  add(action('back') && { id: 'back', label: words.back, main: true, do: () => void client.play({ do: 'back' }) });
-
-  const pass = action('pass');
-  if (purpose === 'pass') {
-    const able = pass !== undefined && chosen.length >= Math.max(1, pass.least) && chosen.length <= pass.most;
-    const label = pass && pass.least < pass.most ? words.exchangeNow(chosen.length) : words.giveBack(pass?.least ?? 0);
-    add({ id: 'give', label, main: true, able, do: () => void play.pass() });
-    add({ id: 'cancel', label: pass?.least === 0 ? words.cancelExchange : text.app.cancel, second: true, do: () => play.clear() });
-    // Whatever is chosen, so that the others stay where they are.
-    add(pass?.least === 0 && { id: 'pass', label: words.passNow, do: () => { play.clear(); void client.play({ do: 'pass', cards: [] }); } });
-    return choices;
-  }
-
-  const draw = action('draw');
+function drawing({ doc, view, play }: AtTable): Choice[] {
+  const { table: words } = text;
+  const draw = play.action('draw');
   const top = view.discard?.cards.at(-1);
-  const topFace = top && doc.faces?.[top.face];
-  add(draw?.from.includes('stock') && { id: 'draw', label: words.draw, main: true, do: () => void play.draw('stock') });
-  add(
-    draw?.from.includes('discard') && topFace && draw.cards.length === 0 &&
-      { id: 'take', label: words.takeLabel(shortLabel(topFace)), name: words.takeShort(nameOf(topFace)), main: !draw.from.includes('stock'), do: () => void play.draw('discard') },
-  );
+  const face = top && doc.faces?.[top.face];
+  const choices: Choice[] = [];
+  const fromStock = draw?.from.includes('stock');
+  if (fromStock) choices.push({ id: 'draw', label: words.draw, main: true, do: () => void play.draw('stock') });
+  if (draw?.from.includes('discard') && face && draw.cards.length === 0) {
+    choices.push({ id: 'take', label: words.takeLabel(shortLabel(face)), name: words.takeShort(nameOf(face)), main: !fromStock, do: () => void play.draw('discard') });
+  }
+  return choices;
+}
 
-  for (const choice of play.game.choices?.(table) ?? []) add(choice);
-
-  const discard = action('discard');
-  const face = play.toDiscard === undefined ? undefined : play.face(play.toDiscard);
-  const discarding: Choice | undefined = discard && {
-    id: 'discard',
-    label: face ? words.discardLabel(shortLabel(face)) : words.discardNow,
-    name: face ? words.discardCard(nameOf(face)) : words.discardNow,
-    // Where cards are melded or laid off, that has the lit place, so that this one stays where it is for a whole turn.
-    main: play.spells ? chosen.length < 2 : !action('meld') && !action('lay_off'),
-    able: face !== undefined,
-    do: () => void play.discard(play.toDiscard),
-  };
+/** Melds, cards laid off, and the discard after them. */
+function melding({ play }: AtTable): Choice[] {
+  const meld = play.action('meld');
   // If several melds take the cards, the player taps one of them instead.
   const [taker, ...otherTakers] = play.takers;
   const only = otherTakers.length === 0 && !play.mayMeld ? taker : undefined;
-  const meld = action('meld');
-  if (meld && only === undefined) add({ id: 'meld', label: words.meldNow, main: true, able: chosen.length >= meld.least, lit: play.mayMeld, do: () => void play.meld() });
-  else if (action('lay_off')) add({ id: 'lay-off', label: words.layOff, main: true, able: only !== undefined, do: () => only !== undefined && void play.layOff(only) });
+  const choices: Choice[] = [];
+  if (meld && only === undefined) {
+    choices.push({ id: 'meld', label: text.table.meldNow, main: true, able: play.cards().length >= meld.least, lit: play.mayMeld, do: () => void play.meld() });
+  } else if (play.action('lay_off')) {
+    choices.push({ id: 'lay-off', label: text.table.layOff, main: true, able: only !== undefined, do: () => only !== undefined && void play.layOff(only) });
+  }
+  // They have the lit place, so that the discard stays where it is for a whole turn.
+  return [...choices, ...discarding(play, choices.length === 0)];
+}
 
-  const changing = purpose === 'change';
-  const lay = action(changing ? 'change_word' : 'lay_word') ?? (play.spells && chosen.length === 0 ? (action('lay_word') ?? action('change_word')) : undefined);
-  if (play.spells && chosen.length > 1) add(lay && laying(table, changing));
-  add(discarding);
-  if (play.spells && chosen.length === 1) add(lay && laying(table, changing));
-  add(play.spells && chosen.length > 0 && { id: 'clear', label: words.clear, icon: 'close', second: true, do: () => play.clear() });
+/** A word, the discard, and for chosen cards a way to put them back. */
+function spelling(table: AtTable): Choice[] {
+  const { play } = table;
+  const chosen = play.cards().length;
+  const changing = play.bench.purpose === 'change';
+  const mayLay = play.action(changing ? 'change_word' : 'lay_word') !== undefined;
+  const discard = discarding(play, chosen < 2);
+  if (chosen === 0) return discard;
+  const lay = mayLay ? [laying(table, changing)] : [];
+  const clear: Choice = { id: 'clear', label: text.table.clear, icon: 'close', second: true, do: () => play.clear() };
+  // A single card is more likely to be discarded.
+  return chosen === 1 ? [...discard, ...lay, clear] : [...lay, ...discard, clear];
+}
 
-  const done = action('done');
-  add(done && { id: 'done', label: words.done, main: chosen.length === 0 && !action('lay_down'), do: () => void client.play({ do: 'done' }) });
-  if (play.spells && chosen.length === 0) add(lay && { ...laying(table, false), able: false });
-  if (pass && pass.most === 0) add({ id: 'pass', label: view.phase === 'upcard' ? words.decline : words.passNow, second: view.phase === 'upcard', do: () => void client.play({ do: 'pass', cards: [] }) });
-  else if (pass && chosen.length === 0) add({ id: 'pass', label: pass.least < pass.most ? words.exchange : words.pass, do: () => play.startPass() });
+function discarding(play: Play, main: boolean): Choice[] {
+  const { table: words } = text;
+  if (!play.action('discard')) return [];
+  const face = play.toDiscard === undefined ? undefined : play.face(play.toDiscard);
+  return [
+    {
+      id: 'discard',
+      label: face ? words.discardLabel(shortLabel(face)) : words.discardNow,
+      name: face ? words.discardCard(nameOf(face)) : words.discardNow,
+      main,
+      able: face !== undefined,
+      do: () => void play.discard(play.toDiscard),
+    },
+  ];
+}
 
+/** What ends a turn without a discard, and before it, as long as no card is chosen, the place of a word. */
+function passing(table: AtTable): Choice[] {
+  const { client, view, play } = table;
+  const { table: words } = text;
+  const chosen = play.cards().length;
+  const pass = play.action('pass');
+  const choices: Choice[] = [];
+  if (play.action('done')) choices.push({ id: 'done', label: words.done, main: chosen === 0 && !play.action('lay_down'), do: () => void client.play({ do: 'done' }) });
+  if (play.spells && chosen === 0 && (play.action('lay_word') || play.action('change_word'))) choices.push({ ...laying(table, false), able: false });
+  if (pass && pass.most === 0) {
+    choices.push({ id: 'pass', label: view.phase === 'upcard' ? words.decline : words.passNow, second: view.phase === 'upcard', do: () => void client.play({ do: 'pass', cards: [] }) });
+  } else if (pass && chosen === 0) {
+    choices.push({ id: 'pass', label: pass.least < pass.most ? words.exchange : words.pass, do: () => play.startPass() });
+  }
   return choices;
 }
 
