@@ -441,7 +441,7 @@ test('on a wide screen the chat is hidden and shown again, and people are muted'
   await button(page, 'Unmute Ben').click();
   await button(page, 'Close').click();
   await expect(side.getByText('hello')).toBeVisible();
-  await expect(page.getByPlaceholder('Write a message')).toBeVisible();
+  await expect(side.getByPlaceholder('Write a message')).toBeVisible();
 });
 
 test('the end of a challenge does not style the whole table again', async ({ page, browser, server }) => {
