@@ -37,6 +37,21 @@ test('words as text need less room than the smallest tiles', () => {
   const text = pack(widths, { ...strip, most: 22, least: 15, ratio: 1.6, gap: 0.5, between: 1 });
   expect(text.height).toBeLessThanOrEqual(strip.height);
   expect(text.width).toBeLessThanOrEqual(strip.width);
-  const rows = [...new Set(text.places.map(({ y }) => y))];
-  expect(Math.abs(rows[1]! - rows[0]! - Math.max(text.card * 1.6, 24) - 1), 'a fixed gap between rows').toBeLessThanOrEqual(1);
+});
+
+test('rows and words are further apart where there is room, with letters of the same size', () => {
+  const packed = (widths: readonly number[], width: number, height: number) => pack(widths, { ...space, width, height, target: 24, align: 'left' });
+  // The width limits the letters of the rows, the height those of the words in one row.
+  const rows = [90, 95, 120].map((height) => packed([7, 7], 250, height));
+  const words = [234, 236, 260].map((width) => packed([5, 4], width, 30));
+  expect(new Set(rows.map(({ card }) => card))).toEqual(new Set([35]));
+  expect(new Set(words.map(({ card }) => card))).toEqual(new Set([25]));
+  // Places are whole pixels.
+  const expectGaps = (gaps: readonly number[], ...wanted: readonly number[]) => wanted.forEach((gap, index) => expect(Math.abs(gaps[index]! - gap)).toBeLessThanOrEqual(1));
+  const below = ({ places, card }: (typeof rows)[number]) => places[1]!.y - places[0]!.y - 1.18 * card;
+  expectGaps(rows.map(below), 7, 12, 12);
+  expectGaps(words.map(({ places, card }) => places[1]!.x - places[0]!.x - 5 * card), 9, 11, 12);
+  expectGaps([below(packed([3, 3], 250, 260))], 22.4);
+  // What goes between the rows is no reason to make the letters smaller.
+  expect(new Set(rows.map(({ height }) => height)).size).toBe(1);
 });

@@ -2,7 +2,7 @@
 export interface Packed {
   card: number;
   places: readonly { x: number; y: number }[];
-  /** More than the space if even the smallest cards do not fit. */
+  /** What the groups need at least: more than the space if even the smallest cards do not fit. */
   width: number;
   height: number;
   /** The minimum height of a row and width of a group. */
@@ -17,14 +17,20 @@ interface Space {
   least: number;
   /** The height of a card divided by its width. */
   ratio: number;
-  /** The gap between groups, in card widths. */
+  /** The least gap between groups, in card widths. */
   gap?: number;
-  /** The gap between rows in pixels, if it does not depend on the cards. */
+  /** The least gap between rows in pixels, if it does not depend on the cards. */
   between?: number;
   align?: 'left' | 'middle' | 'right';
   /** What a finger needs: the minimum height of a row and width of a group. */
   target?: number;
 }
+
+/** What is between groups and between rows if there is room: the rings around two words, and felt between them, in px. */
+const air = 12;
+
+/** The gap between things, up to `wanted` if there is room for that. */
+const aired = (gap: number, wanted: number, room: number, gaps: number): number => Math.max(gap, Math.min(wanted, gap + room / Math.max(1, gaps)));
 
 interface Row {
   groups: number[];
@@ -57,14 +63,17 @@ export function pack(widths: readonly number[], space: Space): Packed {
     if (rows.every((row) => row.width <= width) && heightOf(rows, card) <= height) break;
   }
   const rows = rowsOf(widths, card, space);
-  const top = Math.max(0, (height - heightOf(rows, card)) / 2);
+  const between = aired(rowGap(card), Math.max(air, card * 0.28), height - heightOf(rows, card), rows.length - 1);
+  const top = Math.max(0, (height - rows.length * (rowOf(card) + between) + between) / 2);
   const places: { x: number; y: number }[] = [];
   rows.forEach((row, line) => {
-    const free = width - row.width;
+    const gaps = row.groups.length - 1;
+    const apart = aired(gap * card, air, width - row.width, gaps);
+    const free = width - row.width - gaps * (apart - gap * card);
     let x = Math.max(0, align === 'left' ? 0 : align === 'right' ? free : free / 2);
     for (const group of row.groups) {
-      places[group] = { x: Math.round(x), y: Math.round(top + line * (rowOf(card) + rowGap(card))) };
-      x += Math.max((widths[group] ?? 0) * card, target) + gap * card;
+      places[group] = { x: Math.round(x), y: Math.round(top + line * (rowOf(card) + between)) };
+      x += Math.max((widths[group] ?? 0) * card, target) + apart;
     }
   });
   return { card, places, width: Math.max(0, ...rows.map((row) => row.width)), height: heightOf(rows, card), target };
