@@ -115,7 +115,7 @@ test('to a spectator nobody at the table is "you"', () => {
 /** A line as it is shown: words, and the code of each drawn card. */
 function shown(event: GameEvent): readonly string[] | undefined {
   const [entry] = entriesOf([event], listener);
-  return entry && 'parts' in entry ? entry.parts?.map((part) => (typeof part === 'string' ? part : `<${part.code}>`)) : undefined;
+  return entry && 'parts' in entry ? entry.parts?.map((part) => (typeof part === 'string' ? part : 'word' in part ? `[${part.word}]` : `<${part.code}>`)) : undefined;
 }
 
 test('cards are drawn in the line that names them, without separators in a list', () => {
@@ -128,6 +128,13 @@ test('cards are drawn in the line that names them, without separators in a list'
     .toEqual(['Cards drawn to choose the dealer: you ', '<3C>', ', Ben ', '<AS>', '. Ben deals.']);
   expect(shown({ event: 'scored', seat: 1, line: { clause: 'RUM-3.1', points: 20, text: 'QC 10D' } })).toEqual(['Ben scored 20: ', '<QC>', '<10D>', '.']);
   expect(shown({ event: 'passed', seat: 1, cards: 0 }), 'no card, nothing to draw').toBe(undefined);
+});
+
+test('a word of the game is a part of its own, and a challenge says which word it was about', () => {
+  expect(shown({ event: 'word_laid', seat: 1, group: 1, word: 'TORCH' })).toEqual(['Ben laid ', '[TORCH]', '.']);
+  expect(shown({ event: 'word_changed', seat: 0, group: 1, was: 'LEAN', word: 'LEANS' })).toEqual(['You changed ', '[LEAN]', ' into ', '[LEANS]', '.']);
+  const [line] = entriesOf([{ event: 'challenged', seat: 0, word: 'ZOUK', stands: false }], listener);
+  expect(line).toMatchObject({ text: 'You challenged ZOUK: it is not in the dictionary and is taken away.', judged: 'ZOUK' });
 });
 
 test('a card that is not in the deck is named by its code', () => {

@@ -207,3 +207,21 @@ test('the question about the next word comes after the verdict, and a tap that e
   await expect(question, 'the time to answer is short').toBeVisible();
   await expect(verdict).toBeHidden();
 });
+
+test('AR-6.5: after a challenge the log explains the word, and no other one', async ({ page, server }) => {
+  const doc = documents.alphaDoc();
+  doc.room.options = { ...doc.room.options, words: 'challenge', aids: 'check' };
+  await page.setViewportSize({ width: 320, height: 568 });
+  const sent = await sitAt(page, server.address, doc, { check: { type: 'word', word: 'BROTHER', valid: true, gloss: 'a male with the same parents' } });
+  await change(page, {}, [{ event: 'word_laid', seat: 1, group: 2, word: 'TORCH' }]);
+  await change(page, {}, [{ event: 'challenged', seat: 0, word: 'ZOUK', stands: false }]);
+  await change(page, {}, [{ event: 'challenged', seat: 0, word: 'BROTHER', stands: true }]);
+  await page.getByRole('button', { name: 'Log' }).click();
+  const log = page.getByRole('dialog').getByRole('list', { name: 'Log' });
+  await expect(log).toContainText('You challenged BROTHER: it is in the dictionary and stands.');
+  await expect(log.getByRole('button')).toHaveText(['BROTHER']);
+  await inspect(page, 'log-with-a-word');
+  await log.getByRole('button', { name: 'BROTHER' }).click();
+  await expect(page.getByRole('dialog', { name: 'BROTHER' })).toContainText('a male with the same parents');
+  expect(sent.find(({ type, body }) => type === 'check' && body['tiles'] === undefined)?.body).toMatchObject({ word: 'BROTHER' });
+});

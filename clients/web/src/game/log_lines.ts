@@ -1,12 +1,14 @@
 import type { Part } from './cards_in_text.ts';
 import type { Doc, Seat } from '../protocol/model.ts';
 
-/** Something that happened in a match, in words; with `parts` if the sentence names cards. */
+/** Something that happened in a match, in words; with `parts` if the sentence names cards or words of the game. */
 interface OfMatch {
   /** `little` is a draw or the end of a turn: it belongs in the log, but matters least. */
   kind: 'log' | 'little' | 'heading';
   text: string;
   parts?: readonly Part[];
+  /** The word that a challenge decided on. */
+  judged?: string;
 }
 
 /** One line of the log or the chat. */

@@ -4,7 +4,7 @@ import type { Who } from '../text/phrases.ts';
 import { dealWord } from '../text/deal_word.ts';
 import { lineText } from '../text/server_sentences.ts';
 import { text } from '../text/text.ts';
-import { inWords, marked, type Part, partsOf } from './cards_in_text.ts';
+import { inWords, marked, markedWord, type Part, partsOf } from './cards_in_text.ts';
 
 /** Who the log is for, and what it needs to name people and cards. */
 export interface Listener {
@@ -98,9 +98,9 @@ function sentence(event: GameEvent, listener: Listener, step: readonly GameEvent
     case 'discarded':
       return log.discarded(who(event.seat), marked(event.card.face));
     case 'word_laid':
-      return log.wordLaid(who(event.seat), event.word);
+      return log.wordLaid(who(event.seat), markedWord(event.word));
     case 'word_changed':
-      return log.wordChanged(who(event.seat), event.was, event.word);
+      return log.wordChanged(who(event.seat), markedWord(event.was), markedWord(event.word));
     case 'scored':
       return log.scored(who(event.seat), event.line.points, lineText(event.line, listener.faces, ({ code }) => marked(code)));
     case 'passed':
@@ -122,7 +122,7 @@ function sentence(event: GameEvent, listener: Listener, step: readonly GameEvent
     case 'word_accepted':
       return log.wordAccepted(who(event.seat));
     case 'challenged':
-      return log.challenged(who(event.seat), event.word, event.stands);
+      return log.challenged(who(event.seat), markedWord(event.word), event.stands);
     case 'turn_lost':
       return log.turnLost(who(event.seat));
     case 'went_out':
@@ -187,7 +187,8 @@ export function entriesOf(events: readonly GameEvent[], listener: Listener): Ent
     const line = sentence(event, listener, events);
     if (line === null) return [];
     const parts: readonly Part[] = partsOf(line, listener.faces);
-    return [{ kind: kindOf(event), text: inWords(line, listener.faces), ...(parts.length > 1 ? { parts } : {}) }];
+    const judged = event.event === 'challenged' ? { judged: event.word } : {};
+    return [{ kind: kindOf(event), text: inWords(line, listener.faces), ...(parts.length > 1 ? { parts } : {}), ...judged }];
   });
 }
 
