@@ -296,6 +296,8 @@ TEST_CASE("the short frames are as documented") {
       {frame_of(3, WordChecked{"CATS", true, "", {}, PlayRefusal{"FD-4.2", "plural", "CATS is a plural"}}),
        R"({"type":"word","re":3,"word":"CATS","valid":true,"gloss":"","refused":)"
        R"({"clause":"FD-4.2","reason":"plural","message":"CATS is a plural"}})"},
+      {frame_of(3, WordChecked{"OUTGREW", true, "grow too large", {}, {}, "OUTGROW"}),
+       R"({"type":"word","re":3,"word":"OUTGREW","valid":true,"gloss":"grow too large","form_of":"OUTGROW"})"},
       {frame_of(6, Hints{37, hints}),
        R"({"type":"hints","re":6,"number":37,"hints":[)"
        R"({"move":{"do":"discard","card":9},"points":12},{"move":{"do":"done"},"points":0}]})"},

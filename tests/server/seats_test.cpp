@@ -3,6 +3,7 @@
 
 #include "players.hpp"
 #include "test_server.hpp"
+#include "tests/paths.hpp"
 #include "tests/wait_until.hpp"
 
 using namespace meldroom;
@@ -483,6 +484,15 @@ TEST_CASE("chat reaches everyone and does not change the document") {
   const json again = guest.doc();
   guest.must(protocol::Resync{});
   CHECK(guest.doc() == again);
+}
+
+TEST_CASE("a form of a word is explained by that word, unless it has a definition of its own") {
+  TestServer server([](server::Settings& settings) { settings.lexicon_dir = lexicon_dir(); });
+  TestClient host = at_the_door(server, 1);
+  host.must(protocol::Create{"pass-the-deck", {}, 2, "Ann"});
+  CHECK(host.must(protocol::Check{"OUTGREW"}).at("form_of") == "OUTGROW");
+  CHECK_FALSE(host.must(protocol::Check{"BUILDING"}).contains("form_of"));
+  CHECK_FALSE(host.must(protocol::Check{"OUTGROW"}).contains("form_of"));
 }
 
 TEST_CASE("T-13: players can check a word if the table allows it") {

@@ -58,8 +58,9 @@ struct WordChecked {
   std::optional<std::string> gloss{};        ///< what it means; empty if the lexicon has no definition
   std::optional<engine::PlayScore> worth{};  ///< what laying it now would score, if that is possible
   std::optional<PlayRefusal> refused{};      ///< why it may not be laid now, if it may not
+  std::optional<std::string> form_of{};      ///< the word that `gloss` explains, if this is a form of it
 };
-BOOST_DESCRIBE_STRUCT(WordChecked, (), (word, valid, gloss, worth, refused))
+BOOST_DESCRIBE_STRUCT(WordChecked, (), (word, valid, gloss, worth, refused, form_of))
 
 /// The answer to `link`: a token that moves the seat to another device, once.
 struct LinkMade {

@@ -261,8 +261,15 @@ void Room::on(const Requester& by, const protocol::Check& check) {
   }
   const auto lexicon = state_.lexicon(context_.offer);
   const auto found = lexicon ? lexicon->find(check.word) : std::nullopt;
-  const auto gloss = found ? lexicon->gloss(*found) : std::string_view();
-  protocol::WordChecked checked{check.word, found.has_value(), std::string(gloss)};
+  protocol::WordChecked checked{check.word, found.has_value(), ""};
+  if (found) {
+    const auto gloss = lexicon->gloss(*found);
+    const auto lemma = lexicon->lemma(*found);
+    checked.gloss = gloss;
+    // A form can have a definition of its own.
+    if (lemma != *found && !gloss.empty() && lexicon->gloss(lemma) == gloss)
+      checked.form_of = lexicon->word(lemma);
+  }
   if (check.tiles && state_.match()) {
     const engine::Move play = check.change ? engine::Move(engine::ChangeWord{*check.change, *check.tiles})
                                            : engine::Move(engine::LayWord{*check.tiles});

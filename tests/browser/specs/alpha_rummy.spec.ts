@@ -86,7 +86,7 @@ test('AR-6.2, AR-6.3: everybody sees the result of a challenge; it stays for a m
     events: [{ event: 'challenged', seat: 0, word, stands }, ...(stands ? [{ event: 'scored', seat: 1, line: { clause: 'AR-4.2', points: 4, text: 'BOTHER -> BROTHER, 1 x4' } }] : [])],
   });
   const scene = page.locator('.moment');
-  const answers = { move: judged(true), check: { type: 'word', word, valid: true, gloss: 'one who plays the flute' } };
+  const answers = { move: judged(true), check: { type: 'word', word, valid: true, gloss: 'one who plays the flute', form_of: 'FLUTIST' } };
   // The test controls the clock.
   await page.clock.install();
   await sitAt(page, server.address, doc, answers);
@@ -96,7 +96,7 @@ test('AR-6.2, AR-6.3: everybody sees the result of a challenge; it stays for a m
   await expect(scene).toContainText('It is a word!');
   await expect(scene).toContainText('Ben scores 4 points and gets 4 bonus cards.');
   await expect(scene).toContainText('You challenged it and lose your next turn.');
-  await expect(scene, 'AR-6.5: what it means is told with the verdict').toContainText('one who plays the flute');
+  await expect(scene, 'AR-6.5: what it means is told with the verdict').toContainText('FLUTIST: one who plays the flute');
   await page.clock.runFor(8000);
   await expect(scene).toBeHidden();
 

@@ -59,12 +59,13 @@ test('everybody can read an invitation, the waiting room and the room menu', asy
 });
 
 test('everybody can read the dialogs of a table', async ({ page, server }) => {
-  await sitAt(page, server.address, documents.ginDoc(), { check: { type: 'word', word: 'CHAIR', valid: true, gloss: 'a seat for one person, with a back' } });
+  await sitAt(page, server.address, documents.ginDoc(), { check: { type: 'word', word: 'CHAIRS', valid: true, gloss: 'a seat for one person, with a back', form_of: 'CHAIR' } });
   await button(page, 'Log').tap();
   await expectReadable(page, 'log-and-chat');
-  await page.getByRole('dialog').getByLabel('Check a word').fill('chair');
+  await page.getByRole('dialog').getByLabel('Check a word').fill('chairs');
   await page.getByRole('dialog').getByRole('button', { name: 'Check' }).tap();
-  await expect(page.getByText('CHAIR is in the dictionary.')).toBeVisible();
+  await expect(page.getByText('CHAIRS is in the dictionary.')).toBeVisible();
+  await expect(page.getByText('It is a form of CHAIR.')).toBeVisible();
   await expectReadable(page, 'word');
   await button(page, 'Close').tap();
   await page.getByRole('button', { name: /^star/ }).tap();

@@ -260,7 +260,10 @@ void PlainFrontEnd::tell(const protocol::LinkMade& made) {
 
 void PlainFrontEnd::tell(const protocol::WordChecked& checked) {
   print(checked.word + (checked.valid ? " is in the dictionary." : " is not in the dictionary.") +
-        (!checked.gloss.value_or("").empty() ? " It means: " + *checked.gloss + "." : ""));
+        (checked.form_of ? " It is a form of " + *checked.form_of + "." : "") +
+        (!checked.gloss.value_or("").empty()
+             ? " " + checked.form_of.value_or("It") + " means: " + *checked.gloss + "."
+             : ""));
 }
 
 void PlainFrontEnd::tell(const protocol::Hints& hints) {

@@ -765,6 +765,7 @@ export const de: Texts = {
     discardOrSpell: 'ablegen oder Wort bilden',
     worth: (points, bonus) => `Es bringt ${count(points, 'Punkt', 'Punkte')}${bonus > 0 ? `, dann nimmst du ${count(bonus, 'Bonuskarte', 'Bonuskarten')}` : ''}.`,
     counts: (n) => `Es zählt am Ende ${points(n)}.`,
+    formOf: (word) => `Es ist eine Form von ${word}.`,
     noGloss: 'Eine Erklärung gibt es hier nicht.',
     ask: 'Wort prüfen',
   },

@@ -655,6 +655,7 @@ export const en = {
     discardOrSpell: 'discard it, or spell on',
     worth: (points: number, bonus: number) => `It scores ${count(points, 'point')}${bonus > 0 ? `, then you take ${count(bonus, 'bonus card')}` : ''}.`,
     counts: (n: number) => `It counts ${points(n)} at the end.`,
+    formOf: (word: string) => `It is a form of ${word}.`,
     noGloss: 'The dictionary has no definition of it.',
     ask: 'Check a word',
   },
