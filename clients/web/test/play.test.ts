@@ -714,6 +714,22 @@ test('PD-2.3: the words that take the chosen card light up, and for a chosen wor
   expect([play.mayDrop(1, 'word:1'), play.mayDrop(2, 'word:1'), play.mayDrop(1, 'word:2'), play.mayDrop(1, 'word:3')]).toEqual([false, true, false, true]);
 });
 
+test('PD-2.3: a word is framed only while the cards chosen from the hand may all be added to it', () => {
+  const { play } = at(actions(wordsDoc(), 'change_word', { words: { 1: [2, 7], 3: [] } }));
+  const framed = () => [1, 2, 3].filter((id) => play.mayJoin(id));
+  expect(framed(), 'with nothing chosen, each that takes some card').toEqual([1, 3]);
+  play.toggle(7);
+  play.toggle(2);
+  expect(framed()).toEqual([1, 3]);
+  play.toggle(1);
+  expect(framed()).toEqual([3]);
+  play.clear();
+  play.change(1);
+  expect(framed(), 'the cards of the word that is changed count for no other').toEqual([1, 3]);
+  play.startPass();
+  expect(framed(), 'cards to give back go into no word').toEqual([]);
+});
+
 test('AR-2.3, FD-2.3: if any card may be added to any word, no word lights up for the chosen one', () => {
   for (const doc of [alphaDoc(), fullDeckDoc()]) {
     const { play } = at(doc);

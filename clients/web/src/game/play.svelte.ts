@@ -126,6 +126,13 @@ export class Play {
     return addable(this.action('change_word'), id) !== undefined;
   }
 
+  /** Whether the cards chosen from the hand may be added to this word, as far as the server says; with none, whether some card may. */
+  mayJoin(id: GroupId): boolean {
+    const change = this.action('change_word');
+    const { purpose, tiles } = this.bench;
+    return this.mayChange(id) && purpose !== 'pass' && tiles.every(({ card }) => this.fixed.has(card) || mayAdd(change, id, card));
+  }
+
   /** Whether the server names this word as one that takes the only card on the bench. If any word may take it, none is named. */
   takesChosen(id: GroupId): boolean {
     const { purpose, tiles, word } = this.bench;
