@@ -61,7 +61,8 @@ test('on a tablet the reckoning and the score pad of two players are side by sid
   const [slip, pad] = [await reckoning.boundingBox(), await page.getByRole('table', { name: 'Score sheet' }).boundingBox()];
   expect(pad!.x).toBeGreaterThanOrEqual(slip!.x + slip!.width);
   expect(pad!.y).toBeLessThan(slip!.y + slip!.height);
-  await expect(reckoning.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'You' }) }).getByRole('cell'), 'the total is still told').toHaveText(['+20', '32']);
+  await expect(reckoning.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'You' }) }).getByRole('cell'), 'the pad next to it has the total').toHaveText(['+20']);
+  await expect(reckoning.getByRole('columnheader'), 'as a screen reader says them').toHaveText(['Player', 'Hand']);
 });
 
 test('more scores than fit are folded under the best of them', async ({ page, server }) => {

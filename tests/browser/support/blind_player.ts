@@ -7,6 +7,9 @@ import { letterOf, spell, vocabulary } from './words.ts';
 
 const me = { name: en.log.you, you: true };
 
+/** A figure as a page says it: a dash for none. */
+const points = (figure: string | undefined): number => (figure === '–' ? 0 : Number.parseInt(figure ?? '', 10));
+
 const oneOf = (...names: string[]) => new RegExp(`^(${names.join('|')})$`);
 
 /** A word, and the cards that spell it. */
@@ -225,21 +228,22 @@ export class BlindPlayer {
     await this.ear.commit(/^(Give back|Exchange) /);
   }
 
-  /** The scores by name, as the score sheet gives them in its last line. */
-  async scores(): Promise<Record<string, string>> {
+  /** What the score sheet gives by name: in its last line the scores, above them the points of the last hand. */
+  async scores(line: 'scores' | 'last hand'): Promise<Record<string, number>> {
     const rows = all(await this.ear.find('table', en.table.scoreSheet), 'row');
     const names = rows.slice(0, 1).flatMap((row) => all(row, 'columnheader')).map(said);
-    const sums = rows.slice(-1).flatMap((row) => all(row, 'cell')).map(said).slice(-names.length);
-    return Object.fromEntries(names.map((name, position) => [name, sums[position] ?? '']));
+    const row = rows.at(line === 'scores' ? -1 : -2);
+    const figures = row ? all(row, 'cell').map(said).slice(-names.length) : [];
+    return Object.fromEntries(names.map((name, position) => [name, points(figures[position])]));
   }
 
-  /** The scores from the result of the last hand. */
-  async result(): Promise<Record<string, string>> {
+  /** The points of the last hand, as its reckoning gives them. */
+  async result(): Promise<Record<string, number>> {
     // Below a final sheet it is folded.
     for (const folded of all(await this.ear.listen(), 'DisclosureTriangle', /^The last /)) await this.ear.press(folded);
     const reckoning = all(await this.ear.listen(), 'table', /^(Hand|Game|Round) \d+/);
     const rows = reckoning.flatMap((table) => all(table, 'row')).filter((row) => all(row, 'rowheader').length > 0);
-    return Object.fromEntries(rows.map((row) => [said(all(row, 'rowheader')[0] ?? row).split(' ')[0] ?? '', said(all(row, 'cell').at(-1) ?? row)]));
+    return Object.fromEntries(rows.map((row) => [said(all(row, 'rowheader')[0] ?? row).split(' ')[0] ?? '', points(said(all(row, 'cell').at(-1) ?? row))]));
   }
 
   /** The log; on a phone it is a dialog. */
