@@ -27,7 +27,7 @@ const client = new Client(new URL(location.href), {
 });
 client.start(sentences);
 keepFocus();
-if (client.place.page === 'room') (client.expectsTable ? table : invitation).fetch().catch(() => {}); // If this fails, the page says so when it needs the part.
+if (client.navigation.place.page === 'room') (client.entry.expectsTable ? table : invitation).fetch().catch(() => {}); // If this fails, the page says so when it needs the part.
 
 /** How long to wait for the server, so that the page is drawn only once. Nobody looks at an empty page for long. */
 const patienceMs = 300;
@@ -35,13 +35,13 @@ async function draw(within: HTMLElement): Promise<void> {
   await sentences;
   if (earlyPage) {
     // The early page shows the games already, so hydration needs them as well.
-    await client.arrival;
+    await client.server.arrival;
     hydrate(App, { target: within, props: { client } });
     earlyPage.wake();
     return;
   }
   // A table is drawn at once: its live region has to exist before there is something to announce.
-  if (!client.expectsTable) await Promise.race([client.arrival, new Promise((over) => setTimeout(over, patienceMs))]);
+  if (!client.entry.expectsTable) await Promise.race([client.server.arrival, new Promise((over) => setTimeout(over, patienceMs))]);
   mount(App, { target: within, props: { client } });
 }
 // Not awaited: other files of the build import this one, and would wait for it in turn.

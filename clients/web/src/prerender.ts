@@ -16,7 +16,7 @@ export async function firstPages(): Promise<string> {
     await setLanguage(language);
     const client = new Client(new URL('http://localhost/'));
     // The rest of a variant is needed only after a tap, when the server's offer is there.
-    client.offer = { variants: offered as VariantInfo[], lexicons: [], decks: [] };
+    client.server.offer = { variants: offered as VariantInfo[], lexicons: [], decks: [] };
     pages += `    <template lang="${language}">${render(App, { props: { client } }).body}</template>\n`;
   }
   return pages;

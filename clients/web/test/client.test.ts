@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { announcer } from '../src/browser/announcements.svelte.ts';
 import { Client } from '../src/client/client.svelte.ts';
+import { fetchPart } from '../src/client/fetch_part.ts';
 import * as asHost from '../src/client/host_requests.ts';
+import * as asPlayer from '../src/client/player_requests.ts';
 import { remember } from '../src/device/storage.ts';
 import { beatMs } from '../src/game/recap.ts';
 import type { Move, Snapshot } from '../src/protocol/model.ts';
@@ -64,6 +67,7 @@ beforeEach(() => {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { matchMedia: () => ({ matches: false }) }));
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -78,7 +82,7 @@ test('a link that moves a seat is used again if the connection breaks before the
   await answer(refusal('bad_token'));
   expect(asked(), 'this device may have used it').toEqual(['resume', { room }]);
   await answer(snapshot);
-  expect([client.standing, client.notice]).toEqual(['seated', null]);
+  expect([client.entry.standing, client.notices.current]).toEqual(['seated', null]);
   await reconnect();
   expect(asked(), 'once there is an answer it is not used again').toEqual(['resume', { room }]);
 });
@@ -90,8 +94,8 @@ test('a link that somebody else has used leads to the invitation', async () => {
   await answer(refusal('no_seat'));
   expect(asked()).toEqual(['watch', { room, invited: true }]);
   await answer({ ...snapshot, seat: undefined });
-  expect(client.standing).toBe('invited');
-  expect(client.notice).not.toBeNull();
+  expect(client.entry.standing).toBe('invited');
+  expect(client.notices.current).not.toBeNull();
 });
 
 test('a player whose seat has moved to another device is told so, once', async () => {
@@ -101,22 +105,22 @@ test('a player whose seat has moved to another device is told so, once', async (
   await reconnect();
   await answer(refusal('no_seat'));
   await answer({ ...snapshot, seat: undefined });
-  expect([client.standing, client.notice, client.recent.has(room)]).toEqual(['invited', { text: text.room.seatGone }, false]);
-  client.dismiss();
+  expect([client.entry.standing, client.notices.current, client.recent.has(room)]).toEqual(['invited', { text: text.room.seatGone }, false]);
+  client.notices.dismiss();
   await reconnect();
   await answer(refusal('no_seat'));
-  expect(client.notice).toBeNull();
+  expect(client.notices.current).toBeNull();
 });
 
 test('a person who sits down is asked in again if the connection breaks before the answer', async () => {
   const { client, answer, greet, reconnect, asked } = open(`/r/${room}`);
-  client.join('Ann');
+  client.entry.join('Ann');
   await greet();
   expect(asked()).toEqual(['join', { room, name: 'Ann' }]);
   await reconnect();
   expect(asked()).toEqual(['join', { room, name: 'Ann' }]);
   await answer(snapshot);
-  expect(client.standing).toBe('seated');
+  expect(client.entry.standing).toBe('seated');
   await reconnect();
   expect(asked()).toEqual(['resume', { room }]);
 });
@@ -126,18 +130,18 @@ test('somebody who tries passwords is asked for one until it is right', async ()
   const refuse = async () => {
     world.socket.opens();
     await answer(refusal('password_wanted'));
-    return client.passwordWanted;
+    return client.server.passwordWanted;
   };
-  expect([client.passwordWanted, await refuse()]).toEqual([false, true]);
-  client.enterWith('open barley');
-  expect([client.link, client.passwordWanted]).toEqual(['connecting', true]);
+  expect([client.server.passwordWanted, await refuse()]).toEqual([false, true]);
+  client.server.enterWith('open barley');
+  expect([client.server.link, client.server.passwordWanted]).toEqual(['connecting', true]);
   world.socket.breaks();
-  expect(client.unreachable).toBe(true);
+  expect(client.server.unreachable).toBe(true);
   world.advance(60_000);
-  expect([await refuse(), client.unreachable]).toEqual([true, false]);
-  client.enterWith('open sesame');
+  expect([await refuse(), client.server.unreachable]).toEqual([true, false]);
+  client.server.enterWith('open sesame');
   await greet();
-  expect(client.passwordWanted).toBe(false);
+  expect(client.server.passwordWanted).toBe(false);
 });
 
 test('two taps on the same button make one room', async () => {
@@ -152,13 +156,13 @@ test('two taps on the same button make one room', async () => {
 test('a room that is wanted while the page connects is made as soon as it can be, if the player waits for it', async () => {
   const wanted = { variant: 'rummy', options: {}, seats: 2, name: 'Ann' };
   const { client, greet, sent } = open('/');
-  void client.create(wanted);
+  void client.entry.create(wanted);
   await greet();
-  expect([sent(), client.notice]).toEqual([['create'], null]);
+  expect([sent(), client.notices.current]).toEqual([['create'], null]);
 
   const other = open('/');
-  void other.client.create(wanted);
-  other.client.visit({ page: 'room', room });
+  void other.client.entry.create(wanted);
+  other.client.navigation.visit({ page: 'room', room });
   await other.greet();
   expect(other.sent()).toEqual(['resume']);
 });
@@ -167,22 +171,22 @@ test('a player learns that nothing was sent without a connection', async () => {
   const { client, world, greet } = open('/');
   await greet();
   world.socket.receive({ type: 'superseded' });
-  await client.create({ variant: 'rummy', options: {}, seats: 2, name: 'Ann' });
-  expect(client.notice?.text).toBe(text.app.notSent);
+  await client.entry.create({ variant: 'rummy', options: {}, seats: 2, name: 'Ann' });
+  expect(client.notices.current?.text).toBe(text.app.notSent);
 });
 
 test('a spectator who wants to sit down stays at the invitation when the connection comes back', async () => {
   const { client, answer, greet, reconnect, asked } = open(`/r/${room}`);
-  client.watch();
+  client.entry.watch();
   await greet();
   await answer({ ...snapshot, seat: undefined });
-  expect(client.standing).toBe('watching');
-  client.considerSeat();
+  expect(client.entry.standing).toBe('watching');
+  client.entry.considerSeat();
   await reconnect();
   expect(asked()).toEqual(['resume', { room }]);
   await answer(refusal('no_seat'));
   await answer({ ...snapshot, seat: undefined });
-  expect(client.standing).toBe('invited');
+  expect(client.entry.standing).toBe('invited');
 });
 
 /** The other player's turns, each of two moves: the table as it was when this player looked away, and what came since. */
@@ -266,18 +270,18 @@ test('T-8: a player who gives up their seat sees how the match ended, until they
   await greet();
   await answer(snapshot);
   archive['/matches/1/replay?seat=0'] = rummyReplay(0);
-  void client.leave();
+  void asPlayer.leave(client);
   const { id } = world.socket.last;
-  void client.leave();
+  void asPlayer.leave(client);
   world.socket.receive({ type: 'left', re: id });
   await settled();
   await answer(refusal('not_in_room'));
-  expect([client.gaveUp?.doc.room.stage, client.gaveUp?.doc.view?.result?.winners, client.gaveUp?.seat]).toEqual(['over', [0], 0]);
-  expect([client.place.page, client.doc, client.notice, client.recent.has(room), client.seatIn(1)]).toEqual(['room', null, null, false, 0]);
+  expect([client.lastMatch.gaveUp?.doc.room.stage, client.lastMatch.gaveUp?.doc.view?.result?.winners, client.lastMatch.gaveUp?.seat]).toEqual(['over', [0], 0]);
+  expect([client.navigation.place.page, client.doc, client.notices.current, client.recent.has(room), client.seatIn(1)]).toEqual(['room', null, null, false, 0]);
   await reconnect();
-  expect([sent(), client.gaveUp?.seat], 'the page asks for nothing').toEqual([[], 0]);
-  client.visit({ page: 'home' });
-  expect([client.place.page, client.gaveUp]).toEqual(['home', null]);
+  expect([sent(), client.lastMatch.gaveUp?.seat], 'the page asks for nothing').toEqual([[], 0]);
+  client.navigation.visit({ page: 'home' });
+  expect([client.navigation.place.page, client.lastMatch.gaveUp]).toEqual(['home', null]);
 });
 
 test('T-8: if others play on, the player who gave up keeps the score as it was, and can watch', async () => {
@@ -289,46 +293,46 @@ test('T-8: if others play on, the player who gave up keeps the score as it was, 
   await answer({ ...snapshot, doc });
   const fetched = vi.fn(fetch);
   vi.stubGlobal('fetch', fetched);
-  void client.leave();
+  void asPlayer.leave(client);
   await answer({ type: 'left' });
-  expect(client.gaveUp?.doc.view).toEqual(client.gaveUp && doc.view);
-  expect([client.gaveUp?.doc.room.stage, fetched.mock.calls], 'the server shows a running match only to those who are there').toEqual(['playing', []]);
-  client.watch();
+  expect(client.lastMatch.gaveUp?.doc.view).toEqual(client.lastMatch.gaveUp && doc.view);
+  expect([client.lastMatch.gaveUp?.doc.room.stage, fetched.mock.calls], 'the server shows a running match only to those who are there').toEqual(['playing', []]);
+  client.entry.watch();
   await greet();
-  expect([asked(), client.gaveUp]).toEqual([['watch', { room }], null]);
+  expect([asked(), client.lastMatch.gaveUp]).toEqual([['watch', { room }], null]);
 });
 
 test('a person who leaves a room or is removed is told nothing about requests that this broke off', async () => {
   const { client, world, answer, greet } = open(`/r/${room}`);
   await greet();
   await answer({ ...snapshot, doc: { ...rummyDoc(), room: { ...rummyDoc().room, stage: 'over' } } });
-  void client.leave();
+  void asPlayer.leave(client);
   const { id } = world.socket.last;
-  void client.leave();
+  void asPlayer.leave(client);
   void client.play({ do: 'done' });
   world.socket.receive({ type: 'done', re: id });
   await settled();
-  expect([client.place.page, client.notice]).toEqual(['home', null]);
+  expect([client.navigation.place.page, client.notices.current]).toEqual(['home', null]);
 
-  client.visit({ page: 'room', room });
+  client.navigation.visit({ page: 'room', room });
   await greet();
   await answer(snapshot);
-  void client.say('Hello!');
+  void asPlayer.say(client, 'Hello!');
   world.socket.receive({ type: 'error', code: 'kicked', message: 'kicked' });
   await settled();
-  expect(client.notice).toEqual({ text: text.room.kicked });
+  expect(client.notices.current).toEqual({ text: text.room.kicked });
 
   await greet();
-  const made = client.create({ variant: 'rummy', options: {}, seats: 2, name: 'Ann' });
+  const made = client.entry.create({ variant: 'rummy', options: {}, seats: 2, name: 'Ann' });
   world.socket.breaks();
-  expect([await made, client.notice], 'who stays is told').toEqual([false, { text: text.app.lost }]);
+  expect([await made, client.notices.current], 'who stays is told').toEqual([false, { text: text.app.lost }]);
 });
 
 test('the first page forgets a room that is gone, but not because a server is away', async () => {
   const { client, world, answer, greet } = open(`/r/${room}`);
   await greet();
   await answer(snapshot);
-  client.visit({ page: 'home' });
+  client.navigation.visit({ page: 'home' });
   const known = () => client.recent.has(room);
   await client.recent.lookAround(false);
   expect(known(), 'before the server has answered').toBe(true);
@@ -371,9 +375,9 @@ test('a card that was just drawn is not marked in another room', async () => {
   const draw = { patch: {}, events: [{ event: 'received', cards: [{ id: 1, face: 'KH' }] }] };
   tell(draw, 0);
   expect([...client.fresh]).toEqual([1]);
-  client.visit({ page: 'home' });
+  client.navigation.visit({ page: 'home' });
   expect([...client.fresh]).toEqual([]);
-  client.visit({ page: 'room', room });
+  client.navigation.visit({ page: 'room', room });
   await greet();
   await answer(snapshot);
   tell(draw, 0);
@@ -385,15 +389,15 @@ test('a room that was not there is asked for again with the same code', async ()
   const { client, answer, greet, asked } = open(`/r/${room}`);
   await greet();
   await answer(refusal('no_such_room'));
-  expect(client.standing).toBe('nowhere');
-  client.visit({ page: 'room', room });
+  expect(client.entry.standing).toBe('nowhere');
+  client.navigation.visit({ page: 'room', room });
   await greet();
-  expect([client.standing, ...asked()]).toEqual(['entering', 'resume', { room }]);
+  expect([client.entry.standing, ...asked()]).toEqual(['entering', 'resume', { room }]);
 });
 
 test('a match whose players have moved to other seats begins with a snapshot, and nobody was away', async () => {
   const { client, world, tell, reconnect, answer } = await atTable();
-  const spoken = vi.spyOn(client, 'announce');
+  const spoken = vi.spyOn(announcer, 'say');
   const steps: unknown[] = [];
   client.onstep = (events) => steps.push(events.map(({ event }) => event));
   tell({ patch: { room: { stage: 'over' } }, events: [{ event: 'match_ended', result: { clause: 'T-8', winners: [0] } }] }, 0);
@@ -401,8 +405,8 @@ test('a match whose players have moved to other seats begins with a snapshot, an
   const next = { ...doc, room: { ...doc.room, match: 2 }, view: { ...doc.view, number: 0, to_act: [1] } };
   archive['matches/2/replay?seat=1'] = { doc: next, events: [{ event: 'hand_dealt', hand: 1, dealer: 0, cards: 7 }], steps: [] };
   world.socket.receive({ ...snapshot, v: 1, doc: next, seat: 1 });
-  expect([client.seat, client.finished, steps.at(-1)]).toEqual([1, null, ['match_started', 'hand_dealt', 'received']]);
-  expect(spoken.mock.calls.flat()).toEqual([text.spoken.wantsRematch, text.spoken.yourTurn]);
+  expect([client.seat, client.lastMatch.finished, steps.at(-1)]).toEqual([1, null, ['match_started', 'hand_dealt', 'received']]);
+  expect(spoken.mock.calls.flat()).toEqual(['You win the match.', text.spoken.wantsRematch, expect.stringMatching(/^The match begins\. /), text.spoken.yourTurn]);
   await settled();
   const lines = () => client.roomHistory.log.lines.map(({ kind, match }) => [kind, match]);
   expect(lines()).toEqual([['heading', 2], ['heading', 2]]);
@@ -436,27 +440,27 @@ test('a match that begins while the waiting room has no connection still has its
 async function atTheEnd() {
   const page = await atTable();
   page.tell({ patch: { room: { stage: 'over' } }, events: [] }, 0);
-  const spoken = vi.spyOn(page.client, 'announce');
+  const spoken = vi.spyOn(announcer, 'say');
   return { ...page, spoken: () => spoken.mock.calls.flat() };
 }
 const again = { patch: { room: { stage: 'waiting' }, view: null }, events: [] };
 
 test('who wants to play again is asked nothing more, also if somebody else was faster', async () => {
   const { client, world, tell, sent, spoken } = await atTheEnd();
-  void client.askRematch();
+  void asPlayer.askRematch(client);
   const { id } = world.socket.last;
   tell(again, 1);
   world.socket.receive({ ...refusal('wrong_stage'), re: id });
   await settled();
-  expect([sent().at(-1), client.notice, spoken()]).toEqual(['ready', null, []]);
+  expect([sent().at(-1), client.notices.current, spoken()]).toEqual(['ready', null, []]);
 });
 
 test('a refusal to play again is told while the match is still the last thing', async () => {
   const { client, answer, spoken } = await atTheEnd();
-  void client.askRematch();
+  void asPlayer.askRematch(client);
   await answer(refusal('draining'));
-  expect(client.notice).not.toBeNull();
-  expect(spoken()).toEqual([client.notice?.text]);
+  expect(client.notices.current).not.toBeNull();
+  expect(spoken()).toEqual([client.notices.current?.text]);
 });
 
 test('who has just finished a match hears that somebody wants another one', async () => {
@@ -470,7 +474,7 @@ test('T-12: an arrangement that a move overtakes is refused without a word', asy
   const refused = async (move: Move) => {
     const made = client.play(move);
     world.socket.receive({ type: 'error', code: 'refused', clause: 'T-12', message: 'cards left out', re: world.socket.last.id });
-    return [await made, client.notice?.text];
+    return [await made, client.notices.current?.text];
   };
   expect(await refused({ do: 'arrange', order: [], groups: [] })).toEqual([false, undefined]);
   expect(await refused({ do: 'discard', card: 1 })).toEqual([false, 'Cards left out.']);
@@ -484,19 +488,19 @@ test('a player who was away when a match ended and another one was wanted still 
   await reconnect();
   await answer({ ...snapshot, doc: waiting });
   await settled();
-  expect([client.finished?.view?.phase, client.rematch?.stage], 'a phone that wakes at the table shows the result').toEqual(['over', 'waiting']);
+  expect([client.lastMatch.finished?.view?.phase, client.lastMatch.rematch?.stage], 'a phone that wakes at the table shows the result').toEqual(['over', 'waiting']);
 
   const reloaded = open(`/r/${room}`);
   await reloaded.greet();
   await reloaded.answer({ ...snapshot, doc: waiting });
   await settled();
-  expect([reloaded.client.finished?.view?.phase, reloaded.client.rematch], 'a page that is loaded shows the waiting room').toEqual(['over', null]);
+  expect([reloaded.client.lastMatch.finished?.view?.phase, reloaded.client.lastMatch.rematch], 'a page that is loaded shows the waiting room').toEqual(['over', null]);
 
   const other = open(`/r/${room}`);
   await other.greet();
   await other.answer({ ...snapshot, doc: waiting, seat: 1 });
   await settled();
-  expect(other.client.finished, 'who has this seat now did not play from it').toBeNull();
+  expect(other.client.lastMatch.finished, 'who has this seat now did not play from it').toBeNull();
 });
 
 test('hints for a state that is over are not shown as hints for the present one', async () => {
@@ -527,45 +531,45 @@ test('hints for a state that is over are not shown as hints for the present one'
 test('a message goes when what it says is no longer so, and its words follow the language', async () => {
   const { client, world, answer, greet, reconnect, tell } = await atTable();
   world.socket.breaks();
-  await client.say('Hello!');
-  expect(client.notice?.text).toBe(text.app.notSent);
+  await asPlayer.say(client, 'Hello!');
+  expect(client.notices.current?.text).toBe(text.app.notSent);
   await setLanguage('de');
-  expect(client.notice?.text).toBe(de.app.notSent);
+  expect(client.notices.current?.text).toBe(de.app.notSent);
   await setLanguage('en');
   world.advance(60_000);
   await greet();
-  expect(client.notice, 'there is a connection').toBeNull();
+  expect(client.notices.current, 'there is a connection').toBeNull();
   await answer(snapshot);
 
   const asked = async (code: string) => {
     void asHost.makeHost(client, 1);
     await answer(refusal(code));
-    return client.notice !== null;
+    return client.notices.current !== null;
   };
   expect(await asked('cannot_save')).toBe(true);
   world.socket.receive({ type: 'saving', works: false });
-  expect(client.notice).not.toBeNull();
+  expect(client.notices.current).not.toBeNull();
   world.socket.receive({ type: 'saving', works: true });
-  expect(client.notice, 'the server can save again').toBeNull();
+  expect(client.notices.current, 'the server can save again').toBeNull();
 
   expect(await asked('room_full')).toBe(true);
   tell({ patch: { room: { seats: { 1: { connected: false } } } }, events: [] }, 0);
-  expect(client.notice, 'all seats are still taken').not.toBeNull();
+  expect(client.notices.current, 'all seats are still taken').not.toBeNull();
   tell({ patch: { room: { seats: { 1: null } } }, events: [] }, 1);
-  expect(client.notice, 'a seat is free').toBeNull();
+  expect(client.notices.current, 'a seat is free').toBeNull();
 
-  const broken = client.say('Hello!');
+  const broken = asPlayer.say(client, 'Hello!');
   world.socket.breaks();
   await broken;
   await reconnect();
-  expect(client.notice?.text, 'what was broken off is still to be known').toBe(text.app.lost);
+  expect(client.notices.current?.text, 'what was broken off is still to be known').toBe(text.app.lost);
 });
 
 test('a link that moves a seat is offered only while it can be used', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { client, answer, reconnect } = await atTable();
   const make = async () => {
-    void client.makeDeviceLink();
+    void asPlayer.makeDeviceLink(client);
     await answer({ type: 'token', token: 'abc', valid_seconds: 60 });
     return client.deviceLink.address;
   };
@@ -597,9 +601,9 @@ test('hints wait until the lesson has its own, because the server handles one re
 test('a part that could not be loaded is missing for want of a connection, or because the page is old', async () => {
   const { client, world, greet } = open('/');
   await greet();
-  const missing = () => client.fetched(Promise.reject(new TypeError('Failed to fetch')));
-  expect([await missing(), client.notice]).toEqual([null, { text: text.app.outdated }]);
+  const missing = () => fetchPart(client, Promise.reject(new TypeError('Failed to fetch')));
+  expect([await missing(), client.notices.current]).toEqual([null, { text: text.app.outdated }]);
   world.socket.breaks();
-  expect([await missing(), client.notice]).toEqual([null, { text: text.app.notLoaded, cause: 'offline' }]);
-  expect([await client.fetched(Promise.resolve('part'))]).toEqual(['part']);
+  expect([await missing(), client.notices.current]).toEqual([null, { text: text.app.notLoaded, cause: 'offline' }]);
+  expect([await fetchPart(client, Promise.resolve('part'))]).toEqual(['part']);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { MatchRequests } from '../src/room/match_requests.svelte.ts';
+import { MatchRequests } from '../src/room/match_requests.ts';
 import { missedWords } from '../src/room/missed_words.ts';
 import type { Doc, Replay } from '../src/protocol/model.ts';
 import { fullDeckDoc, starterDoc } from './fixtures.ts';

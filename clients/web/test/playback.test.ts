@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordName } from '../src/connection/server_files.ts';
+import { recordName } from '../src/room/record_file.ts';
 import { Playback } from '../src/game/playback.svelte.ts';
 import { handEndedIn, handsIn, stopsIn, unfold } from '../src/game/replay_frames.ts';
 import { rummyReplay } from './fixtures.ts';

@@ -1,4 +1,3 @@
-import type { Room } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 
 /** The server did not give the document; the message says why. */
@@ -50,20 +49,4 @@ async function reasonOf(answer: Response): Promise<string> {
   const own = !byProxy.includes(answer.status) && (answer.headers.get('Content-Type') ?? '').startsWith('text/plain');
   const sentence = own ? (await arriving(answer.text())).trim() : '';
   return (own && text.server.noMatch[answer.status]) || sentence || text.replay.unreachable;
-}
-
-/** A file name that keeps records of many years apart: game, room, match and day. */
-export function recordName(room: Pick<Room, 'variant' | 'code' | 'match'>, day: Date): string {
-  const date = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-  return `meldroom-${room.variant}-${room.code}-match-${room.match}-${date}.json`;
-}
-
-/** Offers a file as a download; the browser decides where it goes. */
-export function offerFile(name: string, content: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  // The browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -2,7 +2,7 @@ import { wordOf } from '../game/hints.ts';
 import { unfold } from '../game/replay_frames.ts';
 import { hadStarter, type Starter, starterOf } from '../game/starter.ts';
 import type { Doc, MissedWord, Seat } from '../protocol/model.ts';
-import type { MatchRequests } from './match_requests.svelte.ts';
+import type { MatchRequests } from './match_requests.ts';
 
 /** A word that a player has missed; `starter`: its points are the cards that it would have brought (FD-6.3). */
 type Missed = MissedWord & { starter?: true };

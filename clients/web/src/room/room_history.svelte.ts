@@ -8,7 +8,7 @@ import type { Observer } from '../game/observer.ts';
 import { recapOf } from '../game/recap.ts';
 import { type Frame, unfold } from '../game/replay_frames.ts';
 import { recallOf, rememberOf } from './kept_by_room.ts';
-import type { MatchRequests } from './match_requests.svelte.ts';
+import type { MatchRequests } from './match_requests.ts';
 import { Recap } from './recap.svelte.ts';
 import { RoomLog } from './room_log.svelte.ts';
 

@@ -6,7 +6,7 @@ const watching = new WeakSet<Client>();
 /** Goes from the waiting room to the invitation. */
 export function lookForSeat(client: Client): void {
   watching.add(client);
-  client.considerSeat();
+  client.entry.considerSeat();
 }
 
 /** Whether this client is one of them. Removes it: the answer is given once. */

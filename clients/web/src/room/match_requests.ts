@@ -2,7 +2,7 @@ import { deviceSecret } from '../device/identity.ts';
 import { playsWithHints } from '../game/aids.ts';
 import { withoutIdleValues } from '../protocol/faces.ts';
 import type { BestPlays, Hint, MissedWord, MissedWords, Replay, Room, Seat } from '../protocol/model.ts';
-import { jsonFrom, matchPath, offerFile, recordName, ServerFileError, textFrom } from '../connection/server_files.ts';
+import { jsonFrom, matchPath, ServerFileError, textFrom } from '../connection/server_files.ts';
 
 /** A match of a room. */
 type MatchOf = Pick<Room, 'code' | 'match'>;
@@ -19,9 +19,6 @@ async function unlessRefused<T>(request: Promise<T>): Promise<T | null> {
 
 /** The matches of rooms, as the server gives them to this device over HTTP. */
 export class MatchRequests {
-  /** A record is being downloaded. */
-  saving = $state(false);
-
   /** `attempt` makes a request and gives null, with a notice, if it fails. */
   constructor(
     private readonly base: string,
@@ -76,18 +73,6 @@ export class MatchRequests {
   /** The record of a match that is over, byte for byte (T-14). */
   async record(match: MatchOf): Promise<string | null> {
     return this.attempt(() => textFrom(`${this.pathTo(match)}/record`, deviceSecret()));
-  }
-
-  /** Offers the record as a file. */
-  async saveRecord(room: Room): Promise<void> {
-    if (this.saving) return;
-    this.saving = true;
-    try {
-      const record = await this.record(room);
-      if (record !== null) offerFile(recordName(room, new Date()), new Blob([record], { type: 'application/json' }));
-    } finally {
-      this.saving = false;
-    }
   }
 
   private pathTo({ code, match }: MatchOf): string {

@@ -1,0 +1,60 @@
+import type { WordAnswer } from '../protocol/model.ts';
+import { stayersIn } from '../game/seats.ts';
+import type { Client } from './client.svelte.ts';
+import { ownFace } from './room_entry.svelte.ts';
+
+// What a player can ask for, apart from what a game needs. Apart from `Client`, because the first page does not need it.
+
+export const rename = (client: Client, name: string) => client.ask('rename', { name });
+
+/** Shows others the face that this person chose. */
+export async function wearAvatar(client: Client): Promise<void> {
+  const name = client.seat === null ? undefined : client.doc?.room.seats[client.seat]?.name;
+  if (name !== undefined) await client.ask('rename', { name, ...ownFace() });
+}
+
+export const say = (client: Client, words: string) => client.ask('chat', { text: words });
+
+export const pause = (client: Client, pause: boolean) => client.ask('pause', { pause });
+
+/** Makes a one-time link that moves the seat to another device. */
+export async function makeDeviceLink(client: Client): Promise<void> {
+  const answer = await client.answerTo('link', {});
+  if (answer?.type !== 'token' || !client.doc) return;
+  client.deviceLink.show(client.navigation.linkTo(client.doc.room.code, answer.token), answer.valid_seconds);
+}
+
+/** What the dictionary says about a word. */
+export async function check(client: Client, word: string): Promise<WordAnswer | null> {
+  const answer = await client.answerTo('check', { word });
+  return answer?.type === 'word' ? answer : null;
+}
+
+/** Asks for another match at the same table, with this player ready at once. */
+export async function askRematch(client: Client): Promise<void> {
+  const { lastMatch, server, navigation } = client;
+  client.notices.dismiss();
+  lastMatch.rematchAsked = true;
+  const { room } = navigation.place;
+  try {
+    await server.connection.request('rematch', {});
+  } catch (error) {
+    lastMatch.rematchAsked = false;
+    // Somebody else asked first; then this player is ready already.
+    if (client.doc?.room.stage !== 'waiting') client.report(error, room);
+  }
+}
+
+/** Gives up the seat for good, and then shows what became of the match; or leaves a room in which nothing is being played. */
+export async function leave(client: Client): Promise<void> {
+  const { doc, seat, lastMatch, navigation } = client;
+  const answer = await client.answerTo('leave', {});
+  if (!answer) return;
+  if (doc) client.recent.forget(doc.room.code);
+  if (!doc?.view || seat === null || doc.room.stage !== 'playing') return navigation.visit({ page: 'home' });
+  const end = stayersIn(doc, seat).length < 2 ? await lastMatch.endOf(doc.room, seat) : null;
+  if (navigation.place.room !== doc.room.code) return;
+  client.forgetDocument();
+  client.notices.dismiss();
+  lastMatch.gaveUp = { doc: end ?? doc, seat };
+}

@@ -1,0 +1,195 @@
+import type { Avatar, Options } from '../protocol/model.ts';
+import { ConnectionLost, RequestError } from '../connection/connection.ts';
+import { socketAddressAt } from '../connection/location.ts';
+import { isNewDevice } from '../device/identity.ts';
+import { preferences } from '../player/preferences.svelte.ts';
+import { text } from '../text/text.ts';
+import type { Client } from './client.svelte.ts';
+
+/**
+ * How this page relates to the room: `invited` looks at it (if the room allows that) without a seat and not as a
+ * spectator; `nowhere` means that there is no such room.
+ */
+type Standing = 'entering' | 'seated' | 'watching' | 'invited' | 'nowhere';
+
+/** A room to be made. */
+export interface NewRoom {
+  variant: string;
+  options: Options;
+  seats: number;
+  name: string;
+  /** The name of a published deal; such a room has one human player. */
+  deal?: string;
+}
+
+/** The face that this person chose, if any. */
+export const ownFace = (): { avatar?: Avatar } => (preferences.avatar ? { avatar: preferences.avatar } : {});
+
+/** Whether there is no such room, or the code cannot be one. */
+const isNoRoom = ({ code }: RequestError): boolean => code === 'no_such_room' || code === 'bad_message';
+
+/** Whether another server has the room. */
+const isElsewhere = ({ code }: RequestError): boolean => code === 'elsewhere';
+
+/** How this page gets into a room, on every connection anew: as a player, as a spectator, or as a person who is invited. */
+export class RoomEntry {
+  standing = $state<Standing>('entering');
+
+  /** How to enter the room on the next welcome. */
+  private intent: 'enter' | 'watch' | { join: string } = 'enter';
+  private wasGreeted = false;
+
+  constructor(private readonly client: Client) {}
+
+  /** Whether this probably leads to a table and not to an invitation, before the server has answered. */
+  get expectsTable(): boolean {
+    const { page, room, token, match } = this.client.navigation.place;
+    return page === 'room' && (token !== undefined || match !== undefined || this.client.recent.has(room));
+  }
+
+  /** Makes a room, and takes a seat there. */
+  async create(room: NewRoom): Promise<boolean> {
+    const { server, navigation } = this.client;
+    // The first page is there before the connection, and a phone that wakes makes a new one.
+    if (server.link === 'connecting') await server.connection.made();
+    // The player has gone elsewhere meanwhile.
+    if (navigation.place.page !== 'home') return false;
+    const made = await this.client.answerTo('create', { ...room, ...ownFace() });
+    if (made?.type !== 'snapshot') return false;
+    navigation.inNewRoom(made.doc.room.code);
+    this.settle('seated');
+    return true;
+  }
+
+  /** Takes a seat in the room of the invitation. The connection has to be fresh: this one may be watching the room. */
+  join(name: string): void {
+    this.client.notices.dismiss();
+    this.intent = { join: name };
+    this.connection.restart();
+  }
+
+  /** Shows the invitation, where a person without a seat can sit down. */
+  considerSeat(): void {
+    this.intent = 'enter';
+    this.standing = 'invited';
+  }
+
+  watch(): void {
+    this.client.lastMatch.gaveUp = null;
+    this.intent = 'watch';
+    this.connection.restart();
+  }
+
+  /** Enters the room of another place, or no room. */
+  startAgain(): void {
+    this.intent = 'enter';
+    this.standing = 'entering';
+    this.connection.restart();
+  }
+
+  /** Enters the room of the current page, after every welcome: the first one and each reconnection. */
+  async arrive(): Promise<void> {
+    // After the first welcome a seat is possible also on a new device, taken by this window or another one.
+    const mayHaveSeat = this.wasGreeted || !isNewDevice();
+    this.wasGreeted = true;
+    const { page, room, token } = this.client.navigation.place;
+    // The result of a match that was given up stays until the person goes elsewhere.
+    if (page !== 'room' || !room || this.client.lastMatch.gaveUp) return;
+    try {
+      await this.enter(room, token, mayHaveSeat);
+    } catch (error) {
+      if (error instanceof ConnectionLost) return; // The next welcome tries again.
+      if (!(error instanceof RequestError) || !isElsewhere(error)) throw error;
+      this.connection.redirect(error.url ? socketAddressAt(error.url, new URL(location.href)) : null);
+    }
+  }
+
+  private get connection() {
+    return this.client.server.connection;
+  }
+
+  private async enter(room: string, token: string | undefined, mayHaveSeat: boolean): Promise<void> {
+    const { navigation, notices, recent } = this.client;
+    try {
+      if (token) {
+        // Out of the address bar at once; the page keeps the token until there is an answer.
+        navigation.rewrite();
+        await this.claim(room, token);
+        return this.settle('seated');
+      }
+      if (typeof this.intent === 'object') {
+        await this.connection.request('join', { room, name: this.intent.join, ...ownFace() });
+        this.settle('seated');
+        // A player who sits down is ready. The match begins when the host is ready, too.
+        if (this.client.doc?.room.stage === 'waiting') await this.client.ready(true);
+        return;
+      }
+      if (this.intent === 'watch') {
+        await this.connection.request('watch', { room });
+        return this.settle('watching');
+      }
+      if (mayHaveSeat) {
+        await this.connection.request('resume', { room });
+        return this.settle('seated');
+      }
+    } catch (error) {
+      if (!(error instanceof RequestError) || isElsewhere(error)) throw error;
+      this.askOnce();
+      if (isNoRoom(error)) return this.findNothing(room);
+      if (error.code !== 'no_seat') notices.show(error);
+      else if (recent.has(room)) {
+        recent.forget(room);
+        notices.tell(() => text.room.seatGone);
+      }
+    }
+    await this.lookIn(room);
+  }
+
+  /** Takes the seat that the link moves to this device. */
+  private async claim(room: string, token: string): Promise<void> {
+    try {
+      await this.connection.request('claim', { room, token });
+    } catch (refused) {
+      if (!(refused instanceof RequestError) || refused.code !== 'bad_token') throw refused;
+      // If the connection broke before the answer came, this device has used the link itself and has the seat.
+      await this.connection.request('resume', { room }).catch((error: unknown) => {
+        throw error instanceof RequestError && error.code === 'no_seat' ? refused : error;
+      });
+    }
+  }
+
+  /** The request for a seat has been answered, so the next welcome does not repeat it. */
+  private askOnce(): void {
+    this.client.navigation.forgetToken();
+    if (typeof this.intent === 'object') this.intent = 'enter';
+  }
+
+  /** Looks at the room without a seat; the invitation shows what there is to see. */
+  private async lookIn(room: string): Promise<void> {
+    try {
+      await this.connection.request('watch', { room, invited: true });
+    } catch (refused) {
+      if (!(refused instanceof RequestError) || isElsewhere(refused)) throw refused;
+      if (isNoRoom(refused)) return this.findNothing(room);
+      // The server cannot go on with this room, and says so.
+      if (refused.code === 'room_set_aside') this.client.notices.show(refused);
+      // The room allows no spectators; the invitation then has no details.
+    }
+    this.considerSeat();
+  }
+
+  private findNothing(room: string): void {
+    this.client.forgetDocument();
+    this.standing = 'nowhere';
+    this.client.recent.forget(room);
+  }
+
+  private settle(standing: 'seated' | 'watching'): void {
+    this.askOnce();
+    this.standing = standing;
+    const { doc, navigation } = this.client;
+    if (!doc) return;
+    navigation.inRoom(doc.room.code);
+    if (standing === 'seated') this.client.rememberThisRoom();
+  }
+}
