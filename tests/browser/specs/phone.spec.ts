@@ -354,7 +354,7 @@ test('while a lesson says nothing, Undo is next to the prompt and not over it', 
   await page.setViewportSize({ width: 390, height: 844 });
   const doc = documents.alphaDrawDoc();
   doc.view!.own!.actions = [...doc.view!.own!.actions, { kind: 'take_back', clause: 'T-18', from: [], cards: [], least: 0, most: 0 }];
-  const behind = ['draw', 'meld', 'judge', 'bonus', 'discard', 'pile', 'end'];
+  const behind = ['draw', 'meld', 'bonus', 'discard', 'judge', 'pile', 'addOn'];
   await page.addInitScript((walk) => localStorage.setItem('meldroom.walk', JSON.stringify(walk)), { room: doc.room.code, begun: true, behind, shown: null });
   await sitAt(page, server.address, doc);
   await expect(page.locator('main')).toHaveClass(/taught/);
