@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { takeGinTurn } from '../support/gin.ts';
 import { inspect } from '../support/inspect.ts';
-import { change, sitAt } from '../support/made_table.ts';
+import { change, moves, type Sent, sitAt } from '../support/made_table.ts';
 import { atTheTable, nextToAct } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
@@ -62,4 +62,28 @@ test('a knock that was not made in time does not become the answer to another on
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Lay down…' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('gin is played at once if its words are known to be good, and looked over if not', async ({ page, server }) => {
+  const doc = documents.ginDoc();
+  const own = doc.view!.own!;
+  // With the star; K is left, and may go.
+  const stent = [6, 7, 8, 9, 10].map((card) => (card === 9 ? { card, as: 'N' } : { card }));
+  const actions = own.actions.map((action) => ({ ...action, cards: [...action.cards, 11] }));
+  const chair = own.groups[0]!;
+  const at = (groups: typeof own.groups) => ({ ...doc, view: { ...doc.view!, own: { ...own, groups, actions } } });
+  const answers = { check: ({ body }: Sent) => ({ type: 'word', word: body['word'], valid: true, gloss: '' }) };
+  const sent = await sitAt(page, server.address, at([chair, stent]), answers);
+  await page.getByRole('button', { name: 'Gin!', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Gin' });
+  await expect(dialog, 'nobody has asked the dictionary').toContainText('gin, if the dictionary has them all');
+  await page.keyboard.press('Escape');
+  for (const word of ['CHAIR', 'STENT']) {
+    await page.getByRole('button', { name: `Move ${word} to “Your word”` }).click();
+    await expect(page.getByRole('status').filter({ hasText: `${word} is in the dictionary.` })).toBeAttached();
+    await page.getByRole('button', { name: 'Keep as a word' }).click();
+  }
+  await page.getByRole('button', { name: 'Gin!', exact: true }).click();
+  await expect.poll(() => moves(sent).at(-1)).toEqual({ do: 'knock', card: 11, words: [chair, stent] });
+  await expect(dialog).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
+import type { GinRummyView } from '../../../clients/web/src/protocol/model.ts';
 import { takeGinRummyTurn } from '../support/gin_rummy.ts';
 import { inspect } from '../support/inspect.ts';
 import { change, moves, sitAt } from '../support/made_table.ts';
@@ -37,10 +38,34 @@ test('a knock is offered for the cards that leave little enough deadwood, and ca
   await expect(page.locator('.actions').getByRole('button'), 'nothing comes and goes next to them').toHaveText(['Knock', 'Discard']);
   await page.getByRole('button', { name: 'Knock', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Knock' });
-  await expect(dialog.getByRole('radio')).toHaveCount(1);
-  await expect(dialog.getByRole('radio', { name: 'king of diamonds' })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Knock', exact: true }).click();
+  await expect(dialog.getByRole('group', { name: 'K♦\uFE0E goes face down.' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'Deadwood: ace of clubs, two of diamonds, three of spades' })).toBeVisible();
+  await expect(dialog.getByRole('radio'), 'there is nothing to choose').toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Knock with 6', exact: true }).click();
   await expect.poll(() => moves(sent)).toEqual([{ do: 'knock', card: 10, words: [] }]);
+});
+
+test('only the server knows what another card than the best leaves', async ({ page, server }) => {
+  const doc = documents.ginRummyDoc();
+  doc.view!.own!.actions.find(({ kind }) => kind === 'knock')!.cards = [7, 10];
+  const sent = await sitAt(page, server.address, doc);
+  await page.getByRole('button', { name: 'Knock', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Knock' });
+  await expect(dialog.getByRole('radio', { name: 'king of diamonds' })).toBeChecked();
+  await expect(dialog.getByRole('button', { name: 'Knock with 6', exact: true })).toBeVisible();
+  await dialog.getByRole('radio', { name: 'ace of clubs' }).click();
+  await expect(dialog).toContainText('A♣\uFE0E: not the best, K♦\uFE0E leaves 6.');
+  await dialog.getByRole('button', { name: 'Knock', exact: true }).click();
+  await expect.poll(() => moves(sent)).toEqual([{ do: 'knock', card: 7, words: [] }]);
+});
+
+test('gin is played at once', async ({ page, server }) => {
+  const doc = documents.ginRummyDoc();
+  const game = doc.view!.game as GinRummyView;
+  const sent = await sitAt(page, server.address, { ...doc, view: { ...doc.view!, game: { ...game, best: { ...game.best!, deadwood: 0 } } } });
+  await page.getByRole('button', { name: 'Gin!', exact: true }).click();
+  await expect.poll(() => moves(sent)).toEqual([{ do: 'knock', card: 10, words: [] }]);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a knock that was not made in time is not offered any more', async ({ page, server }) => {

@@ -10,6 +10,9 @@ const me = { name: en.log.you, you: true };
 /** A figure as a page says it: a dash for none. */
 const points = (figure: string | undefined): number => (figure === '–' ? 0 : Number.parseInt(figure ?? '', 10));
 
+/** The button of a knock, which names the deadwood, or gin. */
+const knockWith = new RegExp(`^(${en.gin.knockWith(0).replace('0', '\\d+')}|${en.ginRummy.ginNow})$`);
+
 const oneOf = (...names: string[]) => new RegExp(`^(${names.join('|')})$`);
 
 /** A word, and the cards that spell it. */
@@ -69,12 +72,13 @@ export class BlindPlayer {
       if (this.offered(page, name)) return void (await ear.commit(name));
     }
     for (const name of [en.ginRummy.layDownBest, en.ginRummy.bigGin]) if (this.offered(page, name)) return void (await ear.commit(name));
-    for (const name of [en.gin.knockNow, en.ginRummy.ginNow]) if (this.offered(page, name)) return this.knock(name);
+    if (this.leastLetters === 0 && this.offered(page, en.ginRummy.ginNow)) return void (await ear.commit(en.ginRummy.ginNow));
+    if (this.offered(page, en.gin.knockNow)) return this.knock();
     if (this.offered(page, en.table.meldNow) && (await this.meld(page))) return;
     if (this.offered(page, en.table.meldNow) && (await this.layOff(page))) return;
     if (this.offered(page, en.gin.layDown)) return this.showHand(en.gin.layDown, en.gin.layDownNow);
     // Once the words take all cards but one, the button says so.
-    if (this.offered(page, en.gin.knock) && this.discards > 1) return this.showHand(oneOf(en.gin.knock, en.ginRummy.ginNow), oneOf(en.gin.knockNow, en.ginRummy.ginNow));
+    if (this.offered(page, en.gin.knock) && this.discards > 1) return this.showHand(oneOf(en.gin.knock, en.ginRummy.ginNow), knockWith);
     if (this.offered(page, en.table.playWord) && (await this.layWord(page))) return;
     if (await this.changeWord(page)) return;
     if (this.may(page, en.table.done)) return void (await ear.commit(en.table.done));
@@ -171,9 +175,9 @@ export class BlindPlayer {
   }
 
   /** Gin Rummy: the card that goes face down is already chosen. */
-  private async knock(name: string): Promise<void> {
-    await this.ear.pressButton(name);
-    await this.ear.commit(en.gin.knockNow);
+  private async knock(): Promise<void> {
+    await this.ear.pressButton(en.gin.knockNow);
+    await this.ear.commit(knockWith);
   }
 
   /** Keeps the words that can be made, then lays the hand open. */
@@ -184,7 +188,10 @@ export class BlindPlayer {
       await ear.pressButton(en.gin.keep);
     }
     await ear.pressButton(start);
-    const cards = all(await ear.listen(), 'radio');
+    const shown = await ear.listen();
+    // Gin with words that are known to be good is played at once.
+    if (all(shown, 'dialog').length === 0) return;
+    const cards = all(shown, 'radio');
     if (cards[0] && !cards.some(({ checked }) => checked)) await ear.press(cards[0]);
     const heard = await ear.commit(commit);
     for (const word of heard.split(/[^A-Z]+/)) if (word.length > 2) this.refused.add(word);

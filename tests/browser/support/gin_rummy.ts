@@ -16,10 +16,13 @@ export async function takeGinRummyTurn(player: Player): Promise<GinRummyTurn> {
     return 'laid down';
   }
   if (await button('Draw').isVisible()) await player.press(button('Draw'));
-  for (const name of ['Knock', 'Gin!']) {
-    if (!(await button(name).isVisible())) continue;
-    await player.hit(button(name));
-    await player.press(page.getByRole('dialog').getByRole('button', { name: 'Knock', exact: true }));
+  if (await button('Gin!').isVisible()) {
+    await player.press(button('Gin!'));
+    return 'knocked';
+  }
+  if (await button('Knock').isVisible()) {
+    await player.hit(button('Knock'));
+    await player.press(page.getByRole('dialog').getByRole('button', { name: /^Knock with \d+$/ }));
     return 'knocked';
   }
   const [worst] = worstFirst((await player.cards()).map(playingCard));

@@ -23,6 +23,9 @@ export const isWord = (match: string, word: string): boolean | undefined => know
 /** Whether it is known that the word on the bench is none: it is not in the lexicon, and the table has not admitted it (T-19). */
 export const isNoWord = (play: Play): boolean => !play.admits(play.word) && isWord(play.match, play.word) === false;
 
+/** Whether it is known that the table takes this word. */
+export const isGoodWord = (play: Play, word: string): boolean => play.admits(word) || isWord(play.match, word) === true;
+
 /** What a word scores at once, without bonus cards. */
 export const pointsOf = (worth: PlayScore): number => worth.lines.reduce((sum, line) => sum + line.points, 0);
 

@@ -489,16 +489,19 @@ export const en = {
     knock: 'Knock…',
     knockTitle: 'Knock',
     knockNow: 'Knock',
+    /** With this deadwood. */
+    knockWith: (n: number) => `Knock with ${n}`,
     layDown: 'Lay down…',
     layDownTitle: 'Lay your hand down',
     layDownNow: 'Lay down',
-    faceDown: 'Which card goes face down?',
+    /** More than one can go. */
+    faceDown: 'Choose the card that goes face down.',
+    goesFaceDown: (card: string) => `${card} goes face down.`,
     wordsFromGroups: 'The words you kept count; every other card is deadwood.',
     /** `pays`: a knock that comes too soon costs the deadwood. */
     knockRisk: (pays: boolean) => `If the other player has less deadwood, your words count nothing, ${pays ? 'you lose your deadwood, and they get it' : 'and they get your deadwood'}.`,
     tableSetsOut: 'The table sets out the best words for both hands.',
     allInWords: 'Every card is in a word: gin, if the dictionary has them all. If not, nothing changes.',
-    anotherCard: 'Show all my cards',
     promptGin: 'Only one card is in no word: gin!',
     promptKnock: 'Keep your words, then discard a card or knock.',
     promptLayDown: 'Keep your words, then lay down: cards in no word count against you.',
@@ -510,7 +513,6 @@ export const en = {
     bigGin: 'Big gin!',
     bigGinOf: (who: Who) => (who.you ? 'Big gin!' : `Big gin for ${who.name}!`),
     undercut: (who: Who) => (who.you ? 'You undercut!' : `${who.name} undercuts!`),
-    melds: 'Melds',
     tableSetsOut: 'The table sets out your best melds.',
     /** The chosen card goes face down, but another one would leave least. */
     notBest: (card: string, best: string, n: number) => `${card}: not the best, ${best} leaves ${n}.`,

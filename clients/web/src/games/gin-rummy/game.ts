@@ -23,8 +23,10 @@ export const ginRummy: Game = {
     const choices: Choice[] = [];
     const bigGin = view.phase === 'play' && play.action('lay_down');
     if (bigGin) choices.push({ id: 'big-gin', label: text.ginRummy.bigGin, main: true, do: () => void play.make({ do: 'lay_down', words: [] }) });
-    // The player looks the hand over before laying it open.
-    if (play.action('knock')) choices.push({ id: 'knock', label: best?.deadwood === 0 ? text.ginRummy.ginNow : text.gin.knockNow, second: true, main: best?.deadwood === 0, do: show });
+    // With gin there is nothing to choose; otherwise the player looks the hand over before laying it open.
+    const last = best?.deadwood === 0 ? best.put_away : undefined;
+    if (play.action('knock') && last !== undefined) choices.push({ id: 'knock', label: text.ginRummy.ginNow, second: true, main: true, do: () => void play.make({ do: 'knock', card: last, words: [] }) });
+    else if (play.action('knock')) choices.push({ id: 'knock', label: text.gin.knockNow, second: true, do: show });
     if (view.phase === 'lay_down' && play.action('lay_down')) {
       choices.push({ id: 'lay-down', label: text.ginRummy.layDownBest, main: true, do: () => void play.make({ do: 'lay_down', words: [] }) });
       const melds = play.arrangement.groups.map((tiles) => tiles.map(({ card }) => card));

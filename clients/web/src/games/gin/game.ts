@@ -2,15 +2,27 @@ import type { GinView, HandResult } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Choice } from '../../game/choices.ts';
 import type { Game } from '../../game/game.ts';
+import type { Play } from '../../game/play.svelte.ts';
+import { isGoodWord } from '../../game/verdict.svelte.ts';
 import InFront from './InFront.svelte';
 import ShowHand from './ShowHand.svelte';
 import { lesson } from './lesson.ts';
-import { hasGin, isGin } from './split.ts';
+import { cardLeft, hasGin, isGin } from './split.ts';
 
 const shown = (view: { game: object }) => view.game as GinView;
 
 /** After this many turns in a row that began from the discard pile, the table shows how many there were. */
 const manyFromDiscard = 4;
+
+/** Knocks with gin, if all words are known to be good and the player makes them: then nothing is left to look over. */
+function goesOut(play: Play): boolean {
+  const { arrangement: { groups }, words } = play;
+  const knock = play.action('knock');
+  const card = cardLeft(play.view, groups);
+  if (!knock || knock.most === 1 || card === undefined || !words.every((word) => isGoodWord(play, word))) return false;
+  void play.make({ do: 'knock', card, words: groups }, words);
+  return true;
+}
 
 /** The knocker has more deadwood than the other player. */
 const hasFailed = ({ clause }: HandResult) => clause === 'GIN-3.4';
@@ -22,9 +34,9 @@ export const gin: Game = {
   choices: ({ play, show }) => {
     const choices: Choice[] = [];
     if (play.bench.tiles.length > 1) choices.push({ id: 'keep', label: text.gin.keep, main: true, able: play.unnamed === undefined, do: () => play.setAside() });
-    // The player looks the hand over before laying it open.
+    // The player looks the hand over before laying it open, unless it is gin beyond doubt.
     const gin = hasGin(play.view, play.arrangement.groups);
-    if (play.action('knock')) choices.push({ id: 'knock', label: gin ? text.ginRummy.ginNow : text.gin.knock, main: gin, second: !gin, do: show });
+    if (play.action('knock')) choices.push({ id: 'knock', label: gin ? text.ginRummy.ginNow : text.gin.knock, main: gin, second: !gin, do: () => (gin && goesOut(play)) || show() });
     else if (play.action('lay_down')) choices.push({ id: 'lay-down', label: text.gin.layDown, main: true, do: show });
     return choices;
   },

@@ -5,13 +5,15 @@ import type { CardId, CardView, Face, Faces, HandResult, Tile, View } from '../.
 interface Split {
   words: Tile[][];
   deadwood: CardView[];
+  /** The card that goes face down. */
+  without: CardId | undefined;
 }
 
-/** `without` is the card that goes face down; a group with that card is no longer a word. */
+/** A group with the card that goes face down is no longer a word. */
 export function splitOf(hand: readonly CardView[], groups: readonly Tile[][], without?: CardId): Split {
   const words = groups.filter((group) => !group.some((tile) => tile.card === without));
   const used = new Set(words.flat().map((tile) => tile.card));
-  return { words, deadwood: hand.filter((card) => card.id !== without && !used.has(card.id)) };
+  return { words, without, deadwood: hand.filter((card) => card.id !== without && !used.has(card.id)) };
 }
 
 /** The sum of the values printed on the cards. */
@@ -30,9 +32,12 @@ export function leastLeft(view: Pick<View, 'own'>, faces: Faces | undefined, gro
   return left.length > 0 ? Math.min(...left) : undefined;
 }
 
-/** Whether the player may knock with every other card in a word: with gin, if the words are good. */
-export const hasGin = (view: Pick<View, 'own'>, groups: readonly Tile[][]): boolean =>
-  view.own?.actions.some(({ kind }) => kind === 'knock') === true && splitsLeft(view, groups).some(({ deadwood }) => deadwood.length === 0);
+/** The card with which the player may knock so that every other one is in a word. */
+export const cardLeft = (view: Pick<View, 'own'>, groups: readonly Tile[][]): CardId | undefined =>
+  view.own?.actions.some(({ kind }) => kind === 'knock') ? splitsLeft(view, groups).find(({ deadwood }) => deadwood.length === 0)?.without : undefined;
+
+/** Whether the player may knock with gin, if the words are good. */
+export const hasGin = (view: Pick<View, 'own'>, groups: readonly Tile[][]): boolean => cardLeft(view, groups) !== undefined;
 
 /** GIN-2.5: whether a hand ended with gin. The knocker's score then begins with the line `gin`. */
 export const isGin = ({ out, seats }: HandResult): boolean => out !== undefined && seats[out]?.lines[0]?.text === 'gin';
