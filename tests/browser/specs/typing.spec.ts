@@ -31,7 +31,7 @@ test('a word is typed and laid in a match; the page says which letters have no c
   const words = vocabulary.filter((word) => word.length > 2 && word.length < 6 && spell(word, hand)).slice(0, 10);
   for (const word of words) {
     await field.fill(word.toLowerCase());
-    await expect(page.getByText(word, { exact: true }).first()).toBeVisible();
+    await expect(turn.actions.getByRole('button', { name: `Lay ${word}` })).toBeVisible();
     if ((await turn.press(turn.actions.getByRole('button', { name: layIt }))) === null) {
       await expect(page.getByRole('status').filter({ hasText: `You laid ${word}.` })).toBeVisible();
       await expect(field).toHaveValue('');
