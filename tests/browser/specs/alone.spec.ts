@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { sheets } from '../figures/sheets.ts';
 import { inspect } from '../support/inspect.ts';
-import { enter, sitAt } from '../support/made_table.ts';
+import { change, enter, sitAt } from '../support/made_table.ts';
+import { nextToAct } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
 test('the menu of a person who plays alone has nothing for other people, and asks before it ends the match @daily', async ({ visit, server }) => {
@@ -44,6 +45,36 @@ test('the menu of a person who plays alone has nothing for other people, and ask
   await page.goto(server.address);
   await expect(page.getByRole('button', { name: 'Play Rummy', exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your rooms' }), 'the match has not stayed').toHaveCount(0);
+});
+
+test('a game against bots begins with help: hints, and words that are looked up', async ({ visit }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  await ann.playAtOnce('AlphaRummy 500');
+  await nextToAct([ann]);
+  await expect(page.getByRole('button', { name: 'Hint' })).toBeVisible();
+  await ann.hit(page.getByRole('button', { name: 'Room menu' }));
+  await ann.hit(page.getByRole('dialog').getByText('House rules', { exact: true }));
+  await expect(page.getByRole('dialog')).toContainText('Every word is looked up');
+  await ann.hit(page.getByRole('button', { name: 'Close' }));
+  await ann.hit(page.getByRole('button', { name: 'Home' }));
+  await expect((await ann.setUp('Customise', 'AlphaRummy 500')).getByRole('radio', { name: 'For learning' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect((await ann.setUp('Invite to', 'AlphaRummy 500')).getByRole('radio', { name: 'For learning' }), 'people settle that themselves').not.toBeChecked();
+});
+
+test('the place of the hints stays in the bar while others have their turn', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const doc = documents.rummyDoc();
+  doc.room.options = { ...doc.room.options, aids: 'hints' };
+  await sitAt(page, server.address, doc);
+  const hint = page.getByRole('button', { name: 'Hint' });
+  const places = () => page.locator('header :is(h1, button:not([aria-label=Hint]))').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().x)));
+  await expect(hint).toBeVisible();
+  const before = await places();
+  change(page, { view: { number: doc.view!.number + 1, to_act: [1] } });
+  await expect(hint).toHaveCount(0);
+  expect(await places()).toEqual(before);
 });
 
 /** The same table with a bot on the other seat. */

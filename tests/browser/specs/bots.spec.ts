@@ -16,7 +16,7 @@ const matches: Record<string, [Wish, Skill]> = {
   gin: [{ game: 'BWC Gin Rummy', options: { target: 250 } }, 'medium'],
   'gin-rummy': [{ game: 'Gin Rummy', options: { target: 25 } }, 'hard'],
   'full-deck': [{ game: 'Full Deck', options: { match: 'single', aids: 'hints' } }, 'easy'],
-  'alpha-rummy': [{ game: 'AlphaRummy 500', options: { target: 150 } }, 'hard'],
+  'alpha-rummy': [{ game: 'AlphaRummy 500', options: { target: 150, words: 'challenge' } }, 'hard'],
 };
 
 for (const [name, [wish, skill]] of Object.entries(matches)) {

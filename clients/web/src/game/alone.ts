@@ -23,6 +23,9 @@ export function withoutClock(variant: VariantInfo, chosen: Options): Options {
 
 const presetOf = ({ presets }: VariantInfo, wanted: string): Options => presets.find(({ name }) => name === wanted)?.options ?? {};
 
+/** The options that help a beginner: hints, and words that the table checks. */
+export const forLearning = (variant: VariantInfo): Options => presetOf(variant, 'learning');
+
 /** The shortest match of the game: a single hand if it may end after one. */
 export function ofOneHand(variant: VariantInfo): Options {
   const short = presetOf(variant, 'short');
@@ -34,6 +37,6 @@ export function ofOneHand(variant: VariantInfo): Options {
  * there are none: the lesson shows a challenge.
  */
 export function ofLesson(variant: VariantInfo): Options {
-  const learning = presetOf(variant, 'learning');
+  const learning = forLearning(variant);
   return withoutClock(variant, { ...ofOneHand(variant), ...(learning['words'] === undefined && learning) });
 }

@@ -1,4 +1,5 @@
 import { learning } from './learning.svelte.ts';
+import { forLearning } from '../game/alone.ts';
 import { seatsFor } from '../game/seats.ts';
 import type { Options, Skill, VariantInfo } from '../protocol/model.ts';
 import { isRecord, recall, remember } from '../device/storage.ts';
@@ -22,12 +23,16 @@ const areSetups = (value: unknown): value is Record<string, Setup> => isRecord(v
 
 const keyOf = (variant: VariantInfo, company: Company): string => `${variant.name} ${company}`;
 
-/**
- * The last settings on this device, as far as the game still offers it; the game's defaults before there was one. A game
- * that is new here begins against easy bots.
- */
+/** The settings before there was a choice. Against bots they help to learn; a game that is new here begins with easy ones. */
+const firstSetup = (variant: VariantInfo, company: Company): Setup => ({
+  seats: variant.least_seats,
+  options: company === 'bots' ? forLearning(variant) : {},
+  skill: learning.knows(variant.name) ? 'medium' : 'easy',
+});
+
+/** The last settings on this device, as far as the game still offers them. */
 export function lastSetup(variant: VariantInfo, company: Company): Setup {
-  const { seats, options, skill }: Setup = recall('choices', areSetups, {})[keyOf(variant, company)] ?? { seats: variant.least_seats, options: {}, skill: learning.knows(variant.name) ? 'medium' : 'easy' };
+  const { seats, options, skill } = recall('choices', areSetups, {})[keyOf(variant, company)] ?? firstSetup(variant, company);
   const known = new Set(variant.options.map((spec) => spec.name));
   return { seats: seatsFor(variant, seats), options: Object.fromEntries(Object.entries(options).filter(([name]) => known.has(name))), skill };
 }
