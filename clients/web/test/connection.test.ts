@@ -71,15 +71,15 @@ describe('connection', () => {
     expect(failures).toBe(2);
   });
 
-  test('reports why the server lets nobody in, and tries again', async () => {
+  test('reports why the server takes nobody at the moment, and tries again', async () => {
     world.socket.opens();
-    world.socket.receive({ type: 'error', re: world.socket.last.id, code: 'banned', message: 'not you' });
+    world.socket.receive({ type: 'error', re: world.socket.last.id, code: 'server_full', message: 'no room' });
     await settled();
-    expect(reasons).toEqual(['banned']);
+    expect(reasons).toEqual(['server_full']);
     world.socket.breaks();
     world.advance(250);
     world.socket.breaks();
-    expect(reasons).toEqual(['banned', undefined]);
+    expect(reasons).toEqual(['server_full', undefined]);
     world.advance(10_000);
     await greet();
     expect(states.at(-1)).toBe('online');
@@ -266,11 +266,39 @@ describe('connection', () => {
     expect(world.sockets).toHaveLength(2);
   });
 
-  test('stops if the server has another version', async () => {
+  test.each([
+    [1003, 'unreadable'],
+    [1007, 'unreadable'],
+    [1009, 'unreadable'],
+    [4000, 'unreadable'],
+    [4004, 'banned'],
+  ] as const)('stays away after close code %d, until the player tries again', async (code, state) => {
+    await greet();
+    world.socket.breaks(code);
+    expect(states.at(-1)).toBe(state);
+    world.advance(60_000);
+    connection.wake();
+    expect(world.sockets).toHaveLength(1);
+    connection.restart();
+    await greet();
+    expect(states.at(-1)).toBe('online');
+  });
+
+  test.each([1001, 1006, 1011, 1012, 4002, 4003])('comes back after close code %d', async (code) => {
+    await greet();
+    world.socket.breaks(code);
+    world.advance(250);
+    expect(world.sockets).toHaveLength(2);
+  });
+
+  test.each([
+    ['unsupported_version', 'outdated'],
+    ['banned', 'banned'],
+  ] as const)('stops if the server refuses the hello as %s', async (code, state) => {
     world.socket.opens();
-    world.socket.receive({ type: 'error', re: world.socket.last.id, code: 'unsupported_version', message: '' });
+    world.socket.receive({ type: 'error', re: world.socket.last.id, code, message: '' });
     await settled();
-    expect(states.at(-1)).toBe('outdated');
+    expect([states.at(-1), reasons]).toEqual([state, []]);
     world.advance(60_000);
     expect(world.sockets).toHaveLength(1);
   });

@@ -92,3 +92,20 @@ test('people in a room that has to stop are told so, and that nothing is lost', 
   await expect(page.getByRole('link', { name: 'Home' }).or(page.getByRole('button', { name: 'Home' })).first()).toBeVisible();
   await inspect(page, 'room-stopped');
 });
+
+for (const [code, what] of [[4000, 'The server has closed the connection.'], [4004, 'The operator of this server does not let you in.']] as const) {
+  test(`a page that the server sends away for good (${code}) says why`, async ({ page, server }) => {
+    const doc = documents.rummyDoc();
+    await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
+      socket.onMessage((text) => {
+        const { type, id: re } = JSON.parse(String(text)) as { type: string; id: number };
+        if (type === 'hello') return socket.send(JSON.stringify({ ...documents.welcome, re }));
+        if (type === 'resume') socket.send(JSON.stringify({ type: 'snapshot', re, v: 1, seat: 0, doc }));
+        void socket.close({ code, reason: 'away' });
+      });
+    });
+    await openSeat(page, server.address, doc);
+    await expect(page.getByRole('alert').getByText(what)).toBeVisible();
+    await inspect(page, `sent-away-${code}`);
+  });
+}

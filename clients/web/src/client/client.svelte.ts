@@ -188,7 +188,7 @@ export class Client implements Observer {
       case 'error':
         this.preparing = false;
         if (message.code === 'kicked') this.thrownOut(() => text.room.kicked);
-        // The server link shows a ban.
+        // The server closes the connection with it, and the banner tells that.
         else if (message.code !== 'banned') this.notices.tell(() => explain(message));
         return;
       default:

@@ -18,6 +18,8 @@ interface Page {
 /** The server as this page reaches it: the connection to it, its state, and what it offers. */
 export class ServerLink {
   link = $state<ConnectionState>('connecting');
+  /** The connection does not come back by itself, and a banner says why. */
+  readonly hasEnded = $derived(!['connecting', 'online', 'password'].includes(this.link));
   /** Whether there was a connection before: then the page is reconnecting. */
   wasOnline = $state(false);
   /** No server has answered since the page was opened, although the page tried. */
@@ -124,8 +126,6 @@ export class ServerLink {
       if (message.works) this.notices.isOver('saving');
     }
     if (message.type === 'announcement') this.announcement = message.text;
-    // Shown for as long as the ban lasts.
-    if (message.type === 'error' && message.code === 'banned') this.refusal = explain(message);
     this.page.message(message);
   }
 

@@ -22,10 +22,13 @@ export const browserEnvironment: Environment = {
 };
 
 /**
- * `connecting` covers the time until the welcome and every wait for another attempt. `superseded`, `outdated` and
- * `password` (the server wants one) last until the player does something: the connection does not come back by itself.
+ * Why the connection does not come back before the player does something: another connection has the seat, this page is
+ * older than the server, the server wants a password, or does not let this device in, or could not read this page.
  */
-export type ConnectionState = 'connecting' | 'online' | 'superseded' | 'outdated' | 'password';
+export type Ended = 'superseded' | 'outdated' | 'password' | 'banned' | 'unreadable';
+
+/** `connecting` covers the time until the welcome and every wait for another attempt. */
+export type ConnectionState = 'connecting' | 'online' | Ended;
 
 /** The server refused a request and gave a reason; for a refused move also the clause. */
 export class RequestError extends Error {
@@ -62,7 +65,18 @@ const pongWithinMs = 8_000;
 /** After the page wakes up or the network changes, a dead link has to be noticed quickly. */
 const wakePongWithinMs = 2_500;
 
-const supersededCloseCode = 4001;
+/** The close codes after which a client does not reconnect by itself (protocol/README.md). */
+const finalCloseCodes: Readonly<Record<number, Ended>> = {
+  1003: 'unreadable',
+  1007: 'unreadable',
+  1009: 'unreadable',
+  4000: 'unreadable',
+  4001: 'superseded',
+  4004: 'banned',
+};
+
+/** The refusals of a hello that would only come again. */
+const finalRefusals: Readonly<Record<string, Ended>> = { unsupported_version: 'outdated', password_wanted: 'password', banned: 'banned' };
 
 /** Messages that carry news apart from answering a request. */
 const unasked = { snapshot: true, update: true, saving: true, announcement: true, room_closed: true };
@@ -161,7 +175,8 @@ export class Connection {
     this.pongTimer = this.environment.setTimer(() => this.lost(), pongWithinMs);
     socket.onmessage = (event) => this.receive(event.data);
     socket.onclose = (event) => {
-      if (event.code === supersededCloseCode) this.supersede();
+      const ended = finalCloseCodes[event.code];
+      if (ended) this.end(ended);
       else this.lost();
     };
     this.answerTo(helloId).then(
@@ -172,15 +187,10 @@ export class Connection {
         this.events.welcome(answer);
       },
       (error: unknown) => {
-        if (error instanceof RequestError && error.code === 'unsupported_version') {
-          this.drop();
-          this.enter('outdated');
-        } else if (error instanceof RequestError && error.code === 'password_wanted') {
-          this.drop();
-          this.enter('password');
-        } else if (error instanceof RequestError) {
-          this.lost(error);
-        }
+        if (!(error instanceof RequestError)) return;
+        const ended = finalRefusals[error.code];
+        if (ended) this.end(ended);
+        else this.lost(error);
       },
     );
   }
@@ -203,7 +213,7 @@ export class Connection {
     if (re !== undefined) this.pending.delete(re);
 
     if (message.type === 'superseded') {
-      this.supersede();
+      this.end('superseded');
       return;
     }
     if (message.type === 'error') {
@@ -219,9 +229,10 @@ export class Connection {
     if (request && re !== helloId) this.backoff.reset();
   }
 
-  private supersede(): void {
+  /** The link broke, and stays away. */
+  private end(why: Ended): void {
     this.drop();
-    this.enter('superseded');
+    this.enter(why);
   }
 
   /** The link broke: come back after a pause. */

@@ -93,6 +93,8 @@ export const de: Texts = {
     supersededWhy: 'Dein Platz ist in einem anderen Tab oder auf einem anderen Gerät geöffnet. Spielen geht immer nur an einem Ort.',
     takeBackHere: 'Hier spielen',
     outdated: 'Diese Seite ist älter als der Server.',
+    unreadable: 'Der Server hat die Verbindung beendet.',
+    unreadableWhy: 'Von dieser Seite kamen zu viele Nachrichten oder welche, die er nicht lesen kann.',
     notLoaded: 'Ohne Verbindung ließ sich das nicht laden.',
     reload: 'Neu laden',
     close: 'Schließen',

@@ -42,6 +42,8 @@ export const en = {
     supersededWhy: 'This seat is in use in another tab or on another device. A seat can be played from one place at a time.',
     takeBackHere: 'Play here',
     outdated: 'This page is older than the server.',
+    unreadable: 'The server has closed the connection.',
+    unreadableWhy: 'It got too many messages from this page, or some that it cannot read.',
     notLoaded: 'There is no connection, so this could not be loaded.',
     reload: 'Reload',
     close: 'Close',
