@@ -189,6 +189,16 @@ test('a spectator who wants to sit down stays at the invitation when the connect
   expect(client.entry.standing).toBe('invited');
 });
 
+test('players may look words up where the table allows it, spectators get no answer', async () => {
+  for (const [standing, may] of [[{ seat: 0 }, true], [{ seat: undefined }, false]] as const) {
+    const { client, answer, greet } = open(`/r/${room}`);
+    await greet();
+    client.server.offer = { variants: [{ name: 'rummy', title: 'Rummy', least_seats: 2, most_seats: 6, words: true, deck: 'standard', options: [], presets: [] }], lexicons: [], decks: [] };
+    await answer({ ...snapshot, ...standing });
+    expect(client.mayLookUp).toBe(may);
+  }
+});
+
 /** The other player's turns, each of two moves: the table as it was when this player looked away, and what came since. */
 const others = [6, 7, 8, 9].map((number) => ({
   number,

@@ -91,10 +91,10 @@ export class Client implements Observer {
 
   // ---- the room ----
 
-  /** Whether players can look words up here: not where challenges decide what is a word (AR-6.5). */
+  /** Whether this player can look words up: not where challenges decide what is a word (AR-6.5). Spectators get no answer. */
   get mayLookUp(): boolean {
     const room = this.doc?.room;
-    if (!room || !this.server.variant(room.variant)?.words) return false;
+    if (this.seat === null || !room || !this.server.variant(room.variant)?.words) return false;
     return room.options['aids'] !== 'none' && room.options['words'] !== 'challenge';
   }
 
