@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { dailyResult, dayOf, dayOfDeal, daysInARow, dealOf, gameOfDay } from '../src/daily/daily.ts';
 import { noteDaily, personalBest } from '../src/daily/daily_outcome.ts';
 import { remember } from '../src/device/storage.ts';
-import { guestName } from '../src/game/seats.ts';
 import type { Doc } from '../src/protocol/model.ts';
 import { de } from '../src/text/de.ts';
 import { en } from '../src/text/en.ts';
@@ -77,10 +76,4 @@ test('other matches, other deals and spectators leave no result', () => {
 test('a shared result names game, day and points, but no cards', () => {
   expect(en.daily.share('Rummy', '2026-11-22', 30, 12, true)).toBe('Meldroom, Rummy, deal of November 22: 30 to 12, won');
   expect(de.daily.share('Rummy', '2026-11-22', 30, 12, false)).toBe('Meldroom, Rummy, Karten des Tages vom 22. November: 30 zu 12');
-});
-
-test('guests without a name get different ones', () => {
-  expect(guestName([])).toBe('Guest');
-  expect(guestName(['Ann', 'Guest'])).toBe('Guest 2');
-  expect(guestName(['Guest', 'Guest 2', 'Guest 4'])).toBe('Guest 3');
 });

@@ -1,6 +1,5 @@
 import type { Doc, Room, Seat, VariantInfo, View } from '../protocol/model.ts';
 import type { Who } from '../text/phrases.ts';
-import { text } from '../text/text.ts';
 import { whoIs } from './log_sentences.ts';
 import type { People } from './observer.ts';
 
@@ -24,14 +23,6 @@ export const stayersIn = ({ room, view }: Doc, seat: Seat): string[] =>
 /** Whether a match is being played and waits for a move of this seat. */
 export const waitsFor = (doc: Doc | null, seat: Seat | null): boolean =>
   seat !== null && doc?.room.stage === 'playing' && doc.view?.to_act.includes(seat) === true;
-
-/** A name for a person who gives none, different from the `taken` ones. */
-export function guestName(taken: readonly string[]): string {
-  const guest = text.bots.you;
-  let name = guest;
-  for (let number = 2; taken.includes(name); number += 1) name = `${guest} ${number}`;
-  return name;
-}
 
 /** The players who have no cards left, the observer first. */
 export const withoutCards = (people: People, { seats }: View): Who[] =>

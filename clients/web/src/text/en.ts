@@ -73,6 +73,8 @@ export const en = {
     name: 'Your name',
     nameWhy: 'The others see it.',
     nameMissing: 'Enter the name the others will see.',
+    /** The name of a person who plays without giving one. */
+    guest: 'Guest',
     options: 'House rules',
     changed: (n: number) => (n === 0 ? 'all as usual' : `${n} changed`),
     create: 'Make the room',
@@ -179,8 +181,6 @@ export const en = {
     label: (skill: Skill) => `bot, ${skills[skill]}`,
     add: 'Put a bot on a free seat:',
     strength: 'How well they play',
-    /** The name of a person who plays without giving one. */
-    you: 'Guest',
     playsFor: (name: string) => `A bot plays for ${name} until ${name} is back.`,
     playsForYou: 'You are away, so a bot plays for you.',
   },
