@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Json, mergePatch } from '../src/protocol/merge_patch.ts';
+import type { Json } from '../src/protocol/json.ts';
+import { mergePatch } from '../src/protocol/merge_patch.ts';
 
 describe('merge patch', () => {
   // The table of RFC 7396, appendix A.

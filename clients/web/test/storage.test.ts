@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isText, recall, remember, remembers } from '../src/device/storage.ts';
+import { recall, remember, remembers } from '../src/device/storage.ts';
+import { isText } from '../src/protocol/json.ts';
 
 const known = (key: string) => recall(key, isText, 'nothing');
 /** Writing happens later. */

@@ -1,6 +1,7 @@
 import { withoutIdleValues } from '../protocol/faces.ts';
 import type { Doc, Snapshot, Update } from '../protocol/model.ts';
-import { mergePatch, type Json } from '../protocol/merge_patch.ts';
+import type { Json } from '../protocol/json.ts';
+import { mergePatch } from '../protocol/merge_patch.ts';
 
 /**
  * The room as this observer sees it, kept from a snapshot and numbered updates. An update that does not follow on the

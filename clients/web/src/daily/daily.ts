@@ -1,4 +1,5 @@
-import { isRecord, recall } from '../device/storage.ts';
+import { recall } from '../device/storage.ts';
+import { isListOf, isRecord, isText } from '../protocol/json.ts';
 
 /** The deal of the day: the same cards for everybody, alone against a bot, in a game that changes from day to day. */
 
@@ -35,10 +36,10 @@ export function gameOfDay<Game>(day: string, games: readonly Game[]): Game | und
 
 const isResult = (value: unknown): value is DailyResult =>
   isRecord(value) &&
-  ['day', 'variant'].every((field) => typeof value[field] === 'string') &&
+  ['day', 'variant'].every((field) => isText(value[field])) &&
   ['points', 'theirs'].every((field) => typeof value[field] === 'number') &&
   ['won', 'best'].every((field) => typeof value[field] === 'boolean');
-const areResults = (value: unknown): value is DailyResult[] => Array.isArray(value) && value.every(isResult);
+const areResults = (value: unknown): value is DailyResult[] => isListOf(value, isResult);
 
 /** The newest first. */
 export const dailyResults = (): DailyResult[] => recall('daily', areResults, []);

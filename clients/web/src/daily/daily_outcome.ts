@@ -1,5 +1,6 @@
 import type { Doc, Seat } from '../protocol/model.ts';
-import { isRecord, recall, remember } from '../device/storage.ts';
+import { recall, remember } from '../device/storage.ts';
+import { isRecord } from '../protocol/json.ts';
 import { dailyResult, dailyResults, dayOfDeal } from './daily.ts';
 
 // Apart from the deal of the day itself, because only the table needs it.

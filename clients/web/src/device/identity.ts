@@ -1,6 +1,6 @@
+import { isBytes32, isText } from '../protocol/json.ts';
 import { recall, remember } from './storage.ts';
 
-const isSecret = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 
 /** 32 bytes from the operating system as hex: a device's secret, or a player's contribution to the seed (T-14). */
 export function random32(): string {
@@ -13,7 +13,7 @@ let isNew = false;
 /** Whether this device had no secret when the page was opened: then it cannot have a seat either. */
 export const isNewDevice = (): boolean => isNew;
 
-const isPassword = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isPassword = (value: unknown): value is string => isText(value) && value !== '';
 
 /** The server's password, if somebody has typed it here; otherwise empty. */
 export const knownPassword = (): string => recall('password', isPassword, '');
@@ -21,7 +21,7 @@ export const rememberPassword = (password: string): void => remember('password',
 
 /** The secret that this device's seats belong to; made on the first visit. The server keeps only a hash of it. */
 export function deviceSecret(): string {
-  const known = recall('secret', isSecret, '');
+  const known = recall('secret', isBytes32, '');
   if (known) return known;
   isNew = true;
   const fresh = random32();

@@ -38,9 +38,6 @@ function textOf(key: string): string | null | undefined {
 /** Whether everything is kept when the page is closed, as far as the page knows yet. */
 export const remembers = (): boolean => onlyHere.size === 0;
 
-export const isText = (value: unknown): value is string => typeof value === 'string';
-export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** What is stored under a key, if it is valid: it may come from another build, or from somebody who has changed it. */
 export function recall<T>(key: string, valid: (value: unknown) => value is T, otherwise: T): T {
   const text = textOf(key);

@@ -1,11 +1,10 @@
+import { isBytes32, isListOf, isRecord, isText } from '../protocol/json.ts';
 import type { MatchRecord } from '../protocol/model.ts';
 
 type Fields = Record<string, unknown>;
 
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
-const isHex = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+const fieldsOf = (value: unknown): Fields => (isRecord(value) ? value : {});
 const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
-const isListOf = (value: unknown, valid: (item: unknown) => boolean) => Array.isArray(value) && value.every(valid);
 
 function isShuffle(value: unknown): boolean {
   const { number, order } = fieldsOf(value);
@@ -20,7 +19,7 @@ function isMove(value: unknown): boolean {
 }
 
 function isFace(value: unknown): boolean {
-  return ['code', 'kind', 'letters'].every((field) => typeof fieldsOf(value)[field] === 'string');
+  return ['code', 'kind', 'letters'].every((field) => isText(fieldsOf(value)[field]));
 }
 
 /** Format 2 has the version of the rules and the option of T-21; format 1 has neither. */
@@ -45,7 +44,7 @@ export function readRecord(text: string): MatchRecord | null {
   const sound =
     isFormat(record) &&
     ['undefined', 'string'].includes(typeof record['deal']) &&
-    isHex(seed['secret']) && isHex(seed['commitment']) && isListOf(seed['contributions'], isHex) &&
+    isBytes32(seed['secret']) && isBytes32(seed['commitment']) && isListOf(seed['contributions'], isBytes32) &&
     record['seats'] === (seed['contributions'] as unknown[]).length &&
     isCopies(deck['copies']) && isListOf(deck['cards'], isFace) &&
     isListOf(record['shuffles'], isShuffle) && isListOf(record['moves'], isMove) && Array.isArray(record['hands']);

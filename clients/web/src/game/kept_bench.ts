@@ -1,4 +1,4 @@
-import { isRecord } from '../device/storage.ts';
+import { isListOf, isRecord } from '../protocol/json.ts';
 import type { Doc, Tile } from '../protocol/model.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -19,7 +19,7 @@ const isTile = (value: unknown): value is Tile => isRecord(value) && typeof valu
 // It may come from another build.
 const isBench = (value: unknown): value is Workbench =>
   isRecord(value) && ['pick', 'word', 'change', 'pass'].includes(String(value['purpose'])) && ['number', 'undefined'].includes(typeof value['word']) &&
-  Array.isArray(value['tiles']) && value['tiles'].every(isTile);
+  isListOf(value['tiles'], isTile);
 const isKept = (value: unknown): value is Kept => isRecord(value) && isBench(value['bench']);
 
 /** Keeps the bench for this hand; an empty one takes back what was kept. */

@@ -1,4 +1,5 @@
-import { type Json, mergePatch } from '../protocol/merge_patch.ts';
+import type { Json } from '../protocol/json.ts';
+import { mergePatch } from '../protocol/merge_patch.ts';
 import type { Doc, GameEvent, Replay, View } from '../protocol/model.ts';
 
 /** The state of a match after a move, as one observer saw it, and the events of that move. */

@@ -2,7 +2,8 @@ import { learning } from './learning.svelte.ts';
 import { forLearning } from '../game/alone.ts';
 import { seatsFor } from '../game/seats.ts';
 import type { Options, Skill, VariantInfo } from '../protocol/model.ts';
-import { isRecord, recall, remember } from '../device/storage.ts';
+import { recall, remember } from '../device/storage.ts';
+import { isRecord } from '../protocol/json.ts';
 
 /** Who a person plays with: people who follow a link, or bots. */
 export type Company = 'people' | 'bots';

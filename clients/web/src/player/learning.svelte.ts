@@ -1,17 +1,18 @@
 import { beginning, type Progress } from '../game/progress.ts';
-import { isText, recall, remember } from '../device/storage.ts';
+import { recall, remember } from '../device/storage.ts';
+import { isListOf, isRecord, isText } from '../protocol/json.ts';
 
 /** A person who is being shown a game in a room. */
 interface Walk extends Progress {
   room: string;
 }
 
-const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
+const areTexts = (value: unknown): value is string[] => isListOf(value, isText);
 
 function isWalk(value: unknown): value is Walk | null {
   if (value === null) return true;
-  if (typeof value !== 'object') return false;
-  const { room, begun, behind, shown } = value as Walk;
+  if (!isRecord(value)) return false;
+  const { room, begun, behind, shown } = value;
   return isText(room) && typeof begun === 'boolean' && areTexts(behind) && (shown === null || isText(shown));
 }
 

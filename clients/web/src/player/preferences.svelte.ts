@@ -3,7 +3,8 @@ import { cardStyle } from '../art/card_style.svelte.ts';
 import type { Avatar } from '../protocol/model.ts';
 import { cardSorts, letterSorts } from '../game/sorting.ts';
 import { isLanguage, type Language } from '../text/languages.ts';
-import { isText, recall, remember } from '../device/storage.ts';
+import { recall, remember } from '../device/storage.ts';
+import { isText } from '../protocol/json.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 

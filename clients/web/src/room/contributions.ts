@@ -1,6 +1,7 @@
-import type { Room } from '../protocol/model.ts';
 import { random32 } from '../device/identity.ts';
 import { recall, remember } from '../device/storage.ts';
+import { isListOf, isRecord, isText } from '../protocol/json.ts';
+import type { Room } from '../protocol/model.ts';
 
 /** What this browser added to the seed of a match, and the commitment that the server had shown before that (T-14). */
 interface Contribution {
@@ -12,15 +13,9 @@ interface Contribution {
 
 const most = 20;
 
-function areContributions(value: unknown): value is Contribution[] {
-  return (
-    Array.isArray(value) &&
-    value.every((contribution: unknown) => {
-      const { room, match, commitment, value } = (contribution ?? {}) as Partial<Contribution>;
-      return typeof room === 'string' && typeof match === 'number' && typeof commitment === 'string' && typeof value === 'string';
-    })
-  );
-}
+const isContribution = (value: unknown): value is Contribution =>
+  isRecord(value) && ['room', 'commitment', 'value'].every((field) => isText(value[field])) && typeof value['match'] === 'number';
+const areContributions = (value: unknown): value is Contribution[] => isListOf(value, isContribution);
 
 /** The name under which devices keep them. */
 const key = 'shares';

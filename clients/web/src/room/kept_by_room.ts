@@ -1,4 +1,5 @@
 import { recall, remember } from '../device/storage.ts';
+import { isListOf } from '../protocol/json.ts';
 import { isListed, mostRooms } from './recent.svelte.ts';
 
 /** Something that this device keeps about a room: for the rooms that it was in last, and for those that it lists. */
@@ -9,7 +10,7 @@ interface OfRoom {
 type Valid<T> = (value: unknown) => value is T;
 
 const recallAll = <T extends OfRoom>(key: string, valid: Valid<T>): T[] =>
-  recall(key, (value): value is T[] => Array.isArray(value) && value.every(valid), []);
+  recall(key, (value) => isListOf(value, valid), []);
 
 export function recallOf<T extends OfRoom>(key: string, valid: Valid<T>, room: string): T | null {
   return recallAll(key, valid).find((one) => one.room === room) ?? null;

@@ -1,3 +1,4 @@
+import { isRecord, isText } from '../protocol/json.ts';
 import type { Seat } from '../protocol/model.ts';
 import { recallOf, rememberOf } from './kept_by_room.ts';
 
@@ -7,10 +8,7 @@ interface OwnSeats {
   seats: Record<number, Seat>;
 }
 
-const isOwnSeats = (value: unknown): value is OwnSeats => {
-  const own = value as OwnSeats | null;
-  return typeof own === 'object' && own !== null && typeof own.room === 'string' && typeof own.seats === 'object' && own.seats !== null;
-};
+const isOwnSeats = (value: unknown): value is OwnSeats => isRecord(value) && isText(value['room']) && isRecord(value['seats']);
 
 /** The seat in a match, if this device has noted it. */
 export function ownSeatIn(room: string, match: number): Seat | undefined {

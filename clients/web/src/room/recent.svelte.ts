@@ -1,7 +1,8 @@
 import { isAvatar } from '../art/avatars.ts';
 import type { Avatar, Doc, Seat, Snapshot } from '../protocol/model.ts';
 import { deviceSecret } from '../device/identity.ts';
-import { isRecord, recall, remember } from '../device/storage.ts';
+import { recall, remember } from '../device/storage.ts';
+import { isListOf, isRecord, isText } from '../protocol/json.ts';
 import { jsonFrom, roomPath, ServerFileError } from '../connection/server_files.ts';
 
 /** How a table stood when this device last saw it. */
@@ -42,13 +43,9 @@ export const mostRooms = 8;
 const isOther = (value: unknown): boolean => isRecord(value) && (value['avatar'] === undefined || isAvatar(value['avatar']));
 const isTable = (value: unknown): boolean =>
   value === undefined ||
-  (isRecord(value) && typeof value['seat'] === 'number' && [value['turn'], value['scores']].every(Array.isArray) && Array.isArray(value['others']) && value['others'].every(isOther));
+  (isRecord(value) && typeof value['seat'] === 'number' && [value['turn'], value['scores']].every(Array.isArray) && isListOf(value['others'], isOther));
 const areRooms = (value: unknown): value is RecentRoom[] =>
-  Array.isArray(value) &&
-  value.every(
-    (room: unknown) =>
-      isRecord(room) && [room['code'], room['variant'], room['deal'] ?? ''].every((one) => typeof one === 'string') && isTable(room['table']),
-  );
+  isListOf(value, (room) => isRecord(room) && [room['code'], room['variant'], room['deal'] ?? ''].every(isText) && isTable(room['table']));
 
 /** What this device keeps about a room for when it is not open. */
 function glimpseOf({ room, view }: Doc, seat: Seat): RecentRoom {

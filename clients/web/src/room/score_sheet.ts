@@ -1,3 +1,4 @@
+import { isRecord, isText } from '../protocol/json.ts';
 import type { Doc, HandResult, Seat } from '../protocol/model.ts';
 import { recallOf, rememberOf } from './kept_by_room.ts';
 
@@ -14,10 +15,8 @@ interface Sheet {
   hands: Scored[];
 }
 
-const isSheet = (value: unknown): value is Sheet => {
-  const sheet = value as Sheet | null;
-  return typeof sheet === 'object' && sheet !== null && typeof sheet.room === 'string' && typeof sheet.match === 'number' && Array.isArray(sheet.hands);
-};
+const isSheet = (value: unknown): value is Sheet =>
+  isRecord(value) && isText(value['room']) && typeof value['match'] === 'number' && Array.isArray(value['hands']);
 
 const each = (result: HandResult, of: 'points' | 'total'): Record<Seat, number> =>
   Object.fromEntries(Object.entries(result.seats).map(([seat, one]) => [seat, one[of]]));
