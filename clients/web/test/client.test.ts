@@ -307,7 +307,7 @@ test('T-8: if others play on, the player who gave up keeps the score as it was, 
   await answer({ type: 'left' });
   expect(client.lastMatch.gaveUp?.doc.view).toEqual(client.lastMatch.gaveUp && doc.view);
   expect([client.lastMatch.gaveUp?.doc.room.stage, fetched.mock.calls], 'the server shows a running match only to those who are there').toEqual(['playing', []]);
-  client.entry.watch();
+  asPlayer.watchOn(client);
   await greet();
   expect([asked(), client.lastMatch.gaveUp]).toEqual([['watch', { room }], null]);
 });

@@ -73,7 +73,8 @@ export class Client implements Observer {
         this.upToDate = false;
         // The server that has the room now may not be the one that made it.
         this.deviceLink.forget();
-        return this.entry.arrive();
+        // The result of a match that was given up stays until the person goes elsewhere.
+        return this.lastMatch.gaveUp ? Promise.resolve() : this.entry.arrive();
       },
       message: (message) => this.receive(message),
     });

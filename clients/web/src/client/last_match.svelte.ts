@@ -1,9 +1,20 @@
 import type { Doc, Room, Seat } from '../protocol/model.ts';
 import { announcer } from '../browser/announcements.svelte.ts';
 import { unfold } from '../game/replay_frames.ts';
+import type { MatchRequests } from '../room/match_requests.ts';
 import { ownSeatIn } from '../room/own_seats.ts';
 import { text } from '../text/text.ts';
-import type { Client } from './client.svelte.ts';
+import type { ServerLink } from './server_link.svelte.ts';
+
+/** The page that shows the room. */
+interface Page {
+  readonly server: Pick<ServerLink, 'variant'>;
+  readonly matches: Pick<MatchRequests, 'replayQuietly'>;
+  readonly doc: Doc | null;
+  readonly seat: Seat | null;
+  /** The player is ready for the next match. */
+  ready(ready: true): Promise<boolean>;
+}
 
 /** The last match of the room, as this player still sees it: until the next one begins, or until they go elsewhere. */
 export class LastMatch {
@@ -16,7 +27,7 @@ export class LastMatch {
   /** This player wants to play again, and is ready as soon as the room waits for that. */
   rematchAsked = false;
 
-  constructor(private readonly client: Client) {}
+  constructor(private readonly page: Page) {}
 
   /** The room while the page still shows the result of the match before, and who wants to play again. */
   get rematch(): Room | null {
@@ -28,7 +39,7 @@ export class LastMatch {
    * settle: then the waiting room has to be shown.
    */
   get another(): Room | null {
-    const { doc, seat, server } = this.client;
+    const { doc, seat, server } = this.page;
     const room = doc?.room;
     const before = this.finished?.room;
     if (room?.stage !== 'waiting' || !before || seat === null || !room.seats[seat]) return null;
@@ -49,18 +60,18 @@ export class LastMatch {
     }
     if (this.rematchAsked) {
       this.rematchAsked = false;
-      void this.client.ready(true);
+      void this.page.ready(true);
     }
   }
 
   /** A match ended while this player was away, and the table already gets ready for the next one: shows how it ended. */
   async recall(room: Room, fromTable: boolean): Promise<void> {
     if (room.stage !== 'waiting' || room.match === 0 || this.finished?.room.match === room.match) return;
-    const { seat } = this.client;
+    const { seat } = this.page;
     // The page shows it from the present seat.
     if (seat === null || ownSeatIn(room.code, room.match) !== seat) return;
     const end = await this.endOf(room, seat);
-    const now = this.client.doc?.room;
+    const now = this.page.doc?.room;
     if (!end || now?.stage !== 'waiting' || now.code !== room.code || now.match !== room.match) return;
     this.finished = end;
     // A reloaded page stays in the waiting room, which has the result, too.
@@ -69,7 +80,7 @@ export class LastMatch {
 
   /** The table at the end of a match that is over, as this seat saw it. */
   async endOf(room: Room, seat: Seat): Promise<Doc | null> {
-    const replay = await this.client.matches.replayQuietly(room, seat);
+    const replay = await this.page.matches.replayQuietly(room, seat);
     return (replay && unfold(replay).at(-1)?.doc) ?? null;
   }
 

@@ -58,3 +58,9 @@ export async function leave(client: Client): Promise<void> {
   client.notices.dismiss();
   lastMatch.gaveUp = { doc: end ?? doc, seat };
 }
+
+/** Watches the match whose seat this player has given up. */
+export function watchOn({ lastMatch, entry }: Client): void {
+  lastMatch.gaveUp = null;
+  entry.watch();
+}

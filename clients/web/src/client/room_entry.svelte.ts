@@ -1,10 +1,13 @@
-import type { Avatar, Options } from '../protocol/model.ts';
+import type { Avatar, ClientBodies, Doc, Options, ServerMessage } from '../protocol/model.ts';
 import { ConnectionLost, RequestError } from '../connection/connection.ts';
 import { socketAddressAt } from '../connection/location.ts';
 import { isNewDevice } from '../device/identity.ts';
 import { preferences } from '../player/preferences.svelte.ts';
+import type { RecentRooms } from '../room/recent.svelte.ts';
 import { text } from '../text/text.ts';
-import type { Client } from './client.svelte.ts';
+import type { Navigation } from './navigation.svelte.ts';
+import type { Notices } from './notices.svelte.ts';
+import type { ServerLink } from './server_link.svelte.ts';
 
 /**
  * How this page relates to the room: `invited` looks at it (if the room allows that) without a seat and not as a
@@ -20,6 +23,21 @@ export interface NewRoom {
   name: string;
   /** The name of a published deal; such a room has one human player. */
   deal?: string;
+}
+
+/** The page that enters a room. */
+interface Page {
+  readonly server: ServerLink;
+  readonly navigation: Navigation;
+  readonly notices: Notices;
+  readonly recent: RecentRooms;
+  readonly doc: Doc | null;
+  /** Asks for a room; null, with a notice, if there is none. */
+  answerTo(type: 'create', body: ClientBodies['create']): Promise<ServerMessage | null>;
+  /** The player is ready for the match. */
+  ready(ready: true): Promise<boolean>;
+  rememberThisRoom(): void;
+  forgetDocument(): void;
 }
 
 /** The face that this person chose, if any. */
@@ -39,22 +57,22 @@ export class RoomEntry {
   private intent: 'enter' | 'watch' | { join: string } = 'enter';
   private wasGreeted = false;
 
-  constructor(private readonly client: Client) {}
+  constructor(private readonly page: Page) {}
 
   /** Whether this probably leads to a table and not to an invitation, before the server has answered. */
   get expectsTable(): boolean {
-    const { page, room, token, match } = this.client.navigation.place;
-    return page === 'room' && (token !== undefined || match !== undefined || this.client.recent.has(room));
+    const { page, room, token, match } = this.page.navigation.place;
+    return page === 'room' && (token !== undefined || match !== undefined || this.page.recent.has(room));
   }
 
   /** Makes a room, and takes a seat there. */
   async create(room: NewRoom): Promise<boolean> {
-    const { server, navigation } = this.client;
+    const { server, navigation } = this.page;
     // The first page is there before the connection, and a phone that wakes makes a new one.
     if (server.link === 'connecting') await server.connection.made();
     // The player has gone elsewhere meanwhile.
     if (navigation.place.page !== 'home') return false;
-    const made = await this.client.answerTo('create', { ...room, ...ownFace() });
+    const made = await this.page.answerTo('create', { ...room, ...ownFace() });
     if (made?.type !== 'snapshot') return false;
     navigation.inNewRoom(made.doc.room.code);
     this.settle('seated');
@@ -63,7 +81,7 @@ export class RoomEntry {
 
   /** Takes a seat in the room of the invitation. The connection has to be fresh: this one may be watching the room. */
   join(name: string): void {
-    this.client.notices.dismiss();
+    this.page.notices.dismiss();
     this.intent = { join: name };
     this.connection.restart();
   }
@@ -75,7 +93,6 @@ export class RoomEntry {
   }
 
   watch(): void {
-    this.client.lastMatch.gaveUp = null;
     this.intent = 'watch';
     this.connection.restart();
   }
@@ -92,9 +109,8 @@ export class RoomEntry {
     // After the first welcome a seat is possible also on a new device, taken by this window or another one.
     const mayHaveSeat = this.wasGreeted || !isNewDevice();
     this.wasGreeted = true;
-    const { page, room, token } = this.client.navigation.place;
-    // The result of a match that was given up stays until the person goes elsewhere.
-    if (page !== 'room' || !room || this.client.lastMatch.gaveUp) return;
+    const { page, room, token } = this.page.navigation.place;
+    if (page !== 'room' || !room) return;
     try {
       await this.enter(room, token, mayHaveSeat);
     } catch (error) {
@@ -105,11 +121,11 @@ export class RoomEntry {
   }
 
   private get connection() {
-    return this.client.server.connection;
+    return this.page.server.connection;
   }
 
   private async enter(room: string, token: string | undefined, mayHaveSeat: boolean): Promise<void> {
-    const { navigation, notices, recent } = this.client;
+    const { navigation, notices, recent } = this.page;
     try {
       if (token) {
         // Out of the address bar at once; the page keeps the token until there is an answer.
@@ -121,7 +137,7 @@ export class RoomEntry {
         await this.connection.request('join', { room, name: this.intent.join, ...ownFace() });
         this.settle('seated');
         // A player who sits down is ready. The match begins when the host is ready, too.
-        if (this.client.doc?.room.stage === 'waiting') await this.client.ready(true);
+        if (this.page.doc?.room.stage === 'waiting') await this.page.ready(true);
         return;
       }
       if (this.intent === 'watch') {
@@ -160,7 +176,7 @@ export class RoomEntry {
 
   /** The request for a seat has been answered, so the next welcome does not repeat it. */
   private askOnce(): void {
-    this.client.navigation.forgetToken();
+    this.page.navigation.forgetToken();
     if (typeof this.intent === 'object') this.intent = 'enter';
   }
 
@@ -172,24 +188,24 @@ export class RoomEntry {
       if (!(refused instanceof RequestError) || isElsewhere(refused)) throw refused;
       if (isNoRoom(refused)) return this.findNothing(room);
       // The server cannot go on with this room, and says so.
-      if (refused.code === 'room_set_aside') this.client.notices.show(refused);
+      if (refused.code === 'room_set_aside') this.page.notices.show(refused);
       // The room allows no spectators; the invitation then has no details.
     }
     this.considerSeat();
   }
 
   private findNothing(room: string): void {
-    this.client.forgetDocument();
+    this.page.forgetDocument();
     this.standing = 'nowhere';
-    this.client.recent.forget(room);
+    this.page.recent.forget(room);
   }
 
   private settle(standing: 'seated' | 'watching'): void {
     this.askOnce();
     this.standing = standing;
-    const { doc, navigation } = this.client;
+    const { doc, navigation } = this.page;
     if (!doc) return;
     navigation.inRoom(doc.room.code);
-    if (standing === 'seated') this.client.rememberThisRoom();
+    if (standing === 'seated') this.page.rememberThisRoom();
   }
 }
