@@ -26,6 +26,6 @@ make_from "$(checksum clients/web/package-lock.json)" clients/web/node_modules i
 build_web() {
   npm run build --prefix clients/web && rm -rf build/web && cp -r clients/web/dist build/web
 }
-make_from "$(checksum clients/web protocol/schema dict/NOTICE engine/decks engine/rules)" build/web build_web || fail "The message above says where."
+make_from "$(checksum CMakeLists.txt clients/web protocol/schema dict/NOTICE engine/decks engine/rules)" build/web build_web || fail "The message above says where."
 
 printf '\nBuilt. ./deploy/run.sh starts the server, ./deploy/test.sh runs the tests.\n'

@@ -21,7 +21,7 @@ const builtIn = read('packages.txt').split('\n').filter((line) => line.startsWit
 const bundled = JSON.parse(read('../build/web/licenses.json')).map(({ name, version, identifier }) => ({
   type: 'library', name, version, licenses: [{ license: { id: identifier } }], purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
 }));
-const { version } = JSON.parse(read('../clients/web/package.json'));
+const version = /^project\(meldroom VERSION (\S+)/m.exec(read('../CMakeLists.txt'))[1];
 
 const bom = {
   bomFormat: 'CycloneDX',

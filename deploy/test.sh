@@ -183,7 +183,7 @@ inputs_of() {
   case $1 in
     format) echo .clang-format "${cpp[@]}" ;;
     lint) echo .clang-tidy tests/.clang-tidy deploy/lint{,_file}.sh "${cpp[@]}" ;;
-    web) echo clients/web protocol dict/NOTICE engine/{decks,rules,src} ;;
+    web) echo CMakeLists.txt clients/web protocol dict/NOTICE engine/{decks,rules,src} ;;
     asan)  # clauses_test reads the names of all tests
       echo "${cpp[@]}" "${read_by_server_tests[@]}" clients tests/browser/{specs,support} ;;
     dict) echo CMakeLists.txt CMakePresets.json build/lexicon dict tests/{CMakeLists.txt,*.?pp,dict} ;;

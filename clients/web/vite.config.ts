@@ -28,6 +28,14 @@ const notices = () => builtIn('notices', '../../dict/NOTICE');
 /** The decks of the rulebook, which the check of a match compares with (T-14). */
 const decks = () => builtIn('decks', '../../engine/decks/decks.json', JSON.parse);
 
+/** The version of the project. */
+const version = () =>
+  builtIn('version', '../../CMakeLists.txt', (text) => {
+    const found = /^project\(meldroom VERSION (\S+)/m.exec(text)?.[1];
+    if (!found) throw new Error('the top CMakeLists.txt says no version');
+    return found;
+  });
+
 /** The rules of all games as the engine keeps them, a module for each language, parsed. */
 function rules(): Plugin {
   const english = new URL('../../engine/rules/', import.meta.url);
@@ -92,7 +100,7 @@ async function drawn(): Promise<string> {
   const drawing = await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [svelte(), notices(), decks(), rules()],
+    plugins: [svelte(), notices(), decks(), version(), rules()],
     ssr: { noExternal: true },
     build: {
       ssr: 'src/prerender.ts',
@@ -139,7 +147,7 @@ function pages(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), notices(), decks(), rules(), pages(), serviceWorker(), packed()],
+  plugins: [svelte(), notices(), decks(), version(), rules(), pages(), serviceWorker(), packed()],
   build: {
     target: 'es2022',
     license: { fileName: 'licenses.json' },

@@ -17,3 +17,8 @@ declare module 'virtual:decks' {
   const decks: Readonly<Record<string, import('./fairness/decks.ts').Listed>>;
   export default decks;
 }
+
+declare module 'virtual:version' {
+  const version: string;
+  export default version;
+}

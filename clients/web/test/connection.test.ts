@@ -42,7 +42,7 @@ describe('connection', () => {
   test('says hello first, with the version and the secret', async () => {
     world.socket.opens();
     expect(world.socket.last.type).toBe('hello');
-    expect(world.socket.last.body).toMatchObject({ version: 1, secret: 'aa'.repeat(32) });
+    expect(world.socket.last.body).toMatchObject({ version: 1, client: expect.stringMatching(/^meldroom-web\/\d+\.\d+\.\d+$/), secret: 'aa'.repeat(32) });
     world.socket.receive({ ...welcome, re: world.socket.last.id });
     await settled();
     expect(states).toEqual(['online']);

@@ -1,7 +1,8 @@
+import version from 'virtual:version';
 import type { ClientBodies } from '../protocol/model.ts';
 
 const protocolVersion = 1;
-const clientName = 'meldroom-web/0.1.0';
+const clientName = `meldroom-web/${version}`;
 
 /** The part of a WebSocket that a connection needs; tests use their own. */
 export interface Socket {
