@@ -25,6 +25,12 @@ test('whoever discarded a card is not marked at another one, when theirs is take
   expect(markedAfter([{ event: 'drew', seat: 0, from: 'discard', count: 1, cards: [card] }], out)?.out, 'AR-3.1').toBe(1);
 });
 
+test('T-18: a move that was taken back is not marked', () => {
+  expect(markedAfter([{ event: 'took_back', seat: 1 }], markedAfter([discarded], null))).toBeNull();
+  const mark = markedAfter([discarded], null);
+  expect(markedAfter([{ event: 'took_back', seat: 0 }], mark), 'another player took back a draw').toBe(mark);
+});
+
 test('what the last move of a player left: a card or a word, and nothing if they or somebody else did something since', () => {
   const rummy = { ...rummyDoc().view!, discard: { count: 2, cards: [{ id: 89, face: '2H' }, { id: 90, face: '9S' }] } } as View;
   const discard = markedAfter([discarded], null);

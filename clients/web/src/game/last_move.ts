@@ -36,6 +36,7 @@ function after(event: GameEvent, before: LastMove | null): LastMove | null {
   if (event.event === 'drew' && event.from === 'discard' && before?.place === 'discard') {
     return before.out === undefined ? null : { seat: before.seat, place: `seat:${before.seat}`, out: before.out };
   }
+  if (event.event === 'took_back' && event.seat === before?.seat) return null;
   const seen = seenIn(event);
   if (!seen) return before && before.place !== 'discard' && !before.over && (event.event === 'said_done' || event.event === 'passed') ? { ...before, over: true } : before;
   const { seat, place, word } = seen;
