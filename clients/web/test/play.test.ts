@@ -115,6 +115,17 @@ test('typed letters are added after the cards on the bench, and taken back one b
   expect(play.word, 'what was tapped is taken off as a card').toBe('SST');
 });
 
+test('T-10: a letter chosen for a star stays when more letters are typed', () => {
+  const { play } = at(wordsDoc());
+  play.toggle(3);
+  play.name(3, 'N');
+  play.typing.spell('NEAR');
+  expect(play.bench.tiles[0], 'although there is a card with an N').toEqual({ card: 3, as: 'N' });
+  play.typing.spell('NEATNR');
+  expect(play.bench.tiles.map(({ card }) => card), 'the other N is that card').toContain(1);
+  expect(play.bench.tiles[0]).toEqual({ card: 3, as: 'N' });
+});
+
 test('a word that is typed whole takes the place of the one that is being changed', () => {
   const { play } = at(wordsDoc());
   play.change(1);

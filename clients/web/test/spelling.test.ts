@@ -6,12 +6,12 @@ const any = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
 const colours: Record<string, Colour> = { k: 'black', b: 'blue', r: 'red', g: 'green' };
 
-/** Cards by their print: "E", "ST", "J/X", "*"; "!" marks a card that has to stay in the word; "Er" is a red E. */
+/** Cards by their print: "E", "ST", "J/X", "*"; "*(S)" lies on the bench as an S, "!" marks a card that has to stay in the word; "Er" is a red E. */
 const hand = (printed: string): Letters[] =>
   printed.split(' ').map((one, card) => {
-    const face = one.replace(/[!kbrg]/g, '');
+    const face = one.replace(/[!kbrg]|\(.\)/g, '');
     const choices = face === '*' ? any : face.includes('/') ? face.split('/') : [];
-    return { card, spells: choices.length > 0 ? '' : face, choices, kept: one.startsWith('!'), colour: colours[one.at(-1) ?? ''] };
+    return { card, spells: choices.length > 0 ? '' : face, choices, kept: one.startsWith('!'), as: /\((.)\)/.exec(one)?.[1], colour: colours[one.at(-1) ?? ''] };
   });
 
 /** The cards used, by their print, each with the letter chosen for it. */
@@ -59,6 +59,12 @@ test('T-11: all cards of the word that is changed find a place, if they can', ()
 
 test('FD-2.3: a card with a choice on the table that may be renamed finds a place next to real letters', () => {
   expect(spelled('CART', 'A R !C !* !T')).toEqual(whole('!C A !*=R !T'));
+});
+
+test('a star on the bench keeps its letter while the word has a place for it', () => {
+  expect(spelled('STAR', '*(S) ST S T A R')).toEqual(whole('*(S)=S T A R'));
+  expect(spelled('SEES', '*(E) S S E E')).toEqual(whole('S *(E)=E E S'));
+  expect(spelled('TART', '*(S) T A R T')).toEqual(whole('T A R T'));
 });
 
 test('PD-2.2, GIN-2.6: a word mixes no more colours than the level allows, if the cards make that possible', () => {

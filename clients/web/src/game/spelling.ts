@@ -11,6 +11,8 @@ export interface Letters {
   choices: readonly string[];
   /** Whether it has to be in the word, because it lies in the word that is being changed (T-11). */
   kept: boolean;
+  /** The letter that it has on the bench: it keeps that if the word has a place for it. */
+  as?: string | undefined;
   /** Its colour for the limit of colours; absent for a star, which has any colour. */
   colour?: Colour | undefined;
 }
@@ -23,11 +25,11 @@ interface Spelling {
   unplaced: CardId[];
 }
 
-/** `as` is the letter that the card has where it lies; `renames` says whether it may get another. */
+/** `as` is the letter that the card has on the bench; `renames` says whether it may get another. */
 export function lettersOf(card: CardId, face: Face, kept: boolean, as?: string, renames = true): Letters {
   const colour = colourOf(face);
   return leavesChoice(face) && renames
-    ? { card, spells: '', choices: possibleLetters(face), kept, colour }
+    ? { card, spells: '', choices: possibleLetters(face), kept, as, colour }
     : { card, spells: spelled(face, as), choices: [], kept, colour };
 }
 
@@ -59,14 +61,16 @@ function ways(rest: string, cards: readonly Letters[]): Way[] {
   const plain = first(({ spells }) => spells === letter);
   const pair = first(({ spells }) => spells.length > 1 && rest.startsWith(spells));
   const found: Way[] = plain ? [{ tile: tile(plain.card), spells: letter, cost: 0 }] : [];
-  // If a real letter fits, a card with a choice is not needed, unless it has to be in the word.
-  const named = cards.filter(({ choices, kept }) => choices.includes(letter) && (!plain || (kept && !plain.kept)));
+  // If a real letter fits, a card with a choice is not needed, unless it has to be in the word or is this letter already.
+  const named = cards.filter(({ choices, kept, as }) => choices.includes(letter) && (!plain || (kept && !plain.kept) || as === letter));
   const seen = new Set<string>();
-  for (const { card, choices, kept } of named) {
-    const same = `${choices.join('')} ${kept}`;
+  for (const { card, choices, kept, as } of named) {
+    const same = `${choices.join('')} ${kept} ${as === letter}`;
     if (seen.has(same)) continue;
     seen.add(same);
-    found.push({ tile: tile(card, letter), spells: letter, cost: choices.length > 2 ? cost.anyLetter : cost.choiceOrPair });
+    const way = { tile: tile(card, letter), spells: letter };
+    if (as === letter) found.unshift({ ...way, cost: 0 });
+    else found.push({ ...way, cost: choices.length > 2 ? cost.anyLetter : cost.choiceOrPair });
   }
   if (pair) found.push({ tile: tile(pair.card), spells: pair.spells, cost: cost.choiceOrPair });
   return found;

@@ -89,7 +89,7 @@ export class Typing {
       const face = taken.has(card) ? undefined : play.face(card);
       if (!face) return [];
       const kept = play.fixed.has(card);
-      const as = kept ? play.bench.tiles.find((one) => one.card === card)?.as : undefined;
+      const as = play.bench.tiles.find((one) => one.card === card)?.as;
       return [lettersOf(card, face, kept, as, play.mayName(card))];
     });
     const lie = before.flatMap((one) => {
