@@ -278,6 +278,19 @@ test('GR-2.5: with Oklahoma each hand says how much deadwood may be left at a kn
   expect(remarks('oklahoma', 0)).toEqual(['In this hand you can knock only with gin.']);
 });
 
+test('RUM-2.7, GIN-2.8, GR-2.8: only in its last round the table says that a hand is about to end', () => {
+  const remarks = (doc: Doc, game: object) => {
+    const view = { ...doc.view!, game: { ...doc.view!.game, ...game } as View['game'] };
+    return gameOf(doc.room.variant)?.remarks?.(tableOf({ ...doc, view }));
+  };
+  expect(remarks(rummyDoc(), { stall_turns: 3 })).toEqual([]);
+  expect(remarks(rummyDoc(), { stall_turns: 2 })).toEqual(['The hand ends without points in 2 turns unless someone melds or lays off.']);
+  expect(remarks(ginDoc(), { turns_from_discard: 7 })).toEqual([]);
+  expect(remarks(ginDoc(), { turns_from_discard: 8 })).toHaveLength(1);
+  expect(remarks(ginRummyDoc(), { turns_from_discard: 17 })).toEqual([]);
+  expect(remarks(ginRummyDoc(), { turns_from_discard: 18 })).toHaveLength(1);
+});
+
 test('PD-2.7: the table says how many have passed in a row', () => {
   const remarks = (change: Partial<View>) => gameOf('pass-the-deck')?.remarks?.(tableOf(wordsDoc(change)));
   expect(remarks({})).toEqual([]);

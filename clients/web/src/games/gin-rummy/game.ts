@@ -11,8 +11,8 @@ const shown = (view: Pick<View, 'game'>) => view.game as GinRummyView;
 
 /** The deadwood that usually allows a knock (GR-2.4). */
 const usualLimit = 10;
-/** After this many turns in a row that began from the discard pile, the table shows how many there were. */
-const manyFromDiscard = 8;
+/** After this many turns in a row that began from the discard pile, only the last round is left (GR-2.8): then the table says so. */
+const manyFromDiscard = 18;
 
 export const ginRummy: Game = {
   back: 'playing',
@@ -53,7 +53,7 @@ export const ginRummy: Game = {
       // In Oklahoma the limit is another one in each hand, so ten has to be said, too (GR-2.5).
       ...(limit === usualLimit && doc.room.options['knock'] !== 'oklahoma' ? [] : [limit === 0 ? text.ginRummy.ginOnly : text.ginRummy.limit(limit)]),
       ...(doubled ? [text.ginRummy.doubled] : []),
-      ...(turns > manyFromDiscard ? [text.ginRummy.fromDiscard(turns)] : []),
+      ...(turns >= manyFromDiscard ? [text.ginRummy.fromDiscard(turns)] : []),
     ];
   },
   prompt: (play) => {

@@ -11,8 +11,8 @@ import { cardLeft, hasGin, isGin } from './split.ts';
 
 const shown = (view: { game: object }) => view.game as GinView;
 
-/** After this many turns in a row that began from the discard pile, the table shows how many there were. */
-const manyFromDiscard = 4;
+/** After this many turns in a row that began from the discard pile, only the last round is left (GIN-2.8): then the table says so. */
+const manyFromDiscard = 8;
 
 /** Knocks with gin, if all words are known to be good and the player makes them: then nothing is left to look over. */
 function goesOut(play: Play): boolean {
@@ -49,7 +49,7 @@ export const gin: Game = {
   notes: (view, seat) => (shown(view).knocker === seat ? [text.gin.knocked(shown(view).deadwood[seat]?.length === 0)] : []),
   remarks: ({ doc, view }) => [
     ...(doc.room.options['progressive'] === true ? [text.gin.dealt(shown(view).dealt)] : []),
-    ...(shown(view).turns_from_discard > manyFromDiscard ? [text.gin.fromDiscard(shown(view).turns_from_discard)] : []),
+    ...(shown(view).turns_from_discard >= manyFromDiscard ? [text.gin.fromDiscard(shown(view).turns_from_discard)] : []),
   ],
   prompt: (play) => {
     if (play.view.phase === 'upcard') return text.table.promptUpcard;

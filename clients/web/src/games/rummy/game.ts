@@ -1,6 +1,7 @@
 import type { RummyView } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Game } from '../../game/game.ts';
+import { playing } from '../../game/seats.ts';
 import { lesson } from './lesson.ts';
 
 export const rummy: Game = {
@@ -13,6 +14,7 @@ export const rummy: Game = {
   },
   remarks: ({ view }) => {
     const { stall_turns: stall } = view.game as RummyView;
-    return stall === undefined ? [] : [text.table.stall(stall)];
+    // RUM-2.7: only in the last round, in which somebody has to do something about it.
+    return stall === undefined || stall > playing(view) ? [] : [text.table.stall(stall)];
   },
 };
