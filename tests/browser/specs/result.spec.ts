@@ -123,6 +123,13 @@ test('a won match is celebrated, a lost one is not', async ({ page, server }) =>
   await expect(page.locator('.celebration')).toHaveCount(0);
 });
 
+test('the score pad names its hands, those that this device has not seen too', async ({ page, server }) => {
+  await sitAt(page, server.address, documents.ginRummyOverDoc());
+  const pad = page.getByRole('table', { name: 'Score sheet' });
+  await expect(pad.getByRole('rowheader')).toHaveText(['Hand 1–2', 'Hand 3']);
+  await expect(pad).toContainText('You');
+});
+
 test('T-8: a match that ended because a player left says so, without the hand before', async ({ page, server }) => {
   const doc = over(0);
   Object.assign(doc.view!, { hand: 2, result: { clause: 'T-8', winners: [0] } });

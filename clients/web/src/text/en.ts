@@ -678,7 +678,8 @@ export const en = {
   },
 
   result: {
-    handTitle: (deal: string, number: number) => `${capital(deal)} ${number}`,
+    /** `number`: that of a hand, or of the first and the last of several. */
+    handTitle: (deal: string, number: number | string) => `${capital(deal)} ${number}`,
     out: (name: string) => `${name} went out`,
     outYou: 'You went out',
     /** If nobody went out, the player who scored most. */
