@@ -41,8 +41,13 @@ describe('a moment for everybody', () => {
   test('is the verdict on a challenged word, with its cards', () => {
     const events: GameEvent[] = [{ event: 'challenged', seat: 0, word: pending.word, stands: false }];
     expect(momentIn(events, before.view!, alphaDoc({ game: before.view!.game }))).toEqual({
-      kind: 'judged', word: pending.word, tiles: pending.tiles, by: 1, challenger: 0, stands: false, worth: { value: 1, multiplier: 4, points: 4, bonus_cards: 4 },
+      kind: 'judged', word: pending.word, tiles: pending.tiles, by: 1, challenger: 0, stands: false, toPile: false, worth: { value: 1, multiplier: 4, points: 4, bonus_cards: 4 },
     });
+  });
+
+  test('says whether cards from the pile went back there (AR-6.3)', () => {
+    const events: GameEvent[] = [{ event: 'challenged', seat: 0, word: pending.word, stands: false }, { event: 'cards_put_back', seat: 1, cards: [{ id: 90, face: 'L' }] }];
+    expect(momentIn(events, before.view!, alphaDoc({ game: before.view!.game }))).toMatchObject({ stands: false, toPile: true });
   });
 
   test('gives the score of the word, for the player who laid it', () => {

@@ -10,6 +10,8 @@ interface Judged {
   by: Seat;
   challenger: Seat;
   stands: boolean;
+  /** Cards that the player had taken from the pile went back there (AR-6.3). */
+  toPile: boolean;
   /** Its score if it stands. */
   worth: WordScore;
 }
@@ -65,7 +67,7 @@ export function momentIn(events: readonly GameEvent[], before: View, after: Doc)
   for (const event of events) {
     if (event.event === 'challenged') {
       const word = pending && before.words[pending.word];
-      if (word) return { kind: 'judged', word: word.word, tiles: word.tiles, by: pending.by, challenger: event.seat, stands: event.stands, worth: pending.worth };
+      if (word) return { kind: 'judged', word: word.word, tiles: word.tiles, by: pending.by, challenger: event.seat, stands: event.stands, toPile: events.some((one) => one.event === 'cards_put_back'), worth: pending.worth };
     }
     if (event.event === 'knocked' && event.gin) return { kind: 'gin', by: event.seat };
     const laid = event.event === 'word_laid' || event.event === 'word_changed';

@@ -692,7 +692,8 @@ export const de: Texts = {
     falls: 'Kein Wort!',
     challenged: (who, stands) =>
       stands ? `${has(who)} es angezweifelt und setzt einmal aus.` : `${has(who)} es zu Recht angezweifelt.`,
-    takesBack: (who) => `${who.you ? 'Du nimmst' : `${who.name} nimmt`} die Karten zurück, und der Zug ist vorbei.`,
+    takesBack: (who, pile) =>
+      `${who.you ? 'Du nimmst' : `${who.name} nimmt`} die Karten wieder auf die Hand${pile ? ', und die vom Stapel kommen zurück auf den Stapel' : ''}. Der Zug ist vorbei.`,
     earns: (who, scored, bonus) =>
       `${who.you ? 'Du bekommst' : `${who.name} bekommt`} ${points(scored)}${bonus > 0 ? ` und ${count(bonus, 'Bonuskarte', 'Bonuskarten')}` : ''}.`,
   },

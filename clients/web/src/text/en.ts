@@ -572,7 +572,9 @@ export const en = {
     falls: 'Not a word!',
     challenged: (who: Who, stands: boolean) =>
       stands ? `${who.name} challenged it and ${who.you ? 'lose your' : 'loses their'} next turn.` : `${who.name} challenged it, and ${who.you ? 'were' : 'was'} right.`,
-    takesBack: (who: Who) => `${who.name} ${who.you ? 'take' : 'takes'} the cards back, and the turn is over.`,
+    /** `pile`: the cards that were taken from the pile in that turn go back there. */
+    takesBack: (who: Who, pile: boolean) =>
+      `${who.name} ${who.you ? 'take' : 'takes'} the cards back into ${who.you ? 'your' : 'their'} hand${pile ? ', and those from the pile go back onto it' : ''}. The turn is over.`,
     earns: (who: Who, scored: number, bonus: number) =>
       `${who.name} ${who.you ? 'score' : 'scores'} ${points(scored)}${bonus > 0 ? ` and ${who.you ? 'get' : 'gets'} ${count(bonus, 'bonus card')}` : ''}.`,
   },
