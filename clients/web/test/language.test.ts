@@ -111,7 +111,7 @@ const about: Record<string, readonly (readonly unknown[])[]> = {
   'log.wordChanged': [['A', 'AB']],
   'log.drewStock': [[1], [2]], 'log.passed': [[0], [1], [2]], 'log.passedIn.full-deck': [[0], [1], [2]], 'log.handScore': [[-1], [1]],
   'log.scored': [[1, 'A'], [2, 'A']],
-  'log.knocked': [[true], [false]],
+  'log.knocked': [[true], [false]], 'verdict.takesBack': [[true], [false]], 'ginRummy.promptLayDown': [[7]],
   'log.challenged': [['A', true], ['A', false]],
 };
 

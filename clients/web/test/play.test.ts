@@ -509,12 +509,13 @@ test('FD-3.1, FD-3.3: a word’s score comes from its letters', () => {
 
 test('the prompt says what the player can do', () => {
   const prompt = (doc: Doc) => {
-    const { play, game } = at(doc);
-    return game.prompt?.(play);
+    const { play, game, client } = tableOf(doc);
+    return game.prompt?.(play, client);
   };
   expect(prompt(ginDoc({ phase: 'upcard' }))).toBe('Take the upcard or decline it.');
   expect(prompt(ginDoc())).toBe('Keep your words, then discard a card or knock.');
   expect(prompt(layDownDoc())).toBe('Keep your words, then lay down: cards in no word count against you.');
+  expect(prompt(ginRummyAnswerDoc())).toBe('Ben knocked with 7. Lay down: the table makes your melds.');
   expect(prompt(fullDeckDoc())).toBe('Lay a new word, play on a word or exchange cards.');
   expect(prompt(starterDoc())).toBe('Make a word from the top cards, or play them on a word. Most cards in words win.');
   expect(prompt(alphaDoc())).toBe('Use the R in a word this turn, or put the cards back.');
@@ -528,8 +529,8 @@ test('FD-2.4: the prompt offers to exchange or to pass only as the server does',
   const prompt = (kinds: readonly MoveKind[], most = 8) => {
     const doc = fullDeckDoc();
     const own = doc.view!.own!.actions.filter(({ kind }) => kinds.includes(kind));
-    const { play, game } = at(withOwn(doc, { actions: own.map((action) => (action.kind === 'pass' ? { ...action, most } : action)) }));
-    return game.prompt?.(play);
+    const { play, game, client } = tableOf(withOwn(doc, { actions: own.map((action) => (action.kind === 'pass' ? { ...action, most } : action)) }));
+    return game.prompt?.(play, client);
   };
   expect(prompt(['lay_word', 'pass'])).toBe('Lay a new word or exchange cards.');
   expect(prompt(['lay_word', 'change_word', 'pass'], 0), 'the pile is empty').toBe('Lay a new word, play on a word or pass.');

@@ -3,7 +3,7 @@ import type { Back } from '../art/backs.ts';
 import type { Choice } from './choices.ts';
 import type { LastMove } from './last_move.ts';
 import type { Step } from './lesson.ts';
-import type { Observer } from './observer.ts';
+import type { Observer, People } from './observer.ts';
 import type { Play } from './play.svelte.ts';
 import type { CardId, CardView, Doc, Face, GroupId, HandResult, Options, ScoreLine, Seat, View } from '../protocol/model.ts';
 import type { Who } from '../text/phrases.ts';
@@ -90,7 +90,7 @@ export interface Game {
   /** Why the deal goes on although somebody has no cards left, for as long as it does. */
   goesOn?(table: Pick<AtTable, 'client' | 'view' | 'last'>): string | undefined;
   /** What the player can do now, where this game has more to say than the shared prompts. */
-  prompt?(play: Play): string | undefined;
+  prompt?(play: Play, people: People): string | undefined;
   /** The title of a hand that has no number. */
   titleOf?(hand: HandResult): string | undefined;
   /** The headline when this player ended the hand. */

@@ -121,6 +121,11 @@ export class Play {
     return card && faceOf(this.doc().faces, card.face);
   }
 
+  /** What is printed on these cards, wherever they lie. */
+  facesOf(cards: readonly CardView[]): Face[] {
+    return cards.map(({ face }) => faceOf(this.doc().faces, face));
+  }
+
   /** Whether this word may be changed; a tap then brings it to the bench. */
   mayChange(id: GroupId): boolean {
     return addable(this.action('change_word'), id) !== undefined;

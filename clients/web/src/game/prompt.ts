@@ -22,7 +22,7 @@ function whatNow({ client, doc, view, play }: AtTable): string {
   if (meld) return text.table.promptFits(play.cards().flatMap((card) => play.face(card) ?? []).map(shortLabel), text.table[meld.kind], whoIs(client, meld.owner));
   if (play.goNowhere) return text.table.promptNoMeld;
   if (play.justTaken) return text.table.promptTaken(shortLabel(play.justTaken));
-  const special = play.game.prompt?.(play);
+  const special = play.game.prompt?.(play, client);
   if (special) return special;
   const [melding, layOff, discard] = (['meld', 'lay_off', 'discard'] as const).map((kind) => hasChoice(play.action(kind)));
   if (play.action('draw')) return text.table.promptDraw;

@@ -648,7 +648,7 @@ export const de: Texts = {
     doubled: 'Ein Pik lag oben: Diese Runde zählt doppelt.',
     fromDiscard: (n) => `${count(n, 'Zug begann', 'Züge in Folge begannen')} mit einer Karte vom Ablagestapel; nach zwanzig endet die Runde.`,
     promptKnock: 'Klopfe, oder leg eine Karte ab und spiel weiter.',
-    promptLayDown: 'Deck auf: Der Tisch legt deine Auslagen hin.',
+    promptLayDown: (who, n) => `${who.name} hat mit ${n} geklopft. Deck auf: Der Tisch legt deine Auslagen hin.`,
     promptLayOff: 'Tippe eine Karte an, dann die Auslage, zu der sie passt. Am Ende: Fertig.',
   },
 

@@ -526,7 +526,7 @@ export const en = {
     doubled: 'A spade was turned up: this hand counts twice.',
     fromDiscard: (n: number) => `${count(n, 'turn')} in a row started with the discard pile; after twenty the hand ends.`,
     promptKnock: 'Knock, or discard a card and play on.',
-    promptLayDown: 'Lay down: the table makes your melds.',
+    promptLayDown: (who: Who, n: number) => `${who.name} knocked with ${n}. Lay down: the table makes your melds.`,
     promptLayOff: 'Tap a card, then the meld it fits. Tap Done when you have finished.',
   },
 

@@ -2,10 +2,11 @@ import type { GinRummyView, View } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Choice } from '../../game/choices.ts';
 import type { Game } from '../../game/game.ts';
+import { whoIs } from '../../game/log_sentences.ts';
 import InFront from './InFront.svelte';
 import Knock from './Knock.svelte';
 import { lesson } from './lesson.ts';
-import { countOf, groupsOf, isGrouped, won } from './split.ts';
+import { countOf, groupsOf, isGrouped, pointsOf, won } from './split.ts';
 
 const shown = (view: Pick<View, 'game'>) => view.game as GinRummyView;
 
@@ -56,9 +57,10 @@ export const ginRummy: Game = {
       ...(turns >= manyFromDiscard ? [text.ginRummy.fromDiscard(turns)] : []),
     ];
   },
-  prompt: (play) => {
+  prompt: (play, people) => {
     if (play.view.phase === 'upcard') return text.table.promptUpcard;
-    if (play.view.phase === 'lay_down' && play.action('lay_down')) return text.ginRummy.promptLayDown;
+    const { knocker, deadwood } = shown(play.view);
+    if (knocker !== undefined && play.action('lay_down')) return text.ginRummy.promptLayDown(whoIs(people, knocker), pointsOf(play.facesOf(deadwood[knocker] ?? [])));
     if (play.view.phase === 'lay_down') return text.ginRummy.promptLayOff;
     return play.action('knock') && text.ginRummy.promptKnock;
   },
