@@ -291,6 +291,20 @@ test('RUM-2.7, GIN-2.8, GR-2.8: only in its last round the table says that a han
   expect(remarks(ginRummyDoc(), { turns_from_discard: 18 })).toHaveLength(1);
 });
 
+test('GIN-3: a word counts the values of its cards, and 50 more from seven letters on; a short one nothing', () => {
+  const doc = ginDoc();
+  doc.room.options = { ...doc.room.options, min_letters: 3 };
+  const { play } = at({ ...doc, view: { ...doc.view!, own: { ...doc.view!.own!, groups: [] } } });
+  const counts = (word: string) => {
+    play.typing.spell(word);
+    return play.counts;
+  };
+  expect(counts('CH')).toBeUndefined();
+  expect(counts('CHAIR')).toBe(10);
+  expect(counts('CHARTER'), 'the second R is a star, which has no value').toBe(62);
+  expect(at(wordsDoc()).play.counts, 'PD-3.2: the length alone').toBe(0);
+});
+
 test('PD-2.7: the table says how many have passed in a row', () => {
   const remarks = (change: Partial<View>) => gameOf('pass-the-deck')?.remarks?.(tableOf(wordsDoc(change)));
   expect(remarks({})).toEqual([]);

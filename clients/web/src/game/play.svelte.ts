@@ -200,6 +200,9 @@ export class Play {
   /** The word on the bench, with a gap for a star that has no letter yet. */
   readonly word = $derived.by(() => this.spelledBy(this.bench.tiles));
 
+  /** What the word on the bench counts when the hand is over. */
+  readonly counts = $derived.by(() => this.game.counts?.(this, this.doc().room.options) ?? this.game.lengthCounts?.(this.word.length));
+
   /** The words set aside in the hand, as far as they can be read. */
   readonly words = $derived.by(() => this.arrangement.groups.map((tiles) => this.spelledBy(tiles)));
 

@@ -7,12 +7,16 @@ import { isGoodWord } from '../../game/verdict.svelte.ts';
 import InFront from './InFront.svelte';
 import ShowHand from './ShowHand.svelte';
 import { lesson } from './lesson.ts';
-import { cardLeft, hasGin, isGin } from './split.ts';
+import { cardLeft, hasGin, isGin, valueOf } from './split.ts';
 
 const shown = (view: { game: object }) => view.game as GinView;
 
 /** After this many turns in a row that began from the discard pile, only the last round is left (GIN-2.8): then the table says so. */
 const manyFromDiscard = 8;
+
+/** A word of so many letters counts this much more than its cards (BWC Gin Rummy, "Scoring"). */
+const longWord = 7;
+const longBonus = 50;
 
 /** Knocks with gin, if all words are known to be good and the player makes them: then nothing is left to look over. */
 function goesOut(play: Play): boolean {
@@ -42,6 +46,12 @@ export const gin: Game = {
   },
   lesson,
   spells: true,
+  counts: (play, { min_letters: least }) => {
+    const letters = play.word.length;
+    // GIN-2.6: as many as the cards dealt, if those are fewer.
+    if (typeof least === 'number' && letters < Math.min(least, shown(play.view).dealt)) return undefined;
+    return valueOf(play.cards().flatMap((card) => play.face(card) ?? [])) + (letters < longWord ? 0 : longBonus);
+  },
   marks: (view) => {
     const { taken } = shown(view);
     return new Map(taken === undefined ? [] : [[taken, { kind: 'mustNot', text: text.rummy.taken }]]);
