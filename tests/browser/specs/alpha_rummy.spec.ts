@@ -122,6 +122,37 @@ test('the points of another player’s word rise from it, and a great one is che
   await expect(gain).toHaveCount(0);
 });
 
+test('the points of a word cover no other word, and stay at it when it moves', async ({ page, server }) => {
+  const doc = documents.alphaDoc();
+  const spelled = ['BROTHER', 'PLANET', 'STONE', 'CANDLE', 'RIVER', 'GARDEN', 'MOUSE', 'WINTER'];
+  const laid = (from: number, word: string) => ({ owner: 1, word, tiles: [...word].map((letter, index) => ({ id: from + index, face: letter, as: letter })) });
+  doc.view!.words = Object.fromEntries(spelled.map((word, index) => [index + 1, laid(100 + 10 * index, word)]));
+  const gain = page.locator('.gain');
+  const boxOf = (word: number) => page.locator(`[data-place="group:${word}"]`).boundingBox();
+  for (const size of [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(size);
+    await sitAt(page, server.address, doc);
+    change(page, {}, [{ event: 'word_laid', seat: 1, group: 5, word: 'RIVER' }, { event: 'scored', seat: 1, line: { clause: 'AR-4.1', points: 10, text: 'RIVER, 5 x2' } }]);
+    await expect(gain).toHaveText(/5 × 2 =\s*\+10/);
+    // A word makes room for another one.
+    change(page, { view: { words: { 90: laid(200, 'ORANGE') } } });
+    const words = await page.locator('[data-place^="group:"]').count();
+    expect(words).toBe(spelled.length + 1);
+    await expect
+      .poll(async () => {
+        const [shown, word] = [await gain.boundingBox(), await boxOf(5)];
+        return Math.hypot(word!.x + word!.width / 2 - shown!.x - shown!.width / 2, word!.y + word!.height / 2 - shown!.y - shown!.height / 2) < (word!.width + shown!.width) / 2 + 30;
+      }, `next to its word at ${size.width}`)
+      .toBe(true);
+    const shown = await gain.boundingBox();
+    for (const other of [1, 2, 3, 4, 6, 7, 8, 90]) {
+      const box = await boxOf(other);
+      const apart = box!.x >= shown!.x + shown!.width || shown!.x >= box!.x + box!.width || box!.y >= shown!.y + shown!.height || shown!.y >= box!.y + box!.height;
+      expect(apart, `${other} at ${size.width}`).toBe(true);
+    }
+  }
+});
+
 test('what others do waits until the verdict is over, and the verdict gives way to what this player has to decide in time', async ({ page, server }) => {
   const doc = documents.challengeDoc();
   const { word } = doc.view!.words[1]!;

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { placeOfGain } from '../src/parts/table/gain_place.ts';
+
+const size = { width: 80, height: 40 };
+const within = { x: 0, y: 60, width: 400, height: 400 };
+const word = { x: 150, y: 200, width: 100, height: 44 };
+const others = {
+  above: { x: 150, y: 150, width: 100, height: 44 },
+  below: { x: 150, y: 250, width: 100, height: 44 },
+  right: { x: 260, y: 200, width: 100, height: 44 },
+  left: { x: 20, y: 200, width: 120, height: 44 },
+};
+
+test('the points of a word are above it, or at the nearest place where they cover no other word', () => {
+  const { above, below, right, left } = others;
+  expect(placeOfGain(word, size, [], within)).toEqual({ x: 160, y: 154 });
+  expect(placeOfGain(word, size, [above], within)).toEqual({ x: 160, y: 250 });
+  expect(placeOfGain(word, size, [above, below], within)).toEqual({ x: 256, y: 202 });
+  expect(placeOfGain(word, size, [above, below, right], within)).toEqual({ x: 64, y: 202 });
+  expect(placeOfGain(word, size, [above, below, right, left], within)).toEqual({ x: 160, y: 104 });
+  expect(placeOfGain(word, size, [above, below, right, left, { ...above, y: 100 }], within)).toEqual({ x: 160, y: 300 });
+  expect(placeOfGain(word, size, [{ ...within, height: 140 }, { ...within, y: 244, height: 216 }, right, left], within), 'on the word itself').toEqual({ x: 160, y: 202 });
+});
+
+test('the points of a word stay in the window', () => {
+  expect(placeOfGain({ ...word, x: 0, width: 60 }, size, [], within)).toEqual({ x: 0, y: 154 });
+  expect(placeOfGain({ ...word, x: 360, width: 40 }, size, [], within)).toEqual({ x: 320, y: 154 });
+  expect(placeOfGain({ ...word, y: 70 }, size, [], within), 'there is no room above it').toEqual({ x: 160, y: 120 });
+});
