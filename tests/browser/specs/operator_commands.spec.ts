@@ -28,7 +28,9 @@ test('the server’s operator sends a message, closes a room, and bans a person 
   const page = await ann.page.request.get(server.address);
   expect([page.status(), await page.text()]).toEqual([403, 'the operator of this server does not let you in\n']);
   await server.admin('unban', '127.0.0.1');
-  await expect(ben.page.getByText('The operator of this server does not let you in.').first()).toBeHidden();
+  const banner = ben.page.getByRole('alert').filter({ hasText: 'The operator of this server does not let you in.' });
+  await banner.getByRole('button', { name: 'Try now' }).click();
+  await expect(banner).toBeHidden();
 
   await ann.page.goto(server.address);
   const form = await ann.setUp('Invite to', 'Rummy');
