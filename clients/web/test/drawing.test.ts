@@ -3,7 +3,7 @@ import { bustSymbols, courtDrawing } from '../src/art/courts.ts';
 import { suits } from '../src/art/drawing.ts';
 import { letterCard } from '../src/art/letters.ts';
 import { placed, upsideDown } from '../src/art/outline.ts';
-import { pictureOn, playingCard, smallPlayingCard } from '../src/art/playing.ts';
+import { largePlayingCard, pictureOn, playingCard, smallPlayingCard } from '../src/art/playing.ts';
 import type { Face } from '../src/protocol/model.ts';
 
 test('an outline is moved and scaled', () => {
@@ -51,5 +51,14 @@ test('court cards show the right figures in every language', () => {
   for (const [rank, print, court] of [[11, 'B', 'J'], [12, 'D', 'Q'], [13, 'K', 'K']] as const) {
     expect(playingCard(rank, 'hearts', print)).toContain(`#court-${court}-hearts`);
     expect(smallPlayingCard(rank, 'hearts', print)).toContain(`#bust-${court}-hearts`);
+  }
+});
+
+test('a large rank lies in the half of its card that others leave free', () => {
+  for (const print of ['10', 'Q', 'K', 'A', 'B', 'D', '8']) {
+    const [, rank = ''] = /<path class="rank"[^>]* d="([^"]+)"|d="([^"]+)"/.exec(largePlayingCard('hearts', print)) ?? [];
+    const xs = [...rank.matchAll(/M(-?[\d.]+)/g)].map(([, x]) => Number(x));
+    expect(xs.length, print).toBeGreaterThan(0);
+    expect(Math.max(...xs), print).toBeLessThan(47);
   }
 });

@@ -53,17 +53,19 @@ interface Print {
   anchor?: 'start' | 'middle' | 'end';
   /** Scales the print to exactly this width. */
   width?: number;
+  /** The most width that it may take. */
+  most?: number;
   /** Makes the print wider or slimmer by this factor. */
   stretch?: number;
   outlines?: Outlines;
 }
 
 /** Capitals and figures in the cards' typeface, with the baseline at `y`. */
-export function lettersOutline(print: string, x: number, y: number, size: number, { anchor = 'middle', width, stretch = 1, outlines = serif }: Print = {}): string {
+export function lettersOutline(print: string, x: number, y: number, size: number, { anchor = 'middle', width, most = Infinity, stretch = 1, outlines = serif }: Print = {}): string {
   const signs = [...print].map((sign) => outlines[sign] ?? ([0, ''] as const));
   const reach = signs.reduce((sum, [advance]) => sum + advance, 0);
   const high = size / 1000;
-  const wide = width === undefined || reach === 0 ? high * stretch : width / reach;
+  const wide = reach === 0 ? high : Math.min(width === undefined ? high * stretch : width / reach, most / reach);
   let at = x - (anchor === 'start' ? 0 : anchor === 'end' ? reach * wide : (reach * wide) / 2);
   let outline = '';
   for (const [advance, path] of signs) {

@@ -79,5 +79,12 @@ export function smallPlayingCard(rank: number, suit: Suit, print: string): strin
   return printed(index(print, 22, 41, 44), below + big, suit) + (figure ? `<use href="#${figure}"/>` : '');
 }
 
-/** Rank and suit as large as they fit, for people who want them so. */
+/**
+ * Rank and suit as large as they fit, for people who want them so: in the half that other cards in a hand or a meld leave
+ * free, with one big pip in the other half.
+ */
+export const largePlayingCard = (suit: Suit, print: string): string =>
+  printed(lettersOutline(print, 24, 58, 66, { most: 43 }), pipOutline(suit, 24, 84, 38) + pipOutline(suit, 68, 106, 48), suit);
+
+/** A card in a line of text: only rank and suit. */
 export const boldPlayingCard = (suit: Suit, print: string): string => printed(index(print, 50, 66, 74), pipOutline(suit, 50, 106, 46), suit);
