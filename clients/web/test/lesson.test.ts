@@ -61,9 +61,12 @@ describe('steps', () => {
     ]);
   });
 
-  test('in Rummy there is no step about laying off without melds', () => {
-    const play = table('rummy', ['lay_off', 'discard'], { melds: {} });
-    expect(told('rummy', [play, wait('rummy'), play])).toEqual(['discard', null, 'end']);
+  test('in Rummy the step about laying off comes when a card fits, and the last one after it', () => {
+    const fitting = table('rummy', ['lay_off', 'discard']);
+    const actions = fitting.own!.actions.map((action) => (action.kind === 'lay_off' ? { ...action, fits: [] } : action));
+    const nothing = { ...fitting, own: { ...fitting.own!, actions } };
+    const away = wait('rummy');
+    expect(told('rummy', [nothing, away, nothing, away, fitting, away, nothing])).toEqual(['discard', null, null, null, 'layOff', null, 'end']);
   });
 
   test('in Pass the Deck only the player’s own words are changed, and the last plays end the lesson', () => {

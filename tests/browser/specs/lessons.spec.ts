@@ -87,6 +87,9 @@ test('the lesson of Rummy is followed on a phone, step by step, until it ends an
   await page.reload();
   await expect(lesson(page), 'it goes on after a reload').toContainText('2 of 6');
 
+  await ann.hit(ann.hand.getByRole('button').first());
+  await expect(lesson(page), 'the teacher goes on while a card is chosen').toContainText('Three of a rank');
+  await ann.hit(ann.hand.getByRole('button').first());
   await takeRummyTurn(ann);
   for (let turns = 1; turns < 40; turns += 1) {
     if ((await nextToAct([ann])) === null) {
@@ -183,6 +186,32 @@ test('the lesson of Pass the Deck is skipped, and does not come back in the next
   await expect(lesson(page)).toHaveCount(0);
   await ann.playBots({ game: 'Pass the Deck' }, 'easy');
   await nextToAct([ann]);
+  await expect(lesson(page)).toHaveCount(0);
+});
+
+test('a person who plays a game alone for the first time is offered it in 60 seconds, for one turn', async ({ visit }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  const offer = page.getByRole('button', { name: 'How to play in 60 seconds' });
+  await ann.playAtOnce('Rummy');
+  await nextToAct([ann]);
+  await ann.hit(offer);
+  const dialog = page.getByRole('dialog', { name: 'How to play in 60 seconds' });
+  await expect(dialog).toContainText('Be the first to get rid of all your cards');
+  await expect(dialog.getByRole('listitem')).toHaveCount(4);
+  await inspect(page, 'new-here');
+  await ann.hit(dialog.getByRole('button', { name: 'Close' }));
+  await expect(offer).toHaveCount(0);
+
+  await ann.playAtOnce('Gin Rummy');
+  await nextToAct([ann]);
+  await expect(offer).toBeVisible();
+  await turnOf['Gin Rummy']!(ann, 0);
+  await expect(offer, 'the turn is over').toHaveCount(0);
+
+  await ann.playAtOnce('Rummy');
+  await nextToAct([ann]);
+  await expect(offer, 'the game is known').toHaveCount(0);
   await expect(lesson(page)).toHaveCount(0);
 });
 

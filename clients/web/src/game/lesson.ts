@@ -1,5 +1,6 @@
 import { faceOf, spelled } from '../protocol/faces.ts';
 import type { CardId, CardView, Doc, Hint, Move, MoveKind, Options, Pile, Seat, View } from '../protocol/model.ts';
+import { hasChoice } from './fitting.ts';
 import type { Progress } from './progress.ts';
 
 /** One thing that a player learns in their first game, at the moment when they can do it. */
@@ -22,8 +23,13 @@ export interface Step {
   when(view: View, seat: Seat): boolean;
 }
 
+const actionOf = (view: View, kind: MoveKind) => view.own?.actions.find((action) => action.kind === kind);
+
 /** Whether the server allows this move now. */
-export const may = (view: View, kind: MoveKind): boolean => view.own?.actions.some((action) => action.kind === kind) ?? false;
+export const may = (view: View, kind: MoveKind): boolean => actionOf(view, kind) !== undefined;
+
+/** Whether the player has cards for this move now, as far as the server says. */
+export const can = (view: View, kind: MoveKind): boolean => hasChoice(actionOf(view, kind));
 
 /**
  * The progress of a player who now sees this view. A step stays while its moment lasts. Then comes the first step whose
