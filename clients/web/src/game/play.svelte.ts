@@ -4,7 +4,8 @@ import {
   type Arrangement, arrangementOf, fitted, loose, tile, withCardMoved, withGroup, withOrder, withoutGroup,
 } from './arrangement.ts';
 import { faceOf, leavesChoice, spelled } from '../protocol/faces.ts';
-import { sorted, type SortKey, withNewSorted } from './sorting.ts';
+import type { SortKey } from './sort_keys.ts';
+import { sorted, withNewSorted } from './sorting.ts';
 import type { Drop } from './dragging.ts';
 import { addable, completing, isGood, mayAdd, tellsCards } from './fitting.ts';
 import type { Observer, Spelled } from './observer.ts';

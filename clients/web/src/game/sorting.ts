@@ -1,9 +1,6 @@
 import { faceOf } from '../protocol/faces.ts';
 import type { CardView, Face, Faces, Suit } from '../protocol/model.ts';
-
-export const cardSorts = ['rank', 'suit'] as const;
-export const letterSorts = ['letter', 'value', 'colour'] as const;
-export type SortKey = (typeof cardSorts)[number] | (typeof letterSorts)[number];
+import { cardSorts, type SortKey } from './sort_keys.ts';
 
 /** Black and red alternate, so that players see where a suit ends. */
 const suitOrder: Record<Suit, number> = { clubs: 0, diamonds: 1, spades: 2, hearts: 3 };
