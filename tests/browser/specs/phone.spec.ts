@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { avatars } from '../../../clients/web/src/art/avatar_drawings.ts';
 import * as documents from '../../../clients/web/test/fixtures.ts';
-import { crowd, enter, sitAt, tables } from '../support/made_table.ts';
+import { change, crowd, enter, sitAt, tables } from '../support/made_table.ts';
 import { layIt } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
@@ -363,4 +363,33 @@ test('while a lesson says nothing, Undo is next to the prompt and not over it', 
   await expect(undo).toHaveCount(1);
   const [over, prompt] = await Promise.all([undo.boundingBox(), page.locator('.prompt').boundingBox()]);
   expect(over!.x, 'to the right of the prompt').toBeGreaterThanOrEqual(prompt!.x + prompt!.width);
+});
+
+test('what several players say at once is one below the other, and in the window', async ({ page, server }) => {
+  await sitAt(page, server.address, crowd(documents.wordsDoc(), 4));
+  for (const size of phones) {
+    await hold(page, size);
+    change(page, {}, ['Well played, that was a very long word!', 'Thank you!', 'One moment, please.'].map((text, index) => ({ event: 'chat', seat: index + 1, name: 'Ben', text })));
+    await expect(page.locator('.bubble')).toHaveCount(3);
+    await expect
+      .poll(async () => {
+        const boxes = await Promise.all((await page.locator('.bubble').all()).map((bubble) => bubble.boundingBox()));
+        return boxes.every((box, index) => box!.x >= 0 && box!.x + box!.width <= size[0] && (index === 0 || box!.y >= boxes[index - 1]!.y + boxes[index - 1]!.height));
+      }, `at ${size.join('x')}`)
+      .toBe(true);
+  }
+});
+
+test('a spectator has the players in a row and a low strip instead of a rail', async ({ page, server }) => {
+  const { own: _, ...view } = documents.rummyDoc().view!;
+  const doc = { ...documents.rummyDoc(), view };
+  await sitAt(page, server.address, doc, { resume: { type: 'snapshot', v: 1, seat: null, doc } });
+  for (const [width, height] of phones) {
+    await hold(page, [width, height]);
+    const strip = (await page.locator('.rail').boundingBox())!;
+    expect([strip.height < 60, Math.round(strip.y + strip.height)], `at ${width}x${height}`).toEqual([true, height]);
+    const [ann, ben] = await Promise.all(['Ann', 'Ben'].map((name) => page.getByRole('listitem').filter({ hasText: name }).boundingBox()));
+    expect(ann!.x + ann!.width, 'apart').toBeLessThanOrEqual(ben!.x);
+    expect(ben!.x + ben!.width).toBeLessThanOrEqual(width);
+  }
 });
