@@ -7,7 +7,7 @@ import type { Observer } from '../src/game/observer.ts';
 import { Play } from '../src/game/play.svelte.ts';
 import { benchLine, promptOf } from '../src/game/prompt.ts';
 import { sorted } from '../src/game/sorting.ts';
-import { isNoWord, learn } from '../src/game/verdict.svelte.ts';
+import { isForbidden, isNoWord, learn, learnRefusal } from '../src/game/verdict.svelte.ts';
 import { splitOf, valueOf } from '../src/games/gin/split.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Action, Doc, Hint, Move, MoveKind, OwnView, View } from '../src/protocol/model.ts';
@@ -613,6 +613,22 @@ test('T-9, T-19: a word is none only where the lexicon lacks it and the table ha
   expect(isNoWord(make(1))).toBe(true);
   expect(isNoWord(make(2)), 'the lexicon of the next match may have it').toBe(false);
   expect(isNoWord(make(1, ['ANT'])), 'the table has admitted it').toBe(false);
+});
+
+test('the button that lays a word is lit only while nothing is known to forbid the word', () => {
+  const table = tableOf(wordsDoc());
+  const lay = () => placed(choicesOf(table)).main;
+  const lit = () => [lay()?.id, lay()?.lit, lay()?.able];
+  table.play.typing.spell('RANTS');
+  expect(lit()).toEqual(['lay', true, true]);
+  learnRefusal(table.play, true);
+  expect(isForbidden(table.play)).toBe(true);
+  expect(lit(), 'it can be tried all the same').toEqual(['lay', false, true]);
+  table.play.shift(7, -1);
+  expect(lit(), 'other cards are another play').toEqual(['lay', true, true]);
+  table.play.shift(7, 1);
+  learnRefusal(table.play, false);
+  expect(lit(), 'the server now takes it').toEqual(['lay', true, true]);
 });
 
 test('with one tap a hint is played at once, with the words that it spells', async () => {

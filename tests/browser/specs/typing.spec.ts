@@ -84,3 +84,21 @@ test('a word typed in one hand is gone in the next one, where letters can be typ
   await page.keyboard.press('a');
   await expect(bench).toHaveCount(1);
 });
+
+test('a word that the rules forbid says why before it is laid, and its button is not lit', async ({ page, server }) => {
+  const doc = documents.wordsDoc();
+  doc.room.options = { ...doc.room.options, aids: 'check' };
+  const refused = { clause: 'PD-2.2', message: 'this mixes 4 colours, and this table allows 2', reason: 'too_many_colours' };
+  const why = 'This mixes 4 colours, and this table allows 2.';
+  await sitAt(page, server.address, doc, { check: (asked) => ({ type: 'word', word: asked.body['word'], valid: true, gloss: '', refused }) });
+  await page.keyboard.type('ants');
+  const verdict = page.locator('.verdict');
+  const lay = button(page, 'Lay ANTS');
+  await expect(verdict.getByText('Not allowed here', { exact: true }), 'where there is little room').toBeVisible();
+  await expect(lay).not.toHaveClass(/primary/);
+  await verdict.getByRole('button', { name: 'Not allowed here' }).tap();
+  await expect(verdict.locator('.because')).toHaveText(why);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(verdict.locator('small.reason')).toHaveText(why);
+  await expect(verdict.locator('small.reason')).toBeVisible();
+});

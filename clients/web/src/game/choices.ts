@@ -2,7 +2,7 @@ import type { AtTable } from './game.ts';
 import type { Play } from './play.svelte.ts';
 import { text } from '../text/text.ts';
 import { nameOf, shortLabel } from '../text/card_names.ts';
-import { isNoWord } from './verdict.svelte.ts';
+import { isForbidden } from './verdict.svelte.ts';
 
 /** Something that the player may do now, as a button on the rail. */
 export interface Choice {
@@ -138,7 +138,7 @@ function passing(table: AtTable): Choice[] {
 const longestNamed = 7;
 
 function laying({ doc, view, play }: AtTable, changing: boolean): Choice {
-  const lay = { id: 'lay', main: true, able: play.mayLay, lit: !isNoWord(play), do: () => void play.lay() };
+  const lay = { id: 'lay', main: true, able: play.mayLay, lit: !isForbidden(play), do: () => void play.lay() };
   const was = changing && play.bench.word !== undefined ? view.words[play.bench.word]?.word : undefined;
   if (was !== undefined) {
     const made = was.length <= longestNamed;

@@ -1,4 +1,4 @@
-import { SvelteMap } from 'svelte/reactivity';
+import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { untrack } from 'svelte';
 import type { PlayScore, WordAnswer } from '../protocol/model.ts';
 import type { Observer, Spelled } from './observer.ts';
@@ -22,6 +22,19 @@ export const isWord = (match: string, word: string): boolean | undefined => know
 
 /** Whether it is known that the word on the bench is none: it is not in the lexicon, and the table has not admitted it (T-19). */
 export const isNoWord = (play: Play): boolean => !play.admits(play.word) && isWord(play.match, play.word) === false;
+
+/** The plays that the server refuses, although their words are in the lexicon. */
+const refused = new SvelteSet<string>();
+const keyOfPlay = ({ match, spelling }: Play): string => keyOf(match, JSON.stringify(spelling ?? null));
+
+/** Notes whether the server refuses the word on the bench as it is. */
+export function learnRefusal(play: Play, refuses: boolean): void {
+  if (refuses) refused.add(keyOfPlay(play));
+  else refused.delete(keyOfPlay(play));
+}
+
+/** Whether it is known that the word on the bench may not be laid: it is no word, or the rules forbid it. */
+export const isForbidden = (play: Play): boolean => isNoWord(play) || refused.has(keyOfPlay(play));
 
 /** Whether it is known that the table takes this word. */
 export const isGoodWord = (play: Play, word: string): boolean => play.admits(word) || isWord(play.match, word) === true;
@@ -54,6 +67,7 @@ export function spellingOf(client: () => Observer, play: () => Play): () => Spel
       const found = await observer.lookUp(asked, spelled ?? undefined);
       if (!found) return;
       learn(within, asked, found.valid);
+      if (!over) learnRefusal(play(), found.refused !== undefined);
       if (!over) answer = admits ? { ...found, valid: true } : found;
     }, restMs);
     return () => {
