@@ -99,6 +99,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'result.still': [[ben, 62, 'A', 50], [me, 62, 'A', 50]],
   'daily.of': [['2026-11-22']],
   'room.playOn': [[['A', 'B']]],
+  'invite.playing': [[['A'], 1, true], [['A', 'B'], 2, false], [['A', 'B'], 0, true], [['A', 'B'], 0, false]],
   'server.scoreLine': [['rummy'], ['KH QH']],
 };
 

@@ -137,9 +137,11 @@ test('a person who looks at an invitation does not count as a spectator, and can
 });
 
 for (const [stage, free, spectators, says] of [
-  ['playing', 1, 'public', 'They are in the middle of a match. Stay here, and you can sit down for the next one.'],
+  ['playing', 1, 'public', 'Ann and Ben are playing. A seat is free for the next match: stay here, or watch.'],
   ['over', 1, 'off', 'Their match is over. As soon as they play again, you can sit down.'],
-  ['playing', 0, 'off', 'All seats are taken.'],
+  ['playing', 0, 'public', 'Ann and Ben are playing. All seats are taken, but you can watch.'],
+  ['playing', 0, 'off', 'Ann and Ben are playing. All seats are taken.'],
+  ['waiting', 0, 'off', 'All seats are taken.'],
 ] as const) {
   test(`an invitation to a room (${stage}, ${free} free, spectators ${spectators}) offers only what one may do`, async ({ page, server }) => {
     const { room } = documents.rummyDoc();

@@ -382,7 +382,8 @@ export const de: Texts = {
     watch: 'Zuschauen',
     full: 'Alle Plätze sind besetzt.',
     locked: 'Der Raum ist abgeschlossen. Wer ihn leitet, kann ihn öffnen.',
-    playing: 'Hier läuft gerade eine Partie. Bleib hier, dann kannst du bei der nächsten mitspielen.',
+    playing: (names, free, watch) =>
+      `${list(names)} ${names.length === 1 ? 'spielt' : 'spielen'} gerade. ${free > 0 ? `Für die nächste Partie ${free === 1 ? 'ist ein Platz' : `sind ${free} Plätze`} frei: Bleib hier${watch ? ' oder schau zu' : ''}.` : `Alle Plätze sind besetzt${watch ? ', aber du kannst zuschauen' : ''}.`}`,
     over: 'Die Partie ist zu Ende. Sobald wieder gespielt wird, kannst du Platz nehmen.',
     noRoom: 'Diesen Raum gibt es nicht.',
     noRoomWhy: (code) => `Kein Raum hat den Code ${code}. Vielleicht wurde er geschlossen, oder der Link ist unvollständig.`,

@@ -245,7 +245,9 @@ export const en = {
     watch: 'Watch',
     full: 'All seats are taken.',
     locked: 'The room is locked. Its host can open it.',
-    playing: 'They are in the middle of a match. Stay here, and you can sit down for the next one.',
+    /** `free` is the number of free seats; `watch` says whether a person may watch. */
+    playing: (names: readonly string[], free: number, watch: boolean) =>
+      `${list(names)} ${names.length === 1 ? 'is' : 'are'} playing. ${free > 0 ? `${free === 1 ? 'A seat is' : `${free} seats are`} free for the next match: stay here${watch ? ', or watch' : ''}.` : `All seats are taken${watch ? ', but you can watch' : ''}.`}`,
     over: 'Their match is over. As soon as they play again, you can sit down.',
     noRoom: 'This room does not exist.',
     noRoomWhy: (code: string) => `No room has the code ${code}. Perhaps it was closed, or the link was cut short.`,
