@@ -291,7 +291,7 @@ test('RUM-2.7, GIN-2.8, GR-2.8: only in its last round the table says that a han
   expect(remarks(ginRummyDoc(), { turns_from_discard: 18 })).toHaveLength(1);
 });
 
-test('GIN-3: a word counts the values of its cards, and 50 more from seven letters on; a short one nothing', () => {
+test('a word in BWC gin counts the values of its cards, and 50 more from seven letters on; a short one nothing', () => {
   const doc = ginDoc();
   doc.room.options = { ...doc.room.options, min_letters: 3 };
   const { play } = at({ ...doc, view: { ...doc.view!, own: { ...doc.view!.own!, groups: [] } } });
