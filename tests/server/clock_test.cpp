@@ -181,6 +181,43 @@ TEST_CASE("the clock stands still while all want to pause") {
   wait_for_decision_after(two, before);
 }
 
+TEST_CASE("a player who is away is not asked for a pause, and ends it when they are back") {
+  TestServer server;
+  const auto lexicon = lexicon_in(server.folder / "lexicon");
+  auto players = sit_down(server.port(), {"rummy", with_clock, 2}, *lexicon, 7);
+  const int absent = to_act(players[0].client);
+  TestClient& away = players[static_cast<std::size_t>(absent)].client;
+  Player& present = players[static_cast<std::size_t>(1 - absent)];
+  TestClient& there = present.client;
+  const auto is_away = [&] {
+    return there.doc().at("view").at("seats").at(std::to_string(absent)).at("away") == true;
+  };
+  while (!is_away()) {
+    const auto before = decision(there);
+    if (to_act(there) == absent) {
+      server.time.advance(60s);
+      wait_for_decision_after(there, before);
+    } else {
+      const engine::View view = there.view();
+      there.ask(protocol::MakeMove{view.number, present.mind.choose(view).value()});
+    }
+  }
+  while (to_act(there) == absent) there.next();
+
+  there.must(protocol::Pause{true});
+  CHECK(there.doc().at("clock").at("running") == false);
+  const auto before = decision(there);
+  server.pass(1h);
+  there.must(protocol::Resync{});
+  CHECK(decision(there) == before);
+
+  away.must(protocol::Resync{});
+  away.must(protocol::MakeMove{away.view().number, engine::Return{}});
+  CHECK(away.doc().at("clock").at("running") == true);
+  away.must(protocol::Pause{true});
+  CHECK(away.doc().at("clock").at("running") == false);
+}
+
 TEST_CASE("without a time limit there is no clock") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");

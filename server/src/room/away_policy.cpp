@@ -30,16 +30,7 @@ std::vector<Seat> RoomState::stand_ins() const {
 }
 
 bool RoomState::going_on() const {
-  if (stage_ != Stage::playing) return false;
-  bool somebody_plays = false;
-  bool all_pause = true;
-  for (const Seat seat : seats_ | std::views::keys) {
-    const SeatHolder* holder = person(seat);
-    if (holder == nullptr) continue;
-    somebody_plays = somebody_plays || !match_->away(seat);
-    all_pause = all_pause && holder->paused;
-  }
-  return somebody_plays && !all_pause;
+  return stage_ == Stage::playing && !std::ranges::all_of(people_not_away(), &SeatHolder::paused);
 }
 
 std::vector<const SeatHolder*> RoomState::people_not_away() const {

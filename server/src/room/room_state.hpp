@@ -155,7 +155,8 @@ class RoomState {
   ///   going again.
   /// - A player who is only disconnected still counts. The match waits for them when it is their turn, and they become
   ///   away when their clock has run out often enough.
-  /// - The match also stands still while all people want to pause. Bots do not have a say.
+  /// - The match also stands still while all people want to pause. People who are away are not asked, as in T-18 and
+  ///   T-19. Bots do not have a say.
   [[nodiscard]] bool going_on() const;
   /// True if the table has to move for `seat` at once, because its player is away and no bot plays for it (T-7).
   [[nodiscard]] bool table_plays_for(engine::Seat seat) const;
