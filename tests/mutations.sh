@@ -156,6 +156,8 @@ found server/src/net/session.cpp 'if (std::exchange(too_fast_, false)' 'if (std:
   'a flood of messages is read as fast as it comes'
 found server/src/http/http_connection.cpp 'if (response.result() == http::status::too_many_requests) {' \
   'if (response.result() == http::status::too_many_requests && false) {' 'a flood of HTTP requests is answered at once'
+found server/src/room/room_state.cpp 'if (auto problem = wrong_seat(entry)) return *std::move(problem);' '' \
+  'a journal moves people in seats where nobody sits'
 found server/src/room/room.cpp 'if (state_.already_has(entry)) return publish_nothing_new(by);' '' \
   'the journal keeps what changes nothing'
 found server/src/net/session.cpp 'if (!greeted_) return' 'if (!greeted_ && false) return' 'a connection that never says hello'

@@ -581,3 +581,46 @@ TEST_CASE("every kind of entry is read as it was written") {
     CHECK(std::holds_alternative<entry::Unreadable>(entry::from_json(bad)));
   }
 }
+
+TEST_CASE("an entry with a number out of range, or an author that nobody knows, is not read") {
+  const std::string zeros(32, '0');
+  const auto moved = [&](const std::string& seat, const std::string& author, const std::string& number) {
+    return R"({"entry":"moved","seat":)" + seat + R"(,"author":")" + author + R"(","number":)" + number +
+           R"(,"move":{"do":"done"},"hash":")" + zeros + R"("})";
+  };
+  const auto begun = [&](const std::string& version) {
+    return R"({"entry":"begun","rules_version":)" + version + R"(,"deck_hash":"","hash":")" + zeros + R"("})";
+  };
+  const auto configured = [](const std::string& capacity) {
+    return R"({"entry":"configured","variant":"rummy","options":{},"deck":"standard","capacity":)" +
+           capacity + "}";
+  };
+  const auto problem_of = [](const std::string& text) -> std::string {
+    const auto read = entry::from_json(text);
+    const auto* unreadable = std::get_if<entry::Unreadable>(&read);
+    return unreadable != nullptr ? unreadable->message : "";
+  };
+  for (const std::string& good : {moved("7", "player", "4294967295"), moved("0", "table", "0"), begun("1"),
+                                  configured("1"), configured("8")}) {
+    INFO(good);
+    CHECK(problem_of(good).empty());
+  }
+  CHECK(problem_of(moved("0", "dog", "1")) == "`author` is not one that this program knows");
+  CHECK(problem_of(moved("0", "", "1")) == "`author` is not one that this program knows");
+  for (const std::string wrong : {"8", "-1", "1.5", "true", "\"1\"", "null", "18446744073709551616"}) {
+    INFO(wrong);
+    CHECK_THAT(problem_of(moved(wrong, "player", "1")), Catch::Contains("`seat` is "));
+  }
+  for (const std::string wrong : {"4294967296", "-1", "3.9", "false", "1e3"}) {
+    INFO(wrong);
+    CHECK_THAT(problem_of(moved("0", "player", wrong)), Catch::Contains("`number` is "));
+  }
+  for (const std::string wrong : {"0", "-1", "2147483648", "2.5", "true"}) {
+    INFO(wrong);
+    CHECK_THAT(problem_of(begun(wrong)), Catch::Contains("`rules_version` is "));
+  }
+  for (const std::string wrong : {"0", "9", "-2", "2.5"}) {
+    INFO(wrong);
+    CHECK_THAT(problem_of(configured(wrong)), Catch::Contains("`capacity` is "));
+  }
+}

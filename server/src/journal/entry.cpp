@@ -1,10 +1,12 @@
 #include "journal/entry.hpp"
 
 #include <array>
+#include <limits>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 #include <sodium.h>
+#include <spdlog/fmt/fmt.h>
 
 #include "protocol/hex.hpp"
 #include "protocol/json_writer.hpp"
@@ -153,20 +155,37 @@ struct Writer {
 // ---- reading: throws json::exception or WrongField, which from_json turns into an Unreadable ----
 
 struct WrongField {
-  std::string_view name;
+  std::string message;
 };
 
+WrongField unknown(std::string_view field) {
+  return {fmt::format("`{}` is not one that this program knows", field)};
+}
+
+/// A whole number within these bounds. json::get() would make 3 of 3.9, 1 of `true`, and another number of one that is
+/// too large.
+template <class Number>
+Number number_in(const json& line, std::string_view field, Number least, Number most) {
+  const json& value = line.at(field);
+  // Numbers that are not below zero are read as unsigned.
+  if (value.is_number_unsigned()) {
+    const auto number = value.get<std::uint64_t>();
+    if (std::cmp_greater_equal(number, least) && std::cmp_less_equal(number, most))
+      return static_cast<Number>(number);
+  }
+  throw WrongField{
+      fmt::format("`{}` is {}; it has to be a whole number from {} to {}", field, value.dump(), least, most)};
+}
+
 engine::Seat seat_in(const json& line) {
-  const auto number = line.at("seat").get<std::uint64_t>();
-  if (number >= static_cast<std::uint64_t>(engine::max_seats)) throw WrongField{"seat"};
-  return engine::seat_at(number);
+  return engine::seat_at(number_in<std::size_t>(line, "seat", 0, engine::max_seats - 1));
 }
 
 template <class Enum>
 Enum enum_in(const json& line, std::string_view field) {
   Enum value{};
   const std::string& name = line.at(field).get_ref<const std::string&>();
-  if (!boost::describe::enum_from_string(name.c_str(), value)) throw WrongField{field};
+  if (!boost::describe::enum_from_string(name.c_str(), value)) throw unknown(field);
   return value;
 }
 
@@ -178,23 +197,23 @@ std::optional<protocol::Avatar> avatar_in(const json& line) {
 template <std::size_t Size>
 std::array<std::uint8_t, Size> bytes_in(const json& line, std::string_view name) {
   const auto bytes = protocol::from_hex<Size>(line.at(name).get_ref<const std::string&>());
-  if (!bytes) throw WrongField{name};
+  if (!bytes) throw unknown(name);
   return *bytes;
 }
 
 protocol::PersonName name_in(const json& line) {
   auto name = protocol::PersonName::of(line.at("name").get<std::string>());
-  if (!name) throw WrongField{"name"};
+  if (!name) throw unknown("name");
   return *std::move(name);
 }
 
 Game game_in(const json& line) {
   const auto variant = engine::variant_named(line.at("variant").get_ref<const std::string&>());
-  if (!variant) throw WrongField{"variant"};
+  if (!variant) throw unknown("variant");
   auto options = protocol::read_options(line.at("options"));
-  if (!std::holds_alternative<engine::OptionValues>(options)) throw WrongField{"options"};
+  if (!std::holds_alternative<engine::OptionValues>(options)) throw unknown("options");
   return {*variant, std::get<engine::OptionValues>(std::move(options)), line.at("deck").get<std::string>(),
-          line.at("capacity").get<int>()};
+          number_in<int>(line, "capacity", 1, engine::max_seats)};
 }
 
 Opened opened_in(const json& line) {
@@ -205,10 +224,10 @@ Opened opened_in(const json& line) {
 
 Moved moved_in(const json& line) {
   auto move = protocol::read_move(line.at("move"));
-  if (!std::holds_alternative<engine::Move>(move)) throw WrongField{"move"};
-  const std::string& author = line.at("author").get_ref<const std::string&>();
-  return {seat_in(line), author == "table" ? engine::Author::table : engine::Author::player,
-          line.at("number").get<std::uint32_t>(), std::get<engine::Move>(std::move(move)),
+  if (!std::holds_alternative<engine::Move>(move)) throw unknown("move");
+  constexpr auto most_number = std::numeric_limits<std::uint32_t>::max();
+  return {seat_in(line), enum_in<engine::Author>(line, "author"),
+          number_in<std::uint32_t>(line, "number", 0, most_number), std::get<engine::Move>(std::move(move)),
           bytes_in<16>(line, "hash")};
 }
 
@@ -227,8 +246,11 @@ Entry entry_in(const json& line) {
     return set;
   }
   if (kind == "begun") {
-    Begun begun{line.value("rules_version", 1), line.at("deck_hash").get<std::string>(), std::nullopt,
-                bytes_in<16>(line, "hash")};
+    Begun begun{.deck_hash = line.at("deck_hash").get<std::string>(), .hash = bytes_in<16>(line, "hash")};
+    if (line.contains("rules_version")) {
+      // The rules say which versions there are.
+      begun.rules_version = number_in<int>(line, "rules_version", 1, std::numeric_limits<int>::max());
+    }
     if (line.contains("lexicon")) {
       begun.lexicon = {line.at("lexicon").get<std::string>(), line.at("lexicon_hash").get<std::string>()};
     }
@@ -247,7 +269,7 @@ Entry entry_in(const json& line) {
   if (kind == "pause") return PauseSet{seat_in(line), line.at("paused").get<bool>()};
   if (kind == "claimed") return Claimed{seat_in(line), bytes_in<32>(line, "owner")};
   if (kind == "rematch") return RematchOpened{bytes_in<32>(line, "secret")};
-  throw WrongField{"entry"};
+  throw unknown("entry");
 }
 
 }  // namespace
@@ -269,7 +291,7 @@ std::variant<Entry, Unreadable> from_json(std::string_view text) {
   } catch (const json::exception& problem) {
     return Unreadable{problem.what()};
   } catch (const WrongField& wrong) {
-    return Unreadable{"`" + std::string(wrong.name) + "` is not one that this program knows"};
+    return Unreadable{wrong.message};
   }
 }
 

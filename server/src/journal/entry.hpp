@@ -64,8 +64,8 @@ struct ReadySet {
 struct Begun {
   int rules_version = 1;  ///< 1 if the entry names none, because it is older than version 2
   std::string deck_hash;  ///< a replay with another deck stops here
-  std::optional<protocol::LexiconRef> lexicon;  ///< and so does one with another lexicon
-  engine::StateHash hash{};                     ///< Match::hash() of the first state
+  std::optional<protocol::LexiconRef> lexicon{};  ///< and so does one with another lexicon
+  engine::StateHash hash{};                       ///< Match::hash() of the first state
 };
 
 struct Moved {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <ranges>
 #include <utility>
 
@@ -75,6 +76,10 @@ struct RoomState::Applying {
   Applied operator()(const entry::Configured& configured) const {
     auto game = completed(configured.game, offer);
     if (auto* problem = std::get_if<DoesNotFit>(&game)) return *problem;
+    if (configured.game.capacity < room.players()) {
+      return DoesNotFit{
+          fmt::format("{} seats are too few for {} players", configured.game.capacity, room.players())};
+    }
     room.game_ = std::get<entry::Game>(std::move(game));
     for (SeatHolder& holder : room.seats_ | std::views::values) holder.ready = holder.bot.has_value();
     Change change;
@@ -265,6 +270,7 @@ RoomState::Applied RoomState::apply(const entry::Entry& entry, ServerTime at, co
   if (std::holds_alternative<entry::Opened>(entry) != (entries_ == 0)) {
     return DoesNotFit{"a room is opened by its first entry and by no other"};
   }
+  if (auto problem = wrong_seat(entry)) return *std::move(problem);
   Applied applied = std::visit(Applying{*this, offer, known}, entry);
   if (std::holds_alternative<Change>(applied)) {
     ++entries_;
@@ -272,6 +278,22 @@ RoomState::Applied RoomState::apply(const entry::Entry& entry, ServerTime at, co
     set_clock(at);
   }
   return applied;
+}
+
+std::optional<RoomState::DoesNotFit> RoomState::wrong_seat(const entry::Entry& entry) const {
+  return std::visit(
+      [this]<class One>(const One& one) -> std::optional<DoesNotFit> {
+        constexpr bool sits_down = std::same_as<One, entry::Joined> || std::same_as<One, entry::BotSeated>;
+        if constexpr (sits_down) {
+          if (free_seat(one.seat) != one.seat)
+            return DoesNotFit{fmt::format("seat {} is not free", engine::index(one.seat))};
+        } else if constexpr (requires { one.seat; } && !std::same_as<One, entry::Moved>) {
+          if (present(one.seat) == nullptr)
+            return DoesNotFit{fmt::format("nobody sits in seat {}", engine::index(one.seat))};
+        }
+        return std::nullopt;
+      },
+      entry);
 }
 
 void RoomState::close_gaps(Change& change) {

@@ -54,7 +54,7 @@ class RoomState {
   };
   using Applied = std::variant<Change, DoesNotFit>;
 
-  /// Applies an entry without checking whether it is allowed: that was decided before it was written. `known` is the
+  /// Applies an entry without checking whether a person may do that: this was decided before it was written. `known` is the
   /// step that the engine has already made for a Begun or a Moved. Without it the engine makes the step again, and the
   /// hashes are compared.
   [[nodiscard]] Applied apply(const entry::Entry& entry, ServerTime at, const Offer& offer,
@@ -166,6 +166,8 @@ class RoomState {
 
   /// All fields except the match.
   static auto fields(auto& state);
+  /// Why the entry cannot be about its seat, if it cannot. The rules say this of a move.
+  [[nodiscard]] std::optional<DoesNotFit> wrong_seat(const entry::Entry& entry) const;
   void close_gaps(Change& change);
   void vacate(engine::Seat seat, bool kicked);
   void note_challenge(const engine::EventLog& events);
