@@ -18,6 +18,7 @@
 #include "asio.hpp"
 #include "net/client_stream.hpp"
 #include "net/pem_files.hpp"
+#include "take_number.hpp"
 
 namespace meldroom::server::etcd {
 
@@ -41,40 +42,110 @@ std::string base64(std::string_view bytes) {
   return text;
 }
 
+// ---- answers: what the functions below read can come from a proxy, or be cut off, so they throw NotInForm ----
+
+/// An answer is not in etcd's form. Client makes a NoAnswer of it.
+class NotInForm : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
 std::string from_base64(std::string_view text) {
   std::string bytes(text.size() / 4 * 3 + 3, '\0');
   std::size_t size = 0;
   if (sodium_base642bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(), text.data(),
                         text.size(), nullptr, &size, nullptr, sodium_base64_VARIANT_ORIGINAL) != 0) {
-    throw NoAnswer("etcd answered with text that is not base64");
+    throw NotInForm("it has text that is not base64");
   }
   bytes.resize(size);
   return bytes;
 }
 
-/// The gateway writes 64-bit numbers as text, and leaves out zeros.
+json object_in(std::string_view text) {
+  json object = json::parse(text, nullptr, false);
+  constexpr std::size_t most_shown = 200;
+  if (!object.is_object())
+    throw NotInForm(fmt::format("it is not a JSON object: {}", text.substr(0, most_shown)));
+  return object;
+}
+
+// The gateway leaves out zeros, empty texts, empty lists and what is false.
+
+/// The gateway writes 64-bit numbers as text.
 std::int64_t number_in(const json& from, const char* name) {
   const auto found = from.find(name);
   if (found == from.end()) return 0;
-  return found->is_string() ? std::stoll(found->get<std::string>()) : found->get<std::int64_t>();
+  if (found->is_number_integer()) return found->get<std::int64_t>();
+  if (found->is_string()) {
+    std::string_view text = found->get_ref<const std::string&>();
+    const auto number = take_number<std::int64_t>(text);
+    if (number && text.empty()) return *number;
+  }
+  throw NotInForm(fmt::format("`{}` is not a whole number", name));
+}
+
+std::string_view text_in(const json& from, const char* name) {
+  const auto found = from.find(name);
+  if (found == from.end()) return {};
+  if (!found->is_string()) throw NotInForm(fmt::format("`{}` is not a text", name));
+  return found->get_ref<const std::string&>();
+}
+
+bool flag_in(const json& from, const char* name) {
+  const auto found = from.find(name);
+  if (found == from.end()) return false;
+  if (!found->is_boolean()) throw NotInForm(fmt::format("`{}` is neither true nor false", name));
+  return found->get<bool>();
+}
+
+const json& list_in(const json& from, const char* name) {
+  static const json none = json::array();
+  const auto found = from.find(name);
+  if (found == from.end()) return none;
+  if (!found->is_array()) throw NotInForm(fmt::format("`{}` is not a list", name));
+  return *found;
+}
+
+/// The header that every answer of etcd has.
+const json& header_in(const json& answer) {
+  const auto header = answer.find("header");
+  if (header == answer.end() || !header->is_object()) throw NotInForm("it has no header");
+  return *header;
+}
+
+/// The present revision of etcd, which is never 0.
+Revision revision_in(const json& answer) {
+  const Revision revision = number_in(header_in(answer), "revision");
+  if (revision <= 0) throw NotInForm("its header has no revision");
+  return revision;
 }
 
 Found found_in(const json& answer) {
   Found found;
-  found.more = answer.value("more", false);
-  const auto keys = answer.find("kvs");
-  if (keys == answer.end()) return found;
-  found.keys.reserve(keys->size());
-  for (const json& one : *keys) {
-    found.keys.push_back({from_base64(one.value("key", "")), from_base64(one.value("value", "")),
+  found.more = flag_in(answer, "more");
+  const json& keys = list_in(answer, "kvs");
+  found.keys.reserve(keys.size());
+  for (const json& one : keys) {
+    found.keys.push_back({from_base64(text_in(one, "key")), from_base64(text_in(one, "value")),
                           number_in(one, "create_revision"), number_in(one, "mod_revision")});
+    if (found.keys.back().key.empty()) throw NotInForm("it has a key without a name");
   }
   return found;
 }
 
-Revision revision_in(const json& answer) {
-  const auto header = answer.find("header");
-  return header == answer.end() ? 0 : number_in(*header, "revision");
+/// What the lookups of a transaction found.
+std::vector<Found> all_found_in(const json& answer, const json& requests) {
+  const json& responses = list_in(answer, "responses");
+  if (responses.size() != requests.size())
+    throw NotInForm(fmt::format("it has {} responses to {} requests", responses.size(), requests.size()));
+  std::vector<Found> found;
+  for (std::size_t i = 0; i < requests.size(); ++i) {
+    if (!requests[i].contains("request_range")) continue;
+    const auto range = responses[i].find("response_range");
+    if (range == responses[i].end()) throw NotInForm("it lacks the response to a lookup");
+    found.push_back(found_in(*range));
+  }
+  return found;
 }
 
 json range_request(const Range& keys, int most) {
@@ -84,7 +155,7 @@ json range_request(const Range& keys, int most) {
 }
 
 /// After these errors nothing was done: the request is wrong, or names what does not exist, or the database is full.
-bool is_refusal(int grpc_code) {
+bool is_refusal(std::int64_t grpc_code) {
   constexpr int invalid_argument = 3;
   constexpr int not_found = 5;
   constexpr int already_exists = 6;
@@ -95,6 +166,19 @@ bool is_refusal(int grpc_code) {
   return grpc_code == invalid_argument || grpc_code == not_found || grpc_code == already_exists ||
          grpc_code == permission_denied || grpc_code == resource_exhausted ||
          grpc_code == failed_precondition || grpc_code == unauthenticated;
+}
+
+[[noreturn]] void throw_error(const json& answer) {
+  // The gateway's streams wrap the error in an object.
+  const auto wrapped = answer.find("error");
+  const json& error = wrapped != answer.end() && wrapped->is_object() ? *wrapped : answer;
+  const std::string why(text_in(error, "message"));
+  const std::int64_t code = number_in(error, error.contains("code") ? "code" : "grpc_code");
+  if (why.empty() || code == 0) throw NotInForm("it is neither an answer nor an error of etcd");
+  if (is_refusal(code)) throw Refused(why);
+  constexpr int out_of_range = 11;
+  if (code == out_of_range) throw Compacted(why);
+  throw NoAnswer(why);
 }
 
 /// A POST, or a GET if there is no body.
@@ -352,36 +436,38 @@ Client::Answer Client::exchange(std::string_view path, std::string request) {
   std::rethrow_exception(failure);
 }
 
-nlohmann::json Client::ask(std::string_view path, const json& request) {
-  const Answer answer = exchange(path, request.dump());
-  json body = json::parse(answer.body, nullptr, false);
-  if (answer.ok && body.is_object() && !body.contains("error")) return body;
-  // The gateway's streams wrap the error in an object.
-  const json& error =
-      body.is_object() && body.contains("error") && body["error"].is_object() ? body["error"] : body;
-  constexpr std::size_t most_shown = 200;
-  const std::string why = error.is_object()
-                              ? error.value("message", "no message")
-                              : "etcd answers without JSON: " + answer.body.substr(0, most_shown);
-  const int code = error.is_object() ? error.value("code", error.value("grpc_code", 0)) : 0;
-  if (is_refusal(code)) throw Refused(why);
-  ask_another();
-  constexpr int out_of_range = 11;
-  if (code == out_of_range) throw Compacted(why);
-  throw NoAnswer(why);
+/// Reads the answer with `read`, which throws what a call can throw, or NotInForm.
+template <class Read>
+auto Client::exchange(std::string_view path, std::string request, Read read) {
+  const Answer answer = exchange(path, std::move(request));
+  try {
+    return read(answer);
+  } catch (const NotInForm& problem) {
+    const std::string who = members_.endpoints[at_].origin();
+    ask_another();
+    throw NoAnswer(fmt::format("etcd at {} does not answer as etcd does: {}", who, problem.what()));
+  } catch (const NoAnswer&) {
+    ask_another();
+    throw;
+  }
+}
+
+/// `read` gets the JSON of an answer that is no error.
+template <class Read>
+auto Client::ask(std::string_view path, const json& request, Read read) {
+  return exchange(path, request.dump(), [&read](const Answer& answer) {
+    const json body = object_in(answer.body);
+    if (!answer.ok || body.contains("error")) throw_error(body);
+    return read(body);
+  });
 }
 
 Outcome Client::commit(const Transaction& transaction) {
-  const json answer = ask("/v3/kv/txn", transaction.json());
-  Outcome outcome{answer.value("succeeded", false), revision_in(answer), {}};
-  if (const auto responses = answer.find("responses"); responses != answer.end()) {
-    for (const json& one : *responses) {
-      if (const auto range = one.find("response_range"); range != one.end()) {
-        outcome.found.push_back(found_in(*range));
-      }
-    }
-  }
-  return outcome;
+  return ask("/v3/kv/txn", transaction.json(), [&transaction](const json& answer) {
+    const bool done = flag_in(answer, "succeeded");
+    const json& requests = transaction.json().at(done ? "success" : "failure");
+    return Outcome{done, revision_in(answer), all_found_in(answer, requests)};
+  });
 }
 
 /// Reads keys page by page, all as of one moment. Returns that moment.
@@ -392,9 +478,15 @@ Revision Client::get_pages(const Range& keys, Revision changed_after,
     json request = range_request({from, keys.to}, keys_in_an_answer);
     if (changed_after > 0) request["min_mod_revision"] = changed_after + 1;
     if (moment > 0) request["revision"] = moment;
-    const json answer = ask("/v3/kv/range", request);
-    if (moment == 0) moment = revision_in(answer);
-    Found page = found_in(answer);
+    auto [revision, page] = ask("/v3/kv/range", request, [&from](const json& answer) {
+      std::pair read(revision_in(answer), found_in(answer));
+      const Found& found = read.second;
+      // Otherwise the next page could be this one again.
+      if (found.keys.empty() ? found.more : found.keys.back().key < from)
+        throw NotInForm("it does not have the keys that were asked for");
+      return read;
+    });
+    if (moment == 0) moment = revision;
     const bool more = page.more;
     if (!page.keys.empty()) from = page.keys.back().key + '\0';
     take(std::move(page));
@@ -419,39 +511,51 @@ void Client::show(const Range& keys, const std::function<void(const KeyValue&)>&
 }
 
 LeaseId Client::grant(std::chrono::seconds lifetime) {
-  return number_in(ask("/v3/lease/grant", {{"TTL", lifetime.count()}}), "ID");
+  return ask("/v3/lease/grant", {{"TTL", lifetime.count()}}, [](const json& answer) {
+    static_cast<void>(header_in(answer));
+    const LeaseId lease = number_in(answer, "ID");
+    if (lease == 0) throw NotInForm("it names no lease");
+    return lease;
+  });
 }
 
 bool Client::keep_alive(LeaseId lease) {
-  const json answer = ask("/v3/lease/keepalive", {{"ID", lease}});
-  const auto result = answer.find("result");
-  return result != answer.end() && number_in(*result, "TTL") > 0;
+  return ask("/v3/lease/keepalive", {{"ID", lease}}, [](const json& answer) {
+    const auto result = answer.find("result");
+    if (result == answer.end()) throw NotInForm("it has no result");
+    static_cast<void>(header_in(*result));
+    return number_in(*result, "TTL") > 0;
+  });
 }
 
 void Client::revoke(LeaseId lease) {
   try {
-    static_cast<void>(ask("/v3/lease/revoke", {{"ID", lease}}));
+    ask("/v3/lease/revoke", {{"ID", lease}},
+        [](const json& answer) { static_cast<void>(header_in(answer)); });
   } catch (const Refused& refusal) {
     spdlog::debug("the lease was not revoked: {}", refusal.what());  // it has expired already
   }
 }
 
 void Client::greet() {
-  static_cast<void>(exchange("/version", {}));
+  exchange("/version", {}, [](const Answer& answer) {
+    if (text_in(object_in(answer.body), "etcdserver").empty()) throw NotInForm("it names no version of etcd");
+  });
 }
 
 /// Taken from the member's metrics for Prometheus, because the gateway does not say the quota.
 Space Client::space() {
-  const Answer answer = exchange("/metrics", {});
-  const auto gauge = [&answer](std::string_view name) -> std::uint64_t {
-    const std::string line = fmt::format("\n{} ", name);
-    const auto at = answer.body.find(line);
-    if (at == std::string::npos) throw Refused(fmt::format("etcd's /metrics has no {}", name));
-    return static_cast<std::uint64_t>(std::strtod(answer.body.c_str() + at + line.size(), nullptr));
-  };
-  return {.used = gauge("etcd_mvcc_db_total_size_in_use_in_bytes"),
-          .file = gauge("etcd_mvcc_db_total_size_in_bytes"),
-          .quota = gauge("etcd_server_quota_backend_bytes")};
+  return exchange("/metrics", {}, [](const Answer& answer) {
+    const auto gauge = [&answer](std::string_view name) -> std::uint64_t {
+      const std::string line = fmt::format("\n{} ", name);
+      const auto at = answer.body.find(line);
+      if (at == std::string::npos) throw NotInForm(fmt::format("/metrics has no {}", name));
+      return static_cast<std::uint64_t>(std::strtod(answer.body.c_str() + at + line.size(), nullptr));
+    };
+    return Space{.used = gauge("etcd_mvcc_db_total_size_in_use_in_bytes"),
+                 .file = gauge("etcd_mvcc_db_total_size_in_bytes"),
+                 .quota = gauge("etcd_server_quota_backend_bytes")};
+  });
 }
 
 void greet_all(const Members& members) {

@@ -141,7 +141,8 @@ struct Space {
   [[nodiscard]] bool takes_new_rooms() const { return used < quota - quota / 5 && file < quota - quota / 20; }
 };
 
-/// A connection to one member at a time. When a member does not answer, the next call asks the next member. For one
+/// A connection to one member at a time. When a member does not answer, the next call asks the next member. An answer
+/// that is not in etcd's form counts as none: a proxy can give it, or something else at the member's address. For one
 /// thread at a time. Each call waits for its answers, about a second at most for each, and throws NoAnswer or Refused.
 class Client {
  public:
@@ -168,7 +169,10 @@ class Client {
   struct Connection;
   struct Answer;
   [[nodiscard]] Answer exchange(std::string_view path, std::string body);
-  [[nodiscard]] nlohmann::json ask(std::string_view path, const nlohmann::json& request);
+  template <class Read>
+  auto exchange(std::string_view path, std::string body, Read read);
+  template <class Read>
+  auto ask(std::string_view path, const nlohmann::json& request, Read read);
   void ask_another();
   [[nodiscard]] Revision get_pages(const Range& keys, Revision changed_after,
                                    const std::function<void(Found)>& take);
