@@ -212,6 +212,23 @@ TEST_CASE("the number of rooms is limited, and so is how many an address may ope
   CHECK(create(6).at("code") == "server_full");
 }
 
+TEST_CASE("whether a game can be dealt is tried only if nothing else keeps the room from being opened") {
+  TestServer server([](server::Settings& settings) {
+    settings.limits.rooms = 1;
+    settings.limits.rooms_per_minute_per_address = 2;  // and four at once
+  });
+  TestClient ann = guest(server.port(), 1);
+  const auto code = [&](std::string_view name, int seats) {
+    return ann.ask(protocol::Create{"rummy", {}, seats, protocol::PersonName(name)}).at("code");
+  };
+  constexpr int too_many = 8;
+  CHECK(code("\u3164", too_many) == "bad_name");
+  for (int i = 0; i < 2; ++i) CHECK(code("Ann", too_many) == "bad_options");
+  guest(server.port(), 2).must(protocol::Create{"rummy", {}, 2, "Ben"});
+  CHECK(code("Ann", too_many) == "server_full");
+  CHECK(code("Ann", too_many) == "rate_limited");
+}
+
 TEST_CASE("the connections of an address are limited, and closed ones no longer count") {
   TestServer server([](server::Settings& settings) { settings.limits.connections_per_address = 2; });
   auto first = std::make_unique<TestClient>(server.port());

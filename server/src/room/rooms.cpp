@@ -156,8 +156,9 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
   const auto refused = [id](ErrorCode code, std::string_view message) {
     return Frame::text(protocol::error_frame(id, code, message));
   };
-  auto game = make_game(context_.offer, wish.variant, wish.options, wish.deck, wish.seats);
-  if (!game) return Frame::text(protocol::error_frame(id, game.error(), ErrorCode::bad_options));
+  constexpr std::string_view full = "this server cannot open any more rooms";
+  constexpr std::string_view no_place =
+      "this server is joining or leaving the cluster and has no rooms now; try again in a moment";
   if (const auto problem = problem_of(wish.name, {})) {
     return Frame::text(protocol::error_frame(id, ErrorCode::bad_name, problem->message,
                                              {.reason = std::string(problem->reason)}));
@@ -177,13 +178,15 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
     context_.refusals.note_too_many(RefusalReason::too_many_rooms, session.address());
     return refused(ErrorCode::rate_limited, "too many rooms were opened from your address");
   }
-  constexpr std::string_view no_place =
-      "this server is joining or leaving the cluster and has no rooms now; try again in a moment";
+  if (is_full()) return refused(ErrorCode::server_full, full);
   const auto place = context_.ownership.for_new_room();
   if (!place) return refused(ErrorCode::busy, no_place);
+  // Last, because it deals a hand. So an address can make the server do that only as often as it may open rooms.
+  auto game = make_game(context_.offer, wish.variant, wish.options, wish.deck, wish.seats);
+  if (!game) return Frame::text(protocol::error_frame(id, game.error(), ErrorCode::bad_options));
   auto made = make_room(session.loop(), *place, *std::move(admission), std::move(game).value(), wish.deal);
   if (const auto* why = std::get_if<ErrorCode>(&made)) {
-    return refused(*why, *why == ErrorCode::busy ? no_place : "this server cannot open any more rooms");
+    return refused(*why, *why == ErrorCode::busy ? no_place : full);
   }
   return std::get<std::shared_ptr<Room>>(std::move(made));
 }
@@ -201,6 +204,11 @@ Rooms::Found Rooms::enter(const Session& session, std::uint32_t id, std::string_
   const bool shown = *why == NoRoom::elsewhere && owner && !owner->url.empty();
   return Frame::text(protocol::error_frame(id, answer_to(*why).code, sentence_of(*why),
                                            {.url = shown ? std::optional(owner->url) : std::nullopt}));
+}
+
+bool Rooms::is_full() const {
+  const std::lock_guard guard(mutex_);
+  return rooms_.size() >= context_.limits.rooms;
 }
 
 /// Makes a room with a new code, on that loop; `server_full` if there are too many rooms, `busy` if the slot is not

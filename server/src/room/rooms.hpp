@@ -82,6 +82,7 @@ class Rooms final : public SessionRooms {
  private:
   /// Rooms that come back, before anybody can find them.
   using ReturningRooms = std::unordered_map<RoomCode, std::shared_ptr<Room>>;
+  [[nodiscard]] bool is_full() const;
   [[nodiscard]] std::variant<std::shared_ptr<Room>, protocol::ErrorCode> make_room(
       Loop& loop, const RoomPlace& place, Admission admission, entry::Game game,
       std::optional<std::string> deal);
