@@ -154,6 +154,8 @@ found server/src/net/session.cpp '!context_.address_limits.may_send(address(), n
   'an address without a limit of messages'
 found server/src/net/session.cpp 'if (std::exchange(too_fast_, false)' 'if (std::exchange(too_fast_, false) && false' \
   'a flood of messages is read as fast as it comes'
+found server/src/net/session.cpp 'if (!refusals_.has_token(now))' 'if (!refusals_.has_token(now) && false)' \
+  'a flood never ends its connection'
 found server/src/http/http_connection.cpp 'if (response.result() == http::status::too_many_requests) {' \
   'if (response.result() == http::status::too_many_requests && false) {' 'a flood of HTTP requests is answered at once'
 found server/src/room/room_state.cpp 'if (auto problem = wrong_seat(entry)) return *std::move(problem);' '' \

@@ -26,6 +26,25 @@ TEST_CASE("a flood of requests is refused, then ends its connection") {
   CHECK(client.wait_for_close() == 4000);
 }
 
+TEST_CASE("requests that were refused long ago do not count any more") {
+  TestServer server([](server::Settings& settings) {
+    settings.limits.requests_per_second = 5;
+    settings.limits.rate_limited_requests = 4;
+    settings.limits.pause_of_refused = 0ms;
+  });
+  TestClient client(server.port());
+  client.hello(1);
+  for (int i = 0; i < 9; ++i) client.must(protocol::Ping{});
+  const auto refused = [&] { return client.ask(protocol::Ping{}).at("code") == "rate_limited"; };
+  for (int times = 0; times < 3; ++times) {
+    for (int i = 0; i < 3; ++i) REQUIRE(refused());
+    server.time.advance(30s);  // forgives three, and the client may send again
+    for (int i = 0; i < 10; ++i) client.must(protocol::Ping{});
+  }
+  for (int i = 0; i < 4; ++i) client.send(protocol::Ping{});
+  CHECK(client.wait_for_close() == 4000);
+}
+
 TEST_CASE(
     "the server reads nothing for a while from a connection that is too fast, and goes on serving others") {
   TestServer server([](server::Settings& settings) {

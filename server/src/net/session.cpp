@@ -50,6 +50,7 @@ Session::Session(WebSocket socket, Loop& loop, ServerContext& context, SessionRo
       admission_(std::move(admission)),
       requests_(static_cast<double>(context.limits.requests_per_second),
                 2 * static_cast<double>(context.limits.requests_per_second)),
+      refusals_(context.limits.rate_limited_forgiven_per_second, context.limits.rate_limited_requests),
       chats_(context.limits.chats_per_second, context.limits.chats_burst),
       controls_(context.limits.control_frames_per_second, context.limits.control_frames_burst),
       heard_at_(context.clock.now().count()),
@@ -156,9 +157,8 @@ void Session::on_text(std::string_view text) {
     context_.refusals.note_too_many(RefusalReason::too_many_messages, address());
     answer_error(request.id, ErrorCode::rate_limited, "too many requests; wait a moment");
     too_fast_ = true;
-    if (++rate_limited_ >= context_.limits.rate_limited_requests) {
-      close(CloseCode::bad_messages, "too many requests");
-    }
+    refusals_.spend(now);
+    if (!refusals_.has_token(now)) close(CloseCode::bad_messages, "too many requests");
     return;
   }
   on_request(std::move(request));

@@ -112,8 +112,8 @@ class Session : public std::enable_shared_from_this<Session> {
   bool too_slow_ = false;  ///< the peer does not read: it gets nothing more, and is closed soon
   bool pinging_ = false;
   std::uint8_t bad_messages_ = 0;
-  int rate_limited_ = 0;
   TokenBucket requests_;
+  TokenBucket refusals_;  ///< how many requests may still be refused as rate_limited
   TokenBucket chats_;
   TokenBucket controls_;
 

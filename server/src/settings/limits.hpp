@@ -40,8 +40,10 @@ struct Limits {
   /// Requests a second that a client may send without a pause, and twice as many at once. Sorting a hand by dragging
   /// takes about four.
   Tunable requests_per_second = 25;
-  /// Requests refused as rate_limited before the connection closes (4000).
+  /// Requests refused as rate_limited before the connection closes (4000). One of them is forgiven every ten seconds:
+  /// a player can be refused because of others behind their address, again and again in an evening.
   int rate_limited_requests = 200;
+  double rate_limited_forgiven_per_second = 0.1;
   double chats_per_second = 0.5;
   double chats_burst = 5;
   /// Pings and pongs from the peer. It answers our own pings once every `ping_every`.
