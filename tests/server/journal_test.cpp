@@ -532,6 +532,30 @@ TEST_CASE("an older journal is copied before it is upgraded, and a newer one is 
   sqlite3_close(database);
 }
 
+TEST_CASE("a journal that keeps no saved states makes none") {
+  const TemporaryFolder folder;
+  Metrics metrics;
+  int made = 0;
+  const auto keep_one = [&made](Journal& journal) {
+    journal.keep_state(RoomCode(1), 0, [&made]() -> std::vector<std::uint8_t> {
+      ++made;
+      return {1};
+    });
+    return journal.flush();
+  };
+  {
+    const auto journal = opened(folder, metrics);
+    journal->read([](const JournalEntry&) {});
+    CHECK(keep_one(*journal));
+    CHECK(made == 0);
+  }
+  const auto journal = opened(folder, metrics);
+  journal->use_saved_states(1, [](const SavedState&) {});
+  journal->read([](const JournalEntry&) {});
+  CHECK(keep_one(*journal));
+  CHECK(made == 1);
+}
+
 TEST_CASE("every kind of entry is read as it was written") {
   const engine::Bytes32 bytes = meldroom::test::device(3);
   const entry::Game game{engine::VariantId::pass_the_deck,

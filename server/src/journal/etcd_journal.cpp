@@ -172,6 +172,10 @@ void EtcdJournal::read_room(RoomCode room, const std::function<void(const Journa
                [&show](const etcd::KeyValue& one) { show_entries(one, show); });
 }
 
+void EtcdJournal::keep_state(RoomCode room, std::uint64_t entries, const MakeState& /*save*/) {
+  fold_with_next_group({room, entries, claim_of(room)});
+}
+
 void EtcdJournal::read_slots(std::span<const Slot> slots,
                              const std::function<void(const JournalEntry&)>& show) {
   {

@@ -31,13 +31,14 @@ class EtcdJournal final : public GroupedJournal {
   EtcdJournal(const etcd::Members& members, Claims& claims, Metrics& metrics);
   ~EtcdJournal() override;
 
-  /// Shows none: here a room comes back from its entries. When a saved state is kept, the entries before it are folded
-  /// instead.
+  /// Shows none: here a room comes back from its entries.
   void use_saved_states(std::uint64_t program, const std::function<void(SavedState)>& show) override;
   /// Shows the entries of all rooms, each slot's as of one moment, including rooms that this node does not own. See
   /// read_slots(). If lookups fail, it tries again, also at other members; in the end it throws etcd::NoAnswer.
   ServerTime read(const std::function<void(const JournalEntry&)>& show) override;
   void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const override;
+  /// Makes no state. Folds the entries instead.
+  void keep_state(RoomCode room, std::uint64_t entries, const MakeState& save) override;
   /// False while the database has used most of its quota. Above the quota no move could be written.
   [[nodiscard]] bool takes_rooms() const override { return takes_rooms_; }
 
@@ -48,7 +49,6 @@ class EtcdJournal final : public GroupedJournal {
 
  private:
   [[nodiscard]] std::int64_t claim_of(RoomCode room) const override;
-  [[nodiscard]] bool keeps_states() const override { return false; }
   void prepare(Work& work) override;
   Outcome try_to_write(Work& work) override;
   void note_written(const Work& work) override;

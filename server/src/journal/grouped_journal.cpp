@@ -66,18 +66,14 @@ void GroupedJournal::write() {
   if (wake) has_work_.notify_one();
 }
 
-/// Does not wake the thread: the saved state is written with the next group. So it does not cause moves to be written
-/// in smaller groups.
-void GroupedJournal::keep_state(RoomCode room, std::uint64_t entries, const MakeState& save) {
-  if (!keeps_states()) {
-    const std::int64_t claim = claim_of(room);
-    const std::lock_guard guard(mutex_);
-    waiting_.folds.push_back({room, entries, claim});
-    return;
-  }
-  std::vector<std::uint8_t> state = save();
+void GroupedJournal::save_with_next_group(SavedState state) {
   const std::lock_guard guard(mutex_);
-  waiting_.saved_states.push_back({room, entries, 0, std::move(state)});
+  waiting_.saved_states.push_back(std::move(state));
+}
+
+void GroupedJournal::fold_with_next_group(Fold fold) {
+  const std::lock_guard guard(mutex_);
+  waiting_.folds.push_back(fold);
 }
 
 void GroupedJournal::forget(RoomCode room) {

@@ -32,7 +32,6 @@ class GroupedJournal : public Journal {
   void append(RoomCode room, std::uint64_t expected, ServerTime at, std::string body,
               std::shared_ptr<CommitListener> listener) final;
   void write() final;
-  void keep_state(RoomCode room, std::uint64_t entries, const MakeState& save) final;
   void forget(RoomCode room) final;
   void set_aside(SetAside room) final;
   void note_time(ServerTime now) final;
@@ -61,8 +60,7 @@ class GroupedJournal : public Journal {
     std::uint64_t after_forgets = 0;  ///< and how many times a room had been forgotten before
   };
   using Flushes = std::vector<Flush>;
-  /// A request to fold a room's first entries into one value. A journal without saved states makes one of each
-  /// keep_state().
+  /// A request to fold a room's first entries into one value.
   struct Fold {
     RoomCode room;
     std::uint64_t entries = 0;
@@ -109,8 +107,11 @@ class GroupedJournal : public Journal {
   /// back. From any thread.
   [[nodiscard]] virtual std::int64_t claim_of(RoomCode /*room*/) const { return 0; }
 
-  /// Whether the journal keeps saved states. If not, it folds entries instead.
-  [[nodiscard]] virtual bool keeps_states() const { return true; }
+  // What keep_state() can lead to. Neither wakes the thread: the next group takes it along. So it does not cause moves to
+  // be written in smaller groups.
+
+  void save_with_next_group(SavedState state);
+  void fold_with_next_group(Fold fold);
 
   /// Whether anything waits for the next group. From any thread.
   [[nodiscard]] bool work_waits();

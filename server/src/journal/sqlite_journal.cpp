@@ -173,6 +173,10 @@ void SqliteJournal::read_room(RoomCode room, const std::function<void(const Jour
   });
 }
 
+void SqliteJournal::keep_state(RoomCode room, std::uint64_t entries, const MakeState& save) {
+  if (impl_->saved_states) save_with_next_group({room, entries, 0, save()});
+}
+
 /// Drops saved states that do not have exactly the entries on disk. An entry that does not follow those that are there
 /// is a bug in its room, and does not concern any other room.
 void SqliteJournal::prepare(Work& work) {
