@@ -94,6 +94,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'log.received': [[['A']]],
   'fairness.tableWrong': [[['A']], [['A', 'B']]],
   'comfort.typing.lacking': [[['Q']], [['Q', 'Z']]],
+  'result.totals': [[[[me, 12], [ben, 37]]], [[[ben, 1], [me, 0], [ben, 3]]]],
   'result.deadwoods': [[ben, 4, me, 17], [me, 4, ben, 17]],
   'result.noMore': [[ben, 7, me], [me, 7, ben]],
   'result.still': [[ben, 62, 'A', 50], [me, 62, 'A', 50]],

@@ -192,6 +192,8 @@ test('if somebody scored more than the player who went gin, a sentence says with
 test('at the end of a match of several hands its score takes the place of how the last hand ended', () => {
   const doc = ginRummyOverDoc();
   expect(aftermath(people, doc, { ...doc.view!, seats: seats(54, 0), last_hand: hand('GR-3.1', { hand: 4, out: 0 }) }, gameOf('gin-rummy'))).toBe('54 to 0 after 4 hands');
+  const four = rummyDoc({ hand: 3, seats: Object.fromEntries([12, 38, 22, 33].map((score, seat) => [seat, { cards: 0, score, left: false, away: false }])), last_hand: hand('RUM-2.6', { hand: 3, out: 0 }) });
+  expect(aftermath(people, { ...four, room: { ...four.room, stage: 'over' } }, four.view!, gameOf('rummy')), 'with names, where there are more than two').toMatch(/^You have 12 points, .* 38, .* 22 and .* 33\.$/);
 });
 
 test('somebody who has lost a match hears that it was close, or the best of their last hand', () => {

@@ -365,6 +365,26 @@ test('while a lesson says nothing, Undo is next to the prompt and not over it', 
   expect(over!.x, 'to the right of the prompt').toBeGreaterThanOrEqual(prompt!.x + prompt!.width);
 });
 
+test('the button that lays a word stays where it is when another button comes', async ({ page, server }) => {
+  const doc = documents.alphaDoc();
+  const without = (...kinds: string[]) => doc.view!.own!.actions.filter(({ kind }) => !kinds.includes(kind));
+  await sitAt(page, server.address, { ...doc, view: { ...doc.view!, own: { ...doc.view!.own!, actions: without('put_back', 'take_bonus') } } });
+  const lay = page.locator('.rail').getByRole('button', { name: 'Lay FIND' });
+  const bonus = page.locator('.rail').getByRole('button', { name: /Take bonus/ });
+  for (const size of phones.slice(1)) {
+    await hold(page, size);
+    await page.keyboard.type('find');
+    const before = await lay.boundingBox();
+    await change(page, { view: { own: { actions: without('put_back') } } });
+    await expect(bonus).toBeVisible();
+    expect(await lay.boundingBox(), `at ${size.join('x')}`).toEqual(before);
+    expect((await bonus.boundingBox())!.width).toBeGreaterThanOrEqual(44);
+    await change(page, { view: { own: { actions: without('put_back', 'take_bonus') } } });
+    await expect(bonus).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('what several players say at once is one below the other, and in the window', async ({ page, server }) => {
   await sitAt(page, server.address, crowd(documents.wordsDoc(), 4));
   for (const size of phones) {

@@ -123,6 +123,37 @@ test('a won match is celebrated, a lost one is not', async ({ page, server }) =>
   await expect(page.locator('.celebration')).toHaveCount(0);
 });
 
+test('on a wide screen the last hand of Gin Rummy is next to the final sheet, and on a phone folded below it', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await sitAt(page, server.address, documents.ginRummyOverDoc());
+  const [pad, reckoning, sheet] = ['Score sheet', /^Hand 3/, 'Final sheet'].map((name) => page.getByRole('table', { name }));
+  const buttons = (await page.locator('.result > .rail').boundingBox())!;
+  for (const table of [pad!, reckoning!, sheet!]) {
+    const { y, height } = (await table.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(buttons.y);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(sheet!).toBeVisible();
+  await expect(reckoning!).toBeHidden();
+  await page.getByText('The last hand', { exact: true }).click();
+  await expect(reckoning!).toBeVisible();
+});
+
+test('the result of four players fits on a wide screen', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const doc = crowd(documents.rummyDoc(), 4);
+  const seats = Object.fromEntries([0, 1, 2, 3].map((seat) => {
+    const hand = seat === 0 ? [] : ['KH', '7S', 'AC', '10D', '2D'].map((face, index) => ({ id: 200 + 10 * seat + index, face }));
+    return [seat, { points: seat === 0 ? 90 : 0, total: seat === 0 ? 90 : 0, lines: seat === 0 ? [line('RUM-3.1', 90, 'KC')] : [], hand }];
+  }));
+  await sitAt(page, server.address, { ...doc, view: { ...doc.view!, phase: 'between_hands', to_act: [], last_hand: { hand: 1, clause: 'RUM-2.6', out: 0, seats } } });
+  await expect(page.locator('.result .hands > li')).toHaveCount(4);
+  const scrolls = () => page.locator('.result .scroll').evaluate((scroll) => scroll.scrollHeight - scroll.clientHeight);
+  await expect.poll(scrolls).toBeLessThanOrEqual(0);
+});
+
 test('the score pad names its hands, those that this device has not seen too', async ({ page, server }) => {
   await sitAt(page, server.address, documents.ginRummyOverDoc());
   const pad = page.getByRole('table', { name: 'Score sheet' });

@@ -109,7 +109,10 @@ function overtaken(people: People, doc: Doc, hand: HandResult, game: Game | unde
 function matchScore(people: People, { room }: Doc, view: View, hand: HandResult, game: Game | undefined): string | undefined {
   if (room.stage !== 'over' || hand.hand < 2 || game?.titleOf?.(hand) !== undefined) return undefined;
   const seats = Object.keys(view.seats).map(Number).sort((a, b) => Number(b === people.seat) - Number(a === people.seat));
-  const [first = 0, ...others] = seats.map((seat) => view.seats[seat]?.score ?? 0);
+  const scores = seats.map((seat) => view.seats[seat]?.score ?? 0);
+  const [first = 0, ...others] = scores;
+  // Of more than two numbers nobody knows whose they are.
+  if (others.length > 1) return text.result.totals(seats.map((seat, index) => [whoIs(people, seat), scores[index] ?? 0]));
   return text.result.matchScore(text.home.score(first, others), hand.hand, dealWord(room.variant));
 }
 

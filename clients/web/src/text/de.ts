@@ -814,6 +814,10 @@ export const de: Texts = {
     deadwoods: (less, n, more, m) => `Rest: ${less.you ? 'du' : less.name} ${n}, ${more.you ? 'du' : more.name} ${m}.`,
     noMore: (who, n, than) => `${who.name} ${who.you ? 'hattest' : 'hatte'} auch ${n}: nicht mehr als ${than.you ? 'du' : than.name}.`,
     still: (who, all, best, n) => `${who.name} ${who.you ? 'bekommst' : 'bekommt'} trotzdem ${all}: Allein ${best} zählt ${n}.`,
+    totals: (of) => {
+      const [[first, n] = [{ name: '', you: false }, 0], ...others] = of;
+      return `${has(first)} ${list([points(n), ...others.map(([{ name }, m]) => `${name} ${m}`)])}.`;
+    },
     matchScore: (score, n, deal) => `${score} nach ${count(n, deal, deal === 'Spiel' ? 'Spielen' : `${deal}n`)}`,
     lastHand: (deal) => (deal === 'Spiel' ? 'Das letzte Spiel' : `Die letzte ${deal}`),
     goesTo: (target) => `Die Partie geht bis ${target}.`,

@@ -715,6 +715,10 @@ export const en = {
     noMore: (who: Who, n: number, than: Who) => `${who.name} had ${n} too: no more than ${than.you ? 'you' : than.name}.`,
     /** Somebody went gin, and another one scored more; with the line that brought most. */
     still: (who: Who, all: number, best: string, n: number) => `${who.name} still scored ${all}: ${best} alone counts ${n}.`,
+    totals: (of: readonly (readonly [who: Who, n: number])[]) => {
+      const [[first, n] = [{ name: '', you: false }, 0], ...others] = of;
+      return `${first.name} ${first.you ? 'have' : 'has'} ${list([points(n), ...others.map(([{ name }, m]) => `${name} ${m}`)])}.`;
+    },
     matchScore: (score: string, n: number, deal: string) => `${score} after ${count(n, deal)}`,
     lastHand: (deal: string) => `The last ${deal}`,
     goesTo: (target: number) => `The match goes to ${target}.`,
