@@ -13,6 +13,10 @@ constexpr std::size_t hints_each = 20;
 /// The most plays that an easy bot considers, among those with words that it knows.
 constexpr std::size_t most_considered = 5;
 
+bool may_stop(const View& view) {
+  return action(view, MoveKind::pass) != nullptr || action(view, MoveKind::done) != nullptr;
+}
+
 }  // namespace
 
 Move WordBot::play(const View& view, const Bot::TimeLeft& time_left) {
@@ -20,14 +24,14 @@ Move WordBot::play(const View& view, const Bot::TimeLeft& time_left) {
               : setup().skill == Skill::hard
                   ? weigh(view, time_left)
                   : most_points(view, [&](std::string_view word) { return knows(word); });
-  const bool may_stop = action(view, MoveKind::pass) != nullptr || action(view, MoveKind::done) != nullptr;
-  if (!move && !may_stop) {
+  if (!move && !may_stop(view)) {
     // A bot that may not stop has a play, even if only with a word that it does not know (option `must_play`).
     move = most_points(view, [](std::string_view) { return true; });
   }
   return move ? *std::move(move) : stop(view);
 }
 
+/// Words while there are any, then what ends the turn.
 std::vector<Hint> WordBot::hints(const View& view) {
   std::vector<Hint> hints;
   for (const auto& target : targets(view)) {
@@ -37,6 +41,9 @@ std::vector<Hint> WordBot::hints(const View& view) {
     for (const auto& candidate : best_plays(view, target, hints_each, value)) {
       hints.push_back({candidate.move(), candidate.play.value});
     }
+  }
+  if (hints.empty() && may_stop(view)) {
+    hints.push_back({stop(view), 0});
   }
   std::ranges::sort(hints, std::greater(), &Hint::points);
   return hints;

@@ -236,6 +236,21 @@ TEST_CASE(
   CHECK(advised("F G H K L M N") == std::pair<std::string, int>("", 0));
 }
 
+TEST_CASE(
+    "AR-2.4, AR-2.5, T-13: without a word to lay, the hint is to take the bonus cards, then what to "
+    "discard") {
+  Table table(checked({"", "F I E N D Q Z"}, "K C B", {{"aids", "hints"}}));
+  table.play("1 draw stock; 1 word F I E N D");
+  const auto hint = [&] { return hints(setup_of_bot(table, 1, Skill::easy), table.view(1), 3); };
+  const auto bonus = hint();
+  REQUIRE(bonus.size() == 1);
+  CHECK(kind(bonus.front().move) == MoveKind::take_bonus);
+  table.play("1 bonus");
+  const auto last = hint();
+  REQUIRE(last.size() == 1);
+  CHECK(kind(last.front().move) == MoveKind::discard);
+}
+
 TEST_CASE("AR-6.5: there are no hints in challenge mode") {
   Table table(challenged({"", "F I E N D R S"}, "C T", {{"aids", "hints"}}));
   CHECK(hints(setup_of_bot(table, 1, Skill::hard), table.view(1), 3).empty());

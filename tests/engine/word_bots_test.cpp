@@ -155,8 +155,26 @@ TEST_CASE("FD-3.3: of words that score the same, a hard bot lays the one that gi
 TEST_CASE("FD-4.2, FD-4.3, T-13: bots and hints avoid banned words") {
   Table table(full_deal({"S B C O A T N D", "C A M P Q J K W"}, "CAMP CAMPS"));
   table.play("1 word C A M P; 1 done");
-  CHECK(hints(setup_for(table, 0, Skill::easy), table.view(0), 5).empty());
+  const auto found = hints(setup_for(table, 0, Skill::easy), table.view(0), 5);
+  REQUIRE(found.size() == 1);
+  CHECK(kind(found.front().move) == MoveKind::pass);
   CHECK(kind(chosen(table, 0, Skill::hard)) == MoveKind::pass);
+}
+
+TEST_CASE("PD-2.6, FD-2.4, T-13: without a word to lay, the hint says which cards to give back") {
+  Table pass(pass_deal({"W I N E R N Y", "E E * T T Q A"}, "ZZZ"));
+  const auto given = hints(setup_for(pass, 1, Skill::easy), pass.view(1), 5);
+  REQUIRE(given.size() == 1);
+  CHECK(word_of(pass, 1, given.front().move) == "TEQ");
+  Table exchange(full_deal({"Q J K W F V X ?", "C A M P B D G H"}, "CAMP"));
+  exchange.play("1 word C A M P");
+  const auto done = hints(setup_for(exchange, 1, Skill::easy), exchange.view(1), 5);
+  REQUIRE(done.size() == 1);
+  CHECK(kind(done.front().move) == MoveKind::done);
+  exchange.play("1 done");
+  const auto exchanged = hints(setup_for(exchange, 0, Skill::easy), exchange.view(0), 5);
+  REQUIRE(exchanged.size() == 1);
+  CHECK(word_of(exchange, 0, exchanged.front().move) == "QJKWFVX");
 }
 
 TEST_CASE("FD-2.4: a bot without a play exchanges its hand except a wild card") {

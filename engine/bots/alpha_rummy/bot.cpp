@@ -80,6 +80,7 @@ class AlphaRummyBot final : public VariantBot {
   [[nodiscard]] Move draw(const View& view, const Bot::TimeLeft& time_left);
   [[nodiscard]] Move go_on(const View& view, const Bot::TimeLeft& time_left);
   [[nodiscard]] Move use_wanted(const View& view);
+  [[nodiscard]] Move bonus_or_out(const View& view) const;
 
   /// The best card to take from the discard pile, together with all cards above it, and the worth of taking it.
   struct Taking {
@@ -91,6 +92,11 @@ class AlphaRummyBot final : public VariantBot {
   [[nodiscard]] Rated best(const std::vector<Play>& plays, const dict::Letters& from,
                            std::optional<char> needed = std::nullopt) const;
   [[nodiscard]] char letter_to_discard(const View& view, const Bot::TimeLeft& time_left);
+  [[nodiscard]] char least_useful_letter() const;
+  /// The letter of the hand without which the rest is worth most.
+  [[nodiscard]] char best_without(
+      dict::FunctionRef<double(char letter, const dict::Letters& rest)> worth) const;
+  [[nodiscard]] Move discard(const View& view, char discarded);
   /// What the discard of each letter gives the next player: the mean over hands that they may hold.
   [[nodiscard]] std::array<double, 26> gifts(const View& view, const Bot::TimeLeft& time_left);
 
@@ -215,18 +221,19 @@ Move AlphaRummyBot::go_on(const View& view, const Bot::TimeLeft& time_left) {
     return lay(view, *found.play);
   }
   if (action(view, MoveKind::take_bonus) != nullptr) {
-    // AR-2.4: while bonus cards are due, a discard is allowed only to go out.
-    const bool out = action(view, MoveKind::discard) != nullptr && evaluation_.better_out(hand_);
-    return out ? Move(Discard{view.own->hand.front().id}) : Move(TakeBonus{});
+    return bonus_or_out(view);
   }
   const double kept = is(Skill::hard) ? evaluation_.hand(hand_) : 0;
   if (found.play != nullptr && found.worth > kept) {
     return lay(view, *found.play);
   }
-  const char discarded = letter_to_discard(view, time_left);
-  return Discard{std::ranges::find(view.own->hand, discarded, [&](const CardView& card) {
-                   return letter(card.face);
-                 })->id};
+  return discard(view, letter_to_discard(view, time_left));
+}
+
+/// AR-2.4: while bonus cards are due, a discard is allowed only to go out.
+Move AlphaRummyBot::bonus_or_out(const View& view) const {
+  const bool out = action(view, MoveKind::discard) != nullptr && evaluation_.better_out(hand_);
+  return out ? Move(Discard{view.own->hand.front().id}) : Move(TakeBonus{});
 }
 
 /// AR-2.2: uses a card that the bot would not have taken itself. That happens if it plays for someone who is away, or
@@ -256,22 +263,41 @@ char AlphaRummyBot::letter_to_discard(const View& view, const Bot::TimeLeft& tim
   if (is(Skill::easy)) {
     return letter(machine().any_of(view.own->hand).face);
   }
-  const auto plays = is(Skill::hard) ? finder_.plays(view, hand_, 1) : std::vector<Play>{};
-  const auto gift = is(Skill::hard) ? gifts(view, time_left) : std::array<double, 26>{};
+  if (is(Skill::medium)) {
+    return least_useful_letter();
+  }
+  const auto plays = finder_.plays(view, hand_, 1);
+  const auto gift = gifts(view, time_left);
+  return best_without([&](char letter, const dict::Letters& rest) {
+    return DrawEvaluation(evaluation_, rest, plays).with_any(unseen_) -
+           gift[static_cast<std::size_t>(letter - 'A')];
+  });
+}
+
+char AlphaRummyBot::least_useful_letter() const {
+  return best_without([&](char, const dict::Letters& rest) { return evaluation_.hand(rest); });
+}
+
+char AlphaRummyBot::best_without(
+    dict::FunctionRef<double(char letter, const dict::Letters& rest)> worth) const {
   char best = 0;
   double best_worth = 0;
   hand_.each([&](char letter, int /*count*/) {
     auto rest = hand_;
     rest.remove(letter);
-    const double worth = is(Skill::hard) ? DrawEvaluation(evaluation_, rest, plays).with_any(unseen_) -
-                                               gift[static_cast<std::size_t>(letter - 'A')]
-                                         : evaluation_.hand(rest);
-    if (best == 0 || worth > best_worth) {
+    const double worth_of_rest = worth(letter, rest);
+    if (best == 0 || worth_of_rest > best_worth) {
       best = letter;
-      best_worth = worth;
+      best_worth = worth_of_rest;
     }
   });
   return best;
+}
+
+Move AlphaRummyBot::discard(const View& view, char discarded) {
+  return Discard{std::ranges::find(view.own->hand, discarded, [&](const CardView& card) {
+                   return letter(card.face);
+                 })->id};
 }
 
 std::array<double, 26> AlphaRummyBot::gifts(const View& view, const Bot::TimeLeft& time_left) {
@@ -378,7 +404,7 @@ Hint AlphaRummyBot::best_draw(const View& view) {
   return best;
 }
 
-/// AR-6.5
+/// Words while there are any, then what ends the turn. AR-6.5
 std::vector<Hint> AlphaRummyBot::hints(const View& view) {
   if (options_.challenged) {
     return {};
@@ -387,7 +413,15 @@ std::vector<Hint> AlphaRummyBot::hints(const View& view) {
   if (view.phase == Phase::draw) {
     return {best_draw(view)};
   }
-  return all_plays(view, [&](std::string_view word) { return proposes(word); });
+  auto found = all_plays(view, [&](std::string_view word) { return proposes(word); });
+  if (!found.empty()) {
+    return found;
+  }
+  if (wanted_) {
+    return action(view, MoveKind::put_back) != nullptr ? std::vector<Hint>{{PutBack{}, 0}} : found;
+  }
+  const bool due = action(view, MoveKind::take_bonus) != nullptr;
+  return {{due ? bonus_or_out(view) : discard(view, least_useful_letter()), 0}};
 }
 
 }  // namespace

@@ -151,6 +151,9 @@ std::vector<Hint> GinRummyBot::hints(const View& view) {
       found.push_back({LayOff{fit.meld.value(), fit.cards}, points(cards)});
     }
     std::ranges::sort(found, std::greater{}, &Hint::points);
+    if (found.empty()) {
+      found.push_back({Done{}, 0});
+    }
     return found;
   }
   if (view.phase != Phase::play) {
