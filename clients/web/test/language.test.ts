@@ -48,6 +48,8 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'hints.meld': [[['A', 'B']]],
   'hints.layOff': [[['A'], ['B', 'C']]],
   'hints.knock': [[[], 'A'], [['A'], 'B']],
+  'hints.giveBack': [[['A']], [['A', 'B']]],
+  'hints.exchange': [[['A', 'B']]],
   'hints.layDown': [[[]], [['A']]],
   'replay.title': [['A', 'Runde', 1]],
   'replay.jump': [['Runde'], ['Spiel'], ['hand']],

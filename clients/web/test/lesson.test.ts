@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { learning } from '../src/player/learning.svelte.ts';
 import { ofLesson } from '../src/game/alone.ts';
-import { cardsFor, follow, isLast, isOver, leadsTo, moveFor, pastStep, touchOf } from '../src/game/lesson.ts';
+import { cardsFor, follow, isLast, isOver, leadsTo, moveFor, pastStep } from '../src/game/lesson.ts';
+import { touchOf } from '../src/game/touch.ts';
 import { beginning, type Progress } from '../src/game/progress.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Action, Doc, MoveKind, Options, VariantInfo, View } from '../src/protocol/model.ts';

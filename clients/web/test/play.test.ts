@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { choicesOf, placed } from '../src/game/choices.ts';
 import type { AtTable } from '../src/game/game.ts';
-import { advice, canStage, distinct, reasonFor } from '../src/game/hints.ts';
+import { advice, canStage, distinct, proposal, reasonFor } from '../src/game/hints.ts';
 import type { LastMove } from '../src/game/last_move.ts';
 import type { Observer } from '../src/game/observer.ts';
 import { Play } from '../src/game/play.svelte.ts';
 import { benchLine, promptOf } from '../src/game/prompt.ts';
 import { sorted } from '../src/game/sorting.ts';
+import { nextTouch } from '../src/game/touch.ts';
 import { isForbidden, isNoWord, learn, learnRefusal } from '../src/game/verdict.svelte.ts';
 import { splitOf, valueOf } from '../src/games/gin/split.ts';
 import { gameOf } from '../src/games/index.ts';
@@ -586,6 +587,58 @@ test('T-13: the words of a suggested knock are set aside, and its card lies on t
   expect(play.words).toEqual(['SET']);
   expect(play.cards()).toEqual([10]);
   expect(sent.map(({ move }) => move.do), 'to arrange one’s hand commits to nothing').toEqual(['arrange']);
+});
+
+test('T-13: a hint points at what to draw from, or at its cards, and once they are prepared at the button', async () => {
+  const { play } = at(wordsDoc());
+  const lay: Move = { do: 'lay_word', tiles: [...group(5, 1, 6), { card: 3, as: 'I' }] };
+  const change: Move = { do: 'change_word', word: 1, tiles: group(7, 40, 41, 42, 43) };
+  expect(nextTouch(lay, play)).toEqual({ cards: [5, 1, 6, 3] });
+  expect(nextTouch(change, play)).toEqual({ cards: [7, 40, 41, 42, 43], group: 1 });
+  play.toggle(1);
+  expect(nextTouch(lay, play).cards, 'the player has begun with another word').toEqual([5, 1, 6, 3]);
+  play.stage(lay);
+  expect(nextTouch(lay, play)).toMatchObject({ cards: [], choices: ['lay'] });
+  play.name(3, 'O');
+  expect(nextTouch(lay, play).cards, 'another letter makes another word').toEqual([5, 1, 6, 3]);
+  play.stage(change);
+  expect(nextTouch(change, play)).toMatchObject({ cards: [], choices: ['lay'] });
+  const pass: Move = { do: 'pass', cards: [2, 4, 7] };
+  expect(nextTouch(pass, play)).toEqual({ cards: [2, 4, 7] });
+  play.stage(pass);
+  expect(play.bench.purpose).toBe('pass');
+  expect(nextTouch(pass, play)).toMatchObject({ cards: [], choices: ['give'] });
+  expect(nextTouch({ do: 'pass', cards: [] }, play)).toMatchObject({ choices: ['pass'] });
+
+  const rummy = at(rummyDoc()).play;
+  expect(nextTouch({ do: 'draw', from: 'stock' }, rummy)).toEqual({ pile: 'stock', cards: [] });
+  expect(nextTouch({ do: 'draw', from: 'discard', card: 90 }, rummy)).toEqual({ pile: 'discard', cards: [90] });
+  for (const card of [4, 2, 3]) rummy.toggle(card);
+  expect(nextTouch({ do: 'meld', cards: [2, 3, 4] }, rummy), 'in any order').toMatchObject({ cards: [], choices: ['meld'] });
+  expect(nextTouch({ do: 'discard', card: 8 }, rummy)).toEqual({ cards: [8] });
+
+  const gin = at(ginDoc()).play;
+  const knock: Move = { do: 'knock', card: 10, words: [group(1, 2, 3, 4, 5), group(6, 8, 7)] };
+  expect(nextTouch(knock, gin)).toEqual({ cards: [10] });
+  gin.toggle(10);
+  expect(nextTouch(knock, gin), 'its words are not set out').toEqual({ cards: [10] });
+  gin.stage(knock);
+  expect(nextTouch(knock, gin)).toMatchObject({ choices: ['knock'], confirmed: true });
+});
+
+test('T-13: a hint is said as a friend says it, also where a turn only ends', () => {
+  const say = (doc: Doc, move: Move, points = 0) => proposal({ move, points }, doc, doc.view!);
+  const lay: Move = { do: 'lay_word', tiles: [...group(5, 1, 6), { card: 3, as: 'I' }] };
+  expect(say(wordsDoc(), lay, 12)).toBe('You could lay ANTI for 12 points.');
+  expect(say(wordsDoc(), lay)).toBe('You could lay ANTI.');
+  expect(say(wordsDoc(), { do: 'change_word', word: 1, tiles: group(7, 40, 41, 42, 43) }, 1)).toBe('You could make WINE into SWINE for 1 point.');
+  expect(say(wordsDoc(), { do: 'pass', cards: [2, 4] })).toBe('Give back E black and R green.');
+  expect(say(fullDeckDoc(), { do: 'pass', cards: [1, 2] })).toBe('Exchange B and O.');
+  expect(say(fullDeckDoc(), { do: 'pass', cards: [] })).toBe('Pass.');
+  expect(say(fullDeckDoc(), { do: 'done' })).toBe('End your turn.');
+  expect(say(alphaDoc(), { do: 'take_bonus' })).toBe('Take bonus: 2 cards.');
+  expect(say(alphaDoc(), { do: 'put_back' })).toBe('Put back 3 cards.');
+  expect(say(rummyDoc(), { do: 'draw', from: 'stock' })).toBe('Draw from the stock.');
 });
 
 const withOwn = (doc: Doc, change: Partial<OwnView>): Doc => ({ ...doc, view: { ...(doc.view as View), own: { ...(doc.view?.own as OwnView), ...change } } });

@@ -178,7 +178,15 @@ export const screens: Record<string, Visit> = {
     await page.goto(`${server.address}#rules=alpha-rummy`);
     await expect(page.getByRole('dialog')).toBeVisible();
   },
-  hints: table(hinted(), (page) => button(page, 'Hint').click(), { hint: { type: 'hints', number: 5, hints } }),
+  hint: table(hinted(), (page) => button(page, 'Hint').click(), { hint: { type: 'hints', number: 5, hints } }),
+  hints: table(
+    hinted(),
+    async (page) => {
+      await button(page, 'Hint').click();
+      await button(page, 'More').click();
+    },
+    { hint: { type: 'hints', number: 5, hints } },
+  ),
   refusal: table(
     documents.rummyDoc(),
     async (page) => {

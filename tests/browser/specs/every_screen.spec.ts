@@ -122,5 +122,8 @@ test('everybody can read good plays, a refusal and a petition', async ({ page, s
   await expectReadable(page, 'refusal-and-petition');
   await button(page, 'Cancel').tap();
   await button(page, 'Hint').tap();
+  await expect(page.getByText('You could make WINE into SWINE for 5 points.').first()).toBeVisible();
+  await expectReadable(page, 'hint');
+  await button(page, 'Hint').tap();
   await expectReadable(page, 'good-plays');
 });

@@ -1,9 +1,22 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { touchDrag } from '../support/gestures.ts';
 import { inspect } from '../support/inspect.ts';
 import { change, moves, sitAt } from '../support/made_table.ts';
+import { nextToAct, type Player, type Wish } from '../support/player.ts';
 import { button, phone, test } from '../support/test.ts';
+
+/** What is said about the play that is pointed at, and everything that glows for it. */
+const proposal = (page: Page) => page.locator('.proposal');
+const pointed = (page: Page) => page.locator('[data-taught]');
+
+/** The lamp is tapped twice: the second tap lists all good plays. */
+async function list(page: Page) {
+  await button(page, 'Hint').click();
+  await expect(pointed(page).first()).toBeVisible();
+  await button(page, 'Hint').click();
+  return page.getByRole('dialog', { name: 'Hints' });
+}
 
 test.describe('on a phone, with a finger', () => {
   test.use(phone);
@@ -17,6 +30,19 @@ test.describe('on a phone, with a finger', () => {
     const sent = await sitAt(page, server.address, doc, { hint: { type: 'hints', number: 5, hints } });
 
     await button(page, 'Hint').tap();
+    await expect(proposal(page)).toContainText('You could lay ANTI for 12 points.');
+    await expect(pointed(page)).toHaveCount(4);
+    await inspect(page, 'hint');
+    await page.getByRole('list', { name: 'Your hand' }).getByRole('button', { name: 'T blue' }).tap();
+    await expect(page.getByText('ANTI', { exact: true }), 'a tap on one of its cards prepares the word').toBeVisible();
+    await expect(pointed(page)).toHaveText(['Lay ANTI']);
+    await inspect(page, 'hint-staged');
+    expect(moves(sent), 'nothing has been committed').toEqual([]);
+
+    await button(page, 'Clear').tap();
+    await expect(pointed(page), 'a tap elsewhere ends it').toHaveCount(0);
+    await button(page, 'Hint').tap();
+    await proposal(page).getByRole('button', { name: 'More' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Hints' });
     await expect(dialog.getByRole('listitem')).toHaveText([/Lay ANTI\s*12 points for 4 of your cards\./, /Change WINE into SWINE\s*5 points for 1 of your cards\./, 'Pass']);
     await inspect(page, 'hints');
@@ -24,11 +50,10 @@ test.describe('on a phone, with a finger', () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button')).toHaveCount(5);
     await button(page, 'Hint').tap();
-    await dialog.getByRole('button', { name: 'Lay ANTI' }).tap();
-    await expect(page.getByText('ANTI', { exact: true })).toBeVisible();
-    await inspect(page, 'hint-staged');
+    await expect(proposal(page), 'next to what lies on the bench').toContainText('You could lay ANTI for 12 points.');
+    await page.getByRole('list', { name: 'Your hand' }).getByRole('button', { name: 'T blue' }).tap();
     expect(moves(sent), 'nothing has been committed').toEqual([]);
-    await button(page, 'Lay ANTI').tap();
+    await pointed(page).tap();
     await expect.poll(() => moves(sent)).toEqual([word]);
   });
 
@@ -58,9 +83,9 @@ test.describe('on a phone, with a finger', () => {
     await inspect(page, 'one-tap');
     await button(page, 'Lay ANT').tap();
     await expect.poll(() => moves(sent)).toEqual([{ do: 'lay_word', tiles }]);
-    await button(page, 'Hint').tap();
-    await expect(page.getByRole('dialog').getByText('Tap one to make it.')).toBeVisible();
-    await page.getByRole('dialog').getByRole('button', { name: 'Change WINE into SWINE 5 points for 1 of your cards.', exact: true }).tap();
+    const dialog = await list(page);
+    await expect(dialog.getByText('Tap one to make it.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Change WINE into SWINE 5 points for 1 of your cards.', exact: true }).tap();
     await expect.poll(() => moves(sent).slice(1)).toEqual([change]);
 
     const discarded = await sitAt(page, server.address, documents.rummyDoc());
@@ -69,19 +94,21 @@ test.describe('on a phone, with a finger', () => {
     await expect.poll(() => moves(discarded)).toEqual([{ do: 'discard', card: 8 }]);
   });
 
-  test('T-13: hints close as soon as the table moves on, since their plays may no longer be possible', async ({ page, server }) => {
+  test('T-13: hints end as soon as the table moves on, since their plays may no longer be possible', async ({ page, server }) => {
     const doc = documents.wordsDoc();
     doc.room.options = { ...doc.room.options, aids: 'hints' };
     const hints = [{ move: { do: 'pass', cards: [] }, points: 0 }];
     await sitAt(page, server.address, doc, { hint: { type: 'hints', number: 5, hints } });
-    await button(page, 'Hint').tap();
-    const dialog = page.getByRole('dialog', { name: 'Hints' });
-    await expect(dialog).toBeVisible();
-    change(page, { room: { seats: { 1: { connected: false } } } });
-    await expect(page.getByText('offline')).toHaveCount(1);
-    await expect(dialog, 'the table is as it was').toBeVisible();
+    for (const shown of [proposal(page), page.getByRole('dialog', { name: 'Hints' })]) {
+      await button(page, 'Hint').tap();
+      await expect(shown).toBeVisible();
+      change(page, { room: { seats: { 1: { connected: false } } } });
+      await expect(page.getByText('offline')).toHaveCount(1);
+      await expect(shown, 'the table is as it was').toBeVisible();
+    }
     change(page, { view: { number: 6 } });
-    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(proposal(page)).toHaveCount(0);
     await expect(button(page, 'Hint')).toBeVisible();
   });
 
@@ -90,6 +117,89 @@ test.describe('on a phone, with a finger', () => {
     await expect(button(page, 'Hint')).toHaveCount(0);
   });
 });
+
+const discardHint = { hint: { type: 'hints', number: 5, hints: [{ move: { do: 'discard', card: 1 }, points: 10 }, { move: { do: 'discard', card: 8 }, points: 10 }] } };
+
+/** A table of Rummy with hints. */
+function rummy() {
+  const doc = documents.rummyDoc();
+  return { ...doc, room: { ...doc.room, options: { ...doc.room.options, aids: 'hints' } } };
+}
+
+test('T-13: by keyboard and by ear, a hint is said, prepared and made, and Escape ends it @daily', async ({ page, server }) => {
+  const sent = await sitAt(page, server.address, rummy(), discardHint);
+  await button(page, 'Hint').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText('Discard the king of hearts.'), 'whole names are said').toHaveCount(1);
+  await expect(proposal(page)).toContainText('Discard the K♥');
+  await page.keyboard.press('Escape');
+  await expect(proposal(page)).toHaveCount(0);
+  await expect(pointed(page)).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText('Discard the king of hearts.')).toHaveCount(2);
+  await expect(pointed(page)).toHaveAccessibleName('king of hearts');
+  await pointed(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(pointed(page)).toHaveAccessibleName('Discard the king of hearts');
+  expect(moves(sent)).toEqual([]);
+  await pointed(page).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => moves(sent)).toEqual([{ do: 'discard', card: 1 }]);
+});
+
+test('T-13: pointing moves nothing on the table at any size, and with reduced motion nothing stirs', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await sitAt(page, server.address, rummy(), discardHint);
+  const places = () =>
+    page.evaluate(() => [...document.querySelectorAll('.felt, .pile, .zone li, .hand li, .rail button, header button')].map((one) => Object.values(one.getBoundingClientRect().toJSON() as object).map(Math.round).join(' ')));
+  for (const [width, height] of [[320, 568], [390, 844], [844, 390], [768, 1024], [1280, 800], [1920, 1080]] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.locator('.hand li')).toHaveCount(11);
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+    const before = await places();
+    await button(page, 'Hint').click();
+    await expect(proposal(page)).toBeVisible();
+    await expect(pointed(page)).toHaveCount(1);
+    expect(await places(), `at ${width}x${height}`).toEqual(before);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await page.keyboard.press('Escape');
+  }
+});
+
+/** Follows what is pointed at, from the tap on the lamp until the move is made. */
+async function followHint(player: Player): Promise<void> {
+  const { page } = player;
+  await player.hit(button(page, 'Hint'));
+  await expect(pointed(page).first(), 'there is always something to do').toBeVisible();
+  const shown = () => page.evaluate(() => [...document.querySelectorAll('[data-taught]')].map((one) => one.outerHTML).join());
+  for (let touches = 0; (await pointed(page).count()) > 0; touches += 1) {
+    expect(touches, 'a hint leads to a move').toBeLessThan(5);
+    const before = await shown();
+    // What stands behind a dialog cannot be touched.
+    const inDialog = page.getByRole('dialog').locator('[data-taught]');
+    await player.hit(((await inDialog.count()) > 0 ? inDialog : pointed(page)).first());
+    await expect.poll(shown).not.toBe(before);
+    await expect(page.locator('.own[aria-busy=true]')).toHaveCount(0);
+  }
+  expect(await player.refusal()).toBeNull();
+}
+
+const games: Record<string, Wish['options']> = {
+  'Pass the Deck': { aids: 'hints' },
+  'BWC Gin Rummy': { aids: 'hints' },
+  'Gin Rummy': { aids: 'hints' },
+  'Full Deck': { aids: 'hints', match: 'single' },
+  'AlphaRummy 500': { aids: 'hints', words: 'checked' },
+  Rummy: { aids: 'hints' },
+};
+
+for (const [game, options = {}] of Object.entries(games)) {
+  test(`T-13: a person who only follows what the hints point at plays ${game}${game === 'Rummy' ? ' @daily' : ''}`, async ({ visit }) => {
+    const ann = await visit('Ann');
+    await ann.playBots({ game, options }, 'easy');
+    for (let moves = 0; moves < 14 && (await nextToAct([ann])) !== null; moves += 1) await followHint(ann);
+  });
+}
 
 for (const [width, height] of [[320, 568], [390, 844], [1280, 800]] as const) {
   test(`the letters of a star that make a word come first, at ${width} px${width === 320 ? ' @daily' : ''}`, async ({ page, server }) => {

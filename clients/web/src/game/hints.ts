@@ -88,13 +88,13 @@ export function reasonFor({ move, points }: Hint, doc: Doc, view: View): string 
   return reasons().filter(Boolean).join(' ');
 }
 
-/** A play in words, as advice. */
-export function advice(move: Move, doc: Doc, view: View): string {
+/** A play in words, as advice. `called`: how a card is called. */
+export function advice(move: Move, doc: Doc, view: View, called: (face: Face) => string = nameOf): string {
   const faces = facesIn(doc, view);
-  const names = (cards: readonly CardId[]) => cards.flatMap((card) => faces.get(card) ?? []).map(nameOf);
+  const names = (cards: readonly CardId[]) => cards.flatMap((card) => faces.get(card) ?? []).map(called);
   const name = (card: CardId) => names([card]).join();
   const word = (tiles: readonly Tile[]) => spelledWith(faces, tiles);
-  const { hints, table, ginRummy } = text;
+  const { hints, table, ginRummy, alphaRummy } = text;
 
   switch (move.do) {
     case 'lay_word':
@@ -116,12 +116,31 @@ export function advice(move: Move, doc: Doc, view: View): string {
     case 'lay_down':
       if (view.game.variant === 'gin-rummy') return view.phase === 'lay_down' ? ginRummy.layDownBest : ginRummy.bigGin;
       return hints.layDown(move.words.map(word));
-    case 'pass':
-      return view.phase === 'upcard' ? table.decline : table.passNow;
+    case 'pass': {
+      if (move.cards.length === 0) return view.phase === 'upcard' ? table.decline : table.passNow;
+      const { least, most } = view.own?.actions.find(({ kind }) => kind === 'pass') ?? { least: 0, most: 0 };
+      return (least < most ? hints.exchange : hints.giveBack)(names(move.cards));
+    }
+    case 'done':
+      return hints.done;
+    case 'take_bonus':
+      return view.game.variant === 'alpha-rummy' ? alphaRummy.takeBonus(view.game.bonus_due) : '';
+    case 'put_back':
+      return view.game.variant === 'alpha-rummy' ? alphaRummy.putBack(view.game.taken.length) : '';
     // The server suggests no other moves.
     default:
       return move.do;
   }
+}
+
+/** The best play in a sentence, as a friend at the table says it. */
+export function proposal({ move, points }: Hint, doc: Doc, view: View, called: (face: Face) => string = nameOf): string {
+  const { hints } = text;
+  // The Starter counts cards instead (FD-6.3).
+  const worth = view.phase === 'starter' ? 0 : points;
+  const word = wordOf(move, doc, view);
+  if (move.do === 'change_word') return hints.couldChange(view.words[move.word]?.word ?? '', word ?? '', worth);
+  return word === undefined ? `${advice(move, doc, view, called)}.` : hints.couldLay(word, worth);
 }
 
 /** Hints with their words. Other cards may make the same play: then the first, which is the best, is enough. */

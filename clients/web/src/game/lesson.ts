@@ -1,5 +1,5 @@
 import { faceOf, spelled } from '../protocol/faces.ts';
-import type { CardId, CardView, Doc, Hint, Move, MoveKind, Options, Pile, Seat, View } from '../protocol/model.ts';
+import type { CardId, CardView, Doc, Hint, Move, MoveKind, Options, Seat, View } from '../protocol/model.ts';
 import { hasChoice } from './fitting.ts';
 import type { Progress } from './progress.ts';
 
@@ -56,31 +56,6 @@ export function isLast(steps: readonly Step[], name: string | null): boolean {
 /** Whether the last step is behind the player. */
 export function isOver(steps: readonly Step[], { behind }: Progress): boolean {
   return isLast(steps, behind.at(-1) ?? null);
-}
-
-/** What the player touches first for a move: the pile to draw from, or cards. */
-export interface Touch {
-  pile?: Pile;
-  cards: readonly CardId[];
-}
-
-/** What to touch for a move. */
-export function touchOf(move: Move): Touch {
-  switch (move.do) {
-    case 'draw':
-      return { pile: move.from, cards: [] };
-    case 'meld':
-    case 'lay_off':
-      return { cards: move.cards };
-    case 'lay_word':
-    case 'change_word':
-      return { cards: move.tiles.map(({ card }) => card) };
-    case 'discard':
-    case 'knock':
-      return { cards: [move.card] };
-    default:
-      return { cards: [] };
-  }
 }
 
 /** How many cards the changed word has; 0 for other moves. */

@@ -420,6 +420,21 @@ export class Play {
     }
   }
 
+  /** Whether everything for this play is prepared, so that only its button is left. */
+  isPrepared(move: Move): boolean {
+    const planned = benchFor(move, this.start);
+    if (!planned) return true;
+    const key = (tiles: readonly Tile[]) => {
+      const cards = tiles.map((one) => `${one.card}${this.spelledBy([one])}`);
+      return (this.spells ? cards : cards.sort()).join();
+    };
+    const { purpose, word, tiles } = this.bench;
+    const lies = planned.tiles.length === 0 || (purpose === planned.purpose && word === planned.word && key(tiles) === key(planned.tiles));
+    const groups = this.arrangement.groups.map(key);
+    const laidOpen = move.do === 'knock' || move.do === 'lay_down' ? move.words : [];
+    return lies && (laidOpen.length === 0 || (groups.length === laidOpen.length && laidOpen.every((one) => groups.includes(key(one)))));
+  }
+
   // ---- arranging ----
 
   /** Sets these groups of the hand aside, and no others. */

@@ -103,6 +103,8 @@ export function benchFor(move: Move, start: Workbench['purpose']): Workbench | n
       return { purpose: start, tiles: tiles([move.card]) };
     case 'lay_down':
       return emptyBench(start);
+    case 'pass':
+      return move.cards.length > 0 ? { purpose: 'pass', tiles: tiles(move.cards) } : null;
     default:
       return null;
   }

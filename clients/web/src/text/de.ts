@@ -345,6 +345,12 @@ export const de: Texts = {
     drawStock: 'Vom Stapel ziehen',
     knock: (words, card) => `Klopfen${words.length > 0 ? ` mit ${list(words)}` : ''}, ${card} verdeckt`,
     layDown: (words) => (words.length > 0 ? `${list(words)} aufdecken` : 'Ohne Wörter aufdecken'),
+    giveBack: (named) => `${list(named)} zurückgeben`,
+    exchange: (named) => `${list(named)} tauschen`,
+    done: 'Zug beenden',
+    couldLay: (word, n) => `Du könntest ${word} legen${n > 0 ? `, für ${points(n)}` : ''}.`,
+    couldChange: (was, word, n) => `Du könntest ${was} zu ${word} erweitern${n > 0 ? `, für ${points(n)}` : ''}.`,
+    more: 'Mehr',
   },
 
   replay: {

@@ -207,6 +207,12 @@ export const en = {
     drawStock: 'Draw from the stock',
     knock: (words: readonly string[], card: string) => `Knock${words.length > 0 ? ` with ${list(words)}` : ''}, ${card} face down`,
     layDown: (words: readonly string[]) => (words.length > 0 ? `Lay down ${list(words)}` : 'Lay down without words'),
+    giveBack: (cards: readonly string[]) => `Give back ${list(cards)}`,
+    exchange: (cards: readonly string[]) => `Exchange ${list(cards)}`,
+    done: 'End your turn',
+    couldLay: (word: string, n: number) => `You could lay ${word}${n > 0 ? ` for ${points(n)}` : ''}.`,
+    couldChange: (was: string, word: string, n: number) => `You could make ${was} into ${word}${n > 0 ? ` for ${points(n)}` : ''}.`,
+    more: 'More',
   },
 
   replay: {

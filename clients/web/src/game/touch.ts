@@ -1,0 +1,64 @@
+import type { CardId, GroupId, Move, MoveKind, Pile } from '../protocol/model.ts';
+import type { Play } from './play.svelte.ts';
+
+/** What a player touches next for a move. */
+export interface Touch {
+  /** The pile to draw from; with `cards`, where they lie if the table does not show them one by one. */
+  pile?: Pile;
+  cards: readonly CardId[];
+  /** The word or meld that the cards go to. */
+  group?: GroupId;
+  /** The choices on the rail that make the move, whichever of them there is. */
+  choices?: readonly string[];
+  /** Whether a dialog can still stand before the move, to look it over. */
+  confirmed?: boolean;
+}
+
+/** What to touch first for a move. */
+export function touchOf(move: Move): Touch {
+  switch (move.do) {
+    case 'draw':
+      return { pile: move.from, cards: move.card === undefined ? [] : [move.card] };
+    case 'meld':
+    case 'pass':
+      return { cards: move.cards };
+    case 'lay_off':
+      return { cards: move.cards, group: move.meld };
+    case 'lay_word':
+      return { cards: move.tiles.map(({ card }) => card) };
+    case 'change_word':
+      return { cards: move.tiles.map(({ card }) => card), group: move.word };
+    case 'discard':
+    case 'knock':
+      return { cards: [move.card] };
+    case 'lay_down':
+      return { cards: move.words.flat().map(({ card }) => card) };
+    default:
+      return { cards: [] };
+  }
+}
+
+const choicesFor: Partial<Record<MoveKind, readonly string[]>> = {
+  meld: ['meld'],
+  lay_off: ['lay-off'],
+  lay_word: ['lay'],
+  change_word: ['lay'],
+  discard: ['discard'],
+  knock: ['knock'],
+  lay_down: ['lay-down', 'big-gin'],
+  done: ['done'],
+  take_bonus: ['bonus'],
+  put_back: ['put-back'],
+};
+
+/** What to touch next for a move, with what the player has prepared. */
+export function nextTouch(move: Move, play: Play): Touch {
+  if (move.do === 'draw' || !play.isPrepared(move)) return touchOf(move);
+  const { group } = touchOf(move);
+  return {
+    cards: [],
+    choices: move.do === 'pass' ? [move.cards.length > 0 ? 'give' : 'pass'] : (choicesFor[move.do] ?? []),
+    ...(move.do === 'lay_off' && group !== undefined && { group }),
+    confirmed: move.do === 'knock' || move.do === 'lay_down',
+  };
+}
