@@ -25,10 +25,12 @@ test('what others say is unread until the chat is in sight, and what was said be
   expect(log.unread(0)).toBe(0);
   hear(said('Ben', 1));
   expect(log.unread(0)).toBe(1);
+  hear({ event: 'chat', name: 'Ben', seat: 1, text: '👏' });
+  expect(log.unread(0), 'a reaction is seen over its seat').toBe(1);
 
   const reloaded = new RoomLog();
   reloaded.open('7K3M9QRT');
-  expect([reloaded.chat.length, reloaded.unread(0)]).toEqual([4, 0]);
+  expect([reloaded.chat.length, reloaded.unread(0)]).toEqual([5, 0]);
   reloaded.clear();
   expect(reloaded.unread(0)).toBe(0);
 });

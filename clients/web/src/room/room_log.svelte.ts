@@ -1,3 +1,4 @@
+import { reactionIn } from '../art/reactions.ts';
 import { type Entry, inOrder, isOfMatch, keepNews, type Line, recallNews, type When, withMatchLines } from '../game/log_lines.ts';
 import { entriesOf, type Listener } from '../game/log_sentences.ts';
 import type { GameEvent, Seat } from '../protocol/model.ts';
@@ -49,9 +50,9 @@ export class RoomLog {
     this.read = this.chat.length;
   }
 
-  /** How many lines of others this person wants to see and has not seen. */
+  /** How many lines of others this person wants to see and has not seen. Reactions are seen over the seats. */
   unread(seat: Seat | null): number {
-    return this.chat.slice(this.read).filter((line) => !isBy(line, seat) && this.hears(line.name)).length;
+    return this.chat.slice(this.read).filter((line) => !isBy(line, seat) && this.hears(line.name) && !reactionIn(line.text)).length;
   }
 
   /** Whether this person wants to see what somebody says in the chat. */
