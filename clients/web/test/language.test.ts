@@ -3,21 +3,29 @@ import { afterEach, expect, test } from 'vitest';
 import { nameOf } from '../src/text/card_names.ts';
 import { entriesOf } from '../src/game/log_sentences.ts';
 import type { Face } from '../src/protocol/model.ts';
-import { de } from '../src/text/de.ts';
-import { en as withoutOptions } from '../src/text/en.ts';
+import { de as withoutFindings } from '../src/text/de.ts';
+import { en as ofTheFirstPage } from '../src/text/en.ts';
+import { englishFindings } from '../src/text/english_findings.ts';
 import { englishOptions } from '../src/text/english_options.ts';
+import { germanFindings } from '../src/text/german_findings.ts';
 import { timeFigure } from '../src/parts/table/clock.svelte.ts';
 import { language, setLanguage } from '../src/text/language.svelte.ts';
 import { isLanguage, languageFor } from '../src/text/languages.ts';
 import type { Matter, Who } from '../src/text/phrases.ts';
 import { explain, linePieces, lineText } from '../src/text/server_sentences.ts';
-import { text, type Texts } from '../src/text/text.ts';
+import { text } from '../src/text/text.ts';
 import { letterFaces, playingFaces } from './fixtures.ts';
 import { sources } from './sources.ts';
 
 const { names, choices, says, explanations } = englishOptions;
 /** All the English, also what the first page does without. */
-const en: Texts = { ...withoutOptions, options: { ...withoutOptions.options, names, choices, says }, server: { ...withoutOptions.server, options: explanations } };
+const en = {
+  ...ofTheFirstPage,
+  options: { ...ofTheFirstPage.options, names, choices, says },
+  server: { ...ofTheFirstPage.server, options: explanations },
+  findings: englishFindings,
+};
+const de: typeof en = { ...withoutFindings, findings: germanFindings };
 
 afterEach(() => setLanguage('en'));
 
@@ -94,7 +102,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'log.starterBegun': [[['A', 'B']]],
   'log.matchShared': [[['A', 'B']]],
   'log.received': [[['A']]],
-  'fairness.tableWrong': [[['A']], [['A', 'B']]],
+  'findings.tableWrong': [[['A']], [['A', 'B']]],
   'comfort.typing.lacking': [[['Q']], [['Q', 'Z']]],
   'result.totals': [[[[me, 12], [ben, 37]]], [[[ben, 1], [me, 0], [ben, 3]]]],
   'result.deadwoods': [[ben, 4, me, 17], [me, 4, ben, 17]],
@@ -134,10 +142,10 @@ function argumentsFor(path: string, takes: number): readonly (readonly unknown[]
   return [1, 2, 'A'].map((first) => [first, ...Array.from({ length: takes - 1 }, () => 2)]);
 }
 
-const spoken: Record<string, Texts> = { de, en };
+const spoken: Record<string, typeof en> = { de, en };
 
 test('both languages have the same texts', () => {
-  const shape = (texts: Texts) => textsOf(texts).map(([path, value]) => `${path}: ${typeof value}`).sort();
+  const shape = (texts: typeof en) => textsOf(texts).map(([path, value]) => `${path}: ${typeof value}`).sort();
   expect(shape(de)).toEqual(shape(en));
 });
 

@@ -1,5 +1,8 @@
 import { nameOf } from '../text/card_names.ts';
 import type { Seat } from '../protocol/model.ts';
+import { englishFindings } from '../text/english_findings.ts';
+import { germanFindings } from '../text/german_findings.ts';
+import { language } from '../text/language.svelte.ts';
 import { text } from '../text/text.ts';
 import type { Fault, Finding } from './check.ts';
 
@@ -10,6 +13,9 @@ export interface Step {
   details: readonly string[];
 }
 
+const wordsIn = { de: germanFindings, en: englishFindings };
+const findings = () => wordsIn[language()];
+
 /** More faults than this add nothing. */
 const mostFaults = 5;
 
@@ -17,21 +23,21 @@ function faultSentence(fault: Fault): string {
   const { shuffle } = fault;
   switch (fault.kind) {
     case 'card':
-      return text.fairness.wrongCard(shuffle, fault.place + 1, nameOf(fault.found), nameOf(fault.due));
+      return findings().wrongCard(shuffle, fault.place + 1, nameOf(fault.found), nameOf(fault.due));
     case 'pile':
-      return text.fairness.wrongPile(shuffle);
+      return findings().wrongPile(shuffle);
     case 'cards':
-      return text.fairness.wrongCards(shuffle);
+      return findings().wrongCards(shuffle);
   }
 }
 
 function faultSentences(faults: readonly Fault[]): string[] {
   const sentences = faults.slice(0, mostFaults).map(faultSentence);
-  return faults.length > mostFaults ? [...sentences, text.fairness.more(faults.length - mostFaults)] : sentences;
+  return faults.length > mostFaults ? [...sentences, findings().more(faults.length - mostFaults)] : sentences;
 }
 
 function sentenceOf(finding: Finding, playerOf: (seat: Seat) => string): string {
-  const words = text.fairness;
+  const words = findings();
   switch (finding.step) {
     case 'readable':
       return words.unreadable;
@@ -63,6 +69,6 @@ export function stepOf(finding: Finding, playerOf: (seat: Seat) => string): Step
   return {
     verdict: finding.holds === null ? 'open' : finding.holds ? 'fits' : 'wrong',
     sentence: sentenceOf(finding, playerOf),
-    details: shuffles ? [...faultSentences(shuffles.faults), ...(shuffles.untold.length > 0 ? [text.fairness.untold(shuffles.untold.length)] : [])] : [],
+    details: shuffles ? [...faultSentences(shuffles.faults), ...(shuffles.untold.length > 0 ? [findings().untold(shuffles.untold.length)] : [])] : [],
   };
 }
