@@ -684,6 +684,20 @@ test('the button that lays a word is lit only while nothing is known to forbid t
   expect(lit(), 'the server now takes it').toEqual(['lay', true, true]);
 });
 
+test('a dim button knows what it needs', () => {
+  const rummy = tableOf(rummyDoc());
+  const needs = (table: ReturnType<typeof tableOf>, id: string) => choicesOf(table).find((choice) => choice.id === id && choice.able === false)?.needs;
+  expect(needs(rummy, 'discard')).toBe('Choose one card to discard.');
+  expect(needs(rummy, 'meld')).toBe('Choose at least 3 cards to meld.');
+  const words = tableOf(wordsDoc());
+  words.play.toggle(5);
+  words.play.toggle(1);
+  expect(needs(words, 'lay')).toBe('A new word needs at least 3 letters.');
+  const gin = tableOf(ginRummyDoc());
+  gin.play.toggle(11);
+  expect(needs(gin, 'discard'), 'the prompt says that this card was taken this turn').toBeUndefined();
+});
+
 test('with one tap a hint is played at once, with the words that it spells', async () => {
   const { play, sent } = at(wordsDoc(), true);
   const change: Move = { do: 'change_word', word: 1, tiles: group(7, 40, 41, 42, 43) };

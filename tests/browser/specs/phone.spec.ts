@@ -365,6 +365,23 @@ test('while a lesson says nothing, Undo is next to the prompt and not over it', 
   expect(over!.x, 'to the right of the prompt').toBeGreaterThanOrEqual(prompt!.x + prompt!.width);
 });
 
+test('a tap on a dim button says what it needs, and moves nothing', async ({ page, server }) => {
+  await sitAt(page, server.address, documents.rummyDoc());
+  const dim = page.locator('.rail').getByRole('button', { name: 'Discard', exact: true });
+  for (const size of phones) {
+    await hold(page, size);
+    await expect(dim).toBeDisabled();
+    const { x, y, width, height } = (await dim.boundingBox())!;
+    const before = await placesOf(page.locator('.hand .card, .rail button'));
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await expect(page.locator('.notice')).toContainText('Choose one card to discard.');
+    expect(await placesOf(page.locator('.hand .card, .rail button')), `at ${size.join('x')}`).toEqual(before);
+    await page.locator('.hand button').last().tap();
+    await expect(page.locator('.notice')).toHaveCount(0);
+    await page.locator('.hand [aria-pressed="true"]').tap();
+  }
+});
+
 test('the button that lays a word stays where it is when another button comes', async ({ page, server }) => {
   const doc = documents.alphaDoc();
   const without = (...kinds: string[]) => doc.view!.own!.actions.filter(({ kind }) => !kinds.includes(kind));

@@ -11,8 +11,11 @@ export interface Notice {
   clause?: string;
   /** The word that the table could be asked to allow. */
   word?: string;
-  /** What was in the way; the message goes when that is over. After `absence` it goes in the player's next turn. */
-  cause?: 'offline' | 'saving' | 'room' | 'absence';
+  /**
+   * What was in the way; the message goes when that is over. After `absence` it goes in the player's next turn, and after
+   * a `try` of a dim button when they prepare something else.
+   */
+  cause?: 'offline' | 'saving' | 'room' | 'absence' | 'try';
 }
 
 export function noticeOf(say: () => string, more: Omit<Notice, 'text'> = {}): Notice {

@@ -21,6 +21,8 @@ export interface Choice {
   second?: boolean;
   /** Whether it can be done with what is prepared. */
   able?: boolean;
+  /** If it cannot be done, what it needs; without it the prompt says what to do. */
+  needs?: string;
   /** Whether the server accepts it with what is prepared. If not, it can be tried, and the server says why not. */
   lit?: boolean;
   do(): void;
@@ -79,9 +81,9 @@ function melding({ play }: AtTable): Choice[] {
   const only = otherTakers.length === 0 && !play.mayMeld ? taker : undefined;
   const choices: Choice[] = [];
   if (meld && only === undefined) {
-    choices.push({ id: 'meld', label: text.table.meldNow, main: true, able: play.cards().length >= meld.least, lit: play.mayMeld, do: () => void play.meld() });
+    choices.push({ id: 'meld', label: text.table.meldNow, main: true, able: play.cards().length >= meld.least, needs: text.table.needsMeld(meld.least), lit: play.mayMeld, do: () => void play.meld() });
   } else if (play.action('lay_off')) {
-    choices.push({ id: 'lay-off', label: text.table.layOff, main: true, able: only !== undefined, do: () => only !== undefined && void play.layOff(only) });
+    choices.push({ id: 'lay-off', label: text.table.layOff, main: true, able: only !== undefined, ...(otherTakers.length === 0 && { needs: text.table.needsLayOff }), do: () => only !== undefined && void play.layOff(only) });
   }
   // They have the lit place, so that the discard stays where it is for a whole turn.
   return [...choices, ...discarding(play, choices.length === 0)];
@@ -112,6 +114,7 @@ function discarding(play: Play, main: boolean): Choice[] {
       name: face ? words.discardCard(nameOf(face)) : words.discardNow,
       main,
       able: face !== undefined,
+      ...(!play.justTaken && { needs: words.needsDiscard }),
       do: () => void play.discard(play.toDiscard),
     },
   ];
@@ -138,7 +141,9 @@ function passing(table: AtTable): Choice[] {
 const longestNamed = 7;
 
 function laying({ doc, view, play }: AtTable, changing: boolean): Choice {
-  const lay = { id: 'lay', main: true, able: play.mayLay, lit: !isForbidden(play), do: () => void play.lay() };
+  const least = play.action('lay_word')?.least;
+  const short = play.cards().length > 0 && !changing && least !== undefined && play.word.length < least;
+  const lay = { id: 'lay', main: true, able: play.mayLay, ...(short && { needs: text.table.needsLetters(least) }), lit: !isForbidden(play), do: () => void play.lay() };
   const was = changing && play.bench.word !== undefined ? view.words[play.bench.word]?.word : undefined;
   if (was !== undefined) {
     const made = was.length <= longestNamed;

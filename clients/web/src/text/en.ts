@@ -415,6 +415,11 @@ export const en = {
     exchange: 'Exchange…',
     cancelExchange: 'Cancel',
     exchangeNow: (n: number) => (n === 0 ? 'Exchange cards' : `Exchange ${count(n, 'card')}`),
+    /** What a dim button needs. */
+    needsDiscard: 'Choose one card to discard.',
+    needsMeld: (n: number) => `Choose at least ${count(n, 'card')} to meld.`,
+    needsLayOff: 'Choose cards that fit a meld on the table.',
+    needsLetters: (n: number) => `A new word needs at least ${count(n, 'letter')}.`,
     done: 'Done',
     meldNow: 'Meld',
     layOff: 'Lay off',
