@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
 import { stopClock } from '../support/clock.ts';
 import { expectNothingWider, inspect } from '../support/inspect.ts';
+import { crowd, moves, sitAt } from '../support/made_table.ts';
 import { atTheTable, nextToAct } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
-import { test } from '../support/test.ts';
+import { button, test } from '../support/test.ts';
 
 test('the host sets the house rules, makes another player the host and removes people; the others see it', async ({ arrive }) => {
   const ann = await arrive('Ann');
@@ -339,3 +341,23 @@ test('a wrong code says so @daily', async ({ arrive, server }) => {
   await ann.page.getByRole('button', { name: 'Home' }).click();
   await expect(ann.page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
 });
+
+for (const [width, players] of [[1280, 2], [1920, 5]] as const) {
+  test(`on a wide screen (${width}) log and chat are next to the table of ${players}, which is played meanwhile`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const sent = await sitAt(page, server.address, crowd(documents.rummyDoc(), players));
+    await button(page, 'Chat').click();
+    const panel = page.getByRole('region', { name: 'Log and chat' });
+    await expect(panel.getByRole('list', { name: 'Log' })).toBeVisible();
+    if (players === 2) await inspect(page, 'next-to-table');
+    await panel.getByLabel('Write a message').fill('Good luck!');
+    const hand = page.getByRole('list', { name: 'Your hand' });
+    await hand.getByRole('button', { name: 'queen of spades' }).click();
+    await page.locator('.rail').getByRole('button', { name: /^Discard/ }).click();
+    await expect.poll(() => moves(sent)).toEqual([{ do: 'discard', card: 8 }]);
+    await expect(panel.getByLabel('Write a message')).toHaveValue('Good luck!');
+    await panel.getByLabel('Write a message').press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(button(page, 'Chat')).toBeVisible();
+  });
+}
