@@ -192,7 +192,7 @@ test('a change of language changes the sentences', async () => {
   const listener = { seat: 0, nameOf: () => 'Ben', faces: playingFaces, variant: 'rummy' };
   await setLanguage('de');
   expect(language()).toBe('de');
-  expect(entriesOf([{ ...drew, cards: [...drew.cards] }], listener)[0]?.text).toBe('Ben hat Herz-Dame vom Ablagestapel genommen.');
+  expect(entriesOf([{ ...drew, cards: [...drew.cards] }], listener)[0]?.text).toBe('Ben hat Herz-Dame genommen.');
   expect(nameOf(letterFaces['*-blue'] as Face)).toBe('Stern blau');
   expect(timeFigure(2 * 24 * 3_600_000)).toBe('2 Tage');
   await setLanguage('en');

@@ -55,7 +55,7 @@ test('cards are taken and put back; an invalid word is challenged, and a challen
   await expect.poll(() => second.myTurn(), 'the turn is over').toBe(true);
   await expect.poll(() => first.cards(), 'the cards are in the hand again').toHaveLength(8);
   await second.page.getByRole('button', { name: 'Log' }).click();
-  await expect(second.page.getByRole('dialog').getByText(`You challenged ${letters}: it is not in the dictionary and is taken away.`)).toBeVisible();
+  await expect(second.page.getByRole('dialog').getByText(`You challenged ${letters}: it is no word.`)).toBeVisible();
   await inspect(second.page, 'alpha-rummy-log');
   await second.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
@@ -249,7 +249,7 @@ test('AR-6.5: after a challenge the log explains the word, and no other one', as
   await change(page, {}, [{ event: 'challenged', seat: 0, word: 'BROTHER', stands: true }]);
   await page.getByRole('button', { name: 'Log' }).click();
   const log = page.getByRole('dialog').getByRole('list', { name: 'Log' });
-  await expect(log).toContainText('You challenged BROTHER: it is in the dictionary and stands.');
+  await expect(log).toContainText('You challenged BROTHER: it is a word.');
   await expect(log.getByRole('button')).toHaveText(['BROTHER']);
   await inspect(page, 'log-with-a-word');
   await log.getByRole('button', { name: 'BROTHER' }).click();
