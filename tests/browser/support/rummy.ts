@@ -60,8 +60,11 @@ export function worstFirst(hand: readonly PlayingCard[]): PlayingCard[] {
   return [...hand].sort((a, b) => uselessness(b, hand) - uselessness(a, hand));
 }
 
-/** Plays one whole turn of Rummy like a person who melds everything that can be melded. */
-export async function takeRummyTurn(player: Player): Promise<void> {
+/**
+ * Plays one whole turn of Rummy like a person who melds everything that can be melded. If `stop` says so, the player keeps
+ * their last card.
+ */
+export async function takeRummyTurn(player: Player, stop = () => Promise.resolve(false)): Promise<void> {
   const { page, actions } = player;
   const title = page.getByRole('heading', { level: 1 });
   const hand = await title.innerText();
@@ -86,7 +89,7 @@ export async function takeRummyTurn(player: Player): Promise<void> {
     const cards = (await player.cards()).map(playingCard);
     if (cards.length === 0 || !(await layOneOff(player, cards))) break;
   }
-  if (!(await stillOn()) || (await player.over())) return;
+  if (!(await stillOn()) || (await player.over()) || (await stop())) return;
 
   for (const card of worstFirst((await player.cards()).map(playingCard))) {
     await player.tap(card.name);

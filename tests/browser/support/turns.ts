@@ -9,7 +9,7 @@ import { takeWordsTurn } from './words.ts';
 
 /** One decision of the person in each game; `turns` is the number of earlier ones. */
 export const turnOf: Record<string, (player: Player, turns: number) => Promise<unknown>> = {
-  Rummy: takeRummyTurn,
+  Rummy: (player) => takeRummyTurn(player),
   'Pass the Deck': (player) => takeWordsTurn(player),
   'BWC Gin Rummy': (player, turns) => takeGinTurn(player, turns > 5),
   'Gin Rummy': takeGinRummyTurn,
