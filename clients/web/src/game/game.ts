@@ -45,6 +45,8 @@ export interface Mark {
 export interface Game {
   /** The backs of the cards. */
   back: Back;
+  /** Whether the stock goes from player to player (PD-1.1). */
+  passesStock?: true;
   /** The middle of the table, if that is not a stock and a discard pile. */
   middle?(view: View): Component<AtTable> | undefined;
   /** Shown in front of a player, apart from words or melds. */

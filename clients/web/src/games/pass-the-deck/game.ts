@@ -11,6 +11,7 @@ const onTable = (view: View, seat: Seat) =>
 
 export const passTheDeck: Game = {
   back: 'letters',
+  passesStock: true,
   lesson,
   spells: true,
   lengthCounts,
