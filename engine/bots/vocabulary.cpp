@@ -8,12 +8,16 @@ bool knows_word(Skill skill, const dict::Lexicon& lexicon, std::string_view word
   if (skill == Skill::hard) {
     return true;
   }
-  // The word list of an operator marks no word as rare or everyday. So short words always count as common.
-  constexpr std::size_t short_word = 4;
   const auto found = lexicon.find(word);
   const auto traits = found ? lexicon.traits(*found) : dict::Traits{};
-  const bool common = word.size() <= short_word || traits.has(dict::Trait::everyday);
-  return !traits.has(dict::Trait::rare) && (common || skill != Skill::easy);
+  if (traits.has(dict::Trait::rare)) {
+    return false;
+  }
+  // The word list of an operator marks no word as rare or everyday. So the shortest words always count as common.
+  constexpr std::size_t always_common = 4;
+  constexpr std::size_t longest_of_easy = 5;
+  const bool common = word.size() <= always_common || traits.has(dict::Trait::everyday);
+  return skill != Skill::easy || (common && word.size() <= longest_of_easy);
 }
 
 bool fit_for_hint(const dict::Lexicon& lexicon, std::string_view word) {

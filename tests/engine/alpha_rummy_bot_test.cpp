@@ -95,7 +95,7 @@ TEST_CASE("AR-6.1: a bot challenges a word that is not in the lexicon, and no ot
   }
 }
 
-TEST_CASE("AR-2.3: an easy bot lays at most five letters, and adds at most two to a word on the table") {
+TEST_CASE("AR-2.3: an easy bot makes words of at most five letters, also from a word on the table") {
   auto setup = stacked(checked({"", "F I E N D R S"}, "Q Z"));
   setup.lexicon = standard_lexicon();
   Table table(setup);
@@ -104,7 +104,7 @@ TEST_CASE("AR-2.3: an easy bot lays at most five letters, and adds at most two t
   CHECK(laid(table, 1, chosen(table, 1, Skill::easy)).size() == 5);
   table.play("1 word F I N D; 1 bonus");
   CHECK(laid(table, 1, chosen(table, 1, Skill::medium)).size() == 7);
-  CHECK(laid(table, 1, chosen(table, 1, Skill::easy)).size() == 6);
+  CHECK(laid(table, 1, chosen(table, 1, Skill::easy)).size() <= 5);
 }
 
 TEST_CASE("AR-2.1, AR-2.2: a bot takes a card from the discard pile that makes a word, and lays that word") {

@@ -9,6 +9,7 @@
 #include "random_match.hpp"
 #include "standard_lexicon.hpp"
 #include "tests/effort.hpp"
+#include "vocabulary.hpp"
 
 using namespace meldroom::test;
 
@@ -253,6 +254,44 @@ TEST_CASE("T-13: no hint contains an offensive word, though a bot may lay one") 
   const auto found = hints(bot_setup(table.match(), Seat{0}, Skill::medium, 1), table.view(0), 1);
   REQUIRE(found.size() == 1);
   CHECK(words_of(found.front().move) != std::vector<std::string>{"TURD"});
+}
+
+TEST_CASE("T-7: an easy bot knows only short common words") {
+  const auto knows = [](Skill skill, std::string_view word) {
+    REQUIRE(standard_lexicon()->contains(word));
+    return knows_word(skill, *standard_lexicon(), word);
+  };
+  for (const std::string_view word : {"HOUSE", "CAT"}) {
+    CHECK(knows(Skill::easy, word));
+  }
+  for (const std::string_view word : {"HOUSES", "CAIRN"}) {  // too long, and not common
+    CHECK_FALSE(knows(Skill::easy, word));
+    CHECK(knows(Skill::medium, word));
+  }
+}
+
+TEST_CASE("T-7, GIN-2.7: an easy bot does not see all of its words when it answers a knock") {
+  auto setup = stacked(
+      {.variant = VariantId::gin, .hands = {"T R A I N E S L O P", "C A T D O G P N R E"}, .stock = "E L"});
+  setup.lexicon = standard_lexicon();
+  Table table(setup);
+  table.play("1 draw discard; 1 knock P");
+  const auto used = [&](Skill skill, std::uint64_t seed) {
+    Bot bot(bot_setup(table.match(), Seat{0}, skill, seed));
+    const auto move = bot.choose(table.view(0), steps(1)).value();
+    std::size_t cards = 0;
+    for (const auto& word : std::get<LayDown>(move).words) {
+      cards += word.size();
+    }
+    return cards;
+  };
+  constexpr int bots = 20;
+  std::size_t easy = 0;
+  for (std::uint64_t seed = 1; seed <= bots; ++seed) {
+    easy += used(Skill::easy, seed);
+  }
+  CHECK(used(Skill::medium, 1) == 10);
+  CHECK(easy < std::size_t{9} * bots);
 }
 
 TEST_CASE("T-7: only hard bots know rare words") {

@@ -17,9 +17,6 @@ namespace {
 
 /// How many hands of the next player are imagined before a discard.
 constexpr int hands_imagined = 24;
-/// The most letters of an easy bot's new word, and of its add-on.
-constexpr int simple_word = 5;
-constexpr int simple_add_on = 2;
 
 /// A play, and its worth to the player.
 struct Rated {
@@ -72,8 +69,6 @@ class AlphaRummyBot final : public VariantBot {
   }
 
   void look(const View& view);
-  /// Whether the bot thinks of that play by itself.
-  [[nodiscard]] bool thinks_of(const Play& play) const;
   [[nodiscard]] Evaluation evaluation(const View& view, Seat seat) const;
 
   [[nodiscard]] Move doubt(const View& view) const;
@@ -189,16 +184,11 @@ std::optional<AlphaRummyBot::Taking> AlphaRummyBot::best_taking(const View& view
   return found;
 }
 
-bool AlphaRummyBot::thinks_of(const Play& play) const {
-  const bool simple = play.cards.size() <= (play.onto ? simple_add_on : simple_word);
-  return knows(play.word) && (simple || !is(Skill::easy));
-}
-
 Rated AlphaRummyBot::best(const std::vector<Play>& plays, const dict::Letters& from,
                           std::optional<char> needed) const {
   Rated best;
   for (const auto& play : plays) {
-    if ((needed && play.cards.count(*needed) == 0) || !from.contains(play.cards) || !thinks_of(play)) {
+    if ((needed && play.cards.count(*needed) == 0) || !from.contains(play.cards) || !knows(play.word)) {
       continue;
     }
     const double worth =

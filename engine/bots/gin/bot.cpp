@@ -154,7 +154,8 @@ GinBot::HandSplitter GinBot::splitter(const View& view) {
   if (setup().skill == Skill::hard) {
     return {*this, view, {}};
   }
-  if (action(view, MoveKind::lay_down) != nullptr) {  // once in a hand, so it takes its time
+  if (setup().skill == Skill::medium && action(view, MoveKind::lay_down) != nullptr) {
+    // Once in a hand, so it takes its time.
     return {*this, view, [this](std::string_view word) { return knows(word); }};
   }
   if (std::exchange(hand_, view.hand) != view.hand) {

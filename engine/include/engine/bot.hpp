@@ -22,7 +22,7 @@ namespace meldroom::engine {
 
 /// How well a bot plays.
 enum class Skill : std::uint8_t {
-  easy,    ///< knows a small everyday vocabulary, and overlooks much
+  easy,    ///< for beginners: knows only short common words, and overlooks much
   medium,  ///< knows the words that most people know, and plays what is worth most now
   hard     ///< knows every word, and also weighs what it cannot see
 };
