@@ -30,7 +30,7 @@ int points_of(const WordSpelling& spelling) {
   for (const auto& card : spelling.cards) {
     value += card.added ? card.face->value : 0;
   }
-  return value * length_score(spelling.word.size()).multiplier;
+  return score_of_word(spelling.word.size(), value).points;
 }
 
 class AlphaRummyBot final : public VariantBot {

@@ -119,11 +119,12 @@ void PlayFinder::find_new_words(const View& view, const dict::Letters& from, int
 
 Play PlayFinder::play(std::string_view word, std::string_view old, std::optional<GroupId> onto) const {
   Play play{.word = std::string(word), .onto = onto, .cards = dict::Letters(word) - dict::Letters(old)};
-  const auto [multiplier, bonus_cards] = length_score(word.size());
-  play.cards.each([&](char letter, int count) {
-    play.points += values_[static_cast<std::size_t>(letter - 'A')] * count * multiplier;
-  });
-  play.bonus_cards = bonus_cards;
+  int value = 0;
+  play.cards.each(
+      [&](char letter, int count) { value += values_[static_cast<std::size_t>(letter - 'A')] * count; });
+  const auto score = score_of_word(word.size(), value);
+  play.points = score.points;
+  play.bonus_cards = score.bonus_cards;
   return play;
 }
 

@@ -1,27 +1,18 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 
-/// What words score in AlphaRummy: the table of AR-4, and AR-3.1.
+#include "engine/view.hpp"
+
+/// What words score in AlphaRummy: the table of AR-4.
 namespace meldroom::engine::alpha_rummy {
 
-/// What a word earns by its number of letters.
-struct LengthScore {
-  int multiplier = 0;
-  int bonus_cards = 0;
-};
-
-[[nodiscard]] constexpr LengthScore length_score(std::size_t letters) {
-  switch (letters) {
-    case 4:
-      return {1, 1};
-    case 5:
-      return {2, 2};
-    case 6:
-      return {3, 3};
-    default:
-      return {4, 4};
-  }
+/// AR-4: a word of so many letters, four or more. `value` is that of its cards; for an add-on, of the added cards only
+/// (AR-4.2).
+[[nodiscard]] constexpr WordScore score_of_word(std::size_t letters, int value) {
+  const int step = static_cast<int>(std::clamp<std::size_t>(letters, 4, 7)) - 3;
+  return {.value = value, .multiplier = step, .points = value * step, .bonus_cards = step};
 }
 
 }  // namespace meldroom::engine::alpha_rummy

@@ -153,19 +153,15 @@ void discard_card(GameStep& step, Seat seat, CardIndex card) {
 // ---- a word stands, or not ----
 
 /// AR-4: what a word that has just been laid scores.
-WordScore score_of_word(const Context& context, const CardStore& cards, const Pending& laid,
-                        const std::string& word) {
-  WordScore sum;
+WordScore worth_of(const Context& context, const CardStore& cards, const Pending& laid,
+                   const std::string& word) {
+  int value = 0;
   for (const auto card : cards.at(group_place(laid.word))) {
     if (std::ranges::find(laid.old_cards, card) == laid.old_cards.end()) {
-      sum.value += context.face(card).value;
+      value += context.face(card).value;
     }
   }
-  const auto [multiplier, bonus_cards] = length_score(word.size());
-  sum.multiplier = multiplier;
-  sum.points = sum.value * multiplier;
-  sum.bonus_cards = bonus_cards;
-  return sum;
+  return score_of_word(word.size(), value);
 }
 
 /// Scores a word and adds its line to the score sheet.
@@ -187,7 +183,7 @@ void word_stands(GameStep& step) {
   const auto pending = *std::exchange(game.pending, std::nullopt);
   const auto place = group_place(pending.word);
   const auto& word = find_word(game.words, pending.word)->word;
-  score_word(step, seat, pending.was, word, score_of_word(step.context, game.core.cards, pending, word));
+  score_word(step, seat, pending.was, word, worth_of(step.context, game.core.cards, pending, word));
   game.melded = true;
   if (game.wanted && game.core.cards.is_at(*game.wanted, place)) {
     game.wanted.reset();
@@ -729,7 +725,7 @@ void Rules::show(const Context& context, const Game& game, View& view) {
   }
   if (game.pending) {
     const auto& [word, was, old_cards, accepted] = *game.pending;
-    auto brings = score_of_word(context, cards, *game.pending, view.words.at(word).word);
+    auto brings = worth_of(context, cards, *game.pending, view.words.at(word).word);
     const int left = static_cast<int>(cards.count(stock_place)) - bonus_due(game);
     brings.bonus_cards = cards.count(hand_of(game.core.turn)) == 0 ? 0 : std::min(brings.bonus_cards, left);
     own.pending = {word, game.core.turn, was, accepted, brings};
