@@ -51,16 +51,17 @@ struct FieldsOfVersion1 {
   // ---- the games ----
   static auto of(const TableMeld& meld) { return std::tie(meld.id, meld.owner, meld.kind); }
   static auto of(const rummy::Game& game) {
-    return std::tie(game.core, game.melds, game.drawn, game.taken, game.melded, game.laid, game.laid_before,
-                    game.renewed, game.idle_turns, game.turns_since_stock);
+    return std::tie(game.core, game.melds, game.drawn.card, game.drawn.from_discard, game.melded, game.laid,
+                    game.laid_before, game.renewed, game.idle_turns, game.turns_since_stock);
   }
   static auto of(const pass_the_deck::Game& game) {
     return std::tie(game.core, game.words, game.passed, game.last_to_pass, game.done);
   }
   static auto of(const gin::Game& game) {
     const auto& turns = game.turns;
-    return std::tie(game.core, game.dealt, turns.offered, turns.declined, turns.drawn, turns.taken,
-                    turns.turns_from_discard, game.knocker, game.open, game.to_lay, game.words);
+    return std::tie(game.core, game.dealt, turns.offered, turns.declined, turns.drawn.card,
+                    turns.drawn.from_discard, turns.turns_from_discard, game.knocker, game.open, game.to_lay,
+                    game.words);
   }
   static auto of(const full_deck::Turn& turn) {
     return std::tie(turn.played, turn.new_word, turn.scored, turn.closed);

@@ -207,7 +207,7 @@ void draw(GameStep& step, Seat seat, Pile from) {
 void discard_card(GameStep& step, Seat seat, CardIndex card) {
   auto& game = step.game;
   step.croupier.discard(seat, card);
-  forget_drawn(game.turns);
+  game.turns.drawn = {};
   const auto next = left_of(game.core, seat);
   if (game.core.cards.count(stock_place) == 0 || game.turns.turns_from_discard >= most_from_discard) {
     step.croupier.say(DeckDepleted{"GIN-2.8"});

@@ -222,7 +222,7 @@ void draw(GameStep& step, Seat seat, Pile from) {
 void discard_card(GameStep& step, Seat seat, CardIndex card) {
   auto& game = step.game;
   step.croupier.discard(seat, card);
-  forget_drawn(game.turns);
+  game.turns.drawn = {};
   if (game.core.cards.count(stock_place) <= last_of_stock ||
       game.turns.turns_from_discard >= most_from_discard) {
     step.croupier.say(DeckDepleted{"GR-2.8"});
@@ -268,7 +268,7 @@ Result<SplitHand> read_knock(const GameStep& step, Seat seat, CardIndex put_away
 /// once.
 void knock(GameStep& step, Seat seat, const SplitHand& hand, KnockKind kind) {
   auto& game = step.game;
-  forget_drawn(game.turns);
+  game.turns.drawn = {};
   game.knocker = seat;
   step.croupier.say(Knocked{seat, kind != KnockKind::knock});
   lay(step, seat, hand.melds);
@@ -537,7 +537,7 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
   }
   std::vector<CardId> knocks;  // the cards whose removal leaves a hand that can knock
   for (const auto card : hand) {
-    if (may_go(game.turns, card) &&
+    if (card != game.turns.drawn.taken() &&
         points_of(context, split_best(context, without(hand, card)).deadwood) <= game.limit) {
       knocks.push_back(cards.id(card));
     }
@@ -577,7 +577,7 @@ BestSplit best_split_of(const Context& context, const Game& game, Seat seat) {
     for (const auto card : hand) {
       auto rest = split_best(context, without(hand, card));
       const auto left = points_of(context, rest.deadwood);
-      if (may_go(game.turns, card) && (!least || left < *least)) {
+      if (card != game.turns.drawn.taken() && (!least || left < *least)) {
         least = best.deadwood = left;
         best.put_away = cards.id(card);
         split = std::move(rest);

@@ -112,8 +112,8 @@ void renew_stock(GameStep& step) {
 
 void begin_turn(GameStep& step, Seat seat) {
   auto& game = step.game;
-  game.drawn.reset();
-  game.taken = game.melded = game.laid = false;
+  game.drawn = {};
+  game.melded = game.laid = false;
   step.croupier.begin_turn(seat, Phase::draw);
   if (game.core.cards.count(stock_place) == 0 && game.core.cards.count(discard_place) == 0) {
     end_without_points(step, "RUM-2.5");
@@ -145,10 +145,10 @@ bool stalled(const GameStep& step) {
 /// Ends the turn of `seat`, whose player has not gone out.
 void end_turn(GameStep& step, Seat seat) {
   auto& game = step.game;
-  const bool from_stock = game.drawn && !game.taken;
+  const bool from_stock = game.drawn.card && !game.drawn.from_discard;
   if (game.laid || from_stock) {
     game.turns_since_stock = 0;
-  } else if (game.taken || !step.context.rules_since(4)) {
+  } else if (game.drawn.from_discard || !step.context.rules_since(4)) {
     // Before version 4 a turn in which the player left without a draw counted too.
     ++game.turns_since_stock;
   }
@@ -169,8 +169,7 @@ void end_turn(GameStep& step, Seat seat) {
 
 void draw_card(GameStep& step, Seat seat, Pile from) {
   auto& game = step.game;
-  game.drawn = step.croupier.draw(seat, from, 1).front();
-  game.taken = from == Pile::discard;
+  game.drawn = {step.croupier.draw(seat, from, 1).front(), from == Pile::discard};
   game.core.phase = Phase::play;
   renew_stock(step);
 }
@@ -205,7 +204,7 @@ Result<void> check_rest(const Context& context, const Game& game, Seat seat) {
     return refuse("RUM-2.6", "no_card_to_discard",
                   "at this table your last card must be a discard: keep one for it");
   }
-  if (hand.size() == 1 && game.taken && hand.front() == *game.drawn &&
+  if (hand.size() == 1 && hand.front() == game.drawn.taken() &&
       (by_discard || taker_of(context, game, hand.front()) == nullptr)) {
     return refuse(
         "RUM-2.4", "cannot_end_turn",
@@ -291,7 +290,7 @@ Result<void> apply_move(GameStep& step, Seat seat, const LayOff& lay_off) {
 Result<void> apply_move(GameStep& step, Seat seat, const Discard& discard) {
   auto& game = step.game;
   const auto card = TRY(card_in_hand(step.context, game.core.cards, seat, discard.card));
-  if (game.taken && card == *game.drawn) {
+  if (card == game.drawn.taken()) {
     return refuse("RUM-2.4", "just_taken",
                   "you took the " + spoken_name(step.context.face(card)) +
                       " from the discard pile this turn: " +
@@ -358,14 +357,14 @@ void Rules::time_out(GameStep& step, Seat seat) {
     draw_card(step, seat, cards.count(stock_place) > 0 ? Pile::stock : Pile::discard);
   }
   const auto hand = cards.at(hand_of(seat));
-  if (!game.taken && cards.is_at(*game.drawn, hand_of(seat))) {
-    discard_card(step, seat, *game.drawn);
+  const auto taken = game.drawn.taken();
+  if (!taken && cards.is_at(*game.drawn.card, hand_of(seat))) {
+    discard_card(step, seat, *game.drawn.card);
     return;
   }
   std::optional<CardIndex> highest;
   for (const auto card : hand) {
-    const bool allowed = !game.taken || card != *game.drawn;
-    if (allowed && (!highest || step.context.face(card).rank > step.context.face(*highest).rank)) {
+    if (card != taken && (!highest || step.context.face(card).rank > step.context.face(*highest).rank)) {
       highest = card;
     }
   }
@@ -385,8 +384,9 @@ void Rules::time_out(GameStep& step, Seat seat) {
 /// T-8: a card taken from the discard pile and not laid goes back to it. The hand goes aside, and the turn is over.
 void Rules::leave(GameStep& step, Seat seat) {
   auto& game = step.game;
-  if (game.core.turn == seat && game.taken && game.core.cards.is_at(*game.drawn, hand_of(seat))) {
-    put_back(step, seat, *game.drawn);
+  const auto taken = game.drawn.taken();
+  if (game.core.turn == seat && taken && game.core.cards.is_at(*taken, hand_of(seat))) {
+    put_back(step, seat, *taken);
   }
   step.croupier.lay_aside(seat);
   renew_stock(step);
@@ -440,9 +440,9 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
                        .fits = fits_for(context, cards, seat, game.melds, allowed)});
   }
   Action discard{.kind = MoveKind::discard, .clause = "RUM-2.4", .least = 1, .most = 1};
-  if (game.taken && cards.is_at(*game.drawn, hand_of(seat))) {
+  if (const auto taken = game.drawn.taken(); taken && cards.is_at(*taken, hand_of(seat))) {
     for (const auto card : hand) {
-      if (card != *game.drawn) {
+      if (card != taken) {
         discard.cards.push_back(cards.id(card));
       }
     }
@@ -462,8 +462,8 @@ void Rules::show(const Context& context, const Game& game, View& view) {
   }
   RummyView own{.melded = game.melded};
   // Everyone saw which card was taken, but only its owner may see its id in the hand.
-  if (game.taken && game.core.phase != Phase::over) {
-    own.taken = id_in_own_hand(cards, *game.drawn, view);
+  if (const auto taken = game.drawn.taken(); taken && game.core.phase != Phase::over) {
+    own.taken = id_in_own_hand(cards, *taken, view);
   }
   const auto rounds = context.options.stall_rounds;
   if (game.renewed && rounds > 0 && in_play(game.core)) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "rummy/options.hpp"
+#include "table/drawn_card.hpp"
 #include "table/game_step.hpp"
 #include "table/table_melds.hpp"
 
@@ -18,12 +19,11 @@ namespace meldroom::engine::rummy {
 struct Game {
   Core core;
   std::vector<TableMeld> melds;
-  std::optional<CardIndex> drawn;  ///< in this turn
-  bool taken = false;              ///< `drawn` is from the discard pile: not to be discarded (RUM-2.4)
-  bool melded = false;             ///< in this turn (RUM-2.2)
-  bool laid = false;               ///< melded or laid off in this turn
-  PerSeat<bool> laid_before;       ///< by seat: in an earlier turn of this hand (RUM-3.2)
-  bool renewed = false;            ///< the stock was renewed in this hand (RUM-2.5)
+  DrawnCard drawn;
+  bool melded = false;        ///< in this turn (RUM-2.2)
+  bool laid = false;          ///< melded or laid off in this turn
+  PerSeat<bool> laid_before;  ///< by seat: in an earlier turn of this hand (RUM-3.2)
+  bool renewed = false;       ///< the stock was renewed in this hand (RUM-2.5)
   /// By seat: turns ended since the last meld or lay-off and, from rules version 2 on, since the stock was first renewed
   /// (RUM-2.7).
   PerSeat<std::int32_t> idle_turns;

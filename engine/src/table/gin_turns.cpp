@@ -25,9 +25,8 @@ void decline_upcard(Croupier& croupier, const TableState& table, Core& core, Gin
 
 void draw_card(Croupier& croupier, const TableState& table, Core& core, GinTurns& turns, Seat seat,
                Pile from) {
-  turns.drawn = croupier.draw(seat, from, 1).front();
-  turns.taken = from == Pile::discard;
-  turns.turns_from_discard = turns.taken ? turns.turns_from_discard + 1 : 0;
+  turns.drawn = {croupier.draw(seat, from, 1).front(), from == Pile::discard};
+  turns.turns_from_discard = turns.drawn.from_discard ? turns.turns_from_discard + 1 : 0;
   turns.declined = false;
   // T-7: the turn that follows the upcard has a clock of its own. It starts only once; otherwise a player could renew
   // it forever by taking the card back and again.
@@ -35,11 +34,6 @@ void draw_card(Croupier& croupier, const TableState& table, Core& core, GinTurns
     croupier.begin_decision(Phase::play);
   }
   core.phase = Phase::play;
-}
-
-void forget_drawn(GinTurns& turns) {
-  turns.drawn.reset();
-  turns.taken = false;
 }
 
 namespace {
@@ -100,7 +94,7 @@ Result<void> check_decline(const Context& context, const Core& core, Seat seat, 
 
 Result<void> check_not_taken(const Context& context, const GinTurns& turns, CardIndex card,
                              const GinTurnClauses& clauses) {
-  if (may_go(turns, card)) {
+  if (card != turns.drawn.taken()) {
     return {};
   }
   return refuse(clauses.taken, "just_taken",
@@ -108,14 +102,11 @@ Result<void> check_not_taken(const Context& context, const GinTurns& turns, Card
                     " from the discard pile this turn: put away another card");
 }
 
-bool may_go(const GinTurns& turns, CardIndex card) {
-  return !turns.taken || card != turns.drawn;
-}
-
 std::vector<CardId> cards_that_may_go(const CardStore& cards, const GinTurns& turns, Seat seat) {
   std::vector<CardId> others;
+  const auto taken = turns.drawn.taken();
   for (const auto card : cards.at(hand_of(seat))) {
-    if (turns.taken && may_go(turns, card)) {
+    if (taken && card != taken) {
       others.push_back(cards.id(card));
     }
   }
@@ -135,7 +126,8 @@ void add_draw_actions(Phase phase, const GinTurns& turns, const GinTurnClauses& 
 }
 
 std::optional<CardId> taken_in_own_hand(const CardStore& cards, const GinTurns& turns, const View& view) {
-  return turns.taken ? id_in_own_hand(cards, *turns.drawn, view) : std::nullopt;
+  const auto taken = turns.drawn.taken();
+  return taken ? id_in_own_hand(cards, *taken, view) : std::nullopt;
 }
 
 }  // namespace meldroom::engine

@@ -8,6 +8,7 @@
 
 #include "table/core.hpp"
 #include "table/croupier.hpp"
+#include "table/drawn_card.hpp"
 #include "table/try.hpp"
 
 /// The turns of BWC gin and Gin Rummy. First the upcard is offered to both players. Then each turn draws a card and
@@ -15,10 +16,9 @@
 namespace meldroom::engine {
 
 struct GinTurns {
-  std::uint32_t offered = 0;            ///< the number of the decision that offered the upcard
-  bool declined = false;                ///< both have declined the upcard, and the first turn has not begun
-  std::optional<CardIndex> drawn;       ///< in this turn
-  bool taken = false;                   ///< `drawn` is from the discard pile, so it may not be put away
+  std::uint32_t offered = 0;  ///< the number of the decision that offered the upcard
+  bool declined = false;      ///< both have declined the upcard, and the first turn has not begun
+  DrawnCard drawn;
   std::int32_t turns_from_discard = 0;  ///< turns in a row that began from the discard pile
 };
 
@@ -37,18 +37,16 @@ void offer_upcard(Croupier& croupier, const TableState& table, Core& core, GinTu
 void decline_upcard(Croupier& croupier, const TableState& table, Core& core, GinTurns& turns, Seat seat);
 void draw_card(Croupier& croupier, const TableState& table, Core& core, GinTurns& turns, Seat seat,
                Pile from);
-/// The turn is over: the card drawn has been discarded or kept.
-void forget_drawn(GinTurns& turns);
 /// The card that the table discards for a player whose time is up: the one that they drew. If they took it from the
 /// discard pile, it has to stay; then it is the other card of the highest value, the first in hand order of several.
 template <class ValueOf>
 [[nodiscard]] CardIndex discard_of_late_player(const CardStore& cards, const GinTurns& turns, Seat seat,
                                                ValueOf value_of) {
-  if (!turns.taken) {
-    return *turns.drawn;
+  if (!turns.drawn.from_discard) {
+    return *turns.drawn.card;
   }
   auto others = copy_of(cards.at(hand_of(seat)));
-  std::erase(others, *turns.drawn);
+  std::erase(others, *turns.drawn.card);
   return *std::ranges::max_element(others, {}, value_of);
 }
 
@@ -65,8 +63,6 @@ template <class ValueOf>
 /// Refuses to put away the card that was taken this turn.
 [[nodiscard]] Result<void> check_not_taken(const Context& context, const GinTurns& turns, CardIndex card,
                                            const GinTurnClauses& clauses);
-/// Whether the card may be put away.
-[[nodiscard]] bool may_go(const GinTurns& turns, CardIndex card);
 /// The cards that may be put away, if not all of the hand may; otherwise none.
 [[nodiscard]] std::vector<CardId> cards_that_may_go(const CardStore& cards, const GinTurns& turns, Seat seat);
 /// Adds the draw, or the choices about the upcard.
