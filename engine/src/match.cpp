@@ -1,6 +1,9 @@
 #include "engine/match.hpp"
 
 #include <algorithm>
+#include <new>
+#include <stdexcept>
+#include <string>
 
 #include "engine/state_reader.hpp"
 #include "state_hash_1.hpp"
@@ -20,6 +23,16 @@ struct Match::Impl {
 };
 
 namespace {
+
+/// What a list has for a seat. PerSeat::at() throws an exception of Boost that no caller of ours knows.
+template <class List>
+const auto& at(const List& list, Seat seat) {
+  if (index(seat) >= list.size()) {
+    throw std::out_of_range("the match has " + std::to_string(list.size()) + " seats, and none with index " +
+                            std::to_string(index(seat)));
+  }
+  return list[index(seat)];
+}
 
 /// The seats that the table waits for.
 Seats waited_for(const State& state) {
@@ -213,6 +226,9 @@ std::optional<Move> translated(Move move, Translate translate) {
 }  // namespace
 
 Result<Step> Match::start(MatchSetup setup) {
+  if (!setup.deck) {
+    throw std::invalid_argument("a match needs a deck");
+  }
   if (setup.rules_version == 0) {
     setup.rules_version = info(setup.variant).newest_rules;
   }
@@ -291,11 +307,11 @@ std::optional<Seat> Match::deals_next() const {
 }
 
 bool Match::away(Seat seat) const {
-  return impl_->state.table.seats.at(index(seat)).away;
+  return at(impl_->state.table.seats, seat).away;
 }
 
 bool Match::left(Seat seat) const {
-  return impl_->state.core().seats.at(index(seat)).left;
+  return at(impl_->state.core().seats, seat).left;
 }
 
 bool Match::over() const {
@@ -372,6 +388,8 @@ std::optional<Match> Match::restored(std::span<const std::uint8_t> bytes, DeckPt
   }
   auto to_act = waited_for(state);
   return Match(std::make_shared<const Impl>(Impl{std::move(state), std::move(to_act), chain}));
+} catch (const std::bad_alloc&) {
+  throw;
 } catch (const std::exception&) {
   return std::nullopt;  // invalid options
 }

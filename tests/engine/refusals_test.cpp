@@ -88,6 +88,28 @@ TEST_CASE("T-20: a stale or repeated move is refused and does no harm") {
   }
 }
 
+TEST_CASE("T-20, T-6: a seat that the match does not have is refused, and sees what spectators see") {
+  Table table(rummy());
+  const auto& match = table.match();
+  for (const auto seat : {Seat{2}, Seat{255}}) {
+    const auto applied = match.apply(seat, Draw{}, match.number());
+    REQUIRE(applied.has_error());
+    CHECK(applied.error().clause == "T-8");
+    CHECK(match.score_of(seat, Draw{}).has_error());
+    CHECK(match.view(seat) == match.view(std::nullopt));
+    CHECK_THROWS_AS(match.away(seat), std::out_of_range);
+    CHECK_THROWS_AS(match.left(seat), std::out_of_range);
+  }
+}
+
+TEST_CASE("T-2: a match without a deck, or with an option of the wrong type, is an error of the program") {
+  auto setup = stacked(rummy());
+  setup.options["turn_seconds"] = std::string("many");
+  CHECK_THROWS_AS(Match::start(setup), std::bad_variant_access);
+  setup.deck = nullptr;
+  CHECK_THROWS_AS(Match::start(setup), std::invalid_argument);
+}
+
 TEST_CASE("T-20: no move is accepted once the match is over") {
   Table table(rummy());
   table.play("0 leave");

@@ -27,9 +27,9 @@ struct MatchSetup {
   /// The version of the variant's rules that the match is played by: one that VariantInfo names. 0 means the newest;
   /// Match::start replaces it with the number. A match keeps its version under every later program.
   int rules_version = 0;
-  OptionValues options;  ///< complete, from complete_options()
-  int seats = 0;
-  DeckPtr deck;                                  ///< the variant's deck, one copy of it
+  OptionValues options;                          ///< complete, from complete_options()
+  int seats = 0;                                 ///< how many players
+  DeckPtr deck;                                  ///< the variant's deck, one copy of it; not null
   std::shared_ptr<const dict::Lexicon> lexicon;  ///< can be null if the variant uses no words
   SeedMaterial seed;
 };
@@ -40,7 +40,7 @@ using StateHash = std::array<std::uint8_t, 16>;
 
 /// The order of the cards after a shuffle, top card first. For records; never sent to a client.
 struct Shuffle {
-  std::uint64_t number = 0;
+  std::uint64_t number = 0;  ///< counts the shuffles of the match from 1 (seed.hpp)
   std::vector<CardIndex> order;
   friend bool operator==(const Shuffle&, const Shuffle&) = default;
 };
@@ -48,13 +48,22 @@ struct Shuffle {
 struct Step;
 
 /// A match in one state. An immutable value: a move produces a new Match. Cheap to copy, safe to share between threads.
-/// A broken invariant throws InvariantError, and a seat that the match does not have std::out_of_range; nothing else is
-/// thrown.
+///
+/// What goes wrong:
+/// - What the rules or the table do not allow is refused: start(), apply() and score_of() return a Refusal. No move
+///   makes them throw, no matter what it names: other seats, unknown cards, old states.
+/// - A seat that the match does not have is refused by apply() and score_of(). It sees what spectators see, so view()
+///   has no `own` for it. away() and left() throw std::out_of_range.
+/// - A broken invariant, which is a bug, throws InvariantError. No exception changes a match: it is as it was before.
+/// - Without memory, any function throws std::bad_alloc. Other exceptions are named at their function.
+/// Only a Match that is not moved from may be used.
 class Match {
  public:
   /// Draws for the deal (T-3) and deals the first hand. Refused if the number of seats or an option does not fit the
   /// variant, if the deck has cards of another game or too few cards for the deal (T-2), if a game of words has no
-  /// lexicon (T-9), or if this program does not know the version of the rules (T-15).
+  /// lexicon (T-9), or if this program does not know the version of the rules (T-15). Throws std::invalid_argument
+  /// without a deck, and std::bad_variant_access if an option has a value of the wrong type, which complete_options()
+  /// never returns.
   [[nodiscard]] static Result<Step> start(MatchSetup setup);
 
   /// Applies one move of a seat completely, or refuses it. `number` is the number of the state that the player saw. It
@@ -68,6 +77,7 @@ class Match {
   /// putting together (T-13).
   [[nodiscard]] Result<PlayScore> score_of(Seat seat, const Move& play) const;
 
+  /// What the observer may see (T-5, T-6).
   [[nodiscard]] View view(Observer observer) const;
 
   /// The number of this state. Counts the moves, except arrangements (T-12).
@@ -85,12 +95,16 @@ class Match {
   /// Between hands (T-21): the seat that deals the next hand. The table makes the move DealHand for it. Nothing at any
   /// other time.
   [[nodiscard]] std::optional<Seat> deals_next() const;
+  /// Whether the seat's player is away (T-7).
   [[nodiscard]] bool away(Seat seat) const;
+  /// Whether the seat's player has left for good (T-8).
   [[nodiscard]] bool left(Seat seat) const;
   [[nodiscard]] bool over() const;
+  /// Nothing until the match is over.
   [[nodiscard]] std::optional<MatchResult> result() const;
   /// The hash of everything that has happened. Under rules version 1 it is the hash of the state.
   [[nodiscard]] StateHash hash() const;
+  /// What the match was started with, with its rules version and a contribution for each seat filled in.
   [[nodiscard]] const MatchSetup& setup() const;
   /// How many hands have a result. A hand that a leaver cut short has none.
   [[nodiscard]] int hands_ended() const;
@@ -113,7 +127,7 @@ class Match {
   /// of the program can read the bytes; another build would misread them.
   [[nodiscard]] std::vector<std::uint8_t> saved() const;
   /// The match that saved() wrote, with the deck and the lexicon of its setup. Nothing if the bytes are not a match
-  /// with these. Bytes that this build never saved can give a match that makes no sense, so the code that stores them
+  /// with these, or if there is no deck. Bytes that this build never saved can give a match that makes no sense, so the code that stores them
   /// has to verify them with a checksum.
   [[nodiscard]] static std::optional<Match> restored(std::span<const std::uint8_t> bytes, DeckPtr deck,
                                                      std::shared_ptr<const dict::Lexicon> lexicon);
