@@ -1,6 +1,7 @@
 #include "random_move.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -93,9 +94,17 @@ class Sampler {
         return Accept{};
       case MoveKind::challenge:
         return Challenge{};
-      default:
-        return std::nullopt;
+      case MoveKind::arrange:
+      case MoveKind::take_back:
+      case MoveKind::propose_word:
+      case MoveKind::answer:
+      case MoveKind::back:
+      case MoveKind::leave:
+      case MoveKind::timeout:
+      case MoveKind::deal:
+        return std::nullopt;  // a move of the table, not of the game
     }
+    return std::nullopt;
   }
 
   [[nodiscard]] Move draw(const Action& action) const {
@@ -199,16 +208,9 @@ class Sampler {
 
 std::uint32_t RandomPlay::share(const View& /*view*/, const Action& action,
                                 const MachinePlayer& /*machine*/) const {
-  switch (action.kind) {
-    case MoveKind::meld:
-    case MoveKind::lay_off:
-    case MoveKind::lay_word:
-    case MoveKind::change_word:
-    case MoveKind::lay_down:
-      return share_of_plays;
-    default:
-      return 1;
-  }
+  constexpr std::array plays{MoveKind::meld, MoveKind::lay_off, MoveKind::lay_word, MoveKind::change_word,
+                             MoveKind::lay_down};
+  return std::ranges::find(plays, action.kind) == plays.end() ? 1 : share_of_plays;
 }
 
 PlayCards RandomPlay::cards(const View& view) const {

@@ -284,9 +284,16 @@ std::chrono::seconds Match::time_limit() const {
       return std::chrono::seconds(context.challenge_seconds);
     case Phase::between_hands:
       return std::chrono::seconds(context.table.hand_pause);
-    default:
-      return std::chrono::seconds(context.table.turn_seconds);
+    case Phase::draw:
+    case Phase::play:
+    case Phase::final_plays:
+    case Phase::upcard:
+    case Phase::lay_down:
+    case Phase::starter:
+    case Phase::over:
+      break;
   }
+  return std::chrono::seconds(context.table.turn_seconds);
 }
 
 std::uint32_t Match::decision() const {

@@ -44,14 +44,10 @@ class AlphaRummyBot final : public VariantBot {
 
   Move play(const View& view, const Bot::TimeLeft& time_left) override {
     look(view);
-    switch (view.phase) {
-      case Phase::challenge:
-        return doubt(view);
-      case Phase::draw:
-        return draw(view, time_left);
-      default:
-        return go_on(view, time_left);
+    if (view.phase == Phase::challenge) {
+      return doubt(view);
     }
+    return view.phase == Phase::draw ? draw(view, time_left) : go_on(view, time_left);
   }
 
   std::vector<Hint> hints(const View& view) override;

@@ -10,14 +10,13 @@ constexpr int hands_to_a_long_one = 3;  // in every third hand nobody knocks, so
 class OwnRandomPlay final : public RandomPlay {
  public:
   std::uint32_t share(const View& view, const Action& action, const MachinePlayer& machine) const override {
-    switch (action.kind) {
-      case MoveKind::discard:
-        return turns_to_a_knock;
-      case MoveKind::knock:
-        return view.hand % hands_to_a_long_one == 0 ? 0 : 1;
-      default:
-        return RandomPlay::share(view, action, machine);
+    if (action.kind == MoveKind::discard) {
+      return turns_to_a_knock;
     }
+    if (action.kind == MoveKind::knock) {
+      return view.hand % hands_to_a_long_one == 0 ? 0 : 1;
+    }
+    return RandomPlay::share(view, action, machine);
   }
 
   PlayNeeds needs(const View& view, const WordView* /*old*/, const MachinePlayer& machine) const override {

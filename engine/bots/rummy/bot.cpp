@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <stdexcept>
 #include <utility>
 
 #include "rummy/heuristic.hpp"
@@ -67,9 +68,10 @@ Move RummyBot::move(const View& view, const KnownHand& known_hand, const Ply& pl
       return Meld{ids(view, ply.cards)};
     case Ply::What::lay_off:
       return LayOff{known_hand.melds[ply.meld], ids(view, ply.cards)};
-    default:
+    case Ply::What::discard:
       return Discard{ids(view, ply.cards).front()};
   }
+  throw std::logic_error("a ply of no kind");
 }
 
 /// Plays like a beginner. It sees its melds. One time in four it overlooks lay-offs and the discard pile, and discards

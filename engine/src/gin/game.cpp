@@ -390,10 +390,17 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
                          .most = own ? static_cast<int>(hand.size()) : 1});
       break;
     }
-    default:
+    case Phase::lay_down:
       actions.push_back({.kind = MoveKind::lay_down,
                          .clause = lay_down_clause(game),
                          .most = static_cast<int>(hand.size())});
+      break;
+    case Phase::final_plays:
+    case Phase::challenge:
+    case Phase::starter:
+    case Phase::over:
+    case Phase::between_hands:
+      break;  // not a phase of a hand of gin
   }
 }
 

@@ -14,9 +14,13 @@ std::optional<int> draw_rank(const Face& face) {
       return face.rank;
     case FaceKind::letter:
       return face.letters.front();
-    default:
-      return std::nullopt;
+    case FaceKind::star:
+    case FaceKind::wild:
+    case FaceKind::flip:
+    case FaceKind::combination:
+      break;
   }
+  return std::nullopt;
 }
 
 }  // namespace

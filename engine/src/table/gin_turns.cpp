@@ -62,13 +62,20 @@ Result<void> check_phase(Phase phase, const GinTurns& turns, MoveKind kind, cons
       }
       return refuse(clauses.turn, "draw_first",
                     "a turn begins with a draw, from the stock or the discard pile");
-    default:
+    case Phase::play:
+    case Phase::lay_down:
+    case Phase::final_plays:
+    case Phase::challenge:
+    case Phase::starter:
+    case Phase::over:
+    case Phase::between_hands:
       if (!is_one_of(MoveKind::draw, MoveKind::pass, MoveKind::lay_off, MoveKind::done)) {
         return {};
       }
       return refuse(clauses.turn, "already_drawn",
                     "you have already drawn a card: discard one now, or knock");
   }
+  throw InvariantError("no phase of a turn");
 }
 
 Result<void> check_draw(const Core& core, const GinTurns& turns, const Draw& draw,

@@ -62,9 +62,13 @@ bool fits(const Face& face, std::string_view name) {
       return fits_playing(face, name);
     case FaceKind::flip:
       return fits_flip(face, name);
-    default:
-      return fits_letter(face, name);
+    case FaceKind::letter:
+    case FaceKind::star:
+    case FaceKind::wild:
+    case FaceKind::combination:
+      break;
   }
+  return fits_letter(face, name);
 }
 
 /// A name as typed, and the card found for it.

@@ -116,15 +116,9 @@ std::vector<Verb> verbs_for(const engine::Action& action, const Document& now) {
 }
 
 bool belongs_to_turn(const engine::Action& action) {
-  switch (action.kind) {
-    case MoveKind::take_back:
-    case MoveKind::propose_word:
-    case MoveKind::answer:
-    case MoveKind::back:
-      return false;
-    default:
-      return true;
-  }
+  constexpr std::array at_any_time{MoveKind::take_back, MoveKind::propose_word, MoveKind::answer,
+                                   MoveKind::back};
+  return std::ranges::find(at_any_time, action.kind) == at_any_time.end();
 }
 
 bool has_choice(const engine::Action& action) {
