@@ -105,11 +105,11 @@ TEST_CASE("RUM-2.2: a set is three or more of one rank") {
   }
   SECTION("nor is one, or no card at all") {
     table.refuse("1 meld 4C", "RUM-2.2", "not_a_meld");
-    CHECK(table.refuse("1 meld", "RUM-2.2", "not_a_meld").starts_with("no meld: no card. A meld is three"));
+    table.refuse("1 meld", "RUM-2.2", "not_a_meld");
   }
   SECTION("two ranks are none") {
-    const auto message = table.refuse("1 meld 4C 4D 9H", "RUM-2.2", "not_a_meld");
-    CHECK(message.starts_with("no meld: 4 of clubs, 4 of diamonds, 9 of hearts. A meld is three"));
+    CHECK(table.refuse("1 meld 4C 4D 9H", "RUM-2.2", "not_a_meld") ==
+          "choose three or more cards of one rank, or of one suit in sequence, the ace low");
     table.refuse("1 meld 4C 4D 4H 9C", "RUM-2.2", "not_a_meld");
     table.refuse("1 meld 4C 4D 4H 9C 9D 9H", "RUM-2.2", "not_a_meld");
   }

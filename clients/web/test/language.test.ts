@@ -291,7 +291,7 @@ test('a refusal is in the current language, or the server’s own sentence if th
   expect(explain({ ...refused, clause: 'T-19' })).toBe('Ein Wort hat 2 bis 30 Buchstaben, A bis Z.');
   expect(explain({ code: 'not_allowed', reason: 'silenced', message: 'the host does not let you chat in this room' }))
     .toBe('Du darfst in diesem Raum nicht chatten.');
-  expect(explain({ code: 'bad_options', clause: 'T-2', reason: 'bad_option', message: 'option decks must be auto or 2 for 5 players, not 1: one deck is enough for at most four' }))
+  expect(explain({ code: 'bad_options', clause: 'T-2', reason: 'bad_option', message: 'option decks must be auto or 2 for 5 players: one deck is enough for four' }))
     .toMatch(/^Die Hausregel „Kartenspiele“ passt so nicht/);
   expect(explain({ code: 'refused', clause: 'PD-2.2', reason: 'too_many_colours', message: 'TRAIN mixes 3 colours: a word at this table mixes at most 2' }))
     .toBe('TRAIN mischt 3 Farben; erlaubt: 2.');

@@ -17,9 +17,8 @@ Result<void> check_ending(const std::string& old, const std::string& word, char 
     return {};
   }
   return refuse(clause, "ending_only",
-                word + " has the letters of " + old + " in their order, and " +
-                    (old.ends_with(letter) ? "E" : "") + letter +
-                    " at the end: use another ending, or rearrange the letters");
+                word + " is only " + old + " with " + (old.ends_with(letter) ? "E" : "") + letter +
+                    " at the end: use another ending, or rearrange it");
 }
 
 }  // namespace

@@ -291,7 +291,7 @@ Result<void> check_wanted(const GameStep& step, Seat seat) {
   }
   return refuse("AR-2.2", "wanted_left_over",
                 "after this no word could use the " + spoken_name(context.face(*game.wanted)) +
-                    ", for which you took the other cards: keep the letters for such a word");
+                    " that you took: keep letters for one");
 }
 
 /// Goes on after a word has been laid: the word is pending (AR-6.1), or it stands.

@@ -105,10 +105,8 @@ Result<SplitHand> read_melds(const GameStep& step, Seat seat, CardSpan hand,
     const auto& own = found.melds.emplace_back(rest.begin(), rest.begin() + std::ssize(meld));
     rest = rest.subspan(meld.size());
     if (!meld_kind(step.context, own)) {
-      return refuse(
-          "GR-2.3", "not_a_meld",
-          "a meld is three or four cards of one rank, or three or more of one suit in sequence, the ace only "
-          "below the two");
+      return refuse("GR-2.3", "not_a_meld",
+                    "choose three or more cards of one rank, or of one suit in sequence, the ace low");
     }
   }
   return found;
@@ -260,8 +258,8 @@ Result<SplitHand> read_knock(const GameStep& step, Seat seat, CardIndex put_away
                   std::to_string(least) + " points of deadwood would be left: " + allowed);
   }
   return refuse("GR-2.4", "better_split",
-                "these melds leave " + std::to_string(left) + " points of deadwood: " + allowed +
-                    ". Other melds leave " + std::to_string(least) + "; choose those, or none for the best");
+                "these melds leave " + std::to_string(left) + " points of deadwood, others only " +
+                    std::to_string(least) + ": choose those, or none");
 }
 
 /// Lays open the hand of the player who ends the play. The other player answers, or after gin their hand is scored at

@@ -268,9 +268,8 @@ Result<void> apply_move(GameStep& step, Seat seat, const Pass& pass) {
 Result<void> apply_move(GameStep& step, Seat seat, const Done& /*done*/) {
   auto& game = step.game;
   if (game.core.phase != Phase::final_plays) {
-    return refuse(
-        "PD-2.1", "play_or_pass",
-        "make one play, or pass: either ends your turn; done is for the last round, when the deck is gone");
+    return refuse("PD-2.1", "play_or_pass",
+                  "make one play, or pass: each ends your turn by itself until the deck is gone");
   }
   step.croupier.say(SaidDone{seat});
   game.done[index(seat)] = true;
@@ -292,7 +291,7 @@ Result<int> Rules::decks(const Options& options, int seats) {
   if (options.decks < needed) {
     return refuse("T-2", "bad_option",
                   "option decks must be auto or 2 for " + std::to_string(seats) +
-                      " players, not 1: one deck is enough for at most four");
+                      " players: one deck is enough for four");
   }
   return options.decks;
 }

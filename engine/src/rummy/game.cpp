@@ -27,7 +27,7 @@ std::string names(const Context& context, CardSpan cards) {
   for (const auto card : cards) {
     text += (text.empty() ? "" : ", ") + spoken_name(context.face(card));
   }
-  return text.empty() ? "no card" : text;
+  return text;
 }
 
 /// The oldest meld on the table that takes the card (RUM-2.3).
@@ -206,10 +206,9 @@ Result<void> check_rest(const Context& context, const Game& game, Seat seat) {
   }
   if (hand.size() == 1 && hand.front() == game.drawn.taken() &&
       (by_discard || taker_of(context, game, hand.front()) == nullptr)) {
-    return refuse(
-        "RUM-2.4", "cannot_end_turn",
-        "this would leave only the " + spoken_name(context.face(hand.front())) +
-            ", which you took from the discard pile this turn and may not discard: keep another card");
+    return refuse("RUM-2.4", "cannot_end_turn",
+                  "this would leave only the " + spoken_name(context.face(hand.front())) +
+                      " that you took and may not discard: keep another card");
   }
   return {};
 }
@@ -250,11 +249,8 @@ Result<void> apply_move(GameStep& step, Seat seat, const Meld& meld) {
   const auto cards = TRY(cards_in_hand(step.context, game.core.cards, seat, meld.cards));
   const auto kind = meld_kind(step.context, cards);
   if (!kind) {
-    return refuse(
-        "RUM-2.2", "not_a_meld",
-        "no meld: " + names(step.context, cards) +
-            ". A meld is three or more cards of one rank, or three or more of one suit in sequence; "
-            "the ace goes only below the two");
+    return refuse("RUM-2.2", "not_a_meld",
+                  "choose three or more cards of one rank, or of one suit in sequence, the ace low");
   }
   const auto laid = next_meld(game.melds, seat, *kind);
   put_meld(step.context, game.core.cards, game.melds, laid, cards);

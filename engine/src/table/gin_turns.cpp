@@ -81,8 +81,7 @@ Result<void> check_phase(Phase phase, const GinTurns& turns, MoveKind kind, cons
 Result<void> check_draw(const Core& core, const GinTurns& turns, const Draw& draw,
                         const GinTurnClauses& clauses) {
   if (core.phase == Phase::upcard && draw.from == Pile::stock) {
-    return refuse(clauses.upcard, "upcard_first",
-                  "nobody draws from the stock before both have declined the upcard: take it or decline it");
+    return refuse(clauses.upcard, "upcard_first", "take the upcard or decline it: the stock comes later");
   }
   if (turns.declined && draw.from == Pile::discard) {
     return upcard_declined(clauses);

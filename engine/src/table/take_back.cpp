@@ -14,8 +14,7 @@ Result<void> Stepping::make(Seat seat, const TakeBack& /*take_back*/) {
   if (!state_.undo || state_.undo->by != seat) {
     return refuse(
         "T-18", "nothing_to_take_back",
-        "you can take back only your own last move, before another player moves, and only if it showed no "
-        "hidden card and judged no word");
+        "you can take back only your own last move, if it showed no card and nobody has moved since");
   }
   if (!state_.undo->ended_turn) {
     take_back_now(seat);
