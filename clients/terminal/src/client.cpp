@@ -121,8 +121,7 @@ void Client::received(const std::string& text) {
     auto read = value_or_throw(protocol::read_message(message));
     handle({std::move(read), std::move(message)});
   } catch (const std::exception& error) {  // also of what the front end shows of it
-    finish(std::string("The server sent something that this client does not understand: ") + error.what(),
-           true);
+    fail(std::string("The server sent something that this client does not understand: ") + error.what());
   }
   if (!finished_) {
     take_lines();
@@ -146,12 +145,12 @@ void Client::take(const protocol::RoomLeft&, const IncomingMessage& incoming) {
 
 void Client::take(const protocol::RoomClosed& closed, const IncomingMessage& incoming) {
   front_end_->answer(incoming, {});
-  finish("This room was closed" + (closed.reason ? ": " + closed.reason->str() : "."), true,
-         protocol::RoomClosed::type);
+  fail("This room was closed" + (closed.reason ? ": " + closed.reason->str() : "."),
+       protocol::RoomClosed::type);
 }
 
 void Client::take(const protocol::Superseded&, const IncomingMessage&) {
-  finish(superseded, true, protocol::Superseded::type);
+  fail(superseded, protocol::Superseded::type);
 }
 
 /// Nothing to do: the connection ends next, and the client reports that.
@@ -220,8 +219,8 @@ void Client::take(const protocol::Changes& changes, const IncomingMessage& incom
     front_end_->update(before, document_, incoming, tag);
     if (std::ranges::any_of(changes.events,
                             [&](const auto& event) { return takes_seat(event, document_.seat()); })) {
-      finish("The host has removed you from this room, until the next match.", true,
-             protocol::name_of(protocol::ErrorCode::kicked));
+      fail("The host has removed you from this room, until the next match.",
+           protocol::name_of(protocol::ErrorCode::kicked));
     }
     return;
   }
@@ -247,11 +246,11 @@ void Client::take(const protocol::ServerError& error, const IncomingMessage& inc
       connection_->close();
       return try_again(error.message);
     }
-    finish(error.message + std::string(ever_in_room_ ? "" : advice_on(error)), true, error.code);
+    fail(error.message + std::string(ever_in_room_ ? "" : advice_on(error)), error.code);
     return;
   }
   if (!done && error.code == protocol::name_of(protocol::ErrorCode::kicked)) {
-    finish(error.message, true, error.code);
+    fail(error.message, error.code);
     return;
   }
   front_end_->error(error, done ? done->tag : Tag{});
@@ -286,17 +285,17 @@ void Client::lost(const Closed& closed) {
   std::erase_if(pending_, [](const auto& entry) { return entry.second.enters; });
   const std::string reason = clean_text(closed.reason, entry_.charset);
   if (!ever_in_room_) {
-    finish(reason, true, closed.error);
+    fail(reason, closed.error);
     return;
   }
   if (closed.code == superseded_code) {
-    finish(superseded, true, protocol::Superseded::type);
+    fail(superseded, protocol::Superseded::type);
     return;
   }
   if (std::find(final_codes.begin(), final_codes.end(), closed.code) != final_codes.end()) {
     const bool banned = closed.code == banned_code;
-    finish(reason + " (" + std::to_string(closed.code) + ")", true,
-           banned ? protocol::name_of(protocol::ErrorCode::banned) : std::string_view());
+    fail(reason + " (" + std::to_string(closed.code) + ")",
+         banned ? protocol::name_of(protocol::ErrorCode::banned) : std::string_view());
     return;
   }
   try_again(reason);
@@ -447,7 +446,15 @@ void Client::take_lines() {
   }
 }
 
-void Client::finish(const std::string& reason, bool failed, std::string_view code) {
+void Client::finish(const std::string& reason) {
+  end(reason, false, {});
+}
+
+void Client::fail(const std::string& reason, std::string_view code) {
+  end(reason, true, code);
+}
+
+void Client::end(const std::string& reason, bool failed, std::string_view code) {
   if (finished_) {
     return;
   }

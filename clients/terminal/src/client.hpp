@@ -56,8 +56,11 @@ class Client {
   /// wrong, also if `done` throws. Lines that come meanwhile wait. False if this is not possible now: then `done` is not
   /// called.
   bool fetch_replay(int match, std::function<void(const std::variant<nlohmann::json, Problem>&)> done);
-  /// Ends the program. `code` tells programs why the server ended it: the code of its error or the type of its message.
-  void finish(const std::string& reason, bool failed = false, std::string_view code = {});
+  /// Ends the program, as the player wishes.
+  void finish(const std::string& reason);
+  /// Ends the program because it cannot go on. `code` tells programs why the server ended it: the code of its error or
+  /// the type of its message.
+  void fail(const std::string& reason, std::string_view code = {});
 
   [[nodiscard]] const Document& document() const { return document_; }
   [[nodiscard]] const RoomLink& link() const { return entry_.link; }
@@ -71,6 +74,7 @@ class Client {
     bool enters = false;  ///< the request that enters the room
   };
 
+  void end(const std::string& reason, bool failed, std::string_view code);
   void connect();
   void opened();
   void received(const std::string& text);
