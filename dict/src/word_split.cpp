@@ -67,11 +67,14 @@ struct Way {
   }
 };
 
+/// What is split: all tiles, or all but one that is put away.
+enum class Of : std::uint8_t { all, all_but_one };
+
 class Splitter {
  public:
-  Splitter(const WordSource& source, std::span<const ValuedTile> hand, const SplitRules& rules, bool but_one,
+  Splitter(const WordSource& source, std::span<const ValuedTile> hand, const SplitRules& rules, Of of,
            std::size_t most_tiles = max_split_tiles)
-      : lexicon_(source.lexicon), hand_(hand), rules_(rules), but_one_(but_one) {
+      : lexicon_(source.lexicon), hand_(hand), rules_(rules), but_one_(of == Of::all_but_one) {
     if (hand.size() > most_tiles) {
       throw std::invalid_argument("more than " + std::to_string(most_tiles) + " tiles to split");
     }
@@ -475,15 +478,15 @@ WordSplit Splitter::split_of(const Choice& chosen) {
 
 WordSplit best_word_split(const WordSource& words, std::span<const ValuedTile> hand,
                           const SplitRules& rules) {
-  return Splitter(words, hand, rules, false).best().value();
+  return Splitter(words, hand, rules, Of::all).best().value();
 }
 
 std::optional<WordSplit> best_word_split_but_one(const WordSource& words, std::span<const ValuedTile> hand,
                                                  const SplitRules& rules) {
-  return Splitter(words, hand, rules, true).best();
+  return Splitter(words, hand, rules, Of::all_but_one).best();
 }
 
 SplitTable::SplitTable(const WordSource& words, std::span<const ValuedTile> hand, const SplitRules& rules)
-    : values_(Splitter(words, hand, rules, false, max_table_tiles).values()) {}
+    : values_(Splitter(words, hand, rules, Of::all, max_table_tiles).values()) {}
 
 }  // namespace meldroom::dict
