@@ -189,8 +189,10 @@ found server/src/net/address_limits.hpp 'port_kind == PortKind::admin ? Rate::wr
   'port_kind == PortKind::admin && false ? Rate::wrong_tokens' 'players who guess keep out the operator'
 found server/src/room/room.cpp 'adds_entry(request) || std::holds_alternative<protocol::Watch>(request.body);' \
   'adds_entry(request);' 'everybody is told without end that somebody watches'
-found server/src/room/room.cpp 'left.per_second.take(now) && left.per_day.take(now)' 'left.per_second.take(now) && (true || left.per_day.take(now))' \
+found server/src/room/change_allowances.cpp 'left.per_second.take(now) && left.per_day.take(now)' 'left.per_second.take(now) && (true || left.per_day.take(now))' \
   'the journal of a room grows without end'
+found server/src/room/change_allowances.cpp 'known != addresses_.end()' 'known != addresses_.end() && false' \
+  'an address loses its own changes in a room to the crowd'
 found server/src/net/address_limits.cpp 'is_site && most.of_site ?' 'is_site && most.of_site && false ?' \
   'one IPv6 site takes all places for replays'
 found server/src/net/address_limits.cpp 'if (known_ < limits_.addresses_known) {' 'if (true) {' \

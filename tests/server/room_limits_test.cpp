@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "players.hpp"
+#include "room/change_allowances.hpp"
 #include "test_server.hpp"
 
 using namespace meldroom;
@@ -109,6 +110,23 @@ TEST_CASE("somebody without a seat cannot use up the changes of newcomers at oth
     static_cast<void>(other.ask(protocol::Watch{host.room()}));
   }
   CHECK(host.must(protocol::Rename{"Anna"}).at("type") == "update");
+}
+
+TEST_CASE("an address that has changed something in a room keeps its own changes, however many others come") {
+  server::Limits limits;
+  limits.changes_per_second_per_room = 1;  // and 20 at once
+  server::ChangeAllowances allowances(limits);
+  const server::ServerTime now{0};
+  REQUIRE(allowances.take({}, "192.0.2.1", now));
+  for (int other = 2; other < 200; ++other) {
+    for (int i = 0; i < 5; ++i)
+      static_cast<void>(allowances.take({}, "192.0.2." + std::to_string(other), now));
+  }
+  CHECK_FALSE(allowances.take({}, "203.0.113.1", now));  // the last ones have one allowance together
+  for (int i = 1; i < 20; ++i) CHECK(allowances.take({}, "192.0.2.1", now));
+  CHECK_FALSE(allowances.take({}, "192.0.2.1", now));
+  CHECK(allowances.take(engine::Seat{0}, "192.0.2.1", now));
+  CHECK(allowances.take({}, "203.0.113.1", now + 1h));
 }
 
 TEST_CASE("somebody who begins to watch again and again has to wait, because everybody in the room is told") {

@@ -23,29 +23,18 @@ using engine::Seat;
 using protocol::ErrorCode;
 using protocol::Stage;
 
-namespace {
-
-/// The state is saved after this many entries, or this long after the first of them, whichever comes first. A restart
-/// only replays the entries after the last saved state. Saving takes less time than a move does.
-constexpr std::uint64_t entries_between_saved_states = 32;
-constexpr ServerTime saved_state_after = std::chrono::minutes(1);
-
-/// More addresses than this without a seat, at the same time, have one allowance together.
-constexpr std::size_t most_change_allowances = 64;
-constexpr const char* all_others = "others";
-
-}  // namespace
-
 Room::Room(RoomCode code, Loop& loop, ServerContext& context, RoomState state)
     : code_(code),
       loop_(loop),
       context_(context),
       time_(context.clock),
       last_standstill_(ServerTime::min() / 2),
+      change_allowances_(context.limits),
       state_(std::move(state)),
-      in_saved_state_(state_.entries()),
+      saved_states_(state_.entries()),
       outbox_(*this, context.metrics, context.slow_moves),
-      audience_(code, state_, time_, context, outbox_) {
+      audience_(code, state_, time_, context, outbox_),
+      host_watch_(state_, audience_, context.limits) {
   context_.metrics.rooms_open.add();
 }
 
@@ -65,7 +54,7 @@ void Room::open(Admission admission, entry::Game game, std::optional<std::string
   if (const auto applied = state_.apply(opened, now, context_.offer);
       std::holds_alternative<RoomState::Change>(applied)) {
     context_.journal.append(code_, 0, now, entry::to_json(opened), shared_from_this());
-    want_saved_state(now);
+    saved_states_.note_entry(state_.entries(), now);
   }
   audience_.look();
 }
@@ -82,10 +71,8 @@ void Room::replayed(ServerTime ahead) try {
   for (const auto& [seat, holder] : state_.seats()) {
     if (holder.present && !holder.bot) context_.trusted_devices.add(holder.owner);
   }
-  if (state_.entries() - in_saved_state_ >= entries_between_saved_states) {
-    want_saved_state(time_.now());
-    keep_state();
-  }
+  saved_states_.note_return(state_.entries(), time_.now());
+  save_state_if_due();
   audience_.look();
   bots_.look(state_, time_.now());
   think();
@@ -175,25 +162,10 @@ std::optional<Frame> Room::offer(SessionPtr from, protocol::Request request) {
   return std::nullopt;
 }
 
-/// Each seat has its own limits, and each address of people without one. So nobody can use up another player's
-/// allowance and make them run out of time, or keep everybody else out of the room.
 bool Room::may_change(const Requester& by) {
   const auto* here = audience_.member(by.session);
-  const engine::Observer seat = here == nullptr ? std::nullopt : here->observer;
-  const ServerTime now = context_.clock.now();
-  const auto unused = [now](const auto& one) {
-    return one.second.per_second.is_full(now) && one.second.per_day.is_full(now);
-  };
-  if (change_allowances_.size() >= most_change_allowances) std::erase_if(change_allowances_, unused);
-  const bool own = seat || change_allowances_.size() < most_change_allowances;
-  const std::string address = seat ? "" : own ? by.session->address() : all_others;
-  constexpr double seconds_of_a_day = 24 * 60 * 60;
-  const auto a_second = static_cast<double>(context_.limits.changes_per_second_per_room);
-  const auto a_day = static_cast<double>(context_.limits.changes_per_day_per_room);
-  const ChangeAllowance full{TokenBucket(a_second, 20 * a_second),
-                             TokenBucket(a_day / seconds_of_a_day, a_day)};
-  auto& left = change_allowances_.try_emplace({seat, address}, full).first->second;
-  return left.per_second.take(now) && left.per_day.take(now);
+  const Observer seat = here == nullptr ? std::nullopt : here->observer;
+  return change_allowances_.take(seat, by.session->address(), context_.clock.now());
 }
 
 void Room::step(const Requester& by, protocol::Request request) {
@@ -264,7 +236,7 @@ void Room::apply_and_publish(const entry::Entry& entry, const Requester& by,
   }
   auto& change = std::get<RoomState::Change>(applied);
   context_.journal.append(code_, state_.entries() - 1, now, entry::to_json(entry), shared_from_this());
-  want_saved_state(now);
+  saved_states_.note_entry(state_.entries(), now);
 
   const auto* moved = std::get_if<entry::Moved>(&entry);
   const bool leaves = moved != nullptr && std::holds_alternative<engine::Leave>(moved->move);
@@ -438,7 +410,7 @@ void Room::committed(std::uint64_t number) {
   guard([number](Room& room) {
     if (room.stopped_) return;
     room.outbox_.on_disk(number + 1);
-    room.keep_state();
+    room.save_state_if_due();
   });
 }
 
@@ -463,19 +435,10 @@ void Room::send_away(Session& session) {
 
 // ---- saved states ----
 
-/// Notes that the last saved state lacks an entry, and when the next one is due.
-void Room::want_saved_state(ServerTime now) {
-  if (!saved_state_due_) saved_state_due_ = now + saved_state_after;
-  if (state_.entries() - in_saved_state_ >= entries_between_saved_states) saved_state_due_ = now;
-}
-
-/// Saves the state if that is due and all entries are on disk.
-void Room::keep_state() {
-  if (stopped_ || !saved_state_due_ || time_.now() < *saved_state_due_ ||
-      outbox_.committed() != state_.entries())
-    return;
-  saved_state_due_.reset();
-  in_saved_state_ = state_.entries();
+/// Only while all entries are on disk.
+void Room::save_state_if_due() {
+  if (stopped_ || !saved_states_.is_due(time_.now()) || outbox_.committed() != state_.entries()) return;
+  saved_states_.note_saved(state_.entries());
   context_.journal.keep_state(code_, state_.entries(), [this] { return state_.saved(); });
 }
 

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <deque>
 #include <exception>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -20,17 +19,20 @@
 #include "net/address_limits.hpp"
 #include "net/loop.hpp"
 #include "net/session_room.hpp"
-#include "net/token_bucket.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/error_code.hpp"
 #include "protocol/room_event.hpp"
 #include "room/audience.hpp"
+#include "room/change_allowances.hpp"
+#include "room/host_watch.hpp"
 #include "room/invitation.hpp"
 #include "room/one_time_links.hpp"
 #include "room/outbox.hpp"
 #include "room/room_report.hpp"
 #include "room/room_state.hpp"
 #include "room/room_time.hpp"
+#include "room/saved_state_schedule.hpp"
+#include "room/spectator_names.hpp"
 #include "room/table_bots.hpp"
 #include "room_code.hpp"
 #include "server_context.hpp"
@@ -214,13 +216,9 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
 
   // the room's host
   bool may_come_in(const Requester& by);
-  [[nodiscard]] std::string spectator_name(const engine::Bytes32& device);
   [[nodiscard]] std::optional<engine::Bytes32> who_chats_as(const protocol::PersonName& name) const;
   void send_spectators_out(const Requester& by);
-  void look_for_host();
   void replace_host();
-  [[nodiscard]] std::optional<engine::Seat> next_host() const;
-  [[nodiscard]] std::optional<ServerTime> host_deadline() const;
 
   // bots
   void think();
@@ -229,9 +227,7 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   void find_hints();
   void hints_found(std::uint32_t number, const std::optional<std::vector<engine::Hint>>& hints);
 
-  // saved states
-  void want_saved_state(ServerTime now);
-  void keep_state();
+  void save_state_if_due();
 
   // sending
   void send(const SessionPtr& to, std::string frame, After after = {});
@@ -260,29 +256,23 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   ServerTime last_standstill_;           ///< when it last stood still, or came back
   std::optional<ServerTime> due_;        ///< when the table or a bot moves, or the host is replaced
 
-  /// How much one seat may change, or the people without one from an address.
-  struct ChangeAllowance {
-    TokenBucket per_second;
-    TokenBucket per_day;
-  };
-  std::map<std::pair<engine::Observer, std::string>, ChangeAllowance> change_allowances_;
+  ChangeAllowances change_allowances_;
   RoomState state_;
   mutable std::mutex players_mutex_;
-  std::vector<engine::Bytes32> players_;       ///< the devices that have a seat, for other threads
-  std::uint64_t in_saved_state_;               ///< how many entries the last saved state has
-  std::optional<ServerTime> saved_state_due_;  ///< when to save the state again
+  std::vector<engine::Bytes32> players_;  ///< the devices that have a seat, for other threads
+  SavedStateSchedule saved_states_;
   bool stopped_ = false;
   bool disowned_ = false;  ///< stopped because another server owns it
   /// The request whose step runs, or failed; null if none does.
   const Requester* answers_ = nullptr;
   Outbox outbox_;
   Audience audience_;
+  HostWatch host_watch_;
+  SpectatorNames spectator_names_;
   OneTimeLinks links_;
   /// How many entries there were with the last claim of a seat by another device.
   std::uint64_t last_claim_ = 0;
   bool table_move_posted_ = false;
-  std::map<engine::Bytes32, std::size_t> spectators_heard_;  ///< by device, the number in the chat name
-  std::optional<ServerTime> host_missed_since_;              ///< set while people are here without their host
   TableBots bots_;
   std::deque<Requester> asked_hints_;  ///< a running search for hints is for the first
   bool thinking_ = false;              ///< a bot thread is working for this room

@@ -2,7 +2,6 @@
 #include <array>
 
 #include "net/session.hpp"
-#include "room/names.hpp"
 #include "room/room.hpp"
 
 namespace meldroom::server {
@@ -24,17 +23,8 @@ void Room::on(const Requester& by, const protocol::Chat& chat) {
   }
   const SeatHolder* holder = here->observer ? state_.present(*here->observer) : nullptr;
   const std::array<protocol::RoomEvent, 1> said{protocol::ChatSaid{
-      here->observer, holder != nullptr ? holder->name.str() : spectator_name(device), chat.text}};
+      here->observer, holder != nullptr ? holder->name.str() : spectator_names_.name_of(device), chat.text}};
   audience_.publish(by, {.events = said});
-}
-
-/// Spectators are numbered in the order in which they began to chat. All who have no device share a number.
-std::string Room::spectator_name(const engine::Bytes32& device) {
-  constexpr std::size_t most = 1'000;
-  const auto known = spectators_heard_.find(device);
-  const auto number = known != spectators_heard_.end() ? known->second : spectators_heard_.size() + 1;
-  if (number <= most) spectators_heard_.emplace(device, number);
-  return name_of_spectator(number);
 }
 
 /// The device of the player with this name, or of the spectator who has chatted under it; nothing if there is none.
@@ -42,10 +32,7 @@ std::optional<engine::Bytes32> Room::who_chats_as(const protocol::PersonName& na
   for (const auto& [seat, holder] : state_.seats()) {
     if (holder.present && !holder.bot && holder.name == name) return holder.owner;
   }
-  for (const auto& [device, number] : spectators_heard_) {
-    if (name.str() == name_of_spectator(number)) return device;
-  }
-  return std::nullopt;
+  return spectator_names_.device_of(name.str());
 }
 
 }  // namespace meldroom::server

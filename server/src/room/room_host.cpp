@@ -1,5 +1,4 @@
-// What a room's host decides: who may be in the room, and who may chat. And how a room replaces a host who is not
-// there: somebody has to be able to change options, seat bots, and remove players who do not come back.
+// What a room's host decides: who may be in the room, and who may chat. And how the room replaces a host who stays away.
 #include <string_view>
 #include <vector>
 
@@ -82,37 +81,9 @@ void Room::send_spectators_out(const Requester& by) {
   audience_.publish(by, {.room = true});
 }
 
-// ---- a host who is not there ----
-
-/// Of the people who are connected, the one who sat down first.
-std::optional<Seat> Room::next_host() const {
-  std::optional<Seat> oldest;
-  for (const auto& [seat, holder] : state_.seats()) {
-    if (!holder.present || holder.bot || audience_.in_seat(seat) == nullptr) continue;
-    if (!oldest || holder.since < state_.seats().at(*oldest).since) oldest = seat;
-  }
-  return oldest;
-}
-
-/// Notes since when people are here without their host. Time in which nobody is here does not count: the first person
-/// to come back waits the full time.
-void Room::look_for_host() {
-  if (audience_.in_seat(state_.host()) != nullptr || !next_host()) {
-    host_missed_since_.reset();
-  } else if (!host_missed_since_) {
-    host_missed_since_ = time_.now();
-  }
-}
-
-std::optional<ServerTime> Room::host_deadline() const {
-  if (!host_missed_since_ || context_.limits.host_absent.count() == 0) return std::nullopt;
-  return *host_missed_since_ + context_.limits.host_absent;
-}
-
 void Room::replace_host() {
-  const auto deadline = host_deadline();
-  if (stopped_ || !deadline || *deadline > time_.now()) return;
-  if (const auto seat = next_host()) apply_and_publish(entry::HostNamed{*seat}, {});
+  if (stopped_) return;
+  if (const auto seat = host_watch_.successor(time_.now())) apply_and_publish(entry::HostNamed{*seat}, {});
 }
 
 }  // namespace meldroom::server

@@ -22,11 +22,11 @@ std::optional<ServerTime> Room::turn_deadline() const {
 void Room::schedule() {
   due_.reset();
   if (stopped_) return;
-  look_for_host();
+  host_watch_.look(time_.now());
   const auto wake_at = [this](const std::optional<ServerTime>& at) {
     if (at) due_ = std::min(*at, due_.value_or(*at));
   };
-  wake_at(host_deadline());
+  wake_at(host_watch_.deadline());
   if (state_.stage() == Stage::playing) {
     const auto table_plays_for = [this](Seat seat) { return state_.table_plays_for(seat); };
     if (std::ranges::any_of(state_.match()->to_act(), table_plays_for) || state_.can_deal()) {
@@ -52,8 +52,8 @@ void Room::do_what_is_due(ServerTime server_time) {
       room.table_moves();
       room.schedule();
     });
-  } else if (saved_state_due_ && *saved_state_due_ <= now) {
-    guard([](Room& room) { room.keep_state(); });
+  } else if (saved_states_.is_due(now)) {
+    guard([](Room& room) { room.save_state_if_due(); });
   }
 }
 
