@@ -146,8 +146,8 @@ found protocol/src/client_message.cpp 'if (made != nullptr && is_the_tables(made
   'if (made != nullptr && is_the_tables(made->move) && false) {' 'a client makes moves of the table'
 
 tests server_test '*'
-found server/src/room/room_state.cpp 'clock_.resume(match_->decision(), now, running);' \
-  'clock_.start(match_->decision(), match_->time_limit(), now, running);' 'T-18: a full clock after each take-back'
+found server/src/room/room_state.cpp 'clock_.resume(decision, now);' \
+  'clock_.set(decision, match_->time_limit(), now);' 'T-18: a full clock after each take-back'
 found server/src/net/session.cpp 'if (!requests_.take(now) || (chat' 'if ((chat' 'requests without a limit'
 found server/src/net/session.cpp '(chat && !chats_.take(now))' '(chat && false)' 'chat without a limit'
 found server/src/net/session.cpp '!context_.address_limits.may_send(address(), now)' 'false' \

@@ -341,14 +341,18 @@ void RoomState::set_clock(ServerTime now) {
     clock_.clear();
     return;
   }
-  const bool running = going_on();
-  const auto resumed = match_->resumed();
-  if (clock_.decision() == match_->decision()) {
-    clock_.run(running, now);
-  } else if (resumed && clock_.interrupted(*resumed)) {
-    clock_.resume(match_->decision(), now, running);
+  if (const auto decision = match_->decision(); decision != clock_.decision()) {
+    const auto resumed = match_->resumed();
+    if (resumed && clock_.interrupted(*resumed)) {
+      clock_.resume(decision, now);
+    } else {
+      clock_.set(decision, match_->time_limit(), now);
+    }
+  }
+  if (going_on()) {
+    clock_.run(now);
   } else {
-    clock_.start(match_->decision(), match_->time_limit(), now, running);
+    clock_.stop(now);
   }
 }
 
