@@ -30,12 +30,11 @@ const Audience::Member* Audience::member(const std::shared_ptr<Session>& session
 }
 
 const Audience::Member* Audience::in_seat(Seat seat) const {
-  return pointer_to(members_, std::ranges::find(members_, engine::Observer(seat), &Member::observer));
+  return pointer_to(members_, std::ranges::find(members_, Role(role::Player{seat}), &Member::role));
 }
 
-std::size_t Audience::without_seat(bool invited) const {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      members_, [invited](const Member& one) { return !one.observer && one.invited == invited; }));
+std::size_t Audience::count(const Role& role) const {
+  return static_cast<std::size_t>(std::ranges::count(members_, role, &Member::role));
 }
 
 void Audience::remove(const std::shared_ptr<Session>& session) {
@@ -55,8 +54,7 @@ std::shared_ptr<const protocol::RoomDoc> Audience::make_room_doc() const {
     shown.connected = shown.connected && (shown.bot || in_seat(seat) != nullptr);
   }
   if (!context_.limits.chat) doc->quiet = true;
-  doc->spectators = static_cast<int>(
-      std::ranges::count_if(members_, [](const Member& one) { return !one.observer && !one.invited; }));
+  doc->spectators = static_cast<int>(count(role::Spectator{}));
   return doc;
 }
 
@@ -89,7 +87,7 @@ void Audience::send(const std::shared_ptr<Session>& to, std::string frame,
 
 Audience::Group& Audience::group_of(const Member& member) {
   const auto found = std::ranges::find_if(groups_, [&](const Group& group) { return group.has(member); });
-  return found != groups_.end() ? *found : groups_.emplace_back(Group{member.observer, member.invited});
+  return found != groups_.end() ? *found : groups_.emplace_back(Group{member.role});
 }
 
 /// Makes one frame for each group, and a separate one for the requester, which says which request it answers.
@@ -113,8 +111,8 @@ void Audience::publish(const Requester& by, const Changes& changes) {
   update.room_events = changes.events;
   update.match_events = changes.match_events;
   for (Group& group : groups_) {
-    if (changes.only && group.observer != changes.only) continue;
-    if (group.invited) {
+    if (changes.only && seat_of(group.role) != changes.only) continue;
+    if (std::holds_alternative<role::Invited>(group.role)) {
       if (!changes.room) continue;
       protocol::Update of_room;
       of_room.before.room = update.before.room;
@@ -131,8 +129,9 @@ void Audience::publish(const Requester& by, const Changes& changes) {
 
 void Audience::publish_to(Group& group, const Requester& by, protocol::Update& update,
                           const Changes& changes) {
+  const engine::Observer observer = seat_of(group.role);
   std::unique_ptr<const engine::View> view;
-  if (changes.match) view = make_view(group.observer);
+  if (changes.match) view = make_view(observer);
   update.before.view = changes.match ? group.view.get() : nullptr;
   update.after.view = view.get();
   update.v = ++group.version;
@@ -142,11 +141,10 @@ void Audience::publish_to(Group& group, const Requester& by, protocol::Update& u
     if (!group.has(one) || !one.has_snapshot) continue;
     if (one.session == by.session) {
       update.re = by.id;
-      send(one.session, protocol::update_frame(group.observer, update),
-           changes.match ? by.came : std::nullopt);
+      send(one.session, protocol::update_frame(observer, update), changes.match ? by.came : std::nullopt);
     } else {
       update.re.reset();
-      if (!shared) shared = Frame::text(protocol::update_frame(group.observer, update));
+      if (!shared) shared = Frame::text(protocol::update_frame(observer, update));
       outbox_.send(one.session, shared, state_.entries(), {});
     }
   }
@@ -158,14 +156,14 @@ void Audience::show_snapshot(const Requester& to) {
   Group& group = group_of(*here);
   const protocol::ClockDoc clock = clock_doc();
   protocol::Document document{room_doc_.get()};
-  if (!here->invited) {
-    if (!group.view) group.view = make_view(here->observer);
+  if (!here->is<role::Invited>()) {
+    if (!group.view) group.view = make_view(here->seat());
     document = {room_doc_.get(), faces(), group.view.get(),
                 clock.decision == TurnClock::none ? nullptr : &clock};
   }
   const auto re = to.id == 0 ? std::nullopt : std::optional(to.id);
   here->has_snapshot = true;
-  send(to.session, protocol::snapshot_frame(re, group.version, here->observer, document));
+  send(to.session, protocol::snapshot_frame(re, group.version, here->seat(), document));
 }
 
 std::string Audience::snapshot_for(Seat seat) const {
@@ -176,7 +174,7 @@ std::string Audience::snapshot_for(Seat seat) const {
 
 void Audience::renumber(const std::map<Seat, Seat>& seats, const Requester& by) {
   for (Member& one : members_) {
-    if (one.observer) one.observer = seats.at(*one.observer);
+    if (auto* player = std::get_if<role::Player>(&one.role)) player->seat = seats.at(player->seat);
   }
   groups_.clear();
   look();

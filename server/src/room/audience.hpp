@@ -15,6 +15,7 @@
 #include "protocol/room_event.hpp"
 #include "protocol/server_message.hpp"
 #include "room/outbox.hpp"
+#include "room/role.hpp"
 #include "room/room_state.hpp"
 #include "room/room_time.hpp"
 #include "room_code.hpp"
@@ -47,9 +48,15 @@ class Audience {
   struct Member {
     std::shared_ptr<Session> session;
     std::uint32_t visit = 0;  ///< Session::visit() of their last request
-    engine::Observer observer{};
-    bool invited = false;       ///< looks at the room before taking a seat: sees no match, is not a spectator
+    Role role;
     bool has_snapshot = false;  ///< until then they get no updates
+
+    /// The seat of a player; nothing for everybody else.
+    [[nodiscard]] std::optional<engine::Seat> seat() const { return seat_of(role); }
+    template <class OneRole>
+    [[nodiscard]] bool is() const {
+      return std::holds_alternative<OneRole>(role);
+    }
   };
 
   /// All arguments given by reference must outlive this object.
@@ -62,8 +69,8 @@ class Audience {
   /// Null if they are not here.
   [[nodiscard]] const Member* member(const std::shared_ptr<Session>& session) const;
   [[nodiscard]] const Member* in_seat(engine::Seat seat) const;
-  /// The number of members without a seat: of those who look at an invitation, or of the spectators.
-  [[nodiscard]] std::size_t without_seat(bool invited) const;
+  /// The number of members with that role.
+  [[nodiscard]] std::size_t count(const Role& role) const;
   void add(Member member) { members_.push_back(std::move(member)); }
   /// Notes to which visit a request belongs, if a member made it: members can enter again.
   void note_visit(const Requester& by);
@@ -87,14 +94,11 @@ class Audience {
   /// Members who see the same: the one connection of a seat, all spectators, or all who are invited. They are sent the
   /// same bytes.
   struct Group {
-    engine::Observer observer;
-    bool invited = false;
+    Role role;
     std::uint64_t version = 0;  ///< of the document that they have
     /// The view in that document. The next patch starts from it. On the heap, because every move replaces it.
     std::unique_ptr<const engine::View> view{};
-    [[nodiscard]] bool has(const Member& member) const {
-      return member.observer == observer && member.invited == invited;
-    }
+    [[nodiscard]] bool has(const Member& member) const { return member.role == role; }
   };
 
   Group& group_of(const Member& member);

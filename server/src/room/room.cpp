@@ -18,7 +18,6 @@
 
 namespace meldroom::server {
 
-using engine::Observer;
 using engine::Seat;
 using protocol::ErrorCode;
 using protocol::Stage;
@@ -107,10 +106,10 @@ net::awaitable<RoomReport> Room::report() {
                    .capacity = state.game().capacity,
                    .players = state.players(),
                    .people = state.people(),
-                   .spectators = static_cast<int>(room.audience_.without_seat(false)),
+                   .spectators = static_cast<int>(room.audience_.count(role::Spectator{})),
                    .unchanged_for = room.time_.now() - state.changed_at()};
     now.connected = static_cast<int>(std::ranges::count_if(
-        room.audience_.members(), [](const auto& one) { return one.observer.has_value(); }));
+        room.audience_.members(), [](const Audience::Member& one) { return one.is<role::Player>(); }));
     return now;
   });
 }
@@ -127,9 +126,10 @@ net::awaitable<Room::Standing> Room::standing(std::optional<engine::Bytes32> own
   return on_loop([owner](const Room& room) {
     Standing now;
     if (room.state_.stage() == Stage::playing) now.playing = room.state_.matches();
-    const bool watches = owner && std::ranges::any_of(room.audience_.members(), [&](const auto& one) {
-                           return !one.observer && !one.invited && one.session->owner() == owner;
-                         });
+    const bool watches =
+        owner && std::ranges::any_of(room.audience_.members(), [&](const Audience::Member& one) {
+          return one.is<role::Spectator>() && one.session->owner() == owner;
+        });
     now.may_watch = watches || (!room.state_.option_is("spectators", "off") && !room.state_.locked());
     if (owner) now.seat = room.state_.seat_of(*owner);
     return now;
@@ -164,7 +164,7 @@ std::optional<Frame> Room::offer(SessionPtr from, protocol::Request request) {
 
 bool Room::may_change(const Requester& by) {
   const auto* here = audience_.member(by.session);
-  const Observer seat = here == nullptr ? std::nullopt : here->observer;
+  const auto seat = here == nullptr ? std::nullopt : here->seat();
   return change_allowances_.take(seat, by.session->address(), context_.clock.now());
 }
 
@@ -281,7 +281,7 @@ bool Room::is_player(const engine::Bytes32& device) const {
 /// Answers a request that changes nothing. Nobody else gets a message, and the journal does not keep it.
 void Room::publish_nothing_new(const Requester& by) {
   const auto* here = audience_.member(by.session);
-  if (here != nullptr && here->observer) audience_.publish(by, {.only = here->observer});
+  if (here != nullptr && here->is<role::Player>()) audience_.publish(by, {.only = here->seat()});
 }
 
 /// Starts the match if everybody in a seat is ready and their number is right (T-2).
@@ -302,8 +302,9 @@ void Room::begin_if_ready(const Requester& by) {
 }
 
 /// Gives up a seat for good (T-8), which the rules never refuse.
-void Room::give_up_seat(Seat seat, bool kicked, const Requester& by) {
+void Room::give_up_seat(Seat seat, Leaving leaving, const Requester& by) {
   const std::string name = state_.present(seat)->name;
+  const bool kicked = leaving == Leaving::kicked;
   links_.drop(seat);
   std::vector<protocol::RoomEvent> events;
   if (kicked) {
@@ -343,25 +344,24 @@ std::optional<engine::Refusal> Room::make_move(Seat seat, engine::Author author,
 // ---- coming and going ----
 
 /// Makes the requester a member. If they enter a seat, an older connection of that seat loses it.
-void Room::enter(const Requester& by, Observer observer, bool invited) {
+void Room::enter(const Requester& by, Role role) {
   std::vector<protocol::RoomEvent> events;
-  if (const auto* here = audience_.member(by.session);
-      here != nullptr && (here->observer != observer || here->invited != invited)) {
+  if (const auto* here = audience_.member(by.session); here != nullptr && here->role != role) {
     audience_.remove(by.session);
   }
   if (audience_.member(by.session) == nullptr) {
-    if (observer) {
-      if (const auto* older = audience_.in_seat(*observer)) {
+    if (const auto* player = std::get_if<role::Player>(&role)) {
+      if (const auto* older = audience_.in_seat(player->seat)) {
         context_.metrics.superseded.add();
         const SessionPtr session = older->session;
         const After after = After::superseded(older->visit, last_claim_);
         audience_.remove(session);
         send(session, protocol::frame_of({}, protocol::Superseded{}), after);
       } else {
-        events.emplace_back(protocol::ConnectionChanged{*observer, true});
+        events.emplace_back(protocol::ConnectionChanged{player->seat, true});
       }
     }
-    audience_.add({by.session, by.visit, observer, invited});
+    audience_.add({by.session, by.visit, role});
     schedule();
     audience_.publish({}, {.events = events, .room = true});
   }
@@ -371,11 +371,11 @@ void Room::enter(const Requester& by, Observer observer, bool invited) {
 void Room::leave_quietly(const SessionPtr& session) {
   const auto* here = audience_.member(session);
   if (here == nullptr) return;
-  const Observer observer = here->observer;
+  const auto seat = here->seat();
   audience_.remove(session);
   std::vector<protocol::RoomEvent> events;
-  if (observer && state_.present(*observer) != nullptr) {
-    events.emplace_back(protocol::ConnectionChanged{*observer, false});
+  if (seat && state_.present(*seat) != nullptr) {
+    events.emplace_back(protocol::ConnectionChanged{*seat, false});
   }
   schedule();
   audience_.publish({}, {.events = events, .room = true});

@@ -28,6 +28,7 @@
 #include "room/invitation.hpp"
 #include "room/one_time_links.hpp"
 #include "room/outbox.hpp"
+#include "room/role.hpp"
 #include "room/room_report.hpp"
 #include "room/room_state.hpp"
 #include "room/room_time.hpp"
@@ -199,8 +200,10 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
                                            std::uint32_t number, const Requester& by,
                                            std::vector<protocol::RoomEvent> events = {});
   void begin_if_ready(const Requester& by);
-  void give_up_seat(engine::Seat seat, bool kicked, const Requester& by);
-  void enter(const Requester& by, engine::Observer observer, bool invited = false);
+  /// Why a player gives up their seat.
+  enum class Leaving : std::uint8_t { by_themselves, kicked };
+  void give_up_seat(engine::Seat seat, Leaving leaving, const Requester& by);
+  void enter(const Requester& by, Role role);
   void leave_quietly(const SessionPtr& session);
 
   // what the table does by itself

@@ -61,7 +61,8 @@ void Room::on(const Requester& by, const protocol::AskHint&) {
 void Room::find_hints() {
   const Requester by = asked_hints_.front();
   const auto* here = audience_.member(by.session);
-  if (here == nullptr || !here->observer || state_.stage() != Stage::playing) {
+  const auto seat = here == nullptr ? std::nullopt : here->seat();
+  if (!seat || state_.stage() != Stage::playing) {
     asked_hints_.pop_front();
     if (here == nullptr) {
       refuse(by, ErrorCode::not_in_room, "you have left the room");
@@ -71,8 +72,8 @@ void Room::find_hints() {
     return think();
   }
   thinking_ = true;
-  context_.bots.post([self = shared_from_this(), view = state_.match()->view(here->observer),
-                      setup = TableBots::setup(*state_.match(), *here->observer, engine::Skill::hard)] {
+  context_.bots.post([self = shared_from_this(), view = state_.match()->view(seat),
+                      setup = TableBots::setup(*state_.match(), *seat, engine::Skill::hard)] {
     std::optional<std::vector<engine::Hint>> hints;
     try {
       hints = engine::hints(setup, view, self->context_.limits.hints);

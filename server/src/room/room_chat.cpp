@@ -10,7 +10,7 @@ using protocol::ErrorCode;
 
 void Room::on(const Requester& by, const protocol::Chat& chat) {
   const auto* here = audience_.member(by.session);
-  if (here == nullptr || here->invited) {
+  if (here == nullptr || here->is<role::Invited>()) {
     return refuse(by, ErrorCode::not_in_room, "enter the room first");
   }
   if (state_.quiet())
@@ -21,9 +21,10 @@ void Room::on(const Requester& by, const protocol::Chat& chat) {
   if (state_.silenced().contains(device)) {
     return refuse(by, ErrorCode::not_allowed, "silenced", "the host does not let you chat in this room");
   }
-  const SeatHolder* holder = here->observer ? state_.present(*here->observer) : nullptr;
+  const auto seat = here->seat();
+  const SeatHolder* holder = seat ? state_.present(*seat) : nullptr;
   const std::array<protocol::RoomEvent, 1> said{protocol::ChatSaid{
-      here->observer, holder != nullptr ? holder->name.str() : spectator_names_.name_of(device), chat.text}};
+      seat, holder != nullptr ? holder->name.str() : spectator_names_.name_of(device), chat.text}};
   audience_.publish(by, {.events = said});
 }
 

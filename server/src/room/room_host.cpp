@@ -71,7 +71,7 @@ bool Room::may_come_in(const Requester& by) {
 void Room::send_spectators_out(const Requester& by) {
   std::vector<Audience::Member> spectators;
   for (const auto& one : audience_.members()) {
-    if (!one.observer && !one.invited) spectators.push_back(one);
+    if (one.is<role::Spectator>()) spectators.push_back(one);
   }
   for (const auto& one : spectators) {
     audience_.remove(one.session);

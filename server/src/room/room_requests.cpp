@@ -13,7 +13,6 @@
 
 namespace meldroom::server {
 
-using engine::Observer;
 using engine::Seat;
 using protocol::ErrorCode;
 using protocol::Stage;
@@ -27,7 +26,7 @@ void Room::on(const Requester& by, const protocol::Create& create) {
 void Room::on(const Requester& by, const protocol::Join& join) {
   const auto& owner = by.session->owner();
   if (!owner) return refuse(by, ErrorCode::not_allowed, "a seat needs a secret in `hello`");
-  if (const auto seat = state_.seat_of(*owner)) return enter(by, seat);
+  if (const auto seat = state_.seat_of(*owner)) return enter(by, role::Player{*seat});
   if (!may_come_in(by)) return;
   if (state_.stage() != Stage::waiting) {
     return refuse(by, ErrorCode::wrong_stage, "match_begun",
@@ -45,14 +44,14 @@ void Room::on(const Requester& by, const protocol::Join& join) {
   if (!may_be_called(by, join.name)) return;
   apply_and_publish(entry::Joined{*seat, join.name, *owner, join.avatar}, {},
                     {protocol::SeatJoined{*seat, join.name}});
-  enter(by, seat);
+  enter(by, role::Player{*seat});
 }
 
 void Room::on(const Requester& by, const protocol::Resume&) {
   const auto& owner = by.session->owner();
   const auto seat = owner ? state_.seat_of(*owner) : std::nullopt;
   if (!seat) return refuse(by, ErrorCode::no_seat, "this device has no seat here");
-  enter(by, seat);
+  enter(by, role::Player{*seat});
 }
 
 void Room::on(const Requester& by, const protocol::Watch& watch) {
@@ -61,16 +60,18 @@ void Room::on(const Requester& by, const protocol::Watch& watch) {
     return refuse(by, ErrorCode::not_allowed, "no_spectators", "this table plays without spectators");
   }
   const auto* here = audience_.member(by.session);
-  if (here != nullptr && here->observer) {
+  if (here != nullptr && here->is<role::Player>()) {
     return refuse(by, ErrorCode::in_room, "you play at this table, so you cannot watch it as well");
   }
-  if (!invited && (here == nullptr || here->invited) && !may_come_in(by)) return;
-  const bool new_here = here == nullptr || here->invited != invited;
-  if (new_here && audience_.without_seat(invited) >= context_.limits.spectators) {
+  const bool is_spectator = here != nullptr && here->is<role::Spectator>();
+  if (!invited && !is_spectator && !may_come_in(by)) return;
+  const Role role = invited ? Role(role::Invited{}) : Role(role::Spectator{});
+  const bool new_here = here == nullptr || here->role != role;
+  if (new_here && audience_.count(role) >= context_.limits.spectators) {
     return refuse(by, ErrorCode::spectators_full,
                   "this room has as many spectators as it allows; try again later");
   }
-  enter(by, std::nullopt, invited);
+  enter(by, role);
 }
 
 void Room::on(const Requester& by, const protocol::Link&) {
@@ -98,7 +99,7 @@ void Room::on(const Requester& by, const protocol::Claim& claim) {
     apply_and_publish(entry::Claimed{*seat, *owner}, {});
     last_claim_ = state_.entries();
   }
-  enter(by, seat);
+  enter(by, role::Player{*seat});
 }
 
 // ---- before a match ----
@@ -199,7 +200,7 @@ void Room::on(const Requester& by, const protocol::Kick& kick) {
   }
   const auto* here = audience_.in_seat(seat);
   const auto kicked = here != nullptr ? std::optional(*here) : std::nullopt;
-  give_up_seat(seat, true, by);
+  give_up_seat(seat, Leaving::kicked, by);
   if (kicked) {
     // They have been shown that their seat was taken, and see nothing more.
     audience_.remove(kicked->session);
@@ -211,12 +212,11 @@ void Room::on(const Requester& by, const protocol::Kick& kick) {
 void Room::on(const Requester& by, const protocol::LeaveRoom&) {
   const auto* here = audience_.member(by.session);
   if (here == nullptr) return refuse(by, ErrorCode::not_in_room, "enter the room first");
-  const Audience::Member leaver = *here;
-  if (!leaver.observer) {
-    leave_quietly(by.session);
-  } else {
+  if (const auto seat = here->seat()) {
     audience_.remove(by.session);
-    give_up_seat(*leaver.observer, false, by);
+    give_up_seat(*seat, Leaving::by_themselves, by);
+  } else {
+    leave_quietly(by.session);
   }
   send(by.session, protocol::frame_of(by.id, protocol::RoomLeft{}), After::leaving(by.visit));
   begin_if_ready({});
@@ -298,8 +298,9 @@ std::optional<Seat> Room::seat_of(const Requester& by) {
     refuse(by, ErrorCode::not_in_room, "enter the room first");
     return std::nullopt;
   }
-  if (!here->observer) refuse(by, ErrorCode::no_seat, "spectators only watch");
-  return here->observer;
+  const auto seat = here->seat();
+  if (!seat) refuse(by, ErrorCode::no_seat, "spectators only watch");
+  return seat;
 }
 
 std::optional<Seat> Room::host_seat_of(const Requester& by) {

@@ -30,8 +30,8 @@ void Room::end_if_expired(ServerTime now) {
       : state_.people() == 0             ? Retention{limits.keep_empty, "everybody has left it"}
       : state_.stage() == Stage::playing ? Retention{limits.keep_abandoned, "nobody has played in it"}
                                          : Retention{limits.keep_waiting, "it has waited for players"};
-  const bool player_here =
-      std::ranges::any_of(audience_.members(), [](const auto& one) { return one.observer.has_value(); });
+  const bool player_here = std::ranges::any_of(
+      audience_.members(), [](const Audience::Member& one) { return one.is<role::Player>(); });
   if (stopped_ || player_here || now - state_.changed_at() < ServerTime(retention.time) ||
       outbox_.committed() != state_.entries())
     return;
