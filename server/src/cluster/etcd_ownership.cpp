@@ -212,7 +212,7 @@ bool EtcdOwnership::Impl::join() {
   lease.store(mine);
   etcd::Transaction entry;
   entry.if_created(claims.node_key(), 0);
-  entry.put(claims.node_key(), value_of_this(false), mine);
+  entry.put(claims.node_key(), value_of_this().text(), mine);
   const etcd::Outcome outcome = client.commit(entry);
   if (!outcome.done) {
     revoke_lease();

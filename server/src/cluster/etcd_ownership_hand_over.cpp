@@ -95,7 +95,9 @@ void EtcdOwnership::Impl::say_leaving() {
   if (said_leaving) return;
   etcd::Transaction word;
   word.if_created(claims.node_key(), joined);
-  word.put(claims.node_key(), value_of_this(true), lease.load());
+  NodeValue value = value_of_this();
+  value.leaving = true;
+  word.put(claims.node_key(), value.text(), lease.load());
   static_cast<void>(client.commit(word));
   said_leaving = true;
   nodes.at(claims.node()).value.leaving = true;

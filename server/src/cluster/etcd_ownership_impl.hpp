@@ -57,9 +57,8 @@ struct EtcdOwnership::Impl {
   void see_slots();
   void remove_ended();
   void watch_neighbours();
-  [[nodiscard]] std::string value_of_this(bool leaves) const {
-    return NodeValue{.leaving = leaves, .url = setup.url, .address = setup.address}.text();
-  }
+  /// While it stays.
+  [[nodiscard]] NodeValue value_of_this() const { return {.url = setup.url, .address = setup.address}; }
   void let_go_of_lost();
   void let_go_if_cut_off();
   [[nodiscard]] bool lives(const SlotValue& owner) const;

@@ -25,9 +25,9 @@ std::optional<HttpResponse> refuse_unless_admin(const HttpRequest& request, cons
                                                 HttpContext& context) {
   ServerContext& server = context.server;
   const auto origin = view(request[http::field::origin]);
-  if (!origin_may_connect(origin, view(request[http::field::host]), false, {}) &&
-      (context.settings.origins.empty() ||
-       !origin_may_connect(origin, {}, false, context.settings.origins))) {
+  const bool other_page = !origin.empty() && !origin_is_own(origin, view(request[http::field::host])) &&
+                          !origin_is_listed(origin, context.settings.origins);
+  if (other_page) {
     server.refusals.note(RefusalReason::wrong_origin, caller.address);
     return text_answer(request, http::status::forbidden, "this page may not ask here\n");
   }

@@ -16,12 +16,17 @@ bool same(std::string_view a, std::string_view b) {
 bool origin_may_connect(std::string_view origin, std::string_view host, bool secure,
                         std::span<const std::string> allowed) {
   if (origin.empty()) return true;
-  if (allowed.empty()) {
-    const auto scheme_end = origin.find("://");
-    return scheme_end != origin.npos && same(origin.substr(scheme_end + 3), host) &&
-           (!secure || same(origin.substr(0, scheme_end), "https"));
-  }
-  return std::ranges::any_of(allowed,
+  if (!allowed.empty()) return origin_is_listed(origin, allowed);
+  return origin_is_own(origin, host) && (!secure || same(origin.substr(0, origin.find("://")), "https"));
+}
+
+bool origin_is_own(std::string_view origin, std::string_view host) {
+  const auto scheme_end = origin.find("://");
+  return scheme_end != origin.npos && same(origin.substr(scheme_end + 3), host);
+}
+
+bool origin_is_listed(std::string_view origin, std::span<const std::string> origins) {
+  return std::ranges::any_of(origins,
                              [&](const std::string& one) { return one == "*" || same(one, origin); });
 }
 

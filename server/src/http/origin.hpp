@@ -13,6 +13,12 @@ namespace meldroom::server {
 [[nodiscard]] bool origin_may_connect(std::string_view origin, std::string_view host, bool secure,
                                       std::span<const std::string> allowed);
 
+/// Whether `origin` is the page of a server that is known as `host`.
+[[nodiscard]] bool origin_is_own(std::string_view origin, std::string_view host);
+
+/// Whether `origin` is one of `origins`, or these have "*".
+[[nodiscard]] bool origin_is_listed(std::string_view origin, std::span<const std::string> origins);
+
 /// Whether `host` can mean this server: it is an address, localhost, or the host of one of its origins. Any other name
 /// can point here because an attacker's name server says so (DNS rebinding).
 [[nodiscard]] bool host_is_known(std::string_view host, std::span<const std::string> origins);

@@ -45,7 +45,7 @@ bool page_may_connect(const HttpRequest& request, const Caller& caller, const Se
     return true;
   std::vector<std::string> nodes;
   for (const Url& url : urls_of(ownership)) nodes.push_back(url.origin());
-  return !nodes.empty() && origin_may_connect(origin, {}, false, nodes);
+  return origin_is_listed(origin, nodes);
 }
 
 }  // namespace meldroom::server

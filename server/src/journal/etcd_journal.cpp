@@ -117,7 +117,7 @@ EtcdJournal::EtcdJournal(const etcd::Members& members, Claims& claims, Metrics& 
       writer_(members),
       reader_(members),
       slot_reader_(members) {
-  begin_writing(false);
+  begin_writing(OldList::stays);
 }
 
 EtcdJournal::~EtcdJournal() {

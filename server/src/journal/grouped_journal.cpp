@@ -34,8 +34,8 @@ void move_from(List& list, typename List::iterator first, List& to) {
 GroupedJournal::GroupedJournal(Metrics& metrics, std::size_t most_appends)
     : metrics_(metrics), most_appends_(most_appends) {}
 
-void GroupedJournal::begin_writing(bool clear_list) {
-  waiting_.clear_list = clear_list;
+void GroupedJournal::begin_writing(OldList old_list) {
+  waiting_.clear_list = old_list == OldList::is_cleared;
   thread_ = std::thread([this] { run(); });
 }
 
@@ -169,7 +169,7 @@ void GroupedJournal::write_group(Work& work) {
   note_written(work);
   metrics_.journal_waiting.add(-static_cast<std::int64_t>(work.appends.size()));
   tell(std::exchange(work.appends, {}));
-  answer(work.flushes, true);
+  answer(work.flushes, Flushed::yes);
   write_the_rest(work);
 }
 
@@ -254,15 +254,15 @@ void GroupedJournal::take_out(
 /// Waits before the next try. False if the journal ends. A thread that waits for a flush gets its answer at once: it
 /// does not have to wait for the disk.
 bool GroupedJournal::wait_to_try_again(Work& work, std::chrono::milliseconds pause) {
-  answer(work.flushes, false);
+  answer(work.flushes, Flushed::no);
   std::unique_lock guard(mutex_);
   has_work_.wait_for(guard, pause, [this] { return stopping_ || !waiting_.flushes.empty(); });
-  answer(waiting_.flushes, false);
+  answer(waiting_.flushes, Flushed::no);
   return !stopping_;
 }
 
-void GroupedJournal::answer(Flushes& flushes, bool written) {
-  for (Flush& flush : std::exchange(flushes, {})) flush.done.set_value(written);
+void GroupedJournal::answer(Flushes& flushes, Flushed flushed) {
+  for (Flush& flush : std::exchange(flushes, {})) flush.done.set_value(flushed == Flushed::yes);
 }
 
 /// Drops everything that is not written. Nobody has been told that any of it was.
@@ -271,7 +271,7 @@ void GroupedJournal::give_up(const Work& work) {
   {
     const std::lock_guard guard(mutex_);
     lost += waiting_.appends.size();
-    answer(waiting_.flushes, false);
+    answer(waiting_.flushes, Flushed::no);
     waiting_ = {};
   }
   spdlog::critical(

@@ -98,8 +98,10 @@ class GroupedJournal : public Journal {
   explicit GroupedJournal(Metrics& metrics,
                           std::size_t most_appends = std::numeric_limits<std::size_t>::max());
 
-  /// Starts the thread. `clear_list` empties the list of rooms set aside first.
-  void begin_writing(bool clear_list);
+  /// What becomes of the list of rooms set aside at the start.
+  enum class OldList : std::uint8_t { stays, is_cleared };
+  /// Starts the thread.
+  void begin_writing(OldList old_list);
   /// Writes what is left and ends the thread. The derived class calls it in its destructor.
   void end_writing();
 
@@ -152,7 +154,8 @@ class GroupedJournal : public Journal {
   static void tell(std::vector<Append> written);
   [[nodiscard]] bool wait_to_try_again(Work& work, std::chrono::milliseconds pause);
   void give_up(const Work& work);
-  static void answer(Flushes& flushes, bool written);
+  enum class Flushed : std::uint8_t { yes, no };
+  static void answer(Flushes& flushes, Flushed flushed);
 
   const std::size_t most_appends_;
   std::atomic<bool> failing_{false};  ///< only changed under the mutex

@@ -44,11 +44,10 @@ net::awaitable<bool> Outbox::wait_for(std::uint64_t entries) {
   co_return waiting->on_disk;
 }
 
-/// Ends the waits for entries that are on disk, or all waits.
-void Outbox::tell(bool on_disk) {
+void Outbox::end_waits(Waits which) {
   std::erase_if(waiting_, [&](const auto& one) {
-    if (on_disk && one->entries > committed_) return false;
-    one->on_disk = on_disk;
+    if (which == Waits::for_what_is_on_disk && one->entries > committed_) return false;
+    one->on_disk = which == Waits::for_what_is_on_disk;
     one->until_told.cancel();
     return true;
   });
@@ -63,7 +62,7 @@ void Outbox::on_disk(std::uint64_t entries) {
     send_now(held->to, std::move(held->frame), held->after, held->move_came);
   }
   held_.erase(held_.begin(), waiting);
-  tell(true);
+  end_waits(Waits::for_what_is_on_disk);
 }
 
 void Outbox::forget(const std::shared_ptr<Session>& session) {
@@ -71,7 +70,7 @@ void Outbox::forget(const std::shared_ptr<Session>& session) {
 }
 
 Outbox::Visits Outbox::drop() {
-  tell(false);
+  end_waits(Waits::all);
   Visits ending;
   for (Held& held : std::exchange(held_, {})) {
     if (held.after.what == After::What::superseded && held.after.certain_with <= committed_) {

@@ -87,7 +87,8 @@ class Outbox {
   };
 
   void answered(std::optional<Time> move_came) const;
-  void tell(bool on_disk);
+  enum class Waits : std::uint8_t { for_what_is_on_disk, all };
+  void end_waits(Waits which);
 
   const SessionRoom& room_;
   Metrics& metrics_;

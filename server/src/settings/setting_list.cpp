@@ -143,12 +143,16 @@ Setting hours(std::string_view name, std::string_view text) {
 }
 
 template <auto Member>
-Setting path(std::string_view name, std::string_view value_name, std::string_view text,
-             bool reloads = false) {
+Setting path(std::string_view name, std::string_view value_name, std::string_view text) {
   return {{name, value_name, text},
           [](std::string_view value, Settings& to) { return read_path(value, to.*Member); },
-          [](const Settings& from) { return (from.*Member).string(); },
-          reloads};
+          [](const Settings& from) { return (from.*Member).string(); }};
+}
+
+/// The same setting, for one that can change while the server runs.
+Setting reloaded(Setting setting) {
+  setting.reloads = true;
+  return setting;
 }
 
 template <auto Member>
@@ -230,10 +234,10 @@ const std::vector<Setting>& all_settings() {
          return value == "on" || value == "off" ? Problem() : Problem("must be on or off");
        },
        [](const Settings& from) { return std::string(from.proxy_protocol ? "on" : "off"); }},
-      path<&Settings::tls_certificate>(
+      reloaded(path<&Settings::tls_certificate>(
           "tls-certificate", "FILE",
-          "the server's certificate in PEM form with its chain; then `port` speaks HTTPS", true),
-      path<&Settings::tls_key>("tls-key", "FILE", "the key of the certificate in PEM form", true),
+          "the server's certificate in PEM form with its chain; then `port` speaks HTTPS")),
+      reloaded(path<&Settings::tls_key>("tls-key", "FILE", "the key of the certificate in PEM form")),
       {{"password", "WORD",
         "the password that everybody needs; better in a file that MELDROOM_PASSWORD_FILE names"},
        [](std::string_view value, Settings& to) {
