@@ -66,8 +66,9 @@ class Unicode {
       const bool mark =
           kind == U_ENCLOSING_MARK ||
           (kind == U_NON_SPACING_MARK && (script == USCRIPT_INHERITED || script == USCRIPT_COMMON));
-      if (mark || one == braille_blank || u_hasBinaryProperty(one, UCHAR_DEFAULT_IGNORABLE_CODE_POINT))
+      if (mark || one == braille_blank || u_hasBinaryProperty(one, UCHAR_DEFAULT_IGNORABLE_CODE_POINT)) {
         continue;
+      }
       kept += u_isUWhiteSpace(one) ? U' ' : static_cast<char32_t>(one);
     }
     must(error);

@@ -14,8 +14,9 @@ std::variant<protocol::Decks, std::string> read_decks(const std::filesystem::pat
   const auto read = whole_file(file);
   if (const auto* error = std::get_if<std::error_code>(&read)) return cannot_read(file, *error);
   auto decks = protocol::parse_decks(std::get<std::string>(read));
-  if (const auto* problem = std::get_if<protocol::JsonError>(&decks))
+  if (const auto* problem = std::get_if<protocol::JsonError>(&decks)) {
     return file.string() + ": " + problem->message;
+  }
   return std::get<protocol::Decks>(std::move(decks));
 }
 

@@ -92,8 +92,9 @@ std::string address_in_cluster(const Settings& settings) {
   boost::system::error_code no_address;
   const auto own = net::ip::make_address(settings.address, no_address);
   const bool one_machine = std::ranges::all_of(settings.cluster, is_loopback, &etcd::Endpoint::host);
-  if (no_address || settings.port == 0 || own.is_unspecified() || (own.is_loopback() && !one_machine))
+  if (no_address || settings.port == 0 || own.is_unspecified() || (own.is_loopback() && !one_machine)) {
     return {};
+  }
   return fmt::format("{}:{}", settings.address, settings.port);
 }
 

@@ -131,8 +131,9 @@ json Admin::status() const {
            {"rooms", context_.rooms.all().size()},
            {"connections", context_.connections.sessions().size()},
            {"saves", context_.journal.healthy()}};
-  if (const auto announcement = context_.connections.drain_announcement())
+  if (const auto announcement = context_.connections.drain_announcement()) {
     now["draining"] = announcement->str();
+  }
   for (const NodeReport& one : context_.ownership.nodes()) {
     now["nodes"].push_back({{"node", one.owner.node},
                             {"address", one.address},

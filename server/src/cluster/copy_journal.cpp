@@ -83,8 +83,9 @@ class FolderAsItIs final : public HeldSource {
       auto opened = open_to_read(file);
       if (const auto* error = std::get_if<JournalError>(&opened)) throw CannotCopy(error->message);
       database_ = std::get<Database>(std::move(opened));
-      if (const auto damage = damage_of_pages(database_.get()))
+      if (const auto damage = damage_of_pages(database_.get())) {
         throw CannotCopy(damaged(file, *damage).message);
+      }
     } catch (const SqliteFailure& failure) {
       throw CannotCopy(unreadable(file, failure).message);
     }

@@ -64,8 +64,9 @@ std::string from_base64(std::string_view text) {
 json object_in(std::string_view text) {
   json object = json::parse(text, nullptr, false);
   constexpr std::size_t most_shown = 200;
-  if (!object.is_object())
+  if (!object.is_object()) {
     throw NotInForm(fmt::format("it is not a JSON object: {}", text.substr(0, most_shown)));
+  }
   return object;
 }
 
@@ -136,8 +137,9 @@ Found found_in(const json& answer) {
 /// What the lookups of a transaction found.
 std::vector<Found> all_found_in(const json& answer, const json& requests) {
   const json& responses = list_in(answer, "responses");
-  if (responses.size() != requests.size())
+  if (responses.size() != requests.size()) {
     throw NotInForm(fmt::format("it has {} responses to {} requests", responses.size(), requests.size()));
+  }
   std::vector<Found> found;
   for (std::size_t i = 0; i < requests.size(); ++i) {
     if (!requests[i].contains("request_range")) continue;
@@ -273,8 +275,9 @@ std::variant<std::vector<Endpoint>, std::string> parse_endpoints(std::string_vie
     auto url = parse_url(one.find("://") == one.npos ? "http://" + std::string(one) : std::string(one));
     const bool good = url && url->path.empty() && one.ends_with(":" + url->port) && !url->port.empty() &&
                       std::ranges::all_of(url->port, [](char c) { return c >= '0' && c <= '9'; });
-    if (!good)
+    if (!good) {
       return fmt::format("`{}` is not the address of an etcd member, such as http://10.0.0.1:2379", one);
+    }
     endpoints.push_back(*std::move(url));
   }
   if (endpoints.empty()) return std::string("names no etcd member");
@@ -482,8 +485,9 @@ Revision Client::get_pages(const Range& keys, Revision changed_after,
       std::pair read(revision_in(answer), found_in(answer));
       const Found& found = read.second;
       // Otherwise the next page could be this one again.
-      if (found.keys.empty() ? found.more : found.keys.back().key < from)
+      if (found.keys.empty() ? found.more : found.keys.back().key < from) {
         throw NotInForm("it does not have the keys that were asked for");
+      }
       return read;
     });
     if (moment == 0) moment = revision;

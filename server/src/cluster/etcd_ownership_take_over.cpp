@@ -23,8 +23,9 @@ void EtcdOwnership::Impl::remove_ended() {
   }
   for (const Neighbour& one : gone) {
     const auto node = nodes.find(one.node);
-    if (node == nodes.end() || node->second.incarnation != one.incarnation || node->second.value.leaving)
+    if (node == nodes.end() || node->second.incarnation != one.incarnation || node->second.value.leaving) {
       continue;
+    }
     const std::string key = Claims::key_of_node(one.node);
     if (!client.commit(etcd::Transaction().if_modified(key, node->second.modified).erase(key)).done) continue;
     spdlog::warn("node {} has ended without handing over its rooms", one.node);

@@ -39,8 +39,9 @@ struct Neighbours::Impl {
       return true;
     });
     for (const Neighbour& neighbour : neighbours) {
-      if (std::ranges::any_of(watched, [&](const auto& one) { return one->neighbour == neighbour; }))
+      if (std::ranges::any_of(watched, [&](const auto& one) { return one->neighbour == neighbour; })) {
         continue;
+      }
       const auto& added = watched.emplace_back(std::make_shared<Watched>(Watched{neighbour}));
       net::co_spawn(io, watch(added), [](const std::exception_ptr& thrown) {
         if (thrown) std::rethrow_exception(thrown);  // a bug of our own, which must not go unseen

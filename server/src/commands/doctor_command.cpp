@@ -223,8 +223,9 @@ void look_at_lexicons(const Settings& settings, Findings& findings) {
 
 void look_from_outside(const std::string& address, const Settings& settings, Findings& findings) {
   const auto url = parse_url(address);
-  if (!url)
+  if (!url) {
     return findings.wrong("outside", "`" + address + "` is not an address such as https://play.example.org/");
+  }
   try {
     const ServerAnswer ready = ask_server(*url, "/readyz");
     if (const auto& shown = ready.certificate) {

@@ -36,8 +36,9 @@ std::string addresses_for_others(const Settings& settings, std::uint16_t port) {
   std::string list;
   ifaddrs* first = nullptr;
   // With a certificate they have to use a name that the certificate is for.
-  if (settings.address != "0.0.0.0" || !settings.tls_certificate.empty() || getifaddrs(&first) != 0)
+  if (settings.address != "0.0.0.0" || !settings.tls_certificate.empty() || getifaddrs(&first) != 0) {
     return list;
+  }
   for (const ifaddrs* one = first; one != nullptr; one = one->ifa_next) {
     if (one->ifa_addr == nullptr || one->ifa_addr->sa_family != AF_INET) continue;
     const auto* address = reinterpret_cast<const sockaddr_in*>(one->ifa_addr);

@@ -191,8 +191,9 @@ bool verify_journal(const Settings& settings) {
   const auto error = read_journal(settings.data_dir / journal_file_name, [&](const JournalEntry& line) {
     ++entries;
     if (faults.contains(line.room)) return;
-    if (auto fault = fault_in(rooms[line.room], line, offer))
+    if (auto fault = fault_in(rooms[line.room], line, offer)) {
       faults.insert({line.room, {line.room, line.number, *std::move(fault)}});
+    }
   });
   if (error) throw Unreadable(error->message);
   std::cout << "rooms: " << rooms.size() << ", entries: " << entries

@@ -29,8 +29,9 @@ std::string gzip(std::string_view text) {
   constexpr int as_gzip = MAX_WBITS + 16;  // tells zlib to write gzip's header, not its own
   z_stream stream{};
   if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, as_gzip, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY) !=
-      Z_OK)
+      Z_OK) {
     throw std::runtime_error("zlib cannot be initialised");
+  }
   std::string packed(deflateBound(&stream, text.size()), '\0');
   std::string source(text);  // zlib does not promise to leave its input unchanged
   stream.next_in = reinterpret_cast<Bytef*>(source.data());

@@ -287,8 +287,9 @@ HttpResponse HttpConnection::counted(HttpResponse refusal) const {
 net::awaitable<bool> HttpConnection::upgrade(HttpRequest request, Caller caller) {
   auto admitted = admit(request, caller, context_);
   if (auto* refused = std::get_if<HttpResponse>(&admitted)) co_return !co_await answered(std::move(*refused));
-  if (auto answer = co_await no_session_here(request, context_))
+  if (auto answer = co_await no_session_here(request, context_)) {
     co_return !co_await answered(*std::move(answer));
+  }
   if (buffer_.size() > 0) co_return true;  // a client has to wait for the answer before it sends frames
   ServerContext& server = context_.server;
   Loop& loop = loop_for_session(request, loop_, server.rooms);

@@ -41,8 +41,9 @@ void add_page_rules(HttpResponse& response, const Ownership& ownership) {
 bool page_may_connect(const HttpRequest& request, const Caller& caller, const Settings& settings,
                       const Ownership& ownership) {
   const auto origin = view(request[http::field::origin]);
-  if (origin_may_connect(origin, view(request[http::field::host]), caller.secure, settings.origins))
+  if (origin_may_connect(origin, view(request[http::field::host]), caller.secure, settings.origins)) {
     return true;
+  }
   std::vector<std::string> nodes;
   for (const Url& url : urls_of(ownership)) nodes.push_back(url.origin());
   return origin_is_listed(origin, nodes);

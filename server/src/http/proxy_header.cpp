@@ -46,8 +46,9 @@ ProxyHeaderState read_proxy_header(std::string_view bytes, ProxyHeader& header) 
   const unsigned family = byte_at(bytes, signature.size() + 1);
   const std::size_t following =
       byte_at(bytes, signature.size() + 2) << 8U | byte_at(bytes, signature.size() + 3);
-  if (version != version_2 || command > command_proxy || following > most_following)
+  if (version != version_2 || command > command_proxy || following > most_following) {
     return ProxyHeaderState::wrong;
+  }
   if (bytes.size() < fixed_size + following) return ProxyHeaderState::incomplete;
   header = {fixed_size + following, {}};
   const std::string_view rest = bytes.substr(fixed_size, following);

@@ -10,8 +10,9 @@ std::uint64_t checksum_of(RoomCode room, std::uint64_t number, ServerTime at, st
   std::array<unsigned char, 24> head{};
   std::size_t written = 0;
   for (const std::uint64_t one : {room.number(), number, static_cast<std::uint64_t>(at.count())}) {
-    for (unsigned shift = 0; shift < 64; shift += 8)
+    for (unsigned shift = 0; shift < 64; shift += 8) {
       head.at(written++) = static_cast<unsigned char>(one >> shift);
+    }
   }
   std::array<unsigned char, crypto_generichash_BYTES_MIN> hash{};
   crypto_generichash_state state;

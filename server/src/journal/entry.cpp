@@ -170,8 +170,9 @@ Number number_in(const json& line, std::string_view field, Number least, Number 
   // Numbers that are not below zero are read as unsigned.
   if (value.is_number_unsigned()) {
     const auto number = value.get<std::uint64_t>();
-    if (std::cmp_greater_equal(number, least) && std::cmp_less_equal(number, most))
+    if (std::cmp_greater_equal(number, least) && std::cmp_less_equal(number, most)) {
       return static_cast<Number>(number);
+    }
   }
   throw WrongField{
       fmt::format("`{}` is {}; it has to be a whole number from {} to {}", field, value.dump(), least, most)};

@@ -75,8 +75,9 @@ struct EntryPlace {
 std::optional<EntryPlace> place_in(std::string_view key) {
   constexpr std::size_t digits = 8;
   const auto after_code = key.rfind('/');
-  if (after_code == key.npos || after_code < bytes_before_code || key.size() < after_code + 1 + digits)
+  if (after_code == key.npos || after_code < bytes_before_code || key.size() < after_code + 1 + digits) {
     return std::nullopt;
+  }
   const auto room = RoomCode::parse(key.substr(bytes_before_code, after_code - bytes_before_code));
   if (!room) return std::nullopt;
   EntryPlace place{*room};
@@ -226,8 +227,9 @@ bool EtcdJournal::is_claimed(RoomCode room, std::int64_t claim) const {
 }
 
 void EtcdJournal::prepare(Work& work) {
-  for (Append& append : work.appends)
+  for (Append& append : work.appends) {
     append.sum = checksum_of(append.room, append.expected, append.at, append.body);
+  }
   const std::lock_guard guard(entries_mutex_);
   take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
     if (!is_claimed(append.room, append.claim)) return [](CommitListener& to) { to.disowned(); };
@@ -277,8 +279,9 @@ bool EtcdJournal::try_write_appends(Work& work) {
     fence.slots.emplace(slot, claim->revision);
   }
   if (fence.slots.empty()) return true;
-  if (fence.incarnation == 0)
+  if (fence.incarnation == 0) {
     return false;  // ended just now; for etcd it would mean that the node has no key
+  }
 
   etcd::Transaction group = behind(fence);
   for (const Append& append : work.appends) {

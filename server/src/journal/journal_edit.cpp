@@ -31,8 +31,9 @@ std::optional<JournalError> edit_journal(
     const std::function<void(std::uint64_t place, const JournalEntry&)>& show,
     const std::function<JournalEdits()>& decide) {
   const std::filesystem::path file = folder / journal_file_name;
-  if (!std::filesystem::exists(file))
+  if (!std::filesystem::exists(file)) {
     return JournalError{"there is no journal in the folder " + folder.string()};
+  }
   const auto lock = FolderLock::take(folder);
   if (const auto* refused = std::get_if<JournalError>(&lock)) return *refused;
   try {
@@ -48,8 +49,9 @@ std::optional<JournalError> edit_journal(
     // rooms that the journal does not have, for instance after a backup was restored.
     delete_saved_states(folder);
     // Unused pages, or a log, are also what a call leaves that could change the entries, but not do the rest.
-    if (!changes && pragma(database.get(), "freelist_count") == 0 && size_of_log(file) == 0)
+    if (!changes && pragma(database.get(), "freelist_count") == 0 && size_of_log(file) == 0) {
       return std::nullopt;
+    }
     execute(database.get(), "PRAGMA secure_delete = ON; BEGIN IMMEDIATE");
     Statement replace(database.get(), "UPDATE entry SET body = ?, sum = ? WHERE seq = ?");
     for (const auto& [place, room, number, at, body] : edits.replaced) {

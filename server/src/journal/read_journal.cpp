@@ -82,8 +82,9 @@ ServerTime read_entries(sqlite3* database,
       // last entry and nobody would know.
       for (const auto& [room, before] : read) {
         if (before.entries == row.entry.number &&
-            checksum_of(room, row.entry.number, row.entry.at, row.entry.body) == row.sum)
+            checksum_of(room, row.entry.number, row.entry.at, row.entry.body) == row.sum) {
           row.entry.room = room;
+        }
       }
     }
     Read& room = read[row.entry.room];

@@ -92,8 +92,9 @@ void lengthen(const std::filesystem::path& file) {
   const std::uint64_t pages = boost::endian::load_big_u32(&header[28]);
   // A damaged header can name any size. One of 1000 times the file or more is ignored.
   const std::uint64_t size = std::filesystem::file_size(file);
-  if (pages * page_size > size && pages * page_size < 1000 * size)
+  if (pages * page_size > size && pages * page_size < 1000 * size) {
     std::filesystem::resize_file(file, pages * page_size);
+  }
 }
 
 /// A copy to work on, and the files that SQLite puts next to it. The destructor removes them all.
@@ -102,8 +103,9 @@ class WorkingCopy {
   WorkingCopy(const std::filesystem::path& database, std::filesystem::path copy) : copy_(std::move(copy)) {
     for (const std::string_view suffix : {"", "-wal"}) {
       const auto part = fmt::format("{}{}", database.string(), suffix);
-      if (std::filesystem::exists(part))
+      if (std::filesystem::exists(part)) {
         std::filesystem::copy_file(part, fmt::format("{}{}", copy_.string(), suffix));
+      }
     }
     make_private(copy_);
     lengthen(copy_);
@@ -112,8 +114,9 @@ class WorkingCopy {
   WorkingCopy& operator=(const WorkingCopy&) = delete;
   ~WorkingCopy() {
     std::error_code ignored;  // the next repair names a file that stays
-    for (const std::string_view suffix : {"", "-wal", "-shm"})
+    for (const std::string_view suffix : {"", "-wal", "-shm"}) {
       std::filesystem::remove(fmt::format("{}{}", copy_.string(), suffix), ignored);
+    }
   }
   [[nodiscard]] const std::filesystem::path& file() const { return copy_; }
 

@@ -23,8 +23,9 @@ Database open_database(const std::filesystem::path& file, int flags) {
 }
 
 void check_sqlite(int code, sqlite3* database) {
-  if (code != SQLITE_OK && code != SQLITE_ROW && code != SQLITE_DONE)
+  if (code != SQLITE_OK && code != SQLITE_ROW && code != SQLITE_DONE) {
     throw SqliteFailure(sqlite3_errmsg(database), code);
+  }
 }
 
 void execute(sqlite3* database, const std::string& sql) {

@@ -187,8 +187,9 @@ void SqliteJournal::prepare(Work& work) {
     one.history = found->second.history;
     return false;
   });
-  for (Append& append : work.appends)
+  for (Append& append : work.appends) {
     append.sum = checksum_of(append.room, append.expected, append.at, append.body);
+  }
   take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
     Impl::Entries& known = impl_->rooms[append.room];
     if (!known.refused && append.expected == known.count) {
@@ -212,8 +213,9 @@ SqliteJournal::Outcome SqliteJournal::try_to_write(Work& work) try {
   return Written{};
 } catch (const SqliteFailure& failure) {
   // A connection that has failed cannot be trusted, and closing it must not move its log into the file.
-  if (impl_->writer)
+  if (impl_->writer) {
     sqlite3_db_config(impl_->writer->database.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+  }
   impl_->writer.reset();
   return NotYet{failure.what()};
 }
@@ -223,8 +225,9 @@ SqliteJournal::Outcome SqliteJournal::try_to_write(Work& work) try {
 /// That it can be read does not mean that it is on disk: after a failed sync the system keeps it in memory as if it
 /// were. So first the whole log is copied into the file, and the file is synced.
 bool SqliteJournal::failed_commit_is_there(const Work& work) {
-  if (!checkpoint_log(impl_->writer->database.get()))
+  if (!checkpoint_log(impl_->writer->database.get())) {
     throw SqliteFailure("its log cannot be moved into the file");
+  }
   if (work.appends.empty()) return false;  // everything else can be done twice
   return impl_->writer->last.only_number() > impl_->last_seq;
 }

@@ -44,8 +44,9 @@ class FrameSocket : public Socket {
 
   template <class Buffers, class Handler>
   void async_read_some(const Buffers& buffers, Handler&& handler) {
-    if (!started_ || ++empty_reads_ <= most_empty_reads_)
+    if (!started_ || ++empty_reads_ <= most_empty_reads_) {
       return Socket::async_read_some(buffers, std::forward<Handler>(handler));
+    }
     complete(std::forward<Handler>(handler), beast::websocket::error::bad_data_frame, 0);
   }
 

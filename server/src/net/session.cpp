@@ -169,8 +169,9 @@ void Session::on_bad_message(const protocol::ParseError& error) {
   spdlog::debug("{} sends a bad message", address());
   if (error.not_json) return close(CloseCode::not_json, "not JSON");
   answer_error(error.id, error.code, error.message);
-  if (++bad_messages_ >= context_.limits.bad_messages)
+  if (++bad_messages_ >= context_.limits.bad_messages) {
     close(CloseCode::bad_messages, "too many bad messages");
+  }
 }
 
 /// Ends a connection whose message cannot be handled because the server fails. Without this nobody would read on, and
@@ -183,8 +184,9 @@ void Session::on_failure(std::string_view what) {
 }
 
 void Session::on_request(protocol::Request request) {
-  if (as<protocol::Ping>(request) != nullptr)
+  if (as<protocol::Ping>(request) != nullptr) {
     return send(Frame::text(protocol::frame_of(request.id, protocol::Pong{})));
+  }
   if (const auto* said = as<protocol::Hello>(request)) return hello(request.id, *said);
   if (!greeted_) return answer_error(request.id, ErrorCode::hello_first, "send `hello` first");
   if (as<protocol::MakeMove>(request) != nullptr) return static_cast<void>(hand_to_room(std::move(request)));

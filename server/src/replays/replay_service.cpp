@@ -58,8 +58,9 @@ MatchAnswer ReplayService::look_up(const MatchRequest& request) {
     context_.journal.read_room(request.room,
                                [&answerer](const JournalEntry& line) { answerer.follow(line); });
     MatchAnswer answer = answerer.answer();
-    if (const auto* text = std::get_if<std::string>(&answer); text != nullptr && answerer.over())
+    if (const auto* text = std::get_if<std::string>(&answer); text != nullptr && answerer.over()) {
       kept_.keep(key, *text);
+    }
     return answer;
   } catch (const Stopped&) {
     return Unanswered{Unanswered::Why::busy, "the server restarts"};

@@ -104,8 +104,9 @@ entry::Entry anonymous(entry::Entry entry) {
           one.name = protocol::PersonName("Erased player");
           one.owner.fill(0xff);  // no device has this; zeros would silence everybody without a device
         } else {
-          if constexpr (requires { one.name; })
+          if constexpr (requires { one.name; }) {
             one.name = protocol::PersonName(fmt::format("Erased player {}", engine::index(one.seat) + 1));
+          }
           if constexpr (requires { one.owner; }) one.owner = {};
         }
       },

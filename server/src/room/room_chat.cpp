@@ -13,10 +13,12 @@ void Room::on(const Requester& by, const protocol::Chat& chat) {
   if (here == nullptr || here->is<role::Invited>()) {
     return refuse(by, ErrorCode::not_in_room, "enter the room first");
   }
-  if (state_.quiet())
+  if (state_.quiet()) {
     return refuse(by, ErrorCode::not_allowed, "chat_turned_off", "the host has turned the chat off");
-  if (!context_.limits.chat)
+  }
+  if (!context_.limits.chat) {
     return refuse(by, ErrorCode::not_allowed, "no_chat", "there is no chat on this server");
+  }
   const engine::Bytes32 device = by.session->owner().value_or(engine::Bytes32{});
   if (state_.silenced().contains(device)) {
     return refuse(by, ErrorCode::not_allowed, "silenced", "the host does not let you chat in this room");

@@ -40,8 +40,9 @@ void Room::on(const Requester& by, const protocol::Silence& silence) {
     return refuse(by, ErrorCode::no_seat, "nobody_chats_so",
                   fmt::format("nobody here chats as {} now", silence.name.str()));
   }
-  if (owner == by.session->owner())
+  if (owner == by.session->owner()) {
     return refuse(by, ErrorCode::not_allowed, "own_chat", "you cannot silence yourself");
+  }
   if (state_.silenced().size() >= RoomState::most_silenced) {
     return refuse(by, ErrorCode::not_allowed, "too_many_silenced",
                   fmt::format("{} people are silenced, and there can be no more; turn the chat off instead",

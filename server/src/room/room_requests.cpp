@@ -92,8 +92,9 @@ void Room::on(const Requester& by, const protocol::Claim& claim) {
         "this link was already used, is too old or was never issued: ask the other device for a new one");
   }
   const auto own = state_.seat_of(*owner);
-  if (own && own != seat)
+  if (own && own != seat) {
     return refuse(by, ErrorCode::not_allowed, "other_seat", "this device has a seat here already");
+  }
   links_.use_up(claim.token);
   if (!own) {
     apply_and_publish(entry::Claimed{*seat, *owner}, {});
@@ -159,8 +160,9 @@ void Room::on(const Requester& by, const protocol::Ready& ready) {
 
 void Room::on(const Requester& by, const protocol::Rematch&) {
   if (!seat_of(by)) return;
-  if (state_.stage() != Stage::over)
+  if (state_.stage() != Stage::over) {
     return refuse(by, ErrorCode::wrong_stage, "match_not_over", "the match is not over yet");
+  }
   apply_and_publish(entry::RematchOpened{state_.deal() ? state_.secret() : engine::new_secret()}, by);
 }
 
@@ -177,8 +179,9 @@ void Room::on(const Requester& by, const protocol::Rename& rename) {
 void Room::on(const Requester& by, const protocol::Host& host) {
   if (!host_seat_of(by)) return;
   const SeatHolder* holder = state_.present(host.seat);
-  if (holder == nullptr)
+  if (holder == nullptr) {
     return refuse(by, ErrorCode::no_seat, "empty_seat", "nobody sits in that seat: choose one that is taken");
+  }
   if (holder->bot) return refuse(by, ErrorCode::not_allowed, "bot_as_host", "a bot cannot be the host");
   apply_and_publish(entry::HostNamed{host.seat}, by);
 }
@@ -188,11 +191,13 @@ void Room::on(const Requester& by, const protocol::Kick& kick) {
   if (!host) return;
   if (!kick.seat) return send_spectators_out(by);
   const Seat seat = *kick.seat;
-  if (state_.present(seat) == nullptr)
+  if (state_.present(seat) == nullptr) {
     return refuse(by, ErrorCode::no_seat, "empty_seat", "nobody sits in that seat: choose one that is taken");
-  if (seat == *host)
+  }
+  if (seat == *host) {
     return refuse(by, ErrorCode::not_allowed, "own_seat",
                   "you cannot remove yourself; leave the room instead");
+  }
   if (!state_.present(seat)->bot && state_.kicked().size() >= RoomState::most_kicked) {
     return refuse(by, ErrorCode::not_allowed, "too_many_removed",
                   fmt::format("{} people have been removed, and there can be no more; let them back first",
@@ -267,8 +272,9 @@ void Room::on(const Requester& by, const protocol::Check& check) {
     const auto lemma = lexicon->lemma(*found);
     checked.gloss = gloss;
     // A form can have a definition of its own.
-    if (lemma != *found && !gloss.empty() && lexicon->gloss(lemma) == gloss)
+    if (lemma != *found && !gloss.empty() && lexicon->gloss(lemma) == gloss) {
       checked.form_of = lexicon->word(lemma);
+    }
   }
   if (check.tiles && state_.match()) {
     const engine::Move play = check.change ? engine::Move(engine::ChangeWord{*check.change, *check.tiles})
@@ -285,8 +291,9 @@ void Room::on(const Requester& by, const protocol::Check& check) {
 }
 
 void Room::on(const Requester& by, const protocol::Resync&) {
-  if (audience_.member(by.session) == nullptr)
+  if (audience_.member(by.session) == nullptr) {
     return refuse(by, ErrorCode::not_in_room, "enter the room first");
+  }
   audience_.show_snapshot(by);
 }
 

@@ -33,8 +33,9 @@ void Room::end_if_expired(ServerTime now) {
   const bool player_here = std::ranges::any_of(
       audience_.members(), [](const Audience::Member& one) { return one.is<role::Player>(); });
   if (stopped_ || player_here || now - state_.changed_at() < ServerTime(retention.time) ||
-      outbox_.committed() != state_.entries())
+      outbox_.committed() != state_.entries()) {
     return;
+  }
   spdlog::info("room {} ends: {} for {} minutes", code_.text(), retention.reason, retention.time.count());
   end({});
 }

@@ -133,8 +133,9 @@ struct RoomState::Applying {
                     room.vacate(moved.seat, moved.author == engine::Author::table);
                   }
                   if (!was_between_hands && room.match_->deals_next()) {
-                    for (SeatHolder& holder : room.seats_ | std::views::values)
+                    for (SeatHolder& holder : room.seats_ | std::views::values) {
                       holder.ready = holder.bot.has_value();
+                    }
                   }
                   if (const auto result = room.match_->result()) {
                     room.stage_ = Stage::over;
@@ -285,11 +286,13 @@ std::optional<RoomState::DoesNotFit> RoomState::wrong_seat(const entry::Entry& e
       [this]<class One>(const One& one) -> std::optional<DoesNotFit> {
         constexpr bool sits_down = std::same_as<One, entry::Joined> || std::same_as<One, entry::BotSeated>;
         if constexpr (sits_down) {
-          if (free_seat(one.seat) != one.seat)
+          if (free_seat(one.seat) != one.seat) {
             return DoesNotFit{fmt::format("seat {} is not free", engine::index(one.seat))};
+          }
         } else if constexpr (requires { one.seat; } && !std::same_as<One, entry::Moved>) {
-          if (present(one.seat) == nullptr)
+          if (present(one.seat) == nullptr) {
             return DoesNotFit{fmt::format("nobody sits in seat {}", engine::index(one.seat))};
+          }
         }
         return std::nullopt;
       },
@@ -306,8 +309,9 @@ void RoomState::close_gaps(Change& change) {
     closed.emplace(to, std::move(holder));
   }
   if (moved) {
-    if (const auto host = change.renumbered.find(host_); host != change.renumbered.end())
+    if (const auto host = change.renumbered.find(host_); host != change.renumbered.end()) {
       host_ = host->second;
+    }
   } else {
     change.renumbered.clear();
   }
@@ -316,8 +320,9 @@ void RoomState::close_gaps(Change& change) {
 
 void RoomState::vacate(Seat seat, bool kicked) {
   SeatHolder& holder = seats_[seat];
-  if (kicked && !holder.bot && kicked_.size() < most_kicked)
+  if (kicked && !holder.bot && kicked_.size() < most_kicked) {
     kicked_.insert_or_assign(holder.owner, holder.name);
+  }
   holder.present = false;
   holder.ready = false;
   holder.owner = {};

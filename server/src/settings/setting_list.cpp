@@ -108,8 +108,9 @@ Problem read_url(std::string_view value, std::string& to) {
   const bool web = value.starts_with("http://") || value.starts_with("https://");
   const bool plain = std::ranges::none_of(
       value, [](unsigned char c) { return c <= ' ' || c == '"' || c == ';' || c == ',' || c >= 127; });
-  if (!value.empty() && (!web || !plain || value.ends_with('/')))
+  if (!value.empty() && (!web || !plain || value.ends_with('/'))) {
     return "must be an address like https://n1.example.org";
+  }
   to = value;
   return std::nullopt;
 }

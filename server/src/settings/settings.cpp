@@ -109,8 +109,9 @@ std::variant<std::vector<GivenSetting>, SettingsError> settings_from_environment
 
 std::variant<std::vector<GivenSetting>, SettingsError> settings_from_file(const std::filesystem::path& file) {
   const auto read = whole_file(file);
-  if (const auto* error = std::get_if<std::error_code>(&read))
+  if (const auto* error = std::get_if<std::error_code>(&read)) {
     return SettingsError{cannot_read(file, *error)};
+  }
   std::istringstream in(std::get<std::string>(read));
   std::vector<GivenSetting> given;
   int number = 0;
