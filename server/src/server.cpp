@@ -442,7 +442,7 @@ std::optional<StartError> Server::Impl::listen() {
 void Server::Impl::run() {
   const auto ended = [](const std::exception_ptr& thrown) {
     if (const auto failure = failure_of(thrown)) {
-      spdlog::critical("no more connections are accepted: {}", *failure);
+      spdlog::critical("the server accepts no more connections: {}", *failure);
     }
   };
   net::co_spawn(loops.first().executor(), accept(acceptor, PortKind::players), ended);

@@ -246,7 +246,7 @@ json Admin::tell(const Notice& notice) const {
 
 json Admin::say(const json& request) const {
   json answer = tell({Notice::Kind::say, line_of(text_of(request, "text"))});
-  spdlog::info("admin: everybody is told something");
+  spdlog::info("admin: a message is sent to everybody");
   return answer;
 }
 

@@ -53,12 +53,12 @@ void ClusterNode::gained(std::span<const Gained> slots) {
   }
   rooms_->bring_back([&](const auto& show) { journal_->read_slots(names, show); },
                      [&](Slot slot) { return ahead.at(slot); });
-  spdlog::info("{} slots have come here", slots.size());
+  spdlog::info("this node has taken over {} slots", slots.size());
 }
 
 void ClusterNode::lost(std::span<const Slot> slots) {
   rooms_->release(slots);
-  spdlog::info("{} slots have gone from here", slots.size());
+  spdlog::info("this node has handed over {} slots", slots.size());
 }
 
 void ClusterNode::flush() {

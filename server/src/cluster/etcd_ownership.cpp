@@ -163,7 +163,7 @@ void EtcdOwnership::Impl::run() {
 void EtcdOwnership::Impl::run_once() {
   if (joined != 0) look();
   if (joined != 0 && claims.incarnation() != joined) {
-    spdlog::warn("this node's lease has ended: its rooms are let go, and it joins again");
+    spdlog::warn("this node's lease has ended: it gives up its rooms and joins again");
     metrics.incarnations_ended.add();
     joined = 0;
     let_go_of_lost();
@@ -317,7 +317,7 @@ void EtcdOwnership::Impl::let_go_if_cut_off() {
     return one.first != claims.node() && !address.empty() && setup.plays && setup.plays(address);
   });
   if (!others_play) return;
-  spdlog::error("etcd cannot be reached from here, and other nodes go on: the rooms are let go to them");
+  spdlog::error("this node cannot reach etcd, and other nodes go on: it leaves its rooms to them");
   metrics.incarnations_ended.add();
   claims.end(joined);
   joined = 0;

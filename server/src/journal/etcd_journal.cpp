@@ -473,8 +473,7 @@ void EtcdJournal::look_at_space() try {
     } else {
       spdlog::error(
           "etcd's database uses {} of {} bytes, its file has {}: no new rooms are opened (if only the file "
-          "is large, "
-          "defragment it)",
+          "is large, defragment it)",
           space.used, space.quota, space.file);
     }
   }

@@ -22,10 +22,9 @@ namespace meldroom::server {
 ///
 /// A group is one transaction. Its conditions are this node's incarnation, the revision of every slot that it touches,
 /// and that none of its entries exists. So a node can only write while it owns the rooms. The list of rooms that were
-/// set aside is written under the same conditions. If no answer comes, the
-/// transaction is sent again until one comes. If it was done and only its answer was lost, the next try recognises
-/// that, and a late copy changes nothing. Forgetting a room changes the slot's revision, so that no late copy brings
-/// its entries back.
+/// set aside is written under the same conditions. If no answer comes, the transaction is sent again until one comes.
+/// If it was done and only its answer was lost, the next try recognises that, and a late copy changes nothing.
+/// Forgetting a room changes the slot's revision, so that no late copy brings its entries back.
 class EtcdJournal final : public GroupedJournal {
  public:
   EtcdJournal(const etcd::Members& members, Claims& claims, Metrics& metrics);
@@ -82,8 +81,8 @@ class EtcdJournal final : public GroupedJournal {
   etcd::Client writer_;  ///< only the journal's thread uses it
   mutable std::mutex reader_mutex_;
   mutable etcd::Client reader_;
-  etcd::Client
-      slot_reader_;  ///< only read_slots() uses it, which must not wait for somebody who reads a room
+  /// Only read_slots() uses it, which must not wait for somebody who reads a room.
+  etcd::Client slot_reader_;
   std::atomic<bool> takes_rooms_{true};
   // Only the journal's thread uses these three.
   std::deque<Fold> to_fold_;

@@ -16,6 +16,9 @@ namespace meldroom::server {
 /// A connection to a server, with or without TLS. It is one type for both and erases the types of handlers, because
 /// Beast would compile its operations again for every type of stream and handler.
 /// Deadlines are set on the connection below: next_layer().expires_after().
+///
+/// Socket, for the connections of peers, is not used here: it has no deadlines and checks no certificate. There are only
+/// a few of these connections, so the buffers of Asio's TLS stream, which Socket avoids, do not matter.
 class ClientStream {
  public:
   using executor_type = IoExecutor;

@@ -26,8 +26,8 @@ class Tls {
 
   /// The result of a step.
   struct Outcome {
-    boost::system::error_code
-        error{};  ///< would_block: repeat the step when the connection is ready for `wait`
+    /// would_block: repeat the step when the connection is ready for `wait`.
+    boost::system::error_code error{};
     std::size_t bytes = 0;
     TcpSocket::wait_type wait = TcpSocket::wait_read;
   };

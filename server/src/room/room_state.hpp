@@ -29,8 +29,8 @@ struct SeatHolder {
   std::optional<protocol::Avatar> avatar{};  ///< the one they chose; see RoomState::avatars()
   /// False once the player has left for good. Name and score stay until the rematch.
   bool present = true;
-  std::uint64_t since =
-      0;  ///< the number of the entry with which they sat down: lowest for the player longest here
+  /// The number of the entry with which they sat down: lowest for the player longest here.
+  std::uint64_t since = 0;
   bool ready = false;  ///< for the match before it begins, for the next hand between hands (T-21)
   bool paused = false;
   int won = 0;
