@@ -688,11 +688,11 @@ test('a dim button knows what it needs', () => {
   const rummy = tableOf(rummyDoc());
   const needs = (table: ReturnType<typeof tableOf>, id: string) => choicesOf(table).find((choice) => choice.id === id && choice.able === false)?.needs;
   expect(needs(rummy, 'discard')).toBe('Choose one card to discard.');
-  expect(needs(rummy, 'meld')).toBe('Choose at least 3 cards to meld.');
+  expect(needs(rummy, 'meld')).toBe('Choose at least 3 cards.');
   const words = tableOf(wordsDoc());
   words.play.toggle(5);
   words.play.toggle(1);
-  expect(needs(words, 'lay')).toBe('A new word needs at least 3 letters.');
+  expect(needs(words, 'lay')).toBe('At least 3 letters.');
   const gin = tableOf(ginRummyDoc());
   gin.play.toggle(11);
   expect(needs(gin, 'discard'), 'the prompt says that this card was taken this turn').toBeUndefined();

@@ -1,5 +1,6 @@
 import type { AtTable } from './game.ts';
 import type { Play } from './play.svelte.ts';
+import { capital } from '../text/phrases.ts';
 import { text } from '../text/text.ts';
 import { nameOf, shortLabel } from '../text/card_names.ts';
 import { isForbidden } from './verdict.svelte.ts';
@@ -143,7 +144,7 @@ const longestNamed = 7;
 function laying({ doc, view, play }: AtTable, changing: boolean): Choice {
   const least = play.action('lay_word')?.least;
   const short = play.cards().length > 0 && !changing && least !== undefined && play.word.length < least;
-  const lay = { id: 'lay', main: true, able: play.mayLay, ...(short && { needs: text.table.needsLetters(least) }), lit: !isForbidden(play), do: () => void play.lay() };
+  const lay = { id: 'lay', main: true, able: play.mayLay, ...(short && { needs: `${capital(text.table.lettersAtLeast(least))}.` }), lit: !isForbidden(play), do: () => void play.lay() };
   const was = changing && play.bench.word !== undefined ? view.words[play.bench.word]?.word : undefined;
   if (was !== undefined) {
     const made = was.length <= longestNamed;

@@ -417,9 +417,8 @@ export const en = {
     exchangeNow: (n: number) => (n === 0 ? 'Exchange cards' : `Exchange ${count(n, 'card')}`),
     /** What a dim button needs. */
     needsDiscard: 'Choose one card to discard.',
-    needsMeld: (n: number) => `Choose at least ${count(n, 'card')} to meld.`,
-    needsLayOff: 'Choose cards that fit a meld on the table.',
-    needsLetters: (n: number) => `A new word needs at least ${count(n, 'letter')}.`,
+    needsMeld: (n: number) => `Choose at least ${count(n, 'card')}.`,
+    needsLayOff: 'Choose cards that fit a meld.',
     done: 'Done',
     meldNow: 'Meld',
     layOff: 'Lay off',
@@ -587,7 +586,7 @@ export const en = {
       stands ? `${who.name} challenged it and ${who.you ? 'lose your' : 'loses their'} next turn.` : `${who.name} challenged it, and ${who.you ? 'were' : 'was'} right.`,
     /** `pile`: the cards that were taken from the pile in that turn go back there. */
     takesBack: (who: Who, pile: boolean) =>
-      `${who.name} ${who.you ? 'take' : 'takes'} the cards back into ${who.you ? 'your' : 'their'} hand${pile ? ', and those from the pile go back onto it' : ''}. The turn is over.`,
+      `${who.name} ${who.you ? 'take' : 'takes'} the cards back into the hand${pile ? ', those from the pile onto the pile' : ''}. The turn is over.`,
     earns: (who: Who, scored: number, bonus: number) =>
       `${who.name} ${who.you ? 'score' : 'scores'} ${points(scored)}${bonus > 0 ? ` and ${who.you ? 'get' : 'gets'} ${count(bonus, 'bonus card')}` : ''}.`,
   },
