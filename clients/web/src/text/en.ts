@@ -43,7 +43,7 @@ export const en = {
     takeBackHere: 'Play here',
     outdated: 'This page is older than the server.',
     unreadable: 'The server has closed the connection.',
-    unreadableWhy: 'It got too many messages from this page, or some that it cannot read.',
+    unreadableWhy: 'It got too much from this page, or something it cannot read.',
     notLoaded: 'There is no connection, so this could not be loaded.',
     reload: 'Reload',
     close: 'Close',
