@@ -256,6 +256,7 @@ void Room::apply_and_publish(const entry::Entry& entry, const Requester& by,
                     std::holds_alternative<entry::RematchOpened>(entry);
     if (moved != nullptr) changes.only = entry::visible_only_to(*moved);
     audience_.publish(by, changes);
+    bots_see(change.events, now);
   } else {
     links_.renumber(change.renumbered);
     audience_.renumber(change.renumbered, by);

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "asio.hpp"
+#include "bots/bot_reactions.hpp"
 #include "journal/entry.hpp"
 #include "journal/journal.hpp"
 #include "net/address_limits.hpp"
@@ -227,6 +228,8 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   void think();
   void bots_thought(BotWish wish);
   void bots_move();
+  void bots_see(const engine::EventLog& events, ServerTime now);
+  void bots_react();
   void find_hints();
   void hints_found(std::uint32_t number, const std::optional<std::vector<engine::Hint>>& hints);
 
@@ -277,6 +280,7 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   std::uint64_t last_claim_ = 0;
   bool table_move_posted_ = false;
   TableBots bots_;
+  BotReactions reactions_;
   std::deque<Requester> asked_hints_;  ///< a running search for hints is for the first
   bool thinking_ = false;              ///< a bot thread is working for this room
 };

@@ -1,6 +1,8 @@
-// A room's bots: they sit down, think on threads of their own, move, and find hints.
+// A room's bots: they sit down, think on threads of their own, move, react, and find hints.
 #include <algorithm>
+#include <array>
 #include <exception>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -150,6 +152,27 @@ void Room::bots_move() {
   }
   const auto to_act = state_.match()->to_act();
   if (std::ranges::find(to_act, seat) != to_act.end()) time_out(seat);
+}
+
+void Room::bots_see(const engine::EventLog& events, ServerTime now) {
+  std::vector<Seat> people;
+  std::vector<Seat> bots;
+  for (const auto& [seat, holder] : state_.seats()) {
+    if (!state_.bot_skill(seat)) people.push_back(seat);
+    if (holder.bot) bots.push_back(seat);
+  }
+  reactions_.look(events, people, bots, now);
+}
+
+/// Shows what a bot thinks of a person's big play, where people may chat.
+void Room::bots_react() {
+  const auto due = reactions_.due(context_.limits.bot_pause);
+  if (stopped_ || !due || *due > time_.now()) return;
+  const auto [seat, sign] = reactions_.take();
+  const auto* bot = state_.present(seat);
+  if (bot == nullptr || !bot->bot || state_.quiet() || !context_.limits.chat) return;
+  const std::array<protocol::RoomEvent, 1> said{protocol::ChatSaid{seat, bot->name.str(), std::string(sign)}};
+  audience_.publish({}, {.events = said});
 }
 
 }  // namespace meldroom::server

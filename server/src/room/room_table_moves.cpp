@@ -27,6 +27,7 @@ void Room::schedule() {
     if (at) due_ = std::min(*at, due_.value_or(*at));
   };
   wake_at(host_watch_.deadline());
+  wake_at(reactions_.due(context_.limits.bot_pause));
   if (state_.stage() == Stage::playing) {
     const auto table_plays_for = [this](Seat seat) { return state_.table_plays_for(seat); };
     if (std::ranges::any_of(state_.match()->to_act(), table_plays_for) || state_.can_deal()) {
@@ -48,6 +49,7 @@ void Room::do_what_is_due(ServerTime server_time) {
     due_.reset();
     guard([](Room& room) {
       room.replace_host();
+      room.bots_react();
       room.bots_move();
       room.table_moves();
       room.schedule();

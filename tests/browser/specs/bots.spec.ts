@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
+import { followHint } from '../support/hints.ts';
 import { inspect } from '../support/inspect.ts';
 import { sitAt } from '../support/made_table.ts';
 import { nextToAct, type Wish } from '../support/player.ts';
@@ -158,6 +159,18 @@ test('T-7: a bot plays for a person who is away until they are back', async ({ v
   await ben.openLink(code);
   await ben.hit(ben.page.getByRole('button', { name: 'I am here' }));
   await expect(told).toBeHidden();
+});
+
+test('a bot applauds a long word of a person with a sign over its seat', async ({ visit }) => {
+  const ann = await visit('Ann');
+  // There somebody who only follows the hints soon makes a long word.
+  await ann.playBots({ game: 'Full Deck', options: { aids: 'hints' } }, 'easy');
+  const sign = ann.page.getByRole('list', { name: 'Players' }).locator('.bubble.drawn');
+  for (let moves = 0; (await sign.count()) === 0; moves += 1) {
+    expect(moves, 'no long word was made').toBeLessThan(40);
+    if ((await nextToAct([ann])) !== null) await followHint(ann);
+  }
+  await inspect(ann.page, 'bot-applauds');
 });
 
 test('T-13: a person asks for good plays, prepares one with a tap and makes it with another tap @daily', async ({ visit }) => {

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { touchDrag } from '../support/gestures.ts';
+import { followHint, pointed } from '../support/hints.ts';
 import { inspect } from '../support/inspect.ts';
 import { change, moves, sitAt } from '../support/made_table.ts';
-import { nextToAct, type Player, type Wish } from '../support/player.ts';
+import { nextToAct, type Wish } from '../support/player.ts';
 import { button, phone, test } from '../support/test.ts';
 
-/** What is said about the play that is pointed at, and everything that glows for it. */
+/** What is said about the play that is pointed at. */
 const proposal = (page: Page) => page.locator('.proposal');
-const pointed = (page: Page) => page.locator('[data-taught]');
 
 /** The lamp is tapped twice: the second tap lists all good plays. */
 async function list(page: Page) {
@@ -165,24 +165,6 @@ test('T-13: pointing moves nothing on the table at any size, and with reduced mo
     await page.keyboard.press('Escape');
   }
 });
-
-/** Follows what is pointed at, from the tap on the lamp until the move is made. */
-async function followHint(player: Player): Promise<void> {
-  const { page } = player;
-  await player.hit(button(page, 'Hint'));
-  await expect(pointed(page).first(), 'there is always something to do').toBeVisible();
-  const shown = () => page.evaluate(() => [...document.querySelectorAll('[data-taught]')].map((one) => one.outerHTML).join());
-  for (let touches = 0; (await pointed(page).count()) > 0; touches += 1) {
-    expect(touches, 'a hint leads to a move').toBeLessThan(5);
-    const before = await shown();
-    // What stands behind a dialog cannot be touched.
-    const inDialog = page.getByRole('dialog').locator('[data-taught]');
-    await player.hit(((await inDialog.count()) > 0 ? inDialog : pointed(page)).first());
-    await expect.poll(shown).not.toBe(before);
-    await expect(page.locator('.own[aria-busy=true]')).toHaveCount(0);
-  }
-  expect(await player.refusal()).toBeNull();
-}
 
 const games: Record<string, Wish['options']> = {
   'Pass the Deck': { aids: 'hints' },
