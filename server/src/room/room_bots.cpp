@@ -155,6 +155,9 @@ void Room::bots_move() {
 }
 
 void Room::bots_see(const engine::EventLog& events, ServerTime now) {
+  // Most rooms have no bots, and every move comes through here.
+  const auto is_bot = [](const auto& seat) { return seat.second.bot.has_value(); };
+  if (std::ranges::none_of(state_.seats(), is_bot)) return;
   std::vector<Seat> people;
   std::vector<Seat> bots;
   for (const auto& [seat, holder] : state_.seats()) {
