@@ -30,7 +30,7 @@ for (const [name, [wish, skill]] of Object.entries(matches)) {
     await expect(page.getByRole('heading', { name: /wins? the match|share the match/ })).toBeVisible();
     await inspect(page, `bot-${name}-result`);
 
-    if (wish.options?.['Help'] === 'hints') {
+    if (wish.options?.['aids'] === 'hints') {
       await expect(page.getByText(/^The best word you missed: [A-Z]+, for \d+ points?\.$/), 'it looks for words short enough to miss some').toBeVisible();
       await ann.hit(page.getByRole('button', { name: 'Show me where' }));
       await ann.hit(page.getByRole('button', { name: 'Best plays here' }));
