@@ -155,8 +155,14 @@ test('T-13: pointing moves nothing on the table at any size, and with reduced mo
   for (const [width, height] of [[320, 568], [390, 844], [844, 390], [768, 1024], [1280, 800], [1920, 1080]] as const) {
     await page.setViewportSize({ width, height });
     await expect(page.locator('.hand li')).toHaveCount(11);
-    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-    const before = await places();
+    let before: string[] = [];
+    const settled = async () => {
+      await page.evaluate(() => new Promise((next) => setTimeout(() => requestAnimationFrame(next), 100)));
+      const last = before;
+      before = await places();
+      return before.join() === last.join();
+    };
+    await expect.poll(settled, 'the page has its new size').toBe(true);
     await button(page, 'Hint').click();
     await expect(proposal(page)).toBeVisible();
     await expect(pointed(page)).toHaveCount(1);
