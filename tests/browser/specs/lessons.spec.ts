@@ -51,7 +51,7 @@ async function expectAllSeen({ page }: Player): Promise<void> {
     await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
     const covered = async () => {
       const told = await lesson(page).boundingBox();
-      const parts = await page.locator('[data-place^="group:"], .bench li, .beside-word, .hand li').all();
+      const parts = await page.locator('[data-place^="group:"], .bench li, .about-word, .hand li').all();
       const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
       return boxes.filter((box) => told && box && !apart(told, box));
     };

@@ -145,7 +145,7 @@ test('the information about a long word covers no word on the table @daily', asy
   await sitAt(page, server.address, manyWords());
   for (const letter of ['N', 'E', 'R', 'A', 'T', 'S']) await page.getByRole('list', { name: 'Your hand' }).getByRole('button', { name: new RegExp(`^${letter} `) }).tap();
   const covered = () => page.evaluate(() => {
-    const said = document.querySelector('.beside-word')!.getBoundingClientRect();
+    const said = document.querySelector('.about-word')!.getBoundingClientRect();
     return [...document.querySelectorAll('[data-place^="group:"] .card')].filter((card) => {
       const { left, right, top, bottom } = card.getBoundingClientRect();
       return left < said.right && right > said.left && top < said.bottom && bottom > said.top;

@@ -320,7 +320,7 @@ test.describe('at a desk', () => {
       await page.keyboard.press('Tab');
       const at = await page.evaluate(() => {
         const here = document.activeElement;
-        return here?.closest('.felt, .own, .beside-table') ? here.outerHTML.slice(0, 120) : (here?.textContent?.trim() ?? '');
+        return here?.closest('.felt, .own, .next-to-table') ? here.outerHTML.slice(0, 120) : (here?.textContent?.trim() ?? '');
       });
       visited.add(at);
     }

@@ -65,9 +65,9 @@ export class Play {
   }
 
   /** Cards that the player can use although they are not in hand. */
-  readonly beside = $derived.by((): readonly CardView[] => this.game.reach?.(this.shown()) ?? []);
+  readonly reachable = $derived.by((): readonly CardView[] => this.game.reach?.(this.shown()) ?? []);
 
-  readonly bench = $derived.by(() => stillPossible(this.prepared, this.shown(), this.start, this.beside));
+  readonly bench = $derived.by(() => stillPossible(this.prepared, this.shown(), this.start, this.reachable));
 
   readonly arrangement = $derived.by((): Arrangement => {
     const own = this.shown().own;
@@ -113,7 +113,7 @@ export class Play {
 
   /** A card of the player's hand, one within reach, or one of a word on the table. */
   card(id: CardId): CardView | undefined {
-    const reached = this.byId.get(id) ?? this.beside.find((card) => card.id === id);
+    const reached = this.byId.get(id) ?? this.reachable.find((card) => card.id === id);
     return reached ?? Object.values(this.shown().words).flatMap((word) => word.tiles).find((one) => one.id === id);
   }
 

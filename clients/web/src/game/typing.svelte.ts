@@ -84,7 +84,7 @@ export class Typing {
     const { play } = this;
     const taken = new Set(before.map((one) => one.card));
     const lying = play.bench.tiles.map((one) => one.card);
-    const inReach = new Set([...lying, ...loose(play.arrangement), ...play.beside.map((card) => card.id)]);
+    const inReach = new Set([...lying, ...loose(play.arrangement), ...play.reachable.map((card) => card.id)]);
     const cards = [...inReach].flatMap((card) => {
       const face = taken.has(card) ? undefined : play.face(card);
       if (!face) return [];

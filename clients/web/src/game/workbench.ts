@@ -70,12 +70,12 @@ export function fixedCards(bench: Workbench, view: View): Set<CardId> {
 
 /**
  * The bench as far as it is still possible: cards that are out of reach are removed, and if its word is gone, it is
- * emptied. `beside` are cards that may be used although they are not in hand.
+ * emptied. `reachable` are cards that may be used although they are not in hand.
  */
-export function stillPossible(bench: Workbench, view: View, start: Workbench['purpose'], beside: readonly CardView[] = []): Workbench {
+export function stillPossible(bench: Workbench, view: View, start: Workbench['purpose'], reachable: readonly CardView[] = []): Workbench {
   const own = view.own;
   if (!own) return bench.tiles.length === 0 ? bench : emptyBench(start);
-  const held = new Set([...own.hand, ...beside].map((card) => card.id));
+  const held = new Set([...own.hand, ...reachable].map((card) => card.id));
   const fixed = fixedCards(bench, view);
   const wordGone = bench.purpose === 'change' && fixed.size === 0;
   const passGone = bench.purpose === 'pass' && !own.actions.some((action) => action.kind === 'pass');
