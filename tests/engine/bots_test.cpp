@@ -232,6 +232,18 @@ TEST_CASE("T-13: hints are moves that can be made, best first, and no more than 
   CHECK(given > 20);
 }
 
+TEST_CASE("T-13, GIN-2.1: a hand that is gin already takes an upcard that it can go gin with") {
+  // ALDOSES and OWE; one E is as good as the other, and the one that was taken may not be discarded (GIN-2.3).
+  auto setup = stacked(
+      {.variant = VariantId::gin, .hands = {"C A T D O G P N R E", "O O W E E A L S D S"}, .stock = "E L"});
+  setup.lexicon = standard_lexicon();
+  Table table(setup);
+  const Move take = Draw{Pile::discard};
+  CHECK(hints(bot_setup(table.match(), Seat{1}, Skill::easy, 1), table.view(1), 1).front().move == take);
+  Bot bot(bot_setup(table.match(), Seat{1}, Skill::hard, 1));
+  CHECK(bot.choose(table.view(1), steps(1)) == std::optional<Move>(take));
+}
+
 TEST_CASE("T-13: no hint contains an offensive word, though a bot may lay one") {
   auto setup = stacked(
       {.variant = VariantId::gin, .hands = {"T U R D Q V W W Z K", "C A T D O G P N R E"}, .stock = "E L"});

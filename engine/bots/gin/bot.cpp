@@ -116,6 +116,7 @@ class GinBot final : public VariantBot {
 
   [[nodiscard]] HandSplitter splitter(const View& view);
   void remember(const dict::WordSplit& split);
+  [[nodiscard]] static int gain_of_taking(const View& view, const HandSplitter& splitter);
   [[nodiscard]] bool takes(const View& view, const HandSplitter& splitter, const Bot::TimeLeft& time_left);
   [[nodiscard]] Move end_turn(const View& view, const HandSplitter& splitter, const Bot::TimeLeft& time_left);
   [[nodiscard]] Knock knock(const HandSplitter& splitter, Held cards, CardId card) const;
@@ -206,12 +207,23 @@ KnownHand GinBot::known_hand(const View& view, const HandSplitter& splitter, con
   return known_hand;
 }
 
+/// By how much the hand is better with the top card of the discard pile, once a card has been put away. Gin with the
+/// upcard counts its bonus, even if the hand is gin already: to decline the upcard gives the other player a turn.
+int GinBot::gain_of_taking(const View& view, const HandSplitter& splitter) {
+  const auto taken = splitter.but_one(with_top(view));
+  const int bonus = view.phase == Phase::upcard && taken.unused.empty() ? gin_bonus : 0;
+  return net(taken) + bonus - net(splitter.all(view.own->hand));
+}
+
 /// Whether the bot takes the top card of the discard pile.
 bool GinBot::takes(const View& view, const HandSplitter& splitter, const Bot::TimeLeft& time_left) {
   if (!may_draw(view, Pile::discard)) {
     return false;
   }
   if (setup().skill == Skill::hard) {
+    if (view.phase == Phase::upcard && splitter.but_one(with_top(view)).unused.empty()) {
+      return true;  // what follows supposes that the turn goes on, and to decline the upcard ends it
+    }
     const auto held = known_hand(view, splitter, {view.own->hand});
     return best_net(known_hand(view, splitter, with_top(view))) >
            net_after_draw(held, machine().chance, time_left);
@@ -219,7 +231,7 @@ bool GinBot::takes(const View& view, const HandSplitter& splitter, const Bot::Ti
   if (setup().skill == Skill::easy && machine().once_in(2)) {
     return false;  // overlooks the card
   }
-  return net(splitter.but_one(with_top(view))) > net(splitter.all(view.own->hand)) + usual_gain;
+  return gain_of_taking(view, splitter) > usual_gain;
 }
 
 Knock GinBot::knock(const HandSplitter& splitter, Held cards, CardId card) const {
@@ -272,7 +284,7 @@ std::vector<Hint> GinBot::hints(const View& view) {
   }
   if (view.phase != Phase::play) {
     const bool may_take = may_draw(view, Pile::discard);
-    const int gain = may_take ? net(splitter.but_one(with_top(view))) - net(splitter.all(hand)) : 0;
+    const int gain = may_take ? gain_of_taking(view, splitter) : 0;
     if (gain > usual_gain) {
       return {{Draw{Pile::discard}, gain}};
     }
