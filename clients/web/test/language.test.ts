@@ -58,6 +58,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'hints.knock': [[[], 'A'], [['A'], 'B']],
   'hints.giveBack': [[['A']], [['A', 'B']]],
   'hints.exchange': [[['A', 'B']]],
+  'hints.gin': [[['A']]],
   'hints.layDown': [[[]], [['A']]],
   'replay.title': [['A', 'Runde', 1]],
   'replay.jump': [['Runde'], ['Spiel'], ['hand']],

@@ -379,10 +379,10 @@ test('the slip says why the deal goes on although somebody has no cards left', (
   const alpha = { ...alphaDrawDoc().view!, seats: hands(7, 7), stock: 12 };
   const out: LastMove = { seat: 1, place: 'discard', out: 1 };
   const goesOn = 'Ben went out and took 7 new cards. The round goes on until the stock is empty.';
-  expect(line({ ...alphaDrawDoc(), view: alpha }, out)).toBe(`${goesOn}\nDraw a card, or take from the open pile.`);
+  expect(line({ ...alphaDrawDoc(), view: alpha }, out)).toBe(`${goesOn}\nDraw a card, or take from the discard pile.`);
   expect(line({ ...alphaDrawDoc(), view: { ...alpha, to_act: [1], seats: hands(0, 7), stock: 0 } }, { ...out, out: 0 }), 'while others play')
     .toBe('You went out. The round goes on.\nWaiting for Ben');
-  expect(line({ ...alphaDrawDoc(), view: alpha }, { seat: 1, place: 'discard' })).toBe('Draw a card, or take from the open pile.');
+  expect(line({ ...alphaDrawDoc(), view: alpha }, { seat: 1, place: 'discard' })).toBe('Draw a card, or take from the discard pile.');
 
   // FD-5.1
   const noStock = { stock: 0, seats: hands(8, 0) };
@@ -619,9 +619,9 @@ test('T-13: a hint points at what to draw from, or at its cards, and once they a
 
   const gin = at(ginDoc()).play;
   const knock: Move = { do: 'knock', card: 10, words: [group(1, 2, 3, 4, 5), group(6, 8, 7)] };
-  expect(nextTouch(knock, gin)).toEqual({ cards: [10] });
+  expect(nextTouch(knock, gin), 'its words').toEqual({ cards: [1, 2, 3, 4, 5, 6, 8, 7] });
   gin.toggle(10);
-  expect(nextTouch(knock, gin), 'its words are not set out').toEqual({ cards: [10] });
+  expect(nextTouch(knock, gin), 'they are not set out').toEqual({ cards: [1, 2, 3, 4, 5, 6, 8, 7] });
   gin.stage(knock);
   expect(nextTouch(knock, gin)).toMatchObject({ choices: ['knock'], confirmed: true });
 });
@@ -632,6 +632,8 @@ test('T-13: a hint is said as a friend says it, also where a turn only ends', ()
   expect(say(wordsDoc(), lay, 12)).toBe('You could lay ANTI for 12 points.');
   expect(say(wordsDoc(), lay)).toBe('You could lay ANTI.');
   expect(say(wordsDoc(), { do: 'change_word', word: 1, tiles: group(7, 40, 41, 42, 43) }, 1)).toBe('You could make WINE into SWINE for 1 point.');
+  expect(say(ginRummyDoc({ phase: 'draw' }), { do: 'draw', from: 'stock' })).toBe('Draw from the stock.');
+  expect(say(ginDoc(), { do: 'draw', from: 'stock' }, 22)).toBe('Draw from the stock. Makes your hand 22 points better.');
   expect(say(wordsDoc(), { do: 'pass', cards: [2, 4] })).toBe('Give back E black and R green.');
   expect(say(fullDeckDoc(), { do: 'pass', cards: [1, 2] })).toBe('Exchange B and O.');
   expect(say(fullDeckDoc(), { do: 'pass', cards: [] })).toBe('Pass.');
@@ -871,9 +873,11 @@ test('T-13: a hint says what to do', () => {
   expect(say(wordsDoc(), { do: 'lay_word', tiles: [{ card: 4 }, { card: 5 }, { card: 3, as: 'N' }] })).toBe('Lay RAN');
   expect(say(wordsDoc(), { do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] })).toBe('Change WINE into SWINE');
   expect(say(ginDoc(), { do: 'knock', card: 10, words: [[{ card: 6 }, { card: 8 }, { card: 7 }]] })).toBe('Knock with SET, T red face down');
+  const gin: Move = { do: 'knock', card: 11, words: [[1, 2, 3, 4, 5].map((card) => ({ card })), [6, 8, 7, 9, 10].map((card) => ({ card }))] };
+  expect(say(ginDoc(), gin)).toMatch(/^You have gin: [A-Z]+ and [A-Z]+$/);
   expect(say(alphaDrawDoc(), { do: 'draw', from: 'discard', card: 91 })).toBe('Take the A from the discard pile');
   expect(say(wordsDoc(), { do: 'pass', cards: [] })).toBe('Pass');
-  expect(say(ginRummyDoc({ phase: 'upcard' }), { do: 'pass', cards: [] }), 'as the button is called').toBe('Decline');
+  expect(say(ginRummyDoc({ phase: 'upcard' }), { do: 'pass', cards: [] }), 'as the button is called').toBe('Decline the nine of diamonds');
   expect(say(ginRummyDoc({ phase: 'lay_down' }), { do: 'lay_down', words: [] })).toBe('Lay down');
   expect(say(ginRummyDoc(), { do: 'lay_down', words: [] })).toBe('Big gin!');
   expect(say(layDownDoc(), { do: 'lay_down', words: [] })).toBe('Lay down without words');

@@ -63,7 +63,7 @@ test.describe('on a phone, with a finger', () => {
     const tiles = [{ card: 5 }, { card: 1 }, { card: 6 }];
     const made = { ...doc, room: { ...doc.room, options: { ...doc.room.options, aids: 'hints' } }, view: { ...doc.view!, own: { ...own, groups: [tiles] } } };
     const change = { do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] };
-    const sent = await sitAt(page, server.address, made, { hint: { type: 'hints', number: 5, hints: [{ move: change, points: 5 }] } });
+    const sent = await sitAt(page, server.address, made, { hint: { type: 'hints', number: 5, hints: [{ move: change, points: 5 }, { move: { do: 'pass', cards: [] }, points: 0 }] } });
     await expect(button(page, 'Move ANT to “Your word”')).toBeVisible();
     await button(page, 'Room menu').tap();
     await page.getByText('Settings', { exact: true }).tap();
@@ -97,7 +97,8 @@ test.describe('on a phone, with a finger', () => {
   test('T-13: hints end as soon as the table moves on, since their plays may no longer be possible', async ({ page, server }) => {
     const doc = documents.wordsDoc();
     doc.room.options = { ...doc.room.options, aids: 'hints' };
-    const hints = [{ move: { do: 'pass', cards: [] }, points: 0 }];
+    const word = { do: 'lay_word', tiles: [{ card: 5 }, { card: 1 }, { card: 6 }, { card: 3, as: 'I' }] };
+    const hints = [{ move: word, points: 12 }, { move: { do: 'pass', cards: [] }, points: 0 }];
     await sitAt(page, server.address, doc, { hint: { type: 'hints', number: 5, hints } });
     for (const shown of [proposal(page), page.getByRole('dialog', { name: 'Hints' })]) {
       await button(page, 'Hint').tap();
@@ -110,6 +111,36 @@ test.describe('on a phone, with a finger', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(proposal(page)).toHaveCount(0);
     await expect(button(page, 'Hint')).toBeVisible();
+  });
+
+  test('T-13: the second tap ends a hint if there is no other play, and a closed list points again', async ({ page, server }) => {
+    const doc = documents.wordsDoc();
+    doc.room.options = { ...doc.room.options, aids: 'hints' };
+    const only = [{ move: { do: 'lay_word', tiles: [{ card: 5 }, { card: 1 }, { card: 6 }] }, points: 9 }];
+    await sitAt(page, server.address, doc, { hint: { type: 'hints', number: 5, hints: only } });
+    await button(page, 'Hint').tap();
+    await expect(pointed(page)).toHaveCount(3);
+    await button(page, 'Hint').tap();
+    await expect(pointed(page)).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    const two = [...only, { move: { do: 'pass', cards: [] }, points: 0 }];
+    await sitAt(page, server.address, doc, { hint: { type: 'hints', number: 5, hints: two } });
+    const dialog = await list(page);
+    await dialog.getByRole('button', { name: 'Close' }).tap();
+    await expect(pointed(page), 'the best play is still pointed at').toHaveCount(3);
+  });
+
+  test('a hint puts down a card that was chosen for another play', async ({ page, server }) => {
+    const doc = documents.rummyDoc();
+    doc.room.options = { ...doc.room.options, aids: 'hints' };
+    await sitAt(page, server.address, doc, { hint: { type: 'hints', number: 5, hints: [{ move: { do: 'discard', card: 1 }, points: 10 }] } });
+    await page.getByRole('list', { name: 'Your hand' }).getByRole('button', { name: 'queen of spades' }).tap();
+    const discard = page.locator('.rail').getByRole('button', { name: /^Discard/ });
+    await expect(discard).toBeEnabled();
+    await button(page, 'Hint').tap();
+    await expect(pointed(page)).toHaveCount(1);
+    await expect(discard, 'it would be the wrong card').toBeDisabled();
   });
 
   test('T-13: no hints are offered in a room without hints', async ({ page, server }) => {

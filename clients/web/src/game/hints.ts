@@ -111,13 +111,16 @@ export function advice(move: Move, doc: Doc, view: View, called: (face: Face) =>
       const card = move.card ?? view.discard?.cards.at(-1)?.id;
       return move.from === 'discard' && card !== undefined ? table.takeDiscard(name(card)) : hints.drawStock;
     }
-    case 'knock':
-      return hints.knock(move.words.map(word), name(move.card));
+    case 'knock': {
+      const words = move.words.map(word);
+      const isGin = words.length > 0 && usedBy(move).length === view.own?.hand.length;
+      return isGin ? hints.gin(words) : hints.knock(words, name(move.card));
+    }
     case 'lay_down':
       if (view.game.variant === 'gin-rummy') return view.phase === 'lay_down' ? ginRummy.layDownBest : ginRummy.bigGin;
       return hints.layDown(move.words.map(word));
     case 'pass': {
-      if (move.cards.length === 0) return view.phase === 'upcard' ? table.decline : table.passNow;
+      if (move.cards.length === 0) return view.phase === 'upcard' ? hints.decline(name(view.discard?.cards.at(-1)?.id ?? 0)) : table.passNow;
       const { least, most } = view.own?.actions.find(({ kind }) => kind === 'pass') ?? { least: 0, most: 0 };
       return (least < most ? hints.exchange : hints.giveBack)(names(move.cards));
     }
@@ -140,7 +143,8 @@ export function proposal({ move, points }: Hint, doc: Doc, view: View, called: (
   const worth = view.phase === 'starter' ? 0 : points;
   const word = wordOf(move, doc, view);
   if (move.do === 'change_word') return hints.couldChange(view.words[move.word]?.word ?? '', word ?? '', worth);
-  return word === undefined ? `${advice(move, doc, view, called)}.` : hints.couldLay(word, worth);
+  if (word !== undefined) return hints.couldLay(word, worth);
+  return `${advice(move, doc, view, called)}. ${move.do === 'draw' ? reasonFor({ move, points }, doc, view) : ''}`.trim();
 }
 
 /** Hints with their words. Other cards may make the same play: then the first, which is the best, is enough. */

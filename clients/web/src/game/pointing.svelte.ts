@@ -18,6 +18,12 @@ export class Pointing {
   /** What the player would touch next. */
   readonly touch = $derived.by((): Touch | null => (this.best && !this.listed ? nextTouch(this.best.move, this.play) : null));
 
+  /** Points at the best of these plays. Other chosen cards are put down, unless the player is spelling with them. */
+  at(found: readonly Hint[] | null): void {
+    this.found = found;
+    if (this.best && !this.play.spells && !this.play.isPrepared(this.best.move)) this.play.clear();
+  }
+
   end(): void {
     this.found = null;
     this.listed = false;

@@ -53,6 +53,8 @@ const choicesFor: Partial<Record<MoveKind, readonly string[]>> = {
 
 /** What to touch next for a move, with what the player has prepared. */
 export function nextTouch(move: Move, play: Play): Touch {
+  // The words are what the advice names, not the card that goes away.
+  if (move.do === 'knock' && move.words.length > 0 && !play.isPrepared(move)) return { cards: move.words.flat().map(({ card }) => card) };
   if (move.do === 'draw' || !play.isPrepared(move)) return touchOf(move);
   const { group } = touchOf(move);
   return {

@@ -343,6 +343,8 @@ export const de: Texts = {
     layOff: (named, meld) => `${list(named)} anlegen an ${list(meld)}`,
     drawStock: 'Vom Stapel ziehen',
     knock: (words, card) => `Klopfen${words.length > 0 ? ` mit ${list(words)}` : ''}, ${card} verdeckt`,
+    gin: (words) => `Du hast Gin: ${list(words)}`,
+    decline: (card) => `${card} ablehnen`,
     layDown: (words) => (words.length > 0 ? `${list(words)} aufdecken` : 'Ohne Wörter aufdecken'),
     giveBack: (named) => `${list(named)} zurückgeben`,
     exchange: (named) => `${list(named)} tauschen`,

@@ -106,7 +106,7 @@ export const en = {
     'gin-rummy': 'Collect sets and runs, knock with little left over.',
     gin: 'Gin with letters: ten cards that split into words.',
     'full-deck': 'Lay words, and play on any word on the table.',
-    'alpha-rummy': 'Dig in the open pile, lay words, call a bluff.',
+    'alpha-rummy': 'Dig in the discard pile, lay words, call a bluff.',
   } as Record<string, string | undefined>,
 
   /** How to play in 60 seconds: four steps for each game. */
@@ -116,7 +116,7 @@ export const en = {
     'gin-rummy': ['Draw one, discard one', 'Collect sets of a rank and runs of a suit', 'Ten points or less left over? Knock', 'The other player may lay off. Less left over wins'],
     gin: ['Draw one, discard one', 'Sort your ten cards into words', 'Few cards left over? Knock', 'Words score, cards left over cost'],
     'full-deck': ['Lay a word of three letters or more', 'Play on any word on the table', 'Rearranged letters count double', 'Done? You draw back up to eight'],
-    'alpha-rummy': ['Draw one, or dig into the open pile', 'Lay words, add to anyone’s', 'Longer words multiply and earn cards', 'Not a word? Challenge it, at your own risk'],
+    'alpha-rummy': ['Draw one, or dig into the discard pile', 'Lay words, add to anyone’s', 'Longer words multiply and earn cards', 'Not a word? Challenge it, at your own risk'],
   } as Record<string, readonly string[] | undefined>,
 
   /** The game's name for what is dealt again and again until the match is over. */
@@ -206,6 +206,8 @@ export const en = {
     layOff: (cards: readonly string[], meld: readonly string[]) => `Lay off ${list(cards)} on ${list(meld)}`,
     drawStock: 'Draw from the stock',
     knock: (words: readonly string[], card: string) => `Knock${words.length > 0 ? ` with ${list(words)}` : ''}, ${card} face down`,
+    gin: (words: readonly string[]) => `You have gin: ${list(words)}`,
+    decline: (card: string) => `Decline the ${card}`,
     layDown: (words: readonly string[]) => (words.length > 0 ? `Lay down ${list(words)}` : 'Lay down without words'),
     giveBack: (cards: readonly string[]) => `Give back ${list(cards)}`,
     exchange: (cards: readonly string[]) => `Exchange ${list(cards)}`,
@@ -629,7 +631,7 @@ export const en = {
     decide: 'decide',
     challenge: 'Challenge',
     window: 'Challenge',
-    promptDraw: 'Draw a card, or take from the open pile.',
+    promptDraw: 'Draw a card, or take from the discard pile.',
     promptMeld: 'Lay a word, or discard a card.',
     promptBonus: (n: number) => `Your word earned ${count(n, 'bonus card')}: take ${n === 1 ? 'it' : 'them'} before you discard.`,
     promptBonusOrOut: (n: number) => `Take your ${n === 1 ? 'bonus card' : `${n} bonus cards`}, or discard your last card to go out.`,
@@ -968,7 +970,7 @@ export const en = {
       'gin-rummy': 'Get your ten cards into sets and runs, with less left over than the other player.',
       gin: 'Get your ten cards into words, with little left over.',
       'full-deck': 'Score the most with words, new ones and those on the table.',
-      'alpha-rummy': 'Score with long words. Dig in the open pile for the cards.',
+      'alpha-rummy': 'Score with long words. Dig in the discard pile for the cards.',
     } as Record<string, string | undefined>,
     /** The sentence for each step of a game's lesson. */
     steps: {

@@ -1,7 +1,10 @@
+import { reactionIn } from '../../art/reactions.ts';
 import type { RoomLog } from '../../room/room_log.svelte.ts';
 import type { GameEvent, Seat } from '../../protocol/model.ts';
 
 const shownMs = 6000;
+/** A sign is understood at once. */
+const signShownMs = 2500;
 
 /** What players have just said: their last words are over their seats for a while. */
 export class Speech {
@@ -16,7 +19,7 @@ export class Speech {
       const { seat } = event;
       this.said = new Map(this.said).set(seat, event.text);
       clearTimeout(this.fading.get(seat));
-      this.fading.set(seat, setTimeout(() => this.fade(seat), shownMs));
+      this.fading.set(seat, setTimeout(() => this.fade(seat), reactionIn(event.text) ? signShownMs : shownMs));
     }
   }
 
