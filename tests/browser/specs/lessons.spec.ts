@@ -210,6 +210,13 @@ test('a person who plays a game alone for the first time is offered it in 60 sec
   await turnOf['Gin Rummy']!(ann, 0);
   await expect(offer, 'the turn is over').toHaveCount(0);
 
+  await ann.playAtOnce('Pass the Deck');
+  await nextToAct([ann]);
+  await ann.hit(offer);
+  await ann.hit(page.getByRole('button', { name: 'Show me as I play' }));
+  await expect(lesson(page), 'the goal has been read').toContainText('1 of ');
+  await ann.hit(lesson(page).getByRole('button', { name: 'Skip all' }));
+
   await ann.playAtOnce('Rummy');
   await nextToAct([ann]);
   await expect(offer, 'the game is known').toHaveCount(0);
