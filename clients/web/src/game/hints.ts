@@ -108,8 +108,12 @@ export function advice(move: Move, doc: Doc, view: View, called: (face: Face) =>
     case 'discard':
       return table.discardCard(name(move.card));
     case 'draw': {
-      const card = move.card ?? view.discard?.cards.at(-1)?.id;
-      return move.from === 'discard' && card !== undefined ? table.takeDiscard(name(card)) : hints.drawStock;
+      const pile = view.discard?.cards ?? [];
+      const card = move.card ?? pile.at(-1)?.id;
+      if (move.from !== 'discard' || card === undefined) return hints.drawStock;
+      // In AlphaRummy the cards above it come along (AR-2.2).
+      const above = pile.length - 1 - pile.findIndex(({ id }) => id === card);
+      return above > 0 ? alphaRummy.takeFrom(name(card), above) : table.takeDiscard(name(card));
     }
     case 'knock': {
       const words = move.words.map(word);
