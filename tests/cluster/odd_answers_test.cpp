@@ -216,7 +216,7 @@ TEST_CASE("every call asks the next member when what came is not in etcd's form"
        }},
   };
   for (const auto& [path, call] : calls) {
-    const std::string whole = of_etcd.at(path);
+    const std::string& whole = of_etcd.at(path);
     for (const std::string& body :
          {std::string(), page, std::string("{}"), std::string(R"({"result":{}})"),
           std::string(R"({"header":7,"ID":[],"etcdserver":3})"), whole.substr(0, whole.size() / 2)}) {
