@@ -2,7 +2,8 @@ import type { CardId, Doc, Face, Hint, Move, Tile, View } from '../protocol/mode
 import { text } from '../text/text.ts';
 import { faceOf, spelled } from '../protocol/faces.ts';
 import { nameOf } from '../text/card_names.ts';
-import { benchFor } from './workbench.ts';
+import { actionOf } from './actions.ts';
+import { benchFor, cardsOf } from './workbench.ts';
 
 /** Whether a play consists of cards that the player can prepare; all other plays have buttons at the table. */
 export function canStage(move: Move): boolean {
@@ -29,8 +30,6 @@ const spelledWith = (faces: Map<CardId, Face>, tiles: readonly Tile[]) =>
 export function wordOf(move: Move, doc: Doc, view: View): string | undefined {
   return move.do === 'lay_word' || move.do === 'change_word' ? spelledWith(facesIn(doc, view), move.tiles) : undefined;
 }
-
-const cardsOf = (tiles: readonly Tile[]) => tiles.map(({ card }) => card);
 
 /** The cards that a play uses. */
 function usedBy(move: Move): readonly CardId[] {
@@ -125,7 +124,7 @@ export function advice(move: Move, doc: Doc, view: View, called: (face: Face) =>
       return hints.layDown(move.words.map(word));
     case 'pass': {
       if (move.cards.length === 0) return view.phase === 'upcard' ? hints.decline(name(view.discard?.cards.at(-1)?.id ?? 0)) : table.passNow;
-      const { least, most } = view.own?.actions.find(({ kind }) => kind === 'pass') ?? { least: 0, most: 0 };
+      const { least, most } = actionOf(view, 'pass') ?? { least: 0, most: 0 };
       return (least < most ? hints.exchange : hints.giveBack)(names(move.cards));
     }
     case 'done':

@@ -1,5 +1,6 @@
 import { faceOf, spelled } from '../protocol/faces.ts';
 import type { CardId, CardView, Doc, Hint, Move, MoveKind, Options, Seat, View } from '../protocol/model.ts';
+import { actionOf } from './actions.ts';
 import { hasChoice } from './fitting.ts';
 import type { Progress } from './progress.ts';
 
@@ -22,11 +23,6 @@ export interface Step {
   /** Whether this is its moment. Once the moment has passed, the step is done. */
   when(view: View, seat: Seat): boolean;
 }
-
-const actionOf = (view: View, kind: MoveKind) => view.own?.actions.find((action) => action.kind === kind);
-
-/** Whether the server allows this move now. */
-export const may = (view: View, kind: MoveKind): boolean => actionOf(view, kind) !== undefined;
 
 /** Whether the player has cards for this move now, as far as the server says. */
 export const can = (view: View, kind: MoveKind): boolean => hasChoice(actionOf(view, kind));

@@ -1,3 +1,4 @@
+import { actionOf } from './actions.ts';
 import type { Game, Mark } from './game.ts';
 import type { Action, CardId, CardView, Doc, Face, GroupId, Move, MoveKind, Tile, View } from '../protocol/model.ts';
 import {
@@ -108,7 +109,7 @@ export class Play {
   }
 
   action(kind: MoveKind): Action | undefined {
-    return this.shown().own?.actions.find((action) => action.kind === kind);
+    return actionOf(this.shown(), kind);
   }
 
   /** A card of the player's hand, one within reach, or one of a word on the table. */

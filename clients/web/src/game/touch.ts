@@ -1,5 +1,6 @@
 import type { CardId, GroupId, Move, MoveKind, Pile } from '../protocol/model.ts';
 import type { Play } from './play.svelte.ts';
+import { cardsOf } from './workbench.ts';
 
 /** What a player touches next for a move. */
 export interface Touch {
@@ -25,14 +26,14 @@ export function touchOf(move: Move): Touch {
     case 'lay_off':
       return { cards: move.cards, group: move.meld };
     case 'lay_word':
-      return { cards: move.tiles.map(({ card }) => card) };
+      return { cards: cardsOf(move.tiles) };
     case 'change_word':
-      return { cards: move.tiles.map(({ card }) => card), group: move.word };
+      return { cards: cardsOf(move.tiles), group: move.word };
     case 'discard':
     case 'knock':
       return { cards: [move.card] };
     case 'lay_down':
-      return { cards: move.words.flat().map(({ card }) => card) };
+      return { cards: cardsOf(move.words.flat()) };
     default:
       return { cards: [] };
   }
@@ -54,7 +55,7 @@ const choicesFor: Partial<Record<MoveKind, readonly string[]>> = {
 /** What to touch next for a move, with what the player has prepared. */
 export function nextTouch(move: Move, play: Play): Touch {
   // The words are what the advice names, not the card that goes away.
-  if (move.do === 'knock' && move.words.length > 0 && !play.isPrepared(move)) return { cards: move.words.flat().map(({ card }) => card) };
+  if (move.do === 'knock' && move.words.length > 0 && !play.isPrepared(move)) return { cards: cardsOf(move.words.flat()) };
   if (move.do === 'draw' || !play.isPrepared(move)) return touchOf(move);
   const { group } = touchOf(move);
   return {

@@ -1,5 +1,9 @@
 import type { CardId, CardView, Move, Tile, View } from '../protocol/model.ts';
+import { may } from './actions.ts';
 import { tile } from './arrangement.ts';
+
+/** The cards of these tiles, in their order. */
+export const cardsOf = (tiles: readonly Tile[]): CardId[] => tiles.map(({ card }) => card);
 
 /**
  * What a player prepares before making a move: cards chosen in order. `word` and `change` spell a word, `pass` chooses
@@ -78,7 +82,7 @@ export function stillPossible(bench: Workbench, view: View, start: Workbench['pu
   const held = new Set([...own.hand, ...reachable].map((card) => card.id));
   const fixed = fixedCards(bench, view);
   const wordGone = bench.purpose === 'change' && fixed.size === 0;
-  const passGone = bench.purpose === 'pass' && !own.actions.some((action) => action.kind === 'pass');
+  const passGone = bench.purpose === 'pass' && !may(view, 'pass');
   const incomplete = [...fixed].some((card) => !holds(bench, card));
   if (wordGone || passGone || incomplete) {
     return { purpose: start, tiles: bench.tiles.filter((one) => held.has(one.card) && !passGone) };

@@ -1,4 +1,5 @@
-import { may, type Step } from '../../game/lesson.ts';
+import { may } from '../../game/actions.ts';
+import type { Step } from '../../game/lesson.ts';
 import type { View } from '../../protocol/model.ts';
 
 /** Not in the tie-break, which most matches do not have. */

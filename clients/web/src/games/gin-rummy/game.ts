@@ -2,6 +2,7 @@ import type { GinRummyView, View } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Choice } from '../../game/choices.ts';
 import type { Game } from '../../game/game.ts';
+import { cardsOf } from '../../game/workbench.ts';
 import { whoIs } from '../../game/log_sentences.ts';
 import InFront from './InFront.svelte';
 import Knock from './Knock.svelte';
@@ -30,7 +31,7 @@ export const ginRummy: Game = {
     else if (play.action('knock')) choices.push({ id: 'knock', label: text.gin.knockNow, second: true, do: show });
     if (view.phase === 'lay_down' && play.action('lay_down')) {
       choices.push({ id: 'lay-down', label: text.ginRummy.layDownBest, main: true, do: () => void play.make({ do: 'lay_down', words: [] }) });
-      const melds = play.arrangement.groups.map((tiles) => tiles.map(({ card }) => card));
+      const melds = play.arrangement.groups.map(cardsOf);
       if (melds.length > 0) choices.push({ id: 'lay-own', label: text.ginRummy.layDownOwn, do: () => void play.make({ do: 'lay_down', words: [], melds }) });
     }
     return choices;

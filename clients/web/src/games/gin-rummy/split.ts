@@ -1,3 +1,4 @@
+import { cardsOf } from '../../game/workbench.ts';
 import type { BestSplit, CardId, Face, HandResult, Seat, Tile } from '../../protocol/model.ts';
 
 /** What a card in no meld counts (GR-1.2). */
@@ -11,7 +12,7 @@ const key = (groups: readonly (readonly CardId[])[]) => groups.map((cards) => [.
 
 /** Whether a hand is grouped into these melds and no others. */
 export const isGrouped = (groups: readonly (readonly Tile[])[], { melds }: Pick<BestSplit, 'melds'>): boolean =>
-  key(groups.map((tiles) => tiles.map(({ card }) => card))) === key(melds);
+  key(groups.map(cardsOf)) === key(melds);
 
 /** How a hand was won, from the clause of the winner's first line. */
 export function won(hand: HandResult): { seat: Seat; how: 'knock' | 'undercut' | 'gin' | 'bigGin' } | undefined {

@@ -1,5 +1,6 @@
 import { isOver } from '../../game/ended.ts';
-import { may, type Step } from '../../game/lesson.ts';
+import { may } from '../../game/actions.ts';
+import type { Step } from '../../game/lesson.ts';
 import { most } from '../../game/outcome.ts';
 import type { View } from '../../protocol/model.ts';
 import { hasGin, isGin } from './split.ts';

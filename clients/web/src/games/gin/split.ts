@@ -1,3 +1,4 @@
+import { actionOf, may } from '../../game/actions.ts';
 import { faceOf } from '../../protocol/faces.ts';
 import type { CardId, CardView, Face, Faces, HandResult, Tile, View } from '../../protocol/model.ts';
 
@@ -20,8 +21,9 @@ export function splitOf(hand: readonly CardView[], groups: readonly Tile[][], wi
 export const valueOf = (faces: readonly Face[]): number => faces.reduce((sum, face) => sum + face.value, 0);
 
 /** In a turn a card goes away at its end: the splits that are left, one for each card that may go. */
-function splitsLeft({ own }: Pick<View, 'own'>, groups: readonly Tile[][]): Split[] {
-  const goes = own?.actions.find(({ kind }) => kind === 'discard');
+function splitsLeft(view: Pick<View, 'own'>, groups: readonly Tile[][]): Split[] {
+  const { own } = view;
+  const goes = actionOf(view, 'discard');
   if (!own || !goes) return [];
   return own.hand.filter(({ id }) => goes.cards.length === 0 || goes.cards.includes(id)).map(({ id }) => splitOf(own.hand, groups, id));
 }
@@ -34,7 +36,7 @@ export function leastLeft(view: Pick<View, 'own'>, faces: Faces | undefined, gro
 
 /** The card with which the player may knock so that every other one is in a word. */
 export const cardLeft = (view: Pick<View, 'own'>, groups: readonly Tile[][]): CardId | undefined =>
-  view.own?.actions.some(({ kind }) => kind === 'knock') ? splitsLeft(view, groups).find(({ deadwood }) => deadwood.length === 0)?.without : undefined;
+  may(view, 'knock') ? splitsLeft(view, groups).find(({ deadwood }) => deadwood.length === 0)?.without : undefined;
 
 /** Whether the player may knock with gin, if the words are good. */
 export const hasGin = (view: Pick<View, 'own'>, groups: readonly Tile[][]): boolean => cardLeft(view, groups) !== undefined;

@@ -1,4 +1,5 @@
-import { can, may, type Step } from '../../game/lesson.ts';
+import { may } from '../../game/actions.ts';
+import { can, type Step } from '../../game/lesson.ts';
 
 export const lesson: readonly Step[] = [
   { name: 'draw', clause: 'RUM-2.1', moves: ['draw'], when: (view) => may(view, 'draw') },
