@@ -117,10 +117,8 @@ export class Connection {
 
   /** Opens a connection, or a new one in place of the present one. That leaves a room without giving up the seat. */
   restart(): void {
-    this.drop();
     this.backoff.reset();
-    this.enter('connecting');
-    this.open();
+    this.connect();
   }
 
   /**
@@ -129,9 +127,7 @@ export class Connection {
    */
   redirect(address: string | null): void {
     if (address === null || this.isRedirected) return this.lost();
-    this.drop();
-    this.enter('connecting');
-    this.open(address);
+    this.connect(address);
   }
 
   /** The network is back or the page is visible again: try at once, or check that the link still works. */
@@ -140,9 +136,8 @@ export class Connection {
       // A device that has slept through a ping and its answer, for instance a locked phone, has probably lost the link.
       if (this.environment.clock() - this.heardAt > pingEveryMs + pongWithinMs) this.restart();
       else this.ping(wakePongWithinMs);
-    } else if (this.state === 'connecting' && this.retryTimer !== null) {
-      this.backoff.reset();
-      this.retry();
+    } else if (this.retryTimer !== null) {
+      this.restart();
     }
   }
 
@@ -167,7 +162,10 @@ export class Connection {
     return new Promise((resolve, reject) => this.pending.set(id, { resolve, reject }));
   }
 
-  private open(address?: string): void {
+  /** Makes a new connection in place of the present one, if there is one: to the page's own server, or to `address`. */
+  private connect(address?: string): void {
+    this.drop();
+    this.enter('connecting');
     this.isRedirected = address !== undefined;
     const socket = this.environment.open(address ?? this.url(), helloOf(this.secret, this.password()));
     this.socket = socket;
@@ -240,13 +238,7 @@ export class Connection {
     if (this.state === 'connecting') this.events.failed(why);
     this.drop();
     this.enter('connecting');
-    this.retryTimer = this.environment.setTimer(() => this.retry(), this.backoff.next());
-  }
-
-  private retry(): void {
-    if (this.retryTimer !== null) this.environment.clearTimer(this.retryTimer);
-    this.retryTimer = null;
-    this.open();
+    this.retryTimer = this.environment.setTimer(() => this.connect(), this.backoff.next());
   }
 
   private drop(): void {
