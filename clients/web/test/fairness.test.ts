@@ -139,6 +139,11 @@ test('an unknown deck leaves its step open', () => {
   expect(result.findings.filter(({ holds }) => holds === null).map(({ step }) => step)).toEqual(['deck']);
 });
 
+test('a game that nobody knows shuffles only whole decks', () => {
+  const record = playedWith('toString', [], [cards(3)]);
+  expect(wrong(checked(record, known(record)).findings).map(({ step }) => step)).toEqual(['complete', 'shuffles']);
+});
+
 test('T-21: hands dealt by the table are counted, and none can be hidden', () => {
   const record = example('pass-the-deck-whole-match.json');
   const deals = record.moves.filter(({ move }) => move.do === 'deal').length;
@@ -163,6 +168,9 @@ test.each<[string, (record: Record<string, any>) => void]>([
   ['format 1 and a version of its rules', (record) => (record['format'] = 1)],
   ['no pause between hands where rules have one', (record) => delete record['options'].hand_pause],
   ['a discard of nothing', (record) => (record['moves'][0].move = { do: 'discard' })],
+  ['no options', (record) => ['options', 'rules_version'].forEach((part) => delete record[part], (record['format'] = 1))],
+  ['a hand of nothing', (record) => (record['hands'][0] = null)],
+  ['no game', (record) => delete record['variant']],
 ])('a record with %s cannot be read', (_, change) => {
   const record = example('rummy-whole-match.json');
   change(record);

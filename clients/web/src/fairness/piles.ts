@@ -104,10 +104,10 @@ function renewals(record: MatchRecord): MidHand {
 }
 
 /** The games that shuffle in the middle of a hand. */
-const games: Record<string, ((record: MatchRecord) => MidHand) | undefined> = { 'full-deck': exchanges, rummy: renewals };
+const games: ReadonlyMap<string, (record: MatchRecord) => MidHand> = new Map([['full-deck', exchanges], ['rummy', renewals]]);
 
 export function midHand(record: MatchRecord): MidHand {
-  return games[record.variant]?.(record) ?? { count: 0, before: () => [] };
+  return games.get(record.variant)?.(record) ?? { count: 0, before: () => [] };
 }
 
 export function sizeOf(deck: MatchRecord['deck']): number {

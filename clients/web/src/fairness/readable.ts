@@ -42,11 +42,11 @@ export function readRecord(text: string): MatchRecord | null {
   const seed = fieldsOf(record['seed']);
   const deck = fieldsOf(record['deck']);
   const sound =
-    isFormat(record) &&
+    isFormat(record) && isText(record['variant']) && isRecord(record['options']) &&
     ['undefined', 'string'].includes(typeof record['deal']) &&
     isBytes32(seed['secret']) && isBytes32(seed['commitment']) && isListOf(seed['contributions'], isBytes32) &&
     record['seats'] === (seed['contributions'] as unknown[]).length &&
     isCopies(deck['copies']) && isListOf(deck['cards'], isFace) &&
-    isListOf(record['shuffles'], isShuffle) && isListOf(record['moves'], isMove) && Array.isArray(record['hands']);
+    isListOf(record['shuffles'], isShuffle) && isListOf(record['moves'], isMove) && isListOf(record['hands'], isRecord);
   return sound ? (record as unknown as MatchRecord) : null;
 }
