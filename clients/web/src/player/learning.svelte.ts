@@ -16,9 +16,11 @@ function isWalk(value: unknown): value is Walk | null {
   return isText(room) && typeof begun === 'boolean' && areTexts(behind) && (shown === null || isText(shown));
 }
 
+const knownGames = (): readonly string[] => recall('known', areTexts, []);
+
 /** Which games the person at this device knows, and the one that they are being shown now. */
 class Learning {
-  #known = $state.raw<readonly string[]>(recall('known', areTexts, []));
+  #known = $state.raw(knownGames());
   #walk = $state.raw(recall('walk', isWalk, null));
 
   /** Whether a game was played here, or its lesson was taken or declined. */
@@ -28,7 +30,8 @@ class Learning {
 
   met(variant: string): void {
     if (this.knows(variant)) return;
-    this.#known = [...this.#known, variant];
+    // Other tabs may have added some meanwhile.
+    this.#known = [...new Set([...this.#known, ...knownGames(), variant])];
     remember('known', this.#known);
   }
 
