@@ -189,6 +189,24 @@ test('a spectator who wants to sit down stays at the invitation when the connect
   expect(client.entry.standing).toBe('invited');
 });
 
+test('an offer that does not come is asked for again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const given = new AbortController();
+    setTimeout(() => given.abort(), ms);
+    return given.signal;
+  });
+  const never = (_path: string, { signal }: RequestInit = {}) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  const answering = fetch;
+  vi.stubGlobal('fetch', never);
+  const { client, greet } = open('/');
+  await greet();
+  vi.stubGlobal('fetch', answering);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await settled();
+  expect(client.server.offer).toEqual(archive['offer']);
+});
+
 test('players may look words up where the table allows it, spectators get no answer', async () => {
   for (const [standing, may] of [[{ seat: 0 }, true], [{ seat: undefined }, false]] as const) {
     const { client, answer, greet } = open(`/r/${room}`);

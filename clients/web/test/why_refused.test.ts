@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('the server is asked where the socket is, past all caches', async () => {
   answers(() => Response.json(banned, { status: 403 }));
   await whyRefused('https://play.example.org/games/');
-  expect(fetch).toHaveBeenCalledExactlyOnceWith('https://play.example.org/games/ws', { method: 'POST', cache: 'no-store' });
+  expect(fetch).toHaveBeenCalledExactlyOnceWith('https://play.example.org/games/ws', { method: 'POST', cache: 'no-store', signal: expect.any(AbortSignal) });
 });
 
 test.each([403, 429])('a refusal with status %i is the reason', async (status) => {
