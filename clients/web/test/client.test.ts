@@ -449,6 +449,20 @@ test('a match whose players have moved to other seats begins with a snapshot, an
   expect([0, 1, 2, 3].map((match) => client.seatIn(match)), 'a replay is seen from the seat of its match').toEqual([1, 0, 1, 1]);
 });
 
+test('the result of a hand goes when the next match gives its player another seat while they are away', async () => {
+  for (const [seat, match] of [[0, 1], [1, undefined]] as const) {
+    const { client, tell, reconnect, answer } = await atTable();
+    const result = { hand: 1, clause: 'RUM-2.6', seats: {} };
+    tell({ patch: { view: { phase: 'between_hands', last_hand: result } }, events: [] }, 0);
+    expect(client.roomHistory.ended?.doc.view?.last_hand).toEqual(result);
+    archive = {};
+    await reconnect();
+    await answer({ ...snapshot, doc: { ...doc, room: { ...doc.room, match: 2 } }, seat });
+    await settled();
+    expect(client.roomHistory.ended?.doc.room.match, `in seat ${seat}`).toBe(match);
+  }
+});
+
 test('a match that begins while the waiting room has no connection still has its deal before it', async () => {
   const { client, greet, reconnect, answer } = open(`/r/${room}`);
   const { view: _view, ...waiting } = { ...doc, room: { ...doc.room, stage: 'waiting' as const, match: 0 } };

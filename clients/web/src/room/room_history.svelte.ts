@@ -131,6 +131,7 @@ export class RoomHistory {
     const shown = this.recap.since;
     this.note(doc);
     this.log.open(doc.room.code);
+    if (this.ended && !this.satHere(this.ended.doc.room.match)) this.ended = null;
     const when = whenOf(doc);
     // If nothing was missed, what the recap has is still right.
     if (this.log.isCompleteAt(when)) return;
@@ -161,6 +162,11 @@ export class RoomHistory {
     this.laidOff = new Map();
     this.missed = null;
     this.asked = null;
+  }
+
+  /** Whether this person had their present seat in a match: the page shows the results of all matches from there. */
+  private satHere(match: number): boolean {
+    return this.person.seatIn(match) === this.person.seat;
   }
 
   private get listener(): Listener {
@@ -208,8 +214,7 @@ export class RoomHistory {
   /** In the first hand of a match, the last result is that of the match before. */
   private async recallEnd(room: Room): Promise<void> {
     if (room.match < 2) return;
-    // The page shows it from the present seat.
-    if (this.person.seatIn(room.match - 1) !== this.person.seat) return;
+    if (!this.satHere(room.match - 1)) return;
     const replay = await this.matches.replayQuietly({ code: room.code, match: room.match - 1 }, this.person.seat);
     const now = this.person.doc?.room;
     if (replay && now?.code === room.code && now.match === room.match) this.ended ??= lastEndIn(unfold(replay)) ?? null;
