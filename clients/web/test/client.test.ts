@@ -7,6 +7,7 @@ import * as asPlayer from '../src/client/player_requests.ts';
 import { remember } from '../src/device/storage.ts';
 import { beatMs } from '../src/game/recap.ts';
 import type { Move, Snapshot } from '../src/protocol/model.ts';
+import { ask, question } from '../src/rules/question.svelte.ts';
 import { de } from '../src/text/de.ts';
 import { setLanguage } from '../src/text/language.svelte.ts';
 import { text } from '../src/text/text.ts';
@@ -411,6 +412,13 @@ test('a card that was just drawn is not marked in another room', async () => {
   tell(draw, 0);
   await answer(snapshot);
   expect([...client.fresh], 'a snapshot may be of another match').toEqual([]);
+});
+
+test('the card with a clause does not stay open over another page', async () => {
+  const { client, world } = await atTable();
+  ask({ clause: 'RUM-2.4' });
+  world.socket.receive({ type: 'room_closed' });
+  expect([client.navigation.place.page, question()]).toEqual(['home', null]);
 });
 
 test('a room that was not there is asked for again with the same code', async () => {

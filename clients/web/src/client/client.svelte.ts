@@ -16,6 +16,7 @@ import type { Place } from '../connection/location.ts';
 import { causesIn, noticeOf } from '../connection/notice.ts';
 import { MatchRequests } from '../room/match_requests.ts';
 import { noteOwnSeat, ownSeatIn } from '../room/own_seats.ts';
+import { closeCard } from '../rules/question.svelte.ts';
 import { RecentRooms } from '../room/recent.svelte.ts';
 import { noteScores } from '../room/score_sheet.ts';
 import { isUnseenHand, RoomHistory } from '../room/room_history.svelte.ts';
@@ -136,6 +137,7 @@ export class Client implements Observer {
 
   /** The page is at another place. A player who leaves a room this way keeps their seat. */
   private moved(from: Place, to: Place): void {
+    closeCard();
     this.notices.dismiss();
     // Only a replay of this room was opened or closed: the room goes on meanwhile. One that was not there is asked for again.
     if (from.page === 'room' && from.room === to.room && !to.token && this.entry.standing !== 'nowhere') return;
