@@ -166,6 +166,13 @@ test('a room that is wanted while the page connects is made as soon as it can be
   other.client.navigation.visit({ page: 'room', room });
   await other.greet();
   expect(other.sent()).toEqual(['resume']);
+
+  const back = open('/');
+  const made = back.client.entry.create(wanted);
+  back.client.navigation.visit({ page: 'room', room });
+  back.client.navigation.visit({ page: 'home' });
+  await back.greet();
+  expect([await made, back.sent()], 'not after they came back').toEqual([false, []]);
 });
 
 test('a player learns that nothing was sent without a connection', async () => {

@@ -139,6 +139,7 @@ export class Client implements Observer {
   private moved(from: Place, to: Place): void {
     closeCard();
     this.notices.dismiss();
+    this.entry.makeNoRoom();
     // Only a replay of this room was opened or closed: the room goes on meanwhile. One that was not there is asked for again.
     if (from.page === 'room' && from.room === to.room && !to.token && this.entry.standing !== 'nowhere') return;
     if (from.page === 'room' || to.page === 'room') {

@@ -56,6 +56,8 @@ export class RoomEntry {
   /** How to enter the room on the next welcome. */
   private intent: 'enter' | 'watch' | { join: string } = 'enter';
   private wasGreeted = false;
+  /** The last room to be made; null if the player has gone elsewhere since then. */
+  private wanted: NewRoom | null = null;
 
   constructor(private readonly page: Page) {}
 
@@ -68,15 +70,20 @@ export class RoomEntry {
   /** Makes a room, and takes a seat there. */
   async create(room: NewRoom): Promise<boolean> {
     const { server, navigation } = this.page;
+    this.wanted = room;
     // The first page is there before the connection, and a phone that wakes makes a new one.
     if (server.link === 'connecting') await server.connection.made();
-    // The player has gone elsewhere meanwhile.
-    if (navigation.place.page !== 'home') return false;
+    if (this.wanted !== room) return false;
     const made = await this.page.answerTo('create', { ...room, ...ownFace() });
     if (made?.type !== 'snapshot') return false;
     navigation.inNewRoom(made.doc.room.code);
     this.settle('seated');
     return true;
+  }
+
+  /** The player goes elsewhere: a room that still waits for the connection is not made. */
+  makeNoRoom(): void {
+    this.wanted = null;
   }
 
   /** Takes a seat in the room of the invitation. The connection has to be fresh: this one may be watching the room. */
