@@ -421,6 +421,14 @@ test('a card that was just drawn is not marked in another room', async () => {
   expect([...client.fresh], 'a snapshot may be of another match').toEqual([]);
 });
 
+test('an address that ends where the code should be leads to no room', async () => {
+  const { client, answer, greet, asked } = open('/r/-');
+  await greet();
+  expect(asked()).toEqual(['resume', { room: '' }]);
+  await answer(refusal('bad_message'));
+  expect(client.entry.standing).toBe('nowhere');
+});
+
 test('the card with a clause does not stay open over another page', async () => {
   const { client, world } = await atTable();
   ask({ clause: 'RUM-2.4' });

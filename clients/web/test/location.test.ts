@@ -65,7 +65,7 @@ test.each([
 
 test('the rules open over a place and do not change it', () => {
   const table = placeOf(new URL('http://host/r/7K3M9QRT'));
-  const reading = { ...table, rules: 'rummy', clause: 'RUM-2.4' };
+  const reading = { page: 'room', room: '7K3M9QRT', rules: 'rummy', clause: 'RUM-2.4' } as const;
   expect(underRules(reading)).toEqual(table);
   expect(onlyRulesDiffer(table, reading)).toBe(true);
   expect(onlyRulesDiffer(reading, table)).toBe(true);

@@ -64,8 +64,13 @@ export class Navigation {
 
   /** Writes the position in a replay into the address. */
   mark(move: number): void {
-    this.place = { ...this.place, move };
+    this.place = this.at(move);
     this.rewrite();
+  }
+
+  /** A moment of the replay that is being watched. */
+  private at(move: number): Place {
+    return this.place.page === 'room' ? { ...this.place, move } : this.place;
   }
 
   /** Writes this place into the address bar, without a token. */
@@ -80,7 +85,7 @@ export class Navigation {
 
   /** The link to a moment of the replay that is being watched. */
   linkToMove(move: number): string {
-    return new URL(this.hrefOf({ ...this.place, move }), location.origin).href;
+    return new URL(this.hrefOf(this.at(move)), location.origin).href;
   }
 
   linkTo(code: string, token?: string): string {

@@ -117,7 +117,7 @@ export class RoomEntry {
     const mayHaveSeat = this.wasGreeted || !isNewDevice();
     this.wasGreeted = true;
     const { page, room, token } = this.page.navigation.place;
-    if (page !== 'room' || !room) return;
+    if (page !== 'room') return;
     try {
       await this.enter(room, token, mayHaveSeat);
     } catch (error) {

@@ -1,14 +1,21 @@
 /** Where in the application an address leads. */
-export interface Place {
-  /** `lost`: an address that leads nowhere. */
-  page: 'home' | 'room' | 'credits' | 'lost';
-  room?: string;
+export type Place = (RoomPlace | OtherPlace) & RulesOver;
+
+interface RoomPlace {
+  page: 'room';
+  room: string;
   /** A one-time token that moves a seat to this device. */
   token?: string;
   /** A match of the room to replay. */
   match?: number;
   /** A moment of that match, counted from 1. It may not exist. */
   move?: number;
+}
+
+/** `lost`: an address that leads nowhere. */
+type OtherPlace = { page: 'home' | 'credits' | 'lost' } & { [part in 'room' | 'token' | 'match' | 'move']?: never };
+
+interface RulesOver {
   /** The rules shown over the page: those of a game by its id, or of the table. */
   rules?: string;
   /** The clause to begin with. It may not exist. */
