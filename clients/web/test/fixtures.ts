@@ -25,9 +25,9 @@ const plain = (value: (letter: string) => number): { [code: string]: Face } =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('').map((letter) => [letter, { code: letter, kind: 'letter', rank: 0, letters: letter, value: value(letter) } as Face]),
   );
 
-export const alphaFaces = plain((letter) => ('AEILNORST'.includes(letter) ? 1 : 3));
+const alphaFaces = plain((letter) => ('AEILNORST'.includes(letter) ? 1 : 3));
 
-export const playOnWordsFaces: { [code: string]: Face } = {
+const playOnWordsFaces: { [code: string]: Face } = {
   ...plain(() => 0),
   ST: { code: 'ST', kind: 'combination', rank: 0, letters: 'ST', value: 0 },
   'J/X': { code: 'J/X', kind: 'flip', rank: 0, letters: 'JX', value: 0 },

@@ -25,7 +25,7 @@ export const browserEnvironment: Environment = {
  * Why the connection does not come back before the player does something: another connection has the seat, this page is
  * older than the server, the server wants a password, or does not let this device in, or could not read this page.
  */
-export type Ended = 'superseded' | 'outdated' | 'password' | 'banned' | 'unreadable';
+type Ended = 'superseded' | 'outdated' | 'password' | 'banned' | 'unreadable';
 
 /** `connecting` covers the time until the welcome and every wait for another attempt. */
 export type ConnectionState = 'connecting' | 'online' | Ended;
@@ -50,7 +50,7 @@ export class ConnectionLost extends Error {}
 /** There was no connection, so the request had no effect. */
 export class NotConnected extends ConnectionLost {}
 
-export interface ConnectionEvents {
+interface ConnectionEvents {
   state(state: ConnectionState): void;
   /** An attempt to connect failed; `why` is the server's reason, if it gave one. Another attempt follows. */
   failed(why?: RequestError): void;
