@@ -9,7 +9,7 @@
 
 namespace meldroom::dict {
 
-/// What each step of the recipe does to the word set; dict/README.md has the steps and these numbers.
+/// What each step of the recipe does to the word set; dict/recipe.md has the steps and these numbers.
 struct RecipeCounts {
   std::size_t base = 0;      ///< words that the standard lexicon begins with
   std::size_t promoted = 0;  ///< rarer words added because WordNet has them

@@ -1,4 +1,4 @@
-// The layout of a lexicon file, shared by its writer and its reader. dict/README.md describes it byte by byte.
+// The layout of a lexicon file, shared by its writer and its reader. dict/format.md describes it byte by byte.
 #pragma once
 
 #include <array>

@@ -37,7 +37,7 @@ std::optional<ListName> parse_name(std::string_view file) {
   return error == std::errc() && end == size.data() + size.size() ? std::optional(name) : std::nullopt;
 }
 
-/// No Australian lists and no third variants; see the recipe in README.md.
+/// No Australian lists and no third variants; see the recipe in recipe.md.
 bool is_base(std::string_view category) {
   for (const std::string_view variant : {"variant_1", "variant_2"}) {
     if (category.ends_with(variant)) {

@@ -56,7 +56,7 @@ std::size_t count(const Lexicon& lexicon, Trait trait) {
 
 }  // namespace
 
-TEST_CASE("Each step of the recipe does what README.md says") {
+TEST_CASE("Each step of the recipe does what recipe.md says") {
   const dict::Sources sources;
   const auto scowl = dict::Scowl::read(sources.scowl);
   const auto wordnet = dict::WordNet::read(sources.wordnet);
@@ -71,7 +71,7 @@ TEST_CASE("Each step of the recipe does what README.md says") {
   CHECK(sets.expansive.size() == 248'472);
 }
 
-TEST_CASE("The lexicons have the numbers of README.md") {
+TEST_CASE("The lexicons have the numbers of recipe.md") {
   const Lexicon& standard = edition("standard");
   const Lexicon& expansive = edition("expansive");
   REQUIRE(standard.name() == "standard");
@@ -95,7 +95,7 @@ TEST_CASE("The lexicons have the numbers of README.md") {
   CHECK(count(expansive, Trait::name) == 1'036);
 }
 
-TEST_CASE("The counts of traits are those of README.md") {
+TEST_CASE("The counts of traits are those of recipe.md") {
   const Lexicon& standard = edition("standard");
   CHECK(count(standard, Trait::plural) == 38'013);
   CHECK(count(standard, [&](WordIndex i) { return standard.traits(i).only_plural(); }) == 37'893);

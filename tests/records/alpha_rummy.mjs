@@ -157,7 +157,7 @@ export class AlphaRummy extends WordTable {
   }
 
   /**
-   * AR-2.2, with the engine's ruling (engine/README.md): a player who cannot put back all cards any more must have a
+   * AR-2.2, with the engine's ruling (engine/rulings.md): a player who cannot put back all cards any more must have a
    * word to lay.
    */
   checkWantedHasAWord(seat, { added }) {
@@ -273,7 +273,7 @@ export class AlphaRummy extends WordTable {
     if (!this.decided('AR-4.3', (best) => best >= this.options.target)) this.goOn();
   }
 
-  /** The timeout move, with the engine's ruling (engine/README.md) on an unused last chance. */
+  /** The timeout move, with the engine's ruling (engine/rulings.md) on an unused last chance. */
   timeout(seat) {
     must(this.toAct().includes(seat), 'T-7: a timeout of a seat that has nothing to decide');
     if (this.phase === 'challenge') {

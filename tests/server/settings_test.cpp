@@ -27,8 +27,8 @@ Settings made_of(const std::vector<GivenSetting>& given) {
 
 }  // namespace
 
-TEST_CASE("server/README.md lists every setting with its explanation and its default") {
-  const std::string page = meldroom::test::read_file(MELDROOM_SERVER_README);
+TEST_CASE("server/settings.md lists every setting with its explanation and its default") {
+  const std::string page = meldroom::test::read_file(MELDROOM_SETTINGS_PAGE);
   std::ostringstream printed;
   print_settings(printed, Settings{});
   for (const SettingInfo& setting : setting_infos()) {

@@ -14,7 +14,7 @@ struct Sources {
   std::filesystem::path wordnet = "/usr/share/wordnet";
 };
 
-/// The two lexicons of the recipe in dict/README.md.
+/// The two lexicons of the recipe in dict/recipe.md.
 struct Editions {
   LexiconBytes standard;
   LexiconBytes expansive;

@@ -36,7 +36,7 @@ enum class WordIndex : std::uint32_t {};
 inline constexpr std::size_t min_word_letters = 2;
 inline constexpr std::size_t max_word_letters = 15;
 
-/// What a lexicon knows about a word, one bit for each trait. The recipe that sets them is in dict/README.md.
+/// What a lexicon knows about a word, one bit for each trait. The recipe that sets them is in dict/recipe.md.
 enum class Trait : std::uint32_t {
   plural = 1U << 0,           ///< the plural of a noun that is spelled differently
   own_singular = 1U << 1,     ///< no plural, or a plural that is also a singular (NEWS)
@@ -145,7 +145,7 @@ class Lexicon {
   [[nodiscard]] Node root() const;
 
  private:
-  /// The node and arc tables of a checked file, so every number in them can be trusted. dict/README.md has the layout.
+  /// The node and arc tables of a checked file, so every number in them can be trusted. dict/format.md has the layout.
   struct Graph {
     const std::byte* nodes;
     const std::byte* arcs;

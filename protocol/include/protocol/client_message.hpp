@@ -19,7 +19,7 @@
 #include "protocol/text.hpp"
 #include "protocol/version.hpp"
 
-/// What a client can send, one struct for each message. README.md says what each one does.
+/// What a client can send, one struct for each message. protocol.md says what each one does.
 namespace meldroom::protocol {
 
 /// The first message of a connection.

@@ -6,7 +6,7 @@
 
 namespace meldroom::protocol {
 
-/// Why a request had no effect: a fixed set of codes, for programs. README.md says what each one means.
+/// Why a request had no effect: a fixed set of codes, for programs. protocol.md says what each one means.
 enum class ErrorCode : std::uint8_t {
   bad_message,
   unsupported_version,

@@ -11,7 +11,7 @@
 namespace meldroom::protocol {
 
 /// Writes a match as one observer saw it, to step through it afterwards (T-15): the observer's document at the
-/// beginning, and for each move what an update would have sent. README.md has the JSON.
+/// beginning, and for each move what an update would have sent. protocol.md has the JSON.
 class ReplayWriter {
  public:
   /// `first` is the observer's document right after the match began; `events` are the events of that beginning.

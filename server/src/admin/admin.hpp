@@ -41,7 +41,7 @@ class Admin {
         reload_(std::move(reload)),
         tell_everybody_(std::move(tell)) {}
 
-  /// Answers a request, which can be any text. README.md lists the requests. If nothing happened, the answer's `error`
+  /// Answers a request, which can be any text. operator.md lists the requests. If nothing happened, the answer's `error`
   /// is a sentence that says why. Call it from any thread.
   [[nodiscard]] net::awaitable<nlohmann::json> answer(std::string_view request);
 

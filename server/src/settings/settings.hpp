@@ -20,7 +20,7 @@ namespace meldroom::server {
 enum class LogFormat : std::uint8_t { text, json };
 
 /// The settings of `meldroom serve`. setting_list.cpp says how each is named, read and explained. Flags, the
-/// environment, the settings file, `--print-settings` and the README's table all come from it.
+/// environment, the settings file, `--print-settings` and the table in server/settings.md all come from it.
 struct Settings {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;

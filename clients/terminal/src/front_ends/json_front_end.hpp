@@ -5,7 +5,7 @@
 
 namespace meldroom::terminal {
 
-/// JSON lines for programs: one event per line as output, one command per line as input. README.md describes them.
+/// JSON lines for programs: one event per line as output, one command per line as input. json.md describes them.
 class JsonFrontEnd final : public FrontEnd {
  public:
   explicit JsonFrontEnd(Client& client) : client_(client) {}

@@ -65,7 +65,7 @@ const pongWithinMs = 8_000;
 /** After the page wakes up or the network changes, a dead link has to be noticed quickly. */
 const wakePongWithinMs = 2_500;
 
-/** The close codes after which a client does not reconnect by itself (protocol/README.md). */
+/** The close codes after which a client does not reconnect by itself (protocol/protocol.md). */
 const finalCloseCodes: Readonly<Record<number, Ended>> = {
   1003: 'unreadable',
   1007: 'unreadable',
