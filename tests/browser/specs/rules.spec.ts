@@ -24,7 +24,7 @@ async function refusedMeld(ann: Player): Promise<void> {
   await ann.press(ann.actions.getByRole('button', { name: 'Draw', exact: true }));
   await expect(ann.actions.getByRole('button', { name: 'Meld', exact: true })).toBeVisible();
   for (const one of noMeld(await ann.cards())) await ann.tap(one);
-  expect(await ann.press(ann.actions.getByRole('button', { name: 'Meld', exact: true }))).toContain('No meld');
+  expect(await ann.press(ann.actions.getByRole('button', { name: 'Meld', exact: true }))).toContain('Choose three or more cards');
 }
 
 test('the page of every game opens from the first page, at a clause, and closes again', async ({ visit, server }) => {
