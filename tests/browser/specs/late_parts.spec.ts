@@ -28,15 +28,16 @@ test('a dialog that does not load without a connection says so, and comes with a
     const remote = socket.connectToServer();
     close = () => void Promise.all([socket.close({ code: 4999 }), remote.close()]);
   });
-  await page.route(/\/dialogs-[^/]*\.js/, (route) => route.abort());
-  await page.goto(server.address);
-  await page.getByRole('button', { name: 'Customise Rummy' }).waitFor();
+  const dialogs = /\/dialogs-[^/]*\.js/;
+  await page.route(dialogs, (route) => route.abort());
+  // The page asks for them as soon as it is connected; before that it shows only that there is no server.
+  await Promise.all([page.waitForRequest(dialogs), page.goto(server.address)]);
   await page.routeWebSocket(/\/ws(\?|$)/, () => {});
   close();
   await page.getByRole('button', { name: 'Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'There is no connection' });
   await expect(dialog).toBeVisible();
-  await page.unroute(/\/dialogs-[^/]*\.js/);
+  await page.unroute(dialogs);
   await dialog.getByRole('button', { name: 'Try now' }).click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
 });
