@@ -446,6 +446,24 @@ test('a room that was not there is asked for again with the same code', async ()
   expect([client.entry.standing, ...asked()]).toEqual(['entering', 'resume', { room }]);
 });
 
+test('the first page does not list a room that its player found closed', async () => {
+  const { client, answer, reconnect } = await atTable();
+  expect(client.recent.has(room)).toBe(true);
+  await reconnect();
+  await answer(refusal('no_such_room'));
+  expect([client.entry.standing, client.doc, client.recent.has(room)]).toEqual(['nowhere', null, false]);
+});
+
+test('a spectator of one room looks for their seat in the next', async () => {
+  const { client, answer, greet, asked } = open(`/r/${room}`);
+  client.entry.watch();
+  await greet();
+  await answer({ ...snapshot, seat: undefined });
+  client.navigation.visit({ page: 'room', room: 'ANOTHER0' });
+  await greet();
+  expect(asked()).toEqual(['resume', { room: 'ANOTHER0' }]);
+});
+
 test('a match whose players have moved to other seats begins with a snapshot, and nobody was away', async () => {
   const { client, world, tell, reconnect, answer } = await atTable();
   const spoken = vi.spyOn(announcer, 'say');
@@ -499,6 +517,30 @@ test('a match that begins while the waiting room has no connection still has its
   await reconnect();
   await answer(snapshot);
   expect(client.firstDeal, 'the hand was there already').toBeNull();
+});
+
+test('a page that is loaded in a match has the result of the hand before, also of the match before', async () => {
+  const over = { hand: 1, clause: 'RUM-2.6', seats: {} };
+  const handOver = { number: 6, patch: { view: { number: 6, phase: 'between_hands', last_hand: over } }, events: [] };
+  const dealt = { number: 7, patch: { view: { number: 7, phase: 'draw', hand: 2 } }, events: [] };
+  const seen = async (match: number) => {
+    const { client, greet, answer } = open(`/r/${room}`);
+    await greet();
+    await answer({ ...snapshot, doc: { ...doc, room: { ...doc.room, match }, view: { ...doc.view, number: 7 } } });
+    await settled();
+    return client.roomHistory.ended?.doc.view?.last_hand;
+  };
+  archive[replay] = { doc, events: [], steps: [handOver, dealt] };
+  expect(await seen(1)).toEqual(over);
+  archive['matches/2/replay?seat=0'] = { doc: { ...doc, room: { ...doc.room, match: 2 } }, events: [], steps: [] };
+  expect(await seen(2), 'in the first hand').toEqual(over);
+});
+
+test('T-7: a player sees what the table played for them', async () => {
+  const { client, tell } = await atTable();
+  const events = [{ event: 'timed_out', seat: 0 }, { event: 'discarded', seat: 0, card: { id: 1, face: 'KH' } }];
+  tell({ patch: { view: { number: 6, to_act: [1] } }, events }, 0);
+  expect(client.notices.current).toMatchObject({ text: expect.stringMatching(/king of hearts/), cause: 'absence' });
 });
 
 /** A player at the end of a match, and what is spoken. */
