@@ -126,6 +126,21 @@ test('a person who sits down is asked in again if the connection breaks before t
   expect(asked()).toEqual(['resume', { room }]);
 });
 
+test('a page that the server does not let in asks why, says so and stays away until the player tries again', async () => {
+  const { client, world, greet } = open('/');
+  vi.stubGlobal('fetch', async () => Response.json(refusal('banned'), { status: 403 }));
+  world.socket.breaks();
+  await settled();
+  await settled();
+  expect([client.server.link, client.server.unreachable]).toEqual(['banned', false]);
+  world.advance(60_000);
+  client.server.connection.wake();
+  expect(world.sockets).toHaveLength(1);
+  client.server.connection.restart();
+  await greet();
+  expect(client.server.link).toBe('online');
+});
+
 test('somebody who tries passwords is asked for one until it is right', async () => {
   const { client, world, answer, greet } = open('/');
   const refuse = async () => {

@@ -303,6 +303,18 @@ describe('connection', () => {
     expect(world.sockets).toHaveLength(1);
   });
 
+  test('stops if the server refuses over HTTP what it would only refuse again, and not once it is connected', async () => {
+    world.socket.breaks();
+    expect([connection.refuse('rate_limited'), states.length]).toEqual([false, 0]);
+    expect([connection.refuse('banned'), states.at(-1)]).toEqual([true, 'banned']);
+    world.advance(60_000);
+    expect(world.sockets).toHaveLength(1);
+    connection.restart();
+    await greet();
+    connection.refuse('banned');
+    expect(states.at(-1), 'that answer is about an earlier attempt').toBe('online');
+  });
+
   test('takes no requests without a connection', async () => {
     await expect(connection.request('check', { word: 'CAT' })).rejects.toBeInstanceOf(ConnectionLost);
   });

@@ -101,10 +101,8 @@ export class ServerLink {
   private enter(state: ConnectionState): void {
     this.link = state;
     if (state === 'online') this.wasOnline = true;
-    if (state === 'password' || state === 'online') {
-      this.passwordWanted = state === 'password';
-      this.unreachable = false;
-    }
+    if (state === 'password' || state === 'online') this.passwordWanted = state === 'password';
+    if (state !== 'connecting') this.unreachable = false;
     // These states last until somebody does something, so the page has nothing else to wait for.
     if (state !== 'connecting' && state !== 'online') this.hasArrived();
   }
@@ -132,6 +130,7 @@ export class ServerLink {
   /** Finds out why there is no connection, if the server gives a reason. */
   private async learnWhy(said?: RequestError): Promise<void> {
     const why = said ?? (await whyRefused(this.base));
+    if (why && this.connection.refuse(why.code)) return;
     await this.sentences;
     if (this.link === 'connecting') this.refusal = why && explain(why);
   }

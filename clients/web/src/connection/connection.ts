@@ -75,7 +75,7 @@ const finalCloseCodes: Readonly<Record<number, Ended>> = {
   4004: 'banned',
 };
 
-/** The refusals of a hello that would only come again. */
+/** The refusals of a connection that would only come again. */
 const finalRefusals: Readonly<Record<string, Ended>> = { unsupported_version: 'outdated', password_wanted: 'password', banned: 'banned' };
 
 /** Messages that carry news apart from answering a request. */
@@ -141,6 +141,13 @@ export class Connection {
     }
   }
 
+  /** The server has refused this connection with `code`: ends it, and tells so, if the same refusal would only come again. */
+  refuse(code: string): boolean {
+    const ended = finalRefusals[code];
+    if (ended && this.state === 'connecting') this.end(ended);
+    return ended !== undefined;
+  }
+
   /** Resolves when the connection that is being made is there, or does not come by itself. */
   made(): Promise<void> {
     return new Promise((resolve) => this.waiting.push(resolve));
@@ -185,10 +192,7 @@ export class Connection {
         this.events.welcome(answer);
       },
       (error: unknown) => {
-        if (!(error instanceof RequestError)) return;
-        const ended = finalRefusals[error.code];
-        if (ended) this.end(ended);
-        else this.lost(error);
+        if (error instanceof RequestError && !this.refuse(error.code)) this.lost(error);
       },
     );
   }
