@@ -104,6 +104,22 @@ TEST_CASE("RUM-2.1: a card that all see is told once to the player who draws it"
         Said{"Ada draws JD from the discard pile."});
 }
 
+TEST_CASE("RUM-2.1: a card that only the player sees who draws it is told in the same line") {
+  const auto now = document("rummy-for-a-player");
+  const json drew{{"event", "drew"},
+                  {"seat", now.seat().value()},
+                  {"from", "stock"},
+                  {"count", 1},
+                  {"cards", json::array()}};
+  const json received{{"event", "received"}, {"cards", json::array({{{"id", 3}, {"face", "JD"}}})}};
+  CHECK(told_of(json::array({drew, received}), now) == Said{"You draw JD from the stock."});
+  CHECK(told_of(json::array({received}), now) == Said{"You get JD."});
+  json of_two = drew;
+  of_two["count"] = 2;
+  CHECK(told_of(json::array({of_two, received}), now) ==
+        Said{"You draw 2 cards from the stock.", "You get JD."});
+}
+
 TEST_CASE("FD-3.1, FD-6.1: the text tells points that count at once and the Starter") {
   CHECK(told("full-deck-new-word", document("full-deck-for-a-player")) ==
         Said{"You lay SHIP.", "You score 8: SHIP, 4 letters (FD-3.1)."});

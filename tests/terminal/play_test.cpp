@@ -363,8 +363,9 @@ TEST_CASE("a turn is played with typed words, and why tells the clause of a refu
   mover.write_line("discard #1");
   mover.wait_for_line("RUM-2.1");
   mover.write_line("dr st");
-  mover.wait_for_line("You draw 1 card from the stock.");
-  mover.wait_for_line("You get ");
+  const std::string drawn = mover.wait_for_line("You draw ");
+  CHECK(drawn.find(" from the stock.") != drawn.npos);
+  CHECK(drawn.find("1 card") == drawn.npos);
   mover.wait_for_line("Your turn");
   mover.write_line("r #1");
   mover.wait_for_line("could be refuse, ready, rename, rematch or room");

@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 #include <type_traits>
+#include <utility>
 
 #include "narrator/narrator.hpp"
 #include "phrases.hpp"
@@ -327,7 +329,17 @@ Lines Narrator::events(std::span<const protocol::ServerEvent> events, const Docu
     });
   };
   Lines lines;
-  for (const auto& event : events) {
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    const auto& event = events[i];
+    // Cards from the stock come in an event of their own, which only the player gets who drew them.
+    const auto* drew = std::get_if<engine::Drew>(&event);
+    const auto* received = i + 1 < events.size() ? std::get_if<engine::Received>(&events[i + 1]) : nullptr;
+    if (drew != nullptr && received != nullptr && drew->seat == now.seat() && drew->cards.empty() &&
+        std::cmp_equal(received->cards.size(), drew->count)) {
+      lines.push_back("You draw " + cards(received->cards, now) + " from the stock.");
+      ++i;
+      continue;
+    }
     const bool shown_already = (dealt || drew_openly) && std::holds_alternative<engine::Received>(event);
     const auto* gone = std::get_if<engine::PlayerLeft>(&event);
     const bool left_the_room =
