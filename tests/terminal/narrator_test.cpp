@@ -120,6 +120,19 @@ TEST_CASE("RUM-2.1: a card that only the player sees who draws it is told in the
         Said{"You draw 2 cards from the stock.", "You get JD."});
 }
 
+TEST_CASE("a coloured card does not end the bold type of the line around it") {
+  const Narrator coloured({FaceStyle::ascii, true});
+  const json draw{{"kind", "draw"},         {"clause", "RUM-2.1"}, {"from", {"stock", "discard"}},
+                  {"cards", json::array()}, {"least", 0},          {"most", 0}};
+  const auto now =
+      document("rummy-for-a-player", {{"phase", "draw"},
+                                      {"discard", {{"cards", json::array({{{"id", 29}, {"face", "JD"}}})}}},
+                                      {"own", {{"actions", {draw}}}}});
+  const std::string line = coloured.turn(now).at(0);
+  CHECK(line.starts_with("\x1b[1mYour turn"));
+  CHECK(line.ends_with("draw discard (\x1b[31mJD\x1b[39m).\x1b[0m"));
+}
+
 TEST_CASE("FD-3.1, FD-6.1: the text tells points that count at once and the Starter") {
   CHECK(told("full-deck-new-word", document("full-deck-for-a-player")) ==
         Said{"You lay SHIP.", "You score 8: SHIP, 4 letters (FD-3.1)."});

@@ -39,7 +39,8 @@ std::string Narrator::card(const engine::Face& face, std::string_view as) const 
                                      ? "\x1b[94m"  // dark blue is hard to read on black
                                  : face.colour == engine::Colour::green ? "\x1b[32m"
                                                                         : "";
-  return paint.empty() ? text : std::string(paint) + text + "\x1b[0m";
+  // Only the colour ends: the card can be in a bold line.
+  return paint.empty() ? text : std::string(paint) + text + "\x1b[39m";
 }
 
 std::string Narrator::cards(std::span<const engine::CardView> list, const Document& now) const {
