@@ -133,6 +133,11 @@ TEST_CASE("a coloured card does not end the bold type of the line around it") {
   CHECK(line.ends_with("draw discard (\x1b[31mJD\x1b[39m).\x1b[0m"));
 }
 
+TEST_CASE("the prompt says whose turn it is, and does not look like the name of who types") {
+  CHECK(narrator.prompt(document("gin-rummy-to-knock")) == "Your turn> ");
+  CHECK(narrator.prompt(document("rummy-for-a-spectator")) == "Waiting for Ada> ");
+}
+
 TEST_CASE("FD-3.1, FD-6.1: the text tells points that count at once and the Starter") {
   CHECK(told("full-deck-new-word", document("full-deck-for-a-player")) ==
         Said{"You lay SHIP.", "You score 8: SHIP, 4 letters (FD-3.1)."});

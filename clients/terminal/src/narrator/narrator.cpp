@@ -106,7 +106,7 @@ std::string Narrator::prompt(const Document& now) const {
   if (!now.has_view() || !now.playing() || now.between_hands()) {
     return "> ";
   }
-  return (now.my_turn() ? "Your turn" : names(now, now.view().to_act)) + "> ";
+  return (now.my_turn() ? "Your turn" : "Waiting for " + names(now, now.view().to_act)) + "> ";
 }
 
 Lines Narrator::turn(const Document& now) const {
