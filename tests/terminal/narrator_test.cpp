@@ -354,6 +354,13 @@ TEST_CASE("AR-2.1, AR-2.2, AR-5.1: a turn shows what may be taken, what was take
                {{"phase", "draw"}, {"game", {{"pending", nullptr}}}, {"own", {{"actions", {draw}}}}});
   CHECK(narrator.turn(begins) ==
         Said{"Your turn (82 seconds). You may: draw stock, take CARD (of A V L, with all after it)."});
+  const auto of_one =
+      document("alpha-rummy-pending-word",
+               {{"phase", "draw"},
+                {"discard", {{"count", 1}, {"cards", json::array({{{"id", 73}, {"face", "L"}}})}}},
+                {"game", {{"pending", nullptr}}},
+                {"own", {{"actions", {draw}}}}});
+  CHECK(text(narrator.turn(of_one)).find("You may: draw stock, take L.") != std::string::npos);
   const auto took = document(
       "alpha-rummy-pending-word",
       {{"game", {{"pending", nullptr}, {"taken", {82, 83}}, {"wanted", 82}, {"last_chance", true}}}});

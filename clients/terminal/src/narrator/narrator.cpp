@@ -92,11 +92,15 @@ std::string Narrator::typed(Verb verb, const engine::Action& action, const Docum
 std::string Narrator::from_discard_pile(const engine::Action& action, const Document& now) const {
   const auto open = now.discard_pile();
   if (!action.cards.empty()) {
+    const std::string take(info(Verb::take).name);
+    if (open.size() == 1) {
+      return take + " " + card(open.front().face);
+    }
     Lines names;
     for (const auto& one : open) {
       names.push_back(card(one.face));
     }
-    return std::string(info(Verb::take).name) + " CARD (of " + listed(names) + ", with all after it)";
+    return take + " CARD (of " + listed(names) + ", with all after it)";
   }
   return std::string(info(Verb::draw).name) + " discard" +
          (open.empty() ? "" : " (" + card(open.back().face) + ")");
