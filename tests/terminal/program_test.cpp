@@ -194,6 +194,18 @@ TEST_CASE("a place that cannot keep the seat's secret is a failure, and no inval
   CHECK(ended.output.starts_with((scratch.path() / "file").string()));
 }
 
+TEST_CASE("a file with the password may end its line as Windows does") {
+  const TemporaryFolder scratch;
+  const auto file = scratch.path() / "password";
+  const auto ended = [&](std::string_view password) {
+    std::ofstream(file, std::ios::binary) << password;
+    return run_to_end(
+        play_options(scratch.path(), {"http://127.0.0.1:1/r/ABCDEF", "--password-file", file.string()}));
+  };
+  CHECK_THAT(ended("open sesame\r\n").output, Catch::StartsWith("Cannot reach "));
+  CHECK_THAT(ended("open\rsesame\n").output, Catch::StartsWith("The password "));
+}
+
 TEST_CASE("SIGTERM and SIGINT end the client in order") {
   TestServer server;
   for (const int number : {SIGTERM, SIGINT, SIGHUP}) {

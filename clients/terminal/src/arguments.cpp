@@ -161,6 +161,9 @@ std::variant<std::string, Problem> given_password(const Arguments& arguments) {
     if (!std::getline(file, password)) {
       return Problem{"Cannot read a password from " + arguments.password_file + "."};
     }
+    if (password.ends_with('\r')) {
+      password.pop_back();
+    }
   }
   if (!password.empty() && !protocol::Password::of(password)) {
     return Problem{"The password " + protocol::Password::rule.demand() + "."};
