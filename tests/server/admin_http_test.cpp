@@ -56,6 +56,7 @@ TEST_CASE("an operator can do over HTTP what they can do over the socket") {
   CHECK(wrong.status == 400);
   CHECK(json::parse(wrong.body).at("error") == "there is no command `dance`");
   CHECK(command(server, "rubbish").status == 400);
+  CHECK(command(server, status, {{"Authorization", "bearer " + secret}}).status == 200);
   CHECK(ask(server.admin_port(), "POST", "/admin/command", shown(secret)).status == 400);
   // An operator who bans their own address can undo that.
   CHECK(command(server, {{"command", "ban"}, {"who", "127.0.0.1"}}).status == 200);
@@ -199,8 +200,12 @@ TEST_CASE("the admin page is only at the admin address") {
     INFO(path);
     CHECK(get(server.admin_port(), path).status == 404);
   }
-  CHECK(ask(server.admin_port(), "POST", "/admin/").status == 405);
-  CHECK(get(server.admin_port(), "/admin/command", shown(secret)).status == 405);
+  Answer refused = ask(server.admin_port(), "POST", "/admin/");
+  CHECK(refused.status == 405);
+  CHECK(refused.headers["Allow"] == "GET, HEAD");
+  refused = get(server.admin_port(), "/admin/command", shown(secret));
+  CHECK(refused.status == 405);
+  CHECK(refused.headers["Allow"] == "POST");
   CHECK(get(server.port(), "/").status == 200);
   CHECK(get(server.port(), "/admin/").status == 404);
   CHECK(get(server.port(), "/admin/index.html").status == 404);

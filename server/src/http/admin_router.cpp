@@ -73,8 +73,7 @@ net::awaitable<HttpResponse> answer_admin(const HttpRequest& request, std::strin
   const bool command = path == "admin/command";
   const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
   if (command ? request.method() != http::verb::post : !reads) {
-    co_return text_answer(request, http::status::method_not_allowed,
-                          command ? "only POST\n" : "only GET and HEAD\n");
+    co_return method_refused(request, command ? "POST" : "GET, HEAD");
   }
   if (path == "metrics" || path == "admin/metrics") {
     auto refused =

@@ -98,7 +98,7 @@ net::awaitable<HttpResponse> PlayerRequest::answer(std::optional<std::string_vie
     co_return text(http::status::forbidden, std::string(banned_sentence) + "\n");
   }
   if (request_.method() != http::verb::get && request_.method() != http::verb::head) {
-    co_return text(http::status::method_not_allowed, "only GET and HEAD\n");
+    co_return method_refused(request_, "GET, HEAD");
   }
   if (!path) co_return text(http::status::not_found, "not found\n");
   if (const auto code = room_asked_for(*path)) {
@@ -120,7 +120,9 @@ std::variant<std::shared_ptr<Room>, NoRoom> PlayerRequest::look_up(RoomCode code
 HttpResponse PlayerRequest::without_upgrade() const {
   auto admitted = admit(request_, caller_, context_);
   if (auto* refused = std::get_if<HttpResponse>(&admitted)) return std::move(*refused);
-  return text(http::status::upgrade_required, "this is the WebSocket\n");
+  HttpResponse response = text(http::status::upgrade_required, "this is the WebSocket\n");
+  response.set(http::field::upgrade, "websocket");
+  return response;
 }
 
 /// Answers with a room as the asker's seat sees it, or with something about one of its matches.

@@ -2,7 +2,29 @@
 
 #include <utility>
 
+#include <spdlog/fmt/fmt.h>
+
+#include "trimmed.hpp"
+
 namespace meldroom::server {
+
+namespace {
+
+/// Whether the value of If-None-Match names a file's tag. A tag matches also as a weak one: proxies that compress an
+/// answer make its tag weak. (RFC 9110, 13.1.2)
+bool names_tag(std::string_view if_none_match, std::string_view etag) {
+  while (!if_none_match.empty()) {
+    const auto comma = if_none_match.find(',');  // our tags contain none
+    std::string_view named = trimmed(if_none_match.substr(0, comma));
+    if (named == "*") return true;
+    if (named.starts_with("W/")) named.remove_prefix(2);
+    if (named == etag) return true;
+    if_none_match.remove_prefix(comma == if_none_match.npos ? if_none_match.size() : comma + 1);
+  }
+  return false;
+}
+
+}  // namespace
 
 HttpResponse text_answer(const HttpRequest& request, http::status status, std::string body) {
   HttpResponse response(status, request.version());
@@ -21,7 +43,7 @@ HttpResponse json_answer(const HttpRequest& request, http::status status, std::s
 }
 
 HttpResponse file_answer(const HttpRequest& request, const StaticFile& file) {
-  const bool known = view(request[http::field::if_none_match]) == file.etag;
+  const bool known = names_tag(view(request[http::field::if_none_match]), file.etag);
   HttpResponse response = text_answer(request, known ? http::status::not_modified : http::status::ok, {});
   response.set(http::field::content_type, view(file.type));
   response.set(http::field::cache_control, view(file.caching));
@@ -30,6 +52,13 @@ HttpResponse file_answer(const HttpRequest& request, const StaticFile& file) {
   if (!file.coding.empty()) response.set(http::field::content_encoding, view(file.coding));
   if (!known && request.method() != http::verb::head) response.body() = file.body;
   response.content_length(file.body.size());  // of the whole file, also without a body (RFC 9110, 8.6)
+  return response;
+}
+
+HttpResponse method_refused(const HttpRequest& request, std::string_view allowed) {
+  HttpResponse response = text_answer(request, http::status::method_not_allowed,
+                                      fmt::format("this address takes only {}\n", allowed));
+  response.set(http::field::allow, view(allowed));
   return response;
 }
 

@@ -32,6 +32,8 @@ struct Caller {
 [[nodiscard]] HttpResponse json_answer(const HttpRequest& request, http::status status, std::string body);
 /// Answers with a file, or says that it has not changed if the client has it.
 [[nodiscard]] HttpResponse file_answer(const HttpRequest& request, const StaticFile& file);
+/// Refuses a request's method. `allowed` are the methods that this address takes, as in the header Allow.
+[[nodiscard]] HttpResponse method_refused(const HttpRequest& request, std::string_view allowed);
 [[nodiscard]] HttpResponse redirect(const HttpRequest& request, const std::string& to);
 
 }  // namespace meldroom::server
