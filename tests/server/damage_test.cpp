@@ -202,6 +202,16 @@ TEST_CASE_METHOD(DamageTest, "a repair saves everything of an undamaged journal"
   CHECK(check_repair() == entries());
 }
 
+TEST_CASE_METHOD(DamageTest,
+                 "a repair into the folder of the damaged journal is refused with the right reason") {
+  std::filesystem::create_directory_symlink(data(), saved());
+  for (const auto& same : {data(), data() / ".", saved()}) {
+    const auto refused = repair(data(), same);
+    REQUIRE(std::holds_alternative<JournalError>(refused));
+    CHECK(std::get<JournalError>(refused).message.find("another folder") != std::string::npos);
+  }
+}
+
 TEST_CASE_METHOD(DamageTest, "an entry that damage moves to another room is missed in its own") {
   // It is the last entry of a room, because no later one shows that it is gone.
   for (const auto& [room, found] : well.whole) {

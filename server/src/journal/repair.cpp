@@ -7,6 +7,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <unistd.h>
 #include <unordered_map>
 #include <utility>
@@ -175,6 +176,11 @@ Repaired write_saved(sqlite3* database, const SavedRooms& rooms, ServerTime time
 std::variant<Repaired, JournalError> repair(const std::filesystem::path& from,
                                             const std::filesystem::path& to) {
   if (auto error = make_folder(to)) return *std::move(error);
+  std::error_code unknown;  // then the lock below says why
+  if (std::filesystem::equivalent(from, to, unknown)) {
+    return JournalError{to.string() +
+                        " is the folder with the damaged journal; choose another folder (--to)"};
+  }
   const auto source_lock = FolderLock::take(from);
   if (const auto* refused = std::get_if<JournalError>(&source_lock)) return *refused;
   const auto target_lock = FolderLock::take(to);
