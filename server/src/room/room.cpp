@@ -44,17 +44,19 @@ Room::~Room() {
 void Room::open(Admission admission, entry::Game game, std::optional<std::string> deal, ServerTime ahead) {
   admission_.emplace(std::move(admission));
   time_.set_ahead(ahead);
-  context_.metrics.rooms_opened.add();
-  spdlog::info("room {} opens for {}", code_.text(), engine::info(game.variant).title);
+  const std::string_view title = engine::info(game.variant).title;
   const ServerTime now = time_.now();
   const auto secret =
       deal ? engine::published_deal(engine::info(game.variant).name, *deal, 0).secret : engine::new_secret();
   const entry::Entry opened = entry::Opened{std::move(game), secret, std::move(deal)};
-  if (const auto applied = state_.apply(opened, now, context_.offer);
-      std::holds_alternative<RoomState::Change>(applied)) {
-    context_.journal.append(code_, 0, now, entry::to_json(opened), shared_from_this());
-    saved_states_.note_entry(state_.entries(), now);
+  const auto applied = state_.apply(opened, now, context_.offer);
+  if (const auto* problem = std::get_if<RoomState::DoesNotFit>(&applied)) {
+    throw std::logic_error(problem->message);  // so there is no room
   }
+  context_.journal.append(code_, 0, now, entry::to_json(opened), shared_from_this());
+  saved_states_.note_entry(state_.entries(), now);
+  context_.metrics.rooms_opened.add();
+  spdlog::info("room {} opens for {}", code_.text(), title);
   audience_.look();
 }
 
