@@ -17,6 +17,7 @@
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include "printable.hpp"
 #include "protocol/json_writer.hpp"
 
 namespace meldroom::server {
@@ -102,7 +103,8 @@ class Log::Writer final : public spdlog::sinks::sink {
         to_.log({line.time, {}, logger_name, spdlog::level::warn, text});
         dropped = 0;
       }
-      to_.log(line);
+      const std::string text = printable({line.payload.data(), line.payload.size()});
+      to_.log({line.time, {}, logger_name, line.level, text});
     } catch (const std::exception&) {  // such as no memory: the next line says that this one is missing
       const std::lock_guard guard(mutex_);
       dropped_ += dropped + 1;

@@ -9,7 +9,7 @@
 namespace meldroom::server {
 
 /// The log of a server, on stdout: text, or one JSON object a line, with times in UTC. Never logged: hands, secrets,
-/// tokens, chat.
+/// tokens, chat. A message is one line whatever it quotes.
 ///
 /// A thread that logs never waits for the terminal, pipe or disk that takes the lines: a thread of its own writes them.
 /// When too many lines wait, the oldest are dropped, and a line says how many.

@@ -362,6 +362,23 @@ TEST_CASE("while a reload hangs, another one is refused, and the operator can st
   run_meldroom(admin({"reload"}), 0);
 }
 
+TEST_CASE("whatever the log quotes, a line is one line of printable text in UTF-8") {
+  for (const std::string format : {"text", "json"}) {
+    const Files files;
+    const std::string folder =
+        (files.folder / "a\n2026-01-01 00:00:00.000Z info \x1b[2J\xc2\x9b\xff\xc3\xa9").string();
+    // It refuses to start, because that folder has no page.
+    const Ended ended = run_to_end(files.serve(free_port(), {"--log-format", format, "--web-root", folder}));
+    INFO(format << '\n' << ended.output);
+    std::istringstream lines(ended.output);
+    std::string last;
+    for (std::string line; std::getline(lines, line);) {
+      last = format == "json" ? nlohmann::json::parse(line).at("message").get<std::string>() : line;
+    }
+    CHECK(last.ends_with("/a\\x0a2026-01-01 00:00:00.000Z info \\x1b[2J\\xc2\\x9b\\xff\xc3\xa9"));
+  }
+}
+
 TEST_CASE("the log can be JSON and contains no secrets") {
   Files files;
   const std::uint16_t port = free_port();
