@@ -33,22 +33,21 @@ bool RoomState::going_on() const {
   return stage_ == Stage::playing && !std::ranges::all_of(people_not_away(), &SeatHolder::paused);
 }
 
-std::vector<const SeatHolder*> RoomState::people_not_away() const {
-  std::vector<const SeatHolder*> people;
-  for (const Seat seat : seats_ | std::views::keys) {
-    const SeatHolder* holder = person(seat);
-    if (holder != nullptr && !match_->away(seat)) people.push_back(holder);
+engine::PerSeat<const SeatHolder*> RoomState::people_not_away() const {
+  engine::PerSeat<const SeatHolder*> people;
+  for (const auto& [seat, holder] : seats_) {
+    if (holder.present && !holder.bot && !match_->away(seat)) people.push_back(&holder);
   }
   return people;
 }
 
 bool RoomState::can_deal() const {
-  return going_on() && match_->deals_next() &&
+  return match_ && match_->deals_next() && going_on() &&
          std::ranges::all_of(people_not_away(), [](const SeatHolder* holder) { return holder->ready; });
 }
 
 bool RoomState::table_plays_for(Seat seat) const {
-  return going_on() && match_->away(seat) && !bot_skill(seat);
+  return stage_ == Stage::playing && match_->away(seat) && !bot_skill(seat) && going_on();
 }
 
 }  // namespace meldroom::server

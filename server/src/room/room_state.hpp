@@ -174,7 +174,7 @@ class RoomState {
   void set_clock(ServerTime now);
   [[nodiscard]] const SeatHolder* person(engine::Seat seat) const;
   /// The people who are not away, while a match is played.
-  [[nodiscard]] std::vector<const SeatHolder*> people_not_away() const;
+  [[nodiscard]] engine::PerSeat<const SeatHolder*> people_not_away() const;
 
   entry::Game game_;
   protocol::Stage stage_ = protocol::Stage::waiting;

@@ -98,6 +98,7 @@ void TableBots::show(const RoomState& room, Seat seat, Player& player) const {
 }
 
 std::optional<BotJob> TableBots::next_job(const RoomState& room) {
+  if (players_.empty()) return std::nullopt;
   BotJob job{match_, number_, !asked_ && room.going_on() && !room.match()->deals_next(), {}};
   for (auto& [seat, player] : players_) {
     if (player.unseen.empty() && !job.asks) continue;
