@@ -59,7 +59,9 @@ std::shared_ptr<const protocol::RoomDoc> Audience::make_room_doc() const {
 }
 
 std::unique_ptr<const engine::View> Audience::make_view(engine::Observer observer) const {
-  return state_.match() ? std::make_unique<const engine::View>(state_.match()->view(observer)) : nullptr;
+  if (!state_.match()) return nullptr;
+  // Made in its place: std::make_unique would move it, and a view is large.
+  return std::unique_ptr<const engine::View>(new engine::View(state_.match()->view(observer)));
 }
 
 protocol::ClockDoc Audience::clock_doc() const {
