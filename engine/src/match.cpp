@@ -43,15 +43,14 @@ Seats waited_for(const State& state) {
 
 /// The step that `stepping` has made. `facts` begins with the move and is chained to the state before.
 Step finish(Stepping& stepping, Facts& facts) {
-  auto state = stepping.take_state();
+  auto impl = std::make_shared<Match::Impl>(stepping.take_state());
   auto events = stepping.take_events();
   auto shuffles = stepping.take_shuffles();
   append_shuffle_facts(facts, shuffles);
   append_event_facts(facts, events);
-  auto to_act = waited_for(state);
-  return {Match(std::make_shared<const Match::Impl>(
-              Match::Impl{std::move(state), std::move(to_act), facts.hash()})),
-          std::move(events), std::move(shuffles)};
+  impl->to_act = waited_for(impl->state);
+  impl->chain = facts.hash();
+  return {Match(std::move(impl)), std::move(events), std::move(shuffles)};
 }
 
 // ---- starting ----
