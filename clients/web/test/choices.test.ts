@@ -19,6 +19,14 @@ test('what cannot be done keeps its place, but is not among the further choices'
   expect([main?.id, second?.id, more.map(({ id }) => id)]).toEqual(['lay', 'clear', []]);
 });
 
+test('a spare choice takes the second place, but is left out where another one has it', () => {
+  const clear = choice('clear', { spare: true });
+  const discard = choice('discard', { main: true });
+  expect(placed([discard, clear]).second).toBe(clear);
+  const { second, more } = placed([choice('knock'), discard, clear]);
+  expect([second?.id, more]).toEqual(['knock', []]);
+});
+
 test('without choices all places are empty', () => {
   expect(placed([])).toEqual({ main: undefined, second: undefined, more: [] });
 });

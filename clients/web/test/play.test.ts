@@ -442,6 +442,24 @@ test('GR-2.7: in the answer to a knock the table offers to set out a forgotten m
   expect(main(withOwn(answer, { actions: [ends] }))).toBe('done');
 });
 
+test('a knock, bonus cards and the end of a turn wait until the word on the bench is laid or put back', () => {
+  const ids = (doc: Doc, ...cards: number[]) => {
+    const table = tableOf(doc);
+    for (const card of cards) table.play.toggle(card);
+    const { main, second, more } = placed(choicesOf(table));
+    return [second, main, ...more].map((one) => one?.id);
+  };
+  expect(ids(ginDoc())).toEqual(['knock', 'discard']);
+  expect(ids(ginDoc(), 1), 'the card to put face down').toEqual(['knock', 'discard']);
+  expect(ids(ginDoc(), 1, 2)).toEqual(['clear', 'keep']);
+  expect(ids(alphaDoc(), 1)).toEqual(['put-back', 'bonus']);
+  expect(ids(alphaDoc(), 1, 2)).toEqual(['clear', 'lay']);
+  const last = wordsDoc();
+  const done = withOwn(last, { actions: [...last.view!.own!.actions.filter(({ kind }) => kind !== 'pass'), { kind: 'done', clause: 'PD-2.6', least: 0, most: 0, from: [], cards: [] }] });
+  expect(ids(done)).toContain('done');
+  expect(ids(done, 6, 2)).toEqual(['clear', 'lay']);
+});
+
 test('the button names the word that it lays, unless that is too long', () => {
   const doc = wordsDoc();
   const { play } = at(doc);

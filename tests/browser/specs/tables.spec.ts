@@ -299,8 +299,7 @@ test.describe('at a desk', () => {
     const sent = await sitAt(page, server.address, documents.fullDeckDoc());
     await button(page, 'Exchange…').click();
     await expect(page.getByText(/^Choose up to \d cards to exchange\.$/), 'it is asked for before the first one is chosen').toBeVisible();
-    await expect(button(page, 'Exchange cards')).toBeDisabled();
-    await expect(button(page, 'Pass')).toBeEnabled();
+    await expect(button(page, 'Pass'), 'without cards').toBeEnabled();
     for (const name of ['B', 'O']) await hand(page).getByRole('button', { name, exact: true }).click();
     await button(page, 'Exchange 2 cards').click();
     await expect.poll(() => moves(sent)).toEqual([{ do: 'pass', cards: [1, 2] }]);
@@ -532,18 +531,12 @@ test('words begin another row before their letters become small', async ({ page,
   for (const word of [1, 2]) await expect.poll(() => letterWidth(page, word)).toBeGreaterThan(28);
 });
 
-test('the pile says where a discarded card goes, and next to three buttons that one keeps its room', async ({ page, server }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('the pile says where a discarded card goes', async ({ page, server }) => {
   await sitAt(page, server.address, documents.ginDoc());
-  const cards = hand(page).getByRole('button');
-  await cards.first().click();
+  await hand(page).getByRole('button').first().click();
   const pile = page.locator('[data-place="discard"] button');
   await expect(pile).toHaveClass(/puts/);
   await expect(pile, 'not lit like what may be taken').not.toHaveClass(/legal/);
-  const discard = await page.locator('.rail').getByRole('button', { name: /^Discard/ }).boundingBox();
-  const clear = await button(page, 'Clear').boundingBox();
-  expect(discard!.width).toBeGreaterThan(84);
-  expect(clear!.width).toBeGreaterThanOrEqual(44);
 });
 
 test('an open hand’s deadwood is above the piles', async ({ page, server }) => {

@@ -12,8 +12,8 @@ export interface Choice {
   label: string;
   /** What a screen reader says, if the label is shortened. */
   name?: string;
-  /** A sign that says enough where a rail on a phone has three buttons. */
-  icon?: 'close';
+  /** Left out where the second place has another choice. */
+  spare?: boolean;
   /** Whether the label names something that players make up, so that it may be longer than its place. */
   made?: boolean;
   /** The most likely choice, for the lit place. One of the others takes the second place. */
@@ -45,7 +45,11 @@ function givingBack({ client, play }: AtTable): Choice[] {
   const { table: words } = text;
   const pass = play.action('pass');
   const chosen = play.cards().length;
-  const choices: Choice[] = [
+  const cancel: Choice = { id: 'cancel', label: pass?.least === 0 ? words.cancelExchange : text.app.cancel, second: true, do: () => play.clear() };
+  // Where it does not have to be any card, none is a pass.
+  if (pass?.least === 0 && chosen === 0) return [cancel, { id: 'pass', label: words.passNow, main: true, lit: false, do: () => { play.clear(); void client.play({ do: 'pass', cards: [] }); } }];
+  return [
+    cancel,
     {
       id: 'give',
       label: pass && pass.least < pass.most ? words.exchangeNow(chosen) : words.giveBack(pass?.least ?? 0),
@@ -53,11 +57,7 @@ function givingBack({ client, play }: AtTable): Choice[] {
       able: pass !== undefined && chosen >= Math.max(1, pass.least) && chosen <= pass.most,
       do: () => void play.pass(),
     },
-    { id: 'cancel', label: pass?.least === 0 ? words.cancelExchange : text.app.cancel, second: true, do: () => play.clear() },
   ];
-  // Whatever is chosen, so that the others stay where they are.
-  if (pass?.least === 0) choices.push({ id: 'pass', label: words.passNow, do: () => { play.clear(); void client.play({ do: 'pass', cards: [] }); } });
-  return choices;
 }
 
 function drawing({ doc, view, play }: AtTable): Choice[] {
@@ -99,8 +99,8 @@ function spelling(table: AtTable): Choice[] {
   const discard = discarding(play, chosen < 2);
   if (chosen === 0) return discard;
   const lay = mayLay ? [laying(table, changing)] : [];
-  const clear: Choice = { id: 'clear', label: text.table.clear, icon: 'close', second: true, do: () => play.clear() };
-  // A single card is more likely to be discarded.
+  // A tap puts a single card back, too, and it is more likely to be discarded.
+  const clear: Choice = { id: 'clear', label: text.table.clear, second: chosen > 1, spare: chosen === 1, do: () => play.clear() };
   return chosen === 1 ? [...discard, ...lay, clear] : [...lay, ...discard, clear];
 }
 
@@ -128,7 +128,7 @@ function passing(table: AtTable): Choice[] {
   const chosen = play.cards().length;
   const pass = play.action('pass');
   const choices: Choice[] = [];
-  if (play.action('done')) choices.push({ id: 'done', label: words.done, main: chosen === 0 && !play.action('lay_down'), do: () => void client.play({ do: 'done' }) });
+  if (play.action('done') && !play.midWord) choices.push({ id: 'done', label: words.done, main: chosen === 0 && !play.action('lay_down'), do: () => void client.play({ do: 'done' }) });
   if (play.spells && chosen === 0 && (play.action('lay_word') || play.action('change_word'))) choices.push({ ...laying(table, false), able: false });
   if (pass && pass.most === 0) {
     choices.push({ id: 'pass', label: view.phase === 'upcard' ? words.decline : words.passNow, second: view.phase === 'upcard', do: () => void client.play({ do: 'pass', cards: [] }) });
@@ -170,5 +170,5 @@ export function placed(choices: readonly Choice[]): Placed {
   const main = choices.find((choice) => choice.main && choice.able !== false) ?? choices.find((choice) => choice.main);
   const others = choices.filter((choice) => choice !== main && (choice.able !== false || choice.id === 'discard'));
   const second = others.find((choice) => choice.second) ?? others[0];
-  return { main, second, more: others.filter((choice) => choice !== second && choice.able !== false) };
+  return { main, second, more: others.filter((choice) => choice !== second && choice.able !== false && !choice.spare) };
 }

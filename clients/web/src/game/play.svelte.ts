@@ -205,6 +205,9 @@ export class Play {
   /** What the word on the bench counts when the hand is over. */
   readonly counts = $derived.by(() => this.game.counts?.(this, this.doc().room.options) ?? this.game.lengthCounts?.(this.word.length));
 
+  /** Whether the player spells a word. Until it is laid or put back, the rail is about this word. */
+  readonly midWord = $derived.by(() => this.spells && this.bench.purpose !== 'pass' && this.bench.tiles.length > 1);
+
   /** The words set aside in the hand, as far as they can be read. */
   readonly words = $derived.by(() => this.arrangement.groups.map((tiles) => this.spelledBy(tiles)));
 

@@ -542,7 +542,7 @@ export const de: Texts = {
     giveBack: (n) => `${cards(n)} zurückgeben`,
     exchange: 'Tauschen …',
     cancelExchange: 'Zurück',
-    exchangeNow: (n) => (n === 0 ? 'Karten tauschen' : `${cards(n)} tauschen`),
+    exchangeNow: (n) => `${cards(n)} tauschen`,
     needsDiscard: 'Wähle eine Karte zum Ablegen.',
     needsMeld: (n) => `Wähle mindestens ${cards(n)}.`,
     needsLayOff: 'Wähle Karten, die zu einer Auslage passen.',

@@ -416,7 +416,7 @@ export const en = {
     giveBack: (n: number) => `Give back ${count(n, 'card')}`,
     exchange: 'Exchange…',
     cancelExchange: 'Cancel',
-    exchangeNow: (n: number) => (n === 0 ? 'Exchange cards' : `Exchange ${count(n, 'card')}`),
+    exchangeNow: (n: number) => `Exchange ${count(n, 'card')}`,
     /** What a dim button needs. */
     needsDiscard: 'Choose one card to discard.',
     needsMeld: (n: number) => `Choose at least ${count(n, 'card')}.`,

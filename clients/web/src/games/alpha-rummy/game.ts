@@ -29,9 +29,9 @@ export const alphaRummy: Game = {
   scene: ({ client, doc, view }) => (shown(view).pending && !isAmongBots(doc.room, client.seat) ? Challenge : undefined),
   choices: ({ client, doc, view, play }) => [
     ...judging({ client, doc, play }),
-    play.action('take_bonus') && { id: 'bonus', label: text.alphaRummy.bonusCards, name: text.alphaRummy.takeBonus(shown(view).bonus_due), main: play.bench.tiles.length === 0, do: () => void client.play({ do: 'take_bonus' }) },
-    // Not once the player spells a word: they have taken the cards for it.
-    play.action('put_back') && play.bench.tiles.length < 2 && { id: 'put-back', label: text.alphaRummy.putBackLabel(shown(view).taken.length), name: text.alphaRummy.putBack(shown(view).taken.length), do: () => void client.play({ do: 'put_back' }) },
+    play.action('take_bonus') && !play.midWord && { id: 'bonus', label: text.alphaRummy.bonusCards, name: text.alphaRummy.takeBonus(shown(view).bonus_due), main: true, do: () => void client.play({ do: 'take_bonus' }) },
+    // Players have taken the cards for the word that they spell.
+    play.action('put_back') && !play.midWord && { id: 'put-back', label: text.alphaRummy.putBackLabel(shown(view).taken.length), name: text.alphaRummy.putBack(shown(view).taken.length), do: () => void client.play({ do: 'put_back' }) },
   ],
   lesson,
   spells: true,

@@ -37,7 +37,7 @@ export const gin: Game = {
   Dialog: ShowHand,
   choices: ({ play, show }) => {
     const choices: Choice[] = [];
-    if (play.bench.tiles.length > 1) choices.push({ id: 'keep', label: text.gin.keep, main: true, able: play.unnamed === undefined, do: () => play.setAside() });
+    if (play.midWord) return [{ id: 'keep', label: text.gin.keep, main: true, able: play.unnamed === undefined, do: () => play.setAside() }];
     // The player looks the hand over before laying it open, unless it is gin beyond doubt.
     const gin = hasGin(play.view, play.arrangement.groups);
     if (play.action('knock')) choices.push({ id: 'knock', label: gin ? text.ginRummy.ginNow : text.gin.knock, main: gin, second: !gin, do: () => (gin && goesOut(play)) || show() });
