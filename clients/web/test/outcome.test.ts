@@ -118,8 +118,9 @@ test('a result keeps the names of its match when seats are free or taken again',
 test('a knock with more deadwood than the other player came too soon', () => {
   const lost = hand('GIN-3.4', { out: 0, seats: { 0: { points: -12, total: 50, lines: [], hand: [] }, 1: { points: 30, total: 80, lines: [], hand: [] } } });
   const doc = ginDoc({ ...between, last_hand: lost });
-  expect(headline(peopleOf(doc, 0), gameOf('gin'), doc, doc.view!)).toBe('You knocked too soon');
-  expect(headline(peopleOf(doc, 1), gameOf('gin'), doc, doc.view!)).toBe('Ann knocked too soon');
+  const said = (seat: number) => [headline(peopleOf(doc, seat), gameOf('gin'), doc, doc.view!), aftermath(peopleOf(doc, seat), doc, doc.view!, gameOf('gin'))];
+  expect(said(0)).toEqual(['Ben wins the hand', expect.stringMatching(/^You knocked too soon\. /)]);
+  expect(said(1)).toEqual(['You win the hand', expect.stringMatching(/^Ann knocked too soon\. /)]);
 });
 
 test('gin is named in the headline', () => {
@@ -131,6 +132,17 @@ test('gin is named in the headline', () => {
   expect(ended([line], 0)).toBe('Gin!');
   expect(ended([line], 1)).toBe('Gin for Ben!');
   expect(ended([], 1)).toBe('Ben knocked');
+});
+
+test('the headline names the player who scored most before the one who went out', () => {
+  const seat = (points: number) => ({ points, total: points, lines: [], hand: [] });
+  const ended = (mine: number, theirs: number) => {
+    const doc = fullDeckDoc({ ...between, last_hand: hand('FD-5.1', { out: 1, seats: { 0: seat(mine), 1: seat(theirs) } }) });
+    return [headline(people, gameOf('full-deck'), doc, doc.view!), told(doc)];
+  };
+  expect(ended(67, 38)).toEqual(['You win the game', expect.stringMatching(/^Ben went out\. /)]);
+  expect(ended(12, 38)).toEqual(['Ben went out', expect.not.stringContaining('went out')]);
+  expect(ended(38, 38)[0], 'as many points for both').toBe('Ben went out');
 });
 
 test('if nobody went out, the headline names the player who scored most, if there is only one', () => {
@@ -186,7 +198,8 @@ test('if somebody scored more than the player who went gin, a sentence says with
   const line = (points: number, text: string) => ({ clause: 'GIN-3.1', points, text });
   const seats = { 0: { points: 50, total: 50, lines: [line(50, 'gin')], hand: [] }, 1: { points: 62, total: 62, lines: [line(12, 'TODAY'), line(50, 'WOODING')], hand: [] } };
   const doc = ginDoc({ ...between, last_hand: hand('GIN-3.1', { out: 0, seats }) });
-  expect(aftermath(people, doc, doc.view!, gameOf('gin'))).toBe('Not one card left over. Ben still scored 62: WOODING alone counts 50.');
+  expect(headline(people, gameOf('gin'), doc, doc.view!)).toBe('Ben wins the hand');
+  expect(aftermath(people, doc, doc.view!, gameOf('gin'))).toBe('You went gin, but WOODING alone counts 50.');
 });
 
 test('at the end of a match of several hands its score takes the place of how the last hand ended', () => {

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect, results } from '../support/inspect.ts';
-import { change, crowd, matchOver, sitAt } from '../support/made_table.ts';
+import { sheets } from '../figures/sheets.ts';
+import { change, crowd, enter, matchOver, sitAt } from '../support/made_table.ts';
 import { atTheTable } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
@@ -51,6 +52,31 @@ test('the result shows what everybody laid and had left, each card once, and a t
   await expect(card(page, 'queen of clubs and ten of diamonds'), 'not once more in the reckoning').toHaveCount(0);
   await page.mouse.click(5, 300);
   expect(await unsettled(page)).toBe(0);
+});
+
+test('the best word that was missed is in sight at the end of a match, and nothing moves when it comes @daily', async ({ page, server }) => {
+  let found = () => {};
+  const asked = new Promise<void>((resolve) => (found = resolve));
+  await page.route(/\/missed\?/, async (route) => {
+    await asked;
+    await route.fulfill({ json: { words: [{ word: 'QUARTZ', points: 25, number: 3 }] } });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const doc = sheets['pass-the-deck']!();
+  await enter(page, server.address, { ...doc, room: { ...doc.room, options: { ...doc.room.options, aids: 'hints' } } });
+  const headline = page.getByRole('heading', { level: 2 });
+  await expect(headline).toBeVisible();
+  await page.mouse.click(5, 300);
+  const places = () => page.locator('.result :is(h2, .who, .rail button)').evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+  const before = await places();
+  found();
+  const missed = page.getByText('The best word you missed: QUARTZ, for 25 points.');
+  await expect(missed).toBeVisible();
+  expect(await places()).toEqual(before);
+  for (const size of [[390, 844], [320, 568], [844, 390], [1280, 800]] as const) {
+    await page.setViewportSize({ width: size[0], height: size[1] });
+    for (const part of [missed, page.getByRole('button', { name: 'Show me where' })]) await expect(part, size.join('x')).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('on a tablet the reckoning and the score pad of two players are side by side', async ({ page, server }) => {

@@ -99,7 +99,7 @@ export interface Game {
   titleOf?(hand: HandResult): string | undefined;
   /** The headline when this player ended the hand. */
   out?(who: Who, hand: HandResult, named: (seat: Seat) => Who): string;
-  /** Who wins the hand, if that can be another player than the one who ended it. */
+  /** Who wins the hand, where this decides rather than the points; `out` then names them. */
   wonBy?(hand: HandResult): Seat | undefined;
   /** What a card counts that is left over in a hand laid open after a knock, in games with deadwood. */
   deadwood?(face: Face): number;

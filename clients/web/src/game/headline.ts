@@ -4,7 +4,7 @@ import { text } from '../text/text.ts';
 import type { Game } from './game.ts';
 import { whoIs } from './log_sentences.ts';
 import type { People } from './observer.ts';
-import { most } from './outcome.ts';
+import { endingOf, heroOf } from './outcome.ts';
 
 /** How a hand or the match ended, in a few words. */
 export function headline(people: People, game: Game | undefined, doc: Doc, view: View): string {
@@ -14,14 +14,11 @@ export function headline(people: People, game: Game | undefined, doc: Doc, view:
     return winners.length === 1 && winners[0] === people.seat ? text.result.matchYou : text.result.matchWon(winners.map((seat) => whoIs(people, seat).name));
   }
   const hand = view.last_hand;
-  const out = hand?.out;
-  if (!hand || out === undefined) {
-    const deal = dealWord(doc.room.variant);
-    const best = hand && most(hand);
-    return best === undefined ? text.result.noOut(deal) : text.result.won(whoIs(people, best), deal);
-  }
-  if (game?.out) return game.out(whoIs(people, out), hand, (seat) => whoIs(people, seat));
-  return out === people.seat ? text.result.outYou : text.result.out(people.nameOf(out));
+  const deal = dealWord(doc.room.variant);
+  const hero = hand && heroOf(hand, game);
+  if (!hand || hero === undefined) return text.result.noOut(deal);
+  const ending = endingOf(people, hand, game);
+  return ending !== undefined && (hero === hand.out || game?.wonBy) ? ending : text.result.won(whoIs(people, hero), deal);
 }
 
 /** How many matches each player has won in this room. After the first match it would only repeat the headline. */

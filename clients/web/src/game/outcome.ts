@@ -49,6 +49,17 @@ export function most({ seats }: HandResult): Seat | undefined {
   return first && first[1].points > Math.max(0, second?.[1].points ?? 0) ? Number(first[0]) : undefined;
 }
 
+/** The player whose hand it was: the winner, or the one who ended it. Their points are in the headline. */
+export const heroOf = (hand: HandResult, game: Game | undefined): Seat | undefined => game?.wonBy?.(hand) ?? most(hand) ?? hand.out;
+
+/** How somebody ended the hand, as a headline; undefined if nobody did. */
+export function endingOf(people: People, hand: HandResult, game: Game | undefined): string | undefined {
+  const { out } = hand;
+  if (out === undefined) return undefined;
+  if (game?.out) return game.out(whoIs(people, out), hand, (seat) => whoIs(people, seat));
+  return out === people.seat ? text.result.outYou : text.result.out(people.nameOf(out));
+}
+
 const lines = ({ seats }: HandResult): number => Object.values(seats).reduce((sum, seat) => sum + seat.lines.length, 0);
 
 /** If there are more lines than this, those of players with many are folded up, so that all totals are in sight. */
@@ -96,13 +107,13 @@ function compared(people: People, { faces }: Doc, hand: HandResult, game: Game |
   return game.wonBy?.(hand) === less.seat ? text.result.noMore(low, less.left, high) : undefined;
 }
 
-/** That somebody scored more than the player who went gin, and with what. */
+/** How a hand ended where the headline names somebody who scored more than the player who ended it; after gin, with what. */
 function overtaken(people: People, doc: Doc, hand: HandResult, game: Game | undefined): string | undefined {
-  const best = most(hand);
-  if (best === undefined || best === hand.out || !game?.cheered?.(hand) || game.wonBy) return undefined;
-  const { points, lines = [] } = hand.seats[best] ?? {};
-  const [line] = [...lines].sort((a, b) => b.points - a.points);
-  return points === undefined || !line ? undefined : text.result.still(whoIs(people, best), points, lineText(line, doc.faces ?? {}), line.points);
+  const hero = heroOf(hand, game);
+  if (hand.out === undefined || hero === hand.out || game?.wonBy) return undefined;
+  const [line] = [...(hand.seats[hero ?? -1]?.lines ?? [])].sort((a, b) => b.points - a.points);
+  if (game?.cheered?.(hand) && line) return text.result.still(whoIs(people, hand.out), lineText(line, doc.faces ?? {}), line.points);
+  return `${endingOf(people, hand, game)}.`;
 }
 
 /** The score of a match that is over, and after how many hands. After a single one the hand has said it. */
@@ -124,11 +135,12 @@ export function aftermath(people: People, doc: Doc, view: View, game?: Game): st
   const { room } = doc;
   const hand = handShown(view);
   const score = hand && matchScore(people, doc, view, hand, game);
+  const more = hand && overtaken(people, doc, hand, game);
   const left = endedByLeaving(view) ? Object.keys(view.seats).map(Number).filter((seat) => view.seats[seat]?.left) : [];
   const goal = hand && room.stage === 'playing' && !view.tied ? goalOf(room.options) : undefined;
   const why = [
-    score ?? (hand && (compared(people, doc, hand, game) ?? text.result.why[hand.clause])),
-    hand && !score && overtaken(people, doc, hand, game),
+    !score && more,
+    score ?? (hand && (compared(people, doc, hand, game) ?? (more && game?.cheered?.(hand) ? undefined : text.result.why[hand.clause]))),
     goal !== undefined ? text.result.goesTo(goal) : undefined,
     hand && view.tied ? (text.result.tie[room.variant] ?? text.result.tieOtherwise(dealWord(room.variant))) : undefined,
     ...left.map((seat) => {

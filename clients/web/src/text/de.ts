@@ -823,7 +823,7 @@ export const de: Texts = {
     },
     deadwoods: (less, n, more, m) => `Rest: ${less.you ? 'du' : less.name} ${n}, ${more.you ? 'du' : more.name} ${m}.`,
     noMore: (who, n, than) => `${who.name} ${who.you ? 'hattest' : 'hatte'} auch ${n}: nicht mehr als ${than.you ? 'du' : than.name}.`,
-    still: (who, all, best, n) => `${who.name} ${who.you ? 'bekommst' : 'bekommt'} trotzdem ${all}: Allein ${best} zählt ${n}.`,
+    still: (out, best, n) => `${has(out)} Gin, aber allein ${best} zählt ${n}.`,
     totals: (of) => {
       const [[first, n] = [{ name: '', you: false }, 0], ...others] = of;
       return `${has(first)} ${list([points(n), ...others.map(([{ name }, m]) => `${name} ${m}`)])}.`;

@@ -726,7 +726,7 @@ export const en = {
     /** The one who did not knock had as much. */
     noMore: (who: Who, n: number, than: Who) => `${who.name} had ${n} too: no more than ${than.you ? 'you' : than.name}.`,
     /** Somebody went gin, and another one scored more; with the line that brought most. */
-    still: (who: Who, all: number, best: string, n: number) => `${who.name} still scored ${all}: ${best} alone counts ${n}.`,
+    still: (out: Who, best: string, n: number) => `${out.name} went gin, but ${best} alone counts ${n}.`,
     totals: (of: readonly (readonly [who: Who, n: number])[]) => {
       const [[first, n] = [{ name: '', you: false }, 0], ...others] = of;
       return `${first.name} ${first.you ? 'have' : 'has'} ${list([points(n), ...others.map(([{ name }, m]) => `${name} ${m}`)])}.`;
