@@ -76,6 +76,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'table.pileTop': [['A', 1], ['A', 2]],
   'table.ofHands': [['A', 1, 3]],
   'table.promptFits': [[['A'], 'B', ben], [['A', 'C'], 'B', me]],
+  'table.notThere': [[['A']], [['A', 'C']]],
   'fullDeck.promptFresh': [[{ lay: true, playOn: true, exchange: true, pass: false }], [{ lay: false, playOn: true, exchange: false, pass: true }]],
   'table.promptPlay': [[{ meld: true, layOff: true, discard: true }], [{ meld: false, layOff: false, discard: true }]],
   'table.houseWords': [[['A']]],
@@ -118,7 +119,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
 /** For texts about a person: the arguments after that person. */
 const about: Record<string, readonly (readonly unknown[])[]> = {
   'alphaRummy.addedOn': [['A', 'AB']],
-  'alphaRummy.goesOn': [[7, true], [1, true], [0, false]],
+  'alphaRummy.goesOn': [[7], [1], [0]],
   'verdict.earns': [[1, 0], [30, 1], [30, 3]],
   'log.melded': [[['A', 'B']]], 'log.laidOff': [[['A']]], 'log.putBack': [[['A']]],
   'log.wordChanged': [['A', 'AB']],

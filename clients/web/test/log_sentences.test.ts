@@ -13,9 +13,9 @@ const tell = (events: GameEvent[], to: Listener = listener) =>
 
 const cases: [GameEvent, string | null][] = [
   [{ event: 'deal_drawn', draws: [{ seat: 0, face: '3C', counts: true }, { seat: 1, face: 'AS', counts: true }], dealer: 1 },
-    'For the deal: you three of clubs, Ben ace of spades. Ben deals.'],
+    'Ben deals: you three of clubs, Ben ace of spades.'],
   [{ event: 'deal_drawn', draws: [{ seat: 0, face: '3C', counts: true }, { seat: 1, face: '3D', counts: true }, { seat: 2, face: 'KD', counts: true }, { seat: 0, face: '4C', counts: false }, { seat: 0, face: '5C', counts: true }, { seat: 1, face: 'AS', counts: true }], dealer: 1 },
-    'For the deal: you three of clubs, Ben three of diamonds, Cleo king of diamonds. A tie, drawn again: you four of clubs (does not count), five of clubs, Ben ace of spades. Ben deals.'],
+    'Ben deals: you three of clubs, Ben three of diamonds, Cleo king of diamonds. A tie, drawn again: you four of clubs (does not count), five of clubs, Ben ace of spades.'],
   [{ event: 'hand_dealt', hand: 2, dealer: 0, cards: 10 }, 'Hand 2: 10 cards each.'],
   [{ event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] }, 'Ben drew a card.'],
   [{ event: 'drew', seat: 0, from: 'discard', count: 1, cards: [{ id: 4, face: 'KH' }] }, 'You took the king of hearts.'],
@@ -125,7 +125,7 @@ test('cards are drawn in the line that names them, without separators in a list'
   expect(shown({ event: 'drew', seat: 1, from: 'discard', count: 2, cards: [{ id: 4, face: 'A-red' }, { id: 5, face: '*-blue' }] }))
     .toEqual(['Ben took the ', '<A-red>', '<*-blue>', '.']);
   expect(shown({ event: 'deal_drawn', draws: [{ seat: 0, face: '3C', counts: true }, { seat: 1, face: 'AS', counts: true }], dealer: 1 }), 'with the names between them')
-    .toEqual(['For the deal: you ', '<3C>', ', Ben ', '<AS>', '. Ben deals.']);
+    .toEqual(['Ben deals: you ', '<3C>', ', Ben ', '<AS>', '.']);
   expect(shown({ event: 'scored', seat: 1, line: { clause: 'RUM-3.1', points: 20, text: 'QC 10D' } })).toEqual(['Ben scored 20: ', '<QC>', '<10D>', '.']);
   expect(shown({ event: 'passed', seat: 1, cards: 0 }), 'no card, nothing to draw').toBe(undefined);
 });

@@ -3,6 +3,7 @@ import { choicesOf, placed } from '../src/game/choices.ts';
 import type { AtTable } from '../src/game/game.ts';
 import { advice, canStage, distinct, proposal, reasonFor } from '../src/game/hints.ts';
 import type { LastMove } from '../src/game/last_move.ts';
+import { whyNotPile, whyNotThere } from '../src/game/not_now.ts';
 import type { Observer } from '../src/game/observer.ts';
 import { Play } from '../src/game/play.svelte.ts';
 import { benchLine, promptOf } from '../src/game/prompt.ts';
@@ -378,7 +379,7 @@ test('the slip says why the deal goes on although somebody has no cards left', (
   // AR-3.1
   const alpha = { ...alphaDrawDoc().view!, seats: hands(7, 7), stock: 12 };
   const out: LastMove = { seat: 1, place: 'discard', out: 1 };
-  const goesOn = 'Ben went out and took 7 new cards. The round goes on until the stock is empty.';
+  const goesOn = 'Ben went out and took 7 cards. The round goes on.';
   expect(line({ ...alphaDrawDoc(), view: alpha }, out)).toBe(`${goesOn}\nDraw a card, or take from the discard pile.`);
   expect(line({ ...alphaDrawDoc(), view: { ...alpha, to_act: [1], seats: hands(0, 7), stock: 0 } }, { ...out, out: 0 }), 'while others play')
     .toBe('You went out. The round goes on.\nWaiting for Ben');
@@ -440,6 +441,32 @@ test('GR-2.7: in the answer to a knock the table offers to set out a forgotten m
   const main = (doc: Doc) => placed(choicesOf({ client: { seat: 0 } as unknown as Observer, doc, view: doc.view as View, play: at(doc).play, define: () => {}, show: () => {}, last: null })).main?.id;
   expect(main(withOwn(answer, { actions: [...answer.view!.own!.actions, ends] }))).toBe('lay-down');
   expect(main(withOwn(answer, { actions: [ends] }))).toBe('done');
+});
+
+test('a pile that gives nothing, and a place that takes nothing, say why and what would be right', () => {
+  const pile = (doc: Doc, which: 'stock' | 'discard', ...chosen: number[]) => {
+    const table = tableOf(doc);
+    for (const card of chosen) table.play.toggle(card);
+    return whyNotPile(table, which);
+  };
+  const drawsStock: Action = { kind: 'draw', clause: 'RUM-2.1', from: ['stock'], cards: [], least: 0, most: 1 };
+  expect(pile(rummyDoc(), 'stock')).toBe('You cannot draw there now. Meld, lay off or discard a card.');
+  expect(pile(rummyDoc({ to_act: [1] }), 'stock')).toBe('You cannot draw there now. Waiting for Ben');
+  expect(pile(withOwn(rummyDoc(), { actions: [drawsStock] }), 'discard')).toBe('You cannot draw there now. Draw from the stock.');
+  expect(pile(rummyDoc(), 'discard'), 'there a chosen card would go').toBe('Choose one card to discard.');
+
+  const taken = rummyDoc();
+  taken.view!.game = { ...taken.view!.game, taken: 1 } as View['game'];
+  expect(whyNotThere(tableOf(taken), [1], 'discard')).toMatch(/^You took .+ this turn: discard another card\.$/);
+  expect(whyNotThere(tableOf(withOwn(rummyDoc(), { actions: [drawsStock] })), [1], 'discard')).toMatch(/ cannot go there now\. Draw a card\.$/);
+  expect(whyNotThere(tableOf(rummyDoc()), [11], 'meld:2'), 'it fits another one').toMatch(/^\S+ cannot go there now\. \S+ fits (your|Ben’s) (set|run)\.$/);
+});
+
+test('only a word that may be changed takes a card', () => {
+  const { play } = at(wordsDoc());
+  const [mine, theirs] = [words(play, wordsDoc())[0]!, Object.entries(wordsDoc().view!.words).find(([, { owner }]) => owner === 1)![0]];
+  expect(play.mayDrop(1, `word:${mine}`)).toBe(true);
+  expect(play.mayDrop(1, `word:${theirs}`)).toBe(false);
 });
 
 test('a knock, bonus cards and the end of a turn wait until the word on the bench is laid or put back', () => {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect } from '../support/inspect.ts';
+import { touchDrag } from '../support/gestures.ts';
 import { change, moves, sitAt } from '../support/made_table.ts';
 import { playingCard } from '../support/rummy.ts';
 import { button, phone, test } from '../support/test.ts';
@@ -39,6 +40,23 @@ test('a hand that was dealt while the page was closed is sorted, too, once', asy
   await page.reload();
   await expect(page.locator('.hand').getByRole('button').first()).toBeVisible();
   expect(arranged()).toHaveLength(1);
+});
+
+test('a pile that gives nothing now says why, and a card dropped where it may not lie flies back and says so, too @daily', async ({ page, server }) => {
+  const sent = await sitAt(page, server.address, documents.rummyDoc());
+  const notice = page.locator('.notice');
+  await page.getByRole('img', { name: /^Stock/ }).tap();
+  await expect(notice).toHaveText(/^You cannot draw there now\. Meld, lay off or discard a card\./);
+  await notice.getByRole('button', { name: 'Close' }).tap();
+
+  const card = page.locator('.hand').getByRole('button', { name: 'king of hearts' });
+  const before = await card.boundingBox();
+  const flying = page.locator('.hand .dragging');
+  await touchDrag(page, card, page.locator('[data-drop="meld:2"]'));
+  await expect(notice).toHaveText(/^K♥\uFE0E cannot go there now\./);
+  expect(moves(sent).filter((move) => move['do'] !== 'arrange')).toEqual([]);
+  await expect(flying).toHaveCount(0);
+  expect(await card.boundingBox()).toEqual(before);
 });
 
 test('a player whose turn the table has ended begins the next one with an empty bench', async ({ page, server }) => {

@@ -14,9 +14,12 @@ interface Dragged {
   /** Whether it may be dropped in that zone; without this function, in any zone. */
   takes?(zone: string): boolean;
   drop(drop: Drop): void;
+  /** It was dropped in a zone that does not take it. */
+  refused?(zone: string): void;
 }
 
 const startsAfterPx = 7;
+const backMs = 260;
 
 /** The card of the zone in front of which the pointer is, reading row by row. */
 function cardAfter(zone: Element, card: number, x: number, y: number): number | null {
@@ -39,6 +42,8 @@ export const draggable: Action<HTMLElement, Dragged> = (element, options) => {
   let from: { x: number; y: number; pointer: number } | null = null;
   let moving = false;
   let over: Element | null = null;
+  /** The zone under the pointer, if it does not take the card. */
+  let refusing: string | undefined;
 
   const mark = (zone: Element | null) => {
     if (zone === over) return;
@@ -50,6 +55,7 @@ export const draggable: Action<HTMLElement, Dragged> = (element, options) => {
   const stop = () => {
     from = null;
     moving = false;
+    refusing = undefined;
     mark(null);
     element.classList.remove('dragging');
     element.style.removeProperty('translate');
@@ -73,7 +79,21 @@ export const draggable: Action<HTMLElement, Dragged> = (element, options) => {
     }
     element.style.setProperty('translate', `${x}px ${y}px`);
     const zone = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-drop]');
-    mark(zone && (dragged.takes?.(zone.dataset['drop'] ?? '') ?? true) ? zone : null);
+    const name = zone?.dataset['drop'];
+    refusing = name !== undefined && dragged.takes?.(name) === false ? name : undefined;
+    mark(zone && refusing === undefined ? zone : null);
+  };
+
+  /** A card that has found no place is seen to return to where it was. */
+  const flyBack = () => {
+    const from = element.style.getPropertyValue('translate');
+    stop();
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    element.classList.add('dragging');
+    element.animate({ translate: [from, '0 0'] }, { duration: backMs, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }).finished.then(
+      () => element.classList.remove('dragging'),
+      () => element.classList.remove('dragging'),
+    );
   };
 
   const up = (event: PointerEvent) => {
@@ -88,7 +108,10 @@ export const draggable: Action<HTMLElement, Dragged> = (element, options) => {
       // If the pointer left the card no click follows, and a later click must not be swallowed.
       setTimeout(() => element.removeEventListener('click', swallow, { capture: true }));
     }
-    stop();
+    const refusal = moving ? refusing : undefined;
+    if (moving && !zone) flyBack();
+    else stop();
+    if (refusal !== undefined) dragged.refused?.(refusal);
     const name = zone instanceof HTMLElement ? zone.dataset['drop'] : undefined;
     if (zone && name) dragged.drop({ zone: name, before: cardAfter(zone, dragged.card, event.clientX, event.clientY) });
   };

@@ -18,6 +18,8 @@ export interface AtTable {
   define: (word: string) => void;
   /** Opens the game's own dialog. */
   show: () => void;
+  /** Shows why something cannot be done; undefined for somebody who does not play. */
+  refuse?: ((why: () => string) => void) | undefined;
   /** The last move. */
   last: LastMove | null;
 }

@@ -161,7 +161,7 @@ export class Play {
   mayDrop(card: CardId, zone: string): boolean {
     const [place, number] = zone.split(':');
     if (place === 'meld') return this.mayLayOff(Number(number), this.chosen(card) ? this.cards() : [card]);
-    if (place === 'word') return this.fixed.has(card) || mayAdd(this.action('change_word'), Number(number), card);
+    if (place === 'word') return this.mayChange(Number(number)) && (this.fixed.has(card) || mayAdd(this.action('change_word'), Number(number), card));
     return place !== 'discard' || this.mayDiscard(card);
   }
 

@@ -11,7 +11,8 @@ export function promptOf(table: AtTable): string {
   return [goesOn !== known && goesOn, whatNow(table)].filter(Boolean).join('\n');
 }
 
-function whatNow({ client, doc, view, play }: AtTable): string {
+/** What the player can do now. */
+export function whatNow({ client, doc, view, play }: AtTable): string {
   if (play.typing.lacking.length > 0) return text.comfort.typing.lacking(play.typing.lacking);
   if (play.action('back')) return client.seat !== null && doc.room.seats[client.seat]?.stand_in !== undefined ? text.bots.playsForYou : text.table.awayNow;
   if (client.seat === null || !view.to_act.includes(client.seat)) return text.table.waitingFor(view.to_act.map((seat) => client.nameOf(seat)));

@@ -421,6 +421,9 @@ export const en = {
     needsDiscard: 'Choose one card to discard.',
     needsMeld: (n: number) => `Choose at least ${count(n, 'card')}.`,
     needsLayOff: 'Choose cards that fit a meld.',
+    /** After a tap on a pile, and before what would be right. */
+    notDrawn: 'You cannot draw there now.',
+    notThere: (cards: readonly string[]) => `${list(cards)} cannot go there now.`,
     done: 'Done',
     meldNow: 'Meld',
     layOff: 'Lay off',
@@ -612,8 +615,7 @@ export const en = {
     /** Over the pile, which it must not hide; the slip says the rest to the player whose turn it is. */
     stockEmpty: 'The stock is empty',
     lastChance: 'The stock is empty: take from the pile and lay a word, or the round is over.',
-    goesOn: (who: Who, cards: number, stock: boolean) =>
-      `${who.name} went out${cards > 0 ? ` and took ${count(cards, 'new card')}` : ''}. The round goes on${stock ? ' until the stock is empty' : ''}.`,
+    goesOn: (who: Who, cards: number) => `${who.name} went out${cards > 0 ? ` and took ${count(cards, 'card')}` : ''}. The round goes on.`,
     losesTurns: (n: number) => (n === 1 ? 'loses a turn' : `loses ${n} turns`),
     pending: 'not accepted yet',
     laid: (who: Who, word: string) => `${who.name} laid ${word}.`,
@@ -803,7 +805,8 @@ export const en = {
     /** In the draw for the deal: a card without a letter of its own. */
     drawnAnew: (card: string) => `${card} (does not count)`,
     drawnAgain: 'A tie, drawn again:',
-    dealDrawn: (draws: string, dealer: string) => `For the deal: ${draws}. ${dealer}.`,
+    /** Short, so that it fits a line next to the table. */
+    dealDrawn: (draws: string, dealer: string) => `${dealer}: ${draws}.`,
     deals: (who: Who) => (who.you ? 'You deal' : `${who.name} deals`),
     drawnCard: (name: string, card: string) => `${name} ${card}`,
     handDealt: (deal: string, number: number, cards: number) => `${capital(deal)} ${number}${cards > 0 ? `: ${count(cards, 'card')} each` : ''}.`,

@@ -65,7 +65,7 @@ export const alphaRummy: Game = {
     return turns ? [text.alphaRummy.losesTurns(turns)] : [];
   },
   goesOn: ({ client, view, last }) =>
-    last?.out === undefined ? undefined : text.alphaRummy.goesOn(whoIs(client, last.out), view.seats[last.out]?.cards ?? 0, view.stock > 0),
+    last?.out === undefined ? undefined : text.alphaRummy.goesOn(whoIs(client, last.out), view.seats[last.out]?.cards ?? 0),
   remarks: ({ view }) => (shown(view).last_chance ? [text.alphaRummy.stockEmpty] : []),
   prompt: (play) => {
     const game = shown(play.view);
