@@ -39,7 +39,7 @@ std::vector<Hint> WordBot::hints(const View& view) {
       return proposes(spelling.word) ? std::optional(points) : std::nullopt;
     };
     for (const auto& candidate : best_plays(view, target, hints_each, value)) {
-      hints.push_back({candidate.move(), candidate.play.value});
+      hints.push_back({candidate.move(), candidate.play.value, reason(view, candidate)});
     }
   }
   if (hints.empty() && may_stop(view)) {

@@ -43,6 +43,11 @@ class WordBot : public VariantBot {
   [[nodiscard]] virtual std::optional<Move> weigh(const View& view, const Bot::TimeLeft& time_left) = 0;
   /// The move that stops without a play.
   [[nodiscard]] virtual Move stop(const View& view) = 0;
+  /// Why a play scores what it does; nothing if its points say it all.
+  [[nodiscard]] virtual std::optional<HintReason> reason(const View& /*view*/,
+                                                         const Candidate& /*candidate*/) const {
+    return std::nullopt;
+  }
 
   // ---- what a variant can use ----
 

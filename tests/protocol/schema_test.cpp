@@ -121,6 +121,7 @@ TEST_CASE("the enumerations of the code and of the schemas are the same") {
   CHECK(view.at("$defs").at("PetitionKind").at("enum") == names<engine::PetitionKind>());
   CHECK(view.at("$defs").at("MeldView").at("properties").at("kind").at("enum") == names<engine::MeldKind>());
   const auto& server = schemas.file("server.json").at("$defs");
+  CHECK(server.at("HintReason").at("properties").at("why").at("enum") == names<engine::Why>());
   CHECK(server.at("ErrorCode").at("enum") == names<protocol::ErrorCode>());
   CHECK(server.at("Room").at("properties").at("stage").at("enum") == names<protocol::Stage>());
 }

@@ -278,6 +278,7 @@ TEST_CASE("the short frames are as documented") {
   const engine::Refusal refusal{"RUM-2.4", "taken_card",
                                 "You may not discard the card you took from the pile."};
   const std::vector<engine::Hint> hints{{engine::Discard{engine::CardId(9)}, 12}, {engine::Done{}, 0}};
+  const engine::HintReason why{engine::Why::keeps_words, 7, {engine::CardId(3)}, {"PAINTER"}};
   const std::map<std::string, std::string> frames{
       {error_frame(7, ErrorCode::no_such_room, "There is no room \"X\"."),
        R"({"type":"error","re":7,"code":"no_such_room","message":"There is no room \"X\"."})"},
@@ -301,6 +302,9 @@ TEST_CASE("the short frames are as documented") {
       {frame_of(6, Hints{37, hints}),
        R"({"type":"hints","re":6,"number":37,"hints":[)"
        R"({"move":{"do":"discard","card":9},"points":12},{"move":{"do":"done"},"points":0}]})"},
+      {frame_of(6, Hints{37, {{engine::Discard{engine::CardId(9)}, 12, why}}}),
+       R"({"type":"hints","re":6,"number":37,"hints":[{"move":{"do":"discard","card":9},"points":12,)"
+       R"("reason":{"why":"keeps_words","number":7,"cards":[3],"words":["PAINTER"]}}]})"},
       {frame_of(6, Hints{37, {}}), R"({"type":"hints","re":6,"number":37,"hints":[]})"},
       {frame_of(4, RoomLeft{}), R"({"type":"left","re":4})"},
       {frame_of(5, Pong{}), R"({"type":"pong","re":5})"},

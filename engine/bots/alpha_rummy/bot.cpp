@@ -25,12 +25,12 @@ struct Rated {
 };
 
 /// AR-4
-int points_of(const WordSpelling& spelling) {
+WordScore score_of(const WordSpelling& spelling) {
   int value = 0;
   for (const auto& card : spelling.cards) {
     value += card.added ? card.face->value : 0;
   }
-  return score_of_word(spelling.word.size(), value).points;
+  return score_of_word(spelling.word.size(), value);
 }
 
 class AlphaRummyBot final : public VariantBot {
@@ -350,8 +350,9 @@ std::vector<Hint> AlphaRummyBot::all_plays(const View& view,
   const auto add = [&](std::optional<GroupId> old) {
     const auto consider = [&](const WordSpelling& spelling) {
       if (may_be(spelling.word)) {
-        const int points = points_of(spelling);
-        found.push_back({move_of(play_of(spelling, points), old), points});
+        const auto score = score_of(spelling);
+        found.push_back({move_of(play_of(spelling, score.points), old), score.points,
+                         HintReason{Why::multiplied, score.multiplier}});
       }
     };
     each_spelling(view, cards, needs_of(options_, cards.old), consider, machine());
@@ -375,15 +376,24 @@ Hint AlphaRummyBot::best_draw(const View& view) {
   for (const auto& play : plays) {
     most = view.stock > 0 && hand_.contains(play.cards) ? std::max(most, play.points) : most;
   }
-  Hint best{view.stock > 0 ? Move(Draw{}) : Move(Pass{}), 0};
+  Hint best{view.stock > 0 ? Move(Draw{}) : Move(Pass{}), 0, HintReason{Why::fits_nothing}};
+  if (pile.empty()) {
+    best.reason.reset();
+  }
   auto cards = hand_;
   for (auto at = pile.size(); at-- > 0;) {
     const char needed = letter(pile[at].face);
     cards.add(needed);
     for (const auto& play : plays) {
-      if (play.points > most && play.cards.count(needed) > 0 && cards.contains(play.cards)) {
+      if (play.cards.count(needed) == 0 || !cards.contains(play.cards)) {
+        continue;
+      }
+      if (play.points > most) {
         most = play.points;
-        best = {Draw{Pile::discard, pile[at].id}, most};
+        best = {Draw{Pile::discard, pile[at].id}, most,
+                HintReason{.why = Why::makes_words, .words = {play.word}}};
+      } else if (best.reason->why == Why::fits_nothing) {
+        best.reason->why = Why::gains_little;
       }
     }
   }
@@ -407,7 +417,10 @@ std::vector<Hint> AlphaRummyBot::hints(const View& view) {
     return action(view, MoveKind::put_back) != nullptr ? std::vector<Hint>{{PutBack{}, 0}} : found;
   }
   const bool due = action(view, MoveKind::take_bonus) != nullptr;
-  return {{due ? bonus_or_out(view) : discard(view, least_useful_letter()), 0}};
+  if (due) {
+    return {{bonus_or_out(view)}};
+  }
+  return {{discard(view, least_useful_letter()), 0, HintReason{Why::least_useful}}};
 }
 
 }  // namespace

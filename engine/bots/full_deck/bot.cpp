@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -46,14 +47,15 @@ class FullDeckBot final : public WordBot {
     if (view.phase == Phase::starter) {
       return cards_won(target, spelling);
     }
-    const std::string word(spelling.word);
-    const auto wild = static_cast<int>(std::ranges::count_if(
-        spelling.cards, [](const PlayedCard& card) { return card.face->kind == FaceKind::wild; }));
-    if (target.old == nullptr) {
-      const bool full = spelling.cards.size() == full_hand;
-      return score_new_word(word, wild).points + (full ? bonus_score.points : 0);
+    return score(spelling.word, spelling.was, spelling.cards).points + bonus(target, spelling.cards);
+  }
+
+  std::optional<HintReason> reason(const View& view, const Candidate& candidate) const override {
+    if (view.phase == Phase::starter) {
+      return std::nullopt;
     }
-    return score_play_on(std::string(spelling.was), word, wild).points;
+    const auto& [target, play] = candidate;
+    return HintReason{why_of(score(play.word, play.was, play.cards).kind), bonus(target, play.cards)};
   }
 
   std::optional<Move> weigh(const View& view, const Bot::TimeLeft& time_left) override {
@@ -66,6 +68,32 @@ class FullDeckBot final : public WordBot {
   }
 
  private:
+  /// `was` is empty for a new word.
+  [[nodiscard]] static Score score(std::string_view word, std::string_view was,
+                                   const std::vector<PlayedCard>& cards) {
+    const auto wild = static_cast<int>(std::ranges::count_if(
+        cards, [](const PlayedCard& card) { return card.face->kind == FaceKind::wild; }));
+    return was.empty() ? score_new_word(word, wild) : score_play_on(was, word, wild);
+  }
+  /// FD-3.2
+  [[nodiscard]] static int bonus(const Target& target, const std::vector<PlayedCard>& cards) {
+    return target.old == nullptr && cards.size() == full_hand ? bonus_score.points : 0;
+  }
+  [[nodiscard]] static Why why_of(ScoreKind kind) {
+    switch (kind) {
+      case ScoreKind::new_word:
+      case ScoreKind::bonus:
+        return Why::new_word;
+      case ScoreKind::play_on:
+        return Why::play_on;
+      case ScoreKind::rearranged:
+        return Why::rearranged;
+      case ScoreKind::body:
+        return Why::body;
+    }
+    return {};
+  }
+
   /// FD-6.3: the number of cards that a word adds to the player's words.
   [[nodiscard]] int cards_won(const Target& target, const WordSpelling& spelling) const {
     const bool mine = target.old != nullptr && target.old->owner == setup().seat;

@@ -117,6 +117,7 @@ class GinBot final : public VariantBot {
   [[nodiscard]] HandSplitter splitter(const View& view);
   void remember(const dict::WordSplit& split);
   [[nodiscard]] static int gain_of_taking(const View& view, const HandSplitter& splitter);
+  [[nodiscard]] static Hint hint_for_draw(const View& view, const HandSplitter& splitter);
   [[nodiscard]] bool takes(const View& view, const HandSplitter& splitter, const Bot::TimeLeft& time_left);
   [[nodiscard]] Move end_turn(const View& view, const HandSplitter& splitter, const Bot::TimeLeft& time_left);
   [[nodiscard]] Knock knock(const HandSplitter& splitter, Held cards, CardId card) const;
@@ -274,6 +275,30 @@ Move GinBot::play(const View& view, const Bot::TimeLeft& time_left) {
   return action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock};
 }
 
+/// The words of a split, for a player.
+std::vector<std::string> words_of(const dict::WordSplit& split) {
+  std::vector<std::string> words;
+  std::ranges::transform(split.words, std::back_inserter(words), &dict::SplitWord::word);
+  return words;
+}
+
+Hint GinBot::hint_for_draw(const View& view, const HandSplitter& splitter) {
+  const Move otherwise = action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock};
+  if (!may_draw(view, Pile::discard)) {
+    return {otherwise};
+  }
+  const auto taken = splitter.but_one(with_top(view));
+  if (const int gain = gain_of_taking(view, splitter); gain > usual_gain) {
+    const auto why = taken.unused.empty() ? Why::makes_gin : Why::makes_words;
+    return {Draw{Pile::discard}, gain, HintReason{.why = why, .words = words_of(taken)}};
+  }
+  const auto top = view.own->hand.size();
+  const bool fits = std::ranges::any_of(taken.words, [&](const dict::SplitWord& word) {
+    return std::ranges::find(word.tiles, top) != word.tiles.end();
+  });
+  return {otherwise, 0, HintReason{fits ? Why::gains_little : Why::fits_nothing}};
+}
+
 /// What to set out, take, knock with or discard.
 std::vector<Hint> GinBot::hints(const View& view) {
   const HandSplitter splitter(*this, view, [this](std::string_view word) { return proposes(word); });
@@ -283,22 +308,18 @@ std::vector<Hint> GinBot::hints(const View& view) {
     return {{LayDown{splitter.named(split, hand)}, net(split)}};
   }
   if (view.phase != Phase::play) {
-    const bool may_take = may_draw(view, Pile::discard);
-    const int gain = may_take ? gain_of_taking(view, splitter) : 0;
-    if (gain > usual_gain) {
-      return {{Draw{Pile::discard}, gain}};
-    }
-    return {{action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock}, 0}};
+    return {hint_for_draw(view, splitter)};
   }
   const auto holding = holding_of(view);
   const auto best = splitter.but_one(holding);
   const auto& card = holding.cards[*best.put_away];
+  const HintReason reason{.why = Why::keeps_words, .number = best.deadwood, .words = words_of(best)};
   std::vector<Hint> found;
   if (best.deadwood == 0) {
     found.push_back(
-        {knock(splitter, holding.cards, card.id), net(best) + (best.unused.empty() ? gin_bonus : 0)});
+        {knock(splitter, holding.cards, card.id), net(best) + (best.unused.empty() ? gin_bonus : 0), reason});
   }
-  found.push_back({Discard{card.id}, value_of(machine().face(card.face))});
+  found.push_back({Discard{card.id}, value_of(machine().face(card.face)), reason});
   return found;
 }
 

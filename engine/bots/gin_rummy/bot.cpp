@@ -8,6 +8,7 @@
 #include "gin_rummy/lay_offs.hpp"
 #include "gin_rummy/lookahead.hpp"
 #include "gin_rummy/options.hpp"
+#include "meld_reasons.hpp"
 #include "pile_memory.hpp"
 
 namespace meldroom::engine::gin_rummy {
@@ -26,6 +27,7 @@ class GinRummyBot final : public VariantBot {
   [[nodiscard]] CardKind kind(std::string_view face) { return kind_of(machine().face(face)); }
   [[nodiscard]] CardSet card_set(const std::vector<FaceCode>& faces);
   [[nodiscard]] CardId id(const View& view, CardKind wanted);
+  [[nodiscard]] HintReason reason_to_take(const View& view, const KnownHand& known_hand);
   [[nodiscard]] KnownHand known_hand(const View& view);
   [[nodiscard]] bool takes(const KnownHand& known_hand, const Bot::TimeLeft& time_left);
   [[nodiscard]] TurnEnd turn_end(const KnownHand& known_hand, const Bot::TimeLeft& time_left);
@@ -133,6 +135,18 @@ Move GinRummyBot::play(const View& view, const Bot::TimeLeft& time_left) {
   return action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock};
 }
 
+/// heuristic_takes() is true of the top card.
+HintReason GinRummyBot::reason_to_take(const View& view, const KnownHand& known_hand) {
+  const auto top = *known_hand.top;
+  if (const CardSet with = melded_with(known_hand.hand, top); with != 0) {
+    HintReason reason{.why = Why::makes_meld};
+    for_each(with, [&](CardKind card) { reason.cards.push_back(id(view, card)); });
+    return reason;
+  }
+  const CardSet hand = known_hand.hand | bit_of(top);
+  return {Why::lets_knock, deadwood_of(hand & ~bit_of(best_to_knock(hand, top)))};
+}
+
 /// What to lay down, take, knock with or discard, and the deadwood that this takes out of the hand.
 std::vector<Hint> GinRummyBot::hints(const View& view) {
   const auto seen = known_hand(view);
@@ -158,11 +172,12 @@ std::vector<Hint> GinRummyBot::hints(const View& view) {
   }
   if (view.phase != Phase::play) {
     const auto& from = action(view, MoveKind::draw)->from;
-    if (seen.top && std::ranges::find(from, Pile::discard) != from.end() &&
-        heuristic_takes(seen.hand, *seen.top, seen.limit)) {
-      return {{Draw{Pile::discard}, 0}};
+    const bool choice = seen.top && std::ranges::find(from, Pile::discard) != from.end();
+    if (choice && heuristic_takes(seen.hand, *seen.top, seen.limit)) {
+      return {{Draw{Pile::discard}, 0, reason_to_take(view, seen)}};
     }
-    return {{action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock}, 0}};
+    return {{action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock}, 0,
+             choice ? std::optional(reason_to_leave(seen.hand, *seen.top)) : std::nullopt}};
   }
   std::vector<Hint> found;
   const auto to_knock = best_to_knock(seen.hand, seen.taken);
@@ -170,7 +185,8 @@ std::vector<Hint> GinRummyBot::hints(const View& view) {
     found.push_back({Knock{.card = id(view, to_knock), .words = {}}, points(bit_of(to_knock))});
   }
   const auto card = heuristic_discard(seen.hand, seen.gone, seen.taken);
-  found.push_back({Discard{id(view, card)}, points(bit_of(card))});
+  found.push_back(
+      {Discard{id(view, card)}, points(bit_of(card)), reason_to_discard(seen.hand, card, seen.gone)});
   return found;
 }
 

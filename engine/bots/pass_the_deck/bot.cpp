@@ -52,6 +52,10 @@ class PassTheDeckBot final : public WordBot {
            (target.old == nullptr ? 0 : score_of_word(target.old->word.size()));
   }
 
+  std::optional<HintReason> reason(const View& /*view*/, const Candidate& candidate) const override {
+    return HintReason{Why::at_end, score_of_word(candidate.play.word.size())};
+  }
+
   std::optional<Move> weigh(const View& view, const Bot::TimeLeft& time_left) override {
     return view.phase == Phase::final_plays ? best_of_hand(view) : most_promising(view, time_left);
   }

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "meld_reasons.hpp"
 #include "rummy/heuristic.hpp"
 #include "rummy/lookahead.hpp"
 #include "rummy/memory.hpp"
@@ -30,6 +31,8 @@ class RummyBot final : public VariantBot {
   [[nodiscard]] Ply easy_ply(const Position& position);
   [[nodiscard]] Move move(const View& view, const KnownHand& known_hand, const Ply& ply);
   [[nodiscard]] std::vector<CardId> ids(const View& view, CardSet cards);
+  [[nodiscard]] std::optional<HintReason> reason_for_draw(const View& view, const KnownHand& known_hand,
+                                                          const Ply& draw);
 
   Options options_;
   Memory memory_;
@@ -104,6 +107,31 @@ Move RummyBot::play(const View& view, const Bot::TimeLeft& time_left) {
   return move(view, seen, setup().skill == Skill::easy ? easy_ply(position) : heuristic_ply(position));
 }
 
+/// Nothing if there is no choice, or if a card that makes a meld is left because another one has to be kept to end the
+/// turn (RUM-2.6).
+std::optional<HintReason> RummyBot::reason_for_draw(const View& view, const KnownHand& known_hand,
+                                                    const Ply& draw) {
+  const auto& position = known_hand.position;
+  if (position.pile.empty() || view.stock == 0) {
+    return std::nullopt;
+  }
+  const CardSet hand = position.player().hand;
+  const auto top = position.pile.back();
+  const CardSet with = melded_with(hand, top);
+  if (draw.what == Ply::What::draw_stock) {
+    return with == 0 ? std::optional(reason_to_leave(hand, top)) : std::nullopt;
+  }
+  if (with != 0) {
+    return HintReason{.why = Why::makes_meld, .cards = ids(view, with)};
+  }
+  const auto meld = std::ranges::find_if(
+      position.melds, [&](const LaidMeld& laid) { return (fitting(laid) & bit_of(top)) != 0; });
+  HintReason reason{.why = Why::joins_meld};
+  const auto id = known_hand.melds.at(static_cast<std::size_t>(meld - position.melds.begin()));
+  std::ranges::transform(view.melds.at(id).cards, std::back_inserter(reason.cards), &CardView::id);
+  return reason;
+}
+
 /// Before the draw: what to draw. After it: melds and lay-offs with the points that they take out of the hand, then
 /// discards.
 std::vector<Hint> RummyBot::hints(const View& view) {
@@ -113,14 +141,15 @@ std::vector<Hint> RummyBot::hints(const View& view) {
   std::vector<Hint> found;
   if (!position.drawn) {
     const auto draw = heuristic_ply(position);
-    return {{move(view, seen, draw), 0}};
+    return {{move(view, seen, draw), 0, reason_for_draw(view, seen, draw)}};
   }
   for (const auto& lay : heuristic_lays(position)) {
     found.push_back({move(view, seen, lay), points(lay.cards)});
   }
   std::ranges::sort(found, std::greater{}, &Hint::points);
   for (const auto card : heuristic_discards(position)) {
-    found.push_back({move(view, seen, {Ply::What::discard, bit_of(card)}), points(bit_of(card))});
+    found.push_back({move(view, seen, {Ply::What::discard, bit_of(card)}), points(bit_of(card)),
+                     reason_to_discard(position.player().hand, card, position.gone)});
   }
   return found;
 }

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include <boost/describe.hpp>
@@ -39,13 +40,47 @@ struct BotSetup {
   std::uint64_t seed = 0;  ///< the same seed, views and thinking time give the same moves
 };
 
+/// Why a play is good. `cards`, `words` and `number` belong to some of them; otherwise they are empty or 0.
+enum class Why : std::uint8_t {
+  makes_meld,   ///< draw: the card of the pile makes a meld with `cards` of the hand
+  joins_meld,   ///< draw: it can be laid off on the meld of `cards` on the table
+  lets_knock,   ///< draw: with it `number` of deadwood is left, few enough for a knock
+  makes_words,  ///< draw: with it the hand has `words`; in AlphaRummy the one word that can be laid
+  makes_gin,    ///< draw: with it `words` use the whole hand
+  fits_nothing,  ///< draw, pass: no card of the pile fits; discard: the card goes with no other card of the hand
+  gains_little,  ///< draw, pass: a card of the pile fits, but makes the hand hardly better
+  waits,         ///< discard: the card is in no meld; `number` cards that may still come would make one of it
+  in_meld,       ///< discard: the card is in a meld, but the others are worth more
+  keeps_words,   ///< discard, knock: `words` stay in the hand, and deadwood of `number` points
+  least_useful,  ///< discard: the letter that helps the least in later words
+  at_end,        ///< a word: it counts `number` at the end of the hand (PD-3.2)
+  new_word,      ///< a word by FD-3.1; `number` points more for using a full hand (FD-3.2)
+  play_on,       ///< a word by FD-3.3
+  rearranged,    ///< a word by FD-3.4
+  body,          ///< a word by FD-3.5
+  multiplied     ///< a word: its size makes its cards count `number` times (AR-4)
+};
+BOOST_DESCRIBE_ENUM(Why, makes_meld, joins_meld, lets_knock, makes_words, makes_gin, fits_nothing,
+                    gains_little, waits, in_meld, keeps_words, least_useful, at_end, new_word, play_on,
+                    rearranged, body, multiplied)
+
+struct HintReason {
+  Why why{};
+  int number = 0;
+  std::vector<CardId> cards{};
+  std::vector<std::string> words{};
+  friend bool operator==(const HintReason&, const HintReason&) = default;
+};
+BOOST_DESCRIBE_STRUCT(HintReason, (), (why, number, cards, words))
+
 /// A good play and what it is worth at once by the rules: the points it scores, or the deadwood it takes out of the
 /// hand.
 struct Hint {
   Move move;
   int points = 0;
+  std::optional<HintReason> reason{};  ///< nothing if the move and the points say it all
 };
-BOOST_DESCRIBE_STRUCT(Hint, (), (move, points))
+BOOST_DESCRIBE_STRUCT(Hint, (), (move, points, reason))
 
 class VariantBot;
 
