@@ -3,11 +3,15 @@ import { afterEach, expect, test } from 'vitest';
 import { nameOf } from '../src/text/card_names.ts';
 import { entriesOf } from '../src/game/log_sentences.ts';
 import type { Face } from '../src/protocol/model.ts';
-import { de as withoutFindings } from '../src/text/de.ts';
+import { de as ofTheFirstPageInGerman } from '../src/text/de.ts';
 import { en as ofTheFirstPage } from '../src/text/en.ts';
 import { englishFindings } from '../src/text/english_findings.ts';
+import { englishHints } from '../src/text/english_hints.ts';
+import { englishLessons } from '../src/text/english_lessons.ts';
 import { englishOptions } from '../src/text/english_options.ts';
 import { germanFindings } from '../src/text/german_findings.ts';
+import { germanHints } from '../src/text/german_hints.ts';
+import { germanLessons } from '../src/text/german_lessons.ts';
 import { timeFigure } from '../src/parts/table/clock.svelte.ts';
 import { language, setLanguage } from '../src/text/language.svelte.ts';
 import { isLanguage, languageFor } from '../src/text/languages.ts';
@@ -24,8 +28,10 @@ const en = {
   options: { ...ofTheFirstPage.options, names, choices, says },
   server: { ...ofTheFirstPage.server, options: explanations },
   findings: englishFindings,
+  hints: englishHints,
+  lessons: englishLessons,
 };
-const de: typeof en = { ...withoutFindings, findings: germanFindings };
+const de: typeof en = { ...ofTheFirstPageInGerman, findings: germanFindings, hints: germanHints, lessons: germanLessons };
 
 afterEach(() => setLanguage('en'));
 
@@ -33,6 +39,7 @@ afterEach(() => setLanguage('en'));
 function textsOf(part: object, path = ''): [string, unknown][] {
   return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
     const here = path ? `${path}.${key}` : key;
+    if (here === 'lessons.minute') return [];
     if (['server.refusals', 'server.options', 'server.noMatch', 'options.choices', 'comfort.presets.titles', 'errors'].includes(here)) return [];
     return typeof value === 'object' && value !== null ? textsOf(value, here) : [[here, value]];
   });
@@ -60,6 +67,11 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'hints.exchange': [[['A', 'B']]],
   'hints.gin': [[['A']]],
   'hints.layDown': [[[]], [['A']]],
+  'hints.because': [['A', 'b']],
+  ...Object.fromEntries(['makesSet', 'makesRun', 'joinsMeld', 'hasWords', 'makesGin', 'cannotFail'].map((why) => [`hints.why.${why}`, [[['A']], [['A', 'B']]]])),
+  'hints.why.keepsWords': [[['A'], 0], [['A', 'B'], 4]],
+  'hints.why.cannotFail': [[[]], [['A']]],
+  'hints.why.times': [[1, 0], [1, 1], [3, 2]],
   'replay.title': [['A', 'Runde', 1]],
   'replay.jump': [['Runde'], ['Spiel'], ['hand']],
   'home.facts': [[2, 2, 15], [2, 6, 0]],
@@ -139,6 +151,7 @@ const aboutSomebody = new Set(
 function argumentsFor(path: string, takes: number): readonly (readonly unknown[])[] {
   const known = samples[path];
   if (known) return known;
+  if (path.startsWith('lessons.')) return [[{}], [{ words: 'checked', knock: 'gin', level: 2, min_letters: 5, add_on_order: 'free', go_out_by: 'discard', progressive: true }]];
   if (aboutSomebody.has(path)) return [ben, me].flatMap((who) => (about[path] ?? [['A']]).map((more) => [who, ...more]));
   // A first argument can be a number or a word, so both are tried.
   return [1, 2, 'A'].map((first) => [first, ...Array.from({ length: takes - 1 }, () => 2)]);
@@ -262,9 +275,13 @@ test('both languages name and explain every option and every choice', () => {
 });
 
 test('every game is explained in four steps', () => {
-  for (const game of ['rummy', 'pass-the-deck', 'gin', 'full-deck', 'alpha-rummy']) {
-    expect(en.steps[game], game).toHaveLength(4);
-    expect(de.steps[game], game).toHaveLength(4);
+  for (const game of ['rummy', 'pass-the-deck', 'gin-rummy', 'gin', 'full-deck', 'alpha-rummy']) {
+    const options = [{}, { words: 'checked' }, { knock: 'gin' }, { knock: 'oklahoma' }, { level: 1, min_letters: 5 }, { go_out_by: 'discard', progressive: true }];
+    for (const { lessons } of [en, de]) for (const one of options) {
+      const lines = lessons.minute[game]?.(one) ?? [];
+      expect(lines, game).toHaveLength(4);
+      for (const line of lines) expect(line).toMatch(/^\p{Lu}(?!.*undefined).*[^.]$/u);
+    }
   }
 });
 

@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { learning } from '../src/player/learning.svelte.ts';
+import { exampleCards } from '../src/art/examples.ts';
 import { ofLesson } from '../src/game/alone.ts';
-import { cardsFor, follow, isLast, isOver, leadsTo, moveFor, pastStep } from '../src/game/lesson.ts';
+import { cardsFor, follow, isLast, isOver, leadsTo, moveFor, passed, pastStep } from '../src/game/lesson.ts';
 import { touchOf } from '../src/game/touch.ts';
 import { beginning, type Progress } from '../src/game/progress.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Action, Doc, MoveKind, Options, VariantInfo, View } from '../src/protocol/model.ts';
 import { rulesIn } from '../src/rules/book.ts';
 import { clauseOf } from '../src/rules/rules.ts';
-import { de } from '../src/text/de.ts';
-import { en } from '../src/text/en.ts';
+import { englishLessons } from '../src/text/english_lessons.ts';
+import { germanLessons } from '../src/text/german_lessons.ts';
 import { alphaDoc, fullDeckDoc, ginDoc, rummyDoc, wordsDoc } from './fixtures.ts';
 
 const tables: Record<string, () => Doc> = { rummy: rummyDoc, 'pass-the-deck': wordsDoc, gin: ginDoc, 'full-deck': fullDeckDoc, 'alpha-rummy': alphaDoc };
@@ -38,9 +39,10 @@ for (const variant of Object.keys(tables)) {
     expect(new Set(names).size).toBe(names.length);
     const rules = await rulesIn('en');
     for (const { name, clause } of steps) expect(clauseOf(rules, clause), name).toBeDefined();
-    for (const texts of [en, de]) {
-      expect(Object.keys(texts.learn.steps[variant] ?? {}).sort()).toEqual([...names].sort());
-      for (const sentence of Object.values(texts.learn.steps[variant] ?? {})) expect(sentence?.length).toBeLessThan(150);
+    for (const texts of [englishLessons, germanLessons]) {
+      expect(Object.keys(texts.steps[variant] ?? {}).sort()).toEqual([...names].sort());
+      for (const sentence of Object.values(texts.steps[variant] ?? {})) expect(sentence?.({}).length).toBeLessThan(150);
+      expect(texts.goals[variant]?.({})).toMatch(/\.$/);
     }
   });
 
@@ -152,6 +154,66 @@ describe('steps', () => {
     expect(follow(steps, shown, bonus, 0).shown).toBeNull();
     expect(isOver(steps, beginning)).toBe(false);
   });
+});
+
+test('a lesson that begins in the middle of a turn begins with the step that fits, and never returns to those before', () => {
+  const draw = table('rummy', ['draw']);
+  const play = table('rummy', ['meld', 'discard']);
+  const away = table('rummy', []);
+  const seen: [string | null, number][] = [];
+  let progress: Progress = { ...beginning, begun: true };
+  for (const view of [play, away, draw, play, away, draw]) {
+    progress = follow(lessonOf('rummy'), progress, view, 0);
+    if (progress.shown) seen.push([progress.shown, passed(lessonOf('rummy'), progress)]);
+  }
+  expect(seen).toEqual([['meld', 1], ['pile', 2], ['discard', 3]]);
+});
+
+test('a lesson that begins with a question of the table leaves out no step', () => {
+  const judge = table('alpha-rummy', ['accept', 'challenge']);
+  expect(told('alpha-rummy', [judge, table('alpha-rummy', ['draw'])])).toEqual(['judge', 'draw']);
+});
+
+test('the number of a step never falls, also where an earlier step comes up later; the last one is the last', () => {
+  const steps = lessonOf('pass-the-deck');
+  const words = tables['pass-the-deck']!().view!.words;
+  const theirs = Object.fromEntries(Object.entries(words).map(([id, word]) => [id, { ...word, owner: 1 }]));
+  const turn = (change: Partial<View> = {}) => table('pass-the-deck', ['lay_word', 'change_word', 'pass'], change);
+  const away = table('pass-the-deck', []);
+  let progress: Progress = { ...beginning, begun: true };
+  const numbers = [turn({ words: theirs }), away, turn({ words: theirs }), away, turn()].map((view) => {
+    progress = follow(steps, progress, view, 0);
+    return [progress.shown, passed(steps, progress)];
+  });
+  expect(numbers).toEqual([['word', 0], [null, 1], ['pass', 1], [null, 2], ['change', 2]]);
+  expect(passed(steps, { begun: true, behind: ['word'], shown: 'end' })).toBe(4);
+});
+
+test('lessons and the 60 seconds fit the options of the room', () => {
+  const { minute, goals, steps } = englishLessons;
+  const of = (variant: string, step: string, options: Options) => steps[variant]?.[step]?.(options);
+  expect(minute['alpha-rummy']?.({ words: 'checked' }).join()).not.toMatch(/hallenge/);
+  expect(minute['alpha-rummy']?.({ words: 'challenge' }).join()).toMatch(/Challenge it/);
+  expect(minute['gin-rummy']?.({ knock: 'gin', gin_bonus: 20 }).join()).not.toMatch(/[Kk]nock|lay off/);
+  expect(minute['gin-rummy']?.({ knock: 'gin', gin_bonus: 20 })[3]).toMatch(/20$/);
+  expect(minute['gin-rummy']?.({ knock: 'oklahoma' })[2]).toMatch(/first card turned up/);
+  expect(goals['gin-rummy']?.({ knock: 'gin' })).toBe('Be the first with all ten cards in sets and runs.');
+  expect(of('gin-rummy', 'knock', { knock: 'gin' })).not.toMatch(/knock/);
+  expect(of('gin-rummy', 'end', { undercut_bonus: 10 })).toMatch(/10 more/);
+  expect(of('gin-rummy', 'end', { undercut_bonus: 0 })).not.toMatch(/more/);
+  expect(of('pass-the-deck', 'word', { min_letters: 5, level: 2 })).toMatch(/five letters or more, in at most two colours/);
+  expect(minute['pass-the-deck']?.({ level: 1 })[0]).toMatch(/all of one colour/);
+  expect(of('alpha-rummy', 'meld', { min_letters: 6 })).toMatch(/six letters or more/);
+  expect(of('alpha-rummy', 'addOn', { add_on_order: 'free' })).toMatch(/in any order/);
+  expect(minute['rummy']?.({ go_out_by: 'discard' })[3]).toMatch(/last card/);
+  expect([goals['gin']?.({}), goals['gin']?.({ progressive: true })].map((said) => said?.includes('ten'))).toEqual([true, false]);
+  expect(lessonOf('gin-rummy').filter(({ where }) => where?.({ knock: 'gin' }) ?? true).map(({ name }) => name)).not.toContain('answer');
+});
+
+test('the drawings fit the options, too', () => {
+  const inColours = (options: Options) => new Set(exampleCards('pass-the-deck', options).steps.flatMap((step) => (step.kind === 'word' ? step.tiles.map(({ colour }) => colour) : []))).size;
+  expect([inColours({}), inColours({ level: 2 })]).toEqual([4, 2]);
+  expect(exampleCards('alpha-rummy', { words: 'checked' }).steps.some((step) => step.kind === 'figures' && step.doubt)).toBe(false);
 });
 
 test('the cards of a word are found in a hand, each once, and never a star', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { choicesOf, placed } from '../src/game/choices.ts';
 import type { AtTable } from '../src/game/game.ts';
-import { advice, canStage, distinct, proposal, reasonFor } from '../src/game/hints.ts';
+import { advice, canStage, distinct, proposal, reasonInList } from '../src/game/hints.ts';
 import type { LastMove } from '../src/game/last_move.ts';
 import { whyNotPile, whyNotThere } from '../src/game/not_now.ts';
 import type { Observer } from '../src/game/observer.ts';
@@ -12,7 +12,7 @@ import { nextTouch } from '../src/game/touch.ts';
 import { isForbidden, isNoWord, learn, learnRefusal } from '../src/game/verdict.svelte.ts';
 import { splitOf, valueOf } from '../src/games/gin/split.ts';
 import { gameOf } from '../src/games/index.ts';
-import type { Action, Doc, Hint, Move, MoveKind, OwnView, View } from '../src/protocol/model.ts';
+import type { Action, Doc, Hint, HintReason, Move, MoveKind, OwnView, View } from '../src/protocol/model.ts';
 import { de } from '../src/text/de.ts';
 import { settled } from './fake_environment.ts';
 import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, ginRummyAnswerDoc, ginRummyDoc, layDownDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
@@ -678,13 +678,12 @@ test('T-13: a hint is said as a friend says it, also where a turn only ends', ()
   expect(say(wordsDoc(), lay)).toBe('You could lay ANTI.');
   expect(say(wordsDoc(), { do: 'change_word', word: 1, tiles: group(7, 40, 41, 42, 43) }, 1)).toBe('You could make WINE into SWINE for 1 point.');
   expect(say(ginRummyDoc({ phase: 'draw' }), { do: 'draw', from: 'stock' })).toBe('Draw from the stock.');
-  expect(say(ginDoc(), { do: 'draw', from: 'stock' }, 22)).toBe('Draw from the stock. Makes your hand 22 points better.');
-  expect(say(wordsDoc(), { do: 'pass', cards: [2, 4] })).toBe('Give back E black and R green.');
-  expect(say(fullDeckDoc(), { do: 'pass', cards: [1, 2] })).toBe('Exchange B and O.');
-  expect(say(fullDeckDoc(), { do: 'pass', cards: [] })).toBe('Pass.');
-  expect(say(fullDeckDoc(), { do: 'done' })).toBe('End your turn.');
-  expect(say(alphaDoc(), { do: 'take_bonus' })).toBe('Take bonus: 2 cards.');
-  expect(say(alphaDoc(), { do: 'put_back' })).toBe('Put back 3 cards.');
+  expect(say(wordsDoc(), { do: 'pass', cards: [2, 4] })).toMatch(/^Give back E black and R green: /);
+  expect(say(fullDeckDoc(), { do: 'pass', cards: [1, 2] })).toMatch(/^Exchange B and O: /);
+  expect(say(fullDeckDoc(), { do: 'pass', cards: [] })).toBe('Pass: there is no good word now.');
+  expect(say(fullDeckDoc(), { do: 'done' })).toBe('End your turn: there is nothing more to lay.');
+  expect(say(alphaDoc(), { do: 'take_bonus' })).toMatch(/^Take bonus: 2 cards: /);
+  expect(say(alphaDoc(), { do: 'put_back' })).toBe('Put back 3 cards: there is no good word with it.');
   expect(say(rummyDoc(), { do: 'draw', from: 'stock' })).toBe('Draw from the stock.');
 });
 
@@ -934,24 +933,52 @@ test('T-13: a hint says what to do', () => {
   expect(canStage({ do: 'lay_down', words: [[{ card: 1 }]] })).toBe(true);
 });
 
-test('T-13: a hint says why: points, what it takes out of the hand, what is left over', () => {
-  const why = (doc: Doc, move: Move, points = 0) => reasonFor({ move, points }, doc, doc.view as View);
+test('T-13: the line of a hint says what to do and why, from the server’s reason and the player’s own cards', () => {
+  const line = (doc: Doc, move: Move, reason?: Partial<HintReason>, points = 0) =>
+    proposal({ move, points, ...(reason && { reason: { why: 'in_meld', number: 0, cards: [], words: [], ...reason } }) }, doc, doc.view as View);
   const lay: Move = { do: 'lay_word', tiles: [{ card: 3, as: 'N' }, { card: 4 }, { card: 5 }] };
-  expect(why(wordsDoc(), lay, 9)).toBe('9 points for 3 of your cards.');
-  expect(why(wordsDoc(), { do: 'change_word', word: 1, tiles: [{ card: 7 }, { card: 40 }] }, 5), 'only the player’s own cards').toBe('5 points for 1 of your cards.');
-  expect(why(wordsDoc(), { do: 'lay_word', tiles: [1, 2, 3, 4, 5, 6, 7].map((card) => ({ card })) }, 49)).toBe('49 points for 7 of your cards. Then your hand is empty.');
-  expect(why(starterDoc(), lay, 5), 'FD-6.3: not points').toBe('5 cards in words.');
-  expect(why(rummyDoc(), { do: 'meld', cards: [2, 3, 4] }, 21)).toBe('Takes 21 points out of your hand; 8 cards left.');
-  expect(why(rummyDoc(), { do: 'discard', card: 1 }, 10)).toBe('Takes 10 points out of your hand; 10 cards left.');
+  const change: Move = { do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] };
+  const take: Move = { do: 'draw', from: 'discard' };
+  const stock: Move = { do: 'draw', from: 'stock' };
+  const pass: Move = { do: 'pass', cards: [] };
+  // Rummy and Gin Rummy
+  expect(line(rummyDoc(), take, { why: 'makes_meld', cards: [2, 3] })).toBe('Take the nine of diamonds from the discard pile: it makes a set with seven of spades and seven of diamonds.');
+  expect(line(rummyDoc(), take, { why: 'joins_meld', cards: rummyDoc().view!.melds[1]!.cards.map(({ id }) => id) })).toMatch(/: it fits eight of hearts, nine of hearts and ten of hearts on the table\.$/);
+  expect(line(rummyDoc(), stock, { why: 'fits_nothing' })).toBe('Draw from the stock: the nine of diamonds on the pile fits nothing of yours.');
+  expect(line(rummyDoc(), stock, { why: 'gains_little' })).toMatch(/would not make your hand better\.$/);
+  expect(line(rummyDoc(), { do: 'discard', card: 1 }, { why: 'fits_nothing' }, 10)).toBe('Discard the king of hearts: it goes with none of your cards, and counts 10.');
+  expect(line(rummyDoc(), { do: 'discard', card: 1 }, { why: 'waits', number: 2 }, 10)).toBe('Discard the king of hearts: it is in no meld, counts 10, and at most 2 cards could help it.');
+  expect(line(rummyDoc(), { do: 'discard', card: 1 }, { why: 'waits', number: 0 }, 10)).toMatch(/no card can help it now\.$/);
+  expect(line(rummyDoc(), { do: 'meld', cards: [2, 3, 4] }, undefined, 21)).toMatch(/: it takes 21 points out of your hand and leaves 8 cards\.$/);
   const last = rummyDoc();
   last.view!.own!.hand.length = 1;
-  expect(why(last, { do: 'discard', card: 1 }, 10)).toBe('Takes 10 points out of your hand. Then your hand is empty.');
-  expect(why(ginDoc(), { do: 'knock', card: 10, words: [[1, 2, 3, 4, 5].map((card) => ({ card })), [6, 7, 8, 9].map((card) => ({ card }))] }, 30)).toBe('30 points. Leaves 2 deadwood.');
-  const { best } = ginRummyDoc().view!.game as { best: { deadwood: number; put_away: number } };
-  expect(why(ginRummyDoc(), { do: 'knock', card: best.put_away, words: [] }, 7)).toBe(`Leaves ${best.deadwood} deadwood.`);
-  expect(why(ginRummyDoc(), { do: 'discard', card: best.put_away }, 7)).toBe(`Leaves the least deadwood: ${best.deadwood}.`);
-  expect(why(rummyDoc(), { do: 'draw', from: 'stock' }), 'the server gives no reason').toBe('');
-  expect(why(ginDoc(), { do: 'draw', from: 'discard' }, 12)).toBe('Makes your hand 12 points better.');
+  expect(line(last, { do: 'lay_off', meld: 1, cards: [1] }, undefined, 10)).toMatch(/: it takes 10 points out of your hand; then your hand is empty\.$/);
+  const { best, limit } = ginRummyDoc().view!.game as { best: { deadwood: number; put_away: number }; limit: number };
+  expect(line(ginRummyDoc(), { do: 'knock', card: best.put_away, words: [] }, undefined, 7)).toMatch(new RegExp(`: ${best.deadwood} is left over, up to ${limit} is allowed, and waiting helps the other player, too\\.$`));
+  expect(line(ginRummyDoc({ phase: 'upcard' }), pass, { why: 'fits_nothing' })).toBe('Decline the nine of diamonds: it fits nothing of yours.');
+  expect(line(ginRummyDoc({ phase: 'lay_down' }), { do: 'lay_down', words: [] })).toMatch(/^Lay down: the table makes your melds/);
+  // Words
+  expect(line(wordsDoc(), lay, { why: 'at_end', number: 3 }, 3)).toBe('You could lay NRA: it counts 3 at the end; you draw 3 new cards.');
+  expect(line(wordsDoc(), change, { why: 'at_end', number: 25 }, 21), 'one figure, as on the bench').toBe('You could make WINE into SWINE: it counts 25 at the end instead of 4; you draw 1 new card.');
+  expect(line(fullDeckDoc(), { do: 'lay_word', tiles: [{ card: 1 }] }, { why: 'new_word' }, 8)).toMatch(/ for 8 points: a new word brings 2 points a letter\.$/);
+  expect(line(wordsDoc(), { do: 'pass', cards: [1, 2, 3] })).toMatch(/: there is no good word now; doubles go first/);
+  expect(line(starterDoc(), lay, undefined, 5), 'FD-6.3: not points').toMatch(/: 5 cards in words\.$/);
+  expect(line(alphaDrawDoc(), { do: 'draw', from: 'discard', card: 91 }, { why: 'makes_words', words: ['FRIEND'] }, 30)).toMatch(/: then you can make FRIEND for 30 points\.$/);
+  expect(line(alphaDrawDoc(), stock, { why: 'fits_nothing' })).toBe('Draw from the stock: no card of the pile makes a word with yours.');
+  // BWC Gin Rummy
+  expect(line(ginDoc(), take, { why: 'makes_words', words: ['SET', 'RAIN'] }, 12)).toMatch(/: with it you have SET and RAIN\.$/);
+  expect(line(ginDoc(), { do: 'discard', card: 10 }, { why: 'keeps_words', words: ['SET'], number: 4 })).toMatch(/: you keep SET, with 4 left over\.$/);
+  expect(line(ginDoc(), { do: 'discard', card: 10 }, { why: 'keeps_words', number: 4 }, 3)).toMatch(/: you have no word yet, and it counts 3\.$/);
+  expect(line(rummyDoc(), stock), 'nothing says why').toBe('Draw from the stock.');
+});
+
+test('T-13: in the list of hints each has its reason as a sentence, a word with its points', () => {
+  const doc = wordsDoc();
+  const why = (move: Move, points: number, reason?: HintReason) => reasonInList({ move, points, ...(reason && { reason }) }, doc, doc.view as View);
+  const lay: Move = { do: 'lay_word', tiles: [{ card: 3, as: 'N' }, { card: 4 }, { card: 5 }] };
+  expect(why(lay, 9)).toBe('9 points for 3 of your cards.');
+  expect(why(lay, 9, { why: 'rearranged', number: 0, cards: [], words: [] })).toBe('9 points for 3 of your cards; its old letters change their order, so each letter brings 2 points.');
+  expect(why(lay, 3, { why: 'at_end', number: 3, cards: [], words: [] })).toBe('It counts 3 at the end; you draw 3 new cards.');
 });
 
 test('of hints that say the same, the best stays', () => {

@@ -44,7 +44,7 @@ test.describe('on a phone, with a finger', () => {
     await button(page, 'Hint').tap();
     await proposal(page).getByRole('button', { name: 'More' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Hints' });
-    await expect(dialog.getByRole('listitem')).toHaveText([/Lay ANTI\s*12 points for 4 of your cards\./, /Change WINE into SWINE\s*5 points for 1 of your cards\./, 'Pass']);
+    await expect(dialog.getByRole('listitem')).toHaveText([/Lay ANTI\s*12 points for 4 of your cards\./, /Change WINE into SWINE\s*5 points for 1 of your cards\./, /Pass\s*There is no good word now\./]);
     await inspect(page, 'hints');
     await dialog.getByRole('button', { name: 'Change WINE into SWINE' }).tap();
     await expect(dialog).toBeHidden();
@@ -129,6 +129,27 @@ test.describe('on a phone, with a finger', () => {
     const dialog = await list(page);
     await dialog.getByRole('button', { name: 'Close' }).tap();
     await expect(pointed(page), 'the best play is still pointed at').toHaveCount(3);
+  });
+
+  test('T-13: a hint says why, and what its words mean is one tap away', async ({ page, server }) => {
+    const doc = documents.wordsDoc();
+    doc.room.options = { ...doc.room.options, aids: 'hints' };
+    const change = { do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] };
+    const hints = [{ move: change, points: 1, reason: { why: 'at_end', number: 5, cards: [], words: [] } }];
+    const word = ({ body }: { body: Record<string, unknown> }) => ({ type: 'word', word: body['word'], valid: true, gloss: 'a pig', worth: { lines: [], bonus_cards: 0 } });
+    await sitAt(page, server.address, doc, { hint: { type: 'hints', number: 5, hints }, check: word });
+    await button(page, 'Hint').tap();
+    await expect(proposal(page)).toContainText('You could make WINE into SWINE: it counts 5 at the end instead of 4; you draw 1 new card.');
+    await inspect(page, 'hint-why');
+    await button(page, 'What does SWINE mean?').tap();
+    const dialog = page.getByRole('dialog', { name: 'SWINE' });
+    await expect(dialog).toContainText('a pig');
+    await inspect(page, 'hint-word');
+    await dialog.getByRole('button', { name: 'Close' }).tap();
+    await expect(proposal(page), 'it is still pointed at').toBeVisible();
+    await pointed(page).first().tap();
+    await expect(page.locator('.about-word')).toContainText('at the end');
+    await expect(page.locator('.about-word .figure'), 'the bench has the same figure').toHaveText('5');
   });
 
   test('a hint puts down a card that was chosen for another play', async ({ page, server }) => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { takeAlphaTurn } from '../support/alpha_rummy.ts';
 import { exchange } from '../support/full_deck.ts';
 import { breakUpAll, setOutWords, takeGinTurn } from '../support/gin.ts';
@@ -157,6 +157,58 @@ test('a lesson names the word of its deal, and lies over nothing that the player
   await expectAllSeen(ann);
 });
 
+test('a hint takes the very place of the lesson, and nothing moves', async ({ visit, server }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const game of ['Rummy', 'Full Deck']) {
+    await learn(ann, server.address, game);
+    for (const [width, height] of [[390, 844], [844, 390], [1280, 800]] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
+      const slip = page.locator('.proposal .slip');
+      const placeOf = async (what: Locator) => Object.values((await what.boundingBox()) ?? {}).map(Math.round);
+      const others = () => page.evaluate(() => [...document.querySelectorAll('.pile, .hand li, .rail button, header button')].map((one) => Object.values(one.getBoundingClientRect().toJSON() as object).map(Math.round).join(' ')).join());
+      let before = '';
+      const settled = async () => {
+        await page.evaluate(() => new Promise((next) => setTimeout(() => requestAnimationFrame(next), 100)));
+        return before === (before = await others());
+      };
+      await expect.poll(settled, 'the page has its new size').toBe(true);
+      const told = await placeOf(lesson(page));
+      await ann.hit(page.getByRole('button', { name: 'Hint', exact: true }));
+      await expect(slip).toBeVisible();
+      await expect(lesson(page)).not.toBeVisible();
+      const [x, y, w, h] = await placeOf(slip);
+      const [left = 0, top = 0, wide = 0, high = 0] = told;
+      expect([x, w, y! + h!], `${game} at ${width}x${height}`).toEqual([left, wide, top + high]);
+      expect(await others()).toBe(before);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => placeOf(lesson(page))).toEqual(told);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+});
+
+test('a lesson that begins in the middle of a turn begins with the step that fits, and never returns to the first', async ({ visit }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  await ann.playAtOnce('Rummy');
+  await nextToAct([ann]);
+  await ann.press(ann.actions.getByRole('button', { name: 'Draw', exact: true }));
+  await page.evaluate(() => {
+    const room = location.pathname.split('/').at(-1);
+    localStorage.setItem('meldroom.walk', JSON.stringify({ room, begun: true, behind: [], shown: null }));
+  });
+  await page.reload();
+  await expect(lesson(page)).toContainText(/[23] of 6/);
+  await noteSteps(page);
+  await takeRummyTurn(ann);
+  await nextToAct([ann]);
+  await expect(lesson(page)).toContainText(/[34] of 6 Take the discard only if you can use it/);
+  expect(await notedSteps(page)).not.toContain('1 of 6');
+});
+
 test('in the lesson of AlphaRummy the player judges a word that the bot laid', async ({ visit, server }) => {
   test.slow();
   const ann = await visit('Ann');
@@ -168,7 +220,7 @@ test('in the lesson of AlphaRummy the player judges a word that the bot laid', a
     await takeAlphaTurn(ann, []);
     await nextToAct([ann]);
   }
-  await expect(lesson(page)).toContainText(/5 of 8 A false word goes back if you challenge it. Is [A-Z]{4,} a word\?/);
+  await expect(lesson(page)).toContainText(/\d of 8 A false word goes back if you challenge it. Is [A-Z]{4,} a word\?/);
   await expectAllSeen(ann);
   await inspect(page, 'lesson-challenge');
   await ann.press(ann.actions.getByRole('button', { name: 'Accept' }));
@@ -203,6 +255,13 @@ test('a person who plays a game alone for the first time is offered it in 60 sec
   await inspect(page, 'new-here');
   await ann.hit(dialog.getByRole('button', { name: 'Close' }));
   await expect(offer).toHaveCount(0);
+
+  await ann.playAtOnce('AlphaRummy 500');
+  await nextToAct([ann]);
+  await ann.hit(offer);
+  await expect(dialog, 'this room looks up every word').toContainText('Every word is looked up');
+  await expect(dialog).not.toContainText('Challenge');
+  await ann.hit(dialog.getByRole('button', { name: 'Close' }));
 
   await ann.playAtOnce('Gin Rummy');
   await nextToAct([ann]);

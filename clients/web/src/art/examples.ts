@@ -1,4 +1,4 @@
-import type { Colour, Face, Suit } from '../protocol/model.ts';
+import type { Colour, Face, Options, Suit } from '../protocol/model.ts';
 import type { Back } from './backs.ts';
 import { letterFace as letter, playingFace } from './pictured.ts';
 
@@ -20,7 +20,12 @@ const figures = (shown: string): Step => ({ kind: 'figures', figures: shown });
 const word = (letters: string, face: (letter: string, at: number) => Face): Step => ({ kind: 'word', tiles: [...letters].map(face) });
 
 const colours: readonly Colour[] = ['blue', 'red', 'green', 'black'];
-const coloured = (one: string, at = 0): Face => letter(one, 0, colours[at % colours.length]);
+/** Letters in as many colours as a word may mix. */
+const colouredIn = ({ level }: Options) => {
+  const most = typeof level === 'number' ? level : colours.length;
+  return (one: string, at = 0): Face => letter(one, 0, colours[at % most]);
+};
+const coloured = colouredIn({});
 const plain = (one: string): Face => letter(one);
 const values: Record<string, number> = { F: 4, D: 2 };
 const valued = (one: string): Face => letter(one, values[one] ?? 1);
@@ -66,4 +71,26 @@ const examples: Record<string, Examples | undefined> = {
 
 const ofRummy = examples['rummy'] as Examples;
 
-export const exampleCards = (variant: string): Examples => examples[variant] ?? ofRummy;
+/** The drawings that are others with some options, by their place; the lines of the game (english_lessons.ts) differ there, too. */
+function drawnFor(variant: string, options: Options): Record<number, Step> {
+  const inColours = colouredIn(options);
+  switch (variant) {
+    case 'pass-the-deck':
+      return { 0: word('PAINT', inColours), 1: word('PAINTER', inColours) };
+    case 'gin':
+      return { 1: word('CAMPER', inColours) };
+    case 'gin-rummy':
+      return options['knock'] === 'gin' ? { 2: cards(playing('4H'), playing('5H'), playing('6H')), 3: figures('+38') } : {};
+    case 'alpha-rummy':
+      return options['words'] === 'checked' ? { 3: word('FEIND', valued) } : {};
+    default:
+      return {};
+  }
+}
+
+/** The cards that explain a game with these options. */
+export function exampleCards(variant: string, options: Options): Examples {
+  const usual = examples[variant] ?? ofRummy;
+  const drawn = drawnFor(variant, options);
+  return { ...usual, steps: usual.steps.map((step, at) => drawn[at] ?? step) };
+}

@@ -1,6 +1,7 @@
 import type { AtTable } from './game.ts';
 import type { Play } from './play.svelte.ts';
 import { capital } from '../text/phrases.ts';
+import { hintTexts } from '../text/hints.ts';
 import { text } from '../text/text.ts';
 import { nameOf, shortLabel } from '../text/card_names.ts';
 import { isForbidden } from './verdict.svelte.ts';
@@ -155,7 +156,7 @@ function laying({ doc, view, play }: AtTable, changing: boolean): Choice {
     return { ...lay, label, name: `${change}: ${play.word}`, made };
   }
   const named = play.mayLay && play.word.length <= longestNamed;
-  return { ...lay, label: named ? text.hints.layWord(play.word) : text.table.playWord, made: named };
+  return { ...lay, label: named ? hintTexts().layWord(play.word) : text.table.playWord, made: named };
 }
 
 /** The two places that every table's rail has, and what needs further places. */

@@ -1,7 +1,9 @@
-import type { CardId, Doc, Face, Hint, Move, Tile, View } from '../protocol/model.ts';
+import type { CardId, Doc, Face, Hint, HintReason, Move, Tile, View } from '../protocol/model.ts';
+import { nameOf } from '../text/card_names.ts';
+import { hintTexts } from '../text/hints.ts';
+import { capital } from '../text/phrases.ts';
 import { text } from '../text/text.ts';
 import { faceOf, spelled } from '../protocol/faces.ts';
-import { nameOf } from '../text/card_names.ts';
 import { actionOf } from './actions.ts';
 import { benchFor, cardsOf } from './workbench.ts';
 
@@ -10,6 +12,14 @@ export function canStage(move: Move): boolean {
   if (move.do === 'lay_down') return move.words.length > 0;
   return benchFor(move, 'pick') !== null;
 }
+
+/** How cards and words are called in a sentence. */
+export interface Called {
+  card(face: Face): string;
+  word(word: string): string;
+}
+
+const inFull: Called = { card: nameOf, word: (word) => word };
 
 /** Every card whose face this observer sees, by its id. */
 function facesIn(doc: Doc, view: View): Map<CardId, Face> {
@@ -51,55 +61,150 @@ function usedBy(move: Move): readonly CardId[] {
   }
 }
 
-/** Why a play is good, as far as the server's answer and the player's own cards say it; empty if they say nothing. */
-export function reasonFor({ move, points }: Hint, doc: Doc, view: View): string {
-  const { hints, fullDeck } = text;
-  const hand = view.own?.hand ?? [];
-  const used = usedBy(move);
-  const left = hand.filter(({ id }) => !used.includes(id));
-  const uses = hand.length - left.length;
-  const empty = uses > 0 && left.length === 0 && hints.empty;
-  const best = view.game.variant === 'gin-rummy' ? view.game.best : undefined;
-  /** What is left over when the hand is laid open; in Gin Rummy the server says it. */
-  const deadwood = best?.deadwood ?? left.reduce((sum, { face }) => sum + faceOf(doc.faces, face).value, 0);
-  const reasons = (): (string | false)[] => {
-    switch (move.do) {
-      case 'lay_word':
-      case 'change_word':
-        // The Starter counts the cards in words (FD-6.3), and nobody has a hand there.
-        if (view.phase === 'starter') return [points > 0 && `${fullDeck.cardsInWords(points)}.`];
-        return [points !== 0 && hints.worth(points, uses), empty];
-      case 'meld':
-      case 'lay_off':
-        return [points !== 0 && hints.sheds(points, left.length), empty];
-      case 'discard':
-        return best?.put_away === move.card ? [hints.leavesLeast(deadwood)] : [points !== 0 && hints.sheds(points, left.length), empty];
-      case 'knock':
-      case 'lay_down':
-        // In Gin the points are those of the hand, in Gin Rummy those that leave it.
-        return [!best && points !== 0 && hints.worth(points), hints.leaves(deadwood)];
-      case 'draw':
-        return [points !== 0 && hints.better(points)];
-      default:
-        return [];
-    }
-  };
-  return reasons().filter(Boolean).join(' ');
+/** Whether cards that are given back are exchanged for as many (FD-2.4). */
+function isExchange(view: View): boolean {
+  const { least, most } = actionOf(view, 'pass') ?? { least: 0, most: 0 };
+  return least < most;
 }
 
-/** A play in words, as advice. `called`: how a card is called. */
-export function advice(move: Move, doc: Doc, view: View, called: (face: Face) => string = nameOf): string {
+/** What the player keeps when a play has left their hand. */
+function keptAfter(move: Move, view: View) {
+  const used = usedBy(move);
+  return (view.own?.hand ?? []).filter(({ id }) => !used.includes(id));
+}
+
+/** The bonus cards for a word of AlphaRummy: as many as its multiplier, if there are enough, and none for going out (AR-2.4). */
+function bonusFor(times: number, left: number, view: View): number {
+  if (view.game.variant !== 'alpha-rummy' || left === 0) return 0;
+  return Math.max(0, Math.min(times, view.stock - view.game.bonus_due));
+}
+
+/** The server's reason in words. */
+function said({ why, number, cards, words }: HintReason, { move, points }: Hint, doc: Doc, view: View, called: Called): string[] {
+  const says = hintTexts().why;
   const faces = facesIn(doc, view);
-  const names = (cards: readonly CardId[]) => cards.flatMap((card) => faces.get(card) ?? []).map(called);
+  const these = cards.flatMap((card) => faces.get(card) ?? []);
+  const names = these.map((face) => called.card(face));
+  const made = words.map((word) => called.word(word));
+  const left = keptAfter(move, view).length;
+  const used = (view.own?.hand.length ?? 0) - left;
+  const { variant } = view.game;
+  const top = faces.get(view.discard?.cards.at(-1)?.id ?? 0);
+  const topName = top ? called.card(top) : '';
+  switch (why) {
+    case 'makes_meld':
+      return [these.every(({ rank }) => rank === these[0]?.rank) ? says.makesSet(names) : says.makesRun(names)];
+    case 'joins_meld':
+      return [says.joinsMeld(names)];
+    case 'lets_knock':
+      return [says.letsKnock(number)];
+    case 'makes_words':
+      return [variant === 'alpha-rummy' ? says.makesWord(made.join(), points) : says.hasWords(made)];
+    case 'makes_gin':
+      return [says.makesGin(made)];
+    case 'fits_nothing':
+      if (move.do === 'discard') return [says.loose(points)];
+      if (variant === 'alpha-rummy') return [says.pileFitsNoWord];
+      // A card that is declined has been named.
+      if (move.do === 'pass') return [variant === 'gin' ? says.itFitsNoWord : says.itFitsNothing];
+      return [variant === 'gin' ? says.fitsNoWord(topName) : says.fitsNothing(topName)];
+    case 'gains_little':
+      if (variant === 'alpha-rummy') return [says.pileGainsLittle];
+      if (move.do === 'pass') return [variant === 'gin' ? says.itDrawsLess : says.itGainsLittle];
+      return [variant === 'gin' ? says.drawsMore(topName) : says.gainsLittle(topName)];
+    case 'waits':
+      return [says.waits(number, points)];
+    case 'in_meld':
+      return [says.inMeld];
+    case 'keeps_words':
+      // A knock that names its words needs no second list.
+      if (move.do === 'knock') return [says.cannotFail(move.words.length > 0 ? [] : made)];
+      return [made.length > 0 ? says.keepsWords(made, number) : says.noWords(points)];
+    case 'least_useful':
+      return [says.leastUseful];
+    case 'at_end':
+      return [says.atEnd(number, number - points), ...(view.phase === 'play' && view.stock > 0 ? [says.drawsBack(Math.min(used, view.stock))] : [])];
+    case 'new_word':
+      return [number > 0 ? says.fullHand(number) : says.twoALetter];
+    case 'play_on':
+      return [says.oneALetter];
+    case 'rearranged':
+      return [says.reordered];
+    case 'body':
+      return [says.inside];
+    case 'multiplied':
+      return [says.times(number, bonusFor(number, left, view))];
+  }
+}
+
+/** Why a play is good where the server gives no reason: what the play and the player's own cards say. */
+function seen({ move, points }: Hint, doc: Doc, view: View): string[] {
+  const says = hintTexts().why;
+  const left = keptAfter(move, view);
+  const best = view.game.variant === 'gin-rummy' ? view.game : undefined;
+  switch (move.do) {
+    case 'lay_word':
+    case 'change_word':
+      // The Starter counts the cards in words (FD-6.3), and nobody has a hand there.
+      return view.phase === 'starter' && points > 0 ? [text.fullDeck.cardsInWords(points)] : [];
+    case 'meld':
+    case 'lay_off':
+      return points > 0 ? [says.sheds(points, left.length)] : [];
+    case 'draw':
+      return actionOf(view, 'draw')?.from.length === 1 ? [says.onlyPile] : [];
+    case 'knock':
+      if (!best?.best) return [];
+      return [best.best.deadwood > 0 ? says.mayKnock(best.best.deadwood, best.limit) : says.allInMelds];
+    case 'lay_down':
+      if (best) return [view.phase === 'lay_down' ? says.tableMelds(best.best?.deadwood ?? 0) : says.allElevenInMelds];
+      return [says.leaves(left.reduce((sum, { face }) => sum + faceOf(doc.faces, face).value, 0))];
+    case 'pass':
+      if (move.cards.length === 0) return view.phase === 'upcard' ? [] : [says.pass];
+      return [isExchange(view) ? says.exchange : says.giveBack];
+    case 'done':
+      return [says.done];
+    case 'put_back':
+      return [says.putBack];
+    case 'take_bonus':
+      return [says.bonus];
+    default:
+      return [];
+  }
+}
+
+/** Why a play is good, without a capital letter and a full stop; empty if nothing says it. */
+function reasonFor(hint: Hint, doc: Doc, view: View, called: Called = inFull): string {
+  const { move, reason } = hint;
+  const reasons = reason ? said(reason, hint, doc, view, called) : seen(hint, doc, view);
+  const empties = ['meld', 'lay_off', 'discard'].includes(move.do) && keptAfter(move, view).length === 0;
+  return [...reasons, ...(empties ? [hintTexts().why.empty] : [])].join('; ');
+}
+
+/** What a word brings at once; nothing in the Starter, which counts cards instead (FD-6.3), and where words count at the end. */
+const worthNow = ({ points, reason }: Hint, view: View): number => (view.phase === 'starter' || reason?.why === 'at_end' ? 0 : points);
+
+/** Why a play in a list is good, as a sentence of its own; empty if nothing says it. */
+export function reasonInList(hint: Hint, doc: Doc, view: View): string {
+  const used = (view.own?.hand.length ?? 0) - keptAfter(hint.move, view).length;
+  const worth = wordOf(hint.move, doc, view) === undefined ? 0 : worthNow(hint, view);
+  const reasons = [worth > 0 && hintTexts().why.worth(worth, used), reasonFor(hint, doc, view)].filter(Boolean).join('; ');
+  return reasons && `${capital(reasons)}.`;
+}
+
+/** A play in words, as advice. */
+export function advice(move: Move, doc: Doc, view: View, called: Called = inFull): string {
+  const faces = facesIn(doc, view);
+  const names = (cards: readonly CardId[]) => cards.flatMap((card) => faces.get(card) ?? []).map((face) => called.card(face));
   const name = (card: CardId) => names([card]).join();
-  const word = (tiles: readonly Tile[]) => spelledWith(faces, tiles);
-  const { hints, table, ginRummy, alphaRummy } = text;
+  const word = (tiles: readonly Tile[]) => called.word(spelledWith(faces, tiles));
+  const hints = hintTexts();
+  const { table, ginRummy, alphaRummy } = text;
 
   switch (move.do) {
     case 'lay_word':
       return hints.layWord(word(move.tiles));
     case 'change_word':
-      return hints.changeWord(view.words[move.word]?.word ?? '', word(move.tiles));
+      return hints.changeWord(called.word(view.words[move.word]?.word ?? ''), word(move.tiles));
     case 'meld':
       return hints.meld(names(move.cards));
     case 'lay_off':
@@ -115,6 +220,7 @@ export function advice(move: Move, doc: Doc, view: View, called: (face: Face) =>
       return above > 0 ? alphaRummy.takeFrom(name(card), above) : table.takeDiscard(name(card));
     }
     case 'knock': {
+      if (view.game.variant === 'gin-rummy' && view.game.best?.deadwood === 0) return hints.ginWith(name(move.card));
       const words = move.words.map(word);
       const isGin = words.length > 0 && usedBy(move).length === view.own?.hand.length;
       return isGin ? hints.gin(words) : hints.knock(words, name(move.card));
@@ -124,8 +230,7 @@ export function advice(move: Move, doc: Doc, view: View, called: (face: Face) =>
       return hints.layDown(move.words.map(word));
     case 'pass': {
       if (move.cards.length === 0) return view.phase === 'upcard' ? hints.decline(name(view.discard?.cards.at(-1)?.id ?? 0)) : table.passNow;
-      const { least, most } = actionOf(view, 'pass') ?? { least: 0, most: 0 };
-      return (least < most ? hints.exchange : hints.giveBack)(names(move.cards));
+      return (isExchange(view) ? hints.exchange : hints.giveBack)(names(move.cards));
     }
     case 'done':
       return hints.done;
@@ -139,15 +244,19 @@ export function advice(move: Move, doc: Doc, view: View, called: (face: Face) =>
   }
 }
 
-/** The best play in a sentence, as a friend at the table says it. */
-export function proposal({ move, points }: Hint, doc: Doc, view: View, called: (face: Face) => string = nameOf): string {
-  const { hints } = text;
-  // The Starter counts cards instead (FD-6.3).
-  const worth = view.phase === 'starter' ? 0 : points;
+/** The best play and why it is good, as a friend at the table says it. */
+export function proposal(hint: Hint, doc: Doc, view: View, called: Called = inFull): string {
+  const { move } = hint;
+  const hints = hintTexts();
   const word = wordOf(move, doc, view);
-  if (move.do === 'change_word') return hints.couldChange(view.words[move.word]?.word ?? '', word ?? '', worth);
-  if (word !== undefined) return hints.couldLay(word, worth);
-  return `${advice(move, doc, view, called)}. ${move.do === 'draw' ? reasonFor({ move, points }, doc, view) : ''}`.trim();
+  const play =
+    word === undefined
+      ? advice(move, doc, view, called)
+      : move.do === 'change_word'
+        ? hints.couldChange(called.word(view.words[move.word]?.word ?? ''), called.word(word), worthNow(hint, view))
+        : hints.couldLay(called.word(word), worthNow(hint, view));
+  const why = reasonFor(hint, doc, view, called);
+  return why ? hints.because(play, why) : `${play}.`;
 }
 
 /** Hints with their words. Other cards may make the same play: then the first, which is the best, is enough. */

@@ -29,18 +29,26 @@ export const can = (view: View, kind: MoveKind): boolean => hasChoice(actionOf(v
 
 /**
  * The progress of a player who now sees this view. A step stays while its moment lasts. Then comes the first step whose
- * moment it is and that they have not seen. Returns the same object if nothing has changed.
+ * moment it is and that they have not seen. A lesson that begins in the middle of a turn begins with the step that fits:
+ * those before it are behind the player. Returns the same object if nothing has changed.
  */
 export function follow(steps: readonly Step[], progress: Progress, view: View, seat: Seat): Progress {
   if (!progress.begun || isOver(steps, progress)) return progress;
   const current = steps.find((step) => step.name === progress.shown);
   if (current?.when(view, seat)) return progress;
   const behind = current ? [...progress.behind, current.name] : progress.behind;
+  const isFirst = !current && behind.length === 0;
   const mayCome = ({ name, after }: Step) => !behind.includes(name) && (behind.includes(after ?? name) || !steps.some((step) => step.name === after));
   // After the last step nothing more comes, even if some steps never came up.
   const next = isOver(steps, { ...progress, behind }) ? undefined : steps.find((step) => mayCome(step) && step.when(view, seat));
+  // A question of the table can come before the player's first turn.
+  if (isFirst && next && !next.asks) return { begun: true, behind: steps.slice(0, steps.indexOf(next)).map(({ name }) => name), shown: next.name };
   return current || next ? { begun: true, behind, shown: next?.name ?? null } : progress;
 }
+
+/** How many steps are behind the player, of whom some may come later than the one that they see; before the last step, all. */
+export const passed = (steps: readonly Step[], { behind, shown }: Progress): number =>
+  isLast(steps, shown) ? steps.length - 1 : Math.min(behind.length, steps.length - 2);
 
 /** The progress of a player who has read the step that they see. */
 export const pastStep = ({ behind, shown }: Progress): Progress => ({ begun: true, behind: shown === null ? behind : [...behind, shown], shown: null });

@@ -109,16 +109,6 @@ export const en = {
     'alpha-rummy': 'Dig in the discard pile, lay words, call a bluff.',
   } as Record<string, string | undefined>,
 
-  /** How to play in 60 seconds: four steps for each game. */
-  steps: {
-    rummy: ['Draw one, from the stock or the pile', 'Lay three of a rank, or a run of a suit', 'Add to anyone’s melds', 'Discard one; first without cards wins the hand'],
-    'pass-the-deck': ['Lay a word, draw as many cards', 'Rebuild your own words longer', 'Seven letters or more score 25', 'No word? Give three cards back for three'],
-    'gin-rummy': ['Draw one, discard one', 'Collect sets of a rank and runs of a suit', 'Ten points or less left over? Knock', 'The other player may lay off. Less left over wins'],
-    gin: ['Draw one, discard one', 'Sort your ten cards into words', 'Few cards left over? Knock', 'Words score, cards left over cost'],
-    'full-deck': ['Lay a word of three letters or more', 'Play on any word on the table', 'Rearranged letters count double', 'Done? You draw back up to eight'],
-    'alpha-rummy': ['Draw one, or dig into the discard pile', 'Lay words, add to anyone’s', 'Longer words multiply and earn cards', 'Not a word? Challenge it, at your own risk'],
-  } as Record<string, readonly string[] | undefined>,
-
   /** The game's name for what is dealt again and again until the match is over. */
   deal: { 'full-deck': 'game', 'alpha-rummy': 'round' } as Record<string, string | undefined>,
   dealOtherwise: 'hand',
@@ -183,38 +173,6 @@ export const en = {
     strength: 'How well they play',
     playsFor: (name: string) => `A bot plays for ${name} until ${name} is back.`,
     playsForYou: 'You are away, so a bot plays for you.',
-  },
-
-  hints: {
-    ask: 'Hint',
-    askThen: 'Best plays here',
-    title: 'Hints',
-    how: 'Tap one to prepare it. You still make the move yourself.',
-    howAtOnce: 'Tap one to make it.',
-    prepare: 'Prepare:',
-    none: 'There is no play to suggest now.',
-    /** Why a play is good; `cards` is how many of the player's own it uses. */
-    worth: (n: number, cards = 0) => `${points(n)}${cards > 0 ? ` for ${cards} of your cards` : ''}.`,
-    sheds: (n: number, left: number) => `Takes ${points(n)} out of your hand${left > 0 ? `; ${count(left, 'card')} left` : ''}.`,
-    empty: 'Then your hand is empty.',
-    leaves: (n: number) => (n > 0 ? `Leaves ${n} deadwood.` : 'Leaves no deadwood.'),
-    leavesLeast: (n: number) => `Leaves the least deadwood: ${n}.`,
-    better: (n: number) => `Makes your hand ${points(n)} better.`,
-    layWord: (word: string) => `Lay ${word}`,
-    changeWord: (was: string, word: string) => `Change ${was} into ${word}`,
-    meld: (cards: readonly string[]) => `Meld ${list(cards)}`,
-    layOff: (cards: readonly string[], meld: readonly string[]) => `Lay off ${list(cards)} on ${list(meld)}`,
-    drawStock: 'Draw from the stock',
-    knock: (words: readonly string[], card: string) => `Knock${words.length > 0 ? ` with ${list(words)}` : ''}, ${card} face down`,
-    gin: (words: readonly string[]) => `You have gin: ${list(words)}`,
-    decline: (card: string) => `Decline the ${card}`,
-    layDown: (words: readonly string[]) => (words.length > 0 ? `Lay down ${list(words)}` : 'Lay down without words'),
-    giveBack: (cards: readonly string[]) => `Give back ${list(cards)}`,
-    exchange: (cards: readonly string[]) => `Exchange ${list(cards)}`,
-    done: 'End your turn',
-    couldLay: (word: string, n: number) => `You could lay ${word}${n > 0 ? ` for ${points(n)}` : ''}.`,
-    couldChange: (was: string, word: string, n: number) => `You could make ${was} into ${word}${n > 0 ? ` for ${points(n)}` : ''}.`,
-    more: 'More',
   },
 
   replay: {
@@ -966,69 +924,6 @@ export const en = {
     example: (word: string) => `For example ${word}.`,
     exampleChange: (was: string, word: string) => `For example, make ${was} into ${word}.`,
     atLeisure: 'This is a short match without a clock; take your time.',
-    /** The aim of a game, shown before the first step of its lesson. */
-    goals: {
-      rummy: 'Be the first to get rid of all your cards, in sets of one rank and runs of one suit.',
-      'pass-the-deck': 'Score with words: lay them, then make them longer.',
-      'gin-rummy': 'Get your ten cards into sets and runs, with less left over than the other player.',
-      gin: 'Get your ten cards into words, with little left over.',
-      'full-deck': 'Score the most with words, new ones and those on the table.',
-      'alpha-rummy': 'Score with long words. Dig in the discard pile for the cards.',
-    } as Record<string, string | undefined>,
-    /** The sentence for each step of a game's lesson. */
-    steps: {
-      rummy: {
-        draw: 'A turn begins with a card: tap Draw for the stock, or take the top of the discard pile.',
-        meld: 'Three of a rank, or three in a row of one suit? Tap them, then tap Meld. If not, tap one card and discard it.',
-        discard: 'Tap a card that fits nothing, and discard it. That ends your turn.',
-        pile: 'Take the discard only if you can use it: you may not discard it again this turn.',
-        layOff: 'Cards that fit a meld on the table may join it: tap the card, then the meld. It may be anybody’s.',
-        end: 'Be the first without cards: you get what the others still hold. So get rid of high cards early.',
-      },
-      'pass-the-deck': {
-        word: 'Tap cards to spell a word of three letters or more, and lay it. You draw as many as you lay.',
-        change: 'Your words can grow: tap one of yours, add cards, put them in any order, and lay the new word.',
-        pass: 'No word? Pass gives back three cards for three new ones.',
-        long: 'A word of seven letters or more scores 25, a shorter one 1 a letter. Build up to seven.',
-        end: 'When the deck is gone, everybody plays once more. Cards left in hand cost 1 each.',
-      },
-      'gin-rummy': {
-        upcard: 'The upcard lies open on the discard pile. Does it help you make a meld? Take it. If not, decline it.',
-        draw: 'A turn begins with a card: from the stock, or from the discard pile if it glows.',
-        melds: 'Three of a rank or three in a row of one suit are a meld; the rest is deadwood. Discard a card that fits nothing.',
-        knock: 'Your deadwood is low enough: knock, and both players show their hands. Or play on for gin, no deadwood at all.',
-        answer: 'The other player knocked. Lay down: your melds go on the table, and what fits joins the other player’s melds.',
-        end: 'Less deadwood scores the difference. If the other player knocks and has no less than you, you undercut: you get 25 more.',
-      },
-      gin: {
-        upcard: 'The upcard lies open on the discard pile. Does it help you make a word? Take it. If not, decline it.',
-        draw: 'A turn begins with a card: from the stock, or from the discard pile if it glows.',
-        words: 'Tap cards to spell a word, then keep it. Cards in no word are deadwood and count against you. Leave Knock for later.',
-        gin: 'Every card but one is in a word: that is gin. Tap Gin!, and the last card goes face down.',
-        discard: 'Discard one card that fits no word; one you took from the pile this turn has to stay.',
-        knock: 'When little deadwood is left, knock: both players show their hands, and the points are counted.',
-        overtaken: 'Gin brings only 10, and everybody’s words count. A word of seven letters or more brings 50 on top.',
-        end: 'Words score their value, and 50 more from seven letters on. All cards in words is gin, for 10 more.',
-      },
-      'full-deck': {
-        word: 'Tap cards to spell a word of three letters or more, no plural, and lay it: 2 points a letter.',
-        done: 'Done ends your turn, and you draw back up to eight cards.',
-        playOn: 'Tap any word on the table, anybody’s, add cards from your hand, and lay the new word.',
-        rearrange: 'A play-on scores 1 for each letter of the whole word, or 2 if you rearrange it.',
-        exchange: 'Nothing to play? Exchange some cards; that takes your turn.',
-        end: 'When the stock is empty and all pass, each letter left in hand costs 1.',
-      },
-      'alpha-rummy': {
-        draw: 'Draw from the stock. You may also take from the open discard pile; more about that later.',
-        meld: 'Tap cards to spell a word of four letters or more, and lay it. If you see none, discard a card.',
-        judge: 'A false word goes back if you challenge it.',
-        bonus: 'Your word stands and earned bonus cards. Take them before you discard.',
-        discard: 'Tap a card and discard it; that ends your turn.',
-        pile: 'You may take any card of the pile, with all the cards above it. But that card must go into a word this turn.',
-        addOn: 'Words on the table can grow, anybody’s: tap one and add cards from your hand. Only the new cards count.',
-        end: 'Long words pay: cards count twice from five letters, four times from seven. First to the target wins.',
-      },
-    } as Record<string, Record<string, string | undefined> | undefined>,
   },
 
   comfort: {
