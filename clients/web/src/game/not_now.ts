@@ -1,5 +1,6 @@
 import type { CardId, Pile } from '../protocol/model.ts';
 import { shortLabel } from '../text/card_names.ts';
+import { hintTexts } from '../text/hints.ts';
 import { text } from '../text/text.ts';
 import type { AtTable } from './game.ts';
 import { whoIs } from './log_sentences.ts';
@@ -11,7 +12,7 @@ export function whyNotPile(table: AtTable, pile: Pile): string {
   // A tap there discards the chosen card.
   if (pile === 'discard' && play.action('discard')) return play.justTaken ? text.table.promptTaken(shortLabel(play.justTaken)) : text.table.needsDiscard;
   const fromStock = play.action('draw')?.from.includes('stock');
-  return `${text.table.notDrawn} ${fromStock ? `${text.hints.drawStock}.` : whatNow(table)}`;
+  return `${text.table.notDrawn} ${fromStock ? `${hintTexts().drawStock}.` : whatNow(table)}`;
 }
 
 /** Why these cards may not go to this zone of the table, and what would be right. */
