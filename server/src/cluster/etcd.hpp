@@ -144,6 +144,7 @@ struct Space {
 /// A connection to one member at a time. When a member does not answer, the next call asks the next member. An answer
 /// that is not in etcd's form counts as none: a proxy can give it, or something else at the member's address. For one
 /// thread at a time. Each call waits for its answers, about a second at most for each, and throws NoAnswer or Refused.
+/// Only the look-up of a member's name can take longer, because it cannot be interrupted. An address needs none.
 class Client {
  public:
   explicit Client(Members members);

@@ -25,7 +25,7 @@ struct ServerAnswer {
 };
 
 // Both functions throw boost::system::system_error if the server does not answer as it should, or not within ten
-// seconds. With TLS they accept any certificate.
+// seconds; looking up its name, which cannot be interrupted, may take longer. With TLS they accept any certificate.
 
 /// Sends a GET request for a path of the server.
 [[nodiscard]] ServerAnswer ask_server(const Url& url, std::string_view path,
