@@ -62,9 +62,8 @@ struct RoomDoc {
   std::map<engine::Seat, int> series;   ///< matches won in this room
   std::optional<bool> locked{};         ///< true if nobody new may sit down or watch
   std::optional<bool> quiet{};          ///< true if there is no chat
-  std::optional<std::vector<std::string>>
-      kicked{};  ///< the names of the people who may not come back, if any
-  std::optional<std::vector<std::string>> silenced{};  ///< the names of the people who may not chat, if any
+  std::optional<std::vector<std::string>> kicked{};    ///< the names of people who may not come back, if any
+  std::optional<std::vector<std::string>> silenced{};  ///< the names of people who may not chat, if any
   std::optional<engine::Bytes32> secret{};             ///< once the match is over
   std::optional<std::vector<engine::Bytes32>> contributions{};  ///< by seat, once the match is over
   friend bool operator==(const RoomDoc&, const RoomDoc&) = default;

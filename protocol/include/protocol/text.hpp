@@ -105,8 +105,8 @@ class Text {
 using PersonName = Text<rules::person_name>;
 using ChatLine = Text<rules::chat_line>;
 using Word = Text<rules::word>;  ///< that a player asks about
-using Slug = Text<
-    rules::slug>;  ///< the id of a variant, a deck or a deal; the type does not check that such an id exists
+/// The id of a variant, a deck or a deal. The type does not check that such an id exists.
+using Slug = Text<rules::slug>;
 using WrittenRoomCode = Text<rules::room_code>;
 using Token = Text<rules::token>;        ///< valid once, to move a seat to another device
 using Password = Text<rules::password>;  ///< of the server, the same for everybody
