@@ -954,7 +954,7 @@ test('T-13: the line of a hint says what to do and why, from the server’s reas
   last.view!.own!.hand.length = 1;
   expect(line(last, { do: 'lay_off', meld: 1, cards: [1] }, undefined, 10)).toMatch(/: it takes 10 points out of your hand; then your hand is empty\.$/);
   const { best, limit } = ginRummyDoc().view!.game as { best: { deadwood: number; put_away: number }; limit: number };
-  expect(line(ginRummyDoc(), { do: 'knock', card: best.put_away, words: [] }, undefined, 7)).toMatch(new RegExp(`: ${best.deadwood} is left over, up to ${limit} is allowed, and waiting helps the other player, too\\.$`));
+  expect(line(ginRummyDoc(), { do: 'knock', card: best.put_away, words: [] }, undefined, 7)).toMatch(new RegExp(`: ${best.deadwood} points are left over, ${limit} are allowed, and waiting helps the other player, too\\.$`));
   expect(line(ginRummyDoc({ phase: 'upcard' }), pass, { why: 'fits_nothing' })).toBe('Decline the nine of diamonds: it fits nothing of yours.');
   expect(line(ginRummyDoc({ phase: 'lay_down' }), { do: 'lay_down', words: [] })).toMatch(/^Lay down: the table makes your melds/);
   // Words
@@ -967,7 +967,7 @@ test('T-13: the line of a hint says what to do and why, from the server’s reas
   expect(line(alphaDrawDoc(), stock, { why: 'fits_nothing' })).toBe('Draw from the stock: no card of the pile makes a word with yours.');
   // BWC Gin Rummy
   expect(line(ginDoc(), take, { why: 'makes_words', words: ['SET', 'RAIN'] }, 12)).toMatch(/: with it you have SET and RAIN\.$/);
-  expect(line(ginDoc(), { do: 'discard', card: 10 }, { why: 'keeps_words', words: ['SET'], number: 4 })).toMatch(/: you keep SET, with 4 left over\.$/);
+  expect(line(ginDoc(), { do: 'discard', card: 10 }, { why: 'keeps_words', words: ['SET'], number: 4 })).toMatch(/: you keep SET, with 4 points left over\.$/);
   expect(line(ginDoc(), { do: 'discard', card: 10 }, { why: 'keeps_words', number: 4 }, 3)).toMatch(/: you have no word yet, and it counts 3\.$/);
   expect(line(rummyDoc(), stock), 'nothing says why').toBe('Draw from the stock.');
 });

@@ -2,7 +2,8 @@ import { count } from './phrases.ts';
 import { text } from './text.ts';
 
 const points = (n: number) => count(n, 'point');
-/** "3 cards for it" and the like, in a sentence about a card that waits for them. */
+const areLeft = (n: number) => (n > 0 ? `${points(n)} ${n === 1 ? 'is' : 'are'} left over` : 'nothing is left over');
+/** In a sentence about a card that waits for others. */
 const chances = (n: number) => (n === 0 ? 'no card can help it now' : `at most ${count(n, 'card')} could help it`);
 
 /** Good plays, and why they are good (T-13). They are not in en.ts, because the first page gives no hints. */
@@ -54,7 +55,7 @@ export const englishHints = {
     makesSet: (cards: readonly string[]) => `it makes a set with ${text.list(cards)}`,
     makesRun: (cards: readonly string[]) => `it makes a run with ${text.list(cards)}`,
     joinsMeld: (cards: readonly string[]) => `it fits ${text.list(cards)} on the table`,
-    letsKnock: (n: number) => `then only ${n} is left over, and you may knock`,
+    letsKnock: (n: number) => `then only ${areLeft(n)}, and you may knock`,
     hasWords: (words: readonly string[]) => `with it you have ${text.list(words)}`,
     makesWord: (word: string, n: number) => `then you can make ${word} for ${points(n)}`,
     makesGin: (words: readonly string[]) => `with it you have gin: ${text.list(words)}`,
@@ -75,7 +76,7 @@ export const englishHints = {
     loose: (n: number) => `it goes with none of your cards, and counts ${n}`,
     waits: (left: number, n: number) => `it is in no meld, counts ${n}, and ${chances(left)}`,
     inMeld: 'it is in a meld, but you need your other cards more',
-    keepsWords: (words: readonly string[], left: number) => `you keep ${text.list(words)}, with ${left > 0 ? `${left} left over` : 'nothing left over'}`,
+    keepsWords: (words: readonly string[], left: number) => `you keep ${text.list(words)}, with ${left > 0 ? points(left) : 'nothing'} left over`,
     noWords: (n: number) => `you have no word yet, and it counts ${n}`,
     leastUseful: 'you have no word now, and it is the least help in later ones',
 
@@ -83,10 +84,9 @@ export const englishHints = {
     allInMelds: 'every other card is in a meld',
     allElevenInMelds: 'all eleven cards are in melds',
     /** With this deadwood of the highest allowed; who waits gives the other player time. */
-    mayKnock: (n: number, most: number) => `${n} is left over, up to ${most} is allowed, and waiting helps the other player, too`,
-    leaves: (n: number) => (n > 0 ? `${n} is left over` : 'nothing is left over'),
-    leavesLeast: (n: number) => `so the least is left over: ${n}`,
-    tableMelds: (n: number) => `the table makes your melds and adds what fits to the others, which leaves ${n}`,
+    mayKnock: (n: number, most: number) => `${areLeft(n)}, ${most} are allowed, and waiting helps the other player, too`,
+    leaves: areLeft,
+    tableMelds: (n: number) => `the table makes your melds and adds what fits to the others, and ${areLeft(n)}`,
 
     giveBack: 'there is no good word now; doubles go first, then letters that few words have',
     exchange: 'there is no good word now, and new cards may bring one',

@@ -2,6 +2,7 @@ import type { englishHints } from './english_hints.ts';
 import { text } from './text.ts';
 
 const points = (n: number) => (n === 1 ? '1 Punkt' : `${n} Punkte`);
+const areLeft = (n: number) => (n > 0 ? `${points(n)} ${n === 1 ? 'bleibt' : 'bleiben'} übrig` : 'nichts bleibt übrig');
 const chances = (n: number) => (n === 0 ? 'keine Karte kann ihr noch helfen' : n === 1 ? 'höchstens eine Karte könnte ihr helfen' : `höchstens ${n} Karten könnten ihr helfen`);
 
 export const germanHints: typeof englishHints = {
@@ -48,7 +49,7 @@ export const germanHints: typeof englishHints = {
     makesSet: (named) => `mit ${text.list(named)} ist das ein Satz`,
     makesRun: (named) => `mit ${text.list(named)} ist das eine Folge`,
     joinsMeld: (named) => `passt zu ${text.list(named)} auf dem Tisch`,
-    letsKnock: (n) => `dann bleibt nur ${n} übrig, und du darfst klopfen`,
+    letsKnock: (n) => `dann ${n === 1 ? 'bleibt nur 1 Punkt' : `bleiben nur ${n} Punkte`} übrig, und du darfst klopfen`,
     hasWords: (words) => `damit hast du ${text.list(words)}`,
     makesWord: (word, n) => `dann kannst du ${word} bilden, für ${points(n)}`,
     makesGin: (words) => `damit hast du Gin: ${text.list(words)}`,
@@ -67,17 +68,16 @@ export const germanHints: typeof englishHints = {
     loose: (n) => `passt zu keiner deiner Karten und zählt ${n}`,
     waits: (left, n) => `ist in keiner Auslage, zählt ${n}, und ${chances(left)}`,
     inMeld: 'ist in einer Auslage, aber deine anderen Karten brauchst du mehr',
-    keepsWords: (words, left) => `du behältst ${text.list(words)}, und ${left > 0 ? `${left} bleibt übrig` : 'nichts bleibt übrig'}`,
+    keepsWords: (words, left) => `du behältst ${text.list(words)}, und ${areLeft(left)}`,
     noWords: (n) => `du hast noch kein Wort, und die Karte zählt ${n}`,
     leastUseful: 'du hast gerade kein Wort, und für spätere hilft sie am wenigsten',
 
     cannotFail: (words) => `du hast ${text.list(words)}, und nichts bleibt übrig, also kann es nicht schiefgehen`,
     allInMelds: 'alle anderen Karten sind in Auslagen',
     allElevenInMelds: 'alle elf Karten sind in Auslagen',
-    mayKnock: (n, most) => `${n} bleibt übrig, bis ${most} ist erlaubt, und Warten hilft auch deinem Gegenüber`,
-    leaves: (n) => (n > 0 ? `${n} bleibt übrig` : 'nichts bleibt übrig'),
-    leavesLeast: (n) => `so bleibt am wenigsten übrig: ${n}`,
-    tableMelds: (n) => `der Tisch bildet deine Auslagen und legt an, was passt; ${n} bleibt übrig`,
+    mayKnock: (n, most) => `${areLeft(n)}, erlaubt sind ${most}, und Warten hilft auch deinem Gegenüber`,
+    leaves: areLeft,
+    tableMelds: (n) => `der Tisch bildet deine Auslagen und legt an, was passt; ${areLeft(n)}`,
 
     giveBack: 'gerade gibt es kein gutes Wort; doppelte gehen zuerst, dann seltene Buchstaben',
     exchange: 'gerade gibt es kein gutes Wort, und neue Karten bringen vielleicht eins',
