@@ -62,8 +62,8 @@ int knocked(const Position& position, std::size_t knocker, const Options& option
   return scored.to_knocker ? scored.points() : -scored.points();
 }
 
-/// Plays on by the heuristic from the start of a turn of `player` to the end of the hand. Returns the points of the first
-/// player, negative if the other one gets them.
+/// Plays on by the heuristic from the start of a turn of `player` to the end of the hand. Returns the points of the
+/// first player, negative if the other one gets them.
 int played_on(Position position, std::size_t player, const KnownHand& known_hand) {
   while (static_cast<int>(position.stock.size()) > last_of_stock) {
     auto& hand = position.hands[player];

@@ -1,12 +1,14 @@
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
-#include <variant>
+#include <utility>
 #include <vector>
 
 #include "dict/lexicon.hpp"
@@ -127,8 +129,8 @@ class Match {
   /// of the program can read the bytes; another build would misread them.
   [[nodiscard]] std::vector<std::uint8_t> saved() const;
   /// The match that saved() wrote, with the deck and the lexicon of its setup. Nothing if the bytes are not a match
-  /// with these, or if there is no deck. Bytes that this build never saved can give a match that makes no sense, so the code that stores them
-  /// has to verify them with a checksum.
+  /// with these, or if there is no deck. Bytes that this build never saved can give a match that makes no sense, so the
+  /// code that stores them has to verify them with a checksum.
   [[nodiscard]] static std::optional<Match> restored(std::span<const std::uint8_t> bytes, DeckPtr deck,
                                                      std::shared_ptr<const dict::Lexicon> lexicon);
 

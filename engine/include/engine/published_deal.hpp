@@ -8,7 +8,8 @@
 namespace meldroom::engine {
 
 /// The seed material of a published deal: a deal that everybody may know in advance, such as the deal of a day or of a
-/// lesson. Clients choose the deal (that of today: clients/web/src/daily/daily.ts). Its material follows from the variant's id, the deal's name and the number of seats alone:
+/// lesson. Clients choose the deal (that of today: clients/web/src/daily/daily.ts). Its material follows only from the
+/// variant's id, the deal's name and the number of seats:
 ///
 ///   secret        BLAKE2b-256("meldroom published deal v1 " || variant || " " || name)
 ///   contribution  32 zero bytes for each seat
