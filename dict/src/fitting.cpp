@@ -9,38 +9,39 @@ namespace meldroom::dict {
 
 Fitting::Fitting(std::span<const Tile> bag, std::span<const Tile> required) {
   for (std::size_t i = 0; i < required.size(); ++i) {
-    add(required[i], true, i);
+    add(required[i], Source::required, i);
   }
   for (std::size_t i = 0; i < bag.size(); ++i) {
-    add(bag[i], false, i);
+    add(bag[i], Source::bag, i);
   }
   sort();
 }
 
 Fitting::Fitting(const Bag& bag, const Bag& required) {
   constexpr int enough = max_word_letters + 1;  // no word uses more; too many required stay too many
-  const auto add_all = [&](const Bag& from, bool is_required) {
+  const auto add_all = [&](const Bag& from, Source source) {
     from.letters.each([&](char letter, int count) {
       for (int n = 0; n < std::min(count, enough); ++n) {
-        add(Tile::letter(letter), is_required, 0);
+        add(Tile::letter(letter), source, 0);
       }
     });
     for (const auto& [one, other] : from.choices) {
-      add(Tile::choice(one, other), is_required, 0);
+      add(Tile::choice(one, other), source, 0);
     }
     for (const auto& [first, second] : from.pairs) {
-      add(Tile::pair(first, second), is_required, 0);
+      add(Tile::pair(first, second), source, 0);
     }
     for (int n = 0; n < std::min<int>(from.blanks, enough); ++n) {
-      add(Tile::blank(), is_required, 0);
+      add(Tile::blank(), source, 0);
     }
   };
-  add_all(required, true);
-  add_all(bag, false);
+  add_all(required, Source::required);
+  add_all(bag, Source::bag);
   sort();
 }
 
-void Fitting::add(const Tile& tile, bool required, std::size_t index) {
+void Fitting::add(const Tile& tile, Source source, std::size_t index) {
+  const bool required = source == Source::required;
   if (tile.kind == Tile::Kind::pair) {
     pairs_.push_back({tile, required, index, -1});
     required_pairs_ += required ? 1 : 0;

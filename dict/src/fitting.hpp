@@ -49,7 +49,8 @@ class Fitting {
     friend constexpr auto operator<=>(const Cost&, const Cost&) = default;
   };
 
-  void add(const Tile& tile, bool required, std::size_t index);
+  enum class Source : std::uint8_t { bag, required };
+  void add(const Tile& tile, Source source, std::size_t index);
   void sort();
   bool prepare(std::string_view word, int min_from_bag);
   bool place_pairs(std::size_t at, std::uint32_t free, int placed);

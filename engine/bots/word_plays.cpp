@@ -33,22 +33,23 @@ class Search {
   Search(const PlayCards& cards, const PlayNeeds& needs, Colours allowed, const MachinePlayer& machine)
       : old_(cards.old), needs_(needs) {
     const auto fits = [&](const Face& face) { return (colour_of(face) & ~allowed) == 0; };
-    const auto add = [&](std::vector<SpellingCard>& to, CardId id, const Face& face, bool added, char kept) {
-      to.push_back({{id, &face, added}, tile_of(face, kept)});
-      return fits(face);
+    const auto add = [&](std::vector<SpellingCard>& to, const PlayedCard& card, char kept) {
+      to.push_back({card, tile_of(*card.face, kept)});
+      return fits(*card.face);
     };
     if (old_ != nullptr) {
       for (const auto& tile : old_->tiles) {
         const auto& face = machine.face(tile.face);
         const bool keeps = leaves_choice(face) && !needs.renames;
-        possible_ &= add(required_, tile.id, face, false, keeps ? tile.as.front() : char{0});
+        const char kept = keeps ? tile.as.front() : char{0};
+        possible_ &= add(required_, {.id = tile.id, .face = &face, .added = false}, kept);
       }
     }
     for (const auto& card : cards.needed) {
-      possible_ &= add(required_, card.id, machine.face(card.face), true, 0);
+      possible_ &= add(required_, {.id = card.id, .face = &machine.face(card.face)}, 0);
     }
     for (const auto& card : cards.free) {
-      if (!add(bag_, card.id, machine.face(card.face), true, 0)) {
+      if (!add(bag_, {.id = card.id, .face = &machine.face(card.face)}, 0)) {
         bag_.pop_back();
       }
     }

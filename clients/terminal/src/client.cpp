@@ -447,21 +447,24 @@ void Client::take_lines() {
 }
 
 void Client::finish(const std::string& reason) {
-  end(reason, false, {});
+  end([&] { front_end_->finished(reason); });
 }
 
 void Client::fail(const std::string& reason, std::string_view code) {
-  end(reason, true, code);
+  end([&] {
+    failed_ = true;
+    front_end_->failed(reason, code);
+  });
 }
 
-void Client::end(const std::string& reason, bool failed, std::string_view code) {
+/// Says the last words, but only once.
+void Client::end(const std::function<void()>& last_words) {
   if (finished_) {
     return;
   }
   finished_ = true;
-  failed_ = failed;
   on_finish_();
-  front_end_->finished(reason, failed, code);
+  last_words();
   retry_.cancel();
   if (fetching_) {
     fetching_->cancel();

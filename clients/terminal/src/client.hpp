@@ -74,7 +74,7 @@ class Client {
     bool enters = false;  ///< the request that enters the room
   };
 
-  void end(const std::string& reason, bool failed, std::string_view code);
+  void end(const std::function<void()>& last_words);
   void connect();
   void opened();
   void received(const std::string& text);

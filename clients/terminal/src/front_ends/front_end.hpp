@@ -54,8 +54,10 @@ class FrontEnd {
   virtual void saved(int match, const std::string& file, Tag tag) = 0;
   /// The connection is lost and will be tried again after `retry`. `again` means that another try has failed.
   virtual void connection_lost(const std::string& reason, std::chrono::milliseconds retry, bool again) = 0;
-  /// The program ends for this reason; `code` as in Client::fail().
-  virtual void finished(const std::string& reason, bool failed, std::string_view code) = 0;
+  /// The program ends, as it should. `reason` can be empty.
+  virtual void finished(const std::string& reason) = 0;
+  /// The program ends because it cannot go on; `code` as in Client::fail().
+  virtual void failed(const std::string& reason, std::string_view code) = 0;
   /// A typed line, after the line before it has been answered.
   virtual void line(const std::string& text) = 0;
   /// A typed line that has to wait. `next` means that everything before it is done. Client keeps it for later unless

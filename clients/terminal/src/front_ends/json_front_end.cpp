@@ -95,8 +95,12 @@ void JsonFrontEnd::connection_lost(const std::string& reason, std::chrono::milli
   emit({{"event", "connection_lost"}, {"reason", reason}, {"retry_ms", retry.count()}});
 }
 
-void JsonFrontEnd::finished(const std::string& reason, bool failed, std::string_view code) {
-  json line{{"event", "finished"}, {"reason", reason}, {"failed", failed}};
+void JsonFrontEnd::finished(const std::string& reason) {
+  emit({{"event", "finished"}, {"reason", reason}, {"failed", false}});
+}
+
+void JsonFrontEnd::failed(const std::string& reason, std::string_view code) {
+  json line{{"event", "finished"}, {"reason", reason}, {"failed", true}};
   if (!code.empty()) {
     line["code"] = std::string(code);
   }

@@ -17,7 +17,8 @@ class JsonFrontEnd final : public FrontEnd {
   void answer(const IncomingMessage& incoming, Tag tag) override;
   void saved(int match, const std::string& file, Tag tag) override;
   void connection_lost(const std::string& reason, std::chrono::milliseconds retry, bool again) override;
-  void finished(const std::string& reason, bool failed, std::string_view code) override;
+  void finished(const std::string& reason) override;
+  void failed(const std::string& reason, std::string_view code) override;
   void line(const std::string& text) override;
   bool line_meanwhile(const std::string& text, Wait wait, bool next) override;
 

@@ -295,15 +295,24 @@ void PlainFrontEnd::connection_lost(const std::string& reason, std::chrono::mill
   flush();
 }
 
-void PlainFrontEnd::finished(const std::string& reason, bool failed, std::string_view /*code*/) {
+void PlainFrontEnd::finished(const std::string& reason) {
+  const Document& now = client_.document();
+  if (reason.empty() && now.seat()) {
+    print("Your seat stays yours: the same link brings you back, " + client_.link().to_room(now.room().code));
+  }
+  say_last(stdout, reason);
+}
+
+void PlainFrontEnd::failed(const std::string& reason, std::string_view /*code*/) {
+  say_last(stderr, reason);
+}
+
+void PlainFrontEnd::say_last(std::FILE* where, const std::string& reason) {
   reminder_.cancel();
   clock_.cancel();
-  const Document& now = client_.document();
   if (!reason.empty()) {
-    output_.flush();
-    std::fprintf(failed ? stderr : stdout, "%s\n", sentence(reason).c_str());
-  } else if (now.seat()) {
-    print("Your seat stays yours: the same link brings you back, " + client_.link().to_room(now.room().code));
+    output_.flush();  // what was printed before comes first
+    std::fprintf(where, "%s\n", sentence(reason).c_str());
   }
   flush();
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdio>
 #include <deque>
 #include <optional>
 #include <set>
@@ -35,7 +36,8 @@ class PlainFrontEnd final : public FrontEnd {
   void answer(const IncomingMessage& incoming, Tag tag) override;
   void saved(int match, const std::string& file, Tag tag) override;
   void connection_lost(const std::string& reason, std::chrono::milliseconds retry, bool again) override;
-  void finished(const std::string& reason, bool failed, std::string_view code) override;
+  void finished(const std::string& reason) override;
+  void failed(const std::string& reason, std::string_view code) override;
   void line(const std::string& text) override;
   bool line_meanwhile(const std::string& text, Wait wait, bool next) override;
 
@@ -43,6 +45,7 @@ class PlainFrontEnd final : public FrontEnd {
   void print(const std::string& line);
   void print(const Lines& lines);
   void flush();
+  void say_last(std::FILE* where, const std::string& reason);
   void ring() const;
   void greet(const Document& now);
   void note(Lines lines);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <map>
 #include <set>
 #include <tuple>
@@ -39,9 +40,11 @@ struct Piece {
   std::size_t word = 0;  ///< which of the words it is in
 };
 
-Kind kind_of(const Face& face, std::string_view fixed_as, bool required, bool colours_count) {
+/// Whether cards of different colours are different for spelling.
+enum class Colours : std::uint8_t { alike, count };
+
+Kind kind_of(const Face& face, std::string_view fixed_as, Colours colours) {
   Kind kind;
-  kind.required = required;
   kind.blank = (face.kind == FaceKind::star || face.kind == FaceKind::wild) && fixed_as.empty();
   kind.choice = face.kind == FaceKind::star || face.kind == FaceKind::wild || face.kind == FaceKind::flip;
   kind.code = face.code;
@@ -54,7 +57,8 @@ Kind kind_of(const Face& face, std::string_view fixed_as, bool required, bool co
   } else if (!face.letters.empty()) {
     kind.letters = {face.letters};
   }
-  if (colours_count && face.kind != FaceKind::star && face.kind != FaceKind::wild) {  // a star is any colour
+  if (colours == Colours::count && face.kind != FaceKind::star &&
+      face.kind != FaceKind::wild) {  // a star is any colour
     kind.colour = face.colour;
   }
   return kind;
@@ -63,13 +67,16 @@ Kind kind_of(const Face& face, std::string_view fixed_as, bool required, bool co
 class Search {
  public:
   Search(std::span<const std::string> words, std::span<const TableTile> required,
-         std::span<const HeldCard> hand, bool colours_count)
-      : words_(words), colours_count_(colours_count) {
+         std::span<const HeldCard> hand, Colours colours)
+      : words_(words), colours_(colours) {
     for (const auto& tile : required) {
-      add(kind_of(tile.face, tile.as, true, colours_count), tile.id, false);
+      auto kind = kind_of(tile.face, tile.as, colours);
+      kind.required = true;
+      cards_of(std::move(kind)).push_back(tile.id);
     }
     for (const auto& card : hand) {
-      add(kind_of(card.face, {}, false, colours_count), card.id, card.wanted);
+      auto& cards = cards_of(kind_of(card.face, {}, colours));
+      cards.insert(card.wanted ? cards.begin() : cards.end(), card.id);
     }
     // Printed letters are tried before blanks, so that they take the earlier places in the word.
     std::partition(kinds_.begin(), kinds_.end(), [](const Kind& kind) { return !kind.blank; });
@@ -88,13 +95,13 @@ class Search {
   }
 
  private:
-  void add(Kind kind, CardId card, bool wanted) {
+  /// The cards of that kind so far.
+  std::vector<CardId>& cards_of(Kind kind) {
     const auto same = std::find_if(kinds_.begin(), kinds_.end(), [&](const Kind& other) {
       return other.required == kind.required && other.blank == kind.blank && other.choice == kind.choice &&
              other.letters == kind.letters && other.colour == kind.colour;
     });
-    auto& cards = (same == kinds_.end() ? kinds_.emplace_back(std::move(kind)) : *same).cards;
-    cards.insert(wanted ? cards.begin() : cards.end(), card);
+    return (same == kinds_.end() ? kinds_.emplace_back(std::move(kind)) : *same).cards;
   }
 
   void walk(std::size_t word, std::size_t at) {
@@ -151,7 +158,7 @@ class Search {
     }
     Cards cards;
     for (const auto& piece : path_) {
-      cards.emplace(piece.kind, piece.as, colours_count_ ? piece.word : 0);
+      cards.emplace(piece.kind, piece.as, colours_ == Colours::count ? piece.word : 0);
     }
     if (seen_.insert(std::move(cards)).second) {
       found_.push_back(path_);
@@ -161,7 +168,7 @@ class Search {
   using Cards = std::multiset<std::tuple<const Kind*, std::string, std::size_t>>;
 
   std::span<const std::string> words_;
-  bool colours_count_;
+  Colours colours_;
   std::vector<Kind> kinds_;
   std::vector<std::size_t> used_;
   std::size_t required_left_ = 0;
@@ -248,7 +255,7 @@ std::map<std::string, int> letters_missing(std::span<const std::string> words,
     any_letter.face.kind = FaceKind::star;
     more.insert(more.end(), word.size(), any_letter);
   }
-  Search search(words, required, more, false);
+  Search search(words, required, more, Colours::alike);
   std::map<std::string, int> missing;
   if (const auto found = choices_in(search, blanks_in(hand) + 1, blanks_in(more)); !found.empty()) {
     for (const auto& piece : found.front()) {
@@ -289,7 +296,7 @@ std::string left_out(const std::string& word, std::span<const TableTile> require
   for (const auto& tile : required) {
     used.push_back(tile);
     if (!letters_missing(std::span(&word, 1), used, {}).empty()) continue;
-    if (Search exact(std::span(&word, 1), used, {}, false); !exact.with_blanks(0).empty()) continue;
+    if (Search exact(std::span(&word, 1), used, {}, Colours::alike); !exact.with_blanks(0).empty()) continue;
     used.pop_back();
     const std::string letter = !tile.as.empty()            ? tile.as
                                : tile.face.letters.empty() ? tile.face.code
@@ -305,7 +312,7 @@ Problem not_spelled(std::span<const std::string> words, std::span<const TableTil
   if (words.size() > 1) {
     for (const auto& word : words) {
       const std::span alone(&word, 1);
-      Search search(alone, required, hand, false);
+      Search search(alone, required, hand, Colours::alike);
       if (choices_in(search, 0, blanks_in(hand)).empty()) return not_spelled(alone, required, hand);
     }
   }
@@ -324,7 +331,7 @@ std::variant<std::vector<std::vector<Tile>>, Problem> spell_all(std::span<const 
                                                                 std::span<const TableTile> required,
                                                                 std::span<const HeldCard> hand,
                                                                 std::optional<int> most_colours) {
-  Search search(words, required, hand, most_colours.has_value());
+  Search search(words, required, hand, most_colours ? Colours::count : Colours::alike);
   Choices choices = choices_in(search, 0, blanks_in(hand));
   if (choices.empty()) {
     return not_spelled(words, required, hand);
