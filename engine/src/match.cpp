@@ -62,13 +62,15 @@ Result<void> check_seats_and_version(const MatchSetup& setup, const VariantInfo&
         "T-2", "wrong_number_of_seats",
         std::string(variant.title) + " is for " + std::to_string(variant.least_seats) +
             (variant.least_seats < variant.most_seats ? " to " + std::to_string(variant.most_seats) : "") +
-            " players, not " + std::to_string(setup.seats));
+            " players, not " + std::to_string(setup.seats),
+        {.given = setup.seats, .least = variant.least_seats, .most = variant.most_seats});
   }
   if (setup.rules_version < variant.oldest_rules || setup.rules_version > variant.newest_rules) {
-    return refuse("T-15", "unknown_rules_version",
-                  std::string(variant.title) + " has rules versions " + std::to_string(variant.oldest_rules) +
-                      " to " + std::to_string(variant.newest_rules) + " here, not " +
-                      std::to_string(setup.rules_version));
+    return refuse(
+        "T-15", "unknown_rules_version",
+        std::string(variant.title) + " has rules versions " + std::to_string(variant.oldest_rules) + " to " +
+            std::to_string(variant.newest_rules) + " here, not " + std::to_string(setup.rules_version),
+        {.given = setup.rules_version, .least = variant.oldest_rules, .most = variant.newest_rules});
   }
   return {};
 }
@@ -87,14 +89,16 @@ Result<DeckPtr> deck_for(const MatchSetup& setup, const VariantInfo& variant, co
   if (long_code != setup.deck->cards.end()) {
     return refuse("T-2", "long_card_code",
                   "the deck \"" + setup.deck->title + "\" has a card with the code \"" + long_code->code +
-                      "\"; a code has no more than " + std::to_string(FaceCode::most) + " letters");
+                      "\"; a code has no more than " + std::to_string(FaceCode::most) + " letters",
+                  {.card = long_code->code, .most = static_cast<int>(FaceCode::most)});
   }
   auto deck = decks == 1 ? setup.deck : std::make_shared<const Deck>(repeated(*setup.deck, decks));
   const int needed = setup.seats * game.hand_size(setup.seats) + game.outside_hands;
   if (static_cast<int>(deck->cards.size()) < needed) {
     return refuse("T-2", "deck_too_small",
                   "the deck \"" + deck->title + "\" has " + std::to_string(deck->cards.size()) + " cards; " +
-                      std::to_string(setup.seats) + " players need " + std::to_string(needed));
+                      std::to_string(setup.seats) + " players need " + std::to_string(needed),
+                  {.given = static_cast<int>(deck->cards.size()), .least = needed});
   }
   return deck;
 }

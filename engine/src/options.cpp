@@ -7,11 +7,6 @@
 namespace meldroom::engine {
 namespace {
 
-Refusal bad_option(const OptionSpec& spec, std::string_view range, const std::string& value) {
-  return {"T-2", "bad_option",
-          "option " + std::string(spec.name) + " must be " + std::string(range) + ", not " + value};
-}
-
 /// The words as a list. `last_separator` stands before the last one, a comma between the others.
 std::string list_of(const std::vector<std::string_view>& words, std::string_view last_separator) {
   std::string list;
@@ -32,11 +27,27 @@ std::string text_of(const OptionValue& value) {
   return '"' + std::get<std::string>(value) + '"';
 }
 
+Refusal bad_option(const OptionSpec& spec, std::string_view range, const OptionValue& value) {
+  RefusalValues values{.option = std::string(spec.name)};
+  if (std::holds_alternative<int>(spec.default_value)) {
+    values.least = spec.least;
+    values.most = spec.most;
+    values.or_zero = spec.or_zero;
+  }
+  if (const auto* number = std::get_if<int>(&value)) {
+    values.given = *number;
+  }
+  return refuse(
+      "T-2", "bad_option",
+      "option " + std::string(spec.name) + " must be " + std::string(range) + ", not " + text_of(value),
+      std::move(values));
+}
+
 Result<void> check_option(const OptionSpec& spec, const OptionValue& value,
                           std::span<const std::string> lexicons) {
   if (std::holds_alternative<bool>(spec.default_value)) {
     if (!std::holds_alternative<bool>(value)) {
-      return bad_option(spec, "true or false", text_of(value));
+      return bad_option(spec, "true or false", value);
     }
     return {};
   }
@@ -48,7 +59,7 @@ Result<void> check_option(const OptionSpec& spec, const OptionValue& value,
     }
     const auto range = std::string(spec.or_zero ? "0 or " : "") + "a whole number from " +
                        std::to_string(spec.least) + " to " + std::to_string(spec.most);
-    return bad_option(spec, range, text_of(value));
+    return bad_option(spec, range, value);
   }
   const auto* word = std::get_if<std::string>(&value);
   std::vector<std::string_view> choices = spec.choices;
@@ -58,7 +69,7 @@ Result<void> check_option(const OptionSpec& spec, const OptionValue& value,
   if (word != nullptr && std::ranges::find(choices, *word) != choices.end()) {
     return {};
   }
-  return bad_option(spec, list_of(choices, " or "), text_of(value));
+  return bad_option(spec, list_of(choices, " or "), value);
 }
 
 }  // namespace
@@ -76,9 +87,10 @@ Result<OptionValues> complete_options(VariantId variant, const OptionValues& giv
     if (!complete.contains(name)) {
       std::vector<std::string_view> names;
       std::ranges::transform(info(variant).options, std::back_inserter(names), &OptionSpec::name);
-      return Refusal{"T-2", "no_such_option",
-                     std::string(info(variant).title) + " has no option " + name + ": its options are " +
-                         list_of(names, " and ")};
+      return refuse("T-2", "no_such_option",
+                    std::string(info(variant).title) + " has no option " + name + ": its options are " +
+                        list_of(names, " and "),
+                    {.option = name});
     }
   }
   return complete;

@@ -135,15 +135,17 @@ std::string frame_of(std::optional<RequestId> re, const ServerMessage& message) 
 
 std::string error_frame(std::optional<RequestId> re, ErrorCode code, std::string_view message,
                         ErrorDetails details) {
-  return frame_of(re, ServerError{.code = std::string(name_of(code)),
-                                  .message = std::string(message),
-                                  .reason = std::move(details.reason),
-                                  .url = std::move(details.url)});
+  return frame_of(
+      re, ServerError{.code = std::string(name_of(code)),
+                      .message = std::string(message),
+                      .reason = details.reason ? std::optional(std::string(*details.reason)) : std::nullopt,
+                      .values = std::move(details.values),
+                      .url = std::move(details.url)});
 }
 
 std::string error_frame(std::optional<RequestId> re, const engine::Refusal& refusal, ErrorCode code) {
   return frame_of(re, ServerError{std::string(name_of(code)), refusal.message, std::string(refusal.clause),
-                                  std::string(refusal.reason)});
+                                  std::string(refusal.reason), refusal.values});
 }
 
 std::string best_plays_text(const Hints& plays) {

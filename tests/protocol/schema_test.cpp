@@ -1,6 +1,10 @@
 #include "schema.hpp"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
+#include <string_view>
+#include <vector>
 
 #include <boost/describe.hpp>
 #include <boost/mp11.hpp>
@@ -8,6 +12,7 @@
 
 #include "protocol/json_writer.hpp"
 #include "protocol/message_limits.hpp"
+#include "protocol/room_reason.hpp"
 #include "protocol/version.hpp"
 #include "tests/paths.hpp"
 
@@ -123,6 +128,9 @@ TEST_CASE("the enumerations of the code and of the schemas are the same") {
   const auto& server = schemas.file("server.json").at("$defs");
   CHECK(server.at("HintReason").at("properties").at("why").at("enum") == names<engine::Why>());
   CHECK(server.at("ErrorCode").at("enum") == names<protocol::ErrorCode>());
+  std::vector<std::string_view> reasons;
+  std::ranges::merge(engine::refusal_reasons, protocol::room_reasons, std::back_inserter(reasons));
+  CHECK(server.at("Reason").at("enum") == json(reasons));
   CHECK(server.at("Room").at("properties").at("stage").at("enum") == names<protocol::Stage>());
 }
 

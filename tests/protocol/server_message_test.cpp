@@ -275,8 +275,17 @@ TEST_CASE("the welcome offers every variant with all of its options and presets"
 
 TEST_CASE("the short frames are as documented") {
   const test::Schemas schemas;
-  const engine::Refusal refusal{"RUM-2.4", "taken_card",
+  const engine::Refusal refusal{"RUM-2.4", "just_taken",
                                 "You may not discard the card you took from the pile."};
+  const engine::RefusalValues all_values{.word = "CATERS",
+                                         .was = "CATER",
+                                         .card = "R",
+                                         .option = "level",
+                                         .given = 3,
+                                         .least = 1,
+                                         .most = 2,
+                                         .or_zero = false,
+                                         .or_put_back = true};
   const std::vector<engine::Hint> hints{{engine::Discard{engine::CardId(9)}, 12}, {engine::Done{}, 0}};
   const engine::HintReason why{engine::Why::keeps_words, 7, {engine::CardId(3)}, {"PAINTER"}};
   const std::map<std::string, std::string> frames{
@@ -286,7 +295,11 @@ TEST_CASE("the short frames are as documented") {
        R"({"type":"error","code":"bad_message","message":"not JSON text, at byte 1"})"},
       {error_frame(8, refusal),
        R"({"type":"error","re":8,"code":"refused","message":"You may not discard the card you took from the pile.",)"
-       R"("clause":"RUM-2.4","reason":"taken_card"})"},
+       R"("clause":"RUM-2.4","reason":"just_taken"})"},
+      {error_frame(8, {"T-9", "not_a_word", "ZORB is not in the dictionary", all_values}),
+       R"({"type":"error","re":8,"code":"refused","message":"ZORB is not in the dictionary","clause":"T-9",)"
+       R"("reason":"not_a_word","values":{"word":"CATERS","was":"CATER","card":"R","option":"level",)"
+       R"("given":3,"least":1,"most":2,"or_zero":false,"or_put_back":true}})"},
       {frame_of(2, LinkMade{"pT3-x_9qAbCdEfGh1234", 600}),
        R"({"type":"token","re":2,"token":"pT3-x_9qAbCdEfGh1234","valid_seconds":600})"},
       {frame_of(3, WordChecked{"QUARTZ", true, "a mineral"}),

@@ -602,6 +602,14 @@ test('T-12: an arrangement that a move overtakes is refused without a word', asy
   expect(await refused({ do: 'discard', card: 1 })).toEqual([false, 'Cards left out.']);
 });
 
+test('T-19: a refusal for a word that is not in the dictionary offers to propose that word', async () => {
+  const { client, world } = await atTable();
+  const made = client.play({ do: 'lay_word', tiles: [{ card: 1 }] });
+  world.socket.receive({ type: 'error', code: 'refused', clause: 'T-9', reason: 'not_a_word', message: 'no such word', values: { word: 'ZORB' }, re: world.socket.last.id });
+  await made;
+  expect(client.notices.current).toMatchObject({ text: 'ZORB is not in the dictionary.', clause: 'T-9', word: 'ZORB' });
+});
+
 test('a player who was away when a match ended and another one was wanted still sees who won', async () => {
   const { client, answer, reconnect } = await atTable();
   const { view: _view, ...waiting } = { ...doc, room: { ...doc.room, stage: 'waiting' as const } };

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { nameOf } from '../src/text/card_names.ts';
 import { entriesOf } from '../src/game/log_sentences.ts';
-import type { Face } from '../src/protocol/model.ts';
+import type { Face, Reason, RefusalValues } from '../src/protocol/model.ts';
+import schema from '../../../protocol/schema/server.json' with { type: 'json' };
 import { de as ofTheFirstPageInGerman } from '../src/text/de.ts';
 import { en as ofTheFirstPage } from '../src/text/en.ts';
 import { englishFindings } from '../src/text/english_findings.ts';
@@ -15,7 +16,7 @@ import { germanLessons } from '../src/text/german_lessons.ts';
 import { timeFigure } from '../src/parts/table/clock.svelte.ts';
 import { language, setLanguage } from '../src/text/language.svelte.ts';
 import { isLanguage, languageFor } from '../src/text/languages.ts';
-import type { Matter, Who } from '../src/text/phrases.ts';
+import type { Explanations, Who } from '../src/text/phrases.ts';
 import { explain, linePieces, lineText } from '../src/text/server_sentences.ts';
 import { text } from '../src/text/text.ts';
 import { letterFaces, playingFaces } from './fixtures.ts';
@@ -219,32 +220,14 @@ test('a change of language changes the sentences', async () => {
 
 const engine = [...sources('engine/common'), ...sources('engine/src'), ...sources('server/src/room')];
 
-/** The clause and reason of every refusal; no clause if it is not next to the reason in the source. */
-const refusals = engine.flatMap((source) =>
-  [...source.matchAll(/(?:(?:"([A-Z]+-[\d.]+)"|\w*clause\w*(?:\.\w+|\(\w*\))?|kept|ErrorCode::\w+),\s*|BadName\{\s*)"([a-z]+(?:_[a-z]+)*)",/g)].map(([, clause, reason]) => ({ clause, reason: reason ?? '' })),
-);
-
-test('German has a sentence for every refusal', () => {
-  expect(refusals.length).toBeGreaterThan(100);
-  expect(refusals.map(({ reason }) => reason)).toContain('silenced');
-  const without = refusals.filter(({ clause, reason }) => !de.server.refusals[`${clause} ${reason}`] && !de.server.refusals[reason]);
-  expect(without).toEqual([]);
-});
-
-test('German has no refusal that the server no longer has', () => {
-  const reasons = new Set(refusals.map(({ reason }) => reason));
-  const gone = Object.keys(de.server.refusals).filter((key) => !reasons.has(key.split(' ').at(-1) ?? ''));
-  expect(gone).toEqual([]);
-});
-
-test('every refusal in German gives a sentence, even with unknown words and numbers', () => {
-  const matters: Matter[] = [{ sentence: '', words: [], numbers: [] }, { sentence: 'CAMPS, CAMP, 2, 3, 4', words: ['CAMPS', 'CAMP'], numbers: [2, 3, 4] }];
-  for (const [key, told] of Object.entries(de.server.refusals)) {
-    for (const matter of matters) {
-      const said = typeof told === 'function' ? told(matter) : told;
-      expect(said, key).toMatch(/^\S.*[.!]$/);
-      expect(said, key).not.toMatch(/undefined|NaN/);
-    }
+test('German has every reason, and no other, and makes a sentence of it', () => {
+  const reasons = schema.$defs.Reason.enum;
+  const refusals: Explanations = de.server.refusals;
+  expect(Object.keys(refusals).filter((key) => !key.includes(' ')).sort()).toEqual(reasons);
+  const values: Required<RefusalValues> = { word: 'CAMPER', was: 'CAMP', card: 'R', option: 'decks', given: 3, least: 2, most: 4, or_zero: true, or_put_back: true };
+  for (const [key, told] of Object.entries(refusals)) {
+    expect(reasons, key).toContain(key.split(' ').at(-1));
+    expect(typeof told === 'function' ? told(values) : told, key).toMatch(/^\S.*[.!]$/);
   }
 });
 
@@ -299,8 +282,8 @@ test('German has a sentence for every error code except the one that always has 
 });
 
 test('a refusal is in the current language, or the server’s own sentence if there is none', async () => {
-  const refused = { code: 'refused', clause: 'T-9', reason: 'not_a_word', message: 'ZORB is not in the lexicon "standard"' };
-  const unknown = { code: 'refused', clause: 'X-1', reason: 'brand_new', message: 'no such thing' };
+  const refused = { code: 'refused', clause: 'T-9', reason: 'not_a_word', message: 'ZORB is not in the lexicon "standard"', values: { word: 'ZORB' } } as const;
+  const unknown = { code: 'refused', clause: 'X-1', reason: 'brand_new' as Reason, message: 'no such thing' };
   expect(explain(refused)).toBe('ZORB is not in the dictionary.');
   expect(explain(unknown)).toBe('No such thing.');
   expect(explain({ code: 'refused', message: "It is another player's turn." })).toBe('It is another player’s turn.');
@@ -308,28 +291,24 @@ test('a refusal is in the current language, or the server’s own sentence if th
   await setLanguage('de');
   expect(explain(refused)).toBe('ZORB steht nicht im Wörterbuch.');
   expect(explain({ ...refused, clause: 'T-19' })).toBe('Ein Wort hat 2 bis 30 Buchstaben, A bis Z.');
-  expect(explain({ code: 'not_allowed', reason: 'silenced', message: 'the host does not let you chat in this room' }))
-    .toBe('Du darfst in diesem Raum nicht chatten.');
-  expect(explain({ code: 'bad_options', clause: 'T-2', reason: 'bad_option', message: 'option decks must be auto or 2 for 5 players: one deck is enough for four' }))
-    .toMatch(/^Die Hausregel „Kartenspiele“ passt so nicht/);
-  expect(explain({ code: 'refused', clause: 'PD-2.2', reason: 'too_many_colours', message: 'TRAIN mixes 3 colours: a word at this table mixes at most 2' }))
-    .toBe('TRAIN mischt 3 Farben; erlaubt: 2.');
-  expect(explain({ code: 'bad_options', clause: 'T-2', reason: 'bad_option', message: 'option turn_seconds must be 0 or a whole number from 10 to 604800, not 3' }))
-    .toBe('Die Hausregel „Sekunden pro Zug“ passt so nicht: Erlaubt ist 0 oder 10 bis 604800, nicht 3.');
-  const loose = { code: 'refused', clause: 'GR-2.4', reason: 'too_much_deadwood' };
-  expect(explain({ ...loose, message: '14 points of deadwood would be left: in this hand you may knock with 10 points or fewer' }))
-    .toBe('Es blieben 14 Punkte Rest: In dieser Runde klopfst du mit höchstens 10.');
-  expect(explain({ ...loose, message: '1 points of deadwood would be left: in this hand you may knock only with gin, without any deadwood' }))
-    .toBe('Es bliebe 1 Punkt Rest: In dieser Runde geht nur Gin, ganz ohne Rest.');
-  const empty = { code: 'refused', clause: 'AR-2.2', reason: 'pile_empty' };
-  expect(explain({ ...empty, message: 'the discard pile is empty: draw from the stock' })).toBe('Der Ablagestapel ist leer: Zieh vom Stapel.');
-  const wanted = { code: 'refused', clause: 'AR-2.2', reason: 'must_meld', message: 'you took from the discard pile: first make a word with the R' };
-  expect(explain(wanted)).toBe('Du hast vom Ablagestapel genommen: Leg zuerst ein Wort mit R.');
-  expect(explain({ ...wanted, message: `${wanted.message}, or put the cards back` }))
-    .toBe('Du hast vom Ablagestapel genommen: Leg zuerst ein Wort mit R oder leg die Karten zurück.');
-  expect(explain({ code: 'bad_options', clause: 'T-2', reason: 'wrong_number_of_seats', message: 'AlphaRummy 500 is for 2 to 4 players, not 5' }))
-    .toBe('Das Spiel ist für 2 bis 4 Personen, nicht für 5.');
   expect(explain(unknown)).toBe('No such thing.');
+});
+
+test('a German refusal names its values', async () => {
+  await setLanguage('de');
+  const told = (clause: string | undefined, reason: Reason, values?: RefusalValues) => explain({ code: 'refused', message: '', clause, reason, values });
+  expect(told(undefined, 'silenced')).toBe('Du darfst in diesem Raum nicht chatten.');
+  expect(told('T-2', 'bad_option', { option: 'decks' })).toMatch(/^Die Hausregel „Kartenspiele“ passt so nicht/);
+  expect(told('T-2', 'bad_option', { option: 'turn_seconds', given: 3, least: 10, most: 604800, or_zero: true }))
+    .toBe('Die Hausregel „Sekunden pro Zug“ passt so nicht: Erlaubt ist 0 oder 10 bis 604800, nicht 3.');
+  expect(told('PD-2.2', 'too_many_colours', { word: 'TRAIN', given: 3, most: 2 })).toBe('TRAIN mischt 3 Farben; erlaubt: 2.');
+  expect(told('GR-2.4', 'too_much_deadwood', { given: 14, most: 10 })).toBe('Es blieben 14 Punkte Rest: In dieser Runde klopfst du mit höchstens 10.');
+  expect(told('GR-2.4', 'too_much_deadwood', { given: 1, most: 0 })).toBe('Es bliebe 1 Punkt Rest: In dieser Runde geht nur Gin, ganz ohne Rest.');
+  expect(told('AR-2.2', 'pile_empty')).toBe('Der Ablagestapel ist leer: Zieh vom Stapel.');
+  expect(told('AR-2.2', 'must_meld', { card: 'R', or_put_back: false })).toBe('Du hast vom Ablagestapel genommen: Leg zuerst ein Wort mit R.');
+  expect(told('AR-2.2', 'must_meld', { card: 'R', or_put_back: true }))
+    .toBe('Du hast vom Ablagestapel genommen: Leg zuerst ein Wort mit R oder leg die Karten zurück.');
+  expect(told('T-2', 'wrong_number_of_seats', { given: 5, least: 2, most: 4 })).toBe('Das Spiel ist für 2 bis 4 Personen, nicht für 5.');
 });
 
 const lines: [string, string, string?][] = [

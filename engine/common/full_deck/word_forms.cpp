@@ -18,7 +18,8 @@ Result<void> check_ending(const std::string& old, const std::string& word, char 
   }
   return refuse(clause, "ending_only",
                 word + " is only " + old + " with " + (old.ends_with(letter) ? "E" : "") + letter +
-                    " at the end: use another ending, or rearrange it");
+                    " at the end: use another ending, or rearrange it",
+                {.word = word, .was = old});
 }
 
 }  // namespace
@@ -28,7 +29,7 @@ Result<void> check_family(const dict::Lexicon& lexicon, const Options& options, 
     return {};
   }
   return refuse("FD-4.1", "offensive",
-                word + " is marked offensive, and this is a family table: lay another word");
+                word + " is marked offensive, and this is a family table: lay another word", {.word = word});
 }
 
 Result<void> check_new_word(const dict::Lexicon& lexicon, const Options& options, const std::string& word) {
@@ -36,7 +37,7 @@ Result<void> check_new_word(const dict::Lexicon& lexicon, const Options& options
   if (!traits_of(lexicon, word).only_plural()) {
     return {};
   }
-  return refuse("FD-4.2", "plural", word + " is a plural: a new word may not be one");
+  return refuse("FD-4.2", "plural", word + " is a plural: a new word may not be one", {.word = word});
 }
 
 Result<void> check_play_on(const dict::Lexicon& lexicon, const Options& options, const std::string& old,

@@ -8,8 +8,12 @@
 
 namespace meldroom::engine {
 
-[[nodiscard]] inline Refusal refuse(std::string_view clause, std::string_view reason, std::string message) {
+[[nodiscard]] inline Refusal refuse(std::string_view clause, Reason reason, std::string message) {
   return {clause, reason, std::move(message)};
+}
+[[nodiscard]] inline Refusal refuse(std::string_view clause, Reason reason, std::string message,
+                                    RefusalValues values) {
+  return {clause, reason, std::move(message), std::move(values)};
 }
 
 }  // namespace meldroom::engine

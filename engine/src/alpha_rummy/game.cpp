@@ -319,7 +319,8 @@ Result<void> apply_move(GameStep& step, Seat seat, const LayWord& lay) {
   const auto least = context.options.min_letters;
   if (static_cast<int>(lay.tiles.size()) < least) {
     return refuse("AR-2.3", "too_short",
-                  "a new word has at least " + std::to_string(least) + " letters at this table");
+                  "a new word has at least " + std::to_string(least) + " letters at this table",
+                  {.least = least});
   }
   const auto letters = TRY(spell(context, game.core.cards, lay.tiles, cards, {}));
   const auto word = spelled(letters);
@@ -344,7 +345,8 @@ Result<void> apply_move(GameStep& step, Seat seat, const ChangeWord& change) {
   if (context.options.keeps_order && !dict::in_order(word->word, spelling)) {
     return refuse("AR-2.3", "order_not_kept",
                   "the letters of " + word->word + " stay in their order at this table: add letters at its " +
-                      "ends or inside");
+                      "ends or inside",
+                  {.was = word->word});
   }
   TRY(check_spelling(step, spelling));
   Pending laid{.word = word->id,
@@ -437,7 +439,8 @@ Result<void> apply_move(GameStep& step, Seat seat, const Discard& discard) {
   const auto& game = step.game;
   const auto card = TRY(card_in_hand(step.context, game.core.cards, seat, discard.card));
   if (game.wanted) {
-    return refuse("AR-2.2", "must_meld", "you took from the discard pile: first " + wanted_first(step));
+    return refuse("AR-2.2", "must_meld", "you took from the discard pile: first " + wanted_first(step),
+                  {.card = step.context.face(*game.wanted).code, .or_put_back = may_put_back(game)});
   }
   if (bonus_waits(game) && !goes_out_by_discard(game)) {
     return refuse("AR-2.4", "bonus_due", "take your bonus cards before you discard");

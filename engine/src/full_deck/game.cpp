@@ -383,7 +383,8 @@ Result<void> apply_move(GameStep& step, Seat seat, const LayWord& lay) {
   const auto source = starter ? Source::middle : Source::hand;
   const auto cards = TRY(cards_for_word(context, store, seat, lay.tiles, source));
   if (letters_on(context, cards) < least_letters) {
-    return refuse(starter ? "FD-6.2" : "FD-2.2", "too_short", "a new word has three letters or more");
+    return refuse(starter ? "FD-6.2" : "FD-2.2", "too_short", "a new word has three letters or more",
+                  {.least = least_letters});
   }
   const auto letters = TRY(spell(context, store, lay.tiles, cards, kept_by(context)));
   const auto word = spelled(letters);
@@ -434,7 +435,8 @@ Result<void> apply_move(GameStep& step, Seat seat, const ChangeWord& change) {
   const auto cards = TRY(cards_for_change(context, store, seat, *word, change.tiles, source));
   if (closed(game, word->id)) {
     return refuse("FD-2.3", "played_on_already",
-                  word->word + " was made this turn: play on another word, or wait for a later turn");
+                  word->word + " was made this turn: play on another word, or wait for a later turn",
+                  {.was = word->word});
   }
   TRY(check_all_kept(store, *word, cards));
   const auto letters = TRY(spell(context, store, change.tiles, cards, kept_by(context)));
@@ -474,7 +476,8 @@ Result<void> apply_move(GameStep& step, Seat seat, const Pass& pass) {
   }
   if (const auto stock = game.core.cards.count(stock_place); pass.cards.size() > stock) {
     return refuse("FD-2.4", "too_many_cards",
-                  "no more cards can be exchanged than the pile holds: " + std::to_string(stock));
+                  "no more cards can be exchanged than the pile holds: " + std::to_string(stock),
+                  {.given = static_cast<int>(found.size()), .most = stock});
   }
   if (step.context.options.must_play && has_play(step.context, step.table, game, seat)) {
     return refuse("FD-2.4", "must_play",

@@ -33,7 +33,8 @@ Result<HandWords> read_words(const GameStep& step, const std::vector<std::vector
   for (const auto& word : tiles) {
     if (std::ssize(word) < least) {
       return refuse("GIN-2.6", "too_short",
-                    "a word has at least " + std::to_string(least) + " letters in this hand");
+                    "a word has at least " + std::to_string(least) + " letters in this hand",
+                    {.least = least});
     }
     const auto own = cards.first(word.size());
     cards = cards.subspan(word.size());

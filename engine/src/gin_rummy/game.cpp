@@ -255,11 +255,13 @@ Result<SplitHand> read_knock(const GameStep& step, Seat seat, CardIndex put_away
                            : "in this hand you may knock with " + std::to_string(limit) + " points or fewer";
   if (least > limit) {
     return refuse(context.options.knock == KnockBy::oklahoma ? "GR-2.5" : "GR-2.4", "too_much_deadwood",
-                  std::to_string(least) + " points of deadwood would be left: " + allowed);
+                  std::to_string(least) + " points of deadwood would be left: " + allowed,
+                  {.given = least, .most = limit});
   }
   return refuse("GR-2.4", "better_split",
                 "these melds leave " + std::to_string(left) + " points of deadwood, others only " +
-                    std::to_string(least) + ": choose those, or none");
+                    std::to_string(least) + ": choose those, or none",
+                {.given = left, .most = least});
 }
 
 /// Lays open the hand of the player who ends the play. The other player answers, or after gin their hand is scored at

@@ -168,7 +168,8 @@ Result<void> apply_move(GameStep& step, Seat seat, const LayWord& lay) {
   const auto least = context.options.min_letters;
   if (static_cast<int>(lay.tiles.size()) < least) {
     return refuse("PD-2.2", "too_short",
-                  "a word has at least " + std::to_string(least) + " letters at this table");
+                  "a word has at least " + std::to_string(least) + " letters at this table",
+                  {.least = least});
   }
   const auto letters = TRY(spell(context, game.core.cards, lay.tiles, found, "PD-2.4"));
   TRY(check_colours(context, letters, context.options.level, "PD-2.2"));
@@ -220,7 +221,8 @@ Result<void> apply_move(GameStep& step, Seat seat, const ChangeWord& change) {
   const auto cards = TRY(cards_for_change(context, store, seat, *word, change.tiles));
   if (!may_change(*word, seat)) {
     return refuse("PD-2.3", "not_your_word",
-                  word->word + " is another player's: only your own words may be changed");
+                  word->word + " is another player's: only your own words may be changed",
+                  {.was = word->word});
   }
   TRY(check_all_kept(store, *word, cards));
   const auto letters = TRY(spell(context, store, change.tiles, cards, "PD-2.4"));
@@ -251,7 +253,8 @@ Result<void> apply_move(GameStep& step, Seat seat, const Pass& pass) {
   const auto size = exchange_size(game, seat);
   if (static_cast<int>(pass.cards.size()) != size) {
     return refuse("PD-2.6", "wrong_number_of_cards",
-                  "to pass, give back exactly " + std::to_string(size) + (size == 1 ? " card" : " cards"));
+                  "to pass, give back exactly " + std::to_string(size) + (size == 1 ? " card" : " cards"),
+                  {.given = static_cast<int>(pass.cards.size()), .least = size, .most = size});
   }
   if (step.context.options.must_play && has_play(step.context, step.table, game, seat)) {
     return refuse("PD-2.6", "must_play", "at this table you must play if you can, and you have a play");
@@ -291,7 +294,8 @@ Result<int> Rules::decks(const Options& options, int seats) {
   if (options.decks < needed) {
     return refuse("T-2", "bad_option",
                   "option decks must be auto or 2 for " + std::to_string(seats) +
-                      " players: one deck is enough for four");
+                      " players: one deck is enough for four",
+                  {.option = "decks"});
   }
   return options.decks;
 }

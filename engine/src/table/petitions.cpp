@@ -33,13 +33,14 @@ Result<void> Stepping::make(Seat seat, const ProposeWord& proposal) {
     return refuse("T-19", "not_a_word", "a word is spelled with 2 to 30 letters, A to Z");
   }
   // No match needs so many; they are copied with the state and sent as a whole.
-  constexpr std::size_t most_house_words = 500;
-  if (state_.table.house_words.size() >= most_house_words) {
+  constexpr int most_house_words = 500;
+  if (std::ssize(state_.table.house_words) >= most_house_words) {
     return refuse("T-19", "too_many_house_words",
-                  "this table has allowed " + std::to_string(most_house_words) + " words, which is the most");
+                  "this table has allowed " + std::to_string(most_house_words) + " words, which is the most",
+                  {.most = most_house_words});
   }
   if (check_word(*state_.context, state_.table, word)) {
-    return refuse("T-19", "already_a_word", word + " already counts: lay it");
+    return refuse("T-19", "already_a_word", word + " already counts: lay it", {.word = word});
   }
   state_.table.petition = Petition{PetitionKind::word, seat, word, {}};
   say(Petitioned{seat, PetitionKind::word, word});

@@ -123,10 +123,11 @@ Result<void> check_all_kept(const CardStore& store, const TableWord& word, const
   const auto place = group_place(word.id);
   const auto kept = std::ranges::count_if(cards, [&](CardIndex card) { return store.is_at(card, place); });
   if (static_cast<std::size_t>(kept) != store.count(place)) {
-    return refuse("T-11", "cards_left_out", "the new word has to use every card of " + word.word);
+    return refuse("T-11", "cards_left_out", "the new word has to use every card of " + word.word,
+                  {.was = word.word});
   }
   if (static_cast<std::size_t>(kept) == cards.size()) {
-    return refuse("T-11", "no_card_added", "add at least one card to " + word.word);
+    return refuse("T-11", "no_card_added", "add at least one card to " + word.word, {.was = word.word});
   }
   return {};
 }
@@ -156,7 +157,8 @@ Result<void> check_word(const Context& context, const TableState& table, const s
     return {};
   }
   return refuse("T-9", "not_a_word",
-                word + " is not in the dictionary \"" + std::string(context.setup.lexicon->name()) + "\"");
+                word + " is not in the dictionary \"" + std::string(context.setup.lexicon->name()) + "\"",
+                {.word = word});
 }
 
 Result<std::vector<Letter>> spell(const Context& context, const CardStore& store,
@@ -196,7 +198,8 @@ Result<void> check_colours(const Context& context, const std::vector<Letter>& le
   }
   return refuse(clause, "too_many_colours",
                 spelled(letters) + " mixes " + std::to_string(count(colours)) +
-                    " colours: a word at this table mixes at most " + std::to_string(level));
+                    " colours: a word at this table mixes at most " + std::to_string(level),
+                {.word = spelled(letters), .given = count(colours), .most = level});
 }
 
 void put_word(const Context& context, CardStore& cards, GroupId group, const std::vector<Letter>& letters) {

@@ -20,6 +20,7 @@
 #include "protocol/error_code.hpp"
 #include "protocol/room_doc.hpp"
 #include "protocol/room_event.hpp"
+#include "protocol/room_reason.hpp"
 #include "protocol/text.hpp"
 
 /// What a server sends. A message without a document is a structure here, by which it is written and read. For a
@@ -34,21 +35,23 @@ using RequestId = std::uint32_t;
 /// A request had no effect.
 struct ServerError {
   static constexpr std::string_view type = "error";
-  std::string code;                     ///< a name of ErrorCode, or a code of a newer server
-  std::string message;                  ///< for people
-  std::optional<std::string> clause{};  ///< of the rulebook, if the engine refused the request
-  std::optional<std::string> reason{};  ///< a stable key that says more than the code
-  std::optional<std::string> url{};     ///< with `elsewhere`: the address of the machine that has the room
+  std::string code;                               ///< a name of ErrorCode, or a code of a newer server
+  std::string message;                            ///< for people
+  std::optional<std::string> clause{};            ///< of the rulebook, if the engine refused the request
+  std::optional<std::string> reason{};            ///< a stable key that says more than the code
+  std::optional<engine::RefusalValues> values{};  ///< what the message names
+  std::optional<std::string> url{};  ///< with `elsewhere`: the address of the machine that has the room
 };
-BOOST_DESCRIBE_STRUCT(ServerError, (), (code, message, clause, reason, url))
+BOOST_DESCRIBE_STRUCT(ServerError, (), (code, message, clause, reason, values, url))
 
 /// Why the rules would refuse a play that somebody has only asked about.
 struct PlayRefusal {
-  std::string clause;   ///< of the rulebook
-  std::string reason;   ///< a stable key
-  std::string message;  ///< for people
+  std::string clause;                             ///< of the rulebook
+  std::string reason;                             ///< a stable key
+  std::string message;                            ///< for people
+  std::optional<engine::RefusalValues> values{};  ///< what the message names
 };
-BOOST_DESCRIBE_STRUCT(PlayRefusal, (), (clause, reason, message))
+BOOST_DESCRIBE_STRUCT(PlayRefusal, (), (clause, reason, message, values))
 
 /// The answer to `check`.
 struct WordChecked {
@@ -130,7 +133,8 @@ using ServerMessage = std::variant<ServerError, WordChecked, LinkMade, Hints, Sa
 
 /// What only some errors have: see ServerError.
 struct ErrorDetails {
-  std::optional<std::string> reason{};
+  std::optional<RoomReason> reason{};
+  std::optional<engine::RefusalValues> values{};
   std::optional<std::string> url{};
 };
 

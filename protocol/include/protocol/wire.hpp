@@ -106,7 +106,7 @@ using WireStructs = boost::mp11::mp_append<
                          engine::FinalSheet, engine::MatchResult, engine::DealDraw, engine::PetitionView,
                          engine::MiddlePile, engine::Standing, engine::WordScore, engine::PendingWord,
                          engine::BestSplit, engine::Face, engine::PlayScore, engine::MissedWord, engine::Hint,
-                         engine::HintReason>,
+                         engine::HintReason, engine::RefusalValues>,
     boost::mp11::mp_rename<engine::GameView, boost::mp11::mp_list>,
     boost::mp11::mp_list<Document, RoomDoc, RoomSeatDoc, LexiconRef, ClockDoc, LexiconInfo, DeckInfo,
                          PlayRefusal>,

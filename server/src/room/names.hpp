@@ -6,13 +6,14 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/room_reason.hpp"
 #include "protocol/text.hpp"
 
 namespace meldroom::server {
 
 /// What is wrong with a name: the `reason` and the message of an error.
 struct BadName {
-  std::string_view reason;
+  protocol::RoomReason reason;
   std::string message;
 };
 

@@ -391,17 +391,16 @@ void Room::send(const SessionPtr& to, std::string frame, After after) {
   outbox_.send(to, Frame::text(std::move(frame)), state_.entries(), after);
 }
 
-void Room::refuse(const Requester& to, ErrorCode code, std::string_view message) {
-  refuse(to, code, {}, message);
-}
-
-/// `reason` is a stable key for programs and translations that says more than the code; empty if there is none.
-void Room::refuse(const Requester& to, ErrorCode code, std::string_view reason, std::string_view message) {
+void Room::refuse(const Requester& to, ErrorCode code, std::string_view message,
+                  protocol::ErrorDetails details) {
   spdlog::debug("room {} refuses a request of {}: {}", code_.text(), to.session->address(),
                 boost::describe::enum_to_string(code, ""));
-  protocol::ErrorDetails details;
-  if (!reason.empty()) details.reason = reason;
   send(to.session, protocol::error_frame(to.id, code, message, std::move(details)), after_refusing(to));
+}
+
+void Room::refuse(const Requester& to, ErrorCode code, protocol::RoomReason reason, std::string_view message,
+                  std::optional<engine::RefusalValues> values) {
+  refuse(to, code, message, {.reason = reason, .values = std::move(values)});
 }
 
 /// A request alone must not keep a session in the room.

@@ -237,9 +237,10 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
 
   // sending
   void send(const SessionPtr& to, std::string frame, After after = {});
-  void refuse(const Requester& to, protocol::ErrorCode code, std::string_view message);
-  void refuse(const Requester& to, protocol::ErrorCode code, std::string_view reason,
-              std::string_view message);
+  void refuse(const Requester& to, protocol::ErrorCode code, std::string_view message,
+              protocol::ErrorDetails details = {});
+  void refuse(const Requester& to, protocol::ErrorCode code, protocol::RoomReason reason,
+              std::string_view message, std::optional<engine::RefusalValues> values = {});
   [[nodiscard]] After after_refusing(const Requester& by) const;
   void stop(const std::string& why);
   [[nodiscard]] Outbox::Visits let_go_of_all();

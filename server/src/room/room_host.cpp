@@ -46,7 +46,8 @@ void Room::on(const Requester& by, const protocol::Silence& silence) {
   if (state_.silenced().size() >= RoomState::most_silenced) {
     return refuse(by, ErrorCode::not_allowed, "too_many_silenced",
                   fmt::format("{} people are silenced, and there can be no more; turn the chat off instead",
-                              RoomState::most_silenced));
+                              RoomState::most_silenced),
+                  engine::RefusalValues{.most = static_cast<int>(RoomState::most_silenced)});
   }
   apply_and_publish(entry::Silenced{*owner, silence.name}, by);
 }

@@ -201,7 +201,8 @@ void Room::on(const Requester& by, const protocol::Kick& kick) {
   if (!state_.present(seat)->bot && state_.kicked().size() >= RoomState::most_kicked) {
     return refuse(by, ErrorCode::not_allowed, "too_many_removed",
                   fmt::format("{} people have been removed, and there can be no more; let them back first",
-                              RoomState::most_kicked));
+                              RoomState::most_kicked),
+                  engine::RefusalValues{.most = static_cast<int>(RoomState::most_kicked)});
   }
   const auto* here = audience_.in_seat(seat);
   const auto kicked = here != nullptr ? std::optional(*here) : std::nullopt;
@@ -283,8 +284,8 @@ void Room::on(const Requester& by, const protocol::Check& check) {
     if (worth) {
       checked.worth = std::move(worth).value();
     } else {
-      const auto& [clause, reason, message] = worth.error();
-      checked.refused = protocol::PlayRefusal{std::string(clause), std::string(reason), message};
+      const auto& [clause, reason, message, values] = worth.error();
+      checked.refused = protocol::PlayRefusal{std::string(clause), std::string(reason), message, values};
     }
   }
   send(by.session, protocol::frame_of(by.id, checked));

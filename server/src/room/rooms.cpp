@@ -160,8 +160,8 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
   constexpr std::string_view no_place =
       "this server is joining or leaving the cluster and has no rooms now; try again in a moment";
   if (const auto problem = problem_of(wish.name, {})) {
-    return Frame::text(protocol::error_frame(id, ErrorCode::bad_name, problem->message,
-                                             {.reason = std::string(problem->reason)}));
+    return Frame::text(
+        protocol::error_frame(id, ErrorCode::bad_name, problem->message, {.reason = problem->reason}));
   }
   if (!context_.journal.healthy()) return refused(ErrorCode::cannot_save, cannot_save_sentence);
   if (!context_.journal.takes_rooms()) {

@@ -1,7 +1,9 @@
 #include "front_ends/json_front_end.hpp"
 
 #include <cstdio>
+#include <utility>
 
+#include "protocol/json_writer.hpp"
 #include "requests/commands.hpp"
 
 namespace meldroom::terminal {
@@ -75,6 +77,11 @@ void JsonFrontEnd::error(const protocol::ServerError& error, Tag tag) {
   }
   if (error.reason) {
     line["reason"] = *error.reason;
+  }
+  if (error.values) {
+    protocol::TextBuffer values;
+    protocol::write_json(values, *error.values);
+    line["values"] = json::parse(std::move(values).take());
   }
   emit(with_tag(std::move(line), tag));
 }

@@ -274,7 +274,7 @@ export class Client implements Observer {
     if (!done) this.preparing = false;
   }
 
-  async play(move: Move, words: readonly string[] = []): Promise<boolean> {
+  async play(move: Move): Promise<boolean> {
     this.roomHistory.recap.end();
     const view = this.doc?.view;
     if (!view) return false;
@@ -290,7 +290,7 @@ export class Client implements Observer {
       return true;
     } catch (error) {
       // A move that was on its way has changed the hand; the player has done nothing wrong.
-      if (!arranging || !(error instanceof RequestError) || error.code !== 'refused') this.report(error, room, words);
+      if (!arranging || !(error instanceof RequestError) || error.code !== 'refused') this.report(error, room);
       return false;
     } finally {
       if (!arranging) this.moving = false;
@@ -358,8 +358,8 @@ export class Client implements Observer {
   }
 
   /** Shows why a request in `room` failed. A person who leaves the room breaks off what they still wait for there. */
-  report(error: unknown, room: string | undefined, words: readonly string[] = []): void {
+  report(error: unknown, room: string | undefined): void {
     const brokenOff = this.lastMatch.gaveUp ? !(error instanceof ServerFileError) : this.navigation.place.room !== room && (error instanceof ConnectionLost || error instanceof ServerFileError);
-    if (!brokenOff) this.notices.show(error, words);
+    if (!brokenOff) this.notices.show(error);
   }
 }

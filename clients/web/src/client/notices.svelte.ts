@@ -12,9 +12,9 @@ export class Notices {
     announcer.say(say());
   }
 
-  /** Shows why a request failed, and says it. `words` are those that a refused move spells. */
-  show(error: unknown, words: readonly string[] = []): void {
-    this.current = noticeAbout(error, words);
+  /** Shows why a request failed, and says it. */
+  show(error: unknown): void {
+    this.current = noticeAbout(error);
     announcer.say([this.current.text, this.current.clause ? text.table.clause(this.current.clause) : ''].join(' ').trim());
   }
 

@@ -1,4 +1,4 @@
-import type { ClientBodies, ClientType, ServerMessage, Welcome } from '../protocol/model.ts';
+import type { ClientBodies, ClientType, Reason, RefusalValues, ServerMessage, Welcome } from '../protocol/model.ts';
 import { Backoff } from './backoff.ts';
 import { helloId, helloOf, openSocket, type Socket } from './socket.ts';
 
@@ -36,7 +36,9 @@ export class RequestError extends Error {
     readonly code: string,
     message: string,
     readonly clause?: string,
-    readonly reason?: string,
+    readonly reason?: Reason,
+    /** The words and numbers that the message names. */
+    readonly values?: RefusalValues,
     /** The address of the server that has the room, if this one does not. */
     readonly url?: string,
   ) {
@@ -219,7 +221,7 @@ export class Connection {
       return;
     }
     if (message.type === 'error') {
-      const error = new RequestError(message.code, message.message, message.clause, message.reason, message.url);
+      const error = new RequestError(message.code, message.message, message.clause, message.reason, message.values, message.url);
       if (request) request.reject(error);
       else this.events.message(message);
       return;

@@ -27,14 +27,14 @@ export function noticeOf(say: () => string, more: Omit<Notice, 'text'> = {}): No
   };
 }
 
-/** Why a request failed. `words` are those that a refused move spells. Throws any other error. */
-export function noticeAbout(error: unknown, words: readonly string[]): Notice {
+/** Why a request failed. Throws any other error. */
+export function noticeAbout(error: unknown): Notice {
   // The player has to know what was broken off, also when the connection is back.
   if (error instanceof ConnectionLost) return error instanceof NotConnected ? noticeOf(() => text.app.notSent, { cause: 'offline' }) : noticeOf(() => text.app.lost);
   if (error instanceof ServerFileError) return noticeOf(() => error.message);
   if (!(error instanceof RequestError)) throw error;
   const { clause } = error;
-  const word = clause === 'T-9' ? refusedOf(words, error.message) : undefined;
+  const word = clause === 'T-9' ? error.values?.word : undefined;
   const cause = causeOf(error);
   return noticeOf(() => explain(error), { ...(clause && { clause }), ...(word && { word }), ...(cause && { cause }) });
 }
@@ -51,8 +51,3 @@ const roomRefusals = new Set(['room_full', 'spectators_full', 'locked', 'not_hos
 /** Everything that such refusals depend on, as text to compare. */
 export const causesIn = ({ room }: Doc): string =>
   JSON.stringify([room.stage, room.locked, room.quiet, room.host, room.variant, room.capacity, room.options, room.spectators, Object.entries(room.seats).map(([seat, { name }]) => [seat, name])]);
-
-/** Which of these words a refusal names. */
-function refusedOf(words: readonly string[], message: string): string | undefined {
-  return words.length > 1 ? words.find((word) => message.split(/[^A-Z]+/).includes(word)) : words[0];
-}

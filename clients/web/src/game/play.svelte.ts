@@ -12,7 +12,7 @@ import { addable, completing, isGood, mayAdd, tellsCards } from './fitting.ts';
 import type { Observer, Spelled } from './observer.ts';
 import { Typing } from './typing.svelte.ts';
 import {
-  benchFor, changing, emptyBench, fixedCards, holds, named, placed, removed, shifted, stillPossible, usedUp, type Workbench, wordsOf,
+  benchFor, changing, emptyBench, fixedCards, holds, named, placed, removed, shifted, stillPossible, usedUp, type Workbench,
 } from './workbench.ts';
 
 /** What a player prepares, on top of what the server shows. Moves go through the client. */
@@ -308,7 +308,7 @@ export class Play {
 
   /** The player tapped a play that was suggested. */
   async tapAdvice(move: Move): Promise<void> {
-    if (this.oneTap()) await this.make(move, wordsOf(move).map((tiles) => this.spelledBy(tiles)));
+    if (this.oneTap()) await this.make(move);
     else this.stage(move);
   }
 
@@ -510,9 +510,9 @@ export class Play {
   // ---- committing ----
 
   /** Makes a move; if it is accepted, what it used is no longer prepared. */
-  async make(move: Move, words: readonly string[] = []): Promise<boolean> {
+  async make(move: Move): Promise<boolean> {
     const { prepared } = this;
-    const made = await this.client.play(move, words);
+    const made = await this.client.play(move);
     // Before the answer came, the player may have prepared something else.
     if (made && this.prepared === prepared) {
       this.prepared = usedUp(prepared, move, this.start);
@@ -547,7 +547,7 @@ export class Play {
   async lay(): Promise<void> {
     const tiles = this.tilesToSend();
     const { word } = this.bench;
-    await this.make(word === undefined ? { do: 'lay_word', tiles } : { do: 'change_word', word, tiles }, [this.word]);
+    await this.make(word === undefined ? { do: 'lay_word', tiles } : { do: 'change_word', word, tiles });
   }
 
   async pass(): Promise<void> {

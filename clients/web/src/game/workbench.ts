@@ -144,9 +144,3 @@ export function usedUp(bench: Workbench, move: Move, start: Workbench['purpose']
   // The same object, so that letters can be added to a typed word.
   return tiles.length === bench.tiles.length ? bench : { ...bench, tiles };
 }
-
-/** The words that a move spells. */
-export function wordsOf(move: Move): readonly (readonly Tile[])[] {
-  if (move.do === 'lay_word' || move.do === 'change_word') return [move.tiles];
-  return move.do === 'knock' || move.do === 'lay_down' ? move.words : [];
-}

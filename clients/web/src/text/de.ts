@@ -1,5 +1,5 @@
-import type { Colour, Skill, Suit } from '../protocol/model.ts';
-import { calendarDay, capital, count, type Matter, signed, type Who } from './phrases.ts';
+import type { Colour, Reason, Skill, Suit } from '../protocol/model.ts';
+import { calendarDay, capital, count, type Explanation, signed, type Who } from './phrases.ts';
 import type { Texts } from './text.ts';
 
 const list = (names: readonly string[]) =>
@@ -37,8 +37,6 @@ const suits: Record<Suit, string> = { clubs: 'Kreuz', diamonds: 'Karo', hearts: 
 const skills: Record<Skill, string> = { easy: 'leicht', medium: 'mittel', hard: 'schwer' };
 const colours: Record<Colour, string> = { black: 'schwarz', blue: 'blau', red: 'rot', green: 'grün' };
 
-const wordOf = ({ words }: Matter, place = 0) => words[place] ?? 'Das Wort';
-const atLeast = ({ numbers }: Matter) => `Ein Wort braucht mindestens ${numbers[0] ?? 3} Buchstaben.`;
 const others = 'Jemand anders ist dran.';
 const drawFirst = 'Zieh zuerst eine Karte, vom Stapel oder vom Ablagestapel.';
 const petitionOpen = 'Am Tisch läuft schon eine Abstimmung. Warte auf die Antworten.';
@@ -986,6 +984,7 @@ export const de: Texts = {
       'T-19 not_your_turn': 'Schlag ein Wort vor, wenn du an der Reihe bist, es zu legen.',
       nothing_asked: 'Es läuft keine Abstimmung.',
       nothing_to_take_back: 'Zurücknehmen kannst du nur deinen letzten Zug, vor dem nächsten, und wenn er keine verdeckte Karte gezeigt hat.',
+      not_at_this_table: 'Das gibt es an diesem Tisch nicht.',
       'T-18 not_at_this_table': 'An diesem Tisch wird nichts zurückgenommen.',
       'T-19 not_at_this_table': 'Hier stimmt der Tisch nicht über Wörter ab: Das Wörterbuch entscheidet.',
       own_petition: 'Die anderen antworten; du kannst nur zurückziehen.',
@@ -995,9 +994,8 @@ export const de: Texts = {
       empty_group: 'In einer Gruppe liegt mindestens eine Karte.',
 
       // Options and seats
-      bad_option: ({ option, sentence }) => {
-        const [, zero, least, most, value] = /must be (0 or )?a whole number from (\d+) to (\d+), not (\S+)/.exec(sentence) ?? [];
-        const why = value === undefined ? 'Der Wert ist nicht erlaubt oder passt nicht dazu, wie viele mitspielen' : `Erlaubt ist ${zero ? '0 oder ' : ''}${least} bis ${most}, nicht ${value}`;
+      bad_option: ({ option, given, least, most, or_zero }) => {
+        const why = given === undefined ? 'Der Wert ist nicht erlaubt oder passt nicht dazu, wie viele mitspielen' : `Erlaubt ist ${or_zero ? '0 oder ' : ''}${least} bis ${most}, nicht ${given}`;
         return `${ruleOf(option)} passt so nicht: ${why}.`;
       },
       no_such_option: 'Diese Hausregel gibt es in diesem Spiel nicht.',
@@ -1007,8 +1005,7 @@ export const de: Texts = {
       no_lexicon: 'Dieses Spiel braucht ein Wörterbuch.',
       unknown_deck: 'Dieses Kartenspiel hat der Server nicht.',
       unknown_variant: 'Dieses Spiel hat der Server nicht.',
-      wrong_number_of_seats: ({ numbers }) =>
-        `Das Spiel ist für ${numbers.slice(-3, -1).join(' bis ')} Personen, nicht für ${numbers.at(-1) ?? 0}.`,
+      wrong_number_of_seats: ({ given, least, most }) => `Das Spiel ist für ${least === most ? least : `${least} bis ${most}`} Personen, nicht für ${given}.`,
 
       // The room
       bot_as_host: 'Ein Bot kann den Raum nicht leiten.',
@@ -1030,25 +1027,23 @@ export const de: Texts = {
       own_chat: 'Dich selbst kannst du nicht stummschalten.',
       own_seat: 'Dich selbst kannst du nicht entfernen. Verlass stattdessen den Raum.',
       silenced: 'Du darfst in diesem Raum nicht chatten.',
-      too_many_removed: ({ numbers }) => `Du hast schon ${numbers[0] ?? 'zu viele'} Leute entfernt, mehr geht nicht. Lass sie erst wieder herein.`,
-      too_many_silenced: ({ numbers }) => `Du hast schon ${numbers[0] ?? 'zu viele'} Leute stummgeschaltet, mehr geht nicht. Schalte stattdessen den Chat aus.`,
+      too_many_removed: ({ most }) => `Du hast schon ${most} Leute entfernt, mehr geht nicht. Lass sie erst wieder herein.`,
+      too_many_silenced: ({ most }) => `Du hast schon ${most} Leute stummgeschaltet, mehr geht nicht. Schalte stattdessen den Chat aus.`,
 
       // Words
-      not_a_word: (matter) => `${wordOf(matter)} steht nicht im Wörterbuch.`,
+      not_a_word: ({ word }) => `${word} steht nicht im Wörterbuch.`,
       'T-19 not_a_word': 'Ein Wort hat 2 bis 30 Buchstaben, A bis Z.',
       too_many_house_words: 'Dieser Tisch hat schon so viele eigene Wörter, wie er haben kann.',
-      already_a_word: (matter) => `${wordOf(matter)} gilt schon: Leg es.`,
-      cards_left_out: (matter) => `Das neue Wort muss alle Karten von ${matter.words[0] ?? 'vorher'} enthalten.`,
-      no_card_added: (matter) => `Nimm mindestens eine Karte zu ${matter.words[0] ?? 'dem Wort'} dazu.`,
+      already_a_word: ({ word }) => `${word} gilt schon: Leg es.`,
+      cards_left_out: ({ was }) => `Das neue Wort muss alle Karten von ${was} enthalten.`,
+      no_card_added: ({ was }) => `Nimm mindestens eine Karte zu ${was} dazu.`,
       letter_not_named: 'Diese Karte steht für einen Buchstaben: Wähle ihn.',
       letter_is_printed: 'Diese Karte steht nur für das, was auf ihr steht.',
       letter_is_kept: 'Diese Karte behält den Buchstaben, als der sie gelegt wurde.',
       not_a_letter: 'Eine Karte steht für einen Buchstaben, A bis Z.',
       no_such_word: 'Dieses Wort liegt nicht auf dem Tisch.',
-      too_many_colours: (matter) => `${wordOf(matter)} mischt ${matter.numbers[0] ?? 'zu viele'} Farben; erlaubt: ${matter.numbers[1] ?? 'weniger'}.`,
-      too_short: atLeast,
-      'FD-2.2 too_short': 'Ein neues Wort braucht mindestens 3 Buchstaben.',
-      'FD-6.2 too_short': 'Ein neues Wort braucht mindestens 3 Buchstaben.',
+      too_many_colours: ({ word, given, most }) => `${word} mischt ${given} Farben; erlaubt: ${most}.`,
+      too_short: ({ least }) => `Ein Wort braucht mindestens ${least} Buchstaben.`,
 
       // Drawing and discarding
       draw_first: drawFirst,
@@ -1072,9 +1067,9 @@ export const de: Texts = {
       does_not_fit: 'Das passt dort nicht: Die Auslage muss ein Satz oder eine Folge bleiben.',
 
       // Pass the Deck
-      not_your_word: (matter) => `${wordOf(matter)} gehört jemand anderem: Erweitern darfst du nur deine Wörter.`,
+      not_your_word: ({ was }) => `${was} gehört jemand anderem: Erweitern darfst du nur deine Wörter.`,
       deck_depleted: 'Der Stapel ist leer: Leg, was du kannst, dann tippe auf „Fertig“.',
-      'PD-2.6 wrong_number_of_cards': ({ numbers }) => `Wer passt, gibt genau ${cards(numbers[0] ?? 1)} zurück.`,
+      'PD-2.6 wrong_number_of_cards': ({ least = 1 }) => `Wer passt, gibt genau ${cards(least)} zurück.`,
       must_play: 'Du kannst ein Wort legen oder erweitern; dann musst du das an diesem Tisch auch.',
       play_or_pass: 'Leg ein Wort, erweitere eines oder passe: Damit endet dein Zug.',
 
@@ -1087,8 +1082,8 @@ export const de: Texts = {
 
       // Gin Rummy
       no_words: 'In Gin Rummy gibt es keine Wörter: Leg Auslagen.',
-      too_much_deadwood: ({ numbers: [left, limit] }) =>
-        `Es ${left === 1 ? 'bliebe 1 Punkt' : `blieben ${left ?? 'zu viele'} Punkte`} Rest: In dieser Runde ${limit === undefined ? 'geht nur Gin, ganz ohne Rest' : `klopfst du mit höchstens ${limit}`}.`,
+      too_much_deadwood: ({ given, most }) =>
+        `Es ${given === 1 ? 'bliebe 1 Punkt' : `blieben ${given} Punkte`} Rest: In dieser Runde ${most === 0 ? 'geht nur Gin, ganz ohne Rest' : `klopfst du mit höchstens ${most}`}.`,
       better_split: 'Mit anderen Auslagen bleibt weniger Rest: Leg die, oder lass den Tisch die besten finden.',
       already_set_out: 'Deine Auslagen liegen schon: Leg an oder tippe auf „Fertig“.',
       melds_first: 'Leg zuerst deine eigenen Auslagen hin, dann leg an.',
@@ -1102,25 +1097,24 @@ export const de: Texts = {
       // Full Deck
       new_word_laid: 'Dein neues Wort liegt schon: Erweitere Wörter oder tippe auf „Fertig“.',
       first_turn: 'Im ersten Zug legst du ein neues Wort oder tauschst Karten.',
-      played_on_already: (matter) => `${wordOf(matter)} entstand in diesem Zug: Nimm ein anderes Wort oder warte bis zum nächsten Zug.`,
+      played_on_already: ({ was }) => `${was} entstand in diesem Zug: Nimm ein anderes Wort oder warte bis zum nächsten Zug.`,
       played_already: 'Du hast in diesem Zug schon gespielt: Spiel weiter oder tippe auf „Fertig“.',
-      too_many_cards: ({ numbers }) => `Du kannst höchstens so viele Karten tauschen, wie im Stapel sind: ${numbers[0] ?? 0}.`,
+      too_many_cards: ({ most }) => `Du kannst höchstens so viele Karten tauschen, wie im Stapel sind: ${most}.`,
       'FD-2.4 must_play': 'Du kannst ein Wort legen oder erweitern; dann darfst du an diesem Tisch nicht tauschen.',
       word_or_pass: 'Bilde ein Wort, das beendet deinen Zug, oder passe.',
       play_or_exchange: 'Spiel oder tausche zuerst; danach kannst du den Zug beenden.',
-      ending_only: (matter) => `${wordOf(matter)} hat die Buchstaben von ${matter.words[1] ?? 'dem Wort'} in ihrer Reihenfolge und dazu die Endung: Nimm eine andere Endung oder stell Buchstaben um.`,
-      offensive: (matter) => `${wordOf(matter)} gilt als anstößig, und das ist ein Familientisch.`,
-      plural: (matter) => `${wordOf(matter)} ist eine Mehrzahl: Das darf ein neues Wort nicht sein.`,
+      ending_only: ({ word, was }) => `${word} hat die Buchstaben von ${was} in ihrer Reihenfolge und dazu die Endung: Nimm eine andere Endung oder stell Buchstaben um.`,
+      offensive: ({ word }) => `${word} gilt als anstößig, und das ist ein Familientisch.`,
+      plural: ({ word }) => `${word} ist eine Mehrzahl: Das darf ein neues Wort nicht sein.`,
 
       // AlphaRummy
       wanted_left_over: 'Dann passt die Karte, für die du die anderen genommen hast, in kein Wort mehr: Leg sie zuerst.',
-      order_not_kept: (matter) => `Die Buchstaben von ${matter.words[0] ?? 'vorher'} bleiben in ihrer Reihenfolge: Setz neue davor, dahinter oder dazwischen.`,
+      order_not_kept: ({ was }) => `Die Buchstaben von ${was} bleiben in ihrer Reihenfolge: Setz neue davor, dahinter oder dazwischen.`,
       nothing_taken: 'Du hast in diesem Zug nichts vom Ablagestapel genommen.',
       cards_laid: 'Du hast schon Karten vom Ablagestapel gelegt: Der Rest bleibt bei dir.',
       no_bonus_due: 'Gerade stehen dir keine Bonuskarten zu. Leg ein Wort, dann bekommst du welche.',
       stock_empty: 'Der Stapel ist leer: Bonuskarten gibt es keine mehr.',
-      must_meld: ({ sentence }) =>
-        `Du hast vom Ablagestapel genommen: Leg zuerst ein Wort mit ${/ with the ([A-Z])\b/.exec(sentence)?.[1] ?? 'dieser Karte'}${sentence.includes('put the cards back') ? ' oder leg die Karten zurück' : ''}.`,
+      must_meld: ({ card, or_put_back }) => `Du hast vom Ablagestapel genommen: Leg zuerst ein Wort mit ${card}${or_put_back ? ' oder leg die Karten zurück' : ''}.`,
       bonus_due: 'Nimm deine Bonuskarten, bevor du ablegst.',
       no_cards_to_name: 'Beim Passen gibst du keine Karten ab.',
       stock_not_empty: 'Der Stapel hat noch Karten: Zieh eine oder nimm vom Ablagestapel.',
@@ -1130,7 +1124,7 @@ export const de: Texts = {
       word_pending: 'Dein Wort wartet noch auf die Entscheidung der anderen.',
       you_judge: 'Ein Wort wartet auf deine Entscheidung: Nimm es an, oder zweifle es an.',
       others_judge: 'Ein Wort wartet noch auf die Entscheidung der anderen.',
-    },
+    } satisfies Record<Reason, Explanation> & Record<`${string} ${Reason}`, Explanation>,
     options: {
       'RUM-3.3 ends': 'Wann ist die Partie vorbei?',
       'RUM-3.3 target': 'So viele Punkte beenden die Partie, wenn sie bei den Zielpunkten endet.',

@@ -1,5 +1,5 @@
 import type { Avatar, Colour, OptionValue, Skill, Suit, WordScore } from '../protocol/model.ts';
-import { calendarDay, capital, count, type Explanation, signed, type Who } from './phrases.ts';
+import { calendarDay, capital, count, type Explanations, signed, type Who } from './phrases.ts';
 
 const list = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
@@ -862,8 +862,8 @@ export const en = {
     /** Why something was refused: by clause and reason, or by the reason only. */
     refusals: {
       // Players know the lexicon as the dictionary.
-      'T-9 not_a_word': ({ words }) => `${words[0] ?? 'This'} is not in the dictionary.`,
-    } as Record<string, Explanation | undefined>,
+      'T-9 not_a_word': ({ word }) => `${word} is not in the dictionary.`,
+    } as Explanations,
     /** The explanation of an option, by its clause and name. */
     options: {} as Record<string, string | undefined>,
     /** Why the server did not give a match, by the status of its answer. */

@@ -1,19 +1,16 @@
+import type { Reason, RefusalValues } from '../protocol/model.ts';
+
 /** The person in a sentence: the reader, or somebody else. */
 export interface Who {
   name: string;
   you: boolean;
 }
 
-/** An English sentence of the server; the words and numbers in it, in order; and the option that it is about. */
-export interface Matter {
-  sentence: string;
-  words: readonly string[];
-  numbers: readonly number[];
-  option?: string | undefined;
-}
+/** A sentence, or a function that makes one from the values of a refusal. */
+export type Explanation = string | ((values: RefusalValues) => string);
 
-/** A sentence, or a function that makes one from the matter of the server's sentence. */
-export type Explanation = string | ((matter: Matter) => string);
+/** Why something is refused: by clause and reason, or by the reason only. */
+export type Explanations = Partial<Record<Reason | `${string} ${Reason}`, Explanation>>;
 
 /** A day of the calendar (2026-11-22) as people write it, without its year. */
 export const calendarDay = (language: string, day: string): string =>

@@ -1,6 +1,5 @@
-import type { Face, Faces, ScoreLine } from '../protocol/model.ts';
+import type { Face, Faces, Reason, RefusalValues, ScoreLine } from '../protocol/model.ts';
 import { nameOf } from './card_names.ts';
-import type { Matter } from './phrases.ts';
 import { text } from './text.ts';
 
 /** The server's answer to a request without effect. */
@@ -8,15 +7,9 @@ interface Answer {
   code: string;
   message: string;
   clause?: string | undefined;
-  reason?: string | undefined;
+  reason?: Reason | undefined;
+  values?: RefusalValues | undefined;
 }
-
-const matterOf = (sentence: string): Matter => ({
-  sentence,
-  words: sentence.match(/\b[A-Z]{2,}\b/g) ?? [],
-  numbers: (sentence.match(/\b\d+\b/g) ?? []).map(Number),
-  option: /\boption (\w+)/.exec(sentence)?.[1],
-});
 
 /** Words of the server, or cards that it names by their codes. */
 type Piece = string | readonly Face[];
@@ -48,10 +41,10 @@ const typeset = (line: string) => line.replace(/'/g, 'â€™').replace(/ -> /g, ' â
 const sentence = (line: string) => typeset(line).replace(/^./, (first) => first.toUpperCase()).replace(/(?<![.!?])$/, '.');
 
 /** Why a request had no effect, in the current language; the server's own sentence if the language has none. */
-export function explain({ code, message, clause, reason }: Answer): string {
+export function explain({ code, message, clause, reason, values = {} }: Answer): string {
   const { refusals } = text.server;
   const known = reason === undefined ? undefined : (refusals[`${clause} ${reason}`] ?? refusals[reason]);
-  if (known !== undefined) return typeof known === 'string' ? known : known(matterOf(message));
+  if (known !== undefined) return typeof known === 'string' ? known : known(values);
   return text.errors[code] ?? sentence(message);
 }
 

@@ -24,7 +24,7 @@ function goesOut(play: Play): boolean {
   const knock = play.action('knock');
   const card = cardLeft(play.view, groups);
   if (!knock || knock.most === 1 || card === undefined || !words.every((word) => isGoodWord(play, word))) return false;
-  void play.make({ do: 'knock', card, words: groups }, words);
+  void play.make({ do: 'knock', card, words: groups });
   return true;
 }
 
