@@ -222,12 +222,15 @@ bool GinBot::takes(const View& view, const HandSplitter& splitter, const Bot::Ti
     return false;
   }
   if (setup().skill == Skill::hard) {
-    if (view.phase == Phase::upcard && splitter.but_one(with_top(view)).unused.empty()) {
-      return true;  // what follows supposes that the turn goes on, and to decline the upcard ends it
+    auto with_card = known_hand(view, splitter, with_top(view));
+    if (view.phase == Phase::upcard) {
+      // To decline the upcard ends the turn, and the other player may take it: just as if the bot put it away.
+      with_card.offered = true;
+      const auto turn_end = lookahead_turn_end(with_card, machine().chance, time_left);
+      return turn_end.knock || turn_end.card != with_card.taken;
     }
     const auto held = known_hand(view, splitter, {view.own->hand});
-    return best_net(known_hand(view, splitter, with_top(view))) >
-           net_after_draw(held, machine().chance, time_left);
+    return best_net(with_card) > net_after_draw(held, machine().chance, time_left);
   }
   if (setup().skill == Skill::easy && machine().once_in(2)) {
     return false;  // overlooks the card

@@ -191,7 +191,7 @@ std::vector<Candidate> candidates(const KnownHand& known_hand, const Choices& ch
                                   const Bot::TimeLeft& time_left) {
   std::vector<Candidate> found;
   for (std::size_t card = 0; card < known_hand.hand.size(); ++card) {
-    if (card != known_hand.taken) {
+    if (card != known_hand.taken || known_hand.offered) {
       found.push_back({card, choices.without(card, choices.all()), {}});
     }
   }

@@ -24,6 +24,7 @@ struct KnownHand {
   FailedKnock failed_knock{};
   Faces hand;
   std::optional<std::size_t> taken{};  ///< its index in the hand; it may not be put away (GIN-2.3)
+  bool offered = false;                ///< `taken` is the upcard: to put it away is to decline it (GIN-2.1)
   Faces known;                         ///< cards that the other player took from the pile and still holds
   Faces unseen;                        ///< cards that the other player may hold or that may be in the deck
   std::size_t dealt = 0;               ///< cards for each player
