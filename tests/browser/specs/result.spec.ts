@@ -94,9 +94,9 @@ test('on a tablet the reckoning and the score pad of two players are side by sid
 test('more scores than fit are folded under the best of them', async ({ page, server }) => {
   const doc = handWon();
   const result = doc.view!.last_hand!.seats[0]!;
-  doc.view!.last_hand!.seats[0] = { ...result, lines: Array.from({ length: 7 }, (_, at) => line('RUM-3.1', at === 3 ? 20 : at, at === 3 ? 'rummy' : 'KC')) };
+  doc.view!.last_hand!.seats[0] = { ...result, lines: Array.from({ length: 7 }, (_, at) => line('RUM-3.1', at === 3 ? 20 : at, at === 3 ? "the other hand's deadwood KC: 20" : 'KC')) };
   await sitAt(page, server.address, doc);
-  await expect(page.locator('summary', { hasText: 'All 7 scores' })).toHaveText('All 7 scores; the best: rummy, +20');
+  await expect(page.locator('summary', { hasText: 'All 7 scores' })).toHaveText('All 7 scores; the best: the other hand’s deadwood, +20');
   const lines = page.locator('details li');
   await expect(lines).toHaveCount(0);
   await page.locator('summary', { hasText: 'All 7 scores' }).click();
