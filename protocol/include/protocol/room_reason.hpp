@@ -8,7 +8,7 @@
 
 namespace meldroom::protocol {
 
-/// Every reason for which a room refuses something that the rules do not decide. README.md says what some of them mean.
+/// Every reason for which a room refuses something that the rules do not decide. protocol.md says what some of them mean.
 // clang-format off
 inline constexpr auto room_reasons = std::to_array<std::string_view>({
     "bot_as_host", "bot_too_late", "chat_turned_off", "deal_for_one", "deal_options_fixed", "empty_seat",
