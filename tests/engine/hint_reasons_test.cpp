@@ -152,7 +152,7 @@ TEST_CASE("T-13, PD-3.2: the hint for a word says what the whole word counts at 
   CHECK(advice(table, 1) == Advice{MoveKind::change_word, Why::at_end, 25});
 }
 
-TEST_CASE("T-13, FD-3: the hint for a word says by which clause it scores") {
+TEST_CASE("T-13, FD-3.1, FD-3.3, FD-3.4, FD-3.5: the hint for a word says by which clause it scores") {
   const auto of_word = [](std::string old, std::string first, std::string hand, std::string words) {
     Table table({.variant = VariantId::full_deck,
                  .hands = {std::move(hand), std::move(first)},
@@ -171,7 +171,8 @@ TEST_CASE("T-13, FD-3: the hint for a word says by which clause it scores") {
 }
 
 TEST_CASE(
-    "T-13, AR-2.2, AR-4: the hint for a draw names the word, the hint for a word how often its cards count") {
+    "T-13, AR-2.2, AR-4.1: the hint for a draw names the word, the hint for a word how often its cards "
+    "count") {
   Table table(checked({"C V B B G G H", "J O U R N E X"}, "Y W P", {{"aids", "hints"}}));
   table.play("1 draw stock; 1 discard W; 0 draw stock; 0 discard V");
   CHECK(advice(table, 1) == Advice{MoveKind::draw, Why::makes_words, 0, "", {"JOURNEY"}});
