@@ -202,7 +202,8 @@ struct Server::Impl {
         rooms(context, loops),
         admin(
             context, settings.limits, bans, [this] { return reload(); },
-            [this](const Notice& notice) { return tell_everybody(notice); }) {}
+            [this](const Notice& notice) { return tell_everybody(notice); },
+            [this](const BanChange& change) { return tell_other_nodes(change); }) {}
 
   [[nodiscard]] const Ownership& ownership() const;
   std::optional<StartError> load_rooms();
@@ -211,6 +212,7 @@ struct Server::Impl {
   net::awaitable<void> accept(Acceptor& from, PortKind port_kind);
   std::variant<Reloaded, std::string> reload();
   std::optional<std::size_t> tell_everybody(const Notice& notice);
+  bool tell_other_nodes(const BanChange& change);
   void take_certificate(std::optional<Certificate> next, Reloaded& reloaded);
   struct Ticker;
   void tick(Ticker& ticker);
@@ -453,7 +455,11 @@ void Server::Impl::run() {
     Ticker& ticker = *tickers.emplace_back(std::make_unique<Ticker>(*loop));
     loop->post([this, &ticker] { tick(ticker); });
   }
-  if (cluster) cluster->start(clock, rooms, connections);
+  if (cluster) {
+    cluster->start(clock, rooms,
+                   {.notice = [this](const Notice& notice) { connections.broadcast(notice); },
+                    .bans = [this](std::vector<BanChange> changes) { admin.follow(std::move(changes)); }});
+  }
   ready = true;
   bots.start(settings.bot_threads);
   for (const auto& loop : loops.all()) threads.emplace_back([&loop = *loop] { loop.run(); });
@@ -497,6 +503,11 @@ std::optional<std::size_t> Server::Impl::tell_everybody(const Notice& notice) {
   return std::nullopt;
 }
 
+bool Server::Impl::tell_other_nodes(const BanChange& change) {
+  if (cluster) cluster->post(change);
+  return cluster != nullptr;
+}
+
 /// Reloads everything or nothing.
 std::variant<Reloaded, std::string> Server::Impl::reload() {
   const auto refuse = [](std::string why) {
@@ -533,7 +544,7 @@ std::variant<Reloaded, std::string> Server::Impl::reload() {
     spdlog::set_level(spdlog::level::from_str(settings.log_level));
   }
   address_limits.recount();
-  for (const auto& session : connections.sessions()) session->check_ban();
+  connections.check_bans();
   reloaded.lexicons = offer->offer_lexicons(std::move(lexicons));
   files.set(with_offer(*files.get(), *offer));
   spdlog::info("reloaded: settings [{}], lexicons [{}], bans; for a restart: [{}]",

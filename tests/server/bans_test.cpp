@@ -9,6 +9,7 @@
 #include <string>
 #include <sys/stat.h>
 #include <thread>
+#include <vector>
 
 #include <catch2/catch.hpp>
 
@@ -54,6 +55,26 @@ TEST_CASE("a ban holds for an address, a network or a device, in any spelling") 
   CHECK(bans.remove("2001:db8::99"));
   CHECK(!bans.has_address("2001:db8::/64"));
   CHECK(!bans.remove("2001:db8::99"));
+}
+
+TEST_CASE("changes that another machine has made are made here in their order, all of them or none") {
+  const TemporaryFolder folder;
+  Bans bans(folder / "bans.txt");
+  bans.add("203.0.113.7", "here");
+  const auto apply = [&bans](const std::vector<BanChange>& changes) { bans.apply(changes); };
+  apply({{"2001:DB8::1", "too loud"},
+         {"203.0.113.7", std::nullopt},
+         {"192.0.2.1", ""},
+         {"192.0.2.1", std::nullopt},
+         {"everybody", "a newer program knows what this means"}});
+  REQUIRE(bans.all().size() == 1);
+  CHECK(bans.all().front().who == "2001:db8::/64");
+  CHECK(bans.all().front().why == "too loud");
+
+  std::ofstream(folder / "bans.txt") << "somebody\n";
+  CHECK_THROWS_AS(apply({{"192.0.2.1", ""}}), BanError);
+  CHECK(!bans.has_address("192.0.2.1"));
+  CHECK(bans.has_address("2001:db8::/64"));
 }
 
 TEST_CASE(

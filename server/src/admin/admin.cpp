@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
+#include <iterator>
 #include <limits>
 #include <optional>
 #include <span>
@@ -16,6 +18,7 @@
 
 #include "cluster/ownership.hpp"
 #include "dict/ascii_case.hpp"
+#include "failure.hpp"
 #include "file_limit.hpp"
 #include "net/address_limits.hpp"
 #include "net/connections.hpp"
@@ -166,7 +169,7 @@ net::awaitable<json> Admin::rooms(const json& request) const {
                     {"spectators", now.spectators},
                     {"unchanged_seconds", seconds_of(now.unchanged_for)}});
   }
-  co_return json{{"rooms", std::move(list)}, {"number", found.size()}};
+  co_return at_this_node({{"rooms", std::move(list)}, {"number", found.size()}});
 }
 
 /// The connections by address, each with how many have that address: a ban of it closes them all.
@@ -194,7 +197,7 @@ net::awaitable<json> Admin::connections(const json& request) const {
     if (now.room) one["room"] = now.room->text();
     list.push_back(std::move(one));
   }
-  co_return json{{"connections", std::move(list)}, {"number", found.size()}};
+  co_return at_this_node({{"connections", std::move(list)}, {"number", found.size()}});
 }
 
 /// Answers when the room is gone from the journal, too: otherwise it could be back after a restart.
@@ -269,17 +272,74 @@ json Admin::undrain(const json& request) const {
 }
 
 json Admin::ban(const json& request) {
-  const std::string who = bans_.add(text_of(request, "who"), text_if_given(request, "why").value_or(""));
-  for (const auto& session : context_.connections.sessions()) session->check_ban();
+  const std::string why = text_if_given(request, "why").value_or("");
+  const std::string who = bans_.add(text_of(request, "who"), why);
+  context_.connections.check_bans();
   spdlog::info("admin: {} is banned", who);
-  return at_this_node({{"banned", who}});
+  return at_all_nodes({{"banned", who}}, {who, why});
 }
 
 json Admin::unban(const json& request) {
-  const std::string who = text_of(request, "who");
-  if (!bans_.remove(who)) throw Objection(fmt::format("`{}` is not banned", who));
+  const std::string who = Bans::in_form(text_of(request, "who"));
+  const bool banned_here = bans_.remove(who);
+  json answer = at_all_nodes({{"unbanned", who}}, {who, std::nullopt});
+  if (!banned_here && !answer.contains("everywhere")) throw Objection(fmt::format("`{}` is not banned", who));
   spdlog::info("admin: {} is no longer banned", who);
-  return at_this_node({{"unbanned", who}});
+  return answer;
+}
+
+/// Makes all nodes of a cluster change their lists of bans as this one has. Adds to the answer whether there are any.
+json Admin::at_all_nodes(json answer, const BanChange& change) const {
+  try {
+    if (tell_other_nodes_(change)) answer["everywhere"] = true;
+  } catch (const std::exception& failure) {
+    throw Objection(
+        fmt::format("so far this holds only at the node that you asked, so try again: {}", failure.what()));
+  }
+  return answer;
+}
+
+void Admin::follow(std::vector<BanChange> changes) {
+  {
+    const std::lock_guard guard(following_mutex_);
+    to_follow_.insert(to_follow_.end(), changes.begin(), changes.end());
+    if (std::exchange(following_, true)) return;
+  }
+  net::co_spawn(threads_, follow_all(), [](const std::exception_ptr& thrown) {
+    if (const auto failure = failure_of(thrown)) {
+      spdlog::error("bans of the cluster do not hold here until the next start: {}", *failure);
+    }
+  });
+}
+
+/// Makes the changes that have to be made, until there are none.
+net::awaitable<void> Admin::follow_all() {
+  constexpr std::chrono::seconds pause(2);
+  net::steady_timer timer(co_await net::this_coro::executor);
+  for (bool failing = false;;) {
+    std::vector<BanChange> changes;
+    {
+      const std::lock_guard guard(following_mutex_);
+      changes = to_follow_;
+      following_ = !changes.empty();
+    }
+    if (changes.empty()) co_return;
+    try {
+      const Counted under_way(under_way_);
+      bans_.apply(changes);
+      context_.connections.check_bans();
+      if (std::exchange(failing, false)) spdlog::warn("the bans of the cluster hold here, too");
+      const std::lock_guard guard(following_mutex_);
+      to_follow_.erase(to_follow_.begin(), to_follow_.begin() + std::ssize(changes));
+      continue;
+    } catch (const std::exception& failure) {
+      if (!std::exchange(failing, true)) {
+        spdlog::error("the last bans of the cluster do not hold here yet: {}", failure.what());
+      }
+    }
+    timer.expires_after(pause);
+    co_await timer.async_wait(as_result);
+  }
 }
 
 /// Adds the name of this node to an answer that concerns this node alone.

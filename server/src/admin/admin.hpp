@@ -3,11 +3,13 @@
 #include <atomic>
 #include <cstddef>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -32,18 +34,27 @@ class Admin {
   /// Tells everybody, on all machines of a cluster. Returns how many were told, or nothing in a cluster, where each
   /// machine tells its own clients. Throws std::exception if the other machines cannot be reached.
   using TellEverybody = std::function<std::optional<std::size_t>(const Notice&)>;
+  /// Makes the other machines of a cluster change their lists of bans in the same way. False if there is no cluster.
+  /// Throws std::exception if they cannot be reached.
+  using TellOtherNodes = std::function<bool(const BanChange&)>;
 
   /// The references must outlive this object.
-  Admin(ServerContext& context, Limits& limits, Bans& bans, Reload reload, TellEverybody tell)
+  Admin(ServerContext& context, Limits& limits, Bans& bans, Reload reload, TellEverybody tell_everybody,
+        TellOtherNodes tell_other_nodes)
       : context_(context),
         limits_(limits),
         bans_(bans),
         reload_(std::move(reload)),
-        tell_everybody_(std::move(tell)) {}
+        tell_everybody_(std::move(tell_everybody)),
+        tell_other_nodes_(std::move(tell_other_nodes)) {}
 
   /// Answers a request, which can be any text. operator.md lists the requests. If nothing happened, the answer's `error`
   /// is a sentence that says why. Call it from any thread.
   [[nodiscard]] net::awaitable<nlohmann::json> answer(std::string_view request);
+
+  /// Changes the list of bans as another machine has. If it cannot be written, tries again until it can. Returns at once.
+  /// Call it from any thread.
+  void follow(std::vector<BanChange> changes);
 
   /// Whether a command is under way that waits for a disk or another machine. The destructor waits for it. From any
   /// thread.
@@ -64,8 +75,10 @@ class Admin {
   nlohmann::json limit(const nlohmann::json& request);
   [[nodiscard]] nlohmann::json reload() const;
   [[nodiscard]] nlohmann::json tell(const Notice& notice) const;
+  [[nodiscard]] nlohmann::json at_all_nodes(nlohmann::json answer, const BanChange& change) const;
   [[nodiscard]] nlohmann::json at_this_node(nlohmann::json answer) const;
   [[nodiscard]] nlohmann::json with_warning(nlohmann::json answer, std::size_t connections_before) const;
+  net::awaitable<void> follow_all();
   net::awaitable<nlohmann::json> on_own_thread(std::function<nlohmann::json()> task);
 
   ServerContext& context_;
@@ -73,7 +86,11 @@ class Admin {
   Bans& bans_;
   const Reload reload_;
   const TellEverybody tell_everybody_;
-  std::atomic<int> under_way_{0};  ///< how many commands the threads carry out
+  const TellOtherNodes tell_other_nodes_;
+  std::mutex following_mutex_;
+  std::vector<BanChange> to_follow_;  ///< changes that are not made yet
+  bool following_ = false;            ///< somebody makes them
+  std::atomic<int> under_way_{0};     ///< how many commands the threads carry out
   /// For commands that wait for disks or other machines. On disks that hang, one reload and one change of the bans keep a
   /// thread each; others are refused. The operator can still say something to everybody on the third. A room that is being
   /// closed keeps a thread until the journal has noticed that its disk hangs, for some seconds at most.

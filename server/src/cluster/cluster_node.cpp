@@ -5,7 +5,6 @@
 
 #include <spdlog/spdlog.h>
 
-#include "net/connections.hpp"
 #include "room/rooms.hpp"
 
 namespace meldroom::server {
@@ -27,11 +26,10 @@ std::unique_ptr<EtcdJournal> ClusterNode::make_journal() {
   return journal;
 }
 
-void ClusterNode::start(const ServerClock& clock, Rooms& rooms, Connections& connections) {
+void ClusterNode::start(const ServerClock& clock, Rooms& rooms, NoticeBoard::Readers readers) {
   rooms_ = &rooms;
   ownership_.start(clock, *this);
-  notices_ = std::make_unique<NoticeBoard>(
-      members_, [&connections](const Notice& notice) { connections.broadcast(notice); });
+  notices_ = std::make_unique<NoticeBoard>(members_, std::move(readers));
 }
 
 void ClusterNode::renew_certificates(const etcd::Members& renewed) {

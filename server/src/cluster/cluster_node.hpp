@@ -14,7 +14,6 @@
 
 namespace meldroom::server {
 
-class Connections;
 struct Metrics;
 class Rooms;
 class ServerClock;
@@ -30,10 +29,11 @@ class ClusterNode final : private SlotListener {
   [[nodiscard]] std::unique_ptr<EtcdJournal> make_journal();
   [[nodiscard]] const Ownership& ownership() const { return ownership_; }
 
-  /// Joins the cluster. From now on rooms come and go, and everybody who is connected gets the operator's notices.
-  void start(const ServerClock& clock, Rooms& rooms, Connections& connections);
-  /// Makes every node send a notice to everybody who is connected to it. Throws etcd::NoAnswer or etcd::Refused.
+  /// Joins the cluster. From now on rooms come and go, and the readers get what the operator tells any node.
+  void start(const ServerClock& clock, Rooms& rooms, NoticeBoard::Readers readers);
+  /// Gives it to the readers of every node. Throws etcd::NoAnswer or etcd::Refused.
   void post(const Notice& notice) const { NoticeBoard::post(members_, notice); }
+  void post(const BanChange& change) const { NoticeBoard::post(members_, change); }
   /// Uses the certificates of `renewed` for connections to members that are made from now on.
   void renew_certificates(const etcd::Members& renewed);
   /// Hands all rooms over to other nodes, if there are any, and leaves the cluster. Waits for that, at most for

@@ -21,7 +21,11 @@ namespace {
 using Kind = Notice::Kind;
 
 constexpr std::string_view host_keys = "host/";
-/// A notice that the watch has missed is seen after this long at the latest.
+constexpr std::string_view ban_keys = "host/ban/";
+// What is in the key of somebody. It stays when a ban ends, so that a node which did not run then knows.
+constexpr std::string_view ban_word = "ban ";  ///< and then the operator's note
+constexpr std::string_view unban_word = "unban";
+/// What the watch has missed is seen after this long at the latest.
 constexpr auto missed_for_at_most = std::chrono::seconds(5);
 
 struct Form {
@@ -32,7 +36,7 @@ struct Form {
 constexpr std::array forms{Form{Kind::say, "say ", "say"}, Form{Kind::drain, "drain ", "drain"},
                            Form{Kind::undrain, "undrain ", "drain"}};
 
-std::optional<Notice> parse(std::string_view value) {
+std::optional<Notice> notice_in(std::string_view value) {
   const auto known =
       std::ranges::find_if(forms, [value](const Form& one) { return value.starts_with(one.word); });
   if (known == forms.end()) return std::nullopt;
@@ -41,11 +45,24 @@ std::optional<Notice> parse(std::string_view value) {
   return Notice{known->kind, *std::move(text)};
 }
 
+std::optional<BanChange> ban_change_in(const etcd::KeyValue& kept) {
+  const std::string_view value = kept.value;
+  std::string who = kept.key.substr(ban_keys.size());
+  if (value == unban_word) return BanChange{std::move(who), std::nullopt};
+  if (!value.starts_with(ban_word)) return std::nullopt;
+  return BanChange{std::move(who), std::string(value.substr(ban_word.size()))};
+}
+
+void put_for_all(const etcd::Members& members, const std::string& key, const std::string& value) {
+  etcd::Client client(members);
+  const auto put = etcd::Transaction().put(key, value);
+  static_cast<void>(etcd::ask_each(members, [&] { return client.commit(put); }));
+}
+
 }  // namespace
 
 struct NoticeBoard::Impl {
-  Impl(const etcd::Members& members, std::function<void(const Notice&)> to)
-      : read(std::move(to)), client(members) {}
+  Impl(const etcd::Members& members, Readers to) : readers(std::move(to)), client(members) {}
 
   void run();
   void look();
@@ -57,7 +74,7 @@ struct NoticeBoard::Impl {
     changed.notify_all();
   }
 
-  const std::function<void(const Notice&)> read;
+  const Readers readers;
   etcd::Client client;            ///< only the thread uses this and the next one
   etcd::Revision seen_up_to = 0;  ///< 0 before the first look
 
@@ -69,8 +86,8 @@ struct NoticeBoard::Impl {
   std::thread thread;
 };
 
-NoticeBoard::NoticeBoard(etcd::Members members, std::function<void(const Notice&)> read)
-    : impl_(std::make_unique<Impl>(members, std::move(read))) {
+NoticeBoard::NoticeBoard(etcd::Members members, Readers readers)
+    : impl_(std::make_unique<Impl>(members, std::move(readers))) {
   impl_->thread = std::thread([impl = impl_.get()] { impl->run(); });
   impl_->watch =
       std::make_unique<etcd::Watch>(std::move(members), std::vector{etcd::keys_with(std::string(host_keys))},
@@ -98,7 +115,7 @@ void NoticeBoard::Impl::run() {
     try {
       look();
     } catch (const std::exception& failure) {
-      spdlog::debug("cannot read the operator's notices: {}", failure.what());
+      spdlog::debug("cannot read what the operator has told other nodes: {}", failure.what());
     }
   }
 }
@@ -108,18 +125,26 @@ void NoticeBoard::Impl::look() {
   const bool first = std::exchange(seen_up_to, outcome.revision) == 0;
   std::vector<etcd::KeyValue> news = outcome.found.front().keys;
   std::ranges::sort(news, {}, &etcd::KeyValue::modified);
+  std::vector<BanChange> changes;
   for (const etcd::KeyValue& one : news) {
-    const auto notice = parse(one.value);
-    if (notice && (!first || notice->kind == Kind::drain)) read(*notice);
+    if (one.key.starts_with(ban_keys)) {
+      if (auto change = ban_change_in(one)) changes.push_back(*std::move(change));
+      continue;
+    }
+    const auto notice = notice_in(one.value);
+    if (notice && (!first || notice->kind == Kind::drain)) readers.notice(*notice);
   }
+  if (!changes.empty()) readers.bans(std::move(changes));
 }
 
 void NoticeBoard::post(const etcd::Members& members, const Notice& notice) {
   const auto& [kind, word, key] = *std::ranges::find(forms, notice.kind, &Form::kind);
-  etcd::Client client(members);
-  const auto put = etcd::Transaction().put(std::string(host_keys) + std::string(key),
-                                           std::string(word) + notice.text.str());
-  static_cast<void>(etcd::ask_each(members, [&] { return client.commit(put); }));
+  put_for_all(members, std::string(host_keys) + std::string(key), std::string(word) + notice.text.str());
+}
+
+void NoticeBoard::post(const etcd::Members& members, const BanChange& change) {
+  put_for_all(members, std::string(ban_keys) + change.who,
+              change.why ? std::string(ban_word) + *change.why : std::string(unban_word));
 }
 
 }  // namespace meldroom::server

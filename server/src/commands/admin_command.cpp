@@ -99,6 +99,13 @@ void print_status(const json& now) {
   print_table(lines);
 }
 
+/// Says of a list in a cluster that it is not all.
+void print_node(const json& answer) {
+  if (!answer.contains("node")) return;
+  std::cout << "This is node " << answer.at("node").get<std::string>()
+            << ". Each node lists its own; `meldroom admin status` names the nodes.\n";
+}
+
 void list_rooms(const json& answer) {
   std::vector<std::vector<std::string>> lines{{"ROOM", "GAME", "STAGE", "MATCH", "SEATS", "PEOPLE",
                                                "CONNECTED", "BOTS", "SPECTATORS", "UNCHANGED FOR"}};
@@ -109,6 +116,7 @@ void list_rooms(const json& answer) {
                      how_long(room.at("unchanged_seconds").get<std::int64_t>())});
   }
   print_table(lines);
+  print_node(answer);
 }
 
 void list_connections(const json& answer) {
@@ -118,6 +126,7 @@ void list_connections(const json& answer) {
                      how_long(one.at("open_seconds").get<std::int64_t>())});
   }
   print_table(lines);
+  print_node(answer);
 }
 
 void list_bans(const json& answer) {
@@ -135,9 +144,9 @@ void list_limits(const json& answer) {
   print_table(lines);
 }
 
-/// " at node n1" if the answer concerns one node of a cluster.
-std::string at_node(const json& answer) {
-  return answer.contains("node") ? " at node " + answer.at("node").get<std::string>() : "";
+/// " at all nodes" if there are several.
+std::string at_all_nodes(const json& answer) {
+  return answer.contains("everywhere") ? " at all nodes" : "";
 }
 
 void print_warning(const json& answer) {
@@ -248,12 +257,13 @@ void add_admin_command(CLI::App& app, int& exit_code) {
       .optional("text", "text", "what to tell them");
   add("ban", "Let nobody connect from an address or a network, or with a device",
       [](const json& answer) {
-        std::cout << answer.at("banned").get<std::string>() << " is banned" << at_node(answer) << ".\n";
+        std::cout << answer.at("banned").get<std::string>() << " is banned" << at_all_nodes(answer) << ".\n";
       })
       .argument("who", "203.0.113.7, 203.0.113.0/24, 2001:db8::/64, or a device as `connections` lists it")
       .optional("--why", "why", "a note for yourself");
   add("unban", "Take a ban back", [](const json& answer) {
-    std::cout << answer.at("unbanned").get<std::string>() << " may connect again" << at_node(answer) << ".\n";
+    std::cout << answer.at("unbanned").get<std::string>() << " may connect again" << at_all_nodes(answer)
+              << ".\n";
   }).argument("who", "as `bans` lists it");
   add("bans", "List who is banned", list_bans);
   add("limits", "List the limits that can be changed while it runs", list_limits);

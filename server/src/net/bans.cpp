@@ -67,6 +67,20 @@ std::optional<std::string> Bans::load() {
   return std::nullopt;
 }
 
+/// Lets nobody else change the list. Throws BanError.
+std::unique_lock<std::timed_mutex> Bans::begin_change() {
+  std::unique_lock guard(changing_, longest_wait);
+  if (!guard) throw BanError(hangs_message());
+  return guard;
+}
+
+/// Writes a changed list, and uses it from now on.
+void Bans::keep(List list) {
+  if (list.size() > most) throw BanError(fmt::format("the list is full: {} are the most", most));
+  write(list);
+  take(std::move(list));
+}
+
 /// What keeps a change from being made.
 std::string Bans::hangs_message() const {
   return fmt::format("another change of {} has not ended yet; if it never does, its disk hangs",
@@ -104,30 +118,46 @@ Bans::List Bans::in_file() const {
   return std::get<List>(std::move(list));
 }
 
-std::string Bans::add(std::string_view who, std::string why) {
-  const auto one = canonical(who);
+std::string Bans::in_form(std::string_view who) {
+  auto one = canonical(who);
   if (!one) throw BanError(bad_target_message(who));
+  return *std::move(one);
+}
+
+std::string Bans::add(std::string_view who, std::string why) {
+  std::string one = in_form(who);
   if (!protocol::is_plain(why)) throw BanError("the reason has to be one line of text");
-  const std::unique_lock guard(changing_, longest_wait);
-  if (!guard) throw BanError(hangs_message());
+  const auto guard = begin_change();
   List list = in_file();
-  list.insert_or_assign(*one, std::move(why));
-  if (list.size() > most) throw BanError(fmt::format("the list is full: {} are the most", most));
-  write(list);
-  take(std::move(list));
-  return *one;
+  list.insert_or_assign(one, std::move(why));
+  keep(std::move(list));
+  return one;
 }
 
 bool Bans::remove(std::string_view who) {
-  const auto one = canonical(who);
-  if (!one) throw BanError(bad_target_message(who));
-  const std::unique_lock guard(changing_, longest_wait);
-  if (!guard) throw BanError(hangs_message());
+  const std::string one = in_form(who);
+  const auto guard = begin_change();
   List list = in_file();
-  if (list.erase(*one) == 0) return false;
-  write(list);
-  take(std::move(list));
+  if (list.erase(one) == 0) return false;
+  keep(std::move(list));
   return true;
+}
+
+void Bans::apply(std::span<const BanChange> changes) {
+  const auto guard = begin_change();
+  const List before = in_file();
+  List list = before;
+  for (const BanChange& change : changes) {
+    const auto one = canonical(change.who);
+    if (!one) continue;  // a newer program can ban in ways that this one does not know
+    if (change.why) {
+      list.insert_or_assign(*one, *change.why);
+    } else {
+      list.erase(*one);
+    }
+  }
+  if (list != before) write(list);
+  take(std::move(list));
 }
 
 std::vector<Ban> Bans::all() const {

@@ -4,6 +4,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -19,6 +20,12 @@ namespace meldroom::server {
 struct Ban {
   std::string who;  ///< an address, a network or a device
   std::string why;  ///< the operator's note; can be empty
+};
+
+/// A change of the list that was made on another machine.
+struct BanChange {
+  std::string who;
+  std::optional<std::string> why;  ///< the operator's note; nothing: they are no longer banned
 };
 
 /// The message for somebody who is banned.
@@ -51,7 +58,12 @@ class Bans {
   std::string add(std::string_view who, std::string why);
   /// Removes a ban and writes the file in the same way. Returns false if there was none. Throws BanError.
   bool remove(std::string_view who);
+  /// Makes changes in that order and writes the file in the same way, unless it has all of them already. Throws
+  /// BanError; then none is made.
+  void apply(std::span<const BanChange> changes);
   [[nodiscard]] std::vector<Ban> all() const;
+  /// `who` in the list's form. Throws BanError.
+  [[nodiscard]] static std::string in_form(std::string_view who);
 
   /// Whether an address is banned. `address` is the unit that limits by address count.
   [[nodiscard]] bool has_address(const std::string& address) const;
@@ -63,6 +75,8 @@ class Bans {
   [[nodiscard]] std::variant<List, std::string> read() const;
   [[nodiscard]] List in_file() const;
   [[nodiscard]] std::string hangs_message() const;
+  [[nodiscard]] std::unique_lock<std::timed_mutex> begin_change();
+  void keep(List list);
   void write(const List& list) const;
   void take(List list);
 

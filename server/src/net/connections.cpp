@@ -56,6 +56,10 @@ std::size_t Connections::broadcast(const Notice& notice) {
   return told.size();
 }
 
+void Connections::check_bans() const {
+  for (const auto& session : sessions()) session->check_ban();
+}
+
 std::optional<protocol::ChatLine> Connections::drain_announcement() const {
   const std::lock_guard guard(mutex_);
   return drain_announcement_;

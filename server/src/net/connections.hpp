@@ -32,6 +32,8 @@ class Connections {
 
   /// Sends the notice to everybody who is connected, and does what it says. Returns how many were told.
   std::size_t broadcast(const Notice& notice);
+  /// Closes the connections of those who are banned now.
+  void check_bans() const;
   /// The announcement for everybody who connects while the server drains; nothing if it does not.
   [[nodiscard]] std::optional<protocol::ChatLine> drain_announcement() const;
 
