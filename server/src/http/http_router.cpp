@@ -169,10 +169,12 @@ net::awaitable<HttpResponse> PlayerRequest::snapshot_of_seat(RoomCode code,
 }
 
 /// Answers with a record, a replay, or the best plays or missed words of a match. The service also has matches of rooms
-/// that were set aside.
+/// that were set aside, and of rooms on other machines of a cluster. It does not know who may begin to watch those: as
+/// long as such a match runs, only its players see it.
 net::awaitable<HttpResponse> PlayerRequest::match(MatchRequest asked) const {
   const auto found = look_up(asked.room);
-  if (const auto* why = std::get_if<NoRoom>(&found); why != nullptr && *why != NoRoom::set_aside) {
+  if (const auto* why = std::get_if<NoRoom>(&found);
+      why != nullptr && *why != NoRoom::set_aside && *why != NoRoom::elsewhere) {
     co_return text(*why);
   }
   if (const auto* room = std::get_if<std::shared_ptr<Room>>(&found)) {

@@ -1,0 +1,27 @@
+// Two nodes of a cluster in this process.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cluster/wished_owner.hpp"
+#include "http_request.hpp"
+#include "test_server.hpp"
+#include "tests/wait_until.hpp"
+
+namespace meldroom::test {
+
+/// Waits until no slot moves any more between two nodes, which have the names n1 and n2.
+inline void wait_for_shares(const TestServer& first, const TestServer& second) {
+  const std::vector<std::string> names{"n1", "n2"};
+  int share = 0;
+  for (int number = 0; number < server::Slot::count; ++number) {
+    if (server::wished_owner(server::Slot(number), names) == names.front()) ++share;
+  }
+  wait_until("each node has its slots", [&] {
+    return metric(first.port(), "slots_here") == share &&
+           metric(second.port(), "slots_here") == server::Slot::count - share;
+  });
+}
+
+}  // namespace meldroom::test
