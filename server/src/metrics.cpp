@@ -163,11 +163,16 @@ void write_journal(PrometheusText& out, const Metrics& all) {
   out.gauge("journal_quota_bytes", "the most bytes that etcd stores; 0 without a cluster", all.journal_quota);
   out.counter("journal_failures_total", "times that the journal could no longer be written",
               all.journal_failures);
+  out.counter("journal_retries_total",
+              "times that a journal transaction was tried again, also after no answer", all.journal_retries);
 }
 
 void write_cluster(PrometheusText& out, const Metrics& all) {
   out.gauge("slots_here", "slots of a cluster whose rooms are here", all.slots_here);
   out.counter("slots_gained_total", "slots of a cluster that have come here", all.slots_gained);
+  out.histogram("take_over_seconds",
+                "from finding slots of a cluster that are this server's now until all their rooms are open",
+                all.take_overs);
   out.counter("incarnations_ended_total", "times that this server's lease in a cluster has ended",
               all.incarnations_ended);
 }

@@ -98,10 +98,12 @@ struct Metrics {
   Count journal_waiting;
   Count journal_failing;
   Count journal_failures;
+  Count journal_retries;
   Count journal_bytes;
   Count journal_quota;  ///< bytes that etcd may keep; 0 without a cluster
   Count slots_here;
   Count slots_gained;
+  Durations take_overs;  ///< from finding slots that are this server's now until all their rooms are open
   Count incarnations_ended;
   Count http_requests;
   Count replays;

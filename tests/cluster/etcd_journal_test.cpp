@@ -327,4 +327,5 @@ TEST_CASE("while etcd is down nothing is acknowledged, and everything is when it
   members.start(0);
   listener->wait_for(2);
   CHECK(journal.healthy());
+  CHECK(metrics.journal_retries.value() > 0);
 }

@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <functional>
 #include <future>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -66,6 +67,7 @@ class Node final : private SlotListener {
 
   [[nodiscard]] const Ownership& ownership() const { return ownership_; }
   [[nodiscard]] const Claims& claims() const { return claims_; }
+  [[nodiscard]] const Metrics& metrics() const { return metrics_; }
   /// Waits until it has that many slots, and returns their numbers.
   std::set<int> wait_for(std::size_t slots) {
     std::unique_lock guard(mutex_);
@@ -85,6 +87,11 @@ class Node final : private SlotListener {
     const std::lock_guard guard(mutex_);
     return slots_.size();
   }
+  /// All slots that it has gained, in that order.
+  [[nodiscard]] std::vector<int> in_order() {
+    const std::lock_guard guard(mutex_);
+    return in_order_;
+  }
   /// How often it has gained a slot.
   [[nodiscard]] int times_gained(int slot) {
     const std::lock_guard guard(mutex_);
@@ -97,6 +104,7 @@ class Node final : private SlotListener {
     const std::lock_guard guard(mutex_);
     for (const Gained& one : slots) {
       slots_.insert(one.slot.number());
+      in_order_.push_back(one.slot.number());
       ++times_gained_[one.slot.number()];
       ahead_.insert_or_assign(one.slot, one.ahead);
     }
@@ -116,6 +124,7 @@ class Node final : private SlotListener {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::set<int> slots_;
+  std::vector<int> in_order_;
   std::map<Slot, ServerTime> ahead_;
   std::map<int, int> times_gained_;
   Metrics metrics_;
@@ -326,6 +335,26 @@ TEST_CASE("live nodes claim a dead node's slots, and the clocks of their rooms g
   CHECK(node.ahead(slot) > ServerTime(590'000));
   CHECK(node.ahead(slot) <= ServerTime(599'000));
   CHECK(node.ahead(Slot(0)) == ServerTime(0));
+}
+
+TEST_CASE("a node that takes over begins with the slots that somebody asks for") {
+  one_member().clear();
+  auto dying = std::make_unique<Node>("n1");
+  dying->wait_for(Slot::count);
+  Node other("n2");
+  const std::size_t share = slots_of_the_second().size();
+  other.wait_for(share);
+  const std::set<int> theirs = dying->wait_for(Slot::count - share);
+  const std::vector<int> asked(std::prev(theirs.end(), 3), theirs.end());  // they would come last
+  dying.reset();
+  for (const int number : asked) CHECK_FALSE(other.ownership().has(Slot(number)));
+  other.wait_for(Slot::count);
+  const std::vector<int> gained = other.in_order();
+  for (const int number : asked) {
+    const auto place = std::ranges::find(gained, number) - gained.begin();
+    CHECK(place < static_cast<std::ptrdiff_t>(share) + 64);
+  }
+  CHECK(other.metrics().text({}, 0).find("meldroom_take_over_seconds_count 0") == std::string::npos);
 }
 
 TEST_CASE("a node whose lease has ended gives up all slots and joins again") {

@@ -1,5 +1,6 @@
 // How a node takes over slots: those of nodes that have ended, and those that were handed to it.
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <map>
 #include <mutex>
@@ -46,6 +47,7 @@ void EtcdOwnership::Impl::claim() {
     if (free ? wished_owner(slot, candidates) == claims.node() : is_mine(*seen.value)) wanted.push_back(slot);
   }
   if (wanted.empty()) return;
+  const Moment begun = std::chrono::steady_clock::now();
   std::ranges::partition(wanted, [this](Slot slot) { return asked_for.at(index(slot)).load(); });
   std::map<std::string, std::string> noted;
   etcd::Outcome kept = client.get(etcd::keys_with("time/"));
@@ -76,6 +78,7 @@ void EtcdOwnership::Impl::claim() {
     }
     open_claimed();
   }
+  metrics.take_overs.add(std::chrono::steady_clock::now() - begun);
   tidy(noted);
 }
 

@@ -165,6 +165,7 @@ void GroupedJournal::write_group(Work& work) {
   prepare(work);
   for (auto pause = first_retry_pause; !try_group(work); pause = std::min(2 * pause, longest_retry_pause)) {
     if (!wait_to_try_again(work, pause)) return give_up(work);
+    metrics_.journal_retries.add();
   }
   note_written(work);
   metrics_.journal_waiting.add(-static_cast<std::int64_t>(work.appends.size()));
