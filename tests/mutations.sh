@@ -152,6 +152,8 @@ found server/src/net/session.cpp 'if (!requests_.take(now) || (chat' 'if ((chat'
 found server/src/net/session.cpp '(chat && !chats_.take(now))' '(chat && false)' 'chat without a limit'
 found server/src/net/session.cpp '!context_.address_limits.may_send(address(), now)' 'false' \
   'an address without a limit of messages'
+found server/src/net/session.cpp '!context_.address_limits.may_chat(address(), now)' 'false' \
+  'an address without a limit of chat'
 found server/src/net/session.cpp 'if (std::exchange(too_fast_, false)' 'if (std::exchange(too_fast_, false) && false' \
   'a flood of messages is read as fast as it comes'
 found server/src/net/session.cpp 'if (!refusals_.has_token(now))' 'if (!refusals_.has_token(now) && false)' \

@@ -166,6 +166,27 @@ TEST_CASE("the connections of an address share a limit of messages, and one of h
   CHECK(refused.at(static_cast<std::size_t>(server::RefusalReason::too_many_hints)).value() == 1);
 }
 
+TEST_CASE(
+    "the connections of an address share a limit of chat messages, also when they close and open again") {
+  TestServer server([](server::Settings& settings) { settings.limits.chats_per_minute_per_address = 4; });
+  TestClient ann = guest(server.port(), 1);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  const auto chat_as = [&](int device) {
+    TestClient client = guest(server.port(), device);
+    client.must(protocol::Watch{ann.room()});
+    int said = 0;
+    while (said < 10 && client.ask(protocol::Chat{"la"}).at("type") == "update") ++said;
+    return said;
+  };
+  CHECK(chat_as(2) == 5);  // the limit of a connection
+  CHECK(chat_as(3) == 3);  // of which the address may send eight at once
+  CHECK(chat_as(4) == 0);
+  CHECK(ann.ask(protocol::Chat{"la"}).at("code") == "rate_limited");
+  CHECK(ann.must(protocol::Rename{"Anna"}).at("type") == "update");
+  server.time.advance(15s);
+  ann.must(protocol::Chat{"la"});
+}
+
 TEST_CASE("a club of ninety tables plays from one address under the limits as shipped") {
   TestServer server([](server::Settings& settings) {
     const server::Limits before = settings.limits;

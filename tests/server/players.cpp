@@ -154,6 +154,7 @@ void with_small_outboxes(server::Settings& settings) {
   settings.limits.outbox_bytes = 64 * 1024;
   settings.limits.chats_per_second = 1e9;
   settings.limits.chats_burst = 1e9;
+  settings.limits.chats_per_minute_per_address = 1'000'000'000;
 }
 
 TestClient play_with_a_deaf_one(std::uint16_t port) {

@@ -58,6 +58,7 @@ TEST_CASE("a client that stays silent is pinged, then dropped") {
     settings.limits.silence = server::Limits{}.silence;
     settings.limits.chats_per_second = 1e9;
     settings.limits.chats_burst = 1e9;
+    settings.limits.chats_per_minute_per_address = 1'000'000'000;
   });
   TestClient speaker(server.port());
   speaker.hello(1);

@@ -72,6 +72,9 @@ class AddressLimits {
   /// True if the address may send one more message over its WebSockets now.
   [[nodiscard]] bool may_send(const std::string& address, ServerTime now);
 
+  /// True if the address may send one more chat message now.
+  [[nodiscard]] bool may_chat(const std::string& address, ServerTime now);
+
   /// True if the address may ask for hints once more now.
   [[nodiscard]] bool may_ask_hints(const std::string& address, ServerTime now);
 
@@ -104,6 +107,7 @@ class AddressLimits {
   enum class Rate : std::uint8_t {
     rooms,
     messages,
+    chats,
     hints,
     changes,
     replays,

@@ -153,7 +153,8 @@ void Session::on_text(std::string_view text) {
   const ServerTime now(heard_at_);
   const bool chat = as<protocol::Chat>(request) != nullptr;
   if (!requests_.take(now) || (chat && !chats_.take(now)) ||
-      !context_.address_limits.may_send(address(), now)) {
+      !context_.address_limits.may_send(address(), now) ||
+      (chat && !context_.address_limits.may_chat(address(), now))) {
     context_.refusals.note_too_many(RefusalReason::too_many_messages, address());
     answer_error(request.id, ErrorCode::rate_limited, "too many requests; wait a moment");
     too_fast_ = true;

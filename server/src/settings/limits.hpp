@@ -113,6 +113,9 @@ struct Limits {
   /// Messages a second over all WebSockets of an address, and 40 times as many at once. A player sends one or two a
   /// second, most of them while they sort their hand.
   Tunable requests_per_second_per_address = 200;
+  /// Chat messages; twice as many at once. A connection alone may send 30 a minute, but an address can have many
+  /// connections, and close and open them again.
+  std::size_t chats_per_minute_per_address = 240;
   /// Searches for hints; twice as many at once. Each takes a bot's thread for up to `bot_thought`.
   std::size_t hints_per_minute_per_address = 240;
   /// Moves and other changes a second that the journal has to keep, and 40 times as many at once. A player sorts their
