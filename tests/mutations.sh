@@ -169,6 +169,8 @@ found server/src/net/session.cpp 'if (socket.waiting_bytes() + frame.size() > co
   'if (socket.waiting_bytes() + frame.size() > context_.limits.outbox_bytes && false) {' 'frames pile up for a client that does not read'
 found server/src/net/frame_socket.hpp '++empty_reads_ <= most_empty_reads_' 'true' \
   'a message in empty parts is read without end'
+found server/src/http/http_connection.cpp '!server.address_limits.may_shake_hands' \
+  'false && !server.address_limits.may_shake_hands' 'an address without a limit of handshakes'
 found server/src/net/tls.cpp 'if (key_updates_ > most_key_updates)' \
   'if (key_updates_ > most_key_updates && false)' 'keys are changed without end'
 found server/src/room/room_requests.cpp '  links_.use_up(claim.token);

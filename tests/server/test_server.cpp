@@ -88,6 +88,7 @@ TestServer::TestServer(const Change& change, server::AskBot ask) : ask_(std::mov
   settings_.limits.rooms_per_address = 100'000;
   settings_.limits.rooms_per_minute_per_address = 100'000;
   settings_.limits.http_requests_per_second_per_address = 100'000;
+  settings_.limits.handshakes_per_second_per_address = 100'000;
   settings_.limits.replays_per_second_of_work = 0;  // a slow machine does not refuse more
   settings_.limits.changes_per_second_per_address = 100'000;
   settings_.limits.changes_per_second_per_room = 100'000;

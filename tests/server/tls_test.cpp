@@ -1,6 +1,7 @@
 // A server with its own certificate: players over TLS, clients without TLS or with half a handshake, and new
 // certificates while people play.
 #include <fstream>
+#include <future>
 
 #include <boost/asio/read.hpp>
 #include <boost/asio/read_until.hpp>
@@ -179,6 +180,19 @@ TEST_CASE("a handshake counts as a request of its address") {
   CHECK(get(secure.tunnel.port(), "/healthz").status == 200);
   secure.server.time.advance(1s);
   CHECK(shake_hands(secure.server.port(), "127.0.0.2"));
+}
+
+TEST_CASE("the handshakes of an address wait if there are too many, and those of others do not") {
+  SecureServer secure([](server::Settings& settings) {
+    settings.limits.handshakes_per_second_per_address = 1;  // and two at once
+  });
+  const std::uint16_t port = secure.server.port();
+  for (int i = 0; i < 2; ++i) REQUIRE(shake_hands(port, "127.0.0.2"));
+  auto third = std::async(std::launch::async, [port] { return shake_hands(port, "127.0.0.2"); });
+  CHECK(third.wait_for(300ms) == std::future_status::timeout);
+  CHECK(shake_hands(port, "127.0.0.3"));
+  secure.server.time.advance(1s);
+  CHECK(third.get());
 }
 
 TEST_CASE("a client may change its keys now and then, but not do nothing else") {

@@ -81,6 +81,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   net::awaitable<bool> hear_more();
   net::awaitable<bool> hear_proxy();
   net::awaitable<bool> hear_tls();
+  net::awaitable<void> wait_for_handshake();
   [[nodiscard]] bool lacks_tls() const;
   [[nodiscard]] bool peer_may_request() const;
   net::awaitable<bool> upgrade(HttpRequest request, Caller caller);
@@ -239,12 +240,25 @@ net::awaitable<bool> HttpConnection::hear_tls() {
   if (!peer_may_request()) co_return false;
   const auto certificate = context_.certificate.get();
   if (!*certificate) co_return true;
+  co_await wait_for_handshake();
   const auto error = co_await socket_.secure(**certificate, beast::buffers_to_string(heard));
   buffer_.clear();
   if (!error) co_return true;
   context_.server.metrics.tls_failed.add();
   spdlog::debug("a TLS handshake of {} failed: {}", address_group(peer_), error.message());
   co_return false;
+}
+
+/// Waits for this address's turn to begin a handshake, until the connection is cut.
+net::awaitable<void> HttpConnection::wait_for_handshake() {
+  ServerContext& server = context_.server;
+  if (context_.proxies.trusted(peer_)) co_return;
+  net::steady_timer pause(loop_.io());
+  while (socket_.next_layer().is_open() &&
+         !server.address_limits.may_shake_hands(address_group(peer_), server.clock.now())) {
+    pause.expires_after(server.limits.pause_of_refused);
+    co_await pause.async_wait(as_result);
+  }
 }
 
 /// Counts a handshake, which costs more than a request, or a request that does not say who sends it. A proxy's do not

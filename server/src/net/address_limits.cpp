@@ -33,6 +33,10 @@ TokenBucket AddressLimits::new_bucket(Rate rate, std::size_t times) const {
     case Rate::requests:
     case Rate::admin_requests:
       return fast(limits_.http_requests_per_second_per_address);
+    case Rate::handshakes: {
+      const auto all = static_cast<double>(times * limits_.handshakes_per_second_per_address);
+      return {all, 2 * all};
+    }
     case Rate::wrong_codes:
     case Rate::wrong_tokens:
       return slow(limits_.wrong_codes_per_minute_per_address);
@@ -172,6 +176,10 @@ void AddressLimits::charge_for_replay(const std::string& address, std::chrono::n
 
 bool AddressLimits::may_request(const std::string& address, PortKind port_kind, ServerTime now) {
   return take(port_kind == PortKind::admin ? Rate::admin_requests : Rate::requests, address, now);
+}
+
+bool AddressLimits::may_shake_hands(const std::string& address, ServerTime now) {
+  return take(Rate::handshakes, address, now);
 }
 
 bool AddressLimits::may_guess(const std::string& address, PortKind port_kind, ServerTime now) {

@@ -90,6 +90,8 @@ class AddressLimits {
 
   /// True if the address may send one more HTTP request now.
   [[nodiscard]] bool may_request(const std::string& address, PortKind port_kind, ServerTime now);
+  /// True if the address may begin one more TLS handshake now.
+  [[nodiscard]] bool may_shake_hands(const std::string& address, ServerTime now);
   /// True if the server may check a secret that somebody at the address may be guessing: a room code, the password or
   /// the admin token. False after too many wrong guesses.
   [[nodiscard]] bool may_guess(const std::string& address, PortKind port_kind, ServerTime now);
@@ -113,6 +115,7 @@ class AddressLimits {
     replays,
     requests,
     admin_requests,
+    handshakes,
     wrong_codes,  ///< and passwords
     wrong_tokens
   };

@@ -77,6 +77,9 @@ struct Limits {
   /// Requests a second that an address may send without a pause, and 40 times as many at once. A page takes about 20,
   /// and a whole school can open it at the same time.
   Tunable http_requests_per_second_per_address = 50;
+  /// TLS handshakes that an address may begin a second, and twice as many at once. Each takes a loop a millisecond
+  /// or more. More of them wait for their turn: if a whole school opens the page at once, it comes a little later.
+  std::size_t handshakes_per_second_per_address = 100;
   /// How old the number of open files in /metrics can be. To count them takes a loop a microsecond for each.
   std::chrono::milliseconds open_files_every = std::chrono::seconds(1);
 
