@@ -46,7 +46,7 @@ void hour(TestServer& server, const meldroom::dict::Lexicon& lexicon, std::uint6
 
 }  // namespace
 
-TEST_CASE("rooms that come and go for a day leave nothing behind") {
+TEST_CASE("rooms that come and go for two days leave nothing behind") {
   TestServer server([](meldroom::server::Settings& settings) {
     settings.limits.keep_finished = 1h;
     settings.limits.keep_abandoned = 1h;
@@ -58,7 +58,7 @@ TEST_CASE("rooms that come and go for a day leave nothing behind") {
   const double journal = figure(server, "journal_bytes");
   const double files = figure(server, "open_files");
   const double memory = allocated();
-  const std::uint64_t hours = number + static_cast<std::uint64_t>(repetitions(21));
+  const std::uint64_t hours = number + static_cast<std::uint64_t>(repetitions(45));
   while (number < hours) hour(server, *lexicon, number++);
   CHECK(figure(server, "rooms_open") <= rooms + 2);
   CHECK(figure(server, "journal_bytes") <= 1.5 * journal);

@@ -1,5 +1,6 @@
 // Clients that do not read, do not speak or do not finish what they began. Each loses its own connection only.
 #include <boost/asio/read.hpp>
+#include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 #include <catch2/catch.hpp>
 
@@ -41,6 +42,28 @@ TEST_CASE("connections that never finish a request keep out nobody else") {
   boost::system::error_code ended;
   boost::asio::read(held.front(), boost::asio::dynamic_buffer(answer), ended);
   CHECK_THAT(answer, Catch::StartsWith("HTTP/1.1 200 OK"));
+}
+
+TEST_CASE("a connection ends after some requests, so that nobody keeps one for ever without playing") {
+  TestServer server([](server::Settings& settings) { settings.limits.http_requests_per_connection = 3; });
+  boost::asio::io_context io;
+  boost::asio::ip::tcp::socket socket(io);
+  socket.connect({boost::asio::ip::make_address("127.0.0.1"), server.port()});
+  std::string heard;
+  const auto ask = [&] {
+    boost::asio::write(socket, boost::asio::buffer("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"s));
+    heard.clear();
+    boost::asio::read_until(socket, boost::asio::dynamic_buffer(heard), "ok\n");
+  };
+  for (int i = 0; i < 2; ++i) {
+    ask();
+    CHECK_THAT(heard, !Catch::Contains("Connection: close"));
+  }
+  ask();
+  CHECK_THAT(heard, Catch::Contains("Connection: close"));
+  boost::system::error_code ended;
+  boost::asio::read(socket, boost::asio::dynamic_buffer(heard), ended);
+  CHECK(ended == boost::asio::error::eof);
 }
 
 TEST_CASE("a client that does not read is dropped, and the others play on") {

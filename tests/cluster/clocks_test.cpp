@@ -1,0 +1,50 @@
+// The clocks of nodes differ. Players do not notice when their room goes from one to another.
+#include <chrono>
+#include <string>
+
+#include <catch2/catch.hpp>
+
+#include "cluster/slot.hpp"
+#include "etcd_members.hpp"
+#include "http_request.hpp"
+#include "players.hpp"
+#include "test_server.hpp"
+#include "tests/wait_until.hpp"
+#include "two_nodes.hpp"
+
+using namespace meldroom;
+using namespace meldroom::test;
+using namespace std::chrono_literals;
+
+TEST_CASE("T-7: a turn keeps its time when its room goes to a node whose clock is minutes ahead or behind") {
+  const bool ahead = GENERATE(false, true);
+  const EtcdMembers members(1);
+  const auto node = [&members](const std::string& name) {
+    return [&members, name](server::Settings& settings) {
+      members.node(name)(settings);
+      settings.limits.stop_within = 20s;  // it hands all rooms over in that time
+    };
+  };
+  TestServer before(node("n1"));
+  TestServer after(node("n2"));
+  wait_for_shares(before, after);
+  (ahead ? after : before).time.advance(10min);
+  const auto lexicon = lexicon_in(before.folder / "lexicon");
+  auto players = sit_down(before.port(), {"rummy", {{"turn_seconds", 60}}, 2}, *lexicon, 1);
+  TestClient& client = players[0].client;
+  before.pass(20s);
+  client.must(protocol::Resync{});
+  CHECK(client.doc().at("clock").at("left_ms") == 40'000);
+
+  before.stop();
+  wait_until("the other node has all rooms",
+             [&] { return metric(after.port(), "slots_here") == server::Slot::count; });
+  come_back(after.port(), players);
+  sync(players);
+  CHECK(client.doc().at("clock").at("left_ms") == 40'000);
+  after.pass(39'900ms);
+  client.must(protocol::Resync{});
+  CHECK(client.doc().at("clock").at("left_ms") == 100);
+  after.time.advance(100ms);
+  client.wait_for_event("timed_out");
+}
