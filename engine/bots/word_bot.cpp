@@ -10,8 +10,10 @@ namespace {
 
 /// The most hints for each target.
 constexpr std::size_t hints_each = 20;
-/// The most plays that an easy bot considers, among those with words that it knows.
-constexpr std::size_t most_considered = 5;
+/// The most plays that a bot considers if it is not hard, among those with words that it knows.
+std::size_t most_considered(Skill skill) {
+  return skill == Skill::easy ? 5 : 7;
+}
 
 bool may_stop(const View& view) {
   return action(view, MoveKind::pass) != nullptr || action(view, MoveKind::done) != nullptr;
@@ -20,13 +22,10 @@ bool may_stop(const View& view) {
 }  // namespace
 
 Move WordBot::play(const View& view, const Bot::TimeLeft& time_left) {
-  auto move = setup().skill == Skill::easy ? best_of_a_few(view)
-              : setup().skill == Skill::hard
-                  ? weigh(view, time_left)
-                  : most_points(view, [&](std::string_view word) { return knows(word); });
+  auto move = setup().skill == Skill::hard ? weigh(view, time_left) : best_of_a_few(view);
   if (!move && !may_stop(view)) {
     // A bot that may not stop has a play, even if only with a word that it does not know (option `must_play`).
-    move = most_points(view, [](std::string_view) { return true; });
+    move = most_points(view);
   }
   return move ? *std::move(move) : stop(view);
 }
@@ -102,6 +101,7 @@ std::vector<const Face*> WordBot::unseen(const View& view) const {
 
 /// The best of a few random plays with words that the bot knows.
 std::optional<Move> WordBot::best_of_a_few(const View& view) {
+  const auto most = most_considered(setup().skill);
   std::vector<Candidate> found;
   std::uint32_t seen = 0;
   for (const auto& target : targets(view)) {
@@ -110,9 +110,9 @@ std::optional<Move> WordBot::best_of_a_few(const View& view) {
         return;
       }
       const auto place = machine().below(++seen);
-      if (found.size() < most_considered) {
+      if (found.size() < most) {
         found.push_back({target, play_of(spelling, points)});
-      } else if (place < most_considered) {
+      } else if (place < most) {
         found[place] = {target, play_of(spelling, points)};
       }
     });
@@ -141,10 +141,9 @@ std::optional<WordBot::Candidate> WordBot::best_play(
   return best;
 }
 
-std::optional<Move> WordBot::most_points(const View& view, dict::FunctionRef<bool(std::string_view)> known) {
-  const auto best = best_play(view, [&](const Target&, const WordSpelling& spelling, int points) {
-    return known(spelling.word) ? std::optional(points) : std::nullopt;
-  });
+std::optional<Move> WordBot::most_points(const View& view) {
+  const auto best =
+      best_play(view, [](const Target&, const WordSpelling&, int points) { return std::optional(points); });
   return best ? std::optional(best->move()) : std::nullopt;
 }
 

@@ -70,8 +70,7 @@ class WordBot : public VariantBot {
 
  private:
   [[nodiscard]] std::optional<Move> best_of_a_few(const View& view);
-  [[nodiscard]] std::optional<Move> most_points(const View& view,
-                                                dict::FunctionRef<bool(std::string_view)> known);
+  [[nodiscard]] std::optional<Move> most_points(const View& view);
 };
 
 }  // namespace meldroom::engine

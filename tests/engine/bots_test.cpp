@@ -261,7 +261,7 @@ TEST_CASE("T-13: no hint contains an offensive word, though a bot may lay one") 
     }
     return words;
   };
-  Bot bot(bot_setup(table.match(), Seat{0}, Skill::medium, 1));
+  Bot bot(bot_setup(table.match(), Seat{0}, Skill::hard, 1));
   CHECK(words_of(bot.choose(table.view(0), steps(1)).value()) == std::vector<std::string>{"TURD"});
   const auto found = hints(bot_setup(table.match(), Seat{0}, Skill::medium, 1), table.view(0), 1);
   REQUIRE(found.size() == 1);
@@ -278,11 +278,25 @@ TEST_CASE("T-7: an easy bot knows only short common words") {
   }
   for (const std::string_view word : {"HOUSES", "CAIRN"}) {  // too long, and not common
     CHECK_FALSE(knows(Skill::easy, word));
-    CHECK(knows(Skill::medium, word));
+    CHECK(knows(Skill::hard, word));
   }
 }
 
-TEST_CASE("T-7, GIN-2.7: an easy bot does not see all of its words when it answers a knock") {
+TEST_CASE("T-7: a medium bot knows more words than an easy one, but no long ones") {
+  const auto& lexicon = *standard_lexicon();
+  std::map<Skill, int> known;
+  for (std::uint32_t i = 0; i < lexicon.size(); ++i) {
+    const auto word = lexicon.word(meldroom::dict::WordIndex{i});
+    for (const auto skill : skills) {
+      known[skill] += knows_word(skill, lexicon, word) ? 1 : 0;
+    }
+  }
+  CHECK(known[Skill::easy] < known[Skill::medium]);
+  CHECK(known[Skill::hard] == static_cast<int>(lexicon.size()));
+  CHECK_FALSE(knows_word(Skill::medium, lexicon, "PICTURE"));
+}
+
+TEST_CASE("T-7, GIN-2.7: only a hard bot sees all of its words when it answers a knock") {
   auto setup = stacked(
       {.variant = VariantId::gin, .hands = {"T R A I N E S L O P", "C A T D O G P N R E"}, .stock = "E L"});
   setup.lexicon = standard_lexicon();
@@ -298,12 +312,14 @@ TEST_CASE("T-7, GIN-2.7: an easy bot does not see all of its words when it answe
     return cards;
   };
   constexpr int bots = 20;
-  std::size_t easy = 0;
+  std::map<Skill, std::size_t> cards;
   for (std::uint64_t seed = 1; seed <= bots; ++seed) {
-    easy += used(Skill::easy, seed);
+    cards[Skill::easy] += used(Skill::easy, seed);
+    cards[Skill::medium] += used(Skill::medium, seed);
   }
-  CHECK(used(Skill::medium, 1) == 10);
-  CHECK(easy < std::size_t{9} * bots);
+  CHECK(used(Skill::hard, 1) == 10);
+  CHECK(cards[Skill::medium] < std::size_t{10} * bots);
+  CHECK(cards[Skill::easy] < std::size_t{9} * bots);
 }
 
 TEST_CASE("T-7: only hard bots know rare words") {

@@ -101,7 +101,6 @@ TEST_CASE("PD-3.1: when the deck is gone, a hard bot gets the most out of its wh
   if (table.turn() == 1) {
     table.play("1 done");
   }
-  CHECK(turn_of(table, 0, Skill::medium) == std::multiset<std::string>{"TOGAS"});
   CHECK(turn_of(table, 0, Skill::hard) == std::multiset<std::string>{"CAT", "DOGS"});
 }
 
@@ -142,7 +141,6 @@ TEST_CASE("PD-2.3, PD-3.2, T-13: a hint for a change has the points that the cha
 TEST_CASE("FD-2.1: a hard bot plays the turn that is worth most as a whole") {
   Table table(full_deal({"S B C O A T N D", "T A L E Q J K W"}, "TALE STABLE COAT CABSTON"));
   table.play("1 word T A L E; 1 done");
-  CHECK(turn_of(table, 0, Skill::medium) == std::multiset<std::string>{"CABSTON"});
   CHECK(turn_of(table, 0, Skill::hard) == std::multiset<std::string>{"COAT", "STABLE"});
 }
 

@@ -49,17 +49,7 @@ bool may_draw(const View& view, Pile pile) {
 /// Each time a bot of this skill looks at its cards, it thinks of one in this many of the words that it knows. If it saw
 /// all of them, it would have gin with its first card in most hands, and people would hardly have a turn.
 std::uint32_t thinks_of_one_in(Skill skill) {
-  return skill == Skill::easy ? 32 : 16;
-}
-
-/// Whether the bot thinks of this word now. It thinks of one word in `one_in`; `mood` decides which.
-bool is_chosen(std::string_view word, std::uint32_t mood, std::uint32_t one_in) {
-  std::uint64_t hash = 14695981039346656037U ^ mood;  // FNV-1a
-  for (const char letter : word) {
-    hash = (hash ^ static_cast<unsigned char>(letter)) * 1099511628211U;
-  }
-  hash = (hash ^ (hash >> 33U)) * 0xff51afd7ed558ccdU;  // as MurmurHash3 ends, so that alike words differ
-  return (hash >> 33U) % one_in == 0;
+  return skill == Skill::easy ? 32 : 28;
 }
 
 int net(const dict::WordSplit& split) {
@@ -155,10 +145,6 @@ std::vector<std::vector<Tile>> GinBot::HandSplitter::named(const dict::WordSplit
 GinBot::HandSplitter GinBot::splitter(const View& view) {
   if (setup().skill == Skill::hard) {
     return {*this, view, {}};
-  }
-  if (setup().skill == Skill::medium && action(view, MoveKind::lay_down) != nullptr) {
-    // Once in a hand, so it takes its time.
-    return {*this, view, [this](std::string_view word) { return knows(word); }};
   }
   if (std::exchange(hand_, view.hand) != view.hand) {
     remembered_.clear();

@@ -24,7 +24,7 @@ namespace meldroom::engine {
 /// How well a bot plays.
 enum class Skill : std::uint8_t {
   easy,    ///< for beginners: knows only short common words, and overlooks much
-  medium,  ///< knows the words that most people know, and plays what is worth most now
+  medium,  ///< knows a few more words, and overlooks less
   hard     ///< knows every word, and also weighs what it cannot see
 };
 BOOST_DESCRIBE_ENUM(Skill, easy, medium, hard)
