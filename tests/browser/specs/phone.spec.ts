@@ -213,7 +213,7 @@ for (const [note, make] of [['loses a turn', documents.alphaDoc], ['1 game won',
       await hold(page, size);
       await expect(tag).toHaveText(note);
       await expect.poll(covered, `at ${size.join('x')}`).toBe(0);
-      expect(await tag.evaluate((one) => one.getBoundingClientRect().height), 'two lines at most').toBeLessThan(40);
+      await expect.poll(() => tag.evaluate((one) => one.getBoundingClientRect().height), 'two lines at most').toBeLessThan(40);
     }
   });
 }
