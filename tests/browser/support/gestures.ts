@@ -5,8 +5,16 @@ interface Point {
   y: number;
 }
 
+/** Where to point at it, once it has come to rest: cards of a hand change places. */
 async function middleOf(what: Locator): Promise<Point> {
   await what.scrollIntoViewIfNeeded();
+  await what.evaluate((one) => {
+    const moving = document.getAnimations().filter(({ effect }) => {
+      const { target } = effect as KeyframeEffect;
+      return target?.contains(one) && effect?.getComputedTiming().endTime !== Infinity;
+    });
+    return Promise.allSettled(moving.map(({ finished }) => finished));
+  });
   const box = await what.boundingBox();
   if (!box) throw new Error('there is nothing to point at');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
