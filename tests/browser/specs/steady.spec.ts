@@ -5,7 +5,8 @@ import { turnOf } from '../support/turns.ts';
 
 /** Phones, one of them on its side, a tablet, and two desktops. Before each turn the page gets another size. */
 const sizes = [[320, 568], [360, 640], [390, 844], [844, 390], [768, 1024], [1280, 800], [1920, 1080]] as const;
-const turnsPlayed = 2 * sizes.length;
+/** The daily test has one turn at each size, the others two. */
+const turnsPlayed = (process.env['TEST_EFFORT'] === 'full' ? 2 : 1) * sizes.length;
 
 /** A layout shift, as browsers call it: a visible element that is elsewhere from one frame to the next. */
 interface Shift {
