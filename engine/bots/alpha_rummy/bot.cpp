@@ -376,9 +376,9 @@ Hint AlphaRummyBot::best_draw(const View& view) {
   for (const auto& play : plays) {
     most = view.stock > 0 && hand_.contains(play.cards) ? std::max(most, play.points) : most;
   }
-  Hint best{view.stock > 0 ? Move(Draw{}) : Move(Pass{}), 0, HintReason{Why::fits_nothing}};
-  if (pile.empty()) {
-    best.reason.reset();
+  Hint best{view.stock > 0 ? Move(Draw{}) : Move(Pass{})};
+  if (!pile.empty()) {
+    best.reason = HintReason{Why::fits_nothing};
   }
   auto cards = hand_;
   for (auto at = pile.size(); at-- > 0;) {

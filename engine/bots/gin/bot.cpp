@@ -106,7 +106,8 @@ class GinBot final : public VariantBot {
 
   [[nodiscard]] HandSplitter splitter(const View& view);
   void remember(const dict::WordSplit& split);
-  [[nodiscard]] static int gain_of_taking(const View& view, const HandSplitter& splitter);
+  [[nodiscard]] static int gain_of_taking(const View& view, const HandSplitter& splitter,
+                                          const dict::WordSplit& taken);
   [[nodiscard]] static Hint hint_for_draw(const View& view, const HandSplitter& splitter);
   [[nodiscard]] bool takes(const View& view, const HandSplitter& splitter, const Bot::TimeLeft& time_left);
   [[nodiscard]] Move end_turn(const View& view, const HandSplitter& splitter, const Bot::TimeLeft& time_left);
@@ -194,10 +195,10 @@ KnownHand GinBot::known_hand(const View& view, const HandSplitter& splitter, con
   return known_hand;
 }
 
-/// By how much the hand is better with the top card of the discard pile, once a card has been put away. Gin with the
-/// upcard counts its bonus, even if the hand is gin already: to decline the upcard gives the other player a turn.
-int GinBot::gain_of_taking(const View& view, const HandSplitter& splitter) {
-  const auto taken = splitter.but_one(with_top(view));
+/// By how much the hand is better with the top card of the discard pile, once a card has been put away: `taken`. Gin
+/// with the upcard counts its bonus, even if the hand is gin already: to decline the upcard gives the other player a
+/// turn.
+int GinBot::gain_of_taking(const View& view, const HandSplitter& splitter, const dict::WordSplit& taken) {
   const int bonus = view.phase == Phase::upcard && taken.unused.empty() ? gin_bonus : 0;
   return net(taken) + bonus - net(splitter.all(view.own->hand));
 }
@@ -221,7 +222,7 @@ bool GinBot::takes(const View& view, const HandSplitter& splitter, const Bot::Ti
   if (setup().skill == Skill::easy && machine().once_in(2)) {
     return false;  // overlooks the card
   }
-  return gain_of_taking(view, splitter) > usual_gain;
+  return gain_of_taking(view, splitter, splitter.but_one(with_top(view))) > usual_gain;
 }
 
 Knock GinBot::knock(const HandSplitter& splitter, Held cards, CardId card) const {
@@ -277,7 +278,7 @@ Hint GinBot::hint_for_draw(const View& view, const HandSplitter& splitter) {
     return {otherwise};
   }
   const auto taken = splitter.but_one(with_top(view));
-  if (const int gain = gain_of_taking(view, splitter); gain > usual_gain) {
+  if (const int gain = gain_of_taking(view, splitter, taken); gain > usual_gain) {
     const auto why = taken.unused.empty() ? Why::makes_gin : Why::makes_words;
     return {Draw{Pile::discard}, gain, HintReason{.why = why, .words = words_of(taken)}};
   }
