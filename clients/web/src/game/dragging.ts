@@ -1,3 +1,4 @@
+import { reducedMotion } from '../browser/reduced_motion.ts';
 import type { Action } from 'svelte/action';
 
 /** Where a card was dropped. */
@@ -88,7 +89,7 @@ export const draggable: Action<HTMLElement, Dragged> = (element, options) => {
   const flyBack = () => {
     const from = element.style.getPropertyValue('translate');
     stop();
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (reducedMotion()) return;
     element.classList.add('dragging');
     element.animate({ translate: [from, '0 0'] }, { duration: backMs, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }).finished.then(
       () => element.classList.remove('dragging'),

@@ -1,3 +1,4 @@
+import { reducedMotion } from '../browser/reduced_motion.ts';
 import type { Doc } from '../protocol/model.ts';
 import { type When, whenOf } from '../game/log_lines.ts';
 import { type LastMove, markedAfter } from '../game/last_move.ts';
@@ -39,7 +40,7 @@ export class Recap {
 
   /** Shows moves from the first frame on. */
   show([before, ...moves]: readonly Frame[]): void {
-    if (!before || this.person.atResult || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!before || this.person.atResult || reducedMotion()) return;
     this.end();
     this.table = { doc: before.doc, last: null };
     this.moves = moves;
@@ -58,7 +59,7 @@ export class Recap {
 
   /** Keeps the table as it is now, behind a scene. Moves that come meanwhile wait for `goOn`. */
   hold(doc: Doc, last: LastMove | null): void {
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (reducedMotion()) return;
     clearTimeout(this.beat);
     if (!this.table) this.moves = [];
     this.table = { doc, last };
