@@ -580,10 +580,6 @@ void play_actions(const Context& context, const Game& game, std::vector<Action>&
 
 }  // namespace
 
-int Rules::hand_size(int /*players*/) {
-  return alpha_rummy::hand_size;
-}
-
 /// AR-1.1
 void Rules::deal(GameStep& step) {
   auto& game = step.game;

@@ -58,24 +58,20 @@ struct Rules {
   using GameStep = engine::GameStep<Game, Options>;
   static constexpr std::string_view turn_clause = "AR-2.1";
 
-  /// T-2: the kinds of cards that the game can use.
   static constexpr bool plays_with(FaceKind kind) { return kind == FaceKind::letter; }
   /// AR-1.1
-  static int hand_size(int players);
-  /// T-2: how many cards the deck has to hold in addition to the hands.
+  static constexpr int hand_size(int /*players*/) { return alpha_rummy::hand_size; }
   static constexpr int outside_hands = 2;
 
   static void deal(GameStep& step);
   static Result<void> apply(GameStep& step, Seat seat, const Move& move);
   static void time_out(GameStep& step, Seat seat);
-  /// Takes out a seat that has been marked as left while others play on. Its hand is still in its place.
   static void leave(GameStep& step, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
-  /// Whether the table waits for `seat`. Only meaningful while a hand is being played. In a challenge window it waits
-  /// for all who may still challenge, otherwise for the player whose turn it is.
+  /// In a challenge window the table waits for all who may still challenge, otherwise for the player whose turn it is.
   static bool waits_for(const Game& game, Seat seat);
-  /// AR-2.4: the bonus cards that the player whose turn it is still gets: no more than the stock has.
+  /// AR-2.4: no more than the stock has.
   static int bonus_due(const Game& game);
   static bool may_lay_words(const Game& game, Seat seat);
   static void show(const Context& context, const Game& game, View& view);

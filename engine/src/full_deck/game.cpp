@@ -505,10 +505,6 @@ Result<void> apply_move(GameStep& step, Seat seat, const Done& /*done*/) {
 
 }  // namespace
 
-int Rules::hand_size(int /*players*/) {
-  return full_hand;
-}
-
 /// FD-1.1, FD-6.1
 void Rules::deal(GameStep& step) {
   auto& game = step.game;
@@ -634,10 +630,6 @@ void Rules::actions(const Context& context, const TableState& table, const Game&
                        .clause = "FD-2.4",
                        .most = std::min(held, static_cast<int>(store.count(stock_place)))});
   }
-}
-
-bool Rules::may_lay_words(const Game& game, Seat seat) {
-  return game.core.turn == seat;
 }
 
 void Rules::show(const Context& context, const Game& game, View& view) {

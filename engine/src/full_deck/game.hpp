@@ -34,9 +34,9 @@ struct Game {
   PerSeat<std::int32_t> won;  ///< by seat: games won in this match (FD-5.3)
   bool opening = false;       ///< this is the first turn of the game (FD-2.1)
   Turn turn;
-  PerSeat<Earned> earned;            ///< by seat
-  PerSeat<bool> passed;              ///< by seat: has passed since the last play, with the pile empty
-                                     ///< (FD-5.1); in the Starter since the last word (FD-6.3)
+  PerSeat<Earned> earned;  ///< by seat
+  /// By seat: has passed since the last play, with the pile empty (FD-5.1); in the Starter since the last word (FD-6.3).
+  PerSeat<bool> passed;
   PerSeat<std::int32_t> idle_turns;  ///< by seat: turns since the last point (FD-5.1)
   Seats tied;                        ///< the seats that play the Starter; empty before it
 };
@@ -48,28 +48,23 @@ struct Rules {
   using GameStep = engine::GameStep<Game, Options>;
   static constexpr std::string_view turn_clause = "FD-2.1";
 
-  /// T-2: the kinds of cards that the game can use.
   static constexpr bool plays_with(FaceKind kind) {
     return kind == FaceKind::letter || kind == FaceKind::wild || kind == FaceKind::flip ||
            kind == FaceKind::combination;
   }
   /// FD-1.1
-  static int hand_size(int players);
-  /// T-2: how many cards the deck has to hold in addition to the hands.
+  static constexpr int hand_size(int /*players*/) { return full_hand; }
   static constexpr int outside_hands = 1;
 
   static void deal(GameStep& step);
   static Result<void> apply(GameStep& step, Seat seat, const Move& move);
   static void time_out(GameStep& step, Seat seat);
-  /// Takes out a seat that has been marked as left while others play on. Its hand is still in its place.
   static void leave(GameStep& step, Seat seat);
-  /// The same between hands (T-21), when no hand or turn is affected.
   static void leave_between_hands(GameStep& step, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
-  /// Whether the table waits for `seat`. Only meaningful while a hand is being played.
   static bool waits_for(const Game& game, Seat seat) { return game.core.turn == seat; }
-  static bool may_lay_words(const Game& game, Seat seat);
+  static bool may_lay_words(const Game& game, Seat seat) { return game.core.turn == seat; }
   static void show(const Context& context, const Game& game, View& view);
 };
 

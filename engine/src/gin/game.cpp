@@ -17,7 +17,6 @@ using GameStep = Rules::GameStep;
 using Context = Rules::Context;
 
 constexpr GinTurnClauses clauses{.upcard = "GIN-2.1", .turn = "GIN-2.2", .taken = "GIN-2.3"};
-constexpr int full_hand = 10;         // GIN-1.1
 constexpr int first_progressive = 3;  // GIN-1.1: cards in the first hand ...
 constexpr int progressive_hands = 8;  // ... and how many hands it takes to get to ten cards
 
@@ -315,10 +314,6 @@ Refusal not_your_turn(const Game& game, Seat seat) {
 }
 
 }  // namespace
-
-int Rules::hand_size(int /*players*/) {
-  return full_hand;
-}
 
 /// GIN-1.1
 void Rules::deal(GameStep& step) {

@@ -15,6 +15,8 @@
 /// deck starts with, not counting two declines of the upcard and the lay-down.
 namespace meldroom::engine::gin {
 
+inline constexpr int full_hand = 10;  ///< GIN-1.1
+
 /// The words of a hand, spelled with its cards.
 using HandWords = std::vector<std::vector<Letter>>;
 
@@ -35,13 +37,11 @@ struct Rules {
   using GameStep = engine::GameStep<Game, Options>;
   static constexpr std::string_view turn_clause = "GIN-2.2";
 
-  /// T-2: the kinds of cards that the game can use.
   static constexpr bool plays_with(FaceKind kind) {
     return kind == FaceKind::letter || kind == FaceKind::star;
   }
-  /// GIN-1.1: cards for each player; in progressive, in the longest hand.
-  static int hand_size(int players);
-  /// T-2: how many cards the deck has to hold in addition to the hands.
+  /// GIN-1.1: in Gin-Progressive, of the longest hand.
+  static constexpr int hand_size(int /*players*/) { return full_hand; }
   static constexpr int outside_hands = 2;
 
   static void deal(GameStep& step);
@@ -49,8 +49,7 @@ struct Rules {
   static void time_out(GameStep& step, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
-  /// Whether the table waits for `seat`. Only meaningful while a hand is being played. At the end of the deck the table
-  /// can wait for both (GIN-2.8).
+  /// At the end of the deck the table can wait for both (GIN-2.8).
   static bool waits_for(const Game& game, Seat seat);
   static bool may_lay_words(const Game& game, Seat seat);
   static void show(const Context& context, const Game& game, View& view);

@@ -18,7 +18,6 @@ using Context = Rules::Context;
 using Melds = std::vector<Cards>;
 
 constexpr GinTurnClauses clauses{.upcard = "GR-2.1", .turn = "GR-2.2", .taken = "GR-2.2"};
-constexpr int full_hand = 10;  // GR-1.1
 
 // ---- hands as sets of cards ----
 
@@ -451,10 +450,6 @@ Result<void> check_phase(const Context& context, const Game& game, Seat seat, Mo
 }
 
 }  // namespace
-
-int Rules::hand_size(int /*players*/) {
-  return full_hand;
-}
 
 /// GR-1.1, GR-2.5
 void Rules::deal(GameStep& step) {

@@ -16,6 +16,8 @@
 /// laid off at most once.
 namespace meldroom::engine::gin_rummy {
 
+inline constexpr int full_hand = 10;  ///< GR-1.1
+
 struct Game {
   Core core;
   PerSeat<std::int32_t> hands_won;  ///< by seat (GR-3.5)
@@ -35,12 +37,9 @@ struct Rules {
   using GameStep = engine::GameStep<Game, Options>;
   static constexpr std::string_view turn_clause = "GR-2.2";
 
-  /// T-2: the kinds of cards that the game can use.
   static constexpr bool plays_with(FaceKind kind) { return kind == FaceKind::playing; }
-  /// GR-1.1: cards for each player.
-  static int hand_size(int players);
-  /// T-2: how many cards the deck has to hold in addition to the hands: the upcard, a card to draw, and those that stay
-  /// in the stock.
+  static constexpr int hand_size(int /*players*/) { return full_hand; }
+  /// The upcard, a card to draw, and those that stay in the stock.
   static constexpr int outside_hands = 2 + last_of_stock;
 
   static void deal(GameStep& step);
@@ -48,7 +47,6 @@ struct Rules {
   static void time_out(GameStep& step, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
-  /// Whether the table waits for `seat`. Only meaningful while a hand is being played.
   static bool waits_for(const Game& game, Seat seat) { return game.core.turn == seat; }
   static void show(const Context& context, const Game& game, View& view);
 };

@@ -282,10 +282,6 @@ Result<void> apply_move(GameStep& step, Seat seat, const Done& /*done*/) {
 
 }  // namespace
 
-int Rules::hand_size(int /*players*/) {
-  return 7;
-}
-
 Result<int> Rules::decks(const Options& options, int seats) {
   const int needed = seats >= 5 ? 2 : 1;
   if (options.decks == 0) {
@@ -381,10 +377,6 @@ void Rules::actions(const Context& context, const TableState& table, const Game&
     const auto size = exchange_size(game, seat);
     actions.push_back({.kind = MoveKind::pass, .clause = "PD-2.6", .least = size, .most = size});
   }
-}
-
-bool Rules::may_lay_words(const Game& game, Seat seat) {
-  return game.core.turn == seat;
 }
 
 void Rules::show(const Context& context, const Game& game, View& view) {

@@ -29,13 +29,11 @@ struct Rules {
   using GameStep = engine::GameStep<Game, Options>;
   static constexpr std::string_view turn_clause = "PD-2.1";
 
-  /// T-2: the kinds of cards that the game can use.
   static constexpr bool plays_with(FaceKind kind) {
     return kind == FaceKind::letter || kind == FaceKind::star;
   }
   /// PD-1.1
-  static int hand_size(int players);
-  /// T-2: how many cards the deck has to hold in addition to the hands.
+  static constexpr int hand_size(int /*players*/) { return 7; }
   static constexpr int outside_hands = 1;
   /// Option `decks`.
   static Result<int> decks(const Options& options, int seats);
@@ -43,15 +41,12 @@ struct Rules {
   static void deal(GameStep& step);
   static Result<void> apply(GameStep& step, Seat seat, const Move& move);
   static void time_out(GameStep& step, Seat seat);
-  /// Takes out a seat that has been marked as left while others play on. Its hand is still in its place.
   static void leave(GameStep& step, Seat seat);
-  /// Goes on after a seat has been taken out between hands.
   static void leave_between_hands(GameStep& step, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
-  /// Whether the table waits for `seat`. Only meaningful while a hand is being played.
   static bool waits_for(const Game& game, Seat seat) { return game.core.turn == seat; }
-  static bool may_lay_words(const Game& game, Seat seat);
+  static bool may_lay_words(const Game& game, Seat seat) { return game.core.turn == seat; }
   static void show(const Context& context, const Game& game, View& view);
 };
 

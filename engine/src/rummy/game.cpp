@@ -311,10 +311,6 @@ bool leaves_a_way(const Context& context, const Game& game, Seat seat, const Tab
 
 }  // namespace
 
-int Rules::hand_size(int players) {
-  return players == 2 ? 10 : players <= 4 ? 7 : 6;
-}
-
 /// RUM-1.1
 void Rules::deal(GameStep& step) {
   auto& game = step.game;

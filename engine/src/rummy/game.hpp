@@ -37,23 +37,18 @@ struct Rules {
   using GameStep = engine::GameStep<Game, Options>;
   static constexpr std::string_view turn_clause = "RUM-2.1";
 
-  /// T-2: the kinds of cards that the game can use.
   static constexpr bool plays_with(FaceKind kind) { return kind == FaceKind::playing; }
-  /// RUM-1.1: cards for each of that many players.
-  static int hand_size(int players);
-  /// T-2: how many cards the deck has to hold in addition to the hands.
+  /// RUM-1.1
+  static constexpr int hand_size(int players) { return players == 2 ? 10 : players <= 4 ? 7 : 6; }
   static constexpr int outside_hands = 2;
 
   static void deal(GameStep& step);
   static Result<void> apply(GameStep& step, Seat seat, const Move& move);
   static void time_out(GameStep& step, Seat seat);
-  /// Takes out a seat that has been marked as left while others play on. Its hand is still in its place.
   static void leave(GameStep& step, Seat seat);
-  /// Goes on after a seat has been taken out between hands.
   static void leave_between_hands(GameStep& step, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
-  /// Whether the table waits for `seat`. Only meaningful while a hand is being played.
   static bool waits_for(const Game& game, Seat seat) { return game.core.turn == seat; }
   static void show(const Context& context, const Game& game, View& view);
 };

@@ -13,7 +13,7 @@ namespace meldroom::engine {
 
 class StateReader;
 
-/// A variant's game in one state, with its rules. rummy/game.hpp explains each function.
+/// A variant's game in one state, with its rules. game_of.hpp explains each function.
 class AnyGame {
  public:
   AnyGame& operator=(const AnyGame&) = delete;

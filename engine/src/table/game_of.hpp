@@ -13,12 +13,26 @@
 /// A variant's rules behind the interface that the table uses. Only the variant's own variant.cpp includes this.
 namespace meldroom::engine {
 
-/// What a variant has to provide; rummy/game.hpp explains each function. A variant that has more to say also provides
+/// What a variant has to provide:
+///
+///   plays_with(kind)                    T-2: whether the game can use that kind of cards
+///   hand_size(players)                  how many cards each of that many players gets at most
+///   outside_hands                       T-2: how many cards the deck has to hold in addition to the hands
+///   deal(step)                          deals a hand and begins its first turn
+///   apply(step, seat, move)             makes a move of the game, or refuses it
+///   time_out(step, seat)                T-7: the move of a seat whose time is up
+///   actions(..., game, seat, actions)   adds what the seat may do
+///   waits_for(game, seat)               whether the table waits for the seat; only asked while a hand is being played
+///   show(context, game, view)           adds to a view what only this game has; `view.own` is there already
+///
+/// A variant that has more to say also provides
 ///
 ///   decks(options, seats)               T-2: how many decks make up the cards; without it, one
 ///   may_lay_words(game, seat)           whether the seat may lay a word now; without it, never
-///   leave(step, seat)                   T-8: takes out a seat that has left; two-player games do not need it
-///   leave_between_hands(step, seat)     the same between hands; without it, nothing changes
+///   leave(step, seat)                   T-8: takes out a seat that has been marked as left while others play on; its
+///                                       hand is still in its place. Games for two do not need it
+///   leave_between_hands(step, seat)     the same between hands (T-21), when no hand or turn is affected; without it,
+///                                       nothing changes
 ///   bonus_due(game)                     AR-2.4: cards that the player whose turn it is still gets; without it, none
 template <class R>
 concept VariantRules =
