@@ -83,7 +83,8 @@ found engine/src/rummy/game.cpp 'if (hand.empty() && by_discard) {' 'if (hand.em
   'RUM-2.6: going out without the discard that the table wants'
 found engine/src/rummy/game.cpp 'hand.front() == *game.drawn &&' 'hand.front() != *game.drawn &&' \
   'RUM-2.4: the wrong card may not be left over'
-found engine/src/rummy/game.cpp 'winner.points *= 2;' 'winner.points *= 3;' 'RUM-3.2: rummy counts three times'
+found engine/src/rummy/game.cpp '"RUM-3.2", winner.points,' '"RUM-3.2", 2 * winner.points,' \
+  'RUM-3.2: rummy counts three times'
 found engine/src/table/core.cpp '.score >= target;' '.score > target;' 'RUM-3.3: one point more to win'
 found engine/src/table/next_hand.hpp '  core.dealer = left_of(core, core.dealer);
 ' '' 'T-4: the same dealer for ever'

@@ -118,19 +118,18 @@ HandResult score(std::optional<Seat> knocker, const std::map<Seat, Laid>& hands,
                             : row_of(second_hand, first_hand, failed_knock);
   }
   HandResult result{.clause = row.clause, .out = knocker};
-  const auto settle = [&](Seat seat, const Laid& own, const Laid& other) {
+  const auto add = [&](Seat seat, const Laid& own, const Laid& other) {
     auto& entry = result.seats[seat];
-    entry.lines = lines_of(row.clause, seat == knocker ? row.knocker : row.other, own, other);
     if (seat == knocker && own.deadwood.empty()) {
-      entry.lines.insert(entry.lines.begin(), {row.clause, gin_bonus, "gin"});
+      entry.add({row.clause, gin_bonus, "gin"});
     }
-    for (const auto& counted : entry.lines) {
-      entry.points += counted.points;
+    for (auto& counted : lines_of(row.clause, seat == knocker ? row.knocker : row.other, own, other)) {
+      entry.add(std::move(counted));
     }
     entry.hand = own.deadwood;
   };
-  settle(first, first_hand, second_hand);
-  settle(second, second_hand, first_hand);
+  add(first, first_hand, second_hand);
+  add(second, second_hand, first_hand);
   return result;
 }
 

@@ -113,6 +113,12 @@ struct SeatResult {
   int total = 0;                 ///< the score after it
   std::vector<ScoreLine> lines;  ///< they add up to `points`
   CardViews hand;                ///< the cards left in hand, if they are shown now (Rummy, gin: the deadwood)
+
+  /// Adds a line and its points. The total is not changed.
+  void add(ScoreLine line) {
+    points += line.points;
+    lines.push_back(std::move(line));
+  }
   friend bool operator==(const SeatResult&, const SeatResult&) = default;
 };
 BOOST_DESCRIBE_STRUCT(SeatResult, (), (points, total, lines, hand))

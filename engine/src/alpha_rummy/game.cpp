@@ -55,8 +55,7 @@ HandResult score_sheet(const GameStep& step, std::string_view clause) {
     auto& sheet = result.seats[seat];
     for (const auto& entry : game.entries) {
       if (entry.seat == seat) {
-        sheet.lines.push_back({entry.added ? "AR-4.2" : "AR-4.1", entry.points, entry.text});
-        sheet.points += entry.points;
+        sheet.add({entry.added ? "AR-4.2" : "AR-4.1", entry.points, entry.text});
       }
     }
   }

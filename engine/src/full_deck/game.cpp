@@ -242,14 +242,11 @@ void end_game(GameStep& step) {
     for (std::size_t i = 0; i < score_kinds; ++i) {
       const auto kind = static_cast<ScoreKind>(i);
       if (const int points = game.earned[index(seat)][i]; points != 0) {
-        entry.lines.push_back({clause_of(kind), points, name_of(kind)});
-        entry.points += points;
+        entry.add({clause_of(kind), points, name_of(kind)});
       }
     }
     if (const int left = letters_on(step.context, core.cards.at(hand_of(seat))); left > 0) {
-      entry.lines.push_back(
-          {"FD-5.2", -left, std::to_string(left) + (left == 1 ? " letter" : " letters") + " in hand"});
-      entry.points -= left;
+      entry.add({"FD-5.2", -left, std::to_string(left) + (left == 1 ? " letter" : " letters") + " in hand"});
     }
   }
   const auto best = best_of(playing(core), [&](Seat seat) { return result.seats.at(seat).points; });

@@ -62,10 +62,6 @@ bool has_play(const Context& context, const TableState& table, const Game& game,
 
 // ---- the end of a hand ----
 
-int score_of(const TableWord& word) {
-  return score_of_word(word.word.size());
-}
-
 /// PD-3.2, PD-3.3
 void tally(GameStep& step) {
   auto& game = step.game;
@@ -75,14 +71,11 @@ void tally(GameStep& step) {
     auto& entry = result.seats[seat];
     for (const auto& word : game.words) {
       if (word.owner == seat) {
-        entry.lines.push_back({"PD-3.2", score_of(word), word.word});
-        entry.points += score_of(word);
+        entry.add({"PD-3.2", score_of_word(word.word.size()), word.word});
       }
     }
     if (const auto held = static_cast<int>(core.cards.count(hand_of(seat))); held > 0) {
-      entry.lines.push_back(
-          {"PD-3.2", -held, std::to_string(held) + (held == 1 ? " card left" : " cards left")});
-      entry.points -= held;
+      entry.add({"PD-3.2", -held, std::to_string(held) + (held == 1 ? " card left" : " cards left")});
     }
   }
   step.croupier.end_hand(std::move(result));

@@ -74,12 +74,10 @@ void go_out(GameStep& step, Seat seat) {
     for (const auto card : hand) {
       sum += points(step.context.face(card));
     }
-    winner.lines.push_back({"RUM-3.1", sum, codes(step.context, hand)});
-    winner.points += sum;
+    winner.add({"RUM-3.1", sum, codes(step.context, hand)});
   }
   if (!game.laid_before[index(seat)]) {
-    winner.lines.push_back({"RUM-3.2", winner.points, "rummy"});
-    winner.points *= 2;
+    winner.add({"RUM-3.2", winner.points, "rummy"});
   }
   end_hand(step, std::move(result));
 }
