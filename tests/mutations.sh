@@ -131,7 +131,8 @@ found engine/src/table/petitions.cpp '!petition || petition->agreed.empty()' '!p
   'T-19: with everyone away a player agrees with themselves'
 found engine/src/table/petitions.cpp '.away && state.context->rules_since(4)' '.away && false' \
   'T-18: an absent player has to agree'
-found engine/src/table/next_hand.hpp 'if (!at_its_end || !' 'if (!' 'T-16: a leaver ends the match between any two hands'
+found engine/src/table/next_hand.hpp 'end_match_if_won<R>(step, at_its_end, clause);' 'end_match_if_won<R>(step, true, clause);' \
+  'T-16: a leaver ends the match between any two hands'
 found engine/src/gin_rummy/game.cpp 'context.rules_since(4) && !split_best' 'false && !split_best' \
   'GR-2.7: melds are set out once'
 found engine/src/table/petitions.cpp 'if (petition->by == seat && !withdraws) {' \

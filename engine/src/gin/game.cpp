@@ -109,11 +109,7 @@ bool at_its_end(const Core& core, const Options& options) {
 /// GIN-3.6, T-16
 void end_hand(GameStep& step, HandResult result) {
   step.croupier.end_hand(std::move(result));
-  if (at_its_end(step.game.core, step.context.options)) {
-    end_match_or_break_tie<Rules>(step, "GIN-3.6");
-  } else {
-    go_on_to_next_hand<Rules>(step);
-  }
+  end_match_or_go_on<Rules>(step, at_its_end(step.game.core, step.context.options), "GIN-3.6");
 }
 
 int sum(CardSpan cards, const Context& context) {

@@ -79,12 +79,7 @@ void tally(GameStep& step) {
     }
   }
   step.croupier.end_hand(std::move(result));
-
-  if (reached(core, step.context.options.target)) {
-    end_match_or_break_tie<Rules>(step, "PD-3.3");
-  } else {
-    go_on_to_next_hand<Rules>(step);
-  }
+  end_match_or_go_on<Rules>(step, reached(core, step.context.options.target), "PD-3.3");
 }
 
 /// PD-3.1: gives the turn to the next seat, to the left of `seat`, that has cards and has not had its turn. If there is

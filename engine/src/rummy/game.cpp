@@ -48,11 +48,7 @@ bool at_its_end(const Core& core, const Options& options) {
 void end_hand(GameStep& step, HandResult result) {
   step.croupier.show_hands(result);
   step.croupier.end_hand(std::move(result));
-  if (at_its_end(step.game.core, step.context.options)) {
-    end_match_or_break_tie<Rules>(step, "RUM-3.3");
-  } else {
-    go_on_to_next_hand<Rules>(step);
-  }
+  end_match_or_go_on<Rules>(step, at_its_end(step.game.core, step.context.options), "RUM-3.3");
 }
 
 /// RUM-2.5, RUM-2.7: ends the hand with no points for anyone.

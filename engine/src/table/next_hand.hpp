@@ -20,34 +20,37 @@ void go_on_to_next_hand(typename R::GameStep& step) {
   }
 }
 
-/// After the hand with which a match can end: the player with the highest score wins, by `clause`. A tie for first
-/// place needs another hand (T-16).
+// `at_its_end`: whether the last hand was one with which the match can end.
+
+/// T-16: ends the match by `clause` if it is at its end and one player has the highest score. Says whether it did.
 template <class R>
-void end_match_or_break_tie(typename R::GameStep& step, std::string_view clause) {
+bool end_match_if_won(typename R::GameStep& step, bool at_its_end, std::string_view clause) {
   const auto best = leaders(step.game.core);
-  if (best.size() == 1) {
+  const bool won = at_its_end && best.size() == 1;
+  if (won) {
     step.croupier.end_match({clause, best});
-  } else {
+  }
+  return won;
+}
+
+/// After a hand: ends the match, or goes on. A tie for first place needs another hand (T-16).
+template <class R>
+void end_match_or_go_on(typename R::GameStep& step, bool at_its_end, std::string_view clause) {
+  if (!end_match_if_won<R>(step, at_its_end, clause)) {
     go_on_to_next_hand<R>(step);
   }
 }
 
 /// T-8, T-16: a player has left between hands. If that has dissolved the tie for which another hand was to be dealt, the
-/// match ends by `clause`. `at_its_end`: whether the last hand was one with which the match can end. Before rules version
-/// 4 the extra hand was dealt even so.
+/// match ends. Before rules version 4 the extra hand was dealt even so.
 template <class R>
 void end_match_if_tie_is_gone(typename R::GameStep& step, bool at_its_end, std::string_view clause) {
-  if (!at_its_end || !step.context.rules_since(4)) {
-    return;
-  }
-  const auto best = leaders(step.game.core);
-  if (best.size() == 1) {
-    step.croupier.end_match({clause, best});
+  if (step.context.rules_since(4)) {
+    end_match_if_won<R>(step, at_its_end, clause);
   }
 }
 
-/// T-16: the seats for whose tie the table deals another hand; nothing at any other time. `at_its_end`: whether the
-/// last hand was one with which the match can end.
+/// T-16: the seats for whose tie the table deals another hand; nothing at any other time.
 [[nodiscard]] inline std::optional<Seats> tie_to_break(const Core& core, bool at_its_end) {
   if (core.phase != Phase::between_hands || !at_its_end) {
     return std::nullopt;
