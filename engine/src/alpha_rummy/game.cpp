@@ -482,13 +482,13 @@ Result<void> check_may_challenge(const Game& game, Seat seat) {
 }
 
 /// AR-6.1
-Result<void> apply_response(GameStep& step, Seat seat, const Accept& /*accept*/) {
+Result<void> apply_move(GameStep& step, Seat seat, const Accept& /*accept*/) {
   accept(step, seat);
   return {};
 }
 
 /// AR-6.2, AR-6.3. Final (T-18): the lexicon's answer is known now.
-Result<void> apply_response(GameStep& step, Seat seat, const Challenge& /*challenge*/) {
+Result<void> apply_move(GameStep& step, Seat seat, const Challenge& /*challenge*/) {
   auto& game = step.game;
   const auto word = find_word(game.words, game.pending->word)->word;
   const bool stands = check_word(step.context, step.table, word).has_value();
@@ -592,21 +592,12 @@ void Rules::deal(GameStep& step) {
 }
 
 Result<void> Rules::apply(GameStep& step, Seat seat, const Move& move) {
-  return std::visit(
-      [&](const auto& chosen) -> Result<void> {
-        if constexpr (requires { apply_response(step, seat, chosen); }) {
-          TRY(check_may_challenge(step.game, seat));
-          return apply_response(step, seat, chosen);
-        } else {
-          TRY(check_turn(step.game, seat, move));
-          if constexpr (requires { apply_move(step, seat, chosen); }) {
-            return apply_move(step, seat, chosen);
-          } else {
-            return not_in_this_game(step.context, turn_clause);
-          }
-        }
-      },
-      move);
+  const bool judges = std::holds_alternative<Accept>(move) || std::holds_alternative<Challenge>(move);
+  TRY(judges ? check_may_challenge(step.game, seat) : check_turn(step.game, seat, move));
+  return apply_its_kind(step.context, turn_clause, move,
+                        [&](const auto& chosen) -> decltype(apply_move(step, seat, chosen)) {
+                          return apply_move(step, seat, chosen);
+                        });
 }
 
 void Rules::time_out(GameStep& step, Seat seat) {

@@ -526,15 +526,10 @@ Result<void> Rules::apply(GameStep& step, Seat seat, const Move& move) {
   if (seat != step.game.core.turn) {
     return refuse(clause, "not_your_turn", "it is another player's turn");
   }
-  return std::visit(
-      [&](const auto& chosen) -> Result<void> {
-        if constexpr (requires { apply_move(step, seat, chosen); }) {
-          return apply_move(step, seat, chosen);
-        } else {
-          return not_in_this_game(step.context, clause);
-        }
-      },
-      move);
+  return apply_its_kind(step.context, clause, move,
+                        [&](const auto& chosen) -> decltype(apply_move(step, seat, chosen)) {
+                          return apply_move(step, seat, chosen);
+                        });
 }
 
 void Rules::time_out(GameStep& step, Seat seat) {

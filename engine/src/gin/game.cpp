@@ -329,16 +329,11 @@ Result<void> Rules::apply(GameStep& step, Seat seat, const Move& move) {
   if (!waits_for(step.game, seat)) {
     return not_your_turn(step.game, seat);
   }
-  return std::visit(
-      [&](const auto& chosen) -> Result<void> {
-        if constexpr (requires { apply_move(step, seat, chosen); }) {
-          TRY(check_phase(step.game, kind(move)));
-          return apply_move(step, seat, chosen);
-        } else {
-          return not_in_this_game(step.context, turn_clause);
-        }
-      },
-      move);
+  return apply_its_kind(step.context, turn_clause, move,
+                        [&](const auto& chosen) -> decltype(apply_move(step, seat, chosen)) {
+                          TRY(check_phase(step.game, kind(move)));
+                          return apply_move(step, seat, chosen);
+                        });
 }
 
 void Rules::time_out(GameStep& step, Seat seat) {

@@ -302,15 +302,10 @@ Result<void> Rules::apply(GameStep& step, Seat seat, const Move& move) {
     }
     return refuse(turn_clause, "not_your_turn", "another player has the deck");
   }
-  return std::visit(
-      [&](const auto& chosen) -> Result<void> {
-        if constexpr (requires { apply_move(step, seat, chosen); }) {
-          return apply_move(step, seat, chosen);
-        } else {
-          return not_in_this_game(step.context, turn_clause);
-        }
-      },
-      move);
+  return apply_its_kind(step.context, turn_clause, move,
+                        [&](const auto& chosen) -> decltype(apply_move(step, seat, chosen)) {
+                          return apply_move(step, seat, chosen);
+                        });
 }
 
 void Rules::time_out(GameStep& step, Seat seat) {

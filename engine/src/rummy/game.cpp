@@ -325,15 +325,10 @@ Result<void> Rules::apply(GameStep& step, Seat seat, const Move& move) {
   if (step.game.core.phase == Phase::draw && !std::holds_alternative<Draw>(move)) {
     return refuse(turn_clause, "draw_first", "a turn begins with a draw, from the stock or the discard pile");
   }
-  return std::visit(
-      [&](const auto& chosen) -> Result<void> {
-        if constexpr (requires { apply_move(step, seat, chosen); }) {
-          return apply_move(step, seat, chosen);
-        } else {
-          return not_in_this_game(step.context, turn_clause);
-        }
-      },
-      move);
+  return apply_its_kind(step.context, turn_clause, move,
+                        [&](const auto& chosen) -> decltype(apply_move(step, seat, chosen)) {
+                          return apply_move(step, seat, chosen);
+                        });
 }
 
 void Rules::time_out(GameStep& step, Seat seat) {

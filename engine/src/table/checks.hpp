@@ -1,8 +1,10 @@
 #pragma once
 
+#include <concepts>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "table/core.hpp"
@@ -28,6 +30,21 @@ namespace meldroom::engine {
 
 /// Refuses a kind of move that the variant does not have.
 [[nodiscard]] Refusal not_in_this_game(const Context& context, std::string_view clause);
+/// Makes a move with `apply(chosen)`, which takes the kinds of moves that the variant has; refuses the others by
+/// `clause`.
+template <class Apply>
+[[nodiscard]] Result<void> apply_its_kind(const Context& context, std::string_view clause, const Move& move,
+                                          Apply apply) {
+  return std::visit(
+      [&](const auto& chosen) -> Result<void> {
+        if constexpr (std::invocable<Apply&, decltype(chosen)>) {
+          return apply(chosen);
+        } else {
+          return not_in_this_game(context, clause);
+        }
+      },
+      move);
+}
 
 [[nodiscard]] std::vector<CardId> card_ids(const std::vector<Tile>& tiles);
 
