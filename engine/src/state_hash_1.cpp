@@ -78,7 +78,7 @@ struct FieldsOfVersion1 {
   }
   static auto of(const alpha_rummy::Game& game) {
     return std::tie(game.core, game.words, game.words_laid, game.entries, game.turns_to_lose, game.pending,
-                    game.last_chance, game.drawn, game.taken, game.wanted, game.melded, game.bonus_due);
+                    game.last_chance, game.drawn, game.taken, game.wanted, game.melded, game.bonus_earned);
   }
 };
 

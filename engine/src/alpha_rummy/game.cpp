@@ -29,11 +29,6 @@ bool stock_empty(const Game& game) {
   return game.core.cards.count(stock_place) == 0;
 }
 
-/// AR-2.4: whether bonus cards are due and the stock has some.
-bool bonus_waits(const Game& game) {
-  return Rules::bonus_due(game) > 0;
-}
-
 /// AR-3.1: whether discarding the last card would go out.
 bool goes_out_by_discard(const Game& game) {
   return game.melded && game.core.cards.count(hand_of(game.core.turn)) == 1;
@@ -81,7 +76,7 @@ void begin_turn(GameStep& step, Seat seat) {
   game.taken.clear();
   game.wanted.reset();
   game.melded = false;
-  game.bonus_due = 0;
+  game.bonus_earned = 0;
   step.croupier.begin_turn(seat, Phase::draw);
   if (game.last_chance && game.core.cards.count(discard_place) == 0) {
     end_round(step);
@@ -132,10 +127,10 @@ void put_back(GameStep& step, Seat seat) {
 /// AR-2.4: takes the bonus cards that are due, or as many as the stock has.
 void take_bonus(GameStep& step, Seat seat) {
   auto& game = step.game;
-  if (bonus_waits(game)) {
-    step.croupier.draw(seat, Pile::stock, game.bonus_due);
+  if (const int due = Rules::bonus_due(game); due > 0) {
+    step.croupier.draw(seat, Pile::stock, due);
   }
-  game.bonus_due = 0;
+  game.bonus_earned = 0;
 }
 
 /// AR-2.5, AR-3.1
@@ -165,14 +160,14 @@ WordScore worth_of(const Context& context, const CardStore& cards, const Pending
 
 /// Scores a word and adds its line to the score sheet.
 void score_word(GameStep& step, Seat seat, const std::string& was, const std::string& word,
-                const WordScore& brings) {
+                const WordScore& worth) {
   auto& game = step.game;
   const bool add_on = !was.empty();
-  auto text = (add_on ? was + " -> " + word : word) + ", " + std::to_string(brings.value) + " x" +
-              std::to_string(brings.multiplier);
-  step.croupier.score(seat, {add_on ? "AR-4.2" : "AR-4.1", brings.points, text});
-  game.entries.push_back({seat, add_on, brings.points, std::move(text)});
-  game.bonus_due += brings.bonus_cards;
+  auto text = (add_on ? was + " -> " + word : word) + ", " + std::to_string(worth.value) + " x" +
+              std::to_string(worth.multiplier);
+  step.croupier.score(seat, {add_on ? "AR-4.2" : "AR-4.1", worth.points, text});
+  game.entries.push_back({seat, add_on, worth.points, std::move(text)});
+  game.bonus_earned += worth.bonus_cards;
 }
 
 /// The word stands: scores it. Then the player who laid it goes on, wins (AR-4.3) or goes out (AR-3.1).
@@ -423,10 +418,10 @@ Result<void> apply_move(GameStep& step, Seat seat, const PutBack& /*put_back*/) 
 /// AR-2.4
 Result<void> apply_move(GameStep& step, Seat seat, const TakeBonus& /*take_bonus*/) {
   const auto& game = step.game;
-  if (game.bonus_due == 0) {
+  if (game.bonus_earned == 0) {
     return refuse("AR-2.4", "no_bonus_due", "you have no bonus cards to take: make a word to earn some");
   }
-  if (!bonus_waits(game)) {
+  if (Rules::bonus_due(game) == 0) {
     return refuse("AR-2.4", "stock_empty", "the stock is empty: no bonus cards are left");
   }
   take_bonus(step, seat);
@@ -441,7 +436,7 @@ Result<void> apply_move(GameStep& step, Seat seat, const Discard& discard) {
     return refuse("AR-2.2", "must_meld", "you took from the discard pile: first " + wanted_first(step),
                   {.card = step.context.face(*game.wanted).code, .or_put_back = may_put_back(game)});
   }
-  if (bonus_waits(game) && !goes_out_by_discard(game)) {
+  if (Rules::bonus_due(game) > 0 && !goes_out_by_discard(game)) {
     return refuse("AR-2.4", "bonus_due", "take your bonus cards before you discard");
   }
   discard_card(step, seat, card);
@@ -518,7 +513,7 @@ Result<void> check_turn(const Game& game, Seat seat, const Move& move) {
     return refuse(Rules::turn_clause, "not_your_turn", "it is another player's turn");
   }
   const bool begins = std::holds_alternative<Draw>(move) || std::holds_alternative<Pass>(move);
-  const bool bonus = std::holds_alternative<TakeBonus>(move) && game.bonus_due > 0;
+  const bool bonus = std::holds_alternative<TakeBonus>(move) && game.bonus_earned > 0;
   if (game.core.phase == Phase::draw && !begins && !bonus) {
     return refuse(Rules::turn_clause, "draw_first",
                   stock_empty(game) ? "the stock is empty: take from the discard pile, or pass"
@@ -569,7 +564,7 @@ void play_actions(const Context& context, const Game& game, std::vector<Action>&
   if (may_put_back(game)) {
     actions.push_back({.kind = MoveKind::put_back, .clause = "AR-2.2"});
   }
-  if (!game.wanted && (!bonus_waits(game) || goes_out_by_discard(game))) {
+  if (!game.wanted && (Rules::bonus_due(game) == 0 || goes_out_by_discard(game))) {
     actions.push_back({.kind = MoveKind::discard,
                        .clause = goes_out_by_discard(game) ? "AR-3.1" : "AR-2.5",
                        .least = 1,
@@ -673,7 +668,7 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
   } else {
     play_actions(context, game, actions);
   }
-  if (bonus_waits(game)) {
+  if (bonus_due(game) > 0) {
     actions.push_back({.kind = MoveKind::take_bonus, .clause = "AR-2.4"});
   }
 }
@@ -683,7 +678,7 @@ bool Rules::waits_for(const Game& game, Seat seat) {
 }
 
 int Rules::bonus_due(const Game& game) {
-  return std::min(game.bonus_due, static_cast<int>(game.core.cards.count(stock_place)));
+  return std::min(game.bonus_earned, static_cast<int>(game.core.cards.count(stock_place)));
 }
 
 bool Rules::may_lay_words(const Game& game, Seat seat) {
@@ -714,10 +709,10 @@ void Rules::show(const Context& context, const Game& game, View& view) {
   }
   if (game.pending) {
     const auto& [word, was, old_cards, accepted] = *game.pending;
-    auto brings = worth_of(context, cards, *game.pending, view.words.at(word).word);
+    auto worth = worth_of(context, cards, *game.pending, view.words.at(word).word);
     const int left = static_cast<int>(cards.count(stock_place)) - bonus_due(game);
-    brings.bonus_cards = cards.count(hand_of(game.core.turn)) == 0 ? 0 : std::min(brings.bonus_cards, left);
-    own.pending = {word, game.core.turn, was, accepted, brings};
+    worth.bonus_cards = cards.count(hand_of(game.core.turn)) == 0 ? 0 : std::min(worth.bonus_cards, left);
+    own.pending = {word, game.core.turn, was, accepted, worth};
   }
   for (const auto seat : playing(game.core)) {
     if (const auto turns = game.turns_to_lose[index(seat)]; turns > 0) {

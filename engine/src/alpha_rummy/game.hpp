@@ -48,7 +48,8 @@ struct Game {
   Cards taken;                      ///< from the discard pile, lowest first
   std::optional<CardIndex> wanted;  ///< the lowest card taken, until it is in a word that stands (AR-2.2)
   bool melded = false;              ///< a word of this turn stands
-  std::int32_t bonus_due = 0;       ///< AR-2.4
+  /// AR-2.4: cards that are not taken yet; the stock can have fewer (Rules::bonus_due).
+  std::int32_t bonus_earned = 0;
 };
 
 struct Rules {
