@@ -7,7 +7,8 @@
 
 namespace meldroom::dict {
 
-/// A minimal acyclic word graph (a DAWG): equal endings exist only once. A node comes after all its children; the root is last.
+/// A minimal acyclic word graph (a DAWG): equal endings exist only once. A node comes after all its children; the root
+/// is last.
 struct WordGraph {
   struct Arc {
     char letter;  ///< 'A'..'Z'

@@ -176,8 +176,8 @@ class Splitter {
   std::vector<int> bonus_;  ///< the greatest bonus for long words if all tiles are used; -1 if no words do so
   std::vector<Way> ways_;   ///< filled in by way() on demand
 
-  std::array<std::vector<Tiles>, max_table_tiles>
-      words_of_lowest_{};  ///< the sets that spell a word, by their lowest tile
+  /// The sets that spell a word, by their lowest tile.
+  std::array<std::vector<Tiles>, max_table_tiles> words_of_lowest_{};
 };
 
 void Splitter::sort_tiles() {

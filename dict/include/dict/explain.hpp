@@ -11,11 +11,11 @@ namespace meldroom::dict {
 struct WordReport {
   std::string word;    ///< in capital letters, as far as it has letters
   bool valid = false;  ///< in the lexicon
-  std::string
-      reason;  ///< why it is not valid, as part of a sentence: "shorter than 2 letters"; otherwise empty
+  /// Why it is not valid, as part of a sentence: "shorter than 2 letters"; otherwise empty.
+  std::string reason;
   bool plural = false;  ///< only the plural of a word that is spelled differently: CATS, not NEWS
-  std::string
-      inflection;  ///< S, ED, ING, ER or OTHER for an inflected form, the first that fits; otherwise empty
+  /// S, ED, ING, ER or OTHER for an inflected form, the first that fits; otherwise empty.
+  std::string inflection;
   bool offensive = false;  ///< refused at tables that play `family`
   std::string gloss;       ///< a short definition, or empty
   std::string lemma;  ///< the word that this is a form of; the word itself if it is not a form of another

@@ -5,8 +5,8 @@
 /// AlphaRummy's options, as in the rulebook's table, and its fixed hand size.
 namespace meldroom::engine::alpha_rummy {
 
-inline constexpr int hand_size =
-    7;  ///< cards for each player at the deal, and for going out (AR-1.1, AR-3.1)
+/// Cards for each player at the deal, and for going out (AR-1.1, AR-3.1).
+inline constexpr int hand_size = 7;
 
 struct Options {
   int target = 500;

@@ -85,8 +85,8 @@ struct OptionSpec {
   int least = 0;              ///< numbers: inclusive bounds
   int most = 0;
   bool or_zero = false;  ///< numbers: 0 is allowed too, below `least`
-  std::vector<std::string_view>
-      choices{};  ///< words: the allowed ones; empty for `lexicon` (the server's lexicons)
+  /// Words: the allowed ones; empty for `lexicon`, which can be any of the server's.
+  std::vector<std::string_view> choices{};
   int since = 1;  ///< the rules version that introduced it; matches under older versions do not have it
 };
 

@@ -28,8 +28,8 @@ class Facts {
   void hash_waiting();
 
   crypto_generichash_state state_{};
-  std::array<char, 256>
-      waiting_{};  ///< not hashed yet; hashing a few long texts is faster than many short ones
+  /// Not hashed yet; hashing a few long texts is faster than many short ones.
+  std::array<char, 256> waiting_{};
   std::size_t used_ = 0;
 };
 

@@ -189,8 +189,8 @@ BOOST_DESCRIBE_STRUCT(MakeMove, (), (number, move))
 struct Check {
   static constexpr std::string_view type = "check";
   Word word;
-  std::optional<std::vector<engine::Tile>>
-      tiles{};                              ///< that would spell it; the answer has points only with them
+  /// The cards that would spell it; the answer has points only with them.
+  std::optional<std::vector<engine::Tile>> tiles{};
   std::optional<engine::GroupId> change{};  ///< the word on the table to change into it
   friend bool operator==(const Check&, const Check&) = default;
 };

@@ -24,8 +24,8 @@ inline constexpr int newest_record_format = 2;
 struct ReadRecord {
   engine::Record record;
   std::optional<LexiconRef> lexicon{};  ///< that the match was played with
-  engine::Bytes32
-      commitment{};  ///< as the record states it; it must be equal to engine::commitment_to(secret)
+  /// As the record states it; it must be equal to engine::commitment_to(secret).
+  engine::Bytes32 commitment{};
 };
 
 /// Reads a record; strict like all other readers. Never throws.

@@ -13,8 +13,8 @@ namespace meldroom::terminal {
 /// A part of a match that went on while this client was not there.
 struct Missed {
   int match = 0;
-  std::optional<std::uint32_t>
-      after{};              ///< the number of the state before it; nothing if it begins with the match
+  /// The number of the state before it; nothing if it begins with the match.
+  std::optional<std::uint32_t> after{};
   std::uint32_t until = 0;  ///< the number of the state that it led to
 };
 

@@ -24,9 +24,9 @@ struct TableTile {
 
 /// Picks the cards that spell all of `words`, each card for one word: every card of `required`, and the rest from the
 /// hand, with as few stars and wild cards of the hand as possible. If the choices differ in nothing that counts, it
-/// makes one silently; otherwise the Problem lists them. If there is none, it says what is missing. `most_colours` is the most colours in one word. If it is
-/// given, colours count, and choices that keep to it come before others. Only the server decides whether a word is
-/// valid.
+/// makes one silently; otherwise the Problem lists them. If there is none, it says what is missing. `most_colours` is
+/// the most colours in one word. If it is given, colours count, and choices that keep to it come before others. Only the
+/// server decides whether a word is valid.
 [[nodiscard]] std::variant<std::vector<std::vector<engine::Tile>>, Problem> spell_all(
     std::span<const std::string> words, std::span<const TableTile> required, std::span<const HeldCard> hand,
     std::optional<int> most_colours);
