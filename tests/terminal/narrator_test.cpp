@@ -339,11 +339,14 @@ TEST_CASE("AR-1.1, AR-6.1: the table shows the whole discard pile, the pending w
   const auto now = document("alpha-rummy-pending-word", {{"game", {{"pending", {{"accepted", {2}}}}}}});
   const auto lines = narrator.table(now);
   says(lines, "Round 2, dealt by 李雷. Stock: 52 cards. Discard pile: 3 cards, the top card last: A V L.");
-  says(lines, "FRIEND (made from FIEND by Ada) may be challenged (AR-6.1). Accepted by 李雷.");
+  says(lines, "The word is accepted by 李雷.");
   says(lines, "If it stands it brings 1 x3 = 3 points and 3 bonus cards (AR-4.2).");
   says(lines, "李雷 loses the next turn (AR-6.2).");
   says(lines, "3 bonus cards are due (AR-2.4).");
   says(lines, "FRIEND (made from FIEND by Ada) may be challenged (82 seconds). You may: accept, challenge.");
+  const auto waiting = document("alpha-rummy-pending-word", {{"to_act", {2}}});
+  says(narrator.table(waiting),
+       "FRIEND (made from FIEND by Ada) may be challenged (AR-6.1). It is accepted by nobody yet.");
 }
 
 TEST_CASE("AR-2.1, AR-2.2, AR-5.1: a turn shows what may be taken, what was taken and what must be played") {

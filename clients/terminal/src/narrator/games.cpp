@@ -185,8 +185,9 @@ Lines Narrator::game(const engine::AlphaRummyView& shown, const Document& now) c
   }
   if (shown.pending) {
     const auto& [word, by, was, accepted, worth] = *shown.pending;
-    lines.push_back(pending_word(now) + " may be challenged (AR-6.1). Accepted by " +
-                    (accepted.empty() ? "nobody yet" : names(now, accepted)) + ".");
+    // The line about the turn of those who may challenge it names it, too.
+    lines.push_back((now.my_turn() ? "The word" : pending_word(now) + " may be challenged (AR-6.1). It") +
+                    " is accepted by " + (accepted.empty() ? "nobody yet" : names(now, accepted)) + ".");
     lines.push_back(
         "If it stands it brings " + std::to_string(worth.value) + " x" + std::to_string(worth.multiplier) +
         " = " + count(worth.points, "point", "points") +
