@@ -1,7 +1,6 @@
 #include "arguments.hpp"
 
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <string_view>
 #include <utility>
@@ -100,11 +99,7 @@ std::variant<engine::OptionValues, Problem> preset_options(const std::string& ga
 
 /// The options of the new room: those of its preset, and those given in addition.
 std::variant<engine::OptionValues, Problem> given_options(const Arguments& arguments) {
-  auto from_preset = preset_options(arguments.create, arguments.preset);
-  if (std::holds_alternative<Problem>(from_preset)) {
-    return from_preset;
-  }
-  auto options = std::get<engine::OptionValues>(std::move(from_preset));
+  auto options = TRY(preset_options(arguments.create, arguments.preset));
   for (const auto& option : arguments.options) {
     const auto equals = option.find('=');
     if (equals == std::string::npos || equals == 0) {
@@ -119,12 +114,8 @@ std::variant<Request, Problem> entry_request(const Arguments& arguments, const R
   const protocol::PersonName name =
       arguments.name.empty() ? usual_name() : protocol::PersonName(arguments.name);
   if (!arguments.create.empty()) {
-    auto options = given_options(arguments);
-    if (const auto* problem = std::get_if<Problem>(&options)) {
-      return *problem;
-    }
-    return request_of(protocol::Create{arguments.create, std::get<engine::OptionValues>(std::move(options)),
-                                       arguments.seats, name});
+    return request_of(
+        protocol::Create{arguments.create, TRY(given_options(arguments)), arguments.seats, name});
   }
   if (link.room.empty()) {
     return Problem{
@@ -224,28 +215,14 @@ void declare(CLI::App& app, Arguments& arguments) {
 }
 
 std::variant<Entry, Problem> make_entry(const Arguments& arguments, Charset charset) {
-  auto link = parse_link(arguments.url);
-  if (const auto* problem = std::get_if<Problem>(&link)) {
-    return *problem;
-  }
-  auto request = entry_request(arguments, std::get<RoomLink>(link));
-  if (const auto* problem = std::get_if<Problem>(&request)) {
-    return *problem;
-  }
-  const auto password = given_password(arguments);
-  if (const auto* problem = std::get_if<Problem>(&password)) {
-    return *problem;
-  }
-  return Entry{
-      std::get<RoomLink>(link), {}, std::get<Request>(request), charset, std::get<std::string>(password)};
+  auto link = TRY(parse_link(arguments.url));
+  auto request = TRY(entry_request(arguments, link));
+  auto password = TRY(given_password(arguments));
+  return Entry{std::move(link), {}, std::move(request), charset, std::move(password)};
 }
 
 std::variant<std::string, Problem> seat_secret(const Arguments& arguments, const RoomLink& link) {
-  const auto directory = state_directory();
-  if (const auto* problem = std::get_if<Problem>(&directory)) {
-    return *problem;
-  }
-  return device_secret(std::get<std::filesystem::path>(directory), link.origin(), arguments.profile);
+  return device_secret(TRY(state_directory()), link.origin(), arguments.profile);
 }
 
 }  // namespace meldroom::terminal

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <string>
+#include <utility>
+#include <variant>
 
 namespace meldroom::terminal {
 
@@ -10,3 +12,14 @@ struct Problem {
 };
 
 }  // namespace meldroom::terminal
+
+/// The value of an expression of type std::variant<T, Problem>. If it is a Problem, the enclosing function returns it.
+/// A statement expression, like the engine's macro for refusals.
+#define TRY(...)                                                             \
+  __extension__({                                                            \
+    auto tried = (__VA_ARGS__);                                              \
+    if (auto* not_done = std::get_if<meldroom::terminal::Problem>(&tried)) { \
+      return std::move(*not_done);                                           \
+    }                                                                        \
+    std::get<0>(std::move(tried));                                           \
+  })

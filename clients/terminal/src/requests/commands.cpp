@@ -226,14 +226,11 @@ std::variant<Command, Problem> parse_command(std::string_view line, const Docume
   line = trim(clean);
   const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
   const std::string_view rest = trim(line.substr(end));
-  const auto verb = find_verb(line.substr(0, end), rest.empty(), now);
-  if (const auto* problem = std::get_if<Problem>(&verb)) {
-    return *problem;
-  }
-  if (std::get<Verb>(verb) == Verb::quit && !rest.empty()) {
+  const auto verb = TRY(find_verb(line.substr(0, end), rest.empty(), now));
+  if (verb == Verb::quit && !rest.empty()) {
     return Problem{"To end this program, type quit and nothing after it."};
   }
-  return Command{std::get<Verb>(verb), split(rest), std::string(rest)};
+  return Command{verb, split(rest), std::string(rest)};
 }
 
 std::variant<Command, Problem> parse_command(std::string_view line) {

@@ -57,11 +57,7 @@ Asked group(const Command& command, const Document& document) {
   if (command.words.empty()) {
     return usage(command.verb, document);
   }
-  auto cards = word_or_cards(document, document.hand(), command.words);
-  if (const auto* problem = std::get_if<Problem>(&cards)) {
-    return *problem;
-  }
-  const auto& added = std::get<std::vector<Tile>>(cards);
+  const auto added = TRY(word_or_cards(document, document.hand(), command.words));
   Groups groups = document.own()->groups;
   const auto is_added = [&](const Tile& tile) {
     return std::any_of(added.begin(), added.end(),

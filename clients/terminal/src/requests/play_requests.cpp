@@ -108,11 +108,7 @@ Asked draw(const Command& command, const Document& document) {
 /// Moves that only name cards of the hand.
 template <class Move>
 Asked with_cards(const Command& command, const Document& document) {
-  auto cards = named_cards(document, document.hand(), command.words);
-  if (const auto* problem = std::get_if<Problem>(&cards)) {
-    return *problem;
-  }
-  return move(Move{card_ids(std::get<std::vector<Tile>>(cards))});
+  return move(Move{card_ids(TRY(named_cards(document, document.hand(), command.words)))});
 }
 
 Asked discard(const Command& command, const Document& document) {
@@ -122,11 +118,8 @@ Asked discard(const Command& command, const Document& document) {
   if (command.words.size() != 1) {
     return usage(command.verb, document);
   }
-  const auto card = one_card(document, command.words.front(), engine::MoveKind::discard);
-  if (const auto* problem = std::get_if<Problem>(&card)) {
-    return *problem;
-  }
-  return move(engine::Discard{std::get<std::vector<Tile>>(card).front().card});
+  const auto picked = TRY(one_card(document, command.words.front(), engine::MoveKind::discard));
+  return move(engine::Discard{picked.front().card});
 }
 
 Asked lay_off(const Command& command, const Document& document) {
@@ -138,11 +131,8 @@ Asked lay_off(const Command& command, const Document& document) {
   if (!meld || !document.view().melds.contains(*meld)) {
     return Problem{"There is no meld " + std::to_string(*number) + " on the table."};
   }
-  auto cards = named_cards(document, document.hand(), std::span(command.words).subspan(1));
-  if (const auto* problem = std::get_if<Problem>(&cards)) {
-    return *problem;
-  }
-  return move(engine::LayOff{*meld, card_ids(std::get<std::vector<Tile>>(cards))});
+  const auto cards = TRY(named_cards(document, document.hand(), std::span(command.words).subspan(1)));
+  return move(engine::LayOff{*meld, card_ids(cards)});
 }
 
 // ---- words ----
@@ -151,12 +141,8 @@ Asked lay(const Command& command, const Document& document) {
   if (command.words.empty()) {
     return usage(command.verb, document);
   }
-  auto tiles =
-      word_or_cards(document, document.cards_for_words(), command.words, document.place_of_cards_for_words());
-  if (const auto* problem = std::get_if<Problem>(&tiles)) {
-    return *problem;
-  }
-  return move(engine::LayWord{std::get<std::vector<Tile>>(std::move(tiles))});
+  return move(engine::LayWord{TRY(word_or_cards(document, document.cards_for_words(), command.words,
+                                                document.place_of_cards_for_words()))});
 }
 
 /// Keeps the words that meet the condition, if any do.
@@ -196,11 +182,8 @@ Picked changed(const Document& document, const std::string& word, const Word& ol
   auto hand = document.cards_for_words();
   std::vector<TableTile> to_add;
   if (!added.empty()) {
-    const auto named = named_cards(document, hand, added, document.place_of_cards_for_words());
-    if (const auto* problem = std::get_if<Problem>(&named)) {
-      return *problem;
-    }
-    for (const auto& tile : std::get<std::vector<Tile>>(named)) {
+    const auto named = TRY(named_cards(document, hand, added, document.place_of_cards_for_words()));
+    for (const auto& tile : named) {
       const auto held =
           std::find_if(hand.begin(), hand.end(), [&](const HeldCard& card) { return card.id == tile.card; });
       to_add.push_back({tile.card, held->face, tile.as, {}});
@@ -228,17 +211,10 @@ Asked change(const Command& command, const Document& document) {
   if (command.words.size() < 2) {
     return usage(command.verb, document);
   }
-  const auto word = word_on_table(document, command.words[0]);
-  if (const auto* problem = std::get_if<Problem>(&word)) {
-    return *problem;
-  }
-  const auto& old = std::get<Word>(word);
-  auto tiles = changed(document, dict::upper(command.words[1]), old,
-                       Words(command.words.begin() + 2, command.words.end()));
-  if (const auto* problem = std::get_if<Problem>(&tiles)) {
-    return *problem;
-  }
-  return move(engine::ChangeWord{old.number, std::get<std::vector<Tile>>(std::move(tiles))});
+  const auto old = TRY(word_on_table(document, command.words[0]));
+  auto tiles = TRY(changed(document, dict::upper(command.words[1]), old,
+                           Words(command.words.begin() + 2, command.words.end())));
+  return move(engine::ChangeWord{old.number, std::move(tiles)});
 }
 
 // ---- the hand set out as words or melds ----
@@ -276,11 +252,7 @@ std::variant<std::vector<Words>, Problem> split_words(const Words& typed) {
 std::variant<std::vector<std::vector<Tile>>, Problem> set_out(const Document& document,
                                                               std::vector<HeldCard> hand,
                                                               const Words& typed) {
-  const auto split = split_words(typed);
-  if (const auto* problem = std::get_if<Problem>(&split)) {
-    return *problem;
-  }
-  const auto& parts = std::get<std::vector<Words>>(split);
+  const auto parts = TRY(split_words(typed));
   const auto to_spell = [](const Words& part) { return part.size() == 1 && is_word(part.front()); };
   Words spelled;
   std::vector<std::vector<Tile>> words;
@@ -290,19 +262,11 @@ std::variant<std::vector<std::vector<Tile>>, Problem> set_out(const Document& do
       spelled.push_back(dict::upper(part.front()));
       continue;
     }
-    const auto cards = named_cards(document, hand, part);
-    if (const auto* problem = std::get_if<Problem>(&cards)) {
-      return *problem;
-    }
-    const auto& tiles = std::get<std::vector<Tile>>(cards);
-    words.back() = tiles;
-    hand = without(hand, tiles);
+    words.back() = TRY(named_cards(document, hand, part));
+    hand = without(hand, words.back());
   }
-  auto found = spell_all(spelled, {}, hand, document.most_colours());
-  if (const auto* problem = std::get_if<Problem>(&found)) {
-    return *problem;
-  }
-  auto next = std::get<std::vector<std::vector<Tile>>>(found).begin();
+  const auto found = TRY(spell_all(spelled, {}, hand, document.most_colours()));
+  auto next = found.begin();
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (to_spell(parts[i])) {
       words[i] = *next++;
@@ -317,11 +281,7 @@ std::variant<std::vector<std::vector<engine::CardId>>, Problem> set_out_melds(co
                                                                               const Words& typed) {
   std::vector<std::vector<engine::CardId>> melds;
   for (const auto& part : in_parts(typed)) {
-    const auto cards = named_cards(document, hand, part);
-    if (const auto* problem = std::get_if<Problem>(&cards)) {
-      return *problem;
-    }
-    const auto& tiles = std::get<std::vector<Tile>>(cards);
+    const auto tiles = TRY(named_cards(document, hand, part));
     melds.push_back(card_ids(tiles));
     hand = without(hand, tiles);
   }
@@ -333,19 +293,9 @@ template <class Move>
 Asked with_hand_set_out(Move chosen, const Document& document, const std::vector<HeldCard>& hand,
                         const Words& typed) {
   if (document.plays_words()) {
-    auto words = set_out(document, hand, typed);
-    if (const auto* problem = std::get_if<Problem>(&words)) {
-      return *problem;
-    }
-    chosen.words = std::get<std::vector<std::vector<Tile>>>(std::move(words));
-  } else {
-    auto melds = set_out_melds(document, hand, typed);
-    if (const auto* problem = std::get_if<Problem>(&melds)) {
-      return *problem;
-    }
-    if (auto& named = std::get<std::vector<std::vector<engine::CardId>>>(melds); !named.empty()) {
-      chosen.melds = std::move(named);
-    }
+    chosen.words = TRY(set_out(document, hand, typed));
+  } else if (auto melds = TRY(set_out_melds(document, hand, typed)); !melds.empty()) {
+    chosen.melds = std::move(melds);
   }
   return move(chosen);
 }
@@ -382,11 +332,7 @@ Asked knock(const Command& command, const Document& document) {
   if (typed.empty()) {
     return usage(command.verb, document);
   }
-  const auto card = one_card(document, typed.front(), engine::MoveKind::knock);
-  if (const auto* problem = std::get_if<Problem>(&card)) {
-    return *problem;
-  }
-  const auto& put_down = std::get<std::vector<Tile>>(card);
+  const auto put_down = TRY(one_card(document, typed.front(), engine::MoveKind::knock));
   Words words(typed.begin() + 1, typed.end());
   if (auto missing = words_missing(document, words, "knock " + typed.front() + ":")) {
     return *std::move(missing);

@@ -355,11 +355,7 @@ std::variant<std::vector<Tile>, Problem> spell(std::string_view word, std::span<
                                                std::span<const HeldCard> hand,
                                                std::optional<int> most_colours) {
   const std::array words{std::string(word)};
-  auto found = spell_all(words, required, hand, most_colours);
-  if (auto* problem = std::get_if<Problem>(&found)) {
-    return std::move(*problem);
-  }
-  return std::move(std::get<std::vector<std::vector<Tile>>>(found).front());
+  return TRY(spell_all(words, required, hand, most_colours)).front();
 }
 
 }  // namespace meldroom::terminal
