@@ -260,11 +260,9 @@ Result<Step> Match::apply(Seat seat, const Move& move, std::uint32_t number, Aut
 Result<PlayScore> Match::score_of(Seat seat, const Move& play) const {
   const auto applied = TRY(apply(seat, play, number()));
   PlayScore score;
-  applied.events.for_observer(std::nullopt, [&](const auto& event) {
-    if constexpr (std::is_same_v<std::decay_t<decltype(event)>, PublicEvent>) {
-      if (const auto* scored = std::get_if<Scored>(&event); scored != nullptr && scored->seat == seat) {
-        score.lines.push_back(scored->line);
-      }
+  applied.events.for_each<Scored>([&](const Scored& scored) {
+    if (scored.seat == seat) {
+      score.lines.push_back(scored.line);
     }
   });
   const int due = applied.next.impl_->state.game->bonus_due() - impl_->state.game->bonus_due();

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <type_traits>
 #include <variant>
 
 #include "engine/bot_setup.hpp"
@@ -14,16 +13,11 @@ namespace {
 /// The word that the seat laid or changed, if any.
 std::optional<std::string> word_in(const EventLog& events, Seat seat) {
   std::optional<std::string> word;
-  events.for_observer(std::nullopt, [&](const auto& event) {
-    if constexpr (std::is_same_v<std::decay_t<decltype(event)>, PublicEvent>) {
-      if (const auto* laid = std::get_if<WordLaid>(&event); laid != nullptr && laid->seat == seat) {
-        word = laid->word;
-      } else if (const auto* changed = std::get_if<WordChanged>(&event);
-                 changed != nullptr && changed->seat == seat) {
-        word = changed->word;
-      }
-    }
-  });
+  const auto keep = [&](const auto& made) {
+    if (made.seat == seat) word = made.word;
+  };
+  events.for_each<WordLaid>(keep);
+  events.for_each<WordChanged>(keep);
   return word;
 }
 

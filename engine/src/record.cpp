@@ -1,6 +1,5 @@
 #include "engine/record.hpp"
 
-#include <type_traits>
 #include <utility>
 
 namespace meldroom::engine {
@@ -21,13 +20,7 @@ void Recorder::add(const Match& before, Seat seat, Author author, const Move& mo
 
 void Recorder::collect(const Step& step) {
   record_.shuffles.insert(record_.shuffles.end(), step.shuffles.begin(), step.shuffles.end());
-  step.events.for_observer(std::nullopt, [&](const auto& event) {
-    if constexpr (std::is_same_v<std::decay_t<decltype(event)>, PublicEvent>) {
-      if (const auto* ended = std::get_if<HandEnded>(&event)) {
-        record_.hands.push_back(ended->result);
-      }
-    }
-  });
+  step.events.for_each<HandEnded>([&](const HandEnded& ended) { record_.hands.push_back(ended.result); });
   record_.result = step.next.result();
 }
 

@@ -79,11 +79,8 @@ TEST_CASE("T-13: missed words could be laid, were not laid in that hand, and com
           if (!applied) return;
           states.push_back(before);
           missed->follow(before, attempt.seat, attempt.move, applied->events);
-          applied->events.for_observer(std::nullopt, [&](const auto& event) {
-            if constexpr (std::is_same_v<std::decay_t<decltype(event)>, PublicEvent>) {
-              if (const auto* word = std::get_if<WordLaid>(&event); word != nullptr && word->seat == Seat{0})
-                laid[before.hands_ended()].insert(word->word);
-            }
+          applied->events.for_each<WordLaid>([&](const WordLaid& word) {
+            if (word.seat == Seat{0}) laid[before.hands_ended()].insert(word.word);
           });
         });
     const auto words = missed->best(3);

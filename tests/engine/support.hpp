@@ -132,13 +132,7 @@ class Table {
   template <class Event>
   [[nodiscard]] std::vector<Event> said() const {
     std::vector<Event> found;
-    last_.events.for_observer(std::nullopt, [&](const auto& event) {
-      if constexpr (std::is_same_v<std::decay_t<decltype(event)>, PublicEvent>) {
-        if (const auto* match = std::get_if<Event>(&event)) {
-          found.push_back(*match);
-        }
-      }
-    });
+    last_.events.for_each<Event>([&](const Event& event) { found.push_back(event); });
     return found;
   }
 

@@ -264,6 +264,17 @@ class EventLog {
       }
     }
   }
+  /// Calls `visit(const Event&)` for every public event of that kind, in order.
+  template <class Event, class Visit>
+  void for_each(Visit visit) const {
+    for (const auto& entry : entries_) {
+      if (const auto* open = std::get_if<PublicEvent>(&entry)) {
+        if (const auto* event = std::get_if<Event>(open)) {
+          visit(*event);
+        }
+      }
+    }
+  }
   /// Calls `open(const PublicEvent&)` or `secret(Seat, const PrivateEvent&)` for every event, in order: the log of an
   /// all-seeing observer.
   template <class Open, class Secret>
