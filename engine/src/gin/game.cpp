@@ -191,12 +191,8 @@ void begin_lay_down(GameStep& step, Seat next) {
 
 // ---- a turn (GIN-2.1, GIN-2.2) ----
 
-void decline(GameStep& step, Seat seat) {
-  decline_upcard(step.croupier, step.table, step.game.core, step.game.turns, seat);
-}
-
-void draw(GameStep& step, Seat seat, Pile from) {
-  draw_card(step.croupier, step.table, step.game.core, step.game.turns, seat, from);
+GinStep gin_step(GameStep& step) {
+  return {step.context, step.table, step.croupier, step.game.core, step.game.turns, clauses};
 }
 
 /// GIN-2.2, GIN-2.8
@@ -234,24 +230,18 @@ Result<void> check_phase(const Game& game, MoveKind kind) {
 }
 
 /// GIN-2.1, GIN-2.2
-Result<void> apply_move(GameStep& step, Seat seat, const Draw& move) {
-  TRY(check_draw(step.game.core, step.game.turns, move, clauses));
-  draw(step, seat, move.from);
-  return {};
+Result<void> apply_move(GameStep& step, Seat seat, const Draw& draw) {
+  return make_draw(gin_step(step), seat, draw);
 }
 
 /// GIN-2.1
 Result<void> apply_move(GameStep& step, Seat seat, const Pass& pass) {
-  TRY(check_decline(step.context, step.game.core, seat, pass, clauses));
-  decline(step, seat);
-  return {};
+  return make_decline(gin_step(step), seat, pass);
 }
 
 /// GIN-2.2, GIN-2.3
 Result<void> apply_move(GameStep& step, Seat seat, const Discard& discard) {
-  const auto card = TRY(card_in_hand(step.context, step.game.core.cards, seat, discard.card));
-  TRY(check_not_taken(step.context, step.game.turns, card, clauses));
-  discard_card(step, seat, card);
+  discard_card(step, seat, TRY(card_to_put_away(gin_step(step), seat, discard.card)));
   return {};
 }
 
@@ -268,8 +258,7 @@ Result<void> apply_move(GameStep& step, Seat seat, const Knock& knock) {
   auto ids = all_ids(knock.words);
   ids.insert(ids.begin(), knock.card);
   const auto cards = TRY(cards_in_hand(step.context, game.core.cards, seat, ids));
-  const auto card = cards.front();
-  TRY(check_not_taken(step.context, step.game.turns, card, clauses));
+  const auto card = TRY(card_to_put_away(gin_step(step), seat, knock.card));
   const bool own = step.context.options.lay_down == LayDownBy::own;
   if (!own && !knock.words.empty()) {
     return refuse("GIN-2.7", "words_not_wanted",
@@ -322,7 +311,7 @@ void Rules::deal(GameStep& step) {
   game.open.assign(seats, false);
   game.to_lay.assign(seats, std::nullopt);
   game.words.clear();
-  offer_upcard(step.croupier, step.table, game.core, game.turns);
+  offer_upcard(gin_step(step));
 }
 
 Result<void> Rules::apply(GameStep& step, Seat seat, const Move& move) {
@@ -339,7 +328,7 @@ Result<void> Rules::apply(GameStep& step, Seat seat, const Move& move) {
 void Rules::time_out(GameStep& step, Seat seat) {
   auto& game = step.game;
   if (game.core.phase == Phase::upcard) {
-    decline(step, seat);
+    decline_upcard(gin_step(step), seat);
     return;
   }
   if (game.core.phase == Phase::lay_down) {
@@ -347,7 +336,7 @@ void Rules::time_out(GameStep& step, Seat seat) {
     return;
   }
   if (game.core.phase == Phase::draw) {
-    draw(step, seat, Pile::stock);
+    draw_card(gin_step(step), seat, Pile::stock);
   }
   const auto value = [&](CardIndex card) { return value_of(step.context.face(card)); };
   discard_card(step, seat, discard_of_late_player(game.core.cards, game.turns, seat, value));

@@ -73,15 +73,6 @@ SplitHand split_best(const Context& context, CardSpan hand) {
   return split_by(context, hand, best_meld_split(card_set_of(context, hand)));
 }
 
-/// GR-1.2
-int points_of(const Context& context, CardSpan cards) {
-  int sum = 0;
-  for (const auto card : cards) {
-    sum += points(context.face(card));
-  }
-  return sum;
-}
-
 // ---- melds (GR-2.3) ----
 
 /// The hand split into the melds that its player names. `hand` is the part that lies open, without a card put away.
@@ -192,7 +183,7 @@ void tally(GameStep& step, KnockKind kind) {
   if (const auto aside = cards.at(aside_place); !aside.empty()) {
     step.croupier.turn_up(aside.front());  // face down until now
   }
-  const auto deadwood = [&](Seat seat) { return points_of(step.context, cards.at(open_hand_of(seat))); };
+  const auto deadwood = [&](Seat seat) { return points(step.context, cards.at(open_hand_of(seat))); };
   auto scored = score(kind, {deadwood(knocker), deadwood(other)}, game.doubled, step.context.options);
   const auto winner = scored.to_knocker ? knocker : other;
   ++game.hands_won[index(winner)];
@@ -207,12 +198,8 @@ void tally(GameStep& step, KnockKind kind) {
 
 // ---- a turn (GR-2.1, GR-2.2) ----
 
-void decline(GameStep& step, Seat seat) {
-  decline_upcard(step.croupier, step.table, step.game.core, step.game.turns, seat);
-}
-
-void draw(GameStep& step, Seat seat, Pile from) {
-  draw_card(step.croupier, step.table, step.game.core, step.game.turns, seat, from);
+GinStep gin_step(GameStep& step) {
+  return {step.context, step.table, step.croupier, step.game.core, step.game.turns, clauses};
 }
 
 /// GR-2.2, GR-2.8
@@ -244,11 +231,11 @@ Result<SplitHand> read_knock(const GameStep& step, Seat seat, CardIndex put_away
   const auto hand = without(step.game.core.cards.at(hand_of(seat)), put_away);
   const auto best = split_best(context, hand);
   auto open = named && !named->empty() ? TRY(read_melds(step, seat, hand, *named)) : best;
-  const auto left = points_of(context, open.deadwood);
+  const auto left = points(context, open.deadwood);
   if (left <= limit) {
     return open;
   }
-  const auto least = points_of(context, best.deadwood);
+  const auto least = points(context, best.deadwood);
   const auto allowed = limit == 0
                            ? "in this hand you may knock only with gin, without any deadwood"
                            : "in this hand you may knock with " + std::to_string(limit) + " points or fewer";
@@ -335,24 +322,18 @@ void after_laying(GameStep& step, Seat seat) {
 // ---- moves ----
 
 /// GR-2.1, GR-2.2
-Result<void> apply_move(GameStep& step, Seat seat, const Draw& move) {
-  TRY(check_draw(step.game.core, step.game.turns, move, clauses));
-  draw(step, seat, move.from);
-  return {};
+Result<void> apply_move(GameStep& step, Seat seat, const Draw& draw) {
+  return make_draw(gin_step(step), seat, draw);
 }
 
 /// GR-2.1
 Result<void> apply_move(GameStep& step, Seat seat, const Pass& pass) {
-  TRY(check_decline(step.context, step.game.core, seat, pass, clauses));
-  decline(step, seat);
-  return {};
+  return make_decline(gin_step(step), seat, pass);
 }
 
 /// GR-2.2
 Result<void> apply_move(GameStep& step, Seat seat, const Discard& discard) {
-  const auto card = TRY(card_in_hand(step.context, step.game.core.cards, seat, discard.card));
-  TRY(check_not_taken(step.context, step.game.turns, card, clauses));
-  discard_card(step, seat, card);
+  discard_card(step, seat, TRY(card_to_put_away(gin_step(step), seat, discard.card)));
   return {};
 }
 
@@ -366,8 +347,7 @@ Result<void> apply_move(GameStep& step, Seat seat, const Knock& move) {
   if (!move.words.empty()) {
     return no_words();
   }
-  const auto card = TRY(card_in_hand(step.context, game.core.cards, seat, move.card));
-  TRY(check_not_taken(step.context, game.turns, card, clauses));
+  const auto card = TRY(card_to_put_away(gin_step(step), seat, move.card));
   const auto hand = TRY(read_knock(step, seat, card, move.melds));
   game.core.cards.move(card, aside_place);
   knock(step, seat, hand, hand.deadwood.empty() ? KnockKind::gin : KnockKind::knock);
@@ -464,7 +444,7 @@ void Rules::deal(GameStep& step) {
   game.answered = false;
   game.open.assign(seats, false);
   game.melds.clear();
-  offer_upcard(step.croupier, step.table, game.core, game.turns);
+  offer_upcard(gin_step(step));
 }
 
 Result<void> Rules::apply(GameStep& step, Seat seat, const Move& move) {
@@ -485,7 +465,7 @@ Result<void> Rules::apply(GameStep& step, Seat seat, const Move& move) {
 void Rules::time_out(GameStep& step, Seat seat) {
   auto& game = step.game;
   if (game.core.phase == Phase::upcard) {
-    decline(step, seat);
+    decline_upcard(gin_step(step), seat);
     return;
   }
   if (game.core.phase == Phase::lay_down) {
@@ -493,7 +473,7 @@ void Rules::time_out(GameStep& step, Seat seat) {
     return;
   }
   if (game.core.phase == Phase::draw) {
-    draw(step, seat, Pile::stock);
+    draw_card(gin_step(step), seat, Pile::stock);
   }
   const auto value = [&](CardIndex card) { return points(step.context.face(card)); };
   discard_card(step, seat, discard_of_late_player(game.core.cards, game.turns, seat, value));
@@ -528,7 +508,7 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
   std::vector<CardId> knocks;  // the cards whose removal leaves a hand that can knock
   for (const auto card : hand) {
     if (card != game.turns.drawn.taken() &&
-        points_of(context, split_best(context, without(hand, card)).deadwood) <= game.limit) {
+        points(context, split_best(context, without(hand, card)).deadwood) <= game.limit) {
       knocks.push_back(cards.id(card));
     }
   }
@@ -558,15 +538,15 @@ BestSplit best_split_of(const Context& context, const Game& game, Seat seat) {
     const auto laid = laid_by_knocker(context, game);
     split = split_by(context, hand, best_answer(card_set_of(context, hand), laid));
     const auto set = card_set_of(context, split.deadwood);
-    best.deadwood = points_of(context, split.deadwood) - points(set & ~left_after(set, laid));
+    best.deadwood = points(context, split.deadwood) - points(set & ~left_after(set, laid));
   } else if (hand.size() <= full_hand) {
     split = split_best(context, hand);
-    best.deadwood = points_of(context, split.deadwood);
+    best.deadwood = points(context, split.deadwood);
   } else {
     std::optional<int> least;
     for (const auto card : hand) {
       auto rest = split_best(context, without(hand, card));
-      const auto left = points_of(context, rest.deadwood);
+      const auto left = points(context, rest.deadwood);
       if (card != game.turns.drawn.taken() && (!least || left < *least)) {
         least = best.deadwood = left;
         best.put_away = cards.id(card);

@@ -66,11 +66,7 @@ void go_out(GameStep& step, Seat seat) {
     if (hand.empty()) {
       continue;
     }
-    int sum = 0;
-    for (const auto card : hand) {
-      sum += points(step.context.face(card));
-    }
-    winner.add({"RUM-3.1", sum, codes(step.context, hand)});
+    winner.add({"RUM-3.1", points(step.context, hand), codes(step.context, hand)});
   }
   if (!game.laid_before[index(seat)]) {
     winner.add({"RUM-3.2", winner.points, "rummy"});

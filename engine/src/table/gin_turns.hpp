@@ -29,14 +29,23 @@ struct GinTurnClauses {
   std::string_view taken;  ///< a card just taken may not be put away
 };
 
+/// What these rules need of a step of either game.
+struct GinStep {
+  const Context& context;
+  const TableState& table;
+  Croupier& croupier;
+  Core& core;
+  GinTurns& turns;
+  const GinTurnClauses& clauses;
+};
+
 // ---- what happens ----
 
 /// Turns up the first card of the stock and offers it to the player who did not deal.
-void offer_upcard(Croupier& croupier, const TableState& table, Core& core, GinTurns& turns);
+void offer_upcard(const GinStep& step);
 /// Offers the upcard to the other player, or begins the first turn.
-void decline_upcard(Croupier& croupier, const TableState& table, Core& core, GinTurns& turns, Seat seat);
-void draw_card(Croupier& croupier, const TableState& table, Core& core, GinTurns& turns, Seat seat,
-               Pile from);
+void decline_upcard(const GinStep& step, Seat seat);
+void draw_card(const GinStep& step, Seat seat, Pile from);
 /// The card that the table discards for a player whose time is up: the one that they drew. If they took it from the
 /// discard pile, it has to stay; then it is the other card of the highest value, the first in hand order of several.
 template <class ValueOf>
@@ -50,19 +59,20 @@ template <class ValueOf>
   return *std::ranges::max_element(others, {}, value_of);
 }
 
+// ---- moves ----
+
+/// Draws a card, or takes the upcard.
+[[nodiscard]] Result<void> make_draw(const GinStep& step, Seat seat, const Draw& draw);
+/// Declines the upcard. Refuses a decline that gives cards back.
+[[nodiscard]] Result<void> make_decline(const GinStep& step, Seat seat, const Pass& pass);
+/// The card to put away. Refuses the one that was taken this turn.
+[[nodiscard]] Result<CardIndex> card_to_put_away(const GinStep& step, Seat seat, CardId id);
+
 // ---- what is allowed ----
 
 /// Refuses a move that does not fit the phase of the turn.
 [[nodiscard]] Result<void> check_phase(Phase phase, const GinTurns& turns, MoveKind kind,
                                        const GinTurnClauses& clauses);
-[[nodiscard]] Result<void> check_draw(const Core& core, const GinTurns& turns, const Draw& draw,
-                                      const GinTurnClauses& clauses);
-/// Refuses a decline that gives cards back.
-[[nodiscard]] Result<void> check_decline(const Context& context, const Core& core, Seat seat,
-                                         const Pass& pass, const GinTurnClauses& clauses);
-/// Refuses to put away the card that was taken this turn.
-[[nodiscard]] Result<void> check_not_taken(const Context& context, const GinTurns& turns, CardIndex card,
-                                           const GinTurnClauses& clauses);
 /// The cards that may be put away, if not all of the hand may; otherwise none.
 [[nodiscard]] std::vector<CardId> cards_that_may_go(const CardStore& cards, const GinTurns& turns, Seat seat);
 /// Adds the draw, or the choices about the upcard.

@@ -14,6 +14,14 @@ TableMeld next_meld(const std::vector<TableMeld>& melds, Seat seat, MeldKind kin
   return {static_cast<GroupId>(melds.size() + 1), seat, kind};
 }
 
+int points(const Context& context, CardSpan cards) {
+  int sum = 0;
+  for (const auto card : cards) {
+    sum += points(context.face(card));
+  }
+  return sum;
+}
+
 std::optional<MeldKind> meld_kind(const Context& context, CardSpan cards) {
   return meld_kind(faces_of(context, cards));
 }

@@ -22,6 +22,8 @@ struct TableMeld {
 /// The meld that a seat would lay next.
 [[nodiscard]] TableMeld next_meld(const std::vector<TableMeld>& melds, Seat seat, MeldKind kind);
 
+/// The points of cards left in hand (RUM-3.1, GR-1.2).
+[[nodiscard]] int points(const Context& context, CardSpan cards);
 /// The kind of meld that the cards make; nothing if they make none.
 [[nodiscard]] std::optional<MeldKind> meld_kind(const Context& context, CardSpan cards);
 /// Whether the meld on the table stays a meld with these cards.
