@@ -1,6 +1,5 @@
 #include "protocol/client_message.hpp"
 
-#include <boost/mp11.hpp>
 #include <nlohmann/json.hpp>
 
 #include "described_reader.hpp"
@@ -22,8 +21,7 @@ bool is_the_tables(const engine::Move& move) {
 
 ClientMessage read_body(std::string_view type, const json& body, const Path& path, Problem& problem) {
   std::optional<ClientMessage> message;
-  boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, ClientMessage>>([&](auto candidate) {
-    using Message = typename decltype(candidate)::type;
+  for_each_type<ClientMessage>([&]<class Message>(std::type_identity<Message>) {
     if (!message && type == Message::type) {
       message = read_value<Message>(body, path, problem);
     }

@@ -106,10 +106,10 @@ T read_struct(const nlohmann::json& value, const Path& path, Problem& problem, s
 template <class Variant>
 Variant read_alternative(const nlohmann::json& value, const Path& path, Problem& problem) {
   std::optional<Variant> found;
-  boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>([&](auto candidate) {
+  for_each_type<Variant>([&]<class Alternative>(std::type_identity<Alternative>) {
     if (!found) {
       Problem mismatch(problem.unknown());
-      auto read = read_value<typename decltype(candidate)::type>(value, path, mismatch);
+      auto read = read_value<Alternative>(value, path, mismatch);
       if (!mismatch) {
         found = std::move(read);
       }
@@ -134,13 +134,11 @@ inline engine::FaceCode read_face_code(const nlohmann::json& value, const Path& 
 inline engine::GameView read_game(const nlohmann::json& value, const Path& path, Problem& problem) {
   std::optional<engine::GameView> game;
   const auto name = value.is_object() ? value.find("variant") : value.end();
-  boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, engine::GameView>>(
-      [&](auto candidate) {
-        using Game = typename decltype(candidate)::type;
-        if (name != value.end() && *name == game_name<Game>) {
-          game = read_struct<Game>(value, path, problem, "variant");
-        }
-      });
+  for_each_type<engine::GameView>([&]<class Game>(std::type_identity<Game>) {
+    if (name != value.end() && *name == game_name<Game>) {
+      game = read_struct<Game>(value, path, problem, "variant");
+    }
+  });
   if (!game) {
     problem.report(path, "has no `variant` that this version knows");
     return {};

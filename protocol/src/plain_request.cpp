@@ -194,8 +194,7 @@ std::optional<Request> read_plain_request(std::string_view frame) {
   if (!in.take(R"({"type":)") || !in.take_text(type)) {
     return request;
   }
-  boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, PlainMessages>>([&](auto candidate) {
-    using Message = typename decltype(candidate)::type;
+  for_each_type<PlainMessages>([&]<class Message>(std::type_identity<Message>) {
     if (type != Message::type) {
       return;
     }

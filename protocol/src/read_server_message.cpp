@@ -20,8 +20,7 @@ std::optional<ServerEvent> read_event(const json& value, const Path& path, Probl
     problem.report(path, "has no name of an event");
     return event;
   }
-  boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, ServerEvent>>([&](auto candidate) {
-    using Event = typename decltype(candidate)::type;
+  for_each_type<ServerEvent>([&]<class Event>(std::type_identity<Event>) {
     if (*name == event_name<Event>) {
       event = detail::read_struct<Event>(value, path, problem);
     }
@@ -59,13 +58,11 @@ Received read_received(const json& value, const Path& path, Problem& problem) {
         Changes{fields.required("v", version), fields.optional("patch", as_it_is).value_or(json::object()),
                 fields.optional("events", read_known_events).value_or(std::vector<ServerEvent>())};
   } else {
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, ServerMessage>>(
-        [&](auto candidate) {
-          using Message = typename decltype(candidate)::type;
-          if (type == Message::type) {
-            received.body = read_value<Message>(value, path, problem);
-          }
-        });
+    for_each_type<ServerMessage>([&]<class Message>(std::type_identity<Message>) {
+      if (type == Message::type) {
+        received.body = read_value<Message>(value, path, problem);
+      }
+    });
   }
   return received;
 }

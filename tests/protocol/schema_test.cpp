@@ -138,8 +138,8 @@ TEST_CASE("every message, move and event of the code has a schema, and there are
   const Schemas schemas;
   const auto& messages = schemas.file("client.json").at("oneOf");
   CHECK(messages.size() == std::variant_size_v<protocol::ClientMessage>);
-  boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, protocol::ClientMessage>>(
-      [&](auto message) { alternative(messages, "type", decltype(message)::type::type); });
+  protocol::for_each_type<protocol::ClientMessage>(
+      [&]<class Message>(std::type_identity<Message>) { alternative(messages, "type", Message::type); });
   // The table's timeout and deal are moves of a record, but not of a client.
   const auto moves = std::variant_size_v<engine::Move>;
   CHECK(schemas.file("common.json").at("$defs").at("Move").at("oneOf").size() == moves - 2);
@@ -148,14 +148,12 @@ TEST_CASE("every message, move and event of the code has a schema, and there are
 
   const auto& events = schemas.file("server.json").at("$defs").at("GameEvent").at("oneOf");
   CHECK(events.size() == boost::mp11::mp_size<protocol::WireEvents>::value);
-  boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, protocol::WireEvents>>(
-      [&](auto event) {
-        using Event = typename decltype(event)::type;
-        const auto& fields = alternative(events, "event", protocol::event_name<Event>).at("properties");
-        CHECK(fields.size() == boost::mp11::mp_size<protocol::MembersOf<Event>>::value + 1);
-        boost::mp11::mp_for_each<protocol::MembersOf<Event>>(
-            [&](auto member) { CHECK(fields.contains(member.name)); });
-      });
+  protocol::for_each_type<protocol::WireEvents>([&]<class Event>(std::type_identity<Event>) {
+    const auto& fields = alternative(events, "event", protocol::event_name<Event>).at("properties");
+    CHECK(fields.size() == boost::mp11::mp_size<protocol::MembersOf<Event>>::value + 1);
+    boost::mp11::mp_for_each<protocol::MembersOf<Event>>(
+        [&](auto member) { CHECK(fields.contains(member.name)); });
+  });
 }
 
 TEST_CASE("the schema checker finds violations of every keyword") {

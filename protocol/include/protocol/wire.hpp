@@ -129,6 +129,12 @@ template <class T>
 inline constexpr bool is_wire_text =
     std::same_as<T, std::string> || std::same_as<T, std::string_view> || std::same_as<T, engine::FaceCode>;
 
+/// Calls `visit(std::type_identity<T>())` for each type of a list or a variant.
+template <class Types, class Visit>
+void for_each_type(Visit visit) {
+  boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Types>>(visit);
+}
+
 template <class T, template <class...> class Template>
 inline constexpr bool is_a = false;
 template <template <class...> class Template, class... Args>
