@@ -148,7 +148,7 @@ std::shared_ptr<const State::Undo> read_undo(StateReader& bytes, const GameType&
   if (!there) {
     return nullptr;
   }
-  auto before = type.start();
+  auto before = type.new_game();
   before->read(bytes);
   State::Undo undo;
   undo.before = std::move(before);
@@ -237,7 +237,7 @@ Result<Step> Match::start(MatchSetup setup) {
   }
   auto context = TRY(context_for(std::move(setup)));
   const auto seats = static_cast<std::size_t>(context->setup.seats);
-  auto game = parts_of(context->setup.variant).game.start();
+  auto game = parts_of(context->setup.variant).game.new_game();
   game->core().cards = CardStore(context->deck->cards.size());
   game->core().seats.resize(seats);
   Facts facts(chain_start(context->setup.variant, context->setup.rules_version));
@@ -374,7 +374,7 @@ std::optional<Match> Match::restored(std::span<const std::uint8_t> bytes, DeckPt
   const auto& type = parts_of(setup.variant).game;
   State state;
   reader.read(state.table);
-  auto game = type.start();
+  auto game = type.new_game();
   game->read(reader);
   state.game = std::move(game);
   reader.read(state.shown);

@@ -15,6 +15,11 @@ using Context = Rules::Context;
 
 constexpr int pass_cards = 3;  // PD-2.6
 
+/// PD-2.3: a player may change only their own words.
+bool may_change(const TableWord& word, Seat seat) {
+  return word.owner == seat;
+}
+
 // ---- whether there is a play (option must_play) ----
 
 dict::Tile tile_of(const Context& context, const CardStore& cards, CardIndex card) {
@@ -45,7 +50,7 @@ bool has_play(const Context& context, const TableState& table, const Game& game,
     }
     for (const auto& word : game.words) {
       const auto laid = cards.at(group_place(word.id));
-      if (word.owner != seat || !std::ranges::all_of(laid, fits)) {
+      if (!may_change(word, seat) || !std::ranges::all_of(laid, fits)) {
         continue;
       }
       dict::Bag required;
@@ -169,11 +174,6 @@ Result<void> apply_move(GameStep& step, Seat seat, const LayWord& lay) {
   step.croupier.say(WordLaid{seat, id, word});
   after_play(step, seat, static_cast<int>(letters.size()));
   return {};
-}
-
-/// PD-2.3: a player may change only their own words.
-bool may_change(const TableWord& word, Seat seat) {
-  return word.owner == seat;
 }
 
 /// PD-2.3: the words that a seat may change. Each comes with the cards of the hand that keep to the level in it.

@@ -151,7 +151,7 @@ GameType game_type() {
             }
           },
           .context = context_of<R>,
-          .start = []() -> std::shared_ptr<AnyGame> { return std::make_shared<GameOf<R>>(); }};
+          .new_game = []() -> std::shared_ptr<AnyGame> { return std::make_shared<GameOf<R>>(); }};
 }
 
 }  // namespace meldroom::engine

@@ -17,7 +17,7 @@ struct GameType {
   int outside_hands;                  ///< how many cards the deck has to hold in addition to the hands
   Result<int> (*decks)(const OptionValues& options, int seats);
   std::shared_ptr<Context> (*context)(const OptionValues& options);
-  std::shared_ptr<AnyGame> (*start)();  ///< a game that is not dealt yet
+  std::shared_ptr<AnyGame> (*new_game)();  ///< not dealt yet
 };
 
 /// The parts of a variant's implementation.
