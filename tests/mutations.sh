@@ -81,7 +81,7 @@ found engine/src/rummy/game.cpp 'if (game.melded && !step.context.options.many_m
   'if (game.melded && !step.context.options.many_melds && false) {' 'RUM-2.2: any number of melds a turn'
 found engine/src/rummy/game.cpp 'if (hand.empty() && by_discard) {' 'if (hand.empty() && by_discard && false) {' \
   'RUM-2.6: going out without the discard that the table wants'
-found engine/src/rummy/game.cpp 'hand.front() == *game.drawn &&' 'hand.front() != *game.drawn &&' \
+found engine/src/rummy/game.cpp 'hand.front() == game.drawn.taken() &&' 'hand.front() != game.drawn.taken() &&' \
   'RUM-2.4: the wrong card may not be left over'
 found engine/src/rummy/game.cpp '"RUM-3.2", winner.points,' '"RUM-3.2", 2 * winner.points,' \
   'RUM-3.2: rummy counts three times'
