@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { lampOver } from '../src/parts/table/lamp.ts';
 import { chairsFor, layoutFor, seatsOnChairs } from '../src/parts/table/seating.ts';
+import { isRoomy, shapeOf } from '../src/parts/table/shape.ts';
 
 test('everybody but the player has a chair of their own, and for a spectator everybody', () => {
   expect(seatsOnChairs([2, 3, 0, 1], 2)).toEqual([3, 0, 1]);
@@ -26,4 +27,11 @@ test('the lamp is over the chair of the player whose turn it is, also for a spec
   // With large text nobody sits around the table: the seats are in a row.
   expect(layoutFor(3, { shape: 'wide', large: true })).toBe('lines');
   expect([1, 2].map((turn) => over(turn, 0, true))).toEqual([{ x: 25, y: 10 }, { x: 75, y: 10 }]);
+});
+
+test('people sit around a tablet in landscape, with nothing next to the table', () => {
+  const tablet = { width: 1024, height: 768, text: 16 };
+  expect(layoutFor(4, { shape: shapeOf(tablet), large: false })).toBe('around');
+  expect(layoutFor(4, { shape: shapeOf({ ...tablet, width: 768, height: 1024 }), large: false })).toBe('lines');
+  expect([1024, 1280, 1920].map((width) => [false, true].map((many) => isRoomy({ ...tablet, width }, many)))).toEqual([[false, false], [true, false], [true, true]]);
 });

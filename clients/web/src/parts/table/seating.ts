@@ -22,7 +22,8 @@ const chair = (left: number, top: number, width: number, height: number): Chair 
 });
 
 const chairs: Record<number, readonly Chair[]> = {
-  2: [chair(2, 2, 44, 50), chair(54, 2, 44, 50)],
+  // Both face the player; the title is between them.
+  2: [chair(2.5, 8, 38, 44), chair(59.5, 8, 38, 44)],
   3: [chair(1.5, 18, 32, 78), chair(34.5, 0, 31, 44), chair(66.5, 18, 32, 78)],
   4: [chair(1.5, 44, 31, 56), chair(22, 0, 27, 42), chair(51, 0, 27, 42), chair(67.5, 44, 31, 56)],
   5: [chair(1.5, 50, 30, 50), chair(1.5, 12, 31, 37), chair(34.5, 0, 31, 42), chair(67.5, 12, 31, 37), chair(68.5, 50, 30, 50)],
