@@ -647,7 +647,15 @@ test('T-13: a hint points at what to draw from, or at its cards, and once they a
   play.stage(pass);
   expect(play.bench.purpose).toBe('pass');
   expect(nextTouch(pass, play)).toMatchObject({ cards: [], choices: ['give'] });
-  expect(nextTouch({ do: 'pass', cards: [] }, play)).toMatchObject({ choices: ['pass'] });
+  const passNow: Move = { do: 'pass', cards: [] };
+  expect(nextTouch(passNow, play), 'cards are chosen, so there is no button to pass').toEqual({ cards: [], choices: ['cancel'] });
+  play.clear();
+  expect(nextTouch(passNow, play)).toMatchObject({ choices: ['pass'] });
+
+  const bonus = at(alphaDoc()).play;
+  expect(nextTouch({ do: 'take_bonus' }, bonus)).toMatchObject({ choices: ['bonus'] });
+  for (const card of [1, 2]) bonus.toggle(card);
+  expect(nextTouch({ do: 'take_bonus' }, bonus), 'the word comes off the bench first').toEqual({ cards: [], choices: ['clear'] });
 
   const rummy = at(rummyDoc()).play;
   expect(nextTouch({ do: 'draw', from: 'stock' }, rummy)).toEqual({ pile: 'stock', cards: [] });

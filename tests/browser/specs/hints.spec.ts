@@ -152,6 +152,23 @@ test.describe('on a phone, with a finger', () => {
     await expect(page.locator('.about-word .figure'), 'the bench has the same figure').toHaveText('5');
   });
 
+  test('a hint to take bonus cards leads there although a word lies on the bench', async ({ page, server }) => {
+    const doc = documents.alphaDoc();
+    doc.room.options = { ...doc.room.options, aids: 'hints', words: 'checked' };
+    const bonus = { do: 'take_bonus' };
+    const sent = await sitAt(page, server.address, doc, { hint: { type: 'hints', number: 5, hints: [{ move: bonus, points: 0 }] } });
+    const hand = page.getByRole('list', { name: 'Your hand' });
+    for (const letter of [/^F\b/, /^I\b/, /^N\b/]) await hand.getByRole('button', { name: letter }).tap();
+    await button(page, 'Hint').tap();
+    await expect(proposal(page)).toContainText('your word has earned them');
+    await expect(pointed(page)).toHaveText(['Clear']);
+    await pointed(page).tap();
+    await expect(proposal(page)).toContainText('your word has earned them');
+    await expect(pointed(page)).toHaveCount(1);
+    await pointed(page).tap();
+    await expect.poll(() => moves(sent)).toEqual([bonus]);
+  });
+
   test('a hint puts down a card that was chosen for another play', async ({ page, server }) => {
     const doc = documents.rummyDoc();
     doc.room.options = { ...doc.room.options, aids: 'hints' };

@@ -57,7 +57,12 @@ export function nextTouch(move: Move, play: Play): Touch {
   // The words are what the advice names, not the card that goes away.
   if (move.do === 'knock' && move.words.length > 0 && !play.isPrepared(move)) return { cards: cardsOf(move.words.flat()) };
   if (move.do === 'draw' || !play.isPrepared(move)) return touchOf(move);
-  const { group } = touchOf(move);
+  const { cards, group } = touchOf(move);
+  // While cards for something else are chosen, the rail is about those, and has no button for a move without cards.
+  if (cards.length === 0 && play.cards().length > 0) {
+    if (play.midWord) return { cards: [], choices: ['clear'] };
+    if (play.bench.purpose === 'pass') return { cards: [], choices: ['cancel'] };
+  }
   return {
     cards: [],
     choices: move.do === 'pass' ? [move.cards.length > 0 ? 'give' : 'pass'] : (choicesFor[move.do] ?? []),
