@@ -169,6 +169,23 @@ test.describe('on a phone, with a finger', () => {
     await expect.poll(() => moves(sent)).toEqual([bonus]);
   });
 
+  test('a tap on a word in the list of hints says what it means, and a tap next to it prepares the play', async ({ page, server }) => {
+    const doc = documents.wordsDoc();
+    doc.room.options = { ...doc.room.options, aids: 'hints' };
+    const change = { do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] };
+    const hints = [{ move: change, points: 5 }, { move: { do: 'pass', cards: [] }, points: 0 }];
+    await sitAt(page, server.address, doc, { hint: { type: 'hints', number: 5, hints }, check: { type: 'word', word: 'SWINE', valid: true, gloss: 'a pig' } });
+    const dialog = await list(page);
+    await dialog.getByRole('button', { name: 'What does SWINE mean?' }).tap();
+    const meaning = page.getByRole('dialog', { name: 'SWINE' });
+    await expect(meaning).toContainText('a pig');
+    await meaning.getByRole('button', { name: 'Close' }).tap();
+    await expect(dialog, 'the list is still there').toBeVisible();
+    await dialog.getByText('5 points for 1 of your cards.', { exact: true }).last().tap({ force: true });
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Your word', exact: true }).getByRole('button')).toHaveCount(5);
+  });
+
   test('a hint puts down a card that was chosen for another play', async ({ page, server }) => {
     const doc = documents.rummyDoc();
     doc.room.options = { ...doc.room.options, aids: 'hints' };

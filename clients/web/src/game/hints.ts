@@ -184,10 +184,10 @@ function reasonFor(hint: Hint, doc: Doc, view: View, called: Called = inFull): s
 const worthNow = ({ points, reason }: Hint, view: View): number => (view.phase === 'starter' || reason?.why === 'at_end' ? 0 : points);
 
 /** Why a play in a list is good, as a sentence of its own; empty if nothing says it. */
-export function reasonInList(hint: Hint, doc: Doc, view: View): string {
+export function reasonInList(hint: Hint, doc: Doc, view: View, called: Called = inFull): string {
   const used = (view.own?.hand.length ?? 0) - keptAfter(hint.move, view).length;
   const worth = wordOf(hint.move, doc, view) === undefined ? 0 : worthNow(hint, view);
-  const reasons = [worth > 0 && hintTexts().why.worth(worth, used), reasonFor(hint, doc, view)].filter(Boolean).join('; ');
+  const reasons = [worth > 0 && hintTexts().why.worth(worth, used), reasonFor(hint, doc, view, called)].filter(Boolean).join('; ');
   return reasons && `${capital(reasons)}.`;
 }
 
