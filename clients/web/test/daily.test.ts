@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dailyResult, dayOf, dayOfDeal, daysInARow, dealOf, gameOfDay } from '../src/daily/daily.ts';
 import { noteDaily, personalBest } from '../src/daily/daily_outcome.ts';
+import { dailyShare } from '../src/daily/daily_share.ts';
 import { remember } from '../src/device/storage.ts';
 import type { Doc } from '../src/protocol/model.ts';
 import { de } from '../src/text/de.ts';
@@ -49,12 +50,25 @@ test('deals differ from day to day, and from game to game', () => {
 
 test('the first result of a day is kept, along with the best of all days', () => {
   noteDaily(over(dealOf('2026-11-22'), 30, 12), 0);
-  expect(dailyResult('2026-11-22')).toEqual({ day: '2026-11-22', variant: 'rummy', points: 30, theirs: 12, won: true, best: true });
+  expect(dailyResult('2026-11-22')).toEqual({ day: '2026-11-22', variant: 'rummy', points: 30, theirs: 12, won: true, best: false });
   noteDaily(over(dealOf('2026-11-22'), 99, 0), 0);
   expect(dailyResult('2026-11-22')?.points, 'who plays it again knows the cards').toBe(30);
   noteDaily(over(dealOf('2026-11-23'), 20, 12), 0);
   expect(dailyResult('2026-11-23')?.best).toBe(false);
   expect(personalBest('rummy')).toBe(30);
+  noteDaily(over(dealOf('2026-11-24'), 31, 12), 0);
+  expect(dailyResult('2026-11-24')?.best).toBe(true);
+  expect(personalBest('rummy')).toBe(31);
+});
+
+test('a shared result draws the points of both, and says for how many days in a row', () => {
+  const shared = (day: string, mine: number, theirs: number) => {
+    noteDaily(over(dealOf(day), mine, theirs), 0);
+    return dailyShare('Rummy', dailyResult(day)!).split('\n');
+  };
+  expect(shared('2026-11-22', 30, 12)).toEqual(['Meldroom, Rummy, deal of November 22: 30 to 12, won', '🦉🟨🟨🟨🟨🟨🟨🟨🟦🟦🟦🤖']);
+  expect(shared('2026-11-23', 30, -5)[1]).toBe('🦉🟨🟨🟨🟨🟨🟨🟨🟨🟨🟨🤖 2 days in a row');
+  expect(shared('2026-11-24', 0, 0)[1], 'the winner of a match without points has it all').toContain('🟨'.repeat(10));
 });
 
 test('days in a row end with a day that was left out, but not before today is over', () => {

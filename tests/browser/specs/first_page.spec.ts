@@ -92,6 +92,7 @@ test('the deal of the day is the same for two people, and its first result can s
   const { page } = ann;
   await playToTheEnd(ann, 'Rummy');
   await expect(page.getByRole('button', { name: 'Share result' })).toBeVisible();
+  await expect(page.locator('.result .waiting')).toContainText('Tomorrow: Gin Rummy.');
   await inspect(page, 'daily-result');
   await ann.hit(page.locator('summary', { hasText: 'shuffle' }));
   await expect(page.getByText('This table plays a published deal')).toBeVisible();
@@ -105,5 +106,5 @@ test('the deal of the day is the same for two people, and its first result can s
   const shared = await noteCopies(page);
   await ann.hit(told.getByRole('button', { name: 'Share result' }));
   const date = new Date(day).toLocaleDateString('en', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  await expect.poll(shared).toMatch(new RegExp(`^Meldroom, Rummy, deal of ${date}: \\d+ to \\d+(, won)? ${server.address}$`));
+  await expect.poll(shared).toMatch(new RegExp(`^Meldroom, Rummy, deal of ${date}: \\d+ to \\d+(, won)?\n🦉(🟨|🟦){10}🤖\n${server.address}$`, 'u'));
 });

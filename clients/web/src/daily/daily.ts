@@ -4,14 +4,14 @@ import { isListOf, isRecord, isText } from '../protocol/json.ts';
 /** The deal of the day: the same cards for everybody, alone against a bot, in a game that changes from day to day. */
 
 /** The outcome of a day's deal, the first time it was played on this device. */
-interface DailyResult {
+export interface DailyResult {
   day: string;
   variant: string;
   /** The player's points, and the bot's. */
   points: number;
   theirs: number;
   won: boolean;
-  /** Whether it was this device's best result in that game so far. */
+  /** Whether it was better than this device's results in that game before it. */
   best: boolean;
 }
 
@@ -27,6 +27,8 @@ export const dealOf = (day: string): string => prefix + day;
 export function dayOfDeal(deal: string | undefined): string | undefined {
   return deal?.startsWith(prefix) ? deal.slice(prefix.length) : undefined;
 }
+
+export const dayAfter = (day: string): string => dayOf(new Date(Date.parse(day) + msADay));
 
 /** The game of that day: all games take turns. */
 export function gameOfDay<Game>(day: string, games: readonly Game[]): Game | undefined {

@@ -1,7 +1,7 @@
-import type { Doc, Seat } from '../protocol/model.ts';
+import type { Doc, Room, Seat } from '../protocol/model.ts';
 import { recall, remember } from '../device/storage.ts';
 import { isRecord } from '../protocol/json.ts';
-import { dailyResult, dailyResults, dayOfDeal } from './daily.ts';
+import { type DailyResult, dailyResult, dailyResults, dayOfDeal } from './daily.ts';
 
 // Apart from the deal of the day itself, because only the table needs it.
 
@@ -14,6 +14,12 @@ export function personalBest(variant: string): number | undefined {
   return recall('bests', areBests, {})[variant];
 }
 
+/** The outcome of the day's deal that a room plays; undefined before it is known, and in other rooms. */
+export function outcomeIn({ deal }: Room): DailyResult | undefined {
+  const day = dayOfDeal(deal);
+  return day === undefined ? undefined : dailyResult(day);
+}
+
 /** Keeps the outcome of a finished day's deal. Only the first time counts: after that the player knows the cards. */
 export function noteDaily({ room, view }: Doc, seat: Seat | null): void {
   const day = dayOfDeal(room.deal);
@@ -22,8 +28,8 @@ export function noteDaily({ room, view }: Doc, seat: Seat | null): void {
   const points = scoreOf(seat);
   const theirs = Math.max(...Object.keys(view.seats).map(Number).filter((other) => other !== seat).map(scoreOf));
   const before = personalBest(room.variant);
-  const best = before === undefined || points > before;
+  const best = before !== undefined && points > before;
   const result = { day, variant: room.variant, points, theirs, won: view.result.winners.includes(seat), best };
   remember('daily', [result, ...dailyResults()].slice(0, daysKept));
-  if (best) remember('bests', { ...recall('bests', areBests, {}), [room.variant]: points });
+  if (before === undefined || best) remember('bests', { ...recall('bests', areBests, {}), [room.variant]: points });
 }
