@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flightsOf } from '../src/game/flights.ts';
 import type { GameEvent, View } from '../src/protocol/model.ts';
-import { rummyDoc, wordsDoc } from './fixtures.ts';
+import { ginRummyAnswerDoc, ginRummyDoc, rummyDoc, wordsDoc } from './fixtures.ts';
 
 const view = rummyDoc().view!;
 const own = view.own!;
@@ -60,4 +60,14 @@ test('a deal moves all its cards, and the player’s own fly to their places', (
 
 test('events that move no card show nothing', () => {
   expect(flightsOf([{ event: 'passed', seat: 1, cards: 0 }, { event: 'said_done', seat: 1 }], 0, view, view)).toEqual([]);
+});
+
+test('the melds of somebody who knocks come out of their hand, one after the other', () => {
+  const events: GameEvent[] = [{ event: 'knocked', seat: 1, gin: false }, { event: 'hand_shown', seat: 1, words: [], deadwood: [{ id: 70, face: '7C' }] }];
+  const flights = flightsOf(events, 0, ginRummyDoc().view!, ginRummyAnswerDoc().view!);
+  expect(flights.map(({ from, to, cards }) => [from, to, cards.map(({ face }) => face)])).toEqual([
+    ['seat:1', 'group:1', ['5H', '6H', '7H']],
+    ['seat:1', 'group:2', ['2C', '2D', '2S']],
+    ['seat:1', 'group:3', ['JC', 'JD', 'JH']],
+  ]);
 });

@@ -49,6 +49,12 @@ export function flightsOf(events: readonly GameEvent[], seat: Seat | null, befor
     return after.words[group]?.tiles.flatMap(({ id, face }) => (lay.has(id) ? [] : [{ face, is: id }])) ?? [];
   };
 
+  /** A hand that is laid open: each of its melds or words, from the hand that it was in. */
+  const laidOpen = (by: Seat): Flight[] => [
+    ...Object.entries(after.melds).flatMap(([id, meld]) => (meld.owner === by && !before.melds[id] ? played(by, `group:${Number(id)}`, open(meld.cards)) : [])),
+    ...Object.entries(after.words).flatMap(([id, word]) => (word.owner === by && !before.words[id] ? played(by, `group:${Number(id)}`, open(word.tiles)) : [])),
+  ];
+
   return events.flatMap((event): Flight[] => {
     switch (event.event) {
       case 'hand_dealt':
@@ -65,6 +71,8 @@ export function flightsOf(events: readonly GameEvent[], seat: Seat | null, befor
         return played(event.seat, `group:${event.group}`, laid(event.group));
       case 'passed':
         return played(event.seat, 'stock', faceDown(event.cards));
+      case 'hand_shown':
+        return laidOpen(event.seat);
       case 'cards_put_back':
         return played(event.seat, 'discard', open(event.cards));
       default:
