@@ -59,24 +59,30 @@ test('the best word that was missed is in sight at the end of a match, and nothi
   const asked = new Promise<void>((resolve) => (found = resolve));
   await page.route(/\/missed\?/, async (route) => {
     await asked;
-    await route.fulfill({ json: { words: [{ word: 'QUARTZ', points: 25, number: 3 }] } });
+    await route.fulfill({ json: { words: [{ word: 'SWINE', points: 1, number: 3 }] } });
   });
   await page.setViewportSize({ width: 390, height: 844 });
   const doc = sheets['pass-the-deck']!();
-  await enter(page, server.address, { ...doc, room: { ...doc.room, options: { ...doc.room.options, aids: 'hints' } } });
+  const hinted = { ...doc, room: { ...doc.room, options: { ...doc.room.options, aids: 'hints' } } };
+  await enter(page, server.address, hinted, { check: { type: 'word', word: 'SWINE', valid: true, gloss: 'a pig' } });
   const headline = page.getByRole('heading', { level: 2 });
   await expect(headline).toBeVisible();
   await page.mouse.click(5, 300);
   const places = () => page.locator('.result :is(h2, .who, .rail button)').evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
   const before = await places();
   found();
-  const missed = page.getByText('The best word you missed: QUARTZ, for 25 points.');
+  // As a hint and the bench say it: not the one point that WINE would have gained.
+  const missed = page.getByText('Best word you missed SWINE, 5 at the end');
   await expect(missed).toBeVisible();
   expect(await places()).toEqual(before);
   for (const size of [[390, 844], [320, 568], [844, 390], [1280, 800]] as const) {
     await page.setViewportSize({ width: size[0], height: size[1] });
-    for (const part of [missed, page.getByRole('button', { name: 'Show me where' })]) await expect(part, size.join('x')).toBeInViewport({ ratio: 1 });
+    for (const part of [missed, page.getByRole('button', { name: 'Show me', exact: true })]) await expect(part, size.join('x')).toBeInViewport({ ratio: 1 });
+    // In landscape it is in the narrow column of the rail.
+    if (size[1] > 390) expect((await missed.boundingBox())!.height, `two lines at ${size.join('x')}`).toBeLessThan(50);
   }
+  await page.getByRole('button', { name: 'What does SWINE mean?' }).click();
+  await expect(page.getByRole('dialog', { name: 'SWINE' })).toContainText('a pig');
 });
 
 test('on a tablet the reckoning and the score pad of two players are side by side', async ({ page, server }) => {

@@ -5,7 +5,7 @@ import type { Doc, MissedWord, Seat } from '../protocol/model.ts';
 import type { MatchRequests } from './match_requests.ts';
 
 /** A word that a player has missed; `starter`: its points are the cards that it would have brought (FD-6.3). */
-type Missed = MissedWord & { starter?: true };
+export type Missed = MissedWord & { starter?: true };
 
 /**
  * The best word that a player could have laid in a match and did not (T-13). If the match ended with a Starter, also the
