@@ -157,6 +157,26 @@ test('the information about a long word covers no word on the table @daily', asy
   }
 });
 
+test('on an upright phone what a word brings has one line in one place, however long the word is', async ({ page, server }) => {
+  await sitAt(page, server.address, documents.alphaDoc());
+  const placeOf = async (what: Locator) => {
+    const box = (await what.boundingBox())!;
+    return [box.y, box.height].map(Math.round);
+  };
+  for (const size of phones.filter(([width, height]) => width < height)) {
+    await hold(page, size);
+    await page.keyboard.type('find');
+    await expect(page.locator('.about-word')).toContainText('8 × 1 = 8');
+    const before = [await placeOf(page.locator('.about-word')), await placeOf(page.locator('.bench'))];
+    expect(before[0]![1], size.join('x')).toBeLessThan(30);
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('friends');
+    await expect(page.locator('.about-word')).toContainText('× 4');
+    expect([await placeOf(page.locator('.about-word')), await placeOf(page.locator('.bench'))], size.join('x')).toEqual(before);
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('a long word becomes smaller before it crosses the edge', async ({ page, server }) => {
   const doc = documents.wordsDoc();
   const [word] = Object.values(doc.view!.words);
