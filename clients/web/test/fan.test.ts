@@ -23,6 +23,19 @@ test.each([1, 4, 8, 11, 14, 20])('each of %i cards shows at least 44 by 44, insi
   }
 });
 
+test('where cards may lie behind the rail, they are larger, and most of each front card is seen', () => {
+  const low = { width: 308, height: 132, most: 78, lift: 7, bend: 0.7 };
+  for (const count of [7, 10]) {
+    const { card, places } = fan(count, { ...low, sunk: 0.2 });
+    expect(card).toBeGreaterThan(fan(count, low).card * 1.2);
+    for (const { y, free, arc } of places) {
+      expect(Math.min(free.width, free.height)).toBeGreaterThanOrEqual(44);
+      expect(y + free.height).toBeLessThanOrEqual(low.height + 1);
+      if (arc > 0) expect(free.height).toBeGreaterThanOrEqual(card * 1.4 * 0.8 - 1);
+    }
+  }
+});
+
 test('a hand lies at the near edge, so that the front arc hardly moves when the back one is gone', () => {
   const bottom = (count: number) => {
     const { card, places } = fan(count, phone);

@@ -24,6 +24,8 @@ interface FanSpace {
   bend?: number;
   /** Room above for a raised card. */
   lift?: number;
+  /** The part of a card's height that may lie below the space, so that the card is larger. */
+  sunk?: number;
   /** Nobody touches these cards: they lie in one arc, as close together as necessary. */
   closed?: boolean;
 }
@@ -35,6 +37,8 @@ const behind = 50;
 const mostArcs = 3;
 /** A card's height, as a multiple of its width. */
 const heightOfWidth = 1.4;
+/** The part of a card's width that has to be seen for its letter to be whole. */
+const letter = 0.8;
 
 function arcs(count: number, rows: number): number[] {
   const each = Math.floor(count / rows);
@@ -48,11 +52,16 @@ const stepOf = (length: number, card: number, width: number): number => (length 
 /** How much lower the ends of an arc lie than its middle, or the middle than the ends. */
 const droopOf = (length: number, bend: number): number => Math.abs(bend) * Math.min(14, length * 1.5);
 
-function sized(count: number, rows: number, { width, height, most, bend = 1, lift = 0 }: FanSpace): { card: number; step: number; shows: number } {
+function sized(count: number, rows: number, { width, height, most, bend = 1, lift = 0, sunk = 0 }: FanSpace): { card: number; step: number; shows: number; front: number } {
   const longest = Math.ceil(count / rows);
   const shows = rows > 1 ? behind : 0;
-  const card = Math.max(Math.min(most, (height - lift - droopOf(longest, bend) - shows * (rows - 1)) / heightOfWidth, width - 8), 28);
-  return { card, step: stepOf(longest, card, width), shows };
+  /** What is left for the front arc. */
+  const left = height - lift - droopOf(longest, bend) - shows * (rows - 1);
+  const whole = left / heightOfWidth;
+  // Larger than that, a card would hide more of the one before it than it shows itself.
+  const apart = (width - 4) / (1 + letter * (longest - 1));
+  const card = Math.max(Math.min(most, Math.max(whole, Math.min(whole / (1 - sunk), apart)), width - 8), 28);
+  return { card, step: stepOf(longest, card, width), shows, front: Math.min(left, card * heightOfWidth) };
 }
 
 /** One arc if every card shows enough for a finger; otherwise more, with the upper part of the back ones showing. */
@@ -60,10 +69,10 @@ export function fan(count: number, space: FanSpace): Fan {
   const { width, bend = 1, lift = 0 } = space;
   let rows = 1;
   while (!space.closed && rows < Math.min(mostArcs, count) && sized(count, rows, space).step < finger) rows += 1;
-  const { card, shows } = sized(count, rows, space);
+  const { card, shows, front } = sized(count, rows, space);
   const lengths = arcs(count, rows);
   /** A hand lies at the near edge: the front arc stays in place when the last card of the back one is gone. */
-  const down = space.closed ? 0 : Math.max(0, space.height - lift - shows * (rows - 1) - card * heightOfWidth - droopOf(lengths.at(-1) ?? 1, bend));
+  const down = space.closed ? 0 : Math.max(0, space.height - lift - shows * (rows - 1) - front - droopOf(lengths.at(-1) ?? 1, bend));
   const places = lengths.flatMap((length, arc) => {
     const step = stepOf(length, card, width);
     const droop = droopOf(length, bend);
@@ -75,7 +84,7 @@ export function fan(count: number, space: FanSpace): Fan {
         x: width / 2 - span / 2 + index * step - card / 2,
         y: down + lift + arc * shows + (bend < 0 ? 1 - along * along : along * along) * droop,
         turn: along * bend * Math.min(7, length * 0.75),
-        free: { width: index === length - 1 ? card : step, height: isFront ? card * heightOfWidth : shows },
+        free: { width: index === length - 1 ? card : step, height: isFront ? front : shows },
         arc,
       };
     });
