@@ -246,7 +246,7 @@ test('notes tell what to know about other players, apart from score and cards', 
   expect(notes(layDownDoc(), 0)).toEqual([]);
   expect(notes(fullDeckDoc(), 1)).toEqual(['1 game won', '38 in this game']);
   expect(notes(fullDeckDoc({ hand: 1 }), 1), 'before the second game the score says it all').toEqual([]);
-  expect(notes(starterDoc(), 0)).toEqual(['4 cards in words']);
+  expect(notes(starterDoc(), 0)).toEqual(['4 in words']);
   expect(notes(alphaDoc(), 1)).toEqual(['loses a turn']);
   expect(notes(challengeDoc(), 0)).toEqual(['loses 2 turns']);
 });

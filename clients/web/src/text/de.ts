@@ -656,6 +656,7 @@ export const de: Texts = {
     pile: (n, top, held) => `Stapel ${n}: ${top}, ${cards(held)}`,
     pileGone: (n) => `Stapel ${n}: leer`,
     cardsInWords: (n) => `${cards(n)} in Wörtern`,
+    inWords: (n) => `${n} in Wörtern`,
     promptStarter: 'Bilde ein Wort aus den obersten Karten oder erweitere damit eines. Die meisten Karten in Wörtern gewinnen.',
   },
 

@@ -540,6 +540,8 @@ export const en = {
     pile: (n: number, top: string, cards: number) => `Pile ${n}: ${top}, ${count(cards, 'card')}`,
     pileGone: (n: number) => `Pile ${n}: empty`,
     cardsInWords: (n: number) => `${count(n, 'card')} in words`,
+    /** The same where there is little room. */
+    inWords: (n: number) => `${n} in words`,
     promptStarter: 'Make a word from the top cards, or play them on a word. Most cards in words win.',
   },
 

@@ -21,7 +21,7 @@ export const fullDeck: Game = {
     const standing = standings[seat];
     // A match of one game has no standing apart from its score.
     if (view.hand < 2 || !standing) return [];
-    if (tied.length > 0) return tied.includes(seat) ? [text.fullDeck.cardsInWords(standing.points)] : [];
+    if (tied.length > 0) return tied.includes(seat) ? [text.fullDeck.inWords(standing.points)] : [];
     return [text.fullDeck.won(standing.won), text.fullDeck.thisGame(standing.points)];
   },
   remarks: ({ view }) => {
