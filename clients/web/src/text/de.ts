@@ -104,6 +104,7 @@ export const de: Texts = {
   },
 
   home: {
+    about: 'Kartenspiele mit Freunden',
     games: 'Spiele',
     play: 'Spielen',
     playGame: (game) => `${game} spielen`,

@@ -56,6 +56,7 @@ export const en = {
   },
 
   home: {
+    about: 'Card games with your friends',
     games: 'Games',
     play: 'Play',
     playGame: (game: string) => `Play ${game}`,
