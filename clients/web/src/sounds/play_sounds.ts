@@ -22,5 +22,12 @@ export async function playSounds(names: readonly SoundName[]): Promise<void> {
 
 /** Called when the person touches the page or presses a key: only then do browsers let a page begin to make sounds. */
 export async function allowSounds(): Promise<void> {
-  if (anyWished()) (await import('./sounds.ts')).awaken();
+  if (anyWished()) void (await import('./sounds.ts')).awaken();
+}
+
+/** Plays one sound of a kind that was just switched on, as soon as the browser allows it. */
+export async function trySound(name: SoundName): Promise<void> {
+  const { awaken, sound } = await import('./sounds.ts');
+  await awaken();
+  sound(name);
 }

@@ -71,10 +71,10 @@ const made: Record<SoundName, () => void> = {
 };
 
 /** Gets ready to make sounds, or to go on: Safari stops a page's sounds for a call. */
-export function awaken(): void {
+export async function awaken(): Promise<void> {
   audio ??= new AudioContext();
   // The browser may refuse until the person touches the page.
-  if (audio.state !== 'running') audio.resume().catch(() => {});
+  if (audio.state !== 'running') await audio.resume().catch(() => {});
 }
 
 /**
@@ -82,6 +82,6 @@ export function awaken(): void {
  * silent page is stopped, so all its sounds would come at once at the first touch.
  */
 export function sound(name: SoundName): void {
-  awaken();
+  void awaken();
   if (audio?.state === 'running') made[name]();
 }
