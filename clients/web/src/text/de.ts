@@ -1235,7 +1235,7 @@ export const de: Texts = {
     willShow: 'Beim Spielen wird dir gesagt, was zu tun ist.',
     walk: 'So geht es',
     step: (at, of) => `${at} von ${of}`,
-    skip: 'Beenden',
+    skip: 'Überspringen',
     finish: 'Verstanden',
     next: 'Zeig es mir',
     over: (hints) => `Mehr musst du nicht wissen. Spiel weiter${hints ? ', und wenn du Rat brauchst, tippe auf „Tipp“' : ''}!`,
