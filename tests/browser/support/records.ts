@@ -5,8 +5,10 @@ import { lexicons, program } from './server.ts';
 
 /** Downloads the record of the match that is over. */
 export async function saveRecord(player: Player): Promise<{ name: string; path: string }> {
+  const button = player.page.getByRole('button', { name: 'Download the record' });
+  if (!(await button.isVisible())) await player.hit(player.page.locator('summary', { hasText: 'Fair shuffle' }));
   const coming = player.page.waitForEvent('download');
-  await player.hit(player.page.getByRole('button', { name: 'Download the record' }));
+  await player.hit(button);
   const download = await coming;
   return { name: download.suggestedFilename(), path: await download.path() };
 }

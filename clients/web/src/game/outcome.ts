@@ -117,7 +117,7 @@ function overtaken(people: People, doc: Doc, hand: HandResult, game: Game | unde
 }
 
 /** The score of a match that is over, and after how many hands. After a single one the hand has said it. */
-function matchScore(people: People, { room }: Doc, view: View, hand: HandResult, game: Game | undefined): string | undefined {
+export function matchScore(people: People, { room }: Doc, view: View, hand: HandResult, game: Game | undefined): string | undefined {
   if (room.stage !== 'over' || hand.hand < 2 || game?.titleOf?.(hand) !== undefined) return undefined;
   const seats = Object.keys(view.seats).map(Number).sort((a, b) => Number(b === people.seat) - Number(a === people.seat));
   const scores = seats.map((seat) => view.seats[seat]?.score ?? 0);

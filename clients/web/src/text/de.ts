@@ -822,6 +822,7 @@ export const de: Texts = {
     scores: (n, best, points) => `Alle ${n} Wertungen; die beste: ${best}, ${signed(points)}`,
     left: (named) => `Noch auf der Hand: ${named.join(', ')}`,
     goOn: () => 'Weiter',
+    harder: 'Jetzt schwerer',
     ready: 'bereit',
     looks: 'schaut noch',
     secondsLeft: (seconds) => `noch ${seconds} s`,

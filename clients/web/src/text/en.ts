@@ -732,6 +732,7 @@ export const en = {
     scores: (n: number, best: string, points: number) => `All ${n} scores; the best: ${best}, ${signed(points)}`,
     left: (cards: readonly string[]) => `Left in hand: ${cards.join(', ')}`,
     goOn: (deal: string) => `Next ${deal}`,
+    harder: 'A harder match',
     ready: 'ready',
     looks: 'still looking',
     secondsLeft: (seconds: number) => `${seconds} s to look`,
