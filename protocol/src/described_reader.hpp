@@ -16,7 +16,6 @@
 
 #include "engine/bot.hpp"
 #include "json_fields.hpp"
-#include "move_reader.hpp"
 #include "options_reader.hpp"
 #include "protocol/message_limits.hpp"
 #include "protocol/text.hpp"
@@ -28,6 +27,16 @@ namespace meldroom::protocol {
 
 /// Elements of one list: more than the cards of any deck.
 inline constexpr std::size_t most_elements = 1024;
+
+/// The most elements of a list. A list of a move has cards, or groups of cards.
+template <class Element>
+inline constexpr std::size_t most_in_list = most_elements;
+template <>
+inline constexpr std::size_t most_in_list<engine::CardId> = most_cards;
+template <>
+inline constexpr std::size_t most_in_list<engine::Tile> = most_cards;
+template <class Element>
+inline constexpr std::size_t most_in_list<std::vector<Element>> = most_in_list<Element>;
 
 template <OnTheWire T>
 T read_value(const nlohmann::json& value, const Path& path, Problem& problem);
@@ -122,6 +131,12 @@ Variant read_alternative(const nlohmann::json& value, const Path& path, Problem&
   return *std::move(found);
 }
 
+// move_json.cpp has these two.
+/// A card in a word; `as` is a letter or is left out.
+engine::Tile read_tile(const nlohmann::json& value, const Path& path, Problem& problem);
+/// A move is the structure of its kind, which `do` names.
+engine::Move read_any_move(const nlohmann::json& value, const Path& path, Problem& problem);
+
 inline engine::FaceCode read_face_code(const nlohmann::json& value, const Path& path, Problem& problem) {
   const auto code = read_any_text(value, path, problem);
   if (code.size() > engine::FaceCode::most) {
@@ -189,8 +204,9 @@ T read_value(const nlohmann::json& value, const Path& path, Problem& problem) {
   } else if constexpr (std::same_as<T, engine::Seat>) {
     return read_seat(value, path, problem);
   } else if constexpr (is_wire_number<T>) {
-    return static_cast<T>(
-        read_int(value, 1, std::numeric_limits<std::underlying_type_t<T>>::max(), path, problem));
+    const bool from_0 = std::same_as<T, engine::CardId> && problem.cards() == CardNames::positions;
+    return static_cast<T>(read_int(value, from_0 ? 0 : 1,
+                                   std::numeric_limits<std::underlying_type_t<T>>::max(), path, problem));
   } else if constexpr (is_whole<T>) {
     return T(static_cast<int>(read_int(value, T::least, T::most, path, problem)));
   } else if constexpr (std::is_enum_v<T>) {
@@ -210,22 +226,21 @@ T read_value(const nlohmann::json& value, const Path& path, Problem& problem) {
   } else if constexpr (std::same_as<T, engine::Bytes32>) {
     return read_hex<32>(value, path, problem);
   } else if constexpr (std::same_as<T, engine::Move>) {
-    return read_move_at(value, CardNames::ids, path, problem);
+    return detail::read_any_move(value, path, problem);
   } else if constexpr (std::same_as<T, engine::Tile>) {
-    return read_tile(value, CardNames::ids, path, problem);
+    return detail::read_tile(value, path, problem);
   } else if constexpr (std::same_as<T, engine::OptionValues>) {
     // A client shows what a server has decided and does not check it again.
     return problem.unknown() == Unknown::refused
                ? read_options_at(value, path, problem)
                : read_map<T>(value, path, problem, read_value<engine::OptionValue>);
-  } else if constexpr (std::same_as<T, std::vector<engine::Tile>>) {
-    return list(read_value<engine::Tile>, most_cards)(value, path, problem);
   } else if constexpr (std::same_as<T, std::vector<engine::Action>> ||
                        std::same_as<T, std::vector<engine::Hint>>) {
     return detail::read_known<typename T::value_type>(value, path, problem);
   } else if constexpr (is_wire_list<T>) {
-    auto elements = list(read_value<typename T::value_type>, std::min(most_elements, T().max_size()))(
-        value, path, problem);
+    using Element = typename T::value_type;
+    auto elements =
+        list(read_value<Element>, std::min(most_in_list<Element>, T().max_size()))(value, path, problem);
     if constexpr (is_a<T, std::vector>) {
       return elements;
     } else {

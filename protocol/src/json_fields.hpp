@@ -20,6 +20,7 @@
 #include "protocol/hex.hpp"
 #include "protocol/json_error.hpp"
 #include "protocol/json_writer.hpp"
+#include "protocol/move_json.hpp"
 #include "protocol/text.hpp"
 #include "protocol/wire.hpp"
 
@@ -43,16 +44,21 @@ enum class Unknown {
   ignored  ///< for a server that may be newer: skip the field; take the name for the first one
 };
 
+/// The first problem of a document, and how the document is read.
 class Problem {
  public:
-  explicit Problem(Unknown unknown = Unknown::refused) : unknown_(unknown) {}
+  explicit Problem(Unknown unknown = Unknown::refused, CardNames cards = CardNames::ids)
+      : unknown_(unknown), cards_(cards) {}
   [[nodiscard]] Unknown unknown() const { return unknown_; }
+  /// How its moves name cards.
+  [[nodiscard]] CardNames cards() const { return cards_; }
   void report(const Path& path, std::string_view what);
   [[nodiscard]] explicit operator bool() const { return !message_.empty(); }
   [[nodiscard]] std::string take() { return std::move(message_); }
 
  private:
   Unknown unknown_;
+  CardNames cards_;
   std::string message_;
 };
 
@@ -177,10 +183,11 @@ Enum read_enum(const nlohmann::json& value, const Path& path, Problem& problem) 
 
 /// Runs a reader over a whole document.
 template <class Reader>
-auto read_document(const nlohmann::json& document, Reader read, Unknown unknown = Unknown::refused)
+auto read_document(const nlohmann::json& document, Reader read, Unknown unknown = Unknown::refused,
+                   CardNames cards = CardNames::ids)
     -> std::variant<decltype(read(document, std::declval<const Path&>(), std::declval<Problem&>())),
                     JsonError> {
-  Problem problem(unknown);
+  Problem problem(unknown, cards);
   auto value = read(document, Path{}, problem);
   if (problem) {
     return JsonError{problem.take()};

@@ -157,9 +157,7 @@ RecordedMove read_recorded_move(const json& value, const Path& path, Problem& pr
   move.number = fields.required("number", read_value<std::uint32_t>);
   move.seat = fields.required("seat", read_seat);
   move.author = fields.required("author", read_enum<engine::Author>);
-  move.move = fields.required("move", [](const json& inner, const Path& at, Problem& found) {
-    return read_move_at(inner, CardNames::positions, at, found);
-  });
+  move.move = fields.required("move", read_value<engine::Move>);
   move.hash = fields.required("hash", read_hex<16>);
   fields.finish();
   return move;
@@ -259,7 +257,7 @@ std::variant<ReadRecord, JsonError> parse_record(std::string_view text) {
   if (auto* error = std::get_if<StrictError>(&document)) {
     return JsonError{std::move(error->message)};
   }
-  return read_document(std::get<json>(document), read_record);
+  return read_document(std::get<json>(document), read_record, Unknown::refused, CardNames::positions);
 }
 
 }  // namespace meldroom::protocol
