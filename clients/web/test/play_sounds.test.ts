@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { allowSounds, playSounds } from '../src/sounds/play_sounds.ts';
+import { allowSounds, playSounds, trySound } from '../src/sounds/play_sounds.ts';
 import { preferences } from '../src/player/preferences.svelte.ts';
 
 let played = 0;
 let resumed = 0;
 let state: AudioContextState = 'running';
+/** The person has touched the page. */
+let mayStart = false;
 
-/** Counts what it is asked for, and stays in its state. */
+/** Counts what it is asked for. */
 class SilentAudio {
   get state() {
     return state;
@@ -23,13 +25,14 @@ class SilentAudio {
   }
   async resume() {
     resumed += 1;
+    if (mayStart) state = 'running';
   }
 }
 
 const outOfSight = (hidden: boolean) => Object.assign(document, { hidden });
 
 beforeEach(() => {
-  [played, resumed, state] = [0, 0, 'running'];
+  [played, resumed, state, mayStart] = [0, 0, 'running', false];
   vi.stubGlobal('AudioContext', SilentAudio);
 });
 afterEach(() => {
@@ -63,4 +66,10 @@ test('a touch lets the browser make sounds, if any are switched on', async () =>
   preferences.sound = true;
   await allowSounds();
   expect(resumed).toBe(1);
+});
+
+test('a person who switches a kind on hears it at once, although the browser has made no sound before', async () => {
+  [state, mayStart] = ['suspended', true];
+  await trySound('handWon');
+  expect(played).toBe(3);
 });
