@@ -11,6 +11,7 @@
 #include "gin/lookahead.hpp"
 #include "gin/options.hpp"
 #include "gin/scoring.hpp"
+#include "gin_turns.hpp"
 #include "pile_memory.hpp"
 
 namespace meldroom::engine::gin {
@@ -39,11 +40,6 @@ Holding with_top(const View& view) {
   Holding holding{view.own->hand, view.own->hand.size()};
   holding.cards.push_back(view.discard->cards.back());
   return holding;
-}
-
-bool may_draw(const View& view, Pile pile) {
-  const auto* draw = action(view, MoveKind::draw);
-  return draw != nullptr && std::ranges::find(draw->from, pile) != draw->from.end();
 }
 
 /// Each time a bot of this skill looks at its cards, it thinks of one in this many of the words that it knows. If it saw
@@ -205,7 +201,7 @@ int GinBot::gain_of_taking(const View& view, const HandSplitter& splitter, const
 
 /// Whether the bot takes the top card of the discard pile.
 bool GinBot::takes(const View& view, const HandSplitter& splitter, const Bot::TimeLeft& time_left) {
-  if (!may_draw(view, Pile::discard)) {
+  if (!may_take(view)) {
     return false;
   }
   if (setup().skill == Skill::hard) {
@@ -262,7 +258,7 @@ Move GinBot::play(const View& view, const Bot::TimeLeft& time_left) {
   if (takes(view, splitter, time_left)) {
     return Draw{Pile::discard};
   }
-  return action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock};
+  return leave_top(view);
 }
 
 /// The words of a split, for a player.
@@ -273,9 +269,8 @@ std::vector<std::string> words_of(const dict::WordSplit& split) {
 }
 
 Hint GinBot::hint_for_draw(const View& view, const HandSplitter& splitter) {
-  const Move otherwise = action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock};
-  if (!may_draw(view, Pile::discard)) {
-    return {otherwise};
+  if (!may_take(view)) {
+    return {leave_top(view)};
   }
   const auto taken = splitter.but_one(with_top(view));
   if (const int gain = gain_of_taking(view, splitter, taken); gain > usual_gain) {
@@ -286,7 +281,7 @@ Hint GinBot::hint_for_draw(const View& view, const HandSplitter& splitter) {
   const bool fits = std::ranges::any_of(taken.words, [&](const dict::SplitWord& word) {
     return std::ranges::find(word.tiles, top) != word.tiles.end();
   });
-  return {otherwise, 0, HintReason{fits ? Why::gains_little : Why::fits_nothing}};
+  return {leave_top(view), 0, HintReason{fits ? Why::gains_little : Why::fits_nothing}};
 }
 
 /// What to set out, take, knock with or discard.

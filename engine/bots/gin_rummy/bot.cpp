@@ -8,6 +8,7 @@
 #include "gin_rummy/lay_offs.hpp"
 #include "gin_rummy/lookahead.hpp"
 #include "gin_rummy/options.hpp"
+#include "gin_turns.hpp"
 #include "meld_reasons.hpp"
 #include "pile_memory.hpp"
 
@@ -128,11 +129,10 @@ Move GinRummyBot::play(const View& view, const Bot::TimeLeft& time_left) {
     const auto card = id(view, turn_end.card);
     return turn_end.knock ? Move(Knock{.card = card, .words = {}}) : Discard{card};
   }
-  const auto& from = action(view, MoveKind::draw)->from;
-  if (seen.top && std::ranges::find(from, Pile::discard) != from.end() && takes(seen, time_left)) {
+  if (seen.top && may_take(view) && takes(seen, time_left)) {
     return Draw{Pile::discard};
   }
-  return action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock};
+  return leave_top(view);
 }
 
 /// heuristic_takes() is true of the top card.
@@ -171,13 +171,12 @@ std::vector<Hint> GinRummyBot::hints(const View& view) {
     return found;
   }
   if (view.phase != Phase::play) {
-    const auto& from = action(view, MoveKind::draw)->from;
-    const bool choice = seen.top && std::ranges::find(from, Pile::discard) != from.end();
+    const bool choice = seen.top && may_take(view);
     if (choice && heuristic_takes(seen.hand, *seen.top, seen.limit)) {
       return {{Draw{Pile::discard}, 0, reason_to_take(view, seen)}};
     }
-    return {{action(view, MoveKind::pass) != nullptr ? Move(Pass{}) : Draw{Pile::stock}, 0,
-             choice ? std::optional(reason_to_leave(seen.hand, *seen.top)) : std::nullopt}};
+    return {
+        {leave_top(view), 0, choice ? std::optional(reason_to_leave(seen.hand, *seen.top)) : std::nullopt}};
   }
   std::vector<Hint> found;
   const auto to_knock = best_to_knock(seen.hand, seen.taken);
