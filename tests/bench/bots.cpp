@@ -58,6 +58,7 @@ class Player {
 
 struct Played {
   std::array<double, 2> won{};
+  std::array<double, 2> points{};
   int hands = 0;
   std::vector<double> better_ms;  ///< the time of each move of the better player
 };
@@ -90,6 +91,9 @@ void play_match(MatchSetup setup, const std::array<Kind, 2>& kinds, std::size_t 
     match = std::move(applied).value().next;
   }
   played.hands += match.hands_ended();
+  for (std::size_t seat = 0; seat < players.size(); ++seat) {
+    played.points.at(kind_at(seat)) += match.view(Seat{0}).seats.at(seat_at(seat)).score;
+  }
   if (const auto result = match.result()) {
     for (const auto seat : result->winners) {
       played.won.at(kind_at(index(seat))) += 1.0 / static_cast<double>(result->winners.size());
@@ -110,7 +114,9 @@ void add_pair(Rows& rows, const VariantInfo& variant, const std::shared_ptr<cons
   rows.push_back({name + ": " + name_of(kinds[0]) + " wins against " + name_of(kinds[1]),
                   played.won[0] * hundred, "of 100",
                   number_text(played.won[1] * hundred) + " lost, " +
-                      number_text(static_cast<double>(played.hands) / matches) + " hands a match"});
+                      number_text(static_cast<double>(played.hands) / matches) + " hands and " +
+                      number_text(played.points[0] / matches) + " : " +
+                      number_text(played.points[1] / matches) + " points a match"});
   if (kinds[0] == Skill::hard) {
     auto& ms = played.better_ms;
     std::ranges::sort(ms);
