@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <string_view>
 
 #include "dict/lexicon.hpp"
@@ -10,9 +9,6 @@ namespace meldroom::engine {
 
 /// Whether a bot of this skill knows that word: a word of the lexicon, or one that the players have admitted (T-19).
 [[nodiscard]] bool knows_word(Skill skill, const dict::Lexicon& lexicon, std::string_view word);
-
-/// Chooses one word in `one_in`: whether this is one of them. `mood` decides which they are.
-[[nodiscard]] bool is_chosen(std::string_view word, std::uint32_t mood, std::uint32_t one_in);
 
 /// Whether a hint may contain that word: it must not offend anybody.
 [[nodiscard]] bool fit_for_hint(const dict::Lexicon& lexicon, std::string_view word);

@@ -11,9 +11,7 @@ namespace {
 /// The most hints for each target.
 constexpr std::size_t hints_each = 20;
 /// The most plays that a bot considers if it is not hard, among those with words that it knows.
-std::size_t most_considered(Skill skill) {
-  return skill == Skill::easy ? 5 : 7;
-}
+constexpr std::size_t most_considered = 5;
 
 bool may_stop(const View& view) {
   return action(view, MoveKind::pass) != nullptr || action(view, MoveKind::done) != nullptr;
@@ -101,7 +99,6 @@ std::vector<const Face*> WordBot::unseen(const View& view) const {
 
 /// The best of a few random plays with words that the bot knows.
 std::optional<Move> WordBot::best_of_a_few(const View& view) {
-  const auto most = most_considered(setup().skill);
   std::vector<Candidate> found;
   std::uint32_t seen = 0;
   for (const auto& target : targets(view)) {
@@ -110,9 +107,9 @@ std::optional<Move> WordBot::best_of_a_few(const View& view) {
         return;
       }
       const auto place = machine().below(++seen);
-      if (found.size() < most) {
+      if (found.size() < most_considered) {
         found.push_back({target, play_of(spelling, points)});
-      } else if (place < most) {
+      } else if (place < most_considered) {
         found[place] = {target, play_of(spelling, points)};
       }
     });

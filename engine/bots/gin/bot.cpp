@@ -6,6 +6,7 @@
 #include <limits>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "gin/lookahead.hpp"
@@ -45,7 +46,17 @@ Holding with_top(const View& view) {
 /// Each time a bot of this skill looks at its cards, it thinks of one in this many of the words that it knows. If it saw
 /// all of them, it would have gin with its first card in most hands, and people would hardly have a turn.
 std::uint32_t thinks_of_one_in(Skill skill) {
-  return skill == Skill::easy ? 32 : 28;
+  return skill == Skill::easy ? 32 : 14;
+}
+
+/// Whether a bot thinks of this word, which is one in `one_in`. `mood` decides which words they are.
+bool thinks_of(std::string_view word, std::uint32_t mood, std::uint32_t one_in) {
+  std::uint64_t hash = 14695981039346656037U ^ mood;  // FNV-1a
+  for (const char letter : word) {
+    hash = (hash ^ static_cast<unsigned char>(letter)) * 1099511628211U;
+  }
+  hash = (hash ^ (hash >> 33U)) * 0xff51afd7ed558ccdU;  // as MurmurHash3 ends, so that alike words differ
+  return (hash >> 33U) % one_in == 0;
 }
 
 int net(const dict::WordSplit& split) {
@@ -149,7 +160,7 @@ GinBot::HandSplitter GinBot::splitter(const View& view) {
   const std::uint32_t one_in = thinks_of_one_in(setup().skill);
   const std::uint32_t mood = machine().below(std::numeric_limits<std::uint32_t>::max());
   return {*this, view, [this, mood, one_in](std::string_view word) {
-            return remembered_.contains(word) || (is_chosen(word, mood, one_in) && knows(word));
+            return remembered_.contains(word) || (thinks_of(word, mood, one_in) && knows(word));
           }};
 }
 

@@ -303,7 +303,7 @@ export const de: Texts = {
     means: (skill, words) =>
       ({
         easy: words ? 'Alltagswörter, einfache Züge.' : 'Einfache Züge.',
-        medium: words ? 'Ein paar Wörter mehr, bessere Züge.' : 'In jedem Zug die meisten Punkte.',
+        medium: words ? 'Längere Wörter, bessere Züge.' : 'In jedem Zug die meisten Punkte.',
         hard: words ? 'Kennt jedes Wort und überlegt, was die anderen haben.' : 'Überlegt, was die anderen haben.',
       })[skill],
     title: (skill) => ({ easy: 'Leicht', medium: 'Mittel', hard: 'Schwer' })[skill],

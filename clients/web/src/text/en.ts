@@ -166,7 +166,7 @@ export const en = {
     means: (skill: Skill, words: boolean) =>
       ({
         easy: words ? 'Everyday words, simple plays.' : 'Simple plays.',
-        medium: words ? 'A few more words, better plays.' : 'The most points each turn.',
+        medium: words ? 'Longer words, better plays.' : 'The most points each turn.',
         hard: words ? 'Knows every word and thinks about what others may hold.' : 'Thinks about what others may hold.',
       })[skill],
     title: (skill: Skill) => capital(skills[skill]),
