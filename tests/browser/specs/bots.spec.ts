@@ -121,7 +121,10 @@ test('the host gives free seats to bots and removes one; another person takes it
   const ben = await visit('Ben');
   await ben.join(code);
   await expect(ben.page.getByText('bot, hard')).toBeVisible();
+  await ann.hit(page.getByRole('button', { name: 'Room menu' }));
+  await ann.hit(page.getByText('More about the room'));
   await expect(page.getByRole('button', { name: /^Make .+ the host$/ }), 'a bot cannot be the host').toHaveText(['Make Ben the host']);
+  await page.keyboard.press('Escape');
   await expect(ben.page.getByRole('button', { name: /^Remove / }), 'Ben is not the host').toHaveCount(0);
   await ann.start();
   await ann.atTable();

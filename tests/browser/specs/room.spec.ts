@@ -34,7 +34,10 @@ test('the host sets the house rules, makes another player the host and removes p
   await expect(heard).toBeHidden();
 
   await ann.page.getByRole('button', { name: 'Change', exact: true }).click();
+  await ann.page.getByRole('button', { name: 'Room menu' }).click();
+  await ann.page.getByText('More about the room').click();
   await ann.page.getByRole('button', { name: 'Make Ben the host' }).click();
+  await ann.page.keyboard.press('Escape');
   await expect(ann.page.getByRole('button', { name: 'Save' }), 'only the host changes the rules').toHaveCount(0);
   await ben.page.getByRole('button', { name: 'Remove Ann' }).click();
   await inspect(ben.page, 'remove');

@@ -177,3 +177,16 @@ test('in the waiting room one hears when somebody sits down', async ({ page, ser
   change(page, { room: { seats: { 1: room.seats[1] } } }, [{ event: 'joined', seat: 1, name: 'Ben' }]);
   await expect(sounds).toHaveCount(1);
 });
+
+test('while the host is in another window, the title of the page says who sat down', async ({ page, server }) => {
+  const { room } = documents.rummyDoc();
+  const { 0: ann } = room.seats;
+  await enter(page, server.address, { room: { ...room, stage: 'waiting', capacity: 3, seats: { 0: ann! } } });
+  await expect(page.getByText('1 more player needed.')).toBeVisible();
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+  change(page, { room: { seats: { 1: { ...room.seats[1], ready: true } } } }, [{ event: 'joined', seat: 1, name: 'Ben' }]);
+  await expect(page).toHaveTitle(/^● Ben – /);
+  await expect(page.getByText('You can start, or wait for more.')).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveTitle(/^[^●]/);
+});

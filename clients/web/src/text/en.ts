@@ -249,6 +249,7 @@ export const en = {
     waitingForOthers: 'Waiting for the others to be ready.',
     waitingForHost: (name: string) => `${name} starts the match.`,
     needMore: (n: number) => `${count(n, 'more player')} needed.`,
+    mayStart: 'You can start, or wait for more.',
     rules: 'House rules',
     changeRules: 'Change',
     saveRules: 'Save',
@@ -731,8 +732,8 @@ export const en = {
     /** Above the folded lines of a score: how many they are, and the one that brought most. */
     scores: (n: number, best: string, points: number) => `All ${n} scores; the best: ${best}, ${signed(points)}`,
     left: (cards: readonly string[]) => `Left in hand: ${cards.join(', ')}`,
-    goOn: (deal: string) => `Next ${deal}`,
     harder: 'A harder match',
+    goOn: (deal: string) => `Next ${deal}`,
     ready: 'ready',
     looks: 'still looking',
     secondsLeft: (seconds: number) => `${seconds} s to look`,
