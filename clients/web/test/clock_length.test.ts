@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { leftOf } from '../src/parts/table/clock.svelte.ts';
 import { shortTime, wholeTime } from '../src/parts/table/clock_length.ts';
 import type { Options, Phase } from '../src/protocol/model.ts';
 import { rummyDoc } from './fixtures.ts';
@@ -8,6 +9,15 @@ function timesAt(phase: Phase, options: Options): readonly [number, number] {
   const here = { ...doc, room: { ...doc.room, options } };
   return [wholeTime(here), shortTime(here)];
 }
+
+test('T-7: the time that a device sleeps is gone when it wakes', () => {
+  vi.useFakeTimers();
+  const since = Date.now();
+  vi.setSystemTime(since + 20_000);
+  const left = leftOf(() => ({ decision: 1, left_ms: 60_000, running: true }), () => since);
+  expect(left()).toBe(40_000);
+  vi.useRealTimers();
+});
 
 test('T-7, T-21, AR-6.1: time is short in its last third, at most the last 15 seconds', () => {
   const options = { turn_seconds: 120, challenge_seconds: 15, hand_pause: 30 };

@@ -231,7 +231,7 @@ export class Client implements Observer {
 
   private take(doc: Doc): void {
     const before = this.doc;
-    if (doc.clock !== before?.clock) this.clockAt = performance.now();
+    if (doc.clock !== before?.clock) this.clockAt = Date.now();
     const known = before?.view && before.room.match === doc.room.match;
     if (doc.view && !known && this.seat !== null) noteOwnSeat(doc.room.code, doc.room.match, this.seat);
     // An update leaves what it does not change as it is.

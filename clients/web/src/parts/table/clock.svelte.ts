@@ -1,13 +1,16 @@
 import type { Clock } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 
-/** The time left for a decision, in ms, while it runs down; `since` is when the clock's time arrived. */
+/**
+ * The time left for a decision, in ms, while it runs down; `since` is when the clock's time arrived. Both are times of
+ * `Date.now()`, which goes on while the device sleeps; `performance.now()` may not.
+ */
 export function leftOf(clock: () => Clock | undefined, since: () => number): () => number {
-  let now = $state(performance.now());
+  let now = $state(Date.now());
   $effect(() => {
     if (!clock()?.running) return;
-    now = performance.now();
-    const timer = setInterval(() => (now = performance.now()), 500);
+    now = Date.now();
+    const timer = setInterval(() => (now = Date.now()), 500);
     return () => clearInterval(timer);
   });
   return () => {
