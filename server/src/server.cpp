@@ -203,7 +203,10 @@ struct Server::Impl {
         admin(
             context, settings.limits, bans, [this] { return reload(); },
             [this](const Notice& notice) { return tell_everybody(notice); },
-            [this](const BanChange& change) { return tell_other_nodes(change); }) {}
+            [this](const Admin::Change& change) { return tell_other_nodes(change); },
+            [this](std::vector<std::string> nodes, const nlohmann::json& request) {
+              return cluster->ask(std::move(nodes), request);
+            }) {}
 
   [[nodiscard]] const Ownership& ownership() const;
   std::optional<StartError> load_rooms();
@@ -212,7 +215,8 @@ struct Server::Impl {
   net::awaitable<void> accept(Acceptor& from, PortKind port_kind);
   std::variant<Reloaded, std::string> reload();
   std::optional<std::size_t> tell_everybody(const Notice& notice);
-  bool tell_other_nodes(const BanChange& change);
+  bool tell_other_nodes(const Admin::Change& change);
+  void answer_node(const NodeQuestion& question);
   void take_certificate(std::optional<Certificate> next, Reloaded& reloaded);
   struct Ticker;
   void tick(Ticker& ticker);
@@ -458,7 +462,9 @@ void Server::Impl::run() {
   if (cluster) {
     cluster->start(clock, rooms,
                    {.notice = [this](const Notice& notice) { connections.broadcast(notice); },
-                    .bans = [this](std::vector<BanChange> changes) { admin.follow(std::move(changes)); }});
+                    .bans = [this](std::vector<BanChange> changes) { admin.follow(std::move(changes)); },
+                    .limit = [this](const LimitChange& change) { admin.follow(change); },
+                    .question = [this](const NodeQuestion& question) { answer_node(question); }});
   }
   ready = true;
   bots.start(settings.bot_threads);
@@ -503,9 +509,20 @@ std::optional<std::size_t> Server::Impl::tell_everybody(const Notice& notice) {
   return std::nullopt;
 }
 
-bool Server::Impl::tell_other_nodes(const BanChange& change) {
-  if (cluster) cluster->post(change);
+bool Server::Impl::tell_other_nodes(const Admin::Change& change) {
+  if (cluster) std::visit([this](const auto& one) { cluster->post(one); }, change);
   return cluster != nullptr;
+}
+
+/// Answers another node, later.
+void Server::Impl::answer_node(const NodeQuestion& question) {
+  const auto answering = [this, question]() -> net::awaitable<void> {
+    co_await admin.answer_node(
+        question.text, [this, question](const nlohmann::json& answer) { cluster->answer(question, answer); });
+  };
+  net::co_spawn(loops.first().executor(), answering, [](const std::exception_ptr& thrown) {
+    if (const auto failure = failure_of(thrown)) spdlog::warn("another node gets no answer: {}", *failure);
+  });
 }
 
 /// Reloads everything or nothing.

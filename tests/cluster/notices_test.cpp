@@ -1,5 +1,6 @@
 // What the operator tells one node holds at all nodes.
 #include <fstream>
+#include <map>
 #include <string>
 
 #include <catch2/catch.hpp>
@@ -10,6 +11,7 @@
 #include "test_client.hpp"
 #include "test_server.hpp"
 #include "tests/wait_until.hpp"
+#include "two_nodes.hpp"
 
 using namespace meldroom;
 using namespace meldroom::test;
@@ -82,6 +84,88 @@ TEST_CASE(
   CHECK(bans_of(first) == other_ban);
   wait_until_ready(second.port());
   guest(second.port(), 1);
+}
+
+TEST_CASE("a node of a cluster lists the rooms and connections of all nodes, and closes rooms of others") {
+  const EtcdMembers members(1);
+  TestServer first(members.node("n1"));
+  TestServer second(members.node("n2"));
+  wait_for_shares(first, second);
+  TestClient ann = guest(first.port(), 1);
+  TestClient ben = guest(second.port(), 2);
+  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  ben.must(protocol::Create{"gin", {}, 2, "Ben"});
+  const std::string room_of_ann = ann.room();
+  const std::string room_of_ben = ben.room();
+  const auto with_node = [](const json& list, const char* field) {
+    std::map<std::string, std::string> found;
+    for (const json& one : list) found.emplace(one.at(field), one.at("node"));
+    return found;
+  };
+
+  for (const TestServer* node : {&first, &second}) {
+    const json rooms = admin(*node, {{"command", "rooms"}});
+    CHECK(rooms.at("number") == 2);
+    CHECK(with_node(rooms.at("rooms"), "room") ==
+          std::map<std::string, std::string>{{room_of_ann, "n1"}, {room_of_ben, "n2"}});
+    const json connections = admin(*node, {{"command", "connections"}, {"with", room_of_ben}});
+    CHECK(connections.at("number") == 1);
+    CHECK(with_node(connections.at("connections"), "room") ==
+          std::map<std::string, std::string>{{room_of_ben, "n2"}});
+    // A ban of the address would close both.
+    CHECK(connections.at("connections").front().at("same_address") == 2);
+    const json one = admin(*node, {{"command", "rooms"}, {"most", 1}});
+    CHECK(one.at("rooms").size() == 1);
+    CHECK(one.at("number") == 2);
+    const json status = admin(*node, {{"command", "status"}});
+    CHECK(status.at("rooms") == 2);
+    CHECK(status.at("connections") == 2);
+    CHECK(status.at("nodes").at(1).at("rooms") == 1);
+  }
+
+  const json close{{"command", "close"}, {"room", room_of_ben}, {"reason", "Supper is ready."}};
+  CHECK(admin(first, close) == json{{"closed", room_of_ben}});
+  CHECK(ben.wait_for("room_closed").at("reason") == "Supper is ready.");
+  CHECK(admin(first, close).at("error") == "there is no room `" + room_of_ben + "`");
+  CHECK(admin(second, {{"command", "rooms"}}).at("number") == 1);
+}
+
+TEST_CASE("a node of a cluster says which nodes are missing in its lists") {
+  EtcdMembers members(1);
+  TestServer first(members.node("n1"));
+  TestServer second(members.node("n2"));
+  wait_for_shares(first, second);
+  TestClient ann = guest(first.port(), 1);
+  members.pause(0);
+  const json alone = admin(first, {{"command", "connections"}});
+  members.resume(0);
+  CHECK(alone.at("number") == 1);
+  CHECK(alone.at("silent") == json{"n2"});
+}
+
+TEST_CASE("a limit that the operator changes at one node of a cluster changes at all that run") {
+  const EtcdMembers members(1);
+  TestServer first(members.node("n1"));
+  TestServer second(members.node("n2"));
+  for (const TestServer* node : {&first, &second}) wait_until_ready(node->port());
+  const auto most_rooms = [](const TestServer& node) {
+    const json answer = admin(node, {{"command", "limits"}});
+    for (const json& limit : answer.at("limits")) {
+      if (limit.at("name") == "max-rooms") return limit.at("value").get<std::string>();
+    }
+    return std::string();
+  };
+  const std::string usual = most_rooms(second);
+
+  CHECK(admin(first, {{"command", "limit"}, {"name", "max-rooms"}, {"value", "7"}}) ==
+        json{{"name", "max-rooms"}, {"value", "7"}, {"everywhere", true}});
+  CHECK(most_rooms(first) == "7");
+  wait_until("the other node has the limit", [&] { return most_rooms(second) == "7"; });
+
+  // A node that starts begins with its settings.
+  second.restart();
+  wait_until_ready(second.port());
+  CHECK(most_rooms(second) == usual);
 }
 
 TEST_CASE("a ban that does not reach all nodes of a cluster at once reaches them later") {

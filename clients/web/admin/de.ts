@@ -12,7 +12,7 @@ export const de: typeof en = {
     saves: 'Der Server speichert.',
     cannotSave: 'Der Server kann gerade nicht speichern; warum, steht in seinem Protokoll. Die Partien stehen still, bis er es kann.',
     draining: (text) => `Neue Räume gehen nicht auf: „${text}“`,
-    node: (here, all) => `Diese Seite zeigt Räume, Verbindungen und Grenzen des Knotens ${here}. Alle Knoten: ${all}.`,
+    node: (here, all) => `Räume und Verbindungen stehen hier von allen Knoten: ${all}. Eine Grenze ändert sich an allen. Die Linien zeigen Knoten ${here}.`,
     rooms: 'Räume',
     connections: 'Verbindungen',
     moves: 'Züge pro Sekunde',

@@ -10,7 +10,7 @@ export const en = {
     saves: 'The server saves.',
     cannotSave: 'The server cannot save at the moment; its log says why. Matches pause until it can.',
     draining: (text: string) => `No new rooms are opened: “${text}”`,
-    node: (here: string, all: string) => `This page shows the rooms, connections and limits of node ${here}. All nodes: ${all}.`,
+    node: (here: string, all: string) => `Rooms and connections are those of all nodes: ${all}. A limit changes at all of them. The lines show node ${here}.`,
     rooms: 'Rooms',
     connections: 'Connections',
     moves: 'Moves a second',

@@ -5,12 +5,12 @@
 #include <exception>
 #include <iterator>
 #include <limits>
+#include <map>
 #include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <tuple>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -74,8 +74,8 @@ class Choice {
            !std::ranges::search(text, with_, {}, dict::lower_letter, dict::lower_letter).empty();
   }
   template <class Line>
-  [[nodiscard]] std::span<const Line> first_of(const std::vector<Line>& lines) const {
-    return std::span(lines).first(std::min(lines.size(), most_));
+  [[nodiscard]] std::span<Line> first_of(std::span<Line> lines) const {
+    return lines.first(std::min(lines.size(), most_));
   }
 
  private:
@@ -101,6 +101,39 @@ ChatLine line_of(std::string text) {
   return *std::move(line);
 }
 
+RoomCode room_of(const json& request) {
+  const std::string wanted = text_of(request, "room");
+  const auto code = RoomCode::parse(wanted);
+  if (!code) throw Objection(fmt::format("`{}` is not the code of a room", wanted));
+  return *code;
+}
+
+std::size_t sum_of(const std::vector<json>& answers, const char* field) {
+  std::size_t sum = 0;
+  for (const json& answer : answers) sum += answer.at(field).get<std::size_t>();
+  return sum;
+}
+
+/// The lists of several nodes as one, in the order that `key` gives. A single list is in order.
+template <class Key>
+json one_list(const Choice& choice, const char* field, std::vector<json>& answers, Key key) {
+  std::vector<json> lines;
+  for (json& answer : answers) {
+    auto& list = answer.at(field).get_ref<json::array_t&>();
+    std::ranges::move(list, std::back_inserter(lines));
+  }
+  if (answers.size() > 1) std::ranges::sort(lines, {}, key);
+  json list = json::array();
+  std::ranges::move(choice.first_of(std::span(lines)), std::back_inserter(list));
+  return {{field, std::move(list)}, {"number", sum_of(answers, "number")}};
+}
+
+/// Adds to an answer which nodes it lacks, if any.
+json with_silent(json answer, const std::vector<std::string>& silent) {
+  if (!silent.empty()) answer["silent"] = silent;
+  return answer;
+}
+
 }  // namespace
 
 net::awaitable<json> Admin::answer(std::string_view text) {
@@ -109,7 +142,7 @@ net::awaitable<json> Admin::answer(std::string_view text) {
     const json request = json::parse(text, nullptr, false);
     if (!request.is_object()) throw Objection("a request is a JSON object");
     const std::string command = text_of(request, "command");
-    if (command == "status") co_return status();
+    if (command == "status") co_return co_await status(request);
     if (command == "rooms") co_return co_await rooms(request);
     if (command == "connections") co_return co_await connections(request);
     if (command == "close") co_return co_await close(request);
@@ -120,7 +153,7 @@ net::awaitable<json> Admin::answer(std::string_view text) {
     if (command == "unban") co_return co_await on_own_thread([&] { return unban(request); });
     if (command == "bans") co_return bans();
     if (command == "limits") co_return limits();
-    if (command == "limit") co_return limit(request);
+    if (command == "limit") co_return co_await on_own_thread([&] { return limit(request); });
     if (command == "reload") co_return co_await on_own_thread([&] { return reload(); });
     problem = fmt::format("there is no command `{}`", command);
   } catch (const std::exception& objection) {
@@ -129,35 +162,91 @@ net::awaitable<json> Admin::answer(std::string_view text) {
   co_return json{{"error", problem}};
 }
 
-json Admin::status() const {
+/// What the operator wants to know or do at this node alone.
+net::awaitable<json> Admin::here(const json& request) {
+  const std::string command = text_of(request, "command");
+  if (command == "status") co_return status_here();
+  if (command == "rooms") co_return co_await rooms_here(request);
+  if (command == "connections") co_return co_await connections_here(request);
+  if (command == "close") co_return co_await close_here(request);
+  throw Objection(fmt::format("node {} does not know the command `{}`", this_node(), command));
+}
+
+net::awaitable<void> Admin::answer_node(json request, std::function<void(const json&)> send) {
+  json answer;
+  try {
+    answer = co_await here(request);
+  } catch (const std::exception& objection) {
+    answer = {{"error", objection.what()}};
+  }
+  const auto sending = [&]() -> net::awaitable<void> {
+    send(answer);
+    co_return;
+  };
+  co_await net::co_spawn(answering_, sending, net::use_awaitable);
+}
+
+net::awaitable<Admin::Everywhere> Admin::everywhere(const json& request) {
+  Everywhere all{{co_await here(request)}, {}};
+  std::vector<std::string> others;
+  for (const NodeReport& one : context_.ownership.nodes()) {
+    if (!one.here) others.push_back(one.owner.node);
+  }
+  if (others.empty()) co_return all;
+  co_await on_own_thread([&]() -> json {
+    NodeAnswers answers = ask_nodes_(std::move(others), request);
+    all.silent = std::move(answers.silent);
+    for (auto& [node, answer] : answers.by_node) {
+      if (answer.contains("error")) {
+        all.silent.push_back(node);
+      } else {
+        all.answers.push_back(std::move(answer));
+      }
+    }
+    return {};
+  });
+  co_return all;
+}
+
+json Admin::status_here() const {
+  return {{"node", this_node()},
+          {"rooms", context_.rooms.all().size()},
+          {"connections", context_.connections.sessions().size()}};
+}
+
+net::awaitable<json> Admin::status(const json& request) {
+  const Everywhere all = co_await everywhere(request);
   json now{{"version", program_version()},
-           {"rooms", context_.rooms.all().size()},
-           {"connections", context_.connections.sessions().size()},
+           {"rooms", sum_of(all.answers, "rooms")},
+           {"connections", sum_of(all.answers, "connections")},
            {"saves", context_.journal.healthy()}};
   if (const auto announcement = context_.connections.drain_announcement()) {
     now["draining"] = announcement->str();
   }
   for (const NodeReport& one : context_.ownership.nodes()) {
-    now["nodes"].push_back({{"node", one.owner.node},
-                            {"address", one.address},
-                            {"url", one.owner.url},
-                            {"slots", one.slots},
-                            {"here", one.here},
-                            {"leaving", one.leaving}});
+    json node{{"node", one.owner.node}, {"address", one.address}, {"url", one.owner.url},
+              {"slots", one.slots},     {"here", one.here},       {"leaving", one.leaving}};
+    for (const json& answer : all.answers) {
+      if (answer.at("node") != one.owner.node) continue;
+      node["rooms"] = answer.at("rooms");
+      node["connections"] = answer.at("connections");
+    }
+    now["nodes"].push_back(std::move(node));
   }
-  return now;
+  co_return with_silent(std::move(now), all.silent);
 }
 
 /// The rooms, first those that have changed last.
-net::awaitable<json> Admin::rooms(const json& request) const {
+net::awaitable<json> Admin::rooms_here(const json& request) const {
   const Choice choice(request);
   std::vector<RoomReport> found;
   for (const auto& room : context_.rooms.all()) {
     if (choice.takes(room->code().text())) found.push_back(co_await room->report());
   }
   std::ranges::sort(found, {}, [](const RoomReport& one) { return std::tie(one.unchanged_for, one.code); });
+  const std::string node = this_node();
   json list = json::array();
-  for (const RoomReport& now : choice.first_of(found)) {
+  for (const RoomReport& now : choice.first_of(std::span(found))) {
     list.push_back({{"room", now.code.text()},
                     {"game", now.variant},
                     {"stage", protocol::name_of(now.stage)},
@@ -168,15 +257,26 @@ net::awaitable<json> Admin::rooms(const json& request) const {
                     {"connected", now.connected},
                     {"spectators", now.spectators},
                     {"unchanged_seconds", seconds_of(now.unchanged_for)}});
+    if (!node.empty()) list.back()["node"] = node;
   }
-  co_return at_this_node({{"rooms", std::move(list)}, {"number", found.size()}});
+  co_return json{{"rooms", std::move(list)}, {"number", found.size()}};
 }
 
-/// The connections by address, each with how many have that address: a ban of it closes them all.
-net::awaitable<json> Admin::connections(const json& request) const {
+net::awaitable<json> Admin::rooms(const json& request) {
+  Everywhere all = co_await everywhere(request);
+  co_return with_silent(one_list(Choice(request), "rooms", all.answers,
+                                 [](const json& one) {
+                                   return std::tuple(one.at("unchanged_seconds").get<std::int64_t>(),
+                                                     one.at("room").get<std::string>());
+                                 }),
+                        all.silent);
+}
+
+/// The connections by address.
+net::awaitable<json> Admin::connections_here(const json& request) const {
   const Choice choice(request);
   std::vector<Session::Report> found;
-  std::unordered_map<std::string, int> of_address;
+  std::map<std::string, int> of_address;
   for (const auto& session : context_.connections.sessions()) {
     Session::Report now = co_await session->report();
     ++of_address[now.address];
@@ -188,40 +288,66 @@ net::awaitable<json> Admin::connections(const json& request) const {
   std::ranges::sort(found, {}, [](const Session::Report& one) {
     return std::tie(one.address, one.device, one.room, one.open_for);
   });
+  const std::string node = this_node();
   json list = json::array();
-  for (const Session::Report& now : choice.first_of(found)) {
-    json one{{"address", now.address},
-             {"same_address", of_address.at(now.address)},
-             {"open_seconds", seconds_of(now.open_for)}};
+  for (const Session::Report& now : choice.first_of(std::span(found))) {
+    json one{{"address", now.address}, {"open_seconds", seconds_of(now.open_for)}};
     if (now.device) one["device"] = *now.device;
     if (now.room) one["room"] = now.room->text();
+    if (!node.empty()) one["node"] = node;
     list.push_back(std::move(one));
   }
-  co_return at_this_node({{"connections", std::move(list)}, {"number", found.size()}});
+  co_return json{{"connections", std::move(list)}, {"number", found.size()}, {"of_address", of_address}};
+}
+
+/// The connections by address, each with how many have that address: a ban of it closes them all.
+net::awaitable<json> Admin::connections(const json& request) {
+  Everywhere all = co_await everywhere(request);
+  json answer = one_list(Choice(request), "connections", all.answers, [](const json& one) {
+    return std::tuple(one.at("address").get<std::string>(), one.value("device", ""), one.value("room", ""));
+  });
+  for (json& one : answer.at("connections")) {
+    int same_address = 0;
+    for (const json& part : all.answers) {
+      same_address += part.at("of_address").value(one.at("address").get<std::string>(), 0);
+    }
+    one["same_address"] = same_address;
+  }
+  co_return with_silent(std::move(answer), all.silent);
+}
+
+/// Closes a room at the node that has it.
+net::awaitable<json> Admin::close(const json& request) {
+  const Slot slot = Slot::of(room_of(request));
+  const auto owner = context_.ownership.elsewhere(slot);
+  if (!owner || context_.ownership.has(slot)) co_return co_await close_here(request);
+  co_return co_await on_own_thread([&]() -> json {
+    NodeAnswers answers = ask_nodes_({owner->node}, request);
+    if (const auto answer = answers.by_node.find(owner->node); answer != answers.by_node.end()) {
+      return std::move(answer->second);
+    }
+    throw Objection(fmt::format(
+        "node {} would have that room and has not answered: `rooms` shows whether the room is closed",
+        owner->node));
+  });
 }
 
 /// Answers when the room is gone from the journal, too: otherwise it could be back after a restart.
-net::awaitable<json> Admin::close(const json& request) {
-  const std::string wanted = text_of(request, "room");
-  const auto code = RoomCode::parse(wanted);
-  if (!code) throw Objection(fmt::format("`{}` is not the code of a room", wanted));
-  const Slot slot = Slot::of(*code);
-  if (!context_.ownership.has(slot)) {
-    const auto owner = context_.ownership.elsewhere(slot);
-    throw Objection(
-        owner ? fmt::format("room {} would be at node {}: send the command there", code->text(), owner->node)
-              : "no node has that room at the moment: try again in a few seconds");
+net::awaitable<json> Admin::close_here(const json& request) {
+  const RoomCode code = room_of(request);
+  if (!context_.ownership.has(Slot::of(code))) {
+    throw Objection("no node has that room at the moment: try again in a few seconds");
   }
   if (!context_.journal.healthy()) throw Objection(std::string(cannot_save_sentence));
   auto reason = text_if_given(request, "reason");
   const auto last_words = reason ? std::optional(line_of(*std::move(reason))) : std::nullopt;
-  if (const auto room = context_.rooms.find(*code)) {
+  if (const auto room = context_.rooms.find(code)) {
     co_await room->close(last_words);
-  } else if (!context_.rooms.delete_set_aside(*code)) {
-    throw Objection(fmt::format("there is no room `{}`", wanted));
+  } else if (!context_.rooms.delete_set_aside(code)) {
+    throw Objection(fmt::format("there is no room `{}`", code.text()));
   }
-  spdlog::info("admin: room {} is closed", code->text());
-  co_return co_await on_own_thread([this, room = code->text()]() -> json {
+  spdlog::info("admin: room {} is closed", code.text());
+  co_return co_await on_own_thread([this, room = code.text()]() -> json {
     if (context_.journal.flush()) return {{"closed", room}};
     throw Objection(fmt::format(
         "room {} is closed, but the server cannot save that at the moment; if it stops before it can, the "
@@ -276,20 +402,20 @@ json Admin::ban(const json& request) {
   const std::string who = bans_.add(text_of(request, "who"), why);
   context_.connections.check_bans();
   spdlog::info("admin: {} is banned", who);
-  return at_all_nodes({{"banned", who}}, {who, why});
+  return at_all_nodes({{"banned", who}}, BanChange{who, why});
 }
 
 json Admin::unban(const json& request) {
   const std::string who = Bans::in_form(text_of(request, "who"));
   const bool banned_here = bans_.remove(who);
-  json answer = at_all_nodes({{"unbanned", who}}, {who, std::nullopt});
+  json answer = at_all_nodes({{"unbanned", who}}, BanChange{who, std::nullopt});
   if (!banned_here && !answer.contains("everywhere")) throw Objection(fmt::format("`{}` is not banned", who));
   spdlog::info("admin: {} is no longer banned", who);
   return answer;
 }
 
-/// Makes all nodes of a cluster change their lists of bans as this one has. Adds to the answer whether there are any.
-json Admin::at_all_nodes(json answer, const BanChange& change) const {
+/// Makes all nodes of a cluster change what this one has changed. Adds to the answer whether there are any.
+json Admin::at_all_nodes(json answer, const Change& change) const {
   try {
     if (tell_other_nodes_(change)) answer["everywhere"] = true;
   } catch (const std::exception& failure) {
@@ -342,12 +468,12 @@ net::awaitable<void> Admin::follow_all() {
   }
 }
 
-/// Adds the name of this node to an answer that concerns this node alone.
-json Admin::at_this_node(json answer) const {
+/// Its name in the cluster; empty for a single server.
+std::string Admin::this_node() const {
   for (const NodeReport& one : context_.ownership.nodes()) {
-    if (one.here) answer["node"] = one.owner.node;
+    if (one.here) return one.owner.node;
   }
-  return answer;
+  return {};
 }
 
 json Admin::bans() const {
@@ -365,13 +491,27 @@ json Admin::limits() const {
 }
 
 json Admin::limit(const json& request) {
-  const std::string name = text_of(request, "name");
-  const std::string value = text_of(request, "value");
+  const LimitChange wanted{text_of(request, "name"), text_of(request, "value")};
   const std::size_t connections = limits_.connections;
-  if (const auto error = tune(limits_, name, value)) throw Objection(error->message);
+  change(wanted);
+  return at_all_nodes(with_warning({{"name", wanted.name}, {"value", wanted.value}}, connections), wanted);
+}
+
+void Admin::change(const LimitChange& change) {
+  if (const auto error = tune(limits_, change.name, change.value)) throw Objection(error->message);
   context_.address_limits.recount();
-  spdlog::info("admin: {} is {}", name, value);
-  return with_warning({{"name", name}, {"value", value}}, connections);
+  spdlog::info("admin: {} is {}", change.name, change.value);
+}
+
+void Admin::follow(const LimitChange& wanted) {
+  const std::size_t connections = limits_.connections;
+  try {
+    change(wanted);
+  } catch (const Objection& problem) {  // another version of the program knows that limit
+    spdlog::warn("a limit of the cluster does not hold here: {}", problem.what());
+  }
+  const json warned = with_warning(json::object(), connections);
+  if (warned.contains("warning")) spdlog::warn("{}", warned.at("warning").get<std::string>());
 }
 
 /// Adds a warning to an answer if the limit for connections was changed and is higher than the system allows.

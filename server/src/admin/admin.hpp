@@ -14,9 +14,11 @@
 #include <nlohmann/json.hpp>
 
 #include "asio.hpp"
+#include "cluster/node_questions.hpp"
 #include "net/bans.hpp"
 #include "net/notice.hpp"
 #include "server_context.hpp"
+#include "settings/limit_change.hpp"
 #include "settings/limits.hpp"
 #include "settings/settings.hpp"
 
@@ -34,37 +36,59 @@ class Admin {
   /// Tells everybody, on all machines of a cluster. Returns how many were told, or nothing in a cluster, where each
   /// machine tells its own clients. Throws std::exception if the other machines cannot be reached.
   using TellEverybody = std::function<std::optional<std::size_t>(const Notice&)>;
-  /// Makes the other machines of a cluster change their lists of bans in the same way. False if there is no cluster.
-  /// Throws std::exception if they cannot be reached.
-  using TellOtherNodes = std::function<bool(const BanChange&)>;
+  /// What holds at all machines of a cluster.
+  using Change = std::variant<BanChange, LimitChange>;
+  /// Makes the other machines of a cluster change the same. False if there is no cluster. Throws std::exception if they
+  /// cannot be reached.
+  using TellOtherNodes = std::function<bool(const Change&)>;
+  /// Asks those nodes of the cluster, each of which answers with answer_node(). Waits for their answers.
+  using AskNodes = std::function<NodeAnswers(std::vector<std::string> nodes, const nlohmann::json& request)>;
 
   /// The references must outlive this object.
   Admin(ServerContext& context, Limits& limits, Bans& bans, Reload reload, TellEverybody tell_everybody,
-        TellOtherNodes tell_other_nodes)
+        TellOtherNodes tell_other_nodes, AskNodes ask_nodes)
       : context_(context),
         limits_(limits),
         bans_(bans),
         reload_(std::move(reload)),
         tell_everybody_(std::move(tell_everybody)),
-        tell_other_nodes_(std::move(tell_other_nodes)) {}
+        tell_other_nodes_(std::move(tell_other_nodes)),
+        ask_nodes_(std::move(ask_nodes)) {}
 
   /// Answers a request, which can be any text. operator.md lists the requests. If nothing happened, the answer's `error`
   /// is a sentence that says why. Call it from any thread.
   [[nodiscard]] net::awaitable<nlohmann::json> answer(std::string_view request);
 
+  /// Answers the request of another node's operator for what is at this node. `send`, which may throw std::exception,
+  /// gets the answer.
+  net::awaitable<void> answer_node(nlohmann::json request, std::function<void(const nlohmann::json&)> send);
+
   /// Changes the list of bans as another machine has. If it cannot be written, tries again until it can. Returns at once.
   /// Call it from any thread.
   void follow(std::vector<BanChange> changes);
+  /// Changes a limit as another machine has.
+  void follow(const LimitChange& change);
 
   /// Whether a command is under way that waits for a disk or another machine. The destructor waits for it. From any
   /// thread.
   [[nodiscard]] bool busy() const { return under_way_ > 0; }
 
  private:
-  [[nodiscard]] nlohmann::json status() const;
-  [[nodiscard]] net::awaitable<nlohmann::json> rooms(const nlohmann::json& request) const;
-  [[nodiscard]] net::awaitable<nlohmann::json> connections(const nlohmann::json& request) const;
+  /// What this node answers, and what the nodes that were asked answer.
+  struct Everywhere {
+    std::vector<nlohmann::json> answers;  ///< this node's first
+    std::vector<std::string> silent;      ///< nodes that have not answered
+  };
+  net::awaitable<nlohmann::json> here(const nlohmann::json& request);
+  net::awaitable<Everywhere> everywhere(const nlohmann::json& request);
+  net::awaitable<nlohmann::json> status(const nlohmann::json& request);
+  [[nodiscard]] nlohmann::json status_here() const;
+  net::awaitable<nlohmann::json> rooms(const nlohmann::json& request);
+  [[nodiscard]] net::awaitable<nlohmann::json> rooms_here(const nlohmann::json& request) const;
+  net::awaitable<nlohmann::json> connections(const nlohmann::json& request);
+  [[nodiscard]] net::awaitable<nlohmann::json> connections_here(const nlohmann::json& request) const;
   net::awaitable<nlohmann::json> close(const nlohmann::json& request);
+  net::awaitable<nlohmann::json> close_here(const nlohmann::json& request);
   [[nodiscard]] nlohmann::json say(const nlohmann::json& request) const;
   [[nodiscard]] nlohmann::json drain(const nlohmann::json& request) const;
   [[nodiscard]] nlohmann::json undrain(const nlohmann::json& request) const;
@@ -73,10 +97,11 @@ class Admin {
   [[nodiscard]] nlohmann::json bans() const;
   [[nodiscard]] nlohmann::json limits() const;
   nlohmann::json limit(const nlohmann::json& request);
+  void change(const LimitChange& change);
   [[nodiscard]] nlohmann::json reload() const;
   [[nodiscard]] nlohmann::json tell(const Notice& notice) const;
-  [[nodiscard]] nlohmann::json at_all_nodes(nlohmann::json answer, const BanChange& change) const;
-  [[nodiscard]] nlohmann::json at_this_node(nlohmann::json answer) const;
+  [[nodiscard]] nlohmann::json at_all_nodes(nlohmann::json answer, const Change& change) const;
+  [[nodiscard]] std::string this_node() const;
   [[nodiscard]] nlohmann::json with_warning(nlohmann::json answer, std::size_t connections_before) const;
   net::awaitable<void> follow_all();
   net::awaitable<nlohmann::json> on_own_thread(std::function<nlohmann::json()> task);
@@ -87,14 +112,18 @@ class Admin {
   const Reload reload_;
   const TellEverybody tell_everybody_;
   const TellOtherNodes tell_other_nodes_;
+  const AskNodes ask_nodes_;
   std::mutex following_mutex_;
   std::vector<BanChange> to_follow_;  ///< changes that are not made yet
   bool following_ = false;            ///< somebody makes them
   std::atomic<int> under_way_{0};     ///< how many commands the threads carry out
   /// For commands that wait for disks or other machines. On disks that hang, one reload and one change of the bans keep a
   /// thread each; others are refused. The operator can still say something to everybody on the third. A room that is being
-  /// closed keeps a thread until the journal has noticed that its disk hangs, for some seconds at most.
+  /// closed keeps a thread until the journal has noticed that its disk hangs, for some seconds at most, as does a list
+  /// until all nodes have answered.
   net::thread_pool threads_{3};
+  /// For answers to other nodes. All other threads may wait for those nodes, and those nodes for these answers.
+  net::thread_pool answering_{1};
 };
 
 }  // namespace meldroom::server

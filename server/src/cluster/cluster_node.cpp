@@ -29,7 +29,7 @@ std::unique_ptr<EtcdJournal> ClusterNode::make_journal() {
 void ClusterNode::start(const ServerClock& clock, Rooms& rooms, NoticeBoard::Readers readers) {
   rooms_ = &rooms;
   ownership_.start(clock, *this);
-  notices_ = std::make_unique<NoticeBoard>(members_, std::move(readers));
+  notices_ = std::make_unique<NoticeBoard>(members_, claims_.node(), std::move(readers));
 }
 
 void ClusterNode::renew_certificates(const etcd::Members& renewed) {

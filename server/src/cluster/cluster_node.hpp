@@ -5,6 +5,10 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
 
 #include "cluster/claims.hpp"
 #include "cluster/etcd.hpp"
@@ -34,6 +38,15 @@ class ClusterNode final : private SlotListener {
   /// Gives it to the readers of every node. Throws etcd::NoAnswer or etcd::Refused.
   void post(const Notice& notice) const { NoticeBoard::post(members_, notice); }
   void post(const BanChange& change) const { NoticeBoard::post(members_, change); }
+  void post(const LimitChange& change) const { NoticeBoard::post(members_, change); }
+  /// Asks other nodes, whose readers get the question. Waits for their answers.
+  [[nodiscard]] NodeAnswers ask(std::vector<std::string> nodes, const nlohmann::json& text) const {
+    return ask_nodes(members_, std::move(nodes), text);
+  }
+  /// Answers a question of another node. Throws etcd::NoAnswer or etcd::Refused.
+  void answer(const NodeQuestion& question, const nlohmann::json& answer) const {
+    answer_question(members_, question, claims_.node(), answer);
+  }
   /// Uses the certificates of `renewed` for connections to members that are made from now on.
   void renew_certificates(const etcd::Members& renewed);
   /// Hands all rooms over to other nodes, if there are any, and leaves the cluster. Waits for that, at most for

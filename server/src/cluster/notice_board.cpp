@@ -22,6 +22,7 @@ using Kind = Notice::Kind;
 
 constexpr std::string_view host_keys = "host/";
 constexpr std::string_view ban_keys = "host/ban/";
+constexpr std::string_view limit_keys = "host/limit/";
 // What is in the key of somebody. It stays when a ban ends, so that a node which did not run then knows.
 constexpr std::string_view ban_word = "ban ";  ///< and then the operator's note
 constexpr std::string_view unban_word = "unban";
@@ -62,7 +63,8 @@ void put_for_all(const etcd::Members& members, const std::string& key, const std
 }  // namespace
 
 struct NoticeBoard::Impl {
-  Impl(const etcd::Members& members, Readers to) : readers(std::move(to)), client(members) {}
+  Impl(const etcd::Members& members, std::string name, Readers to)
+      : node(std::move(name)), readers(std::move(to)), client(members) {}
 
   void run();
   void look();
@@ -74,6 +76,9 @@ struct NoticeBoard::Impl {
     changed.notify_all();
   }
 
+  void show(const etcd::KeyValue& one) const;
+
+  const std::string node;
   const Readers readers;
   etcd::Client client;            ///< only the thread uses this and the next one
   etcd::Revision seen_up_to = 0;  ///< 0 before the first look
@@ -86,8 +91,8 @@ struct NoticeBoard::Impl {
   std::thread thread;
 };
 
-NoticeBoard::NoticeBoard(etcd::Members members, Readers readers)
-    : impl_(std::make_unique<Impl>(members, std::move(readers))) {
+NoticeBoard::NoticeBoard(etcd::Members members, std::string node, Readers readers)
+    : impl_(std::make_unique<Impl>(members, std::move(node), std::move(readers))) {
   impl_->thread = std::thread([impl = impl_.get()] { impl->run(); });
   impl_->watch =
       std::make_unique<etcd::Watch>(std::move(members), std::vector{etcd::keys_with(std::string(host_keys))},
@@ -129,12 +134,24 @@ void NoticeBoard::Impl::look() {
   for (const etcd::KeyValue& one : news) {
     if (one.key.starts_with(ban_keys)) {
       if (auto change = ban_change_in(one)) changes.push_back(*std::move(change));
-      continue;
+    } else if (!first) {
+      show(one);
+    } else if (const auto notice = notice_in(one.value); notice && notice->kind == Kind::drain) {
+      readers.notice(*notice);
     }
-    const auto notice = notice_in(one.value);
-    if (notice && (!first || notice->kind == Kind::drain)) readers.notice(*notice);
   }
   if (!changes.empty()) readers.bans(std::move(changes));
+}
+
+/// Gives the readers what has come while this node ran.
+void NoticeBoard::Impl::show(const etcd::KeyValue& one) const {
+  if (one.key.starts_with(limit_keys)) {
+    readers.limit({one.key.substr(limit_keys.size()), one.value});
+  } else if (one.key.starts_with(question_keys)) {
+    if (const auto question = question_in(one, node)) readers.question(*question);
+  } else if (const auto notice = notice_in(one.value)) {
+    readers.notice(*notice);
+  }
 }
 
 void NoticeBoard::post(const etcd::Members& members, const Notice& notice) {
@@ -145,6 +162,10 @@ void NoticeBoard::post(const etcd::Members& members, const Notice& notice) {
 void NoticeBoard::post(const etcd::Members& members, const BanChange& change) {
   put_for_all(members, std::string(ban_keys) + change.who,
               change.why ? std::string(ban_word) + *change.why : std::string(unban_word));
+}
+
+void NoticeBoard::post(const etcd::Members& members, const LimitChange& change) {
+  put_for_all(members, std::string(limit_keys) + change.name, change.value);
 }
 
 }  // namespace meldroom::server

@@ -80,6 +80,18 @@ std::string number(const json& of, const char* field) {
   return std::to_string(of.at(field).get<std::int64_t>());
 }
 
+/// Says which nodes of a cluster are missing in an answer.
+void print_silent(const json& answer) {
+  if (!answer.contains("silent")) return;
+  std::cout << fmt::format("Without what is at these nodes, which have not answered: {}\n",
+                           fmt::join(answer.at("silent").get<std::vector<std::string>>(), ", "));
+}
+
+/// The title of the column that says where something is; empty for a single server.
+std::string node_column(const json& list) {
+  return !list.empty() && list.front().contains("node") ? "NODE" : "";
+}
+
 void print_status(const json& now) {
   std::cout << fmt::format("Meldroom {}, rooms: {}, connections: {}\n", now.at("version").get<std::string>(),
                            number(now, "rooms"), number(now, "connections"));
@@ -88,45 +100,46 @@ void print_status(const json& now) {
     std::cout << "Draining, no new rooms: " << now.at("draining").get<std::string>() << '\n';
   }
   if (!now.contains("nodes")) return;
-  std::vector<std::vector<std::string>> lines{{"NODE", "ADDRESS", "URL", "SLOTS", ""}};
+  std::vector<std::vector<std::string>> lines{
+      {"NODE", "ADDRESS", "URL", "SLOTS", "ROOMS", "CONNECTIONS", ""}};
+  const auto if_known = [](const json& of, const char* field) {
+    return of.contains(field) ? number(of, field) : "-";
+  };
   const auto or_dash = [](const std::string& text) { return text.empty() ? "-" : text; };
   for (const json& one : now.at("nodes")) {
     lines.push_back({one.at("node"), or_dash(one.at("address")), or_dash(one.at("url")), number(one, "slots"),
+                     if_known(one, "rooms"), if_known(one, "connections"),
                      one.at("leaving").get<bool>() ? "leaves"
                      : one.at("here").get<bool>()  ? "this one"
                                                    : ""});
   }
   print_table(lines);
-}
-
-/// Says of a list in a cluster that it is not all.
-void print_node(const json& answer) {
-  if (!answer.contains("node")) return;
-  std::cout << "This is node " << answer.at("node").get<std::string>()
-            << ". Each node lists its own; `meldroom admin status` names the nodes.\n";
+  print_silent(now);
 }
 
 void list_rooms(const json& answer) {
   std::vector<std::vector<std::string>> lines{{"ROOM", "GAME", "STAGE", "MATCH", "SEATS", "PEOPLE",
-                                               "CONNECTED", "BOTS", "SPECTATORS", "UNCHANGED FOR"}};
+                                               "CONNECTED", "BOTS", "SPECTATORS", "UNCHANGED FOR",
+                                               node_column(answer.at("rooms"))}};
   for (const json& room : answer.at("rooms")) {
     lines.push_back({room.at("room"), room.at("game"), room.at("stage"), number(room, "match"),
                      number(room, "seats"), number(room, "people"), number(room, "connected"),
                      number(room, "bots"), number(room, "spectators"),
-                     how_long(room.at("unchanged_seconds").get<std::int64_t>())});
+                     how_long(room.at("unchanged_seconds").get<std::int64_t>()), room.value("node", "")});
   }
   print_table(lines);
-  print_node(answer);
+  print_silent(answer);
 }
 
 void list_connections(const json& answer) {
-  std::vector<std::vector<std::string>> lines{{"ADDRESS", "DEVICE", "ROOM", "OPEN FOR"}};
+  std::vector<std::vector<std::string>> lines{
+      {"ADDRESS", "DEVICE", "ROOM", "OPEN FOR", node_column(answer.at("connections"))}};
   for (const json& one : answer.at("connections")) {
     lines.push_back({one.at("address"), one.value("device", "-"), one.value("room", "-"),
-                     how_long(one.at("open_seconds").get<std::int64_t>())});
+                     how_long(one.at("open_seconds").get<std::int64_t>()), one.value("node", "")});
   }
   print_table(lines);
-  print_node(answer);
+  print_silent(answer);
 }
 
 void list_bans(const json& answer) {
@@ -270,8 +283,9 @@ void add_admin_command(CLI::App& app, int& exit_code) {
   add("limit", "Change a limit until the server stops or reloads",
       [](const json& answer) {
         std::cout << fmt::format(
-            "{0} is {1} until the server stops or reloads. The setting {0} makes it last.\n",
-            answer.at("name").get<std::string>(), answer.at("value").get<std::string>());
+            "{0} is {1}{2} until the server stops or reloads. The setting {0} makes it last.\n",
+            answer.at("name").get<std::string>(), answer.at("value").get<std::string>(),
+            at_all_nodes(answer));
         print_warning(answer);
       })
       .argument("name", "as `limits` lists it")

@@ -222,7 +222,7 @@ test('the page of the server’s operator shows the beginning of long lists, and
 
 inCluster('the page of the server’s operator says which node of a cluster it shows, and that a ban holds at all of them', async ({ operator }) => {
   await signIn(operator);
-  await expect(part(operator, 'Now').getByText('limits of node n1. All nodes: n1.')).toBeVisible();
+  await expect(part(operator, 'Now').getByText('those of all nodes: n1. A limit changes at all of them. The lines show node n1.')).toBeVisible();
   await operator.page.getByLabel('Address, network or device').fill('203.0.113.7');
   await part(operator, 'Bans').getByRole('button', { name: 'Ban', exact: true }).click();
   await outcome(operator, '203.0.113.7 is banned.');
