@@ -1,5 +1,8 @@
-// Matches of rooms that another node has, asked for without a balancer.
+// Rooms that another node has, and their matches, asked for without a balancer.
+#include <filesystem>
+#include <fstream>
 #include <string>
+#include <utility>
 
 #include <catch2/catch.hpp>
 
@@ -11,6 +14,57 @@
 
 using namespace meldroom;
 using namespace meldroom::test;
+
+namespace {
+
+/// Gives the server a web client that is only a page.
+TestServer::Change with_page(TestServer::Change change) {
+  return [change = std::move(change)](server::Settings& settings) {
+    change(settings);
+    settings.web_root = settings.data_dir.parent_path() / "web";
+    std::filesystem::create_directories(settings.web_root / "r");
+    for (const std::string page : {"index.html", "r/index.html"}) {
+      std::ofstream(settings.web_root / page) << "<!doctype html><head></head>";
+    }
+  };
+}
+
+}  // namespace
+
+TEST_CASE("every node of a cluster shows rooms that another node has, to their players and in links") {
+  const EtcdMembers members(1);
+  TestServer first(with_page(members.node("n1")));
+  TestServer second(with_page(members.node("n2")));
+  wait_for_shares(first, second);
+  const auto lexicon = lexicon_in(first.folder / "lexicon");
+  auto players = sit_down(first.port(), short_match("rummy"), *lexicon, 3);
+  play_out(players, 6);
+  const std::string room = players.front().client.room();
+
+  for (const int device : {1, 2}) {
+    const Answer there = get(first.port(), "/rooms/" + room, bearer(device));
+    const Answer here = get(second.port(), "/rooms/" + room, bearer(device));
+    CHECK(there.status == 200);
+    CHECK(here.status == 200);
+    CHECK(here.body == there.body);
+  }
+  CHECK(get(second.port(), "/rooms/" + room, bearer(3)).status == 403);
+  CHECK(get(second.port(), "/rooms/" + room).status == 403);
+
+  const auto title = [&](const TestServer& node) {
+    const std::string page = get(node.port(), "/r/" + room).body;
+    const auto begin = page.find("<meta property=\"og:title\"");
+    REQUIRE(begin != std::string::npos);
+    return page.substr(begin, page.find('>', begin) - begin);
+  };
+  CHECK(title(second) == title(first));
+
+  // A room that there has never been, at a slot of the other node.
+  std::string nobodys = room;
+  nobodys.front() = room.front() == 'A' ? 'B' : 'A';
+  CHECK(get(second.port(), "/rooms/" + nobodys, bearer(1)).status == 404);
+  CHECK(get(second.port(), "/r/" + nobodys).body.find("og:title") == std::string::npos);
+}
 
 TEST_CASE("every node of a cluster gives records and replays, also of rooms that another node has") {
   const EtcdMembers members(1);
@@ -25,7 +79,6 @@ TEST_CASE("every node of a cluster gives records and replays, also of rooms that
     return get(second.port(), match_link(room, 1, rest), bearer(device)).status;
   };
   // As long as the match runs, players get their own side of it, and nobody gets anything else.
-  CHECK(get(second.port(), "/rooms/" + room, bearer(1)).status == 503);  // the room is not here
   CHECK(status("replay?seat=0", 1) == 200);
   CHECK(status("replay?seat=1", 1) == 403);
   CHECK(status("replay?seat=0", 3) == 403);

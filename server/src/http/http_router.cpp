@@ -18,9 +18,11 @@
 #include "net/address_limits.hpp"
 #include "net/bans.hpp"
 #include "net/refusals.hpp"
+#include "protocol/server_message.hpp"
 #include "replays/match_answerer.hpp"
 #include "replays/replay_service.hpp"
 #include "room/room.hpp"
+#include "room/room_doc.hpp"
 #include "room/rooms.hpp"
 
 namespace meldroom::server {
@@ -42,6 +44,9 @@ std::optional<RoomCode> room_asked_for(std::string_view path) {
   }
   return std::nullopt;
 }
+
+/// What somebody is told who asks for a room as their seat sees it.
+constexpr std::string_view no_seat_sentence = "this device has no seat there\n";
 
 http::status status_of(Unanswered::Why why) {
   switch (why) {
@@ -71,6 +76,10 @@ class PlayerRequest {
   [[nodiscard]] net::awaitable<HttpResponse> snapshot_of_seat(RoomCode code,
                                                               std::optional<engine::Bytes32> asker) const;
   [[nodiscard]] net::awaitable<HttpResponse> match(MatchRequest asked) const;
+  [[nodiscard]] net::awaitable<HttpResponse> snapshot_from_journal(
+      RoomCode code, std::optional<engine::Bytes32> asker) const;
+  [[nodiscard]] net::awaitable<std::optional<Invitation>> invitation_to_room(
+      RoomCode code, std::variant<std::shared_ptr<Room>, NoRoom> found) const;
   [[nodiscard]] net::awaitable<HttpResponse> room(std::string_view path) const;
   [[nodiscard]] HttpResponse fixed(std::string_view path) const;
   [[nodiscard]] HttpResponse file(std::string_view path) const;
@@ -81,6 +90,11 @@ class PlayerRequest {
   [[nodiscard]] HttpResponse text(NoRoom why) const {
     return text(answer_to(why).status, std::string(sentence_of(why)) + "\n");
   }
+  [[nodiscard]] HttpResponse text(const Unanswered& unanswered) const {
+    return text(status_of(unanswered.why), unanswered.message + "\n");
+  }
+  [[nodiscard]] HttpResponse too_many_replays() const;
+  [[nodiscard]] bool may_ask_replay() const;
   [[nodiscard]] std::variant<std::shared_ptr<Room>, NoRoom> look_up(RoomCode code) const;
   [[nodiscard]] std::string link_to(std::string_view path) const;
 
@@ -125,6 +139,15 @@ HttpResponse PlayerRequest::without_upgrade() const {
   return response;
 }
 
+bool PlayerRequest::may_ask_replay() const {
+  return context_.server.address_limits.may_ask_replay(caller_.address, context_.server.clock.now());
+}
+
+HttpResponse PlayerRequest::too_many_replays() const {
+  context_.server.refusals.note_too_many(RefusalReason::too_many_replays, caller_.address);
+  return text(http::status::too_many_requests, "too many matches were asked for; wait a moment\n");
+}
+
 /// Answers with a room as the asker's seat sees it, or with something about one of its matches.
 net::awaitable<HttpResponse> PlayerRequest::of_room(std::string_view path) const {
   ServerContext& server = context_.server;
@@ -145,10 +168,7 @@ net::awaitable<HttpResponse> PlayerRequest::of_room(std::string_view path) const
     co_return text(http::status::forbidden, std::string(banned_sentence) + "\n");
   }
   if (code) co_return co_await snapshot_of_seat(*code, asker);
-  if (!server.address_limits.may_ask_replay(caller_.address, server.clock.now())) {
-    server.refusals.note_too_many(RefusalReason::too_many_replays, caller_.address);
-    co_return text(http::status::too_many_requests, "too many matches were asked for; wait a moment\n");
-  }
+  if (!may_ask_replay()) co_return too_many_replays();
   asked->asker = asker;
   co_return co_await match(*asked);
 }
@@ -156,7 +176,9 @@ net::awaitable<HttpResponse> PlayerRequest::of_room(std::string_view path) const
 net::awaitable<HttpResponse> PlayerRequest::snapshot_of_seat(RoomCode code,
                                                              std::optional<engine::Bytes32> asker) const {
   const auto found = look_up(code);
-  if (const auto* why = std::get_if<NoRoom>(&found)) co_return text(*why);
+  if (const auto* why = std::get_if<NoRoom>(&found)) {
+    co_return *why == NoRoom::elsewhere ? co_await snapshot_from_journal(code, asker) : text(*why);
+  }
   auto seen = std::make_optional<Room::SeatSnapshot>();
   if (asker) seen = co_await std::get<std::shared_ptr<Room>>(found)->snapshot_of_seat(*asker);
   if (!seen) {
@@ -164,8 +186,33 @@ net::awaitable<HttpResponse> PlayerRequest::snapshot_of_seat(RoomCode code,
         http::status::service_unavailable,
         "the last moves in this room are not saved yet, so it cannot be shown; try again in a moment\n");
   }
-  if (!seen->text) co_return text(http::status::forbidden, "this device has no seat there\n");
+  if (!seen->text) co_return text(http::status::forbidden, std::string(no_seat_sentence));
   co_return json_answer(request_, http::status::ok, *std::move(seen->text));
+}
+
+/// The same for a room that another machine of the cluster has. Only that machine knows who is connected.
+net::awaitable<HttpResponse> PlayerRequest::snapshot_from_journal(
+    RoomCode code, std::optional<engine::Bytes32> asker) const {
+  if (!may_ask_replay()) co_return too_many_replays();
+  const ServerContext& server = context_.server;
+  const MatchAnswer answer = co_await context_.replay_service.ask_room(
+      code,
+      [&](const RoomState& state) -> MatchAnswer {
+        const auto seat = asker ? state.seat_of(*asker) : std::nullopt;
+        if (!seat) return std::string();
+        protocol::RoomDoc room = room_doc_of(code, state, server.offer);
+        if (!server.limits.chat) room.quiet = true;
+        std::optional<engine::View> view;
+        if (state.match()) view.emplace(state.match()->view(seat));
+        const protocol::Document document{&room, view ? server.offer.faces(state.game().deck) : nullptr,
+                                          view ? &*view : nullptr};
+        return protocol::snapshot_frame(std::nullopt, 0, seat, document);
+      },
+      caller_.address);
+  if (const auto* unanswered = std::get_if<Unanswered>(&answer)) co_return text(*unanswered);
+  const auto& snapshot = std::get<std::string>(answer);
+  if (snapshot.empty()) co_return text(http::status::forbidden, std::string(no_seat_sentence));
+  co_return json_answer(request_, http::status::ok, snapshot);
 }
 
 /// Answers with a record, a replay, or the best plays or missed words of a match. The service also has matches of rooms
@@ -182,12 +229,12 @@ net::awaitable<HttpResponse> PlayerRequest::match(MatchRequest asked) const {
     asked.may_watch = now.may_watch;
     const bool runs = now.playing == asked.match;
     if (const auto unanswered = runs ? objection_while_played(asked, now.seat) : std::nullopt) {
-      co_return text(status_of(unanswered->why), unanswered->message + "\n");
+      co_return text(*unanswered);
     }
   }
   MatchAnswer answer = co_await context_.replay_service.ask(asked, caller_.address);
   if (const auto* unanswered = std::get_if<Unanswered>(&answer)) {
-    co_return text(status_of(unanswered->why), unanswered->message + "\n");
+    co_return text(*unanswered);
   }
   co_return json_answer(request_, http::status::ok, std::get<std::string>(std::move(answer)));
 }
@@ -213,6 +260,22 @@ HttpResponse PlayerRequest::fixed(std::string_view path) const {
   return file(path);
 }
 
+/// What the link to a room shows; nothing if there is no such room, or if that cannot be said now.
+net::awaitable<std::optional<Invitation>> PlayerRequest::invitation_to_room(
+    RoomCode code, std::variant<std::shared_ptr<Room>, NoRoom> found) const {
+  if (const auto* room = std::get_if<std::shared_ptr<Room>>(&found)) co_return co_await (*room)->invitation();
+  if (std::get<NoRoom>(found) != NoRoom::elsewhere || !may_ask_replay()) co_return std::nullopt;
+  std::optional<Invitation> invitation;
+  static_cast<void>(co_await context_.replay_service.ask_room(
+      code,
+      [&invitation](const RoomState& state) {
+        invitation = invitation_to(state);
+        return std::string();
+      },
+      caller_.address));
+  co_return invitation;
+}
+
 /// The client's page for a room, with the tags that messengers use to show the link.
 net::awaitable<HttpResponse> PlayerRequest::room(std::string_view path) const {
   const auto code = room_in_link(path.substr(room_folder.size()));
@@ -222,12 +285,11 @@ net::awaitable<HttpResponse> PlayerRequest::room(std::string_view path) const {
   if (path != address) co_return redirect(request_, relative_url(path, address));
   const auto files = context_.files.get();
   const StaticFile* const page = files->find(room_page);
-  const auto found = look_up(*code);
-  const auto* const room = std::get_if<std::shared_ptr<Room>>(&found);
+  auto found = look_up(*code);  // also if nothing is shown: wrong codes count
   // If the server has a password, nobody learns who is in a room before they give it.
   const bool hidden = !context_.server.password.get()->empty();
-  if (page == nullptr || room == nullptr || hidden) co_return file(room_page);
-  const std::optional<Invitation> invitation = co_await (*room)->invitation();
+  if (page == nullptr || hidden) co_return file(room_page);
+  const std::optional<Invitation> invitation = co_await invitation_to_room(*code, std::move(found));
   if (!invitation) co_return file(room_page);
   const std::string picture = preview_picture(invitation->variant);
   const std::string tags =

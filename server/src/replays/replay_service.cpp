@@ -1,6 +1,7 @@
 #include "replays/replay_service.hpp"
 
 #include <chrono>
+#include <stdexcept>
 #include <utility>
 
 #include <spdlog/spdlog.h>
@@ -17,15 +18,26 @@ ReplayService::ReplayService(ServerContext& context)
 }
 
 net::awaitable<MatchAnswer> ReplayService::ask(MatchRequest request, const std::string& address) {
+  co_return co_await in_line([this, &request] { return look_up(request); }, address);
+}
+
+net::awaitable<MatchAnswer> ReplayService::ask_room(RoomCode room, AnswerOfRoom answer,
+                                                    const std::string& address) {
+  co_return co_await in_line([this, room, &answer] { return look_up(room, answer); }, address);
+}
+
+/// Does the work on its own thread, after what came before.
+net::awaitable<MatchAnswer> ReplayService::in_line(std::function<MatchAnswer()> work,
+                                                   const std::string& address) {
   const auto place_in_line = context_.address_limits.admit_replay(address);
   if (!place_in_line) {
     context_.metrics.busy.add();
     co_return Unanswered{Unanswered::Why::busy, "the server has too much to do; try again in a moment"};
   }
   context_.metrics.replays.add();
-  const auto on_its_thread = [this, &request, &address]() -> net::awaitable<MatchAnswer> {
+  const auto on_its_thread = [this, &work, &address]() -> net::awaitable<MatchAnswer> {
     const auto begun = std::chrono::steady_clock::now();
-    MatchAnswer answer = look_up(request);
+    MatchAnswer answer = work();
     const auto took = std::chrono::steady_clock::now() - begun;
     context_.address_limits.charge_for_replay(address, took, context_.clock.now());
     co_return answer;
@@ -68,6 +80,25 @@ MatchAnswer ReplayService::look_up(const MatchRequest& request) {
     spdlog::error("match {} of room {} cannot be played again: {}", request.match, request.room.text(),
                   problem.what());
     return Unanswered{Unanswered::Why::broken, "this match cannot be played again here"};
+  }
+}
+
+MatchAnswer ReplayService::look_up(RoomCode room, const AnswerOfRoom& answer) const {
+  try {
+    context_.metrics.reruns.add();
+    RoomState state;
+    context_.journal.read_room(room, [&](const JournalEntry& line) {
+      if (stopping_.stop_requested()) throw Stopped{};
+      if (const auto problem = state.replay(line, context_.offer)) throw std::runtime_error(*problem);
+    });
+    if (state.entries() == 0)
+      return Unanswered{Unanswered::Why::not_found, "there is no room with that code"};
+    return answer(state);
+  } catch (const Stopped&) {
+    return Unanswered{Unanswered::Why::busy, "the server restarts"};
+  } catch (const std::exception& problem) {
+    spdlog::error("room {} cannot be shown: {}", room.text(), problem.what());
+    return Unanswered{Unanswered::Why::broken, "this room cannot be shown here"};
   }
 }
 

@@ -1,17 +1,19 @@
 #pragma once
 
+#include <functional>
 #include <stop_token>
 #include <string>
 
 #include "asio.hpp"
 #include "replays/answer_cache.hpp"
 #include "replays/match_request.hpp"
+#include "room/room_state.hpp"
 #include "server_context.hpp"
 
 namespace meldroom::server {
 
 /// Answers requests for records, replays, missed words and the best plays in a state, for matches that are or were
-/// played. It makes the answers from the journal, one at a time, on a thread of its own, so no room waits for them.
+/// played, and for what shows a room that another machine of the cluster has. It makes the answers from the journal, one at a time, on a thread of its own, so no room waits for them.
 /// Further requests wait in line, up to a limit for each address and for all. The time that an answer takes counts for
 /// the address that asked. A request that is not allowed is refused before anything is replayed, and answers that never
 /// change are kept for a while.
@@ -21,11 +23,18 @@ class ReplayService {
 
   /// Answers a request from that address. From any thread.
   [[nodiscard]] net::awaitable<MatchAnswer> ask(MatchRequest request, const std::string& address);
+  /// Answers somebody at that address with what `answer` makes of a room, as it is after the last entry on disk. From
+  /// any thread; it calls `answer` on its own.
+  using AnswerOfRoom = std::function<MatchAnswer(const RoomState&)>;
+  [[nodiscard]] net::awaitable<MatchAnswer> ask_room(RoomCode room, AnswerOfRoom answer,
+                                                     const std::string& address);
   /// Breaks off the present answer, and gives no more.
   void stop();
 
  private:
+  net::awaitable<MatchAnswer> in_line(std::function<MatchAnswer()> work, const std::string& address);
   [[nodiscard]] MatchAnswer look_up(const MatchRequest& request);
+  [[nodiscard]] MatchAnswer look_up(RoomCode room, const AnswerOfRoom& answer) const;
 
   ServerContext& context_;
   AnswerCache kept_;

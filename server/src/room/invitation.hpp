@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "protocol/room_doc.hpp"
+#include "room/room_state.hpp"
 
 namespace meldroom::server {
 
@@ -16,5 +17,7 @@ struct Invitation {
   int free_seats = 0;
   protocol::Stage stage{};
 };
+
+[[nodiscard]] Invitation invitation_to(const RoomState& room);
 
 }  // namespace meldroom::server

@@ -89,13 +89,7 @@ void Room::abandon() {
 }
 
 net::awaitable<std::optional<Invitation>> Room::invitation() {
-  return on_loop_and_disk([](const Room& room) {
-    const entry::Game& game = room.state_.game();
-    const engine::VariantInfo& variant = engine::info(game.variant);
-    const SeatHolder* const host = room.state_.present(room.state_.host());
-    return Invitation{variant.title, variant.name, host != nullptr ? host->name : "",
-                      game.capacity - room.state_.players(), room.state_.stage()};
-  });
+  return on_loop_and_disk([](const Room& room) { return invitation_to(room.state_); });
 }
 
 net::awaitable<RoomReport> Room::report() {
