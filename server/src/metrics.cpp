@@ -150,13 +150,16 @@ void write_rooms(PrometheusText& out, const Metrics& all) {
   out.counter("reruns_total", "matches played again for them", all.reruns);
 }
 
-void write_journal(PrometheusText& out, const Metrics& all) {
+void write_journal(PrometheusText& out, const Metrics& all, bool saves_in_time) {
   out.counter("journal_entries_total", "journal entries written", all.journal_entries);
   out.counter("journal_batches_total", "journal transactions", all.journal_batches);
   out.histogram("journal_commit_seconds", "how long journal transactions took", all.journal_commits);
   out.gauge("journal_waiting", "journal entries that wait for the disk", all.journal_waiting);
   out.gauge("journal_failing", "1 while the journal cannot be written and rooms stand still",
             all.journal_failing);
+  out.gauge("journal_late",
+            "1 while a write to the journal takes longer than a second, or the last one did, or it fails",
+            saves_in_time ? 0 : 1);
   out.gauge("journal_bytes",
             "size of the journal and its log on disk; in a cluster, what etcd's database uses",
             all.journal_bytes);
@@ -200,14 +203,14 @@ void write_limits(PrometheusText& out, const Limits& limits) {
 
 }  // namespace
 
-std::string Metrics::text(const Limits& limits, std::optional<std::int64_t> open_files) const {
+std::string Metrics::text(const Limits& limits, const Now& now) const {
   PrometheusText out;
   write_connections(out, *this);
   write_sessions(out, *this);
   write_rooms(out, *this);
-  write_journal(out, *this);
+  write_journal(out, *this, now.saves_in_time);
   write_cluster(out, *this);
-  write_process(out, open_files);
+  write_process(out, now.open_files);
   write_limits(out, limits);
   return out.text;
 }

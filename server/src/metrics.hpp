@@ -109,8 +109,13 @@ struct Metrics {
   Count replays;
   Count reruns;
 
+  /// What is looked at when somebody asks.
+  struct Now {
+    std::optional<std::int64_t> open_files{};
+    bool saves_in_time = true;  ///< Journal::saves_in_time()
+  };
   /// All of it in Prometheus's text format, with the limits that apply.
-  [[nodiscard]] std::string text(const Limits& limits, std::optional<std::int64_t> open_files) const;
+  [[nodiscard]] std::string text(const Limits& limits, const Now& now) const;
 };
 
 }  // namespace meldroom::server

@@ -354,7 +354,7 @@ TEST_CASE("a node that takes over begins with the slots that somebody asks for")
     const auto place = std::ranges::find(gained, number) - gained.begin();
     CHECK(place < static_cast<std::ptrdiff_t>(share) + 64);
   }
-  CHECK(other.metrics().text({}, 0).find("meldroom_take_over_seconds_count 0") == std::string::npos);
+  CHECK(other.metrics().text({}, {}).find("meldroom_take_over_seconds_count 0") == std::string::npos);
 }
 
 TEST_CASE("a node whose lease has ended gives up all slots and joins again") {

@@ -23,7 +23,7 @@ std::string metric_of(const std::string& line) {
 }  // namespace
 
 TEST_CASE("alert rules and the dashboard name only metrics that the server has") {
-  const std::string metrics = server::Metrics().text({}, 0);
+  const std::string metrics = server::Metrics().text({}, {.open_files = 0});
   std::set<std::string> named;
   for (const std::string name : {"alerts.yaml", "dashboard.json"}) {
     const std::string all = test::read_file(test::source_dir() / "deploy/monitoring" / name);

@@ -74,6 +74,7 @@ class PoorJournal final : public Journal {
   void note_time(ServerTime) override {}
   bool flush() override { return true; }
   [[nodiscard]] bool healthy() const override { return true; }
+  [[nodiscard]] bool saves_in_time() const override { return true; }
   [[nodiscard]] bool takes_rooms() const override { return true; }
 
   std::string poor_kind;

@@ -244,6 +244,11 @@ HttpResponse PlayerRequest::fixed(std::string_view path) const {
     if (!context_.server.journal.healthy()) {
       return text(http::status::service_unavailable, "the journal cannot be written; the log says why\n");
     }
+    if (!context_.server.journal.saves_in_time()) {
+      return text(
+          http::status::service_unavailable,
+          "a write to the journal takes longer than a second: its disk, or etcd, is too slow or hangs\n");
+    }
     if (path == "healthz") return text(http::status::ok, "ok\n");
     return context_.ready && context_.server.ownership.for_new_room()
                ? text(http::status::ok, "ready\n")
@@ -346,7 +351,8 @@ net::awaitable<HttpResponse> answer_player(const HttpRequest& request, std::opti
 HttpResponse metrics_answer(const HttpRequest& request, HttpContext& context) {
   const ServerContext& server = context.server;
   const auto files = context.open_files.count(server.clock.now(), server.limits.open_files_every);
-  return text_answer(request, http::status::ok, server.metrics.text(server.limits, files));
+  return text_answer(request, http::status::ok,
+                     server.metrics.text(server.limits, {files, server.journal.saves_in_time()}));
 }
 
 }  // namespace meldroom::server

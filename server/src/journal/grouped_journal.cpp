@@ -18,6 +18,8 @@ constexpr std::chrono::milliseconds longest_retry_pause{2'000};
 
 /// A write that takes longer hangs. By then players have long been wondering.
 constexpr std::chrono::seconds longest_write{5};
+/// A write that takes longer is late, and health checks say so.
+constexpr std::chrono::seconds longest_write_in_time{1};
 
 /// Forgetting a room takes longer than writing an entry. Many rooms can end at once, and moves must not wait for all.
 constexpr std::ptrdiff_t most_forgets = 200;
@@ -123,6 +125,15 @@ bool GroupedJournal::healthy() const {
   return !failing_.load(std::memory_order_relaxed);
 }
 
+/// What the last write took also counts. Otherwise a disk that is always slow would be in time whenever a new write
+/// begins.
+bool GroupedJournal::saves_in_time() const {
+  const std::lock_guard guard(mutex_);
+  const bool is_late =
+      writing_since_ && std::chrono::steady_clock::now() - *writing_since_ >= longest_write_in_time;
+  return healthy() && !is_late && !last_was_late_;
+}
+
 void GroupedJournal::run() {
   for (;;) {
     Work work = next_group();
@@ -203,18 +214,19 @@ bool GroupedJournal::try_group(Work& work) {
   const auto started = std::chrono::steady_clock::now();
   Outcome outcome;
   watch([&] { outcome = try_to_write(work); });
+  const auto took = std::chrono::steady_clock::now() - started;
   {
     const std::lock_guard guard(mutex_);
     if (const auto* failed = std::get_if<NotYet>(&outcome)) {
       fails(failed->why);
       return false;
     }
+    if (std::get<Written>(outcome).anything) last_was_late_ = took >= longest_write_in_time;
     if (failing_.exchange(false)) {
       metrics_.journal_failing.set(0);
       spdlog::warn("the journal can be written again; rooms go on");
     }
   }
-  const auto took = std::chrono::steady_clock::now() - started;
   metrics_.journal_commits.add(took);
   slow_commits_.note(took, [entries = work.appends.size()] {
     return fmt::format("a commit of {} {}", entries, entries == 1 ? "entry" : "entries");

@@ -37,6 +37,7 @@ class GroupedJournal : public Journal {
   void note_time(ServerTime now) final;
   bool flush() final;
   [[nodiscard]] bool healthy() const final;
+  [[nodiscard]] bool saves_in_time() const final;
 
  protected:
   struct Append {
@@ -91,7 +92,9 @@ class GroupedJournal : public Journal {
   struct NotYet {
     std::string why;
   };
-  struct Written {};
+  struct Written {
+    bool anything = true;  ///< there was something to write, so it shows how fast the disk is
+  };
   using Outcome = std::variant<Written, NotYet>;
 
   /// A group has at most `most_appends` appends.
@@ -159,8 +162,9 @@ class GroupedJournal : public Journal {
 
   const std::size_t most_appends_;
   std::atomic<bool> failing_{false};  ///< only changed under the mutex
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::optional<std::chrono::steady_clock::time_point> writing_since_;  ///< while watch() runs a step
+  bool last_was_late_ = false;                                          ///< the last write took too long
   std::condition_variable has_work_;
   Work waiting_;
   std::uint64_t appended_ = 0;       ///< how many appends there have been

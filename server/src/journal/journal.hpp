@@ -130,6 +130,11 @@ class Journal {
   /// Whether the last write worked, and no write hangs. Rooms take nothing new while it is false.
   [[nodiscard]] virtual bool healthy() const = 0;
 
+  /// Whether it is healthy and saves in time: no write has been under way for a second, and the last one took less. For
+  /// health checks, which have to notice a disk that hangs long before rooms stand still, because a slow one may only
+  /// seem to.
+  [[nodiscard]] virtual bool saves_in_time() const = 0;
+
   /// Whether there is space for more rooms. Open rooms go on in any case.
   [[nodiscard]] virtual bool takes_rooms() const = 0;
 };

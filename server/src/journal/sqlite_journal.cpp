@@ -205,12 +205,14 @@ void SqliteJournal::prepare(Work& work) {
 SqliteJournal::Outcome SqliteJournal::try_to_write(Work& work) try {
   const bool again = !impl_->writer;
   if (again) impl_->writer = std::make_unique<Writer>(open_database(impl_->file, SQLITE_OPEN_READWRITE));
+  const auto changes = [this] { return sqlite3_total_changes(impl_->writer->database.get()); };
+  const auto before = changes();
   if (!again || !failed_commit_is_there(work)) {
     impl_->writer->begin.step();
     write_all(work);
     impl_->writer->commit.step();
   }
-  return Written{};
+  return Written{.anything = changes() != before};
 } catch (const SqliteFailure& failure) {
   // A connection that has failed cannot be trusted, and closing it must not move its log into the file.
   if (impl_->writer) {
