@@ -1,6 +1,7 @@
 // Settings: one list, three sources, and errors that name what is wrong.
 #include "settings/settings.hpp"
 
+#include <chrono>
 #include <fstream>
 #include <sstream>
 
@@ -26,6 +27,16 @@ Settings made_of(const std::vector<GivenSetting>& given) {
 }
 
 }  // namespace
+
+TEST_CASE("systemd waits until a server of a cluster has stopped") {
+  const std::string unit = meldroom::test::read_file(MELDROOM_SYSTEMD_UNIT);
+  const std::string name = "\nTimeoutStopSec=";
+  const auto at = unit.find(name);
+  REQUIRE(at != std::string::npos);
+  const std::chrono::seconds waits(std::stoi(unit.substr(at + name.size())));
+  // It hands its rooms over, notices that its disk hangs, waits for its clients, and for commands and its log.
+  CHECK(waits >= 2 * Limits().stop_within + std::chrono::seconds(5 + 2));
+}
 
 TEST_CASE("server/settings.md lists every setting with its explanation and its default") {
   const std::string page = meldroom::test::read_file(MELDROOM_SETTINGS_PAGE);
