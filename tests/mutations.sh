@@ -156,6 +156,10 @@ found server/src/net/session.cpp '!context_.address_limits.may_send(address(), n
   'an address without a limit of messages'
 found server/src/net/session.cpp '!context_.address_limits.may_chat(address(), now)' 'false' \
   'an address without a limit of chat'
+found server/src/net/session.cpp ' && context_.address_limits.may_ping(address(), now)' '' \
+  'an address without a limit of pings'
+found server/src/net/session.cpp 'frame_type::pong && pongs_expected_ > 0' 'frame_type::pong && false' \
+  'answers to the pings of the server count as pings'
 found server/src/net/session.cpp 'if (std::exchange(too_fast_, false)' 'if (std::exchange(too_fast_, false) && false' \
   'a flood of messages is read as fast as it comes'
 found server/src/net/session.cpp 'if (!refusals_.has_token(now))' 'if (!refusals_.has_token(now) && false)' \

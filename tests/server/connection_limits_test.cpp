@@ -1,4 +1,7 @@
 // What one connection may send in a while.
+#include <memory>
+#include <vector>
+
 #include <catch2/catch.hpp>
 
 #include "test_client.hpp"
@@ -62,6 +65,40 @@ TEST_CASE(
   for (int i = 0; i < 3; ++i) fast.send(protocol::Ping{});
   for (int i = 0; i < 3; ++i) other.must(protocol::Ping{});
   CHECK(server.metrics().messages_in.value() == read_before + 3);
+}
+
+TEST_CASE("the pings of all connections of an address are limited, but not answers to the server's pings") {
+  TestServer server([](server::Settings& settings) { settings.limits.pings_per_second_per_address = 1; });
+  TestClient quiet(server.port());
+  quiet.hello(1);
+  std::vector<std::unique_ptr<TestClient>> pinging;
+  for (int i = 0; i < 4; ++i) {
+    pinging.push_back(std::make_unique<TestClient>(server.port()));
+    pinging.back()->hello(2 + i);
+  }
+  const auto send_pings = [&pinging](std::size_t from, int count) {
+    for (int i = 0; i < count; ++i) pinging.at(from)->send_ping("x");
+  };
+  // An address may send 40 at once, each connection alone 20.
+  send_pings(0, 20);
+  pinging[0]->must(protocol::Ping{});
+  send_pings(1, 19);
+  pinging[1]->must(protocol::Ping{});
+  send_pings(2, 1);
+  pinging[2]->must(protocol::Ping{});
+  send_pings(3, 1);
+  CHECK(pinging[3]->wait_for_close() == 4000);
+
+  // The server pings everybody. Then the address has used up what it may send, and `quiet` only answers.
+  server.pass(21s);
+  send_pings(0, 20);
+  pinging[0]->must(protocol::Ping{});
+  send_pings(1, 1);
+  pinging[1]->must(protocol::Ping{});
+  quiet.must(protocol::Ping{});
+  quiet.must(protocol::Ping{});
+  send_pings(2, 1);
+  CHECK(pinging[2]->wait_for_close() == 4000);
 }
 
 TEST_CASE("pings and the parts of a message are limited") {

@@ -22,6 +22,8 @@ TokenBucket AddressLimits::new_bucket(Rate rate, std::size_t times) const {
       return slow(limits_.rooms_per_minute_per_address);
     case Rate::messages:
       return fast(limits_.requests_per_second_per_address);
+    case Rate::pings:
+      return fast(limits_.pings_per_second_per_address);
     case Rate::chats:
       return slow(limits_.chats_per_minute_per_address);
     case Rate::hints:
@@ -149,6 +151,10 @@ void AddressLimits::release(Admission::What what, const std::string& counted_as)
 
 bool AddressLimits::may_send(const std::string& address, ServerTime now) {
   return take(Rate::messages, address, now);
+}
+
+bool AddressLimits::may_ping(const std::string& address, ServerTime now) {
+  return take(Rate::pings, address, now);
 }
 
 bool AddressLimits::may_chat(const std::string& address, ServerTime now) {

@@ -72,6 +72,9 @@ class AddressLimits {
   /// True if the address may send one more message over its WebSockets now.
   [[nodiscard]] bool may_send(const std::string& address, ServerTime now);
 
+  /// True if the address may send one more ping, or pong that nobody asked for, over its WebSockets now.
+  [[nodiscard]] bool may_ping(const std::string& address, ServerTime now);
+
   /// True if the address may send one more chat message now.
   [[nodiscard]] bool may_chat(const std::string& address, ServerTime now);
 
@@ -109,6 +112,7 @@ class AddressLimits {
   enum class Rate : std::uint8_t {
     rooms,
     messages,
+    pings,
     chats,
     hints,
     changes,

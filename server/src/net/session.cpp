@@ -72,7 +72,8 @@ void Session::start() {
   connection.non_blocking(true, error);
   if (error) return abort();
   start_messages(socket_, weak_from_this(), context_.limits.empty_reads);
-  socket_.control_callback([this](beast::websocket::frame_type, beast::string_view) { on_control_frame(); });
+  socket_.control_callback(
+      [this](beast::websocket::frame_type kind, beast::string_view) { on_control_frame(kind); });
   context_.connections.add(shared_from_this());
   spdlog::debug("{} connects", address());
   read();
@@ -113,12 +114,18 @@ void Session::read_later() {
   });
 }
 
-/// Called in the middle of a read, so it must not close directly.
-void Session::on_control_frame() {
+/// Called in the middle of a read, so it must not close directly. A peer that only answers the server's pings never sends
+/// too many, whatever others at its address do.
+void Session::on_control_frame(beast::websocket::frame_type kind) {
   const ServerTime now = context_.clock.now();
   heard_at_ = now.count();
   socket_.next_layer().heard();
-  if (controls_.take(now) || state_ != State::open) return;
+  if (state_ != State::open) return;
+  if (kind == beast::websocket::frame_type::pong && pongs_expected_ > 0) {
+    --pongs_expected_;
+    return;
+  }
+  if (controls_.take(now) && context_.address_limits.may_ping(address(), now)) return;
   context_.refusals.note_too_many(RefusalReason::too_many_messages, address());
   close_soon(CloseCode::bad_messages, "too many pings");
 }
@@ -359,6 +366,7 @@ void Session::send(Frame frame) {
 void Session::ping() {
   if (state_ != State::open || pinging_) return;
   pinging_ = true;
+  ++pongs_expected_;
   socket_.async_ping(
       {}, [self = shared_from_this()](const boost::system::error_code&) { self->pinging_ = false; });
 }

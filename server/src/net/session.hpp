@@ -74,7 +74,7 @@ class Session : public std::enable_shared_from_this<Session> {
   void read();
   void read_later();
   void on_read(const boost::system::error_code& error, std::size_t bytes);
-  void on_control_frame();
+  void on_control_frame(beast::websocket::frame_type kind);
   void take(std::string_view piece);
   void on_text(std::string_view text);
   void on_bad_message(const protocol::ParseError& error);
@@ -111,6 +111,7 @@ class Session : public std::enable_shared_from_this<Session> {
   bool too_fast_ = false;  ///< a request was refused as rate_limited: the next read waits a while
   bool too_slow_ = false;  ///< the peer does not read: it gets nothing more, and is closed soon
   bool pinging_ = false;
+  std::uint8_t pongs_expected_ = 0;  ///< pings that the peer has not answered
   std::uint8_t bad_messages_ = 0;
   TokenBucket requests_;
   TokenBucket refusals_;  ///< how many requests may still be refused as rate_limited

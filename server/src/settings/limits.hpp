@@ -46,7 +46,7 @@ struct Limits {
   double rate_limited_forgiven_per_second = 0.1;
   double chats_per_second = 0.5;
   double chats_burst = 5;
-  /// Pings and pongs from the peer. It answers our own pings once every `ping_every`.
+  /// Pings from the peer, and pongs that are no answer to the server's own pings.
   double control_frames_per_second = 1;
   double control_frames_burst = 20;
   /// The most parts of one message.
@@ -116,6 +116,9 @@ struct Limits {
   /// Messages a second over all WebSockets of an address, and 40 times as many at once. A player sends one or two a
   /// second, most of them while they sort their hand.
   Tunable requests_per_second_per_address = 200;
+  /// Pings, and pongs that nobody asked for, a second over all WebSockets of an address, and 40 times as many at once.
+  /// Browsers send none. Other clients may ping every 20 s.
+  std::size_t pings_per_second_per_address = 20;
   /// Chat messages; twice as many at once. A connection alone may send 30 a minute, but an address can have many
   /// connections, and close and open them again.
   std::size_t chats_per_minute_per_address = 240;
