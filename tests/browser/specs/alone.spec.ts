@@ -86,9 +86,12 @@ test('after a match alone one goes home or plays again; only people leave a room
   const buttons = page.locator('.result .rail').getByRole('button');
   await enter(page, server.address, sheets['rummy']!());
   await expect(buttons).toHaveText(['Leave the room', 'Play again']);
+  await expect(page.getByRole('button', { name: 'Watch it again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'A harder match' })).toHaveCount(0);
   await page.evaluate(() => localStorage.clear());
   await enter(page, server.address, againstBot(sheets['rummy']!()));
   await expect(buttons).toHaveText(['Home', 'Play again']);
+  await expect(page.getByRole('button', { name: 'A harder match' })).toBeVisible();
   await page.getByRole('button', { name: 'Room menu' }).click();
   const menu = page.getByRole('dialog');
   await expect(menu.getByRole('button', { name: 'Home' })).toBeVisible();
