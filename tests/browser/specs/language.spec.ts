@@ -82,7 +82,7 @@ test('Rummy against a bot on a phone that is set to German, then in English, the
   }
 
   await anna.hit(page.getByRole('button', { name: 'Rummy anpassen', exact: true }));
-  await page.getByLabel('Wie gut sie spielen').selectOption('easy');
+  await page.getByLabel('Wie gut sie spielen').getByRole('radio', { name: 'Leicht' }).check();
   await expectGerman(page, 'the choice of bots');
   await anna.hit(page.getByRole('dialog').getByRole('button', { name: 'Spielen', exact: true }));
   await expect(page.getByRole('heading', { level: 1, name: 'Rummy, Runde 1' })).toBeVisible();

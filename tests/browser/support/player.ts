@@ -116,7 +116,7 @@ export class Player {
     await this.page.goto(this.address);
     const form = await this.setUp('Customise', wish.game);
     await this.fillIn(form, form.getByLabel('Players'), wish);
-    await this.enter(form.getByLabel('How well they play'), skill);
+    await form.getByRole('radio', { name: skill }).check();
     await this.hit(form.getByRole('button', { name: 'Play', exact: true }));
     await this.atTable();
   }
@@ -135,7 +135,7 @@ export class Player {
   }
 
   private async fillIn(form: Locator, seats: Locator, wish: Wish): Promise<void> {
-    if (wish.seats !== undefined) await this.enter(seats, wish.seats);
+    if (wish.seats !== undefined) await seats.getByRole('radio', { name: String(wish.seats), exact: true }).check();
     const options = Object.entries(wish.options ?? {});
     if (options.length > 0) await this.hit(form.locator('summary', { hasText: 'Customise' }));
     const notPreset = form.locator(':not([type=radio])'); // whose name can be that of an option
