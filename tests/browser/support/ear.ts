@@ -20,9 +20,9 @@ export function all(within: Thing, role: string, name?: Name): Thing[] {
   return within.parts.flatMap((part) => [...(fits(part) ? [part] : []), ...all(part, role, name)]);
 }
 
-/** What a screen reader says for an element: its name, or else its content. */
+/** What a screen reader says for an element: its name, or else its content. A button in a sentence is a part of it. */
 export function said(thing: Thing): string {
-  return thing.name || thing.parts.map(said).filter(Boolean).join(' ');
+  return thing.name || thing.parts.map(said).filter(Boolean).join(' ').replace(/\s+(?=[.,:;!?])/g, '').replace(/\s+/g, ' ');
 }
 
 /** A person who does not see the page: they know only its accessibility tree, and also act through it. */
