@@ -185,7 +185,7 @@ test.describe('in German', () => {
     await enter(page, server.address, matchOver(documents.ginDoc({ last_hand: { hand: 1, clause: 'GIN-3.2', out: 0, seats } }), 'GIN-3.6'));
     await expect(page.getByRole('heading', { name: 'Du gewinnst die Partie' })).toBeVisible();
     const sheet = page.getByRole('table').getByRole('listitem');
-    await expect(sheet).toHaveText([/PAINTER: 20 und 50 für 7 Buchstaben\s*\+70$/, /Restkarten\s*4\s*-4$/, /Restkarten der anderen Hand\s*3, zählt nicht\s*0\s*\?$/]);
+    await expect(sheet).toHaveText([/PAINTER: 20 und 50 für 7 Buchstaben\s*\+70\s*$/, /Restkarten\s*4\s*-4\s*$/, /Restkarten der anderen Hand\s*3, zählt nicht\s*0\s*\?\s*$/]);
     await expect(sheet.nth(1).getByRole('img', { name: 'N rot und K blau', exact: true })).toBeVisible();
     await expect(sheet.nth(2).getByRole('img', { name: 'N rot', exact: true })).toBeVisible();
     await expectGerman(page, 'the result');
