@@ -4,6 +4,7 @@ import { seatsFor } from '../game/seats.ts';
 import type { Options, Skill, VariantInfo } from '../protocol/model.ts';
 import { recall, remember } from '../device/storage.ts';
 import { isRecord } from '../protocol/json.ts';
+import { skills } from '../protocol/skills.ts';
 
 /** Who a person plays with: people who follow a link, or bots. */
 export type Company = 'people' | 'bots';
@@ -16,10 +17,9 @@ export interface Setup {
   skill: Skill;
 }
 
-const skills: readonly unknown[] = ['easy', 'medium', 'hard'] satisfies Skill[];
-
+const isSkill = (value: unknown): boolean => skills.some((skill) => skill === value);
 const isSetup = (value: unknown): value is Setup =>
-  isRecord(value) && Number.isInteger(value['seats']) && isRecord(value['options']) && skills.includes(value['skill']);
+  isRecord(value) && Number.isInteger(value['seats']) && isRecord(value['options']) && isSkill(value['skill']);
 const areSetups = (value: unknown): value is Record<string, Setup> => isRecord(value) && Object.values(value).every(isSetup);
 
 const keyOf = (variant: VariantInfo, company: Company): string => `${variant.name} ${company}`;
