@@ -12,6 +12,18 @@
 
 namespace meldroom::server {
 
+namespace {
+
+MatchAnswer unless_stopped(const std::function<MatchAnswer()>& work) {
+  try {
+    return work();
+  } catch (const Stopped&) {
+    return Unanswered{Unanswered::Why::busy, "the server restarts"};
+  }
+}
+
+}  // namespace
+
 ReplayService::ReplayService(ServerContext& context)
     : context_(context), kept_(context.limits.answer_cache_bytes) {
   net::post(thread_, work_in_background);
@@ -37,7 +49,7 @@ net::awaitable<MatchAnswer> ReplayService::in_line(std::function<MatchAnswer()> 
   context_.metrics.replays.add();
   const auto on_its_thread = [this, &work, &address]() -> net::awaitable<MatchAnswer> {
     const auto begun = std::chrono::steady_clock::now();
-    MatchAnswer answer = work();
+    MatchAnswer answer = unless_stopped(work);
     const auto took = std::chrono::steady_clock::now() - begun;
     context_.address_limits.charge_for_replay(address, took, context_.clock.now());
     co_return answer;
@@ -74,8 +86,6 @@ MatchAnswer ReplayService::look_up(const MatchRequest& request) {
       kept_.keep(key, *text);
     }
     return answer;
-  } catch (const Stopped&) {
-    return Unanswered{Unanswered::Why::busy, "the server restarts"};
   } catch (const std::exception& problem) {
     spdlog::error("match {} of room {} cannot be played again: {}", request.match, request.room.text(),
                   problem.what());
@@ -94,8 +104,6 @@ MatchAnswer ReplayService::look_up(RoomCode room, const AnswerOfRoom& answer) co
     if (state.entries() == 0)
       return Unanswered{Unanswered::Why::not_found, "there is no room with that code"};
     return answer(state);
-  } catch (const Stopped&) {
-    return Unanswered{Unanswered::Why::busy, "the server restarts"};
   } catch (const std::exception& problem) {
     spdlog::error("room {} cannot be shown: {}", room.text(), problem.what());
     return Unanswered{Unanswered::Why::broken, "this room cannot be shown here"};
