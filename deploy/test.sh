@@ -7,8 +7,8 @@
 # shellcheck source=deploy/lint.sh
 . deploy/lint.sh
 
-readonly daily=(format web asan dict release records browser lint)
-readonly parts=(format web asan tsan release records browser lint fuzz)
+readonly daily=(format web lint asan dict release records browser)
+readonly parts=(format web lint asan tsan release records browser fuzz)
 
 usage() {
   cat <<TEXT
@@ -233,7 +233,7 @@ for part in release browser; do
   meanwhile[$part]=$!
 done
 set +m
-build_niceness=19 run format web records asan dict tsan lint fuzz
+build_niceness=19 run format web records lint asan dict tsan fuzz
 for part in "${!meanwhile[@]}"; do
   wait "${meanwhile[$part]}" || { failure "$part: broken off"; row "$part: broken off" 0 1 0 0; }
   unset "meanwhile[$part]"
