@@ -684,7 +684,7 @@ test('T-13: a hint is said as a friend says it, also where a turn only ends', ()
   expect(say(fullDeckDoc(), { do: 'pass', cards: [1, 2] })).toMatch(/^Exchange B and O: /);
   expect(say(fullDeckDoc(), { do: 'pass', cards: [] })).toBe('Pass: there is no good word now.');
   expect(say(fullDeckDoc(), { do: 'done' })).toBe('End your turn: there is nothing more to lay.');
-  expect(say(alphaDoc(), { do: 'take_bonus' })).toMatch(/^Take bonus: 2 cards: /);
+  expect(say(alphaDoc(), { do: 'take_bonus' })).toMatch(/^Take your 2 bonus cards: /);
   expect(say(alphaDoc(), { do: 'put_back' })).toBe('Put back 3 cards: there is no good word with it.');
   expect(say(rummyDoc(), { do: 'draw', from: 'stock' })).toBe('Draw from the stock.');
 });

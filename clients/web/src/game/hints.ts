@@ -235,7 +235,7 @@ export function advice(move: Move, doc: Doc, view: View, called: Called = inFull
     case 'done':
       return hints.done;
     case 'take_bonus':
-      return view.game.variant === 'alpha-rummy' ? alphaRummy.takeBonus(view.game.bonus_due) : '';
+      return view.game.variant === 'alpha-rummy' ? hints.takeBonus(view.game.bonus_due) : '';
     case 'put_back':
       return view.game.variant === 'alpha-rummy' ? alphaRummy.putBack(view.game.taken.length) : '';
     // The server suggests no other moves.

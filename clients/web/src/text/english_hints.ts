@@ -33,6 +33,7 @@ export const englishHints = {
   layDown: (words: readonly string[]) => (words.length > 0 ? `Lay down ${text.list(words)}` : 'Lay down without words'),
   giveBack: (cards: readonly string[]) => `Give back ${text.list(cards)}`,
   exchange: (cards: readonly string[]) => `Exchange ${text.list(cards)}`,
+  takeBonus: (n: number) => `Take your ${count(n, 'bonus card')}`,
   done: 'End your turn',
 
   /** Why a play is good; each comes after a colon. */

@@ -30,6 +30,7 @@ export const germanHints: typeof englishHints = {
   layDown: (words) => (words.length > 0 ? `${text.list(words)} aufdecken` : 'Ohne Wörter aufdecken'),
   giveBack: (named) => `${text.list(named)} zurückgeben`,
   exchange: (named) => `${text.list(named)} tauschen`,
+  takeBonus: (n) => (n === 1 ? 'Deine Bonuskarte nehmen' : `Deine ${n} Bonuskarten nehmen`),
   done: 'Zug beenden',
 
   why: {
