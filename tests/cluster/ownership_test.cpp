@@ -395,7 +395,7 @@ TEST_CASE("a node claims slots again whose keys were deleted") {
   etcd::Client client(one_member().members());
   static_cast<void>(client.commit(etcd::Transaction().erase(etcd::keys_with("slot/"))));
   node.find_slot_fenced(Slot(7));
-  node.wait_for(Slot::count - 1);
+  wait_until("it has gained the slot again", [&] { return node.times_gained(7) == 2; });
   node.wait_for(Slot::count);
 }
 

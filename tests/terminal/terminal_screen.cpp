@@ -10,6 +10,7 @@
 namespace meldroom::terminal::test {
 
 using meldroom::test::ChildOptions;
+using meldroom::test::Ended;
 using meldroom::test::run_to_end;
 using meldroom::test::wait_until;
 
@@ -28,7 +29,8 @@ ChildOptions tmux_server(const std::string& socket) {
 
 TerminalScreen::TerminalScreen(const std::filesystem::path& folder, Size size, const ChildOptions& program)
     : socket_((folder / "terminal").string()), server_(tmux_server(socket_)) {
-  wait_until("the terminal is there", [&] { return std::filesystem::exists(socket_); });
+  // The socket is there a moment before tmux listens at it.
+  wait_until("the terminal is there", [&] { return run_tmux({"show-options", "-g", "prefix"}).status == 0; });
   std::vector<std::string> start{
       "new-session", "-d", "-x", std::to_string(size.width), "-y", std::to_string(size.height), "env"};
   for (const auto& [name, value] : program.environment) {
@@ -74,14 +76,18 @@ int TerminalScreen::lines_with(const std::string& text) {
 }
 
 std::string TerminalScreen::tmux(std::vector<std::string> arguments) {
+  auto done = run_tmux(std::move(arguments));
+  if (done.status != 0) throw std::runtime_error("tmux: " + done.output);
+  return std::move(done.output);
+}
+
+Ended TerminalScreen::run_tmux(std::vector<std::string> arguments) const {
   ChildOptions options;
   options.arguments = {"tmux", "-S", socket_};
   options.arguments.insert(options.arguments.end(), std::make_move_iterator(arguments.begin()),
                            std::make_move_iterator(arguments.end()));
   options.environment = {{"LC_ALL", "C.UTF-8"}};
-  auto done = run_to_end(options);
-  if (done.status != 0) throw std::runtime_error("tmux: " + done.output);
-  return std::move(done.output);
+  return run_to_end(options);
 }
 
 }  // namespace meldroom::terminal::test

@@ -32,7 +32,9 @@ class TerminalScreen {
   [[nodiscard]] int lines_with(const std::string& text);
 
  private:
+  /// Runs a command of tmux and returns what it prints. Throws if it fails.
   std::string tmux(std::vector<std::string> arguments);
+  [[nodiscard]] meldroom::test::Ended run_tmux(std::vector<std::string> arguments) const;
 
   std::string socket_;
   meldroom::test::ChildProcess server_;
