@@ -20,6 +20,33 @@ test('cards that were chosen in one match are not chosen in the next one', async
   await expect(chosen).toHaveCount(0);
 });
 
+test('a tap is for the card that the finger or the mouse touched, also if it slides away meanwhile @daily', async ({ page, server }) => {
+  const doc = documents.rummyDoc();
+  const { hand } = doc.view!.own!;
+  await sitAt(page, server.address, doc);
+  const queen = page.locator('.hand').getByRole('button', { name: 'queen of spades' });
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) => finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const pointers = {
+    finger: { down: (x: number, y: number) => touch('touchStart', { x, y }), up: () => touch('touchEnd') },
+    mouse: { down: (x: number, y: number) => page.mouse.move(x, y).then(() => page.mouse.down()), up: () => page.mouse.up() },
+  };
+  for (const [name, { down, up }] of Object.entries(pointers)) {
+    const box = (await queen.boundingBox())!;
+    const [x, y] = [box.x + 0.8 * box.width, box.y + box.height / 2];
+    await down(x, y);
+    // The cards before it go, and it takes the place of the first one.
+    change(page, { view: { own: { hand: hand.slice(hand.findIndex(({ face }) => face === 'QS')) } } });
+    await expect.poll(() => queen.evaluate((card, [x, y]) => card.contains(document.elementFromPoint(x, y)), [x, y] as const), name).toBe(false);
+    await up();
+    await expect(queen, name).toHaveAttribute('aria-pressed', 'true');
+    await queen.tap();
+    await expect(queen).toHaveAttribute('aria-pressed', 'false');
+    change(page, { view: { own: { hand } } });
+    await expect(page.locator('.hand').getByRole('button')).toHaveCount(hand.length);
+  }
+});
+
 test('a hand that was dealt while the page had no connection is sorted, too', async ({ page, server }) => {
   const sent = await sitAt(page, server.address, documents.rummyDoc());
   const arranged = () => moves(sent).filter((move) => move['do'] === 'arrange');

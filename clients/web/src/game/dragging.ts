@@ -35,9 +35,24 @@ function cardAfter(zone: Element, card: number, x: number, y: number): number | 
 }
 
 /**
- * Lets a card be dragged with any pointer, in addition to tapping: a short press is still a click, and the click that
- * would follow a drag is swallowed.
+ * The click that ends a press belongs to the pressed element. The browser sends it to what is under the pointer in the
+ * end, but by then a card of a hand may have slid away: the hand closes the gap of the card before. After a drag there
+ * is no click.
  */
+function ownClick(element: HTMLElement, dragged: boolean): void {
+  const own = (click: MouseEvent) => {
+    // One from the keyboard or a script belongs to no press.
+    if (click.detail === 0 || (!dragged && click.target instanceof Node && element.contains(click.target))) return;
+    click.stopImmediatePropagation();
+    click.preventDefault();
+    if (!dragged) element.click();
+  };
+  window.addEventListener('click', own, { capture: true, once: true });
+  // No click comes if the press was long, or ended elsewhere.
+  window.addEventListener('pointerdown', () => window.removeEventListener('click', own, { capture: true }), { capture: true, once: true });
+}
+
+/** Lets a card be dragged with any pointer, in addition to tapping: a short press is still a click. */
 export const draggable: Action<HTMLElement, Dragged> = (element, options) => {
   let dragged = options;
   let from: { x: number; y: number; pointer: number } | null = null;
@@ -100,15 +115,7 @@ export const draggable: Action<HTMLElement, Dragged> = (element, options) => {
   const up = (event: PointerEvent) => {
     if (!from || event.pointerId !== from.pointer) return;
     const zone = moving ? over : null;
-    if (moving) {
-      const swallow = (click: Event) => {
-        click.stopPropagation();
-        click.preventDefault();
-      };
-      element.addEventListener('click', swallow, { capture: true, once: true });
-      // If the pointer left the card no click follows, and a later click must not be swallowed.
-      setTimeout(() => element.removeEventListener('click', swallow, { capture: true }));
-    }
+    ownClick(element, moving);
     const refusal = moving ? refusing : undefined;
     if (moving && !zone) flyBack();
     else stop();
