@@ -161,6 +161,9 @@ test('what others do waits until the verdict is over, and the verdict gives way 
   const onPile = page.locator('[data-place="discard"] [data-card="95"]');
   const verdict = page.locator('.moment');
   const challenged = async () => {
+    await expect(button(page, 'Challenge')).toBeVisible();
+    // The piles are made in a task of their own, which the stopped clock holds back after a reload.
+    await page.clock.runFor(100);
     await button(page, 'Challenge').click();
     change(page, { view: { number: 6, phase: 'play', to_act: [1], game: { pending: null }, own: { actions: [] } } }, [{ event: 'challenged', seat: 0, word, stands: true }]);
     await expect(verdict).toContainText('It is a word!');
