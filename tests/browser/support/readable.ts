@@ -6,13 +6,21 @@ const desk = { width: 1280, height: 800 };
 
 const soft = expect.configure({ soft: true });
 
-/** Controls that are too small for a finger: less than 44 px. The label of a box counts as part of it. */
+/**
+ * Controls that are too small for a finger: less than 44 px. The label of a box counts as part of it, and so does the
+ * area around a word in a sentence.
+ */
 function smallControls(): string[] {
   const least = 43.5;
+  /** The area that a control adds around itself, in front of what lies there. */
+  const around = (control: Element) => {
+    const { position, width, height } = getComputedStyle(control, '::after');
+    return position === 'absolute' ? [new DOMRect(0, 0, parseFloat(width), parseFloat(height))] : [];
+  };
   return [...document.querySelectorAll('button, a[href], input, select, textarea, summary')].flatMap((control) => {
     if (!control.checkVisibility() || (document.querySelector('dialog[open]') && !control.closest('dialog'))) return [];
     const choice = control.matches('[type=checkbox], [type=radio]') ? (control as HTMLInputElement).labels?.[0] : undefined;
-    const sizes = [control, choice].flatMap((one) => (one ? [one.getBoundingClientRect()] : []));
+    const sizes = [...[control, choice].flatMap((one) => (one ? [one.getBoundingClientRect()] : [])), ...around(control)];
     if (sizes.some(({ width, height }) => width >= least && height >= least)) return [];
     return sizes.slice(0, 1).map(({ width, height }) => `${Math.round(width)}x${Math.round(height)}: ${control.outerHTML.slice(0, 160)}`);
   });
@@ -27,12 +35,20 @@ function spoiledByLargeText(): string[] {
   const shown = [...top.querySelectorAll<HTMLElement>('*'), ...(top.matches('dialog') ? [top as HTMLElement] : [])].filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.hidden, [aria-hidden=true], svg') && getComputedStyle(one).clipPath !== 'inset(50%)');
   const named = (one: Element) => `${one.tagName.toLowerCase()} "${(one.textContent?.trim() || one.getAttribute('aria-label') || one.outerHTML).slice(0, 60)}"`;
 
+  const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+  /** Whether the text of a button reaches out of it. What a finger hits can be larger than both. */
+  const bursts = (one: HTMLElement) => {
+    const text = document.createRange();
+    text.selectNodeContents(one);
+    const [inner, outer] = [text.getBoundingClientRect(), one.getBoundingClientRect()];
+    return inner.left < outer.left - 1 || inner.right > outer.right + 1 || inner.top < outer.top - 2 || inner.bottom > outer.bottom + 2;
+  };
   const cut = shown.filter((one) => {
-    const { overflowX, overflowY } = getComputedStyle(one);
+    const { display, overflowX, overflowY } = getComputedStyle(one);
     const holdsText = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-    const wide = one.scrollWidth > one.clientWidth + 1 && (overflowX === 'hidden' || overflowX === 'clip' || one.matches('button'));
-    const high = one.scrollHeight > one.clientHeight + 2 && (overflowY === 'hidden' || overflowY === 'clip' || one.matches('button'));
-    return getComputedStyle(one).display !== 'inline' && holdsText && (wide || high);
+    const wide = one.scrollWidth > one.clientWidth + 1 && clips(overflowX);
+    const high = one.scrollHeight > one.clientHeight + 2 && clips(overflowY);
+    return display !== 'inline' && holdsText && (wide || high || (one.matches('button') && bursts(one)));
   });
 
   // Addresses, codes and very long words can be broken anywhere.
