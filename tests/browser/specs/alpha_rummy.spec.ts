@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { answer, layLetters, takeAlphaTurn } from '../support/alpha_rummy.ts';
+import { stopClock } from '../support/clock.ts';
 import { inspect } from '../support/inspect.ts';
 import { change, moves, sitAt } from '../support/made_table.ts';
 import { atTheTable, nextToAct, type Player } from '../support/player.ts';
@@ -10,27 +11,18 @@ import { layWord } from '../support/words.ts';
 const sitDown = (ann: Player, ben: Player, target: number) =>
   atTheTable(ann, ben, 'AlphaRummy 500', { target, turn_seconds: 0, challenge_seconds: 120 });
 
-test('two people play a match of AlphaRummy, from the stock and from the pile', async ({ arrive }) => {
+test('two people play a match of AlphaRummy and accept each other’s words', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
-  await sitDown(ann, ben, 150);
-  const done = { took: 0, laid: 0, bonus: 0 };
+  await sitDown(ann, ben, 60);
+  let laid = 0;
   for (let turns = 0; ; turns += 1) {
     const player = await nextToAct([ann, ben]);
     if (!player) break;
     expect(turns, 'the match does not come to an end').toBeLessThan(150);
-    const turn = await takeAlphaTurn(player, [player === ann ? ben : ann]);
-    done.took += turn.took ? 1 : 0;
-    done.laid += turn.laid;
-    done.bonus += turn.bonus;
-    if (turns === 4) {
-      const next = await nextToAct([ann, ben]);
-      if (next) await inspect(next.page, 'alpha-rummy');
-    }
+    laid += await takeAlphaTurn(player, [player === ann ? ben : ann]);
   }
-  expect(done.laid).toBeGreaterThan(2);
-  expect(done.took + done.bonus).toBeGreaterThan(0);
+  expect(laid).toBeGreaterThan(1);
   for (const player of [ann, ben]) await expect(player.page.getByRole('heading', { name: /wins? the match/ })).toBeVisible();
-  await inspect(ann.page, 'alpha-rummy-result');
 });
 
 test('cards are taken and put back; an invalid word is challenged, and a challenge of a valid one costs a turn', async ({ arrive }) => {
@@ -50,7 +42,6 @@ test('cards are taken and put back; an invalid word is challenged, and a challen
   const letters = [...cards.filter((card) => !'AEIOU'.includes(card)), ...cards.filter((card) => 'AEIOU'.includes(card))].slice(0, 4).join('');
   await layLetters(first, letters);
   await expect(first.page.getByRole('region', { name: 'Challenge' })).toContainText(`You laid ${letters}.`);
-  await inspect(second.page, 'alpha-rummy-challenge');
   await answer(first, [second], 'Challenge');
   await expect.poll(() => second.myTurn(), 'the turn is over').toBe(true);
   await expect.poll(() => first.cards(), 'the cards are in the hand again').toHaveLength(8);
@@ -129,17 +120,23 @@ test('the points of a word cover no other word, and stay at it when it moves', a
   doc.view!.words = Object.fromEntries(spelled.map((word, index) => [index + 1, laid(100 + 10 * index, word)]));
   const gain = page.locator('.gain');
   const boxOf = (word: number) => page.locator(`[data-place="group:${word}"]`).boundingBox();
+  await page.clock.install();
   for (const size of [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1280, height: 800 }]) {
     await page.setViewportSize(size);
+    await page.clock.resume();
     await sitAt(page, server.address, doc);
+    await expect(page.locator('[data-place^="group:"]')).toHaveCount(spelled.length);
+    // The points go away by themselves, and the test may take longer.
+    await stopClock(page);
     change(page, {}, [{ event: 'word_laid', seat: 1, group: 5, word: 'RIVER' }, { event: 'scored', seat: 1, line: { clause: 'AR-4.1', points: 10, text: 'RIVER, 5 x2' } }]);
+    await page.clock.runFor(500);
     await expect(gain).toHaveText(/5 × 2 =\s*\+10/);
     // A word makes room for another one.
     change(page, { view: { words: { 90: laid(200, 'ORANGE') } } });
-    const words = await page.locator('[data-place^="group:"]').count();
-    expect(words).toBe(spelled.length + 1);
+    await expect(page.locator('[data-place^="group:"]')).toHaveCount(spelled.length + 1);
     await expect
       .poll(async () => {
+        await page.clock.runFor(20);
         const [shown, word] = [await gain.boundingBox(), await boxOf(5)];
         return Math.hypot(word!.x + word!.width / 2 - shown!.x - shown!.width / 2, word!.y + word!.height / 2 - shown!.y - shown!.height / 2) < (word!.width + shown!.width) / 2 + 30;
       }, `next to its word at ${size.width}`)

@@ -11,21 +11,10 @@ test('two people play progressive gin, eight hands of three to ten cards', async
   await atTheTable(ann, ben, 'BWC Gin Rummy', { progressive: true, turn_seconds: 0 });
 
   const done = { declined: 0, took: 0, discarded: 0, knocked: 0, 'laid down': 0 };
-  let pictures = 0;
   for (let turns = 0; ; turns += 1) {
     const player = await nextToAct([ann, ben]);
     if (!player) break;
     expect(turns, 'the match does not come to an end').toBeLessThan(150);
-    if (done.knocked === 5 && pictures === 0 && (await player.actions.getByRole('button', { name: 'Lay down…' }).isVisible())) {
-      pictures += 1;
-      await inspect(player.page, 'gin');
-    }
-    if (done.knocked === 3 && done.discarded === 2) {
-      const before = await player.cards();
-      await player.page.reload();
-      await player.atTable();
-      expect(await player.cards()).toEqual(before);
-    }
     // One discard in each hand, then a knock.
     done[await takeGinTurn(player, done.discarded > done.knocked)] += 1;
   }
@@ -33,7 +22,6 @@ test('two people play progressive gin, eight hands of three to ten cards', async
   expect(done.knocked).toBeGreaterThanOrEqual(8);
   expect(done['laid down']).toBe(done.knocked);
   for (const player of [ann, ben]) await expect(player.page.getByRole('heading', { name: /wins? the match|share the match/ })).toBeVisible();
-  await inspect(ann.page, 'gin-result');
 });
 
 test('if the table sets out the words, a knock names only the card that goes face down', async ({ arrive }) => {

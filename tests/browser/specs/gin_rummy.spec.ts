@@ -1,36 +1,8 @@
 import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import type { GinRummyView } from '../../../clients/web/src/protocol/model.ts';
-import { takeGinRummyTurn } from '../support/gin_rummy.ts';
-import { inspect } from '../support/inspect.ts';
 import { change, moves, sitAt } from '../support/made_table.ts';
-import { atTheTable, nextToAct } from '../support/player.ts';
 import { test } from '../support/test.ts';
-
-test('two people play Gin Rummy until one has won, and see the final sheet', async ({ arrive }) => {
-  const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
-  await atTheTable(ann, ben, 'Gin Rummy', { target: 25, turn_seconds: 0 });
-
-  const done = { declined: 0, discarded: 0, knocked: 0, 'laid down': 0 };
-  for (let turns = 0; ; turns += 1) {
-    const player = await nextToAct([ann, ben]);
-    if (!player) break;
-    expect(turns, 'the match does not come to an end').toBeLessThan(300);
-    if (done.discarded === 3) {
-      const before = await player.cards();
-      await player.page.reload();
-      await player.atTable();
-      expect(await player.cards()).toEqual(before);
-    }
-    done[await takeGinRummyTurn(player)] += 1;
-  }
-  expect(done.knocked).toBeGreaterThan(0);
-  for (const { page } of [ann, ben]) {
-    await expect(page.getByRole('heading', { name: /wins? the match/ })).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Final sheet' })).toContainText('match won');
-  }
-  await inspect(ann.page, 'gin-rummy-result');
-});
 
 test('a knock is offered for the cards that leave little enough deadwood, and can be checked before it is made @daily', async ({ page, server }) => {
   const sent = await sitAt(page, server.address, documents.ginRummyDoc());

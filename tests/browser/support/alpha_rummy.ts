@@ -92,19 +92,13 @@ export async function layLetters(player: Player, letters: string): Promise<void>
   await player.press(player.actions.getByRole('button', { name: layIt }));
 }
 
-export interface AlphaTurn {
-  took: boolean;
-  laid: number;
-  bonus: number;
-}
-
 /**
  * Takes a turn of AlphaRummy in which nobody challenges: draws from the pile if a card of it can be used, otherwise
- * from the stock; lays words; takes bonus cards; discards.
+ * from the stock; lays words; takes bonus cards; discards. Returns the number of words.
  */
-export async function takeAlphaTurn(player: Player, others: readonly Player[]): Promise<AlphaTurn> {
+export async function takeAlphaTurn(player: Player, others: readonly Player[]): Promise<number> {
   const { actions } = player;
-  const turn: AlphaTurn = { took: false, laid: 0, bonus: 0 };
+  let laid = 0;
   const draw = actions.getByRole('button', { name: 'Draw' });
   const draws = async () => (await draw.isVisible()) || (await spread(player).first().getByRole('button').first().isVisible());
   // If the player has to draw, the others have already had their turns.
@@ -114,34 +108,30 @@ export async function takeAlphaTurn(player: Player, others: readonly Player[]): 
   const use = await worthTaking(player);
   if (use) {
     await player.press((await wholePile(player)).getByRole('button').nth(use.from));
-    turn.took = true;
     await layLetters(player, use.word);
     await answer(player, others, 'Accept');
-    turn.laid += 1;
+    laid += 1;
   } else if (await draw.isVisible()) {
     const close = player.page.getByRole('dialog').getByRole('button', { name: 'Close' });
     if (await close.isVisible()) await player.hit(close);
     await player.press(draw);
   } else {
     await player.press(actions.getByRole('button', { name: 'Pass' }));
-    return turn;
+    return laid;
   }
 
-  while (turn.laid < 3 && (await goesOn())) {
+  while (laid < 3 && (await goesOn())) {
     const word = (await layWord(player, (one) => one.length > 3)) ?? (await changeWord(player, (one, old) => isWithin(old, one)));
     if (!word) break;
     await answer(player, others, 'Accept');
-    turn.laid += 1;
+    laid += 1;
   }
-  if ((await goesOn()) && (await bonus.isVisible())) {
-    await player.press(bonus);
-    turn.bonus += 1;
-  }
-  if (!(await goesOn())) return turn;
+  if ((await goesOn()) && (await bonus.isVisible())) await player.press(bonus);
+  if (!(await goesOn())) return laid;
   const [card] = await player.cards();
   await player.tap(card ?? '');
   await player.press(actions.getByRole('button', { name: /^Discard the / }));
-  return turn;
+  return laid;
 }
 
 /** Whether the old letters are in the new word in their order (AR-2.3). */

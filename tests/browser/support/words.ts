@@ -128,7 +128,7 @@ export async function changeWord(player: Player, wanted: (word: string, old: str
 }
 
 /** Gives back as many cards as the table requires. */
-export async function pass(player: Player): Promise<void> {
+async function pass(player: Player): Promise<void> {
   const start = player.actions.getByRole('button', { name: /^Pass/ });
   if ((await start.innerText()) === 'Pass') {
     await player.press(start); // There is nothing left to exchange.
@@ -140,27 +140,11 @@ export async function pass(player: Player): Promise<void> {
   await player.press(giveBack);
 }
 
-export interface Turn {
-  laid?: string;
-  changed?: string;
-  passed?: true;
-}
-
 /** One play of Pass the Deck, or the last plays and "done". */
-export async function takeWordsTurn(player: Player, prefer: 'lay' | 'change' | 'pass' = 'lay'): Promise<Turn> {
+export async function takeWordsTurn(player: Player, prefer: 'lay' | 'change' | 'pass' = 'lay'): Promise<void> {
   const mayPass = await player.actions.getByRole('button', { name: /^Pass/ }).isVisible();
-  if (prefer === 'pass' && mayPass) {
-    await pass(player);
-    return { passed: true };
-  }
-  for (const way of prefer === 'change' ? [changeWord, layWord] : [layWord, changeWord]) {
-    const word = await way(player);
-    if (word) return way === layWord ? { laid: word } : { changed: word };
-  }
-  if (mayPass) {
-    await pass(player);
-    return { passed: true };
-  }
+  if (prefer === 'pass' && mayPass) return pass(player);
+  for (const way of prefer === 'change' ? [changeWord, layWord] : [layWord, changeWord]) if (await way(player)) return;
+  if (mayPass) return pass(player);
   await player.press(player.actions.getByRole('button', { name: 'Done' }));
-  return {};
 }
