@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { stopClock } from '../support/clock.ts';
-import { expectNothingWider, inspect } from '../support/inspect.ts';
+import { inspect } from '../support/inspect.ts';
 import { crowd, moves, sitAt } from '../support/made_table.ts';
 import { atTheTable, nextToAct } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
@@ -302,21 +302,6 @@ test('a word is looked up, and the credits name where the words come from', asyn
   await ann.page.getByRole('link', { name: 'Credits and licences' }).click();
   await expect(ann.page.getByText(/UK Advanced Cryptics Dictionary/).first()).toBeVisible();
   await inspect(ann.page, 'credits');
-});
-
-test('text at twice the size fits on a phone', async ({ arrive, server }) => {
-  const ann = await arrive('Ann');
-  const ben = await arrive('Ben');
-  const large = (page: Page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  await ann.page.goto(server.address);
-  await large(ann.page);
-  await expectNothingWider(ann.page, 'home in large text');
-  for (const game of ['Rummy', 'Pass the Deck', 'BWC Gin Rummy', 'Gin Rummy', 'Full Deck', 'AlphaRummy 500']) {
-    await atTheTable(ann, ben, game);
-    await large(ann.page);
-    await expectNothingWider(ann.page, `${game} in large text`);
-    for (const player of [ann, ben]) await player.page.goto(server.address);
-  }
 });
 
 test.describe('under a base path', () => {

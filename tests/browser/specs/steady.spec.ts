@@ -3,10 +3,8 @@ import { nextToAct } from '../support/player.ts';
 import { test } from '../support/test.ts';
 import { turnOf } from '../support/turns.ts';
 
-/** Phones, one of them on its side, a tablet, and two desktops. Before each turn the page gets another size. */
+/** Phones, one of them on its side, a tablet, and two desktops. Each turn is at another size. */
 const sizes = [[320, 568], [360, 640], [390, 844], [844, 390], [768, 1024], [1280, 800], [1920, 1080]] as const;
-/** The daily test has one turn at each size, the others two. */
-const turnsPlayed = (process.env['TEST_EFFORT'] === 'full' ? 2 : 1) * sizes.length;
 
 /** A layout shift, as browsers call it: a visible element that is elsewhere from one frame to the next. */
 interface Shift {
@@ -74,8 +72,9 @@ for (const [game, turn] of Object.entries(turnOf)) {
     await ann.playBots({ game, ...(game === 'AlphaRummy 500' && { options: { words: 'challenge' } }) }, 'easy');
     await nextToAct([ann]);
     const shifts = await noteShifts(ann.page);
-    for (let turns = 0; turns < turnsPlayed && (await nextToAct([ann])) !== null; turns += 1) {
-      await resize(ann.page, sizes[turns % sizes.length]!);
+    for (const size of sizes) {
+      if ((await nextToAct([ann])) === null) break;
+      await resize(ann.page, size);
       // Each as if it were the first: nobody knocks, so that a hand of gin goes on.
       await turn(ann, 0);
     }

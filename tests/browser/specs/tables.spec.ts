@@ -2,16 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { mouseDrag, touchDrag } from '../support/gestures.ts';
 import { inspect } from '../support/inspect.ts';
-import { change, crowd, enter, moves, sitAt, tables } from '../support/made_table.ts';
+import { change, crowd, enter, moves, sitAt } from '../support/made_table.ts';
 import { button, test } from '../support/test.ts';
 import { categories, mostStyled } from '../support/trace.ts';
-
-for (const [name, make] of Object.entries(tables)) {
-  test(`the table of ${name} is readable at any size, light and dark`, async ({ page, server }) => {
-    await sitAt(page, server.address, make());
-    await inspect(page, `table-${name}`);
-  });
-}
 
 /** Names on the table that cover a face, a card or the title, each with what it covers. */
 const coveredByNames = (page: Page) =>
