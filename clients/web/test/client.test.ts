@@ -397,16 +397,18 @@ test('the first page forgets a room that is gone, but not because a server is aw
   expect(known()).toBe(false);
 });
 
-test('the first page learns that another match has begun in a room, if it asks all rooms', async () => {
-  const { client, answer, greet } = open(`/r/${room}`);
-  await greet();
-  await answer({ ...snapshot, doc: { ...doc, room: { ...doc.room, stage: 'over' } } });
-  archive[`rooms/${room}`] = snapshot;
-  const stage = async (all: boolean) => {
-    await client.recent.lookAround(all);
-    return client.recent.rooms.find(({ code }) => code === room)?.table?.stage;
-  };
-  expect([await stage(false), await stage(true)]).toEqual(['over', 'playing']);
+test('the first page learns that another match has begun in a room; of a match against bots only if it asks all rooms', async () => {
+  for (const bot of [undefined, 'easy'] as const) {
+    const { client, answer, greet } = open(`/r/${room}`);
+    await greet();
+    await answer({ ...snapshot, doc: { ...doc, room: { ...doc.room, stage: 'over', seats: { ...doc.room.seats, 1: { ...doc.room.seats[1]!, ...(bot && { bot }) } } } } });
+    archive[`rooms/${room}`] = snapshot;
+    const stage = async (all: boolean) => {
+      await client.recent.lookAround(all);
+      return client.recent.rooms.find(({ code }) => code === room)?.table?.stage;
+    };
+    expect([await stage(false), await stage(true)]).toEqual([bot ? 'over' : 'playing', 'playing']);
+  }
 });
 
 test('T-12: a hand that was dealt while the page was closed is known as new, and one that the device has seen is not', async () => {

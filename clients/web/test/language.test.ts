@@ -103,6 +103,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'cards.playing': [['A', 'B']],
   'cards.flip': [[['A', 'B']]],
   'petition.agreed': [[['A']]],
+  'home.wantAgain': [[['A']], [['A', 'B']]],
   'room.letBack': [[['A']], [['A', 'B', 'C']]],
   'room.letSpeak': [[['A']], [['A', 'B', 'C']]],
   'room.series': [[[['Ann', 1], ['Ben', 2]]]],

@@ -46,6 +46,21 @@ test('between two hands it is the turn of a player who has not asked for the nex
   expect([waits(false), waits(true)]).toEqual([true, false]);
 });
 
+test('a player who wants to play again is waited for, until this one has answered', () => {
+  const recent = new RecentRooms('/', () => true);
+  const { room } = rummyDoc();
+  const table = (ready: readonly [boolean, boolean], bot?: 'easy') => {
+    const [mine, theirs] = [0, 1].map((seat) => ({ ...room.seats[seat]!, ready: ready[seat]! }));
+    recent.note({ room: { ...room, stage: 'waiting', seats: { 0: mine!, 1: { ...theirs!, ...(bot && { bot }) } } } }, 0);
+    const [noted] = recent.rooms;
+    return [isMyTurn(noted!), noted?.table?.again];
+  };
+  expect(table([false, true])).toEqual([true, [1]]);
+  expect(table([true, true])).toEqual([false, undefined]);
+  expect(table([false, false])).toEqual([false, undefined]);
+  expect(table([false, true], 'easy'), 'a bot is always ready').toEqual([false, undefined]);
+});
+
 test('a room keeps the name of its published deal', () => {
   const recent = new RecentRooms('/', () => true);
   recent.note({ ...rummyDoc(), room: { ...rummyDoc().room, code: 'today', deal: 'daily-2026-11-22' } }, 0);

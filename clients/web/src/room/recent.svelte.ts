@@ -17,6 +17,10 @@ interface TableThen {
   scores: number[];
   /** A hand is over, and the next one waits for this player. */
   next?: boolean;
+  /** Those who want to play again, while this player has not said so. */
+  again?: Seat[];
+  /** Only bots are there. */
+  alone?: boolean;
 }
 
 /** A room that this device had a seat in. */
@@ -28,8 +32,9 @@ export interface RecentRoom {
   table?: TableThen;
 }
 
-/** Whether a match there waits for this player, as far as this device knows. */
-export const isMyTurn = ({ table }: RecentRoom): boolean => table?.stage === 'playing' && (table.turn.includes(table.seat) || table.next === true);
+/** Whether somebody there waits for this player, as far as this device knows. */
+export const isMyTurn = ({ table }: RecentRoom): boolean =>
+  table?.again !== undefined || (table?.stage === 'playing' && (table.turn.includes(table.seat) || table.next === true));
 
 /** Shows on the icon of the installed application how many rooms wait for this player; 0 shows nothing. */
 function showOnIcon(rooms: readonly RecentRoom[]): void {
@@ -52,7 +57,10 @@ function glimpseOf({ room, view }: Doc, seat: Seat): RecentRoom {
   const seats = Object.keys(room.seats).map(Number);
   const others = seats.filter((other) => other !== seat);
   const score = (one: Seat) => view?.seats[one]?.score ?? 0;
-  const next = view?.phase === 'between_hands' && room.seats[seat]?.ready === false && !view.seats[seat]?.away;
+  const unready = room.seats[seat]?.ready === false;
+  const next = view?.phase === 'between_hands' && unready && !view.seats[seat]?.away;
+  const people = others.filter((other) => !room.seats[other]?.bot);
+  const again = room.stage === 'waiting' && room.match > 0 && unready ? people.filter((other) => room.seats[other]?.ready) : [];
   return {
     code: room.code,
     variant: room.variant,
@@ -67,6 +75,8 @@ function glimpseOf({ room, view }: Doc, seat: Seat): RecentRoom {
       turn: view?.to_act ?? [],
       scores: [seat, ...others].map(score),
       ...(next && { next }),
+      ...(again.length > 0 && { again }),
+      ...(people.length === 0 && { alone: true }),
     },
   };
 }
@@ -114,12 +124,12 @@ export class RecentRooms {
   }
 
   /**
-   * Asks how the rooms stand. A room that cannot be asked now stays as it was last seen. A room whose match is over
-   * rarely begins another one, so it is asked only with `all`.
+   * Asks how the rooms stand. A room that cannot be asked now stays as it was last seen. Where a match against bots is
+   * over, only this player can begin another one, so such a room is asked only with `all`.
    */
   async lookAround(all: boolean): Promise<void> {
     for (const { code, table } of this.rooms) {
-      if (table?.stage === 'over' && !all) continue;
+      if (table?.stage === 'over' && table.alone && !all) continue;
       try {
         const { seat, doc } = await jsonFrom<Snapshot>(roomPath(this.base, code), deviceSecret());
         if (seat === undefined) continue;

@@ -135,6 +135,7 @@ export const de: Texts = {
     yourNext: (deal) => `Du bist dran: ${deal === 'Spiel' ? 'nächstes' : 'nächste'} ${deal}`,
     turnOf: (names) => `${list(names)} ${names.length === 1 ? 'ist' : 'sind'} dran`,
     waiting: 'Noch nicht begonnen',
+    wantAgain: (names) => `${list(names)} ${names.length === 1 ? 'möchte' : 'möchten'} eine Revanche`,
     over: 'Die Partie ist vorbei',
     score: (mine, rest) => (rest.length === 1 ? `${mine} zu ${rest[0]}` : [mine, ...rest].join(', ')),
     more: (n) => `${n} ${n === 1 ? 'weiterer' : 'weitere'}`,

@@ -89,6 +89,7 @@ export const en = {
     yourNext: (deal: string) => `Your turn: next ${deal}`,
     turnOf: (names: readonly string[]) => `${list(names.map((name) => `${name}’s`))} turn`,
     waiting: 'Not started yet',
+    wantAgain: (names: readonly string[]) => `${list(names)} ${names.length === 1 ? 'wants' : 'want'} to play again`,
     over: 'The match is over',
     score: (mine: number, others: readonly number[]) => (others.length === 1 ? `${mine} to ${others[0]}` : [mine, ...others].join(', ')),
     more: (n: number) => `${n} more`,
