@@ -761,6 +761,7 @@ export const de: Texts = {
   },
 
   result: {
+    inPlay: 'läuft noch',
     handTitle: (deal, number) => `${deal} ${number}`,
     out: (name) => `${name} ist alle Karten los`,
     outYou: 'Du bist alle Karten los',

@@ -661,6 +661,8 @@ export const en = {
 
   result: {
     /** `number`: that of a hand, or of the first and the last of several. */
+    /** A hand that has no points yet. */
+    inPlay: 'in play',
     handTitle: (deal: string, number: number | string) => `${capital(deal)} ${number}`,
     out: (name: string) => `${name} went out`,
     outYou: 'You went out',
