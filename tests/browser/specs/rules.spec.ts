@@ -63,6 +63,19 @@ test('the rules of a game begin with four drawings, and draw the cards of their 
   await inspect(page, 'rules-examples');
 });
 
+test('the contents of the rules lead to each section, of the game and of the table', async ({ visit, server }) => {
+  const ann = await visit('Ann');
+  await ann.page.goto(`${server.address}#rules=full-deck`);
+  const rules = rulesOf(ann.page, 'Full Deck');
+  const contents = rules.getByRole('navigation', { name: 'Contents' });
+  const lists = { own: contents.getByRole('list').first(), table: contents.getByRole('list', { name: 'The table' }) };
+  for (const [list, heading] of [['own', 'Words'], ['table', 'The table: Words']] as const) {
+    await ann.hit(lists[list].getByRole('button', { name: 'Words' }));
+    await expect(rules.getByRole('heading', { name: heading, exact: true })).toBeFocused();
+    await expect(rules.getByRole('heading', { name: heading, exact: true })).toBeInViewport();
+  }
+});
+
 test('the page of a game that does not exist says so, and leads back', async ({ visit, server }) => {
   const ann = await visit('Ann');
   await ann.page.goto(`${server.address}#rules=canasta`);

@@ -1226,6 +1226,7 @@ export const de: Texts = {
     shared: (table, section) => `${table}: ${section}`,
     back: 'Zurück',
     whole: 'Alle Regeln',
+    contents: 'Inhalt',
     here: 'Neben den Regeln steht, was in diesem Raum eingestellt ist.',
     setTo: (value) => `Hier: ${value}.`,
     loading: 'Die Regeln werden geholt …',

@@ -916,6 +916,7 @@ export const en = {
     shared: (table: string, section: string) => `${table}: ${section}`,
     back: 'Back',
     whole: 'All the rules',
+    contents: 'Contents',
     here: 'This room’s choices are next to the rules.',
     setTo: (value: string) => `Here: ${value}.`,
     loading: 'Fetching the rules…',
