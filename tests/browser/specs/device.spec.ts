@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { avatars } from '../../../clients/web/src/art/avatar_drawings.ts';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect } from '../support/inspect.ts';
 import { sitAt } from '../support/made_table.ts';
@@ -9,19 +10,22 @@ test('a face is chosen, kept, and seen by everybody', async ({ visit, server }) 
   const [ann, ben] = [await visit('Ann'), await visit('Ben')];
   await ann.page.goto(server.address);
   await ann.hit(ann.page.getByRole('button', { name: 'Settings' }));
-  await ann.hit(ann.page.getByRole('button', { name: 'Choose a face' }));
+  await ann.hit(ann.page.getByRole('button', { name: 'Your face: Owl' }));
   const faces = ann.page.getByRole('group', { name: 'Choose a face' });
   await inspect(ann.page, 'choose-a-face');
   await ann.hit(faces.getByRole('button', { name: 'Moth' }));
   await expect(faces).toBeHidden();
   await expect(ann.page.getByRole('button', { name: 'Your face: Moth' })).toBeVisible();
   const code = await ann.makeRoom({ game: 'Rummy' });
+  await ben.openLink(code);
+  await expect(ben.page.getByRole('button', { name: 'Your face: Fox' }), 'the one of the free seat').toBeVisible();
   await ben.join(code);
   const drawn = (player: Player, who: string) =>
     player.page.getByRole('listitem').filter({ hasText: who }).locator('.face svg').innerHTML();
   const moth = await drawn(ben, 'Ann');
   expect(await drawn(ann, 'Ann')).toBe(moth);
   expect(await drawn(ben, 'Ben')).not.toBe(moth);
+  expect(await drawn(ben, 'Ben')).toContain(avatars.fox.ground);
 });
 
 test.describe('on a phone, with a finger', () => {
@@ -57,7 +61,6 @@ test('large letters on cards and phrases in the chat are settings of this device
   await expect.poll(rank).toBeGreaterThan(usual * 1.3);
   await inspect(page, 'large-index');
 
-  await page.getByRole('button', { name: /^Log/ }).click();
   const phrases = page.getByRole('dialog').getByRole('group', { name: 'Say with one tap' });
   const sayAtOnce = async (name: string) => {
     await page.getByRole('button', { name: /^Log/ }).click();

@@ -279,7 +279,7 @@ export const de: Texts = {
     label: 'Deine Figur',
     choose: 'Wähl eine Figur',
     wornBy: (face, name) => `${face}, hat gerade ${name}`,
-    yours: (name) => (name ? `Deine Figur: ${name}` : 'Wähl eine Figur'),
+    yours: (name) => `Deine Figur: ${name}`,
     names: { owl: 'Eule', fox: 'Fuchs', cat: 'Katze', frog: 'Frosch', wren: 'Zaunkönig', bear: 'Bär', hare: 'Hase', moth: 'Falter' },
   },
 

@@ -140,7 +140,7 @@ export const en = {
     label: 'Your face',
     choose: 'Choose a face',
     wornBy: (face: string, name: string) => `${face}, taken by ${name}`,
-    yours: (name: string) => (name ? `Your face: ${name}` : 'Choose a face'),
+    yours: (name: string) => `Your face: ${name}`,
     names: { owl: 'Owl', fox: 'Fox', cat: 'Cat', frog: 'Frog', wren: 'Wren', bear: 'Bear', hare: 'Hare', moth: 'Moth' } as Record<Avatar, string>,
   },
 
