@@ -21,6 +21,12 @@ test('everything lies inside the space, and nothing overlaps', () => {
   }
 });
 
+test('rows lie in the middle of the table, if the space reaches further on one side and there is room', () => {
+  const left = (units: number, aside: number) => pack([units], { ...space, aside }).places[0]!.x;
+  expect(left(3, 40), 'as far to the left as the table').toBe(left(3, 0) - 40);
+  expect(left(17, 40), 'but inside the space').toBe(0);
+});
+
 test('if even the smallest cards do not fit, it says how high and wide they are', () => {
   const packed = pack(Array.from({ length: 40 }, () => 7), space);
   expect(packed.card).toBe(space.least);

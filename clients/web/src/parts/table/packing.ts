@@ -22,6 +22,8 @@ interface Space {
   /** The least gap between rows in pixels, if it does not depend on the cards. */
   between?: number;
   align?: 'left' | 'middle' | 'right';
+  /** How far the middle of the table is to the left of that of the space, in px: rows lie there, if there is room. */
+  aside?: number;
   /** What a finger needs: the minimum height of a row and width of a group. */
   target?: number;
 }
@@ -53,7 +55,7 @@ function rowsOf(widths: readonly number[], card: number, { width, gap = 0.35, ta
 
 /** Finds the largest cards with which all groups fit; `widths` are those of the groups, in cards. */
 export function pack(widths: readonly number[], space: Space): Packed {
-  const { width, height, most, least, ratio, gap = 0.35, align = 'middle', target = 0 } = space;
+  const { width, height, most, least, ratio, gap = 0.35, align = 'middle', aside = 0, target = 0 } = space;
   const rowGap = (card: number) => space.between ?? Math.max(6, card * 0.16);
   const rowOf = (card: number) => Math.max(card * ratio, target);
   const heightOf = (rows: readonly Row[], card: number) => rows.length * rowOf(card) + (rows.length - 1) * rowGap(card);
@@ -70,7 +72,7 @@ export function pack(widths: readonly number[], space: Space): Packed {
     const gaps = row.groups.length - 1;
     const apart = aired(gap * card, air, width - row.width, gaps);
     const free = width - row.width - gaps * (apart - gap * card);
-    let x = Math.max(0, align === 'left' ? 0 : align === 'right' ? free : free / 2);
+    let x = Math.max(0, align === 'left' ? 0 : align === 'right' ? free : free / 2 - aside);
     for (const group of row.groups) {
       places[group] = { x: Math.round(x), y: Math.round(top + line * (rowOf(card) + between)) };
       x += Math.max((widths[group] ?? 0) * card, target) + apart;
