@@ -761,6 +761,7 @@ export const de: Texts = {
   },
 
   result: {
+    bestHand: (deal) => `${deal === 'Spiel' ? 'Dein bestes' : 'Deine beste'} ${deal} bisher!`,
     inPlay: 'läuft noch',
     handTitle: (deal, number) => `${deal} ${number}`,
     out: (name) => `${name} ist alle Karten los`,
