@@ -1,8 +1,9 @@
 #include "table/melds.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <cstdlib>
+#include <cstddef>
 #include <utility>
 
 namespace meldroom::engine {
@@ -10,24 +11,52 @@ namespace {
 
 /// Indexes into a hand.
 using HandPlaces = std::vector<std::size_t>;
+using ShortHandPlaces = ShortList<std::size_t, 16>;
+
+/// The cards of the hand that some meld of cards of the hand and cards laid could hold: in most hands, few.
+ShortHandPlaces useful(std::span<const Face* const> laid, std::span<const Face* const> hand) {
+  const auto rank_of = [](const Face& face) { return 1U << static_cast<unsigned>(face.rank); };  // a bit
+  const auto suit_of = [](const Face& face) { return static_cast<std::size_t>(face.suit.value_or(Suit{})); };
+  // One bit for each rank: held at least once, twice, three times; and held in each suit.
+  unsigned once = 0;
+  unsigned twice = 0;
+  unsigned thrice = 0;
+  std::array<unsigned, 4> of_suit{};
+  for (const auto cards : {laid, hand}) {
+    for (const auto* face : cards) {
+      const auto rank = rank_of(*face);
+      thrice |= twice & rank;
+      twice |= once & rank;
+      once |= rank;
+      of_suit[suit_of(*face)] |= rank;
+    }
+  }
+  ShortHandPlaces places;
+  for (std::size_t card = 0; card < hand.size(); ++card) {
+    const auto ranks = of_suit[suit_of(*hand[card])];
+    const auto lowest = ranks & ranks >> 1U & ranks >> 2U;  // of three in sequence
+    if (((thrice | lowest | lowest << 1U | lowest << 2U) & rank_of(*hand[card])) != 0) {
+      places.push_back(card);
+    }
+  }
+  return places;
+}
 
 /// Finds choices by adding one card at a time. This finds them all: take one card out of a meld of four or more (the
 /// first or last card of a run, any card of a set), and a meld is left.
 class ChoiceFinder {
  public:
   ChoiceFinder(std::span<const Face* const> laid, std::span<const Face* const> hand, std::size_t limit)
-      : hand_(hand), limit_(limit), cards_(laid.begin(), laid.end()) {}
+      : hand_(hand), useful_(useful(laid, hand)), limit_(limit), cards_(laid.begin(), laid.end()) {}
 
-  /// Tries all choices of `missing` more cards, from index `first` on.
+  /// Tries all choices of `missing` more cards, from the useful card `first` on.
   void begin(std::size_t missing, std::size_t first = 0) {
     if (missing == 0) {
       try_out();
       return;
     }
-    for (std::size_t card = first; card < hand_.size(); ++card) {
-      if (chosen_.empty() || can_meet(*hand_[chosen_.front()], *hand_[card])) {
-        with(card, [&] { begin(missing - 1, card + 1); });
-      }
+    for (std::size_t i = first; i < useful_.size(); ++i) {
+      with(useful_[i], [&] { begin(missing - 1, i + 1); });
     }
   }
 
@@ -37,7 +66,7 @@ class ChoiceFinder {
       for (const auto card : HandPlaces(found_[i])) {
         take(card);
       }
-      for (std::size_t card = 0; card < hand_.size(); ++card) {
+      for (const auto card : useful_) {
         if (std::ranges::find(chosen_, card) == chosen_.end()) {
           with(card, [&] { try_out(); });
         }
@@ -70,15 +99,11 @@ class ChoiceFinder {
     }
   }
 
-  /// Whether some meld of three can hold both cards. This rules out most pairs without trying a third card.
-  static bool can_meet(const Face& one, const Face& other) {
-    return one.rank == other.rank || (one.suit == other.suit && std::abs(one.rank - other.rank) <= 2);
-  }
-
   std::span<const Face* const> hand_;
+  ShortHandPlaces useful_;
   std::size_t limit_;
-  ShortList<std::size_t, 16> chosen_;  ///< indexes into the hand
-  HandFaces cards_;                    ///< the cards laid and the cards chosen
+  ShortHandPlaces chosen_;
+  HandFaces cards_;  ///< the cards laid and the cards chosen
   std::vector<HandPlaces> found_;
 };
 
