@@ -248,14 +248,11 @@ Facts::Facts(const StateHash& before) {
 }
 
 Facts& Facts::operator+=(std::string_view text) {
-  while (!text.empty()) {
-    const auto size = std::min(text.size(), waiting_.size() - used_);
-    std::ranges::copy(text.substr(0, size), waiting_.begin() + static_cast<std::ptrdiff_t>(used_));
-    text.remove_prefix(size);
-    used_ += size;
+  for (const char character : text) {
     if (used_ == waiting_.size()) {
       hash_waiting();
     }
+    waiting_[used_++] = character;
   }
   return *this;
 }
