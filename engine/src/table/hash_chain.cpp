@@ -1,6 +1,5 @@
 #include "table/hash_chain.hpp"
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <concepts>
