@@ -94,9 +94,9 @@ test('a word that the rules forbid says why before it is laid, and its button is
   await page.keyboard.type('ants');
   const verdict = page.locator('.verdict');
   const lay = button(page, 'Lay ANTS');
-  await expect(verdict.locator('small.reason'), 'above a long word').toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(verdict.locator('small').getByText('Not allowed here'), 'next to a short one').toBeVisible();
+  await expect(verdict.locator('small.reason'), 'on an upright phone').toBeVisible();
+  await page.setViewportSize({ width: 640, height: 360 });
+  await expect(verdict.locator('small').getByText('Not allowed here'), 'where there is less room').toBeVisible();
   await expect(lay).not.toHaveClass(/primary/);
   await verdict.getByRole('button', { name: 'Not allowed here' }).tap();
   await expect(verdict.locator('.because')).toHaveText(why);
