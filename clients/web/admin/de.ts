@@ -97,6 +97,7 @@ export const de: typeof en = {
   },
   cancel: 'Abbrechen',
   nothingFound: 'Nichts gefunden.',
+  silent: (nodes) => `Keine Antwort in zwei Sekunden von ${nodes}. Was dort ist, fehlt in dieser Liste.`,
   more: (number) => `und ${number} weitere`,
   wait: 'Einen Moment …',
   unanswered: 'Es kam keine Antwort. Vielleicht ist es geschehen, vielleicht nicht.',

@@ -95,6 +95,7 @@ export const en = {
   },
   cancel: 'Cancel',
   nothingFound: 'Nothing was found.',
+  silent: (nodes: string) => `No answer within two seconds from ${nodes}. What is there is missing from this list.`,
   more: (number: string) => `and ${number} more`,
   wait: 'One moment…',
   unanswered: 'No answer came. Perhaps it was done, perhaps not.',

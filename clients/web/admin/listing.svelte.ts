@@ -9,6 +9,8 @@ export class Listing<Line> {
   /** How many lines there are, also those that are not shown. */
   number = $state(0);
   sought = $state('');
+  /** The nodes of a cluster that have not answered in time, so that their lines are missing. */
+  silent = $state.raw<readonly string[]>([]);
 
   constructor(
     private readonly server: Server,
@@ -17,10 +19,11 @@ export class Listing<Line> {
 
   async fetch(): Promise<void> {
     const { sought } = this;
-    const answer = await this.server.ask<{ number: number } & Record<typeof this.name, Line[]>>(this.name, { most, ...(sought && { with: sought }) });
+    const answer = await this.server.ask<{ number: number; silent?: string[] } & Record<typeof this.name, Line[]>>(this.name, { most, ...(sought && { with: sought }) });
     if (sought !== this.sought) return; // The operator has typed on.
     this.lines = answer[this.name];
     this.number = answer.number;
+    this.silent = answer.silent ?? [];
   }
 
   async search(text: string): Promise<void> {

@@ -135,6 +135,17 @@ test('a page of the server’s operator shows why the server refuses, and no pag
   expect(page.lost).toBe('The server does not answer. This page goes on asking.');
 });
 
+test('a list knows which nodes of a cluster it lacks, as long as they do not answer', async () => {
+  const server = new FakeServer();
+  const rooms = (silent?: string[]) => () => new Response(JSON.stringify({ rooms: [], number: 0, silent }));
+  server.answers = { rooms: rooms(['n2', 'n3']) };
+  const page = await open();
+  expect([page.rooms.silent, page.connections.silent]).toEqual([['n2', 'n3'], []]);
+  server.answers = { rooms: rooms() };
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(page.rooms.silent).toEqual([]);
+});
+
 test('what cannot be a token is not sent', async () => {
   const server = new FakeServer();
   const page = new AdminPage();

@@ -234,6 +234,18 @@ inCluster('the page of the server’s operator says which node of a cluster it s
   await outcome(operator, '203.0.113.7 may connect again.');
 });
 
+inCluster('the page of the server’s operator says which nodes its lists lack', async ({ operator, etcd }) => {
+  await signIn(operator);
+  const lists = [part(operator, 'Rooms'), part(operator, 'Connections')];
+  for (const list of lists) await expect(list.getByText('No answer')).toBeHidden();
+  await etcd.put('node/n2', 'here'); // It has a lease, and hangs.
+  await lookAgain(operator);
+  for (const list of lists) await expect(list.getByText('No answer within two seconds from n2. What is there is missing from this list.')).toBeVisible();
+  await expectReadable(operator.page, 'admin-silent');
+  await operator.page.getByLabel('Language').selectOption('Deutsch');
+  await expect(part(operator, 'Räume').getByText('Keine Antwort in zwei Sekunden von n2. Was dort ist, fehlt in dieser Liste.')).toBeVisible();
+});
+
 test('everybody can read the page of the server’s operator', async ({ arrive, operator }) => {
   await expectReadable(operator.page, 'admin-locked');
   await signIn(operator);

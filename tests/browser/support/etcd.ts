@@ -28,6 +28,11 @@ export class Etcd {
     return new Etcd(address, data, process);
   }
 
+  /** Writes a key. */
+  async put(key: string, value: string): Promise<void> {
+    await fetch(`${this.address}/v3/kv/put`, { method: 'POST', body: JSON.stringify({ key: btoa(key), value: btoa(value) }) });
+  }
+
   async stop(): Promise<void> {
     if (this.process.exitCode === null && this.process.signalCode === null) {
       const ended = new Promise((done) => this.process.once('exit', done));
