@@ -147,7 +147,7 @@ void write_rooms(PrometheusText& out, const Metrics& all) {
   out.counter("bot_failures_total", "moves of bots that failed or were refused", all.bot_failures);
   out.counter("hints_total", "requests for hints answered", all.hints);
   out.counter("replays_total", "records and replays asked for", all.replays);
-  out.counter("reruns_total", "matches played again for them", all.reruns);
+  out.counter("reruns_total", "matches and rooms replayed for them", all.reruns);
 }
 
 void write_journal(PrometheusText& out, const Metrics& all, bool saves_in_time) {

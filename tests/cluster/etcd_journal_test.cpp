@@ -97,7 +97,7 @@ TEST_CASE("a room's entries are folded and read as before, and no late copy brin
   damaged[damaged.size() / 2] ^= 1;
   static_cast<void>(client.commit(etcd::Transaction().put(keys().front().key, damaged)));
   bool intact = true;
-  other.journal.read_room(room, [&](const JournalEntry& line) { intact = intact && line.intact; });
+  other.journal.read_room(room, 0, [&](const JournalEntry& line) { intact = intact && line.intact; });
   CHECK_FALSE(intact);
 }
 
@@ -257,7 +257,7 @@ TEST_CASE("slots are taken over while a room is read") {
   std::atomic<int> read = 0;
   std::future<void> take_over;
   auto outcome = std::future_status::timeout;
-  writer.journal.read_room(room, [&](const JournalEntry&) {
+  writer.journal.read_room(room, 0, [&](const JournalEntry&) {
     take_over = std::async(std::launch::async, [&] {
       const std::vector slots{Slot::of(neighbour)};
       writer.journal.read_slots(slots, [&](const JournalEntry&) { ++read; });

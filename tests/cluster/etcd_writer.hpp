@@ -72,7 +72,7 @@ inline std::vector<std::string> lines_of(server::RoomCode code) {
   server::Claims claims("reader");
   const server::EtcdJournal journal(one_member().members(), claims, metrics);
   std::vector<std::string> lines;
-  journal.read_room(code, [&](const server::JournalEntry& line) {
+  journal.read_room(code, 0, [&](const server::JournalEntry& line) {
     CHECK(line.intact);
     lines.emplace_back(line.body);
   });

@@ -161,7 +161,7 @@ TEST_CASE("a room can be read while others are written, and has all its committe
   const auto place = any_place();
   const auto lines_of = [](const Journal& journal, RoomCode room) {
     std::vector<std::string> lines;
-    journal.read_room(room, [&](const JournalEntry& line) {
+    journal.read_room(room, 0, [&](const JournalEntry& line) {
       CHECK(line.room == room);
       CHECK(line.number == lines.size());
       lines.push_back(std::to_string(line.at.count()) + " " + std::string(line.body));
@@ -182,7 +182,7 @@ TEST_CASE("a room can be read while others are written, and has all its committe
     CHECK(lines_of(*journal, first).size() == 20);
     // While one room is read, another goes on.
     std::size_t seen = 0;
-    journal->read_room(first, [&](const JournalEntry&) {
+    journal->read_room(first, 0, [&](const JournalEntry&) {
       if (++seen == 10) {
         journal->append(second, 20, ServerTime(100), "b", listener);
         journal->flush();
@@ -201,6 +201,41 @@ TEST_CASE("a room can be read while others are written, and has all its committe
   CHECK(lines_of(*journal, first) == std::vector<std::string>{"7 new"});
   CHECK(lines_of(*journal, second).size() == 21);
   CHECK(lines_of(*journal, second).front() == "100 b");
+}
+
+TEST_CASE("a room can be read from any of its entries on") {
+  const auto place = any_place();
+  const auto journal = place->open();
+  content(*journal);
+  const auto listener = std::make_shared<Listener>();
+  const auto numbers_from = [&](std::uint64_t from) {
+    std::vector<std::uint64_t> numbers;
+    journal->read_room(first, from, [&](const JournalEntry& line) {
+      CHECK(line.body == "line " + std::to_string(line.number));
+      numbers.push_back(line.number);
+    });
+    return numbers;
+  };
+  constexpr std::uint64_t entries = 700;  // more than etcd gives in one answer
+  for (std::uint64_t i = 0; i < entries; ++i) {
+    journal->append(first, i, ServerTime(i), "line " + std::to_string(i), listener);
+    journal->append(second, i, ServerTime(i), "another room", listener);
+  }
+  REQUIRE(journal->flush());
+  const auto check = [&] {
+    for (const std::uint64_t from : {0U, 1U, 63U, 64U, 130U, 698U, 699U, 700U, 5'000U}) {
+      INFO("from " << from);
+      const auto numbers = numbers_from(from);
+      REQUIRE(numbers.size() == (from < entries ? entries - from : 0));
+      for (std::uint64_t i = 0; i < numbers.size(); ++i) CHECK(numbers[i] == from + i);
+    }
+  };
+  check();
+  // etcd folds the first of them into one value, before it writes the next group.
+  journal->keep_state(first, 130, [] { return std::vector<std::uint8_t>(); });
+  REQUIRE(journal->flush());
+  REQUIRE(journal->flush());
+  check();
 }
 
 TEST_CASE("entries that come faster than they can be written are all written, each room's in order") {

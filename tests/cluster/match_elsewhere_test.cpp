@@ -66,6 +66,41 @@ TEST_CASE("every node of a cluster shows rooms that another node has, to their p
   CHECK(get(second.port(), "/r/" + nobodys).body.find("og:title") == std::string::npos);
 }
 
+TEST_CASE("a room that another node has is replayed once, and then only what has come since") {
+  const EtcdMembers members(1);
+  TestServer first(with_page(members.node("n1")));
+  TestServer second(with_page([&members](server::Settings& settings) {
+    members.node("n2")(settings);
+    settings.limits.rooms_in_cache = 1;
+  }));
+  wait_for_shares(first, second);
+  const auto lexicon = lexicon_in(first.folder / "lexicon");
+  auto players = sit_down(first.port(), short_match("rummy"), *lexicon, 3);
+  const std::string room = players.front().client.room();
+  const auto reruns = [&] { return second.metrics().reruns.value(); };
+  const auto check = [&] {
+    const Answer here = get(second.port(), "/rooms/" + room, bearer(1));
+    CHECK(here.status == 200);
+    CHECK(here.body == get(first.port(), "/rooms/" + room, bearer(1)).body);
+  };
+  const auto before = reruns();
+  check();
+  check();
+  CHECK(get(second.port(), "/r/" + room).body.find("og:title") != std::string::npos);
+  for (int i = 0; i < 3; ++i) {
+    play_out(players, 1);
+    check();
+  }
+  CHECK(reruns() == before + 1);
+
+  // Only one room is kept here.
+  auto others = sit_down(first.port(), short_match("gin"), *lexicon, 2, 3);
+  CHECK(get(second.port(), "/rooms/" + others.front().client.room(), bearer(3)).status == 200);
+  CHECK(reruns() == before + 2);
+  check();
+  CHECK(reruns() == before + 3);
+}
+
 TEST_CASE("every node of a cluster gives records and replays, also of rooms that another node has") {
   const EtcdMembers members(1);
   TestServer first(members.node("n1"));

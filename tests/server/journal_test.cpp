@@ -72,7 +72,7 @@ TEST_CASE("moves do not wait for many rooms that end at once") {
   CHECK(journal->healthy());
   CHECK(metrics.journal_batches.value() > static_cast<std::int64_t>(rooms) / 200);
   int left = 0;
-  journal->read_room(RoomCode(11), [&](const JournalEntry&) { ++left; });
+  journal->read_room(RoomCode(11), 0, [&](const JournalEntry&) { ++left; });
   CHECK(left == 0);
 }
 
@@ -112,7 +112,7 @@ TEST_CASE("a room is read and forgotten without its neighbours") {
   Metrics metrics;
   const auto numbers_of = [](const Journal& journal, RoomCode room) {
     std::vector<std::uint64_t> numbers;
-    journal.read_room(room, [&](const JournalEntry& line) {
+    journal.read_room(room, 0, [&](const JournalEntry& line) {
       CHECK(line.room == room);
       numbers.push_back(line.number);
     });
@@ -457,7 +457,7 @@ TEST_CASE(
   later->wait_for(1);
   CHECK(journal->healthy());
   std::vector<std::string> lines;
-  journal->read_room(first, [&](const JournalEntry& line) { lines.emplace_back(line.body); });
+  journal->read_room(first, 0, [&](const JournalEntry& line) { lines.emplace_back(line.body); });
   CHECK(lines == std::vector<std::string>{"a", "b"});
 }
 

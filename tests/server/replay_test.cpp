@@ -611,7 +611,7 @@ TEST_CASE("a replay that is being made ends when the server stops") {
     whole.look_at(line);
     broken_off.look_at(line);
   }));
-  entries.read_room(request.room, [&](const server::JournalEntry& line) { whole.follow(line); });
+  entries.read_room(request.room, 0, [&](const server::JournalEntry& line) { whole.follow(line); });
   CHECK(std::holds_alternative<std::string>(whole.answer()));
   stopping.request_stop();
   CHECK_THROWS_AS(broken_off.look_at({request.room, 0, {}, {}}), server::Stopped);

@@ -53,7 +53,7 @@ class PoorJournal final : public Journal {
  public:
   void use_saved_states(std::uint64_t, const std::function<void(SavedState)>&) override {}
   ServerTime read(const std::function<void(const JournalEntry&)>&) override { return {}; }
-  void read_room(RoomCode, const std::function<void(const JournalEntry&)>&) const override {}
+  void read_room(RoomCode, std::uint64_t, const std::function<void(const JournalEntry&)>&) const override {}
   void append(RoomCode, std::uint64_t number, ServerTime, std::string entry,
               std::shared_ptr<CommitListener> listener) override {
     if (!poor_kind.empty() && entry.find("\"entry\":\"" + poor_kind + '"') != std::string::npos) {

@@ -370,6 +370,14 @@ Transaction& Transaction::get(const Range& keys, int most) {
   return *this;
 }
 
+Transaction& Transaction::get_last(const Range& keys) {
+  nlohmann::json request = range_request(keys, 1);
+  request["sort_order"] = "DESCEND";
+  request["sort_target"] = "KEY";
+  json_["success"].push_back({{"request_range", std::move(request)}});
+  return *this;
+}
+
 Transaction& Transaction::otherwise_get(std::string_view key) {
   json_["failure"].push_back({{"request_range", {{"key", base64(key)}}}});
   return *this;

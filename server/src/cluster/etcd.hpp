@@ -109,6 +109,8 @@ class Transaction {
   Transaction& erase(std::string_view key);
   /// Looks up at most `most` of the keys; 0: all.
   Transaction& get(const Range& keys, int most = 0);
+  /// Looks up the last of the keys.
+  Transaction& get_last(const Range& keys);
   /// Looks up the key if a condition does not hold.
   Transaction& otherwise_get(std::string_view key);
 

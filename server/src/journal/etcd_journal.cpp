@@ -167,10 +167,26 @@ ServerTime EtcdJournal::read(const std::function<void(const JournalEntry&)>& sho
   }
 }
 
-void EtcdJournal::read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const {
+void EtcdJournal::read_room(RoomCode room, std::uint64_t from,
+                            const std::function<void(const JournalEntry&)>& show) const {
+  const auto show_key = [&](const etcd::KeyValue& one) {
+    show_entries(one, [&](const JournalEntry& entry) {
+      if (entry.number >= from) show(entry);
+    });
+  };
   const std::lock_guard guard(reader_mutex_);
-  reader_.show(etcd::keys_with(room_prefix(room)),
-               [&show](const etcd::KeyValue& one) { show_entries(one, show); });
+  etcd::Range rest = etcd::keys_with(room_prefix(room));
+  if (from > 0) {
+    // One lookup finds the key that has the entry, perhaps folded with those before it, and the keys after that.
+    const std::string next = entry_key(room, from + 1);
+    const etcd::Outcome outcome = reader_.commit(
+        etcd::Transaction().get_last({rest.from, next}).get({next, rest.to}, keys_in_a_lookup));
+    for (const etcd::Found& page : outcome.found) std::ranges::for_each(page.keys, show_key);
+    const etcd::Found& after = outcome.found.back();
+    if (!after.more) return;
+    rest.from = after.keys.back().key + '\0';
+  }
+  reader_.show(rest, show_key);
 }
 
 void EtcdJournal::keep_state(RoomCode room, std::uint64_t entries, const MakeState& /*save*/) {

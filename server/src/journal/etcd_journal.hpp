@@ -35,7 +35,8 @@ class EtcdJournal final : public GroupedJournal {
   /// Shows the entries of all rooms, each slot's as of one moment, including rooms that this node does not own. See
   /// read_slots(). If lookups fail, it tries again, also at other members; in the end it throws etcd::NoAnswer.
   ServerTime read(const std::function<void(const JournalEntry&)>& show) override;
-  void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const override;
+  void read_room(RoomCode room, std::uint64_t from,
+                 const std::function<void(const JournalEntry&)>& show) const override;
   /// Makes no state. Folds the entries instead.
   void keep_state(RoomCode room, std::uint64_t entries, const MakeState& save) override;
   /// False while the database has used most of its quota. Above the quota no move could be written.

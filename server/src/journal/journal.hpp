@@ -96,10 +96,11 @@ class Journal {
   /// because a gap concerns only that room.
   virtual ServerTime read(const std::function<void(const JournalEntry&)>& show) = 0;
 
-  /// Shows the entries of one room that are on disk, in order; none if there is no such room. From any thread after
-  /// read(), also while other entries are written. Throws std::exception if they cannot be read. Does not hold all of
-  /// them in memory at once. `show` must not read another room.
-  virtual void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const = 0;
+  /// Shows the entries of one room that are on disk, in order, from number `from` on; none if there are none. From any
+  /// thread after read(), also while other entries are written. Throws std::exception if they cannot be read. Does not
+  /// hold all of them in memory at once. `show` must not read another room.
+  virtual void read_room(RoomCode room, std::uint64_t from,
+                         const std::function<void(const JournalEntry&)>& show) const = 0;
 
   /// Adds an entry to a room, which must have exactly `expected` entries by now. Returns at once; `listener` is told
   /// the result. The entry can wait for write().

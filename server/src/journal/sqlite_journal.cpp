@@ -152,7 +152,8 @@ ServerTime SqliteJournal::read(const std::function<void(const JournalEntry&)>& s
 }
 
 /// Uses a connection of its own. Readers of a WAL see what was committed when they began, and block nobody.
-void SqliteJournal::read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const {
+void SqliteJournal::read_room(RoomCode room, std::uint64_t from,
+                              const std::function<void(const JournalEntry&)>& show) const {
   EntryPositions positions;
   {
     const std::lock_guard guard(impl_->rooms_mutex);
@@ -163,7 +164,9 @@ void SqliteJournal::read_room(RoomCode room, const std::function<void(const Jour
   const Database database = open_database(impl_->file, SQLITE_OPEN_READONLY);
   execute(database.get(), "BEGIN");  // if the room is forgotten meanwhile, all its entries are shown, or none
   Statement at_position(database.get(), "SELECT number, at, body, sum FROM entry WHERE seq = ? AND room = ?");
+  std::uint64_t number = 0;
   positions.each([&](std::uint64_t position) {
+    if (number++ < from) return;
     at_position.bind(1, position).bind(2, room.number());
     while (at_position.step()) {
       JournalEntry entry{room, at_position.number(0), ServerTime(at_position.number(1)), at_position.text(2)};

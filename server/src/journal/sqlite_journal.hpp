@@ -25,7 +25,8 @@ class SqliteJournal final : public GroupedJournal {
 
   void use_saved_states(std::uint64_t program, const std::function<void(SavedState)>& show) override;
   ServerTime read(const std::function<void(const JournalEntry&)>& show) override;
-  void read_room(RoomCode room, const std::function<void(const JournalEntry&)>& show) const override;
+  void read_room(RoomCode room, std::uint64_t from,
+                 const std::function<void(const JournalEntry&)>& show) const override;
   /// Makes no state without use_saved_states().
   void keep_state(RoomCode room, std::uint64_t entries, const MakeState& save) override;
   /// Always: a disk has no limit before its end.

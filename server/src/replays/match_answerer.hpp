@@ -13,6 +13,7 @@
 #include "protocol/replay.hpp"
 #include "protocol/room_doc.hpp"
 #include "replays/match_request.hpp"
+#include "replays/stopped.hpp"
 #include "room/room_state.hpp"
 
 namespace meldroom::server {
@@ -21,9 +22,6 @@ namespace meldroom::server {
 /// one.
 [[nodiscard]] std::optional<Unanswered> objection_while_played(const MatchRequest& request,
                                                                engine::Observer seat);
-
-/// The service stops before the answer is made.
-struct Stopped {};
 
 /// Answers one request for a match. Replays the room from its journal, up to the end of that match, and makes what was
 /// asked for: the match's record or replay, or the missed words or best plays. The same entries say what may be seen and

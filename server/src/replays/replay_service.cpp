@@ -1,7 +1,6 @@
 #include "replays/replay_service.hpp"
 
 #include <chrono>
-#include <stdexcept>
 #include <utility>
 
 #include <spdlog/spdlog.h>
@@ -9,6 +8,7 @@
 #include "background_thread.hpp"
 #include "net/address_limits.hpp"
 #include "replays/match_answerer.hpp"
+#include "replays/stopped.hpp"
 
 namespace meldroom::server {
 
@@ -25,7 +25,7 @@ MatchAnswer unless_stopped(const std::function<MatchAnswer()>& work) {
 }  // namespace
 
 ReplayService::ReplayService(ServerContext& context)
-    : context_(context), kept_(context.limits.answer_cache_bytes) {
+    : context_(context), kept_(context.limits.answer_cache_bytes), rooms_(context) {
   net::post(thread_, work_in_background);
 }
 
@@ -66,7 +66,7 @@ void ReplayService::stop() {
 MatchAnswer ReplayService::look_up(const MatchRequest& request) {
   try {
     MatchAnswerer answerer(request, context_.offer, context_.limits.hints, stopping_.get_token());
-    context_.journal.read_room(request.room,
+    context_.journal.read_room(request.room, 0,
                                [&answerer](const JournalEntry& line) { answerer.look_at(line); });
     if (auto unanswered = answerer.first_objection()) return *std::move(unanswered);
     const bool for_asker_alone = request.what == MatchRequest::What::missed;
@@ -79,7 +79,7 @@ MatchAnswer ReplayService::look_up(const MatchRequest& request) {
                                for_asker_alone ? request.asker : std::nullopt};
     if (const std::string* kept = kept_.find(key)) return *kept;
     context_.metrics.reruns.add();
-    context_.journal.read_room(request.room,
+    context_.journal.read_room(request.room, 0,
                                [&answerer](const JournalEntry& line) { answerer.follow(line); });
     MatchAnswer answer = answerer.answer();
     if (const auto* text = std::get_if<std::string>(&answer); text != nullptr && answerer.over()) {
@@ -93,17 +93,11 @@ MatchAnswer ReplayService::look_up(const MatchRequest& request) {
   }
 }
 
-MatchAnswer ReplayService::look_up(RoomCode room, const AnswerOfRoom& answer) const {
+MatchAnswer ReplayService::look_up(RoomCode room, const AnswerOfRoom& answer) {
   try {
-    context_.metrics.reruns.add();
-    RoomState state;
-    context_.journal.read_room(room, [&](const JournalEntry& line) {
-      if (stopping_.stop_requested()) throw Stopped{};
-      if (const auto problem = state.replay(line, context_.offer)) throw std::runtime_error(*problem);
-    });
-    if (state.entries() == 0)
-      return Unanswered{Unanswered::Why::not_found, "there is no room with that code"};
-    return answer(state);
+    const RoomState* const state = rooms_.find(room, stopping_.get_token());
+    if (state == nullptr) return Unanswered{Unanswered::Why::not_found, "there is no room with that code"};
+    return answer(*state);
   } catch (const std::exception& problem) {
     spdlog::error("room {} cannot be shown: {}", room.text(), problem.what());
     return Unanswered{Unanswered::Why::broken, "this room cannot be shown here"};

@@ -7,16 +7,18 @@
 #include "asio.hpp"
 #include "replays/answer_cache.hpp"
 #include "replays/match_request.hpp"
+#include "replays/room_cache.hpp"
 #include "room/room_state.hpp"
 #include "server_context.hpp"
 
 namespace meldroom::server {
 
 /// Answers requests for records, replays, missed words and the best plays in a state, for matches that are or were
-/// played, and for what shows a room that another machine of the cluster has. It makes the answers from the journal, one at a time, on a thread of its own, so no room waits for them.
-/// Further requests wait in line, up to a limit for each address and for all. The time that an answer takes counts for
-/// the address that asked. A request that is not allowed is refused before anything is replayed, and answers that never
-/// change are kept for a while.
+/// played, and for what shows a room that another machine of the cluster has. It makes the answers from the journal, one
+/// at a time, on a thread of its own, so no room waits for them. Further requests wait in line, up to a limit for each
+/// address and for all. The time that an answer takes counts for the address that asked. A request that is not allowed
+/// is refused before anything is replayed. Answers that never change are kept for a while, and so are the states of
+/// other machines' rooms.
 class ReplayService {
  public:
   explicit ReplayService(ServerContext& context);
@@ -34,10 +36,11 @@ class ReplayService {
  private:
   net::awaitable<MatchAnswer> in_line(std::function<MatchAnswer()> work, const std::string& address);
   [[nodiscard]] MatchAnswer look_up(const MatchRequest& request);
-  [[nodiscard]] MatchAnswer look_up(RoomCode room, const AnswerOfRoom& answer) const;
+  [[nodiscard]] MatchAnswer look_up(RoomCode room, const AnswerOfRoom& answer);
 
   ServerContext& context_;
   AnswerCache kept_;
+  RoomCache rooms_;
   std::stop_source stopping_;
   net::thread_pool thread_{1};
 };

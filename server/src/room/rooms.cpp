@@ -73,7 +73,7 @@ Rooms::Loaded Rooms::load(ServerClock& clock) {
   // replayed from the start.
   for (const auto& [code, unused] : saved_states) {
     bool is_there = false;
-    context_.journal.read_room(code, [&](const JournalEntry& line) {
+    context_.journal.read_room(code, 0, [&](const JournalEntry& line) {
       is_there = true;
       replay_on(line);
     });
