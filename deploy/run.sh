@@ -1,9 +1,22 @@
 #!/usr/bin/env bash
-# Builds what has changed, then starts the server and prints the address to open; Ctrl-C stops it.
-# Arguments and MELDROOM_* variables go to `meldroom serve`. Unless they say otherwise, the data is in build/data and
-# the server listens on port 8080 of every address of this machine, so that a friend can follow a room's link.
+# Builds and starts the server; --help says how.
 # shellcheck source=deploy/common.sh
 . "$(dirname "$0")/common.sh"
+
+for argument in "$@"; do
+  if [[ $argument == -h || $argument == --help ]]; then
+    cat <<'HELP'
+usage: deploy/run.sh [--SETTING VALUE...]
+
+Builds what has changed, then starts the server and prints the address to open. Ctrl-C stops it.
+
+Arguments and MELDROOM_* variables go to `meldroom serve`; server/settings.md has all settings. Unless they say
+otherwise, the data is in build/data, and the server listens on port 8080 of every address of this machine, so that a
+friend can follow a room's link.
+HELP
+    exit
+  fi
+done
 
 deploy/build.sh
 
