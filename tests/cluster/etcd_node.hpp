@@ -22,6 +22,7 @@ class EtcdNode {
   explicit EtcdNode(const std::string& name, const server::NodeValue& where = {}) : claims(name) {
     die();  // an earlier node of that name
     claims.set_may_fold(where.reads_folded);
+    claims.set_may_forget_before(where.reads_rest);
     claims.join(
         one_member().commit(server::etcd::Transaction().put(claims.node_key(), where.text())).revision);
   }

@@ -153,6 +153,30 @@ TEST_CASE("a late copy of a transaction does not bring back a room that was forg
   CHECK(lines_of(room) == std::vector<std::string>{"again"});
 }
 
+TEST_CASE("old entries are not deleted under an earlier claim, nor while a node cannot read what is left") {
+  one_member().clear();
+  Writer writer("n1");
+  writer.node.take(Slot::of(room));
+  for (std::uint64_t i = 0; i < 4; ++i) writer.append(room, i, "x");
+  REQUIRE(writer.journal.flush());
+  const auto busy = block(writer, 4, "x");
+  writer.journal.forget_before(room, 3);
+  writer.node.take(Slot::of(room));
+  read_own(writer, {Slot::of(room)});
+  busy->answer();
+  REQUIRE(writer.journal.flush());
+  CHECK(lines_of(room).size() == 5);
+
+  writer.node.claims.set_may_forget_before(false);
+  writer.journal.forget_before(room, 3);
+  REQUIRE(writer.journal.flush());
+  CHECK(lines_of(room).size() == 5);
+  writer.node.claims.set_may_forget_before(true);
+  writer.journal.forget_before(room, 3);
+  REQUIRE(writer.journal.flush());
+  CHECK(lines_of(room).size() == 2);
+}
+
 TEST_CASE("entries are not folded under an earlier claim after the slot has come back") {
   one_member().clear();
   Writer writer("n1");

@@ -1,4 +1,5 @@
 // What both journals promise: the one in a file and the one in etcd.
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -7,9 +8,11 @@
 
 #include "commit_listener.hpp"
 #include "etcd_node.hpp"
+#include "journal/entry.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "journal_content.hpp"
 #include "metrics.hpp"
+#include "test_client.hpp"
 #include "test_server.hpp"
 
 using namespace meldroom;
@@ -201,6 +204,97 @@ TEST_CASE("a room can be read while others are written, and has all its committe
   CHECK(lines_of(*journal, first) == std::vector<std::string>{"7 new"});
   CHECK(lines_of(*journal, second).size() == 21);
   CHECK(lines_of(*journal, second).front() == "100 b");
+}
+
+TEST_CASE("the first entries of a room can be deleted; the others stay as they are, and the room goes on") {
+  const auto place = any_place();
+  const auto listener = std::make_shared<Listener>();
+  std::uint64_t left = 0;
+  std::uint64_t next = 300;
+  const auto check = [&](const Journal& journal) {
+    for (const std::uint64_t from : {std::uint64_t{0}, left, left + 1, left + 70, next - 1, next}) {
+      INFO("from " << from << ", left " << left);
+      std::uint64_t number = std::max(from, left);
+      journal.read_room(first, from, [&](const JournalEntry& line) {
+        CHECK(line.intact);
+        CHECK(line.number == number);
+        CHECK(line.body == "line " + std::to_string(number));
+        ++number;
+      });
+      CHECK(number == std::max(from, next));
+    }
+  };
+  const auto add = [&](Journal& journal) {
+    journal.append(first, next, ServerTime(1), "line " + std::to_string(next), listener);
+    journal.write();
+    listener->wait_for(++next);
+  };
+  {
+    const auto journal = place->open();
+    content(*journal);
+    for (std::uint64_t i = 0; i < next; ++i) {
+      journal->append(first, i, ServerTime(1), "line " + std::to_string(i), listener);
+      journal->append(second, i, ServerTime(1), "another room", listener);
+    }
+    REQUIRE(journal->flush());
+    // etcd folds the first of them into one value, so some are deleted out of its middle.
+    journal->keep_state(first, 200, [] { return std::vector<std::uint8_t>(); });
+    REQUIRE(journal->flush());
+    REQUIRE(journal->flush());
+    for (const std::uint64_t before : {1U, 70U, 70U, 199U, 200U, 210U}) {
+      journal->forget_before(first, before);
+      left = before;
+      REQUIRE(journal->flush());
+      check(*journal);
+      add(*journal);
+      check(*journal);
+    }
+    journal->keep_state(first, next, [] { return std::vector<std::uint8_t>(); });
+    REQUIRE(journal->flush());
+    REQUIRE(journal->flush());
+    check(*journal);
+  }
+  {
+    const auto journal = place->open();
+    const Content all = content(*journal);
+    CHECK(of(first, all).front() == "1 210 line 210");
+    CHECK(of(first, all).size() == next - left);
+    CHECK(of(second, all).size() == 300);
+    check(*journal);
+    add(*journal);
+    left = next - 1;
+    journal->forget_before(first, left);
+    REQUIRE(journal->flush());
+    check(*journal);
+    journal->forget(first);
+    REQUIRE(journal->flush());
+    journal->append(first, 0, ServerTime(1), "new", listener);
+    REQUIRE(journal->flush());
+  }
+  CHECK(of(first, content(*place->open())) == std::vector<std::string>{"1 0 new"});
+}
+
+TEST_CASE("a room without entries begins with number 0, or with an entry that has all that came before") {
+  const std::string rematch =
+      entry::to_json(entry::RematchOpened{device(1), entry::Carried{{{}, {}, "standard", 2}, {}, 7}});
+  const std::string older = entry::to_json(entry::RematchOpened{device(1)});
+  const auto place = any_place();
+  {
+    const auto journal = place->open();
+    content(*journal);
+    const auto good = std::make_shared<Listener>();
+    const auto bad = std::make_shared<Listener>();
+    journal->append(first, 40, ServerTime(1), rematch, good);
+    journal->append(first, 41, ServerTime(1), "next", good);
+    journal->append(second, 40, ServerTime(1), older, bad);
+    journal->write();
+    good->wait_for(42);
+    CHECK(bad->wait_for_failure().find("cannot follow") != std::string::npos);
+    journal->append(first, 50, ServerTime(1), rematch, bad);
+    REQUIRE(journal->flush());
+  }
+  const Content all = content(*place->open());
+  CHECK(all.lines == std::vector<std::string>{"1 40 " + rematch, "1 41 next"});
 }
 
 TEST_CASE("a room can be read from any of its entries on") {

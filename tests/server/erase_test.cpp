@@ -40,7 +40,6 @@ std::string bytes_in(const std::filesystem::path& folder) {
 class EraseTest {
  public:
   EraseTest() {
-    const auto lexicon = lexicon_in(server.folder / "lexicon");
     {
       TestClient zoe(server.port());
       zoe.hello(1);
@@ -68,6 +67,7 @@ class EraseTest {
   }
 
   TestServer server;
+  std::shared_ptr<const dict::Lexicon> lexicon = lexicon_in(server.folder / "lexicon");
   std::vector<Player> players;
   std::string alone;
   std::string together;
@@ -106,6 +106,29 @@ TEST_CASE_METHOD(EraseTest, "the match of the other players goes on, and its has
   zoe.hello(1);
   CHECK(zoe.ask(protocol::Resume{together}).at("type") == "error");
   CHECK(zoe.ask(protocol::Resume{alone}).at("code") == "no_such_room");
+}
+
+TEST_CASE_METHOD(EraseTest, "a person is also erased from what a room takes into a rematch") {
+  server.restart();
+  come_back(server.port(), players);
+  players[0].client.must(protocol::Silence{"Player 1"});
+  play_out(players);
+  players[0].client.must(protocol::Rematch{});
+  server.stop();
+  REQUIRE(bytes_in(data()).find(R"("silenced":[{"name":"Player 1")") != std::string::npos);
+  static_cast<void>(erase(ByDevice{name_of_device(2)}));
+  const std::string left = bytes_in(data());
+  CHECK(left.find("Player 1") == std::string::npos);
+  CHECK(left.find(protocol::to_hex(server::entry::owner_of(device(2)))) == std::string::npos);
+  CHECK(left.find(protocol::to_hex(server::entry::owner_of(device(1)))) != std::string::npos);
+
+  server.restart();
+  CHECK(server.metrics().rooms_set_aside.value() == 0);
+  TestClient zoe(server.port());
+  zoe.hello(1);
+  zoe.must(protocol::Resume{together});
+  CHECK(zoe.doc().at("room").at("seats").at("0").at("name") == "Zoe Smith");
+  CHECK(zoe.doc().at("room").at("seats").at("1").at("name") == "Erased player 2");
 }
 
 TEST_CASE_METHOD(EraseTest, "nothing is called erased while somebody reads the old entries") {

@@ -1,10 +1,14 @@
 // The journal has all entries that were appended, and no others.
 #include <algorithm>
+#include <array>
+#include <csignal>
 #include <fstream>
 #include <limits>
 #include <map>
 #include <random>
 #include <set>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <catch2/catch.hpp>
 #include <sqlite3.h>
@@ -402,7 +406,7 @@ TEST_CASE("a journal of a newer version is refused with a sentence, and not a by
   }
   const auto before = bytes_in(left.path());
   const std::string sentence = refused(left, metrics);
-  CHECK(sentence.find("has version 99, this program knows 3: use the newer program") != std::string::npos);
+  CHECK(sentence.find("has version 99, this program knows 4: use the newer program") != std::string::npos);
   CHECK(bytes_in(left.path()) == before);
   CHECK_FALSE(std::filesystem::exists(left / "journal.db.v99"));
 }
@@ -556,6 +560,61 @@ TEST_CASE("a journal that keeps no saved states makes none") {
   CHECK(made == 1);
 }
 
+TEST_CASE(
+    "a journal that is killed while it deletes old entries has all of a room, or all from a rematch on") {
+  const std::string rematch = entry::to_json(
+      entry::RematchOpened{meldroom::test::device(1), entry::Carried{{{}, {}, "standard", 2}, {}, 1}});
+  constexpr std::uint64_t between = 20;
+  TemporaryFolder folder;
+  std::uint64_t written = 0;
+  std::uint64_t first_left = 0;
+  for (int kill_after_ms : {5, 11, 17, 23, 29, 41, 53, 71}) {
+    std::array<int, 2> acknowledged{};
+    REQUIRE(pipe(acknowledged.data()) == 0);
+    const pid_t child = fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+      Metrics metrics;
+      const auto journal = opened(folder, metrics);
+      journal->read([](const JournalEntry&) {});
+      for (std::uint64_t next = written;;) {
+        const auto listener = std::make_shared<Listener>();
+        do {
+          journal->append(first, next, ServerTime(1), next % between == 0 && next > 0 ? rematch : "{}",
+                          listener);
+        } while (++next % between != 1);
+        journal->flush();
+        static_cast<void>(write(acknowledged[1], &next, sizeof next));
+        journal->forget_before(first, next - 1);
+      }
+    }
+    close(acknowledged[1]);
+    std::uint64_t told = 0;
+    while (told == 0) REQUIRE(read(acknowledged[0], &told, sizeof told) == sizeof told);
+    std::this_thread::sleep_for(std::chrono::milliseconds(kill_after_ms));
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    for (std::uint64_t later = 0; read(acknowledged[0], &later, sizeof later) == sizeof later;) told = later;
+    close(acknowledged[0]);
+
+    Metrics metrics;
+    const auto journal = opened(folder, metrics);
+    std::vector<std::uint64_t> numbers;
+    journal->read([&](const JournalEntry& line) {
+      CHECK(line.intact);
+      if (numbers.empty()) CHECK((line.number == 0 || entry::can_begin(line.body)));
+      numbers.push_back(line.number);
+    });
+    REQUIRE_FALSE(numbers.empty());
+    for (std::size_t i = 1; i < numbers.size(); ++i) REQUIRE(numbers[i] == numbers[0] + i);
+    CHECK(numbers.back() + 1 >= told);
+    CHECK(numbers.front() >= first_left);
+    first_left = numbers.front();
+    written = numbers.back() + 1;
+  }
+  CHECK(first_left > 0);
+}
+
 TEST_CASE("every kind of entry is read as it was written") {
   const engine::Bytes32 bytes = meldroom::test::device(3);
   const entry::Game game{engine::VariantId::pass_the_deck,
@@ -582,6 +641,17 @@ TEST_CASE("every kind of entry is read as it was written") {
       entry::PauseSet{engine::Seat{1}, true},
       entry::Claimed{engine::Seat{1}, bytes},
       entry::RematchOpened{bytes},
+      entry::RematchOpened{bytes,
+                           entry::Carried{game,
+                                          "1",
+                                          3,
+                                          engine::Seat{2},
+                                          true,
+                                          false,
+                                          {{engine::Seat{0}, "Ann", bytes, {}, protocol::Avatar{}, 1, 2},
+                                           {engine::Seat{2}, "Pip", {}, engine::Skill::easy, {}, 4}},
+                                          {{bytes, "Bob"}}}},
+      entry::RematchOpened{bytes, entry::Carried{game, {}, 1}},
       entry::LetBack{},
       entry::LockSet{true},
       entry::QuietSet{false},

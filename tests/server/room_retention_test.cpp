@@ -1,7 +1,17 @@
-// How long a room is kept in which nobody plays.
+// How long a room is kept in which nobody plays, and its finished matches.
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
 
 #include <catch2/catch.hpp>
 
+#include "cluster/copy_journal.hpp"
+#include "http_request.hpp"
+#include "journal/read_journal.hpp"
+#include "journal/repair.hpp"
 #include "players.hpp"
 #include "test_server.hpp"
 #include "tests/wait_until.hpp"
@@ -22,7 +32,108 @@ void wait_until_gone(const TestServer& server, const std::string& code) {
   wait_until("the room is gone", [&] { return !room_there(server, code); });
 }
 
+/// A club's room, in which one match follows another.
+struct Club {
+  TestServer server{[](server::Settings& settings) { settings.limits.keep_finished = 3h; }};
+  std::shared_ptr<const dict::Lexicon> lexicon = lexicon_in(server.folder / "lexicon");
+  std::vector<Player> players =
+      sit_down(server.port(), {"pass-the-deck", {{"turn_seconds", 0}}, 2}, *lexicon, 1);
+  std::string code = players[0].client.room();
+
+  void play_and_rematch() {
+    play_out(players);
+    players[0].client.must(protocol::Rematch{});
+    for (Player& player : players) player.client.must(protocol::Ready{true});
+    sync(players);
+    REQUIRE(players[0].client.stage() == "playing");
+  }
+  void come_back() {
+    test::come_back(server.port(), players);
+    sync(players);
+  }
+  /// The numbers of the room's entries on disk, of a server that is up or down.
+  [[nodiscard]] std::pair<std::uint64_t, std::uint64_t> first_and_last() const {
+    std::optional<std::uint64_t> first;
+    std::uint64_t last = 0;
+    const auto error =
+        server::read_journal(server.folder / "data" / "journal.db", [&](const server::JournalEntry& line) {
+          if (!first) first = line.number;
+          last = line.number;
+        });
+    REQUIRE_FALSE(error);
+    return {first.value(), last};
+  }
+  [[nodiscard]] Answer record(int match) const {
+    return get(server.port(), match_link(code, match, "record"), bearer(1));
+  }
+};
+
 }  // namespace
+
+TEST_CASE("a finished match of a room that goes on is deleted after its time, and nothing else is") {
+  Club club;
+  club.players[0].client.must(protocol::Silence{"Player 1"});
+  club.play_and_rematch();
+  club.server.time.advance(2h);
+  club.come_back();
+  club.play_and_rematch();
+  const auto before = club.players[1].client.doc();
+  const std::string second = club.record(2).body;
+  CHECK(club.record(1).status == 200);
+  CHECK(club.first_and_last().first == 0);
+  const auto last = club.first_and_last().second;
+  club.server.time.advance(1h + 2min);
+  wait_until("the first match is gone", [&] { return club.record(1).status == 404; });
+  CHECK(club.record(1).body ==
+        "match 1 is not kept any more: finished matches are deleted after a while, in this room all up to "
+        "match "
+        "1\n");
+  CHECK(get(club.server.port(), match_link(club.code, 1, "replay"), bearer(1)).status == 404);
+  CHECK(club.record(2).body == second);
+  CHECK(club.record(4).status == 404);
+  CHECK(club.first_and_last().first > 0);
+  CHECK(club.first_and_last().second == last);
+
+  // The room comes back as it was: with the state that was saved after that, and from its entries alone, also after a
+  // repair and when they were copied.
+  const auto data = club.server.folder / "data";
+  const auto other = club.server.folder / "other";
+  const auto repair = [&] {
+    const auto repaired = server::repair(data, other);
+    REQUIRE(std::holds_alternative<server::Repaired>(repaired));
+    CHECK(std::get<server::Repaired>(repaired).whole == 1);
+  };
+  const auto copy = [&] {
+    const auto copied = server::copy_journal(data, other);
+    REQUIRE(std::holds_alternative<server::CopiedJournal>(copied));
+  };
+  for (const std::function<void()>& make_other : {std::function<void()>(), {repair}, {copy}}) {
+    club.server.stop();
+    if (make_other) {
+      make_other();
+      for (const std::string file : {"journal.db", "snapshots.db"}) std::filesystem::remove(data / file);
+      std::filesystem::rename(other / "journal.db", data / "journal.db");
+      std::filesystem::remove_all(other);
+    }
+    club.server.restart();
+    CHECK(club.server.metrics().rooms_set_aside.value() == 0);
+    CHECK(club.server.metrics().rooms_from_saved_states.value() == (make_other ? 0 : 1));
+    club.come_back();
+    CHECK(club.players[1].client.doc() == before);
+    CHECK(club.record(2).body == second);
+    CHECK(club.record(1).status == 404);
+  }
+  club.play_and_rematch();
+  CHECK(club.record(3).status == 200);
+  CHECK(club.players[0].client.doc().at("room").at("match") == 4);
+  club.server.time.advance(3h + 2min);
+  wait_until("all earlier matches are gone", [&] { return club.record(3).status == 404; });
+  CHECK(club.record(2).status == 404);
+  CHECK(club.record(4).status == 403);  // it is being played
+  club.come_back();
+  play_out(club.players);
+  CHECK(club.record(4).status == 200);
+}
 
 TEST_CASE("a waiting room is removed when its time is over, and not before") {
   TestServer server([](server::Settings& settings) { settings.limits.keep_waiting = 2h; });

@@ -70,6 +70,7 @@ class PoorJournal final : public Journal {
     throw std::runtime_error("no saved states here");
   }
   void forget(RoomCode) override {}
+  void forget_before(RoomCode, std::uint64_t) override {}
   void set_aside(SetAside) override {}
   void note_time(ServerTime) override {}
   bool flush() override { return true; }

@@ -14,6 +14,7 @@ namespace {
 constexpr std::string_view leaving_word = "leaving";
 constexpr std::string_view here_word = "here";
 constexpr std::string_view folded_word = "folded";
+constexpr std::string_view rest_word = "rest";
 
 }  // namespace
 
@@ -58,8 +59,8 @@ void Claims::moved(Slot slot, etcd::Revision revision) {
 }
 
 std::string NodeValue::text() const {
-  return fmt::format("{} {} {} {}", leaving ? leaving_word : here_word, url, address,
-                     reads_folded ? folded_word : "");
+  return fmt::format("{} {} {} {} {}", leaving ? leaving_word : here_word, url, address,
+                     reads_folded ? folded_word : "", reads_rest ? rest_word : "");
 }
 
 NodeValue NodeValue::parse(std::string_view text) {
@@ -73,6 +74,7 @@ NodeValue NodeValue::parse(std::string_view text) {
   value.url = take_word();
   value.address = take_word();
   value.reads_folded = take_word() == folded_word;
+  value.reads_rest = take_word() == rest_word;
   return value;
 }
 

@@ -55,6 +55,9 @@ class Claims {
   /// Whether every node of the cluster, as far as this one has seen, can read folded entries.
   [[nodiscard]] bool may_fold() const { return may_fold_.load(std::memory_order_relaxed); }
   void set_may_fold(bool may) { may_fold_.store(may, std::memory_order_relaxed); }
+  /// Whether they also go on with a room whose first entries were deleted.
+  [[nodiscard]] bool may_forget_before() const { return may_forget_before_.load(std::memory_order_relaxed); }
+  void set_may_forget_before(bool may) { may_forget_before_.store(may, std::memory_order_relaxed); }
 
  private:
   const std::string node_;
@@ -62,6 +65,7 @@ class Claims {
   etcd::Revision incarnation_ = 0;
   std::array<std::optional<Claim>, Slot::count> claims_{};
   std::atomic<bool> may_fold_{false};
+  std::atomic<bool> may_forget_before_{false};
 };
 
 /// The value of a node's key: where the node is.
@@ -70,8 +74,11 @@ struct NodeValue {
   std::string url{};         ///< Owner::url
   std::string address{};     ///< where other nodes reach it: "10.0.0.1:8080"; empty if that is not known
   bool reads_folded = true;  ///< it can read folded entries; older programs cannot
+  bool reads_rest =
+      true;  ///< it can go on with a room whose first entries were deleted; older programs cannot
 
-  /// "here https://n1.example.org 10.0.0.1:8080 folded". Older nodes leave out the last word, or also the address.
+  /// "here https://n1.example.org 10.0.0.1:8080 folded rest". Older nodes leave out the last words, or also the
+  /// address.
   [[nodiscard]] std::string text() const;
   [[nodiscard]] static NodeValue parse(std::string_view text);
 };

@@ -22,6 +22,7 @@
 #include "cluster/claims.hpp"
 #include "cluster/etcd_ownership.hpp"
 #include "journal/backup.hpp"
+#include "journal/entry.hpp"
 #include "journal/etcd_journal.hpp"
 #include "journal/journal_file.hpp"
 #include "journal/read_journal.hpp"
@@ -227,11 +228,14 @@ class Copier {
   Copier(Journal& to, Damaged damaged) : to_(to), damaged_(damaged) {}
 
   void add(const JournalEntry& entry) {
-    std::uint64_t& entries = rooms_[entry.room];
+    std::uint64_t& next = rooms_[entry.room];
     if (is_cut(entry.room)) return;
     if (!entry.intact) return cut(entry.room, entry.number, std::string(not_intact_sentence));
-    if (entry.number != entries) return cut(entry.room, entries, "it is missing");
-    to_.append(entry.room, entries++, entry.at, std::string(entry.body), results_);
+    if (entry.number != next && (next != 0 || !entry::can_begin(entry.body))) {
+      return cut(entry.room, next, "it is missing");
+    }
+    next = entry.number + 1;
+    to_.append(entry.room, entry.number, entry.at, std::string(entry.body), results_);
     if (++copied_.entries % entries_at_once == 0) write();
   }
   [[nodiscard]] CopiedJournal finish(ServerTime time) {
@@ -242,7 +246,7 @@ class Copier {
   }
   /// Deletes what was copied. False if it cannot.
   [[nodiscard]] bool undone() {
-    for (const auto& [room, entries] : rooms_) to_.forget(room);
+    for (const auto& [room, next] : rooms_) to_.forget(room);
     return to_.flush();
   }
 
@@ -288,7 +292,7 @@ class Copier {
   Journal& to_;
   const Damaged damaged_;
   std::shared_ptr<WriteResults> results_ = std::make_shared<WriteResults>();
-  std::map<RoomCode, std::uint64_t> rooms_;  ///< and how many of their entries are copied
+  std::map<RoomCode, std::uint64_t> rooms_;  ///< and the number of the next entry
   CopiedJournal copied_;
 };
 

@@ -261,8 +261,11 @@ void EtcdOwnership::Impl::see_nodes() {
     nodes.emplace(one.key.substr(std::string_view("node/").size()),
                   Node{one.created, one.modified, NodeValue::parse(one.value)});
   }
-  claims.set_may_fold(
-      std::ranges::all_of(nodes, [](const auto& one) { return one.second.value.reads_folded; }));
+  const auto all = [this](auto can) {
+    return std::ranges::all_of(nodes, [can](const auto& one) { return one.second.value.*can; });
+  };
+  claims.set_may_fold(all(&NodeValue::reads_folded));
+  claims.set_may_forget_before(all(&NodeValue::reads_rest));
 }
 
 /// Watches the machines of all other nodes from now on.

@@ -15,10 +15,13 @@ namespace meldroom::server {
                                         std::string_view body);
 
 /// The history of a room after one more entry, which has that checksum. The history of no entries is 0. Two rooms with
-/// the same history have had the same entries.
+/// the same history have the same entries: their numbers are in the checksums.
 [[nodiscard]] constexpr std::uint64_t history_with(std::uint64_t history, std::uint64_t entry_sum) {
-  // Multiplying by an odd number never makes two different values equal.
-  return (history ^ entry_sum) * 0x9E3779B97F4A7C15U + 1;
+  return history + entry_sum;
+}
+/// The same without entries that are deleted, whose checksums have this sum.
+[[nodiscard]] constexpr std::uint64_t history_without(std::uint64_t history, std::uint64_t deleted_sum) {
+  return history - deleted_sum;
 }
 
 /// The checksum of the journal's note of the time.

@@ -53,6 +53,32 @@ void append_game(protocol::TextBuffer& out, const Game& game) {
   append_field(out, "capacity", static_cast<std::int64_t>(game.capacity));
 }
 
+void append_carried(protocol::TextBuffer& out, const Carried& carried) {
+  append_game(out, carried.game);
+  if (carried.deal) append_field(out, "deal", std::string_view(*carried.deal));
+  append_field(out, "matches", static_cast<std::int64_t>(carried.matches));
+  append_field(out, "host", carried.host);
+  append_field(out, "locked", carried.locked);
+  append_field(out, "quiet", carried.quiet);
+  json seats = json::array();
+  for (const SeatTaken& one : carried.seats) {
+    json seat{{"seat", engine::index(one.seat)},
+              {"name", one.name.str()},
+              {"owner", protocol::to_hex(one.owner)},
+              {"since", one.since},
+              {"won", one.won}};
+    if (one.bot) seat["skill"] = protocol::name_of(*one.bot);
+    if (one.avatar) seat["avatar"] = protocol::name_of(*one.avatar);
+    seats.push_back(std::move(seat));
+  }
+  json silenced = json::array();
+  for (const auto& [owner, name] : carried.silenced) {
+    silenced.push_back({{"owner", protocol::to_hex(owner)}, {"name", name.str()}});
+  }
+  out.append(",\"seats\":").append(seats.dump());
+  out.append(",\"silenced\":").append(silenced.dump());
+}
+
 struct Writer {
   protocol::TextBuffer& out;
 
@@ -149,6 +175,7 @@ struct Writer {
   void operator()(const RematchOpened& rematch) const {
     begin("rematch");
     append_field(out, "secret", rematch.secret);
+    if (rematch.carried) append_carried(out, *rematch.carried);
   }
 };
 
@@ -178,8 +205,8 @@ Number number_in(const json& line, std::string_view field, Number least, Number 
       fmt::format("`{}` is {}; it has to be a whole number from {} to {}", field, value.dump(), least, most)};
 }
 
-engine::Seat seat_in(const json& line) {
-  return engine::seat_at(number_in<std::size_t>(line, "seat", 0, engine::max_seats - 1));
+engine::Seat seat_in(const json& line, std::string_view field = "seat") {
+  return engine::seat_at(number_in<std::size_t>(line, field, 0, engine::max_seats - 1));
 }
 
 template <class Enum>
@@ -232,6 +259,31 @@ Moved moved_in(const json& line) {
           bytes_in<16>(line, "hash")};
 }
 
+SeatTaken seat_taken_in(const json& line) {
+  SeatTaken taken{seat_in(line), name_in(line), bytes_in<32>(line, "owner")};
+  if (line.contains("skill")) taken.bot = enum_in<engine::Skill>(line, "skill");
+  taken.avatar = avatar_in(line);
+  taken.since = number_in<std::uint64_t>(line, "since", 0, std::numeric_limits<std::uint64_t>::max());
+  taken.won = number_in<int>(line, "won", 0, std::numeric_limits<int>::max());
+  return taken;
+}
+
+/// Nothing in older entries.
+std::optional<Carried> carried_in(const json& line) {
+  if (!line.contains("matches")) return std::nullopt;
+  Carried carried{.game = game_in(line),
+                  .matches = number_in<int>(line, "matches", 1, std::numeric_limits<int>::max()),
+                  .host = seat_in(line, "host"),
+                  .locked = line.at("locked").get<bool>(),
+                  .quiet = line.at("quiet").get<bool>()};
+  if (line.contains("deal")) carried.deal = line.at("deal").get<std::string>();
+  for (const json& one : line.at("seats")) carried.seats.push_back(seat_taken_in(one));
+  for (const json& one : line.at("silenced")) {
+    carried.silenced.push_back({bytes_in<32>(one, "owner"), name_in(one)});
+  }
+  return carried;
+}
+
 Entry entry_in(const json& line) {
   const std::string& kind = line.at("entry").get_ref<const std::string&>();
   if (kind == "moved") return moved_in(line);
@@ -269,7 +321,7 @@ Entry entry_in(const json& line) {
   }
   if (kind == "pause") return PauseSet{seat_in(line), line.at("paused").get<bool>()};
   if (kind == "claimed") return Claimed{seat_in(line), bytes_in<32>(line, "owner")};
-  if (kind == "rematch") return RematchOpened{bytes_in<32>(line, "secret")};
+  if (kind == "rematch") return RematchOpened{bytes_in<32>(line, "secret"), carried_in(line)};
   throw unknown("entry");
 }
 
@@ -294,6 +346,17 @@ std::variant<Entry, Unreadable> from_json(std::string_view text) {
   } catch (const WrongField& wrong) {
     return Unreadable{wrong.message};
   }
+}
+
+bool can_begin(const Entry& entry) {
+  const auto* rematch = std::get_if<RematchOpened>(&entry);
+  return rematch != nullptr && rematch->carried;
+}
+
+bool can_begin(std::string_view text) {
+  const auto read = from_json(text);
+  const auto* entry = std::get_if<Entry>(&read);
+  return entry != nullptr && can_begin(*entry);
 }
 
 engine::Bytes32 owner_of(const engine::Bytes32& secret) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "engine/bot.hpp"
 #include "engine/match.hpp"
@@ -125,9 +126,34 @@ struct Claimed {
   engine::Bytes32 owner{};
 };
 
+/// Somebody in a seat at the beginning of a rematch.
+struct SeatTaken {
+  engine::Seat seat{};
+  protocol::PersonName name;
+  engine::Bytes32 owner{};                   ///< owner_of() the device's secret; zero for a bot
+  std::optional<engine::Skill> bot{};        ///< a bot's skill; nothing for a person
+  std::optional<protocol::Avatar> avatar{};  ///< the one they chose, if any
+  std::uint64_t since = 0;                   ///< the number of the entry with which they sat down
+  int won = 0;
+};
+
+/// All that a room takes into a rematch.
+struct Carried {
+  Game game;
+  std::optional<std::string> deal{};
+  int matches = 0;  ///< how many have begun
+  engine::Seat host{};
+  bool locked = false;
+  bool quiet = false;
+  std::vector<SeatTaken> seats{};
+  std::vector<Silenced> silenced{};
+};
+
 /// A rematch with the same seats, options and counts of matches won, and with this secret.
 struct RematchOpened {
   engine::Bytes32 secret{};
+  /// With it a room's history can begin here, and the earlier entries can be deleted. Older programs did not write it.
+  std::optional<Carried> carried{};
 };
 
 using Entry =
@@ -146,6 +172,12 @@ struct Unreadable {
   std::string message;
 };
 [[nodiscard]] std::variant<Entry, Unreadable> from_json(std::string_view text);
+
+/// Whether a room's history can begin with this entry although it is not number 0, because it has all that the entries
+/// before it have come to.
+[[nodiscard]] bool can_begin(const Entry& entry);
+/// The same for a line. False if it is no entry.
+[[nodiscard]] bool can_begin(std::string_view text);
 
 /// What the server keeps of a device's secret.
 [[nodiscard]] engine::Bytes32 owner_of(const engine::Bytes32& secret);

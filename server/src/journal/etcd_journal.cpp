@@ -110,6 +110,19 @@ void show_entries(const etcd::KeyValue& kept, const std::function<void(const Jou
   }
 }
 
+/// The values of the entries from `first` on that are in the last key not after `first`; none if `first` is not in it,
+/// or if it is damaged.
+std::vector<std::string> values_from(std::uint64_t first, const std::vector<etcd::KeyValue>& last) {
+  const auto place = last.empty() ? std::nullopt : place_in(last.front().key);
+  if (!place) return {};
+  const std::string& value = last.front().value;
+  auto values = is_folded(value) ? unfold(value) : std::optional(std::vector{value});
+  const std::uint64_t before = first - place->number;
+  if (!values || values->size() <= before) return {};
+  values->erase(values->begin(), values->begin() + static_cast<std::ptrdiff_t>(before));
+  return *std::move(values);
+}
+
 }  // namespace
 
 EtcdJournal::EtcdJournal(const etcd::Members& members, Claims& claims, Metrics& metrics)
@@ -224,9 +237,14 @@ void EtcdJournal::show_key(const etcd::KeyValue& kept, const std::function<void(
   show_entries(kept, [&](const JournalEntry& entry) {
     {
       const std::lock_guard guard(entries_mutex_);
-      Counted& known = entries_[entry.room];
-      ++known.entries;
-      if (folded) known.folded = known.entries;
+      const auto [room, is_first] = entries_.try_emplace(entry.room);
+      Counted& known = room->second;
+      known.next = entry.number + 1;
+      if (folded) {
+        known.folded = known.next;
+      } else if (is_first) {
+        known.folded = entry.number;
+      }
     }
     show(entry);
   });
@@ -250,12 +268,13 @@ void EtcdJournal::prepare(Work& work) {
   take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
     if (!is_claimed(append.room, append.claim)) return [](CommitListener& to) { to.disowned(); };
     Counted& known = entries_[append.room];
-    if (!known.refused && append.expected == known.entries) {
-      ++known.entries;
+    if (!known.refused && follows(append, known.next)) {
+      if (known.next == 0) known.folded = append.expected;
+      known.next = append.expected + 1;
       return {};
     }
     std::string why = std::exchange(known.refused, true) ? std::string(follows_refused_sentence)
-                                                         : does_not_follow(append.expected, known.entries);
+                                                         : does_not_follow(append.expected, known.next);
     return [why = std::move(why)](CommitListener& to) { to.not_committed(why); };
   });
 }
@@ -265,7 +284,7 @@ EtcdJournal::Outcome EtcdJournal::try_to_write(Work& work) {
     try {
       while (!try_write_appends(work)) {
       }
-      for (const Forget& one : work.forgets) forget_room(one);
+      for (const Forget& one : work.forgets) forget_entries(one);
       if (work.time) note_time_on_disk(*work.time);
       write_list(work);
       return Written{};
@@ -400,13 +419,26 @@ bool EtcdJournal::try_change_in_slot(Slot slot, const Claims::Claim& claim,
   return outcome.done;
 }
 
-/// Deletes a room's entries. Does nothing if the slot has been lost since then, even if it has come back. Throws
-/// etcd::NoAnswer.
-void EtcdJournal::forget_room(const Forget& wished) {
+/// Deletes a room's entries, or those before one. Does nothing if the slot has been lost since then, even if it has
+/// come back. Throws etcd::NoAnswer.
+void EtcdJournal::forget_entries(const Forget& wished) {
   const Slot slot = Slot::of(wished.room);
-  const auto deletion = [room = wished.room](etcd::Transaction& change) {
-    change.erase(etcd::keys_with(room_prefix(room))).erase(aside_key(room));
+  const etcd::Range all = etcd::keys_with(room_prefix(wished.room));
+  std::function<void(etcd::Transaction&)> deletion = [&](etcd::Transaction& change) {
+    change.erase(all).erase(aside_key(wished.room));
   };
+  if (wished.before) {
+    const std::uint64_t first = *wished.before;
+    const etcd::Outcome there =
+        writer_.commit(etcd::Transaction().get_last({all.from, entry_key(wished.room, first + 1)}));
+    const auto kept = claims_.may_forget_before() ? values_from(first, there.found.front().keys)
+                                                  : std::vector<std::string>();
+    if (kept.empty()) return;
+    deletion = [&, first, kept](etcd::Transaction& change) {
+      const std::string key = entry_key(wished.room, first);
+      change.erase({all.from, key}).put(key, kept.size() == 1 ? kept.front() : fold(kept));
+    };
+  }
   for (;;) {
     const auto claim = claims_.claim(slot);
     if (!claim || claim->since != wished.claim || try_change_in_slot(slot, *claim, deletion)) return;
@@ -501,10 +533,16 @@ void EtcdJournal::look_at_space() try {
   }
 }
 
-void EtcdJournal::note_written(const Work& work) {
+void EtcdJournal::note_written(Work& work) {
   const std::lock_guard guard(entries_mutex_);
   for (const Forget& one : work.forgets) {
-    if (is_claimed(one.room, one.claim)) entries_.erase(one.room);
+    const auto known = entries_.find(one.room);
+    if (known == entries_.end() || !is_claimed(one.room, one.claim)) continue;
+    if (!one.before) {
+      entries_.erase(known);
+    } else if (claims_.may_forget_before()) {
+      known->second.folded = std::max(known->second.folded, *one.before);
+    }
   }
 }
 
@@ -534,7 +572,7 @@ bool EtcdJournal::try_fold(const Fold& wished) {
   const auto claim = claims_.claim(slot);
   if (!claim || claim->since != wished.claim) return false;
   const Counted known = counted(room);
-  const std::uint64_t end = std::min({wished.entries, known.entries, known.folded + most_folded});
+  const std::uint64_t end = std::min({wished.entries, known.next, known.folded + most_folded});
   if (end < known.folded + least_folded) return false;
 
   const std::string first = entry_key(room, known.folded);

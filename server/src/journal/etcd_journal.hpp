@@ -51,7 +51,7 @@ class EtcdJournal final : public GroupedJournal {
   [[nodiscard]] std::int64_t claim_of(RoomCode room) const override;
   void prepare(Work& work) override;
   Outcome try_to_write(Work& work) override;
-  void note_written(const Work& work) override;
+  void note_written(Work& work) override;
   void write_the_rest(Work& work) override;
 
   /// Whether this claim is still valid. A change that was requested under an earlier claim does not count: since then
@@ -69,7 +69,7 @@ class EtcdJournal final : public GroupedJournal {
   void compare_slot(Slot slot, etcd::Revision known, const etcd::Found& now);
   [[nodiscard]] bool try_change_in_slot(Slot slot, const Claims::Claim& claim,
                                         const std::function<void(etcd::Transaction&)>& change);
-  void forget_room(const Forget& wished);
+  void forget_entries(const Forget& wished);
   void note_time_on_disk(ServerTime time);
   void write_list(const Work& work);
   void write_some_of_list(std::map<RoomCode, const Aside*>& rooms);
@@ -91,9 +91,9 @@ class EtcdJournal final : public GroupedJournal {
   bool space_unknown_ = false;  ///< etcd did not say how full it is, and the log says so
   /// A room's entries.
   struct Counted {
-    std::uint64_t entries = 0;  ///< how many there are, or are about to be
-    std::uint64_t folded = 0;   ///< how many of them, from the first on, are folded
-    bool refused = false;       ///< an entry was refused, and no later one may be written
+    std::uint64_t next = 0;    ///< the number of the next, after those that are about to be there
+    std::uint64_t folded = 0;  ///< those before this number are folded, or were deleted
+    bool refused = false;      ///< an entry was refused, and no later one may be written
   };
   [[nodiscard]] Counted counted(RoomCode room);
   std::mutex entries_mutex_;

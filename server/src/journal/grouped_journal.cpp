@@ -6,6 +6,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "journal/entry.hpp"
 #include "metrics.hpp"
 
 namespace meldroom::server {
@@ -79,13 +80,26 @@ void GroupedJournal::fold_with_next_group(Fold fold) {
 }
 
 void GroupedJournal::forget(RoomCode room) {
-  const std::int64_t claim = claim_of(room);
+  forget(Forget{room});
+}
+
+void GroupedJournal::forget_before(RoomCode room, std::uint64_t number) {
+  forget(Forget{room, number});
+}
+
+void GroupedJournal::forget(Forget forget) {
+  forget.claim = claim_of(forget.room);
   {
     const std::lock_guard guard(mutex_);
     ++forgotten_;
-    waiting_.forgets.push_back({room, claim, appended_});
+    forget.after = appended_;
+    waiting_.forgets.push_back(forget);
   }
   has_work_.notify_one();
+}
+
+bool GroupedJournal::follows(const Append& append, std::uint64_t next) {
+  return append.expected == next || (next == 0 && entry::can_begin(append.body));
 }
 
 void GroupedJournal::set_aside(SetAside room) {

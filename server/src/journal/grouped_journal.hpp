@@ -33,6 +33,7 @@ class GroupedJournal : public Journal {
               std::shared_ptr<CommitListener> listener) final;
   void write() final;
   void forget(RoomCode room) final;
+  void forget_before(RoomCode room, std::uint64_t number) final;
   void set_aside(SetAside room) final;
   void note_time(ServerTime now) final;
   bool flush() final;
@@ -52,8 +53,10 @@ class GroupedJournal : public Journal {
   };
   struct Forget {
     RoomCode room;
-    std::int64_t claim = 0;   ///< claim_of() the room when it was forgotten
-    std::uint64_t after = 0;  ///< how many appends were there before, which have to be written first
+    std::optional<std::uint64_t> before{};  ///< only the entries before this one
+    std::int64_t claim = 0;                 ///< claim_of() the room when it was forgotten
+    std::uint64_t after = 0;        ///< how many appends were there before, which have to be written first
+    std::uint64_t deleted_sum = 0;  ///< the sum of the checksums of the entries that it has deleted
   };
   struct Flush {
     std::promise<bool> done;
@@ -130,9 +133,12 @@ class GroupedJournal : public Journal {
   /// After NotYet it is called again, and must not write an append twice.
   virtual Outcome try_to_write(Work& work) = 0;
   /// Called when the group is written, before anybody is told.
-  virtual void note_written(const Work& work) = 0;
+  virtual void note_written(Work& work) = 0;
   /// Called when the group is written, after everybody has been told.
   virtual void write_the_rest(Work& work) = 0;
+
+  /// Whether an append can be the next entry of a room, if the next number there is `next`.
+  [[nodiscard]] static bool follows(const Append& append, std::uint64_t next);
 
   /// Takes out the appends for which `refused` returns a function. That function tells the append's listener.
   void take_out(Work& work,
@@ -148,6 +154,7 @@ class GroupedJournal : public Journal {
       "the disk, or etcd, is slow or has too much to do (meldroom doctor measures the disk)"};
 
  private:
+  void forget(Forget forget);
   void run();
   [[nodiscard]] Work next_group();
   void write_group(Work& work);

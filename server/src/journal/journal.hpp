@@ -77,9 +77,9 @@ class CommitListener {
 /// The history of every room, in order: everything that outlives the process. Safe to use from any thread.
 ///
 /// A server reads the whole history of its rooms before it plays them. Entries are never changed, only added, or
-/// deleted with their room. An entry that cannot be written (because the disk is full, for instance) waits, and is
-/// tried again until it can be written. There are two implementations, in a file (SqliteJournal) and in etcd
-/// (EtcdJournal), and both promise the same.
+/// deleted with their room or with all before them. An entry that cannot be written (because the disk is full, for
+/// instance) waits, and is tried again until it can be written. There are two implementations, in a file
+/// (SqliteJournal) and in etcd (EtcdJournal), and both promise the same.
 class Journal {
  public:
   Journal() = default;
@@ -102,7 +102,8 @@ class Journal {
   virtual void read_room(RoomCode room, std::uint64_t from,
                          const std::function<void(const JournalEntry&)>& show) const = 0;
 
-  /// Adds an entry to a room, which must have exactly `expected` entries by now. Returns at once; `listener` is told
+  /// Adds an entry to a room. `expected` is its number, which must be the next one; in a room without entries that is
+  /// 0, or any number if a history can begin with this entry (entry::can_begin()). Returns at once; `listener` is told
   /// the result. The entry can wait for write().
   virtual void append(RoomCode room, std::uint64_t expected, ServerTime at, std::string body,
                       std::shared_ptr<CommitListener> listener) = 0;
@@ -117,6 +118,11 @@ class Journal {
 
   /// Deletes a room's entries, and takes it off the list of rooms set aside. The code may be used again after that.
   virtual void forget(RoomCode room) = 0;
+
+  /// Deletes a room's entries before this one, which must be on disk, and with which its history can begin
+  /// (entry::can_begin()). All of them, or none: at any moment a reader finds all entries or those that are left. The
+  /// others keep their numbers. It can come to nothing; then a later call deletes them.
+  virtual void forget_before(RoomCode room, std::uint64_t number) = 0;
 
   /// Puts a room on the list of those that the program cannot go on with, for the operator to read. The list starts
   /// again when the rooms are read. The room's entries stay as they are.

@@ -22,8 +22,9 @@ namespace {
 //
 // The version also goes up when an older program would misunderstand new entries. That program then refuses the
 // whole file with one sentence, instead of one room after another. Version 2: matches name the version of their rules.
-// Version 3: checksums; entries of older programs get theirs in the upgrade.
-constexpr std::array<std::string_view, 3> schema{R"(
+// Version 3: checksums; entries of older programs get theirs in the upgrade. Version 4: a room's first entries can be
+// missing, and it begins with a rematch.
+constexpr std::array<std::string_view, 4> schema{R"(
   CREATE TABLE entry (
     seq    INTEGER PRIMARY KEY,
     room   INTEGER NOT NULL,
@@ -49,7 +50,8 @@ constexpr std::array<std::string_view, 3> schema{R"(
   UPDATE entry SET sum = entry_sum(room, number, at, body);
   ALTER TABLE house ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
   UPDATE house SET sum = entry_sum(0, 0, time, 'house');
-)"};
+)",
+                                                 ""};
 
 }  // namespace
 

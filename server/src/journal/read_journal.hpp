@@ -36,8 +36,8 @@ namespace meldroom::server {
 
 /// Shows every entry of a journal that has the present schema, with its place, in the order in which they were written.
 /// Returns the server time. Damaged entries are shown as not intact, in the room that they were written for if that can
-/// be found out. Reads some entries at a time, so it also shows entries that a server adds meanwhile. Of a room that
-/// the server deletes meanwhile, it can show only the first entries. Throws SqliteFailure.
+/// be found out. Reads some entries at a time, so it also shows entries that a server adds meanwhile. Of those that the
+/// server deletes meanwhile, it can show only the first. Throws SqliteFailure.
 ServerTime read_entries(sqlite3* database,
                         const std::function<void(std::uint64_t place, const JournalEntry&)>& show);
 

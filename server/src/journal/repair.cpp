@@ -17,6 +17,7 @@
 #include <sqlite3.h>
 
 #include "journal/checksum.hpp"
+#include "journal/entry.hpp"
 #include "journal/entry_row.hpp"
 #include "journal/journal_schema.hpp"
 #include "journal/sqlite.hpp"
@@ -144,8 +145,10 @@ Repaired write_saved(sqlite3* database, const SavedRooms& rooms, ServerTime time
   std::uint64_t place = 0;
   for (const auto& [code, room] : rooms) {
     std::uint64_t whole = 0;
+    std::uint64_t next = 0;
     for (const auto& [number, entry] : room.entries) {
-      if (number != whole) break;
+      if (number != next && (whole > 0 || !entry::can_begin(entry.body))) break;
+      next = number + 1;
       ++whole;
       insert.bind(1, ++place)
           .bind(2, code.number())
@@ -156,7 +159,7 @@ Repaired write_saved(sqlite3* database, const SavedRooms& rooms, ServerTime time
           .step();
     }
     const std::uint64_t known = room.entries.empty() ? 0 : room.entries.rbegin()->first + 1;
-    if (const std::uint64_t lost = std::max(known - whole, room.damaged); lost > 0) {
+    if (const std::uint64_t lost = std::max(known - next, room.damaged); lost > 0) {
       repaired.cut.push_back({code, whole, lost});
     } else {
       ++repaired.whole;

@@ -39,7 +39,7 @@ struct Writer {
         commit(database.get(), "COMMIT"),
         insert(database.get(),
                "INSERT INTO entry (seq, room, number, at, body, sum) VALUES (?, ?, ?, ?, ?, ?)"),
-        erase(database.get(), "DELETE FROM entry WHERE seq = ?"),
+        erase(database.get(), "DELETE FROM entry WHERE seq = ? RETURNING sum"),
         last(database.get(), "SELECT max(seq) FROM entry"),
         clear_list(database.get(), "DELETE FROM set_aside"),
         list(database.get(), "INSERT OR REPLACE INTO set_aside (room, entry, reason) VALUES (?, ?, ?)"),
@@ -65,7 +65,8 @@ struct Writer {
 struct SqliteJournal::Impl {
   /// A room's entries.
   struct Entries {
-    std::uint64_t count = 0;   ///< including those about to be on disk
+    std::uint64_t first = 0;   ///< the number of the first
+    std::uint64_t next = 0;    ///< the number of the next, after those about to be on disk
     EntryPositions positions;  ///< of those on disk
     std::uint64_t history = 0;
     bool refused = false;  ///< an entry was refused, and no later one may be written
@@ -139,8 +140,10 @@ void SqliteJournal::use_saved_states(std::uint64_t program, const std::function<
 ServerTime SqliteJournal::read(const std::function<void(const JournalEntry&)>& show) {
   impl_->noted =
       read_entries(impl_->writer->database.get(), [&](std::uint64_t position, const JournalEntry& entry) {
-        Impl::Entries& entries = impl_->rooms[entry.room];
-        ++entries.count;
+        const auto [room, is_first] = impl_->rooms.try_emplace(entry.room);
+        Impl::Entries& entries = room->second;
+        if (is_first) entries.first = entry.number;
+        entries.next = entry.number + 1;
         entries.positions.add(position);
         entries.history = entry.history;
         impl_->last_seq = position;
@@ -163,11 +166,10 @@ void SqliteJournal::read_room(RoomCode room, std::uint64_t from,
   }
   const Database database = open_database(impl_->file, SQLITE_OPEN_READONLY);
   execute(database.get(), "BEGIN");  // if the room is forgotten meanwhile, all its entries are shown, or none
-  Statement at_position(database.get(), "SELECT number, at, body, sum FROM entry WHERE seq = ? AND room = ?");
-  std::uint64_t number = 0;
+  Statement at_position(database.get(),
+                        "SELECT number, at, body, sum FROM entry WHERE seq = ? AND room = ? AND number >= ?");
   positions.each([&](std::uint64_t position) {
-    if (number++ < from) return;
-    at_position.bind(1, position).bind(2, room.number());
+    at_position.bind(1, position).bind(2, room.number()).bind(3, from);
     while (at_position.step()) {
       JournalEntry entry{room, at_position.number(0), ServerTime(at_position.number(1)), at_position.text(2)};
       entry.intact = checksum_of(room, entry.number, entry.at, entry.body) == at_position.number(3);
@@ -186,7 +188,7 @@ void SqliteJournal::prepare(Work& work) {
   const std::lock_guard guard(impl_->rooms_mutex);
   std::erase_if(work.saved_states, [this](SavedState& one) {
     const auto found = impl_->rooms.find(one.room);
-    if (found == impl_->rooms.end() || found->second.count != one.entries) return true;
+    if (found == impl_->rooms.end() || found->second.next != one.entries) return true;
     one.history = found->second.history;
     return false;
   });
@@ -195,12 +197,13 @@ void SqliteJournal::prepare(Work& work) {
   }
   take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
     Impl::Entries& known = impl_->rooms[append.room];
-    if (!known.refused && append.expected == known.count) {
-      ++known.count;
+    if (!known.refused && follows(append, known.next)) {
+      if (known.next == 0) known.first = append.expected;
+      known.next = append.expected + 1;
       return {};
     }
     std::string why = std::exchange(known.refused, true) ? std::string(follows_refused_sentence)
-                                                         : does_not_follow(append.expected, known.count);
+                                                         : does_not_follow(append.expected, known.next);
     return [why = std::move(why)](CommitListener& to) { to.not_committed(why); };
   });
 }
@@ -237,7 +240,7 @@ bool SqliteJournal::failed_commit_is_there(const Work& work) {
   return impl_->writer->last.only_number() > impl_->last_seq;
 }
 
-void SqliteJournal::write_all(const Work& work) {
+void SqliteJournal::write_all(Work& work) {
   std::uint64_t seq = impl_->last_seq;
   for (const Append& append : work.appends) {
     impl_->writer->insert.bind(1, ++seq)
@@ -260,7 +263,9 @@ void SqliteJournal::write_all(const Work& work) {
         .bind(3, std::string_view(one.reason))
         .step();
   }
-  for (const Forget& one : work.forgets) impl_->writer->take_off_list.bind(1, one.room.number()).step();
+  for (const Forget& one : work.forgets) {
+    if (!one.before) impl_->writer->take_off_list.bind(1, one.room.number()).step();
+  }
   if (work.time && *work.time >= impl_->noted + noted_every) {
     impl_->writer->set_time.bind(1, static_cast<std::uint64_t>(work.time->count()))
         .bind(2, checksum_of_time(*work.time))
@@ -268,25 +273,37 @@ void SqliteJournal::write_all(const Work& work) {
   }
 }
 
-/// Deletes the entries of all forgotten rooms, also those that came in this group.
-void SqliteJournal::erase_forgotten(const Work& work) {
-  if (work.forgets.empty()) return;
-  const auto erase = [&statement = impl_->writer->erase](std::uint64_t position) {
-    statement.bind(1, position).step();
-  };
-  for (const Forget& one : work.forgets) {
+/// Deletes the entries of all forgotten rooms, also those that came in this group, and old ones of other rooms.
+void SqliteJournal::erase_forgotten(Work& work) {
+  for (Forget& one : work.forgets) {
     const auto found = impl_->rooms.find(one.room);
-    if (found != impl_->rooms.end()) found->second.positions.each(erase);
+    if (found == impl_->rooms.end()) continue;
+    std::uint64_t sum = 0;
+    std::uint64_t number = found->second.first;
+    found->second.positions.each([&](std::uint64_t position) {
+      if (!one.before || number++ < *one.before) sum += erase_at(position);
+    });
+    if (sum != 0) one.deleted_sum = sum;  // if the group is tried again, they may be deleted already
   }
   std::uint64_t position = impl_->last_seq;
   for (const Append& append : work.appends) {
     ++position;
-    if (std::ranges::find(work.forgets, append.room, &Forget::room) != work.forgets.end()) erase(position);
+    const bool is_forgotten = std::ranges::any_of(
+        work.forgets, [&append](const Forget& one) { return one.room == append.room && !one.before; });
+    if (is_forgotten) erase_at(position);
   }
 }
 
+/// Deletes an entry, and returns its checksum; 0 if there is none.
+std::uint64_t SqliteJournal::erase_at(std::uint64_t position) {
+  Statement& erase = impl_->writer->erase.bind(1, position);
+  std::uint64_t sum = 0;
+  while (erase.step()) sum = erase.number(0);
+  return sum;
+}
+
 /// Notes where the rooms' entries are now.
-void SqliteJournal::note_written(const Work& work) {
+void SqliteJournal::note_written(Work& work) {
   const std::lock_guard guard(impl_->rooms_mutex);
   for (const Append& append : work.appends) {
     Impl::Entries& entries = impl_->rooms[append.room];
@@ -294,7 +311,26 @@ void SqliteJournal::note_written(const Work& work) {
     entries.history = history_with(entries.history, append.sum);
     impl_->noted = std::max(impl_->noted, append.at);
   }
-  for (const Forget& one : work.forgets) impl_->rooms.erase(one.room);
+  for (const Forget& one : work.forgets) {
+    const auto found = impl_->rooms.find(one.room);
+    if (found == impl_->rooms.end()) continue;
+    if (!one.before) {
+      impl_->rooms.erase(found);
+      continue;
+    }
+    Impl::Entries& entries = found->second;
+    EntryPositions kept;
+    std::uint64_t number = entries.first;
+    entries.positions.each([&](std::uint64_t position) {
+      if (number++ >= *one.before) kept.add(position);
+    });
+    entries.positions = std::move(kept);
+    entries.first = std::max(entries.first, *one.before);
+    entries.history = history_without(entries.history, one.deleted_sum);
+    for (SavedState& saved : work.saved_states) {
+      if (saved.room == one.room) saved.history = history_without(saved.history, one.deleted_sum);
+    }
+  }
   if (work.time && *work.time >= impl_->noted + noted_every) impl_->noted = *work.time;  // as written
 }
 
@@ -303,7 +339,9 @@ void SqliteJournal::write_the_rest(Work& work) {
     note_size();
     if (!impl_->saved_states) return;
     std::vector<RoomCode> forgotten;
-    for (const Forget& one : work.forgets) forgotten.push_back(one.room);
+    for (const Forget& one : work.forgets) {
+      if (!one.before) forgotten.push_back(one.room);
+    }
     impl_->saved_states->keep(work.saved_states);
     impl_->saved_states->forget(forgotten);
   });

@@ -37,11 +37,12 @@ class SqliteJournal final : public GroupedJournal {
   SqliteJournal(std::unique_ptr<Impl> impl, Metrics& metrics);
   void prepare(Work& work) override;
   Outcome try_to_write(Work& work) override;
-  void note_written(const Work& work) override;
+  void note_written(Work& work) override;
   void write_the_rest(Work& work) override;
   [[nodiscard]] bool failed_commit_is_there(const Work& work);
-  void write_all(const Work& work);
-  void erase_forgotten(const Work& work);
+  void write_all(Work& work);
+  void erase_forgotten(Work& work);
+  std::uint64_t erase_at(std::uint64_t position);
   void note_size();
 
   std::unique_ptr<Impl> impl_;

@@ -1,5 +1,6 @@
 #include "replays/match_answerer.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -34,8 +35,9 @@ void MatchAnswerer::look_at(const JournalEntry& line) {
     looked_.had_seat = looked_.had_seat || claimed->owner == request_.asker;
   } else if (std::holds_alternative<entry::Begun>(*entry)) {
     ++looked_.matches;
-  } else if (std::holds_alternative<entry::RematchOpened>(*entry)) {
+  } else if (const auto* rematch = std::get_if<entry::RematchOpened>(entry)) {
     looked_.past = looked_.past || looked_.matches == request_.match;
+    if (!looked_.game && rematch->carried) begin_with(*rematch);
   } else if (const auto* opened = std::get_if<entry::Opened>(entry)) {
     looked_.secret = opened->secret;
     looked_.game = opened->game;
@@ -43,6 +45,15 @@ void MatchAnswerer::look_at(const JournalEntry& line) {
              configured != nullptr && !looked_.past) {
     looked_.game = configured->game;
   }
+}
+
+/// The entries before this one are deleted.
+void MatchAnswerer::begin_with(const entry::RematchOpened& rematch) {
+  looked_.secret = rematch.secret;
+  looked_.game = rematch.carried->game;
+  looked_.matches = looked_.forgotten = rematch.carried->matches;
+  looked_.had_seat = std::ranges::any_of(
+      rematch.carried->seats, [this](const entry::SeatTaken& one) { return one.owner == request_.asker; });
 }
 
 /// If a room cannot be replayed any further, a match that was over before that stays.
@@ -72,9 +83,7 @@ void MatchAnswerer::replay(const JournalEntry& line) {
   past_ = asked_for && std::holds_alternative<entry::RematchOpened>(entry);
   if (past_) return;
 
-  if (line.number != state_.entries()) {
-    throw std::runtime_error(fmt::format("entry {} is missing", state_.entries()));
-  }
+  if (const auto missing = state_.go_to(line.number, entry)) throw std::runtime_error(*missing);
   const std::optional<engine::Match> before = state_.match();
   auto applied = state_.apply(entry, line.at, offer_);
   if (const auto* problem = std::get_if<RoomState::DoesNotFit>(&applied)) {
@@ -139,6 +148,13 @@ std::optional<Unanswered> MatchAnswerer::first_objection() const {
   if (!looked_.had_seat && closed) {
     return Unanswered{Why::not_allowed,
                       "this table plays without spectators: only people who have had a seat here may look"};
+  }
+  if (request_.match <= looked_.forgotten) {
+    return Unanswered{
+        Why::not_found,
+        fmt::format("match {} is not kept any more: finished matches are deleted after a while, "
+                    "in this room all up to match {}",
+                    request_.match, looked_.forgotten)};
   }
   if (looked_.matches < request_.match) {
     return Unanswered{Why::not_found, fmt::format("this room has played no match {}; its last one is {}",
@@ -209,7 +225,8 @@ MatchAnswer MatchAnswerer::missed_words() const {
 MatchAnswer MatchAnswerer::answer() {
   if (auto unanswered = first_objection()) return *std::move(unanswered);
   // It was there at the first look.
-  if (state_.matches() < request_.match) return Unanswered{Why::not_found, "the room was closed meanwhile"};
+  if (state_.matches() != request_.match)
+    return Unanswered{Why::not_found, "the match was deleted meanwhile"};
   if (auto unanswered = objection()) return *std::move(unanswered);
   if (request_.what == MatchRequest::What::hints) return best_plays();
   if (missed_) return missed_words();

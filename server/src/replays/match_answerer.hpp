@@ -56,9 +56,11 @@ class MatchAnswerer {
     bool had_seat = false;              ///< the asker has had one
     bool past = false;                  ///< the match is over, and the room has gone on
     int matches = 0;                    ///< how many have begun
+    int forgotten = 0;                  ///< how many of them, from the first on, are deleted
     std::optional<entry::Game> game{};  ///< what the match was played with
   };
   void end_if_stopped() const;
+  void begin_with(const entry::RematchOpened& rematch);
   void replay(const JournalEntry& line);
   void begin(RoomState::Change change);
   void move(const engine::Match& before, const entry::Moved& moved, RoomState::Change change);

@@ -14,11 +14,11 @@
 namespace meldroom::server {
 
 /// Answers requests for records, replays, missed words and the best plays in a state, for matches that are or were
-/// played, and for what shows a room that another machine of the cluster has. It makes the answers from the journal, one
-/// at a time, on a thread of its own, so no room waits for them. Further requests wait in line, up to a limit for each
-/// address and for all. The time that an answer takes counts for the address that asked. A request that is not allowed
-/// is refused before anything is replayed. Answers that never change are kept for a while, and so are the states of
-/// other machines' rooms.
+/// played, and for what shows a room that another machine of the cluster has. It makes the answers from the journal,
+/// one at a time, on a thread of its own, so no room waits for them. Further requests wait in line, up to a limit for
+/// each address and for all. The time that an answer takes counts for the address that asked. A request that is not
+/// allowed is refused before anything is replayed. Answers that never change are kept for a while, and so are the
+/// states of other machines' rooms.
 class ReplayService {
  public:
   explicit ReplayService(ServerContext& context);

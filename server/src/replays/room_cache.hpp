@@ -12,9 +12,9 @@
 
 namespace meldroom::server {
 
-/// The states of rooms that this process does not play, made from the journal. A state is kept, so the next call replays
-/// only the entries that have come since. When there are too many, it drops the one that was asked for least recently.
-/// For one thread.
+/// The states of rooms that this process does not play, made from the journal. A state is kept, so the next call
+/// replays only the entries that have come since. When there are too many, it drops the one that was asked for least
+/// recently. For one thread.
 class RoomCache {
  public:
   explicit RoomCache(ServerContext& context) : context_(context) {}

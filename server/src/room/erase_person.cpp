@@ -19,12 +19,13 @@ namespace meldroom::server {
 
 namespace {
 
-/// An entry with a person's name or device.
+/// A part of an entry with a person's name or device.
 struct Mention {
   std::uint64_t place;
   std::uint64_t number;
   ServerTime at;
   entry::Entry entry;
+  std::size_t part = 0;  ///< of a rematch: one of the seats or, after these, of those who were silenced
 };
 
 /// One person in a seat, from sitting down to getting up. Or somebody who was silenced, with or without a seat.
@@ -34,6 +35,13 @@ struct Sitting {
   std::set<std::string> devices;
   std::vector<Mention> mentions;
 
+  /// Notes a part of an entry with a name, a device or both.
+  template <class Part>
+  void mention(const Part& part, Mention where) {
+    if constexpr (requires { part.name; }) names.insert(part.name.str());
+    if constexpr (requires { part.owner; }) devices.insert(device_name(part.owner));
+    mentions.push_back(std::move(where));
+  }
   /// Whether it has already been erased.
   [[nodiscard]] bool erased() const { return devices == std::set{device_name({})}; }
 };
@@ -42,7 +50,9 @@ struct Sitting {
 struct People {
   RoomState state;
   bool readable = true;
-  std::map<std::uint64_t, Sitting> sittings;  ///< by the number of the entry with which they sat down
+  /// By the number of the entry with which they sat down. Those whom a rematch names as silenced also have a part of
+  /// it.
+  std::map<std::pair<std::uint64_t, std::size_t>, Sitting> sittings;
 
   void take(std::uint64_t place, const JournalEntry& line, const Offer& offer);
 
@@ -53,11 +63,12 @@ struct People {
     if constexpr (requires { one.seat; }) {
       return sitting_in(one.seat, line, entry);
     } else {
-      Sitting& silenced = sittings[line.number];
+      Sitting& silenced = sittings[{line.number, 0}];
       silenced.in_seat = false;
       return &silenced;
     }
   }
+  void take_carried(Mention where);
   [[nodiscard]] Sitting* sitting_in(engine::Seat seat, const JournalEntry& line, const entry::Entry& entry);
 };
 
@@ -71,12 +82,11 @@ void People::take(std::uint64_t place, const JournalEntry& line, const Offer& of
           if constexpr (names || owns) {
             Sitting* const sitting = sitting_of(one, line, *entry);
             if (sitting == nullptr) return;
-            if constexpr (names) sitting->names.insert(one.name.str());
-            if constexpr (owns) sitting->devices.insert(device_name(one.owner));
-            sitting->mentions.push_back({place, line.number, line.at, *entry});
+            sitting->mention(one, {place, line.number, line.at, *entry});
           }
         },
         *entry);
+    if (entry::can_begin(*entry)) take_carried({place, line.number, line.at, *entry});
   }
   try {
     readable = readable && !state.replay(line, offer);
@@ -85,33 +95,51 @@ void People::take(std::uint64_t place, const JournalEntry& line, const Offer& of
   }
 }
 
+/// Notes everybody whom a rematch names.
+void People::take_carried(Mention where) {
+  const entry::Entry entry = where.entry;
+  const auto& carried = *std::get<entry::RematchOpened>(entry).carried;
+  for (const entry::SeatTaken& one : carried.seats) {
+    if (!one.bot) sittings[{one.since, 0}].mention(one, where);
+    ++where.part;
+  }
+  for (const entry::Silenced& one : carried.silenced) {
+    Sitting& silenced = sittings[{where.number, where.part}];
+    silenced.in_seat = false;
+    silenced.mention(one, where);
+    ++where.part;
+  }
+}
+
 /// The person in a seat when an entry is added; null for a bot. If a room cannot be replayed any further, each of its
 /// later entries counts as a different person.
 Sitting* People::sitting_in(engine::Seat seat, const JournalEntry& line, const entry::Entry& entry) {
   if (std::holds_alternative<entry::BotSeated>(entry)) return nullptr;
-  if (std::holds_alternative<entry::Joined>(entry) || !readable) return &sittings[line.number];
+  if (std::holds_alternative<entry::Joined>(entry) || !readable) return &sittings[{line.number, 0}];
   const auto holder = state.seats().find(seat);
   if (holder == state.seats().end() || holder->second.bot) return nullptr;
-  return &sittings[holder->second.since];
+  return &sittings[{holder->second.since, 0}];
 }
 
-/// The entry with its name replaced and its device removed.
-entry::Entry anonymous(entry::Entry entry) {
-  std::visit(
-      [](auto& one) {
-        using One = std::remove_cvref_t<decltype(one)>;
-        if constexpr (std::same_as<One, entry::Silenced>) {
-          one.name = protocol::PersonName("Erased player");
-          one.owner.fill(0xff);  // no device has this; zeros would silence everybody without a device
-        } else {
-          if constexpr (requires { one.name; }) {
-            one.name = protocol::PersonName(fmt::format("Erased player {}", engine::index(one.seat) + 1));
-          }
-          if constexpr (requires { one.owner; }) one.owner = {};
-        }
-      },
-      entry);
-  return entry;
+/// Replaces the name in a part of an entry, and removes the device.
+void make_anonymous(entry::Silenced& one) {
+  one.name = protocol::PersonName("Erased player");
+  one.owner.fill(0xff);  // no device has this; zeros would silence everybody without a device
+}
+void make_anonymous(auto& one) {
+  if constexpr (requires { one.name; }) {
+    one.name = protocol::PersonName(fmt::format("Erased player {}", engine::index(one.seat) + 1));
+  }
+  if constexpr (requires { one.owner; }) one.owner = {};
+}
+void make_part_anonymous(entry::Entry& entry, std::size_t part) {
+  if (!entry::can_begin(entry)) return std::visit([](auto& one) { make_anonymous(one); }, entry);
+  auto& carried = *std::get<entry::RematchOpened>(entry).carried;
+  if (part < carried.seats.size()) {
+    make_anonymous(carried.seats[part]);
+  } else {
+    make_anonymous(carried.silenced.at(part - carried.seats.size()));
+  }
 }
 
 using PeopleByRoom = std::map<RoomCode, People>;
@@ -150,13 +178,17 @@ void edit(RoomCode code, const People& people, const Person& person, const std::
     return;
   }
   erased.rooms.push_back(code);
+  std::map<std::uint64_t, Mention> changed;  // by place: a rematch can name several of their sittings
   for (const auto& one : people.sittings) {
     if (!is_theirs(one)) continue;
-    for (const auto& [place, number, at, entry] : one.second.mentions) {
-      edits.replaced.push_back({place, code, number, at, entry::to_json(anonymous(entry))});
-      ++erased.entries;
+    for (const Mention& mention : one.second.mentions) {
+      make_part_anonymous(changed.try_emplace(mention.place, mention).first->second.entry, mention.part);
     }
   }
+  for (const auto& [place, one] : changed) {
+    edits.replaced.push_back({place, code, one.number, one.at, entry::to_json(one.entry)});
+  }
+  erased.entries += changed.size();
 }
 
 }  // namespace

@@ -433,7 +433,10 @@ void Room::send_away(Session& session) {
 
 /// Only while all entries are on disk.
 void Room::save_state_if_due() {
-  if (stopped_ || !saved_states_.is_due(time_.now()) || outbox_.committed() != state_.entries()) return;
+  if (!stopped_ && saved_states_.is_due(time_.now()) && outbox_.committed() == state_.entries()) save_state();
+}
+
+void Room::save_state() {
   saved_states_.note_saved(state_.entries());
   context_.journal.keep_state(code_, state_.entries(), [this] { return state_.saved(); });
 }

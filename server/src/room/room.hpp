@@ -67,7 +67,7 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   /// the engine does.
   [[nodiscard]] std::optional<std::string> replay(const JournalEntry& line);
   /// The lexicons that its matches need. See RoomState.
-  [[nodiscard]] const LexiconHashes& lexicons() const { return state_.lexicons(); }
+  [[nodiscard]] LexiconHashes lexicons() const { return state_.lexicons(); }
   /// When the room last changed, in its own time.
   [[nodiscard]] ServerTime changed_at() const { return state_.changed_at(); }
 
@@ -80,7 +80,7 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   /// nothing is due. Call it all the time, because it also notes how long the room stands still.
   void do_what_is_due(ServerTime server_time);
   /// Closes the room for good if no player is here and it has not changed for too long (Limits::keep_finished and
-  /// others).
+  /// others). Deletes its finished matches that are too old.
   void check_age(ServerTime server_time);
   void committed(std::uint64_t number) override;
   void not_committed(const std::string& why) override;
@@ -214,7 +214,8 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   void deal(engine::Seat dealer);
   void time_out(engine::Seat seat);
 
-  // its end
+  // its end, and that of its matches
+  void forget_old_matches(ServerTime now);
   void end_if_expired(ServerTime now);
   void end(std::optional<protocol::ChatLine> reason);
 
@@ -234,6 +235,7 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   void hints_found(std::uint32_t number, const std::optional<std::vector<engine::Hint>>& hints);
 
   void save_state_if_due();
+  void save_state();
 
   // sending
   void send(const SessionPtr& to, std::string frame, After after = {});

@@ -163,7 +163,7 @@ void Room::on(const Requester& by, const protocol::Rematch&) {
   if (state_.stage() != Stage::over) {
     return refuse(by, ErrorCode::wrong_stage, "match_not_over", "the match is not over yet");
   }
-  apply_and_publish(entry::RematchOpened{state_.deal() ? state_.secret() : engine::new_secret()}, by);
+  apply_and_publish(state_.rematch(state_.deal() ? state_.secret() : engine::new_secret()), by);
 }
 
 void Room::on(const Requester& by, const protocol::Rename& rename) {

@@ -1,4 +1,4 @@
-// How long a room without players is kept, and its end.
+// How long a room without players is kept, and its end. How long its finished matches are kept.
 #include <algorithm>
 #include <chrono>
 #include <string_view>
@@ -16,7 +16,21 @@ namespace meldroom::server {
 using protocol::Stage;
 
 void Room::check_age(ServerTime server_time) {
-  guard([now = time_.at(server_time)](Room& room) { room.end_if_expired(now); });
+  guard([now = time_.at(server_time)](Room& room) {
+    room.end_if_expired(now);
+    room.forget_old_matches(now);
+  });
+}
+
+/// Deletes the entries before a rematch that is long ago. The rematch itself has all that they have come to. The saved
+/// state covers deleted entries, so it is replaced.
+void Room::forget_old_matches(ServerTime now) {
+  const auto before = state_.can_forget_before(now - ServerTime(context_.limits.keep_finished));
+  if (!before || stopped_ || outbox_.committed() != state_.entries()) return;
+  spdlog::debug("room {} forgets its entries before {}", code_.text(), *before);
+  state_.note_forgotten_before(*before);
+  context_.journal.forget_before(code_, *before);
+  save_state();
 }
 
 void Room::end_if_expired(ServerTime now) {

@@ -41,6 +41,7 @@ std::variant<entry::Game, RoomState::DoesNotFit> completed(entry::Game game, con
 /// Applies one entry. Each operator() does what that kind of entry does.
 struct RoomState::Applying {
   RoomState& room;
+  ServerTime at;
   const Offer& offer;
   engine::Step* known;
 
@@ -111,7 +112,7 @@ struct RoomState::Applying {
         return DoesNotFit{
             fmt::format("it needs the lexicon `{}` with hash {}", begun.lexicon->name, begun.lexicon->hash)};
       }
-      room.lexicons_.insert(begun.lexicon->hash);
+      room.lexicons_.insert_or_assign(begun.lexicon->hash, room.entries_);
     }
     return step(
         known != nullptr ? engine::Result<engine::Step>(std::move(*known)) : engine::Match::start(setup),
@@ -198,18 +199,36 @@ struct RoomState::Applying {
     return Change{};
   }
 
+  /// The same way whether the earlier entries are there or not.
   Applied operator()(const entry::RematchOpened& rematch) const {
-    room.secret_ = rematch.secret;
-    room.stage_ = Stage::waiting;
-    room.match_.reset();
-    room.kicked_.clear();
-    room.challenged_.clear();
-    std::erase_if(room.seats_, [](const auto& seat) { return !seat.second.present; });
-    for (SeatHolder& holder : room.seats_ | std::views::values) {
-      holder.ready = holder.bot.has_value();
-      holder.paused = false;
-      holder.contribution.reset();
+    entry::Carried carried = rematch.carried.value_or(room.carried());
+    auto game = completed(std::move(carried.game), offer);
+    if (auto* problem = std::get_if<DoesNotFit>(&game)) return *problem;
+    RoomState next;
+    next.game_ = std::get<entry::Game>(std::move(game));
+    next.deal_ = std::move(carried.deal);
+    next.secret_ = rematch.secret;
+    next.matches_ = carried.matches;
+    next.host_ = carried.host;
+    next.locked_ = carried.locked;
+    next.quiet_ = carried.quiet;
+    for (entry::SeatTaken& one : carried.seats) {
+      SeatHolder& holder = next.seats_[one.seat];
+      holder.name = std::move(one.name);
+      holder.owner = one.owner;
+      holder.bot = one.bot;
+      holder.avatar = one.avatar;
+      holder.since = one.since;
+      holder.ready = one.bot.has_value();
+      holder.won = one.won;
     }
+    for (entry::Silenced& one : carried.silenced) next.silenced_.emplace(one.owner, std::move(one.name));
+    next.entries_ = room.entries_;
+    next.first_ = room.first_;
+    next.lexicons_ = std::move(room.lexicons_);
+    next.beginnings_ = std::move(room.beginnings_);
+    if (rematch.carried && next.entries_ > next.first_) next.beginnings_.emplace(next.entries_, at);
+    room = std::move(next);
     return Change{};
   }
 
@@ -229,6 +248,51 @@ struct RoomState::Applying {
     return change;
   }
 };
+
+entry::Carried RoomState::carried() const {
+  entry::Carried carried{
+      .game = game_, .deal = deal_, .matches = matches_, .host = host_, .locked = locked_, .quiet = quiet_};
+  for (const auto& [seat, holder] : seats_) {
+    if (!holder.present) continue;
+    carried.seats.push_back(
+        {seat, holder.name, holder.owner, holder.bot, holder.avatar, holder.since, holder.won});
+  }
+  for (const auto& [owner, name] : silenced_) carried.silenced.push_back({owner, name});
+  return carried;
+}
+
+entry::RematchOpened RoomState::rematch(const engine::Bytes32& secret) const {
+  return {secret, carried()};
+}
+
+std::optional<std::string> RoomState::go_to(std::uint64_t number, const entry::Entry& entry) {
+  if (number == entries_) return std::nullopt;
+  if (entries_ != 0 || !entry::can_begin(entry)) {
+    return fmt::format("entry {} is missing from the journal", entries_);
+  }
+  entries_ = number;
+  first_ = number;
+  return std::nullopt;
+}
+
+std::optional<std::uint64_t> RoomState::can_forget_before(ServerTime time) const {
+  std::optional<std::uint64_t> last;
+  for (const auto& [number, at] : beginnings_) {
+    if (at <= time) last = number;
+  }
+  return last;
+}
+
+void RoomState::note_forgotten_before(std::uint64_t number) {
+  first_ = number;
+  std::erase_if(beginnings_, [number](const auto& one) { return one.first <= number; });
+  std::erase_if(lexicons_, [number](const auto& one) { return one.second < number; });
+}
+
+LexiconHashes RoomState::lexicons() const {
+  const auto hashes = lexicons_ | std::views::keys;
+  return {hashes.begin(), hashes.end()};
+}
 
 bool RoomState::already_has(const entry::Entry& entry) const {
   struct Looking {
@@ -272,7 +336,7 @@ RoomState::Applied RoomState::apply(const entry::Entry& entry, ServerTime at, co
     return DoesNotFit{"a room is opened by its first entry and by no other"};
   }
   if (auto problem = wrong_seat(entry)) return *std::move(problem);
-  Applied applied = std::visit(Applying{*this, offer, known}, entry);
+  Applied applied = std::visit(Applying{*this, at, offer, known}, entry);
   if (std::holds_alternative<Change>(applied)) {
     ++entries_;
     changed_at_ = at;
@@ -363,10 +427,11 @@ void RoomState::set_clock(ServerTime now) {
 
 std::optional<std::string> RoomState::replay(const JournalEntry& line, const Offer& offer) {
   if (!line.intact) return std::string(not_intact_sentence);
-  if (line.number != entries_) return fmt::format("entry {} is missing from the journal", entries_);
-  const auto entry = entry::from_json(line.body);
-  if (const auto* unreadable = std::get_if<entry::Unreadable>(&entry)) return unreadable->message;
-  const auto applied = apply(std::get<entry::Entry>(entry), line.at, offer);
+  const auto read = entry::from_json(line.body);
+  if (const auto* unreadable = std::get_if<entry::Unreadable>(&read)) return unreadable->message;
+  const auto& entry = std::get<entry::Entry>(read);
+  if (auto missing = go_to(line.number, entry)) return missing;
+  const auto applied = apply(entry, line.at, offer);
   if (const auto* problem = std::get_if<DoesNotFit>(&applied)) return problem->message;
   return std::nullopt;
 }

@@ -64,6 +64,13 @@ class RoomState {
   /// mean something, such as moves.
   [[nodiscard]] bool already_has(const entry::Entry& entry) const;
 
+  /// The entry that opens a rematch now, with this secret.
+  [[nodiscard]] entry::RematchOpened rematch(const engine::Bytes32& secret) const;
+
+  /// Call it with each entry that was read, before apply(). Returns what is wrong if an entry before it is missing. The
+  /// first one can have any number if a history can begin with it (entry::can_begin()).
+  [[nodiscard]] std::optional<std::string> go_to(std::uint64_t number, const entry::Entry& entry);
+
   /// Applies the next line of the room's journal. Returns what is wrong with it, if anything. Can throw std::exception,
   /// as the engine does.
   [[nodiscard]] std::optional<std::string> replay(const JournalEntry& line, const Offer& offer);
@@ -95,7 +102,7 @@ class RoomState {
   /// How many there can be. Then the host can lock the room.
   static constexpr std::size_t most_kicked = 64;
   /// The hashes of the lexicons with which its matches began. A replay of the matches needs them.
-  [[nodiscard]] const LexiconHashes& lexicons() const { return lexicons_; }
+  [[nodiscard]] LexiconHashes lexicons() const;
   /// The devices that may not chat, with the names under which they chatted.
   [[nodiscard]] const std::map<engine::Bytes32, protocol::PersonName>& silenced() const { return silenced_; }
   /// How many there can be. Then the host can turn the chat off.
@@ -104,6 +111,11 @@ class RoomState {
   /// The number of its entries, which is also the number of the next one.
   [[nodiscard]] std::uint64_t entries() const { return entries_; }
   [[nodiscard]] ServerTime changed_at() const { return changed_at_; }
+  /// The last entry not later than `time` before which the journal has entries that can be deleted; nothing if there is
+  /// none.
+  [[nodiscard]] std::optional<std::uint64_t> can_forget_before(ServerTime time) const;
+  /// The journal deletes the entries before this one. The matches in them are not known any more.
+  void note_forgotten_before(std::uint64_t number);
 
   /// The seat that a device has; nothing if it has none.
   [[nodiscard]] std::optional<engine::Seat> seat_of(const engine::Bytes32& owner) const;
@@ -168,6 +180,7 @@ class RoomState {
   static auto fields(auto& state);
   /// Why the entry cannot be about its seat, if it cannot. The rules say this of a move.
   [[nodiscard]] std::optional<DoesNotFit> wrong_seat(const entry::Entry& entry) const;
+  [[nodiscard]] entry::Carried carried() const;
   void close_gaps(Change& change);
   void vacate(engine::Seat seat, bool kicked);
   void note_challenge(const engine::EventLog& events);
@@ -187,7 +200,11 @@ class RoomState {
   bool quiet_ = false;
   std::map<engine::Bytes32, protocol::PersonName> kicked_;
   std::map<engine::Bytes32, protocol::PersonName> silenced_;
-  LexiconHashes lexicons_;
+  std::map<std::string, std::uint64_t>
+      lexicons_;             ///< and the last entry with which a match began that has it
+  std::uint64_t first_ = 0;  ///< the number of the first entry in the journal
+  std::map<std::uint64_t, ServerTime>
+      beginnings_;  ///< later entries with which a history can begin, and when they came
   std::optional<engine::Match> match_;
   std::string challenged_;  ///< the word that was challenged last; empty for none
   TurnClock clock_;

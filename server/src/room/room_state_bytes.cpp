@@ -12,7 +12,8 @@ namespace meldroom::server {
 auto RoomState::fields(auto& state) {
   return std::tie(state.game_, state.stage_, state.host_, state.seats_, state.matches_, state.secret_,
                   state.deal_, state.locked_, state.quiet_, state.kicked_, state.silenced_, state.lexicons_,
-                  state.challenged_, state.clock_, state.entries_, state.changed_at_);
+                  state.first_, state.beginnings_, state.challenged_, state.clock_, state.entries_,
+                  state.changed_at_);
 }
 
 std::vector<std::uint8_t> RoomState::saved() const {

@@ -81,7 +81,7 @@ Rooms::Loaded Rooms::load(ServerClock& clock) {
   }
   for (const auto& room : all()) {
     room->replayed(ServerTime(0));
-    loaded.lexicons.insert(room->lexicons().begin(), room->lexicons().end());
+    loaded.lexicons.merge(room->lexicons());
   }
   loaded.rooms = rooms_.size();
   loaded.set_aside = set_aside_.size();

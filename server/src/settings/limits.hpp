@@ -140,8 +140,8 @@ struct Limits {
   /// Of the addresses of an IPv6 network of 48 bits together. A customer who has one cannot take all places with it.
   std::size_t replays_waiting_per_site = 32;
   std::size_t answer_cache_bytes = 32 * 1024 * 1024;
-  /// How many rooms of other nodes are kept as they were when somebody last asked for them. A home page asks for each of
-  /// its rooms every 15 seconds.
+  /// How many rooms of other nodes are kept as they were when somebody last asked for them. A home page asks for each
+  /// of its rooms every 15 seconds.
   std::size_t rooms_in_cache = 1'000;
 
   // ---- a room ----

@@ -1188,7 +1188,7 @@ export const de: Texts = {
     },
     noMatch: {
       403: 'Diese Partie darfst du nicht ansehen.',
-      404: 'Diesen Raum, diese Partie oder diesen Platz gibt es nicht.',
+      404: 'Diesen Raum, diese Partie oder diesen Platz gibt es nicht. Alte Partien werden nach einer Weile gelöscht.',
       429: 'Das waren zu viele Partien auf einmal. Warte einen Moment.',
       503: 'Der Server ist beschäftigt. Versuch es gleich noch einmal.',
     },
