@@ -647,10 +647,10 @@ TEST_CASE("spoken cards have commas between them, and hints are told as they are
   const auto king = std::ranges::find_if(
       now.own()->hand, [](const auto& card) { return card.face == meldroom::engine::FaceCode("KD"); });
   meldroom::protocol::Hints hints{now.view().number, {{meldroom::engine::Discard{king->id}, 10}}};
-  CHECK(spoken.hints(hints, now) == Said{"You could discard KD: 10 points less in your hand."});
+  CHECK(spoken.hints(hints, now) == Said{"You could type discard KD (10 points less in your hand)."});
 }
 
-TEST_CASE("T-13: hints are shown as a player would type them") {
+TEST_CASE("T-13: hints are shown as a player would type them, with cards only where the word is not enough") {
   const json hand{
       {{"id", 61}, {"face", "C-red"}}, {{"id", 62}, {"face", "A-red"}}, {{"id", 63}, {"face", "*-red"}}};
   const json words{
@@ -659,7 +659,7 @@ TEST_CASE("T-13: hints are shown as a player would type them") {
         {"word", "AE"},
         {"tiles",
          {{{"id", 501}, {"face", "A-red"}, {"as", "A"}}, {{"id", 502}, {"face", "E-red"}, {"as", "E"}}}}}}};
-  const auto now = document("pass-the-deck-for-a-player", {{"words", words}, {"own", {{"hand", hand}}}});
+  auto now = document("pass-the-deck-for-a-player", {{"words", words}, {"own", {{"hand", hand}}}});
   const auto hints = [&](json message) {
     message["type"] = "hints";
     const auto answer = value_or_throw(meldroom::protocol::read_message(message));
@@ -670,16 +670,20 @@ TEST_CASE("T-13: hints are shown as a player would type them") {
   };
   const json lay{{"do", "lay_word"},
                  {"tiles", {{{"card", 61}}, {{"card", 62}}, {{"card", 63}, {"as", "T"}}}}};
-  CHECK(hinted(lay, 12) == Said{"You could lay C-red A-red *-red=T: 12 points."});
+  CHECK(hinted(lay, 12) == Said{"You could type lay CAT (12 points)."});
   const json change{
       {"do", "change_word"}, {"word", 4}, {"tiles", {{{"card", 61}}, {{"card", 501}}, {{"card", 502}}}}};
-  CHECK(hinted(change, 1) == Said{"You could change #4 CAE C-red: 1 point."});
+  CHECK(hinted(change, 1) == Said{"You could type change #4 CAE (1 point)."});
   const json knock{{"do", "knock"}, {"card", 63}, {"words", {{{{"card", 61}}, {{"card", 62}}}}}};
-  CHECK(hinted(knock, 5) == Said{"You could knock *-red: C-red A-red: 5 points."});
-  CHECK(hinted({{"do", "draw"}, {"from", "stock"}}, 0) == Said{"You could draw stock."});
-  CHECK(hinted({{"do", "pass"}, {"cards", {61, 62}}}, 0) == Said{"You could pass C-red A-red."});
+  CHECK(hinted(knock, 5) == Said{"You could type knock *-red: CA (5 points)."});
+  CHECK(hinted({{"do", "draw"}, {"from", "stock"}}, 0) == Said{"You could type draw stock."});
+  CHECK(hinted({{"do", "pass"}, {"cards", {61, 62}}}, 0) == Said{"You could type pass C-red A-red."});
   CHECK(hints({{"number", now.view().number}, {"hints", json::array()}}) ==
         Said{"There is no play to hint at."});
+  json with_a_star_to_spare = hand;
+  with_a_star_to_spare.push_back({{"id", 64}, {"face", "T-red"}});
+  now = document("pass-the-deck-for-a-player", {{"words", words}, {"own", {{"hand", with_a_star_to_spare}}}});
+  CHECK(hinted(lay, 12) == Said{"You could type lay C-red A-red *-red=T (CAT, 12 points)."});
   CHECK(hints({{"number", now.view().number + 1}, {"hints", json::array()}})
             .front()
             .starts_with("The hints came too late"));

@@ -67,16 +67,19 @@ class TypedMove {
     return verb_ + " " + narrator_.held_card(discard.card, now_);
   }
   std::string operator()(const engine::Pass& pass) const { return verb_ + after(" ", held(pass.cards)); }
-  std::string operator()(const engine::LayWord& lay) const { return verb_ + " " + word(lay.tiles); }
+  std::string operator()(const engine::LayWord& lay) const {
+    return verb_ + " " + words({lay.tiles}, {}, now_.cards_for_words());
+  }
   std::string operator()(const engine::ChangeWord& change) const {
-    std::vector<engine::Tile> added;
-    std::ranges::copy_if(change.tiles, std::back_inserter(added),
-                         [&](const engine::Tile& one) { return !on_table(one, now_); });
-    return verb_ + " #" + group_number(change.word) + " " + spelled(change.tiles, now_) +
-           after(" ", word(added));
+    const std::string word = spelled(change.tiles, now_);
+    const auto lying = now_.words();
+    const auto old = std::ranges::find(lying, change.word, &Word::number);
+    const auto how = words({change.tiles}, old == lying.end() ? std::vector<TableTile>{} : old->tiles,
+                           now_.cards_for_words());
+    return verb_ + " #" + group_number(change.word) + " " + word + (how == word ? "" : after(" ", how));
   }
   std::string operator()(const engine::Knock& knock) const {
-    return verb_ + " " + narrator_.held_card(knock.card, now_) + after(": ", set_out(knock));
+    return verb_ + " " + narrator_.held_card(knock.card, now_) + after(": ", set_out(knock, knock.card));
   }
   std::string operator()(const engine::LayDown& lay_down) const {
     return verb_ + after(" ", set_out(lay_down));
@@ -87,27 +90,54 @@ class TypedMove {
  private:
   std::string held(std::span<const engine::CardId> ids) const { return narrator_.held_cards(ids, now_); }
 
-  /// The cards of a word, each by its face and the letter that it spells.
-  std::string word(const std::vector<engine::Tile>& tiles) const {
-    const auto hand = now_.cards_for_words();
-    Lines parts;
-    for (const auto& tile : tiles) {
-      const auto card = std::ranges::find(hand, tile.card, &HeldCard::id);
-      parts.push_back(card == hand.end() ? "a card" : narrator_.card(card->face, tile.as));
+  using Words = std::vector<std::vector<engine::Tile>>;
+
+  /// The words, if the cards that are picked for them are like these; otherwise the cards that are not on the table.
+  std::string words(const Words& laid, std::span<const TableTile> required,
+                    const std::vector<HeldCard>& hand) const {
+    Lines letters;
+    for (const auto& tiles : laid) {
+      letters.push_back(spelled(tiles, now_));
     }
-    return join(parts, " ");
+    const auto picked = spell_all(letters, required, hand, now_.most_colours());
+    const auto* same = std::get_if<Words>(&picked);
+    const auto shown = [&](const HeldCard& card, std::string_view as) {
+      return narrator_.card(card.face, as);
+    };
+    const auto what_counts = [&](const HeldCard& card, std::string_view as) {
+      const auto colour = now_.most_colours() ? std::string::npos : card.face.code.find('-');
+      return card.face.code.substr(0, colour) + "=" + std::string(as);
+    };
+    return same != nullptr && from_hand(*same, what_counts) == from_hand(laid, what_counts)
+               ? join(letters, " ")
+               : from_hand(laid, shown);
   }
 
-  /// The melds or words of a knock or of its answer.
-  std::string set_out(const auto& laid) const {
+  /// The cards of the hand in each word, each as `text` gives it.
+  template <class Text>
+  std::string from_hand(const Words& laid, Text text) const {
+    const auto hand = now_.cards_for_words();
+    Lines parts;
+    for (const auto& tiles : laid) {
+      Lines cards;
+      for (const auto& tile : tiles) {
+        const auto card = std::ranges::find(hand, tile.card, &HeldCard::id);
+        if (card != hand.end()) cards.push_back(text(*card, tile.as));
+      }
+      parts.push_back(join(cards, " "));
+    }
+    return join(parts, " / ");
+  }
+
+  /// The melds or words of a knock, which also puts down a card, or of its answer.
+  std::string set_out(const auto& laid, std::optional<engine::CardId> put_down = std::nullopt) const {
+    auto hand = now_.hand();
+    std::erase_if(hand, [&](const HeldCard& card) { return card.id == put_down; });
     Lines groups;
     for (const auto& meld : laid.melds.value_or(std::vector<std::vector<engine::CardId>>{})) {
       groups.push_back(held(meld));
     }
-    for (const auto& tiles : laid.words) {
-      groups.push_back(word(tiles));
-    }
-    return join(groups, " / ");
+    return groups.empty() ? words(laid.words, {}, hand) : join(groups, " / ");
   }
 
   const Narrator& narrator_;
@@ -137,10 +167,19 @@ Lines Narrator::hints(const protocol::Hints& answer, const Document& now) const 
   }
   Lines lines;
   for (const auto& hint : answer.hints) {
-    const bool less_in_hand = std::holds_alternative<engine::Discard>(hint.move);
-    lines.push_back("You could " + typed(hint.move, now) +
-                    (hint.points == 0 ? "" : ": " + count(hint.points, "point", "points")) +
-                    (hint.points != 0 && less_in_hand ? " less in your hand" : "") + ".");
+    const std::string text = typed(hint.move, now);
+    Lines remarks;
+    const auto* lay = std::get_if<engine::LayWord>(&hint.move);
+    if (const auto word = lay == nullptr ? "" : spelled(lay->tiles, now);
+        text.find(word) == std::string::npos) {
+      remarks.push_back(word);
+    }
+    if (hint.points != 0) {
+      const bool less_in_hand = std::holds_alternative<engine::Discard>(hint.move);
+      remarks.push_back(count(hint.points, "point", "points") + (less_in_hand ? " less in your hand" : ""));
+    }
+    lines.push_back("You could type " + text + (remarks.empty() ? "" : " (" + join(remarks, ", ") + ")") +
+                    ".");
   }
   return lines;
 }
