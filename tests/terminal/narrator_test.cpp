@@ -216,6 +216,20 @@ TEST_CASE(
   CHECK(full_deck.back().starts_with("Type ready to go on: the next game is dealt"));
 }
 
+TEST_CASE(
+    "RUM-2.7, GR-2.1, PD-2.7: the text says why a hand is over, and what a pass and an early end mean") {
+  const auto ended =
+      json::parse(R"([{"event":"hand_ended","result":{"hand":1,"clause":"RUM-2.7","seats":{}}}])");
+  CHECK(told_of(ended, document("rummy-for-a-player")) ==
+        Said{"Hand 1 is over (RUM-2.7): nobody has laid a card for too long, so nobody gets points."});
+  const auto passed = json::parse(R"([{"event":"passed","seat":1,"cards":0}])");
+  CHECK(told_of(passed, document("gin-upcard-for-a-spectator")) == Said{"Zoë declines the upcard."});
+  CHECK(told_of(passed, document("rummy-over")) == Said{"Zoë passes."});
+  const auto gone = json::parse(R"([{"event":"deck_depleted","clause":"PD-2.7"}])");
+  CHECK(told_of(gone, document("pass-the-deck-for-a-player")) ==
+        Said{"Everybody has passed: each player once more in turn (PD-2.7)."});
+}
+
 TEST_CASE("T-4: between two hands the table names the dealer of the next one") {
   CHECK(narrator.table(document("rummy-for-a-player", {{"phase", "between_hands"}})).front() ==
         "Hand 1 is over. Grace deals the next one. Stock: 10 cards. Discard pile: 13 cards, on top KS.");

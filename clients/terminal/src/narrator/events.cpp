@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdlib>
 #include <type_traits>
@@ -34,7 +35,8 @@ std::string entry(const engine::ScoreLine& line) {
   if (text.ends_with(said)) {
     text.resize(text.size() - said.size());
   }
-  const bool computes = text.find(": ") != std::string::npos;  // "WINNER: 9 and 10 for 6 letters"
+  // "WINNER: 9 and 10 for 6 letters", "EMIRS, 7 x2"
+  const bool computes = text.find(": ") != std::string::npos || text.find(" x") != std::string::npos;
   if (computes && line.points == 0) {
     return text;
   }
@@ -50,6 +52,21 @@ std::string sum(const std::vector<engine::ScoreLine>& lines, int points) {
             (last_by_clause ? " (" + std::string(lines[i].clause) + ")" : "");
   }
   return text;
+}
+
+/// Why a hand is over in which nobody has gone out or knocked.
+std::string_view why_over(std::string_view clause) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 7> reasons{{
+      {"PD-3.2", "the last plays are made"},
+      {"RUM-2.5", "both piles are empty, so nobody gets points"},
+      {"RUM-2.7", "nobody has laid a card for too long, so nobody gets points"},
+      {"GIN-3.5", "nobody has knocked"},
+      {"GR-2.8", "nobody has knocked in time, so nobody gets points"},
+      {"AR-5.1", "the stock is empty, and a turn brought no word with a card of the discard pile"},
+      {"FD-5.1", "all have passed or have no cards, or too many turns brought no point"},
+  }};
+  const auto found = std::ranges::find(reasons, clause, [](const auto& reason) { return reason.first; });
+  return found == reasons.end() ? "" : found->second;
 }
 
 }  // namespace
@@ -111,6 +128,9 @@ class EventTeller {
             " (" + std::string(e.line.clause) + ")."};
   }
   Lines operator()(const engine::Passed& e) const {
+    if (before_.has_view() && before_.view().phase == engine::Phase::upcard) {
+      return {does(now_, e.seat, "decline the upcard.", "declines the upcard.")};
+    }
     return {
         does(now_, e.seat, "pass", "passes") +
         (e.cards == 0 ? "" : does_only(e.seat, " and exchange ", " and exchanges ") + cards_count(e.cards)) +
@@ -121,8 +141,9 @@ class EventTeller {
     return {"The discard pile is shuffled: " + cards_count(e.stock) + " in the new stock."};
   }
   Lines operator()(const engine::DeckDepleted& e) const {
-    return {(e.clause.starts_with("PD-") ? "The deck is gone: each player once more in turn ("
-                                         : "Nobody has knocked in time (") +
+    return {(e.clause == "PD-2.5"   ? "The deck is gone: each player once more in turn ("
+             : e.clause == "PD-2.7" ? "Everybody has passed: each player once more in turn ("
+                                    : "Nobody has knocked in time (") +
             std::string(e.clause) + ")."};
   }
   Lines operator()(const engine::CardsPutBack& e) const {
@@ -241,8 +262,9 @@ class EventTeller {
 };
 
 Lines Narrator::hand_result(const engine::HandResult& result, const Document& now) const {
+  const auto why = std::string(result.out ? "" : why_over(result.clause));
   Lines lines{std::string(name_of_a_hand(now)) + " " + std::to_string(result.hand) + " is over (" +
-              std::string(result.clause) + ")."};
+              std::string(result.clause) + ")" + (why.empty() ? "." : ": " + why + ".")};
   if (result.out) {
     // In the gins `out` is the player who has knocked. The view can be that of the next hand already.
     const bool knocked =
