@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <type_traits>
 
 #include "narrator/narrator.hpp"
 #include "phrases.hpp"
@@ -48,11 +49,13 @@ Lines Narrator::card_taken(std::optional<engine::CardId> taken, const Document& 
           " from the discard pile: it may not be discarded this turn."};
 }
 
-/// The common part of gin and Gin Rummy: turns begun from the discard pile, who has knocked, and open hands.
+/// The common part of gin and Gin Rummy: in the last round the turns begun from the discard pile, who has knocked, and
+/// open hands.
 template <class Gin>
 Lines Narrator::knock_so_far(const Gin& shown, const Document& now, std::string_view last_turn) const {
   Lines lines;
-  if (shown.turns_from_discard > 0) {
+  constexpr int most_turns = std::is_same_v<Gin, engine::GinView> ? 10 : 20;
+  if (shown.turns_from_discard >= most_turns - static_cast<int>(now.view().seats.size())) {
     lines.push_back(count(shown.turns_from_discard, "turn", "turns") +
                     " in a row began from the discard pile; " + std::string(last_turn));
   }
@@ -68,9 +71,12 @@ Lines Narrator::knock_so_far(const Gin& shown, const Document& now, std::string_
 }
 
 Lines Narrator::game(const engine::GinRummyView& shown, const Document& now) const {
-  Lines lines{shown.limit == 0 ? "You may knock only with gin in this hand (GR-2.4, GR-2.5)."
-                               : "You may knock with " + std::to_string(shown.limit) +
-                                     " points of deadwood or less in this hand (GR-2.4, GR-2.5)."};
+  Lines lines;
+  if (!now.between_hands()) {
+    lines.push_back(shown.limit == 0 ? "You may knock only with gin in this hand (GR-2.4, GR-2.5)."
+                                     : "You may knock with " + std::to_string(shown.limit) +
+                                           " points of deadwood or less in this hand (GR-2.4, GR-2.5).");
+  }
   if (shown.doubled) {
     lines.emplace_back("The first upcard was a spade: the points of this hand count twice (GR-2.5).");
   }
@@ -98,12 +104,11 @@ std::string Narrator::own_deadwood(const Document& now) const {
   for (const auto& meld : best.melds) {
     melds.push_back(held_cards(meld, now));
   }
-  return line + (melds.empty() ? "." : ", with " + join(melds, " / ") + " as melds.");
+  return line + (melds.empty() ? "." : ". Melds: " + join(melds, " / ") + ".");
 }
 
 Lines Narrator::game(const engine::GinView& shown, const Document& now) const {
-  Lines lines{cards_count(shown.dealt) + (shown.dealt == 1 ? " was" : " were") +
-              " dealt to each in this hand (GIN-1.1)."};
+  Lines lines;
   if (now.view().phase == engine::Phase::upcard) {
     lines.emplace_back("The upcard on the discard pile is taken or declined first (GIN-2.1).");
   }
@@ -131,16 +136,21 @@ Lines Narrator::game(const engine::FullDeckView& shown, const Document& now) con
         open.push_back("#" + group_number(number) + " " + word.word);
       }
     }
-    lines.push_back(open.empty() ? "There is no word left to play on this turn."
-                                 : "You may play on " + join(open, ", ") + ".");
+    if (open.empty()) {
+      lines.emplace_back("There is no word left to play on this turn.");
+    } else if (open.size() < now.view().words.size()) {
+      lines.push_back("You may still play on " + join(open, ", ") + ".");
+    }
   }
   return lines;
 }
 
-/// Who has won how many games or hands, where that counts (FD-5.3, GR-3.5); otherwise empty.
+/// Who has won how many games or hands, where that counts (FD-5.3, GR-3.5); otherwise empty. In the first game of Full
+/// Deck the scores say the same.
 Lines Narrator::standings(const Document& now) const {
   Lines lines;
-  if (const auto* full_deck = now.game<engine::FullDeckView>()) {
+  const auto* full_deck = now.game<engine::FullDeckView>();
+  if (full_deck != nullptr && (now.view().hand > 1 || !full_deck->tied.empty())) {
     for (const auto& [seat, standing] : full_deck->standings) {
       lines.push_back(you_or_name(now, seat) + ": " + count(standing.won, "game", "games") + " won, " +
                       count(standing.points, "point", "points") + " in this game.");
@@ -175,7 +185,7 @@ Lines Narrator::game(const engine::AlphaRummyView& shown, const Document& now) c
     lines.push_back(held_card(*shown.wanted, now) +
                     " is the card wanted: it has to go into a word this turn (AR-2.2).");
   }
-  if (shown.bonus_due > 0 && now.playing()) {
+  if (shown.bonus_due > 0 && now.playing() && now.allowed(engine::MoveKind::take_bonus) == nullptr) {
     lines.push_back(count(shown.bonus_due, "bonus card is due", "bonus cards are due") + " (AR-2.4).");
   }
   if (shown.last_chance) {

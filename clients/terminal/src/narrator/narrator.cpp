@@ -145,6 +145,8 @@ Lines Narrator::turn(const Document& now) const {
   std::string line = pending.empty() ? "Your turn" : pending + " may be challenged";
   if (const auto left = now.time_left()) {
     line += " (" + duration(*left) + ")";
+  } else if (now.clock_stands()) {
+    line += " (the clock is stopped)";
   }
   line += choices.empty() ? "." : ". You may: " + join(choices, ", ") + ".";
   return {look_.colour ? "\x1b[1m" + line + "\x1b[0m" : line};

@@ -292,10 +292,14 @@ Lines Narrator::first_steps(const Document& now) const {
   Lines lines;
   if (taken == 1) {
     lines.push_back(std::string("Nobody else sits here yet: ") +
-                    (now.room().deal ? "" : "send the link to others, or ") + "type bot to play with a bot.");
+                    (now.room().deal ? "" : "send the room's link to others (room shows it), or ") +
+                    "type bot to play with a bot.");
   }
-  lines.emplace_back(
-      "Type ready when you want to begin, rename NAME to change your name, help for what else you may do.");
+  const bool ready = seat_of(now.room(), *now.seat()).ready;
+  lines.emplace_back(ready
+                         ? "You are ready: the match begins when everybody is. Type help for what you may do."
+                         : "Type ready when you want to begin, rename NAME to change your name, help for "
+                           "what else you may do.");
   return lines;
 }
 
