@@ -392,7 +392,9 @@ TEST_CASE("AR-2.1, AR-2.2, AR-5.1: a turn shows what may be taken, what was take
 TEST_CASE("T-20: help lists what the view allows now, how to type it and by which clause") {
   const auto help = narrator.help(document("alpha-rummy-pending-word"));
   says(help, "accept: accept the word that was laid (AR-6.1).");
-  says(help, "challenge: say that the word that was laid is not in the dictionary (AR-6.1).");
+  says(help,
+       "challenge: say that the word that was laid is not in the dictionary; if it is, you lose your next "
+       "turn (AR-6.1).");
 
   const auto allowing = [](const json& action, const json& changes) {
     json with = changes;
@@ -466,7 +468,7 @@ TEST_CASE("help has the verbs of the room in few lines, and the moves of now las
   CHECK(playing[playing.size() - 2] == "discard CARD: discard a card, which ends the turn (RUM-2.4).");
   says(playing, "Your hand: hand, sort [rank|suit], group CARDS.");
   CHECK(narrator.help(document("of-a-waiting-room-for-its-host")).back().starts_with("unready: "));
-  CHECK(narrator.help(document("rummy-over")).back() == "rematch: after the match: play another one.");
+  CHECK(narrator.help(document("rummy-over")).back() == "rematch: play another match when one is over.");
 }
 
 TEST_CASE("RUM-2.3, AR-6.5: what cannot be done is not offered, although the table has it") {
@@ -491,7 +493,7 @@ TEST_CASE("the text marks bots, and seats for which a bot plays") {
   says(host.room(waiting), "Seat 2: Pip, a bot (easy), ready.");
   CHECK(told("bot-joined", waiting) == Said{"Pip, a bot (hard), sits down in seat 3."});
   says(narrator.help(document("of-a-waiting-room-for-its-host")),
-       "bot [easy|medium|hard]: host, before the match: give a free seat to a bot.");
+       "bot [easy|medium|hard]: give a free seat to a bot; only the host, before the match.");
 
   auto before = test::server_example("snapshot-pass-the-deck-for-a-player");
   auto after = before;

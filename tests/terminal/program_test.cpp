@@ -99,7 +99,7 @@ TEST_CASE(
   player.wait_for_line("target");  // refused: 5 is out of range
   player.wait_for_line("target: 50.");
   player.wait_for_line("Zoe, you, host, not ready.");
-  player.wait_for_line("set OPTION VALUE: host, before the match: set an option.");
+  player.wait_for_line("set OPTION VALUE: set an option; only the host, before the match.");
   player.wait_for_line("There is no \"frobnicate\".");
   player.wait_for_line("It is used like this: log [NUMBER]");
   player.wait_for_line("quit: end this program");
