@@ -354,6 +354,9 @@ TEST_CASE("T-20: a move that is not possible now, and names nothing, is answered
   CHECK(asked(now, "lay") == "? There is no lay in this game.");
   CHECK(asked(document("pass-the-deck-for-a-player"), "lay") == "? You cannot lay now: it is not your turn.");
   CHECK(asked(document("rummy-over"), "discard") == "? No match is being played.");
+  CHECK(asked(document("rummy-over"), "discard 99") == "? No match is being played.");
+  CHECK(asked(document("rummy-for-a-player", {{"phase", "between_hands"}}), "discard 99") ==
+        "? This hand is over. Type ready to go on.");
   const auto knocks = document("gin-rummy-to-knock");
   CHECK(asked(knocks, "knock")
             .starts_with("? It is used like this: knock CARD: [MELDS] (discard that card face down and show "

@@ -211,9 +211,12 @@ bool asks_server(Verb verb) {
 
 std::variant<Request, Problem> request_for(const Command& command, const Document& document) {
   if (is_play(command.verb) || is_arranging(command.verb)) {
-    if (document.own() == nullptr) {
+    if (document.own() == nullptr || !document.playing()) {
       return Problem{document.seat() ? "No match is being played."
                                      : "You are watching; only players hold cards."};
+    }
+    if (is_play(command.verb) && document.between_hands()) {
+      return Problem{"This hand is over. Type ready to go on."};
     }
     return is_play(command.verb) ? play_request(command, document) : hand_request(command, document);
   }
