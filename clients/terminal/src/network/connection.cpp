@@ -130,7 +130,8 @@ class SocketConnection final : public Connection, public std::enable_shared_from
         const std::string reason = closed && !why.reason.empty()
                                        ? std::string(why.reason.data(), why.reason.size())
                                        : error.message();
-        end({"The connection was lost: " + reason, closed ? why.code : 0});
+        end({"The connection was lost" + (error == asio::error::eof ? "" : ": " + reason),
+             closed ? why.code : 0});
         co_return;
       }
       std::string text = beast::buffers_to_string(buffer.data());
