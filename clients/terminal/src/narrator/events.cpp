@@ -330,26 +330,22 @@ Lines Narrator::agreements(const Document& now) const {
 
 Lines Narrator::events(std::span<const protocol::ServerEvent> events, const Document& before,
                        const Document& now) const {
-  const bool removed = std::any_of(events.begin(), events.end(), [&](const protocol::ServerEvent& event) {
-    const auto* kicked = std::get_if<protocol::SeatKicked>(&event);
-    return kicked != nullptr && kicked->seat == now.seat();
-  });
-  if (removed) {
-    return {};  // Client says it, and ends
-  }
-  const bool dealt = std::any_of(events.begin(), events.end(), [](const protocol::ServerEvent& event) {
-    return std::holds_alternative<engine::HandDealt>(event);
-  });
-  const bool drew_openly = std::any_of(events.begin(), events.end(), [&](const protocol::ServerEvent& event) {
-    const auto* drew = std::get_if<engine::Drew>(&event);
-    return drew != nullptr && drew->seat == now.seat() && !drew->cards.empty();
-  });
-  const auto tells = [&]<class Event>(std::type_identity<Event>, engine::Seat seat) {
+  const auto tells = [&]<class Event>(std::type_identity<Event>, auto condition) {
     return std::ranges::any_of(events, [&](const protocol::ServerEvent& event) {
       const auto* told = std::get_if<Event>(&event);
-      return told != nullptr && told->seat == seat;
+      return told != nullptr && condition(*told);
     });
   };
+  const auto about = [](engine::Observer seat) {
+    return [seat](const auto& told) { return told.seat == seat; };
+  };
+  if (tells(std::type_identity<protocol::SeatKicked>(), about(now.seat()))) {
+    return {};  // Client says it, and ends
+  }
+  const bool dealt = tells(std::type_identity<engine::HandDealt>(), [](const auto&) { return true; });
+  const bool drew_openly = tells(std::type_identity<engine::Drew>(), [&](const auto& drew) {
+    return drew.seat == now.seat() && !drew.cards.empty();
+  });
   Lines lines;
   for (std::size_t i = 0; i < events.size(); ++i) {
     const auto& event = events[i];
@@ -365,8 +361,8 @@ Lines Narrator::events(std::span<const protocol::ServerEvent> events, const Docu
     const bool shown_already = (dealt || drew_openly) && std::holds_alternative<engine::Received>(event);
     const auto* gone = std::get_if<engine::PlayerLeft>(&event);
     const bool left_the_room =
-        gone != nullptr && (tells(std::type_identity<protocol::SeatLeft>(), gone->seat) ||
-                            tells(std::type_identity<protocol::SeatKicked>(), gone->seat));
+        gone != nullptr && (tells(std::type_identity<protocol::SeatLeft>(), about(gone->seat)) ||
+                            tells(std::type_identity<protocol::SeatKicked>(), about(gone->seat)));
     if (!shown_already && !left_the_room) {
       append(lines, std::visit(EventTeller(*this, before, now), event));
     }

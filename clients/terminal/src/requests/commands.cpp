@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <iterator>
 #include <optional>
 #include <utility>
@@ -108,18 +107,9 @@ static_assert([] {
   return all_verbs.size() == static_cast<std::size_t>(Verb::quit) + 1;
 }());
 
-bool is_separator(char c) {
-  return c == ' ' || c == '\t' || c == ',' || c == '\r';
-}
-
 std::string_view trim(std::string_view text) {
-  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front())) != 0) {
-    text.remove_prefix(1);
-  }
-  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back())) != 0) {
-    text.remove_suffix(1);
-  }
-  return text;
+  const auto first = std::min(text.find_first_not_of(' '), text.size());
+  return text.substr(first, text.find_last_not_of(' ') + 1 - first);
 }
 
 /// Other words for some verbs, as people know them from elsewhere.
@@ -204,18 +194,14 @@ const VerbInfo& info(Verb verb) {
 }
 
 std::vector<std::string> split(std::string_view text) {
+  constexpr std::string_view separators = " ,";
   std::vector<std::string> words;
-  for (std::size_t i = 0; i < text.size();) {
-    const std::size_t start = i;
-    while (i < text.size() && !is_separator(text[i])) {
-      ++i;
-    }
-    if (i > start) {
-      words.emplace_back(text.substr(start, i - start));
-    }
-    while (i < text.size() && is_separator(text[i])) {
-      ++i;
-    }
+  for (auto start = text.find_first_not_of(separators); start != std::string_view::npos;
+       start = text.find_first_not_of(separators)) {
+    text.remove_prefix(start);
+    const auto end = std::min(text.find_first_of(separators), text.size());
+    words.emplace_back(text.substr(0, end));
+    text.remove_prefix(end);
   }
   return words;
 }
@@ -227,7 +213,7 @@ bool is_blank(std::string_view line) {
 std::variant<Command, Problem> parse_command(std::string_view line, const Document& now) {
   const std::string clean = clean_text(line, Charset::unicode);
   line = trim(clean);
-  const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
+  const std::size_t end = std::min(line.find(' '), line.size());
   const std::string_view rest = trim(line.substr(end));
   const auto verb = TRY(find_verb(line.substr(0, end), rest.empty(), now));
   if (verb == Verb::quit && !rest.empty()) {
