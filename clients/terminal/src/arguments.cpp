@@ -170,33 +170,46 @@ std::string variable(const char* name) {
 }
 
 void declare(CLI::App& app, Arguments& arguments) {
-  app.add_option("URL", arguments.url, "the link to a room, or the server's address to make one")->required();
+  app.add_option("URL", arguments.url, "the link to a room, or the server's address to make one")
+      ->required()
+      ->option_text("(required)");
   auto* create = app.add_option("--create", arguments.create, "make a room for this game:" + all_games())
-                     ->transform(game_name());
+                     ->transform(game_name())
+                     ->option_text("GAME");
   app.add_option("--preset", arguments.preset,
                  "rules that have a name, for the new room:" + all_preset_names())
-      ->needs(create);
+      ->needs(create)
+      ->option_text("NAME");
   app.add_option("--option", arguments.options,
                  "an option of the new room: --option target=50 (may be repeated)")
-      ->needs(create);
-  app.add_option("--seats", arguments.seats, "how many seats the new room has (default: 2)")
+      ->needs(create)
+      ->option_text("NAME=VALUE");
+  app.add_option(
+         "--seats", arguments.seats,
+         "how many seats the new room has, 2 to " + std::to_string(engine::max_seats) + " (default: 2)")
       ->check(CLI::Range(2, engine::max_seats))
-      ->needs(create);
+      ->needs(create)
+      ->option_text("NUMBER");
   app.add_option("--name", arguments.name, "your name at the table (default: your user name)")
-      ->transform(fit_for<protocol::PersonName>());
+      ->transform(fit_for<protocol::PersonName>())
+      ->option_text("NAME");
   auto* seat = app.add_option("--seat", arguments.seat,
                               "the seat to take, from 1, if it is free (default: the first free one)")
                    ->check(CLI::Range(1, engine::max_seats))
-                   ->excludes(create);
+                   ->excludes(create)
+                   ->option_text("NUMBER");
   auto* token = app.add_option("--token", arguments.token,
                                "a one-time token that takes a seat over from another device")
                     ->transform(fit_for<protocol::Token>())
                     ->excludes(create)
-                    ->excludes(seat);
+                    ->excludes(seat)
+                    ->option_text("TOKEN");
   app.add_option("--profile", arguments.profile,
-                 "another identity on this computer, with a secret of its own: to play more than one seat");
+                 "another identity on this computer, with a secret of its own: to play more than one seat")
+      ->option_text("NAME");
   app.add_option("--password-file", arguments.password_file,
-                 "a file with the password of a server that asks for one (or put it in MELDROOM_PASSWORD)");
+                 "a file with the password of a server that asks for one (or put it in MELDROOM_PASSWORD)")
+      ->option_text("FILE");
   app.add_flag("--watch", arguments.watch, "watch without a seat")
       ->excludes(create)
       ->excludes(seat)
