@@ -65,6 +65,17 @@ TEST_CASE("with --bell a terminal sounds when a turn begins, and nothing else do
   CHECK_FALSE(sounds(false));
 }
 
+TEST_CASE("a request that changes nothing is answered, and a refusal ends with its clause") {
+  TestServer server;
+  PlainPair pair(server, "rummy", play_options(server.folder / "anna", {"--plain"}));
+  pair.one.write_line("pause");
+  pair.one.wait_for_line("You ask for a pause.");
+  pair.one.write_line("pause");
+  pair.one.wait_for_line("That is so already.");
+  pair.one.write_line("discard #1");
+  CHECK(pair.one.wait_for_line("RUM-2.1").ends_with(" (RUM-2.1)."));
+}
+
 TEST_CASE("a colour terminal gets colours, and none with NO_COLOR or TERM=dumb") {
   TestServer server;
   const auto coloured = [&](const std::string& name, const std::string& value) {

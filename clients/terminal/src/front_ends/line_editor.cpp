@@ -77,9 +77,7 @@ LineEditor& owner_of(EditLine* editor) {
 std::string common_beginning(const std::vector<std::string>& words) {
   std::string common = words.front();
   for (const auto& word : words) {
-    std::size_t same = 0;
-    while (same < common.size() && same < word.size() && common[same] == word[same]) ++same;
-    common.resize(same);
+    common.erase(std::ranges::mismatch(common, word).in1, common.end());
   }
   return common;
 }
@@ -227,6 +225,10 @@ void LineEditor::flush() {
   if (shown_ && board() != drawn_board_) hide();
   show();
   std::fflush(stdout);
+}
+
+std::size_t LineEditor::width() const {
+  return screen().width;
 }
 
 void LineEditor::set_prompt(const std::string& prompt) {

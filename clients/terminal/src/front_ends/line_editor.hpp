@@ -37,6 +37,7 @@ class LineEditor final : public Output {
 
   void print(const std::string& line) override;
   void flush() override;
+  [[nodiscard]] std::size_t width() const override;
   void set_prompt(const std::string& prompt) override;
   void set_board(Board board) override;
   [[nodiscard]] bool shows_board() const override;

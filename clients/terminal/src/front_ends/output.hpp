@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdio>
 #include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,8 @@ class Output {
   /// Adds a line. It may wait until flush().
   virtual void print(const std::string& line) = 0;
   virtual void flush() = 0;
+  /// After how many columns a line is broken.
+  [[nodiscard]] virtual std::size_t width() const = 0;
   /// What stands in front of the line that a person types.
   virtual void set_prompt(const std::string& prompt) = 0;
 
@@ -35,6 +38,7 @@ class StandardOutput final : public Output {
  public:
   void print(const std::string& line) override { std::fputs((line + '\n').c_str(), stdout); }
   void flush() override { std::fflush(stdout); }
+  [[nodiscard]] std::size_t width() const override { return std::numeric_limits<std::size_t>::max(); }
   void set_prompt(const std::string&) override {}
   void set_board(Board) override {}
   [[nodiscard]] bool shows_board() const override { return false; }

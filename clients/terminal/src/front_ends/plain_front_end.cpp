@@ -8,6 +8,7 @@
 #include "requests/commands.hpp"
 #include "requests/possible_verbs.hpp"
 #include "requests/request_parts.hpp"
+#include "text_layout.hpp"
 
 namespace meldroom::terminal {
 
@@ -53,7 +54,7 @@ void PlainFrontEnd::print(const Lines& lines) {
 
 /// After each step, because people read the output at once.
 void PlainFrontEnd::flush() {
-  output_.set_prompt(narrator_.prompt(client_.document()));
+  output_.set_prompt(connected_ ? narrator_.prompt(client_.document()) : "No connection> ");
   output_.flush();
 }
 
@@ -66,6 +67,7 @@ void PlainFrontEnd::ring() const {
 void PlainFrontEnd::welcome(const IncomingMessage&) {}
 
 void PlainFrontEnd::snapshot(const Document& before, const Document& now, bool came_back, Tag) {
+  connected_ = true;
   note_missed(before, now);
   if (!greeted_) {
     greeted_ = true;
@@ -147,6 +149,9 @@ void PlainFrontEnd::update(const Document& before, const Document& now, const In
   Lines lines = narrator_.room_changes(before, now);
   const auto& events = std::get<protocol::Changes>(incoming.read.body).events;
   append(lines, narrator_.events(without_arrivals(events), before, now));
+  if (incoming.read.re && events.empty() && before.whole() == now.whole()) {
+    print("That is so already.");
+  }
   note(std::move(lines));
   ring_if_turn_came(now);
   my_turn_ = now.my_turn();
@@ -230,7 +235,11 @@ void PlainFrontEnd::turn_if_new(const Document& before, const Document& now, boo
 }
 
 void PlainFrontEnd::error(const protocol::ServerError& error, Tag) {
-  refuse({sentence(error.message) + (error.clause ? " (" + *error.clause + ")" : "")});
+  std::string text = sentence(error.message);
+  if (error.clause && !text.empty()) {
+    text.insert(text.size() - 1, " (" + *error.clause + ")");
+  }
+  refuse({std::move(text)});
   if (error.clause) {
     const auto& room = client_.document().room();
     refusal_ += " The rule: " + client_.link().to_clause(room.variant, *error.clause);
@@ -289,6 +298,7 @@ void PlainFrontEnd::saved(int match, const std::string& file, Tag) {
 void PlainFrontEnd::connection_lost(const std::string& reason, std::chrono::milliseconds, bool again) {
   reminder_.cancel();
   clock_.cancel();
+  connected_ = false;
   if (again) return;  // more lines would only fill the screen
   print(sentence(reason) + (client_.document().seat() ? " Your seat stays yours; trying" : " Trying") +
         " again until it works.");
@@ -312,7 +322,7 @@ void PlainFrontEnd::say_last(std::FILE* where, const std::string& reason) {
   clock_.cancel();
   if (!reason.empty()) {
     output_.flush();  // what was printed before comes first
-    std::fprintf(where, "%s\n", sentence(reason).c_str());
+    std::fprintf(where, "%s\n", wrapped(sentence(reason), output_.width()).c_str());
   }
   flush();
 }

@@ -85,6 +85,7 @@ class PlainFrontEnd final : public FrontEnd {
   std::string refusal_;          ///< for `why`
   std::optional<Command> sort_;  ///< how the player last sorted their hand
   bool greeted_ = false;
+  bool connected_ = true;
   std::set<engine::Seat> arriving_;  ///< who has sat down since the last snapshot and is not connected yet
   engine::Observer seat_;            ///< as of the last snapshot
   bool my_turn_ = false;             ///< as of the last document
