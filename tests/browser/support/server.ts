@@ -16,8 +16,11 @@ export const webRoot = fromRoot(process.env['MELDROOM_WEB_ROOT'] ?? 'build/web')
 /** The server takes MELDROOM_* as its settings, so the tests' own variables must not reach it. */
 const withoutSettings = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MELDROOM_')));
 
-/** The next port to try. The system gives nobody a port below 32768 who has not named it. */
-let nextPort = 20_000 + ((process.pid * 37) % 12_000);
+/**
+ * The next port to try. The system gives nobody a port below 32768 who has not named it, the C++ tests take those above
+ * 20000, and each worker of these tests has a thousand of its own: some servers take their port long after they get it.
+ */
+let nextPort = 10_000 + 1_000 * (Number(process.env['TEST_WORKER_INDEX'] ?? 0) % 10);
 
 /** A port on which nobody listens now; never the same twice. */
 export async function freePort(): Promise<number> {
