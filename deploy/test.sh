@@ -110,11 +110,12 @@ build_tests() {
 no_sanitizer_reports() { ! compgen -G "$results/$1-report.*" | xargs -r -d '\n' cat | grep .; }
 
 # Builds the tests of a part with a sanitizer and runs them: sanitized PART PRESET
+# One test goes on in a forked process, to kill it.
 sanitized() {
   local part=$1 preset=$2 options
   check "$part build" build_tests "$part" "$preset" || return 0
   options="log_path=$results/$preset-report:external_symbolizer_path=$(command -v llvm-symbolizer-19)"
-  ASAN_OPTIONS=$options UBSAN_OPTIONS=$options:print_stacktrace=1 TSAN_OPTIONS=$options:halt_on_error=1 TEST_EFFORT='' \
+  ASAN_OPTIONS=$options UBSAN_OPTIONS=$options:print_stacktrace=1 TSAN_OPTIONS=$options:halt_on_error=1:die_after_fork=0 TEST_EFFORT='' \
     repeated "$part" ctest_of "$part" "$preset" "$jobs"
   check "$part reports" no_sanitizer_reports "$preset" || true
 }
