@@ -31,13 +31,15 @@ test('a tap is for the card that the finger or the mouse touched, also if it sli
     finger: { down: (x: number, y: number) => touch('touchStart', { x, y }), up: () => touch('touchEnd') },
     mouse: { down: (x: number, y: number) => page.mouse.move(x, y).then(() => page.mouse.down()), up: () => page.mouse.up() },
   };
+  const box = (await queen.boundingBox())!;
+  const [x, y] = [box.x + 0.8 * box.width, box.y + box.height / 2];
+  const touched = () => queen.evaluate((card, [x, y]) => card.contains(document.elementFromPoint(x, y)), [x, y] as const);
   for (const [name, { down, up }] of Object.entries(pointers)) {
-    const box = (await queen.boundingBox())!;
-    const [x, y] = [box.x + 0.8 * box.width, box.y + box.height / 2];
+    await expect.poll(touched, `${name}: the queen is in its place again`).toBe(true);
     await down(x, y);
     // The cards before it go, and it takes the place of the first one.
     change(page, { view: { own: { hand: hand.slice(hand.findIndex(({ face }) => face === 'QS')) } } });
-    await expect.poll(() => queen.evaluate((card, [x, y]) => card.contains(document.elementFromPoint(x, y)), [x, y] as const), name).toBe(false);
+    await expect.poll(touched, name).toBe(false);
     await up();
     await expect(queen, name).toHaveAttribute('aria-pressed', 'true');
     await queen.tap();
