@@ -19,8 +19,9 @@ const withoutSettings = Object.fromEntries(Object.entries(process.env).filter(([
 /**
  * The next port to try. The system gives nobody a port below 32768 who has not named it, the C++ tests take those above
  * 20000, and each worker of these tests has a thousand of its own: some servers take their port long after they get it.
+ * Browsers and fetch refuse a few ports, the last of which is 10080.
  */
-let nextPort = 10_000 + 1_000 * (Number(process.env['TEST_WORKER_INDEX'] ?? 0) % 10);
+let nextPort = 10_100 + 1_000 * (Number(process.env['TEST_WORKER_INDEX'] ?? 0) % 10);
 
 /** A port on which nobody listens now; never the same twice. */
 export async function freePort(): Promise<number> {
