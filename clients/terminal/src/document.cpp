@@ -43,9 +43,15 @@ std::optional<std::chrono::milliseconds> Document::time_left() const {
   return std::max(std::chrono::milliseconds(0), std::chrono::milliseconds(read_.clock->left_ms) - passed);
 }
 
-std::string Document::name(engine::Seat seat) const {
+const protocol::RoomSeatDoc& Document::holder(engine::Seat seat) const {
+  static const protocol::RoomSeatDoc nobody;
   const auto taken = room().seats.find(seat);
-  return taken == room().seats.end() ? "Seat " + std::to_string(index(seat) + 1) : taken->second.name;
+  return taken == room().seats.end() ? nobody : taken->second;
+}
+
+std::string Document::name(engine::Seat seat) const {
+  const std::string& name = holder(seat).name;
+  return name.empty() ? "Seat " + std::to_string(index(seat) + 1) : name;
 }
 
 const engine::OwnView* Document::own() const {

@@ -54,6 +54,9 @@ class Document {
   [[nodiscard]] bool waiting() const { return room().stage == protocol::Stage::waiting; }
   /// True while a match is being played.
   [[nodiscard]] bool playing() const { return room().stage == protocol::Stage::playing; }
+  /// The person or bot in that seat; without a name if it is free.
+  [[nodiscard]] const protocol::RoomSeatDoc& holder(engine::Seat seat) const;
+  /// The name of its holder; "Seat 2" if it is free.
   [[nodiscard]] std::string name(engine::Seat seat) const;
   [[nodiscard]] bool clock_runs() const { return read_.clock && read_.clock->running; }
   /// There is a clock, but everybody has asked for a pause.

@@ -247,11 +247,7 @@ class EventTeller {
   [[nodiscard]] std::string does_only(engine::Seat seat, const char* you, const char* others) const {
     return seat == now_.seat() ? you : others;
   }
-
-  [[nodiscard]] bool is_bot(engine::Seat seat) const {
-    const auto taken = before_.room().seats.find(seat);
-    return taken != before_.room().seats.end() && taken->second.bot;
-  }
+  [[nodiscard]] bool is_bot(engine::Seat seat) const { return before_.holder(seat).bot.has_value(); }
 
   const Narrator& narrator_;
   const Document& before_;

@@ -180,15 +180,10 @@ bool gives_aids(const Document& now) {
   return now.option("aids") != "none" && now.option("words") != "challenge";
 }
 
-protocol::RoomSeatDoc own_seat(const Document& now) {
-  const auto me = now.room().seats.find(now.seat().value());
-  return me == now.room().seats.end() ? protocol::RoomSeatDoc{} : me->second;
-}
-
 /// What a player may do at this stage of the room.
 std::vector<Verb> as_player(const Document& now) {
   std::vector<Verb> verbs;
-  const auto mine = own_seat(now);
+  const auto& mine = now.holder(*now.seat());
   if (now.playing() && (mine.paused || now.clock_runs() || now.clock_stands())) {
     verbs.push_back(mine.paused ? Verb::unpause : Verb::pause);
   }
@@ -229,7 +224,7 @@ std::vector<Verb> to_go_on(const Document& now) {
     verbs.push_back(Verb::bot);
   }
   if (now.waiting() || now.between_hands()) {
-    verbs.push_back(own_seat(now).ready ? Verb::unready : Verb::ready);
+    verbs.push_back(now.holder(*now.seat()).ready ? Verb::unready : Verb::ready);
   } else if (!now.playing()) {
     verbs.push_back(Verb::rematch);
   }

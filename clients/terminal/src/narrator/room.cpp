@@ -98,11 +98,6 @@ Lines what_is_played(const Document& now) {
   return lines;
 }
 
-protocol::RoomSeatDoc seat_of(const protocol::RoomDoc& room, engine::Seat seat) {
-  const auto taken = room.seats.find(seat);
-  return taken == room.seats.end() ? protocol::RoomSeatDoc{} : taken->second;
-}
-
 /// What is played, and with how many seats.
 Lines changes_of_game(const Document& before, const Document& now) {
   const auto& was = before.room();
@@ -152,7 +147,7 @@ Lines changes_of_access(const protocol::RoomDoc& was, const protocol::RoomDoc& i
 Lines changes_of_stand_ins(const Document& before, const Document& now) {
   Lines lines;
   for (const auto& [seat, taken] : now.room().seats) {
-    if (taken.stand_in && !seat_of(before.room(), seat).stand_in) {
+    if (taken.stand_in && !before.holder(seat).stand_in) {
       lines.push_back("A bot plays for " + now.name(seat) +
                       (seat == now.seat() ? ", which is you, until you play or type back." : "."));
     }
@@ -164,7 +159,7 @@ Lines changes_of_stand_ins(const Document& before, const Document& now) {
 Lines changes_of_pauses(const Document& before, const Document& now) {
   Lines lines;
   for (const auto& [seat, taken] : now.room().seats) {
-    const bool paused_before = seat_of(before.room(), seat).paused;
+    const bool paused_before = before.holder(seat).paused;
     if (taken.paused && !paused_before) {
       lines.push_back(does(now, seat, "ask for a pause.", "asks for a pause.") +
                       (now.seat() && seat != now.seat() && now.clock_runs()
@@ -192,7 +187,7 @@ Lines changes_of_readiness(const Document& before, const Document& now) {
   const auto& seats = now.room().seats;
   for (const auto& [seat, taken] : seats) {
     // Bots are always ready.
-    if (taken.bot || taken.ready == seat_of(before.room(), seat).ready) {
+    if (taken.bot || taken.ready == before.holder(seat).ready) {
       continue;
     }
     lines.push_back(taken.ready ? does(now, seat, "are ready.", "is ready.")
@@ -295,8 +290,7 @@ Lines Narrator::first_steps(const Document& now) const {
                     (now.room().deal ? "" : "send the room's link to others (room shows it), or ") +
                     "type bot to play with a bot.");
   }
-  const bool ready = seat_of(now.room(), *now.seat()).ready;
-  lines.emplace_back(ready
+  lines.emplace_back(now.holder(*now.seat()).ready
                          ? "You are ready: the match begins when everybody is. Type help for what you may do."
                          : "Type ready when you want to begin, rename NAME to change your name, help for "
                            "what else you may do.");

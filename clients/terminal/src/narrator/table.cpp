@@ -28,12 +28,11 @@ std::string Narrator::piles(const Document& now) const {
 /// The player in that seat, with what they hold and have.
 std::string Narrator::player(engine::Seat seat, const Document& now) const {
   const auto& state = now.view().seats.at(seat);
-  const auto found = now.room().seats.find(seat);
-  const auto* taken = found == now.room().seats.end() ? nullptr : &found->second;
-  return now.name(seat) + (seat == now.seat() ? " (you)" : "") + (taken && taken->bot ? " (bot)" : "") +
-         ", " + cards_count(state.cards) + ", " + count(state.score, "point", "points") +
+  const auto& holder = now.holder(seat);
+  return now.name(seat) + (seat == now.seat() ? " (you)" : "") + (holder.bot ? " (bot)" : "") + ", " +
+         cards_count(state.cards) + ", " + count(state.score, "point", "points") +
          (state.left ? ", has left" : "") + (state.away ? ", away" : "") +
-         (taken && taken->stand_in ? ", played by a bot" : "");
+         (holder.stand_in ? ", played by a bot" : "");
 }
 
 Lines Narrator::table(const Document& now) const {

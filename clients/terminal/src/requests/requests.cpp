@@ -58,14 +58,14 @@ Asked named_rules(const Command& command, const Document& document) {
 
 /// During a match a player who is removed has lost it, and cannot come back; a match of two is over then (T-8).
 std::optional<Problem> doubt_about_removing(const protocol::Kick& kick, const Document& document) {
-  const auto holder = document.room().seats.find(*kick.seat);
-  if (!document.playing() || holder == document.room().seats.end()) {
+  const std::string& name = document.holder(*kick.seat).name;
+  if (!document.playing() || name.empty()) {
     return std::nullopt;
   }
   const auto playing =
       std::ranges::count_if(document.view().seats, [](const auto& seat) { return !seat.second.left; });
-  return Problem{(playing > 2 ? "This ends the match for " + holder->second.name
-                              : "Without " + holder->second.name + " this match is over") +
+  return Problem{(playing > 2 ? "This ends the match for " + name
+                              : "Without " + name + " this match is over") +
                  ". If you mean it, type: kick " + seat_number(*kick.seat) + " yes."};
 }
 
