@@ -133,7 +133,8 @@ class EventTeller {
     }
     return {
         does(now_, e.seat, "pass", "passes") +
-        (e.cards == 0 ? "" : does_only(e.seat, " and exchange ", " and exchanges ") + cards_count(e.cards)) +
+        (e.cards == 0 ? ""
+                      : (e.seat == now_.seat() ? " and exchange " : " and exchanges ") + cards_count(e.cards)) +
         "."};
   }
   Lines operator()(const engine::SaidDone& e) const { return {does(now_, e.seat, "are done.", "is done.")}; }
@@ -242,10 +243,6 @@ class EventTeller {
  private:
   [[nodiscard]] std::string cards(std::span<const engine::CardView> list) const {
     return narrator_.cards(list, now_);
-  }
-  /// The verb after a name that is already there.
-  [[nodiscard]] std::string does_only(engine::Seat seat, const char* you, const char* others) const {
-    return seat == now_.seat() ? you : others;
   }
   [[nodiscard]] bool is_bot(engine::Seat seat) const { return before_.holder(seat).bot.has_value(); }
 

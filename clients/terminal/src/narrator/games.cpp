@@ -1,15 +1,157 @@
 #include <algorithm>
-#include <type_traits>
 
 #include "narrator/narrator.hpp"
 #include "phrases.hpp"
 
 namespace meldroom::terminal {
 
+/// What only one game has on its table.
+class GameTeller {
+ public:
+  GameTeller(const Narrator& narrator, const Document& now) : narrator_(narrator), now_(now) {}
+
+  Lines operator()(const engine::RummyView& shown) const {
+    Lines lines = card_taken(shown.taken);
+    if (shown.stall_turns) {
+      lines.push_back("If nobody lays a card, the hand ends in " + count(*shown.stall_turns, "turn", "turns") +
+                      " with no points for anyone (RUM-2.7).");
+    }
+    return lines;
+  }
+
+  /// Nothing to show: passes are told when they happen.
+  Lines operator()(const engine::PassTheDeckView&) const { return {}; }
+
+  Lines operator()(const engine::GinView& shown) const {
+    return knock_so_far(shown, "GIN-2.1", 10, "the tenth ends the hand (GIN-2.8).");
+  }
+
+  Lines operator()(const engine::GinRummyView& shown) const {
+    Lines lines;
+    if (!now_.between_hands()) {
+      lines.push_back(shown.limit == 0 ? "You may knock only with gin in this hand (GR-2.4, GR-2.5)."
+                                       : "You may knock with " + std::to_string(shown.limit) +
+                                             " points of deadwood or less in this hand (GR-2.4, GR-2.5).");
+    }
+    if (shown.doubled) {
+      lines.emplace_back("The first upcard was a spade: the points of this hand count twice (GR-2.5).");
+    }
+    append(lines, knock_so_far(shown, "GR-2.1", 20, "the twentieth ends the hand (GR-2.8)."));
+    return lines;
+  }
+
+  Lines operator()(const engine::FullDeckView& shown) const {
+    Lines lines = narrator_.standings(now_);
+    if (shown.idle_turns > 0) {
+      lines.push_back(count(shown.idle_turns, "turn", "turns") +
+                      " in a row brought no point; after two such rounds the game ends (FD-5.1).");
+    }
+    if (!shown.tied.empty()) {
+      lines.push_back("The Starter breaks the tie between " + names(now_, shown.tied) + " (FD-6.1).");
+    }
+    // Players see the piles in the place of their hand, because they have no cards.
+    if (const std::string piles = narrator_.middle_piles(now_); !piles.empty() && now_.own() == nullptr) {
+      lines.push_back(piles);
+    }
+    if (now_.my_turn() && now_.allowed(engine::MoveKind::change_word) != nullptr) {
+      Lines open;
+      for (const auto& [number, word] : now_.view().words) {
+        if (!now_.is_closed(number)) {
+          open.push_back("#" + group_number(number) + " " + word.word);
+        }
+      }
+      if (open.empty()) {
+        lines.emplace_back("There is no word left to play on this turn.");
+      } else if (open.size() < now_.view().words.size()) {
+        lines.push_back("You may still play on " + join(open, ", ") + ".");
+      }
+    }
+    return lines;
+  }
+
+  Lines operator()(const engine::AlphaRummyView& shown) const {
+    Lines lines;
+    if (!shown.taken.empty()) {
+      lines.push_back("You took " + narrator_.held_cards(shown.taken, now_) + " from the discard pile.");
+    }
+    if (shown.wanted) {
+      lines.push_back(narrator_.held_card(*shown.wanted, now_) +
+                      " is the card wanted: it has to go into a word this turn (AR-2.2).");
+    }
+    if (shown.bonus_due > 0 && now_.playing() && now_.allowed(engine::MoveKind::take_bonus) == nullptr) {
+      lines.push_back(count(shown.bonus_due, "bonus card is due", "bonus cards are due") + " (AR-2.4).");
+    }
+    if (shown.last_chance) {
+      lines.emplace_back(
+          "The stock was empty when this turn began: without a meld with cards of the discard pile the round "
+          "is over (AR-5.1).");
+    }
+    if (shown.pending) {
+      const auto& [word, by, was, accepted, worth] = *shown.pending;
+      // The line about the turn of those who may challenge it names it, too.
+      lines.push_back(
+          (now_.my_turn() ? "The word" : narrator_.pending_word(now_) + " may be challenged (AR-6.1). It") +
+          " is accepted by " + (accepted.empty() ? "nobody yet" : names(now_, accepted)) + ".");
+      lines.push_back(
+          "If it stands it brings " + std::to_string(worth.value) + " x" + std::to_string(worth.multiplier) +
+          " = " + count(worth.points, "point", "points") +
+          (worth.bonus_cards > 0 ? " and " + count(worth.bonus_cards, "bonus card", "bonus cards") : "") +
+          (was.empty() ? " (AR-4.1)." : " (AR-4.2)."));
+    }
+    for (const auto& [seat, turns] : shown.turns_to_lose) {
+      lines.push_back(does(now_, seat, "lose ", "loses ") +
+                      (turns == 1 ? "the next turn" : "the next " + std::to_string(turns) + " turns") +
+                      " (AR-6.2).");
+    }
+    return lines;
+  }
+
+ private:
+  /// The card that the player took from the discard pile (RUM-2.4, GIN-2.3, GR-2.2). Others saw it, but they do not know
+  /// its id in the hand.
+  [[nodiscard]] Lines card_taken(std::optional<engine::CardId> taken) const {
+    if (!taken || !now_.my_turn()) {
+      return {};
+    }
+    return {"You took " + narrator_.held_card(*taken, now_) +
+            " from the discard pile: it may not be discarded this turn."};
+  }
+
+  /// The common part of gin and Gin Rummy: the upcard, in the last round the turns begun from the discard pile, who has
+  /// knocked, and open hands.
+  template <class Gin>
+  [[nodiscard]] Lines knock_so_far(const Gin& shown, const std::string& upcard_clause, int most_turns,
+                                   std::string_view last_turn) const {
+    Lines lines;
+    if (now_.view().phase == engine::Phase::upcard) {
+      lines.push_back("The upcard on the discard pile is taken or declined first (" + upcard_clause + ").");
+    }
+    if (shown.turns_from_discard >= most_turns - static_cast<int>(now_.view().seats.size())) {
+      lines.push_back(count(shown.turns_from_discard, "turn", "turns") +
+                      " in a row began from the discard pile; " + std::string(last_turn));
+    }
+    if (shown.knocker) {
+      lines.push_back(does(now_, *shown.knocker, "have knocked.", "has knocked."));
+    }
+    for (const auto& [seat, deadwood] : shown.deadwood) {
+      lines.push_back("Deadwood, " + whose(now_, seat) + ": " +
+                      (deadwood.empty() ? "none" : narrator_.cards(deadwood, now_)) + ".");
+    }
+    append(lines, card_taken(shown.taken));
+    return lines;
+  }
+
+  const Narrator& narrator_;
+  const Document& now_;
+};
+
+Lines Narrator::game(const Document& now) const {
+  return std::visit(GameTeller(*this, now), now.view().game);
+}
+
 std::string Narrator::held_card(engine::CardId id, const Document& now, std::string_view as) const {
   const auto held = now.hand();
-  const auto found =
-      std::find_if(held.begin(), held.end(), [&](const HeldCard& card) { return card.id == id; });
+  const auto found = std::ranges::find(held, id, &HeldCard::id);
   return found == held.end() ? "a card" : card(found->face, as);
 }
 
@@ -19,72 +161,6 @@ std::string Narrator::held_cards(std::span<const engine::CardId> ids, const Docu
     parts.push_back(held_card(id, now));
   }
   return listed(parts);
-}
-
-Lines Narrator::game(const Document& now) const {
-  return std::visit([&](const auto& shown) { return game(shown, now); }, now.view().game);
-}
-
-Lines Narrator::game(const engine::RummyView& shown, const Document& now) const {
-  Lines lines = card_taken(shown.taken, now);
-  if (shown.stall_turns) {
-    lines.push_back("If nobody lays a card, the hand ends in " + count(*shown.stall_turns, "turn", "turns") +
-                    " with no points for anyone (RUM-2.7).");
-  }
-  return lines;
-}
-
-/// Nothing to show: passes are told when they happen.
-Lines Narrator::game(const engine::PassTheDeckView&, const Document&) const {
-  return {};
-}
-
-/// The card that the player took from the discard pile (RUM-2.4, GIN-2.3, GR-2.2). Others saw it, but they do not know
-/// its id in the hand.
-Lines Narrator::card_taken(std::optional<engine::CardId> taken, const Document& now) const {
-  if (!taken || !now.my_turn()) {
-    return {};
-  }
-  return {"You took " + held_card(*taken, now) +
-          " from the discard pile: it may not be discarded this turn."};
-}
-
-/// The common part of gin and Gin Rummy: in the last round the turns begun from the discard pile, who has knocked, and
-/// open hands.
-template <class Gin>
-Lines Narrator::knock_so_far(const Gin& shown, const Document& now, std::string_view last_turn) const {
-  Lines lines;
-  constexpr int most_turns = std::is_same_v<Gin, engine::GinView> ? 10 : 20;
-  if (shown.turns_from_discard >= most_turns - static_cast<int>(now.view().seats.size())) {
-    lines.push_back(count(shown.turns_from_discard, "turn", "turns") +
-                    " in a row began from the discard pile; " + std::string(last_turn));
-  }
-  if (shown.knocker) {
-    lines.push_back(does(now, *shown.knocker, "have knocked.", "has knocked."));
-  }
-  for (const auto& [seat, deadwood] : shown.deadwood) {
-    lines.push_back("Deadwood, " + whose(now, seat) + ": " +
-                    (deadwood.empty() ? "none" : cards(deadwood, now)) + ".");
-  }
-  append(lines, card_taken(shown.taken, now));
-  return lines;
-}
-
-Lines Narrator::game(const engine::GinRummyView& shown, const Document& now) const {
-  Lines lines;
-  if (!now.between_hands()) {
-    lines.push_back(shown.limit == 0 ? "You may knock only with gin in this hand (GR-2.4, GR-2.5)."
-                                     : "You may knock with " + std::to_string(shown.limit) +
-                                           " points of deadwood or less in this hand (GR-2.4, GR-2.5).");
-  }
-  if (shown.doubled) {
-    lines.emplace_back("The first upcard was a spade: the points of this hand count twice (GR-2.5).");
-  }
-  if (now.view().phase == engine::Phase::upcard) {
-    lines.emplace_back("The upcard on the discard pile is taken or declined first (GR-2.1).");
-  }
-  append(lines, knock_so_far(shown, now, "the twentieth ends the hand (GR-2.8)."));
-  return lines;
 }
 
 /// Which melds of the player's hand leave how much deadwood (GR-2.3); empty in other games.
@@ -105,44 +181,6 @@ std::string Narrator::own_deadwood(const Document& now) const {
     melds.push_back(held_cards(meld, now));
   }
   return line + (melds.empty() ? "." : ". Melds: " + join(melds, " / ") + ".");
-}
-
-Lines Narrator::game(const engine::GinView& shown, const Document& now) const {
-  Lines lines;
-  if (now.view().phase == engine::Phase::upcard) {
-    lines.emplace_back("The upcard on the discard pile is taken or declined first (GIN-2.1).");
-  }
-  append(lines, knock_so_far(shown, now, "the tenth ends the hand (GIN-2.8)."));
-  return lines;
-}
-
-Lines Narrator::game(const engine::FullDeckView& shown, const Document& now) const {
-  Lines lines = standings(now);
-  if (shown.idle_turns > 0) {
-    lines.push_back(count(shown.idle_turns, "turn", "turns") +
-                    " in a row brought no point; after two such rounds the game ends (FD-5.1).");
-  }
-  if (!shown.tied.empty()) {
-    lines.push_back("The Starter breaks the tie between " + names(now, shown.tied) + " (FD-6.1).");
-  }
-  // Players see the piles in the place of their hand, because they have no cards.
-  if (const std::string piles = middle_piles(now); !piles.empty() && now.own() == nullptr) {
-    lines.push_back(piles);
-  }
-  if (now.my_turn() && now.allowed(engine::MoveKind::change_word) != nullptr) {
-    Lines open;
-    for (const auto& [number, word] : now.view().words) {
-      if (!now.is_closed(number)) {
-        open.push_back("#" + group_number(number) + " " + word.word);
-      }
-    }
-    if (open.empty()) {
-      lines.emplace_back("There is no word left to play on this turn.");
-    } else if (open.size() < now.view().words.size()) {
-      lines.push_back("You may still play on " + join(open, ", ") + ".");
-    }
-  }
-  return lines;
 }
 
 /// Who has won how many games or hands, where that counts (FD-5.3, GR-3.5); otherwise empty. In the first game of Full
@@ -174,42 +212,6 @@ std::string Narrator::middle_piles(const Document& now) const {
     }
   }
   return piles.empty() ? "" : "On top of the piles: " + join(piles, ", ") + ".";
-}
-
-Lines Narrator::game(const engine::AlphaRummyView& shown, const Document& now) const {
-  Lines lines;
-  if (!shown.taken.empty()) {
-    lines.push_back("You took " + held_cards(shown.taken, now) + " from the discard pile.");
-  }
-  if (shown.wanted) {
-    lines.push_back(held_card(*shown.wanted, now) +
-                    " is the card wanted: it has to go into a word this turn (AR-2.2).");
-  }
-  if (shown.bonus_due > 0 && now.playing() && now.allowed(engine::MoveKind::take_bonus) == nullptr) {
-    lines.push_back(count(shown.bonus_due, "bonus card is due", "bonus cards are due") + " (AR-2.4).");
-  }
-  if (shown.last_chance) {
-    lines.emplace_back(
-        "The stock was empty when this turn began: without a meld with cards of the discard pile the round "
-        "is over (AR-5.1).");
-  }
-  if (shown.pending) {
-    const auto& [word, by, was, accepted, worth] = *shown.pending;
-    // The line about the turn of those who may challenge it names it, too.
-    lines.push_back((now.my_turn() ? "The word" : pending_word(now) + " may be challenged (AR-6.1). It") +
-                    " is accepted by " + (accepted.empty() ? "nobody yet" : names(now, accepted)) + ".");
-    lines.push_back(
-        "If it stands it brings " + std::to_string(worth.value) + " x" + std::to_string(worth.multiplier) +
-        " = " + count(worth.points, "point", "points") +
-        (worth.bonus_cards > 0 ? " and " + count(worth.bonus_cards, "bonus card", "bonus cards") : "") +
-        (was.empty() ? " (AR-4.1)." : " (AR-4.2)."));
-  }
-  for (const auto& [seat, turns] : shown.turns_to_lose) {
-    lines.push_back(does(now, seat, "lose ", "loses ") +
-                    (turns == 1 ? "the next turn" : "the next " + std::to_string(turns) + " turns") +
-                    " (AR-6.2).");
-  }
-  return lines;
 }
 
 /// The word that may be challenged, and who laid it; empty if there is none.

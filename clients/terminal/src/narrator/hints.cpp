@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <iterator>
+#include <map>
 
 #include "narrator/narrator.hpp"
 #include "protocol/json_writer.hpp"
@@ -9,33 +9,21 @@ namespace meldroom::terminal {
 
 namespace {
 
-/// A card of a word on the table; nothing if the card is in no word.
-std::optional<TableTile> on_table(const engine::Tile& tile, const Document& now) {
-  for (const auto& word : now.words()) {
-    for (const auto& lying : word.tiles) {
-      if (lying.id == tile.card) {
-        return lying;
-      }
-    }
-  }
-  return std::nullopt;
-}
-
 /// The letters of a word that is made from cards of the table and of the hand.
 std::string spelled(const std::vector<engine::Tile>& tiles, const Document& now) {
-  const auto held = now.cards_for_words();
+  std::map<engine::CardId, std::string> letters;
+  for (const auto& card : now.cards_for_words()) {
+    letters[card.id] = card.face.letters;
+  }
+  for (const auto& word : now.words()) {
+    for (const auto& lying : word.tiles) {
+      letters[lying.id] = lying.as.empty() ? lying.face.letters : lying.as;
+    }
+  }
   std::string word;
   for (const auto& tile : tiles) {
-    const auto lying = on_table(tile, now);
-    if (!tile.as.empty()) {
-      word += tile.as;
-    } else if (lying) {
-      word += lying->as.empty() ? lying->face.letters : lying->as;
-    } else {
-      const auto card =
-          std::find_if(held.begin(), held.end(), [&](const HeldCard& one) { return one.id == tile.card; });
-      word += card == held.end() ? "?" : card->face.letters;
-    }
+    const auto found = letters.find(tile.card);
+    word += !tile.as.empty() ? tile.as : found == letters.end() ? "?" : found->second;
   }
   return word;
 }
@@ -54,7 +42,7 @@ class TypedMove {
 
   std::string operator()(const engine::Draw& draw) const {
     const auto pile = now_.discard_pile();
-    const auto dug = std::ranges::find_if(pile, [&](const HeldCard& lying) { return lying.id == draw.card; });
+    const auto dug = std::ranges::find(pile, draw.card, &HeldCard::id);
     return dug == pile.end()
                ? verb_ + " " + std::string(protocol::name_of(draw.from))
                : std::string(info(Verb::take).name) + " #" + std::to_string(dug - pile.begin() + 1);

@@ -57,6 +57,7 @@ class Narrator {
 
  private:
   friend class EventTeller;
+  friend class GameTeller;
   friend class TypedMove;
 
   [[nodiscard]] std::string typed(Verb verb, const engine::Action& action, const Document& now) const;
@@ -78,15 +79,6 @@ class Narrator {
   [[nodiscard]] Lines melds_and_words(const Document& now) const;
   /// The part of the view that only this game has.
   [[nodiscard]] Lines game(const Document& now) const;
-  [[nodiscard]] Lines game(const engine::RummyView& shown, const Document& now) const;
-  [[nodiscard]] Lines game(const engine::PassTheDeckView& shown, const Document& now) const;
-  [[nodiscard]] Lines game(const engine::GinView& shown, const Document& now) const;
-  [[nodiscard]] Lines game(const engine::FullDeckView& shown, const Document& now) const;
-  [[nodiscard]] Lines game(const engine::AlphaRummyView& shown, const Document& now) const;
-  [[nodiscard]] Lines game(const engine::GinRummyView& shown, const Document& now) const;
-  template <class Gin>
-  [[nodiscard]] Lines knock_so_far(const Gin& shown, const Document& now, std::string_view last_turn) const;
-  [[nodiscard]] Lines card_taken(std::optional<engine::CardId> taken, const Document& now) const;
   [[nodiscard]] std::string own_deadwood(const Document& now) const;
   [[nodiscard]] Lines played_meanwhile(const Document& before, const Document& now) const;
   [[nodiscard]] Lines standings(const Document& now) const;
