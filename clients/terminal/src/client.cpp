@@ -119,7 +119,8 @@ void Client::received(const std::string& text) {
   try {
     json message = clean_json(parse(text), entry_.charset);
     auto read = value_or_throw(protocol::read_message(message));
-    handle({std::move(read), std::move(message)});
+    const IncomingMessage incoming{std::move(read), std::move(message)};
+    std::visit([&](const auto& body) { take(body, incoming); }, incoming.read.body);
   } catch (const std::exception& error) {  // also of what the front end shows of it
     fail(std::string("The server sent something that this client does not understand: ") + error.what());
   }
@@ -128,18 +129,17 @@ void Client::received(const std::string& text) {
   }
 }
 
-void Client::handle(const IncomingMessage& incoming) {
-  std::visit([&](const auto& message) { take(message, incoming); }, incoming.read.body);
-}
-
+/// The first time enters as the user asked; afterwards returns to the same room.
 void Client::take(const protocol::Welcome&, const IncomingMessage& incoming) {
-  front_end_->welcome(incoming);
-  enter();
+  front_end_->answer(incoming, {});
+  const auto& code = document_.room().code;
+  transmit(++last_id_, !ever_in_room_     ? entry_.request
+                       : document_.seat() ? request_of(protocol::Resume{code})
+                                          : request_of(protocol::Watch{code}));
 }
 
 void Client::take(const protocol::RoomLeft&, const IncomingMessage& incoming) {
-  const auto done = answered(incoming);
-  front_end_->answer(incoming, done ? done->tag : Tag{});
+  front_end_->answer(incoming, answered(incoming));
   finish("You have left the room.");
 }
 
@@ -158,24 +158,11 @@ void Client::take(const protocol::Closing&, const IncomingMessage&) {}
 
 template <class Message>
 void Client::take(const Message&, const IncomingMessage& incoming) {
-  const auto done = answered(incoming);
-  front_end_->answer(incoming, done ? done->tag : Tag{});
-}
-
-/// The first time enters as the user asked; afterwards returns to the same room.
-void Client::enter() {
-  Request request = entry_.request;
-  if (ever_in_room_) {
-    const auto& code = document_.room().code;
-    request = document_.seat() ? request_of(protocol::Resume{code}) : request_of(protocol::Watch{code});
-  }
-  const auto id = ++last_id_;
-  pending_[id] = {request, {}, true};
-  transmit(id, request);
+  front_end_->answer(incoming, answered(incoming));
 }
 
 void Client::take(const protocol::Snapshot& snapshot, const IncomingMessage& incoming) {
-  const auto done = answered(incoming);
+  const Tag tag = answered(incoming);
   const Tag missed = std::exchange(missed_, {});
   const Document before = document_;
   document_.take_snapshot(snapshot);
@@ -185,7 +172,7 @@ void Client::take(const protocol::Snapshot& snapshot, const IncomingMessage& inc
   ever_in_room_ = true;
   resync_.reset();
   failures_ = 0;
-  front_end_->snapshot(before, document_, came_back, done && done->tag ? done->tag : missed);
+  front_end_->snapshot(before, document_, came_back, tag ? tag : missed);
   if (came_back) {
     settle_after_reconnect();
   }
@@ -212,8 +199,7 @@ void Client::settle_after_reconnect() {
 }
 
 void Client::take(const protocol::Changes& changes, const IncomingMessage& incoming) {
-  const auto done = answered(incoming);
-  const Tag tag = done ? done->tag : Tag{};
+  const Tag tag = answered(incoming);
   const Document before = document_;
   if (!resync_ && document_.take_changes(changes)) {
     front_end_->update(before, document_, incoming, tag);
@@ -234,14 +220,15 @@ void Client::take(const protocol::Changes& changes, const IncomingMessage& incom
 }
 
 void Client::take(const protocol::ServerError& error, const IncomingMessage& incoming) {
-  const auto done = answered(incoming);
+  const bool about_command = incoming.read.re && pending_.contains(*incoming.read.re);
+  const Tag tag = answered(incoming);
   if (in_room_ && resync_ && incoming.read.re == resync_) {  // coming back gives the whole document, too
     in_room_ = false;
     connection_->close();
     return try_again(error.message);
   }
   if (!in_room_ && error.code == protocol::name_of(protocol::ErrorCode::elsewhere)) return follow(error);
-  if (!in_room_ && (!done || done->enters)) {
+  if (!in_room_ && !about_command) {
     if (ever_in_room_ && is_temporary(error)) {
       connection_->close();
       return try_again(error.message);
@@ -249,11 +236,11 @@ void Client::take(const protocol::ServerError& error, const IncomingMessage& inc
     fail(error.message + std::string(ever_in_room_ ? "" : advice_on(error)), error.code);
     return;
   }
-  if (!done && error.code == protocol::name_of(protocol::ErrorCode::kicked)) {
+  if (!about_command && error.code == protocol::name_of(protocol::ErrorCode::kicked)) {
     fail(error.message, error.code);
     return;
   }
-  front_end_->error(error, done ? done->tag : Tag{});
+  front_end_->error(error, tag);
 }
 
 /// The address of the machine that has the room, if the server gives one. A connection with TLS is never redirected to
@@ -282,7 +269,6 @@ void Client::lost(const Closed& closed) {
   }
   in_room_ = false;
   connection_.reset();
-  std::erase_if(pending_, [](const auto& entry) { return entry.second.enters; });
   const std::string reason = clean_text(closed.reason, entry_.charset);
   if (!ever_in_room_) {
     fail(reason, closed.error);
@@ -334,7 +320,7 @@ void Client::request(Request request, Tag tag) {
     return;
   }
   last_id_ = id;
-  pending_[id] = {std::move(request), tag, false};
+  pending_[id] = {std::move(request), tag};
   connection_->send(frame);
 }
 
@@ -406,14 +392,14 @@ void Client::transmit(std::int64_t id, const Request& request) {
   connection_->send(frame_of(id, request));
 }
 
-std::optional<Client::Pending> Client::answered(const IncomingMessage& incoming) {
+Tag Client::answered(const IncomingMessage& incoming) {
   const auto entry = incoming.read.re ? pending_.find(*incoming.read.re) : pending_.end();
   if (entry == pending_.end()) {
     return std::nullopt;
   }
-  Pending pending = std::move(entry->second);
+  const Tag tag = entry->second.tag;
   pending_.erase(entry);
-  return pending;
+  return tag;
 }
 
 void Client::line(std::string text) {
@@ -423,11 +409,6 @@ void Client::line(std::string text) {
   }
   lines_.push_back(std::move(text));
   take_lines();
-}
-
-bool Client::all_done() const {
-  const bool answered = std::ranges::all_of(pending_, [](const auto& entry) { return entry.second.enters; });
-  return lines_.empty() && answered && !(in_room_ && resync_) && !fetching_;
 }
 
 void Client::input_ended() {

@@ -71,14 +71,12 @@ class Client {
   struct Pending {
     Request request;
     Tag tag;
-    bool enters = false;  ///< the request that enters the room
   };
 
   void end(const std::function<void()>& last_words);
   void connect();
   void opened();
   void received(const std::string& text);
-  void handle(const IncomingMessage& incoming);
   void take(const protocol::Welcome& welcome, const IncomingMessage& incoming);
   void take(const protocol::Snapshot& snapshot, const IncomingMessage& incoming);
   void take(const protocol::Changes& changes, const IncomingMessage& incoming);
@@ -94,15 +92,16 @@ class Client {
   void follow(const protocol::ServerError& error);
   void lost(const Closed& closed);
   void try_again(const std::string& reason);
-  void enter();
   void settle_after_reconnect();
   void transmit(std::int64_t id, const Request& request);
-  /// Removes and returns the waiting request that a message answers; nothing if it answers none.
-  std::optional<Pending> answered(const IncomingMessage& incoming);
+  /// Removes the waiting request that a message answers, if it answers one. Returns its tag.
+  Tag answered(const IncomingMessage& incoming);
   /// True while the next line cannot be carried out: without a connection, or before an answer.
   [[nodiscard]] bool waits() const { return !in_room_ || resync_ || !pending_.empty() || fetching_; }
   /// True if nothing is left to do of the lines so far. Returning to the room is no part of a line.
-  [[nodiscard]] bool all_done() const;
+  [[nodiscard]] bool all_done() const {
+    return lines_.empty() && pending_.empty() && !(in_room_ && resync_) && !fetching_;
+  }
   void take_lines();
   void save_record(const Request& request, Tag tag);
   void fetch(int match, const std::string& what, const std::string& query,
@@ -120,7 +119,7 @@ class Client {
   int failures_ = 0;  ///< connections lost or failed since the last snapshot
 
   Document document_;
-  std::map<std::int64_t, Pending> pending_;
+  std::map<std::int64_t, Pending> pending_;  ///< by id; not those that enter the room or ask for a document
   std::int64_t last_id_ = 0;
   bool in_room_ = false;                ///< on this connection
   bool ever_in_room_ = false;           ///< if so, a lost connection is tried again

@@ -37,8 +37,6 @@ class FrontEnd {
   FrontEnd& operator=(const FrontEnd&) = delete;
   virtual ~FrontEnd() = default;
 
-  /// Called each time a connection is made.
-  virtual void welcome(const IncomingMessage& incoming) = 0;
   /// A whole document: after entering, after a lost connection is back (`came_back`), after missing updates, and
   /// whenever the server prefers to send one. The tag is that of a request which it answers, or whose answer is among
   /// the missing updates.

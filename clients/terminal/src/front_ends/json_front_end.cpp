@@ -44,10 +44,6 @@ protocol::ServerError bad_command(const std::string& message) {
 
 }  // namespace
 
-void JsonFrontEnd::welcome(const IncomingMessage& incoming) {
-  answer(incoming, {});
-}
-
 void JsonFrontEnd::state(const Document& now, Tag tag) {
   json line{{"event", "state"},
             {"v", now.version()},

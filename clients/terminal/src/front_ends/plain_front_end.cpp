@@ -64,8 +64,6 @@ void PlainFrontEnd::ring() const {
   }
 }
 
-void PlainFrontEnd::welcome(const IncomingMessage&) {}
-
 void PlainFrontEnd::snapshot(const Document& before, const Document& now, bool came_back, Tag) {
   connected_ = true;
   note_missed(before, now);

@@ -46,15 +46,7 @@ class SocketConnection final : public Connection, public std::enable_shared_from
   SocketConnection(asio::io_context& io, RoomLink link, Handlers handlers)
       : link_(std::move(link)), handlers_(std::move(handlers)), stream_(io, link_.tls) {}
 
-  void start() {
-    asio::co_spawn(
-        stream_.get_executor(), [self = shared_from_this()] { return self->run(); },
-        [self = shared_from_this()](const std::exception_ptr& failure) {
-          if (failure) {
-            self->report(failure);
-          }
-        });
-  }
+  void start() { begin(&SocketConnection::run); }
 
   void send(std::string text) override {
     if (ended_) {
@@ -149,13 +141,7 @@ class SocketConnection final : public Connection, public std::enable_shared_from
       return;
     }
     writing_ = true;
-    asio::co_spawn(
-        stream_.get_executor(), [self = shared_from_this()] { return self->write(); },
-        [self = shared_from_this()](const std::exception_ptr& failure) {
-          if (failure) {
-            self->report(failure);
-          }
-        });
+    begin(&SocketConnection::write);
   }
 
   /// A failed write is not reported: the reader also sees the end of the connection.
@@ -177,12 +163,17 @@ class SocketConnection final : public Connection, public std::enable_shared_from
     }
   }
 
-  void report(const std::exception_ptr& failure) {
-    try {
-      std::rethrow_exception(failure);
-    } catch (const std::exception& error) {
-      end({std::string("The connection failed: ") + error.what(), 0});
-    }
+  /// Runs a coroutine of this connection, which lives as long as that. An exception ends the connection.
+  void begin(asio::awaitable<void> (SocketConnection::*coroutine)()) {
+    asio::co_spawn(
+        stream_.get_executor(), [self = shared_from_this(), coroutine] { return (self.get()->*coroutine)(); },
+        [self = shared_from_this()](const std::exception_ptr& failure) {
+          try {
+            if (failure) std::rethrow_exception(failure);
+          } catch (const std::exception& error) {
+            self->end({std::string("The connection failed: ") + error.what(), 0});
+          }
+        });
   }
 
   RoomLink link_;
