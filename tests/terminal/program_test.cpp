@@ -117,6 +117,27 @@ TEST_CASE(
   CHECK(player.wait() == 0);
 }
 
+TEST_CASE("lines can come from a file, and without any input a watcher goes on") {
+  TestServer server;
+  std::ofstream(server.folder / "script") << "options\nrename Zoe\nroom";
+  auto options = play_options(server.folder / "anna", {"--plain", server.address(), "--create", "rummy"});
+  const auto with_input = [&](const std::string& file) {
+    options.arguments.insert(options.arguments.begin(), {"sh", "-c", R"(exec "$0" "$@" < )" + file});
+    return ChildProcess(options);
+  };
+  auto script = with_input((server.folder / "script").string());
+  const std::string line = script.wait_for_line("/r/");
+  script.wait_for_line("The game is Rummy.");
+  script.wait_for_line("Zoe, you, host, not ready.");
+  CHECK(script.wait() == 0);
+
+  options = play_options(server.folder / "bert", {"--plain", line.substr(line.find("http")), "--watch"});
+  auto watcher = with_input("/dev/null");
+  watcher.wait_for_line("You are watching.");
+  ChildProcess again(play_options(server.folder / "anna", {"--plain", line.substr(line.find("http"))}));
+  watcher.wait_for_line("Zoe is connected.");
+}
+
 TEST_CASE("the seat's secret is the user's alone") {
   TestServer server;
   ChildProcess player(

@@ -1,12 +1,6 @@
 #include "front_ends/input_watch.hpp"
 
-#include <array>
-#include <cerrno>
-#include <cstdint>
-#include <poll.h>
-#include <semaphore>
-#include <sys/eventfd.h>
-#include <system_error>
+#include <sys/epoll.h>
 #include <unistd.h>
 #include <utility>
 
@@ -14,51 +8,26 @@
 
 namespace meldroom::terminal {
 
-/// Outlives the watch if a call is still on its way; such a call is dropped.
-struct InputWatch::Shared {
-  std::function<void()> on_readable;
-  bool stopped = false;  ///< only used on `io`
-  std::counting_semaphore<> handled{0};
-};
+namespace asio = boost::asio;
 
-InputWatch::InputWatch(boost::asio::io_context& io, std::function<void()> on_readable)
-    : io_(io), shared_(std::make_shared<Shared>()), stop_(::eventfd(0, EFD_CLOEXEC)) {
-  if (stop_ < 0) {
-    throw std::system_error(errno, std::generic_category(), "eventfd");
-  }
-  shared_->on_readable = std::move(on_readable);
-  thread_ = std::thread([this] { wait(); });
-}
-
-InputWatch::~InputWatch() {
-  shared_->stopped = true;
-  const std::uint64_t one = 1;
-  if (::write(stop_, &one, sizeof one) == sizeof one) {
-    shared_->handled.release();
-    thread_.join();
-  } else {
-    thread_.detach();  // cannot happen while the counter is 0
-  }
-  ::close(stop_);
+InputWatch::InputWatch(asio::io_context& io, std::function<void()> on_readable)
+    : on_readable_(std::move(on_readable)), epoll_(io, ::epoll_create1(EPOLL_CLOEXEC)) {
+  epoll_event input{};
+  input.events = EPOLLIN;
+  always_readable_ = ::epoll_ctl(epoll_.native_handle(), EPOLL_CTL_ADD, STDIN_FILENO, &input) != 0;
+  wait();
 }
 
 void InputWatch::wait() {
-  for (;;) {
-    std::array<pollfd, 2> waiting{pollfd{STDIN_FILENO, POLLIN, 0}, pollfd{stop_, POLLIN, 0}};
-    const int ready = ::poll(waiting.data(), waiting.size(), -1);
-    if (waiting[1].revents != 0) {
-      return;
-    }
-    if (ready < 0 || waiting[0].revents == 0) {
-      continue;
-    }
-    boost::asio::post(io_, [shared = shared_] {
-      if (!shared->stopped) {
-        shared->on_readable();
-      }
-      shared->handled.release();
-    });
-    shared_->handled.acquire();
+  const auto readable = [this](boost::system::error_code cancelled) {
+    if (cancelled || stopped()) return;
+    on_readable_();
+    if (!stopped()) wait();
+  };
+  if (always_readable_) {
+    asio::post(epoll_.get_executor(), [readable] { readable({}); });
+  } else {
+    epoll_.async_wait(asio::posix::descriptor_base::wait_read, readable);
   }
 }
 

@@ -90,7 +90,8 @@ LineEditor::LineEditor(boost::asio::io_context& io, OnLine on_line, OnEnd on_end
       complete_(std::move(complete)),
       history_(history_init()),
       editor_(el_init("meldroom-play", stdin, stdout, stderr)),
-      signals_(io, SIGTSTP, SIGWINCH) {
+      signals_(io, SIGTSTP, SIGWINCH),
+      watch_(io, [this] { read(); }) {
   if (!history_ || !editor_) throw std::runtime_error("the terminal cannot be used; try --plain");
   HistEvent event{};
   history(history_.get(), &event, H_SETSIZE, kept_lines);
@@ -106,7 +107,6 @@ LineEditor::LineEditor(boost::asio::io_context& io, OnLine on_line, OnEnd on_end
   std::setvbuf(stdout, nullptr, _IOFBF, BUFSIZ);  // a board that is drawn line by line flickers
   begin_line();
   wait_for_signal();
-  watch_ = std::make_unique<InputWatch>(io, [this] { read(); });
 }
 
 /// The keys that change more of the screen than libedit's own line, in its normal keys and in vi's command mode.
@@ -136,7 +136,7 @@ LineEditor::~LineEditor() {
 
 void LineEditor::close() {
   if (std::exchange(closed_, true)) return;
-  watch_.reset();
+  watch_.stop();
   signals_.cancel();
   hide();
   end_line();

@@ -83,7 +83,7 @@ class LineEditor final : public Output {
   bool shown_ = false;                   ///< the board and the line are on the screen
   bool closed_ = false;
   boost::asio::signal_set signals_;
-  std::unique_ptr<InputWatch> watch_;
+  InputWatch watch_;
 };
 
 }  // namespace meldroom::terminal

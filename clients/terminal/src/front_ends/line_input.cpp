@@ -15,11 +15,7 @@ constexpr std::size_t most_line_bytes = 16'384;
 LineInput::LineInput(boost::asio::io_context& io, OnLine on_line, OnEnd on_end)
     : on_line_(std::move(on_line)),
       on_end_(std::move(on_end)),
-      watch_(std::make_unique<InputWatch>(io, [this] { read(); })) {}
-
-void LineInput::close() {
-  watch_.reset();
-}
+      watch_(io, [this] { read(); }) {}
 
 void LineInput::read() {
   std::array<char, 4096> chunk{};
@@ -31,7 +27,7 @@ void LineInput::read() {
     if (!line_.empty()) {
       on_line_(std::exchange(line_, {}));
     }
-    if (watch_) {
+    if (!watch_.stopped()) {
       close();
       on_end_();
     }
@@ -40,7 +36,7 @@ void LineInput::read() {
   for (const char c : std::string_view(chunk.data(), static_cast<std::size_t>(size))) {
     if (c == '\n') {
       on_line_(std::exchange(line_, {}));
-      if (!watch_) return;
+      if (watch_.stopped()) return;
     } else if (line_.size() < most_line_bytes) {
       line_ += c;
     }

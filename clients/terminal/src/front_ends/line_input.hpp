@@ -1,7 +1,6 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <string>
 
 #include <boost/asio/io_context.hpp>
@@ -21,7 +20,7 @@ class LineInput {
   LineInput(boost::asio::io_context& io, OnLine on_line, OnEnd on_end);
 
   /// Reads nothing more.
-  void close();
+  void close() { watch_.stop(); }
 
  private:
   void read();
@@ -29,7 +28,7 @@ class LineInput {
   OnLine on_line_;
   OnEnd on_end_;
   std::string line_;
-  std::unique_ptr<InputWatch> watch_;  ///< null when closed
+  InputWatch watch_;
 };
 
 }  // namespace meldroom::terminal
