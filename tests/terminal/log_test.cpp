@@ -1,4 +1,4 @@
-#include "narrator/missed.hpp"
+#include "narrator/log.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -56,4 +56,37 @@ TEST_CASE("what is not a replay is refused") {
   json replay = replay_example("rummy-running-for-seat-1");
   replay.at("steps").front()["number"] = "1";
   CHECK_THROWS_AS(lines_of(part, replay, narrator), std::exception);
+}
+
+TEST_CASE("a log shows what was missed in its place, once the replay is there") {
+  const auto now = test::document("rummy-for-a-player");
+  const int match = now.room().match;
+  Log log;
+  log.add({"before"});
+  log.add_missed(Document(), now);
+  log.add_missed(now, now);  // nothing has happened in between
+  log.add({"after"});
+  CHECK(log.last(10) == Lines{"before", "after"});
+  CHECK(log.last(1) == Lines{"after"});
+  CHECK(log.missed(match + 1).empty());
+  const auto missed = log.missed(match);
+  REQUIRE(missed.size() == 1);
+  CHECK_THROWS_AS(log.fill(missed, json::object(), narrator), std::exception);
+  CHECK(log.missed(match) == missed);
+
+  const json replay = replay_example("rummy-over-for-seat-1");
+  Lines whole{"before"};
+  append(whole, lines_of(missed.front(), replay, narrator));
+  REQUIRE(whole.size() > 10);
+  whole.emplace_back("after");
+  log.fill(missed, replay, narrator);
+  CHECK(log.last(1000) == whole);
+  CHECK(log.missed(match).empty());
+}
+
+TEST_CASE("a log drops its oldest lines") {
+  Log log;
+  for (int i = 1; i <= 1000; ++i) log.add({std::to_string(i)});
+  CHECK(log.last(1000).size() == 500);
+  CHECK(log.last(1000).back() == "1000");
 }

@@ -14,7 +14,6 @@ namespace meldroom::terminal {
 
 namespace {
 
-constexpr std::size_t kept_log_lines = 500;
 constexpr int usual_log_lines = 20;
 
 /// Makes a sentence of a server's reason, which may begin with a small letter and have no full stop.
@@ -66,7 +65,7 @@ void PlainFrontEnd::ring() const {
 
 void PlainFrontEnd::snapshot(const Document& before, const Document& now, bool came_back, Tag) {
   connected_ = true;
-  note_missed(before, now);
+  log_.add_missed(before, now);
   if (!greeted_) {
     greeted_ = true;
     greet(now);
@@ -150,7 +149,7 @@ void PlainFrontEnd::update(const Document& before, const Document& now, const In
   if (incoming.read.re && events.empty() && before.whole() == now.whole()) {
     print("That is so already.");
   }
-  note(std::move(lines));
+  note(lines);
   ring_if_turn_came(now);
   my_turn_ = now.my_turn();
   turn_if_new(before, now, sort_if_dealt(events, now));
@@ -178,15 +177,9 @@ std::vector<protocol::ServerEvent> PlainFrontEnd::without_arrivals(
 }
 
 /// Prints what happened, and keeps it for `log`.
-void PlainFrontEnd::note(Lines lines) {
+void PlainFrontEnd::note(const Lines& lines) {
   print(lines);
-  noted_ += lines.size();
-  for (auto& line : lines) {
-    log_.push_back(std::move(line));
-  }
-  while (log_.size() > kept_log_lines) {
-    log_.pop_front();
-  }
+  log_.add(lines);
 }
 
 /// Sorts a hand that was just dealt as the player last sorted one, otherwise playing cards by suit. True if it was not
@@ -429,56 +422,22 @@ void PlainFrontEnd::help(const Command& command) {
 void PlainFrontEnd::log(const Command& command) {
   const auto wanted = command.rest.empty() ? std::optional(usual_log_lines) : whole_number(command.rest);
   if (!wanted || *wanted < 1) return refuse(usage(command.verb));
-  const auto most = static_cast<std::size_t>(*wanted);
+  const auto show = [this, most = static_cast<std::size_t>(*wanted)] {
+    const Lines lines = log_.last(most);
+    print(lines.empty() ? Lines{"Nothing has happened yet."} : lines);
+  };
   const int match = client_.document().room().match;
-  std::erase_if(missed_, [&](const auto& part) { return part.second.match != match; });
-  const auto fill_and_show = [this, most, match, parts = missed_.size()](const auto& replay) {
+  const auto missed = log_.missed(match);
+  const auto fill_and_show = [this, missed, show](const std::variant<nlohmann::json, Problem>& replay) {
     if (const auto* problem = std::get_if<Problem>(&replay)) {
       print(problem->message);
-    } else if (parts <= missed_.size() && missed_.front().second.match == match) {
-      // Otherwise a later `log`, in the next match, has dropped them.
-      fill_log(parts, std::get<nlohmann::json>(replay));
+    } else {
+      log_.fill(missed, std::get<nlohmann::json>(replay), narrator_);
     }
-    show_log(most);
+    show();
     flush();
   };
-  if (missed_.empty() || !client_.fetch_replay(match, fill_and_show)) show_log(most);
-}
-
-/// Notes that the log lacks what led from one document to another.
-void PlainFrontEnd::note_missed(const Document& before, const Document& now) {
-  if (!now.playing() || !now.has_view()) return;
-  Missed part{.match = now.room().match, .until = now.view().number};
-  if (before.has_view() && before.room().match == part.match) part.after = before.view().number;
-  if (part.after != part.until) missed_.emplace_back(noted_, part);
-}
-
-/// Puts the first missed parts where they belong in the log. Throws std::exception if this is not a replay; then the log
-/// is as before.
-void PlainFrontEnd::fill_log(std::size_t parts, const nlohmann::json& replay) {
-  std::vector<Lines> filling;
-  for (std::size_t i = 0; i < parts; ++i) filling.push_back(lines_of(missed_[i].second, replay, narrator_));
-  const std::size_t gone = noted_ - log_.size();
-  std::size_t added = 0;
-  for (std::size_t i = 0; i < parts; ++i) {
-    const std::size_t place = std::max(missed_[i].first, gone) - gone + added;
-    log_.insert(log_.begin() + static_cast<std::ptrdiff_t>(place), filling[i].begin(), filling[i].end());
-    added += filling[i].size();
-  }
-  noted_ += added;
-  missed_.erase(missed_.begin(), missed_.begin() + static_cast<std::ptrdiff_t>(parts));
-  for (auto& later : missed_) later.first += added;
-}
-
-void PlainFrontEnd::show_log(std::size_t most) {
-  if (log_.empty()) {
-    print("Nothing has happened yet.");
-    return;
-  }
-  const std::size_t shown = std::min(log_.size(), most);
-  for (auto line = log_.end() - static_cast<std::ptrdiff_t>(shown); line != log_.end(); ++line) {
-    print(*line);
-  }
+  if (missed.empty() || !client_.fetch_replay(match, fill_and_show)) show();
 }
 
 }  // namespace meldroom::terminal

@@ -1,12 +1,10 @@
 #pragma once
 
 #include <cstdio>
-#include <deque>
 #include <optional>
 #include <set>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include <boost/asio/io_context.hpp>
@@ -16,7 +14,7 @@
 #include "front_ends/front_end.hpp"
 #include "front_ends/output.hpp"
 #include "front_ends/turn_reminder.hpp"
-#include "narrator/missed.hpp"
+#include "narrator/log.hpp"
 #include "narrator/narrator.hpp"
 #include "problem.hpp"
 
@@ -47,7 +45,7 @@ class PlainFrontEnd final : public FrontEnd {
   void say_last(std::FILE* where, const std::string& reason);
   void ring() const;
   void greet(const Document& now);
-  void note(Lines lines);
+  void note(const Lines& lines);
   std::vector<protocol::ServerEvent> without_arrivals(std::span<const protocol::ServerEvent> events);
   void room(const Document& now);
   void tell(const protocol::WordChecked& checked);
@@ -59,9 +57,6 @@ class PlainFrontEnd final : public FrontEnd {
   void show(const Command& command);
   void help(const Command& command);
   void log(const Command& command);
-  void show_log(std::size_t most);
-  void note_missed(const Document& before, const Document& now);
-  void fill_log(std::size_t parts, const nlohmann::json& replay);
   void refuse(const Problem& problem);
   bool sort_if_dealt(std::span<const protocol::ServerEvent> events, const Document& now);
   void turn_if_new(const Document& before, const Document& now, bool hand_follows);
@@ -77,10 +72,7 @@ class PlainFrontEnd final : public FrontEnd {
   bool bell_;
   TurnReminder reminder_;
   boost::asio::steady_timer clock_;
-  std::deque<std::string> log_;  ///< what happened, for `log`
-  std::size_t noted_ = 0;        ///< lines that were put into the log; the first ones may be gone
-  /// The parts of matches that are missing in the log, each with how many lines were noted before it.
-  std::vector<std::pair<std::size_t, Missed>> missed_;
+  Log log_;
   std::string refusal_;          ///< for `why`
   std::optional<Command> sort_;  ///< how the player last sorted their hand
   bool greeted_ = false;

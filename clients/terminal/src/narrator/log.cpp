@@ -1,5 +1,6 @@
-#include "narrator/missed.hpp"
+#include "narrator/log.hpp"
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
@@ -10,6 +11,8 @@ namespace meldroom::terminal {
 using nlohmann::json;
 
 namespace {
+
+constexpr std::size_t most_entries = 500;
 
 /// Reads a part of a replay, which has the content of a message, as that message.
 template <class Message>
@@ -41,6 +44,54 @@ Lines lines_of(const Missed& part, const json& replay, const Narrator& narrator)
     append(lines, narrator.room_changes(before, now));
     append(lines, narrator.events(changes.events, before, now));
   }
+  return lines;
+}
+
+void Log::add(Entry entry) {
+  entries_.push_back(std::move(entry));
+  if (entries_.size() > most_entries) entries_.pop_front();
+}
+
+void Log::add(const Lines& lines) {
+  for (const auto& line : lines) add(Entry(line));
+}
+
+void Log::add_missed(const Document& before, const Document& now) {
+  if (!now.playing() || !now.has_view()) return;
+  Missed part{.match = now.room().match, .until = now.view().number};
+  if (before.has_view() && before.room().match == part.match) part.after = before.view().number;
+  if (part.after != part.until) add(Entry(part));
+}
+
+std::vector<Missed> Log::missed(int match) const {
+  std::vector<Missed> parts;
+  for (const auto& entry : entries_) {
+    if (const auto* part = std::get_if<Missed>(&entry); part != nullptr && part->match == match) {
+      parts.push_back(*part);
+    }
+  }
+  return parts;
+}
+
+void Log::fill(const std::vector<Missed>& parts, const json& replay, const Narrator& narrator) {
+  std::deque<Entry> filled;
+  for (const auto& entry : entries_) {
+    const auto* part = std::get_if<Missed>(&entry);
+    if (part == nullptr || std::ranges::find(parts, *part) == parts.end()) {
+      filled.push_back(entry);
+      continue;
+    }
+    for (auto& line : lines_of(*part, replay, narrator)) filled.emplace_back(std::move(line));
+  }
+  entries_ = std::move(filled);
+}
+
+Lines Log::last(std::size_t most) const {
+  Lines lines;
+  for (auto entry = entries_.rbegin(); entry != entries_.rend() && lines.size() < most; ++entry) {
+    if (const auto* line = std::get_if<std::string>(&*entry)) lines.push_back(*line);
+  }
+  std::ranges::reverse(lines);
   return lines;
 }
 
