@@ -81,6 +81,13 @@ enum class Verb {
   quit
 };
 
+/// True for the verbs that make a move of the game.
+[[nodiscard]] bool is_play(Verb verb);
+/// True for the verbs that arrange the player's own hand (T-12).
+[[nodiscard]] bool is_arranging(Verb verb);
+/// False for the verbs that only show something.
+[[nodiscard]] bool asks_server(Verb verb);
+
 /// A verb, how to use it and what it does.
 struct VerbInfo {
   Verb verb;

@@ -1,7 +1,7 @@
-#include "requests/hand_requests.hpp"
-
 #include <algorithm>
 #include <tuple>
+
+#include "requests/request_parts.hpp"
 
 namespace meldroom::terminal {
 
@@ -86,10 +86,6 @@ Asked ungroup(const Command& command, const Document& document) {
 }
 
 }  // namespace
-
-bool is_arranging(Verb verb) {
-  return verb == Verb::sort || verb == Verb::group || verb == Verb::ungroup;
-}
 
 Asked hand_request(const Command& command, const Document& document) {
   switch (command.verb) {

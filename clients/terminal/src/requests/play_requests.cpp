@@ -1,5 +1,3 @@
-#include "requests/play_requests.hpp"
-
 #include <algorithm>
 #include <iterator>
 
@@ -7,6 +5,7 @@
 #include "phrases.hpp"
 #include "protocol/json_writer.hpp"
 #include "requests/possible_verbs.hpp"
+#include "requests/request_parts.hpp"
 
 namespace meldroom::terminal {
 
@@ -350,10 +349,6 @@ Asked lay_down(const Command& command, const Document& document) {
 }
 
 }  // namespace
-
-bool is_play(Verb verb) {
-  return verb <= Verb::challenge;
-}
 
 Asked play_request(const Command& command, const Document& document) {
   const bool names_cards = !command.words.empty();

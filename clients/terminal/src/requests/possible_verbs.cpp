@@ -7,7 +7,6 @@
 #include "dict/ascii_case.hpp"
 #include "engine/variant.hpp"
 #include "phrases.hpp"
-#include "requests/play_requests.hpp"
 
 namespace meldroom::terminal {
 

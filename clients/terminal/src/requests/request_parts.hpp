@@ -13,12 +13,17 @@
 #include "requests/commands.hpp"
 #include "requests/requests.hpp"
 
-/// The common parts of the functions that build requests.
+/// The functions that build the requests for one kind of verb each, and their common parts.
 namespace meldroom::terminal {
 
 using Asked = std::variant<Request, Problem>;
 /// Cards in an order, each with the letter that was named for it.
 using Picked = std::variant<std::vector<engine::Tile>, Problem>;
+
+/// The move for a verb of the game (is_play).
+[[nodiscard]] Asked play_request(const Command& command, const Document& document);
+/// The arrangement for a verb that arranges the hand (is_arranging).
+[[nodiscard]] Asked hand_request(const Command& command, const Document& document);
 
 /// A Problem that says how to use the verb.
 [[nodiscard]] Problem usage(Verb verb);

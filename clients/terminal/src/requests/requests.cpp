@@ -6,8 +6,6 @@
 #include "engine/variant.hpp"
 #include "phrases.hpp"
 #include "protocol/json_writer.hpp"
-#include "requests/hand_requests.hpp"
-#include "requests/play_requests.hpp"
 #include "requests/request_parts.hpp"
 #include "secret_file.hpp"
 
@@ -203,10 +201,6 @@ engine::OptionValue option_value(const std::string& typed) {
     return *number;
   }
   return typed;
-}
-
-bool asks_server(Verb verb) {
-  return verb != Verb::hand && (verb < Verb::table || verb == Verb::check || verb == Verb::hint);
 }
 
 std::variant<Request, Problem> request_for(const Command& command, const Document& document) {

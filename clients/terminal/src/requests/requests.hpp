@@ -30,7 +30,4 @@ struct Request {
 /// An option's value as people type it: a switch (yes, no, true, false), a number or a word.
 [[nodiscard]] engine::OptionValue option_value(const std::string& typed);
 
-/// False for the verbs that only show something.
-[[nodiscard]] bool asks_server(Verb verb);
-
 }  // namespace meldroom::terminal
