@@ -421,7 +421,7 @@ void PlainFrontEnd::help(const Command& command) {
 
 void PlainFrontEnd::log(const Command& command) {
   const auto wanted = command.rest.empty() ? std::optional(usual_log_lines) : whole_number(command.rest);
-  if (!wanted || *wanted < 1) return refuse(usage(command.verb));
+  if (!wanted || *wanted < 1) return refuse(usage(command.verb, client_.document()));
   const auto show = [this, most = static_cast<std::size_t>(*wanted)] {
     const Lines lines = log_.last(most);
     print(lines.empty() ? Lines{"Nothing has happened yet."} : lines);

@@ -122,13 +122,12 @@ Asked discard(const Command& command, const Document& document) {
 }
 
 Asked lay_off(const Command& command, const Document& document) {
-  const auto number = command.words.size() < 2 ? std::nullopt : whole_number(command.words[0]);
-  if (!number) {
+  const auto meld = command.words.size() < 2 ? std::nullopt : typed_group(command.words[0]);
+  if (!meld) {
     return usage(command.verb, document);
   }
-  const auto meld = typed_group(command.words[0]);
-  if (!meld || !document.view().melds.contains(*meld)) {
-    return Problem{"There is no meld " + std::to_string(*number) + " on the table."};
+  if (!document.view().melds.contains(*meld)) {
+    return Problem{"There is no meld " + group_number(*meld) + " on the table."};
   }
   const auto cards = TRY(named_cards(document, document.hand(), std::span(command.words).subspan(1)));
   return move(engine::LayOff{*meld, card_ids(cards)});

@@ -14,10 +14,6 @@ using engine::Tile;
 
 namespace {
 
-Problem usage(const VerbInfo& used) {
-  return {"It is used like this: " + used.typed() + " (" + std::string(used.text) + ")."};
-}
-
 /// A word as people write it, with a hyphen or an apostrophe, which cards do not have.
 bool is_written_word(std::string_view typed) {
   std::string letters(typed);
@@ -28,12 +24,10 @@ bool is_written_word(std::string_view typed) {
 
 }  // namespace
 
-Problem usage(Verb verb) {
-  return usage(info(verb));
-}
-
 Problem usage(Verb verb, const Document& now) {
-  return not_possible(verb, now).value_or(usage(info(verb, now)));
+  const VerbInfo used = info(verb, now);
+  return not_possible(verb, now).value_or(
+      Problem{"It is used like this: " + used.typed() + " (" + std::string(used.text) + ")."});
 }
 
 Request move(const engine::Move& move) {

@@ -25,9 +25,7 @@ using Picked = std::variant<std::vector<engine::Tile>, Problem>;
 /// The arrangement for a verb that arranges the hand (is_arranging).
 [[nodiscard]] Asked hand_request(const Command& command, const Document& document);
 
-/// A Problem that says how to use the verb.
-[[nodiscard]] Problem usage(Verb verb);
-/// The same in the game that is played; or, if that move cannot be made now, which ones can.
+/// How to use the verb in the game that is played; or, if that move cannot be made now, which ones can.
 [[nodiscard]] Problem usage(Verb verb, const Document& now);
 
 /// A request for a move, for the state of the match when it is sent.

@@ -23,7 +23,7 @@ Asked set(const Command& command, const Document& document) {
     }
   }
   if (words.size() != 2) {
-    return usage(command.verb);
+    return usage(command.verb, document);
   }
   const auto present = document.room().options.find(dict::lower(words[0]));
   if (present == document.room().options.end()) {
@@ -40,14 +40,17 @@ Asked set(const Command& command, const Document& document) {
 /// Rules that have a name; the usual ones have all options as they are by default.
 Asked named_rules(const Command& command, const Document& document) {
   const auto game = engine::variant_named(document.room().variant);
-  if (command.words.size() != 1 || !game) {
-    return usage(command.verb);
+  if (!game) {
+    return Problem{"This version does not know the game " + document.room().variant + " and its rules."};
+  }
+  const std::string names = "usual, " + engine::preset_names(*game) + ".";
+  if (command.words.size() != 1) {
+    return Problem{usage(command.verb, document).message + " The names are " + names};
   }
   const std::string name = dict::lower(command.words[0]);
   const auto* preset = engine::preset_named(*game, name);
   if (preset == nullptr && name != "usual") {
-    return Problem{"There are no rules called " + command.words[0] + ": choose usual, " +
-                   engine::preset_names(*game) + "."};
+    return Problem{"There are no rules called " + command.words[0] + ": choose " + names};
   }
   protocol::Configure change;
   change.options = preset == nullptr ? engine::OptionValues{} : preset->options;
@@ -79,7 +82,7 @@ Asked with_seat(const Command& command, const Document& document) {
   }
   const auto number = words.size() == 1 ? whole_number(words[0]) : std::nullopt;
   if (!number || *number < 1) {
-    return usage(command.verb);
+    return usage(command.verb, document);
   }
   if (*number > engine::max_seats) {
     return Problem{"A room has no more than " + std::to_string(engine::max_seats) + " seats."};
@@ -120,7 +123,7 @@ Asked bot(const Command& command, const Document& document) {
       return request_of(protocol::SeatBot{skill});
     }
   }
-  return usage(command.verb);
+  return usage(command.verb, document);
 }
 
 /// The request that `make` builds from a text, if the text fits the message.
@@ -134,9 +137,9 @@ Asked made_of(std::string_view what, const std::string& typed, Make make) {
 }
 
 /// A game by its name, also as people write it: "Pass the Deck".
-Asked other_game(const Command& command) {
+Asked other_game(const Command& command, const Document& document) {
   if (command.words.empty()) {
-    return Problem{usage(command.verb).message + " The games are " + engine::variant_names() + "."};
+    return Problem{usage(command.verb, document).message + " The games are " + engine::variant_names() + "."};
   }
   return made_of<protocol::Slug>("A game's name", dict::lower(join(command.words, "-")),
                                  [](const auto& name) {
@@ -147,9 +150,9 @@ Asked other_game(const Command& command) {
                                  });
 }
 
-Asked with_text(const Command& command) {
+Asked with_text(const Command& command, const Document& document) {
   if (command.rest.empty()) {
-    return usage(command.verb);
+    return usage(command.verb, document);
   }
   switch (command.verb) {
     case Verb::chat:
@@ -231,7 +234,7 @@ std::variant<Request, Problem> request_for(const Command& command, const Documen
     case Verb::preset:
       return named_rules(command, document);
     case Verb::variant:
-      return other_game(command);
+      return other_game(command, document);
     case Verb::bot:
       return bot(command, document);
     case Verb::seats:
@@ -244,7 +247,7 @@ std::variant<Request, Problem> request_for(const Command& command, const Documen
     case Verb::chat:
     case Verb::save:
     case Verb::check:
-      return with_text(command);
+      return with_text(command, document);
     case Verb::let_back:
       return request_of(protocol::LetBack{});
     case Verb::lock:
