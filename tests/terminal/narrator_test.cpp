@@ -471,6 +471,24 @@ TEST_CASE("help has the verbs of the room in few lines, and the moves of now las
   CHECK(narrator.help(document("rummy-over")).back() == "rematch: play another match when one is over.");
 }
 
+TEST_CASE("help on all verbs leaves out those of other games") {
+  const auto has = [](const std::string& game, const std::string& line) {
+    const auto lines = narrator.help_on_all(document(game));
+    return std::ranges::any_of(lines, [&](const std::string& one) { return one.starts_with(line); });
+  };
+  for (const std::string line : {"meld CARDS: ", "layoff MELD CARDS: ", "sort [rank|suit]: ", "chat TEXT: "}) {
+    INFO(line);
+    CHECK(has("rummy-for-a-player", line));
+  }
+  for (const std::string line : {"knock", "lay ", "check", "propose"}) {
+    INFO(line);
+    CHECK_FALSE(has("rummy-for-a-player", line));
+  }
+  CHECK(has("gin-to-lay-down", "knock CARD: WORDS: "));
+  CHECK(has("gin-rummy-to-answer", "knock CARD: [MELDS]: "));
+  CHECK(has("full-deck-for-a-player", "check WORD: "));
+}
+
 TEST_CASE("RUM-2.3, AR-6.5: what cannot be done is not offered, although the table has it") {
   const auto now = document("rummy-for-a-player");
   REQUIRE(now.allowed(meldroom::engine::MoveKind::lay_off)->fits->empty());

@@ -33,7 +33,7 @@ TEST_CASE("a plain session has no escape sequence, even on a colour terminal") {
   pair.one.write_line("help");
   pair.one.wait_for_line("At any time: ");
   pair.one.write_line("help all");
-  pair.one.wait_for_line("A star is *");
+  pair.one.wait_for_line("10C the 10 of clubs");
   pair.one.write_line("table");
   pair.one.wait_for_line("Stock: ");
   pair.one.write_line("quit");
@@ -101,7 +101,7 @@ TEST_CASE(
   ChildProcess player(
       play_options(server.folder / "anna", {"--plain", server.address(), "--create", "rummy"}));
   for (const auto* line : {"log", "set target 50", "set target 5", "why", "options", "rename Zoe", "table",
-                           "help SET", "help frobnicate", "log x", "help ALL"}) {
+                           "help SET", "help frobnicate", "help knock", "log x", "help ALL"}) {
     player.write_line(line);
   }
   player.close_input();
@@ -112,6 +112,7 @@ TEST_CASE(
   player.wait_for_line("Zoe, you, host, not ready.");
   player.wait_for_line("set OPTION VALUE: set an option; only the host, before the match.");
   player.wait_for_line("There is no \"frobnicate\".");
+  player.wait_for_line("There is no knock in Rummy.");
   player.wait_for_line("It is used like this: log [NUMBER]");
   player.wait_for_line("quit: end this program");
   CHECK(player.wait() == 0);

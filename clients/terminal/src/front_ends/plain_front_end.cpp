@@ -400,23 +400,13 @@ void PlainFrontEnd::show(const Command& command) {
 }
 
 void PlainFrontEnd::help(const Command& command) {
-  if (command.rest.empty()) {
-    print(narrator_.help(client_.document()));
-    return;
-  }
-  if (dict::lower(command.rest) != "all") {
-    const auto about = parse_command(command.rest, client_.document());
-    if (const auto* problem = std::get_if<Problem>(&about)) return refuse(*problem);
-    print(info(std::get<Command>(about).verb, client_.document()).line());
-    return;
-  }
-  for (const auto& verb : verbs()) {
-    print(verb.line());
-  }
-  print(
-      "Name a card by its rank and suit or its letter and colour (KH is the king of hearts, 10C the 10 of "
-      "clubs, E-red the red E), by a part of that which fits only one card (K, E), or by its place in "
-      "your hand (#3). A star is *, and gets its letter like this: *=E.");
+  const Document& now = client_.document();
+  if (command.rest.empty()) return print(narrator_.help(now));
+  if (dict::lower(command.rest) == "all") return print(narrator_.help_on_all(now));
+  const auto about = parse_command(command.rest, now);
+  if (const auto* problem = std::get_if<Problem>(&about)) return refuse(*problem);
+  const Verb verb = std::get<Command>(about).verb;
+  print(is_played_here(verb, now) ? info(verb, now).line() : not_played_here(verb, now).message);
 }
 
 void PlainFrontEnd::log(const Command& command) {

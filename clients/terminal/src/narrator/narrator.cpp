@@ -247,7 +247,7 @@ std::vector<Verb> to_look(const Document& now) {
 
 /// What one wants to know in the middle of a turn comes last, where it stays in sight.
 Lines Narrator::help(const Document& now) const {
-  Lines lines{"Verbs may be shortened. help VERB says how a verb is used, help all lists everything."};
+  Lines lines{"Verbs may be shortened. help VERB says how a verb is used, help all lists all verbs."};
   if (now.is_host()) {
     lines.push_back(in_a_line("You are the host", as_host(now), now));
   }
@@ -268,6 +268,20 @@ Lines Narrator::help(const Document& now) const {
                       std::string(action.clause) + ").");
     }
   }
+  return lines;
+}
+
+Lines Narrator::help_on_all(const Document& now) const {
+  Lines lines;
+  for (const auto& verb : verbs()) {
+    if (is_played_here(verb.verb, now)) lines.push_back(info(verb.verb, now).line());
+  }
+  lines.emplace_back(
+      now.plays_words()
+          ? "Name a card by its letter and colour (E-red is the red E), by a part of that which fits only one "
+            "card (E), or by its place in your hand (#3). A star is *, and gets its letter like this: *=E."
+          : "Name a card by its rank and suit (KH is the king of hearts, 10C the 10 of clubs), by a part of "
+            "that which fits only one card (K), or by its place in your hand (#3).");
   return lines;
 }
 

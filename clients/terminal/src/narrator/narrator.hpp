@@ -50,6 +50,8 @@ class Narrator {
   [[nodiscard]] std::string prompt(const Document& now) const;
   /// Everything that may be done now, how to type it, and the clause that allows it.
   [[nodiscard]] Lines help(const Document& now) const;
+  /// All verbs of this game and the room, and how to name a card.
+  [[nodiscard]] Lines help_on_all(const Document& now) const;
   /// The server's hints, as the player would type them.
   [[nodiscard]] Lines hints(const protocol::Hints& answer, const Document& now) const;
   /// The options of the room and what they mean.

@@ -139,7 +139,12 @@ std::vector<Verb> moves_now(const Document& now) {
 
 bool is_played_here(Verb verb, const Document& now) {
   const auto game = engine::variant_named(now.room().variant);
+  if (verb == Verb::check || verb == Verb::propose) return now.plays_words();
   return !game || !is_play(verb) || is_among(verb, moves_of(*game));
+}
+
+Problem not_played_here(Verb verb, const Document& now) {
+  return {"There is no " + std::string(info(verb).name) + " in " + title_of_game(now) + "."};
 }
 
 VerbInfo info(Verb verb, const Document& now) {
@@ -206,10 +211,10 @@ std::optional<Problem> not_possible(Verb verb, const Document& now) {
   if (is_among(verb, moves) || (verb == Verb::take && is_among(Verb::draw, moves))) {
     return std::nullopt;
   }
-  const std::string name(info(verb).name);
   if (!is_played_here(verb, now)) {
-    return Problem{"There is no " + name + " in this game."};
+    return not_played_here(verb, now);
   }
+  const std::string name(info(verb).name);
   if (!now.my_turn()) {
     return Problem{"You cannot " + name + " now: it is not your turn."};
   }

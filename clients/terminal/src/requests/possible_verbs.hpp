@@ -19,8 +19,10 @@ namespace meldroom::terminal {
 [[nodiscard]] bool has_choice(const engine::Action& action);
 /// The verbs for the moves that the view allows now.
 [[nodiscard]] std::vector<Verb> moves_now(const Document& now);
-/// False for the moves of other games than the one that is played.
+/// False for the moves of other games than the one that is played, and for questions about words in a game without.
 [[nodiscard]] bool is_played_here(Verb verb, const Document& now);
+/// What to say of such a verb.
+[[nodiscard]] Problem not_played_here(Verb verb, const Document& now);
 
 /// The verb as it is used in the game that is played.
 [[nodiscard]] VerbInfo info(Verb verb, const Document& now);
