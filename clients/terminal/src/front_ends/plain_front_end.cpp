@@ -73,33 +73,21 @@ void PlainFrontEnd::snapshot(const Document& before, const Document& now, bool c
     if (came_back) {
       print("Connected again.");
     }
-    if (now.seat() && now.seat() != seat_) {
+    if (now.seat() && now.seat() != before.seat()) {
       print("You sit in seat " + seat_number(*now.seat()) + " now.");
     }
     note(narrator_.meanwhile(before, now));
     if (!output_.shows_board()) print(narrator_.table(now));
-    ring_if_turn_came(now);
+    ring_if_turn_came(before, now);
   }
-  seat_ = now.seat();
-  my_turn_ = now.my_turn();
   arriving_.clear();
-  remind_in_time(now);
-  show_clock();
+  run_clock();
   flush();
 }
 
-void PlainFrontEnd::ring_if_turn_came(const Document& now) const {
-  if (now.playing() && now.my_turn() && !my_turn_) {
+void PlainFrontEnd::ring_if_turn_came(const Document& before, const Document& now) const {
+  if (now.playing() && now.my_turn() && !before.my_turn()) {
     ring();
-  }
-}
-
-void PlainFrontEnd::remind_in_time(const Document& now) {
-  const auto left = now.playing() && now.my_turn() ? now.time_left() : std::nullopt;
-  if (left) {
-    reminder_.set(*left);
-  } else {
-    reminder_.cancel();
   }
 }
 
@@ -110,8 +98,20 @@ void PlainFrontEnd::remind(std::chrono::seconds left) {
   flush();
 }
 
+/// Reminds the player and draws the board by the time that is left now.
+void PlainFrontEnd::run_clock() {
+  const Document& now = client_.document();
+  reminder_.set(now.playing() && now.my_turn() ? now.time_left() : std::nullopt);
+  tick();
+}
+
+void PlainFrontEnd::stop_clock() {
+  reminder_.set(std::nullopt);
+  clock_.cancel();
+}
+
 /// While the board says how much time is left, it is drawn anew each second.
-void PlainFrontEnd::show_clock() {
+void PlainFrontEnd::tick() {
   clock_.cancel();
   const Document& now = client_.document();
   if (!output_.shows_board() || !now.time_left() || !(now.my_turn() || now.between_hands())) {
@@ -121,7 +121,7 @@ void PlainFrontEnd::show_clock() {
   clock_.async_wait([this](boost::system::error_code cancelled) {
     if (cancelled) return;
     flush();
-    show_clock();
+    tick();
   });
 }
 
@@ -150,11 +150,9 @@ void PlainFrontEnd::update(const Document& before, const Document& now, const In
     print("That is so already.");
   }
   note(lines);
-  ring_if_turn_came(now);
-  my_turn_ = now.my_turn();
+  ring_if_turn_came(before, now);
   turn_if_new(before, now, sort_if_dealt(events, now));
-  remind_in_time(now);
-  show_clock();
+  run_clock();
   flush();
 }
 
@@ -287,8 +285,7 @@ void PlainFrontEnd::saved(int match, const std::string& file, Tag) {
 }
 
 void PlainFrontEnd::connection_lost(const std::string& reason, std::chrono::milliseconds, bool again) {
-  reminder_.cancel();
-  clock_.cancel();
+  stop_clock();
   connected_ = false;
   if (again) return;  // more lines would only fill the screen
   print(sentence(reason) + (client_.document().seat() ? " Your seat stays yours; trying" : " Trying") +
@@ -309,8 +306,7 @@ void PlainFrontEnd::failed(const std::string& reason, std::string_view /*code*/)
 }
 
 void PlainFrontEnd::say_last(std::FILE* where, const std::string& reason) {
-  reminder_.cancel();
-  clock_.cancel();
+  stop_clock();
   if (!reason.empty()) {
     output_.flush();  // what was printed before comes first
     std::fprintf(where, "%s\n", wrapped(sentence(reason), output_.width()).c_str());

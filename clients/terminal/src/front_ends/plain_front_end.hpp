@@ -60,10 +60,11 @@ class PlainFrontEnd final : public FrontEnd {
   void refuse(const Problem& problem);
   bool sort_if_dealt(std::span<const protocol::ServerEvent> events, const Document& now);
   void turn_if_new(const Document& before, const Document& now, bool hand_follows);
-  void ring_if_turn_came(const Document& now) const;
-  void remind_in_time(const Document& now);
+  void ring_if_turn_came(const Document& before, const Document& now) const;
   void remind(std::chrono::seconds left);
-  void show_clock();
+  void run_clock();
+  void stop_clock();
+  void tick();
 
   Client& client_;
   Output& output_;
@@ -78,8 +79,6 @@ class PlainFrontEnd final : public FrontEnd {
   bool greeted_ = false;
   bool connected_ = true;
   std::set<engine::Seat> arriving_;  ///< who has sat down since the last snapshot and is not connected yet
-  engine::Observer seat_;            ///< as of the last snapshot
-  bool my_turn_ = false;             ///< as of the last document
 };
 
 }  // namespace meldroom::terminal

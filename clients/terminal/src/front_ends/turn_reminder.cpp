@@ -16,18 +16,14 @@ constexpr std::chrono::seconds very_last_call{5};
 TurnReminder::TurnReminder(boost::asio::io_context& io, Remind remind)
     : timer_(io), remind_(std::move(remind)) {}
 
-void TurnReminder::set(std::chrono::milliseconds left) {
-  cancel();
+void TurnReminder::set(std::optional<std::chrono::milliseconds> left) {
+  timer_.cancel();
   const auto call = left > last_call ? last_call : very_last_call;
-  if (left <= call) return;
-  timer_.expires_after(left - call);
+  if (!left || *left <= call) return;
+  timer_.expires_after(*left - call);
   timer_.async_wait([this, call](boost::system::error_code cancelled) {
     if (!cancelled) remind_(call);
   });
-}
-
-void TurnReminder::cancel() {
-  timer_.cancel();
 }
 
 }  // namespace meldroom::terminal

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -15,9 +16,8 @@ class TurnReminder {
   using Remind = std::function<void(std::chrono::seconds)>;
   TurnReminder(boost::asio::io_context& io, Remind remind);
 
-  /// Reminds once before the end of that time, unless it is almost over.
-  void set(std::chrono::milliseconds left);
-  void cancel();
+  /// Reminds once before the end of that time, unless it is almost over; not at all if there is none.
+  void set(std::optional<std::chrono::milliseconds> left);
 
  private:
   boost::asio::steady_timer timer_;
