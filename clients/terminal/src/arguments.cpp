@@ -85,14 +85,11 @@ std::variant<engine::OptionValues, Problem> preset_options(const std::string& ga
   if (name.empty()) {
     return engine::OptionValues{};
   }
-  const auto variant = engine::variant_named(game);
-  if (!variant) {
-    return Problem{"--create " + game + ": the games are " + engine::variant_names() + "."};
-  }
-  const auto* preset = engine::preset_named(*variant, name);
+  const auto variant = engine::variant_named(game).value();  // game_name() has checked it
+  const auto* preset = engine::preset_named(variant, name);
   if (preset == nullptr) {
-    return Problem{"--preset " + name + ": " + std::string(engine::info(*variant).title) + " has " +
-                   engine::preset_names(*variant) + "."};
+    return Problem{"--preset " + name + ": " + std::string(engine::info(variant).title) + " has " +
+                   engine::preset_names(variant) + "."};
   }
   return preset->options;
 }
@@ -150,7 +147,8 @@ std::variant<std::string, Problem> given_password(const Arguments& arguments) {
   if (!arguments.password_file.empty()) {
     std::ifstream file(arguments.password_file);
     if (!std::getline(file, password)) {
-      return Problem{"Cannot read a password from " + arguments.password_file + "."};
+      return Problem{"Cannot read a password from " + arguments.password_file +
+                     ". The first line of that file has to be the password."};
     }
     if (password.ends_with('\r')) {
       password.pop_back();

@@ -45,31 +45,13 @@ bool is_unshowable(char32_t c) {
          || (c >= 0xE0000 && c <= 0xE0FFF);  // tags
 }
 
-void append(std::string& out, char32_t c) {
-  const auto put = [&](char32_t bits) { out += static_cast<char>(bits); };
-  if (c < 0x80) {
-    put(c);
-  } else if (c < 0x800) {
-    put(0xC0U | (c >> 6U));
-    put(0x80U | (c & 0x3FU));
-  } else if (c < 0x10000) {
-    put(0xE0U | (c >> 12U));
-    put(0x80U | ((c >> 6U) & 0x3FU));
-    put(0x80U | (c & 0x3FU));
-  } else {
-    put(0xF0U | (c >> 18U));
-    put(0x80U | ((c >> 12U) & 0x3FU));
-    put(0x80U | ((c >> 6U) & 0x3FU));
-    put(0x80U | (c & 0x3FU));
-  }
-}
-
 }  // namespace
 
 std::string clean_text(std::string_view text, Charset charset) {
   std::string out;
   out.reserve(text.size());
   while (!text.empty()) {
+    const std::string_view rest = text;
     const char32_t c = take_character(text);
     if (is_space(c)) {
       out += ' ';
@@ -78,7 +60,7 @@ std::string clean_text(std::string_view text, Charset charset) {
     } else if (c >= 0x80 && charset == Charset::ascii) {
       out += '?';
     } else {
-      append(out, c);
+      out += c == replacement ? "\uFFFD" : rest.substr(0, rest.size() - text.size());
     }
   }
   return out;

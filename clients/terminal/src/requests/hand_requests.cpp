@@ -60,8 +60,7 @@ Asked group(const Command& command, const Document& document) {
   const auto added = TRY(word_or_cards(document, document.hand(), command.words));
   Groups groups = document.own()->groups;
   const auto is_added = [&](const Tile& tile) {
-    return std::any_of(added.begin(), added.end(),
-                       [&](const Tile& other) { return other.card == tile.card; });
+    return std::ranges::find(added, tile.card, &Tile::card) != added.end();
   };
   for (auto& old : groups) {
     std::erase_if(old, is_added);

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <iterator>
 
 #include "dict/ascii_case.hpp"
 #include "phrases.hpp"
@@ -15,12 +14,11 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-std::vector<HeldCard> without(const std::vector<HeldCard>& cards, const std::vector<Tile>& taken) {
-  std::vector<HeldCard> rest;
-  std::copy_if(cards.begin(), cards.end(), std::back_inserter(rest), [&](const HeldCard& card) {
-    return std::none_of(taken.begin(), taken.end(), [&](const Tile& tile) { return tile.card == card.id; });
+std::vector<HeldCard> without(std::vector<HeldCard> cards, const std::vector<Tile>& taken) {
+  std::erase_if(cards, [&](const HeldCard& card) {
+    return std::ranges::find(taken, card.id, &Tile::card) != taken.end();
   });
-  return rest;
+  return cards;
 }
 
 /// The card of the hand with this name. If the move allows only some cards and one of them fits, that one is taken,
@@ -29,9 +27,9 @@ Picked one_card(const Document& document, const std::string& name, engine::MoveK
   const auto hand = document.hand();
   const auto* action = document.allowed(move_kind);
   if (action != nullptr && !action->cards.empty() && !name.starts_with('#')) {
-    std::vector<HeldCard> may_be;
-    std::copy_if(hand.begin(), hand.end(), std::back_inserter(may_be), [&](const HeldCard& card) {
-      return std::find(action->cards.begin(), action->cards.end(), card.id) != action->cards.end();
+    auto may_be = hand;
+    std::erase_if(may_be, [&](const HeldCard& card) {
+      return std::ranges::find(action->cards, card.id) == action->cards.end();
     });
     auto card = named_cards(document, may_be, std::span(&name, 1));
     if (std::holds_alternative<std::vector<Tile>>(card)) {
@@ -53,8 +51,7 @@ Asked take(const Command& command, const Document& document, const std::string& 
     return Problem{problem->message + " " + usage(command.verb, document).message};
   }
   const auto id = std::get<std::vector<Tile>>(picked).front().card;
-  const auto found =
-      std::find_if(pile.begin(), pile.end(), [&](const HeldCard& card) { return card.id == id; });
+  const auto found = std::ranges::find(pile, id, &HeldCard::id);
   // The client never guesses how deep to dig.
   std::string places;
   int alike = 0;
@@ -182,8 +179,7 @@ Picked changed(const Document& document, const std::string& word, const Word& ol
   if (!added.empty()) {
     const auto named = TRY(named_cards(document, hand, added, document.place_of_cards_for_words()));
     for (const auto& tile : named) {
-      const auto held =
-          std::find_if(hand.begin(), hand.end(), [&](const HeldCard& card) { return card.id == tile.card; });
+      const auto held = std::ranges::find(hand, tile.card, &HeldCard::id);
       to_add.push_back({tile.card, held->face, tile.as, {}});
     }
     hand.clear();

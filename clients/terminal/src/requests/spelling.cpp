@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <set>
 #include <tuple>
@@ -39,6 +40,8 @@ struct Piece {
   std::string as;
   std::size_t word = 0;  ///< which of the words it is in
 };
+
+using Choices = std::vector<std::vector<Piece>>;
 
 /// Whether cards of different colours are different for spelling.
 enum class Colours : std::uint8_t { alike, count };
@@ -85,7 +88,7 @@ class Search {
   }
 
   /// All spellings with exactly that many blanks from the hand, one for each difference that counts.
-  std::vector<std::vector<Piece>> with_blanks(int blanks) {
+  Choices with_blanks(int blanks) {
     blanks_left_ = blanks;
     found_.clear();
     steps_ = 0;
@@ -175,7 +178,7 @@ class Search {
   int blanks_left_ = 0;
   int steps_ = 0;
   std::vector<Piece> path_;
-  std::vector<std::vector<Piece>> found_;
+  Choices found_;
   std::set<Cards> seen_;
 };
 
@@ -201,7 +204,7 @@ std::vector<std::vector<Tile>> tiles(const std::vector<Piece>& pieces, std::size
   return out;
 }
 
-std::string listed(const std::vector<std::vector<Piece>>& choices) {
+std::string listed(const Choices& choices) {
   constexpr std::size_t most_listed = 4;
   std::string text;
   for (std::size_t i = 0; i < std::min(choices.size(), most_listed); ++i) {
@@ -225,8 +228,6 @@ int blanks_in(std::span<const HeldCard> hand) {
 std::string all(std::span<const std::string> words) {
   return enumerated({words.begin(), words.end()});
 }
-
-using Choices = std::vector<std::vector<Piece>>;
 
 /// The spellings with as few blanks of the hand as possible.
 Choices choices_in(Search& search, int fewest_blanks, int most_blanks) {
@@ -337,12 +338,8 @@ std::variant<std::vector<std::vector<Tile>>, Problem> spell_all(std::span<const 
     return not_spelled(words, required, hand);
   }
   if (most_colours) {
-    std::vector<std::vector<Piece>> fitting;
-    std::copy_if(choices.begin(), choices.end(), std::back_inserter(fitting),
-                 [&](const auto& pieces) { return colours(pieces) <= *most_colours; });
-    if (!fitting.empty()) {
-      choices = std::move(fitting);
-    }
+    const auto fits = [&](const auto& pieces) { return colours(pieces) <= *most_colours; };
+    if (std::ranges::any_of(choices, fits)) std::erase_if(choices, std::not_fn(fits));
   }
   if (choices.size() > 1) {
     return Problem{all(words) + " can be spelled in several ways that differ: " + listed(choices) +
