@@ -599,9 +599,9 @@ TEST_CASE("T-6: players read when somebody begins to watch, and when nobody does
     made.take_snapshot(test::snapshot(message));
     return made;
   };
-  CHECK(narrator.room_changes(watched_by(0), watched_by(2)) == Said{"Somebody watches now."});
+  CHECK(narrator.room_changes(watched_by(0), watched_by(2)) == Said{"Somebody is watching now."});
   CHECK(narrator.room_changes(watched_by(2), watched_by(1)).empty());
-  CHECK(narrator.room_changes(watched_by(1), watched_by(0)) == Said{"Nobody watches any more."});
+  CHECK(narrator.room_changes(watched_by(1), watched_by(0)) == Said{"Nobody is watching any more."});
 }
 
 TEST_CASE("T-2: an option is shown with the values that it can have") {
@@ -716,7 +716,7 @@ TEST_CASE("T-13: hints are shown as a player would type them, with cards only wh
   CHECK(hinted({{"do", "draw"}, {"from", "stock"}}, 0) == Said{"You could type draw stock."});
   CHECK(hinted({{"do", "pass"}, {"cards", {61, 62}}}, 0) == Said{"You could type pass C-red A-red."});
   CHECK(hints({{"number", now.view().number}, {"hints", json::array()}}) ==
-        Said{"There is no play to hint at."});
+        Said{"There is no play to suggest."});
   json with_a_star_to_spare = hand;
   with_a_star_to_spare.push_back({{"id", 64}, {"face", "T-red"}});
   now = document("pass-the-deck-for-a-player", {{"words", words}, {"own", {{"hand", with_a_star_to_spare}}}});

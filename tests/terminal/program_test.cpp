@@ -71,7 +71,7 @@ TEST_CASE("a request that changes nothing is answered, and a refusal ends with i
   pair.one.write_line("pause");
   pair.one.wait_for_line("You ask for a pause.");
   pair.one.write_line("pause");
-  pair.one.wait_for_line("That is so already.");
+  pair.one.wait_for_line("It is like that already.");
   pair.one.write_line("discard #1");
   CHECK(pair.one.wait_for_line("RUM-2.1").ends_with(" (RUM-2.1)."));
 }

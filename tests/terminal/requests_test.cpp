@@ -172,7 +172,7 @@ TEST_CASE("FD-2.3: any player's word may be played on, by its spelling or its nu
   CHECK(asked(now, "change cream embrace") == embrace);
   CHECK(asked(now, "change #2 embrace") == embrace);
   CHECK(asked(now, "change CREAM CREASE") == "? CREASE leaves out the M of CREAM.");
-  CHECK(asked(now, "change TOWER TOWERS") == "? There is no word TOWER on the table.");
+  CHECK(asked(now, "change TOWER TOWERS") == "? There is no word TOWER on the table. Type table to see the words.");
 }
 
 TEST_CASE("FD-2.3: of equal words the one that may still be played on is taken, or the client asks") {
@@ -381,7 +381,7 @@ TEST_CASE("RUM-2.1, GR-2.1: draw alone draws if there is one pile to draw from, 
 
 TEST_CASE("a word that is written with a hyphen is not taken for a card") {
   const auto now = with_hand("full-deck-for-a-player", cards(21, {"E", "B"}));
-  CHECK(asked(now, "lay NO-GO") == "? A word has only the letters A to Z: leave the others of NO-GO out.");
+  CHECK(asked(now, "lay NO-GO") == "? A word has only the letters A to Z: leave out the others in NO-GO.");
   CHECK(asked(now, "lay E-red") == "? There is no E-red in your hand.");
 }
 
@@ -461,7 +461,7 @@ TEST_CASE(
 
   CHECK(arranged("ungroup 1").at("groups") == json::parse(R"([[{"card":48}]])"));
   CHECK(arranged("ungroup").at("groups") == json::array());
-  CHECK(asked(now, "ungroup 3") == "? There is no group 3.");
+  CHECK(asked(now, "ungroup 3") == "? There is no group 3. Type hand to see your groups.");
 }
 
 TEST_CASE("a text that fits no message is refused before it is sent") {

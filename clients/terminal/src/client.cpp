@@ -333,7 +333,7 @@ void Client::save_record(const Request& request, Tag tag) {
   const int last = document_.room().match;
   const int match = document_.playing() ? last - 1 : last;
   if (match < 1) {
-    front_end_->error({"wrong_stage", "No match is over yet."}, tag);
+    front_end_->error({"wrong_stage", "No match is over yet, so there is no record."}, tag);
     return;
   }
   fetch(

@@ -147,7 +147,7 @@ void PlainFrontEnd::update(const Document& before, const Document& now, const In
   const auto& events = std::get<protocol::Changes>(incoming.read.body).events;
   append(lines, narrator_.events(without_arrivals(events), before, now));
   if (incoming.read.re && events.empty() && before.whole() == now.whole()) {
-    print("That is so already.");
+    print("It is like that already.");
   }
   note(lines);
   ring_if_turn_came(before, now);

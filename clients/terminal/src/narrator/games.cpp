@@ -61,7 +61,7 @@ class GameTeller {
         }
       }
       if (open.empty()) {
-        lines.emplace_back("There is no word left to play on this turn.");
+        lines.emplace_back("No word is left that you may play on this turn.");
       } else if (open.size() < now_.view().words.size()) {
         lines.push_back("You may still play on " + join(open, ", ") + ".");
       }

@@ -151,7 +151,7 @@ Lines Narrator::hints(const protocol::Hints& answer, const Document& now) const 
     return {"The hints came too late: the table has moved on. Type hint again."};
   }
   if (answer.hints.empty()) {
-    return {"There is no play to hint at."};
+    return {"There is no play to suggest."};
   }
   Lines lines;
   for (const auto& hint : answer.hints) {

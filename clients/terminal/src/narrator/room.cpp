@@ -124,7 +124,7 @@ Lines changes_of_game(const Document& before, const Document& now) {
 Lines changes_of_access(const protocol::RoomDoc& was, const protocol::RoomDoc& is) {
   Lines lines;
   if ((was.spectators > 0) != (is.spectators > 0)) {
-    lines.emplace_back(is.spectators > 0 ? "Somebody watches now." : "Nobody watches any more.");
+    lines.emplace_back(is.spectators > 0 ? "Somebody is watching now." : "Nobody is watching any more.");
   }
   if (was.locked != is.locked) {
     lines.emplace_back(is.locked ? "The room is locked: nobody new may sit down or watch."
@@ -134,7 +134,7 @@ Lines changes_of_access(const protocol::RoomDoc& was, const protocol::RoomDoc& i
     lines.emplace_back(is.quiet ? "There is no chat in this room now." : "There is chat in this room again.");
   }
   if (was.kicked && !is.kicked) {
-    lines.emplace_back("All who were removed may come back.");
+    lines.emplace_back("Everybody who was removed may come back.");
   }
   if (was.silenced != is.silenced) {
     lines.push_back(is.silenced ? "May not chat: " + join(*is.silenced, ", ") + "."
@@ -269,7 +269,7 @@ Lines Narrator::room(const Document& now) const {
     lines.push_back("May not chat: " + join(*room.silenced, ", ") + ".");
   }
   if (room.spectators > 0) {
-    lines.push_back(count(room.spectators, "person watches.", "people watch."));
+    lines.push_back(count(room.spectators, "person is watching.", "people are watching."));
   }
   return lines;
 }

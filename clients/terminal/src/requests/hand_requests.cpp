@@ -77,7 +77,7 @@ Asked ungroup(const Command& command, const Document& document) {
   } else {
     const auto number = whole_number(command.words[0]);
     if (!number || *number < 1 || *number > static_cast<int>(groups.size())) {
-      return Problem{"There is no group " + command.words[0] + "."};
+      return Problem{"There is no group " + command.words[0] + ". Type hand to see your groups."};
     }
     groups.erase(groups.begin() + (*number - 1));
   }

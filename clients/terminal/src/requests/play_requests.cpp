@@ -124,7 +124,7 @@ Asked lay_off(const Command& command, const Document& document) {
     return usage(command.verb, document);
   }
   if (!document.view().melds.contains(*meld)) {
-    return Problem{"There is no meld " + group_number(*meld) + " on the table."};
+    return Problem{"There is no meld " + group_number(*meld) + " on the table. Type table to see the melds."};
   }
   const auto cards = TRY(named_cards(document, document.hand(), std::span(command.words).subspan(1)));
   return move(engine::LayOff{*meld, card_ids(cards)});
@@ -156,7 +156,7 @@ std::variant<Word, Problem> word_on_table(const Document& document, const std::s
     return typed_group(typed) != word.number && word.word != dict::upper(typed);
   });
   if (found.empty()) {
-    return Problem{"There is no word " + dict::upper(typed) + " on the table."};
+    return Problem{"There is no word " + dict::upper(typed) + " on the table. Type table to see the words."};
   }
   if (!document.words_are_common()) {
     prefer(found, [&](const Word& word) { return word.owner == document.seat(); });

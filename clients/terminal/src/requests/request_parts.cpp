@@ -82,7 +82,7 @@ Picked word_or_cards(const Document& document, std::span<const HeldCard> cards,
   auto named = named_cards(document, cards, words, place);
   const bool nothing = std::holds_alternative<Problem>(named);
   if (nothing && document.plays_words() && words.size() == 1 && is_written_word(words.front())) {
-    return Problem{"A word has only the letters A to Z: leave the others of " + words.front() + " out."};
+    return Problem{"A word has only the letters A to Z: leave out the others in " + words.front() + "."};
   }
   return named;
 }
