@@ -8,12 +8,11 @@
 namespace {
 
 using namespace meldroom::terminal;
-using meldroom::engine::CardId;
-using meldroom::engine::Face;
 using meldroom::engine::FaceKind;
 using meldroom::engine::Tile;
 using test::hand;
 using test::ids;
+using test::special;
 
 std::string picked(const std::vector<HeldCard>& cards, const std::vector<std::string>& names,
                    bool colours_matter = true) {
@@ -86,13 +85,6 @@ TEST_CASE("a star takes the letter after its equals sign") {
 }
 
 TEST_CASE("combination and wild cards are named as printed, a flip card also by its letter") {
-  const auto special = [](unsigned id, FaceKind kind, const std::string& code, const std::string& printed) {
-    Face face;
-    face.code = code;
-    face.kind = kind;
-    face.letters = printed;
-    return HeldCard{static_cast<CardId>(id), face, code};
-  };
   const std::vector<HeldCard> cards{
       special(1, FaceKind::combination, "ST", "ST"), special(2, FaceKind::flip, "J/X", "JX"),
       special(3, FaceKind::letter, "S", "S"), special(4, FaceKind::wild, "?", ""),

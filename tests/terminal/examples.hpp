@@ -20,23 +20,32 @@ inline nlohmann::json server_example(const std::string& name) {
   return nlohmann::json::parse(std::ifstream(file.string() + ".json"));
 }
 
-/// A snapshot, read from its message.
-inline protocol::Snapshot snapshot(const nlohmann::json& message) {
-  auto received = value_or_throw(protocol::read_message(message));
-  return std::get<protocol::Snapshot>(std::move(received.body));
-}
-
 /// The time by which the clocks of documents run. It stands still until a test changes it.
 inline std::chrono::steady_clock::time_point time_now;
 
-/// A client's document after the snapshot with this name, with `changes` (a merge patch) applied to its view.
+/// A client's document after the message with a snapshot.
+inline Document document_after(const nlohmann::json& message) {
+  const auto received = value_or_throw(protocol::read_message(message));
+  Document made([] { return time_now; });
+  made.take_snapshot(std::get<protocol::Snapshot>(received.body));
+  return made;
+}
+
+/// The same after the snapshot with this name, with `changes` (a merge patch) applied to its view.
 inline Document document(const std::string& name, const nlohmann::json& changes = nlohmann::json::object()) {
   auto message = server_example("snapshot-" + name);
   if (!changes.empty()) {
     message["doc"]["view"].merge_patch(changes);
   }
-  Document made([] { return time_now; });
-  made.take_snapshot(snapshot(message));
+  return document_after(message);
+}
+
+/// A move that a view allows, which names no card unless `more` says so.
+inline nlohmann::json action(const std::string& kind, const std::string& clause,
+                             const nlohmann::json& more = nlohmann::json::object()) {
+  const auto none = nlohmann::json::array();
+  nlohmann::json made{{"kind", kind}, {"clause", clause}, {"from", none}, {"cards", none}, {"least", 0}, {"most", 0}};
+  made.update(more);
   return made;
 }
 

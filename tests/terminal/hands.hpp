@@ -35,6 +35,15 @@ inline engine::Face letter(const std::string& code) {
   return face;
 }
 
+/// A card of Full Deck: "ST", "J/X", "?".
+inline HeldCard special(unsigned id, engine::FaceKind kind, const std::string& code, const std::string& letters) {
+  engine::Face face;
+  face.code = code;
+  face.kind = kind;
+  face.letters = letters;
+  return {static_cast<engine::CardId>(id), face, code};
+}
+
 /// Cards with the ids 1, 2, 3, ...
 inline std::vector<HeldCard> hand(const std::vector<std::string>& codes) {
   std::vector<HeldCard> cards;

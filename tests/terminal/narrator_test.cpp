@@ -13,6 +13,7 @@ namespace {
 
 using namespace meldroom::terminal;
 using nlohmann::json;
+using test::action;
 using test::document;
 
 const Narrator narrator({FaceStyle::ascii, false});
@@ -121,8 +122,7 @@ TEST_CASE("RUM-2.1: a card that only the player sees who draws it is told in the
 
 TEST_CASE("a coloured card does not end the bold type of the line around it") {
   const Narrator coloured({FaceStyle::ascii, true});
-  const json draw{{"kind", "draw"},         {"clause", "RUM-2.1"}, {"from", {"stock", "discard"}},
-                  {"cards", json::array()}, {"least", 0},          {"most", 0}};
+  const auto draw = action("draw", "RUM-2.1", {{"from", {"stock", "discard"}}});
   const auto now =
       document("rummy-for-a-player", {{"phase", "draw"},
                                       {"discard", {{"cards", json::array({{{"id", 29}, {"face", "JD"}}})}}},
@@ -250,12 +250,10 @@ TEST_CASE("a list of names has one \"and\"") {
 }
 
 TEST_CASE("T-18, T-19: the table shows an open question and the words that it has allowed") {
-  const json action{{"kind", "answer"},       {"clause", "T-19"}, {"from", json::array()},
-                    {"cards", json::array()}, {"least", 0},       {"most", 0}};
   const json petition{{"kind", "word"}, {"by", 1}, {"word", "ZYX"}, {"agreed", json::array()}};
-  const auto asked =
-      document("gin-to-lay-down",
-               {{"petition", petition}, {"house_words", {"QAT", "QIS"}}, {"own", {{"actions", {action}}}}});
+  const auto asked = document("gin-to-lay-down", {{"petition", petition},
+                                                  {"house_words", {"QAT", "QIS"}},
+                                                  {"own", {{"actions", {action("answer", "T-19")}}}}});
   says(narrator.table(asked), "House words of this match: QAT, QIS.");
   says(narrator.table(asked), "Zoë asks to allow the word ZYX. Type agree or refuse.");
 }
@@ -363,8 +361,8 @@ TEST_CASE("AR-1.1, AR-6.1: the table shows the whole discard pile, the pending w
 }
 
 TEST_CASE("AR-2.1, AR-2.2, AR-5.1: a turn shows what may be taken, what was taken and what must be played") {
-  const json draw{{"kind", "draw"},        {"clause", "AR-2.1"}, {"from", {"stock", "discard"}},
-                  {"cards", {71, 72, 73}}, {"least", 0},         {"most", 1}};
+  const auto draw =
+      action("draw", "AR-2.1", {{"from", {"stock", "discard"}}, {"cards", {71, 72, 73}}, {"most", 1}});
   const auto begins =
       document("alpha-rummy-pending-word",
                {{"phase", "draw"}, {"game", {{"pending", nullptr}}}, {"own", {{"actions", {draw}}}}});
@@ -396,26 +394,19 @@ TEST_CASE("T-20: help lists what the view allows now, how to type it and by whic
        "challenge: say that the word that was laid is not in the dictionary; if it is, you lose your next "
        "turn (AR-6.1).");
 
-  const auto allowing = [](const json& action, const json& changes) {
-    json with = changes;
-    with["own"]["actions"] = json::array({action});
-    return narrator.help(document("gin-to-lay-down", with)).back();
+  const auto allowing = [](const json& allowed, const std::string& phase = "play") {
+    const json changes{{"phase", phase}, {"own", {{"actions", json::array({allowed})}}}};
+    return narrator.help(document("gin-to-lay-down", changes)).back();
   };
-  const json pass{{"kind", "pass"},         {"clause", "GIN-2.1"}, {"from", json::array()},
-                  {"cards", json::array()}, {"least", 0},          {"most", 0}};
-  CHECK(allowing(pass, {{"phase", "upcard"}}) == "decline: leave the upcard where it is (GIN-2.1).");
-  CHECK(allowing(pass, {{"phase", "play"}}) == "pass: make no play (GIN-2.1).");
-  json exchange = pass;
-  exchange["most"] = 8;
-  CHECK(
-      allowing(exchange, {{"phase", "play"}}).starts_with("exchange CARDS, pass: make no play and exchange"));
+  const auto pass = action("pass", "GIN-2.1");
+  CHECK(allowing(pass, "upcard") == "decline: leave the upcard where it is (GIN-2.1).");
+  CHECK(allowing(pass) == "pass: make no play (GIN-2.1).");
+  CHECK(allowing(action("pass", "GIN-2.1", {{"most", 8}}))
+            .starts_with("exchange CARDS, pass: make no play and exchange"));
   // PD-2.6: exactly so many cards.
-  json give_back = pass;
-  give_back["least"] = give_back["most"] = 3;
-  CHECK(allowing(give_back, {{"phase", "play"}}).starts_with("pass CARDS (3 cards): make no play"));
-  json knock = pass;
-  knock["kind"] = "knock";
-  CHECK(allowing(knock, {{"phase", "play"}}).starts_with("knock CARD: WORDS: discard that card face down"));
+  CHECK(allowing(action("pass", "PD-2.6", {{"least", 3}, {"most", 3}}))
+            .starts_with("pass CARDS (3 cards): make no play"));
+  CHECK(allowing(action("knock", "GIN-2.4")).starts_with("knock CARD: WORDS: discard that card face down"));
 }
 
 TEST_CASE("help lists what may be done at each stage besides the moves") {
@@ -499,8 +490,7 @@ TEST_CASE("RUM-2.3, AR-6.5: what cannot be done is not offered, although the tab
   auto& options = message["doc"]["room"]["options"];
   options["aids"] = "hints";
   options["words"] = "challenge";
-  Document challenged;
-  challenged.take_snapshot(test::snapshot(message));
+  const auto challenged = test::document_after(message);
   CHECK(text(narrator.help(challenged)).find("check WORD") == std::string::npos);
   CHECK(text(narrator.help(challenged)).find("hint") == std::string::npos);
 }
@@ -519,10 +509,8 @@ TEST_CASE("the text marks bots, and seats for which a bot plays") {
   auto& seat = after["doc"]["room"]["seats"][std::to_string(other)];
   seat["stand_in"] = "medium";
   const std::string name = seat.at("name");
-  Document was;
-  was.take_snapshot(test::snapshot(before));
-  Document now;
-  now.take_snapshot(test::snapshot(after));
+  const auto was = test::document_after(before);
+  const auto now = test::document_after(after);
   CHECK(narrator.room_changes(was, now) == Said{"A bot plays for " + name + "."});
   CHECK(narrator.room_changes(now, was).empty());
   CHECK_THAT(text(narrator.table(now)), Catch::Contains(", played by a bot"));
@@ -544,15 +532,13 @@ TEST_CASE("a person who comes in reads what to type first") {
   auto message = test::server_example("snapshot-of-a-waiting-room-for-its-host");
   auto& seats = message["doc"]["room"]["seats"];
   seats.erase("1");
-  Document alone;
-  alone.take_snapshot(test::snapshot(message));
+  const auto alone = test::document_after(message);
   CHECK(narrator.first_steps(alone) == Said{"Nobody else sits here yet: send the room's link to others (room "
                                             "shows it), or type bot to play with a bot.",
                                             ready});
   REQUIRE(seats["0"]["ready"] == true);
   seats["0"]["ready"] = false;
-  Document before;
-  before.take_snapshot(test::snapshot(message));
+  const auto before = test::document_after(message);
   CHECK(narrator.first_steps(before).back() == begin);
   CHECK(narrator.room_changes(before, alone) ==
         Said{"You are ready.", "The match begins when there are at least 2 players and all are ready."});
@@ -562,9 +548,7 @@ TEST_CASE("after a lost connection the text tells what has changed") {
   const auto of = [](const std::string& example, const json& changes) {
     auto message = test::server_example("snapshot-" + example);
     message["doc"].merge_patch(changes);
-    Document made([] { return test::time_now; });
-    made.take_snapshot(test::snapshot(message));
-    return made;
+    return test::document_after(message);
   };
   const auto rummy = document("rummy-for-a-player");
   CHECK(narrator.meanwhile(rummy, rummy) == Said{"No move was made meanwhile."});
@@ -595,9 +579,7 @@ TEST_CASE("T-6: players read when somebody begins to watch, and when nobody does
   auto message = test::server_example("snapshot-of-a-waiting-room-for-its-host");
   const auto watched_by = [&](int spectators) {
     message["doc"]["room"]["spectators"] = spectators;
-    Document made;
-    made.take_snapshot(test::snapshot(message));
-    return made;
+    return test::document_after(message);
   };
   CHECK(narrator.room_changes(watched_by(0), watched_by(2)) == Said{"Somebody is watching now."});
   CHECK(narrator.room_changes(watched_by(2), watched_by(1)).empty());
@@ -624,9 +606,7 @@ TEST_CASE("T-2: the text says which rules are played, and how they differ from r
   auto message = test::server_example("snapshot-of-a-waiting-room-for-its-host");
   const auto with = [&](const json& options) {
     message["doc"]["room"]["options"].merge_patch(options);
-    Document now;
-    now.take_snapshot(test::snapshot(message));
-    return now;
+    return test::document_after(message);
   };
   says(narrator.room(with(json::object())), "The rules are the usual ones.");
   says(narrator.room(with({{"target", 25}})), "The rules are the usual ones, except: target 25.");
@@ -640,8 +620,7 @@ TEST_CASE("T-2: the text says which rules are played, and how they differ from r
 TEST_CASE("AR-2.4: no bonus card is due any more when the match is over") {
   auto message = test::server_example("snapshot-alpha-rummy-pending-word");
   message["doc"]["room"]["stage"] = "over";
-  Document over;
-  over.take_snapshot(test::snapshot(message));
+  const auto over = test::document_after(message);
   CHECK(text(narrator.table(over)).find("due") == std::string::npos);
 }
 
@@ -649,11 +628,9 @@ TEST_CASE("T-2, T-9: the text names the deck, the dictionary and a published dea
   auto message = test::server_example("snapshot-of-a-waiting-room-for-its-host");
   auto& room = message["doc"]["room"];
   const auto changed_to = [&](const json& changes) {
-    Document before;
-    before.take_snapshot(test::snapshot(message));
+    const auto before = test::document_after(message);
     room.merge_patch(changes);
-    Document now;
-    now.take_snapshot(test::snapshot(message));
+    const auto now = test::document_after(message);
     return std::pair(narrator.room_changes(before, now), now);
   };
   const std::string one(64, '1');

@@ -8,6 +8,7 @@ namespace {
 
 using namespace meldroom::terminal;
 using nlohmann::json;
+using test::action;
 using test::document;
 
 /// The move, as JSON, that a line asks for, or "? " and the problem with it.
@@ -41,12 +42,9 @@ Document before_a_knock() {
   for (std::uint32_t id = 61; id <= 70; ++id) {
     may_put_down.push_back(id);
   }
-  const json knock{{"kind", "knock"},       {"clause", "GIN-2.4"}, {"from", json::array()},
-                   {"cards", may_put_down}, {"least", 1},          {"most", 1}};
-  json discard = knock;
-  discard["kind"] = "discard";
-  return document("gin-to-lay-down",
-                  {{"phase", "play"}, {"own", {{"hand", hand}, {"actions", {knock, discard}}}}});
+  const json named{{"cards", may_put_down}, {"least", 1}, {"most", 1}};
+  const json actions{action("knock", "GIN-2.4", named), action("discard", "GIN-2.4", named)};
+  return document("gin-to-lay-down", {{"phase", "play"}, {"own", {{"hand", hand}, {"actions", actions}}}});
 }
 
 Document with_hand(const std::string& example, const json& hand) {
@@ -54,12 +52,11 @@ Document with_hand(const std::string& example, const json& hand) {
 }
 
 /// The document with a face that no card of the example has.
-Document with_face(Document now, const json& face) {
+Document with_face(const Document& now, const json& face) {
   auto message = json{{"type", "snapshot"}, {"v", now.version()}, {"doc", now.whole()}};
   message["seat"] = index(now.seat().value());
   message["doc"]["faces"][face.at("code").get<std::string>()] = face;
-  now.take_snapshot(test::snapshot(message));
-  return now;
+  return test::document_after(message);
 }
 
 const json letter_s{{"code", "S"}, {"kind", "letter"}, {"rank", 0}, {"letters", "S"}, {"value", 0}};
@@ -119,15 +116,9 @@ TEST_CASE("GIN-2.3: of two equal cards the one that may be put down is taken, un
   CHECK(asked(now, "discard L") == R"({"card":68,"do":"discard"})");
   CHECK(asked(now, "discard #11") == R"({"card":71,"do":"discard"})");
   CHECK(asked(now, "discard Z") == "? There is no Z in your hand.");
-  const auto taken = document("gin-to-lay-down", {{"own",
-                                                   {{"hand", cards(61, {"L-blue", "L-blue"})},
-                                                    {"actions",
-                                                     {{{"kind", "discard"},
-                                                       {"clause", "GIN-2.2"},
-                                                       {"from", json::array()},
-                                                       {"cards", {62}},
-                                                       {"least", 1},
-                                                       {"most", 1}}}}}}});
+  const auto discard = action("discard", "GIN-2.2", {{"cards", {62}}, {"least", 1}, {"most", 1}});
+  const auto taken = document(
+      "gin-to-lay-down", {{"own", {{"hand", cards(61, {"L-blue", "L-blue"})}, {"actions", {discard}}}}});
   CHECK(asked(taken, "discard L-blue") == R"({"card":62,"do":"discard"})");
 }
 
@@ -153,13 +144,8 @@ TEST_CASE("GIN-2.1, FD-6.3: declining names no card; exchanging names cards") {
   CHECK(asked(full_deck, "exchange QU ?") == R"({"cards":[22,25],"do":"pass"})");
   CHECK(asked(full_deck, "exchange") ==
         "? You cannot exchange now. You may: change WORD NEWWORD [CARDS], done.");
-  const json may_exchange{{{"kind", "pass"},
-                           {"clause", "FD-6.3"},
-                           {"from", json::array()},
-                           {"cards", json::array()},
-                           {"least", 0},
-                           {"most", 5}}};
-  CHECK(asked(document("full-deck-for-a-player", {{"own", {{"actions", may_exchange}}}}), "exchange")
+  const auto may_exchange = action("pass", "FD-6.3", {{"most", 5}});
+  CHECK(asked(document("full-deck-for-a-player", {{"own", {{"actions", {may_exchange}}}}}), "exchange")
             .starts_with("? It is used like this: exchange CARDS"));
 }
 
@@ -201,7 +187,7 @@ TEST_CASE("FD-2.3: if the cards for a play-on can be picked in two ways, they ca
     face["code"] = code;
     face["letters"] = code == "J/X" ? "JX" : code;
     face["kind"] = code == "J/X" ? "flip" : code == "ST" ? "combination" : "letter";
-    now = with_face(std::move(now), face);
+    now = with_face(now, face);
   }
   const auto answer = asked(now, "change JUICE JUSTICE");
   CHECK(answer.starts_with("? JUSTICE can be spelled in several ways"));
@@ -222,12 +208,11 @@ TEST_CASE("FD-3.4: a wild card on the table gets a new letter only if choice_car
     face["code"] = face["letters"] = code;
     message["doc"]["faces"][code] = face;
   }
-  Document now;
-  now.take_snapshot(test::snapshot(message));
+  auto now = test::document_after(message);
   // The C of CREAM is a wild card. With the C of the hand it could become an S.
   CHECK(asked(now, "change CREAM CHREAMS") == "? CHREAMS needs an S, and you have none.");
   message["doc"]["room"]["options"]["choice_cards"] = "variable";
-  now.take_snapshot(test::snapshot(message));
+  now = test::document_after(message);
   CHECK(asked(now, "change CREAM CHREAMS") ==
         R"({"do":"change_word","tiles":[{"card":21},{"card":22},{"card":35},{"card":36},{"card":37},)"
         R"({"card":38},{"as":"S","card":34}],"word":2})");
@@ -250,8 +235,8 @@ TEST_CASE("FD-6.2: in the Starter words are made from the cards on top of the pi
 }
 
 TEST_CASE("AR-2.1: cards are taken from the top of the discard pile down to the named one") {
-  const json draw{{"kind", "draw"},        {"clause", "AR-2.1"}, {"from", {"stock", "discard"}},
-                  {"cards", {71, 72, 73}}, {"least", 0},         {"most", 1}};
+  const auto draw =
+      action("draw", "AR-2.1", {{"from", {"stock", "discard"}}, {"cards", {71, 72, 73}}, {"most", 1}});
   const json turn{{"phase", "draw"}, {"own", {{"actions", {draw}}}}};
   const auto now = document("alpha-rummy-pending-word", turn);
   CHECK(asked(now, "take V") == R"({"card":72,"do":"draw","from":"discard"})");
@@ -270,16 +255,10 @@ TEST_CASE("AR-2.1: cards are taken from the top of the discard pile down to the 
 }
 
 TEST_CASE("RUM-2.1, GIN-2.1: if only the top card can be taken, the move names no card") {
+  const auto draw = action("draw", "GIN-2.1", {{"from", {"discard"}}});
   const auto pile = document("gin-to-lay-down", {{"phase", "upcard"},
                                                  {"discard", {{"count", 1}, {"cards", cards(21, {"E-red"})}}},
-                                                 {"own",
-                                                  {{"actions",
-                                                    {{{"kind", "draw"},
-                                                      {"clause", "GIN-2.1"},
-                                                      {"from", {"discard"}},
-                                                      {"cards", json::array()},
-                                                      {"least", 0},
-                                                      {"most", 0}}}}}}});
+                                                 {"own", {{"actions", {draw}}}}});
   CHECK(asked(pile, "take E") == R"({"do":"draw","from":"discard"})");
 }
 
@@ -304,8 +283,7 @@ TEST_CASE("PD-2.3: if words belong to their owners, the player's own word is tak
   };
   view["words"] = {{"1", word(0, 501)}, {"2", word(message.at("seat"), 511)}};
   view["own"]["hand"] = cards(61, {"I-red"});
-  Document now;
-  now.take_snapshot(test::snapshot(message));
+  const auto now = test::document_after(message);
   CHECK(json::parse(asked(now, "change AE AIE")).at("word") == 2);
 }
 
@@ -333,22 +311,14 @@ TEST_CASE("T-8: removing a player from a match takes a yes") {
   // A match against a bot is lost in the same way.
   auto message = test::server_example("snapshot-gin-to-lay-down");
   message["doc"]["room"]["seats"]["1"]["bot"] = "easy";
-  Document against_a_bot;
-  against_a_bot.take_snapshot(test::snapshot(message));
+  const auto against_a_bot = test::document_after(message);
   CHECK(asked(against_a_bot, "kick 2").starts_with("? Without "));
   CHECK(asked(document("of-a-waiting-room-with-a-bot"), "kick 2") == R"(kick {"seat":1})");
 }
 
 TEST_CASE("T-20: a move that is not possible now, and names nothing, is answered with those that are") {
-  const auto action = [](const char* kind, const json& from) {
-    return json{{"kind", kind},           {"clause", "GR-2.1"}, {"from", from},
-                {"cards", json::array()}, {"least", 0},         {"most", 0}};
-  };
-  const auto draws = [&](const json& from) {
-    return document("gin-rummy-to-knock",
-                    {{"phase", "draw"}, {"own", {{"actions", {action("draw", from)}}}}});
-  };
-  const auto now = draws({"stock", "discard"});
+  const auto draw = action("draw", "GR-2.1", {{"from", {"stock", "discard"}}});
+  const auto now = document("gin-rummy-to-knock", {{"phase", "draw"}, {"own", {{"actions", {draw}}}}});
   CHECK(asked(now, "knock") == "? You cannot knock now. You may: draw stock|discard.");
   CHECK(asked(now, "discard") == "? You cannot discard now. You may: draw stock|discard.");
   CHECK(asked(now, "lay") == "? There is no lay in Gin Rummy.");
@@ -366,8 +336,7 @@ TEST_CASE("T-20: a move that is not possible now, and names nothing, is answered
 
 TEST_CASE("RUM-2.1, GR-2.1: draw alone draws if there is one pile to draw from, or says which there are") {
   const auto from = [](const json& piles) {
-    const json draw{{"kind", "draw"},         {"clause", "GR-2.1"}, {"from", piles},
-                    {"cards", json::array()}, {"least", 0},         {"most", 0}};
+    const auto draw = action("draw", "GR-2.1", {{"from", piles}});
     const json pile{{"count", 1}, {"cards", cards(90, {"KD"})}};
     return document("gin-rummy-to-knock",
                     {{"phase", "draw"}, {"discard", pile}, {"own", {{"actions", {draw}}}}});

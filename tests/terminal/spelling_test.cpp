@@ -8,12 +8,12 @@ namespace {
 
 using namespace meldroom::terminal;
 using meldroom::engine::CardId;
-using meldroom::engine::Face;
 using meldroom::engine::FaceKind;
 using meldroom::engine::Tile;
 using test::hand;
 using test::ids;
 using test::letter;
+using test::special;
 
 std::string spelled(std::string_view word, const std::vector<HeldCard>& cards,
                     std::optional<int> most_colours = {}, const std::vector<TableTile>& required = {}) {
@@ -22,14 +22,6 @@ std::string spelled(std::string_view word, const std::vector<HeldCard>& cards,
     return "? " + problem->message;
   }
   return ids(std::get<std::vector<Tile>>(found));
-}
-
-HeldCard special(unsigned id, FaceKind kind, const std::string& code, const std::string& letters) {
-  Face face;
-  face.code = code;
-  face.kind = kind;
-  face.letters = letters;
-  return {static_cast<CardId>(id), face};
 }
 
 }  // namespace
