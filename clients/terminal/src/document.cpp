@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/variant.hpp"
 #include "protocol/read_view.hpp"
 #include "value_or_throw.hpp"
 
@@ -172,9 +171,9 @@ bool Document::words_are_common() const {
   return game<engine::PassTheDeckView>() == nullptr;
 }
 
-bool Document::plays_words() const {
-  const auto variant = engine::variant_named(room().variant);
-  return !variant || engine::info(*variant).words;
+const engine::VariantInfo* Document::variant() const {
+  const auto known = engine::variant_named(room().variant);
+  return known ? &engine::info(*known) : nullptr;
 }
 
 template <class T>

@@ -13,6 +13,7 @@
 
 #include "card_text.hpp"
 #include "engine/card.hpp"
+#include "engine/variant.hpp"
 #include "engine/view.hpp"
 #include "protocol/read_server_message.hpp"
 #include "requests/card_names.hpp"
@@ -97,8 +98,10 @@ class Document {
   [[nodiscard]] bool is_closed(engine::GroupId word) const;
   /// True if words belong to the table, no matter who laid them, and not to their owners (FD-2.3, AR-2.3).
   [[nodiscard]] bool words_are_common() const;
-  /// True if the melds of the game are words.
-  [[nodiscard]] bool plays_words() const;
+  /// What this program knows about the game; null for a game of a newer server.
+  [[nodiscard]] const engine::VariantInfo* variant() const;
+  /// True if the melds of the game are words, or if the game is unknown.
+  [[nodiscard]] bool plays_words() const { return variant() == nullptr || variant()->words; }
 
   /// An option of the room as a text; empty if it has no such option.
   [[nodiscard]] std::string option(std::string_view name) const;

@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "engine/variant.hpp"
-
 namespace meldroom::terminal {
 
 std::string count(int number, std::string_view one, std::string_view many) {
@@ -46,11 +44,7 @@ std::string whose(const Document& now, engine::Seat seat) {
 }
 
 std::string names(const Document& now, std::span<const engine::Seat> seats) {
-  Lines parts;
-  for (const auto seat : seats) {
-    parts.push_back(seat == now.seat() ? "you" : now.name(seat));
-  }
-  return enumerated(std::move(parts));
+  return enumerated(each(seats, [&](auto seat) { return seat == now.seat() ? "you" : now.name(seat); }));
 }
 
 std::string you_or_name(const Document& now, engine::Seat seat) {
@@ -66,9 +60,7 @@ std::string group_number(engine::GroupId group) {
 }
 
 std::string title_of_game(const Document& now) {
-  const auto& name = now.room().variant;
-  const auto known = engine::variant_named(name);
-  return known ? std::string(engine::info(*known).title) : name;
+  return now.variant() == nullptr ? now.room().variant : std::string(now.variant()->title);
 }
 
 std::string_view name_of_a_hand(const Document& now) {

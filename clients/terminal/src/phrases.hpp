@@ -16,6 +16,13 @@ using Lines = std::vector<std::string>;
 [[nodiscard]] std::string count(int number, std::string_view one, std::string_view many);
 [[nodiscard]] std::string cards_count(int number);
 void append(Lines& lines, Lines more);
+/// One text for each of them, as `text` gives it.
+template <class Items, class Text>
+[[nodiscard]] Lines each(const Items& items, Text text) {
+  Lines lines;
+  for (const auto& item : items) lines.emplace_back(text(item));
+  return lines;
+}
 [[nodiscard]] std::string join(const Lines& parts, std::string_view separator);
 /// "a, b and c", with another word than "and" if one is given.
 [[nodiscard]] std::string enumerated(Lines parts, std::string_view last = "and");

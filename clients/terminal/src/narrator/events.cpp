@@ -90,10 +90,9 @@ class EventTeller {
   // ---- the match ----
 
   Lines operator()(const engine::DealDrawn& e) const {
-    Lines draws;
-    for (const auto& draw : e.draws) {
-      draws.push_back(now_.name(draw.seat) + " " + narrator_.card(now_.face(draw.face)));
-    }
+    const auto draws = each(e.draws, [&](const auto& draw) {
+      return now_.name(draw.seat) + " " + narrator_.card(now_.face(draw.face));
+    });
     return {"Drawn for the deal: " + join(draws, ", ") + ". " + does(now_, e.dealer, "deal.", "deals.")};
   }
   Lines operator()(const engine::HandDealt& e) const {
@@ -295,10 +294,9 @@ Lines Narrator::match_result(const engine::MatchResult& result, const Document& 
       lines.push_back("Final sheet, " + whose(now, seat) + ": " + sum(sheet.lines, sheet.total) + ".");
     }
   } else if (now.has_view()) {
-    Lines scores;
-    for (const auto& [seat, state] : now.view().seats) {
-      scores.push_back(you_or_name(now, seat) + " " + std::to_string(state.score));
-    }
+    const auto scores = each(now.view().seats, [&](const auto& seat) {
+      return you_or_name(now, seat.first) + " " + std::to_string(seat.second.score);
+    });
     lines.push_back("Final scores: " + join(scores, ", ") + ".");
   }
   if (now.seat() && !now.waiting()) {

@@ -156,11 +156,7 @@ std::string Narrator::held_card(engine::CardId id, const Document& now, std::str
 }
 
 std::string Narrator::held_cards(std::span<const engine::CardId> ids, const Document& now) const {
-  Lines parts;
-  for (const auto id : ids) {
-    parts.push_back(held_card(id, now));
-  }
-  return listed(parts);
+  return listed(each(ids, [&](auto id) { return held_card(id, now); }));
 }
 
 /// Which melds of the player's hand leave how much deadwood (GR-2.3); empty in other games.
@@ -176,10 +172,7 @@ std::string Narrator::own_deadwood(const Document& now) const {
     const bool may_knock = best.deadwood <= gin_rummy->limit;
     line += may_knock ? " without the " + held_card(*best.put_away, now) : " after a discard";
   }
-  Lines melds;
-  for (const auto& meld : best.melds) {
-    melds.push_back(held_cards(meld, now));
-  }
+  const auto melds = each(best.melds, [&](const auto& meld) { return held_cards(meld, now); });
   return line + (melds.empty() ? "." : ". Melds: " + join(melds, " / ") + ".");
 }
 
@@ -204,14 +197,14 @@ Lines Narrator::standings(const Document& now) const {
 
 /// The top cards of the Starter's piles; empty if there are no piles.
 std::string Narrator::middle_piles(const Document& now) const {
-  Lines piles;
-  if (const auto* full_deck = now.game<engine::FullDeckView>()) {
-    for (const auto& pile : full_deck->piles) {
-      piles.push_back(pile.top ? card(now.face(pile.top->face)) + " of " + std::to_string(pile.count)
-                               : "none");
-    }
+  const auto* full_deck = now.game<engine::FullDeckView>();
+  if (full_deck == nullptr || full_deck->piles.empty()) {
+    return "";
   }
-  return piles.empty() ? "" : "On top of the piles: " + join(piles, ", ") + ".";
+  const auto piles = each(full_deck->piles, [&](const auto& pile) {
+    return pile.top ? card(now.face(pile.top->face)) + " of " + std::to_string(pile.count) : "none";
+  });
+  return "On top of the piles: " + join(piles, ", ") + ".";
 }
 
 /// The word that may be challenged, and who laid it; empty if there is none.

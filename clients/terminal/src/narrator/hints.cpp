@@ -83,10 +83,7 @@ class TypedMove {
   /// The words, if the cards that are picked for them are like these; otherwise the cards that are not on the table.
   std::string words(const Words& laid, std::span<const TableTile> required,
                     const std::vector<HeldCard>& hand) const {
-    Lines letters;
-    for (const auto& tiles : laid) {
-      letters.push_back(spelled(tiles, now_));
-    }
+    const auto letters = each(laid, [&](const auto& tiles) { return spelled(tiles, now_); });
     const auto picked = spell_all(letters, required, hand, now_.most_colours());
     const auto* same = std::get_if<Words>(&picked);
     const auto shown = [&](const HeldCard& card, std::string_view as) {
@@ -121,10 +118,8 @@ class TypedMove {
   std::string set_out(const auto& laid, std::optional<engine::CardId> put_down = std::nullopt) const {
     auto hand = now_.hand();
     std::erase_if(hand, [&](const HeldCard& card) { return card.id == put_down; });
-    Lines groups;
-    for (const auto& meld : laid.melds.value_or(std::vector<std::vector<engine::CardId>>{})) {
-      groups.push_back(held(meld));
-    }
+    const auto groups = each(laid.melds.value_or(std::vector<std::vector<engine::CardId>>{}),
+                             [&](const auto& meld) { return held(meld); });
     return groups.empty() ? words(laid.words, {}, hand) : join(groups, " / ");
   }
 

@@ -44,19 +44,11 @@ std::string Narrator::card(const engine::Face& face, std::string_view as) const 
 }
 
 std::string Narrator::cards(std::span<const engine::CardView> list, const Document& now) const {
-  Lines parts;
-  for (const auto& one : list) {
-    parts.push_back(card(now.face(one.face)));
-  }
-  return listed(parts);
+  return listed(each(list, [&](const auto& one) { return card(now.face(one.face)); }));
 }
 
 std::string Narrator::tiles(const Word& word) const {
-  Lines parts;
-  for (const auto& tile : word.tiles) {
-    parts.push_back(card(tile.face, tile.as));
-  }
-  return listed(parts);
+  return listed(each(word.tiles, [&](const auto& tile) { return card(tile.face, tile.as); }));
 }
 
 std::string Narrator::listed(const Lines& names) const {
@@ -69,10 +61,9 @@ std::string Narrator::typed(Verb verb, const engine::Action& action, const Docum
   const std::string name(used.name);
   switch (verb) {
     case Verb::draw: {
-      Lines piles;
-      for (const auto pile : action.from) {
-        piles.push_back(pile == engine::Pile::discard ? from_discard_pile(action, now) : name + " stock");
-      }
+      const auto piles = each(action.from, [&](auto pile) {
+        return pile == engine::Pile::discard ? from_discard_pile(action, now) : name + " stock";
+      });
       return join(piles, ", ");
     }
     case Verb::pass:
@@ -96,10 +87,7 @@ std::string Narrator::from_discard_pile(const engine::Action& action, const Docu
     if (open.size() == 1) {
       return take + " " + card(open.front().face);
     }
-    Lines names;
-    for (const auto& one : open) {
-      names.push_back(card(one.face));
-    }
+    const auto names = each(open, [&](const auto& one) { return card(one.face); });
     return take + " CARD (of " + listed(names) + ", with all after it)";
   }
   return std::string(info(Verb::draw).name) + " discard" +
@@ -156,10 +144,7 @@ namespace {
 
 /// How to type the verbs, in one line: "To look: table, room, ...".
 std::string in_a_line(std::string_view where, std::span<const Verb> verbs, const Document& now) {
-  Lines typed;
-  for (const Verb verb : verbs) {
-    typed.push_back(info(verb, now).typed());
-  }
+  const auto typed = each(verbs, [&](Verb verb) { return info(verb, now).typed(); });
   return std::string(where) + ": " + join(typed, ", ") + ".";
 }
 

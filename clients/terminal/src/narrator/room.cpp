@@ -35,12 +35,6 @@ std::string allowed_values(const engine::OptionSpec& spec) {
   return values.empty() ? "" : values + ", ";
 }
 
-/// What this program knows about the current game; null for a game of a newer server.
-const engine::VariantInfo* variant(const Document& now) {
-  const auto id = engine::variant_named(now.room().variant);
-  return id ? &engine::info(*id) : nullptr;
-}
-
 /// Options that differ from others of the same game, as "target 25". The dictionary is told with the deck.
 Lines different(const engine::OptionValues& options, const engine::OptionValues& from) {
   Lines lines;
@@ -55,7 +49,7 @@ Lines different(const engine::OptionValues& options, const engine::OptionValues&
 
 /// The rules that have a name and are nearest to the current ones, and what differs from them.
 std::string rules_text(const Document& now) {
-  const auto* known = variant(now);
+  const auto* known = now.variant();
   if (known == nullptr) {
     return "The rules are this table's own.";
   }
@@ -192,8 +186,7 @@ Lines changes_of_readiness(const Document& before, const Document& now) {
     }
     lines.push_back(taken.ready ? does(now, seat, "are ready.", "is ready.")
                                 : does(now, seat, "are not ready any more.", "is not ready any more."));
-    const auto* known = variant(now);
-    const int least = known == nullptr ? 0 : known->least_seats;
+    const int least = now.variant() == nullptr ? 0 : now.variant()->least_seats;
     if (seat == now.seat() && taken.ready && static_cast<int>(seats.size()) < least) {
       lines.push_back("The match begins when there are at least " + count(least, "player", "players") +
                       " and all are ready.");
@@ -300,7 +293,7 @@ Lines Narrator::first_steps(const Document& now) const {
 Lines Narrator::options(const Document& now) const {
   Lines lines{"The game is " + title_of_game(now) + "."};
   append(lines, what_is_played(now));
-  const auto* known = variant(now);
+  const auto* known = now.variant();
   if (known != nullptr) {
     lines.push_back("Rules that have a name: usual, " + engine::preset_names(known->id) + ".");
   }

@@ -75,10 +75,7 @@ Lines Narrator::hand(const Document& now) const {
   Lines lines{own->hand.empty() ? "You hold no cards." : "Your hand: " + cards(own->hand, now) + "."};
   int number = 0;
   for (const auto& group : own->groups) {
-    Lines parts;
-    for (const auto& tile : group) {
-      parts.push_back(held_card(tile.card, now, tile.as));
-    }
+    const auto parts = each(group, [&](const auto& tile) { return held_card(tile.card, now, tile.as); });
     lines.push_back("Group " + std::to_string(++number) + ": " + listed(parts) + ".");
   }
   if (std::string deadwood = own_deadwood(now); !deadwood.empty()) {

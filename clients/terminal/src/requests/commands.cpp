@@ -213,10 +213,7 @@ std::variant<Verb, Problem> find_verb(std::string_view typed, bool alone, const 
     if (alone && !card) card = card_not_held(typed, now);
     return card ? *std::move(card) : unknown_verb(typed, now);
   }
-  Lines names;
-  for (const auto* verb : found) {
-    names.emplace_back(verb->name);
-  }
+  const auto names = each(found, [](const auto* verb) { return verb->name; });
   return Problem{"\"" + std::string(typed) + "\" could be " + enumerated(names, "or") + "."};
 }
 

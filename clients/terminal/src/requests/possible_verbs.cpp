@@ -5,7 +5,6 @@
 #include <span>
 
 #include "dict/ascii_case.hpp"
-#include "engine/variant.hpp"
 #include "phrases.hpp"
 
 namespace meldroom::terminal {
@@ -138,9 +137,8 @@ std::vector<Verb> moves_now(const Document& now) {
 }
 
 bool is_played_here(Verb verb, const Document& now) {
-  const auto game = engine::variant_named(now.room().variant);
   if (verb == Verb::check || verb == Verb::propose) return now.plays_words();
-  return !game || !is_play(verb) || is_among(verb, moves_of(*game));
+  return now.variant() == nullptr || !is_play(verb) || is_among(verb, moves_of(now.variant()->id));
 }
 
 Problem not_played_here(Verb verb, const Document& now) {

@@ -39,16 +39,16 @@ Asked set(const Command& command, const Document& document) {
 
 /// Rules that have a name; the usual ones have all options as they are by default.
 Asked named_rules(const Command& command, const Document& document) {
-  const auto game = engine::variant_named(document.room().variant);
-  if (!game) {
+  const auto* game = document.variant();
+  if (game == nullptr) {
     return Problem{"This version does not know the game " + document.room().variant + " and its rules."};
   }
-  const std::string names = "usual, " + engine::preset_names(*game) + ".";
+  const std::string names = "usual, " + engine::preset_names(game->id) + ".";
   if (command.words.size() != 1) {
     return Problem{usage(command.verb, document).message + " The names are " + names};
   }
   const std::string name = dict::lower(command.words[0]);
-  const auto* preset = engine::preset_named(*game, name);
+  const auto* preset = engine::preset_named(game->id, name);
   if (preset == nullptr && name != "usual") {
     return Problem{"There are no rules called " + command.words[0] + ": choose " + names};
   }
