@@ -79,12 +79,6 @@ bool takes_seat(const protocol::ServerEvent& event, engine::Observer seat) {
   return kicked != nullptr && kicked->seat == seat;
 }
 
-/// The first line of a server's answer, cut to a readable length.
-std::string first_line_of(const std::string& text) {
-  constexpr std::size_t most = 200;
-  return text.substr(0, std::min(text.find('\n'), most));
-}
-
 }  // namespace
 
 Client::Client(boost::asio::io_context& io, Entry entry, std::function<void()> on_finish)
@@ -371,21 +365,16 @@ void Client::fetch(int match, const std::string& what, const std::string& query,
                    std::function<void(const std::variant<std::string, Problem>&)> done) {
   const std::string path = target_.base + "/rooms/" + document_.room().code.str() + "/matches/" +
                            std::to_string(match) + "/" + what + query;
-  fetching_ = Fetch::start(
-      io_, target_, path, entry_.secret,
-      [this, what, done = std::move(done)](const std::variant<Fetched, Problem>& answer) {
-        fetching_.reset();
-        const auto* got = std::get_if<Fetched>(&answer);
-        if (got == nullptr) {
-          done(std::get<Problem>(answer));
-        } else if (got->status != 200) {
-          done(Problem{"The server does not give the " + what + " (" + std::to_string(got->status) +
-                       "): " + clean_text(first_line_of(got->body), entry_.charset)});
-        } else {
-          done(got->body);
-        }
-        take_lines();
-      });
+  fetching_ = Fetch::start(io_, target_, path, entry_.secret,
+                           [this, what, done = std::move(done)](std::variant<std::string, Problem> answer) {
+                             fetching_.reset();
+                             if (auto* problem = std::get_if<Problem>(&answer)) {
+                               problem->message = "Cannot get the " + what + ": " +
+                                                  clean_text(problem->message, entry_.charset);
+                             }
+                             done(answer);
+                             take_lines();
+                           });
 }
 
 void Client::transmit(std::int64_t id, const Request& request) {

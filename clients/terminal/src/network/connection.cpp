@@ -87,7 +87,7 @@ class SocketConnection final : public Connection, public std::enable_shared_from
 
   asio::awaitable<std::optional<Closed>> connect() {
     if (const auto failure = co_await stream_.next_layer().dial(link_, connect_limit)) {
-      co_return Closed{failure->message()};
+      co_return Closed{failure->message};
     }
     beast::get_lowest_layer(stream_).expires_never();  // from here on the WebSocket's own limits apply
     stream_.set_option(websocket::stream_base::timeout{connect_limit, idle_limit, true});

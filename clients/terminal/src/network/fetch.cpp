@@ -1,5 +1,6 @@
 #include "network/fetch.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
@@ -20,7 +21,13 @@ namespace {
 constexpr std::size_t most_body_bytes = 64 * 1024 * 1024;
 constexpr auto longest_fetch = std::chrono::seconds(60);
 
-using Answer = std::variant<Fetched, Problem>;
+using Answer = std::variant<std::string, Problem>;
+
+/// The first line of a server's answer, cut to a readable length.
+std::string first_line_of(const std::string& text) {
+  constexpr std::size_t most = 200;
+  return text.substr(0, std::min(text.find('\n'), most));
+}
 
 class SocketFetch final : public Fetch, public std::enable_shared_from_this<SocketFetch> {
  public:
@@ -47,7 +54,7 @@ class SocketFetch final : public Fetch, public std::enable_shared_from_this<Sock
  private:
   asio::awaitable<Answer> run() {
     if (auto failure = co_await socket_.dial(link_, longest_fetch)) {
-      co_return Problem{failure->message()};
+      co_return *std::move(failure);
     }
     http::request<http::empty_body> request(http::verb::get, path_, 11);
     request.set(http::field::host, link_.authority());
@@ -67,7 +74,11 @@ class SocketFetch final : public Fetch, public std::enable_shared_from_this<Sock
       co_return Problem{"The answer of " + link_.origin() + " broke off: " + unread.message()};
     }
     auto response = parser.release();
-    co_return Fetched{static_cast<int>(response.result_int()), std::move(response.body())};
+    if (response.result() != http::status::ok) {
+      co_return Problem{"The server answers " + std::to_string(response.result_int()) + ": " +
+                        first_line_of(response.body())};
+    }
+    co_return std::move(response.body());
   }
 
   void finish(const std::exception_ptr& failure, Answer answer) {

@@ -12,16 +12,11 @@
 
 namespace meldroom::terminal {
 
-/// A server's answer to a GET.
-struct Fetched {
-  int status = 0;
-  std::string body;
-};
-
 /// One download from a server outside the WebSocket. It runs on the context it was started on.
 class Fetch {
  public:
-  using Done = std::function<void(std::variant<Fetched, Problem>)>;
+  /// Gets the text, or why there is none. The reason can come from the server, so clean it first.
+  using Done = std::function<void(std::variant<std::string, Problem>)>;
 
   /// Requests a path from the server. `secret`, if there is one, identifies the device. Calls `done` once, unless it is
   /// cancelled before.

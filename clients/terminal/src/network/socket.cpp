@@ -34,6 +34,10 @@ ssl::context& tls_context() {
   return context;
 }
 
+Problem failed(const std::string& step, error_code error) {
+  return {step + ": " + error.message()};
+}
+
 /// Whether a handshake failed because the server answered in plain text.
 bool speaks_http(error_code handshake) {
   return handshake.category() == asio::error::get_ssl_category() &&
@@ -46,14 +50,14 @@ Socket::Socket(asio::io_context& io, bool tls)
     : stream_(tls ? std::variant<Plain, Tls>(std::in_place_type<Tls>, io, tls_context())
                   : std::variant<Plain, Tls>(std::in_place_type<Plain>, io)) {}
 
-asio::awaitable<std::optional<Failure>> Socket::dial(const RoomLink& link, std::chrono::seconds limit) {
+asio::awaitable<std::optional<Problem>> Socket::dial(const RoomLink& link, std::chrono::seconds limit) {
   asio::ip::tcp::resolver resolver(get_executor());
   const auto [no_name, addresses] = co_await resolver.async_resolve(link.host, link.port, as_result);
   if (no_name) {
-    co_return Failure{"Cannot find " + link.host, no_name};
+    co_return failed("Cannot find " + link.host, no_name);
   }
   if (cancelled_) {  // nothing can interrupt the lookup
-    co_return Failure{"Cannot reach " + link.origin(), asio::error::operation_aborted};
+    co_return failed("Cannot reach " + link.origin(), asio::error::operation_aborted);
   }
   auto& tcp = next_layer();
   const auto deadline = Clock::now() + limit;
@@ -65,7 +69,7 @@ asio::awaitable<std::optional<Failure>> Socket::dial(const RoomLink& link, std::
     std::tie(no_way, std::ignore) = co_await tcp.async_connect(only, as_result);
   }
   if (no_way) {
-    co_return Failure{"Cannot reach " + link.origin(), no_way};
+    co_return failed("Cannot reach " + link.origin(), no_way);
   }
   tcp.expires_at(deadline);
   error_code failure;  // ignored: it only affects speed
@@ -77,16 +81,16 @@ asio::awaitable<std::optional<Failure>> Socket::dial(const RoomLink& link, std::
     if (untrusted && speaks_http(untrusted)) {
       RoomLink plain = link;
       plain.tls = false;
-      co_return Failure{"This server speaks http, not https: try " + plain.origin() + link.base, {}};
+      co_return Problem{"This server speaks http, not https: try " + plain.origin() + link.base + "."};
     }
     if (untrusted) {
       const bool unknown = SSL_get_verify_result(tls->native_handle()) != X509_V_OK;
-      co_return Failure{
+      co_return failed(
           "No safe connection to " + link.origin() +
               (unknown
                    ? " (if its certificate is from an authority of your own, set SSL_CERT_FILE to its file)"
                    : ""),
-          untrusted};
+          untrusted);
     }
   }
   co_return std::nullopt;

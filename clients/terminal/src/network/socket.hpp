@@ -5,7 +5,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
 #include <utility>
 #include <variant>
 
@@ -19,19 +18,12 @@
 #include <boost/beast/ssl.hpp>
 #include <boost/beast/websocket/teardown.hpp>
 
+#include "problem.hpp"
 #include "room_link.hpp"
 
 namespace meldroom::terminal {
 
 inline constexpr auto as_result = boost::asio::as_tuple(boost::asio::use_awaitable);
-
-/// The step that failed, and the error; none if the step says it all.
-struct Failure {
-  std::string step;
-  boost::system::error_code error;
-
-  [[nodiscard]] std::string message() const { return step + (error ? ": " + error.message() : "."); }
-};
 
 /// A stream to a server, with or without TLS. It is one type for both and erases the types of handlers, because Beast
 /// would compile its operations again for every type of stream and handler. Use it on the thread that runs its context.
@@ -43,7 +35,7 @@ class Socket {
 
   /// Connects to the server of a link; with TLS its certificate must be valid. This sets the socket's deadline to
   /// `limit`, and the deadline stays.
-  [[nodiscard]] boost::asio::awaitable<std::optional<Failure>> dial(const RoomLink& link,
+  [[nodiscard]] boost::asio::awaitable<std::optional<Problem>> dial(const RoomLink& link,
                                                                     std::chrono::seconds limit);
 
   /// Ends a wait for the network. If dial() is looking up the name, it ends after that.
