@@ -38,8 +38,34 @@ bool ends_program(const std::string& text) {
                              : is_quit(text);
 }
 
-protocol::ServerError bad_command(const std::string& message) {
-  return {"bad_command", message};
+std::variant<Request, Problem> request_typed(const std::string& text, const Document& now) {
+  return request_for(TRY(parse_command(text)), now);
+}
+
+/// The request in a JSON object that has no id.
+std::variant<Request, Problem> request_in(json command, const Document& now) {
+  if (command.contains("do")) {
+    json body = json::object();
+    if (const auto number = command.find("number"); number != command.end()) {
+      body["number"] = *number;
+      command.erase(number);
+    }
+    body["move"] = std::move(command);
+    return Request{"move", std::move(body)};
+  }
+  if (const auto type = command.find("type"); type != command.end() && type->is_string()) {
+    json body = command.value("body", json::object());
+    if (!body.is_object()) {
+      return Problem{"\"body\" has to be an object."};
+    }
+    return Request{*type, std::move(body)};
+  }
+  if (const std::string verb = typed_line(command); !is_blank(verb)) {
+    return request_typed(verb, now);
+  }
+  return Problem{
+      "A command has \"do\" (a move), \"type\" (any other request) or \"line\" (a typed verb), or is a typed "
+      "verb."};
 }
 
 }  // namespace
@@ -111,69 +137,27 @@ void JsonFrontEnd::failed(const std::string& reason, std::string_view code) {
 }
 
 void JsonFrontEnd::line(const std::string& text) {
-  if (is_blank(text)) {
-    return;
-  }
-  if (ends_program(text)) {
-    client_.finish("");
-    return;
-  }
-  const json command = json::parse(text, nullptr, false);
+  if (is_blank(text)) return;
+  if (ends_program(text)) return client_.finish("");
+  json command = json::parse(text, nullptr, false);
   if (!command.is_object()) {
     if (text.find_first_not_of(' ') == text.find('{')) {
-      error(bad_command("This line is not one whole JSON object."), {});
-    } else {
-      typed(text, {});
+      return error({"bad_command", "This line is not one whole JSON object."}, {});
     }
-    return;
+    return ask(request_typed(text, client_.document()), {});
   }
   Tag tag;
-  json body = command;
   if (const auto id = command.find("id"); id != command.end()) {
-    if (!id->is_number_integer()) {
-      error(bad_command("\"id\" has to be a whole number."), {});
-      return;
-    }
+    if (!id->is_number_integer()) return error({"bad_command", "\"id\" has to be a whole number."}, {});
     tag = id->get<std::int64_t>();
-    body.erase("id");
+    command.erase(id);
   }
-  if (command.contains("do")) {
-    json request = json::object();
-    if (const auto number = body.find("number"); number != body.end()) {
-      request["number"] = *number;
-      body.erase("number");
-    }
-    request["move"] = std::move(body);
-    client_.request({"move", std::move(request)}, tag);
-  } else if (const auto type = command.find("type"); type != command.end() && type->is_string()) {
-    json contents = command.value("body", json::object());
-    if (!contents.is_object()) {
-      error(bad_command("\"body\" has to be an object."), tag);
-    } else {
-      client_.request({*type, std::move(contents)}, tag);
-    }
-  } else if (const std::string verb = typed_line(command); !is_blank(verb)) {
-    typed(verb, tag);
-  } else {
-    error(
-        bad_command(
-            "A command has \"do\" (a move), \"type\" (any other request) or \"line\" (a typed verb), or is a "
-            "typed verb."),
-        tag);
-  }
+  ask(request_in(std::move(command), client_.document()), tag);
 }
 
-void JsonFrontEnd::typed(const std::string& text, Tag tag) {
-  const auto parsed = parse_command(text);
-  if (const auto* unknown = std::get_if<Problem>(&parsed)) {
-    error(bad_command(unknown->message), tag);
-    return;
-  }
-  const auto& command = std::get<Command>(parsed);
-  auto request = request_for(command, client_.document());
-  if (const auto* unclear = std::get_if<Problem>(&request)) {
-    error(bad_command(unclear->message), tag);
-    return;
+void JsonFrontEnd::ask(std::variant<Request, Problem> request, Tag tag) {
+  if (const auto* problem = std::get_if<Problem>(&request)) {
+    return error({"bad_command", problem->message}, tag);
   }
   client_.request(std::get<Request>(std::move(request)), tag);
 }
