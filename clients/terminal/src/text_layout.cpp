@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cwchar>
+#include <iterator>
 
 namespace meldroom::terminal {
 
@@ -64,9 +65,7 @@ std::vector<std::string> in_columns(const std::vector<std::string>& cells, std::
       line += cells[i];
       if (i + 1 < end) line.append(longest + gap - columns_of(cells[i]), ' ');
     }
-    for (auto& part : split_lines(wrapped(line, width))) {
-      lines.push_back(std::move(part));
-    }
+    std::ranges::move(split_lines(wrapped(line, width)), std::back_inserter(lines));
   }
   return lines;
 }

@@ -28,11 +28,8 @@ std::string allowed_values(const engine::OptionSpec& spec) {
     return (spec.or_zero ? "0 or " : "") + std::to_string(spec.least) + " to " + std::to_string(spec.most) +
            ", ";
   }
-  std::string values;
-  for (const auto choice : spec.choices) {
-    values += (values.empty() ? "" : " or ") + std::string(choice);
-  }
-  return values.empty() ? "" : values + ", ";
+  const Lines choices(spec.choices.begin(), spec.choices.end());
+  return choices.empty() ? "" : join(choices, " or ") + ", ";
 }
 
 /// Options that differ from others of the same game, as "target 25". The dictionary is told with the deck.

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <charconv>
 #include <set>
+#include <utility>
 
 #include <boost/describe/enum_to_string.hpp>
 
 #include "dict/ascii_case.hpp"
+#include "phrases.hpp"
 
 namespace meldroom::terminal {
 
@@ -163,15 +165,13 @@ class Picker {
   }
 
   [[nodiscard]] std::string listed(const std::vector<std::size_t>& cards) const {
-    std::string text;
+    Lines names;
     std::set<std::string> seen;
     for (const std::size_t card : cards) {
       const std::string& name = hand_[card].shown;
-      if (seen.insert(name).second) {
-        text += (text.empty() ? "" : " or ") + name + " (#" + std::to_string(card + 1) + ")";
-      }
+      if (seen.insert(name).second) names.push_back(name + " (#" + std::to_string(card + 1) + ")");
     }
-    return text;
+    return enumerated(std::move(names), "or");
   }
 
   std::span<const HeldCard> hand_;

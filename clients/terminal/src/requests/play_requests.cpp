@@ -163,11 +163,8 @@ std::variant<Word, Problem> word_on_table(const Document& document, const std::s
   }
   prefer(found, [&](const Word& word) { return !document.is_closed(word.number); });
   if (found.size() > 1) {
-    std::string numbers;
-    for (const auto& word : found) {
-      numbers += (numbers.empty() ? "#" : " or #") + group_number(word.number);
-    }
-    return Problem{dict::upper(typed) + " is there more than once: say " + numbers + "."};
+    const auto numbers = each(found, [](const Word& word) { return "#" + group_number(word.number); });
+    return Problem{dict::upper(typed) + " is there more than once: say " + enumerated(numbers, "or") + "."};
   }
   return found.front();
 }
