@@ -47,20 +47,20 @@ Lines lines_of(const Missed& part, const json& replay, const Narrator& narrator)
   return lines;
 }
 
-void Log::add(Entry entry) {
+void Log::push(Entry entry) {
   entries_.push_back(std::move(entry));
   if (entries_.size() > most_entries) entries_.pop_front();
 }
 
 void Log::add(const Lines& lines) {
-  for (const auto& line : lines) add(Entry(line));
+  for (const auto& line : lines) push(line);
 }
 
 void Log::add_missed(const Document& before, const Document& now) {
   if (!now.playing() || !now.has_view()) return;
   Missed part{.match = now.room().match, .until = now.view().number};
   if (before.has_view() && before.room().match == part.match) part.after = before.view().number;
-  if (part.after != part.until) add(Entry(part));
+  if (part.after != part.until) push(part);
 }
 
 std::vector<Missed> Log::missed(int match) const {

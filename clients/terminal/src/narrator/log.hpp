@@ -44,7 +44,7 @@ class Log {
 
  private:
   using Entry = std::variant<std::string, Missed>;
-  void add(Entry entry);
+  void push(Entry entry);
 
   std::deque<Entry> entries_;
 };

@@ -46,10 +46,15 @@ using Choices = std::vector<std::vector<Piece>>;
 /// Whether cards of different colours are different for spelling.
 enum class Colours : std::uint8_t { alike, count };
 
+/// Such a card is also of any colour.
+bool is_any_letter(const Face& face) {
+  return face.kind == FaceKind::star || face.kind == FaceKind::wild;
+}
+
 Kind kind_of(const Face& face, std::string_view fixed_as, Colours colours) {
   Kind kind;
-  kind.blank = (face.kind == FaceKind::star || face.kind == FaceKind::wild) && fixed_as.empty();
-  kind.choice = face.kind == FaceKind::star || face.kind == FaceKind::wild || face.kind == FaceKind::flip;
+  kind.blank = is_any_letter(face) && fixed_as.empty();
+  kind.choice = is_any_letter(face) || face.kind == FaceKind::flip;
   kind.code = face.code;
   if (!fixed_as.empty()) {
     kind.letters = {std::string(fixed_as)};
@@ -60,8 +65,7 @@ Kind kind_of(const Face& face, std::string_view fixed_as, Colours colours) {
   } else if (!face.letters.empty()) {
     kind.letters = {face.letters};
   }
-  if (colours == Colours::count && face.kind != FaceKind::star &&
-      face.kind != FaceKind::wild) {  // a star is any colour
+  if (colours == Colours::count && !is_any_letter(face)) {
     kind.colour = face.colour;
   }
   return kind;
@@ -100,10 +104,10 @@ class Search {
  private:
   /// The cards of that kind so far.
   std::vector<CardId>& cards_of(Kind kind) {
-    const auto same = std::find_if(kinds_.begin(), kinds_.end(), [&](const Kind& other) {
-      return other.required == kind.required && other.blank == kind.blank && other.choice == kind.choice &&
-             other.letters == kind.letters && other.colour == kind.colour;
-    });
+    const auto what_counts = [](const Kind& one) {
+      return std::tie(one.required, one.blank, one.choice, one.letters, one.colour);
+    };
+    const auto same = std::ranges::find(kinds_, what_counts(kind), what_counts);
     return (same == kinds_.end() ? kinds_.emplace_back(std::move(kind)) : *same).cards;
   }
 
@@ -220,9 +224,7 @@ std::string listed(const Choices& choices) {
 }
 
 int blanks_in(std::span<const HeldCard> hand) {
-  return static_cast<int>(std::count_if(hand.begin(), hand.end(), [](const HeldCard& card) {
-    return card.face.kind == FaceKind::star || card.face.kind == FaceKind::wild;
-  }));
+  return static_cast<int>(std::ranges::count_if(hand, is_any_letter, &HeldCard::face));
 }
 
 std::string all(std::span<const std::string> words) {
