@@ -71,8 +71,7 @@ std::span<const engine::Action> Document::allowed() const {
 
 const engine::Action* Document::allowed(engine::MoveKind kind) const {
   const auto actions = allowed();
-  const auto found = std::find_if(actions.begin(), actions.end(),
-                                  [&](const engine::Action& action) { return action.kind == kind; });
+  const auto found = std::ranges::find(actions, kind, &engine::Action::kind);
   return found == actions.end() ? nullptr : &*found;
 }
 

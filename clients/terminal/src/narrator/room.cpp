@@ -128,8 +128,7 @@ Lines changes_of_access(const protocol::RoomDoc& was, const protocol::RoomDoc& i
     lines.emplace_back("Everybody who was removed may come back.");
   }
   if (was.silenced != is.silenced) {
-    lines.push_back(is.silenced ? "May not chat: " + join(*is.silenced, ", ") + "."
-                                : "Everybody may chat again.");
+    lines.push_back(is.silenced ? enumerated(*is.silenced) + " may not chat." : "Everybody may chat again.");
   }
   return lines;
 }
@@ -256,7 +255,7 @@ Lines Narrator::room(const Document& now) const {
     lines.push_back("Removed until the next match: " + join(*room.kicked, ", ") + ".");
   }
   if (room.silenced) {
-    lines.push_back("May not chat: " + join(*room.silenced, ", ") + ".");
+    lines.push_back(enumerated(*room.silenced) + " may not chat.");
   }
   if (room.spectators > 0) {
     lines.push_back(count(room.spectators, "person is watching.", "people are watching."));
@@ -297,8 +296,7 @@ Lines Narrator::options(const Document& now) const {
   const auto specs = known == nullptr ? std::vector<engine::OptionSpec>{} : known->options;
   for (const auto& [name, value] : now.room().options) {
     std::string line = name + ": " + option_text(value) + ".";
-    const auto spec = std::find_if(specs.begin(), specs.end(),
-                                   [&](const engine::OptionSpec& one) { return one.name == name; });
+    const auto spec = std::ranges::find(specs, name, &engine::OptionSpec::name);
     if (spec != specs.end()) {
       line += " " + std::string(spec->text) + " (" + std::string(spec->clause) + "; " +
               allowed_values(*spec) + "default " + option_text(spec->default_value) + ")";
