@@ -1,4 +1,5 @@
 // The program as a person starts and ends it: flags, signals, its output and its exit status.
+#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -137,6 +138,26 @@ TEST_CASE("lines can come from a file, and without any input a watcher goes on")
   watcher.wait_for_line("You are watching.");
   ChildProcess again(play_options(server.folder / "anna", {"--plain", line.substr(line.find("http"))}));
   watcher.wait_for_line("Zoe is connected.");
+}
+
+TEST_CASE("other programs that share standard input can still wait for it") {
+  TestServer server;
+  for (const bool terminal : {true, false}) {
+    INFO(terminal);
+    auto options = play_options(server.folder / "anna", {server.address(), "--create", "rummy"});
+    options.terminal = terminal;
+    ChildProcess player(options);
+    player.wait_for_line("/r/");
+    player.write_line("options");
+    player.wait_for_line("The game is Rummy.");
+    std::ifstream info("/proc/" + std::to_string(player.pid()) + "/fdinfo/0");
+    std::string name;
+    while (info >> name && name != "flags:") {
+    }
+    int flags = 0;
+    REQUIRE(info >> std::oct >> flags);
+    CHECK((flags & O_NONBLOCK) == 0);
+  }
 }
 
 TEST_CASE("the seat's secret is the user's alone") {
