@@ -7,7 +7,6 @@
 
 #include "dict/ascii_case.hpp"
 #include "engine/variant.hpp"
-#include "secret_file.hpp"
 
 namespace meldroom::terminal {
 
@@ -230,10 +229,6 @@ std::variant<Entry, Problem> make_entry(const Arguments& arguments, Charset char
   auto request = TRY(entry_request(arguments, link));
   auto password = TRY(given_password(arguments));
   return Entry{std::move(link), {}, std::move(request), charset, std::move(password)};
-}
-
-std::variant<std::string, Problem> seat_secret(const Arguments& arguments, const RoomLink& link) {
-  return device_secret(TRY(state_directory()), link.origin(), arguments.profile);
 }
 
 }  // namespace meldroom::terminal

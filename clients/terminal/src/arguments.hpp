@@ -9,7 +9,6 @@
 #include "clean_text.hpp"
 #include "client.hpp"
 #include "problem.hpp"
-#include "room_link.hpp"
 
 namespace meldroom::terminal {
 
@@ -38,10 +37,6 @@ void declare(CLI::App& app, Arguments& arguments);
 
 /// What the arguments say about entering a room, or what is wrong with them. It has no secret yet.
 [[nodiscard]] std::variant<Entry, Problem> make_entry(const Arguments& arguments, Charset charset);
-
-/// The secret that the seat belongs to, or why there is none.
-[[nodiscard]] std::variant<std::string, Problem> seat_secret(const Arguments& arguments,
-                                                             const RoomLink& link);
 
 /// A variable of the environment; empty if it is not set.
 [[nodiscard]] std::string variable(const char* name);

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <unistd.h>
 #include <utility>
+#include <variant>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -23,6 +24,7 @@
 #include "front_ends/output.hpp"
 #include "front_ends/plain_front_end.hpp"
 #include "requests/commands.hpp"
+#include "secret_file.hpp"
 
 namespace meldroom::terminal {
 
@@ -156,6 +158,11 @@ class Session {
   StandardOutput lines_;
   std::unique_ptr<FrontEnd> front_end_;
 };
+
+/// The secret that the seat belongs to, or why there is none.
+std::variant<std::string, Problem> seat_secret(const Arguments& arguments, const RoomLink& link) {
+  return device_secret(TRY(state_directory()), link.origin(), arguments.profile);
+}
 
 int fail(const Problem& problem, int status) {
   std::fprintf(stderr, "%s\n", problem.message.c_str());
