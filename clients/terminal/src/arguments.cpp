@@ -7,6 +7,7 @@
 
 #include "dict/ascii_case.hpp"
 #include "engine/variant.hpp"
+#include "room_link.hpp"
 
 namespace meldroom::terminal {
 

@@ -287,8 +287,7 @@ Lines Narrator::match_result(const engine::MatchResult& result, const Document& 
   const std::string winner = winners.empty() ? "Nobody wins."
                              : you_alone     ? "You win!"
                                              : enumerated(who) + (who.size() > 1 ? " win." : " wins.");
-  const std::string over = "The match is over (" + std::string(clause) + "). " + winner;
-  Lines lines{look_.colour ? "\x1b[1m" + over + "\x1b[0m" : over};
+  Lines lines{bold("The match is over (" + std::string(clause) + "). " + winner)};
   if (sheets) {
     for (const auto& [seat, sheet] : *sheets) {
       lines.push_back("Final sheet, " + whose(now, seat) + ": " + sum(sheet.lines, sheet.total) + ".");

@@ -137,7 +137,7 @@ Lines Narrator::turn(const Document& now) const {
     line += " (the clock is stopped)";
   }
   line += choices.empty() ? "." : ". You may: " + join(choices, ", ") + ".";
-  return {look_.colour ? "\x1b[1m" + line + "\x1b[0m" : line};
+  return {bold(line)};
 }
 
 namespace {

@@ -65,6 +65,10 @@ class Narrator {
   /// A move of the player as they would type it.
   [[nodiscard]] std::string typed(const engine::Move& move, const Document& now) const;
   [[nodiscard]] std::string from_discard_pile(const engine::Action& action, const Document& now) const;
+  /// What a player should not miss.
+  [[nodiscard]] std::string bold(const std::string& text) const {
+    return look_.colour ? "\x1b[1m" + text + "\x1b[0m" : text;
+  }
   [[nodiscard]] std::string card(const engine::Face& face, std::string_view as = {}) const;
   [[nodiscard]] std::string cards(std::span<const engine::CardView> list, const Document& now) const;
   [[nodiscard]] std::string tiles(const Word& word) const;
