@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "dict/ascii_case.hpp"
 #include "phrases.hpp"
@@ -222,21 +223,18 @@ std::vector<Words> in_parts(const Words& typed) {
 
 /// "CAIRN TENT" are two words to spell; "C-red A T / TENT" names the cards of the first one.
 std::variant<std::vector<Words>, Problem> split_words(const Words& typed) {
-  std::vector<Words> parts;
-  if (std::find(typed.begin(), typed.end(), "/") == typed.end()) {
-    const auto spelled = std::count_if(typed.begin(), typed.end(), is_word);
-    if (spelled == 0 && !typed.empty()) {
-      return std::vector<Words>{typed};
-    }
-    if (spelled != static_cast<std::ptrdiff_t>(typed.size())) {
-      return Problem{"Put a / between the words where you name the cards of one: C-red A T / TENT."};
-    }
-    for (const auto& word : typed) {
-      parts.push_back({word});
-    }
-    return parts;
+  const auto spelled = std::ranges::count_if(typed, is_word);
+  if (spelled == 0 || std::find(typed.begin(), typed.end(), "/") != typed.end()) {
+    return in_parts(typed);
   }
-  return in_parts(typed);
+  if (!std::cmp_equal(spelled, typed.size())) {
+    return Problem{"Put a / between the words where you name the cards of one: C-red A T / TENT."};
+  }
+  std::vector<Words> parts;
+  for (const auto& word : typed) {
+    parts.push_back({word});
+  }
+  return parts;
 }
 
 /// Named cards are taken first; the words to spell share the others.
