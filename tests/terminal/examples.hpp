@@ -44,7 +44,8 @@ inline Document document(const std::string& name, const nlohmann::json& changes 
 inline nlohmann::json action(const std::string& kind, const std::string& clause,
                              const nlohmann::json& more = nlohmann::json::object()) {
   const auto none = nlohmann::json::array();
-  nlohmann::json made{{"kind", kind}, {"clause", clause}, {"from", none}, {"cards", none}, {"least", 0}, {"most", 0}};
+  nlohmann::json made{{"kind", kind},  {"clause", clause}, {"from", none},
+                      {"cards", none}, {"least", 0},       {"most", 0}};
   made.update(more);
   return made;
 }

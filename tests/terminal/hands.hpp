@@ -36,7 +36,8 @@ inline engine::Face letter(const std::string& code) {
 }
 
 /// A card of Full Deck: "ST", "J/X", "?".
-inline HeldCard special(unsigned id, engine::FaceKind kind, const std::string& code, const std::string& letters) {
+inline HeldCard special(unsigned id, engine::FaceKind kind, const std::string& code,
+                        const std::string& letters) {
   engine::Face face;
   face.code = code;
   face.kind = kind;

@@ -467,7 +467,8 @@ TEST_CASE("help on all verbs leaves out those of other games") {
     const auto lines = narrator.help_on_all(document(game));
     return std::ranges::any_of(lines, [&](const std::string& one) { return one.starts_with(line); });
   };
-  for (const std::string line : {"meld CARDS: ", "layoff MELD CARDS: ", "sort [rank|suit]: ", "chat TEXT: "}) {
+  for (const std::string line :
+       {"meld CARDS: ", "layoff MELD CARDS: ", "sort [rank|suit]: ", "chat TEXT: "}) {
     INFO(line);
     CHECK(has("rummy-for-a-player", line));
   }

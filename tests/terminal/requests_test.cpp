@@ -117,8 +117,8 @@ TEST_CASE("GIN-2.3: of two equal cards the one that may be put down is taken, un
   CHECK(asked(now, "discard #11") == R"({"card":71,"do":"discard"})");
   CHECK(asked(now, "discard Z") == "? There is no Z in your hand.");
   const auto discard = action("discard", "GIN-2.2", {{"cards", {62}}, {"least", 1}, {"most", 1}});
-  const auto taken = document(
-      "gin-to-lay-down", {{"own", {{"hand", cards(61, {"L-blue", "L-blue"})}, {"actions", {discard}}}}});
+  const auto taken = document("gin-to-lay-down",
+                              {{"own", {{"hand", cards(61, {"L-blue", "L-blue"})}, {"actions", {discard}}}}});
   CHECK(asked(taken, "discard L-blue") == R"({"card":62,"do":"discard"})");
 }
 
@@ -158,7 +158,8 @@ TEST_CASE("FD-2.3: any player's word may be played on, by its spelling or its nu
   CHECK(asked(now, "change cream embrace") == embrace);
   CHECK(asked(now, "change #2 embrace") == embrace);
   CHECK(asked(now, "change CREAM CREASE") == "? CREASE leaves out the M of CREAM.");
-  CHECK(asked(now, "change TOWER TOWERS") == "? There is no word TOWER on the table. Type table to see the words.");
+  CHECK(asked(now, "change TOWER TOWERS") ==
+        "? There is no word TOWER on the table. Type table to see the words.");
 }
 
 TEST_CASE("FD-2.3: of equal words the one that may still be played on is taken, or the client asks") {

@@ -13,9 +13,7 @@ constexpr std::size_t most_line_bytes = 16'384;
 }
 
 LineInput::LineInput(boost::asio::io_context& io, OnLine on_line, OnEnd on_end)
-    : on_line_(std::move(on_line)),
-      on_end_(std::move(on_end)),
-      watch_(io, [this] { read(); }) {}
+    : on_line_(std::move(on_line)), on_end_(std::move(on_end)), watch_(io, [this] { read(); }) {}
 
 void LineInput::read() {
   std::array<char, 4096> chunk{};

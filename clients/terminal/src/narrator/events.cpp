@@ -130,11 +130,9 @@ class EventTeller {
     if (before_.has_view() && before_.view().phase == engine::Phase::upcard) {
       return {does(now_, e.seat, "decline the upcard.", "declines the upcard.")};
     }
-    return {
-        does(now_, e.seat, "pass", "passes") +
-        (e.cards == 0 ? ""
-                      : (e.seat == now_.seat() ? " and exchange " : " and exchanges ") + cards_count(e.cards)) +
-        "."};
+    const std::string_view exchange = e.seat == now_.seat() ? " and exchange " : " and exchanges ";
+    return {does(now_, e.seat, "pass", "passes") +
+            (e.cards == 0 ? "" : std::string(exchange) + cards_count(e.cards)) + "."};
   }
   Lines operator()(const engine::SaidDone& e) const { return {does(now_, e.seat, "are done.", "is done.")}; }
   Lines operator()(const engine::StockRenewed& e) const {

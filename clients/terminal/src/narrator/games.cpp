@@ -13,8 +13,8 @@ class GameTeller {
   Lines operator()(const engine::RummyView& shown) const {
     Lines lines = card_taken(shown.taken);
     if (shown.stall_turns) {
-      lines.push_back("If nobody lays a card, the hand ends in " + count(*shown.stall_turns, "turn", "turns") +
-                      " with no points for anyone (RUM-2.7).");
+      lines.push_back("If nobody lays a card, the hand ends in " +
+                      count(*shown.stall_turns, "turn", "turns") + " with no points for anyone (RUM-2.7).");
     }
     return lines;
   }

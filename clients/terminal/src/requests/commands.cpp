@@ -91,8 +91,9 @@ constexpr std::array all_verbs{
     VerbInfo{Verb::check, "check", "WORD", "ask whether a word is in the dictionary"},
     VerbInfo{Verb::hint, "hint", "", "ask for the best plays; only you see them"},
     VerbInfo{Verb::options, "options", "", "what is played here, and what each option means"},
-    VerbInfo{Verb::help, "help", "[VERB|all]",
-             "what you may do now; with a verb, how to use it; with \"all\", all verbs of this game and the room"},
+    VerbInfo{
+        Verb::help, "help", "[VERB|all]",
+        "what you may do now; with a verb, how to use it; with \"all\", all verbs of this game and the room"},
     VerbInfo{Verb::why, "why", "", "why the last thing you tried was refused"},
     VerbInfo{Verb::quit, "quit", "", "end this program; your seat stays yours"},
 };

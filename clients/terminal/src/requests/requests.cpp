@@ -65,9 +65,9 @@ std::optional<Problem> doubt_about_removing(const protocol::Kick& kick, const Do
   }
   const auto playing =
       std::ranges::count_if(document.view().seats, [](const auto& seat) { return !seat.second.left; });
-  return Problem{(playing > 2 ? "This ends the match for " + name
-                              : "Without " + name + " this match is over") +
-                 ". If you mean it, type: kick " + seat_number(*kick.seat) + " yes."};
+  return Problem{
+      (playing > 2 ? "This ends the match for " + name : "Without " + name + " this match is over") +
+      ". If you mean it, type: kick " + seat_number(*kick.seat) + " yes."};
 }
 
 /// Seats are numbered from 1 for people.
