@@ -119,25 +119,28 @@ TEST_CASE(
   CHECK(player.wait() == 0);
 }
 
-TEST_CASE("lines can come from a file, and without any input a watcher goes on") {
+TEST_CASE("lines can come from a file, and a watcher goes on without any input") {
   TestServer server;
   std::ofstream(server.folder / "script") << "options\nrename Zoe\nroom";
   auto options = play_options(server.folder / "anna", {"--plain", server.address(), "--create", "rummy"});
-  const auto with_input = [&](const std::string& file) {
-    options.arguments.insert(options.arguments.begin(), {"sh", "-c", R"(exec "$0" "$@" < )" + file});
-    return ChildProcess(options);
+  const auto with_input = [](ChildOptions program, const std::string& input) {
+    program.arguments.insert(program.arguments.begin(), {"sh", "-c", R"(exec "$0" "$@" <)" + input});
+    return ChildProcess(program);
   };
-  auto script = with_input((server.folder / "script").string());
+  auto script = with_input(options, (server.folder / "script").string());
   const std::string line = script.wait_for_line("/r/");
   script.wait_for_line("The game is Rummy.");
   script.wait_for_line("Zoe, you, host, not ready.");
   CHECK(script.wait() == 0);
 
   options = play_options(server.folder / "bert", {"--plain", line.substr(line.find("http")), "--watch"});
-  auto watcher = with_input("/dev/null");
-  watcher.wait_for_line("You are watching.");
-  ChildProcess again(play_options(server.folder / "anna", {"--plain", line.substr(line.find("http"))}));
-  watcher.wait_for_line("Zoe is connected.");
+  for (const std::string input : {"/dev/null", "&-"}) {
+    INFO(input);
+    auto watcher = with_input(options, input);
+    watcher.wait_for_line("You are watching.");
+    ChildProcess again(play_options(server.folder / "anna", {"--plain", line.substr(line.find("http"))}));
+    watcher.wait_for_line("Zoe is connected.");
+  }
 }
 
 TEST_CASE("other programs that share standard input can still wait for it") {

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <fcntl.h>
 #include <langinfo.h>
 #include <memory>
 #include <signal.h>
@@ -187,7 +188,15 @@ int play(const Arguments& arguments) {
   return Session(arguments, entry).run();
 }
 
+/// Makes a closed standard stream an empty one. Otherwise the first socket would take its place.
+void open_standard_streams() {
+  for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(file, F_GETFD) < 0) ::open("/dev/null", O_RDWR);
+  }
+}
+
 int run(int argc, char** argv) {
+  open_standard_streams();
   std::setlocale(LC_CTYPE, "");
   ::signal(SIGPIPE, SIG_DFL);  // end when nobody reads our output any more
   Arguments arguments;
