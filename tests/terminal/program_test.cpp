@@ -140,6 +140,8 @@ TEST_CASE("lines can come from a file, and a watcher goes on without any input")
     watcher.wait_for_line("You are watching.");
     ChildProcess again(play_options(server.folder / "anna", {"--plain", line.substr(line.find("http"))}));
     watcher.wait_for_line("Zoe is connected.");
+    again.close_input();
+    watcher.wait_for_line("Zoe has lost the connection.");
   }
 }
 
