@@ -189,8 +189,7 @@ TEST_CASE("no attack on the admin address stops the operator from getting answer
     const Answer answer = ask(server.admin_port(), "POST", "/admin/command",
                               {{"Authorization", "Bearer " + token}}, R"({"command":"status"})");
     REQUIRE(answer.status == 200);
-    // On a busy machine a write may take a second, and then the answer is 503.
-    REQUIRE(get(server.port(), "/healthz").status != 429);
+    REQUIRE(ask_for_nothing(server.port()) == served);
     if (!play_one_move(players))
       players = sit_down(server.port(), short_match("rummy"), *lexicon, 3, 10 + 2 * rounds);
     // Lets time pass, so that the limits do not stop the operator and the players.

@@ -241,7 +241,7 @@ TEST_CASE("a banned address is refused everywhere, told so, and counted; also af
   TestServer server;
   TestClient ann = guest(server.port(), 1);
   ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
-  CHECK(get(server.port(), "/healthz").status == 200);
+  CHECK(ask_for_nothing(server.port()) == served);
   CHECK(ask(server.port(), "POST", "/ws").status == 426);
   CHECK(refused_for(server, "banned") == "0");
   CHECK(admin(server, {{"command", "ban"}, {"who", "127.0.0.0/24"}, {"why", "too loud"}}) ==
@@ -251,7 +251,7 @@ TEST_CASE("a banned address is refused everywhere, told so, and counted; also af
 
   for (int start = 0; start < 2; ++start) {
     CHECK_THROWS_AS(TestClient(server.port()), Closed);
-    CHECK(get(server.port(), "/healthz").status == 403);
+    CHECK(ask_for_nothing(server.port()) == 403);
     const Answer why = ask(server.port(), "POST", "/ws");
     CHECK(why.status == 403);
     CHECK(json::parse(why.body) == json{{"type", "error"},

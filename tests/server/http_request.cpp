@@ -37,6 +37,10 @@ Answer get(const ServerAddress& server, const std::string& target,
   return ask(server, "GET", target, headers);
 }
 
+int ask_for_nothing(const ServerAddress& server, const std::map<std::string, std::string>& headers) {
+  return get(server, "/nothing", headers).status;
+}
+
 std::optional<double> metric(const ServerAddress& server, const std::string& name) {
   const std::string metrics = get(server, "/metrics").body;
   const std::string line = "\nmeldroom_" + name + " ";

@@ -30,6 +30,13 @@ Answer ask(const ServerAddress& server, const std::string& method, const std::st
 Answer get(const ServerAddress& server, const std::string& target,
            const std::map<std::string, std::string>& headers = {});
 
+/// How a server answers ask_for_nothing() if it serves the client.
+inline constexpr int served = 404;
+/// Asks for a file that does not exist, as a client that sends these headers. Returns `served`, or the status with which
+/// the server refuses the client. For tests of who is served: /healthz says 503 when a write to the disk took a second,
+/// as it may on a busy machine, and this depends on no write.
+int ask_for_nothing(const ServerAddress& server, const std::map<std::string, std::string>& headers = {});
+
 /// What a metric reads now, by its name without "meldroom_", with its labels. Nothing if the server has no such metric.
 std::optional<double> metric(const ServerAddress& server, const std::string& name);
 

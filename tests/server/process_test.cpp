@@ -130,7 +130,7 @@ TEST_CASE(
   boost::asio::io_context io;
   boost::asio::ip::tcp::socket peer(io);
   peer.connect({boost::asio::ip::make_address("127.0.0.1"), port});
-  CHECK(get(port, "/healthz").status == 200);  // so the connection before has been accepted
+  CHECK(ask_for_nothing(port) == served);  // so the connection before has been accepted
 
   // The server first goes on when the request and the reset are there.
   server.signal(SIGSTOP);
@@ -161,7 +161,7 @@ TEST_CASE("the log says what starts, who is refused, and that a proxy is not tru
   server.wait_for_line("Open ");
   TestClient first(port);
   for (int i = 0; i < 3; ++i) CHECK_THROWS_AS(TestClient(port), Closed);
-  for (int i = 0; i < 3; ++i) get(port, "/healthz", {{"X-Forwarded-For", "203.0.113.7"}});
+  for (int i = 0; i < 3; ++i) ask_for_nothing(port, {{"X-Forwarded-For", "203.0.113.7"}});
   CHECK(metric(port, "refused_total{reason=\"too_many_connections\"}") == 3);
   CHECK(metric(port, "journal_bytes").value() > 0);
   const std::string log = stopped(server);
@@ -191,7 +191,7 @@ TEST_CASE(
       CHECK(client.ask(protocol::Rematch{}).at("code") == "wrong_stage");
       client.must(protocol::LeaveRoom{});
     }
-    get(port, "/healthz?a=secret");
+    get(port, "/nothing?a=secret");
     return stopped(server);
   };
   const auto today_in_utc = [] {
@@ -211,7 +211,7 @@ TEST_CASE(
   CHECK(more.find("127.0.0.1 connects") != more.npos);
   CHECK(more.find("the connection of 127.0.0.1 has ended after 0 s") != more.npos);
   CHECK(more.find(" refuses a request of 127.0.0.1: wrong_stage") != more.npos);
-  CHECK(more.find("127.0.0.1 GET /healthz: 200") != more.npos);
+  CHECK(more.find("127.0.0.1 GET /nothing: 404") != more.npos);
   CHECK(more.find("secret") == more.npos);
 }
 

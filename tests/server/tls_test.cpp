@@ -115,7 +115,7 @@ TEST_CASE("a request without TLS gets the HTTPS address, and nothing else") {
     CHECK(answer.status == 400);
     CHECK(answer.body == "this server speaks HTTPS here: https://play.example.org:8443" + path + "\n");
   }
-  CHECK(get(secure.tunnel.port(), "/healthz").status == 200);
+  CHECK(ask_for_nothing(secure.tunnel.port()) == served);
   try {
     TestClient plain(port);
     FAIL("a WebSocket without TLS was let in");
@@ -160,7 +160,7 @@ TEST_CASE("unfinished handshakes do not keep others out, and are closed") {
     for (int i = 0; i < 100; ++i) {
       held.push_back(connect_from(io, from, secure.server.port(), i % 2 == 0 ? begun_handshake : ""));
     }
-    CHECK(get(secure.tunnel.port(), "/healthz").status == 200);
+    CHECK(ask_for_nothing(secure.tunnel.port()) == served);
     CHECK(ann.must(protocol::Ping{}).at("type") == "pong");
     TestClient(secure.tunnel.port(), "/ws?room=" + ann.room()).hello(2);
   }
@@ -177,7 +177,7 @@ TEST_CASE("a handshake counts as a request of its address") {
   });
   for (int i = 0; i < 40; ++i) REQUIRE(shake_hands(secure.server.port(), "127.0.0.2"));
   CHECK_FALSE(shake_hands(secure.server.port(), "127.0.0.2"));
-  CHECK(get(secure.tunnel.port(), "/healthz").status == 200);
+  CHECK(ask_for_nothing(secure.tunnel.port()) == served);
   secure.server.time.advance(1s);
   CHECK(shake_hands(secure.server.port(), "127.0.0.2"));
 }
@@ -209,14 +209,14 @@ TEST_CASE("a client may change its keys now and then, but not do nothing else") 
       REQUIRE(SSL_do_handshake(stream.native_handle()) == 1);
     }
     boost::system::error_code error;
-    asio::write(stream, asio::buffer("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"sv), error);
+    asio::write(stream, asio::buffer("GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"sv), error);
     std::string answer;
-    asio::read_until(stream, asio::dynamic_buffer(answer), "\r\n\r\nok\n", error);
+    asio::read_until(stream, asio::dynamic_buffer(answer), "\r\n\r\nnot found\n", error);
     return answer;
   };
-  for (int i = 0; i < 3; ++i) CHECK(answer_after(32).ends_with("ok\n"));
+  for (int i = 0; i < 3; ++i) CHECK(answer_after(32).ends_with("not found\n"));
   CHECK(answer_after(33).empty());
-  CHECK(get(secure.tunnel.port(), "/healthz").status == 200);
+  CHECK(ask_for_nothing(secure.tunnel.port()) == served);
 }
 
 TEST_CASE("a client that does not read is dropped over TLS, too") {
@@ -265,11 +265,11 @@ TEST_CASE("a trusted proxy names its client before TLS begins") {
   };
   const auto status = [&](const std::string& said_first) {
     const TlsTunnel proxy(secure.server.port(), secure.files.certificate, said_first);
-    return get(proxy.port(), "/healthz").status;
+    return ask_for_nothing(proxy.port());
   };
   CHECK(status(header(7)) == 403);
-  CHECK(status(header(8)) == 200);
-  CHECK(status("") == 200);
+  CHECK(status(header(8)) == served);
+  CHECK(status("") == served);
 }
 
 TEST_CASE("new connections use a new certificate, and older ones go on with the old one") {
@@ -327,7 +327,7 @@ TEST_CASE("with bad files the old certificate stays, and the operator is told wh
     wanted.limits.rooms = 1;
     secure.server.reads_again([&] { return wanted; });
     (*secure.server).reload();
-    CHECK(get(secure.tunnel.port(), "/healthz").status == 200);
+    CHECK(ask_for_nothing(secure.tunnel.port()) == served);
     CHECK(metric(secure.tunnel.port(), "limit_rooms") == 10'000);
     CHECK_THROWS_WITH(TestServer([&](server::Settings& settings) {
                         settings.tls_certificate = bad.certificate;
@@ -348,19 +348,19 @@ TEST_CASE("a reload can turn TLS on and off") {
   TemporaryFolder folder;
   const auto files = make_certificate(folder.path(), "server");
   TestServer server;
-  CHECK(get(server.port(), "/healthz").status == 200);
+  CHECK(ask_for_nothing(server.port()) == served);
   server::Settings wanted = server.settings();
   wanted.tls_certificate = files.certificate;
   wanted.tls_key = files.key;
   server.reads_again([&] { return wanted; });
   (*server).reload();
-  CHECK(get(server.port(), "/healthz").status == 400);
+  CHECK(ask_for_nothing(server.port()) == 400);
   const TlsTunnel tunnel(server.port(), files.certificate);
-  CHECK(get(tunnel.port(), "/healthz").status == 200);
+  CHECK(ask_for_nothing(tunnel.port()) == served);
   CHECK((*server).url() == "https://localhost:" + std::to_string(server.port()) + "/");
   wanted = server.settings();
   (*server).reload();
-  CHECK(get(server.port(), "/healthz").status == 200);
+  CHECK(ask_for_nothing(server.port()) == served);
 }
 
 TEST_CASE("the operator is told who a certificate is for, and if it names nobody") {
