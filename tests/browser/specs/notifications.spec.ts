@@ -1,7 +1,6 @@
 import { expect, type Page, type Worker } from '@playwright/test';
 import { expectNothingWider, inspect } from '../support/inspect.ts';
-import { installed } from '../support/installed.ts';
-import { notifications, press } from '../support/notifications.ts';
+import { notifications, notifier, press } from '../support/notifications.ts';
 import { atTheTable, nextToAct, type Player } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
@@ -23,12 +22,12 @@ async function look(page: Page, state: 'visible' | 'hidden'): Promise<void> {
 
 /**
  * Brings both to a table where Ann wants a notification of her turn; Ben is to move, and she looks elsewhere. Returns
- * the room.
+ * the room, and the service worker that shows the notification.
  */
-async function wishToBeTold(ann: Player, ben: Player): Promise<string> {
+async function wishToBeTold(ann: Player, ben: Player): Promise<{ code: string; worker: Worker }> {
   await ann.context.grantPermissions(['notifications']);
   const code = await atTheTable(ann, ben, 'Rummy');
-  await installed(ann.page);
+  const worker = await notifier(ann.page);
   await ann.page.getByRole('button', { name: 'Room menu' }).click();
   await ann.page.getByText('Settings', { exact: true }).click();
   const box = ann.page.getByLabel('Notification when it is my turn');
@@ -39,33 +38,31 @@ async function wishToBeTold(ann: Player, ben: Player): Promise<string> {
   // Works no matter who begins: Ann's turn comes while she looks elsewhere.
   if ((await nextToAct([ann, ben])) === ann) await takeRummyTurn(ann);
   await look(ann.page, 'hidden');
-  return code;
+  return { code, worker };
 }
 
-/** Goes on until Ann has the notification. Returns the room, and the service worker that shows it. */
+/** The same, and Ann has the notification. */
 async function toldOfTurn(ann: Player, ben: Player): Promise<{ code: string; worker: Worker }> {
-  const code = await wishToBeTold(ann, ben);
+  const told = await wishToBeTold(ann, ben);
   await takeRummyTurn(ben);
-  await expect.poll(async () => (await notifications(ann.page)).length).toBe(1);
-  const [worker] = ann.context.serviceWorkers();
-  if (!worker) throw new Error('there is no service worker');
-  return { code, worker };
+  await expect.poll(async () => (await notifications(told.worker)).length).toBe(1);
+  return told;
 }
 
 test('a notification of the player’s turn comes while the person looks at something else, and goes with the turn', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
-  const code = await wishToBeTold(ann, ben);
-  expect(await notifications(ann.page)).toEqual([]);
+  const { code, worker } = await wishToBeTold(ann, ben);
+  expect(await notifications(worker)).toEqual([]);
   await takeRummyTurn(ben);
-  await expect.poll(() => notifications(ann.page)).toEqual([{ title: 'It is your turn', body: `Rummy, room ${code}` }]);
+  await expect.poll(() => notifications(worker)).toEqual([{ title: 'It is your turn', body: `Rummy, room ${code}` }]);
   await takeRummyTurn(ann);
-  await expect.poll(() => notifications(ann.page)).toEqual([]);
+  await expect.poll(() => notifications(worker)).toEqual([]);
 
   await takeRummyTurn(ben);
-  await expect.poll(async () => (await notifications(ann.page)).length).toBe(1);
+  await expect.poll(async () => (await notifications(worker)).length).toBe(1);
   await look(ann.page, 'visible');
-  await expect.poll(() => notifications(ann.page), { message: 'she has come' }).toEqual([]);
+  await expect.poll(() => notifications(worker), { message: 'she has come' }).toEqual([]);
 });
 
 test('a notification of the player’s turn leads to the table when it is pressed, in its page or in a new one', async ({ arrive, server }) => {
@@ -75,11 +72,11 @@ test('a notification of the player’s turn leads to the table when it is presse
   const other = await ann.context.newPage();
   await other.goto(`${server.address}#credits`);
   expect(await press(worker), 'of the pages that are open the one with the table, known by what it was loaded as').toEqual({ focused: server.address });
-  await expect.poll(() => notifications(ann.page), { message: 'it is put away' }).toEqual([]);
+  await expect.poll(() => notifications(worker), { message: 'it is put away' }).toEqual([]);
 
   await takeRummyTurn(ann);
   await takeRummyTurn(ben);
-  await expect.poll(async () => (await notifications(ann.page)).length).toBe(1);
+  await expect.poll(async () => (await notifications(worker)).length).toBe(1);
   await ann.page.close();
   const pressed = await press(worker);
   expect(pressed, 'the page is gone').toEqual({ opened: `${server.address}r/${code}` });
@@ -95,11 +92,11 @@ test('a notification of the player’s turn that outlives its page goes when the
   await ann.page.close();
   await newer.goto(`${server.address}r/${code}`);
   await expect(newer.getByText('Your turn.', { exact: true })).toBeVisible();
-  await expect.poll(() => notifications(newer)).toEqual([]);
+  await expect.poll(() => notifications(worker)).toEqual([]);
 
   await newer.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
   await newer.reload();
-  await expect.poll(async () => (await notifications(newer)).length).toBe(1);
+  await expect.poll(async () => (await notifications(worker)).length).toBe(1);
   // As on a phone that has not connected yet.
   await newer.addInitScript(() => Object.assign(navigator.serviceWorker, { getRegistration: async () => undefined }));
   await newer.reload();
