@@ -52,6 +52,13 @@ TEST_CASE("the balancer finds a room from every node, and clients without a bala
     // As it is in a chat that has put a blank at its end.
     CHECK(get(cluster.port(), "/r/" + room + "%20").status == 302);
   }
+  // Pages that came from a machine are still open after it has died.
+  const std::string authority = cluster.url(0).substr(std::string_view("http://").size());
+  cluster.kill(0);
+  cluster.wait_until_whole(0);
+  TestClient survivor(cluster.node_port(1), "/ws", {{"Origin", cluster.url(0)}});
+  CHECK(get(cluster.node_port(1), "/").headers.at("Content-Security-Policy").find(" ws://" + authority) !=
+        std::string::npos);
 }
 
 namespace {

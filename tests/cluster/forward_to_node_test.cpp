@@ -28,6 +28,7 @@ class Changing final : public Ownership {
   }
   [[nodiscard]] std::optional<RoomPlace> for_new_room() const override { return std::nullopt; }
   [[nodiscard]] std::vector<NodeReport> nodes() const override { return {}; }
+  [[nodiscard]] std::vector<std::string> urls() const override { return {}; }
 
  private:
   [[nodiscard]] bool somebody() const { return Clock::now() >= from_; }

@@ -40,6 +40,7 @@ struct Extras {
   std::function<void()> when_lost{};     ///< called when it has given slots up
   std::chrono::seconds lifetime{2};
   bool keeps_all = false;
+  std::chrono::milliseconds knows_gone_for = 10min;
   std::function<bool(const std::string&)> plays{};
   etcd::Members members = one_member().members();
 };
@@ -54,6 +55,7 @@ class Node final : private SlotListener {
                     .url = "http://" + name,
                     .lifetime = extras_.lifetime,
                     .keeps_all = extras_.keeps_all,
+                    .knows_gone_for = extras_.knows_gone_for,
                     .plays = extras_.plays},
                    claims_, metrics_) {
     clock_.set(ServerTime(1'000));
@@ -452,6 +454,26 @@ TEST_CASE("every node says which nodes there are, and how many slots each has") 
   second.leave();
   first.wait_for(Slot::count);
   wait_until("the node that left is gone", [&] { return first.ownership().nodes().size() == 1; });
+}
+
+TEST_CASE("the address of a node that has gone is known for a while") {
+  one_member().clear();
+  EtcdNode gone("n1", {.url = "http://n1"});
+  Node patient("n2");
+  Node hasty("n3", {.knows_gone_for = 0ms});
+  const auto see = [&](std::size_t nodes) {
+    wait_until("each of them sees the nodes", [&] {
+      return patient.ownership().nodes().size() == nodes && hasty.ownership().nodes().size() == nodes;
+    });
+  };
+  const std::vector<std::string> all{"http://n1", "http://n2", "http://n3"};
+  see(3);
+  CHECK(patient.ownership().urls() == all);
+  CHECK(hasty.ownership().urls() == all);
+  gone.die();
+  see(2);
+  CHECK(patient.ownership().urls() == all);
+  CHECK(hasty.ownership().urls() == std::vector<std::string>{"http://n2", "http://n3"});
 }
 
 TEST_CASE("a node whose machine refuses connections has ended, even if its lease has not") {

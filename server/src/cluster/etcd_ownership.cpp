@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <ranges>
 #include <utility>
 
 #include <sodium.h>
@@ -96,6 +97,12 @@ std::optional<RoomPlace> EtcdOwnership::for_new_room() const {
 std::vector<NodeReport> EtcdOwnership::nodes() const {
   const std::lock_guard guard(impl_->owners_mutex);
   return impl_->reports;
+}
+
+std::vector<std::string> EtcdOwnership::urls() const {
+  const std::lock_guard guard(impl_->owners_mutex);
+  const auto known = std::views::keys(impl_->urls);
+  return {known.begin(), known.end()};
 }
 
 // ---- the lease ----
@@ -342,15 +349,18 @@ void EtcdOwnership::Impl::publish() {
   for (const Seen& seen : slots) {
     if (seen.value && lives(*seen.value)) ++shares[seen.value->node];
   }
+  const Moment now = std::chrono::steady_clock::now();
   const std::lock_guard guard(owners_mutex);
   reports.clear();
   for (const auto& [name, node] : nodes) {
+    if (!node.value.url.empty()) urls[node.value.url] = now;
     reports.push_back({{name, node.value.url},
                        node.value.address,
                        shares[name],
                        name == claims.node(),
                        node.value.leaving});
   }
+  std::erase_if(urls, [&](const auto& one) { return now - one.second > setup.knows_gone_for; });
   for (int number = 0; number < Slot::count; ++number) {
     const Seen& seen = slots[static_cast<std::size_t>(number)];
     auto& owner = owners[static_cast<std::size_t>(number)];

@@ -56,6 +56,8 @@ class EtcdOwnership final : public Ownership {
     std::string address{};             ///< NodeValue::address
     std::chrono::seconds lifetime{2};  ///< of its lease; etcd allows no less than 2 s by default
     bool keeps_all = false;            ///< it gives nodes that join no slots, until it leaves
+    /// How long urls() has that of a node which has gone.
+    std::chrono::milliseconds knows_gone_for = std::chrono::minutes(10);
     /// Asks the server at a NodeValue::address whether it plays its rooms. If this is empty, the answer is always no.
     std::function<bool(const std::string& address)> plays{};
   };
@@ -74,6 +76,7 @@ class EtcdOwnership final : public Ownership {
   [[nodiscard]] std::optional<Owner> elsewhere(Slot slot) const override;
   [[nodiscard]] std::optional<RoomPlace> for_new_room() const override;
   [[nodiscard]] std::vector<NodeReport> nodes() const override;
+  [[nodiscard]] std::vector<std::string> urls() const override;
 
  private:
   struct Impl;

@@ -101,7 +101,8 @@ struct EtcdOwnership::Impl {
   mutable std::array<std::atomic<bool>, Slot::count> asked_for{};
   mutable std::mutex owners_mutex;
   std::vector<std::optional<Owner>> owners = std::vector<std::optional<Owner>>(Slot::count);
-  std::vector<NodeReport> reports;  ///< under the same mutex
+  std::vector<NodeReport> reports;     ///< under the same mutex, like the next one
+  std::map<std::string, Moment> urls;  ///< of nodes, and when one of them was last seen there
 
   std::mutex mutex;
   std::condition_variable changed;

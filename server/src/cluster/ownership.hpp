@@ -46,6 +46,10 @@ class Ownership {
   [[nodiscard]] virtual std::optional<RoomPlace> for_new_room() const = 0;
   /// The live nodes of the cluster, by name; none for a single server.
   [[nodiscard]] virtual std::vector<NodeReport> nodes() const = 0;
+  /// Owner::url of each node, also of those that have gone a short while ago. Such a node is likely to come back at the
+  /// same address: its lease may have ended because its machine was busy, or its program is being upgraded. Pages that
+  /// came from it are still open. None for a single server.
+  [[nodiscard]] virtual std::vector<std::string> urls() const = 0;
 };
 
 /// A single server owns all rooms.
@@ -57,6 +61,7 @@ class SoleOwner final : public Ownership {
     return RoomPlace{Slot::of(RoomCode::random())};
   }
   [[nodiscard]] std::vector<NodeReport> nodes() const override { return {}; }
+  [[nodiscard]] std::vector<std::string> urls() const override { return {}; }
 };
 
 }  // namespace meldroom::server

@@ -18,11 +18,11 @@ constexpr std::string_view content_policy =
     "media-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'; connect-src 'self'";
 
-/// The URLs at which clients reach the machines of a cluster, for those that have one.
+/// The URLs at which clients reach the machines of a cluster.
 std::vector<Url> urls_of(const Ownership& ownership) {
   std::vector<Url> urls;
-  for (const NodeReport& node : ownership.nodes()) {
-    if (auto url = parse_url(node.owner.url)) urls.push_back(*std::move(url));
+  for (const std::string& node : ownership.urls()) {
+    if (auto url = parse_url(node)) urls.push_back(*std::move(url));
   }
   return urls;
 }

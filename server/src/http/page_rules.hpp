@@ -8,7 +8,7 @@
 namespace meldroom::server {
 
 /// Adds headers that say what the page may do. It may run scripts and load files from this origin only, and nothing
-/// inline. It may connect to this origin and to the other machines of the cluster.
+/// inline. It may connect to this origin and to the other machines of the cluster (Ownership::urls()).
 void add_page_rules(HttpResponse& response, const Ownership& ownership);
 
 /// Whether the page that asks for a WebSocket may have it: one from an allowed origin, or from another machine of the
