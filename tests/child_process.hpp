@@ -48,12 +48,10 @@ class ChildProcess {
   void close_output();
   /// The next line of its output (standard output and error together), without the line end; nothing at the end of its
   /// output. Throws TimedOut.
-  [[nodiscard]] std::optional<std::string> read_line(
-      std::chrono::milliseconds limit = std::chrono::seconds(20));
+  [[nodiscard]] std::optional<std::string> read_line(std::chrono::milliseconds limit = patience);
   /// Reads lines until one contains `text`, and returns that line. Throws TimedOut, also when the output ends without
   /// one.
-  std::string wait_for_line(const std::string& text,
-                            std::chrono::milliseconds limit = std::chrono::seconds(20));
+  std::string wait_for_line(const std::string& text, std::chrono::milliseconds limit = patience);
   /// Everything that was read so far.
   [[nodiscard]] const std::string& transcript() const { return transcript_; }
 
@@ -61,9 +59,9 @@ class ChildProcess {
   [[nodiscard]] bool terminal_echoes() const;
   void signal(int number) const;
   /// Waits for its end. Returns the exit status, or minus the signal that ended it. Throws TimedOut.
-  int wait(std::chrono::milliseconds limit = std::chrono::seconds(20));
+  int wait(std::chrono::milliseconds limit = patience);
   /// Reads all of its output and waits for its end. Throws TimedOut, also when no line comes for `limit`.
-  Ended finish(std::chrono::milliseconds limit = std::chrono::seconds(20));
+  Ended finish(std::chrono::milliseconds limit = patience);
 
  private:
   bool fill(std::chrono::steady_clock::time_point deadline);
@@ -82,6 +80,6 @@ class ChildProcess {
 /// so that none takes it before the program starts, or between two starts.
 [[nodiscard]] std::uint16_t free_port();
 /// Waits until something listens at the port. Throws TimedOut.
-void wait_until_listening(std::uint16_t port, std::chrono::milliseconds limit = std::chrono::seconds(20));
+void wait_until_listening(std::uint16_t port, std::chrono::milliseconds limit = patience);
 
 }  // namespace meldroom::test

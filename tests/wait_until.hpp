@@ -14,10 +14,13 @@ class TimedOut : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// How long tests wait for what has to happen. Few need a second of it, but a busy machine may keep one waiting for long.
+/// Only a test that fails waits until the end.
+inline constexpr std::chrono::milliseconds patience = std::chrono::minutes(1);
+
 /// Asks every few milliseconds until the condition is met. Throws TimedOut, with `what` it waited for.
 template <class Condition>
-void wait_until(const std::string& what, Condition condition,
-                std::chrono::milliseconds limit = std::chrono::seconds(20)) {
+void wait_until(const std::string& what, Condition condition, std::chrono::milliseconds limit = patience) {
   const auto give_up = std::chrono::steady_clock::now() + limit;
   while (!condition()) {
     if (std::chrono::steady_clock::now() > give_up) throw TimedOut("waited in vain until " + what);

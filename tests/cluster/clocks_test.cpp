@@ -22,7 +22,7 @@ TEST_CASE("T-7: a turn keeps its time when its room goes to a node whose clock i
   const auto node = [&members](const std::string& name) {
     return [&members, name](server::Settings& settings) {
       members.node(name)(settings);
-      settings.limits.stop_within = 20s;  // it hands all rooms over in that time
+      settings.limits.stop_within = patience;  // it hands all rooms over in that time
     };
   };
   TestServer before(node("n1"));

@@ -1,6 +1,5 @@
 #include "etcd_members.hpp"
 
-#include <chrono>
 #include <optional>
 #include <signal.h>
 #include <stdexcept>
@@ -11,8 +10,6 @@
 #include "tests/wait_until.hpp"
 
 namespace meldroom::test {
-
-using namespace std::chrono_literals;
 
 EtcdMembers::EtcdMembers(const std::vector<Machine>& machines, std::vector<std::string> more_flags,
                          std::string also_at)
@@ -98,7 +95,7 @@ void EtcdMembers::kill(std::size_t member) {
 }
 
 void EtcdMembers::wait_for_end(std::size_t member) {
-  members_.at(member).process->wait(30s);
+  members_.at(member).process->wait();
 }
 
 void EtcdMembers::pause(std::size_t member) {
@@ -128,7 +125,7 @@ std::optional<std::size_t> EtcdMembers::leader() const {
 
 std::size_t EtcdMembers::wait_for_leader() {
   std::optional<std::size_t> found;
-  wait_until("etcd has a leader", [&] { return (found = leader()).has_value(); }, 30s);
+  wait_until("etcd has a leader", [&] { return (found = leader()).has_value(); });
   return *found;
 }
 

@@ -22,7 +22,7 @@ TEST_CASE(
   EtcdMembers members(1);
   TestServer node([&](server::Settings& settings) {
     members.node("n1")(settings);
-    settings.limits.stop_within = 20s;
+    settings.limits.stop_within = patience;
   });
   const std::uint16_t port = node.port();
   wait_until_ready(port);

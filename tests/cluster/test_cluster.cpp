@@ -84,7 +84,7 @@ void TestCluster::resume(std::size_t node) {
 }
 
 void TestCluster::wait_until_whole(std::optional<std::size_t> without) const {
-  const auto until = std::chrono::steady_clock::now() + 60s;
+  const auto until = std::chrono::steady_clock::now() + patience;
   const auto counts = [&](std::size_t node) { return nodes_[node].runs && node != without; };
   std::vector<std::string> running;
   for (std::size_t i = 0; i < nodes(); ++i) {

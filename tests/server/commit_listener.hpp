@@ -9,6 +9,7 @@
 #include <catch2/catch.hpp>
 
 #include "journal/journal.hpp"
+#include "tests/wait_until.hpp"
 
 namespace meldroom::test {
 
@@ -51,12 +52,12 @@ class Listener final : public server::CommitListener {
   }
   void wait_for(std::uint64_t entries) {
     std::unique_lock guard(mutex_);
-    REQUIRE(changed_.wait_for(guard, std::chrono::seconds(20), [&] { return committed_ >= entries; }));
+    REQUIRE(changed_.wait_for(guard, patience, [&] { return committed_ >= entries; }));
   }
   /// Waits until an entry is refused. Returns why, or "disowned".
   std::string wait_for_failure() {
     std::unique_lock guard(mutex_);
-    REQUIRE(changed_.wait_for(guard, std::chrono::seconds(20), [&] { return !failure_.empty(); }));
+    REQUIRE(changed_.wait_for(guard, patience, [&] { return !failure_.empty(); }));
     return failure_;
   }
 

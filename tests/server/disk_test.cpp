@@ -31,7 +31,7 @@ class FaultyServer {
     ChildOptions options = server_.command();
     options.environment = {{"LD_PRELOAD", FAULTY_DISK_LIBRARY}, {"FAULTY_DISK", control().string()}};
     process_ = std::make_unique<ChildProcess>(options);
-    process_->wait_for_line("Open ", 60s);
+    process_->wait_for_line("Open ");
   }
 
   void disk(std::string_view fault) const {
@@ -47,7 +47,7 @@ class FaultyServer {
   /// Stops the server as its operator does. Returns what it printed.
   std::string end() {
     ask_to_end();
-    const Ended ended = process_->finish(30s);
+    const Ended ended = process_->finish();
     CHECK(ended.status == 0);
     return ended.output;
   }

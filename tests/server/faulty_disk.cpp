@@ -65,7 +65,7 @@ auto written(int descriptor, const Call& call) -> decltype(call()) {
 template <class Call>
 int synced(int descriptor, const Call& call) {
   const std::string how = is_journal(descriptor) ? fault() : "";
-  if (how == "slow") ::sleep(3);
+  if (how == "slow") ::sleep(2);
   while (is_journal(descriptor) && fault() == "hangs") ::usleep(10'000);
   errno = how == "broken" ? EIO : 0;
   return errno != 0 ? -1 : call();

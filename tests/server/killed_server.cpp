@@ -1,7 +1,6 @@
 #include "killed_server.hpp"
 
 #include <array>
-#include <chrono>
 #include <signal.h>
 #include <string_view>
 #include <utility>
@@ -9,8 +8,6 @@
 #include "test_server.hpp"
 
 namespace meldroom::test {
-
-using namespace std::chrono_literals;
 
 namespace {
 
@@ -57,7 +54,7 @@ ChildOptions KilledServer::command() const {
 
 void KilledServer::start() {
   process_ = std::make_unique<ChildProcess>(command());
-  process_->wait_for_line("Open ", 60s);
+  process_->wait_for_line("Open ");
   came_back_ = process_->transcript();
   up_ = true;
   up_.notify_all();

@@ -11,8 +11,6 @@
 
 namespace meldroom::test {
 
-using namespace std::chrono_literals;
-
 StubbornTables::StubbornTables(int count, std::uint16_t port, const std::function<void()>& wait_until_up,
                                const std::filesystem::path& lexicon_dir, std::chrono::milliseconds thinking)
     : lexicon_(lexicon_in(lexicon_dir)) {
@@ -38,7 +36,7 @@ void StubbornTables::wait_for_moves(int more) const {
       if (table.failed()) throw std::runtime_error(table.faults().front());
       return table.moves() >= enough;
     };
-    wait_until("a table has moved", has_moved, 60s);
+    wait_until("a table has moved", has_moved);
   }
 }
 

@@ -17,6 +17,7 @@
 #include "engine/seed.hpp"
 #include "engine/view.hpp"
 #include "protocol/client_message.hpp"
+#include "tests/wait_until.hpp"
 
 namespace meldroom::test {
 
@@ -53,9 +54,9 @@ class TestClient {
   void send_raw(std::string_view bytes);
   void send_ping(std::string_view payload);
   /// The next text frame; throws Closed or NoAnswer.
-  std::string read_text(std::chrono::milliseconds limit = std::chrono::seconds(20));
+  std::string read_text(std::chrono::milliseconds limit = patience);
   /// Reads until the connection ends and returns the server's close code; 0 if there was none.
-  int wait_for_close(std::chrono::milliseconds limit = std::chrono::seconds(20));
+  int wait_for_close(std::chrono::milliseconds limit = patience);
   /// Cuts the connection without a goodbye.
   void cut();
   /// How many pings have come.
@@ -66,7 +67,7 @@ class TestClient {
   /// Sends a request and returns its id.
   std::uint32_t send(protocol::ClientMessage body);
   /// The next message. Snapshots and updates change the document.
-  nlohmann::json next(std::chrono::milliseconds limit = std::chrono::seconds(20));
+  nlohmann::json next(std::chrono::milliseconds limit = patience);
   /// Reads until the message that answers `id`.
   nlohmann::json answer_to(std::uint32_t id);
   nlohmann::json ask(protocol::ClientMessage body) { return answer_to(send(std::move(body))); }
