@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect } from '../support/inspect.ts';
 import { atTheTable, nextToAct } from '../support/player.ts';
 import { test } from '../support/test.ts';
@@ -49,6 +50,25 @@ test('the first page shows the player’s rooms with the turn and the score, and
   await waiting.page.getByRole('button', { name: /^Forget room/ }).click();
   await expect(rooms(waiting.page)).toHaveCount(1);
   await expect(rooms(waiting.page)).toContainText('Rummy');
+});
+
+test('a room in which somebody waits for the player cannot be forgotten with one tap', async ({ page, server }) => {
+  const { room } = documents.rummyDoc();
+  let wantsAgain = true;
+  const seats = () => ({ 0: { ...room.seats[0]!, ready: false }, 1: { ...room.seats[1]!, ready: wantsAgain } });
+  await page.route(`**/rooms/${room.code}`, (route) => route.fulfill({ json: { seat: 0, doc: { room: { ...room, stage: 'waiting', seats: seats() } } } }));
+  await page.addInitScript(([secret, rooms]) => {
+    localStorage.setItem('meldroom.secret', secret!);
+    localStorage.setItem('meldroom.rooms', rooms!);
+  }, ['00'.repeat(32), [{ code: room.code, variant: room.variant }]].map((kept) => JSON.stringify(kept)));
+  await page.goto(server.address);
+  const row = page.getByRole('region', { name: 'Your rooms' }).getByRole('listitem');
+  const forget = row.getByRole('button', { name: /^Forget room/ });
+  await expect(row).toContainText('Ben wants to play again');
+  await expect(forget).toHaveCount(0);
+  wantsAgain = false;
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(forget).toBeVisible();
 });
 
 test('the first page shows the player’s own rooms live', async ({ visit, server }) => {
