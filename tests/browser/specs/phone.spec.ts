@@ -48,6 +48,7 @@ const laid: Record<string, () => Parameters<typeof sitAt>[2]> = {
   'BWC Gin Rummy': documents.layDownDoc,
   Rummy: documents.rummyDoc,
   'Rummy with three': () => crowd(documents.rummyDoc(), 3),
+  'Rummy with six': () => crowd(documents.rummyDoc(), 6),
 };
 
 for (const [game, make] of Object.entries(laid)) {
@@ -75,6 +76,24 @@ for (const [game, make] of Object.entries(laid)) {
     }
   });
 }
+
+test('on a tall phone the melds of six players are large, with the piles next to them', async ({ page, server }) => {
+  await sitAt(page, server.address, crowd(documents.rummyDoc(), 6));
+  await hold(page, [390, 844]);
+  for (const card of await page.locator('[data-place^="group:"] .card').all()) await expect.poll(async () => (await card.boundingBox())!.width).toBeGreaterThan(36);
+  for (const pile of ['stock', 'discard']) await expect.poll(() => isSeen(page.locator(`[data-place="${pile}"]`)), pile).toBe(true);
+});
+
+test('on a phone the last word has a face on it only if somebody else than its owner has made it', async ({ page, server }) => {
+  await sitAt(page, server.address, documents.wordsDoc());
+  await hold(page, [390, 844]);
+  const marked = page.locator('.marked');
+  for (const [seat, faces] of [[1, 0], [0, 1]] as const) {
+    change(page, {}, [{ event: 'word_changed', seat, group: 3, was: 'LOUD', word: 'CLOUD' }]);
+    await expect(marked.locator('svg[viewBox="0 0 100 100"]'), `by seat ${seat}`).toHaveCount(faces);
+    await expect(marked).toHaveAttribute('data-place', 'group:3');
+  }
+});
 
 /** Two players have laid many words. */
 function manyWords() {
