@@ -399,6 +399,20 @@ for (const [game, doc] of Object.entries({ Rummy: documents.rummyDoc, 'BWC Gin R
   });
 }
 
+test('in large text a petition can be answered without scrolling, also next to a hint', async ({ page, server }) => {
+  const doc = documents.wordsDoc();
+  doc.room.options = { ...doc.room.options, aids: 'hints' };
+  doc.view!.petition = { kind: 'word', by: 1, word: 'LOUDEN', agreed: [] };
+  doc.view!.own!.actions.push({ kind: 'answer', clause: 'T-19', from: [], cards: [], least: 0, most: 0 });
+  const hints = [5, 1].map((card) => ({ move: { do: 'lay_word', tiles: [card, 6, 3].map((one) => ({ card: one })) }, points: 3 }));
+  await sitAt(page, server.address, doc, { hint: { type: 'hints', number: 5, hints } });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await hold(page, [360, 640]);
+  await page.getByRole('button', { name: 'Hint', exact: true }).tap();
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeAttached();
+  for (const name of ['Agree', 'Decline']) await expect.poll(() => isSeen(page.getByRole('button', { name, exact: true })), name).toBe(true);
+});
+
 test('while a lesson says nothing, Undo is next to the prompt and not over it', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const doc = documents.alphaDrawDoc();
