@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hasEnded } from '../src/game/ended.ts';
 import { headline, seriesLine } from '../src/game/headline.ts';
 import { laidOffAfter } from '../src/game/laid_off.ts';
-import { aftermath, cardsLeftOf, consolation, costOfLeft, folded, handShown, laidBy } from '../src/game/outcome.ts';
+import { aftermath, cardsLeftOf, consolation, costOfLeft, countsCards, countsLeft, folded, handShown, laidBy, scoresIn } from '../src/game/outcome.ts';
 import { peopleOf } from '../src/game/observer.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { CardView, Doc, HandResult, Options, View } from '../src/protocol/model.ts';
@@ -54,6 +54,18 @@ test('how many cards a player had left is never read from the next hand', () => 
   const hidden = hand('PD-3.2', { seats: { 0: of([]), 1: of([]) } });
   expect(left(wordsDoc({ ...between, last_hand: hidden, seats: out.seats }))).toEqual([0, 2]);
   expect(left(wordsDoc({ last_hand: hidden, seats: dealt })), 'nobody knows it any more').toEqual([undefined, undefined]);
+});
+
+test('a score is told with the reader’s own points first, and each line knows the cards that it counts', () => {
+  const { faces } = rummyDoc();
+  const of = (...codes: string[]) => codes.flatMap((code) => faces?.[code] ?? []);
+  const line = (text: string, points = 20) => ({ clause: 'RUM-3.1', points, text });
+  const scores = [10, 30, 20].map((total) => ({ points: total, total, hand: [], lines: [] }));
+  const order = (reader: number | null) => scoresIn(hand('RUM-2.6', { seats: Object.fromEntries(scores.entries()) }), reader).map(({ seat }) => seat);
+  expect([order(0), order(null)]).toEqual([[0, 1, 2], [1, 2, 0]]);
+  const counted = (text: string, ...codes: string[]) => countsCards(line(text), of(...codes), faces ?? {});
+  expect([counted('QC 10D: 20', '10D', 'QC'), counted('QC 10D: 20', 'QC'), counted('rummy')]).toEqual([true, false, false]);
+  expect([countsLeft(line('3 cards left', -3), 3), countsLeft(line('3 cards in words', 3), 3)]).toEqual([true, false]);
 });
 
 test('the lines of a score are folded up where a player has many, and never a single one', () => {

@@ -54,6 +54,23 @@ test('the result shows what everybody laid and had left, each card once, and a t
   expect(await unsettled(page)).toBe(0);
 });
 
+test('the cards that a line of the score counts are lit with that line', async ({ page, server }) => {
+  await holdTelling(page);
+  await sitAt(page, server.address, handWon());
+  const lit = page.locator('.result .lit');
+  await expect(lit).toHaveCount(1);
+  await expect(lit).toHaveAccessibleName('Left in hand: queen of clubs, ten of diamonds');
+  const ring = () =>
+    lit.evaluate((cards) => {
+      const { animationName, animationDelay } = getComputedStyle(cards, '::after');
+      return { animationName, animationDelay };
+    });
+  const begins = await page.locator('.appearing').evaluate((one) => getComputedStyle(one).animationDelay);
+  expect((await ring()).animationDelay).toBe(begins);
+  await page.keyboard.press('Shift');
+  expect((await ring()).animationName).toBe('none');
+});
+
 test('the best word that was missed is in sight at the end of a match, and nothing moves when it comes @daily', async ({ page, server }) => {
   let found = () => {};
   const asked = new Promise<void>((resolve) => (found = resolve));

@@ -1,9 +1,9 @@
-import type { CardId, Doc, Face, HandResult, Seat, SeatResult, View } from '../protocol/model.ts';
+import type { CardId, Doc, Face, Faces, HandResult, ScoreLine, Seat, SeatResult, View } from '../protocol/model.ts';
 import { dealWord } from '../text/deal_word.ts';
 import { goalOf } from '../text/presets.ts';
 import { text } from '../text/text.ts';
 import { faceOf } from '../protocol/faces.ts';
-import { lineText } from '../text/server_sentences.ts';
+import { linePieces, lineText } from '../text/server_sentences.ts';
 import { hasEnded, isOver } from './ended.ts';
 import type { Game } from './game.ts';
 import type { LaidOff } from './laid_off.ts';
@@ -59,6 +59,21 @@ export function endingOf(people: People, hand: HandResult, game: Game | undefine
   if (game?.out) return game.out(whoIs(people, out), hand, (seat) => whoIs(people, seat));
   return out === people.seat ? text.result.outYou : text.result.out(people.nameOf(out));
 }
+
+/** The scores of a hand in the order in which they are told: the reader's own first, then the best. */
+export const scoresIn = ({ seats }: HandResult, reader: Seat | null): { seat: Seat; result: SeatResult }[] =>
+  Object.entries(seats)
+    .map(([seat, result]) => ({ seat: Number(seat), result }))
+    .sort((a, b) => Number(b.seat === reader) - Number(a.seat === reader) || b.result.total - a.result.total);
+
+const codesOf = (cards: readonly Face[]): string => cards.map(({ code }) => code).sort().join();
+
+/** Whether a line of a score counts these cards and no others. */
+export const countsCards = (line: ScoreLine, cards: readonly Face[], faces: Faces): boolean =>
+  cards.length > 0 && linePieces(line, faces).some((piece) => typeof piece !== 'string' && codesOf(piece) === codesOf(cards));
+
+/** Whether a line of a score counts the cards that its player had left by their number. */
+export const countsLeft = ({ text: line, points }: ScoreLine, held: number): boolean => points < 0 && line.startsWith(`${held} card`);
 
 const lines = ({ seats }: HandResult): number => Object.values(seats).reduce((sum, seat) => sum + seat.lines.length, 0);
 
@@ -153,7 +168,7 @@ export function aftermath(people: People, doc: Doc, view: View, game?: Game): st
 
 /** What the cards that a player had left cost, if the score counts them by their number. */
 export const costOfLeft = (hand: HandResult, seat: Seat, held: number): number | undefined =>
-  hand.seats[seat]?.lines.find(({ text: line, points }) => points < 0 && line.startsWith(`${held} card`))?.points;
+  hand.seats[seat]?.lines.find((line) => countsLeft(line, held))?.points;
 
 /** Something good to say to somebody who has lost a match: that it was close, or the best that they did in the last hand. */
 export function consolation(people: People, doc: Doc, view: View, game?: Game): string | undefined {
