@@ -271,7 +271,15 @@ Result<PlayScore> Match::score_of(Seat seat, const Move& play) const {
 }
 
 View Match::view(Observer observer) const {
-  return view_of(impl_->state, impl_->to_act, observer);
+  return {public_view(), personal_view(observer)};
+}
+
+PublicView Match::public_view() const {
+  return public_view_of(impl_->state, impl_->to_act);
+}
+
+PersonalView Match::personal_view(Observer observer) const {
+  return personal_view_of(impl_->state, observer);
 }
 
 std::uint32_t Match::number() const {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "protocol/json_writer.hpp"
+#include "protocol/public_patch.hpp"
 #include "update_parts.hpp"
 
 namespace meldroom::protocol {
@@ -12,7 +13,7 @@ ReplayWriter::ReplayWriter(engine::Observer observer, const Document& first, con
   if (observer) {
     append_field(text_, "seat", *observer);
   }
-  append_field(text_, "doc", first);
+  PublicPatch({}, first.everyone).append_to(text_, "doc", nullptr, first.personal);
   append_events(text_, observer, {}, &events);
   append_key(text_, "steps");
   text_.push_back('[');
@@ -26,7 +27,7 @@ void ReplayWriter::add(std::uint32_t number, engine::Seat seat, const Document& 
   text_.push_back('{');
   append_field(text_, "number", number);
   append_field(text_, "seat", seat);
-  append_patch(text_, before, after);
+  PublicPatch(before.everyone, after.everyone).append_to(text_, "patch", before.personal, after.personal);
   append_events(text_, observer_, {}, &events);
   text_.push_back('}');
 }

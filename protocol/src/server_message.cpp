@@ -102,12 +102,12 @@ std::string snapshot_frame(std::optional<RequestId> re, std::uint64_t v, engine:
   if (observer) {
     append_field(out, "seat", *observer);
   }
-  append_field(out, "doc", document);
+  PublicPatch({}, document.everyone).append_to(out, "doc", nullptr, document.personal);
   out.push_back('}');
   return std::move(out).take();
 }
 
-std::string update_frame(engine::Observer observer, const Update& update) {
+std::string update_frame(engine::Observer observer, const PublicPatch& patch, const Update& update) {
   TextBuffer out;
   out.reserve(1024);  // most updates fit
   out.append(R"({"type":"update","v":)");
@@ -116,7 +116,7 @@ std::string update_frame(engine::Observer observer, const Update& update) {
     out.append(R"(,"re":)");
     append_number(out, *update.re);
   }
-  append_patch(out, update.before, update.after);
+  patch.append_to(out, "patch", update.before, update.after);
   append_events(out, observer, update.room_events, update.match_events);
   out.push_back('}');
   return std::move(out).take();

@@ -1,17 +1,8 @@
 #include "update_parts.hpp"
 
 #include "protocol/json_writer.hpp"
-#include "protocol/merge_patch.hpp"
 
 namespace meldroom::protocol {
-
-void append_patch(TextBuffer& out, const Document& before, const Document& after) {
-  const std::size_t start = out.size();
-  append_key(out, "patch");
-  if (!write_patch(out, before, after)) {
-    out.cut(start);
-  }
-}
 
 void append_events(TextBuffer& out, engine::Observer observer, std::span<const RoomEvent> room_events,
                    const engine::EventLog* match_events) {

@@ -144,8 +144,9 @@ void add_moves(Rows& rows, const std::string& name, const std::vector<PlayedMove
   });
   // The observer is the player who moved for some moves, and another player for others.
   const auto observer = [&](std::size_t i) { return seat_at((i / 2 + i / 64) % seats); };
-  const auto viewed =
-      cost(seconds, count, [&](std::size_t i) { keep(played[i].step.next.view(observer(i))); });
+  const auto viewed = cost(seconds, count, [&](std::size_t i) { keep(played[i].step.next.public_view()); });
+  const auto viewed_by_one =
+      cost(seconds, count, [&](std::size_t i) { keep(played[i].step.next.personal_view(observer(i))); });
 
   const auto room = room_of(setup);
   const auto faces = protocol::faces_of(played.front().before.deck());
@@ -153,21 +154,28 @@ void add_moves(Rows& rows, const std::string& name, const std::vector<PlayedMove
   for (std::size_t i = 0; i < count; ++i) {
     seen.push_back({played[i].before.view(observer(i)), played[i].step.next.view(observer(i))});
   }
+  const auto patch = [&](std::size_t i) {
+    return protocol::PublicPatch({&room, &faces, nullptr, &seen[i].before},
+                                 {&room, &faces, nullptr, &seen[i].after});
+  };
+  const auto patched = cost(seconds, count, [&](std::size_t i) { keep(patch(i)); });
+  std::vector<protocol::PublicPatch> patches;
+  for (std::size_t i = 0; i < count; ++i) patches.push_back(patch(i));
   std::size_t bytes = 0;
   const auto updated = cost(seconds, count, [&](std::size_t i) {
     protocol::Update update;
     update.v = i + 1;
     update.re = 7;
-    update.before = {&room, &faces, &seen[i].before, nullptr};
-    update.after = {&room, &faces, &seen[i].after, nullptr};
+    update.before = &seen[i].before;
+    update.after = &seen[i].after;
     update.match_events = &played[i].step.events;
-    const auto frame = protocol::update_frame(observer(i), update);
+    const auto frame = protocol::update_frame(observer(i), patches[i], update);
     keep(frame);
     bytes = (i == 0 ? 0 : bytes) + frame.size();
   });
   std::size_t snapshot_bytes = 0;
   const auto snapshots = cost(seconds, count, [&](std::size_t i) {
-    const protocol::Document document{&room, &faces, &seen[i].after, nullptr};
+    const protocol::Document document{{&room, &faces, nullptr, &seen[i].after}, &seen[i].after};
     const auto frame = protocol::snapshot_frame(7, i + 1, observer(i), document);
     keep(frame);
     snapshot_bytes = (i == 0 ? 0 : snapshot_bytes) + frame.size();
@@ -180,13 +188,15 @@ void add_moves(Rows& rows, const std::string& name, const std::vector<PlayedMove
 
   rows.push_back(row(name + ": move parsed from its frame", parsed));
   rows.push_back(row(name + ": move applied, with its hash", applied));
-  rows.push_back(row(name + ": view made", viewed));
-  rows.push_back(row(name + ": update encoded", updated, bytes_note(bytes, count)));
+  rows.push_back(row(name + ": view made, what everyone sees", viewed));
+  rows.push_back(row(name + ": view made, what else one seat sees", viewed_by_one));
+  rows.push_back(row(name + ": patch encoded, what everyone gets", patched));
+  rows.push_back(row(name + ": update encoded for one seat", updated, bytes_note(bytes, count)));
   rows.push_back(row(name + ": journal entry encoded", journaled));
   rows.push_back(row(name + ": snapshot encoded", snapshots, bytes_note(snapshot_bytes, count)));
   const auto whole = [&](double Cost::* part) {
-    return parsed.*part + applied.*part + journaled.*part +
-           static_cast<double>(seats) * (viewed.*part + updated.*part);
+    return parsed.*part + applied.*part + journaled.*part + viewed.*part + patched.*part +
+           static_cast<double>(seats) * (viewed_by_one.*part + updated.*part);
   };
   rows.push_back(row(name + ": a move for " + std::to_string(seats) + " seats",
                      {whole(&Cost::us), whole(&Cost::allocated)}));

@@ -11,16 +11,17 @@ namespace protocol = meldroom::protocol;
 namespace {
 
 std::string snapshot(Observer observer, const View& view) {
-  return protocol::snapshot_frame(std::nullopt, 1, observer, {.view = &view});
+  return protocol::snapshot_frame(std::nullopt, 1, observer, {{.view = &view}, &view});
 }
 
 std::string update(Observer observer, const View& before, const View& after, const EventLog& events) {
   protocol::Update message;
   message.v = 2;
-  message.before.view = &before;
-  message.after.view = &after;
+  message.before = &before;
+  message.after = &after;
   message.match_events = &events;
-  return protocol::update_frame(observer, message);
+  return protocol::update_frame(observer, protocol::PublicPatch({.view = &before}, {.view = &after}),
+                                message);
 }
 
 std::vector<Observer> observers(const Match& match) {

@@ -65,7 +65,7 @@ std::string difference(const json& kept, const json& now, const std::string& pat
 
 json shown(const KeptJournal& journal, const RoomState& room) {
   const auto doc = server::room_doc_of(journal.room, room, offer());
-  return json::parse(protocol::snapshot_frame({}, 0, {}, {&doc})).at("doc").at("room");
+  return json::parse(protocol::snapshot_frame({}, 0, {}, {{&doc}})).at("doc").at("room");
 }
 
 /// Lets random players finish the match, and records their moves in the journal as the room would.

@@ -176,19 +176,6 @@ TEST_CASE("a variant that changes its alternative leaves nothing of the old one"
           R"({"game":{"variant":"pass-the-deck","passes":2,"melded":null,"taken":null,"stall_turns":null}})"));
 }
 
-TEST_CASE("values behind equal pointers are not compared") {
-  const RoomDoc room;
-  engine::View one;
-  engine::View two;
-  two.stock = 1;
-  CHECK(patch(Document{&room, nullptr, &one, nullptr}, Document{&room, nullptr, &one, nullptr}) ==
-        std::nullopt);
-  CHECK(patch(Document{&room, nullptr, &one, nullptr}, Document{&room, nullptr, &two, nullptr}) ==
-        json::parse(R"({"view":{"stock":1}})"));
-  CHECK(patch(Document{&room, nullptr, &one, nullptr}, Document{&room, nullptr, nullptr, nullptr}) ==
-        json::parse(R"({"view":null})"));
-}
-
 TEST_CASE("enumerators are written by name") {
   CHECK(written(engine::MoveKind::lay_off) == "\"lay_off\"");
   CHECK(name_of(ErrorCode::internal) == "internal");

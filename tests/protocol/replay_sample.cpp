@@ -57,7 +57,8 @@ PlayedReplay play_replay(engine::VariantId variant, std::uint64_t seed, std::siz
         faces = protocol::faces_of(start.next.deck());
         room = room_of(start.next);
         played.views.push_back(start.next.view(observer));
-        writer.emplace(observer, protocol::Document{&room, &faces, &played.views.back()}, start.events);
+        const engine::View& first = played.views.back();
+        writer.emplace(observer, protocol::Document{{&room, &faces, nullptr, &first}, &first}, start.events);
       },
       [&](const PlayedStep& move) {
         if (std::holds_alternative<engine::Arrange>(move.move) && move.seat != observer) {
@@ -65,8 +66,9 @@ PlayedReplay play_replay(engine::VariantId variant, std::uint64_t seed, std::siz
         }
         const engine::View after = move.step.next.view(observer);
         RoomDoc room_after = room_of(move.step.next);
-        writer->add(move.step.next.number(), move.seat, {&room, &faces, &played.views.back()},
-                    {&room_after, &faces, &after}, move.step.events);
+        const engine::View& before = played.views.back();
+        writer->add(move.step.next.number(), move.seat, {{&room, &faces, nullptr, &before}, &before},
+                    {{&room_after, &faces, nullptr, &after}, &after}, move.step.events);
         room = std::move(room_after);
         played.views.push_back(after);
       });

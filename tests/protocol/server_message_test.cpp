@@ -44,6 +44,14 @@ RoomDoc waiting_room() {
   return room;
 }
 
+/// The update of one observer by itself.
+std::string update_of(Observer observer, std::uint64_t v, std::optional<RequestId> re, const Document& before,
+                      const Document& after, std::span<const RoomEvent> room_events = {},
+                      const engine::EventLog* match_events = nullptr) {
+  return update_frame(observer, PublicPatch(before.everyone, after.everyone),
+                      {v, re, before.personal, after.personal, room_events, match_events});
+}
+
 /// A client that knows only what its frames said.
 struct Client {
   Observer observer;
@@ -58,7 +66,7 @@ void play_through_frames(engine::VariantId variant, std::uint64_t seed, std::set
   std::uint64_t version = 1;
   Faces faces;
   const auto snapshot = [&](const Client& client, const engine::View& view, const ClockDoc& clock) {
-    const auto frame = snapshot_frame(5, version, client.observer, {&room, &faces, &view, &clock});
+    const auto frame = snapshot_frame(5, version, client.observer, {{&room, &faces, &clock, &view}, &view});
     if (version % 8 == 1) {  // not every one, because a snapshot is long; all updates are checked
       require_valid(schemas, frame);
     }
@@ -87,12 +95,9 @@ void play_through_frames(engine::VariantId variant, std::uint64_t seed, std::set
         for (auto& client : clients) {
           const auto before = played.before.view(client.observer);
           const auto after = played.step.next.view(client.observer);
-          const auto frame = update_frame(client.observer, {version,
-                                                            std::nullopt,
-                                                            {&room, &faces, &before, &clock_before},
-                                                            {&room, &faces, &after, &clock_after},
-                                                            {},
-                                                            &played.step.events});
+          const auto frame = update_of(
+              client.observer, version, std::nullopt, {{&room, &faces, &clock_before, &before}, &before},
+              {{&room, &faces, &clock_after, &after}, &after}, {}, &played.step.events);
           require_valid(schemas, frame);
           const auto update = json::parse(frame);
           CHECK(update.at("v") == version);
@@ -136,7 +141,7 @@ TEST_CASE("applying updates gives the same document as a snapshot, and every fra
 
 TEST_CASE("a room before its match has neither view nor faces nor clock") {
   const auto room = waiting_room();
-  const auto frame = snapshot_frame(std::nullopt, 3, Seat(0), {&room});
+  const auto frame = snapshot_frame(std::nullopt, 3, Seat(0), {{&room}});
   require_valid(test::Schemas(), frame);
   const auto document = json::parse(frame).at("doc");
   CHECK(document.size() == 1);
@@ -148,7 +153,7 @@ TEST_CASE("a bot's seat says so, and so does a seat for which a bot plays") {
   const test::Schemas schemas;
   auto before = waiting_room();
   before.seats[Seat(1)] = {"Pip", Avatar::fox, true, true, false, engine::Skill::easy};
-  const auto frame = snapshot_frame(std::nullopt, 3, Seat(0), {&before});
+  const auto frame = snapshot_frame(std::nullopt, 3, Seat(0), {{&before}});
   require_valid(schemas, frame);
   const auto seats = json::parse(frame).at("doc").at("room").at("seats");
   CHECK(seats.at("1").at("bot") == "easy");
@@ -157,10 +162,10 @@ TEST_CASE("a bot's seat says so, and so does a seat for which a bot plays") {
 
   auto after = before;
   after.seats[Seat(0)].stand_in = engine::Skill::medium;
-  const auto begin = update_frame({}, {4, {}, {&before}, {&after}, {}, nullptr});
+  const auto begin = update_of({}, 4, {}, {{&before}}, {{&after}});
   require_valid(schemas, begin);
   CHECK(json::parse(begin).at("patch") == json::parse(R"({"room":{"seats":{"0":{"stand_in":"medium"}}}})"));
-  const auto end = update_frame({}, {5, {}, {&after}, {&before}, {}, nullptr});
+  const auto end = update_of({}, 5, {}, {{&after}}, {{&before}});
   require_valid(schemas, end);
   CHECK(json::parse(end).at("patch") == json::parse(R"({"room":{"seats":{"0":{"stand_in":null}}}})"));
 }
@@ -179,8 +184,7 @@ TEST_CASE("the start of a match adds view, faces and clock; its end adds the sec
   }();
   const ClockDoc clock{1, 120000, true};
   const std::vector<RoomEvent> started{MatchStarted{1}};
-  const auto begin =
-      update_frame(Seat(0), {4, 9, {&before}, {&after, &faces, &view, &clock}, started, nullptr});
+  const auto begin = update_of(Seat(0), 4, 9, {{&before}}, {{&after, &faces, &clock, &view}, &view}, started);
   require_valid(schemas, begin);
   const auto update = json::parse(begin);
   CHECK(update.at("re") == 9);
@@ -192,8 +196,8 @@ TEST_CASE("the start of a match adds view, faces and clock; its end adds the sec
   over.stage = Stage::over;
   over.secret.emplace().fill(1);
   over.contributions.emplace(2);
-  const auto end =
-      update_frame(Seat(0), {5, {}, {&after, &faces, &view, &clock}, {&over, &faces, &view}, {}, nullptr});
+  const auto end = update_of(Seat(0), 5, {}, {{&after, &faces, &clock, &view}, &view},
+                             {{&over, &faces, nullptr, &view}, &view});
   require_valid(schemas, end);
   const auto patch = json::parse(end).at("patch");
   CHECK(patch.at("room").at("contributions").size() == 2);
@@ -203,7 +207,7 @@ TEST_CASE("the start of a match adds view, faces and clock; its end adds the sec
 
 TEST_CASE("an update that changes nothing for an observer has only the version") {
   const auto room = waiting_room();
-  CHECK(update_frame(std::nullopt, {12, {}, {&room}, {&room}, {}, nullptr}) == R"({"type":"update","v":12})");
+  CHECK(update_of(std::nullopt, 12, {}, {{&room}}, {{&room}}) == R"({"type":"update","v":12})");
 }
 
 TEST_CASE("events of the room keep to the schema, a spectator's chat without a seat") {
@@ -218,7 +222,7 @@ TEST_CASE("events of the room keep to the schema, a spectator's chat without a s
                                       MatchStarted{2},
                                       HostChanged{Seat(1)},
                                       SeatRenamed{Seat(0), "Ada", "Ada L."}};
-  const auto frame = update_frame(std::nullopt, {2, {}, {&room}, {&room}, events, nullptr});
+  const auto frame = update_of(std::nullopt, 2, {}, {{&room}}, {{&room}}, events);
   require_valid(test::Schemas(), frame);
   const auto written = json::parse(frame).at("events");
   CHECK(written.size() == events.size());
@@ -348,6 +352,6 @@ TEST_CASE("every variant's options keep to the schema when they are stated in a 
     const auto options = engine::complete_options(variant.id, {}, lexicons);
     REQUIRE(options.has_value());
     room.options = options.value();
-    require_valid(test::Schemas(), snapshot_frame({}, 1, {}, {&room}));
+    require_valid(test::Schemas(), snapshot_frame({}, 1, {}, {{&room}}));
   }
 }

@@ -68,8 +68,9 @@ std::string shown(RoomCode code, const RoomState& state, const server::Offer& of
     const auto observer = seat < 0 ? engine::Observer() : engine::seat_at(static_cast<std::size_t>(seat));
     const bool plays = state.match() && seat < state.match()->setup().seats;
     const auto view = plays ? std::optional(state.match()->view(observer)) : std::nullopt;
+    const engine::View* const seen = view ? &*view : nullptr;
     all += protocol::snapshot_frame({}, 0, observer,
-                                    {&room, offer.faces(state.game().deck), view ? &*view : nullptr});
+                                    {{&room, offer.faces(state.game().deck), nullptr, seen}, seen});
   }
   return all;
 }

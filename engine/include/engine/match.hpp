@@ -79,8 +79,12 @@ class Match {
   /// putting together (T-13).
   [[nodiscard]] Result<PlayScore> score_of(Seat seat, const Move& play) const;
 
-  /// What the observer may see (T-5, T-6).
+  /// What the observer may see (T-5, T-6): both of the following parts.
   [[nodiscard]] View view(Observer observer) const;
+  /// What everyone sees.
+  [[nodiscard]] PublicView public_view() const;
+  /// What else the observer may see.
+  [[nodiscard]] PersonalView personal_view(Observer observer) const;
 
   /// The number of this state. Counts the moves, except arrangements (T-12).
   [[nodiscard]] std::uint32_t number() const;

@@ -17,8 +17,9 @@
 #include "engine/move.hpp"
 #include "engine/seat.hpp"
 
-/// What one observer may see: the only thing that leaves the engine. A view is built from public data and, for a seat,
-/// from the data of that seat. Nothing has to be removed from it, because nothing hidden is ever put in (T-5).
+/// What one observer may see: the only thing that leaves the engine. A view is built in two parts: PublicView from
+/// public data, the same for everybody, and PersonalView for one observer. Nothing has to be removed from them, because
+/// nothing hidden is ever put in (T-5).
 namespace meldroom::engine {
 
 /// A value that many views share because it changes rarely. Compares by contents. Can be empty, like an optional.
@@ -348,8 +349,8 @@ BOOST_DESCRIBE_STRUCT(GinRummyView, (),
 using GameView =
     std::variant<RummyView, PassTheDeckView, GinView, FullDeckView, AlphaRummyView, GinRummyView>;
 
-/// All that one observer may see of a match. Only `own` and the ids and `best` that say so are for one seat.
-struct View {
+/// What everyone sees of a match. It is made without an observer, so it cannot depend on who looks.
+struct PublicView {
   std::uint32_t number = 0;    ///< of the state; a move has to carry it
   std::uint32_t decision = 0;  ///< counts the decisions with a clock: a new number is a new clock (T-7)
   int hand = 0;                ///< from 1
@@ -361,18 +362,30 @@ struct View {
   std::optional<PileView> discard;  ///< nothing in a game without a discard pile
   FlatMap<GroupId, MeldView> melds;         ///< on the table (Rummy, Gin Rummy)
   FlatMap<GroupId, WordView> words;         ///< on the table, in the games of words
-  GameView game;                            ///< what only this game has
   Shared<std::vector<DealDraw>> deal_draw;  ///< how the first dealer was drawn (T-3)
   std::vector<std::string> house_words;     ///< admitted in this match (T-19), in alphabetical order
   std::optional<PetitionView> petition;     ///< the open one
   Shared<HandResult> last_hand;             ///< the last hand that has ended
   std::optional<Seats> tied;  ///< between hands: the tie for first place that needs another hand (T-16)
   std::optional<MatchResult> result;  ///< nothing before the end
-  std::optional<OwnView> own;         ///< nothing for a spectator
+  friend bool operator==(const PublicView&, const PublicView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(PublicView, (),
+                      (number, decision, hand, dealer, phase, to_act, seats, stock, discard, melds, words,
+                       deal_draw, house_words, petition, last_hand, tied, result))
+
+/// What else one observer sees.
+struct PersonalView {
+  GameView game;               ///< what only this game has; the ids and `best` that say so are for one seat
+  std::optional<OwnView> own;  ///< nothing for a spectator
+  friend bool operator==(const PersonalView&, const PersonalView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(PersonalView, (), (game, own))
+
+/// All that one observer may see of a match.
+struct View : PublicView, PersonalView {
   friend bool operator==(const View&, const View&) = default;
 };
-BOOST_DESCRIBE_STRUCT(View, (),
-                      (number, decision, hand, dealer, phase, to_act, seats, stock, discard, melds, words,
-                       game, deal_draw, house_words, petition, last_hand, tied, result, own))
+BOOST_DESCRIBE_STRUCT(View, (PublicView, PersonalView), ())
 
 }  // namespace meldroom::engine

@@ -685,41 +685,46 @@ bool Rules::may_lay_words(const Game& game, Seat seat) {
   return game.core.turn == seat && game.core.phase == Phase::play;
 }
 
-void Rules::show(const Context& context, const Game& game, View& view) {
+void Rules::show(const Context& context, const Game& game, PublicView& view) {
   const auto& cards = game.core.cards;
   const auto pile = cards.at(discard_place);
   view.discard = {.count = static_cast<int>(pile.size()), .cards = card_views(context, cards, pile)};
   for (const auto& word : game.words) {
     view.words[word.id] = word_view(context, cards, word);
   }
-  AlphaRummyView own{.taken = {},
-                     .wanted = {},
-                     .bonus_due = bonus_due(game),
-                     .last_chance = game.last_chance,
-                     .pending = {},
-                     .turns_to_lose = {}};
+}
+
+AlphaRummyView Rules::game_view(const Context& context, const Game& game, const std::optional<OwnView>& own) {
+  const auto& cards = game.core.cards;
+  AlphaRummyView view{.taken = {},
+                      .wanted = {},
+                      .bonus_due = bonus_due(game),
+                      .last_chance = game.last_chance,
+                      .pending = {},
+                      .turns_to_lose = {}};
   // Everyone saw which cards were taken, but only their owner may see their ids in the hand.
   for (const auto card : taken_in_hand(game)) {
-    if (const auto id = id_in_own_hand(cards, card, view)) {
-      own.taken.push_back(*id);
+    if (const auto id = id_in_own_hand(cards, card, own)) {
+      view.taken.push_back(*id);
       if (card == game.wanted) {
-        own.wanted = id;
+        view.wanted = id;
       }
     }
   }
   if (game.pending) {
     const auto& [word, was, old_cards, accepted] = *game.pending;
-    auto worth = worth_of(context, cards, *game.pending, view.words.at(word).word);
+    const auto laid = std::ranges::find(game.words, word, &TableWord::id);
+    auto worth = worth_of(context, cards, *game.pending, laid->word);
     const int left = static_cast<int>(cards.count(stock_place)) - bonus_due(game);
     worth.bonus_cards = cards.count(hand_of(game.core.turn)) == 0 ? 0 : std::min(worth.bonus_cards, left);
-    own.pending = {word, game.core.turn, was, accepted, worth};
+    view.pending = {word, game.core.turn, was, accepted, worth};
   }
   for (const auto seat : playing(game.core)) {
     if (const auto turns = game.turns_to_lose[index(seat)]; turns > 0) {
-      own.turns_to_lose[seat] = turns;
+      view.turns_to_lose[seat] = turns;
     }
   }
-  view.game = std::move(own);
+  return view;
 }
 
 }  // namespace meldroom::engine::alpha_rummy

@@ -75,7 +75,9 @@ struct Rules {
   /// AR-2.4: no more than the stock has.
   static int bonus_due(const Game& game);
   static bool may_lay_words(const Game& game, Seat seat);
-  static void show(const Context& context, const Game& game, View& view);
+  static void show(const Context& context, const Game& game, PublicView& view);
+  static AlphaRummyView game_view(const Context& context, const Game& game,
+                                  const std::optional<OwnView>& own);
 };
 
 }  // namespace meldroom::engine::alpha_rummy

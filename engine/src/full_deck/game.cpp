@@ -624,15 +624,19 @@ void Rules::actions(const Context& context, const TableState& table, const Game&
   }
 }
 
-void Rules::show(const Context& context, const Game& game, View& view) {
-  const auto& cards = game.core.cards;
+void Rules::show(const Context& context, const Game& game, PublicView& view) {
   for (const auto& word : game.words) {
-    view.words[word.id] = word_view(context, cards, word);
+    view.words[word.id] = word_view(context, game.core.cards, word);
   }
   const bool starter = game.core.hand > context.options.games;
   if (!starter && game.core.phase == Phase::between_hands && !game.tied.empty()) {
     view.tied = game.tied;  // FD-5.3, FD-6.1: the game that led to the tie is still on the table
   }
+}
+
+FullDeckView Rules::game_view(const Context& context, const Game& game, const std::optional<OwnView>&) {
+  const auto& cards = game.core.cards;
+  const bool starter = game.core.hand > context.options.games;
   FullDeckView shown{.new_word = game.turn.new_word,
                      .closed = game.turn.closed,
                      .idle_turns = idle_turns(game),
@@ -649,7 +653,7 @@ void Rules::show(const Context& context, const Game& game, View& view) {
         {static_cast<int>(cards.count(middle_pile(pile)) + top.size()),
          top.empty() ? std::nullopt : std::optional(card_view(context, cards, top.front()))});
   }
-  view.game = std::move(shown);
+  return shown;
 }
 
 }  // namespace meldroom::engine::full_deck

@@ -65,7 +65,8 @@ struct Rules {
                       std::vector<Action>& actions);
   static bool waits_for(const Game& game, Seat seat) { return game.core.turn == seat; }
   static bool may_lay_words(const Game& game, Seat seat) { return game.core.turn == seat; }
-  static void show(const Context& context, const Game& game, View& view);
+  static void show(const Context& context, const Game& game, PublicView& view);
+  static FullDeckView game_view(const Context& context, const Game& game, const std::optional<OwnView>& own);
 };
 
 }  // namespace meldroom::engine::full_deck

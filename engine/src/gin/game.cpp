@@ -391,24 +391,28 @@ bool Rules::may_lay_words(const Game& game, Seat seat) {
   return waits_for(game, seat) && (game.core.phase == Phase::play || game.core.phase == Phase::lay_down);
 }
 
-void Rules::show(const Context& context, const Game& game, View& view) {
+void Rules::show(const Context& context, const Game& game, PublicView& view) {
   view.tied = tie_to_break(game.core, at_its_end(game.core, context.options));
   const auto& cards = game.core.cards;
   view.discard = discard_view(context, cards, game.knocker.has_value());
   for (const auto& word : game.words) {
     view.words[word.id] = word_view(context, cards, word);
   }
-  GinView own{.dealt = game.dealt,
-              .taken = taken_in_own_hand(cards, game.turns, view),
-              .turns_from_discard = game.turns.turns_from_discard,
-              .knocker = game.knocker,
-              .deadwood = {}};
+}
+
+GinView Rules::game_view(const Context& context, const Game& game, const std::optional<OwnView>& own) {
+  const auto& cards = game.core.cards;
+  GinView view{.dealt = game.dealt,
+               .taken = taken_in_own_hand(cards, game.turns, own),
+               .turns_from_discard = game.turns.turns_from_discard,
+               .knocker = game.knocker,
+               .deadwood = {}};
   for (std::size_t i = 0; i < game.open.size(); ++i) {
     if (game.open[i]) {
-      own.deadwood[seat_at(i)] = card_views(context, cards, cards.at(open_hand_of(seat_at(i))));
+      view.deadwood[seat_at(i)] = card_views(context, cards, cards.at(open_hand_of(seat_at(i))));
     }
   }
-  view.game = std::move(own);
+  return view;
 }
 
 }  // namespace meldroom::engine::gin

@@ -52,7 +52,8 @@ struct Rules {
   /// At the end of the deck the table can wait for both (GIN-2.8).
   static bool waits_for(const Game& game, Seat seat);
   static bool may_lay_words(const Game& game, Seat seat);
-  static void show(const Context& context, const Game& game, View& view);
+  static void show(const Context& context, const Game& game, PublicView& view);
+  static GinView game_view(const Context& context, const Game& game, const std::optional<OwnView>& own);
 };
 
 }  // namespace meldroom::engine::gin

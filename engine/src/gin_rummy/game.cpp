@@ -563,32 +563,36 @@ BestSplit best_split_of(const Context& context, const Game& game, Seat seat) {
 
 }  // namespace
 
-void Rules::show(const Context& context, const Game& game, View& view) {
+void Rules::show(const Context& context, const Game& game, PublicView& view) {
   const auto& cards = game.core.cards;
   view.discard = discard_view(context, cards, game.knocker && cards.count(aside_place) > 0);
   for (const auto& meld : game.melds) {
     view.melds[meld.id] = meld_view(context, cards, meld);
   }
-  GinRummyView own{.limit = game.limit,
-                   .doubled = game.doubled,
-                   .taken = taken_in_own_hand(cards, game.turns, view),
-                   .turns_from_discard = game.turns.turns_from_discard,
-                   .knocker = game.knocker,
-                   .deadwood = {},
-                   .hands_won = {}};
+}
+
+GinRummyView Rules::game_view(const Context& context, const Game& game, const std::optional<OwnView>& own) {
+  const auto& cards = game.core.cards;
+  GinRummyView view{.limit = game.limit,
+                    .doubled = game.doubled,
+                    .taken = taken_in_own_hand(cards, game.turns, own),
+                    .turns_from_discard = game.turns.turns_from_discard,
+                    .knocker = game.knocker,
+                    .deadwood = {},
+                    .hands_won = {}};
   for (std::size_t i = 0; i < game.open.size(); ++i) {
     const auto seat = seat_at(i);
-    own.hands_won[seat] = game.hands_won[i];
+    view.hands_won[seat] = game.hands_won[i];
     if (game.open[i]) {
-      own.deadwood[seat] = card_views(context, cards, cards.at(open_hand_of(seat)));
+      view.deadwood[seat] = card_views(context, cards, cards.at(open_hand_of(seat)));
     }
     const auto hand = cards.at(hand_of(seat));
     if (in_play(game.core) && !hand.empty() && may_set_out(context, game, seat) &&
-        id_in_own_hand(cards, hand.front(), view)) {
-      own.best = best_split_of(context, game, seat);
+        id_in_own_hand(cards, hand.front(), own)) {
+      view.best = best_split_of(context, game, seat);
     }
   }
-  view.game = std::move(own);
+  return view;
 }
 
 }  // namespace meldroom::engine::gin_rummy

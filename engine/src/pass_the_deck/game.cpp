@@ -362,13 +362,16 @@ void Rules::actions(const Context& context, const TableState& table, const Game&
   }
 }
 
-void Rules::show(const Context& context, const Game& game, View& view) {
+void Rules::show(const Context& context, const Game& game, PublicView& view) {
   view.tied = tie_to_break(game.core, reached(game.core, context.options.target));
   for (const auto& word : game.words) {
     view.words[word.id] = word_view(context, game.core.cards, word);
   }
-  view.game = PassTheDeckView{.passes = static_cast<int>(std::ranges::count_if(
-                                  playing(game.core), [&](Seat seat) { return game.passed[index(seat)]; }))};
+}
+
+PassTheDeckView Rules::game_view(const Context&, const Game& game, const std::optional<OwnView>&) {
+  return {.passes = static_cast<int>(std::ranges::count_if(
+              playing(game.core), [&](Seat seat) { return game.passed[index(seat)]; }))};
 }
 
 }  // namespace meldroom::engine::pass_the_deck

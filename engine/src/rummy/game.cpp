@@ -430,26 +430,29 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
   actions.push_back(std::move(discard));
 }
 
-void Rules::show(const Context& context, const Game& game, View& view) {
+void Rules::show(const Context& context, const Game& game, PublicView& view) {
   view.tied = tie_to_break(game.core, at_its_end(game.core, context.options));
   const auto& cards = game.core.cards;
   view.discard = discard_view(context, cards);
   for (const auto& meld : game.melds) {
     view.melds[meld.id] = meld_view(context, cards, meld);
   }
-  RummyView own{.melded = game.melded};
+}
+
+RummyView Rules::game_view(const Context& context, const Game& game, const std::optional<OwnView>& own) {
+  RummyView view{.melded = game.melded};
   // Everyone saw which card was taken, but only its owner may see its id in the hand.
   if (const auto taken = game.drawn.taken(); taken && game.core.phase != Phase::over) {
-    own.taken = id_in_own_hand(cards, *taken, view);
+    view.taken = id_in_own_hand(game.core.cards, *taken, own);
   }
   const auto rounds = context.options.stall_rounds;
   if (game.renewed && rounds > 0 && in_play(game.core)) {
-    own.stall_turns = 0;
+    view.stall_turns = 0;
     for (const auto seat : playing(game.core)) {
-      *own.stall_turns += game.laid ? rounds : turns_to_stall(context, game, seat);
+      *view.stall_turns += game.laid ? rounds : turns_to_stall(context, game, seat);
     }
   }
-  view.game = own;
+  return view;
 }
 
 }  // namespace meldroom::engine::rummy

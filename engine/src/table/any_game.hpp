@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/state_bytes.hpp"
@@ -39,7 +40,9 @@ class AnyGame {
   [[nodiscard]] virtual bool may_lay_words(Seat seat) const = 0;
   virtual void add_actions(const Context& context, const TableState& table, Seat seat,
                            std::vector<Action>& actions) const = 0;
-  virtual void show(const Context& context, View& view) const = 0;
+  virtual void show(const Context& context, PublicView& view) const = 0;
+  [[nodiscard]] virtual GameView game_view(const Context& context,
+                                           const std::optional<OwnView>& own) const = 0;
 
   // ---- for saved states and tests ----
 

@@ -90,10 +90,11 @@ PileView discard_view(const Context& context, const CardStore& cards, bool knock
   return view;
 }
 
-std::optional<CardId> id_in_own_hand(const CardStore& cards, CardIndex card, const View& view) {
+std::optional<CardId> id_in_own_hand(const CardStore& cards, CardIndex card,
+                                     const std::optional<OwnView>& own) {
   const auto id = cards.id(card);
-  const bool own = view.own && std::ranges::find(view.own->hand, id, &CardView::id) != view.own->hand.end();
-  return own ? std::optional(id) : std::nullopt;
+  const bool held = own && std::ranges::find(own->hand, id, &CardView::id) != own->hand.end();
+  return held ? std::optional(id) : std::nullopt;
 }
 
 }  // namespace meldroom::engine

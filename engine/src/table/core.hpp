@@ -104,7 +104,8 @@ struct ShownState {
 [[nodiscard]] CardViews card_views(const Context& context, const CardStore& store, CardSpan cards);
 /// The discard pile with its top card; without it while a knocker's card lies face down on the pile.
 [[nodiscard]] PileView discard_view(const Context& context, const CardStore& cards, bool knocked = false);
-/// The card's id, if the card is in the hand of the player whose view this is.
-[[nodiscard]] std::optional<CardId> id_in_own_hand(const CardStore& cards, CardIndex card, const View& view);
+/// The card's id, if the card is in the hand of the player whose own view this is.
+[[nodiscard]] std::optional<CardId> id_in_own_hand(const CardStore& cards, CardIndex card,
+                                                   const std::optional<OwnView>& own);
 
 }  // namespace meldroom::engine

@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -23,7 +24,8 @@ namespace meldroom::engine {
 ///   time_out(step, seat)                T-7: the move of a seat whose time is up
 ///   actions(..., game, seat, actions)   adds what the seat may do
 ///   waits_for(game, seat)               whether the table waits for the seat; only asked while a hand is being played
-///   show(context, game, view)           adds to a view what only this game has; `view.own` is there already
+///   show(context, game, view)           adds to the public view what the variants show in different ways
+///   game_view(context, game, own)       what only this game has in a view; `own` is the observer's own part of it
 ///
 /// A variant that has more to say also provides
 ///
@@ -37,8 +39,8 @@ namespace meldroom::engine {
 template <class R>
 concept VariantRules =
     requires(typename R::GameStep& step, const typename R::Context& context, const typename R::Game& game,
-             const TableState& table, Seat seat, const Move& move, std::vector<Action>& actions, View& view,
-             const OptionValues& values) {
+             const TableState& table, Seat seat, const Move& move, std::vector<Action>& actions,
+             PublicView& view, const std::optional<OwnView>& own, const OptionValues& values) {
       { R::plays_with(FaceKind::letter) } -> std::same_as<bool>;
       { R::hand_size(2) } -> std::same_as<int>;
       { R::outside_hands } -> std::convertible_to<int>;
@@ -49,6 +51,7 @@ concept VariantRules =
       R::actions(context, table, game, seat, actions);
       { R::waits_for(game, seat) } -> std::same_as<bool>;
       R::show(context, game, view);
+      { R::game_view(context, game, own) } -> std::convertible_to<GameView>;
       { game.core } -> std::convertible_to<const Core&>;
     };
 
@@ -108,7 +111,11 @@ class GameOf final : public AnyGame {
                    std::vector<Action>& actions) const override {
     R::actions(own(context), table, game_, seat, actions);
   }
-  void show(const Context& context, View& view) const override { R::show(own(context), game_, view); }
+  void show(const Context& context, PublicView& view) const override { R::show(own(context), game_, view); }
+  [[nodiscard]] GameView game_view(const Context& context,
+                                   const std::optional<OwnView>& own_view) const override {
+    return R::game_view(own(context), game_, own_view);
+  }
 
   void write(StateBytes<AllFields>& bytes) const override { bytes.write(game_); }
   void read(StateReader& bytes) override { bytes.read(game_); }

@@ -124,9 +124,10 @@ void add_draw_actions(Phase phase, const GinTurns& turns, const GinTurnClauses& 
   }
 }
 
-std::optional<CardId> taken_in_own_hand(const CardStore& cards, const GinTurns& turns, const View& view) {
+std::optional<CardId> taken_in_own_hand(const CardStore& cards, const GinTurns& turns,
+                                        const std::optional<OwnView>& own) {
   const auto taken = turns.drawn.taken();
-  return taken ? id_in_own_hand(cards, *taken, view) : std::nullopt;
+  return taken ? id_in_own_hand(cards, *taken, own) : std::nullopt;
 }
 
 }  // namespace meldroom::engine

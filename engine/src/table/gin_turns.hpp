@@ -81,8 +81,8 @@ void add_draw_actions(Phase phase, const GinTurns& turns, const GinTurnClauses& 
 
 // ---- what is seen ----
 
-/// The id of the card taken this turn, if this is its player's view.
+/// The id of the card taken this turn, if this is its player's own view.
 [[nodiscard]] std::optional<CardId> taken_in_own_hand(const CardStore& cards, const GinTurns& turns,
-                                                      const View& view);
+                                                      const std::optional<OwnView>& own);
 
 }  // namespace meldroom::engine

@@ -5,7 +5,7 @@
 namespace meldroom::engine {
 namespace {
 
-/// The part of a view that only the seat's player sees: the hand as they arranged it, and what they may do.
+/// What only the seat's player sees: the hand as they arranged it, and what they may do.
 OwnView own_view(const State& state, Seat seat) {
   const auto& context = *state.context;
   const auto& core = state.core();
@@ -54,10 +54,10 @@ OwnView own_view(const State& state, Seat seat) {
 
 }  // namespace
 
-View view_of(const State& state, const Seats& to_act, Observer observer) {
+PublicView public_view_of(const State& state, const Seats& to_act) {
   const auto& core = state.core();
   const auto& table = state.table;
-  View view;
+  PublicView view;
   view.number = table.number;
   view.decision = table.decision;
   view.hand = core.hand;
@@ -76,10 +76,16 @@ View view_of(const State& state, const Seats& to_act, Observer observer) {
   }
   view.last_hand = state.shown.last_hand;
   view.result = state.shown.result;
-  if (observer && index(*observer) < core.seats.size()) {
+  state.game->show(*state.context, view);
+  return view;
+}
+
+PersonalView personal_view_of(const State& state, Observer observer) {
+  PersonalView view;
+  if (observer && index(*observer) < state.core().seats.size()) {
     view.own = own_view(state, *observer);
   }
-  state.game->show(*state.context, view);
+  view.game = state.game->game_view(*state.context, view.own);
   return view;
 }
 

@@ -4,8 +4,9 @@
 
 namespace meldroom::engine {
 
-/// The view of a state for one observer. It is built from what they may see; nothing hidden is put in and removed later
+/// The two parts of a view of a state. They are built from what may be seen; nothing hidden is put in and removed later
 /// (T-5).
-[[nodiscard]] View view_of(const State& state, const Seats& to_act, Observer observer);
+[[nodiscard]] PublicView public_view_of(const State& state, const Seats& to_act);
+[[nodiscard]] PersonalView personal_view_of(const State& state, Observer observer);
 
 }  // namespace meldroom::engine

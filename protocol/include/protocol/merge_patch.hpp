@@ -25,11 +25,6 @@ namespace detail {
 /// One member of a patch; `key` appends its key.
 template <class Key, class T>
 void patch_member(TextBuffer& out, const Key& key, const T& before, const T& after) {
-  if constexpr (std::is_pointer_v<T>) {
-    if (before == after) {
-      return;
-    }
-  }
   if (!is_present(after)) {
     if (is_present(before)) {
       key();
@@ -52,13 +47,9 @@ void patch_struct(TextBuffer& out, const T& before, const T& after) {
   boost::mp11::mp_for_each<MembersOf<T>>([&](auto member) {
     const auto& was = before.*member.pointer;
     const auto& is = after.*member.pointer;
-    using Field = std::remove_cvref_t<decltype(is)>;
-    // Most fields of most patches are equal. Fields that are cheap to compare are compared first, without writing their
-    // key.
-    if constexpr (std::equality_comparable<Field> && !std::is_pointer_v<Field>) {
-      if (was == is) {
-        return;
-      }
+    // Most fields of most patches are equal. So they are compared first, without writing their key.
+    if (was == is) {
+      return;
     }
     patch_member(out, [&] { append_member_key(out, member); }, was, is);
   });

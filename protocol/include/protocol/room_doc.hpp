@@ -86,14 +86,19 @@ using Faces = std::map<std::string, engine::Face>;
 
 [[nodiscard]] Faces faces_of(const engine::Deck& deck);
 
-/// Everything that one observer sees, as pointers to the parts; null is absent. Equal pointers count as equal values
+/// What all observers of a room see, as pointers to the parts; null is absent. Equal pointers count as equal values
 /// without a comparison, so a room must keep a part in the same object as long as it does not change.
-struct Document {
+struct PublicDocument {
   const RoomDoc* room = nullptr;
-  const Faces* faces = nullptr;        ///< from the first match on
-  const engine::View* view = nullptr;  ///< the observer's; from the first match on
-  const ClockDoc* clock = nullptr;     ///< if there is a clock
+  const Faces* faces = nullptr;              ///< from the first match on
+  const ClockDoc* clock = nullptr;           ///< if there is a clock
+  const engine::PublicView* view = nullptr;  ///< from the first match on
 };
-BOOST_DESCRIBE_STRUCT(Document, (), (room, faces, view, clock))
+
+/// Everything that one observer sees.
+struct Document {
+  PublicDocument everyone;
+  const engine::PersonalView* personal = nullptr;  ///< the observer's; null exactly if `everyone.view` is
+};
 
 }  // namespace meldroom::protocol

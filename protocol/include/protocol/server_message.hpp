@@ -18,6 +18,7 @@
 #include "engine/refusal.hpp"
 #include "engine/seat.hpp"
 #include "protocol/error_code.hpp"
+#include "protocol/public_patch.hpp"
 #include "protocol/room_doc.hpp"
 #include "protocol/room_event.hpp"
 #include "protocol/room_reason.hpp"
@@ -185,14 +186,15 @@ struct Offer {
 struct Update {
   std::uint64_t v = 0;  ///< counts the updates of everybody who sees what the observer sees
   std::optional<RequestId> re{};
-  Document before{};  ///< the observer's document as of their last update or snapshot
-  Document after{};
+  const engine::PersonalView* before = nullptr;  ///< the observer's as of their last update or snapshot
+  const engine::PersonalView* after = nullptr;
   std::span<const RoomEvent> room_events{};
   const engine::EventLog* match_events = nullptr;  ///< can be null
 };
 
-/// The observer gets the events that they may see; `before` and `after` must hold their views.
-[[nodiscard]] std::string update_frame(engine::Observer observer, const Update& update);
+/// The observer gets the events that they may see; `before` and `after` must be their views.
+[[nodiscard]] std::string update_frame(engine::Observer observer, const PublicPatch& patch,
+                                       const Update& update);
 
 // ---- answers over HTTP, not frames ----
 

@@ -100,16 +100,15 @@ template <> inline constexpr std::string_view game_name<engine::GinRummyView> = 
 // ---- structures ----
 
 using WireStructs = boost::mp11::mp_append<
-    boost::mp11::mp_list<engine::View, engine::OwnView, engine::Action, engine::Fit, engine::CardView,
-                         engine::TileView, engine::Tile, engine::SeatView, engine::PileView, engine::MeldView,
-                         engine::WordView, engine::ScoreLine, engine::SeatResult, engine::HandResult,
-                         engine::FinalSheet, engine::MatchResult, engine::DealDraw, engine::PetitionView,
-                         engine::MiddlePile, engine::Standing, engine::WordScore, engine::PendingWord,
-                         engine::BestSplit, engine::Face, engine::PlayScore, engine::MissedWord, engine::Hint,
-                         engine::HintReason, engine::RefusalValues>,
+    boost::mp11::mp_list<
+        engine::View, engine::PublicView, engine::PersonalView, engine::OwnView, engine::Action, engine::Fit,
+        engine::CardView, engine::TileView, engine::Tile, engine::SeatView, engine::PileView,
+        engine::MeldView, engine::WordView, engine::ScoreLine, engine::SeatResult, engine::HandResult,
+        engine::FinalSheet, engine::MatchResult, engine::DealDraw, engine::PetitionView, engine::MiddlePile,
+        engine::Standing, engine::WordScore, engine::PendingWord, engine::BestSplit, engine::Face,
+        engine::PlayScore, engine::MissedWord, engine::Hint, engine::HintReason, engine::RefusalValues>,
     boost::mp11::mp_rename<engine::GameView, boost::mp11::mp_list>,
-    boost::mp11::mp_list<Document, RoomDoc, RoomSeatDoc, LexiconRef, ClockDoc, LexiconInfo, DeckInfo,
-                         PlayRefusal>,
+    boost::mp11::mp_list<RoomDoc, RoomSeatDoc, LexiconRef, ClockDoc, LexiconInfo, DeckInfo, PlayRefusal>,
     boost::mp11::mp_rename<WireEvents, boost::mp11::mp_list>,
     boost::mp11::mp_rename<engine::Move, boost::mp11::mp_list>,
     boost::mp11::mp_rename<ClientMessage, boost::mp11::mp_list>,
@@ -180,14 +179,13 @@ consteval bool all_on_the_wire(std::type_identity<std::variant<Alternatives...>>
 }  // namespace detail
 
 template <class T>
-using MembersOf = boost::describe::describe_members<T, boost::describe::mod_public>;
+using MembersOf =
+    boost::describe::describe_members<T, boost::describe::mod_public | boost::describe::mod_inherited>;
 
 template <class T>
 consteval bool on_the_wire() {
-  if constexpr (std::is_pointer_v<T>) {
-    return on_the_wire<std::remove_const_t<std::remove_pointer_t<T>>>();
-  } else if constexpr (std::is_integral_v<T> || is_whole<T> || is_text<T> || is_wire_text<T> ||
-                       std::same_as<T, engine::Bytes32>) {
+  if constexpr (std::is_integral_v<T> || is_whole<T> || is_text<T> || is_wire_text<T> ||
+                std::same_as<T, engine::Bytes32>) {
     return true;
   } else if constexpr (std::is_enum_v<T>) {
     return is_wire_number<T> || is_wire_enum<T>;
@@ -213,7 +211,8 @@ consteval bool on_the_wire() {
 template <class T>
 concept OnTheWire = on_the_wire<std::remove_cvref_t<T>>();
 
-static_assert(OnTheWire<Document> && OnTheWire<engine::PublicEvent> && OnTheWire<engine::PrivateEvent> &&
-              OnTheWire<RoomEvent> && OnTheWire<engine::Move> && OnTheWire<ClientMessage>);
+static_assert(OnTheWire<RoomDoc> && OnTheWire<Faces> && OnTheWire<ClockDoc> && OnTheWire<engine::View> &&
+              OnTheWire<engine::PublicEvent> && OnTheWire<engine::PrivateEvent> && OnTheWire<RoomEvent> &&
+              OnTheWire<engine::Move> && OnTheWire<ClientMessage>);
 
 }  // namespace meldroom::protocol

@@ -204,8 +204,8 @@ net::awaitable<HttpResponse> PlayerRequest::snapshot_from_journal(
         if (!server.limits.chat) room.quiet = true;
         std::optional<engine::View> view;
         if (state.match()) view.emplace(state.match()->view(seat));
-        const protocol::Document document{&room, view ? server.offer.faces(state.game().deck) : nullptr,
-                                          view ? &*view : nullptr};
+        protocol::Document document{{&room}};
+        if (view) document = {{&room, server.offer.faces(state.game().deck), nullptr, &*view}, &*view};
         return protocol::snapshot_frame(std::nullopt, 0, seat, document);
       },
       caller_.address);

@@ -114,7 +114,8 @@ void MatchAnswerer::begin(RoomState::Change change) {
   }
   room_shown_ = room_doc_of(request_.room, state_, offer_);
   view_shown_ = match.view(request_.observer);
-  const protocol::Document first{&room_shown_, offer_.faces(state_.game().deck), &view_shown_};
+  const protocol::Document first{{&room_shown_, offer_.faces(state_.game().deck), nullptr, &view_shown_},
+                                 &view_shown_};
   replay_.emplace(request_.observer, first, change.events);
 }
 
@@ -133,8 +134,8 @@ void MatchAnswerer::move(const engine::Match& before, const entry::Moved& moved,
   protocol::RoomDoc room = room_doc_of(request_.room, state_, offer_);
   engine::View view = match.view(request_.observer);
   const protocol::Faces* faces = offer_.faces(state_.game().deck);
-  replay_->add(match.number(), moved.seat, {&room_shown_, faces, &view_shown_}, {&room, faces, &view},
-               change.events);
+  replay_->add(match.number(), moved.seat, {{&room_shown_, faces, nullptr, &view_shown_}, &view_shown_},
+               {{&room, faces, nullptr, &view}, &view}, change.events);
   room_shown_ = std::move(room);
   view_shown_ = std::move(view);
 }

@@ -17,6 +17,10 @@ const Audience::Member* pointer_to(const std::vector<Audience::Member>& members,
   return found == members.end() ? nullptr : &*found;
 }
 
+const engine::PersonalView* pointer_to(const std::optional<engine::PersonalView>& view) {
+  return view ? &*view : nullptr;
+}
+
 }  // namespace
 
 Audience::Audience(RoomCode code, const RoomState& state, const RoomTime& time, const ServerContext& context,
@@ -58,10 +62,15 @@ std::shared_ptr<const protocol::RoomDoc> Audience::make_room_doc() const {
   return doc;
 }
 
-std::unique_ptr<const engine::View> Audience::make_view(engine::Observer observer) const {
+std::unique_ptr<const engine::PublicView> Audience::make_view() const {
   if (!state_.match()) return nullptr;
   // Made in its place: std::make_unique would move it, and a view is large.
-  return std::unique_ptr<const engine::View>(new engine::View(state_.match()->view(observer)));
+  return std::unique_ptr<const engine::PublicView>(new engine::PublicView(state_.match()->public_view()));
+}
+
+std::optional<engine::PersonalView> Audience::make_view(engine::Observer observer) const {
+  if (!state_.match()) return std::nullopt;
+  return state_.match()->personal_view(observer);
 }
 
 protocol::ClockDoc Audience::clock_doc() const {
@@ -94,48 +103,54 @@ Audience::Group& Audience::group_of(const Member& member) {
 
 /// Makes one frame for each group, and a separate one for the requester, which says which request it answers.
 void Audience::publish(const Requester& by, const Changes& changes) {
-  const std::shared_ptr<const protocol::RoomDoc> doc_before = room_doc_;
+  const std::shared_ptr<const protocol::RoomDoc> room_before = room_doc_;
   if (changes.room) room_doc_ = make_room_doc();
   const protocol::ClockDoc clock = clock_doc();
   const bool clock_changed =
       state_.clock().changes() != std::exchange(clock_shown_, state_.clock().changes());
 
-  protocol::Update update;
-  update.before.room = doc_before.get();
-  update.after.room = room_doc_.get();
-  update.before.faces = faces_shown_;
-  update.after.faces = faces_shown_ = faces();
+  protocol::PublicDocument before{room_before.get(), faces_shown_};
+  protocol::PublicDocument after{room_doc_.get(), faces_shown_ = faces()};
+  if (groups_.empty()) return;
   if (clock_changed) {
     // The `left_ms` that clients have is as old as the last message with a clock, so a patch of it would be wrong. The
     // whole clock is sent, or nothing.
-    (clock.decision == TurnClock::none ? update.before : update.after).clock = &clock;
+    (clock.decision == TurnClock::none ? before : after).clock = &clock;
   }
+  std::unique_ptr<const engine::PublicView> view_before;
+  if (changes.match) {
+    view_before = std::exchange(view_, make_view());
+    before.view = view_before.get();
+    after.view = view_.get();
+  }
+  const protocol::PublicPatch patch(before, after);
+  protocol::Update update;
   update.room_events = changes.events;
   update.match_events = changes.match_events;
   for (Group& group : groups_) {
     if (changes.only && seat_of(group.role) != changes.only) continue;
     if (std::holds_alternative<role::Invited>(group.role)) {
       if (!changes.room) continue;
-      protocol::Update of_room;
-      of_room.before.room = update.before.room;
-      of_room.after.room = update.after.room;
-      publish_to(group, by, of_room, {.room = true});
+      publish_to(group, by, protocol::PublicPatch({before.room}, {after.room}), {}, {.room = true});
     } else {
-      publish_to(group, by, update, changes);
+      publish_to(group, by, patch, update, changes);
     }
   }
   std::erase_if(groups_, [this](const Group& group) {
     return std::ranges::none_of(members_, [&](const Member& one) { return group.has(one); });
   });
+  if (groups_.empty()) view_.reset();
 }
 
-void Audience::publish_to(Group& group, const Requester& by, protocol::Update& update,
-                          const Changes& changes) {
+void Audience::publish_to(Group& group, const Requester& by, const protocol::PublicPatch& patch,
+                          protocol::Update update, const Changes& changes) {
   const engine::Observer observer = seat_of(group.role);
-  std::unique_ptr<const engine::View> view;
-  if (changes.match) view = make_view(observer);
-  update.before.view = changes.match ? group.view.get() : nullptr;
-  update.after.view = view.get();
+  std::optional<engine::PersonalView> view;
+  if (changes.match) {
+    view = make_view(observer);
+    update.before = pointer_to(group.view);
+    update.after = pointer_to(view);
+  }
   update.v = ++group.version;
 
   Frame shared;
@@ -143,10 +158,11 @@ void Audience::publish_to(Group& group, const Requester& by, protocol::Update& u
     if (!group.has(one) || !one.has_snapshot) continue;
     if (one.session == by.session) {
       update.re = by.id;
-      send(one.session, protocol::update_frame(observer, update), changes.match ? by.came : std::nullopt);
+      send(one.session, protocol::update_frame(observer, patch, update),
+           changes.match ? by.came : std::nullopt);
     } else {
       update.re.reset();
-      if (!shared) shared = Frame::text(protocol::update_frame(observer, update));
+      if (!shared) shared = Frame::text(protocol::update_frame(observer, patch, update));
       outbox_.send(one.session, shared, state_.entries(), {});
     }
   }
@@ -157,11 +173,12 @@ void Audience::show_snapshot(const Requester& to) {
   const auto here = std::ranges::find(members_, to.session, &Member::session);
   Group& group = group_of(*here);
   const protocol::ClockDoc clock = clock_doc();
-  protocol::Document document{room_doc_.get()};
+  protocol::Document document{{room_doc_.get()}};
   if (!here->is<role::Invited>()) {
+    if (!view_) view_ = make_view();
     if (!group.view) group.view = make_view(here->seat());
-    document = {room_doc_.get(), faces(), group.view.get(),
-                clock.decision == TurnClock::none ? nullptr : &clock};
+    document = {{room_doc_.get(), faces(), clock.decision == TurnClock::none ? nullptr : &clock, view_.get()},
+                pointer_to(group.view)};
   }
   const auto re = to.id == 0 ? std::nullopt : std::optional(to.id);
   here->has_snapshot = true;
@@ -169,8 +186,9 @@ void Audience::show_snapshot(const Requester& to) {
 }
 
 std::string Audience::snapshot_for(Seat seat) const {
-  const auto view = make_view(seat);
-  const protocol::Document document{room_doc_.get(), faces(), view.get()};
+  const auto view = make_view();
+  const auto personal = make_view(seat);
+  const protocol::Document document{{room_doc_.get(), faces(), nullptr, view.get()}, pointer_to(personal)};
   return protocol::snapshot_frame(std::nullopt, 0, seat, document);
 }
 
@@ -179,6 +197,7 @@ void Audience::renumber(const std::map<Seat, Seat>& seats, const Requester& by) 
     if (auto* player = std::get_if<role::Player>(&one.role)) player->seat = seats.at(player->seat);
   }
   groups_.clear();
+  view_.reset();
   look();
   for (const Member& one : members_) show_snapshot({one.session, one.session == by.session ? by.id : 0});
 }

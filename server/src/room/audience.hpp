@@ -96,18 +96,21 @@ class Audience {
   struct Group {
     Role role;
     std::uint64_t version = 0;  ///< of the document that they have
-    /// The view in that document. The next patch starts from it. On the heap, because every move replaces it.
-    std::unique_ptr<const engine::View> view{};
+    /// Their part of the view in that document. The next patch starts from it.
+    std::optional<engine::PersonalView> view{};
     [[nodiscard]] bool has(const Member& member) const { return member.role == role; }
   };
 
   Group& group_of(const Member& member);
-  void publish_to(Group& group, const Requester& by, protocol::Update& update, const Changes& changes);
+  void publish_to(Group& group, const Requester& by, const protocol::PublicPatch& patch,
+                  protocol::Update update, const Changes& changes);
   void send(const std::shared_ptr<Session>& to, std::string frame,
             std::optional<Outbox::Time> move_came = {});
   [[nodiscard]] std::shared_ptr<const protocol::RoomDoc> make_room_doc() const;
   /// Null while the room has no match.
-  [[nodiscard]] std::unique_ptr<const engine::View> make_view(engine::Observer observer) const;
+  [[nodiscard]] std::unique_ptr<const engine::PublicView> make_view() const;
+  /// Nothing while the room has no match.
+  [[nodiscard]] std::optional<engine::PersonalView> make_view(engine::Observer observer) const;
   [[nodiscard]] protocol::ClockDoc clock_doc() const;
   [[nodiscard]] const protocol::Faces* faces() const;
 
@@ -119,6 +122,8 @@ class Audience {
   std::vector<Member> members_;
   std::vector<Group> groups_;
   std::shared_ptr<const protocol::RoomDoc> room_doc_;  ///< as everyone has been sent it
+  /// As everyone who sees the match has been sent it; null while nobody does.
+  std::unique_ptr<const engine::PublicView> view_;
   const protocol::Faces* faces_shown_ = nullptr;
   std::uint32_t clock_shown_ = 0;  ///< TurnClock::changes()
 };
