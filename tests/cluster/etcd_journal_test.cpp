@@ -47,11 +47,9 @@ TEST_CASE("a room's entries are folded and read as before, and no late copy brin
     REQUIRE(writer.journal.flush());
     REQUIRE(writer.journal.flush());  // the first flush answers before the folding
   };
-  etcd::Client client(one_member().members());
-  const auto keys = [&] {
-    return client.get(etcd::keys_with("e/" + Slot::of(room).name() + "/" + room.text() + "/"))
-        .found.front()
-        .keys;
+  const auto keys = [] {
+    const auto of_room = etcd::keys_with("e/" + Slot::of(room).name() + "/" + room.text() + "/");
+    return one_member().commit(etcd::Transaction().get(of_room)).found.front().keys;
   };
   play(50);
   CHECK(keys().size() == 50);
@@ -66,7 +64,7 @@ TEST_CASE("a room's entries are folded and read as before, and no late copy brin
   late.if_modified(Claims::slot_key(Slot::of(room)), before);
   late.if_created(keys().front().key.substr(0, keys().front().key.size() - 8) + "00000007", 0);
   late.put(keys().front().key.substr(0, keys().front().key.size() - 8) + "00000007", "7");
-  CHECK_FALSE(client.commit(late).done);
+  CHECK_FALSE(one_member().commit(late).done);
 
   // Another node gets the slot, and goes on folding.
   Writer other("n2");
@@ -95,7 +93,7 @@ TEST_CASE("a room's entries are folded and read as before, and no late copy brin
   // Damage in a folded value is noticed, and concerns only that room.
   std::string damaged = keys().front().value;
   damaged[damaged.size() / 2] ^= 1;
-  static_cast<void>(client.commit(etcd::Transaction().put(keys().front().key, damaged)));
+  static_cast<void>(one_member().commit(etcd::Transaction().put(keys().front().key, damaged)));
   bool intact = true;
   other.journal.read_room(room, 0, [&](const JournalEntry& line) { intact = intact && line.intact; });
   CHECK_FALSE(intact);
@@ -142,7 +140,7 @@ TEST_CASE("a flush is answered, and a room is forgotten, although entries come w
              [&] { return writer.metrics.journal_waiting.value() > 500; });
   writer.journal.forget(room);
   auto flushed = std::async(std::launch::async, [&] { return writer.journal.flush(); });
-  const auto outcome = flushed.wait_for(std::chrono::seconds(20));
+  const auto outcome = flushed.wait_for(patience);
   CHECK(outcome == std::future_status::ready);
   enough = true;
   players.join();
@@ -171,7 +169,7 @@ TEST_CASE("all rooms are read although etcd compacts meanwhile, and each entry o
   std::vector<std::pair<RoomCode, std::uint64_t>> read;
   static_cast<void>(journal.read([&](const JournalEntry& entry) {
     if (read.empty()) {
-      static_cast<void>(etcd::Client(one_member().members()).commit(etcd::Transaction().put("filler", "x")));
+      static_cast<void>(one_member().commit(etcd::Transaction().put("filler", "x")));
       one_member().compact();
     }
     CHECK(entry.intact);
@@ -190,11 +188,10 @@ TEST_CASE("a backup of a cluster leaves out what is damaged of a room, and has a
       for (std::uint64_t i = 0; i < 3; ++i) writer.append(one, i, "line")->wait_for(i + 1);
     }
   }
-  etcd::Client client(one_member().members());
   const bool missing = GENERATE(false, true);
   const std::string key = "e/" + Slot::of(room).name() + "/" + room.text() + "/00000001";
   static_cast<void>(
-      client.commit(missing ? etcd::Transaction().erase(key) : etcd::Transaction().put(key, "1 1 x")));
+      one_member().commit(missing ? etcd::Transaction().erase(key) : etcd::Transaction().put(key, "1 1 x")));
   const TemporaryFolder folder;
   const auto result = back_up_cluster(one_member().members(), folder.path(), folder / "backup.db");
   REQUIRE(std::holds_alternative<CopiedJournal>(result));
@@ -262,7 +259,7 @@ TEST_CASE("slots are taken over while a room is read") {
       const std::vector slots{Slot::of(neighbour)};
       writer.journal.read_slots(slots, [&](const JournalEntry&) { ++read; });
     });
-    outcome = take_over.wait_for(std::chrono::seconds(20));
+    outcome = take_over.wait_for(patience);
   });
   CHECK(outcome == std::future_status::ready);
   take_over.get();
@@ -306,12 +303,11 @@ TEST_CASE("while etcd is down nothing is acknowledged, and everything is when it
   EtcdMembers members(1);
   Metrics metrics;
   Claims claims("n1");
-  etcd::Client client(members.members());
-  claims.join(client.commit(etcd::Transaction().put(claims.node_key(), "here ")).revision);
+  claims.join(members.commit(etcd::Transaction().put(claims.node_key(), "here ")).revision);
   const SlotValue value{"n1", claims.incarnation(), {}, {}};
   const Slot slot = Slot::of(room);
   claims.add(slot,
-             {client.commit(etcd::Transaction().put(Claims::slot_key(slot), value.text())).revision, {}},
+             {members.commit(etcd::Transaction().put(Claims::slot_key(slot), value.text())).revision, {}},
              claims.incarnation());
   EtcdJournal journal(members.members(), claims, metrics);
   const auto listener = std::make_shared<Listener>();

@@ -38,7 +38,7 @@ struct Extras {
   std::function<void()> when_gained{};   ///< called while the node brings rooms back
   std::function<void()> when_flushed{};  ///< called while it hands slots over
   std::function<void()> when_lost{};     ///< called when it has given slots up
-  std::chrono::seconds lifetime{2};
+  std::chrono::seconds lifetime{60};     ///< so that a busy machine ends no lease
   bool keeps_all = false;
   std::chrono::milliseconds knows_gone_for = 10min;
   std::function<bool(const std::string&)> plays{};
@@ -62,7 +62,7 @@ class Node final : private SlotListener {
     ownership_.start(clock_, *this);
   }
   ~Node() override { ownership_.stop(); }
-  void leave() { ownership_.leave(20s); }
+  void leave() { ownership_.leave(patience); }
   /// Does what the journal does when etcd refuses what it writes.
   void find_itself_fenced() { claims_.end(claims_.incarnation()); }
   void find_slot_fenced(Slot slot) { claims_.drop(slot); }
@@ -73,12 +73,12 @@ class Node final : private SlotListener {
   /// Waits until it has that many slots, and returns their numbers.
   std::set<int> wait_for(std::size_t slots) {
     std::unique_lock guard(mutex_);
-    REQUIRE(changed_.wait_for(guard, 20s, [&] { return slots_.size() == slots; }));
+    REQUIRE(changed_.wait_for(guard, patience, [&] { return slots_.size() == slots; }));
     return slots_;
   }
   std::set<int> wait_for_other_than(std::size_t slots) {
     std::unique_lock guard(mutex_);
-    REQUIRE(changed_.wait_for(guard, 20s, [&] { return slots_.size() != slots; }));
+    REQUIRE(changed_.wait_for(guard, patience, [&] { return slots_.size() != slots; }));
     return slots_;
   }
   [[nodiscard]] ServerTime ahead(Slot slot) {
@@ -197,14 +197,14 @@ TEST_CASE(
 TEST_CASE("a slot that the journal changes while it is handed over goes to the other node at the first try") {
   one_member().clear();
   const Slot slot = slots_of_the_second().front();
-  etcd::Client client(one_member().members());
   std::once_flag once;
   // What folding entries does to the slot's key.
   const auto change = [&] {
     std::call_once(once, [&] {
       const std::string key = Claims::slot_key(slot);
-      const auto kept = client.get({key, key + '\0'}).found.front().keys.front();
-      static_cast<void>(client.commit(etcd::Transaction().put(key, kept.value)));
+      const auto looked_up = one_member().commit(etcd::Transaction().get({key, key + '\0'}));
+      static_cast<void>(
+          one_member().commit(etcd::Transaction().put(key, looked_up.found.front().keys.front().value)));
     });
   };
   Node first("n1", {.when_flushed = change});
@@ -277,10 +277,9 @@ TEST_CASE("the last node that leaves writes what waits before its lease ends") {
 TEST_CASE("a node hands its slots over although etcd was silent when it began to leave") {
   one_member().clear();
   std::atomic<int> handed_over{0};
-  const Extras extras{.when_flushed = [&] { ++handed_over; }, .lifetime = 20s};
-  Node first("n1", extras);
+  Node first("n1", {.when_flushed = [&] { ++handed_over; }});
   first.wait_for(Slot::count);
-  Node second("n2", {.lifetime = 20s});
+  Node second("n2");
   second.wait_for(slots_of_the_second().size());
   first.wait_for(Slot::count - slots_of_the_second().size());
   handed_over = 0;
@@ -296,7 +295,6 @@ TEST_CASE("a node hands its slots over although etcd was silent when it began to
 
 TEST_CASE("a node that cannot reach etcd lets its players go if other nodes go on, and only then") {
   EtcdMembers members(1);
-  etcd::Client client(members.members());
   std::atomic<int> asked{0};
   std::atomic<bool> asked_another{false};
   std::atomic<bool> others_play{false};
@@ -305,10 +303,10 @@ TEST_CASE("a node that cannot reach etcd lets its players go if other nodes go o
     ++asked;
     return others_play.load();
   };
-  Node node("n1", {.plays = plays, .members = members.members()});
+  Node node("n1", {.lifetime = 2s, .plays = plays, .members = members.members()});
   node.wait_for(Slot::count);
   const NodeValue other{.leaving = true, .address = "10.0.0.2:8080"};
-  static_cast<void>(client.commit(etcd::Transaction().put(Claims::key_of_node("n2"), other.text())));
+  static_cast<void>(members.commit(etcd::Transaction().put(Claims::key_of_node("n2"), other.text())));
   wait_until("the node sees the other one", [&] { return node.ownership().nodes().size() == 2; });
   members.kill(0);
   wait_until("it asks whether the other one plays", [&] { return asked > 2; });
@@ -326,9 +324,8 @@ TEST_CASE("live nodes claim a dead node's slots, and the clocks of their rooms g
   {
     EtcdNode dead("n9");
     dead.take(slot);
-    etcd::Client client(one_member().members());
     static_cast<void>(
-        client.commit(etcd::Transaction().put(Claims::time_key(dead.claims.incarnation()), "600000")));
+        one_member().commit(etcd::Transaction().put(Claims::time_key(dead.claims.incarnation()), "600000")));
     dead.die();
   }
   Node node("n1");
@@ -341,7 +338,7 @@ TEST_CASE("live nodes claim a dead node's slots, and the clocks of their rooms g
 
 TEST_CASE("a node that takes over begins with the slots that somebody asks for") {
   one_member().clear();
-  auto dying = std::make_unique<Node>("n1");
+  auto dying = std::make_unique<Node>("n1", Extras{.lifetime = 2s});
   dying->wait_for(Slot::count);
   Node other("n2");
   const std::size_t share = slots_of_the_second().size();
@@ -364,8 +361,7 @@ TEST_CASE("a node whose lease has ended gives up all slots and joins again") {
   Node node("n1");
   node.wait_for(Slot::count);
   const auto before = node.claims().incarnation();
-  etcd::Client client(one_member().members());
-  static_cast<void>(client.commit(etcd::Transaction().erase("node/n1")));
+  static_cast<void>(one_member().commit(etcd::Transaction().erase("node/n1")));
   node.wait_for_other_than(Slot::count);
   node.wait_for(Slot::count);
   CHECK(node.claims().incarnation() > before);
@@ -394,8 +390,7 @@ TEST_CASE("a node claims slots again whose keys were deleted") {
   one_member().clear();
   Node node("n1");
   node.wait_for(Slot::count);
-  etcd::Client client(one_member().members());
-  static_cast<void>(client.commit(etcd::Transaction().erase(etcd::keys_with("slot/"))));
+  static_cast<void>(one_member().commit(etcd::Transaction().erase(etcd::keys_with("slot/"))));
   node.find_slot_fenced(Slot(7));
   wait_until("it has gained the slot again", [&] { return node.times_gained(7) == 2; });
   node.wait_for(Slot::count);
@@ -403,7 +398,7 @@ TEST_CASE("a node claims slots again whose keys were deleted") {
 
 TEST_CASE("a node that cannot renew its lease is sure of no slot until it can again") {
   one_member().clear();
-  Node node("n1");
+  Node node("n1", {.lifetime = 2s});
   node.wait_for(Slot::count);
   const auto becomes = [&node](bool sure) {
     wait_until("it is sure or not sure of its slots", [&] { return node.ownership().has(Slot(7)) == sure; });
