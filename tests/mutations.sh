@@ -212,5 +212,10 @@ found server/src/http/http_connection.cpp '  if (!peer_may_request()) {' '  if (
 found server/src/net/session.cpp 'if (owner_) context_.trusted_devices.remove(*owner_);' '' \
   'a device that knew the password guesses the next one without end'
 
+tests cluster_test 'the address of a node*'
+found server/src/cluster/etcd_ownership.cpp 'now - one.second > setup.knows_gone_for' \
+  'now - one.second > setup.knows_gone_for && false' \
+  'the pages of a node that has gone are let in for ever'
+
 printf '\n%d mutations, %d verdicts other than expected\n' "$tried" "$wrong"
 ((wrong == 0))
