@@ -82,7 +82,7 @@ test('without a server the page uses the browser’s language, and fits any wind
   const now = ann.page.getByRole('button', { name: 'Jetzt versuchen' });
   await expect(async () => {
     if (await now.isVisible()) await now.tap({ timeout: 1000 });
-    await expect(ann.page.getByRole('button', { name: 'Rummy spielen', exact: true })).toBeVisible({ timeout: 500 });
+    await expect(ann.page.getByRole('button', { name: 'Rummy spielen', exact: true })).toBeVisible({ timeout: 10_000 });
   }).toPass();
 });
 

@@ -39,7 +39,7 @@ test('a page from whose network too many requests come is told so, and comes bac
     // On a slow machine the neighbour may leave a request to the page, which then comes back at once.
     network.cut();
     network.mend();
-    await expect(why).toBeVisible({ timeout: 5_000 });
+    await expect(why).toBeVisible({ timeout: 20_000 });
   }).toPass();
   told = true;
   await neighbour;

@@ -65,7 +65,7 @@ export class BlindPlayer {
     if (this.may(page, goOn)) {
       await ear.pressButton(goOn);
       // It stays until the server has answered.
-      await expect.poll(async () => this.may(await ear.listen(), goOn), { message: 'the result stays open', timeout: 15_000 }).toBe(false);
+      await expect.poll(async () => this.may(await ear.listen(), goOn), { message: 'the result stays open' }).toBe(false);
       return;
     }
     for (const name of [en.alphaRummy.accept, en.table.decline, /^Take bonus/, en.table.draw]) {

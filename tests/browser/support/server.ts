@@ -88,7 +88,7 @@ export class MeldroomServer {
     child.once('error', (error) => (failure = error.message));
     child.once('exit', (code, signal) => (failure ||= `it ended with ${code ?? signal}`));
 
-    const deadline = Date.now() + 30_000;
+    const deadline = Date.now() + 120_000;
     while (Date.now() < deadline) {
       if (failure) throw new Error(`${program} did not start: ${failure}\n${this.output}`);
       const ready = await fetch(`${this.address}readyz`).then((answer) => answer.ok, () => false);
@@ -97,7 +97,7 @@ export class MeldroomServer {
     }
     const said = this.output;
     await this.stop();
-    throw new Error(`${program} is not ready after 30 seconds\n${said}`);
+    throw new Error(`${program} is not ready after two minutes\n${said}`);
   }
 
   /** Runs a command of the server's operator, and returns the answer. */
