@@ -58,6 +58,11 @@ test('the rules of a game begin with four drawings, and draw the cards of their 
   await expect(minute.getByRole('link'), 'all the rules follow').toHaveCount(0);
   const run = rules.getByRole('img', { name: 'ace of spades, two of spades and three of spades' });
   await expect(run.locator('svg')).toHaveCount(3);
+  await page.goto(`${server.address}#rules=full-deck`);
+  const drawn = rulesOf(page, 'Full Deck').locator('.drawing').last().locator('.card');
+  await expect(drawn).toHaveCount(2);
+  const [one, two] = await Promise.all([drawn.first().boundingBox(), drawn.last().boundingBox()]);
+  expect(one!.x + 0.85 * one!.width, 'its letter can be read').toBeLessThanOrEqual(two!.x);
   await page.goto(`${server.address}#rules=alpha-rummy`);
   await expect(rulesOf(page, 'AlphaRummy 500').getByRole('img', { name: 'FRIEND' }).first().locator('svg')).toHaveCount(6);
   await inspect(page, 'rules-examples');
