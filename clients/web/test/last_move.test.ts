@@ -90,8 +90,14 @@ test('a sound is played once, however many events it belongs to', () => {
 test('AR-6.1: a word sounds good once it cannot be challenged any more', () => {
   const laid: GameEvent = { event: 'word_laid', seat: 0, group: 1, word: 'TALE' };
   const accepted: GameEvent = { event: 'word_accepted', seat: 1 };
-  expect([soundsOf([laid], 0, challengeDoc()), soundsOf([accepted], 0, challengeDoc())]).toEqual([['lay'], []]);
+  expect([soundsOf([laid], 0, challengeDoc()), soundsOf([accepted], 0, challengeDoc())]).toEqual([['lay', 'challenge'], []]);
   expect([soundsOf([laid], 0, rummyDoc()), soundsOf([accepted], 0, rummyDoc())]).toEqual([['lay', 'wordGood'], ['wordGood']]);
+});
+
+test('a word that does not stand sounds bad, and a move that is taken back is heard', () => {
+  const challenged = (stands: boolean): GameEvent => ({ event: 'challenged', seat: 1, word: 'TALE', stands });
+  expect([true, false].map((stands) => soundsOf([challenged(stands)], 0, rummyDoc()))).toEqual([['stamp'], ['stamp', 'wordBad']]);
+  expect(soundsOf([{ event: 'took_back', seat: 1 }], 0, rummyDoc())).toEqual(['takeBack']);
 });
 
 test('one player hears that they have won the hand, the others that they have lost it, and spectators neither', () => {

@@ -2,9 +2,9 @@ import type { Doc, GameEvent, HandResult, Seat } from '../protocol/model.ts';
 import { most } from './outcome.ts';
 
 export const soundKinds = {
-  cards: ['deal', 'draw', 'discard', 'lay'],
-  words: ['wordGood'],
-  moments: ['knock', 'gin', 'stamp', 'handWon', 'handLost', 'sitDown'],
+  cards: ['deal', 'draw', 'discard', 'lay', 'select', 'takeBack'],
+  words: ['wordGood', 'wordBad'],
+  moments: ['knock', 'gin', 'challenge', 'stamp', 'handWon', 'handLost', 'sitDown'],
   turn: ['turn', 'hurry'],
 } as const;
 export type SoundKind = keyof typeof soundKinds;
@@ -19,7 +19,8 @@ function soundOfEnd(result: HandResult, seat: Seat | null): SoundName[] {
 /** The sounds of these events for the player in this seat, in order. `after` is the room after them. */
 export function soundsOf(events: readonly GameEvent[], seat: Seat | null, after: Doc): SoundName[] {
   // A word that may still be challenged is not good yet (AR-6.1).
-  const good: SoundName[] = after.view?.phase === 'challenge' ? [] : ['wordGood'];
+  const open = after.view?.phase === 'challenge';
+  const good: SoundName[] = open ? [] : ['wordGood'];
   const heard = events.flatMap((event): SoundName[] => {
     switch (event.event) {
       case 'hand_dealt':
@@ -33,13 +34,16 @@ export function soundsOf(events: readonly GameEvent[], seat: Seat | null, after:
         return ['lay'];
       case 'word_laid':
       case 'word_changed':
-        return ['lay', ...good];
+        return ['lay', ...good, ...(open ? (['challenge'] as const) : [])];
       case 'word_accepted':
         return good;
       case 'knocked':
         return [event.gin ? 'gin' : 'knock'];
       case 'challenged':
-        return ['stamp'];
+        return event.stands ? ['stamp'] : ['stamp', 'wordBad'];
+      case 'took_back':
+      case 'cards_put_back':
+        return ['takeBack'];
       case 'hand_ended':
         return soundOfEnd(event.result, seat);
       case 'joined':
