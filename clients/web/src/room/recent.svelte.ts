@@ -91,7 +91,7 @@ function withinLimit(rooms: readonly RecentRoom[]): readonly RecentRoom[] {
 
 const recallRooms = (): RecentRoom[] => recall('rooms', areRooms, []);
 
-/** Whether this device remembers the room. A match that is being played stays longer than one that is over. */
+/** Whether this device remembers the room. */
 export const isListed = (code: string): boolean => recallRooms().some((room) => room.code === code);
 
 /** The rooms that this device had a seat in, as it remembers them. */

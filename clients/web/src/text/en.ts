@@ -660,11 +660,11 @@ export const en = {
   },
 
   result: {
-    /** `number`: that of a hand, or of the first and the last of several. */
     /** Of this player, in this game. */
     bestHand: (deal: string) => `Your best ${deal} so far!`,
     /** A hand that has no points yet. */
     inPlay: 'in play',
+    /** `number`: that of a hand, or of the first and the last of several. */
     handTitle: (deal: string, number: number | string) => `${capital(deal)} ${number}`,
     out: (name: string) => `${name} went out`,
     outYou: 'You went out',
