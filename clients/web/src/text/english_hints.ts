@@ -79,7 +79,7 @@ export const englishHints = {
     inMeld: 'it is in a meld, but you need your other cards more',
     keepsWords: (words: readonly string[], left: number) => `you keep ${text.list(words)}, with ${left > 0 ? points(left) : 'nothing'} left over`,
     noWords: (n: number) => `you have no word yet, and it counts ${n}`,
-    leastUseful: 'you have no word now, and it is the least help in later ones',
+    leastUseful: 'you have no word yet, and it helps least to make one',
 
     cannotFail: (words: readonly string[]) => `you have ${text.list(words)} and nothing left over, so the knock cannot fail`,
     allInMelds: 'every other card is in a meld',
