@@ -17,8 +17,6 @@ namespace meldroom::server {
 
 namespace {
 
-constexpr std::string_view lexicon_ending = ".lex";
-
 /// The files of lexicons in a folder, in the order of their names. None if there is no such folder.
 std::vector<std::filesystem::path> lexicon_files(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> files;
@@ -97,6 +95,10 @@ std::filesystem::path lexicon_dir_of(const Settings& settings) {
   return settings.lexicon_dir.empty() ? default_lexicon_dir() : settings.lexicon_dir;
 }
 
+std::filesystem::path lexicon_file(const std::filesystem::path& folder, std::string_view name) {
+  return folder / std::string(name).append(lexicon_ending);
+}
+
 std::filesystem::path kept_lexicons_of(const std::filesystem::path& data_dir) {
   return data_dir / "lexicons";
 }
@@ -129,7 +131,7 @@ std::variant<LexiconPtr, std::string> KeptLexicons::keep_that_in(const std::file
   auto read = read_lexicon(file);
   if (auto* problem = std::get_if<std::string>(&read)) return std::move(*problem);
   const InMemory& original = std::get<InMemory>(read);
-  const auto copy = file_of(original.lexicon->hash());
+  const auto copy = lexicon_file(folder_, original.lexicon->hash());
   const auto kept = [&]() -> LexiconPtr {
     auto found = open_file(copy);
     const auto* lexicon = std::get_if<LexiconPtr>(&found);
@@ -146,18 +148,14 @@ std::variant<LexiconPtr, std::string> KeptLexicons::keep_that_in(const std::file
 std::optional<std::string> KeptLexicons::keep(const std::vector<std::byte>& bytes) const {
   const auto opened = dict::Lexicon::from_bytes(bytes);
   if (const auto* problem = std::get_if<dict::LexiconError>(&opened)) return problem->message;
-  const auto error = dict::save(bytes, file_of(std::get<LexiconPtr>(opened)->hash()));
+  const auto error = dict::save(bytes, lexicon_file(folder_, std::get<LexiconPtr>(opened)->hash()));
   return error ? std::optional(error->message) : std::nullopt;
 }
 
 std::variant<std::vector<std::byte>, std::string> KeptLexicons::bytes_of(std::string_view hash) const {
-  auto read = read_lexicon(file_of(hash));
+  auto read = read_lexicon(lexicon_file(folder_, hash));
   if (auto* problem = std::get_if<std::string>(&read)) return std::move(*problem);
   return std::get<InMemory>(std::move(read)).bytes;
-}
-
-std::filesystem::path KeptLexicons::file_of(std::string_view hash) const {
-  return folder_ / (std::string(hash) + std::string(lexicon_ending));
 }
 
 void KeptLexicons::remove_all_but(const LexiconHashes& needed) const {

@@ -31,6 +31,11 @@ struct Settings;
 /// The folder where lexicons are kept for the matches of a data folder.
 [[nodiscard]] std::filesystem::path kept_lexicons_of(const std::filesystem::path& data_dir);
 
+/// The end of the name of a lexicon's file.
+inline constexpr std::string_view lexicon_ending = ".lex";
+/// The file of that lexicon in a folder of lexicons.
+[[nodiscard]] std::filesystem::path lexicon_file(const std::filesystem::path& folder, std::string_view name);
+
 /// Opens all lexicons (*.lex) in a folder, in the order of the files' names; none if there is no such folder. It is an
 /// error, and a sentence, if one cannot be read, or if two different ones have the same name.
 [[nodiscard]] std::variant<std::vector<LexiconPtr>, std::string> open_lexicons(
@@ -59,7 +64,6 @@ class KeptLexicons {
   void remove_all_but(const LexiconHashes& needed) const;
 
  private:
-  [[nodiscard]] std::filesystem::path file_of(std::string_view hash) const;
   [[nodiscard]] std::variant<LexiconPtr, std::string> keep_that_in(const std::filesystem::path& file) const;
 
   const std::filesystem::path folder_;

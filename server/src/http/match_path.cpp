@@ -1,19 +1,13 @@
 #include "http/match_path.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <limits>
+
+#include "take_until.hpp"
 
 namespace meldroom::server {
 
 namespace {
-
-/// Removes the text up to the next `end`, and `end` itself. Returns that text without `end`.
-std::string_view take_until(std::string_view& text, char end) {
-  const std::string_view part = text.substr(0, text.find(end));
-  text.remove_prefix(std::min(part.size() + 1, text.size()));
-  return part;
-}
 
 std::optional<int> number_in(std::string_view text, int least, int most) {
   int number = 0;

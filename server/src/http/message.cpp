@@ -4,6 +4,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include "take_until.hpp"
 #include "trimmed.hpp"
 
 namespace meldroom::server {
@@ -14,12 +15,10 @@ namespace {
 /// answer make its tag weak. (RFC 9110, 13.1.2)
 bool names_tag(std::string_view if_none_match, std::string_view etag) {
   while (!if_none_match.empty()) {
-    const auto comma = if_none_match.find(',');  // our tags contain none
-    std::string_view named = trimmed(if_none_match.substr(0, comma));
+    std::string_view named = trimmed(take_until(if_none_match, ','));  // our tags contain no comma
     if (named == "*") return true;
     if (named.starts_with("W/")) named.remove_prefix(2);
     if (named == etag) return true;
-    if_none_match.remove_prefix(comma == if_none_match.npos ? if_none_match.size() : comma + 1);
   }
   return false;
 }

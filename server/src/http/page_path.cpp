@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "take_until.hpp"
+
 namespace meldroom::server {
 
 namespace {
@@ -47,9 +49,8 @@ std::optional<RoomCode> room_in_link(std::string_view path) {
 std::optional<RoomCode> room_in_query(std::string_view query) {
   constexpr std::string_view name = "room=";
   while (!query.empty()) {
-    const std::string_view part = query.substr(0, query.find('&'));
+    const std::string_view part = take_until(query, '&');
     if (part.starts_with(name)) return RoomCode::parse(part.substr(name.size()));
-    query.remove_prefix(std::min(part.size() + 1, query.size()));
   }
   return std::nullopt;
 }

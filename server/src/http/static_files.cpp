@@ -6,10 +6,11 @@
 #include <system_error>
 #include <utility>
 
-#include <sodium.h>
 #include <spdlog/fmt/fmt.h>
 
+#include "blake2b.hpp"
 #include "http/content_coding.hpp"
+#include "protocol/hex.hpp"
 #include "whole_file.hpp"
 
 namespace meldroom::server {
@@ -61,10 +62,7 @@ const ContentCoding* coding_of(const std::filesystem::path& file) {
 }
 
 std::string etag_of(std::string_view body) {
-  std::array<unsigned char, 16> hash{};
-  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(body.data()),
-                     body.size(), nullptr, 0);
-  return fmt::format("\"{:02x}\"", fmt::join(hash, ""));
+  return fmt::format("\"{}\"", protocol::to_hex(blake2b<16>(body)));
 }
 
 }  // namespace

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include <nlohmann/json.hpp>
-#include <sodium.h>
 #include <spdlog/fmt/fmt.h>
 
+#include "blake2b.hpp"
 #include "protocol/hex.hpp"
 #include "protocol/json_writer.hpp"
 #include "protocol/move_json.hpp"
@@ -360,24 +360,13 @@ bool can_begin(std::string_view text) {
 }
 
 engine::Bytes32 owner_of(const engine::Bytes32& secret) {
-  static constexpr std::string_view purpose = "meldroom seat owner v1";
-  engine::Bytes32 hash{};
-  crypto_generichash_state state;
-  crypto_generichash_init(&state, nullptr, 0, hash.size());
-  crypto_generichash_update(&state, reinterpret_cast<const unsigned char*>(purpose.data()), purpose.size());
-  crypto_generichash_update(&state, secret.data(), secret.size());
-  crypto_generichash_final(&state, hash.data(), hash.size());
-  return hash;
+  return blake2b<32>(std::string("meldroom seat owner v1").append(secret.begin(), secret.end()));
 }
 
 std::string hash_of(const engine::Deck& deck) {
   protocol::TextBuffer cards;
   protocol::write_json(cards, deck.cards);
-  engine::Bytes32 hash{};
-  const std::string_view text = cards;
-  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(text.data()),
-                     text.size(), nullptr, 0);
-  return protocol::to_hex(hash);
+  return protocol::to_hex(blake2b<32>(cards));
 }
 
 }  // namespace meldroom::server::entry

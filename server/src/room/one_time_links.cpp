@@ -6,17 +6,11 @@
 
 #include <sodium.h>
 
+#include "blake2b.hpp"
 #include "protocol/hex.hpp"
 
 namespace meldroom::server {
 namespace {
-
-engine::Bytes32 hash_of(std::string_view token) {
-  engine::Bytes32 hash{};
-  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(token.data()),
-                     token.size(), nullptr, 0);
-  return hash;
-}
 
 constexpr std::ptrdiff_t most_of_a_seat = 2;
 
@@ -29,17 +23,17 @@ std::string OneTimeLinks::make(engine::Seat seat, ServerTime valid_until) {
   std::array<std::uint8_t, 16> random{};
   randombytes_buf(random.data(), random.size());
   std::string token = protocol::to_hex(random);
-  links_.push_back({hash_of(token), seat, valid_until});
+  links_.push_back({blake2b<32>(token), seat, valid_until});
   return token;
 }
 
 std::optional<engine::Seat> OneTimeLinks::seat_of(std::string_view token, ServerTime now) const {
-  const auto link = std::ranges::find(links_, hash_of(token), &Link::token_hash);
+  const auto link = std::ranges::find(links_, blake2b<32>(token), &Link::token_hash);
   return link == links_.end() || link->valid_until <= now ? std::nullopt : std::optional(link->seat);
 }
 
 void OneTimeLinks::use_up(std::string_view token) {
-  std::erase_if(links_, [hash = hash_of(token)](const Link& link) { return link.token_hash == hash; });
+  std::erase_if(links_, [hash = blake2b<32>(token)](const Link& link) { return link.token_hash == hash; });
 }
 
 void OneTimeLinks::drop(engine::Seat seat) {

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <string>
 
+#include <boost/endian/conversion.hpp>
 #include <sodium.h>
 
 #include "journal/entry.hpp"
@@ -41,9 +42,7 @@ std::optional<std::uint64_t> saved_state_key(const Offer& offer) {
   Fingerprint both{};
   crypto_generichash(both.data(), both.size(), reinterpret_cast<const unsigned char*>(offered.data()),
                      offered.size(), program->data(), program->size());
-  std::uint64_t key = 0;
-  for (unsigned i = 0; i < 8; ++i) key |= std::uint64_t{both.at(i)} << (8 * i);
-  return key;
+  return boost::endian::load_little_u64(both.data());
 }
 
 }  // namespace meldroom::server
