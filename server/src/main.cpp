@@ -3,16 +3,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "commands/admin_command.hpp"
-#include "commands/data_commands.hpp"
-#include "commands/dict_command.hpp"
-#include "commands/doctor_command.hpp"
-#include "commands/erase_command.hpp"
-#include "commands/healthcheck_command.hpp"
-#include "commands/rooms_command.hpp"
-#include "commands/serve_command.hpp"
-#include "commands/simulate_command.hpp"
-#include "commands/verify_command.hpp"
+#include "commands/commands.hpp"
 #include "version.hpp"
 
 int main(int argc, char** argv) {

@@ -1,5 +1,3 @@
-#include "commands/admin_command.hpp"
-
 #include <algorithm>
 #include <functional>
 #include <iostream>
@@ -16,6 +14,7 @@
 
 #include "admin/admin_listener.hpp"
 #include "asio.hpp"
+#include "commands/commands.hpp"
 #include "settings/setting_flags.hpp"
 #include "settings/settings.hpp"
 
@@ -33,7 +32,10 @@ struct NotAnswered {
 std::variant<json, NotAnswered> ask_server(const std::filesystem::path& data_dir, const json& request) {
   const std::filesystem::path file = admin_socket_of(data_dir);
   if (file.native().size() >= sizeof(sockaddr_un::sun_path)) {
-    return NotAnswered{"the path " + file.string() + " is too long for a socket"};
+    return NotAnswered{
+        fmt::format("the path {} is too long for a socket: it takes {} bytes, so the data folder "
+                    "needs a shorter path",
+                    file.string(), sizeof(sockaddr_un::sun_path) - 1)};
   }
   net::io_context io;
   net::local::stream_protocol::socket socket(io);
@@ -192,28 +194,26 @@ class Subcommand {
 
   Subcommand(CLI::App& admin, int& exit_code, const std::string& name, const std::string& text, Print print)
       : command_(admin.add_subcommand(name, text)), fields_(std::make_shared<Fields>()) {
-    const auto flags = add_setting_flags(*command_, {"data-dir"});
     const auto as_json = std::make_shared<bool>(false);
     command_->add_flag("--json", *as_json, "print the answer as JSON");
-    command_->callback([flags, as_json, name, fields = fields_, print = std::move(print), &exit_code] {
+    const auto run = [as_json, name, fields = fields_, print = std::move(print)](const Settings& settings) {
       json request{{"command", name}};
       for (const auto& [field, value] : *fields) {
         if (!value.empty()) request[field] = value;
       }
-      exit_code = run_with(*flags, [&](const Settings& settings) {
-        const auto answer = ask_server(settings.data_dir, request);
-        if (const auto* problem = std::get_if<NotAnswered>(&answer)) {
-          std::cerr << "meldroom admin: " << problem->why << '\n';
-          return 1;
-        }
-        if (*as_json) {
-          std::cout << std::get<json>(answer).dump(2) << '\n';
-        } else {
-          print(std::get<json>(answer));
-        }
-        return 0;
-      });
-    });
+      const auto answer = ask_server(settings.data_dir, request);
+      if (const auto* problem = std::get_if<NotAnswered>(&answer)) {
+        std::cerr << "meldroom admin: " << problem->why << '\n';
+        return 1;
+      }
+      if (*as_json) {
+        std::cout << std::get<json>(answer).dump(2) << '\n';
+      } else {
+        print(std::get<json>(answer));
+      }
+      return 0;
+    };
+    run_with_settings(*command_, exit_code, {"data-dir"}, run);
   }
 
   Subcommand& argument(const std::string& field, const std::string& text) {

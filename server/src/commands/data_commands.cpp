@@ -1,5 +1,3 @@
-#include "commands/data_commands.hpp"
-
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -14,6 +12,7 @@
 #include <spdlog/spdlog.h>
 
 #include "cluster/copy_journal.hpp"
+#include "commands/commands.hpp"
 #include "journal/backup.hpp"
 #include "journal/repair.hpp"
 #include "settings/setting_flags.hpp"
@@ -91,39 +90,30 @@ void log_errors_only() {
 void add_backup(CLI::App& app, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("backup", "Copy the journal to a new file and check it; the server may run");
-  const auto flags = add_journal_flags(*command);
   const auto to = add_place(*command, "FILE", "the file to make");
-  command->callback([flags, to, &exit_code] {
+  run_with_settings(*command, exit_code, journal_settings(), [to](const Settings& settings) {
     log_errors_only();
-    exit_code = run_with(*flags, [&to](const Settings& settings) {
-      return settings.cluster.empty()
-                 ? report("backup", back_up(settings.data_dir, *to), "the backup is complete")
-                 : back_up_members(settings, *to);
-    });
+    return settings.cluster.empty()
+               ? report("backup", back_up(settings.data_dir, *to), "the backup is complete")
+               : back_up_members(settings, *to);
   });
 }
 
 void add_restore(CLI::App& app, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("restore", "Put a backup into a folder that has no journal, and check it");
-  const auto flags = add_setting_flags(*command, {"data-dir"});
   const auto from = add_place(*command, "FILE", "a file that `meldroom backup` has made");
-  command->callback([flags, from, &exit_code] {
-    exit_code = run_with(*flags, [&from](const Settings& settings) {
-      return report("restore", restore(*from, settings.data_dir), "the backup is restored");
-    });
+  run_with_settings(*command, exit_code, {"data-dir"}, [from](const Settings& settings) {
+    return report("restore", restore(*from, settings.data_dir), "the backup is restored");
   });
 }
 
 void add_repair(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand(
       "repair", "Save what can be saved of a damaged journal in a new folder; the server must not run");
-  const auto flags = add_setting_flags(*command, {"data-dir"});
   const auto to = add_place(*command, "--to", "the folder for the repaired journal");
-  command->callback([flags, to, &exit_code] {
-    exit_code =
-        run_with(*flags, [&to](const Settings& settings) { return print_repaired(settings.data_dir, *to); });
-  });
+  run_with_settings(*command, exit_code, {"data-dir"},
+                    [to](const Settings& settings) { return print_repaired(settings.data_dir, *to); });
 }
 
 void add_move_data(CLI::App& app, int& exit_code) {
@@ -134,13 +124,11 @@ void add_move_data(CLI::App& app, int& exit_code) {
   const std::string places = ": a folder, or etcd members like http://10.0.0.1:2379,http://10.0.0.2:2379";
   command->add_option("--from", *source, "where the rooms are" + places)->required();
   command->add_option("--to", *target, "where to copy them, with no rooms yet" + places)->required();
-  const auto flags = add_setting_flags(*command, {"cluster-ca", "cluster-certificate", "cluster-key"});
-  command->callback([source, target, flags, &exit_code] {
-    log_errors_only();
-    exit_code = run_with(*flags, [&source, &target](const Settings& settings) {
-      return move_data(*source, *target, settings.cluster_tls);
-    });
-  });
+  run_with_settings(*command, exit_code, {"cluster-ca", "cluster-certificate", "cluster-key"},
+                    [source, target](const Settings& settings) {
+                      log_errors_only();
+                      return move_data(*source, *target, settings.cluster_tls);
+                    });
 }
 
 }  // namespace

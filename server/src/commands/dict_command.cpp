@@ -1,5 +1,3 @@
-#include "commands/dict_command.hpp"
-
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -13,6 +11,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "commands/commands.hpp"
 #include "dict/editions.hpp"
 #include "dict/explain.hpp"
 #include "dict/lexicon.hpp"
@@ -27,7 +26,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view lexicon_extension = ".lex";
 constexpr std::size_t most_unusable_shown = 20;
 
 /// Ends a command: a message for stderr and the exit code.
@@ -42,20 +40,16 @@ Failure usage(std::string message) {
   return {2, std::move(message)};
 }
 
-fs::path file_of(const fs::path& folder, std::string_view name) {
-  return folder / std::string(name).append(lexicon_extension);
-}
-
 bool is_lexicon_file(const fs::path& path) {
-  return path.extension() == lexicon_extension;
+  return path.extension() == lexicon_ending;
 }
 
-std::shared_ptr<const dict::Lexicon> open_lexicon(const fs::path& file) {
+LexiconPtr open_lexicon(const fs::path& file) {
   auto opened = dict::Lexicon::open(file);
   if (auto* error = std::get_if<dict::LexiconError>(&opened)) {
     throw usage(error->message + (fs::exists(file) ? "" : "; `meldroom dict build` makes the lexicons"));
   }
-  return std::get<std::shared_ptr<const dict::Lexicon>>(std::move(opened));
+  return std::get<LexiconPtr>(std::move(opened));
 }
 
 /// Checks a lexicon as its users will, then puts it in the place of the old one.
@@ -64,10 +58,8 @@ void put(const dict::LexiconBytes& bytes, const fs::path& file) {
   if (const auto* error = std::get_if<dict::LexiconError>(&opened)) {
     throw failed("the new lexicon cannot be used: " + error->message);
   }
-  if (auto error = dict::save(bytes, file)) {
-    throw failed(std::move(error->message));
-  }
-  const auto& lexicon = std::get<std::shared_ptr<const dict::Lexicon>>(opened);
+  if (auto error = dict::save(bytes, file)) throw failed(std::move(error->message));
+  const auto& lexicon = std::get<LexiconPtr>(opened);
   std::cout << file.string() << ": " << lexicon->size() << " words, hash " << lexicon->hash() << '\n';
 }
 
@@ -85,27 +77,19 @@ bool is_edition(std::string_view source) {
 
 /// The file for a lexicon: `--out` itself if that names a lexicon file, otherwise `<name>.lex` in that folder.
 fs::path output_file(const BuildArguments& arguments, std::string_view name) {
-  return is_lexicon_file(arguments.out) ? arguments.out : file_of(arguments.out, name);
+  return is_lexicon_file(arguments.out) ? arguments.out : lexicon_file(arguments.out, name);
 }
 
 void build_editions(const BuildArguments& arguments) {
-  if (!arguments.name.empty()) {
-    throw usage("--name is for a list of your own: --source FILE");
-  }
+  if (!arguments.name.empty()) throw usage("--name is for a list of your own: --source FILE");
   if (arguments.source.empty() && is_lexicon_file(arguments.out)) {
     throw usage("--out names one file for two lexicons; name a folder, or choose one of them with --source");
   }
   auto built = dict::compile_editions();
-  if (auto* error = std::get_if<dict::LexiconError>(&built)) {
-    throw failed(std::move(error->message));
-  }
+  if (auto* error = std::get_if<dict::LexiconError>(&built)) throw failed(std::move(error->message));
   const auto& editions = std::get<dict::Editions>(built);
-  if (arguments.source != "expansive") {
-    put(editions.standard, output_file(arguments, "standard"));
-  }
-  if (arguments.source != "standard") {
-    put(editions.expansive, output_file(arguments, "expansive"));
-  }
+  if (arguments.source != "expansive") put(editions.standard, output_file(arguments, "standard"));
+  if (arguments.source != "standard") put(editions.expansive, output_file(arguments, "expansive"));
 }
 
 void report_unusable(const fs::path& file, const dict::WordList& list) {
@@ -120,17 +104,13 @@ void report_unusable(const fs::path& file, const dict::WordList& list) {
 
 dict::WordList read_list(const fs::path& file, bool skip_unusable) {
   const auto read = whole_file(file);
-  if (const auto* error = std::get_if<std::error_code>(&read)) {
-    throw usage(cannot_read(file, *error));
-  }
+  if (const auto* error = std::get_if<std::error_code>(&read)) throw usage(cannot_read(file, *error));
   dict::WordList list = dict::read_word_list(std::get<std::string>(read));
   report_unusable(file, list);
   if (!list.unusable.empty() && !skip_unusable) {
     throw failed("nothing was built; mend these words, or leave them out with --skip-unusable");
   }
-  if (list.words.empty()) {
-    throw failed("there is no word in " + file.string());
-  }
+  if (list.words.empty()) throw failed("there is no word in " + file.string());
   return list;
 }
 
@@ -138,7 +118,7 @@ void build_list(const BuildArguments& arguments) {
   const fs::path source = arguments.source;
   const dict::WordList list = read_list(source, arguments.skip_unusable);
   const std::string name = arguments.name.empty() ? source.stem().string() : arguments.name;
-  const fs::path usual = file_of(default_lexicon_dir(), "expansive");
+  const fs::path usual = lexicon_file(default_lexicon_dir(), "expansive");
   const fs::path known = arguments.known.empty() && fs::exists(usual) ? usual : arguments.known;
   const auto lexicon = known.empty() ? nullptr : open_lexicon(known);
   try {
@@ -178,18 +158,10 @@ void print_text(const dict::WordReport& report) {
     return;
   }
   std::cout << "yes";
-  if (report.plural) {
-    std::cout << ", a plural";
-  }
-  if (!report.inflection.empty()) {
-    std::cout << ", inflected (" << report.inflection << ')';
-  }
-  if (report.lemma != report.word) {
-    std::cout << ", from " << report.lemma;
-  }
-  if (report.offensive) {
-    std::cout << ", offensive";
-  }
+  if (report.plural) std::cout << ", a plural";
+  if (!report.inflection.empty()) std::cout << ", inflected (" << report.inflection << ')';
+  if (report.lemma != report.word) std::cout << ", from " << report.lemma;
+  if (report.offensive) std::cout << ", offensive";
   std::cout << (report.gloss.empty() ? "" : "; ") << report.gloss << '\n';
 }
 
@@ -197,7 +169,7 @@ void print_text(const dict::WordReport& report) {
 bool check(const CheckArguments& arguments) {
   const bool is_file = is_lexicon_file(arguments.lexicon) || arguments.lexicon.find('/') != std::string::npos;
   const auto lexicon =
-      open_lexicon(is_file ? fs::path(arguments.lexicon) : file_of(arguments.folder, arguments.lexicon));
+      open_lexicon(is_file ? fs::path(arguments.lexicon) : lexicon_file(arguments.folder, arguments.lexicon));
   bool all_valid = true;
   for (const std::string& word : arguments.words) {
     const dict::WordReport report = dict::explain(*lexicon, word);

@@ -1,5 +1,3 @@
-#include "commands/doctor_command.hpp"
-
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -23,6 +21,7 @@
 
 #include "asio.hpp"
 #include "cluster/etcd.hpp"
+#include "commands/commands.hpp"
 #include "file_limit.hpp"
 #include "http/http_client.hpp"
 #include "journal/journal_file.hpp"

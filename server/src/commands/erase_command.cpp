@@ -1,5 +1,3 @@
-#include "commands/erase_command.hpp"
-
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -12,6 +10,7 @@
 #include <CLI/CLI.hpp>
 #include <spdlog/fmt/fmt.h>
 
+#include "commands/commands.hpp"
 #include "lexicons.hpp"
 #include "net/device_name.hpp"
 #include "offer.hpp"
@@ -65,8 +64,7 @@ int erase(const EraseArguments& arguments, const Settings& settings) {
   if (!person) {
     return refuse_to_erase(
         "WHO is a device as `meldroom admin connections` lists it, 16 digits, or with --room CODE the name "
-        "that "
-        "somebody has there");
+        "that somebody has there");
   }
   const auto offer = Offer::load(lexicon_dir_of(settings), settings.data_dir, settings.decks);
   if (const auto* problem = std::get_if<std::string>(&offer)) return refuse_to_erase(*problem);
@@ -102,10 +100,8 @@ void add_erase_command(CLI::App& app, int& exit_code) {
                    "a device as `meldroom admin connections` lists it, or a name with --room")
       ->required();
   command->add_option("--room", arguments->room, "the room in which they have that name");
-  const auto flags = add_setting_flags(*command, {"data-dir", "lexicon-dir", "decks"});
-  command->callback([arguments, flags, &exit_code] {
-    exit_code = run_with(*flags, [&](const Settings& settings) { return erase(*arguments, settings); });
-  });
+  run_with_settings(*command, exit_code, {"data-dir", "lexicon-dir", "decks"},
+                    [arguments](const Settings& settings) { return erase(*arguments, settings); });
 }
 
 }  // namespace meldroom::server

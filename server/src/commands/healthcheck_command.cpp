@@ -1,5 +1,3 @@
-#include "commands/healthcheck_command.hpp"
-
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -9,6 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include "asio.hpp"
+#include "commands/commands.hpp"
 #include "http/http_client.hpp"
 #include "net/networks.hpp"
 #include "settings/setting_flags.hpp"

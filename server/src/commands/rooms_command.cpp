@@ -1,5 +1,3 @@
-#include "commands/rooms_command.hpp"
-
 #include <exception>
 #include <iostream>
 #include <string>
@@ -10,6 +8,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "cluster/etcd.hpp"
+#include "commands/commands.hpp"
 #include "journal/etcd_journal.hpp"
 #include "journal/read_journal.hpp"
 #include "journal/sqlite_journal.hpp"
@@ -50,8 +49,7 @@ int print_rooms(const Settings& settings) {
 void add_rooms_command(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand(
       "rooms", "List the rooms that the server could not continue since its last start, and why");
-  const auto flags = add_journal_flags(*command);
-  command->callback([flags, &exit_code] { exit_code = run_with(*flags, print_rooms); });
+  run_with_settings(*command, exit_code, journal_settings(), print_rooms);
 }
 
 }  // namespace meldroom::server

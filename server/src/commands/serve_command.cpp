@@ -1,5 +1,3 @@
-#include "commands/serve_command.hpp"
-
 #include <chrono>
 #include <condition_variable>
 #include <cstdlib>
@@ -20,6 +18,7 @@
 #include <CLI/CLI.hpp>
 #include <spdlog/spdlog.h>
 
+#include "commands/commands.hpp"
 #include "file_limit.hpp"
 #include "log.hpp"
 #include "server.hpp"

@@ -1,5 +1,3 @@
-#include "commands/simulate_command.hpp"
-
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
@@ -17,8 +15,10 @@
 #include <vector>
 
 #include <CLI/CLI.hpp>
-#include <sodium.h>
+#include <boost/endian/conversion.hpp>
 
+#include "blake2b.hpp"
+#include "commands/commands.hpp"
 #include "dict/lexicon.hpp"
 #include "engine/bot_setup.hpp"
 #include "engine/match.hpp"
@@ -70,19 +70,15 @@ using UsageError = std::runtime_error;
 engine::Bytes32 derived(std::uint64_t seed, std::uint64_t match, std::string_view purpose) {
   const std::string text = "meldroom simulate v1 " + std::to_string(seed) + " " + std::to_string(match) +
                            " " + std::string(purpose);
-  engine::Bytes32 bytes{};
-  crypto_generichash(bytes.data(), bytes.size(), reinterpret_cast<const unsigned char*>(text.data()),
-                     text.size(), nullptr, 0);
-  return bytes;
+  return blake2b<32>(text);
 }
 
 std::uint64_t derived_number(std::uint64_t seed, std::uint64_t match, std::string_view purpose) {
-  const auto bytes = derived(seed, match, purpose);
-  std::uint64_t number = 0;
-  for (std::size_t i = 0; i < sizeof number; ++i) {
-    number |= std::uint64_t{bytes[i]} << (8 * i);
-  }
-  return number;
+  return boost::endian::load_little_u64(derived(seed, match, purpose).data());
+}
+
+std::string with_clause(const Refusal& refusal) {
+  return refusal.message + " (" + std::string(refusal.clause) + ")";
 }
 
 /// Reads the value of an option in the type that the option has.
@@ -93,9 +89,7 @@ OptionValue read_option(const engine::OptionSpec& spec, const std::string& text)
   if (std::holds_alternative<int>(spec.default_value)) {
     int number = 0;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (read.ec == std::errc() && read.ptr == text.data() + text.size()) {
-      return number;
-    }
+    if (read.ec == std::errc() && read.ptr == text.data() + text.size()) return number;
   }
   return text;  // of the wrong type for a switch or a number; complete_options says so
 }
@@ -116,20 +110,16 @@ OptionValues read_options(engine::VariantId variant, const std::vector<std::stri
   return values;
 }
 
-std::shared_ptr<const dict::Lexicon> open_lexicon(const SimulateArguments& arguments) {
-  auto opened = dict::Lexicon::open(arguments.lexicon_dir / (arguments.lexicon + ".lex"));
-  if (const auto* error = std::get_if<dict::LexiconError>(&opened)) {
-    throw UsageError(error->message);
-  }
-  return std::get<std::shared_ptr<const dict::Lexicon>>(std::move(opened));
+LexiconPtr open_lexicon(const SimulateArguments& arguments) {
+  auto opened = dict::Lexicon::open(lexicon_file(arguments.lexicon_dir, arguments.lexicon));
+  if (const auto* error = std::get_if<dict::LexiconError>(&opened)) throw UsageError(error->message);
+  return std::get<LexiconPtr>(std::move(opened));
 }
 
 /// The whole setup except the seed.
 MatchSetup make_setup(const SimulateArguments& arguments) {
   const auto variant = engine::variant_named(arguments.variant);
-  if (!variant) {
-    throw UsageError("--variant " + arguments.variant + ": there is no such game");
-  }
+  if (!variant) throw UsageError("--variant " + arguments.variant + ": there is no such game");
   const auto& about = engine::info(*variant);
   MatchSetup setup;
   setup.variant = *variant;
@@ -142,18 +132,14 @@ MatchSetup make_setup(const SimulateArguments& arguments) {
     given.emplace("lexicon", arguments.lexicon);
   }
   auto options = engine::complete_options(*variant, given, lexicons);
-  if (!options) {
-    throw UsageError(options.error().message + " (" + std::string(options.error().clause) + ")");
-  }
+  if (!options) throw UsageError(with_clause(options.error()));
   setup.options = std::move(options).value();
   return setup;
 }
 
 Step start(MatchSetup setup) {
   auto started = Match::start(std::move(setup));
-  if (!started) {
-    throw UsageError(started.error().message + " (" + std::string(started.error().clause) + ")");
-  }
+  if (!started) throw UsageError(with_clause(started.error()));
   return std::move(started).value();
 }
 
@@ -178,9 +164,7 @@ Player make_player(std::string_view kind, const Match& match, Seat seat, std::ui
 }
 
 std::optional<engine::Move> choose(Player& player, const engine::View& view) {
-  if (auto* random = std::get_if<engine::RandomPlayer>(&player)) {
-    return random->choose(view);
-  }
+  if (auto* random = std::get_if<engine::RandomPlayer>(&player)) return random->choose(view);
   return std::get<engine::Bot>(player).choose(view, [] { return true; });
 }
 
@@ -190,38 +174,23 @@ std::pair<engine::Move, Step> make_move(Player& player, const Match& match, Seat
   std::string why = "none was chosen";
   for (int i = 0; i < tries; ++i) {
     auto move = choose(player, match.view(seat));
-    if (!move) {
-      break;
-    }
+    if (!move) break;
     auto applied = match.apply(seat, *move, match.number());
-    if (applied) {
-      return {*std::move(move), std::move(*applied)};
-    }
-    const auto& refusal = applied.error();
-    why = refusal.message + " (" + std::string(refusal.clause) + ")";
+    if (applied) return {*std::move(move), std::move(*applied)};
+    why = with_clause(applied.error());
   }
   throw engine::InvariantError("a player found no move that is accepted at number " +
                                std::to_string(match.number()) + ": " + why);
 }
 
-/// Makes the table's move for a seat whose clock has run out (T-7).
-std::pair<engine::Move, Step> time_out(const Match& match, Seat seat) {
-  const engine::Move move = engine::TimeOut{};
+/// Makes a move of the table: a timeout (T-7) or the deal of the next hand (T-21).
+std::pair<engine::Move, Step> make_table_move(engine::Move move, const Match& match, Seat seat) {
   auto applied = match.apply(seat, move, match.number(), engine::Author::table);
   if (!applied) {
-    throw engine::InvariantError("a timeout was refused at number " + std::to_string(match.number()) + ": " +
-                                 applied.error().message);
+    throw engine::InvariantError("the table's move was refused at number " + std::to_string(match.number()) +
+                                 ": " + with_clause(applied.error()));
   }
-  return {move, std::move(applied).value()};
-}
-
-/// Deals the next hand (T-21).
-std::pair<engine::Move, Step> deal(const Match& match, Seat dealer) {
-  auto applied = match.apply(dealer, engine::DealHand{}, match.number(), engine::Author::table);
-  if (!applied) {
-    throw engine::InvariantError("the deal was refused: " + applied.error().message);
-  }
-  return {engine::DealHand{}, std::move(applied).value()};
+  return {std::move(move), std::move(applied).value()};
 }
 
 /// Plays one match to its end, or until it is cut.
@@ -238,19 +207,18 @@ engine::Record simulate(const MatchSetup& setup, const SimulateArguments& argume
   while (!match.over() && match.hands_ended() < arguments.most_hands &&
          recorder.record().moves.size() < arguments.most_moves) {
     for (std::size_t i = 0; i < players.size(); ++i) {
-      if (auto* bot = std::get_if<engine::Bot>(&players[i])) {
-        bot->watch(match.view(engine::seat_at(i)));
-      }
+      if (auto* bot = std::get_if<engine::Bot>(&players[i])) bot->watch(match.view(engine::seat_at(i)));
     }
     if (const auto dealer = match.deals_next()) {
-      auto [move, step] = deal(match, *dealer);
+      auto [move, step] = make_table_move(engine::DealHand{}, match, *dealer);
       recorder.add(match, *dealer, engine::Author::table, move, step);
       match = std::move(step.next);
       continue;
     }
     const Seat seat = match.to_act().front();
     const bool late = clock() % percent < arguments.timeouts;
-    auto [move, step] = late ? time_out(match, seat) : make_move(players[index(seat)], match, seat);
+    auto [move, step] =
+        late ? make_table_move(engine::TimeOut{}, match, seat) : make_move(players[index(seat)], match, seat);
     recorder.add(match, seat, late ? engine::Author::table : engine::Author::player, move, step);
     match = std::move(step.next);
   }
@@ -261,9 +229,7 @@ void run(const SimulateArguments& arguments) {
   MatchSetup setup = make_setup(arguments);
   std::ofstream file;
   const bool to_stdout = arguments.out == "-";
-  if (!to_stdout) {
-    file.open(arguments.out, std::ios::binary | std::ios::trunc);
-  }
+  if (!to_stdout) file.open(arguments.out, std::ios::binary | std::ios::trunc);
   std::ostream& out = to_stdout ? std::cout : file;
   std::size_t moves = 0;
   int cut = 0;
@@ -284,14 +250,10 @@ void run(const SimulateArguments& arguments) {
     }
     out << protocol::record_text(record) << '\n';
   }
-  if (!out.flush()) {
-    throw UsageError("cannot write " + arguments.out);
-  }
+  if (!out.flush()) throw UsageError("cannot write " + arguments.out);
   std::ostream& report = to_stdout ? std::cerr : std::cout;
   report << arguments.matches << " matches, " << moves << " moves, " << cut << " cut\n";
-  for (const auto& [kind, count] : wins) {
-    report << kind << " won " << count << '\n';
-  }
+  for (const auto& [kind, count] : wins) report << kind << " won " << count << '\n';
 }
 
 }  // namespace

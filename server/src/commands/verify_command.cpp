@@ -1,5 +1,3 @@
-#include "commands/verify_command.hpp"
-
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
@@ -16,6 +14,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "commands/commands.hpp"
 #include "dict/lexicon.hpp"
 #include "engine/match.hpp"
 #include "engine/record.hpp"
@@ -28,6 +27,8 @@
 #include "room/room_state.hpp"
 #include "settings/setting_flags.hpp"
 #include "settings/settings.hpp"
+#include "take_until.hpp"
+#include "trimmed.hpp"
 #include "whole_file.hpp"
 
 namespace meldroom::server {
@@ -42,25 +43,17 @@ using protocol::ReadRecord;
 using Unreadable = std::runtime_error;
 
 std::string read_text(const std::string& file) {
-  if (file == "-") {
-    return {std::istreambuf_iterator<char>(std::cin), {}};
-  }
+  if (file == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
   auto read = whole_file(file);
-  if (const auto* error = std::get_if<std::error_code>(&read)) {
-    throw Unreadable(cannot_read(file, *error));
-  }
+  if (const auto* error = std::get_if<std::error_code>(&read)) throw Unreadable(cannot_read(file, *error));
   return std::get<std::string>(std::move(read));
 }
 
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) {
-    const auto end = std::min(text.find('\n'), text.size());
-    const auto line = text.substr(0, end);
-    if (line.find_first_not_of(" \t\r") != std::string_view::npos) {
-      lines.push_back(line);
-    }
-    text.remove_prefix(std::min(end + 1, text.size()));
+    const auto line = take_until(text, '\n');
+    if (!trimmed(line).empty()) lines.push_back(line);
   }
   return lines;
 }
@@ -84,9 +77,7 @@ std::vector<ReadRecord> read_records(const std::string& text) {
     }
     records.push_back(std::get<ReadRecord>(std::move(read)));
   }
-  if (records.empty()) {
-    throw Unreadable("there is no record in it");
-  }
+  if (records.empty()) throw Unreadable("there is no record in it");
   return records;
 }
 
@@ -115,9 +106,7 @@ std::optional<RecordFault> fault_in(const engine::Deck& deck, const protocol::De
   }
   const auto& cards = known->second->cards;
   const auto differ = std::ranges::mismatch(deck.cards, cards).in1 - deck.cards.begin();
-  if (deck.cards.size() == cards.size() && differ == std::ssize(cards)) {
-    return std::nullopt;
-  }
+  if (deck.cards.size() == cards.size() && differ == std::ssize(cards)) return std::nullopt;
   return RecordFault{{},
                      "its deck \"" + deck.name + "\" is not the one of that name here: they differ at card " +
                          std::to_string(differ)};
@@ -127,16 +116,12 @@ std::optional<RecordFault> fault_in(const engine::Deck& deck, const protocol::De
 std::optional<RecordFault> fault_in(ReadRecord& read, const std::vector<LexiconPtr>& lexicons,
                                     const protocol::Decks& decks) {
   auto& record = read.record;
-  if (auto fault = fault_in(*record.setup.deck, decks)) {
-    return fault;
-  }
+  if (auto fault = fault_in(*record.setup.deck, decks)) return fault;
   if (engine::commitment_to(record.setup.seed.secret) != read.commitment) {
     return RecordFault{{}, "the secret is not the one that was committed to (T-14)"};
   }
   if (engine::info(record.setup.variant).words) {
-    if (!read.lexicon) {
-      return RecordFault{{}, "the lexicon is missing"};
-    }
+    if (!read.lexicon) return RecordFault{{}, "the lexicon is missing"};
     record.setup.lexicon = lexicon_of(read, lexicons);
   }
   return check_record(record);
@@ -152,9 +137,7 @@ std::string about(const engine::Record& record) {
 bool verify(const std::string& file, const Settings& settings) {
   auto records = read_records(read_text(file));
   const auto decks = read_decks(settings.decks);
-  if (const auto* problem = std::get_if<std::string>(&decks)) {
-    throw Unreadable(*problem);
-  }
+  if (const auto* problem = std::get_if<std::string>(&decks)) throw Unreadable(*problem);
   const auto lexicons = open_readable_lexicons(lexicon_dir_of(settings));
   bool all_stand = true;
   for (std::size_t i = 0; i < records.size(); ++i) {
@@ -211,22 +194,20 @@ void add_verify_command(CLI::App& app, int& exit_code) {
   auto* command = app.add_subcommand("verify",
                                      "Check match records: commitment, seed, deck, shuffles, moves, scores "
                                      "and lexicon, without a network; or all rooms of a journal");
-  const auto flags = add_setting_flags(*command, {"data-dir", "lexicon-dir", "decks"});
+  run_with_settings(*command, exit_code, {"data-dir", "lexicon-dir", "decks"},
+                    [file](const Settings& settings) {
+                      try {
+                        return (file->empty() ? verify_journal(settings) : verify(*file, settings)) ? 0 : 1;
+                      } catch (const std::exception& error) {
+                        std::cerr << "meldroom verify: " << error.what() << '\n';
+                        return 2;
+                      }
+                    });
   command
       ->add_option("FILE", *file,
                    "a record, or one on each line; - for standard input; without it the journal is checked, "
                    "and the server may run")
       ->excludes("--data-dir");
-  command->callback([file, flags, &exit_code] {
-    exit_code = run_with(*flags, [&file](const Settings& settings) {
-      try {
-        return (file->empty() ? verify_journal(settings) : verify(*file, settings)) ? 0 : 1;
-      } catch (const std::exception& error) {
-        std::cerr << "meldroom verify: " << error.what() << '\n';
-        return 2;
-      }
-    });
-  });
 }
 
 }  // namespace meldroom::server

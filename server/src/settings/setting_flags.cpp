@@ -10,6 +10,8 @@
 #include <CLI/CLI.hpp>
 #include <spdlog/fmt/fmt.h>
 
+#include "settings/setting_list.hpp"
+
 namespace meldroom::server {
 
 namespace {
@@ -35,7 +37,8 @@ bool has_name(const std::vector<std::string>& names, std::string_view name) {
 std::shared_ptr<GivenFlags> add_setting_flags(CLI::App& command, std::vector<std::string> only) {
   auto flags = std::make_shared<GivenFlags>();
   flags->only = std::move(only);
-  for (const SettingInfo& info : setting_infos()) {
+  for (const Setting& setting : all_settings()) {
+    const SettingInfo& info = setting.info;
     if (!flags->only.empty() && !has_name(flags->only, info.name)) continue;
     const std::string name(info.name);
     command
@@ -51,11 +54,6 @@ std::shared_ptr<GivenFlags> add_setting_flags(CLI::App& command, std::vector<std
       ->envname("MELDROOM_CONFIG")
       ->type_name("FILE");
   return flags;
-}
-
-std::shared_ptr<GivenFlags> add_journal_flags(CLI::App& command) {
-  return add_setting_flags(command,
-                           {"data-dir", "cluster", "cluster-ca", "cluster-certificate", "cluster-key"});
 }
 
 std::variant<Settings, SettingsError> gather(const GivenFlags& flags) {
@@ -84,13 +82,22 @@ std::variant<Settings, SettingsError> gather(const GivenFlags& flags) {
   return settings;
 }
 
-int run_with(const GivenFlags& flags, const std::function<int(const Settings&)>& command) {
-  const auto settings = gather(flags);
-  if (const auto* error = std::get_if<SettingsError>(&settings)) {
-    std::cerr << "meldroom: " << error->message << '\n';
-    return 2;
-  }
-  return command(std::get<Settings>(settings));
+void run_with_settings(CLI::App& command, int& exit_code, std::vector<std::string> only,
+                       std::function<int(const Settings&)> run) {
+  const auto flags = add_setting_flags(command, std::move(only));
+  command.callback([flags, run = std::move(run), &exit_code] {
+    const auto settings = gather(*flags);
+    if (const auto* error = std::get_if<SettingsError>(&settings)) {
+      std::cerr << "meldroom: " << error->message << '\n';
+      exit_code = 2;
+    } else {
+      exit_code = run(std::get<Settings>(settings));
+    }
+  });
+}
+
+std::vector<std::string> journal_settings() {
+  return {"data-dir", "cluster", "cluster-ca", "cluster-certificate", "cluster-key"};
 }
 
 }  // namespace meldroom::server

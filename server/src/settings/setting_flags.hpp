@@ -26,15 +26,16 @@ struct GivenFlags {
 [[nodiscard]] std::shared_ptr<GivenFlags> add_setting_flags(CLI::App& command,
                                                             std::vector<std::string> only = {});
 
-/// add_setting_flags() for the settings that say where a journal is: in a data folder, or in a cluster.
-[[nodiscard]] std::shared_ptr<GivenFlags> add_journal_flags(CLI::App& command);
-
 /// The settings of the file, then the environment, then the flags. If one is given twice, the later one counts. What
 /// the file and the environment say about settings that the command does not use is not read.
 [[nodiscard]] std::variant<Settings, SettingsError> gather(const GivenFlags& flags);
 
-/// Runs a command with its settings, and returns its exit status. If they are invalid, says what is wrong, and
-/// returns 2.
-[[nodiscard]] int run_with(const GivenFlags& flags, const std::function<int(const Settings&)>& command);
+/// Lets a command run with its settings, for which it gets flags: these, or all if none are named. `run` returns the exit
+/// status. If the settings are invalid, says what is wrong, and the status is 2.
+void run_with_settings(CLI::App& command, int& exit_code, std::vector<std::string> only,
+                       std::function<int(const Settings&)> run);
+
+/// The settings that say where a journal is: in a data folder, or in a cluster.
+[[nodiscard]] std::vector<std::string> journal_settings();
 
 }  // namespace meldroom::server
