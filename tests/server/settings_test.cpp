@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "settings/setting_list.hpp"
 #include "test_server.hpp"
 #include "tests/paths.hpp"
 
@@ -42,13 +43,13 @@ TEST_CASE("server/settings.md lists every setting with its explanation and its d
   const std::string page = meldroom::test::read_file(MELDROOM_SETTINGS_PAGE);
   std::ostringstream printed;
   print_settings(printed, Settings{});
-  for (const SettingInfo& setting : setting_infos()) {
-    const std::string name(setting.name);
+  for (const Setting& setting : all_settings()) {
+    const std::string name(setting.info.name);
     INFO(name);
     const auto row = page.find("| `" + name + "` | ");
     REQUIRE(row != std::string::npos);
     const std::string line = page.substr(row, page.find('\n', row) - row);
-    CHECK(line.ends_with("| " + std::string(setting.text) + " |"));
+    CHECK(line.ends_with("| " + std::string(setting.info.text) + " |"));
     const std::string shown = printed.str();
     const auto value = shown.find('\n' + name + " = ");
     if (value == std::string::npos) continue;  // has no default of its own
@@ -78,10 +79,11 @@ TEST_CASE("every setting is read back from what print_settings writes") {
                                                   {"log-level", "warn"},
                                                   {"room-code-length", "12"},
                                                   {"chat", "off"}};
-  for (const SettingInfo& info : setting_infos()) {
-    if (info.name == "password" || info.name == "admin-token") continue;  // never shown
-    const auto value = values.find(std::string(info.name));
-    given.push_back({std::string(info.name), value == values.end() ? "7" : value->second, "test"});
+  for (const Setting& setting : all_settings()) {
+    if (setting.secret) continue;  // never shown
+    const std::string name(setting.info.name);
+    const auto value = values.find(name);
+    given.push_back({name, value == values.end() ? "7" : value->second, "test"});
   }
   const Settings settings = made_of(given);
   CHECK(settings.port == 81);

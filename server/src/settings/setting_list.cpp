@@ -7,6 +7,7 @@
 #include <charconv>
 #include <limits>
 #include <sstream>
+#include <type_traits>
 
 #include <spdlog/fmt/fmt.h>
 
@@ -40,12 +41,16 @@ std::vector<std::string> read_list(std::string_view value) {
   return list;
 }
 
-Problem read_base_path(std::string_view value, std::string& to) {
-  const bool plain = std::ranges::all_of(value, [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
-           std::string_view("/-_.~").find(c) != std::string_view::npos;
+/// Whether the text has only letters, digits and these characters.
+bool is_made_of(std::string_view text, std::string_view others) {
+  return std::ranges::all_of(text, [others](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || others.find(c) != others.npos;
   });
-  if (!plain || (!value.empty() && value.front() != '/') || value.find("//") != value.npos) {
+}
+
+Problem read_base_path(std::string_view value, std::string& to) {
+  if (!is_made_of(value, "/-_.~") || (!value.empty() && value.front() != '/') ||
+      value.find("//") != value.npos) {
     return "must be a path like /games";
   }
   to = value;
@@ -53,25 +58,21 @@ Problem read_base_path(std::string_view value, std::string& to) {
   return std::nullopt;
 }
 
-Problem read_hours(std::string_view value, std::chrono::hours& to) {
-  std::int64_t hours = 0;
-  const Problem problem = read_number<std::int64_t>(value, 1, 24 * 365, hours);
-  if (!problem) to = std::chrono::hours(hours);
+template <class Duration>
+Problem read_duration(std::string_view value, std::int64_t least, std::int64_t most, Duration& to) {
+  std::int64_t number = 0;
+  const Problem problem = read_number(value, least, most, number);
+  if (!problem) to = Duration(number);
   return problem;
 }
 
-Problem read_milliseconds(std::string_view value, std::int64_t most, std::chrono::milliseconds& to) {
-  std::int64_t milliseconds = 0;
-  const Problem problem = read_number<std::int64_t>(value, 0, most, milliseconds);
-  if (!problem) to = std::chrono::milliseconds(milliseconds);
-  return problem;
+Problem read_switch(std::string_view value, bool& on) {
+  on = value == "on";
+  return on || value == "off" ? Problem() : Problem("must be on or off");
 }
 
-Problem read_seconds(std::string_view value, std::int64_t most, std::chrono::seconds& to) {
-  std::int64_t seconds = 0;
-  const Problem problem = read_number<std::int64_t>(value, 0, most, seconds);
-  if (!problem) to = std::chrono::seconds(seconds);
-  return problem;
+std::string show_switch(bool on) {
+  return on ? "on" : "off";
 }
 
 Problem read_path(std::string_view value, std::filesystem::path& to) {
@@ -84,11 +85,7 @@ Problem read_path(std::string_view value, std::filesystem::path& to) {
 Problem read_token(std::string_view value, std::string& to) {
   constexpr std::size_t least = 16;
   constexpr std::size_t most = 128;
-  const bool plain = std::ranges::all_of(value, [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
-           std::string_view("-_.~+/=").find(c) != std::string_view::npos;
-  });
-  if (!plain || (!value.empty() && (value.size() < least || value.size() > most))) {
+  if (!is_made_of(value, "-_.~+/=") || (!value.empty() && (value.size() < least || value.size() > most))) {
     return fmt::format("must be {} to {} letters, digits and -_.~+/=", least, most);
   }
   to = value;
@@ -99,7 +96,34 @@ Problem read_node(std::string_view value, std::string& to) {
   constexpr std::size_t longest = 32;
   const bool plain = std::ranges::all_of(
       value, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
-  if (!plain || value.size() > longest) return "must be a name of small letters, digits and hyphens, like n1";
+  if (!plain || value.size() > longest) {
+    return fmt::format("must be a name like n1, of at most {} small letters, digits and hyphens", longest);
+  }
+  to = value;
+  return std::nullopt;
+}
+
+Problem read_address(std::string_view value, std::string& to) {
+  to = value;
+  boost::system::error_code error;
+  net::ip::make_address(to, error);
+  return error ? Problem("must be an IP address, such as 127.0.0.1 or ::") : std::nullopt;
+}
+
+Problem read_admin_address(std::string_view value, std::string& to) {
+  if (!value.empty() && !parse_endpoint(value)) return "must be an IP address and port like 127.0.0.1:8081";
+  to = value;
+  return std::nullopt;
+}
+
+Problem read_password(std::string_view value, std::string& to) {
+  to = value;
+  return value.empty() || protocol::Password::of(to) ? Problem() : protocol::Password::rule.demand();
+}
+
+Problem read_log_level(std::string_view value, std::string& to) {
+  static constexpr std::array<std::string_view, 4> levels{"debug", "info", "warn", "error"};
+  if (std::ranges::find(levels, value) == levels.end()) return "must be debug, info, warn or error";
   to = value;
   return std::nullopt;
 }
@@ -139,15 +163,36 @@ Setting limit(std::string_view name, std::string_view text) {
 template <auto Member>
 Setting hours(std::string_view name, std::string_view text) {
   return {{name, "HOURS", text},
-          [](std::string_view value, Settings& to) { return read_hours(value, to.limits.*Member); },
+          [](std::string_view value, Settings& to) {
+            return read_duration(value, 1, 24 * 365, to.limits.*Member);
+          },
           [](const Settings& from) { return std::to_string((from.limits.*Member).count()); }};
 }
 
-template <auto Member>
+/// A path; the members lead to it.
+template <auto... Members>
 Setting path(std::string_view name, std::string_view value_name, std::string_view text) {
   return {{name, value_name, text},
-          [](std::string_view value, Settings& to) { return read_path(value, to.*Member); },
-          [](const Settings& from) { return (from.*Member).string(); }};
+          [](std::string_view value, Settings& to) { return read_path(value, (to.*....*Members)); },
+          [](const Settings& from) { return (from.*....*Members).string(); }};
+}
+
+template <auto Member, int Least, int Most>
+Setting number(std::string_view name, std::string_view value_name, std::string_view text) {
+  return {{name, value_name, text},
+          [](std::string_view value, Settings& to) {
+            using Number = std::remove_reference_t<decltype(to.*Member)>;
+            return read_number<Number>(value, Least, Most, to.*Member);
+          },
+          [](const Settings& from) { return std::to_string(from.*Member); }};
+}
+
+/// A text that `Read` reads.
+template <auto Read, auto Member>
+Setting text(std::string_view name, std::string_view value_name, std::string_view explanation) {
+  return {{name, value_name, explanation},
+          [](std::string_view value, Settings& to) { return Read(value, to.*Member); },
+          [](const Settings& from) { return from.*Member; }};
 }
 
 /// The same setting, for one that can change while the server runs.
@@ -156,39 +201,24 @@ Setting reloaded(Setting setting) {
   return setting;
 }
 
-template <auto Member>
-Setting cluster_file(std::string_view name, std::string_view text) {
-  return {{name, "FILE", text},
-          [](std::string_view value, Settings& to) { return read_path(value, to.cluster_tls.*Member); },
-          [](const Settings& from) { return (from.cluster_tls.*Member).string(); }};
+/// The same for one that is secret.
+Setting secret(Setting setting) {
+  setting.secret = true;
+  return setting;
 }
 
 }  // namespace
 
 const std::vector<Setting>& all_settings() {
   static const std::vector<Setting> list{
-      {{"address", "IP", "the address to listen on; 0.0.0.0 or :: for all"},
-       [](std::string_view value, Settings& to) {
-         to.address = value;
-         boost::system::error_code error;
-         net::ip::make_address(to.address, error);
-         return error ? Problem("must be an IP address") : std::nullopt;
-       },
-       [](const Settings& from) { return from.address; }},
-      {{"port", "PORT", "the port to listen on; 0 takes a free one"},
-       [](std::string_view value, Settings& to) {
-         return read_number<std::uint16_t>(value, 0, 65535, to.port);
-       },
-       [](const Settings& from) { return std::to_string(from.port); }},
-      {{"threads", "N", "how many threads serve connections and rooms"},
-       [](std::string_view value, Settings& to) { return read_number(value, 1, 256, to.threads); },
-       [](const Settings& from) { return std::to_string(from.threads); }},
-      {{"bot-threads", "N", "how many threads the bots have"},
-       [](std::string_view value, Settings& to) { return read_number(value, 1, 256, to.bot_threads); },
-       [](const Settings& from) { return std::to_string(from.bot_threads); }},
+      text<read_address, &Settings::address>("address", "IP",
+                                             "the address to listen on; 0.0.0.0 or :: for all"),
+      number<&Settings::port, 0, 65535>("port", "PORT", "the port to listen on; 0 takes a free one"),
+      number<&Settings::threads, 1, 256>("threads", "N", "how many threads serve connections and rooms"),
+      number<&Settings::bot_threads, 1, 256>("bot-threads", "N", "how many threads the bots have"),
       {{"bot-pause-ms", "MS", "how long a bot waits before its move, so that people can follow; up to 3000"},
        [](std::string_view value, Settings& to) {
-         return read_milliseconds(value, 3000, to.limits.bot_pause);
+         return read_duration(value, 0, 3000, to.limits.bot_pause);
        },
        [](const Settings& from) { return std::to_string(from.limits.bot_pause.count()); }},
       path<&Settings::data_dir>("data-dir", "FOLDER", "where the journal is kept"),
@@ -197,9 +227,8 @@ const std::vector<Setting>& all_settings() {
       path<&Settings::lexicon_dir>("lexicon-dir", "FOLDER",
                                    "the lexicons (*.lex); by default where `meldroom dict build` puts them"),
       path<&Settings::decks>("decks", "FILE", "decks of your own; by default those built in"),
-      {{"base-path", "PATH", "the path under which a proxy publishes the server, such as /games"},
-       [](std::string_view value, Settings& to) { return read_base_path(value, to.base_path); },
-       [](const Settings& from) { return from.base_path; }},
+      text<read_base_path, &Settings::base_path>(
+          "base-path", "PATH", "the path under which a proxy publishes the server, such as /games"),
       {{"origins", "LIST",
         "the web origins that may connect, such as https://play.example.org; empty: only this server's own "
         "pages; *: all"},
@@ -230,46 +259,23 @@ const std::vector<Setting>& all_settings() {
        [](const Settings& from) { return joined(from.trusted_proxies); }},
       {{"proxy-protocol", "on|off",
         "whether trusted proxies may send the client's address by the PROXY protocol (version 2)"},
-       [](std::string_view value, Settings& to) {
-         to.proxy_protocol = value == "on";
-         return value == "on" || value == "off" ? Problem() : Problem("must be on or off");
-       },
-       [](const Settings& from) { return std::string(from.proxy_protocol ? "on" : "off"); }},
+       [](std::string_view value, Settings& to) { return read_switch(value, to.proxy_protocol); },
+       [](const Settings& from) { return show_switch(from.proxy_protocol); }},
       reloaded(path<&Settings::tls_certificate>(
           "tls-certificate", "FILE",
           "the server's certificate in PEM form with its chain; then `port` speaks HTTPS")),
       reloaded(path<&Settings::tls_key>("tls-key", "FILE", "the key of the certificate in PEM form")),
-      {{"password", "WORD",
-        "the password that everybody needs; better in a file that MELDROOM_PASSWORD_FILE names"},
-       [](std::string_view value, Settings& to) {
-         to.password = value;
-         return value.empty() || protocol::Password::of(to.password)
-                    ? Problem()
-                    : Problem(protocol::Password::rule.demand());
-       },
-       [](const Settings& from) { return from.password; },
-       true,
-       nullptr,
-       true},
-      {{"admin-address", "IP:PORT",
-        "where the admin page, its requests and /metrics are served, such as 127.0.0.1:8081; then /metrics "
-        "is no "
-        "longer on `port`"},
-       [](std::string_view value, Settings& to) {
-         to.admin_address = value;
-         return value.empty() || parse_endpoint(value)
-                    ? Problem()
-                    : Problem("must be an IP address and port like 127.0.0.1:8081");
-       },
-       [](const Settings& from) { return from.admin_address; }},
-      {{"admin-token", "TOKEN",
-        "the token that the admin page asks for, 16 to 128 letters, digits and -_.~+/=; better in a file "
-        "that MELDROOM_ADMIN_TOKEN_FILE names"},
-       [](std::string_view value, Settings& to) { return read_token(value, to.admin_token); },
-       [](const Settings& from) { return from.admin_token; },
-       true,
-       nullptr,
-       true},
+      secret(reloaded(text<read_password, &Settings::password>(
+          "password", "WORD",
+          "the password that everybody needs; better in a file that MELDROOM_PASSWORD_FILE names"))),
+      text<read_admin_address, &Settings::admin_address>(
+          "admin-address", "IP:PORT",
+          "where the admin page, its requests and /metrics are served, such as 127.0.0.1:8081; then "
+          "/metrics is no longer on `port`"),
+      secret(reloaded(text<read_token, &Settings::admin_token>(
+          "admin-token", "TOKEN",
+          "the token that the admin page asks for, 16 to 128 letters, digits and -_.~+/=; better in a file "
+          "that MELDROOM_ADMIN_TOKEN_FILE names"))),
       {{"cluster", "LIST",
         "the etcd members that keep the rooms of several servers, such as http://10.0.0.1:2379; empty: the "
         "journal is in `data-dir`"},
@@ -286,32 +292,30 @@ const std::vector<Setting>& all_settings() {
          for (const etcd::Endpoint& one : from.cluster) list += (list.empty() ? "" : ",") + one.origin();
          return list;
        }},
-      cluster_file<&etcd::TlsFiles::authorities>(
-          "cluster-ca",
+      path<&Settings::cluster_tls, &etcd::TlsFiles::authorities>(
+          "cluster-ca", "FILE",
           "the authorities, in PEM form, that vouch for etcd members at https://; empty: the system's"),
-      cluster_file<&etcd::TlsFiles::certificate>(
-          "cluster-certificate",
+      path<&Settings::cluster_tls, &etcd::TlsFiles::certificate>(
+          "cluster-certificate", "FILE",
           "the certificate, in PEM form with its chain, for etcd members that ask for one"),
-      cluster_file<&etcd::TlsFiles::key>("cluster-key", "the key of that certificate in PEM form"),
-      {{"node", "NAME", "the name of this server in its cluster and for the balancer, such as n1"},
-       [](std::string_view value, Settings& to) { return read_node(value, to.node); },
-       [](const Settings& from) { return from.node; }},
-      {{"node-url", "URL",
-        "where clients reach this server of a cluster if the balancer does not pass them on, such as "
-        "https://n1.example.org"},
-       [](std::string_view value, Settings& to) { return read_url(value, to.node_url); },
-       [](const Settings& from) { return from.node_url; }},
+      path<&Settings::cluster_tls, &etcd::TlsFiles::key>("cluster-key", "FILE",
+                                                         "the key of that certificate in PEM form"),
+      text<read_node, &Settings::node>(
+          "node", "NAME", "the name of this server in its cluster and for the balancer, such as n1"),
+      text<read_url, &Settings::node_url>(
+          "node-url", "URL",
+          "where clients reach this server of a cluster if the balancer does not pass them on, such as "
+          "https://n1.example.org"),
       {{"cell", "CHARACTER",
         "the first character of the codes of its rooms, by which a balancer tells several installations "
-        "apart; "
-        "empty: any"},
+        "apart; empty: any"},
        [](std::string_view value, Settings& to) {
          to.cell = Cell::parse(value);
          return value.empty() || to.cell
                     ? Problem()
                     : Problem(
-                          "must be a character of a room's code: a digit, or a letter other than I, "
-                          "L, O and U");
+                          "must be a character of a room's code: a digit, or a letter other than I, L, O and "
+                          "U");
        },
        [](const Settings& from) { return from.cell ? from.cell->text() : std::string(); }},
       {{"log-format", "FORMAT", "text or json"},
@@ -322,16 +326,8 @@ const std::vector<Setting>& all_settings() {
        [](const Settings& from) {
          return std::string(from.log_format == LogFormat::json ? "json" : "text");
        }},
-      {{"log-level", "LEVEL", "debug, info, warn or error"},
-       [](std::string_view value, Settings& to) {
-         static constexpr std::array<std::string_view, 4> levels{"debug", "info", "warn", "error"};
-         to.log_level = value;
-         return std::ranges::find(levels, value) != levels.end()
-                    ? Problem()
-                    : Problem("must be debug, info, warn or error");
-       },
-       [](const Settings& from) { return from.log_level; },
-       true},
+      reloaded(
+          text<read_log_level, &Settings::log_level>("log-level", "LEVEL", "debug, info, warn or error")),
       limit<&Limits::connections>("max-connections", "connections at a time"),
       limit<&Limits::connections_per_address>("max-connections-per-address",
                                               "connections at a time from one address"),
@@ -356,21 +352,22 @@ const std::vector<Setting>& all_settings() {
          to.limits.room_code_length = value == "12" ? RoomCode::long_length : RoomCode::short_length;
          return value == "8" || value == "12" ? Problem() : Problem("must be 8 or 12");
        },
-       [](const Settings& from) { return std::to_string(from.limits.room_code_length); },
-       false},
+       [](const Settings& from) { return std::to_string(from.limits.room_code_length); }},
       limit<&Limits::spectators>("max-spectators", "spectators in a room"),
       {{"chat", "on|off", "whether people may chat in rooms"},
        [](std::string_view value, Settings& to) {
-         to.limits.chat = value == "on";
-         return value == "on" || value == "off" ? Problem() : Problem("must be on or off");
+         bool chat = to.limits.chat;
+         const Problem problem = read_switch(value, chat);
+         to.limits.chat = chat;
+         return problem;
        },
-       [](const Settings& from) { return std::string(from.limits.chat ? "on" : "off"); },
+       [](const Settings& from) { return show_switch(from.limits.chat); },
        true},
       {{"host-absent-seconds", "SECONDS",
         "how long players wait for a host who is not connected, before one of them becomes the host; 0: for "
         "ever"},
        [](std::string_view value, Settings& to) {
-         return read_seconds(value, 7 * 24 * 3600, to.limits.host_absent);
+         return read_duration(value, 0, 7 * 24 * 3600, to.limits.host_absent);
        },
        [](const Settings& from) { return std::to_string(from.limits.host_absent.count()); }},
       hours<&Limits::keep_finished>(

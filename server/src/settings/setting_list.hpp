@@ -9,6 +9,13 @@
 
 namespace meldroom::server {
 
+/// What the help says about a setting.
+struct SettingInfo {
+  std::string_view name;
+  std::string_view value;  ///< its placeholder: "PORT"
+  std::string_view text;
+};
+
 /// A setting: its name and explanation, and how it is read and shown.
 struct Setting {
   using Problem = std::optional<std::string>;  ///< what is wrong with a value, if anything

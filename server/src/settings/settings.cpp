@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <functional>
 #include <ostream>
 #include <sstream>
 #include <system_error>
@@ -19,14 +20,6 @@ namespace {
 
 /// The end of a name in the environment whose value is a file that has the setting's value.
 constexpr std::string_view of_file = "_FILE";
-
-/// The setting with this name in the environment, or null.
-const Setting* setting_in_environment(std::string_view name) {
-  const auto& list = all_settings();
-  const auto found = std::ranges::find(
-      list, name, [](const Setting& setting) { return environment_name(setting.info.name); });
-  return found == list.end() ? nullptr : &*found;
-}
 
 /// The part of a line before its comment. A comment begins with a # at the beginning of the line or after a blank. Any
 /// other # is part of the value.
@@ -48,22 +41,25 @@ std::variant<GivenSetting, SettingsError> secret_from_file(const Setting& settin
   return GivenSetting{std::string(setting.info.name), line, where};
 }
 
-const Setting* setting_named(std::string_view name) {
+/// The setting that has this name by `name_of`, or null.
+template <class NameOf>
+const Setting* find_setting(std::string_view name, NameOf name_of) {
   const auto& list = all_settings();
-  const auto found = std::ranges::find(list, name, [](const Setting& setting) { return setting.info.name; });
+  const auto found =
+      std::ranges::find(list, name, [&](const Setting& setting) { return name_of(setting.info.name); });
   return found == list.end() ? nullptr : &*found;
 }
 
-}  // namespace
-
-std::span<const SettingInfo> setting_infos() {
-  static const std::vector<SettingInfo> infos = [] {
-    std::vector<SettingInfo> list;
-    for (const Setting& setting : all_settings()) list.push_back(setting.info);
-    return list;
-  }();
-  return infos;
+const Setting* setting_named(std::string_view name) {
+  return find_setting(name, std::identity());
 }
+
+/// The setting with this name in the environment, or null.
+const Setting* setting_in_environment(std::string_view name) {
+  return find_setting(name, environment_name);
+}
+
+}  // namespace
 
 std::string environment_name(std::string_view setting) {
   std::string name = "MELDROOM_";

@@ -69,15 +69,6 @@ struct GivenSetting {
   std::string where;  ///< for messages: "--port", "MELDROOM_PORT", "meldroom.conf, line 3"
 };
 
-/// One line of the list.
-struct SettingInfo {
-  std::string_view name;
-  std::string_view value;  ///< its placeholder in the help: "PORT"
-  std::string_view text;
-};
-
-[[nodiscard]] std::span<const SettingInfo> setting_infos();
-
 /// "web-root" -> "MELDROOM_WEB_ROOT".
 [[nodiscard]] std::string environment_name(std::string_view setting);
 
