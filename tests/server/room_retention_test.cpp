@@ -34,7 +34,10 @@ void wait_until_gone(const TestServer& server, const std::string& code) {
 
 /// A club's room, in which one match follows another.
 struct Club {
-  TestServer server{[](server::Settings& settings) { settings.limits.keep_finished = 3h; }};
+  TestServer server{[](server::Settings& settings) {
+    settings.limits.keep_finished = 1h;
+    settings.limits.keep_matches = 3h;
+  }};
   std::shared_ptr<const dict::Lexicon> lexicon = lexicon_in(server.folder / "lexicon");
   std::vector<Player> players =
       sit_down(server.port(), {"pass-the-deck", {{"turn_seconds", 0}}, 2}, *lexicon, 1);

@@ -176,7 +176,8 @@ struct Limits {
   std::size_t hints = 5;
 
   // ---- keeping ----
-  std::chrono::hours keep_finished = std::chrono::hours(24);
+  std::chrono::hours keep_finished = std::chrono::hours(24);  ///< a room after its match
+  std::chrono::hours keep_matches = std::chrono::hours(24);   ///< the finished matches of a room that goes on
   std::chrono::hours keep_waiting = std::chrono::hours(24);
   std::chrono::hours keep_abandoned = std::chrono::hours(24 * 30);
   std::chrono::minutes keep_empty = std::chrono::minutes(10);  ///< a room that all people have left

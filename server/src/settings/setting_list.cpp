@@ -370,9 +370,10 @@ const std::vector<Setting>& all_settings() {
          return read_duration(value, 0, 7 * 24 * 3600, to.limits.host_absent);
        },
        [](const Settings& from) { return std::to_string(from.limits.host_absent.count()); }},
-      hours<&Limits::keep_finished>(
-          "keep-finished-hours",
-          "how long a room stays after its match, and a finished match in a room that goes on"),
+      hours<&Limits::keep_finished>("keep-finished-hours", "how long a room stays after its match"),
+      hours<&Limits::keep_matches>(
+          "keep-matches-hours",
+          "how long a finished match stays in a room that goes on, with its record and its replay"),
       hours<&Limits::keep_waiting>("keep-waiting-hours", "how long a room waits for its players"),
       hours<&Limits::keep_abandoned>("keep-abandoned-hours", "how long a match without moves stays"),
   };
