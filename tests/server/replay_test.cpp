@@ -523,7 +523,8 @@ TEST_CASE("T-13, T-15: at a table with hints, players can see afterwards what th
 
 TEST_CASE("T-13, AR-6.5: at a table without hints, players cannot see what they could have played") {
   const Finished match;
-  check_refused(match.server, match.link("hints?seat=0&number=1"), bearer(1), 403, "without that aid");
+  check_refused(match.server, match.link("hints?seat=0&number=1"), bearer(1), 403,
+                "without hints: they need the option `aids: hints`");
   for (const std::string rest : {"hints", "hints?seat=0", "hints?number=1", "hints?seat=0&number=-1"}) {
     check_refused(match.server, match.link(rest), bearer(1), 404, "not the address of a match");
   }
@@ -533,7 +534,7 @@ TEST_CASE("T-13, AR-6.5: at a table without hints, players cannot see what they 
   table.options["aids"] = std::string("hints");
   auto players = sit_down(server.port(), table, *lexicon, 98);
   const std::string link = match_link(players[0].client.room(), 1, "hints?seat=0&number=0");
-  check_refused(server, link, bearer(1), 403, "challenged at this table, not looked up");
+  check_refused(server, link, bearer(1), 403, "aids need the option `words: checked`");
 }
 
 TEST_CASE("T-13: when the match is over, a player can see which words they missed, and nobody else can") {
@@ -556,7 +557,8 @@ TEST_CASE("T-13: when the match is over, a player can see which words they misse
   check_refused(server, link("?seat=7"), bearer(1), 404, "has no seat 7");
   check_refused(server, link(""), bearer(1), 404, "not the address of a match");
   const Finished without;
-  check_refused(without.server, without.link("missed?seat=0"), bearer(1), 403, "without that aid");
+  check_refused(without.server, without.link("missed?seat=0"), bearer(1), 403,
+                "without hints: they need the option `aids: hints`");
 }
 
 TEST_CASE("a client that asks too often has to wait, and so does everybody while too many requests wait") {

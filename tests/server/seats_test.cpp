@@ -503,7 +503,14 @@ TEST_CASE("T-13: players can check a word if the table allows it") {
   CHECK(host.must(protocol::Check{"STONEX"}).at("valid") == false);
   TestClient other = at_the_door(server, 2);
   other.must(protocol::Create{"pass-the-deck", {{"aids", std::string("none")}}, 2, "Bob"});
-  CHECK(code_of(other.ask(protocol::Check{"STONE"})) == "not_allowed");
+  const auto refused = other.ask(protocol::Check{"STONE"});
+  CHECK(code_of(refused) == "not_allowed");
+  CHECK(refused.at("message") ==
+        "this table plays without looking words up: that needs the option `aids: check` or `aids: hints`");
+  CHECK(refused.at("values").at("option") == "aids");
+  TestClient third = at_the_door(server, 3);
+  third.must(protocol::Create{"rummy", {}, 2, "Cem"});
+  CHECK(third.ask(protocol::Check{"STONE"}).at("message") == "this game has no words to look up");
 }
 
 TEST_CASE("AR-6.5, T-13: at a table where words are challenged, nobody can check a word") {

@@ -198,14 +198,14 @@ std::optional<Unanswered> MatchAnswerer::objection() const {
     if (!request_.asker || state_.seat_of(*request_.asker) != request_.observer) {
       return Unanswered{Why::not_allowed, "only the player is told which words they missed"};
     }
-    if (const auto off = state_.aid_off("hints")) return Unanswered{Why::not_allowed, off->message};
   }
-  if (request_.what == MatchRequest::What::hints) {
-    if (const auto off = state_.aid_off("hints")) return Unanswered{Why::not_allowed, off->message};
-    if (!state_asked_for_) {
-      return Unanswered{Why::not_found, fmt::format("this match has no state {}; its last one is {}",
-                                                    request_.number, state_.match()->number())};
-    }
+  const bool hints = request_.what == MatchRequest::What::hints;
+  if (hints || request_.what == MatchRequest::What::missed) {
+    if (const auto off = state_.hints_off()) return Unanswered{Why::not_allowed, off->message};
+  }
+  if (hints && !state_asked_for_) {
+    return Unanswered{Why::not_found, fmt::format("this match has no state {}; its last one is {}",
+                                                  request_.number, state_.match()->number())};
   }
   return std::nullopt;
 }
@@ -225,9 +225,9 @@ MatchAnswer MatchAnswerer::missed_words() const {
 
 MatchAnswer MatchAnswerer::answer() {
   if (auto unanswered = first_objection()) return *std::move(unanswered);
-  // It was there at the first look.
-  if (state_.matches() != request_.match)
+  if (state_.matches() != request_.match) {  // it was there at the first look
     return Unanswered{Why::not_found, "the match was deleted meanwhile"};
+  }
   if (auto unanswered = objection()) return *std::move(unanswered);
   if (request_.what == MatchRequest::What::hints) return best_plays();
   if (missed_) return missed_words();

@@ -43,7 +43,7 @@ void Room::on(const Requester& by, const protocol::SeatBot& wished) {
 void Room::on(const Requester& by, const protocol::AskHint&) {
   const auto seat = seat_of(by);
   if (!seat) return;
-  if (const auto off = state_.aid_off("hints")) {
+  if (const auto off = state_.hints_off()) {
     return send(by.session, protocol::error_frame(by.id, *off, ErrorCode::not_allowed));
   }
   if (state_.stage() != Stage::playing) return refuse(by, ErrorCode::wrong_stage, "no match is being played");

@@ -142,8 +142,8 @@ class RoomState {
   }
   /// Whether an option has that value; false if the game does not have the option.
   [[nodiscard]] bool option_is(std::string_view name, std::string_view value) const;
-  /// Why the table plays without an aid, "check" or "hints" (T-13, AR-6.5); nothing if it has that aid.
-  [[nodiscard]] std::optional<engine::Refusal> aid_off(std::string_view aid) const;
+  /// Why players get no hints (T-13, AR-6.5); nothing if they do.
+  [[nodiscard]] std::optional<engine::Refusal> hints_off() const;
   /// Why that word may not be looked up now; nothing if it may. The word that was challenged last may always be looked
   /// up, because everybody knows the verdict (AR-6.5).
   [[nodiscard]] std::optional<engine::Refusal> look_up_off(std::string_view word) const;
@@ -184,6 +184,9 @@ class RoomState {
   void close_gaps(Change& change);
   void vacate(engine::Seat seat, bool kicked);
   void note_challenge(const engine::EventLog& events);
+  /// Why there are no aids at all, if there are none (AR-6.5).
+  [[nodiscard]] std::optional<engine::Refusal> aids_off() const;
+  void make_people_unready();
   void set_clock(ServerTime now);
   [[nodiscard]] const SeatHolder* person(engine::Seat seat) const;
   /// The people who are not away, while a match is played.

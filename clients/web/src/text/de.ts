@@ -973,7 +973,8 @@ export const de: Texts = {
   server: {
     refusals: {
       // The table
-      aid_off: 'Diese Hilfe gibt es an diesem Tisch nicht.',
+      aid_off: ({ option }) => (option === undefined ? 'In diesem Spiel gibt es keine Wörter nachzuschlagen.' : 'Diese Hilfe gibt es an diesem Tisch nicht. Welche es gibt, legt die Hausregel „Hilfen“ vor der Partie fest.'),
+      'AR-6.5 aid_off': 'An diesem Tisch werden Wörter angezweifelt und nicht nachgeschlagen. Hilfen gibt es nur, wenn immer nachgeschlagen wird.',
       already_answered: 'Du hast schon zugestimmt.',
       card_named_twice: 'Eine Karte kommt zweimal vor. Nimm jede nur einmal.',
       card_not_here: lookAgain,
