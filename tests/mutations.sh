@@ -152,11 +152,11 @@ found server/src/room/room_state.cpp 'clock_.resume(decision, now);' \
   'clock_.set(decision, match_->time_limit(), now);' 'T-18: a full clock after each take-back'
 found server/src/net/session.cpp 'if (!requests_.take(now) || (chat' 'if ((chat' 'requests without a limit'
 found server/src/net/session.cpp '(chat && !chats_.take(now))' '(chat && false)' 'chat without a limit'
-found server/src/net/session.cpp '!context_.address_limits.may_send(address(), now)' 'false' \
+found server/src/net/session.cpp '!context_.address_limits.may(Rate::messages, address(), now)' 'false' \
   'an address without a limit of messages'
-found server/src/net/session.cpp '!context_.address_limits.may_chat(address(), now)' 'false' \
+found server/src/net/session.cpp '!context_.address_limits.may(Rate::chats, address(), now)' 'false' \
   'an address without a limit of chat'
-found server/src/net/session.cpp ' && context_.address_limits.may_ping(address(), now)' '' \
+found server/src/net/session.cpp ' && context_.address_limits.may(Rate::pings, address(), now)' '' \
   'an address without a limit of pings'
 found server/src/net/session.cpp 'frame_type::pong && pongs_expected_ > 0' 'frame_type::pong && false' \
   'answers to the pings of the server count as pings'
@@ -175,8 +175,8 @@ found server/src/net/session.cpp 'if (socket.waiting_bytes() + frame.size() > co
   'if (socket.waiting_bytes() + frame.size() > context_.limits.outbox_bytes && false) {' 'frames pile up for a client that does not read'
 found server/src/net/frame_socket.hpp '++empty_reads_ <= most_empty_reads_' 'true' \
   'a message in empty parts is read without end'
-found server/src/http/http_connection.cpp '!server.address_limits.may_shake_hands' \
-  'false && !server.address_limits.may_shake_hands' 'an address without a limit of handshakes'
+found server/src/http/http_connection.cpp '!server.address_limits.may(AddressLimits::Rate::handshakes' \
+  'false && !server.address_limits.may(AddressLimits::Rate::handshakes' 'an address without a limit of handshakes'
 found server/src/net/tls.cpp 'if (key_updates_ > most_key_updates)' \
   'if (key_updates_ > most_key_updates && false)' 'keys are changed without end'
 found server/src/room/room_requests.cpp '  links_.use_up(claim.token);
@@ -193,7 +193,7 @@ found server/src/room/room.cpp '!room.state_.option_is("spectators", "off") && !
   '!room.state_.option_is("spectators", "off")' 'strangers see the replay of a running match in a locked room'
 found server/src/room/rooms.cpp 'if (!context_.address_limits.may_guess(address, PortKind::players, now)) {' \
   'if (!context_.address_limits.may_guess(address, PortKind::players, now) && false) {' 'codes of rooms are guessed without end'
-found server/src/net/address_limits.cpp 'port_kind == PortKind::admin ? Rate::admin_requests' \
+found server/src/http/admission.cpp 'port_kind == PortKind::admin ? Rate::admin_requests' \
   'port_kind == PortKind::admin && false ? Rate::admin_requests' 'players use up the requests of the operator'
 found server/src/net/address_limits.hpp 'port_kind == PortKind::admin ? Rate::wrong_tokens' \
   'port_kind == PortKind::admin && false ? Rate::wrong_tokens' 'players who guess keep out the operator'

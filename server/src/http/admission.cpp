@@ -10,7 +10,9 @@ namespace meldroom::server {
 using protocol::ErrorCode;
 
 bool may_request(const std::string& address, PortKind port_kind, ServerContext& server) {
-  if (server.address_limits.may_request(address, port_kind, server.clock.now())) return true;
+  using Rate = AddressLimits::Rate;
+  const Rate rate = port_kind == PortKind::admin ? Rate::admin_requests : Rate::requests;
+  if (server.address_limits.may(rate, address, server.clock.now())) return true;
   server.refusals.note_too_many(RefusalReason::too_many_requests, address);
   return false;
 }

@@ -254,8 +254,9 @@ net::awaitable<void> HttpConnection::wait_for_handshake() {
   ServerContext& server = context_.server;
   if (context_.proxies.trusted(peer_)) co_return;
   net::steady_timer pause(loop_.io());
-  while (socket_.next_layer().is_open() &&
-         !server.address_limits.may_shake_hands(address_group(peer_), server.clock.now())) {
+  while (
+      socket_.next_layer().is_open() &&
+      !server.address_limits.may(AddressLimits::Rate::handshakes, address_group(peer_), server.clock.now())) {
     pause.expires_after(server.limits.pause_of_refused);
     co_await pause.async_wait(as_result);
   }

@@ -140,7 +140,8 @@ HttpResponse PlayerRequest::without_upgrade() const {
 }
 
 bool PlayerRequest::may_ask_replay() const {
-  return context_.server.address_limits.may_ask_replay(caller_.address, context_.server.clock.now());
+  return context_.server.address_limits.may(AddressLimits::Rate::replays, caller_.address,
+                                            context_.server.clock.now());
 }
 
 HttpResponse PlayerRequest::too_many_replays() const {

@@ -85,7 +85,7 @@ bool AddressLimits::have_token(const Counted& counted, Rate rate, ServerTime now
 }
 
 /// Takes from the address and from its site, or from neither. So what the site has used up costs the address nothing.
-bool AddressLimits::take(Rate rate, const std::string& address, ServerTime now) {
+bool AddressLimits::may(Rate rate, const std::string& address, ServerTime now) {
   const std::lock_guard guard(mutex_);
   const auto counted = with_site(address);
   if (!have_token(counted, rate, now)) return false;
@@ -149,43 +149,11 @@ void AddressLimits::release(Admission::What what, const std::string& counted_as)
   for (Address* one : with_site(counted_as)) --one->places.at(kind);
 }
 
-bool AddressLimits::may_send(const std::string& address, ServerTime now) {
-  return take(Rate::messages, address, now);
-}
-
-bool AddressLimits::may_ping(const std::string& address, ServerTime now) {
-  return take(Rate::pings, address, now);
-}
-
-bool AddressLimits::may_chat(const std::string& address, ServerTime now) {
-  return take(Rate::chats, address, now);
-}
-
-bool AddressLimits::may_ask_hints(const std::string& address, ServerTime now) {
-  return take(Rate::hints, address, now);
-}
-
-bool AddressLimits::may_change(const std::string& address, ServerTime now) {
-  return take(Rate::changes, address, now);
-}
-
-bool AddressLimits::may_ask_replay(const std::string& address, ServerTime now) {
-  return take(Rate::replays, address, now);
-}
-
 void AddressLimits::charge_for_replay(const std::string& address, std::chrono::nanoseconds took,
                                       ServerTime now) {
   const double cost = std::chrono::duration<double>(took).count() * limits_.replays_per_second_of_work;
   const std::lock_guard guard(mutex_);
   for (Address* one : with_site(address)) one->bucket(Rate::replays).spend(now, cost);
-}
-
-bool AddressLimits::may_request(const std::string& address, PortKind port_kind, ServerTime now) {
-  return take(port_kind == PortKind::admin ? Rate::admin_requests : Rate::requests, address, now);
-}
-
-bool AddressLimits::may_shake_hands(const std::string& address, ServerTime now) {
-  return take(Rate::handshakes, address, now);
 }
 
 bool AddressLimits::may_guess(const std::string& address, PortKind port_kind, ServerTime now) {
@@ -195,7 +163,7 @@ bool AddressLimits::may_guess(const std::string& address, PortKind port_kind, Se
 
 void AddressLimits::note_wrong_guess(const std::string& address, PortKind port_kind, ServerTime now) {
   // The next may_guess() says whether a guess is left.
-  static_cast<void>(take(wrong(port_kind), address, now));
+  static_cast<void>(may(wrong(port_kind), address, now));
 }
 
 void AddressLimits::recount() {

@@ -69,32 +69,27 @@ class AddressLimits {
   /// A place for one more request for a record or a replay that waits for its answer; nothing if too many wait.
   [[nodiscard]] std::optional<Admission> admit_replay(const std::string& address);
 
-  /// True if the address may send one more message over its WebSockets now.
-  [[nodiscard]] bool may_send(const std::string& address, ServerTime now);
-
-  /// True if the address may send one more ping, or pong that nobody asked for, over its WebSockets now.
-  [[nodiscard]] bool may_ping(const std::string& address, ServerTime now);
-
-  /// True if the address may send one more chat message now.
-  [[nodiscard]] bool may_chat(const std::string& address, ServerTime now);
-
-  /// True if the address may ask for hints once more now.
-  [[nodiscard]] bool may_ask_hints(const std::string& address, ServerTime now);
-
-  /// True if the address may make one more change now that the journal has to keep.
-  [[nodiscard]] bool may_change(const std::string& address, ServerTime now);
-
-  /// True if the address may ask for one more record or replay now.
-  [[nodiscard]] bool may_ask_replay(const std::string& address, ServerTime now);
-  /// Counts how long the server has worked on one. The address can then have to wait before it asks again.
+  /// What an address may do only so often. Each kind of port counts for itself, so players behind the operator's address
+  /// do not use up the operator's requests.
+  enum class Rate : std::uint8_t {
+    rooms,           ///< opened
+    messages,        ///< over WebSockets
+    pings,           ///< and pongs that nobody asked for
+    chats,           ///< chat messages
+    hints,           ///< searches for them
+    changes,         ///< which the journal has to keep
+    replays,         ///< requests for records and replays
+    requests,        ///< over HTTP
+    admin_requests,  ///< the same at the port for the operator
+    handshakes,      ///< of TLS
+    wrong_codes,     ///< and passwords
+    wrong_tokens     ///< for the operator
+  };
+  /// True if the address may do one more of these now.
+  [[nodiscard]] bool may(Rate rate, const std::string& address, ServerTime now);
+  /// Counts how long the server has worked on a replay. The address can then have to wait before it asks again.
   void charge_for_replay(const std::string& address, std::chrono::nanoseconds took, ServerTime now);
 
-  // Each kind of port counts for itself, so players behind the operator's address do not use up the operator's requests.
-
-  /// True if the address may send one more HTTP request now.
-  [[nodiscard]] bool may_request(const std::string& address, PortKind port_kind, ServerTime now);
-  /// True if the address may begin one more TLS handshake now.
-  [[nodiscard]] bool may_shake_hands(const std::string& address, ServerTime now);
   /// True if the server may check a secret that somebody at the address may be guessing: a room code, the password or
   /// the admin token. False after too many wrong guesses.
   [[nodiscard]] bool may_guess(const std::string& address, PortKind port_kind, ServerTime now);
@@ -108,21 +103,6 @@ class AddressLimits {
 
  private:
   friend class Admission;
-  /// What an address may do only so often.
-  enum class Rate : std::uint8_t {
-    rooms,
-    messages,
-    pings,
-    chats,
-    hints,
-    changes,
-    replays,
-    requests,
-    admin_requests,
-    handshakes,
-    wrong_codes,  ///< and passwords
-    wrong_tokens
-  };
   static constexpr std::size_t rate_count = static_cast<std::size_t>(Rate::wrong_tokens) + 1;
   static Rate wrong(PortKind port_kind) {
     return port_kind == PortKind::admin ? Rate::wrong_tokens : Rate::wrong_codes;
@@ -155,7 +135,6 @@ class AddressLimits {
   [[nodiscard]] std::optional<Admission> take_place(Admission::What what, const std::string& address,
                                                     const MostPlaces& most);
   void release(Admission::What what, const std::string& address);
-  bool take(Rate rate, const std::string& address, ServerTime now);
 
   const Limits& limits_;
   std::mutex mutex_;

@@ -21,6 +21,7 @@
 namespace meldroom::server {
 
 using protocol::ErrorCode;
+using Rate = AddressLimits::Rate;
 
 namespace {
 
@@ -125,7 +126,7 @@ void Session::on_control_frame(beast::websocket::frame_type kind) {
     --pongs_expected_;
     return;
   }
-  if (controls_.take(now) && context_.address_limits.may_ping(address(), now)) return;
+  if (controls_.take(now) && context_.address_limits.may(Rate::pings, address(), now)) return;
   context_.refusals.note_too_many(RefusalReason::too_many_messages, address());
   close_soon(CloseCode::bad_messages, "too many pings");
 }
@@ -160,8 +161,8 @@ void Session::on_text(std::string_view text) {
   const ServerTime now(heard_at_);
   const bool chat = as<protocol::Chat>(request) != nullptr;
   if (!requests_.take(now) || (chat && !chats_.take(now)) ||
-      !context_.address_limits.may_send(address(), now) ||
-      (chat && !context_.address_limits.may_chat(address(), now))) {
+      !context_.address_limits.may(Rate::messages, address(), now) ||
+      (chat && !context_.address_limits.may(Rate::chats, address(), now))) {
     context_.refusals.note_too_many(RefusalReason::too_many_messages, address());
     answer_error(request.id, ErrorCode::rate_limited, "too many requests; wait a moment");
     too_fast_ = true;
@@ -257,9 +258,7 @@ void Session::create(protocol::Request request) {
   if (room_) return answer_error(request.id, ErrorCode::in_room, "this connection is in a room already");
   if (!owner_) return answer_error(request.id, ErrorCode::not_allowed, "a seat needs a secret in `hello`");
   auto found = rooms_.open(*this, request.id, *as<protocol::Create>(request));
-  if (auto* refused = std::get_if<Frame>(&found)) return send(std::move(*refused));
-  room_ = std::get<std::shared_ptr<SessionRoom>>(std::move(found));
-  if (!begin_visit(std::move(request))) room_.reset();
+  enter(std::move(found), std::move(request));
 }
 
 void Session::enter(std::string_view code, protocol::Request request) {
@@ -273,6 +272,10 @@ void Session::enter(std::string_view code, protocol::Request request) {
     return;
   }
   auto found = rooms_.enter(*this, request.id, code);
+  enter(std::move(found), std::move(request));
+}
+
+void Session::enter(SessionRooms::Found found, protocol::Request request) {
   if (auto* refused = std::get_if<Frame>(&found)) return send(std::move(*refused));
   room_ = std::get<std::shared_ptr<SessionRoom>>(std::move(found));
   if (!begin_visit(std::move(request))) room_.reset();

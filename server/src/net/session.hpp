@@ -85,6 +85,7 @@ class Session : public std::enable_shared_from_this<Session> {
   [[nodiscard]] bool check_password(std::uint32_t id, const protocol::Hello& hello);
   void create(protocol::Request request);
   void enter(std::string_view code, protocol::Request request);
+  void enter(SessionRooms::Found found, protocol::Request request);
   bool begin_visit(protocol::Request request);
   bool hand_to_room(protocol::Request request);
   void answer_error(std::optional<std::uint32_t> re, protocol::ErrorCode code, std::string_view message);

@@ -138,7 +138,8 @@ std::optional<Frame> Room::offer(SessionPtr from, protocol::Request request) {
   const auto refused = [id = request.id](ErrorCode code, std::string_view message) {
     return Frame::text(protocol::error_frame(id, code, message));
   };
-  if (adds_entry(request) && !context_.address_limits.may_change(from->address(), context_.clock.now())) {
+  if (adds_entry(request) &&
+      !context_.address_limits.may(AddressLimits::Rate::changes, from->address(), context_.clock.now())) {
     context_.refusals.note_too_many(RefusalReason::too_many_changes, from->address());
     return refused(ErrorCode::rate_limited, "too many moves come from your address; wait a moment");
   }

@@ -50,7 +50,7 @@ void Room::on(const Requester& by, const protocol::AskHint&) {
   if (std::ranges::find(asked_hints_, by.session, &Requester::session) != asked_hints_.end()) {
     return refuse(by, ErrorCode::busy, "the search for your last hints is still running: wait for it");
   }
-  if (!context_.address_limits.may_ask_hints(by.session->address(), context_.clock.now())) {
+  if (!context_.address_limits.may(AddressLimits::Rate::hints, by.session->address(), context_.clock.now())) {
     context_.refusals.note_too_many(RefusalReason::too_many_hints, by.session->address());
     return refuse(by, ErrorCode::rate_limited,
                   "too many hints were asked for from your address; wait a moment");
