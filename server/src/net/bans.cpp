@@ -58,19 +58,21 @@ std::string bad_target_message(std::string_view who) {
 
 }  // namespace
 
-std::optional<std::string> Bans::load() {
-  const std::unique_lock guard(changing_, longest_wait);
-  if (!guard) return hangs_message();
-  auto list = read();
-  if (auto* problem = std::get_if<std::string>(&list)) return std::move(*problem);
-  take(std::get<List>(std::move(list)));
+std::optional<std::string> Bans::load() try {
+  const auto guard = begin_change();
+  take(read());
   return std::nullopt;
+} catch (const BanError& problem) {
+  return problem.what();
 }
 
 /// Lets nobody else change the list. Throws BanError.
 std::unique_lock<std::timed_mutex> Bans::begin_change() {
   std::unique_lock guard(changing_, longest_wait);
-  if (!guard) throw BanError(hangs_message());
+  if (!guard) {
+    throw BanError(fmt::format("another change of {} has not ended yet; if it never does, its disk hangs",
+                               file_.string()));
+  }
   return guard;
 }
 
@@ -81,18 +83,12 @@ void Bans::keep(List list) {
   take(std::move(list));
 }
 
-/// What keeps a change from being made.
-std::string Bans::hangs_message() const {
-  return fmt::format("another change of {} has not ended yet; if it never does, its disk hangs",
-                     file_.string());
-}
-
-/// The list in the file, or what is wrong with it. If there is no file, the present list.
-std::variant<Bans::List, std::string> Bans::read() const {
+/// The list in the file. If there is no file, the present list. Throws BanError.
+Bans::List Bans::read() const {
   const auto text_read = whole_file(file_);
   if (const auto* error = std::get_if<std::error_code>(&text_read)) {
     if (*error == std::errc::no_such_file_or_directory) return list_;
-    return cannot_read(file_, *error);
+    throw BanError(cannot_read(file_, *error));
   }
   List list;
   std::istringstream in(std::get<std::string>(text_read));
@@ -104,18 +100,13 @@ std::variant<Bans::List, std::string> Bans::read() const {
     const std::string_view who = trimmed(text.substr(0, mark));
     if (who.empty()) continue;
     auto one = canonical(who);
-    if (!one) return fmt::format("{}, line {}: {}", file_.string(), number, bad_target_message(who));
+    if (!one) {
+      throw BanError(fmt::format("{}, line {}: {}", file_.string(), number, bad_target_message(who)));
+    }
     list.insert_or_assign(*std::move(one),
                           std::string(mark == text.npos ? "" : trimmed(text.substr(mark + 1))));
   }
   return list;
-}
-
-/// Like read(), before a change; throws BanError instead of returning the problem.
-Bans::List Bans::in_file() const {
-  auto list = read();
-  if (const auto* problem = std::get_if<std::string>(&list)) throw BanError(*problem);
-  return std::get<List>(std::move(list));
 }
 
 std::string Bans::in_form(std::string_view who) {
@@ -128,7 +119,7 @@ std::string Bans::add(std::string_view who, std::string why) {
   std::string one = in_form(who);
   if (!protocol::is_plain(why)) throw BanError("the reason has to be one line of text");
   const auto guard = begin_change();
-  List list = in_file();
+  List list = read();
   list.insert_or_assign(one, std::move(why));
   keep(std::move(list));
   return one;
@@ -137,7 +128,7 @@ std::string Bans::add(std::string_view who, std::string why) {
 bool Bans::remove(std::string_view who) {
   const std::string one = in_form(who);
   const auto guard = begin_change();
-  List list = in_file();
+  List list = read();
   if (list.erase(one) == 0) return false;
   keep(std::move(list));
   return true;
@@ -145,7 +136,7 @@ bool Bans::remove(std::string_view who) {
 
 void Bans::apply(std::span<const BanChange> changes) {
   const auto guard = begin_change();
-  const List before = in_file();
+  const List before = read();
   List list = before;
   for (const BanChange& change : changes) {
     const auto one = canonical(change.who);

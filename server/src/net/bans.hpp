@@ -8,7 +8,6 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "engine/seed.hpp"
@@ -31,7 +30,7 @@ struct BanChange {
 /// The message for somebody who is banned.
 inline constexpr std::string_view banned_sentence = "the operator of this server does not let you in";
 
-/// Why somebody cannot be banned, as a sentence for the operator.
+/// Why the list of bans cannot be read or changed, as a sentence for the operator.
 class BanError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -72,9 +71,7 @@ class Bans {
  private:
   /// Who is banned, and why.
   using List = std::map<std::string, std::string, std::less<>>;
-  [[nodiscard]] std::variant<List, std::string> read() const;
-  [[nodiscard]] List in_file() const;
-  [[nodiscard]] std::string hangs_message() const;
+  [[nodiscard]] List read() const;
   [[nodiscard]] std::unique_lock<std::timed_mutex> begin_change();
   void keep(List list);
   void write(const List& list) const;
