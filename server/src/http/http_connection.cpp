@@ -78,9 +78,9 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   }
 
   net::awaitable<void> run();
-  net::awaitable<bool> hear_more();
-  net::awaitable<bool> hear_proxy();
-  net::awaitable<bool> hear_tls();
+  net::awaitable<bool> read_more();
+  net::awaitable<bool> read_proxy();
+  net::awaitable<bool> start_tls_if_used();
   net::awaitable<void> wait_for_handshake();
   [[nodiscard]] bool lacks_tls() const;
   [[nodiscard]] bool peer_may_request() const;
@@ -134,10 +134,10 @@ net::awaitable<void> HttpConnection::run() {
   const auto keep_alive = shared_from_this();
   const Limits& limits = context_.server.limits;
   expect_within(limits.http_request_within);
-  if (context_.settings.proxy_protocol && context_.proxies.trusted(peer_) && !co_await hear_proxy()) {
+  if (context_.settings.proxy_protocol && context_.proxies.trusted(peer_) && !co_await read_proxy()) {
     co_return;
   }
-  if (lacks_tls() && !co_await hear_tls()) co_return;
+  if (lacks_tls() && !co_await start_tls_if_used()) co_return;
   for (std::size_t served = 1;; ++served) {
     http::request_parser<http::string_body> parser;
     parser.header_limit(static_cast<std::uint32_t>(limits.http_header_bytes));
@@ -194,7 +194,7 @@ net::awaitable<bool> HttpConnection::answered(HttpResponse response) {
 }
 
 /// Reads some of the bytes that come before the first request. False if the connection is unusable.
-net::awaitable<bool> HttpConnection::hear_more() {
+net::awaitable<bool> HttpConnection::read_more() {
   constexpr std::size_t piece = 512;
   const auto [error, bytes] = co_await socket_.async_read_some(buffer_.prepare(piece), as_result);
   buffer_.commit(bytes);
@@ -202,12 +202,12 @@ net::awaitable<bool> HttpConnection::hear_more() {
 }
 
 /// Reads what a trusted proxy says by the PROXY protocol, if it uses that. False if the connection is unusable.
-net::awaitable<bool> HttpConnection::hear_proxy() {
+net::awaitable<bool> HttpConnection::read_proxy() {
   for (;;) {
-    if (!co_await hear_more()) co_return false;
-    const auto heard = buffer_.data();
+    if (!co_await read_more()) co_return false;
+    const auto received = buffer_.data();
     ProxyHeader header;
-    switch (read_proxy_header({static_cast<const char*>(heard.data()), heard.size()}, header)) {
+    switch (read_proxy_header({static_cast<const char*>(received.data()), received.size()}, header)) {
       case ProxyHeaderState::none:
         co_return true;
       case ProxyHeaderState::wrong:
@@ -232,16 +232,16 @@ bool HttpConnection::lacks_tls() const {
 
 /// Starts TLS if the peer does. If it does not, the answer to its request says that it should. False if the connection
 /// is unusable.
-net::awaitable<bool> HttpConnection::hear_tls() {
+net::awaitable<bool> HttpConnection::start_tls_if_used() {
   constexpr std::uint8_t handshake = 22;  // RFC 8446, 5.1: the type of the first record
-  if (buffer_.size() == 0 && !co_await hear_more()) co_return false;
-  const auto heard = buffer_.data();
-  if (*static_cast<const std::uint8_t*>(heard.data()) != handshake) co_return true;
+  if (buffer_.size() == 0 && !co_await read_more()) co_return false;
+  const auto received = buffer_.data();
+  if (*static_cast<const std::uint8_t*>(received.data()) != handshake) co_return true;
   if (!peer_may_request()) co_return false;
   const auto certificate = context_.certificate.get();
   if (!*certificate) co_return true;
   co_await wait_for_handshake();
-  const auto error = co_await socket_.secure(**certificate, beast::buffers_to_string(heard));
+  const auto error = co_await socket_.secure(**certificate, beast::buffers_to_string(received));
   buffer_.clear();
   if (!error) co_return true;
   context_.server.metrics.tls_failed.add();

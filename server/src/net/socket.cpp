@@ -4,8 +4,9 @@
 
 namespace meldroom::server {
 
-net::awaitable<boost::system::error_code> Socket::secure(const Certificate& certificate, std::string heard) {
-  tls_ = std::make_unique<Tls>(certificate, std::move(heard));
+net::awaitable<boost::system::error_code> Socket::secure(const Certificate& certificate,
+                                                         std::string received) {
+  tls_ = std::make_unique<Tls>(certificate, std::move(received));
   const auto [error, none] = co_await repeat([this] { return tls_->shake_hands(tcp_.native_handle()); },
                                              net::as_tuple(net::use_awaitable));
   co_return error;

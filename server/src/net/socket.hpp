@@ -23,10 +23,10 @@ class Socket {
 
   explicit Socket(TcpSocket connection) : tcp_(std::move(connection)) {}
 
-  /// Starts TLS and makes the handshake, as the server. `heard` is what the peer has sent so far. Returns why that
+  /// Starts TLS and makes the handshake, as the server. `received` is what the peer has sent so far. Returns why that
   /// failed, if it did.
   [[nodiscard]] net::awaitable<boost::system::error_code> secure(const Certificate& certificate,
-                                                                 std::string heard);
+                                                                 std::string received);
   [[nodiscard]] bool is_secure() const { return tls_ != nullptr; }
 
   /// Moves the connection to another loop. Returns a closed socket if the connection is broken.

@@ -35,10 +35,10 @@ struct Tls::Wire {
   static int read(BIO* bio, char* to, int size) {
     Tls& tls = of(bio);
     BIO_clear_retry_flags(bio);
-    if (!tls.heard_.empty()) {
-      const std::size_t bytes = std::min(tls.heard_.size(), static_cast<std::size_t>(size));
-      tls.heard_.copy(to, bytes);
-      tls.heard_.erase(0, bytes);
+    if (!tls.received_.empty()) {
+      const std::size_t bytes = std::min(tls.received_.size(), static_cast<std::size_t>(size));
+      tls.received_.copy(to, bytes);
+      tls.received_.erase(0, bytes);
       return static_cast<int>(bytes);
     }
     const ssize_t bytes = ::recv(tls.connection_, to, static_cast<std::size_t>(size), MSG_DONTWAIT);
@@ -74,22 +74,22 @@ void Tls::FreeSsl::operator()(SSL* ssl) const {
   SSL_free(ssl);
 }
 
-Tls::Tls(const Certificate& certificate, std::string heard)
-    : heard_(std::move(heard)), ssl_(SSL_new(certificate.context())) {
+Tls::Tls(const Certificate& certificate, std::string received)
+    : received_(std::move(received)), ssl_(SSL_new(certificate.context())) {
   BIO* const wire = ssl_ ? BIO_new(Wire::method()) : nullptr;
   if (wire == nullptr) throw std::bad_alloc();
   BIO_set_data(wire, this);
   BIO_set_init(wire, 1);
   SSL_set_bio(ssl_.get(), wire, wire);
   SSL_set_accept_state(ssl_.get());
-  SSL_set_msg_callback(ssl_.get(), hear_message);
+  SSL_set_msg_callback(ssl_.get(), on_message);
   SSL_set_msg_callback_arg(ssl_.get(), this);
 }
 
 Tls::~Tls() = default;
 
 /// Counts key updates (RFC 8446, 4.6.3). OpenSSL computes new keys for each, as often as a peer likes.
-void Tls::hear_message(int written, int, int type, const void* bytes, std::size_t size, ssl_st*, void* tls) {
+void Tls::on_message(int written, int, int type, const void* bytes, std::size_t size, ssl_st*, void* tls) {
   const bool update = type == SSL3_RT_HANDSHAKE && size > 0 &&
                       *static_cast<const unsigned char*>(bytes) == SSL3_MT_KEY_UPDATE;
   if (update && written == 0) ++static_cast<Tls*>(tls)->key_updates_;

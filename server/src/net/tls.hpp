@@ -18,8 +18,8 @@ namespace meldroom::server {
 /// connection, and loses bytes if a socket does not block.
 class Tls {
  public:
-  /// `heard` is what the peer has sent so far. Throws std::bad_alloc.
-  Tls(const Certificate& certificate, std::string heard);
+  /// `received` is what the peer has sent so far. Throws std::bad_alloc.
+  Tls(const Certificate& certificate, std::string received);
   ~Tls();
   Tls(const Tls&) = delete;
   Tls& operator=(const Tls&) = delete;
@@ -43,15 +43,15 @@ class Tls {
 
  private:
   struct Wire;  ///< what OpenSSL reads from and writes to
-  static void hear_message(int written, int version, int type, const void* bytes, std::size_t size,
-                           ssl_st* ssl, void* tls);
+  static void on_message(int written, int version, int type, const void* bytes, std::size_t size, ssl_st* ssl,
+                         void* tls);
   struct FreeSsl {
     void operator()(ssl_st* ssl) const;
   };
   template <class Step>
   [[nodiscard]] Outcome take(int connection, Step step);
 
-  std::string heard_;
+  std::string received_;
   int connection_ = -1;  ///< during a step
   int key_updates_ = 0;  ///< from the peer since its last data
   std::unique_ptr<ssl_st, FreeSsl> ssl_;
