@@ -16,4 +16,10 @@ namespace meldroom::server {
   return std::nullopt;
 }
 
+/// A handler of a co_spawn that lets the thread fail with the coroutine. For one that can fail only by a bug of our own,
+/// which must not go unseen.
+inline void rethrow(const std::exception_ptr& thrown) {
+  if (thrown) std::rethrow_exception(thrown);
+}
+
 }  // namespace meldroom::server

@@ -133,9 +133,9 @@ std::variant<OpenJournal, StartError> open_journal(const Settings& settings, Met
   auto members = etcd::Members::read(settings.cluster, settings.cluster_tls);
   if (auto* problem = std::get_if<std::string>(&members)) return StartError{std::move(*problem)};
   try {
-    etcd::greet_all(std::get<etcd::Members>(members));
-  } catch (const etcd::NotBelieved& doubt) {
-    return StartError{doubt.what()};
+    etcd::check_members(std::get<etcd::Members>(members));
+  } catch (const etcd::NotTrusted& problem) {
+    return StartError{problem.what()};
   }
   auto cluster = std::make_unique<ClusterNode>(
       std::get<etcd::Members>(std::move(members)), settings.node,

@@ -208,7 +208,7 @@ TEST_CASE("every call asks the next member when what came is not in etcd's form"
          CHECK(lives);
        }},
       {"/v3/lease/revoke", [](etcd::Client& client) { client.revoke(77); }},
-      {"/version", [](etcd::Client& client) { client.greet(); }},
+      {"/version", [](etcd::Client& client) { client.check(); }},
       {"/metrics",
        [](etcd::Client& client) {
          const etcd::Space space = client.space();

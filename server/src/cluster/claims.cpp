@@ -1,11 +1,11 @@
 #include "cluster/claims.hpp"
 
-#include <algorithm>
 #include <cstdint>
 
 #include <spdlog/fmt/fmt.h>
 
 #include "take_number.hpp"
+#include "take_until.hpp"
 
 namespace meldroom::server {
 
@@ -64,17 +64,12 @@ std::string NodeValue::text() const {
 }
 
 NodeValue NodeValue::parse(std::string_view text) {
-  const auto take_word = [&text] {
-    const std::string_view word = text.substr(0, text.find(' '));
-    text.remove_prefix(std::min(text.size(), word.size() + 1));
-    return word;
-  };
   NodeValue value;
-  value.leaving = take_word() == leaving_word;
-  value.url = take_word();
-  value.address = take_word();
-  value.reads_folded = take_word() == folded_word;
-  value.reads_rest = take_word() == rest_word;
+  value.leaving = take_until(text, ' ') == leaving_word;
+  value.url = take_until(text, ' ');
+  value.address = take_until(text, ' ');
+  value.reads_folded = take_until(text, ' ') == folded_word;
+  value.reads_rest = take_until(text, ' ') == rest_word;
   return value;
 }
 
@@ -85,10 +80,7 @@ std::string SlotValue::text() const {
 
 std::optional<SlotValue> SlotValue::parse(std::string_view text) {
   constexpr std::string_view handed = "handed ";
-  const auto blank = text.find(' ');
-  if (blank == text.npos) return std::nullopt;
-  SlotValue value{.node = std::string(text.substr(0, blank))};
-  text.remove_prefix(blank + 1);
+  SlotValue value{.node = std::string(take_until(text, ' '))};
   const auto incarnation = take_number<etcd::Revision>(text);
   const bool is_handed = text.starts_with(handed);
   if (is_handed) text.remove_prefix(handed.size());

@@ -24,14 +24,19 @@ class Claims {
   explicit Claims(std::string node) : node_(std::move(node)) {}
 
   [[nodiscard]] const std::string& node() const { return node_; }
-  /// Keys in etcd.
+  // Keys in etcd, and what those of all nodes, times and slots begin with.
+  static constexpr std::string_view node_keys = "node/";
+  static constexpr std::string_view time_keys = "time/";
+  static constexpr std::string_view slot_keys = "slot/";
   [[nodiscard]] std::string node_key() const { return key_of_node(node_); }
-  [[nodiscard]] static std::string key_of_node(const std::string& name) { return "node/" + name; }
+  [[nodiscard]] static std::string key_of_node(const std::string& name) {
+    return std::string(node_keys) + name;
+  }
   /// The key of the time that an incarnation has noted.
   [[nodiscard]] static std::string time_key(etcd::Revision incarnation) {
-    return "time/" + std::to_string(incarnation);
+    return std::string(time_keys) + std::to_string(incarnation);
   }
-  [[nodiscard]] static std::string slot_key(Slot slot) { return "slot/" + slot.name(); }
+  [[nodiscard]] static std::string slot_key(Slot slot) { return std::string(slot_keys) + slot.name(); }
 
   /// 0 while the node is not in the cluster.
   [[nodiscard]] etcd::Revision incarnation() const;
@@ -70,12 +75,12 @@ class Claims {
 
 /// The value of a node's key: where the node is.
 struct NodeValue {
-  bool leaving = false;      ///< it hands over its slots, and takes no more
-  std::string url{};         ///< Owner::url
-  std::string address{};     ///< where other nodes reach it: "10.0.0.1:8080"; empty if that is not known
-  bool reads_folded = true;  ///< it can read folded entries; older programs cannot
-  bool reads_rest =
-      true;  ///< it can go on with a room whose first entries were deleted; older programs cannot
+  bool leaving = false;   ///< it hands over its slots, and takes no more
+  std::string url{};      ///< Owner::url
+  std::string address{};  ///< where other nodes reach it: "10.0.0.1:8080"; empty if that is not known
+  // Older programs cannot do what follows.
+  bool reads_folded = true;  ///< it can read folded entries
+  bool reads_rest = true;    ///< it can go on with a room whose first entries were deleted
 
   /// "here https://n1.example.org 10.0.0.1:8080 folded rest". Older nodes leave out the last words, or also the
   /// address.

@@ -126,7 +126,7 @@ class HeldCluster final : public HeldJournal, private SlotListener {
         ownership_({.members = members, .url = {}, .keeps_all = true}, claims_, metrics_) {
     etcd::Client client(members);
     wait_until_alone(members, client);
-    begin_anew_if_empty(members, client);
+    begin_anew_if_empty(members);
     ownership_.start(clock_, *this);
     wait_for_all_slots();
   }
@@ -150,7 +150,7 @@ class HeldCluster final : public HeldJournal, private SlotListener {
   static void wait_until_alone(const etcd::Members& members, etcd::Client& client) {
     for (const auto until = std::chrono::steady_clock::now() + nodes_go_within;;) {
       const etcd::Outcome nodes =
-          etcd::ask_each(members, [&] { return client.get(etcd::keys_with("node/")); });
+          etcd::ask_each(members, [&] { return client.get(etcd::keys_with(Claims::node_keys)); });
       const auto& keys = nodes.found.front().keys;
       if (keys.empty()) return;
       if (std::chrono::steady_clock::now() > until) {
@@ -162,14 +162,14 @@ class HeldCluster final : public HeldJournal, private SlotListener {
 
   /// If there are no rooms, deletes what earlier nodes have left: otherwise the new rooms' clocks would go on from
   /// theirs. A node that has just started loses its slots by this, and claims them again.
-  static void begin_anew_if_empty(const etcd::Members& members, etcd::Client& client) {
-    const auto commit = [&](const etcd::Transaction& change) {
-      return etcd::ask_each(members, [&] { return client.commit(change); });
-    };
-    if (!commit(etcd::Transaction().get(etcd::keys_with("e/"), 1)).found.front().keys.empty()) return;
+  static void begin_anew_if_empty(const etcd::Members& members) {
+    const auto entries = etcd::commit(members, etcd::Transaction().get(etcd::keys_with("e/"), 1));
+    if (!entries.found.front().keys.empty()) return;
     etcd::Transaction erasure;
-    for (const char* prefix : {"slot/", "time/", "aside/"}) erasure.erase(etcd::keys_with(prefix));
-    static_cast<void>(commit(erasure));
+    for (const std::string_view prefix : {Claims::slot_keys, Claims::time_keys, std::string_view("aside/")}) {
+      erasure.erase(etcd::keys_with(prefix));
+    }
+    etcd::commit(members, erasure);
   }
 
   void wait_for_all_slots() {

@@ -16,9 +16,11 @@
 #include <spdlog/spdlog.h>
 
 #include "asio.hpp"
+#include "failure.hpp"
 #include "net/client_stream.hpp"
 #include "net/pem_files.hpp"
 #include "take_number.hpp"
+#include "take_until.hpp"
 
 namespace meldroom::server::etcd {
 
@@ -178,8 +180,6 @@ bool is_refusal(std::int64_t grpc_code) {
   const std::int64_t code = number_in(error, error.contains("code") ? "code" : "grpc_code");
   if (why.empty() || code == 0) throw NotInForm("it is neither an answer nor an error of etcd");
   if (is_refusal(code)) throw Refused(why);
-  constexpr int out_of_range = 11;
-  if (code == out_of_range) throw Compacted(why);
   throw NoAnswer(why);
 }
 
@@ -235,7 +235,7 @@ net::awaitable<void> send(ClientStream& stream, const http::request<http::string
                                   const boost::system::error_code& error) {
   const std::string who = fmt::format("etcd at {}", from.origin());
   if (const std::string objection = stream.objection(); !objection.empty()) {
-    throw NotBelieved(fmt::format(
+    throw NotTrusted(fmt::format(
         "{} is not trusted: {}; its certificate has to name that host, and to come from an authority that "
         "cluster-ca names",
         who, objection));
@@ -250,7 +250,7 @@ net::awaitable<void> send(ClientStream& stream, const http::request<http::string
   const bool refused =
       !no_handshake && ERR_GET_REASON(static_cast<unsigned long>(error.value())) >= SSL_AD_REASON_OFFSET;
   const bool shown = SSL_CTX_get0_certificate(members.tls->get()->get()) != nullptr;
-  throw NotBelieved(
+  throw NotTrusted(
       !refused ? fmt::format("{} does not speak TLS as it should: {}", who, error.message())
       : shown
           ? fmt::format("{} refuses this server: {}; it has to trust the certificate in cluster-certificate",
@@ -270,8 +270,7 @@ std::size_t any_of(std::size_t members) {
 std::variant<std::vector<Endpoint>, std::string> parse_endpoints(std::string_view list) {
   std::vector<Endpoint> endpoints;
   while (!list.empty()) {
-    const std::string_view one = list.substr(0, list.find(','));
-    list.remove_prefix(std::min(list.size(), one.size() + 1));
+    const std::string_view one = take_until(list, ',');
     auto url = parse_url(one.find("://") == one.npos ? "http://" + std::string(one) : std::string(one));
     const bool good = url && url->path.empty() && one.ends_with(":" + url->port) && !url->port.empty() &&
                       std::ranges::all_of(url->port, [](char c) { return c >= '0' && c <= '9'; });
@@ -305,7 +304,7 @@ std::variant<Members, std::string> Members::read(std::vector<Endpoint> endpoints
   SSL_CTX_set_verify(context.get(), SSL_VERIFY_PEER, nullptr);
   if (files.authorities.empty()) {
     SSL_CTX_set_default_verify_paths(context.get());
-  } else if (auto problem = believe_authorities(*context, authorities)) {
+  } else if (auto problem = trust_authorities(*context, authorities)) {
     return *std::move(problem);
   }
   if (!files.certificate.empty() || !files.key.empty()) {
@@ -321,8 +320,8 @@ std::variant<Members, std::string> parse_members(std::string_view list, const Tl
   return Members::read(std::get<std::vector<Endpoint>>(std::move(endpoints)), files);
 }
 
-Range keys_with(std::string prefix) {
-  Range range{prefix, std::move(prefix)};
+Range keys_with(std::string_view prefix) {
+  Range range{std::string(prefix), std::string(prefix)};
   ++range.to.back();  // prefixes are text, so this does not overflow
   return range;
 }
@@ -549,7 +548,7 @@ void Client::revoke(LeaseId lease) {
   }
 }
 
-void Client::greet() {
+void Client::check() {
   exchange("/version", {}, [](const Answer& answer) {
     if (text_in(object_in(answer.body), "etcdserver").empty()) throw NotInForm("it names no version of etcd");
   });
@@ -570,25 +569,30 @@ Space Client::space() {
   });
 }
 
-void greet_all(const Members& members) {
-  std::string doubts;
-  bool believed = false;
+Outcome commit(const Members& members, const Transaction& transaction) {
+  Client client(members);
+  return ask_each(members, [&] { return client.commit(transaction); });
+}
+
+void check_members(const Members& members) {
+  std::string problem;
+  bool trusted = false;
   for (const Endpoint& one : members.endpoints) {
-    if (!one.tls) {  // it shows no certificate that could be doubted
-      believed = true;
+    if (!one.tls) {  // there is no certificate to trust
+      trusted = true;
       continue;
     }
     try {
-      Client({{one}, members.tls}).greet();
-      believed = true;
-    } catch (const NotBelieved& doubt) {
-      spdlog::error("{}", doubt.what());
-      doubts = doubt.what();
+      Client({{one}, members.tls}).check();
+      trusted = true;
+    } catch (const NotTrusted& failure) {
+      spdlog::error("{}", failure.what());
+      problem = failure.what();
     } catch (const NoAnswer& failure) {
       spdlog::warn("{}", failure.what());  // the member may start later
     }
   }
-  if (!believed && !doubts.empty()) throw NotBelieved(doubts);
+  if (!trusted && !problem.empty()) throw NotTrusted(problem);
 }
 
 // ---- watching ----
@@ -598,7 +602,7 @@ struct Watch::Impl {
       : members(std::move(asked)), keys(std::move(watched)), changed(std::move(call)) {}
 
   /// Listens to one member about one range, for as long as it answers.
-  net::awaitable<void> hear(const Endpoint& member, const Range& range) {
+  net::awaitable<void> listen(const Endpoint& member, const Range& range) {
     ClientStream stream(io.get_executor());
     co_await connect(stream, members, member);
     const json wanted{{"create_request", range_request(range, 0)}};
@@ -621,11 +625,11 @@ struct Watch::Impl {
     }
   }
 
-  net::awaitable<void> hear_always(Range range) {
+  net::awaitable<void> listen_always(Range range) {
     const auto& endpoints = members.endpoints;
     for (std::size_t at = any_of(endpoints.size());; at = (at + 1) % endpoints.size()) {
       try {
-        co_await hear(endpoints[at], range);
+        co_await listen(endpoints[at], range);
       } catch (const boost::system::system_error& failure) {
         spdlog::debug("a watch has ended: {}", failure.what());  // the next member may answer
       }
@@ -646,9 +650,7 @@ struct Watch::Impl {
 Watch::Watch(Members members, std::vector<Range> keys, std::function<void()> changed)
     : impl_(std::make_unique<Impl>(std::move(members), std::move(keys), std::move(changed))) {
   for (const Range& range : impl_->keys) {
-    net::co_spawn(impl_->io, impl_->hear_always(range), [](const std::exception_ptr& thrown) {
-      if (thrown) std::rethrow_exception(thrown);  // a bug of our own, which must not go unseen
-    });
+    net::co_spawn(impl_->io, impl_->listen_always(range), rethrow);
   }
   impl_->thread = std::thread([impl = impl_.get()] { impl->io.run(); });
 }

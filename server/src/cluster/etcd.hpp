@@ -37,13 +37,7 @@ class Refused : public std::runtime_error {
 
 /// A member does not trust this program's certificate, or this program does not trust the member's. A later try can
 /// succeed, once somebody has changed a certificate.
-class NotBelieved : public NoAnswer {
- public:
-  using NoAnswer::NoAnswer;
-};
-
-/// The moment that was asked for is not in the database any more. A lookup has to begin again.
-class Compacted : public NoAnswer {
+class NotTrusted : public NoAnswer {
  public:
   using NoAnswer::NoAnswer;
 };
@@ -94,7 +88,7 @@ struct Range {
   std::string to;
 };
 /// All keys that begin with this.
-[[nodiscard]] Range keys_with(std::string prefix);
+[[nodiscard]] Range keys_with(std::string_view prefix);
 
 /// Changes and lookups that are made if all conditions hold, and lookups that are made if one does not.
 class Transaction {
@@ -164,7 +158,7 @@ class Client {
   [[nodiscard]] bool keep_alive(LeaseId lease);
   [[nodiscard]] Space space();
   /// Only checks whether the next member answers.
-  void greet();
+  void check();
   /// Ends a lease, if it has not ended by itself.
   void revoke(LeaseId lease);
 
@@ -198,9 +192,12 @@ auto ask_each(const Members& members, Ask ask) {
   }
 }
 
-/// Contacts each member that speaks TLS once. Throws NotBelieved if no member can be used and at least one of them
+/// Commits a transaction with a client of its own: asks each member until one answers. Throws NoAnswer or Refused.
+Outcome commit(const Members& members, const Transaction& transaction);
+
+/// Contacts each member that speaks TLS once. Throws NotTrusted if no member can be used and at least one of them
 /// failed for lack of trust. Logs what is wrong with single members.
-void greet_all(const Members& members);
+void check_members(const Members& members);
 
 /// Calls `changed`, on a thread of its own, when some keys have changed. It can also call when nothing has changed. It
 /// can miss changes while no member answers, so users that must not miss anything have to look from time to time.

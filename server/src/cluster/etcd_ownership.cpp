@@ -58,7 +58,8 @@ void EtcdOwnership::start(const ServerClock& clock, SlotListener& listener) {
   impl_->thread = std::thread([impl = impl_.get()] { impl->run(); });
   impl_->renewer = std::thread([impl = impl_.get()] { impl->renew_always(); });
   impl_->watch = std::make_unique<etcd::Watch>(
-      impl_->setup.members, std::vector{etcd::keys_with("node/"), etcd::keys_with("slot/")},
+      impl_->setup.members,
+      std::vector{etcd::keys_with(Claims::node_keys), etcd::keys_with(Claims::slot_keys)},
       [impl = impl_.get()] { impl->wake(); });
 }
 
@@ -231,7 +232,6 @@ bool EtcdOwnership::Impl::join() {
   name_taken = false;
   certain_until.store(begun + setup.lifetime, std::memory_order_relaxed);
   joined = outcome.revision;
-  said_leaving = false;
   claims.join(joined);
   spdlog::info("node {} is in the cluster, incarnation {}", claims.node(), joined);
   return true;
@@ -252,20 +252,19 @@ void EtcdOwnership::Impl::see_slots() {
     seen_up_to = 0;
     std::ranges::fill(slots, Seen{});
   }
-  const etcd::Outcome outcome = client.get(etcd::keys_with("slot/"), seen_up_to);
+  const etcd::Outcome outcome = client.get(etcd::keys_with(Claims::slot_keys), seen_up_to);
   for (const etcd::KeyValue& one : outcome.found.front().keys) {
-    const auto code = RoomCode::parse("000000" + one.key.substr(std::string_view("slot/").size()));
-    if (!code) continue;
-    slots.at(index(Slot::of(*code))) = {SlotValue::parse(one.value), one.modified};
+    const auto slot = Slot::parse(one.key.substr(Claims::slot_keys.size()));
+    if (slot) slots.at(index(*slot)) = {SlotValue::parse(one.value), one.modified};
   }
   seen_up_to = std::max(seen_up_to, outcome.revision);
 }
 
 void EtcdOwnership::Impl::see_nodes() {
-  const etcd::Outcome kept = client.get(etcd::keys_with("node/"));
+  const etcd::Outcome kept = client.get(etcd::keys_with(Claims::node_keys));
   nodes.clear();  // not earlier: without an answer the last ones are the best guess
   for (const etcd::KeyValue& one : kept.found.front().keys) {
-    nodes.emplace(one.key.substr(std::string_view("node/").size()),
+    nodes.emplace(one.key.substr(Claims::node_keys.size()),
                   Node{one.created, one.modified, NodeValue::parse(one.value)});
   }
   const auto all = [this](auto can) {
@@ -308,8 +307,7 @@ std::vector<std::string> EtcdOwnership::Impl::staying_nodes() const {
 /// Gives up slots that are open here and that this node does not own any more.
 void EtcdOwnership::Impl::let_go_of_lost() {
   std::vector<Slot> lost;
-  for (int number = 0; number < Slot::count; ++number) {
-    const Slot slot(number);
+  for (const Slot slot : Slot::all()) {
     if (!open.at(index(slot)).load()) continue;
     const Seen& seen = slots[index(slot)];
     if (joined != 0 && seen.value && is_mine(*seen.value) && claims.claim(slot)) continue;
@@ -361,9 +359,9 @@ void EtcdOwnership::Impl::publish() {
                        node.value.leaving});
   }
   std::erase_if(urls, [&](const auto& one) { return now - one.second > setup.knows_gone_for; });
-  for (int number = 0; number < Slot::count; ++number) {
-    const Seen& seen = slots[static_cast<std::size_t>(number)];
-    auto& owner = owners[static_cast<std::size_t>(number)];
+  for (const Slot slot : Slot::all()) {
+    const Seen& seen = slots[index(slot)];
+    auto& owner = owners[index(slot)];
     owner.reset();
     if (!seen.value || is_mine(*seen.value) || !lives(*seen.value)) continue;
     owner = Owner{seen.value->node, nodes.at(seen.value->node).value.url};

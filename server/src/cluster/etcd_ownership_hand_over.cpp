@@ -17,8 +17,7 @@ bool EtcdOwnership::Impl::gave_all() {
   const auto candidates = staying_nodes();
   if (candidates.empty()) return true;
   std::map<std::string, std::vector<Slot>> gifts;
-  for (int number = 0; number < Slot::count; ++number) {
-    const Slot slot(number);
+  for (const Slot slot : Slot::all()) {
     if (!claims.claim(slot)) continue;
     const std::string& wished = wished_owner(slot, candidates);
     if (wished != claims.node()) gifts[wished].push_back(slot);
@@ -92,15 +91,15 @@ bool EtcdOwnership::Impl::caught_up(std::vector<etcd::Revision>& known,
 
 /// Says that this node leaves, so that other nodes give it no slots from now on.
 void EtcdOwnership::Impl::say_leaving() {
-  if (said_leaving) return;
+  bool& leaves = nodes.at(claims.node()).value.leaving;
+  if (leaves) return;
   etcd::Transaction word;
   word.if_created(claims.node_key(), joined);
   NodeValue value = value_of_this();
   value.leaving = true;
   word.put(claims.node_key(), value.text(), lease.load());
   static_cast<void>(client.commit(word));
-  said_leaving = true;
-  nodes.at(claims.node()).value.leaving = true;
+  leaves = true;
 }
 
 }  // namespace meldroom::server

@@ -89,7 +89,6 @@ struct EtcdOwnership::Impl {
   bool see_all_slots = false;  ///< a look at what is new does not show that a key was deleted
   std::map<std::string, Node> nodes;
   std::vector<Seen> slots = std::vector<Seen>(Slot::count);
-  bool said_leaving = false;
   bool failing = false;
   bool name_taken = false;
 

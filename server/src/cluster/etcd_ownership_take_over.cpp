@@ -39,8 +39,7 @@ void EtcdOwnership::Impl::claim() {
   const auto candidates = staying_nodes();
   if (candidates.empty()) return;
   std::vector<Slot> wanted;
-  for (int number = 0; number < Slot::count; ++number) {
-    const Slot slot(number);
+  for (const Slot slot : Slot::all()) {
     const Seen& seen = slots[index(slot)];
     if (claims.claim(slot)) continue;
     const bool free = !seen.value || !lives(*seen.value);
@@ -50,7 +49,7 @@ void EtcdOwnership::Impl::claim() {
   const Moment begun = std::chrono::steady_clock::now();
   std::ranges::partition(wanted, [this](Slot slot) { return asked_for.at(index(slot)).load(); });
   std::map<std::string, std::string> noted;
-  etcd::Outcome kept = client.get(etcd::keys_with("time/"));
+  etcd::Outcome kept = client.get(etcd::keys_with(Claims::time_keys));
   for (etcd::KeyValue& one : kept.found.front().keys) {
     noted.emplace(std::move(one.key), std::move(one.value));
   }
@@ -94,8 +93,7 @@ ServerTime EtcdOwnership::Impl::time_of(const Seen& slot,
 /// Brings back the rooms of slots that were claimed.
 void EtcdOwnership::Impl::open_claimed() {
   std::vector<SlotListener::Gained> gained;
-  for (int number = 0; number < Slot::count; ++number) {
-    const Slot slot(number);
+  for (const Slot slot : Slot::all()) {
     const auto claim = open.at(index(slot)).load() ? std::nullopt : claims.claim(slot);
     if (claim) gained.push_back({slot, claim->ahead});
   }

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <exception>
 #include <thread>
 #include <utility>
 
 #include "asio.hpp"
+#include "failure.hpp"
 
 namespace meldroom::server {
 
@@ -43,9 +43,7 @@ struct Neighbours::Impl {
         continue;
       }
       const auto& added = watched.emplace_back(std::make_shared<Watched>(Watched{neighbour}));
-      net::co_spawn(io, watch(added), [](const std::exception_ptr& thrown) {
-        if (thrown) std::rethrow_exception(thrown);  // a bug of our own, which must not go unseen
-      });
+      net::co_spawn(io, watch(added), rethrow);
     }
   }
 

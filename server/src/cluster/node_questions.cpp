@@ -90,11 +90,10 @@ std::optional<NodeQuestion> question_in(const etcd::KeyValue& kept, const std::s
 
 void answer_question(const etcd::Members& members, const NodeQuestion& question, const std::string& node,
                      const json& answer) {
-  etcd::Client client(members);
-  const auto put = etcd::Transaction().put(
-      answers_to(question.id) + node, fold({answer.dump(-1, ' ', false, json::error_handler_t::replace)}),
-      question.id);
-  static_cast<void>(etcd::ask_each(members, [&] { return client.commit(put); }));
+  etcd::commit(members,
+               etcd::Transaction().put(answers_to(question.id) + node,
+                                       fold({answer.dump(-1, ' ', false, json::error_handler_t::replace)}),
+                                       question.id));
 }
 
 }  // namespace meldroom::server

@@ -55,9 +55,7 @@ std::optional<BanChange> ban_change_in(const etcd::KeyValue& kept) {
 }
 
 void put_for_all(const etcd::Members& members, const std::string& key, const std::string& value) {
-  etcd::Client client(members);
-  const auto put = etcd::Transaction().put(key, value);
-  static_cast<void>(etcd::ask_each(members, [&] { return client.commit(put); }));
+  etcd::commit(members, etcd::Transaction().put(key, value));
 }
 
 }  // namespace
@@ -94,9 +92,8 @@ struct NoticeBoard::Impl {
 NoticeBoard::NoticeBoard(etcd::Members members, std::string node, Readers readers)
     : impl_(std::make_unique<Impl>(members, std::move(node), std::move(readers))) {
   impl_->thread = std::thread([impl = impl_.get()] { impl->run(); });
-  impl_->watch =
-      std::make_unique<etcd::Watch>(std::move(members), std::vector{etcd::keys_with(std::string(host_keys))},
-                                    [impl = impl_.get()] { impl->wake(); });
+  impl_->watch = std::make_unique<etcd::Watch>(std::move(members), std::vector{etcd::keys_with(host_keys)},
+                                               [impl = impl_.get()] { impl->wake(); });
 }
 
 NoticeBoard::~NoticeBoard() {
@@ -126,7 +123,7 @@ void NoticeBoard::Impl::run() {
 }
 
 void NoticeBoard::Impl::look() {
-  const etcd::Outcome outcome = client.get(etcd::keys_with(std::string(host_keys)), seen_up_to);
+  const etcd::Outcome outcome = client.get(etcd::keys_with(host_keys), seen_up_to);
   const bool first = std::exchange(seen_up_to, outcome.revision) == 0;
   std::vector<etcd::KeyValue> news = outcome.found.front().keys;
   std::ranges::sort(news, {}, &etcd::KeyValue::modified);

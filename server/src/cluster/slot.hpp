@@ -3,7 +3,10 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <ranges>
 #include <string>
+#include <string_view>
 
 #include "room_code.hpp"
 
@@ -20,6 +23,15 @@ class Slot {
     return Slot(static_cast<int>(room.number() % count));
   }
 
+  /// All slots, in order.
+  [[nodiscard]] static auto all() {
+    return std::views::iota(0, count) | std::views::transform([](int number) { return Slot(number); });
+  }
+  /// Reads name(); nothing if the text is not one.
+  [[nodiscard]] static std::optional<Slot> parse(std::string_view name) {
+    const auto code = RoomCode::parse(std::string(RoomCode::short_length - 2, '0').append(name));
+    return code ? std::optional(of(*code)) : std::nullopt;
+  }
   /// 0 to count - 1.
   [[nodiscard]] constexpr int number() const { return number_; }
   /// The two characters.

@@ -107,7 +107,7 @@ std::optional<std::string> show_certificate(SSL_CTX& context, const NamedFile& c
                      why != nullptr ? why : "no reason given");
 }
 
-std::optional<std::string> believe_authorities(SSL_CTX& context, const NamedFile& authorities) {
+std::optional<std::string> trust_authorities(SSL_CTX& context, const NamedFile& authorities) {
   const Text text = whole_file(authorities.path);
   if (auto problem = problem_of(authorities, text)) return problem;
   const auto certificates = read_certificates(std::get<std::string>(text));

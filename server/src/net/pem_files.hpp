@@ -21,7 +21,6 @@ struct NamedFile {
 [[nodiscard]] std::optional<std::string> show_certificate(ssl_ctx_st& context, const NamedFile& chain,
                                                           const NamedFile& key);
 /// Loads the authorities whose signatures make the other side's certificate trusted.
-[[nodiscard]] std::optional<std::string> believe_authorities(ssl_ctx_st& context,
-                                                             const NamedFile& authorities);
+[[nodiscard]] std::optional<std::string> trust_authorities(ssl_ctx_st& context, const NamedFile& authorities);
 
 }  // namespace meldroom::server
