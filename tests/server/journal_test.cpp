@@ -94,7 +94,8 @@ TEST_CASE("the journal's thread notes how large the journal is") {
                    [&] { return metrics.journal_bytes.value() >= before + static_cast<std::int64_t>(much); });
 }
 
-TEST_CASE("positions are shown as they were added, whatever the distances between them") {
+TEST_CASE(
+    "positions are shown as they were added, whatever the distances, and the first of them can be taken") {
   std::mt19937_64 random(7);
   EntryPositions positions;
   std::vector<std::uint64_t> added;
@@ -106,9 +107,19 @@ TEST_CASE("positions are shown as they were added, whatever the distances betwee
   for (const std::uint64_t distance : {1U, 127U, 128U, 16'383U, 16'384U}) add(distance);
   for (int i = 0; i < 1'000; ++i) add(1 + random() % (1ULL << random() % 40));
   add(std::numeric_limits<std::uint64_t>::max() - position);
-  std::vector<std::uint64_t> shown;
-  positions.each([&shown](std::uint64_t one) { shown.push_back(one); });
-  CHECK(shown == added);
+  const auto shown = [](const EntryPositions& shows) {
+    std::vector<std::uint64_t> all;
+    shows.each([&all](std::uint64_t one) { all.push_back(one); });
+    return all;
+  };
+  CHECK(shown(positions) == added);
+
+  const auto sixth = added.begin() + 5;
+  CHECK(shown(positions.take_first(0)).empty());
+  CHECK(shown(positions.take_first(5)) == std::vector(added.begin(), sixth));
+  CHECK(shown(positions) == std::vector(sixth, added.end()));
+  CHECK(shown(positions.take_first(added.size())) == std::vector(sixth, added.end()));
+  CHECK(shown(positions).empty());
 }
 
 TEST_CASE("a room is read and forgotten without its neighbours") {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace meldroom::server {
@@ -17,6 +18,16 @@ class EntryPositions {
     for (; distance >= more; distance >>= bits) bytes_.push_back(static_cast<std::uint8_t>(distance | more));
     bytes_.push_back(static_cast<std::uint8_t>(distance));
     last_ = position;
+  }
+
+  /// Gives up its first positions, at most `count`, and returns them.
+  [[nodiscard]] EntryPositions take_first(std::uint64_t count) {
+    EntryPositions taken;
+    EntryPositions kept;
+    std::uint64_t seen = 0;
+    each([&](std::uint64_t position) { (seen++ < count ? taken : kept).add(position); });
+    *this = std::move(kept);
+    return taken;
   }
 
   /// Calls `visit` with each position.

@@ -45,8 +45,12 @@ constexpr std::size_t most_failures_in_a_slot = 10;
 /// The length of "e/XY/", with which the key of an entry begins.
 constexpr std::size_t bytes_before_code = 5;
 
+std::string slot_prefix(Slot slot) {
+  return "e/" + slot.name() + "/";
+}
+
 std::string room_prefix(RoomCode room) {
-  return "e/" + Slot::of(room).name() + "/" + room.text() + "/";
+  return slot_prefix(Slot::of(room)) + room.text() + "/";
 }
 
 constexpr std::string_view aside_prefix = "aside/";
@@ -213,21 +217,20 @@ void EtcdJournal::read_slots(std::span<const Slot> slots,
     const std::set<Slot> read(slots.begin(), slots.end());
     std::erase_if(entries_, [&read](const auto& one) { return read.contains(Slot::of(one.first)); });
   }
+  const auto show_one = [&](const etcd::KeyValue& one) { show_key(one, show); };
   while (!slots.empty()) {
     const auto some = slots.first(std::min(slots.size(), slots_in_a_lookup));
     slots = slots.subspan(some.size());
     // The deletion is apart, because every member would carry out a lookup in the same transaction.
     clear_list(some);
     etcd::Transaction lookup;
-    for (const Slot slot : some) lookup.get(etcd::keys_with("e/" + slot.name() + "/"), keys_in_a_lookup);
+    for (const Slot slot : some) lookup.get(etcd::keys_with(slot_prefix(slot)), keys_in_a_lookup);
     const etcd::Outcome outcome = slot_reader_.commit(lookup);
     for (std::size_t i = 0; i < outcome.found.size(); ++i) {
       const etcd::Found& page = outcome.found[i];
-      for (const etcd::KeyValue& one : page.keys) show_key(one, show);
+      std::ranges::for_each(page.keys, show_one);
       if (!page.more) continue;
-      const etcd::Range whole = etcd::keys_with("e/" + some[i].name() + "/");
-      slot_reader_.show({page.keys.back().key + '\0', whole.to},
-                        [&](const etcd::KeyValue& one) { show_key(one, show); });
+      slot_reader_.show({page.keys.back().key + '\0', etcd::keys_with(slot_prefix(some[i])).to}, show_one);
     }
   }
 }
@@ -255,27 +258,18 @@ std::int64_t EtcdJournal::claim_of(RoomCode room) const {
   return claim ? claim->since : 0;
 }
 
-bool EtcdJournal::is_claimed(RoomCode room, std::int64_t claim) const {
+std::optional<Claims::Claim> EtcdJournal::claimed(RoomCode room, std::int64_t since) const {
   const auto now = claims_.claim(Slot::of(room));
-  return now && now->since == claim;
+  return now && now->since == since ? now : std::nullopt;
 }
 
 void EtcdJournal::prepare(Work& work) {
-  for (Append& append : work.appends) {
-    append.sum = checksum_of(append.room, append.expected, append.at, append.body);
-  }
   const std::lock_guard guard(entries_mutex_);
-  take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
-    if (!is_claimed(append.room, append.claim)) return [](CommitListener& to) { to.disowned(); };
+  take_out(work, [this](const Append& append) -> Rejection {
+    if (!claimed(append.room, append.claim)) return &CommitListener::disowned;
     Counted& known = entries_[append.room];
-    if (!known.refused && follows(append, known.next)) {
-      if (known.next == 0) known.folded = append.expected;
-      known.next = append.expected + 1;
-      return {};
-    }
-    std::string why = std::exchange(known.refused, true) ? std::string(follows_refused_sentence)
-                                                         : does_not_follow(append.expected, known.next);
-    return [why = std::move(why)](CommitListener& to) { to.not_committed(why); };
+    if (known.next == 0) known.folded = append.expected;
+    return take(append, known);
   });
 }
 
@@ -302,22 +296,20 @@ EtcdJournal::Outcome EtcdJournal::try_to_write(Work& work) {
 /// or a slot writes nothing. False if a condition does not hold any more. Then the group has been changed accordingly,
 /// and has to be tried again. Throws etcd::NoAnswer.
 bool EtcdJournal::try_write_appends(Work& work) {
-  take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
-    if (append.already_written || is_claimed(append.room, append.claim)) return {};
-    return [](CommitListener& to) { to.disowned(); };
+  take_out(work, [this](const Append& append) -> Rejection {
+    if (append.already_written || claimed(append.room, append.claim)) return {};
+    return &CommitListener::disowned;
   });
   Fence fence{.incarnation = claims_.incarnation()};
   for (const Append& append : work.appends) {
     if (append.already_written) continue;
-    const Slot slot = Slot::of(append.room);
-    const auto claim = claims_.claim(slot);
-    if (!claim || claim->since != append.claim) return false;  // lost just now: the next try takes it out
-    fence.slots.emplace(slot, claim->revision);
+    const auto claim = claimed(append.room, append.claim);
+    if (!claim) return false;  // lost just now: the next try takes it out
+    fence.slots.emplace(Slot::of(append.room), claim->revision);
   }
   if (fence.slots.empty()) return true;
-  if (fence.incarnation == 0) {
-    return false;  // ended just now; for etcd it would mean that the node has no key
-  }
+  // Ended just now. For etcd it would mean that the node has no key.
+  if (fence.incarnation == 0) return false;
 
   etcd::Transaction group = behind(fence);
   for (const Append& append : work.appends) {
@@ -342,27 +334,26 @@ bool EtcdJournal::try_write_appends(Work& work) {
     if (keys.empty()) continue;
     append.already_written = keys.front().value == entry_value(append.at, append.sum, append.body);
     // If another node owns the slot, it wrote that entry, and the room is disowned.
-    if (!append.already_written && refuse_from_now_on(append)) {
+    if (!append.already_written && reject_from_now_on(append)) {
       conflicts.try_emplace(append.room, append.expected);
     }
   }
-  take_out(work, [&conflicts](const Append& append) -> std::function<void(CommitListener&)> {
+  take_out(work, [&conflicts](const Append& append) -> Rejection {
     const auto taken = conflicts.find(append.room);
     if (taken == conflicts.end() || append.expected < taken->second) return {};
-    std::string why = append.expected == taken->second
-                          ? fmt::format("there is another entry {}", append.expected)
-                          : std::string(follows_refused_sentence);
-    return [why = std::move(why)](CommitListener& to) { to.not_committed(why); };
+    return not_committed(append.expected == taken->second
+                             ? fmt::format("there is another entry {}", append.expected)
+                             : std::string(follows_rejected));
   });
   return false;
 }
 
 /// Lets nothing more be written in the room of this append, if it is still claimed as it was then: otherwise the room's
 /// entries have been read again since then.
-bool EtcdJournal::refuse_from_now_on(const Append& append) {
+bool EtcdJournal::reject_from_now_on(const Append& append) {
   const std::lock_guard guard(entries_mutex_);
-  if (!is_claimed(append.room, append.claim)) return false;
-  entries_[append.room].refused = true;
+  if (!claimed(append.room, append.claim)) return false;
+  entries_[append.room].rejected = true;
   return true;
 }
 
@@ -414,7 +405,7 @@ bool EtcdJournal::try_change_in_slot(Slot slot, const Claims::Claim& claim,
   if (outcome.done) {
     claims_.moved(slot, outcome.revision);
   } else {
-    static_cast<void>(compare_fence(fence, outcome));
+    compare_fence(fence, outcome);
   }
   return outcome.done;
 }
@@ -422,7 +413,6 @@ bool EtcdJournal::try_change_in_slot(Slot slot, const Claims::Claim& claim,
 /// Deletes a room's entries, or those before one. Does nothing if the slot has been lost since then, even if it has
 /// come back. Throws etcd::NoAnswer.
 void EtcdJournal::forget_entries(const Forget& wished) {
-  const Slot slot = Slot::of(wished.room);
   const etcd::Range all = etcd::keys_with(room_prefix(wished.room));
   std::function<void(etcd::Transaction&)> deletion = [&](etcd::Transaction& change) {
     change.erase(all).erase(aside_key(wished.room));
@@ -440,8 +430,8 @@ void EtcdJournal::forget_entries(const Forget& wished) {
     };
   }
   for (;;) {
-    const auto claim = claims_.claim(slot);
-    if (!claim || claim->since != wished.claim || try_change_in_slot(slot, *claim, deletion)) return;
+    const auto claim = claimed(wished.room, wished.claim);
+    if (!claim || try_change_in_slot(Slot::of(wished.room), *claim, deletion)) return;
   }
 }
 
@@ -468,14 +458,13 @@ void EtcdJournal::write_list(const Work& work) {
 void EtcdJournal::write_some_of_list(std::map<RoomCode, const Aside*>& rooms) {
   Fence fence{.incarnation = claims_.incarnation()};
   std::erase_if(rooms, [&](const auto& one) {
-    return fence.incarnation == 0 || !is_claimed(one.first, one.second->claim);
+    return fence.incarnation == 0 || !claimed(one.first, one.second->claim);
   });
   auto next = rooms.begin();
   for (std::size_t i = 0; i < most_rooms_in_a_transaction && next != rooms.end(); ++i, ++next) {
-    const Slot slot = Slot::of(next->first);
-    const auto claim = claims_.claim(slot);
-    if (!claim || claim->since != next->second->claim) return;  // lost just now: the next try takes it out
-    fence.slots.emplace(slot, claim->revision);
+    const auto claim = claimed(next->first, next->second->claim);
+    if (!claim) return;  // lost just now: the next try takes it out
+    fence.slots.emplace(Slot::of(next->first), claim->revision);
   }
   if (fence.slots.empty()) return;
   etcd::Transaction some = behind(fence);
@@ -487,7 +476,7 @@ void EtcdJournal::write_some_of_list(std::map<RoomCode, const Aside*>& rooms) {
   if (outcome.done) {
     rooms.erase(rooms.begin(), next);
   } else {
-    static_cast<void>(compare_fence(fence, outcome));
+    compare_fence(fence, outcome);
   }
 }
 
@@ -537,7 +526,7 @@ void EtcdJournal::note_written(Work& work) {
   const std::lock_guard guard(entries_mutex_);
   for (const Forget& one : work.forgets) {
     const auto known = entries_.find(one.room);
-    if (known == entries_.end() || !is_claimed(one.room, one.claim)) continue;
+    if (known == entries_.end() || !claimed(one.room, one.claim)) continue;
     if (!one.before) {
       entries_.erase(known);
     } else if (claims_.may_forget_before()) {
@@ -568,9 +557,8 @@ void EtcdJournal::write_the_rest(Work& work) {
 /// Throws etcd::NoAnswer; then the next group finds out whether it was done.
 bool EtcdJournal::try_fold(const Fold& wished) {
   const RoomCode room = wished.room;
-  const Slot slot = Slot::of(room);
-  const auto claim = claims_.claim(slot);
-  if (!claim || claim->since != wished.claim) return false;
+  const auto claim = claimed(room, wished.claim);
+  if (!claim) return false;
   const Counted known = counted(room);
   const std::uint64_t end = std::min({wished.entries, known.next, known.folded + most_folded});
   if (end < known.folded + least_folded) return false;
@@ -585,7 +573,7 @@ bool EtcdJournal::try_fold(const Fold& wished) {
     const auto folding = [&](etcd::Transaction& change) {
       change.put(first, fold(values)).erase({entry_key(room, known.folded + 1), entry_key(room, end)});
     };
-    if (!try_change_in_slot(slot, *claim, folding)) return true;
+    if (!try_change_in_slot(Slot::of(room), *claim, folding)) return true;
   }
   const std::lock_guard guard(entries_mutex_);
   if (const auto still = entries_.find(room); still != entries_.end()) still->second.folded = end;
@@ -601,7 +589,7 @@ EtcdJournal::Counted EtcdJournal::counted(RoomCode room) {
 std::vector<SetAside> rooms_set_aside(const etcd::Members& members) {
   std::vector<SetAside> rooms;
   etcd::Client client(members);
-  const auto aside = etcd::keys_with(std::string(aside_prefix));
+  const auto aside = etcd::keys_with(aside_prefix);
   const etcd::Outcome listed = etcd::ask_each(members, [&] { return client.get(aside); });
   for (const etcd::KeyValue& kept : listed.found.front().keys) {
     const auto slash = kept.key.rfind('/');

@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -54,18 +55,19 @@ class EtcdJournal final : public GroupedJournal {
   void note_written(Work& work) override;
   void write_the_rest(Work& work) override;
 
-  /// Whether this claim is still valid. A change that was requested under an earlier claim does not count: since then
-  /// the slot has come back, and the room has been read again without the change.
-  [[nodiscard]] bool is_claimed(RoomCode room, std::int64_t claim) const;
+  /// This node's claim of the room's slot, if it is still the one since then. A change that was requested under an
+  /// earlier claim does not count: since then the slot has come back, and the room has been read again without the
+  /// change.
+  [[nodiscard]] std::optional<Claims::Claim> claimed(RoomCode room, std::int64_t since) const;
   [[nodiscard]] bool try_write_appends(Work& work);
-  [[nodiscard]] bool refuse_from_now_on(const Append& append);
+  [[nodiscard]] bool reject_from_now_on(const Append& append);
   /// What has to hold when something is written: this node's incarnation, and the revisions of the slots.
   struct Fence {
     etcd::Revision incarnation = 0;
     std::map<Slot, etcd::Revision> slots{};
   };
   [[nodiscard]] etcd::Transaction behind(const Fence& fence) const;
-  [[nodiscard]] bool compare_fence(const Fence& fence, const etcd::Outcome& outcome);
+  bool compare_fence(const Fence& fence, const etcd::Outcome& outcome);
   void compare_slot(Slot slot, etcd::Revision known, const etcd::Found& now);
   [[nodiscard]] bool try_change_in_slot(Slot slot, const Claims::Claim& claim,
                                         const std::function<void(etcd::Transaction&)>& change);
@@ -90,10 +92,8 @@ class EtcdJournal final : public GroupedJournal {
   std::chrono::steady_clock::time_point space_looked_at_{};
   bool space_unknown_ = false;  ///< etcd did not say how full it is, and the log says so
   /// A room's entries.
-  struct Counted {
-    std::uint64_t next = 0;    ///< the number of the next, after those that are about to be there
+  struct Counted : End {
     std::uint64_t folded = 0;  ///< those before this number are folded, or were deleted
-    bool refused = false;      ///< an entry was refused, and no later one may be written
   };
   [[nodiscard]] Counted counted(RoomCode room);
   std::mutex entries_mutex_;

@@ -6,6 +6,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "journal/checksum.hpp"
 #include "journal/entry.hpp"
 #include "metrics.hpp"
 
@@ -98,8 +99,19 @@ void GroupedJournal::forget(Forget forget) {
   has_work_.notify_one();
 }
 
-bool GroupedJournal::follows(const Append& append, std::uint64_t next) {
-  return append.expected == next || (next == 0 && entry::can_begin(append.body));
+GroupedJournal::Rejection GroupedJournal::not_committed(std::string why) {
+  return [why = std::move(why)](CommitListener& listener) { listener.not_committed(why); };
+}
+
+GroupedJournal::Rejection GroupedJournal::take(const Append& append, End& end) {
+  if (end.rejected) return not_committed(std::string(follows_rejected));
+  if (append.expected != end.next && (end.next != 0 || !entry::can_begin(append.body))) {
+    end.rejected = true;
+    return not_committed(
+        fmt::format("entry {} cannot follow: there are {} entries", append.expected, end.next));
+  }
+  end.next = append.expected + 1;
+  return {};
 }
 
 void GroupedJournal::set_aside(SetAside room) {
@@ -187,6 +199,7 @@ GroupedJournal::Work GroupedJournal::next_group() {
 }
 
 void GroupedJournal::write_group(Work& work) {
+  for (Append& one : work.appends) one.sum = checksum_of(one.room, one.expected, one.at, one.body);
   prepare(work);
   for (auto pause = first_retry_pause; !try_group(work); pause = std::min(2 * pause, longest_retry_pause)) {
     if (!wait_to_try_again(work, pause)) return give_up(work);
@@ -266,13 +279,12 @@ void GroupedJournal::tell(std::vector<Append> written) {
   }
 }
 
-void GroupedJournal::take_out(
-    Work& work, const std::function<std::function<void(CommitListener&)>(const Append&)>& refused) {
-  const auto taken = std::erase_if(work.appends, [&refused](const Append& append) {
-    auto told = refused(append);
-    if (!told) return false;
+void GroupedJournal::take_out(Work& work, const std::function<Rejection(const Append&)>& rejection_of) {
+  const auto taken = std::erase_if(work.appends, [&rejection_of](const Append& append) {
+    auto rejection = rejection_of(append);
+    if (!rejection) return false;
     net::post(append.listener->executor(),
-              [listener = append.listener, told = std::move(told)] { told(*listener); });
+              [listener = append.listener, tell = std::move(rejection)] { tell(*listener); });
     return true;
   });
   metrics_.journal_waiting.add(-static_cast<std::int64_t>(taken));

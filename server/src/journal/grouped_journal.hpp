@@ -16,6 +16,7 @@
 #include <variant>
 #include <vector>
 
+#include "journal/entry_positions.hpp"
 #include "journal/journal.hpp"
 #include "slow_warning.hpp"
 
@@ -56,6 +57,7 @@ class GroupedJournal : public Journal {
     std::optional<std::uint64_t> before{};  ///< only the entries before this one
     std::int64_t claim = 0;                 ///< claim_of() the room when it was forgotten
     std::uint64_t after = 0;        ///< how many appends were there before, which have to be written first
+    EntryPositions positions{};     ///< in a file: of the entries that it deletes
     std::uint64_t deleted_sum = 0;  ///< the sum of the checksums of the entries that it has deleted
   };
   struct Flush {
@@ -137,12 +139,21 @@ class GroupedJournal : public Journal {
   /// Called when the group is written, after everybody has been told.
   virtual void write_the_rest(Work& work) = 0;
 
-  /// Whether an append can be the next entry of a room, if the next number there is `next`.
-  [[nodiscard]] static bool follows(const Append& append, std::uint64_t next);
+  /// Tells a listener why its append is not written. Empty if it is.
+  using Rejection = std::function<void(CommitListener&)>;
+  [[nodiscard]] static Rejection not_committed(std::string why);
+  static constexpr std::string_view follows_rejected = "an earlier entry of its room was refused";
 
-  /// Takes out the appends for which `refused` returns a function. That function tells the append's listener.
-  void take_out(Work& work,
-                const std::function<std::function<void(CommitListener&)>(const Append&)>& refused);
+  /// Where the entries of a room end.
+  struct End {
+    std::uint64_t next = 0;  ///< the number of the next entry, after those that are about to be there
+    bool rejected = false;   ///< an entry was rejected, and no later one may be written
+  };
+  /// Takes the append as the next entry of its room, or rejects it.
+  [[nodiscard]] static Rejection take(const Append& append, End& end);
+
+  /// Takes out the appends that are rejected.
+  void take_out(Work& work, const std::function<Rejection(const Append&)>& rejection_of);
 
   /// Runs a step that can wait for the disk. If it hangs, note_time() notices. try_to_write() runs in this way.
   void watch(const std::function<void()>& step);

@@ -39,15 +39,6 @@ using MakeState = std::function<std::vector<std::uint8_t>()>;
 inline constexpr std::string_view not_intact_sentence =
     "its checksum is wrong: the disk, or another program, has changed it";
 
-/// What is wrong with an entry that does not follow those that are there.
-[[nodiscard]] inline std::string does_not_follow(std::uint64_t entry, std::uint64_t entries) {
-  return "entry " + std::to_string(entry) + " cannot follow: there are " + std::to_string(entries) +
-         " entries";
-}
-
-/// What is wrong with an entry after one that was refused.
-inline constexpr std::string_view follows_refused_sentence = "an earlier entry of its room was refused";
-
 /// A room that the program cannot go on with.
 struct SetAside {
   RoomCode room;

@@ -17,10 +17,9 @@ namespace meldroom::server {
 
 namespace {
 
-/// The size of the log next to a database, which has what is not in its file yet.
 std::uintmax_t size_of_log(const std::filesystem::path& database) {
   std::error_code missing;
-  const auto size = std::filesystem::file_size(database.string() + "-wal", missing);
+  const auto size = std::filesystem::file_size(log_of(database), missing);
   return missing ? 0 : size;
 }
 

@@ -45,12 +45,19 @@ void make_private_file(const std::filesystem::path& file) {
   if (const int made = ::open(file.c_str(), O_CREAT | O_WRONLY | O_CLOEXEC, 0600); made >= 0) ::close(made);
 }
 
+std::filesystem::path log_of(const std::filesystem::path& database) {
+  return database.string() + "-wal";
+}
+
+std::array<std::filesystem::path, 3> files_of(const std::filesystem::path& database) {
+  return {database, log_of(database), database.string() + "-shm"};
+}
+
 void make_private(const std::filesystem::path& database) {
   using std::filesystem::perms;
-  for (const std::string_view suffix : {"", "-wal", "-shm"}) {
+  for (const auto& file : files_of(database)) {
     std::error_code ignored;
-    std::filesystem::permissions(fmt::format("{}{}", database.string(), suffix),
-                                 perms::owner_read | perms::owner_write, ignored);
+    std::filesystem::permissions(file, perms::owner_read | perms::owner_write, ignored);
   }
 }
 
@@ -71,20 +78,20 @@ void put_in_place(const std::filesystem::path& made, const std::filesystem::path
 }
 
 std::optional<JournalError> objection_to_stale_log(const std::filesystem::path& database) {
-  const std::string log = database.string() + "-wal";
+  const auto log = log_of(database);
   std::error_code missing;
   const auto size = std::filesystem::file_size(log, missing);
   if (missing || size == 0) return std::nullopt;
   return JournalError{fmt::format(
       "{} is the log of a journal that is empty or not there any more: move both away, and restore a backup",
-      log)};
+      log.string())};
 }
 
 std::uintmax_t size_on_disk(const std::filesystem::path& database) {
   std::uintmax_t size = 0;
-  for (const std::string_view suffix : {"", "-wal"}) {
+  for (const auto& file : {database, log_of(database)}) {
     std::error_code missing;
-    const auto bytes = std::filesystem::file_size(fmt::format("{}{}", database.string(), suffix), missing);
+    const auto bytes = std::filesystem::file_size(file, missing);
     if (!missing) size += bytes;
   }
   return size;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -38,6 +39,12 @@ class FolderLock {
 /// Makes an empty file that only its owner may read. A journal has hands, secrets of shuffles and what identifies
 /// people, so no other user may read it. SQLite gives the other files of a database the same permissions.
 void make_private_file(const std::filesystem::path& file);
+
+/// The log of a database, which has what is not in its file yet.
+[[nodiscard]] std::filesystem::path log_of(const std::filesystem::path& database);
+
+/// The files of a database: itself, its log, and the one through which processes share the log.
+[[nodiscard]] std::array<std::filesystem::path, 3> files_of(const std::filesystem::path& database);
 
 /// Removes other users' permissions from a database that an older program has made, and from its log. Ignores errors:
 /// some file systems have no permissions of their own.

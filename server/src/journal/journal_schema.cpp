@@ -59,14 +59,16 @@ std::span<const std::string_view> journal_schema() {
   return schema;
 }
 
+JournalError newer_version(const std::filesystem::path& file, std::uint64_t version, std::uint64_t known) {
+  return {fmt::format("{} has version {}, this program knows {}: use the newer program", file.string(),
+                      version, known)};
+}
+
 std::optional<JournalError> migrate(sqlite3* database, const std::filesystem::path& file,
                                     std::span<const std::string_view> steps) {
   try {
     const std::uint64_t version = pragma(database, "user_version");
-    if (version > steps.size()) {
-      return JournalError{fmt::format("{} has version {}, this program knows {}: use the newer program",
-                                      file.string(), version, steps.size())};
-    }
+    if (version > steps.size()) return newer_version(file, version, steps.size());
     if (version == steps.size()) return std::nullopt;
     add_checksum_function(database);
     if (version > 0) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <span>
@@ -16,6 +17,10 @@ inline constexpr int journal_application_id = 0x4d4c4452;
 
 /// The steps of the journal's schema: step i leads from version i to i+1.
 [[nodiscard]] std::span<const std::string_view> journal_schema();
+
+/// The sentence for a journal whose version is newer than the one that this program knows.
+[[nodiscard]] JournalError newer_version(const std::filesystem::path& file, std::uint64_t version,
+                                         std::uint64_t known);
 
 /// Brings a database to version `steps.size()`. First copies the file to `<name>.v<version>`, unless it is empty.
 /// Returns nothing if all is well.

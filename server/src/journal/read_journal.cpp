@@ -99,19 +99,16 @@ ServerTime read_entries(sqlite3* database,
 std::variant<Database, JournalError> open_to_read(const std::filesystem::path& file) {
   Database database = open_database(file, SQLITE_OPEN_READONLY);
   const std::uint64_t version = pragma(database.get(), "user_version");
-  if (pragma(database.get(), "application_id") != journal_application_id ||
-      version != journal_schema().size()) {
-    if (pragma(database.get(), "application_id") != journal_application_id || version == 0) {
-      return JournalError{fmt::format("{} is not a journal of Meldroom", file.string())};
-    }
-    return JournalError{
-        version > journal_schema().size()
-            ? fmt::format("{} has version {}, this program knows {}: use the newer program", file.string(),
-                          version, journal_schema().size())
-            : fmt::format(
-                  "{} has version {}, this program needs {}: start its server once with this file as {} in a "
-                  "folder of its own, which brings it up to date",
-                  file.string(), version, journal_schema().size(), journal_file_name)};
+  const std::uint64_t known = journal_schema().size();
+  if (pragma(database.get(), "application_id") != journal_application_id || version == 0) {
+    return JournalError{file.string() + " is not a journal of Meldroom"};
+  }
+  if (version > known) return newer_version(file, version, known);
+  if (version < known) {
+    return JournalError{fmt::format(
+        "{} has version {}, this program needs {}: start its server once with this file as {} in a "
+        "folder of its own, which brings it up to date",
+        file.string(), version, known, journal_file_name)};
   }
   return database;
 }

@@ -103,12 +103,11 @@ void lengthen(const std::filesystem::path& file) {
 class WorkingCopy {
  public:
   WorkingCopy(const std::filesystem::path& database, std::filesystem::path copy) : copy_(std::move(copy)) {
-    for (const std::string_view suffix : {"", "-wal"}) {
-      const auto part = fmt::format("{}{}", database.string(), suffix);
-      if (std::filesystem::exists(part)) {
-        std::filesystem::copy_file(part, fmt::format("{}{}", copy_.string(), suffix));
-      }
-    }
+    const auto copy_if_there = [](const std::filesystem::path& from, const std::filesystem::path& to) {
+      if (std::filesystem::exists(from)) std::filesystem::copy_file(from, to);
+    };
+    copy_if_there(database, copy_);
+    copy_if_there(log_of(database), log_of(copy_));
     make_private(copy_);
     lengthen(copy_);
   }
@@ -116,9 +115,7 @@ class WorkingCopy {
   WorkingCopy& operator=(const WorkingCopy&) = delete;
   ~WorkingCopy() {
     std::error_code ignored;  // the next repair names a file that stays
-    for (const std::string_view suffix : {"", "-wal", "-shm"}) {
-      std::filesystem::remove(fmt::format("{}{}", copy_.string(), suffix), ignored);
-    }
+    for (const auto& file : files_of(copy_)) std::filesystem::remove(file, ignored);
   }
   [[nodiscard]] const std::filesystem::path& file() const { return copy_; }
 

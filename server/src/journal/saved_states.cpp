@@ -115,9 +115,9 @@ void SavedStates::forget(std::span<const RoomCode> rooms) {
 }
 
 void delete_saved_states(const std::filesystem::path& folder) {
-  for (const std::string_view suffix : {"", "-wal", "-shm"}) {
+  for (const auto& file : files_of(folder / saved_states_file_name)) {
     std::error_code ignored;  // a file that stays is read or refused like any other
-    std::filesystem::remove(folder / (std::string(saved_states_file_name) + std::string(suffix)), ignored);
+    std::filesystem::remove(file, ignored);
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -13,7 +14,6 @@
 #include <sqlite3.h>
 
 #include "journal/checksum.hpp"
-#include "journal/entry_positions.hpp"
 #include "journal/journal_schema.hpp"
 #include "journal/read_journal.hpp"
 #include "journal/saved_states.hpp"
@@ -64,12 +64,10 @@ struct Writer {
 
 struct SqliteJournal::Impl {
   /// A room's entries.
-  struct Entries {
+  struct Entries : End {
     std::uint64_t first = 0;   ///< the number of the first
-    std::uint64_t next = 0;    ///< the number of the next, after those about to be on disk
-    EntryPositions positions;  ///< of those on disk
+    EntryPositions positions;  ///< of those on disk that are not to be deleted
     std::uint64_t history = 0;
-    bool refused = false;  ///< an entry was refused, and no later one may be written
   };
 
   Impl(FolderLock lock_taken, std::filesystem::path database_file, Database opened)
@@ -182,8 +180,8 @@ void SqliteJournal::keep_state(RoomCode room, std::uint64_t entries, const MakeS
   if (impl_->saved_states) save_with_next_group({room, entries, 0, save()});
 }
 
-/// Drops saved states that do not have exactly the entries on disk. An entry that does not follow those that are there
-/// is a bug in its room, and does not concern any other room.
+/// Drops saved states that do not have exactly the entries on disk, and looks which entries are to be deleted. An entry
+/// that does not follow those that are there is a bug in its room, and does not concern any other room.
 void SqliteJournal::prepare(Work& work) {
   const std::lock_guard guard(impl_->rooms_mutex);
   std::erase_if(work.saved_states, [this](SavedState& one) {
@@ -192,20 +190,19 @@ void SqliteJournal::prepare(Work& work) {
     one.history = found->second.history;
     return false;
   });
-  for (Append& append : work.appends) {
-    append.sum = checksum_of(append.room, append.expected, append.at, append.body);
-  }
-  take_out(work, [this](const Append& append) -> std::function<void(CommitListener&)> {
+  take_out(work, [this](const Append& append) {
     Impl::Entries& known = impl_->rooms[append.room];
-    if (!known.refused && follows(append, known.next)) {
-      if (known.next == 0) known.first = append.expected;
-      known.next = append.expected + 1;
-      return {};
-    }
-    std::string why = std::exchange(known.refused, true) ? std::string(follows_refused_sentence)
-                                                         : does_not_follow(append.expected, known.next);
-    return [why = std::move(why)](CommitListener& to) { to.not_committed(why); };
+    if (known.next == 0) known.first = append.expected;
+    return take(append, known);
   });
+  for (Forget& one : work.forgets) {
+    const auto found = impl_->rooms.find(one.room);
+    if (found == impl_->rooms.end()) continue;
+    Impl::Entries& entries = found->second;
+    const std::uint64_t end = one.before.value_or(std::numeric_limits<std::uint64_t>::max());
+    one.positions = entries.positions.take_first(end - std::min(end, entries.first));
+    entries.first = std::max(entries.first, one.before.value_or(0));
+  }
 }
 
 SqliteJournal::Outcome SqliteJournal::try_to_write(Work& work) try {
@@ -276,13 +273,8 @@ void SqliteJournal::write_all(Work& work) {
 /// Deletes the entries of all forgotten rooms, also those that came in this group, and old ones of other rooms.
 void SqliteJournal::erase_forgotten(Work& work) {
   for (Forget& one : work.forgets) {
-    const auto found = impl_->rooms.find(one.room);
-    if (found == impl_->rooms.end()) continue;
     std::uint64_t sum = 0;
-    std::uint64_t number = found->second.first;
-    found->second.positions.each([&](std::uint64_t position) {
-      if (!one.before || number++ < *one.before) sum += erase_at(position);
-    });
+    one.positions.each([&](std::uint64_t position) { sum += erase_at(position); });
     if (sum != 0) one.deleted_sum = sum;  // if the group is tried again, they may be deleted already
   }
   std::uint64_t position = impl_->last_seq;
@@ -318,15 +310,7 @@ void SqliteJournal::note_written(Work& work) {
       impl_->rooms.erase(found);
       continue;
     }
-    Impl::Entries& entries = found->second;
-    EntryPositions kept;
-    std::uint64_t number = entries.first;
-    entries.positions.each([&](std::uint64_t position) {
-      if (number++ >= *one.before) kept.add(position);
-    });
-    entries.positions = std::move(kept);
-    entries.first = std::max(entries.first, *one.before);
-    entries.history = history_without(entries.history, one.deleted_sum);
+    found->second.history = history_without(found->second.history, one.deleted_sum);
     for (SavedState& saved : work.saved_states) {
       if (saved.room == one.room) saved.history = history_without(saved.history, one.deleted_sum);
     }
