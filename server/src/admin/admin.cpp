@@ -239,14 +239,14 @@ net::awaitable<json> Admin::status(const json& request) {
 /// The rooms, first those that have changed last.
 net::awaitable<json> Admin::rooms_here(const json& request) const {
   const Choice choice(request);
-  std::vector<RoomReport> found;
+  std::vector<Room::Report> found;
   for (const auto& room : context_.rooms.all()) {
     if (choice.takes(room->code().text())) found.push_back(co_await room->report());
   }
-  std::ranges::sort(found, {}, [](const RoomReport& one) { return std::tie(one.unchanged_for, one.code); });
+  std::ranges::sort(found, {}, [](const Room::Report& one) { return std::tie(one.unchanged_for, one.code); });
   const std::string node = this_node();
   json list = json::array();
-  for (const RoomReport& now : choice.first_of(std::span(found))) {
+  for (const Room::Report& now : choice.first_of(std::span(found))) {
     list.push_back({{"room", now.code.text()},
                     {"game", now.variant},
                     {"stage", protocol::name_of(now.stage)},

@@ -36,7 +36,7 @@ bool RoomState::going_on() const {
 engine::PerSeat<const SeatHolder*> RoomState::people_not_away() const {
   engine::PerSeat<const SeatHolder*> people;
   for (const auto& [seat, holder] : seats_) {
-    if (holder.present && !holder.bot && !match_->away(seat)) people.push_back(&holder);
+    if (holder.is_person() && !match_->away(seat)) people.push_back(&holder);
   }
   return people;
 }

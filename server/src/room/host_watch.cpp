@@ -27,7 +27,7 @@ std::optional<Seat> HostWatch::successor(ServerTime now) const {
 std::optional<Seat> HostWatch::longest_here() const {
   std::optional<Seat> longest;
   for (const auto& [seat, holder] : state_.seats()) {
-    if (!holder.present || holder.bot || audience_.in_seat(seat) == nullptr) continue;
+    if (!holder.is_person() || audience_.in_seat(seat) == nullptr) continue;
     if (!longest || holder.since < state_.seats().at(*longest).since) longest = seat;
   }
   return longest;

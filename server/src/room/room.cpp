@@ -13,7 +13,6 @@
 #include "net/session.hpp"
 #include "net/trusted_devices.hpp"
 #include "protocol/server_message.hpp"
-#include "room/adds_entry.hpp"
 #include "room/rooms.hpp"
 
 namespace meldroom::server {
@@ -21,6 +20,21 @@ namespace meldroom::server {
 using engine::Seat;
 using protocol::ErrorCode;
 using protocol::Stage;
+
+namespace {
+
+template <class... Bodies>
+bool is_one_of(const protocol::Request& request) {
+  return (std::holds_alternative<Bodies>(request.body) || ...);
+}
+
+/// Whether the request can add an entry to the journal. False for requests that only ask, watch or chat.
+bool adds_entry(const protocol::Request& request) {
+  using namespace protocol;
+  return !is_one_of<Hello, Ping, Resume, Watch, Resync, Link, Check, AskHint, Chat>(request);
+}
+
+}  // namespace
 
 Room::Room(RoomCode code, Loop& loop, ServerContext& context, RoomState state)
     : code_(code),
@@ -69,9 +83,7 @@ void Room::replayed(ServerTime ahead) try {
   last_standstill_ = time_.now();  // until now nobody could be connected
   outbox_.start_with(state_.entries());
   note_players();
-  for (const auto& [seat, holder] : state_.seats()) {
-    if (holder.present && !holder.bot) context_.trusted_devices.add(holder.owner);
-  }
+  for (const engine::Bytes32& device : players_) context_.trusted_devices.add(device);
   saved_states_.note_return(state_.entries(), time_.now());
   save_state_if_due();
   audience_.look();
@@ -92,21 +104,21 @@ net::awaitable<std::optional<Invitation>> Room::invitation() {
   return on_loop_and_disk([](const Room& room) { return invitation_to(room.state_); });
 }
 
-net::awaitable<RoomReport> Room::report() {
+net::awaitable<Room::Report> Room::report() {
   return on_loop([](const Room& room) {
     const RoomState& state = room.state_;
-    RoomReport now{.code = room.code_,
-                   .variant = engine::info(state.game().variant).name,
-                   .stage = state.stage(),
-                   .match = state.matches(),
-                   .capacity = state.game().capacity,
-                   .players = state.players(),
-                   .people = state.people(),
-                   .spectators = static_cast<int>(room.audience_.count(role::Spectator{})),
-                   .unchanged_for = room.time_.now() - state.changed_at()};
-    now.connected = static_cast<int>(std::ranges::count_if(
-        room.audience_.members(), [](const Audience::Member& one) { return one.is<role::Player>(); }));
-    return now;
+    return Report{
+        .code = room.code_,
+        .variant = engine::info(state.game().variant).name,
+        .stage = state.stage(),
+        .match = state.matches(),
+        .capacity = state.game().capacity,
+        .players = state.players(),
+        .people = state.people(),
+        .connected = static_cast<int>(std::ranges::count_if(
+            room.audience_.members(), [](const Audience::Member& one) { return one.is<role::Player>(); })),
+        .spectators = static_cast<int>(room.audience_.count(role::Spectator{})),
+        .unchanged_for = room.time_.now() - state.changed_at()};
   });
 }
 
@@ -267,7 +279,7 @@ void Room::note_players() {
   const std::lock_guard guard(players_mutex_);
   players_.clear();
   for (const auto& [seat, holder] : state_.seats()) {
-    if (holder.present && !holder.bot) players_.push_back(holder.owner);
+    if (holder.is_person()) players_.push_back(holder.owner);
   }
 }
 

@@ -30,7 +30,6 @@
 #include "room/one_time_links.hpp"
 #include "room/outbox.hpp"
 #include "room/role.hpp"
-#include "room/room_report.hpp"
 #include "room/room_state.hpp"
 #include "room/room_time.hpp"
 #include "room/saved_state_schedule.hpp"
@@ -102,8 +101,21 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   /// Closes the room for good. Everybody in it gets the reason, if there is one. The journal still has to delete its
   /// entries then (Journal::flush()).
   [[nodiscard]] net::awaitable<void> close(std::optional<protocol::ChatLine> reason);
-  /// What the operator sees of the room as it runs, which may not be on disk yet.
-  [[nodiscard]] net::awaitable<RoomReport> report();
+  /// What the operator sees of a room: no names, no hands and no chat.
+  struct Report {
+    RoomCode code{0};
+    std::string_view variant;
+    protocol::Stage stage{};
+    int match = 0;  ///< the number of the present or last match; 0 before the first
+    int capacity = 0;
+    int players = 0;
+    int people = 0;     ///< players who are not bots
+    int connected = 0;  ///< people who are connected
+    int spectators = 0;
+    ServerTime unchanged_for{0};
+  };
+  /// Reports the room as it runs, which may not be on disk yet.
+  [[nodiscard]] net::awaitable<Report> report();
   /// What a link to the room shows, once all of it is on disk. Nothing if that may never be.
   [[nodiscard]] net::awaitable<std::optional<Invitation>> invitation();
   /// What somebody who is not connected gets of the seat of their device.
@@ -250,7 +262,11 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
 
   /// The requester's seat. If they have none, sends them an error and returns nothing.
   [[nodiscard]] std::optional<engine::Seat> seat_of(const Requester& by);
+  /// The same while a match is played, and for the host.
+  [[nodiscard]] std::optional<engine::Seat> playing_seat_of(const Requester& by);
   [[nodiscard]] std::optional<engine::Seat> host_seat_of(const Requester& by);
+  /// The player in a seat. If there is none, sends the requester an error and returns null.
+  [[nodiscard]] const SeatHolder* holder_of(engine::Seat seat, const Requester& by);
   /// Whether a name can be seen and looks different from all others at the table. If not, sends the requester an error.
   /// `own` is the requester's seat, whose name is not compared.
   [[nodiscard]] bool may_be_called(const Requester& by, const protocol::PersonName& name,

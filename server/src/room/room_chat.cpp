@@ -33,7 +33,7 @@ void Room::on(const Requester& by, const protocol::Chat& chat) {
 /// The device of the player with this name, or of the spectator who has chatted under it; nothing if there is none.
 std::optional<engine::Bytes32> Room::who_chats_as(const protocol::PersonName& name) const {
   for (const auto& [seat, holder] : state_.seats()) {
-    if (holder.present && !holder.bot && holder.name == name) return holder.owner;
+    if (holder.is_person() && holder.name == name) return holder.owner;
   }
   return spectator_names_.device_of(name.str());
 }

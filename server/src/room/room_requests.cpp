@@ -178,10 +178,8 @@ void Room::on(const Requester& by, const protocol::Rename& rename) {
 
 void Room::on(const Requester& by, const protocol::Host& host) {
   if (!host_seat_of(by)) return;
-  const SeatHolder* holder = state_.present(host.seat);
-  if (holder == nullptr) {
-    return refuse(by, ErrorCode::no_seat, "empty_seat", "nobody sits in that seat: choose one that is taken");
-  }
+  const SeatHolder* holder = holder_of(host.seat, by);
+  if (holder == nullptr) return;
   if (holder->bot) return refuse(by, ErrorCode::not_allowed, "bot_as_host", "a bot cannot be the host");
   apply_and_publish(entry::HostNamed{host.seat}, by);
 }
@@ -191,14 +189,13 @@ void Room::on(const Requester& by, const protocol::Kick& kick) {
   if (!host) return;
   if (!kick.seat) return send_spectators_out(by);
   const Seat seat = *kick.seat;
-  if (state_.present(seat) == nullptr) {
-    return refuse(by, ErrorCode::no_seat, "empty_seat", "nobody sits in that seat: choose one that is taken");
-  }
+  const SeatHolder* holder = holder_of(seat, by);
+  if (holder == nullptr) return;
   if (seat == *host) {
     return refuse(by, ErrorCode::not_allowed, "own_seat",
                   "you cannot remove yourself; leave the room instead");
   }
-  if (!state_.present(seat)->bot && state_.kicked().size() >= RoomState::most_kicked) {
+  if (!holder->bot && state_.kicked().size() >= RoomState::most_kicked) {
     return refuse(by, ErrorCode::not_allowed, "too_many_removed",
                   fmt::format("{} people have been removed, and there can be no more; let them back first",
                               RoomState::most_kicked),
@@ -231,9 +228,8 @@ void Room::on(const Requester& by, const protocol::LeaveRoom&) {
 // ---- the match ----
 
 void Room::on(const Requester& by, const protocol::MakeMove& move) {
-  const auto seat = seat_of(by);
+  const auto seat = playing_seat_of(by);
   if (!seat) return;
-  if (state_.stage() != Stage::playing) return refuse(by, ErrorCode::wrong_stage, "no match is being played");
   if (std::holds_alternative<engine::Leave>(move.move)) return on(by, protocol::LeaveRoom{});
   if (const auto* arrange = std::get_if<engine::Arrange>(&move.move);
       arrange && is_arranged_like(*seat, *arrange)) {
@@ -251,9 +247,8 @@ bool Room::is_arranged_like(Seat seat, const engine::Arrange& arrange) const {
 }
 
 void Room::on(const Requester& by, const protocol::Pause& pause) {
-  const auto seat = seat_of(by);
+  const auto seat = playing_seat_of(by);
   if (!seat) return;
-  if (state_.stage() != Stage::playing) return refuse(by, ErrorCode::wrong_stage, "no match is being played");
   apply_and_publish(entry::PauseSet{*seat, pause.pause}, by);
 }
 
@@ -311,6 +306,15 @@ std::optional<Seat> Room::seat_of(const Requester& by) {
   return seat;
 }
 
+std::optional<Seat> Room::playing_seat_of(const Requester& by) {
+  const auto seat = seat_of(by);
+  if (seat && state_.stage() != Stage::playing) {
+    refuse(by, ErrorCode::wrong_stage, "no match is being played");
+    return std::nullopt;
+  }
+  return seat;
+}
+
 std::optional<Seat> Room::host_seat_of(const Requester& by) {
   const auto seat = seat_of(by);
   if (seat && *seat != state_.host()) {
@@ -318,6 +322,14 @@ std::optional<Seat> Room::host_seat_of(const Requester& by) {
     return std::nullopt;
   }
   return seat;
+}
+
+const SeatHolder* Room::holder_of(Seat seat, const Requester& by) {
+  const SeatHolder* holder = state_.present(seat);
+  if (holder == nullptr) {
+    refuse(by, ErrorCode::no_seat, "empty_seat", "nobody sits in that seat: choose one that is taken");
+  }
+  return holder;
 }
 
 bool Room::may_be_called(const Requester& by, const protocol::PersonName& name, std::optional<Seat> own) {

@@ -82,7 +82,7 @@ struct RoomState::Applying {
           fmt::format("{} seats are too few for {} players", configured.game.capacity, room.players())};
     }
     room.game_ = std::get<entry::Game>(std::move(game));
-    for (SeatHolder& holder : room.seats_ | std::views::values) holder.ready = holder.bot.has_value();
+    room.make_people_unready();
     Change change;
     const bool beyond =
         !room.seats_.empty() &&
@@ -133,11 +133,7 @@ struct RoomState::Applying {
                   if (std::holds_alternative<engine::Leave>(moved.move)) {
                     room.vacate(moved.seat, moved.author == engine::Author::table);
                   }
-                  if (!was_between_hands && room.match_->deals_next()) {
-                    for (SeatHolder& holder : room.seats_ | std::views::values) {
-                      holder.ready = holder.bot.has_value();
-                    }
-                  }
+                  if (!was_between_hands && room.match_->deals_next()) room.make_people_unready();
                   if (const auto result = room.match_->result()) {
                     room.stage_ = Stage::over;
                     for (const Seat winner : result->winners) ++room.seats_[winner].won;
@@ -363,6 +359,10 @@ std::optional<RoomState::DoesNotFit> RoomState::wrong_seat(const entry::Entry& e
       entry);
 }
 
+void RoomState::make_people_unready() {
+  for (SeatHolder& holder : seats_ | std::views::values) holder.ready = holder.bot.has_value();
+}
+
 void RoomState::close_gaps(Change& change) {
   std::map<Seat, SeatHolder> closed;
   bool moved = false;
@@ -476,8 +476,8 @@ std::map<Seat, protocol::Avatar> RoomState::avatars() const {
 }
 
 const SeatHolder* RoomState::person(Seat seat) const {
-  const SeatHolder* holder = present(seat);
-  return holder != nullptr && !holder->bot ? holder : nullptr;
+  const auto found = seats_.find(seat);
+  return found != seats_.end() && found->second.is_person() ? &found->second : nullptr;
 }
 
 int RoomState::players() const {
@@ -487,7 +487,7 @@ int RoomState::players() const {
 
 int RoomState::people() const {
   return static_cast<int>(
-      std::ranges::count_if(seats_, [this](const auto& seat) { return person(seat.first) != nullptr; }));
+      std::ranges::count_if(seats_, [](const auto& seat) { return seat.second.is_person(); }));
 }
 
 bool RoomState::option_is(std::string_view name, std::string_view value) const {

@@ -35,6 +35,9 @@ struct SeatHolder {
   bool paused = false;
   int won = 0;
   std::optional<engine::Bytes32> contribution;  ///< for the next match's seed (T-14)
+
+  /// Whether a person plays here, and has not left for good.
+  [[nodiscard]] bool is_person() const { return present && !bot; }
 };
 
 /// A room's state: the sum of its journal. A plain value without sockets, threads or a clock of its own. The same
@@ -181,12 +184,12 @@ class RoomState {
   /// Why the entry cannot be about its seat, if it cannot. The rules say this of a move.
   [[nodiscard]] std::optional<DoesNotFit> wrong_seat(const entry::Entry& entry) const;
   [[nodiscard]] entry::Carried carried() const;
-  void close_gaps(Change& change);
-  void vacate(engine::Seat seat, bool kicked);
-  void note_challenge(const engine::EventLog& events);
   /// Why there are no aids at all, if there are none (AR-6.5).
   [[nodiscard]] std::optional<engine::Refusal> aids_off() const;
   void make_people_unready();
+  void close_gaps(Change& change);
+  void vacate(engine::Seat seat, bool kicked);
+  void note_challenge(const engine::EventLog& events);
   void set_clock(ServerTime now);
   [[nodiscard]] const SeatHolder* person(engine::Seat seat) const;
   /// The people who are not away, while a match is played.
@@ -203,11 +206,10 @@ class RoomState {
   bool quiet_ = false;
   std::map<engine::Bytes32, protocol::PersonName> kicked_;
   std::map<engine::Bytes32, protocol::PersonName> silenced_;
-  std::map<std::string, std::uint64_t>
-      lexicons_;             ///< and the last entry with which a match began that has it
-  std::uint64_t first_ = 0;  ///< the number of the first entry in the journal
-  std::map<std::uint64_t, ServerTime>
-      beginnings_;  ///< later entries with which a history can begin, and when they came
+  std::map<std::string, std::uint64_t> lexicons_;  ///< and the last entry that began a match with it
+  std::uint64_t first_ = 0;                        ///< the number of the first entry in the journal
+  /// Later entries with which a history can begin, and when they came.
+  std::map<std::uint64_t, ServerTime> beginnings_;
   std::optional<engine::Match> match_;
   std::string challenged_;  ///< the word that was challenged last; empty for none
   TurnClock clock_;
