@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "net/refusal_reason.hpp"
 #include "server_clock.hpp"
@@ -15,7 +16,7 @@
 
 namespace meldroom::server {
 
-/// A counter or a gauge. Uses relaxed atomics, because no code compares two of them.
+/// A number that any thread can change. Uses relaxed atomics, because no code compares two of them.
 class Count {
  public:
   void add(std::int64_t n = 1) { value_.fetch_add(n, std::memory_order_relaxed); }
@@ -26,18 +27,49 @@ class Count {
   std::atomic<std::int64_t> value_{0};
 };
 
-/// A histogram of how long something took. Relaxed as well.
-class Durations {
+/// Something that the server counts or measures, with its name in Prometheus.
+class Metric {
  public:
+  /// Adds itself to `all`.
+  Metric(std::vector<const Metric*>& all, std::string_view name, std::string_view help);
+  Metric(const Metric&) = delete;
+  Metric& operator=(const Metric&) = delete;
+  virtual ~Metric() = default;
+
+  /// Appends it in Prometheus's text format.
+  virtual void write(std::string& out) const = 0;
+
+ protected:
+  const std::string_view name_;
+  const std::string_view help_;
+};
+
+/// A number that only goes up.
+class Counter final : public Count, public Metric {
+ public:
+  using Metric::Metric;
+  void write(std::string& out) const override;
+};
+
+/// A number that goes up and down.
+class Gauge final : public Count, public Metric {
+ public:
+  using Metric::Metric;
+  void write(std::string& out) const override;
+};
+
+/// A histogram of how long something took.
+class Durations final : public Metric {
+ public:
+  using Metric::Metric;
   void add(std::chrono::nanoseconds took);
-  /// Appends it as a Prometheus histogram, in seconds.
-  void write(std::string& out, std::string_view name, std::string_view help) const;
+  /// In seconds.
+  void write(std::string& out) const override;
 
  private:
   /// The upper ends of the buckets. What took longer counts only in the count and the sum of all.
   static constexpr std::array<std::chrono::microseconds::rep, 13> bounds{
       250, 500, 1'000, 2'000, 5'000, 10'000, 20'000, 50'000, 100'000, 200'000, 500'000, 1'000'000, 5'000'000};
-
   std::array<Count, bounds.size()> buckets_;
   Count all_;
   Count microseconds_;
@@ -57,57 +89,82 @@ class OpenFiles {
 
 /// What the server counts. There are no names, codes or addresses: a metric describes the server, not a person.
 struct Metrics {
-  Count http_open;
-  Count connections_total;
+ private:
+  std::vector<const Metric*> all_;  ///< what follows
+
+ public:
+  // ---- connections ----
+  Counter connections_total{all_, "connections_total", "TCP connections accepted"};
+  Gauge http_open{all_, "http_open", "open connections that are not WebSockets"};
+  Counter http_requests{all_, "http_requests_total", "HTTP requests, upgrades included"};
+  Counter http_cut{all_, "http_cut_total", "connections cut because too many kept the server waiting"};
+  Counter tls_failed{all_, "tls_failed_total", "TLS handshakes that failed"};
+  Gauge certificate_until{all_, "tls_certificate_until_seconds",
+                          "when the certificate expires, as Unix time; 0 without one"};
+  Counter wrong_codes{all_, "wrong_codes_total", "wrong room codes"};
   std::array<Count, refusal_reason_count> refused;  ///< the index is a RefusalReason
-  Count http_cut;
-  Count tls_failed;
-  Count certificate_until;  ///< Unix time, in seconds; 0 without a certificate
-  Count wrong_codes;
-  Count sessions_open;
-  Count messages_in;
-  Count frames_out;
-  Count bytes_out;
-  Count rooms_open;
-  Count rooms_opened;
-  Count rooms_set_aside;
-  Count rooms_from_saved_states;
-  Count matches_started;
-  Count matches_finished;
-  Count moves;
-  Durations moves_on_disk;  ///< from a move's arrival until it is on disk
-  /// From a move's arrival until its answer is written to the socket, or waits for the peer.
-  Durations moves_sent;
-  Count timeouts;
-  Count refused_moves;
-  Count bot_moves;
-  Count bot_failures;
-  Count hints;
-  Count bad_frames;
-  Count bad_messages;
-  Count rate_limited;
-  Count busy;
-  Count slow_closed;
-  Count silent_closed;
-  Count failed_closed;
-  Count superseded;
-  Count rooms_stopped;
-  Count journal_entries;
-  Count journal_batches;
-  Durations journal_commits;
-  Count journal_waiting;
-  Count journal_failing;
-  Count journal_failures;
-  Count journal_retries;
-  Count journal_bytes;
-  Count journal_quota;  ///< bytes that etcd may keep; 0 without a cluster
-  Count slots_here;
-  Count slots_gained;
-  Durations take_overs;  ///< from finding slots that are this server's now until all their rooms are open
-  Count incarnations_ended;
-  Count http_requests;
-  Count replays;
-  Count reruns;
+
+  // ---- sessions ----
+  Gauge sessions_open{all_, "sessions_open", "WebSocket sessions open"};
+  Counter messages_in{all_, "messages_in_total", "messages received from clients"};
+  Counter frames_out{all_, "frames_out_total", "frames sent to clients"};
+  Counter bytes_out{all_, "bytes_out_total", "bytes sent to clients"};
+  Counter bad_frames{all_, "bad_frames_total", "connections closed for a bad frame"};
+  Counter bad_messages{all_, "bad_messages_total", "malformed messages"};
+  Counter rate_limited{all_, "rate_limited_total", "requests refused as too many, for all reasons together"};
+  Counter busy{all_, "busy_total", "requests refused because a room had too much to do"};
+  Counter slow_closed{all_, "slow_closed_total", "connections closed because they did not read"};
+  Counter silent_closed{all_, "silent_closed_total",
+                        "connections closed because nothing was heard from them, or no hello came in time"};
+  Counter failed_closed{all_, "failed_closed_total",
+                        "connections closed because the server failed at a message of theirs"};
+  Counter superseded{all_, "superseded_total", "connections closed because a newer one took the seat"};
+
+  // ---- rooms ----
+  Gauge rooms_open{all_, "rooms_open", "rooms open"};
+  Gauge rooms_from_saved_states{all_, "rooms_from_saved_states",
+                                "rooms restored from their saved states at the last start"};
+  Gauge rooms_set_aside{all_, "rooms_set_aside", "rooms that cannot go on"};
+  Counter rooms_opened{all_, "rooms_opened_total", "rooms opened"};
+  Counter rooms_stopped{all_, "rooms_stopped_total", "rooms stopped by a failure"};
+  Counter matches_started{all_, "matches_started_total", "matches started"};
+  Counter matches_finished{all_, "matches_finished_total", "matches finished"};
+  Counter moves{all_, "moves_total", "moves made, timeouts included"};
+  Durations moves_on_disk{all_, "move_seconds",
+                          "from a move's arrival until it is on disk and its answer may be sent"};
+  /// Until the answer is written to the socket, or waits for the peer.
+  Durations moves_sent{all_, "move_sent_seconds", "from a move's arrival until its answer is sent"};
+  Counter timeouts{all_, "timeouts_total", "timeout moves made by the table"};
+  Counter refused_moves{all_, "refused_moves_total", "moves refused by the rules"};
+  Counter bot_moves{all_, "bot_moves_total", "moves made by bots"};
+  Counter bot_failures{all_, "bot_failures_total", "moves of bots that failed or were refused"};
+  Counter hints{all_, "hints_total", "requests for hints answered"};
+  Counter replays{all_, "replays_total", "records and replays asked for"};
+  Counter reruns{all_, "reruns_total", "matches and rooms replayed for them"};
+
+  // ---- the journal ----
+  Counter journal_entries{all_, "journal_entries_total", "journal entries written"};
+  Counter journal_batches{all_, "journal_batches_total", "journal transactions"};
+  Durations journal_commits{all_, "journal_commit_seconds", "how long journal transactions took"};
+  Gauge journal_waiting{all_, "journal_waiting", "journal entries that wait for the disk"};
+  Gauge journal_failing{all_, "journal_failing",
+                        "1 while the journal cannot be written and rooms stand still"};
+  Gauge journal_bytes{all_, "journal_bytes",
+                      "size of the journal and its log on disk; in a cluster, what etcd's database uses"};
+  Gauge journal_quota{all_, "journal_quota_bytes", "the most bytes that etcd stores; 0 without a cluster"};
+  Counter journal_failures{all_, "journal_failures_total",
+                           "times that the journal could no longer be written"};
+  Counter journal_retries{all_, "journal_retries_total",
+                          "times that a journal transaction was tried again, also after no answer"};
+
+  // ---- a cluster ----
+  Gauge slots_here{all_, "slots_here", "slots of a cluster whose rooms are here"};
+  Counter slots_gained{all_, "slots_gained_total", "slots of a cluster that have come here"};
+  Durations take_overs{
+      all_, "take_over_seconds",
+      "from finding slots of a cluster that are this server's now until all their rooms are open"};
+  Counter incarnations_ended{all_, "incarnations_ended_total",
+                             "times that this server's lease in a cluster has ended"};
 
   /// What is looked at when somebody asks.
   struct Now {
