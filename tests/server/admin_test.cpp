@@ -130,7 +130,8 @@ TEST_CASE("an operator asks for the beginning of a long list, or for the lines w
         json{{"connections", json::array()}, {"number", 3}});
   CHECK(list("connections", {{"with", "192.0.2.1"}}).at("number") == 0);
   for (const json& wrong : {json(-1), json("1"), json(0.5)}) {
-    CHECK(list("rooms", {{"most", wrong}}).at("error") == "`most` has to be a number");
+    CHECK(list("rooms", {{"most", wrong}}).at("error") ==
+          "`most` has to be a whole number that is not below 0");
   }
 }
 

@@ -64,7 +64,7 @@ class Choice {
   explicit Choice(const json& request) : with_(text_if_given(request, "with").value_or("")) {
     const auto most = request.find("most");
     if (most == request.end()) return;
-    if (!most->is_number_unsigned()) throw Objection("`most` has to be a number");
+    if (!most->is_number_unsigned()) throw Objection("`most` has to be a whole number that is not below 0");
     most_ = most->get<std::size_t>();
   }
 

@@ -28,6 +28,10 @@ namespace meldroom::server {
 inline constexpr std::size_t most_command_bytes = 8'192;
 
 /// What the operator can see and do while the server runs. They see addresses and room codes, but no names, no
+/// What is wrong with a longer one.
+[[nodiscard]] inline std::string long_command_sentence() {
+  return "the request is too long; " + std::to_string(most_command_bytes) + " bytes are the most";
+}
 /// hands and no chat.
 class Admin {
  public:

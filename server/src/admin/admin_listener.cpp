@@ -139,7 +139,7 @@ net::awaitable<void> AdminListener::Impl::serve(Stream stream) {
       *stream, net::dynamic_buffer(request, most_command_bytes), '\n', as_result);
   const bool too_long = error == net::error::not_found;
   if (error && !too_long) co_return;
-  const nlohmann::json answer = too_long ? nlohmann::json{{"error", "the request is too long"}}
+  const nlohmann::json answer = too_long ? nlohmann::json{{"error", long_command_sentence()}}
                                          : co_await admin.answer(std::string_view(request).substr(0, bytes));
   const std::string text = answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
   co_await net::async_write(*stream, net::buffer(text), as_result);

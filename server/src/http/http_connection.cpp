@@ -279,8 +279,9 @@ std::optional<HttpResponse> HttpConnection::unreadable(const boost::system::erro
                             context_.server.limits.http_header_bytes));
   }
   if (error == http::error::body_limit) {
-    return last(http::status::payload_too_large,
-                port_kind_ == PortKind::admin ? "the request is too long\n" : "no request here has a body\n");
+    return last(http::status::payload_too_large, port_kind_ == PortKind::admin
+                                                     ? long_command_sentence() + "\n"
+                                                     : "no request here has a body\n");
   }
   const bool hung_up = error == http::error::end_of_stream || error == http::error::partial_message;
   if (hung_up || error.category() != make_error_code(http::error::end_of_stream).category()) {

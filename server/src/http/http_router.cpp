@@ -154,7 +154,11 @@ net::awaitable<HttpResponse> PlayerRequest::of_room(std::string_view path) const
   ServerContext& server = context_.server;
   const auto code = RoomCode::parse(path.substr(rooms_folder.size()));
   auto asked = parse_match_path(path, query_of(view(request_.target())));
-  if (!code && !asked) co_return text(http::status::not_found, "that is not the address of a match\n");
+  if (!code && !asked) {
+    co_return text(http::status::not_found,
+                   "that is not the address of a match: rooms/CODE/matches/N and then /record, /replay, "
+                   "/replay?seat=S, /hints?seat=S&number=M or /missed?seat=S\n");
+  }
   std::optional<engine::Bytes32> asker;
   if (const auto said = view(request_[http::field::authorization]); !said.empty()) {
     const auto secret = bearer_secret(said);
