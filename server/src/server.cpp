@@ -200,13 +200,7 @@ struct Server::Impl {
         journal(std::move(parts.open.journal)),
         replay_service(context),
         rooms(context, loops),
-        admin(
-            context, settings.limits, bans, [this] { return reload(); },
-            [this](const Notice& notice) { return tell_everybody(notice); },
-            [this](const Admin::Change& change) { return tell_other_nodes(change); },
-            [this](std::vector<std::string> nodes, const nlohmann::json& request) {
-              return cluster->ask(std::move(nodes), request);
-            }) {}
+        admin(context, settings.limits, bans, cluster.get(), [this] { return reload(); }) {}
 
   [[nodiscard]] const Ownership& ownership() const;
   std::optional<StartError> load_rooms();
@@ -214,8 +208,6 @@ struct Server::Impl {
   void run();
   net::awaitable<void> accept(Acceptor& from, PortKind port_kind);
   std::variant<Reloaded, std::string> reload();
-  std::optional<std::size_t> tell_everybody(const Notice& notice);
-  bool tell_other_nodes(const Admin::Change& change);
   void answer_node(const NodeQuestion& question);
   void take_certificate(std::optional<Certificate> next, Reloaded& reloaded);
   struct Ticker;
@@ -503,24 +495,9 @@ net::awaitable<void> Server::Impl::accept(Acceptor& from, PortKind port_kind) {
   }
 }
 
-std::optional<std::size_t> Server::Impl::tell_everybody(const Notice& notice) {
-  if (!cluster) return connections.broadcast(notice);
-  cluster->post(notice);
-  return std::nullopt;
-}
-
-bool Server::Impl::tell_other_nodes(const Admin::Change& change) {
-  if (cluster) std::visit([this](const auto& one) { cluster->post(one); }, change);
-  return cluster != nullptr;
-}
-
 /// Answers another node, later.
 void Server::Impl::answer_node(const NodeQuestion& question) {
-  const auto answering = [this, question]() -> net::awaitable<void> {
-    co_await admin.answer_node(
-        question.text, [this, question](const nlohmann::json& answer) { cluster->answer(question, answer); });
-  };
-  net::co_spawn(loops.first().executor(), answering, [](const std::exception_ptr& thrown) {
+  net::co_spawn(loops.first().executor(), admin.answer_node(question), [](const std::exception_ptr& thrown) {
     if (const auto failure = failure_of(thrown)) spdlog::warn("another node gets no answer: {}", *failure);
   });
 }

@@ -16,6 +16,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "cluster/cluster_node.hpp"
 #include "cluster/ownership.hpp"
 #include "dict/ascii_case.hpp"
 #include "failure.hpp"
@@ -172,15 +173,15 @@ net::awaitable<json> Admin::here(const json& request) {
   throw Objection(fmt::format("node {} does not know the command `{}`", this_node(), command));
 }
 
-net::awaitable<void> Admin::answer_node(json request, std::function<void(const json&)> send) {
+net::awaitable<void> Admin::answer_node(NodeQuestion question) {
   json answer;
   try {
-    answer = co_await here(request);
+    answer = co_await here(question.text);
   } catch (const std::exception& objection) {
     answer = {{"error", objection.what()}};
   }
   const auto sending = [&]() -> net::awaitable<void> {
-    send(answer);
+    cluster_->answer(question, answer);
     co_return;
   };
   co_await net::co_spawn(answering_, sending, net::use_awaitable);
@@ -194,7 +195,7 @@ net::awaitable<Admin::Everywhere> Admin::everywhere(const json& request) {
   }
   if (others.empty()) co_return all;
   co_await on_own_thread([&]() -> json {
-    NodeAnswers answers = ask_nodes_(std::move(others), request);
+    NodeAnswers answers = cluster_->ask(std::move(others), request);
     all.silent = std::move(answers.silent);
     for (auto& [node, answer] : answers.by_node) {
       if (answer.contains("error")) {
@@ -322,7 +323,7 @@ net::awaitable<json> Admin::close(const json& request) {
   const auto owner = context_.ownership.elsewhere(slot);
   if (!owner || context_.ownership.has(slot)) co_return co_await close_here(request);
   co_return co_await on_own_thread([&]() -> json {
-    NodeAnswers answers = ask_nodes_({owner->node}, request);
+    NodeAnswers answers = cluster_->ask({owner->node}, request);
     if (const auto answer = answers.by_node.find(owner->node); answer != answers.by_node.end()) {
       return std::move(answer->second);
     }
@@ -367,9 +368,11 @@ net::awaitable<json> Admin::on_own_thread(std::function<json()> task) {
       net::use_awaitable);
 }
 
-/// Tells everybody. Returns the part of the answer that says how many were told.
+/// Sends a notice to everybody. Returns a part of the answer: how many got it, or that all nodes of a cluster send it to
+/// their own clients. Throws std::exception if the other nodes cannot be reached.
 json Admin::tell(const Notice& notice) const {
-  if (const auto told = tell_everybody_(notice)) return {{"told", *told}};
+  if (cluster_ == nullptr) return {{"told", context_.connections.broadcast(notice)}};
+  cluster_->post(notice);
   return {{"everywhere", true}};
 }
 
@@ -397,6 +400,20 @@ json Admin::undrain(const json& request) const {
   return answer;
 }
 
+/// Makes all nodes of a cluster change what this one has changed. Adds to the answer whether there are any.
+template <class Change>
+json Admin::at_all_nodes(json answer, const Change& change) const {
+  if (cluster_ == nullptr) return answer;
+  try {
+    cluster_->post(change);
+    answer["everywhere"] = true;
+  } catch (const std::exception& failure) {
+    throw Objection(
+        fmt::format("so far this holds only at the node that you asked, so try again: {}", failure.what()));
+  }
+  return answer;
+}
+
 json Admin::ban(const json& request) {
   const std::string why = text_if_given(request, "why").value_or("");
   const std::string who = bans_.add(text_of(request, "who"), why);
@@ -411,17 +428,6 @@ json Admin::unban(const json& request) {
   json answer = at_all_nodes({{"unbanned", who}}, BanChange{who, std::nullopt});
   if (!banned_here && !answer.contains("everywhere")) throw Objection(fmt::format("`{}` is not banned", who));
   spdlog::info("admin: {} is no longer banned", who);
-  return answer;
-}
-
-/// Makes all nodes of a cluster change what this one has changed. Adds to the answer whether there are any.
-json Admin::at_all_nodes(json answer, const Change& change) const {
-  try {
-    if (tell_other_nodes_(change)) answer["everywhere"] = true;
-  } catch (const std::exception& failure) {
-    throw Objection(
-        fmt::format("so far this holds only at the node that you asked, so try again: {}", failure.what()));
-  }
   return answer;
 }
 

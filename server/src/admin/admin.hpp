@@ -24,48 +24,33 @@
 
 namespace meldroom::server {
 
+class ClusterNode;
+
 /// The longest command in JSON.
 inline constexpr std::size_t most_command_bytes = 8'192;
-
-/// What the operator can see and do while the server runs. They see addresses and room codes, but no names, no
 /// What is wrong with a longer one.
 [[nodiscard]] inline std::string long_command_sentence() {
   return "the request is too long; " + std::to_string(most_command_bytes) + " bytes are the most";
 }
+
+/// What the operator can see and do while the server runs. They see addresses and room codes, but no names, no
 /// hands and no chat.
 class Admin {
  public:
   /// Reads settings, lexicons and bans again. The error is a sentence; after an error nothing has changed.
   using Reload = std::function<std::variant<Reloaded, std::string>()>;
-  /// Tells everybody, on all machines of a cluster. Returns how many were told, or nothing in a cluster, where each
-  /// machine tells its own clients. Throws std::exception if the other machines cannot be reached.
-  using TellEverybody = std::function<std::optional<std::size_t>(const Notice&)>;
-  /// What holds at all machines of a cluster.
-  using Change = std::variant<BanChange, LimitChange>;
-  /// Makes the other machines of a cluster change the same. False if there is no cluster. Throws std::exception if they
-  /// cannot be reached.
-  using TellOtherNodes = std::function<bool(const Change&)>;
-  /// Asks those nodes of the cluster, each of which answers with answer_node(). Waits for their answers.
-  using AskNodes = std::function<NodeAnswers(std::vector<std::string> nodes, const nlohmann::json& request)>;
 
-  /// The references must outlive this object.
-  Admin(ServerContext& context, Limits& limits, Bans& bans, Reload reload, TellEverybody tell_everybody,
-        TellOtherNodes tell_other_nodes, AskNodes ask_nodes)
-      : context_(context),
-        limits_(limits),
-        bans_(bans),
-        reload_(std::move(reload)),
-        tell_everybody_(std::move(tell_everybody)),
-        tell_other_nodes_(std::move(tell_other_nodes)),
-        ask_nodes_(std::move(ask_nodes)) {}
+  /// `cluster` is null for a single server. It and the references must outlive this object.
+  Admin(ServerContext& context, Limits& limits, Bans& bans, const ClusterNode* cluster, Reload reload)
+      : context_(context), limits_(limits), bans_(bans), cluster_(cluster), reload_(std::move(reload)) {}
 
   /// Answers a request, which can be any text. operator.md lists the requests. If nothing happened, the answer's `error`
   /// is a sentence that says why. Call it from any thread.
   [[nodiscard]] net::awaitable<nlohmann::json> answer(std::string_view request);
 
-  /// Answers the request of another node's operator for what is at this node. `send`, which may throw std::exception,
-  /// gets the answer.
-  net::awaitable<void> answer_node(nlohmann::json request, std::function<void(const nlohmann::json&)> send);
+  /// Answers the request of another node's operator for what is at this node. Throws std::exception if the answer cannot
+  /// be sent.
+  net::awaitable<void> answer_node(NodeQuestion question);
 
   /// Changes the list of bans as another machine has. If it cannot be written, tries again until it can. Returns at once.
   /// Call it from any thread.
@@ -104,6 +89,7 @@ class Admin {
   void change(const LimitChange& change);
   [[nodiscard]] nlohmann::json reload() const;
   [[nodiscard]] nlohmann::json tell(const Notice& notice) const;
+  template <class Change>
   [[nodiscard]] nlohmann::json at_all_nodes(nlohmann::json answer, const Change& change) const;
   [[nodiscard]] std::string this_node() const;
   [[nodiscard]] nlohmann::json with_warning(nlohmann::json answer, std::size_t connections_before) const;
@@ -113,10 +99,8 @@ class Admin {
   ServerContext& context_;
   Limits& limits_;
   Bans& bans_;
+  const ClusterNode* const cluster_;
   const Reload reload_;
-  const TellEverybody tell_everybody_;
-  const TellOtherNodes tell_other_nodes_;
-  const AskNodes ask_nodes_;
   std::mutex following_mutex_;
   std::vector<BanChange> to_follow_;  ///< changes that are not made yet
   bool following_ = false;            ///< somebody makes them

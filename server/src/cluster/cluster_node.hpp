@@ -36,9 +36,10 @@ class ClusterNode final : private SlotListener {
   /// Joins the cluster. From now on rooms come and go, and the readers get what the operator tells any node.
   void start(const ServerClock& clock, Rooms& rooms, NoticeBoard::Readers readers);
   /// Gives it to the readers of every node. Throws etcd::NoAnswer or etcd::Refused.
-  void post(const Notice& notice) const { NoticeBoard::post(members_, notice); }
-  void post(const BanChange& change) const { NoticeBoard::post(members_, change); }
-  void post(const LimitChange& change) const { NoticeBoard::post(members_, change); }
+  template <class NoticeOrChange>
+  void post(const NoticeOrChange& one) const {
+    NoticeBoard::post(members_, one);
+  }
   /// Asks other nodes, whose readers get the question. Waits for their answers.
   [[nodiscard]] NodeAnswers ask(std::vector<std::string> nodes, const nlohmann::json& text) const {
     return ask_nodes(members_, std::move(nodes), text);
