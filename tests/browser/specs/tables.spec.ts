@@ -165,6 +165,20 @@ test.describe('on a phone, with a finger', () => {
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
+  test('score pad and log are put away', async ({ page, server }) => {
+    await sitAt(page, server.address, documents.rummyDoc());
+    const pad = page.getByRole('table', { name: 'Score sheet' });
+    const log = page.getByRole('button', { name: /^Log/ });
+    await expect(pad).toBeVisible();
+    await expect(log).toBeHidden();
+    await page.getByRole('button', { name: 'Room menu' }).click();
+    await page.getByRole('dialog').locator('summary', { hasText: 'Settings' }).click();
+    await page.getByLabel('Score pad and log next to the table').uncheck();
+    await page.keyboard.press('Escape');
+    await expect(pad).toBeHidden();
+    await expect(log).toBeVisible();
+  });
+
   test('words are kept, and a knock can be checked before it is made', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.ginDoc());
     await expect(page.getByRole('group', { name: 'Your hand so far' })).toHaveText(/Words: CHAIR\s*Deadwood: 8/);

@@ -59,6 +59,8 @@ interface Preferences {
   largeIndex: boolean;
   /** Whether cards are dark with light letters. */
   nightStock: boolean;
+  /** Whether score pad and log lie next to a table that has room for them. */
+  padAndLog: boolean;
   /** Whether the chat offers phrases to say with one tap. */
   phrases: boolean;
   /** Whether one tap makes a move that it would otherwise only prepare. */
@@ -86,6 +88,7 @@ export const preferences = kept<Preferences>(
     chatHidden: off,
     largeIndex: off,
     nightStock: off,
+    padAndLog: on,
     phrases: on,
     oneTap: off,
     sortCards: oneOf(cardSorts, 'suit'),

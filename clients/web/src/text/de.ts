@@ -1255,6 +1255,7 @@ export const de: Texts = {
     dealing: 'Die Karten werden gegeben …',
     largeIndex: 'Große Buchstaben und Werte auf den Karten',
     nightStock: 'Dunkle Karten',
+    padAndLog: 'Wertungsblatt und Verlauf neben dem Tisch',
     showPhrases: 'Reaktionen und kurze Sätze im Chat',
     oneTap: 'Mit einmal Tippen spielen',
     oneTapDoes:

@@ -946,6 +946,7 @@ export const en = {
     dealing: 'Dealing the cards…',
     largeIndex: 'Large letters and ranks on cards',
     nightStock: 'Dark cards',
+    padAndLog: 'Score pad and log next to the table',
     showPhrases: 'Reactions and quick phrases in the chat',
     oneTap: 'Play with one tap',
     oneTapDoes:
