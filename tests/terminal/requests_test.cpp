@@ -139,6 +139,8 @@ TEST_CASE("GIN-2.1, FD-6.3: declining names no card; exchanging names cards") {
   const auto gin = document("gin-to-lay-down");
   CHECK(asked(gin, "decline") == R"({"cards":[],"do":"pass"})");
   CHECK(asked(gin, "decline K") == "? You cannot decline now. You may: laydown WORDS.");
+  CHECK(asked(before_a_knock(), "laydown") ==
+        "? You cannot laydown now. You may: knock CARD: WORDS, discard CARD.");
   CHECK(asked(gin, "pass") == R"({"cards":[],"do":"pass"})");
   const auto full_deck = document("full-deck-for-a-player");
   CHECK(asked(full_deck, "exchange QU ?") == R"({"cards":[22,25],"do":"pass"})");

@@ -302,13 +302,15 @@ Words without_colon(const std::string& rest) {
 constexpr std::string_view no_words = "-";
 
 /// What is missing if the player has to name the words of their hand (GIN-2.7) and names none.
-std::optional<Problem> words_missing(const Document& document, Words& typed, const std::string& example) {
+std::optional<Problem> words_missing(Verb verb, const Document& document, Words& typed,
+                                     const std::string& example) {
   if (!document.plays_words() || document.option("lay_down") == "best") {
     return std::nullopt;
   }
   if (typed.empty()) {
-    return Problem{"Name your words: " + example + " CAIRN TENT. If you have none, type: " + example + " " +
-                   std::string(no_words)};
+    return not_possible(verb, document)
+        .value_or(Problem{"Name your words: " + example + " CAIRN TENT. If you have none, type: " + example +
+                          " " + std::string(no_words)});
   }
   if (typed == Words{std::string(no_words)}) {
     typed.clear();
@@ -323,7 +325,7 @@ Asked knock(const Command& command, const Document& document) {
   }
   const auto put_down = TRY(one_card(document, typed.front(), engine::MoveKind::knock));
   Words words(typed.begin() + 1, typed.end());
-  if (auto missing = words_missing(document, words, "knock " + typed.front() + ":")) {
+  if (auto missing = words_missing(command.verb, document, words, "knock " + typed.front() + ":")) {
     return *std::move(missing);
   }
   return with_hand_set_out(engine::Knock{put_down.front().card, {}}, document,
@@ -332,7 +334,7 @@ Asked knock(const Command& command, const Document& document) {
 
 Asked lay_down(const Command& command, const Document& document) {
   Words words = command.words;
-  if (auto missing = words_missing(document, words, "laydown")) {
+  if (auto missing = words_missing(command.verb, document, words, "laydown")) {
     return *std::move(missing);
   }
   return with_hand_set_out(engine::LayDown{}, document, document.hand(), words);
