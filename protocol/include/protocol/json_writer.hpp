@@ -60,11 +60,11 @@ inline void begin_member(TextBuffer& out) {
   }
 }
 
-/// Appends `"name":` to an open object, with a comma if needed.
+/// Appends `"name":` to an open object, with a comma if needed. The name of a field needs no escapes.
 inline void append_key(TextBuffer& out, std::string_view name) {
   begin_member(out);
-  append_text(out, name);
-  out.push_back(':');
+  out.push_back('"');
+  out.append(name).append("\":");
 }
 
 /// Appends the key of a map.
@@ -76,7 +76,9 @@ void append_map_key(TextBuffer& out, const Key& key) {
     append_number(out, static_cast<std::underlying_type_t<Key>>(key));
     out.append("\":");
   } else {
-    append_key(out, key);
+    begin_member(out);
+    append_text(out, key);
+    out.push_back(':');
   }
 }
 
