@@ -145,9 +145,8 @@ void Audience::publish(const Requester& by, const Changes& changes) {
 void Audience::publish_to(Group& group, const Requester& by, const protocol::PublicPatch& patch,
                           protocol::Update update, const Changes& changes) {
   const engine::Observer observer = seat_of(group.role);
-  std::optional<engine::PersonalView> view;
+  auto view = changes.match ? make_view(observer) : std::nullopt;
   if (changes.match) {
-    view = make_view(observer);
     update.before = pointer_to(group.view);
     update.after = pointer_to(view);
   }
