@@ -7,8 +7,8 @@
 # shellcheck source=deploy/lint.sh
 . deploy/lint.sh
 
-readonly daily=(format web lint asan dict release records browser)
-readonly parts=(format web lint asan tsan release records browser fuzz)
+readonly daily=(format web names lint asan dict release cluster records browser)
+readonly parts=(format web names lint asan tsan release cluster records browser fuzz)
 
 usage() {
   cat <<TEXT
@@ -51,7 +51,7 @@ mkdir -p "$results"
 # shipped programs also run with the address sanitizer, and the server, whose threads share rooms, with the thread
 # sanitizer.
 declare -A labels=([asan]='engine protocol clauses' [dict]='dict' [tsan]='server cluster'
-  [release]='server server_process cluster cluster_process terminal journals')
+  [release]='server server_process terminal journals' [cluster]='cluster cluster_process')
 if $all; then
   export TEST_EFFORT=full
   labels[asan]+=' dict server cluster terminal journals' labels[release]+=' dict engine protocol clauses'
@@ -83,11 +83,14 @@ format() {
   check "format" clang-format-19 --dry-run --Werror "${files[@]}" || true
 }
 
+readonly cpp_names=test/cpp_names
 web() {
   check "web: types" npm --prefix clients/web run check || true
-  repeated "web" vitest
+  repeated "web" vitest --exclude "$cpp_names/**"
 }
-vitest() { npm --prefix clients/web test -- --reporter=default --reporter=junit --outputFile.junit="$report"; }
+# The tests that read the C++ sources are a part of their own, because these change without the web client.
+names() { repeated "names" vitest "$cpp_names"; }
+vitest() { npm --prefix clients/web test -- "$@" --reporter=default --reporter=junit --outputFile.junit="$report"; }
 
 # Runs the tests of a part from a preset's build, so many at a time: ctest_of PART PRESET COUNT
 ctest_of() {
@@ -124,12 +127,16 @@ asan() { sanitized asan asan; }
 dict() { sanitized dict asan; }
 tsan() { sanitized tsan tsan; }
 
-release() {
-  check "release build" build_release || return 0
-  repeated "release" ctest_of release release $((2 * jobs)) # most of them wait for programs, disks and clocks
+# Builds the tests of a part as shipped and runs them. Most of them wait for programs, disks and clocks.
+shipped() {
+  check "$1 build" build_shipped "$1" || return 0
+  repeated "$1" ctest_of "$1" release $((2 * jobs))
 }
 # With --all also the benchmark, and the programs that make and try journals by hand.
-build_release() { if $all; then build_preset release; else build_tests release release; fi; }
+build_shipped() { if $all; then build_preset release; else build_tests "$1" release; fi; }
+release() { shipped release; }
+# The tests of clusters are a part of their own because they take long, and rules have no effect on them.
+cluster() { shipped cluster; }
 
 # Runs each fuzz target, given as its line of fuzz_targets.txt. build/fuzz/learned keeps what a target learns for the
 # next run.
@@ -184,12 +191,14 @@ inputs_of() {
   case $1 in
     format) echo .clang-format "${cpp[@]}" ;;
     lint) echo .clang-tidy tests/.clang-tidy deploy/lint{,_file}.sh "${cpp[@]}" ;;
-    web) echo CMakeLists.txt clients/web protocol dict/NOTICE engine/{decks,rules,src} ;;
+    web) echo CMakeLists.txt clients/web protocol dict/NOTICE engine/{decks,rules} ;;
+    names) echo clients/web engine protocol server/src/room tests/clauses ;;
     asan)  # clauses_test reads the names of all tests
       echo "${cpp[@]}" "${read_by_server_tests[@]}" clients tests/browser/{specs,support} ;;
     dict) echo CMakeLists.txt CMakePresets.json build/lexicon dict tests/{CMakeLists.txt,*.?pp,dict} ;;
     fuzz) echo "${cpp[@]}" ;;
     tsan | release) echo build/bin/meldroom build/bin/meldroom-play "${read_by_server_tests[@]}" "${cpp[@]}" ;;
+    cluster) echo CMakeLists.txt CMakePresets.json protocol server tests/{CMakeLists.txt,*.?pp,cluster,server} "${read_by_server_tests[@]}" ;;
     records) echo build/bin/meldroom build/lexicon protocol/examples tests/records ;;
     browser)
       echo build/bin/meldroom build/lexicon build/web clients/web/{src,test} \
@@ -230,11 +239,11 @@ run() {
 # first, because the other builds have a lower priority.
 set -m # each in its own process group, so that the whole group can be ended
 for part in release browser; do
-  run "$part" >"$results/$part.output" 2>&1 &
+  { run "$part"; [[ $part != release ]] || run cluster; } >"$results/$part.output" 2>&1 &
   meanwhile[$part]=$!
 done
 set +m
-build_niceness=19 run format web records lint asan dict tsan fuzz
+build_niceness=19 run format web names records lint asan dict tsan fuzz
 for part in "${!meanwhile[@]}"; do
   wait "${meanwhile[$part]}" || { failure "$part: broken off"; row "$part: broken off" 0 1 0 0; }
   unset "meanwhile[$part]"

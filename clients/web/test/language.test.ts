@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { nameOf } from '../src/text/card_names.ts';
 import { entriesOf } from '../src/game/log_sentences.ts';
@@ -20,7 +19,6 @@ import type { Explanations, Who } from '../src/text/phrases.ts';
 import { explain, linePieces, lineText } from '../src/text/server_sentences.ts';
 import { text } from '../src/text/text.ts';
 import { letterFaces, playingFaces } from './fixtures.ts';
-import { sources } from './sources.ts';
 
 const { names, choices, says, explanations } = englishOptions;
 /** All the English, also what the first page does without. */
@@ -219,8 +217,6 @@ test('a change of language changes the sentences', async () => {
 
 // ---- what the server says ----
 
-const engine = [...sources('engine/common'), ...sources('engine/src'), ...sources('server/src/room')];
-
 test('German has every reason, and no other, and makes a sentence of it', () => {
   const reasons = schema.$defs.Reason.enum;
   const refusals: Explanations = de.server.refusals;
@@ -229,32 +225,6 @@ test('German has every reason, and no other, and makes a sentence of it', () => 
   for (const [key, told] of Object.entries(refusals)) {
     expect(reasons, key).toContain(key.split(' ').at(-1));
     expect(typeof told === 'function' ? told(values) : told, key).toMatch(/^\S.*[.!]$/);
-  }
-});
-
-/** The options that the games declare. */
-const options = engine.flatMap((source) =>
-  [...source.matchAll(/\.name = "(\w+)",\s*\.clause = "([A-Z]+-[\d.]+)",\s*\.text =(?:(?!\.name =)[^])*?\.value = (\w+(?:<\w+>)?\([^;]*?\))(?:,\s*\.since = \d+)?\}/g)].map(([, name = '', clause = '', value = '']) => ({
-    name,
-    clause,
-    choices: [...(value.includes('{') ? value.slice(value.indexOf('{')) : '').matchAll(/"(\w+)"/g)].map(([, choice = '']) => choice),
-  })),
-);
-
-test('both languages name and explain every option and every choice', () => {
-  expect(options.length).toBeGreaterThan(35);
-  expect(options.filter(({ choices }) => choices.length > 0).length).toBeGreaterThan(12);
-  for (const { name, clause, choices } of options) {
-    expect(de.options.names[name], name).toBeTruthy();
-    expect(en.options.names[name], name).toBeTruthy();
-    for (const { server } of [de, en]) expect(server.options[`${clause} ${name}`], `${clause} ${name}`).toMatch(/[.?]$/);
-    // The length of the match and the clock have sentences of their own.
-    if (!['ends', 'target', 'hands', 'match', 'progressive', 'turn_seconds'].includes(name)) {
-      for (const said of [de.options.says[name], en.options.says[name]]) expect(said?.(choices[0] ?? 3), name).toMatch(/^\S/);
-    }
-    for (const choice of choices) {
-      for (const { options } of [de, en]) expect(options.choices[name]?.[choice], `${name}: ${choice}`).toBeTruthy();
-    }
   }
 });
 
@@ -267,19 +237,6 @@ test('every game is explained in four steps', () => {
       for (const line of lines) expect(line).toMatch(/^\p{Lu}(?!.*undefined).*[^.]$/u);
     }
   }
-});
-
-test('German names every preset, and no others', () => {
-  const titles = engine.flatMap((source) => [...source.matchAll(/\{\.name = "[\w-]+",\s*\.title = "([^"]+)"/g)].map(([, title = '']) => title));
-  expect(titles.length).toBeGreaterThan(10);
-  expect(Object.keys(de.comfort.presets.titles).sort()).toEqual([...new Set(titles)].sort());
-});
-
-test('German has a sentence for every error code except the one that always has a reason', () => {
-  const header = readFileSync(new URL('../../../protocol/include/protocol/error_code.hpp', import.meta.url), 'utf8');
-  const codes = /enum class ErrorCode[^{]*\{([^}]*)\}/.exec(header)?.[1]?.match(/\w+/g) ?? [];
-  expect(codes.length).toBeGreaterThan(15);
-  expect(codes.filter((code) => !de.errors[code])).toEqual(['refused']);
 });
 
 test('a refusal is in the current language, or the server’s own sentence if there is none', async () => {
