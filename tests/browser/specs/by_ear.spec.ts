@@ -23,7 +23,7 @@ const matches: Record<string, Match> = {
 };
 
 for (const [name, { title, options, leastLetters }] of Object.entries(matches)) {
-  test(`${name} is played by ear: with only the accessibility tree and its live region${name === 'rummy' ? ' @daily' : ''}`, async ({ arrive, server }) => {
+  test(`${name} is played by ear: with only the accessibility tree and its live region`, async ({ arrive, server }) => {
     const { page } = await arrive('Ann');
     await page.goto(server.address);
     const ear = await Ear.at(page);

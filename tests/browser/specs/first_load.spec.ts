@@ -53,7 +53,7 @@ test('the first page needs few bytes before a tap works @daily', async ({ page, 
 /** The name of a file of the build without its hash, or of an answer of the server. */
 const nameOf = (address: string) => new URL(address).pathname.replace(/^.*\//, '').replace(/-[\w-]{8}\./, '.');
 
-test('the first page asks for few things before a tap works, and for the typefaces last @daily', async ({ page, server }) => {
+test('the first page asks for few things before a tap works, and for the typefaces last', async ({ page, server }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(nameOf(request.url())));
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => asked.push((JSON.parse(String(payload)) as { type: string }).type)));

@@ -59,7 +59,7 @@ test('an answer to a knock is one tap, or made from the player’s own groups @d
   await expect.poll(() => moves(sent).at(-1)).toEqual({ do: 'lay_down', words: [] });
 });
 
-test('the result of a match has the final sheet @daily', async ({ page, server }) => {
+test('the result of a match has the final sheet', async ({ page, server }) => {
   await sitAt(page, server.address, documents.ginRummyOverDoc());
   const sheet = page.getByRole('table', { name: 'Final sheet' });
   await expect(sheet.getByRole('row', { name: 'Ben 268' })).toBeVisible();

@@ -71,7 +71,7 @@ test('a hand that was dealt while the page was closed is sorted, too, once', asy
   expect(arranged()).toHaveLength(1);
 });
 
-test('a pile that gives nothing now says why, and a card dropped where it may not lie flies back and says so, too @daily', async ({ page, server }) => {
+test('a pile that gives nothing now says why, and a card dropped where it may not lie flies back and says so, too', async ({ page, server }) => {
   const sent = await sitAt(page, server.address, documents.rummyDoc());
   const notice = page.locator('.notice');
   await page.getByRole('img', { name: /^Stock/ }).tap();

@@ -268,7 +268,7 @@ const games: Record<string, Wish['options']> = {
 };
 
 for (const [game, options = {}] of Object.entries(games)) {
-  test(`T-13: a person who only follows what the hints point at plays ${game}${game === 'Rummy' ? ' @daily' : ''}`, async ({ visit }) => {
+  test(`T-13: a person who only follows what the hints point at plays ${game}`, async ({ visit }) => {
     const ann = await visit('Ann');
     await ann.playBots({ game, options }, 'easy');
     for (let moves = 0; moves < 8 && (await nextToAct([ann])) !== null; moves += 1) await followHint(ann);
@@ -276,7 +276,7 @@ for (const [game, options = {}] of Object.entries(games)) {
 }
 
 for (const [width, height] of [[320, 568], [1280, 800]] as const) {
-  test(`the letters of a star that make a word come first, at ${width} px${width === 320 ? ' @daily' : ''}`, async ({ page, server }) => {
+  test(`the letters of a star that make a word come first, at ${width} px`, async ({ page, server }) => {
     await page.setViewportSize({ width, height });
     const doc = documents.wordsDoc();
     doc.room.options = { ...doc.room.options, aids: 'check' };
@@ -311,7 +311,7 @@ for (const [width, height] of [[320, 568], [1280, 800]] as const) {
   });
 }
 
-test('a tap on the points of a word tells why they count several times @daily', async ({ page, server }) => {
+test('a tap on the points of a word tells why they count several times', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await sitAt(page, server.address, documents.alphaDoc());
   await page.getByRole('list', { name: 'Your hand' }).getByRole('button').first().focus();

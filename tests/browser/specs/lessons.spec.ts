@@ -120,7 +120,7 @@ async function spell(player: Player, word: string): Promise<void> {
   for (const letter of word) await player.hit(player.hand.locator(`[data-taught][aria-label^="${letter}"]`).first());
 }
 
-test('a lesson names the word of its deal, and lies over nothing that the player must tap @daily', async ({ visit, server }) => {
+test('a lesson names the word of its deal, and lies over nothing that the player must tap', async ({ visit, server }) => {
   const ann = await visit('Ann');
   const { page } = ann;
   await learn(ann, server.address, 'Full Deck');

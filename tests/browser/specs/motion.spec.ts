@@ -144,7 +144,7 @@ test('a deal measures everything before its first card is on the page, each in a
   expect([...tasks('moved')].filter((task) => tasks('measured').has(task)), 'not in the task that measures').toEqual([]);
 });
 
-test('a flying card is as large as the card that it becomes, which is not visible before @daily', async ({ page, server }) => {
+test('a flying card is as large as the card that it becomes, which is not visible before', async ({ page, server }) => {
   await page.addInitScript(() => {
     const { animate } = Element.prototype;
     // Stops each flight half way, so that the test can look at it.

@@ -45,7 +45,7 @@ async function playTurns(players: readonly Player[], turns: number): Promise<voi
   }
 }
 
-test('without a balancer a page goes to the machine that has the room, for an invitation and for a seat, and reconnects when that machine dies @daily', async ({ nodes, arrive }) => {
+test('without a balancer a page goes to the machine that has the room, for an invitation and for a seat, and reconnects when that machine dies', async ({ nodes, arrive }) => {
   const [first, second] = nodes as [MeldroomServer, MeldroomServer];
   const ann = await arrive('Ann', first.address);
   const ben = await arrive('Ben', second.address);

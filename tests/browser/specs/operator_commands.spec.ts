@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { atTheTable } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
-test('the server’s operator sends a message, closes a room, and bans a person and lifts the ban @daily', async ({ arrive, server }) => {
+test('the server’s operator sends a message, closes a room, and bans a person and lifts the ban', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
   await atTheTable(ann, ben, 'Rummy');

@@ -52,7 +52,7 @@ const laid: Record<string, () => Parameters<typeof sitAt>[2]> = {
 };
 
 for (const [game, make] of Object.entries(laid)) {
-  test(`on an upright phone the face of its owner is before each line: ${game}${game === 'Pass the Deck' ? ' @daily' : ''}`, async ({ page, server }) => {
+  test(`on an upright phone the face of its owner is before each line: ${game}`, async ({ page, server }) => {
     const doc = make();
     await sitAt(page, server.address, doc);
     const owners = Object.entries({ ...doc.view!.words, ...doc.view!.melds }).map(([id, { owner }]) => [id, avatars[doc.room.seats[owner]!.avatar!].ground] as const);
@@ -119,7 +119,7 @@ test('at the end of AlphaRummy seven words are in sight with their owner’s fac
   await expect.poll(cut).toBe(false);
 });
 
-test('eight words of each of two players are read without scrolling on a small phone @daily', async ({ page, server }) => {
+test('eight words of each of two players are read without scrolling on a small phone', async ({ page, server }) => {
   for (const make of [documents.alphaDoc, documents.fullDeckDoc, documents.wordsDoc]) {
     const doc = make();
     const [word] = Object.values(doc.view!.words);
@@ -160,7 +160,7 @@ test('many words become smaller before they are out of sight', async ({ page, se
   for (const one of await page.locator('[data-place^="group:"]').all()) await expect.poll(() => isSeen(one)).toBe(true);
 });
 
-test('the information about a long word covers no word on the table @daily', async ({ page, server }) => {
+test('the information about a long word covers no word on the table', async ({ page, server }) => {
   await sitAt(page, server.address, manyWords());
   for (const letter of ['N', 'E', 'R', 'A', 'T', 'S']) await page.getByRole('list', { name: 'Your hand' }).getByRole('button', { name: new RegExp(`^${letter} `) }).tap();
   const covered = () => page.evaluate(() => {
@@ -214,7 +214,7 @@ for (const locale of ['en-US', 'de-DE']) {
   test.describe(locale, () => {
     test.use({ locale });
 
-    test('the text of each button of the rail keeps clear of its edges, and each note next to a score is completely visible @daily', async ({ page, server }) => {
+    test('the text of each button of the rail keeps clear of its edges, and each note next to a score is completely visible', async ({ page, server }) => {
       for (const [name, make] of Object.entries({ ...tables, rummy: documents.rummyDoc, words: documents.wordsDoc })) {
         await enter(page, server.address, make());
         await expect(page.locator('.actions').first()).toBeAttached();
@@ -241,7 +241,7 @@ for (const locale of ['en-US', 'de-DE']) {
 }
 
 for (const [note, make] of [['loses a turn', documents.alphaDoc], ['1 game won', documents.fullDeckDoc]] as const) {
-  test(`a note next to a score lies over no card of that player, and no word of it is broken: ${note} @daily`, async ({ page, server }) => {
+  test(`a note next to a score lies over no card of that player, and no word of it is broken: ${note}`, async ({ page, server }) => {
     await sitAt(page, server.address, make());
     const tag = page.locator('.seats li:not(.own) .line .tag:not(.hidden)');
     const covered = () => tag.evaluate((one) => {
@@ -294,7 +294,7 @@ test('in landscape the set-up of a game shows all that is asked, and its title a
   }
 });
 
-test('a tap on a face tells for a moment what a crowded table has no room for @daily', async ({ page, server }) => {
+test('a tap on a face tells for a moment what a crowded table has no room for', async ({ page, server }) => {
   const doc = crowd(documents.wordsDoc(), 8);
   doc.room.seats[2]!.bot = 'medium';
   doc.room.series = { 2: 1 };

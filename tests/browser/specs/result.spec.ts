@@ -71,7 +71,7 @@ test('the cards that a line of the score counts are lit with that line', async (
   expect((await ring()).animationName).toBe('none');
 });
 
-test('the best word that was missed is in sight at the end of a match, and nothing moves when it comes @daily', async ({ page, server }) => {
+test('the best word that was missed is in sight at the end of a match, and nothing moves when it comes', async ({ page, server }) => {
   let found = () => {};
   const asked = new Promise<void>((resolve) => (found = resolve));
   await page.route(/\/missed\?/, async (route) => {
@@ -223,7 +223,7 @@ test('T-8: a match that ended because a player left says so, without the hand be
   await inspect(page, 'result-broken-off');
 });
 
-test('T-8: a player who gives up their seat sees how the match ended, and can look at it again @daily', async ({ arrive }) => {
+test('T-8: a player who gives up their seat sees how the match ended, and can look at it again', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
   await atTheTable(ann, ben, 'Rummy');
   await ben.giveUp();
@@ -304,7 +304,7 @@ async function lookAgain(page: Page, before: readonly string[]): Promise<void> {
   await expect(look).toBeFocused();
 }
 
-test('the last result is looked at again while the next hand is played, also after a reload @daily', async ({ page, server }) => {
+test('the last result is looked at again while the next hand is played, also after a reload', async ({ page, server }) => {
   const doc = handWon();
   doc.room.seats[0]!.ready = false;
   const next = structuredClone(doc);

@@ -4,7 +4,7 @@ import { change, enter } from '../support/made_table.ts';
 import { atTheTable } from '../support/player.ts';
 import { button, test } from '../support/test.ts';
 
-test('a host locks the room, turns the chat off and lets a removed person come back @daily', async ({ arrive, server }) => {
+test('a host locks the room, turns the chat off and lets a removed person come back', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
   const code = await ann.makeRoom({ game: 'Rummy' });

@@ -66,7 +66,7 @@ async function resize(page: Page, [width, height]: readonly [number, number]): P
 }
 
 for (const [game, turn] of Object.entries(turnOf)) {
-  test(`while ${game} is played, only what the player touches moves, at any size${game === 'Full Deck' ? ' @daily' : ''}`, async ({ arrive }) => {
+  test(`while ${game} is played, only what the player touches moves, at any size`, async ({ arrive }) => {
     const ann = await arrive('Ann');
     // A challenge moves more than a word that is checked at once.
     await ann.playBots({ game, ...(game === 'AlphaRummy 500' && { options: { words: 'challenge' } }) }, 'easy');

@@ -207,7 +207,7 @@ test.describe('at a desk', () => {
     });
   });
 
-  test('all of a knock is done by keyboard @daily', async ({ page, server }) => {
+  test('all of a knock is done by keyboard', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.ginDoc());
     await button(page, 'Knock…').focus();
     await page.keyboard.press('Enter');
@@ -364,7 +364,7 @@ test.describe('at a desk', () => {
     await expect(clock).toBeVisible();
   });
 
-  test('a player whose time runs out is told so once @daily', async ({ page, server }) => {
+  test('a player whose time runs out is told so once', async ({ page, server }) => {
     const doc = documents.rummyDoc();
     doc.clock = { decision: doc.view!.decision, running: false, left_ms: 25_000 };
     await page.clock.install();
@@ -415,7 +415,7 @@ test.describe('at a desk', () => {
   });
 });
 
-test('court cards show images, in the current colours of the cards @daily', async ({ page, server }) => {
+test('court cards show images, in the current colours of the cards', async ({ page, server }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await sitAt(page, server.address, documents.rummyDoc());
   const king = page.locator('#court-K-hearts');
