@@ -89,12 +89,13 @@ TEST_CASE("bytes that are cut, too long, changed or random restore to some match
     longer.push_back(0);
     CHECK_FALSE(restored(*match, longer));
     std::size_t made = 0;
-    for (std::size_t bit = 0; bit < 8 * bytes.size(); ++bit) {
+    std::size_t tried = 0;
+    for (std::size_t bit = 0; bit < 8 * bytes.size(); bit += full_effort() ? 1 : 9, ++tried) {
       auto changed = bytes;
       changed[bit / 8] ^= static_cast<std::uint8_t>(1U << bit % 8);
       made += restored(*match, changed) ? 1U : 0U;
     }
-    CHECK(made < 8 * bytes.size());
+    CHECK(made < tried);
     Dice dice(1);
     for (std::size_t i = 0; i < repetitions(20'000); ++i) {
       std::vector<std::uint8_t> random(dice.below(600));

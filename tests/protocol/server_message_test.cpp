@@ -76,7 +76,7 @@ void play_through_frames(engine::VariantId variant, std::uint64_t seed, std::set
     return ClockDoc{match.decision(), 1000 * match.decision(), !match.over()};
   };
   test::play_match(
-      variant, seed, 120,
+      variant, seed, test::full_effort() ? 120 : 40,
       [&](const engine::Step& start) {
         faces = faces_of(start.next.deck());
         for (std::size_t i = 0; i < static_cast<std::size_t>(start.next.setup().seats); ++i) {
