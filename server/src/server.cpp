@@ -139,8 +139,8 @@ std::variant<OpenJournal, StartError> open_journal(const Settings& settings, Met
   }
   auto cluster = std::make_unique<ClusterNode>(
       std::get<etcd::Members>(std::move(members)), settings.node,
-      NodeValue{.url = settings.node_url, .address = address_in_cluster(settings)}, plays_at(settings),
-      metrics);
+      NodeValue{.url = settings.node_url, .address = address_in_cluster(settings)}, settings.node_lease,
+      plays_at(settings), metrics);
   auto journal = cluster->make_journal();
   return OpenJournal{std::move(cluster), std::get<FolderLock>(std::move(lock)), std::move(journal)};
 }

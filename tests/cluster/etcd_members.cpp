@@ -37,6 +37,7 @@ TestServer::Change EtcdMembers::node(const std::string& name) const {
   return [this, name](server::Settings& settings) {
     settings.cluster = members().endpoints;
     settings.node = name;
+    settings.node_lease = std::chrono::seconds(60);  // so that a busy machine ends no lease
   };
 }
 

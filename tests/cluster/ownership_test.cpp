@@ -38,7 +38,7 @@ struct Extras {
   std::function<void()> when_gained{};   ///< called while the node brings rooms back
   std::function<void()> when_flushed{};  ///< called while it hands slots over
   std::function<void()> when_lost{};     ///< called when it has given slots up
-  std::chrono::seconds lifetime{60};     ///< so that a busy machine ends no lease
+  std::chrono::seconds lease{60};        ///< so that a busy machine ends no lease
   bool keeps_all = false;
   std::chrono::milliseconds knows_gone_for = 10min;
   std::function<bool(const std::string&)> plays{};
@@ -53,7 +53,7 @@ class Node final : private SlotListener {
         claims_(name),
         ownership_({.members = extras_.members,
                     .url = "http://" + name,
-                    .lifetime = extras_.lifetime,
+                    .lease = extras_.lease,
                     .keeps_all = extras_.keeps_all,
                     .knows_gone_for = extras_.knows_gone_for,
                     .plays = extras_.plays},
@@ -303,7 +303,7 @@ TEST_CASE("a node that cannot reach etcd lets its players go if other nodes go o
     ++asked;
     return others_play.load();
   };
-  Node node("n1", {.lifetime = 2s, .plays = plays, .members = members.members()});
+  Node node("n1", {.lease = 2s, .plays = plays, .members = members.members()});
   node.wait_for(Slot::count);
   const NodeValue other{.leaving = true, .address = "10.0.0.2:8080"};
   static_cast<void>(members.commit(etcd::Transaction().put(Claims::key_of_node("n2"), other.text())));
@@ -338,7 +338,7 @@ TEST_CASE("live nodes claim a dead node's slots, and the clocks of their rooms g
 
 TEST_CASE("a node that takes over begins with the slots that somebody asks for") {
   one_member().clear();
-  auto dying = std::make_unique<Node>("n1", Extras{.lifetime = 2s});
+  auto dying = std::make_unique<Node>("n1", Extras{.lease = 2s});
   dying->wait_for(Slot::count);
   Node other("n2");
   const std::size_t share = slots_of_the_second().size();
@@ -378,7 +378,7 @@ TEST_CASE("a node whose last lease could not be ended at once ends it before it 
       killed.set_value();
     });
   };
-  Node node("n1", {.when_lost = kill, .lifetime = 60s, .members = members.members()});
+  Node node("n1", {.when_lost = kill, .lease = 60s, .members = members.members()});
   node.wait_for(Slot::count);
   node.find_itself_fenced();
   killed.get_future().wait();
@@ -398,7 +398,7 @@ TEST_CASE("a node claims slots again whose keys were deleted") {
 
 TEST_CASE("a node that cannot renew its lease is sure of no slot until it can again") {
   one_member().clear();
-  Node node("n1", {.lifetime = 2s});
+  Node node("n1", {.lease = 2s});
   node.wait_for(Slot::count);
   const auto becomes = [&node](bool sure) {
     wait_until("it is sure or not sure of its slots", [&] { return node.ownership().has(Slot(7)) == sure; });

@@ -75,6 +75,7 @@ TEST_CASE("every setting is read back from what print_settings writes") {
                                                   {"cluster", "http://10.0.0.1:2379,http://10.0.0.2:2379"},
                                                   {"node", "n1"},
                                                   {"node-url", "https://n1.example.org"},
+                                                  {"node-lease-seconds", "20"},
                                                   {"log-format", "json"},
                                                   {"log-level", "warn"},
                                                   {"room-code-length", "12"},

@@ -9,7 +9,7 @@
 
 namespace meldroom::server {
 
-ClusterNode::ClusterNode(etcd::Members members, std::string name, NodeValue where,
+ClusterNode::ClusterNode(etcd::Members members, std::string name, NodeValue where, std::chrono::seconds lease,
                          std::function<bool(const std::string&)> plays, Metrics& metrics)
     : members_(std::move(members)),
       metrics_(metrics),
@@ -17,6 +17,7 @@ ClusterNode::ClusterNode(etcd::Members members, std::string name, NodeValue wher
       ownership_({.members = members_,
                   .url = std::move(where.url),
                   .address = std::move(where.address),
+                  .lease = lease,
                   .plays = std::move(plays)},
                  claims_, metrics) {}
 

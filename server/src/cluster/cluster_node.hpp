@@ -25,8 +25,9 @@ class ServerClock;
 /// A server as a node of a cluster: its keys in etcd, and how its rooms come and go.
 class ClusterNode final : private SlotListener {
  public:
-  /// `name` is its name in the cluster. `where` says how others reach it, and `plays` is EtcdOwnership::Setup::plays.
-  ClusterNode(etcd::Members members, std::string name, NodeValue where,
+  /// `name` is its name in the cluster. `where` says how others reach it. `lease` and `plays` are those of
+  /// EtcdOwnership::Setup.
+  ClusterNode(etcd::Members members, std::string name, NodeValue where, std::chrono::seconds lease,
               std::function<bool(const std::string&)> plays, Metrics& metrics);
 
   /// Makes the journal of the rooms that this node owns. The node must outlive it. Call it once.

@@ -111,7 +111,7 @@ std::vector<std::string> EtcdOwnership::urls() const {
 /// Runs on a thread of its own, so that nothing slow keeps the lease from being renewed.
 void EtcdOwnership::Impl::renew_always() {
   etcd::Client asking(setup.members);
-  const auto every = std::chrono::duration_cast<std::chrono::milliseconds>(setup.lifetime) / renewals;
+  const auto every = std::chrono::duration_cast<std::chrono::milliseconds>(setup.lease) / renewals;
   auto pause = every;
   for (;;) {
     {
@@ -125,7 +125,7 @@ void EtcdOwnership::Impl::renew_always() {
     try {
       const Moment begun = std::chrono::steady_clock::now();
       if (asking.keep_alive(mine)) {
-        certain_until.store(begun + setup.lifetime, std::memory_order_relaxed);
+        certain_until.store(begun + setup.lease, std::memory_order_relaxed);
         continue;
       }
       claims.end(incarnation);
@@ -215,7 +215,7 @@ void EtcdOwnership::Impl::revoke_lease() {
 bool EtcdOwnership::Impl::join() {
   revoke_lease();
   const Moment begun = std::chrono::steady_clock::now();
-  const etcd::LeaseId mine = client.grant(setup.lifetime);
+  const etcd::LeaseId mine = client.grant(setup.lease);
   // Before the next step: even if that fails, its key may exist, and the next try has to revoke the lease.
   lease.store(mine);
   etcd::Transaction entry;
@@ -230,7 +230,7 @@ bool EtcdOwnership::Impl::join() {
     return false;
   }
   name_taken = false;
-  certain_until.store(begun + setup.lifetime, std::memory_order_relaxed);
+  certain_until.store(begun + setup.lease, std::memory_order_relaxed);
   joined = outcome.revision;
   claims.join(joined);
   spdlog::info("node {} is in the cluster, incarnation {}", claims.node(), joined);

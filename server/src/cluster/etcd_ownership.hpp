@@ -52,10 +52,10 @@ class EtcdOwnership final : public Ownership {
  public:
   struct Setup {
     etcd::Members members;
-    std::string url;                   ///< Owner::url of this node
-    std::string address{};             ///< NodeValue::address
-    std::chrono::seconds lifetime{2};  ///< of its lease; etcd allows no less than 2 s by default
-    bool keeps_all = false;            ///< it gives nodes that join no slots, until it leaves
+    std::string url;                ///< Owner::url of this node
+    std::string address{};          ///< NodeValue::address
+    std::chrono::seconds lease{2};  ///< how long it lives; etcd allows no less than 2 s by default
+    bool keeps_all = false;         ///< it gives nodes that join no slots, until it leaves
     /// How long urls() has that of a node which has gone.
     std::chrono::milliseconds knows_gone_for = std::chrono::minutes(10);
     /// Asks the server at a NodeValue::address whether it plays its rooms. If this is empty, the answer is always no.

@@ -306,6 +306,11 @@ const std::vector<Setting>& all_settings() {
           "node-url", "URL",
           "where clients reach this server of a cluster if the balancer does not pass them on, such as "
           "https://n1.example.org"),
+      {{"node-lease-seconds", "SECONDS",
+        "how long the other servers wait for a sign of life from this one before they take over its rooms; "
+        "more if its machine is often busy for seconds"},
+       [](std::string_view value, Settings& to) { return read_duration(value, 2, 60, to.node_lease); },
+       [](const Settings& from) { return std::to_string(from.node_lease.count()); }},
       {{"cell", "CHARACTER",
         "the first character of the codes of its rooms, by which a balancer tells several installations "
         "apart; empty: any"},
