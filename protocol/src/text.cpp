@@ -28,6 +28,29 @@ bool is_digit(char c) {
 
 }  // namespace
 
+std::size_t first_character_bytes(std::string_view text) {
+  const auto byte = [text](std::size_t at) { return static_cast<unsigned char>(text[at]); };
+  const unsigned lead = byte(0);
+  const std::size_t length = lead < 0x80   ? 1
+                             : lead < 0xC2 ? 0
+                             : lead < 0xE0 ? 2
+                             : lead < 0xF0 ? 3
+                             : lead < 0xF5 ? 4
+                                           : 0;
+  if (length > text.size()) {
+    return 0;
+  }
+  for (std::size_t i = 1; i < length; ++i) {
+    if (!continues(text[i])) {
+      return 0;
+    }
+  }
+  const bool overlong = (lead == 0xE0 && byte(1) < 0xA0) || (lead == 0xF0 && byte(1) < 0x90);
+  const bool surrogate = lead == 0xED && byte(1) > 0x9F;
+  const bool beyond_unicode = lead == 0xF4 && byte(1) > 0x8F;
+  return overlong || surrogate || beyond_unicode ? 0 : length;
+}
+
 char32_t take_character(std::string_view& utf8) {
   const auto lead = static_cast<unsigned char>(utf8.front());
   utf8.remove_prefix(1);

@@ -21,6 +21,18 @@ TEST_CASE("a text accepts only what its rule permits") {
   CHECK_FALSE(Slug::of("Pass the Deck"));
 }
 
+TEST_CASE("the first character of a text is found, whatever follows it") {
+  CHECK(first_character_bytes("Ann") == 1);
+  CHECK(first_character_bytes("\u00e9\x80") == 2);
+  CHECK(first_character_bytes("\u20ac\xff") == 3);
+  CHECK(first_character_bytes("\U0001F0A1\xff") == 4);
+  for (const char* wrong :
+       {"\x80", "\xc3", "\xc3x", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xff"}) {
+    INFO(wrong);
+    CHECK(first_character_bytes(wrong) == 0);
+  }
+}
+
 TEST_CASE("a seat count is 1 to 8") {
   CHECK(SeatCount(8) == 8);
   CHECK_THROWS_WITH(SeatCount(9), "9 is not 1 to 8");

@@ -40,6 +40,7 @@ TEST_CASE("good text stays as it is, broken bytes are marked") {
   const std::string mark = "\xef\xbf\xbd";
   CHECK(clean("\xff") == mark);
   CHECK(clean("a\xc3") == "a" + mark);
+  CHECK(clean("\xc3\xa9\x80") == "é" + mark);
   CHECK(clean("\xc0\xaf").find('/') == std::string::npos);         // an overlong slash
   CHECK(clean("\xed\xa0\x80").find('\xed') == std::string::npos);  // a lone surrogate
   CHECK(clean("\xf4\x90\x80\x80").find('\xf4') == std::string::npos);

@@ -1,37 +1,18 @@
 #include "clean_text.hpp"
 
-#include <cstdint>
+#include <algorithm>
+#include <cstddef>
 
 #include <nlohmann/json.hpp>
+
+#include "protocol/text.hpp"
 
 namespace meldroom::terminal {
 
 namespace {
 
-constexpr char32_t replacement = 0xFFFD;
-
-/// Removes and returns the first character of `text`.
-char32_t take_character(std::string_view& text) {
-  const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
-  const std::uint8_t first = byte(0);
-  const std::size_t length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 0;
-  if (length == 0 || length > text.size() || first > 0xF4) {
-    text.remove_prefix(1);
-    return replacement;
-  }
-  char32_t value = length == 1 ? first : first & (0x7FU >> length);
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0U) != 0x80U) {
-      text.remove_prefix(1);
-      return replacement;
-    }
-    value = (value << 6U) | (byte(i) & 0x3FU);
-  }
-  text.remove_prefix(length);
-  constexpr char32_t least_of_length[] = {0, 0, 0x80, 0x800, 0x10000};
-  const bool surrogate = value >= 0xD800 && value <= 0xDFFF;
-  return value < least_of_length[length] || value > 0x10FFFF || surrogate ? replacement : value;
-}
+/// Shown instead of a byte that is not part of a character.
+constexpr std::string_view broken = "\uFFFD";
 
 bool is_space(char32_t c) {
   return c == U'\n' || c == U'\r' || c == U'\t' || c == 0x2028 || c == 0x2029;
@@ -51,8 +32,11 @@ std::string clean_text(std::string_view text, Charset charset) {
   std::string out;
   out.reserve(text.size());
   while (!text.empty()) {
-    const std::string_view rest = text;
-    const char32_t c = take_character(text);
+    const std::size_t bytes = protocol::first_character_bytes(text);
+    const std::string_view first = bytes == 0 ? broken : text.substr(0, bytes);
+    text.remove_prefix(std::max<std::size_t>(bytes, 1));
+    std::string_view rest = first;
+    const char32_t c = protocol::take_character(rest);
     if (is_space(c)) {
       out += ' ';
     } else if (is_unshowable(c)) {
@@ -60,7 +44,7 @@ std::string clean_text(std::string_view text, Charset charset) {
     } else if (c >= 0x80 && charset == Charset::ascii) {
       out += '?';
     } else {
-      out += c == replacement ? "\uFFFD" : rest.substr(0, rest.size() - text.size());
+      out += first;
     }
   }
   return out;

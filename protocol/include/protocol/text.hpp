@@ -21,6 +21,10 @@ namespace meldroom::protocol {
 /// The number of code points in a valid UTF-8 text.
 [[nodiscard]] std::size_t characters(std::string_view utf8);
 
+/// How many bytes the first character of any text has that is not empty, by the table of the Unicode standard (3-7);
+/// 0 if the text does not begin with a character in UTF-8.
+[[nodiscard]] std::size_t first_character_bytes(std::string_view text);
+
 /// Removes and returns the first character of a valid UTF-8 text that is not empty.
 char32_t take_character(std::string_view& utf8);
 
