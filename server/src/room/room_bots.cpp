@@ -41,12 +41,11 @@ void Room::on(const Requester& by, const protocol::SeatBot& wished) {
 // ---- hints ----
 
 void Room::on(const Requester& by, const protocol::AskHint&) {
-  const auto seat = seat_of(by);
-  if (!seat) return;
+  if (!seat_of(by)) return;
   if (const auto off = state_.hints_off()) {
     return send(by.session, protocol::error_frame(by.id, *off, ErrorCode::not_allowed));
   }
-  if (state_.stage() != Stage::playing) return refuse(by, ErrorCode::wrong_stage, "no match is being played");
+  if (!playing_seat_of(by)) return;
   if (std::ranges::find(asked_hints_, by.session, &Requester::session) != asked_hints_.end()) {
     return refuse(by, ErrorCode::busy, "the search for your last hints is still running: wait for it");
   }
@@ -61,16 +60,9 @@ void Room::on(const Requester& by, const protocol::AskHint&) {
 
 /// Starts the search for hints for the first requester in line, in the present view.
 void Room::find_hints() {
-  const Requester by = asked_hints_.front();
-  const auto* here = audience_.member(by.session);
-  const auto seat = here == nullptr ? std::nullopt : here->seat();
-  if (!seat || state_.stage() != Stage::playing) {
+  const auto seat = playing_seat_of(asked_hints_.front());
+  if (!seat) {
     asked_hints_.pop_front();
-    if (here == nullptr) {
-      refuse(by, ErrorCode::not_in_room, "you have left the room");
-    } else {
-      refuse(by, ErrorCode::wrong_stage, "no match is being played");
-    }
     return think();
   }
   thinking_ = true;
