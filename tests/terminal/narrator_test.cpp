@@ -357,7 +357,7 @@ TEST_CASE("AR-1.1, AR-6.1: the table shows the whole discard pile, the pending w
   says(lines, "FRIEND (made from FIEND by Ada) may be challenged (82 seconds). You may: accept, challenge.");
   const auto waiting = document("alpha-rummy-pending-word", {{"to_act", {2}}});
   says(narrator.table(waiting),
-       "FRIEND (made from FIEND by Ada) may be challenged (AR-6.1). It is accepted by nobody yet.");
+       "FRIEND (made from FIEND by Ada) may be challenged (AR-6.1). Nobody has accepted the word yet.");
 }
 
 TEST_CASE("AR-2.1, AR-2.2, AR-5.1: a turn shows what may be taken, what was taken and what must be played") {

@@ -89,9 +89,10 @@ class GameTeller {
     if (shown.pending) {
       const auto& [word, by, was, accepted, worth] = *shown.pending;
       // The line about the turn of those who may challenge it names it, too.
-      lines.push_back(
-          (now_.my_turn() ? "The word" : narrator_.pending_word(now_) + " may be challenged (AR-6.1). It") +
-          " is accepted by " + (accepted.empty() ? "nobody yet" : names(now_, accepted)) + ".");
+      const std::string about =
+          now_.my_turn() ? "" : narrator_.pending_word(now_) + " may be challenged (AR-6.1). ";
+      lines.push_back(about + (accepted.empty() ? "Nobody has accepted the word yet."
+                                                : "The word is accepted by " + names(now_, accepted) + "."));
       lines.push_back(
           "If it stands it brings " + std::to_string(worth.value) + " x" + std::to_string(worth.multiplier) +
           " = " + count(worth.points, "point", "points") +
