@@ -49,8 +49,8 @@ void demand(bool holds, const std::string& what) {
   if (!holds) throw std::runtime_error(what);
 }
 
-/// The bytes of the journal's files, by file name. Not of those that are empty: SQLite makes an empty log when it looks
-/// into a journal that has none.
+/// The bytes of the journal's files, by file name. Not of those that are empty: released programs up to v4 leave an
+/// empty log next to a journal that they refuse.
 std::map<std::string, std::string> bytes_of(const std::filesystem::path& data_dir) {
   std::map<std::string, std::string> files;
   for (const auto& entry : std::filesystem::directory_iterator(data_dir)) {

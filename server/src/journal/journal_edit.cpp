@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <string_view>
-#include <system_error>
 #include <variant>
 
 #include <spdlog/fmt/fmt.h>
@@ -14,16 +13,6 @@
 #include "journal/sqlite.hpp"
 
 namespace meldroom::server {
-
-namespace {
-
-std::uintmax_t size_of_log(const std::filesystem::path& database) {
-  std::error_code missing;
-  const auto size = std::filesystem::file_size(log_of(database), missing);
-  return missing ? 0 : size;
-}
-
-}  // namespace
 
 std::optional<JournalError> edit_journal(
     const std::filesystem::path& folder,

@@ -12,6 +12,17 @@
 
 namespace meldroom::server {
 
+namespace {
+
+/// The size of a file; 0 if it is not there.
+std::uintmax_t size_or_nothing(const std::filesystem::path& file) {
+  std::error_code missing;
+  const auto size = std::filesystem::file_size(file, missing);
+  return missing ? 0 : size;
+}
+
+}  // namespace
+
 std::variant<FolderLock, JournalError> FolderLock::take(const std::filesystem::path& folder) {
   const std::filesystem::path file = folder / "journal.lock";
   FolderLock lock;
@@ -78,23 +89,18 @@ void put_in_place(const std::filesystem::path& made, const std::filesystem::path
 }
 
 std::optional<JournalError> objection_to_stale_log(const std::filesystem::path& database) {
-  const auto log = log_of(database);
-  std::error_code missing;
-  const auto size = std::filesystem::file_size(log, missing);
-  if (missing || size == 0) return std::nullopt;
+  if (size_of_log(database) == 0) return std::nullopt;
   return JournalError{fmt::format(
       "{} is the log of a journal that is empty or not there any more: move both away, and restore a backup",
-      log.string())};
+      log_of(database).string())};
+}
+
+std::uintmax_t size_of_log(const std::filesystem::path& database) {
+  return size_or_nothing(log_of(database));
 }
 
 std::uintmax_t size_on_disk(const std::filesystem::path& database) {
-  std::uintmax_t size = 0;
-  for (const auto& file : {database, log_of(database)}) {
-    std::error_code missing;
-    const auto bytes = std::filesystem::file_size(file, missing);
-    if (!missing) size += bytes;
-  }
-  return size;
+  return size_or_nothing(database) + size_of_log(database);
 }
 
 }  // namespace meldroom::server

@@ -60,6 +60,8 @@ void put_in_place(const std::filesystem::path& made, const std::filesystem::path
 /// whatever gets the name of the database. Nothing if there is no such log.
 [[nodiscard]] std::optional<JournalError> objection_to_stale_log(const std::filesystem::path& database);
 
+/// The size of a database's log on disk, in bytes; 0 if it has none.
+[[nodiscard]] std::uintmax_t size_of_log(const std::filesystem::path& database);
 /// The size of a database and its log on disk, in bytes.
 [[nodiscard]] std::uintmax_t size_on_disk(const std::filesystem::path& database);
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include <boost/endian/conversion.hpp>
 #include <spdlog/fmt/fmt.h>
 #include <spdlog/spdlog.h>
 #include <sqlite3.h>
@@ -59,16 +60,22 @@ std::span<const std::string_view> journal_schema() {
   return schema;
 }
 
-JournalError newer_version(const std::filesystem::path& file, std::uint64_t version, std::uint64_t known) {
-  return {fmt::format("{} has version {}, this program knows {}: use the newer program", file.string(),
-                      version, known)};
+std::optional<JournalError> objection_to_version(const std::filesystem::path& file, std::uint64_t version) {
+  if (version <= schema.size()) return std::nullopt;
+  return JournalError{fmt::format("{} has version {}, this program knows {}: use the newer program",
+                                  file.string(), version, schema.size())};
+}
+
+std::optional<JournalError> objection_to_header(const std::filesystem::path& file) {
+  const auto header = header_of(file);
+  if (!header || boost::endian::load_big_u32(&(*header)[68]) != journal_application_id) return std::nullopt;
+  return objection_to_version(file, boost::endian::load_big_u32(&(*header)[60]));
 }
 
 std::optional<JournalError> migrate(sqlite3* database, const std::filesystem::path& file,
                                     std::span<const std::string_view> steps) {
   try {
     const std::uint64_t version = pragma(database, "user_version");
-    if (version > steps.size()) return newer_version(file, version, steps.size());
     if (version == steps.size()) return std::nullopt;
     add_checksum_function(database);
     if (version > 0) {
@@ -83,6 +90,9 @@ std::optional<JournalError> migrate(sqlite3* database, const std::filesystem::pa
               fmt::format("BEGIN IMMEDIATE; {} PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT",
                           steps[i], journal_application_id, i + 1));
     }
+    // Then the file's header has the version, and an older program has no reason to look into the log. If somebody reads
+    // the journal meanwhile, the log is moved later.
+    static_cast<void>(checkpoint_log(database));
     return std::nullopt;
   } catch (const SqliteFailure& failure) {
     return JournalError{file.string() + " cannot be brought up to date: " + failure.what()};

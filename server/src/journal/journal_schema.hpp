@@ -18,12 +18,17 @@ inline constexpr int journal_application_id = 0x4d4c4452;
 /// The steps of the journal's schema: step i leads from version i to i+1.
 [[nodiscard]] std::span<const std::string_view> journal_schema();
 
-/// The sentence for a journal whose version is newer than the one that this program knows.
-[[nodiscard]] JournalError newer_version(const std::filesystem::path& file, std::uint64_t version,
-                                         std::uint64_t known);
+/// Why this program must not use a journal of that version: it is newer than the one that this program knows. Nothing
+/// if it is not.
+[[nodiscard]] std::optional<JournalError> objection_to_version(const std::filesystem::path& file,
+                                                               std::uint64_t version);
+/// The same for the version in the file's header; nothing if the file is not a journal. Only reads the header, so none
+/// of the journal's files changes, and none comes into being. The log can have a version that is newer still, for the
+/// short time from an upgrade to its end.
+[[nodiscard]] std::optional<JournalError> objection_to_header(const std::filesystem::path& file);
 
-/// Brings a database to version `steps.size()`. First copies the file to `<name>.v<version>`, unless it is empty.
-/// Returns nothing if all is well.
+/// Brings a database of that or an older version to version `steps.size()`. First copies the file to
+/// `<name>.v<version>`, unless it is empty. Returns nothing if all is well.
 [[nodiscard]] std::optional<JournalError> migrate(sqlite3* database, const std::filesystem::path& file,
                                                   std::span<const std::string_view> steps);
 

@@ -38,7 +38,7 @@ std::optional<JournalError> objection_to(sqlite3* database, const std::filesyste
   if (owner != journal_application_id && (version != 0 || tables != 0)) {
     return JournalError{file.string() + " is a database, but not a journal of Meldroom; move it away"};
   }
-  if (version > journal_schema().size()) return std::nullopt;  // migrate() refuses it
+  if (auto objection = objection_to_version(file, version)) return objection;
   if (const auto damage = damage_of_pages(database)) return damaged(file, *damage);
   return std::nullopt;
 }
@@ -97,13 +97,14 @@ ServerTime read_entries(sqlite3* database,
 }
 
 std::variant<Database, JournalError> open_to_read(const std::filesystem::path& file) {
+  if (auto objection = objection_to_header(file)) return *std::move(objection);
   Database database = open_database(file, SQLITE_OPEN_READONLY);
   const std::uint64_t version = pragma(database.get(), "user_version");
   const std::uint64_t known = journal_schema().size();
   if (pragma(database.get(), "application_id") != journal_application_id || version == 0) {
     return JournalError{file.string() + " is not a journal of Meldroom"};
   }
-  if (version > known) return newer_version(file, version, known);
+  if (auto objection = objection_to_version(file, version)) return *std::move(objection);
   if (version < known) {
     return JournalError{fmt::format(
         "{} has version {}, this program needs {}: start its server once with this file as {} in a "

@@ -17,8 +17,8 @@
 /// How a journal's file is checked and read.
 namespace meldroom::server {
 
-/// Why this program must not change or upgrade the file: it is not a journal, or it is damaged. Nothing if it is a
-/// journal or empty. migrate() refuses newer journals.
+/// Why this program must not change or upgrade the file: it is not a journal, or it is newer or damaged. Nothing if it
+/// is a journal or empty.
 [[nodiscard]] std::optional<JournalError> objection_to(sqlite3* database, const std::filesystem::path& file);
 
 /// What SQLite finds wrong with the pages of a database; nothing if they are intact. Throws SqliteFailure if it cannot

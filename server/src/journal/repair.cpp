@@ -1,14 +1,11 @@
 #include "journal/repair.hpp"
 
 #include <algorithm>
-#include <array>
-#include <fcntl.h>
 #include <functional>
 #include <map>
 #include <string>
 #include <string_view>
 #include <system_error>
-#include <unistd.h>
 #include <unordered_map>
 #include <utility>
 
@@ -83,15 +80,11 @@ class Salvage {
 /// Makes a truncated file as long as its header says, because SQLite reads nothing of it otherwise. The missing part
 /// becomes empty pages.
 void lengthen(const std::filesystem::path& file) {
-  std::array<unsigned char, 32> header{};
-  const int opened = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
-  const bool read =
-      opened >= 0 && ::read(opened, header.data(), header.size()) == static_cast<ssize_t>(header.size());
-  if (opened >= 0) ::close(opened);
-  if (!read) return;
-  const std::uint64_t stored_size = boost::endian::load_big_u16(&header[16]);
+  const auto header = header_of(file);
+  if (!header) return;
+  const std::uint64_t stored_size = boost::endian::load_big_u16(&(*header)[16]);
   const std::uint64_t page_size = stored_size == 1 ? 65536 : stored_size;
-  const std::uint64_t pages = boost::endian::load_big_u32(&header[28]);
+  const std::uint64_t pages = boost::endian::load_big_u32(&(*header)[28]);
   // A damaged header can name any size. One of 1000 times the file or more is ignored.
   const std::uint64_t size = std::filesystem::file_size(file);
   if (pages * page_size > size && pages * page_size < 1000 * size) {

@@ -1,5 +1,7 @@
 #include "journal/sqlite.hpp"
 
+#include <fstream>
+
 #include <sqlite3.h>
 
 namespace meldroom::server {
@@ -11,6 +13,13 @@ bool SqliteFailure::damaged() const {
 
 void CloseDatabase::operator()(sqlite3* database) const {
   sqlite3_close(database);
+}
+
+std::optional<DatabaseHeader> header_of(const std::filesystem::path& file) {
+  DatabaseHeader header{};
+  std::ifstream in(file, std::ios::binary);
+  in.read(reinterpret_cast<char*>(header.data()), header.size());
+  return in ? std::optional(header) : std::nullopt;
 }
 
 Database open_database(const std::filesystem::path& file, int flags) {

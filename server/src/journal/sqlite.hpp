@@ -1,9 +1,11 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <exception>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,6 +34,12 @@ struct CloseDatabase {
 };
 /// A connection, for one thread at a time.
 using Database = std::unique_ptr<sqlite3, CloseDatabase>;
+
+/// The header of a database, byte by byte as SQLite describes it. What the log has is not in it yet.
+using DatabaseHeader = std::array<std::uint8_t, 100>;
+/// Reads it without SQLite, which would make a log and its index. Nothing if the file is shorter, or cannot be read. Not
+/// for a program that has the database open: the end of the reading would release the locks that SQLite holds for it.
+[[nodiscard]] std::optional<DatabaseHeader> header_of(const std::filesystem::path& file);
 
 /// Opens a file with SQLITE_OPEN_ flags; throws SqliteFailure.
 [[nodiscard]] Database open_database(const std::filesystem::path& file, int flags);

@@ -99,10 +99,12 @@ std::variant<std::unique_ptr<SqliteJournal>, JournalError> SqliteJournal::open(
       // SQLite would take the file for a new one, and delete its log.
       if (auto objection = objection_to_stale_log(file)) return *std::move(objection);
     }
+    if (auto objection = objection_to_header(file)) return *std::move(objection);
     if (missing) make_private_file(file);
+    const bool has_log = size_of_log(file) > 0;
     Database database = open_database(file, SQLITE_OPEN_READWRITE);
-    // A journal that is refused keeps its write-ahead log as it is.
-    sqlite3_db_config(database.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+    // A journal that is refused keeps its log as it is. If it has none, SQLite removes the empty one that it makes.
+    sqlite3_db_config(database.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_log ? 1 : 0, nullptr);
     if (auto objection = objection_to(database.get(), file)) return *std::move(objection);
     make_private(file);
     if (auto problem = migrate(database.get(), file, journal_schema())) return std::move(*problem);
