@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/refusal.hpp"
+#include "engine/try.hpp"
 
 namespace meldroom::engine {
 
@@ -17,19 +18,3 @@ namespace meldroom::engine {
 }
 
 }  // namespace meldroom::engine
-
-/// The value of an expression of type Result. If it is a refusal, the enclosing function returns the refusal. With it a
-/// rule reads like its rulebook page: first the conditions, then what follows.
-///
-///   const auto cards = TRY(cards_in_hand(store, seat, meld.cards));
-///   TRY(check_rest(context, game, seat));
-///
-/// A statement expression, an extension of clang and g++: in standard C++ an expression cannot return.
-#define TRY(...)                \
-  __extension__({               \
-    auto tried = (__VA_ARGS__); \
-    if (!tried) {               \
-      return tried.error();     \
-    }                           \
-    *std::move(tried);          \
-  })
