@@ -31,12 +31,9 @@ std::vector<std::filesystem::path> lexicon_files(const std::filesystem::path& fo
   return files;
 }
 
-/// A lexicon, or a sentence that says why there is none.
-using Opened = std::variant<LexiconPtr, std::string>;
-
-Opened open_file(const std::filesystem::path& file) {
+Result<LexiconPtr> open_file(const std::filesystem::path& file) {
   auto opened = dict::Lexicon::open(file);
-  if (auto* problem = std::get_if<dict::LexiconError>(&opened)) return std::move(problem->message);
+  if (auto* problem = std::get_if<dict::LexiconError>(&opened)) return Error{std::move(problem->message)};
   return std::get<LexiconPtr>(std::move(opened));
 }
 
@@ -46,14 +43,13 @@ struct InMemory {
   LexiconPtr lexicon;
 };
 
-std::variant<InMemory, std::string> read_lexicon(const std::filesystem::path& file) {
-  const auto read = whole_file(file);
-  if (const auto* error = std::get_if<std::error_code>(&read)) return cannot_read(file, *error);
-  const auto content = std::as_bytes(std::span(std::get<std::string>(read)));
+Result<InMemory> read_lexicon(const std::filesystem::path& file) {
+  const std::string text = TRY(whole_file(file));
+  const auto content = std::as_bytes(std::span(text));
   InMemory whole{{content.begin(), content.end()}, {}};
   auto opened = dict::Lexicon::from_bytes(whole.bytes);
   if (const auto* problem = std::get_if<dict::LexiconError>(&opened)) {
-    return file.string() + ": " + problem->message;
+    return Error{file.string() + ": " + problem->message};
   }
   whole.lexicon = std::get<LexiconPtr>(std::move(opened));
   return whole;
@@ -61,18 +57,16 @@ std::variant<InMemory, std::string> read_lexicon(const std::filesystem::path& fi
 
 /// Opens each file with `open`. Rooms choose a lexicon by its name, so two different ones cannot have the same.
 template <class Open>
-std::variant<std::vector<LexiconPtr>, std::string> open_each(const std::vector<std::filesystem::path>& files,
-                                                             Open open) {
+Result<std::vector<LexiconPtr>> open_each(const std::vector<std::filesystem::path>& files, Open open) {
   std::vector<LexiconPtr> lexicons;
   for (const auto& file : files) {
-    Opened opened = open(file);
-    if (auto* problem = std::get_if<std::string>(&opened)) return std::move(*problem);
-    auto& lexicon = std::get<LexiconPtr>(opened);
+    LexiconPtr lexicon = TRY(open(file));
     const auto same_name = std::ranges::find(lexicons, lexicon->name(), &dict::Lexicon::name);
     if (same_name != lexicons.end() && (*same_name)->hash() != lexicon->hash()) {
-      return fmt::format("{} and {} are different lexicons with the same name, `{}`: remove one of them",
-                         files[static_cast<std::size_t>(same_name - lexicons.begin())].string(),
-                         file.string(), lexicon->name());
+      return Error{
+          fmt::format("{} and {} are different lexicons with the same name, `{}`: remove one of them",
+                      files[static_cast<std::size_t>(same_name - lexicons.begin())].string(), file.string(),
+                      lexicon->name())};
     }
     lexicons.push_back(std::move(lexicon));
   }
@@ -103,7 +97,7 @@ std::filesystem::path kept_lexicons_of(const std::filesystem::path& data_dir) {
   return data_dir / "lexicons";
 }
 
-std::variant<std::vector<LexiconPtr>, std::string> open_lexicons(const std::filesystem::path& folder) {
+Result<std::vector<LexiconPtr>> open_lexicons(const std::filesystem::path& folder) {
   return open_each(lexicon_files(folder), open_file);
 }
 
@@ -111,31 +105,27 @@ std::vector<LexiconPtr> open_readable_lexicons(const std::filesystem::path& fold
   std::vector<LexiconPtr> lexicons;
   for (const auto& file : lexicon_files(folder)) {
     auto opened = open_file(file);
-    if (const auto* problem = std::get_if<std::string>(&opened)) {
-      spdlog::error("a lexicon cannot be read: {}", *problem);
+    if (opened) {
+      lexicons.push_back(*std::move(opened));
     } else {
-      lexicons.push_back(std::get<LexiconPtr>(std::move(opened)));
+      spdlog::error("a lexicon cannot be read: {}", opened.error().message);
     }
   }
   return lexicons;
 }
 
-std::variant<std::vector<LexiconPtr>, std::string> KeptLexicons::keep_those_in(
-    const std::filesystem::path& lexicon_dir) const {
+Result<std::vector<LexiconPtr>> KeptLexicons::keep_those_in(const std::filesystem::path& lexicon_dir) const {
   return open_each(lexicon_files(lexicon_dir), [this](const auto& file) { return keep_that_in(file); });
 }
 
 /// Opens the copy of a lexicon, and makes one if there is no good one. It reads the original into memory, because the
 /// operator may be writing into that file.
-std::variant<LexiconPtr, std::string> KeptLexicons::keep_that_in(const std::filesystem::path& file) const {
-  auto read = read_lexicon(file);
-  if (auto* problem = std::get_if<std::string>(&read)) return std::move(*problem);
-  const InMemory& original = std::get<InMemory>(read);
+Result<LexiconPtr> KeptLexicons::keep_that_in(const std::filesystem::path& file) const {
+  const InMemory original = TRY(read_lexicon(file));
   const auto copy = lexicon_file(folder_, original.lexicon->hash());
   const auto kept = [&]() -> LexiconPtr {
-    auto found = open_file(copy);
-    const auto* lexicon = std::get_if<LexiconPtr>(&found);
-    return lexicon != nullptr && (*lexicon)->hash() == original.lexicon->hash() ? *lexicon : nullptr;
+    const auto found = open_file(copy);
+    return found && (*found)->hash() == original.lexicon->hash() ? *found : nullptr;
   };
   if (auto lexicon = kept()) return lexicon;
   const auto error = dict::save(original.bytes, copy);
@@ -145,17 +135,16 @@ std::variant<LexiconPtr, std::string> KeptLexicons::keep_that_in(const std::file
   return original.lexicon;
 }
 
-std::optional<std::string> KeptLexicons::keep(const std::vector<std::byte>& bytes) const {
+Result<void> KeptLexicons::keep(const std::vector<std::byte>& bytes) const {
   const auto opened = dict::Lexicon::from_bytes(bytes);
-  if (const auto* problem = std::get_if<dict::LexiconError>(&opened)) return problem->message;
+  if (const auto* problem = std::get_if<dict::LexiconError>(&opened)) return Error{problem->message};
   const auto error = dict::save(bytes, lexicon_file(folder_, std::get<LexiconPtr>(opened)->hash()));
-  return error ? std::optional(error->message) : std::nullopt;
+  if (error) return Error{error->message};
+  return {};
 }
 
-std::variant<std::vector<std::byte>, std::string> KeptLexicons::bytes_of(std::string_view hash) const {
-  auto read = read_lexicon(lexicon_file(folder_, hash));
-  if (auto* problem = std::get_if<std::string>(&read)) return std::move(*problem);
-  return std::get<InMemory>(std::move(read)).bytes;
+Result<std::vector<std::byte>> KeptLexicons::bytes_of(std::string_view hash) const {
+  return TRY(read_lexicon(lexicon_file(folder_, hash))).bytes;
 }
 
 void KeptLexicons::remove_all_but(const LexiconHashes& needed) const {

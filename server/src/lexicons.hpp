@@ -4,15 +4,14 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "dict/lexicon.hpp"
+#include "result.hpp"
 
 namespace meldroom::server {
 
@@ -38,8 +37,7 @@ inline constexpr std::string_view lexicon_ending = ".lex";
 
 /// Opens all lexicons (*.lex) in a folder, in the order of the files' names; none if there is no such folder. It is an
 /// error, and a sentence, if one cannot be read, or if two different ones have the same name.
-[[nodiscard]] std::variant<std::vector<LexiconPtr>, std::string> open_lexicons(
-    const std::filesystem::path& folder);
+[[nodiscard]] Result<std::vector<LexiconPtr>> open_lexicons(const std::filesystem::path& folder);
 /// Opens the lexicons in a folder that can be read; the log names the others. Several can have the same name.
 [[nodiscard]] std::vector<LexiconPtr> open_readable_lexicons(const std::filesystem::path& folder);
 
@@ -52,19 +50,18 @@ class KeptLexicons {
 
   /// Opens all lexicons in another folder as open_lexicons() does, after copying those that have no copy yet. If one
   /// cannot be copied, it is used from memory, and the log says so.
-  [[nodiscard]] std::variant<std::vector<LexiconPtr>, std::string> keep_those_in(
-      const std::filesystem::path& lexicon_dir) const;
-  /// Keeps a copy of the lexicon with these bytes. Returns what is wrong with them or with the folder, if anything.
-  [[nodiscard]] std::optional<std::string> keep(const std::vector<std::byte>& bytes) const;
+  [[nodiscard]] Result<std::vector<LexiconPtr>> keep_those_in(const std::filesystem::path& lexicon_dir) const;
+  /// Keeps a copy of the lexicon with these bytes. The error says what is wrong with them or the folder.
+  [[nodiscard]] Result<void> keep(const std::vector<std::byte>& bytes) const;
   /// The bytes of a copy, or why there is none.
-  [[nodiscard]] std::variant<std::vector<std::byte>, std::string> bytes_of(std::string_view hash) const;
+  [[nodiscard]] Result<std::vector<std::byte>> bytes_of(std::string_view hash) const;
   /// Opens all copies. The log names any that are damaged.
   [[nodiscard]] std::vector<LexiconPtr> open() const { return open_readable_lexicons(folder_); }
   /// Removes all copies except those with these hashes.
   void remove_all_but(const LexiconHashes& needed) const;
 
  private:
-  [[nodiscard]] std::variant<LexiconPtr, std::string> keep_that_in(const std::filesystem::path& file) const;
+  [[nodiscard]] Result<LexiconPtr> keep_that_in(const std::filesystem::path& file) const;
 
   const std::filesystem::path folder_;
 };

@@ -2,48 +2,40 @@
 
 #include <algorithm>
 #include <set>
-#include <system_error>
 #include <utility>
 
 #include "whole_file.hpp"
 
 namespace meldroom::server {
 
-std::variant<protocol::Decks, std::string> read_decks(const std::filesystem::path& file) {
+Result<protocol::Decks> read_decks(const std::filesystem::path& file) {
   if (file.empty()) return protocol::standard_decks();
-  const auto read = whole_file(file);
-  if (const auto* error = std::get_if<std::error_code>(&read)) return cannot_read(file, *error);
-  auto decks = protocol::parse_decks(std::get<std::string>(read));
+  auto decks = protocol::parse_decks(TRY(whole_file(file)));
   if (const auto* problem = std::get_if<protocol::JsonError>(&decks)) {
-    return file.string() + ": " + problem->message;
+    return Error{file.string() + ": " + problem->message};
   }
   return std::get<protocol::Decks>(std::move(decks));
 }
 
-std::variant<std::unique_ptr<Offer>, std::string> Offer::make(std::vector<LexiconPtr> offered,
-                                                              std::vector<LexiconPtr> kept,
-                                                              const std::filesystem::path& lexicon_dir,
-                                                              const std::filesystem::path& decks) {
-  if (offered.empty()) return no_lexicon_sentence(lexicon_dir);
-  auto read = read_decks(decks);
-  if (auto* problem = std::get_if<std::string>(&read)) return std::move(*problem);
+Result<std::unique_ptr<Offer>> Offer::make(std::vector<LexiconPtr> offered, std::vector<LexiconPtr> kept,
+                                           const std::filesystem::path& lexicon_dir,
+                                           const std::filesystem::path& decks) {
+  if (offered.empty()) return Error{no_lexicon_sentence(lexicon_dir)};
+  protocol::Decks read = TRY(read_decks(decks));
   for (const engine::VariantInfo& variant : engine::variants()) {
-    if (!std::get<protocol::Decks>(read).contains(variant.deck)) {
-      return decks.string() + " has no deck `" + std::string(variant.deck) + "` for " +
-             std::string(variant.title);
+    if (!read.contains(variant.deck)) {
+      return Error{decks.string() + " has no deck `" + std::string(variant.deck) + "` for " +
+                   std::string(variant.title)};
     }
   }
-  return std::make_unique<Offer>(std::move(offered), std::get<protocol::Decks>(std::move(read)),
-                                 std::move(kept));
+  return std::make_unique<Offer>(std::move(offered), std::move(read), std::move(kept));
 }
 
-std::variant<std::unique_ptr<Offer>, std::string> Offer::load(const std::filesystem::path& lexicon_dir,
-                                                              const std::filesystem::path& data_dir,
-                                                              const std::filesystem::path& decks) {
-  auto offered = open_lexicons(lexicon_dir);
-  if (auto* problem = std::get_if<std::string>(&offered)) return std::move(*problem);
-  return make(std::get<std::vector<LexiconPtr>>(std::move(offered)),
-              KeptLexicons(kept_lexicons_of(data_dir)).open(), lexicon_dir, decks);
+Result<std::unique_ptr<Offer>> Offer::load(const std::filesystem::path& lexicon_dir,
+                                           const std::filesystem::path& data_dir,
+                                           const std::filesystem::path& decks) {
+  return make(TRY(open_lexicons(lexicon_dir)), KeptLexicons(kept_lexicons_of(data_dir)).open(), lexicon_dir,
+              decks);
 }
 
 std::string no_lexicon_sentence(const std::filesystem::path& lexicon_dir) {

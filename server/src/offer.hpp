@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "current.hpp"
@@ -16,11 +15,12 @@
 #include "protocol/deck_json.hpp"
 #include "protocol/room_doc.hpp"
 #include "protocol/server_message.hpp"
+#include "result.hpp"
 
 namespace meldroom::server {
 
 /// The decks in a file, or those built in if the path is empty. The error is a sentence.
-[[nodiscard]] std::variant<protocol::Decks, std::string> read_decks(const std::filesystem::path& file);
+[[nodiscard]] Result<protocol::Decks> read_decks(const std::filesystem::path& file);
 
 /// The error for a folder that has no lexicon.
 [[nodiscard]] std::string no_lexicon_sentence(const std::filesystem::path& lexicon_dir);
@@ -34,15 +34,14 @@ class Offer {
   /// Makes an offer from the lexicons that are offered, those that are kept, and the decks in the file `decks` or, if
   /// that is empty, those built in. `lexicon_dir` is the folder that the offered ones are from. The error says what to
   /// do.
-  static std::variant<std::unique_ptr<Offer>, std::string> make(std::vector<LexiconPtr> offered,
-                                                                std::vector<LexiconPtr> kept,
-                                                                const std::filesystem::path& lexicon_dir,
-                                                                const std::filesystem::path& decks);
+  static Result<std::unique_ptr<Offer>> make(std::vector<LexiconPtr> offered, std::vector<LexiconPtr> kept,
+                                             const std::filesystem::path& lexicon_dir,
+                                             const std::filesystem::path& decks);
   /// For commands that need no running server: makes an offer from the lexicons in `lexicon_dir` and those that are
   /// kept in `data_dir`.
-  static std::variant<std::unique_ptr<Offer>, std::string> load(const std::filesystem::path& lexicon_dir,
-                                                                const std::filesystem::path& data_dir,
-                                                                const std::filesystem::path& decks);
+  static Result<std::unique_ptr<Offer>> load(const std::filesystem::path& lexicon_dir,
+                                             const std::filesystem::path& data_dir,
+                                             const std::filesystem::path& decks);
   Offer(std::vector<LexiconPtr> offered, protocol::Decks decks, std::vector<LexiconPtr> kept = {});
 
   /// Offers other lexicons from now on, at least one. Matches that have begun keep theirs. Returns the names of those

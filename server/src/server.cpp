@@ -57,13 +57,9 @@ std::filesystem::path web_root_of(const Settings& settings) {
 }
 
 /// What the server offers. Lexicons are read from copies, which are kept for the matches that need them.
-std::variant<std::unique_ptr<Offer>, std::string> make_offer(const Settings& settings,
-                                                             const KeptLexicons& kept) {
+Result<std::unique_ptr<Offer>> make_offer(const Settings& settings, const KeptLexicons& kept) {
   const std::filesystem::path folder = lexicon_dir_of(settings);
-  auto offered = kept.keep_those_in(folder);
-  if (auto* problem = std::get_if<std::string>(&offered)) return std::move(*problem);
-  return Offer::make(std::get<std::vector<LexiconPtr>>(std::move(offered)), kept.open(), folder,
-                     settings.decks);
+  return Offer::make(TRY(kept.keep_those_in(folder)), kept.open(), folder, settings.decks);
 }
 
 /// Adds the offer to the web client's files.
@@ -121,28 +117,24 @@ struct OpenJournal {
 };
 
 /// Opens the journal in the data folder or, if the settings name a cluster, that of the cluster.
-std::variant<OpenJournal, StartError> open_journal(const Settings& settings, Metrics& metrics) {
+Result<OpenJournal> open_journal(const Settings& settings, Metrics& metrics) {
   if (settings.cluster.empty()) {
-    auto journal = SqliteJournal::open(settings.data_dir, metrics);
-    if (const auto* problem = std::get_if<JournalError>(&journal)) return StartError{problem->message};
-    return OpenJournal{{}, {}, std::get<std::unique_ptr<SqliteJournal>>(std::move(journal))};
+    return OpenJournal{{}, {}, TRY(SqliteJournal::open(settings.data_dir, metrics))};
   }
-  if (const auto problem = make_folder(settings.data_dir)) return StartError{problem->message};
-  auto lock = FolderLock::take(settings.data_dir);
-  if (auto* refused = std::get_if<JournalError>(&lock)) return StartError{std::move(refused->message)};
-  auto members = etcd::Members::read(settings.cluster, settings.cluster_tls);
-  if (auto* problem = std::get_if<std::string>(&members)) return StartError{std::move(*problem)};
+  TRY(make_folder(settings.data_dir));
+  FolderLock lock = TRY(FolderLock::take(settings.data_dir));
+  etcd::Members members = TRY(etcd::Members::read(settings.cluster, settings.cluster_tls));
   try {
-    etcd::check_members(std::get<etcd::Members>(members));
+    etcd::check_members(members);
   } catch (const etcd::NotTrusted& problem) {
-    return StartError{problem.what()};
+    return Error{problem.what()};
   }
   auto cluster = std::make_unique<ClusterNode>(
-      std::get<etcd::Members>(std::move(members)), settings.node,
+      std::move(members), settings.node,
       NodeValue{.url = settings.node_url, .address = address_in_cluster(settings)}, settings.node_lease,
       plays_at(settings), metrics);
   auto journal = cluster->make_journal();
-  return OpenJournal{std::move(cluster), std::get<FolderLock>(std::move(lock)), std::move(journal)};
+  return OpenJournal{std::move(cluster), std::move(lock), std::move(journal)};
 }
 
 /// Reports the certificate to the log and the metrics.
@@ -203,11 +195,12 @@ struct Server::Impl {
         admin(context, settings.limits, bans, cluster.get(), [this] { return reload(); }) {}
 
   [[nodiscard]] const Ownership& ownership() const;
-  std::optional<StartError> load_rooms();
-  std::optional<StartError> listen();
+  Result<void> load_rooms();
+  Result<void> listen();
   void run();
   net::awaitable<void> accept(Acceptor& from, PortKind port_kind);
-  std::variant<Reloaded, std::string> reload();
+  Result<Reloaded> reload();
+  Result<Reloaded> try_to_reload();
   void answer_node(const NodeQuestion& question);
   void take_certificate(std::optional<Certificate> next, Reloaded& reloaded);
   struct Ticker;
@@ -275,39 +268,32 @@ struct Server::Impl {
   std::vector<std::thread> threads;
 };
 
-std::variant<std::unique_ptr<Server>, StartError> Server::start(const Settings& settings,
-                                                                ReadSettings read_again,
-                                                                ServerClock::Source source, AskBot ask) {
-  if (sodium_init() < 0) return StartError{"libsodium cannot be initialised"};
+Result<std::unique_ptr<Server>> Server::start(const Settings& settings, ReadSettings read_again,
+                                              ServerClock::Source source, AskBot ask) {
+  if (sodium_init() < 0) return Error{"libsodium cannot be initialised"};
   const std::filesystem::path web_root = web_root_of(settings);
-  auto files = StaticFiles::read(web_root);
-  if (auto* problem = std::get_if<std::string>(&files)) return StartError{std::move(*problem)};
-  if (std::get<StaticFiles>(files).find("") == nullptr) {
-    if (!settings.web_root.empty()) return StartError{"there is no index.html in " + web_root.string()};
+  StaticFiles files = TRY(StaticFiles::read(web_root));
+  if (files.find("") == nullptr) {
+    if (!settings.web_root.empty()) return Error{"there is no index.html in " + web_root.string()};
     spdlog::warn("no web client in {}: only terminal clients can play", web_root.string());
   }
-  auto certificate = Certificate::read(settings.tls_certificate, settings.tls_key);
-  if (auto* problem = std::get_if<std::string>(&certificate)) return StartError{std::move(*problem)};
+  auto certificate = TRY(Certificate::read(settings.tls_certificate, settings.tls_key));
 
   auto metrics = std::make_unique<Metrics>();
-  auto journal = open_journal(settings, *metrics);
-  if (auto* problem = std::get_if<StartError>(&journal)) return std::move(*problem);
+  OpenJournal journal = TRY(open_journal(settings, *metrics));
 
   // Only the server that has the folder's lock may change the lexicons in it.
   KeptLexicons kept_lexicons(kept_lexicons_of(settings.data_dir));
-  auto offer = make_offer(settings, kept_lexicons);
-  if (auto* problem = std::get_if<std::string>(&offer)) return StartError{std::move(*problem)};
-  auto& made = std::get<std::unique_ptr<Offer>>(offer);
-  StaticFiles all_files = with_offer(std::get<StaticFiles>(std::move(files)), *made);
+  auto offer = TRY(make_offer(settings, kept_lexicons));
+  StaticFiles all_files = with_offer(std::move(files), *offer);
 
   auto impl = std::make_unique<Impl>(
-      Impl::Parts{settings, std::move(read_again), std::move(kept_lexicons), std::move(made),
-                  std::move(all_files), std::get<std::optional<Certificate>>(std::move(certificate)),
-                  std::move(metrics), std::get<OpenJournal>(std::move(journal))},
+      Impl::Parts{settings, std::move(read_again), std::move(kept_lexicons), std::move(offer),
+                  std::move(all_files), std::move(certificate), std::move(metrics), std::move(journal)},
       std::move(source), std::move(ask));
-  if (auto problem = impl->bans.load()) return StartError{*std::move(problem)};
-  if (auto problem = impl->load_rooms()) return std::move(*problem);
-  if (auto problem = impl->listen()) return std::move(*problem);
+  TRY(impl->bans.load());
+  TRY(impl->load_rooms());
+  TRY(impl->listen());
   note_certificate(*impl->certificate.get(), *impl->metrics);
   impl->run();
   return std::unique_ptr<Server>(new Server(std::move(impl)));
@@ -399,8 +385,8 @@ const Ownership& Server::Impl::ownership() const {
   return cluster ? cluster->ownership() : sole_owner;
 }
 
-std::optional<StartError> Server::Impl::load_rooms() {
-  if (cluster) return std::nullopt;  // the rooms come when the server has joined
+Result<void> Server::Impl::load_rooms() {
+  if (cluster) return {};  // the rooms come when the server has joined
   try {
     const Rooms::Loaded loaded = rooms.load(clock);
     metrics->rooms_from_saved_states.set(static_cast<std::int64_t>(loaded.from_saved_states));
@@ -408,33 +394,33 @@ std::optional<StartError> Server::Impl::load_rooms() {
                  loaded.rooms, loaded.entries, loaded.from_saved_states);
     if (loaded.set_aside > 0) {
       spdlog::error("{} rooms could not come back; `meldroom rooms` says why", loaded.set_aside);
-      return std::nullopt;  // nobody knows which lexicons those rooms need
+      return {};  // nobody knows which lexicons those rooms need
     }
     LexiconHashes needed = loaded.lexicons;
     for (const std::string& name : offer->lexicon_names()) needed.emplace(offer->lexicon(name)->hash());
     kept_lexicons.remove_all_but(needed);
   } catch (const std::exception& problem) {
-    return StartError{problem.what()};
+    return Error{problem.what()};
   }
-  return std::nullopt;
+  return {};
 }
 
-std::optional<StartError> Server::Impl::listen() {
+Result<void> Server::Impl::listen() {
   if (const auto error = listen_at(acceptor, {net::ip::make_address(settings.address), settings.port})) {
-    return StartError{fmt::format("cannot listen on {} port {}: {}; choose another with --port",
-                                  settings.address, settings.port, error.message())};
+    return Error{fmt::format("cannot listen on {} port {}: {}; choose another with --port", settings.address,
+                             settings.port, error.message())};
   }
   port = acceptor.local_endpoint().port();
-  if (settings.admin_address.empty()) return std::nullopt;
+  if (settings.admin_address.empty()) return {};
   if (const auto error = listen_at(admin_acceptor, parse_endpoint(settings.admin_address).value())) {
-    return StartError{
+    return Error{
         fmt::format("cannot listen on the admin-address {}: {}", settings.admin_address, error.message())};
   }
   admin_port = admin_acceptor.local_endpoint().port();
   spdlog::info("{} at {}",
                settings.admin_token.empty() ? "Only /metrics (there is no admin-token)" : "The admin page",
                settings.admin_address);
-  return std::nullopt;
+  return {};
 }
 
 void Server::Impl::run() {
@@ -462,10 +448,10 @@ void Server::Impl::run() {
   bots.start(settings.bot_threads);
   for (const auto& loop : loops.all()) threads.emplace_back([&loop = *loop] { loop.run(); });
   auto listening = AdminListener::open(admin_socket_of(settings.data_dir), admin);
-  if (const auto* problem = std::get_if<std::string>(&listening)) {
-    spdlog::warn("`meldroom admin` cannot reach this server: {}", *problem);
+  if (listening) {
+    admin_listener = *std::move(listening);
   } else {
-    admin_listener = std::get<std::unique_ptr<AdminListener>>(std::move(listening));
+    spdlog::warn("`meldroom admin` cannot reach this server: {}", listening.error().message);
   }
 }
 
@@ -503,34 +489,27 @@ void Server::Impl::answer_node(const NodeQuestion& question) {
 }
 
 /// Reloads everything or nothing.
-std::variant<Reloaded, std::string> Server::Impl::reload() {
-  const auto refuse = [](std::string why) {
-    spdlog::error("nothing is reloaded: {}", why);
-    return why;
-  };
+Result<Reloaded> Server::Impl::reload() {
+  auto reloaded = try_to_reload();
+  if (!reloaded) spdlog::error("nothing is reloaded: {}", reloaded.error().message);
+  return reloaded;
+}
+
+Result<Reloaded> Server::Impl::try_to_reload() {
   // A reload that waits here would keep a thread from the operator's next command.
   const std::unique_lock guard(reloading, std::try_to_lock);
-  if (!guard) return refuse("another reload has not ended yet; if it never does, a disk that it reads hangs");
-  const auto wanted = read_again ? read_again() : settings;
-  if (const auto* error = std::get_if<SettingsError>(&wanted)) return refuse(error->message);
+  if (!guard) return Error{"another reload has not ended yet; if it never does, a disk that it reads hangs"};
+  const Settings wanted = read_again ? TRY(read_again()) : settings;
   const std::filesystem::path lexicon_dir = lexicon_dir_of(settings);
-  auto offered = kept_lexicons.keep_those_in(lexicon_dir);
-  if (auto* problem = std::get_if<std::string>(&offered)) return refuse(std::move(*problem));
-  auto& lexicons = std::get<std::vector<LexiconPtr>>(offered);
-  if (lexicons.empty()) return refuse(no_lexicon_sentence(lexicon_dir));
-  const auto& wanted_settings = std::get<Settings>(wanted);
-  auto read = Certificate::read(wanted_settings.tls_certificate, wanted_settings.tls_key);
-  if (auto* problem = std::get_if<std::string>(&read)) return refuse(std::move(*problem));
+  auto lexicons = TRY(kept_lexicons.keep_those_in(lexicon_dir));
+  if (lexicons.empty()) return Error{no_lexicon_sentence(lexicon_dir)};
+  auto read = TRY(Certificate::read(wanted.tls_certificate, wanted.tls_key));
   std::optional<etcd::Members> members;
-  if (cluster) {
-    auto renewed = etcd::Members::read(settings.cluster, settings.cluster_tls);
-    if (auto* problem = std::get_if<std::string>(&renewed)) return refuse(std::move(*problem));
-    members = std::get<etcd::Members>(std::move(renewed));
-  }
-  if (auto problem = bans.load()) return refuse(*std::move(problem));
+  if (cluster) members = TRY(etcd::Members::read(settings.cluster, settings.cluster_tls));
+  TRY(bans.load());
 
-  Reloaded reloaded = take_over(settings, wanted_settings);
-  take_certificate(std::get<std::optional<Certificate>>(std::move(read)), reloaded);
+  Reloaded reloaded = take_over(settings, wanted);
+  take_certificate(std::move(read), reloaded);
   if (members) cluster->renew_certificates(*members);
   password.set(settings.password);
   admin_token.set(settings.admin_token);

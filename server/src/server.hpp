@@ -4,9 +4,9 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <variant>
 
 #include "bots/ask_bot.hpp"
+#include "result.hpp"
 #include "server_clock.hpp"
 #include "settings/settings.hpp"
 
@@ -14,13 +14,8 @@ namespace meldroom::server {
 
 struct Metrics;
 
-/// Why a server could not start, as a sentence for the operator.
-struct StartError {
-  std::string message;
-};
-
 /// Reads the settings again from their sources. The error says what is wrong.
-using ReadSettings = std::function<std::variant<Settings, SettingsError>()>;
+using ReadSettings = std::function<Result<Settings>()>;
 
 /// A running server: its threads, its port, its rooms.
 class Server {
@@ -28,9 +23,9 @@ class Server {
   /// Opens the journal, restores the rooms, listens and serves, on threads of its own. `read_again` is for reload();
   /// without it the settings stay as they are. `source` says what time it is, and `ask` lets a bot choose a move; tests
   /// pass their own.
-  static std::variant<std::unique_ptr<Server>, StartError> start(
-      const Settings& settings, ReadSettings read_again = {},
-      ServerClock::Source source = std::chrono::steady_clock::now, AskBot ask = ask_bot);
+  static Result<std::unique_ptr<Server>> start(const Settings& settings, ReadSettings read_again = {},
+                                               ServerClock::Source source = std::chrono::steady_clock::now,
+                                               AskBot ask = ask_bot);
   /// Calls stop() if nobody has.
   ~Server();
   Server(const Server&) = delete;

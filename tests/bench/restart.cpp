@@ -74,9 +74,7 @@ class RoomInPlay {
  private:
   void add(const entry::Entry& entry) {
     bodies.push_back(entry::to_json(entry));
-    const auto applied = state_.apply(entry, ServerTime(bodies.size()), offer_);
-    if (const auto* problem = std::get_if<RoomState::DoesNotFit>(&applied))
-      throw std::runtime_error(problem->message);
+    static_cast<void>(state_.apply(entry, ServerTime(bodies.size()), offer_).value());
   }
 
   void move(engine::RandomPlayer& player) {
@@ -105,17 +103,15 @@ double start(const RestartOptions& options, const fs::path& data, bool settle) {
 }  // namespace
 
 std::size_t write_journal(const fs::path& folder, const RestartOptions& options) {
-  const auto offer = Offer::load(options.lexicon_dir, folder, {});
-  if (const auto* problem = std::get_if<std::string>(&offer)) throw std::runtime_error(*problem);
+  const auto offer = Offer::load(options.lexicon_dir, folder, {}).value();
   std::vector<RoomInPlay> kinds;
   const auto variants = engine::variants();
   for (std::uint64_t i = 0; i < kinds_of_rooms; ++i)
-    kinds.emplace_back(*std::get<std::unique_ptr<Offer>>(offer), variants[i % variants.size()].id, i);
+    kinds.emplace_back(*offer, variants[i % variants.size()].id, i);
 
   Metrics metrics;
-  auto opened = SqliteJournal::open(folder, metrics);
-  if (const auto* problem = std::get_if<JournalError>(&opened)) throw std::runtime_error(problem->message);
-  auto& journal = *std::get<std::unique_ptr<SqliteJournal>>(opened);
+  const auto opened = SqliteJournal::open(folder, metrics).value();
+  SqliteJournal& journal = *opened;
   journal.read([](const JournalEntry&) {});
   const auto nobody = std::make_shared<Nobody>();
   std::vector<RoomCode> codes;

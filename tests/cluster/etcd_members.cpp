@@ -30,7 +30,7 @@ std::string EtcdMembers::addresses() const {
 }
 
 server::etcd::Members EtcdMembers::members() const {
-  return std::get<server::etcd::Members>(server::etcd::parse_members(addresses(), {}));
+  return server::etcd::parse_members(addresses(), {}).value();
 }
 
 TestServer::Change EtcdMembers::node(const std::string& name) const {

@@ -33,11 +33,7 @@ class Place {
 
 class InAFile final : public Place {
  public:
-  std::unique_ptr<Journal> open() override {
-    auto journal = SqliteJournal::open(folder_.path(), metrics_);
-    if (const auto* error = std::get_if<JournalError>(&journal)) throw std::runtime_error(error->message);
-    return std::get<std::unique_ptr<SqliteJournal>>(std::move(journal));
-  }
+  std::unique_ptr<Journal> open() override { return SqliteJournal::open(folder_.path(), metrics_).value(); }
 
  private:
   TemporaryFolder folder_;

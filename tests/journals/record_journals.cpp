@@ -45,12 +45,10 @@ nlohmann::json play(const Scene& scene, std::uint16_t port, const dict::Lexicon&
 void write_down(const std::filesystem::path& data, const nlohmann::json& room,
                 const std::filesystem::path& file) {
   server::Metrics metrics;
-  auto opened = server::SqliteJournal::open(data, metrics);
-  if (const auto* error = std::get_if<server::JournalError>(&opened))
-    throw std::runtime_error(error->message);
+  const auto journal = server::SqliteJournal::open(data, metrics).value();
   const std::string code = room.at("code");
   std::ofstream out(file, std::ios::binary);
-  std::get<0>(opened)->read([&](const server::JournalEntry& line) {
+  journal->read([&](const server::JournalEntry& line) {
     if (line.room.text() == code) out << journal_line(line);
   });
   out << code << " room " << room.dump() << '\n';

@@ -25,7 +25,7 @@ void write_old_journal(const std::filesystem::path& folder, const std::vector<Ke
   const auto file = folder / "journal.db";
   sqlite3* database = nullptr;
   REQUIRE(sqlite3_open(file.c_str(), &database) == SQLITE_OK);
-  CHECK_FALSE(server::migrate(database, file, server::journal_schema().first(schema_of_v1)));
+  CHECK(server::migrate(database, file, server::journal_schema().first(schema_of_v1)).has_value());
   sqlite3_stmt* insert = nullptr;
   sqlite3_exec(database, "BEGIN", nullptr, nullptr, nullptr);
   REQUIRE(sqlite3_prepare_v2(database, "INSERT INTO entry (room, number, at, body) VALUES (?, ?, ?, ?)", -1,

@@ -174,8 +174,8 @@ TEST_CASE("`meldroom rooms` tells the operator which rooms were set aside, and w
   CHECK(rooms(1).starts_with("meldroom rooms: cannot read the journal"));
   {
     server::Metrics metrics;
-    auto opened = server::SqliteJournal::open(data.path(), metrics);
-    server::Journal& journal = *std::get<std::unique_ptr<server::SqliteJournal>>(opened);
+    const auto opened = server::SqliteJournal::open(data.path(), metrics).value();
+    server::Journal& journal = *opened;
     journal.read([](const server::JournalEntry&) {});
     journal.set_aside({server::RoomCode::parse("ABCDEFGH").value(), 7, "there is no deck `tarot`"});
     journal.flush();

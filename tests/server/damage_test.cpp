@@ -9,7 +9,6 @@
 #include <ranges>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -52,13 +51,11 @@ void write(const std::filesystem::path& folder, const std::string& bytes) {
 }
 
 /// What the server reads at the start, or the error with which it refuses.
-std::variant<Shown, JournalError> read(const std::filesystem::path& folder) {
+Result<Shown> read(const std::filesystem::path& folder) {
   Metrics metrics;
-  auto opened = SqliteJournal::open(folder, metrics);
-  if (auto* error = std::get_if<JournalError>(&opened)) return std::move(*error);
+  const auto journal = TRY(SqliteJournal::open(folder, metrics));
   Shown shown;
-  shown.time = std::get<std::unique_ptr<SqliteJournal>>(opened)->read(
-      [&](const JournalEntry& entry) { shown.take(entry); });
+  shown.time = journal->read([&](const JournalEntry& entry) { shown.take(entry); });
   return shown;
 }
 
@@ -79,9 +76,7 @@ class DamageTest {
     bytes = read_file(server.folder / "data/journal.db");
     REQUIRE(bytes.size() > 50'000);
     write(data(), bytes);
-    const auto all = read(data());
-    REQUIRE(std::holds_alternative<Shown>(all));
-    well = std::get<Shown>(all);
+    well = read(data()).value();
     REQUIRE(well.whole.size() == 4);
   }
 
@@ -117,13 +112,11 @@ class DamageTest {
     const std::string before = read_file(data() / "journal.db");
     const auto repaired = repair(data(), saved());
     CHECK(read_file(data() / "journal.db") == before);
-    if (const auto* error = std::get_if<JournalError>(&repaired)) {
-      CHECK(error->message.size() > 20);
+    if (!repaired) {
+      CHECK(repaired.error().message.size() > 20);
       return std::nullopt;
     }
-    const auto opened = read(saved());
-    REQUIRE(std::holds_alternative<Shown>(opened));
-    const auto& shown = std::get<Shown>(opened);
+    const Shown shown = read(saved()).value();
     std::size_t entries = 0;
     for (const auto& [room, found] : shown.whole) {
       REQUIRE(well.whole.contains(room));
@@ -161,12 +154,12 @@ TEST_CASE_METHOD(DamageTest, "a flipped bit is found, and affects one room or is
     damaged[place] = static_cast<char>(static_cast<unsigned char>(damaged[place]) ^ (1U << bit));
     write(data(), damaged);
     const auto shown = read(data());
-    if (const auto* error = std::get_if<JournalError>(&shown)) {
+    if (!shown) {
       ++in_pages;
-      CHECK(error->message.find("journal.db") != std::string::npos);
+      CHECK(shown.error().message.find("journal.db") != std::string::npos);
       if (in_pages % 5 == 0) check_repair();
     } else {
-      const std::size_t faulty = check(std::get<Shown>(shown));
+      const std::size_t faulty = check(*shown);
       CHECK(faulty <= 1);
       in_entries += faulty;
       if (faulty == 1 && in_entries % 20 == 1) {
@@ -187,9 +180,7 @@ TEST_CASE_METHOD(DamageTest, "a truncated file is refused with a sentence, and i
     const std::size_t size = 1 + (2 * i + 1) * (bytes.size() - 1) / (2 * cuts);
     INFO("cut to " << size << " of " << bytes.size() << " bytes");
     write(data(), bytes.substr(0, size));
-    const auto shown = read(data());
-    REQUIRE(std::holds_alternative<JournalError>(shown));
-    CHECK(std::get<JournalError>(shown).message.find("`meldroom repair`") != std::string::npos);
+    CHECK(read(data()).error().message.find("`meldroom repair`") != std::string::npos);
     const auto saved = check_repair();
     if (size > bytes.size() * 2 / 3) {
       REQUIRE(saved);
@@ -206,9 +197,7 @@ TEST_CASE_METHOD(DamageTest,
                  "a repair into the folder of the damaged journal is refused with the right reason") {
   std::filesystem::create_directory_symlink(data(), saved());
   for (const auto& same : {data(), data() / ".", saved()}) {
-    const auto refused = repair(data(), same);
-    REQUIRE(std::holds_alternative<JournalError>(refused));
-    CHECK(std::get<JournalError>(refused).message.find("another folder") != std::string::npos);
+    CHECK(repair(data(), same).error().message.find("another folder") != std::string::npos);
   }
 }
 
@@ -228,10 +217,9 @@ TEST_CASE_METHOD(DamageTest, "an entry that damage moves to another room is miss
       REQUIRE(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
       const bool changed = sqlite3_changes(database) == 1;
       sqlite3_close(database);
-      const auto shown = read(data());
-      REQUIRE(std::holds_alternative<Shown>(shown));
-      CHECK(check(std::get<Shown>(shown)) == (changed ? 1U : 0U));
-      CHECK(std::get<Shown>(shown).faulty.at(room) == changed);
+      const Shown shown = read(data()).value();
+      CHECK(check(shown) == (changed ? 1U : 0U));
+      CHECK(shown.faulty.at(room) == changed);
     }
   }
 }
@@ -240,21 +228,20 @@ TEST_CASE_METHOD(
     DamageTest,
     "a backup has everything, a restore gives it back as it was, and neither overwrites anything") {
   const auto file = folder / "backup.db";
-  CHECK_FALSE(back_up(data(), file));
+  CHECK(back_up(data(), file).has_value());
   using std::filesystem::perms;
   CHECK((std::filesystem::status(file).permissions() & (perms::group_all | perms::others_all)) ==
         perms::none);
-  CHECK(back_up(data(), file)->message.find("already exists") != std::string::npos);
-  CHECK_FALSE(restore(file, folder / "elsewhere"));
-  CHECK(restore(file, folder / "elsewhere")->message.find("already exists") != std::string::npos);
-  const auto shown = read(folder / "elsewhere");
-  REQUIRE(std::holds_alternative<Shown>(shown));
-  CHECK(std::get<Shown>(shown).whole == well.whole);
-  CHECK(std::get<Shown>(shown).time == well.time);
+  CHECK(back_up(data(), file).error().message.find("already exists") != std::string::npos);
+  CHECK(restore(file, folder / "elsewhere").has_value());
+  CHECK(restore(file, folder / "elsewhere").error().message.find("already exists") != std::string::npos);
+  const Shown shown = read(folder / "elsewhere").value();
+  CHECK(shown.whole == well.whole);
+  CHECK(shown.time == well.time);
   // SQLite would read the log of the journal before into the one that is restored.
   std::filesystem::remove(folder / "elsewhere" / journal_file_name);
   std::ofstream(folder / "elsewhere" / "journal.db-wal") << "a log";
-  CHECK(restore(file, folder / "elsewhere")->message.find("is the log of a journal that") !=
+  CHECK(restore(file, folder / "elsewhere").error().message.find("is the log of a journal that") !=
         std::string::npos);
   CHECK_FALSE(std::filesystem::exists(folder / "elsewhere" / journal_file_name));
 }

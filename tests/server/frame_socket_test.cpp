@@ -55,8 +55,7 @@ class Connection {
   void secure(Socket& connection) {
     const meldroom::test::TemporaryFolder folder;
     const auto files = meldroom::test::make_certificate(folder.path(), "server");
-    const auto certificate =
-        std::get<std::optional<Certificate>>(Certificate::read(files.certificate, files.key));
+    const auto certificate = Certificate::read(files.certificate, files.key).value();
     std::thread shaking_hands([this] { peer_.handshake(net::ssl::stream_base::client); });
     auto failed = net::co_spawn(io_, connection.secure(certificate.value(), {}), net::use_future);
     io_.run();

@@ -101,11 +101,11 @@ TEST_CASE("a backup has the word lists that its matches began with, and a restor
 
   const auto backup = server.folder / "backup.db";
   const auto elsewhere = server.folder / "elsewhere";
-  REQUIRE(!server::back_up(server.folder / "data", backup));
-  REQUIRE(!server::restore(backup, elsewhere));
+  REQUIRE(server::back_up(server.folder / "data", backup).has_value());
+  REQUIRE(server::restore(backup, elsewhere).has_value());
   CHECK(std::filesystem::exists(elsewhere / "lexicons" / (std::string(before->hash()) + ".lex")));
   // The journal that was restored is one like any other.
-  REQUIRE(!server::back_up(elsewhere, server.folder / "again.db"));
+  REQUIRE(server::back_up(elsewhere, server.folder / "again.db").has_value());
   CHECK(std::filesystem::file_size(elsewhere / "journal.db") < std::filesystem::file_size(backup));
 
   server.restart({}, [&](server::Settings& settings) { settings.data_dir = elsewhere; });
@@ -123,8 +123,8 @@ TEST_CASE("a backup without the word list of a match can still be made and resto
   server.stop();
   std::filesystem::remove_all(server.folder / "data/lexicons");
   const auto backup = server.folder / "backup.db";
-  CHECK(!server::back_up(server.folder / "data", backup));
-  CHECK(!server::restore(backup, server.folder / "elsewhere"));
+  CHECK(server::back_up(server.folder / "data", backup).has_value());
+  CHECK(server::restore(backup, server.folder / "elsewhere").has_value());
 }
 
 TEST_CASE("two different lexicons of the same name are refused, and two copies of one are not") {
@@ -132,12 +132,12 @@ TEST_CASE("two different lexicons of the same name are refused, and two copies o
   make_lexicon(folder.path());
   std::filesystem::copy_file(folder / "standard.lex", folder / "copy.lex");
   const server::KeptLexicons kept(folder / "kept");
-  CHECK(std::get<0>(server::open_lexicons(folder.path())).size() == 2);
-  CHECK(std::get<0>(kept.keep_those_in(folder.path())).size() == 2);
+  CHECK(server::open_lexicons(folder.path()).value().size() == 2);
+  CHECK(kept.keep_those_in(folder.path()).value().size() == 2);
   make_lexicon(folder / "other", other_words);
   std::filesystem::rename(folder / "other/standard.lex", folder / "club.lex");
   for (const auto& opened : {server::open_lexicons(folder.path()), kept.keep_those_in(folder.path())}) {
-    CHECK_THAT(std::get<std::string>(opened),
+    CHECK_THAT(opened.error().message,
                Catch::Contains("club.lex and ") &&
                    Catch::Contains("copy.lex are different lexicons with the same name, `standard`"));
   }

@@ -64,8 +64,8 @@ TEST_CASE("a reload with an error changes nothing and says what is wrong") {
     return reload(server) == nothing;
   };
 
-  server.reads_again([]() -> std::variant<server::Settings, server::SettingsError> {
-    return server::SettingsError{"meldroom.conf, line 3: there is no setting `max-fun`"};
+  server.reads_again([]() -> server::Result<server::Settings> {
+    return server::Error{"meldroom.conf, line 3: there is no setting `max-fun`"};
   });
   CHECK(reload(server) == json{{"error", "meldroom.conf, line 3: there is no setting `max-fun`"}});
   CHECK(still_as_before());

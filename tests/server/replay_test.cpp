@@ -594,27 +594,22 @@ TEST_CASE("an address whose replays take long has to wait for the next ones, and
 TEST_CASE("a replay that is being made ends when the server stops") {
   Finished match;
   match.server.stop();
-  auto offer = server::Offer::load(match.server.folder / "lexicon", match.server.folder / "data", {});
-  REQUIRE(std::holds_alternative<std::unique_ptr<server::Offer>>(offer));
+  const auto offer =
+      server::Offer::load(match.server.folder / "lexicon", match.server.folder / "data", {}).value();
   server::Metrics metrics;
-  auto journal = server::SqliteJournal::open(match.server.folder / "data", metrics);
-  REQUIRE(std::holds_alternative<std::unique_ptr<server::SqliteJournal>>(journal));
+  const auto journal = server::SqliteJournal::open(match.server.folder / "data", metrics).value();
 
   const server::MatchRequest request{server::RoomCode::parse(match.room).value(), 1};
   std::stop_source stopping;
-  const auto answerer = [&] {
-    return server::MatchAnswerer(request, *std::get<std::unique_ptr<server::Offer>>(offer), 0,
-                                 stopping.get_token());
-  };
+  const auto answerer = [&] { return server::MatchAnswerer(request, *offer, 0, stopping.get_token()); };
   server::MatchAnswerer whole = answerer();
   server::MatchAnswerer broken_off = answerer();
-  auto& entries = *std::get<std::unique_ptr<server::SqliteJournal>>(journal);
-  static_cast<void>(entries.read([&](const server::JournalEntry& line) {
+  static_cast<void>(journal->read([&](const server::JournalEntry& line) {
     whole.look_at(line);
     broken_off.look_at(line);
   }));
-  entries.read_room(request.room, 0, [&](const server::JournalEntry& line) { whole.follow(line); });
-  CHECK(std::holds_alternative<std::string>(whole.answer()));
+  journal->read_room(request.room, 0, [&](const server::JournalEntry& line) { whole.follow(line); });
+  CHECK(whole.answer().has_value());
   stopping.request_stop();
   CHECK_THROWS_AS(broken_off.look_at({request.room, 0, {}, {}}), server::Stopped);
   CHECK_THROWS_AS(broken_off.follow({request.room, 0, {}, {}}), server::Stopped);
@@ -623,9 +618,8 @@ TEST_CASE("a replay that is being made ends when the server stops") {
 TEST_CASE("what a replay needs in memory does not grow with the number of the room's entries") {
   const TemporaryFolder folder;
   make_lexicon(folder.path());
-  auto loaded = server::Offer::load(folder.path(), folder / "data", {});
-  REQUIRE(std::holds_alternative<std::unique_ptr<server::Offer>>(loaded));
-  const auto& offer = *std::get<std::unique_ptr<server::Offer>>(loaded);
+  const auto loaded = server::Offer::load(folder.path(), folder / "data", {}).value();
+  const server::Offer& offer = *loaded;
   const server::MatchRequest request{server::RoomCode(1), 1};
   server::MatchAnswerer answerer(request, offer, 0, {});
   std::uint64_t number = 0;

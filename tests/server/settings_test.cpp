@@ -16,15 +16,11 @@ using namespace meldroom::server;
 namespace {
 
 std::string error_of(const std::vector<GivenSetting>& given) {
-  const auto made = make_settings(given);
-  REQUIRE(std::holds_alternative<SettingsError>(made));
-  return std::get<SettingsError>(made).message;
+  return make_settings(given).error().message;
 }
 
 Settings made_of(const std::vector<GivenSetting>& given) {
-  auto made = make_settings(given);
-  if (const auto* error = std::get_if<SettingsError>(&made)) FAIL(error->message);
-  return std::get<Settings>(std::move(made));
+  return make_settings(given).value();
 }
 
 }  // namespace
@@ -100,9 +96,7 @@ TEST_CASE("every setting is read back from what print_settings writes") {
     std::ofstream out(file);
     print_settings(out, settings);
   }
-  const auto read = settings_from_file(file);
-  REQUIRE(std::holds_alternative<std::vector<GivenSetting>>(read));
-  const auto& lines = std::get<std::vector<GivenSetting>>(read);
+  const auto lines = settings_from_file(file).value();
   REQUIRE(lines.size() == given.size());
   for (std::size_t i = 0; i < given.size(); ++i) {
     CHECK(lines[i].name == given[i].name);
@@ -117,9 +111,7 @@ TEST_CASE("settings that are printed when none are given can be read, too") {
     print_settings(out, Settings{});
     return out.str();
   }();
-  const auto read = settings_from_file(folder / "c");
-  REQUIRE(std::holds_alternative<std::vector<GivenSetting>>(read));
-  CHECK(made_of(std::get<std::vector<GivenSetting>>(read)).port == Settings{}.port);
+  CHECK(made_of(settings_from_file(folder / "c").value()).port == Settings{}.port);
 }
 
 TEST_CASE("a wrong value is an error that names setting, source and what would be right") {
@@ -166,16 +158,14 @@ TEST_CASE("a name that is no setting is an error in every source") {
   CHECK(error_of({{"prot", "80", "meldroom.conf, line 3"}}).find("meldroom.conf, line 3") !=
         std::string::npos);
   const std::vector<std::string> environment{"PATH=/bin", "MELDROOM_PROT=80"};
-  const auto given = settings_from_environment(environment);
-  REQUIRE(std::holds_alternative<SettingsError>(given));
-  CHECK(std::get<SettingsError>(given).message.find("MELDROOM_PROT") != std::string::npos);
+  CHECK(settings_from_environment(environment).error().message.find("MELDROOM_PROT") != std::string::npos);
 }
 
 TEST_CASE("names in the environment follow from those of the flags, and the later source counts") {
   CHECK(environment_name("max-connections-per-address") == "MELDROOM_MAX_CONNECTIONS_PER_ADDRESS");
   const std::vector<std::string> environment{"HOME=/", "MELDROOM_PORT=81", "MELDROOM_BASE_PATH=/games/",
                                              "MELDROOM_CONFIG=/somewhere"};
-  auto given = std::get<std::vector<GivenSetting>>(settings_from_environment(environment));
+  auto given = settings_from_environment(environment).value();
   REQUIRE(given.size() == 2);
   given.push_back({"port", "82", "--port"});
   const Settings settings = made_of(given);
@@ -191,7 +181,7 @@ TEST_CASE("a secret can come from a file, and is never shown") {
     return settings_from_environment(environment);
   };
   const auto given = from("MELDROOM_PASSWORD_FILE=" + (folder / "password").string());
-  const Settings settings = made_of(std::get<std::vector<GivenSetting>>(given));
+  const Settings settings = made_of(given.value());
   CHECK(settings.password == "open sesame");
   std::ostringstream shown;
   print_settings(shown, settings);
@@ -204,8 +194,7 @@ TEST_CASE("a secret can come from a file, and is never shown") {
   for (const std::string& wrong :
        {"MELDROOM_PASSWORD_FILE=" + (folder / "none").string(),
         "MELDROOM_PASSWORD_FILE=" + (folder / "blank").string(), std::string("MELDROOM_PORT_FILE=x")}) {
-    REQUIRE(std::holds_alternative<SettingsError>(from(wrong)));
-    CHECK(std::get<SettingsError>(from(wrong)).message.find(wrong.substr(0, wrong.find('='))) == 0);
+    CHECK(from(wrong).error().message.find(wrong.substr(0, wrong.find('='))) == 0);
   }
 }
 
@@ -214,9 +203,7 @@ TEST_CASE("a secret that the environment gives twice is an error") {
   std::ofstream(folder / "password") << "open sesame\n";
   const std::vector<std::string> environment{"MELDROOM_PASSWORD=barley",
                                              "MELDROOM_PASSWORD_FILE=" + (folder / "password").string()};
-  const auto given = settings_from_environment(environment);
-  REQUIRE(std::holds_alternative<SettingsError>(given));
-  CHECK(std::get<SettingsError>(given).message ==
+  CHECK(settings_from_environment(environment).error().message ==
         "MELDROOM_PASSWORD and MELDROOM_PASSWORD_FILE both give `password`: leave one out");
 }
 
@@ -224,19 +211,17 @@ TEST_CASE("a settings file can have comments and blanks, but no lines without a 
   meldroom::test::TemporaryFolder folder;
   std::ofstream(folder / "good") << "# all of it\n\n  port = 81 # the web\n\tthreads=2\n";
   const auto good = settings_from_file(folder / "good");
-  CHECK(made_of(std::get<std::vector<GivenSetting>>(good)).threads == 2);
+  CHECK(made_of(good.value()).threads == 2);
   std::ofstream(folder / "marks")
       << "#port = 1\n # port = 2\npassword = top#secret# # not # this\nnode = n1\t# n2\n";
   const auto marks = settings_from_file(folder / "marks");
-  const Settings marked = made_of(std::get<std::vector<GivenSetting>>(marks));
+  const Settings marked = made_of(marks.value());
   CHECK(marked.port == Settings{}.port);
   CHECK(marked.password == "top#secret#");
   CHECK(marked.node == "n1");
   std::ofstream(folder / "bad") << "port = 81\nthreads\n";
-  const auto bad = settings_from_file(folder / "bad");
-  REQUIRE(std::holds_alternative<SettingsError>(bad));
-  CHECK(std::get<SettingsError>(bad).message.find("line 2") != std::string::npos);
-  CHECK(std::holds_alternative<SettingsError>(settings_from_file(folder / "none")));
+  CHECK(settings_from_file(folder / "bad").error().message.find("line 2") != std::string::npos);
+  CHECK(settings_from_file(folder / "none").has_error());
   // Docker makes a folder where a file to mount is missing. It can be opened, but not read.
-  CHECK(std::holds_alternative<SettingsError>(settings_from_file(folder.path())));
+  CHECK(settings_from_file(folder.path()).has_error());
 }

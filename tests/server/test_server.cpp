@@ -104,14 +104,10 @@ void TestServer::restart(std::chrono::milliseconds down, const Change& change) {
   server_.reset();
   time.advance(down);
   if (change) change(settings_);
-  auto started = server::Server::start(
-      settings_,
-      [this]() -> std::variant<server::Settings, server::SettingsError> {
-        return read_again_ ? read_again_() : settings_;
-      },
-      time.source(), ask_);
-  if (const auto* error = std::get_if<server::StartError>(&started)) throw std::runtime_error(error->message);
-  server_ = std::get<std::unique_ptr<server::Server>>(std::move(started));
+  const auto read_again = [this]() -> server::Result<server::Settings> {
+    return read_again_ ? read_again_() : settings_;
+  };
+  server_ = server::Server::start(settings_, read_again, time.source(), ask_).value();
 }
 
 }  // namespace meldroom::test

@@ -504,7 +504,9 @@ json Admin::limit(const json& request) {
 }
 
 void Admin::change(const LimitChange& change) {
-  if (const auto error = tune(limits_, change.name, change.value)) throw Objection(error->message);
+  if (const auto tuned = tune(limits_, change.name, change.value); !tuned) {
+    throw Objection(tuned.error().message);
+  }
   context_.address_limits.recount();
   spdlog::info("admin: {} is {}", change.name, change.value);
 }
@@ -531,12 +533,12 @@ json Admin::with_warning(json answer, std::size_t connections_before) const {
 
 json Admin::reload() const {
   const std::size_t connections = limits_.connections;
-  auto reloaded = reload_();
-  if (auto* problem = std::get_if<std::string>(&reloaded)) throw Objection(*problem);
-  const auto& what = std::get<Reloaded>(reloaded);
-  return with_warning(
-      {{"changed", what.changed}, {"lexicons", what.lexicons}, {"need_restart", what.need_restart}},
-      connections);
+  const auto reloaded = reload_();
+  if (!reloaded) throw Objection(reloaded.error().message);
+  return with_warning({{"changed", reloaded->changed},
+                       {"lexicons", reloaded->lexicons},
+                       {"need_restart", reloaded->need_restart}},
+                      connections);
 }
 
 }  // namespace meldroom::server

@@ -8,7 +8,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -38,7 +37,7 @@ inline constexpr std::size_t most_command_bytes = 8'192;
 class Admin {
  public:
   /// Reads settings, lexicons and bans again. The error is a sentence; after an error nothing has changed.
-  using Reload = std::function<std::variant<Reloaded, std::string>()>;
+  using Reload = std::function<Result<Reloaded>()>;
 
   /// `cluster` is null for a single server. It and the references must outlive this object.
   Admin(ServerContext& context, Limits& limits, Bans& bans, const ClusterNode* cluster, Reload reload)

@@ -19,7 +19,6 @@ namespace meldroom::server {
 namespace {
 
 using Local = net::local::stream_protocol;
-using Error = boost::system::error_code;
 
 /// The time to receive a request and send its answer.
 constexpr auto done_within = std::chrono::seconds(30);
@@ -39,7 +38,7 @@ struct AdminListener::Impl {
 
   Impl(std::filesystem::path listen_at, Admin& asked) : file(std::move(listen_at)), admin(asked) {}
 
-  [[nodiscard]] Error listen();
+  [[nodiscard]] boost::system::error_code listen();
   void start();
   void stop();
   net::awaitable<void> accept();
@@ -55,18 +54,18 @@ struct AdminListener::Impl {
   std::thread thread;
 };
 
-Error AdminListener::Impl::listen() {
+boost::system::error_code AdminListener::Impl::listen() {
   // A server that was killed leaves its socket behind. No other server uses this folder now, because this one has
   // locked it.
   std::error_code ignored;
   if (std::filesystem::is_socket(file, ignored)) std::filesystem::remove(file, ignored);
-  Error error;
+  boost::system::error_code error;
   if (file.native().size() >= sizeof(sockaddr_un::sun_path)) return net::error::name_too_long;
   acceptor.open(Local(), error);
   if (!error) acceptor.bind(file.native(), error);
   // The mode is set before listen(), because nobody can connect until then.
   if (!error && ::chmod(file.c_str(), S_IRUSR | S_IWUSR) != 0) {
-    error = Error(errno, boost::system::system_category());
+    error.assign(errno, boost::system::system_category());
   }
   if (!error) acceptor.listen(net::socket_base::max_listen_connections, error);
   return error;
@@ -89,7 +88,7 @@ void AdminListener::Impl::start() {
 void AdminListener::Impl::stop() {
   if (!thread.joinable()) return;
   net::post(io, [this] {
-    Error error;  // ignored: they are closed in any case
+    boost::system::error_code error;  // ignored: they are closed in any case
     acceptor.close(error);
     place_free.cancel();
     for (const Stream& stream : open) stream->close(error);
@@ -129,9 +128,9 @@ net::awaitable<void> AdminListener::Impl::accept() {
 
 net::awaitable<void> AdminListener::Impl::serve(Stream stream) {
   net::steady_timer deadline(io, done_within);
-  deadline.async_wait([weak = std::weak_ptr(stream)](const Error& error) {
+  deadline.async_wait([weak = std::weak_ptr(stream)](const boost::system::error_code& error) {
     const auto late = weak.lock();
-    Error ignored;  // it can be closed already
+    boost::system::error_code ignored;  // it can be closed already
     if (!error && late) late->close(ignored);
   });
   std::string request;
@@ -145,11 +144,10 @@ net::awaitable<void> AdminListener::Impl::serve(Stream stream) {
   co_await net::async_write(*stream, net::buffer(text), as_result);
 }
 
-std::variant<std::unique_ptr<AdminListener>, std::string> AdminListener::open(std::filesystem::path file,
-                                                                              Admin& admin) {
+Result<std::unique_ptr<AdminListener>> AdminListener::open(std::filesystem::path file, Admin& admin) {
   auto impl = std::make_unique<Impl>(std::move(file), admin);
-  if (const Error error = impl->listen()) {
-    return fmt::format("cannot listen at {}: {}", impl->file.string(), error.message());
+  if (const boost::system::error_code error = impl->listen()) {
+    return Error{fmt::format("cannot listen at {}: {}", impl->file.string(), error.message())};
   }
   impl->start();
   return std::unique_ptr<AdminListener>(new AdminListener(std::move(impl)));

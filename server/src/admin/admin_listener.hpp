@@ -3,7 +3,8 @@
 #include <filesystem>
 #include <memory>
 #include <string>
-#include <variant>
+
+#include "result.hpp"
 
 namespace meldroom::server {
 
@@ -21,8 +22,7 @@ class AdminListener {
   /// Listens until stop(). `file` may be left over from a server that was killed. The error is a sentence for the
   /// operator. `admin` may be destroyed after stop(), and before the listener: a command that still hangs then ends on
   /// one of its threads, and goes back to the listener.
-  static std::variant<std::unique_ptr<AdminListener>, std::string> open(std::filesystem::path file,
-                                                                        Admin& admin);
+  static Result<std::unique_ptr<AdminListener>> open(std::filesystem::path file, Admin& admin);
   /// Calls stop().
   ~AdminListener();
   AdminListener(const AdminListener&) = delete;

@@ -75,15 +75,10 @@ class HeldJournal : public HeldSource {
 /// new afterwards, apart from those that SQLite needs to read, is the empty one that keeps servers away.
 class FolderAsItIs final : public HeldSource {
  public:
-  explicit FolderAsItIs(const fs::path& folder) {
-    auto lock = FolderLock::take(folder);
-    if (const auto* refused = std::get_if<JournalError>(&lock)) throw CannotCopy(refused->message);
-    lock_.emplace(std::get<FolderLock>(std::move(lock)));
+  explicit FolderAsItIs(const fs::path& folder) : lock_(FolderLock::take(folder).value()) {
     const fs::path file = folder / journal_file_name;
     try {
-      auto opened = open_to_read(file);
-      if (const auto* error = std::get_if<JournalError>(&opened)) throw CannotCopy(error->message);
-      database_ = std::get<Database>(std::move(opened));
+      database_ = open_to_read(file).value();
       if (const auto damage = damage_of_pages(database_.get())) {
         throw CannotCopy(damaged(file, *damage).message);
       }
@@ -96,17 +91,13 @@ class FolderAsItIs final : public HeldSource {
   }
 
  private:
-  std::optional<FolderLock> lock_;
+  FolderLock lock_;
   Database database_;
 };
 
 class HeldFolder final : public HeldJournal {
  public:
-  explicit HeldFolder(const fs::path& folder) {
-    auto opened = SqliteJournal::open(folder, metrics_);
-    if (const auto* error = std::get_if<JournalError>(&opened)) throw CannotCopy(error->message);
-    journal_ = std::get<std::unique_ptr<SqliteJournal>>(std::move(opened));
-  }
+  explicit HeldFolder(const fs::path& folder) : journal_(SqliteJournal::open(folder, metrics_).value()) {}
   [[nodiscard]] Journal& journal() override { return *journal_; }
   [[nodiscard]] ServerTime read(const std::function<void(const JournalEntry&)>& show) override {
     return journal_->read(show);
@@ -315,15 +306,12 @@ CopiedJournal copy(const std::function<ServerTime(const std::function<void(const
 
 }  // namespace
 
-std::variant<JournalPlace, std::string> parse_journal_place(std::string_view text,
-                                                            const etcd::TlsFiles& files) {
+Result<JournalPlace> parse_journal_place(std::string_view text, const etcd::TlsFiles& files) {
   if (text.find("://") == text.npos) return JournalPlace(fs::path(text));
-  auto members = etcd::parse_members(text, files);
-  if (auto* problem = std::get_if<std::string>(&members)) return std::move(*problem);
-  return JournalPlace(std::get<etcd::Members>(std::move(members)));
+  return JournalPlace(TRY(etcd::parse_members(text, files)));
 }
 
-std::variant<CopiedJournal, std::string> copy_journal(const JournalPlace& from, const JournalPlace& to) {
+Result<CopiedJournal> copy_journal(const JournalPlace& from, const JournalPlace& to) {
   try {
     if (const auto* folder = std::get_if<fs::path>(&from);
         folder != nullptr && !fs::exists(*folder / journal_file_name)) {
@@ -339,18 +327,18 @@ std::variant<CopiedJournal, std::string> copy_journal(const JournalPlace& from, 
     }
     return copied;
   } catch (const std::exception& problem) {
-    return problem.what();
+    return Error{problem.what()};
   }
 }
 
-std::variant<CopiedJournal, std::string> back_up_cluster(const etcd::Members& members,
-                                                         const fs::path& data_dir,
-                                                         const fs::path& copy_file) {
+Result<CopiedJournal> back_up_cluster(const etcd::Members& members, const fs::path& data_dir,
+                                      const fs::path& copy_file) {
   fs::path folder = copy_file;
   folder += ".part";
-  if (fs::exists(copy_file)) return copy_file.string() + " already exists";
+  if (fs::exists(copy_file)) return Error{copy_file.string() + " already exists"};
   if (fs::exists(folder)) {
-    return folder.string() + " already exists, from a backup that is still being made or was broken off";
+    return Error{folder.string() +
+                 " already exists, from a backup that is still being made or was broken off"};
   }
   try {
     CopiedJournal copied;
@@ -373,7 +361,7 @@ std::variant<CopiedJournal, std::string> back_up_cluster(const etcd::Members& me
   } catch (const std::exception& problem) {
     std::error_code ignored;  // the name of a folder that stays says what it is
     fs::remove_all(folder, ignored);
-    return problem.what();
+    return Error{problem.what()};
   }
 }
 

@@ -9,6 +9,7 @@
 
 #include "cluster/etcd.hpp"
 #include "journal/journal.hpp"
+#include "result.hpp"
 
 namespace meldroom::server {
 
@@ -17,8 +18,7 @@ using JournalPlace = std::variant<std::filesystem::path, etcd::Members>;
 
 /// Parses a folder, or a list of etcd members like "http://10.0.0.1:2379,http://10.0.0.2:2379". `files` are for members
 /// with TLS. Returns what is wrong with the list or the files, if anything.
-[[nodiscard]] std::variant<JournalPlace, std::string> parse_journal_place(std::string_view text,
-                                                                          const etcd::TlsFiles& files);
+[[nodiscard]] Result<JournalPlace> parse_journal_place(std::string_view text, const etcd::TlsFiles& files);
 
 /// What was copied.
 struct CopiedJournal {
@@ -32,14 +32,13 @@ struct CopiedJournal {
 /// node does, because otherwise a server could write while it copies. If this fails, `to` has no more rooms than before,
 /// and the result is a sentence for the operator, for instance: a server runs at one of the places, `to` has rooms, an entry
 /// is damaged.
-[[nodiscard]] std::variant<CopiedJournal, std::string> copy_journal(const JournalPlace& from,
-                                                                    const JournalPlace& to);
+[[nodiscard]] Result<CopiedJournal> copy_journal(const JournalPlace& from, const JournalPlace& to);
 
 /// Copies all rooms of a cluster to the new file `copy`, each as of one moment. It is like a backup that back_up()
 /// makes; its lexicons are from `data_dir`. The cluster's servers can be running. Damage in a room concerns only that
 /// room.
-[[nodiscard]] std::variant<CopiedJournal, std::string> back_up_cluster(const etcd::Members& members,
-                                                                       const std::filesystem::path& data_dir,
-                                                                       const std::filesystem::path& copy);
+[[nodiscard]] Result<CopiedJournal> back_up_cluster(const etcd::Members& members,
+                                                    const std::filesystem::path& data_dir,
+                                                    const std::filesystem::path& copy);
 
 }  // namespace meldroom::server

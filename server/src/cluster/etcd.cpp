@@ -267,7 +267,7 @@ std::size_t any_of(std::size_t members) {
 
 }  // namespace
 
-std::variant<std::vector<Endpoint>, std::string> parse_endpoints(std::string_view list) {
+Result<std::vector<Endpoint>> parse_endpoints(std::string_view list) {
   std::vector<Endpoint> endpoints;
   while (!list.empty()) {
     const std::string_view one = take_until(list, ',');
@@ -275,18 +275,19 @@ std::variant<std::vector<Endpoint>, std::string> parse_endpoints(std::string_vie
     const bool good = url && url->path.empty() && one.ends_with(":" + url->port) && !url->port.empty() &&
                       std::ranges::all_of(url->port, [](char c) { return c >= '0' && c <= '9'; });
     if (!good) {
-      return fmt::format("`{}` is not the address of an etcd member, such as http://10.0.0.1:2379", one);
+      return Error{
+          fmt::format("`{}` is not the address of an etcd member, such as http://10.0.0.1:2379", one)};
     }
     endpoints.push_back(*std::move(url));
   }
-  if (endpoints.empty()) return std::string("names no etcd member");
+  if (endpoints.empty()) return Error{"names no etcd member"};
   if (std::ranges::any_of(endpoints, [&](const Endpoint& one) { return one.tls != endpoints[0].tls; })) {
-    return std::string("names members with https:// and others without: all or none have to speak TLS");
+    return Error{"names members with https:// and others without: all or none have to speak TLS"};
   }
   return endpoints;
 }
 
-std::variant<Members, std::string> Members::read(std::vector<Endpoint> endpoints, const TlsFiles& files) {
+Result<Members> Members::read(std::vector<Endpoint> endpoints, const TlsFiles& files) {
   Members members{std::move(endpoints), nullptr};
   const NamedFile authorities{"cluster-ca", files.authorities};
   const NamedFile certificate{"cluster-certificate", files.certificate};
@@ -294,7 +295,7 @@ std::variant<Members, std::string> Members::read(std::vector<Endpoint> endpoints
   if (!members.endpoints.front().tls) {
     for (const NamedFile& file : {authorities, certificate, key}) {
       if (file.path.empty()) continue;
-      return fmt::format("{} is set, and no member of the cluster is asked by https://", file.setting);
+      return Error{fmt::format("{} is set, and no member of the cluster is asked by https://", file.setting)};
     }
     return members;
   }
@@ -304,20 +305,16 @@ std::variant<Members, std::string> Members::read(std::vector<Endpoint> endpoints
   SSL_CTX_set_verify(context.get(), SSL_VERIFY_PEER, nullptr);
   if (files.authorities.empty()) {
     SSL_CTX_set_default_verify_paths(context.get());
-  } else if (auto problem = trust_authorities(*context, authorities)) {
-    return *std::move(problem);
+  } else {
+    TRY(trust_authorities(*context, authorities));
   }
-  if (!files.certificate.empty() || !files.key.empty()) {
-    if (auto problem = show_certificate(*context, certificate, key)) return *std::move(problem);
-  }
+  if (!files.certificate.empty() || !files.key.empty()) TRY(show_certificate(*context, certificate, key));
   members.tls = std::make_shared<Current<TlsContext>>(std::move(context));
   return members;
 }
 
-std::variant<Members, std::string> parse_members(std::string_view list, const TlsFiles& files) {
-  auto endpoints = parse_endpoints(list);
-  if (auto* problem = std::get_if<std::string>(&endpoints)) return std::move(*problem);
-  return Members::read(std::get<std::vector<Endpoint>>(std::move(endpoints)), files);
+Result<Members> parse_members(std::string_view list, const TlsFiles& files) {
+  return Members::read(TRY(parse_endpoints(list)), files);
 }
 
 Range keys_with(std::string_view prefix) {

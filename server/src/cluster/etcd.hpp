@@ -17,6 +17,7 @@
 
 #include "current.hpp"
 #include "http/url.hpp"
+#include "result.hpp"
 
 struct ssl_ctx_st;
 
@@ -46,7 +47,7 @@ class NotTrusted : public NoAnswer {
 using Endpoint = Url;
 /// Parses a list of addresses with commas between them. Either all of them have TLS or none. Returns what is wrong with
 /// the list, if anything.
-[[nodiscard]] std::variant<std::vector<Endpoint>, std::string> parse_endpoints(std::string_view list);
+[[nodiscard]] Result<std::vector<Endpoint>> parse_endpoints(std::string_view list);
 
 /// The files for TLS. With them members prove who they are to this program, and this program to members. Each can be
 /// empty.
@@ -65,11 +66,11 @@ struct Members {
   std::shared_ptr<Current<TlsContext>> tls;  ///< all copies share one; null without TLS
 
   /// Reads the files. Returns what is wrong with them, if anything, as a sentence for the operator.
-  static std::variant<Members, std::string> read(std::vector<Endpoint> endpoints, const TlsFiles& files);
+  static Result<Members> read(std::vector<Endpoint> endpoints, const TlsFiles& files);
 };
 
 /// parse_endpoints() and Members::read() in one call.
-[[nodiscard]] std::variant<Members, std::string> parse_members(std::string_view list, const TlsFiles& files);
+[[nodiscard]] Result<Members> parse_members(std::string_view list, const TlsFiles& files);
 
 /// A moment in etcd's history: each change gets the next number.
 using Revision = std::int64_t;

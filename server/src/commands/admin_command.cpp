@@ -5,7 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <variant>
+#include <utility>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -24,15 +24,11 @@ using nlohmann::json;
 
 namespace {
 
-struct NotAnswered {
-  std::string why;
-};
-
 /// Asks the server that uses that data folder, and returns its answer.
-std::variant<json, NotAnswered> ask_server(const std::filesystem::path& data_dir, const json& request) {
+Result<json> ask_server(const std::filesystem::path& data_dir, const json& request) {
   const std::filesystem::path file = admin_socket_of(data_dir);
   if (file.native().size() >= sizeof(sockaddr_un::sun_path)) {
-    return NotAnswered{
+    return Error{
         fmt::format("the path {} is too long for a socket: it takes {} bytes, so the data folder "
                     "needs a shorter path",
                     file.string(), sizeof(sockaddr_un::sun_path) - 1)};
@@ -42,8 +38,8 @@ std::variant<json, NotAnswered> ask_server(const std::filesystem::path& data_dir
   boost::system::error_code error;
   socket.connect(file.native(), error);
   if (error) {
-    return NotAnswered{fmt::format("no server answers at {}: {}; --data-dir names the folder that it serves",
-                                   file.string(), error.message())};
+    return Error{fmt::format("no server answers at {}: {}; --data-dir names the folder that it serves",
+                             file.string(), error.message())};
   }
   const std::string line = request.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
   net::write(socket, net::buffer(line), error);
@@ -51,11 +47,11 @@ std::variant<json, NotAnswered> ask_server(const std::filesystem::path& data_dir
   // The write can fail although there is an answer: the server does not read all of a request that is too long.
   net::read_until(socket, net::dynamic_buffer(text), '\n', error);
   json answer = json::parse(text, nullptr, false);
-  if (!answer.is_object()) return NotAnswered{"the server hung up without an answer"};
+  if (!answer.is_object()) return Error{"the server hung up without an answer"};
   if (const auto problem = answer.find("error"); problem != answer.end() && problem->is_string()) {
-    return NotAnswered{problem->get<std::string>()};
+    return Error{problem->get<std::string>()};
   }
-  return answer;
+  return {boost::system::in_place_value, std::move(answer)};
 }
 
 std::string how_long(std::int64_t seconds) {
@@ -202,14 +198,14 @@ class Subcommand {
         if (!value.empty()) request[field] = value;
       }
       const auto answer = ask_server(settings.data_dir, request);
-      if (const auto* problem = std::get_if<NotAnswered>(&answer)) {
-        std::cerr << "meldroom admin: " << problem->why << '\n';
+      if (!answer) {
+        std::cerr << "meldroom admin: " << answer.error().message << '\n';
         return 1;
       }
       if (*as_json) {
-        std::cout << std::get<json>(answer).dump(2) << '\n';
+        std::cout << answer->dump(2) << '\n';
       } else {
-        print(std::get<json>(answer));
+        print(*answer);
       }
       return 0;
     };

@@ -1,10 +1,8 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -35,19 +33,18 @@ int refuse(std::string_view command, std::string_view why) {
   return 1;
 }
 
-int report(std::string_view command, const std::optional<JournalError>& error, std::string_view done) {
-  if (error) return refuse(command, error->message);
+int report(std::string_view command, const Result<void>& result, std::string_view done) {
+  if (!result) return refuse(command, result.error().message);
   std::cout << done << '\n';
   return 0;
 }
 
 int print_repaired(const std::filesystem::path& data_dir, const std::filesystem::path& to) {
-  const auto result = repair(data_dir, to);
-  if (const auto* error = std::get_if<JournalError>(&result)) return refuse("repair", error->message);
-  const auto& repaired = std::get<Repaired>(result);
-  std::cout << fmt::format("rooms found without a gap: {}\n", repaired.whole)
-            << fmt::format("rooms that go back to the moment before the damage: {}\n", repaired.cut.size());
-  for (const RepairedRoom& room : repaired.cut) {
+  const auto repaired = repair(data_dir, to);
+  if (!repaired) return refuse("repair", repaired.error().message);
+  std::cout << fmt::format("rooms found without a gap: {}\n", repaired->whole)
+            << fmt::format("rooms that go back to the moment before the damage: {}\n", repaired->cut.size());
+  for (const RepairedRoom& room : repaired->cut) {
     std::cout << fmt::format("{}  goes on after {} entries; {} later ones are lost or damaged\n",
                              room.room.text(), room.saved, room.lost);
   }
@@ -58,28 +55,23 @@ int print_repaired(const std::filesystem::path& data_dir, const std::filesystem:
   return 0;
 }
 
-int report(std::string_view command, const std::variant<CopiedJournal, std::string>& result) {
-  if (const auto* why = std::get_if<std::string>(&result)) return refuse(command, *why);
-  const auto& copied = std::get<CopiedJournal>(result);
-  std::cout << fmt::format("{} rooms with {} entries are copied\n", copied.rooms, copied.entries);
-  for (const SetAside& room : copied.cut) {
+int report(std::string_view command, const Result<CopiedJournal>& copied) {
+  if (!copied) return refuse(command, copied.error().message);
+  std::cout << fmt::format("{} rooms with {} entries are copied\n", copied->rooms, copied->entries);
+  for (const SetAside& room : copied->cut) {
     std::cerr << fmt::format("{}  is copied up to entry {}: {}\n", room.room.text(), room.entry, room.reason);
   }
   return 0;
 }
 
-int back_up_members(const Settings& settings, const std::filesystem::path& to) {
-  const auto members = etcd::Members::read(settings.cluster, settings.cluster_tls);
-  if (const auto* problem = std::get_if<std::string>(&members)) return refuse("backup", *problem);
-  return report("backup", back_up_cluster(std::get<etcd::Members>(members), settings.data_dir, to));
+Result<CopiedJournal> back_up_members(const Settings& settings, const std::filesystem::path& to) {
+  return back_up_cluster(TRY(etcd::Members::read(settings.cluster, settings.cluster_tls)), settings.data_dir,
+                         to);
 }
 
-int move_data(const std::string& from, const std::string& to, const etcd::TlsFiles& files) {
-  const auto source = parse_journal_place(from, files);
-  if (const auto* problem = std::get_if<std::string>(&source)) return refuse("move-data", *problem);
-  const auto target = parse_journal_place(to, files);
-  if (const auto* problem = std::get_if<std::string>(&target)) return refuse("move-data", *problem);
-  return report("move-data", copy_journal(std::get<JournalPlace>(source), std::get<JournalPlace>(target)));
+Result<CopiedJournal> move_data(const std::string& from, const std::string& to, const etcd::TlsFiles& files) {
+  const JournalPlace source = TRY(parse_journal_place(from, files));
+  return copy_journal(source, TRY(parse_journal_place(to, files)));
 }
 
 /// The code for clusters logs more than the user of a command needs.
@@ -95,7 +87,7 @@ void add_backup(CLI::App& app, int& exit_code) {
     log_errors_only();
     return settings.cluster.empty()
                ? report("backup", back_up(settings.data_dir, *to), "the backup is complete")
-               : back_up_members(settings, *to);
+               : report("backup", back_up_members(settings, *to));
   });
 }
 
@@ -127,7 +119,7 @@ void add_move_data(CLI::App& app, int& exit_code) {
   run_with_settings(*command, exit_code, {"cluster-ca", "cluster-certificate", "cluster-key"},
                     [source, target](const Settings& settings) {
                       log_errors_only();
-                      return move_data(*source, *target, settings.cluster_tls);
+                      return report("move-data", move_data(*source, *target, settings.cluster_tls));
                     });
 }
 

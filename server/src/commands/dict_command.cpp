@@ -104,8 +104,8 @@ void report_unusable(const fs::path& file, const dict::WordList& list) {
 
 dict::WordList read_list(const fs::path& file, bool skip_unusable) {
   const auto read = whole_file(file);
-  if (const auto* error = std::get_if<std::error_code>(&read)) throw usage(cannot_read(file, *error));
-  dict::WordList list = dict::read_word_list(std::get<std::string>(read));
+  if (!read) throw usage(read.error().message);
+  dict::WordList list = dict::read_word_list(*read);
   report_unusable(file, list);
   if (!list.unusable.empty() && !skip_unusable) {
     throw failed("nothing was built; mend these words, or leave them out with --skip-unusable");

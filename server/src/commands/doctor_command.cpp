@@ -13,7 +13,6 @@
 #include <sys/timex.h>
 #include <unistd.h>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -88,7 +87,9 @@ std::optional<std::chrono::microseconds> sync_time(const fs::path& folder, std::
 }
 
 void look_at_disk(const fs::path& folder, Findings& findings) {
-  if (const auto error = make_folder(folder)) return findings.wrong("data folder", error->message);
+  if (const auto made = make_folder(folder); !made) {
+    return findings.wrong("data folder", made.error().message);
+  }
   std::string why;
   const auto took = sync_time(folder, why);
   if (!took) {
@@ -121,11 +122,11 @@ void look_at_journal(const fs::path& folder, Findings& findings) {
   if (!fs::exists(file)) return findings.well("journal", "there is none yet; the server makes it");
   std::size_t entries = 0;
   std::size_t damaged_entries = 0;
-  const auto error = read_journal(file, [&](const JournalEntry& entry) {
+  const auto read = read_journal(file, [&](const JournalEntry& entry) {
     ++entries;
     damaged_entries += entry.intact ? 0U : 1U;
   });
-  if (error) return findings.wrong("journal", error->message);
+  if (!read) return findings.wrong("journal", read.error().message);
   if (damaged_entries > 0) {
     return findings.wrong(
         "journal", fmt::format("{} of {} entries are damaged; `meldroom verify --data-dir` lists the rooms",
@@ -136,20 +137,17 @@ void look_at_journal(const fs::path& folder, Findings& findings) {
 
 void look_at_bans(const fs::path& folder, Findings& findings) {
   Bans bans(folder / bans_file_name);
-  if (const auto problem = bans.load()) {
-    findings.wrong("bans", *problem);
-  } else {
-    findings.well("bans", fmt::format("{} in the list", bans.all().size()));
-  }
+  if (const auto loaded = bans.load(); !loaded) return findings.wrong("bans", loaded.error().message);
+  findings.well("bans", fmt::format("{} in the list", bans.all().size()));
 }
 
 /// Asks each member of etcd, because the servers need only one, and most of them.
 void look_at_cluster(const Settings& settings, Findings& findings) {
   const auto members = etcd::Members::read(settings.cluster, settings.cluster_tls);
-  if (const auto* problem = std::get_if<std::string>(&members)) return findings.wrong("cluster", *problem);
+  if (!members) return findings.wrong("cluster", members.error().message);
   for (const auto& endpoint : settings.cluster) {
     try {
-      etcd::Client client({{endpoint}, std::get<etcd::Members>(members).tls});
+      etcd::Client client({{endpoint}, members->tls});
       const etcd::Space space = client.space();
       constexpr double giga = 1e9;
       const auto uses = fmt::format(
@@ -206,16 +204,15 @@ void look_at_certificate(std::string_view of, const CertificateFacts& certificat
 /// The certificate that the settings name. A server that has not reloaded can still use an older one.
 void look_at_certificate_files(const Settings& settings, Findings& findings) {
   const auto read = Certificate::read(settings.tls_certificate, settings.tls_key);
-  if (const auto* problem = std::get_if<std::string>(&read)) return findings.wrong("tls", *problem);
-  const auto& certificate = std::get<std::optional<Certificate>>(read);
+  if (!read) return findings.wrong("tls", read.error().message);
+  const std::optional<Certificate>& certificate = *read;
   if (certificate) look_at_certificate("tls", certificate->facts(), "", findings);
 }
 
 void look_at_lexicons(const Settings& settings, Findings& findings) {
   const auto offer = Offer::load(lexicon_dir_of(settings), settings.data_dir, settings.decks);
-  if (const auto* problem = std::get_if<std::string>(&offer)) return findings.wrong("lexicons", *problem);
-  findings.well("lexicons",
-                fmt::format("{}", fmt::join(std::get<std::unique_ptr<Offer>>(offer)->lexicon_names(), ", ")));
+  if (!offer) return findings.wrong("lexicons", offer.error().message);
+  findings.well("lexicons", fmt::format("{}", fmt::join((*offer)->lexicon_names(), ", ")));
 }
 
 // ---- from outside ----
@@ -286,11 +283,11 @@ void add_doctor_command(CLI::App& app, int& exit_code) {
                       "the address that players use: also check certificate, proxy and WebSocket there");
   command->callback([flags, url, &exit_code] {
     const auto settings = gather(*flags);
-    if (const auto* error = std::get_if<SettingsError>(&settings)) {
-      std::cout << "WRONG settings     " << error->message << '\n';
-      exit_code = 2;
+    if (settings) {
+      exit_code = examine(*settings, *url);
     } else {
-      exit_code = examine(std::get<Settings>(settings), *url);
+      std::cout << "WRONG settings     " << settings.error().message << '\n';
+      exit_code = 2;
     }
   });
 }

@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -59,6 +58,11 @@ void print_copies(const std::filesystem::path& data_dir) {
   }
 }
 
+Result<Erased> erase_with_offer(const Person& person, const Settings& settings) {
+  const auto offer = TRY(Offer::load(lexicon_dir_of(settings), settings.data_dir, settings.decks));
+  return erase_person(settings.data_dir, person, *offer);
+}
+
 int erase(const EraseArguments& arguments, const Settings& settings) {
   const auto person = person_in(arguments);
   if (!person) {
@@ -66,27 +70,24 @@ int erase(const EraseArguments& arguments, const Settings& settings) {
         "WHO is a device as `meldroom admin connections` lists it, 16 digits, or with --room CODE the name "
         "that somebody has there");
   }
-  const auto offer = Offer::load(lexicon_dir_of(settings), settings.data_dir, settings.decks);
-  if (const auto* problem = std::get_if<std::string>(&offer)) return refuse_to_erase(*problem);
-  const auto result = erase_person(settings.data_dir, *person, *std::get<std::unique_ptr<Offer>>(offer));
-  if (const auto* error = std::get_if<JournalError>(&result)) return refuse_to_erase(error->message);
-  const auto& erased = std::get<Erased>(result);
-  for (const std::string& device : erased.devices) std::cout << "device " << device << '\n';
-  if (erased.rooms.empty() && erased.closed.empty()) {
+  const auto erased = erase_with_offer(*person, settings);
+  if (!erased) return refuse_to_erase(erased.error().message);
+  for (const std::string& device : erased->devices) std::cout << "device " << device << '\n';
+  if (erased->rooms.empty() && erased->closed.empty()) {
     std::cout << "nothing about that person was found\n";
   } else {
     std::cout << fmt::format("entries from which their name and device were removed: {}, in rooms: {}\n",
-                             erased.entries, erased.rooms.empty() ? "none" : list_of(erased.rooms))
+                             erased->entries, erased->rooms.empty() ? "none" : list_of(erased->rooms))
               << fmt::format("rooms closed, since nobody else had sat there: {}\n",
-                             erased.closed.empty() ? "none" : list_of(erased.closed));
+                             erased->closed.empty() ? "none" : list_of(erased->closed));
   }
   print_copies(settings.data_dir);
   std::cout << "Backups, logs and bans.txt are as they were; chat is never kept.\n";
-  if (erased.unread.empty()) return 0;
+  if (erased->unread.empty()) return 0;
   return refuse_to_erase(fmt::format(
       "these rooms cannot be replayed to their end here, so later names may be left in them (`meldroom "
       "verify --data-dir` says why): {}",
-      list_of(erased.unread)));
+      list_of(erased->unread)));
 }
 
 }  // namespace

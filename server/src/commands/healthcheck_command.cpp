@@ -1,8 +1,6 @@
 #include <iostream>
 #include <memory>
-#include <optional>
 #include <string>
-#include <variant>
 
 #include <CLI/CLI.hpp>
 
@@ -17,16 +15,17 @@ namespace meldroom::server {
 
 namespace {
 
-/// Nothing if a server with these settings is well, otherwise what is wrong.
-std::optional<std::string> objection(const Settings& settings) {
+/// Whether a server with the settings that these flags lead to is well.
+Result<void> check_health(const GivenFlags& flags) {
+  const Settings settings = TRY(gather(flags));
   const Url url{!settings.tls_certificate.empty(), own_address(settings.address),
                 std::to_string(settings.port), settings.base_path};
   try {
     const ServerAnswer answer = ask_server(url, "/healthz");
-    if (answer.status == 200) return std::nullopt;
-    return "answered " + std::to_string(answer.status) + ": " + answer.body;
+    if (answer.status == 200) return {};
+    return Error{"answered " + std::to_string(answer.status) + ": " + answer.body};
   } catch (const boost::system::system_error& failure) {
-    return "no answer at " + url.origin() + ": " + failure.code().message();
+    return Error{"no answer at " + url.origin() + ": " + failure.code().message()};
   }
 }
 
@@ -37,12 +36,9 @@ void add_healthcheck_command(CLI::App& app, int& exit_code) {
       "healthcheck", "Check the health of a server that runs on this machine with these settings");
   const auto flags = add_setting_flags(*command);
   command->callback([flags, &exit_code] {
-    const auto settings = gather(*flags);
-    const auto* wrong = std::get_if<SettingsError>(&settings);
-    const auto problem =
-        wrong != nullptr ? std::optional(wrong->message) : objection(std::get<Settings>(settings));
-    if (problem) std::cerr << "meldroom healthcheck: " << *problem << '\n';
-    exit_code = problem ? 1 : 0;
+    const auto healthy = check_health(*flags);
+    if (!healthy) std::cerr << "meldroom healthcheck: " << healthy.error().message << '\n';
+    exit_code = healthy ? 0 : 1;
   });
 }
 

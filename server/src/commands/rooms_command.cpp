@@ -1,7 +1,5 @@
 #include <exception>
 #include <iostream>
-#include <string>
-#include <variant>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -19,26 +17,24 @@ namespace meldroom::server {
 
 namespace {
 
-std::variant<std::vector<SetAside>, JournalError> rooms_of_cluster(const Settings& settings) {
-  const auto members = etcd::Members::read(settings.cluster, settings.cluster_tls);
-  if (const auto* problem = std::get_if<std::string>(&members)) return JournalError{*problem};
+Result<std::vector<SetAside>> rooms_of_cluster(const Settings& settings) {
+  const etcd::Members members = TRY(etcd::Members::read(settings.cluster, settings.cluster_tls));
   try {
-    return rooms_set_aside(std::get<etcd::Members>(members));
+    return rooms_set_aside(members);
   } catch (const std::exception& failure) {
-    return JournalError{failure.what()};
+    return Error{failure.what()};
   }
 }
 
 int print_rooms(const Settings& settings) {
-  const auto found =
+  const auto rooms =
       settings.cluster.empty() ? rooms_set_aside(settings.data_dir) : rooms_of_cluster(settings);
-  if (const auto* error = std::get_if<JournalError>(&found)) {
-    std::cerr << "meldroom rooms: " << error->message << '\n';
+  if (!rooms) {
+    std::cerr << "meldroom rooms: " << rooms.error().message << '\n';
     return 1;
   }
-  const auto& rooms = std::get<std::vector<SetAside>>(found);
-  std::cout << fmt::format("rooms set aside since the last start of the server: {}\n", rooms.size());
-  for (const SetAside& one : rooms) {
+  std::cout << fmt::format("rooms set aside since the last start of the server: {}\n", rooms->size());
+  for (const SetAside& one : *rooms) {
     std::cout << fmt::format("{}  entry {}: {}\n", one.room.text(), one.entry, one.reason);
   }
   return 0;

@@ -152,11 +152,11 @@ int serve_until_signal(const Settings& settings, ReadSettings read_again, const 
     end_at_once(log);
   }
   auto started = starting.get();
-  if (const auto* error = std::get_if<StartError>(&started)) {
-    spdlog::critical("cannot start: {}", error->message);
+  if (!started) {
+    spdlog::critical("cannot start: {}", started.error().message);
     return 1;
   }
-  auto& server = std::get<std::unique_ptr<Server>>(started);
+  const auto& server = *started;
   spdlog::info("Open {}", server->url());
   if (const std::string others = addresses_for_others(settings, server->port()); !others.empty()) {
     spdlog::info("From other machines: {}", others);
@@ -191,14 +191,14 @@ void add_serve_command(CLI::App& app, int& exit_code) {
   const auto print = std::make_shared<bool>(false);
   command->add_flag("--print-settings", *print, "print the settings that would be used, as a settings file");
   command->callback([flags, print, &exit_code] {
-    auto settings = gather(*flags);
-    if (const auto* error = std::get_if<SettingsError>(&settings)) {
-      std::cerr << "meldroom: " << error->message << '\n';
+    const auto settings = gather(*flags);
+    if (!settings) {
+      std::cerr << "meldroom: " << settings.error().message << '\n';
       exit_code = 2;
     } else if (*print) {
-      print_settings(std::cout, std::get<Settings>(settings));
+      print_settings(std::cout, *settings);
     } else {
-      exit_code = serve(std::get<Settings>(settings), [flags] { return gather(*flags); });
+      exit_code = serve(*settings, [flags] { return gather(*flags); });
     }
   });
 }

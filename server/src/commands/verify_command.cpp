@@ -7,7 +7,6 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -44,9 +43,7 @@ using Unreadable = std::runtime_error;
 
 std::string read_text(const std::string& file) {
   if (file == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
-  auto read = whole_file(file);
-  if (const auto* error = std::get_if<std::error_code>(&read)) throw Unreadable(cannot_read(file, *error));
-  return std::get<std::string>(std::move(read));
+  return whole_file(file).value();
 }
 
 std::vector<std::string_view> lines_of(std::string_view text) {
@@ -136,12 +133,11 @@ std::string about(const engine::Record& record) {
 /// True if all records in the file are correct.
 bool verify(const std::string& file, const Settings& settings) {
   auto records = read_records(read_text(file));
-  const auto decks = read_decks(settings.decks);
-  if (const auto* problem = std::get_if<std::string>(&decks)) throw Unreadable(*problem);
+  const protocol::Decks decks = read_decks(settings.decks).value();
   const auto lexicons = open_readable_lexicons(lexicon_dir_of(settings));
   bool all_stand = true;
   for (std::size_t i = 0; i < records.size(); ++i) {
-    const auto fault = fault_in(records[i], lexicons, std::get<protocol::Decks>(decks));
+    const auto fault = fault_in(records[i], lexicons, decks);
     std::cout << "match " << i + 1 << " (" << about(records[i].record) << "): ";
     if (!fault) {
       std::cout << "all of it follows from its seed and moves\n";
@@ -154,31 +150,30 @@ bool verify(const std::string& file, const Settings& settings) {
   return all_stand;
 }
 
-/// Replays one entry of a room's journal, as the server does at the start. Returns what is wrong with it, if anything.
-std::optional<std::string> fault_in(RoomState& room, const JournalEntry& line, const Offer& offer) {
+/// Replays one entry of a room's journal, as the server does at the start.
+Result<void> try_to_replay(RoomState& room, const JournalEntry& line, const Offer& offer) {
   try {
     return room.replay(line, offer);
   } catch (const std::exception& failure) {
-    return failure.what();
+    return Error{failure.what()};
   }
 }
 
 /// True if the server could restore every room of the journal.
 bool verify_journal(const Settings& settings) {
-  const auto loaded = Offer::load(lexicon_dir_of(settings), settings.data_dir, settings.decks);
-  if (const auto* problem = std::get_if<std::string>(&loaded)) throw Unreadable(*problem);
-  const Offer& offer = *std::get<std::unique_ptr<Offer>>(loaded);
+  const auto loaded = Offer::load(lexicon_dir_of(settings), settings.data_dir, settings.decks).value();
+  const Offer& offer = *loaded;
   std::map<RoomCode, RoomState> rooms;
   std::map<RoomCode, SetAside> faults;
   std::size_t entries = 0;
-  const auto error = read_journal(settings.data_dir / journal_file_name, [&](const JournalEntry& line) {
+  const auto read = read_journal(settings.data_dir / journal_file_name, [&](const JournalEntry& line) {
     ++entries;
     if (faults.contains(line.room)) return;
-    if (auto fault = fault_in(rooms[line.room], line, offer)) {
-      faults.insert({line.room, {line.room, line.number, *std::move(fault)}});
+    if (const auto replayed = try_to_replay(rooms[line.room], line, offer); !replayed) {
+      faults.insert({line.room, {line.room, line.number, replayed.error().message}});
     }
   });
-  if (error) throw Unreadable(error->message);
+  read.value();
   std::cout << "rooms: " << rooms.size() << ", entries: " << entries
             << ", rooms that cannot go on: " << faults.size() << '\n';
   for (const auto& [code, fault] : faults) {

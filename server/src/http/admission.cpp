@@ -23,8 +23,8 @@ bool banned(const std::string& address, ServerContext& server) {
   return true;
 }
 
-std::variant<Admission, HttpResponse> admit(const HttpRequest& request, const Caller& caller,
-                                            HttpContext& context) {
+Result<Admission, HttpResponse> admit(const HttpRequest& request, const Caller& caller,
+                                      HttpContext& context) {
   ServerContext& server = context.server;
   const auto refused = [&](http::status status, ErrorCode code, std::string_view why) {
     return json_answer(request, status, protocol::error_frame({}, code, why));

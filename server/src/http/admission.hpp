@@ -2,12 +2,12 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "http/http_context.hpp"
 #include "http/message.hpp"
 #include "net/address_limits.hpp"
 #include "net/port_kind.hpp"
+#include "result.hpp"
 
 /// Who may send requests to this server, and how often. Refusals are counted and logged.
 namespace meldroom::server {
@@ -22,7 +22,7 @@ inline constexpr std::string_view too_many_requests =
 [[nodiscard]] bool banned(const std::string& address, ServerContext& server);
 
 /// Reserves a place for a session, or returns the answer that says why there is none.
-[[nodiscard]] std::variant<Admission, HttpResponse> admit(const HttpRequest& request, const Caller& caller,
-                                                          HttpContext& context);
+[[nodiscard]] Result<Admission, HttpResponse> admit(const HttpRequest& request, const Caller& caller,
+                                                    HttpContext& context);
 
 }  // namespace meldroom::server

@@ -302,7 +302,7 @@ HttpResponse HttpConnection::counted(HttpResponse refusal) const {
 /// True if the connection has become a session, or can no longer be used.
 net::awaitable<bool> HttpConnection::upgrade(HttpRequest request, Caller caller) {
   auto admitted = admit(request, caller, context_);
-  if (auto* refused = std::get_if<HttpResponse>(&admitted)) co_return !co_await answered(std::move(*refused));
+  if (!admitted) co_return !co_await answered(admitted.error());
   if (auto answer = co_await no_session_here(request, context_)) {
     co_return !co_await answered(*std::move(answer));
   }
@@ -311,8 +311,7 @@ net::awaitable<bool> HttpConnection::upgrade(HttpRequest request, Caller caller)
   Loop& loop = loop_for_session(request, loop_, server.rooms);
   if (&loop != &loop_) socket_ = std::move(socket_).moved_to(loop.io());
   net::co_spawn(loop.executor(),
-                begin_session(std::move(socket_), loop, std::move(request),
-                              std::get<Admission>(std::move(admitted)), server),
+                begin_session(std::move(socket_), loop, std::move(request), *std::move(admitted), server),
                 warn_of);
   co_return true;
 }

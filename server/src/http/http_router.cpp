@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 
 #include <spdlog/fmt/fmt.h>
 
@@ -79,7 +78,7 @@ class PlayerRequest {
   [[nodiscard]] net::awaitable<HttpResponse> snapshot_from_journal(
       RoomCode code, std::optional<engine::Bytes32> asker) const;
   [[nodiscard]] net::awaitable<std::optional<Invitation>> invitation_to_room(
-      RoomCode code, std::variant<std::shared_ptr<Room>, NoRoom> found) const;
+      RoomCode code, Result<std::shared_ptr<Room>, NoRoom> found) const;
   [[nodiscard]] net::awaitable<HttpResponse> room(std::string_view path) const;
   [[nodiscard]] HttpResponse fixed(std::string_view path) const;
   [[nodiscard]] HttpResponse file(std::string_view path) const;
@@ -95,7 +94,7 @@ class PlayerRequest {
   }
   [[nodiscard]] HttpResponse too_many_replays() const;
   [[nodiscard]] bool may_ask_replay() const;
-  [[nodiscard]] std::variant<std::shared_ptr<Room>, NoRoom> look_up(RoomCode code) const;
+  [[nodiscard]] Result<std::shared_ptr<Room>, NoRoom> look_up(RoomCode code) const;
   [[nodiscard]] std::string link_to(std::string_view path) const;
 
   const HttpRequest& request_;
@@ -125,15 +124,14 @@ net::awaitable<HttpResponse> PlayerRequest::answer(std::optional<std::string_vie
   co_return fixed(*path);
 }
 
-std::variant<std::shared_ptr<Room>, NoRoom> PlayerRequest::look_up(RoomCode code) const {
+Result<std::shared_ptr<Room>, NoRoom> PlayerRequest::look_up(RoomCode code) const {
   return context_.server.rooms.look_up(code, caller_.address);
 }
 
 /// Answers a page whose WebSocket did not open. The page asks why with a normal request, because the browser does not
 /// tell it.
 HttpResponse PlayerRequest::without_upgrade() const {
-  auto admitted = admit(request_, caller_, context_);
-  if (auto* refused = std::get_if<HttpResponse>(&admitted)) return std::move(*refused);
+  TRY(admit(request_, caller_, context_));
   HttpResponse response = text(http::status::upgrade_required, "this is the WebSocket\n");
   response.set(http::field::upgrade, "websocket");
   return response;
@@ -181,11 +179,12 @@ net::awaitable<HttpResponse> PlayerRequest::of_room(std::string_view path) const
 net::awaitable<HttpResponse> PlayerRequest::snapshot_of_seat(RoomCode code,
                                                              std::optional<engine::Bytes32> asker) const {
   const auto found = look_up(code);
-  if (const auto* why = std::get_if<NoRoom>(&found)) {
-    co_return *why == NoRoom::elsewhere ? co_await snapshot_from_journal(code, asker) : text(*why);
+  if (!found) {
+    const NoRoom why = found.error();
+    co_return why == NoRoom::elsewhere ? co_await snapshot_from_journal(code, asker) : text(why);
   }
   auto seen = std::make_optional<Room::SeatSnapshot>();
-  if (asker) seen = co_await std::get<std::shared_ptr<Room>>(found)->snapshot_of_seat(*asker);
+  if (asker) seen = co_await (*found)->snapshot_of_seat(*asker);
   if (!seen) {
     co_return text(
         http::status::service_unavailable,
@@ -214,10 +213,9 @@ net::awaitable<HttpResponse> PlayerRequest::snapshot_from_journal(
         return protocol::snapshot_frame(std::nullopt, 0, seat, document);
       },
       caller_.address);
-  if (const auto* unanswered = std::get_if<Unanswered>(&answer)) co_return text(*unanswered);
-  const auto& snapshot = std::get<std::string>(answer);
-  if (snapshot.empty()) co_return text(http::status::forbidden, std::string(no_seat_sentence));
-  co_return json_answer(request_, http::status::ok, snapshot);
+  if (!answer) co_return text(answer.error());
+  if (answer->empty()) co_return text(http::status::forbidden, std::string(no_seat_sentence));
+  co_return json_answer(request_, http::status::ok, *answer);
 }
 
 /// Answers with a record, a replay, or the best plays or missed words of a match. The service also has matches of rooms
@@ -225,23 +223,19 @@ net::awaitable<HttpResponse> PlayerRequest::snapshot_from_journal(
 /// long as such a match runs, only its players see it.
 net::awaitable<HttpResponse> PlayerRequest::match(MatchRequest asked) const {
   const auto found = look_up(asked.room);
-  if (const auto* why = std::get_if<NoRoom>(&found);
-      why != nullptr && *why != NoRoom::set_aside && *why != NoRoom::elsewhere) {
-    co_return text(*why);
-  }
-  if (const auto* room = std::get_if<std::shared_ptr<Room>>(&found)) {
-    const Room::Standing now = co_await (*room)->standing(asked.asker);
+  if (found) {
+    const Room::Standing now = co_await (*found)->standing(asked.asker);
     asked.may_watch = now.may_watch;
     const bool runs = now.playing == asked.match;
     if (const auto unanswered = runs ? objection_while_played(asked, now.seat) : std::nullopt) {
       co_return text(*unanswered);
     }
+  } else if (found.error() != NoRoom::set_aside && found.error() != NoRoom::elsewhere) {
+    co_return text(found.error());
   }
   MatchAnswer answer = co_await context_.replay_service.ask(asked, caller_.address);
-  if (const auto* unanswered = std::get_if<Unanswered>(&answer)) {
-    co_return text(*unanswered);
-  }
-  co_return json_answer(request_, http::status::ok, std::get<std::string>(std::move(answer)));
+  if (!answer) co_return text(answer.error());
+  co_return json_answer(request_, http::status::ok, *std::move(answer));
 }
 
 HttpResponse PlayerRequest::fixed(std::string_view path) const {
@@ -272,9 +266,9 @@ HttpResponse PlayerRequest::fixed(std::string_view path) const {
 
 /// What the link to a room shows; nothing if there is no such room, or if that cannot be said now.
 net::awaitable<std::optional<Invitation>> PlayerRequest::invitation_to_room(
-    RoomCode code, std::variant<std::shared_ptr<Room>, NoRoom> found) const {
-  if (const auto* room = std::get_if<std::shared_ptr<Room>>(&found)) co_return co_await (*room)->invitation();
-  if (std::get<NoRoom>(found) != NoRoom::elsewhere || !may_ask_replay()) co_return std::nullopt;
+    RoomCode code, Result<std::shared_ptr<Room>, NoRoom> found) const {
+  if (found) co_return co_await (*found)->invitation();
+  if (found.error() != NoRoom::elsewhere || !may_ask_replay()) co_return std::nullopt;
   std::optional<Invitation> invitation;
   static_cast<void>(co_await context_.replay_service.ask_room(
       code,

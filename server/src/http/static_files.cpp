@@ -72,7 +72,7 @@ StaticFile made_page(std::string body) {
   return {std::move(body), type_of("page.html"), "", std::move(etag), caching_of("page.html")};
 }
 
-std::variant<StaticFiles, std::string> StaticFiles::read(const std::filesystem::path& folder) {
+Result<StaticFiles> StaticFiles::read(const std::filesystem::path& folder) {
   StaticFiles files;
   std::error_code error;
   if (!std::filesystem::is_directory(folder, error)) return files;
@@ -83,17 +83,16 @@ std::variant<StaticFiles, std::string> StaticFiles::read(const std::filesystem::
     if (!entry.is_regular_file(error)) continue;
     bytes += entry.file_size(error);
     if (bytes > most_bytes_of_client) {
-      return fmt::format("{} holds more than {} MB: is it the built web client?", folder.string(),
-                         most_bytes_of_client / 1024 / 1024);
+      return Error{fmt::format("{} holds more than {} MB: is it the built web client?", folder.string(),
+                               most_bytes_of_client / 1024 / 1024)};
     }
-    auto read = whole_file(entry.path());
-    if (const auto* why = std::get_if<std::error_code>(&read)) return cannot_read(entry.path(), *why);
+    std::string text = TRY(whole_file(entry.path()));
     const std::string path = entry.path().lexically_relative(folder).generic_string();
     const ContentCoding* const coding = coding_of(entry.path());
     const auto type = type_of(coding != nullptr ? entry.path().stem() : entry.path());
-    files.keep(path, std::get<std::string>(std::move(read)), type, coding != nullptr ? coding->name : "");
+    files.keep(path, std::move(text), type, coding != nullptr ? coding->name : "");
   }
-  if (error) return fmt::format("cannot read {}: {}", folder.string(), error.message());
+  if (error) return Error{fmt::format("cannot read {}: {}", folder.string(), error.message())};
   return files;
 }
 

@@ -5,7 +5,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
+
+#include "result.hpp"
 
 namespace meldroom::server {
 
@@ -26,7 +27,7 @@ struct StaticFile {
 class StaticFiles {
  public:
   /// Reads a folder. If it does not exist, the result is empty. The error is a sentence.
-  static std::variant<StaticFiles, std::string> read(const std::filesystem::path& folder);
+  static Result<StaticFiles> read(const std::filesystem::path& folder);
 
   /// Adds a text that is not in a file, plain and compressed, as if it were one.
   void add(const std::string& path, const std::string& text, std::string_view type);

@@ -31,8 +31,7 @@ LexiconHashes lexicons_needed(sqlite3* database) try {
   Statement begun(database, R"(SELECT body FROM entry WHERE body GLOB '{"entry":"begun"*')");
   while (begun.step()) {
     const auto read = entry::from_json(begun.text(0));
-    const auto* known = std::get_if<entry::Entry>(&read);
-    const auto* match = known == nullptr ? nullptr : std::get_if<entry::Begun>(known);
+    const auto* match = read ? std::get_if<entry::Begun>(&*read) : nullptr;
     if (match != nullptr && match->lexicon) hashes.insert(match->lexicon->hash);
   }
   return hashes;
@@ -51,8 +50,10 @@ void take_out_lexicons(sqlite3* restored, const std::filesystem::path& data_dir)
     Statement all(restored, "SELECT content FROM lexicon");
     while (all.step()) {
       const auto content = std::as_bytes(all.bytes(0));
-      const auto problem = kept.keep(std::vector<std::byte>(content.begin(), content.end()));
-      if (problem) spdlog::error("a word list in the backup cannot be restored: {}", *problem);
+      const auto written = kept.keep(std::vector<std::byte>(content.begin(), content.end()));
+      if (!written) {
+        spdlog::error("a word list in the backup cannot be restored: {}", written.error().message);
+      }
     }
   }
   execute(restored, "DROP TABLE lexicon; PRAGMA incremental_vacuum");
@@ -70,18 +71,17 @@ void copy_database(sqlite3* from, sqlite3* to) {
 
 /// Copies a journal to a new file, and checks that the whole copy can be read. `finish` changes the copy before it is
 /// in place.
-std::optional<JournalError> copy_journal(const std::filesystem::path& from, const std::filesystem::path& to,
-                                         const std::function<void(sqlite3*)>& finish) {
-  if (std::filesystem::exists(to)) return JournalError{to.string() + " already exists"};
+Result<void> copy_journal(const std::filesystem::path& from, const std::filesystem::path& to,
+                          const std::function<void(sqlite3*)>& finish) {
+  if (std::filesystem::exists(to)) return Error{to.string() + " already exists"};
   try {
-    auto source = open_to_read(from);
-    if (auto* error = std::get_if<JournalError>(&source)) return std::move(*error);
+    const Database source = TRY(open_to_read(from));
     const auto made = part_of(to);
     std::filesystem::remove(made);  // left by a copy that was broken off
     make_private_file(made);
     {
       const Database copy = open_database(made, SQLITE_OPEN_READWRITE);
-      copy_database(std::get<Database>(source).get(), copy.get());
+      copy_database(source.get(), copy.get());
       execute(copy.get(), "PRAGMA journal_mode = DELETE");  // one file, without a log next to it
       execute(copy.get(), "PRAGMA journal_mode = MEMORY");  // also if this program is killed
       finish(copy.get());
@@ -90,17 +90,17 @@ std::optional<JournalError> copy_journal(const std::filesystem::path& from, cons
   } catch (const std::exception& failure) {
     std::error_code ignored;  // half a copy is not a backup, even if it cannot be removed
     std::filesystem::remove(part_of(to), ignored);
-    return JournalError{fmt::format("cannot copy {} to {}: {}", from.string(), to.string(), failure.what())};
+    return Error{fmt::format("cannot copy {} to {}: {}", from.string(), to.string(), failure.what())};
   }
   std::size_t damaged_entries = 0;
-  auto error =
+  const auto read =
       read_journal(to, [&](const JournalEntry& entry) { damaged_entries += entry.intact ? 0U : 1U; });
-  if (!error && damaged_entries > 0) {
-    error = JournalError{fmt::format("{} of its entries are damaged; `meldroom verify --data-dir` lists them",
-                                     damaged_entries)};
-  }
-  if (error) error->message = to.string() + " was copied as it is, but: " + error->message;
-  return error;
+  if (read && damaged_entries == 0) return {};
+  return Error{
+      fmt::format("{} was copied as it is, but: {}", to.string(),
+                  read ? fmt::format("{} of its entries are damaged; `meldroom verify --data-dir` lists them",
+                                     damaged_entries)
+                       : read.error().message)};
 }
 
 }  // namespace
@@ -113,33 +113,28 @@ void add_lexicons(sqlite3* backup, const std::filesystem::path& data_dir) {
           "BEGIN; CREATE TABLE IF NOT EXISTS lexicon (hash TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT");
   Statement add(backup, "INSERT OR REPLACE INTO lexicon (hash, content) VALUES (?, ?)");
   for (const std::string& hash : needed) {
-    const auto read = kept.bytes_of(hash);
-    if (const auto* problem = std::get_if<std::string>(&read)) {
-      spdlog::error("the backup lacks a word list that matches in it need: {}", *problem);
+    const auto bytes = kept.bytes_of(hash);
+    if (!bytes) {
+      spdlog::error("the backup lacks a word list that matches in it need: {}", bytes.error().message);
       continue;
     }
-    const auto& bytes = std::get<std::vector<std::byte>>(read);
     add.bind(1, std::string_view(hash))
-        .bind(2, std::span(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()))
+        .bind(2, std::span(reinterpret_cast<const std::uint8_t*>(bytes->data()), bytes->size()))
         .step();
   }
   execute(backup, "COMMIT");
 }
 
-std::optional<JournalError> back_up(const std::filesystem::path& folder, const std::filesystem::path& copy) {
+Result<void> back_up(const std::filesystem::path& folder, const std::filesystem::path& copy) {
   return copy_journal(folder / journal_file_name, copy,
                       [&folder](sqlite3* backup) { add_lexicons(backup, folder); });
 }
 
-std::optional<JournalError> restore(const std::filesystem::path& backup,
-                                    const std::filesystem::path& folder) {
-  if (auto error = make_folder(folder)) return error;
-  const auto lock = FolderLock::take(folder);
-  if (const auto* refused = std::get_if<JournalError>(&lock)) return *refused;
+Result<void> restore(const std::filesystem::path& backup, const std::filesystem::path& folder) {
+  TRY(make_folder(folder));
+  const FolderLock lock = TRY(FolderLock::take(folder));
   const auto file = folder / journal_file_name;
-  if (!std::filesystem::exists(file)) {
-    if (auto error = objection_to_stale_log(file)) return error;
-  }
+  if (!std::filesystem::exists(file)) TRY(check_no_stale_log(file));
   return copy_journal(backup, file, [&folder](sqlite3* restored) { take_out_lexicons(restored, folder); });
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <filesystem>
-#include <optional>
 
 #include "journal/journal_file.hpp"
 #include "journal/sqlite.hpp"
@@ -12,12 +11,10 @@ namespace meldroom::server {
 
 /// Copies the journal in `folder`, and the lexicons that its matches began with, to the new file `copy`. A server can
 /// have the journal open.
-[[nodiscard]] std::optional<JournalError> back_up(const std::filesystem::path& folder,
-                                                  const std::filesystem::path& copy);
+[[nodiscard]] Result<void> back_up(const std::filesystem::path& folder, const std::filesystem::path& copy);
 
 /// Copies a backup into `folder`, which must not have a journal, and puts its lexicons next to it.
-[[nodiscard]] std::optional<JournalError> restore(const std::filesystem::path& backup,
-                                                  const std::filesystem::path& folder);
+[[nodiscard]] Result<void> restore(const std::filesystem::path& backup, const std::filesystem::path& folder);
 
 /// Adds the lexicons that the matches in a backup began with, from the copies in `data_dir`. The log says which of them
 /// cannot be read there. Throws SqliteFailure.

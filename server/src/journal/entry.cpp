@@ -179,13 +179,9 @@ struct Writer {
   }
 };
 
-// ---- reading: throws json::exception or WrongField, which from_json turns into an Unreadable ----
+// ---- reading: throws json::exception or Error ----
 
-struct WrongField {
-  std::string message;
-};
-
-WrongField unknown(std::string_view field) {
+Error unknown(std::string_view field) {
   return {fmt::format("`{}` is not one that this program knows", field)};
 }
 
@@ -201,7 +197,7 @@ Number number_in(const json& line, std::string_view field, Number least, Number 
       return static_cast<Number>(number);
     }
   }
-  throw WrongField{
+  throw Error{
       fmt::format("`{}` is {}; it has to be a whole number from {} to {}", field, value.dump(), least, most)};
 }
 
@@ -338,13 +334,13 @@ std::string to_json(const Entry& entry) {
   return std::move(out).take();
 }
 
-std::variant<Entry, Unreadable> from_json(std::string_view text) {
+Result<Entry> from_json(std::string_view text) {
   try {
     return entry_in(json::parse(text));
   } catch (const json::exception& problem) {
-    return Unreadable{problem.what()};
-  } catch (const WrongField& wrong) {
-    return Unreadable{wrong.message};
+    return Error{problem.what()};
+  } catch (const Error& wrong) {
+    return wrong;
   }
 }
 
@@ -355,8 +351,7 @@ bool can_begin(const Entry& entry) {
 
 bool can_begin(std::string_view text) {
   const auto read = from_json(text);
-  const auto* entry = std::get_if<Entry>(&read);
-  return entry != nullptr && can_begin(*entry);
+  return read && can_begin(*read);
 }
 
 engine::Bytes32 owner_of(const engine::Bytes32& secret) {

@@ -15,6 +15,7 @@
 #include "engine/variant.hpp"
 #include "protocol/room_doc.hpp"
 #include "protocol/text.hpp"
+#include "result.hpp"
 
 /// What can happen to a room, as entries of its journal. A room's entries, in order, determine its state. A restart
 /// forgets everything that is not here: who is connected, the chat, the spectators, the one-time links.
@@ -167,11 +168,8 @@ using Entry =
 /// One line of JSON: {"entry": "moved", ...}.
 [[nodiscard]] std::string to_json(const Entry& entry);
 
-/// Why a line is not an entry.
-struct Unreadable {
-  std::string message;
-};
-[[nodiscard]] std::variant<Entry, Unreadable> from_json(std::string_view text);
+/// The entry in a line, or why there is none.
+[[nodiscard]] Result<Entry> from_json(std::string_view text);
 
 /// Whether a room's history can begin with this entry although it is not number 0, because it has all that the entries
 /// before it have come to.

@@ -283,11 +283,11 @@ EtcdJournal::Outcome EtcdJournal::try_to_write(Work& work) {
       write_list(work);
       return Written{};
     } catch (const etcd::NoAnswer& failure) {
-      if (std::chrono::steady_clock::now() - begun > election_takes) return NotYet{failure.what()};
+      if (std::chrono::steady_clock::now() - begun > election_takes) return Error{failure.what()};
       metrics_.journal_retries.add();
       std::this_thread::sleep_for(pause_after_failure);
     } catch (const std::exception& failure) {
-      return NotYet{failure.what()};
+      return Error{failure.what()};
     }
   }
 }

@@ -244,11 +244,11 @@ bool GroupedJournal::try_group(Work& work) {
   const auto took = std::chrono::steady_clock::now() - started;
   {
     const std::lock_guard guard(mutex_);
-    if (const auto* failed = std::get_if<NotYet>(&outcome)) {
-      fails(failed->why);
+    if (!outcome) {
+      fails(outcome.error().message);
       return false;
     }
-    if (std::get<Written>(outcome).anything) last_was_late_ = took >= longest_write_in_time;
+    if (outcome->anything) last_was_late_ = took >= longest_write_in_time;
     if (failing_.exchange(false)) {
       metrics_.journal_failing.set(0);
       spdlog::warn("the journal can be written again; rooms go on");

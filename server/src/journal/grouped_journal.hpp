@@ -13,11 +13,11 @@
 #include <string>
 #include <string_view>
 #include <thread>
-#include <variant>
 #include <vector>
 
 #include "journal/entry_positions.hpp"
 #include "journal/journal.hpp"
+#include "result.hpp"
 #include "slow_warning.hpp"
 
 namespace meldroom::server {
@@ -93,14 +93,11 @@ class GroupedJournal : public Journal {
              flushes.empty() && saved_states.empty() && folds.empty();
     }
   };
-  /// Why a group was not written. It is tried again.
-  struct NotYet {
-    std::string why;
-  };
   struct Written {
     bool anything = true;  ///< there was something to write, so it shows how fast the disk is
   };
-  using Outcome = std::variant<Written, NotYet>;
+  /// After an error the group is tried again.
+  using Outcome = Result<Written>;
 
   /// A group has at most `most_appends` appends.
   explicit GroupedJournal(Metrics& metrics,
@@ -132,7 +129,7 @@ class GroupedJournal : public Journal {
   /// and all later ones of their rooms, and tells their listeners.
   virtual void prepare(Work& work) = 0;
   /// Writes the appends of a group, all or none, and the rest of it. Can take out what may not be written any more.
-  /// After NotYet it is called again, and must not write an append twice.
+  /// After an error it is called again, and must not write an append twice.
   virtual Outcome try_to_write(Work& work) = 0;
   /// Called when the group is written, before anybody is told.
   virtual void note_written(Work& work) = 0;

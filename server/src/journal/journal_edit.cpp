@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <string_view>
-#include <variant>
 
 #include <spdlog/fmt/fmt.h>
 #include <sqlite3.h>
@@ -14,21 +13,16 @@
 
 namespace meldroom::server {
 
-std::optional<JournalError> edit_journal(
-    const std::filesystem::path& folder,
-    const std::function<void(std::uint64_t place, const JournalEntry&)>& show,
-    const std::function<JournalEdits()>& decide) {
+Result<void> edit_journal(const std::filesystem::path& folder,
+                          const std::function<void(std::uint64_t place, const JournalEntry&)>& show,
+                          const std::function<JournalEdits()>& decide) {
   const std::filesystem::path file = folder / journal_file_name;
   if (!std::filesystem::exists(file)) {
-    return JournalError{"there is no journal in the folder " + folder.string()};
+    return Error{"there is no journal in the folder " + folder.string()};
   }
-  const auto lock = FolderLock::take(folder);
-  if (const auto* refused = std::get_if<JournalError>(&lock)) return *refused;
+  const FolderLock lock = TRY(FolderLock::take(folder));
   try {
-    {
-      const auto readable = open_to_read(file);
-      if (const auto* error = std::get_if<JournalError>(&readable)) return *error;
-    }
+    TRY(open_to_read(file));
     const Database database = open_database(file, SQLITE_OPEN_READWRITE);
     read_entries(database.get(), show);
     const JournalEdits edits = decide();
@@ -38,7 +32,7 @@ std::optional<JournalError> edit_journal(
     delete_saved_states(folder);
     // Unused pages, or a log, are also what a call leaves that could change the entries, but not do the rest.
     if (!changes && pragma(database.get(), "freelist_count") == 0 && size_of_log(file) == 0) {
-      return std::nullopt;
+      return {};
     }
     execute(database.get(), "PRAGMA secure_delete = ON; BEGIN IMMEDIATE");
     Statement replace(database.get(), "UPDATE entry SET body = ?, sum = ? WHERE seq = ?");
@@ -56,7 +50,7 @@ std::optional<JournalError> edit_journal(
       execute(database.get(), "VACUUM");
       if (!checkpoint_log(database.get())) throw SqliteFailure("another program is reading it");
     } catch (const SqliteFailure& failure) {
-      return JournalError{fmt::format(
+      return Error{fmt::format(
           "the entries are changed, but unused parts of {} may still have the old ones: {}; do it again when "
           "that is mended",
           file.string(), failure.what())};
@@ -64,7 +58,7 @@ std::optional<JournalError> edit_journal(
   } catch (const SqliteFailure& failure) {
     return unreadable(file, failure);
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace meldroom::server

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,7 +26,7 @@ struct JournalEdits {
 };
 /// Shows every entry of the journal in `folder` with its place, then makes the changes that `decide` returns, all or
 /// none. The file keeps no trace of what was there before. Fails while a server has the journal open.
-[[nodiscard]] std::optional<JournalError> edit_journal(
+[[nodiscard]] Result<void> edit_journal(
     const std::filesystem::path& folder,
     const std::function<void(std::uint64_t place, const JournalEntry&)>& show,
     const std::function<JournalEdits()>& decide);

@@ -23,18 +23,18 @@ std::uintmax_t size_or_nothing(const std::filesystem::path& file) {
 
 }  // namespace
 
-std::variant<FolderLock, JournalError> FolderLock::take(const std::filesystem::path& folder) {
+Result<FolderLock> FolderLock::take(const std::filesystem::path& folder) {
   const std::filesystem::path file = folder / "journal.lock";
   FolderLock lock;
   lock.file_ = ::open(file.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
-  if (lock.file_ < 0) return JournalError{"cannot write in " + folder.string() + ": " + std::strerror(errno)};
+  if (lock.file_ < 0) return Error{"cannot write in " + folder.string() + ": " + std::strerror(errno)};
   if (::flock(lock.file_, LOCK_EX | LOCK_NB) != 0) {
     if (errno != EWOULDBLOCK) {
-      return JournalError{"cannot lock " + file.string() + ": " + std::strerror(errno) +
-                          "; the folder has to be on a disk of this machine"};
+      return Error{"cannot lock " + file.string() + ": " + std::strerror(errno) +
+                   "; the folder has to be on a disk of this machine"};
     }
-    return JournalError{"another server uses " + folder.string() +
-                        ": stop it, or give one of them a folder of its own with --data-dir"};
+    return Error{"another server uses " + folder.string() +
+                 ": stop it, or give one of them a folder of its own with --data-dir"};
   }
   return lock;
 }
@@ -45,11 +45,11 @@ FolderLock::~FolderLock() {
   if (file_ >= 0) ::close(file_);
 }
 
-std::optional<JournalError> make_folder(const std::filesystem::path& folder) {
+Result<void> make_folder(const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
-  if (error) return JournalError{"cannot make the folder " + folder.string() + ": " + error.message()};
-  return std::nullopt;
+  if (error) return Error{"cannot make the folder " + folder.string() + ": " + error.message()};
+  return {};
 }
 
 void make_private_file(const std::filesystem::path& file) {
@@ -88,9 +88,9 @@ void put_in_place(const std::filesystem::path& made, const std::filesystem::path
   }
 }
 
-std::optional<JournalError> objection_to_stale_log(const std::filesystem::path& database) {
-  if (size_of_log(database) == 0) return std::nullopt;
-  return JournalError{fmt::format(
+Result<void> check_no_stale_log(const std::filesystem::path& database) {
+  if (size_of_log(database) == 0) return {};
+  return Error{fmt::format(
       "{} is the log of a journal that is empty or not there any more: move both away, and restore a backup",
       log_of(database).string())};
 }

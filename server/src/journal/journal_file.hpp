@@ -3,18 +3,12 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
-#include <optional>
-#include <string>
 #include <string_view>
-#include <variant>
+
+#include "result.hpp"
 
 /// The file of a journal: where it is, who may write it, who may read it, and how it gets there whole.
 namespace meldroom::server {
-
-/// Why an operation on a journal failed, as a sentence for the operator.
-struct JournalError {
-  std::string message;
-};
 
 /// The name of a journal's file in its folder.
 inline constexpr std::string_view journal_file_name = "journal.db";
@@ -23,7 +17,7 @@ inline constexpr std::string_view journal_file_name = "journal.db";
 /// crashes. SQLite's own locks would keep a backup from reading.
 class FolderLock {
  public:
-  static std::variant<FolderLock, JournalError> take(const std::filesystem::path& folder);
+  static Result<FolderLock> take(const std::filesystem::path& folder);
   FolderLock(FolderLock&& other) noexcept;
   FolderLock& operator=(FolderLock&&) = delete;
   ~FolderLock();
@@ -34,7 +28,7 @@ class FolderLock {
 };
 
 /// Creates the folder if it is not there.
-[[nodiscard]] std::optional<JournalError> make_folder(const std::filesystem::path& folder);
+[[nodiscard]] Result<void> make_folder(const std::filesystem::path& folder);
 
 /// Makes an empty file that only its owner may read. A journal has hands, secrets of shuffles and what identifies
 /// people, so no other user may read it. SQLite gives the other files of a database the same permissions.
@@ -56,9 +50,9 @@ void make_private(const std::filesystem::path& database);
 /// nothing that looks like a journal. Throws SqliteFailure.
 void put_in_place(const std::filesystem::path& made, const std::filesystem::path& name);
 
-/// What is wrong if there is a log of a database that is not there or is empty: SQLite would put the log's pages into
-/// whatever gets the name of the database. Nothing if there is no such log.
-[[nodiscard]] std::optional<JournalError> objection_to_stale_log(const std::filesystem::path& database);
+/// For a database that is not there or is empty: an error if it has a log. SQLite would put the log's pages into whatever
+/// gets the name of the database.
+[[nodiscard]] Result<void> check_no_stale_log(const std::filesystem::path& database);
 
 /// The size of a database's log on disk, in bytes; 0 if it has none.
 [[nodiscard]] std::uintmax_t size_of_log(const std::filesystem::path& database);

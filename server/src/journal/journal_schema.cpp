@@ -60,23 +60,23 @@ std::span<const std::string_view> journal_schema() {
   return schema;
 }
 
-std::optional<JournalError> objection_to_version(const std::filesystem::path& file, std::uint64_t version) {
-  if (version <= schema.size()) return std::nullopt;
-  return JournalError{fmt::format("{} has version {}, this program knows {}: use the newer program",
-                                  file.string(), version, schema.size())};
+Result<void> check_version(const std::filesystem::path& file, std::uint64_t version) {
+  if (version <= schema.size()) return {};
+  return Error{fmt::format("{} has version {}, this program knows {}: use the newer program", file.string(),
+                           version, schema.size())};
 }
 
-std::optional<JournalError> objection_to_header(const std::filesystem::path& file) {
+Result<void> check_header(const std::filesystem::path& file) {
   const auto header = header_of(file);
-  if (!header || boost::endian::load_big_u32(&(*header)[68]) != journal_application_id) return std::nullopt;
-  return objection_to_version(file, boost::endian::load_big_u32(&(*header)[60]));
+  if (!header || boost::endian::load_big_u32(&(*header)[68]) != journal_application_id) return {};
+  return check_version(file, boost::endian::load_big_u32(&(*header)[60]));
 }
 
-std::optional<JournalError> migrate(sqlite3* database, const std::filesystem::path& file,
-                                    std::span<const std::string_view> steps) {
+Result<void> migrate(sqlite3* database, const std::filesystem::path& file,
+                     std::span<const std::string_view> steps) {
   try {
     const std::uint64_t version = pragma(database, "user_version");
-    if (version == steps.size()) return std::nullopt;
+    if (version == steps.size()) return {};
     add_checksum_function(database);
     if (version > 0) {
       const std::string copy = fmt::format("{}.v{}", file.string(), version);
@@ -93,11 +93,11 @@ std::optional<JournalError> migrate(sqlite3* database, const std::filesystem::pa
     // Then the file's header has the version, and an older program has no reason to look into the log. If somebody reads
     // the journal meanwhile, the log is moved later.
     static_cast<void>(checkpoint_log(database));
-    return std::nullopt;
+    return {};
   } catch (const SqliteFailure& failure) {
-    return JournalError{file.string() + " cannot be brought up to date: " + failure.what()};
+    return Error{file.string() + " cannot be brought up to date: " + failure.what()};
   } catch (const std::filesystem::filesystem_error& failure) {
-    return JournalError{file.string() + " cannot be brought up to date: " + failure.what()};
+    return Error{file.string() + " cannot be brought up to date: " + failure.what()};
   }
 }
 

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <optional>
 #include <span>
 #include <string_view>
 
@@ -18,19 +17,17 @@ inline constexpr int journal_application_id = 0x4d4c4452;
 /// The steps of the journal's schema: step i leads from version i to i+1.
 [[nodiscard]] std::span<const std::string_view> journal_schema();
 
-/// Why this program must not use a journal of that version: it is newer than the one that this program knows. Nothing
-/// if it is not.
-[[nodiscard]] std::optional<JournalError> objection_to_version(const std::filesystem::path& file,
-                                                               std::uint64_t version);
-/// The same for the version in the file's header; nothing if the file is not a journal. Only reads the header, so none
-/// of the journal's files changes, and none comes into being. The log can have a version that is newer still, for the
-/// short time from an upgrade to its end.
-[[nodiscard]] std::optional<JournalError> objection_to_header(const std::filesystem::path& file);
+/// An error if a journal of that version is newer than the ones that this program knows.
+[[nodiscard]] Result<void> check_version(const std::filesystem::path& file, std::uint64_t version);
+/// The same for the version in the file's header. None if the file is not a journal. Only reads the header, so none of
+/// the journal's files changes, and none comes into being. The log can have a version that is newer still, for the short
+/// time from an upgrade to its end.
+[[nodiscard]] Result<void> check_header(const std::filesystem::path& file);
 
 /// Brings a database of that or an older version to version `steps.size()`. First copies the file to
-/// `<name>.v<version>`, unless it is empty. Returns nothing if all is well.
-[[nodiscard]] std::optional<JournalError> migrate(sqlite3* database, const std::filesystem::path& file,
-                                                  std::span<const std::string_view> steps);
+/// `<name>.v<version>`, unless it is empty.
+[[nodiscard]] Result<void> migrate(sqlite3* database, const std::filesystem::path& file,
+                                   std::span<const std::string_view> steps);
 
 /// Adds the SQL function entry_sum(room, number, at, body) to this connection.
 void add_checksum_function(sqlite3* database);

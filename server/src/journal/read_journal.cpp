@@ -31,16 +31,16 @@ ServerTime noted_time(sqlite3* database) {
 
 }  // namespace
 
-std::optional<JournalError> objection_to(sqlite3* database, const std::filesystem::path& file) {
+Result<void> check_journal(sqlite3* database, const std::filesystem::path& file) {
   const std::uint64_t version = pragma(database, "user_version");
   const std::uint64_t owner = pragma(database, "application_id");
   const std::uint64_t tables = pragma(database, "schema_version");
   if (owner != journal_application_id && (version != 0 || tables != 0)) {
-    return JournalError{file.string() + " is a database, but not a journal of Meldroom; move it away"};
+    return Error{file.string() + " is a database, but not a journal of Meldroom; move it away"};
   }
-  if (auto objection = objection_to_version(file, version)) return objection;
+  TRY(check_version(file, version));
   if (const auto damage = damage_of_pages(database)) return damaged(file, *damage);
-  return std::nullopt;
+  return {};
 }
 
 std::optional<std::string> damage_of_pages(sqlite3* database) {
@@ -50,7 +50,7 @@ std::optional<std::string> damage_of_pages(sqlite3* database) {
   return found == "ok" ? std::nullopt : std::optional(found);
 }
 
-JournalError damaged(const std::filesystem::path& file, std::string_view what) {
+Error damaged(const std::filesystem::path& file, std::string_view what) {
   return {
       fmt::format("{} is damaged: {}. Nothing in it was changed. Restore a backup, or let `meldroom repair` "
                   "save what can be saved to another folder.",
@@ -96,17 +96,17 @@ ServerTime read_entries(sqlite3* database,
   return time;
 }
 
-std::variant<Database, JournalError> open_to_read(const std::filesystem::path& file) {
-  if (auto objection = objection_to_header(file)) return *std::move(objection);
+Result<Database> open_to_read(const std::filesystem::path& file) {
+  TRY(check_header(file));
   Database database = open_database(file, SQLITE_OPEN_READONLY);
   const std::uint64_t version = pragma(database.get(), "user_version");
   const std::uint64_t known = journal_schema().size();
   if (pragma(database.get(), "application_id") != journal_application_id || version == 0) {
-    return JournalError{file.string() + " is not a journal of Meldroom"};
+    return Error{file.string() + " is not a journal of Meldroom"};
   }
-  if (auto objection = objection_to_version(file, version)) return *std::move(objection);
+  TRY(check_version(file, version));
   if (version < known) {
-    return JournalError{fmt::format(
+    return Error{fmt::format(
         "{} has version {}, this program needs {}: start its server once with this file as {} in a "
         "folder of its own, which brings it up to date",
         file.string(), version, known, journal_file_name)};
@@ -114,19 +114,17 @@ std::variant<Database, JournalError> open_to_read(const std::filesystem::path& f
   return database;
 }
 
-JournalError unreadable(const std::filesystem::path& file, const SqliteFailure& failure) {
+Error unreadable(const std::filesystem::path& file, const SqliteFailure& failure) {
   if (failure.damaged()) return damaged(file, failure.what());
   return {"cannot read the journal " + file.string() + ": " + failure.what()};
 }
 
-std::variant<std::vector<SetAside>, JournalError> rooms_set_aside(const std::filesystem::path& folder) {
+Result<std::vector<SetAside>> rooms_set_aside(const std::filesystem::path& folder) {
   const std::filesystem::path file = folder / journal_file_name;
   try {
-    const auto opened = open_to_read(file);
-    if (const auto* error = std::get_if<JournalError>(&opened)) return *error;
+    const Database database = TRY(open_to_read(file));
     std::vector<SetAside> rooms;
-    Statement all(std::get<Database>(opened).get(),
-                  "SELECT room, entry, reason FROM set_aside ORDER BY room");
+    Statement all(database.get(), "SELECT room, entry, reason FROM set_aside ORDER BY room");
     while (all.step()) {
       rooms.push_back({RoomCode(all.number(0)), all.number(1), std::string(all.text(2))});
     }
@@ -136,15 +134,13 @@ std::variant<std::vector<SetAside>, JournalError> rooms_set_aside(const std::fil
   }
 }
 
-std::optional<JournalError> read_journal(const std::filesystem::path& file,
-                                         const std::function<void(const JournalEntry&)>& show) {
+Result<void> read_journal(const std::filesystem::path& file,
+                          const std::function<void(const JournalEntry&)>& show) {
   try {
-    const auto opened = open_to_read(file);
-    if (const auto* error = std::get_if<JournalError>(&opened)) return *error;
-    sqlite3* const database = std::get<Database>(opened).get();
-    if (const auto damage = damage_of_pages(database)) return damaged(file, *damage);
-    read_entries(database, [&show](std::uint64_t, const JournalEntry& entry) { show(entry); });
-    return std::nullopt;
+    const Database database = TRY(open_to_read(file));
+    if (const auto damage = damage_of_pages(database.get())) return damaged(file, *damage);
+    read_entries(database.get(), [&show](std::uint64_t, const JournalEntry& entry) { show(entry); });
+    return {};
   } catch (const SqliteFailure& failure) {
     return unreadable(file, failure);
   }

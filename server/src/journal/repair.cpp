@@ -166,24 +166,20 @@ Repaired write_saved(sqlite3* database, const SavedRooms& rooms, ServerTime time
 
 }  // namespace
 
-std::variant<Repaired, JournalError> repair(const std::filesystem::path& from,
-                                            const std::filesystem::path& to) {
-  if (auto error = make_folder(to)) return *std::move(error);
+Result<Repaired> repair(const std::filesystem::path& from, const std::filesystem::path& to) {
+  TRY(make_folder(to));
   std::error_code unknown;  // then the lock below says why
   if (std::filesystem::equivalent(from, to, unknown)) {
-    return JournalError{to.string() +
-                        " is the folder with the damaged journal; choose another folder (--to)"};
+    return Error{to.string() + " is the folder with the damaged journal; choose another folder (--to)"};
   }
-  const auto source_lock = FolderLock::take(from);
-  if (const auto* refused = std::get_if<JournalError>(&source_lock)) return *refused;
-  const auto target_lock = FolderLock::take(to);
-  if (const auto* refused = std::get_if<JournalError>(&target_lock)) return *refused;
+  const FolderLock source_lock = TRY(FolderLock::take(from));
+  const FolderLock target_lock = TRY(FolderLock::take(to));
   const std::filesystem::path saved = to / journal_file_name;
   const std::filesystem::path damaged_copy = to / "damaged.db";
   for (const auto& file : {saved, damaged_copy}) {
-    if (std::filesystem::exists(file)) return JournalError{file.string() + " already exists"};
+    if (std::filesystem::exists(file)) return Error{file.string() + " already exists"};
   }
-  if (auto error = objection_to_stale_log(saved)) return *std::move(error);
+  TRY(check_no_stale_log(saved));
   try {
     const WorkingCopy copy(from / journal_file_name, damaged_copy);
     SavedRooms rooms;
@@ -192,7 +188,7 @@ std::variant<Repaired, JournalError> repair(const std::filesystem::path& from,
       const Database source = open_database(copy.file(), SQLITE_OPEN_READWRITE);
       const std::uint64_t version = pragma(source.get(), "user_version");
       if (version != journal_schema().size()) {
-        return JournalError{
+        return Error{
             fmt::format("the journal says that it has version {}, and this program repairs version {}",
                         version, journal_schema().size())};
       }
@@ -214,21 +210,21 @@ std::variant<Repaired, JournalError> repair(const std::filesystem::path& from,
       Repaired repaired;
       {
         const Database target = open_database(made, SQLITE_OPEN_READWRITE);
-        if (auto error = migrate(target.get(), made, journal_schema())) return *std::move(error);
+        TRY(migrate(target.get(), made, journal_schema()));
         repaired = write_saved(target.get(), rooms, time);
       }
       put_in_place(made, saved);
       return repaired;
     } catch (const SqliteFailure& failure) {
-      return JournalError{
+      return Error{
           fmt::format("the repaired journal cannot be written to {}: {}; choose a folder on another disk",
                       to.string(), failure.what())};
     }
   } catch (const SqliteFailure& failure) {
-    return JournalError{fmt::format("nothing could be saved of {}: {}; restore a backup",
-                                    (from / journal_file_name).string(), failure.what())};
+    return Error{fmt::format("nothing could be saved of {}: {}; restore a backup",
+                             (from / journal_file_name).string(), failure.what())};
   } catch (const std::filesystem::filesystem_error& failure) {
-    return JournalError{failure.what()};
+    return Error{failure.what()};
   }
 }
 

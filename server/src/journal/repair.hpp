@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <variant>
 #include <vector>
 
 #include "journal/journal_file.hpp"
@@ -24,7 +23,6 @@ struct Repaired {
 };
 /// Saves what can be saved of the journal in `from` to a new journal in the folder `to`. `from` stays as it is. Every
 /// room goes back to the moment before its first entry that is missing or damaged.
-[[nodiscard]] std::variant<Repaired, JournalError> repair(const std::filesystem::path& from,
-                                                          const std::filesystem::path& to);
+[[nodiscard]] Result<Repaired> repair(const std::filesystem::path& from, const std::filesystem::path& to);
 
 }  // namespace meldroom::server

@@ -85,36 +85,34 @@ struct SqliteJournal::Impl {
   std::optional<SavedStates> saved_states;
 };
 
-std::variant<std::unique_ptr<SqliteJournal>, JournalError> SqliteJournal::open(
-    const std::filesystem::path& folder, Metrics& metrics) {
-  if (auto error = make_folder(folder)) return *std::move(error);
-  auto lock = FolderLock::take(folder);
-  if (auto* refused = std::get_if<JournalError>(&lock)) return std::move(*refused);
-
+Result<std::unique_ptr<SqliteJournal>> SqliteJournal::open(const std::filesystem::path& folder,
+                                                           Metrics& metrics) {
+  TRY(make_folder(folder));
+  FolderLock lock = TRY(FolderLock::take(folder));
   const std::filesystem::path file = folder / journal_file_name;
   try {
     std::error_code missing;
     const auto size = std::filesystem::file_size(file, missing);
     if (missing || size == 0) {
       // SQLite would take the file for a new one, and delete its log.
-      if (auto objection = objection_to_stale_log(file)) return *std::move(objection);
+      TRY(check_no_stale_log(file));
     }
-    if (auto objection = objection_to_header(file)) return *std::move(objection);
+    TRY(check_header(file));
     if (missing) make_private_file(file);
     const bool has_log = size_of_log(file) > 0;
     Database database = open_database(file, SQLITE_OPEN_READWRITE);
     // A journal that is refused keeps its log as it is. If it has none, SQLite removes the empty one that it makes.
     sqlite3_db_config(database.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_log ? 1 : 0, nullptr);
-    if (auto objection = objection_to(database.get(), file)) return *std::move(objection);
+    TRY(check_journal(database.get(), file));
     make_private(file);
-    if (auto problem = migrate(database.get(), file, journal_schema())) return std::move(*problem);
+    TRY(migrate(database.get(), file, journal_schema()));
     sqlite3_db_config(database.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
     let_shrink(database.get());
-    auto impl = std::make_unique<Impl>(std::move(std::get<FolderLock>(lock)), file, std::move(database));
+    auto impl = std::make_unique<Impl>(std::move(lock), file, std::move(database));
     return std::unique_ptr<SqliteJournal>(new SqliteJournal(std::move(impl), metrics));
   } catch (const SqliteFailure& failure) {
     if (failure.damaged()) return damaged(file, failure.what());
-    return JournalError{"cannot open the journal " + file.string() + ": " + failure.what()};
+    return Error{"cannot open the journal " + file.string() + ": " + failure.what()};
   }
 }
 
@@ -224,7 +222,7 @@ SqliteJournal::Outcome SqliteJournal::try_to_write(Work& work) try {
     sqlite3_db_config(impl_->writer->database.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   }
   impl_->writer.reset();
-  return NotYet{failure.what()};
+  return Error{failure.what()};
 }
 
 /// Whether the group is in the journal although its commit failed. If it is, it must not be written twice.

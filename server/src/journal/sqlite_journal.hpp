@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <memory>
-#include <variant>
 #include <vector>
 
 #include "journal/grouped_journal.hpp"
@@ -19,8 +18,7 @@ class SqliteJournal final : public GroupedJournal {
   /// Opens or makes the journal in `folder`. Fails if another process has it open, or if the file is damaged, is not a
   /// journal or is newer than this program. Then not a byte of it changes. An older journal is copied next to itself,
   /// then upgraded.
-  static std::variant<std::unique_ptr<SqliteJournal>, JournalError> open(const std::filesystem::path& folder,
-                                                                         Metrics& metrics);
+  static Result<std::unique_ptr<SqliteJournal>> open(const std::filesystem::path& folder, Metrics& metrics);
   ~SqliteJournal() override;
 
   void use_saved_states(std::uint64_t program, const std::function<void(SavedState)>& show) override;

@@ -6,7 +6,6 @@
 #include <sstream>
 #include <system_error>
 #include <utility>
-#include <variant>
 
 #include <spdlog/fmt/fmt.h>
 
@@ -58,12 +57,12 @@ std::string bad_target_message(std::string_view who) {
 
 }  // namespace
 
-std::optional<std::string> Bans::load() try {
+Result<void> Bans::load() try {
   const auto guard = begin_change();
   take(read());
-  return std::nullopt;
+  return {};
 } catch (const BanError& problem) {
-  return problem.what();
+  return Error{problem.what()};
 }
 
 /// Lets nobody else change the list. Throws BanError.
@@ -85,13 +84,12 @@ void Bans::keep(List list) {
 
 /// The list in the file. If there is no file, the present list. Throws BanError.
 Bans::List Bans::read() const {
+  std::error_code unknown;  // then whole_file() says why
+  if (std::filesystem::status(file_, unknown).type() == std::filesystem::file_type::not_found) return list_;
   const auto text_read = whole_file(file_);
-  if (const auto* error = std::get_if<std::error_code>(&text_read)) {
-    if (*error == std::errc::no_such_file_or_directory) return list_;
-    throw BanError(cannot_read(file_, *error));
-  }
+  if (!text_read) throw BanError(text_read.error().message);
   List list;
-  std::istringstream in(std::get<std::string>(text_read));
+  std::istringstream in(*text_read);
   int number = 0;
   for (std::string line; std::getline(in, line);) {
     ++number;

@@ -12,6 +12,7 @@
 
 #include "engine/seed.hpp"
 #include "net/networks.hpp"
+#include "result.hpp"
 
 namespace meldroom::server {
 
@@ -50,7 +51,7 @@ class Bans {
 
   /// Reads the file, one ban a line: `WHO # why`. Returns what is wrong with it, as a sentence for the operator. In
   /// that case the list does not change.
-  [[nodiscard]] std::optional<std::string> load();
+  [[nodiscard]] Result<void> load();
 
   /// Adds a ban, or changes the reason of one, and writes the file, with what somebody has written there since it was
   /// read. Returns who is banned, in the list's form. Throws BanError.

@@ -106,13 +106,11 @@ Validity validity(const CertificateFacts& certificate, std::chrono::sys_seconds 
   return {true, certificate.until - now < soon, says("is valid until " + until)};
 }
 
-std::variant<std::optional<Certificate>, std::string> Certificate::read(const std::filesystem::path& chain,
-                                                                        const std::filesystem::path& key) {
+Result<std::optional<Certificate>> Certificate::read(const std::filesystem::path& chain,
+                                                     const std::filesystem::path& key) {
   if (chain.empty() && key.empty()) return std::nullopt;
   auto context = make_tls_context();
-  if (auto problem = show_certificate(*context, {"tls-certificate", chain}, {"tls-key", key})) {
-    return *std::move(problem);
-  }
+  TRY(show_certificate(*context, {"tls-certificate", chain}, {"tls-key", key}));
   CertificateFacts facts = facts_of(*SSL_CTX_get0_certificate(context.get()));
   return Certificate(std::move(context), std::move(facts));
 }

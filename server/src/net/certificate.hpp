@@ -6,8 +6,9 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
+
+#include "result.hpp"
 
 struct ssl_ctx_st;
 struct x509_st;
@@ -36,8 +37,8 @@ class Certificate {
  public:
   /// Reads PEM files: the server's certificate with its chain, and its key. Returns no certificate if neither file is
   /// named. The error is a sentence for the operator. Does not check whether the certificate is still valid.
-  static std::variant<std::optional<Certificate>, std::string> read(const std::filesystem::path& chain,
-                                                                    const std::filesystem::path& key);
+  static Result<std::optional<Certificate>> read(const std::filesystem::path& chain,
+                                                 const std::filesystem::path& key);
 
   [[nodiscard]] const CertificateFacts& facts() const { return facts_; }
   /// For OpenSSL.

@@ -5,9 +5,7 @@
 #include <openssl/err.h>
 #include <openssl/pem.h>
 #include <openssl/ssl.h>
-#include <system_error>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include <spdlog/fmt/fmt.h>
@@ -29,18 +27,15 @@ using CertificatePtr = std::unique_ptr<X509, Freed<X509_free>>;
 using KeyPtr = std::unique_ptr<EVP_PKEY, Freed<EVP_PKEY_free>>;
 using BioPtr = std::unique_ptr<BIO, Freed<BIO_free>>;
 
-using Text = std::variant<std::string, std::error_code>;
-
-/// Why a file could not be read, if it could not.
-std::optional<std::string> problem_of(const NamedFile& file, const Text& text) {
-  const auto* error = std::get_if<std::error_code>(&text);
-  if (error == nullptr) return std::nullopt;
-  return fmt::format("{}: {}", file.setting, cannot_read(file.path, *error));
+Result<std::string> contents_of(const NamedFile& file) {
+  auto text = whole_file(file.path);
+  if (text) return text;
+  return Error{fmt::format("{}: {}", file.setting, text.error().message)};
 }
 
-std::string no_certificate_in(const NamedFile& file) {
-  return fmt::format("{}: {} has no certificate in PEM form (-----BEGIN CERTIFICATE-----), or a broken one",
-                     file.setting, file.path.string());
+Error no_certificate_in(const NamedFile& file) {
+  return {fmt::format("{}: {} has no certificate in PEM form (-----BEGIN CERTIFICATE-----), or a broken one",
+                      file.setting, file.path.string())};
 }
 
 /// Nobody is there to enter a passphrase.
@@ -70,52 +65,49 @@ KeyPtr read_key(const std::string& pem) {
 
 }  // namespace
 
-std::optional<std::string> show_certificate(SSL_CTX& context, const NamedFile& chain, const NamedFile& key) {
+Result<void> show_certificate(SSL_CTX& context, const NamedFile& chain, const NamedFile& key) {
   if (chain.path.empty() || key.path.empty()) {
     const bool has_chain = key.path.empty();
-    return fmt::format("{} is set and {} is not: TLS needs both", has_chain ? chain.setting : key.setting,
-                       has_chain ? key.setting : chain.setting);
+    return Error{fmt::format("{} is set and {} is not: TLS needs both",
+                             has_chain ? chain.setting : key.setting,
+                             has_chain ? key.setting : chain.setting)};
   }
-  const Text chain_text = whole_file(chain.path);
-  if (auto problem = problem_of(chain, chain_text)) return problem;
-  const Text key_text = whole_file(key.path);
-  if (auto problem = problem_of(key, key_text)) return problem;
+  const std::string chain_text = TRY(contents_of(chain));
+  const std::string key_text = TRY(contents_of(key));
 
-  const auto certificates = read_certificates(std::get<std::string>(chain_text));
+  const auto certificates = read_certificates(chain_text);
   if (certificates.empty()) return no_certificate_in(chain);
   X509* const own = certificates.front().get();
-  const KeyPtr own_key = read_key(std::get<std::string>(key_text));
+  const KeyPtr own_key = read_key(key_text);
   if (!own_key) {
-    return fmt::format("{}: {} has no key in PEM form that can be read without a passphrase", key.setting,
-                       key.path.string());
+    return Error{fmt::format("{}: {} has no key in PEM form that can be read without a passphrase",
+                             key.setting, key.path.string())};
   }
   if (X509_check_private_key(own, own_key.get()) != 1) {
     ERR_clear_error();
-    return fmt::format("{}: the key in {} is not that of the certificate in {}", key.setting,
-                       key.path.string(), chain.path.string());
+    return Error{fmt::format("{}: the key in {} is not that of the certificate in {}", key.setting,
+                             key.path.string(), chain.path.string())};
   }
   bool taken =
       SSL_CTX_use_certificate(&context, own) == 1 && SSL_CTX_use_PrivateKey(&context, own_key.get()) == 1;
   for (std::size_t i = 1; i < certificates.size(); ++i) {
     taken = taken && SSL_CTX_add1_chain_cert(&context, certificates[i].get()) == 1;
   }
-  if (taken) return std::nullopt;
+  if (taken) return {};
   // Most likely the key is too short.
   const char* const why = ERR_reason_error_string(ERR_get_error());
   ERR_clear_error();
-  return fmt::format("{}: {} is refused: {}", chain.setting, chain.path.string(),
-                     why != nullptr ? why : "no reason given");
+  return Error{fmt::format("{}: {} is refused: {}", chain.setting, chain.path.string(),
+                           why != nullptr ? why : "no reason given")};
 }
 
-std::optional<std::string> trust_authorities(SSL_CTX& context, const NamedFile& authorities) {
-  const Text text = whole_file(authorities.path);
-  if (auto problem = problem_of(authorities, text)) return problem;
-  const auto certificates = read_certificates(std::get<std::string>(text));
+Result<void> trust_authorities(SSL_CTX& context, const NamedFile& authorities) {
+  const auto certificates = read_certificates(TRY(contents_of(authorities)));
   if (certificates.empty()) return no_certificate_in(authorities);
   for (const CertificatePtr& one : certificates) {
     if (X509_STORE_add_cert(SSL_CTX_get_cert_store(&context), one.get()) != 1) throw std::bad_alloc();
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace meldroom::server

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <filesystem>
-#include <optional>
-#include <string>
 #include <string_view>
+
+#include "result.hpp"
 
 struct ssl_ctx_st;
 
@@ -15,12 +15,12 @@ struct NamedFile {
   const std::filesystem::path& path;
 };
 
-// Both functions load PEM files into an OpenSSL context. They return a sentence for the operator if they cannot.
+// Both functions load PEM files into an OpenSSL context. The error is a sentence for the operator.
 
 /// Loads the certificate and chain that the other side is shown, and the key. Does not check whether it is still valid.
-[[nodiscard]] std::optional<std::string> show_certificate(ssl_ctx_st& context, const NamedFile& chain,
-                                                          const NamedFile& key);
+[[nodiscard]] Result<void> show_certificate(ssl_ctx_st& context, const NamedFile& chain,
+                                            const NamedFile& key);
 /// Loads the authorities whose signatures make the other side's certificate trusted.
-[[nodiscard]] std::optional<std::string> trust_authorities(ssl_ctx_st& context, const NamedFile& authorities);
+[[nodiscard]] Result<void> trust_authorities(ssl_ctx_st& context, const NamedFile& authorities);
 
 }  // namespace meldroom::server

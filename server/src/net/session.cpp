@@ -276,8 +276,8 @@ void Session::enter(std::string_view code, protocol::Request request) {
 }
 
 void Session::enter(SessionRooms::Found found, protocol::Request request) {
-  if (auto* refused = std::get_if<Frame>(&found)) return send(std::move(*refused));
-  room_ = std::get<std::shared_ptr<SessionRoom>>(std::move(found));
+  if (!found) return send(found.error());
+  room_ = *std::move(found);
   if (!begin_visit(std::move(request))) room_.reset();
 }
 

@@ -4,10 +4,10 @@
 #include <memory>
 #include <optional>
 #include <string_view>
-#include <variant>
 
 #include "net/frame.hpp"
 #include "protocol/client_message.hpp"
+#include "result.hpp"
 #include "room_code.hpp"
 
 /// Rooms as a session sees them. These are interfaces, so that net/ does not depend on room/.
@@ -39,7 +39,7 @@ class SessionRooms {
   SessionRooms& operator=(const SessionRooms&) = delete;
   virtual ~SessionRooms() = default;
 
-  using Found = std::variant<std::shared_ptr<SessionRoom>, Frame>;
+  using Found = Result<std::shared_ptr<SessionRoom>, Frame>;
 
   /// Opens a room as the session asks.
   [[nodiscard]] virtual Found open(const Session& session, std::uint32_t id,

@@ -27,8 +27,8 @@ void MatchAnswerer::look_at(const JournalEntry& line) {
   end_if_stopped();
   if (!line.intact) return;
   const auto read = entry::from_json(line.body);
-  const auto* entry = std::get_if<entry::Entry>(&read);
-  if (entry == nullptr) return;
+  if (!read) return;
+  const entry::Entry* const entry = &*read;
   if (const auto* joined = std::get_if<entry::Joined>(entry)) {
     looked_.had_seat = looked_.had_seat || joined->owner == request_.asker;
   } else if (const auto* claimed = std::get_if<entry::Claimed>(entry)) {
@@ -71,11 +71,7 @@ void MatchAnswerer::follow(const JournalEntry& line) {
 
 void MatchAnswerer::replay(const JournalEntry& line) {
   if (!line.intact) throw std::runtime_error(std::string(not_intact_sentence));
-  const auto read = entry::from_json(line.body);
-  if (const auto* unreadable = std::get_if<entry::Unreadable>(&read)) {
-    throw std::runtime_error(unreadable->message);
-  }
-  const auto& entry = std::get<entry::Entry>(read);
+  const entry::Entry entry = entry::from_json(line.body).value();
   if (const auto* opened = std::get_if<entry::Opened>(&entry); opened && opened->secret != looked_.secret) {
     throw std::runtime_error("the room was closed meanwhile, and another one has its code");
   }
@@ -83,13 +79,9 @@ void MatchAnswerer::replay(const JournalEntry& line) {
   past_ = asked_for && std::holds_alternative<entry::RematchOpened>(entry);
   if (past_) return;
 
-  if (const auto missing = state_.go_to(line.number, entry)) throw std::runtime_error(*missing);
+  state_.go_to(line.number, entry).value();
   const std::optional<engine::Match> before = state_.match();
-  auto applied = state_.apply(entry, line.at, offer_);
-  if (const auto* problem = std::get_if<RoomState::DoesNotFit>(&applied)) {
-    throw std::runtime_error(problem->message);
-  }
-  auto& change = std::get<RoomState::Change>(applied);
+  RoomState::Change change = state_.apply(entry, line.at, offer_).value();
   if (request_.what == MatchRequest::What::hints) {
     const bool played = state_.matches() == request_.match && state_.match();
     if (played && state_.match()->number() == request_.number) state_asked_for_ = state_.match();

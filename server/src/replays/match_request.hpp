@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <variant>
 
 #include "engine/seat.hpp"
 #include "engine/seed.hpp"
+#include "result.hpp"
 #include "room_code.hpp"
 
 namespace meldroom::server {
@@ -32,6 +32,6 @@ struct Unanswered {
 };
 
 /// JSON, or why there is none.
-using MatchAnswer = std::variant<std::string, Unanswered>;
+using MatchAnswer = Result<std::string, Unanswered>;
 
 }  // namespace meldroom::server

@@ -82,9 +82,7 @@ MatchAnswer ReplayService::look_up(const MatchRequest& request) {
     context_.journal.read_room(request.room, 0,
                                [&answerer](const JournalEntry& line) { answerer.follow(line); });
     MatchAnswer answer = answerer.answer();
-    if (const auto* text = std::get_if<std::string>(&answer); text != nullptr && answerer.over()) {
-      kept_.keep(key, *text);
-    }
+    if (answer && answerer.over()) kept_.keep(key, *answer);
     return answer;
   } catch (const std::exception& problem) {
     spdlog::error("match {} of room {} cannot be played again: {}", request.match, request.room.text(),

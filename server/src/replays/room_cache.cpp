@@ -1,8 +1,6 @@
 #include "replays/room_cache.hpp"
 
 #include <algorithm>
-#include <stdexcept>
-#include <string>
 #include <utility>
 
 #include "journal/checksum.hpp"
@@ -13,10 +11,10 @@ namespace meldroom::server {
 
 const RoomState* RoomCache::find(RoomCode code, const std::stop_token& stop) {
   std::optional<Kept> room = take(code);
-  if (!room || replay_the_rest(code, *room, stop)) {
+  if (!room || !replay_the_rest(code, *room, stop)) {
     context_.metrics.reruns.add();
     room.emplace();
-    if (const auto problem = replay_the_rest(code, *room, stop)) throw std::runtime_error(*problem);
+    replay_the_rest(code, *room, stop).value();
     if (room->state.entries() == 0) return nullptr;
   }
   if (rooms_.size() >= context_.limits.rooms_in_cache) {
@@ -32,24 +30,23 @@ std::optional<RoomCache::Kept> RoomCache::take(RoomCode code) {
   return taken.empty() ? std::nullopt : std::optional(std::move(taken.mapped()));
 }
 
-/// Replays the entries that have come since the last call. Returns what is wrong with them, if anything. The last entry
-/// from then has to be there still: otherwise the room was closed, and another one has its code.
-std::optional<std::string> RoomCache::replay_the_rest(RoomCode code, Kept& room,
-                                                      const std::stop_token& stop) const {
+/// Replays the entries that have come since the last call. The last entry from then has to be there still: otherwise the
+/// room was closed, and another one has its code.
+Result<void> RoomCache::replay_the_rest(RoomCode code, Kept& room, const std::stop_token& stop) const {
   const std::uint64_t known = room.state.entries();
-  std::optional<std::string> problem;
-  if (known > 0) problem = "its last entry is gone";
+  Result<void> replayed;
+  if (known > 0) replayed = Error{"its last entry is gone"};
   context_.journal.read_room(code, known == 0 ? 0 : known - 1, [&](const JournalEntry& line) {
     if (stop.stop_requested()) throw Stopped{};
     const std::uint64_t sum = checksum_of(line.room, line.number, line.at, line.body);
     if (line.number + 1 == known) {
-      if (sum == room.last_sum) problem.reset();
-    } else if (!problem) {
-      problem = room.state.replay(line, context_.offer);
+      if (sum == room.last_sum) replayed = {};
+    } else if (replayed) {
+      replayed = room.state.replay(line, context_.offer);
       room.last_sum = sum;
     }
   });
-  return problem;
+  return replayed;
 }
 
 }  // namespace meldroom::server

@@ -4,8 +4,8 @@
 #include <map>
 #include <optional>
 #include <stop_token>
-#include <string>
 
+#include "result.hpp"
 #include "room/room_state.hpp"
 #include "room_code.hpp"
 #include "server_context.hpp"
@@ -30,8 +30,7 @@ class RoomCache {
     std::uint64_t asked = 0;     ///< which call was the last that asked for it
   };
   [[nodiscard]] std::optional<Kept> take(RoomCode code);
-  [[nodiscard]] std::optional<std::string> replay_the_rest(RoomCode code, Kept& room,
-                                                           const std::stop_token& stop) const;
+  [[nodiscard]] Result<void> replay_the_rest(RoomCode code, Kept& room, const std::stop_token& stop) const;
 
   ServerContext& context_;
   std::uint64_t calls_ = 0;

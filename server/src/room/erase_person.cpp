@@ -73,8 +73,8 @@ struct People {
 };
 
 void People::take(std::uint64_t place, const JournalEntry& line, const Offer& offer) {
-  const auto read = entry::from_json(line.body);
-  if (const auto* entry = std::get_if<entry::Entry>(&read); entry != nullptr && line.intact) {
+  const auto entry = entry::from_json(line.body);
+  if (entry && line.intact) {
     std::visit(
         [&](const auto& one) {
           constexpr bool names = requires { one.name; };
@@ -89,7 +89,7 @@ void People::take(std::uint64_t place, const JournalEntry& line, const Offer& of
     if (entry::can_begin(*entry)) take_carried({place, line.number, line.at, *entry});
   }
   try {
-    readable = readable && !state.replay(line, offer);
+    readable = readable && state.replay(line, offer);
   } catch (const std::exception&) {
     readable = false;
   }
@@ -193,11 +193,10 @@ void edit(RoomCode code, const People& people, const Person& person, const std::
 
 }  // namespace
 
-std::variant<Erased, JournalError> erase_person(const std::filesystem::path& folder, const Person& person,
-                                                const Offer& offer) {
+Result<Erased> erase_person(const std::filesystem::path& folder, const Person& person, const Offer& offer) {
   PeopleByRoom rooms;
   Erased erased;
-  auto error = edit_journal(
+  TRY(edit_journal(
       folder,
       [&](std::uint64_t place, const JournalEntry& line) { rooms[line.room].take(place, line, offer); },
       [&] {
@@ -206,8 +205,7 @@ std::variant<Erased, JournalError> erase_person(const std::filesystem::path& fol
         JournalEdits edits;
         for (const auto& [code, people] : rooms) edit(code, people, person, devices, edits, erased);
         return edits;
-      });
-  if (error) return *std::move(error);
+      }));
   return erased;
 }
 

@@ -39,7 +39,7 @@ struct Erased {
 /// removed, because a one-time link can move a seat to another device of the same person. The player is then called
 /// "Erased player 1", by the number of the seat, and nobody can come back to the seat. Matches stay as they are: their
 /// hashes do not depend on names.
-[[nodiscard]] std::variant<Erased, JournalError> erase_person(const std::filesystem::path& folder,
-                                                              const Person& person, const Offer& offer);
+[[nodiscard]] Result<Erased> erase_person(const std::filesystem::path& folder, const Person& person,
+                                          const Offer& offer);
 
 }  // namespace meldroom::server

@@ -63,10 +63,7 @@ void Room::open(Admission admission, entry::Game game, std::optional<std::string
   const auto secret =
       deal ? engine::published_deal(engine::info(game.variant).name, *deal, 0).secret : engine::new_secret();
   const entry::Entry opened = entry::Opened{std::move(game), secret, std::move(deal)};
-  const auto applied = state_.apply(opened, now, context_.offer);
-  if (const auto* problem = std::get_if<RoomState::DoesNotFit>(&applied)) {
-    throw std::logic_error(problem->message);  // so there is no room
-  }
+  state_.apply(opened, now, context_.offer).value();  // throws an error, so there is no room
   context_.journal.append(code_, 0, now, entry::to_json(opened), shared_from_this());
   saved_states_.note_entry(state_.entries(), now);
   context_.metrics.rooms_opened.add();
@@ -74,7 +71,7 @@ void Room::open(Admission admission, entry::Game game, std::optional<std::string
   audience_.look();
 }
 
-std::optional<std::string> Room::replay(const JournalEntry& line) {
+Result<void> Room::replay(const JournalEntry& line) {
   return state_.replay(line, context_.offer);
 }
 
@@ -239,11 +236,8 @@ void Room::apply_and_publish(const entry::Entry& entry, const Requester& by,
   const Seat host = state_.host();
   const Stage stage = state_.stage();
   const auto stand_ins = state_.stand_ins();
-  auto applied = state_.apply(entry, now, context_.offer, known);
-  if (const auto* problem = std::get_if<RoomState::DoesNotFit>(&applied)) {
-    throw std::logic_error(problem->message);  // ends the whole step
-  }
-  auto& change = std::get<RoomState::Change>(applied);
+  // Throws an error, which ends the whole step.
+  const RoomState::Change change = state_.apply(entry, now, context_.offer, known).value();
   context_.journal.append(code_, state_.entries() - 1, now, entry::to_json(entry), shared_from_this());
   saved_states_.note_entry(state_.entries(), now);
 

@@ -64,7 +64,7 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   void open(Admission admission, entry::Game game, std::optional<std::string> deal, ServerTime ahead);
   /// Applies one entry of the room's journal. Returns what is wrong with it, if anything. Can throw std::exception, as
   /// the engine does.
-  [[nodiscard]] std::optional<std::string> replay(const JournalEntry& line);
+  [[nodiscard]] Result<void> replay(const JournalEntry& line);
   /// The lexicons that its matches need. See RoomState.
   [[nodiscard]] LexiconHashes lexicons() const { return state_.lexicons(); }
   /// When the room last changed, in its own time.

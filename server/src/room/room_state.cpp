@@ -19,8 +19,8 @@ using protocol::Stage;
 namespace {
 
 /// The game with every option that this program knows. An option that is newer than the entry gets its default. If the
-/// program does not know something in the entry, it does not guess: then it is DoesNotFit.
-std::variant<entry::Game, RoomState::DoesNotFit> completed(entry::Game game, const Offer& offer) {
+/// program does not know something in the entry, it does not guess: then the entry does not fit.
+Result<entry::Game> completed(entry::Game game, const Offer& offer) {
   // A lexicon that the operator has withdrawn is no reason to set a room aside: a match names its own by the hash, and
   // none can begin with it.
   auto names = offer.all_lexicon_names();
@@ -28,10 +28,8 @@ std::variant<entry::Game, RoomState::DoesNotFit> completed(entry::Game game, con
     if (const auto* name = std::get_if<std::string>(&own->second)) names.push_back(*name);
   }
   auto options = engine::complete_options(game.variant, game.options, names);
-  if (!options) {
-    return RoomState::DoesNotFit{options.error().message};
-  }
-  if (!offer.deck(game.deck)) return RoomState::DoesNotFit{fmt::format("there is no deck `{}`", game.deck)};
+  if (!options) return Error{options.error().message};
+  if (!offer.deck(game.deck)) return Error{fmt::format("there is no deck `{}`", game.deck)};
   game.options = std::move(options).value();
   return game;
 }
@@ -46,9 +44,7 @@ struct RoomState::Applying {
   engine::Step* known;
 
   Applied operator()(const entry::Opened& opened) const {
-    auto game = completed(opened.game, offer);
-    if (auto* problem = std::get_if<DoesNotFit>(&game)) return *problem;
-    room.game_ = std::get<entry::Game>(std::move(game));
+    room.game_ = TRY(completed(opened.game, offer));
     room.secret_ = opened.secret;
     room.deal_ = opened.deal;
     return Change{};
@@ -75,13 +71,12 @@ struct RoomState::Applying {
   }
 
   Applied operator()(const entry::Configured& configured) const {
-    auto game = completed(configured.game, offer);
-    if (auto* problem = std::get_if<DoesNotFit>(&game)) return *problem;
+    entry::Game game = TRY(completed(configured.game, offer));
     if (configured.game.capacity < room.players()) {
-      return DoesNotFit{
+      return Error{
           fmt::format("{} seats are too few for {} players", configured.game.capacity, room.players())};
     }
-    room.game_ = std::get<entry::Game>(std::move(game));
+    room.game_ = std::move(game);
     room.make_people_unready();
     Change change;
     const bool beyond =
@@ -102,14 +97,13 @@ struct RoomState::Applying {
     engine::MatchSetup setup = room.setup(offer);
     setup.rules_version = begun.rules_version;
     if (entry::hash_of(*setup.deck) != begun.deck_hash) {
-      return DoesNotFit{
-          fmt::format("it was begun with another deck `{}` than the one there is", room.game_.deck)};
+      return Error{fmt::format("it was begun with another deck `{}` than the one there is", room.game_.deck)};
     }
     if (begun.lexicon) {
       // The match goes on with the lexicon with which it began, even if another one is now offered under that name.
       setup.lexicon = offer.lexicon_of(*begun.lexicon);
       if (!setup.lexicon) {
-        return DoesNotFit{
+        return Error{
             fmt::format("it needs the lexicon `{}` with hash {}", begun.lexicon->name, begun.lexicon->hash)};
       }
       room.lexicons_.insert_or_assign(begun.lexicon->hash, room.entries_);
@@ -124,7 +118,7 @@ struct RoomState::Applying {
   }
 
   Applied operator()(const entry::Moved& moved) const {
-    if (!room.match_) return DoesNotFit{"a move without a match"};
+    if (!room.match_) return Error{"a move without a match"};
     const bool was_between_hands = room.match_->deals_next().has_value();
     return step(known != nullptr ? engine::Result<engine::Step>(std::move(*known))
                                  : room.match_->apply(moved.seat, moved.move, moved.number, moved.author),
@@ -198,10 +192,8 @@ struct RoomState::Applying {
   /// The same way whether the earlier entries are there or not.
   Applied operator()(const entry::RematchOpened& rematch) const {
     entry::Carried carried = rematch.carried.value_or(room.carried());
-    auto game = completed(std::move(carried.game), offer);
-    if (auto* problem = std::get_if<DoesNotFit>(&game)) return *problem;
     RoomState next;
-    next.game_ = std::get<entry::Game>(std::move(game));
+    next.game_ = TRY(completed(std::move(carried.game), offer));
     next.deal_ = std::move(carried.deal);
     next.secret_ = rematch.secret;
     next.matches_ = carried.matches;
@@ -232,11 +224,11 @@ struct RoomState::Applying {
   template <class Then>
   Applied step(engine::Result<engine::Step> made, const engine::StateHash& hash, Then then) const {
     if (!made) {
-      return DoesNotFit{fmt::format("the rules refuse what they accepted before: {}", made.error().message)};
+      return Error{fmt::format("the rules refuse what they accepted before: {}", made.error().message)};
     }
     auto& next = made.value();
     if (known == nullptr && next.next.hash() != hash) {
-      return DoesNotFit{fmt::format("state {} has another hash than it had", protocol::to_hex(hash))};
+      return Error{fmt::format("state {} has another hash than it had", protocol::to_hex(hash))};
     }
     Change change{std::move(next.events), std::move(next.shuffles), {}};
     room.match_ = std::move(next.next);
@@ -261,14 +253,14 @@ entry::RematchOpened RoomState::rematch(const engine::Bytes32& secret) const {
   return {secret, carried()};
 }
 
-std::optional<std::string> RoomState::go_to(std::uint64_t number, const entry::Entry& entry) {
-  if (number == entries_) return std::nullopt;
+Result<void> RoomState::go_to(std::uint64_t number, const entry::Entry& entry) {
+  if (number == entries_) return {};
   if (entries_ != 0 || !entry::can_begin(entry)) {
-    return fmt::format("entry {} is missing from the journal", entries_);
+    return Error{fmt::format("entry {} is missing from the journal", entries_)};
   }
   entries_ = number;
   first_ = number;
-  return std::nullopt;
+  return {};
 }
 
 std::optional<std::uint64_t> RoomState::can_forget_before(ServerTime time) const {
@@ -329,11 +321,11 @@ bool RoomState::already_has(const entry::Entry& entry) const {
 RoomState::Applied RoomState::apply(const entry::Entry& entry, ServerTime at, const Offer& offer,
                                     engine::Step* known) {
   if (std::holds_alternative<entry::Opened>(entry) != (entries_ == 0)) {
-    return DoesNotFit{"a room is opened by its first entry and by no other"};
+    return Error{"a room is opened by its first entry and by no other"};
   }
-  if (auto problem = wrong_seat(entry)) return *std::move(problem);
+  TRY(check_seat(entry));
   Applied applied = std::visit(Applying{*this, at, offer, known}, entry);
-  if (std::holds_alternative<Change>(applied)) {
+  if (applied) {
     ++entries_;
     changed_at_ = at;
     set_clock(at);
@@ -341,20 +333,20 @@ RoomState::Applied RoomState::apply(const entry::Entry& entry, ServerTime at, co
   return applied;
 }
 
-std::optional<RoomState::DoesNotFit> RoomState::wrong_seat(const entry::Entry& entry) const {
+Result<void> RoomState::check_seat(const entry::Entry& entry) const {
   return std::visit(
-      [this]<class One>(const One& one) -> std::optional<DoesNotFit> {
+      [this]<class One>(const One& one) -> Result<void> {
         constexpr bool sits_down = std::same_as<One, entry::Joined> || std::same_as<One, entry::BotSeated>;
         if constexpr (sits_down) {
           if (free_seat(one.seat) != one.seat) {
-            return DoesNotFit{fmt::format("seat {} is not free", engine::index(one.seat))};
+            return Error{fmt::format("seat {} is not free", engine::index(one.seat))};
           }
         } else if constexpr (requires { one.seat; } && !std::same_as<One, entry::Moved>) {
           if (present(one.seat) == nullptr) {
-            return DoesNotFit{fmt::format("nobody sits in seat {}", engine::index(one.seat))};
+            return Error{fmt::format("nobody sits in seat {}", engine::index(one.seat))};
           }
         }
-        return std::nullopt;
+        return {};
       },
       entry);
 }
@@ -425,15 +417,12 @@ void RoomState::set_clock(ServerTime now) {
   }
 }
 
-std::optional<std::string> RoomState::replay(const JournalEntry& line, const Offer& offer) {
-  if (!line.intact) return std::string(not_intact_sentence);
-  const auto read = entry::from_json(line.body);
-  if (const auto* unreadable = std::get_if<entry::Unreadable>(&read)) return unreadable->message;
-  const auto& entry = std::get<entry::Entry>(read);
-  if (auto missing = go_to(line.number, entry)) return missing;
-  const auto applied = apply(entry, line.at, offer);
-  if (const auto* problem = std::get_if<DoesNotFit>(&applied)) return problem->message;
-  return std::nullopt;
+Result<void> RoomState::replay(const JournalEntry& line, const Offer& offer) {
+  if (!line.intact) return Error{std::string(not_intact_sentence)};
+  const entry::Entry entry = TRY(entry::from_json(line.body));
+  TRY(go_to(line.number, entry));
+  TRY(apply(entry, line.at, offer));
+  return {};
 }
 
 std::optional<Seat> RoomState::seat_of(const engine::Bytes32& owner) const {

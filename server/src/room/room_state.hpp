@@ -16,6 +16,7 @@
 #include "lexicons.hpp"
 #include "offer.hpp"
 #include "protocol/room_doc.hpp"
+#include "result.hpp"
 #include "room/turn_clock.hpp"
 #include "server_clock.hpp"
 
@@ -51,11 +52,8 @@ class RoomState {
     /// The new numbers of seats by their old ones; empty if none has changed.
     std::map<engine::Seat, engine::Seat> renumbered;
   };
-  /// Why an entry does not fit: the journal, the lexicon or the program has changed.
-  struct DoesNotFit {
-    std::string message;
-  };
-  using Applied = std::variant<Change, DoesNotFit>;
+  /// The error says why the entry does not fit: the journal, the lexicon or the program has changed.
+  using Applied = Result<Change>;
 
   /// Applies an entry without checking whether a person may do that: this was decided before it was written. `known` is the
   /// step that the engine has already made for a Begun or a Moved. Without it the engine makes the step again, and the
@@ -70,13 +68,13 @@ class RoomState {
   /// The entry that opens a rematch now, with this secret.
   [[nodiscard]] entry::RematchOpened rematch(const engine::Bytes32& secret) const;
 
-  /// Call it with each entry that was read, before apply(). Returns what is wrong if an entry before it is missing. The
-  /// first one can have any number if a history can begin with it (entry::can_begin()).
-  [[nodiscard]] std::optional<std::string> go_to(std::uint64_t number, const entry::Entry& entry);
+  /// Call it with each entry that was read, before apply(). It is an error if an entry before it is missing. The first one
+  /// can have any number if a history can begin with it (entry::can_begin()).
+  [[nodiscard]] Result<void> go_to(std::uint64_t number, const entry::Entry& entry);
 
-  /// Applies the next line of the room's journal. Returns what is wrong with it, if anything. Can throw std::exception,
-  /// as the engine does.
-  [[nodiscard]] std::optional<std::string> replay(const JournalEntry& line, const Offer& offer);
+  /// Applies the next line of the room's journal. The error says what is wrong with it. Can throw std::exception, as the
+  /// engine does.
+  [[nodiscard]] Result<void> replay(const JournalEntry& line, const Offer& offer);
 
   /// The whole state as bytes, which only this build of the program can read.
   [[nodiscard]] std::vector<std::uint8_t> saved() const;
@@ -182,7 +180,7 @@ class RoomState {
   /// All fields except the match.
   static auto fields(auto& state);
   /// Why the entry cannot be about its seat, if it cannot. The rules say this of a move.
-  [[nodiscard]] std::optional<DoesNotFit> wrong_seat(const entry::Entry& entry) const;
+  [[nodiscard]] Result<void> check_seat(const entry::Entry& entry) const;
   [[nodiscard]] entry::Carried carried() const;
   /// Why there are no aids at all, if there are none (AR-6.5).
   [[nodiscard]] std::optional<engine::Refusal> aids_off() const;

@@ -91,17 +91,18 @@ Rooms::Loaded Rooms::load(ServerClock& clock) {
 /// Returns why the room cannot come back, if it cannot; then it is not among `returning` any more. A replay can fail in
 /// ways that nobody has thought of, above all if another version of the program wrote the journal.
 std::optional<SetAside> Rooms::replay(const JournalEntry& line, ReturningRooms& returning) {
-  std::optional<std::string> problem;
+  std::string problem;
   try {
     auto& room = returning[line.room];
     if (!room) room = std::make_shared<Room>(line.room, loops_.next(), context_);
-    problem = room->replay(line);
+    const auto replayed = room->replay(line);
+    if (replayed) return std::nullopt;
+    problem = replayed.error().message;
   } catch (const std::exception& failure) {
     problem = failure.what();
   }
-  if (!problem) return std::nullopt;
   returning.erase(line.room);
-  return SetAside{line.room, line.number, *std::move(problem)};
+  return SetAside{line.room, line.number, std::move(problem)};
 }
 
 void Rooms::bring_back(const Read& read, const std::function<ServerTime(Slot)>& ahead) {
@@ -185,24 +186,22 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
   auto game = make_game(context_.offer, wish.variant, wish.options, wish.deck, wish.seats);
   if (!game) return Frame::text(protocol::error_frame(id, game.error(), ErrorCode::bad_options));
   auto made = make_room(session.loop(), *place, *std::move(admission), std::move(game).value(), wish.deal);
-  if (const auto* why = std::get_if<ErrorCode>(&made)) {
-    return refused(*why, *why == ErrorCode::busy ? no_place : full);
-  }
-  return std::get<std::shared_ptr<Room>>(std::move(made));
+  if (!made) return refused(made.error(), made.error() == ErrorCode::busy ? no_place : full);
+  return *std::move(made);
 }
 
 Rooms::Found Rooms::enter(const Session& session, std::uint32_t id, std::string_view code) {
   const auto wanted = RoomCode::parse(code);
   auto found = look_up(wanted, session.address());
-  const auto* why = std::get_if<NoRoom>(&found);
-  if (why == nullptr) return std::get<std::shared_ptr<Room>>(std::move(found));
-  if (*why == NoRoom::guessing && wanted && session.owner()) {
+  if (found) return *std::move(found);
+  const NoRoom why = found.error();
+  if (why == NoRoom::guessing && wanted && session.owner()) {
     // Somebody else at this address may have guessed. A player of the room has not.
     if (auto room = find(*wanted); room && room->is_player(*session.owner())) return room;
   }
   const auto owner = wanted ? context_.ownership.elsewhere(Slot::of(*wanted)) : std::nullopt;
-  const bool shown = *why == NoRoom::elsewhere && owner && !owner->url.empty();
-  return Frame::text(protocol::error_frame(id, answer_to(*why).code, sentence_of(*why),
+  const bool shown = why == NoRoom::elsewhere && owner && !owner->url.empty();
+  return Frame::text(protocol::error_frame(id, answer_to(why).code, sentence_of(why),
                                            {.url = shown ? std::optional(owner->url) : std::nullopt}));
 }
 
@@ -213,9 +212,9 @@ bool Rooms::is_full() const {
 
 /// Makes a room with a new code, on that loop; `server_full` if there are too many rooms, `busy` if the slot is not
 /// here any more.
-std::variant<std::shared_ptr<Room>, ErrorCode> Rooms::make_room(Loop& loop, const RoomPlace& place,
-                                                                Admission admission, entry::Game game,
-                                                                std::optional<std::string> deal) {
+Result<std::shared_ptr<Room>, ErrorCode> Rooms::make_room(Loop& loop, const RoomPlace& place,
+                                                          Admission admission, entry::Game game,
+                                                          std::optional<std::string> deal) {
   const std::lock_guard guard(mutex_);
   if (rooms_.size() >= context_.limits.rooms) return ErrorCode::server_full;
   // release() takes the rooms of a slot when it is closed already. It must not miss this one.
@@ -232,8 +231,8 @@ std::variant<std::shared_ptr<Room>, ErrorCode> Rooms::make_room(Loop& loop, cons
   return room;
 }
 
-std::variant<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCode> code,
-                                                           const std::string& address) const {
+Result<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCode> code,
+                                                     const std::string& address) const {
   const ServerTime now = context_.clock.now();
   if (!context_.address_limits.may_guess(address, PortKind::players, now)) {
     context_.refusals.note_too_many(RefusalReason::too_many_wrong_codes, address);

@@ -10,7 +10,6 @@
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
-#include <variant>
 #include <vector>
 
 #include "cluster/ownership.hpp"
@@ -21,6 +20,7 @@
 #include "net/loop.hpp"
 #include "net/session_room.hpp"
 #include "protocol/error_code.hpp"
+#include "result.hpp"
 #include "room/no_room.hpp"
 #include "room_code.hpp"
 #include "server_clock.hpp"
@@ -62,8 +62,8 @@ class Rooms final : public SessionRooms {
   [[nodiscard]] Found enter(const Session& session, std::uint32_t id, std::string_view code) override;
   /// The room with that code, for somebody at that address. If `code` is nothing, there is no such room. Wrong codes
   /// are counted for the address.
-  [[nodiscard]] std::variant<std::shared_ptr<Room>, NoRoom> look_up(std::optional<RoomCode> code,
-                                                                    const std::string& address) const;
+  [[nodiscard]] Result<std::shared_ptr<Room>, NoRoom> look_up(std::optional<RoomCode> code,
+                                                              const std::string& address) const;
   /// The room with that code; null if there is none.
   [[nodiscard]] std::shared_ptr<Room> find(RoomCode code) const;
   /// Removes a room that has ended, or that another server owns.
@@ -83,9 +83,11 @@ class Rooms final : public SessionRooms {
   /// Rooms that come back, before anybody can find them.
   using ReturningRooms = std::unordered_map<RoomCode, std::shared_ptr<Room>>;
   [[nodiscard]] bool is_full() const;
-  [[nodiscard]] std::variant<std::shared_ptr<Room>, protocol::ErrorCode> make_room(
-      Loop& loop, const RoomPlace& place, Admission admission, entry::Game game,
-      std::optional<std::string> deal);
+  [[nodiscard]] Result<std::shared_ptr<Room>, protocol::ErrorCode> make_room(Loop& loop,
+                                                                             const RoomPlace& place,
+                                                                             Admission admission,
+                                                                             entry::Game game,
+                                                                             std::optional<std::string> deal);
   [[nodiscard]] std::optional<SetAside> replay(const JournalEntry& line, ReturningRooms& returning);
   [[nodiscard]] bool restore(const JournalEntry& line, const SavedState& saved, ReturningRooms& returning);
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <iostream>
-#include <iterator>
-#include <optional>
 #include <unistd.h>
 #include <utility>
 
@@ -56,28 +54,21 @@ std::shared_ptr<GivenFlags> add_setting_flags(CLI::App& command, std::vector<std
   return flags;
 }
 
-std::variant<Settings, SettingsError> gather(const GivenFlags& flags) {
+Result<Settings> gather(const GivenFlags& flags) {
   std::vector<GivenSetting> all;
-  const auto add =
-      [&all](std::variant<std::vector<GivenSetting>, SettingsError> given) -> std::optional<SettingsError> {
-    if (auto* error = std::get_if<SettingsError>(&given)) return std::move(*error);
-    auto& some = std::get<std::vector<GivenSetting>>(given);
-    all.insert(all.end(), std::make_move_iterator(some.begin()), std::make_move_iterator(some.end()));
-    return std::nullopt;
+  const auto add = [&all](const std::vector<GivenSetting>& some) {
+    all.insert(all.end(), some.begin(), some.end());
   };
-  if (!flags.config.empty()) {
-    if (auto error = add(settings_from_file(flags.config))) return std::move(*error);
-  }
-  if (auto error = add(settings_from_environment(environment(flags.only)))) return std::move(*error);
-  all.insert(all.end(), flags.settings.begin(), flags.settings.end());
+  if (!flags.config.empty()) add(TRY(settings_from_file(flags.config)));
+  add(TRY(settings_from_environment(environment(flags.only))));
+  add(flags.settings);
   if (!flags.only.empty()) {
     std::erase_if(all, [&flags](const GivenSetting& one) { return !has_name(flags.only, one.name); });
     return make_settings(all);
   }
-  auto settings = make_settings(all);
-  const auto* made = std::get_if<Settings>(&settings);
-  if (made != nullptr && !made->cluster.empty() && made->node.empty()) {
-    return SettingsError{"`cluster` needs `node`, a name of this server in the cluster"};
+  Settings settings = TRY(make_settings(all));
+  if (!settings.cluster.empty() && settings.node.empty()) {
+    return Error{"`cluster` needs `node`, a name of this server in the cluster"};
   }
   return settings;
 }
@@ -87,11 +78,11 @@ void run_with_settings(CLI::App& command, int& exit_code, std::vector<std::strin
   const auto flags = add_setting_flags(command, std::move(only));
   command.callback([flags, run = std::move(run), &exit_code] {
     const auto settings = gather(*flags);
-    if (const auto* error = std::get_if<SettingsError>(&settings)) {
-      std::cerr << "meldroom: " << error->message << '\n';
-      exit_code = 2;
+    if (settings) {
+      exit_code = run(*settings);
     } else {
-      exit_code = run(std::get<Settings>(settings));
+      std::cerr << "meldroom: " << settings.error().message << '\n';
+      exit_code = 2;
     }
   });
 }

@@ -3,7 +3,6 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "settings/settings.hpp"
@@ -28,7 +27,7 @@ struct GivenFlags {
 
 /// The settings of the file, then the environment, then the flags. If one is given twice, the later one counts. What
 /// the file and the environment say about settings that the command does not use is not read.
-[[nodiscard]] std::variant<Settings, SettingsError> gather(const GivenFlags& flags);
+[[nodiscard]] Result<Settings> gather(const GivenFlags& flags);
 
 /// Lets a command run with its settings, for which it gets flags: these, or all if none are named. `run` returns the exit
 /// status. If the settings are invalid, says what is wrong, and the status is 2.

@@ -283,8 +283,8 @@ const std::vector<Setting>& all_settings() {
          to.cluster.clear();
          if (value.empty()) return Problem();
          auto members = etcd::parse_endpoints(value);
-         if (auto* problem = std::get_if<std::string>(&members)) return Problem(std::move(*problem));
-         to.cluster = std::get<std::vector<etcd::Endpoint>>(std::move(members));
+         if (!members) return Problem(members.error().message);
+         to.cluster = *std::move(members);
          return Problem();
        },
        [](const Settings& from) {

@@ -31,13 +31,13 @@ std::string_view without_comment(std::string_view line) {
 }
 
 /// Reads a secret from the first line of a file.
-std::variant<GivenSetting, SettingsError> secret_from_file(const Setting& setting, const std::string& file,
-                                                           const std::string& where) {
+Result<GivenSetting> secret_from_file(const Setting& setting, const std::string& file,
+                                      const std::string& where) {
   std::ifstream in(file);
   std::string line;
-  if (!in || !std::getline(in, line)) return SettingsError{where + ": cannot read a line of `" + file + "`"};
+  if (!in || !std::getline(in, line)) return Error{where + ": cannot read a line of `" + file + "`"};
   if (line.ends_with('\r')) line.pop_back();
-  if (line.empty()) return SettingsError{where + ": the first line of `" + file + "` is empty"};
+  if (line.empty()) return Error{where + ": the first line of `" + file + "` is empty"};
   return GivenSetting{std::string(setting.info.name), line, where};
 }
 
@@ -69,10 +69,9 @@ std::string environment_name(std::string_view setting) {
   return name;
 }
 
-std::variant<std::vector<GivenSetting>, SettingsError> settings_from_environment(
-    std::span<const std::string> environment) {
+Result<std::vector<GivenSetting>> settings_from_environment(std::span<const std::string> environment) {
   std::vector<GivenSetting> given;
-  std::optional<SettingsError> problem;
+  std::optional<Error> problem;
   const auto give = [&](GivenSetting one) {
     const auto before = std::ranges::find(given, one.name, &GivenSetting::name);
     if (before != given.end()) {
@@ -93,22 +92,16 @@ std::variant<std::vector<GivenSetting>, SettingsError> settings_from_environment
                                 ? setting_in_environment(name.substr(0, name.size() - of_file.size()))
                                 : nullptr;
     if (secret == nullptr || !secret->secret) {
-      return SettingsError{name + " in the environment is not a setting; `meldroom serve --help` lists them"};
+      return Error{name + " in the environment is not a setting; `meldroom serve --help` lists them"};
     }
-    auto read = secret_from_file(*secret, value, name);
-    if (auto* error = std::get_if<SettingsError>(&read)) return std::move(*error);
-    give(std::get<GivenSetting>(std::move(read)));
+    give(TRY(secret_from_file(*secret, value, name)));
   }
   if (problem) return *std::move(problem);
   return given;
 }
 
-std::variant<std::vector<GivenSetting>, SettingsError> settings_from_file(const std::filesystem::path& file) {
-  const auto read = whole_file(file);
-  if (const auto* error = std::get_if<std::error_code>(&read)) {
-    return SettingsError{cannot_read(file, *error)};
-  }
-  std::istringstream in(std::get<std::string>(read));
+Result<std::vector<GivenSetting>> settings_from_file(const std::filesystem::path& file) {
+  std::istringstream in(TRY(whole_file(file)));
   std::vector<GivenSetting> given;
   int number = 0;
   for (std::string line; std::getline(in, line);) {
@@ -117,42 +110,42 @@ std::variant<std::vector<GivenSetting>, SettingsError> settings_from_file(const 
     if (text.empty()) continue;
     const std::string where = fmt::format("{}, line {}", file.string(), number);
     const auto equals = text.find('=');
-    if (equals == text.npos) return SettingsError{where + ": expected `name = value`"};
+    if (equals == text.npos) return Error{where + ": expected `name = value`"};
     given.push_back(
         {std::string(trimmed(text.substr(0, equals))), std::string(trimmed(text.substr(equals + 1))), where});
   }
   return given;
 }
 
-std::variant<Settings, SettingsError> make_settings(std::span<const GivenSetting> given) {
+Result<Settings> make_settings(std::span<const GivenSetting> given) {
   Settings settings;
   for (const GivenSetting& one : given) {
     const Setting* setting = setting_named(one.name);
     if (setting == nullptr) {
-      return SettingsError{fmt::format("{}: there is no setting `{}`", one.where, one.name)};
+      return Error{fmt::format("{}: there is no setting `{}`", one.where, one.name)};
     }
     if (const Setting::Problem problem = setting->read(one.value, settings)) {
-      return SettingsError{fmt::format("{}: `{}` {} ({})", one.where, setting->secret ? "..." : one.value,
-                                       *problem, setting->info.text)};
+      return Error{fmt::format("{}: `{}` {} ({})", one.where, setting->secret ? "..." : one.value, *problem,
+                               setting->info.text)};
     }
   }
   return settings;
 }
 
-std::optional<SettingsError> tune(Limits& limits, std::string_view name, std::string_view value) {
+Result<void> tune(Limits& limits, std::string_view name, std::string_view value) {
   const Setting* setting = setting_named(name);
-  if (setting == nullptr) return SettingsError{fmt::format("there is no setting `{}`", name)};
+  if (setting == nullptr) return Error{fmt::format("there is no setting `{}`", name)};
   if (setting->tunable == nullptr) {
     const std::string_view why = setting->reloads ? "is no limit: change the setting, then reload"
                                                   : "cannot be changed while the server runs";
-    return SettingsError{fmt::format("`{}` {}", name, why)};
+    return Error{fmt::format("`{}` {}", name, why)};
   }
   Settings wished;
   if (const Setting::Problem problem = setting->read(value, wished)) {
-    return SettingsError{fmt::format("`{}` {} ({})", value, *problem, setting->info.text)};
+    return Error{fmt::format("`{}` {} ({})", value, *problem, setting->info.text)};
   }
   limits.*setting->tunable = wished.limits.*setting->tunable;
-  return std::nullopt;
+  return {};
 }
 
 Reloaded take_over(Settings& running, const Settings& wanted) {

@@ -8,10 +8,10 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "cluster/etcd.hpp"
+#include "result.hpp"
 #include "room_code.hpp"
 #include "settings/limits.hpp"
 
@@ -58,11 +58,6 @@ struct Settings {
   Limits limits;
 };
 
-/// An error in the settings. It names the setting, where its value came from and what would be right.
-struct SettingsError {
-  std::string message;
-};
-
 /// A setting as somebody gave it.
 struct GivenSetting {
   std::string name;  ///< the flag without dashes: "web-root"
@@ -75,20 +70,19 @@ struct GivenSetting {
 
 /// The settings in `environment` (NAME=VALUE each). A MELDROOM_ name that is no setting is an error. If the name of a
 /// secret has _FILE at its end, its value is a file that has the secret. Both names for one secret are an error.
-[[nodiscard]] std::variant<std::vector<GivenSetting>, SettingsError> settings_from_environment(
+[[nodiscard]] Result<std::vector<GivenSetting>> settings_from_environment(
     std::span<const std::string> environment);
 
 /// The settings of a file: `name = value` a line. `#` at the beginning of a line or after a blank begins a comment.
-[[nodiscard]] std::variant<std::vector<GivenSetting>, SettingsError> settings_from_file(
-    const std::filesystem::path& file);
+[[nodiscard]] Result<std::vector<GivenSetting>> settings_from_file(const std::filesystem::path& file);
 
-/// Makes settings from the given ones. If one is given twice, the later one counts.
-[[nodiscard]] std::variant<Settings, SettingsError> make_settings(std::span<const GivenSetting> given);
+/// Makes settings from the given ones. If one is given twice, the later one counts. The error names the setting, where
+/// its value came from and what would be right.
+[[nodiscard]] Result<Settings> make_settings(std::span<const GivenSetting> given);
 
 /// Changes one of the limits that can change while the server runs; `tunable_settings` lists them. The change holds
-/// until the server stops or reads its settings again. Returns what is wrong with the name or value, if anything.
-[[nodiscard]] std::optional<SettingsError> tune(Limits& limits, std::string_view name,
-                                                std::string_view value);
+/// until the server stops or reads its settings again. The error says what is wrong with the name or value.
+[[nodiscard]] Result<void> tune(Limits& limits, std::string_view name, std::string_view value);
 
 /// What happened to settings that were read again, by name.
 struct Reloaded {
