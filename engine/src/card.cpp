@@ -36,7 +36,7 @@ std::string without_colour(const Face& face) {
       return face.letters.size() == 2 ? face.letters.substr(0, 1) + " or " + face.letters.substr(1)
                                       : face.letters;
   }
-  return face.code;
+  return face.code.str();
 }
 
 }  // namespace

@@ -82,15 +82,7 @@ Result<DeckPtr> deck_for(const MatchSetup& setup, const VariantInfo& variant, co
   if (strange != setup.deck->cards.end()) {
     return refuse("T-2", "deck_of_another_game",
                   std::string(variant.title) + " cannot be played with the deck \"" + setup.deck->title +
-                      "\": this game does not use cards like " + strange->code);
-  }
-  const auto long_code = std::ranges::find_if(
-      setup.deck->cards, [](const Face& face) { return face.code.size() > FaceCode::most; });
-  if (long_code != setup.deck->cards.end()) {
-    return refuse("T-2", "long_card_code",
-                  "the deck \"" + setup.deck->title + "\" has a card with the code \"" + long_code->code +
-                      "\"; a code has no more than " + std::to_string(FaceCode::most) + " letters",
-                  {.card = long_code->code, .most = static_cast<int>(FaceCode::most)});
+                      "\": this game does not use cards like " + strange->code.str());
   }
   auto deck = decks == 1 ? setup.deck : std::make_shared<const Deck>(repeated(*setup.deck, decks));
   const int needed = setup.seats * game.hand_size(setup.seats) + game.outside_hands;

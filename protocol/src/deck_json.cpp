@@ -81,7 +81,7 @@ class LetterCards {
           kind == FaceKind::star ? "*" : letter, kind, 0, std::nullopt, letter, std::nullopt, amount.value};
       if (!colours_.empty()) {
         face.colour = colours_[dealt_++ % colours_.size()];
-        face.code.append("-").append(name_of(*face.colour));
+        face.code = face.code.str().append("-").append(name_of(*face.colour));
       }
       cards_.push_back(std::move(face));
     }

@@ -10,7 +10,7 @@ inline DeckPtr many_letters() {
   Deck deck{"many", "Many letters", {}};
   std::string seen;
   for (const auto& printed : standard_deck(VariantId::gin)->cards) {
-    const auto letter = printed.code.substr(0, 1);
+    const auto letter = printed.code.str().substr(0, 1);
     if (printed.kind == FaceKind::star) {
       deck.cards.push_back(printed);
     } else if (seen.find(letter) == std::string::npos) {

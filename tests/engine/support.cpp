@@ -26,7 +26,7 @@ Face letter_card(char letter, Colour colour) {
   return face;
 }
 
-bool is_called(const std::string& code, std::string_view name) {
+bool is_called(std::string_view code, std::string_view name) {
   return code == name || (name.find('-') == std::string_view::npos && code.substr(0, code.find('-')) == name);
 }
 

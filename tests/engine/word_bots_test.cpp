@@ -251,12 +251,12 @@ TEST_CASE("PD-2.3, PD-3.2: what words can gain depends on the cards of one hand,
     if (face.kind == FaceKind::letter &&
         (face.letters == "E" || face.letters == "R" || face.letters == "S")) {
       auto& names = colour_of(face) == colour("E-red") ? reds : other;
-      names += names.find(face.letters) == std::string::npos ? face.code + " " : "";
+      names += names.find(face.letters) == std::string::npos ? face.code.str() + " " : "";
     }
   }
   const ShortWord paint{"PAINT", colour("E-red"), longer.steps("PAINT", 5)};
   const ShortWord winner{"WINNER", colour("E-red"), longer.steps("WINNER", 5)};
-  const auto star = std::ranges::find(deck->cards, FaceKind::star, &Face::kind)->code;
+  const auto star = std::ranges::find(deck->cards, FaceKind::star, &Face::kind)->code.str();
 
   CHECK(gain_within({&paint}, cards(reds), 1) == 20);
   CHECK(gain_within({&paint}, {}, 4) == 0);

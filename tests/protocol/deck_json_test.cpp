@@ -15,7 +15,7 @@ namespace {
 std::map<std::string, int> counts(const Deck& deck) {
   std::map<std::string, int> all;
   for (const auto& face : deck.cards) {
-    ++all[face.code];
+    ++all[face.code.str()];
   }
   return all;
 }

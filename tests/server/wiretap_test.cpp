@@ -74,7 +74,7 @@ class Wiretap {
   explicit Wiretap(const std::string& variant) {
     const auto deck =
         protocol::standard_decks().at(std::string(engine::info(*engine::variant_named(variant)).deck));
-    for (const engine::Face& face : deck->cards) ++in_deck_[face.code];
+    for (const engine::Face& face : deck->cards) ++in_deck_[face.code.str()];
   }
 
   /// Checks what a reader has got since the last call. `hands` are everyone's cards after it.

@@ -14,10 +14,11 @@ std::string printed_name(const Face& face, FaceStyle style) {
     return engine::spoken_name(face);
   }
   if (!face.suit || style == FaceStyle::ascii) {
-    return face.code;
+    return face.code.str();
   }
   constexpr std::array symbols{"♣", "♦", "♥", "♠"};
-  return face.code.substr(0, face.code.size() - 1) + symbols[static_cast<std::size_t>(*face.suit)];
+  const std::string code = face.code.str();
+  return code.substr(0, code.size() - 1) + symbols[static_cast<std::size_t>(*face.suit)];
 }
 
 }  // namespace

@@ -75,9 +75,9 @@ const engine::Action* Document::allowed(engine::MoveKind kind) const {
   return found == actions.end() ? nullptr : &*found;
 }
 
-engine::Face Document::face(std::string_view code) const {
+engine::Face Document::face(const engine::FaceCode& code) const {
   if (read_.faces) {
-    if (const auto found = read_.faces->find(std::string(code)); found != read_.faces->end()) {
+    if (const auto found = read_.faces->find(code.str()); found != read_.faces->end()) {
       return found->second;
     }
   }

@@ -84,7 +84,7 @@ class Document {
   /// The allowed move of that kind; null if it is not allowed now.
   [[nodiscard]] const engine::Action* allowed(engine::MoveKind kind) const;
 
-  [[nodiscard]] engine::Face face(std::string_view code) const;
+  [[nodiscard]] engine::Face face(const engine::FaceCode& code) const;
   /// One card of each face in the deck; none before the first match.
   [[nodiscard]] std::vector<HeldCard> deck() const;
   [[nodiscard]] std::vector<HeldCard> hand() const;

@@ -36,10 +36,10 @@ BOOST_DESCRIBE_ENUM(Suit, clubs, diamonds, hearts, spades)
 enum class Colour : std::uint8_t { black, blue, red, green };
 BOOST_DESCRIBE_ENUM(Colour, black, blue, red, green)
 
-/// A face's code as views hold it: Face::code without heap memory.
+/// The code of a face: short and unique in the deck, such as "KH", "10C"; "E", "E-red", "*-blue", "?", "J/X", "ST".
 class FaceCode {
  public:
-  static constexpr std::size_t most = 15;  ///< bytes: the protocol's bound
+  static constexpr std::size_t most = 15;  ///< bytes; the protocol has shorter ones only
 
   FaceCode() = default;
   /// Throws std::length_error if the code is longer than `most`.
@@ -69,8 +69,7 @@ class FaceCode {
 
 /// The printed side of a card. Cards with equal codes are interchangeable.
 struct Face {
-  /// Short and unique in the deck: "KH", "10C"; "E", "E-red", "*-blue", "?", "J/X", "ST".
-  std::string code;
+  FaceCode code;
   FaceKind kind = FaceKind::letter;
   /// Playing cards: 1 (ace) to 13 (king). Otherwise 0.
   int rank = 0;

@@ -32,7 +32,7 @@ inline constexpr auto refusal_reasons = std::to_array<std::string_view>({
     "card_named_twice", "card_not_here", "card_not_in_hand", "card_not_on_pile", "card_not_on_top",
     "cards_laid", "cards_left_out", "deck_depleted", "deck_of_another_game", "deck_too_small",
     "does_not_fit", "draw_first", "empty_group", "ending_only", "first_turn", "hand_in_play", "just_taken",
-    "lay_down", "letter_is_kept", "letter_is_printed", "letter_not_named", "long_card_code", "match_over",
+    "lay_down", "letter_is_kept", "letter_is_printed", "letter_not_named", "match_over",
     "melds_first", "must_meld", "must_play", "new_word_laid", "no_big_gin", "no_bonus_due", "no_card_added",
     "no_card_to_discard", "no_cards", "no_cards_to_name", "no_lexicon", "no_melds", "no_such_meld",
     "no_such_option", "no_such_word", "no_words", "not_a_letter", "not_a_meld", "not_a_players_move",

@@ -42,7 +42,7 @@ class Shared {
 /// A card whose face the observer sees.
 struct CardView {
   CardId id{};
-  FaceCode face;  ///< Face::code in the match's deck
+  FaceCode face;  ///< in the match's deck
   friend bool operator==(const CardView&, const CardView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(CardView, (), (id, face))

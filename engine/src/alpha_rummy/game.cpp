@@ -434,7 +434,7 @@ Result<void> apply_move(GameStep& step, Seat seat, const Discard& discard) {
   const auto card = TRY(card_in_hand(step.context, game.core.cards, seat, discard.card));
   if (game.wanted) {
     return refuse("AR-2.2", "must_meld", "you took from the discard pile: first " + wanted_first(step),
-                  {.card = step.context.face(*game.wanted).code, .or_put_back = may_put_back(game)});
+                  {.card = step.context.face(*game.wanted).code.str(), .or_put_back = may_put_back(game)});
   }
   if (Rules::bonus_due(game) > 0 && !goes_out_by_discard(game)) {
     return refuse("AR-2.4", "bonus_due", "take your bonus cards before you discard");

@@ -16,7 +16,7 @@ using Context = Rules::Context;
 std::string codes(const Context& context, CardSpan cards) {
   std::string text;
   for (const auto card : cards) {
-    text += (text.empty() ? "" : " ") + context.face(card).code;
+    text += (text.empty() ? "" : " ") + context.face(card).code.str();
   }
   return text;
 }

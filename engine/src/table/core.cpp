@@ -66,10 +66,6 @@ HandFaces faces_of(const Context& context, CardSpan cards) {
   return faces;
 }
 
-CardView card_view(const Context& context, const CardStore& cards, CardIndex card) {
-  return {cards.id(card), context.face(card).code};
-}
-
 CardViews card_views(const Context& context, const CardStore& store, CardSpan cards) {
   CardViews views;
   views.reserve(cards.size());

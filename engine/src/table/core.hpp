@@ -100,7 +100,9 @@ struct ShownState {
 
 // ---- views of cards ----
 
-[[nodiscard]] CardView card_view(const Context& context, const CardStore& cards, CardIndex card);
+[[nodiscard]] inline CardView card_view(const Context& context, const CardStore& cards, CardIndex card) {
+  return {cards.id(card), context.face(card).code};
+}
 [[nodiscard]] CardViews card_views(const Context& context, const CardStore& store, CardSpan cards);
 /// The discard pile with its top card; without it while a knocker's card lies face down on the pile.
 [[nodiscard]] PileView discard_view(const Context& context, const CardStore& cards, bool knocked = false);

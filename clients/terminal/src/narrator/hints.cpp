@@ -90,8 +90,9 @@ class TypedMove {
       return narrator_.card(card.face, as);
     };
     const auto what_counts = [&](const HeldCard& card, std::string_view as) {
-      const auto colour = now_.most_colours() ? std::string::npos : card.face.code.find('-');
-      return card.face.code.substr(0, colour) + "=" + std::string(as);
+      const std::string code = card.face.code.str();
+      const auto colour = now_.most_colours() ? std::string::npos : code.find('-');
+      return code.substr(0, colour) + "=" + std::string(as);
     };
     return same != nullptr && from_hand(*same, what_counts) == from_hand(laid, what_counts)
                ? join(letters, " ")

@@ -33,9 +33,10 @@ std::string normalised(std::string_view typed) {
 
 /// True if `name` (normalised) is a short name of that playing card: its rank alone, or with T for 10.
 bool fits_playing(const Face& face, std::string_view name) {
-  if (face.code.empty()) return false;
-  const std::string rank = face.code.substr(0, face.code.size() - 1);
-  const std::string suit = face.code.substr(face.code.size() - 1);
+  const std::string code = face.code.str();
+  if (code.empty()) return false;
+  const std::string rank = code.substr(0, code.size() - 1);
+  const std::string suit = code.substr(code.size() - 1);
   return name == rank || (face.rank == 10 && (name == "T" || name == "T" + suit));
 }
 

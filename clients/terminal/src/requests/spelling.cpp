@@ -302,7 +302,7 @@ std::string left_out(const std::string& word, std::span<const TableTile> require
     if (Search exact(std::span(&word, 1), used, {}, Colours::alike); !exact.with_blanks(0).empty()) continue;
     used.pop_back();
     const std::string letter = !tile.as.empty()            ? tile.as
-                               : tile.face.letters.empty() ? tile.face.code
+                               : tile.face.letters.empty() ? tile.face.code.str()
                                                            : tile.face.letters;
     parts.push_back("the " + letter + (tile.word.empty() ? " that you named" : " of " + tile.word));
   }

@@ -1012,7 +1012,6 @@ export const de: Texts = {
       },
       no_such_option: 'Diese Hausregel gibt es in diesem Spiel nicht.',
       deck_of_another_game: 'Dieses Kartenspiel passt nicht zu diesem Spiel.',
-      long_card_code: 'In diesem Kartenspiel hat eine Karte ein zu langes Kürzel.',
       deck_too_small: 'Dieses Kartenspiel hat zu wenige Karten für so viele Leute.',
       no_lexicon: 'Dieses Spiel braucht ein Wörterbuch.',
       unknown_deck: 'Dieses Kartenspiel hat der Server nicht.',
