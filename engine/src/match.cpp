@@ -41,16 +41,16 @@ Seats waited_for(const State& state) {
   return seats;
 }
 
-/// The step that `stepping` has made. `facts` begins with the move and is chained to the state before.
-Step finish(Stepping& stepping, Facts& facts) {
-  auto impl = std::make_shared<Match::Impl>(stepping.take_state());
+/// The step that `stepping` has made to the state in `next`. `facts` begins with the move and is chained to the state
+/// before.
+Step finish(std::shared_ptr<Match::Impl> next, Stepping& stepping, Facts& facts) {
   auto events = stepping.take_events();
   auto shuffles = stepping.take_shuffles();
   append_shuffle_facts(facts, shuffles);
   append_event_facts(facts, events);
-  impl->to_act = waited_for(impl->state);
-  impl->chain = facts.hash();
-  return {Match(std::move(impl)), std::move(events), std::move(shuffles)};
+  next->to_act = waited_for(next->state);
+  next->chain = facts.hash();
+  return {Match(std::move(next)), std::move(events), std::move(shuffles)};
 }
 
 // ---- starting ----
@@ -236,17 +236,19 @@ Result<Step> Match::start(MatchSetup setup) {
   State state{.context = std::move(context), .table = {}, .game = std::move(game), .shown = {}, .undo = {}};
   state.table.seats.resize(seats);
 
-  Stepping stepping(std::move(state));
+  auto first = std::make_shared<Impl>(std::move(state));
+  Stepping stepping(first->state);
   stepping.start();
-  return finish(stepping, facts);
+  return finish(std::move(first), stepping, facts);
 }
 
 Result<Step> Match::apply(Seat seat, const Move& move, std::uint32_t number, Author author) const {
-  Stepping stepping(impl_->state);
+  auto next = std::make_shared<Impl>(impl_->state);
+  Stepping stepping(next->state);
   TRY(stepping.apply(seat, move, number, author));
   Facts facts(impl_->chain);
   append_move_fact(facts, seat, author, to_deck_positions(seat, move).value());
-  return finish(stepping, facts);
+  return finish(std::move(next), stepping, facts);
 }
 
 Result<PlayScore> Match::score_of(Seat seat, const Move& play) const {

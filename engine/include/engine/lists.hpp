@@ -8,6 +8,7 @@
 #include <boost/container/flat_map.hpp>
 #include <boost/container/small_vector.hpp>
 #include <boost/container/static_vector.hpp>
+#include <boost/container/vector.hpp>
 
 /// Lists and maps for values that are rebuilt at every move. Short ones hold their elements inline, without heap
 /// allocation.
@@ -20,6 +21,11 @@ using FixedList = boost::container::static_vector<T, most>;
 /// Rarely more than `usual` elements.
 template <class T, std::size_t usual>
 using ShortList = boost::container::small_vector<T, usual>;
+
+/// Any number of elements. Copies plain structures as one block, also if they have default values; std::vector copies
+/// those one by one.
+template <class T>
+using BlockList = boost::container::vector<T>;
 
 /// A map in one block of memory.
 template <class Key, class T>

@@ -69,7 +69,7 @@ class StateBytes {
     } else if constexpr (std::ranges::sized_range<T>) {
       write(static_cast<std::uint32_t>(std::ranges::size(value)));
       if constexpr (Bytes<T>) {
-        std::ranges::copy(value, claim(value.size()));
+        std::copy(value.begin(), value.end(), claim(value.size()));
       } else {
         for (const std::ranges::range_value_t<T>& element : value) {
           write(element);

@@ -135,7 +135,7 @@ class CardStore {
     Place place;
     CardSpan cards;
   };
-  [[nodiscard]] std::tuple<std::vector<Pile>, const std::vector<Card>&, const std::uint32_t&>
+  [[nodiscard]] std::tuple<std::vector<Pile>, const BlockList<Card>&, const std::uint32_t&>
   fields_of_version_1() const;
 
  private:
@@ -147,10 +147,10 @@ class CardStore {
   };
   [[nodiscard]] Found find_pile(Place place) const;
 
-  // A store is copied at every move, so it uses few blocks of memory.
+  // A store is copied at every move, so it uses few blocks of memory, each of them copied as a whole.
   ShortList<Extent, 8> piles_;  ///< the few places that ever held a card, in order of their first card
   Cards order_;                 ///< the cards of all piles, one pile after the other
-  std::vector<Card> cards_;     ///< by CardIndex
+  BlockList<Card> cards_;       ///< by CardIndex
   std::uint32_t next_id_ = 1;
 };
 

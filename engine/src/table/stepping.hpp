@@ -17,14 +17,13 @@ namespace meldroom::engine {
 /// petitions.cpp, take_back.cpp.
 class Stepping {
  public:
-  /// `state` is the one that the step starts from.
-  explicit Stepping(State state) : state_(std::move(state)) {}
+  /// Makes `state`, a copy of the one that the step starts from, the next one. It is of no use if the move is refused.
+  explicit Stepping(State& state) : state_(state) {}
 
   [[nodiscard]] Result<void> apply(Seat seat, const Move& move, std::uint32_t number, Author author);
   /// Draws for the deal (T-3) and deals the first hand.
   void start();
 
-  [[nodiscard]] State&& take_state() { return std::move(state_); }
   [[nodiscard]] EventLog&& take_events() { return std::move(log_); }
   [[nodiscard]] std::vector<Shuffle>&& take_shuffles() { return std::move(shuffles_); }
 
@@ -53,7 +52,7 @@ class Stepping {
   void set_away(Seat seat, bool away);
   void say(PublicEvent event) { log_.everyone(std::move(event)); }
 
-  State state_;
+  State& state_;
   EventLog log_;
   std::vector<Shuffle> shuffles_;
 };

@@ -1,7 +1,6 @@
 #include "table/table_melds.hpp"
 
 #include <algorithm>
-#include <iterator>
 
 namespace meldroom::engine {
 
@@ -63,16 +62,15 @@ std::optional<std::vector<Fit>> fits_for(
       return std::nullopt;
     }
     for (const auto& choice : choices) {
-      Cards cards;
-      std::ranges::transform(choice, std::back_inserter(cards),
-                             [&](std::size_t place) { return hand[place]; });
+      Cards cards(choice.size());
+      std::ranges::transform(choice, cards.begin(), [&](std::size_t place) { return hand[place]; });
       if (!allowed(meld, cards)) {
         continue;
       }
       auto& fit = fits.emplace_back();
       fit.meld = laid.empty() ? std::nullopt : std::optional(meld.id);
-      std::ranges::transform(cards, std::back_inserter(fit.cards),
-                             [&](CardIndex card) { return store.id(card); });
+      fit.cards.resize(cards.size());
+      std::ranges::transform(cards, fit.cards.begin(), [&](CardIndex card) { return store.id(card); });
     }
   }
   return fits;

@@ -5,19 +5,19 @@
 namespace meldroom::engine {
 namespace {
 
-/// What only the seat's player sees: the hand as they arranged it, and what they may do.
-OwnView own_view(const State& state, Seat seat) {
+/// Adds what only the seat's player sees: the hand as they arranged it, and what they may do.
+void show_own(const State& state, Seat seat, OwnView& own) {
   const auto& context = *state.context;
   const auto& core = state.core();
   static const Arrangement as_dealt;
   const auto& arranged = state.table.seats[index(seat)].arrangement;
   const auto& arrangement = arranged ? *arranged : as_dealt;
-  OwnView own;
-  own.hand.reserve(core.cards.count(hand_of(seat)));
+  const auto hand = core.cards.at(hand_of(seat));
+  own.hand.reserve(hand.size());
   for (const auto card : arrangement.order) {
     own.hand.push_back(card_view(context, core.cards, card));
   }
-  for (const auto card : core.cards.at(hand_of(seat))) {
+  for (const auto card : hand) {
     if (std::ranges::find(arrangement.order, card) == arrangement.order.end()) {
       own.hand.push_back(card_view(context, core.cards, card));
     }
@@ -29,7 +29,7 @@ OwnView own_view(const State& state, Seat seat) {
     }
   }
   if (core.phase == Phase::over || core.seats[index(seat)].left) {
-    return own;
+    return;
   }
   if (in_play(core)) {
     state.game->add_actions(context, state.table, seat, own.actions);
@@ -49,7 +49,6 @@ OwnView own_view(const State& state, Seat seat) {
   if (state.table.seats[index(seat)].away) {
     own.actions.push_back({.kind = MoveKind::back, .clause = "T-7"});
   }
-  return own;
 }
 
 }  // namespace
@@ -83,7 +82,7 @@ PublicView public_view_of(const State& state, const Seats& to_act) {
 PersonalView personal_view_of(const State& state, Observer observer) {
   PersonalView view;
   if (observer && index(*observer) < state.core().seats.size()) {
-    view.own = own_view(state, *observer);
+    show_own(state, *observer, view.own.emplace());
   }
   view.game = state.game->game_view(*state.context, view.own);
   return view;
