@@ -17,10 +17,6 @@ const Audience::Member* pointer_to(const std::vector<Audience::Member>& members,
   return found == members.end() ? nullptr : &*found;
 }
 
-const engine::PersonalView* pointer_to(const std::optional<engine::PersonalView>& view) {
-  return view ? &*view : nullptr;
-}
-
 }  // namespace
 
 Audience::Audience(RoomCode code, const RoomState& state, const RoomTime& time, const ServerContext& context,
@@ -68,9 +64,10 @@ std::unique_ptr<const engine::PublicView> Audience::make_view() const {
   return std::unique_ptr<const engine::PublicView>(new engine::PublicView(state_.match()->public_view()));
 }
 
-std::optional<engine::PersonalView> Audience::make_view(engine::Observer observer) const {
-  if (!state_.match()) return std::nullopt;
-  return state_.match()->personal_view(observer);
+std::unique_ptr<const engine::PersonalView> Audience::make_view(engine::Observer observer) const {
+  if (!state_.match()) return nullptr;
+  return std::unique_ptr<const engine::PersonalView>(
+      new engine::PersonalView(state_.match()->personal_view(observer)));
 }
 
 protocol::ClockDoc Audience::clock_doc() const {
@@ -91,9 +88,9 @@ void Audience::look() {
 // ---- what they are sent ----
 
 /// Sends a frame that shows the present state. The outbox holds it until all entries so far are on disk.
-void Audience::send(const std::shared_ptr<Session>& to, std::string frame,
+void Audience::send(const std::shared_ptr<Session>& to, std::string_view frame,
                     std::optional<Outbox::Time> move_came) {
-  outbox_.send(to, Frame::text(std::move(frame)), state_.entries(), {}, move_came);
+  outbox_.send(to, Frame::text(frame), state_.entries(), {}, move_came);
 }
 
 Audience::Group& Audience::group_of(const Member& member) {
@@ -104,13 +101,16 @@ Audience::Group& Audience::group_of(const Member& member) {
 /// Makes one frame for each group, and a separate one for the requester, which says which request it answers.
 void Audience::publish(const Requester& by, const Changes& changes) {
   const std::shared_ptr<const protocol::RoomDoc> room_before = room_doc_;
-  if (changes.room) room_doc_ = make_room_doc();
+  protocol::PublicDocument before{room_doc_.get(), faces_shown_};
+  if (changes.room) {
+    room_doc_ = make_room_doc();
+    faces_shown_ = faces();
+  }
+  protocol::PublicDocument after{room_doc_.get(), faces_shown_};
   const protocol::ClockDoc clock = clock_doc();
   const bool clock_changed =
       state_.clock().changes() != std::exchange(clock_shown_, state_.clock().changes());
 
-  protocol::PublicDocument before{room_before.get(), faces_shown_};
-  protocol::PublicDocument after{room_doc_.get(), faces_shown_ = faces()};
   if (groups_.empty()) return;
   if (clock_changed) {
     // The `left_ms` that clients have is as old as the last message with a clock, so a patch of it would be wrong. The
@@ -119,8 +119,9 @@ void Audience::publish(const Requester& by, const Changes& changes) {
   }
   std::unique_ptr<const engine::PublicView> view_before;
   if (changes.match) {
-    view_before = std::exchange(view_, make_view());
-    before.view = view_before.get();
+    before.view = view_.get();
+    // What only one seat sees changes nothing that all see.
+    if (!changes.only) view_before = std::exchange(view_, make_view());
     after.view = view_.get();
   }
   const protocol::PublicPatch patch(before, after);
@@ -145,10 +146,10 @@ void Audience::publish(const Requester& by, const Changes& changes) {
 void Audience::publish_to(Group& group, const Requester& by, const protocol::PublicPatch& patch,
                           protocol::Update update, const Changes& changes) {
   const engine::Observer observer = seat_of(group.role);
-  auto view = changes.match ? make_view(observer) : std::nullopt;
+  auto view = changes.match ? make_view(observer) : nullptr;
   if (changes.match) {
-    update.before = pointer_to(group.view);
-    update.after = pointer_to(view);
+    update.before = group.view.get();
+    update.after = view.get();
   }
   update.v = ++group.version;
 
@@ -177,7 +178,7 @@ void Audience::show_snapshot(const Requester& to) {
     if (!view_) view_ = make_view();
     if (!group.view) group.view = make_view(here->seat());
     document = {{room_doc_.get(), faces(), clock.decision == TurnClock::none ? nullptr : &clock, view_.get()},
-                pointer_to(group.view)};
+                group.view.get()};
   }
   const auto re = to.id == 0 ? std::nullopt : std::optional(to.id);
   here->has_snapshot = true;
@@ -187,7 +188,7 @@ void Audience::show_snapshot(const Requester& to) {
 std::string Audience::snapshot_for(Seat seat) const {
   const auto view = make_view();
   const auto personal = make_view(seat);
-  const protocol::Document document{{room_doc_.get(), faces(), nullptr, view.get()}, pointer_to(personal)};
+  const protocol::Document document{{room_doc_.get(), faces(), nullptr, view.get()}, personal.get()};
   return protocol::snapshot_frame(std::nullopt, 0, seat, document);
 }
 

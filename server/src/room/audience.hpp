@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/event.hpp"
@@ -97,20 +98,19 @@ class Audience {
     Role role;
     std::uint64_t version = 0;  ///< of the document that they have
     /// Their part of the view in that document. The next patch starts from it.
-    std::optional<engine::PersonalView> view{};
+    std::unique_ptr<const engine::PersonalView> view{};
     [[nodiscard]] bool has(const Member& member) const { return member.role == role; }
   };
 
   Group& group_of(const Member& member);
   void publish_to(Group& group, const Requester& by, const protocol::PublicPatch& patch,
                   protocol::Update update, const Changes& changes);
-  void send(const std::shared_ptr<Session>& to, std::string frame,
+  void send(const std::shared_ptr<Session>& to, std::string_view frame,
             std::optional<Outbox::Time> move_came = {});
   [[nodiscard]] std::shared_ptr<const protocol::RoomDoc> make_room_doc() const;
   /// Null while the room has no match.
   [[nodiscard]] std::unique_ptr<const engine::PublicView> make_view() const;
-  /// Nothing while the room has no match.
-  [[nodiscard]] std::optional<engine::PersonalView> make_view(engine::Observer observer) const;
+  [[nodiscard]] std::unique_ptr<const engine::PersonalView> make_view(engine::Observer observer) const;
   [[nodiscard]] protocol::ClockDoc clock_doc() const;
   [[nodiscard]] const protocol::Faces* faces() const;
 

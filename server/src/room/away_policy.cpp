@@ -17,7 +17,7 @@ std::optional<engine::Skill> RoomState::bot_skill(Seat seat) const {
 
 std::optional<engine::Skill> RoomState::stand_in(Seat seat) const {
   const bool away =
-      stage_ == Stage::playing && person(seat) != nullptr && match_->away(seat) && option_is("away", "bot");
+      stage_ == Stage::playing && match_->away(seat) && person(seat) != nullptr && option_is("away", "bot");
   return away ? std::optional(engine::Skill::medium) : std::nullopt;
 }
 

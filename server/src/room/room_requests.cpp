@@ -240,7 +240,7 @@ void Room::on(const Requester& by, const protocol::MakeMove& move) {
 
 /// Whether the player's hand lies like that already.
 bool Room::is_arranged_like(Seat seat, const engine::Arrange& arrange) const {
-  const engine::View view = state_.match()->view(seat);
+  const auto view = state_.match()->personal_view(seat);
   if (!view.own) return false;
   return view.own->groups == arrange.groups &&
          std::ranges::equal(view.own->hand, arrange.order, {}, &engine::CardView::id);
