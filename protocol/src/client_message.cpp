@@ -107,7 +107,7 @@ std::string encode(const Request& request) {
       },
       request.body);
   out.append("}}");
-  return std::move(out).take();
+  return out.str();
 }
 
 }  // namespace meldroom::protocol

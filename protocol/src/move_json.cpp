@@ -47,7 +47,7 @@ void append_move(TextBuffer& out, const Move& move) {
 std::string move_text(const Move& move) {
   TextBuffer out;
   append_move(out, move);
-  return std::move(out).take();
+  return out.str();
 }
 
 json move_json(const Move& move) {

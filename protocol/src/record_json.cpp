@@ -249,7 +249,7 @@ std::string record_text(const Record& record) {
     append_field(out, "result", *record.result);
   }
   out.push_back('}');
-  return std::move(out).take();
+  return out.str();
 }
 
 std::variant<ReadRecord, JsonError> parse_record(std::string_view text) {

@@ -34,7 +34,7 @@ void ReplayWriter::add(std::uint32_t number, engine::Seat seat, const Document& 
 
 std::string ReplayWriter::finish() && {
   text_.append("]}");
-  return std::move(text_).take();
+  return text_.str();
 }
 
 }  // namespace meldroom::protocol

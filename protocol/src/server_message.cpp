@@ -81,7 +81,7 @@ std::string offer_text(const Offer& offer) {
   TextBuffer out("{");
   append_offer(out, offer);
   out.push_back('}');
-  return std::move(out).take();
+  return out.str();
 }
 
 std::string welcome_frame(RequestId re, std::string_view server, const Offer* offer) {
@@ -92,7 +92,7 @@ std::string welcome_frame(RequestId re, std::string_view server, const Offer* of
     append_offer(out, *offer);
   }
   out.push_back('}');
-  return std::move(out).take();
+  return out.str();
 }
 
 std::string snapshot_frame(std::optional<RequestId> re, std::uint64_t v, engine::Observer observer,
@@ -104,13 +104,11 @@ std::string snapshot_frame(std::optional<RequestId> re, std::uint64_t v, engine:
   }
   PublicPatch({}, document.everyone).append_to(out, "doc", nullptr, document.personal);
   out.push_back('}');
-  return std::move(out).take();
+  return out.str();
 }
 
-std::string update_frame(engine::Observer observer, const PublicPatch& patch, const Update& update) {
-  TextBuffer out;
-  out.reserve(1024);  // most updates fit
-  out.append(R"({"type":"update","v":)");
+TextBuffer update_frame(engine::Observer observer, const PublicPatch& patch, const Update& update) {
+  TextBuffer out(R"({"type":"update","v":)");
   append_number(out, update.v);
   if (update.re) {
     out.append(R"(,"re":)");
@@ -119,7 +117,7 @@ std::string update_frame(engine::Observer observer, const PublicPatch& patch, co
   patch.append_to(out, "patch", update.before, update.after);
   append_events(out, observer, update.room_events, update.match_events);
   out.push_back('}');
-  return std::move(out).take();
+  return out;
 }
 
 std::string frame_of(std::optional<RequestId> re, const ServerMessage& message) {
@@ -128,7 +126,7 @@ std::string frame_of(std::optional<RequestId> re, const ServerMessage& message) 
         TextBuffer out = begin_frame(Message::type, re);
         write_members(out, one);
         out.push_back('}');
-        return std::move(out).take();
+        return out.str();
       },
       message);
 }
@@ -151,14 +149,14 @@ std::string error_frame(std::optional<RequestId> re, const engine::Refusal& refu
 std::string best_plays_text(const Hints& plays) {
   TextBuffer out;
   write_json(out, plays);
-  return std::move(out).take();
+  return out.str();
 }
 
 std::string missed_words_text(std::span<const engine::MissedWord> words) {
   TextBuffer out("{");
   append_list(out, "words", words, write_json<engine::MissedWord>);
   out.push_back('}');
-  return std::move(out).take();
+  return out.str();
 }
 
 }  // namespace meldroom::protocol

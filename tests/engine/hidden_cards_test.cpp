@@ -20,8 +20,8 @@ std::string update(Observer observer, const View& before, const View& after, con
   message.before = &before;
   message.after = &after;
   message.match_events = &events;
-  return protocol::update_frame(observer, protocol::PublicPatch({.view = &before}, {.view = &after}),
-                                message);
+  return protocol::update_frame(observer, protocol::PublicPatch({.view = &before}, {.view = &after}), message)
+      .str();
 }
 
 std::vector<Observer> observers(const Match& match) {

@@ -19,7 +19,7 @@ template <class T>
 std::string written(const T& value) {
   TextBuffer out;
   write_json(out, value);
-  return std::move(out).take();
+  return out.str();
 }
 
 template <class T>

@@ -49,7 +49,8 @@ std::string update_of(Observer observer, std::uint64_t v, std::optional<RequestI
                       const Document& after, std::span<const RoomEvent> room_events = {},
                       const engine::EventLog* match_events = nullptr) {
   return update_frame(observer, PublicPatch(before.everyone, after.everyone),
-                      {v, re, before.personal, after.personal, room_events, match_events});
+                      {v, re, before.personal, after.personal, room_events, match_events})
+      .str();
 }
 
 /// A client that knows only what its frames said.

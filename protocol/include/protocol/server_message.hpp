@@ -193,8 +193,8 @@ struct Update {
 };
 
 /// The observer gets the events that they may see; `before` and `after` must be their views.
-[[nodiscard]] std::string update_frame(engine::Observer observer, const PublicPatch& patch,
-                                       const Update& update);
+[[nodiscard]] TextBuffer update_frame(engine::Observer observer, const PublicPatch& patch,
+                                      const Update& update);
 
 // ---- answers over HTTP, not frames ----
 

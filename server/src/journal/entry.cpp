@@ -331,7 +331,7 @@ std::string to_json(const Entry& entry) {
   protocol::TextBuffer out;
   std::visit(Writer{out}, entry);
   out.push_back('}');
-  return std::move(out).take();
+  return out.str();
 }
 
 Result<Entry> from_json(std::string_view text) {

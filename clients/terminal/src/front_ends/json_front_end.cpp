@@ -103,7 +103,7 @@ void JsonFrontEnd::error(const protocol::ServerError& error, Tag tag) {
   if (error.values) {
     protocol::TextBuffer values;
     protocol::write_json(values, *error.values);
-    line["values"] = json::parse(std::move(values).take());
+    line["values"] = json::parse(std::string_view(values));
   }
   emit(with_tag(std::move(line), tag));
 }
