@@ -26,14 +26,17 @@ std::vector<CardSet> melds_in(CardSet hand) {
 }
 
 MeldSplit best_meld_split(CardSet hand) {
-  MeldSplit best;
+  return best_meld_split(hand, points(hand) + 1).value();
+}
+
+std::optional<MeldSplit> best_meld_split(CardSet hand, int bound) {
+  std::optional<MeldSplit> best;
   MeldSplit split;
-  int least = points(hand) + 1;
   each_split(
-      hand, split, [&](CardSet deadwood) { return points(deadwood) >= least; },
+      hand, split, [&](CardSet deadwood) { return points(deadwood) >= bound; },
       [&](const MeldSplit& found) {
         best = found;
-        least = points(found.deadwood);
+        bound = points(found.deadwood);
       });
   return best;
 }

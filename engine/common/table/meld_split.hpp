@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bit>
+#include <optional>
 #include <vector>
 
 #include "table/card_set.hpp"
@@ -21,6 +22,8 @@ struct MeldSplit {
 /// lowest card not placed yet and tries it in the set of four, then in the sets of three (leaving out the lowest other
 /// card first), then in its runs upwards (longest first), and last as deadwood.
 [[nodiscard]] MeldSplit best_meld_split(CardSet hand);
+/// The same split, if its deadwood has fewer than `bound` points. A low bound makes the search short.
+[[nodiscard]] std::optional<MeldSplit> best_meld_split(CardSet hand, int bound);
 
 /// Calls `visit(split)` for every split of `rest`, added to `split`, in the order above. Skips splits for which
 /// `hopeless(deadwood)` is true.

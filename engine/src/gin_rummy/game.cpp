@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <span>
 
 #include "engine/match.hpp"
@@ -71,6 +72,14 @@ SplitHand split_by(const Context& context, CardSpan hand, const MeldSplit& split
 
 SplitHand split_best(const Context& context, CardSpan hand) {
   return split_by(context, hand, best_meld_split(card_set_of(context, hand)));
+}
+
+/// The same, if the deadwood has fewer than `bound` points.
+std::optional<SplitHand> split_best(const Context& context, CardSpan hand, int bound) {
+  const auto set = card_set_of(context, hand);
+  const int duplicates = points(context, hand) - points(set);
+  const auto split = best_meld_split(set, bound - duplicates);
+  return split ? std::optional(split_by(context, hand, *split)) : std::nullopt;
 }
 
 // ---- melds (GR-2.3) ----
@@ -219,7 +228,7 @@ void discard_card(GameStep& step, Seat seat, CardIndex card) {
 // ---- the knock (GR-2.4 to GR-2.6) ----
 
 bool has_big_gin(const Context& context, const Game& game, Seat seat) {
-  return context.options.big_gin && split_best(context, game.core.cards.at(hand_of(seat))).deadwood.empty();
+  return context.options.big_gin && split_best(context, game.core.cards.at(hand_of(seat)), 1);
 }
 
 /// GR-2.4: the hand to lay open, without the card put away: as the player names it, or the best split. The melds named
@@ -507,8 +516,7 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
   }
   std::vector<CardId> knocks;  // the cards whose removal leaves a hand that can knock
   for (const auto card : hand) {
-    if (card != game.turns.drawn.taken() &&
-        points(context, split_best(context, without(hand, card)).deadwood) <= game.limit) {
+    if (card != game.turns.drawn.taken() && split_best(context, without(hand, card), game.limit + 1)) {
       knocks.push_back(cards.id(card));
     }
   }
@@ -543,14 +551,15 @@ BestSplit best_split_of(const Context& context, const Game& game, Seat seat) {
     split = split_best(context, hand);
     best.deadwood = points(context, split.deadwood);
   } else {
-    std::optional<int> least;
+    best.deadwood = std::numeric_limits<int>::max();
     for (const auto card : hand) {
-      auto rest = split_best(context, without(hand, card));
-      const auto left = points(context, rest.deadwood);
-      if (card != game.turns.drawn.taken() && (!least || left < *least)) {
-        least = best.deadwood = left;
+      if (card == game.turns.drawn.taken()) {
+        continue;
+      }
+      if (auto rest = split_best(context, without(hand, card), best.deadwood)) {
+        split = std::move(*rest);
+        best.deadwood = points(context, split.deadwood);
         best.put_away = cards.id(card);
-        split = std::move(rest);
       }
     }
   }
