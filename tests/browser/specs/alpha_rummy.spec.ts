@@ -150,6 +150,23 @@ test('the points of a word cover no other word, and stay at it when it moves', a
   }
 });
 
+test('the points of a player’s word do not lie over what is said to them', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.clock.install();
+  const doc = documents.alphaDoc();
+  // A line each, so that there is no room next to the last one, and none above it.
+  doc.view!.words = Object.fromEntries(
+    ['BROTHER', 'PLANETS', 'GARDENS'].map((word, index) => [index + 1, { owner: 0, word, tiles: [...word].map((letter, at) => ({ id: 100 + 10 * index + at, face: letter, as: letter })) }]),
+  );
+  await sitAt(page, server.address, doc);
+  await expect(page.locator('[data-place="group:3"]')).toBeVisible();
+  await stopClock(page);
+  change(page, {}, [{ event: 'word_laid', seat: 0, group: 3, word: 'GARDENS' }, { event: 'scored', seat: 0, line: { clause: 'AR-4.1', points: 40, text: 'GARDENS, 10 x4' } }]);
+  await page.clock.runFor(800);
+  const [points, said] = await Promise.all([page.locator('.gain').boundingBox(), page.locator('.slip').boundingBox()]);
+  expect(points!.y + points!.height <= said!.y || points!.y >= said!.y + said!.height, `the points at ${points!.y}, the slip at ${said!.y}`).toBe(true);
+});
+
 test('what others do waits until the verdict is over, and the verdict gives way to what this player has to decide in time', async ({ page, server }) => {
   const doc = documents.challengeDoc();
   const { word } = doc.view!.words[1]!;

@@ -258,6 +258,20 @@ test('T-13: pointing moves nothing on the table at any size, and with reduced mo
   }
 });
 
+test('T-13: a hint of several lines does not cover what the player has left over', async ({ page, server }) => {
+  const doc = documents.ginRummyDoc();
+  const waits = (card: number) => ({ move: { do: 'discard', card }, points: 10, reason: { why: 'waits', number: 4, cards: [], words: [] } });
+  await sitAt(page, server.address, { ...doc, room: { ...doc.room, options: { ...doc.room.options, aids: 'hints' } } }, { hint: { type: 'hints', number: 5, hints: [waits(10), waits(9)] } });
+  for (const [width, height] of [[320, 568], [360, 640], [390, 844]] as const) {
+    await page.setViewportSize({ width, height });
+    await button(page, 'Hint').click();
+    await expect(proposal(page)).toContainText('at most 4 cards could help it');
+    const [hint, left] = await Promise.all([proposal(page).boundingBox(), page.locator('.mine-laid .tag').boundingBox()]);
+    expect(left!.y + left!.height, `at ${width}x${height}`).toBeLessThan(hint!.y);
+    await page.keyboard.press('Escape');
+  }
+});
+
 const games: Record<string, Wish['options']> = {
   'Pass the Deck': { aids: 'hints' },
   'BWC Gin Rummy': { aids: 'hints' },
