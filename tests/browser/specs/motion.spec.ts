@@ -59,11 +59,15 @@ function expectAt({ x, y }: { x: number; y: number }, box: Box): void {
 test('cards fly from where they were to where they are, unless the person wants no motion @daily', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
-  await atTheTable(ann, ben, 'Rummy');
+  await ben.join(await ann.makeRoom({ game: 'Rummy' }));
+  const all = new Map([[ann, await noteFlights(ann)], [ben, await noteFlights(ben)]]);
+  await ann.start();
+  const dealt = 2 * 10;
+  for (const seen of all.values()) await expect.poll(seen, 'the deal').toHaveLength(dealt);
   const mover = (await nextToAct([ann, ben])) ?? ann;
   const other = mover === ann ? ben : ann;
   const seat = mover === ann ? 0 : 1;
-  const [seenByMover, seenByOther] = [await noteFlights(mover), await noteFlights(other)];
+  const [seenByMover, seenByOther] = [mover, other].map((player) => async () => (await all.get(player)!()).slice(dealt)) as [() => Promise<Landing[]>, () => Promise<Landing[]>];
 
   await mover.press(mover.actions.getByRole('button', { name: 'Draw' }));
   await expect.poll(seenByMover).toHaveLength(1);

@@ -405,6 +405,19 @@ test('on a wide table the last result lies under the score pad, and the menu has
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('You went out +20');
 });
 
+test('on a wide table the log is out of sight during a result, and not made again after it', async ({ page, server }) => {
+  const doc = handWon();
+  doc.room.seats[0]!.ready = false;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await sitAt(page, server.address, doc, { ready: { type: 'update', v: 2, patch: dealt, events: dealing } });
+  const log = page.locator('.side ol');
+  await expect(log).not.toBeVisible();
+  const made = await log.elementHandle();
+  await page.getByRole('button', { name: 'Next hand' }).click();
+  await expect(log).toBeVisible();
+  expect(await log.evaluate((now, before) => now === before, made)).toBe(true);
+});
+
 /** The size of a picture, and the number of colours on a grid over it. */
 const lookAt = (page: Page, jpeg: Buffer) =>
   page.evaluate(async (source) => {

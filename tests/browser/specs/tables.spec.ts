@@ -466,6 +466,20 @@ test('the end of a challenge does not style the whole table again', async ({ pag
   expect(styled).toBeLessThan(elements / 2);
 });
 
+test('what comes to the table, such as a card that flies, does not style the cards there again', async ({ page, browser, server }) => {
+  await sitAt(page, server.address, documents.rummyDoc());
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.hand .card')).toHaveCount(11);
+  const cards = await page.locator('.card').count();
+  await browser.startTracing(page, { categories });
+  await page.evaluate(async () => {
+    performance.mark('added');
+    document.querySelector('main')!.append(document.createElement('div'));
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+  });
+  expect(mostStyled(await browser.stopTracing(), 'added')).toBeLessThan(cards);
+});
+
 test('the last seconds of a turn are figures, and what the table played for a player stays in sight until they have read it in their next turn', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.clock.install();

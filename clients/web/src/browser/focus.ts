@@ -50,7 +50,8 @@ export function keepFocus(): void {
 
   const note = () => {
     const element = focused();
-    if (element && usable(element)) places.set(layer(), placeOf(element));
+    // The focus is in the uppermost layer. To search the page for that one would take long, and this follows each change.
+    if (element && usable(element)) places.set(element.closest('dialog[open]') ?? document.body, placeOf(element));
   };
 
   document.addEventListener('focusin', note);
