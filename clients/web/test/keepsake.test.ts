@@ -58,7 +58,8 @@ test('of many words it draws as many as fit', () => {
   const kept = keptOf(doc);
   const [first] = kept.players;
   const many = { ...kept, players: [{ ...first!, laid: Array.from({ length: 30 }, () => first!.laid[0]!) }] };
-  const reach = [...planOf(many, '').svg.matchAll(/<g transform="translate\(([\d.]+) [\d.]+\) scale\(([\d.]+)\)"><rect x="1"/g)].map(([, x, scale]) => Number(x) + 100 * Number(scale));
-  expect(reach.length).toBeGreaterThan(4);
-  expect(Math.max(...reach)).toBeLessThan(wide - 200);
+  const cards = [...planOf(many, '').svg.matchAll(/<g transform="translate\(([\d.]+) ([\d.]+)\) scale\(([\d.]+)\)"><rect x="1"/g)].map(([, x, y, scale]) => ({ y, end: Number(x) + 100 * Number(scale) }));
+  expect(cards.length).toBeGreaterThan(8);
+  expect(Math.max(...cards.map(({ end }) => end))).toBeLessThan(wide - 200);
+  expect(new Set(cards.map(({ y }) => y)).size, 'in two lines').toBe(2);
 });

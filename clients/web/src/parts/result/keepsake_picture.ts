@@ -46,7 +46,10 @@ interface Plan {
 
 const isPlaying = (face: Face) => face.kind === 'playing' && face.suit !== undefined;
 const step = (face: Face) => (isPlaying(face) ? 0.54 : 1.04);
+const heightOf = (face: Face) => (isPlaying(face) ? 1.4 : 1.18);
 const gap = 0.4;
+/** Between two lines of a player's words, in px. */
+const between = 10;
 /** The width in cards. */
 const widthOf = ({ cards }: Laid) => cards.slice(0, -1).reduce((sum, { face }) => sum + step(face), 1);
 const widthOfAll = (laid: readonly Laid[]) => laid.reduce((sum, group) => sum + widthOf(group) + gap, -gap);
@@ -58,7 +61,7 @@ function cardFor(players: readonly KeptPlayer[], row: number): number {
 }
 
 function cardAt(face: Face, as: string | undefined, x: number, y: number, width: number): string {
-  const high = isPlaying(face) ? 140 : 118;
+  const high = 100 * heightOf(face);
   const drawn = isPlaying(face) ? smallPlayingCard(face.rank, face.suit!, shortName(face)) : letterCard(face, as ?? '', true, false);
   return (
     `<g transform="translate(${x} ${y}) scale(${width / 100})"><rect x="1" y="3" width="100" height="${high}" rx="7.5" fill="#000" opacity=".35"/>` +
@@ -66,21 +69,33 @@ function cardAt(face: Face, as: string | undefined, x: number, y: number, width:
   );
 }
 
-/** The cards that a player laid, as many as there is room for. */
-function laidAt(laid: readonly Laid[], middle: number, card: number): string {
-  let x = laidFrom;
-  let drawn = '';
+/** The cards that a player laid, as many as there is room for in their row. */
+function laidAt(laid: readonly Laid[], middle: number, card: number, row: number): string {
+  const [first] = laid.flatMap(({ cards }) => cards);
+  if (!first) return '';
+  const high = heightOf(first.face) * card;
+  const most = Math.max(1, Math.floor(row / (high + between)));
+  const fits = (groups: readonly Laid[]) => widthOfAll(groups) * card <= laidTo - laidFrom + 1;
+  const lines: Laid[][] = [];
   for (const group of laid) {
-    const width = widthOf(group) * card;
-    if (x + width > laidTo + 1) continue;
-    let at = x;
-    for (const { face, as } of group.cards) {
-      drawn += cardAt(face, as, at, middle - card * (isPlaying(face) ? 0.7 : 0.59), card);
-      at += step(face) * card;
-    }
-    x += width + card * gap;
+    const line = lines.find((line) => fits([...line, group]));
+    if (line) line.push(group);
+    else if (lines.length < most && fits([group])) lines.push([group]);
   }
-  return drawn;
+  const lineAt = (line: readonly Laid[], y: number) => {
+    let x = laidFrom;
+    return line.flatMap((group) => {
+      let at = x;
+      x += (widthOf(group) + gap) * card;
+      return group.cards.map(({ face, as }) => {
+        const drawn = cardAt(face, as, at, y, card);
+        at += step(face) * card;
+        return drawn;
+      });
+    });
+  };
+  const top = middle - (lines.length * (high + between) - between) / 2;
+  return lines.flatMap((line, index) => lineAt(line, top + index * (high + between))).join('');
 }
 
 function faceAt({ avatar, won }: KeptPlayer, index: number, x: number, middle: number, size: number): string {
@@ -109,7 +124,7 @@ export function planOf({ game, headline, players }: Keepsake, symbols: string): 
   const rows = players.map((player, index) => ({ player, middle: top + (index + 0.5) * row }));
   const drawn = rows.map(({ player, middle }, index) => {
     const line = index > 0 ? `<path d="M${edge} ${middle - row / 2}H${wide - edge}" stroke="#f6eddc" stroke-opacity=".16" stroke-width="2"/>` : '';
-    return line + faceAt(player, index, edge + 6, middle, face) + laidAt(player.laid, middle, card) + scoreAt(player, middle, Math.min(64, row * 0.5));
+    return line + faceAt(player, index, edge + 6, middle, face) + laidAt(player.laid, middle, card, row) + scoreAt(player, middle, Math.min(64, row * 0.5));
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${height}" viewBox="0 0 ${wide} ${height}"><defs>${symbols}</defs>${drawn.join('')}</svg>`;
   const names = edge + face + 30;
