@@ -101,7 +101,7 @@ test('a match that goes on because of a tie says so, if the server reports a tie
   const tied = { ...between, tied: [0, 1], last_hand: hand('RUM-2.6', { out: 0 }) };
   expect(told(rummyDoc(tied))).toBe('Not one card left in hand. It is a tie for first place, so another hand decides.');
   expect(told(rummyDoc({ ...between, seats: seats(120, 120), last_hand: hand('RUM-2.6', { out: 0 }) })), 'as many points are none by themselves').toBe('Not one card left in hand.');
-  expect(told(fullDeckDoc({ ...tied, last_hand: hand('FD-5.1') }))).toMatch(/^All have passed or have no cards, or too many turns brought no point\. It is a tie, so a Starter decides/);
+  expect(told(fullDeckDoc({ ...tied, last_hand: hand('FD-5.1') }))).toMatch(/^Nobody laid anything more\. It is a tie, so a Starter decides/);
 });
 
 test('a match that ended because somebody left names them and shows no older hand', () => {
@@ -175,13 +175,15 @@ test('a Starter is called Starter and has no number', () => {
   expect([titleOf('FD-6.3'), titleOf('FD-5.1')]).toEqual(['Starter', undefined]);
 });
 
-test('the title says how many points a match goes to, if points end it', () => {
+test('the title says how many points or deals end a match', () => {
   const title = (options: Options) => dealTitle({ variant: 'rummy', options }, rummyDoc().view!);
   expect(title({ ends: 'points', target: 100, hands: 3 })).toBe('hand 1, to 100');
   expect(title({ ends: 'hands', target: 100, hands: 3 })).toBe('hand 1 of 3');
   expect(title({ ends: 'hands', target: 100, hands: 1 })).toBe('hand 1');
   expect(title({ progressive: true, target: 500 })).toBe('hand 1');
   expect(title({})).toBe('hand 1');
+  const game = (match: string) => dealTitle({ variant: 'full-deck', options: { match } }, rummyDoc().view!);
+  expect([game('official'), game('single')]).toEqual(['game 1 of 2', 'game 1']);
 });
 
 test('the count of matches won is told from the second match on, because at first it would repeat the headline', () => {

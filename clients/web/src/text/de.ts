@@ -525,7 +525,7 @@ export const de: Texts = {
     toScore: (deal, number, target) => `${deal} ${number}, bis ${target}`,
     scoreSheet: 'Wertungsblatt',
     olderCards: (n) => `${count(n, 'ältere Karte', 'ältere Karten')} zeigen`,
-    allCards: 'Der ganze Stapel',
+    allCards: 'Der ganze Ablagestapel',
     takeBack: 'Zug zurück',
     takeBackWhole: 'Meinen Zug zurücknehmen',
     back: 'Ich bin da',
@@ -669,7 +669,7 @@ export const de: Texts = {
     challenged: (who, stands) =>
       stands ? `${has(who)} es angezweifelt und setzt einmal aus.` : `${has(who)} es zu Recht angezweifelt.`,
     takesBack: (who, pile) =>
-      `${who.you ? 'Du nimmst' : `${who.name} nimmt`} die Karten wieder auf die Hand${pile ? ', und die vom Stapel kommen zurück auf den Stapel' : ''}. Der Zug ist vorbei.`,
+      `${who.you ? 'Du nimmst' : `${who.name} nimmt`} die Karten wieder auf die Hand${pile ? ', und die vom Ablagestapel kommen dorthin zurück' : ''}. Der Zug ist vorbei.`,
     earns: (who, scored, bonus) =>
       `${who.you ? 'Du bekommst' : `${who.name} bekommt`} ${points(scored)}${bonus > 0 ? ` und ${count(bonus, 'Bonuskarte', 'Bonuskarten')}` : ''}.`,
   },
@@ -785,7 +785,7 @@ export const de: Texts = {
       'GIN-3.5': 'Niemand hat geklopft.',
       'GR-2.8': 'Niemand hat rechtzeitig geklopft, deshalb gibt es keine Punkte.',
       'AR-5.1': 'Der Stapel ist leer, und ein Zug brachte kein Wort mit einer Karte vom Ablagestapel.',
-      'FD-5.1': 'Alle haben gepasst oder keine Karten mehr, oder zu viele Züge brachten keinen Punkt.',
+      'FD-5.1': 'Niemand hat mehr etwas gelegt.',
     },
     deadwoods: (less, n, more, m) => `Rest: ${less.you ? 'du' : less.name} ${n}, ${more.you ? 'du' : more.name} ${m}.`,
     noMore: (who, n, than) => `${who.name} ${who.you ? 'hattest' : 'hatte'} auch ${n}: nicht mehr als ${than.you ? 'du' : than.name}.`,

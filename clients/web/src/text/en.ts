@@ -151,7 +151,7 @@ export const en = {
     play: (game: string) => `Play the deal of the day: ${game}`,
     goOn: 'Continue',
     goOnWith: (game: string) => `Continue the deal of the day: ${game}`,
-    same: (game: string) => `${game} · same for everyone`,
+    same: (game: string) => `${game} · same for all`,
     result: (game: string, mine: number, theirs: number) => `${game} · ${mine} to ${theirs}`,
     inARow: (days: number) => `${days} days in a row`,
     pass: 'Share result',
@@ -555,7 +555,7 @@ export const en = {
       stands ? `${who.name} challenged it and ${who.you ? 'lose your' : 'loses their'} next turn.` : `${who.name} challenged it, and ${who.you ? 'were' : 'was'} right.`,
     /** `pile`: the cards that were taken from the pile in that turn go back there. */
     takesBack: (who: Who, pile: boolean) =>
-      `${who.name} ${who.you ? 'take' : 'takes'} the cards back into the hand${pile ? ', those from the pile onto the pile' : ''}. The turn is over.`,
+      `${who.name} ${who.you ? 'take' : 'takes'} the cards back${pile ? ', and those from the discard pile go back there' : ''}. The turn is over.`,
     earns: (who: Who, scored: number, bonus: number) =>
       `${who.name} ${who.you ? 'score' : 'scores'} ${points(scored)}${bonus > 0 ? ` and ${who.you ? 'get' : 'gets'} ${count(bonus, 'bonus card')}` : ''}.`,
   },
@@ -689,7 +689,7 @@ export const en = {
       'GIN-3.5': 'Nobody knocked.',
       'GR-2.8': 'Nobody knocked in time, so nobody gets points.',
       'AR-5.1': 'The stock is empty, and a turn brought no word with a card from the pile.',
-      'FD-5.1': 'All have passed or have no cards, or too many turns brought no point.',
+      'FD-5.1': 'Nobody laid anything more.',
     } as Record<string, string | undefined>,
     /** After a knock: who had less left over, and how much; then the other one. */
     deadwoods: (less: Who, n: number, more: Who, m: number) => `Deadwood: ${less.you ? 'you' : less.name} ${n}, ${more.you ? 'you' : more.name} ${m}.`,

@@ -22,7 +22,7 @@ export const englishLessons = {
   /** In 60 seconds: four steps for each game. */
   minute: {
     rummy: (options) => [
-      'Draw one, from the stock or the pile',
+      'Draw one, from the stock or the discard pile',
       'Lay three of a rank, or a run of a suit',
       'Add to anyone’s melds',
       options['go_out_by'] === 'discard' ? 'Discard one; the first to discard their last card wins the hand' : 'Discard one; first without cards wins the hand',

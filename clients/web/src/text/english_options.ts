@@ -106,8 +106,8 @@ export const englishOptions = {
   /** By clause and name. */
   explanations: {
     'RUM-3.3 ends': 'When is the match over?',
-    'RUM-3.3 target': 'These points end the match, if it ends at a target score.',
-    'RUM-3.3 hands': 'So many hands are played, if the match ends after some hands.',
+    'RUM-3.3 target': 'How many points end the match, if it ends at a target score.',
+    'RUM-3.3 hands': 'How many hands are played, if the match ends after some hands.',
     'RUM-2.2 melds_per_turn': 'How many new melds may you lay in one turn?',
     'RUM-2.7 stall_rounds': 'After this many rounds without a meld or lay-off, once the stock has run out, the hand ends without points.',
     'RUM-2.6 go_out_by': 'How do you get rid of the card that ends the hand?',
@@ -128,7 +128,7 @@ export const englishOptions = {
     'GIN-3.6 target': 'The match ends after the hand in which somebody reaches these points. Gin-Progressive has no target.',
     'GIN-2.6 min_letters': 'A word has at least this many letters. With 4 it is Gin-Four.',
     'GIN-2.6 level': 'How many colours may a word mix? A star has every colour.',
-    'GIN-3.6 progressive': 'Eight hands, of 3, 4 and up to 10 cards; then most points win.',
+    'GIN-3.6 progressive': 'Eight hands: with 3 cards, then with 4, and so on up to 10. The most points win.',
     'GIN-3.4 failed_knock': 'What if you knock and have more deadwood than the other player?',
     'GIN-2.7 lay_down': 'Who puts the words together when the hands are shown?',
     'FD-5.3 match': 'How many games are played?',
@@ -147,7 +147,7 @@ export const englishOptions = {
     'T-7 turn_seconds': 'When the time is up, the table plays for you.',
     'T-7 away_after': 'Nobody waits for a player who has missed this many turns in a row.',
     'T-7 away': 'The table plays as simply as possible.',
-    'T-21 hand_pause': 'The table waits at most so long for players who are not ready. With 0 it deals at once.',
+    'T-21 hand_pause': 'How long the table waits for players who are not ready. With 0 it deals at once.',
     'T-18 take_back': 'May you take back a move that showed nobody a hidden card?',
     'T-9 lexicon': 'Which words count?',
     'T-9 words': 'When does the table look a word up?',
