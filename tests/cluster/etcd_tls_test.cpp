@@ -68,7 +68,7 @@ TestServer::Change node_of(std::vector<Endpoint> members, const TlsFiles& files)
     settings.cluster = members;
     settings.cluster_tls = files;
     settings.node = "n1";
-    settings.node_lease = std::chrono::seconds(60);  // so that a busy machine does not end it
+    settings.node_lease = std::chrono::seconds(20);  // so that a busy machine does not end it
   };
 }
 
