@@ -57,7 +57,7 @@ if $all; then
   labels[asan]+=' dict server cluster terminal journals' labels[release]+=' dict engine protocol clauses'
 fi
 busy=''
-declare -A meanwhile=() # the process group of each part that runs at the same time as others
+declare -A meanwhile=() # the process group of the parts that run one after the other, at the same time as others
 stop_what_runs() {
   local group
   if [[ $busy ]]; then kill "$busy" || true; fi
@@ -198,7 +198,9 @@ inputs_of() {
     dict) echo CMakeLists.txt CMakePresets.json build/lexicon dict tests/{CMakeLists.txt,*.?pp,dict} ;;
     fuzz) echo "${cpp[@]}" ;;
     tsan | release) echo build/bin/meldroom build/bin/meldroom-play "${read_by_server_tests[@]}" "${cpp[@]}" ;;
-    cluster) echo CMakeLists.txt CMakePresets.json protocol server tests/{CMakeLists.txt,*.?pp,cluster,server} "${read_by_server_tests[@]}" ;;
+    cluster)
+      echo CMakeLists.txt CMakePresets.json protocol server tests/{CMakeLists.txt,*.?pp,cluster,server} \
+        "${read_by_server_tests[@]}" ;;
     records) echo build/bin/meldroom build/lexicon protocol/examples tests/records ;;
     browser)
       echo build/bin/meldroom build/lexicon build/web clients/web/{src,test} \
@@ -238,15 +240,16 @@ run() {
 # Many tests mostly wait, so the parts with the longest ones run at the same time as all others. What they need is built
 # first, because the other builds have a lower priority.
 set -m # each in its own process group, so that the whole group can be ended
-for part in release browser; do
-  { run "$part"; [[ $part != release ]] || run cluster; } >"$results/$part.output" 2>&1 &
-  meanwhile[$part]=$!
+for group in 'release cluster' browser; do
+  read -ra together <<<"$group"
+  run "${together[@]}" >"$results/$group.output" 2>&1 &
+  meanwhile[$group]=$!
 done
 set +m
 build_niceness=19 run format web names records lint asan dict tsan fuzz
-for part in "${!meanwhile[@]}"; do
-  wait "${meanwhile[$part]}" || { failure "$part: broken off"; row "$part: broken off" 0 1 0 0; }
-  unset "meanwhile[$part]"
-  cat "$results/$part.output"
+for group in "${!meanwhile[@]}"; do
+  wait "${meanwhile[$group]}" || { failure "$group: broken off"; row "$group: broken off" 0 1 0 0; }
+  unset "meanwhile[$group]"
+  cat "$results/$group.output"
 done
 finish
