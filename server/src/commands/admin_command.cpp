@@ -15,6 +15,7 @@
 #include "admin/admin_listener.hpp"
 #include "asio.hpp"
 #include "commands/commands.hpp"
+#include "commands/refuse.hpp"
 #include "settings/setting_flags.hpp"
 #include "settings/settings.hpp"
 
@@ -198,10 +199,7 @@ class Subcommand {
         if (!value.empty()) request[field] = value;
       }
       const auto answer = ask_server(settings.data_dir, request);
-      if (!answer) {
-        std::cerr << "meldroom admin: " << answer.error().message << '\n';
-        return 1;
-      }
+      if (!answer) return refuse("admin", answer.error().message);
       if (*as_json) {
         std::cout << answer->dump(2) << '\n';
       } else {

@@ -11,6 +11,7 @@
 
 #include "cluster/copy_journal.hpp"
 #include "commands/commands.hpp"
+#include "commands/refuse.hpp"
 #include "journal/backup.hpp"
 #include "journal/repair.hpp"
 #include "settings/setting_flags.hpp"
@@ -26,11 +27,6 @@ std::shared_ptr<std::filesystem::path> add_place(CLI::App& command, const std::s
   auto place = std::make_shared<std::filesystem::path>();
   command.add_option(name, *place, text)->required();
   return place;
-}
-
-int refuse(std::string_view command, std::string_view why) {
-  std::cerr << "meldroom " << command << ": " << why << '\n';
-  return 1;
 }
 
 int report(std::string_view command, const Result<void>& result, std::string_view done) {

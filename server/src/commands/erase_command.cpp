@@ -3,13 +3,13 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 #include <spdlog/fmt/fmt.h>
 
 #include "commands/commands.hpp"
+#include "commands/refuse.hpp"
 #include "lexicons.hpp"
 #include "net/device_name.hpp"
 #include "offer.hpp"
@@ -25,11 +25,6 @@ struct EraseArguments {
   std::string who;
   std::string room;
 };
-
-int refuse_to_erase(std::string_view why) {
-  std::cerr << "meldroom erase: " << why << '\n';
-  return 1;
-}
 
 /// Who the arguments name; nothing if they make no sense.
 std::optional<Person> person_in(const EraseArguments& arguments) {
@@ -66,12 +61,13 @@ Result<Erased> erase_with_offer(const Person& person, const Settings& settings) 
 int erase(const EraseArguments& arguments, const Settings& settings) {
   const auto person = person_in(arguments);
   if (!person) {
-    return refuse_to_erase(
+    return refuse(
+        "erase",
         "WHO is a device as `meldroom admin connections` lists it, 16 digits, or with --room CODE the name "
         "that somebody has there");
   }
   const auto erased = erase_with_offer(*person, settings);
-  if (!erased) return refuse_to_erase(erased.error().message);
+  if (!erased) return refuse("erase", erased.error().message);
   for (const std::string& device : erased->devices) std::cout << "device " << device << '\n';
   if (erased->rooms.empty() && erased->closed.empty()) {
     std::cout << "nothing about that person was found\n";
@@ -84,10 +80,12 @@ int erase(const EraseArguments& arguments, const Settings& settings) {
   print_copies(settings.data_dir);
   std::cout << "Backups, logs and bans.txt are as they were; chat is never kept.\n";
   if (erased->unread.empty()) return 0;
-  return refuse_to_erase(fmt::format(
-      "these rooms cannot be replayed to their end here, so later names may be left in them (`meldroom "
-      "verify --data-dir` says why): {}",
-      list_of(erased->unread)));
+  return refuse(
+      "erase",
+      fmt::format(
+          "these rooms cannot be replayed to their end here, so later names may be left in them (`meldroom "
+          "verify --data-dir` says why): {}",
+          list_of(erased->unread)));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "cluster/etcd.hpp"
 #include "commands/commands.hpp"
+#include "commands/refuse.hpp"
 #include "journal/etcd_journal.hpp"
 #include "journal/read_journal.hpp"
 #include "journal/sqlite_journal.hpp"
@@ -29,10 +30,7 @@ Result<std::vector<SetAside>> rooms_of_cluster(const Settings& settings) {
 int print_rooms(const Settings& settings) {
   const auto rooms =
       settings.cluster.empty() ? rooms_set_aside(settings.data_dir) : rooms_of_cluster(settings);
-  if (!rooms) {
-    std::cerr << "meldroom rooms: " << rooms.error().message << '\n';
-    return 1;
-  }
+  if (!rooms) return refuse("rooms", rooms.error().message);
   std::cout << fmt::format("rooms set aside since the last start of the server: {}\n", rooms->size());
   for (const SetAside& one : *rooms) {
     std::cout << fmt::format("{}  entry {}: {}\n", one.room.text(), one.entry, one.reason);
