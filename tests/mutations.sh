@@ -166,7 +166,8 @@ found server/src/net/session.cpp 'if (!refusals_.has_token(now))' 'if (!refusals
   'a flood never ends its connection'
 found server/src/http/http_connection.cpp 'if (response.result() == http::status::too_many_requests) {' \
   'if (response.result() == http::status::too_many_requests && false) {' 'a flood of HTTP requests is answered at once'
-found server/src/room/room_state.cpp 'if (auto problem = wrong_seat(entry)) return *std::move(problem);' '' \
+found server/src/room/room_state.cpp '  TRY(check_seat(entry));
+' '' \
   'a journal moves people in seats where nobody sits'
 found server/src/room/room.cpp 'if (state_.already_has(entry)) return publish_nothing_new(by);' '' \
   'the journal keeps what changes nothing'
