@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 import { checkRecord } from './check_record.mjs';
 import { commitmentTo, secretOfDeal } from './shuffles.mjs';
-import { assertFound, handBefore, lists, option, place, records, recordWith } from './simulated.mjs';
+import { assertFound, handBefore, lists, option, place, records, recordWith, some } from './simulated.mjs';
 
 const nextHex = (hex) => (hex[0] === '0' ? '1' : '0') + hex.slice(1);
 const swapTwo = (order) => ([order[0], order[1]] = [order[1], order[0]]);
@@ -98,7 +98,8 @@ for (const [variant, args] of games) {
   });
 
   test(`${variant}: a point more or less is found everywhere`, () => {
-    record.hands.forEach((hand, h) => {
+    const hands = [...record.hands.entries()].slice(-some(record.hands.length));
+    for (const [h, hand] of hands) {
       const complaint = (seat) => [new RegExp(`^hand ${h + 1}: `), new RegExp(`seat ${seat}`)];
       for (const seat of Object.keys(hand.seats)) {
         assertFound(record, (r) => ((r.hands[h].seats[seat].points += 1), complaint(seat)));
@@ -108,7 +109,7 @@ for (const [variant, args] of games) {
         assertFound(record, (r) => ((r.hands[h].seats[seat].lines[counted].points += 1), complaint(seat)));
         assertFound(record, (r) => ((r.hands[h].seats[seat].lines[counted].clause = 'T-16'), complaint(seat)));
       }
-    });
+    }
   });
 
   test(`${variant}: a card of another hand is found everywhere`, () => {
