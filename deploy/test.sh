@@ -142,8 +142,8 @@ cluster() { shipped cluster; }
 # next run.
 fuzz() {
   local targets
-  check "fuzz build" build_preset fuzz || return 0
-  mapfile -t targets <build/fuzz/fuzz_targets.txt
+  check "fuzz build" build_preset asan fuzzers || return 0
+  mapfile -t targets <build/asan/fuzz_targets.txt
   each_file "fuzz" fuzz_target "${targets[@]}"
 }
 fuzz_target() {
@@ -151,7 +151,7 @@ fuzz_target() {
   read -r name longest corpus <<<"$1"
   mkdir -p "build/fuzz/learned/$name"
   # shellcheck disable=SC2086  # the corpus is a list of folders
-  "build/fuzz/tests/$name" -max_total_time=120 -max_len="$longest" -timeout=10 -print_final_stats=1 \
+  "build/asan/tests/$name" -max_total_time=60 -max_len="$longest" -timeout=10 -print_final_stats=1 \
     -artifact_prefix="$results/$name-" "build/fuzz/learned/$name" $corpus
 }
 export -f fuzz_target
