@@ -317,12 +317,9 @@ Result<void> apply_move(GameStep& step, Seat seat, const LayWord& lay) {
                   {.least = least});
   }
   const auto letters = TRY(spell(context, game.core.cards, lay.tiles, cards, {}));
-  const auto word = spelled(letters);
-  TRY(check_spelling(step, word));
+  TRY(check_spelling(step, spelled(letters)));
   const GroupId id{++game.words_laid};
-  put_word(context, game.core.cards, id, letters);
-  game.words.push_back({id, seat, word});
-  step.croupier.say(WordLaid{seat, id, word});
+  lay_word(step, seat, id, letters);
   return after_laying(step, seat, {.word = id, .was = {}, .old_cards = {}, .accepted = {}});
 }
 
@@ -335,7 +332,7 @@ Result<void> apply_move(GameStep& step, Seat seat, const ChangeWord& change) {
   const auto cards = TRY(cards_for_change(context, store, seat, *word, change.tiles));
   TRY(check_all_kept(store, *word, cards));
   const auto letters = TRY(spell(context, store, change.tiles, cards, {}));
-  auto spelling = spelled(letters);
+  const auto spelling = spelled(letters);
   if (context.options.keeps_order && !dict::in_order(word->word, spelling)) {
     return refuse("AR-2.3", "order_not_kept",
                   "the letters of " + word->word + " stay in their order at this table: add letters at its " +
@@ -347,9 +344,7 @@ Result<void> apply_move(GameStep& step, Seat seat, const ChangeWord& change) {
                .was = word->word,
                .old_cards = copy_of(store.at(group_place(word->id))),
                .accepted = {}};
-  put_word(context, store, word->id, letters);
-  step.croupier.say(WordChanged{seat, word->id, word->word, spelling});
-  word->word = std::move(spelling);
+  change_word(step, seat, *word, letters);
   return after_laying(step, seat, std::move(laid));
 }
 

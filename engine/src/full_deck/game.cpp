@@ -390,10 +390,8 @@ Result<void> apply_move(GameStep& step, Seat seat, const LayWord& lay) {
   TRY(starter ? check_family(lexicon, context.options, word)
               : check_new_word(lexicon, context.options, word));
   const bool full = store.count(hand_of(seat)) == full_hand && cards.size() == full_hand;
-  const GroupId id{static_cast<std::uint16_t>(game.words.size() + 1)};
-  put_word(context, store, id, letters);
-  game.words.push_back({id, seat, word});
-  step.croupier.say(WordLaid{seat, id, word});
+  const auto id = next_word(game.words);
+  lay_word(step, seat, id, letters);
   if (starter) {
     after_starter_word(step, seat);
     return {};
@@ -437,15 +435,13 @@ Result<void> apply_move(GameStep& step, Seat seat, const ChangeWord& change) {
   }
   TRY(check_all_kept(store, *word, cards));
   const auto letters = TRY(spell(context, store, change.tiles, cards, kept_by(context)));
-  auto spelling = spelled(letters);
+  const auto spelling = spelled(letters);
   TRY(check_word(context, step.table, spelling));
   const auto old = old_reading(store, word->id, letters);
   const auto& lexicon = *context.setup.lexicon;
   TRY(starter ? check_family(lexicon, context.options, spelling)
               : check_play_on(lexicon, context.options, old, spelling));
-  put_word(context, store, word->id, letters);
-  step.croupier.say(WordChanged{seat, word->id, word->word, spelling});
-  word->word = spelling;
+  change_word(step, seat, *word, letters);
   if (starter) {
     word->owner = seat;
     after_starter_word(step, seat);

@@ -144,7 +144,7 @@ void lay_open(GameStep& step, Seat seat, const HandWords& words) {
   auto& game = step.game;
   HandShown shown{.seat = seat, .words = {}, .deadwood = {}};
   for (const auto& letters : words) {
-    const GroupId id{static_cast<std::uint16_t>(game.words.size() + 1)};
+    const auto id = next_word(game.words);
     put_word(step.context, game.core.cards, id, letters);
     game.words.push_back({id, seat, spelled(letters)});
     shown.words.push_back(game.words.back().word);

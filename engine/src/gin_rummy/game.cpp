@@ -112,12 +112,8 @@ Result<SplitHand> read_melds(const GameStep& step, Seat seat, CardSpan hand,
 }
 
 void lay(const GameStep& step, Seat seat, const Melds& melds) {
-  auto& game = step.game;
   for (const auto& cards : melds) {
-    const auto meld = next_meld(game.melds, seat, meld_kind(step.context, cards).value());
-    put_meld(step.context, game.core.cards, game.melds, meld, cards);
-    step.croupier.say(Melded{
-        seat, meld.id, card_views(step.context, game.core.cards, game.core.cards.at(group_place(meld.id)))});
+    lay_meld(step, seat, meld_kind(step.context, cards).value(), cards);
   }
 }
 
@@ -287,9 +283,7 @@ void lay_off_all(GameStep& step, Seat seat) {
   const auto melds = knockers_melds(game);
   const auto hand = copy_of(game.core.cards.at(hand_of(seat)));
   for (const auto& [kind, place] : lay_offs(card_set_of(context, hand), laid_by_knocker(context, game))) {
-    const auto cards = cards_of(context, hand, bit_of(kind));
-    put_meld(context, game.core.cards, game.melds, melds[place], cards);
-    step.croupier.say(LaidOff{seat, melds[place].id, card_views(context, game.core.cards, cards)});
+    lay_off(step, seat, melds[place], cards_of(context, hand, bit_of(kind)));
   }
 }
 
@@ -408,8 +402,7 @@ Result<void> apply_move(GameStep& step, Seat seat, const LayOff& move) {
   if (cards.empty() || !takes(step.context, game.core.cards, *meld, cards)) {
     return refuse("GR-2.7", "does_not_fit", "choose cards with which the meld stays a set or a run");
   }
-  put_meld(step.context, game.core.cards, game.melds, *meld, cards);
-  step.croupier.say(LaidOff{seat, meld->id, card_views(step.context, game.core.cards, cards)});
+  lay_off(step, seat, *meld, cards);
   after_laying(step, seat);
   return {};
 }

@@ -166,12 +166,8 @@ Result<void> apply_move(GameStep& step, Seat seat, const LayWord& lay) {
   }
   const auto letters = TRY(spell(context, game.core.cards, lay.tiles, found, "PD-2.4"));
   TRY(check_colours(context, letters, context.options.level, "PD-2.2"));
-  const auto word = spelled(letters);
-  TRY(check_word(context, step.table, word));
-  const GroupId id{static_cast<std::uint16_t>(game.words.size() + 1)};
-  put_word(context, game.core.cards, id, letters);
-  game.words.push_back({id, seat, word});
-  step.croupier.say(WordLaid{seat, id, word});
+  TRY(check_word(context, step.table, spelled(letters)));
+  lay_word(step, seat, next_word(game.words), letters);
   after_play(step, seat, static_cast<int>(letters.size()));
   return {};
 }
@@ -215,12 +211,9 @@ Result<void> apply_move(GameStep& step, Seat seat, const ChangeWord& change) {
   TRY(check_all_kept(store, *word, cards));
   const auto letters = TRY(spell(context, store, change.tiles, cards, "PD-2.4"));
   TRY(check_colours(context, letters, context.options.level, "PD-2.3"));
-  auto spelling = spelled(letters);
-  TRY(check_word(context, step.table, spelling));
+  TRY(check_word(context, step.table, spelled(letters)));
   const auto added = static_cast<int>(cards.size() - store.count(group_place(word->id)));
-  put_word(context, store, word->id, letters);
-  step.croupier.say(WordChanged{seat, word->id, word->word, spelling});
-  word->word = std::move(spelling);
+  change_word(step, seat, *word, letters);
   after_play(step, seat, added);
   return {};
 }

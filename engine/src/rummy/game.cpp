@@ -242,19 +242,16 @@ Result<void> apply_move(GameStep& step, Seat seat, const Meld& meld) {
     return refuse("RUM-2.2", "not_a_meld",
                   "choose three or more cards of one rank, or of one suit in sequence, the ace low");
   }
-  const auto laid = next_meld(game.melds, seat, *kind);
-  put_meld(step.context, game.core.cards, game.melds, laid, cards);
+  lay_meld(step, seat, *kind, cards);
   game.melded = true;
-  step.croupier.say(Melded{
-      seat, laid.id, card_views(step.context, game.core.cards, game.core.cards.at(group_place(laid.id)))});
   return after_laying(step, seat);
 }
 
 /// RUM-2.3
-Result<void> apply_move(GameStep& step, Seat seat, const LayOff& lay_off) {
+Result<void> apply_move(GameStep& step, Seat seat, const LayOff& move) {
   auto& game = step.game;
-  const auto cards = TRY(cards_in_hand(step.context, game.core.cards, seat, lay_off.cards));
-  const auto* meld = find_meld(game.melds, lay_off.meld);
+  const auto cards = TRY(cards_in_hand(step.context, game.core.cards, seat, move.cards));
+  const auto* meld = find_meld(game.melds, move.meld);
   if (meld == nullptr) {
     return refuse("T-20", "no_such_meld", "that meld is not on the table: choose one that is");
   }
@@ -267,8 +264,7 @@ Result<void> apply_move(GameStep& step, Seat seat, const LayOff& lay_off) {
                       names(step.context, game.core.cards.at(group_place(meld->id))) +
                       ": a meld has to stay a set or a run");
   }
-  put_meld(step.context, game.core.cards, game.melds, *meld, cards);
-  step.croupier.say(LaidOff{seat, meld->id, card_views(step.context, game.core.cards, cards)});
+  lay_off(step, seat, *meld, cards);
   return after_laying(step, seat);
 }
 
@@ -351,9 +347,7 @@ void Rules::time_out(GameStep& step, Seat seat) {
   }
   // Only the card taken is left. RUM-2.4 made sure that a meld takes it.
   const auto last = hand.front();
-  const auto meld = *taker_of(step.context, game, last);
-  put_meld(step.context, cards, game.melds, meld, {&last, 1});
-  step.croupier.say(LaidOff{seat, meld.id, {card_view(step.context, cards, last)}});
+  lay_off(step, seat, *taker_of(step.context, game, last), {&last, 1});
   game.laid = true;
   go_out(step, seat);
 }

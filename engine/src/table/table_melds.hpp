@@ -5,6 +5,7 @@
 
 #include "dict/function_ref.hpp"
 #include "table/core.hpp"
+#include "table/croupier.hpp"
 #include "table/melds.hpp"
 
 /// Melds of playing cards on the table, for variants that lay them: how they are laid, laid off on, and shown.
@@ -33,6 +34,22 @@ struct TableMeld {
 /// Lays cards as that meld, or adds them to it. A run is kept in order.
 void put_meld(const Context& context, CardStore& store, std::vector<TableMeld>& melds, const TableMeld& meld,
               CardSpan cards);
+
+/// Lays cards as a new meld, and tells everyone.
+template <class Step>
+void lay_meld(const Step& step, Seat seat, MeldKind kind, CardSpan cards) {
+  auto& store = step.game.core.cards;
+  const auto meld = next_meld(step.game.melds, seat, kind);
+  put_meld(step.context, store, step.game.melds, meld, cards);
+  step.croupier.say(Melded{seat, meld.id, card_views(step.context, store, store.at(group_place(meld.id)))});
+}
+/// Adds cards to a meld on the table, and tells everyone.
+template <class Step>
+void lay_off(const Step& step, Seat seat, const TableMeld& meld, CardSpan cards) {
+  auto& store = step.game.core.cards;
+  put_meld(step.context, store, step.game.melds, meld, cards);
+  step.croupier.say(LaidOff{seat, meld.id, card_views(step.context, store, cards)});
+}
 
 /// Every choice of the seat's hand cards that one of the melds takes and that is `allowed`. A meld may be one that is
 /// not laid yet. Nothing if there are too many choices.

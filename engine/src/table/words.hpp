@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "table/checks.hpp"
@@ -23,6 +24,10 @@ struct TableWord {
 [[nodiscard]] TableWord* find_word(std::vector<TableWord>& words, GroupId id);
 /// The same; refuses a word that is not on the table (T-20).
 [[nodiscard]] Result<TableWord*> word_on_table(std::vector<TableWord>& words, GroupId id);
+/// The id of the next word, in games where no word leaves the table within a hand.
+[[nodiscard]] inline GroupId next_word(const std::vector<TableWord>& words) {
+  return static_cast<GroupId>(words.size() + 1);
+}
 
 /// Where a player's cards for a word come from.
 enum class Source : std::uint8_t {
@@ -76,6 +81,20 @@ struct Letter {
 /// Lays the letters as a group, in their order, and stores the letter of each card with a choice. Some of the cards may
 /// already lie there.
 void put_word(const Context& context, CardStore& cards, GroupId group, const std::vector<Letter>& letters);
+/// Lays the letters as a new word, and tells everyone.
+template <class Step>
+void lay_word(const Step& step, Seat seat, GroupId id, const std::vector<Letter>& letters) {
+  put_word(step.context, step.game.core.cards, id, letters);
+  step.game.words.push_back({id, seat, spelled(letters)});
+  step.croupier.say(WordLaid{seat, id, step.game.words.back().word});
+}
+/// Turns a word on the table into the one that the letters spell, and tells everyone.
+template <class Step>
+void change_word(const Step& step, Seat seat, TableWord& word, const std::vector<Letter>& letters) {
+  put_word(step.context, step.game.core.cards, word.id, letters);
+  auto was = std::exchange(word.word, spelled(letters));
+  step.croupier.say(WordChanged{seat, word.id, std::move(was), word.word});
+}
 /// The view of the word, with its cards as they lie.
 [[nodiscard]] WordView word_view(const Context& context, const CardStore& cards, const TableWord& word);
 
