@@ -530,9 +530,7 @@ void draw_actions(const Game& game, std::vector<Action>& actions) {
   if (cards.count(discard_place) > 0) {
     draw.from.push_back(Pile::discard);
     draw.most = 1;
-    for (const auto card : cards.at(discard_place)) {
-      draw.cards.push_back(cards.id(card));
-    }
+    draw.cards = cards.ids(cards.at(discard_place));
   }
   if (!draw.from.empty()) {
     actions.push_back(std::move(draw));

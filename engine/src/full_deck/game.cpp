@@ -582,10 +582,7 @@ void Rules::actions(const Context& context, const TableState& table, const Game&
   const bool starter = in_starter(game);
   const auto sources = starter ? top_cards(store) : copy_of(store.at(hand_of(seat)));
   const auto held = static_cast<int>(sources.size());
-  std::vector<CardId> tops;
-  if (starter) {
-    std::ranges::transform(sources, std::back_inserter(tops), [&](CardIndex card) { return store.id(card); });
-  }
+  const auto tops = starter ? store.ids(sources) : std::vector<CardId>();
   const int letters = letters_on(context, sources);
   if (!game.turn.new_word && letters >= least_letters) {
     const bool combination = letters > held;

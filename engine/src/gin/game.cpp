@@ -355,7 +355,7 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
       add_draw_actions(game.core.phase, game.turns, clauses, actions);
       break;
     case Phase::play: {
-      const auto others = cards_that_may_go(cards, game.turns, seat);
+      const auto others = cards_that_may_go(cards, game.turns.drawn, seat);
       const bool own = context.options.lay_down == LayDownBy::own;
       actions.push_back(
           {.kind = MoveKind::discard, .clause = "GIN-2.2", .cards = others, .least = 1, .most = 1});

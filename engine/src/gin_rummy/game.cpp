@@ -515,7 +515,7 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
   }
   actions.push_back({.kind = MoveKind::discard,
                      .clause = "GR-2.2",
-                     .cards = cards_that_may_go(cards, game.turns, seat),
+                     .cards = cards_that_may_go(cards, game.turns.drawn, seat),
                      .least = 1,
                      .most = 1});
   if (!knocks.empty()) {
@@ -557,8 +557,7 @@ BestSplit best_split_of(const Context& context, const Game& game, Seat seat) {
     }
   }
   for (const auto& meld : split.melds) {
-    auto& ids = best.melds.emplace_back();
-    std::ranges::transform(meld, std::back_inserter(ids), [&](CardIndex card) { return cards.id(card); });
+    best.melds.push_back(cards.ids(meld));
   }
   return best;
 }

@@ -410,18 +410,14 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
                        .most = held,
                        .fits = fits_for(context, cards, seat, game.melds, allowed)});
   }
-  Action discard{.kind = MoveKind::discard, .clause = "RUM-2.4", .least = 1, .most = 1};
-  if (const auto taken = game.drawn.taken(); taken && cards.is_at(*taken, hand_of(seat))) {
-    for (const auto card : hand) {
-      if (card != taken) {
-        discard.cards.push_back(cards.id(card));
-      }
-    }
-    if (discard.cards.empty()) {
-      return;
-    }
+  if (held == 1 && hand.front() == game.drawn.taken()) {
+    return;
   }
-  actions.push_back(std::move(discard));
+  actions.push_back({.kind = MoveKind::discard,
+                     .clause = "RUM-2.4",
+                     .cards = cards_that_may_go(cards, game.drawn, seat),
+                     .least = 1,
+                     .most = 1});
 }
 
 void Rules::show(const Context& context, const Game& game, PublicView& view) {

@@ -42,6 +42,12 @@ CardSpan CardStore::at(Place place) const {
   return pile == piles_.size() ? CardSpan() : CardSpan(order_).subspan(begin, piles_[pile].size);
 }
 
+std::vector<CardId> CardStore::ids(CardSpan cards) const {
+  std::vector<CardId> ids(cards.size());
+  std::ranges::transform(cards, ids.begin(), [&](CardIndex card) { return id(card); });
+  return ids;
+}
+
 std::optional<CardIndex> CardStore::find(CardId id, Seat seat) const {
   if (id == CardId{}) {
     return std::nullopt;

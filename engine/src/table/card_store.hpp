@@ -94,6 +94,7 @@ class CardStore {
 
   /// The card's id for those who see it; 0 in a face-down place.
   [[nodiscard]] CardId id(CardIndex card) const { return cards_[index(card)].id; }
+  [[nodiscard]] std::vector<CardId> ids(CardSpan cards) const;
   /// The card that `seat` knows by that id: in its hand, or face up.
   [[nodiscard]] std::optional<CardIndex> find(CardId id, Seat seat) const;
 

@@ -86,6 +86,16 @@ PileView discard_view(const Context& context, const CardStore& cards, bool knock
   return view;
 }
 
+std::vector<CardId> cards_that_may_go(const CardStore& cards, const DrawnCard& drawn, Seat seat) {
+  const auto taken = drawn.taken();
+  if (!taken || !cards.is_at(*taken, hand_of(seat))) {
+    return {};
+  }
+  auto others = copy_of(cards.at(hand_of(seat)));
+  std::erase(others, *taken);
+  return cards.ids(others);
+}
+
 std::optional<CardId> id_in_own_hand(const CardStore& cards, CardIndex card,
                                      const std::optional<OwnView>& own) {
   const auto id = cards.id(card);

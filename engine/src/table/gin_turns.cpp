@@ -101,17 +101,6 @@ Result<void> check_phase(Phase phase, const GinTurns& turns, MoveKind kind, cons
   return {};
 }
 
-std::vector<CardId> cards_that_may_go(const CardStore& cards, const GinTurns& turns, Seat seat) {
-  std::vector<CardId> others;
-  const auto taken = turns.drawn.taken();
-  for (const auto card : cards.at(hand_of(seat))) {
-    if (taken && card != taken) {
-      others.push_back(cards.id(card));
-    }
-  }
-  return others;
-}
-
 void add_draw_actions(Phase phase, const GinTurns& turns, const GinTurnClauses& clauses,
                       std::vector<Action>& actions) {
   if (phase == Phase::upcard) {

@@ -73,8 +73,6 @@ template <class ValueOf>
 /// Refuses a move that does not fit the phase of the turn.
 [[nodiscard]] Result<void> check_phase(Phase phase, const GinTurns& turns, MoveKind kind,
                                        const GinTurnClauses& clauses);
-/// The cards that may be put away, if not all of the hand may; otherwise none.
-[[nodiscard]] std::vector<CardId> cards_that_may_go(const CardStore& cards, const GinTurns& turns, Seat seat);
 /// Adds the draw, or the choices about the upcard.
 void add_draw_actions(Phase phase, const GinTurns& turns, const GinTurnClauses& clauses,
                       std::vector<Action>& actions);

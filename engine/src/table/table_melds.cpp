@@ -69,8 +69,7 @@ std::optional<std::vector<Fit>> fits_for(
       }
       auto& fit = fits.emplace_back();
       fit.meld = laid.empty() ? std::nullopt : std::optional(meld.id);
-      fit.cards.resize(cards.size());
-      std::ranges::transform(cards, fit.cards.begin(), [&](CardIndex card) { return store.id(card); });
+      fit.cards = store.ids(cards);
     }
   }
   return fits;
