@@ -451,7 +451,7 @@ void Rules::deal(GameStep& step) {
 
 Result<void> Rules::apply(GameStep& step, Seat seat, const Move& move) {
   const auto& game = step.game;
-  if (!waits_for(game, seat)) {
+  if (game.core.turn != seat) {
     return refuse(game.core.phase == Phase::lay_down ? "GR-2.7"
                   : game.core.phase == Phase::upcard ? "GR-2.1"
                                                      : turn_clause,
@@ -483,7 +483,7 @@ void Rules::time_out(GameStep& step, Seat seat) {
 
 void Rules::actions(const Context& context, const TableState& /*table*/, const Game& game, Seat seat,
                     std::vector<Action>& actions) {
-  if (!waits_for(game, seat)) {
+  if (game.core.turn != seat) {
     return;
   }
   const auto& cards = game.core.cards;

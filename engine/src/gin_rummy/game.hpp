@@ -47,7 +47,6 @@ struct Rules {
   static void time_out(GameStep& step, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
-  static bool waits_for(const Game& game, Seat seat) { return game.core.turn == seat; }
   static void show(const Context& context, const Game& game, PublicView& view);
   static GinRummyView game_view(const Context& context, const Game& game, const std::optional<OwnView>& own);
 };

@@ -45,7 +45,6 @@ struct Rules {
   static void leave_between_hands(GameStep& step, Seat seat);
   static void actions(const Context& context, const TableState& table, const Game& game, Seat seat,
                       std::vector<Action>& actions);
-  static bool waits_for(const Game& game, Seat seat) { return game.core.turn == seat; }
   static bool may_lay_words(const Game& game, Seat seat) { return game.core.turn == seat; }
   static void show(const Context& context, const Game& game, PublicView& view);
   static PassTheDeckView game_view(const Context& context, const Game& game,

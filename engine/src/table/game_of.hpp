@@ -23,13 +23,14 @@ namespace meldroom::engine {
 ///   apply(step, seat, move)             makes a move of the game, or refuses it
 ///   time_out(step, seat)                T-7: the move of a seat whose time is up
 ///   actions(..., game, seat, actions)   adds what the seat may do
-///   waits_for(game, seat)               whether the table waits for the seat; only asked while a hand is being played
 ///   show(context, game, view)           adds to the public view what the variants show in different ways
 ///   game_view(context, game, own)       what only this game has in a view; `own` is the observer's own part of it
 ///
 /// A variant that has more to say also provides
 ///
 ///   decks(options, seats)               T-2: how many decks make up the cards; without it, one
+///   waits_for(game, seat)               whether the table waits for the seat; only asked while a hand is being played.
+///                                       Without it, for the seat whose turn it is
 ///   may_lay_words(game, seat)           whether the seat may lay a word now; without it, never
 ///   leave(step, seat)                   T-8: takes out a seat that has been marked as left while others play on; its
 ///                                       hand is still in its place. Games for two do not need it
@@ -49,7 +50,6 @@ concept VariantRules =
       { R::apply(step, seat, move) } -> std::same_as<Result<void>>;
       R::time_out(step, seat);
       R::actions(context, table, game, seat, actions);
-      { R::waits_for(game, seat) } -> std::same_as<bool>;
       R::show(context, game, view);
       { R::game_view(context, game, own) } -> std::convertible_to<GameView>;
       { game.core } -> std::convertible_to<const Core&>;
@@ -99,7 +99,13 @@ class GameOf final : public AnyGame {
     }
   }
 
-  [[nodiscard]] bool waits_for(Seat seat) const override { return R::waits_for(game_, seat); }
+  [[nodiscard]] bool waits_for(Seat seat) const override {
+    if constexpr (requires { R::waits_for(game_, seat); }) {
+      return R::waits_for(game_, seat);
+    } else {
+      return game_.core.turn == seat;
+    }
+  }
   [[nodiscard]] bool may_lay_words(Seat seat) const override {
     if constexpr (requires { R::may_lay_words(game_, seat); }) {
       return R::may_lay_words(game_, seat);
