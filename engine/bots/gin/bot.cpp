@@ -179,24 +179,23 @@ KnownHand GinBot::known_hand(const View& view, const HandSplitter& splitter, con
                            [&](const FaceCode& code) { return &machine.face(code); });
     return found;
   };
-  const auto other =
-      std::ranges::find_if(view.seats, [&](const auto& seat) { return seat.first != setup().seat; });
+  const auto other = next_player(view);
   const auto& game = std::get<GinView>(view.game);
   KnownHand known_hand{.words = splitter.words(),
                        .rules = splitter.rules(),
                        .failed_knock = options_.failed_knock,
                        .hand = {},
                        .taken = holding.taken,
-                       .known = faces(memory_.taken(other->first)),
+                       .known = faces(memory_.taken(other)),
                        .unseen = {},
                        .dealt = static_cast<std::size_t>(game.dealt),
-                       .turns = memory_.discards(other->first),
+                       .turns = memory_.discards(other),
                        .last = view.stock == 0 || game.turns_from_discard >= most_from_discard};
   known_hand.rules.all_used_bonus = gin_bonus;
   std::ranges::transform(holding.cards, std::back_inserter(known_hand.hand),
                          [&](const CardView& card) { return &machine.face(card.face); });
   auto seen = memory_.pile();
-  std::ranges::copy(memory_.taken(other->first), std::back_inserter(seen));
+  std::ranges::copy(memory_.taken(other), std::back_inserter(seen));
   std::ranges::transform(view.own->hand, std::back_inserter(seen), &CardView::face);
   known_hand.unseen = all_but(seen);
   return known_hand;

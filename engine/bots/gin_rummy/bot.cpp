@@ -11,6 +11,7 @@
 #include "gin_turns.hpp"
 #include "meld_reasons.hpp"
 #include "pile_memory.hpp"
+#include "playing_cards.hpp"
 
 namespace meldroom::engine::gin_rummy {
 namespace {
@@ -26,7 +27,6 @@ class GinRummyBot final : public VariantBot {
 
  private:
   [[nodiscard]] CardKind kind(std::string_view face) { return kind_of(machine().face(face)); }
-  [[nodiscard]] CardSet card_set(const std::vector<FaceCode>& faces);
   [[nodiscard]] CardId id(const View& view, CardKind wanted);
   [[nodiscard]] HintReason reason_to_take(const View& view, const KnownHand& known_hand);
   [[nodiscard]] KnownHand known_hand(const View& view);
@@ -37,31 +37,14 @@ class GinRummyBot final : public VariantBot {
   PileMemory memory_;
 };
 
-CardSet GinRummyBot::card_set(const std::vector<FaceCode>& faces) {
-  CardSet cards = 0;
-  for (const auto& face : faces) {
-    cards |= bit_of(kind(face));
-  }
-  return cards;
-}
-
-/// The card of that kind in the hand. If there are two, the one that may be put away.
 CardId GinRummyBot::id(const View& view, CardKind wanted) {
-  const auto taken = std::get<GinRummyView>(view.game).taken;
-  std::optional<CardId> found;
-  for (const auto& card : view.own->hand) {
-    if (kind(card.face) == wanted && (!found || found == taken)) {
-      found = card.id;
-    }
-  }
-  return found.value();
+  return id_in_hand(machine().faces, view, wanted, std::get<GinRummyView>(view.game).taken);
 }
 
 KnownHand GinRummyBot::known_hand(const View& view) {
   memory_.watch(view);
   const auto& game = std::get<GinRummyView>(view.game);
-  const auto other =
-      std::ranges::find_if(view.seats, [&](const auto& seat) { return seat.first != setup().seat; });
+  const auto other = next_player(view);
   KnownHand known_hand;
   known_hand.options = options_;
   known_hand.limit = game.limit;
@@ -74,10 +57,11 @@ KnownHand GinRummyBot::known_hand(const View& view) {
   if (view.discard && !view.discard->cards.empty()) {
     known_hand.top = kind(view.discard->cards.back().face);
   }
-  known_hand.gone = card_set(memory_.pile());
-  known_hand.known = card_set(memory_.taken(other->first)) & ~known_hand.hand & ~known_hand.gone;
-  known_hand.held = other->second.cards;
-  known_hand.turns = memory_.discards(other->first);
+  const auto& faces = machine().faces;
+  known_hand.gone = card_set(faces, memory_.pile());
+  known_hand.known = card_set(faces, memory_.taken(other)) & ~known_hand.hand & ~known_hand.gone;
+  known_hand.held = view.seats.at(other).cards;
+  known_hand.turns = memory_.discards(other);
   CardSet all = 0;
   for (const auto& face : setup().deck->cards) {
     all |= bit_of(kind_of(face));

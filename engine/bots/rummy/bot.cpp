@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "meld_reasons.hpp"
+#include "playing_cards.hpp"
 #include "rummy/heuristic.hpp"
 #include "rummy/lookahead.hpp"
 #include "rummy/memory.hpp"
@@ -43,21 +44,10 @@ KnownHand RummyBot::known_hand(const View& view) {
   return memory_.known_hand(view, options_);
 }
 
-/// One card of the hand for each of `cards`. If the hand has two copies, takes one that may be discarded, not the
-/// card taken this turn.
 std::vector<CardId> RummyBot::ids(const View& view, CardSet cards) {
-  const auto machine = this->machine();
   const auto taken = std::get<RummyView>(view.game).taken;
   std::vector<CardId> found;
-  for_each(cards, [&](CardKind kind) {
-    std::optional<CardId> chosen;
-    for (const auto& card : view.own->hand) {
-      if (kind_of(machine.face(card.face)) == kind && (!chosen || chosen == taken)) {
-        chosen = card.id;
-      }
-    }
-    found.push_back(*chosen);
-  });
+  for_each(cards, [&](CardKind kind) { found.push_back(id_in_hand(machine().faces, view, kind, taken)); });
   return found;
 }
 

@@ -4,6 +4,8 @@
 #include <iterator>
 #include <limits>
 
+#include "playing_cards.hpp"
+
 namespace meldroom::engine::rummy {
 namespace {
 
@@ -40,14 +42,6 @@ Position dealt(const KnownHand& known_hand, Chance& chance) {
   return position;
 }
 
-CardSet Memory::card_set(const std::vector<FaceCode>& faces) const {
-  CardSet cards = 0;
-  for (const auto& face : faces) {
-    cards |= bit_of(kind(face));
-  }
-  return cards;
-}
-
 void Memory::watch(const View& view) {
   pile_.watch(view);
   if (view.hand != hand_) {
@@ -77,7 +71,7 @@ void Memory::add_players(const View& view, Position& position, std::vector<int>&
   std::ranges::rotate(order, std::ranges::find(order, own_));
   for (const auto seat : order) {
     const auto& shown = pile_.taken(seat);
-    const CardSet hand = seat == own_ ? 0 : card_set(shown) & ~position.gone;
+    const CardSet hand = seat == own_ ? 0 : card_set(faces_, shown) & ~position.gone;
     const int cards = view.seats.at(seat).cards;
     position.players.push_back({hand, hand, seat == own_ ? laid_before_ : cards < dealt_});
     held.push_back(cards);
@@ -114,7 +108,7 @@ KnownHand Memory::known_hand(const View& view, const Options& options) const {
   for (const auto& face : pile_.pile()) {
     position.pile.push_back(kind(face));
   }
-  position.gone |= card_set(pile_.pile());
+  position.gone |= card_set(faces_, pile_.pile());
   add_players(view, position, known_hand.held);
   add_own(view, position);
 
@@ -127,8 +121,8 @@ KnownHand Memory::known_hand(const View& view, const Options& options) const {
   }
   if (const auto& renewed = pile_.renewed()) {
     // An unseen card that did not go into the stock then was in a hand.
-    known_hand.held_by_others = known_hand.unseen & ~card_set(*renewed);
-    known_hand.unseen &= card_set(*renewed);
+    known_hand.held_by_others = known_hand.unseen & ~card_set(faces_, *renewed);
+    known_hand.unseen &= card_set(faces_, *renewed);
   }
   known_hand.stock = view.stock;
   return known_hand;

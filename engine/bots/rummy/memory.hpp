@@ -36,7 +36,6 @@ class Memory {
 
  private:
   [[nodiscard]] CardKind kind(std::string_view face) const { return kind_of(*faces_.find(face)->second); }
-  [[nodiscard]] CardSet card_set(const std::vector<FaceCode>& faces) const;
   void add_players(const View& view, Position& position, std::vector<int>& held) const;
   void add_own(const View& view, Position& position) const;
 
