@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstring>
 #include <fcntl.h>
 #include <stdexcept>
@@ -13,16 +14,10 @@
 
 #include <sodium.h>
 
+#include "dict/blake2b.hpp"
 #include "format.hpp"
 
 namespace meldroom::dict {
-
-std::array<std::byte, format::hash_bytes> format::content_hash(std::span<const std::byte> content) {
-  std::array<std::byte, hash_bytes> hash{};
-  crypto_generichash(reinterpret_cast<unsigned char*>(hash.data()), hash.size(),
-                     reinterpret_cast<const unsigned char*>(content.data()), content.size(), nullptr, 0);
-  return hash;
-}
 
 namespace {
 
@@ -252,6 +247,10 @@ std::string to_hex(Bytes bytes) {
 }
 
 }  // namespace
+
+std::array<std::byte, format::hash_bytes> format::content_hash(std::span<const std::byte> content) {
+  return std::bit_cast<std::array<std::byte, hash_bytes>>(blake2b<hash_bytes>(text(content)));
+}
 
 struct Lexicon::Impl {
   std::variant<Mapping, std::vector<std::byte>> storage;

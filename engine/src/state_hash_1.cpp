@@ -2,9 +2,8 @@
 
 #include <tuple>
 
-#include <sodium.h>
-
 #include "alpha_rummy/game.hpp"
+#include "dict/blake2b.hpp"
 #include "engine/state_bytes.hpp"
 #include "full_deck/game.hpp"
 #include "gin/game.hpp"
@@ -103,10 +102,7 @@ StateHash state_hash_1(const State& state) {
       !write_if<alpha_rummy::Rules>(game, bytes)) {
     throw InvariantError("a variant that has no version 1 was played by it");
   }
-  const auto written = bytes.written();
-  StateHash hash{};
-  crypto_generichash(hash.data(), hash.size(), written.data(), written.size(), nullptr, 0);
-  return hash;
+  return dict::blake2b<16>(bytes.written());
 }
 
 }  // namespace meldroom::engine

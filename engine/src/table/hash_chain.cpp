@@ -241,11 +241,6 @@ struct EventFacts {
 
 }  // namespace
 
-Facts::Facts(const StateHash& before) {
-  crypto_generichash_init(&state_, nullptr, 0, StateHash().size());
-  crypto_generichash_update(&state_, before.data(), before.size());
-}
-
 Facts& Facts::operator+=(std::string_view text) {
   for (const char character : text) {
     if (used_ == waiting_.size()) {
@@ -257,15 +252,13 @@ Facts& Facts::operator+=(std::string_view text) {
 }
 
 void Facts::hash_waiting() {
-  crypto_generichash_update(&state_, reinterpret_cast<const unsigned char*>(waiting_.data()), used_);
+  hash_.add(std::string_view(waiting_.data(), used_));
   used_ = 0;
 }
 
 StateHash Facts::hash() {
   hash_waiting();
-  StateHash hash{};
-  crypto_generichash_final(&state_, hash.data(), hash.size());
-  return hash;
+  return hash_.finish();
 }
 
 void append_move_fact(Facts& facts, Seat seat, Author author, const Move& move) {
@@ -288,14 +281,7 @@ void append_event_facts(Facts& facts, const EventLog& events) {
 }
 
 StateHash chain_start(VariantId variant, int rules_version) {
-  std::string text = "meldroom chain v1 ";
-  text += info(variant).name;
-  text += ' ';
-  text += std::to_string(rules_version);
-  StateHash hash{};
-  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(text.data()),
-                     text.size(), nullptr, 0);
-  return hash;
+  return dict::blake2b<16>("meldroom chain v1 ", info(variant).name, " ", std::to_string(rules_version));
 }
 
 }  // namespace meldroom::engine

@@ -5,8 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include <sodium.h>
-
+#include "dict/blake2b.hpp"
 #include "engine/event.hpp"
 #include "engine/match.hpp"
 
@@ -18,7 +17,7 @@ namespace meldroom::engine {
 class Facts {
  public:
   /// The facts added to this object are hashed together with `before`.
-  explicit Facts(const StateHash& before);
+  explicit Facts(const StateHash& before) { hash_.add(before); }
 
   Facts& operator+=(std::string_view text);
   /// The chain's next value. Add nothing after this call.
@@ -27,7 +26,7 @@ class Facts {
  private:
   void hash_waiting();
 
-  crypto_generichash_state state_{};
+  dict::Blake2b<StateHash().size()> hash_;
   /// Not hashed yet; hashing a few long texts is faster than many short ones.
   std::array<char, 256> waiting_{};
   std::size_t used_ = 0;

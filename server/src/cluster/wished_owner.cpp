@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "blake2b.hpp"
+#include "dict/blake2b.hpp"
 
 namespace meldroom::server {
 
 const std::string& wished_owner(Slot slot, std::span<const std::string> nodes) {
-  const auto weight = [slot](const std::string& node) { return blake2b<16>(node + "/" + slot.name()); };
+  const auto weight = [slot](const std::string& node) { return dict::blake2b<16>(node + "/" + slot.name()); };
   return *std::ranges::max_element(nodes, {}, weight);
 }
 

@@ -17,8 +17,8 @@
 #include <CLI/CLI.hpp>
 #include <boost/endian/conversion.hpp>
 
-#include "blake2b.hpp"
 #include "commands/commands.hpp"
+#include "dict/blake2b.hpp"
 #include "dict/lexicon.hpp"
 #include "engine/bot_setup.hpp"
 #include "engine/match.hpp"
@@ -70,7 +70,7 @@ using UsageError = std::runtime_error;
 engine::Bytes32 derived(std::uint64_t seed, std::uint64_t match, std::string_view purpose) {
   const std::string text = "meldroom simulate v1 " + std::to_string(seed) + " " + std::to_string(match) +
                            " " + std::string(purpose);
-  return blake2b<32>(text);
+  return dict::blake2b<32>(text);
 }
 
 std::uint64_t derived_number(std::uint64_t seed, std::uint64_t match, std::string_view purpose) {

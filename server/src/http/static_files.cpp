@@ -8,7 +8,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
-#include "blake2b.hpp"
+#include "dict/blake2b.hpp"
 #include "http/content_coding.hpp"
 #include "protocol/hex.hpp"
 #include "whole_file.hpp"
@@ -62,7 +62,7 @@ const ContentCoding* coding_of(const std::filesystem::path& file) {
 }
 
 std::string etag_of(std::string_view body) {
-  return fmt::format("\"{}\"", protocol::to_hex(blake2b<16>(body)));
+  return fmt::format("\"{}\"", protocol::to_hex(dict::blake2b<16>(body)));
 }
 
 }  // namespace

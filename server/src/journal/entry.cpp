@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <spdlog/fmt/fmt.h>
 
-#include "blake2b.hpp"
+#include "dict/blake2b.hpp"
 #include "protocol/hex.hpp"
 #include "protocol/json_writer.hpp"
 #include "protocol/move_json.hpp"
@@ -355,13 +355,13 @@ bool can_begin(std::string_view text) {
 }
 
 engine::Bytes32 owner_of(const engine::Bytes32& secret) {
-  return blake2b<32>(std::string("meldroom seat owner v1").append(secret.begin(), secret.end()));
+  return dict::blake2b<32>("meldroom seat owner v1", secret);
 }
 
 std::string hash_of(const engine::Deck& deck) {
   protocol::TextBuffer cards;
   protocol::write_json(cards, deck.cards);
-  return protocol::to_hex(blake2b<32>(cards));
+  return protocol::to_hex(dict::blake2b<32>(cards));
 }
 
 }  // namespace meldroom::server::entry

@@ -6,7 +6,7 @@
 
 #include <sodium.h>
 
-#include "blake2b.hpp"
+#include "dict/blake2b.hpp"
 #include "protocol/hex.hpp"
 
 namespace meldroom::server {
@@ -23,17 +23,18 @@ std::string OneTimeLinks::make(engine::Seat seat, ServerTime valid_until) {
   std::array<std::uint8_t, 16> random{};
   randombytes_buf(random.data(), random.size());
   std::string token = protocol::to_hex(random);
-  links_.push_back({blake2b<32>(token), seat, valid_until});
+  links_.push_back({dict::blake2b<32>(token), seat, valid_until});
   return token;
 }
 
 std::optional<engine::Seat> OneTimeLinks::seat_of(std::string_view token, ServerTime now) const {
-  const auto link = std::ranges::find(links_, blake2b<32>(token), &Link::token_hash);
+  const auto link = std::ranges::find(links_, dict::blake2b<32>(token), &Link::token_hash);
   return link == links_.end() || link->valid_until <= now ? std::nullopt : std::optional(link->seat);
 }
 
 void OneTimeLinks::use_up(std::string_view token) {
-  std::erase_if(links_, [hash = blake2b<32>(token)](const Link& link) { return link.token_hash == hash; });
+  std::erase_if(links_,
+                [hash = dict::blake2b<32>(token)](const Link& link) { return link.token_hash == hash; });
 }
 
 void OneTimeLinks::drop(engine::Seat seat) {
