@@ -226,7 +226,7 @@ Result<void> check_phase(const Game& game, MoveKind kind) {
     return refuse("GIN-2.2", "already_drawn", "you have already drawn a card: discard one now, or knock");
   }
   return game.core.phase == Phase::lay_down ? Result<void>{}
-                                            : engine::check_phase(game.core.phase, game.turns, kind, clauses);
+                                            : check_turn_phase(game.core.phase, game.turns, kind, clauses);
 }
 
 /// GIN-2.1, GIN-2.2

@@ -416,7 +416,7 @@ Result<void> apply_move(GameStep& step, Seat /*seat*/, const Done& /*move*/) {
 /// Refuses a move that does not fit the phase.
 Result<void> check_phase(const Context& context, const Game& game, Seat seat, MoveKind kind) {
   if (game.core.phase != Phase::lay_down) {
-    return engine::check_phase(game.core.phase, game.turns, kind, clauses);
+    return check_turn_phase(game.core.phase, game.turns, kind, clauses);
   }
   if (kind == MoveKind::lay_off || kind == MoveKind::done) {
     return game.answered ? Result<void>()

@@ -76,7 +76,8 @@ Result<CardIndex> card_to_put_away(const GinStep& step, Seat seat, CardId id) {
   return card;
 }
 
-Result<void> check_phase(Phase phase, const GinTurns& turns, MoveKind kind, const GinTurnClauses& clauses) {
+Result<void> check_turn_phase(Phase phase, const GinTurns& turns, MoveKind kind,
+                              const GinTurnClauses& clauses) {
   if (phase == Phase::upcard) {
     if (kind == MoveKind::draw || kind == MoveKind::pass) {
       return {};

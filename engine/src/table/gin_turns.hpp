@@ -71,8 +71,8 @@ template <class ValueOf>
 // ---- what is allowed ----
 
 /// Refuses a move that does not fit the phase of the turn.
-[[nodiscard]] Result<void> check_phase(Phase phase, const GinTurns& turns, MoveKind kind,
-                                       const GinTurnClauses& clauses);
+[[nodiscard]] Result<void> check_turn_phase(Phase phase, const GinTurns& turns, MoveKind kind,
+                                            const GinTurnClauses& clauses);
 /// Adds the draw, or the choices about the upcard.
 void add_draw_actions(Phase phase, const GinTurns& turns, const GinTurnClauses& clauses,
                       std::vector<Action>& actions);

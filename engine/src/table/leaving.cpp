@@ -26,8 +26,7 @@ Result<void> Stepping::make(Seat seat, const Leave& /*leave*/) {
   if (petition && state_.context->rules_since(2)) {
     erase_if(petition->agreed, [&](Seat one) { return one == seat; });
   }
-  // A take-back of an earlier move would bring the leaver back too.
-  state_.undo.reset();
+  // Nobody may take this back, nor an earlier move, which would bring the leaver back too.
   TRY(with_game({}, [&](AnyGame& game, const AnyGameStep& step) -> Result<void> {
     auto& core = game.core();
     core.seats[index(seat)].left = true;
