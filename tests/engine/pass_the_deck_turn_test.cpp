@@ -137,8 +137,8 @@ TEST_CASE("PD-2.2: a word mixes at most `level` colours") {
 }
 
 TEST_CASE("PD-2.2: level 4 is the default") {
-  Table table(pass_the_deck_deal({no_word_0, "L-black O-blue U-red D-green D-black S T"}, ""));
-  table.play("1 word L-black O-blue U-red D-green");
+  const Table table(pass_the_deck_deal({no_word_0, "L-black O-blue U-red D-green D-black S T"}, ""));
+  CHECK(table.match().setup().options.at("level") == OptionValue(4));
 }
 
 TEST_CASE("PD-2.2: a star is any colour") {
