@@ -43,7 +43,7 @@ class AlphaRummyBot final : public VariantBot {
   void watch(const View& /*view*/) override {}
 
   Move play(const View& view, const Bot::TimeLeft& time_left) override {
-    look(view);
+    note_view(view);
     if (view.phase == Phase::challenge) {
       return doubt(view);
     }
@@ -64,7 +64,7 @@ class AlphaRummyBot final : public VariantBot {
     return found;
   }
 
-  void look(const View& view);
+  void note_view(const View& view);
   [[nodiscard]] Evaluation evaluation(const View& view, Seat seat) const;
 
   [[nodiscard]] Move doubt(const View& view) const;
@@ -108,7 +108,7 @@ class AlphaRummyBot final : public VariantBot {
 
 // ---- what it sees ----
 
-void AlphaRummyBot::look(const View& view) {
+void AlphaRummyBot::note_view(const View& view) {
   const auto& hand = view.own->hand;
   hand_ = letters(hand);
   unseen_ = {};
@@ -405,7 +405,7 @@ std::vector<Hint> AlphaRummyBot::hints(const View& view) {
   if (options_.challenged) {
     return {};
   }
-  look(view);
+  note_view(view);
   if (view.phase == Phase::draw) {
     return {best_draw(view)};
   }
