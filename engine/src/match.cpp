@@ -276,6 +276,10 @@ PersonalView Match::personal_view(Observer observer) const {
   return personal_view_of(impl_->state, observer);
 }
 
+bool Match::is_arranged(Seat seat, const Arrange& arrange) const {
+  return index(seat) < impl_->state.core().seats.size() && engine::is_arranged(impl_->state, seat, arrange);
+}
+
 std::uint32_t Match::number() const {
   return impl_->state.table.number;
 }

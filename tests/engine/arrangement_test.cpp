@@ -49,6 +49,25 @@ TEST_CASE("T-12: an arrangement is shown to nobody else and does not even change
   CHECK(table.events().empty());
 }
 
+TEST_CASE("T-12: a match knows whether a hand already lies as an arrangement puts it") {
+  Table table(deal());
+  const auto lies = [&](const std::string& order) {
+    const auto command = table.read("1 arrange " + order);
+    return table.match().is_arranged(command.seat, std::get<Arrange>(command.move));
+  };
+  CHECK(lies(table.hand(1)));
+  CHECK_FALSE(lies(sorted));
+  table.play("1 arrange " + sorted + " / 9D 9H 9S");
+  CHECK(lies(sorted + " / 9D 9H 9S"));
+  CHECK_FALSE(lies(sorted));
+  CHECK_FALSE(lies(sorted + " / 9D 9S 9H"));
+  CHECK_FALSE(lies(sorted + " / 9D=E 9H 9S"));
+  table.play("1 draw stock");
+  CHECK_FALSE(lies(sorted + " / 9D 9H 9S"));
+  CHECK(lies(table.hand(1) + " / 9D 9H 9S"));
+  CHECK_FALSE(table.match().is_arranged(Seat{7}, {}));
+}
+
 TEST_CASE("T-12: an arrangement may answer an older state, because it affects nobody's move") {
   Table table(deal());
   const auto command = table.read("0 arrange JD JC QC QD QH QS KC KD KH KS");

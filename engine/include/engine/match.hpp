@@ -55,7 +55,7 @@ struct Step;
 /// - What the rules or the table do not allow is refused: start(), apply() and score_of() return a Refusal. No move
 ///   makes them throw, no matter what it names: other seats, unknown cards, old states.
 /// - A seat that the match does not have is refused by apply() and score_of(). It sees what spectators see, so view()
-///   has no `own` for it. away() and left() throw std::out_of_range.
+///   has no `own` for it. is_arranged() is false. away() and left() throw std::out_of_range.
 /// - A broken invariant, which is a bug, throws InvariantError. No exception changes a match: it is as it was before.
 /// - Without memory, any function throws std::bad_alloc. Other exceptions are named at their function.
 /// Only a Match that is not moved from may be used.
@@ -85,6 +85,9 @@ class Match {
   [[nodiscard]] PublicView public_view() const;
   /// What else the observer may see.
   [[nodiscard]] PersonalView personal_view(Observer observer) const;
+
+  /// Whether the seat's hand already lies as that move would arrange it (T-12).
+  [[nodiscard]] bool is_arranged(Seat seat, const Arrange& arrange) const;
 
   /// The number of this state. Counts the moves, except arrangements (T-12).
   [[nodiscard]] std::uint32_t number() const;

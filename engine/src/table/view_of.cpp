@@ -5,8 +5,8 @@
 namespace meldroom::engine {
 namespace {
 
-/// Adds what only the seat's player sees: the hand as they arranged it, and what they may do.
-void show_own(const State& state, Seat seat, OwnView& own) {
+/// Adds the hand as its player arranged it (T-12).
+void show_hand(const State& state, Seat seat, OwnView& own) {
   const auto& context = *state.context;
   const auto& core = state.core();
   static const Arrangement as_dealt;
@@ -28,6 +28,13 @@ void show_own(const State& state, Seat seat, OwnView& own) {
       tiles.push_back({core.cards.id(tile.card), tile.as});
     }
   }
+}
+
+/// Adds what only the seat's player sees: the hand, and what they may do.
+void show_own(const State& state, Seat seat, OwnView& own) {
+  show_hand(state, seat, own);
+  const auto& context = *state.context;
+  const auto& core = state.core();
   if (core.phase == Phase::over || core.seats[index(seat)].left) {
     return;
   }
@@ -86,6 +93,12 @@ PersonalView personal_view_of(const State& state, Observer observer) {
   }
   view.game = state.game->game_view(*state.context, view.own);
   return view;
+}
+
+bool is_arranged(const State& state, Seat seat, const Arrange& arrange) {
+  OwnView own;
+  show_hand(state, seat, own);
+  return own.groups == arrange.groups && std::ranges::equal(own.hand, arrange.order, {}, &CardView::id);
 }
 
 }  // namespace meldroom::engine

@@ -9,4 +9,7 @@ namespace meldroom::engine {
 [[nodiscard]] PublicView public_view_of(const State& state, const Seats& to_act);
 [[nodiscard]] PersonalView personal_view_of(const State& state, Observer observer);
 
+/// Whether the seat's hand already lies as that move would arrange it (T-12).
+[[nodiscard]] bool is_arranged(const State& state, Seat seat, const Arrange& arrange);
+
 }  // namespace meldroom::engine

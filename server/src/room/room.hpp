@@ -208,7 +208,6 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
                          std::vector<protocol::RoomEvent> events = {}, engine::Step* known = nullptr);
   void publish_nothing_new(const Requester& by);
   void note_players();
-  [[nodiscard]] bool is_arranged_like(engine::Seat seat, const engine::Arrange& arrange) const;
   std::optional<engine::Refusal> make_move(engine::Seat seat, engine::Author author, engine::Move move,
                                            std::uint32_t number, const Requester& by,
                                            std::vector<protocol::RoomEvent> events = {});

@@ -1,5 +1,4 @@
 // What each request does in a room: who may make it, when, and which step it leads to.
-#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -232,18 +231,10 @@ void Room::on(const Requester& by, const protocol::MakeMove& move) {
   if (!seat) return;
   if (std::holds_alternative<engine::Leave>(move.move)) return on(by, protocol::LeaveRoom{});
   if (const auto* arrange = std::get_if<engine::Arrange>(&move.move);
-      arrange && is_arranged_like(*seat, *arrange)) {
+      arrange && state_.match()->is_arranged(*seat, *arrange)) {
     return publish_nothing_new(by);
   }
   make_move(*seat, engine::Author::player, move.move, move.number, by);
-}
-
-/// Whether the player's hand lies like that already.
-bool Room::is_arranged_like(Seat seat, const engine::Arrange& arrange) const {
-  const auto view = state_.match()->personal_view(seat);
-  if (!view.own) return false;
-  return view.own->groups == arrange.groups &&
-         std::ranges::equal(view.own->hand, arrange.order, {}, &engine::CardView::id);
 }
 
 void Room::on(const Requester& by, const protocol::Pause& pause) {
