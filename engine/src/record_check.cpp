@@ -88,10 +88,6 @@ class Comparison {
   std::map<Seat, int> totals_;
 };
 
-std::string in_words(const Refusal& refusal) {
-  return refusal.message + " (" + std::string(refusal.clause) + ")";
-}
-
 }  // namespace
 
 std::optional<RecordFault> check_record(const Record& record) {
@@ -99,7 +95,7 @@ std::optional<RecordFault> check_record(const Record& record) {
   const std::vector<std::string> lexicons{setup.lexicon ? std::string(setup.lexicon->name()) : std::string()};
   const auto options = complete_options(setup.variant, setup.options, lexicons);
   if (!options) {
-    return RecordFault{{}, in_words(options.error())};
+    return RecordFault{{}, with_clause(options.error())};
   }
   auto all = *options;
   drop_newer_options(setup.variant, setup.rules_version, all);
@@ -113,7 +109,7 @@ std::optional<RecordFault> check_record(const Record& record) {
   }
   const auto started = Match::start(std::move(setup));
   if (!started) {
-    return RecordFault{{}, in_words(started.error())};
+    return RecordFault{{}, with_clause(started.error())};
   }
   Recorder again(*started);
   Comparison comparison(record);
@@ -133,7 +129,7 @@ std::optional<RecordFault> check_record(const Record& record) {
     }
     const auto applied = match.apply(recorded.seat, *move, match.number(), recorded.author);
     if (!applied) {
-      return fault(in_words(applied.error()));
+      return fault(with_clause(applied.error()));
     }
     again.add(match, recorded.seat, recorded.author, *move, *applied);
     if (auto what = comparison.differs(again.record())) {

@@ -48,6 +48,9 @@ struct Refusal {
   friend bool operator==(const Refusal&, const Refusal&) = default;
 };
 
+/// The message with its clause: "the match is over (T-20)".
+[[nodiscard]] std::string with_clause(const Refusal& refusal);
+
 /// The result, or why it was refused. `Result<void>` is a check: true if nothing is wrong.
 template <class T>
 using Result = boost::system::result<T, Refusal>;

@@ -36,7 +36,6 @@ using engine::Match;
 using engine::MatchSetup;
 using engine::OptionValue;
 using engine::OptionValues;
-using engine::Refusal;
 using engine::Seat;
 using engine::Step;
 
@@ -75,10 +74,6 @@ engine::Bytes32 derived(std::uint64_t seed, std::uint64_t match, std::string_vie
 
 std::uint64_t derived_number(std::uint64_t seed, std::uint64_t match, std::string_view purpose) {
   return boost::endian::load_little_u64(derived(seed, match, purpose).data());
-}
-
-std::string with_clause(const Refusal& refusal) {
-  return refusal.message + " (" + std::string(refusal.clause) + ")";
 }
 
 /// Reads the value of an option in the type that the option has.
