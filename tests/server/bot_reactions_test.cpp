@@ -26,7 +26,7 @@ engine::EventLog log_of(engine::PublicEvent event) {
 /// The sign with which a bot reacts to this event alone; empty if none does.
 std::string sign_for(engine::PublicEvent event) {
   BotReactions reactions;
-  reactions.look(log_of(std::move(event)), people, bots, 0ms);
+  reactions.hear(log_of(std::move(event)), people, bots, 0ms);
   return reactions.due(0ms) ? std::string(reactions.take().sign) : "";
 }
 
@@ -53,19 +53,19 @@ TEST_CASE("a bot reacts to a person's big play, and to nothing else") {
 TEST_CASE("bots take turns to react, a moment after the play, and not again within two minutes") {
   BotReactions reactions;
   const auto big = log_of(word(Seat{0}, "PLANETS"));
-  reactions.look(big, people, bots, 1s);
+  reactions.hear(big, people, bots, 1s);
   CHECK(reactions.due(700ms) == 1700ms);
   CHECK(reactions.take().seat == Seat{1});
   CHECK(!reactions.due(700ms));
-  reactions.look(big, people, bots, 120s);
+  reactions.hear(big, people, bots, 120s);
   CHECK(!reactions.due(700ms));
-  reactions.look(big, people, bots, 121s);
+  reactions.hear(big, people, bots, 121s);
   CHECK(reactions.due(700ms));
   CHECK(reactions.take().seat == Seat{2});
 }
 
 TEST_CASE("where there is no bot, none reacts") {
   BotReactions reactions;
-  reactions.look(log_of(word(Seat{0}, "PLANETS")), people, {}, 1s);
+  reactions.hear(log_of(word(Seat{0}, "PLANETS")), people, {}, 1s);
   CHECK(!reactions.due(0ms));
 }

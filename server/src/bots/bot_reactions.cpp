@@ -45,7 +45,7 @@ struct SignFor {
 
 }  // namespace
 
-void BotReactions::look(const engine::EventLog& events, std::span<const Seat> people,
+void BotReactions::hear(const engine::EventLog& events, std::span<const Seat> people,
                         std::span<const Seat> bots, ServerTime now) {
   if (bots.empty() || (since_ && now < *since_ + apart)) return;
   const auto see = [&](const engine::PublicEvent& event) {

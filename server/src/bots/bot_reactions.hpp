@@ -20,8 +20,8 @@ class BotReactions {
     std::string_view sign;
   };
 
-  /// Looks at what has just happened in the match. `people` play themselves, `bots` may react.
-  void look(const engine::EventLog& events, std::span<const engine::Seat> people,
+  /// Hears what has just happened in the match. `people` play themselves, `bots` may react.
+  void hear(const engine::EventLog& events, std::span<const engine::Seat> people,
             std::span<const engine::Seat> bots, ServerTime now);
   /// When the next reaction is shown: `pause` after what it is about. Nothing if there is none.
   [[nodiscard]] std::optional<ServerTime> due(ServerTime pause) const;

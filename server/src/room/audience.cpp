@@ -79,7 +79,7 @@ const protocol::Faces* Audience::faces() const {
   return state_.match() ? context_.offer.faces(state_.game().deck) : nullptr;
 }
 
-void Audience::look() {
+void Audience::note_shown() {
   room_doc_ = make_room_doc();
   faces_shown_ = faces();
   clock_shown_ = state_.clock().changes();
@@ -198,7 +198,7 @@ void Audience::renumber(const std::map<Seat, Seat>& seats, const Requester& by) 
   }
   groups_.clear();
   view_.reset();
-  look();
+  note_shown();
   for (const Member& one : members_) show_snapshot({one.session, one.session == by.session ? by.id : 0});
 }
 

@@ -81,7 +81,7 @@ class Audience {
   // ---- what they are sent ----
 
   /// Takes the room's present state as the one that everybody has been shown.
-  void look();
+  void note_shown();
   /// The seats have new numbers: `seats` maps the old ones to the new ones. Sends everybody the whole document again.
   void renumber(const std::map<engine::Seat, engine::Seat>& seats, const Requester& by);
   /// Sends the changes to everybody who may see them. The requester gets them as the answer to their request.

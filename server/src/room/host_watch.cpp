@@ -5,7 +5,7 @@ namespace meldroom::server {
 using engine::Seat;
 
 /// Time in which nobody is here does not count: the first person to come back waits the full time.
-void HostWatch::look(ServerTime now) {
+void HostWatch::note_presence(ServerTime now) {
   if (audience_.in_seat(state_.host()) != nullptr || !longest_here()) {
     missed_since_.reset();
   } else if (!missed_since_) {

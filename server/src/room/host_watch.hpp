@@ -19,7 +19,7 @@ class HostWatch {
       : state_(state), audience_(audience), limits_(limits) {}
 
   /// Call it after people have come or gone, and after the host has changed.
-  void look(ServerTime now);
+  void note_presence(ServerTime now);
   /// When the host is replaced if they do not come back; nothing if they are not missed.
   [[nodiscard]] std::optional<ServerTime> deadline() const;
   /// Who becomes host now; nothing if the host stays.

@@ -68,7 +68,7 @@ void Room::open(Admission admission, entry::Game game, std::optional<std::string
   saved_states_.note_entry(state_.entries(), now);
   context_.metrics.rooms_opened.add();
   spdlog::info("room {} opens for {}", code_.text(), title);
-  audience_.look();
+  audience_.note_shown();
 }
 
 Result<void> Room::replay(const JournalEntry& line) {
@@ -83,8 +83,8 @@ void Room::replayed(ServerTime ahead) try {
   for (const engine::Bytes32& device : players_) context_.trusted_devices.add(device);
   saved_states_.note_return(state_.entries(), time_.now());
   save_state_if_due();
-  audience_.look();
-  bots_.look(state_, time_.now());
+  audience_.note_shown();
+  bots_.follow(state_, time_.now());
   think();
   schedule();
 } catch (const std::exception& broken) {
@@ -264,7 +264,7 @@ void Room::apply_and_publish(const entry::Entry& entry, const Requester& by,
     links_.renumber(change.renumbered);
     audience_.renumber(change.renumbered, by);
   }
-  bots_.look(state_, now);
+  bots_.follow(state_, now);
   think();
   schedule();
 }

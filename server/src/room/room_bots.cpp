@@ -156,7 +156,7 @@ void Room::bots_see(const engine::EventLog& events, ServerTime now) {
     if (!state_.bot_skill(seat)) people.push_back(seat);
     if (holder.bot) bots.push_back(seat);
   }
-  reactions_.look(events, people, bots, now);
+  reactions_.hear(events, people, bots, now);
 }
 
 /// Shows what a bot thinks of a person's big play, where people may chat.

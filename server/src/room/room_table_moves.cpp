@@ -22,7 +22,7 @@ std::optional<ServerTime> Room::turn_deadline() const {
 void Room::schedule() {
   due_.reset();
   if (stopped_) return;
-  host_watch_.look(time_.now());
+  host_watch_.note_presence(time_.now());
   const auto wake_at = [this](const std::optional<ServerTime>& at) {
     if (at) due_ = std::min(*at, due_.value_or(*at));
   };

@@ -62,7 +62,7 @@ BotWish BotJob::run(const BotThreads& threads) {
   return wish;
 }
 
-void TableBots::look(const RoomState& room, ServerTime now) {
+void TableBots::follow(const RoomState& room, ServerTime now) {
   if (room.stage() != protocol::Stage::playing) {
     *this = TableBots();
     return;

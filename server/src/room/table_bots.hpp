@@ -57,7 +57,7 @@ class TableBots {
  public:
   /// Seats the bots that have to play, and shows them the present state of the match. Call it whenever the room has
   /// changed.
-  void look(const RoomState& room, ServerTime now);
+  void follow(const RoomState& room, ServerTime now);
   /// The next job for the bots, if there is one. Only one job at a time.
   [[nodiscard]] std::optional<BotJob> next_job(const RoomState& room);
   /// Takes the result of the last job. A wish for another state than the present one is dropped.
