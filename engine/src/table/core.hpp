@@ -108,7 +108,8 @@ struct ShownState {
 /// The discard pile with its top card; without it while a knocker's card lies face down on the pile.
 [[nodiscard]] PileView discard_view(const Context& context, const CardStore& cards, bool knocked = false);
 /// The cards that may be put away, if not all of the hand may (RUM-2.4, GIN-2.3, GR-2.2); otherwise none.
-[[nodiscard]] std::vector<CardId> cards_that_may_go(const CardStore& cards, const DrawnCard& drawn, Seat seat);
+[[nodiscard]] std::vector<CardId> cards_that_may_go(const CardStore& cards, const DrawnCard& drawn,
+                                                    Seat seat);
 /// The card's id, if the card is in the hand of the player whose own view this is.
 [[nodiscard]] std::optional<CardId> id_in_own_hand(const CardStore& cards, CardIndex card,
                                                    const std::optional<OwnView>& own);
