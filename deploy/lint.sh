@@ -45,20 +45,30 @@ sources_changed_since() {
   for file in "${files[@]}"; do source_for "$file" || return; done | sort -u
 }
 
-# Lints the given source files, or without arguments those of all targets, several at once: lint_sources FILE...
+# Lints the given source files, or without arguments those of all targets, many at once: lint_sources FILE...
 lint_sources() {
-  local log=build/configure-lint.log folder=build/lint options=() wanted=("${@/#/$PWD/}") settings
-  (($#)) || { folder=build/lint-all options=(-B "$folder" -D CMAKE_UNITY_BUILD=ON -D CMAKE_UNITY_BUILD_BATCH_SIZE=32); }
+  local log=build/configure-lint.log folder=build/lint-all options=(-D CMAKE_UNITY_BUILD=ON -D CMAKE_UNITY_BUILD_BATCH_SIZE=32)
+  local settings file outputs joined
+  if (($#)); then
+    folder=build/lint
+    options=(-D "MELDROOM_LINT_ONLY=$(printf '%s;' "${@/#/$PWD/}")")
+  fi
   settings=$(checksum .clang-tidy tests/.clang-tidy deploy/lint_file.sh)
   # What was linted with other checks has to be linted again, and ninja does not know the checks.
   if [[ ! -f $folder/settings || $(<"$folder/settings") != "$settings" ]]; then rm -rf "$folder"; fi
   mkdir -p build
-  cmake --preset lint "${options[@]}" >"$log" 2>&1 || { cat "$log" >&2; return 1; }
+  cmake --preset lint -B "$folder" "${options[@]}" >"$log" 2>&1 || { cat "$log" >&2; return 1; }
   # clang-tidy looks for its settings in the folders above a file, and the joined files are below this one.
   cp tests/.clang-tidy "$folder/tests/"
   echo "$settings" >"$folder/settings"
-  wanted=("${wanted[@]/%/^}")  # in ninja's notation: the output made from this file
-  (($#)) || mapfile -t wanted < <(ninja -C "$folder" -t targets all | sed -n 's/^\([^ ]*\.o\): .*/\1/p')
+  mapfile -t outputs < <(ninja -C "$folder" -t targets all | sed -n 's/^\([^ ]*\.o\): .*/\1/p')
+  if (($#)); then
+    mapfile -t outputs < <(printf '%s\n' "${outputs[@]}" | grep '/unity_wanted[0-9]*_cxx\.cxx\.o$')
+    joined=("${outputs[@]/#/$folder/}")
+    for file; do
+      grep -qF "#include \"$PWD/$file\"" /dev/null "${joined[@]%.o}" || { echo "No target has $file." >&2; return 1; }
+    done
+  fi
   # shellcheck disable=SC2154  # jobs comes from common.sh
-  nice -n "${build_niceness:-10}" ninja -C "$folder" -k 0 -j "$jobs" "${wanted[@]}"
+  nice -n "${build_niceness:-10}" ninja -C "$folder" -k 0 -j "$jobs" "${outputs[@]}"
 }
