@@ -149,7 +149,7 @@ void play_checked(VariantId variant, std::uint64_t seed, Tally& tally) {
 }
 
 void play_many(VariantId variant) {
-  constexpr int all_matches = 2000;
+  constexpr int all_matches = 1000;
   Tally tally;
   for (std::uint64_t seed = 1; seed <= repetitions(all_matches); ++seed) {
     play_checked(variant, seed, tally);
@@ -173,14 +173,14 @@ void play_many(VariantId variant) {
 }  // namespace
 
 TEST_CASE(
-    "T-8, T-15, T-20: 2,000 random matches of each game keep all cards, refuse cleanly, end and replay") {
+    "T-8, T-15, T-20: 1,000 random matches of each game keep all cards, refuse cleanly, end and replay") {
   const auto& variant = GENERATE(from_range(variants().begin(), variants().end()));
   INFO(variant.name);
   play_many(variant.id);
 }
 
 TEST_CASE("GIN-2.1, GIN-2.4, GIN-2.8, GIN-3.6: random players of gin reach every phase and finish") {
-  const auto matches = repetitions(1600);
+  const auto matches = repetitions(800);
   std::map<Phase, int> phases;
   std::map<std::string_view, int> ended;
   int words = 0;
