@@ -203,6 +203,20 @@ test('the result of four players fits on a wide screen', async ({ page, server }
   await expect.poll(scrolls).toBeLessThanOrEqual(0);
 });
 
+test('on a wide screen what else one can do after a match is in sight next to four rows of words', async ({ page, server }) => {
+  const doc = sheets['full-deck']!();
+  const laid = ['CAMPERS', 'TALENTS', 'QUITTING', 'BROTHERS'].map((word) => ({ owner: 0, word })).concat({ owner: 1, word: 'LEADING' });
+  const words = laid.map(({ owner, word }, index) => [100 + index, { owner, word, tiles: word.split('').map((letter, at) => ({ id: 1000 + 10 * index + at, face: letter, as: letter })) }]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enter(page, server.address, { ...doc, view: { ...doc.view!, words: Object.fromEntries(words) } });
+  await expect(page.locator('.result .hands > li')).toHaveCount(2);
+  await page.mouse.click(5, 300);
+  for (const [width, height] of [[1280, 800], [1366, 768], [1920, 1080]] as const) {
+    await page.setViewportSize({ width, height });
+    for (const name of ['Watch it again', 'Save a picture']) await expect(page.getByRole('button', { name }), `${name} at ${width}x${height}`).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('the score pad names its hands, those that this device has not seen too', async ({ page, server }) => {
   await sitAt(page, server.address, documents.ginRummyOverDoc());
   const pad = page.getByRole('table', { name: 'Score sheet' });
@@ -416,6 +430,31 @@ test('on a wide table the log is out of sight during a result, and not made agai
   await page.getByRole('button', { name: 'Next hand' }).click();
   await expect(log).toBeVisible();
   expect(await log.evaluate((now, before) => now === before, made)).toBe(true);
+});
+
+test('during a result people talk: what is said is over faces and counted, and the chat is one tap away at any size', async ({ page, server }) => {
+  const doc = handWon();
+  doc.room.seats[0]!.ready = false;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const sent = await sitAt(page, server.address, doc, { ready: { type: 'update', v: 3, patch: dealt, events: dealing } });
+  change(page, {}, [{ event: 'chat', seat: 1, name: 'Ben', text: 'What a hand!' }]);
+  await expect(page.locator('.result .bubble')).toHaveText('What a hand!');
+  const open = page.getByRole('button', { name: 'Log 1 unread' });
+  for (const [width, height] of [[320, 568], [844, 390], [768, 1024], [1920, 1080], [1280, 800]] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(open, `at ${width}x${height}`).toBeInViewport({ ratio: 1 });
+  }
+  await open.click();
+  const panel = page.getByRole('region', { name: 'Log and chat' });
+  await expect(panel).toContainText('What a hand!');
+  await panel.getByLabel('Write a message').fill('Thank you');
+  await panel.getByLabel('Write a message').press('Enter');
+  await expect.poll(() => sent.filter(({ type }) => type === 'chat').length).toBe(1);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Log', exact: true }), 'it has been read').toBeVisible();
+  await page.getByRole('button', { name: 'Next hand' }).click();
+  await expect(page.locator('.side ol')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Log/ }), 'the log lies next to the table again').toHaveCount(0);
 });
 
 /** The size of a picture, and the number of colours on a grid over it. */
