@@ -341,7 +341,7 @@ test('the last result is looked at again while the next hand is played, also aft
   await expect(page.locator('.result')).toHaveCount(0);
 });
 
-test('after a result the rail, the felt and the hand are made in a task each, so that a slow phone does not stop', async ({ page, server }) => {
+test('after a result the rail, the felt, the hand and its cards are made in a task each, so that a slow phone does not stop', async ({ page, server }) => {
   const doc = handWon();
   doc.room.seats[0]!.ready = false;
   await sitAt(page, server.address, doc, { ready: { type: 'update', v: 2, patch: dealt, events: dealing } });
@@ -350,12 +350,12 @@ test('after a result the rail, the felt and the hand are made in a task each, so
     const made: string[] = [];
     Object.assign(window, { made });
     // It hears of all that one task has made at the end of that task.
-    new MutationObserver(() => made.push(['.own', '.seats', '.hand .card'].filter((one) => document.querySelector(one)).join())).observe(document.body, { childList: true, subtree: true });
+    new MutationObserver(() => made.push(['.own', '.seats', '.mine', '.hand .card'].filter((one) => document.querySelector(one)).join())).observe(document.body, { childList: true, subtree: true });
   });
   await page.getByRole('button', { name: 'Next hand' }).click();
   await expect(page.locator('.hand .card')).toBeVisible();
   const made = await page.evaluate(() => (window as unknown as { made: string[] }).made);
-  expect([...new Set(made)].filter(Boolean)).toEqual(['.own', '.own,.seats', '.own,.seats,.hand .card']);
+  expect([...new Set(made)].filter(Boolean)).toEqual(['.own', '.own,.seats', '.own,.seats,.mine', '.own,.seats,.mine,.hand .card']);
 });
 
 test('a result over a hand that was dealt at once says when it is this player’s turn', async ({ page, server }) => {
