@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { stopClock } from '../support/clock.ts';
 import { inspect } from '../support/inspect.ts';
-import { crowd, moves, sitAt } from '../support/made_table.ts';
+import { change, crowd, moves, sitAt } from '../support/made_table.ts';
 import { atTheTable, nextToAct } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { button, test } from '../support/test.ts';
@@ -328,6 +328,19 @@ test('a wrong code says so @daily', async ({ arrive, server }) => {
   await expect(ann.page.getByRole('heading', { name: 'This room does not exist.' })).toBeVisible();
   await ann.page.getByRole('button', { name: 'Home' }).click();
   await expect(ann.page.getByRole('button', { name: 'Play Rummy' })).toBeVisible();
+});
+
+test('on a phone the newest line of a long log and the chat are in sight together', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await sitAt(page, server.address, documents.rummyDoc());
+  change(page, {}, [...Array.from({ length: 80 }, () => ({ event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] })), { event: 'drew', seat: 1, from: 'stock', count: 2, cards: [] }]);
+  await page.getByRole('button', { name: /^Log/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log and chat' });
+  for (const [width, height] of [[390, 844], [360, 640], [768, 1024]] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(dialog.getByText('Ben drew 2 cards.'), `at ${width}x${height}`).toBeInViewport();
+    await expect(dialog.getByLabel('Write a message'), `at ${width}x${height}`).toBeInViewport();
+  }
 });
 
 for (const [width, players] of [[1280, 2], [1920, 5]] as const) {
