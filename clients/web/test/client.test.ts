@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { announcer } from '../src/browser/announcements.svelte.ts';
 import { Client } from '../src/client/client.svelte.ts';
 import { fetchPart } from '../src/client/fetch_part.ts';
-import * as asHost from '../src/client/host_requests.ts';
 import * as asPlayer from '../src/client/player_requests.ts';
 import { remember } from '../src/device/storage.ts';
 import { beatMs } from '../src/game/recap.ts';
@@ -368,7 +367,7 @@ test('a person who leaves a room or is removed is told nothing about requests th
   client.navigation.visit({ page: 'room', room });
   await greet();
   await answer(snapshot);
-  void asPlayer.say(client, 'Hello!');
+  void client.ask('chat', { text: 'Hello!' });
   world.socket.receive({ type: 'error', code: 'kicked', message: 'kicked' });
   await settled();
   expect(client.notices.current).toEqual({ text: text.room.kicked });
@@ -663,7 +662,7 @@ test('hints for a state that is over are not shown as hints for the present one'
 test('a message goes when what it says is no longer so, and its words follow the language', async () => {
   const { client, world, answer, greet, reconnect, tell } = await atTable();
   world.socket.breaks();
-  await asPlayer.say(client, 'Hello!');
+  await client.ask('chat', { text: 'Hello!' });
   expect(client.notices.current?.text).toBe(text.app.notSent);
   await setLanguage('de');
   expect(client.notices.current?.text).toBe(de.app.notSent);
@@ -674,7 +673,7 @@ test('a message goes when what it says is no longer so, and its words follow the
   await answer(snapshot);
 
   const asked = async (code: string) => {
-    void asHost.makeHost(client, 1);
+    void client.ask('host', { seat: 1 });
     await answer(refusal(code));
     return client.notices.current !== null;
   };
@@ -690,7 +689,7 @@ test('a message goes when what it says is no longer so, and its words follow the
   tell({ patch: { room: { seats: { 1: null } } }, events: [] }, 1);
   expect(client.notices.current, 'a seat is free').toBeNull();
 
-  const broken = asPlayer.say(client, 'Hello!');
+  const broken = client.ask('chat', { text: 'Hello!' });
   world.socket.breaks();
   await broken;
   await reconnect();

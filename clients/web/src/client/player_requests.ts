@@ -3,19 +3,13 @@ import { stayersIn } from '../game/seats.ts';
 import type { Client } from './client.svelte.ts';
 import { ownFace } from './room_entry.svelte.ts';
 
-// What a player can ask for, apart from what a game needs. Apart from `Client`, because the first page does not need it.
-
-export const rename = (client: Client, name: string) => client.ask('rename', { name });
+// Requests that are more than one `client.ask`. Apart from `Client`, because the first page does not need them.
 
 /** Shows others the face that this person chose. */
 export async function wearAvatar(client: Client): Promise<void> {
   const name = client.seat === null ? undefined : client.doc?.room.seats[client.seat]?.name;
   if (name !== undefined) await client.ask('rename', { name, ...ownFace() });
 }
-
-export const say = (client: Client, words: string) => client.ask('chat', { text: words });
-
-export const pause = (client: Client, pause: boolean) => client.ask('pause', { pause });
 
 /** Makes a one-time link that moves the seat to another device. */
 export async function makeDeviceLink(client: Client): Promise<void> {
