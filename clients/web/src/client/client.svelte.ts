@@ -1,7 +1,7 @@
 import type { CardId, ClientBodies, ClientType, Doc, GameEvent, Hint, Move, Seat, ServerMessage, Skill, Update, WordAnswer } from '../protocol/model.ts';
 import { playsWithHints } from '../game/aids.ts';
 import { hasEnded } from '../game/ended.ts';
-import { playedFor } from '../game/log_sentences.ts';
+import { listenerIn, playedFor } from '../game/log_sentences.ts';
 import { beginningOf, unseenDeal } from '../game/first_deal.ts';
 import type { Observer, Spelled } from '../game/observer.ts';
 import { waitsFor } from '../game/seats.ts';
@@ -256,7 +256,7 @@ export class Client implements Observer {
 
   /** What the table has played for this player stays in sight until their next turn. The log has said it aloud. */
   sayPlayedFor(events: readonly GameEvent[], doc: Doc): void {
-    const moves = playedFor(events, { seat: this.seat, nameOf: (seat) => this.nameOf(seat), faces: doc.faces ?? {}, variant: doc.room.variant });
+    const moves = playedFor(events, listenerIn(doc, this));
     if (moves.length > 0) this.notices.current = noticeOf(() => text.table.playedForYou(moves.join(' ')), { cause: 'absence' });
   }
 

@@ -1,19 +1,21 @@
 import type { Entry, Line } from './log_lines.ts';
-import type { CardView, Faces, GameEvent, Replay, Seat, SeatResult } from '../protocol/model.ts';
+import type { CardView, Doc, Faces, GameEvent, Replay, Seat, SeatResult } from '../protocol/model.ts';
 import type { Who } from '../text/phrases.ts';
 import { dealWord } from '../text/deal_word.ts';
 import { lineText } from '../text/server_sentences.ts';
 import { text } from '../text/text.ts';
 import { inWords, marked, markedWord, type Part, partsOf } from './cards_in_text.ts';
+import type { People } from './observer.ts';
 
 /** Who the log is for, and what it needs to name people and cards. */
-export interface Listener {
-  seat: Seat | null;
-  nameOf(seat: Seat): string;
+export interface Listener extends People {
   faces: Faces;
   /** The game, which has its own words for some things. */
   variant: string;
 }
+
+/** The listener in a room with this document. */
+export const listenerIn = ({ room, faces = {} }: Doc, people: People): Listener => ({ seat: people.seat, nameOf: (seat) => people.nameOf(seat), faces, variant: room.variant });
 
 /** Whether the game has playing cards. The log then has the melds of an opened hand already and adds its deadwood. */
 const withPlayingCards = ({ faces }: Listener): boolean => Object.values(faces).every(({ kind }) => kind === 'playing');
@@ -41,7 +43,7 @@ const acceptsLate = (seat: Seat, events: readonly GameEvent[]): boolean =>
   isLate(seat, events) && events.some((event) => event.event === 'word_accepted' && event.seat === seat);
 
 /** What a listener hears for a player's name: "You" for themselves. */
-export function whoIs(listener: Pick<Listener, 'seat' | 'nameOf'>, seat: Seat): Who {
+export function whoIs(listener: People, seat: Seat): Who {
   const you = seat === listener.seat;
   return { name: you ? text.log.you : listener.nameOf(seat), you };
 }

@@ -4,7 +4,7 @@ import { text } from '../text/text.ts';
 import { playsWithHints } from './aids.ts';
 import { type LaidOff, laidOffAfter } from './laid_off.ts';
 import { type LastMove, markedAfter } from './last_move.ts';
-import { linesByStep } from './log_sentences.ts';
+import { linesByStep, listenerIn } from './log_sentences.ts';
 import type { Observer } from './observer.ts';
 import { type Frame, frameOf, handEndedIn, handsIn, lookedAt, stopsIn, unfold } from './replay_frames.ts';
 
@@ -40,13 +40,7 @@ export class Playback implements Observer {
     this.stops = stopsIn(this.frames);
     const seen = this.stops.flatMap((stop) => this.frames[stop] ?? []);
     this.hands = handsIn(seen);
-    const listener = {
-      seat: this.seat,
-      nameOf: (seat: Seat) => this.nameOf(seat),
-      faces: replay.doc.faces,
-      variant: replay.doc.room.variant,
-    };
-    this.entries = linesByStep(replay.doc.room.match, seen.map((frame) => frame.events), listener);
+    this.entries = linesByStep(replay.doc.room.match, seen.map((frame) => frame.events), listenerIn(replay.doc, this));
   }
 
   private get frame(): Frame {

@@ -3,7 +3,7 @@ import { isSeen, type Seen, type When, whenOf } from '../game/log_lines.ts';
 import { hasEnded } from '../game/ended.ts';
 import { type LaidOff, laidOffAfter } from '../game/laid_off.ts';
 import { type LastMove, markedAfter } from '../game/last_move.ts';
-import { type Listener, matchLines } from '../game/log_sentences.ts';
+import { listenerIn, matchLines } from '../game/log_sentences.ts';
 import type { Observer } from '../game/observer.ts';
 import { recapOf } from '../game/recap.ts';
 import { type Frame, unfold } from '../game/replay_frames.ts';
@@ -110,7 +110,7 @@ export class RoomHistory {
     this.note(doc);
     const frame = frameAt(doc, events);
     if (frame) this.recap.keep(frame);
-    this.log.follow(events, whenOf(doc), this.listener);
+    this.log.follow(events, whenOf(doc), listenerIn(doc, this.person));
   }
 
   /** A match has begun in front of the person, with a snapshot. Only its replay has more than this page knows. */
@@ -169,11 +169,6 @@ export class RoomHistory {
     return this.person.seatIn(match) === this.person.seat;
   }
 
-  private get listener(): Listener {
-    const { seat, doc } = this.person;
-    return { seat, nameOf: (one) => this.person.nameOf(one), faces: doc?.faces ?? {}, variant: doc?.room.variant ?? '' };
-  }
-
   private note(doc: Doc): void {
     if (hasEnded(doc)) this.ended = { doc, laidOff: this.laidOff };
     this.noteSeen(doc);
@@ -192,7 +187,7 @@ export class RoomHistory {
     const now = this.person.doc && whenOf(this.person.doc);
     if (!replay || this.asked !== then || now?.match !== match) return;
     // The replay may be ahead of this page; the update will bring those moves.
-    const lines = matchLines(replay, this.listener).filter((line) => line.number <= now.number);
+    const lines = matchLines(replay, listenerIn(then, this.person)).filter((line) => line.number <= now.number);
     const until = replay.steps.at(-1)?.number ?? replay.doc.view.number;
     this.log.replaceMatch(lines, { match, number: until });
     if (until >= number) this.log.completeUntil(now);
