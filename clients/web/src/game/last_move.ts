@@ -1,5 +1,6 @@
 import type { CardId, CardView, Doc, GameEvent, Seat, View } from '../protocol/model.ts';
-import type { Place } from './flights.ts';
+import { groupAt, type Place } from './flights.ts';
+import type { Frame } from './replay_frames.ts';
 
 /** The last move, and where on the table it shows. */
 export interface LastMove {
@@ -53,8 +54,8 @@ export function leftBy(seat: Seat, last: LastMove | null, { discard, words }: Vi
   // A turn that was ended without a card comes after the words in it.
   if (last?.seat !== seat || last.over) return {};
   if (last.place === 'discard') return { card: discard?.cards.at(-1) };
-  const [, group] = /^group:(\d+)$/.exec(last.place) ?? [];
-  return { word: group === undefined ? undefined : words[Number(group)]?.word };
+  const group = groupAt(last.place);
+  return { word: group === undefined ? undefined : words[group]?.word };
 }
 
 /** A deal, or the end of a hand, clears the table. */
@@ -88,3 +89,7 @@ export function markedAfter(events: readonly GameEvent[], before: LastMove | nul
   const { out: _, ...move } = last;
   return { ...move, ...(out !== undefined && { out }) };
 }
+
+/** What is marked after the first frames of a match. */
+export const markedIn = (frames: readonly Frame[]): LastMove | null =>
+  frames.reduce<LastMove | null>((last, { events, doc }, index) => markedAfter(events, last, frames[index - 1]?.doc, doc), null);

@@ -1,4 +1,5 @@
 import type { Doc, GameEvent, GroupId, Seat, View, WordScore } from '../protocol/model.ts';
+import { groupAt } from './flights.ts';
 import type { Game } from './game.ts';
 import type { LastMove } from './last_move.ts';
 
@@ -47,8 +48,7 @@ export function gainIn(events: readonly GameEvent[], before: View, after: View, 
   }
   const points = lines.reduce((all, { line }) => all + line.points, 0);
   const pending = pendingIn(before);
-  const [, lastGroup] = last?.seat === first?.seat ? (/^group:(\d+)$/.exec(last?.place ?? '') ?? []) : [];
-  const group = pending?.word ?? word?.group ?? (lastGroup === undefined ? undefined : Number(lastGroup));
+  const group = pending?.word ?? word?.group ?? (last?.seat === first?.seat ? groupAt(last?.place) : undefined);
   if (!first || group === undefined || points <= 0 || !after.words[group]) return null;
   const formula = game.formula?.(first.line);
   const due = after.game.variant === 'alpha-rummy' ? after.game.bonus_due : 0;

@@ -2,8 +2,8 @@ import type { Entry } from './log_lines.ts';
 import type { CardView, Doc, Replay, Seat } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 import { playsWithHints } from './aids.ts';
-import { type LaidOff, laidOffAfter } from './laid_off.ts';
-import { type LastMove, markedAfter } from './last_move.ts';
+import { laidOffIn } from './laid_off.ts';
+import { markedIn } from './last_move.ts';
 import { linesByStep, listenerIn } from './log_sentences.ts';
 import type { Observer } from './observer.ts';
 import { type Frame, frameOf, handEndedIn, handsIn, lookedAt, stopsIn, unfold } from './replay_frames.ts';
@@ -43,8 +43,18 @@ export class Playback implements Observer {
     this.entries = linesByStep(replay.doc.room.match, seen.map((frame) => frame.events), listenerIn(replay.doc, this));
   }
 
+  /** The index of the current frame. */
+  private get index(): number {
+    return this.stops[this.at] ?? 0;
+  }
+
+  /** The frames up to this moment. */
+  private get past(): readonly Frame[] {
+    return this.frames.slice(0, this.index + 1);
+  }
+
   private get frame(): Frame {
-    const frame = this.frames[this.stops[this.at] ?? 0];
+    const frame = this.frames[this.index];
     if (!frame) throw new Error('a replay has at least the beginning of its match');
     return frame;
   }
@@ -81,7 +91,7 @@ export class Playback implements Observer {
   }
 
   /** Whether this moment shows a result: of a hand that has just ended, or of the match. */
-  readonly result = $derived.by(() => this.doc.room.stage === 'over' || handEndedIn(this.frames, this.stops[this.at] ?? 0) !== undefined);
+  readonly result = $derived.by(() => this.doc.room.stage === 'over' || handEndedIn(this.frames, this.index) !== undefined);
 
   /** The log up to this moment. */
   readonly log = $derived.by((): readonly Entry[] => this.entries.slice(0, this.at + 1).flat());
@@ -90,14 +100,10 @@ export class Playback implements Observer {
   readonly latest = $derived.by(() => (this.entries[this.at] ?? []).map((entry) => entry.text).join(' '));
 
   /** The last move that left something on the table, also if this moment was reached by a jump. */
-  readonly marked = $derived.by(() =>
-    this.stops.slice(0, this.at + 1).reduce<LastMove | null>((last, stop) => markedAfter(this.frames[stop]?.events ?? [], last, this.frames[stop - 1]?.doc, this.frames[stop]?.doc), null),
-  );
+  readonly marked = $derived.by(() => markedIn(this.past));
 
   /** Who laid off which cards up to this moment. */
-  readonly laidOff = $derived.by(() =>
-    this.stops.slice(0, this.at + 1).reduce<LaidOff>((laid, stop) => laidOffAfter(this.frames[stop]?.events ?? [], laid), new Map()),
-  );
+  readonly laidOff = $derived.by(() => laidOffIn(this.past));
 
   /** The number of the current hand. */
   readonly hand = $derived.by(() => this.doc.view?.hand ?? 1);

@@ -1,8 +1,8 @@
 import type { Doc, GameEvent, Room, Seat } from '../protocol/model.ts';
 import { isSeen, type Seen, type When, whenOf } from '../game/log_lines.ts';
 import { hasEnded } from '../game/ended.ts';
-import { type LaidOff, laidOffAfter } from '../game/laid_off.ts';
-import { type LastMove, markedAfter } from '../game/last_move.ts';
+import { type LaidOff, laidOffAfter, laidOffIn } from '../game/laid_off.ts';
+import { type LastMove, markedAfter, markedIn } from '../game/last_move.ts';
 import { listenerIn, matchLines } from '../game/log_sentences.ts';
 import type { Observer } from '../game/observer.ts';
 import { recapOf } from '../game/recap.ts';
@@ -47,8 +47,6 @@ interface End {
   doc: Doc;
   laidOff: LaidOff;
 }
-
-const laidOffIn = (frames: readonly Frame[]): LaidOff => frames.reduce<LaidOff>((laid, { events }) => laidOffAfter(events, laid), new Map());
 
 /** The end of the last hand that ended within these frames. */
 function lastEndIn(frames: readonly Frame[]): End | undefined {
@@ -194,7 +192,7 @@ export class RoomHistory {
     const frames = unfold(replay).filter((frame) => frame.number <= now.number);
     this.ended = lastEndIn(frames) ?? this.ended;
     if (!this.ended) void this.recallEnd(then.room);
-    this.lastMove = frames.reduce<LastMove | null>((last, { events, doc }, index) => markedAfter(events, last, frames[index - 1]?.doc, doc), null);
+    this.lastMove = markedIn(frames);
     this.laidOff = laidOffIn(frames);
     if (!this.missed) return;
     const { missed } = this;
