@@ -5,7 +5,7 @@ import { capital } from '../text/phrases.ts';
 import { text } from '../text/text.ts';
 import { faceOf, spelled } from '../protocol/faces.ts';
 import { actionOf } from './actions.ts';
-import { benchFor, cardsOf } from './workbench.ts';
+import { benchFor, usedBy } from './workbench.ts';
 
 /** Whether a play consists of cards that the player can prepare; all other plays have buttons at the table. */
 export function canStage(move: Move): boolean {
@@ -39,26 +39,6 @@ const spelledWith = (faces: Map<CardId, Face>, tiles: readonly Tile[]) =>
 /** The word that a play spells; undefined if it spells none. */
 export function wordOf(move: Move, doc: Doc, view: View): string | undefined {
   return move.do === 'lay_word' || move.do === 'change_word' ? spelledWith(facesIn(doc, view), move.tiles) : undefined;
-}
-
-/** The cards that a play uses. */
-function usedBy(move: Move): readonly CardId[] {
-  switch (move.do) {
-    case 'lay_word':
-    case 'change_word':
-      return cardsOf(move.tiles);
-    case 'meld':
-    case 'lay_off':
-      return move.cards;
-    case 'knock':
-      return [...cardsOf(move.words.flat()), move.card];
-    case 'lay_down':
-      return cardsOf(move.words.flat());
-    case 'discard':
-      return [move.card];
-    default:
-      return [];
-  }
 }
 
 /** Whether cards that are given back are exchanged for as many (FD-2.4). */

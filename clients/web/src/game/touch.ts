@@ -1,6 +1,6 @@
 import type { CardId, GroupId, Move, MoveKind, Pile } from '../protocol/model.ts';
 import type { Play } from './play.svelte.ts';
-import { cardsOf } from './workbench.ts';
+import { cardsOf, usedBy } from './workbench.ts';
 
 /** What a player touches next for a move. */
 export interface Touch {
@@ -20,22 +20,14 @@ export function touchOf(move: Move): Touch {
   switch (move.do) {
     case 'draw':
       return { pile: move.from, cards: move.card === undefined ? [] : [move.card] };
-    case 'meld':
-    case 'pass':
-      return { cards: move.cards };
     case 'lay_off':
       return { cards: move.cards, group: move.meld };
-    case 'lay_word':
-      return { cards: cardsOf(move.tiles) };
     case 'change_word':
       return { cards: cardsOf(move.tiles), group: move.word };
-    case 'discard':
     case 'knock':
       return { cards: [move.card] };
-    case 'lay_down':
-      return { cards: cardsOf(move.words.flat()) };
     default:
-      return { cards: [] };
+      return { cards: usedBy(move) };
   }
 }
 

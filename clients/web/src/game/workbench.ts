@@ -114,12 +114,12 @@ export function benchFor(move: Move, start: Workbench['purpose']): Workbench | n
   }
 }
 
-/** The cards that a move takes; undefined for one after which nothing is prepared any more. */
-function takenBy(move: Move): readonly CardId[] | undefined {
+/** The cards that a move uses. */
+export function usedBy(move: Move): readonly CardId[] {
   switch (move.do) {
     case 'lay_word':
     case 'change_word':
-      return move.tiles.map((one) => one.card);
+      return cardsOf(move.tiles);
     case 'meld':
     case 'lay_off':
     case 'pass':
@@ -127,8 +127,9 @@ function takenBy(move: Move): readonly CardId[] | undefined {
     case 'discard':
       return [move.card];
     case 'knock':
+      return [...cardsOf(move.words.flat()), move.card];
     case 'lay_down':
-      return undefined;
+      return cardsOf(move.words.flat());
     default:
       return [];
   }
@@ -136,10 +137,11 @@ function takenBy(move: Move): readonly CardId[] | undefined {
 
 /** The bench after this move, without what it used. */
 export function usedUp(bench: Workbench, move: Move, start: Workbench['purpose']): Workbench {
-  const taken = takenBy(move);
-  const tiles = bench.tiles.filter((one) => !taken?.includes(one.card));
-  const done = tiles.length === 0 || (move.do === 'pass' && bench.purpose === 'pass');
-  if (!taken || done) return emptyBench(start);
+  const used = usedBy(move);
+  const tiles = bench.tiles.filter((one) => !used.includes(one.card));
+  // Nothing stays prepared when the hand is laid open, or when cards to give back were being chosen.
+  const ends = move.do === 'knock' || move.do === 'lay_down' || (move.do === 'pass' && bench.purpose === 'pass');
+  if (tiles.length === 0 || ends) return emptyBench(start);
   if (move.do === 'change_word' && move.word === bench.word) return { purpose: start, tiles };
   // The same object, so that letters can be added to a typed word.
   return tiles.length === bench.tiles.length ? bench : { ...bench, tiles };
