@@ -142,11 +142,10 @@ export class Play {
 
   /** Whether the server names this word as one that takes the only card on the bench. If any word may take it, none is named. */
   takesChosen(id: GroupId): boolean {
-    const { purpose, tiles, word } = this.bench;
-    const [one, ...others] = tiles;
-    if (word !== undefined || purpose === 'pass' || one === undefined || others.length > 0) return false;
+    const { purpose, word } = this.bench;
+    if (word !== undefined || purpose === 'pass' || this.single === undefined) return false;
     const change = this.action('change_word');
-    return tellsCards(change) && mayAdd(change, id, one.card);
+    return tellsCards(change) && mayAdd(change, id, this.single);
   }
 
   /** Whether a meld takes these cards. */
@@ -252,24 +251,24 @@ export class Play {
     return this.spells && purpose !== 'change' && purpose !== 'pass' && !this.action('lay_word') && !this.unnamed && tiles.length > 1;
   });
 
+  /** The only chosen card; undefined if there is none or if there are several. */
+  readonly single = $derived.by((): CardId | undefined => (this.bench.tiles.length === 1 ? this.bench.tiles[0]?.card : undefined));
+
   /** The only chosen card, if it may be discarded. */
   readonly toDiscard = $derived.by(() => {
-    const [card, ...others] = this.cards();
-    return card !== undefined && others.length === 0 && this.mayDiscard(card) ? card : undefined;
+    return this.single !== undefined && this.mayDiscard(this.single) ? this.single : undefined;
   });
 
   /** The only chosen card, if it may not be discarded because it was taken this turn. */
   readonly justTaken = $derived.by((): Face | undefined => {
-    const [card, ...others] = this.cards();
-    if (card === undefined || others.length > 0 || !this.action('discard') || this.toDiscard !== undefined) return undefined;
-    return this.marks.get(card)?.kind === 'mustNot' ? this.face(card) : undefined;
+    if (this.single === undefined || !this.action('discard') || this.toDiscard !== undefined) return undefined;
+    return this.marks.get(this.single)?.kind === 'mustNot' ? this.face(this.single) : undefined;
   });
 
   /** The only chosen card, if there is something to know about it. */
   readonly noted = $derived.by((): { face: Face; text: string } | undefined => {
-    const [card, ...others] = this.cards();
-    const mark = card === undefined || others.length > 0 ? undefined : this.marks.get(card);
-    const face = card === undefined ? undefined : this.face(card);
+    if (this.single === undefined) return undefined;
+    const [mark, face] = [this.marks.get(this.single), this.face(this.single)];
     return mark && face && { face, text: mark.text };
   });
 
