@@ -462,8 +462,8 @@ test('a pile that gives nothing, and a place that takes nothing, say why and wha
 test('only a word that may be changed takes a card', () => {
   const { play } = at(wordsDoc());
   const [mine, theirs] = [words(play, wordsDoc())[0]!, Object.entries(wordsDoc().view!.words).find(([, { owner }]) => owner === 1)![0]];
-  expect(play.mayDrop(1, `word:${mine}`)).toBe(true);
-  expect(play.mayDrop(1, `word:${theirs}`)).toBe(false);
+  expect(play.mayDrop(1, `word:${Number(mine)}`)).toBe(true);
+  expect(play.mayDrop(1, `word:${Number(theirs)}`)).toBe(false);
 });
 
 test('a knock, bonus cards and the end of a turn wait until the word on the bench is laid or put back', () => {

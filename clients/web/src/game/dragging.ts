@@ -1,10 +1,19 @@
 import { reducedMotion } from '../browser/reduced_motion.ts';
 import type { Action } from 'svelte/action';
+import type { GroupId } from '../protocol/model.ts';
+
+/** Where cards can be dropped: the `data-drop` of an element. */
+export type Zone = 'hand' | 'bench' | 'discard' | `${'meld' | 'word'}:${GroupId}`;
+
+/** What kind of zone this is, and which meld or word. */
+export function targetOf(zone: Zone): { kind: 'hand' | 'bench' | 'discard' } | { kind: 'meld' | 'word'; id: GroupId } {
+  if (zone === 'hand' || zone === 'bench' || zone === 'discard') return { kind: zone };
+  return { kind: zone.startsWith('meld') ? 'meld' : 'word', id: Number(zone.slice('meld:'.length)) };
+}
 
 /** Where a card was dropped. */
 export interface Drop {
-  /** The zone's `data-drop`: "hand", "bench", "discard", "meld:3", "word:2". */
-  zone: string;
+  zone: Zone;
   /** The card in that zone in front of which it was dropped; null for the end. */
   before: number | null;
 }
@@ -13,14 +22,16 @@ interface Dragged {
   /** 0 for a card whose face nobody knows. */
   card: number;
   /** Whether it may be dropped in that zone; without this function, in any zone. */
-  takes?(zone: string): boolean;
+  takes?(zone: Zone): boolean;
   drop(drop: Drop): void;
   /** It was dropped in a zone that does not take it. */
-  refused?(zone: string): void;
+  refused?(zone: Zone): void;
 }
 
 const startsAfterPx = 7;
 const backMs = 260;
+
+const zoneOf = (element: Element): Zone => element.getAttribute('data-drop') as Zone;
 
 /** The card of the zone in front of which the pointer is, reading row by row. */
 function cardAfter(zone: Element, card: number, x: number, y: number): number | null {
@@ -59,7 +70,7 @@ export const draggable: Action<HTMLElement, Dragged> = (element, options) => {
   let moving = false;
   let over: Element | null = null;
   /** The zone under the pointer, if it does not take the card. */
-  let refusing: string | undefined;
+  let refusing: Zone | undefined;
 
   const mark = (zone: Element | null) => {
     if (zone === over) return;
@@ -95,7 +106,7 @@ export const draggable: Action<HTMLElement, Dragged> = (element, options) => {
     }
     element.style.setProperty('translate', `${x}px ${y}px`);
     const zone = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-drop]');
-    const name = zone?.dataset['drop'];
+    const name = zone ? zoneOf(zone) : undefined;
     refusing = name !== undefined && dragged.takes?.(name) === false ? name : undefined;
     mark(zone && refusing === undefined ? zone : null);
   };
@@ -120,8 +131,7 @@ export const draggable: Action<HTMLElement, Dragged> = (element, options) => {
     if (moving && !zone) flyBack();
     else stop();
     if (refusal !== undefined) dragged.refused?.(refusal);
-    const name = zone instanceof HTMLElement ? zone.dataset['drop'] : undefined;
-    if (zone && name) dragged.drop({ zone: name, before: cardAfter(zone, dragged.card, event.clientX, event.clientY) });
+    if (zone) dragged.drop({ zone: zoneOf(zone), before: cardAfter(zone, dragged.card, event.clientX, event.clientY) });
   };
 
   element.addEventListener('pointerdown', down);

@@ -2,6 +2,7 @@ import type { CardId, Pile } from '../protocol/model.ts';
 import { shortLabel } from '../text/card_names.ts';
 import { hintTexts } from '../text/hints.ts';
 import { text } from '../text/text.ts';
+import type { Zone } from './dragging.ts';
 import type { AtTable } from './game.ts';
 import { whoIs } from './log_sentences.ts';
 import { whatNow } from './prompt.ts';
@@ -16,7 +17,7 @@ export function whyNotPile(table: AtTable, pile: Pile): string {
 }
 
 /** Why these cards may not go to this zone of the table, and what would be right. */
-export function whyNotThere(table: AtTable, cards: readonly CardId[], zone: string): string {
+export function whyNotThere(table: AtTable, cards: readonly CardId[], zone: Zone): string {
   const { client, view, play } = table;
   const names = cards.flatMap((card) => play.face(card) ?? []).map(shortLabel);
   if (zone === 'discard' && play.action('discard') && cards.some((card) => play.marks.get(card)?.kind === 'mustNot')) return text.table.promptTaken(text.list(names));

@@ -7,12 +7,12 @@ import {
 import { faceOf, leavesChoice, spelled } from '../protocol/faces.ts';
 import type { SortKey } from './sort_keys.ts';
 import { sorted, withNewSorted } from './sorting.ts';
-import type { Drop } from './dragging.ts';
+import { type Drop, targetOf, type Zone } from './dragging.ts';
 import { addable, completing, isGood, mayAdd, tellsCards } from './fitting.ts';
 import type { Observer, Spelled } from './observer.ts';
 import { Typing } from './typing.svelte.ts';
 import {
-  benchFor, changing, emptyBench, fixedCards, holds, named, placed, removed, shifted, stillPossible, usedUp, type Workbench,
+  benchFor, cardsOf, changing, emptyBench, fixedCards, holds, named, placed, removed, shifted, stillPossible, usedUp, type Workbench,
 } from './workbench.ts';
 
 /** What a player prepares, on top of what the server shows. Moves go through the client. */
@@ -157,18 +157,18 @@ export class Play {
   readonly takers = $derived.by((): readonly GroupId[] => Object.keys(this.shown().melds).map(Number).filter((meld) => this.mayLayOff(meld)));
 
   /** Whether a card may be dropped in a zone. */
-  mayDrop(card: CardId, zone: string): boolean {
-    const [place, number] = zone.split(':');
-    if (place === 'meld') return this.mayLayOff(Number(number), this.chosen(card) ? this.cards() : [card]);
-    if (place === 'word') return this.mayChange(Number(number)) && (this.fixed.has(card) || mayAdd(this.action('change_word'), Number(number), card));
-    return place !== 'discard' || this.mayDiscard(card);
+  mayDrop(card: CardId, zone: Zone): boolean {
+    const target = targetOf(zone);
+    if (target.kind === 'meld') return this.mayLayOff(target.id, this.chosen(card) ? this.cards() : [card]);
+    if (target.kind === 'word') return this.mayChange(target.id) && (this.fixed.has(card) || mayAdd(this.action('change_word'), target.id, card));
+    return target.kind !== 'discard' || this.mayDiscard(card);
   }
 
   /** Whether a group may be dropped in a zone. */
-  mayDropGroup(position: number, zone: string): boolean {
-    const cards = this.arrangement.groups[position]?.map((one) => one.card) ?? [];
-    const [place, number] = zone.split(':');
-    return place === 'meld' ? this.mayLayOff(Number(number), cards) : place !== 'discard' && cards.every((card) => this.mayDrop(card, zone));
+  mayDropGroup(position: number, zone: Zone): boolean {
+    const cards = cardsOf(this.arrangement.groups[position] ?? []);
+    const target = targetOf(zone);
+    return target.kind === 'meld' ? this.mayLayOff(target.id, cards) : target.kind !== 'discard' && cards.every((card) => this.mayDrop(card, zone));
   }
 
   /** Cards that go with the chosen ones, or into the word on the bench, if the server lists them. */
@@ -255,9 +255,7 @@ export class Play {
   readonly single = $derived.by((): CardId | undefined => (this.bench.tiles.length === 1 ? this.bench.tiles[0]?.card : undefined));
 
   /** The only chosen card, if it may be discarded. */
-  readonly toDiscard = $derived.by(() => {
-    return this.single !== undefined && this.mayDiscard(this.single) ? this.single : undefined;
-  });
+  readonly toDiscard = $derived.by(() => (this.single !== undefined && this.mayDiscard(this.single) ? this.single : undefined));
 
   /** The only chosen card, if it may not be discarded because it was taken this turn. */
   readonly justTaken = $derived.by((): Face | undefined => {
@@ -288,7 +286,7 @@ export class Play {
   commitsByTap(tiles: readonly Tile[]): boolean {
     const commit = this.action(this.spells ? 'lay_word' : 'meld');
     if (!this.oneTap() || !commit || tiles.length < commit.least) return false;
-    if (!this.spells) return isGood(commit, tiles.map((one) => one.card));
+    if (!this.spells) return isGood(commit, cardsOf(tiles));
     return this.bench.tiles.length === 0 && this.bench.purpose !== 'pass' && !tiles.some((one) => this.lacksLetter(one));
   }
 
@@ -320,38 +318,38 @@ export class Play {
 
   /** A card was dragged somewhere. */
   drop(card: CardId, { zone, before }: Drop): void {
-    const [place, number] = zone.split(':');
-    if (place === 'bench') {
+    const target = targetOf(zone);
+    if (target.kind === 'bench') {
       this.place(card, before);
-    } else if (place === 'hand') {
+    } else if (target.kind === 'hand') {
       if (this.byId.has(card)) this.moveInHand(card, before);
       else this.remove(card);
     } else if (!this.mayDrop(card, zone)) {
       return;
-    } else if (place === 'discard') {
+    } else if (target.kind === 'discard') {
       void this.discard(card);
-    } else if (place === 'meld') {
-      void this.layOff(Number(number), this.chosen(card) ? this.cards() : [card]);
-    } else if (place === 'word') {
-      if (this.bench.word !== Number(number)) this.change(Number(number));
+    } else if (target.kind === 'meld') {
+      void this.layOff(target.id, this.chosen(card) ? this.cards() : [card]);
+    } else if (target.kind === 'word') {
+      if (this.bench.word !== target.id) this.change(target.id);
       this.place(card, null);
     }
   }
 
   /** A group was dragged somewhere. */
   dropGroup(position: number, { zone }: Drop): void {
-    const [place, number] = zone.split(':');
+    const target = targetOf(zone);
     const tiles = this.arrangement.groups[position] ?? [];
-    if (place === 'bench') {
+    if (target.kind === 'bench') {
       this.use(tiles);
-    } else if (place === 'hand') {
+    } else if (target.kind === 'hand') {
       this.breakUp(position);
     } else if (!this.mayDropGroup(position, zone)) {
       return;
-    } else if (place === 'meld') {
-      void this.layOff(Number(number), tiles.map((one) => one.card));
-    } else if (place === 'word') {
-      if (this.bench.word !== Number(number)) this.change(Number(number));
+    } else if (target.kind === 'meld') {
+      void this.layOff(target.id, cardsOf(tiles));
+    } else if (target.kind === 'word') {
+      if (this.bench.word !== target.id) this.change(target.id);
       this.use(tiles);
     }
   }
@@ -554,7 +552,7 @@ export class Play {
   }
 
   cards(): CardId[] {
-    return this.bench.tiles.map((one) => one.card);
+    return cardsOf(this.bench.tiles);
   }
 
   /** The bench's tiles, with a letter only for cards that leave a choice (T-10). */
