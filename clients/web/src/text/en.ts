@@ -47,6 +47,7 @@ export const en = {
     notLoaded: 'There is no connection, so this could not be loaded.',
     reload: 'Reload',
     close: 'Close',
+    back: 'Back',
     cancel: 'Cancel',
     lost: 'The connection broke before the answer came. Look at the table to see whether your move counted.',
     notSent: 'There is no connection at the moment. Nothing was sent.',
@@ -70,13 +71,11 @@ export const en = {
     facts: (least: number, most: number, minutes: number) => `${least === most ? least : `${least}–${most}`}\u00a0players${minutes > 0 ? `, ${minutes}\u00a0min` : ''}`,
     game: 'Game',
     seats: 'Seats',
-    players: 'Players',
     name: 'Your name',
     nameWhy: 'The others see it.',
     nameMissing: 'Enter the name the others will see.',
     /** The name of a person who plays without giving one. */
     guest: 'Guest',
-    options: 'House rules',
     changed: (n: number) => (n === 0 ? 'all as usual' : `${n} changed`),
     create: 'Make the room',
     code: 'Room code or link',
@@ -84,7 +83,6 @@ export const en = {
     codeMissing: 'Enter the code of a room, or paste its link.',
     recent: 'Your rooms',
     withNames: (game: string, names: readonly string[]) => (names.length === 0 ? game : `${game} with ${list(names)}`),
-    yourTurn: 'Your turn',
     /** A hand is over, and the next one waits for the player. */
     yourNext: (deal: string) => `Your turn: next ${deal}`,
     turnOf: (names: readonly string[]) => `${list(names.map((name) => `${name}’s`))} turn`,
@@ -209,11 +207,8 @@ export const en = {
     minute: 'How to play in 60 seconds',
     table: (names: readonly string[], free: number) =>
       `A table: ${list([...names, ...(free > 0 ? [free === 1 ? 'a free seat' : `${free} free seats`] : [])])}`,
-    you: 'You',
-    join: 'Sit down',
     watch: 'Watch',
     full: 'All seats are taken.',
-    locked: 'The room is locked. Its host can open it.',
     /** `free` is the number of free seats; `watch` says whether a person may watch. */
     playing: (names: readonly string[], free: number, watch: boolean) =>
       `${list(names)} ${names.length === 1 ? 'is' : 'are'} playing. ${free > 0 ? `${free === 1 ? 'A seat is' : `${free} seats are`} free for the next match: stay here${watch ? ', or watch' : ''}.` : `All seats are taken${watch ? ', but you can watch' : ''}.`}`,
@@ -253,7 +248,6 @@ export const en = {
     mayStart: 'You can start, or wait for more.',
     rules: 'House rules',
     changeRules: 'Change',
-    saveRules: 'Save',
     unreadyNote: 'If you change the rules, everyone has to say “ready” again.',
     kick: (name: string) => `Remove ${name}`,
     door: 'Who may come in, and chat',
@@ -310,8 +304,6 @@ export const en = {
   table: {
     yourTurn: 'Your turn',
     youDecide: 'You decide',
-    titleMark: '● Your turn',
-    decideMark: '● You decide',
     waitingFor: (names: readonly string[]) => `Waiting for ${list(names)}`,
     cards: (n: number) => count(n, 'card'),
     score: (n: number) => points(n),
@@ -468,7 +460,6 @@ export const en = {
     /** With more deadwood than the other player. */
     tooSoon: (who: Who) => `${who.name} knocked too soon`,
     knock: 'Knock…',
-    knockTitle: 'Knock',
     knockNow: 'Knock',
     /** With this deadwood. */
     knockWith: (n: number) => `Knock with ${n}`,
@@ -582,7 +573,6 @@ export const en = {
     goesOn: (who: Who, cards: number) => `${who.name} went out${cards > 0 ? ` and took ${count(cards, 'card')}` : ''}. The round goes on.`,
     losesTurns: (n: number) => (n === 1 ? 'loses a turn' : `loses ${n} turns`),
     pending: 'not accepted yet',
-    laid: (who: Who, word: string) => `${who.name} laid ${word}.`,
     addedOn: (who: Who, was: string, word: string) => `${who.name} made ${was} into ${word}.`,
     sum: ({ value, multiplier, points }: WordScore) => `${value} × ${multiplier} = ${points}`,
     /** Why the values of the cards count so often. */
@@ -596,7 +586,6 @@ export const en = {
     thinks: 'thinks',
     decide: 'decide',
     challenge: 'Challenge',
-    window: 'Challenge',
     promptDraw: 'Draw a card, or take from the discard pile.',
     promptMeld: 'Lay a word, or discard a card.',
     promptBonus: (n: number) => `Your word earned ${count(n, 'bonus card')}: take ${n === 1 ? 'it' : 'them'} before you discard.`,
@@ -739,7 +728,6 @@ export const en = {
     left: (cards: readonly string[]) => `Left in hand: ${cards.join(', ')}`,
     harder: 'A harder match',
     goOn: (deal: string) => `Next ${deal}`,
-    ready: 'ready',
     looks: 'still looking',
     secondsLeft: (seconds: number) => `${seconds} s to look`,
     whoIsReady: (deal: string) => `Ready for the next ${deal}`,
@@ -849,11 +837,7 @@ export const en = {
     since: 'While you were away',
   },
 
-  credits: {
-    title: 'Credits and licences',
-    intro: 'Meldroom is free software under the MIT licence. Its dictionary is made from the works named below.',
-    back: 'Back',
-  },
+  credits: 'Meldroom is free software under the MIT licence. Its dictionary is made from the works named below.',
 
   errors: {
     room_full: 'All seats of this room are taken.',
@@ -916,7 +900,6 @@ export const en = {
     of: (game: string) => `The rules of ${game}`,
     ofTable: 'The rules of the table',
     shared: (table: string, section: string) => `${table}: ${section}`,
-    back: 'Back',
     whole: 'All the rules',
     contents: 'Contents',
     here: 'This room’s choices are next to the rules.',
