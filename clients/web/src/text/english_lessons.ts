@@ -9,10 +9,11 @@ const letters = ({ min_letters }: Options, usual: number) => {
 };
 /** Where a word may not mix all four colours: ", in at most two colours". */
 const colours = ({ level }: Options) => (level === undefined || level === 4 ? '' : level === 1 ? ', all of one colour' : `, in at most ${numbers[Number(level)] ?? level} colours`);
-const ginOnly = ({ knock }: Options) => knock === 'gin';
-const ginBonus = ({ gin_bonus }: Options) => Number(gin_bonus ?? 25);
-const undercutBonus = ({ undercut_bonus }: Options) => Number(undercut_bonus ?? 25);
-const challenged = ({ words }: Options) => words !== 'checked';
+// What the German lessons ask of the options, too.
+export const ginOnly = ({ knock }: Options) => knock === 'gin';
+export const ginBonus = ({ gin_bonus }: Options) => Number(gin_bonus ?? 25);
+export const undercutBonus = ({ undercut_bonus }: Options) => Number(undercut_bonus ?? 25);
+export const challenged = ({ words }: Options) => words !== 'checked';
 
 /**
  * How the games are played: in 60 seconds, and as a lesson. All of it fits a room's options; options that are not named

@@ -1,5 +1,5 @@
 import type { Options } from '../protocol/model.ts';
-import type { englishLessons } from './english_lessons.ts';
+import { challenged, type englishLessons, ginBonus, ginOnly, undercutBonus } from './english_lessons.ts';
 
 const numbers = ['', '', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben'];
 const letters = ({ min_letters }: Options, usual: number) => {
@@ -7,10 +7,6 @@ const letters = ({ min_letters }: Options, usual: number) => {
   return `ab ${numbers[least] ?? least} Buchstaben`;
 };
 const colours = ({ level }: Options) => (level === undefined || level === 4 ? '' : level === 1 ? ' in einer Farbe' : ` in höchstens ${numbers[Number(level)] ?? level} Farben`);
-const ginOnly = ({ knock }: Options) => knock === 'gin';
-const ginBonus = ({ gin_bonus }: Options) => Number(gin_bonus ?? 25);
-const undercutBonus = ({ undercut_bonus }: Options) => Number(undercut_bonus ?? 25);
-const challenged = ({ words }: Options) => words !== 'checked';
 
 export const germanLessons: typeof englishLessons = {
   minute: {
