@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Colour } from '../src/protocol/model.ts';
-import { type Letters, spelling } from '../src/game/spelling.ts';
+import { spelling, type SpellingCard } from '../src/game/spelling.ts';
 
 const any = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
 const colours: Record<string, Colour> = { k: 'black', b: 'blue', r: 'red', g: 'green' };
 
 /** Cards by their print: "E", "ST", "J/X", "*"; "*(S)" lies on the bench as an S, "!" marks a card that has to stay in the word; "Er" is a red E. */
-const hand = (printed: string): Letters[] =>
+const hand = (printed: string): SpellingCard[] =>
   printed.split(' ').map((one, card) => {
     const face = one.replace(/[!kbrg]|\(.\)/g, '');
     const choices = face === '*' ? any : face.includes('/') ? face.split('/') : [];

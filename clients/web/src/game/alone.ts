@@ -21,14 +21,14 @@ export function withoutClock(variant: VariantInfo, chosen: Options): Options {
   return options;
 }
 
-const presetOf = ({ presets }: VariantInfo, wanted: string): Options => presets.find(({ name }) => name === wanted)?.options ?? {};
+const optionsOf = ({ presets }: VariantInfo, wanted: string): Options => presets.find(({ name }) => name === wanted)?.options ?? {};
 
 /** The options that help a beginner: hints, and words that the table checks. */
-export const forLearning = (variant: VariantInfo): Options => presetOf(variant, 'learning');
+export const forLearning = (variant: VariantInfo): Options => optionsOf(variant, 'learning');
 
 /** The shortest match of the game: a single hand if it may end after one. */
 export function ofOneHand(variant: VariantInfo): Options {
-  const short = presetOf(variant, 'short');
+  const short = optionsOf(variant, 'short');
   return short['hands'] === undefined ? short : { ...short, hands: 1 };
 }
 

@@ -60,7 +60,7 @@ function bonusFor(times: number, left: number, view: View): number {
 }
 
 /** The server's reason in words. */
-function said({ why, number, cards, words }: HintReason, { move, points }: Hint, doc: Doc, view: View, called: Called): string[] {
+function reasonsGiven({ why, number, cards, words }: HintReason, { move, points }: Hint, doc: Doc, view: View, called: Called): string[] {
   const says = hintTexts().why;
   const faces = facesIn(doc, view);
   const these = cards.flatMap((card) => faces.get(card) ?? []);
@@ -118,7 +118,7 @@ function said({ why, number, cards, words }: HintReason, { move, points }: Hint,
 }
 
 /** Why a play is good where the server gives no reason: what the play and the player's own cards say. */
-function seen({ move, points }: Hint, doc: Doc, view: View): string[] {
+function reasonsSeen({ move, points }: Hint, doc: Doc, view: View): string[] {
   const says = hintTexts().why;
   const left = keptAfter(move, view);
   const best = view.game.variant === 'gin-rummy' ? view.game : undefined;
@@ -155,7 +155,7 @@ function seen({ move, points }: Hint, doc: Doc, view: View): string[] {
 /** Why a play is good, without a capital letter and a full stop; empty if nothing says it. */
 function reasonFor(hint: Hint, doc: Doc, view: View, called: Called = inFull): string {
   const { move, reason } = hint;
-  const reasons = reason ? said(reason, hint, doc, view, called) : seen(hint, doc, view);
+  const reasons = reason ? reasonsGiven(reason, hint, doc, view, called) : reasonsSeen(hint, doc, view);
   const empties = ['meld', 'lay_off', 'discard'].includes(move.do) && keptAfter(move, view).length === 0;
   return [...reasons, ...(empties ? [hintTexts().why.empty] : [])].join('; ');
 }

@@ -3,7 +3,7 @@ import { tile } from './arrangement.ts';
 import { leavesChoice, possibleLetters, spelled } from '../protocol/faces.ts';
 
 /** A card with which a word can be spelled. */
-export interface Letters {
+export interface SpellingCard {
   card: CardId;
   /** What it spells as it is; empty if a letter has to be chosen for it. */
   spells: string;
@@ -26,7 +26,7 @@ interface Spelling {
 }
 
 /** `as` is the letter that the card has on the bench; `renames` says whether it may get another. */
-export function lettersOf(card: CardId, face: Face, kept: boolean, as?: string, renames = true): Letters {
+export function lettersOf(card: CardId, face: Face, kept: boolean, as?: string, renames = true): SpellingCard {
   const colour = colourOf(face);
   return leavesChoice(face) && renames
     ? { card, spells: '', choices: possibleLetters(face), kept, as, colour }
@@ -55,9 +55,9 @@ const palettes = (size: number): Set<Colour>[] =>
   Array.from({ length: 2 ** palette.length }, (_, bits) => new Set(palette.filter((_, place) => bits & (1 << place)))).filter((one) => one.size === size);
 
 /** The cards that can spell the beginning of `rest`. Of cards that do the same, only the first counts. */
-function ways(rest: string, cards: readonly Letters[]): Way[] {
+function ways(rest: string, cards: readonly SpellingCard[]): Way[] {
   const letter = rest.charAt(0);
-  const first = (fits: (card: Letters) => boolean) => cards.find((card) => card.kept && fits(card)) ?? cards.find(fits);
+  const first = (fits: (card: SpellingCard) => boolean) => cards.find((card) => card.kept && fits(card)) ?? cards.find(fits);
   const plain = first(({ spells }) => spells === letter);
   const pair = first(({ spells }) => spells.length > 1 && rest.startsWith(spells));
   const found: Way[] = plain ? [{ tile: tile(plain.card), spells: letter, cost: 0 }] : [];
@@ -81,7 +81,7 @@ function ways(rest: string, cards: readonly Letters[]): Way[] {
  * Letters without a card are left out and listed in `lacking`. A word may mix `level` colours, counting those that
  * `lie` in it already; if no cards keep to that, the limit is ignored.
  */
-export function spelling(word: string, cards: readonly Letters[], level = palette.length, lie: readonly Colour[] = []): Spelling {
+export function spelling(word: string, cards: readonly SpellingCard[], level = palette.length, lie: readonly Colour[] = []): Spelling {
   const any = cheapest(word, cards);
   if (level >= palette.length) return any.spelling;
   const needed = [...lie, ...cards.flatMap(({ kept, colour }) => (kept && colour ? [colour] : []))];
@@ -91,10 +91,10 @@ export function spelling(word: string, cards: readonly Letters[], level = palett
   return [{ ...any, spent: any.spent + cost.manyColours }, ...allowed].reduce((best, one) => (one.spent < best.spent ? one : best)).spelling;
 }
 
-function cheapest(word: string, cards: readonly Letters[]): { spelling: Spelling; spent: number } {
+function cheapest(word: string, cards: readonly SpellingCard[]): { spelling: Spelling; spent: number } {
   let best: Spelling = { tiles: [], lacking: [], unplaced: [] };
   let least = Infinity;
-  const from = (at: number, left: readonly Letters[], tiles: readonly Tile[], lacking: readonly string[], spent: number): void => {
+  const from = (at: number, left: readonly SpellingCard[], tiles: readonly Tile[], lacking: readonly string[], spent: number): void => {
     if (spent >= least) return;
     if (at === word.length) {
       const unplaced = left.filter((card) => card.kept).map(({ card }) => card);

@@ -5,7 +5,7 @@ import type { Play } from './play.svelte.ts';
 import { isWord, learn } from './verdict.svelte.ts';
 
 /** The letters to choose from for a card, in the order in which they are shown. */
-export interface Letters {
+export interface LetterChoice {
   /** Those that make a word with the other cards on the bench; none if that is not known. */
   good: readonly string[];
   others: readonly string[];
@@ -19,7 +19,7 @@ const vowels = 'AEIOU';
 const mostMs = 400;
 
 /** Letters of which nothing is known: vowels first, because most words that lack a letter lack one of those. */
-const unsorted = (letters: readonly string[]): Letters => ({
+const unsorted = (letters: readonly string[]): LetterChoice => ({
   good: [],
   others: letters.length > 2 ? [...letters.filter((one) => vowels.includes(one)), ...letters.filter((one) => !vowels.includes(one))] : letters,
   known: false,
@@ -34,7 +34,7 @@ function wordsWith(play: Play, card: CardId, letters: readonly string[]): Map<st
 }
 
 /** Asks the dictionary which letters make a word, where the table's aids allow that. */
-export async function lettersFor(client: Observer, play: Play, card: CardId): Promise<Letters> {
+export async function lettersFor(client: Observer, play: Play, card: CardId): Promise<LetterChoice> {
   const face = play.face(card);
   const letters = face ? possibleLetters(face) : [];
   const words = client.mayLookUp ? wordsWith(play, card, letters) : new Map<string, string>();

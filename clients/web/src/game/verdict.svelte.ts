@@ -8,7 +8,7 @@ import type { Play } from './play.svelte.ts';
 const restMs = 140;
 
 /** What the server said about a word, and the score for laying it or why it may not be laid. */
-type Spelling = Pick<WordAnswer, 'valid' | 'worth' | 'refused'>;
+type Verdict = Pick<WordAnswer, 'valid' | 'worth' | 'refused'>;
 
 /** Whether words are in the lexicon of a match, for the life of the page. The next match may have a newer lexicon of that name. */
 const known = new SvelteMap<string, boolean>();
@@ -43,8 +43,8 @@ export const isGoodWord = (play: Play, word: string): boolean => play.admits(wor
 export const pointsOf = (worth: PlayScore): number => worth.lines.reduce((sum, line) => sum + line.points, 0);
 
 /** Whether the word on the bench is valid, and its score, according to the server; undefined until it has answered. */
-export function spellingOf(client: () => Observer, play: () => Play): () => Spelling | undefined {
-  let answer = $state.raw<Spelling | undefined>();
+export function verdictOn(client: () => Observer, play: () => Play): () => Verdict | undefined {
+  let answer = $state.raw<Verdict | undefined>();
   const word = $derived.by(() => {
     const { word, unnamed, bench } = play();
     return unnamed || bench.purpose === 'pass' || word.length < 2 ? '' : word;
