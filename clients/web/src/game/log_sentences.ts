@@ -75,102 +75,57 @@ function drawn(draws: readonly { seat: Seat; face: string; counts: boolean }[], 
     .join(`. ${log.drawnAgain} `);
 }
 
-/** One event of a step as a sentence with cards in it; null for an event that is shown elsewhere (chat). */
-function sentence(event: GameEvent, listener: Listener, step: readonly GameEvent[]): string | null {
-  const log = text.log;
-  const who = (seat: Seat) => whoIs(listener, seat);
-  const cards = (views: readonly CardView[]) => views.map((card) => marked(card.face));
+/** Puts an event into words. `who` is the player whose event it is, and `step` all that happened with it. */
+type Say<One> = (event: One, who: One extends { seat: Seat } ? Who : undefined, listener: Listener, step: readonly GameEvent[]) => string | null;
 
-  switch (event.event) {
-    case 'deal_drawn':
-      return log.dealDrawn(
-        drawn(event.draws, listener),
-        log.deals(who(event.dealer)),
-      );
-    case 'hand_dealt':
-      return log.handDealt(dealWord(listener.variant), event.hand, event.cards);
-    case 'drew':
-      return event.from === 'discard' && event.cards[0]
-        ? log.drewDiscard(who(event.seat), text.list(cards(event.cards)))
-        : log.drewStock(who(event.seat), event.count);
-    case 'melded':
-      return log.melded(who(event.seat), cards(event.cards));
-    case 'laid_off':
-      return log.laidOff(who(event.seat), cards(event.cards));
-    case 'discarded':
-      return log.discarded(who(event.seat), marked(event.card.face));
-    case 'word_laid':
-      return log.wordLaid(who(event.seat), markedWord(event.word));
-    case 'word_changed':
-      return log.wordChanged(who(event.seat), markedWord(event.was), markedWord(event.word));
-    case 'scored':
-      return log.scored(who(event.seat), event.line.points, lineText(event.line, listener.faces, ({ code }) => marked(code)));
-    case 'passed':
-      return (log.passedIn[listener.variant] ?? log.passed)(who(event.seat), event.cards);
-    case 'said_done':
-      return log.done(who(event.seat));
-    case 'stock_renewed':
-      return log.stockRenewed(event.stock);
-    case 'deck_depleted':
-      return log.deckDepleted[event.clause] ?? log.deckDepletedOtherwise;
-    case 'cards_put_back':
-      return log.putBack(who(event.seat), cards(event.cards));
-    case 'knocked':
-      return log.knocked(who(event.seat), event.gin);
-    case 'set_out':
-      return log.setOut(who(event.seat));
-    case 'hand_shown':
-      return withPlayingCards(listener) ? log.deadwoodShown(who(event.seat), cards(event.deadwood)) : log.handShown(who(event.seat), event.words, cards(event.deadwood));
-    case 'word_accepted':
-      return log.wordAccepted(who(event.seat));
-    case 'challenged':
-      return log.challenged(who(event.seat), markedWord(event.word), event.stands);
-    case 'turn_lost':
-      return log.turnLost(who(event.seat));
-    case 'went_out':
-      return log.wentOut(who(event.seat));
-    case 'starter_begun':
-      return log.starterBegun(event.seats.map((seat) => who(seat).name));
-    case 'timed_out':
-      return (acceptsLate(event.seat, step) ? log.acceptedLate : log.timedOut)(who(event.seat));
-    case 'away_changed':
-      return (event.away ? log.awayStart : log.awayEnd)(who(event.seat));
-    case 'player_left':
-      return log.playerLeft(who(event.seat));
-    case 'took_back':
-      return log.tookBack(who(event.seat));
-    case 'petitioned':
-      return event.petition === 'take_back'
-        ? log.petitionTakeBack(who(event.seat))
-        : log.petitionWord(who(event.seat), event.word);
-    case 'answered':
-      return (event.agree ? log.agreed : log.declined)(who(event.seat));
-    case 'word_admitted':
-      return log.wordAdmitted(event.word);
-    case 'hand_ended':
-      return log.handEnded(dealWord(listener.variant), event.result.hand, scoresOf(event.result.seats, listener));
-    case 'match_ended':
-      return matchOver(event.result.winners, listener);
-    case 'received':
-      return event.cards.length > 0 ? log.received(cards(event.cards)) : null;
-    case 'joined':
-      return event.bot ? log.joinedBot(event.name, text.bots.skills[event.bot]) : log.joined(event.name);
-    case 'left_room':
-      return log.leftRoom(event.name);
-    case 'connected':
-      return event.connected ? log.connected(who(event.seat)) : log.disconnected(who(event.seat));
-    case 'match_started':
-      return log.matchStarted;
-    case 'kicked':
-      return log.kicked(event.name);
-    case 'host_changed':
-      return log.hostChanged(who(event.seat));
-    case 'renamed':
-      return log.renamed(event.name);
-    case 'chat':
-      return null;
-  }
-}
+/** Cards as they are marked in a sentence. */
+const markedAll = (cards: readonly CardView[]): string[] => cards.map((card) => marked(card.face));
+
+/** Each event as a sentence with cards in it; null for an event that is shown elsewhere. */
+const sentences: { [One in GameEvent as One['event']]: Say<One> } = {
+  deal_drawn: (event, _who, listener) => text.log.dealDrawn(drawn(event.draws, listener), text.log.deals(whoIs(listener, event.dealer))),
+  hand_dealt: (event, _who, listener) => text.log.handDealt(dealWord(listener.variant), event.hand, event.cards),
+  drew: (event, who) =>
+    event.from === 'discard' && event.cards.length > 0 ? text.log.drewDiscard(who, text.list(markedAll(event.cards))) : text.log.drewStock(who, event.count),
+  melded: (event, who) => text.log.melded(who, markedAll(event.cards)),
+  laid_off: (event, who) => text.log.laidOff(who, markedAll(event.cards)),
+  discarded: (event, who) => text.log.discarded(who, marked(event.card.face)),
+  word_laid: (event, who) => text.log.wordLaid(who, markedWord(event.word)),
+  word_changed: (event, who) => text.log.wordChanged(who, markedWord(event.was), markedWord(event.word)),
+  scored: (event, who, listener) => text.log.scored(who, event.line.points, lineText(event.line, listener.faces, ({ code }) => marked(code))),
+  passed: (event, who, listener) => (text.log.passedIn[listener.variant] ?? text.log.passed)(who, event.cards),
+  said_done: (_event, who) => text.log.done(who),
+  stock_renewed: (event) => text.log.stockRenewed(event.stock),
+  deck_depleted: (event) => text.log.deckDepleted[event.clause] ?? text.log.deckDepletedOtherwise,
+  cards_put_back: (event, who) => text.log.putBack(who, markedAll(event.cards)),
+  knocked: (event, who) => text.log.knocked(who, event.gin),
+  set_out: (_event, who) => text.log.setOut(who),
+  hand_shown: (event, who, listener) =>
+    withPlayingCards(listener) ? text.log.deadwoodShown(who, markedAll(event.deadwood)) : text.log.handShown(who, event.words, markedAll(event.deadwood)),
+  word_accepted: (_event, who) => text.log.wordAccepted(who),
+  challenged: (event, who) => text.log.challenged(who, markedWord(event.word), event.stands),
+  turn_lost: (_event, who) => text.log.turnLost(who),
+  went_out: (_event, who) => text.log.wentOut(who),
+  starter_begun: (event, _who, listener) => text.log.starterBegun(event.seats.map((seat) => whoIs(listener, seat).name)),
+  timed_out: (event, who, _listener, step) => (acceptsLate(event.seat, step) ? text.log.acceptedLate : text.log.timedOut)(who),
+  away_changed: (event, who) => (event.away ? text.log.awayStart : text.log.awayEnd)(who),
+  player_left: (_event, who) => text.log.playerLeft(who),
+  took_back: (_event, who) => text.log.tookBack(who),
+  petitioned: (event, who) => (event.petition === 'take_back' ? text.log.petitionTakeBack(who) : text.log.petitionWord(who, event.word)),
+  answered: (event, who) => (event.agree ? text.log.agreed : text.log.declined)(who),
+  word_admitted: (event) => text.log.wordAdmitted(event.word),
+  hand_ended: (event, _who, listener) => text.log.handEnded(dealWord(listener.variant), event.result.hand, scoresOf(event.result.seats, listener)),
+  match_ended: (event, _who, listener) => matchOver(event.result.winners, listener),
+  received: (event) => (event.cards.length > 0 ? text.log.received(markedAll(event.cards)) : null),
+  joined: (event) => (event.bot ? text.log.joinedBot(event.name, text.bots.skills[event.bot]) : text.log.joined(event.name)),
+  left_room: (event) => text.log.leftRoom(event.name),
+  connected: (event, who) => (event.connected ? text.log.connected : text.log.disconnected)(who),
+  match_started: () => text.log.matchStarted,
+  kicked: (event) => text.log.kicked(event.name),
+  host_changed: (_event, who) => text.log.hostChanged(who),
+  renamed: (event) => text.log.renamed(event.name),
+  chat: () => null,
+};
 
 /** Events of the room, which no replay contains. */
 const ofRoom: readonly GameEvent['event'][] = ['joined', 'left_room', 'kicked', 'connected', 'host_changed', 'renamed'];
@@ -186,7 +141,8 @@ function kindOf(event: GameEvent): 'heading' | 'little' | 'log' | 'news' {
 export function entriesOf(events: readonly GameEvent[], listener: Listener): Entry[] {
   return tellable(events, listener.seat).flatMap((event): Entry[] => {
     if (event.event === 'chat') return [{ kind: 'chat', seat: event.seat ?? null, name: event.name, text: event.text }];
-    const line = sentence(event, listener, events);
+    const say = sentences[event.event] as (event: GameEvent, who: Who | undefined, listener: Listener, step: readonly GameEvent[]) => string | null;
+    const line = say(event, 'seat' in event ? whoIs(listener, event.seat) : undefined, listener, events);
     if (line === null) return [];
     const parts: readonly Part[] = partsOf(line, listener.faces);
     const judged = event.event === 'challenged' ? { judged: event.word } : {};
