@@ -3,12 +3,6 @@ import type { CardId, CardView, GameEvent, GroupId, Seat, View } from '../protoc
 /** Where cards lie: the `data-place` of the element that shows them. */
 export type Place = 'stock' | 'discard' | `seat:${Seat}` | `group:${GroupId}`;
 
-/** The word or meld at a place; undefined for any other place. */
-export function groupAt(place: Place | undefined): GroupId | undefined {
-  const [, group] = /^group:(\d+)$/.exec(place ?? '') ?? [];
-  return group === undefined ? undefined : Number(group);
-}
-
 /** A card on its way. */
 export interface Flying {
   /** None if the observer does not see its face. */

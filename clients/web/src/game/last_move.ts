@@ -1,5 +1,5 @@
-import type { CardId, CardView, Doc, GameEvent, Seat, View } from '../protocol/model.ts';
-import { groupAt, type Place } from './flights.ts';
+import type { CardId, CardView, Doc, GameEvent, GroupId, Seat, View } from '../protocol/model.ts';
+import type { Place } from './flights.ts';
 import type { Frame } from './replay_frames.ts';
 
 /** The last move, and where on the table it shows. */
@@ -48,6 +48,12 @@ function after(event: GameEvent, before: LastMove | null): LastMove | null {
 
 /** Whether the last move left something at this place. */
 export const isMarked = (last: LastMove | null, place: Place): boolean => last !== null && (last.place === place || (last.also?.includes(place) ?? false));
+
+/** The word or meld at a place; undefined for any other place. */
+export function groupAt(place: Place | undefined): GroupId | undefined {
+  const [, group] = /^group:(\d+)$/.exec(place ?? '') ?? [];
+  return group === undefined ? undefined : Number(group);
+}
 
 /** The card or the word that this player's last move left on the table; nothing if their last move left nothing. */
 export function leftBy(seat: Seat, last: LastMove | null, { discard, words }: View): { card?: CardView | undefined; word?: string | undefined } {

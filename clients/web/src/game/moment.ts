@@ -1,7 +1,6 @@
 import type { Doc, GameEvent, GroupId, Seat, View, WordScore } from '../protocol/model.ts';
-import { groupAt } from './flights.ts';
 import type { Game } from './game.ts';
-import type { LastMove } from './last_move.ts';
+import { groupAt, type LastMove } from './last_move.ts';
 
 /** A word was challenged, and the challenge showed whether it is one. */
 interface Judged {
