@@ -158,15 +158,8 @@ export class Playback implements Observer {
     this.playing = !this.playing && this.last > 0;
   }
 
-  play(): Promise<boolean> {
-    return Promise.resolve(false);
-  }
-
-  lookUp(): Promise<null> {
-    return Promise.resolve(null);
-  }
-
-  hints(): Promise<null> {
-    return Promise.resolve(null);
-  }
+  // There is nothing to do in a replay.
+  readonly play = async () => false;
+  readonly lookUp = async () => null;
+  readonly hints = async () => null;
 }
