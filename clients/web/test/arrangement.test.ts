@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted, loose, withCardMoved, withGroup, withOrder, withoutGroup } from '../src/game/arrangement.ts';
+import { fitted, loose, withCardMoved, withGroup, withoutGroup } from '../src/game/arrangement.ts';
 import { nameOf, spokenName } from '../src/text/card_names.ts';
 import { sorted } from '../src/game/sorting.ts';
 import { letterFaces, playingFaces } from './fixtures.ts';
@@ -41,7 +41,6 @@ test('a hand is sorted as the player asks', () => {
   expect(codes('suit')).toEqual(['2C', '10D', '2S', 'KH']);
   const letters = ['*-red', 'B-red', 'A-green', 'A-black'].map((code, id) => ({ id, face: code }));
   expect(sorted(letters, letterFaces, 'letter').map((card) => card.face)).toEqual(['A-black', 'A-green', 'B-red', '*-red']);
-  expect(withOrder({ order: [1, 2], groups: [] }, [2, 1]).order).toEqual([2, 1]);
 });
 
 test('every card has a spoken name', () => {

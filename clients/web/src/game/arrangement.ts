@@ -48,10 +48,6 @@ export function withoutGroup(arrangement: Arrangement, position: number): Arrang
   return { order: arrangement.order, groups: arrangement.groups.filter((_, index) => index !== position) };
 }
 
-export function withOrder(arrangement: Arrangement, order: readonly CardId[]): Arrangement {
-  return { order: [...order], groups: arrangement.groups };
-}
-
 /** The cards that are in no group, in order. */
 export function loose(arrangement: Arrangement): CardId[] {
   const grouped = new Set(arrangement.groups.flat().map((tile) => tile.card));

@@ -2,7 +2,7 @@ import { actionOf } from './actions.ts';
 import type { Game, Mark } from './game.ts';
 import type { Action, CardId, CardView, Doc, Face, GroupId, Move, MoveKind, Tile, View } from '../protocol/model.ts';
 import {
-  type Arrangement, arrangementOf, fitted, loose, tile, withCardMoved, withGroup, withOrder, withoutGroup,
+  type Arrangement, arrangementOf, fitted, loose, tile, withCardMoved, withGroup, withoutGroup,
 } from './arrangement.ts';
 import { faceOf, leavesChoice, spelled } from '../protocol/faces.ts';
 import type { SortKey } from './sort_keys.ts';
@@ -445,7 +445,7 @@ export class Play {
 
   sort(by: SortKey): void {
     const hand = this.arrangement.order.flatMap((card) => this.byId.get(card) ?? []);
-    void this.arrange(withOrder(this.arrangement, sorted(hand, this.doc().faces, by).map((card) => card.id)));
+    void this.arrange({ ...this.arrangement, order: sorted(hand, this.doc().faces, by).map((card) => card.id) });
   }
 
   /** Puts cards that came to the hand where they belong in the order that the player prefers. The others stay as they are. */
@@ -453,7 +453,7 @@ export class Play {
     const hand = this.arrangement.order.flatMap((card) => this.byId.get(card) ?? []);
     const order = withNewSorted(hand, isNew, this.doc().faces, by).map((card) => card.id);
     // A day has a limited number of arrangements.
-    if (order.join() !== this.arrangement.order.join()) void this.arrange(withOrder(this.arrangement, order));
+    if (order.join() !== this.arrangement.order.join()) void this.arrange({ ...this.arrangement, order });
   }
 
   /** Sorts a new hand in the order that the player prefers, before it is shown. */
