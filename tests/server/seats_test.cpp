@@ -214,6 +214,30 @@ TEST_CASE("T-1: gaps between seats close when the match begins") {
   CHECK(host.doc().at("view").at("seats").size() == 2);
 }
 
+TEST_CASE("T-3: everybody sees the draw for the deal, also when gaps between seats close") {
+  TestServer server;
+  TestClient host = host_of(server, 4);
+  TestClient second = guest_in(server, host, 2, "Bob");
+  TestClient third = guest_in(server, host, 3, "Cid");
+  TestClient spectator = at_the_door(server, 4);
+  spectator.must(protocol::Watch{host.room()});
+  second.must(protocol::LeaveRoom{});
+  host.must(protocol::Ready{true});
+  third.must(protocol::Ready{true});
+  using Names = std::vector<std::string>;
+  const auto beginning = [](TestClient& client) {
+    Names names;
+    while (names.empty() || names.front() != "match_started") {
+      names.clear();
+      for (const json& one : client.next().value("events", json::array())) names.push_back(one.at("event"));
+    }
+    return names;
+  };
+  CHECK(beginning(host) == Names{"match_started", "deal_drawn", "hand_dealt", "received"});
+  CHECK(beginning(third) == Names{"match_started", "deal_drawn", "hand_dealt", "received"});
+  CHECK(beginning(spectator) == Names{"match_started", "deal_drawn", "hand_dealt"});
+}
+
 TEST_CASE("T-2: invalid options are refused with name and range") {
   TestServer server;
   TestClient host = at_the_door(server, 1);

@@ -480,7 +480,7 @@ test('a spectator of one room looks for their seat in the next', async () => {
   expect(asked()).toEqual(['resume', { room: 'ANOTHER0' }]);
 });
 
-test('a match whose players have moved to other seats begins with a snapshot, and nobody was away', async () => {
+test('a match whose players have moved to other seats begins with a snapshot and its events, and nobody was away', async () => {
   const { client, world, tell, reconnect, answer } = await atTable();
   const spoken = vi.spyOn(announcer, 'say');
   const steps: unknown[] = [];
@@ -488,13 +488,17 @@ test('a match whose players have moved to other seats begins with a snapshot, an
   tell({ patch: { room: { stage: 'over' } }, events: [{ event: 'match_ended', result: { clause: 'T-8', winners: [0] } }] }, 0);
   tell({ patch: { room: { stage: 'waiting' }, view: null }, events: [] }, 1);
   const next = { ...doc, room: { ...doc.room, match: 2 }, view: { ...doc.view, number: 0, to_act: [1] } };
-  archive['matches/2/replay?seat=1'] = { doc: next, events: [{ event: 'hand_dealt', hand: 1, dealer: 0, cards: 7 }], steps: [] };
+  const [known, shown] = [client.doc, steps.length];
   world.socket.receive({ ...snapshot, v: 1, doc: next, seat: 1 });
-  expect([client.seat, client.lastMatch.finished, steps.at(-1)]).toEqual([1, null, ['match_started', 'hand_dealt', 'received']]);
+  expect([client.doc, client.seat, steps.length], 'it begins with its events').toEqual([known, 0, shown]);
+  const begins = [{ event: 'match_started', match: 2 }, { event: 'deal_drawn', draws: [], dealer: 0 }, { event: 'hand_dealt', hand: 1, dealer: 0, cards: 7 }];
+  tell({ patch: {}, events: begins }, 0);
+  expect([client.seat, client.lastMatch.finished, steps.length]).toEqual([1, null, shown + 1]);
+  expect(steps.at(-1)).toEqual(begins.map(({ event }) => event));
   expect(spoken.mock.calls.flat()).toEqual(['You win the match.', text.spoken.wantsRematch, expect.stringMatching(/^The match begins\. /), text.spoken.yourTurn]);
   await settled();
   const lines = () => client.roomHistory.log.lines.map(({ kind, match }) => [kind, match]);
-  expect(lines()).toEqual([['heading', 2], ['heading', 2]]);
+  expect(lines()).toEqual([['heading', 2], ['log', 2], ['heading', 2]]);
   expect(client.roomHistory.recap.table).toBeNull();
 
   await reconnect();

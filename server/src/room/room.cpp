@@ -259,11 +259,13 @@ void Room::apply_and_publish(const entry::Entry& entry, const Requester& by,
                     std::holds_alternative<entry::RematchOpened>(entry);
     if (moved != nullptr) changes.only = entry::visible_only_to(*moved);
     audience_.publish(by, changes);
-    bots_see(change.events, now);
   } else {
     links_.renumber(change.renumbered);
     audience_.renumber(change.renumbered, by);
+    // Everybody has the new state already, but not what led to it.
+    audience_.publish({}, {.events = events, .match_events = &change.events});
   }
+  bots_see(change.events, now);
   bots_.follow(state_, now);
   think();
   schedule();

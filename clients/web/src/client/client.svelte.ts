@@ -165,22 +165,18 @@ export class Client implements Observer {
         const missedNothing = this.upToDate;
         const doc = this.document.reset(message);
         this.upToDate = true;
+        const begun = before && isNext(before, doc);
+        // When a match begins and seats have moved, an update with its events follows.
+        if (begun && missedNothing) return;
         // Cards have the same numbers in each match.
         this.fresh = new Set();
-        this.seat = message.seat ?? null;
-        // When a match begins and seats have moved, everybody gets a snapshot.
-        const begun = before && isNext(before, doc);
-        if (begun && missedNothing) {
-          this.step(beginningOf(doc), doc);
-          this.roomHistory.begin(doc);
-        } else {
-          // No table has shown its deal.
-          if (begun && !this.onstep && !hasEnded(doc)) this.firstDeal = beginningOf(doc);
-          this.dealtUnseen = !this.firstDeal && isUnseenHand(doc);
-          this.take(doc);
-          this.roomHistory.resume(doc);
-          void this.lastMatch.recall(doc.room, before?.view !== undefined);
-        }
+        this.seat = this.document.seat;
+        // No table has shown its deal.
+        if (begun && !this.onstep && !hasEnded(doc)) this.firstDeal = beginningOf(doc);
+        this.dealtUnseen = !this.firstDeal && isUnseenHand(doc);
+        this.take(doc);
+        this.roomHistory.resume(doc);
+        void this.lastMatch.recall(doc.room, before?.view !== undefined);
         return;
       }
       case 'update':
@@ -211,7 +207,13 @@ export class Client implements Observer {
       });
       return;
     }
-    if (this.document.doc) this.step(update.events ?? [], this.document.doc);
+    const { doc, seat } = this.document;
+    if (!doc) return;
+    if (seat !== this.seat) {
+      this.seat = seat;
+      this.roomHistory.leaveSeat();
+    }
+    this.step(update.events ?? [], doc);
   }
 
   /** The room goes on: these events led to its new state. */

@@ -1,5 +1,5 @@
 import { withoutIdleValues } from '../protocol/faces.ts';
-import type { Doc, Snapshot, Update } from '../protocol/model.ts';
+import type { Doc, Seat, Snapshot, Update } from '../protocol/model.ts';
 import type { Json } from '../protocol/json.ts';
 import { mergePatch } from '../protocol/merge_patch.ts';
 
@@ -10,14 +10,21 @@ import { mergePatch } from '../protocol/merge_patch.ts';
 export class RoomDocument {
   private version: number | null = null;
   private current: Doc | null = null;
+  private ownSeat: Seat | null = null;
 
   get doc(): Doc | null {
     return this.current;
   }
 
+  /** The observer's seat in it; null for a spectator. */
+  get seat(): Seat | null {
+    return this.ownSeat;
+  }
+
   /** Replaces everything. */
   reset(snapshot: Snapshot): Doc {
     this.version = snapshot.v;
+    this.ownSeat = snapshot.seat ?? null;
     return (this.current = withoutIdleValues(snapshot.doc));
   }
 
@@ -38,6 +45,7 @@ export class RoomDocument {
 
   clear(): void {
     this.version = null;
+    this.ownSeat = null;
     this.current = null;
   }
 }

@@ -111,16 +111,11 @@ export class RoomHistory {
     this.log.follow(events, whenOf(doc), listenerIn(doc, this.person));
   }
 
-  /** A match has begun in front of the person, with a snapshot. Only its replay has more than this page knows. */
-  begin(doc: Doc): void {
-    // It belongs to the seats of the match before.
+  /** The person has another seat from now on: forgets what the page shows as seen from the old one. */
+  leaveSeat(): void {
     this.ended = null;
-    this.laidOff = new Map();
     this.recap.clear();
     if (document.hidden) this.visibilityChanged();
-    this.log.completeUntil(null);
-    this.missed = null;
-    void this.catchUp(doc);
   }
 
   /** The page has a snapshot and may have missed what came before it. */

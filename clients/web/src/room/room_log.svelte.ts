@@ -84,8 +84,8 @@ export class RoomLog {
     this.lines = withMatchLines(this.lines, ofMatch, until);
   }
 
-  /** The lines of the match are complete until `now`; null if some are missing. */
-  completeUntil(now: When | null): void {
+  /** The lines of the match are complete until `now`. */
+  completeUntil(now: When): void {
     this.complete = now;
   }
 
