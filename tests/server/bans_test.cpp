@@ -174,6 +174,20 @@ TEST_CASE("if the file of bans cannot be read, the reason is said") {
   CHECK(of_a_folder.load().error().message.starts_with("cannot read "));
 }
 
+TEST_CASE("nobody can be added to a list that is too long, and everybody can be removed from it") {
+  const TemporaryFolder folder;
+  {
+    std::ofstream file(folder / "bans.txt");
+    for (std::size_t i = 0; i < Bans::most + 2; ++i) file << "10.0." << i / 256 << "." << i % 256 << "\n";
+  }
+  Bans bans(folder / "bans.txt");
+  REQUIRE(bans.load().has_value());
+  CHECK_THROWS_WITH(bans.add("192.0.2.1", ""), "the list is full: 10000 are the most");
+  CHECK(bans.add("10.0.0.1", "too loud") == "10.0.0.1");
+  CHECK(bans.remove("10.0.0.1"));
+  CHECK(bans.all().size() == Bans::most + 1);
+}
+
 TEST_CASE("a ban that cannot be written does not hold") {
   const TemporaryFolder folder;
   Bans bans(folder / "missing" / "bans.txt");

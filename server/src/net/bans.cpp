@@ -77,7 +77,6 @@ std::unique_lock<std::timed_mutex> Bans::begin_change() {
 
 /// Writes a changed list, and uses it from now on.
 void Bans::keep(List list) {
-  if (list.size() > most) throw BanError(fmt::format("the list is full: {} are the most", most));
   write(list);
   take(std::move(list));
 }
@@ -118,7 +117,8 @@ std::string Bans::add(std::string_view who, std::string why) {
   if (!protocol::is_plain(why)) throw BanError("the reason has to be one line of text");
   const auto guard = begin_change();
   List list = read();
-  list.insert_or_assign(one, std::move(why));
+  const bool is_new = list.insert_or_assign(one, std::move(why)).second;
+  if (is_new && list.size() > most) throw BanError(fmt::format("the list is full: {} are the most", most));
   keep(std::move(list));
   return one;
 }

@@ -44,6 +44,7 @@ inline constexpr std::string_view bans_file_name = "bans.txt";
 /// from any thread.
 class Bans {
  public:
+  /// How many add() accepts. A file with more is read all the same.
   static constexpr std::size_t most = 10'000;
 
   /// `file` does not have to exist.
