@@ -9,6 +9,7 @@
 #include <boost/asio/write.hpp>
 #include <catch2/catch.hpp>
 
+#include "admin_connection.hpp"
 #include "asio.hpp"
 #include "http_request.hpp"
 #include "net/certificate.hpp"
@@ -359,8 +360,10 @@ TEST_CASE("a reload can turn TLS on and off") {
   CHECK(ask_for_nothing(tunnel.port()) == served);
   CHECK((*server).url() == "https://localhost:" + std::to_string(server.port()) + "/");
   wanted = server.settings();
-  (*server).reload();
+  const nlohmann::json reload{{"command", "reload"}};
+  CHECK(admin(server, reload).at("changed") == nlohmann::json{"tls-certificate", "tls-key"});
   CHECK(ask_for_nothing(server.port()) == served);
+  CHECK(admin(server, reload).at("changed").empty());
 }
 
 TEST_CASE("the operator is told who a certificate is for, and if it names nobody") {

@@ -156,6 +156,7 @@ Setting limit(std::string_view name, std::string_view text) {
   return {{name, "N", text},
           [](std::string_view value, Settings& to) { return read_limit(value, to.limits.*Member); },
           [](const Settings& from) { return std::to_string(std::size_t{from.limits.*Member}); },
+          [](const Settings& from, Settings& to) { to.limits.*Member = from.limits.*Member; },
           true,
           Member};
 }
@@ -174,7 +175,8 @@ template <auto... Members>
 Setting path(std::string_view name, std::string_view value_name, std::string_view text) {
   return {{name, value_name, text},
           [](std::string_view value, Settings& to) { return read_path(value, (to.*....*Members)); },
-          [](const Settings& from) { return (from.*....*Members).string(); }};
+          [](const Settings& from) { return (from.*....*Members).string(); },
+          [](const Settings& from, Settings& to) { (to.*....*Members) = (from.*....*Members); }};
 }
 
 template <auto Member, int Least, int Most>
@@ -192,7 +194,8 @@ template <auto Read, auto Member>
 Setting text(std::string_view name, std::string_view value_name, std::string_view explanation) {
   return {{name, value_name, explanation},
           [](std::string_view value, Settings& to) { return Read(value, to.*Member); },
-          [](const Settings& from) { return from.*Member; }};
+          [](const Settings& from) { return from.*Member; },
+          [](const Settings& from, Settings& to) { to.*Member = from.*Member; }};
 }
 
 /// The same setting, for one that can change while the server runs.
@@ -367,6 +370,7 @@ const std::vector<Setting>& all_settings() {
          return problem;
        },
        [](const Settings& from) { return show_switch(from.limits.chat); },
+       [](const Settings& from, Settings& to) { to.limits.chat = from.limits.chat; },
        true},
       {{"host-absent-seconds", "SECONDS",
         "how long players wait for a host who is not connected, before one of them becomes the host; 0: for "

@@ -16,14 +16,15 @@ struct SettingInfo {
   std::string_view text;
 };
 
-/// A setting: its name and explanation, and how it is read and shown.
+/// A setting: its name and explanation, and how it is read, shown and copied.
 struct Setting {
   using Problem = std::optional<std::string>;  ///< what is wrong with a value, if anything
 
   SettingInfo info;
   Problem (*read)(std::string_view value, Settings& to);
   std::string (*show)(const Settings& from);
-  bool reloads = false;                 ///< can change while the server runs
+  void (*copy)(const Settings& from, Settings& to) = nullptr;  ///< set if it reloads
+  bool reloads = false;                                        ///< can change while the server runs
   Tunable Limits::* tunable = nullptr;  ///< the limit, if `meldroom admin limit` can change it
   bool secret = false;                  ///< is never shown, and can come from a file of its own
 };

@@ -151,13 +151,9 @@ Result<void> tune(Limits& limits, std::string_view name, std::string_view value)
 Reloaded take_over(Settings& running, const Settings& wanted) {
   Reloaded reloaded;
   for (const Setting& setting : all_settings()) {
-    const std::string value = setting.show(wanted);
-    if (value == setting.show(running)) continue;
-    if (!setting.reloads) {
-      reloaded.need_restart.push_back(setting.info.name);
-    } else if (!setting.read(value, running)) {
-      reloaded.changed.push_back(setting.info.name);
-    }
+    if (setting.show(wanted) == setting.show(running)) continue;
+    if (setting.reloads) setting.copy(wanted, running);
+    (setting.reloads ? reloaded.changed : reloaded.need_restart).push_back(setting.info.name);
   }
   return reloaded;
 }
