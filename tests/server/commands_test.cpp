@@ -359,6 +359,9 @@ TEST_CASE(
   check({"--data-dir", data, "--url", here + std::to_string(free_port()) + "/"}, 1, {"WRONG outside"});
   check({"--data-dir", data, "--url", url + "games/"}, 1, {"WRONG outside"});
   check({"--data-dir", "/dev/null/data"}, 1, {"WRONG data folder"});
+  std::filesystem::create_directory(files.folder / "loop");
+  std::filesystem::create_symlink("journal.db", files.folder / "loop/journal.db");  // leads to itself
+  check({"--data-dir", (files.folder / "loop").string()}, 1, {"WRONG journal", "ok    bans"});
   check({"--port", "many"}, 2, {"WRONG settings"});
   check({"--admin-address", "localhost:8081"}, 2, {"WRONG settings"});
   check({"--cluster", "http://127.0.0.1:2379"}, 2, {"WRONG settings"});

@@ -15,7 +15,9 @@
 #include <spdlog/spdlog.h>
 #include <sqlite3.h>
 
+#include "cluster/copy_journal.hpp"
 #include "journal/backup.hpp"
+#include "journal/journal_edit.hpp"
 #include "journal/repair.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "metrics.hpp"
@@ -199,6 +201,20 @@ TEST_CASE_METHOD(DamageTest,
   for (const auto& same : {data(), data() / ".", saved()}) {
     CHECK(repair(data(), same).error().message.find("another folder") != std::string::npos);
   }
+}
+
+TEST_CASE_METHOD(DamageTest, "where the system does not say whether a file is there, the operator is told why") {
+  const auto loop = folder / "loop";
+  std::filesystem::create_directory(loop);
+  std::filesystem::create_symlink("journal.db", loop / "journal.db");  // leads to itself
+  const auto backup = folder / "backup.db";
+  REQUIRE(back_up(data(), backup).has_value());
+  const auto says_why = Catch::Contains("Too many levels of symbolic links");
+  CHECK_THAT(back_up(data(), loop / "journal.db").error().message, says_why);
+  CHECK_THAT(back_up_cluster({}, data(), loop / "journal.db").error().message, says_why);
+  CHECK_THAT(restore(backup, loop).error().message, says_why);
+  CHECK_THAT(repair(data(), loop).error().message, says_why);
+  CHECK_THAT(edit_journal(loop, {}, {}).error().message, Catch::Contains("cannot read the journal"));
 }
 
 TEST_CASE_METHOD(DamageTest, "an entry that damage moves to another room is missed in its own") {

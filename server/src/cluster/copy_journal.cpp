@@ -314,7 +314,7 @@ Result<JournalPlace> parse_journal_place(std::string_view text, const etcd::TlsF
 Result<CopiedJournal> copy_journal(const JournalPlace& from, const JournalPlace& to) {
   try {
     if (const auto* folder = std::get_if<fs::path>(&from);
-        folder != nullptr && !fs::exists(*folder / journal_file_name)) {
+        folder != nullptr && is_missing(*folder / journal_file_name)) {
       throw CannotCopy("there is no journal in " + folder->string());
     }
     const auto source = hold_source(from);
@@ -335,8 +335,8 @@ Result<CopiedJournal> back_up_cluster(const etcd::Members& members, const fs::pa
                                       const fs::path& copy_file) {
   fs::path folder = copy_file;
   folder += ".part";
-  if (fs::exists(copy_file)) return Error{copy_file.string() + " already exists"};
-  if (fs::exists(folder)) {
+  TRY(check_is_missing(copy_file));
+  if (!is_missing(folder)) {
     return Error{folder.string() +
                  " already exists, from a backup that is still being made or was broken off"};
   }

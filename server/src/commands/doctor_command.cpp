@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <chrono>
 #include <cstring>
 #include <exception>
@@ -71,6 +72,7 @@ std::optional<std::chrono::microseconds> sync_time(const fs::path& folder, std::
   std::vector<std::chrono::microseconds> took;
   while (took.size() < writes) {
     const auto started = std::chrono::steady_clock::now();
+    errno = ENOSPC;  // what a write means that is cut short: it sets nothing
     if (::write(opened, page.data(), page.size()) != std::ssize(page) || ::fdatasync(opened) != 0) {
       why = std::strerror(errno);
       break;
@@ -119,7 +121,7 @@ void look_at_disk(const fs::path& folder, Findings& findings) {
 
 void look_at_journal(const fs::path& folder, Findings& findings) {
   const fs::path file = folder / journal_file_name;
-  if (!fs::exists(file)) return findings.well("journal", "there is none yet; the server makes it");
+  if (is_missing(file)) return findings.well("journal", "there is none yet; the server makes it");
   std::size_t entries = 0;
   std::size_t damaged_entries = 0;
   const auto read = read_journal(file, [&](const JournalEntry& entry) {

@@ -73,7 +73,7 @@ void copy_database(sqlite3* from, sqlite3* to) {
 /// in place.
 Result<void> copy_journal(const std::filesystem::path& from, const std::filesystem::path& to,
                           const std::function<void(sqlite3*)>& finish) {
-  if (std::filesystem::exists(to)) return Error{to.string() + " already exists"};
+  TRY(check_is_missing(to));
   try {
     const Database source = TRY(open_to_read(from));
     const auto made = part_of(to);
@@ -134,7 +134,7 @@ Result<void> restore(const std::filesystem::path& backup, const std::filesystem:
   TRY(make_folder(folder));
   const FolderLock lock = TRY(FolderLock::take(folder));
   const auto file = folder / journal_file_name;
-  if (!std::filesystem::exists(file)) TRY(check_no_stale_log(file));
+  if (is_missing(file)) TRY(check_no_stale_log(file));
   return copy_journal(backup, file, [&folder](sqlite3* restored) { take_out_lexicons(restored, folder); });
 }
 

@@ -17,9 +17,7 @@ Result<void> edit_journal(const std::filesystem::path& folder,
                           const std::function<void(std::uint64_t place, const JournalEntry&)>& show,
                           const std::function<JournalEdits()>& decide) {
   const std::filesystem::path file = folder / journal_file_name;
-  if (!std::filesystem::exists(file)) {
-    return Error{"there is no journal in the folder " + folder.string()};
-  }
+  if (is_missing(file)) return Error{"there is no journal in the folder " + folder.string()};
   const FolderLock lock = TRY(FolderLock::take(folder));
   try {
     TRY(open_to_read(file));

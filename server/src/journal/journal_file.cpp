@@ -52,6 +52,18 @@ Result<void> make_folder(const std::filesystem::path& folder) {
   return {};
 }
 
+bool is_missing(const std::filesystem::path& file) {
+  std::error_code unknown;
+  return std::filesystem::status(file, unknown).type() == std::filesystem::file_type::not_found;
+}
+
+Result<void> check_is_missing(const std::filesystem::path& file) {
+  std::error_code error;
+  if (std::filesystem::exists(file, error)) return Error{file.string() + " already exists"};
+  if (error) return Error{"cannot look for " + file.string() + ": " + error.message()};
+  return {};
+}
+
 void make_private_file(const std::filesystem::path& file) {
   if (const int made = ::open(file.c_str(), O_CREAT | O_WRONLY | O_CLOEXEC, 0600); made >= 0) ::close(made);
 }

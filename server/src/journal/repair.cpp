@@ -176,9 +176,7 @@ Result<Repaired> repair(const std::filesystem::path& from, const std::filesystem
   const FolderLock target_lock = TRY(FolderLock::take(to));
   const std::filesystem::path saved = to / journal_file_name;
   const std::filesystem::path damaged_copy = to / "damaged.db";
-  for (const auto& file : {saved, damaged_copy}) {
-    if (std::filesystem::exists(file)) return Error{file.string() + " already exists"};
-  }
+  for (const auto& file : {saved, damaged_copy}) TRY(check_is_missing(file));
   TRY(check_no_stale_log(saved));
   try {
     const WorkingCopy copy(from / journal_file_name, damaged_copy);
