@@ -16,8 +16,11 @@
 #include <sqlite3.h>
 
 #include "cluster/copy_journal.hpp"
+#include "commit_listener.hpp"
 #include "journal/backup.hpp"
+#include "journal/entry.hpp"
 #include "journal/journal_edit.hpp"
+#include "journal/read_journal.hpp"
 #include "journal/repair.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "metrics.hpp"
@@ -203,7 +206,40 @@ TEST_CASE_METHOD(DamageTest,
   }
 }
 
-TEST_CASE_METHOD(DamageTest, "where the system does not say whether a file is there, the operator is told why") {
+TEST_CASE("a room that has lost its first entries is saved from its first rematch on") {
+  const TemporaryFolder folder;
+  const std::string rematch =
+      entry::to_json(entry::RematchOpened{device(1), entry::Carried{{{}, {}, "standard", 2}, {}, 1}});
+  {
+    Metrics metrics;
+    const auto journal = SqliteJournal::open(folder / "data", metrics).value();
+    journal->read([](const JournalEntry&) {});
+    std::uint64_t next = 0;
+    for (const std::string& body : {std::string("{}"), std::string("{}"), rematch, std::string("{}")}) {
+      journal->append(RoomCode(1), next++, ServerTime(1), body, std::make_shared<Listener>());
+    }
+    REQUIRE(journal->flush());
+  }
+  const bool missing = GENERATE(false, true);
+  sqlite3* database = nullptr;
+  REQUIRE(sqlite3_open((folder / "data/journal.db").c_str(), &database) == SQLITE_OK);
+  const char* damage =
+      missing ? "DELETE FROM entry WHERE number = 0" : "UPDATE entry SET body = 'x' WHERE number = 0";
+  REQUIRE(sqlite3_exec(database, damage, nullptr, nullptr, nullptr) == SQLITE_OK);
+  sqlite3_close(database);
+
+  const Repaired repaired = repair(folder / "data", folder / "saved").value();
+  std::vector<std::uint64_t> numbers;
+  const auto note = [&numbers](const JournalEntry& entry) { numbers.push_back(entry.number); };
+  REQUIRE(read_journal(folder / "saved/journal.db", note).has_value());
+  CHECK(numbers == std::vector<std::uint64_t>{2, 3});
+  // A journal without a room's first entries is also what is left when they were forgotten.
+  CHECK(repaired.whole == (missing ? 1U : 0U));
+  if (!missing) CHECK(repaired.cut.at(0).saved == 2);
+}
+
+TEST_CASE_METHOD(DamageTest,
+                 "where the system does not say whether a file is there, the operator is told why") {
   const auto loop = folder / "loop";
   std::filesystem::create_directory(loop);
   std::filesystem::create_symlink("journal.db", loop / "journal.db");  // leads to itself

@@ -39,9 +39,9 @@ int print_repaired(const std::filesystem::path& data_dir, const std::filesystem:
   const auto repaired = repair(data_dir, to);
   if (!repaired) return refuse("repair", repaired.error().message);
   std::cout << fmt::format("rooms found without a gap: {}\n", repaired->whole)
-            << fmt::format("rooms that go back to the moment before the damage: {}\n", repaired->cut.size());
+            << fmt::format("rooms that have lost entries: {}\n", repaired->cut.size());
   for (const RepairedRoom& room : repaired->cut) {
-    std::cout << fmt::format("{}  goes on after {} entries; {} later ones are lost or damaged\n",
+    std::cout << fmt::format("{}  goes on after {} entries; {} others are lost or damaged\n",
                              room.room.text(), room.saved, room.lost);
   }
   std::cout << fmt::format(
@@ -55,7 +55,8 @@ int report(std::string_view command, const Result<CopiedJournal>& copied) {
   if (!copied) return refuse(command, copied.error().message);
   std::cout << fmt::format("{} rooms with {} entries are copied\n", copied->rooms, copied->entries);
   for (const SetAside& room : copied->cut) {
-    std::cerr << fmt::format("{}  is copied up to entry {}: {}\n", room.room.text(), room.entry, room.reason);
+    std::cerr << fmt::format("{}  is not copied completely, because of entry {}: {}\n", room.room.text(),
+                             room.entry, room.reason);
   }
   return 0;
 }

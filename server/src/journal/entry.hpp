@@ -171,11 +171,16 @@ using Entry =
 /// The entry in a line, or why there is none.
 [[nodiscard]] Result<Entry> from_json(std::string_view text);
 
-/// Whether a room's history can begin with this entry although it is not number 0, because it has all that the entries
-/// before it have come to.
+/// Whether a room's history can begin with this entry although it is not number 0, because it has all that is left of
+/// the entries before it.
 [[nodiscard]] bool can_begin(const Entry& entry);
 /// The same for a line. False if it is no entry.
 [[nodiscard]] bool can_begin(std::string_view text);
+/// Whether this entry, or line, can come next in a room's history whose next entry has the number `next`. Number 0 means
+/// that there is none yet: then the history can also begin with a later one.
+[[nodiscard]] bool can_come_next(std::uint64_t next, std::uint64_t number, const auto& one) {
+  return number == next || (next == 0 && can_begin(one));
+}
 
 /// What the server keeps of a device's secret.
 [[nodiscard]] engine::Bytes32 owner_of(const engine::Bytes32& secret);

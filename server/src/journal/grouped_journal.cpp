@@ -105,7 +105,7 @@ GroupedJournal::Rejection GroupedJournal::not_committed(std::string why) {
 
 GroupedJournal::Rejection GroupedJournal::take(const Append& append, End& end) {
   if (end.rejected) return not_committed(std::string(follows_rejected));
-  if (append.expected != end.next && (end.next != 0 || !entry::can_begin(append.body))) {
+  if (!entry::can_come_next(end.next, append.expected, append.body)) {
     end.rejected = true;
     return not_committed(
         fmt::format("entry {} cannot follow: there are {} entries", append.expected, end.next));

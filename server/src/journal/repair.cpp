@@ -126,7 +126,7 @@ struct SavedRoom {
 };
 using SavedRooms = std::unordered_map<RoomCode, SavedRoom>;
 
-/// Writes each room's entries up to its first missing one into an empty journal, room by room. They get new places,
+/// Writes the first entries of each room that have no gap into an empty journal, room by room. They get new places,
 /// because damage may have changed the old ones.
 Repaired write_saved(sqlite3* database, const SavedRooms& rooms, ServerTime time) {
   Repaired repaired;
@@ -137,7 +137,7 @@ Repaired write_saved(sqlite3* database, const SavedRooms& rooms, ServerTime time
     std::uint64_t whole = 0;
     std::uint64_t next = 0;
     for (const auto& [number, entry] : room.entries) {
-      if (number != next && (whole > 0 || !entry::can_begin(entry.body))) break;
+      if (!entry::can_come_next(next, number, entry.body)) continue;
       next = number + 1;
       ++whole;
       insert.bind(1, ++place)

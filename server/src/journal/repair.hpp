@@ -14,7 +14,7 @@ namespace meldroom::server {
 /// What a repair has saved of a room, and what is lost.
 struct RepairedRoom {
   RoomCode room;
-  std::uint64_t saved = 0;  ///< how many entries, from the first on
+  std::uint64_t saved = 0;  ///< how many entries
   std::uint64_t lost = 0;   ///< at least this many; entries after a missing one are of no use
 };
 struct Repaired {
@@ -22,7 +22,8 @@ struct Repaired {
   std::vector<RepairedRoom> cut{};  ///< the others
 };
 /// Saves what can be saved of the journal in `from` to a new journal in the folder `to`. `from` stays as it is. Every
-/// room goes back to the moment before its first entry that is missing or damaged.
+/// room goes back to the moment before its first entry that is missing or damaged. If it has lost its first entry, its
+/// history begins with the first rematch that is left.
 [[nodiscard]] Result<Repaired> repair(const std::filesystem::path& from, const std::filesystem::path& to);
 
 }  // namespace meldroom::server

@@ -255,7 +255,7 @@ entry::RematchOpened RoomState::rematch(const engine::Bytes32& secret) const {
 
 Result<void> RoomState::go_to(std::uint64_t number, const entry::Entry& entry) {
   if (number == entries_) return {};
-  if (entries_ != 0 || !entry::can_begin(entry)) {
+  if (!entry::can_come_next(entries_, number, entry)) {
     return Error{fmt::format("entry {} is missing from the journal", entries_)};
   }
   entries_ = number;
