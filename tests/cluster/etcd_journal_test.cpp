@@ -203,6 +203,26 @@ TEST_CASE("a backup of a cluster leaves out what is damaged of a room, and has a
   CHECK(std::filesystem::exists(folder / "backup.db"));
 }
 
+TEST_CASE("a backup of a cluster counts no room of which nothing is left") {
+  one_member().clear();
+  {
+    Writer writer("n1");
+    for (const RoomCode one : {room, neighbour}) {
+      writer.node.take(Slot::of(one));
+      for (std::uint64_t i = 0; i < 2; ++i) writer.append(one, i, "line")->wait_for(i + 1);
+    }
+  }
+  const std::string key = "e/" + Slot::of(room).name() + "/" + room.text() + "/00000000";
+  static_cast<void>(one_member().commit(etcd::Transaction().put(key, "1 1 x")));
+  const TemporaryFolder folder;
+  const CopiedJournal copied =
+      back_up_cluster(one_member().members(), folder.path(), folder / "backup.db").value();
+  CHECK(copied.rooms == 1);
+  CHECK(copied.entries == 2);
+  REQUIRE(copied.cut.size() == 1);
+  CHECK(copied.cut[0].entry == 0);
+}
+
 TEST_CASE("a backup of a cluster is one file, and SQLite needs no other one to read it") {
   one_member().clear();
   {

@@ -210,7 +210,7 @@ std::unique_ptr<HeldJournal> hold(const JournalPlace& place) {
 /// What to do with a room that has a damaged entry, or lacks one.
 enum class Damaged : std::uint8_t {
   refuse,  ///< copy nothing
-  cut,     ///< copy the room's entries up to there
+  cut,     ///< leave out the entry and those that need it
 };
 
 /// Writes entries to a journal without rooms, at once as many as fit into memory.
@@ -219,40 +219,42 @@ class Copier {
   Copier(Journal& to, Damaged damaged) : to_(to), damaged_(damaged) {}
 
   void add(const JournalEntry& entry) {
-    std::uint64_t& next = rooms_[entry.room];
-    if (is_cut(entry.room)) return;
-    if (!entry.intact) return cut(entry.room, entry.number, std::string(not_intact_sentence));
-    if (entry.number != next && (next != 0 || !entry::can_begin(entry.body))) {
-      return cut(entry.room, next, "it is missing");
+    Room& room = rooms_[entry.room];
+    if (!entry.intact) return leave_out(entry.room, entry.number, std::string(not_intact_sentence));
+    if (!entry::can_come_next(room.next, entry.number, entry.body)) {
+      return leave_out(entry.room, room.next, "it is missing");
     }
-    next = entry.number + 1;
+    room.next = entry.number + 1;
     to_.append(entry.room, entry.number, entry.at, std::string(entry.body), results_);
     if (++copied_.entries % entries_at_once == 0) write();
   }
   [[nodiscard]] CopiedJournal finish(ServerTime time) {
     to_.note_time(time);
     write();
-    copied_.rooms = rooms_.size();
+    copied_.rooms = static_cast<std::size_t>(
+        std::ranges::count_if(rooms_, [](const auto& room) { return room.second.next > 0; }));
     return copied_;
   }
   /// Deletes what was copied. False if it cannot.
   [[nodiscard]] bool undone() {
-    for (const auto& [room, next] : rooms_) to_.forget(room);
+    for (const auto& [code, room] : rooms_) to_.forget(code);
     return to_.flush();
   }
 
  private:
-  [[nodiscard]] bool is_cut(RoomCode room) const {
-    return std::ranges::find(copied_.cut, room, &SetAside::room) != copied_.cut.end();
-  }
-  void cut(RoomCode room, std::uint64_t entry, std::string why) {
+  struct Room {
+    std::uint64_t next = 0;  ///< the number of the next entry
+    bool cut = false;        ///< an entry is left out
+  };
+
+  void leave_out(RoomCode room, std::uint64_t entry, std::string why) {
     if (damaged_ == Damaged::refuse) {
       throw CannotCopy(fmt::format(
           "entry {} of the room {} is damaged: {}. `meldroom repair` says what can be saved; of a cluster, "
           "a backup has all that can be",
           entry, room.text(), why));
     }
-    copied_.cut.push_back({room, entry, std::move(why)});
+    if (!std::exchange(rooms_[room].cut, true)) copied_.cut.push_back({room, entry, std::move(why)});
   }
 
   /// Collects the results of the writes.
@@ -283,7 +285,7 @@ class Copier {
   Journal& to_;
   const Damaged damaged_;
   std::shared_ptr<WriteResults> results_ = std::make_shared<WriteResults>();
-  std::map<RoomCode, std::uint64_t> rooms_;  ///< and the number of the next entry
+  std::map<RoomCode, Room> rooms_;
   CopiedJournal copied_;
 };
 

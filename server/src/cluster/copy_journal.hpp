@@ -22,9 +22,9 @@ using JournalPlace = std::variant<std::filesystem::path, etcd::Members>;
 
 /// What was copied.
 struct CopiedJournal {
-  std::size_t rooms = 0;
+  std::size_t rooms = 0;  ///< of which at least one entry was copied
   std::size_t entries = 0;
-  std::vector<SetAside> cut{};  ///< rooms whose entries are left out from a damaged or missing one on
+  std::vector<SetAside> cut{};  ///< rooms without a damaged or missing entry and those that need it
 };
 
 /// Copies all rooms, including matches in play, to a place that has no rooms. The rooms in `from` stay as they are. A
