@@ -516,7 +516,7 @@ Result<Reloaded> Server::Impl::try_to_reload() {
   if (std::ranges::find(reloaded.changed, "log-level") != reloaded.changed.end()) {
     spdlog::set_level(spdlog::level::from_str(settings.log_level));
   }
-  address_limits.recount();
+  address_limits.follow_limits();
   connections.check_bans();
   reloaded.lexicons = offer->offer_lexicons(std::move(lexicons));
   files.set(with_offer(*files.get(), *offer));

@@ -71,6 +71,27 @@ TEST_CASE(
   CHECK(waits("10.0.0.2"));
 }
 
+TEST_CASE("a change of limits gives nobody back what they have used up") {
+  server::Limits limits;
+  limits.wrong_codes_per_minute_per_address = 1;
+  server::AddressLimits all(limits);
+  const std::string address = "10.0.0.1";
+  const auto may_guess = [&](server::ServerTime now) {
+    return all.may_guess(address, server::PortKind::players, now);
+  };
+  for (int i = 0; i < 2; ++i) all.note_wrong_guess(address, server::PortKind::players, 0s);
+  CHECK_FALSE(may_guess(0s));
+  limits.rooms_per_minute_per_address = 1;
+  all.follow_limits();
+  CHECK_FALSE(may_guess(59s));
+  // The new limits hold for everybody.
+  for (int i = 0; i < 2; ++i) CHECK(all.admit_room(address, 59s).has_value());
+  CHECK_FALSE(all.admit_room(address, 59s).has_value());
+  limits.wrong_codes_per_minute_per_address = 60;
+  all.follow_limits();
+  CHECK(may_guess(60s));
+}
+
 TEST_CASE("one IPv6 site cannot take all places for requests for replays") {
   const server::Limits limits;
   server::AddressLimits all(limits);

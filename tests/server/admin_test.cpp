@@ -304,7 +304,7 @@ TEST_CASE("an operator changes limits while the server runs") {
   CHECK(limit("port", "80").at("error") == "`port` cannot be changed while the server runs");
   limit("max-rooms", "2");
   ben.must(protocol::Create{"rummy", {}, 2, "Ben"});
-  // All addresses start to count again under the new limit.
+  // Two at once. What the address has opened before was little for the limit then.
   limit("max-rooms", "1000");
   limit("max-rooms-per-minute-per-address", "1");
   for (int number = 3; number < 5; ++number)

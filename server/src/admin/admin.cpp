@@ -507,7 +507,7 @@ void Admin::change(const LimitChange& change) {
   if (const auto tuned = tune(limits_, change.name, change.value); !tuned) {
     throw Objection(tuned.error().message);
   }
-  context_.address_limits.recount();
+  context_.address_limits.follow_limits();
   spdlog::info("admin: {} is {}", change.name, change.value);
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <ranges>
 #include <utility>
 
 #include "net/networks.hpp"
@@ -166,14 +167,12 @@ void AddressLimits::note_wrong_guess(const std::string& address, PortKind port_k
   static_cast<void>(may(wrong(port_kind), address, now));
 }
 
-void AddressLimits::recount() {
+void AddressLimits::follow_limits() {
   const std::lock_guard guard(mutex_);
-  for (auto& [address, from] : addresses_) {
-    Address renewed = new_address(from.times);
-    renewed.site = from.site;
-    renewed.is_known = from.is_known;
-    renewed.places = from.places;
-    from = renewed;
+  for (Address& one : addresses_ | std::views::values) {
+    for (std::size_t i = 0; i < rate_count; ++i) {
+      one.buckets.at(i).limit_as(new_bucket(static_cast<Rate>(i), one.times));
+    }
   }
 }
 

@@ -96,8 +96,8 @@ class AddressLimits {
   /// Counts a wrong guess.
   void note_wrong_guess(const std::string& address, PortKind port_kind, ServerTime now);
 
-  /// Call it after limits have changed. All addresses then start to count again under the new limits.
-  void recount();
+  /// Call it after limits have changed. What an address has used up stays used up.
+  void follow_limits();
   /// Forgets addresses that no limit needs any more.
   void tidy(ServerTime now);
 

@@ -30,6 +30,13 @@ class TokenBucket {
     return tokens_ >= 1.0;
   }
 
+  /// Limits as `other` does from now on. What is used up stays used up.
+  void limit_as(const TokenBucket& other) {
+    per_second_ = other.per_second_;
+    burst_ = other.burst_;
+    tokens_ = std::min(tokens_, burst_);
+  }
+
   /// True if the bucket is as full as a new one.
   [[nodiscard]] bool is_full(std::chrono::milliseconds now) const {
     const std::chrono::duration<double> passed = now - last_;
