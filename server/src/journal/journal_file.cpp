@@ -21,6 +21,15 @@ std::uintmax_t size_or_nothing(const std::filesystem::path& file) {
   return missing ? 0 : size;
 }
 
+/// Waits until a file or a folder is on disk. Returns the error, or 0.
+int sync_to_disk(const std::filesystem::path& file) {
+  const int opened = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+  if (opened < 0) return errno;
+  const int error = ::fsync(opened) == 0 ? 0 : errno;
+  ::close(opened);
+  return error;
+}
+
 }  // namespace
 
 Result<FolderLock> FolderLock::take(const std::filesystem::path& folder) {
@@ -89,15 +98,12 @@ std::filesystem::path part_of(const std::filesystem::path& file) {
 }
 
 void put_in_place(const std::filesystem::path& made, const std::filesystem::path& name) {
-  for (const bool renamed : {false, true}) {
-    const auto synced = renamed ? name.parent_path() : made;
-    const int opened = ::open(synced.empty() ? "." : synced.c_str(), O_RDONLY | O_CLOEXEC);
-    const bool failed =
-        opened < 0 || (::fsync(opened) != 0 && !renamed);  // some file systems sync no folders
-    if (opened >= 0) ::close(opened);
-    if (failed) throw SqliteFailure(fmt::format("cannot write {}: {}", made.string(), std::strerror(errno)));
-    if (!renamed) std::filesystem::rename(made, name);
+  if (const int error = sync_to_disk(made); error != 0) {
+    throw SqliteFailure(fmt::format("cannot write {}: {}", made.string(), std::strerror(error)));
   }
+  std::filesystem::rename(made, name);
+  const auto folder = name.parent_path();
+  sync_to_disk(folder.empty() ? "." : folder);  // as far as it goes: some file systems sync no folders
 }
 
 Result<void> check_no_stale_log(const std::filesystem::path& database) {
