@@ -1,16 +1,17 @@
 // How a node takes over slots: those of nodes that have ended, and those that were handed to it.
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <map>
 #include <mutex>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include <spdlog/spdlog.h>
 
 #include "cluster/etcd_ownership_impl.hpp"
 #include "cluster/wished_owner.hpp"
+#include "take_number.hpp"
 
 namespace meldroom::server {
 
@@ -86,8 +87,11 @@ ServerTime EtcdOwnership::Impl::time_of(const Seen& slot,
                                         const std::map<std::string, std::string>& noted) const {
   if (slot.value->handed_over) return *slot.value->handed_over;
   const auto note = noted.find(Claims::time_key(slot.value->incarnation));
-  const ServerTime time(note == noted.end() ? 0 : std::atoll(note->second.c_str()));
-  return time + slot.value->ahead;
+  if (note == noted.end()) return slot.value->ahead;
+  std::string_view text = note->second;
+  const auto time = take_number<std::int64_t>(text);
+  if (!time) spdlog::error("etcd's note of the time is damaged; clocks go on from the last entry");
+  return ServerTime(time.value_or(0)) + slot.value->ahead;
 }
 
 /// Brings back the rooms of slots that were claimed.

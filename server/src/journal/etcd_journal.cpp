@@ -86,7 +86,8 @@ std::optional<EntryPlace> place_in(std::string_view key) {
   if (!room) return std::nullopt;
   EntryPlace place{*room};
   const std::string_view number = key.substr(after_code + 1);
-  std::from_chars(number.data(), number.data() + number.size(), place.number, 16);
+  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), place.number, 16);
+  if (error != std::errc{} || end != number.data() + number.size()) return std::nullopt;
   return place;
 }
 
@@ -418,11 +419,11 @@ void EtcdJournal::forget_entries(const Forget& wished) {
     change.erase(all).erase(aside_key(wished.room));
   };
   if (wished.before) {
+    if (!claims_.may_forget_before()) return;
     const std::uint64_t first = *wished.before;
     const etcd::Outcome there =
         writer_.commit(etcd::Transaction().get_last({all.from, entry_key(wished.room, first + 1)}));
-    const auto kept = claims_.may_forget_before() ? values_from(first, there.found.front().keys)
-                                                  : std::vector<std::string>();
+    const auto kept = values_from(first, there.found.front().keys);
     if (kept.empty()) return;
     deletion = [&, first, kept](etcd::Transaction& change) {
       const std::string key = entry_key(wished.room, first);

@@ -23,8 +23,10 @@ constexpr int entries_at_a_time = 1'000;
 /// The server time that the journal has noted; 0 if the note is damaged.
 ServerTime noted_time(sqlite3* database) {
   Statement house(database, "SELECT time, sum FROM house");
-  const ServerTime noted(house.step() ? house.number(0) : 0);
-  if (house.number(1) == checksum_of_time(noted)) return noted;
+  if (house.step()) {
+    const ServerTime noted(house.number(0));
+    if (house.number(1) == checksum_of_time(noted)) return noted;
+  }
   spdlog::error("the journal's note of the time is damaged; clocks go on from the last entry");
   return ServerTime(0);
 }
