@@ -81,7 +81,8 @@ struct SqliteJournal::Impl {
   mutable std::mutex rooms_mutex;  ///< only the journal's thread changes `rooms`
   std::unordered_map<RoomCode, Entries> rooms;
   std::uint64_t last_seq = 0;
-  ServerTime noted{0};
+  ServerTime noted{0};                     ///< the last time in the file
+  std::optional<ServerTime> time_to_note;  ///< with the present group
   std::optional<SavedStates> saved_states;
 };
 
@@ -180,10 +181,12 @@ void SqliteJournal::keep_state(RoomCode room, std::uint64_t entries, const MakeS
   if (impl_->saved_states) save_with_next_group({room, entries, 0, save()});
 }
 
-/// Drops saved states that do not have exactly the entries on disk, and looks which entries are to be deleted. An entry
-/// that does not follow those that are there is a bug in its room, and does not concern any other room.
+/// Decides whether to note the time, drops saved states that do not have exactly the entries on disk, and looks which
+/// entries are to be deleted. An entry that does not follow those that are there is a bug in its room, and does not
+/// concern any other room.
 void SqliteJournal::prepare(Work& work) {
   const std::lock_guard guard(impl_->rooms_mutex);
+  impl_->time_to_note = work.time && *work.time >= impl_->noted + noted_every ? work.time : std::nullopt;
   std::erase_if(work.saved_states, [this](SavedState& one) {
     const auto found = impl_->rooms.find(one.room);
     if (found == impl_->rooms.end() || found->second.next != one.entries) return true;
@@ -263,9 +266,9 @@ void SqliteJournal::write_all(Work& work) {
   for (const Forget& one : work.forgets) {
     if (!one.before) impl_->writer->take_off_list.bind(1, one.room.number()).step();
   }
-  if (work.time && *work.time >= impl_->noted + noted_every) {
-    impl_->writer->set_time.bind(1, static_cast<std::uint64_t>(work.time->count()))
-        .bind(2, checksum_of_time(*work.time))
+  if (const auto& time = impl_->time_to_note) {
+    impl_->writer->set_time.bind(1, static_cast<std::uint64_t>(time->count()))
+        .bind(2, checksum_of_time(*time))
         .step();
   }
 }
@@ -315,7 +318,7 @@ void SqliteJournal::note_written(Work& work) {
       if (saved.room == one.room) saved.history = history_without(saved.history, one.deleted_sum);
     }
   }
-  if (work.time && *work.time >= impl_->noted + noted_every) impl_->noted = *work.time;  // as written
+  if (const auto& time = impl_->time_to_note) impl_->noted = std::max(impl_->noted, *time);
 }
 
 void SqliteJournal::write_the_rest(Work& work) {
