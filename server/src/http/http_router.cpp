@@ -80,6 +80,7 @@ class PlayerRequest {
   [[nodiscard]] net::awaitable<std::optional<Invitation>> invitation_to_room(
       RoomCode code, Result<std::shared_ptr<Room>, NoRoom> found) const;
   [[nodiscard]] net::awaitable<HttpResponse> room(std::string_view path) const;
+  [[nodiscard]] HttpResponse health(std::string_view path) const;
   [[nodiscard]] HttpResponse fixed(std::string_view path) const;
   [[nodiscard]] HttpResponse file(std::string_view path) const;
   [[nodiscard]] HttpResponse lost(std::string_view path, std::string why) const;
@@ -238,21 +239,23 @@ net::awaitable<HttpResponse> PlayerRequest::match(MatchRequest asked) const {
   co_return json_answer(request_, http::status::ok, *std::move(answer));
 }
 
-HttpResponse PlayerRequest::fixed(std::string_view path) const {
-  if (path == "healthz" || path == "readyz") {
-    if (!context_.server.journal.healthy()) {
-      return text(http::status::service_unavailable, "the journal cannot be written; the log says why\n");
-    }
-    if (!context_.server.journal.saves_in_time()) {
-      return text(
-          http::status::service_unavailable,
-          "a write to the journal takes longer than a second: its disk, or etcd, is too slow or hangs\n");
-    }
-    if (path == "healthz") return text(http::status::ok, "ok\n");
-    return context_.ready && context_.server.ownership.for_new_room()
-               ? text(http::status::ok, "ready\n")
-               : text(http::status::service_unavailable, "not ready\n");
+HttpResponse PlayerRequest::health(std::string_view path) const {
+  if (!context_.server.journal.healthy()) {
+    return text(http::status::service_unavailable, "the journal cannot be written; the log says why\n");
   }
+  if (!context_.server.journal.saves_in_time()) {
+    return text(
+        http::status::service_unavailable,
+        "a write to the journal takes longer than a second: its disk, or etcd, is too slow or hangs\n");
+  }
+  if (path == "healthz") return text(http::status::ok, "ok\n");
+  return context_.ready && context_.server.ownership.for_new_room()
+             ? text(http::status::ok, "ready\n")
+             : text(http::status::service_unavailable, "not ready\n");
+}
+
+HttpResponse PlayerRequest::fixed(std::string_view path) const {
+  if (path == "healthz" || path == "readyz") return health(path);
   if (path == "metrics" && context_.settings.admin_address.empty()) return metrics_answer(request_, context_);
   // Without the slash, the client's relative addresses would miss the base path.
   if (path.empty() &&

@@ -71,7 +71,7 @@ void copy_database(sqlite3* from, sqlite3* to) {
 
 /// Copies a journal to a new file, and checks that the whole copy can be read. `finish` changes the copy before it is
 /// in place.
-Result<void> copy_journal(const std::filesystem::path& from, const std::filesystem::path& to,
+Result<void> copy_to_file(const std::filesystem::path& from, const std::filesystem::path& to,
                           const std::function<void(sqlite3*)>& finish) {
   TRY(check_is_missing(to));
   try {
@@ -126,7 +126,7 @@ void add_lexicons(sqlite3* backup, const std::filesystem::path& data_dir) {
 }
 
 Result<void> back_up(const std::filesystem::path& folder, const std::filesystem::path& copy) {
-  return copy_journal(folder / journal_file_name, copy,
+  return copy_to_file(folder / journal_file_name, copy,
                       [&folder](sqlite3* backup) { add_lexicons(backup, folder); });
 }
 
@@ -135,7 +135,7 @@ Result<void> restore(const std::filesystem::path& backup, const std::filesystem:
   const FolderLock lock = TRY(FolderLock::take(folder));
   const auto file = folder / journal_file_name;
   if (is_missing(file)) TRY(check_no_stale_log(file));
-  return copy_journal(backup, file, [&folder](sqlite3* restored) { take_out_lexicons(restored, folder); });
+  return copy_to_file(backup, file, [&folder](sqlite3* restored) { take_out_lexicons(restored, folder); });
 }
 
 }  // namespace meldroom::server

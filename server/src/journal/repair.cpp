@@ -124,16 +124,40 @@ struct SavedRoom {
   std::map<std::uint64_t, SavedEntry> entries;
   std::uint64_t damaged = 0;
 };
-using SavedRooms = std::unordered_map<RoomCode, SavedRoom>;
+struct Saved {
+  std::unordered_map<RoomCode, SavedRoom> rooms;
+  ServerTime time{0};  ///< the last that an entry has
+};
+
+/// Reads what can be read of a damaged journal. Throws SqliteFailure.
+Result<Saved> read_saved(const std::filesystem::path& file) {
+  const Database source = open_database(file, SQLITE_OPEN_READWRITE);
+  const std::uint64_t version = pragma(source.get(), "user_version");
+  if (version != journal_schema().size()) {
+    return Error{fmt::format("the journal says that it has version {}, and this program repairs version {}",
+                             version, journal_schema().size())};
+  }
+  Saved saved;
+  Salvage(source.get()).read(0, Salvage::end_of_places, [&saved](const EntryRow& row) {
+    SavedRoom& room = saved.rooms[row.entry.room];
+    if (row.entry.intact) {
+      saved.time = std::max(saved.time, row.entry.at);
+      room.entries.insert_or_assign(row.entry.number, SavedEntry{row.entry.at, std::string(row.entry.body)});
+    } else {
+      ++room.damaged;
+    }
+  });
+  return saved;
+}
 
 /// Writes the first entries of each room that have no gap into an empty journal, room by room. They get new places,
 /// because damage may have changed the old ones.
-Repaired write_saved(sqlite3* database, const SavedRooms& rooms, ServerTime time) {
+Repaired write_saved(sqlite3* database, const Saved& saved) {
   Repaired repaired;
   execute(database, "BEGIN");
   Statement insert(database, fmt::format("INSERT INTO entry ({}) VALUES (?, ?, ?, ?, ?, ?)", entry_columns));
   std::uint64_t place = 0;
-  for (const auto& [code, room] : rooms) {
+  for (const auto& [code, room] : saved.rooms) {
     std::uint64_t whole = 0;
     std::uint64_t next = 0;
     for (const auto& [number, entry] : room.entries) {
@@ -156,12 +180,31 @@ Repaired write_saved(sqlite3* database, const SavedRooms& rooms, ServerTime time
     }
   }
   Statement(database, "UPDATE house SET time = ?, sum = ?")
-      .bind(1, static_cast<std::uint64_t>(time.count()))
-      .bind(2, checksum_of_time(time))
+      .bind(1, static_cast<std::uint64_t>(saved.time.count()))
+      .bind(2, checksum_of_time(saved.time))
       .step();
   execute(database, "COMMIT");
   std::ranges::sort(repaired.cut, {}, &RepairedRoom::room);
   return repaired;
+}
+
+/// Makes the repaired journal, as a whole or not at all.
+Result<Repaired> make_journal(const std::filesystem::path& file, const Saved& saved) try {
+  const auto made = part_of(file);
+  std::filesystem::remove(made);  // left by a repair that was broken off
+  make_private_file(made);
+  Repaired repaired;
+  {
+    const Database target = open_database(made, SQLITE_OPEN_READWRITE);
+    TRY(migrate(target.get(), made, journal_schema()));
+    repaired = write_saved(target.get(), saved);
+  }
+  put_in_place(made, file);
+  return repaired;
+} catch (const SqliteFailure& failure) {
+  return Error{
+      fmt::format("the repaired journal cannot be written to {}: {}; choose a folder on another disk",
+                  file.parent_path().string(), failure.what())};
 }
 
 }  // namespace
@@ -180,44 +223,7 @@ Result<Repaired> repair(const std::filesystem::path& from, const std::filesystem
   TRY(check_no_stale_log(saved));
   try {
     const WorkingCopy copy(from / journal_file_name, damaged_copy);
-    SavedRooms rooms;
-    ServerTime time{0};
-    {
-      const Database source = open_database(copy.file(), SQLITE_OPEN_READWRITE);
-      const std::uint64_t version = pragma(source.get(), "user_version");
-      if (version != journal_schema().size()) {
-        return Error{
-            fmt::format("the journal says that it has version {}, and this program repairs version {}",
-                        version, journal_schema().size())};
-      }
-      Salvage(source.get()).read(0, Salvage::end_of_places, [&](const EntryRow& row) {
-        SavedRoom& room = rooms[row.entry.room];
-        if (row.entry.intact) {
-          time = std::max(time, row.entry.at);
-          room.entries.insert_or_assign(row.entry.number,
-                                        SavedEntry{row.entry.at, std::string(row.entry.body)});
-        } else {
-          ++room.damaged;
-        }
-      });
-    }
-    try {
-      const auto made = part_of(saved);
-      std::filesystem::remove(made);  // left by a repair that was broken off
-      make_private_file(made);
-      Repaired repaired;
-      {
-        const Database target = open_database(made, SQLITE_OPEN_READWRITE);
-        TRY(migrate(target.get(), made, journal_schema()));
-        repaired = write_saved(target.get(), rooms, time);
-      }
-      put_in_place(made, saved);
-      return repaired;
-    } catch (const SqliteFailure& failure) {
-      return Error{
-          fmt::format("the repaired journal cannot be written to {}: {}; choose a folder on another disk",
-                      to.string(), failure.what())};
-    }
+    return make_journal(saved, TRY(read_saved(copy.file())));
   } catch (const SqliteFailure& failure) {
     return Error{fmt::format("nothing could be saved of {}: {}; restore a backup",
                              (from / journal_file_name).string(), failure.what())};
