@@ -1,4 +1,3 @@
-#include <iostream>
 #include <memory>
 #include <string>
 
@@ -6,6 +5,7 @@
 
 #include "asio.hpp"
 #include "commands/commands.hpp"
+#include "commands/refuse.hpp"
 #include "http/http_client.hpp"
 #include "net/networks.hpp"
 #include "settings/setting_flags.hpp"
@@ -37,8 +37,7 @@ void add_healthcheck_command(CLI::App& app, int& exit_code) {
   const auto flags = add_setting_flags(*command);
   command->callback([flags, &exit_code] {
     const auto healthy = check_health(*flags);
-    if (!healthy) std::cerr << "meldroom healthcheck: " << healthy.error().message << '\n';
-    exit_code = healthy ? 0 : 1;
+    exit_code = healthy ? 0 : refuse("healthcheck", healthy.error().message);
   });
 }
 

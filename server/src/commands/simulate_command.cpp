@@ -18,6 +18,7 @@
 #include <boost/endian/conversion.hpp>
 
 #include "commands/commands.hpp"
+#include "commands/refuse.hpp"
 #include "dict/blake2b.hpp"
 #include "dict/lexicon.hpp"
 #include "engine/bot_setup.hpp"
@@ -62,9 +63,6 @@ struct SimulateArguments {
   std::size_t most_moves = usual_most_moves;
 };
 
-/// An error that the user of the command can fix.
-using UsageError = std::runtime_error;
-
 /// 32 bytes that follow from the seed, different for each match and purpose.
 engine::Bytes32 derived(std::uint64_t seed, std::uint64_t match, std::string_view purpose) {
   const std::string text = "meldroom simulate v1 " + std::to_string(seed) + " " + std::to_string(match) +
@@ -95,7 +93,7 @@ OptionValues read_options(engine::VariantId variant, const std::vector<std::stri
   for (const auto& option : given) {
     const auto equals = option.find('=');
     if (equals == std::string::npos) {
-      throw UsageError("--option " + option + ": an option is given as name=value");
+      throw std::runtime_error("--option " + option + ": an option is given as name=value");
     }
     const std::string name = option.substr(0, equals);
     const std::string value = option.substr(equals + 1);
@@ -107,14 +105,14 @@ OptionValues read_options(engine::VariantId variant, const std::vector<std::stri
 
 LexiconPtr open_lexicon(const SimulateArguments& arguments) {
   auto opened = dict::Lexicon::open(lexicon_file(arguments.lexicon_dir, arguments.lexicon));
-  if (const auto* error = std::get_if<dict::LexiconError>(&opened)) throw UsageError(error->message);
+  if (const auto* error = std::get_if<dict::LexiconError>(&opened)) throw std::runtime_error(error->message);
   return std::get<LexiconPtr>(std::move(opened));
 }
 
 /// The whole setup except the seed.
 MatchSetup make_setup(const SimulateArguments& arguments) {
   const auto variant = engine::variant_named(arguments.variant);
-  if (!variant) throw UsageError("--variant " + arguments.variant + ": there is no such game");
+  if (!variant) throw std::runtime_error("--variant " + arguments.variant + ": there is no such game");
   const auto& about = engine::info(*variant);
   MatchSetup setup;
   setup.variant = *variant;
@@ -127,14 +125,14 @@ MatchSetup make_setup(const SimulateArguments& arguments) {
     given.emplace("lexicon", arguments.lexicon);
   }
   auto options = engine::complete_options(*variant, given, lexicons);
-  if (!options) throw UsageError(with_clause(options.error()));
+  if (!options) throw std::runtime_error(with_clause(options.error()));
   setup.options = std::move(options).value();
   return setup;
 }
 
 Step start(MatchSetup setup) {
   auto started = Match::start(std::move(setup));
-  if (!started) throw UsageError(with_clause(started.error()));
+  if (!started) throw std::runtime_error(with_clause(started.error()));
   return std::move(started).value();
 }
 
@@ -245,7 +243,7 @@ void run(const SimulateArguments& arguments) {
     }
     out << protocol::record_text(record) << '\n';
   }
-  if (!out.flush()) throw UsageError("cannot write " + arguments.out);
+  if (!out.flush()) throw std::runtime_error("cannot write " + arguments.out);
   std::ostream& report = to_stdout ? std::cerr : std::cout;
   report << arguments.matches << " matches, " << moves << " moves, " << cut << " cut\n";
   for (const auto& [kind, count] : wins) report << kind << " won " << count << '\n';
@@ -296,8 +294,7 @@ void add_simulate_command(CLI::App& app, int& exit_code) {
       run(*arguments);
       exit_code = 0;
     } catch (const std::exception& error) {
-      std::cerr << "meldroom simulate: " << error.what() << '\n';
-      exit_code = 1;
+      exit_code = refuse("simulate", error.what());
     }
   });
 }

@@ -38,9 +38,6 @@ using engine::RecordFault;
 using protocol::JsonError;
 using protocol::ReadRecord;
 
-/// Something could not be read.
-using Unreadable = std::runtime_error;
-
 std::string read_text(const std::string& file) {
   if (file == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
   return whole_file(file).value();
@@ -68,13 +65,13 @@ std::vector<ReadRecord> read_records(const std::string& text) {
     if (const auto* error = std::get_if<JsonError>(&read)) {
       // If not even the first line is a record, the file is a single record over several lines, and the error is in the
       // whole.
-      throw Unreadable(records.empty()
-                           ? std::get<JsonError>(whole).message
-                           : "record " + std::to_string(records.size() + 1) + ": " + error->message);
+      throw std::runtime_error(records.empty()
+                                   ? std::get<JsonError>(whole).message
+                                   : "record " + std::to_string(records.size() + 1) + ": " + error->message);
     }
     records.push_back(std::get<ReadRecord>(std::move(read)));
   }
-  if (records.empty()) throw Unreadable("there is no record in it");
+  if (records.empty()) throw std::runtime_error("there is no record in it");
   return records;
 }
 
@@ -82,7 +79,7 @@ std::vector<ReadRecord> read_records(const std::string& text) {
 LexiconPtr lexicon_of(const ReadRecord& read, const std::vector<LexiconPtr>& lexicons) {
   const auto found = std::ranges::find(lexicons, read.lexicon->hash, &dict::Lexicon::hash);
   if (found == lexicons.end()) {
-    throw Unreadable(
+    throw std::runtime_error(
         "it was played with a lexicon \"" + read.lexicon->name + "\" that is not here: its hash is " +
         read.lexicon->hash +
         ". A server keeps the lexicons of its matches in DATA-DIR/lexicons: name that folder with "
