@@ -171,8 +171,8 @@ using Entry =
 /// The entry in a line, or why there is none.
 [[nodiscard]] Result<Entry> from_json(std::string_view text);
 
-/// Whether a room's history can begin with this entry although it is not number 0, because it has all that is left of
-/// the entries before it.
+/// Whether a room's history can begin with this entry although it is not number 0, because it has everything that the
+/// room keeps from the entries before it.
 [[nodiscard]] bool can_begin(const Entry& entry);
 /// The same for a line. False if it is no entry.
 [[nodiscard]] bool can_begin(std::string_view text);

@@ -112,7 +112,7 @@ class Journal {
 
   /// Deletes a room's entries before this one, which must be on disk, and with which its history can begin
   /// (entry::can_begin()). All of them, or none: at any moment a reader finds all entries or those that are left. The
-  /// others keep their numbers. It can come to nothing; then a later call deletes them.
+  /// others keep their numbers. If nothing is deleted, for instance because the server stops, a later call does it.
   virtual void forget_before(RoomCode room, std::uint64_t number) = 0;
 
   /// Puts a room on the list of those that the program cannot go on with, for the operator to read. The list starts

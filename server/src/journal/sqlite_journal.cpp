@@ -149,7 +149,7 @@ ServerTime SqliteJournal::read(const std::function<void(const JournalEntry&)>& s
         show(entry);
       });
   const ServerTime time = impl_->noted;
-  begin_writing(OldList::is_cleared);  // not earlier: one thread at a time may use the connection
+  begin_writing(OldList::is_cleared);  // only now, because one thread at a time may use the connection
   return time;
 }
 

@@ -452,7 +452,7 @@ void Room::save_state() {
 
 // ---- its end ----
 
-/// Sets the room aside, because it cannot go on. Its journal stays for the next start.
+/// Sets the room aside, because it cannot go on. Its entries stay, and the next start tries again.
 void Room::stop(const std::string& why) {
   if (std::exchange(stopped_, true)) return;
   context_.metrics.rooms_stopped.add();

@@ -22,8 +22,8 @@ void Room::check_age(ServerTime server_time) {
   });
 }
 
-/// Deletes the entries before a rematch that is long ago. The rematch itself has all that they have come to. The saved
-/// state covers deleted entries, so it is replaced.
+/// Deletes the entries before a rematch that is long ago. The entry of the rematch has everything that the room keeps
+/// from them. The saved state covers deleted entries, so it is replaced.
 void Room::forget_old_matches(ServerTime now) {
   const auto before = state_.can_forget_before(now - ServerTime(context_.limits.keep_matches));
   if (!before || stopped_ || outbox_.committed() != state_.entries()) return;

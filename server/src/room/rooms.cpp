@@ -112,7 +112,7 @@ void Rooms::bring_back(const Read& read, const std::function<ServerTime(Slot)>& 
     if (broken.contains(line.room)) return;
     if (auto problem = replay(line, returning)) broken.emplace(line.room, *std::move(problem));
   });
-  // Not earlier: if the reading fails, all of it begins again.
+  // Only now, because the reading begins again if it fails.
   for (auto& [code, room] : broken) set_aside(std::move(room));
   std::vector<std::shared_ptr<Room>> back;
   for (const auto& [code, room] : returning) back.push_back(room);
@@ -120,7 +120,7 @@ void Rooms::bring_back(const Read& read, const std::function<ServerTime(Slot)>& 
   run_on_their_loops(back, [&](Room& room) {
     room.replayed(std::max(ahead(Slot::of(room.code())), room.changed_at() - now));
   });
-  // Not earlier: a request from the room's own loop would not wait until the room has begun.
+  // Only now, because a request from the room's own loop would not wait until the room has begun.
   const std::lock_guard guard(mutex_);
   std::erase_if(returning, [this](const auto& one) { return set_aside_.contains(one.first); });
   rooms_.merge(returning);

@@ -92,10 +92,10 @@ struct Limits {
   /// How many addresses an IPv6 network of 48 bits counts as. A single customer of a provider can have one, with 65,536
   /// networks of 64 bits. Many customers can also share one.
   std::size_t addresses_of_site = 4;
-  /// How many addresses are known at a time, by what they have used lately; some 100 MB with their sites. Those that are
-  /// not known by then count together with others around them: all of an IPv4 network of 16 bits, or of an IPv6 network
-  /// of 32 bits, which a provider has. So nobody who is known is forgotten, and somebody with very many addresses takes
-  /// little from others than their own provider's customers.
+  /// How many addresses that have used something lately are known at a time. With their sites they take some 100 MB.
+  /// Further ones count together: all of an IPv4 network of 16 bits, or of an IPv6 network of 32 bits, which a provider
+  /// has. So nobody who is known is forgotten, and somebody with very many addresses takes little from anybody except
+  /// the other customers of their provider.
   std::size_t addresses_known = 100'000;
   /// How many addresses such a network counts as.
   std::size_t addresses_of_provider = 16;
