@@ -9,7 +9,8 @@
 namespace meldroom::server {
 
 /// When a room saves its state: after a number of entries, or some time after the first of them, whichever comes first.
-/// A restart only replays the entries after the last saved state. Saving takes less time than a move does.
+/// A restart only replays the entries after the last saved state. Saving writes the whole state, and with it the states
+/// of the present turn to which a player can go back. After many moves in one turn it takes longer than a move does.
 class SavedStateSchedule {
  public:
   /// The room comes back with a saved state of so many entries; 0: without one.
