@@ -199,9 +199,13 @@ TEST_CASE("a file that is read while the operator bans somebody loses no ban") {
   const TemporaryFolder folder;
   Bans bans(folder / "bans.txt");
   bans.add("203.0.113.1", "");
-  std::jthread reader([&bans](const std::stop_token& stop) {
+  std::promise<void> first_load;
+  std::jthread reader([&](const std::stop_token& stop) {
+    CHECK(bans.load().has_value());
+    first_load.set_value();
     while (!stop.stop_requested()) static_cast<void>(bans.load());
   });
+  first_load.get_future().wait();
   for (int host = 2; host < 100; ++host) bans.add("203.0.113." + std::to_string(host), "");
   reader.request_stop();
   reader.join();
