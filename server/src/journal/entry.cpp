@@ -21,159 +21,118 @@ namespace {
 
 // ---- writing: there are thousands of moves, so everything is appended to one text ----
 
-void append_field(protocol::TextBuffer& out, std::string_view name, std::string_view text) {
-  out.append(",\"").append(name).append("\":");
-  protocol::append_text(out, text);
-}
+using protocol::append_field;
 
-void append_field(protocol::TextBuffer& out, std::string_view name, std::int64_t number) {
-  out.append(",\"").append(name).append("\":");
-  protocol::append_number(out, number);
-}
-
-void append_field(protocol::TextBuffer& out, std::string_view name, engine::Seat seat) {
-  append_field(out, name, static_cast<std::int64_t>(engine::index(seat)));
-}
-
-void append_field(protocol::TextBuffer& out, std::string_view name, bool value) {
-  out.append(",\"").append(name).append(value ? "\":true" : "\":false");
-}
-
-template <std::size_t Size>
-void append_field(protocol::TextBuffer& out, std::string_view name,
-                  const std::array<std::uint8_t, Size>& bytes) {
-  out.append(",\"").append(name).append("\":");
-  protocol::append_bytes(out, bytes);
+void append_hash(protocol::TextBuffer& out, const engine::StateHash& hash) {
+  protocol::append_key(out, "hash");
+  protocol::append_bytes(out, hash);
 }
 
 void append_game(protocol::TextBuffer& out, const Game& game) {
   append_field(out, "variant", engine::info(game.variant).name);
-  out.append(",\"options\":").append(protocol::options_json(game.options).dump());
-  append_field(out, "deck", std::string_view(game.deck));
-  append_field(out, "capacity", static_cast<std::int64_t>(game.capacity));
+  append_field(out, "options", game.options);
+  append_field(out, "deck", game.deck);
+  append_field(out, "capacity", game.capacity);
+}
+
+void write_seat_taken(protocol::TextBuffer& out, const SeatTaken& one) {
+  out.push_back('{');
+  if (one.avatar) append_field(out, "avatar", *one.avatar);
+  append_field(out, "name", one.name);
+  append_field(out, "owner", one.owner);
+  append_field(out, "seat", one.seat);
+  append_field(out, "since", one.since);
+  if (one.bot) append_field(out, "skill", *one.bot);
+  append_field(out, "won", one.won);
+  out.push_back('}');
+}
+
+void write_silenced(protocol::TextBuffer& out, const Silenced& one) {
+  out.push_back('{');
+  append_field(out, "name", one.name);
+  append_field(out, "owner", one.owner);
+  out.push_back('}');
 }
 
 void append_carried(protocol::TextBuffer& out, const Carried& carried) {
   append_game(out, carried.game);
-  if (carried.deal) append_field(out, "deal", std::string_view(*carried.deal));
-  append_field(out, "matches", static_cast<std::int64_t>(carried.matches));
+  if (carried.deal) append_field(out, "deal", *carried.deal);
+  append_field(out, "matches", carried.matches);
   append_field(out, "host", carried.host);
   append_field(out, "locked", carried.locked);
   append_field(out, "quiet", carried.quiet);
-  json seats = json::array();
-  for (const SeatTaken& one : carried.seats) {
-    json seat{{"seat", engine::index(one.seat)},
-              {"name", one.name.str()},
-              {"owner", protocol::to_hex(one.owner)},
-              {"since", one.since},
-              {"won", one.won}};
-    if (one.bot) seat["skill"] = protocol::name_of(*one.bot);
-    if (one.avatar) seat["avatar"] = protocol::name_of(*one.avatar);
-    seats.push_back(std::move(seat));
-  }
-  json silenced = json::array();
-  for (const auto& [owner, name] : carried.silenced) {
-    silenced.push_back({{"owner", protocol::to_hex(owner)}, {"name", name.str()}});
-  }
-  out.append(",\"seats\":").append(seats.dump());
-  out.append(",\"silenced\":").append(silenced.dump());
+  protocol::append_list(out, "seats", carried.seats, write_seat_taken);
+  protocol::append_list(out, "silenced", carried.silenced, write_silenced);
 }
 
 struct Writer {
   protocol::TextBuffer& out;
 
-  void begin(std::string_view name) const { out.append("{\"entry\":\"").append(name).push_back('"'); }
-
   void operator()(const Opened& opened) const {
-    begin("opened");
     append_game(out, opened.game);
     append_field(out, "secret", opened.secret);
-    if (opened.deal) append_field(out, "deal", std::string_view(*opened.deal));
+    if (opened.deal) append_field(out, "deal", *opened.deal);
   }
   void operator()(const Joined& joined) const {
-    begin("joined");
     append_field(out, "seat", joined.seat);
-    append_field(out, "name", std::string_view(joined.name.str()));
+    append_field(out, "name", joined.name);
     append_field(out, "owner", joined.owner);
-    if (joined.avatar) append_field(out, "avatar", protocol::name_of(*joined.avatar));
+    if (joined.avatar) append_field(out, "avatar", *joined.avatar);
   }
   void operator()(const BotSeated& seated) const {
-    begin("bot");
     append_field(out, "seat", seated.seat);
-    append_field(out, "name", std::string_view(seated.name.str()));
-    append_field(out, "skill", protocol::name_of(seated.skill));
+    append_field(out, "name", seated.name);
+    append_field(out, "skill", seated.skill);
   }
-  void operator()(const Configured& configured) const {
-    begin("configured");
-    append_game(out, configured.game);
-  }
+  void operator()(const Configured& configured) const { append_game(out, configured.game); }
   void operator()(const ReadySet& set) const {
-    begin("ready");
     append_field(out, "seat", set.seat);
     append_field(out, "ready", set.ready);
     if (set.contribution) append_field(out, "contribution", *set.contribution);
   }
   void operator()(const Begun& begun) const {
-    begin("begun");
-    append_field(out, "rules_version", static_cast<std::int64_t>(begun.rules_version));
-    append_field(out, "deck_hash", std::string_view(begun.deck_hash));
+    append_field(out, "rules_version", begun.rules_version);
+    append_field(out, "deck_hash", begun.deck_hash);
     if (begun.lexicon) {
-      append_field(out, "lexicon", std::string_view(begun.lexicon->name));
-      append_field(out, "lexicon_hash", std::string_view(begun.lexicon->hash));
+      append_field(out, "lexicon", begun.lexicon->name);
+      append_field(out, "lexicon_hash", begun.lexicon->hash);
     }
-    append_field(out, "hash", begun.hash);
+    append_hash(out, begun.hash);
   }
   void operator()(const Moved& moved) const {
-    begin("moved");
     append_field(out, "seat", moved.seat);
-    append_field(out, "author", protocol::name_of(moved.author));
-    append_field(out, "number", static_cast<std::int64_t>(moved.number));
-    out.append(",\"move\":");
-    protocol::append_move(out, moved.move);
-    append_field(out, "hash", moved.hash);
+    append_field(out, "author", moved.author);
+    append_field(out, "number", moved.number);
+    append_field(out, "move", moved.move);
+    append_hash(out, moved.hash);
   }
   void operator()(const Vacated& vacated) const {
-    begin("vacated");
     append_field(out, "seat", vacated.seat);
     append_field(out, "kicked", vacated.kicked);
   }
-  void operator()(const LetBack&) const { begin("let_back"); }
-  void operator()(const LockSet& set) const {
-    begin("lock");
-    append_field(out, "locked", set.locked);
-  }
-  void operator()(const QuietSet& set) const {
-    begin("quiet");
-    append_field(out, "quiet", set.quiet);
-  }
+  void operator()(const LetBack&) const {}
+  void operator()(const LockSet& set) const { append_field(out, "locked", set.locked); }
+  void operator()(const QuietSet& set) const { append_field(out, "quiet", set.quiet); }
   void operator()(const Silenced& silenced) const {
-    begin("silenced");
     append_field(out, "owner", silenced.owner);
-    append_field(out, "name", std::string_view(silenced.name.str()));
+    append_field(out, "name", silenced.name);
   }
-  void operator()(const LetSpeak&) const { begin("let_speak"); }
-  void operator()(const HostNamed& named) const {
-    begin("host");
-    append_field(out, "seat", named.seat);
-  }
+  void operator()(const LetSpeak&) const {}
+  void operator()(const HostNamed& named) const { append_field(out, "seat", named.seat); }
   void operator()(const Renamed& renamed) const {
-    begin("renamed");
     append_field(out, "seat", renamed.seat);
-    append_field(out, "name", std::string_view(renamed.name.str()));
-    if (renamed.avatar) append_field(out, "avatar", protocol::name_of(*renamed.avatar));
+    append_field(out, "name", renamed.name);
+    if (renamed.avatar) append_field(out, "avatar", *renamed.avatar);
   }
   void operator()(const PauseSet& set) const {
-    begin("pause");
     append_field(out, "seat", set.seat);
     append_field(out, "paused", set.paused);
   }
   void operator()(const Claimed& claimed) const {
-    begin("claimed");
     append_field(out, "seat", claimed.seat);
     append_field(out, "owner", claimed.owner);
   }
   void operator()(const RematchOpened& rematch) const {
-    begin("rematch");
     append_field(out, "secret", rematch.secret);
     if (rematch.carried) append_carried(out, *rematch.carried);
   }
@@ -282,19 +241,21 @@ std::optional<Carried> carried_in(const json& line) {
 
 Entry entry_in(const json& line) {
   const std::string& kind = line.at("entry").get_ref<const std::string&>();
-  if (kind == "moved") return moved_in(line);
-  if (kind == "opened") return opened_in(line);
-  if (kind == "joined") {
+  if (kind == Moved::kind) return moved_in(line);
+  if (kind == Opened::kind) return opened_in(line);
+  if (kind == Joined::kind) {
     return Joined{seat_in(line), name_in(line), bytes_in<32>(line, "owner"), avatar_in(line)};
   }
-  if (kind == "bot") return BotSeated{seat_in(line), name_in(line), enum_in<engine::Skill>(line, "skill")};
-  if (kind == "configured") return Configured{game_in(line)};
-  if (kind == "ready") {
+  if (kind == BotSeated::kind) {
+    return BotSeated{seat_in(line), name_in(line), enum_in<engine::Skill>(line, "skill")};
+  }
+  if (kind == Configured::kind) return Configured{game_in(line)};
+  if (kind == ReadySet::kind) {
     ReadySet set{seat_in(line), line.at("ready").get<bool>(), std::nullopt};
     if (line.contains("contribution")) set.contribution = bytes_in<32>(line, "contribution");
     return set;
   }
-  if (kind == "begun") {
+  if (kind == Begun::kind) {
     Begun begun{.deck_hash = line.at("deck_hash").get<std::string>(), .hash = bytes_in<16>(line, "hash")};
     if (line.contains("rules_version")) {
       // The rules say which versions there are.
@@ -305,19 +266,17 @@ Entry entry_in(const json& line) {
     }
     return begun;
   }
-  if (kind == "vacated") return Vacated{seat_in(line), line.at("kicked").get<bool>()};
-  if (kind == "let_back") return LetBack{};
-  if (kind == "lock") return LockSet{line.at("locked").get<bool>()};
-  if (kind == "quiet") return QuietSet{line.at("quiet").get<bool>()};
-  if (kind == "silenced") return Silenced{bytes_in<32>(line, "owner"), name_in(line)};
-  if (kind == "let_speak") return LetSpeak{};
-  if (kind == "host") return HostNamed{seat_in(line)};
-  if (kind == "renamed") {
-    return Renamed{seat_in(line), name_in(line), avatar_in(line)};
-  }
-  if (kind == "pause") return PauseSet{seat_in(line), line.at("paused").get<bool>()};
-  if (kind == "claimed") return Claimed{seat_in(line), bytes_in<32>(line, "owner")};
-  if (kind == "rematch") return RematchOpened{bytes_in<32>(line, "secret"), carried_in(line)};
+  if (kind == Vacated::kind) return Vacated{seat_in(line), line.at("kicked").get<bool>()};
+  if (kind == LetBack::kind) return LetBack{};
+  if (kind == LockSet::kind) return LockSet{line.at("locked").get<bool>()};
+  if (kind == QuietSet::kind) return QuietSet{line.at("quiet").get<bool>()};
+  if (kind == Silenced::kind) return Silenced{bytes_in<32>(line, "owner"), name_in(line)};
+  if (kind == LetSpeak::kind) return LetSpeak{};
+  if (kind == HostNamed::kind) return HostNamed{seat_in(line)};
+  if (kind == Renamed::kind) return Renamed{seat_in(line), name_in(line), avatar_in(line)};
+  if (kind == PauseSet::kind) return PauseSet{seat_in(line), line.at("paused").get<bool>()};
+  if (kind == Claimed::kind) return Claimed{seat_in(line), bytes_in<32>(line, "owner")};
+  if (kind == RematchOpened::kind) return RematchOpened{bytes_in<32>(line, "secret"), carried_in(line)};
   throw unknown("entry");
 }
 
@@ -329,7 +288,12 @@ std::optional<engine::Seat> visible_only_to(const Moved& moved) {
 
 std::string to_json(const Entry& entry) {
   protocol::TextBuffer out;
-  std::visit(Writer{out}, entry);
+  std::visit(
+      [&out]<class One>(const One& one) {
+        out.append(R"({"entry":")").append(One::kind).push_back('"');
+        Writer{out}(one);
+      },
+      entry);
   out.push_back('}');
   return out.str();
 }

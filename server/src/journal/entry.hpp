@@ -18,7 +18,8 @@
 #include "result.hpp"
 
 /// What can happen to a room, as entries of its journal. A room's entries, in order, determine its state. A restart
-/// forgets everything that is not here: who is connected, the chat, the spectators, the one-time links.
+/// forgets everything that is not here: who is connected, the chat, the spectators, the one-time links. `kind` is how a
+/// line names its entry.
 namespace meldroom::server::entry {
 
 /// What a room plays.
@@ -31,12 +32,14 @@ struct Game {
 };
 
 struct Opened {
+  static constexpr std::string_view kind = "opened";
   Game game;
   engine::Bytes32 secret{};           ///< for the first match's seed
   std::optional<std::string> deal{};  ///< the name of the published deal that all its matches play
 };
 
 struct Joined {
+  static constexpr std::string_view kind = "joined";
   engine::Seat seat{};
   protocol::PersonName name;
   engine::Bytes32 owner{};                   ///< owner_of() the device's secret
@@ -45,6 +48,7 @@ struct Joined {
 
 /// A bot sits down. It is ready at once.
 struct BotSeated {
+  static constexpr std::string_view kind = "bot";
   engine::Seat seat{};
   protocol::PersonName name;
   engine::Skill skill{};
@@ -53,10 +57,12 @@ struct BotSeated {
 /// Before a match. Nobody is ready any more, except bots. If somebody's seat is beyond the new number of seats, the
 /// gaps between the seats are closed.
 struct Configured {
+  static constexpr std::string_view kind = "configured";
   Game game;
 };
 
 struct ReadySet {
+  static constexpr std::string_view kind = "ready";
   engine::Seat seat{};
   bool ready = false;
   std::optional<engine::Bytes32> contribution;
@@ -64,6 +70,7 @@ struct ReadySet {
 
 /// The match starts with the players who are there. Gaps between their seats are closed.
 struct Begun {
+  static constexpr std::string_view kind = "begun";
   int rules_version = 1;  ///< 1 if the entry names none, because it is older than version 2
   std::string deck_hash;  ///< a replay with another deck stops here
   std::optional<protocol::LexiconRef> lexicon{};  ///< and so does one with another lexicon
@@ -71,6 +78,7 @@ struct Begun {
 };
 
 struct Moved {
+  static constexpr std::string_view kind = "moved";
   engine::Seat seat{};
   engine::Author author{};
   std::uint32_t number = 0;  ///< of the state in which it was made
@@ -80,49 +88,61 @@ struct Moved {
 
 /// A seat is given up before or after a match. During a match that is a Moved with a Leave.
 struct Vacated {
+  static constexpr std::string_view kind = "vacated";
   engine::Seat seat{};
   bool kicked = false;
 };
 
 /// All who were kicked may come back.
-struct LetBack {};
+struct LetBack {
+  static constexpr std::string_view kind = "let_back";
+};
 
 /// The room is locked, so that nobody new may sit down or watch, or it is unlocked.
 struct LockSet {
+  static constexpr std::string_view kind = "lock";
   bool locked = false;
 };
 
 /// The chat is turned off or on.
 struct QuietSet {
+  static constexpr std::string_view kind = "quiet";
   bool quiet = false;
 };
 
 /// Somebody may not chat.
 struct Silenced {
+  static constexpr std::string_view kind = "silenced";
   engine::Bytes32 owner{};  ///< the device; all zero: everybody without a device
   protocol::PersonName name;
 };
 
 /// All who were silenced may chat again.
-struct LetSpeak {};
+struct LetSpeak {
+  static constexpr std::string_view kind = "let_speak";
+};
 
 struct HostNamed {
+  static constexpr std::string_view kind = "host";
   engine::Seat seat{};
 };
 
 struct Renamed {
+  static constexpr std::string_view kind = "renamed";
   engine::Seat seat{};
   protocol::PersonName name;
   std::optional<protocol::Avatar> avatar{};  ///< the new one; nothing if it stays
 };
 
 struct PauseSet {
+  static constexpr std::string_view kind = "pause";
   engine::Seat seat{};
   bool paused = false;
 };
 
 /// The seat moves to another device.
 struct Claimed {
+  static constexpr std::string_view kind = "claimed";
   engine::Seat seat{};
   engine::Bytes32 owner{};
 };
@@ -152,6 +172,7 @@ struct Carried {
 
 /// A rematch with the same seats, options and counts of matches won, and with this secret.
 struct RematchOpened {
+  static constexpr std::string_view kind = "rematch";
   engine::Bytes32 secret{};
   /// With it a room's history can begin here, and the earlier entries can be deleted. Older programs did not write it.
   std::optional<Carried> carried{};
