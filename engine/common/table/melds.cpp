@@ -9,12 +9,12 @@
 namespace meldroom::engine {
 namespace {
 
-/// Indexes into a hand.
-using HandPlaces = std::vector<std::size_t>;
-using ShortHandPlaces = ShortList<std::size_t, 16>;
+constexpr HandCards card_bit(std::size_t card) {
+  return HandCards{1} << card;
+}
 
 /// The cards of the hand that some meld of cards of the hand and cards laid could hold: in most hands, few.
-ShortHandPlaces useful(std::span<const Face* const> laid, std::span<const Face* const> hand) {
+HandCards useful(std::span<const Face* const> laid, std::span<const Face* const> hand) {
   const auto rank_of = [](const Face& face) { return 1U << static_cast<unsigned>(face.rank); };  // a bit
   const auto suit_of = [](const Face& face) { return static_cast<std::size_t>(face.suit.value_or(Suit{})); };
   // One bit for each rank: held at least once, twice, three times; and held in each suit.
@@ -31,15 +31,15 @@ ShortHandPlaces useful(std::span<const Face* const> laid, std::span<const Face* 
       of_suit[suit_of(*face)] |= rank;
     }
   }
-  ShortHandPlaces places;
+  HandCards useful = 0;
   for (std::size_t card = 0; card < hand.size(); ++card) {
     const auto ranks = of_suit[suit_of(*hand[card])];
     const auto lowest = ranks & ranks >> 1U & ranks >> 2U;  // of three in sequence
     if (((thrice | lowest | lowest << 1U | lowest << 2U) & rank_of(*hand[card])) != 0) {
-      places.push_back(card);
+      useful |= card_bit(card);
     }
   }
-  return places;
+  return useful;
 }
 
 /// Finds choices by adding one card at a time. This finds them all: take one card out of a meld of four or more (the
@@ -47,64 +47,51 @@ ShortHandPlaces useful(std::span<const Face* const> laid, std::span<const Face* 
 class ChoiceFinder {
  public:
   ChoiceFinder(std::span<const Face* const> laid, std::span<const Face* const> hand, std::size_t limit)
-      : hand_(hand), useful_(useful(laid, hand)), limit_(limit), cards_(laid.begin(), laid.end()) {}
+      : laid_(laid),
+        hand_(hand),
+        useful_(useful(laid, hand)),
+        limit_(limit),
+        cards_(laid.begin(), laid.end()) {}
 
-  /// Tries all choices of `missing` more cards, from the useful card `first` on.
-  void begin(std::size_t missing, std::size_t first = 0) {
-    if (missing == 0) {
-      try_out();
-      return;
-    }
-    for (std::size_t i = first; i < useful_.size(); ++i) {
-      with(useful_[i], [&] { begin(missing - 1, i + 1); });
-    }
-  }
+  /// Tries all choices of `missing` cards.
+  void begin(std::size_t missing) { add(missing, 0, useful_); }
 
-  std::vector<HandPlaces> grown() && {
+  std::vector<HandCards> grown() && {
     for (std::size_t i = 0; i < found_.size(); ++i) {
-      chosen_.clear();
-      for (const auto card : HandPlaces(found_[i])) {
-        take(card);
-      }
-      for (const auto card : useful_) {
-        if (std::ranges::find(chosen_, card) == chosen_.end()) {
-          with(card, [&] { try_out(); });
-        }
-      }
-      cards_.resize(cards_.size() - chosen_.size());
+      const auto chosen = found_[i];
+      cards_.resize(laid_.size());
+      for_each_card(chosen, [&](std::size_t card) { cards_.push_back(hand_[card]); });
+      add(1, chosen, useful_ & ~chosen);
     }
     return std::move(found_);
   }
 
  private:
-  void take(std::size_t card) {
-    chosen_.push_back(card);
-    cards_.push_back(hand_[card]);
-  }
-  template <class Work>
-  void with(std::size_t card, Work work) {
-    take(card);
-    work();
-    chosen_.pop_back();
-    cards_.pop_back();
-  }
-  void try_out() {
-    if (found_.size() >= limit_ || !meld_kind(cards_)) {
+  /// Tries `chosen`, whose cards are in `cards_`, with each choice of `missing` cards of `others`.
+  void add(std::size_t missing, HandCards chosen, HandCards others) {
+    if (missing == 0) {
+      try_out(chosen);
       return;
     }
-    HandPlaces choice(chosen_.begin(), chosen_.end());
-    std::ranges::sort(choice);
-    if (std::ranges::find(found_, choice) == found_.end()) {
-      found_.push_back(std::move(choice));
+    for_each_card(others, [&](std::size_t card) {
+      others ^= card_bit(card);
+      cards_.push_back(hand_[card]);
+      add(missing - 1, chosen | card_bit(card), others);
+      cards_.pop_back();
+    });
+  }
+  void try_out(HandCards choice) {
+    if (found_.size() < limit_ && meld_kind(cards_) && std::ranges::find(found_, choice) == found_.end()) {
+      found_.push_back(choice);
     }
   }
 
+  std::span<const Face* const> laid_;
   std::span<const Face* const> hand_;
-  ShortHandPlaces useful_;
+  HandCards useful_;
   std::size_t limit_;
-  ShortHandPlaces chosen_;
   HandFaces cards_;  ///< the cards laid and the cards chosen
-  std::vector<HandPlaces> found_;
+  std::vector<HandCards> found_;
 };
 
 }  // namespace
@@ -134,8 +121,8 @@ std::optional<MeldKind> meld_kind(std::span<const Face* const> cards) {
   return one_suit && in_sequence ? std::optional(MeldKind::run) : std::nullopt;
 }
 
-std::vector<std::vector<std::size_t>> choices_for(std::span<const Face* const> laid,
-                                                  std::span<const Face* const> hand, std::size_t limit) {
+std::vector<HandCards> choices_for(std::span<const Face* const> laid, std::span<const Face* const> hand,
+                                   std::size_t limit) {
   constexpr std::size_t least_cards = 3;
   ChoiceFinder finder(laid, hand, limit);
   finder.begin(laid.empty() ? least_cards : 1);

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -22,11 +24,20 @@ using HandFaces = ShortList<const Face*, 16>;
 /// rank, or three or more of one suit in sequence with the ace below the two.
 [[nodiscard]] std::optional<MeldKind> meld_kind(std::span<const Face* const> cards);
 
-/// Every choice of hand cards that makes a meld together with `laid`, which is a meld or empty. A choice is a list of
-/// indexes into the hand, ascending. Stops after `limit` choices: a deck with many copies of each card could give
-/// thousands.
-[[nodiscard]] std::vector<std::vector<std::size_t>> choices_for(std::span<const Face* const> laid,
-                                                                std::span<const Face* const> hand,
-                                                                std::size_t limit);
+/// Some cards of a hand: a bit for each, the lowest for the first card. The hands of games with melds have up to eleven.
+using HandCards = std::uint64_t;
+
+/// Calls `visit(index)` for each of the cards, in hand order.
+template <class Visit>
+void for_each_card(HandCards cards, Visit visit) {
+  for (; cards != 0; cards &= cards - 1) {
+    visit(static_cast<std::size_t>(std::countr_zero(cards)));
+  }
+}
+
+/// Every choice of hand cards that makes a meld together with `laid`, which is a meld or empty. Stops after `limit`
+/// choices: a deck with many copies of each card could give thousands.
+[[nodiscard]] std::vector<HandCards> choices_for(std::span<const Face* const> laid,
+                                                 std::span<const Face* const> hand, std::size_t limit);
 
 }  // namespace meldroom::engine

@@ -396,12 +396,12 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
   };
   if (held >= 3 && (!game.melded || context.options.many_melds)) {
     // The kind of the new meld does not matter before it is laid.
-    actions.push_back(
-        {.kind = MoveKind::meld,
-         .clause = "RUM-2.2",
-         .least = 3,
-         .most = held,
-         .fits = fits_for(context, cards, seat, {next_meld(game.melds, seat, MeldKind::set)}, allowed)});
+    const auto meld = next_meld(game.melds, seat, MeldKind::set);
+    actions.push_back({.kind = MoveKind::meld,
+                       .clause = "RUM-2.2",
+                       .least = 3,
+                       .most = held,
+                       .fits = fits_for(context, cards, seat, {&meld, 1}, allowed)});
   }
   if (!game.melds.empty()) {
     actions.push_back({.kind = MoveKind::lay_off,

@@ -48,7 +48,7 @@ void put_meld(const Context& context, CardStore& store, std::vector<TableMeld>& 
 }
 
 std::optional<std::vector<Fit>> fits_for(
-    const Context& context, const CardStore& store, Seat seat, const std::vector<TableMeld>& melds,
+    const Context& context, const CardStore& store, Seat seat, std::span<const TableMeld> melds,
     dict::FunctionRef<bool(const TableMeld& meld, CardSpan cards)> allowed) {
   // The standard deck gives far fewer choices, but a deck with many equal cards could give more.
   constexpr std::size_t most = 256;
@@ -61,9 +61,10 @@ std::optional<std::vector<Fit>> fits_for(
     if (fits.size() + choices.size() > most) {
       return std::nullopt;
     }
-    for (const auto& choice : choices) {
-      Cards cards(choice.size());
-      std::ranges::transform(choice, cards.begin(), [&](std::size_t place) { return hand[place]; });
+    fits.reserve(fits.size() + choices.size());
+    for (const auto choice : choices) {
+      ShortList<CardIndex, 16> cards;
+      for_each_card(choice, [&](std::size_t card) { cards.push_back(hand[card]); });
       if (!allowed(meld, cards)) {
         continue;
       }

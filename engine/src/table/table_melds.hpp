@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "dict/function_ref.hpp"
@@ -54,7 +55,7 @@ void lay_off(const Step& step, Seat seat, const TableMeld& meld, CardSpan cards)
 /// Every choice of the seat's hand cards that one of the melds takes and that is `allowed`. A meld may be one that is
 /// not laid yet. Nothing if there are too many choices.
 [[nodiscard]] std::optional<std::vector<Fit>> fits_for(
-    const Context& context, const CardStore& store, Seat seat, const std::vector<TableMeld>& melds,
+    const Context& context, const CardStore& store, Seat seat, std::span<const TableMeld> melds,
     dict::FunctionRef<bool(const TableMeld& meld, CardSpan cards)> allowed);
 
 /// The view of the meld, with its cards as they lie.

@@ -39,6 +39,9 @@ void show_own(const State& state, Seat seat, OwnView& own) {
     return;
   }
   if (in_play(core)) {
+    if (state.game->waits_for(seat)) {
+      own.actions.reserve(4);
+    }
     state.game->add_actions(context, state.table, seat, own.actions);
   }
   const auto& petition = state.table.petition;
