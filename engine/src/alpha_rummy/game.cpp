@@ -388,7 +388,7 @@ Result<void> apply_move(GameStep& step, Seat seat, const Draw& draw) {
           name_of(step.context, cards, seat, *draw.card) + " is not in the discard pile: choose one that is");
     }
   }
-  game.taken = step.croupier.draw(seat, Pile::discard, static_cast<int>(pile.end() - lowest));
+  game.taken = copy_of(step.croupier.draw(seat, Pile::discard, static_cast<int>(pile.end() - lowest)));
   game.wanted = game.taken.front();
   game.core.phase = Phase::play;
   return {};

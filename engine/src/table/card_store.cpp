@@ -68,9 +68,9 @@ void CardStore::move(CardIndex card, Place to) {
   if (target.pile == piles_.size()) {
     piles_.push_back({to, 0});
   }
-  const auto at = [&](std::size_t place) { return order_.begin() + static_cast<std::ptrdiff_t>(place); };
-  const auto lies = std::find(at(source.begin), order_.end(), card);
-  const auto goes = at(target.begin + (to.kind == PlaceKind::stock ? 0 : piles_[target.pile].size));
+  const auto at = [&](std::size_t place) { return order_.data() + place; };
+  auto* const lies = std::find(at(source.begin), at(order_.size()), card);
+  auto* const goes = at(target.begin + (to.kind == PlaceKind::stock ? 0 : piles_[target.pile].size));
   if (lies < goes) {
     std::rotate(lies, lies + 1, goes);
   } else {

@@ -149,9 +149,9 @@ class CardStore {
   [[nodiscard]] Found find_pile(Place place) const;
 
   // A store is copied at every move, so it uses few blocks of memory, each of them copied as a whole.
-  ShortList<Extent, 8> piles_;  ///< the few places that ever held a card, in order of their first card
-  Cards order_;                 ///< the cards of all piles, one pile after the other
-  BlockList<Card> cards_;       ///< by CardIndex
+  ShortList<Extent, 8> piles_;      ///< the few places that ever held a card, in order of their first card
+  ShortList<CardIndex, 64> order_;  ///< the cards of all piles, one pile after the other
+  BlockList<Card> cards_;           ///< by CardIndex
   std::uint32_t next_id_ = 1;
 };
 

@@ -92,22 +92,22 @@ void Croupier::shuffle(Place place) {
   core_.cards.arrange(place, order);
 }
 
-Cards Croupier::draw(Seat seat, Pile from, int count) {
-  const auto pile = core_.cards.at(from == Pile::stock ? stock_place : discard_place);
-  const auto size = std::min<std::ptrdiff_t>(count, std::ssize(pile));
-  Cards drawn;
+CardSpan Croupier::draw(Seat seat, Pile from, int count) {
+  auto& cards = core_.cards;
+  const auto place = from == Pile::stock ? stock_place : discard_place;
+  const auto size = std::min(static_cast<std::size_t>(count), cards.count(place));
   CardViews open;
   if (from == Pile::stock) {
-    drawn.assign(pile.begin(), pile.begin() + size);
     final_ = final_ || size > 0;
   } else {
-    drawn.assign(pile.end() - size, pile.end());
-    open = card_views(context_, core_.cards, drawn);
+    open = card_views(context_, cards, cards.at(place).last(size));
   }
-  for (const auto card : drawn) {
-    core_.cards.move(card, hand_of(seat));
+  for (auto left = size; left > 0; --left) {
+    const auto pile = cards.at(place);
+    cards.move(from == Pile::stock ? pile.front() : pile.last(left).front(), hand_of(seat));
   }
-  say(Drew{seat, from, static_cast<int>(drawn.size()), std::move(open)});
+  const auto drawn = cards.at(hand_of(seat)).last(size);
+  say(Drew{seat, from, static_cast<int>(size), std::move(open)});
   say_received(seat, drawn);
   return drawn;
 }

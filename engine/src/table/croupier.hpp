@@ -24,9 +24,9 @@ class Croupier {
   void shuffle(Place place);
 
   /// Moves the top `count` cards of the stock or the discard pile into a hand; fewer if there are fewer. Returns the
-  /// drawn cards in the order in which they come into the hand: from the stock the top card first, from the discard
-  /// pile the lowest first (T-17).
-  Cards draw(Seat seat, Pile from, int count);
+  /// drawn cards as they lie in the hand: from the stock the top card first, from the discard pile the lowest first
+  /// (T-17).
+  CardSpan draw(Seat seat, Pile from, int count);
   /// Moves a card from a hand to the discard pile, face up.
   void discard(Seat seat, CardIndex card);
   /// Turns up a face-down card: onto the discard pile, or to another open place.
