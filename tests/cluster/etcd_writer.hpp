@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <future>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -36,12 +37,14 @@ struct Writer {
   server::EtcdJournal journal;
 };
 
-/// Blocks the journal's thread when it asks for executor().
+/// Blocks the journal's thread when it first asks for executor().
 class BusyListener final : public server::CommitListener {
  public:
   [[nodiscard]] server::IoExecutor executor() const override {
-    asked_.set_value();
-    answered_.get_future().wait();
+    std::call_once(first_time_, [this] {
+      asked_.set_value();
+      answered_.get_future().wait();
+    });
     return listener_.executor();
   }
   void committed(std::uint64_t /*number*/) override {}
@@ -53,6 +56,7 @@ class BusyListener final : public server::CommitListener {
 
  private:
   const Listener listener_;
+  mutable std::once_flag first_time_;
   mutable std::promise<void> asked_;
   mutable std::promise<void> answered_;
 };

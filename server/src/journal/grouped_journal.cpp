@@ -180,6 +180,7 @@ GroupedJournal::Work GroupedJournal::next_group() {
   has_work_.wait(guard, [this] { return stopping_ || !waiting_.empty(); });
   asleep_ = false;
   Work group = std::exchange(waiting_, {});
+  waiting_.appends.reserve(group.appends.size());  // the next group is about as large
   if (group.appends.size() > most_appends_) {
     move_from(group.appends, group.appends.begin() + static_cast<std::ptrdiff_t>(most_appends_),
               waiting_.appends);
@@ -265,15 +266,15 @@ bool GroupedJournal::try_group(Work& work) {
 
 /// Tells the listeners, in one step for each of their executors.
 void GroupedJournal::tell(std::vector<Append> written) {
-  std::vector<std::pair<IoExecutor, std::vector<Append>>> by_executor;
-  for (Append& append : written) {
-    const IoExecutor executor = append.listener->executor();
-    auto found = std::ranges::find(by_executor, executor, [](const auto& one) { return one.first; });
-    if (found == by_executor.end()) found = by_executor.insert(found, {executor, {}});
-    found->second.push_back(std::move(append));
-  }
-  for (auto& [executor, appends] : by_executor) {
-    net::post(executor, [here = std::move(appends)] {
+  while (!written.empty()) {
+    const IoExecutor executor = written.front().listener->executor();
+    std::vector<Append> elsewhere;
+    std::erase_if(written, [&](const Append& one) {
+      const bool is_elsewhere = one.listener->executor() != executor;
+      if (is_elsewhere) elsewhere.push_back(one);
+      return is_elsewhere;
+    });
+    net::post(executor, [here = std::exchange(written, std::move(elsewhere))] {
       for (const Append& append : here) append.listener->committed(append.expected);
     });
   }

@@ -126,7 +126,7 @@ SqliteJournal::~SqliteJournal() {
   end_writing();
 }
 
-/// The journal's thread looks, because on a disk that hangs no loop may wait for the answer.
+/// Once a second. The journal's thread looks, because on a disk that hangs no loop may wait for the answer.
 void SqliteJournal::note_size() {
   metrics_.journal_bytes.set(static_cast<std::int64_t>(size_on_disk(impl_->file)));
 }
@@ -323,7 +323,7 @@ void SqliteJournal::note_written(Work& work) {
 
 void SqliteJournal::write_the_rest(Work& work) {
   watch([&] {
-    note_size();
+    if (work.time) note_size();
     if (!impl_->saved_states) return;
     std::vector<RoomCode> forgotten;
     for (const Forget& one : work.forgets) {
