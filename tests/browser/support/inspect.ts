@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export const results = fileURLToPath(new URL('../results/', import.meta.url));
@@ -36,10 +36,12 @@ export async function expectNothingWider(page: Page, what: string): Promise<void
   expect(widths[0], `${what} scrolls sideways`).toBeLessThanOrEqual(widths[1]);
 }
 
-/** The findings of axe; only those with the given impacts, if any are given. */
-export async function findings(page: Page, impacts?: readonly string[]): Promise<string[]> {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());
+/** The findings of axe; only those with the given impacts or of the given rules, if any are given. */
+export async function findings(page: Page, impacts?: readonly string[], rules?: readonly string[]): Promise<string[]> {
+  // It is large, and stays in the page.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  const options: RunOptions = { resultTypes: ['violations'], selectors: false, ...(rules && { runOnly: [...rules] }) };
+  const found = await page.evaluate((options) => (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options), options);
   return found.violations
     .filter((one) => impacts?.includes(one.impact ?? '') ?? true)
     .map((one) => `${one.id}: ${one.help}: ${one.nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).slice(0, 3).join(' | ')}`);
