@@ -18,6 +18,9 @@ export default defineConfig({
       executablePath: process.env['MELDROOM_CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', '--disable-sync'],
     },
+    // Both cost much of a test; the tests that are about them switch them on.
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     actionTimeout: 45_000,
   },

@@ -5,8 +5,10 @@ import { stopClock } from '../support/clock.ts';
 import { inspect } from '../support/inspect.ts';
 import { change, moves, sitAt } from '../support/made_table.ts';
 import { atTheTable, nextToAct, type Player } from '../support/player.ts';
-import { button, test } from '../support/test.ts';
+import { anyServer, button, moving, test } from '../support/test.ts';
 import { layWord } from '../support/words.ts';
+
+test.use({ ...moving, ...anyServer });
 
 const sitDown = (ann: Player, ben: Player, target: number) =>
   atTheTable(ann, ben, 'AlphaRummy 500', { target, turn_seconds: 0, challenge_seconds: 120 });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { installed } from '../support/installed.ts';
 import { ReverseProxy } from '../support/reverse_proxy.ts';
-import { test as base } from '../support/test.ts';
+import { installable, test as base } from '../support/test.ts';
 
 const test = base.extend<{ between: ReverseProxy }>({
   between: async ({ server }, use) => {
@@ -10,6 +10,8 @@ const test = base.extend<{ between: ReverseProxy }>({
     await proxy.close();
   },
 });
+
+test.use(installable);
 
 /** What a proxy answers while the server behind it is away. */
 const answers = [502, 503, 504];

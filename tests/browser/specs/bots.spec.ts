@@ -6,8 +6,10 @@ import { sitAt } from '../support/made_table.ts';
 import { nextToAct, type Wish } from '../support/player.ts';
 import { saveRecord, verify } from '../support/records.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
-import { test } from '../support/test.ts';
+import { moving, test } from '../support/test.ts';
 import { playToTheEnd } from '../support/turns.ts';
+
+test.use(moving);
 
 type Skill = 'easy' | 'medium' | 'hard';
 

@@ -2,11 +2,11 @@ import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { enter, matchOver, sitAt, tables } from '../support/made_table.ts';
 import { expectReadable } from '../support/readable.ts';
-import { button, phone, test } from '../support/test.ts';
+import { anyServer, button, phone, test } from '../support/test.ts';
 
 type Doc = ReturnType<typeof documents.rummyDoc>;
 
-test.use(phone);
+test.use({ ...phone, ...anyServer });
 
 const allTables: Record<string, () => Doc> = {
   rummy: documents.rummyDoc,

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { complains } from '../support/player.ts';
 import { test } from '../support/test.ts';
 
 /** Taps a button of the page as soon as it is there. */
@@ -78,7 +79,7 @@ async function withoutScript(page: Page, address: string): Promise<{ come: () =>
     await route.continue();
   });
   const complaints: string[] = [];
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
+  page.on('console', (message) => complains(message) && complaints.push(message.text()));
   // The page does not count as loaded while a script is on its way.
   await page.goto(address, { waitUntil: 'commit' });
   return { come, complaints };

@@ -4,7 +4,9 @@ import { takeGinTurn } from '../support/gin.ts';
 import { inspect } from '../support/inspect.ts';
 import { change, moves, type Sent, sitAt } from '../support/made_table.ts';
 import { atTheTable, nextToAct } from '../support/player.ts';
-import { test } from '../support/test.ts';
+import { anyServer, test } from '../support/test.ts';
+
+test.use(anyServer);
 
 test('two people play two hands of progressive gin: one knocks, the other lays down', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];

@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import type { GinRummyView } from '../../../clients/web/src/protocol/model.ts';
 import { change, moves, sitAt } from '../support/made_table.ts';
-import { test } from '../support/test.ts';
+import { anyServer, test } from '../support/test.ts';
+
+test.use(anyServer);
 
 test('a knock is offered for the cards that leave little enough deadwood, and can be checked before it is made @daily', async ({ page, server }) => {
   const sent = await sitAt(page, server.address, documents.ginRummyDoc());

@@ -4,9 +4,9 @@ import { inspect } from '../support/inspect.ts';
 import { touchDrag } from '../support/gestures.ts';
 import { change, moves, sitAt } from '../support/made_table.ts';
 import { playingCard } from '../support/rummy.ts';
-import { button, phone, test } from '../support/test.ts';
+import { anyServer, button, moving, phone, test } from '../support/test.ts';
 
-test.use(phone);
+test.use({ ...phone, ...moving, ...anyServer });
 
 test('cards that were chosen in one match are not chosen in the next one', async ({ page, server }) => {
   await sitAt(page, server.address, documents.rummyDoc());

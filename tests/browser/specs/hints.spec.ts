@@ -5,7 +5,9 @@ import { followHint, pointed } from '../support/hints.ts';
 import { inspect } from '../support/inspect.ts';
 import { change, moves, sitAt } from '../support/made_table.ts';
 import { nextToAct, type Wish } from '../support/player.ts';
-import { button, phone, test } from '../support/test.ts';
+import { anyServer, button, phone, test } from '../support/test.ts';
+
+test.use(anyServer);
 
 /** What is said about the play that is pointed at. */
 const proposal = (page: Page) => page.locator('.proposal');

@@ -7,7 +7,9 @@ import { installed } from '../support/installed.ts';
 import { atTheTable, nextToAct, type Player } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { MeldroomServer } from '../support/server.ts';
-import { test } from '../support/test.ts';
+import { installable, test } from '../support/test.ts';
+
+test.use(installable);
 
 const offer = (page: Page) => page.getByText('A new version is available.');
 const unreachable = (page: Page) => page.getByRole('heading', { name: 'Meldroom cannot be reached' });

@@ -4,7 +4,9 @@ import { expectNothingWider, inspect } from '../support/inspect.ts';
 import { enter, matchOver, tables } from '../support/made_table.ts';
 import type { Player } from '../support/player.ts';
 import { noMeld } from '../support/rummy.ts';
-import { test } from '../support/test.ts';
+import { anyServer, test } from '../support/test.ts';
+
+test.use(anyServer);
 
 /** Words that no German page shows; the test removes the games' own names first. */
 const english = /\b(the|and|of|with|you|your|cards?|points?|players?|turn|draw|discard|stock|meld|deals|room|seats?|rules|usually|whether|seconds|match|log)\b/i;

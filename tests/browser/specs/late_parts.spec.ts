@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { cutOff, matchOver, sitAt } from '../support/made_table.ts';
-import { test } from '../support/test.ts';
+import { anyServer, test } from '../support/test.ts';
+
+test.use(anyServer);
 
 test('a page says so if the server no longer has the files for what the player wants', async ({ page, server }) => {
   await page.route(/\/assets\/(check|sentences|keepsake_picture|QrCode)-/, (route) => route.fulfill({ status: 404 }));

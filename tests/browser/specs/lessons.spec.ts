@@ -160,7 +160,6 @@ test('a lesson names the word of its deal, and lies over nothing that the player
 test('a hint takes the very place of the lesson, and nothing moves', async ({ visit, server }) => {
   const ann = await visit('Ann');
   const { page } = ann;
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const game of ['Rummy', 'Full Deck']) {
     await learn(ann, server.address, game);
     for (const [width, height] of [[390, 844], [844, 390], [1280, 800]] as const) {

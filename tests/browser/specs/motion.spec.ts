@@ -5,7 +5,9 @@ import { findings } from '../support/inspect.ts';
 import { sitAt } from '../support/made_table.ts';
 import { atTheTable, nextToAct, type Player } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
-import { test } from '../support/test.ts';
+import { moving, test } from '../support/test.ts';
+
+test.use(moving);
 
 /** The cards that have flown on a page so far: where to, in pixels, and whether their faces could be seen. */
 interface Landing {

@@ -3,10 +3,11 @@ import { expectNothingWider, inspect } from '../support/inspect.ts';
 import { notifications, notifier, press } from '../support/notifications.ts';
 import { atTheTable, nextToAct, type Player } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
-import { test } from '../support/test.ts';
+import { installable, test } from '../support/test.ts';
 
 // To show notifications is the work of the browser around the engine: in the headless shell they are always denied.
 test.use({
+  ...installable,
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, executablePath: process.env['MELDROOM_CHROMIUM'] ?? '/usr/bin/chromium' });
   },

@@ -3,12 +3,12 @@ import { avatars } from '../../../clients/web/src/art/avatar_drawings.ts';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { change, crowd, enter, sitAt, tables } from '../support/made_table.ts';
 import { layIt } from '../support/player.ts';
-import { test } from '../support/test.ts';
+import { anyServer, test } from '../support/test.ts';
 
 /** Phones on whose screens the whole table must always fit, without scrolling. */
 const phones = [[320, 568], [360, 640], [390, 844], [844, 390]] as const;
 
-test.use({ hasTouch: true, isMobile: true });
+test.use({ hasTouch: true, isMobile: true, ...anyServer });
 
 async function hold(page: Page, [width, height]: readonly [number, number]): Promise<void> {
   await page.setViewportSize({ width, height });

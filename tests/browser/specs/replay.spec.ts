@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect } from '../support/inspect.ts';
 import { enter, matchOver, sitAt } from '../support/made_table.ts';
-import { button, phone, test } from '../support/test.ts';
+import { anyServer, button, phone, test } from '../support/test.ts';
 
-test.use(phone);
+test.use({ ...phone, ...anyServer });
 
 test('a replay shows a match step by step, from the player’s own seat and with all hands open', async ({ page, server }) => {
   await page.route(/\/rooms\/7K3M9QRT\/matches\/1\/replay/, async (route) => {

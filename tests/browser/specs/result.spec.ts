@@ -5,7 +5,9 @@ import { inspect, results } from '../support/inspect.ts';
 import { sheets } from '../figures/sheets.ts';
 import { change, crowd, enter, matchOver, sitAt } from '../support/made_table.ts';
 import { atTheTable } from '../support/player.ts';
-import { test } from '../support/test.ts';
+import { anyServer, moving, test } from '../support/test.ts';
+
+test.use({ ...moving, ...anyServer });
 
 const line = (clause: string, points: number, text: string) => ({ clause, points, text });
 

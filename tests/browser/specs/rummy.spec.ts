@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { nextToAct, type Player } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
-import { test } from '../support/test.ts';
+import { installable, moving, test } from '../support/test.ts';
+
+test.use({ ...moving, ...installable });
 
 test('two people play a match of Rummy, with a reload and a network cut in the middle', async ({ arrive, network }) => {
   const ann = await arrive('Ann');

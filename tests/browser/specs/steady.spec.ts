@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { nextToAct } from '../support/player.ts';
-import { test } from '../support/test.ts';
+import { moving, test } from '../support/test.ts';
 import { turnOf } from '../support/turns.ts';
+
+test.use(moving);
 
 /** Phones, one of them on its side, a tablet, and two desktops. Each turn is at another size. */
 const sizes = [[320, 568], [360, 640], [390, 844], [844, 390], [768, 1024], [1280, 800], [1920, 1080]] as const;

@@ -3,8 +3,10 @@ import * as documents from '../../../clients/web/test/fixtures.ts';
 import { mouseDrag, touchDrag } from '../support/gestures.ts';
 import { inspect } from '../support/inspect.ts';
 import { change, crowd, enter, moves, sitAt } from '../support/made_table.ts';
-import { button, test } from '../support/test.ts';
+import { anyServer, button, moving, test } from '../support/test.ts';
 import { categories, mostStyled } from '../support/trace.ts';
+
+test.use({ ...moving, ...anyServer });
 
 /** Names on the table that cover a face, a card or the title, each with what it covers. */
 const coveredByNames = (page: Page) =>

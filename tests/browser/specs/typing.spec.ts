@@ -3,10 +3,10 @@ import * as documents from '../../../clients/web/test/fixtures.ts';
 import { inspect } from '../support/inspect.ts';
 import { change, moves, sitAt } from '../support/made_table.ts';
 import { atTheTable, layIt, nextToAct } from '../support/player.ts';
-import { button, phone, test } from '../support/test.ts';
+import { anyServer, button, phone, test } from '../support/test.ts';
 import { spell, vocabulary } from '../support/words.ts';
 
-test.use(phone);
+test.use({ ...phone, ...anyServer });
 
 test('a word is typed and laid in a match; the page says which letters have no card', async ({ visit, arrive }) => {
   const ann = await visit('Ann');

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test';
 import { englishOptions } from '../../../clients/web/src/text/english_options.ts';
 
 /** The button that goes on to the next deal; each game has its own word for a deal. */
@@ -35,6 +35,9 @@ function trace(before: string | null): string | null {
   return shown === before ? null : shown;
 }
 
+/** Whether a message in the console is a complaint, other than that tests have switched the service worker off. */
+export const complains = (message: ConsoleMessage) => ['error', 'warning'].includes(message.type()) && message.text() !== 'Service Worker registration blocked by Playwright';
+
 /** The heading of a table where a match is being played. */
 export const tableTitle = /, ((hand|game|round) \d+( of \d+|, to \d+)?|Starter)$/;
 
@@ -68,7 +71,7 @@ export class Player {
 
   listen(page: Page): void {
     page.on('console', (message) => {
-      if (message.type() !== 'error' && message.type() !== 'warning') return;
+      if (!complains(message)) return;
       // The person was faster than the connection: the page gave it up for one to another room.
       if (message.text().endsWith('WebSocket is closed before the connection is established.')) return;
       const network = /WebSocket connection to .* failed|net::ERR_|status of (40[0-3]|426|429|50[234])/.test(message.text());

@@ -7,6 +7,15 @@ import { Typist } from './typist.ts';
 /** `test.use(phone)`: the test's own page is on a phone, with a finger. */
 export const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 
+/** `test.use(moving)`: cards fly, as they do for a person who has not asked for less motion. */
+export const moving = { reducedMotion: 'no-preference' } as const;
+
+/** `test.use(installable)`: the page installs its service worker, as in every browser that allows it. */
+export const installable = { serviceWorkers: 'allow' } as const;
+
+/** `test.use(anyServer)`: the server may be one where other tests of the same worker have opened rooms. */
+export const anyServer = { shared: true } as const;
+
 /** A button, by its whole name. */
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -15,9 +24,11 @@ interface Stage {
   basePath: string;
   /** More flags for the server: `test.use({ settings: ['--max-rooms', '1'] })`. */
   settings: string[];
+  /** The test needs little more than the pages, so its server is that of its worker: `test.use(anyServer)`. */
+  shared: boolean;
   /** All people in the test. */
   players: Player[];
-  /** The test's own server. */
+  /** The test's own server, or the one that it shares. */
   server: MeldroomServer;
   /** A network to the server that can be cut. */
   network: Network;
@@ -31,10 +42,20 @@ interface Stage {
   sitDown(name: string): Promise<Typist>;
 }
 
-export const test = base.extend<Stage>({
+export const test = base.extend<Stage, { sharedServer: MeldroomServer }>({
   basePath: ['', { option: true }],
   settings: [[], { option: true }],
-  server: async ({ basePath, settings }, use) => {
+  shared: [false, { option: true }],
+  sharedServer: [
+    async ({}, use) => {
+      const server = await MeldroomServer.start();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ sharedServer, shared, basePath, settings }, use) => {
+    if (shared) return use(sharedServer);
     const server = await MeldroomServer.start({ basePath, settings });
     await use(server);
     await server.stop();
