@@ -15,23 +15,26 @@ async function hold(page: Page, [width, height]: readonly [number, number]): Pro
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
 }
 
-/** True if nothing hides it: the topmost element in its middle belongs to it. */
-const isSeen = (what: Locator) =>
-  what.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const above = document.elementFromPoint(left + width / 2, top + height / 2);
-    return above !== null && element.contains(above);
+/** Those of at least one element that something hides: the topmost element in their middle does not belong to them. */
+const hidden = (what: Locator) =>
+  what.evaluateAll((all) => {
+    if (all.length === 0) return ['it is not there'];
+    return all.filter((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const above = document.elementFromPoint(left + width / 2, top + height / 2);
+      return above === null || !element.contains(above);
+    }).map((element) => element.outerHTML.slice(0, 120));
   });
 
-for (const seats of [2, 4, 8]) {
-  test(`the words of ${seats} players, the deck and the player’s own cards are in sight on every phone${seats === 8 ? ' @daily' : ''}`, async ({ page, server }) => {
-    await sitAt(page, server.address, seats > 2 ? crowd(documents.wordsDoc(), seats) : documents.wordsDoc());
-    for (const size of phones) {
-      await hold(page, size);
-      const words = page.locator('[data-place^="group:"]');
-      for (const word of await words.all()) await expect.poll(() => isSeen(word), `a word at ${size.join('x')}`).toBe(true);
-      for (const part of [page.locator('[data-place="stock"]'), page.getByRole('list', { name: 'Your hand' }).getByRole('button').last()]) {
-        await expect.poll(() => isSeen(part), `the deck and the hand at ${size.join('x')}`).toBe(true);
+for (const [players, seats, daily] of [['two or four', [2, 4], ''], ['eight', [8], ' @daily']] as const) {
+  test(`the words of ${players} players, the deck and the player’s own cards are in sight on every phone${daily}`, async ({ page, server }) => {
+    for (const count of seats) {
+      await sitAt(page, server.address, count > 2 ? crowd(documents.wordsDoc(), count) : documents.wordsDoc());
+      for (const size of phones) {
+        await hold(page, size);
+        for (const part of [page.locator('[data-place^="group:"]'), page.locator('[data-place="stock"]'), page.getByRole('list', { name: 'Your hand' }).getByRole('button').last()]) {
+          await expect.poll(() => hidden(part), `${count} players at ${size.join('x')}`).toEqual([]);
+        }
       }
     }
   });
@@ -51,37 +54,35 @@ const laid: Record<string, () => Parameters<typeof sitAt>[2]> = {
   'Rummy with six': () => crowd(documents.rummyDoc(), 6),
 };
 
-for (const [game, make] of Object.entries(laid)) {
-  test(`on an upright phone the face of its owner is before each line: ${game}`, async ({ page, server }) => {
+test('on an upright phone the face of its owner is before each line', async ({ page, server }) => {
+  for (const [game, make] of Object.entries(laid)) {
     const doc = make();
     await sitAt(page, server.address, doc);
-    const owners = Object.entries({ ...doc.view!.words, ...doc.view!.melds }).map(([id, { owner }]) => [id, avatars[doc.room.seats[owner]!.avatar!].ground] as const);
+    const owners = Object.fromEntries(Object.entries({ ...doc.view!.words, ...doc.view!.melds }).map(([id, { owner }]) => [`group:${id}`, avatars[doc.room.seats[owner]!.avatar!].ground]));
     const faces = page.locator('.felt .face:not(.seats .face)');
-    /** The colour of the face that is nearest to these cards, among those to their left. */
-    const faceBefore = (id: string) =>
-      page.locator(`[data-place="group:${id}"]`).evaluate((cards) => {
+    /** The colour of the face that is nearest to the cards of each group, among those to their left. */
+    const facesBefore = () =>
+      page.locator('[data-place^="group:"]').evaluateAll((groups) => Object.fromEntries(groups.map((cards) => {
         const { left, top, bottom } = cards.getBoundingClientRect();
         const away = (one: Element) => Math.abs(one.getBoundingClientRect().top + one.getBoundingClientRect().bottom - top - bottom);
         const before = [...document.querySelectorAll('.felt .face:not(.seats .face)')].filter((one) => one.getBoundingClientRect().right <= left);
-        return before.sort((one, other) => away(one) - away(other))[0]?.querySelector('circle')?.getAttribute('fill');
-      });
+        return [cards.getAttribute('data-place'), before.sort((one, other) => away(one) - away(other))[0]?.querySelector('circle')?.getAttribute('fill')];
+      })));
     for (const size of phones.filter(([width, height]) => width < height)) {
       await hold(page, size);
-      for (const [id, face] of owners) await expect.poll(() => faceBefore(id), `before ${id} at ${size.join('x')}`).toBe(face);
-      for (const face of await faces.all()) {
-        await expect.poll(() => isSeen(face), `a face at ${size.join('x')}`).toBe(true);
-        // The name of the list already says whose it is.
-        await expect(face).toHaveAttribute('aria-hidden', 'true');
-      }
+      await expect.poll(facesBefore, `${game} at ${size.join('x')}`).toEqual(owners);
+      await expect.poll(() => hidden(faces), `${game} at ${size.join('x')}`).toEqual([]);
     }
-  });
-}
+    // The name of the list already says whose it is.
+    await expect(faces.and(page.locator(':not([aria-hidden=true])'))).toHaveCount(0);
+  }
+});
 
 test('on a tall phone the melds of six players are large, with the piles next to them', async ({ page, server }) => {
   await sitAt(page, server.address, crowd(documents.rummyDoc(), 6));
   await hold(page, [390, 844]);
   for (const card of await page.locator('[data-place^="group:"] .card').all()) await expect.poll(async () => (await card.boundingBox())!.width).toBeGreaterThan(36);
-  for (const pile of ['stock', 'discard']) await expect.poll(() => isSeen(page.locator(`[data-place="${pile}"]`)), pile).toBe(true);
+  for (const pile of ['stock', 'discard']) await expect.poll(() => hidden(page.locator(`[data-place="${pile}"]`)), pile).toEqual([]);
 });
 
 test('on a phone the last word has a face on it only if somebody else than its owner has made it', async ({ page, server }) => {
@@ -115,7 +116,7 @@ test('at the end of AlphaRummy seven words are in sight with their owner’s fac
   await sitAt(page, server.address, doc);
   await hold(page, [390, 844]);
   const cut = () => page.locator('.zone').evaluateAll((all) => all.some((zone) => zone.scrollHeight > zone.clientHeight + 1));
-  for (const one of await page.locator('[data-place^="group:"]').all()) await expect.poll(() => isSeen(one)).toBe(true);
+  await expect.poll(() => hidden(page.locator('[data-place^="group:"]'))).toEqual([]);
   await expect.poll(cut).toBe(false);
 });
 
@@ -132,7 +133,7 @@ test('eight words of each of two players are read without scrolling on a small p
     await sitAt(page, server.address, doc);
     const laid = page.locator('[data-place^="group:"]');
     await expect(laid).toHaveCount(16);
-    for (const one of await laid.all()) await expect.poll(() => isSeen(one)).toBe(true);
+    await expect.poll(() => hidden(laid)).toEqual([]);
     await expect(page.locator('.zone')).toHaveCount(2);
     await expect(page.locator('.zone.scrolls')).toHaveCount(0);
     const cut = await page.locator('.zone').evaluateAll((all) => all.map((zone) => {
@@ -157,7 +158,7 @@ test('eight words of each of two players are read without scrolling on a small p
 test('many words become smaller before they are out of sight', async ({ page, server }) => {
   await sitAt(page, server.address, manyWords());
   await hold(page, [390, 844]);
-  for (const one of await page.locator('[data-place^="group:"]').all()) await expect.poll(() => isSeen(one)).toBe(true);
+  await expect.poll(() => hidden(page.locator('[data-place^="group:"]'))).toEqual([]);
 });
 
 test('the information about a long word covers no word on the table', async ({ page, server }) => {
@@ -231,7 +232,7 @@ for (const locale of ['en-US', 'de-DE']) {
           await expect.poll(cut, `${name} at ${size.join('x')}`).toEqual([]);
           for (const note of await page.locator('.seats li:not(.own) .line .tag:not(.hidden)').all()) {
             if (!(await note.isVisible())) continue;
-            await expect.poll(() => isSeen(note), `a note of ${name} at ${size.join('x')}`).toBe(true);
+            await expect.poll(() => hidden(note), `a note of ${name} at ${size.join('x')}`).toEqual([]);
             await expect.poll(() => note.evaluate((one) => one.scrollWidth <= one.clientWidth), `it is whole`).toBe(true);
           }
         }
@@ -240,8 +241,8 @@ for (const locale of ['en-US', 'de-DE']) {
   });
 }
 
-for (const [note, make] of [['loses a turn', documents.alphaDoc], ['1 game won', documents.fullDeckDoc]] as const) {
-  test(`a note next to a score lies over no card of that player, and no word of it is broken: ${note}`, async ({ page, server }) => {
+test('a note next to a score lies over no card of that player, and no word of it is broken', async ({ page, server }) => {
+  for (const [note, make] of [['loses a turn', documents.alphaDoc], ['1 game won', documents.fullDeckDoc]] as const) {
     await sitAt(page, server.address, make());
     const tag = page.locator('.seats li:not(.own) .line .tag:not(.hidden)');
     const covered = () => tag.evaluate((one) => {
@@ -254,8 +255,8 @@ for (const [note, make] of [['loses a turn', documents.alphaDoc], ['1 game won',
       await expect.poll(covered, `at ${size.join('x')}`).toBe(0);
       await expect.poll(() => tag.evaluate((one) => one.getBoundingClientRect().height), 'two lines at most').toBeLessThan(40);
     }
-  });
-}
+  }
+});
 
 for (const locale of ['en-US', 'de-DE']) {
   test.describe(locale, () => {
@@ -372,8 +373,8 @@ for (const [game, { doc, taps, press }] of Object.entries(refusals)) {
   });
 }
 
-for (const [game, doc] of Object.entries({ Rummy: documents.rummyDoc, 'BWC Gin Rummy': documents.ginDoc, 'Full Deck': documents.fullDeckDoc, 'AlphaRummy 500': documents.alphaDoc })) {
-  test(`in large text hand, piles and buttons are in sight without scrolling: ${game}`, async ({ page, server }) => {
+test('in large text hand, piles and buttons are in sight without scrolling', async ({ page, server }) => {
+  for (const [game, doc] of Object.entries({ Rummy: documents.rummyDoc, 'BWC Gin Rummy': documents.ginDoc, 'Full Deck': documents.fullDeckDoc, 'AlphaRummy 500': documents.alphaDoc })) {
     await sitAt(page, server.address, doc());
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     for (const size of [[320, 568], [390, 844], [844, 390]] as const) {
@@ -389,15 +390,15 @@ for (const [game, doc] of Object.entries({ Rummy: documents.rummyDoc, 'BWC Gin R
             return top < -1 || left < -1 || right > innerWidth + 1 || reach > low ? [part.outerHTML.slice(0, 80)] : [];
           });
         });
-      await expect.poll(outside, size.join('x')).toEqual([]);
+      await expect.poll(outside, `${game} at ${size.join('x')}`).toEqual([]);
       const scrolled = await page.locator('main').evaluate((main) => {
         main.scrollTop = 100;
         return main.scrollTop;
       });
-      expect(scrolled, `the table cannot be scrolled at ${size.join('x')}`).toBe(0);
+      expect(scrolled, `the table of ${game} cannot be scrolled at ${size.join('x')}`).toBe(0);
     }
-  });
-}
+  }
+});
 
 test('in large text a petition can be answered without scrolling, also next to a hint', async ({ page, server }) => {
   const doc = documents.wordsDoc();
@@ -410,7 +411,7 @@ test('in large text a petition can be answered without scrolling, also next to a
   await hold(page, [360, 640]);
   await page.getByRole('button', { name: 'Hint', exact: true }).tap();
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeAttached();
-  for (const name of ['Agree', 'Decline']) await expect.poll(() => isSeen(page.getByRole('button', { name, exact: true })), name).toBe(true);
+  for (const name of ['Agree', 'Decline']) await expect.poll(() => hidden(page.getByRole('button', { name, exact: true })), name).toEqual([]);
 });
 
 test('while a lesson says nothing, Undo is next to the prompt and not over it', async ({ page, server }) => {
