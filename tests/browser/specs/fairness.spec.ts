@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { inspect } from '../support/inspect.ts';
-import type { Player } from '../support/player.ts';
+import { atTheTable, nextToAct, type Player } from '../support/player.ts';
+import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
 import { playToTheEnd } from '../support/turns.ts';
 
@@ -125,11 +126,12 @@ test('T-8, T-14: a match that ended because a player left can also be checked @d
 });
 
 test('T-15: a link leads to a moment of a match, also for others, or to the nearest moment', async ({ visit }) => {
-  const ann = await visit('Ann');
+  const [ann, ben] = [await visit('Ann'), await visit('Ben')];
   const { page } = ann;
   await ann.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await ann.playBots(oneHand, 'easy');
-  await playToTheEnd(ann, 'Rummy');
+  await atTheTable(ann, ben, 'Rummy');
+  for (let turn = 0; turn < 3; turn += 1) await takeRummyTurn((await nextToAct([ann, ben])) ?? ann);
+  await ben.giveUp();
   await ann.hit(page.getByRole('button', { name: 'Watch it again' }));
   const placeOn = (where: Page) => where.getByText(/^Move \d+ of \d+$/);
   await expect(placeOn(page)).toHaveText(/^Move 1 of /);
@@ -164,10 +166,10 @@ test('T-15: a link leads to a moment of a match, also for others, or to the near
   await ann.hit(page.getByRole('dialog').getByRole('button', { name: 'Close' }));
   await page.goto(link);
 
-  const ben = await visit('Ben');
-  await ben.page.goto(link);
-  await expect(placeOn(ben.page)).toHaveText(await placeOn(page).innerText());
-  await ben.page.goto('about:blank');
-  await ben.page.goto(link.replace(/\d+$/, '99999'));
-  await expect(placeOn(ben.page)).toHaveText(/^Move (\d+) of \1$/);
+  const eve = await visit('Eve');
+  await eve.page.goto(link);
+  await expect(placeOn(eve.page)).toHaveText(await placeOn(page).innerText());
+  await eve.page.goto('about:blank');
+  await eve.page.goto(link.replace(/\d+$/, '99999'));
+  await expect(placeOn(eve.page)).toHaveText(/^Move (\d+) of \1$/);
 });

@@ -18,33 +18,7 @@ for (const basePath of ['', '/games']) {
   test.describe(basePath ? `published under ${basePath}` : 'published as a whole', () => {
     test.use({ basePath });
 
-    test('the manifest has the start address of the application, and its icons have the stated sizes', async ({ arrive, server }) => {
-      const ann = await arrive('Ann');
-      await ann.makeRoom({ game: 'Rummy' });
-      const address = await ann.page.locator('link[rel=manifest]').evaluate((link: HTMLLinkElement) => link.href);
-      const answer = await ann.page.request.get(address);
-      expect(answer.headers()['content-type']).toBe('application/manifest+json');
-      const manifest = (await answer.json()) as { name: string; start_url: string; scope: string; display: string; icons: { src: string; sizes: string; type: string; purpose?: string }[] };
-      expect(manifest).toMatchObject({ name: 'Meldroom', display: 'standalone' });
-      for (const part of [manifest.start_url, manifest.scope]) expect(new URL(part, address).href).toBe(server.address);
-
-      const drawn = manifest.icons.filter((icon) => icon.type === 'image/png');
-      expect(drawn.map((icon) => [icon.sizes, icon.purpose])).toEqual([['192x192', undefined], ['512x512', undefined], ['192x192', 'maskable'], ['512x512', 'maskable']]);
-      for (const icon of manifest.icons) {
-        const source = new URL(icon.src, address).href;
-        expect((await ann.page.request.get(source)).headers()['content-type']).toBe(icon.type);
-        const size = await ann.page.evaluate(async (src) => {
-          const image = Object.assign(new Image(), { src });
-          await image.decode();
-          return `${image.naturalWidth}x${image.naturalHeight}`;
-        }, source);
-        if (icon.sizes !== 'any') expect(size, icon.src).toBe(icon.sizes);
-      }
-      const browser = await ann.context.newCDPSession(ann.page);
-      expect((await browser.send('Page.getAppManifest')).errors).toEqual([]);
-    });
-
-    test('while the server is away a page says so, and it continues by itself @daily', async ({ arrive, server }) => {
+    test(`while the server is away a page says so, and it continues by itself${basePath ? ' @daily' : ''}`, async ({ arrive, server }) => {
       const ann = await arrive('Ann');
       const code = await ann.makeRoom({ game: 'Rummy' });
       await installed(ann.page);
@@ -67,6 +41,36 @@ for (const basePath of ['', '/games']) {
     });
   });
 }
+
+test.describe('published under /games', () => {
+  test.use({ basePath: '/games' });
+
+  test('the manifest has the start address of the application, and its icons have the stated sizes', async ({ arrive, server }) => {
+    const ann = await arrive('Ann');
+    await ann.makeRoom({ game: 'Rummy' });
+    const address = await ann.page.locator('link[rel=manifest]').evaluate((link: HTMLLinkElement) => link.href);
+    const answer = await ann.page.request.get(address);
+    expect(answer.headers()['content-type']).toBe('application/manifest+json');
+    const manifest = (await answer.json()) as { name: string; start_url: string; scope: string; display: string; icons: { src: string; sizes: string; type: string; purpose?: string }[] };
+    expect(manifest).toMatchObject({ name: 'Meldroom', display: 'standalone' });
+    for (const part of [manifest.start_url, manifest.scope]) expect(new URL(part, address).href).toBe(server.address);
+
+    const drawn = manifest.icons.filter((icon) => icon.type === 'image/png');
+    expect(drawn.map((icon) => [icon.sizes, icon.purpose])).toEqual([['192x192', undefined], ['512x512', undefined], ['192x192', 'maskable'], ['512x512', 'maskable']]);
+    for (const icon of manifest.icons) {
+      const source = new URL(icon.src, address).href;
+      expect((await ann.page.request.get(source)).headers()['content-type']).toBe(icon.type);
+      const size = await ann.page.evaluate(async (src) => {
+        const image = Object.assign(new Image(), { src });
+        await image.decode();
+        return `${image.naturalWidth}x${image.naturalHeight}`;
+      }, source);
+      if (icon.sizes !== 'any') expect(size, icon.src).toBe(icon.sizes);
+    }
+    const browser = await ann.context.newCDPSession(ann.page);
+    expect((await browser.send('Page.getAppManifest')).errors).toEqual([]);
+  });
+});
 
 test('without a server the page uses the browser’s language, and fits any window', async ({ visit, server }) => {
   const ann = await visit('Ann', 'de-AT');

@@ -27,9 +27,9 @@ for (const [game, takeTurn] of Object.entries(others)) {
   test(`turns of ${game} are taken with only the keyboard`, async ({ sitDown }) => {
     const ann = await sitDown('Ann');
     await ann.playBots({ game }, 'easy');
-    for (let turns = 0; turns < 5 && (await nextToAct([ann])) !== null; turns += 1) {
+    for (let turns = 0; turns < 3 && (await nextToAct([ann])) !== null; turns += 1) {
       // Late enough for a knock in the last one.
-      await takeTurn(ann, turns + 2);
+      await takeTurn(ann, turns + 4);
       await ann.expectFocusKept();
     }
   });

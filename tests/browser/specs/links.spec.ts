@@ -58,40 +58,6 @@ for (const basePath of ['', '/games']) {
       await expect(ben.page).toHaveURL(link);
     });
 
-    test('the part after the # of a room’s link works', async ({ arrive, server }) => {
-      const ann = await arrive('Ann');
-      const ben = await arrive('Ben');
-      const tablet = await arrive('Ann on a tablet');
-      await atTheTable(ann, ben, 'Rummy');
-      const link = `${server.address}r/${ann.code()}`;
-      await takeRummyTurn((await nextToAct([ann, ben])) ?? ann);
-
-      await open(ben.page, `${link}#rules=rummy`);
-      await expect(ben.page.getByRole('dialog', { name: 'The rules of Rummy' })).toBeVisible();
-      await expect(ben.page).toHaveURL(`${link}#rules=rummy`);
-
-      await open(ben.page, `${link}#match=1&move=2`);
-      await expect(place(ben.page)).toHaveText(/^Move 2 of /);
-      await expect(ben.page).toHaveURL(`${link}#match=1&move=2`);
-
-      const claim = await ann.linkForAnotherDevice();
-      expect(claim).toContain(`${link}#claim=`);
-      await open(tablet.page, claim);
-      await expect(tablet.hand).toBeVisible();
-      await expect(tablet.page).toHaveURL(link);
-    });
-
-    test('a code in another spelling leads to the room’s own address, an invalid code to nothing', async ({ arrive, server }) => {
-      const ann = await arrive('Ann');
-      const ben = await arrive('Ben');
-      const code = await ann.makeRoom({ game: 'Rummy' });
-      await ben.page.goto(`${server.address}r/${code.toLowerCase()}`);
-      await expect(sitDown(ben.page)).toBeVisible();
-      await expect(ben.page).toHaveURL(`${server.address}r/${code}`);
-      const none = await ben.page.request.get(`${server.address}r/nonsense-and-more`);
-      expect([none.status(), await none.text()]).toEqual([404, "that is not a link to a room\n"]);
-    });
-
     test('characters that a sentence adds to a link are removed; a wrong link says so and offers ways on', async ({ arrive, page, server }) => {
       const ann = await arrive('Ann');
       const code = await ann.makeRoom({ game: 'Rummy' });
@@ -120,7 +86,7 @@ for (const basePath of ['', '/games']) {
       await expect(page).toHaveURL(server.address);
     });
 
-    test('a messenger can show who invites to which game, with an existing picture @daily', async ({ arrive, page, server }) => {
+    test(`a messenger can show who invites to which game, with an existing picture${basePath ? ' @daily' : ''}`, async ({ arrive, page, server }) => {
       const ann = await arrive('Ann');
       const code = await ann.makeRoom({ game: 'AlphaRummy', seats: 3 });
       await page.goto(`${server.address}r/${code}`);
@@ -134,6 +100,44 @@ for (const basePath of ['', '/games']) {
     });
   });
 }
+
+test.describe('under a base path', () => {
+  test.use({ basePath: '/games' });
+
+  test('the part after the # of a room’s link works', async ({ arrive, server }) => {
+    const ann = await arrive('Ann');
+    const ben = await arrive('Ben');
+    const tablet = await arrive('Ann on a tablet');
+    await atTheTable(ann, ben, 'Rummy');
+    const link = `${server.address}r/${ann.code()}`;
+    await takeRummyTurn((await nextToAct([ann, ben])) ?? ann);
+
+    await open(ben.page, `${link}#rules=rummy`);
+    await expect(ben.page.getByRole('dialog', { name: 'The rules of Rummy' })).toBeVisible();
+    await expect(ben.page).toHaveURL(`${link}#rules=rummy`);
+
+    await open(ben.page, `${link}#match=1&move=2`);
+    await expect(place(ben.page)).toHaveText(/^Move 2 of /);
+    await expect(ben.page).toHaveURL(`${link}#match=1&move=2`);
+
+    const claim = await ann.linkForAnotherDevice();
+    expect(claim).toContain(`${link}#claim=`);
+    await open(tablet.page, claim);
+    await expect(tablet.hand).toBeVisible();
+    await expect(tablet.page).toHaveURL(link);
+  });
+
+  test('a code in another spelling leads to the room’s own address, an invalid code to nothing', async ({ arrive, server }) => {
+    const ann = await arrive('Ann');
+    const ben = await arrive('Ben');
+    const code = await ann.makeRoom({ game: 'Rummy' });
+    await ben.page.goto(`${server.address}r/${code.toLowerCase()}`);
+    await expect(sitDown(ben.page)).toBeVisible();
+    await expect(ben.page).toHaveURL(`${server.address}r/${code}`);
+    const none = await ben.page.request.get(`${server.address}r/nonsense-and-more`);
+    expect([none.status(), await none.text()]).toEqual([404, "that is not a link to a room\n"]);
+  });
+});
 
 test('a link to a room that does not exist says so, also on a new device', async ({ arrive, server }) => {
   const ann = await arrive('Ann');
