@@ -12,6 +12,7 @@ test('everybody can read the table of Rummy @daily', async ({ page, server }) =>
 });
 
 test('everybody can read the tables of the other games', async ({ page, server }) => {
+  test.slow();
   for (const [name, make] of Object.entries({ 'pass-the-deck': documents.wordsDoc, ...tables })) {
     await sitAt(page, server.address, make());
     await expectReadable(page, `table-${name}`);

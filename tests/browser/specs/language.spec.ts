@@ -166,6 +166,7 @@ test.describe('in German', () => {
   test.use({ locale: 'de-DE', viewport: { width: 360, height: 640 } });
 
   test('the table of every game has room for longer words', async ({ page, server }) => {
+    test.slow();
     for (const [name, make] of Object.entries({ words: documents.wordsDoc, ...tables })) {
       await enter(page, server.address, make());
       await expect(page.getByRole('heading', { level: 1, name: /, (Runde \d+(, bis \d+)?|Spiel \d+|Stechen)$/ })).toBeVisible();

@@ -55,6 +55,7 @@ const laid: Record<string, () => Parameters<typeof sitAt>[2]> = {
 };
 
 test('on an upright phone the face of its owner is before each line', async ({ page, server }) => {
+  test.slow();
   for (const [game, make] of Object.entries(laid)) {
     const doc = make();
     await sitAt(page, server.address, doc);
@@ -216,6 +217,7 @@ for (const locale of ['en-US', 'de-DE']) {
     test.use({ locale });
 
     test('the text of each button of the rail keeps clear of its edges, and each note next to a score is completely visible', async ({ page, server }) => {
+      test.slow();
       for (const [name, make] of Object.entries({ ...tables, rummy: documents.rummyDoc, words: documents.wordsDoc })) {
         await enter(page, server.address, make());
         await expect(page.locator('.actions').first()).toBeAttached();
