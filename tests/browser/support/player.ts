@@ -247,7 +247,12 @@ export class Player {
 
   /** The spoken names of the loose cards in the hand, in order. */
   async cards(): Promise<string[]> {
-    return this.hand.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
+    const names = () => this.hand.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
+    const found = await names();
+    if (found.length > 0) return found;
+    // The page makes the hand, and then its cards, in tasks after the table.
+    await this.page.evaluate(() => new Promise<void>((made) => void setTimeout(() => setTimeout(made))));
+    return names();
   }
 
   async tap(card: string): Promise<void> {
