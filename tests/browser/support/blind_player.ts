@@ -71,7 +71,7 @@ export class BlindPlayer {
     for (const name of [en.alphaRummy.accept, en.table.decline, /^Take bonus/, en.table.draw]) {
       if (this.offered(page, name)) return void (await ear.commit(name));
     }
-    for (const name of [en.ginRummy.layDownBest, en.ginRummy.bigGin]) if (this.offered(page, name)) return void (await ear.commit(name));
+    for (const name of [en.gin.layDownNow, en.ginRummy.bigGin]) if (this.offered(page, name)) return void (await ear.commit(name));
     if (this.leastLetters === 0 && this.offered(page, en.ginRummy.ginNow)) return void (await ear.commit(en.ginRummy.ginNow));
     if (this.offered(page, en.gin.knockNow)) return this.knock();
     if (this.offered(page, en.table.meldNow) && (await this.meld(page))) return;

@@ -178,7 +178,7 @@ export function advice(move: Move, doc: Doc, view: View, called: Called = inFull
   const name = (card: CardId) => names([card]).join();
   const word = (tiles: readonly Tile[]) => called.word(spelledWith(faces, tiles));
   const hints = hintTexts();
-  const { table, ginRummy, alphaRummy } = text;
+  const { table, gin, ginRummy, alphaRummy } = text;
 
   switch (move.do) {
     case 'lay_word':
@@ -206,7 +206,7 @@ export function advice(move: Move, doc: Doc, view: View, called: Called = inFull
       return isGin ? hints.gin(words) : hints.knock(words, name(move.card));
     }
     case 'lay_down':
-      if (view.game.variant === 'gin-rummy') return view.phase === 'lay_down' ? ginRummy.layDownBest : ginRummy.bigGin;
+      if (view.game.variant === 'gin-rummy') return view.phase === 'lay_down' ? gin.layDownNow : ginRummy.bigGin;
       return hints.layDown(move.words.map(word));
     case 'pass': {
       if (move.cards.length === 0) return view.phase === 'upcard' ? hints.decline(name(view.discard?.cards.at(-1)?.id ?? 0)) : table.passNow;

@@ -30,7 +30,7 @@ export const ginRummy: Game = {
     if (play.action('knock') && last !== undefined) choices.push({ id: 'knock', label: text.ginRummy.ginNow, second: true, main: true, do: () => void play.make({ do: 'knock', card: last, words: [] }) });
     else if (play.action('knock')) choices.push({ id: 'knock', label: text.gin.knockNow, second: true, do: show });
     if (view.phase === 'lay_down' && play.action('lay_down')) {
-      choices.push({ id: 'lay-down', label: text.ginRummy.layDownBest, main: true, do: () => void play.make({ do: 'lay_down', words: [] }) });
+      choices.push({ id: 'lay-down', label: text.gin.layDownNow, main: true, do: () => void play.make({ do: 'lay_down', words: [] }) });
       const melds = play.arrangement.groups.map(cardsOf);
       if (melds.length > 0) choices.push({ id: 'lay-own', label: text.ginRummy.layDownOwn, do: () => void play.make({ do: 'lay_down', words: [], melds }) });
     }
