@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { choicesOf, placed } from '../src/game/choices.ts';
 import type { AtTable } from '../src/game/game.ts';
 import { advice, canStage, distinct, proposal, reasonInList } from '../src/game/hints.ts';
@@ -626,6 +626,30 @@ test('T-13: the words of a suggested knock are set aside, and its card lies on t
   expect(play.words).toEqual(['SET']);
   expect(play.cards()).toEqual([10]);
   expect(sent.map((move) => move.do), 'to arrange one’s hand commits to nothing').toEqual(['arrange']);
+});
+
+test('T-13, GIN-2.5: after a suggested gin its button knocks at once, because the server has looked its words up', async () => {
+  const { play, sent, game } = at(ginDoc());
+  const doc = ginDoc();
+  const show = vi.fn();
+  const table = { ...tableOf(doc), play, game, show };
+  const knock = () => choicesOf(table).find(({ id }) => id === 'knock');
+  const words = [group(1, 2, 3, 4, 5), [...group(6, 7), { card: 9, as: 'O' }, ...group(11, 8)]];
+  await play.setOut(words);
+  knock()?.do();
+  expect(show, 'nobody has looked the words up').toHaveBeenCalledOnce();
+  const move: Move = { do: 'knock', card: 10, words };
+  play.stage(move);
+  knock()?.do();
+  await settled();
+  expect(show).toHaveBeenCalledOnce();
+  expect(sent.at(-1)).toEqual(move);
+});
+
+test('T-10: a star that lies on the bench alone may get a letter or be discarded', () => {
+  const gin = at(ginDoc());
+  gin.play.stage({ do: 'discard', card: 9 });
+  expect(benchLine({ view: gin.play.view, play: gin.play })).toBe('Tap the card to choose its letter, or discard it.');
 });
 
 test('T-13: a hint points at what to draw from, or at its cards, and once they are prepared at the button', async () => {

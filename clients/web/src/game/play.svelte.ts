@@ -11,6 +11,7 @@ import { type Drop, targetOf, type Zone } from './dragging.ts';
 import { addable, completing, isGood, mayAdd, tellsCards } from './fitting.ts';
 import type { Observer, Spelled } from './observer.ts';
 import { Typing } from './typing.svelte.ts';
+import { learn } from './verdict.svelte.ts';
 import {
   benchFor, cardsOf, changing, emptyBench, fixedCards, holds, named, placed, removed, shifted, stillPossible, usedUp, type Workbench,
 } from './workbench.ts';
@@ -417,6 +418,8 @@ export class Play {
   stage(move: Move): void {
     this.prepared = benchFor(move, this.start) ?? this.prepared;
     if ((move.do === 'knock' || move.do === 'lay_down') && move.words.length > 0) {
+      // The server suggests only words that count.
+      for (const tiles of move.words) learn(this.match, this.spelledBy(tiles), true);
       void this.setOut(move.words);
     }
   }

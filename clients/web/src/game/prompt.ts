@@ -40,7 +40,7 @@ export function benchLine({ view, play }: Pick<AtTable, 'view' | 'play'>): strin
     return pass && pass.least < pass.most ? text.table.benchExchange(pass.most) : text.table.benchPass(pass?.least ?? 0);
   }
   if (play.typing.lacking.length > 0) return text.comfort.typing.lacking(play.typing.lacking);
-  if (play.unnamed) return text.table.letterFirst;
+  if (play.unnamed) return play.toDiscard === undefined ? text.table.letterFirst : text.table.letterOrDiscard;
   if (play.justTaken) return text.table.promptTaken(shortLabel(play.justTaken));
   if (play.noted) return text.table.promptNoted(shortLabel(play.noted.face), play.noted.text);
   if (purpose !== 'change') return (tiles.length > 1 && play.game.noNewWord?.(play)) || '';

@@ -479,6 +479,7 @@ export const de: Texts = {
     lettersAtLeast: (n) => `ab ${count(n, 'Buchstabe', 'Buchstaben')}`,
     nameChoice: { star: 'Welcher Buchstabe ist der Stern?', wild: 'Welcher Buchstabe ist der Joker?', flip: 'Welcher der beiden Buchstaben?' },
     letterFirst: 'Tippe die Karte an: Welcher Buchstabe?',
+    letterOrDiscard: 'Tippe die Karte für einen Buchstaben an oder leg sie ab.',
     chooseLetter: 'Buchstaben wählen',
     lettersGood: 'Damit wird es ein Wort:',
     lettersNone: 'Noch ergibt kein Buchstabe ein Wort.',

@@ -351,6 +351,7 @@ export const en = {
       string | undefined
     >,
     letterFirst: 'Tap the card to choose its letter.',
+    letterOrDiscard: 'Tap the card to choose its letter, or discard it.',
     chooseLetter: 'Choose letter',
     lettersGood: 'These make a word:',
     lettersNone: 'No letter makes a word yet.',
