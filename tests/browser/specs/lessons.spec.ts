@@ -43,7 +43,8 @@ const apart = (one: Box, other: Box) =>
   one.x + one.width <= other.x || other.x + other.width <= one.x || one.y + one.height <= other.y || other.y + other.height <= one.y;
 
 /**
- * Expects that the lesson's text lies over no word, tile or card, and over nothing about a word, on any size of screen.
+ * Expects that the lesson's text lies over no word, tile or card, and over nothing about a word or a hand, on any size of
+ * screen.
  */
 async function expectAllSeen({ page }: Player): Promise<void> {
   for (const [width, height] of [[320, 568], [390, 844], [844, 390], [1280, 800]] as const) {
@@ -51,7 +52,7 @@ async function expectAllSeen({ page }: Player): Promise<void> {
     await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
     const covered = async () => {
       const told = await lesson(page).boundingBox();
-      const parts = await page.locator('[data-place^="group:"], .bench li, .about-word, .hand li').all();
+      const parts = await page.locator('[data-place^="group:"], .felt .tag, .bench li, .about-word, .hand li').all();
       const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
       return boxes.filter((box) => told && box && !apart(told, box));
     };
@@ -155,6 +156,22 @@ test('a lesson names the word of its deal, and lies over nothing that the player
 
   await learn(ann, server.address, 'AlphaRummy 500');
   await expectAllSeen(ann);
+});
+
+test('in the lessons of gin nothing lies over what a hand has left over, and the other hand touches no pile', async ({ visit, server }) => {
+  const ann = await visit('Ann');
+  const { page } = ann;
+  for (const [game, step] of [['Gin Rummy', 'the rest is deadwood'], ['BWC Gin Rummy', 'are deadwood']] as const) {
+    await learn(ann, server.address, game);
+    while (!(await lesson(page).getByText(step).isVisible())) {
+      await ann.press(ann.actions.getByRole('button', { name: /^(Decline|Draw)$/ }).first());
+      await nextToAct([ann]);
+    }
+    await expectAllSeen(ann);
+    const boxes = async (parts: string) => Promise.all((await page.locator(parts).all()).map((part) => part.boundingBox()));
+    const [backs, piles] = [await boxes('.seats .backs > span'), await boxes('.pile')];
+    expect(backs.filter((back) => piles.some((pile) => back && pile && !apart(back, pile))), game).toEqual([]);
+  }
 });
 
 test('a hint takes the very place of the lesson, and nothing moves', async ({ visit, server }) => {

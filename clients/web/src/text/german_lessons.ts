@@ -114,7 +114,7 @@ export const germanLessons: typeof englishLessons = {
       discard: () => 'Tippe eine Karte an und leg sie ab; das beendet deinen Zug.',
       pile: () => 'Du darfst jede Karte vom Ablagestapel nehmen, mit allen darüber. Sie muss aber in diesem Zug in ein Wort.',
       addOn: (options) =>
-        `Alle Wörter auf dem Tisch können wachsen: Tippe eines an, dann Karten dazu${options['add_on_order'] === 'free' ? ', in beliebiger Reihenfolge' : '; seine Buchstaben behalten ihre Reihenfolge'}. Nur die neuen zählen.`,
+        `Jedes Wort auf dem Tisch kann wachsen: Tippe es an, dann Karten dazu${options['add_on_order'] === 'free' ? ', in beliebiger Reihenfolge' : '; seine Buchstaben behalten ihre Reihenfolge'}. Nur die neuen zählen.`,
       end: (options) => `Lange Wörter lohnen sich: Karten zählen ab fünf Buchstaben doppelt, ab sieben vierfach. Wer zuerst ${options['target'] === undefined ? 'am Ziel' : `bei ${String(options['target'])}`} ist, gewinnt.`,
     },
   },
