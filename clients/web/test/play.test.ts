@@ -994,6 +994,7 @@ test('T-13: the line of a hint says what to do and why, from the server’s reas
   // BWC Gin Rummy
   expect(line(ginDoc(), take, { why: 'makes_words', words: ['SET', 'RAIN'] }, 12)).toMatch(/: with it you have SET and RAIN\.$/);
   expect(line(ginDoc(), { do: 'discard', card: 10 }, { why: 'keeps_words', words: ['SET'], number: 4 })).toMatch(/: you keep SET, with 4 points left over\.$/);
+  expect(line(ginDoc(), { do: 'knock', card: 10, words: [group(1, 2, 3, 4, 5)] }, { why: 'keeps_words', words: ['CHAIR'], number: 0 }), 'the play names its words').toMatch(/CHAIR.*: nothing is left over, so the knock cannot fail\.$/);
   expect(line(ginDoc(), { do: 'discard', card: 10 }, { why: 'keeps_words', number: 4 }, 3)).toMatch(/: you have no word yet, and it counts 3\.$/);
   expect(line(rummyDoc(), stock), 'nothing says why').toBe('Draw from the stock.');
 });

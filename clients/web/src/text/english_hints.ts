@@ -81,7 +81,7 @@ export const englishHints = {
     noWords: (n: number) => `you have no word yet, and it counts ${n}`,
     leastUseful: 'you have no word yet, and it helps least to make one',
 
-    cannotFail: (words: readonly string[]) => `you have ${text.list(words)} and nothing left over, so the knock cannot fail`,
+    cannotFail: (words: readonly string[]) => `${words.length > 0 ? `you have ${text.list(words)} and nothing left over` : 'nothing is left over'}, so the knock cannot fail`,
     allInMelds: 'every other card is in a meld',
     allElevenInMelds: 'all eleven cards are in melds',
     /** With this deadwood of the highest allowed; who waits gives the other player time. */

@@ -73,7 +73,7 @@ export const germanHints: typeof englishHints = {
     noWords: (n) => `du hast noch kein Wort, und die Karte zählt ${n}`,
     leastUseful: 'du hast gerade kein Wort, und für spätere hilft sie am wenigsten',
 
-    cannotFail: (words) => `du hast ${text.list(words)}, und nichts bleibt übrig, also kann es nicht schiefgehen`,
+    cannotFail: (words) => `${words.length > 0 ? `du hast ${text.list(words)}, und nichts` : 'nichts'} bleibt übrig, also kann es nicht schiefgehen`,
     allInMelds: 'alle anderen Karten sind in Auslagen',
     allElevenInMelds: 'alle elf Karten sind in Auslagen',
     mayKnock: (n, most) => `${areLeft(n)}, erlaubt sind ${most}, und Warten hilft auch deinem Gegenüber`,
