@@ -62,8 +62,11 @@ export function matchLine(variant: VariantInfo, chosen: Options, clock = true): 
   return match && `${capital(match)}.`;
 }
 
+/** The options without those that `matchLine` says. */
+export const besidesMatchLine = (chosen: Options): Options =>
+  Object.fromEntries(Object.entries(chosen).filter(([name]) => !lengths.includes(name) && name !== 'turn_seconds'));
+
 /** Rules in one line: the length of the match, the clock if there can be one, and other house rules. */
 export function rulesLine(variant: VariantInfo, chosen: Options, clock = true): string {
-  const game = Object.fromEntries(Object.entries(chosen).filter(([name]) => !lengths.includes(name) && name !== 'turn_seconds'));
-  return [matchLine(variant, chosen, clock), ...houseRules(variant, game).map((said) => `${said}.`)].filter(Boolean).join(' ');
+  return [matchLine(variant, chosen, clock), ...houseRules(variant, besidesMatchLine(chosen)).map((said) => `${said}.`)].filter(Boolean).join(' ');
 }
