@@ -813,7 +813,7 @@ export const de: Texts = {
     left: (named) => `Noch auf der Hand: ${named.join(', ')}`,
     harder: 'Jetzt schwerer',
     goOn: () => 'Weiter',
-    looks: 'schaut noch',
+    looks: (who) => (who.you ? 'schaust noch' : 'schaut noch'),
     secondsLeft: (seconds) => `noch ${seconds} s`,
     whoIsReady: (deal) => `Bereit für ${deal === 'Spiel' ? 'das' : 'die'} nächste ${deal}`,
     whoPlaysAgain: 'Wer noch einmal spielt',

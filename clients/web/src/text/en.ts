@@ -725,7 +725,7 @@ export const en = {
     left: (cards: readonly string[]) => `Left in hand: ${cards.join(', ')}`,
     harder: 'A harder match',
     goOn: (deal: string) => `Next ${deal}`,
-    looks: 'still looking',
+    looks: (_: Who): string => 'still looking',
     secondsLeft: (seconds: number) => `${seconds} s to look`,
     whoIsReady: (deal: string) => `Ready for the next ${deal}`,
     whoPlaysAgain: 'Who plays again',
