@@ -986,6 +986,7 @@ test('T-13: the line of a hint says what to do and why, from the server’s reas
   // Words
   expect(line(wordsDoc(), lay, { why: 'at_end', number: 3 }, 3)).toBe('You could lay NRA: it counts 3 at the end; you draw 3 new cards.');
   expect(line(wordsDoc(), change, { why: 'at_end', number: 25 }, 21), 'one figure, as on the bench').toBe('You could make WINE into SWINE: it counts 25 at the end instead of 4; you draw 1 new card.');
+  expect(line(wordsDoc(), change, { why: 'at_end', number: 25 }), 'a long word that grows').toBe('You could make WINE into SWINE: it still counts 25 at the end, and a card in a word costs you nothing; you draw 1 new card.');
   expect(line(fullDeckDoc(), { do: 'lay_word', tiles: [{ card: 1 }] }, { why: 'new_word' }, 8)).toMatch(/ for 8 points: a new word brings 2 points a letter\.$/);
   expect(line(wordsDoc(), { do: 'pass', cards: [1, 2, 3] })).toMatch(/: there is no good word now; doubles go first/);
   expect(line(starterDoc(), lay, undefined, 5), 'FD-6.3: not points').toMatch(/: 5 cards in words\.$/);

@@ -48,7 +48,8 @@ export const englishHints = {
     reordered: 'its old letters change their order, so each letter brings 2 points',
     inside: 'letters go into the middle, so each letter brings 2 points',
     /** At the end of the hand; `was` is what the word on the table counts now, 0 for a new word. */
-    atEnd: (n: number, was: number) => `it counts ${n} at the end${was > 0 ? ` instead of ${was}` : ''}`,
+    atEnd: (n: number, was: number) =>
+      n === was ? `it still counts ${n} at the end, and a card in a word costs you nothing` : `it counts ${n} at the end${was > 0 ? ` instead of ${was}` : ''}`,
     drawsBack: (n: number) => `you draw ${count(n, 'new card')}`,
     sheds: (n: number, left: number) => `it takes ${points(n)} out of your hand${left > 0 ? ` and leaves ${count(left, 'card')}` : ''}`,
     empty: 'then your hand is empty',

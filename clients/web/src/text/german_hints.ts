@@ -42,7 +42,7 @@ export const germanHints: typeof englishHints = {
     oneALetter: 'eine Erweiterung bringt 1 Punkt für jeden Buchstaben des Wortes',
     reordered: 'seine alten Buchstaben stehen dann anders, also bringt jeder Buchstabe 2 Punkte',
     inside: 'Buchstaben kommen in die Mitte, also bringt jeder Buchstabe 2 Punkte',
-    atEnd: (n, was) => `am Ende zählt es ${n}${was > 0 ? ` statt ${was}` : ''}`,
+    atEnd: (n, was) => (n === was ? `am Ende zählt es weiter ${n}, und Karten in Wörtern kosten dich nichts` : `am Ende zählt es ${n}${was > 0 ? ` statt ${was}` : ''}`),
     drawsBack: (n) => `du ziehst ${n === 1 ? 'eine neue Karte' : `${n} neue Karten`}`,
     sheds: (n, left) => `dann hast du ${points(n)} weniger auf der Hand${left > 0 ? `, und ${left === 1 ? 'eine Karte bleibt' : `${left} Karten bleiben`}` : ''}`,
     empty: 'dann ist deine Hand leer',
