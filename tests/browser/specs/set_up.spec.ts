@@ -61,7 +61,8 @@ test('T-2: rules are chosen by name, keep that name whatever else is set, and ar
   await named(page, 'Short match').check();
   await button(page, 'Save').click();
   await expect(ben.page.getByText('Short match', { exact: true })).toBeVisible();
-  await expect(differs).toHaveText([/First to 300$/]);
+  await expect(ben.page.getByText('First to 300, two minutes a turn.', { exact: true })).toBeVisible();
+  await expect(differs, 'the line above says it').toHaveCount(0);
 
   // The page has already selected the last choice.
   await page.goto(server.address);
