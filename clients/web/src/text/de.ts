@@ -494,7 +494,7 @@ export const de: Texts = {
     passNow: 'Passen',
     decline: 'Ablehnen',
     giveBack: (n) => `${cards(n)} zurückgeben`,
-    exchange: 'Tauschen …',
+    exchange: 'Tauschen',
     cancelExchange: 'Zurück',
     exchangeNow: (n) => `${cards(n)} tauschen`,
     needsDiscard: 'Wähle eine Karte zum Ablegen.',
