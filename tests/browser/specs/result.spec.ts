@@ -421,6 +421,22 @@ test('on a wide table the last result lies under the score pad, and the menu has
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('You went out +20');
 });
 
+test('Escape closes the chat first, and the last result next to it with another press', async ({ page, server }) => {
+  const doc = handWon();
+  doc.room.seats[0]!.ready = false;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await sitAt(page, server.address, doc, { ready: { type: 'update', v: 2, patch: dealt, events: dealing } });
+  await page.getByRole('button', { name: 'Next hand' }).click();
+  await page.locator('.pad-place').getByRole('button', { name: 'Last result' }).click();
+  await page.getByRole('button', { name: /^Log/ }).click();
+  const panel = page.getByRole('region', { name: 'Log and chat' });
+  await panel.getByLabel('Write a message').press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(page.locator('.result')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.result')).toHaveCount(0);
+});
+
 test('on a wide table the log is out of sight during a result, and not made again after it', async ({ page, server }) => {
   const doc = handWon();
   doc.room.seats[0]!.ready = false;
