@@ -34,15 +34,6 @@ std::error_code write_to_disk(const std::filesystem::path& file, std::span<const
   return error;
 }
 
-/// Waits until the names of files in a folder are on disk, where the file system can say so.
-void sync_folder(const std::filesystem::path& folder) {
-  const int opened = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (opened >= 0) {
-    ::fsync(opened);
-    ::close(opened);
-  }
-}
-
 }  // namespace
 
 std::error_code replace_file(const std::filesystem::path& file, std::span<const std::byte> content,
@@ -59,6 +50,14 @@ std::error_code replace_file(const std::filesystem::path& file, std::span<const 
   }
   sync_folder(file.parent_path());
   return {};
+}
+
+void sync_folder(const std::filesystem::path& folder) {
+  const int opened = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (opened >= 0) {
+    ::fsync(opened);
+    ::close(opened);
+  }
 }
 
 }  // namespace meldroom::dict

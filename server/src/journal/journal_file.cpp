@@ -8,6 +8,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include "dict/replace_file.hpp"
 #include "journal/sqlite.hpp"
 
 namespace meldroom::server {
@@ -21,7 +22,7 @@ std::uintmax_t size_or_nothing(const std::filesystem::path& file) {
   return missing ? 0 : size;
 }
 
-/// Waits until a file or a folder is on disk. Returns the error, or 0.
+/// Waits until a file is on disk. Returns the error, or 0.
 int sync_to_disk(const std::filesystem::path& file) {
   const int opened = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
   if (opened < 0) return errno;
@@ -102,8 +103,7 @@ void put_in_place(const std::filesystem::path& made, const std::filesystem::path
     throw SqliteFailure(fmt::format("cannot write {}: {}", made.string(), std::strerror(error)));
   }
   std::filesystem::rename(made, name);
-  const auto folder = name.parent_path();
-  sync_to_disk(folder.empty() ? "." : folder);  // as far as it goes: some file systems sync no folders
+  dict::sync_folder(name.parent_path());
 }
 
 Result<void> check_no_stale_log(const std::filesystem::path& database) {
