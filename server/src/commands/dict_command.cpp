@@ -44,10 +44,16 @@ bool is_lexicon_file(const fs::path& path) {
   return path.extension() == lexicon_ending;
 }
 
+/// False also if nobody can tell, because a folder may not be read: then the attempt to open the file says why.
+bool is_missing(const fs::path& file) {
+  std::error_code ignored;
+  return fs::status(file, ignored).type() == fs::file_type::not_found;
+}
+
 LexiconPtr open_lexicon(const fs::path& file) {
   auto opened = dict::Lexicon::open(file);
   if (auto* error = std::get_if<dict::LexiconError>(&opened)) {
-    throw usage(error->message + (fs::exists(file) ? "" : "; `meldroom dict build` makes the lexicons"));
+    throw usage(error->message + (is_missing(file) ? "; `meldroom dict build` makes the lexicons" : ""));
   }
   return std::get<LexiconPtr>(std::move(opened));
 }
@@ -119,7 +125,7 @@ void build_list(const BuildArguments& arguments) {
   const dict::WordList list = read_list(source, arguments.skip_unusable);
   const std::string name = arguments.name.empty() ? source.stem().string() : arguments.name;
   const fs::path usual = lexicon_file(default_lexicon_dir(), "expansive");
-  const fs::path known = arguments.known.empty() && fs::exists(usual) ? usual : arguments.known;
+  const fs::path known = arguments.known.empty() && !is_missing(usual) ? usual : arguments.known;
   const auto lexicon = known.empty() ? nullptr : open_lexicon(known);
   try {
     put(dict::compile_words(name, list.words, lexicon.get()), output_file(arguments, name));

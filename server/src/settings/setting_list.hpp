@@ -23,7 +23,7 @@ struct Setting {
   SettingInfo info;
   Problem (*read)(std::string_view value, Settings& to);
   std::string (*show)(const Settings& from);
-  void (*copy)(const Settings& from, Settings& to) = nullptr;  ///< set if it reloads
+  void (*copy)(const Settings& from, Settings& to) = nullptr;  ///< not null if it reloads
   bool reloads = false;                                        ///< can change while the server runs
   Tunable Limits::* tunable = nullptr;  ///< the limit, if `meldroom admin limit` can change it
   bool secret = false;                  ///< is never shown, and can come from a file of its own
