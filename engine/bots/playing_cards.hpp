@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "engine/view.hpp"
@@ -9,6 +10,9 @@
 
 /// What the bots for games of playing cards share.
 namespace meldroom::engine {
+
+/// The kind of the cards with this face, which the deck has.
+[[nodiscard]] CardKind kind_of(const FacesByCode& faces, std::string_view code);
 
 /// The set of the cards with these faces.
 [[nodiscard]] CardSet card_set(const FacesByCode& faces, const std::vector<FaceCode>& codes);

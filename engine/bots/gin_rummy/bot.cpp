@@ -26,7 +26,6 @@ class GinRummyBot final : public VariantBot {
   std::vector<Hint> hints(const View& view) override;
 
  private:
-  [[nodiscard]] CardKind kind(std::string_view face) { return kind_of(machine().face(face)); }
   [[nodiscard]] CardId id(const View& view, CardKind wanted);
   [[nodiscard]] HintReason reason_to_take(const View& view, const KnownHand& known_hand);
   [[nodiscard]] KnownHand known_hand(const View& view);
@@ -45,19 +44,19 @@ KnownHand GinRummyBot::known_hand(const View& view) {
   memory_.watch(view);
   const auto& game = std::get<GinRummyView>(view.game);
   const auto other = next_player(view);
+  const auto& faces = machine().faces;
   KnownHand known_hand;
   known_hand.options = options_;
   known_hand.limit = game.limit;
   for (const auto& card : view.own->hand) {
-    known_hand.hand |= bit_of(kind(card.face));
+    known_hand.hand |= bit_of(kind_of(faces, card.face));
     if (card.id == game.taken) {
-      known_hand.taken = kind(card.face);
+      known_hand.taken = kind_of(faces, card.face);
     }
   }
   if (view.discard && !view.discard->cards.empty()) {
-    known_hand.top = kind(view.discard->cards.back().face);
+    known_hand.top = kind_of(faces, view.discard->cards.back().face);
   }
-  const auto& faces = machine().faces;
   known_hand.gone = card_set(faces, memory_.pile());
   known_hand.known = card_set(faces, memory_.taken(other)) & ~known_hand.hand & ~known_hand.gone;
   known_hand.held = view.seats.at(other).cards;
@@ -143,7 +142,7 @@ std::vector<Hint> GinRummyBot::hints(const View& view) {
       CardSet cards = 0;
       for (const auto& card : view.own->hand) {
         if (std::ranges::find(fit.cards, card.id) != fit.cards.end()) {
-          cards |= bit_of(kind(card.face));
+          cards |= bit_of(kind_of(machine().faces, card.face));
         }
       }
       found.push_back({LayOff{fit.meld.value(), fit.cards}, points(cards)});

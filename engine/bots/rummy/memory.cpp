@@ -81,9 +81,9 @@ void Memory::add_players(const View& view, Position& position, std::vector<int>&
 void Memory::add_own(const View& view, Position& position) const {
   const auto& game = std::get<RummyView>(view.game);
   for (const auto& card : view.own->hand) {
-    position.players.front().hand |= bit_of(kind(card.face));
+    position.players.front().hand |= bit_of(kind_of(faces_, card.face));
     if (card.id == game.taken) {
-      position.taken = kind(card.face);
+      position.taken = kind_of(faces_, card.face);
     }
   }
   position.drawn = view.phase != Phase::draw;
@@ -99,14 +99,14 @@ KnownHand Memory::known_hand(const View& view, const Options& options) const {
   for (const auto& [id, meld] : view.melds) {
     LaidMeld laid{meld.kind, 0};
     for (const auto& card : meld.cards) {
-      laid.cards |= bit_of(kind(card.face));
+      laid.cards |= bit_of(kind_of(faces_, card.face));
     }
     known_hand.melds.push_back(id);
     position.melds.push_back(laid);
     position.gone |= laid.cards;
   }
   for (const auto& face : pile_.pile()) {
-    position.pile.push_back(kind(face));
+    position.pile.push_back(kind_of(faces_, face));
   }
   position.gone |= card_set(faces_, pile_.pile());
   add_players(view, position, known_hand.held);

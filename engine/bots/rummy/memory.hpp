@@ -35,7 +35,6 @@ class Memory {
   [[nodiscard]] KnownHand known_hand(const View& view, const Options& options) const;
 
  private:
-  [[nodiscard]] CardKind kind(std::string_view face) const { return kind_of(*faces_.find(face)->second); }
   void add_players(const View& view, Position& position, std::vector<int>& held) const;
   void add_own(const View& view, Position& position) const;
 
