@@ -23,20 +23,20 @@ using namespace meldroom::server;
 namespace {
 
 /// Listens where a member should, and gives each request the bytes that `answer` has for its path. Then it closes.
-class Listener {
+class OddMember {
  public:
   using Answer = std::function<std::string(std::string_view path)>;
 
-  explicit Listener(Answer answer) : answer_(std::move(answer)) {
+  explicit OddMember(Answer answer) : answer_(std::move(answer)) {
     net::co_spawn(io_, listen(), until_it_fails);
     thread_ = std::thread([this] { io_.run(); });
   }
-  ~Listener() {
+  ~OddMember() {
     io_.stop();
     thread_.join();
   }
-  Listener(const Listener&) = delete;
-  Listener& operator=(const Listener&) = delete;
+  OddMember(const OddMember&) = delete;
+  OddMember& operator=(const OddMember&) = delete;
 
   [[nodiscard]] etcd::Endpoint endpoint() const { return {false, "127.0.0.1", std::to_string(port_), {}}; }
   /// How many requests have come.
@@ -103,13 +103,13 @@ std::string changed(std::string text, std::string_view part, std::string_view by
 }
 
 /// Checks that this is no answer to `ask`, and that the next member is asked then.
-void check_no_answer(const Listener::Answer& answer, const std::function<void(etcd::Client&)>& ask) {
-  const Listener odd(answer);
+void check_no_answer(const OddMember::Answer& answer, const std::function<void(etcd::Client&)>& ask) {
+  const OddMember odd(answer);
   etcd::Client alone({{odd.endpoint()}, nullptr});
   CHECK_THROWS_AS(ask(alone), etcd::NoAnswer);
   CHECK(odd.asked() == 1);
 
-  const Listener member(answer_of_etcd);
+  const OddMember member(answer_of_etcd);
   const etcd::Members members{{odd.endpoint(), member.endpoint()}, nullptr};
   for (int tries = 0; odd.asked() == 1 && tries < 100; ++tries) {
     etcd::Client client(members);  // asks any of them first
@@ -233,7 +233,7 @@ TEST_CASE("pages of keys that would never end are no answer") {
   for (const std::string& body :
        {"{" + header + "," + more + R"("kvs":[]})", "{" + header + "," + more + keys + "}"}) {
     INFO(body);
-    const Listener odd([&](std::string_view) { return with_status("200 OK", body); });
+    const OddMember odd([&](std::string_view) { return with_status("200 OK", body); });
     etcd::Client client({{odd.endpoint()}, nullptr});
     CHECK_THROWS_AS(all(client), etcd::NoAnswer);
     CHECK(odd.asked() <= 2);
@@ -241,7 +241,7 @@ TEST_CASE("pages of keys that would never end are no answer") {
 }
 
 TEST_CASE("an error in etcd's form stays a refusal") {
-  const Listener member([](std::string_view) {
+  const OddMember member([](std::string_view) {
     return with_status("404 Not Found", R"({"error":"no lease","code":5,"message":"no lease"})");
   });
   etcd::Client client({{member.endpoint()}, nullptr});

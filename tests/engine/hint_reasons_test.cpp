@@ -67,11 +67,11 @@ std::pair<Why, int> why_discard(const Table& table, int seat, const std::string&
   return {};
 }
 
-Table rummy(std::string hand, std::string stock) {
+Table rummy_table(std::string hand, std::string stock) {
   return Table({.hands = {"", std::move(hand)}, .stock = std::move(stock)});
 }
 
-Table gin_rummy(std::string hand, std::string upcard) {
+Table gin_rummy_table(std::string hand, std::string upcard) {
   return Table({.variant = VariantId::gin_rummy, .hands = {"", std::move(hand)}, .stock = std::move(upcard)});
 }
 
@@ -81,9 +81,9 @@ TEST_CASE(
     "T-13, RUM-2.1: the hint for a draw says with which cards the discard makes a meld, or that it fits "
     "nothing") {
   const std::string hand = "4C 4D 6H 7H 10S JH KD KH AS 3D";
-  CHECK(advice(rummy(hand, "4S"), 1) == Advice{MoveKind::draw, Why::makes_meld, 0, "4C 4D"});
-  CHECK(advice(rummy(hand, "8H"), 1) == Advice{MoveKind::draw, Why::makes_meld, 0, "6H 7H"});
-  CHECK(advice(rummy(hand, "9C"), 1) == Advice{MoveKind::draw, Why::fits_nothing});
+  CHECK(advice(rummy_table(hand, "4S"), 1) == Advice{MoveKind::draw, Why::makes_meld, 0, "4C 4D"});
+  CHECK(advice(rummy_table(hand, "8H"), 1) == Advice{MoveKind::draw, Why::makes_meld, 0, "6H 7H"});
+  CHECK(advice(rummy_table(hand, "9C"), 1) == Advice{MoveKind::draw, Why::fits_nothing});
 }
 
 TEST_CASE("T-13, RUM-2.3: the hint for a draw says which meld on the table the discard joins") {
@@ -94,7 +94,7 @@ TEST_CASE("T-13, RUM-2.3: the hint for a draw says which meld on the table the d
 }
 
 TEST_CASE("T-13, RUM-2.4: the hint for a discard says what still could make a meld of the card") {
-  Table table = rummy("4C 4D 4S 6H 8H 10S 10D KH AS QD", "KC 3C");
+  Table table = rummy_table("4C 4D 4S 6H 8H 10S 10D KH AS QD", "KC 3C");
   table.play("1 draw stock");
   CHECK(why_discard(table, 1, "KH") == std::pair(Why::fits_nothing, 0));
   CHECK(why_discard(table, 1, "AS") == std::pair(Why::fits_nothing, 0));
@@ -106,16 +106,16 @@ TEST_CASE("T-13, RUM-2.4: the hint for a discard says what still could make a me
 TEST_CASE(
     "T-13, GR-2.1: the hint for the upcard says what it makes, or that it fits nothing or gains little") {
   const std::string hand = "4C 4D 6H 7H 8H 10S JH KD QH AS";
-  CHECK(advice(gin_rummy(hand, "4S"), 1) == Advice{MoveKind::draw, Why::makes_meld, 0, "4C 4D"});
-  CHECK(advice(gin_rummy(hand, "2D"), 1) == Advice{MoveKind::pass, Why::fits_nothing});
+  CHECK(advice(gin_rummy_table(hand, "4S"), 1) == Advice{MoveKind::draw, Why::makes_meld, 0, "4C 4D"});
+  CHECK(advice(gin_rummy_table(hand, "2D"), 1) == Advice{MoveKind::pass, Why::fits_nothing});
   // 6S 7S 8S would break the set of eights, and leave more.
-  CHECK(advice(gin_rummy("8C 8D 8S 6S KD QH JC 10H 4D 2C", "7S"), 1) ==
+  CHECK(advice(gin_rummy_table("8C 8D 8S 6S KD QH JC 10H 4D 2C", "7S"), 1) ==
         Advice{MoveKind::pass, Why::gains_little});
 }
 
 TEST_CASE("T-13, GR-2.4: the hint for the upcard says if it is low enough for a knock") {
   // KC 4S 3S AH are 18; with the ace instead of the king, 9 are left.
-  CHECK(advice(gin_rummy("2C 2D 2H 5H 6H 7H KC 4S 3S AH", "AD"), 1) ==
+  CHECK(advice(gin_rummy_table("2C 2D 2H 5H 6H 7H KC 4S 3S AH", "AD"), 1) ==
         Advice{MoveKind::draw, Why::lets_knock, 9});
 }
 

@@ -39,7 +39,7 @@ class Watched {
   MissedWords missed_;
 };
 
-Deal full_deal(std::vector<std::string> hands, std::string words) {
+Deal full_deck_deal(std::vector<std::string> hands, std::string words) {
   return {.variant = VariantId::full_deck, .hands = std::move(hands), .words = std::move(words)};
 }
 
@@ -47,13 +47,13 @@ Deal full_deal(std::vector<std::string> hands, std::string words) {
 
 TEST_CASE(
     "T-13: a word that a seat could have laid is missed; it has the number of the state and its points") {
-  Watched watched(full_deal({"S B C O A T N D", "T A L E Q J K W"}, "TALE COAT CABS STABLE"), Seat{0});
+  Watched watched(full_deck_deal({"S B C O A T N D", "T A L E Q J K W"}, "TALE COAT CABS STABLE"), Seat{0});
   watched.play("1 word T A L E;1 done;0 word C O A T;0 done");
   CHECK(watched.best(3) == "STABLE 12 in 2");
 }
 
 TEST_CASE("T-13: nothing is missed if the best word was laid, even later in the same hand") {
-  const auto deal = full_deal({"S B C O A T N D", "T A L E Q J K W"}, "TALE COAT STABLE");
+  const auto deal = full_deck_deal({"S B C O A T N D", "T A L E Q J K W"}, "TALE COAT STABLE");
   Watched best(deal, Seat{0});
   best.play("1 word T A L E;1 done;0 change 1 S T A B L E;0 done");
   CHECK(best.best(3).empty());

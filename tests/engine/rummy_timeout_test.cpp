@@ -4,10 +4,6 @@
 
 using namespace meldroom::test;
 
-namespace {
-const OptionValues many{{"melds_per_turn", std::string("many")}};
-}
-
 TEST_CASE("T-7, RUM-2.1, RUM-2.4: the timeout move draws from the stock and discards the card just drawn") {
   Table table({.hands = {"", "KC KD 4C 5D 6H 7S 8C 9D 2H 3S"}, .stock = "QH 3C"});
   table.play("1 timeout");
@@ -66,7 +62,7 @@ TEST_CASE(
   // Both the set (2) and the run (3) take the 9H, and the set is older. Meld 1 does not take it.
   Table table({.hands = {"QS 2C 3C 6C 9H 10C 2D 3D JC QC", "4C 4D 4S 9C 9D 9S 6H 7H 8H 5H"},
                .stock = "KC KD KS",
-               .options = many});
+               .options = {{"melds_per_turn", std::string("many")}}});
   table.play("1 draw stock; 1 meld 4C 4D 4S; 1 meld 9C 9D 9S; 1 meld 6H 7H 8H; 1 discard KD");
   REQUIRE(table.hand(1) == "5H");
   table.play("0 draw stock; 0 discard 9H; 1 draw discard; 1 lay_off 3 5H");
@@ -82,7 +78,7 @@ TEST_CASE(
 TEST_CASE("T-7: going out by a timeout counts as going out") {
   Table table({.hands = {"QS 2C 3C 6C 9H 10C 2D 3D JC QC", "4C 4D 4S 9C 9D 9S 6H 7H 8H 5H"},
                .stock = "KC KD KS",
-               .options = many});
+               .options = {{"melds_per_turn", std::string("many")}}});
   table.play("1 draw stock; 1 meld 4C 4D 4S; 1 meld 9C 9D 9S; 1 meld 6H 7H 8H; 1 discard KD");
   table.play("0 draw stock; 0 discard 9H; 1 draw stock; 1 lay_off 3 5H; 1 timeout");
   CHECK(table.last_hand().out == Seat{1});

@@ -38,7 +38,7 @@ std::vector<Choice> choices(const std::vector<CardView>& hand, std::size_t size,
   return all;
 }
 
-struct Tally {
+struct ChoiceCounts {
   int states = 0;
   int listed = 0;        ///< choices that were listed and accepted
   int together = 0;      ///< among them, cards that can only be laid off together
@@ -49,7 +49,7 @@ struct Tally {
 };
 
 /// Tries melds and lay-offs of one seat: all choices of up to three cards, some larger ones, and all that are listed.
-void check_fits(const Match& match, Seat seat, Dice& dice, Tally& tally) {
+void check_fits(const Match& match, Seat seat, Dice& dice, ChoiceCounts& tally) {
   const auto view = match.view(seat);
   const auto& own = *view.own;
   std::vector<Choice> to_meld = choices(own.hand, 3);
@@ -103,7 +103,7 @@ bool is_about_the_word(const Refusal& refusal) {
 }
 
 /// Tries changes of words by one seat: each word with each of its cards, added at the end.
-void check_words(const Match& match, Seat seat, Tally& tally) {
+void check_words(const Match& match, Seat seat, ChoiceCounts& tally) {
   const auto view = match.view(seat);
   const auto* offered = action(*view.own, MoveKind::change_word);
   if (offered != nullptr) {
@@ -179,8 +179,8 @@ void check_was_listed(const Match& before, const Attempt& attempt) {
   }
 }
 
-Tally play_and_check(VariantId variant, std::size_t matches) {
-  Tally tally;
+ChoiceCounts play_and_check(VariantId variant, std::size_t matches) {
+  ChoiceCounts tally;
   for (std::uint64_t seed = 1; seed <= matches; ++seed) {
     Dice dice(seed + 7);
     std::uint32_t checked = 0;

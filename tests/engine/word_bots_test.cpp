@@ -18,7 +18,7 @@ BotSetup setup_for(const Table& table, int seat, Skill skill) {
   return bot_setup(table.match(), seat_at(static_cast<std::size_t>(seat)), skill, 5);
 }
 
-Move chosen(const Table& table, int seat, Skill skill) {
+Move move_of(const Table& table, int seat, Skill skill) {
   Bot bot(setup_for(table, seat, skill));
   return bot.choose(table.view(seat), [] { return true; }).value();
 }
@@ -106,22 +106,22 @@ TEST_CASE("PD-3.1: when the deck is gone, a hard bot gets the most out of its wh
 
 TEST_CASE("PD-3.2: of words that score the same, a hard bot lays the one that can become long") {
   Table table(pass_deal({"Q J V Z K W W", "C A B D O E X"}, "CAB DOE ABEDOXE"));
-  CHECK(word_of(table, 1, chosen(table, 1, Skill::medium)) == "CAB");
-  CHECK(word_of(table, 1, chosen(table, 1, Skill::hard)) == "DOE");
+  CHECK(word_of(table, 1, move_of(table, 1, Skill::medium)) == "CAB");
+  CHECK(word_of(table, 1, move_of(table, 1, Skill::hard)) == "DOE");
 }
 
 TEST_CASE("PD-2.6: an easy bot that has to play finds a word beyond its vocabulary") {
   const std::vector<std::string> hands{"Q J V X Z K W", "W I N E R N Y"};
   Table may(pass_deal(hands, "WINNER"));
-  CHECK(kind(chosen(may, 1, Skill::easy)) == MoveKind::pass);
+  CHECK(kind(move_of(may, 1, Skill::easy)) == MoveKind::pass);
   Table must(pass_deal(hands, "WINNER", {{"must_play", true}}));
-  CHECK(word_of(must, 1, chosen(must, 1, Skill::easy)) == "WINNER");
+  CHECK(word_of(must, 1, move_of(must, 1, Skill::easy)) == "WINNER");
 }
 
 TEST_CASE("PD-2.6: a bot that passes keeps a star and gives back duplicates") {
   Table table(pass_deal({"W I N E R N Y", "E E * T T Q A"}, "ZZZ"));
   for (const auto skill : {Skill::easy, Skill::medium, Skill::hard}) {
-    CHECK(word_of(table, 1, chosen(table, 1, skill)) == "TEQ");
+    CHECK(word_of(table, 1, move_of(table, 1, skill)) == "TEQ");
   }
 }
 
@@ -146,8 +146,8 @@ TEST_CASE("FD-2.1: a hard bot plays the turn that is worth most as a whole") {
 
 TEST_CASE("FD-3.3: of words that score the same, a hard bot lays the one that gives the next player less") {
   Table table(full_deal({"E E E E E E E E", "C A T D O G K W"}, "CAT CATER CART CHAT DOG"));
-  CHECK(word_of(table, 1, chosen(table, 1, Skill::medium)) == "CAT");
-  CHECK(word_of(table, 1, chosen(table, 1, Skill::hard)) == "DOG");
+  CHECK(word_of(table, 1, move_of(table, 1, Skill::medium)) == "CAT");
+  CHECK(word_of(table, 1, move_of(table, 1, Skill::hard)) == "DOG");
 }
 
 TEST_CASE("FD-4.2, FD-4.3, T-13: bots and hints avoid banned words") {
@@ -156,7 +156,7 @@ TEST_CASE("FD-4.2, FD-4.3, T-13: bots and hints avoid banned words") {
   const auto found = hints(setup_for(table, 0, Skill::easy), table.view(0), 5);
   REQUIRE(found.size() == 1);
   CHECK(kind(found.front().move) == MoveKind::pass);
-  CHECK(kind(chosen(table, 0, Skill::hard)) == MoveKind::pass);
+  CHECK(kind(move_of(table, 0, Skill::hard)) == MoveKind::pass);
 }
 
 TEST_CASE("PD-2.6, FD-2.4, T-13: without a word to lay, the hint says which cards to give back") {
@@ -179,7 +179,7 @@ TEST_CASE("FD-2.4: a bot without a play exchanges its hand except a wild card") 
   Table table(full_deal({"Q J K W F V X ?", "C A M P B D G H"}, "CAMP"));
   table.play("1 word C A M P; 1 done");
   for (const auto skill : {Skill::easy, Skill::medium, Skill::hard}) {
-    CHECK(word_of(table, 0, chosen(table, 0, skill)) == "QJKWFVX");
+    CHECK(word_of(table, 0, move_of(table, 0, skill)) == "QJKWFVX");
   }
 }
 
@@ -204,9 +204,9 @@ TEST_CASE("FD-6.2, FD-6.3: in the Starter a hard bot prefers another's word to a
   table.play("1 pass; 0 pass; 1 pass; 0 pass");
   REQUIRE(table.open().phase == Phase::starter);
   const int first = table.turn();
-  CHECK(kind(chosen(table, first, Skill::hard)) == MoveKind::lay_word);
+  CHECK(kind(move_of(table, first, Skill::hard)) == MoveKind::lay_word);
   table.play(std::to_string(first) + " word A A A");
-  CHECK(kind(chosen(table, 1 - first, Skill::hard)) == MoveKind::change_word);
+  CHECK(kind(move_of(table, 1 - first, Skill::hard)) == MoveKind::change_word);
 }
 
 TEST_CASE("PD-3.2: LetterCounts counts letters and what is missing for a word") {

@@ -94,7 +94,7 @@ void play_some(std::vector<std::vector<Player>>& tables, int moves) {
   for (auto& table : tables) play_out(table, moves);
 }
 
-void write(const std::filesystem::path& file, const std::string& bytes) {
+void write_file(const std::filesystem::path& file, const std::string& bytes) {
   std::ofstream(file, std::ios::binary) << bytes;
 }
 
@@ -223,7 +223,7 @@ TEST_CASE("damaged or truncated saved states are not read, or read as they were 
   std::mt19937_64 random(5);
   std::size_t missing = 0;
   const auto check = [&](const std::string& bytes) {
-    write(file, bytes);
+    write_file(file, bytes);
     SavedStates saved_states(file, program);
     std::size_t shown = 0;
     saved_states.read([&](SavedState one) {
@@ -302,7 +302,7 @@ TEST_CASE(
   come_back(server.port(), tables);
   play_some(tables, 40);
   server.stop();
-  write(journal, kept);
+  write_file(journal, kept);
   const auto there = rooms_with_saved_states(server);
   server.restart();
   CHECK(server.metrics().rooms_from_saved_states.value() < there);
@@ -316,7 +316,7 @@ TEST_CASE("a file that is no database is replaced, and saved states are kept aga
   play_some(tables, 40);
   const auto before = documents(tables);
   server.stop();
-  write(server.folder / "data/snapshots.db", std::string(50'000, 'x'));
+  write_file(server.folder / "data/snapshots.db", std::string(50'000, 'x'));
   server.restart();
   CHECK(server.metrics().rooms_from_saved_states.value() == 0);
   CHECK(shown_again(server, tables) == before);
