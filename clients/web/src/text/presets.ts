@@ -63,10 +63,10 @@ export function matchLine(variant: VariantInfo, chosen: Options, clock = true): 
 }
 
 /** The options without those that `matchLine` says. */
-export const besidesMatchLine = (chosen: Options): Options =>
+export const withoutMatchLine = (chosen: Options): Options =>
   Object.fromEntries(Object.entries(chosen).filter(([name]) => !lengths.includes(name) && name !== 'turn_seconds'));
 
 /** Rules in one line: the length of the match, the clock if there can be one, and other house rules. */
 export function rulesLine(variant: VariantInfo, chosen: Options, clock = true): string {
-  return [matchLine(variant, chosen, clock), ...houseRules(variant, besidesMatchLine(chosen)).map((said) => `${said}.`)].filter(Boolean).join(' ');
+  return [matchLine(variant, chosen, clock), ...houseRules(variant, withoutMatchLine(chosen)).map((said) => `${said}.`)].filter(Boolean).join(' ');
 }
