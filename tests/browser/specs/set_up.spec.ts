@@ -78,7 +78,7 @@ test('alone with bots there is no clock, and the form offers none', async ({ arr
   await expect(page.getByText(/^Time left/)).toHaveCount(0);
   await button(page, 'Room menu').click();
   await page.getByRole('dialog').getByText('House rules', { exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText('No clock');
+  await expect(page.getByRole('dialog')).toContainText('no clock');
   await button(page, 'Close').click();
   await button(page, 'Home').click();
   const form = await ann.setUp('Customise', 'AlphaRummy 500');
