@@ -36,7 +36,7 @@ test('the Starter decides a game with a tie for first', async ({ arrive }) => {
     const player = await nextToAct([ann, ben]);
     if (!player) {
       if (starters > 0) break;
-      await ann.page.getByRole('button', { name: 'Play again' }).click();
+      await ann.playAgain();
       await ben.playAgain();
       await ann.atTable();
       await ben.atTable();
