@@ -59,19 +59,6 @@ test('a second window takes the seat and gives it back', async ({ arrive, server
   await expect(second.getByText('The game moved to another window.')).toBeVisible();
 });
 
-test('the waiting room begins at its top, also after an invitation that was scrolled', async ({ visit }) => {
-  const [ann, ben] = [await visit('Ann'), await visit('Ben')];
-  const code = await ann.makeRoom({ game: 'Rummy', seats: 3 });
-  await ben.openLink(code);
-  await ben.page.getByLabel('Your name').fill('Ben');
-  const scrolled = () => ben.page.evaluate(() => window.scrollY);
-  await ben.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect.poll(scrolled).toBeGreaterThan(0);
-  await ben.hit(ben.page.getByRole('button', { name: 'Sit down' }));
-  await expect(ben.page.getByRole('heading', { name: `Room ${code}` })).toBeVisible();
-  await expect.poll(scrolled).toBe(0);
-});
-
 test('a link that works once moves a seat to another device', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
