@@ -4,28 +4,12 @@
 #include <cstdint>
 
 #include "alpha_rummy.hpp"
-#include "engine/bot_setup.hpp"
+#include "bots_at_table.hpp"
 #include "standard_lexicon.hpp"
 
 using namespace meldroom::test;
 
 namespace {
-
-BotSetup setup_of_bot(const Table& table, int seat, Skill skill, std::uint64_t seed = 1) {
-  return bot_setup(table.match(), seat_at(static_cast<std::size_t>(seat)), skill, seed);
-}
-
-/// The bot's move in that state. The match has to accept it.
-Move chosen(const Table& table, int seat, Skill skill, std::uint64_t seed = 1) {
-  const auto move = Bot(setup_of_bot(table, seat, skill, seed)).choose(table.view(seat), [] { return true; });
-  REQUIRE(move);
-  const auto applied =
-      table.match().apply(seat_at(static_cast<std::size_t>(seat)), *move, table.match().number());
-  if (!applied) {
-    FAIL(applied.error().message);
-  }
-  return *move;
-}
 
 /// The word that tiles spell with the cards that the seat sees.
 std::string spelled(const Table& table, int seat, const std::vector<Tile>& tiles) {
@@ -79,7 +63,7 @@ Table with_i_in_pile(const OptionValues& options = {}) {
 TEST_CASE("T-13, AR-5.1: with an empty stock the hint is to take a card for a small word, not to pass") {
   Table table(checked({"Q U I Z F N X", "F I E N D R T"}, "C E", {}, 2));
   table.play("1 draw stock; 1 discard E");
-  const auto found = hints(setup_of_bot(table, 0, Skill::hard), table.view(0), 1);
+  const auto found = hints(bot_at(table, 0, Skill::hard), table.view(0), 1);
   REQUIRE(found.size() == 1);
   CHECK(taken(table, found.front().move) == "E");
 }
@@ -90,8 +74,8 @@ TEST_CASE("AR-6.1: a bot challenges a word that is not in the lexicon, and no ot
   Table bad(challenged({"", "F I E N D R S"}, "C T A"));
   bad.play("1 draw stock; 1 word D I E N F");
   for (const auto skill : all_skills) {
-    CHECK(std::holds_alternative<Accept>(chosen(good, 0, skill)));
-    CHECK(std::holds_alternative<Challenge>(chosen(bad, 0, skill)));
+    CHECK(std::holds_alternative<Accept>(bot_move(good, 0, skill)));
+    CHECK(std::holds_alternative<Challenge>(bot_move(bad, 0, skill)));
   }
 }
 
@@ -101,12 +85,12 @@ TEST_CASE(
   setup.lexicon = standard_lexicon();
   Table table(setup);
   table.play("1 draw stock");
-  CHECK(laid(table, 1, chosen(table, 1, Skill::hard)).size() == 8);
-  CHECK(laid(table, 1, chosen(table, 1, Skill::medium)).size() == 7);
-  CHECK(laid(table, 1, chosen(table, 1, Skill::easy)).size() == 5);
+  CHECK(laid(table, 1, bot_move(table, 1, Skill::hard)).size() == 8);
+  CHECK(laid(table, 1, bot_move(table, 1, Skill::medium)).size() == 7);
+  CHECK(laid(table, 1, bot_move(table, 1, Skill::easy)).size() == 5);
   table.play("1 word P A I N T; 1 bonus");
-  CHECK(laid(table, 1, chosen(table, 1, Skill::medium)).size() == 7);
-  CHECK(laid(table, 1, chosen(table, 1, Skill::easy)).size() <= 5);
+  CHECK(laid(table, 1, bot_move(table, 1, Skill::medium)).size() == 7);
+  CHECK(laid(table, 1, bot_move(table, 1, Skill::easy)).size() <= 5);
 }
 
 TEST_CASE(
@@ -115,9 +99,9 @@ TEST_CASE(
     Table table(challenged({"C V B B G G H", "J O U R N E X"}, "Y W P", {{"words", words}}));
     table.play("1 draw stock; 1 discard W; 0 draw stock; 0 discard V");
     REQUIRE(pile(table) == "YWV");
-    CHECK(taken(table, chosen(table, 1, Skill::hard)) == "Y");
+    CHECK(taken(table, bot_move(table, 1, Skill::hard)) == "Y");
     table.play("1 draw discard Y");
-    CHECK(laid(table, 1, chosen(table, 1, Skill::hard)) == "JOURNEY");
+    CHECK(laid(table, 1, bot_move(table, 1, Skill::hard)) == "JOURNEY");
   }
 }
 
@@ -126,7 +110,7 @@ TEST_CASE("AR-2.1: an easy bot sometimes overlooks what the discard pile offers"
   constexpr int bots = 40;
   int takers = 0;
   for (std::uint64_t seed = 1; seed <= bots; ++seed) {
-    takers += taken(table, chosen(table, 1, Skill::easy, seed)) == "I" ? 1 : 0;
+    takers += taken(table, bot_move(table, 1, Skill::easy, seed)) == "I" ? 1 : 0;
   }
   CHECK(takers > 0);
   CHECK(takers < bots);
@@ -135,7 +119,7 @@ TEST_CASE("AR-2.1: an easy bot sometimes overlooks what the discard pile offers"
 TEST_CASE("AR-2.2: a bot leaves cards on the discard pile that it cannot use") {
   Table table(challenged({"C V B B G G H", "F E N D K W X"}, "U I P"));
   for (const auto skill : all_skills) {
-    const auto move = chosen(table, 1, skill);
+    const auto move = bot_move(table, 1, skill);
     REQUIRE(std::holds_alternative<Draw>(move));
     CHECK(std::get<Draw>(move).from == Pile::stock);
   }
@@ -145,7 +129,7 @@ TEST_CASE("AR-2.2: a bot that plays on for someone else puts back a card taken t
   auto table = with_i_in_pile();
   table.play("1 draw discard U");
   for (const auto skill : all_skills) {
-    CHECK(std::holds_alternative<PutBack>(chosen(table, 1, skill)));
+    CHECK(std::holds_alternative<PutBack>(bot_move(table, 1, skill)));
   }
 }
 
@@ -155,7 +139,7 @@ TEST_CASE("AR-2.2: once cards taken are laid, a bot that plays on lays even a wo
   Table table(deal);
   table.play("1 draw stock; 1 discard R; 0 draw stock; 0 discard U; 1 draw discard F; 1 word R E N D");
   for (const auto skill : all_skills) {
-    CHECK(laid(table, 1, chosen(table, 1, skill)) == "FIXES");
+    CHECK(laid(table, 1, bot_move(table, 1, skill)) == "FIXES");
   }
 }
 
@@ -165,7 +149,7 @@ TEST_CASE("AR-2.2, AR-6.1: if no word is left for the card wanted, a bot lays a 
   REQUIRE(alpha(table, 1).wanted);
   table.play("1 bonus");
   for (const auto skill : all_skills) {
-    CHECK(laid(table, 1, chosen(table, 1, skill)) == "FENDUI");
+    CHECK(laid(table, 1, bot_move(table, 1, skill)) == "FENDUI");
   }
 }
 
@@ -174,11 +158,11 @@ TEST_CASE("AR-5.1: with the stock empty a bot takes from the discard pile if it 
   table.play("1 draw stock; 1 discard U; 0 draw stock; 0 discard V");
   REQUIRE(table.open().stock == 0);
   for (const auto skill : those_who_take) {
-    CHECK(taken(table, chosen(table, 1, skill)) == "I");
+    CHECK(taken(table, bot_move(table, 1, skill)) == "I");
   }
   table.play("1 draw discard I; 1 word F I E N D; 0 accept; 1 discard K");
   for (const auto skill : all_skills) {
-    CHECK(std::holds_alternative<Pass>(chosen(table, 0, skill)));
+    CHECK(std::holds_alternative<Pass>(bot_move(table, 0, skill)));
   }
 }
 
@@ -186,7 +170,7 @@ TEST_CASE("AR-2.4: a bot takes the bonus cards due before it goes on") {
   Table table(challenged({"", "F I E N D W X"}, "C T A B"));
   table.play("1 draw stock; 1 word F I E N D; 0 accept");
   for (const auto skill : all_skills) {
-    CHECK(std::holds_alternative<TakeBonus>(chosen(table, 1, skill)));
+    CHECK(std::holds_alternative<TakeBonus>(bot_move(table, 1, skill)));
   }
 }
 
@@ -194,14 +178,14 @@ TEST_CASE("AR-3.1: a bot with one card left goes out with it instead of taking b
   Table table(challenged({"", "J O U R N E Y"}, "C W A B"));
   table.play("1 draw stock; 1 word J O U R N E Y; 0 accept");
   for (const auto skill : all_skills) {
-    CHECK(std::holds_alternative<Discard>(chosen(table, 1, skill)));
+    CHECK(std::holds_alternative<Discard>(bot_move(table, 1, skill)));
   }
 }
 
 TEST_CASE("AR-6.5, T-13: with checked words, hints are the best plays with their points") {
   Table table(checked({"", "F I E N D R S"}, "C T", {{"aids", "hints"}}));
   table.play("1 draw stock");
-  const auto setup = setup_of_bot(table, 1, Skill::easy);
+  const auto setup = bot_at(table, 1, Skill::easy);
   const auto found = hints(setup, table.view(1), 3);
   REQUIRE(found.size() == 3);
   CHECK(laid(table, 1, found[0].move) == "FRIENDS");
@@ -226,7 +210,7 @@ TEST_CASE(
     Table table(checked({"C V B B G G H", hand}, "Y W P", {{"aids", "hints"}}));
     table.play("1 draw stock; 1 discard W; 0 draw stock; 0 discard V");
     REQUIRE(pile(table) == "YWV");
-    const auto found = hints(setup_of_bot(table, 1, Skill::easy), table.view(1), 3);
+    const auto found = hints(bot_at(table, 1, Skill::easy), table.view(1), 3);
     REQUIRE(found.size() == 1);
     return std::pair(taken(table, found.front().move), found.front().points);
   };
@@ -240,7 +224,7 @@ TEST_CASE(
     "discard") {
   Table table(checked({"", "F I E N D Q Z"}, "K C B", {{"aids", "hints"}}));
   table.play("1 draw stock; 1 word F I E N D");
-  const auto hint = [&] { return hints(setup_of_bot(table, 1, Skill::easy), table.view(1), 3); };
+  const auto hint = [&] { return hints(bot_at(table, 1, Skill::easy), table.view(1), 3); };
   const auto bonus = hint();
   REQUIRE(bonus.size() == 1);
   CHECK(kind(bonus.front().move) == MoveKind::take_bonus);
@@ -252,7 +236,7 @@ TEST_CASE(
 
 TEST_CASE("AR-6.5: there are no hints in challenge mode") {
   Table table(challenged({"", "F I E N D R S"}, "C T", {{"aids", "hints"}}));
-  CHECK(hints(setup_of_bot(table, 1, Skill::hard), table.view(1), 3).empty());
+  CHECK(hints(bot_at(table, 1, Skill::hard), table.view(1), 3).empty());
   table.play("1 draw stock");
-  CHECK(hints(setup_of_bot(table, 1, Skill::hard), table.view(1), 3).empty());
+  CHECK(hints(bot_at(table, 1, Skill::hard), table.view(1), 3).empty());
 }

@@ -9,7 +9,7 @@ namespace {
 /// Three players of Rummy. Seat 1 begins and can meld its whole hand.
 Table long_rummy(OptionValues options = {}) {
   options.emplace("hand_pause", 30);
-  options.emplace("melds_per_turn", std::string("many"));
+  options.insert(many_melds);
   options.emplace("target", 1000);
   return Table({.hands = {"", "4C 4D 4H 4S 5C 5D 5H", ""}, .options = options});
 }

@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include "engine/bot_setup.hpp"
+#include "bots_at_table.hpp"
 #include "random_match.hpp"
 #include "standard_lexicon.hpp"
 #include "tests/effort.hpp"
@@ -186,7 +186,7 @@ TEST_CASE("T-18, T-19: a bot agrees to a take-back, and to no house word") {
     table.play("1 discard " + split(table.hand(1)).front());
     table.play("1 take_back");
     REQUIRE(table.match().view(Seat{0}).petition);
-    Bot bot(bot_setup(table.match(), Seat{0}, Skill::medium, 1));
+    Bot bot(bot_at(table, 0, Skill::medium));
     CHECK(bot.choose(table.view(0), steps(1)) == std::optional<Move>(Answer{true}));
   }
   SECTION("a word") {
@@ -197,7 +197,7 @@ TEST_CASE("T-18, T-19: a bot agrees to a take-back, and to no house word") {
     table.refuse("1 knock S / Z A P", "T-9", "not_a_word");
     table.play("1 propose ZAP");
     REQUIRE(table.match().view(Seat{0}).petition);
-    Bot bot(bot_setup(table.match(), Seat{0}, Skill::medium, 1));
+    Bot bot(bot_at(table, 0, Skill::medium));
     CHECK(bot.choose(table.view(0), steps(1)) == std::optional<Move>(Answer{false}));
   }
 }
@@ -239,8 +239,8 @@ TEST_CASE("T-13, GIN-2.1: a hand that is gin already takes an upcard that it can
   setup.lexicon = standard_lexicon();
   Table table(setup);
   const Move take = Draw{Pile::discard};
-  CHECK(hints(bot_setup(table.match(), Seat{1}, Skill::easy, 1), table.view(1), 1).front().move == take);
-  Bot bot(bot_setup(table.match(), Seat{1}, Skill::hard, 1));
+  CHECK(hints(bot_at(table, 1, Skill::easy), table.view(1), 1).front().move == take);
+  Bot bot(bot_at(table, 1, Skill::hard));
   CHECK(bot.choose(table.view(1), steps(1)) == std::optional<Move>(take));
 }
 
@@ -261,9 +261,9 @@ TEST_CASE("T-13: no hint contains an offensive word, though a bot may lay one") 
     }
     return words;
   };
-  Bot bot(bot_setup(table.match(), Seat{0}, Skill::hard, 1));
+  Bot bot(bot_at(table, 0, Skill::hard));
   CHECK(words_of(bot.choose(table.view(0), steps(1)).value()) == std::vector<std::string>{"TURD"});
-  const auto found = hints(bot_setup(table.match(), Seat{0}, Skill::medium, 1), table.view(0), 1);
+  const auto found = hints(bot_at(table, 0, Skill::medium), table.view(0), 1);
   REQUIRE(found.size() == 1);
   CHECK(words_of(found.front().move) != std::vector<std::string>{"TURD"});
 }
@@ -308,7 +308,7 @@ TEST_CASE("T-7, GIN-2.7: only a hard bot sees all of its words when it answers a
   Table table(setup);
   table.play("1 draw discard; 1 knock P");
   const auto used = [&](Skill skill, std::uint64_t seed) {
-    Bot bot(bot_setup(table.match(), Seat{0}, skill, seed));
+    Bot bot(bot_at(table, 0, skill, seed));
     const auto move = bot.choose(table.view(0), steps(1)).value();
     std::size_t cards = 0;
     for (const auto& word : std::get<LayDown>(move).words) {
@@ -334,7 +334,7 @@ TEST_CASE("T-7: only hard bots know rare words") {
       standard_lexicon()->traits(standard_lexicon()->find("CWM").value()).has(meldroom::dict::Trait::rare));
   Table table(setup);
   const auto kind_of_move = [&](Skill skill) {
-    Bot bot(bot_setup(table.match(), Seat{1}, skill, 1));
+    Bot bot(bot_at(table, 1, skill));
     return kind(bot.choose(table.view(1), steps(1)).value());
   };
   CHECK(kind_of_move(Skill::easy) == MoveKind::pass);

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "alpha_rummy.hpp"
-#include "engine/bot_setup.hpp"
+#include "bots_at_table.hpp"
 #include "gin_deals.hpp"
 
 using namespace meldroom::test;
@@ -45,8 +45,7 @@ std::string names(const View& view, const std::vector<CardId>& ids) {
 /// The first hint for the seat. It has a reason.
 Advice advice(const Table& table, int seat) {
   const auto view = table.view(seat);
-  const auto found =
-      hints(bot_setup(table.match(), seat_at(static_cast<std::size_t>(seat)), Skill::easy, 1), view, 20);
+  const auto found = hints(bot_at(table, seat, Skill::easy), view, 20);
   REQUIRE(!found.empty());
   const auto& [move, points, reason] = found.front();
   REQUIRE(reason);
@@ -56,8 +55,7 @@ Advice advice(const Table& table, int seat) {
 /// Why the hint is good that discards the card.
 std::pair<Why, int> why_discard(const Table& table, int seat, const std::string& card) {
   const auto view = table.view(seat);
-  for (const auto& hint :
-       hints(bot_setup(table.match(), seat_at(static_cast<std::size_t>(seat)), Skill::easy, 1), view, 20)) {
+  for (const auto& hint : hints(bot_at(table, seat, Skill::easy), view, 20)) {
     const auto* discard = std::get_if<Discard>(&hint.move);
     if (discard != nullptr && names(view, {discard->card}) == card) {
       return {hint.reason.value().why, hint.reason.value().number};

@@ -141,7 +141,7 @@ TEST_CASE("T-8: others can lay off on a leaver's melds") {
 TEST_CASE("T-8, RUM-3.1: a leaver's hand counts for nobody and is not shown") {
   Table table({.hands = {"KC KD KH KS QC QD QH", "4C 4D 4S 6H 7H 8H 9H", "2C 3D 5S 7C 8D 9S AC"},
                .stock = "2S 10H",
-               .options = {{"melds_per_turn", std::string("many")}}});
+               .options = many_melds});
   table.play("0 leave; 1 draw stock; 1 meld 4C 4D 4S; 1 meld 6H 7H 8H 9H 10H");
   const auto hand = table.last_hand();
   CHECK(hand.out == Seat{1});

@@ -6,11 +6,9 @@ using namespace meldroom::test;
 
 namespace {
 
-const OptionValues many{{"melds_per_turn", std::string("many")}};
-
 OptionValues many_and(const OptionValues& more) {
   OptionValues options{{"target", 1000}};
-  options.insert(many);
+  options.insert(many_melds);
   options.insert(more);
   return options;
 }
@@ -111,7 +109,7 @@ TEST_CASE("RUM-2.6: a play that is no meld is refused for that, before what it w
 TEST_CASE("RUM-3.1: the sum of the cards in all other hands; worked example: 38 after earlier melds") {
   Table table({.hands = {"JC JD JS 2D 2H 2S 3D", "KH 7C AS 4C 4D 4S 4H", "10C 10D 5S 6S 7S 8S 9S"},
                .stock = "KC QC QD QH QS 9C 2C",
-               .options = many});
+               .options = many_melds});
   table.play("1 draw stock; 1 meld 4C 4D 4S 4H; 1 discard QC");
   table.play("2 draw stock; 2 meld 5S 6S 7S 8S 9S; 2 discard QD");
   table.play("0 draw stock; 0 meld JC JD JS; 0 discard QH");
@@ -131,7 +129,7 @@ TEST_CASE("RUM-3.1: the sum of the cards in all other hands; worked example: 38 
 TEST_CASE("RUM-3.2: worked example: 76 by rummy") {
   Table table({.hands = {"JC JD JS 2D 2H 2S 3D", "KH 7C AS 4C 4D 4S 4H", "10C 10D 5S 6S 7S 8S 9S"},
                .stock = "KC QC QD QH QS 9C 2C",
-               .options = many});
+               .options = many_melds});
   table.play("1 draw stock; 1 meld 4C 4D 4S 4H; 1 discard QC");
   table.play("2 draw stock; 2 meld 5S 6S 7S 8S 9S; 2 discard QD");
   table.play("0 draw stock; 0 discard QH; 1 draw stock; 1 discard QS; 2 draw stock; 2 discard 9C");
@@ -150,7 +148,7 @@ TEST_CASE("RUM-3.2: worked example: 76 by rummy") {
 TEST_CASE("RUM-3.1, RUM-3.2: worked example: 2 after a lay-off last turn") {
   Table table({.hands = {"10C JD JS JH 2S 2H 2C", "AS 4C 5C 6C 7C 8C 9C", "AH 4D 5D 6D 7D 8D 9D"},
                .stock = "KC QC QD QH QS KD KH",
-               .options = many});
+               .options = many_melds});
   table.play("1 draw stock; 1 meld 4C 5C 6C 7C 8C 9C; 1 discard QC");
   table.play("2 draw stock; 2 meld 4D 5D 6D 7D 8D 9D; 2 discard QD");
   table.play("0 draw stock; 0 lay_off 1 10C; 0 discard QH");
@@ -163,7 +161,8 @@ TEST_CASE("RUM-3.1: king, queen and jack count 10, an ace 1, others their number
   const auto [left, points] = GENERATE(table<std::string, int>({{"KC QC JC 10C 9C 8C 7C 6C 5C 4C", 79},
                                                                 {"AC AD AH AS 2C 2D 2H 2S 3C 3D", 18},
                                                                 {"KC KD KH KS QC QD QH QS JD JH", 100}}));
-  Table table({.hands = {left, "4D 5D 6D 7D 8D 9D 4H 5H 6H 7H"}, .stock = "9S 8H 10S", .options = many});
+  Table table(
+      {.hands = {left, "4D 5D 6D 7D 8D 9D 4H 5H 6H 7H"}, .stock = "9S 8H 10S", .options = many_melds});
   table.play("1 draw stock; 1 meld 4D 5D 6D 7D 8D 9D; 1 meld 4H 5H 6H 7H 8H");
   CHECK(table.last_hand().seats.at(Seat{1}).points == 2 * points);
 }
@@ -171,7 +170,7 @@ TEST_CASE("RUM-3.1: king, queen and jack count 10, an ace 1, others their number
 TEST_CASE("RUM-3.2: rummy doubles if the player laid nothing in an earlier turn of that hand") {
   Table table({.hands = {"5C 5D 5S 9C 10C QC KC 2D 3D 6D", "4C 4D 4S 6H 7H 8H JC JD JS 2C"},
                .stock = "QH 3C 9H 9S",
-               .options = many});
+               .options = many_melds});
   table.play("1 draw stock; 1 discard 2C; 0 draw stock; 0 meld 5C 5D 5S; 0 discard 9H; 1 draw discard");
   table.play("1 meld 4C 4D 4S; 1 meld 6H 7H 8H 9H; 1 meld JC JD JS; 1 discard 3C");
   CHECK(table.last_hand().seats.at(Seat{1}).points == 2 * (9 + 10 + 10 + 10 + 2 + 3 + 6));
@@ -181,7 +180,7 @@ TEST_CASE("RUM-3.2: rummy doubles if the player laid nothing in an earlier turn 
 TEST_CASE("RUM-3.2: there is no rummy after a meld in an earlier turn, even if the other laid nothing") {
   Table table({.hands = {"5C 5D 5S 9C 10C QC KC 2D 3D 6D", "4C 4D 4S 6H 7H 8H JC JD JS 2C"},
                .stock = "QH 3C 9D 9H",
-               .options = many});
+               .options = many_melds});
   table.play("1 draw stock; 1 meld 4C 4D 4S; 1 discard 3C; 0 draw stock; 0 discard 9D; 1 draw stock");
   table.play("1 meld 6H 7H 8H 9H; 1 meld JC JD JS; 1 discard 2C");
   CHECK(table.last_hand().seats.at(Seat{1}).points == 5 + 5 + 5 + 9 + 10 + 10 + 10 + 2 + 3 + 6);
@@ -190,7 +189,7 @@ TEST_CASE("RUM-3.2: there is no rummy after a meld in an earlier turn, even if t
 TEST_CASE("RUM-3.2: a meld of an earlier turn that was taken back does not count") {
   Table table({.hands = {"5C 5D 5S 9C 10C QC KC 2D 3D 6D", "4C 4D 4S 6H 7H 8H JC JD JS 2C"},
                .stock = "QH 3C 9D 9H",
-               .options = many});
+               .options = many_melds});
   table.play("1 draw stock; 1 meld 4C 4D 4S; 1 take_back; 1 discard 3C; 0 draw stock; 0 discard 9D");
   table.play("1 draw stock; 1 meld 4C 4D 4S; 1 meld 6H 7H 8H 9H; 1 meld JC JD JS; 1 discard 2C");
   CHECK(table.last_hand().seats.at(Seat{1}).points == 2 * 65);

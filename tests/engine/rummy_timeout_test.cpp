@@ -62,7 +62,7 @@ TEST_CASE(
   // Both the set (2) and the run (3) take the 9H, and the set is older. Meld 1 does not take it.
   Table table({.hands = {"QS 2C 3C 6C 9H 10C 2D 3D JC QC", "4C 4D 4S 9C 9D 9S 6H 7H 8H 5H"},
                .stock = "KC KD KS",
-               .options = {{"melds_per_turn", std::string("many")}}});
+               .options = many_melds});
   table.play("1 draw stock; 1 meld 4C 4D 4S; 1 meld 9C 9D 9S; 1 meld 6H 7H 8H; 1 discard KD");
   REQUIRE(table.hand(1) == "5H");
   table.play("0 draw stock; 0 discard 9H; 1 draw discard; 1 lay_off 3 5H");
@@ -78,7 +78,7 @@ TEST_CASE(
 TEST_CASE("T-7: going out by a timeout counts as going out") {
   Table table({.hands = {"QS 2C 3C 6C 9H 10C 2D 3D JC QC", "4C 4D 4S 9C 9D 9S 6H 7H 8H 5H"},
                .stock = "KC KD KS",
-               .options = {{"melds_per_turn", std::string("many")}}});
+               .options = many_melds});
   table.play("1 draw stock; 1 meld 4C 4D 4S; 1 meld 9C 9D 9S; 1 meld 6H 7H 8H; 1 discard KD");
   table.play("0 draw stock; 0 discard 9H; 1 draw stock; 1 lay_off 3 5H; 1 timeout");
   CHECK(table.last_hand().out == Seat{1});

@@ -181,7 +181,7 @@ TEST_CASE("RUM-2.2: melding is optional and may be done once a turn") {
 
 TEST_CASE("RUM-2.2: melds_per_turn many allows any number of melds in a turn") {
   auto deal = two_players();
-  deal.options = {{"melds_per_turn", std::string("many")}};
+  deal.options = many_melds;
   Table table(deal);
   table.play("1 draw stock; 1 meld 4C 4D 4S; 1 meld 6H 7H 8H");
   CHECK(table.group(1) == "4C 4D 4S");
@@ -241,9 +241,8 @@ TEST_CASE("RUM-2.3: a card that does not fit alone can fit together with another
 }
 
 TEST_CASE("RUM-2.3: an ace can be laid off below the two, never above the king") {
-  Table table({.hands = {"", "JH QH KH AH 2S 3S 4S AS KC 9D"},
-               .stock = "9C 9H 2C 3C 4C",
-               .options = {{"melds_per_turn", std::string("many")}}});
+  Table table(
+      {.hands = {"", "JH QH KH AH 2S 3S 4S AS KC 9D"}, .stock = "9C 9H 2C 3C 4C", .options = many_melds});
   table.play("1 draw stock; 1 meld JH QH KH; 1 meld 2S 3S 4S");
   table.refuse("1 lay_off 1 AH", "RUM-2.3", "does_not_fit");
   table.play("1 lay_off 2 AS");
@@ -269,7 +268,7 @@ TEST_CASE("RUM-2.3: a lay-off onto a meld that has grown is judged by the cards 
 
 TEST_CASE("RUM-2.3: a card that fits a set and a run goes where its player says") {
   auto deal = Deal{.hands = {"", "5H 6H 7H 8C 8D 8S 8H 2S KC AH"}, .stock = "9D KH 2C 3C"};
-  deal.options = {{"melds_per_turn", std::string("many")}};
+  deal.options = many_melds;
   SECTION("onto the run") {
     Table table(deal);
     table.play("1 draw stock; 1 meld 5H 6H 7H; 1 meld 8C 8D 8S; 1 lay_off 1 8H");
@@ -326,7 +325,7 @@ TEST_CASE("RUM-2.4: a lay that leaves only the card taken is refused if no meld 
   SECTION("a meld") {
     Table table({.hands = {"2C 3C 6C 8C 9C 10C 2D 3D JC QC", "4C 4D 4S 6H 7H 8H 9H 5C 5D 5H"},
                  .stock = "9D KH QD",
-                 .options = {{"melds_per_turn", std::string("many")}}});
+                 .options = many_melds});
     table.play("1 draw stock; 1 meld 4C 4D 4S; 1 meld 6H 7H 8H 9H; 1 discard KH");
     table.play("0 draw stock; 0 discard QC; 1 draw discard");
     CHECK(table.hand(1) == "5C 5D 5H QC");
@@ -337,7 +336,7 @@ TEST_CASE("RUM-2.4: a lay that leaves only the card taken is refused if no meld 
   SECTION("a lay-off that leaves only the card taken") {
     Table table({.hands = {"4H 2C 3C 6C 8C 9C 2D 3D JC QC", "4C 4D 4S 6H 7H 8H 9H 10H JH KC"},
                  .stock = "9D 5H QD",
-                 .options = {{"melds_per_turn", std::string("many")}}});
+                 .options = many_melds});
     table.play("1 draw stock; 1 meld 4C 4D 4S; 1 meld 6H 7H 8H 9H 10H JH; 1 discard KC");
     CHECK(table.hand(1) == "5H");
     table.play("0 draw stock; 0 discard QC; 1 draw discard");
@@ -352,7 +351,7 @@ TEST_CASE(
     "RUM-2.4: such a lay-off is allowed if a meld takes the card taken, which then has to be laid off") {
   Table table({.hands = {"4H QH 2C 3C 6C 8C 9C 2D 3D JC", "4C 4D 4S 6H 7H 8H 9H 10H JH KC"},
                .stock = "9D 5H QD",
-               .options = {{"melds_per_turn", std::string("many")}}});
+               .options = many_melds});
   table.play("1 draw stock; 1 meld 4C 4D 4S; 1 meld 6H 7H 8H 9H 10H JH; 1 discard KC");
   table.play("0 draw stock; 0 discard QH; 1 draw discard; 1 lay_off 2 5H");
   CHECK(table.hand(1) == "QH");

@@ -35,6 +35,9 @@ std::shared_ptr<const dict::Lexicon> lexicon_of(std::string_view words);
 /// All options of a variant: the given ones, and defaults for the rest.
 OptionValues options_of(VariantId variant, const OptionValues& given = {});
 
+/// The option with which Rummy allows many melds a turn.
+inline const OptionValues many_melds{{"melds_per_turn", std::string("many")}};
+
 /// A match about to begin, with nothing arranged. Its seed is made from `secret`.
 MatchSetup setup_of(VariantId variant, int seats, std::uint64_t secret, const OptionValues& given = {});
 

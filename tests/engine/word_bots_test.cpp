@@ -4,24 +4,14 @@
 #include <set>
 #include <string>
 
-#include "engine/bot_setup.hpp"
+#include "bots_at_table.hpp"
 #include "letter_counts.hpp"
 #include "longer_words.hpp"
 #include "pass_the_deck/short_words.hpp"
-#include "support.hpp"
 
 using namespace meldroom::test;
 
 namespace {
-
-BotSetup setup_for(const Table& table, int seat, Skill skill) {
-  return bot_setup(table.match(), seat_at(static_cast<std::size_t>(seat)), skill, 5);
-}
-
-Move move_of(const Table& table, int seat, Skill skill) {
-  Bot bot(setup_for(table, seat, skill));
-  return bot.choose(table.view(seat), [] { return true; }).value();
-}
 
 /// The word that a move makes; for a pass, the cards given back; empty for other moves.
 std::string word_of(const View& view, const Move& move) {
@@ -63,7 +53,7 @@ std::string word_of(const Table& table, int seat, const Move& move) {
 
 /// Lets a bot play for that seat until its turn is over. Returns the words that it makes.
 std::multiset<std::string> turn_of(const Table& table, int seat, Skill skill) {
-  Bot bot(setup_for(table, seat, skill));
+  Bot bot(bot_at(table, seat, skill));
   auto match = table.match();
   const auto me = seat_at(static_cast<std::size_t>(seat));
   std::multiset<std::string> made;
@@ -106,22 +96,22 @@ TEST_CASE("PD-3.1: when the deck is gone, a hard bot gets the most out of its wh
 
 TEST_CASE("PD-3.2: of words that score the same, a hard bot lays the one that can become long") {
   Table table(pass_deal({"Q J V Z K W W", "C A B D O E X"}, "CAB DOE ABEDOXE"));
-  CHECK(word_of(table, 1, move_of(table, 1, Skill::medium)) == "CAB");
-  CHECK(word_of(table, 1, move_of(table, 1, Skill::hard)) == "DOE");
+  CHECK(word_of(table, 1, bot_move(table, 1, Skill::medium)) == "CAB");
+  CHECK(word_of(table, 1, bot_move(table, 1, Skill::hard)) == "DOE");
 }
 
 TEST_CASE("PD-2.6: an easy bot that has to play finds a word beyond its vocabulary") {
   const std::vector<std::string> hands{"Q J V X Z K W", "W I N E R N Y"};
   Table may(pass_deal(hands, "WINNER"));
-  CHECK(kind(move_of(may, 1, Skill::easy)) == MoveKind::pass);
+  CHECK(kind(bot_move(may, 1, Skill::easy)) == MoveKind::pass);
   Table must(pass_deal(hands, "WINNER", {{"must_play", true}}));
-  CHECK(word_of(must, 1, move_of(must, 1, Skill::easy)) == "WINNER");
+  CHECK(word_of(must, 1, bot_move(must, 1, Skill::easy)) == "WINNER");
 }
 
 TEST_CASE("PD-2.6: a bot that passes keeps a star and gives back duplicates") {
   Table table(pass_deal({"W I N E R N Y", "E E * T T Q A"}, "ZZZ"));
   for (const auto skill : {Skill::easy, Skill::medium, Skill::hard}) {
-    CHECK(word_of(table, 1, move_of(table, 1, skill)) == "TEQ");
+    CHECK(word_of(table, 1, bot_move(table, 1, skill)) == "TEQ");
   }
 }
 
@@ -130,12 +120,12 @@ TEST_CASE("PD-2.3, PD-3.2, T-13: a hint for a change has the points that the cha
   deal.stock = "T T T";
   Table table(deal);
   table.play("1 word W I N; 0 timeout");
-  const auto found = hints(setup_for(table, 1, Skill::easy), table.view(1), 2);
+  const auto found = hints(bot_at(table, 1, Skill::easy), table.view(1), 2);
   REQUIRE(!found.empty());
   CHECK(word_of(table, 1, found.front().move) == "WINNERS");
   CHECK(found.front().points == 22);
   CHECK(std::ranges::is_sorted(found, std::ranges::greater(), &Hint::points));
-  CHECK(hints(setup_for(table, 0, Skill::easy), table.view(0), 2).empty());
+  CHECK(hints(bot_at(table, 0, Skill::easy), table.view(0), 2).empty());
 }
 
 TEST_CASE("FD-2.1: a hard bot plays the turn that is worth most as a whole") {
@@ -146,31 +136,31 @@ TEST_CASE("FD-2.1: a hard bot plays the turn that is worth most as a whole") {
 
 TEST_CASE("FD-3.3: of words that score the same, a hard bot lays the one that gives the next player less") {
   Table table(full_deal({"E E E E E E E E", "C A T D O G K W"}, "CAT CATER CART CHAT DOG"));
-  CHECK(word_of(table, 1, move_of(table, 1, Skill::medium)) == "CAT");
-  CHECK(word_of(table, 1, move_of(table, 1, Skill::hard)) == "DOG");
+  CHECK(word_of(table, 1, bot_move(table, 1, Skill::medium)) == "CAT");
+  CHECK(word_of(table, 1, bot_move(table, 1, Skill::hard)) == "DOG");
 }
 
 TEST_CASE("FD-4.2, FD-4.3, T-13: bots and hints avoid banned words") {
   Table table(full_deal({"S B C O A T N D", "C A M P Q J K W"}, "CAMP CAMPS"));
   table.play("1 word C A M P; 1 done");
-  const auto found = hints(setup_for(table, 0, Skill::easy), table.view(0), 5);
+  const auto found = hints(bot_at(table, 0, Skill::easy), table.view(0), 5);
   REQUIRE(found.size() == 1);
   CHECK(kind(found.front().move) == MoveKind::pass);
-  CHECK(kind(move_of(table, 0, Skill::hard)) == MoveKind::pass);
+  CHECK(kind(bot_move(table, 0, Skill::hard)) == MoveKind::pass);
 }
 
 TEST_CASE("PD-2.6, FD-2.4, T-13: without a word to lay, the hint says which cards to give back") {
   Table pass(pass_deal({"W I N E R N Y", "E E * T T Q A"}, "ZZZ"));
-  const auto given = hints(setup_for(pass, 1, Skill::easy), pass.view(1), 5);
+  const auto given = hints(bot_at(pass, 1, Skill::easy), pass.view(1), 5);
   REQUIRE(given.size() == 1);
   CHECK(word_of(pass, 1, given.front().move) == "TEQ");
   Table exchange(full_deal({"Q J K W F V X ?", "C A M P B D G H"}, "CAMP"));
   exchange.play("1 word C A M P");
-  const auto done = hints(setup_for(exchange, 1, Skill::easy), exchange.view(1), 5);
+  const auto done = hints(bot_at(exchange, 1, Skill::easy), exchange.view(1), 5);
   REQUIRE(done.size() == 1);
   CHECK(kind(done.front().move) == MoveKind::done);
   exchange.play("1 done");
-  const auto exchanged = hints(setup_for(exchange, 0, Skill::easy), exchange.view(0), 5);
+  const auto exchanged = hints(bot_at(exchange, 0, Skill::easy), exchange.view(0), 5);
   REQUIRE(exchanged.size() == 1);
   CHECK(word_of(exchange, 0, exchanged.front().move) == "QJKWFVX");
 }
@@ -179,14 +169,14 @@ TEST_CASE("FD-2.4: a bot without a play exchanges its hand except a wild card") 
   Table table(full_deal({"Q J K W F V X ?", "C A M P B D G H"}, "CAMP"));
   table.play("1 word C A M P; 1 done");
   for (const auto skill : {Skill::easy, Skill::medium, Skill::hard}) {
-    CHECK(word_of(table, 0, move_of(table, 0, skill)) == "QJKWFVX");
+    CHECK(word_of(table, 0, bot_move(table, 0, skill)) == "QJKWFVX");
   }
 }
 
 TEST_CASE("FD-3.3, T-13: the points of a hint are what the play scores") {
   Table table(full_deal({"H S E R Q J K W", "B A T C A M P V"}, "BAT BATH BATHER CAMP"));
   table.play("1 word B A T; 1 done");
-  const auto found = hints(setup_for(table, 0, Skill::hard), table.view(0), 5);
+  const auto found = hints(bot_at(table, 0, Skill::hard), table.view(0), 5);
   REQUIRE(found.size() == 2);
   CHECK(word_of(table, 0, found[0].move) == "BATHER");
   for (const auto& hint : found) {
@@ -204,9 +194,9 @@ TEST_CASE("FD-6.2, FD-6.3: in the Starter a hard bot prefers another's word to a
   table.play("1 pass; 0 pass; 1 pass; 0 pass");
   REQUIRE(table.open().phase == Phase::starter);
   const int first = table.turn();
-  CHECK(kind(move_of(table, first, Skill::hard)) == MoveKind::lay_word);
+  CHECK(kind(bot_move(table, first, Skill::hard)) == MoveKind::lay_word);
   table.play(std::to_string(first) + " word A A A");
-  CHECK(kind(move_of(table, 1 - first, Skill::hard)) == MoveKind::change_word);
+  CHECK(kind(bot_move(table, 1 - first, Skill::hard)) == MoveKind::change_word);
 }
 
 TEST_CASE("PD-3.2: LetterCounts counts letters and what is missing for a word") {

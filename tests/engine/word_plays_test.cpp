@@ -39,9 +39,10 @@ class Dice {
 /// A deck with every kind of card that words are made of; the letters come in four colours.
 Deck all_kinds() {
   Deck deck;
-  const auto add = [&](std::string code, FaceKind kind, std::string letters, std::optional<Colour> colour) {
+  const auto add = [&](const std::string& code, FaceKind kind, std::string letters,
+                       std::optional<Colour> colour) {
     Face face;
-    face.code = std::move(code);
+    face.code = code;
     face.kind = kind;
     face.letters = std::move(letters);
     face.colour = colour;

@@ -98,7 +98,6 @@ TEST_CASE_METHOD(Utf8Locale, "a board fits its screen, and ends with what the pl
 
 TEST_CASE("a board says how many melds and words it leaves out") {
   const auto now = document("full-deck-for-a-player");
-  const Narrator narrator({FaceStyle::ascii, false});
   const auto whole = narrator.board(now, 40, 60);
   const auto cut = narrator.board(now, 40, whole.size() - 1);
   const auto left_out = std::ranges::find_if(
@@ -115,7 +114,6 @@ TEST_CASE("a board leaves out no more than there is, also if a meld takes severa
     INFO(name);
     const auto now = document(name);
     const std::size_t all = now.view().melds.size() + now.words().size();
-    const Narrator narrator({FaceStyle::ascii, false});
     for (const std::size_t width : {24U, 40U, 80U}) {
       for (std::size_t most = 1; most < 50; ++most) {
         for (const auto& line : narrator.board(now, width, most)) {

@@ -9,10 +9,14 @@
 #include <nlohmann/json.hpp>
 
 #include "document.hpp"
+#include "narrator/narrator.hpp"
 #include "tests/paths.hpp"
 #include "value_or_throw.hpp"
 
 namespace meldroom::terminal::test {
+
+/// Writes cards without symbols and colours.
+inline const Narrator narrator({FaceStyle::ascii, false});
 
 /// A message of the server from protocol/examples/valid/server.
 inline nlohmann::json server_example(const std::string& name) {

@@ -12,10 +12,9 @@
 
 using namespace meldroom::terminal;
 using nlohmann::json;
+using test::narrator;
 
 namespace {
-
-const Narrator plain({FaceStyle::ascii, false});
 
 json replay_example(const std::string& name) {
   const auto file = meldroom::test::source_dir() / "protocol/examples/valid/replay" / (name + ".json");
@@ -26,7 +25,7 @@ json replay_example(const std::string& name) {
 
 TEST_CASE("a missed part of a match is told from its replay as it was told to those who were there") {
   const json replay = replay_example("rummy-over-for-seat-1");
-  const Lines all = lines_of({.match = 1, .until = 1000}, replay, plain);
+  const Lines all = lines_of({.match = 1, .until = 1000}, replay, narrator);
   CHECK(all.front().starts_with("Drawn for the deal: "));
   CHECK(std::ranges::count(all, "Ada draws 1 card from the stock.") > 5);
   CHECK(std::ranges::count_if(all, [](const auto& line) {
@@ -39,11 +38,11 @@ TEST_CASE("a missed part of a match is told from its replay as it was told to th
   // What was missed in several parts is the same as what was missed in one.
   const auto last = replay.at("steps").back().at("number").get<std::uint32_t>();
   for (std::uint32_t first = 0; first < last; ++first) {
-    Lines parts = lines_of({.match = 1, .until = first}, replay, plain);
-    append(parts, lines_of({.match = 1, .after = first, .until = last}, replay, plain));
+    Lines parts = lines_of({.match = 1, .until = first}, replay, narrator);
+    append(parts, lines_of({.match = 1, .after = first, .until = last}, replay, narrator));
     REQUIRE(parts == all);
   }
-  CHECK(lines_of({.match = 1, .after = last, .until = last}, replay, plain).empty());
+  CHECK(lines_of({.match = 1, .after = last, .until = last}, replay, narrator).empty());
 }
 
 TEST_CASE("what is not a replay is refused") {
@@ -51,11 +50,11 @@ TEST_CASE("what is not a replay is refused") {
   for (const char* text :
        {"[]", "{}", R"({"doc":{},"events":[],"steps":[]})", R"({"doc":1,"events":[],"steps":[]})"}) {
     INFO(text);
-    CHECK_THROWS_AS(lines_of(part, json::parse(text), plain), std::exception);
+    CHECK_THROWS_AS(lines_of(part, json::parse(text), narrator), std::exception);
   }
   json replay = replay_example("rummy-running-for-seat-1");
   replay.at("steps").front()["number"] = "1";
-  CHECK_THROWS_AS(lines_of(part, replay, plain), std::exception);
+  CHECK_THROWS_AS(lines_of(part, replay, narrator), std::exception);
 }
 
 TEST_CASE("a log shows what was missed in its place, once the replay is there") {
@@ -71,15 +70,15 @@ TEST_CASE("a log shows what was missed in its place, once the replay is there") 
   CHECK(log.missed(match + 1).empty());
   const auto missed = log.missed(match);
   REQUIRE(missed.size() == 1);
-  CHECK_THROWS_AS(log.fill(missed, json::object(), plain), std::exception);
+  CHECK_THROWS_AS(log.fill(missed, json::object(), narrator), std::exception);
   CHECK(log.missed(match) == missed);
 
   const json replay = replay_example("rummy-over-for-seat-1");
   Lines whole{"before"};
-  append(whole, lines_of(missed.front(), replay, plain));
+  append(whole, lines_of(missed.front(), replay, narrator));
   REQUIRE(whole.size() > 10);
   whole.emplace_back("after");
-  log.fill(missed, replay, plain);
+  log.fill(missed, replay, narrator);
   CHECK(log.last(1000) == whole);
   CHECK(log.missed(match).empty());
 }

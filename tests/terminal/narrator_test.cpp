@@ -15,8 +15,7 @@ using namespace meldroom::terminal;
 using nlohmann::json;
 using test::action;
 using test::document;
-
-const Narrator narrator({FaceStyle::ascii, false});
+using test::narrator;
 
 std::string text(const std::vector<std::string>& lines) {
   std::string all;
@@ -498,8 +497,7 @@ TEST_CASE("RUM-2.3, AR-6.5: what cannot be done is not offered, although the tab
 
 TEST_CASE("the text marks bots, and seats for which a bot plays") {
   const auto waiting = document("of-a-waiting-room-with-a-bot");
-  const Narrator host({FaceStyle::ascii, false});
-  says(host.room(waiting), "Seat 2: Pip, a bot (easy), ready.");
+  says(narrator.room(waiting), "Seat 2: Pip, a bot (easy), ready.");
   CHECK(told("bot-joined", waiting) == Said{"Pip, a bot (hard), sits down in seat 3."});
   says(narrator.help(document("of-a-waiting-room-for-its-host")),
        "bot [easy|medium|hard]: give a free seat to a bot; only the host, before the match.");
