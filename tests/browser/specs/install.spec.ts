@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { copyOfBuild, renew, restore } from '../support/builds.ts';
 import { takeGinTurn } from '../support/gin.ts';
 import { inspect } from '../support/inspect.ts';
-import { installed } from '../support/installed.ts';
+import { installed, keptBuilds } from '../support/installed.ts';
 import { atTheTable, nextToAct, type Player } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { MeldroomServer } from '../support/server.ts';
@@ -127,7 +127,7 @@ test.describe('a newer build', () => {
 
   /** Waits until the worker of the new build runs and has told the page. */
   async function fetched({ page }: Player): Promise<void> {
-    await expect.poll(() => page.evaluate(async () => (await caches.keys()).length), { message: 'the new build has been fetched' }).toBe(2);
+    await expect.poll(() => keptBuilds(page), { message: 'the new build has been fetched' }).toHaveLength(2);
   }
 
   test('is offered on the first page, and a reload installs it', async ({ arrive, server }) => {
@@ -149,7 +149,7 @@ test.describe('a newer build', () => {
   test('leaves the build that was used before it, also if the server had gone back to that one', async ({ arrive, server }) => {
     const ann = await arrive('Ann');
     const { page } = ann;
-    const builds = () => page.evaluate(() => caches.keys());
+    const builds = () => keptBuilds(page);
     await page.goto(server.address);
     await installed(page);
     const [first] = await builds();

@@ -9,7 +9,7 @@ test.use({ ...moving, ...installable });
 test('two people play a match of Rummy, with a reload and a network cut in the middle', async ({ arrive, network }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben', network.address);
-  const code = await ann.makeRoom({ game: 'Rummy', options: { target: 10, aids: 'hints' } });
+  const code = await ann.makeRoom({ game: 'Rummy', options: { ends: 'hands', hands: 2, aids: 'hints' } });
   await ben.openLink(code);
   await expect(ben.page.getByRole('heading', { level: 1, name: 'Ann invites you' })).toBeVisible();
   await ben.join(code);
