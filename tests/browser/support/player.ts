@@ -245,14 +245,18 @@ export class Player {
     await this.hit(dialog.getByRole('button', { name: 'Close' }));
   }
 
+  /**
+   * Waits until the page has made the hand, which it does in tasks after the table: its cards, or the line that there are
+   * none. All of them may also be kept as words.
+   */
+  async handMade(): Promise<void> {
+    await expect(this.page.locator('.hand li, .kept').first()).toBeAttached();
+  }
+
   /** The spoken names of the loose cards in the hand, in order. */
   async cards(): Promise<string[]> {
-    const names = () => this.hand.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
-    const found = await names();
-    if (found.length > 0) return found;
-    // The page makes the hand, and then its cards, in tasks after the table.
-    await this.page.evaluate(() => new Promise<void>((made) => void setTimeout(() => setTimeout(made))));
-    return names();
+    await this.handMade();
+    return this.hand.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
   }
 
   async tap(card: string): Promise<void> {

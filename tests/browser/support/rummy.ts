@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import type { Player } from './player.ts';
 
 const rankNames = ['ace', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'jack', 'queen', 'king'];
@@ -71,8 +70,7 @@ export async function takeRummyTurn(player: Player, stop = () => Promise.resolve
   const hand = await title.innerText();
   /** After going out, the same player may be first in the next hand, which is another turn. */
   const stillOn = async () => (await player.myTurn()) && (await title.innerText()) === hand;
-  // The page makes the hand in tasks of their own.
-  await expect(player.hand.getByRole('button').first()).toBeVisible();
+  await player.handMade();
   const draw = actions.getByRole('button', { name: 'Draw' });
   if (await draw.isVisible()) await player.press(draw);
   else if (await actions.getByRole('button', { name: /^Take the/ }).isVisible()) {
