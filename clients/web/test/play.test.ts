@@ -945,7 +945,7 @@ test('T-13: a hint says what to do', () => {
   expect(say(ginDoc(), { do: 'knock', card: 10, words: [[{ card: 6 }, { card: 8 }, { card: 7 }]] })).toBe('Knock with SET, T red face down');
   const gin: Move = { do: 'knock', card: 11, words: [[1, 2, 3, 4, 5].map((card) => ({ card })), [6, 8, 7, 9, 10].map((card) => ({ card }))] };
   expect(say(ginDoc(), gin)).toMatch(/^You have gin: [A-Z]+ and [A-Z]+$/);
-  expect(say(alphaDrawDoc(), { do: 'draw', from: 'discard', card: 91 })).toBe('Take the A and the 2 cards above it');
+  expect(say(alphaDrawDoc(), { do: 'draw', from: 'discard', card: 91 })).toBe('Take the A and the 2 cards after it');
   const top = alphaDrawDoc().view!.discard!.cards.at(-1)!;
   expect(say(alphaDrawDoc(), { do: 'draw', from: 'discard', card: top.id })).toMatch(/^Take the \w+ from the discard pile$/);
   expect(say(wordsDoc(), { do: 'pass', cards: [] })).toBe('Pass');

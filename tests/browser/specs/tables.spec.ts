@@ -144,9 +144,9 @@ test.describe('on a phone, with a finger', () => {
     });
   }
 
-  test('a card of the spread pile is tapped to take it and all above it', async ({ page, server }) => {
+  test('a card of the spread pile is tapped to take it and all after it', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.alphaDrawDoc());
-    await button(page, 'Take the A and the 2 cards above it').tap();
+    await button(page, 'Take the A and the 2 cards after it').tap();
     await expect.poll(() => moves(sent)).toEqual([{ do: 'draw', from: 'discard', card: 91 }]);
     await touchDrag(page, page.getByRole('button', { name: /^Draw from the stock/ }), hand(page));
     await expect.poll(() => moves(sent).at(-1)).toEqual({ do: 'draw', from: 'stock' });

@@ -195,9 +195,9 @@ export function advice(move: Move, doc: Doc, view: View, called: Called = inFull
       const pile = view.discard?.cards ?? [];
       const card = move.card ?? pile.at(-1)?.id;
       if (move.from !== 'discard' || card === undefined) return hints.drawStock;
-      // In AlphaRummy the cards above it come along (AR-2.2).
-      const above = pile.length - 1 - pile.findIndex(({ id }) => id === card);
-      return above > 0 ? alphaRummy.takeFrom(name(card), above) : table.takeDiscard(name(card));
+      // In AlphaRummy the cards after it come along (AR-2.2).
+      const more = pile.length - 1 - pile.findIndex(({ id }) => id === card);
+      return more > 0 ? alphaRummy.takeFrom(name(card), more) : table.takeDiscard(name(card));
     }
     case 'knock': {
       if (view.game.variant === 'gin-rummy' && view.game.best?.deadwood === 0) return hints.ginWith(name(move.card));

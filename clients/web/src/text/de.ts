@@ -665,7 +665,7 @@ export const de: Texts = {
 
   alphaRummy: {
     spread: (n) => `Ablagestapel, ${cards(n)}, die älteste zuerst`,
-    takeFrom: (card, above) => (above === 0 ? `${card} nehmen` : `${card} und ${cards(above)} darüber nehmen`),
+    takeFrom: (card, more) => (more === 0 ? `${card} nehmen` : `${card} und ${cards(more)} danach nehmen`),
     takeFromHere: 'Tippe eine Karte an, um sie und alle danach zu nehmen. Sie muss dann in ein Wort.',
     putBackLabel: (n) => `${n === 1 ? 'Karte' : `${n} Karten`} zurück`,
     putBack: (n) => `${n === 1 ? 'Karte' : `${n} Karten`} zurücklegen`,

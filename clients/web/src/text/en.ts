@@ -551,7 +551,7 @@ export const en = {
 
   alphaRummy: {
     spread: (n: number) => `Discard pile, ${count(n, 'card')}, the oldest first`,
-    takeFrom: (card: string, above: number) => (above === 0 ? `Take the ${card}` : `Take the ${card} and the ${count(above, 'card')} above it`),
+    takeFrom: (card: string, more: number) => (more === 0 ? `Take the ${card}` : `Take the ${card} and the ${count(more, 'card')} after it`),
     takeFromHere: 'Tap a card to take it and all the cards after it. You must then use it in a word.',
     /** As it is on the rail, and in full. */
     putBackLabel: (n: number) => (n === 1 ? 'Put back' : `Put back ${n}`),

@@ -126,7 +126,7 @@ export const englishLessons = {
       judge: () => 'A false word goes back if you challenge it.',
       bonus: () => 'Your word stands and earned bonus cards. Take them before you discard.',
       discard: () => 'Tap a card and discard it; that ends your turn.',
-      pile: () => 'You may take any card of the pile, with all the cards above it. But that card must go into a word this turn.',
+      pile: () => 'You may take any card of the pile, with all the cards after it. But that card must go into a word this turn.',
       addOn: (options) =>
         `Any word on the table can grow: tap it and add cards from your hand${options['add_on_order'] === 'free' ? ', in any order' : '; its letters stay in order'}. Only the new cards count.`,
       end: (options) => `Long words pay: cards count twice from five letters, four times from seven. First to ${options['target'] === undefined ? 'the target' : count(Number(options['target']), 'point')} wins.`,

@@ -112,7 +112,7 @@ export const germanLessons: typeof englishLessons = {
       judge: () => 'Ein falsches Wort geht zurück, wenn du es anzweifelst.',
       bonus: () => 'Dein Wort gilt und hat Bonuskarten gebracht. Nimm sie, bevor du ablegst.',
       discard: () => 'Tippe eine Karte an und leg sie ab; das beendet deinen Zug.',
-      pile: () => 'Du darfst jede Karte vom Ablagestapel nehmen, mit allen darüber. Sie muss aber in diesem Zug in ein Wort.',
+      pile: () => 'Du darfst jede Karte vom Ablagestapel nehmen, mit allen danach. Sie muss aber in diesem Zug in ein Wort.',
       addOn: (options) =>
         `Jedes Wort auf dem Tisch kann wachsen: Tippe es an, dann Karten dazu${options['add_on_order'] === 'free' ? ', in beliebiger Reihenfolge' : '; seine Buchstaben behalten ihre Reihenfolge'}. Nur die neuen zählen.`,
       end: (options) => `Lange Wörter lohnen sich: Karten zählen ab fünf Buchstaben doppelt, ab sieben vierfach. Wer zuerst ${options['target'] === undefined ? 'am Ziel' : `bei ${String(options['target'])}`} ist, gewinnt.`,
