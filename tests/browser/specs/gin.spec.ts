@@ -61,6 +61,9 @@ test('gin is played at once if its words are known to be good, and looked over i
   const at = (groups: typeof own.groups) => ({ ...doc, view: { ...doc.view!, own: { ...own, groups, actions } } });
   const answers = { check: ({ body }: Sent) => ({ type: 'word', word: body['word'], valid: true, gloss: '' }) };
   const sent = await sitAt(page, server.address, at([chair, stent]), answers);
+  await page.getByRole('list', { name: 'Your hand' }).getByRole('button').click();
+  await expect(page.locator('.verdict'), 'of the card that is left').toContainText('Gin! ends the hand');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Gin!', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Gin' });
   await expect(dialog, 'nobody has asked the dictionary').toContainText('gin, if the dictionary has them all');

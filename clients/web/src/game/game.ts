@@ -97,6 +97,8 @@ export interface Game {
   goesOn?(table: Pick<AtTable, 'client' | 'view' | 'last'>): string | undefined;
   /** What the player can do now, where this game has more to say than the shared prompts. */
   prompt?(play: Play, people: People): string | undefined;
+  /** What the only card on the bench is good for, where that is more than to discard it or to spell on. */
+  lone?(play: Play): string | undefined;
   /** The title of a hand that has no number. */
   titleOf?(hand: HandResult): string | undefined;
   /** The headline when this player ended the hand. */

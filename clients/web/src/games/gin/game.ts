@@ -68,6 +68,7 @@ export const gin: Game = {
     if (play.action('knock')) return text.gin.promptKnock;
     return play.action('discard') ? text.table.promptDiscard : undefined;
   },
+  lone: (play) => (hasGin(play.view, play.arrangement.groups) ? text.gin.ginEnds : undefined),
   out: (who, hand) => (isGin(hand) ? text.gin.gin(who) : hasFailed(hand) ? text.gin.tooSoon(who) : text.gin.out(who)),
   deadwood: ({ value }) => value,
   cheered: isGin,
