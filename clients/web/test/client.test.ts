@@ -197,6 +197,28 @@ test('a player learns that nothing was sent without a connection', async () => {
   expect(client.notices.current?.text).toBe(text.app.notSent);
 });
 
+test('without a connection the clock stands still, also until the room is there again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+  const clock = { decision: 1, left_ms: 60_000, running: true };
+  const { client, world, answer, greet } = open(`/r/${room}`);
+  await greet();
+  await answer({ ...snapshot, doc: { ...snapshot.doc, clock } });
+  const left = () => client.doc!.clock!.left_ms - Math.max(0, Date.now() - client.clockAt);
+  vi.setSystemTime(10_000);
+  expect(left()).toBe(50_000);
+  for (const time of [20_000, 30_000]) {
+    world.socket.breaks();
+    vi.setSystemTime(time);
+    expect(left()).toBe(50_000);
+    world.advance(60_000);
+    await greet();
+    expect(left(), 'the room has not come yet').toBe(50_000);
+  }
+  await answer({ ...snapshot, doc: { ...snapshot.doc, clock: { ...clock, left_ms: 40_000 } } });
+  vi.setSystemTime(35_000);
+  expect(left()).toBe(35_000);
+});
+
 test('a spectator who wants to sit down stays at the invitation when the connection comes back', async () => {
   const { client, answer, greet, reconnect, asked } = open(`/r/${room}`);
   client.entry.watch();

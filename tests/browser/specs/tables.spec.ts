@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { mouseDrag, touchDrag } from '../support/gestures.ts';
 import { inspect } from '../support/inspect.ts';
-import { change, crowd, enter, moves, sitAt } from '../support/made_table.ts';
+import { change, crowd, cutOff, enter, moves, sitAt } from '../support/made_table.ts';
 import { anyServer, button, moving, test } from '../support/test.ts';
 import { categories, mostStyled } from '../support/trace.ts';
 
@@ -382,6 +382,18 @@ test.describe('at a desk', () => {
     await hand(page).getByRole('button', { name: 'queen of spades' }).click();
     await page.clock.runFor(5_000);
     await expect(told).toHaveCount(1);
+  });
+
+  test('without a connection the clock stands still', async ({ page, server }) => {
+    await page.clock.install();
+    await sitAt(page, server.address, documents.rummyDoc());
+    await cutOff(page);
+    await expect(page.getByText('Connection lost.')).toBeVisible();
+    const clock = page.getByRole('timer').first();
+    const figure = await clock.innerText();
+    expect(figure).toMatch(/^\d:\d\d$/);
+    await page.clock.runFor(30_000);
+    await expect(clock).toHaveText(figure);
   });
 
   test('a new line does not move the log for somebody who has scrolled back', async ({ page, server }) => {

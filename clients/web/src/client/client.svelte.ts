@@ -77,6 +77,7 @@ export class Client implements Observer {
         // The result of a match that was given up stays until the person goes elsewhere.
         return this.lastMatch.gaveUp ? Promise.resolve() : this.entry.arrive();
       },
+      lost: () => this.stopClock(),
       message: (message) => this.receive(message),
     });
     this.recent = new RecentRooms(base, () => this.server.link === 'online');
@@ -242,6 +243,14 @@ export class Client implements Observer {
     this.doc = doc;
     if (this.entry.standing === 'seated') this.rememberThisRoom();
     this.lastMatch.follow(doc, before);
+  }
+
+  /** The clock stands still on this page: how it goes on is not known here until the next document. */
+  private stopClock(): void {
+    const clock = this.doc?.clock;
+    if (!this.doc || !clock?.running) return;
+    this.doc = { ...this.doc, clock: { ...clock, left_ms: clock.left_ms - Math.max(0, Date.now() - this.clockAt) } };
+    this.clockAt = Infinity;
   }
 
   private noteFresh(events: readonly GameEvent[]): void {

@@ -12,6 +12,8 @@ import type { Notices } from './notices.svelte.ts';
 interface Page {
   /** The server has greeted the page, and the sentences are there. */
   greeted(): Promise<void>;
+  /** There is no connection any more. */
+  lost(): void;
   message(message: ServerMessage): void;
 }
 
@@ -99,6 +101,7 @@ export class ServerLink {
   }
 
   private enter(state: ConnectionState): void {
+    if (this.link === 'online' && state !== 'online') this.page.lost();
     this.link = state;
     if (state === 'online') this.wasOnline = true;
     if (state === 'password' || state === 'online') this.passwordWanted = state === 'password';
