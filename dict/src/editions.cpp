@@ -7,6 +7,7 @@
 
 #include "choose_words.hpp"
 #include "describe.hpp"
+#include "dict/try.hpp"
 #include "scowl.hpp"
 #include "word_frequency.hpp"
 #include "wordnet.hpp"
@@ -43,20 +44,12 @@ LexiconBytes compile(std::string_view name, std::span<const std::string> words, 
 
 }  // namespace
 
-std::variant<Editions, LexiconError> compile_editions(const Sources& sources) {
-  auto scowl = Scowl::read(sources.scowl);
-  if (auto* error = std::get_if<LexiconError>(&scowl)) {
-    return std::move(*error);
-  }
-  auto wordnet = WordNet::read(sources.wordnet);
-  if (auto* error = std::get_if<LexiconError>(&wordnet)) {
-    return std::move(*error);
-  }
-  const Scowl& lists = std::get<Scowl>(scowl);
-  const Knowledge knowledge{std::get<WordNet>(std::move(wordnet)), lists.possessives};
-  const WordSets words = choose_words(lists, knowledge.wordnet);
-  return Editions{.standard = compile("standard", words.standard, lists, knowledge),
-                  .expansive = compile("expansive", words.expansive, lists, knowledge)};
+Result<Editions> compile_editions(const Sources& sources) {
+  const Scowl scowl = TRY(Scowl::read(sources.scowl));
+  const Knowledge knowledge{TRY(WordNet::read(sources.wordnet)), scowl.possessives};
+  const WordSets words = choose_words(scowl, knowledge.wordnet);
+  return Editions{.standard = compile("standard", words.standard, scowl, knowledge),
+                  .expansive = compile("expansive", words.expansive, scowl, knowledge)};
 }
 
 }  // namespace meldroom::dict

@@ -11,10 +11,12 @@
 #include <system_error>
 #include <unistd.h>
 #include <utility>
+#include <variant>
 
 #include <sodium.h>
 
 #include "dict/blake2b.hpp"
+#include "dict/try.hpp"
 #include "format.hpp"
 
 namespace meldroom::dict {
@@ -22,9 +24,6 @@ namespace meldroom::dict {
 namespace {
 
 using Bytes = std::span<const std::byte>;
-
-/// What is wrong with a file; nothing if the file is right.
-using Complaint = std::optional<std::string>;
 
 /// A file's content, mapped read-only for as long as this lives.
 class Mapping {
@@ -63,7 +62,7 @@ class Descriptor {
   int number_;
 };
 
-std::variant<Mapping, LexiconError> map_file(const std::filesystem::path& file) {
+Result<Mapping> map_file(const std::filesystem::path& file) {
   const auto failure = [&] {
     return LexiconError{file.string() + ": " + std::generic_category().message(errno)};
   };
@@ -107,49 +106,49 @@ format::Sizes sizes_of(Bytes file) {
           .gloss_bytes = load(file, format::sizes_at + 12)};
 }
 
-Complaint check_header(Bytes file) {
+Result<void> check_header(Bytes file) {
   if (file.size() < format::magic.size() || text(file.first(format::magic.size())) != format::magic) {
-    return "not a Meldroom lexicon";
+    return LexiconError{"not a Meldroom lexicon"};
   }
   if (file.size() < format::header_bytes) {
-    return "damaged: it ends within its header";
+    return LexiconError{"damaged: it ends within its header"};
   }
   if (const auto version = load(file, format::version_at); version != format::version) {
-    return "made for another version of Meldroom: format " + std::to_string(version) + ", not " +
-           std::to_string(format::version) + "; build it again";
+    return LexiconError{"made for another version of Meldroom: format " + std::to_string(version) + ", not " +
+                        std::to_string(format::version) + "; build it again"};
   }
   if (const auto size = load(file, format::file_bytes_at); size != file.size()) {
-    return "damaged: it should have " + std::to_string(size) + " bytes, but has " +
-           std::to_string(file.size());
+    return LexiconError{"damaged: it should have " + std::to_string(size) + " bytes, but has " +
+                        std::to_string(file.size())};
   }
   const auto hash = format::content_hash(file.subspan(format::content_at));
   if (!std::ranges::equal(hash, file.subspan(format::hash_at, format::hash_bytes))) {
-    return "damaged: its content does not match its hash";
+    return LexiconError{"damaged: its content does not match its hash"};
   }
-  return std::nullopt;
+  return {};
 }
 
 // Every file that the builder wrote passes these checks if its hash is right. They run anyway, because anyone can
 // compute a hash, and because the code after these checks trusts every number in the file.
 
-Complaint check_layout(Bytes file, const format::Sizes& sizes) {
+Result<void> check_layout(Bytes file, const format::Sizes& sizes) {
   const std::string_view field = text(file.subspan(format::name_at, format::name_bytes));
   const std::string_view name = name_of(file);
   if (!format::valid_name(name) || field.find_first_not_of('\0', name.size()) != std::string_view::npos) {
-    return "malformed: its name";
+    return LexiconError{"malformed: its name"};
   }
   if (sizes.file_bytes() != file.size()) {
-    return "malformed: its tables do not fill it";
+    return LexiconError{"malformed: its tables do not fill it"};
   }
   if (sizes.words == 0 || sizes.nodes == 0 || sizes.gloss_bytes == 0) {
-    return "malformed: a table is empty";
+    return LexiconError{"malformed: a table is empty"};
   }
-  return std::nullopt;
+  return {};
 }
 
 /// Arcs lead only to nodes with lower numbers, so one pass upwards finds for every node how many words it has and how
 /// long they are. Because every skip count must equal the counted one, the graph is a perfect hash.
-Complaint check_graph(Bytes file, const format::Sizes& sizes) {
+Result<void> check_graph(Bytes file, const format::Sizes& sizes) {
   struct Below {
     std::uint64_t words = 0;
     std::size_t letters = 0;
@@ -163,7 +162,7 @@ Complaint check_graph(Bytes file, const format::Sizes& sizes) {
     const auto children = static_cast<std::uint64_t>(std::popcount(flags & Lexicon::all_letters));
     if ((flags & ~(Lexicon::all_letters | format::word_bit)) != 0 || first_arc != arc ||
         arc + children > sizes.arcs) {
-      return "malformed: node " + std::to_string(node);
+      return LexiconError{"malformed: node " + std::to_string(node)};
     }
     Below& here = below[node];
     here.words = (flags & format::word_bit) != 0 ? 1 : 0;
@@ -171,25 +170,25 @@ Complaint check_graph(Bytes file, const format::Sizes& sizes) {
       const std::uint32_t target = load(file, sizes.arcs_at() + 8 * arc);
       const std::uint32_t skip = load(file, sizes.arcs_at() + 8 * arc + 4);
       if (target >= node || skip != here.words) {
-        return "malformed: arc " + std::to_string(arc);
+        return LexiconError{"malformed: arc " + std::to_string(arc)};
       }
       here.words += below[target].words;
       here.letters = std::max(here.letters, below[target].letters + 1);
       below[target].reached = true;
     }
     if (here.words == 0 || here.words > sizes.words || here.letters > max_word_letters) {
-      return "malformed: the words of node " + std::to_string(node);
+      return LexiconError{"malformed: the words of node " + std::to_string(node)};
     }
   }
   const auto missed = std::ranges::find(below, false, &Below::reached);
   if (arc != sizes.arcs || below.back().words != sizes.words || missed != below.end() - 1) {
-    return "malformed: its word graph does not hold together";
+    return LexiconError{"malformed: its word graph does not hold together"};
   }
-  return std::nullopt;
+  return {};
 }
 
 /// Words of no letter would end in the root, and words of one letter right below it.
-Complaint check_shortest(Bytes file, const format::Sizes& sizes) {
+Result<void> check_shortest(Bytes file, const format::Sizes& sizes) {
   const auto is_word = [&](std::uint64_t node) {
     return (load(file, sizes.nodes_at() + 8 * node) & format::word_bit) != 0;
   };
@@ -198,17 +197,20 @@ Complaint check_shortest(Bytes file, const format::Sizes& sizes) {
        ++arc) {
     too_short = too_short || is_word(load(file, sizes.arcs_at() + 8 * arc));
   }
-  return too_short ? Complaint("malformed: a word of less than two letters") : std::nullopt;
+  if (too_short) {
+    return LexiconError{"malformed: a word of less than two letters"};
+  }
+  return {};
 }
 
-Complaint check_words(Bytes file, const format::Sizes& sizes) {
+Result<void> check_words(Bytes file, const format::Sizes& sizes) {
   const Bytes glosses = file.subspan(sizes.text_at());
   const auto printable = [](std::byte b) {
     return b == std::byte{0} || (b >= std::byte{' '} && b <= std::byte{'~'});
   };
   if (glosses.front() != std::byte{0} || glosses.back() != std::byte{0} ||
       !std::ranges::all_of(glosses, printable)) {
-    return "malformed: the text of its glosses";
+    return LexiconError{"malformed: the text of its glosses"};
   }
   for (std::uint64_t word = 0; word < sizes.words; ++word) {
     const std::uint32_t traits = load(file, sizes.traits_at() + 4 * word);
@@ -216,26 +218,18 @@ Complaint check_words(Bytes file, const format::Sizes& sizes) {
     const std::uint32_t gloss = load(file, sizes.glosses_at() + 4 * word);
     const bool begins_text = gloss < glosses.size() && (gloss == 0 || glosses[gloss - 1] == std::byte{0});
     if ((traits & ~format::known_traits) != 0 || lemma >= sizes.words || !begins_text) {
-      return "malformed: word " + std::to_string(word);
+      return LexiconError{"malformed: word " + std::to_string(word)};
     }
   }
-  return std::nullopt;
+  return {};
 }
 
-Complaint check(Bytes file) {
-  if (auto complaint = check_header(file)) {
-    return complaint;
-  }
+Result<void> check(Bytes file) {
+  TRY(check_header(file));
   const format::Sizes sizes = sizes_of(file);
-  if (auto complaint = check_layout(file, sizes)) {
-    return complaint;
-  }
-  if (auto complaint = check_graph(file, sizes)) {
-    return complaint;
-  }
-  if (auto complaint = check_shortest(file, sizes)) {
-    return complaint;
-  }
+  TRY(check_layout(file, sizes));
+  TRY(check_graph(file, sizes));
+  TRY(check_shortest(file, sizes));
   return check_words(file, sizes);
 }
 
@@ -247,6 +241,10 @@ std::string to_hex(Bytes bytes) {
 }
 
 }  // namespace
+
+void throw_exception_from_error(const LexiconError& error, const boost::source_location&) {
+  throw std::runtime_error(error.message);
+}
 
 std::array<std::byte, format::hash_bytes> format::content_hash(std::span<const std::byte> content) {
   return std::bit_cast<std::array<std::byte, hash_bytes>>(blake2b<hash_bytes>(text(content)));
@@ -268,10 +266,8 @@ struct Lexicon::Impl {
 Lexicon::Lexicon(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Lexicon::~Lexicon() = default;
 
-std::variant<std::shared_ptr<const Lexicon>, LexiconError> Lexicon::adopt(std::unique_ptr<Impl> impl) {
-  if (auto complaint = check(impl->file)) {
-    return LexiconError{std::move(*complaint)};
-  }
+Result<std::shared_ptr<const Lexicon>> Lexicon::adopt(std::unique_ptr<Impl> impl) {
+  TRY(check(impl->file));
   impl->sizes = sizes_of(impl->file);
   impl->hash = to_hex(impl->file.subspan(format::hash_at, format::hash_bytes));
   impl->graph = {.nodes = &impl->file[impl->sizes.nodes_at()],
@@ -279,21 +275,17 @@ std::variant<std::shared_ptr<const Lexicon>, LexiconError> Lexicon::adopt(std::u
   return std::shared_ptr<const Lexicon>(new Lexicon(std::move(impl)));
 }
 
-std::variant<std::shared_ptr<const Lexicon>, LexiconError> Lexicon::open(const std::filesystem::path& file) {
-  auto mapped = map_file(file);
-  if (const auto* error = std::get_if<LexiconError>(&mapped)) {
-    return *error;
-  }
-  auto impl = std::make_unique<Impl>(std::get<Mapping>(std::move(mapped)));
+Result<std::shared_ptr<const Lexicon>> Lexicon::open(const std::filesystem::path& file) {
+  auto impl = std::make_unique<Impl>(TRY(map_file(file)));
   impl->file = std::get<Mapping>(impl->storage).bytes();
   auto opened = adopt(std::move(impl));
-  if (auto* error = std::get_if<LexiconError>(&opened)) {
-    error->message.insert(0, file.string() + ": ");
+  if (!opened) {
+    return LexiconError{file.string() + ": " + opened.error().message};
   }
   return opened;
 }
 
-std::variant<std::shared_ptr<const Lexicon>, LexiconError> Lexicon::from_bytes(std::vector<std::byte> bytes) {
+Result<std::shared_ptr<const Lexicon>> Lexicon::from_bytes(std::vector<std::byte> bytes) {
   auto impl = std::make_unique<Impl>(std::move(bytes));
   impl->file = std::get<std::vector<std::byte>>(impl->storage);
   return adopt(std::move(impl));

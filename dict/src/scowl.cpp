@@ -118,7 +118,7 @@ void add_name(Scowl& scowl, std::string_view line) {
 
 }  // namespace
 
-std::variant<Scowl, LexiconError> Scowl::read(const std::filesystem::path& folder) {
+Result<Scowl> Scowl::read(const std::filesystem::path& folder) {
   std::error_code error;
   std::set<std::filesystem::path> files;
   for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end;

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "dict/lexicon.hpp"
@@ -30,7 +29,7 @@ struct Scowl {
   StringSet names;             ///< words that are also names, up to size 60
 
   /// Reads the folder of Debian's package scowl.
-  static std::variant<Scowl, LexiconError> read(const std::filesystem::path& folder);
+  static Result<Scowl> read(const std::filesystem::path& folder);
 };
 
 }  // namespace meldroom::dict

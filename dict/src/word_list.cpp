@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 #include <stdexcept>
-#include <variant>
 
 #include "describe.hpp"
 #include "dict/ascii_case.hpp"
@@ -75,7 +74,7 @@ std::shared_ptr<const Lexicon> build_lexicon(std::string_view name, std::span<co
     }
   }
   sort_once(capitals);
-  return std::get<std::shared_ptr<const Lexicon>>(Lexicon::from_bytes(compile_words(name, capitals)));
+  return Lexicon::from_bytes(compile_words(name, capitals)).value();
 }
 
 }  // namespace meldroom::dict

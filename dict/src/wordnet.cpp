@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <charconv>
-#include <optional>
+
+#include "dict/try.hpp"
 
 namespace meldroom::dict {
 namespace {
@@ -80,9 +81,9 @@ struct WordNet::Line {
   }
 };
 
-std::variant<WordNet, LexiconError> WordNet::read(const std::filesystem::path& folder) {
+Result<WordNet> WordNet::read(const std::filesystem::path& folder) {
   WordNet wordnet;
-  const auto read_lines = [&](const std::string& name, auto read_line) -> std::optional<LexiconError> {
+  const auto read_lines = [&](const std::string& name, auto read_line) -> Result<void> {
     const auto content = read_file(folder / name);
     if (!content) {
       return LexiconError{"cannot read " + (folder / name).string() + "; install the package wordnet-base"};
@@ -95,23 +96,16 @@ std::variant<WordNet, LexiconError> WordNet::read(const std::filesystem::path& f
                             ": not as WordNet 3.0 has it"};
       }
     }
-    return std::nullopt;
+    return {};
   };
   for (const Pos pos : all_pos) {
     const std::string name(file_names[number(pos)]);
-    auto error = read_lines("data." + name, [&](Line line) { return wordnet.read_data(line, pos); });
-    if (!error) {
-      error = read_lines("index." + name, [&](Line line) { return wordnet.read_index(line, pos); });
-    }
-    if (!error) {
-      error = read_lines(name + ".exc", [&](Line line) {
-        wordnet.read_exceptions(line, pos);
-        return true;
-      });
-    }
-    if (error) {
-      return std::move(*error);
-    }
+    TRY(read_lines("data." + name, [&](Line line) { return wordnet.read_data(line, pos); }));
+    TRY(read_lines("index." + name, [&](Line line) { return wordnet.read_index(line, pos); }));
+    TRY(read_lines(name + ".exc", [&](Line line) {
+      wordnet.read_exceptions(line, pos);
+      return true;
+    }));
   }
   return wordnet;
 }

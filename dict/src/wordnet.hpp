@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "dict/lexicon.hpp"
@@ -23,7 +22,7 @@ class WordNet {
  public:
   WordNet() = default;
   /// Reads the folder of Debian's package wordnet-base.
-  static std::variant<WordNet, LexiconError> read(const std::filesystem::path& folder);
+  static Result<WordNet> read(const std::filesystem::path& folder);
 
   [[nodiscard]] bool has(std::string_view word) const { return headwords_.contains(word); }
   [[nodiscard]] bool has(std::string_view word, Pos pos) const;

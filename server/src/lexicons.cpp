@@ -33,8 +33,8 @@ std::vector<std::filesystem::path> lexicon_files(const std::filesystem::path& fo
 
 Result<LexiconPtr> open_file(const std::filesystem::path& file) {
   auto opened = dict::Lexicon::open(file);
-  if (auto* problem = std::get_if<dict::LexiconError>(&opened)) return Error{std::move(problem->message)};
-  return std::get<LexiconPtr>(std::move(opened));
+  if (!opened) return Error{opened.error().message};
+  return *std::move(opened);
 }
 
 /// A lexicon in memory, and the bytes of its file.
@@ -48,10 +48,8 @@ Result<InMemory> read_lexicon(const std::filesystem::path& file) {
   const auto content = std::as_bytes(std::span(text));
   InMemory whole{{content.begin(), content.end()}, {}};
   auto opened = dict::Lexicon::from_bytes(whole.bytes);
-  if (const auto* problem = std::get_if<dict::LexiconError>(&opened)) {
-    return Error{file.string() + ": " + problem->message};
-  }
-  whole.lexicon = std::get<LexiconPtr>(std::move(opened));
+  if (!opened) return Error{file.string() + ": " + opened.error().message};
+  whole.lexicon = *std::move(opened);
   return whole;
 }
 
@@ -128,18 +126,18 @@ Result<LexiconPtr> KeptLexicons::keep_that_in(const std::filesystem::path& file)
     return found && (*found)->hash() == original.lexicon->hash() ? *found : nullptr;
   };
   if (auto lexicon = kept()) return lexicon;
-  const auto error = dict::save(original.bytes, copy);
-  if (auto lexicon = error ? nullptr : kept()) return lexicon;
+  const auto saved = dict::save(original.bytes, copy);
+  if (auto lexicon = saved ? kept() : nullptr) return lexicon;
   spdlog::warn("{} cannot be kept for later: {}", file.string(),
-               error ? error->message : copy.string() + " cannot be read");
+               saved ? copy.string() + " cannot be read" : saved.error().message);
   return original.lexicon;
 }
 
 Result<void> KeptLexicons::keep(const std::vector<std::byte>& bytes) const {
   const auto opened = dict::Lexicon::from_bytes(bytes);
-  if (const auto* problem = std::get_if<dict::LexiconError>(&opened)) return Error{problem->message};
-  const auto error = dict::save(bytes, lexicon_file(folder_, std::get<LexiconPtr>(opened)->hash()));
-  if (error) return Error{error->message};
+  if (!opened) return Error{opened.error().message};
+  const auto saved = dict::save(bytes, lexicon_file(folder_, (*opened)->hash()));
+  if (!saved) return Error{saved.error().message};
   return {};
 }
 

@@ -5,7 +5,7 @@
 
 #include <boost/system/result.hpp>
 
-#include "engine/try.hpp"
+#include "dict/try.hpp"
 
 namespace meldroom::server {
 

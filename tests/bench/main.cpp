@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <stdexcept>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -43,11 +42,11 @@ struct Arguments {
 
 std::shared_ptr<const dict::Lexicon> open_lexicon(const fs::path& folder) {
   auto opened = dict::Lexicon::open(folder / "standard.lex");
-  if (const auto* error = std::get_if<dict::LexiconError>(&opened)) {
-    throw std::runtime_error(error->message +
+  if (!opened) {
+    throw std::runtime_error(opened.error().message +
                              " (./deploy/build.sh makes it; --lexicon-dir says where it is)");
   }
-  return std::get<std::shared_ptr<const dict::Lexicon>>(opened);
+  return *std::move(opened);
 }
 
 /// How long a part is measured that needs less time than the moves.

@@ -17,7 +17,6 @@
 
 using namespace meldroom;
 using dict::Lexicon;
-using dict::LexiconError;
 using dict::WordIndex;
 
 namespace {
@@ -25,18 +24,12 @@ namespace {
 using Bytes = std::vector<std::byte>;
 
 std::shared_ptr<const Lexicon> read(const Bytes& bytes) {
-  auto opened = Lexicon::from_bytes(bytes);
-  if (const auto* error = std::get_if<LexiconError>(&opened)) {
-    FAIL(error->message);
-  }
-  return std::get<std::shared_ptr<const Lexicon>>(opened);
+  return Lexicon::from_bytes(bytes).value();
 }
 
 /// Why the bytes are refused; empty if they are accepted.
 std::string refusal(Bytes bytes) {
-  const auto opened = Lexicon::from_bytes(std::move(bytes));
-  const auto* error = std::get_if<LexiconError>(&opened);
-  return error != nullptr ? error->message : std::string();
+  return Lexicon::from_bytes(std::move(bytes)).error().message;
 }
 
 Bytes sample() {
@@ -216,9 +209,8 @@ TEST_CASE("A forged file, changed and hashed again, is refused or harmless") {
       Bytes forged = whole;
       forged[at] = static_cast<std::byte>(value);
       rehash(forged);
-      const auto opened = Lexicon::from_bytes(std::move(forged));
-      if (const auto* lexicon = std::get_if<std::shared_ptr<const Lexicon>>(&opened)) {
-        exercise(**lexicon);
+      if (const auto opened = Lexicon::from_bytes(std::move(forged))) {
+        exercise(**opened);
         ++harmless;
       }
     }
@@ -265,17 +257,11 @@ TEST_CASE("A forged file is refused with the reason") {
 
 TEST_CASE("A lexicon file is opened from disk, and any other file is refused with its path") {
   const TemporaryFile file(sample());
-  const auto opened = Lexicon::open(file.path());
-  REQUIRE(std::holds_alternative<std::shared_ptr<const Lexicon>>(opened));
-  const auto& lexicon = *std::get<std::shared_ptr<const Lexicon>>(opened);
-  CHECK(lexicon.hash() == read(sample())->hash());
-  exercise(lexicon);
+  const auto lexicon = Lexicon::open(file.path()).value();
+  CHECK(lexicon->hash() == read(sample())->hash());
+  exercise(*lexicon);
 
-  const auto reason = [](const std::filesystem::path& path) {
-    const auto result = Lexicon::open(path);
-    REQUIRE(std::holds_alternative<LexiconError>(result));
-    return std::get<LexiconError>(result).message;
-  };
+  const auto reason = [](const std::filesystem::path& path) { return Lexicon::open(path).error().message; };
   CHECK_THAT(reason(file.path().parent_path()), Catch::Contains("not a regular file"));
   CHECK_THAT(reason("/dev/zero"), Catch::Contains("not a regular file"));
   CHECK_THAT(reason("/no/such.lex"), Catch::StartsWith("/no/such.lex: No such file"));

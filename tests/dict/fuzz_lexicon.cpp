@@ -72,10 +72,10 @@ void exercise(const dict::Lexicon& lexicon) {
 
 void open(std::vector<std::byte> bytes) {
   const auto opened = dict::Lexicon::from_bytes(std::move(bytes));
-  if (const auto* lexicon = std::get_if<std::shared_ptr<const dict::Lexicon>>(&opened)) {
-    exercise(**lexicon);
+  if (opened) {
+    exercise(**opened);
   } else {
-    require(!std::get<dict::LexiconError>(opened).message.empty());
+    require(!opened.error().message.empty());
   }
 }
 

@@ -21,8 +21,8 @@ int main(int count, char** arguments) {
   for (std::size_t i = 0; i < lists.size(); ++i) {
     const auto name = "seed-" + std::to_string(i);
     const auto file = std::filesystem::path(arguments[1]) / (name + ".lex");
-    if (const auto error = dict::save(dict::compile_words(name, lists[i]), file)) {
-      std::fprintf(stderr, "%s\n", error->message.c_str());
+    if (const auto saved = dict::save(dict::compile_words(name, lists[i]), file); !saved) {
+      std::fprintf(stderr, "%s\n", saved.error().message.c_str());
       return 1;
     }
   }

@@ -57,8 +57,7 @@ TEST_CASE("A host's words get the traits that another lexicon knows") {
   const auto known = dict::build_lexicon("known", {"CAMP", "CAMPS"});
   const std::vector<std::string> words = {"CAMP", "CAMPED", "CAMPING", "CAMPS"};
   const auto compiled = [&](const dict::Lexicon* knows) {
-    return std::get<std::shared_ptr<const dict::Lexicon>>(
-        dict::Lexicon::from_bytes(dict::compile_words("own", words, knows)));
+    return dict::Lexicon::from_bytes(dict::compile_words("own", words, knows)).value();
   };
   const auto alone = compiled(nullptr);
   const auto taught = compiled(known.get());
@@ -68,12 +67,10 @@ TEST_CASE("A host's words get the traits that another lexicon knows") {
 }
 
 TEST_CASE("A host's word is a form of the word that another lexicon knows, and of no other") {
-  using LexiconPtr = std::shared_ptr<const dict::Lexicon>;
-  const auto known = std::get<LexiconPtr>(dict::Lexicon::open(test::lexicon_dir() / "standard.lex"));
+  const auto known = dict::Lexicon::open(test::lexicon_dir() / "standard.lex").value();
   REQUIRE(known->word(known->lemma(known->find("LEAVES").value())) == "LEAF");
   const auto base_of_leaves = [&](const std::vector<std::string>& words) {
-    const auto own =
-        std::get<LexiconPtr>(dict::Lexicon::from_bytes(dict::compile_words("own", words, known.get())));
+    const auto own = dict::Lexicon::from_bytes(dict::compile_words("own", words, known.get())).value();
     return own->word(own->lemma(own->find("LEAVES").value()));
   };
   CHECK(base_of_leaves({"LEAF", "LEAVE", "LEAVES"}) == "LEAF");

@@ -184,9 +184,7 @@ std::map<std::string, std::string> bearer(int device_number) {
 }
 
 std::shared_ptr<const dict::Lexicon> lexicon_in(const std::filesystem::path& folder) {
-  auto opened = dict::Lexicon::open(folder / "standard.lex");
-  if (const auto* error = std::get_if<dict::LexiconError>(&opened)) throw std::runtime_error(error->message);
-  return std::get<std::shared_ptr<const dict::Lexicon>>(std::move(opened));
+  return dict::Lexicon::open(folder / "standard.lex").value();
 }
 
 }  // namespace meldroom::test

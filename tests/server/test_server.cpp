@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <stdexcept>
 #include <string_view>
 #include <utility>
 
@@ -50,9 +49,7 @@ std::size_t number_of_this_thread() {
 
 void make_lexicon(const std::filesystem::path& folder, std::string_view words) {
   const dict::WordList list = dict::read_word_list(words.empty() ? short_words : words);
-  if (const auto error = dict::save(dict::compile_words("standard", list.words), folder / "standard.lex")) {
-    throw std::runtime_error(error->message);
-  }
+  dict::save(dict::compile_words("standard", list.words), folder / "standard.lex").value();
 }
 
 void ManualTime::advance(std::chrono::milliseconds by) {

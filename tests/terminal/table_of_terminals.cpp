@@ -32,7 +32,7 @@ Value must(std::variant<Value, Error> result) {
 }
 
 const dict::Lexicon& standard_lexicon() {
-  static const auto lexicon = must(dict::Lexicon::open(meldroom::test::lexicon_dir() / "standard.lex"));
+  static const auto lexicon = dict::Lexicon::open(meldroom::test::lexicon_dir() / "standard.lex").value();
   return *lexicon;
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <filesystem>
-#include <variant>
 
 #include "dict/lexicon.hpp"
 #include "dict/lexicon_file.hpp"
@@ -21,6 +20,6 @@ struct Editions {
 };
 
 /// Builds both lexicons, named `standard` and `expansive`. Returns an error if a source is missing or not as expected.
-[[nodiscard]] std::variant<Editions, LexiconError> compile_editions(const Sources& sources = {});
+[[nodiscard]] Result<Editions> compile_editions(const Sources& sources = {});
 
 }  // namespace meldroom::dict

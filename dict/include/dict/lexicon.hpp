@@ -10,8 +10,9 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
+
+#include <boost/system/result.hpp>
 
 namespace meldroom::dict::format {
 
@@ -72,10 +73,17 @@ class Traits {
   std::uint32_t bits_ = 0;
 };
 
-/// Why a file was refused as a lexicon, or could not be built: a sentence for the person who named the file.
+/// Why a file was refused as a lexicon, or could not be built or saved: a sentence for the person who named the file.
 struct LexiconError {
   std::string message;
 };
+
+/// The result, or why there is none.
+template <class T>
+using Result = boost::system::result<T, LexiconError>;
+
+/// Result::value() of an error calls it: a std::runtime_error with the message.
+[[noreturn]] void throw_exception_from_error(const LexiconError& error, const boost::source_location& where);
 
 /// A compiled lexicon: immutable, mapped read-only, safe to share between threads.
 /// Words are in capital letters A-Z throughout; other spellings are simply not found.
@@ -114,9 +122,9 @@ class Lexicon {
   /// Maps a lexicon file. Checks magic, version, sizes, every offset and the content hash. A damaged or foreign file
   /// gives an error and is never read out of bounds. To replace a file in use, rename a new file over it; never write
   /// into it.
-  static std::variant<std::shared_ptr<const Lexicon>, LexiconError> open(const std::filesystem::path& file);
+  static Result<std::shared_ptr<const Lexicon>> open(const std::filesystem::path& file);
   /// The same from bytes in memory.
-  static std::variant<std::shared_ptr<const Lexicon>, LexiconError> from_bytes(std::vector<std::byte> bytes);
+  static Result<std::shared_ptr<const Lexicon>> from_bytes(std::vector<std::byte> bytes);
 
   Lexicon(const Lexicon&) = delete;
   Lexicon& operator=(const Lexicon&) = delete;
@@ -167,7 +175,7 @@ class Lexicon {
   struct Impl;
 
   explicit Lexicon(std::unique_ptr<Impl> impl);
-  static std::variant<std::shared_ptr<const Lexicon>, LexiconError> adopt(std::unique_ptr<Impl> impl);
+  static Result<std::shared_ptr<const Lexicon>> adopt(std::unique_ptr<Impl> impl);
   [[nodiscard]] std::size_t checked(WordIndex index) const;
 
   std::unique_ptr<Impl> impl_;

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <filesystem>
-#include <optional>
 #include <vector>
 
 #include "dict/lexicon.hpp"
@@ -13,7 +12,7 @@ namespace meldroom::dict {
 using LexiconBytes = std::vector<std::byte>;
 
 /// Puts a lexicon file in place as a whole: readers find the old file or the new one, never a part, also after the
-/// power has failed. Creates the folder if needed. Returns nothing on success.
-[[nodiscard]] std::optional<LexiconError> save(const LexiconBytes& bytes, const std::filesystem::path& file);
+/// power has failed. Creates the folder if needed.
+[[nodiscard]] Result<void> save(const LexiconBytes& bytes, const std::filesystem::path& file);
 
 }  // namespace meldroom::dict

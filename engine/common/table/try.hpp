@@ -4,8 +4,8 @@
 #include <string_view>
 #include <utility>
 
+#include "dict/try.hpp"
 #include "engine/refusal.hpp"
-#include "engine/try.hpp"
 
 namespace meldroom::engine {
 

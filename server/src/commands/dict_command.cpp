@@ -5,7 +5,6 @@
 #include <string>
 #include <system_error>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -52,20 +51,19 @@ bool is_missing(const fs::path& file) {
 
 LexiconPtr open_lexicon(const fs::path& file) {
   auto opened = dict::Lexicon::open(file);
-  if (auto* error = std::get_if<dict::LexiconError>(&opened)) {
-    throw usage(error->message + (is_missing(file) ? "; `meldroom dict build` makes the lexicons" : ""));
+  if (!opened) {
+    throw usage(opened.error().message +
+                (is_missing(file) ? "; `meldroom dict build` makes the lexicons" : ""));
   }
-  return std::get<LexiconPtr>(std::move(opened));
+  return *std::move(opened);
 }
 
 /// Checks a lexicon as its users will, then puts it in the place of the old one.
 void put(const dict::LexiconBytes& bytes, const fs::path& file) {
   const auto opened = dict::Lexicon::from_bytes(bytes);
-  if (const auto* error = std::get_if<dict::LexiconError>(&opened)) {
-    throw failed("the new lexicon cannot be used: " + error->message);
-  }
-  if (auto error = dict::save(bytes, file)) throw failed(std::move(error->message));
-  const auto& lexicon = std::get<LexiconPtr>(opened);
+  if (!opened) throw failed("the new lexicon cannot be used: " + opened.error().message);
+  if (const auto saved = dict::save(bytes, file); !saved) throw failed(saved.error().message);
+  const auto& lexicon = *opened;
   std::cout << file.string() << ": " << lexicon->size() << " words, hash " << lexicon->hash() << '\n';
 }
 
@@ -91,11 +89,10 @@ void build_editions(const BuildArguments& arguments) {
   if (arguments.source.empty() && is_lexicon_file(arguments.out)) {
     throw usage("--out names one file for two lexicons; name a folder, or choose one of them with --source");
   }
-  auto built = dict::compile_editions();
-  if (auto* error = std::get_if<dict::LexiconError>(&built)) throw failed(std::move(error->message));
-  const auto& editions = std::get<dict::Editions>(built);
-  if (arguments.source != "expansive") put(editions.standard, output_file(arguments, "standard"));
-  if (arguments.source != "standard") put(editions.expansive, output_file(arguments, "expansive"));
+  const auto built = dict::compile_editions();
+  if (!built) throw failed(built.error().message);
+  if (arguments.source != "expansive") put(built->standard, output_file(arguments, "standard"));
+  if (arguments.source != "standard") put(built->expansive, output_file(arguments, "expansive"));
 }
 
 void report_unusable(const fs::path& file, const dict::WordList& list) {

@@ -104,9 +104,7 @@ OptionValues read_options(engine::VariantId variant, const std::vector<std::stri
 }
 
 LexiconPtr open_lexicon(const SimulateArguments& arguments) {
-  auto opened = dict::Lexicon::open(lexicon_file(arguments.lexicon_dir, arguments.lexicon));
-  if (const auto* error = std::get_if<dict::LexiconError>(&opened)) throw std::runtime_error(error->message);
-  return std::get<LexiconPtr>(std::move(opened));
+  return dict::Lexicon::open(lexicon_file(arguments.lexicon_dir, arguments.lexicon)).value();
 }
 
 /// The whole setup except the seed.

@@ -2,11 +2,11 @@
 
 #include <utility>
 
-/// The value of an expression of type Result. If it is an error, such as a refusal, the enclosing function returns the
-/// error. With it a rule reads like its rulebook page: first the conditions, then what follows.
+/// The value of an expression of type Result, in any of our libraries. If it is an error, the enclosing function returns
+/// the error. So a function reads like the page that it follows: first the conditions, then what comes of them.
 ///
-///   const auto cards = TRY(cards_in_hand(store, seat, meld.cards));
-///   TRY(check_rest(context, game, seat));
+///   const Scowl scowl = TRY(Scowl::read(sources.scowl));
+///   TRY(check_layout(file, sizes));
 ///
 /// A statement expression, an extension of clang and g++: in standard C++ an expression cannot return.
 #define TRY(...)                \
