@@ -66,29 +66,29 @@ Request read_envelope(const json& document, std::optional<std::uint32_t>& id, bo
 
 }  // namespace
 
-std::variant<Request, ParseError> read_request(std::string_view frame) {
+Result<Request, ParseError> read_request(std::string_view frame) {
   const auto document = parse_strict(frame, most_levels);
-  if (const auto* error = std::get_if<StrictError>(&document)) {
-    return ParseError{ErrorCode::bad_message, error->message, {}, error->not_json};
+  if (!document) {
+    return ParseError{document.error()};
   }
   Problem problem;
   std::optional<std::uint32_t> id;
   bool other_version = false;
-  Request request = read_envelope(std::get<json>(document), id, other_version, problem);
+  Request request = read_envelope(*document, id, other_version, problem);
   if (other_version) {
-    return ParseError{ErrorCode::unsupported_version,
-                      "this server speaks version " + std::to_string(version) + " of the protocol", id};
+    return ParseError{{"this server speaks version " + std::to_string(version) + " of the protocol"},
+                      ErrorCode::unsupported_version,
+                      id};
   }
   if (problem) {
-    return ParseError{ErrorCode::bad_message, problem.take(), id};
+    return ParseError{{problem.take()}, ErrorCode::bad_message, id};
   }
   return request;
 }
 
-std::variant<Request, ParseError> parse_client(std::string_view frame) {
+Result<Request, ParseError> parse_client(std::string_view frame) {
   if (frame.size() > most_client_message_bytes) {
-    return ParseError{ErrorCode::bad_message,
-                      "the message is longer than " + std::to_string(most_client_message_bytes) + " bytes"};
+    return ParseError{{"the message is longer than " + std::to_string(most_client_message_bytes) + " bytes"}};
   }
   if (auto request = read_plain_request(frame)) {
     return *std::move(request);

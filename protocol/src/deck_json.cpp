@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "dict/try.hpp"
 #include "engine/match.hpp"
 #include "json_fields.hpp"
 #include "protocol/json_writer.hpp"
@@ -189,21 +190,17 @@ Decks read_decks(const json& value, const Path& path, Problem& problem) {
 
 }  // namespace
 
-std::variant<Decks, JsonError> parse_decks(std::string_view text) {
-  auto document = parse_strict(text, decks_depth);
-  if (auto* error = std::get_if<StrictError>(&document)) {
-    return JsonError{std::move(error->message)};
-  }
-  return read_document(std::get<json>(document), read_decks);
+Result<Decks> parse_decks(std::string_view text) {
+  return read_document(TRY(parse_strict(text, decks_depth)), read_decks);
 }
 
 const Decks& standard_decks() {
   static const Decks decks = [] {
     auto read = parse_decks(standard_decks_json);
-    if (const auto* error = std::get_if<JsonError>(&read)) {
-      throw engine::InvariantError("engine/decks/decks.json: " + error->message);
+    if (!read) {
+      throw engine::InvariantError("engine/decks/decks.json: " + read.error().message);
     }
-    return std::get<Decks>(std::move(read));
+    return *std::move(read);
   }();
   return decks;
 }

@@ -10,7 +10,6 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include <boost/container/static_vector.hpp>
@@ -185,8 +184,7 @@ Enum read_enum(const nlohmann::json& value, const Path& path, Problem& problem) 
 template <class Reader>
 auto read_document(const nlohmann::json& document, Reader read, Unknown unknown = Unknown::refused,
                    CardNames cards = CardNames::ids)
-    -> std::variant<decltype(read(document, std::declval<const Path&>(), std::declval<Problem&>())),
-                    JsonError> {
+    -> Result<decltype(read(document, std::declval<const Path&>(), std::declval<Problem&>()))> {
   Problem problem(unknown, cards);
   auto value = read(document, Path{}, problem);
   if (problem) {

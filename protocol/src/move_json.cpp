@@ -54,7 +54,7 @@ json move_json(const Move& move) {
   return json::parse(move_text(move));
 }
 
-std::variant<Move, JsonError> read_move(const json& value, CardNames names) {
+Result<Move> read_move(const json& value, CardNames names) {
   return read_document(value, read_value<Move>, Unknown::refused, names);
 }
 

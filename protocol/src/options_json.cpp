@@ -56,7 +56,7 @@ json options_json(const engine::OptionValues& options) {
   return out;
 }
 
-std::variant<engine::OptionValues, JsonError> read_options(const json& value) {
+Result<engine::OptionValues> read_options(const json& value) {
   return read_document(value, read_options_at);
 }
 

@@ -69,11 +69,11 @@ Received read_received(const json& value, const Path& path, Problem& problem) {
 
 }  // namespace
 
-std::variant<Received, JsonError> read_message(const json& message) {
+Result<Received> read_message(const json& message) {
   return read_document(message, read_received, Unknown::ignored);
 }
 
-std::variant<ClientDocument, JsonError> read_client_document(const json& value) {
+Result<ClientDocument> read_client_document(const json& value) {
   return read_document(
       value,
       [](const json& document, const Path& path, Problem& problem) {

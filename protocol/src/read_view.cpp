@@ -12,7 +12,7 @@ void apply_patch(json& document, const json& patch) {
   document.merge_patch(patch);
 }
 
-std::variant<engine::View, JsonError> read_view(const json& value) {
+Result<engine::View> read_view(const json& value) {
   return read_document(value, read_value<engine::View>);
 }
 

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "described_reader.hpp"
+#include "dict/try.hpp"
 #include "engine/variant.hpp"
 #include "options_reader.hpp"
 #include "protocol/json_writer.hpp"
@@ -252,12 +253,9 @@ std::string record_text(const Record& record) {
   return out.str();
 }
 
-std::variant<ReadRecord, JsonError> parse_record(std::string_view text) {
-  auto document = parse_strict(text, record_depth);
-  if (auto* error = std::get_if<StrictError>(&document)) {
-    return JsonError{std::move(error->message)};
-  }
-  return read_document(std::get<json>(document), read_record, Unknown::refused, CardNames::positions);
+Result<ReadRecord> parse_record(std::string_view text) {
+  return read_document(TRY(parse_strict(text, record_depth)), read_record, Unknown::refused,
+                       CardNames::positions);
 }
 
 }  // namespace meldroom::protocol

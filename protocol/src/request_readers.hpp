@@ -2,7 +2,6 @@
 
 #include <optional>
 #include <string_view>
-#include <variant>
 
 #include "protocol/client_message.hpp"
 
@@ -15,6 +14,6 @@ namespace meldroom::protocol {
 [[nodiscard]] std::optional<Request> read_plain_request(std::string_view frame);
 
 /// Reads every frame, and says what is wrong with a frame that is not a request.
-[[nodiscard]] std::variant<Request, ParseError> read_request(std::string_view frame);
+[[nodiscard]] Result<Request, ParseError> read_request(std::string_view frame);
 
 }  // namespace meldroom::protocol

@@ -1,6 +1,7 @@
 #include "strict_json.hpp"
 
 #include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -41,7 +42,7 @@ class Builder {
   }
 
   [[nodiscard]] json take() { return std::move(root_); }
-  [[nodiscard]] StrictError take_error() { return std::move(error_); }
+  [[nodiscard]] JsonError take_error() { return std::move(error_); }
 
  private:
   template <class Value>
@@ -80,21 +81,21 @@ class Builder {
   json root_;
   std::vector<json*> open_;  ///< the containers around the current place
   json* member_ = nullptr;   ///< where to put the value of the last key
-  StrictError error_;
+  JsonError error_;
 };
 
 }  // namespace
 
-std::variant<json, StrictError> parse_strict(std::string_view text, std::size_t depth) {
+Result<json> parse_strict(std::string_view text, std::size_t depth) {
   // The parser takes a NUL for the end of its input and would ignore the rest.
   if (const auto nul = text.find('\0'); nul != std::string_view::npos) {
-    return StrictError{"not JSON text, at byte " + std::to_string(nul + 1), true};
+    return JsonError{"not JSON text, at byte " + std::to_string(nul + 1), true};
   }
   Builder builder(depth);
   if (!json::sax_parse(text.begin(), text.end(), &builder)) {
     return builder.take_error();
   }
-  return builder.take();
+  return {boost::system::in_place_value, builder.take()};
 }
 
 }  // namespace meldroom::protocol

@@ -11,10 +11,8 @@ namespace meldroom::server {
 Result<protocol::Decks> read_decks(const std::filesystem::path& file) {
   if (file.empty()) return protocol::standard_decks();
   auto decks = protocol::parse_decks(TRY(whole_file(file)));
-  if (const auto* problem = std::get_if<protocol::JsonError>(&decks)) {
-    return Error{file.string() + ": " + problem->message};
-  }
-  return std::get<protocol::Decks>(std::move(decks));
+  if (!decks) return Error{file.string() + ": " + decks.error().message};
+  return *std::move(decks);
 }
 
 Result<std::unique_ptr<Offer>> Offer::make(std::vector<LexiconPtr> offered, std::vector<LexiconPtr> kept,

@@ -193,15 +193,14 @@ json play_again(const MatchSetup& setup, const json& recorded) {
   auto match = started(setup).next;
   Book book(match);
   for (const auto& made : recorded.at("moves")) {
-    const auto move = protocol::read_move(made.at("move"));
-    REQUIRE(std::holds_alternative<Move>(move));
+    const auto move = protocol::read_move(made.at("move")).value();
     const auto seat = seat_at(made.at("seat").get<std::size_t>());
     const auto author = made.at("author") == "player" ? Author::player : Author::table;
-    const auto applied = match.apply(seat, std::get<Move>(move), match.number(), author);
+    const auto applied = match.apply(seat, move, match.number(), author);
     INFO("move " << match.number() + 1 << " " << made.at("move"));
     REQUIRE(applied.has_value());
     match = applied.value().next;
-    book.add(seat, author, std::get<Move>(move), match);
+    book.add(seat, author, move, match);
   }
   return book.book();
 }

@@ -25,17 +25,11 @@ const Deck& deck(const std::string& name) {
 }
 
 Deck one_deck(const std::string& text) {
-  auto decks = parse_decks(R"({"mine":)" + text + "}");
-  if (const auto* error = std::get_if<JsonError>(&decks)) {
-    FAIL(error->message);
-  }
-  return *std::get<Decks>(decks).at("mine");
+  return *parse_decks(R"({"mine":)" + text + "}").value().at("mine");
 }
 
 std::string fault(const std::string& text) {
-  const auto decks = parse_decks(text);
-  REQUIRE(std::holds_alternative<JsonError>(decks));
-  return std::get<JsonError>(decks).message;
+  return parse_decks(text).error().message;
 }
 
 }  // namespace

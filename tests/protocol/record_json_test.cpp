@@ -17,17 +17,11 @@ using nlohmann::json;
 namespace {
 
 ReadRecord read(const std::string& text) {
-  auto result = parse_record(text);
-  if (const auto* error = std::get_if<JsonError>(&result)) {
-    FAIL(error->message);
-  }
-  return std::get<ReadRecord>(std::move(result));
+  return parse_record(text).value();
 }
 
 std::string fault(const json& record) {
-  auto result = parse_record(record.dump());
-  REQUIRE(std::holds_alternative<JsonError>(result));
-  return std::get<JsonError>(result).message;
+  return parse_record(record.dump()).error().message;
 }
 
 /// Plays a record again from only its setup and moves, and returns the record of that match.

@@ -46,7 +46,7 @@ std::string hash_of_record(const TestServer& server, const std::string& room,
                            const server::LexiconPtr& lexicon) {
   const Answer answer = get(server.port(), match_link(room, 1, "record"), bearer(1));
   REQUIRE(answer.status == 200);
-  auto read = std::get<protocol::ReadRecord>(protocol::parse_record(answer.body));
+  auto read = protocol::parse_record(answer.body).value();
   read.record.setup.lexicon = lexicon;
   CHECK(!engine::check_record(read.record));
   return read.lexicon->hash;

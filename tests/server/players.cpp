@@ -23,7 +23,7 @@ int first_device_at(std::size_t table) {
 engine::RandomPlayer mind_for(const TestClient& client, const dict::Lexicon& lexicon, std::uint64_t seed) {
   const auto& room = client.doc().at("room");
   const auto deck = protocol::standard_decks().at(room.at("deck").get<std::string>());
-  const auto options = std::get<engine::OptionValues>(protocol::read_options(room.at("options")));
+  const auto options = protocol::read_options(room.at("options")).value();
   const auto variant = engine::variant_named(room.at("variant").get<std::string>()).value();
   return {variant, seed, *deck, &lexicon, options};
 }

@@ -124,9 +124,7 @@ TEST_CASE("T-14, T-15: the record of a published deal names it, and follows from
   }
   const auto answer = get(server.port(), match_link(ann.client.room(), 1, "record"), bearer(1));
   REQUIRE(answer.status == 200);
-  auto parsed = protocol::parse_record(answer.body);
-  REQUIRE(std::holds_alternative<protocol::ReadRecord>(parsed));
-  auto& record = std::get<protocol::ReadRecord>(parsed).record;
+  auto record = protocol::parse_record(answer.body).value().record;
   CHECK(record.deal == "daily-2026-11-22");
   CHECK_FALSE(engine::check_record(record));
   record.deal = "daily-2026-11-23";

@@ -112,9 +112,7 @@ json document_after(const std::string& replay_text) {
 
 void check_record(const std::string& text, const json& room,
                   const std::shared_ptr<const dict::Lexicon>& lexicon) {
-  auto parsed = protocol::parse_record(text);
-  REQUIRE(std::holds_alternative<protocol::ReadRecord>(parsed));
-  auto& read = std::get<protocol::ReadRecord>(parsed);
+  auto read = protocol::parse_record(text).value();
   CHECK(protocol::to_hex(read.commitment) == room.at("commitment").get<std::string>());
   CHECK(engine::commitment_to(read.record.setup.seed.secret) == read.commitment);
   if (engine::info(read.record.setup.variant).words) {
@@ -511,9 +509,8 @@ TEST_CASE("T-13, T-15: at a table with hints, players can see afterwards what th
     check_refused(server, link(seat, number), bearer(device(other)), 403, "their own seat only");
     check_refused(server, link(seat, 100'000), bearer(device(seat)), 404, "no state 100000; its last one is");
 
-    const auto best = protocol::read_move(plays.at("hints").at(0).at("move"));
-    REQUIRE(std::holds_alternative<engine::Move>(best));
-    players[seat].client.must(protocol::MakeMove{number, std::get<engine::Move>(best)});
+    const auto best = protocol::read_move(plays.at("hints").at(0).at("move")).value();
+    players[seat].client.must(protocol::MakeMove{number, best});
     while (players[other].client.view().number <= number) players[other].client.next();
     play_out(players, 4);
     CHECK(json::parse(given(server, link(seat, number), bearer(device(seat)))) == plays);

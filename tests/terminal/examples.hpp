@@ -11,7 +11,6 @@
 #include "document.hpp"
 #include "narrator/narrator.hpp"
 #include "tests/paths.hpp"
-#include "value_or_throw.hpp"
 
 namespace meldroom::terminal::test {
 
@@ -29,7 +28,7 @@ inline std::chrono::steady_clock::time_point time_now;
 
 /// A client's document after the message with a snapshot.
 inline Document document_after(const nlohmann::json& message) {
-  const auto received = value_or_throw(protocol::read_message(message));
+  const auto received = protocol::read_message(message).value();
   Document made([] { return time_now; });
   made.take_snapshot(std::get<protocol::Snapshot>(received.body));
   return made;

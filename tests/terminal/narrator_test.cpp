@@ -7,7 +7,6 @@
 #include "examples.hpp"
 #include "phrases.hpp"
 #include "tests/paths.hpp"
-#include "value_or_throw.hpp"
 
 namespace {
 
@@ -35,7 +34,7 @@ bool says(const std::vector<std::string>& lines, const std::string& line) {
 /// What the events of an update tell a person whose client has this document.
 std::vector<std::string> told_of(const json& events, const Document& now) {
   const auto update =
-      value_or_throw(meldroom::protocol::read_message({{"type", "update"}, {"v", 2}, {"events", events}}));
+      meldroom::protocol::read_message({{"type", "update"}, {"v", 2}, {"events", events}}).value();
   return narrator.events(std::get<meldroom::protocol::Changes>(update.body).events, now, now);
 }
 std::vector<std::string> told(const std::string& update, const Document& now) {
@@ -675,7 +674,7 @@ TEST_CASE("T-13: hints are shown as a player would type them, with cards only wh
   auto now = document("pass-the-deck-for-a-player", {{"words", words}, {"own", {{"hand", hand}}}});
   const auto hints = [&](json message) {
     message["type"] = "hints";
-    const auto answer = value_or_throw(meldroom::protocol::read_message(message));
+    const auto answer = meldroom::protocol::read_message(message).value();
     return narrator.hints(std::get<meldroom::protocol::Hints>(answer.body), now);
   };
   const auto hinted = [&](const json& move, int points) {

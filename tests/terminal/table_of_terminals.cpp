@@ -5,7 +5,6 @@
 #include <stdexcept>
 #include <sys/wait.h>
 #include <unistd.h>
-#include <variant>
 
 #include <catch2/catch.hpp>
 
@@ -21,15 +20,6 @@ namespace meldroom::terminal::test {
 using nlohmann::json;
 
 namespace {
-
-/// The value of a result, or its error as an exception, because a test cannot continue without it.
-template <class Value, class Error>
-Value must(std::variant<Value, Error> result) {
-  if (const auto* error = std::get_if<Error>(&result)) {
-    throw std::runtime_error(error->message);
-  }
-  return std::get<Value>(std::move(result));
-}
 
 const dict::Lexicon& standard_lexicon() {
   static const auto lexicon = dict::Lexicon::open(meldroom::test::lexicon_dir() / "standard.lex").value();
@@ -121,10 +111,10 @@ void JsonPlayer::make_move() {
     const auto& deck = *protocol::standard_decks().find(room.at("deck").get<std::string>())->second;
     const auto variant = engine::variant_named(room.at("variant").get<std::string>()).value();
     chooser_.emplace(variant, seed_, deck, engine::info(variant).words ? &standard_lexicon() : nullptr,
-                     must(protocol::read_options(room.at("options"))));
+                     protocol::read_options(room.at("options")).value());
   }
   for (;;) {
-    const auto move = chooser_->choose(must(protocol::read_view(doc().at("view"))));
+    const auto move = chooser_->choose(protocol::read_view(doc().at("view")).value());
     if (!move) {
       throw std::runtime_error("nothing to do in " + doc().at("view").dump());
     }

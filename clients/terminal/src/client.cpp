@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <stdexcept>
 #include <utility>
 
 #include <sodium.h>
@@ -9,7 +10,6 @@
 #include "protocol/hex.hpp"
 #include "protocol/json_writer.hpp"
 #include "record_file.hpp"
-#include "value_or_throw.hpp"
 
 namespace meldroom::terminal {
 
@@ -57,13 +57,13 @@ milliseconds retry_after(int failures) {
 json parse(const std::string& text) {
   const auto check_depth = [](int depth, json::parse_event_t, const json&) {
     if (depth > most_depth) {
-      throw Misunderstood("it is nested deeper than " + std::to_string(most_depth) + " levels");
+      throw std::runtime_error("it is nested deeper than " + std::to_string(most_depth) + " levels");
     }
     return true;
   };
   json message = json::parse(text, check_depth, false);
   if (message.is_discarded()) {
-    throw Misunderstood("it is not JSON text");
+    throw std::runtime_error("it is not JSON text");
   }
   return message;
 }
@@ -112,7 +112,7 @@ void Client::opened() {
 void Client::received(const std::string& text) {
   try {
     json message = clean_json(parse(text), entry_.charset);
-    auto read = value_or_throw(protocol::read_message(message));
+    auto read = protocol::read_message(message).value();
     const IncomingMessage incoming{std::move(read), std::move(message)};
     std::visit([&](const auto& body) { take(body, incoming); }, incoming.read.body);
   } catch (const std::exception& error) {  // also of what the front end shows of it
@@ -309,8 +309,8 @@ void Client::request(Request request, Tag tag) {
   const std::string frame = frame_of(id, request);
   // After a few bad messages the server ends the connection for good, so none is sent.
   const auto checked = protocol::parse_client(frame);
-  if (const auto* wrong = std::get_if<protocol::ParseError>(&checked)) {
-    front_end_->error({"bad_command", wrong->message}, tag);
+  if (!checked) {
+    front_end_->error({"bad_command", checked.error().message}, tag);
     return;
   }
   last_id_ = id;

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "protocol/read_view.hpp"
-#include "value_or_throw.hpp"
 
 namespace meldroom::terminal {
 
@@ -28,7 +27,7 @@ bool Document::take_changes(const protocol::Changes& changes) {
 
 void Document::read() {
   const auto clock_before = read_.clock;
-  read_ = value_or_throw(protocol::read_client_document(doc_));
+  read_ = protocol::read_client_document(doc_).value();
   if (read_.clock != clock_before) {
     clock_came_ = now_();
   }

@@ -38,7 +38,7 @@ class Document {
   explicit Document(Now now = std::chrono::steady_clock::now, FaceStyle faces = FaceStyle::ascii)
       : now_(now), faces_(faces) {}
 
-  /// Both throw Misunderstood if the result is not a valid document.
+  /// Both throw std::runtime_error if the result is not a valid document.
   void take_snapshot(const protocol::Snapshot& snapshot);
   /// False if updates before these are missing, so that a new snapshot is needed.
   [[nodiscard]] bool take_changes(const protocol::Changes& changes);

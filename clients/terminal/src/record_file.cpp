@@ -10,8 +10,8 @@ namespace meldroom::terminal {
 
 std::optional<Problem> write_record_file(const std::string& file, const std::string& record) {
   const auto read = protocol::parse_record(record);
-  if (const auto* wrong = std::get_if<protocol::JsonError>(&read)) {
-    return Problem{"The server did not send a match record: " + wrong->message};
+  if (!read) {
+    return Problem{"The server did not send a match record: " + read.error().message};
   }
   std::FILE* out = std::fopen(file.c_str(), "wx");
   if (out == nullptr) {

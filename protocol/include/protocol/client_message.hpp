@@ -16,6 +16,7 @@
 #include "engine/seed.hpp"
 #include "protocol/avatar.hpp"
 #include "protocol/error_code.hpp"
+#include "protocol/json_error.hpp"
 #include "protocol/text.hpp"
 #include "protocol/version.hpp"
 
@@ -252,17 +253,15 @@ struct Request {
   friend bool operator==(const Request&, const Request&) = default;
 };
 
-/// A frame that is not a valid request.
-struct ParseError {
+/// Why a frame is not a valid request. If it is not JSON, close with 1007 instead of an `error`.
+struct ParseError : JsonError {
   ErrorCode code = ErrorCode::bad_message;  ///< or unsupported_version
-  std::string message;                      ///< names the field: "body.move.cards[2] must be ..."
   std::optional<std::uint32_t> id{};        ///< of the request, if it could be read
-  bool not_json = false;  ///< the frame is not JSON text in UTF-8: close with 1007 instead of an `error`
 };
 
 /// Reads one frame. Never throws (except for lack of memory). A returned Request keeps every bound of
 /// schema/client.json.
-[[nodiscard]] std::variant<Request, ParseError> parse_client(std::string_view frame);
+[[nodiscard]] Result<Request, ParseError> parse_client(std::string_view frame);
 
 /// The frame of a request, for clients.
 [[nodiscard]] std::string encode(const Request& request);

@@ -3,7 +3,6 @@
 #include <map>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "engine/deck.hpp"
 #include "protocol/json_error.hpp"
@@ -15,7 +14,7 @@ using Decks = std::map<std::string, engine::DeckPtr, std::less<>>;
 
 /// Reads a decks file. The error is a sentence for the person who wrote the file: it names the deck, the field and what
 /// would be right. Never throws.
-[[nodiscard]] std::variant<Decks, JsonError> parse_decks(std::string_view text);
+[[nodiscard]] Result<Decks> parse_decks(std::string_view text);
 
 /// The decks that come with the rulebook, built into this library.
 [[nodiscard]] const Decks& standard_decks();

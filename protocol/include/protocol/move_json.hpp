@@ -2,7 +2,6 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -25,7 +24,6 @@ void append_move(TextBuffer& out, const engine::Move& move);
 
 /// Reads any move, including the table's own (parse_client refuses those). Strict: unknown fields, wrong types and
 /// numbers out of bounds are errors. Never throws.
-[[nodiscard]] std::variant<engine::Move, JsonError> read_move(const nlohmann::json& json,
-                                                              CardNames names = CardNames::ids);
+[[nodiscard]] Result<engine::Move> read_move(const nlohmann::json& json, CardNames names = CardNames::ids);
 
 }  // namespace meldroom::protocol

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <variant>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -14,6 +13,6 @@ namespace meldroom::protocol {
 
 /// Reads options. Strict about names and types (a switch, a whole number or a word). It does not check which options a
 /// variant has; engine::complete_options does. Never throws.
-[[nodiscard]] std::variant<engine::OptionValues, JsonError> read_options(const nlohmann::json& json);
+[[nodiscard]] Result<engine::OptionValues> read_options(const nlohmann::json& json);
 
 }  // namespace meldroom::protocol

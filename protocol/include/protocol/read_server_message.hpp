@@ -49,7 +49,7 @@ struct Received {
   boost::mp11::mp_append<std::variant<UnknownMessage, Welcome, Snapshot, Changes>, ServerMessage> body;
 };
 
-[[nodiscard]] std::variant<Received, JsonError> read_message(const nlohmann::json& message);
+[[nodiscard]] Result<Received> read_message(const nlohmann::json& message);
 
 /// The document that a client keeps: Document, but with the values themselves.
 struct ClientDocument {
@@ -61,6 +61,6 @@ struct ClientDocument {
 BOOST_DESCRIBE_STRUCT(ClientDocument, (), (room, faces, view, clock))
 
 /// The document after a snapshot, or after all changes since.
-[[nodiscard]] std::variant<ClientDocument, JsonError> read_client_document(const nlohmann::json& json);
+[[nodiscard]] Result<ClientDocument> read_client_document(const nlohmann::json& json);
 
 }  // namespace meldroom::protocol

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <variant>
-
 #include <nlohmann/json_fwd.hpp>
 
 #include "engine/view.hpp"
@@ -14,6 +12,6 @@ namespace meldroom::protocol {
 void apply_patch(nlohmann::json& document, const nlohmann::json& patch);
 
 /// The typed form of a document's `view`. Never throws.
-[[nodiscard]] std::variant<engine::View, JsonError> read_view(const nlohmann::json& json);
+[[nodiscard]] Result<engine::View> read_view(const nlohmann::json& json);
 
 }  // namespace meldroom::protocol

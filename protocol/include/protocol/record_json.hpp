@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "engine/record.hpp"
 #include "protocol/json_error.hpp"
@@ -29,6 +28,6 @@ struct ReadRecord {
 };
 
 /// Reads a record; strict like all other readers. Never throws.
-[[nodiscard]] std::variant<ReadRecord, JsonError> parse_record(std::string_view text);
+[[nodiscard]] Result<ReadRecord> parse_record(std::string_view text);
 
 }  // namespace meldroom::protocol

@@ -8,7 +8,6 @@
 #include <stdexcept>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -35,7 +34,6 @@ namespace meldroom::server {
 namespace {
 
 using engine::RecordFault;
-using protocol::JsonError;
 using protocol::ReadRecord;
 
 std::string read_text(const std::string& file) {
@@ -56,20 +54,19 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 std::vector<ReadRecord> read_records(const std::string& text) {
   std::vector<ReadRecord> records;
   auto whole = protocol::parse_record(text);
-  if (auto* record = std::get_if<ReadRecord>(&whole)) {
-    records.push_back(std::move(*record));
+  if (whole) {
+    records.push_back(*std::move(whole));
     return records;
   }
   for (const auto line : lines_of(text)) {
     auto read = protocol::parse_record(line);
-    if (const auto* error = std::get_if<JsonError>(&read)) {
+    if (!read) {
       // If not even the first line is a record, the file is a single record over several lines, and the error is in the
       // whole.
-      throw std::runtime_error(records.empty()
-                                   ? std::get<JsonError>(whole).message
-                                   : "record " + std::to_string(records.size() + 1) + ": " + error->message);
+      if (records.empty()) throw std::runtime_error(whole.error().message);
+      throw std::runtime_error("record " + std::to_string(records.size() + 1) + ": " + read.error().message);
     }
-    records.push_back(std::get<ReadRecord>(std::move(read)));
+    records.push_back(*std::move(read));
   }
   if (records.empty()) throw std::runtime_error("there is no record in it");
   return records;

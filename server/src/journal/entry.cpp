@@ -194,8 +194,8 @@ Game game_in(const json& line) {
   const auto variant = engine::variant_named(line.at("variant").get_ref<const std::string&>());
   if (!variant) throw unknown("variant");
   auto options = protocol::read_options(line.at("options"));
-  if (!std::holds_alternative<engine::OptionValues>(options)) throw unknown("options");
-  return {*variant, std::get<engine::OptionValues>(std::move(options)), line.at("deck").get<std::string>(),
+  if (!options) throw unknown("options");
+  return {*variant, *std::move(options), line.at("deck").get<std::string>(),
           number_in<int>(line, "capacity", 1, engine::max_seats)};
 }
 
@@ -207,10 +207,10 @@ Opened opened_in(const json& line) {
 
 Moved moved_in(const json& line) {
   auto move = protocol::read_move(line.at("move"));
-  if (!std::holds_alternative<engine::Move>(move)) throw unknown("move");
+  if (!move) throw unknown("move");
   constexpr auto most_number = std::numeric_limits<std::uint32_t>::max();
   return {seat_in(line), enum_in<engine::Author>(line, "author"),
-          number_in<std::uint32_t>(line, "number", 0, most_number), std::get<engine::Move>(std::move(move)),
+          number_in<std::uint32_t>(line, "number", 0, most_number), *std::move(move),
           bytes_in<16>(line, "hash")};
 }
 

@@ -155,8 +155,8 @@ void Session::take(std::string_view piece) try {
 void Session::on_text(std::string_view text) {
   context_.metrics.messages_in.add();
   auto parsed = protocol::parse_client(text);
-  if (const auto* error = std::get_if<protocol::ParseError>(&parsed)) return on_bad_message(*error);
-  auto& request = std::get<protocol::Request>(parsed);
+  if (!parsed) return on_bad_message(parsed.error());
+  auto& request = *parsed;
 
   const ServerTime now(heard_at_);
   const bool chat = as<protocol::Chat>(request) != nullptr;

@@ -32,8 +32,7 @@ constexpr auto close_limit = std::chrono::seconds(2);
 std::optional<Closed> refusal_in(const std::string& body) {
   const auto json = nlohmann::json::parse(body, nullptr, false);
   const auto read = protocol::read_message(json);
-  const auto* message = std::get_if<protocol::Received>(&read);
-  const auto* error = message == nullptr ? nullptr : std::get_if<protocol::ServerError>(&message->body);
+  const auto* error = read ? std::get_if<protocol::ServerError>(&read->body) : nullptr;
   if (error == nullptr) {
     return std::nullopt;
   }
