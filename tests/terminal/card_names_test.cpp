@@ -9,7 +9,6 @@ namespace {
 
 using namespace meldroom::terminal;
 using meldroom::engine::FaceKind;
-using meldroom::engine::Tile;
 using test::hand;
 using test::ids;
 using test::special;
@@ -17,10 +16,7 @@ using test::special;
 std::string picked(const std::vector<HeldCard>& cards, const std::vector<std::string>& names,
                    bool colours_matter = true) {
   const auto found = pick_cards(cards, names, colours_matter);
-  if (const auto* problem = std::get_if<Problem>(&found)) {
-    return "? " + problem->message;
-  }
-  return ids(std::get<std::vector<Tile>>(found));
+  return found ? ids(*found) : "? " + found.error().message;
 }
 
 const auto rummy_hand = hand({"KH", "10C", "KD", "AS", "2H"});

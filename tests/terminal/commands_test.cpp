@@ -11,23 +11,18 @@ using meldroom::terminal::completions;
 using meldroom::terminal::Document;
 using meldroom::terminal::is_quit;
 using meldroom::terminal::parse_command;
-using meldroom::terminal::Problem;
 using meldroom::terminal::Verb;
 using meldroom::terminal::verbs;
 using meldroom::terminal::test::document;
 
 Command command(std::string_view line, const Document& now = Document()) {
   INFO(line);
-  const auto parsed = parse_command(line, now);
-  REQUIRE(std::holds_alternative<Command>(parsed));
-  return std::get<Command>(parsed);
+  return parse_command(line, now).value();
 }
 
 std::string problem(std::string_view line, const Document& now = Document()) {
   INFO(line);
-  const auto parsed = parse_command(line, now);
-  REQUIRE(std::holds_alternative<Problem>(parsed));
-  return std::get<Problem>(parsed).message;
+  return parse_command(line, now).error().message;
 }
 
 }  // namespace

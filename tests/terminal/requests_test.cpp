@@ -14,16 +14,12 @@ using test::document;
 /// The move, as JSON, that a line asks for, or "? " and the problem with it.
 std::string asked(const Document& now, const std::string& line) {
   INFO(line);
-  const auto parsed = parse_command(line);
-  if (const auto* problem = std::get_if<Problem>(&parsed)) {
-    return "? " + problem->message;
+  const auto request = [&]() -> Result<Request> { return request_for(TRY(parse_command(line)), now); }();
+  if (!request) {
+    return "? " + request.error().message;
   }
-  const auto request = request_for(std::get<Command>(parsed), now);
-  if (const auto* problem = std::get_if<Problem>(&request)) {
-    return "? " + problem->message;
-  }
-  const auto& made = std::get<Request>(request);
-  return made.type == "move" ? made.body.at("move").dump() : made.type + " " + made.body.dump();
+  return request->type == "move" ? request->body.at("move").dump()
+                                 : request->type + " " + request->body.dump();
 }
 
 json cards(std::uint32_t first, const std::vector<std::string>& faces) {

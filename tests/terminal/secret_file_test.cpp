@@ -11,13 +11,10 @@ namespace {
 
 namespace fs = std::filesystem;
 using meldroom::terminal::device_secret;
-using meldroom::terminal::Problem;
 using meldroom::terminal::test::TemporaryFolder;
 
 std::string secret(const fs::path& directory, std::string_view origin, std::string_view profile = {}) {
-  const auto found = device_secret(directory, origin, profile);
-  REQUIRE(std::holds_alternative<std::string>(found));
-  return std::get<std::string>(found);
+  return device_secret(directory, origin, profile).value();
 }
 
 unsigned mode(const fs::path& path) {
@@ -69,12 +66,11 @@ TEST_CASE("a secret that others can read, or that is invalid, is refused with it
 
   fs::permissions(file, fs::perms::owner_read | fs::perms::others_read);
   const auto open_to_all = device_secret(scratch.path(), "http://host", "");
-  REQUIRE(std::holds_alternative<Problem>(open_to_all));
-  CHECK(std::get<Problem>(open_to_all).message.find(file.string()) != std::string::npos);
+  CHECK(open_to_all.error().message.find(file.string()) != std::string::npos);
 
   fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write);
   std::ofstream(file) << "not a secret\n";
-  CHECK(std::holds_alternative<Problem>(device_secret(scratch.path(), "http://host", "")));
+  CHECK(device_secret(scratch.path(), "http://host", "").has_error());
 }
 
 TEST_CASE("an origin or a profile cannot name a file elsewhere") {

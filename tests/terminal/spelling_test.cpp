@@ -9,7 +9,6 @@ namespace {
 using namespace meldroom::terminal;
 using meldroom::engine::CardId;
 using meldroom::engine::FaceKind;
-using meldroom::engine::Tile;
 using test::hand;
 using test::ids;
 using test::letter;
@@ -18,10 +17,7 @@ using test::special;
 std::string spelled(std::string_view word, const std::vector<HeldCard>& cards,
                     std::optional<int> most_colours = {}, const std::vector<TableTile>& required = {}) {
   const auto found = spell(word, required, cards, most_colours);
-  if (const auto* problem = std::get_if<Problem>(&found)) {
-    return "? " + problem->message;
-  }
-  return ids(std::get<std::vector<Tile>>(found));
+  return found ? ids(*found) : "? " + found.error().message;
 }
 
 }  // namespace
@@ -77,9 +73,8 @@ TEST_CASE("the letters that are missing are named, of several words those of the
   CHECK(spelled("IMPS", cards) == "? IMPS needs an I and an M, and you have neither.");
   CHECK(spelled("XYZZY", cards) == "? XYZZY needs an X, 2 Ys and 2 Zs, and you have none of them.");
   const std::vector<std::string> words{"PEAS", "SOUR"};
-  const auto both = spell_all(words, {}, cards, {});
-  REQUIRE(std::holds_alternative<Problem>(both));
-  CHECK(std::get<Problem>(both).message == "SOUR needs an O, an R and a U, and you have none of them.");
+  CHECK(spell_all(words, {}, cards, {}).error().message ==
+        "SOUR needs an O, an R and a U, and you have none of them.");
 }
 
 TEST_CASE("combination and flip cards spell what is printed on them") {
@@ -95,11 +90,11 @@ TEST_CASE("several words share the cards, each card in one word, stars last") {
   const auto cards = hand({"*-red", "T-blue", "E-red", "A-blue", "N-red", "T-red", "C-red", "R-red"});
   const auto all = [&](const std::vector<std::string>& words, std::optional<int> most_colours = {}) {
     const auto found = spell_all(words, {}, cards, most_colours);
-    if (const auto* problem = std::get_if<Problem>(&found)) {
-      return "? " + problem->message;
+    if (!found) {
+      return "? " + found.error().message;
     }
     std::string text;
-    for (const auto& word : std::get<std::vector<std::vector<Tile>>>(found)) {
+    for (const auto& word : *found) {
       text += (text.empty() ? "" : " / ") + ids(word);
     }
     return text;

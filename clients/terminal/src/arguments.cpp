@@ -81,7 +81,7 @@ std::string told_of(const CLI::App* app, const CLI::Error& error) {
 }
 
 /// The options of a preset; none if no preset was asked for.
-std::variant<engine::OptionValues, Problem> preset_options(const std::string& game, const std::string& name) {
+Result<engine::OptionValues> preset_options(const std::string& game, const std::string& name) {
   if (name.empty()) {
     return engine::OptionValues{};
   }
@@ -95,7 +95,7 @@ std::variant<engine::OptionValues, Problem> preset_options(const std::string& ga
 }
 
 /// The options of the new room: those of its preset, and those given in addition.
-std::variant<engine::OptionValues, Problem> given_options(const Arguments& arguments) {
+Result<engine::OptionValues> given_options(const Arguments& arguments) {
   auto options = TRY(preset_options(arguments.create, arguments.preset));
   for (const auto& option : arguments.options) {
     const auto equals = option.find('=');
@@ -107,7 +107,7 @@ std::variant<engine::OptionValues, Problem> given_options(const Arguments& argum
   return options;
 }
 
-std::variant<Request, Problem> entry_request(const Arguments& arguments, const RoomLink& link) {
+Result<Request> entry_request(const Arguments& arguments, const RoomLink& link) {
   const protocol::PersonName name =
       arguments.name.empty() ? usual_name() : protocol::PersonName(arguments.name);
   if (!arguments.create.empty()) {
@@ -142,7 +142,7 @@ std::variant<Request, Problem> entry_request(const Arguments& arguments, const R
 }
 
 /// The server's password, if one was given.
-std::variant<std::string, Problem> given_password(const Arguments& arguments) {
+Result<std::string> given_password(const Arguments& arguments) {
   std::string password = variable("MELDROOM_PASSWORD");
   if (!arguments.password_file.empty()) {
     std::ifstream file(arguments.password_file);
@@ -157,7 +157,7 @@ std::variant<std::string, Problem> given_password(const Arguments& arguments) {
   if (!password.empty() && !protocol::Password::of(password)) {
     return Problem{"The password " + protocol::Password::rule.demand() + "."};
   }
-  return password;
+  return {boost::system::in_place_value, std::move(password)};
 }
 
 }  // namespace
@@ -225,7 +225,7 @@ void declare(CLI::App& app, Arguments& arguments) {
   app.failure_message(told_of);
 }
 
-std::variant<Entry, Problem> make_entry(const Arguments& arguments, Charset charset) {
+Result<Entry> make_entry(const Arguments& arguments, Charset charset) {
   auto link = TRY(parse_link(arguments.url));
   auto request = TRY(entry_request(arguments, link));
   auto password = TRY(given_password(arguments));

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <variant>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -36,7 +35,7 @@ struct Arguments {
 void declare(CLI::App& app, Arguments& arguments);
 
 /// What the arguments say about entering a room, or what is wrong with them. It has no secret yet.
-[[nodiscard]] std::variant<Entry, Problem> make_entry(const Arguments& arguments, Charset charset);
+[[nodiscard]] Result<Entry> make_entry(const Arguments& arguments, Charset charset);
 
 /// A variable of the environment; empty if it is not set.
 [[nodiscard]] std::string variable(const char* name);

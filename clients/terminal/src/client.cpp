@@ -241,11 +241,10 @@ void Client::take(const protocol::ServerError& error, const IncomingMessage& inc
 /// one without TLS.
 std::optional<RoomLink> Client::link_in(const protocol::ServerError& error) const {
   if (!error.url) return std::nullopt;
-  auto parsed = parse_link(*error.url);
-  auto* link = std::get_if<RoomLink>(&parsed);
-  if (link == nullptr || (entry_.link.tls && !link->tls)) return std::nullopt;
+  auto link = parse_link(*error.url);
+  if (!link || (entry_.link.tls && !link->tls)) return std::nullopt;
   link->room = entry_.link.room;
-  return std::move(*link);
+  return *std::move(link);
 }
 
 /// Connects to the machine that has the room: at its own address if there is one, or through the balancer again. If
@@ -330,28 +329,25 @@ void Client::save_record(const Request& request, Tag tag) {
     front_end_->error({"wrong_stage", "No match is over yet, so there is no record."}, tag);
     return;
   }
-  fetch(
-      match, "record", "",
-      [this, match, file = named->get<std::string>(), tag](const std::variant<std::string, Problem>& answer) {
-        const auto* record = std::get_if<std::string>(&answer);
-        const auto problem =
-            record != nullptr ? write_record_file(file, *record) : std::optional(std::get<Problem>(answer));
-        if (problem) {
-          front_end_->error({"not_saved", problem->message}, tag);
-        } else {
-          front_end_->saved(match, file, tag);
-        }
-      });
+  fetch(match, "record", "",
+        [this, match, file = named->get<std::string>(), tag](const Result<std::string>& answer) {
+          const auto saved = answer ? write_record_file(file, *answer) : Result<void>(answer.error());
+          if (saved) {
+            front_end_->saved(match, file, tag);
+          } else {
+            front_end_->error({"not_saved", saved.error().message}, tag);
+          }
+        });
 }
 
-bool Client::fetch_replay(int match, std::function<void(const std::variant<nlohmann::json, Problem>&)> done) {
+bool Client::fetch_replay(int match, std::function<void(const Result<nlohmann::json>&)> done) {
   if (!in_room_ || fetching_) return false;
   const auto& seat = document_.seat();
   fetch(match, "replay", seat ? "?seat=" + std::to_string(index(*seat)) : "",
-        [this, done = std::move(done)](const std::variant<std::string, Problem>& answer) {
-          if (const auto* problem = std::get_if<Problem>(&answer)) return done(*problem);
+        [this, done = std::move(done)](const Result<std::string>& answer) {
+          if (!answer) return done(answer.error());
           try {
-            done(clean_json(parse(std::get<std::string>(answer)), entry_.charset));
+            done({boost::system::in_place_value, clean_json(parse(*answer), entry_.charset)});
           } catch (const std::exception& error) {
             done(Problem{"The server sent a replay that this client does not understand: " +
                          std::string(error.what())});
@@ -362,19 +358,20 @@ bool Client::fetch_replay(int match, std::function<void(const std::variant<nlohm
 
 /// Fetches the record or the replay of a match. Calls `done` with it, or with why there is none.
 void Client::fetch(int match, const std::string& what, const std::string& query,
-                   std::function<void(const std::variant<std::string, Problem>&)> done) {
+                   std::function<void(const Result<std::string>&)> done) {
   const std::string path = target_.base + "/rooms/" + document_.room().code.str() + "/matches/" +
                            std::to_string(match) + "/" + what + query;
-  fetching_ = Fetch::start(io_, target_, path, entry_.secret,
-                           [this, what, done = std::move(done)](std::variant<std::string, Problem> answer) {
-                             fetching_.reset();
-                             if (auto* problem = std::get_if<Problem>(&answer)) {
-                               problem->message = "Cannot get the " + what + ": " +
-                                                  clean_text(problem->message, entry_.charset);
-                             }
-                             done(answer);
-                             take_lines();
-                           });
+  fetching_ = Fetch::start(
+      io_, target_, path, entry_.secret,
+      [this, what, done = std::move(done)](const Result<std::string>& answer) {
+        fetching_.reset();
+        if (answer) {
+          done(answer);
+        } else {
+          done(Problem{"Cannot get the " + what + ": " + clean_text(answer.error().message, entry_.charset)});
+        }
+        take_lines();
+      });
 }
 
 void Client::transmit(std::int64_t id, const Request& request) {

@@ -8,7 +8,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -55,7 +54,7 @@ class Client {
   /// Asks the server for the replay of a match, as this client's seat saw it. Calls `done` with it, or with what went
   /// wrong, also if `done` throws. Lines that come meanwhile wait. False if this is not possible now: then `done` is not
   /// called.
-  bool fetch_replay(int match, std::function<void(const std::variant<nlohmann::json, Problem>&)> done);
+  bool fetch_replay(int match, std::function<void(const Result<nlohmann::json>&)> done);
   /// Ends the program, as the player wishes.
   void finish(const std::string& reason);
   /// Ends the program because it cannot go on. `code` tells programs why the server ended it: the code of its error or
@@ -105,7 +104,7 @@ class Client {
   void take_lines();
   void save_record(const Request& request, Tag tag);
   void fetch(int match, const std::string& what, const std::string& query,
-             std::function<void(const std::variant<std::string, Problem>&)> done);
+             std::function<void(const Result<std::string>&)> done);
 
   boost::asio::io_context& io_;
   Entry entry_;

@@ -11,7 +11,6 @@
 #include <string_view>
 #include <unistd.h>
 #include <utility>
-#include <variant>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -161,7 +160,7 @@ class Session {
 };
 
 /// The secret that the seat belongs to, or why there is none.
-std::variant<std::string, Problem> seat_secret(const Arguments& arguments, const RoomLink& link) {
+Result<std::string> seat_secret(const Arguments& arguments, const RoomLink& link) {
   return device_secret(TRY(state_directory()), link.origin(), arguments.profile);
 }
 
@@ -172,20 +171,19 @@ int fail(const Problem& problem, int status) {
 
 int play(const Arguments& arguments) {
   const Charset charset = charset_for(arguments);
-  auto made = make_entry(arguments, charset);
-  if (const auto* problem = std::get_if<Problem>(&made)) {
-    return fail(*problem, exit_usage);
+  auto entry = make_entry(arguments, charset);
+  if (!entry) {
+    return fail(entry.error(), exit_usage);
   }
-  auto& entry = std::get<Entry>(made);
   if (!arguments.watch) {
-    auto secret = seat_secret(arguments, entry.link);
-    if (const auto* problem = std::get_if<Problem>(&secret)) {
-      return fail(*problem, exit_failure);
+    auto secret = seat_secret(arguments, entry->link);
+    if (!secret) {
+      return fail(secret.error(), exit_failure);
     }
-    entry.secret = std::get<std::string>(std::move(secret));
+    entry->secret = *std::move(secret);
   }
-  entry.faces = faces_for(arguments, charset);
-  return Session(arguments, entry).run();
+  entry->faces = faces_for(arguments, charset);
+  return Session(arguments, *entry).run();
 }
 
 /// Makes a closed standard stream an empty one. Otherwise the first socket would take its place.

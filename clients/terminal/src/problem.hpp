@@ -1,8 +1,11 @@
 #pragma once
 
+#include <stdexcept>
 #include <string>
-#include <utility>
-#include <variant>
+
+#include <boost/system/result.hpp>
+
+#include "dict/try.hpp"
 
 namespace meldroom::terminal {
 
@@ -11,15 +14,13 @@ struct Problem {
   std::string message;
 };
 
-}  // namespace meldroom::terminal
+/// A value, or why there is none. TRY takes the value, or returns the problem to the caller.
+template <class T>
+using Result = boost::system::result<T, Problem>;
 
-/// The value of an expression of type std::variant<T, Problem>. If it is a Problem, the enclosing function returns it.
-/// A statement expression, like the engine's macro for refusals.
-#define TRY(...)                                                             \
-  __extension__({                                                            \
-    auto tried = (__VA_ARGS__);                                              \
-    if (auto* not_done = std::get_if<meldroom::terminal::Problem>(&tried)) { \
-      return std::move(*not_done);                                           \
-    }                                                                        \
-    std::get<0>(std::move(tried));                                           \
-  })
+/// Result::value() of a problem calls it: a std::runtime_error with the message.
+[[noreturn]] inline void throw_exception_from_error(const Problem& problem, const boost::source_location&) {
+  throw std::runtime_error(problem.message);
+}
+
+}  // namespace meldroom::terminal

@@ -8,7 +8,7 @@
 
 namespace meldroom::terminal {
 
-std::optional<Problem> write_record_file(const std::string& file, const std::string& record) {
+Result<void> write_record_file(const std::string& file, const std::string& record) {
   const auto read = protocol::parse_record(record);
   if (!read) {
     return Problem{"The server did not send a match record: " + read.error().message};
@@ -25,7 +25,7 @@ std::optional<Problem> write_record_file(const std::string& file, const std::str
     std::remove(file.c_str());
     return Problem{"Cannot write " + file + ": " + why + "."};
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace meldroom::terminal

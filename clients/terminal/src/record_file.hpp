@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "problem.hpp"
@@ -9,6 +8,6 @@ namespace meldroom::terminal {
 
 /// Writes a match record, as it came from a server, to a new file. Refuses a text that is not a record, and a file that
 /// already exists.
-[[nodiscard]] std::optional<Problem> write_record_file(const std::string& file, const std::string& record);
+[[nodiscard]] Result<void> write_record_file(const std::string& file, const std::string& record);
 
 }  // namespace meldroom::terminal

@@ -46,7 +46,7 @@ std::string RoomLink::to_clause(std::string_view variant, std::string_view claus
   return origin() + base + "/#rules=" + std::string(variant) + "&clause=" + std::string(clause);
 }
 
-std::variant<RoomLink, Problem> parse_link(std::string_view text) {
+Result<RoomLink> parse_link(std::string_view text) {
   const std::string whole =
       text.find("://") == std::string_view::npos ? "http://" + std::string(text) : std::string(text);
   const auto parsed = boost::urls::parse_uri(whole);

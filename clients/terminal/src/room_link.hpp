@@ -2,7 +2,6 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "problem.hpp"
 
@@ -30,6 +29,6 @@ struct RoomLink {
 };
 
 /// Reads `http(s)://host[:port][/base][/r/CODE][#claim=TOKEN]`, or with `/?room=CODE`; the scheme may be left out.
-[[nodiscard]] std::variant<RoomLink, Problem> parse_link(std::string_view text);
+[[nodiscard]] Result<RoomLink> parse_link(std::string_view text);
 
 }  // namespace meldroom::terminal

@@ -62,7 +62,7 @@ Problem about(const fs::path& path, const std::string& what) {
   return Problem{path.string() + ": " + what + "."};
 }
 
-std::variant<std::string, Problem> read_secret(const fs::path& path) {
+Result<std::string> read_secret(const fs::path& path) {
   struct stat status{};
   if (::stat(path.c_str(), &status) != 0) {
     return about(path, std::strerror(errno));
@@ -76,12 +76,12 @@ std::variant<std::string, Problem> read_secret(const fs::path& path) {
       secret.find_first_not_of("0123456789abcdef") != std::string::npos) {
     return about(path, "this is not a secret of 64 hex digits; delete the file to get a new one");
   }
-  return secret;
+  return {boost::system::in_place_value, std::move(secret)};
 }
 
 /// Writes the whole file under another name first. So a second client that starts at the same moment sees either no
 /// file or a complete one; it then uses the first one's secret.
-std::optional<Problem> write_new_secret(const fs::path& path) {
+Result<void> write_new_secret(const fs::path& path) {
   const fs::path draft = path.string() + "." + std::to_string(::getpid());
   const int file = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (file < 0) {
@@ -96,7 +96,7 @@ std::optional<Problem> write_new_secret(const fs::path& path) {
   if (!linked) {
     return about(path, std::strerror(reason));
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace
@@ -110,21 +110,21 @@ std::array<std::uint8_t, 32> random_bytes() {
   return bytes;
 }
 
-std::variant<fs::path, Problem> state_directory() {
+Result<fs::path> state_directory() {
   const char* state = std::getenv("XDG_STATE_HOME");
   if (state != nullptr && *state == '/') {  // the specification says to ignore relative paths
-    return fs::path(state) / "meldroom";
+    return {boost::system::in_place_value, fs::path(state) / "meldroom"};
   }
   const char* home = std::getenv("HOME");
   if (home == nullptr || *home == '\0') {
     return Problem{
         "Neither XDG_STATE_HOME nor HOME is set, so there is no place to keep your seat's secret."};
   }
-  return fs::path(home) / ".local" / "state" / "meldroom";
+  return {boost::system::in_place_value, fs::path(home) / ".local" / "state" / "meldroom"};
 }
 
-std::variant<std::string, Problem> device_secret(const fs::path& directory, std::string_view origin,
-                                                 std::string_view profile) {
+Result<std::string> device_secret(const fs::path& directory, std::string_view origin,
+                                  std::string_view profile) {
   std::error_code error;
   if (fs::create_directories(directory, error)) {
     fs::permissions(directory, fs::perms::owner_all, error);
@@ -136,8 +136,8 @@ std::variant<std::string, Problem> device_secret(const fs::path& directory, std:
   if (!fs::exists(path, error)) {
     if (auto typed = file_as_typed(directory, path.filename())) {
       path = *std::move(typed);
-    } else if (auto problem = write_new_secret(path)) {
-      return *problem;
+    } else {
+      TRY(write_new_secret(path));
     }
   }
   return read_secret(path);

@@ -38,12 +38,12 @@ bool ends_program(const std::string& text) {
                              : is_quit(text);
 }
 
-std::variant<Request, Problem> request_typed(const std::string& text, const Document& now) {
+Result<Request> request_typed(const std::string& text, const Document& now) {
   return request_for(TRY(parse_command(text)), now);
 }
 
 /// The request in a JSON object that has no id.
-std::variant<Request, Problem> request_in(json command, const Document& now) {
+Result<Request> request_in(json command, const Document& now) {
   if (command.contains("do")) {
     json body = json::object();
     if (const auto number = command.find("number"); number != command.end()) {
@@ -155,11 +155,9 @@ void JsonFrontEnd::line(const std::string& text) {
   ask(request_in(std::move(command), client_.document()), tag);
 }
 
-void JsonFrontEnd::ask(std::variant<Request, Problem> request, Tag tag) {
-  if (const auto* problem = std::get_if<Problem>(&request)) {
-    return error({"bad_command", problem->message}, tag);
-  }
-  client_.request(std::get<Request>(std::move(request)), tag);
+void JsonFrontEnd::ask(Result<Request> request, Tag tag) {
+  if (!request) return error({"bad_command", request.error().message}, tag);
+  client_.request(*std::move(request), tag);
 }
 
 /// A program's lines keep their order, so only a `quit` with nothing before it is done at once. The program learns of

@@ -22,7 +22,7 @@ class JsonFrontEnd final : public FrontEnd {
   bool line_meanwhile(const std::string& text, Wait wait, bool next) override;
 
  private:
-  void ask(std::variant<Request, Problem> request, Tag tag);
+  void ask(Result<Request> request, Tag tag);
   void state(const Document& now, Tag tag);
 
   Client& client_;

@@ -189,10 +189,10 @@ bool PlainFrontEnd::sort_if_dealt(std::span<const protocol::ServerEvent> events,
     return false;
   }
   auto request = request_for(sort_.value_or(Command{Verb::sort, {}, {}}), now);
-  if (std::holds_alternative<Problem>(request)) {
+  if (!request) {
     return false;
   }
-  client_.request(std::get<Request>(std::move(request)));
+  client_.request(*std::move(request));
   return true;
 }
 
@@ -319,16 +319,15 @@ std::optional<Command> PlainFrontEnd::for_server(const std::string& text) {
   if (is_blank(text)) {
     return std::nullopt;
   }
-  auto parsed = parse_command(text, client_.document());
-  if (const auto* problem = std::get_if<Problem>(&parsed)) {
-    refuse(*problem);
+  auto command = parse_command(text, client_.document());
+  if (!command) {
+    refuse(command.error());
     return std::nullopt;
   }
-  auto& command = std::get<Command>(parsed);
-  if (asks_server(command.verb)) {
-    return std::move(command);
+  if (asks_server(command->verb)) {
+    return *std::move(command);
   }
-  show(command);
+  show(*command);
   flush();
   return std::nullopt;
 }
@@ -339,14 +338,14 @@ void PlainFrontEnd::line(const std::string& text) {
     return;
   }
   auto request = request_for(*command, client_.document());
-  if (const auto* problem = std::get_if<Problem>(&request)) {
-    refuse(*problem);
+  if (!request) {
+    refuse(request.error());
     return;
   }
   if (command->verb == Verb::sort) {
     sort_ = *command;
   }
-  client_.request(std::get<Request>(std::move(request)));
+  client_.request(*std::move(request));
 }
 
 /// Before the room is entered there is nothing to show yet, so only `quit` is done at once.
@@ -400,8 +399,8 @@ void PlainFrontEnd::help(const Command& command) {
   if (command.rest.empty()) return print(narrator_.help(now));
   if (dict::lower(command.rest) == "all") return print(narrator_.help_on_all(now));
   const auto about = parse_command(command.rest, now);
-  if (const auto* problem = std::get_if<Problem>(&about)) return refuse(*problem);
-  const Verb verb = std::get<Command>(about).verb;
+  if (!about) return refuse(about.error());
+  const Verb verb = about->verb;
   print(is_played_here(verb, now) ? info(verb, now).line() : not_played_here(verb, now).message);
 }
 
@@ -414,11 +413,11 @@ void PlainFrontEnd::log(const Command& command) {
   };
   const int match = client_.document().room().match;
   const auto missed = log_.missed(match);
-  const auto fill_and_show = [this, missed, show](const std::variant<nlohmann::json, Problem>& replay) {
-    if (const auto* problem = std::get_if<Problem>(&replay)) {
-      print(problem->message);
+  const auto fill_and_show = [this, missed, show](const Result<nlohmann::json>& replay) {
+    if (replay) {
+      log_.fill(missed, *replay, narrator_);
     } else {
-      log_.fill(missed, std::get<nlohmann::json>(replay), narrator_);
+      print(replay.error().message);
     }
     show();
     flush();

@@ -85,7 +85,6 @@ class TypedMove {
                     const std::vector<HeldCard>& hand) const {
     const auto letters = each(laid, [&](const auto& tiles) { return spelled(tiles, now_); });
     const auto picked = spell_all(letters, required, hand, now_.most_colours());
-    const auto* same = std::get_if<Words>(&picked);
     const auto shown = [&](const HeldCard& card, std::string_view as) {
       return narrator_.card(card.face, as);
     };
@@ -94,9 +93,8 @@ class TypedMove {
       const auto colour = now_.most_colours() ? std::string::npos : code.find('-');
       return code.substr(0, colour) + "=" + std::string(as);
     };
-    return same != nullptr && from_hand(*same, what_counts) == from_hand(laid, what_counts)
-               ? join(letters, " ")
-               : from_hand(laid, shown);
+    const bool same = picked && from_hand(*picked, what_counts) == from_hand(laid, what_counts);
+    return same ? join(letters, " ") : from_hand(laid, shown);
   }
 
   /// The cards of the hand in each word, each as `text` gives it.

@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t most_body_bytes = 64 * 1024 * 1024;
 constexpr auto longest_fetch = std::chrono::seconds(60);
 
-using Answer = std::variant<std::string, Problem>;
+using Answer = Result<std::string>;
 
 /// The first line of a server's answer, cut to a readable length.
 std::string first_line_of(const std::string& text) {
@@ -78,7 +78,7 @@ class SocketFetch final : public Fetch, public std::enable_shared_from_this<Sock
       co_return Problem{"The server answers " + std::to_string(response.result_int()) + ": " +
                         first_line_of(response.body())};
     }
-    co_return std::move(response.body());
+    co_return Answer(boost::system::in_place_value, std::move(response.body()));
   }
 
   void finish(const std::exception_ptr& failure, Answer answer) {
@@ -93,7 +93,7 @@ class SocketFetch final : public Fetch, public std::enable_shared_from_this<Sock
     } catch (const std::exception& error) {
       answer = Problem{std::string("The connection failed: ") + error.what()};
     }
-    done(std::move(answer));
+    done(answer);
   }
 
   RoomLink link_;

@@ -3,7 +3,6 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <variant>
 
 #include <boost/asio/io_context.hpp>
 
@@ -16,7 +15,7 @@ namespace meldroom::terminal {
 class Fetch {
  public:
   /// Gets the text, or why there is none. The reason can come from the server, so clean it first.
-  using Done = std::function<void(std::variant<std::string, Problem>)>;
+  using Done = std::function<void(const Result<std::string>&)>;
 
   /// Requests a path from the server. `secret`, if there is one, identifies the device. Calls `done` once, unless it is
   /// cancelled before.

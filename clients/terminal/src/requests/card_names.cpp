@@ -96,7 +96,7 @@ class Picker {
   Picker(std::span<const HeldCard> hand, bool colours_matter, std::string_view place)
       : hand_(hand), colours_matter_(colours_matter), place_(place), taken_(hand.size(), false) {}
 
-  std::optional<Problem> by_position(Wanted& wanted) {
+  Result<void> by_position(Wanted& wanted) {
     std::size_t position = 0;
     const char* end = wanted.name.data() + wanted.name.size();
     const auto read = std::from_chars(wanted.name.data() + 1, end, position);
@@ -107,7 +107,7 @@ class Picker {
       return Problem{wanted.typed + " is named twice: name each card once."};
     }
     take(wanted, position - 1);
-    return std::nullopt;
+    return {};
   }
 
   void by_code(Wanted& wanted) {
@@ -119,7 +119,7 @@ class Picker {
   }
 
   /// Takes cards for all equal names at once: "E E" needs no question if there are exactly two of them.
-  std::optional<Problem> by_part(const std::vector<Wanted*>& alike) {
+  Result<void> by_part(const std::vector<Wanted*>& alike) {
     const Wanted& first = *alike.front();
     const auto matches = matching([&](const HeldCard& card) { return fits(card.face, first.name); });
     if (matches.size() < alike.size()) {
@@ -134,7 +134,7 @@ class Picker {
     for (std::size_t i = 0; i < alike.size(); ++i) {
       take(*alike[i], matches[i]);
     }
-    return std::nullopt;
+    return {};
   }
 
  private:
@@ -183,9 +183,8 @@ class Picker {
 
 }  // namespace
 
-std::variant<std::vector<Tile>, Problem> pick_cards(std::span<const HeldCard> hand,
-                                                    std::span<const std::string> names, bool colours_matter,
-                                                    std::string_view place) {
+Result<std::vector<Tile>> pick_cards(std::span<const HeldCard> hand, std::span<const std::string> names,
+                                     bool colours_matter, std::string_view place) {
   std::vector<Wanted> wanted;
   for (const auto& name : names) {
     wanted.push_back(read(name));
@@ -199,9 +198,7 @@ std::variant<std::vector<Tile>, Problem> pick_cards(std::span<const HeldCard> ha
   Picker picker(hand, colours_matter, place);
   for (auto& card : wanted) {
     if (card.name.starts_with('#')) {
-      if (auto problem = picker.by_position(card)) {
-        return *problem;
-      }
+      TRY(picker.by_position(card));
     }
   }
   for (auto& card : wanted) {
@@ -219,9 +216,7 @@ std::variant<std::vector<Tile>, Problem> pick_cards(std::span<const HeldCard> ha
         alike.push_back(&other);
       }
     }
-    if (auto problem = picker.by_part(alike)) {
-      return *problem;
-    }
+    TRY(picker.by_part(alike));
   }
 
   std::vector<Tile> tiles;

@@ -4,7 +4,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "engine/card.hpp"
@@ -31,9 +30,9 @@ inline constexpr std::string_view on_piles = "on top of the piles";
 /// "*=E", "J/X=X"; a flip card can also be named by that letter alone. A name that fits several cards gives a Problem
 /// that lists them. It is accepted if the cards are equal, if all of them are named, or, with `colours_matter` false,
 /// if they differ only in colour. Of equal cards, a wanted one goes first.
-[[nodiscard]] std::variant<std::vector<engine::Tile>, Problem> pick_cards(std::span<const HeldCard> hand,
-                                                                          std::span<const std::string> names,
-                                                                          bool colours_matter,
-                                                                          std::string_view place = in_hand);
+[[nodiscard]] Result<std::vector<engine::Tile>> pick_cards(std::span<const HeldCard> hand,
+                                                           std::span<const std::string> names,
+                                                           bool colours_matter,
+                                                           std::string_view place = in_hand);
 
 }  // namespace meldroom::terminal

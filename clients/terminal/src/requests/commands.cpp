@@ -198,7 +198,7 @@ Problem unknown_verb(std::string_view typed, const Document& now) {
   return {there_is_none + " Type help to see what you may do now."};
 }
 
-std::variant<Verb, Problem> find_verb(std::string_view typed, bool alone, const Document& now) {
+Result<Verb> find_verb(std::string_view typed, bool alone, const Document& now) {
   if (const auto named = verb_named(typed)) {
     return *named;
   }
@@ -265,7 +265,7 @@ bool is_blank(std::string_view line) {
   return trim(clean_text(line, Charset::unicode)).empty();
 }
 
-std::variant<Command, Problem> parse_command(std::string_view line, const Document& now) {
+Result<Command> parse_command(std::string_view line, const Document& now) {
   const std::string clean = clean_text(line, Charset::unicode);
   line = trim(clean);
   const std::size_t end = std::min(line.find(' '), line.size());
@@ -277,7 +277,7 @@ std::variant<Command, Problem> parse_command(std::string_view line, const Docume
   return Command{verb, split(rest), std::string(rest)};
 }
 
-std::variant<Command, Problem> parse_command(std::string_view line) {
+Result<Command> parse_command(std::string_view line) {
   return parse_command(line, Document());
 }
 
@@ -291,9 +291,8 @@ std::vector<std::string> completions(std::string_view begun, const Document& now
 }
 
 bool is_quit(std::string_view line) {
-  const auto parsed = parse_command(line);
-  const auto* command = std::get_if<Command>(&parsed);
-  return command != nullptr && command->verb == Verb::quit;
+  const auto command = parse_command(line);
+  return command && command->verb == Verb::quit;
 }
 
 }  // namespace meldroom::terminal

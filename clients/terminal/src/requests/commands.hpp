@@ -3,7 +3,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "problem.hpp"
@@ -120,9 +119,9 @@ struct Command {
 
 /// Reads a line that is not blank. A verb can be shortened as long as only one verb begins like that: of the moves that
 /// are allowed now, otherwise of the verbs that this game and the room have, otherwise of all.
-[[nodiscard]] std::variant<Command, Problem> parse_command(std::string_view line, const Document& now);
+[[nodiscard]] Result<Command> parse_command(std::string_view line, const Document& now);
 /// The same where nothing is known of the room, or where a line must mean the same at all times.
-[[nodiscard]] std::variant<Command, Problem> parse_command(std::string_view line);
+[[nodiscard]] Result<Command> parse_command(std::string_view line);
 
 /// What the Tab key can make of the beginning of a line: the verbs of this game and the room that begin like that, in
 /// any case.

@@ -32,8 +32,7 @@ Picked one_card(const Document& document, const std::string& name, engine::MoveK
     std::erase_if(may_be, [&](const HeldCard& card) {
       return std::ranges::find(action->cards, card.id) == action->cards.end();
     });
-    auto card = named_cards(document, may_be, std::span(&name, 1));
-    if (std::holds_alternative<std::vector<Tile>>(card)) {
+    if (auto card = named_cards(document, may_be, std::span(&name, 1))) {
       return card;
     }
   }
@@ -48,10 +47,10 @@ Asked take(const Command& command, const Document& document, const std::string& 
     return Problem{"There is no card on the discard pile."};
   }
   const auto picked = named_cards(document, pile, std::span(&name, 1), on_discard_pile);
-  if (const auto* problem = std::get_if<Problem>(&picked)) {
-    return Problem{problem->message + " " + usage(command.verb, document).message};
+  if (!picked) {
+    return Problem{picked.error().message + " " + usage(command.verb, document).message};
   }
-  const auto id = std::get<std::vector<Tile>>(picked).front().card;
+  const auto id = picked->front().card;
   const auto found = std::ranges::find(pile, id, &HeldCard::id);
   // The client never guesses how deep to dig.
   std::string places;
@@ -151,7 +150,7 @@ void prefer(std::vector<Word>& words, Condition condition) {
 
 /// The word on the table with this spelling or number. If several have the same spelling, it prefers the player's own
 /// word where others' may not be changed, and a word that may still be changed.
-std::variant<Word, Problem> word_on_table(const Document& document, const std::string& typed) {
+Result<Word> word_on_table(const Document& document, const std::string& typed) {
   auto found = document.words();
   std::erase_if(found, [&](const Word& word) {
     return typed_group(typed) != word.number && word.word != dict::upper(typed);
@@ -187,12 +186,12 @@ Picked changed(const Document& document, const std::string& word, const Word& ol
     return spell(word, tiles, hand, document.most_colours());
   };
   auto tiles = with(old.tiles);
-  if (std::holds_alternative<Problem>(tiles) && document.option("choice_cards") == "variable") {
+  if (!tiles && document.option("choice_cards") == "variable") {
     auto renamed = old.tiles;
     for (auto& tile : renamed) {
       tile.as.clear();
     }
-    if (auto found = with(std::move(renamed)); std::holds_alternative<std::vector<Tile>>(found)) {
+    if (auto found = with(std::move(renamed))) {
       return found;
     }
   }
@@ -222,7 +221,7 @@ std::vector<Words> in_parts(const Words& typed) {
 }
 
 /// "CAIRN TENT" are two words to spell; "C-red A T / TENT" names the cards of the first one.
-std::variant<std::vector<Words>, Problem> split_words(const Words& typed) {
+Result<std::vector<Words>> split_words(const Words& typed) {
   const auto spelled = std::ranges::count_if(typed, is_word);
   if (spelled == 0 || std::find(typed.begin(), typed.end(), "/") != typed.end()) {
     return in_parts(typed);
@@ -238,9 +237,8 @@ std::variant<std::vector<Words>, Problem> split_words(const Words& typed) {
 }
 
 /// Named cards are taken first; the words to spell share the others.
-std::variant<std::vector<std::vector<Tile>>, Problem> set_out(const Document& document,
-                                                              std::vector<HeldCard> hand,
-                                                              const Words& typed) {
+Result<std::vector<std::vector<Tile>>> set_out(const Document& document, std::vector<HeldCard> hand,
+                                               const Words& typed) {
   const auto parts = TRY(split_words(typed));
   const auto to_spell = [](const Words& part) { return part.size() == 1 && is_word(part.front()); };
   Words spelled;
@@ -265,9 +263,9 @@ std::variant<std::vector<std::vector<Tile>>, Problem> set_out(const Document& do
 }
 
 /// Melds with a / between them: "7H 8H 9H / 2C 2D 2H".
-std::variant<std::vector<std::vector<engine::CardId>>, Problem> set_out_melds(const Document& document,
-                                                                              std::vector<HeldCard> hand,
-                                                                              const Words& typed) {
+Result<std::vector<std::vector<engine::CardId>>> set_out_melds(const Document& document,
+                                                               std::vector<HeldCard> hand,
+                                                               const Words& typed) {
   std::vector<std::vector<engine::CardId>> melds;
   for (const auto& part : in_parts(typed)) {
     const auto tiles = TRY(named_cards(document, hand, part));
@@ -301,11 +299,11 @@ Words without_colon(const std::string& rest) {
 /// What to type for a hand that has no words at all. The rules allow it, and it costs most.
 constexpr std::string_view no_words = "-";
 
-/// What is missing if the player has to name the words of their hand (GIN-2.7) and names none.
-std::optional<Problem> words_missing(Verb verb, const Document& document, Words& typed,
-                                     const std::string& example) {
+/// Refuses a player who has to name the words of their hand (GIN-2.7) and names none.
+Result<void> check_words_named(Verb verb, const Document& document, Words& typed,
+                               const std::string& example) {
   if (!document.plays_words() || document.option("lay_down") == "best") {
-    return std::nullopt;
+    return {};
   }
   if (typed.empty()) {
     return not_possible(verb, document)
@@ -315,7 +313,7 @@ std::optional<Problem> words_missing(Verb verb, const Document& document, Words&
   if (typed == Words{std::string(no_words)}) {
     typed.clear();
   }
-  return std::nullopt;
+  return {};
 }
 
 Asked knock(const Command& command, const Document& document) {
@@ -325,18 +323,14 @@ Asked knock(const Command& command, const Document& document) {
   }
   const auto put_down = TRY(one_card(document, typed.front(), engine::MoveKind::knock));
   Words words(typed.begin() + 1, typed.end());
-  if (auto missing = words_missing(command.verb, document, words, "knock " + typed.front() + ":")) {
-    return *std::move(missing);
-  }
+  TRY(check_words_named(command.verb, document, words, "knock " + typed.front() + ":"));
   return with_hand_set_out(engine::Knock{put_down.front().card, {}}, document,
                            without(document.hand(), put_down), words);
 }
 
 Asked lay_down(const Command& command, const Document& document) {
   Words words = command.words;
-  if (auto missing = words_missing(command.verb, document, words, "laydown")) {
-    return *std::move(missing);
-  }
+  TRY(check_words_named(command.verb, document, words, "laydown"));
   return with_hand_set_out(engine::LayDown{}, document, document.hand(), words);
 }
 

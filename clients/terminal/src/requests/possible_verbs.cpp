@@ -53,8 +53,7 @@ bool takes_cards(Verb verb) {
 bool names_one_of(std::span<const HeldCard> cards, std::string_view typed) {
   const std::string name(typed);
   return !name.starts_with('#') && std::ranges::any_of(cards, [&](const HeldCard& card) {
-    const auto picked = pick_cards(std::span(&card, 1), std::span(&name, 1), true);
-    return std::holds_alternative<std::vector<engine::Tile>>(picked);
+    return pick_cards(std::span(&card, 1), std::span(&name, 1), true).has_value();
   });
 }
 

@@ -80,8 +80,7 @@ Picked word_or_cards(const Document& document, std::span<const HeldCard> cards,
     return spell(dict::upper(words.front()), {}, cards, document.most_colours());
   }
   auto named = named_cards(document, cards, words, place);
-  const bool nothing = std::holds_alternative<Problem>(named);
-  if (nothing && document.plays_words() && words.size() == 1 && is_written_word(words.front())) {
+  if (!named && document.plays_words() && words.size() == 1 && is_written_word(words.front())) {
     return Problem{"A word has only the letters A to Z: leave out the others in " + words.front() + "."};
   }
   return named;

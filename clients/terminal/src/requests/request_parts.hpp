@@ -4,7 +4,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "document.hpp"
@@ -16,9 +15,9 @@
 /// The functions that build the requests for one kind of verb each, and their common parts.
 namespace meldroom::terminal {
 
-using Asked = std::variant<Request, Problem>;
+using Asked = Result<Request>;
 /// Cards in an order, each with the letter that was named for it.
-using Picked = std::variant<std::vector<engine::Tile>, Problem>;
+using Picked = Result<std::vector<engine::Tile>>;
 
 /// The move for a verb of the game (is_play).
 [[nodiscard]] Asked play_request(const Command& command, const Document& document);

@@ -206,7 +206,7 @@ engine::OptionValue option_value(const std::string& typed) {
   return typed;
 }
 
-std::variant<Request, Problem> request_for(const Command& command, const Document& document) {
+Result<Request> request_for(const Command& command, const Document& document) {
   if (is_play(command.verb) || is_arranging(command.verb)) {
     if (document.own() == nullptr || !document.playing()) {
       return Problem{document.seat() ? "No match is being played."

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <variant>
 
 #include <nlohmann/json.hpp>
 
@@ -25,7 +24,7 @@ struct Request {
 
 /// The request for a typed command: names of cards and words become the ids of the view. A Problem if something is
 /// missing or has two meanings. Only for verbs that ask the server something (asks_server).
-[[nodiscard]] std::variant<Request, Problem> request_for(const Command& command, const Document& document);
+[[nodiscard]] Result<Request> request_for(const Command& command, const Document& document);
 
 /// An option's value as people type it: a switch (yes, no, true, false), a number or a word.
 [[nodiscard]] engine::OptionValue option_value(const std::string& typed);

@@ -330,10 +330,10 @@ Problem not_spelled(std::span<const std::string> words, std::span<const TableTil
 
 }  // namespace
 
-std::variant<std::vector<std::vector<Tile>>, Problem> spell_all(std::span<const std::string> words,
-                                                                std::span<const TableTile> required,
-                                                                std::span<const HeldCard> hand,
-                                                                std::optional<int> most_colours) {
+Result<std::vector<std::vector<Tile>>> spell_all(std::span<const std::string> words,
+                                                 std::span<const TableTile> required,
+                                                 std::span<const HeldCard> hand,
+                                                 std::optional<int> most_colours) {
   Search search(words, required, hand, most_colours ? Colours::count : Colours::alike);
   Choices choices = choices_in(search, 0, blanks_in(hand));
   if (choices.empty()) {
@@ -350,9 +350,8 @@ std::variant<std::vector<std::vector<Tile>>, Problem> spell_all(std::span<const 
   return tiles(choices.front(), words.size());
 }
 
-std::variant<std::vector<Tile>, Problem> spell(std::string_view word, std::span<const TableTile> required,
-                                               std::span<const HeldCard> hand,
-                                               std::optional<int> most_colours) {
+Result<std::vector<Tile>> spell(std::string_view word, std::span<const TableTile> required,
+                                std::span<const HeldCard> hand, std::optional<int> most_colours) {
   const std::array words{std::string(word)};
   return TRY(spell_all(words, required, hand, most_colours)).front();
 }

@@ -4,7 +4,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "engine/move.hpp"
@@ -27,14 +26,15 @@ struct TableTile {
 /// makes one silently; otherwise the Problem lists them. If there is none, it says what is missing. `most_colours` is
 /// the most colours in one word. If it is given, colours count, and choices that keep to it come before others. Only the
 /// server decides whether a word is valid.
-[[nodiscard]] std::variant<std::vector<std::vector<engine::Tile>>, Problem> spell_all(
-    std::span<const std::string> words, std::span<const TableTile> required, std::span<const HeldCard> hand,
-    std::optional<int> most_colours);
+[[nodiscard]] Result<std::vector<std::vector<engine::Tile>>> spell_all(std::span<const std::string> words,
+                                                                       std::span<const TableTile> required,
+                                                                       std::span<const HeldCard> hand,
+                                                                       std::optional<int> most_colours);
 
 /// The same for one word.
-[[nodiscard]] std::variant<std::vector<engine::Tile>, Problem> spell(std::string_view word,
-                                                                     std::span<const TableTile> required,
-                                                                     std::span<const HeldCard> hand,
-                                                                     std::optional<int> most_colours);
+[[nodiscard]] Result<std::vector<engine::Tile>> spell(std::string_view word,
+                                                      std::span<const TableTile> required,
+                                                      std::span<const HeldCard> hand,
+                                                      std::optional<int> most_colours);
 
 }  // namespace meldroom::terminal
