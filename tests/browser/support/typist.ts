@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator } from '@playwright/test';
+import { atRest } from './at_rest.ts';
 import { Player } from './player.ts';
 
 interface Look {
@@ -39,12 +40,6 @@ function look(goal: Element | null): Look {
   }
 
   return { wrong: wrong(), key: key() };
-}
-
-/** Waits until no cards fly, because flying cards cover each other for a moment. */
-async function atRest(): Promise<void> {
-  const under = document.getAnimations().filter((one) => one instanceof CSSTransition);
-  await Promise.allSettled(under.map((one) => one.finished));
 }
 
 /** A person at a desk who has only a keyboard. */
@@ -88,7 +83,8 @@ export class Typist extends Player {
     for (let presses = 1; key !== null; presses += 1) {
       expect(presses, 'no key leads there').toBeLessThan(150);
       await this.keyboard.press(key);
-      await this.page.evaluate(atRest);
+      // Cards that slide cover each other for a moment.
+      await atRest(this.page);
       const next = await goal.evaluate(look);
       expect(next.wrong, `after ${key}`).toBeNull();
       ({ key } = next);
