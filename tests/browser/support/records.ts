@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Player } from './player.ts';
 import { lexicons, program } from './server.ts';
@@ -11,6 +12,12 @@ export async function saveRecord(player: Player): Promise<{ name: string; path: 
   await player.hit(button);
   const download = await coming;
   return { name: download.suggestedFilename(), path: await download.path() };
+}
+
+/** How many moves a record has, without the arrangements of hands, which only their players see. */
+export function movesIn(path: string): number {
+  const { moves } = JSON.parse(readFileSync(path, 'utf8')) as { moves: { move: { do: string } }[] };
+  return moves.filter(({ move }) => move.do !== 'arrange').length;
 }
 
 /** What the program prints about a record; fails if the record is wrong. */
