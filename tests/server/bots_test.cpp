@@ -205,7 +205,7 @@ TEST_CASE("bots alone do not begin a match, and a room with only bots closes lik
 
 TEST_CASE("T-8: a bot can be kicked during a match, and a match stands still when its last person has left") {
   TestServer server;
-  PersonAndBots table(server, "rummy", {{"turn_seconds", 0}}, 3);
+  PersonAndBots table(server, "rummy", {{"turn_seconds", 0}, {"target", 1000}}, 3);
   Player& person = table.person;
   play_until(person, [&] { return waits_for(person.client, Seat{0}); });
   person.client.must(protocol::Kick{Seat{2}});

@@ -206,7 +206,7 @@ TEST_CASE("on a disk that cannot be written a server does not start, and says wh
 
 TEST_CASE("a move that was not acknowledged because of the disk is not there after a crash") {
   FaultyServer server;
-  auto players = sit_down(server.port(), short_match("gin"), *server.lexicon(), 2);
+  auto players = sit_down(server.port(), short_match("rummy"), *server.lexicon(), 2);
   for (int i = 0; i < 4; ++i) play_one_move(players);
   const auto before = players.front().client.doc().at("view");
   server.disk("full");

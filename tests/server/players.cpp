@@ -33,8 +33,7 @@ Table short_match(std::string_view variant, int seats) {
   if (variant == "rummy") table.options = {{"ends", std::string("hands")}, {"hands", 2}};
   if (variant == "gin") table.options = {{"progressive", true}};
   if (variant == "full-deck") table.options = {{"match", std::string("single")}};
-  if (variant == "alpha-rummy") table.options = {{"target", 50}};
-  if (variant == "gin-rummy") table.options = {{"target", 25}};
+  if (variant == "alpha-rummy") table.options = {{"target", 100}};
   return table;
 }
 

@@ -32,7 +32,7 @@ struct Table {
   int seats = 2;
 };
 
-/// A table for a match of any game that random players finish soon.
+/// A table for a match of any game that random players finish soon, but not with a lucky hand in the first few moves.
 [[nodiscard]] Table short_match(std::string_view variant, int seats = 2);
 
 /// Clients of the devices `first_device`, `first_device` + 1, ... at a new table, where the match has begun.
