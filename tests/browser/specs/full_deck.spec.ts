@@ -6,22 +6,28 @@ import { test } from '../support/test.ts';
 const sitDown = (ann: Player, ben: Player) =>
   atTheTable(ann, ben, 'Full Deck', { match: 'single', turn_seconds: 0 });
 
+async function playAgain(...players: Player[]): Promise<void> {
+  for (const player of players) await player.playAgain();
+  for (const player of players) await player.atTable();
+}
+
 test('two people play Full Deck, also on each other’s words', async ({ arrive }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
   await sitDown(ann, ben);
 
   const done = { laid: 0, playedOn: 0, exchanged: 0 };
   for (let turns = 0; done.laid < 4 || done.playedOn < 2 || done.exchanged < 3; turns += 1) {
+    expect(turns, `only ${JSON.stringify(done)}`).toBeLessThan(80);
     const player = await nextToAct([ann, ben]);
-    if (!player) break;
+    if (!player) {
+      await playAgain(ann, ben);
+      continue;
+    }
     const turn = turns === 3 ? { laid: null, playedOn: null, exchanged: await exchange(player, 3) } : await takeFullDeckTurn(player);
     done.laid += turn.laid ? 1 : 0;
     done.playedOn += turn.playedOn ? 1 : 0;
     done.exchanged += turn.exchanged;
   }
-  expect(done.laid).toBeGreaterThan(3);
-  expect(done.playedOn).toBeGreaterThan(1);
-  expect(done.exchanged).toBeGreaterThanOrEqual(3);
 });
 
 test('the Starter decides a game with a tie for first', async ({ arrive }) => {
@@ -31,17 +37,13 @@ test('the Starter decides a game with a tie for first', async ({ arrive }) => {
   // Nobody lays a word, so each loses the letters in hand. Both lose the same number, unless pairs of letters were
   // dealt.
   let words = 0;
-  let starters = 0;
   for (let turns = 0; words < 3 && turns < 120; turns += 1) {
     const player = await nextToAct([ann, ben]);
     if (!player) {
-      if (starters > 0) break;
-      await ann.playAgain();
-      await ben.playAgain();
-      await ann.atTable();
-      await ben.atTable();
+      // A Starter can have top cards that spell nothing.
+      if (words > 0) break;
+      await playAgain(ann, ben);
     } else if (await player.page.getByRole('list', { name: 'Piles' }).isVisible()) {
-      starters += 1;
       if (await takeStarterTurn(player)) words += 1;
     } else {
       await exchange(player, 0);
