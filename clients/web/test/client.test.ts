@@ -629,6 +629,19 @@ test('T-12: an arrangement that a move overtakes is refused without a word', asy
   expect(await refused({ do: 'discard', card: 1 })).toEqual([false, 'Cards left out.']);
 });
 
+test('T-18: a player who asked the table sees who declined, and others do not', async () => {
+  const declined = async (by: number, seat: number) => {
+    const { client, greet, answer, tell } = open(`/r/${room}`);
+    await greet();
+    await answer({ ...snapshot, doc: { ...snapshot.doc, view: { ...snapshot.doc.view, petition: { kind: 'take_back', by, agreed: [] } } } });
+    tell({ patch: { view: { petition: null } }, events: [{ event: 'answered', seat, agree: false }] }, 0);
+    return client.notices.current?.text;
+  };
+  expect(await declined(0, 1)).toBe('Ben declined.');
+  expect(await declined(0, 0), 'they take it back themselves').toBeUndefined();
+  expect(await declined(1, 0)).toBeUndefined();
+});
+
 test('T-19: a refusal for a word that is not in the dictionary offers to propose that word', async () => {
   const { client, world } = await atTable();
   const made = client.play({ do: 'lay_word', tiles: [{ card: 1 }] });

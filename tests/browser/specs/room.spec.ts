@@ -183,6 +183,7 @@ test('T-18: a move that ended the turn is taken back if the others agree', async
   await inspect(other.page, 'take-back');
   await other.press(other.page.getByRole('button', { name: 'Decline' }));
   await expect(turn.page.getByText('You asked the table; the others decide.')).toBeHidden();
+  await expect(turn.page.locator('.notice')).toContainText(`${other.name} declined.`);
   expect(await turn.cards(), 'declined: the card lies on the pile').toHaveLength(before.length - 1);
   await expect.poll(() => other.myTurn()).toBe(true);
 

@@ -1,7 +1,7 @@
 import type { CardId, ClientBodies, ClientType, Doc, GameEvent, Hint, Move, Seat, ServerMessage, Skill, Update, WordAnswer } from '../protocol/model.ts';
 import { playsWithHints } from '../game/aids.ts';
 import { hasEnded } from '../game/ended.ts';
-import { listenerIn, playedFor } from '../game/log_sentences.ts';
+import { listenerIn, playedFor, whoIs } from '../game/log_sentences.ts';
 import { beginningOf, unseenDeal } from '../game/first_deal.ts';
 import type { Observer, Spelled } from '../game/observer.ts';
 import { waitsFor } from '../game/seats.ts';
@@ -226,6 +226,7 @@ export class Client implements Observer {
     this.noteFresh(events);
     this.roomHistory.follow(events, doc, before);
     this.sayPlayedFor(events, doc);
+    this.showDeclined(events, before);
     this.callToAct(before);
     if (before?.room.stage !== doc.room.stage) this.notices.dismiss();
     if (this.notices.current?.cause === 'room' && before && causesIn(before) !== causesIn(doc)) this.notices.dismiss();
@@ -269,6 +270,16 @@ export class Client implements Observer {
   sayPlayedFor(events: readonly GameEvent[], doc: Doc): void {
     const moves = playedFor(events, listenerIn(doc, this));
     if (moves.length > 0) this.notices.current = noticeOf(() => text.table.playedForYou(moves.join(' ')), { cause: 'absence' });
+  }
+
+  /** A player who asked the table for something sees who declined it. The log has said it aloud. */
+  private showDeclined(events: readonly GameEvent[], before: Doc | null): void {
+    if (before?.view?.petition?.by !== this.seat) return;
+    for (const event of events) {
+      if (event.event !== 'answered' || event.agree || event.seat === this.seat) continue;
+      const { seat } = event;
+      this.notices.current = noticeOf(() => text.log.declined(whoIs(this, seat)));
+    }
   }
 
   // ---- what goes out ----
