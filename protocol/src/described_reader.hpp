@@ -137,15 +137,6 @@ engine::Tile read_tile(const nlohmann::json& value, const Path& path, Problem& p
 /// A move is the structure of its kind, which `do` names.
 engine::Move read_any_move(const nlohmann::json& value, const Path& path, Problem& problem);
 
-inline engine::FaceCode read_face_code(const nlohmann::json& value, const Path& path, Problem& problem) {
-  const auto code = read_any_text(value, path, problem);
-  if (code.size() > engine::FaceCode::most) {
-    problem.report(path, "must be a text of at most " + std::to_string(engine::FaceCode::most) + " bytes");
-    return {};
-  }
-  return code;
-}
-
 inline engine::GameView read_game(const nlohmann::json& value, const Path& path, Problem& problem) {
   std::optional<engine::GameView> game;
   const auto name = value.is_object() ? value.find("variant") : value.end();
@@ -218,7 +209,7 @@ T read_value(const nlohmann::json& value, const Path& path, Problem& problem) {
     }
     return std::move(text).value_or(T());
   } else if constexpr (std::same_as<T, engine::FaceCode>) {
-    return detail::read_face_code(value, path, problem);
+    return read_text(value, rules::face_code, path, problem);
   } else if constexpr (std::same_as<T, std::string>) {
     return read_any_text(value, path, problem);
   } else if constexpr (std::same_as<T, std::string_view>) {

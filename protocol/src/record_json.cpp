@@ -84,7 +84,7 @@ void write_seat_result(TextBuffer& out, const SeatResult& seat) {
   append_field(out, "total", seat.total);
   append_field(out, "lines", seat.lines);
   append_list(out, "hand", seat.hand,
-              [](TextBuffer& to, const engine::CardView& card) { append_text(to, card.face); });
+              [](TextBuffer& to, const engine::CardView& card) { write_json(to, card.face); });
   out.push_back('}');
 }
 

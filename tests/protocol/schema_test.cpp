@@ -92,6 +92,8 @@ TEST_CASE("the limits of the code and of the schemas are the same") {
   CHECK(shared.at("PersonName").at("maxLength") == protocol::PersonName::rule.most);
   CHECK(shared.at("Line").at("maxLength") == protocol::ChatLine::rule.most);
   CHECK(shared.at("Word").at("maxLength") == protocol::Word::rule.most);
+  CHECK(shared.at("FaceCode").at("minLength") == protocol::rules::face_code.least);
+  CHECK(shared.at("FaceCode").at("maxLength") == protocol::rules::face_code.most);
   CHECK(shared.at("Options").at("maxProperties") == protocol::most_options);
   CHECK(shared.at("Options").at("propertyNames").at("maxLength") == protocol::Slug::rule.most);
   CHECK(shared.at("OptionValue").at("oneOf").at(2).at("maxLength") == protocol::most_option_letters);

@@ -39,16 +39,24 @@ BOOST_DESCRIBE_ENUM(Colour, black, blue, red, green)
 /// The code of a face: short and unique in the deck, such as "KH", "10C"; "E", "E-red", "*-blue", "?", "J/X", "ST".
 class FaceCode {
  public:
-  static constexpr std::size_t most = 15;  ///< bytes; the protocol has shorter ones only
+  static constexpr std::size_t most = 12;  ///< characters
+
+  static constexpr std::string_view alphabet =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789*?/-";
+
+  /// Whether a text is that short and made of these characters.
+  [[nodiscard]] static constexpr bool allows(std::string_view text) {
+    return text.size() <= most && text.find_first_not_of(alphabet) == std::string_view::npos;
+  }
 
   FaceCode() = default;
-  /// Throws std::length_error if the code is longer than `most`.
+  /// Throws std::invalid_argument if the text cannot be a code.
   template <class Text>
     requires(std::convertible_to<const Text&, std::string_view> && !std::same_as<Text, FaceCode>)
   FaceCode(const Text& code) {
     const std::string_view text = code;
-    if (text.size() > most) {
-      throw std::length_error("no card is called " + std::string(text));
+    if (!allows(text)) {
+      throw std::invalid_argument("no card is called " + std::string(text));
     }
     std::ranges::copy(text, characters_.begin());
     characters_[most] = static_cast<char>(text.size());

@@ -159,7 +159,7 @@ class StateReader {
       } else {
         failed_ = true;
       }
-    } else if (text.size() <= T::most) {
+    } else if (T::allows(text)) {
       value = T(text);
     } else {
       failed_ = true;

@@ -27,6 +27,11 @@ namespace meldroom::protocol {
 
 /// Appends a JSON string, with only the escapes that JSON requires. `text` must be valid UTF-8.
 void append_text(TextBuffer& out, std::string_view text);
+/// Appends a JSON string of a text that needs no escapes.
+inline void append_plain(TextBuffer& out, std::string_view text) {
+  out.push_back('"');
+  out.append(text).push_back('"');
+}
 /// Appends hex digits, in quotes.
 void append_bytes(TextBuffer& out, std::span<const std::uint8_t> bytes);
 
@@ -189,13 +194,13 @@ void write_json(TextBuffer& out, const T& value) {
   } else if constexpr (is_wire_number<T>) {
     append_number(out, static_cast<std::underlying_type_t<T>>(value));
   } else if constexpr (std::is_enum_v<T>) {
-    out.push_back('"');
-    out.append(name_of(value));
-    out.push_back('"');
+    append_plain(out, name_of(value));
   } else if constexpr (is_whole<T>) {
     append_number(out, static_cast<int>(value));
   } else if constexpr (is_text<T>) {
     append_text(out, value.str());
+  } else if constexpr (std::same_as<T, engine::FaceCode>) {
+    append_plain(out, value);
   } else if constexpr (is_wire_text<T>) {
     append_text(out, value);
   } else if constexpr (std::same_as<T, engine::Bytes32>) {

@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "engine/card.hpp"
 #include "engine/seat.hpp"
 
 /// Texts that people write, names of things and small numbers, as types that carry their bounds. A value of such a type
@@ -59,6 +60,8 @@ inline constexpr TextRule person_name{1, 24, is_person_name, "printable characte
 inline constexpr TextRule chat_line{1, 280, is_plain, "printable characters"};
 inline constexpr TextRule word{1, 32, is_capitals, "capital letters A-Z"};
 inline constexpr TextRule slug{1, 32, is_slug, "lower-case letters, digits, '-' and '_'"};
+inline constexpr TextRule face_code{1, engine::FaceCode::most, engine::FaceCode::allows,
+                                    "letters, digits and * ? / -"};
 inline constexpr TextRule room_code{4, 16, is_name_of_thing, "letters, digits, '-', '_' and '.'"};
 inline constexpr TextRule token{16, 64, is_name_of_thing, "letters, digits, '-', '_' and '.'"};
 inline constexpr TextRule password{1, 128, is_plain, "printable characters"};
