@@ -1,5 +1,7 @@
 #include "protocol/json_writer.hpp"
 
+#include <algorithm>
+
 #include "engine/match.hpp"
 #include "engine/record.hpp"
 #include "protocol/hex.hpp"
@@ -64,6 +66,18 @@ void append_bytes(TextBuffer& out, std::span<const std::uint8_t> bytes) {
     to = write_hex(to, bytes);
     *to++ = '"';
     return to;
+  });
+}
+
+/// Most of a frame is cards, so a card is written in one piece.
+void write_json(TextBuffer& out, const engine::CardView& card) {
+  constexpr std::size_t most = 64;
+  const auto copy = [](std::string_view text, char* to) { return std::ranges::copy(text, to).out; };
+  out.append(most, [&](char* to) {
+    to = copy(R"({"id":)", to);
+    to = std::to_chars(to, to + 10, static_cast<std::uint32_t>(card.id)).ptr;
+    to = copy(card.face, copy(R"(,"face":")", to));
+    return copy("\"}", to);
   });
 }
 

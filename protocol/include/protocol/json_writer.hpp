@@ -90,6 +90,7 @@ void append_map_key(TextBuffer& out, const Key& key) {
 /// Appends `value` as JSON.
 template <OnTheWire T>
 void write_json(TextBuffer& out, const T& value);
+void write_json(TextBuffer& out, const engine::CardView& card);
 
 /// Appends the members of a described structure to an open object.
 template <class T>
