@@ -10,14 +10,11 @@ namespace meldroom::protocol {
 namespace {
 
 /// Appends {"type":"...", and `re` if there is one; the object stays open.
-TextBuffer begin_frame(std::string_view type, std::optional<RequestId> re) {
-  TextBuffer out(R"({"type":")");
-  out.append(type).push_back('"');
+void begin_frame(TextBuffer& out, std::string_view type, std::optional<RequestId> re) {
+  out.append(R"({"type":")").append(type).push_back('"');
   if (re) {
-    out.append(R"(,"re":)");
-    append_number(out, *re);
+    append_field(out, "re", *re);
   }
-  return out;
 }
 
 void write_option(TextBuffer& out, const engine::OptionSpec& option) {
@@ -85,7 +82,8 @@ std::string offer_text(const Offer& offer) {
 }
 
 std::string welcome_frame(RequestId re, std::string_view server, const Offer* offer) {
-  TextBuffer out = begin_frame("welcome", re);
+  TextBuffer out;
+  begin_frame(out, "welcome", re);
   append_field(out, "version", version);
   append_field(out, "server", server);
   if (offer != nullptr) {
@@ -97,7 +95,8 @@ std::string welcome_frame(RequestId re, std::string_view server, const Offer* of
 
 std::string snapshot_frame(std::optional<RequestId> re, std::uint64_t v, engine::Observer observer,
                            const Document& document) {
-  TextBuffer out = begin_frame("snapshot", re);
+  TextBuffer out;
+  begin_frame(out, "snapshot", re);
   append_field(out, "v", v);
   if (observer) {
     append_field(out, "seat", *observer);
@@ -107,23 +106,23 @@ std::string snapshot_frame(std::optional<RequestId> re, std::uint64_t v, engine:
   return out.str();
 }
 
-TextBuffer update_frame(engine::Observer observer, const PublicPatch& patch, const Update& update) {
-  TextBuffer out(R"({"type":"update","v":)");
+void write_update_frame(TextBuffer& out, engine::Observer observer, const PublicPatch& patch,
+                        const Update& update) {
+  out.append(R"({"type":"update","v":)");
   append_number(out, update.v);
   if (update.re) {
-    out.append(R"(,"re":)");
-    append_number(out, *update.re);
+    append_field(out, "re", *update.re);
   }
   patch.append_to(out, "patch", update.before, update.after);
   append_events(out, observer, update.room_events, update.match_events);
   out.push_back('}');
-  return out;
 }
 
 std::string frame_of(std::optional<RequestId> re, const ServerMessage& message) {
   return std::visit(
       [re]<class Message>(const Message& one) {
-        TextBuffer out = begin_frame(Message::type, re);
+        TextBuffer out;
+        begin_frame(out, Message::type, re);
         write_members(out, one);
         out.push_back('}');
         return out.str();

@@ -1,6 +1,7 @@
 #include "in_process.hpp"
 
 #include <algorithm>
+#include <deque>
 #include <optional>
 #include <random>
 #include <span>
@@ -154,13 +155,14 @@ void add_moves(Rows& rows, const std::string& name, const std::vector<PlayedMove
   for (std::size_t i = 0; i < count; ++i) {
     seen.push_back({played[i].before.view(observer(i)), played[i].step.next.view(observer(i))});
   }
-  const auto patch = [&](std::size_t i) {
-    return protocol::PublicPatch({&room, &faces, nullptr, &seen[i].before},
-                                 {&room, &faces, nullptr, &seen[i].after});
+  const auto document = [&](const View& view) {
+    return protocol::PublicDocument{&room, &faces, nullptr, &view};
   };
-  const auto patched = cost(seconds, count, [&](std::size_t i) { keep(patch(i)); });
-  std::vector<protocol::PublicPatch> patches;
-  for (std::size_t i = 0; i < count; ++i) patches.push_back(patch(i));
+  const auto patched = cost(seconds, count, [&](std::size_t i) {
+    keep(protocol::PublicPatch(document(seen[i].before), document(seen[i].after)));
+  });
+  std::deque<protocol::PublicPatch> patches;
+  for (const auto& [before, after] : seen) patches.emplace_back(document(before), document(after));
   std::size_t bytes = 0;
   const auto updated = cost(seconds, count, [&](std::size_t i) {
     protocol::Update update;
@@ -169,7 +171,8 @@ void add_moves(Rows& rows, const std::string& name, const std::vector<PlayedMove
     update.before = &seen[i].before;
     update.after = &seen[i].after;
     update.match_events = &played[i].step.events;
-    const auto frame = protocol::update_frame(observer(i), patches[i], update);
+    protocol::TextBuffer frame;
+    protocol::write_update_frame(frame, observer(i), patches[i], update);
     keep(frame);
     bytes = (i == 0 ? 0 : bytes) + frame.size();
   });

@@ -20,8 +20,10 @@ std::string update(Observer observer, const View& before, const View& after, con
   message.before = &before;
   message.after = &after;
   message.match_events = &events;
-  return protocol::update_frame(observer, protocol::PublicPatch({.view = &before}, {.view = &after}), message)
-      .str();
+  protocol::TextBuffer frame;
+  protocol::write_update_frame(frame, observer, protocol::PublicPatch({.view = &before}, {.view = &after}),
+                               message);
+  return frame.str();
 }
 
 std::vector<Observer> observers(const Match& match) {

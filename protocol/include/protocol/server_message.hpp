@@ -192,9 +192,9 @@ struct Update {
   const engine::EventLog* match_events = nullptr;  ///< can be null
 };
 
-/// The observer gets the events that they may see; `before` and `after` must be their views.
-[[nodiscard]] TextBuffer update_frame(engine::Observer observer, const PublicPatch& patch,
-                                      const Update& update);
+/// Appends the whole frame. The observer gets the events that they may see; `before` and `after` must be their views.
+void write_update_frame(TextBuffer& out, engine::Observer observer, const PublicPatch& patch,
+                        const Update& update);
 
 // ---- answers over HTTP, not frames ----
 

@@ -11,20 +11,22 @@
 
 namespace meldroom::protocol {
 
-/// A text that grows at its end, piece by piece. Everything that is sent or saved is written into one. It copies small
-/// pieces inline, where std::string would call a function. After a move from it, it must not be used.
+/// A text that grows at its end, piece by piece. Everything that is sent or saved is written into one. Most texts fit
+/// into the object and need no other memory. It copies small pieces inline, where std::string would call a function.
 class TextBuffer {
  public:
   TextBuffer() = default;
   explicit TextBuffer(std::string_view text) { append(text); }
+  TextBuffer(const TextBuffer&) = delete;
+  TextBuffer& operator=(const TextBuffer&) = delete;
 
-  [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(end_ - space_.get()); }
+  [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(end_ - begin_); }
   [[nodiscard]] char back() const { return end_[-1]; }
-  operator std::string_view() const { return {space_.get(), size()}; }
+  operator std::string_view() const { return {begin_, size()}; }
   [[nodiscard]] std::string str() const { return std::string(std::string_view(*this)); }
 
   /// Removes everything that was appended since the text had this size.
-  void cut(std::size_t size) { end_ = space_.get() + size; }
+  void cut(std::size_t size) { end_ = begin_ + size; }
 
   void push_back(char character) {
     *room(1) = character;
@@ -58,17 +60,17 @@ class TextBuffer {
   [[gnu::noinline]] void grow(std::size_t size) {
     const std::size_t most = 2 * (this->size() + size);
     auto larger = std::make_unique_for_overwrite<char[]>(most);
-    end_ = std::ranges::copy(space_.get(), end_, larger.get()).out;
+    end_ = std::copy(begin_, end_, larger.get());
     space_ = std::move(larger);
-    limit_ = space_.get() + most;
+    begin_ = space_.get();
+    limit_ = begin_ + most;
   }
 
-  static constexpr std::size_t usual = 1024;  ///< most texts fit
-
-  /// The text, and room for more.
-  std::unique_ptr<char[]> space_ = std::make_unique_for_overwrite<char[]>(usual);
-  char* end_ = space_.get();
-  char* limit_ = end_ + usual;
+  std::array<char, 1024> usual_;   ///< not filled before it is written
+  std::unique_ptr<char[]> space_;  ///< for a text that does not fit into `usual_`
+  char* begin_ = usual_.data();
+  char* end_ = begin_;
+  char* limit_ = begin_ + usual_.size();
 };
 
 }  // namespace meldroom::protocol

@@ -17,6 +17,13 @@ const Audience::Member* pointer_to(const std::vector<Audience::Member>& members,
   return found == members.end() ? nullptr : &*found;
 }
 
+Frame update_frame(engine::Observer observer, const protocol::PublicPatch& patch,
+                   const protocol::Update& update) {
+  protocol::TextBuffer text;
+  protocol::write_update_frame(text, observer, patch, update);
+  return Frame::text(text);
+}
+
 }  // namespace
 
 Audience::Audience(RoomCode code, const RoomState& state, const RoomTime& time, const ServerContext& context,
@@ -87,12 +94,6 @@ void Audience::note_shown() {
 
 // ---- what they are sent ----
 
-/// Sends a frame that shows the present state. The outbox holds it until all entries so far are on disk.
-void Audience::send(const std::shared_ptr<Session>& to, std::string_view frame,
-                    std::optional<Outbox::Time> move_came) {
-  outbox_.send(to, Frame::text(frame), state_.entries(), {}, move_came);
-}
-
 Audience::Group& Audience::group_of(const Member& member) {
   const auto found = std::ranges::find_if(groups_, [&](const Group& group) { return group.has(member); });
   return found != groups_.end() ? *found : groups_.emplace_back(Group{member.role});
@@ -158,11 +159,11 @@ void Audience::publish_to(Group& group, const Requester& by, const protocol::Pub
     if (!group.has(one) || !one.has_snapshot) continue;
     if (one.session == by.session) {
       update.re = by.id;
-      send(one.session, protocol::update_frame(observer, patch, update),
-           changes.match ? by.came : std::nullopt);
+      outbox_.send(one.session, update_frame(observer, patch, update), state_.entries(), {},
+                   changes.match ? by.came : std::nullopt);
     } else {
       update.re.reset();
-      if (!shared) shared = Frame::text(protocol::update_frame(observer, patch, update));
+      if (!shared) shared = update_frame(observer, patch, update);
       outbox_.send(one.session, shared, state_.entries(), {});
     }
   }
@@ -182,7 +183,8 @@ void Audience::show_snapshot(const Requester& to) {
   }
   const auto re = to.id == 0 ? std::nullopt : std::optional(to.id);
   here->has_snapshot = true;
-  send(to.session, protocol::snapshot_frame(re, group.version, here->seat(), document));
+  outbox_.send(to.session, Frame::text(protocol::snapshot_frame(re, group.version, here->seat(), document)),
+               state_.entries(), {});
 }
 
 std::string Audience::snapshot_for(Seat seat) const {

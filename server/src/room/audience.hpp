@@ -7,7 +7,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/event.hpp"
@@ -105,8 +104,6 @@ class Audience {
   Group& group_of(const Member& member);
   void publish_to(Group& group, const Requester& by, const protocol::PublicPatch& patch,
                   protocol::Update update, const Changes& changes);
-  void send(const std::shared_ptr<Session>& to, std::string_view frame,
-            std::optional<Outbox::Time> move_came = {});
   [[nodiscard]] std::shared_ptr<const protocol::RoomDoc> make_room_doc() const;
   /// Null while the room has no match.
   [[nodiscard]] std::unique_ptr<const engine::PublicView> make_view() const;
