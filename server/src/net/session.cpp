@@ -192,7 +192,7 @@ void Session::on_failure(std::string_view what) {
   close(CloseCode::internal, "the server failed");
 }
 
-void Session::on_request(protocol::Request request) {
+void Session::on_request(protocol::Request&& request) {
   if (as<protocol::Ping>(request) != nullptr) {
     return send(Frame::text(protocol::frame_of(request.id, protocol::Pong{})));
   }
@@ -254,14 +254,14 @@ bool Session::banned() const {
   return context_.bans.has_address(address()) || (owner_ && context_.bans.has_device(*owner_));
 }
 
-void Session::create(protocol::Request request) {
+void Session::create(protocol::Request&& request) {
   if (room_) return answer_error(request.id, ErrorCode::in_room, "this connection is in a room already");
   if (!owner_) return answer_error(request.id, ErrorCode::not_allowed, "a seat needs a secret in `hello`");
   auto found = rooms_.open(*this, request.id, *as<protocol::Create>(request));
   enter(std::move(found), std::move(request));
 }
 
-void Session::enter(std::string_view code, protocol::Request request) {
+void Session::enter(std::string_view code, protocol::Request&& request) {
   if (room_) {
     // Whether there is a room with another code is not looked up: the answer would tell it, as often as they like.
     if (RoomCode::parse(code) == room_->code()) {
@@ -275,7 +275,7 @@ void Session::enter(std::string_view code, protocol::Request request) {
   enter(std::move(found), std::move(request));
 }
 
-void Session::enter(SessionRooms::Found found, protocol::Request request) {
+void Session::enter(SessionRooms::Found found, protocol::Request&& request) {
   if (!found) return send(found.error());
   room_ = *std::move(found);
   if (!begin_visit(std::move(request))) room_.reset();
@@ -283,7 +283,7 @@ void Session::enter(SessionRooms::Found found, protocol::Request request) {
 
 /// Counts a visit only if the room takes the request. Otherwise the room's last frame for the visit before would no
 /// longer end that visit.
-bool Session::begin_visit(protocol::Request request) {
+bool Session::begin_visit(protocol::Request&& request) {
   ++visit_;
   if (hand_to_room(std::move(request))) return true;
   --visit_;
@@ -291,7 +291,7 @@ bool Session::begin_visit(protocol::Request request) {
 }
 
 /// Gives the request to the room. False if the room refuses it at once, with a reason that has then already been sent.
-bool Session::hand_to_room(protocol::Request request) {
+bool Session::hand_to_room(protocol::Request&& request) {
   if (!room_) {
     answer_error(request.id, ErrorCode::not_in_room, "enter a room first");
     return false;

@@ -79,15 +79,15 @@ class Session : public std::enable_shared_from_this<Session> {
   void on_text(std::string_view text);
   void on_bad_message(const protocol::ParseError& error);
   void on_failure(std::string_view what);
-  void on_request(protocol::Request request);
+  void on_request(protocol::Request&& request);
   [[nodiscard]] bool banned() const;
   void hello(std::uint32_t id, const protocol::Hello& hello);
   [[nodiscard]] bool check_password(std::uint32_t id, const protocol::Hello& hello);
-  void create(protocol::Request request);
-  void enter(std::string_view code, protocol::Request request);
-  void enter(SessionRooms::Found found, protocol::Request request);
-  bool begin_visit(protocol::Request request);
-  bool hand_to_room(protocol::Request request);
+  void create(protocol::Request&& request);
+  void enter(std::string_view code, protocol::Request&& request);
+  void enter(SessionRooms::Found found, protocol::Request&& request);
+  bool begin_visit(protocol::Request&& request);
+  bool hand_to_room(protocol::Request&& request);
   void answer_error(std::optional<std::uint32_t> re, protocol::ErrorCode code, std::string_view message);
 
   void send(Frame frame);

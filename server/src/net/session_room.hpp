@@ -26,7 +26,7 @@ class SessionRoom {
   [[nodiscard]] virtual RoomCode code() const = 0;
   /// Takes a request and answers it through the session. If it does not take it, returns the frame that says why.
   [[nodiscard]] virtual std::optional<Frame> offer(std::shared_ptr<Session> from,
-                                                   protocol::Request request) = 0;
+                                                   protocol::Request&& request) = 0;
   /// Tells the room that a session in it has ended.
   virtual void session_ended(std::shared_ptr<Session> session) = 0;
 };

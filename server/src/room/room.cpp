@@ -143,7 +143,7 @@ net::awaitable<Room::Standing> Room::standing(std::optional<engine::Bytes32> own
 
 // ---- the mailbox ----
 
-std::optional<Frame> Room::offer(SessionPtr from, protocol::Request request) {
+std::optional<Frame> Room::offer(SessionPtr from, protocol::Request&& request) {
   const auto refused = [id = request.id](ErrorCode code, std::string_view message) {
     return Frame::text(protocol::error_frame(id, code, message));
   };
@@ -159,10 +159,10 @@ std::optional<Frame> Room::offer(SessionPtr from, protocol::Request request) {
   }
   const std::uint32_t visit = from->visit();
   Requester by{std::move(from), request.id, visit, std::chrono::steady_clock::now()};
-  loop_.dispatch(guarded([by = std::move(by), request = std::move(request)](Room& room) mutable {
+  loop_.dispatch(guarded([by = std::move(by), request = std::move(request)](Room& room) {
     room.queued_requests_.fetch_sub(1, std::memory_order_relaxed);
     room.answers_ = &by;
-    room.step(by, std::move(request));
+    room.step(by, request);
     room.answers_ = nullptr;
   }));
   return std::nullopt;
@@ -174,7 +174,7 @@ bool Room::may_change(const Requester& by) {
   return change_allowances_.take(seat, by.session->address(), context_.clock.now());
 }
 
-void Room::step(const Requester& by, protocol::Request request) {
+void Room::step(const Requester& by, const protocol::Request& request) {
   if (disowned_) return send_away(*by.session);
   audience_.note_visit(by);
   if (stopped_) {
@@ -202,11 +202,11 @@ void Room::step(const Requester& by, protocol::Request request) {
     return refuse(by, ErrorCode::busy, "the room has too much to do; try again");
   }
   std::visit(
-      [&]<class Body>(Body& body) {
+      [&]<class Body>(const Body& body) {
         if constexpr (std::same_as<Body, protocol::Hello> || std::same_as<Body, protocol::Ping>) {
           refuse(by, ErrorCode::internal, "this request is not for a room");  // sessions answer these
         } else {
-          on(by, std::move(body));
+          on(by, body);
         }
       },
       request.body);

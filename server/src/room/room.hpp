@@ -92,7 +92,8 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   [[nodiscard]] RoomCode code() const override { return code_; }
   /// Puts a request into the mailbox. Returns a refusal if the mailbox is full or too much comes from the sender's
   /// address.
-  [[nodiscard]] std::optional<Frame> offer(std::shared_ptr<Session> from, protocol::Request request) override;
+  [[nodiscard]] std::optional<Frame> offer(std::shared_ptr<Session> from,
+                                           protocol::Request&& request) override;
   void session_ended(std::shared_ptr<Session> session) override;
   /// Whether a device has a seat here.
   [[nodiscard]] bool is_player(const engine::Bytes32& device) const;
@@ -176,7 +177,7 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
 
   // requests
   [[nodiscard]] bool may_change(const Requester& by);
-  void step(const Requester& by, protocol::Request request);
+  void step(const Requester& by, const protocol::Request& request);
   void on(const Requester& by, const protocol::Create& create);
   void on(const Requester& by, const protocol::Join& join);
   void on(const Requester& by, const protocol::Resume& resume);
