@@ -190,3 +190,13 @@ test('while the host is in another window, the title of the page says who sat do
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page).toHaveTitle(/^[^●]/);
 });
+
+test('until somebody comes, the lit button of a waiting room is that of the link', async ({ page, server }) => {
+  const { room } = documents.rummyDoc();
+  const { 0: ann, 1: ben } = room.seats;
+  await enter(page, server.address, { room: { ...room, stage: 'waiting', capacity: 3, seats: { 0: { ...ann!, ready: false } } } });
+  const lit = page.locator('.button.primary');
+  await expect(lit).toHaveText(['Copy link']);
+  change(page, { room: { seats: { 1: { ...ben, ready: true } } } }, [{ event: 'joined', seat: 1, name: 'Ben' }]);
+  await expect(lit).toHaveText(['Start the match']);
+});
