@@ -96,10 +96,12 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'gin.deadwoodOf': [[['A']]],
   'fullDeck.pile': [[1, 'A', 1], [1, 'A', 2]],
   'alphaRummy.takeFrom': [['A', 0], ['A', 1], ['A', 2]],
+  'alphaRummy.waiting': [[['A']], [['A', 'B']]],
   'alphaRummy.sum': [[{ value: 9, multiplier: 2, points: 18, bonus_cards: 2 }]],
   'alphaRummy.brings': [[4, false, 1], [6, true, 3], [8, false, 0]],
   'cards.playing': [['A', 'B']],
   'cards.flip': [[['A', 'B']]],
+  'petition.yours': [[['A']], [['A', 'B']]],
   'petition.agreed': [[['A']]],
   'home.wantAgain': [[['A']], [['A', 'B']]],
   'room.letBack': [[['A']], [['A', 'B', 'C']]],
@@ -130,7 +132,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
 
 /** For texts about a person: the arguments after that person. */
 const about: Record<string, readonly (readonly unknown[])[]> = {
-  'alphaRummy.addedOn': [['A', 'AB']],
+  'alphaRummy.laid': [['AB', 'A'], ['AB', '']],
   'alphaRummy.goesOn': [[7], [1], [0]],
   'verdict.earns': [[1, 0], [30, 1], [30, 3]],
   'log.melded': [[['A', 'B']]], 'log.laidOff': [[['A']]], 'log.putBack': [[['A']]],

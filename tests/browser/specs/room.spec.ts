@@ -178,11 +178,11 @@ test('T-18: a move that ended the turn is taken back if the others agree', async
   await discard();
 
   await turn.press(takeBack);
-  await expect(turn.page.getByText('You asked the table; the others decide.')).toBeVisible();
+  await expect(turn.page.getByText(`You asked ${other.name}; now ${other.name} decides.`)).toBeVisible();
   await expect(other.page.getByText(new RegExp(`^${turn.name} asks to take back the last move, the discard of the [a-z]+ of [a-z]+\\.`))).toBeVisible();
   await inspect(other.page, 'take-back');
   await other.press(other.page.getByRole('button', { name: 'Decline' }));
-  await expect(turn.page.getByText('You asked the table; the others decide.')).toBeHidden();
+  await expect(turn.page.getByText(`You asked ${other.name}; now ${other.name} decides.`)).toBeHidden();
   await expect(turn.page.locator('.notice')).toContainText(`${other.name} declined.`);
   expect(await turn.cards(), 'declined: the card lies on the pile').toHaveLength(before.length - 1);
   await expect.poll(() => other.myTurn()).toBe(true);

@@ -339,7 +339,7 @@ test.describe('at a desk', () => {
   test('a pending word is accepted or challenged, and meanwhile the dictionary cannot be used @daily', async ({ page, server }) => {
     const sent = await sitAt(page, server.address, documents.challengeDoc());
     await expect(page).toHaveTitle(/^● You decide – /);
-    await expect(page.getByRole('region', { name: 'Challenge' })).toContainText('Ben made BOTHER into BROTHER.');
+    await expect(page.getByRole('region', { name: 'Challenge' }).getByRole('heading')).toHaveText('Ben made BOTHER into BROTHER');
     await expect(page.getByLabel('Check a word')).toHaveCount(0);
     await button(page, 'Challenge').click();
     await button(page, 'Accept').click();

@@ -16,6 +16,9 @@ export function seatsAround({ seats }: View | Room, own: Seat | null): Seat[] {
 /** How many seats play on (T-8). */
 export const playing = ({ seats }: View): number => Object.values(seats).filter(({ left }) => !left).length;
 
+/** Everybody who plays on, except this seat. */
+export const othersThan = (seat: Seat, { seats }: View): Seat[] => Object.keys(seats).map(Number).filter((one) => one !== seat && !seats[one]?.left);
+
 /** The names of those who would still play if this seat were given up. */
 export const stayersIn = ({ room, view }: Doc, seat: Seat): string[] =>
   Object.entries(room.seats).flatMap(([one, { name }]) => (Number(one) !== seat && view?.seats[Number(one)]?.left === false ? [name] : []));

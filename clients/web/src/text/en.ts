@@ -573,14 +573,15 @@ export const en = {
     goesOn: (who: Who, cards: number) => `${who.name} went out${cards > 0 ? ` and took ${count(cards, 'card')}` : ''}. The round goes on.`,
     losesTurns: (n: number) => (n === 1 ? 'loses a turn' : `loses ${n} turns`),
     pending: 'not accepted yet',
-    addedOn: (who: Who, was: string, word: string) => `${who.name} made ${was} into ${word}.`,
+    /** A headline. `was`: the word before, if it is not a new one. */
+    laid: (who: Who, word: string, was: string) => (was === '' ? `${who.name} laid ${word}` : `${who.name} made ${was} into ${word}`),
     sum: ({ value, multiplier, points }: WordScore) => `${value} × ${multiplier} = ${points}`,
     /** Why the values of the cards count so often. */
     timesWhy: (times: number) => `Words of ${times < 4 ? times + 3 : '7 or more'} letters count their cards × ${times}.`,
     brings: (letters: number, addOn: boolean, bonus: number) =>
       [count(letters, 'letter'), addOn && 'only the new cards count', bonus > 0 && count(bonus, 'bonus card')].filter(Boolean).join(', '),
     isItAWord: (word: string) => `Is ${word} a word? If you challenge it and it is one, you lose your next turn.`,
-    waiting: 'It stands when the others accept it, or when the time is up.',
+    waiting: ([judge, ...more]: readonly string[]) => `It stands when ${judge === undefined || more.length > 0 ? 'the others accept' : `${judge} accepts`} it, or when the time is up.`,
     accept: 'Accept',
     accepts: (who: Who): string => (who.you ? 'accept' : 'accepts'),
     thinks: 'thinks',
@@ -641,7 +642,7 @@ export const en = {
     discard: (card: string) => `the discard of the ${card}`,
     laidWord: (word: string) => `the word ${word}`,
     word: (name: string, word: string) => `${name} asks the table to allow the word ${word} for this match.`,
-    yours: 'You asked the table; the others decide.',
+    yours: ([asked, ...more]: readonly string[]) => (asked === undefined || more.length > 0 ? 'You asked the table; the others decide.' : `You asked ${asked}; now ${asked} decides.`),
     agree: 'Agree',
     withdraw: 'Never mind',
     agreed: (names: readonly string[]) => `Agreed: ${list(names)}.`,
