@@ -52,14 +52,13 @@ test('a knock that was not made in time does not become the answer to another on
 });
 
 test('gin is played at once if its words are known to be good, and looked over if not', async ({ page, server }) => {
-  const doc = documents.ginDoc();
+  const doc = documents.ginDoc({ game: { variant: 'gin', dealt: 10, taken: 1, turns_from_discard: 1, deadwood: {} } });
   const own = doc.view!.own!;
   // With the star; K is left, and may go.
   const stent = [6, 7, 8, 9, 10].map((card) => (card === 9 ? { card, as: 'N' } : { card }));
   const actions = own.actions.map((action) => ({ ...action, cards: [...action.cards, 11] }));
   const chair = own.groups[0]!;
-  const game = { ...doc.view!.game, taken: 1 };
-  const at = (groups: typeof own.groups) => ({ ...doc, view: { ...doc.view!, game, own: { ...own, groups, actions } } });
+  const at = (groups: typeof own.groups) => ({ ...doc, view: { ...doc.view!, own: { ...own, groups, actions } } });
   const answers = { check: ({ body }: Sent) => ({ type: 'word', word: body['word'], valid: true, gloss: '' }) };
   const sent = await sitAt(page, server.address, at([chair, stent]), answers);
   await page.getByRole('list', { name: 'Your hand' }).getByRole('button').click();
