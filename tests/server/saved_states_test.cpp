@@ -19,6 +19,7 @@
 #include "room/room_doc.hpp"
 #include "room/room_state.hpp"
 #include "room/saved_state_key.hpp"
+#include "room/saved_state_schedule.hpp"
 #include "test_server.hpp"
 #include "tests/effort.hpp"
 #include "tests/paths.hpp"
@@ -184,6 +185,19 @@ TEST_CASE("rooms are restored from their saved states as they were, and go on") 
     play_out(table);
     CHECK(table[0].client.stage() == "over");
   }
+}
+
+TEST_CASE("a room saves its state after 32 entries, but not twice within ten seconds") {
+  server::SavedStateSchedule schedule(0);
+  schedule.note_entry(31, 1s);
+  CHECK_FALSE(schedule.is_due(1s));
+  schedule.note_entry(32, 2s);
+  CHECK(schedule.is_due(2s));
+  schedule.note_saved(32, 2s);
+  schedule.note_entry(64, 3s);
+  schedule.note_entry(900, 11s);
+  CHECK_FALSE(schedule.is_due(11s));
+  CHECK(schedule.is_due(12s));
 }
 
 TEST_CASE("a room in which little happens saves its state after a minute") {

@@ -446,7 +446,7 @@ void Room::save_state_if_due() {
 }
 
 void Room::save_state() {
-  saved_states_.note_saved(state_.entries());
+  saved_states_.note_saved(state_.entries(), time_.now());
   context_.journal.keep_state(code_, state_.entries(), [this] { return state_.saved(); });
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -8,9 +9,10 @@
 
 namespace meldroom::server {
 
-/// When a room saves its state: after a number of entries, or some time after the first of them, whichever comes first.
-/// A restart only replays the entries after the last saved state. Saving writes the whole state, and with it the states
-/// of the present turn to which a player can go back. After many moves in one turn it takes longer than a move does.
+/// When a room saves its state: after a number of entries if the last time is long enough ago, and in any case some time
+/// after the first of them. A restart only replays the entries after the last saved state. Saving writes the whole state,
+/// and with it the states of the present turn to which a player can go back. After many moves in one turn it takes longer
+/// than a move does.
 class SavedStateSchedule {
  public:
   /// The room comes back with a saved state of so many entries; 0: without one.
@@ -19,7 +21,7 @@ class SavedStateSchedule {
   /// The room has this many entries, the last of which is new.
   void note_entry(std::uint64_t entries, ServerTime now) {
     if (lacks_many(entries)) {
-      due_ = now;
+      due_ = std::max(now, not_before_);
     } else if (!due_) {
       due_ = now + after_first_entry;
     }
@@ -28,14 +30,16 @@ class SavedStateSchedule {
   void note_return(std::uint64_t entries, ServerTime now) {
     if (lacks_many(entries)) due_ = now;
   }
-  void note_saved(std::uint64_t entries) {
+  void note_saved(std::uint64_t entries, ServerTime now) {
     saved_entries_ = entries;
+    not_before_ = now + least_pause;
     due_.reset();
   }
   [[nodiscard]] bool is_due(ServerTime now) const { return due_ && *due_ <= now; }
 
  private:
   static constexpr std::uint64_t entries_between = 32;
+  static constexpr ServerTime least_pause = std::chrono::seconds(10);
   static constexpr ServerTime after_first_entry = std::chrono::minutes(1);
 
   [[nodiscard]] bool lacks_many(std::uint64_t entries) const {
@@ -43,6 +47,7 @@ class SavedStateSchedule {
   }
 
   std::uint64_t saved_entries_;
+  ServerTime not_before_ = ServerTime::min();
   std::optional<ServerTime> due_;
 };
 
