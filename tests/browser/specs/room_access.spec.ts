@@ -200,3 +200,19 @@ test('until somebody comes, the lit button of a waiting room is that of the link
   change(page, { room: { seats: { 1: { ...ben, ready: true } } } }, [{ event: 'joined', seat: 1, name: 'Ben' }]);
   await expect(lit).toHaveText(['Start the match']);
 });
+
+test.describe('in German', () => {
+  test.use({ locale: 'de' });
+
+  test('the buttons of a link are in one row', async ({ page, server }) => {
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'share', { value: () => Promise.resolve() }));
+    const { room } = documents.rummyDoc();
+    await enter(page, server.address, { room: { ...room, stage: 'waiting', seats: { 0: room.seats[0]! } } });
+    const buttons = page.locator('.share button');
+    await expect(buttons).toHaveText(['Link kopieren', 'Teilen …', 'QR-Code']);
+    for (const [width, height] of [[360, 640], [390, 844], [844, 390], [1280, 800]] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(async () => new Set(await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))).size, `${width}x${height}`).toBe(1);
+    }
+  });
+});
