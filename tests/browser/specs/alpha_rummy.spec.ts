@@ -41,7 +41,7 @@ test('cards are taken and put back; an invalid word is challenged, and a challen
   const cards = (await first.cards()).map((card) => card.charAt(0)).sort();
   const letters = [...cards.filter((card) => !'AEIOU'.includes(card)), ...cards.filter((card) => 'AEIOU'.includes(card))].slice(0, 4).join('');
   await layLetters(first, letters);
-  await expect(first.page.getByRole('region', { name: 'Challenge' })).toContainText(`You laid ${letters}.`);
+  await expect(first.page.getByRole('region', { name: 'Challenge' })).toContainText(`You laid ${letters}`);
   await answer(first, [second], 'Challenge');
   await expect.poll(() => second.myTurn(), 'the turn is over').toBe(true);
   await expect.poll(() => first.cards(), 'the cards are in the hand again').toHaveLength(8);
