@@ -113,13 +113,13 @@ test('the points of another player’s word rise from it, and a great one is che
   await expect(gain).toHaveCount(0);
 });
 
-test('the points of a word cover no other word, and stay at it when it moves', async ({ page, server }) => {
+test('the points of a word cover no other word and no pile, and stay at it when it moves', async ({ page, server }) => {
   const doc = documents.alphaDoc();
   const spelled = ['BROTHER', 'PLANET', 'STONE', 'CANDLE', 'RIVER', 'GARDEN', 'MOUSE', 'WINTER'];
   const laid = (from: number, word: string) => ({ owner: 1, word, tiles: [...word].map((letter, index) => ({ id: from + index, face: letter, as: letter })) });
   doc.view!.words = Object.fromEntries(spelled.map((word, index) => [index + 1, laid(100 + 10 * index, word)]));
   const gain = page.locator('.gain');
-  const boxOf = (word: number) => page.locator(`[data-place="group:${word}"]`).boundingBox();
+  const boxOf = (place: string) => page.locator(`[data-place="${place}"]`).boundingBox();
   await page.clock.install();
   for (const size of [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1280, height: 800 }]) {
     await page.setViewportSize(size);
@@ -138,10 +138,10 @@ test('the points of a word cover no other word, and stay at it when it moves', a
     await atRest(page);
     await page.clock.runFor(20);
     await gain.evaluate((points) => points.getAnimations().forEach((rise) => rise.cancel()));
-    const [shown, word] = [await gain.boundingBox(), await boxOf(5)];
+    const [shown, word] = [await gain.boundingBox(), await boxOf('group:5')];
     const away = Math.hypot(word!.x + word!.width / 2 - shown!.x - shown!.width / 2, word!.y + word!.height / 2 - shown!.y - shown!.height / 2);
     expect(away, `next to its word at ${size.width}`).toBeLessThan((word!.width + shown!.width) / 2 + 30);
-    for (const other of [1, 2, 3, 4, 6, 7, 8, 90]) {
+    for (const other of [...[1, 2, 3, 4, 6, 7, 8, 90].map((word) => `group:${word}`), 'stock', 'discard']) {
       const box = await boxOf(other);
       const apart = box!.x >= shown!.x + shown!.width || shown!.x >= box!.x + box!.width || box!.y >= shown!.y + shown!.height || shown!.y >= box!.y + box!.height;
       expect(apart, `${other} at ${size.width}`).toBe(true);
