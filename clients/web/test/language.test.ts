@@ -282,7 +282,7 @@ const lines: [string, string, string?][] = [
   ['7 cards left', '7 Karten übrig'],
   ['all 8 cards of a full hand', 'alle 8 Karten der Hand'],
   ['play-ons, rearranged', 'Erweiterungen, umgestellt'],
-  ['CAMP -> CAMPER, 4 x2', 'CAMP → CAMPER, 4 ×2', 'CAMP → CAMPER, 4 ×2'],
+  ['CAMP -> CAMPER, 4 x2', 'CAMP → CAMPER, 4\u00A0×2', 'CAMP → CAMPER, 4\u00A0×2'],
   ['something new', 'something new'],
 ];
 

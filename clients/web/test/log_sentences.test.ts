@@ -81,10 +81,10 @@ test('AR-6.1: when the time to challenge a word runs out, nobody is told that th
     { event: 'word_accepted', seat: 0 },
     { event: 'scored', seat: 1, line: { clause: 'AR-4.1', points: 18, text: 'FIEND, 9 x2' } },
   ];
-  const scored = 'Ben scored 18: FIEND, 9 ×2.';
+  const scored = 'Ben scored 18: FIEND, 9\u00A0×2.';
   const toOthers = 'Ann did not decide in time, so the table accepted.';
   expect(tell(late), 'who did not decide').toEqual(['You did not decide in time, so the table accepted.', scored]);
-  expect(tell(late, { ...listener, seat: 1 }), 'who laid the word').toEqual([toOthers, 'You scored 18: FIEND, 9 ×2.']);
+  expect(tell(late, { ...listener, seat: 1 }), 'who laid the word').toEqual([toOthers, 'You scored 18: FIEND, 9\u00A0×2.']);
   expect(tell(late, { ...listener, seat: 2 }), 'who accepted it before').toEqual([toOthers, scored]);
   expect(tell(late, { ...listener, seat: null }), 'a spectator').toEqual([toOthers, scored]);
   expect(tell([{ event: 'timed_out', seat: 0 }]), 'a turn').toEqual(['You ran out of time, so the table played.']);

@@ -35,7 +35,7 @@ function piecesOf(sentence: string, faces: Faces): Piece[] {
 }
 
 /** Sets a line with typographic signs, because the server writes in ASCII. */
-const typeset = (line: string) => line.replace(/'/g, '’').replace(/ -> /g, ' → ').replace(/ - (?=\d)/g, ' − ').replace(/ x(?=\d)/g, ' ×');
+const typeset = (line: string) => line.replace(/'/g, '’').replace(/ -> /g, ' → ').replace(/ - (?=\d)/g, ' − ').replace(/ x(?=\d)/g, '\u00A0×');
 
 /** The server gives a reason in small letters and without a full stop, because it can follow other words. */
 const sentence = (line: string) => typeset(line).replace(/^./, (first) => first.toUpperCase()).replace(/(?<![.!?])$/, '.');
