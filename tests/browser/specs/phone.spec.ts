@@ -82,7 +82,9 @@ test('on an upright phone the face of its owner is before each line', async ({ p
 test('on a tall phone the melds of six players are large, with the piles next to them', async ({ page, server }) => {
   await sitAt(page, server.address, crowd(documents.rummyDoc(), 6));
   await hold(page, [390, 844]);
-  for (const card of await page.locator('[data-place^="group:"] .card').all()) await expect.poll(async () => (await card.boundingBox())!.width).toBeGreaterThan(36);
+  const cards = page.locator('[data-place^="group:"] .card');
+  await expect(cards).not.toHaveCount(0);
+  await expect.poll(() => cards.evaluateAll((all) => Math.min(...all.map((card) => card.getBoundingClientRect().width)))).toBeGreaterThan(36);
   for (const pile of ['stock', 'discard']) await expect.poll(() => hidden(page.locator(`[data-place="${pile}"]`)), pile).toEqual([]);
 });
 

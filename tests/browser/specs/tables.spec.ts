@@ -538,7 +538,7 @@ test('with two players the piles are large, next to a phone’s words and on a s
     for (const [index, size] of [{ width: 390, height: 844 }, { width: 1280, height: 800 }].entries()) {
       await page.setViewportSize(size);
       const stock = page.locator('[data-place="stock"] .stack');
-      await expect.poll(async () => (await stock.boundingBox())!.width, `${game} at ${size.width}`).toBeGreaterThan(least[index]!);
+      await expect.poll(async () => (await stock.boundingBox())?.width ?? 0, `${game} at ${size.width}`).toBeGreaterThan(least[index]!);
       const [middle, pile] = await Promise.all([page.locator('.middle:not(main)').boundingBox(), page.locator('[data-place="discard"]').locator('.card').last().boundingBox()]);
       expect(pile!.y, 'inside their row').toBeGreaterThanOrEqual(middle!.y);
       expect(pile!.y + pile!.height).toBeLessThanOrEqual(middle!.y + middle!.height);
