@@ -48,7 +48,7 @@ sources_changed_since() {
 # Lints the given source files, or without arguments those of all targets, many at once: lint_sources FILE...
 lint_sources() {
   local log=build/configure-lint.log folder=build/lint-all options=(-D CMAKE_UNITY_BUILD=ON -D CMAKE_UNITY_BUILD_BATCH_SIZE=32)
-  local settings file outputs joined
+  local settings file outputs all joined alone
   if (($#)); then
     folder=build/lint
     options=(-D "MELDROOM_LINT_ONLY=$(printf '%s;' "${@/#/$PWD/}")")
@@ -63,10 +63,16 @@ lint_sources() {
   echo "$settings" >"$folder/settings"
   mapfile -t outputs < <(ninja -C "$folder" -t targets all | sed -n 's/^\([^ ]*\.o\): .*/\1/p')
   if (($#)); then
-    mapfile -t outputs < <(printf '%s\n' "${outputs[@]}" | grep '/unity_wanted[0-9]*_cxx\.cxx\.o$')
+    all=("${outputs[@]}")
+    mapfile -t outputs < <(printf '%s\n' "${all[@]}" | grep '/unity_wanted[0-9]*_cxx\.cxx\.o$')
     joined=("${outputs[@]/#/$folder/}")
     for file; do
-      grep -qF "#include \"$PWD/$file\"" /dev/null "${joined[@]%.o}" || { echo "No target has $file." >&2; return 1; }
+      grep -qF "#include \"$PWD/$file\"" /dev/null "${joined[@]%.o}" && continue
+      # A source with compile options of its own is joined with no other.
+      alone=$(printf '%s\n' "${all[@]}" |
+        awk -v object="$file.o" '{ path = $0; sub("/CMakeFiles/[^/]*[.]dir/", "/", path) } path == object && !found++')
+      [[ $alone ]] || { echo "No target has $file." >&2; return 1; }
+      outputs+=("$alone")
     done
   fi
   # shellcheck disable=SC2154  # jobs comes from common.sh
