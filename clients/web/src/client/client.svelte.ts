@@ -5,6 +5,7 @@ import { listenerIn, playedFor, whoIs } from '../game/log_sentences.ts';
 import { beginningOf, unseenDeal } from '../game/first_deal.ts';
 import type { Observer, Spelled } from '../game/observer.ts';
 import { waitsFor } from '../game/seats.ts';
+import { timeLeft } from '../game/time_left.ts';
 import { explain } from '../text/server_sentences.ts';
 import { text } from '../text/text.ts';
 import { announcer } from '../browser/announcements.svelte.ts';
@@ -250,7 +251,7 @@ export class Client implements Observer {
   private stopClock(): void {
     const clock = this.doc?.clock;
     if (!this.doc || !clock?.running) return;
-    this.doc = { ...this.doc, clock: { ...clock, left_ms: clock.left_ms - Math.max(0, Date.now() - this.clockAt) } };
+    this.doc = { ...this.doc, clock: { ...clock, left_ms: timeLeft(clock, this.clockAt, Date.now()) } };
     this.clockAt = Infinity;
   }
 

@@ -1,3 +1,4 @@
+import { timeLeft } from '../../game/time_left.ts';
 import type { Clock } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 
@@ -15,7 +16,7 @@ export function leftOf(clock: () => Clock | undefined, since: () => number): () 
   });
   return () => {
     const shown = clock();
-    return shown ? Math.max(0, shown.left_ms - (shown.running ? Math.max(0, now - since()) : 0)) : 0;
+    return shown ? timeLeft(shown, since(), now) : 0;
   };
 }
 
