@@ -21,7 +21,7 @@ export const othersThan = (seat: Seat, { seats }: View): Seat[] => Object.keys(s
 
 /** The names of those who would still play if this seat were given up. */
 export const stayersIn = ({ room, view }: Doc, seat: Seat): string[] =>
-  Object.entries(room.seats).flatMap(([one, { name }]) => (Number(one) !== seat && view?.seats[Number(one)]?.left === false ? [name] : []));
+  view ? othersThan(seat, view).flatMap((one) => room.seats[one]?.name ?? []) : [];
 
 /** Whether a match is being played and waits for a move of this seat. */
 export const waitsFor = (doc: Doc | null, seat: Seat | null): boolean =>
