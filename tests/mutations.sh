@@ -15,7 +15,7 @@ tests() { program=$1 filter=$2 pass_without=''; }
 # Prints `kept` if the tests pass, `found` if one fails.
 verdict() {
   cmake --build "$tree/build/debug" --target "$program" >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
-  if "$tree/build/debug/tests/$program" "$filter" >"$log" 2>&1; then echo kept; else echo found; fi
+  if "$tree/build/debug/tests/$program" --abort "$filter" >"$log" 2>&1; then echo kept; else echo found; fi
 }
 
 # Makes a change and prints a row with its outcome: mutation EXPECTED FILE BEFORE AFTER WHAT
@@ -41,7 +41,8 @@ found() { mutation found "$@"; }
 
 rm -rf "$tree"
 git clone --quiet --shared . "$tree"
-cmake -S "$tree" --preset debug -DMELDROOM_LEXICON_DIR="$PWD/build/lexicon" >/dev/null
+# Joined files compile in a fraction of the time, even though a change recompiles its neighbours, too.
+cmake -S "$tree" --preset debug -D CMAKE_UNITY_BUILD=ON -D MELDROOM_LEXICON_DIR="$PWD/build/lexicon" >/dev/null
 
 # ---- matches in play and the journals of released versions ----
 
