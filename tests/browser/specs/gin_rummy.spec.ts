@@ -61,6 +61,32 @@ test('an answer to a knock is one tap, or made from the player’s own groups @d
   await expect.poll(() => moves(sent).at(-1)).toEqual({ do: 'lay_down', words: [] });
 });
 
+test('a hand that the player lays open lies where it was held, and moves nothing @daily', async ({ page, server }) => {
+  const doc = documents.ginRummyDoc();
+  const { view } = documents.ginRummyAnswerDoc();
+  const melds = Object.fromEntries(Object.entries(view!.melds).map(([id, meld]) => [id, { ...meld, owner: 0 }]));
+  const deadwood = { 0: (view!.game as GinRummyView).deadwood[1] };
+  await sitAt(page, server.address, doc);
+  const hand = page.getByRole('list', { name: 'Your hand' });
+  const laid = page.getByRole('list', { name: 'Your melds' });
+  for (const size of [{ width: 390, height: 844 }, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(size);
+    await expect(hand.getByRole('button')).toHaveCount(doc.view!.own!.hand.length);
+    const [held, piles] = [await hand.boundingBox(), await page.locator('.piles').boundingBox()];
+    change(page, { view: { to_act: [1], melds, game: { knocker: 0, deadwood }, own: { hand: [], actions: [] } } });
+    await expect(laid.getByRole('listitem')).toHaveCount(3);
+    await expect(hand).toHaveCount(0);
+    await expect(page.getByText('Deadwood 7')).toBeVisible();
+    expect(await page.locator('.piles').boundingBox(), `${size.width}`).toEqual(piles);
+    for (const meld of await laid.getByRole('listitem').all()) {
+      const box = (await meld.boundingBox())!;
+      expect(box.y, `${size.width}`).toBeGreaterThanOrEqual(held!.y);
+      expect(box.y + box.height, `${size.width}`).toBeLessThanOrEqual(held!.y + held!.height);
+    }
+    change(page, { view: { to_act: [0], melds: { 1: null, 2: null, 3: null }, game: { knocker: null, deadwood: { 0: null } }, own: doc.view!.own } });
+  }
+});
+
 test('the result of a match has the final sheet', async ({ page, server }) => {
   await sitAt(page, server.address, documents.ginRummyOverDoc());
   const sheet = page.getByRole('table', { name: 'Final sheet' });
