@@ -53,7 +53,7 @@ void Memory::watch(const View& view) {
     }
     held_at_turn_ = dealt_;
   }
-  if (view.phase == Phase::draw && std::ranges::find(view.to_act, own_) != view.to_act.end()) {
+  if (view.phase == Phase::draw && waits_for(view, own_)) {
     held_at_turn_ = view.seats.at(own_).cards;
     laid_before_ = held_at_turn_ < dealt_;
   }
