@@ -4,7 +4,7 @@
 
 namespace meldroom::engine {
 
-std::uint32_t Chance::below(std::uint32_t bound) {
+std::uint32_t RandomNumbers::below(std::uint32_t bound) {
   state_ += 0x9e3779b97f4a7c15U;
   auto mixed = state_;
   mixed = (mixed ^ (mixed >> 30U)) * 0xbf58476d1ce4e5b9U;
