@@ -37,7 +37,7 @@ std::vector<std::string> allowed_words(const Scowl& scowl) {
   return words;
 }
 
-/// Step 5: which short strings of letters are words, and which words of SCOWL are not.
+/// Step 5: whether the word passes the lists of words of two letters, of words without a vowel, and of denied words.
 bool passes(const std::string& word) {
   if (overlay().deny.contains(word)) {
     return false;

@@ -95,7 +95,7 @@ class Describer {
            (!wordnet_.has(word, Pos::verb) && !wordnet_.has(word, Pos::adverb) && !inflects_as_verb(word));
   }
 
-  /// The first of some words that is listed and passes a test.
+  /// The first of these words that is in the list and passes the test.
   template <class Test>
   std::optional<std::string> first(const std::vector<std::string>& words, Test test) const {
     const auto found =
@@ -123,9 +123,9 @@ class Describer {
     });
   }
 
-  /// For irregular plurals, such as DATA. The possessive of MEN does not make MEN a singular, because people own things
-  /// together.
-  [[nodiscard]] bool has_life_of_its_own(const std::string& word, const std::string& singular) const {
+  /// For irregular plurals: whether the plural is also a singular, such as DATA. A possessive alone does not prove it:
+  /// MEN'S does not make MEN a singular.
+  [[nodiscard]] bool is_also_singular(const std::string& word, const std::string& singular) const {
     return common_owner(word) && wordnet_.has(word) && !wordnet_.share_meaning(word, singular) &&
            stems_of_native_plural(word).empty();
   }
@@ -144,7 +144,7 @@ class Describer {
       return std::nullopt;
     }
     const bool own = overlay().singular_s.contains(word) || (word.ends_with("ics") && common_owner(word)) ||
-                     (singular && !regular && has_life_of_its_own(word, *singular));
+                     (singular && !regular && is_also_singular(word, *singular));
     traits.add(Trait::plural);
     if (own) {
       traits.add(Trait::own_singular);

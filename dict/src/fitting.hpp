@@ -12,7 +12,7 @@
 
 namespace meldroom::dict {
 
-/// Fits given tiles to words, one word after another: the exact answer to the questions of dict/tiles.hpp.
+/// Fits given tiles to words, one word after another. Implements spell_with() and can_spell() of dict/tiles.hpp.
 ///
 /// It tries every way to place the pairs. Then it matches each letter that is left with a tile of its own and uses all
 /// required tiles. A matched tile stays matched while further tiles are added; only its letter can change. So tiles are

@@ -111,7 +111,7 @@ Result<void> check_header(Bytes file) {
     return LexiconError{"not a Meldroom lexicon"};
   }
   if (file.size() < format::header_bytes) {
-    return LexiconError{"damaged: it ends within its header"};
+    return LexiconError{"damaged: it is shorter than its header"};
   }
   if (const auto version = load(file, format::version_at); version != format::version) {
     return LexiconError{"made for another version of Meldroom: format " + std::to_string(version) + ", not " +
@@ -135,10 +135,10 @@ Result<void> check_layout(Bytes file, const format::Sizes& sizes) {
   const std::string_view field = text(file.subspan(format::name_at, format::name_bytes));
   const std::string_view name = name_of(file);
   if (!format::valid_name(name) || field.find_first_not_of('\0', name.size()) != std::string_view::npos) {
-    return LexiconError{"malformed: its name"};
+    return LexiconError{"malformed: its name is not 1 to 32 of a-z, 0-9, '-' and '_'"};
   }
   if (sizes.file_bytes() != file.size()) {
-    return LexiconError{"malformed: its tables do not fill it"};
+    return LexiconError{"malformed: its tables do not have the size of the file"};
   }
   if (sizes.words == 0 || sizes.nodes == 0 || sizes.gloss_bytes == 0) {
     return LexiconError{"malformed: a table is empty"};
@@ -182,7 +182,7 @@ Result<void> check_graph(Bytes file, const format::Sizes& sizes) {
   }
   const auto missed = std::ranges::find(below, false, &Below::reached);
   if (arc != sizes.arcs || below.back().words != sizes.words || missed != below.end() - 1) {
-    return LexiconError{"malformed: its word graph does not hold together"};
+    return LexiconError{"malformed: its word graph does not reach all nodes and words"};
   }
   return {};
 }
@@ -198,7 +198,7 @@ Result<void> check_shortest(Bytes file, const format::Sizes& sizes) {
     too_short = too_short || is_word(load(file, sizes.arcs_at() + 8 * arc));
   }
   if (too_short) {
-    return LexiconError{"malformed: a word of less than two letters"};
+    return LexiconError{"malformed: it has a word of fewer than two letters"};
   }
   return {};
 }
@@ -210,7 +210,7 @@ Result<void> check_words(Bytes file, const format::Sizes& sizes) {
   };
   if (glosses.front() != std::byte{0} || glosses.back() != std::byte{0} ||
       !std::ranges::all_of(glosses, printable)) {
-    return LexiconError{"malformed: the text of its glosses"};
+    return LexiconError{"malformed: its glosses have to be printable ASCII between zero bytes"};
   }
   for (std::uint64_t word = 0; word < sizes.words; ++word) {
     const std::uint32_t traits = load(file, sizes.traits_at() + 4 * word);

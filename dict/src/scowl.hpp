@@ -17,7 +17,7 @@ enum class Spelling : std::uint8_t {
   other = 1U << 2,    ///< in all of them, or a variant
 };
 
-/// What SCOWL, up to size 80, says about words in small letters without accents.
+/// What SCOWL's lists up to size 80 say about words, in small letters without accents.
 struct Scowl {
   struct Word {
     int size = 0;                ///< the smallest list that has it; small is common

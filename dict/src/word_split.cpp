@@ -27,8 +27,9 @@ constexpr Tiles lowest(Tiles tiles) {
   return tiles & (~tiles + 1);
 }
 
-/// Letters from rare to common; blanks come last. A set is split by a word that uses its lowest tile. The first tiles
-/// are the lowest of the most sets, so they have rare letters, for which few words must be tried.
+/// Letters from rare to common; blanks come last. A set is split by a word that uses its lowest tile. A tile that is
+/// early in this order is the lowest of many sets. So the early tiles have rare letters, for which there are few words
+/// to try.
 constexpr std::string_view seldom_first = "QJXZWKVFYBHGMPUDCLONTRAISE";
 
 /// Tiles that are equal.
@@ -43,10 +44,9 @@ struct Kind {
   [[nodiscard]] auto key() const { return std::tuple(order, value, colour, may_put_away); }
 };
 
-/// A way to make words of a set of tiles with none left over. Of the ways with the greatest bonus for long words it is
-/// the one whose words come first in alphabetical order. It consists of one word and the first way for the remaining
-/// tiles. This works because the order of two ways for the same tiles does not change when both get the same further
-/// word.
+/// The best way to make words of all tiles of a set: of the ways with the greatest bonus for long words, the one whose
+/// words come first in alphabetical order. It consists of one word and the best way for the remaining tiles. This works
+/// because two ways for the same tiles stay in the same order when the same word is added to both.
 struct Way {
   Tiles word = 0;  ///< the tiles of the word that has the lowest tile
   std::uint32_t count = 0;

@@ -245,7 +245,7 @@ bool WordNet::derived(std::string_view noun, std::string_view verb) const {
 std::string_view WordNet::gloss(std::string_view word, Pos pos) const {
   if (const Usage* use = usage(word, pos)) {
     for (const std::uint32_t synset : use->synsets) {
-      // IN and similar words are there as signs of a unit, but nobody looks up INCH under IN.
+      // WordNet has IN as the sign of the inch, for example, but nobody who looks up IN wants to read about that.
       const bool unit_sign =
           word.size() <= 2 && synsets_[synset].quantity && synsets_[synset].first_word != word;
       if (!unit_sign) {

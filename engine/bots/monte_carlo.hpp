@@ -13,7 +13,7 @@ namespace meldroom::engine {
 /// How long choices are tried.
 struct Trials {
   int most_deals = 0;
-  int deals_to_a_cut = 0;  ///< after every so many deals, choices that fall behind are dropped
+  int deals_between_cuts = 0;  ///< after so many deals each, the choices that are clearly worse are dropped
 };
 
 /// By how much a choice beat the first one, over the deals so far.
@@ -35,9 +35,8 @@ struct Trial {
 template <class Choice, class Imagine, class Evaluate>
 [[nodiscard]] Choice best_by_trial(const std::vector<Choice>& choices, const Trials& limits,
                                    const Bot::TimeLeft& time_left, Imagine imagine, Evaluate evaluate) {
-  // By how many standard errors a choice has to be behind to be dropped, and ahead of the first one to be made.
-  constexpr double behind = 2.5;
-  constexpr double ahead = 1;
+  constexpr double behind = 2.5;  // a choice is dropped if it is so many standard errors worse than the best
+  constexpr double ahead = 1;     // a choice is made if it is so many standard errors better than the first
   std::vector<Trial<Choice>> trials;
   for (const auto& choice : choices) {
     trials.push_back({choice});
@@ -54,7 +53,7 @@ template <class Choice, class Imagine, class Evaluate>
       trial.sum += gain;
       trial.squares += gain * gain;
     }
-    if (deals % limits.deals_to_a_cut == 0) {
+    if (deals % limits.deals_between_cuts == 0) {
       const auto best = *std::ranges::max_element(trials, {}, &Trial<Choice>::sum);
       // The first choice stays, because the others are compared with it.
       std::erase_if(trials, [&](const Trial<Choice>& trial) {

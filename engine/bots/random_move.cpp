@@ -30,7 +30,7 @@ class Sampler {
     }
     while (!left.empty()) {
       const auto chosen = by_share(left);
-      if (auto move = game_.own_way(view_, chosen->action, machine_)) {
+      if (auto move = game_.special_move(view_, chosen->action, machine_)) {
         return move;
       }
       if (auto move = make(*chosen->action)) {
@@ -38,7 +38,7 @@ class Sampler {
       }
       left.erase(chosen);
     }
-    return game_.own_way(view_, nullptr, machine_);
+    return game_.special_move(view_, nullptr, machine_);
   }
 
  private:
@@ -227,8 +227,8 @@ bool RandomPlay::accepts(const View& /*view*/, const WordView* /*old*/, const Wo
   return true;
 }
 
-std::optional<Move> RandomPlay::own_way(const View& /*view*/, const Action* /*action*/,
-                                        const MachinePlayer& /*machine*/) const {
+std::optional<Move> RandomPlay::special_move(const View& /*view*/, const Action* /*action*/,
+                                             const MachinePlayer& /*machine*/) const {
   return std::nullopt;
 }
 

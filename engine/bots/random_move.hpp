@@ -35,10 +35,10 @@ class RandomPlay {
   [[nodiscard]] virtual bool accepts(const View& view, const WordView* old, const WordSpelling& spelling,
                                      const MachinePlayer& machine) const;
 
-  /// A move of that kind that the game chooses in its own way; nothing to choose it in the usual way. `action` is null
-  /// when no other move has been found.
-  [[nodiscard]] virtual std::optional<Move> own_way(const View& view, const Action* action,
-                                                    const MachinePlayer& machine) const;
+  /// A move for this action that the game chooses itself; nothing if it leaves the choice to the usual way. `action` is
+  /// null when no other move has been found.
+  [[nodiscard]] virtual std::optional<Move> special_move(const View& view, const Action* action,
+                                                         const MachinePlayer& machine) const;
 };
 
 /// The defaults.

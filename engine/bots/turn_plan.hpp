@@ -36,7 +36,7 @@ class TurnPlan {
     std::vector<Choice> plays;
     int value = 0;  ///< of the plays and the kept cards
   };
-  /// The worth of the cards that are kept. `kept` has the number of cards for each of faces().
+  /// The worth of the cards that are kept. `kept` has the number of cards of each face, in the order of faces().
   using HandValue = std::function<int(const std::vector<int>& kept)>;
   /// The plays that are worth most together with the kept cards. No plays if keeping all cards is best.
   [[nodiscard]] Best best(const HandValue& value_kept) const;

@@ -7,7 +7,7 @@
 namespace meldroom::engine {
 
 VariantBot::VariantBot(BotSetup setup)
-    : setup_(std::move(setup)), faces_(faces_by_code(*setup_.deck)), chance_(setup_.seed) {}
+    : setup_(std::move(setup)), faces_(faces_by_code(*setup_.deck)), random_(setup_.seed) {}
 
 VariantBot::~VariantBot() = default;
 

@@ -28,7 +28,7 @@ class VariantBot {
 
  protected:
   [[nodiscard]] const BotSetup& setup() const { return setup_; }
-  [[nodiscard]] MachinePlayer machine() { return {faces_, setup_.lexicon.get(), setup_.options, chance_}; }
+  [[nodiscard]] MachinePlayer machine() { return {faces_, setup_.lexicon.get(), setup_.options, random_}; }
   /// The cards of the match, in deck order, minus as many of each face as `seen` holds. Equal cards are
   /// interchangeable, so it does not matter which of them were seen.
   [[nodiscard]] std::vector<const Face*> all_but(const std::vector<FaceCode>& seen) const;
@@ -43,7 +43,7 @@ class VariantBot {
  private:
   BotSetup setup_;
   FacesByCode faces_;
-  Chance chance_;
+  RandomNumbers random_;
 };
 
 }  // namespace meldroom::engine

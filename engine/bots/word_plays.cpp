@@ -66,16 +66,16 @@ class Search {
         .min_letters = needs_.min_letters,
         .min_from_bag = min_from_bag_,
         .keep = old_ != nullptr && needs_.keeps_order ? std::string_view(old_->word) : std::string_view()};
-    const bool settled = std::ranges::none_of(old_tiles(), is_open);
+    const bool one_reading = std::ranges::none_of(old_tiles(), is_open);
     const auto look = [&](std::string_view word, std::span<const dict::Placed> placed) -> std::optional<int> {
-      if (settled) {
+      if (one_reading) {
         show(word, placed, visit);
       } else {
-        settle(word, visit);
+        show_readings(word, visit);
       }
       return std::nullopt;
     };
-    // best_plays() calls `look` with every word and its spelling. `look` scores none of them, so nothing is kept.
+    // best_plays() calls `look` with every word and its spelling. `look` scores no word, so best_plays() keeps none.
     static_cast<void>(dict::best_plays(words, bag_tiles_, required_tiles_, rules, 1, look));
   }
 
@@ -85,8 +85,8 @@ class Search {
     return std::span(required_tiles_).first(old_ == nullptr ? 0 : old_->tiles.size());
   }
 
-  /// Shows the word once for each way in which the old word's cards can read in it.
-  void settle(std::string_view word, SpellingVisitor visit) {
+  /// Shows the word once for each way in which the old word's cards can stand for letters in it.
+  void show_readings(std::string_view word, SpellingVisitor visit) {
     each_reading(word, old_tiles(), [&] {
       if (const auto placed = dict::spell_with(word, bag_tiles_, required_tiles_, min_from_bag_)) {
         show(word, *placed, visit);

@@ -41,7 +41,8 @@ struct PlayedCard {
 /// A word spelled with cards, in the order of its letters.
 struct WordSpelling {
   std::string_view word;
-  std::string_view was;  ///< how the old word's cards read in the new word (FD-3.4); empty for a new word
+  std::string_view
+      was;  ///< the old word, with the letters that its cards have now (FD-3.4); empty for a new word
   std::vector<PlayedCard> cards;
 };
 

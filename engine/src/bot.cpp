@@ -1,6 +1,5 @@
 #include "engine/bot.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "table/variant.hpp"
@@ -11,10 +10,6 @@ namespace {
 std::unique_ptr<VariantBot> bot_of(BotSetup setup) {
   const auto make = parts_of(setup.variant).make_bot;
   return make(std::move(setup));
-}
-
-bool may_play(const View& view, Seat seat) {
-  return std::ranges::find(view.to_act, seat) != view.to_act.end();
 }
 
 }  // namespace
@@ -40,16 +35,7 @@ std::optional<Move> Bot::choose(const View& view, const TimeLeft& time_left) {
   if (petition && petition->by != seat_ && action(view, MoveKind::answer) != nullptr) {
     return Answer{petition->kind == PetitionKind::take_back};
   }
-  return may_play(view, seat_) ? std::optional(bot_->play(view, time_left)) : std::nullopt;
-}
-
-std::vector<Hint> hints(const BotSetup& setup, const View& view, std::size_t most) {
-  if (!view.own || !may_play(view, setup.seat)) {
-    return {};
-  }
-  auto found = bot_of(setup)->hints(view);
-  found.resize(std::min(found.size(), most));
-  return found;
+  return waits_for(view, seat_) ? std::optional(bot_->play(view, time_left)) : std::nullopt;
 }
 
 }  // namespace meldroom::engine

@@ -24,7 +24,7 @@ struct Match::Impl {
 
 namespace {
 
-/// What a list has for a seat. PerSeat::at() throws an exception of Boost that no caller of ours knows.
+/// The element of a list for a seat. PerSeat::at() would throw an exception of Boost, which no caller handles.
 template <class List>
 const auto& at(const List& list, Seat seat) {
   if (index(seat) >= list.size()) {
@@ -68,8 +68,9 @@ Result<void> check_seats_and_version(const MatchSetup& setup, const VariantInfo&
   if (setup.rules_version < variant.oldest_rules || setup.rules_version > variant.newest_rules) {
     return refuse(
         "T-15", "unknown_rules_version",
-        std::string(variant.title) + " has rules versions " + std::to_string(variant.oldest_rules) + " to " +
-            std::to_string(variant.newest_rules) + " here, not " + std::to_string(setup.rules_version),
+        "this program plays " + std::string(variant.title) + " by versions " +
+            std::to_string(variant.oldest_rules) + " to " + std::to_string(variant.newest_rules) +
+            " of its rules, not " + std::to_string(setup.rules_version),
         {.given = setup.rules_version, .least = variant.oldest_rules, .most = variant.newest_rules});
   }
   return {};

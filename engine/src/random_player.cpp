@@ -7,7 +7,7 @@ namespace meldroom::engine {
 RandomPlayer::RandomPlayer(VariantId variant, std::uint64_t seed, const Deck& deck,
                            const dict::Lexicon* lexicon, const OptionValues& options)
     : variant_(variant),
-      chance_(std::make_unique<Chance>(seed)),
+      random_(std::make_unique<RandomNumbers>(seed)),
       faces_(faces_by_code(deck)),
       lexicon_(info(variant).words ? lexicon : nullptr),
       options_(options) {}
@@ -20,7 +20,7 @@ std::optional<Move> RandomPlayer::choose(const View& view) {
   if (!view.own) {
     return std::nullopt;
   }
-  const MachinePlayer machine{faces_, lexicon_, options_, *chance_};
+  const MachinePlayer machine{faces_, lexicon_, options_, *random_};
   auto move = random_move(view, parts_of(variant_).random_play(), machine);
   if (!move && action(view, MoveKind::answer) != nullptr) {
     move = Answer{machine.once_in(2)};

@@ -51,7 +51,7 @@ class Comparison {
     return std::nullopt;
   }
 
-  /// Something in the record that comes after the last move.
+  /// What is in the record beyond the last move, or different at its end.
   [[nodiscard]] std::optional<std::string> differs_at_end(const Record& again) const {
     if (again.shuffles.size() != record_.shuffles.size()) {
       return "there are shuffles that were never made";
@@ -125,7 +125,7 @@ std::optional<RecordFault> check_record(const Record& record) {
     const auto fault = [&](std::string what) { return RecordFault{i + 1, std::move(what)}; };
     const auto move = match.from_deck_positions(recorded.seat, recorded.move);
     if (!move) {
-      return fault("it names a card that its player could not name");
+      return fault("it names a card that its player did not see");
     }
     const auto applied = match.apply(recorded.seat, *move, match.number(), recorded.author);
     if (!applied) {
@@ -136,7 +136,7 @@ std::optional<RecordFault> check_record(const Record& record) {
       return fault(*std::move(what));
     }
     if (again.record().moves.back() != recorded) {
-      return fault("it leads to another state, or another author made it: its hash is different");
+      return fault("its hash is different: the move leads to another state, or another author made it");
     }
     match = applied->next;
   }

@@ -12,7 +12,7 @@ namespace {
 /// libsodium has to be initialised before any other call. Calling this again is safe.
 void ready() {
   if (sodium_init() < 0) {
-    throw std::runtime_error("libsodium cannot be initialised: the system gives no random numbers");
+    throw std::runtime_error("libsodium cannot start, because the operating system gives no random numbers");
   }
 }
 

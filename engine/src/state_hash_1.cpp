@@ -28,7 +28,7 @@ struct FieldsOfVersion1 {
   static auto of(const CardStore& store) { return store.fields_of_version_1(); }
   static auto of(const CardStore::Pile& pile) { return std::tie(pile.place, pile.cards); }
   static auto of(const CardStore::Card& card) { return std::tie(card.place, card.id, card.named); }
-  static auto of(const SeatState& seat) { return std::tie(seat.score, seat.booked, seat.left); }
+  static auto of(const SeatState& seat) { return std::tie(seat.score, seat.scored_this_hand, seat.left); }
   static auto of(const Core& core) {
     return std::tie(core.cards, core.seats, core.dealer, core.turn, core.phase, core.hand);
   }

@@ -71,7 +71,7 @@ std::string_view read_clause(const json& value, const Path& path, Problem& probl
   }
   const auto clause = engine::clause_named(name);
   if (!clause) {
-    problem.report(path, "is not a clause that can be kept: there are too many different ones");
+    problem.report(path, "is one clause too many: a rulebook has fewer different ones");
   }
   return clause.value_or(std::string_view());
 }

@@ -1,6 +1,7 @@
 #include "protocol/json_writer.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "engine/match.hpp"
 #include "engine/record.hpp"
@@ -69,15 +70,20 @@ void append_bytes(TextBuffer& out, std::span<const std::uint8_t> bytes) {
   });
 }
 
-/// Most of a frame is cards, so a card is written in one piece.
+/// Writes the same as the writer of all structures, but faster: most of a frame is cards.
 void write_json(TextBuffer& out, const engine::CardView& card) {
-  constexpr std::size_t most = 64;
+  constexpr std::string_view before_id = R"({"id":)";
+  constexpr std::string_view before_face = R"(,"face":")";
+  constexpr std::string_view end = R"("})";
+  constexpr std::size_t most_digits = std::numeric_limits<std::uint32_t>::digits10 + 1;
+  constexpr std::size_t most =
+      before_id.size() + most_digits + before_face.size() + engine::FaceCode::most + end.size();
   const auto copy = [](std::string_view text, char* to) { return std::ranges::copy(text, to).out; };
   out.append(most, [&](char* to) {
-    to = copy(R"({"id":)", to);
-    to = std::to_chars(to, to + 10, static_cast<std::uint32_t>(card.id)).ptr;
-    to = copy(card.face, copy(R"(,"face":")", to));
-    return copy("\"}", to);
+    to = copy(before_id, to);
+    to = std::to_chars(to, to + most_digits, static_cast<std::uint32_t>(card.id)).ptr;
+    to = copy(card.face, copy(before_face, to));
+    return copy(end, to);
   });
 }
 

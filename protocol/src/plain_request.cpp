@@ -143,7 +143,7 @@ bool read_plain(Plain& in, engine::Move& move) {
   return boost::mp11::mp_with_index<std::variant_size_v<engine::Move>>(
       static_cast<std::size_t>(kind), [&]<class Index>(Index) {
         using Kind = std::variant_alternative_t<Index::value, engine::Move>;
-        // A proposed word is rare, and no client may make the table's own moves.
+        // read_request() reads these: a proposed word is rare, and a client may not make the table's own moves.
         if constexpr (boost::mp11::mp_contains<
                           boost::mp11::mp_list<engine::ProposeWord, engine::TimeOut, engine::DealHand>,
                           Kind>::value) {

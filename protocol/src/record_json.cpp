@@ -33,8 +33,8 @@ constexpr std::size_t most_record_elements = 10'000'000;
 
 // ---- writing, in the order of record.md ----
 //
-// A record says what the wire must never say: the secret and the card order. So it is written here by name, and not by
-// the generic writer, which refuses these types.
+// A record has what the wire must never have: the secret and the order of the cards. The generic writer refuses these
+// types, so this code writes each field by its name.
 
 void hash_field(TextBuffer& out, std::string_view name, const StateHash& hash) {
   append_key(out, name);

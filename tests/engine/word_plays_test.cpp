@@ -67,7 +67,7 @@ struct Position {
   FacesByCode faces = faces_by_code(deck);
   std::shared_ptr<const dict::Lexicon> lexicon;
   OptionValues options;
-  Chance chance{1};
+  RandomNumbers chance{1};
   View view;
   WordView old;
   std::vector<CardView> hand;

@@ -71,8 +71,8 @@ constexpr std::string_view examples =
     "  meldroom-play http://host:8080/r/CODE --name Bert                      join it by its link\n"
     "  meldroom-play http://host:8080/r/CODE --watch                          watch without a seat\n";
 
-/// What a person reads whose arguments are wrong. Without any they need an example, not the name of what is missing.
-std::string told_of(const CLI::App* app, const CLI::Error& error) {
+/// The message for wrong arguments. A person who gives none needs an example more than the name of what is missing.
+std::string message_for(const CLI::App* app, const CLI::Error& error) {
   if (app->get_option("URL")->count() == 0 && error.get_name() == "RequiredError") {
     return "Where do you want to play? Give the link of a room, or a server's address and a game:\n" +
            std::string(examples) + "For everything else: meldroom-play --help\n";
@@ -88,7 +88,7 @@ Result<engine::OptionValues> preset_options(const std::string& game, const std::
   const auto variant = engine::variant_named(game).value();  // game_name() has checked it
   const auto* preset = engine::preset_named(variant, name);
   if (preset == nullptr) {
-    return Problem{"--preset " + name + ": " + std::string(engine::info(variant).title) + " has " +
+    return Problem{"--preset " + name + ": " + std::string(engine::info(variant).title) + " has only " +
                    engine::preset_names(variant) + "."};
   }
   return preset->options;
@@ -222,7 +222,7 @@ void declare(CLI::App& app, Arguments& arguments) {
       ->excludes(json);
   app.set_version_flag("--version", "meldroom-play " MELDROOM_VERSION);
   app.footer("Examples:\n" + std::string(examples) + "In the room, type help for what you may do.");
-  app.failure_message(told_of);
+  app.failure_message(message_for);
 }
 
 Result<Entry> make_entry(const Arguments& arguments, Charset charset) {

@@ -168,14 +168,14 @@ void Client::take(const protocol::Snapshot& snapshot, const IncomingMessage& inc
   failures_ = 0;
   front_end_->snapshot(before, document_, came_back, tag ? tag : missed);
   if (came_back) {
-    settle_after_reconnect();
+    resolve_pending();
   }
 }
 
-/// Sends a move again if the state has not changed since, so the server has not made it yet (if it has, it refuses the
-/// move as stale). For other requests the client cannot know whether the server carried them out, so the caller
-/// decides.
-void Client::settle_after_reconnect() {
+/// After a lost connection: decides about the requests without an answer. Sends a move again if the state has not
+/// changed since, because then the server has not made it yet (and if it has, it refuses the move as stale). For any
+/// other request nobody knows whether the server carried it out, so the front end gets an error.
+void Client::resolve_pending() {
   for (auto entry = pending_.begin(); entry != pending_.end();) {
     const auto& [id, pending] = *entry;
     if (pending.request.type == "move" && document_.has_view() &&
@@ -424,14 +424,14 @@ void Client::fail(const std::string& reason, std::string_view code) {
   });
 }
 
-/// Says the last words, but only once.
-void Client::end(const std::function<void()>& last_words) {
+/// Ends the client and reports why, but only once.
+void Client::end(const std::function<void()>& report) {
   if (finished_) {
     return;
   }
   finished_ = true;
   on_finish_();
-  last_words();
+  report();
   retry_.cancel();
   if (fetching_) {
     fetching_->cancel();

@@ -72,7 +72,7 @@ class Client {
     Tag tag;
   };
 
-  void end(const std::function<void()>& last_words);
+  void end(const std::function<void()>& report);
   void connect();
   void opened();
   void received(const std::string& text);
@@ -91,7 +91,7 @@ class Client {
   void follow(const protocol::ServerError& error);
   void lost(const Closed& closed);
   void try_again(const std::string& reason);
-  void settle_after_reconnect();
+  void resolve_pending();
   void transmit(std::int64_t id, const Request& request);
   /// Removes the waiting request that a message answers, if it answers one. Returns its tag.
   Tag answered(const IncomingMessage& incoming);

@@ -61,7 +61,7 @@ class Document {
   [[nodiscard]] std::string name(engine::Seat seat) const;
   [[nodiscard]] bool clock_runs() const { return read_.clock && read_.clock->running; }
   /// There is a clock, but everybody has asked for a pause.
-  [[nodiscard]] bool clock_stands() const { return read_.clock && !read_.clock->running; }
+  [[nodiscard]] bool clock_stopped() const { return read_.clock && !read_.clock->running; }
   /// The time that is left now on the clock; nothing while no clock runs.
   [[nodiscard]] std::optional<std::chrono::milliseconds> time_left() const;
 

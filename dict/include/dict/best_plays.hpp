@@ -32,9 +32,9 @@ struct PlayRules {
 using PlayScorer = FunctionRef<std::optional<int>(std::string_view word, std::span<const Placed> placed)>;
 
 /// The `most` best plays, the highest score first; plays of equal score in alphabetical order. A play uses every tile
-/// of `required`, and otherwise only tiles of `bag`. For a change, `required` holds the tiles of the word on the table,
-/// each with the letter that it keeps. For a change and for a new word, it also holds the tiles of the hand that the
-/// word must use. Exact: every word that the tiles can spell is scored.
+/// of `required`, and otherwise only tiles of `bag`. `required` holds the tiles of the hand that the word must use. For
+/// a change it also holds the tiles of the word on the table, each with the letter that it keeps. The search is exact:
+/// it scores every word that the tiles can spell.
 [[nodiscard]] std::vector<Play> best_plays(const WordSource& words, std::span<const Tile> bag,
                                            std::span<const Tile> required, const PlayRules& rules,
                                            std::size_t most, PlayScorer score);

@@ -9,7 +9,7 @@ namespace meldroom::dict {
 
 /// Everything that a lexicon can say to a person who asks about a word.
 struct WordReport {
-  std::string word;    ///< in capital letters, as far as it has letters
+  std::string word;    ///< with its letters in capitals
   bool valid = false;  ///< in the lexicon
   /// Why it is not valid, as part of a sentence: "shorter than 2 letters"; otherwise empty.
   std::string reason;

@@ -6,8 +6,8 @@
 
 namespace meldroom::dict {
 
-/// A reference to any callable with this signature, so that the code that calls it is compiled only once: what
-/// std::function_ref of C++26 is. It does not own the callable: use it as a parameter only.
+/// A reference to any callable with this signature, like std::function_ref of C++26. The code that calls it is compiled
+/// only once. It does not own the callable: use it as a parameter only.
 template <class Signature>
 class FunctionRef;
 

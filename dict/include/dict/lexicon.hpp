@@ -82,11 +82,11 @@ struct LexiconError {
 template <class T>
 using Result = boost::system::result<T, LexiconError>;
 
-/// Result::value() of an error calls it: a std::runtime_error with the message.
+/// Result::value() calls it for an error. Throws a std::runtime_error with the message.
 [[noreturn]] void throw_exception_from_error(const LexiconError& error, const boost::source_location& where);
 
 /// A compiled lexicon: immutable, mapped read-only, safe to share between threads.
-/// Words are in capital letters A-Z throughout; other spellings are simply not found.
+/// It holds words in capital letters A-Z, and finds no other spelling.
 class Lexicon {
   struct Graph;
 
@@ -103,7 +103,7 @@ class Lexicon {
     [[nodiscard]] bool is_word() const;
     /// The child for a letter 'A'..'Z'; nothing if no word continues with this letter.
     [[nodiscard]] std::optional<Node> child(char letter) const;
-    /// The children for those letters of a mask (bit 0 is A) that have one, in alphabetical order.
+    /// The children for the letters of a mask (bit 0 is A), in alphabetical order. Some letters may have no child.
     [[nodiscard]] Children children(std::uint32_t letters = all_letters) const;
     /// The index of the word that ends here; call it only if is_word().
     [[nodiscard]] WordIndex index() const { return WordIndex{words_before_}; }

@@ -16,7 +16,8 @@ enum class Readers : std::uint8_t { all, owner };
 [[nodiscard]] std::error_code replace_file(const std::filesystem::path& file,
                                            std::span<const std::byte> content, Readers readers);
 
-/// Waits until the names of the files in a folder are on disk. Some file systems cannot say so: then it does not wait.
+/// Waits until the names of the files in a folder are on disk. Some file systems do not support this; then it does not
+/// wait.
 void sync_folder(const std::filesystem::path& folder);
 
 }  // namespace meldroom::dict

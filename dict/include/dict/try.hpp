@@ -3,7 +3,7 @@
 #include <utility>
 
 /// The value of an expression of type Result, in any of our libraries. If it is an error, the enclosing function returns
-/// the error. So a function reads like the page that it follows: first the conditions, then what comes of them.
+/// the error. So a function reads like its page of the rulebook: first the conditions, then the effects.
 ///
 ///   const Scowl scowl = TRY(Scowl::read(sources.scowl));
 ///   TRY(check_layout(file, sizes));

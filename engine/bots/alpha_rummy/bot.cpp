@@ -45,7 +45,7 @@ class AlphaRummyBot final : public VariantBot {
   Move play(const View& view, const Bot::TimeLeft& time_left) override {
     note_view(view);
     if (view.phase == Phase::challenge) {
-      return doubt(view);
+      return answer_pending(view);
     }
     return view.phase == Phase::draw ? draw(view, time_left) : go_on(view, time_left);
   }
@@ -67,7 +67,7 @@ class AlphaRummyBot final : public VariantBot {
   void note_view(const View& view);
   [[nodiscard]] Evaluation evaluation(const View& view, Seat seat) const;
 
-  [[nodiscard]] Move doubt(const View& view) const;
+  [[nodiscard]] Move answer_pending(const View& view) const;
   [[nodiscard]] Move draw(const View& view, const Bot::TimeLeft& time_left);
   [[nodiscard]] Move go_on(const View& view, const Bot::TimeLeft& time_left);
   [[nodiscard]] Move use_wanted(const View& view);
@@ -88,7 +88,7 @@ class AlphaRummyBot final : public VariantBot {
   [[nodiscard]] char best_without(
       dict::FunctionRef<double(char letter, const dict::Letters& rest)> worth) const;
   [[nodiscard]] Move discard(const View& view, char discarded);
-  /// What the discard of each letter gives the next player: the mean over hands that they may hold.
+  /// How many points the discard of each letter gives the next player: the mean over hands that they may hold.
   [[nodiscard]] std::array<double, 26> gifts(const View& view, const Bot::TimeLeft& time_left);
 
   [[nodiscard]] Move lay(const View& view, const Play& play);
@@ -135,9 +135,9 @@ Evaluation AlphaRummyBot::evaluation(const View& view, Seat seat) const {
 
 // ---- challenges ----
 
-/// AR-6.1: challenges a word that is not in the lexicon. An easy bot does so, too, even if it would not know the word:
-/// people laugh at a bot that accepts nonsense.
-Move AlphaRummyBot::doubt(const View& view) const {
+/// AR-6.1: challenges a word that is not in the lexicon. An easy bot uses the whole lexicon here, too, because people
+/// laugh at a bot that accepts nonsense.
+Move AlphaRummyBot::answer_pending(const View& view) const {
   const auto& pending = *std::get<AlphaRummyView>(view.game).pending;
   const auto& word = view.words.at(pending.word).word;
   const bool counts = setup().lexicon->contains(word) || std::ranges::binary_search(view.house_words, word);
@@ -148,8 +148,8 @@ Move AlphaRummyBot::doubt(const View& view) const {
 
 Move AlphaRummyBot::draw(const View& view, const Bot::TimeLeft& time_left) {
   const bool stock = view.stock > 0;
-  const bool overlooks = is(Skill::easy) && machine().once_in(2);  // what the pile offers
-  const auto taking = overlooks ? std::nullopt : best_taking(view, time_left);
+  const bool overlooks_pile = is(Skill::easy) && machine().once_in(2);
+  const auto taking = overlooks_pile ? std::nullopt : best_taking(view, time_left);
   if (taking && stock && is(Skill::hard)) {
     const auto plays = finder_.plays(view, hand_, 1);
     if (taking->worth <= DrawEvaluation(evaluation_, hand_, plays).with_any(unseen_)) {
@@ -295,7 +295,7 @@ std::array<double, 26> AlphaRummyBot::gifts(const View& view, const Bot::TimeLef
   std::array<double, 26> sum{};
   int hands = 0;
   for (; hands < hands_imagined && (hands == 0 || time_left()); ++hands) {
-    machine().chance.choose(pool, held);
+    machine().random.choose(pool, held);
     const dict::Letters hand(std::string_view(pool).substr(0, held));
     const auto plays = finder_.plays(view, hand, 1);
     const DrawEvaluation draw(evaluation, hand, plays);

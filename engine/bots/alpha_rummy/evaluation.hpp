@@ -33,12 +33,12 @@ struct Evaluation {
   [[nodiscard]] double rest_of_round() const;
 };
 
-/// A hand with one more card: the best that can be made of it, by the letter of that card.
+/// The worth of a hand with one additional card, for each letter that this card can have.
 class DrawEvaluation {
  public:
   DrawEvaluation(const Evaluation& evaluation, const dict::Letters& hand, std::span<const Play> plays);
 
-  /// The worth of the hand as it is.
+  /// The worth of the hand without the additional card.
   [[nodiscard]] double now() const { return now_; }
   /// The best play that uses the additional card; nothing if there is none.
   [[nodiscard]] std::optional<double> using_card(char letter) const;
@@ -50,7 +50,7 @@ class DrawEvaluation {
  private:
   Evaluation evaluation_;
   dict::Letters hand_;
-  dict::Letters rest_;  ///< what the best play with the hand as it is leaves of it
+  dict::Letters rest_;  ///< the hand after the best play that it allows without the additional card
   double now_;
   std::array<std::optional<double>, 26> using_{};
 };

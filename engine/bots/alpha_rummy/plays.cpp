@@ -10,13 +10,13 @@
 namespace meldroom::engine::alpha_rummy {
 namespace {
 
-/// Walks the word graph along the words that an old word can grow into. Reads each letter of the old word at the first
-/// place where it fits, so it meets no word twice. It stops as soon as there are more other letters than may be added,
-/// unlike a search for all words with these letters.
-class Growing {
+/// Finds the words that an old word can become when letters are added. It walks the word graph and reads each letter of
+/// the old word at the first place where it fits, so it meets no word twice. It stops as soon as it has added the most
+/// letters that are allowed. A search for all words with these letters would visit many more words.
+class AddOnSearch {
  public:
-  Growing(std::string_view old, bool keeps_order, dict::FunctionRef<void(std::string_view)> visit)
-      : old_(old), keeps_order_(keeps_order), owed_(old), visit_(visit) {}
+  AddOnSearch(std::string_view old, bool keeps_order, dict::FunctionRef<void(std::string_view)> visit)
+      : old_(old), keeps_order_(keeps_order), unread_(old), visit_(visit) {}
 
   void walk(dict::Lexicon::Node node) {
     if (read_ == old_.size() && word_.size() > old_.size() && node.is_word()) {
@@ -27,7 +27,7 @@ class Growing {
     for (const auto& [letter, bit, child] : node.children(may_add ? dict::Lexicon::all_letters : next)) {
       const bool kept = (next & bit) != 0;
       if (kept) {
-        owed_.remove(letter);
+        unread_.remove(letter);
         ++read_;
       }
       word_.push_back(letter);
@@ -35,7 +35,7 @@ class Growing {
       word_.pop_back();
       if (kept) {
         --read_;
-        owed_.add(letter);
+        unread_.add(letter);
       }
     }
   }
@@ -48,13 +48,13 @@ class Growing {
       return read_ < old_.size() ? bit(old_[read_]) : 0;
     }
     std::uint32_t mask = 0;
-    owed_.each([&](char letter, int /*count*/) { mask |= bit(letter); });
+    unread_.each([&](char letter, int /*count*/) { mask |= bit(letter); });
     return mask;
   }
 
   std::string_view old_;
   bool keeps_order_;
-  dict::Letters owed_;  ///< letters of the old word that are not read yet
+  dict::Letters unread_;  ///< letters of the old word that are not read yet
   dict::FunctionRef<void(std::string_view)> visit_;
   std::string word_;
   std::size_t read_ = 0;  ///< number of letters read of the old word
@@ -94,7 +94,7 @@ const std::vector<Play>& PlayFinder::add_ons(const View& view, GroupId onto) {
   }
   known = {old, {}};
   const auto add = [&](std::string_view word) { known.plays.push_back(play(word, old, onto)); };
-  Growing(old, options_.keeps_order, add).walk(lexicon_.root());
+  AddOnSearch(old, options_.keeps_order, add).walk(lexicon_.root());
   for (const auto& word : view.house_words) {
     const bool grows = word.size() > old.size() && word.size() <= old.size() + most_added &&
                        dict::Letters(word).contains(dict::Letters(old)) &&

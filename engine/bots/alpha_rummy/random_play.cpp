@@ -7,8 +7,10 @@
 namespace meldroom::engine::alpha_rummy {
 namespace {
 
-/// One in this many: true words that are challenged; false words that are accepted; words laid that are false.
-constexpr std::uint32_t doubts = 12, beliefs = 2, bluffs = 10;
+// Each of these happens once in this many times.
+constexpr std::uint32_t true_word_challenged = 12;
+constexpr std::uint32_t false_word_accepted = 2;
+constexpr std::uint32_t false_word_laid = 10;
 
 /// The card that has to go into a word (AR-2.2); null if there is none.
 const CardView* wanted_card(const View& view) {
@@ -18,8 +20,8 @@ const CardView* wanted_card(const View& view) {
   return found == view.own->hand.end() ? nullptr : &*found;
 }
 
-/// Cards in no particular order, including the one wanted, as a new word or added to one; nothing if neither is
-/// possible.
+/// A move that lays cards as a word without looking the word up: a new word or an add-on, with the wanted card if there
+/// is one. Nothing if neither is possible.
 std::optional<Move> false_word(const View& view, const Options& options, const MachinePlayer& machine) {
   auto cards = view.own->hand;
   if (const auto* wanted = wanted_card(view)) {
@@ -51,7 +53,7 @@ class OwnRandomPlay final : public RandomPlay {
       return RandomPlay::share(view, action, machine);
     }
     const auto& word = view.words.at(std::get<AlphaRummyView>(view.game).pending->word).word;
-    const auto times = machine.lexicon->contains(word) ? doubts : beliefs;
+    const auto times = machine.lexicon->contains(word) ? true_word_challenged : false_word_accepted;
     return action.kind == MoveKind::challenge ? 1 : times - 1;
   }
 
@@ -68,13 +70,13 @@ class OwnRandomPlay final : public RandomPlay {
     return needs_of(Options::from(machine.options), old);
   }
 
-  /// Bluffs now and then, and when nothing else is left for the card wanted.
-  std::optional<Move> own_way(const View& view, const Action* action,
-                              const MachinePlayer& machine) const override {
+  /// Lays a false word now and then, and if there is no true word for the wanted card.
+  std::optional<Move> special_move(const View& view, const Action* action,
+                                   const MachinePlayer& machine) const override {
     const auto options = Options::from(machine.options);
     const bool words =
         action == nullptr || action->kind == MoveKind::lay_word || action->kind == MoveKind::change_word;
-    const bool bluff = options.challenged && words && (action == nullptr || machine.once_in(bluffs));
+    const bool bluff = options.challenged && words && (action == nullptr || machine.once_in(false_word_laid));
     return bluff ? false_word(view, options, machine) : std::nullopt;
   }
 };

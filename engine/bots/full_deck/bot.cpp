@@ -21,8 +21,8 @@
 namespace meldroom::engine::full_deck {
 namespace {
 
-/// How much a hard bot counts what a word gives the next player, and what a kept card promises. Less than in full: the
-/// next player has cards for only some of the words, and one card is only a part of a hand.
+/// The factors for the points that a word may give the next player, and that a kept card may bring later. Both are less
+/// than 1: the next player has cards for only some of the words, and one card is only a part of a hand.
 constexpr double gift_counted = 0.4;
 constexpr double promise_counted = 0.5;
 /// The most plays that it examines closely.
@@ -154,8 +154,8 @@ class FullDeckBot final : public WordBot {
 
   void imagine(const View& view) {
     const auto cards_of_next = static_cast<std::size_t>(view.seats.at(next_player(view)).cards);
-    Chance luck(setup().seed + view.number);
-    evaluation().imagine(unseen(view), cards_of_next, luck);
+    RandomNumbers random(setup().seed + view.number);
+    evaluation().imagine(unseen(view), cards_of_next, random);
   }
 
   static int counted(int gift) { return static_cast<int>(gift * gift_counted); }

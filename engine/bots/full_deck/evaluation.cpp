@@ -33,7 +33,8 @@ void Evaluation::Hand::add(const Face& face) {
   }
 }
 
-void Evaluation::imagine(const std::vector<const Face*>& unseen, std::size_t cards_of_next, Chance& chance) {
+void Evaluation::imagine(const std::vector<const Face*>& unseen, std::size_t cards_of_next,
+                         RandomNumbers& random) {
   next_hands_.clear();
   new_word_with_.fill(0);
   for (int deal = 0; deal < deals; ++deal) {
@@ -41,7 +42,7 @@ void Evaluation::imagine(const std::vector<const Face*>& unseen, std::size_t car
     const auto draw = [&](std::size_t count) {
       Hand hand;
       for (; count > 0 && !cards.empty(); --count) {
-        auto& card = cards[chance.below(static_cast<std::uint32_t>(cards.size()))];
+        auto& card = cards[random.below(static_cast<std::uint32_t>(cards.size()))];
         hand.add(*card);
         card = cards.back();
         cards.pop_back();

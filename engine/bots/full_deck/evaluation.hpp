@@ -22,7 +22,7 @@ class Evaluation {
   Evaluation(const dict::Lexicon& lexicon, const Options& options);
 
   /// Makes new deals of the unseen cards: a hand for the next player, and cards to refill the player's own hand.
-  void imagine(const std::vector<const Face*>& unseen, std::size_t cards_of_next, Chance& chance);
+  void imagine(const std::vector<const Face*>& unseen, std::size_t cards_of_next, RandomNumbers& random);
 
   /// The points of the next player's best play-ons on that word.
   [[nodiscard]] int gift(const std::string& word);
@@ -30,8 +30,7 @@ class Evaluation {
   [[nodiscard]] int worth_kept(const Face& face) const { return new_word_with(face) - new_word_with_any_; }
 
  private:
-  /// Cards as letters. A combination card counts as each of its letters, and so does a flip card, which overrates both
-  /// a little.
+  /// Cards as letters. A combination or flip card counts as both of its letters, so its worth is a little too high.
   struct Hand {
     LetterCounts letters;
     int wilds = 0;

@@ -49,13 +49,14 @@ std::uint32_t thinks_of_one_in(Skill skill) {
   return skill == Skill::easy ? 32 : 14;
 }
 
-/// Whether a bot thinks of this word, which is one in `one_in`. `mood` decides which words they are.
-bool thinks_of(std::string_view word, std::uint32_t mood, std::uint32_t one_in) {
-  std::uint64_t hash = 14695981039346656037U ^ mood;  // FNV-1a
+/// Whether a bot thinks of this word. It thinks of one word in `one_in`; `seed` decides which ones.
+bool thinks_of(std::string_view word, std::uint32_t seed, std::uint32_t one_in) {
+  std::uint64_t hash = 14695981039346656037U ^ seed;  // FNV-1a
   for (const char letter : word) {
     hash = (hash ^ static_cast<unsigned char>(letter)) * 1099511628211U;
   }
-  hash = (hash ^ (hash >> 33U)) * 0xff51afd7ed558ccdU;  // as MurmurHash3 ends, so that alike words differ
+  hash =
+      (hash ^ (hash >> 33U)) * 0xff51afd7ed558ccdU;  // as MurmurHash3 ends: FNV-1a hashes similar words alike
   return (hash >> 33U) % one_in == 0;
 }
 
@@ -88,7 +89,7 @@ class GinBot final : public VariantBot {
     [[nodiscard]] dict::WordSplit all(const Held& cards) const {
       return dict::best_word_split(words_, tiles({cards}), rules_);
     }
-    /// The hand of a player who knocks: to use all cards is gin.
+    /// The split of a hand that knocks: using all cards is gin.
     [[nodiscard]] dict::WordSplit knocked(const Held& cards) const {
       return dict::best_word_split(words_, tiles({cards}), rules_of_knock());
     }
@@ -219,11 +220,11 @@ bool GinBot::takes(const View& view, const HandSplitter& splitter, const Bot::Ti
     if (view.phase == Phase::upcard) {
       // To decline the upcard ends the turn, and the other player may take it: just as if the bot put it away.
       with_card.offered = true;
-      const auto turn_end = lookahead_turn_end(with_card, machine().chance, time_left);
+      const auto turn_end = lookahead_turn_end(with_card, machine().random, time_left);
       return turn_end.knock || turn_end.card != with_card.taken;
     }
     const auto held = known_hand(view, splitter, {view.own->hand});
-    return best_net(with_card) > net_after_draw(held, machine().chance, time_left);
+    return best_net(with_card) > net_after_draw(held, machine().random, time_left);
   }
   if (setup().skill == Skill::easy && machine().once_in(2)) {
     return false;  // overlooks the card
@@ -244,7 +245,7 @@ Move GinBot::end_turn(const View& view, const HandSplitter& splitter, const Bot:
   const auto holding = holding_of(view);
   if (setup().skill == Skill::hard) {
     const auto turn_end =
-        lookahead_turn_end(known_hand(view, splitter, holding), machine().chance, time_left);
+        lookahead_turn_end(known_hand(view, splitter, holding), machine().random, time_left);
     const auto card = holding.cards[turn_end.card].id;
     return turn_end.knock ? Move(knock(splitter, holding.cards, card)) : Discard{card};
   }

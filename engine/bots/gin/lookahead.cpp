@@ -16,8 +16,8 @@ using SplitValue = SplitTable::Value;
 
 constexpr int most_effort = 100;          ///< effort() spent on hands imagined for the other player
 constexpr int most_turns = 4;             ///< turns by which an imagined hand is improved at most
-constexpr std::size_t most_discards = 3;  ///< discards that are examined closely ...
-constexpr double closer_look = 6;         ///< ... and by how much they may be worse than the best
+constexpr std::size_t most_discards = 3;  ///< discards that are examined closely
+constexpr double most_worse = 6;  ///< points by which an examined discard may be worse than the best one
 
 std::vector<dict::ValuedTile> tiles_of(const Faces& faces) {
   std::vector<dict::ValuedTile> tiles;
@@ -67,9 +67,9 @@ Faces with(Faces hand, const Face* card) {
 }
 
 /// `count` different cards at random.
-Faces some_of(Faces cards, std::size_t count, Chance& chance) {
+Faces some_of(Faces cards, std::size_t count, RandomNumbers& random) {
   count = std::min(count, cards.size());
-  chance.choose(cards, count);
+  random.choose(cards, count);
   cards.resize(count);
   return cards;
 }
@@ -94,7 +94,7 @@ int effort(const Faces& hand) {
 
 /// The cards that may be drawn. Equal cards are listed once, with a higher chance. If there are too many to evaluate, a
 /// random sample; each star in the hand makes the sample smaller.
-std::vector<PossibleDraw> draws_of(const KnownHand& known_hand, Chance& chance) {
+std::vector<PossibleDraw> draws_of(const KnownHand& known_hand, RandomNumbers& random) {
   const bool colours = known_hand.rules.level < 4;
   std::vector<PossibleDraw> draws;
   for (const auto* card : known_hand.unseen) {
@@ -110,7 +110,7 @@ std::vector<PossibleDraw> draws_of(const KnownHand& known_hand, Chance& chance) 
   const auto most = by_stars(std::array<std::size_t, 4>{16, 12, 8, 5}, known_hand.hand);
   if (draws.size() > most) {
     draws.clear();
-    for (const auto* card : some_of(known_hand.unseen, most, chance)) {
+    for (const auto* card : some_of(known_hand.unseen, most, random)) {
       draws.push_back({card, 1});
     }
   }
@@ -118,48 +118,48 @@ std::vector<PossibleDraw> draws_of(const KnownHand& known_hand, Chance& chance) 
 }
 
 /// A hand that the other player may hold, and the same after a draw from the deck.
-struct Rival {
+struct OpponentHand {
   Faces hand;
   SplitValue now;
   SplitValue drawn;
   int effort = 0;  ///< what it took to imagine it
 };
 
-/// Imagines a rival hand: starts with random cards and improves them for as many turns as the other player has had.
-Rival imagined(const KnownHand& known_hand, Chance& chance) {
+/// Imagines the hand: starts with random cards and improves them for as many turns as the other player has had.
+OpponentHand imagined(const KnownHand& known_hand, RandomNumbers& random) {
   const auto turns = static_cast<std::size_t>(std::min(known_hand.turns, most_turns));
-  auto stock = some_of(known_hand.unseen, known_hand.dealt + turns + 1, chance);
+  auto stock = some_of(known_hand.unseen, known_hand.dealt + turns + 1, random);
   const auto next = [&] {
     const auto* card = stock.back();
     stock.pop_back();
     return card;
   };
-  Rival rival{.hand = known_hand.known, .now = {}, .drawn = {}, .effort = 0};
-  rival.hand.resize(std::min(rival.hand.size(), known_hand.dealt));
-  while (rival.hand.size() < known_hand.dealt && !stock.empty()) {
-    rival.hand.push_back(next());
+  OpponentHand opponent{.hand = known_hand.known, .now = {}, .drawn = {}, .effort = 0};
+  opponent.hand.resize(std::min(opponent.hand.size(), known_hand.dealt));
+  while (opponent.hand.size() < known_hand.dealt && !stock.empty()) {
+    opponent.hand.push_back(next());
   }
   for (std::size_t turn = 0; turn < turns && !stock.empty(); ++turn) {
-    rival.hand.push_back(next());
-    rival.effort += effort(rival.hand);
-    const Choices choices(known_hand, rival.hand);
+    opponent.hand.push_back(next());
+    opponent.effort += effort(opponent.hand);
+    const Choices choices(known_hand, opponent.hand);
     const auto card = choices.best(choices.all(), std::nullopt).first;
-    rival.hand.erase(rival.hand.begin() + static_cast<std::ptrdiff_t>(card));
+    opponent.hand.erase(opponent.hand.begin() + static_cast<std::ptrdiff_t>(card));
   }
   // One table gives the value of the hand both now and after the draw.
-  const auto held = (1U << rival.hand.size()) - 1;
-  rival.effort += effort(rival.hand);
-  const Choices choices(known_hand, stock.empty() ? rival.hand : with(rival.hand, next()));
-  rival.now = choices.of(held);
-  rival.drawn = choices.all() == held ? rival.now : choices.best(choices.all(), std::nullopt).second;
-  return rival;
+  const auto held = (1U << opponent.hand.size()) - 1;
+  opponent.effort += effort(opponent.hand);
+  const Choices choices(known_hand, stock.empty() ? opponent.hand : with(opponent.hand, next()));
+  opponent.now = choices.of(held);
+  opponent.drawn = choices.all() == held ? opponent.now : choices.best(choices.all(), std::nullopt).second;
+  return opponent;
 }
 
-/// What the rival has after their next turn, if they get this discard.
-SplitValue after_reply(const KnownHand& known_hand, const Rival& rival, const Face* discarded) {
-  const Choices choices(known_hand, with(rival.hand, discarded));
-  const auto taken = choices.best(choices.all(), rival.hand.size()).second;
-  return net(taken) > net(rival.now) + usual_gain ? taken : rival.drawn;
+/// What the opponent has after their next turn, if they get this discard.
+SplitValue after_reply(const KnownHand& known_hand, const OpponentHand& opponent, const Face* discarded) {
+  const Choices choices(known_hand, with(opponent.hand, discarded));
+  const auto taken = choices.best(choices.all(), opponent.hand.size()).second;
+  return net(taken) > net(opponent.now) + usual_gain ? taken : opponent.drawn;
 }
 
 double margin(const KnownHand& known_hand, const SplitValue& knocker, const SplitValue& other) {
@@ -187,7 +187,7 @@ struct Candidate {
 };
 
 /// The most promising discards, best first.
-std::vector<Candidate> candidates(const KnownHand& known_hand, const Choices& choices, Chance& chance,
+std::vector<Candidate> candidates(const KnownHand& known_hand, const Choices& choices, RandomNumbers& random,
                                   const Bot::TimeLeft& time_left) {
   std::vector<Candidate> found;
   for (std::size_t card = 0; card < known_hand.hand.size(); ++card) {
@@ -195,7 +195,7 @@ std::vector<Candidate> candidates(const KnownHand& known_hand, const Choices& ch
       found.push_back({card, choices.without(card, choices.all()), {}});
     }
   }
-  const auto draws = known_hand.last ? std::vector<PossibleDraw>{} : draws_of(known_hand, chance);
+  const auto draws = known_hand.last ? std::vector<PossibleDraw>{} : draws_of(known_hand, random);
   for (const auto& draw : draws) {
     const Choices then(known_hand, with(known_hand.hand, draw.card));
     for (auto& candidate : found) {
@@ -216,26 +216,29 @@ std::vector<Candidate> candidates(const KnownHand& known_hand, const Choices& ch
     }
   }
   std::ranges::sort(found, std::greater{}, &Candidate::mean);
-  const auto least = found.front().mean() - closer_look;
+  const auto least = found.front().mean() - most_worse;
   found.resize(std::min(found.size(), most_discards));
   std::erase_if(found, [&](const Candidate& candidate) { return candidate.mean() < least; });
   return found;
 }
 
-/// By how many points the player ends up ahead after a discard, summed over `rivals`. Assumes that the hand ends with
-/// the player's next turn, or that both hands then score what they are worth.
-double going_on(const KnownHand& known_hand, const Candidate& own, const std::vector<Rival>& rivals) {
+/// By how many points the player is ahead at the end of the hand if they discard now and do not knock, summed over
+/// `opponents`. Assumes that the hand ends with the player's next turn, or that both hands then score what they are
+/// worth.
+double margin_after_discard(const KnownHand& known_hand, const Candidate& own,
+                            const std::vector<OpponentHand>& opponents) {
   double sum = 0;
   if (own.next.empty()) {
     // Both hands are laid open as they are (GIN-3.5).
-    for (const auto& rival : rivals) {
-      sum += own.now.words_value - own.now.deadwood - (rival.now.words_value - rival.now.deadwood);
+    for (const auto& opponent : opponents) {
+      sum += own.now.words_value - own.now.deadwood - (opponent.now.words_value - opponent.now.deadwood);
     }
     return sum;
   }
-  std::vector<SplitValue> waiting;  // of rivals who do not knock before, because the knock might fail
-  for (const auto& rival : rivals) {
-    const auto then = after_reply(known_hand, rival, known_hand.hand[own.card]);
+  std::vector<SplitValue>
+      waiting;  // the hands of opponents who do not knock before, because the knock might fail
+  for (const auto& opponent : opponents) {
+    const auto then = after_reply(known_hand, opponent, known_hand.hand[own.card]);
     if (then.deadwood == 0) {
       sum -= margin(known_hand, then, own.now);
     } else {
@@ -261,10 +264,10 @@ int best_net(const KnownHand& known_hand) {
   return net(choices.best(choices.all(), known_hand.taken).second);
 }
 
-double net_after_draw(const KnownHand& known_hand, Chance& chance, const Bot::TimeLeft& time_left) {
+double net_after_draw(const KnownHand& known_hand, RandomNumbers& random, const Bot::TimeLeft& time_left) {
   double sum = 0;
   double all = 0;
-  for (const auto& draw : draws_of(known_hand, chance)) {
+  for (const auto& draw : draws_of(known_hand, random)) {
     auto then = known_hand;
     then.hand.push_back(draw.card);
     sum += best_net(then) * draw.chance;
@@ -276,24 +279,25 @@ double net_after_draw(const KnownHand& known_hand, Chance& chance, const Bot::Ti
   return all == 0 ? 0 : sum / all;
 }
 
-TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::TimeLeft& time_left) {
+TurnEnd lookahead_turn_end(const KnownHand& known_hand, RandomNumbers& random,
+                           const Bot::TimeLeft& time_left) {
   const Choices choices(known_hand, known_hand.hand);
   const auto [card, value] = choices.best(choices.all(), known_hand.taken);
-  const auto found = candidates(known_hand, choices, chance, time_left);
-  std::vector<Rival> rivals;
+  const auto found = candidates(known_hand, choices, random, time_left);
+  std::vector<OpponentHand> opponents;
   int spent = 0;
   do {
-    const auto& rival = rivals.emplace_back(imagined(known_hand, chance));
-    spent += rival.effort + static_cast<int>(found.size()) * effort(rival.hand);
+    const auto& opponent = opponents.emplace_back(imagined(known_hand, random));
+    spent += opponent.effort + static_cast<int>(found.size()) * effort(opponent.hand);
   } while (spent < most_effort && time_left());
 
   TurnEnd best{.card = card, .knock = true};
   double most = 0;
-  for (const auto& rival : rivals) {
-    most += margin(known_hand, value, rival.now);
+  for (const auto& opponent : opponents) {
+    most += margin(known_hand, value, opponent.now);
   }
   for (const auto& candidate : found) {
-    if (const auto points = going_on(known_hand, candidate, rivals); points > most) {
+    if (const auto points = margin_after_discard(known_hand, candidate, opponents); points > most) {
       most = points;
       best = {.card = candidate.card, .knock = false};
     }

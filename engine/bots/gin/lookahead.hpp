@@ -36,7 +36,7 @@ struct KnownHand {
 [[nodiscard]] int best_net(const KnownHand& known_hand);
 
 /// What a hand is worth on average after a draw from the deck: the mean of best_net() over the cards that may come.
-[[nodiscard]] double net_after_draw(const KnownHand& known_hand, Chance& chance,
+[[nodiscard]] double net_after_draw(const KnownHand& known_hand, RandomNumbers& random,
                                     const Bot::TimeLeft& time_left);
 
 /// The card to put away, and whether to knock with it.
@@ -47,7 +47,7 @@ struct TurnEnd {
 
 /// The best discard or knock for a hand with one card more than was dealt. Weighs what may be drawn next and what the
 /// other player may hold.
-[[nodiscard]] TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance,
+[[nodiscard]] TurnEnd lookahead_turn_end(const KnownHand& known_hand, RandomNumbers& random,
                                          const Bot::TimeLeft& time_left);
 
 }  // namespace meldroom::engine::gin

@@ -77,7 +77,7 @@ bool GinRummyBot::takes(const KnownHand& known_hand, const Bot::TimeLeft& time_l
     case Skill::medium:
       return heuristic_takes(known_hand.hand, *known_hand.top, known_hand.limit);
     case Skill::hard:
-      return lookahead_takes(known_hand, machine().chance, time_left);
+      return lookahead_takes(known_hand, machine().random, time_left);
   }
   return false;
 }
@@ -85,7 +85,7 @@ bool GinRummyBot::takes(const KnownHand& known_hand, const Bot::TimeLeft& time_l
 /// An easy or medium player knocks as soon as they may. An easy one discards at random one time in three.
 TurnEnd GinRummyBot::turn_end(const KnownHand& known_hand, const Bot::TimeLeft& time_left) {
   if (setup().skill == Skill::hard) {
-    return lookahead_turn_end(known_hand, machine().chance, time_left);
+    return lookahead_turn_end(known_hand, machine().random, time_left);
   }
   const auto usual = heuristic_turn_end(known_hand.hand, known_hand.gone, known_hand.taken, known_hand.limit);
   if (!usual.knock && setup().skill == Skill::easy && machine().once_in(3)) {

@@ -34,7 +34,7 @@ CardKind discard_from(CardSet hand, CardSet spare, CardSet gone, std::optional<C
 bool heuristic_takes(CardSet hand, CardKind top, int limit) {
   const CardSet with_top = best_meld_split(hand | bit_of(top)).deadwood;
   if ((with_top & bit_of(top)) == 0) {
-    // Not if it only breaks a meld for another one of the same points.
+    // No gain if the new meld only replaces another one of the same points.
     return points(with_top) < deadwood_of(hand) + points(bit_of(top));
   }
   const CardSet before = with_top & ~bit_of(top);

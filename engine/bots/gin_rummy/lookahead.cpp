@@ -14,7 +14,7 @@
 namespace meldroom::engine::gin_rummy {
 namespace {
 
-constexpr Trials trials{.most_deals = 240, .deals_to_a_cut = 48};
+constexpr Trials trials{.most_deals = 240, .deals_between_cuts = 48};
 constexpr std::size_t most_discards = 5;  ///< discards that are tried
 
 /// A whole hand in which everything hidden is imagined.
@@ -25,7 +25,7 @@ struct Position {
   std::optional<CardKind> top;
 };
 
-Position imagined(const KnownHand& known_hand, Chance& chance) {
+Position imagined(const KnownHand& known_hand, RandomNumbers& random) {
   std::vector<CardKind> cards;
   for_each(known_hand.unseen, [&](CardKind kind) { cards.push_back(kind); });
   const auto missing = std::min(
@@ -33,7 +33,7 @@ Position imagined(const KnownHand& known_hand, Chance& chance) {
   // The other player has drawn a card each turn and kept the better ones. So they hold the best of more than ten cards.
   const auto drawn = std::min(cards.size() - missing, static_cast<std::size_t>(known_hand.turns));
   CardSet best = known_hand.known;
-  chance.choose(cards, missing + drawn);
+  random.choose(cards, missing + drawn);
   for (std::size_t i = 0; i < missing + drawn; ++i) {
     best |= bit_of(cards[i]);
   }
@@ -43,7 +43,7 @@ Position imagined(const KnownHand& known_hand, Chance& chance) {
   Position position{
       .hands = {known_hand.hand, best}, .stock = {}, .gone = known_hand.gone, .top = known_hand.top};
   for_each(known_hand.unseen & ~best, [&](CardKind kind) { position.stock.push_back(kind); });
-  chance.shuffle(position.stock);
+  random.shuffle(position.stock);
   return position;
 }
 
@@ -102,11 +102,11 @@ int after_turn_end(Position position, const TurnEnd& turn_end, const KnownHand& 
 
 }  // namespace
 
-bool lookahead_takes(const KnownHand& known_hand, Chance& chance, const Bot::TimeLeft& time_left) {
+bool lookahead_takes(const KnownHand& known_hand, RandomNumbers& random, const Bot::TimeLeft& time_left) {
   const bool by_heuristic = heuristic_takes(known_hand.hand, *known_hand.top, known_hand.limit);
   return best_by_trial(
       std::vector<bool>{by_heuristic, !by_heuristic}, trials, time_left,
-      [&] { return imagined(known_hand, chance); },
+      [&] { return imagined(known_hand, random); },
       [&](Position position, bool takes) {
         auto& hand = position.hands[0];
         std::optional<CardKind> taken;
@@ -125,7 +125,8 @@ bool lookahead_takes(const KnownHand& known_hand, Chance& chance, const Bot::Tim
       });
 }
 
-TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance, const Bot::TimeLeft& time_left) {
+TurnEnd lookahead_turn_end(const KnownHand& known_hand, RandomNumbers& random,
+                           const Bot::TimeLeft& time_left) {
   std::vector<TurnEnd> choices;
   const auto to_knock = best_to_knock(known_hand.hand, known_hand.taken);
   const int left = deadwood_of(known_hand.hand & ~bit_of(to_knock));
@@ -147,7 +148,7 @@ TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance, const Bo
     rest &= ~bit_of(card);
   }
   return best_by_trial(
-      choices, trials, time_left, [&] { return imagined(known_hand, chance); },
+      choices, trials, time_left, [&] { return imagined(known_hand, random); },
       [&](const Position& position, const TurnEnd& turn_end) {
         return after_turn_end(position, turn_end, known_hand);
       });

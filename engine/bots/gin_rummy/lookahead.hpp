@@ -26,9 +26,9 @@ struct KnownHand {
 };
 
 /// Whether taking the top card is better than drawing from the stock, or than declining it.
-[[nodiscard]] bool lookahead_takes(const KnownHand& known_hand, Chance& chance,
+[[nodiscard]] bool lookahead_takes(const KnownHand& known_hand, RandomNumbers& random,
                                    const Bot::TimeLeft& time_left);
-[[nodiscard]] TurnEnd lookahead_turn_end(const KnownHand& known_hand, Chance& chance,
+[[nodiscard]] TurnEnd lookahead_turn_end(const KnownHand& known_hand, RandomNumbers& random,
                                          const Bot::TimeLeft& time_left);
 
 }  // namespace meldroom::engine::gin_rummy

@@ -8,8 +8,8 @@ namespace {
 /// A hand of randomly kept cards would never be good enough for a knock, so cards outside the melds go first.
 class OwnRandomPlay final : public RandomPlay {
  public:
-  std::optional<Move> own_way(const View& view, const Action* action,
-                              const MachinePlayer& machine) const override {
+  std::optional<Move> special_move(const View& view, const Action* action,
+                                   const MachinePlayer& machine) const override {
     const auto& best = std::get<GinRummyView>(view.game).best;
     if (action == nullptr || !best || machine.once_in(4)) {
       return std::nullopt;

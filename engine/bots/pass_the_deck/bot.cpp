@@ -29,7 +29,7 @@ constexpr int worth_of_card = 2;
 constexpr std::size_t new_words_weighed = 30;
 constexpr std::size_t changes_weighed = 6;
 constexpr int hands_imagined = 12;
-/// The most letters that a word may be short of a long one. With more it is too far off.
+/// A word that lacks more letters than this is too far from a long word to count as promising.
 constexpr int most_lacking = 5;
 /// Longer words are rarely within reach of a hand.
 constexpr std::size_t longest_word = 10;
@@ -150,13 +150,13 @@ class PassTheDeckBot final : public WordBot {
     }
     const auto draws = std::min(
         {view.own->hand.size() - kept.size(), static_cast<std::size_t>(view.stock), drawn_from.size()});
-    Chance chance(setup().seed + view.number);  // the same random hands for every play
+    RandomNumbers random(setup().seed + view.number);  // the same random hands for every play
     int sum = 0;
     for (int i = 0; i < hands_imagined; ++i) {
       auto hand = kept;
       auto deck = drawn_from;
       for (std::size_t drawn = 0; drawn < draws; ++drawn) {
-        auto& card = deck[chance.below(static_cast<std::uint32_t>(deck.size()))];
+        auto& card = deck[random.below(static_cast<std::uint32_t>(deck.size()))];
         hand.push_back(card);
         card = deck.back();
         deck.pop_back();

@@ -91,9 +91,9 @@ Move RummyBot::play(const View& view, const Bot::TimeLeft& time_left) {
   const auto seen = known_hand(view);
   const auto machine = this->machine();
   if (setup().skill == Skill::hard) {
-    return move(view, seen, lookahead_ply(seen, machine.chance, time_left));
+    return move(view, seen, lookahead_ply(seen, machine.random, time_left));
   }
-  const auto position = dealt(seen, machine.chance);
+  const auto position = dealt(seen, machine.random);
   return move(view, seen, setup().skill == Skill::easy ? easy_ply(position) : heuristic_ply(position));
 }
 
@@ -127,7 +127,7 @@ std::optional<HintReason> RummyBot::reason_for_draw(const View& view, const Know
 std::vector<Hint> RummyBot::hints(const View& view) {
   const auto seen = known_hand(view);
   const auto machine = this->machine();
-  const auto position = dealt(seen, machine.chance);
+  const auto position = dealt(seen, machine.random);
   std::vector<Hint> found;
   if (!position.drawn) {
     const auto draw = heuristic_ply(position);

@@ -12,8 +12,8 @@ namespace {
 
 /// How much a card gains in worth for each card that can still be drawn and would complete a meld with it.
 constexpr int out_worth = 2;
-/// The cost of discarding a card that goes with a card known to be in the next player's hand.
-constexpr int feeding = 3;
+/// The cost of a discard for each card in the next player's hand, as far as it is known, that it could join in a meld.
+constexpr int cost_of_helping = 3;
 
 /// The cards that are in melds in the best split of the hand.
 CardSet melded(CardSet hand) {
@@ -98,7 +98,7 @@ std::vector<CardKind> heuristic_discards(const Position& position) {
       gain -= out_worth * std::popcount(completing(card, own.hand & ~kept) & open);
     }
     const CardSet neighbours = same_rank(card) | above(one) | below(one);
-    gain -= feeding * std::popcount(neighbours & next.seen);
+    gain -= cost_of_helping * std::popcount(neighbours & next.seen);
     found.emplace_back(gain, card);
   });
   std::ranges::sort(found, std::greater{});

@@ -10,7 +10,7 @@
 namespace meldroom::engine::rummy {
 namespace {
 
-constexpr Trials trials{.most_deals = 1024, .deals_to_a_cut = 64};
+constexpr Trials trials{.most_deals = 1024, .deals_between_cuts = 64};
 constexpr int most_turns = 40;  ///< an imagined hand that is not over after this many counts as 0
 constexpr std::size_t most_discards = 6;
 
@@ -42,28 +42,28 @@ std::vector<Ply> choices(const Position& position) {
   return found;
 }
 
-double play_on(Position position, const Ply& ply, Chance& chance) {
+double play_on(Position position, const Ply& ply, RandomNumbers& random) {
   const auto own = position.turn;
-  position.apply(ply, chance);
+  position.apply(ply, random);
   while (!position.over() && position.turns < most_turns) {
-    position.apply(heuristic_ply(position), chance);
+    position.apply(heuristic_ply(position), random);
   }
   return position.value_for(own);
 }
 
 }  // namespace
 
-Ply lookahead_ply(const KnownHand& known_hand, Chance& chance, const Bot::TimeLeft& time_left) {
+Ply lookahead_ply(const KnownHand& known_hand, RandomNumbers& random, const Bot::TimeLeft& time_left) {
   struct Deal {
     Position position;
     std::uint32_t seed;
   };
   return best_by_trial(
-      choices(dealt(known_hand, chance)), trials, time_left,
-      [&] { return Deal{dealt(known_hand, chance), chance.below(1U << 30U)}; },
+      choices(dealt(known_hand, random)), trials, time_left,
+      [&] { return Deal{dealt(known_hand, random), random.below(1U << 30U)}; },
       [](const Deal& deal, const Ply& ply) {
-        Chance same(deal.seed);  // for all choices, so that only the choice makes a difference
-        return play_on(deal.position, ply, same);
+        RandomNumbers same_for_all(deal.seed);  // so that only the choice makes a difference
+        return play_on(deal.position, ply, same_for_all);
       });
 }
 

@@ -9,16 +9,16 @@
 namespace meldroom::engine::rummy {
 namespace {
 
-std::vector<CardKind> mixed(CardSet set, Chance& chance) {
+std::vector<CardKind> mixed(CardSet set, RandomNumbers& random) {
   std::vector<CardKind> cards;
   for_each(set, [&](CardKind card) { cards.push_back(card); });
-  chance.shuffle(cards);
+  random.shuffle(cards);
   return cards;
 }
 
 }  // namespace
 
-Position dealt(const KnownHand& known_hand, Chance& chance) {
+Position dealt(const KnownHand& known_hand, RandomNumbers& random) {
   auto position = known_hand.position;
   std::vector<std::size_t> places;
   for (std::size_t player = 1; player < position.players.size(); ++player) {
@@ -27,9 +27,9 @@ Position dealt(const KnownHand& known_hand, Chance& chance) {
                   player);
   }
   // The places are shuffled too, so that chance decides who holds the cards that some hand must hold.
-  chance.shuffle(places);
-  auto cards = mixed(known_hand.unseen, chance);
-  std::ranges::copy(mixed(known_hand.held_by_others, chance), std::back_inserter(cards));
+  random.shuffle(places);
+  auto cards = mixed(known_hand.unseen, random);
+  std::ranges::copy(mixed(known_hand.held_by_others, random), std::back_inserter(cards));
   for (const auto player : places) {
     if (!cards.empty()) {
       position.players[player].hand |= bit_of(cards.back());
@@ -53,7 +53,7 @@ void Memory::watch(const View& view) {
     }
     held_at_turn_ = dealt_;
   }
-  if (view.phase == Phase::draw && std::ranges::find(view.to_act, own_) != view.to_act.end()) {
+  if (view.phase == Phase::draw && waits_for(view, own_)) {
     held_at_turn_ = view.seats.at(own_).cards;
     laid_before_ = held_at_turn_ < dealt_;
   }

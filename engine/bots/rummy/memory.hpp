@@ -23,7 +23,7 @@ struct KnownHand {
 };
 
 /// A possible position: hands and stock are dealt at random from the unseen cards.
-[[nodiscard]] Position dealt(const KnownHand& known_hand, Chance& chance);
+[[nodiscard]] Position dealt(const KnownHand& known_hand, RandomNumbers& random);
 
 /// Follows a match by the views of one seat. If some are missing, it goes on with what it knows.
 class Memory {

@@ -38,14 +38,14 @@ void Position::lay(const Ply& ply) {
   laid = true;
 }
 
-void Position::apply(const Ply& ply, Chance& chance) {
+void Position::apply(const Ply& ply, RandomNumbers& random) {
   auto& own = players[turn];
   switch (ply.what) {
     case Ply::What::draw_stock:
       own.hand |= bit_of(stock.back());
       stock.pop_back();
       drawn = true;
-      renew_stock(chance);
+      renew_stock(random);
       return;
     case Ply::What::draw_discard:
       taken = pile.back();
@@ -67,7 +67,7 @@ void Position::apply(const Ply& ply, Chance& chance) {
       own.seen &= ~ply.cards;
       gone |= ply.cards;
       pile.push_back(lowest(ply.cards));
-      renew_stock(chance);
+      renew_stock(random);
       end_turn();
       return;
   }
@@ -87,7 +87,7 @@ void Position::end_turn() {
 }
 
 /// RUM-2.5
-void Position::renew_stock(Chance& chance) {
+void Position::renew_stock(RandomNumbers& random) {
   if (!stock.empty() || pile.size() < 2) {
     return;
   }
@@ -95,7 +95,7 @@ void Position::renew_stock(Chance& chance) {
   for (const auto kind : stock) {
     gone &= ~bit_of(kind);
   }
-  chance.shuffle(stock);
+  random.shuffle(stock);
   pile.push_back(stock.front());
   gone |= bit_of(stock.front());
   stock.erase(stock.begin());

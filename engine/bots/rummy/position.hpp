@@ -49,14 +49,14 @@ struct Position {
   [[nodiscard]] CardSet fitting_any() const;
   /// Whether the player can still end their turn after this meld or lay-off (RUM-2.4, RUM-2.6).
   [[nodiscard]] bool may_lay(const Ply& ply) const;
-  /// Makes a step, which has to be allowed. `chance` shuffles when the stock is renewed.
-  void apply(const Ply& ply, Chance& chance);
+  /// Makes a step, which has to be allowed. `random` shuffles when the stock is renewed.
+  void apply(const Ply& ply, RandomNumbers& random);
   /// What the ended hand is worth to a player: what they won, or minus their share of what another player won.
   [[nodiscard]] double value_for(std::size_t player) const;
 
  private:
   void lay(const Ply& ply);
-  void renew_stock(Chance& chance);
+  void renew_stock(RandomNumbers& random);
   void end_turn();
 };
 

@@ -26,8 +26,8 @@ inline constexpr int least_letters = 3;  ///< of a new word (FD-2.2, FD-6.2)
 [[nodiscard]] Result<void> check_play_on(const dict::Lexicon& lexicon, const Options& options,
                                          const std::string& old, const std::string& word);
 
-/// Whether `word` keeps the letters of `old` in their order and has the ending `letter`, or E and `letter`, that `old`
-/// does not have: the test of FD-4.3. CLAMPS on LAMP adds more than the ending, and is refused, too.
+/// The test of FD-4.3: whether `word` keeps the letters of `old` in their order and has a new ending, `letter` or E and
+/// `letter`. CLAMPS adds more than the ending to LAMP, but it is refused, too.
 [[nodiscard]] bool adds_ending(std::string_view old, std::string_view word, char letter);
 
 }  // namespace meldroom::engine::full_deck

@@ -4,7 +4,7 @@
 
 namespace meldroom::engine {
 
-std::uint32_t Chance::below(std::uint32_t bound) {
+std::uint32_t RandomNumbers::below(std::uint32_t bound) {
   state_ += 0x9e3779b97f4a7c15U;
   auto mixed = state_;
   mixed = (mixed ^ (mixed >> 30U)) * 0xbf58476d1ce4e5b9U;
@@ -24,6 +24,10 @@ const Action* action(const View& view, MoveKind kind) {
   const auto& actions = view.own->actions;
   const auto found = std::ranges::find(actions, kind, &Action::kind);
   return found == actions.end() ? nullptr : &*found;
+}
+
+bool waits_for(const View& view, Seat seat) {
+  return std::ranges::find(view.to_act, seat) != view.to_act.end();
 }
 
 }  // namespace meldroom::engine

@@ -21,9 +21,9 @@
 namespace meldroom::engine {
 
 /// Random numbers (SplitMix64). The same seed gives the same numbers on every machine.
-class Chance {
+class RandomNumbers {
  public:
-  explicit Chance(std::uint64_t seed) : state_(seed) {}
+  explicit RandomNumbers(std::uint64_t seed) : state_(seed) {}
   /// A number below `bound`, which must not be 0. The modulo bias does not matter to a player.
   [[nodiscard]] std::uint32_t below(std::uint32_t bound);
   /// Brings `count` of the cards, chosen at random, to the front. There must be as many.
@@ -50,9 +50,9 @@ struct MachinePlayer {
   const FacesByCode& faces;
   const dict::Lexicon* lexicon;  ///< null if the variant has no words
   const OptionValues& options;   ///< all options of the match
-  Chance& chance;
+  RandomNumbers& random;
 
-  [[nodiscard]] std::uint32_t below(std::uint32_t bound) const { return chance.below(bound); }
+  [[nodiscard]] std::uint32_t below(std::uint32_t bound) const { return random.below(bound); }
   [[nodiscard]] const Face& face(std::string_view code) const { return *faces.find(code)->second; }
   [[nodiscard]] bool once_in(std::uint32_t times) const { return below(times) == 0; }
   /// One of the values at random. The list must not be empty.
@@ -64,5 +64,7 @@ struct MachinePlayer {
 
 /// The view's action of that kind for its seat; null if the seat may not do that now.
 [[nodiscard]] const Action* action(const View& view, MoveKind kind);
+/// Whether the table waits for the seat.
+[[nodiscard]] bool waits_for(const View& view, Seat seat);
 
 }  // namespace meldroom::engine

@@ -18,9 +18,9 @@ struct MeldSplit {
   CardSet deadwood = 0;
 };
 
-/// The split that leaves the least deadwood. Of several such splits it is the one found first. The search takes the
-/// lowest card not placed yet and tries it in the set of four, then in the sets of three (leaving out the lowest other
-/// card first), then in its runs upwards (longest first), and last as deadwood.
+/// The split that leaves the least deadwood. If several splits do, it is the one that the search finds first: it takes
+/// the lowest card that has no place yet, and tries it in the set of four, then in the sets of three (first without the
+/// lowest of the other cards), then in its runs upwards (longest first), and last as deadwood.
 [[nodiscard]] MeldSplit best_meld_split(CardSet hand);
 /// The same split, if its deadwood has fewer than `bound` points. A low bound makes the search short.
 [[nodiscard]] std::optional<MeldSplit> best_meld_split(CardSet hand, int bound);

@@ -61,8 +61,9 @@ OptionBinding<Options> number_or_zero(int Options::* member, int least, int most
   return binding;
 }
 
-/// An option that is one of several words, each with its meaning. A variant can redefine an option of the table in its
-/// own option table to offer more choices. A word that the table's own definition does not know then means off there.
+/// An option that is one of several words, each with its meaning. To offer more choices of an option that every table
+/// has, a variant defines that option again in its own option table. If a player chooses one of the added words, the
+/// table's own definition reads the option as off.
 template <class Options, class Meaning>
 OptionBinding<Options> choice(
     Meaning Options::* member,
@@ -85,8 +86,8 @@ OptionBinding<Options> choice(
           }};
 }
 
-/// An option that is one of several words, which other code reads but the rules do not. Empty `choices`: the server's
-/// own list.
+/// An option that is one of several words and that the rules do not read. If `choices` is empty, the server has the
+/// list of words.
 template <class Options>
 OptionBinding<Options> unread(std::string default_value, std::vector<std::string_view> choices) {
   return {{.default_value = std::move(default_value), .choices = std::move(choices)}, {}};

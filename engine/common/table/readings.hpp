@@ -7,7 +7,7 @@
 #include "dict/function_ref.hpp"
 #include "dict/tiles.hpp"
 
-/// How the cards of an old word read in a word that is made from it (FD-3.4).
+/// Which letters the cards of an old word stand for in a word that is made from it (FD-3.4).
 namespace meldroom::engine {
 
 /// Whether a tile leaves a choice of letters.

@@ -96,8 +96,8 @@ class Bot {
   /// misses some views plays on with what it knows.
   void watch(const View& view);
 
-  /// The bot calls it between two steps of thought. False means that time is up, and the bot plays the best move found
-  /// so far. Work that it cannot interrupt takes a few milliseconds at most.
+  /// The bot calls it again and again while it thinks. False means that time is up: the bot then plays the best move
+  /// that it has found. A bot does not think for more than a few milliseconds between two calls.
   using TimeLeft = std::function<bool()>;
 
   /// The bot's move: an answer if a petition waits for one from its seat, otherwise a play. The engine never refuses

@@ -102,9 +102,9 @@ struct StockRenewed {
 };
 BOOST_DESCRIBE_STRUCT(StockRenewed, (), (stock))
 
-/// The stock is gone or counts as gone (PD-2.5, PD-2.7, GIN-2.8, GR-2.8).
+/// The stock has no more cards to draw, or the rules treat it as if it had none (PD-2.5, PD-2.7, GIN-2.8, GR-2.8).
 struct DeckDepleted {
-  std::string_view clause;  ///< the one that says so
+  std::string_view clause;  ///< the clause that applies
 };
 BOOST_DESCRIBE_STRUCT(DeckDepleted, (), (clause))
 

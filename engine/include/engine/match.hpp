@@ -135,7 +135,7 @@ class Match {
   /// The whole match as bytes, including what can be taken back. restored() makes the same match again. Only this build
   /// of the program can read the bytes; another build would misread them.
   [[nodiscard]] std::vector<std::uint8_t> saved() const;
-  /// The match that saved() wrote, with the deck and the lexicon of its setup. Nothing if the bytes are not a match
+  /// Reads what saved() wrote, with the deck and the lexicon of its setup. Nothing if the bytes are not a match
   /// with these, or if there is no deck. Bytes that this build never saved can give a match that makes no sense, so the
   /// code that stores them has to verify them with a checksum.
   [[nodiscard]] static std::optional<Match> restored(std::span<const std::uint8_t> bytes, DeckPtr deck,

@@ -155,7 +155,7 @@ struct TakeBack {
 };
 BOOST_DESCRIBE_STRUCT(TakeBack, (), ())
 
-/// Puts a word that is not in the lexicon to the table (T-19).
+/// Asks the others to allow a word that is not in the lexicon (T-19).
 struct ProposeWord {
   std::string word;
   friend bool operator==(const ProposeWord&, const ProposeWord&) = default;

@@ -18,7 +18,7 @@ namespace meldroom::engine {
 using OptionValue = std::variant<bool, int, std::string>;
 
 /// A room's options by name. A complete set holds every option of its variant. A value like a std::map, but copies
-/// share their contents until one of them changes. A room, its match and its document have the same options.
+/// share their contents until one of them changes: a room, its match and its document all have the same options.
 class OptionValues {
  public:
   using Map = std::map<std::string, OptionValue, std::less<>>;

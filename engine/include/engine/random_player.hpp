@@ -16,7 +16,7 @@
 
 namespace meldroom::engine {
 
-class Chance;
+class RandomNumbers;
 
 /// Plays from a seat's view alone, without skill. For `meldroom simulate` and the tests. The same seed and views give
 /// the same moves on every machine.
@@ -37,7 +37,7 @@ class RandomPlayer {
 
  private:
   VariantId variant_;
-  std::unique_ptr<Chance> chance_;
+  std::unique_ptr<RandomNumbers> random_;
   std::map<std::string, const Face*, std::less<>> faces_;
   const dict::Lexicon* lexicon_;
   OptionValues options_;

@@ -30,7 +30,7 @@ using Seats = PerSeat<Seat>;
 template <class T>
 using BySeat = FixedMap<Seat, T, max_seats>;
 
-/// Who looks: a seat, or nothing for a spectator (T-6).
+/// Who sees a view: a seat, or nothing for a spectator (T-6).
 using Observer = std::optional<Seat>;
 
 }  // namespace meldroom::engine

@@ -194,8 +194,8 @@ struct Action {
   /// The cards that may be named, if not all of the hand may; for a draw those of the discard pile (AR-2.2), in the
   /// Starter the top cards (FD-6.2).
   std::vector<CardId> cards{};
-  int least = 0;  ///< how many cards have to be named at least, apart from those of a word on the table ...
-  int most = 0;   ///< ... and at most; both 0 if the move names none
+  int least = 0;  ///< the fewest cards that the move names, not counting those of a word on the table
+  int most = 0;   ///< the most cards that it names; `least` and `most` are both 0 if it names none
   /// meld, lay_off: all accepted choices; nothing if there are too many to list.
   std::optional<std::vector<Fit>> fits{};
   /// change_word: every word that may be changed, with the cards that may be added to it. An empty list means that any
@@ -376,7 +376,7 @@ BOOST_DESCRIBE_STRUCT(PublicView, (),
 
 /// What else one observer sees.
 struct PersonalView {
-  GameView game;               ///< what only this game has; the ids and `best` that say so are for one seat
+  GameView game;               ///< what only this game has; some fields of it are for one seat alone
   std::optional<OwnView> own;  ///< nothing for a spectator
   friend bool operator==(const PersonalView&, const PersonalView&) = default;
 };

@@ -337,7 +337,7 @@ void exchange(GameStep& step, Seat seat, const Cards& put_aside) {
 }
 
 /// FD-3
-void book(GameStep& step, Seat seat, Score score, std::string text) {
+void score_play(GameStep& step, Seat seat, Score score, std::string text) {
   auto& game = step.game;
   step.croupier.score(seat, {clause_of(score.kind), score.points, std::move(text)});
   game.earned[index(seat)][static_cast<std::size_t>(score.kind)] += score.points;
@@ -397,9 +397,9 @@ Result<void> apply_move(GameStep& step, Seat seat, const LayWord& lay) {
     return {};
   }
   game.turn.new_word = true;
-  book(step, seat, score_new_word(word, wild_among(context, letters)), word);
+  score_play(step, seat, score_new_word(word, wild_among(context, letters)), word);
   if (full) {
-    book(step, seat, bonus_score, "all 8 cards of a full hand");
+    score_play(step, seat, bonus_score, "all 8 cards of a full hand");
   }
   after_play(step, id);
   return {};
@@ -447,7 +447,7 @@ Result<void> apply_move(GameStep& step, Seat seat, const ChangeWord& change) {
     after_starter_word(step, seat);
     return {};
   }
-  book(step, seat, score_play_on(old, spelling, wild_among(context, letters)), spelling);
+  score_play(step, seat, score_play_on(old, spelling, wild_among(context, letters)), spelling);
   after_play(step, word->id);
   return {};
 }
@@ -638,7 +638,8 @@ FullDeckView Rules::game_view(const Context& context, const Game& game, const st
                      .piles = {}};
   for (std::size_t i = 0; i < game.core.seats.size(); ++i) {
     const auto seat = seat_at(i);
-    shown.standings[seat] = {game.won[i], starter ? cards_in_words(game, seat) : game.core.seats[i].booked};
+    shown.standings[seat] = {game.won[i],
+                             starter ? cards_in_words(game, seat) : game.core.seats[i].scored_this_hand};
   }
   for (std::size_t pile = 0; starter && pile < piles; ++pile) {
     const auto top = cards.at(middle_top(pile));

@@ -12,7 +12,7 @@
 /// How words can be spelled, for code that searches for plays.
 namespace meldroom::engine::full_deck {
 
-/// Whether a word is a good play if the old word reads as `old` in it (FD-3.4). For a new word `old` is empty.
+/// Whether a word is a good play if the old word's cards spell `old` now (FD-3.4). For a new word `old` is empty.
 using GoodPlay = std::function<bool(const std::string& old)>;
 
 /// Spells a word with all tiles of the old word, in their order, and at least one tile of the bag, so that the play is

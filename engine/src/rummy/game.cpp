@@ -285,8 +285,8 @@ Result<void> apply_move(GameStep& step, Seat seat, const Discard& discard) {
 // ---- what may be laid ----
 
 /// Whether the player can still end their turn after laying these cards as that meld, or adding them to it.
-bool leaves_a_way(const Context& context, const Game& game, Seat seat, const TableMeld& meld,
-                  CardSpan cards) {
+bool can_end_turn_after(const Context& context, const Game& game, Seat seat, const TableMeld& meld,
+                        CardSpan cards) {
   if (game.core.cards.count(hand_of(seat)) > cards.size() + 1) {
     return true;  // with two cards left, one of them may always be discarded
   }
@@ -345,7 +345,7 @@ void Rules::time_out(GameStep& step, Seat seat) {
     discard_card(step, seat, *highest);
     return;
   }
-  // Only the card taken is left. RUM-2.4 made sure that a meld takes it.
+  // Only the card taken is left. RUM-2.4 has ensured that it fits a meld.
   const auto last = hand.front();
   lay_off(step, seat, *taker_of(step.context, game, last), {&last, 1});
   game.laid = true;
@@ -392,7 +392,7 @@ void Rules::actions(const Context& context, const TableState& /*table*/, const G
   const auto hand = cards.at(hand_of(seat));
   const auto held = static_cast<int>(hand.size());
   const auto allowed = [&](const TableMeld& meld, CardSpan laid) {
-    return leaves_a_way(context, game, seat, meld, laid);
+    return can_end_turn_after(context, game, seat, meld, laid);
   };
   if (held >= 3 && (!game.melded || context.options.many_melds)) {
     // The kind of the new meld does not matter before it is laid.

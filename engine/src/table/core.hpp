@@ -17,8 +17,9 @@ namespace meldroom::engine {
 
 struct SeatState {
   std::int32_t score = 0;
-  std::int32_t booked = 0;  ///< the part of the score from the hand in play (words that score at once)
-  bool left = false;        ///< for good (T-8)
+  std::int32_t scored_this_hand =
+      0;              ///< the part of the score from the hand in play (words that score at once)
+  bool left = false;  ///< for good (T-8)
 };
 
 /// The part of a variant's game that every variant has.

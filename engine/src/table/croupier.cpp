@@ -165,7 +165,7 @@ void Croupier::show_hands(HandResult& result) {
 void Croupier::score(Seat seat, ScoreLine line) {
   auto& state = core_.seats[index(seat)];
   state.score += line.points;
-  state.booked += line.points;
+  state.scored_this_hand += line.points;
   say(Scored{seat, std::move(line)});
 }
 
@@ -173,10 +173,10 @@ void Croupier::end_hand(HandResult result) {
   result.hand = core_.hand;
   for (const auto seat : playing(core_)) {
     auto& state = core_.seats[index(seat)];
-    state.score += result.seats[seat].points - state.booked;
+    state.score += result.seats[seat].points - state.scored_this_hand;
   }
   for (std::size_t i = 0; i < core_.seats.size(); ++i) {
-    core_.seats[i].booked = 0;
+    core_.seats[i].scored_this_hand = 0;
     result.seats[seat_at(i)].total = core_.seats[i].score;
   }
   say(HandEnded{result});

@@ -128,7 +128,7 @@ class GameOf final : public AnyGame {
   void substitute(const Substitution& substitution) override { substitution(game_); }
 
  private:
-  /// Safe: context and game come from the same game_type().
+  /// The cast is safe, because context and game come from the same game_type().
   static const typename R::Context& own(const Context& context) {
     return static_cast<const typename R::Context&>(context);
   }

@@ -47,7 +47,7 @@ class Line {
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
     return *this << std::string_view(digits.data(), end);
   }
-  /// Accepts only a bool; a string literal would convert to bool too.
+  /// Accepts only a bool, because a string literal converts to bool too.
   Line& operator<<(std::same_as<bool> auto yes) { return *this << std::string_view(yes ? "yes" : "no"); }
   Line& operator<<(Seat seat) { return *this << index(seat); }
   Line& operator<<(GroupId group) { return *this << static_cast<std::uint16_t>(group); }

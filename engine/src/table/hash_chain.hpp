@@ -27,7 +27,7 @@ class Facts {
   void hash_waiting();
 
   dict::Blake2b<StateHash().size()> hash_;
-  /// Not hashed yet; hashing a few long texts is faster than many short ones.
+  /// Text that is not hashed yet: hashing a few long texts is faster than many short ones.
   std::array<char, 256> waiting_{};
   std::size_t used_ = 0;
 };
@@ -36,8 +36,8 @@ class Facts {
 void append_move_fact(Facts& facts, Seat seat, Author author, const Move& move);
 /// Appends a line for each shuffle.
 void append_shuffle_facts(Facts& facts, std::span<const Shuffle> shuffles);
-/// Appends one or more lines for each event in order, including the events of single seats. Leaves out card ids and the
-/// lines of a hand's score sheet: how these are numbered and grouped is up to the program, not the game.
+/// Appends one or more lines for each event in order, including the events that only one seat gets. Leaves out card ids
+/// and the lines of a hand's score sheet, because the program decides how to number and group them, not the rules.
 void append_event_facts(Facts& facts, const EventLog& events);
 
 /// The first value of the chain, before anything has happened, for a variant and a version of its rules.

@@ -26,7 +26,7 @@ Result<void> Stepping::make(Seat seat, const Leave& /*leave*/) {
   if (petition && state_.context->rules_since(2)) {
     erase_if(petition->agreed, [&](Seat one) { return one == seat; });
   }
-  // Nobody may take this back, nor an earlier move, which would bring the leaver back too.
+  // Nobody may take this back. Nobody may take back an earlier move either, because that would bring the leaver back.
   TRY(with_game({}, [&](AnyGame& game, const AnyGameStep& step) -> Result<void> {
     auto& core = game.core();
     core.seats[index(seat)].left = true;
@@ -45,7 +45,7 @@ Result<void> Stepping::make(Seat seat, const Leave& /*leave*/) {
                       in_play(state_.core()) && state_.game->may_lay_words(petition->by);
   if (stands) {
     state_.table.petition = std::move(petition);
-    settle_petition();
+    carry_out_petition();
   }
   return {};
 }

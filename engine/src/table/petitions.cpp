@@ -65,12 +65,12 @@ Result<void> Stepping::make(Seat seat, const Answer& answer) {
     return {};
   }
   petition->agreed.push_back(seat);
-  settle_petition();
+  carry_out_petition();
   return {};
 }
 
 /// Carries out the petition once somebody has agreed and it waits for nobody else.
-void Stepping::settle_petition() {
+void Stepping::carry_out_petition() {
   auto& petition = state_.table.petition;
   if (!petition || petition->agreed.empty()) {
     return;

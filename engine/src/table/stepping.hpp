@@ -47,7 +47,7 @@ class Stepping {
   void remember(std::shared_ptr<const AnyGame> before, const Croupier& croupier, std::uint32_t decision,
                 std::optional<Seat> may_take_back);
   void take_back_now(Seat seat);
-  void settle_petition();
+  void carry_out_petition();
   void forget_moved_cards();
   void set_away(Seat seat, bool away);
   void say(PublicEvent event) { log_.everyone(std::move(event)); }

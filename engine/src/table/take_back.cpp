@@ -54,7 +54,7 @@ void Stepping::take_back_now(Seat seat) {
   state_.table.petition.reset();
   if (undo->interrupted) {
     ++state_.table.decision;
-    // After the end of a turn it is the player's turn again, with a new clock, as all others wished.
+    // If the move ended a turn, all others have agreed, and the player has their turn again with a new clock.
     state_.table.resumed = undo->ended_turn ? std::nullopt : undo->interrupted;
   }
   say(TookBack{seat});

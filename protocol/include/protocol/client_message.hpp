@@ -186,7 +186,7 @@ struct MakeMove {
 };
 BOOST_DESCRIBE_STRUCT(MakeMove, (), (number, move))
 
-/// Is this a word, and what would it score? (T-13)
+/// Asks whether a word is in the lexicon, and what it would score (T-13).
 struct Check {
   static constexpr std::string_view type = "check";
   Word word;
@@ -197,7 +197,7 @@ struct Check {
 };
 BOOST_DESCRIBE_STRUCT(Check, (), (word, tiles, change))
 
-/// What are the best plays? (T-13)
+/// Asks for the best plays (T-13).
 struct AskHint {
   static constexpr std::string_view type = "hint";
   friend bool operator==(const AskHint&, const AskHint&) = default;
@@ -259,7 +259,7 @@ struct ParseError : JsonError {
   std::optional<std::uint32_t> id{};        ///< of the request, if it could be read
 };
 
-/// Reads one frame. Never throws (except for lack of memory). A returned Request keeps every bound of
+/// Reads one frame. Never throws, except for lack of memory. A returned Request is within all bounds of
 /// schema/client.json.
 [[nodiscard]] Result<Request, ParseError> parse_client(std::string_view frame);
 

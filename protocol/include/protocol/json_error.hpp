@@ -10,7 +10,7 @@ namespace meldroom::protocol {
 /// What is wrong with a JSON text: a sentence that begins with the place: "moves[3].hash must be ...".
 struct JsonError {
   std::string message;
-  bool not_json = false;  ///< not JSON text in UTF-8 at all, rather than JSON that we do not accept
+  bool not_json = false;  ///< whether the text is not JSON in UTF-8; false for JSON that we do not accept
 };
 
 /// What was read, or what is wrong with it.

@@ -9,8 +9,8 @@
 
 namespace meldroom::protocol {
 
-/// The part of an RFC 7396 merge patch between two documents that is the same for all observers, written once. It is
-/// made without a personal view, so it can hold nothing personal.
+/// The part of an RFC 7396 merge patch between two documents that is the same for all observers. It is written only
+/// once. It is made without a personal view, so it can hold nothing personal.
 class PublicPatch {
  public:
   PublicPatch(const PublicDocument& before, const PublicDocument& after);

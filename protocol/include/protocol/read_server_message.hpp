@@ -51,7 +51,7 @@ struct Received {
 
 [[nodiscard]] Result<Received> read_message(const nlohmann::json& message);
 
-/// The document that a client keeps: Document, but with the values themselves.
+/// The document that a client keeps. It is like Document, but has the values, not pointers to them.
 struct ClientDocument {
   RoomDoc room;
   std::optional<Faces> faces{};        ///< from the first match on

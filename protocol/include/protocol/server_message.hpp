@@ -164,7 +164,7 @@ struct DeckInfo {
 };
 BOOST_DESCRIBE_STRUCT(DeckInfo, (), (name, title, cards))
 
-/// What a server has to play with. Variants and their options come from the engine.
+/// The lexicons and decks of a server. Its variants and their options come from the engine.
 struct Offer {
   std::vector<LexiconInfo> lexicons;
   std::vector<DeckInfo> decks;

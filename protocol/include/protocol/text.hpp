@@ -22,8 +22,8 @@ namespace meldroom::protocol {
 /// The number of code points in a valid UTF-8 text.
 [[nodiscard]] std::size_t characters(std::string_view utf8);
 
-/// How many bytes the first character of any text has that is not empty, by the table of the Unicode standard (3-7);
-/// 0 if the text does not begin with a character in UTF-8.
+/// The number of bytes of a text's first character, by the table of the Unicode standard (3-7); 0 if the text does not
+/// begin with a character in UTF-8. The text must not be empty.
 [[nodiscard]] std::size_t first_character_bytes(std::string_view text);
 
 /// Removes and returns the first character of a valid UTF-8 text that is not empty.
@@ -111,7 +111,7 @@ class Text {
 
 using PersonName = Text<rules::person_name>;
 using ChatLine = Text<rules::chat_line>;
-using Word = Text<rules::word>;  ///< that a player asks about
+using Word = Text<rules::word>;  ///< a word that a player asks about
 /// The id of a variant, a deck or a deal. The type does not check that such an id exists.
 using Slug = Text<rules::slug>;
 using WrittenRoomCode = Text<rules::room_code>;

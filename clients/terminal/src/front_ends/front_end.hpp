@@ -38,8 +38,8 @@ class FrontEnd {
   virtual ~FrontEnd() = default;
 
   /// A whole document: after entering, after a lost connection is back (`came_back`), after missing updates, and
-  /// whenever the server prefers to send one. The tag is that of a request which it answers, or whose answer is among
-  /// the missing updates.
+  /// whenever the server prefers to send one. The tag is that of the request that the document answers, or whose answer
+  /// is among the missing updates.
   virtual void snapshot(const Document& before, const Document& now, bool came_back, Tag tag) = 0;
   /// The document has changed.
   virtual void update(const Document& before, const Document& now, const IncomingMessage& incoming,

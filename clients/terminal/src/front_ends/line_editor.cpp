@@ -49,8 +49,8 @@ std::size_t lines_of(std::string_view line) {
   return std::max<std::size_t>(1, (columns_of(line) + width - 1) / width);
 }
 
-/// Clears the screen and goes to its first line. Never the whole screen in one step, since some terminals then move it
-/// all to the text that one can scroll back to.
+/// Clears the screen and goes to its first line. It does not clear the whole screen in one step, because some terminals
+/// then keep all of it in the text that people can scroll back to.
 void clear_all() {
   std::fputs("\033[2;1H\033[J\033[H\033[2K", stdout);
 }
@@ -202,9 +202,9 @@ void LineEditor::add_to_log(const std::string& line) {
   if (log_.size() > most_log_lines) log_.pop_front();
 }
 
-/// Draws the whole screen anew after its size has changed: the end of the log, the board and the line. A terminal breaks
-/// and moves what is on it in its own way, several times while somebody pulls at its window, so where the board has gone
-/// is not known.
+/// Draws the whole screen anew after its size has changed: the end of the log, the board and the line. Nobody knows
+/// where the old board is: while somebody pulls at the window, the terminal breaks and moves its lines several times,
+/// in its own way.
 void LineEditor::redraw() {
   const auto [width, height] = screen();
   const LineInfo* line = el_line(editor_.get());
@@ -269,8 +269,9 @@ void LineEditor::read() {
   } while (!closed_ && state_of_input() != 0);
 }
 
-/// The Enter key. Where libedit's own function for it leaves the cursor is not certain after the screen's size has
-/// changed, so it never moves to the next line: the board and the line go, and finish_line() prints the line again.
+/// The Enter key. After the screen's size has changed, libedit's own function for this key can leave the cursor
+/// anywhere. So this function does not move to the next line: it removes the board and the line, and finish_line()
+/// prints the line again.
 unsigned char LineEditor::accept_line() {
   const LineInfo* line = el_line(editor_.get());
   accepted_ = std::string(line->buffer, line->lastchar);

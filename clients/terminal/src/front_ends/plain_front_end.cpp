@@ -156,8 +156,8 @@ void PlainFrontEnd::update(const Document& before, const Document& now, const In
   flush();
 }
 
-/// Without the first connection of people who have sat down. Its event comes in an update of its own, and says nothing
-/// new.
+/// The events without the first connection of each person who has sat down. It comes in a separate update, and says
+/// nothing new.
 std::vector<protocol::ServerEvent> PlainFrontEnd::without_arrivals(
     std::span<const protocol::ServerEvent> events) {
   std::vector<protocol::ServerEvent> rest;

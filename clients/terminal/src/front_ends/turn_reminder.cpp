@@ -6,10 +6,10 @@ namespace meldroom::terminal {
 
 namespace {
 
-/// When so much of the time for a turn is left, the player is reminded.
-constexpr std::chrono::seconds last_call{15};
-/// The same for a challenge, which has no more time than the last call leaves.
-constexpr std::chrono::seconds very_last_call{5};
+/// The player is reminded when so much of the time for a turn is left.
+constexpr std::chrono::seconds turn_reminder{15};
+/// The same for a challenge: its whole time can be shorter than turn_reminder.
+constexpr std::chrono::seconds challenge_reminder{5};
 
 }  // namespace
 
@@ -18,11 +18,11 @@ TurnReminder::TurnReminder(boost::asio::io_context& io, Remind remind)
 
 void TurnReminder::set(std::optional<std::chrono::milliseconds> left) {
   timer_.cancel();
-  const auto call = left > last_call ? last_call : very_last_call;
-  if (!left || *left <= call) return;
-  timer_.expires_after(*left - call);
-  timer_.async_wait([this, call](boost::system::error_code cancelled) {
-    if (!cancelled) remind_(call);
+  const auto before_end = left > turn_reminder ? turn_reminder : challenge_reminder;
+  if (!left || *left <= before_end) return;
+  timer_.expires_after(*left - before_end);
+  timer_.async_wait([this, before_end](boost::system::error_code cancelled) {
+    if (!cancelled) remind_(before_end);
   });
 }
 

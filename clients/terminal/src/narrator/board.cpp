@@ -38,7 +38,7 @@ Lines first_of(Lines cells, std::size_t width, std::size_t most) {
 }  // namespace
 
 /// A line from edge to edge with a title in it.
-std::string Narrator::ruled(const std::string& title, std::size_t width) const {
+std::string Narrator::titled_line(const std::string& title, std::size_t width) const {
   const std::string_view stroke = look_.faces == FaceStyle::symbols ? "─" : "-";
   const auto strokes = [&](std::size_t number) {
     std::string line;
@@ -83,7 +83,7 @@ Lines Narrator::melds_and_words(const Document& now) const {
 }
 
 Lines Narrator::board(const Document& now, std::size_t width, std::size_t most) const {
-  Lines lines{ruled(title_of_game(now) + ", room " + now.room().code.str(), width)};
+  Lines lines{titled_line(title_of_game(now) + ", room " + now.room().code.str(), width)};
   Lines below;
   if (now.has_view()) {
     append(lines, broken({piles(now)}, width));
@@ -103,7 +103,7 @@ Lines Narrator::board(const Document& now, std::size_t width, std::size_t most) 
   const std::size_t others = lines.size() + below.size();
   append(lines, first_of(melds_and_words(now), width, most > others ? most - others : 0));
   append(lines, std::move(below));
-  if (lines.size() > most) {  // the end says what one holds and may do
+  if (lines.size() > most) {  // the last lines say what the player holds and may do
     lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(most));
   }
   return lines;

@@ -72,9 +72,9 @@ std::string_view why_over(std::string_view clause) {
 }  // namespace
 
 /// Writes one or more sentences for each kind of event.
-class EventTeller {
+class EventSentences {
  public:
-  EventTeller(const Narrator& narrator, const Document& before, const Document& now)
+  EventSentences(const Narrator& narrator, const Document& before, const Document& now)
       : narrator_(narrator), before_(before), now_(now) {
     if (before.has_view() && before.view().petition) {
       asker_ = before.view().petition->by;
@@ -337,7 +337,7 @@ Lines Narrator::events(std::span<const protocol::ServerEvent> events, const Docu
   Lines lines;
   for (std::size_t i = 0; i < events.size(); ++i) {
     const auto& event = events[i];
-    // Cards from the stock come in an event of their own, which only the player gets who drew them.
+    // The cards drawn from the stock come in a separate event. Only the player who drew them gets it.
     const auto* drew = std::get_if<engine::Drew>(&event);
     const auto* received = i + 1 < events.size() ? std::get_if<engine::Received>(&events[i + 1]) : nullptr;
     if (drew != nullptr && received != nullptr && drew->seat == now.seat() && drew->cards.empty() &&
@@ -352,7 +352,7 @@ Lines Narrator::events(std::span<const protocol::ServerEvent> events, const Docu
         gone != nullptr && (tells(std::type_identity<protocol::SeatLeft>(), about(gone->seat)) ||
                             tells(std::type_identity<protocol::SeatKicked>(), about(gone->seat)));
     if (!shown_already && !left_the_room) {
-      append(lines, std::visit(EventTeller(*this, before, now), event));
+      append(lines, std::visit(EventSentences(*this, before, now), event));
     }
   }
   return lines;

@@ -5,10 +5,10 @@
 
 namespace meldroom::terminal {
 
-/// What only one game has on its table.
-class GameTeller {
+/// Sentences about what only one game has on its table.
+class GameSentences {
  public:
-  GameTeller(const Narrator& narrator, const Document& now) : narrator_(narrator), now_(now) {}
+  GameSentences(const Narrator& narrator, const Document& now) : narrator_(narrator), now_(now) {}
 
   Lines operator()(const engine::RummyView& shown) const {
     Lines lines = card_taken(shown.taken);
@@ -19,7 +19,7 @@ class GameTeller {
     return lines;
   }
 
-  /// Nothing to show: passes are told when they happen.
+  /// Nothing to show: a pass has its sentence when it happens.
   Lines operator()(const engine::PassTheDeckView&) const { return {}; }
 
   Lines operator()(const engine::GinView& shown) const {
@@ -147,7 +147,7 @@ class GameTeller {
 };
 
 Lines Narrator::game(const Document& now) const {
-  return std::visit(GameTeller(*this, now), now.view().game);
+  return std::visit(GameSentences(*this, now), now.view().game);
 }
 
 std::string Narrator::held_card(engine::CardId id, const Document& now, std::string_view as) const {

@@ -133,7 +133,7 @@ Lines Narrator::turn(const Document& now) const {
   std::string line = pending.empty() ? "Your turn" : pending + " may be challenged";
   if (const auto left = now.time_left()) {
     line += " (" + duration(*left) + ")";
-  } else if (now.clock_stands()) {
+  } else if (now.clock_stopped()) {
     line += " (the clock is stopped)";
   }
   line += choices.empty() ? "." : ". You may: " + join(choices, ", ") + ".";
@@ -169,7 +169,7 @@ bool gives_aids(const Document& now) {
 std::vector<Verb> as_player(const Document& now) {
   std::vector<Verb> verbs;
   const auto& mine = now.holder(*now.seat());
-  if (now.playing() && (mine.paused || now.clock_runs() || now.clock_stands())) {
+  if (now.playing() && (mine.paused || now.clock_runs() || now.clock_stopped())) {
     verbs.push_back(mine.paused ? Verb::unpause : Verb::pause);
   }
   if (now.playing() && gives_aids(now) && now.option("aids") == "hints") {
@@ -230,7 +230,7 @@ std::vector<Verb> to_look(const Document& now) {
 
 }  // namespace
 
-/// What one wants to know in the middle of a turn comes last, where it stays in sight.
+/// What a player needs in the middle of a turn comes last, because the last lines stay in sight.
 Lines Narrator::help(const Document& now) const {
   Lines lines{"Verbs may be shortened. help VERB says how a verb is used, help all lists all verbs."};
   if (now.is_host()) {

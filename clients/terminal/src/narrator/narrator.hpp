@@ -31,8 +31,8 @@ class Narrator {
                              const Document& now) const;
   /// Changes of the room for which there is no event: who is ready, the options, seats.
   [[nodiscard]] Lines room_changes(const Document& before, const Document& now) const;
-  /// What has changed between two documents if nobody told the events between them, as after a lost connection. The
-  /// table says how things are now.
+  /// What has changed between two documents if the events between them are not known, for example after a lost
+  /// connection. table() says how things are now.
   [[nodiscard]] Lines meanwhile(const Document& before, const Document& now) const;
   /// What is played, who has which seat, and whether they are ready.
   [[nodiscard]] Lines room(const Document& now) const;
@@ -57,8 +57,8 @@ class Narrator {
   [[nodiscard]] Lines options(const Document& now) const;
 
  private:
-  friend class EventTeller;
-  friend class GameTeller;
+  friend class EventSentences;
+  friend class GameSentences;
   friend class TypedMove;
 
   [[nodiscard]] std::string typed(Verb verb, const engine::Action& action, const Document& now) const;
@@ -79,7 +79,7 @@ class Narrator {
   [[nodiscard]] std::string held_cards(std::span<const engine::CardId> ids, const Document& now) const;
   [[nodiscard]] std::string piles(const Document& now) const;
   [[nodiscard]] std::string player(engine::Seat seat, const Document& now) const;
-  [[nodiscard]] std::string ruled(const std::string& title, std::size_t width) const;
+  [[nodiscard]] std::string titled_line(const std::string& title, std::size_t width) const;
   [[nodiscard]] Lines people(const Document& now) const;
   [[nodiscard]] Lines melds_and_words(const Document& now) const;
   /// The part of the view that only this game has.
@@ -91,7 +91,7 @@ class Narrator {
   [[nodiscard]] std::string pending_word(const Document& now) const;
   [[nodiscard]] Lines hand_result(const engine::HandResult& result, const Document& now) const;
   [[nodiscard]] Lines match_result(const engine::MatchResult& result, const Document& now) const;
-  /// What is open before the whole table: the words allowed by it, and a question to it.
+  /// The words that the table has allowed, and the question that is open.
   [[nodiscard]] Lines agreements(const Document& now) const;
 
   Look look_;

@@ -159,9 +159,9 @@ Lines changes_of_pauses(const Document& before, const Document& now) {
       lines.push_back(does(now, seat, "want to go on.", "wants to go on."));
     }
   }
-  if (before.clock_runs() && now.clock_stands()) {
+  if (before.clock_runs() && now.clock_stopped()) {
     lines.emplace_back("The clock is stopped.");
-  } else if (before.clock_stands() && now.clock_runs()) {
+  } else if (before.clock_stopped() && now.clock_runs()) {
     lines.emplace_back("The clock goes on.");
   }
   return lines;
@@ -242,7 +242,7 @@ Lines Narrator::room(const Document& now) const {
     lines.push_back("Seat " + seat_number(seat) + ": " + taken.name +
                     (remarks.empty() ? "" : ", " + join(remarks, ", ")) + ".");
   }
-  if (now.clock_stands()) {
+  if (now.clock_stopped()) {
     lines.emplace_back("The clock is stopped.");
   }
   if (room.locked) {

@@ -20,7 +20,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// A silent address must not cost the time of the next one.
+/// The most time for one address, so that some is left for the next one.
 constexpr auto address_limit = std::chrono::seconds(3);
 
 /// The system's certificate authorities, or those that SSL_CERT_FILE names.

@@ -202,7 +202,7 @@ Result<Verb> find_verb(std::string_view typed, bool alone, const Document& now) 
   if (const auto named = verb_named(typed)) {
     return *named;
   }
-  auto card = alone ? only_a_card(typed, now) : std::nullopt;
+  auto card = alone ? uses_of_card(typed, now) : std::nullopt;
   if (card && typed == dict::upper(typed)) {  // people type verbs in small letters
     return *std::move(card);
   }

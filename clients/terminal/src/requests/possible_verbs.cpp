@@ -222,7 +222,7 @@ std::optional<Problem> not_possible(Verb verb, const Document& now) {
   return Problem{"You cannot " + name + " now. You may: " + join(choices, ", ") + "."};
 }
 
-std::optional<Problem> only_a_card(std::string_view typed, const Document& now) {
+std::optional<Problem> uses_of_card(std::string_view typed, const Document& now) {
   if (!now.playing() || !names_one_of(now.cards_for_words(), typed)) {
     return std::nullopt;
   }

@@ -28,9 +28,9 @@ namespace meldroom::terminal {
 [[nodiscard]] VerbInfo info(Verb verb, const Document& now);
 /// Why a move of the game cannot be made now, and which ones can; nothing if it can.
 [[nodiscard]] std::optional<Problem> not_possible(Verb verb, const Document& now);
-/// What can be done with the card that a player of the match has named without a verb; nothing if they hold none with
-/// this name.
-[[nodiscard]] std::optional<Problem> only_a_card(std::string_view typed, const Document& now);
+/// For a player of the match who has typed only the name of a card: what they can do with that card. Nothing if they do
+/// not hold it.
+[[nodiscard]] std::optional<Problem> uses_of_card(std::string_view typed, const Document& now);
 /// The same for a card of the deck that they do not hold.
 [[nodiscard]] std::optional<Problem> card_not_held(std::string_view typed, const Document& now);
 

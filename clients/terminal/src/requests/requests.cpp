@@ -57,8 +57,9 @@ Asked named_rules(const Command& command, const Document& document) {
   return request_of(change);
 }
 
-/// During a match a player who is removed has lost it, and cannot come back; a match of two is over then (T-8).
-std::optional<Problem> doubt_about_removing(const protocol::Kick& kick, const Document& document) {
+/// During a match asks the host to confirm: the removed player loses the match and cannot come back, and a match of two
+/// players is over (T-8).
+std::optional<Problem> ask_to_confirm(const protocol::Kick& kick, const Document& document) {
   const std::string& name = document.holder(*kick.seat).name;
   if (!document.playing() || name.empty()) {
     return std::nullopt;
@@ -97,8 +98,8 @@ Asked with_seat(const Command& command, const Document& document) {
     return request_of(protocol::Host{seat});
   }
   const protocol::Kick kick{seat};
-  if (auto doubt = sure ? std::nullopt : doubt_about_removing(kick, document)) {
-    return *std::move(doubt);
+  if (auto question = sure ? std::nullopt : ask_to_confirm(kick, document)) {
+    return *std::move(question);
   }
   return request_of(kick);
 }
