@@ -13,11 +13,13 @@
 #include "dict/lexicon.hpp"
 #include "dict/lexicon_file.hpp"
 #include "tests/paths.hpp"
+#include "tests/refusal_of.hpp"
 
 using namespace meldroom;
 using dict::Lexicon;
 using dict::Trait;
 using dict::WordIndex;
+using meldroom::test::refusal_of;
 
 namespace {
 
@@ -244,7 +246,7 @@ TEST_CASE("Glosses are our own, or those of the word or its dictionary form") {
 
 TEST_CASE("A missing source is an error that says what to install") {
   const auto message = [](const dict::Sources& sources) {
-    return dict::compile_editions(sources).error().message;
+    return refusal_of(dict::compile_editions(sources)).message;
   };
   CHECK_THAT(message({.scowl = "/no/such", .wordnet = {}}), Catch::Contains("package scowl"));
   dict::Sources no_wordnet;

@@ -13,6 +13,7 @@
 #include "format.hpp"
 #include "samples.hpp"
 #include "tests/effort.hpp"
+#include "tests/refusal_of.hpp"
 #include "writer.hpp"
 
 using namespace meldroom;
@@ -22,14 +23,15 @@ using dict::WordIndex;
 namespace {
 
 using Bytes = std::vector<std::byte>;
+using meldroom::test::refusal_of;
 
 std::shared_ptr<const Lexicon> read(const Bytes& bytes) {
   return Lexicon::from_bytes(bytes).value();
 }
 
-/// Why the bytes are refused; empty if they are accepted.
+/// Why the bytes are refused.
 std::string refusal(Bytes bytes) {
-  return Lexicon::from_bytes(std::move(bytes)).error().message;
+  return refusal_of(Lexicon::from_bytes(std::move(bytes))).message;
 }
 
 Bytes sample() {
@@ -261,7 +263,9 @@ TEST_CASE("A lexicon file is opened from disk, and any other file is refused wit
   CHECK(lexicon->hash() == read(sample())->hash());
   exercise(*lexicon);
 
-  const auto reason = [](const std::filesystem::path& path) { return Lexicon::open(path).error().message; };
+  const auto reason = [](const std::filesystem::path& path) {
+    return refusal_of(Lexicon::open(path)).message;
+  };
   CHECK_THAT(reason(file.path().parent_path()), Catch::Contains("not a regular file"));
   CHECK_THAT(reason("/dev/zero"), Catch::Contains("not a regular file"));
   CHECK_THAT(reason("/no/such.lex"), Catch::StartsWith("/no/such.lex: No such file"));

@@ -10,12 +10,10 @@ inline const std::string lexicon = "FIEND FRIEND FRIENDS QUIZ FINE JOURNEY JOURN
 /// A deal with `words: challenge`, the default.
 inline Deal challenged(std::vector<std::string> hands, std::string stock, OptionValues options = {},
                        std::optional<int> stock_size = std::nullopt) {
-  return {.variant = VariantId::alpha_rummy,
-          .hands = std::move(hands),
-          .stock = std::move(stock),
-          .stock_size = stock_size,
-          .options = std::move(options),
-          .words = lexicon};
+  auto deal =
+      deal_of(VariantId::alpha_rummy, std::move(hands), std::move(stock), std::move(options), stock_size);
+  deal.words = lexicon;
+  return deal;
 }
 
 /// A deal with `words: checked`.

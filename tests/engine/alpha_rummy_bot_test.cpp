@@ -61,30 +61,23 @@ Table with_i_in_pile(const OptionValues& options = {}) {
 }  // namespace
 
 TEST_CASE("T-13, AR-5.1: with an empty stock the hint is to take a card for a small word, not to pass") {
-  Table table(checked({"Q U I Z F N X", "F I E N D R T"}, "C E", {}, 2));
-  table.play("1 draw stock; 1 discard E");
+  Table table(checked({"Q U I Z F N X", "F I E N D R T"}, "C E", {}, 2), "1 draw stock; 1 discard E");
   const auto found = hints(bot_at(table, 0, Skill::hard), table.view(0), 1);
   REQUIRE(found.size() == 1);
   CHECK(taken(table, found.front().move) == "E");
 }
 
 TEST_CASE("AR-6.1: a bot challenges a word that is not in the lexicon, and no other") {
-  Table good(challenged({"", "F I E N D R S"}, "C T A"));
-  good.play("1 draw stock; 1 word F I E N D");
-  Table bad(challenged({"", "F I E N D R S"}, "C T A"));
-  bad.play("1 draw stock; 1 word D I E N F");
+  Table good(challenged({"", "F I E N D R S"}, "C T A"), "1 draw stock; 1 word F I E N D");
+  Table bad(challenged({"", "F I E N D R S"}, "C T A"), "1 draw stock; 1 word D I E N F");
   for (const auto skill : all_skills) {
     CHECK(std::holds_alternative<Accept>(bot_move(good, 0, skill)));
     CHECK(std::holds_alternative<Challenge>(bot_move(bad, 0, skill)));
   }
 }
 
-TEST_CASE(
-    "AR-2.3: easy bots make words of five letters at most and medium ones of seven, also on the table") {
-  auto setup = stacked(checked({"", "P A I N T E R"}, "Q S"));
-  setup.lexicon = standard_lexicon();
-  Table table(setup);
-  table.play("1 draw stock");
+TEST_CASE("AR-2.3: easy bots make words of five letters at most, medium ones of seven, also on the table") {
+  auto table = with_standard_lexicon(checked({"", "P A I N T E R"}, "Q S"), "1 draw stock");
   CHECK(laid(table, 1, bot_move(table, 1, Skill::hard)).size() == 8);
   CHECK(laid(table, 1, bot_move(table, 1, Skill::medium)).size() == 7);
   CHECK(laid(table, 1, bot_move(table, 1, Skill::easy)).size() == 5);
@@ -93,8 +86,7 @@ TEST_CASE(
   CHECK(laid(table, 1, bot_move(table, 1, Skill::easy)).size() <= 5);
 }
 
-TEST_CASE(
-    "AR-2.1, AR-2.2: a hard bot takes a card from the discard pile that makes a word, and lays that word") {
+TEST_CASE("AR-2.1, AR-2.2: a hard bot takes a card from the pile that makes a word, and lays that word") {
   for (const std::string words : {"challenge", "checked"}) {
     Table table(challenged({"C V B B G G H", "J O U R N E X"}, "Y W P", {{"words", words}}));
     table.play("1 draw stock; 1 discard W; 0 draw stock; 0 discard V");
@@ -126,26 +118,22 @@ TEST_CASE("AR-2.2: a bot leaves cards on the discard pile that it cannot use") {
 }
 
 TEST_CASE("AR-2.2: a bot that plays on for someone else puts back a card taken that fits nowhere") {
-  auto table = with_i_in_pile();
-  table.play("1 draw discard U");
+  auto table = with_i_in_pile().after("1 draw discard U");
   for (const auto skill : all_skills) {
     CHECK(std::holds_alternative<PutBack>(bot_move(table, 1, skill)));
   }
 }
 
 TEST_CASE("AR-2.2: once cards taken are laid, a bot that plays on lays even a word that it does not know") {
-  auto deal = checked({"C V B B G G H", "I E N D S E X"}, "F R U");
-  deal.words = "REND FIXES";
-  Table table(deal);
-  table.play("1 draw stock; 1 discard R; 0 draw stock; 0 discard U; 1 draw discard F; 1 word R E N D");
+  Table table(with_words(checked({"C V B B G G H", "I E N D S E X"}, "F R U"), "REND FIXES"),
+              "1 draw stock; 1 discard R; 0 draw stock; 0 discard U; 1 draw discard F; 1 word R E N D");
   for (const auto skill : all_skills) {
     CHECK(laid(table, 1, bot_move(table, 1, skill)) == "FIXES");
   }
 }
 
 TEST_CASE("AR-2.2, AR-6.1: if no word is left for the card wanted, a bot lays a false one") {
-  auto table = with_i_in_pile();
-  table.play("1 draw discard I; 1 word F E N D U; 0 accept");
+  auto table = with_i_in_pile().after("1 draw discard I; 1 word F E N D U; 0 accept");
   REQUIRE(alpha(table, 1).wanted);
   table.play("1 bonus");
   for (const auto skill : all_skills) {
@@ -167,24 +155,21 @@ TEST_CASE("AR-5.1: with the stock empty a bot takes from the discard pile if it 
 }
 
 TEST_CASE("AR-2.4: a bot takes the bonus cards due before it goes on") {
-  Table table(challenged({"", "F I E N D W X"}, "C T A B"));
-  table.play("1 draw stock; 1 word F I E N D; 0 accept");
+  Table table(challenged({"", "F I E N D W X"}, "C T A B"), "1 draw stock; 1 word F I E N D; 0 accept");
   for (const auto skill : all_skills) {
     CHECK(std::holds_alternative<TakeBonus>(bot_move(table, 1, skill)));
   }
 }
 
 TEST_CASE("AR-3.1: a bot with one card left goes out with it instead of taking bonus cards") {
-  Table table(challenged({"", "J O U R N E Y"}, "C W A B"));
-  table.play("1 draw stock; 1 word J O U R N E Y; 0 accept");
+  Table table(challenged({"", "J O U R N E Y"}, "C W A B"), "1 draw stock; 1 word J O U R N E Y; 0 accept");
   for (const auto skill : all_skills) {
     CHECK(std::holds_alternative<Discard>(bot_move(table, 1, skill)));
   }
 }
 
 TEST_CASE("AR-6.5, T-13: with checked words, hints are the best plays with their points") {
-  Table table(checked({"", "F I E N D R S"}, "C T", {{"aids", "hints"}}));
-  table.play("1 draw stock");
+  Table table(checked({"", "F I E N D R S"}, "C T", {{"aids", "hints"}}), "1 draw stock");
   const auto setup = bot_at(table, 1, Skill::easy);
   const auto found = hints(setup, table.view(1), 3);
   REQUIRE(found.size() == 3);
@@ -222,8 +207,7 @@ TEST_CASE(
 TEST_CASE(
     "AR-2.4, AR-2.5, T-13: without a word to lay, the hint is to take the bonus cards, then what to "
     "discard") {
-  Table table(checked({"", "F I E N D Q Z"}, "K C B", {{"aids", "hints"}}));
-  table.play("1 draw stock; 1 word F I E N D");
+  Table table(checked({"", "F I E N D Q Z"}, "K C B", {{"aids", "hints"}}), "1 draw stock; 1 word F I E N D");
   const auto hint = [&] { return hints(bot_at(table, 1, Skill::easy), table.view(1), 3); };
   const auto bonus = hint();
   REQUIRE(bonus.size() == 1);

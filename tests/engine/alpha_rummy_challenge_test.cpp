@@ -30,8 +30,7 @@ Table dienf(const OptionValues& options = {}) {
 
 }  // namespace
 
-TEST_CASE(
-    "AR-6.1: a word is pending until all others accept it; until then it scores nothing and play stops") {
+TEST_CASE("AR-6.1: until all others accept a word it is pending: it scores nothing and play stops") {
   auto table = fiend();
   CHECK(table.open().phase == Phase::challenge);
   CHECK(to_act(table) == std::vector{Seat{0}, Seat{2}});
@@ -40,16 +39,15 @@ TEST_CASE(
   const auto pending = alpha(table).pending;
   REQUIRE(pending);
   CHECK(*pending == PendingWord{GroupId{1}, Seat{1}, "", {}, {9, 2, 18, 2}});
-  for (const auto* move : {"1 word R S T", "1 change 1 F I E N D S", "1 discard T", "1 bonus", "1 put_back",
-                           "1 draw stock", "1 pass"}) {
-    table.refuse(move, "AR-6.1", "word_pending");
-  }
+  table.refuse_all({"1 word R S T", "1 change 1 F I E N D S", "1 discard T", "1 bonus", "1 put_back",
+                    "1 draw stock", "1 pass"},
+                   "AR-6.1", "word_pending");
   CHECK_FALSE(table.may(1, MoveKind::lay_word));
   CHECK_FALSE(table.may(1, MoveKind::discard));
   table.refuse("0 draw stock", "AR-6.1", "you_judge");
   for (const int seat : {0, 2}) {
-    CHECK(table.action(seat, MoveKind::accept)->clause == "AR-6.1");
-    CHECK(table.action(seat, MoveKind::challenge)->clause == "AR-6.1");
+    CHECK(table.action(seat, MoveKind::accept).clause == "AR-6.1");
+    CHECK(table.action(seat, MoveKind::challenge).clause == "AR-6.1");
   }
   table.play("2 accept");
   CHECK(alpha(table).pending->accepted == Seats{Seat{2}});
@@ -65,14 +63,11 @@ TEST_CASE(
   CHECK(table.turn() == 2);
 }
 
-TEST_CASE(
-    "AR-6.1: a player who has accepted can no longer challenge that word, nor can the one who laid it") {
+TEST_CASE("AR-6.1: a player who has accepted can no longer challenge that word, nor can its player") {
   auto table = fiend();
-  table.refuse("1 accept", "AR-6.1", "own_word");
-  table.refuse("1 challenge", "AR-6.1", "own_word");
+  table.refuse_all({"1 accept", "1 challenge"}, "AR-6.1", "own_word");
   table.play("2 accept");
-  table.refuse("2 challenge", "AR-6.1", "already_accepted");
-  table.refuse("2 accept", "AR-6.1", "already_accepted");
+  table.refuse_all({"2 challenge", "2 accept"}, "AR-6.1", "already_accepted");
   table.refuse("2 draw stock", "AR-6.1", "others_judge");
   CHECK_FALSE(table.may(2, MoveKind::challenge));
   // Taking the acceptance back does not help either.
@@ -82,12 +77,10 @@ TEST_CASE(
 
 TEST_CASE("AR-6.1: if no word is pending, nobody can accept or challenge") {
   Table table(challenged({"", "F I E N D R S"}, "C T"));
-  table.refuse("0 challenge", "AR-6.1", "nothing_pending");
-  table.refuse("1 accept", "AR-6.1", "nothing_pending");
+  table.refuse_all({"0 challenge", "1 accept"}, "AR-6.1", "nothing_pending");
   table.play("1 draw stock; 1 word F I E N D; 0 accept");
   table.refuse("0 challenge", "AR-6.1", "nothing_pending");
-  Table looked_up(checked({"", "F I E N D R S"}, "C T"));
-  looked_up.play("1 draw stock; 1 word F I E N D");
+  Table looked_up(checked({"", "F I E N D R S"}, "C T"), "1 draw stock; 1 word F I E N D");
   CHECK(looked_up.open().phase == Phase::play);
   looked_up.refuse("0 challenge", "AR-6.1", "nothing_pending");
 }
@@ -118,8 +111,7 @@ TEST_CASE("AR-6.1, AR-4.2: a pending word shows what it will score, card by card
   dear.value = 9;
   auto deal = challenged({"", "F I E N D R S"}, "C R9");
   deal.deck = std::make_shared<const Deck>(std::move(deck));
-  Table table(deal);
-  table.play("1 draw stock");
+  Table table(deal, "1 draw stock");
   const std::vector<std::pair<std::string, WordScore>> laid{{"1 word F I E N D", {9, 2, 18, 2}},
                                                             {"1 change 1 F R9 I E N D", {9, 3, 27, 3}},
                                                             {"1 change 1 F R9 I E N D S", {1, 4, 4, 4}}};
@@ -135,21 +127,18 @@ TEST_CASE("AR-6.1, AR-4.2: a pending word shows what it will score, card by card
 }
 
 TEST_CASE("AR-6.1, AR-3.1: a pending word that would go out earns no bonus cards") {
-  Table table(challenged({"", "J O U R N E Y"}, "C S"));
-  table.play("1 draw stock; 1 word J O U R N E Y S");
+  Table table(challenged({"", "J O U R N E Y"}, "C S"), "1 draw stock; 1 word J O U R N E Y S");
   CHECK(alpha(table).pending.value().worth.multiplier == 4);
   CHECK(alpha(table).pending.value().worth.bonus_cards == 0);
 }
 
 TEST_CASE("AR-6.1: a word that nobody challenges stands, even if it is false") {
-  auto table = dienf();
-  table.play("0 accept; 2 accept");
+  auto table = dienf().after("0 accept; 2 accept");
   CHECK(table.score(1) == 18);
   CHECK(table.group(1) == "DIENF");
 }
 
-TEST_CASE(
-    "AR-6.1, T-18: until someone has answered, the word can be taken back, which starts a new decision") {
+TEST_CASE("AR-6.1, T-18: until someone answers, the word can be taken back, which starts a new decision") {
   auto table = fiend();
   const auto window = table.match().decision();
   CHECK(table.may(1, MoveKind::take_back));
@@ -166,31 +155,26 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "AR-6.2: a challenged word in the lexicon stands and scores, and the challenger loses their next turn") {
-  auto table = fiend();
-  table.play("2 challenge");
-  const auto event = table.said<Challenged>();
-  REQUIRE(event.size() == 1);
-  CHECK(event.front().seat == Seat{2});
-  CHECK(event.front().word == "FIEND");
-  CHECK(event.front().stands);
+    "AR-6.2: a challenged word in the lexicon stands and scores; the challenger loses their next turn") {
+  auto table = fiend().after("2 challenge");
+  const auto event = table.only<Challenged>();
+  CHECK(event.seat == Seat{2});
+  CHECK(event.word == "FIEND");
+  CHECK(event.stands);
   CHECK(table.score(1) == 18);
   CHECK(table.open().phase == Phase::play);
   CHECK(table.turn() == 1);
   CHECK(alpha(table).turns_to_lose == BySeat<int>{{Seat{2}, 1}});
   table.refuse("0 challenge", "AR-6.1", "nothing_pending");
   table.play("1 bonus; 1 discard T");
-  CHECK(table.said<TurnLost>().size() == 1);
-  CHECK(table.said<TurnLost>().front().seat == Seat{2});
+  CHECK(table.only<TurnLost>().seat == Seat{2});
   CHECK(table.turn() == 0);
   CHECK(alpha(table).turns_to_lose.empty());
 }
 
 TEST_CASE("AR-6.2, T-18: the outcome of a challenge cannot be taken back") {
-  auto stands = fiend();
-  stands.play("2 challenge");
-  auto falls = dienf();
-  falls.play("2 challenge");
+  auto stands = fiend().after("2 challenge");
+  auto falls = dienf().after("2 challenge");
   for (auto* table : {&stands, &falls}) {
     for (const auto* move : {"1 take_back", "2 take_back"}) {
       table->refuse(move, "T-18", "nothing_to_take_back");
@@ -230,10 +214,8 @@ TEST_CASE("AR-6.2, AR-5.1: a lost turn is carried into the next round, and does 
   CHECK(alpha(table).turns_to_lose.empty());
 }
 
-TEST_CASE(
-    "AR-6.3: a challenged word not in the lexicon goes, its cards return, the turn ends with no discard") {
-  auto table = dienf();
-  table.play("0 accept; 2 challenge");
+TEST_CASE("AR-6.3: a false word that is challenged goes, its cards return, the turn ends with no discard") {
+  auto table = dienf().after("0 accept; 2 challenge");
   CHECK_FALSE(table.said<Challenged>().front().stands);
   CHECK(table.open().words.empty());
   // At the end of the hand, in the order of the word (T-17).
@@ -262,8 +244,7 @@ TEST_CASE("AR-6.3: an add-on gives back the old word, no matter whose it is") {
 }
 
 TEST_CASE("AR-6.3: the number of a word that was taken away is not used again") {
-  auto table = dienf();
-  table.play("0 challenge; 2 timeout; 0 timeout; 1 draw stock; 1 word F I E N D");
+  auto table = dienf().after("0 challenge; 2 timeout; 0 timeout; 1 draw stock; 1 word F I E N D");
   CHECK(table.open().words.begin()->first == GroupId{2});
 }
 
@@ -297,8 +278,7 @@ TEST_CASE("AR-6.3, AR-2.2: if cards taken do not fulfil AR-2.2, all of them go b
 }
 
 TEST_CASE("AR-6.3: words of this turn that stood keep their points, and their bonus cards are taken") {
-  auto table = fiend();
-  table.play("0 accept; 2 accept; 1 change 1 F I E N D R S; 2 challenge");
+  auto table = fiend().after("0 accept; 2 accept; 1 change 1 F I E N D R S; 2 challenge");
   CHECK(table.score(1) == 18);
   CHECK(table.letters(1) == "TRSAB");
   CHECK(table.group(1) == "FIEND");
@@ -308,23 +288,19 @@ TEST_CASE("AR-6.3: words of this turn that stood keep their points, and their bo
 TEST_CASE("AR-6.3, AR-5.1: in a turn that began with the stock empty, a false word ends the round") {
   Table table(challenged({"Q U I Z H H M", "F I E N D R S"}, "C T", {}, 2));
   table.play("1 draw stock; 1 discard T; 0 draw discard; 0 word Q U I T");
-  SECTION("if nothing of the pile is in a word that stands") {
-    table.play("1 challenge");
-    CHECK(table.last_hand().clause == "AR-5.1");
-    CHECK(table.open().hand == 2);
-  }
-  SECTION("but not if they had melded with it") {
-    table.play("1 accept; 0 change 1 Q U I T Z; 1 challenge");
-    CHECK(table.open().hand == 1);
-    CHECK(table.turn() == 1);
-    CHECK(table.group(1) == "QUIT");
-  }
+  // Nothing of the pile is in a word that stands.
+  CHECK(table.after("1 challenge").last_hand().clause == "AR-5.1");
+  CHECK(table.after("1 challenge").open().hand == 2);
+  // It does not end if they had melded with it.
+  table.play("1 accept; 0 change 1 Q U I T Z; 1 challenge");
+  CHECK(table.open().hand == 1);
+  CHECK(table.turn() == 1);
+  CHECK(table.group(1) == "QUIT");
 }
 
 TEST_CASE("AR-6.4: size, order and kept letters are checked when the word is laid, in both modes") {
   const std::string mode = GENERATE("challenge", "checked");
-  Table table(challenged({"", "F I E N D R S"}, "C T", {{"words", mode}}));
-  table.play("1 draw stock");
+  Table table(challenged({"", "F I E N D R S"}, "C T", {{"words", mode}}), "1 draw stock");
   table.refuse("1 word F I E", "AR-2.3", "too_short");
   table.refuse("1 word F I E #999", "T-20", "card_not_in_hand");
   table.play(mode == "checked" ? "1 word F I E N D" : "1 word F I E N D; 0 accept");
@@ -335,31 +311,22 @@ TEST_CASE("AR-6.4: size, order and kept letters are checked when the word is lai
 }
 
 TEST_CASE("AR-6.1, AR-3.1: a player whose last cards are in a pending word goes out when it stands") {
-  const std::string hand = "J O U R N E Y";
-  SECTION("accepted") {
-    Table table(challenged({"", hand}, "C S A B D E R I O"));
-    table.play("1 draw stock; 1 word J O U R N E Y S");
-    CHECK(table.said<WentOut>().empty());
-    CHECK(table.cards(1).empty());
-    table.play("0 accept");
-    CHECK(table.said<WentOut>().size() == 1);
-    CHECK(table.letters(1) == "ABDERIO");
-    CHECK(table.turn() == 0);
-  }
-  SECTION("challenged in vain") {
-    Table table(challenged({"", hand}, "C S A B D E R I O"));
-    table.play("1 draw stock; 1 word J O U R N E Y S; 0 challenge");
-    CHECK(table.letters(1) == "ABDERIO");
-    // The other player loses their turn at once.
-    CHECK(table.turn() == 1);
-    CHECK(table.open().phase == Phase::draw);
-  }
-  SECTION("false") {
-    Table table(challenged({"", hand}, "C S A B D E R I O"));
-    table.play("1 draw stock; 1 word S J O U R N E Y; 0 challenge");
-    CHECK(table.letters(1) == "SJOURNEY");
-    CHECK(table.turn() == 0);
-  }
+  const Table drawn(challenged({"", "J O U R N E Y"}, "C S A B D E R I O"), "1 draw stock");
+  const auto laid = drawn.after("1 word J O U R N E Y S");
+  CHECK(laid.said<WentOut>().empty());
+  CHECK(laid.cards(1).empty());
+  const auto accepted = laid.after("0 accept");
+  CHECK(accepted.said<WentOut>().size() == 1);
+  CHECK(accepted.letters(1) == "ABDERIO");
+  CHECK(accepted.turn() == 0);
+  // After a challenge in vain the other player loses their turn at once.
+  const auto in_vain = laid.after("0 challenge");
+  CHECK(in_vain.letters(1) == "ABDERIO");
+  CHECK(in_vain.turn() == 1);
+  CHECK(in_vain.open().phase == Phase::draw);
+  const auto proved_false = drawn.after("1 word S J O U R N E Y; 0 challenge");
+  CHECK(proved_false.letters(1) == "SJOURNEY");
+  CHECK(proved_false.turn() == 0);
 }
 
 TEST_CASE("AR-6.1, AR-4.3: a pending word reaches the target when it stands") {
@@ -368,15 +335,12 @@ TEST_CASE("AR-6.1, AR-4.3: a pending word reaches the target when it stands") {
   table.play("1 draw stock; 1 word J O U R N E Y");
   CHECK_FALSE(table.match().over());
   table.play(how);
-  REQUIRE(table.match().over());
-  CHECK(table.match().result()->winners == Seats{Seat{1}});
+  CHECK(table.result().winners == Seats{Seat{1}});
   CHECK(table.score(1) == 72);
 }
 
-TEST_CASE(
-    "AR-6.1, AR-2.2: cards taken and laid in a pending word cannot be put back and are not wanted again") {
-  Table table(challenged({"", "I E N D R S S"}, "F T"));
-  table.play("1 draw discard; 1 word F I E N D");
+TEST_CASE("AR-6.1, AR-2.2: cards taken and laid in a pending word cannot be put back, nor wanted again") {
+  Table table(challenged({"", "I E N D R S S"}, "F T"), "1 draw discard; 1 word F I E N D");
   CHECK(alpha(table, 1).taken.empty());
   CHECK_FALSE(alpha(table, 1).wanted);
   table.play("0 accept");
@@ -395,12 +359,10 @@ TEST_CASE("AR-6.1: in challenge mode, cards of the pile may be laid before the o
 }
 
 TEST_CASE("AR-6.1, T-19: there are no house words in challenge mode") {
-  Table table(challenged({"", "F I E N D R S"}, "C T"));
-  table.play("1 draw stock");
+  Table table(challenged({"", "F I E N D R S"}, "C T"), "1 draw stock");
   CHECK_FALSE(table.may(1, MoveKind::propose_word));
   table.refuse("1 propose DIENF", "T-19", "not_at_this_table");
-  Table looked_up(checked({"", "F I E N D R S"}, "C T"));
-  looked_up.play("1 draw stock");
+  Table looked_up(checked({"", "F I E N D R S"}, "C T"), "1 draw stock");
   looked_up.refuse("0 propose DIENF", "T-19", "not_your_turn");
   looked_up.play("1 propose DIENF; 0 agree; 1 word D I E N F");
   CHECK(looked_up.score(1) == 18);

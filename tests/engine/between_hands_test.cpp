@@ -1,6 +1,6 @@
 // T-21: between hands the table waits, and deals only when it is told to.
 
-#include "support.hpp"
+#include "only_aces.hpp"
 
 using namespace meldroom::test;
 
@@ -14,29 +14,27 @@ Table long_rummy(OptionValues options = {}) {
   return Table({.hands = {"", "4C 4D 4H 4S 5C 5D 5H", ""}, .options = options});
 }
 
-/// Seat 1, whose turn it is, goes out.
+/// Seat 1, whose turn it is, goes out. The table waits.
 void go_out(Table& table) {
   table.play("1 draw stock; 1 meld 4C 4D 4H 4S; 1 meld 5C 5D 5H");
   table.play("1 discard " + table.hand(1));
+  REQUIRE(table.match().deals_next() == Seat{1});
 }
 
-/// Lets the clock run out again and again until the hand has ended.
-void idle_until_pause(Table& table) {
-  while (!table.match().deals_next()) {
-    REQUIRE_FALSE(table.match().over());
-    table.play(std::to_string(table.turn()) + " timeout");
-  }
+/// Two players of Pass the Deck; the deck is empty after two cards.
+Table short_hand(int pause, int rules_version = 0) {
+  auto deal = deal_of(VariantId::pass_the_deck, {"E E E E I I I", "C A T S D O G"}, "",
+                      {{"hand_pause", pause}, {"target", 200}}, 2);
+  deal.rules_version = rules_version;
+  return Table(deal);
 }
 
 }  // namespace
 
 TEST_CASE("T-21: when a hand has ended and the match goes on, the table shows the result and waits") {
-  Table table({.variant = VariantId::pass_the_deck,
-               .hands = {"E E E E I I I", "C A T S D O G"},
-               .stock_size = 2,
-               .options = {{"hand_pause", 30}, {"target", 200}}});
+  auto table = short_hand(30);
   const auto shuffles = table.shuffles().size();
-  idle_until_pause(table);
+  table.finish_hand();
   const auto view = table.open();
   CHECK(view.phase == Phase::between_hands);
   CHECK(view.to_act.empty());
@@ -68,47 +66,34 @@ TEST_CASE("T-21: when a hand has ended and the match goes on, the table shows th
 
 TEST_CASE("T-21: with hand_pause 0 the next hand is dealt at once, and so it is under rules version 1") {
   const auto [version, pause] = GENERATE(table<int, int>({{0, 0}, {1, 30}}));
-  Table table({.variant = VariantId::pass_the_deck,
-               .hands = {"E E E E I I I", "C A T S D O G"},
-               .stock_size = 2,
-               .options = {{"hand_pause", pause}, {"target", 200}},
-               .rules_version = version});
-  while (table.open().hand == 1) {
-    table.play(std::to_string(table.turn()) + " timeout");
-  }
+  auto table = short_hand(pause, version);
+  table.finish_hand();
   CHECK(table.open().phase == Phase::play);
   CHECK_FALSE(table.match().deals_next());
 }
 
 TEST_CASE("T-21: only the table deals, for the seat that deals, and only between hands") {
-  Table table({.variant = VariantId::pass_the_deck,
-               .hands = {"E E E E I I I", "C A T S D O G"},
-               .stock_size = 2,
-               .options = {{"hand_pause", 5}, {"target", 200}}});
+  auto table = short_hand(5);
   table.refuse("0 deal", "T-21", "hand_in_play");
-  idle_until_pause(table);
+  table.finish_hand();
   table.refuse("0 deal", "T-21", "not_the_dealer");
-  table.refuse("0 done", "T-21", "between_hands");
-  table.refuse("0 pass", "T-21", "between_hands");
+  table.refuse_all({"0 done", "0 pass"}, "T-21", "between_hands");
   table.refuse("0 timeout", "T-7", "not_waited_for");
   table.refuse("0 take_back", "T-18", "nothing_to_take_back");
   table.refuse("0 propose ZAP", "T-19", "not_your_turn");
-  const auto applied = table.match().apply(Seat{1}, DealHand{}, table.match().number(), Author::player);
-  REQUIRE(applied.has_error());
-  CHECK(applied.error().clause == "T-21");
+  const auto by_player = table.match().apply(Seat{1}, DealHand{}, table.match().number(), Author::player);
+  CHECK(refusal_of(by_player).clause == "T-21");
 }
 
 TEST_CASE("T-21: a hand that was scored stands: it cannot be taken back") {
   auto table = long_rummy();
   go_out(table);
-  REQUIRE(table.match().deals_next());
   table.refuse("1 take_back", "T-18", "nothing_to_take_back");
 }
 
 TEST_CASE("T-21, T-8: a player who leaves between hands neither plays nor deals any more") {
   auto table = long_rummy();
   go_out(table);
-  REQUIRE(table.match().deals_next() == Seat{1});
   SECTION("the one who would deal") {
     table.play("1 leave");
     CHECK(table.match().deals_next() == Seat{2});
@@ -125,38 +110,32 @@ TEST_CASE("T-21, T-8: a player who leaves between hands neither plays nor deals 
     table.play("0 leave; 2 leave");
     CHECK(table.match().over());
     CHECK_FALSE(table.match().deals_next());
-    CHECK(table.match().result()->winners == Seats{Seat{1}});
+    CHECK(table.result().winners == Seats{Seat{1}});
   }
 }
 
 TEST_CASE("T-21: an away player can come back between hands, and hands can be sorted") {
-  auto table = long_rummy({{"away_after", 1}});
-  table.play("1 timeout; 2 timeout; 0 timeout; 1 back");
-  REQUIRE(table.match().away(Seat{0}));
+  auto table = long_rummy({{"away_after", 1}}).after("1 timeout; 2 timeout; 0 timeout; 1 back");
+  REQUIRE(table.away(0));
   go_out(table);
-  REQUIRE(table.match().deals_next());
   table.play("0 arrange " + table.hand(0));
   CHECK(table.may(0, MoveKind::back));
   table.play("0 back");
-  CHECK_FALSE(table.match().away(Seat{0}));
+  CHECK_FALSE(table.away(0));
   CHECK(table.match().deals_next());
 }
 
 TEST_CASE("T-8, T-16: if a tied player leaves before the extra hand, the other has won") {
   auto setup =
-      setup_of(VariantId::rummy, 3, 5,
-               {{"ends", std::string("hands")}, {"hands", 2}, {"hand_pause", 30}, {"stall_rounds", 0}});
-  setup.deck = deck_of(times(60, "AC"));
+      only_aces(3, {{"ends", std::string("hands")}, {"hands", 2}, {"hand_pause", 30}, {"stall_rounds", 0}});
   setup.rules_version = GENERATE(2, 4);
   Table table(setup);
   std::vector<int> out;
   while (out.size() < 2) {
     out.push_back(table.turn());
-    const auto seat = std::to_string(out.back());
-    table.play(seat + " draw stock");
-    table.play(seat + " meld " + table.hand(out.back()));
+    go_out_with_aces(table);
     if (out.size() == 1) {
-      table.play(std::to_string(index(*table.match().deals_next())) + " deal");
+      table.play("next deal");
     }
   }
   REQUIRE(table.open().phase == Phase::between_hands);
@@ -170,8 +149,8 @@ TEST_CASE("T-8, T-16: if a tied player leaves before the extra hand, the other h
     // Under version 2 the extra hand is dealt even so.
     REQUIRE(table.match().over() == (setup.rules_version == 4));
     if (table.match().over()) {
-      CHECK(table.match().result()->clause == "RUM-3.3");
-      CHECK(table.match().result()->winners == Seats{seat_at(static_cast<std::size_t>(out[1]))});
+      CHECK(table.result().clause == "RUM-3.3");
+      CHECK(table.result().winners == Seats{seat_of(out[1])});
     }
   }
 }
@@ -186,8 +165,8 @@ TEST_CASE("T-8, T-16: in Pass the Deck, too, a dissolved tie ends the match") {
   table.play("1 word P A I N T E R; 2 word P A I N T E R; 0 done; 1 change 1 P A I N T E R S");
   REQUIRE(table.open().tied == Seats{Seat{1}, Seat{2}});
   table.play("1 leave");
-  CHECK(table.match().result()->clause == "PD-3.3");
-  CHECK(table.match().result()->winners == Seats{Seat{2}});
+  CHECK(table.result().clause == "PD-3.3");
+  CHECK(table.result().winners == Seats{Seat{2}});
 }
 
 TEST_CASE("T-21, FD-6.1: the table waits before the Starter too; a player who leaves then is not tied") {
@@ -196,13 +175,12 @@ TEST_CASE("T-21, FD-6.1: the table waits before the Starter too; a player who le
                .hands = {"", "", ""},
                .options = {{"hand_pause", 30}, {"match", std::string("single")}},
                .deck = deck_of(times(80, "A"))});
-  idle_until_pause(table);
+  table.finish_hand();
   CHECK(table.open().tied->size() == 3);
   CHECK(table.full_deck().tied.empty());  // the Starter has not begun
   CHECK(table.full_deck().piles.empty());
-  const auto dealer = *table.match().deals_next();
   SECTION("it is dealt like a hand") {
-    table.play(std::to_string(index(dealer)) + " deal");
+    table.play("next deal");
     CHECK(table.open().phase == Phase::starter);
     CHECK(table.open().hand == 2);
     CHECK(table.full_deck().tied.size() == 3);
@@ -212,12 +190,12 @@ TEST_CASE("T-21, FD-6.1: the table waits before the Starter too; a player who le
   SECTION("one of three leaves") {
     table.play("0 leave");
     CHECK(table.open().tied == Seats{Seat{1}, Seat{2}});
-    table.play(std::to_string(index(*table.match().deals_next())) + " deal");
+    table.play("next deal");
     CHECK(table.open().phase == Phase::starter);
   }
   SECTION("two of three leave: the last one wins") {
     table.play("0 leave; 1 leave");
-    CHECK(table.match().result()->winners == Seats{Seat{2}});
+    CHECK(table.result().winners == Seats{Seat{2}});
     CHECK(table.full_deck().piles.empty());
   }
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <map>
 #include <utility>
 
@@ -56,13 +57,6 @@ Match play(VariantId variant, std::uint64_t seed, int thought, Tell tell) {
   return match;
 }
 
-/// The match after a bot's move, with the next hand dealt.
-Match after(const Match& match, Seat seat, const Move& move) {
-  auto applied = match.apply(seat, move, match.number());
-  REQUIRE(applied.has_value());
-  return dealt(std::move(applied).value().next);
-}
-
 /// Options that make a match short.
 OptionValues short_match(VariantId variant) {
   switch (variant) {
@@ -82,6 +76,30 @@ OptionValues short_match(VariantId variant) {
   throw InvariantError("a match of no variant");
 }
 
+/// Plays a short match of two bots with the lexicon `standard` to its end. Calls `tell` with each move.
+Match play_two(
+    VariantId variant, std::uint64_t seed, const std::function<Skill(Seat)>& skill_of,
+    const std::function<void(const Move&)>& tell = [](const Move&) {}) {
+  auto setup = setup_of(variant, 2, seed, short_match(variant));
+  setup.lexicon = standard_lexicon();
+  auto match = started(setup).next;
+  std::vector<Bot> bots;
+  for (const auto seat : {Seat{0}, Seat{1}}) {
+    bots.emplace_back(bot_setup(match, seat, skill_of(seat), seed));
+  }
+  while (!match.over()) {
+    REQUIRE(match.hands_ended() < 200);
+    const auto seat = match.to_act().front();
+    const auto move = bots[index(seat)].choose(match.view(seat), steps(1));
+    REQUIRE(move);
+    tell(*move);
+    auto applied = match.apply(seat, *move, match.number());
+    REQUIRE(applied.has_value());
+    match = dealt(std::move(applied).value().next);
+  }
+  return match;
+}
+
 }  // namespace
 
 TEST_CASE("T-7: no move of a bot is refused, with any options, and the match goes on to its end") {
@@ -99,26 +117,11 @@ TEST_CASE("T-7: bots finish whole matches, and better ones beat beginners") {
   constexpr std::uint64_t matches = 20;  // with fewer matches, luck could decide who wins more
   std::map<Skill, int> wins;
   for (std::uint64_t seed = 1; seed <= matches; ++seed) {
-    auto setup = setup_of(variant, 2, seed, short_match(variant));
-    setup.lexicon = standard_lexicon();
-    auto match = started(setup).next;
     const auto skill_of = [&](Seat seat) {
       return (seed + index(seat)) % 2 == 0 ? Skill::medium : Skill::easy;
     };
-    std::vector<Bot> bots;
-    for (const auto seat : {Seat{0}, Seat{1}}) {
-      bots.emplace_back(bot_setup(match, seat, skill_of(seat), seed));
-    }
-    while (!match.over()) {
-      REQUIRE(match.hands_ended() < 200);
-      const auto seat = match.to_act().front();
-      const auto move = bots[index(seat)].choose(match.view(seat), steps(1));
-      REQUIRE(move);
-      match = after(match, seat, *move);
-    }
-    const auto result = match.result();
-    REQUIRE(result);
-    for (const auto winner : result->winners) {
+    const auto result = play_two(variant, seed, skill_of).result().value();
+    for (const auto winner : result.winners) {
       ++wins[skill_of(winner)];
     }
   }
@@ -130,25 +133,16 @@ TEST_CASE("bots that are not hard seldom have gin at once, so that people have a
   int hands = 0;
   int at_once = 0;  // with the first card that one of the two draws
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-    auto setup = setup_of(VariantId::gin, 2, seed, short_match(VariantId::gin));
-    setup.lexicon = standard_lexicon();
-    auto match = started(setup).next;
-    std::vector<Bot> bots;
-    for (const auto seat : {Seat{0}, Seat{1}}) {
-      bots.emplace_back(bot_setup(match, seat, skill, seed));
-    }
-    for (int draws = 0; !match.over();) {
-      const auto seat = match.to_act().front();
-      const auto move = bots[index(seat)].choose(match.view(seat), steps(1));
-      REQUIRE(move);
-      draws += std::holds_alternative<Draw>(*move) ? 1 : 0;
-      if (std::holds_alternative<Knock>(*move)) {
+    int draws = 0;
+    const auto count = [&](const Move& move) {
+      draws += std::holds_alternative<Draw>(move) ? 1 : 0;
+      if (std::holds_alternative<Knock>(move)) {
         ++hands;
         at_once += draws <= 2 ? 1 : 0;
         draws = 0;
       }
-      match = after(match, seat, *move);
-    }
+    };
+    static_cast<void>(play_two(VariantId::gin, seed, [skill](Seat) { return skill; }, count));
   }
   REQUIRE(hands > 10);
   CHECK(at_once * 2 < hands);
@@ -234,10 +228,8 @@ TEST_CASE("T-13: hints are moves that can be made, best first, and no more than 
 
 TEST_CASE("T-13, GIN-2.1: a hand that is gin already takes an upcard that it can go gin with") {
   // ALDOSES and OWE; one E is as good as the other, and the one that was taken may not be discarded (GIN-2.3).
-  auto setup = stacked(
-      {.variant = VariantId::gin, .hands = {"C A T D O G P N R E", "O O W E E A L S D S"}, .stock = "E L"});
-  setup.lexicon = standard_lexicon();
-  Table table(setup);
+  auto table =
+      with_standard_lexicon(deal_of(VariantId::gin, {"C A T D O G P N R E", "O O W E E A L S D S"}, "E L"));
   const Move take = Draw{Pile::discard};
   CHECK(hints(bot_at(table, 1, Skill::easy), table.view(1), 1).front().move == take);
   Bot bot(bot_at(table, 1, Skill::hard));
@@ -245,11 +237,9 @@ TEST_CASE("T-13, GIN-2.1: a hand that is gin already takes an upcard that it can
 }
 
 TEST_CASE("T-13: no hint contains an offensive word, though a bot may lay one") {
-  auto setup = stacked(
-      {.variant = VariantId::gin, .hands = {"T U R D Q V W W Z K", "C A T D O G P N R E"}, .stock = "E L"});
-  setup.lexicon = standard_lexicon();
-  Table table(setup);
-  table.play("1 draw discard; 1 knock P");
+  auto table =
+      with_standard_lexicon(deal_of(VariantId::gin, {"T U R D Q V W W Z K", "C A T D O G P N R E"}, "E L"),
+                            "1 draw discard; 1 knock P");
   const auto words_of = [&](const Move& move) {
     std::vector<std::string> words;
     for (const auto& tiles : std::get<LayDown>(move).words) {
@@ -302,11 +292,9 @@ TEST_CASE("T-7: a medium bot knows every word that an easy one knows, and longer
 }
 
 TEST_CASE("T-7, GIN-2.7: only a hard bot sees all of its words when it answers a knock") {
-  auto setup = stacked(
-      {.variant = VariantId::gin, .hands = {"T R A I N E S L O P", "C A T D O G P N R E"}, .stock = "E L"});
-  setup.lexicon = standard_lexicon();
-  Table table(setup);
-  table.play("1 draw discard; 1 knock P");
+  auto table =
+      with_standard_lexicon(deal_of(VariantId::gin, {"T R A I N E S L O P", "C A T D O G P N R E"}, "E L"),
+                            "1 draw discard; 1 knock P");
   const auto used = [&](Skill skill, std::uint64_t seed) {
     Bot bot(bot_at(table, 0, skill, seed));
     const auto move = bot.choose(table.view(0), steps(1)).value();

@@ -39,25 +39,22 @@ TEST_CASE("T-3: A is lowest for letters") {
 }
 
 TEST_CASE("T-3: suits and colours do not count; players tied for lowest draw on from the same deck") {
-  SECTION("two of three") {
-    const Table table(stacked_draw(VariantId::rummy, 3, "5C KD 5S 9C 8D"));
-    CHECK(drawn(table) == "0:5C 1:KD 2:5S 0:9C 2:8D ");
-    CHECK(table.open().dealer == Seat{2});
-  }
-  SECTION("all, twice") {
-    const Table table(stacked_draw(VariantId::rummy, 2, "5C 5D KC KD 2C 3C"));
-    CHECK(drawn(table) == "0:5C 1:5D 0:KC 1:KD 0:2C 1:3C ");
-    CHECK(table.open().dealer == Seat{0});
-  }
-  SECTION("who has drawn higher is out, though the next cards are higher still") {
-    const Table table(stacked_draw(VariantId::rummy, 4, "2C 3D 2S 4H KC QC"));
-    CHECK(drawn(table) == "0:2C 1:3D 2:2S 3:4H 0:KC 2:QC ");
-    CHECK(table.open().dealer == Seat{2});
-  }
-  SECTION("letters") {
-    const Table table(stacked_draw(VariantId::pass_the_deck, 2, "E-red E-blue E-green D"));
-    CHECK(table.open().dealer == Seat{1});
-  }
+  struct Draw {
+    VariantId variant;
+    int seats;
+    std::string cards;
+    std::string drawn;
+    int dealer;
+  };
+  // Two of three; all, twice; who has drawn higher is out, though the next cards are higher still; letters.
+  const auto draw = GENERATE(
+      values<Draw>({{VariantId::rummy, 3, "5C KD 5S 9C 8D", "0:5C 1:KD 2:5S 0:9C 2:8D ", 2},
+                    {VariantId::rummy, 2, "5C 5D KC KD 2C 3C", "0:5C 1:5D 0:KC 1:KD 0:2C 1:3C ", 0},
+                    {VariantId::rummy, 4, "2C 3D 2S 4H KC QC", "0:2C 1:3D 2:2S 3:4H 0:KC 2:QC ", 2},
+                    {VariantId::pass_the_deck, 2, "E-red E-blue E-green D", "0:E 1:E 0:E 1:D ", 1}}));
+  const Table table(stacked_draw(draw.variant, draw.seats, draw.cards));
+  CHECK(drawn(table) == draw.drawn);
+  CHECK(table.open().dealer == seat_of(draw.dealer));
 }
 
 TEST_CASE("T-3: a star counts as no draw and is replaced at once by the next card") {
@@ -89,7 +86,6 @@ TEST_CASE("T-3: if the deck runs out in the draw, the first of those tied for lo
 TEST_CASE("T-17: one card at a time from the top, beginning with the seat left of the dealer") {
   const auto variant = GENERATE(VariantId::rummy, VariantId::pass_the_deck, VariantId::full_deck);
   auto setup = setup_of(variant, 4, GENERATE(1U, 2U, 3U));
-  setup.lexicon = lexicon_of("CAT");
   const auto start = started(setup);
   const auto view = start.next.view(std::nullopt);
   const auto& deal = start.shuffles.at(1).order;

@@ -41,11 +41,10 @@ TEST_CASE("FD-3.1: worked examples: new words") {
       {.variant = VariantId::full_deck, .hands = {"", hand}, .words = "BAT MILE CAMP BOTHER SHIP VAT"});
   table.play("1 word " + tiles);
   CHECK(table.score(1) == points);
-  const auto scored = table.said<Scored>();
-  REQUIRE(scored.size() == 1);
-  CHECK(scored.front().seat == Seat{1});
-  CHECK(scored.front().line.clause == "FD-3.1");
-  CHECK(scored.front().line.points == points);
+  const auto scored = table.only<Scored>();
+  CHECK(scored.seat == Seat{1});
+  CHECK(scored.line.clause == "FD-3.1");
+  CHECK(scored.line.points == points);
 }
 
 TEST_CASE("FD-3.2: a new word of all 8 cards of a full hand scores 25 more") {
@@ -71,21 +70,13 @@ TEST_CASE("FD-3.2: a new word of all 8 cards of a full hand scores 25 more") {
 }
 
 TEST_CASE("FD-3.2: eight cards count, not eight letters") {
-  SECTION("eight letters on seven cards are no full hand") {
-    Table table({.variant = VariantId::full_deck, .hands = {"", "ST A I N E R S B"}, .words = "STAINERS"});
-    table.play("1 word ST A I N E R S");
-    CHECK(table.score(1) == 16);
-  }
-  SECTION("nine letters on eight cards are") {
-    Table table({.variant = VariantId::full_deck, .hands = {"", "C H A R I T TH E"}, .words = "CHARITTHE"});
-    table.play("1 word C H A R I T TH E");
-    CHECK(table.score(1) == 18 + 25);
-  }
-  SECTION("a wild card counts 0 as ever") {
-    Table table({.variant = VariantId::full_deck, .hands = {"", "P A I N T E R ?"}, .words = "PAINTERS"});
-    table.play("1 word P A I N T E R ?=S");
-    CHECK(table.score(1) == 14 + 25);
-  }
+  const auto score = [](const std::string& hand, const std::string& tiles) {
+    const auto deal = with_words(deal_of(VariantId::full_deck, {"", hand}), "STAINERS CHARITTHE PAINTERS");
+    return Table(deal, "1 word " + tiles).score(1);
+  };
+  CHECK(score("ST A I N E R S B", "ST A I N E R S") == 16);         // eight letters on seven cards
+  CHECK(score("C H A R I T TH E", "C H A R I T TH E") == 18 + 25);  // nine letters on eight cards
+  CHECK(score("P A I N T E R ?", "P A I N T E R ?=S") == 14 + 25);  // a wild card counts 0 as ever
 }
 
 TEST_CASE("FD-3.2: a hand that has played on a word in this turn is not full any more") {
@@ -148,8 +139,7 @@ TEST_CASE("FD-3.4: spellings are compared, not cards: swapping equal letters is 
   CHECK(score_play_on("NOON", "NOONS", 0).kind == ScoreKind::play_on);
   auto table = opened("T O T", "T O T", "E X", "TOT TOTE");
   const auto tiles = table.open().words.at(GroupId{1}).tiles;
-  const auto raw = [&](std::size_t i) { return " #" + std::to_string(static_cast<unsigned>(tiles[i].id)); };
-  table.play("0 change 1" + raw(2) + raw(1) + raw(0) + " E");
+  table.play("0 change 1" + raw(tiles[2].id) + raw(tiles[1].id) + raw(tiles[0].id) + " E");
   CHECK(table.score(0) == 4);
   CHECK(table.said<Scored>().front().line.clause == "FD-3.3");
 }
@@ -178,11 +168,10 @@ TEST_CASE("FD-3.3, FD-3.4, FD-3.5: worked examples: play-ons") {
                       "STABLE JUICE JUSTICE LEAST");
   table.play("0 change 1 " + example.change);
   CHECK(table.score(0) == example.points);
-  const auto scored = table.said<Scored>();
-  REQUIRE(scored.size() == 1);
-  CHECK(scored.front().seat == Seat{0});
-  CHECK(scored.front().line.clause == example.clause);
-  CHECK(scored.front().line.points == example.points);
+  const auto scored = table.only<Scored>();
+  CHECK(scored.seat == Seat{0});
+  CHECK(scored.line.clause == example.clause);
+  CHECK(scored.line.points == example.points);
 }
 
 TEST_CASE("FD-4.3: worked example: S on CAMP is refused") {
@@ -192,8 +181,7 @@ TEST_CASE("FD-4.3: worked example: S on CAMP is refused") {
 }
 
 TEST_CASE("FD-3.3: a wild card in the word on the table scores nothing either") {
-  auto table = opened("B ?=A T", "B ? T", "H", "BAT BATH");
-  table.play("0 change 1 B ? T H");
+  auto table = opened("B ?=A T", "B ? T", "H", "BAT BATH").after("0 change 1 B ? T H");
   CHECK(table.score(1) == 4);
   CHECK(table.score(0) == 3);
 }
@@ -201,18 +189,11 @@ TEST_CASE("FD-3.3: a wild card in the word on the table scores nothing either") 
 TEST_CASE("FD-3.4: choice_cards variable: the old word is read as its choice cards read in the new word") {
   auto variable = opened("C ?=A T", "C ? T", "A S E D", "CAT COATED SCAT ACTED ACTS CASTE",
                          {{"choice_cards", std::string("variable")}});
-  SECTION("ACTED: the wild card as E reads CET, which is in ACTED only rearranged") {
-    variable.play("0 change 1 A C T ?=E D");
-    CHECK(variable.said<Scored>().front().line.clause == "FD-3.4");
-    CHECK(variable.score(0) == 8);
-  }
-  SECTION("the same with the wild card as A reads CAT") {
-    variable.play("0 change 1 ?=A C T E D");
-    CHECK(variable.said<Scored>().front().line.clause == "FD-3.4");
-  }
-  SECTION("CASTE: the wild card as S reads CST, which is in CASTE in order") {
-    variable.play("0 change 1 C A ?=S T E");
-    CHECK(variable.said<Scored>().front().line.clause == "FD-3.5");
-    CHECK(variable.score(0) == 8);
-  }
+  // The wild card as E reads CET, and as A CAT, which are in ACTED only rearranged. As S it reads CST, which is in CASTE
+  // in order.
+  const auto [change, clause] = GENERATE(table<std::string, std::string>(
+      {{"A C T ?=E D", "FD-3.4"}, {"?=A C T E D", "FD-3.4"}, {"C A ?=S T E", "FD-3.5"}}));
+  variable.play("0 change 1 " + change);
+  CHECK(variable.said<Scored>().front().line.clause == clause);
+  CHECK(variable.score(0) == 8);
 }

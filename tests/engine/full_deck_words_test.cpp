@@ -14,17 +14,15 @@ std::string_view clause(const Result<void>& checked) {
 }
 
 /// A match with the lexicon `standard`, which has the marks of its words.
-Table with_standard_lexicon(const std::vector<std::string>& hands, const OptionValues& options = {}) {
-  auto setup = stacked({.variant = VariantId::full_deck, .hands = hands, .options = options});
-  setup.lexicon = standard_lexicon();
-  return Table(setup);
+Table marked(std::vector<std::string> hands, const OptionValues& options = {}) {
+  return with_standard_lexicon(deal_of(VariantId::full_deck, std::move(hands), "", options));
 }
 
 }  // namespace
 
 TEST_CASE("FD-4.1: family: words marked offensive are refused") {
   for (const bool family : {true, false}) {
-    auto table = with_standard_lexicon({"", "T U R D"}, {{"family", family}});
+    auto table = marked({"", "T U R D"}, {{"family", family}});
     if (family) {
       CHECK(table.refuse("1 word T U R D", "FD-4.1", "offensive").find("TURD") != std::string::npos);
     } else {
@@ -35,15 +33,14 @@ TEST_CASE("FD-4.1: family: words marked offensive are refused") {
 
 TEST_CASE("FD-4.1: family also holds for play-ons") {
   for (const bool family : {true, false}) {
-    auto table = with_standard_lexicon({"D", "R U T"}, {{"family", family}});
-    table.play("1 word R U T; 1 done");
+    auto table = marked({"D", "R U T"}, {{"family", family}}).after("1 word R U T; 1 done");
     family ? static_cast<void>(table.refuse("0 change 1 T U R D", "FD-4.1", "offensive"))
            : table.play("0 change 1 T U R D");
   }
 }
 
 TEST_CASE("FD-4.1, T-9: a word that is not in the lexicon is refused") {
-  auto table = with_standard_lexicon({"X", "B A T O"});
+  auto table = marked({"X", "B A T O"});
   table.refuse("1 word T A O B", "T-9", "not_a_word");
   table.play("1 word B A T; 1 done");
   table.refuse("0 change 1 B A T X", "T-9", "not_a_word");
@@ -62,7 +59,7 @@ TEST_CASE("FD-4.2: a new word may not be a plural, regular or irregular") {
 }
 
 TEST_CASE("FD-4.2: plurals are refused at the table") {
-  auto table = with_standard_lexicon({"", "M I C E C A T S"});
+  auto table = marked({"", "M I C E C A T S"});
   CHECK(table.refuse("1 word C A T S", "FD-4.2", "plural").find("CATS") != std::string::npos);
   table.refuse("1 word M I C E", "FD-4.2", "plural");
   table.play("1 word C A T");
@@ -86,8 +83,7 @@ TEST_CASE("FD-4.3: worked examples: a play-on that only adds S or ES") {
 TEST_CASE("FD-4.3: a rearranged play-on may be a plural") {
   CHECK_FALSE(adds_ending("TALE", "LEAST", 'S'));
   CHECK(check_play_on(*standard_lexicon(), {}, "TEA", "SEATS").has_value());
-  auto table = with_standard_lexicon({"S", "T E A"});
-  table.play("1 word T E A; 1 done");
+  auto table = marked({"S", "T E A"}).after("1 word T E A; 1 done");
   table.refuse("0 change 1 T E A S", "FD-4.3", "ending_only");
   table.play("0 change 1 E A T S");
   CHECK(table.group(1) == "EATS");
@@ -115,7 +111,7 @@ TEST_CASE("FD-4.4: advanced: a rearranged word or one that had the ending is all
 
 TEST_CASE("FD-4.4: endings are refused at the table") {
   for (const bool advanced : {true, false}) {
-    auto table = with_standard_lexicon({"E R", "C A M P"}, {{"advanced", advanced}});
+    auto table = marked({"E R", "C A M P"}, {{"advanced", advanced}});
     table.play("1 word C A M P; 1 done");
     advanced ? static_cast<void>(table.refuse("0 change 1 C A M P E R", "FD-4.4", "ending_only"))
              : table.play("0 change 1 C A M P E R");

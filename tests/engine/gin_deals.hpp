@@ -32,13 +32,10 @@ inline DeckPtr many_letters() {
 /// A deal of gin with these hands. Seat 0 deals, so seat 1 begins. `stock` begins with the upcard.
 inline Deal gin_deal(std::vector<std::string> hands, std::string stock, OptionValues options = {},
                      std::optional<int> stock_size = std::nullopt) {
-  return {.variant = VariantId::gin,
-          .hands = std::move(hands),
-          .stock = std::move(stock),
-          .stock_size = stock_size,
-          .options = std::move(options),
-          .words = "CAT DOG IT PAINTER CHAIR STENT PLATE TRAIN HEAT HAT TEN NET NETS",
-          .deck = many_letters()};
+  auto deal = deal_of(VariantId::gin, std::move(hands), std::move(stock), std::move(options), stock_size);
+  deal.words = "CAT DOG IT PAINTER CHAIR STENT PLATE TRAIN HEAT HAT TEN NET NETS";
+  deal.deck = many_letters();
+  return deal;
 }
 
 /// A hand of gin that has words.

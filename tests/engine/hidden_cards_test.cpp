@@ -26,14 +26,6 @@ std::string update(Observer observer, const View& before, const View& after, con
   return frame.str();
 }
 
-std::vector<Observer> observers(const Match& match) {
-  std::vector<Observer> all{std::nullopt};
-  for (int seat = 0; seat < match.setup().seats; ++seat) {
-    all.emplace_back(seat_at(static_cast<std::size_t>(seat)));
-  }
-  return all;
-}
-
 /// Whether the move shows others faces that its player chose from hidden cards. Another hand could not have made such a
 /// move.
 bool shows_cards_of_choice(const Move& move) {

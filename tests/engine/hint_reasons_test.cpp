@@ -92,8 +92,7 @@ TEST_CASE("T-13, RUM-2.3: the hint for a draw says which meld on the table the d
 }
 
 TEST_CASE("T-13, RUM-2.4: the hint for a discard says what still could make a meld of the card") {
-  Table table = rummy_table("4C 4D 4S 6H 8H 10S 10D KH AS QD", "KC 3C");
-  table.play("1 draw stock");
+  auto table = rummy_table("4C 4D 4S 6H 8H 10S 10D KH AS QD", "KC 3C").after("1 draw stock");
   CHECK(why_discard(table, 1, "KH") == std::pair(Why::fits_nothing, 0));
   CHECK(why_discard(table, 1, "AS") == std::pair(Why::fits_nothing, 0));
   CHECK(why_discard(table, 1, "8H") == std::pair(Why::waits, 1));   // for 7H
@@ -101,8 +100,7 @@ TEST_CASE("T-13, RUM-2.4: the hint for a discard says what still could make a me
   CHECK(why_discard(table, 1, "4C") == std::pair(Why::in_meld, 0));
 }
 
-TEST_CASE(
-    "T-13, GR-2.1: the hint for the upcard says what it makes, or that it fits nothing or gains little") {
+TEST_CASE("T-13, GR-2.1: the hint for the upcard says what it makes, that it fits nothing or gains little") {
   const std::string hand = "4C 4D 6H 7H 8H 10S JH KD QH AS";
   CHECK(advice(gin_rummy_table(hand, "4S"), 1) == Advice{MoveKind::draw, Why::makes_meld, 0, "4C 4D"});
   CHECK(advice(gin_rummy_table(hand, "2D"), 1) == Advice{MoveKind::pass, Why::fits_nothing});

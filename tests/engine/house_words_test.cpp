@@ -27,9 +27,7 @@ TEST_CASE("T-9: a word that is not in the lexicon is refused and nothing changes
 }
 
 TEST_CASE("T-9: the lexicon of the match decides") {
-  auto deal = words({dull_letters, "Z A P C T O D"});
-  deal.words = "ZAP";
-  Table table(deal);
+  Table table(with_words(words({dull_letters, "Z A P C T O D"}), "ZAP"));
   table.refuse("1 word C A T", "T-9", "not_a_word");
   table.play("1 word Z A P");
 }
@@ -45,16 +43,14 @@ TEST_CASE("T-10: a star stands for one letter that its player names") {
 }
 
 TEST_CASE("T-10: a word can have two stars") {
-  Table table(words({dull_letters, "C *-red *-blue T O D G"}));
-  table.play("1 word *-red=D O *-blue=G");
+  Table table(words({dull_letters, "C *-red *-blue T O D G"}), "1 word *-red=D O *-blue=G");
   CHECK(table.group(1) == "DOG");
   CHECK(table.open().words.at(GroupId{1}).tiles.at(2).as == "G");
 }
 
 TEST_CASE("T-10: a letter card stands only for its letter, named or not") {
   Table table(words({dull_letters, "C A T O D G U"}));
-  table.refuse("1 word C A=O T", "T-10", "letter_is_printed");
-  table.refuse("1 word C A=a T", "T-10", "letter_is_printed");
+  table.refuse_all({"1 word C A=O T", "1 word C A=a T"}, "T-10", "letter_is_printed");
   table.play("1 word C=C A=A T");
 }
 
@@ -82,7 +78,7 @@ TEST_CASE("T-19: a house word stays good in later hands, for everyone") {
   table.play("1 propose QQ; 0 agree; 1 timeout; 0 timeout; 1 done; 0 done");
   REQUIRE(table.open().hand == 2);
   CHECK(table.open().house_words == std::vector<std::string>{"QQ"});
-  table.refuse(std::to_string(table.turn()) + " propose QQ", "T-19", "already_a_word");
+  table.refuse("next propose QQ", "T-19", "already_a_word");
 }
 
 TEST_CASE("T-19: a house word is good in a change too") {
@@ -92,8 +88,7 @@ TEST_CASE("T-19: a house word is good in a change too") {
 }
 
 TEST_CASE("T-19: one player who disagrees is enough to refuse") {
-  Table table(words({dull_letters, "Z A P C T O D", "G G L L I I I"}));
-  table.play("1 propose ZAP; 0 agree; 2 disagree");
+  Table table(words({dull_letters, "Z A P C T O D", "G G L L I I I"}), "1 propose ZAP; 0 agree; 2 disagree");
   CHECK_FALSE(table.open().petition);
   CHECK(table.open().house_words.empty());
   table.refuse("1 word Z A P", "T-9", "not_a_word");
@@ -103,8 +98,7 @@ TEST_CASE("T-19: one player who disagrees is enough to refuse") {
 
 TEST_CASE("T-19: nobody agrees to their own word, or without an open petition") {
   Table table(words({dull_letters, "Z A P C T O D"}));
-  table.refuse("0 agree", "T-20", "nothing_asked");
-  table.refuse("0 disagree", "T-20", "nothing_asked");
+  table.refuse_all({"0 agree", "0 disagree"}, "T-20", "nothing_asked");
   table.play("1 propose ZAP");
   table.refuse("1 agree", "T-20", "own_petition");
   table.refuse("1 propose ZAPS", "T-19", "petition_open");
@@ -127,12 +121,10 @@ TEST_CASE("T-19: only the player who could lay the word may propose it") {
 }
 
 TEST_CASE("T-19: another play closes the petition") {
-  Table table(words({dull_letters, "Z A P C T O D"}));
-  table.play("1 propose ZAP; 1 word C A T");
+  Table table(words({dull_letters, "Z A P C T O D"}), "1 propose ZAP; 1 word C A T");
   CHECK_FALSE(table.open().petition);
   table.refuse("0 agree", "T-20", "nothing_asked");
-  Table timed(words({dull_letters, "Z A P C T O D"}));
-  timed.play("1 propose ZAP; 1 timeout");
+  Table timed(words({dull_letters, "Z A P C T O D"}), "1 propose ZAP; 1 timeout");
   CHECK_FALSE(timed.open().petition);
 }
 
@@ -163,15 +155,10 @@ TEST_CASE("T-19, T-7: a word needs the consent of those who are at the table, an
   REQUIRE(table.match().away(Seat{2}));
   table.play("0 propose ZAP");
   CHECK(table.open().petition);
-  SECTION("one comes back and agrees") {
-    table.play("1 back; 1 agree");
-    CHECK(table.open().house_words == std::vector<std::string>{"ZAP"});
-  }
-  SECTION("one leaves: nobody has agreed") {
-    table.play("1 leave");
-    CHECK(table.open().petition);
-    CHECK(table.open().house_words.empty());
-  }
+  CHECK(table.after("1 back; 1 agree").open().house_words == std::vector<std::string>{"ZAP"});
+  const auto left = table.after("1 leave").open();  // nobody has agreed
+  CHECK(left.petition);
+  CHECK(left.house_words.empty());
 }
 
 TEST_CASE("T-19: with house_words off, no word can be proposed") {

@@ -1,6 +1,6 @@
 // T-8: leaving for good.
 
-#include "support.hpp"
+#include "only_aces.hpp"
 
 using namespace meldroom::test;
 
@@ -14,15 +14,8 @@ Deal three_dull_hands(const OptionValues& options = {}) {
   return {.hands = {dull_0, dull_1, dull_2}, .stock = "9C 5C JH 7S", .options = options};
 }
 
-Deal word_hands(std::vector<std::string> hands, std::optional<int> stock = std::nullopt) {
-  return {.variant = VariantId::pass_the_deck,
-          .hands = std::move(hands),
-          .stock = "N R X Y S",
-          .stock_size = stock};
-}
-
-bool left(const Table& table, int seat) {
-  return table.match().left(seat_at(static_cast<std::size_t>(seat)));
+Deal word_hands(std::vector<std::string> hands) {
+  return deal_of(VariantId::pass_the_deck, std::move(hands), "N R X Y S");
 }
 
 }  // namespace
@@ -30,29 +23,25 @@ bool left(const Table& table, int seat) {
 TEST_CASE("T-8: when one seat is left it wins at once, with any scores") {
   const auto variant = GENERATE(from_range(every_variant()));
   const int leaver = GENERATE(0, 1);
-  Table table({.variant = variant, .hands = {"", ""}});
-  table.play(std::to_string(leaver) + " leave");
-  REQUIRE(table.match().over());
-  CHECK(table.match().result()->winners == Seats{seat_at(static_cast<std::size_t>(1 - leaver))});
-  CHECK(table.match().result()->clause == "T-8");
+  Table table({.variant = variant, .hands = {"", ""}}, std::to_string(leaver) + " leave");
+  CHECK(table.result().winners == Seats{seat_of(1 - leaver)});
+  CHECK(table.result().clause == "T-8");
   CHECK(table.turn() == -1);
   CHECK(table.open().phase == Phase::over);
 }
 
 TEST_CASE("T-8: of several seats, the last one left wins") {
-  Table table({.variant = VariantId::pass_the_deck, .hands = {"", "", "", ""}});
-  table.play("2 leave; 0 leave");
+  Table table({.variant = VariantId::pass_the_deck, .hands = {"", "", "", ""}}, "2 leave; 0 leave");
   CHECK_FALSE(table.match().over());
   table.play("3 leave");
-  REQUIRE(table.match().over());
-  CHECK(table.match().result()->winners == Seats{Seat{1}});
+  CHECK(table.result().winners == Seats{Seat{1}});
 }
 
 TEST_CASE("T-8: when a player leaves out of turn, the turn goes on and their hand goes aside, face down") {
   Table table(three_dull_hands());
   const auto stock = table.open().stock;
   table.play("1 draw stock; 2 leave");
-  CHECK(left(table, 2));
+  CHECK(table.left(2));
   CHECK(table.open().seats.at(Seat{2}).left);
   CHECK(table.open().seats.at(Seat{2}).cards == 0);
   CHECK(table.open().stock == stock - 1);
@@ -63,21 +52,16 @@ TEST_CASE("T-8: when a player leaves out of turn, the turn goes on and their han
 }
 
 TEST_CASE("T-8: nobody sees the hand that lies aside, not even the leaver") {
-  Table table(three_dull_hands());
-  table.play("2 leave");
+  Table table(three_dull_hands(), "2 leave");
   CHECK(table.cards(2).empty());
   CHECK(table.view(2).own->actions.empty());
 }
 
 TEST_CASE("T-8: a seat that has left makes no move") {
-  Table table(three_dull_hands());
-  table.play("2 leave");
-  for (const char* move :
-       {"2 draw stock", "2 leave", "2 back", "2 take_back", "2 agree", "2 timeout", "2 arrange"}) {
-    table.refuse(move, "T-8", "not_at_the_table");
-  }
-  const auto nobody = table.match().apply(Seat{7}, Draw{}, table.match().number());
-  CHECK(nobody.error().clause == "T-8");
+  Table table(three_dull_hands(), "2 leave");
+  table.refuse_all({"2 draw stock", "2 leave", "2 back", "2 take_back", "2 agree", "2 timeout", "2 arrange"},
+                   "T-8", "not_at_the_table");
+  CHECK(refusal_of(table.match().apply(Seat{7}, Draw{}, table.match().number())).clause == "T-8");
 }
 
 TEST_CASE("T-8: the table may take away a player's seat") {
@@ -98,8 +82,7 @@ TEST_CASE("T-8: when a player leaves in their turn, it ends as it stands: nothin
 }
 
 TEST_CASE("T-8: a card drawn from the stock stays with the leaver's hand") {
-  Table table(three_dull_hands());
-  table.play("1 draw stock; 1 leave");
+  Table table(three_dull_hands(), "1 draw stock; 1 leave");
   CHECK(table.turn() == 2);
   CHECK(table.top() == "9C");
   CHECK(table.open().discard->count == 1);
@@ -151,78 +134,49 @@ TEST_CASE("T-8, RUM-3.1: a leaver's hand counts for nobody and is not shown") {
 }
 
 TEST_CASE("T-8, RUM-1.1: leavers are dealt no cards, and hand sizes go by the seats that still play") {
-  Table table({.hands = {"", "", "", "", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}});
-  table.play("2 leave");
+  Table table({.hands = {"", "", "", "", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}}, "2 leave");
   // In this hand it is still six each.
   CHECK(table.open().seats.at(Seat{0}).cards == 6);
-  while (table.open().hand == 1) {
-    table.play(std::to_string(table.turn()) + " timeout");
-  }
+  table.finish_hand();
   for (const int seat : {0, 1, 3, 4}) {
     CHECK(table.cards(seat).size() == 7);
   }
   CHECK(table.cards(2).empty());
 }
 
-TEST_CASE("T-8: leavers do not deal: the deal passes to the next seat that plays") {
+TEST_CASE("T-8: leavers do not deal: the deal passes to the next seat that plays; the dealer may leave too") {
+  const auto [leaver, next] = GENERATE(table<int, int>({{1, 2}, {0, 1}}));
   Table table({.hands = {"", "", "", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}});
   REQUIRE(table.open().dealer == Seat{0});
-  table.play("1 leave");
-  while (table.open().hand == 1) {
-    table.play(std::to_string(table.turn()) + " timeout");
-  }
-  CHECK(table.open().dealer == Seat{2});
-  CHECK(table.turn() == 3);
-}
-
-TEST_CASE("T-8: the dealer may leave too") {
-  Table table({.hands = {"", "", "", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}});
-  table.play("0 leave");
-  while (table.open().hand == 1) {
-    table.play(std::to_string(table.turn()) + " timeout");
-  }
-  CHECK(table.open().dealer == Seat{1});
-  CHECK(table.turn() == 2);
+  table.play(std::to_string(leaver) + " leave");
+  table.finish_hand();
+  CHECK(table.open().dealer == seat_of(next));
+  CHECK(table.turn() == next + 1);
 }
 
 TEST_CASE("T-8: a leaver's score stays on the sheet, but they cannot win and are tied with nobody") {
-  auto setup = setup_of(VariantId::rummy, 3, 5, {{"ends", std::string("hands")}, {"hands", 2}});
-  setup.deck = deck_of(times(60, "AC"));
-  Table table(setup);
+  Table table(only_aces(3, {{"ends", std::string("hands")}, {"hands", 2}}));
   const int first = table.turn();
-  const auto go_out = [&] {
-    const auto seat = std::to_string(table.turn());
-    table.play(seat + " draw stock");
-    table.play(seat + " meld " + table.hand(table.turn()));
-  };
-  go_out();
+  go_out_with_aces(table);
   const int points = table.score(first);
   REQUIRE(points == 28);
   table.play(std::to_string(first) + " leave");
   CHECK(table.score(first) == points);
   // Two players are left. The other hand counts 7 aces, doubled. The leaver had more.
   const int second = table.turn();
-  go_out();
-  REQUIRE(table.match().over());
+  go_out_with_aces(table);
   CHECK(table.score(second) == 14);
-  CHECK(table.match().result()->winners == Seats{seat_at(static_cast<std::size_t>(second))});
+  CHECK(table.result().winners == Seats{seat_of(second)});
   CHECK(table.score(first) == points);
 }
 
 TEST_CASE("T-8: a player who has left cannot end the match by reaching the target") {
-  auto setup = setup_of(VariantId::rummy, 3, 5, {{"target", 29}});
-  setup.deck = deck_of(times(60, "AC"));
-  Table table(setup);
-  const auto go_out = [&] {
-    const auto seat = std::to_string(table.turn());
-    table.play(seat + " draw stock");
-    table.play(seat + " meld " + table.hand(table.turn()));
-  };
+  Table table(only_aces(3, {{"target", 29}}));
   const int first = table.turn();
-  go_out();
+  go_out_with_aces(table);
   REQUIRE(table.score(first) == 28);
   table.play(std::to_string(first) + " leave");
-  go_out();
+  go_out_with_aces(table);
   CHECK_FALSE(table.match().over());
 }
 
@@ -236,8 +190,7 @@ TEST_CASE("T-8, PD-2.1: when a player leaves in their turn, the deck passes on a
 }
 
 TEST_CASE("T-8: a leaver's words stay on the table, and nobody can change them") {
-  Table table(word_hands({"", "C A T D O G U", "S S T T D D G"}));
-  table.play("1 word C A T; 1 leave");
+  Table table(word_hands({"", "C A T D O G U", "S S T T D D G"}), "1 word C A T; 1 leave");
   CHECK(table.group(1) == "CAT");
   CHECK(table.turn() == 2);
   table.refuse("2 change 1 C A T S", "PD-2.3", "not_your_word");
@@ -246,51 +199,27 @@ TEST_CASE("T-8: a leaver's words stay on the table, and nobody can change them")
 TEST_CASE("T-8: the score sheet keeps the points and lines that a leaver made in that hand") {
   // Under rules version 1 only the total was left of them.
   const int version = GENERATE(0, 1);
-  const auto check = [&](const Table& table, int points, std::string_view clause) {
-    const auto hand = table.last_hand();
-    const auto& leaver = hand.seats.at(Seat{1});
+  const auto check = [&](Deal deal, const std::string& moves, std::string_view clause) {
+    deal.rules_version = version;
+    Table table(deal, moves + "; 1 leave");
+    const int points = table.score(1);
+    REQUIRE(points > 0);
+    table.finish_hand();
+    const auto leaver = table.last_sheet(1);
     CHECK(leaver.total == points);
     CHECK(leaver.points == (version == 1 ? 0 : points));
     REQUIRE(leaver.lines.size() == (version == 1 ? 0 : 1));
     for (const auto& line : leaver.lines) {
-      CHECK(line.points == points);
       CHECK(line.clause == clause);
     }
   };
-  SECTION("Full Deck") {
-    Table table({.variant = VariantId::full_deck,
-                 .hands = {"", "C A T", ""},
-                 .stock_size = 1,
-                 .words = "CAT",
-                 .rules_version = version});
-    table.play("1 word C A T; 1 leave");
-    const int points = table.score(1);
-    REQUIRE(points > 0);
-    while (table.open().hand == 1) {
-      table.play(std::to_string(table.turn()) + " timeout");
-    }
-    check(table, points, "FD-3.1");
-  }
-  SECTION("AlphaRummy") {
-    Table table({.variant = VariantId::alpha_rummy,
-                 .hands = {"", "C A T S", ""},
-                 .stock_size = 2,
-                 .options = {{"words", std::string("checked")}},
-                 .words = "CATS",
-                 .rules_version = version});
-    table.play("1 draw stock; 1 word C A T S; 1 leave");
-    const int points = table.score(1);
-    REQUIRE(points > 0);
-    while (table.open().hand == 1) {
-      table.play(std::to_string(table.turn()) + " timeout");
-    }
-    check(table, points, "AR-4.1");
-  }
+  check(deal_of(VariantId::full_deck, {"", "C A T", ""}, "", {}, 1), "1 word C A T", "FD-3.1");
+  check(deal_of(VariantId::alpha_rummy, {"", "C A T S", ""}, "", {{"words", std::string("checked")}}, 2),
+        "1 draw stock; 1 word C A T S", "AR-4.1");
 }
 
 TEST_CASE("T-8, PD-2.7: earlier passes count: if all who remain have passed, the deck counts as depleted") {
-  Table table(word_hands({"B B F F H H V", "M M P P G G K", "L L D D C C R"}));
-  table.play("1 timeout; 2 timeout");
+  Table table(word_hands({"B B F F H H V", "M M P P G G K", "L L D D C C R"}), "1 timeout; 2 timeout");
   REQUIRE(table.turn() == 0);
   SECTION("the player whose turn it was leaves") {
     table.play("0 leave");
@@ -322,8 +251,7 @@ TEST_CASE("T-8, PD-2.7: if the leaver was the last to pass, the next player afte
 }
 
 TEST_CASE("T-8, PD-2.7: while nobody has passed, a leaver has no effect on the count of passes") {
-  Table table(word_hands({"", "", ""}));
-  table.play("2 leave");
+  Table table(word_hands({"", "", ""}), "2 leave");
   CHECK(table.open().phase == Phase::play);
   CHECK(table.turn() == 1);
   table.play("1 timeout");
@@ -356,7 +284,7 @@ TEST_CASE("T-8, PD-3.1: leaving in the last round") {
   SECTION("the last one in their turn: the tally") {
     table.play("1 done; 2 done; 3 done; 0 leave");
     CHECK(table.open().hand == 2);
-    CHECK(table.last_hand().seats.at(Seat{0}).points == 0);
+    CHECK(table.last_points(0) == 0);
     CHECK(table.score(0) == 0);
     CHECK(table.score(1) == -7);
   }
@@ -372,23 +300,21 @@ TEST_CASE("T-8, PD-3.2: a leaver's words score nothing, and their cards cost not
 }
 
 TEST_CASE("T-8: a match of eight shrinks to two and goes on") {
-  auto setup = setup_of(VariantId::pass_the_deck, 8, 21);
-  setup.lexicon = lexicon_of("CAT");
-  Table table(setup);
+  Table table(setup_of(VariantId::pass_the_deck, 8, 21));
   for (int gone = 0; gone < 6; ++gone) {
     const int leaver = gone % 2 == 0 ? table.turn() : (table.turn() + 3) % 8;
-    if (!left(table, leaver)) {
+    if (!table.left(leaver)) {
       table.play(std::to_string(leaver) + " leave");
     }
-    table.play(std::to_string(table.turn()) + " timeout");
+    table.play("next timeout");
   }
   while (table.open().hand < 3 && table.turn() >= 0) {
-    table.play(std::to_string(table.turn()) + " timeout");
+    table.play("next timeout");
   }
   int playing = 0;
   for (int seat = 0; seat < 8; ++seat) {
-    playing += left(table, seat) ? 0 : 1;
-    CHECK(table.cards(seat).size() == (left(table, seat) ? 0 : 7));
+    playing += table.left(seat) ? 0 : 1;
+    CHECK(table.cards(seat).size() == (table.left(seat) ? 0 : 7));
   }
   CHECK(playing >= 2);
   // There are two decks, as at the start.

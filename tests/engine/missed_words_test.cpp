@@ -45,8 +45,7 @@ Deal full_deck_deal(std::vector<std::string> hands, std::string words) {
 
 }  // namespace
 
-TEST_CASE(
-    "T-13: a word that a seat could have laid is missed; it has the number of the state and its points") {
+TEST_CASE("T-13: a word that a seat could have laid is missed; it has the state's number and its points") {
   Watched watched(full_deck_deal({"S B C O A T N D", "T A L E Q J K W"}, "TALE COAT CABS STABLE"), Seat{0});
   watched.play("1 word T A L E;1 done;0 word C O A T;0 done");
   CHECK(watched.best(3) == "STABLE 12 in 2");

@@ -137,15 +137,6 @@ class Book {
   [[nodiscard]] const json& book() const { return book_; }
 
  private:
-  /// A spectator, then all seats.
-  static std::vector<Observer> observers(const Match& match) {
-    std::vector<Observer> all{std::nullopt};
-    for (int seat = 0; seat < match.setup().seats; ++seat) {
-      all.emplace_back(seat_at(static_cast<std::size_t>(seat)));
-    }
-    return all;
-  }
-
   json book_;
   std::vector<json> views_;
 };

@@ -14,11 +14,10 @@ CardIndex position(const Match& match, const std::string& code) {
   return static_cast<CardIndex>(found - cards.begin());
 }
 
-/// Plays turns without a meld or lay-off: each seat draws from the stock and discards that card.
-void idle(Table& table, int turns) {
-  for (int i = 0; i < turns; ++i) {
-    table.play(std::to_string(table.turn()) + " timeout");
-  }
+/// A turn that takes the top card of the discard pile and discards the first card of the hand.
+void swap_card(Table& table) {
+  table.play("next draw discard");
+  table.play("next discard " + split(table.hand(table.turn())).front());
 }
 
 const std::string no_melds_0 = "2C 4D 6H 8S 10C QD AH 3S 5C 7D";
@@ -26,8 +25,7 @@ const std::string no_melds_1 = "2D 4H 6S 8C 10D QH AS 3C 5D 7H";
 
 }  // namespace
 
-TEST_CASE(
-    "RUM-2.5: when the stock's last card is drawn, the discard pile is shuffled to form the new stock") {
+TEST_CASE("RUM-2.5: when the stock's last card is drawn, the discard pile is shuffled as the new stock") {
   Table table({.hands = {no_melds_0, no_melds_1}, .stock = "KC KD KH", .stock_size = 3});
   table.play("1 draw stock; 1 discard KD");
   CHECK(table.open().stock == 1);
@@ -49,10 +47,10 @@ TEST_CASE(
 
 TEST_CASE("RUM-2.5: the new stock holds the whole discard pile except its last card") {
   Table table({.hands = {no_melds_0, no_melds_1}, .stock_size = 12});
-  idle(table, 10);
+  table.time_out(10);
   REQUIRE(table.open().stock == 1);
   REQUIRE(table.open().discard->count == 11);
-  table.play(std::to_string(table.turn()) + " draw stock");
+  table.play("next draw stock");
   CHECK(table.open().stock == 10);
   CHECK(table.open().discard->count == 1);
 }
@@ -96,20 +94,18 @@ TEST_CASE("RUM-2.5: a card of the new stock has no id that could be followed") {
 
 TEST_CASE("RUM-2.5: with the stock empty, a player may draw only from the discard pile") {
   // Seat 1 draws the last card and leaves with it, so the pile keeps its one card.
-  Table table({.hands = {"", "", ""}, .stock = "KC KD", .stock_size = 2});
-  table.play("1 draw stock; 1 leave");
+  Table table({.hands = {"", "", ""}, .stock = "KC KD", .stock_size = 2}, "1 draw stock; 1 leave");
   REQUIRE(table.turn() == 2);
   CHECK(table.open().stock == 0);
   CHECK(table.open().discard->count == 1);
   table.refuse("2 draw stock", "RUM-2.1", "pile_empty");
-  CHECK(table.action(2, MoveKind::draw)->from == Piles{Pile::discard});
+  CHECK(table.action(2, MoveKind::draw).from == Piles{Pile::discard});
   table.play("2 draw discard");
   CHECK(table.hand(2).ends_with("KC"));
 }
 
 TEST_CASE("RUM-2.1: nobody can draw from an empty discard pile") {
-  Table table({.hands = {"", "", ""}, .stock = "KC KD"});
-  table.play("1 draw discard; 1 leave");
+  Table table({.hands = {"", "", ""}, .stock = "KC KD"}, "1 draw discard; 1 leave");
   // The card taken and not laid has gone back (T-8), so the pile is not empty.
   CHECK(table.top() == "KC");
   Table other({.hands = {"", "KS KH 2C 3D 4H 5S 6C", ""}, .stock = "KC KD"});
@@ -117,7 +113,7 @@ TEST_CASE("RUM-2.1: nobody can draw from an empty discard pile") {
   REQUIRE(other.turn() == 2);
   CHECK(other.open().discard->count == 0);
   other.refuse("2 draw discard", "RUM-2.1", "pile_empty");
-  CHECK(other.action(2, MoveKind::draw)->from == Piles{Pile::stock});
+  CHECK(other.action(2, MoveKind::draw).from == Piles{Pile::stock});
   other.play("2 timeout");
   CHECK(other.turn() == 0);
 }
@@ -142,19 +138,18 @@ TEST_CASE("RUM-2.5: if both piles are empty at a draw, the hand ends without poi
   CHECK(table.open().dealer == Seat{3});
 }
 
-TEST_CASE(
-    "RUM-2.7: after stall_rounds rounds with nothing laid since the renewal, a hand ends without points") {
+TEST_CASE("RUM-2.7: a hand ends without points after stall_rounds rounds with nothing laid since a renewal") {
   const auto [rounds, seats] = GENERATE(table<int, int>({{1, 2}, {2, 2}, {4, 2}, {1, 3}, {20, 2}}));
   Table table({.hands = std::vector<std::string>(static_cast<std::size_t>(seats)),
                .stock = "KC KD",
                .stock_size = 2,
                .options = {{"stall_rounds", rounds}}});
-  idle(table, 1);  // renews the stock
+  table.time_out();  // renews the stock
   CHECK(table.rummy().stall_turns == rounds * seats);
-  idle(table, rounds * seats - 1);
+  table.time_out(rounds * seats - 1);
   CHECK(table.open().hand == 1);
   CHECK(table.rummy().stall_turns == 1);
-  idle(table, 1);
+  table.time_out();
   CHECK(table.open().hand == 2);
   const auto hand = table.last_hand();
   CHECK(hand.clause == "RUM-2.7");
@@ -166,27 +161,19 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("RUM-2.7: the default is four rounds") {
-  Table table({.hands = {no_melds_0, no_melds_1}, .stock_size = 2});
-  idle(table, 8);
-  CHECK(table.open().hand == 1);
-  idle(table, 1);
-  CHECK(table.open().hand == 2);
-}
-
 TEST_CASE("RUM-2.7: rounds before the stock was renewed do not count") {
   Table table({.hands = {no_melds_0, no_melds_1}, .stock_size = 12, .options = {{"stall_rounds", 1}}});
-  idle(table, 10);
+  table.time_out(10);
   CHECK(table.open().hand == 1);
   CHECK_FALSE(table.rummy().stall_turns);
   // The turn that renews the stock does not count either, because it began before.
-  table.play(std::to_string(table.turn()) + " draw stock");
+  table.play("next draw stock");
   CHECK(table.rummy().stall_turns == 3);
-  table.play(std::to_string(table.turn()) + " timeout");
+  table.time_out();
   CHECK(table.rummy().stall_turns == 2);
-  idle(table, 1);
+  table.time_out();
   CHECK(table.open().hand == 1);
-  idle(table, 1);
+  table.time_out();
   CHECK(table.last_hand().clause == "RUM-2.7");
 }
 
@@ -195,10 +182,10 @@ TEST_CASE("RUM-2.7, rules version 1: the rounds before the renewal count too") {
                .stock_size = 12,
                .options = {{"stall_rounds", 1}},
                .rules_version = 1});
-  idle(table, 10);
+  table.time_out(10);
   CHECK(table.open().hand == 1);
   // The turn that renews the stock is the last one.
-  idle(table, 1);
+  table.time_out();
   CHECK(table.last_hand().clause == "RUM-2.7");
 }
 
@@ -207,36 +194,36 @@ TEST_CASE("RUM-2.7: a meld or a lay-off restarts the count") {
                .stock = "KC KD",
                .stock_size = 2,
                .options = {{"stall_rounds", 2}}});
-  idle(table, 4);
+  table.time_out(4);
   CHECK(table.rummy().stall_turns == 1);
   table.play("1 draw stock; 1 meld 4C 4H 4S; 1 discard QH");
   CHECK(table.rummy().stall_turns == 4);
-  idle(table, 2);
+  table.time_out(2);
   CHECK(table.rummy().stall_turns == 2);
   table.play("0 draw stock; 0 lay_off 1 4D; 0 discard QD");
   CHECK(table.rummy().stall_turns == 4);
-  idle(table, 3);
+  table.time_out(3);
   CHECK(table.open().hand == 1);
-  idle(table, 1);
+  table.time_out();
   CHECK(table.last_hand().clause == "RUM-2.7");
 }
 
 TEST_CASE("RUM-2.7: with stall_rounds 0 a hand never stalls") {
   Table table({.hands = {no_melds_0, no_melds_1}, .stock_size = 2, .options = {{"stall_rounds", 0}}});
-  idle(table, 500);
+  table.time_out(500);
   CHECK(table.open().hand == 1);
   CHECK_FALSE(table.rummy().stall_turns);
 }
 
 TEST_CASE("RUM-2.7: rounds are counted by seat, so a leaver takes nobody's turn") {
   Table table({.hands = {"", "", ""}, .stock_size = 2, .options = {{"stall_rounds", 1}}});
-  idle(table, 3);
+  table.time_out(3);
   REQUIRE(table.turn() == 1);
   SECTION("seat 1 has not had a turn") {
     table.play("2 leave");
     CHECK(table.open().hand == 1);
     CHECK(table.rummy().stall_turns == 1);
-    idle(table, 1);
+    table.time_out();
     CHECK(table.last_hand().clause == "RUM-2.7");
   }
   SECTION("the only one who has not had a turn leaves") {
@@ -249,33 +236,23 @@ TEST_CASE("RUM-2.7: rounds are counted by seat, so a leaver takes nobody's turn"
 TEST_CASE("RUM-2.7: a hand in which nobody draws from the stock ends too, unless stall_rounds is 0") {
   const int rounds = GENERATE(0, 1, 4);
   Table table({.hands = {no_melds_0, no_melds_1}, .options = {{"stall_rounds", rounds}}});
-  const auto swap = [&] {
-    const auto seat = std::to_string(table.turn());
-    table.play(seat + " draw discard");
-    table.play(seat + " discard " + split(table.hand(table.turn())).front());
-  };
   for (int i = 0; i < 51; ++i) {
-    swap();
+    swap_card(table);
   }
   CHECK(table.open().hand == 1);
-  swap();
+  swap_card(table);
   CHECK(table.open().hand == (rounds == 0 ? 1 : 2));
 }
 
 TEST_CASE("RUM-2.7, T-8: a leaver's turn without a draw is not one from the discard pile") {
   const int version = GENERATE(2, 4);
   Table table({.hands = {"", "", ""}, .rules_version = version});
-  const auto swap = [&] {
-    const auto seat = std::to_string(table.turn());
-    table.play(seat + " draw discard");
-    table.play(seat + " discard " + split(table.hand(table.turn())).front());
-  };
-  swap();
+  swap_card(table);
   table.play("2 leave");
   // The deck has 52 cards. Under version 2 the turn of seat 2 counts.
   for (int left = version == 2 ? 50 : 51; left > 0; --left) {
     CHECK(table.open().hand == 1);
-    swap();
+    swap_card(table);
   }
   CHECK(table.open().hand == 2);
 }
@@ -289,12 +266,10 @@ TEST_CASE("RUM-2.7: turns from the discard pile also end a hand with a renewed s
                .stock_size = 2,
                .options = {{"stall_rounds", rounds}},
                .rules_version = version});
-  idle(table, 1);
+  table.time_out();
   for (int left = turns; left > 0; --left) {
     CHECK(table.open().hand == 1);
-    const auto seat = std::to_string(table.turn());
-    table.play(seat + " draw discard");
-    table.play(seat + " discard " + split(table.hand(table.turn())).front());
+    swap_card(table);
   }
   CHECK(table.last_hand().clause == "RUM-2.7");
 }

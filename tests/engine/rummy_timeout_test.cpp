@@ -5,49 +5,33 @@
 using namespace meldroom::test;
 
 TEST_CASE("T-7, RUM-2.1, RUM-2.4: the timeout move draws from the stock and discards the card just drawn") {
-  Table table({.hands = {"", "KC KD 4C 5D 6H 7S 8C 9D 2H 3S"}, .stock = "QH 3C"});
-  table.play("1 timeout");
+  Table table({.hands = {"", "KC KD 4C 5D 6H 7S 8C 9D 2H 3S"}, .stock = "QH 3C"}, "1 timeout");
   CHECK(table.top() == "3C");
   CHECK(table.hand(1) == "KC KD 4C 5D 6H 7S 8C 9D 2H 3S");
   CHECK(table.turn() == 0);
   CHECK(table.said<TimedOut>().size() == 1);
 }
 
-TEST_CASE("T-7, RUM-2.4: after a draw from the stock, the timeout move discards that card") {
-  Table table({.hands = {"", "KC KD 4C 5D 6H 7S 8C 9D 2H 3S"}, .stock = "QH 3C"});
-  table.play("1 draw stock; 1 timeout");
-  CHECK(table.top() == "3C");
-}
-
-TEST_CASE("T-7, RUM-2.4: if the drawn card was laid, it discards the highest card, the first in hand order") {
-  Table table({.hands = {"", "4C JD QS KH QC KD 4D 9H 2S AC"}, .stock = "QH 4S"});
-  table.play("1 draw stock; 1 meld 4C 4D 4S; 1 timeout");
-  CHECK(table.top() == "KH");
-}
-
-TEST_CASE("T-7, RUM-2.4: an ace is lowest, and a king is higher than a queen although both count ten") {
-  Table table({.hands = {"", "4C AD QS QH JC 10D 4D 9H 2S AC"}, .stock = "QC 4S"});
-  table.play("1 draw stock; 1 meld 4C 4D 4S; 1 timeout");
-  CHECK(table.top() == "QS");
-}
-
-TEST_CASE("T-7, T-17: hand order is the order in which the cards came, with any arrangement") {
-  Table table({.hands = {"", "4C JD QS KH QC KD 4D 9H 2S AC"}, .stock = "QH 4S"});
-  table.play("1 arrange KD 4C JD QS KH QC 4D 9H 2S AC; 1 draw stock; 1 meld 4C 4D 4S; 1 timeout");
-  CHECK(table.top() == "KH");
-}
-
-TEST_CASE("T-7, RUM-2.4: the card taken from the discard pile stays, and the highest other card goes") {
-  Table table({.hands = {"", "4C JD QS KH QC QD 4D 9H 2S AC"}, .stock = "KS 4S"});
-  table.play("1 draw discard; 1 timeout");
-  CHECK(table.top() == "KH");
-  CHECK(table.hand(1).ends_with("KS"));
-}
-
-TEST_CASE("T-7, RUM-2.4: if the card taken was laid, the highest card goes") {
-  Table table({.hands = {"", "4C JD QS KH QC QD 4D 9H 2S AC"}, .stock = "4S 3D"});
-  table.play("1 draw discard; 1 meld 4C 4D 4S; 1 timeout");
-  CHECK(table.top() == "KH");
+TEST_CASE("T-7, T-17, RUM-2.4: the timeout move discards the card drawn from the stock, or the highest one") {
+  const auto [hand, stock, moves, discarded] =
+      GENERATE(table<std::string, std::string, std::string, std::string>({
+          // The card just drawn.
+          {"KC KD 4C 5D 6H 7S 8C 9D 2H 3S", "QH 3C", "1 draw stock", "3C"},
+          // If it was laid, the highest card, the first in hand order.
+          {"4C JD QS KH QC KD 4D 9H 2S AC", "QH 4S", "1 draw stock; 1 meld 4C 4D 4S", "KH"},
+          // An ace is lowest, and a king is higher than a queen although both count ten.
+          {"4C AD QS QH JC 10D 4D 9H 2S AC", "QC 4S", "1 draw stock; 1 meld 4C 4D 4S", "QS"},
+          // Hand order is the order in which the cards came, with any arrangement.
+          {"4C JD QS KH QC KD 4D 9H 2S AC", "QH 4S",
+           "1 arrange KD 4C JD QS KH QC 4D 9H 2S AC; 1 draw stock; 1 meld 4C 4D 4S", "KH"},
+          // A card taken from the discard pile stays.
+          {"4C JD QS 10H QC QD 4D 9H 2S AC", "KS 4S", "1 draw discard", "QS"},
+          {"4C JD QS KH QC QD 4D 9H 2S AC", "4S 3D", "1 draw discard; 1 meld 4C 4D 4S", "KH"},
+      }));
+  INFO(moves);
+  Table table({.hands = {"", hand}, .stock = stock}, moves);
+  table.play("1 timeout");
+  CHECK(table.top() == discarded);
 }
 
 TEST_CASE("T-7, RUM-2.1: the timeout move draws from the discard pile if the stock is empty") {
@@ -57,8 +41,7 @@ TEST_CASE("T-7, RUM-2.1: the timeout move draws from the discard pile if the sto
   CHECK(table.top() == "QH");
 }
 
-TEST_CASE(
-    "T-7, RUM-2.4: if only a card that may not be discarded is left, it is laid off on the oldest meld") {
+TEST_CASE("T-7, RUM-2.4: if only a card that may not be discarded is left, the oldest meld takes it") {
   // Both the set (2) and the run (3) take the 9H, and the set is older. Meld 1 does not take it.
   Table table({.hands = {"QS 2C 3C 6C 9H 10C 2D 3D JC QC", "4C 4D 4S 9C 9D 9S 6H 7H 8H 5H"},
                .stock = "KC KD KS",
@@ -69,10 +52,9 @@ TEST_CASE(
   REQUIRE(table.hand(1) == "9H");
   table.play("1 timeout");
   CHECK(table.last_hand().out == Seat{1});
-  const auto laid = table.said<LaidOff>();
-  REQUIRE(laid.size() == 1);
-  CHECK(laid.front().meld == GroupId{2});
-  CHECK(laid.front().cards.front().face == "9H");
+  const auto laid = table.only<LaidOff>();
+  CHECK(laid.meld == GroupId{2});
+  CHECK(laid.cards.front().face == "9H");
 }
 
 TEST_CASE("T-7: going out by a timeout counts as going out") {

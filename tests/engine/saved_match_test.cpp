@@ -22,7 +22,7 @@ void check_same(const Match& one, const Match& other, std::uint64_t seed) {
               one.decision() == other.decision() && one.time_limit() == other.time_limit() &&
               one.hands_ended() == other.hands_ended() && one.view(std::nullopt) == other.view(std::nullopt);
   for (int seat = 0; seat < one.setup().seats; ++seat) {
-    const auto observer = seat_at(static_cast<std::size_t>(seat));
+    const auto observer = seat_of(seat);
     same = same && one.view(observer) == other.view(observer);
   }
   if (!same) {

@@ -31,8 +31,7 @@ TEST_CASE("T-5: a player sees the faces of their own hand, and only counts of ev
 }
 
 TEST_CASE("T-5: the discard pile shows its top card and its size") {
-  auto table = rummy_for_three();
-  table.play("1 draw stock; 1 discard 5C; 2 draw stock; 2 discard JH");
+  auto table = rummy_for_three().after("1 draw stock; 1 discard 5C; 2 draw stock; 2 discard JH");
   const auto discard = table.view(0).discard.value();
   CHECK(discard.count == 3);
   REQUIRE(discard.cards.size() == 1);
@@ -40,8 +39,7 @@ TEST_CASE("T-5: the discard pile shows its top card and its size") {
 }
 
 TEST_CASE("T-5: others learn that a card was drawn from the stock; only its owner learns which one") {
-  auto table = rummy_for_three();
-  table.play("1 draw stock");
+  auto table = rummy_for_three().after("1 draw stock");
   std::vector<std::string> received;
   const auto collect = [&](Observer observer) {
     received.clear();
@@ -63,23 +61,19 @@ TEST_CASE("T-5: others learn that a card was drawn from the stock; only its owne
   CHECK(collect(std::nullopt).empty());
 }
 
-TEST_CASE(
-    "T-5, RUM-2.1: everyone sees which card was taken from the pile, but only its owner sees the new id") {
-  auto table = rummy_for_three();
-  table.play("1 draw discard");
-  const auto drew = table.said<Drew>();
-  REQUIRE(drew.size() == 1);
-  REQUIRE(drew.front().cards.size() == 1);
-  CHECK(drew.front().cards.front().face == "9C");
-  CHECK(drew.front().cards.front().id != table.id(1, "9C"));
+TEST_CASE("T-5, RUM-2.1: everyone sees which card was taken from the pile, only its owner the new id") {
+  auto table = rummy_for_three().after("1 draw discard");
+  const auto drew = table.only<Drew>();
+  REQUIRE(drew.cards.size() == 1);
+  CHECK(drew.cards.front().face == "9C");
+  CHECK(drew.cards.front().id != table.id(1, "9C"));
   CHECK(table.rummy(1).taken == table.id(1, "9C"));
   CHECK_FALSE(table.rummy(0).taken);
   CHECK_FALSE(std::get<RummyView>(table.open().game).taken);
 }
 
 TEST_CASE("T-5, PD-2.6: nobody learns which cards were given back") {
-  auto table = words_for_three();
-  table.play("1 pass C A T");
+  auto table = words_for_three().after("1 pass C A T");
   for (const auto observer : {Observer{}, Observer{Seat{0}}, Observer{Seat{2}}}) {
     table.events().for_observer(observer, [&](const auto& event) {
       CHECK(std::is_same_v<std::decay_t<decltype(event)>, PublicEvent>);

@@ -62,17 +62,6 @@ int hand_size(const Deal& deal, std::size_t seats) {
   return parts_of(deal.variant).game.hand_size(static_cast<int>(seats));
 }
 
-// ---- text ----
-
-template <class Cards>
-std::string names(const Cards& cards) {
-  std::string text;
-  for (const auto& card : cards) {
-    text += (text.empty() ? "" : " ") + card.face.str();
-  }
-  return text;
-}
-
 /// The cards turned up in the middle (FD-6.1).
 std::vector<CardView> top_cards(const View& view) {
   std::vector<CardView> tops;
@@ -101,6 +90,14 @@ std::vector<VariantId> every_variant() {
   std::vector<VariantId> ids;
   std::ranges::transform(variants(), std::back_inserter(ids), &VariantInfo::id);
   return ids;
+}
+
+std::vector<Observer> observers(const Match& match) {
+  std::vector<Observer> all{std::nullopt};
+  for (int seat = 0; seat < match.setup().seats; ++seat) {
+    all.emplace_back(seat_of(seat));
+  }
+  return all;
 }
 
 DeckPtr standard_deck(VariantId variant) {
@@ -155,7 +152,7 @@ MatchSetup setup_of(VariantId variant, int seats, std::uint64_t secret, const Op
                    .options = options_of(variant, options),
                    .seats = seats,
                    .deck = standard_deck(variant),
-                   .lexicon = nullptr,
+                   .lexicon = info(variant).words ? lexicon_of("CAT") : nullptr,
                    .seed = {}};
   for (std::size_t i = 0; i < sizeof secret; ++i) {
     setup.seed.secret.at(i) = static_cast<std::uint8_t>(secret >> (8 * i));
@@ -177,9 +174,21 @@ Match dealt(const Match& match) {
 }
 
 Refusal not_started(MatchSetup setup) {
-  auto start = Match::start(std::move(setup));
-  REQUIRE(start.has_error());
-  return start.error();
+  return refusal_of(Match::start(std::move(setup)));
+}
+
+Deal deal_of(VariantId variant, std::vector<std::string> hands, std::string stock, OptionValues options,
+             std::optional<int> stock_size) {
+  return {.variant = variant,
+          .hands = std::move(hands),
+          .stock = std::move(stock),
+          .stock_size = stock_size,
+          .options = std::move(options)};
+}
+
+Deal with_words(Deal deal, std::string words) {
+  deal.words = std::move(words);
+  return deal;
 }
 
 MatchSetup stacked(const Deal& deal) {
@@ -229,7 +238,7 @@ MatchSetup stacked(const Deal& deal) {
     setup.seed.secret[0] = static_cast<std::uint8_t>(secret);
     setup.seed.secret[1] = static_cast<std::uint8_t>(secret >> 8U);
     setup.deck = deck_shuffled_into(wanted, seed_from(setup.seed), 2);
-    if (started(setup).next.view(std::nullopt).dealer == seat_at(static_cast<std::size_t>(deal.dealer))) {
+    if (started(setup).next.view(std::nullopt).dealer == seat_of(deal.dealer)) {
       return setup;
     }
   }
@@ -250,9 +259,6 @@ MatchSetup stacked_draw(VariantId variant, int seats, std::string_view cards) {
 MatchSetup stacked_draw(VariantId variant, int seats, const Deck& deck) {
   auto setup = setup_of(variant, seats, 1);
   setup.seed.contributions.resize(static_cast<std::size_t>(seats));
-  if (info(variant).words) {
-    setup.lexicon = lexicon_of("CAT");
-  }
   setup.deck = deck_shuffled_into(deck.cards, seed_from(setup.seed), 1);
   return setup;
 }
@@ -273,8 +279,9 @@ MatchSetup stacked_shuffle(VariantId variant, int seats, std::string_view cards,
 
 // ---- the table ----
 
-Table::Table(MatchSetup setup) : match_(started(setup).next), last_(started(setup)) {
+Table::Table(MatchSetup setup, std::string_view moves) : match_(started(setup).next), last_(started(setup)) {
   match_.check_invariants();
+  play(moves);
 }
 
 int Table::turn() const {
@@ -311,7 +318,7 @@ std::string Table::top() const {
 }
 
 int Table::score(int seat) const {
-  return open().seats.at(seat_at(static_cast<std::size_t>(seat))).score;
+  return open().seats.at(seat_of(seat)).score;
 }
 
 CardId Table::id(int seat, std::string_view name) const {
@@ -323,14 +330,21 @@ CardId Table::id(int seat, std::string_view name) const {
   return found->id;
 }
 
-std::optional<Action> Table::action(int seat, MoveKind kind) const {
+Action Table::action(int seat, MoveKind kind) const {
   const auto own = view(seat).own.value();
   const auto found = std::ranges::find(own.actions, kind, &Action::kind);
-  return found == own.actions.end() ? std::nullopt : std::optional(*found);
+  REQUIRE(found != own.actions.end());
+  return *found;
 }
 
 bool Table::may(int seat, MoveKind kind) const {
-  return action(seat, kind).has_value();
+  const auto own = view(seat).own.value();
+  return std::ranges::find(own.actions, kind, &Action::kind) != own.actions.end();
+}
+
+MatchResult Table::result() const {
+  REQUIRE(match_.over());
+  return match_.result().value();
 }
 
 HandResult Table::last_hand() const {
@@ -339,8 +353,14 @@ HandResult Table::last_hand() const {
   return *seen.last_hand;
 }
 
-int Table::last_points(int seat) const {
-  return last_hand().seats.at(seat_at(static_cast<std::size_t>(seat))).points;
+SeatResult Table::last_sheet(int seat) const {
+  const auto sheet = last_hand().seats.at(seat_of(seat));
+  int sum = 0;
+  for (const auto& line : sheet.lines) {
+    sum += line.points;
+  }
+  CHECK(sum == sheet.points);
+  return sheet;
 }
 
 namespace {
@@ -350,7 +370,7 @@ class MoveReader {
  public:
   /// `words` are the words of the move after the verb.
   MoveReader(const Match& match, int seat, std::vector<std::string> words)
-      : seen_(match.view(seat_at(static_cast<std::size_t>(seat)))),
+      : seen_(match.view(seat_of(seat))),
         seat_(seat),
         words_(std::move(words)),
         lays_melds_(match.setup().variant == VariantId::gin_rummy) {}
@@ -522,10 +542,11 @@ class MoveReader {
 Table::Command Table::read(std::string_view text) const {
   const auto words = split(text);
   REQUIRE(words.size() >= 2);
-  const int seat = std::stoi(words[0]);
+  const int next = match_.deals_next() ? static_cast<int>(*match_.deals_next()) : turn();
+  const int seat = words[0] == "next" ? next : std::stoi(words[0]);
   const auto& verb = words[1];
   const bool by_table = verb == "deal" || verb == "timeout";
-  return {.seat = seat_at(static_cast<std::size_t>(seat)),
+  return {.seat = seat_of(seat),
           .move = MoveReader(match_, seat, {words.begin() + 2, words.end()}).read(verb),
           .author = by_table ? Author::table : Author::player};
 }
@@ -547,18 +568,44 @@ void Table::play(std::string_view moves) {
   }
 }
 
+Table Table::after(std::string_view moves) const {
+  auto table = *this;
+  table.play(moves);
+  return table;
+}
+
+void Table::time_out(int times) {
+  for (int i = 0; i < times; ++i) {
+    play("next timeout");
+  }
+}
+
+void Table::finish_hand(std::string_view moves) {
+  const int ended = match_.hands_ended();
+  for (int repeated = 0; match_.hands_ended() == ended; ++repeated) {
+    REQUIRE(repeated < 3000);
+    play(moves);
+  }
+}
+
 std::string Table::refuse(std::string_view move, std::string_view clause, std::string_view reason) {
   INFO("move: " << move);
   const auto command = read(move);
   const auto before = match_.bytes();
   const auto applied = match_.apply(command.seat, command.move, match_.number(), command.author);
-  REQUIRE(applied.has_error());
-  const auto& refusal = applied.error();
+  const auto refusal = refusal_of(applied);
   CHECK(refusal.clause == clause);
   CHECK(refusal.reason == reason);
   CHECK_FALSE(refusal.message.empty());
   CHECK(match_.bytes() == before);
   return refusal.message;
+}
+
+void Table::refuse_all(const std::vector<std::string>& moves, std::string_view clause,
+                       std::string_view reason) {
+  for (const auto& move : moves) {
+    refuse(move, clause, reason);
+  }
 }
 
 }  // namespace meldroom::test

@@ -11,6 +11,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/match.hpp"
+#include "tests/refusal_of.hpp"
 
 /// Sets up positions for tests, and reads moves from text.
 namespace meldroom::test {
@@ -19,6 +20,13 @@ using namespace meldroom::engine;
 
 /// The ids of all variants, for GENERATE(from_range(...)).
 std::vector<VariantId> every_variant();
+
+/// The seat with that number.
+constexpr Seat seat_of(int number) {
+  return seat_at(static_cast<std::size_t>(number));
+}
+/// Everyone who sees a match: a spectator, then each seat.
+std::vector<Observer> observers(const Match& match);
 
 /// The variant's deck as it comes with the rulebook.
 DeckPtr standard_deck(VariantId variant);
@@ -38,7 +46,7 @@ OptionValues options_of(VariantId variant, const OptionValues& given = {});
 /// The option with which Rummy allows many melds a turn.
 inline const OptionValues many_melds{{"melds_per_turn", std::string("many")}};
 
-/// A match about to begin, with nothing arranged. Its seed is made from `secret`.
+/// A match about to begin, with nothing arranged. Its seed is made from `secret`; a game of words has a lexicon with CAT.
 MatchSetup setup_of(VariantId variant, int seats, std::uint64_t secret, const OptionValues& given = {});
 
 /// The step that starts a match; the test fails if the start is refused.
@@ -64,6 +72,13 @@ struct Deal {
   int rules_version = 0;  ///< 0: the newest
 };
 
+/// A deal of a variant with these hands. Seat 0 deals, so seat 1 begins.
+Deal deal_of(VariantId variant, std::vector<std::string> hands, std::string stock = "",
+             OptionValues options = {}, std::optional<int> stock_size = std::nullopt);
+
+/// The same deal in a match in which these words count.
+Deal with_words(Deal deal, std::string words);
+
 /// A setup with that first hand. Its deck is in an order that the match's own shuffles turn into the wanted one.
 MatchSetup stacked(const Deal& deal);
 
@@ -72,7 +87,7 @@ MatchSetup stacked_draw(VariantId variant, int seats, std::string_view cards);
 /// The same for a deck that is already in the wanted order.
 MatchSetup stacked_draw(VariantId variant, int seats, const Deck& deck);
 
-/// A setup without a lexicon, in which the shuffle with that number puts these cards first, in this order.
+/// A setup in which the shuffle with that number puts these cards first, in this order.
 MatchSetup stacked_shuffle(VariantId variant, int seats, std::string_view cards, std::uint64_t number,
                            std::uint64_t secret, const OptionValues& options = {});
 
@@ -87,19 +102,28 @@ MatchSetup stacked_shuffle(VariantId variant, int seats, std::string_view cards,
 ///   1 arrange K E Y / K E / Y | 1 take_back | 1 propose ZYZZY | 1 agree | 1 disagree | 1 back | 1 leave
 ///   1 timeout | 1 deal
 /// A card is looked up in that seat's hand, or among the top cards in the middle; in `change`, first in that word.
-/// "#57" is a card id itself.
+/// "#57" is a card id itself. "next" is the seat that the table waits for, or that deals the next hand.
 class Table {
  public:
-  explicit Table(const Deal& deal) : Table(stacked(deal)) {}
-  explicit Table(MatchSetup setup);
+  /// Starts a match and makes the moves.
+  explicit Table(const Deal& deal, std::string_view moves = {}) : Table(stacked(deal), moves) {}
+  explicit Table(MatchSetup setup, std::string_view moves = {});
 
   /// Makes moves separated by ';'. Each has to be accepted.
   void play(std::string_view moves);
+  /// The same table after these moves.
+  [[nodiscard]] Table after(std::string_view moves) const;
+  /// Lets the time of the player whose turn it is run out, so many times in a row.
+  void time_out(int times = 1);
+  /// Makes the moves again and again until the hand has ended. The test fails if that takes too long.
+  void finish_hand(std::string_view moves = "next timeout");
   /// Makes a move that has to be refused with that clause and reason. Returns the message for the player.
   std::string refuse(std::string_view move, std::string_view clause, std::string_view reason);
+  /// The same for several moves.
+  void refuse_all(const std::vector<std::string>& moves, std::string_view clause, std::string_view reason);
 
   [[nodiscard]] const Match& match() const { return match_; }
-  [[nodiscard]] View view(int seat) const { return match_.view(seat_at(static_cast<std::size_t>(seat))); }
+  [[nodiscard]] View view(int seat) const { return match_.view(seat_of(seat)); }
   [[nodiscard]] View open() const { return match_.view(std::nullopt); }
   /// The seat that the table waits for; -1 when the match is over.
   [[nodiscard]] int turn() const;
@@ -118,11 +142,20 @@ class Table {
   [[nodiscard]] CardId id(int seat, std::string_view name) const;
   /// Whether the seat may make such a move now.
   [[nodiscard]] bool may(int seat, MoveKind kind) const;
-  [[nodiscard]] std::optional<Action> action(int seat, MoveKind kind) const;
+  /// That move as the seat may make it now; the test fails if it may not.
+  [[nodiscard]] Action action(int seat, MoveKind kind) const;
+  /// Whether the seat has left for good.
+  [[nodiscard]] bool left(int seat) const { return match_.left(seat_of(seat)); }
+  /// Whether the seat is away.
+  [[nodiscard]] bool away(int seat) const { return match_.away(seat_of(seat)); }
+  /// The result of the match; the test fails if it is not over.
+  [[nodiscard]] MatchResult result() const;
   /// The last hand that ended.
   [[nodiscard]] HandResult last_hand() const;
+  /// What the score sheet says of the seat in it. The lines have to add up to the points.
+  [[nodiscard]] SeatResult last_sheet(int seat) const;
   /// The points that the seat got in it.
-  [[nodiscard]] int last_points(int seat) const;
+  [[nodiscard]] int last_points(int seat) const { return last_sheet(seat).points; }
   [[nodiscard]] FullDeckView full_deck() const { return std::get<FullDeckView>(open().game); }
   [[nodiscard]] RummyView rummy(int seat = 0) const { return std::get<RummyView>(view(seat).game); }
   [[nodiscard]] GinRummyView gin_rummy(int seat = 0) const { return std::get<GinRummyView>(view(seat).game); }
@@ -138,6 +171,13 @@ class Table {
     last_.events.for_each<Event>([&](const Event& event) { found.push_back(event); });
     return found;
   }
+  /// The one public event of that type in the last move; the test fails if there are none or several.
+  template <class Event>
+  [[nodiscard]] Event only() const {
+    const auto found = said<Event>();
+    REQUIRE(found.size() == 1);
+    return found.front();
+  }
 
   /// A move parsed from its text.
   struct Command {
@@ -151,6 +191,26 @@ class Table {
   Match match_;
   Step last_;
 };
+
+/// The faces of cards, separated by blanks.
+template <class Cards>
+std::string names(const Cards& cards) {
+  std::string text;
+  for (const auto& card : cards) {
+    text += (text.empty() ? "" : " ") + card.face.str();
+  }
+  return text;
+}
+
+/// The ids of cards.
+template <class Cards>
+std::vector<CardId> ids_of(const Cards& cards) {
+  std::vector<CardId> ids;
+  for (const auto& card : cards) {
+    ids.push_back(card.id);
+  }
+  return ids;
+}
 
 /// The parts of a text.
 std::vector<std::string> split(std::string_view text, char separator = ' ');

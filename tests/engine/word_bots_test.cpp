@@ -55,7 +55,7 @@ std::string word_of(const Table& table, int seat, const Move& move) {
 std::multiset<std::string> turn_of(const Table& table, int seat, Skill skill) {
   Bot bot(bot_at(table, seat, skill));
   auto match = table.match();
-  const auto me = seat_at(static_cast<std::size_t>(seat));
+  const auto me = seat_of(seat);
   std::multiset<std::string> made;
   const auto begun = match.view(me);
   for (auto view = begun; view.to_act == begun.to_act && view.hand == begun.hand; view = match.view(me)) {
@@ -85,8 +85,7 @@ Deal full_deal(std::vector<std::string> hands, std::string words, OptionValues o
 }  // namespace
 
 TEST_CASE("PD-3.1: when the deck is gone, a hard bot gets the most out of its whole hand") {
-  Table table(pass_deal({"C A T D O G S", "Q J V X Z K W"}, "TOGAS CAT DOGS"));
-  table.play("1 timeout; 0 timeout");
+  Table table(pass_deal({"C A T D O G S", "Q J V X Z K W"}, "TOGAS CAT DOGS"), "1 timeout; 0 timeout");
   REQUIRE(table.open().phase == Phase::final_plays);
   if (table.turn() == 1) {
     table.play("1 done");
@@ -118,8 +117,7 @@ TEST_CASE("PD-2.6: a bot that passes keeps a star and gives back duplicates") {
 TEST_CASE("PD-2.3, PD-3.2, T-13: a hint for a change has the points that the change adds") {
   auto deal = pass_deal({"Q J V X Z K W", "W I N E N R S"}, "WIN WINE WINNERS");
   deal.stock = "T T T";
-  Table table(deal);
-  table.play("1 word W I N; 0 timeout");
+  Table table(deal, "1 word W I N; 0 timeout");
   const auto found = hints(bot_at(table, 1, Skill::easy), table.view(1), 2);
   REQUIRE(!found.empty());
   CHECK(word_of(table, 1, found.front().move) == "WINNERS");
@@ -141,8 +139,7 @@ TEST_CASE("FD-3.3: of words that score the same, a hard bot lays the one that gi
 }
 
 TEST_CASE("FD-4.2, FD-4.3, T-13: bots and hints avoid banned words") {
-  Table table(full_deal({"S B C O A T N D", "C A M P Q J K W"}, "CAMP CAMPS"));
-  table.play("1 word C A M P; 1 done");
+  Table table(full_deal({"S B C O A T N D", "C A M P Q J K W"}, "CAMP CAMPS"), "1 word C A M P; 1 done");
   const auto found = hints(bot_at(table, 0, Skill::easy), table.view(0), 5);
   REQUIRE(found.size() == 1);
   CHECK(kind(found.front().move) == MoveKind::pass);
@@ -154,8 +151,7 @@ TEST_CASE("PD-2.6, FD-2.4, T-13: without a word to lay, the hint says which card
   const auto given = hints(bot_at(pass, 1, Skill::easy), pass.view(1), 5);
   REQUIRE(given.size() == 1);
   CHECK(word_of(pass, 1, given.front().move) == "TEQ");
-  Table exchange(full_deal({"Q J K W F V X ?", "C A M P B D G H"}, "CAMP"));
-  exchange.play("1 word C A M P");
+  Table exchange(full_deal({"Q J K W F V X ?", "C A M P B D G H"}, "CAMP"), "1 word C A M P");
   const auto done = hints(bot_at(exchange, 1, Skill::easy), exchange.view(1), 5);
   REQUIRE(done.size() == 1);
   CHECK(kind(done.front().move) == MoveKind::done);
@@ -166,8 +162,7 @@ TEST_CASE("PD-2.6, FD-2.4, T-13: without a word to lay, the hint says which card
 }
 
 TEST_CASE("FD-2.4: a bot without a play exchanges its hand except a wild card") {
-  Table table(full_deal({"Q J K W F V X ?", "C A M P B D G H"}, "CAMP"));
-  table.play("1 word C A M P; 1 done");
+  Table table(full_deal({"Q J K W F V X ?", "C A M P B D G H"}, "CAMP"), "1 word C A M P; 1 done");
   for (const auto skill : {Skill::easy, Skill::medium, Skill::hard}) {
     CHECK(word_of(table, 0, bot_move(table, 0, skill)) == "QJKWFVX");
   }

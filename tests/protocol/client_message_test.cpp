@@ -13,9 +13,11 @@
 #include "protocol/move_json.hpp"
 #include "samples.hpp"
 #include "schema.hpp"
+#include "tests/refusal_of.hpp"
 
 using namespace meldroom;
 using namespace meldroom::protocol;
+using meldroom::test::refusal_of;
 using nlohmann::json;
 
 namespace {
@@ -26,10 +28,8 @@ Request parsed(std::string_view frame) {
 }
 
 ParseError refused(std::string_view frame) {
-  const auto result = parse_client(frame);
   INFO(frame.substr(0, 200));
-  REQUIRE(result.has_error());
-  return result.error();
+  return refusal_of(parse_client(frame));
 }
 
 std::string bytes_of_hex(const std::string& hex) {
@@ -209,7 +209,8 @@ TEST_CASE("every kind of move goes to text and back") {
 TEST_CASE("a record's moves may name card 0, a view's may not") {
   const json discard{{"do", "discard"}, {"card", 0}};
   CHECK(read_move(discard, CardNames::positions).has_value());
-  CHECK(read_move(discard, CardNames::ids).error().message == "card must be a whole number, 1 to 4294967295");
+  CHECK(refusal_of(read_move(discard, CardNames::ids)).message ==
+        "card must be a whole number, 1 to 4294967295");
   const auto draw = read_move({{"do", "draw"}, {"from", "discard"}, {"card", 0}}, CardNames::positions);
   CHECK(draw.value() == engine::Move(engine::Draw{engine::Pile::discard, engine::CardId(0)}));
 }

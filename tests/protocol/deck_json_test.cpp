@@ -6,9 +6,12 @@
 
 #include <catch2/catch.hpp>
 
+#include "tests/refusal_of.hpp"
+
 using namespace meldroom;
 using namespace meldroom::protocol;
 using namespace meldroom::engine;
+using meldroom::test::refusal_of;
 
 namespace {
 
@@ -29,7 +32,7 @@ Deck one_deck(const std::string& text) {
 }
 
 std::string fault(const std::string& text) {
-  return parse_decks(text).error().message;
+  return refusal_of(parse_decks(text)).message;
 }
 
 }  // namespace

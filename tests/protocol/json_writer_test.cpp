@@ -8,9 +8,11 @@
 #include "protocol/merge_patch.hpp"
 #include "protocol/read_view.hpp"
 #include "samples.hpp"
+#include "tests/refusal_of.hpp"
 
 using namespace meldroom;
 using namespace meldroom::protocol;
+using meldroom::test::refusal_of;
 using nlohmann::json;
 
 namespace {
@@ -92,7 +94,7 @@ TEST_CASE("a view with a missing field, a wrong type or an extra field is not re
   view.seats[engine::Seat(0)] = {};
   const auto good = json::parse(written(view));
   REQUIRE(read_view(good).has_value());
-  const auto message = [](const json& document) { return read_view(document).error().message; };
+  const auto message = [](const json& document) { return refusal_of(read_view(document)).message; };
   auto bad = good;
   bad.erase("stock");
   CHECK(message(bad) == "stock is missing");

@@ -9,9 +9,11 @@
 
 #include "protocol/json_writer.hpp"
 #include "tests/paths.hpp"
+#include "tests/refusal_of.hpp"
 
 using namespace meldroom;
 using namespace meldroom::protocol;
+using meldroom::test::refusal_of;
 using nlohmann::json;
 
 namespace {
@@ -120,7 +122,7 @@ TEST_CASE("what this version knows must be right, even from a newer server") {
   const auto wrong = [&](const json& change) {
     json doc = good;
     doc.merge_patch(change);
-    return read_client_document(doc).error().message;
+    return refusal_of(read_client_document(doc)).message;
   };
   CHECK(wrong({{"room", {{"seats", {{"seven", {{"name", "x"}}}}}}}}).starts_with("room.seats has a key"));
   CHECK(wrong({{"room", {{"host", 8}}}}) == "room.host must be a whole number, 0 to 7");
@@ -128,7 +130,7 @@ TEST_CASE("what this version knows must be right, even from a newer server") {
   CHECK(wrong({{"view", {{"game", {{"variant", "whist"}}}}}}) ==
         "view.game has no `variant` that this version knows");
   CHECK(wrong({{"room", nullptr}}) == "room is missing");
-  const auto wrong_message = [](const json& message) { return read_message(message).error().message; };
+  const auto wrong_message = [](const json& message) { return refusal_of(read_message(message)).message; };
   const auto wrong_event = [&](const json& event) {
     return wrong_message({{"type", "update"}, {"v", 2}, {"events", json::array({event})}});
   };

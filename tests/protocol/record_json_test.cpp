@@ -8,10 +8,12 @@
 #include "samples.hpp"
 #include "schema.hpp"
 #include "tests/effort.hpp"
+#include "tests/refusal_of.hpp"
 
 using namespace meldroom;
 using namespace meldroom::protocol;
 using engine::VariantId;
+using meldroom::test::refusal_of;
 using nlohmann::json;
 
 namespace {
@@ -21,7 +23,7 @@ ReadRecord read(const std::string& text) {
 }
 
 std::string fault(const json& record) {
-  return parse_record(record.dump()).error().message;
+  return refusal_of(parse_record(record.dump())).message;
 }
 
 /// Plays a record again from only its setup and moves, and returns the record of that match.

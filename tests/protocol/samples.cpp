@@ -1,10 +1,15 @@
 #include "samples.hpp"
 
 #include <array>
-#include <map>
+#include <concepts>
 #include <optional>
+#include <type_traits>
+#include <utility>
+#include <variant>
 #include <vector>
 
+#include <boost/describe.hpp>
+#include <boost/mp11.hpp>
 #include <catch2/catch.hpp>
 
 #include "dict/word_list.hpp"
@@ -14,6 +19,7 @@
 namespace meldroom::test {
 
 using namespace engine;
+namespace mp11 = boost::mp11;
 
 std::shared_ptr<const dict::Lexicon> small_lexicon() {
   static const auto lexicon = dict::build_lexicon(
@@ -146,204 +152,82 @@ std::string_view any_clause(Random& random) {
   return clauses[random() % clauses.size()];
 }
 
-template <class Key, class T>
-using Ordered = std::map<Key, T>;
-template <class Key, class T>
-using OfSeats = BySeat<T>;
-
 std::string_view any_face(Random& random) {
   static constexpr std::array<std::string_view, 5> codes{"KH", "E-red", "*-blue", "J/X", "?"};
   return codes[random() % codes.size()];
 }
 
-/// `List` is a vector unless it is named.
-template <class List = void, class Make>
-auto some(Random& random, int most, Make make) {
-  std::conditional_t<std::is_void_v<List>, std::vector<decltype(make())>, List> all;
-  for (int left = up_to(random, most); left > 0; --left) {
-    all.push_back(make());
-  }
-  return all;
-}
+template <class T>
+inline constexpr bool can_be_absent = false;
+template <class T>
+inline constexpr bool can_be_absent<std::optional<T>> = true;
+template <class T>
+inline constexpr bool can_be_absent<Shared<T>> = true;
 
-template <class Key, template <class, class> class Map = Ordered, class Make>
-auto keyed(Random& random, int least_key, Make make) {
-  Map<Key, decltype(make())> all;
-  for (int key = least_key; key < least_key + 4; ++key) {
-    if (chance(random, 60)) {
-      all.emplace(static_cast<Key>(key), make());
-    }
-  }
-  return all;
-}
-
-Seat any_seat(Random& random) {
-  return seat_at(static_cast<std::size_t>(up_to(random, 3)));
-}
-
-/// Makes few different values, so that two views often have equal fields.
-struct Maker {
-  Random& random;
-
-  CardView card() { return {CardId(static_cast<std::uint32_t>(1 + up_to(random, 3))), any_face(random)}; }
-  template <class List = CardViews>
-  List cards() {
-    return some<List>(random, 3, [this] { return card(); });
-  }
-  Tile tile() {
-    return {CardId(static_cast<std::uint32_t>(1 + up_to(random, 3))), chance(random, 50) ? "E" : ""};
-  }
-  HandResult hand_result() {
-    HandResult result{up_to(random, 2), any_clause(random), {}, {}};
-    if (chance(random, 50)) {
-      result.out = any_seat(random);
-    }
-    result.seats = keyed<Seat>(random, 0, [this] {
-      return SeatResult{
-          up_to(random, 2), -up_to(random, 2),
-          some(random, 2,
-               [this] { return ScoreLine{any_clause(random), up_to(random, 2), any_text(random)}; }),
-          cards()};
+/// A value of any type that a view has; of a structure, every field. There are few different values, so that two views
+/// often have equal fields.
+template <class T>
+T any_value(Random& random) {
+  if constexpr (std::same_as<T, bool>) {
+    return chance(random, 50);
+  } else if constexpr (std::integral<T>) {
+    return static_cast<T>(up_to(random, 2) - (std::signed_integral<T> ? 1 : 0));
+  } else if constexpr (std::same_as<T, Seat>) {
+    return seat_at(static_cast<std::size_t>(up_to(random, 3)));
+  } else if constexpr (std::same_as<T, CardId> || std::same_as<T, GroupId>) {
+    return static_cast<T>(1 + up_to(random, 3));
+  } else if constexpr (std::is_enum_v<T>) {
+    using All = boost::describe::describe_enumerators<T>;
+    return mp11::mp_with_index<mp11::mp_size<All>::value>(
+        random() % mp11::mp_size<All>::value, [](auto i) { return mp11::mp_at<All, decltype(i)>::value; });
+  } else if constexpr (std::same_as<T, std::string>) {
+    return any_text(random);
+  } else if constexpr (std::same_as<T, std::string_view>) {
+    return any_clause(random);
+  } else if constexpr (std::same_as<T, FaceCode>) {
+    return any_face(random);
+  } else if constexpr (std::same_as<T, Tile>) {
+    return {any_value<CardId>(random), chance(random, 50) ? "E" : ""};
+  } else if constexpr (can_be_absent<T>) {
+    using Value = std::remove_cvref_t<decltype(*std::declval<T>())>;
+    return chance(random, 50) ? T(any_value<Value>(random)) : T();
+  } else if constexpr (std::same_as<T, GameView>) {
+    return mp11::mp_with_index<std::variant_size_v<T>>(random() % std::variant_size_v<T>, [&](auto i) {
+      return T(any_value<std::variant_alternative_t<i, T>>(random));
     });
-    return result;
-  }
-  Fit fit() {
-    return {perhaps([this] { return GroupId(static_cast<std::uint16_t>(1 + up_to(random, 3))); }),
-            some(random, 2, [this] { return id(); })};
-  }
-  OwnView own() {
-    return {cards<std::vector<CardView>>(),
-            some(random, 2, [this] { return some(random, 2, [this] { return tile(); }); }),
-            some(random, 2, [this] {
-              return Action{static_cast<MoveKind>(up_to(random, static_cast<int>(MoveKind::deal))),
-                            any_clause(random),
-                            some<Piles>(random, 1, [] { return Pile::discard; }),
-                            some(random, 2, [this] { return card().id; }),
-                            up_to(random, 1),
-                            up_to(random, 2),
-                            perhaps([this] { return some(random, 2, [this] { return fit(); }); }),
-                            perhaps([this] {
-                              return keyed<GroupId>(
-                                  random, 1, [this] { return some(random, 2, [this] { return id(); }); });
-                            })};
-            })};
-  }
-  template <class Make>
-  auto perhaps(Make make) -> std::optional<decltype(make())> {
-    return chance(random, 50) ? std::optional(make()) : std::nullopt;
-  }
-  CardId id() { return card().id; }
-  Seats seats() {
-    return some<Seats>(random, 2, [this] { return any_seat(random); });
-  }
-  RummyView rummy() {
-    return {chance(random, 50), perhaps([this] { return id(); }),
-            perhaps([this] { return up_to(random, 2); })};
-  }
-  GinView gin() {
-    return {up_to(random, 2), perhaps([this] { return id(); }), up_to(random, 1),
-            perhaps([this] { return any_seat(random); }), keyed<Seat>(random, 0, [this] { return cards(); })};
-  }
-  FullDeckView full_deck() {
-    return {
-        chance(random, 50),
-        some(random, 2, [this] { return GroupId(static_cast<std::uint16_t>(1 + up_to(random, 3))); }),
-        up_to(random, 1),
-        keyed<Seat, OfSeats>(random, 0, [this] { return Standing{up_to(random, 1), -up_to(random, 1)}; }),
-        seats(),
-        some(random, 3, [this] { return MiddlePile{up_to(random, 2), perhaps([this] { return card(); })}; })};
-  }
-  WordScore worth() { return {up_to(random, 1), 1 + up_to(random, 1), up_to(random, 1), up_to(random, 1)}; }
-  PendingWord pending() {
-    return {GroupId(static_cast<std::uint16_t>(1 + up_to(random, 1))), any_seat(random), any_text(random),
-            seats(), worth()};
-  }
-  AlphaRummyView alpha_rummy() {
-    return {some(random, 2, [this] { return id(); }),
-            perhaps([this] { return id(); }),
-            up_to(random, 2),
-            chance(random, 50),
-            perhaps([this] { return pending(); }),
-            keyed<Seat, OfSeats>(random, 0, [this] { return 1 + up_to(random, 1); })};
-  }
-  GinRummyView gin_rummy() {
-    return {up_to(random, 2),
-            chance(random, 50),
-            perhaps([this] { return id(); }),
-            up_to(random, 1),
-            perhaps([this] { return any_seat(random); }),
-            keyed<Seat>(random, 0, [this] { return cards(); }),
-            keyed<Seat, OfSeats>(random, 0, [this] { return up_to(random, 1); }),
-            perhaps([this] {
-              return BestSplit{some(random, 2, [this] { return some(random, 3, [this] { return id(); }); }),
-                               up_to(random, 2), perhaps([this] { return id(); })};
-            })};
-  }
-  decltype(View::game) game() {
-    switch (up_to(random, static_cast<int>(std::variant_size_v<decltype(View::game)>) - 1)) {
-      case 0:
-        return rummy();
-      case 1:
-        return PassTheDeckView{up_to(random, 1)};
-      case 2:
-        return gin();
-      case 3:
-        return full_deck();
-      case 4:
-        return alpha_rummy();
-      default:
-        return gin_rummy();
+  } else if constexpr (requires { typename T::mapped_type; }) {
+    T all;
+    for (std::uint8_t key = 0; key < 4; ++key) {
+      // Groups have numbers from 8, so that some of them have two digits.
+      constexpr std::uint8_t first = std::same_as<typename T::key_type, GroupId> ? 8 : 0;
+      if (chance(random, 60)) {
+        all.emplace(static_cast<typename T::key_type>(first + key),
+                    any_value<typename T::mapped_type>(random));
+      }
     }
+    return all;
+  } else if constexpr (requires { typename T::value_type; }) {
+    T all;
+    for (int left = up_to(random, 2); left > 0; --left) {
+      all.push_back(any_value<typename T::value_type>(random));
+    }
+    return all;
+  } else {
+    T value{};
+    mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_public>>([&](auto member) {
+      auto& field = value.*member.pointer;
+      field = any_value<std::remove_reference_t<decltype(field)>>(random);
+    });
+    return value;
   }
-};
+}
 
 }  // namespace
 
 View any_view(Random& random) {
-  Maker make{random};
   View view;
-  view.number = static_cast<std::uint32_t>(up_to(random, 2));
-  view.hand = up_to(random, 2);
-  view.dealer = any_seat(random);
-  view.phase = static_cast<Phase>(up_to(random, static_cast<int>(Phase::between_hands)));
-  view.to_act = make.seats();
-  view.seats = keyed<Seat, OfSeats>(random, 0, [&] {
-    return SeatView{up_to(random, 1), -up_to(random, 1), chance(random, 50), chance(random, 50)};
-  });
-  view.stock = up_to(random, 2);
-  if (chance(random, 50)) {
-    view.discard = PileView{up_to(random, 2), make.cards()};
-  }
-  view.melds = keyed<GroupId, FlatMap>(random, 1, [&] {
-    return MeldView{any_seat(random), chance(random, 50) ? MeldKind::set : MeldKind::run, make.cards()};
-  });
-  view.words = keyed<GroupId, FlatMap>(random, 9, [&] {
-    return WordView{any_seat(random), any_text(random), some(random, 2, [&] {
-                      return TileView{make.card().id, any_face(random), any_text(random)};
-                    })};
-  });
-  view.game = make.game();
-  if (chance(random, 50)) {
-    view.deal_draw =
-        Shared(some(random, 2, [&] { return DealDraw{any_seat(random), any_face(random), false}; }));
-  }
-  view.house_words = some(random, 2, [&] { return any_text(random); });
-  if (chance(random, 50)) {
-    view.petition = PetitionView{static_cast<PetitionKind>(up_to(random, 1)), any_seat(random),
-                                 any_text(random), make.seats()};
-  }
-  if (chance(random, 50)) {
-    view.last_hand = Shared(make.hand_result());
-  }
-  if (chance(random, 50)) {
-    view.tied = make.seats();
-  }
-  if (chance(random, 50)) {
-    view.result = MatchResult{any_clause(random), make.seats()};
-  }
-  if (chance(random, 50)) {
-    view.own = make.own();
-  }
+  static_cast<PublicView&>(view) = any_value<PublicView>(random);
+  static_cast<PersonalView&>(view) = any_value<PersonalView>(random);
   return view;
 }
 
