@@ -51,7 +51,7 @@ std::string taken(const Table& table, const Move& move) {
 constexpr Skill all_skills[] = {Skill::easy, Skill::medium, Skill::hard};
 constexpr Skill those_who_take[] = {Skill::medium, Skill::hard};
 
-/// Seat 1 can take I together with U and V above it. With their hand only I makes words: FINE and FIEND.
+/// Seat 1 can take I together with U and V after it. With their hand only I makes words: FINE and FIEND.
 Table with_i_in_pile(const OptionValues& options = {}) {
   Table table(challenged({"C V B B G G H", "F E N D K W X"}, "I U P", options));
   table.play("1 draw stock; 1 discard U; 0 draw stock; 0 discard V");

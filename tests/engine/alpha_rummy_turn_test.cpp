@@ -73,7 +73,7 @@ TEST_CASE("AR-2.1: one card from the stock") {
   CHECK(table.letters(1) == "FIENDRST");
 }
 
-TEST_CASE("AR-2.1, T-17: any card of the pile together with all above it, in the order of the pile") {
+TEST_CASE("AR-2.1, T-17: any card of the pile together with all after it, in the order of the pile") {
   struct Case {
     std::string from;
     std::string hand;

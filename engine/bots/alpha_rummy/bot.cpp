@@ -73,7 +73,7 @@ class AlphaRummyBot final : public VariantBot {
   [[nodiscard]] Move use_wanted(const View& view);
   [[nodiscard]] Move bonus_or_out(const View& view) const;
 
-  /// The best card to take from the discard pile, together with all cards above it, and the worth of taking it.
+  /// The best card to take from the discard pile, together with all cards after it, and the worth of taking it.
   struct Taking {
     CardId lowest{};
     double worth = 0;

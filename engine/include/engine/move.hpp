@@ -32,11 +32,11 @@ BOOST_DESCRIBE_STRUCT(Tile, (), (card, as))
 
 // ---- the play ----
 
-/// Draws one card from the stock or the discard pile (RUM-2.1). From a spread discard pile: `card` and all cards above
+/// Draws one card from the stock or the discard pile (RUM-2.1). From a spread discard pile: `card` and all cards after
 /// it (AR-2.1).
 struct Draw {
   Pile from = Pile::stock;
-  std::optional<CardId> card{};  ///< the lowest card wanted; nothing where only the top card can be taken
+  std::optional<CardId> card{};  ///< the first card wanted; nothing where only the top card can be taken
   friend bool operator==(const Draw&, const Draw&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Draw, (), (from, card))

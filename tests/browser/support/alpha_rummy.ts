@@ -48,7 +48,7 @@ function cardsFor<T extends { letter: string }>(word: string, cards: readonly T[
   return chosen;
 }
 
-/** A card of the pile that can go into a word together with the hand and the cards above it. */
+/** A card of the pile that can go into a word together with the hand and the cards after it. */
 async function worthTaking(player: Player): Promise<{ from: number; word: string } | null> {
   const pile = (await pileLetters(player)).map((letter) => ({ letter }));
   const hand = await held(player);

@@ -88,13 +88,13 @@ Asked draw(const Command& command, const Document& document) {
   if (!command.words.empty() || action == nullptr || action->from.empty()) {
     return usage(command.verb, document);
   }
-  const bool spread = !action->cards.empty();  // any card of the discard pile, with all above it
+  const bool spread = !action->cards.empty();  // any card of the discard pile, with all after it
   if (action->from.size() == 1 && (!spread || action->from.front() != engine::Pile::discard)) {
     return move(engine::Draw{action->from.front()});
   }
   const auto pile = document.discard_pile();
   return Problem{std::string("From which pile? Type draw stock, or ") +
-                 (spread         ? "take CARD for a card of the discard pile and all above it."
+                 (spread         ? "take CARD for a card of the discard pile and all after it."
                   : pile.empty() ? "draw discard."
                                  : "draw discard for the " + pile.back().shown + ".")};
 }

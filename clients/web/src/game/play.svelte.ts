@@ -521,7 +521,7 @@ export class Play {
     return made;
   }
 
-  /** With `card`, from a spread pile: draws that card and all above it. */
+  /** With `card`, from a spread pile: draws that card and all after it. */
   async draw(from: 'stock' | 'discard', card?: CardId): Promise<void> {
     await this.client.play(card === undefined ? { do: 'draw', from } : { do: 'draw', from, card });
   }
