@@ -126,9 +126,9 @@ void Audience::publish(const Requester& by, const Changes& changes) {
     after.view = view_.get();
   }
   const protocol::PublicPatch patch(before, after);
+  const protocol::EventTexts events(changes.events, changes.match_events);
   protocol::Update update;
-  update.room_events = changes.events;
-  update.match_events = changes.match_events;
+  update.events = &events;
   for (Group& group : groups_) {
     if (changes.only && seat_of(group.role) != changes.only) continue;
     if (std::holds_alternative<role::Invited>(group.role)) {
