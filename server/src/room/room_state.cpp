@@ -356,7 +356,7 @@ void RoomState::make_people_unready() {
 }
 
 void RoomState::close_gaps(Change& change) {
-  std::map<Seat, SeatHolder> closed;
+  engine::FlatMap<Seat, SeatHolder> closed;
   bool moved = false;
   for (auto& [seat, holder] : seats_) {
     const Seat to = engine::seat_at(closed.size());
