@@ -188,7 +188,6 @@ class RoomState {
   void make_people_unready();
   void close_gaps(Change& change);
   void vacate(engine::Seat seat, bool kicked);
-  void note_challenge(const engine::EventLog& events);
   void set_clock(ServerTime now);
   [[nodiscard]] const SeatHolder* person(engine::Seat seat) const;
   /// The people who are not away, while a match is played.
