@@ -2,9 +2,9 @@
 
 #include <utility>
 
+#include "protocol/event_texts.hpp"
 #include "protocol/json_writer.hpp"
 #include "protocol/public_patch.hpp"
-#include "update_parts.hpp"
 
 namespace meldroom::protocol {
 
@@ -14,7 +14,7 @@ ReplayWriter::ReplayWriter(engine::Observer observer, const Document& first, con
     append_field(text_, "seat", *observer);
   }
   PublicPatch({}, first.everyone).append_to(text_, "doc", nullptr, first.personal);
-  append_events(text_, observer, {}, &events);
+  EventTexts({}, &events).append_to(text_, observer);
   append_key(text_, "steps");
   text_.push_back('[');
 }
@@ -28,7 +28,7 @@ void ReplayWriter::add(std::uint32_t number, engine::Seat seat, const Document& 
   append_field(text_, "number", number);
   append_field(text_, "seat", seat);
   PublicPatch(before.everyone, after.everyone).append_to(text_, "patch", before.personal, after.personal);
-  append_events(text_, observer_, {}, &events);
+  EventTexts({}, &events).append_to(text_, observer_);
   text_.push_back('}');
 }
 

@@ -3,7 +3,6 @@
 #include "engine/variant.hpp"
 #include "protocol/json_writer.hpp"
 #include "protocol/version.hpp"
-#include "update_parts.hpp"
 
 namespace meldroom::protocol {
 
@@ -114,7 +113,9 @@ void write_update_frame(TextBuffer& out, engine::Observer observer, const Public
     append_field(out, "re", *update.re);
   }
   patch.append_to(out, "patch", update.before, update.after);
-  append_events(out, observer, update.room_events, update.match_events);
+  if (update.events != nullptr) {
+    update.events->append_to(out, observer);
+  }
   out.push_back('}');
 }
 

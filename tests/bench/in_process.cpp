@@ -160,9 +160,14 @@ void add_moves(Rows& rows, const std::string& name, const std::vector<PlayedMove
   };
   const auto patched = cost(seconds, count, [&](std::size_t i) {
     keep(protocol::PublicPatch(document(seen[i].before), document(seen[i].after)));
+    keep(protocol::EventTexts({}, &played[i].step.events));
   });
   std::deque<protocol::PublicPatch> patches;
-  for (const auto& [before, after] : seen) patches.emplace_back(document(before), document(after));
+  std::deque<protocol::EventTexts> events;
+  for (std::size_t i = 0; i < count; ++i) {
+    patches.emplace_back(document(seen[i].before), document(seen[i].after));
+    events.emplace_back(std::span<const protocol::RoomEvent>(), &played[i].step.events);
+  }
   std::size_t bytes = 0;
   const auto updated = cost(seconds, count, [&](std::size_t i) {
     protocol::Update update;
@@ -170,7 +175,7 @@ void add_moves(Rows& rows, const std::string& name, const std::vector<PlayedMove
     update.re = 7;
     update.before = &seen[i].before;
     update.after = &seen[i].after;
-    update.match_events = &played[i].step.events;
+    update.events = &events[i];
     protocol::TextBuffer frame;
     protocol::write_update_frame(frame, observer(i), patches[i], update);
     keep(frame);
@@ -193,7 +198,7 @@ void add_moves(Rows& rows, const std::string& name, const std::vector<PlayedMove
   rows.push_back(row(name + ": move applied, with its hash", applied));
   rows.push_back(row(name + ": view made, what everyone sees", viewed));
   rows.push_back(row(name + ": view made, what else one seat sees", viewed_by_one));
-  rows.push_back(row(name + ": patch encoded, what everyone gets", patched));
+  rows.push_back(row(name + ": patch and events encoded, what everyone gets", patched));
   rows.push_back(row(name + ": update encoded for one seat", updated, bytes_note(bytes, count)));
   rows.push_back(row(name + ": journal entry encoded", journaled));
   rows.push_back(row(name + ": snapshot encoded", snapshots, bytes_note(snapshot_bytes, count)));

@@ -15,11 +15,12 @@ std::string snapshot(Observer observer, const View& view) {
 }
 
 std::string update(Observer observer, const View& before, const View& after, const EventLog& events) {
+  const protocol::EventTexts texts({}, &events);
   protocol::Update message;
   message.v = 2;
   message.before = &before;
   message.after = &after;
-  message.match_events = &events;
+  message.events = &texts;
   protocol::TextBuffer frame;
   protocol::write_update_frame(frame, observer, protocol::PublicPatch({.view = &before}, {.view = &after}),
                                message);

@@ -48,9 +48,10 @@ RoomDoc waiting_room() {
 std::string update_of(Observer observer, std::uint64_t v, std::optional<RequestId> re, const Document& before,
                       const Document& after, std::span<const RoomEvent> room_events = {},
                       const engine::EventLog* match_events = nullptr) {
+  const EventTexts events(room_events, match_events);
   TextBuffer frame;
   write_update_frame(frame, observer, PublicPatch(before.everyone, after.everyone),
-                     {v, re, before.personal, after.personal, room_events, match_events});
+                     {v, re, before.personal, after.personal, &events});
   return frame.str();
 }
 

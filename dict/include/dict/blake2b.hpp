@@ -30,7 +30,7 @@ class Blake2b {
   }
 
  private:
-  crypto_generichash_state state_{};
+  crypto_generichash_state state_;
 };
 
 /// The hash of the parts, one after the other.

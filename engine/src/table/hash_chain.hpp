@@ -28,7 +28,7 @@ class Facts {
 
   dict::Blake2b<StateHash().size()> hash_;
   /// Text that is not hashed yet: hashing a few long texts is faster than many short ones.
-  std::array<char, 256> waiting_{};
+  std::array<char, 256> waiting_;
   std::size_t used_ = 0;
 };
 

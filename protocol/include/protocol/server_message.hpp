@@ -12,15 +12,14 @@
 
 #include "engine/bot.hpp"
 #include "engine/deck.hpp"
-#include "engine/event.hpp"
 #include "engine/missed_words.hpp"
 #include "engine/play_score.hpp"
 #include "engine/refusal.hpp"
 #include "engine/seat.hpp"
 #include "protocol/error_code.hpp"
+#include "protocol/event_texts.hpp"
 #include "protocol/public_patch.hpp"
 #include "protocol/room_doc.hpp"
-#include "protocol/room_event.hpp"
 #include "protocol/room_reason.hpp"
 #include "protocol/text.hpp"
 
@@ -188,8 +187,7 @@ struct Update {
   std::optional<RequestId> re{};
   const engine::PersonalView* before = nullptr;  ///< the observer's as of their last update or snapshot
   const engine::PersonalView* after = nullptr;
-  std::span<const RoomEvent> room_events{};
-  const engine::EventLog* match_events = nullptr;  ///< can be null
+  const EventTexts* events = nullptr;  ///< can be null
 };
 
 /// Appends the whole frame. The observer gets the events that they may see; `before` and `after` must be their views.

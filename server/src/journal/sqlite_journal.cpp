@@ -5,6 +5,7 @@
 #include <limits>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -30,6 +31,16 @@ constexpr ServerTime noted_every = std::chrono::seconds(1);
 /// How long to wait for another process that has locked the file.
 constexpr int locked_ms = 500;
 
+/// So many entries are added by one statement if a group has as many: each then takes a fifth less.
+constexpr std::size_t most_at_once = 8;
+
+/// Adds that many entries.
+std::string insert_of(std::size_t entries) {
+  std::string sql = "INSERT INTO entry (seq, room, number, at, body, sum) VALUES (?, ?, ?, ?, ?, ?)";
+  for (std::size_t i = 1; i < entries; ++i) sql += ", (?, ?, ?, ?, ?, ?)";
+  return sql;
+}
+
 /// The connection that writes, with its statements.
 struct Writer {
   /// The journal must be up to date.
@@ -37,8 +48,8 @@ struct Writer {
       : database(tuned(std::move(opened))),
         begin(database.get(), "BEGIN IMMEDIATE"),
         commit(database.get(), "COMMIT"),
-        insert(database.get(),
-               "INSERT INTO entry (seq, room, number, at, body, sum) VALUES (?, ?, ?, ?, ?, ?)"),
+        insert(database.get(), insert_of(1)),
+        insert_most(database.get(), insert_of(most_at_once)),
         erase(database.get(), "DELETE FROM entry WHERE seq = ? RETURNING sum"),
         last(database.get(), "SELECT max(seq) FROM entry"),
         clear_list(database.get(), "DELETE FROM set_aside"),
@@ -57,7 +68,7 @@ struct Writer {
   }
 
   Database database;
-  Statement begin, commit, insert, erase, last, clear_list, list, take_off_list, set_time;
+  Statement begin, commit, insert, insert_most, erase, last, clear_list, list, take_off_list, set_time;
 };
 
 }  // namespace
@@ -242,14 +253,21 @@ bool SqliteJournal::failed_commit_is_there(const Work& work) {
 
 void SqliteJournal::write_all(Work& work) {
   std::uint64_t seq = impl_->last_seq;
-  for (const Append& append : work.appends) {
-    impl_->writer->insert.bind(1, ++seq)
-        .bind(2, append.room.number())
-        .bind(3, append.expected)
-        .bind(4, static_cast<std::uint64_t>(append.at.count()))
-        .bind(5, std::string_view(append.body))
-        .bind(6, append.sum)
-        .step();
+  for (std::span<const Append> rest(work.appends); !rest.empty();) {
+    const bool has_most = rest.size() >= most_at_once;
+    Statement& insert = has_most ? impl_->writer->insert_most : impl_->writer->insert;
+    const std::size_t entries = has_most ? most_at_once : 1;
+    int at = 0;
+    for (const Append& append : rest.first(entries)) {
+      insert.bind(++at, ++seq)
+          .bind(++at, append.room.number())
+          .bind(++at, append.expected)
+          .bind(++at, static_cast<std::uint64_t>(append.at.count()))
+          .bind(++at, std::string_view(append.body))
+          .bind(++at, append.sum);
+    }
+    insert.step();
+    rest = rest.subspan(entries);
   }
   erase_forgotten(work);
   // Some pages at a time, so that nobody waits for many.

@@ -55,8 +55,8 @@ void Audience::note_visit(const Requester& by) {
 
 // ---- the document ----
 
-std::shared_ptr<const protocol::RoomDoc> Audience::make_room_doc() const {
-  auto doc = std::make_shared<protocol::RoomDoc>(room_doc_of(code_, state_, context_.offer));
+std::unique_ptr<const protocol::RoomDoc> Audience::make_room_doc() const {
+  auto doc = std::make_unique<protocol::RoomDoc>(room_doc_of(code_, state_, context_.offer));
   for (auto& [seat, shown] : doc->seats) {
     shown.connected = shown.connected && (shown.bot || in_seat(seat) != nullptr);
   }
@@ -101,19 +101,20 @@ Audience::Group& Audience::group_of(const Member& member) {
 
 /// Makes one frame for each group, and a separate one for the requester, which says which request it answers.
 void Audience::publish(const Requester& by, const Changes& changes) {
-  const std::shared_ptr<const protocol::RoomDoc> room_before = room_doc_;
   protocol::PublicDocument before{room_doc_.get(), faces_shown_};
+  std::unique_ptr<const protocol::RoomDoc> room_before;
   if (changes.room) {
-    room_doc_ = make_room_doc();
+    room_before = std::exchange(room_doc_, make_room_doc());
     faces_shown_ = faces();
   }
   protocol::PublicDocument after{room_doc_.get(), faces_shown_};
-  const protocol::ClockDoc clock = clock_doc();
   const bool clock_changed =
       state_.clock().changes() != std::exchange(clock_shown_, state_.clock().changes());
 
   if (groups_.empty()) return;
+  protocol::ClockDoc clock;
   if (clock_changed) {
+    clock = clock_doc();
     // The `left_ms` that clients have is as old as the last message with a clock, so a patch of it would be wrong. The
     // whole clock is sent, or nothing.
     (clock.decision == TurnClock::none ? before : after).clock = &clock;
@@ -126,9 +127,9 @@ void Audience::publish(const Requester& by, const Changes& changes) {
     after.view = view_.get();
   }
   const protocol::PublicPatch patch(before, after);
+  const protocol::EventTexts events(changes.events, changes.match_events);
   protocol::Update update;
-  update.room_events = changes.events;
-  update.match_events = changes.match_events;
+  update.events = &events;
   for (Group& group : groups_) {
     if (changes.only && seat_of(group.role) != changes.only) continue;
     if (std::holds_alternative<role::Invited>(group.role)) {

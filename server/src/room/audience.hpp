@@ -104,7 +104,7 @@ class Audience {
   Group& group_of(const Member& member);
   void publish_to(Group& group, const Requester& by, const protocol::PublicPatch& patch,
                   protocol::Update update, const Changes& changes);
-  [[nodiscard]] std::shared_ptr<const protocol::RoomDoc> make_room_doc() const;
+  [[nodiscard]] std::unique_ptr<const protocol::RoomDoc> make_room_doc() const;
   /// Null while the room has no match.
   [[nodiscard]] std::unique_ptr<const engine::PublicView> make_view() const;
   [[nodiscard]] std::unique_ptr<const engine::PersonalView> make_view(engine::Observer observer) const;
@@ -118,7 +118,7 @@ class Audience {
   Outbox& outbox_;
   std::vector<Member> members_;
   std::vector<Group> groups_;
-  std::shared_ptr<const protocol::RoomDoc> room_doc_;  ///< as everyone has been sent it
+  std::unique_ptr<const protocol::RoomDoc> room_doc_;  ///< as everyone has been sent it
   /// As everyone who sees the match has been sent it; null while nobody does.
   std::unique_ptr<const engine::PublicView> view_;
   const protocol::Faces* faces_shown_ = nullptr;

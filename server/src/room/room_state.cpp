@@ -123,7 +123,8 @@ struct RoomState::Applying {
     return step(known != nullptr ? engine::Result<engine::Step>(std::move(*known))
                                  : room.match_->apply(moved.seat, moved.move, moved.number, moved.author),
                 moved.hash, [&](const Change& change) {
-                  room.note_challenge(change.events);
+                  change.events.for_each<engine::Challenged>(
+                      [&](const auto& challenged) { room.challenged_ = challenged.word; });
                   if (std::holds_alternative<engine::Leave>(moved.move)) {
                     room.vacate(moved.seat, moved.author == engine::Author::table);
                   }
@@ -356,7 +357,7 @@ void RoomState::make_people_unready() {
 }
 
 void RoomState::close_gaps(Change& change) {
-  std::map<Seat, SeatHolder> closed;
+  engine::FlatMap<Seat, SeatHolder> closed;
   bool moved = false;
   for (auto& [seat, holder] : seats_) {
     const Seat to = engine::seat_at(closed.size());
@@ -511,14 +512,6 @@ std::optional<engine::Refusal> RoomState::look_up_off(std::string_view word) con
       "T-13", "aid_off",
       "this table plays without looking words up: that needs the option `aids: check` or `aids: hints`",
       engine::RefusalValues{.option = "aids"}};
-}
-
-void RoomState::note_challenge(const engine::EventLog& events) {
-  events.for_observer(std::nullopt, [this](const auto& event) {
-    if constexpr (std::is_same_v<std::decay_t<decltype(event)>, engine::PublicEvent>) {
-      if (const auto* challenged = std::get_if<engine::Challenged>(&event)) challenged_ = challenged->word;
-    }
-  });
 }
 
 std::optional<Seat> RoomState::free_seat(std::optional<Seat> wished) const {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/bot.hpp"
+#include "engine/lists.hpp"
 #include "engine/match.hpp"
 #include "journal/entry.hpp"
 #include "journal/journal.hpp"
@@ -86,7 +87,7 @@ class RoomState {
   [[nodiscard]] const entry::Game& game() const { return game_; }
   [[nodiscard]] protocol::Stage stage() const { return stage_; }
   [[nodiscard]] engine::Seat host() const { return host_; }
-  [[nodiscard]] const std::map<engine::Seat, SeatHolder>& seats() const { return seats_; }
+  [[nodiscard]] const engine::FlatMap<engine::Seat, SeatHolder>& seats() const { return seats_; }
   [[nodiscard]] const std::optional<engine::Match>& match() const { return match_; }
   /// How many matches have begun.
   [[nodiscard]] int matches() const { return matches_; }
@@ -187,7 +188,6 @@ class RoomState {
   void make_people_unready();
   void close_gaps(Change& change);
   void vacate(engine::Seat seat, bool kicked);
-  void note_challenge(const engine::EventLog& events);
   void set_clock(ServerTime now);
   [[nodiscard]] const SeatHolder* person(engine::Seat seat) const;
   /// The people who are not away, while a match is played.
@@ -196,7 +196,7 @@ class RoomState {
   entry::Game game_;
   protocol::Stage stage_ = protocol::Stage::waiting;
   engine::Seat host_{};
-  std::map<engine::Seat, SeatHolder> seats_;
+  engine::FlatMap<engine::Seat, SeatHolder> seats_;
   int matches_ = 0;
   engine::Bytes32 secret_{};
   std::optional<std::string> deal_;  ///< if set, the secret is the deal's, and nobody contributes

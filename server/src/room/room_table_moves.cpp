@@ -37,7 +37,8 @@ void Room::schedule() {
       }
     }
     wake_at(turn_deadline());
-    if (state_.going_on()) wake_at(bots_.due(context_.limits.bot_pause));
+    const auto bots_due = bots_.due(context_.limits.bot_pause);
+    if (bots_due && state_.going_on()) wake_at(bots_due);
   }
 }
 
