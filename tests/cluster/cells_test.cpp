@@ -27,11 +27,10 @@ TEST_CASE("a room is found in its cell, and new rooms go to any cell") {
   const Nginx nginx("deploy/cluster/cells.conf",
                     {{"server cell0:80", "server 127.0.0.1:" + std::to_string(first.port())},
                      {"server cell1:80", "server 127.0.0.1:" + std::to_string(second.port())}});
-  const auto lexicon = lexicon_in(first.folder / "lexicon");
   int in_first = 0;
   for (int table = 0; table < 20; ++table) {
     const int device = 10 * table + 1;
-    auto players = sit_down(nginx.port(), short_match("rummy"), *lexicon, 1, device);
+    auto players = sit_down(nginx.port(), short_match("rummy"), first.lexicon(), 1, device);
     const std::string room = players[0].client.room();
     const TestServer& cell = room.front() == '0' ? first : second;
     in_first += room.front() == '0' ? 1 : 0;

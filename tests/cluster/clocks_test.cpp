@@ -29,8 +29,7 @@ TEST_CASE("T-7: a turn keeps its time when its room goes to a node whose clock i
   TestServer after(node("n2"));
   wait_for_shares(before, after);
   (ahead ? after : before).time.advance(10min);
-  const auto lexicon = lexicon_in(before.folder / "lexicon");
-  auto players = sit_down(before.port(), {"rummy", {{"turn_seconds", 60}}, 2}, *lexicon, 1);
+  auto players = sit_down(before, {"rummy", {{"turn_seconds", 60}}, 2}, 1);
   TestClient& client = players[0].client;
   before.pass(20s);
   client.must(protocol::Resync{});

@@ -30,10 +30,20 @@ using namespace meldroom;
 using namespace meldroom::server;
 using namespace meldroom::test;
 
+namespace {
+
+/// Writes this many entries of each of two rooms into a cluster that was empty.
+void write_two_rooms(std::uint64_t entries) {
+  Writer writer = first_writer({room, neighbour});
+  for (const RoomCode one : {room, neighbour}) {
+    for (std::uint64_t i = 0; i < entries; ++i) writer.append(one, i, "line")->wait_for(i + 1);
+  }
+}
+
+}  // namespace
+
 TEST_CASE("a room's entries are folded and read as before, and no late copy brings one back") {
-  one_member().clear();
-  Writer writer("n1");
-  writer.node.take(Slot::of(room));
+  Writer writer = first_writer();
   const auto before = writer.node.claims.claim(Slot::of(room))->revision;
   std::vector<std::string> lines;
   const auto play = [&](std::uint64_t until) {
@@ -67,8 +77,7 @@ TEST_CASE("a room's entries are folded and read as before, and no late copy brin
   CHECK_FALSE(one_member().commit(late).done);
 
   // Another node gets the slot, and goes on folding.
-  Writer other("n2");
-  other.node.take(Slot::of(room));
+  Writer other("n2", {room});
   std::vector<std::string> read;
   other.journal.read_slots(std::vector{Slot::of(room)}, [&](const JournalEntry& line) {
     CHECK(line.intact);
@@ -180,14 +189,7 @@ TEST_CASE("all rooms are read although etcd compacts meanwhile, and each entry o
 }
 
 TEST_CASE("a backup of a cluster leaves out what is damaged of a room, and has all other rooms") {
-  one_member().clear();
-  {
-    Writer writer("n1");
-    for (const RoomCode one : {room, neighbour}) {
-      writer.node.take(Slot::of(one));
-      for (std::uint64_t i = 0; i < 3; ++i) writer.append(one, i, "line")->wait_for(i + 1);
-    }
-  }
+  write_two_rooms(3);
   const bool missing = GENERATE(false, true);
   const std::string key = "e/" + Slot::of(room).name() + "/" + room.text() + "/00000001";
   static_cast<void>(
@@ -204,14 +206,7 @@ TEST_CASE("a backup of a cluster leaves out what is damaged of a room, and has a
 }
 
 TEST_CASE("a backup of a cluster counts no room of which nothing is left") {
-  one_member().clear();
-  {
-    Writer writer("n1");
-    for (const RoomCode one : {room, neighbour}) {
-      writer.node.take(Slot::of(one));
-      for (std::uint64_t i = 0; i < 2; ++i) writer.append(one, i, "line")->wait_for(i + 1);
-    }
-  }
+  write_two_rooms(2);
   const std::string key = "e/" + Slot::of(room).name() + "/" + room.text() + "/00000000";
   static_cast<void>(one_member().commit(etcd::Transaction().put(key, "1 1 x")));
   const TemporaryFolder folder;
@@ -226,8 +221,7 @@ TEST_CASE("a backup of a cluster counts no room of which nothing is left") {
 TEST_CASE("a backup of a cluster is one file, and SQLite needs no other one to read it") {
   one_member().clear();
   {
-    Writer writer("n1");
-    writer.node.take(Slot::of(room));
+    Writer writer("n1", {room});
     writer.append(room, 0, "line")->wait_for(1);
   }
   const TemporaryFolder folder;
@@ -247,14 +241,11 @@ TEST_CASE("a backup of a cluster is one file, and SQLite needs no other one to r
 }
 
 TEST_CASE("a group whose answer was lost is written only once") {
-  one_member().clear();
-  Writer writer("n1");
-  writer.node.take(Slot::of(room));
+  Writer writer = first_writer();
   // After a lost answer the entry is there, as this node would write it.
   writer.append(room, 0, "a")->wait_for(1);
   writer.append(room, 1, "b")->wait_for(2);
-  Writer again("n1");  // knows nothing about the entries
-  again.node.take(Slot::of(room));
+  Writer again("n1", {room});  // knows nothing about the entries
   const auto same = again.append(room, 0, "a");
   same->wait_for(1);
   // A different entry in the same place is not this node's.
@@ -263,10 +254,7 @@ TEST_CASE("a group whose answer was lost is written only once") {
 }
 
 TEST_CASE("slots are taken over while a room is read") {
-  one_member().clear();
-  Writer writer("n1");
-  writer.node.take(Slot::of(room));
-  writer.node.take(Slot::of(neighbour));
+  Writer writer = first_writer({room, neighbour});
   writer.append(room, 0, "a")->wait_for(1);
   writer.append(neighbour, 0, "n")->wait_for(1);
   std::atomic<int> read = 0;
@@ -285,10 +273,7 @@ TEST_CASE("slots are taken over while a room is read") {
 }
 
 TEST_CASE("after an entry whose number is taken no later one of its room is written, and other rooms go on") {
-  one_member().clear();
-  Writer writer("n1");
-  writer.node.take(Slot::of(room));
-  writer.node.take(Slot::of(neighbour));
+  Writer writer = first_writer({room, neighbour});
   const auto busy = block(writer, 0, "a");
   const std::string foreign = fmt::format("1 {} other", checksum_of(room, 1, ServerTime(1), "other"));
   const std::string key = "e/" + Slot::of(room).name() + "/" + room.text() + "/00000001";

@@ -79,7 +79,7 @@ TEST_CASE("a node plays with an etcd that speaks TLS and asks for the node's cer
   // One member is asked by a name that its certificate does not have. The other is enough.
   TestServer server(node_of({member.at("localhost"), member.at("127.0.0.1")}, member.files()));
   wait_until_ready(server.port());
-  auto players = sit_down(server.port(), short_match("rummy"), *lexicon_in(server.folder / "lexicon"), 1);
+  auto players = sit_down(server, short_match("rummy"), 1);
   CHECK(play_out(players, 3) == 3);
   server.restart();
   wait_until_ready(server.port());

@@ -24,6 +24,10 @@ struct Writer {
   /// `way`: how its journal reaches one_member().
   explicit Writer(const std::string& name, const server::etcd::Members& way = one_member().members())
       : node(name), journal(way, node.claims, metrics) {}
+  /// The same with the slots of these rooms.
+  Writer(const std::string& name, const std::vector<server::RoomCode>& rooms) : Writer(name) {
+    for (const server::RoomCode code : rooms) node.take(server::Slot::of(code));
+  }
 
   std::shared_ptr<Listener> append(server::RoomCode to, std::uint64_t number, const std::string& body) {
     auto listener = std::make_shared<Listener>();
@@ -36,6 +40,12 @@ struct Writer {
   EtcdNode node;
   server::EtcdJournal journal;
 };
+
+/// A node that has taken the slots of these rooms, in a cluster that was empty.
+inline Writer first_writer(const std::vector<server::RoomCode>& rooms = {room}) {
+  one_member().clear();
+  return Writer("n1", rooms);
+}
 
 /// Blocks the journal's thread when it first asks for executor().
 class BusyListener final : public server::CommitListener {

@@ -12,9 +12,7 @@ using namespace meldroom::server;
 using namespace meldroom::test;
 
 TEST_CASE("an incarnation that has ended writes nothing, and its rooms are disowned") {
-  one_member().clear();
-  Writer writer("n1");
-  writer.node.take(Slot::of(room));
+  Writer writer = first_writer();
   writer.append(room, 0, "a")->wait_for(1);
   writer.node.die();
   CHECK(writer.append(room, 1, "late")->wait_for_failure() == "disowned");
@@ -24,9 +22,7 @@ TEST_CASE("an incarnation that has ended writes nothing, and its rooms are disow
 }
 
 TEST_CASE("after a node has joined again, it does not write under its old incarnation") {
-  one_member().clear();
-  Writer writer("n1");
-  writer.node.take(Slot::of(room));
+  Writer writer = first_writer();
   writer.append(room, 0, "a")->wait_for(1);
   const EtcdNode again("n1");  // another process of that name
   CHECK(again.claims.incarnation() > writer.node.claims.incarnation());
@@ -35,9 +31,7 @@ TEST_CASE("after a node has joined again, it does not write under its old incarn
 }
 
 TEST_CASE("an entry that was made under an earlier claim is not written after the slot has come back") {
-  one_member().clear();
-  Writer writer("n1");
-  writer.node.take(Slot::of(room));
+  Writer writer = first_writer();
   const auto busy = block(writer, 0, "a");
   const auto late = std::make_shared<Listener>();
   writer.journal.append(room, 1, ServerTime(1), "late",
@@ -51,9 +45,7 @@ TEST_CASE("an entry that was made under an earlier claim is not written after th
 }
 
 TEST_CASE("a room is not forgotten under an earlier claim after its slot has come back") {
-  one_member().clear();
-  Writer writer("n1");
-  writer.node.take(Slot::of(room));
+  Writer writer = first_writer();
   writer.append(room, 0, "a")->wait_for(1);
   const auto busy = block(writer, 1, "b");
   writer.journal.forget(room);  // waits until the journal's thread has reported the entry
@@ -70,13 +62,9 @@ TEST_CASE("a room is not forgotten under an earlier claim after its slot has com
 }
 
 TEST_CASE("a node does not write to a slot that another node has, and its rooms in other slots go on") {
-  one_member().clear();
-  Writer writer("n1");
-  writer.node.take(Slot::of(room));
-  writer.node.take(Slot::of(neighbour));
+  Writer writer = first_writer({room, neighbour});
   writer.append(room, 0, "a")->wait_for(1);
-  Writer other("n2");
-  other.node.take(Slot::of(room));
+  Writer other("n2", {room});
   read_own(other, {Slot::of(room)});
 
   const auto lost = std::make_shared<Listener>();
@@ -93,11 +81,8 @@ TEST_CASE("a node does not write to a slot that another node has, and its rooms 
 }
 
 TEST_CASE("if two nodes believe that they have a slot, only one of them writes") {
-  one_member().clear();
-  Writer first("n1");
-  Writer second("n2");
-  first.node.take(Slot::of(room));
-  second.node.take(Slot::of(room));
+  Writer first = first_writer();
+  Writer second("n2", {room});
   const bool entry_is_there = GENERATE(false, true);
   const auto won = second.append(room, 0, "second");
   if (entry_is_there) won->wait_for(1);
@@ -108,13 +93,10 @@ TEST_CASE("if two nodes believe that they have a slot, only one of them writes")
 }
 
 TEST_CASE("entries for a slot that came back must follow what is there now") {
-  one_member().clear();
-  Writer writer("n1");
-  writer.node.take(Slot::of(room));
+  Writer writer = first_writer();
   writer.append(room, 0, "a")->wait_for(1);
   {
-    Writer other("n2");
-    other.node.take(Slot::of(room));
+    Writer other("n2", {room});
     read_own(other, {Slot::of(room)});
     other.append(room, 1, "b")->wait_for(2);
   }
@@ -130,9 +112,7 @@ TEST_CASE("entries for a slot that came back must follow what is there now") {
 }
 
 TEST_CASE("a late copy of a transaction does not bring back a room that was forgotten") {
-  one_member().clear();
-  Writer writer("n1");
-  writer.node.take(Slot::of(room));
+  Writer writer = first_writer();
   const auto before = writer.node.claims.claim(Slot::of(room))->revision;
   writer.append(room, 0, "a")->wait_for(1);
   writer.journal.forget(room);
@@ -153,9 +133,7 @@ TEST_CASE("a late copy of a transaction does not bring back a room that was forg
 }
 
 TEST_CASE("old entries are not deleted under an earlier claim, nor while a node cannot read what is left") {
-  one_member().clear();
-  Writer writer("n1");
-  writer.node.take(Slot::of(room));
+  Writer writer = first_writer();
   for (std::uint64_t i = 0; i < 4; ++i) writer.append(room, i, "x");
   REQUIRE(writer.journal.flush());
   const auto busy = block(writer, 4, "x");
@@ -177,9 +155,7 @@ TEST_CASE("old entries are not deleted under an earlier claim, nor while a node 
 }
 
 TEST_CASE("entries are not folded under an earlier claim after the slot has come back") {
-  one_member().clear();
-  Writer writer("n1");
-  writer.node.take(Slot::of(room));
+  Writer writer = first_writer();
   const std::uint64_t entries = 100;
   for (std::uint64_t i = 0; i < entries; ++i) static_cast<void>(writer.append(room, i, "line"));
   REQUIRE(writer.journal.flush());
@@ -195,10 +171,7 @@ TEST_CASE("entries are not folded under an earlier claim after the slot has come
 }
 
 TEST_CASE("a room is not noted as set aside when another node has it, nor under an earlier claim") {
-  one_member().clear();
-  Writer writer("n1");
-  writer.node.take(Slot::of(room));
-  writer.node.take(Slot::of(neighbour));
+  Writer writer = first_writer({room, neighbour});
   SECTION("another node has it") {
     EtcdNode("n2").take(Slot::of(room));
     writer.journal.set_aside({room, 3, "its deck is missing"});
@@ -222,14 +195,10 @@ TEST_CASE("a room is not noted as set aside when another node has it, nor under 
 
 TEST_CASE(
     "a node that reads a slot which another one has leaves the other's list of rooms set aside as it is") {
-  one_member().clear();
-  Writer writer("n1");
-  writer.node.take(Slot::of(room));
-  writer.node.take(Slot::of(neighbour));
+  Writer writer = first_writer({room, neighbour});
   writer.journal.set_aside({neighbour, 4, "its deck is missing"});
   REQUIRE(writer.journal.flush());
-  Writer other("n2");
-  other.node.take(Slot::of(room));
+  Writer other("n2", {room});
   other.journal.set_aside({room, 3, "its deck is missing"});
   REQUIRE(other.journal.flush());
   CHECK(rooms_set_aside(one_member().members()).size() == 2);

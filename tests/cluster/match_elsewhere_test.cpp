@@ -1,6 +1,4 @@
 // Rooms that another node has, and their matches, asked for without a balancer.
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <utility>
 
@@ -21,11 +19,7 @@ namespace {
 TestServer::Change with_page(TestServer::Change change) {
   return [change = std::move(change)](server::Settings& settings) {
     change(settings);
-    settings.web_root = settings.data_dir.parent_path() / "web";
-    std::filesystem::create_directories(settings.web_root / "r");
-    for (const std::string page : {"index.html", "r/index.html"}) {
-      std::ofstream(settings.web_root / page) << "<!doctype html><head></head>";
-    }
+    test::with_page(settings);
   };
 }
 
@@ -36,8 +30,7 @@ TEST_CASE("every node of a cluster shows rooms that another node has, to their p
   TestServer first(with_page(members.node("n1")));
   TestServer second(with_page(members.node("n2")));
   wait_for_shares(first, second);
-  const auto lexicon = lexicon_in(first.folder / "lexicon");
-  auto players = sit_down(first.port(), short_match("rummy"), *lexicon, 3);
+  auto players = sit_down(first, short_match("rummy"), 3);
   play_out(players, 6);
   const std::string room = players.front().client.room();
 
@@ -74,8 +67,7 @@ TEST_CASE("a room that another node has is replayed once, and then only what has
     settings.limits.rooms_in_cache = 1;
   }));
   wait_for_shares(first, second);
-  const auto lexicon = lexicon_in(first.folder / "lexicon");
-  auto players = sit_down(first.port(), short_match("rummy"), *lexicon, 3);
+  auto players = sit_down(first, short_match("rummy"), 3);
   const std::string room = players.front().client.room();
   const auto reruns = [&] { return second.metrics().reruns.value(); };
   const auto check = [&] {
@@ -94,7 +86,7 @@ TEST_CASE("a room that another node has is replayed once, and then only what has
   CHECK(reruns() == before + 1);
 
   // Only one room is kept here.
-  auto others = sit_down(first.port(), short_match("gin"), *lexicon, 2, 3);
+  auto others = sit_down(first, short_match("gin"), 2, 3);
   CHECK(get(second.port(), "/rooms/" + others.front().client.room(), bearer(3)).status == 200);
   CHECK(reruns() == before + 2);
   check();
@@ -106,8 +98,7 @@ TEST_CASE("every node of a cluster gives records and replays, also of rooms that
   TestServer first(members.node("n1"));
   TestServer second(members.node("n2"));
   wait_for_shares(first, second);
-  const auto lexicon = lexicon_in(first.folder / "lexicon");
-  auto players = sit_down(first.port(), short_match("rummy"), *lexicon, 3);
+  auto players = sit_down(first, short_match("rummy"), 3);
   play_out(players, 6);
   const std::string room = players.front().client.room();
   const auto status = [&](const std::string& rest, int device) {

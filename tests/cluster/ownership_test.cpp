@@ -172,8 +172,7 @@ TEST_CASE("all nodes compute the same owner of a slot, and a newcomer changes on
   }
 }
 
-TEST_CASE(
-    "a node alone has all slots; one that joins gets its share; when it leaves the first has all again") {
+TEST_CASE("a node alone has all slots; one that joins gets its share; when it leaves, it gives it back") {
   one_member().clear();
   Node first("n1");
   first.wait_for(Slot::count);

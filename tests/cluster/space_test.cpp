@@ -28,7 +28,7 @@ TEST_CASE("when etcd has used four fifths of its quota, no room is opened, and o
   EtcdMembers members(1, {"--quota-backend-bytes", "40000000"});
   TestServer server(members.node("n1"));
   wait_until_ready(server.port());
-  auto players = sit_down(server.port(), short_match("rummy"), *lexicon_in(server.folder / "lexicon"), 1);
+  auto players = sit_down(server, short_match("rummy"), 1);
   CHECK(open_room(server).at("type") == "snapshot");
 
   server::etcd::Client client(members.members());

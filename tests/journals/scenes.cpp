@@ -420,9 +420,7 @@ nlohmann::json waiting_room(std::uint16_t port) {
   people[0].must(protocol::Configure{"full-deck", OptionValues{{"match", text("single")}}, 4, {}});
   people[1].must(protocol::LeaveRoom{});
   const auto link = people[2].must(protocol::Link{});
-  TestClient phone(port);
-  phone.hello(4);
-  phone.must(protocol::Claim{room, link.at("token").get<std::string>()});
+  TestClient phone = in_room(port, 4, protocol::Claim{room, link.at("token").get<std::string>()});
   phone.must(protocol::Ready{true, device(4)});
   return phone.doc().at("room");
 }

@@ -30,9 +30,7 @@ Sitting::Sitting(std::uint16_t port, const Table& table, const dict::Lexicon& le
 Sitting::Sitting(std::uint16_t port, const Table& table, const std::vector<Skill>& bots,
                  const dict::Lexicon& lexicon, std::uint64_t seed)
     : lexicon_(lexicon), seed_(seed) {
-  TestClient client(port);
-  client.hello(1);
-  client.must(protocol::Create{table.variant, table.options, table.seats, "Ann"});
+  TestClient client = in_room(port, 1, protocol::Create{table.variant, table.options, table.seats, "Ann"});
   for (const Skill skill : bots) client.must(protocol::SeatBot{skill});
   client.must(protocol::Ready{true, device(1)});
   while (client.stage() == "waiting") client.next();

@@ -6,6 +6,7 @@
 #include "journal/entry.hpp"
 #include "journal/journal_schema.hpp"
 #include "journal/read_journal.hpp"
+#include "journal/sqlite.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "journals.hpp"
 #include "players.hpp"
@@ -23,27 +24,18 @@ constexpr std::size_t schema_of_v1 = 1;
 void write_old_journal(const std::filesystem::path& folder, const std::vector<KeptJournal>& rooms) {
   std::filesystem::create_directories(folder);
   const auto file = folder / "journal.db";
-  sqlite3* database = nullptr;
-  REQUIRE(sqlite3_open(file.c_str(), &database) == SQLITE_OK);
-  CHECK(server::migrate(database, file, server::journal_schema().first(schema_of_v1)).has_value());
-  sqlite3_stmt* insert = nullptr;
-  sqlite3_exec(database, "BEGIN", nullptr, nullptr, nullptr);
-  REQUIRE(sqlite3_prepare_v2(database, "INSERT INTO entry (room, number, at, body) VALUES (?, ?, ?, ?)", -1,
-                             &insert, nullptr) == SQLITE_OK);
+  const auto database = server::open_database(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+  CHECK(server::migrate(database.get(), file, server::journal_schema().first(schema_of_v1)).has_value());
+  server::execute(database.get(), "BEGIN");
+  server::Statement insert(database.get(), "INSERT INTO entry (room, number, at, body) VALUES (?, ?, ?, ?)");
   for (const KeptJournal& room : rooms) {
     for (std::size_t number = 0; number < room.entries.size(); ++number) {
       const KeptJournal::Entry& entry = room.entries[number];
-      sqlite3_bind_int64(insert, 1, static_cast<sqlite3_int64>(room.room.number()));
-      sqlite3_bind_int64(insert, 2, static_cast<sqlite3_int64>(number));
-      sqlite3_bind_int64(insert, 3, entry.at.count());
-      sqlite3_bind_text(insert, 4, entry.body.data(), static_cast<int>(entry.body.size()), SQLITE_STATIC);
-      REQUIRE(sqlite3_step(insert) == SQLITE_DONE);
-      sqlite3_reset(insert);
+      insert.bind(1, room.room.number()).bind(2, number);
+      insert.bind(3, static_cast<std::uint64_t>(entry.at.count())).bind(4, entry.body).step();
     }
   }
-  sqlite3_finalize(insert);
-  REQUIRE(sqlite3_exec(database, "COMMIT", nullptr, nullptr, nullptr) == SQLITE_OK);
-  sqlite3_close(database);
+  server::execute(database.get(), "COMMIT");
 }
 
 /// Brings the room's players back to their seats. Devices have the numbers from the recording.
@@ -51,8 +43,7 @@ std::vector<Player> come_back(const TestServer& server, const KeptJournal& room,
                               const dict::Lexicon& lexicon) {
   std::vector<Player> players;
   for (int number = 1; number <= engine::max_seats; ++number) {
-    TestClient client(server.port());
-    client.hello(number);
+    TestClient client = guest(server.port(), number);
     const auto answer = client.ask(protocol::Resume{room.room.text()});
     if (answer.at("type") != "snapshot") {
       CHECK(answer.at("code") == "no_seat");

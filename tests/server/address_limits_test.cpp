@@ -187,14 +187,11 @@ TEST_CASE("the connections of an address share a limit of messages, and one of h
   CHECK(refused.at(static_cast<std::size_t>(server::RefusalReason::too_many_hints)).value() == 1);
 }
 
-TEST_CASE(
-    "the connections of an address share a limit of chat messages, also when they close and open again") {
+TEST_CASE("the connections of an address share a limit of chat messages, also when they open again") {
   TestServer server([](server::Settings& settings) { settings.limits.chats_per_minute_per_address = 4; });
-  TestClient ann = guest(server.port(), 1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient ann = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
   const auto chat_as = [&](int device) {
-    TestClient client = guest(server.port(), device);
-    client.must(protocol::Watch{ann.room()});
+    TestClient client = in_room(server.port(), device, protocol::Watch{ann.room()});
     int said = 0;
     while (said < 10 && client.ask(protocol::Chat{"la"}).at("type") == "update") ++said;
     return said;
@@ -215,11 +212,9 @@ TEST_CASE("a club of ninety tables plays from one address under the limits as sh
     settings.limits.tick = before.tick;
     settings.limits.silence = before.silence;  // a test's client does not answer pings while it waits
   });
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
   const auto sit = [&](int table) {
-    return sit_down(server.port(),
-                    {"rummy", {{"turn_seconds", 0}, {"ends", std::string("hands")}, {"hands", 2}}, 2},
-                    *lexicon, static_cast<std::uint64_t>(table), 1 + 2 * table);
+    return sit_down(server, {"rummy", {{"turn_seconds", 0}, {"ends", std::string("hands")}, {"hands", 2}}, 2},
+                    static_cast<std::uint64_t>(table), 1 + 2 * table);
   };
   std::vector<std::vector<Player>> tables;
   for (int i = 0; i < 90; ++i) {
@@ -243,8 +238,7 @@ TEST_CASE("the number of rooms is limited, and so is how many an address may ope
     settings.limits.rooms_per_minute_per_address = 2;
   });
   const auto create = [&](int device_number) {
-    TestClient client(server.port());
-    client.hello(device_number);
+    TestClient client = guest(server.port(), device_number);
     return client.ask(protocol::Create{"rummy", {}, 2, "Ann"});
   };
   for (int i = 0; i < 3; ++i) CHECK(create(i).at("type") == "snapshot");
@@ -412,13 +406,10 @@ TEST_CASE(
 
 TEST_CASE("a request to come in that is refused leaves the connection outside") {
   TestServer server([](server::Settings& settings) { settings.limits.changes_per_second_per_address = 1; });
-  TestClient ann(server.port());
-  ann.hello(1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient ann = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
   while (ann.ask(protocol::Rename{"Ann"}).at("type") != "error") {
   }
-  TestClient ben(server.port());
-  ben.hello(2);
+  TestClient ben = guest(server.port(), 2);
   CHECK(ben.ask(protocol::Join{ann.room(), "Ben"}).at("code") == "rate_limited");
   CHECK(ben.ask(protocol::Create{"rummy", {}, 2, "Ben"}).at("code") == "rate_limited");
   server.time.advance(2s);
@@ -428,12 +419,9 @@ TEST_CASE("a request to come in that is refused leaves the connection outside") 
 
 TEST_CASE("an address may have only so many rooms open at once") {
   TestServer server([](server::Settings& settings) { settings.limits.rooms_per_address = 2; });
-  TestClient ann(server.port());
-  ann.hello(1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient ann = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
   const auto create = [&](int device_number) {
-    TestClient client(server.port());
-    client.hello(device_number);
+    TestClient client = guest(server.port(), device_number);
     return client.ask(protocol::Create{"rummy", {}, 2, "Ben"});
   };
   CHECK(create(2).at("type") == "snapshot");
@@ -447,11 +435,8 @@ TEST_CASE("an address may have only so many rooms open at once") {
 TEST_CASE("room codes cannot be guessed") {
   TestServer server(
       [](server::Settings& settings) { settings.limits.wrong_codes_per_minute_per_address = 2; });
-  TestClient ann(server.port());
-  ann.hello(1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
-  TestClient guesser(server.port());
-  guesser.hello(2);
+  TestClient ann = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient guesser = guest(server.port(), 2);
   for (int i = 0; i < 3; ++i) CHECK(guesser.ask(protocol::Watch{"00000000"}).at("code") == "no_such_room");
   CHECK(get(server.port(), "/r/00000000").status == 404);  // counts, too; this server has no page
   CHECK(guesser.ask(protocol::Watch{"00000000"}).at("code") == "rate_limited");
@@ -459,9 +444,7 @@ TEST_CASE("room codes cannot be guessed") {
   CHECK(get(server.port(), "/rooms/" + ann.room()).status == 429);
   CHECK(guesser.ask(protocol::Join{ann.room(), "Gus"}).at("code") == "rate_limited");
   // Nor by somebody in a room of their own: a right code and a wrong one get the same answer.
-  TestClient insider(server.port());
-  insider.hello(3);
-  insider.must(protocol::Create{"rummy", {}, 2, "Ina"});
+  TestClient insider = in_room(server.port(), 3, protocol::Create{"rummy", {}, 2, "Ina"});
   CHECK(insider.ask(protocol::Watch{ann.room()}).at("code") == "in_room");
   CHECK(insider.ask(protocol::Watch{"00000000"}).at("code") == "in_room");
   TestClient ann_again(server.port());  // at the same address

@@ -175,8 +175,7 @@ TEST_CASE("no attack on the admin address stops the operator from getting answer
     settings.limits.http_requests_per_second_per_address =
         server::Limits{}.http_requests_per_second_per_address;
   });
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), short_match("rummy"), *lexicon, 3);
+  auto players = sit_down(server, short_match("rummy"), 3);
 
   std::list<Attacker> attackers;
   for (const char* from : {"127.0.0.2", "127.0.0.3", "127.0.0.4"}) {
@@ -190,8 +189,7 @@ TEST_CASE("no attack on the admin address stops the operator from getting answer
                               {{"Authorization", "Bearer " + token}}, R"({"command":"status"})");
     REQUIRE(answer.status == 200);
     REQUIRE(ask_for_nothing(server.port()) == served);
-    if (!play_one_move(players))
-      players = sit_down(server.port(), short_match("rummy"), *lexicon, 3, 10 + 2 * rounds);
+    if (!play_one_move(players)) players = sit_down(server, short_match("rummy"), 3, 10 + 2 * rounds);
     // Lets time pass, so that the limits do not stop the operator and the players.
     server.time.advance(std::chrono::milliseconds(100));
   }

@@ -37,9 +37,7 @@ const json status{{"command", "status"}};
 
 TEST_CASE("an operator can do over HTTP what they can do over the socket") {
   TestServer server(with_admin);
-  TestClient ann(server.port());
-  ann.hello(1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient ann = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
 
   const Answer answer = command(server, status);
   CHECK(answer.status == 200);
@@ -112,8 +110,7 @@ TEST_CASE("every request needs the token, and wrong tokens are counted and limit
   CHECK(command(server, status).status == 200);
 }
 
-TEST_CASE(
-    "players at the operator's address do not use up the operator's requests, nor the operator theirs") {
+TEST_CASE("the operator and players at the operator's address do not use up each other's requests") {
   const auto few_requests = [](server::Settings& settings) {
     with_admin(settings);
     settings.limits.http_requests_per_second_per_address = 1;  // and 40 at once

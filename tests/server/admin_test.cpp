@@ -50,13 +50,10 @@ TEST_CASE("only the server's user may open the admin socket, and it is removed w
 
 TEST_CASE("an operator sees rooms and connections, but no names, hands or chat") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 1);
+  auto players = sit_down(server, {"rummy", {}, 2}, 1);
   TestClient& ann = players.front().client;
   ann.must(protocol::Chat{"my aunt's recipe"});
-  TestClient watcher(server.port());
-  watcher.hello(std::nullopt);
-  watcher.must(protocol::Watch{ann.room()});
+  TestClient watcher = in_room(server.port(), std::nullopt, protocol::Watch{ann.room()});
   server.time.advance(std::chrono::seconds(20));
 
   const json rooms = admin(server, {{"command", "rooms"}}).at("rooms");
@@ -188,8 +185,7 @@ TEST_CASE("an operator is told that a room is closed only when that is saved") {
   CHECK(guest(server.port(), 1).ask(protocol::Resume{room}).at("code") == "no_such_room");
 
   // And when that is saved, it is in the file.
-  ann = guest(server.port(), 1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  ann = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
   CHECK(admin(server, {{"command", "close"}, {"room", ann.room()}}) == json{{"closed", ann.room()}});
   int entries = 0;
   const auto read = server::read_journal(server.folder / "data" / "journal.db",
@@ -213,11 +209,9 @@ TEST_CASE("an operator says something to everybody, in a room or not") {
   }
 }
 
-TEST_CASE(
-    "while a server drains, no rooms are opened and all who connect are told; an operator can end that") {
+TEST_CASE("while a server drains, no rooms are opened and all are told; an operator can end that") {
   TestServer server;
-  TestClient ann = guest(server.port(), 1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient ann = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
   CHECK(admin(server, {{"command", "undrain"}}).at("error") == "the server is not draining");
   const std::string text = "The server goes down at 22:00.";
   CHECK(admin(server, {{"command", "drain"}, {"text", text}}) == json{{"draining", text}, {"told", 1}});
@@ -240,8 +234,7 @@ TEST_CASE(
 
 TEST_CASE("a banned address is refused everywhere, told so, and counted; also after a restart") {
   TestServer server;
-  TestClient ann = guest(server.port(), 1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient ann = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
   CHECK(ask_for_nothing(server.port()) == served);
   CHECK(ask(server.port(), "POST", "/ws").status == 426);
   CHECK(refused_for(server, "banned") == "0");

@@ -12,8 +12,7 @@ using namespace std::string_literals;
 namespace {
 
 int code_after_raw(const TestServer& server, std::string_view bytes) {
-  TestClient client(server.port());
-  client.hello(50);
+  TestClient client = guest(server.port(), 50);
   client.send_raw(bytes);
   return client.wait_for_close();
 }
@@ -22,9 +21,7 @@ int code_after_raw(const TestServer& server, std::string_view bytes) {
 
 TEST_CASE("a bad frame closes its connection with the right code, and no other connection") {
   TestServer server;
-  TestClient bystander(server.port());
-  bystander.hello(1);
-  bystander.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient bystander = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
   const std::string mask(4, '\0');
   CHECK(code_after_raw(server, "\x81\x02{}"s) == 1002);                       // not masked
   CHECK(code_after_raw(server, "\xC1\x82"s + mask + "{}") == 1002);           // an extension's bit
@@ -46,8 +43,7 @@ TEST_CASE("a bad frame closes its connection with the right code, and no other c
 
 TEST_CASE("a message that is not JSON closes the connection, and JSON that is no request gets an error") {
   TestServer server;
-  TestClient client(server.port());
-  client.hello(1);
+  TestClient client = guest(server.port(), 1);
   client.send_text(R"({"type":"ping","id":7,"body":{},"more":1})");
   const auto error = client.next();
   CHECK(error.at("code") == "bad_message");
@@ -59,8 +55,7 @@ TEST_CASE("a message that is not JSON closes the connection, and JSON that is no
 
 TEST_CASE("after several bad messages the connection closes") {
   TestServer server;
-  TestClient client(server.port());
-  client.hello(1);
+  TestClient client = guest(server.port(), 1);
   const int most = server::Limits{}.bad_messages;
   for (int i = 0; i < most; ++i) client.send_text("[]");
   for (int i = 0; i < most; ++i) CHECK(client.next().at("code") == "bad_message");

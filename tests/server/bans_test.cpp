@@ -18,10 +18,12 @@
 #include "test_client.hpp"
 #include "test_server.hpp"
 #include "tests/paths.hpp"
+#include "tests/refusal_of.hpp"
 
 using namespace meldroom::server;
 using meldroom::test::HangingFile;
 using meldroom::test::read_file;
+using meldroom::test::refusal_of;
 using meldroom::test::TemporaryFolder;
 
 TEST_CASE("a ban holds for an address, a network or a device, in any spelling") {
@@ -77,8 +79,7 @@ TEST_CASE("changes that another machine has made are made here in their order, a
   CHECK(bans.has_address("2001:db8::/64"));
 }
 
-TEST_CASE(
-    "while the disk hangs, further bans and reloads of the list are refused, and players are still checked") {
+TEST_CASE("while the disk hangs, bans and reloads of the list are refused, and players are still checked") {
   const TemporaryFolder folder;
   const auto file = folder / "bans.txt";
   Bans bans(file);
@@ -90,7 +91,7 @@ TEST_CASE(
   const auto says_why = Catch::Contains("another change of " + file.string() + " has not ended yet");
   CHECK_THROWS_WITH(bans.add("192.0.2.2", ""), says_why);
   CHECK_THROWS_WITH(bans.remove("203.0.113.7"), says_why);
-  CHECK_THAT(bans.load().error().message, says_why);
+  CHECK_THAT(refusal_of(bans.load()).message, says_why);
   CHECK(bans.has_address("203.0.113.7"));
   disk.reset();
   CHECK(first.get() == "192.0.2.1");
@@ -159,7 +160,7 @@ TEST_CASE("a file of bans that a person has written is read, or refused with the
   CHECK(bans.all().front().why == "too loud");
 
   std::ofstream(file) << "203.0.113.8\nBen\n";
-  CHECK(bans.load().error().message.find("line 2: `Ben` is not an address") != std::string::npos);
+  CHECK(refusal_of(bans.load()).message.find("line 2: `Ben` is not an address") != std::string::npos);
   CHECK(bans.has_address("203.0.113.7"));  // nothing has changed
 }
 
@@ -167,11 +168,11 @@ TEST_CASE("if the file of bans cannot be read, the reason is said") {
   const TemporaryFolder folder;
   std::filesystem::create_symlink("bans.txt", folder / "bans.txt");  // leads to itself
   Bans bans(folder / "bans.txt");
-  const std::string problem = bans.load().error().message;
+  const std::string problem = refusal_of(bans.load()).message;
   CHECK(problem.starts_with("cannot read "));
   CHECK(problem.ends_with("bans.txt: Too many levels of symbolic links"));
   Bans of_a_folder(folder.path());  // it can be opened, but not read
-  CHECK(of_a_folder.load().error().message.starts_with("cannot read "));
+  CHECK(refusal_of(of_a_folder.load()).message.starts_with("cannot read "));
 }
 
 TEST_CASE("nobody can be added to a list that is too long, and everybody can be removed from it") {

@@ -29,8 +29,7 @@ void play_hand(std::vector<Player>& players) {
 
 TEST_CASE("T-21: the next hand is dealt when everyone is ready, not before") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), two_hands, *lexicon, 3);
+  auto players = sit_down(server, two_hands, 3);
   TestClient& one = players[0].client;
   TestClient& other = players[1].client;
   CHECK(one.ask(protocol::Ready{true, {}}).at("code") == "wrong_stage");
@@ -55,8 +54,7 @@ TEST_CASE("T-21: the next hand is dealt when everyone is ready, not before") {
 
 TEST_CASE("T-21: when time is up the next hand is dealt for everyone, and nobody counts as late") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), two_hands, *lexicon, 4);
+  auto players = sit_down(server, two_hands, 4);
   TestClient& client = players[0].client;
   play_hand(players);
   server.pass(29'900ms);
@@ -71,14 +69,11 @@ TEST_CASE("T-21: when time is up the next hand is dealt for everyone, and nobody
 
 TEST_CASE("T-21: a person who plays alone has no time limit between hands") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  TestClient client(server.port());
-  client.hello(1);
-  client.must(protocol::Create{"rummy", two_hands.options, 2, "Ada"});
+  TestClient client = in_room(server.port(), 1, protocol::Create{"rummy", two_hands.options, 2, "Ada"});
   client.must(protocol::SeatBot{engine::Skill::easy, {}});
   client.must(protocol::Ready{true, {}});
   while (client.stage() == "waiting") client.next();
-  auto mind = mind_for(client, *lexicon, 5);
+  auto mind = mind_for(client, server.lexicon(), 5);
   while (!between_hands(client)) {
     const engine::View view = client.view();
     if (view.to_act == engine::Seats{engine::Seat{0}}) {
@@ -98,8 +93,7 @@ TEST_CASE("T-21: a person who plays alone has no time limit between hands") {
 
 TEST_CASE("T-21: after a restart between hands the table still waits, and ready players are still ready") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), two_hands, *lexicon, 6);
+  auto players = sit_down(server, two_hands, 6);
   play_hand(players);
   players[0].client.must(protocol::Ready{true, {}});
   server.restart();

@@ -59,28 +59,16 @@ struct OpensAtTheEnd {
 
 /// A person and `bots` bots at a new table, where the match has begun. `seed` is also the number of the person's
 /// device.
-struct PersonAndBots {
-  std::shared_ptr<const dict::Lexicon> lexicon;
-  Player person;
-
-  PersonAndBots(const TestServer& server, const std::string& variant, const engine::OptionValues& options,
-                int bots, std::uint64_t seed = 1)
-      : lexicon(lexicon_in(server.folder / "lexicon")),
-        person(sit_down_with_bots(server, variant, options, bots, *lexicon, seed)) {}
-
-  static Player sit_down_with_bots(const TestServer& server, const std::string& variant,
-                                   const engine::OptionValues& options, int bots,
-                                   const dict::Lexicon& lexicon, std::uint64_t seed) {
-    TestClient client(server.port());
-    client.hello(static_cast<int>(seed));
-    client.must(protocol::Create{variant, options, bots + 1, "Ann"});
-    for (int i = 0; i < bots; ++i) client.must(protocol::SeatBot{Skill::medium});
-    client.must(protocol::Ready{true, device(static_cast<int>(seed))});
-    while (client.stage() == "waiting") client.next();
-    auto mind = mind_for(client, lexicon, seed);
-    return {std::move(client), std::move(mind)};
-  }
-};
+Player sit_down_with_bots(const TestServer& server, const std::string& variant,
+                          const engine::OptionValues& options, int bots, std::uint64_t seed = 1) {
+  TestClient client =
+      in_room(server.port(), static_cast<int>(seed), protocol::Create{variant, options, bots + 1, "Ann"});
+  for (int i = 0; i < bots; ++i) client.must(protocol::SeatBot{Skill::medium});
+  client.must(protocol::Ready{true, device(static_cast<int>(seed))});
+  while (client.stage() == "waiting") client.next();
+  auto mind = mind_for(client, server.lexicon(), seed);
+  return {std::move(client), std::move(mind)};
+}
 
 /// Lets a person play, go on to the next hand, and wait for the others, until `enough` is true.
 void play_until(Player& person, const std::function<bool()>& enough) {
@@ -125,9 +113,9 @@ TEST_CASE("a person and bots play a whole match of every game") {
       {"gin-rummy", {{"target", 25}}, 1},
   }));
   TestServer server;
-  PersonAndBots table(server, variant, options, bots);
-  TestClient& client = table.person.client;
-  play_until(table.person, [&] { return over(client); });
+  Player table = sit_down_with_bots(server, variant, options, bots);
+  TestClient& client = table.client;
+  play_until(table, [&] { return over(client); });
   CHECK(server.metrics().bot_moves.value() > 0);
   CHECK(server.metrics().rooms_stopped.value() == 0);
   CHECK(!client.doc().at("view").at("result").at("winners").empty());
@@ -135,12 +123,8 @@ TEST_CASE("a person and bots play a whole match of every game") {
 
 TEST_CASE("the host seats bots, and they are labelled, ready and have different names") {
   TestServer server;
-  TestClient host(server.port());
-  host.hello(1);
-  host.must(protocol::Create{"rummy", {}, 4, "Pip"});
-  TestClient guest(server.port());
-  guest.hello(2);
-  guest.must(protocol::Join{host.room(), "Bob"});
+  TestClient host = in_room(server.port(), 1, protocol::Create{"rummy", {}, 4, "Pip"});
+  TestClient guest = in_room(server.port(), 2, protocol::Join{host.room(), "Bob"});
   CHECK(guest.ask(protocol::SeatBot{Skill::easy}).at("code") == "not_host");
 
   host.must(protocol::SeatBot{Skill::hard, Seat{3}});
@@ -180,22 +164,16 @@ TEST_CASE("bots alone do not begin a match, and a room with only bots closes lik
   TestServer server;
   std::string code;
   {
-    TestClient host(server.port());
-    host.hello(1);
-    host.must(protocol::Create{"rummy", {}, 3, "Ann"});
+    TestClient host = in_room(server.port(), 1, protocol::Create{"rummy", {}, 3, "Ann"});
     code = host.room();
     host.must(protocol::SeatBot{Skill::easy});
     host.must(protocol::SeatBot{Skill::easy});
     host.must(protocol::LeaveRoom{});
   }
-  TestClient watcher(server.port());
-  watcher.hello(std::nullopt);
-  watcher.must(protocol::Watch{code});
+  TestClient watcher = in_room(server.port(), std::nullopt, protocol::Watch{code});
   CHECK(watcher.stage() == "waiting");
   // The next person becomes the host.
-  TestClient next(server.port());
-  next.hello(2);
-  next.must(protocol::Join{code, "Bob"});
+  TestClient next = in_room(server.port(), 2, protocol::Join{code, "Bob"});
   CHECK(next.doc().at("room").at("host") == 0);
   next.must(protocol::LeaveRoom{});
 
@@ -205,8 +183,7 @@ TEST_CASE("bots alone do not begin a match, and a room with only bots closes lik
 
 TEST_CASE("T-8: a bot can be kicked during a match, and a match stands still when its last person has left") {
   TestServer server;
-  PersonAndBots table(server, "rummy", {{"turn_seconds", 0}, {"target", 1000}}, 3);
-  Player& person = table.person;
+  Player person = sit_down_with_bots(server, "rummy", {{"turn_seconds", 0}, {"target", 1000}}, 3);
   play_until(person, [&] { return waits_for(person.client, Seat{0}); });
   person.client.must(protocol::Kick{Seat{2}});
   CHECK(person.client.view().seats.at(Seat{2}).left);
@@ -216,9 +193,7 @@ TEST_CASE("T-8: a bot can be kicked during a match, and a match stands still whe
 
   const std::string code = person.client.room();
   person.client.must(protocol::LeaveRoom{});
-  TestClient watcher(server.port());
-  watcher.hello(std::nullopt);
-  watcher.must(protocol::Watch{code});
+  TestClient watcher = in_room(server.port(), std::nullopt, protocol::Watch{code});
   CHECK(watcher.stage() == "playing");
   const auto moves = server.metrics().bot_moves.value();
   server.pass(9min);
@@ -230,10 +205,9 @@ TEST_CASE("T-8: a bot can be kicked during a match, and a match stands still whe
 
 TEST_CASE("T-7: with `away: bot` a bot plays for a player who is away, until their next move") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto options = timed;
   options["away"] = std::string("bot");
-  auto players = sit_down(server.port(), {"rummy", options, 2}, *lexicon, 3);
+  auto players = sit_down(server, {"rummy", options, 2}, 3);
   Player& there = players[0];
   TestClient& absent = players[1].client;
   play_until(there, [&] { return waits_for(there.client, Seat{1}); });
@@ -266,9 +240,9 @@ TEST_CASE("T-7: while all people are away the match stands still, even with bots
   TestServer server;
   auto options = timed;
   options["away"] = away;
-  PersonAndBots table(server, "rummy", options, 2);
-  TestClient& client = table.person.client;
-  play_until(table.person, [&] { return waits_for(client, Seat{0}); });
+  Player table = sit_down_with_bots(server, "rummy", options, 2);
+  TestClient& client = table.client;
+  play_until(table, [&] { return waits_for(client, Seat{0}); });
   server.time.advance(60s);
   CHECK(client.wait_for_event("away_changed").at("seat") == 0);
   CHECK(client.doc().at("clock").at("running") == false);
@@ -279,15 +253,15 @@ TEST_CASE("T-7: while all people are away the match stands still, even with bots
 
   client.must(protocol::MakeMove{number, engine::Return{}});
   CHECK(client.doc().at("clock").at("running") == true);
-  play_until(table.person, [&] { return waits_for(client, Seat{0}); });  // a bot can go out first
+  play_until(table, [&] { return waits_for(client, Seat{0}); });  // a bot can go out first
   CHECK(client.view().number > number + 1);
 }
 
 TEST_CASE("bots wait while all people want to pause") {
   TestServer server([](server::Settings& settings) { settings.limits.bot_pause = 700ms; });
-  PersonAndBots table(server, "rummy", {}, 1);
-  TestClient& client = table.person.client;
-  play_until(table.person, [&] { return !over(client) && waits_for(client, Seat{1}); });
+  Player table = sit_down_with_bots(server, "rummy", {}, 1);
+  TestClient& client = table.client;
+  play_until(table, [&] { return !over(client) && waits_for(client, Seat{1}); });
   const auto number = client.view().number;
   client.must(protocol::Pause{true});
   server.pass(10s);
@@ -299,9 +273,9 @@ TEST_CASE("bots wait while all people want to pause") {
 
 TEST_CASE("a bot gives people time to follow") {
   TestServer server([](server::Settings& settings) { settings.limits.bot_pause = 700ms; });
-  PersonAndBots table(server, "rummy", {{"turn_seconds", 0}}, 1);
-  TestClient& client = table.person.client;
-  play_until(table.person, [&] { return waits_for(client, Seat{1}); });
+  Player table = sit_down_with_bots(server, "rummy", {{"turn_seconds", 0}}, 1);
+  TestClient& client = table.client;
+  play_until(table, [&] { return waits_for(client, Seat{1}); });
   const auto number = client.view().number;
   server.pass(699ms);
   client.must(protocol::Resync{});
@@ -312,17 +286,14 @@ TEST_CASE("a bot gives people time to follow") {
 
 TEST_CASE("a bot whose turn it was plays on after a restart, and seats and labels stay the same") {
   TestServer server([](server::Settings& settings) { settings.limits.bot_pause = 700ms; });
-  PersonAndBots table(server, "rummy", {}, 1);
-  Player& person = table.person;
+  Player person = sit_down_with_bots(server, "rummy", {}, 1);
   const std::string room = person.client.room();
   const auto names = person.client.doc().at("room").at("seats");
   play_until(person, [&] { return waits_for(person.client, Seat{1}); });
   const auto number = person.client.view().number;
 
   server.restart({}, [](server::Settings& settings) { settings.limits.bot_pause = 0ms; });
-  person.client = TestClient(server.port());
-  person.client.hello(1);
-  person.client.must(protocol::Resume{room});
+  person.client = in_room(server.port(), 1, protocol::Resume{room});
   CHECK(person.client.doc().at("room").at("seats") == names);
   play_until(person, [&] { return person.client.view().number > number + 20; });
   CHECK(server.metrics().bot_moves.value() > 0);
@@ -330,30 +301,30 @@ TEST_CASE("a bot whose turn it was plays on after a restart, and seats and label
 
 TEST_CASE("a bot is ready for a rematch") {
   TestServer server;
-  PersonAndBots table(server, "rummy", one_hand, 1);
-  TestClient& client = table.person.client;
-  play_until(table.person, [&] { return over(client); });
+  Player table = sit_down_with_bots(server, "rummy", one_hand, 1);
+  TestClient& client = table.client;
+  play_until(table, [&] { return over(client); });
   client.must(protocol::Rematch{});
   CHECK(seat_doc(client, 1).at("ready") == true);
   client.must(protocol::Ready{true});
   while (client.stage() != "playing") client.next();
   CHECK(client.doc().at("room").at("match") == 2);
-  play_until(table.person, [&] { return over(client); });
+  play_until(table, [&] { return over(client); });
 }
 
 TEST_CASE("T-18: all bots answer a request to take back a move, also when it is the turn of one of them") {
   const int bots = GENERATE(1, 2);
   TestServer server([](server::Settings& settings) { settings.limits.bot_pause = 700ms; });
-  PersonAndBots table(server, "rummy", {{"turn_seconds", 0}}, bots);
-  TestClient& client = table.person.client;
-  play_until(table.person, [&] {
+  Player table = sit_down_with_bots(server, "rummy", {{"turn_seconds", 0}}, bots);
+  TestClient& client = table.client;
+  play_until(table, [&] {
     server.time.advance(700ms);  // the bot can be first
     return waits_for(client, Seat{0});
   });
   // The discard ends the turn; the bots wait, and can be asked.
   while (waits_for(client, Seat{0})) {
     const engine::View view = client.view();
-    client.ask(protocol::MakeMove{view.number, table.person.mind.choose(view).value()});
+    client.ask(protocol::MakeMove{view.number, table.mind.choose(view).value()});
   }
   client.must(protocol::MakeMove{client.view().number, engine::TakeBack{}});
   for (int bot = 0; bot < bots; ++bot) {
@@ -365,20 +336,15 @@ TEST_CASE("T-18: all bots answer a request to take back a move, also when it is 
 
 TEST_CASE("T-18: a bot whose turn it is gives a person time to answer a request to take back a move") {
   TestServer server([](server::Settings& settings) { settings.limits.bot_pause = 700ms; });
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  TestClient host(server.port());
-  host.hello(1);
-  host.must(protocol::Create{"rummy", {{"turn_seconds", 0}}, 3, "Ann"});
-  TestClient guest(server.port());
-  guest.hello(2);
-  guest.must(protocol::Join{host.room(), "Bob"});
+  TestClient host = in_room(server.port(), 1, protocol::Create{"rummy", {{"turn_seconds", 0}}, 3, "Ann"});
+  TestClient guest = in_room(server.port(), 2, protocol::Join{host.room(), "Bob"});
   host.must(protocol::SeatBot{Skill::medium, Seat{2}});
   host.must(protocol::Ready{true, device(1)});
   guest.must(protocol::Ready{true, device(2)});
   std::vector<Player> players;
   for (TestClient* client : {&host, &guest}) {
     while (client->stage() == "waiting") client->next();
-    auto mind = mind_for(*client, *lexicon, 5);
+    auto mind = mind_for(*client, server.lexicon(), 5);
     players.push_back({std::move(*client), std::move(mind)});
   }
   TestClient& ann = players.front().client;
@@ -408,11 +374,11 @@ TEST_CASE("T-7, T-21: a person who becomes away as a hand ends plays on by sayin
   TestServer server;
   auto options = timed;
   options["target"] = 500;
-  PersonAndBots table(server, "gin-rummy", options, 1);
-  TestClient& client = table.person.client;
+  Player table = sit_down_with_bots(server, "gin-rummy", options, 1);
+  TestClient& client = table.client;
   const auto phase = [&] { return client.view().phase; };
   // The bot has knocked, and the person does not answer.
-  play_until(table.person, [&] { return phase() == engine::Phase::lay_down && waits_for(client, Seat{0}); });
+  play_until(table, [&] { return phase() == engine::Phase::lay_down && waits_for(client, Seat{0}); });
   server.time.advance(60s);
   while (phase() != engine::Phase::between_hands) client.next();
   REQUIRE(client.view().seats.at(Seat{0}).away);
@@ -424,8 +390,7 @@ TEST_CASE("T-7, T-21: a person who becomes away as a hand ends plays on by sayin
 
 TEST_CASE("T-13: only the player who asks gets hints, with moves that they can make as they are") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"pass-the-deck", {{"aids", std::string("hints")}}, 2}, *lexicon, 3);
+  auto players = sit_down(server, {"pass-the-deck", {{"aids", std::string("hints")}}, 2}, 3);
   const auto seat = engine::index(players[0].client.view().to_act.front());
   TestClient& asker = players[seat].client;
   TestClient& other = players[1 - seat].client;
@@ -442,17 +407,13 @@ TEST_CASE("T-13: only the player who asks gets hints, with moves that they can m
   CHECK(other.heard.size() == 1);
   CHECK(other.must(protocol::AskHint{}).at("hints").empty());  // nothing to do, nothing to hint at
 
-  TestClient watcher(server.port());
-  watcher.hello(std::nullopt);
-  watcher.must(protocol::Watch{asker.room()});
+  TestClient watcher = in_room(server.port(), std::nullopt, protocol::Watch{asker.room()});
   CHECK(watcher.ask(protocol::AskHint{}).at("code") == "no_seat");
 }
 
-TEST_CASE(
-    "T-13, FD-3.1: a check of a word with its cards says what it would score, if the player may lay it") {
+TEST_CASE("T-13, FD-3.1: a check of a word with its cards says what it scores, if the player may lay it") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"full-deck", {{"aids", std::string("hints")}}, 2}, *lexicon, 3);
+  auto players = sit_down(server, {"full-deck", {{"aids", std::string("hints")}}, 2}, 3);
   // The deal is random, so they play until somebody can lay a word.
   std::size_t seat = 0;
   std::vector<std::pair<engine::LayWord, int>> words;
@@ -487,9 +448,7 @@ TEST_CASE(
 
 TEST_CASE("T-13, AR-6.5: hints and checks are refused at a table that plays without them") {
   TestServer server;
-  TestClient host(server.port());
-  host.hello(1);
-  host.must(protocol::Create{"pass-the-deck", {}, 2, "Ann"});
+  TestClient host = in_room(server.port(), 1, protocol::Create{"pass-the-deck", {}, 2, "Ann"});
   const auto off = host.ask(protocol::AskHint{});
   CHECK(off.at("code") == "not_allowed");
   CHECK(off.at("clause") == "T-13");
@@ -513,17 +472,16 @@ TEST_CASE("a slow bot stops neither its own room from answering nor another room
   };
   TestServer server({}, wait_at_the_gate);
   const OpensAtTheEnd end(gate);
-  PersonAndBots slow(server, "rummy", {{"turn_seconds", 0}}, 1);
+  Player slow = sit_down_with_bots(server, "rummy", {{"turn_seconds", 0}}, 1);
   gate.wait_for_one();
-  slow.person.client.must(protocol::Chat{"are you thinking?"});
+  slow.client.must(protocol::Chat{"are you thinking?"});
 
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto others = sit_down(server.port(), {"rummy", one_hand, 2}, *lexicon, 7, 20);
+  auto others = sit_down(server, {"rummy", one_hand, 2}, 7, 20);
   while (play_one_move(others)) {
   }
   CHECK(over(others[0].client));
   gate.open();
-  play_until(slow.person, [&] { return server.metrics().bot_moves.value() > 0; });
+  play_until(slow, [&] { return server.metrics().bot_moves.value() > 0; });
 }
 
 TEST_CASE("a bot's answer that comes too late is dropped") {
@@ -542,14 +500,14 @@ TEST_CASE("a bot's answer that comes too late is dropped") {
   };
   TestServer server({}, late);
   const OpensAtTheEnd end(gate);
-  PersonAndBots table(server, "rummy", {{"turn_seconds", 60}}, 1);
-  TestClient& client = table.person.client;
-  play_until(table.person, [&] { return waits_for(client, Seat{1}); });
+  Player table = sit_down_with_bots(server, "rummy", {{"turn_seconds", 60}}, 1);
+  TestClient& client = table.client;
+  play_until(table, [&] { return waits_for(client, Seat{1}); });
   gate.wait_for_one();
   server.time.advance(60s);
   CHECK(client.wait_for_event("timed_out").at("seat") == 1);
   gate.open();
-  play_until(table.person, [&] { return waits_for(client, Seat{1}); });
+  play_until(table, [&] { return waits_for(client, Seat{1}); });
   asked.wait(1);  // asked again, so the late answer has come
   CHECK(server.metrics().bot_moves.value() == 0);
   CHECK(server.metrics().bot_failures.value() == 0);
@@ -565,9 +523,9 @@ TEST_CASE("the table moves for a bot that fails or chooses what the rules refuse
     return has_turn ? std::optional<engine::Move>(engine::Discard{engine::CardId(999'999)}) : std::nullopt;
   };
   TestServer server({}, fail);
-  PersonAndBots table(server, "rummy", one_hand, 1);
-  TestClient& client = table.person.client;
-  play_until(table.person, [&] { return over(client); });
+  Player table = sit_down_with_bots(server, "rummy", one_hand, 1);
+  TestClient& client = table.client;
+  play_until(table, [&] { return over(client); });
   CHECK(server.metrics().bot_failures.value() > 0);
   CHECK(server.metrics().bot_moves.value() == 0);
   CHECK(server.metrics().timeouts.value() > 0);

@@ -51,15 +51,14 @@ TEST_CASE("rooms that come and go for two days leave nothing behind") {
     settings.limits.keep_finished = 1h;
     settings.limits.keep_abandoned = 1h;
   });
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
   std::uint64_t number = 0;
-  while (number < 3) hour(server, *lexicon, number++);  // until as many rooms go as come
+  while (number < 3) hour(server, server.lexicon(), number++);  // until as many rooms go as come
   const double rooms = figure(server, "rooms_open");
   const double journal = figure(server, "journal_bytes");
   const double files = figure(server, "open_files");
   const double memory = allocated();
   const std::uint64_t hours = number + static_cast<std::uint64_t>(repetitions(45));
-  while (number < hours) hour(server, *lexicon, number++);
+  while (number < hours) hour(server, server.lexicon(), number++);
   CHECK(figure(server, "rooms_open") <= rooms + 2);
   CHECK(figure(server, "journal_bytes") <= 1.5 * journal);
   CHECK(figure(server, "open_files") <= files + 4);

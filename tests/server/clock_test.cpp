@@ -29,8 +29,7 @@ void wait_for_decision_after(TestClient& client, std::uint32_t before) {
 
 TEST_CASE("T-7: when time is up the table moves, and the next clock is full") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", with_clock, 2}, *lexicon, 1);
+  auto players = sit_down(server, {"rummy", with_clock, 2}, 1);
   TestClient& client = players[0].client;
   const int first = to_act(client);
   CHECK(client.doc().at("clock").at("left_ms") == 60'000);
@@ -50,8 +49,7 @@ TEST_CASE("T-7: when time is up the table moves, and the next clock is full") {
 
 TEST_CASE("T-7: a clock that was partly used in a snapshot is full again in the next update") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", with_clock, 2}, *lexicon, 2);
+  auto players = sit_down(server, {"rummy", with_clock, 2}, 2);
   server.time.advance(30s);
   for (Player& player : players) player.client.must(protocol::Resync{});
   CHECK(players[0].client.doc().at("clock").at("left_ms") == 30'000);
@@ -60,14 +58,12 @@ TEST_CASE("T-7: a clock that was partly used in a snapshot is full again in the 
   for (const Player& player : players) CHECK(player.client.doc().at("clock").at("left_ms") == 60'000);
 }
 
-TEST_CASE(
-    "T-7, T-18: a word that is laid for a challenge and taken back again and again gives no more time") {
+TEST_CASE("T-7, T-18: a word that is laid for a challenge and taken back many times gives no more time") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
   engine::OptionValues options = with_clock;
   options["words"] = std::string("challenge");
   options["challenge_seconds"] = 30;
-  auto players = sit_down(server.port(), {"alpha-rummy", options, 2}, *lexicon, 1);
+  auto players = sit_down(server, {"alpha-rummy", options, 2}, 1);
   const int first = to_act(players[0].client);
   TestClient& client = players[static_cast<std::size_t>(first)].client;
   const auto play = [&](engine::Move move) {
@@ -95,8 +91,7 @@ TEST_CASE(
 
 TEST_CASE("T-7: the table moves at once for a player who is away, until they act again") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", with_clock, 2}, *lexicon, 3);
+  auto players = sit_down(server, {"rummy", with_clock, 2}, 3);
   TestClient& watcher = players[0].client;
   const int absent = to_act(watcher);
   Player& present = players[static_cast<std::size_t>(1 - absent)];
@@ -132,8 +127,7 @@ TEST_CASE("T-7: the table moves at once for a player who is away, until they act
 
 TEST_CASE("T-7: while all are away the match stands still, and it goes on when one is back") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", with_clock, 2}, *lexicon, 4);
+  auto players = sit_down(server, {"rummy", with_clock, 2}, 4);
   TestClient& client = players[0].client;
   const auto all_away = [&] {
     const auto& seats = client.doc().at("view").at("seats");
@@ -157,8 +151,7 @@ TEST_CASE("T-7: while all are away the match stands still, and it goes on when o
 
 TEST_CASE("the clock stands still while all want to pause") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", with_clock, 2}, *lexicon, 5);
+  auto players = sit_down(server, {"rummy", with_clock, 2}, 5);
   TestClient& one = players[0].client;
   TestClient& two = players[1].client;
   server.time.advance(20s);
@@ -183,8 +176,7 @@ TEST_CASE("the clock stands still while all want to pause") {
 
 TEST_CASE("a player who is away is not asked for a pause, and ends it when they are back") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", with_clock, 2}, *lexicon, 7);
+  auto players = sit_down(server, {"rummy", with_clock, 2}, 7);
   const int absent = to_act(players[0].client);
   TestClient& away = players[static_cast<std::size_t>(absent)].client;
   Player& present = players[static_cast<std::size_t>(1 - absent)];
@@ -220,8 +212,7 @@ TEST_CASE("a player who is away is not asked for a pause, and ends it when they 
 
 TEST_CASE("without a time limit there is no clock") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", {{"turn_seconds", 0}}, 2}, *lexicon, 6);
+  auto players = sit_down(server, {"rummy", {{"turn_seconds", 0}}, 2}, 6);
   CHECK_FALSE(players[0].client.doc().contains("clock"));
   const auto before = decision(players[0].client);
   server.pass(24h);

@@ -48,8 +48,7 @@ TEST_CASE("healthcheck says whether a server runs") {
   const std::uint16_t port = free_port();
   const std::map<std::string, std::string> environment{{"MELDROOM_PORT", std::to_string(port)}};
   run_meldroom({"healthcheck"}, 1, environment);
-  ChildProcess server(files.serve(port));
-  server.wait_for_line("Open ");
+  ChildProcess server = opened(files.serve(port));
   wait_until_healthy(environment);
 }
 
@@ -58,8 +57,7 @@ TEST_CASE("healthcheck finds the server by the same settings, also from a file")
   const std::uint16_t port = free_port();
   const auto config = files.folder / "meldroom.conf";
   std::ofstream(config) << "port = " << port << "\nbase-path = /games/\n";
-  ChildProcess server(files.serve(port, {"--config", config.string()}));
-  server.wait_for_line("Open ");
+  ChildProcess server = opened(files.serve(port, {"--config", config.string()}));
   const std::map<std::string, std::string> environment{{"MELDROOM_CONFIG", config.string()}};
   wait_until_healthy(environment);
   std::ofstream(config, std::ios::app) << "prot = 1\n";
@@ -194,19 +192,15 @@ TEST_CASE("`meldroom admin` reaches the server of its folder, even after another
   };
   const std::uint16_t port = free_port();
   {
-    ChildProcess killed(files.serve(port));
-    killed.wait_for_line("Open ");
+    ChildProcess killed = opened(files.serve(port));
     killed.signal(SIGKILL);
     killed.wait();
   }
   CHECK(std::filesystem::is_socket(files.folder / "data/admin.sock"));
   CHECK(run({"rooms"}, 1).find("meldroom admin: no server answers at ") == 0);
 
-  ChildProcess server(files.serve(port));
-  server.wait_for_line("Open ");
-  TestClient ann(port);
-  ann.hello(1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  ChildProcess server = opened(files.serve(port));
+  TestClient ann = in_room(port, 1, protocol::Create{"rummy", {}, 2, "Ann"});
   std::string said = run_meldroom({"--version"}, 0);
   REQUIRE(said.starts_with("meldroom "));
   said.replace(0, 1, "M").pop_back();
@@ -237,8 +231,7 @@ TEST_CASE("`meldroom admin` reaches the server of its folder, even after another
   CHECK(server.wait() == 0);
 }
 
-TEST_CASE(
-    "an operator backs up the journal of a running server, checks it, restores it elsewhere and repairs it") {
+TEST_CASE("an operator backs up the journal of a running server, checks, restores and repairs it") {
   Files files;
   const std::string data = (files.folder / "data").string();
   const std::string backup = (files.folder / "backup.db").string();
@@ -248,8 +241,7 @@ TEST_CASE(
   CHECK(run_meldroom({"backup", "--data-dir", data, backup}, 1).find("meldroom backup: cannot") == 0);
 
   const std::uint16_t port = free_port();
-  ChildProcess server(files.serve(port));
-  server.wait_for_line("Open ");
+  ChildProcess server = opened(files.serve(port));
   auto players = sit_down(port, short_match("rummy"), *lexicon_in(files.folder / "lexicon"), 1);
   play_out(players, 5);
   CHECK(run_meldroom({"backup", "--data-dir", data, backup}, 0) == "the backup is complete\n");
@@ -257,8 +249,7 @@ TEST_CASE(
   CHECK(run_meldroom({"repair", "--data-dir", data, "--to", repaired}, 1).find("another server") !=
         std::string::npos);
   CHECK(run_meldroom({"restore", "--data-dir", data, backup}, 1).find("another server") != std::string::npos);
-  server.signal(SIGTERM);
-  CHECK(server.wait() == 0);
+  stopped(server);
 
   CHECK(run_meldroom({"restore", "--data-dir", elsewhere, backup}, 0) == "the backup is restored\n");
   CHECK(run_meldroom({"verify", "--data-dir", elsewhere, "--lexicon-dir", lexicons}, 0)
@@ -284,14 +275,12 @@ TEST_CASE("every command finds the data by the settings of the server, also from
                         {{"MELDROOM_CONFIG", config.string()},
                          {"MELDROOM_PASSWORD_FILE", "/dev/null/none"}});  // which no such command reads
   };
-  ChildProcess server(meldroom_with({"serve"}, {{"MELDROOM_CONFIG", config.string()}}));
-  server.wait_for_line("Open ");
+  ChildProcess server = opened(meldroom_with({"serve"}, {{"MELDROOM_CONFIG", config.string()}}));
   CHECK(run({"admin", "status"}, 0).find(", rooms: 0, connections: 0\n") != std::string::npos);
   CHECK(run({"rooms"}, 0) == "rooms set aside since the last start of the server: 0\n");
   CHECK(run({"backup", backup}, 0) == "the backup is complete\n");
   CHECK(run({"verify"}, 0).starts_with("rooms: 0, "));
-  server.signal(SIGTERM);
-  CHECK(server.wait() == 0);
+  stopped(server);
 
   CHECK(run({"erase", "0123456789abcdef"}, 0).find("nothing about that person was found") !=
         std::string::npos);
@@ -308,17 +297,11 @@ TEST_CASE("`meldroom erase` takes a person out of the journal and says what it d
   const std::uint16_t port = free_port();
   std::string room;
   {
-    ChildProcess server(files.serve(port));
-    server.wait_for_line("Open ");
-    TestClient ann(port);
-    ann.hello(1);
-    ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+    ChildProcess server = opened(files.serve(port));
+    TestClient ann = in_room(port, 1, protocol::Create{"rummy", {}, 2, "Ann"});
     room = ann.room();
-    TestClient bob(port);
-    bob.hello(2);
-    bob.must(protocol::Join{room, "Bob"});
-    server.signal(SIGTERM);
-    CHECK(server.wait() == 0);
+    TestClient bob = in_room(port, 2, protocol::Join{room, "Bob"});
+    stopped(server);
   }
   const auto erase = [&](std::vector<std::string> whom, int status, const std::string& said) {
     whom.insert(whom.begin(), {"erase", "--data-dir", (files.folder / "data").string(), "--lexicon-dir",
@@ -336,8 +319,7 @@ TEST_CASE(
     "server") {
   Files files;
   const std::uint16_t port = free_port();
-  ChildProcess server(files.serve(port));
-  server.wait_for_line("Open ");
+  ChildProcess server = opened(files.serve(port));
   wait_until_ready(port);
   const auto check = [&](std::vector<std::string> more, int status, const std::vector<std::string>& lines) {
     more.insert(more.begin(), {"doctor", "--lexicon-dir", (files.folder / "lexicon").string()});

@@ -17,9 +17,7 @@ TEST_CASE("a flood of requests is refused, then ends its connection") {
     settings.limits.requests_per_second = 5;
     settings.limits.rate_limited_requests = 20;
   });
-  TestClient client(server.port());
-  client.hello(1);
-  client.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient client = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
   for (int i = 0; i < 8; ++i) client.must(protocol::Rename{"Ann"});  // twice the rate at once; two are used
   CHECK(client.ask(protocol::Rename{"Ann"}).at("code") == "rate_limited");
   server.time.advance(1s);
@@ -35,8 +33,7 @@ TEST_CASE("requests that were refused long ago do not count any more") {
     settings.limits.rate_limited_requests = 4;
     settings.limits.pause_of_refused = 0ms;
   });
-  TestClient client(server.port());
-  client.hello(1);
+  TestClient client = guest(server.port(), 1);
   for (int i = 0; i < 9; ++i) client.must(protocol::Ping{});
   const auto refused = [&] { return client.ask(protocol::Ping{}).at("code") == "rate_limited"; };
   for (int times = 0; times < 3; ++times) {
@@ -48,19 +45,16 @@ TEST_CASE("requests that were refused long ago do not count any more") {
   CHECK(client.wait_for_close() == 4000);
 }
 
-TEST_CASE(
-    "the server reads nothing for a while from a connection that is too fast, and goes on serving others") {
+TEST_CASE("the server reads nothing for a while from a connection that is too fast, and serves others") {
   TestServer server([](server::Settings& settings) {
     settings.limits.requests_per_second = 5;
     settings.limits.pause_of_refused = 1h;
   });
-  TestClient fast(server.port());
-  fast.hello(1);
+  TestClient fast = guest(server.port(), 1);
   for (int i = 0; i < 9; ++i) fast.must(protocol::Ping{});
   CHECK(fast.ask(protocol::Ping{}).at("code") == "rate_limited");
   server.time.advance(1s);
-  TestClient other(server.port());
-  other.hello(2);
+  TestClient other = guest(server.port(), 2);
   const auto read_before = server.metrics().messages_in.value();
   for (int i = 0; i < 3; ++i) fast.send(protocol::Ping{});
   for (int i = 0; i < 3; ++i) other.must(protocol::Ping{});
@@ -69,8 +63,7 @@ TEST_CASE(
 
 TEST_CASE("the pings of all connections of an address are limited, but not answers to the server's pings") {
   TestServer server([](server::Settings& settings) { settings.limits.pings_per_second_per_address = 1; });
-  TestClient quiet(server.port());
-  quiet.hello(1);
+  TestClient quiet = guest(server.port(), 1);
   std::vector<std::unique_ptr<TestClient>> pinging;
   for (int i = 0; i < 4; ++i) {
     pinging.push_back(std::make_unique<TestClient>(server.port()));
@@ -103,15 +96,13 @@ TEST_CASE("the pings of all connections of an address are limited, but not answe
 
 TEST_CASE("pings and the parts of a message are limited") {
   TestServer server;
-  TestClient pinging(server.port());
-  pinging.hello(1);
+  TestClient pinging = guest(server.port(), 1);
   for (int i = 0; i < 20; ++i) pinging.send_ping("x");
   CHECK(pinging.must(protocol::Ping{}).at("type") == "pong");
   pinging.send_ping("x");
   CHECK(pinging.wait_for_close() == 4000);
 
-  TestClient torn(server.port());
-  torn.hello(2);
+  TestClient torn = guest(server.port(), 2);
   const std::string mask(4, '\0');
   const auto parts = [&](int count, std::string_view text) {
     std::string frames = "\x01\x80"s + mask;
@@ -128,8 +119,7 @@ TEST_CASE("pings and the parts of a message are limited") {
 
   // Beast returns nothing of empty parts, not even the end of the connection; the server counts reads and cuts it.
   const auto bad_frames = server.metrics().bad_frames.value();
-  torn = TestClient(server.port());
-  torn.hello(2);
+  torn = guest(server.port(), 2);
   const auto cut_with = [&] {
     try {
       parts(100'000, "");

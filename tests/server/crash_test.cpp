@@ -22,8 +22,7 @@ constexpr int rooms = 24;
 
 }  // namespace
 
-TEST_CASE(
-    "kill -9 under load of 24 rooms of all games: no acknowledged move is lost, all matches are finished") {
+TEST_CASE("kill -9 under load of 24 rooms of all games: no acknowledged move is lost, all matches end") {
   const int kills = full_effort() ? 30 : 4;
   KilledServer server(MELDROOM_PROGRAM);
   server.start();

@@ -22,12 +22,14 @@
 #include "journal/journal_edit.hpp"
 #include "journal/read_journal.hpp"
 #include "journal/repair.hpp"
+#include "journal/sqlite.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "metrics.hpp"
 #include "players.hpp"
 #include "test_server.hpp"
 #include "tests/effort.hpp"
 #include "tests/paths.hpp"
+#include "tests/refusal_of.hpp"
 
 using namespace meldroom;
 using namespace meldroom::server;
@@ -70,10 +72,9 @@ class DamageTest {
   DamageTest() {
     spdlog::set_level(spdlog::level::off);
     TestServer server;
-    const auto lexicon = lexicon_in(server.folder / "lexicon");
     int device = 1;
     for (const std::string_view variant : {"rummy", "gin", "pass-the-deck", "alpha-rummy"}) {
-      auto players = sit_down(server.port(), short_match(variant), *lexicon, 11, device);
+      auto players = sit_down(server, short_match(variant), 11, device);
       play_out(players, 60);
       device += 10;
     }
@@ -186,7 +187,7 @@ TEST_CASE_METHOD(DamageTest, "a truncated file is refused with a sentence, and i
     const std::size_t size = 1 + (2 * i + 1) * (bytes.size() - 1) / (2 * cuts);
     INFO("cut to " << size << " of " << bytes.size() << " bytes");
     write(data(), bytes.substr(0, size));
-    CHECK(read(data()).error().message.find("`meldroom repair`") != std::string::npos);
+    CHECK(refusal_of(read(data())).message.find("`meldroom repair`") != std::string::npos);
     const auto saved = check_repair();
     if (size > bytes.size() * 2 / 3) {
       REQUIRE(saved);
@@ -203,7 +204,7 @@ TEST_CASE_METHOD(DamageTest,
                  "a repair into the folder of the damaged journal is refused with the right reason") {
   std::filesystem::create_directory_symlink(data(), saved());
   for (const auto& same : {data(), data() / ".", saved()}) {
-    CHECK(repair(data(), same).error().message.find("another folder") != std::string::npos);
+    CHECK(refusal_of(repair(data(), same)).message.find("another folder") != std::string::npos);
   }
 }
 
@@ -222,12 +223,8 @@ TEST_CASE("a room that has lost its first entries is saved from its first rematc
     REQUIRE(journal->flush());
   }
   const bool missing = GENERATE(false, true);
-  sqlite3* database = nullptr;
-  REQUIRE(sqlite3_open((folder / "data/journal.db").c_str(), &database) == SQLITE_OK);
-  const char* damage =
-      missing ? "DELETE FROM entry WHERE number = 0" : "UPDATE entry SET body = 'x' WHERE number = 0";
-  REQUIRE(sqlite3_exec(database, damage, nullptr, nullptr, nullptr) == SQLITE_OK);
-  sqlite3_close(database);
+  execute(open_database(folder / "data/journal.db", SQLITE_OPEN_READWRITE).get(),
+          missing ? "DELETE FROM entry WHERE number = 0" : "UPDATE entry SET body = 'x' WHERE number = 0");
 
   const Repaired repaired = repair(folder / "data", folder / "saved").value();
   std::vector<std::uint64_t> numbers;
@@ -247,11 +244,11 @@ TEST_CASE_METHOD(DamageTest,
   const auto backup = folder / "backup.db";
   REQUIRE(back_up(data(), backup).has_value());
   const auto says_why = Catch::Contains("Too many levels of symbolic links");
-  CHECK_THAT(back_up(data(), loop / "journal.db").error().message, says_why);
-  CHECK_THAT(back_up_cluster({}, data(), loop / "journal.db").error().message, says_why);
-  CHECK_THAT(restore(backup, loop).error().message, says_why);
-  CHECK_THAT(repair(data(), loop).error().message, says_why);
-  CHECK_THAT(edit_journal(loop, {}, {}).error().message, Catch::Contains("cannot read the journal"));
+  CHECK_THAT(refusal_of(back_up(data(), loop / "journal.db")).message, says_why);
+  CHECK_THAT(refusal_of(back_up_cluster({}, data(), loop / "journal.db")).message, says_why);
+  CHECK_THAT(refusal_of(restore(backup, loop)).message, says_why);
+  CHECK_THAT(refusal_of(repair(data(), loop)).message, says_why);
+  CHECK_THAT(refusal_of(edit_journal(loop, {}, {})).message, Catch::Contains("cannot read the journal"));
 }
 
 TEST_CASE_METHOD(DamageTest, "an entry that damage moves to another room is missed in its own") {
@@ -260,16 +257,15 @@ TEST_CASE_METHOD(DamageTest, "an entry that damage moves to another room is miss
     for (const std::string to :
          {"room + 1", "(SELECT max(room) FROM entry)", "(SELECT min(room) FROM entry)"}) {
       write(data(), bytes);
-      sqlite3* database = nullptr;
-      REQUIRE(sqlite3_open((data() / "journal.db").c_str(), &database) == SQLITE_OK);
+      auto database = open_database(data() / "journal.db", SQLITE_OPEN_READWRITE);
       const std::string number = std::to_string(room.number());
       const std::string sql = "UPDATE entry SET room = " + to + " WHERE room = " + number +
                               " AND number = (SELECT max(number) FROM entry WHERE room = " + number +
                               ") AND " + to + " <> room";
       INFO(sql);
-      REQUIRE(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
-      const bool changed = sqlite3_changes(database) == 1;
-      sqlite3_close(database);
+      execute(database.get(), sql);
+      const bool changed = sqlite3_changes(database.get()) == 1;
+      database.reset();
       const Shown shown = read(data()).value();
       CHECK(check(shown) == (changed ? 1U : 0U));
       CHECK(shown.faulty.at(room) == changed);
@@ -285,16 +281,16 @@ TEST_CASE_METHOD(
   using std::filesystem::perms;
   CHECK((std::filesystem::status(file).permissions() & (perms::group_all | perms::others_all)) ==
         perms::none);
-  CHECK(back_up(data(), file).error().message.find("already exists") != std::string::npos);
+  CHECK(refusal_of(back_up(data(), file)).message.find("already exists") != std::string::npos);
   CHECK(restore(file, folder / "elsewhere").has_value());
-  CHECK(restore(file, folder / "elsewhere").error().message.find("already exists") != std::string::npos);
+  CHECK(refusal_of(restore(file, folder / "elsewhere")).message.find("already exists") != std::string::npos);
   const Shown shown = read(folder / "elsewhere").value();
   CHECK(shown.whole == well.whole);
   CHECK(shown.time == well.time);
   // SQLite would read the log of the journal before into the one that is restored.
   std::filesystem::remove(folder / "elsewhere" / journal_file_name);
   std::ofstream(folder / "elsewhere" / "journal.db-wal") << "a log";
-  CHECK(restore(file, folder / "elsewhere").error().message.find("is the log of a journal that") !=
+  CHECK(refusal_of(restore(file, folder / "elsewhere")).message.find("is the log of a journal that") !=
         std::string::npos);
   CHECK_FALSE(std::filesystem::exists(folder / "elsewhere" / journal_file_name));
 }

@@ -104,8 +104,7 @@ std::pair<Player*, std::uint32_t> move_in_vain(std::vector<Player>& players, std
   CHECK(metric(port, "journal_failing") == 1);
   CHECK(mover.client.ask(protocol::Rename{"Hello"}).at("code") == "cannot_save");
   CHECK(mover.client.must(protocol::Ping{}).at("type") == "pong");
-  TestClient newcomer(port);
-  newcomer.hello(99);
+  TestClient newcomer = guest(port, 99);
   CHECK(!saving(newcomer));
   CHECK(newcomer.ask(protocol::Create{"rummy", {}, 2, "Zoe"}).at("code") == "cannot_save");
   return {&mover, id};
@@ -144,8 +143,7 @@ TEST_CASE("a disk that fails stops the game until it works again") {
 
     // Everything is there for the next server.
     server.kill();
-    TestClient again(server.healed().port());
-    again.hello(1);
+    TestClient again = guest(server.healed().port(), 1);
     const auto room = players.front().client.room();
     CHECK(again.must(protocol::Resume{room}).at("doc").at("view") == players.front().client.doc().at("view"));
   }
@@ -162,9 +160,7 @@ TEST_CASE("a server where nobody plays notices, too, that its disk fails and wor
 
 TEST_CASE("a disk that hangs while saved states are written stops the game until it works again") {
   FaultyServer server;
-  TestClient host(server.port());
-  host.hello(1);
-  host.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient host = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
   server.disk("snapshots hang");
   // Each new name is an entry. After some of them the room saves its state, and the journal waits for the disk.
   std::string name;
@@ -212,8 +208,7 @@ TEST_CASE("a move that was not acknowledged because of the disk is not there aft
   server.disk("full");
   move_in_vain(players, server.port());
   server.kill();
-  TestClient again(server.healed().port());
-  again.hello(1);
+  TestClient again = guest(server.healed().port(), 1);
   CHECK(again.must(protocol::Resume{players.front().client.room()}).at("doc").at("view") == before);
 }
 
@@ -237,14 +232,11 @@ TEST_CASE(
   for (Player& player : players) CHECK(player.client.wait_for_close() == 1012);
   server.disk("");
   CHECK(server.end().find("entries are lost") == std::string::npos);
-  TestClient again(server.healed().port());
-  again.hello(1);
-  again.must(protocol::Resume{players.front().client.room()});
+  TestClient again = in_room(server.healed().port(), 1, protocol::Resume{players.front().client.room()});
   CHECK(number_of(again) == before + 1);
 }
 
-TEST_CASE(
-    "while the disk fails an operator cannot close a room, because it would be back; afterwards they can") {
+TEST_CASE("while the disk fails an operator cannot close a room, as it would be back; afterwards they can") {
   FaultyServer server;
   auto players = sit_down(server.port(), short_match("rummy"), *server.lexicon(), 6);
   const std::string room = players.front().client.room();
@@ -264,16 +256,13 @@ TEST_CASE(
   for (Player& player : players) player.client.wait_for("room_closed");
   players.clear();
   server.end();
-  TestClient again(server.healed().port());
-  again.hello(1);
+  TestClient again = guest(server.healed().port(), 1);
   CHECK(again.ask(protocol::Resume{room}).at("code") == "no_such_room");
 }
 
 TEST_CASE("health checks notice a disk that hangs within a second, before rooms stand still") {
   FaultyServer server;
-  TestClient host(server.port());
-  host.hello(1);
-  host.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient host = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
   server.wait_until_in_time();
   server.disk("hangs");
   host.send(protocol::Rename{"Zoe"});

@@ -5,6 +5,7 @@
 #include <sqlite3.h>
 
 #include "journal/entry.hpp"
+#include "journal/sqlite.hpp"
 #include "net/device_name.hpp"
 #include "players.hpp"
 #include "protocol/hex.hpp"
@@ -12,6 +13,7 @@
 #include "room/room_state.hpp"
 #include "test_server.hpp"
 #include "tests/paths.hpp"
+#include "tests/refusal_of.hpp"
 
 using namespace meldroom;
 using namespace meldroom::test;
@@ -41,12 +43,10 @@ class EraseTest {
  public:
   EraseTest() {
     {
-      TestClient zoe(server.port());
-      zoe.hello(1);
-      zoe.must(protocol::Create{"rummy", {}, 2, "Zoe"});
+      TestClient zoe = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Zoe"});
       alone = zoe.room();
     }
-    players = sit_down(server.port(), {"pass-the-deck", {}, 2}, *lexicon, 3, 1);
+    players = sit_down(server, {"pass-the-deck", {}, 2}, 3);
     together = players[0].client.room();
     players[0].client.must(protocol::Rename{"Zoe Smith"});
     play_out(players, 50);
@@ -64,7 +64,6 @@ class EraseTest {
   }
 
   TestServer server;
-  std::shared_ptr<const dict::Lexicon> lexicon = lexicon_in(server.folder / "lexicon");
   std::vector<Player> players;
   std::string alone;
   std::string together;
@@ -93,14 +92,11 @@ TEST_CASE_METHOD(EraseTest, "the match of the other players goes on, and its has
   static_cast<void>(erase(ByDevice{name_of_device(1)}));
   server.restart();
   CHECK(server.metrics().rooms_set_aside.value() == 0);
-  TestClient bob(server.port());
-  bob.hello(2);
-  bob.must(protocol::Resume{together});
+  TestClient bob = in_room(server.port(), 2, protocol::Resume{together});
   CHECK(bob.doc().at("view") == before.at("view"));
   CHECK(bob.doc().at("room").at("seats").at("0").at("name") == "Erased player 1");
   CHECK(bob.doc().at("room").at("seats").at("1").at("name") == "Player 1");
-  TestClient zoe(server.port());
-  zoe.hello(1);
+  TestClient zoe = guest(server.port(), 1);
   CHECK(zoe.ask(protocol::Resume{together}).at("type") == "error");
   CHECK(zoe.ask(protocol::Resume{alone}).at("code") == "no_such_room");
 }
@@ -121,20 +117,17 @@ TEST_CASE_METHOD(EraseTest, "a person is also erased from what a room takes into
 
   server.restart();
   CHECK(server.metrics().rooms_set_aside.value() == 0);
-  TestClient zoe(server.port());
-  zoe.hello(1);
-  zoe.must(protocol::Resume{together});
+  TestClient zoe = in_room(server.port(), 1, protocol::Resume{together});
   CHECK(zoe.doc().at("room").at("seats").at("0").at("name") == "Zoe Smith");
   CHECK(zoe.doc().at("room").at("seats").at("1").at("name") == "Erased player 2");
 }
 
 TEST_CASE_METHOD(EraseTest, "nothing is called erased while somebody reads the old entries") {
-  sqlite3* reader = nullptr;
-  REQUIRE(sqlite3_open((data() / "journal.db").c_str(), &reader) == SQLITE_OK);
-  REQUIRE(sqlite3_exec(reader, "BEGIN; SELECT count(*) FROM entry", nullptr, nullptr, nullptr) == SQLITE_OK);
+  auto reader = server::open_database(data() / "journal.db", SQLITE_OPEN_READWRITE);
+  server::execute(reader.get(), "BEGIN; SELECT count(*) FROM entry");
   const auto refused = server::erase_person(data(), ByDevice{name_of_device(1)}, *offer());
-  CHECK(refused.error().message.find("may still have the old ones") != std::string::npos);
-  sqlite3_close(reader);
+  CHECK(refusal_of(refused).message.find("may still have the old ones") != std::string::npos);
+  reader.reset();
   static_cast<void>(erase(ByDevice{name_of_device(1)}));
   CHECK(bytes_in(data()).find("Zoe Smith") == std::string::npos);
 }
@@ -162,5 +155,5 @@ TEST_CASE_METHOD(EraseTest,
   CHECK(bytes_in(data()) == bytes);
   server.restart();
   const auto refused = server::erase_person(data(), ByDevice{name_of_device(1)}, *offer());
-  CHECK(refused.error().message.find("another server") == 0);
+  CHECK(refusal_of(refused).message.find("another server") == 0);
 }

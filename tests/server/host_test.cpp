@@ -14,28 +14,17 @@ namespace {
 
 TestClient guest_in(const TestServer& server, const std::string& room, int device_number,
                     const std::string& name, Seat seat) {
-  TestClient guest(server.port());
-  guest.hello(device_number);
-  guest.must(protocol::Join{room, name, seat});
-  return guest;
+  return in_room(server.port(), device_number, protocol::Join{room, name, seat});
 }
 
 TestClient back_in(const TestServer& server, const std::string& room, int device_number) {
-  TestClient client(server.port());
-  client.hello(device_number);
-  client.must(protocol::Resume{room});
-  return client;
+  return in_room(server.port(), device_number, protocol::Resume{room});
 }
 
 /// Ann opened a room of Rummy. Bob came next. Cid came last, and sits next to Ann.
 struct Trio {
   explicit Trio(const TestServer& server)
-      : ann([&] {
-          TestClient client(server.port());
-          client.hello(1);
-          client.must(protocol::Create{"rummy", {}, 3, "Ann"});
-          return client;
-        }()),
+      : ann([&] { return in_room(server.port(), 1, protocol::Create{"rummy", {}, 3, "Ann"}); }()),
         room(ann.room()),
         bob(guest_in(server, room, 2, "Bob", Seat{2})),
         cid(guest_in(server, room, 3, "Cid", Seat{1})) {}
@@ -112,8 +101,7 @@ TEST_CASE(
 
 TEST_CASE("during a match and after it, the new host can go on without the old one") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", {{"turn_seconds", 0}}, 2}, *lexicon, 4);
+  auto players = sit_down(server, {"rummy", {{"turn_seconds", 0}}, 2}, 4);
   TestClient& guest = players[1].client;
   players[0].client.cut();
   see_one_go(guest);
@@ -129,8 +117,7 @@ TEST_CASE("during a match and after it, the new host can go on without the old o
 
 TEST_CASE("a server can be set to wait for hosts for ever") {
   TestServer server([](server::Settings& settings) { settings.limits.host_absent = 0s; });
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", {{"turn_seconds", 86'400}}, 2}, *lexicon, 5);
+  auto players = sit_down(server, {"rummy", {{"turn_seconds", 86'400}}, 2}, 5);
   TestClient& guest = players[1].client;
   players[0].client.cut();
   see_one_go(guest);

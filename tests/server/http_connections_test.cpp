@@ -31,8 +31,7 @@ server::Limits few(std::size_t all, std::size_t per_address) {
 
 }  // namespace
 
-TEST_CASE(
-    "if there are too many connections, the one that waits longest at the address with most of them is cut") {
+TEST_CASE("of too many connections, the one that waits longest at the address with most of them is cut") {
   const server::Limits limits = few(4, 3);
   server::Metrics metrics;
   HttpConnections all(limits, metrics);
@@ -73,8 +72,7 @@ TEST_CASE(
   CHECK_FALSE(third.cut);
 }
 
-TEST_CASE(
-    "among addresses with as many connections, the one that has waited longest is cut, never a newcomer") {
+TEST_CASE("among addresses with as many connections, the one that waits longest is cut, no newcomer") {
   const server::Limits limits = few(20, 3);
   server::Metrics metrics;
   HttpConnections all(limits, metrics);

@@ -279,9 +279,7 @@ TEST_CASE("a room's link tells messengers who invites to which game") {
   // A room that does not exist has no tags, and a game without a picture file has no tag for a picture.
   TestServer server = web_server();
   CHECK(get(server.port(), "/r/ABCDEFGH").body == web_page("come in"));
-  TestClient host(server.port());
-  host.hello(1);
-  host.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient host = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
   const std::string page = get(server.port(), "/r/" + host.room()).body;
   CHECK(page.find("Ann invites you to Rummy") != page.npos);
   CHECK(page.find("og:image") == page.npos);
@@ -289,9 +287,7 @@ TEST_CASE("a room's link tells messengers who invites to which game") {
 
 TEST_CASE("a link's preview has the address under which a trusted proxy was asked") {
   TestServer server = web_server("", {"127.0.0.1"});
-  TestClient host(server.port());
-  host.hello(1);
-  host.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient host = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
   const std::string path = "/r/" + host.room();
   const std::string page = get(server.port(), path, {{"X-Forwarded-Proto", "https"}}).body;
   CHECK(page.find("content=\"https://127.0.0.1" + path + "\"") != page.npos);
@@ -301,9 +297,7 @@ TEST_CASE("health, readiness and metrics are there, and none of them reveals a n
   TestServer server;
   wait_until_healthy(server);
   CHECK(get(server.port(), "/readyz").status == 200);
-  TestClient client(server.port());
-  client.hello(1);
-  client.must(protocol::Create{"rummy", {}, 2, "Annabella"});
+  TestClient client = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Annabella"});
   const Answer metrics = get(server.port(), "/metrics");
   CHECK(metric(server.port(), "rooms_open") == 1);
   CHECK(metric(server.port(), "sessions_open") == 1);
@@ -331,8 +325,7 @@ TEST_CASE("open files are counted once a second at most, because that takes time
 
 TEST_CASE("metrics say how long moves take until they are on disk, and until they are answered") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 1);
+  auto players = sit_down(server, {"rummy", {}, 2}, 1);
   const int moves = 20;
   REQUIRE(play_out(players, moves) == moves);
   const auto reads = [&](const std::string& name) { return metric(server.port(), name).value(); };
@@ -418,8 +411,7 @@ TEST_CASE("the device of a seat can see its room without entering it, and nobody
 
 TEST_CASE("while the journal cannot be written a seat is not shown with what is not saved") {
   TestServer server;
-  TestClient ann = guest(server.port(), 1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient ann = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
   const std::string path = "/rooms/" + ann.room();
   LockedJournal lock(server.folder / "data");
   const auto renamed = ann.send(protocol::Rename{"Anna"});

@@ -14,6 +14,7 @@
 #include "players.hpp"
 #include "protocol/record_json.hpp"
 #include "test_server.hpp"
+#include "tests/refusal_of.hpp"
 
 using namespace meldroom;
 using namespace meldroom::test;
@@ -60,7 +61,7 @@ TEST_CASE("a match goes on, and ends, with the word list that it started with") 
     INFO(variant.name);
     TestServer server;
     const auto before = lexicon_in(server.folder / "lexicon");
-    auto players = sit_down(server.port(), short_match(variant.name), *before, 9);
+    auto players = sit_down(server, short_match(variant.name), 9);
     const std::string room = players[0].client.room();
     for (int moves = 0; moves < 5; ++moves) REQUIRE(play_one_move(players));
     CHECK(kept(server) == files_of({before}));
@@ -78,9 +79,7 @@ TEST_CASE("a match goes on, and ends, with the word list that it started with") 
     CHECK(players[0].client.stage() == "over");
     CHECK(hash_of_record(server, room, before) == before->hash());
 
-    TestClient other(server.port());
-    other.hello(7);
-    other.must(protocol::Create{std::string(variant.name), {}, 2, "Ann"});
+    TestClient other = in_room(server.port(), 7, protocol::Create{std::string(variant.name), {}, 2, "Ann"});
     CHECK(other.doc().at("room").at("lexicon").at("hash") == after->hash());
 
     // The record still needs the old one.
@@ -93,7 +92,7 @@ TEST_CASE("a match goes on, and ends, with the word list that it started with") 
 TEST_CASE("a backup has the word lists that its matches began with, and a restore brings them back") {
   TestServer server;
   const auto before = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), short_match("full-deck"), *before, 9);
+  auto players = sit_down(server, short_match("full-deck"), 9);
   for (int moves = 0; moves < 5; ++moves) REQUIRE(play_one_move(players));
   server.stop();
   make_lexicon(server.folder / "lexicon", other_words);
@@ -118,8 +117,7 @@ TEST_CASE("a backup has the word lists that its matches began with, and a restor
 
 TEST_CASE("a backup without the word list of a match can still be made and restored") {
   TestServer server;
-  const auto before = lexicon_in(server.folder / "lexicon");
-  static_cast<void>(sit_down(server.port(), short_match("full-deck"), *before, 9));
+  static_cast<void>(sit_down(server, short_match("full-deck"), 9));
   server.stop();
   std::filesystem::remove_all(server.folder / "data/lexicons");
   const auto backup = server.folder / "backup.db";
@@ -137,7 +135,7 @@ TEST_CASE("two different lexicons of the same name are refused, and two copies o
   make_lexicon(folder / "other", other_words);
   std::filesystem::rename(folder / "other/standard.lex", folder / "club.lex");
   for (const auto& opened : {server::open_lexicons(folder.path()), kept.keep_those_in(folder.path())}) {
-    CHECK_THAT(opened.error().message,
+    CHECK_THAT(refusal_of(opened).message,
                Catch::Contains("club.lex and ") &&
                    Catch::Contains("copy.lex are different lexicons with the same name, `standard`"));
   }
@@ -145,7 +143,6 @@ TEST_CASE("two different lexicons of the same name are refused, and two copies o
 
 TEST_CASE("a lexicon that no room needs is removed at the next start") {
   TestServer server;
-  const auto before = lexicon_in(server.folder / "lexicon");
   server.stop();
   make_lexicon(server.folder / "lexicon", other_words);
   const auto after = lexicon_in(server.folder / "lexicon");
@@ -159,8 +156,7 @@ TEST_CASE("a lexicon that no room needs is removed at the next start") {
 
 TEST_CASE("a match whose lexicon is no longer offered goes on, and a waiting room says what it lacks") {
   TestServer server;
-  const auto before = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), short_match("full-deck"), *before, 9);
+  auto players = sit_down(server, short_match("full-deck"), 9);
   std::vector<TestClient> waiting;
   for (const int device : {5, 6}) waiting.emplace_back(server.port()).hello(device);
   waiting[0].must(protocol::Create{"full-deck", {}, 2, "Ann"});
@@ -177,19 +173,15 @@ TEST_CASE("a match whose lexicon is no longer offered goes on, and a waiting roo
   CHECK(players[0].client.stage() == "over");
 
   for (const int device : {5, 6}) {
-    TestClient client(server.port());
-    client.hello(device);
-    client.must(protocol::Resume{other});
+    TestClient client = in_room(server.port(), device, protocol::Resume{other});
     client.must(protocol::Ready{true});
     if (device == 6) CHECK(client.wait_for("error").at("code") == "bad_options");
   }
 }
 
-TEST_CASE(
-    "a room that waits goes on waiting when its word list is withdrawn, however often the server starts") {
+TEST_CASE("a room that waits goes on waiting when its word list is withdrawn, over several starts") {
   TestServer server;
-  TestClient host = guest(server.port(), 5);
-  host.must(protocol::Create{"full-deck", {}, 2, "Ann"});
+  TestClient host = in_room(server.port(), 5, protocol::Create{"full-deck", {}, 2, "Ann"});
   const std::string room = host.room();
   server.stop();
   std::filesystem::remove(server.folder / "lexicon/standard.lex");
@@ -205,19 +197,16 @@ TEST_CASE(
 TEST_CASE("a kept lexicon that is damaged affects only its rooms") {
   TestServer server;
   const auto before = lexicon_in(server.folder / "lexicon");
-  const std::string room = sit_down(server.port(), short_match("full-deck"), *before, 9)[0].client.room();
-  const std::string well = sit_down(server.port(), short_match("rummy"), *before, 9, 3)[0].client.room();
+  const std::string room = sit_down(server, short_match("full-deck"), 9)[0].client.room();
+  const std::string well = sit_down(server, short_match("rummy"), 9, 3)[0].client.room();
   server.stop();
   make_lexicon(server.folder / "lexicon", other_words);
   const auto file = server.folder / "data/lexicons" / (std::string(before->hash()) + ".lex");
   std::filesystem::resize_file(file, std::filesystem::file_size(file) / 2);
   server.restart();
-  TestClient client(server.port());
-  client.hello(1);
+  TestClient client = guest(server.port(), 1);
   CHECK(client.ask(protocol::Resume{room}).at("code") == "room_set_aside");
-  TestClient other(server.port());
-  other.hello(3);
-  other.must(protocol::Resume{well});
+  TestClient other = in_room(server.port(), 3, protocol::Resume{well});
   // Nothing is removed while a room can still need it.
   CHECK(std::filesystem::exists(file));
 }

@@ -2,32 +2,25 @@
 #pragma once
 
 #include <filesystem>
-#include <memory>
 
-#include <catch2/catch.hpp>
 #include <sqlite3.h>
+
+#include "journal/sqlite.hpp"
 
 namespace meldroom::test {
 
 class LockedJournal {
  public:
   /// Locks the journal in a data folder.
-  explicit LockedJournal(const std::filesystem::path& data_dir) {
-    sqlite3* raw = nullptr;
-    REQUIRE(sqlite3_open((data_dir / "journal.db").c_str(), &raw) == SQLITE_OK);
-    database_.reset(raw);
-    sqlite3_busy_timeout(raw, 20'000);  // the server may be writing just now
-    REQUIRE(sqlite3_exec(raw, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK);
+  explicit LockedJournal(const std::filesystem::path& data_dir)
+      : database_(server::open_database(data_dir / "journal.db", SQLITE_OPEN_READWRITE)) {
+    sqlite3_busy_timeout(database_.get(), 20'000);  // the server may be writing just now
+    server::execute(database_.get(), "BEGIN IMMEDIATE");
   }
-  void unlock() {
-    REQUIRE(sqlite3_exec(database_.get(), "ROLLBACK", nullptr, nullptr, nullptr) == SQLITE_OK);
-  }
+  void unlock() { server::execute(database_.get(), "ROLLBACK"); }
 
  private:
-  struct Close {
-    void operator()(sqlite3* database) const { sqlite3_close(database); }
-  };
-  std::unique_ptr<sqlite3, Close> database_;
+  server::Database database_;
 };
 
 }  // namespace meldroom::test

@@ -65,14 +65,12 @@ TEST_CASE("a name needs a visible character") {
 
 TEST_CASE("nobody can take or change to a name that looks like another one at the table") {
   TestServer server;
-  TestClient ann(server.port());
-  ann.hello(1);
+  TestClient ann = guest(server.port(), 1);
   const auto unseen = ann.ask(protocol::Create{"rummy", {}, 3, "\u3164"});
   CHECK(unseen.at("code") == "bad_name");
   CHECK(unseen.at("reason") == "no_visible_character");
   ann.must(protocol::Create{"rummy", {}, 3, "Ann"});
-  TestClient ben(server.port());
-  ben.hello(2);
+  TestClient ben = guest(server.port(), 2);
   const auto refused = ben.ask(protocol::Join{ann.room(), "\u0410nn\u200B"});
   CHECK(refused.at("code") == "bad_name");
   CHECK(refused.at("reason") == "looks_the_same");
@@ -93,8 +91,7 @@ TEST_CASE("nobody can take or change to a name that looks like another one at th
 
 TEST_CASE("a bot gets no name that looks like a player's") {
   TestServer server;
-  TestClient ann(server.port());
-  ann.hello(1);
+  TestClient ann = guest(server.port(), 1);
   ann.must(protocol::Create{"rummy", {}, 2, "P\u0456p"});  // with a Cyrillic i: like the first name of bots
   ann.must(protocol::SeatBot{engine::Skill::easy});
   CHECK(ann.doc().at("room").at("seats").at("1").at("name") == "Juno");

@@ -1,6 +1,7 @@
 // `meldroom` as its operator runs it.
 #pragma once
 
+#include <csignal>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -30,6 +31,21 @@ inline std::string run_meldroom(std::vector<std::string> arguments, int status,
   const Ended ended = run_to_end(meldroom_with(std::move(arguments), std::move(environment)));
   INFO(ended.output);
   CHECK(ended.status == status);
+  return ended.output;
+}
+
+/// Starts a server, and waits until it is open.
+[[nodiscard]] inline ChildProcess opened(const ChildOptions& command) {
+  ChildProcess server(command);
+  server.wait_for_line("Open ");
+  return server;
+}
+
+/// Stops a server as its operator does. Returns what it printed.
+inline std::string stopped(ChildProcess& server) {
+  server.signal(SIGTERM);
+  const Ended ended = server.finish();
+  CHECK(ended.status == 0);
   return ended.output;
 }
 

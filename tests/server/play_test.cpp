@@ -22,11 +22,8 @@ void check_document(TestClient& client) {
 
 void plays_to_the_end(const Table& table, std::uint64_t seed) {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), table, *lexicon, seed);
-  TestClient watcher(server.port());
-  watcher.hello(std::nullopt);
-  watcher.must(protocol::Watch{players[0].client.room()});
+  auto players = sit_down(server, table, seed);
+  TestClient watcher = in_room(server.port(), std::nullopt, protocol::Watch{players[0].client.room()});
   for (Player& player : players) player.client.must(protocol::Resync{});  // they learn that somebody watches
 
   bool going = true;
@@ -81,14 +78,10 @@ TEST_CASE("matches of every game are played to their end over sockets") {
 
 TEST_CASE("T-14: the secret fits the commitment that was shown before, and is shown when the match is over") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  TestClient host(server.port());
-  host.hello(1);
-  host.must(protocol::Create{"rummy", {{"ends", std::string("hands")}, {"hands", 1}}, 2, "Ann"});
+  TestClient host = in_room(
+      server.port(), 1, protocol::Create{"rummy", {{"ends", std::string("hands")}, {"hands", 1}}, 2, "Ann"});
   const std::string commitment = host.doc().at("room").at("commitment");
-  TestClient guest(server.port());
-  guest.hello(2);
-  guest.must(protocol::Join{host.room(), "Bob"});
+  TestClient guest = in_room(server.port(), 2, protocol::Join{host.room(), "Bob"});
   host.must(protocol::Ready{true, device(70)});
   guest.must(protocol::Ready{true});
   while (host.stage() == "waiting") host.next();
@@ -97,8 +90,8 @@ TEST_CASE("T-14: the secret fits the commitment that was shown before, and is sh
   CHECK_FALSE(host.doc().at("room").contains("contributions"));
 
   std::vector<Player> players;
-  auto host_mind = mind_for(host, *lexicon, 1);
-  auto guest_mind = mind_for(guest, *lexicon, 2);
+  auto host_mind = mind_for(host, server.lexicon(), 1);
+  auto guest_mind = mind_for(guest, server.lexicon(), 2);
   players.push_back({std::move(host), std::move(host_mind)});
   players.push_back({std::move(guest), std::move(guest_mind)});
   play_out(players);
@@ -125,9 +118,7 @@ TEST_CASE("T-14: the secret fits the commitment that was shown before, and is sh
 
 TEST_CASE("a rematch keeps seats and options, and goes on counting") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players =
-      sit_down(server.port(), {"rummy", {{"ends", std::string("hands")}, {"hands", 1}}, 2}, *lexicon, 21);
+  auto players = sit_down(server, {"rummy", {{"ends", std::string("hands")}, {"hands", 1}}, 2}, 21);
   const std::string first_commitment = players[0].client.doc().at("room").at("commitment");
   play_out(players);
   REQUIRE(players[0].client.stage() == "over");
@@ -156,8 +147,7 @@ TEST_CASE("a rematch keeps seats and options, and goes on counting") {
 
 TEST_CASE("a move that was sent twice counts once") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 31);
+  auto players = sit_down(server, {"rummy", {}, 2}, 31);
   Player& mover = players[engine::index(players[0].client.view().to_act.front())];
   const engine::View view = mover.client.view();
   const protocol::MakeMove draw{view.number, engine::Draw{engine::Pile::stock}};
@@ -170,11 +160,9 @@ TEST_CASE("a move that was sent twice counts once") {
   CHECK(mover.client.view().own->hand.size() == view.own->hand.size() + 1);
 }
 
-TEST_CASE(
-    "answers come in the order of the requests, even if one waits for the disk and the next one does not") {
+TEST_CASE("answers come in the order of the requests, even if one waits for the disk and the next does not") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 31);
+  auto players = sit_down(server, {"rummy", {}, 2}, 31);
   for (int turn = 0; turn < 1000; ++turn) {
     TestClient& mover = players[engine::index(players[0].client.view().to_act.front())].client;
     const engine::View view = mover.view();
@@ -194,8 +182,7 @@ TEST_CASE(
 
 TEST_CASE("T-12: nobody else is told what a player does with their hand") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 41);
+  auto players = sit_down(server, {"rummy", {}, 2}, 41);
   const engine::View view = players[0].client.view();
   engine::Arrange arrange;
   for (auto card = view.own->hand.rbegin(); card != view.own->hand.rend(); ++card)

@@ -93,6 +93,11 @@ bool play_one_move(std::vector<Player>& players, const std::function<void(bool)>
   return true;
 }
 
+std::vector<Player> sit_down(const TestServer& server, const Table& table, std::uint64_t seed,
+                             int first_device) {
+  return sit_down(server.port(), table, server.lexicon(), seed, first_device);
+}
+
 std::vector<std::vector<Player>> sit_down_at_all_games(std::uint16_t port, const dict::Lexicon& lexicon,
                                                        std::uint64_t seed) {
   std::vector<std::vector<Player>> tables;
@@ -101,6 +106,10 @@ std::vector<std::vector<Player>> sit_down_at_all_games(std::uint16_t port, const
         sit_down(port, short_match(variant.name), lexicon, seed, first_device_at(tables.size())));
   }
   return tables;
+}
+
+std::vector<std::vector<Player>> sit_down_at_all_games(const TestServer& server, std::uint64_t seed) {
+  return sit_down_at_all_games(server.port(), server.lexicon(), seed);
 }
 
 void come_back(std::uint16_t port, std::vector<Player>& players, int first_device) {
@@ -149,6 +158,14 @@ int play_out(std::vector<Player>& players, int most) {
   return moves;
 }
 
+void rematch(std::vector<Player>& players) {
+  players.front().client.must(protocol::Rematch{});
+  for (Player& player : players) player.client.must(protocol::Ready{true});
+  for (Player& player : players) {
+    while (player.client.stage() != "playing") player.client.next();
+  }
+}
+
 void with_small_outboxes(server::Settings& settings) {
   settings.limits.outbox_bytes = 64 * 1024;
   settings.limits.chats_per_second = 1e9;
@@ -157,12 +174,8 @@ void with_small_outboxes(server::Settings& settings) {
 }
 
 TestClient play_with_a_deaf_one(std::uint16_t port) {
-  TestClient host(port);
-  host.hello(1);
-  host.must(protocol::Create{"rummy", {}, 2, "Ann"});
-  TestClient deaf(port);
-  deaf.hello(2);
-  deaf.must(protocol::Join{host.room(), "Bob"});
+  TestClient host = in_room(port, 1, protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient deaf = in_room(port, 2, protocol::Join{host.room(), "Bob"});
   const std::string line(280, 'x');
   // The system's own buffers are full before that.
   constexpr int most_lines = 200'000;

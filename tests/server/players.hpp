@@ -16,6 +16,7 @@
 #include "engine/random_player.hpp"
 #include "settings/settings.hpp"
 #include "test_client.hpp"
+#include "test_server.hpp"
 
 namespace meldroom::test {
 
@@ -40,9 +41,15 @@ struct Table {
                                            const dict::Lexicon& lexicon, std::uint64_t seed,
                                            int first_device = 1);
 
+/// The same with the lexicon of the server.
+[[nodiscard]] std::vector<Player> sit_down(const TestServer& server, const Table& table, std::uint64_t seed,
+                                           int first_device = 1);
+
 /// A table of each game, with the devices 1 and 2, 11 and 12, and so on.
 [[nodiscard]] std::vector<std::vector<Player>> sit_down_at_all_games(std::uint16_t port,
                                                                      const dict::Lexicon& lexicon,
+                                                                     std::uint64_t seed);
+[[nodiscard]] std::vector<std::vector<Player>> sit_down_at_all_games(const TestServer& server,
                                                                      std::uint64_t seed);
 
 /// Connects everyone at a table again, with the devices that they sat down with.
@@ -72,6 +79,9 @@ void step(std::vector<Player>& players, std::optional<engine::Seat> idle = {});
 
 /// Lets them play until the match is over, `most` moves at most. Returns how many there were.
 int play_out(std::vector<Player>& players, int most = 20'000);
+
+/// Begins another match at a table whose match is over.
+void rematch(std::vector<Player>& players);
 
 /// Settings with which a server soon drops a client that does not read, and allows any amount of chat.
 void with_small_outboxes(server::Settings& settings);

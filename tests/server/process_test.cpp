@@ -28,27 +28,13 @@ using namespace meldroom;
 using namespace meldroom::test;
 using namespace std::string_literals;
 
-namespace {
-
-/// Stops a server as its operator does. Returns what it printed.
-std::string stopped(ChildProcess& server) {
-  server.signal(SIGTERM);
-  const Ended ended = server.finish();
-  CHECK(ended.status == 0);
-  return ended.output;
-}
-
-}  // namespace
-
 TEST_CASE("it prints the address to open, and SIGTERM stops it") {
   Files files;
   const std::uint16_t port = free_port();
   ChildProcess server(files.serve(port));
   CHECK(server.wait_for_line("Open http://127.0.0.1:" + std::to_string(port) + "/").find("Open") !=
         std::string::npos);
-  TestClient client(port);
-  client.hello(1);
-  client.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient client = in_room(port, 1, protocol::Create{"rummy", {}, 2, "Ann"});
 
   server.signal(SIGTERM);
   CHECK(client.wait_for("closing").contains("reason"));
@@ -64,8 +50,7 @@ TEST_CASE("the server may open as many files as the system allows, and says if t
     return options;
   };
   {
-    ChildProcess server(limited_by("ulimit -Sn 256"));
-    server.wait_for_line("Open ");
+    ChildProcess server = opened(limited_by("ulimit -Sn 256"));
     std::ifstream limits("/proc/" + std::to_string(server.pid()) + "/limits");
     std::string soft;
     std::string hard;
@@ -84,10 +69,8 @@ TEST_CASE("the server may open as many files as the system allows, and says if t
 TEST_CASE("a client that does not hang up cannot keep a server from stopping") {
   Files files;
   const std::uint16_t port = free_port();
-  ChildProcess server(files.serve(port));
-  server.wait_for_line("Open ");
-  TestClient client(port);
-  client.hello(1);
+  ChildProcess server = opened(files.serve(port));
+  TestClient client = guest(port, 1);
   server.signal(SIGINT);
   CHECK(server.wait() == 0);
 }
@@ -95,8 +78,7 @@ TEST_CASE("a client that does not hang up cannot keep a server from stopping") {
 TEST_CASE("it refuses to start with a message that says why") {
   Files files;
   const std::uint16_t port = free_port();
-  ChildProcess first(files.serve(port));
-  first.wait_for_line("Open ");
+  ChildProcess first = opened(files.serve(port));
 
   ChildProcess same_folder(files.serve(free_port()));
   same_folder.wait_for_line("another server uses ");
@@ -119,12 +101,10 @@ TEST_CASE("it refuses to start with a message that says why") {
   CHECK(wrong_value.wait() == 2);
 }
 
-TEST_CASE(
-    "a request counts for the address that sent it, also if its peer has reset the connection since then") {
+TEST_CASE("a request counts for the address that sent it, also if that has reset the connection since") {
   const Files files;
   const std::uint16_t port = free_port();
-  ChildProcess server(files.serve(port));
-  server.wait_for_line("Open ");
+  ChildProcess server = opened(files.serve(port));
   boost::asio::io_context io;
   boost::asio::ip::tcp::socket peer(io);
   peer.connect({boost::asio::ip::make_address("127.0.0.1"), port});
@@ -173,19 +153,15 @@ TEST_CASE("the log says what starts, who is refused, and that a proxy is not tru
   CHECK(times("sesame") == 0);
 }
 
-TEST_CASE(
-    "the log is in UTC, and says which rooms open and end; with `debug` also who comes, goes and asks") {
+TEST_CASE("the log is in UTC, and says which rooms open and end; with `debug` also who comes, goes, asks") {
   Files files;
   const auto log_at = [&](const std::string& level) {
     const std::uint16_t port = free_port();
     ChildOptions options = files.serve(port, {"--log-level", level});
     options.environment["TZ"] = "Pacific/Kiritimati";  // 14 hours ahead
-    ChildProcess server(options);
-    server.wait_for_line("Open ");
+    ChildProcess server = opened(options);
     {
-      TestClient client(port);
-      client.hello(1);
-      client.must(protocol::Create{"rummy", {}, 2, "Ann"});
+      TestClient client = in_room(port, 1, protocol::Create{"rummy", {}, 2, "Ann"});
       CHECK(client.ask(protocol::Rematch{}).at("code") == "wrong_stage");
       client.must(protocol::LeaveRoom{});
     }
@@ -216,28 +192,21 @@ TEST_CASE(
 TEST_CASE("a server whose log nobody reads any more goes on, and stops in order") {
   Files files;
   const std::uint16_t port = free_port();
-  ChildProcess server(files.serve(port, {"--log-level", "debug"}));
-  server.wait_for_line("Open ");
+  ChildProcess server = opened(files.serve(port, {"--log-level", "debug"}));
   server.close_output();
-  TestClient ann(port);
-  ann.hello(1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient ann = in_room(port, 1, protocol::Create{"rummy", {}, 2, "Ann"});
   server.signal(SIGTERM);
   CHECK(ann.wait_for_close() == 1012);
   CHECK(server.wait() == 0);
 }
 
-TEST_CASE(
-    "a server whose log waits for a reader plays on, stops in order, and says what is missing of the log") {
+TEST_CASE("a server whose log waits for a reader plays on, stops in order, and says what its log lacks") {
   Files files;
   const std::uint16_t port = free_port();
   auto arguments = limits_for_programs(MELDROOM_PROGRAM);
   arguments.insert(arguments.end(), {"--log-level", "debug"});
-  ChildProcess server(files.serve(port, std::move(arguments)));
-  server.wait_for_line("Open ");
-  TestClient ann(port);
-  ann.hello(1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  ChildProcess server = opened(files.serve(port, std::move(arguments)));
+  TestClient ann = in_room(port, 1, protocol::Create{"rummy", {}, 2, "Ann"});
   // Each refusal is a line. These are more than the pipe and the server keep.
   const auto fill_the_log = [&ann] {
     for (int i = 0; i < 6'000; ++i) REQUIRE(ann.ask(protocol::Rematch{}).at("code") == "wrong_stage");
@@ -267,8 +236,7 @@ TEST_CASE("SIGHUP applies other settings and a new certificate, and nothing if a
   const auto old_certificate = files.folder / "old.pem";
   std::filesystem::copy(certificate.certificate, old_certificate);
   const TlsTunnel before(port, old_certificate);
-  TestClient ann(before.port());
-  ann.hello(1);
+  TestClient ann = guest(before.port(), 1);
 
   make_certificate(files.folder.path(), "server");
   std::ofstream(config, std::ios::app) << "max-rooms = 6\nthreads = 2\n";
@@ -311,10 +279,8 @@ TEST_CASE("while a reload hangs, SIGTERM tells the players that the server resta
     INFO(how);
     Files files;
     const std::uint16_t port = free_port();
-    ChildProcess server(files.serve(port));
-    server.wait_for_line("Open ");
-    TestClient ann(port);
-    ann.hello(1);
+    ChildProcess server = opened(files.serve(port));
+    TestClient ann = guest(port, 1);
     HangingFile lexicon(files.folder / "lexicon/other.lex");
     std::optional<ChildProcess> command;
     if (how == "SIGHUP") {
@@ -334,10 +300,8 @@ TEST_CASE("while a reload hangs, SIGTERM tells the players that the server resta
 TEST_CASE("while a reload hangs, another one is refused, and the operator can still speak to the players") {
   Files files;
   const std::uint16_t port = free_port();
-  ChildProcess server(files.serve(port));
-  server.wait_for_line("Open ");
-  TestClient ann(port);
-  ann.hello(1);
+  ChildProcess server = opened(files.serve(port));
+  TestClient ann = guest(port, 1);
   const auto admin = [&](std::vector<std::string> command) {
     command.insert(command.begin(), "admin");
     command.insert(command.end(), {"--data-dir", (files.folder / "data").string()});
@@ -380,12 +344,9 @@ TEST_CASE("whatever the log quotes, a line is one line of printable text in UTF-
 TEST_CASE("the log can be JSON and contains no secrets") {
   Files files;
   const std::uint16_t port = free_port();
-  ChildProcess server(files.serve(port, {"--log-format", "json", "--log-level", "debug"}));
-  server.wait_for_line("Open ");
+  ChildProcess server = opened(files.serve(port, {"--log-format", "json", "--log-level", "debug"}));
   {
-    TestClient client(port);
-    client.hello(1);
-    client.must(protocol::Create{"rummy", {}, 2, "Ann"});
+    TestClient client = in_room(port, 1, protocol::Create{"rummy", {}, 2, "Ann"});
     client.must(protocol::Chat{"my aunt's recipe"});
     client.must(protocol::Link{});
   }

@@ -27,11 +27,7 @@ namespace {
 TestServer::Change behind_a_proxy(const TestServer::Change& more = {}) {
   return [more](server::Settings& settings) {
     settings.trusted_proxies = {"127.0.0.1"};
-    settings.web_root = settings.data_dir.parent_path() / "web";
-    std::filesystem::create_directories(settings.web_root / "r");
-    for (const std::string page : {"index.html", "r/index.html"}) {
-      std::ofstream(settings.web_root / page) << "<!doctype html><head></head>";
-    }
+    with_page(settings);
     if (more) more(settings);
   };
 }

@@ -21,9 +21,8 @@ const engine::OptionValues one_published_hand{
 TestClient alone_with(const TestServer& server, int device_number, const std::string& deal,
                       const std::string& variant = "rummy",
                       const engine::OptionValues& options = one_published_hand) {
-  TestClient client(server.port());
-  client.hello(device_number);
-  client.must(protocol::Create{variant, options, 2, "Ann", {}, deal});
+  TestClient client =
+      in_room(server.port(), device_number, protocol::Create{variant, options, 2, "Ann", {}, deal});
   client.must(protocol::SeatBot{engine::Skill::easy});
   return client;
 }
@@ -71,17 +70,14 @@ TEST_CASE("T-14: a table with a published deal is for one person, and says why")
   TestServer server;
   TestClient ann = alone_with(server, 1, "daily-2026-11-22");
   CHECK(ann.doc().at("room").at("deal") == "daily-2026-11-22");
-  TestClient ben(server.port());
-  ben.hello(2);
+  TestClient ben = guest(server.port(), 2);
   const json refused = ben.ask(protocol::Join{ann.room(), "Ben"});
   CHECK(refused.at("code") == "not_allowed");
   CHECK(refused.at("message").get<std::string>().find("one person alone") != std::string::npos);
   CHECK(ann.ask(protocol::Configure{"gin", {}, {}, {}}).at("code") == "not_allowed");
   // Their own device can come back, and an ordinary table lets everybody in.
   CHECK(ann.must(protocol::Join{ann.room(), "Ann"}).at("type") == "snapshot");
-  TestClient other(server.port());
-  other.hello(3);
-  other.must(protocol::Create{"rummy", {}, 2, "Cleo"});
+  TestClient other = in_room(server.port(), 3, protocol::Create{"rummy", {}, 2, "Cleo"});
   CHECK_FALSE(other.doc().at("room").contains("deal"));
   CHECK(ben.must(protocol::Join{other.room(), "Ben"}).at("type") == "snapshot");
 }
@@ -94,9 +90,7 @@ TEST_CASE("T-14: a published deal outlives a restart, and the match is then play
   const std::string commitment = before.doc().at("room").at("commitment");
   server.restart();
 
-  TestClient ann(server.port());
-  ann.hello(1);
-  ann.must(protocol::Resume{room});
+  TestClient ann = in_room(server.port(), 1, protocol::Resume{room});
   CHECK(ann.doc().at("room").at("deal") == "lesson-3");
   CHECK(ann.doc().at("room").at("commitment") == commitment);
   begin(ann);
@@ -109,10 +103,9 @@ TEST_CASE("T-14: a published deal outlives a restart, and the match is then play
 
 TEST_CASE("T-14, T-15: the record of a published deal names it, and follows from its name") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
   TestClient client = alone_with(server, 1, "daily-2026-11-22");
   begin(client);
-  auto mind = mind_for(client, *lexicon, 1);
+  auto mind = mind_for(client, server.lexicon(), 1);
   Player ann{std::move(client), std::move(mind)};
   while (ann.client.stage() != "over") {
     const engine::View view = ann.client.view();

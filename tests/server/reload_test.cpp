@@ -89,7 +89,7 @@ TEST_CASE("a reload with an error changes nothing and says what is wrong") {
 TEST_CASE("a reload brings new word lists to new matches, and bans people who are connected") {
   TestServer server;
   const auto before = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), short_match("full-deck"), *before, 9);
+  auto players = sit_down(server, short_match("full-deck"), 9);
   const std::string old_etag = get(server.port(), "/offer").headers.at("ETag");
   make_lexicon(server.folder / "lexicon", "AB AD CAT CATS DOG DOGS STAR STARS RATE RATES TO TOE TOES");
   const auto after = lexicon_in(server.folder / "lexicon");
@@ -101,9 +101,7 @@ TEST_CASE("a reload brings new word lists to new matches, and bans people who ar
   const Answer offer = get(server.port(), "/offer");
   CHECK(offer.headers.at("ETag") != old_etag);
   CHECK(offer.body.find(after->hash()) != std::string::npos);
-  TestClient cai(server.port());
-  cai.hello(7);
-  cai.must(protocol::Create{"full-deck", {}, 2, "Cai"});
+  TestClient cai = in_room(server.port(), 7, protocol::Create{"full-deck", {}, 2, "Cai"});
   CHECK(cai.doc().at("room").at("lexicon").at("hash") == after->hash());
   play_out(players);
   CHECK(players[0].client.stage() == "over");

@@ -128,27 +128,19 @@ void check_record(const std::string& text, const json& room,
 /// A finished match in its own room.
 struct Finished {
   TestServer server;
-  std::shared_ptr<const dict::Lexicon> lexicon = lexicon_in(server.folder / "lexicon");
   std::vector<Player> players;
   std::string room;
 
   explicit Finished(engine::OptionValues options = {}, const TestServer::Change& change = {})
       : server(change) {
     options.insert({{"ends", std::string("hands")}, {"hands", 1}});
-    players = sit_down(server.port(), {"rummy", std::move(options), 2}, *lexicon, 51);
+    players = sit_down(server, {"rummy", std::move(options), 2}, 51);
     room = players[0].client.room();
     play_out(players);
     REQUIRE(players[0].client.stage() == "over");
   }
   [[nodiscard]] std::string link(const std::string& rest, int match = 1) const {
     return match_link(room, match, rest);
-  }
-  void rematch() {
-    players[0].client.must(protocol::Rematch{});
-    for (Player& player : players) player.client.must(protocol::Ready{true});
-    for (Player& player : players) {
-      while (player.client.stage() != "playing") player.client.next();
-    }
   }
 };
 
@@ -167,19 +159,16 @@ void collect_ids(const json& part, std::set<std::uint32_t>& ids) {
 
 }  // namespace
 
-TEST_CASE(
-    "T-15: in every game a replay is byte for byte what the connection got, and the record is correct") {
+TEST_CASE("T-15: in every game a replay is byte for byte what the connection got, and the record is right") {
   TestServer server;
   const auto lexicon = lexicon_in(server.folder / "lexicon");
   int first_device = 1;
   for (const auto& variant : engine::variants()) {
     const int seats = std::min(3, variant.most_seats);
     INFO(variant.name);
-    auto players = sit_down(server.port(), short_match(variant.name, seats), *lexicon, 61, first_device);
+    auto players = sit_down(server, short_match(variant.name, seats), 61, first_device);
     const std::string room = players[0].client.room();
-    TestClient watcher(server.port());
-    watcher.hello(std::nullopt);
-    watcher.must(protocol::Watch{room});
+    TestClient watcher = in_room(server.port(), std::nullopt, protocol::Watch{room});
 
     const auto check_seat = [&](std::size_t seat, int asked_by) {
       const std::string replay =
@@ -211,11 +200,10 @@ TEST_CASE(
 
 TEST_CASE("T-5, T-15: the replay of a running match has no card that its player may not know") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
   int first_device = 1;
   for (const auto& variant : engine::variants()) {
     INFO(variant.name);
-    auto players = sit_down(server.port(), {std::string(variant.name), {}, 2}, *lexicon, 71, first_device);
+    auto players = sit_down(server, {std::string(variant.name), {}, 2}, 71, first_device);
     play_out(players, 7);
     REQUIRE(players[0].client.stage() == "playing");
     for (std::size_t seat = 0; seat < players.size(); ++seat) {
@@ -237,15 +225,12 @@ TEST_CASE("T-5, T-15: the replay of a running match has no card that its player 
 
 TEST_CASE("T-6, T-15: while a match runs, its replay for spectators is byte for byte what they saw") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
   int first_device = 1;
   for (const auto& variant : engine::variants()) {
     INFO(variant.name);
-    auto players = sit_down(server.port(), {std::string(variant.name), {}, 2}, *lexicon, 83, first_device);
+    auto players = sit_down(server, {std::string(variant.name), {}, 2}, 83, first_device);
     const std::string room = players[0].client.room();
-    TestClient watcher(server.port());
-    watcher.hello(first_device + 2);
-    watcher.must(protocol::Watch{room});
+    TestClient watcher = in_room(server.port(), first_device + 2, protocol::Watch{room});
     play_out(players, 9);
     const auto number = players[0].client.doc().at("view").at("number");
     while (watcher.doc().at("view").at("number") != number) watcher.next();
@@ -257,19 +242,16 @@ TEST_CASE("T-6, T-15: while a match runs, its replay for spectators is byte for 
     CHECK(document_after(text).at("view") == watcher.doc().at("view"));
     first_device += 3;
   }
-  auto closed = sit_down(server.port(), {"rummy", {{"spectators", std::string("off")}}, 2}, *lexicon, 84, 90);
+  auto closed = sit_down(server, {"rummy", {{"spectators", std::string("off")}}, 2}, 84, 90);
   check_refused(server, match_link(closed[0].client.room(), 1, "replay"), {}, 403, "only its players");
 }
 
 TEST_CASE(
-    "T-6, T-15: while a match runs in a locked room, only players see it, and people who watch already") {
+    "T-6, T-15: while a match runs in a locked room, only players see it, and those who watch already") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", {}, 3}, *lexicon, 85);
+  auto players = sit_down(server, {"rummy", {}, 3}, 85);
   const std::string link = match_link(players[0].client.room(), 1, "replay");
-  TestClient watcher(server.port());
-  watcher.hello(50);
-  watcher.must(protocol::Watch{players[0].client.room()});
+  TestClient watcher = in_room(server.port(), 50, protocol::Watch{players[0].client.room()});
   given(server, link, {});
   players[0].client.must(protocol::Lock{true});
   check_refused(server, link, {}, 403, "only its players");
@@ -282,8 +264,7 @@ TEST_CASE(
 
 TEST_CASE("T-15: while a match runs, a player can see their own side of it, and nobody can see another's") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", {}, 3}, *lexicon, 81);
+  auto players = sit_down(server, {"rummy", {}, 3}, 81);
   const std::string room = players[0].client.room();
   const auto link = [&](const std::string& rest) { return match_link(room, 1, rest); };
   play_out(players, 5);
@@ -296,9 +277,7 @@ TEST_CASE("T-15: while a match runs, a player can see their own side of it, and 
 
   // The seat goes to another device, and the replay with it.
   const std::string token = players[0].client.must(protocol::Link{}).at("token");
-  TestClient other(server.port());
-  other.hello(78);
-  other.must(protocol::Claim{room, token});
+  TestClient other = in_room(server.port(), 78, protocol::Claim{room, token});
   given(server, link("replay?seat=0"), bearer(78));
   check_refused(server, link("replay?seat=0"), bearer(1), 403, "their own seat only");
 
@@ -392,12 +371,8 @@ TEST_CASE("a refused request reruns no match, and each answer about a finished m
 
   // A running match changes with each move.
   const TestServer server;
-  TestClient ann(server.port());
-  ann.hello(1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
-  TestClient bob(server.port());
-  bob.hello(2);
-  bob.must(protocol::Join{ann.room(), "Bob"});
+  TestClient ann = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient bob = in_room(server.port(), 2, protocol::Join{ann.room(), "Bob"});
   ann.must(protocol::Ready{true, {}});
   bob.must(protocol::Ready{true, {}});
   while (bob.stage() == "waiting") bob.next();
@@ -432,7 +407,7 @@ TEST_CASE("a rematch and a restart do not change records and replays") {
   for (const std::string& rest : rests) before.push_back(given(match.server, match.link(rest), bearer(1)));
   const std::string first_commitment = match.players[0].client.doc().at("room").at("commitment");
 
-  match.rematch();
+  rematch(match.players);
   match.players[1].client.must(protocol::Rename{"Someone else"});
   play_out(match.players, 6);
   for (std::size_t i = 0; i < rests.size(); ++i) {
@@ -454,8 +429,7 @@ TEST_CASE("a rematch and a restart do not change records and replays") {
 
 TEST_CASE("T-12: an arrangement is a step only in its own player's replay") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), short_match("rummy", 2), *lexicon, 91);
+  auto players = sit_down(server, short_match("rummy", 2), 91);
   const engine::View view = players[0].client.view();
   engine::Arrange arrange;
   for (auto card = view.own->hand.rbegin(); card != view.own->hand.rend(); ++card) {
@@ -478,14 +452,13 @@ TEST_CASE("T-12: an arrangement is a step only in its own player's replay") {
 
 TEST_CASE("T-13, T-15: at a table with hints, players can see afterwards what they could have played") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
   int first_device = 1;
   for (const auto& variant : engine::variants()) {
     if (variant.id == engine::VariantId::alpha_rummy) continue;  // AR-6.5, below
     INFO(variant.name);
     auto table = short_match(variant.name);
     table.options["aids"] = std::string("hints");
-    auto players = sit_down(server.port(), table, *lexicon, 97, first_device);
+    auto players = sit_down(server, table, 97, first_device);
     const auto link = [&](std::size_t seat, std::uint32_t number) {
       const std::string rest = "hints?seat=" + std::to_string(seat) + "&number=" + std::to_string(number);
       return match_link(players[0].client.room(), 1, rest);
@@ -526,20 +499,18 @@ TEST_CASE("T-13, AR-6.5: at a table without hints, players cannot see what they 
     check_refused(match.server, match.link(rest), bearer(1), 404, "not the address of a match");
   }
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto table = short_match("alpha-rummy");
   table.options["aids"] = std::string("hints");
-  auto players = sit_down(server.port(), table, *lexicon, 98);
+  auto players = sit_down(server, table, 98);
   const std::string link = match_link(players[0].client.room(), 1, "hints?seat=0&number=0");
   check_refused(server, link, bearer(1), 403, "aids need the option `words: checked`");
 }
 
 TEST_CASE("T-13: when the match is over, a player can see which words they missed, and nobody else can") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
   auto table = short_match("pass-the-deck");
   table.options["aids"] = std::string("hints");
-  auto players = sit_down(server.port(), table, *lexicon, 99);
+  auto players = sit_down(server, table, 99);
   const auto link = [&](const std::string& seat) {
     return match_link(players[0].client.room(), 1, "missed" + seat);
   };

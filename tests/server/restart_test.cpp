@@ -19,8 +19,7 @@ TEST_CASE("a match goes on after a restart where it was, and is played to its en
   for (const auto& variant : engine::variants()) {
     INFO(variant.name);
     TestServer server;
-    const auto lexicon = lexicon_in(server.folder / "lexicon");
-    auto players = sit_down(server.port(), short_match(variant.name), *lexicon, 9);
+    auto players = sit_down(server, short_match(variant.name), 9);
     bool going = true;
     for (int restarts = 0; going && restarts < 4; ++restarts) {
       for (int moves = 0; going && moves < 25; ++moves) going = play_one_move(players);
@@ -40,8 +39,7 @@ TEST_CASE("a match goes on after a restart where it was, and is played to its en
 
 TEST_CASE("the time that the server was down counts against nobody") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", {{"turn_seconds", 60}}, 2}, *lexicon, 2);
+  auto players = sit_down(server, {"rummy", {{"turn_seconds", 60}}, 2}, 2);
   for (int restarts = 1; restarts <= 3; ++restarts) {
     server.time.advance(10s);
     // The server time on disk is a second old at most; a journal entry brings it up to date.
@@ -57,8 +55,7 @@ TEST_CASE("the time that the server was down counts against nobody") {
 
 TEST_CASE("after a restart the player whose turn it is has ten seconds, even if their time is nearly up") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", {{"turn_seconds", 60}}, 2}, *lexicon, 2);
+  auto players = sit_down(server, {"rummy", {{"turn_seconds", 60}}, 2}, 2);
   TestClient& client = players[0].client;
   server.time.advance(59s);
   client.must(protocol::Pause{true});  // an entry brings the server time on disk up to date
@@ -77,31 +74,22 @@ TEST_CASE("after a restart the player whose turn it is has ten seconds, even if 
 
 TEST_CASE("names, ready players, the host, the count of matches and an open petition come back") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  TestClient host(server.port());
-  host.hello(1);
-  host.must(protocol::Create{"pass-the-deck", {}, 3, "Ann"});
-  TestClient guest(server.port());
-  guest.hello(2);
-  guest.must(protocol::Join{host.room(), "Bob"});
+  TestClient host = in_room(server.port(), 1, protocol::Create{"pass-the-deck", {}, 3, "Ann"});
+  TestClient guest = in_room(server.port(), 2, protocol::Join{host.room(), "Bob"});
   guest.must(protocol::Rename{"Bobby"});
   guest.must(protocol::Ready{true, device(5)});
   host.must(protocol::Host{engine::Seat{1}});
   const std::string room = host.room();
 
   server.restart();
-  TestClient guest_again(server.port());
-  guest_again.hello(2);
-  guest_again.must(protocol::Resume{room});
+  TestClient guest_again = in_room(server.port(), 2, protocol::Resume{room});
   const auto& doc = guest_again.doc().at("room");
   CHECK(doc.at("seats").at("1").at("name") == "Bobby");
   CHECK(doc.at("seats").at("1").at("ready") == true);
   CHECK(doc.at("seats").at("0").at("connected") == false);
   CHECK(doc.at("host") == 1);
 
-  TestClient host_again(server.port());
-  host_again.hello(1);
-  host_again.must(protocol::Resume{room});
+  TestClient host_again = in_room(server.port(), 1, protocol::Resume{room});
   host_again.must(protocol::Ready{true});
   std::vector<TestClient*> both{&host_again, &guest_again};
   for (TestClient* client : both) {
@@ -123,17 +111,13 @@ TEST_CASE("names, ready players, the host, the count of matches and an open peti
   REQUIRE(mover.doc().at("view").contains("petition"));
 
   server.restart();
-  TestClient third(server.port());
-  third.hello(1);
-  third.must(protocol::Resume{room});
+  TestClient third = in_room(server.port(), 1, protocol::Resume{room});
   CHECK(third.doc().at("view").at("petition").at("word") == word);
 }
 
 TEST_CASE("the journal contains no secret of a device") {
   TestServer server;
-  TestClient host(server.port());
-  host.hello(77);
-  host.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient host = in_room(server.port(), 77, protocol::Create{"rummy", {}, 2, "Ann"});
   server.stop();
   const std::string bytes = read_file(server.folder / "data/journal.db");
   CHECK(bytes.find(protocol::to_hex(server::entry::owner_of(device(77)))) != std::string::npos);
@@ -143,12 +127,10 @@ TEST_CASE("the journal contains no secret of a device") {
 
 TEST_CASE("a room whose lexicon is gone with its copy stays in the journal until the lexicon is back") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"pass-the-deck", {}, 2}, *lexicon, 3);
+  auto players = sit_down(server, {"pass-the-deck", {}, 2}, 3);
   const std::string room = players[0].client.room();
   const auto find = [&] {
-    TestClient client(server.port());
-    client.hello(1);
+    TestClient client = guest(server.port(), 1);
     return client.ask(protocol::Resume{room}).at("type");
   };
   server.stop();
@@ -166,8 +148,7 @@ TEST_CASE("a room whose lexicon is gone with its copy stays in the journal until
 TEST_CASE("a server stops in time although its journal is locked and a client does not hang up") {
   CHECK(server::Limits().stop_within == 8s);  // systems kill a server after ten
   TestServer server([](server::Settings& settings) { settings.limits.stop_within = 300ms; });
-  TestClient ann = guest(server.port(), 1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient ann = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
   const std::string room = ann.room();
   LockedJournal lock(server.folder / "data");
   ann.send(protocol::Rename{"Anna"});
@@ -185,7 +166,6 @@ TEST_CASE("a server stops in time although its journal is locked and a client do
   lock.unlock();
 
   server.restart();
-  TestClient again = guest(server.port(), 1);
-  again.must(protocol::Resume{room});
+  TestClient again = in_room(server.port(), 1, protocol::Resume{room});
   CHECK(again.doc().at("room").at("seats").dump().find("\"Ann\"") != std::string::npos);
 }

@@ -45,10 +45,9 @@ TEST_CASE("an operator can have longer room codes, and rooms with shorter ones g
     return [length](Settings& settings) { settings.limits.room_code_length = length; };
   };
   test::TestServer server(with_codes_of(8));
-  const auto lexicon = test::lexicon_in(server.folder / "lexicon");
-  auto before = test::sit_down(server.port(), test::short_match("rummy"), *lexicon, 1);
+  auto before = test::sit_down(server, test::short_match("rummy"), 1);
   server.restart({}, with_codes_of(12));
-  auto players = test::sit_down(server.port(), test::short_match("rummy"), *lexicon, 2, 3);
+  auto players = test::sit_down(server, test::short_match("rummy"), 2, 3);
   const std::string room = players[0].client.room();
   CHECK(room.size() == 12);
   server.restart();

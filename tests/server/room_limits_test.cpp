@@ -11,9 +11,7 @@ using namespace std::chrono_literals;
 
 TEST_CASE("chat has a rate of its own") {
   TestServer server;
-  TestClient client(server.port());
-  client.hello(1);
-  client.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient client = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
   for (int i = 0; i < 5; ++i) client.must(protocol::Chat{"la"});
   CHECK(client.ask(protocol::Chat{"la"}).at("code") == "rate_limited");
   CHECK(client.must(protocol::Rename{"Anna"}).at("type") == "update");
@@ -22,9 +20,7 @@ TEST_CASE("chat has a rate of its own") {
 TEST_CASE("the journal entries of an address and of a room are limited") {
   const auto written_by = [](const TestServer::Change& change) {
     TestServer server(change);
-    TestClient ann(server.port());
-    ann.hello(1);
-    ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+    TestClient ann = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
     const auto before = server.metrics().journal_entries.value();
     std::string refused;
     for (int i = 0; i < 100 && refused.empty(); ++i) {
@@ -49,10 +45,8 @@ TEST_CASE("the journal entries of an address and of a room are limited") {
 
 TEST_CASE("what a seat of a room makes the journal keep in the long run is limited, and other seats go on") {
   TestServer server([](server::Settings& settings) { settings.limits.changes_per_day_per_room = 24; });
-  TestClient ann = guest(server.port(), 1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
-  TestClient ben = guest(server.port(), 2);
-  ben.must(protocol::Join{ann.room(), "Ben"});
+  TestClient ann = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient ben = in_room(server.port(), 2, protocol::Join{ann.room(), "Ben"});
   const auto before = server.metrics().journal_entries.value();
   int number = 0;
   const auto changes = [&] {
@@ -71,8 +65,7 @@ TEST_CASE("what a seat of a room makes the journal keep in the long run is limit
 
 TEST_CASE("somebody without a seat cannot use up the changes of a player") {
   TestServer server([](server::Settings& settings) { settings.limits.changes_per_second_per_room = 1; });
-  TestClient host = guest(server.port(), 1);
-  host.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient host = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
   guest(server.port(), 2).must(protocol::Join{host.room(), "Bob"});
   TestClient late = guest(server.port(), 3);
   std::string code;
@@ -131,8 +124,7 @@ TEST_CASE("an address that has changed something in a room keeps its own changes
 
 TEST_CASE("somebody who begins to watch again and again has to wait, because everybody in the room is told") {
   TestServer server([](server::Settings& settings) { settings.limits.changes_per_second_per_room = 1; });
-  TestClient host = guest(server.port(), 1);
-  host.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient host = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
   TestClient watcher = guest(server.port(), 2);
   const auto watched = [&] { return watcher.ask(protocol::Watch{host.room()}); };
   nlohmann::json answer = watched();
@@ -147,7 +139,7 @@ TEST_CASE("somebody who begins to watch again and again has to wait, because eve
 
 TEST_CASE("a request that changes nothing is answered, and neither written nor shown to others") {
   TestServer server;
-  auto players = sit_down(server.port(), short_match("rummy"), *lexicon_in(server.folder / "lexicon"), 1);
+  auto players = sit_down(server, short_match("rummy"), 1);
   TestClient& ann = players[0].client;
   const auto own = ann.view().own.value();
   engine::Arrange arrange;
@@ -176,14 +168,12 @@ TEST_CASE("a request that changes nothing is answered, and neither written nor s
   CHECK(server.metrics().journal_entries.value() == before + 2);
   const auto shown = ann.doc();
   server.restart();
-  TestClient again(server.port());
-  again.hello(1);
+  TestClient again = guest(server.port(), 1);
   CHECK(again.must(protocol::Resume{players[1].client.room()}).at("doc").at("view") == shown.at("view"));
 }
 
 TEST_CASE("a full mailbox answers busy") {
   TestServer server([](server::Settings& settings) { settings.limits.mailbox = 0; });
-  TestClient client(server.port());
-  client.hello(1);
+  TestClient client = guest(server.port(), 1);
   CHECK(client.ask(protocol::Create{"rummy", {}, 2, "Ann"}).at("code") == "busy");
 }

@@ -23,8 +23,7 @@ using namespace std::chrono_literals;
 namespace {
 
 bool room_there(const TestServer& server, const std::string& code) {
-  TestClient client(server.port());
-  client.hello(std::nullopt);
+  TestClient client = guest(server.port(), std::nullopt);
   return client.ask(protocol::Watch{code}).at("type") == "snapshot";
 }
 
@@ -38,17 +37,12 @@ struct Club {
     settings.limits.keep_finished = 1h;
     settings.limits.keep_matches = 3h;
   }};
-  std::shared_ptr<const dict::Lexicon> lexicon = lexicon_in(server.folder / "lexicon");
-  std::vector<Player> players =
-      sit_down(server.port(), {"pass-the-deck", {{"turn_seconds", 0}}, 2}, *lexicon, 1);
+  std::vector<Player> players = sit_down(server, {"pass-the-deck", {{"turn_seconds", 0}}, 2}, 1);
   std::string code = players[0].client.room();
 
   void play_and_rematch() {
     play_out(players);
-    players[0].client.must(protocol::Rematch{});
-    for (Player& player : players) player.client.must(protocol::Ready{true});
-    sync(players);
-    REQUIRE(players[0].client.stage() == "playing");
+    rematch(players);
   }
   void come_back() {
     test::come_back(server.port(), players);
@@ -135,9 +129,7 @@ TEST_CASE("a waiting room is removed when its time is over, and not before") {
   TestServer server([](server::Settings& settings) { settings.limits.keep_waiting = 2h; });
   std::string code;
   {
-    TestClient host(server.port());
-    host.hello(1);
-    host.must(protocol::Create{"rummy", {}, 2, "Ann"});
+    TestClient host = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
     code = host.room();
     server.time.advance(30h);
     host.must(protocol::Rename{"Annie"});
@@ -160,20 +152,17 @@ TEST_CASE(
     settings.limits.keep_abandoned = 5h;
     settings.limits.keep_empty = 7min;
   });
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
   std::string finished;
   std::string abandoned;
   std::string left;
   {
-    auto players = sit_down(server.port(), short_match("rummy"), *lexicon, 1);
+    auto players = sit_down(server, short_match("rummy"), 1);
     play_out(players);
     finished = players[0].client.room();
-    auto others = sit_down(server.port(), short_match("gin"), *lexicon, 2, 3);
+    auto others = sit_down(server, short_match("gin"), 2, 3);
     play_one_move(others);
     abandoned = others[0].client.room();
-    TestClient host(server.port());
-    host.hello(5);
-    host.must(protocol::Create{"rummy", {}, 2, "Ann"});
+    TestClient host = in_room(server.port(), 5, protocol::Create{"rummy", {}, 2, "Ann"});
     left = host.room();
     host.must(protocol::LeaveRoom{});
   }

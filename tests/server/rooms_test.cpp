@@ -228,8 +228,7 @@ TEST_CASE("a room that fails while somebody comes or goes tells them, too") {
     INFO(kind);
     RoomsAlone here;
     const std::uint16_t port = here.listen();
-    test::TestClient ann = test::guest(port, 1);
-    ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+    test::TestClient ann = test::in_room(port, 1, protocol::Create{"rummy", {}, 2, "Ann"});
     test::TestClient ben = test::guest(port, 2);
     if (kind == "vacated") ben.must(protocol::Join{ann.room(), "Ben"});
     here.journal.poor_kind = kind;
@@ -263,8 +262,7 @@ TEST_CASE("a connection whose request fails outside a room is closed at once, an
 TEST_CASE("a link's preview and the snapshot of a seat show only what is on disk") {
   RoomsAlone here;
   const std::uint16_t port = here.listen();
-  test::TestClient ann = test::guest(port, 1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  test::TestClient ann = test::in_room(port, 1, protocol::Create{"rummy", {}, 2, "Ann"});
   const auto room = here.rooms.find(RoomCode::parse(ann.room()).value());
   REQUIRE(room != nullptr);
   struct Seen {

@@ -14,6 +14,7 @@
 #include <sqlite3.h>
 
 #include "journal/read_journal.hpp"
+#include "journal/sqlite.hpp"
 #include "players.hpp"
 #include "protocol/server_message.hpp"
 #include "room/room_doc.hpp"
@@ -122,9 +123,8 @@ bool same(const SavedState& a, const SavedState& b) {
 
 TEST_CASE("a room that is saved and restored after every entry goes on like one that is not") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
   {
-    auto tables = sit_down_at_all_games(server.port(), *lexicon, 7);
+    auto tables = sit_down_at_all_games(server, 7);
     for (auto& table : tables) {
       table[0].client.must(protocol::Rename{"Änne"});
       table[1].client.must(protocol::Pause{true});
@@ -167,8 +167,7 @@ TEST_CASE("a room that is saved and restored after every entry goes on like one 
 
 TEST_CASE("rooms are restored from their saved states as they were, and go on") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto tables = sit_down_at_all_games(server.port(), *lexicon, 7);
+  auto tables = sit_down_at_all_games(server, 7);
   play_some(tables, 40);
   for (int restarts = 0; restarts < 3; ++restarts) {
     play_some(tables, 11);
@@ -202,14 +201,11 @@ TEST_CASE("a room saves its state after 32 entries, but not twice within ten sec
 
 TEST_CASE("a room in which little happens saves its state after a minute") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 1);
+  auto players = sit_down(server, {"rummy", {}, 2}, 1);
   server.restart();
   CHECK(server.metrics().rooms_from_saved_states.value() == 0);
   const std::string room = players[0].client.room();
-  TestClient client(server.port());
-  client.hello(1);
-  client.must(protocol::Resume{room});
+  TestClient client = in_room(server.port(), 1, protocol::Resume{room});
   client.must(protocol::Rename{"Ann"});
   const auto written = [&] {
     std::error_code missing;
@@ -302,11 +298,9 @@ TEST_CASE("when a room is removed, its saved state is, too") {
   CHECK(shown == rooms.size() - 1);
 }
 
-TEST_CASE(
-    "after a journal was restored, its entries count, and saved states of what came after them do not") {
+TEST_CASE("after a journal was restored, its entries count, and saved states of later ones do not") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto tables = sit_down_at_all_games(server.port(), *lexicon, 7);
+  auto tables = sit_down_at_all_games(server, 7);
   play_some(tables, 40);
   const auto then = documents(tables);
   server.stop();
@@ -325,8 +319,7 @@ TEST_CASE(
 
 TEST_CASE("a file that is no database is replaced, and saved states are kept again") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto tables = sit_down_at_all_games(server.port(), *lexicon, 7);
+  auto tables = sit_down_at_all_games(server, 7);
   play_some(tables, 40);
   const auto before = documents(tables);
   server.stop();
@@ -342,16 +335,14 @@ TEST_CASE("a file that is no database is replaced, and saved states are kept aga
 
 TEST_CASE("a damaged entry sets its room aside, even if a saved state covers it") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto tables = sit_down_at_all_games(server.port(), *lexicon, 7);
+  auto tables = sit_down_at_all_games(server, 7);
   play_some(tables, 40);
   server.stop();
-  sqlite3* database = nullptr;
-  REQUIRE(sqlite3_open((server.folder / "data/journal.db").c_str(), &database) == SQLITE_OK);
-  CHECK(sqlite3_exec(database, "UPDATE entry SET body = replace(body, 'true', 'TRUE') WHERE number = 4",
-                     nullptr, nullptr, nullptr) == SQLITE_OK);
-  CHECK(sqlite3_changes(database) == static_cast<int>(tables.size()));
-  sqlite3_close(database);
+  {
+    const auto database = server::open_database(server.folder / "data/journal.db", SQLITE_OPEN_READWRITE);
+    server::execute(database.get(), "UPDATE entry SET body = replace(body, 'true', 'TRUE') WHERE number = 4");
+    CHECK(sqlite3_changes(database.get()) == static_cast<int>(tables.size()));
+  }
   server.restart();
   CHECK(server.metrics().rooms_from_saved_states.value() == 0);
   CHECK(server.metrics().rooms_set_aside.value() == static_cast<std::int64_t>(tables.size()));

@@ -12,25 +12,18 @@ using nlohmann::json;
 
 namespace {
 
-/// A client that has said hello and is in no room yet.
 TestClient at_the_door(const TestServer& server, std::optional<int> device_number) {
-  TestClient client(server.port());
-  client.hello(device_number);
-  return client;
+  return guest(server.port(), device_number);
 }
 
 /// A host in a new room of Rummy.
 TestClient host_of(const TestServer& server, int seats = 3) {
-  TestClient host = at_the_door(server, 1);
-  host.must(protocol::Create{"rummy", {}, seats, "Ann"});
-  return host;
+  return in_room(server.port(), 1, protocol::Create{"rummy", {}, seats, "Ann"});
 }
 
 TestClient guest_in(const TestServer& server, const TestClient& host, int device_number,
                     const std::string& name) {
-  TestClient guest = at_the_door(server, device_number);
-  guest.must(protocol::Join{host.room(), name});
-  return guest;
+  return in_room(server.port(), device_number, protocol::Join{host.room(), name});
 }
 
 std::string code_of(const json& answer) {
@@ -142,8 +135,7 @@ TEST_CASE("a one-time link ends after ten minutes") {
   TestClient host = host_of(server);
   const std::string token = host.must(protocol::Link{}).at("token");
   server.time.advance(std::chrono::minutes(10));
-  TestClient other(server.port());
-  other.hello(5);
+  TestClient other = guest(server.port(), 5);
   CHECK(code_of(other.ask(protocol::Claim{host.room(), token})) == "bad_token");
 }
 
@@ -219,8 +211,7 @@ TEST_CASE("T-3: everybody sees the draw for the deal, also when gaps between sea
   TestClient host = host_of(server, 4);
   TestClient second = guest_in(server, host, 2, "Bob");
   TestClient third = guest_in(server, host, 3, "Cid");
-  TestClient spectator = at_the_door(server, 4);
-  spectator.must(protocol::Watch{host.room()});
+  TestClient spectator = in_room(server.port(), 4, protocol::Watch{host.room()});
   second.must(protocol::LeaveRoom{});
   host.must(protocol::Ready{true});
   third.must(protocol::Ready{true});
@@ -267,8 +258,7 @@ TEST_CASE("T-1: the host may change game and seats; then nobody is ready any mor
 
 TEST_CASE("nobody can join or configure a match that has begun") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 5);
+  auto players = sit_down(server, {"rummy", {}, 2}, 5);
   TestClient late = at_the_door(server, 30);
   const std::string room = players[0].client.room();
   CHECK(code_of(late.ask(protocol::Join{room, "Late"})) == "wrong_stage");
@@ -281,12 +271,8 @@ TEST_CASE("nobody can join or configure a match that has begun") {
 
 TEST_CASE("a client that leaves and joins again at once is in the room, and missed when it goes") {
   TestServer server;
-  TestClient ann(server.port());
-  ann.hello(1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
-  TestClient ben(server.port());
-  ben.hello(2);
-  ben.must(protocol::Join{ann.room(), "Ben"});
+  TestClient ann = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient ben = in_room(server.port(), 2, protocol::Join{ann.room(), "Ben"});
   const auto frame = [](const std::string& text) {
     return std::string("\x81") + static_cast<char>(0x80 + text.size()) + std::string(4, '\0') + text;
   };
@@ -310,15 +296,13 @@ TEST_CASE("a player who is removed can enter another room, also after a request 
   CHECK(code_of(bob.ask(protocol::Watch{host.room()})) == "in_room");
   host.must(protocol::Kick{engine::Seat{1}});
   bob.wait_for_event("kicked");
-  TestClient other = at_the_door(server, 3);
-  other.must(protocol::Create{"rummy", {}, 2, "Cat"});
+  TestClient other = in_room(server.port(), 3, protocol::Create{"rummy", {}, 2, "Cat"});
   CHECK(bob.must(protocol::Join{other.room(), "Bob"}).at("type") == "snapshot");
 }
 
 TEST_CASE("T-8: a player who leaves a match of two loses it, and has no seat any more") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 6);
+  auto players = sit_down(server, {"rummy", {}, 2}, 6);
   const std::string room = players[0].client.room();
   CHECK(players[0].client.ask(protocol::LeaveRoom{}).at("type") == "left");
   while (players[1].client.stage() != "over") players[1].client.next();
@@ -332,8 +316,7 @@ TEST_CASE("T-8: a player who leaves a match of two loses it, and has no seat any
 
 TEST_CASE("T-8: a kick during a match makes the player leave, by a move of the table") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", {}, 3}, *lexicon, 7);
+  auto players = sit_down(server, {"rummy", {}, 3}, 7);
   players[0].client.must(protocol::Kick{engine::Seat{1}});
   CHECK(players[0].client.doc().at("view").at("seats").at("1").at("left") == true);
   CHECK(players[0].client.stage() == "playing");
@@ -354,8 +337,7 @@ TEST_CASE("a kicked person can come back after the match, or when the host lets 
   server.restart();
   TestClient again = at_the_door(server, 2);
   CHECK(code_of(again.ask(protocol::Join{room, "Rob"})) == "kicked");
-  host = at_the_door(server, 1);
-  host.must(protocol::Resume{room});
+  host = in_room(server.port(), 1, protocol::Resume{room});
   host.must(protocol::LetBack{});
   CHECK(!host.doc().at("room").contains("kicked"));
   again.must(protocol::Join{room, "Bob"});
@@ -366,8 +348,7 @@ TEST_CASE("a kicked person can come back after the match, or when the host lets 
 
 TEST_CASE("T-8: a player who was kicked during a match may play in the next one") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"rummy", {}, 2}, *lexicon, 7);
+  auto players = sit_down(server, {"rummy", {}, 2}, 7);
   TestClient& host = players[0].client;
   TestClient& kicked = players[1].client;
   const std::string room = host.room();
@@ -397,8 +378,7 @@ TEST_CASE("nobody new can enter a room that its host has locked") {
   bob = at_the_door(server, 2);
   bob.must(protocol::Resume{room});  // Bob is not new
   CHECK(bob.doc().at("room").at("locked") == true);
-  host = at_the_door(server, 1);
-  host.must(protocol::Resume{room});
+  host = in_room(server.port(), 1, protocol::Resume{room});
   host.must(protocol::Lock{false});
   CHECK(!host.doc().at("room").contains("locked"));
   guest_in(server, host, 3, "Cid");
@@ -408,10 +388,8 @@ TEST_CASE("a host sends all spectators out, and turns the chat off") {
   TestServer server;
   TestClient host = host_of(server);
   const std::string room = host.room();
-  TestClient watcher = at_the_door(server, std::nullopt);
-  watcher.must(protocol::Watch{room});
-  TestClient invited = at_the_door(server, 4);
-  invited.must(protocol::Watch{room, true});
+  TestClient watcher = in_room(server.port(), std::nullopt, protocol::Watch{room});
+  TestClient invited = in_room(server.port(), 4, protocol::Watch{room, true});
   watcher.must(protocol::Chat{"la"});
   host.must(protocol::Quiet{true});
   CHECK(host.doc().at("room").at("quiet") == true);
@@ -453,11 +431,9 @@ TEST_CASE("a host silences one player or spectator, and lets them speak again") 
 
   // The device is silenced, also on a new connection and after a restart.
   server.restart();
-  TestClient again = at_the_door(server, 7);
-  again.must(protocol::Watch{room});
+  TestClient again = in_room(server.port(), 7, protocol::Watch{room});
   CHECK(code_of(again.ask(protocol::Chat{"la"})) == "not_allowed");
-  TestClient back = at_the_door(server, 1);
-  back.must(protocol::Resume{room});
+  TestClient back = in_room(server.port(), 1, protocol::Resume{room});
   CHECK(back.doc().at("room").at("silenced").size() == 2);
   CHECK(code_of(again.ask(protocol::LetSpeak{})) == "no_seat");
   back.must(protocol::LetSpeak{});
@@ -474,8 +450,8 @@ TEST_CASE("on a server without chat nobody can chat") {
 
 TEST_CASE("T-6: a table without spectators refuses them") {
   TestServer server;
-  TestClient host = at_the_door(server, 1);
-  host.must(protocol::Create{"rummy", {{"spectators", std::string("off")}}, 2, "Ann"});
+  TestClient host =
+      in_room(server.port(), 1, protocol::Create{"rummy", {{"spectators", std::string("off")}}, 2, "Ann"});
   TestClient watcher = at_the_door(server, std::nullopt);
   CHECK(code_of(watcher.ask(protocol::Watch{host.room()})) == "not_allowed");
 }
@@ -483,8 +459,7 @@ TEST_CASE("T-6: a table without spectators refuses them") {
 TEST_CASE("spectators are counted and limited, and can take a seat") {
   TestServer server([](server::Settings& settings) { settings.limits.spectators = 1; });
   TestClient host = host_of(server);
-  TestClient watcher = at_the_door(server, 8);
-  watcher.must(protocol::Watch{host.room()});
+  TestClient watcher = in_room(server.port(), 8, protocol::Watch{host.room()});
   while (host.doc().at("room").at("spectators") != 1) host.next();
   TestClient second = at_the_door(server, std::nullopt);
   CHECK(code_of(second.ask(protocol::Watch{host.room()})) == "spectators_full");
@@ -499,8 +474,7 @@ TEST_CASE("chat reaches everyone and does not change the document") {
   TestServer server;
   TestClient host = host_of(server);
   TestClient guest = guest_in(server, host, 2, "Bob");
-  TestClient watcher = at_the_door(server, std::nullopt);
-  watcher.must(protocol::Watch{host.room()});
+  TestClient watcher = in_room(server.port(), std::nullopt, protocol::Watch{host.room()});
   guest.must(protocol::Chat{"good luck"});
   const json said = host.wait_for_event("chat");
   CHECK(said == json({{"event", "chat"}, {"seat", 1}, {"name", "Bob"}, {"text", "good luck"}}));
@@ -512,8 +486,7 @@ TEST_CASE("chat reaches everyone and does not change the document") {
 
 TEST_CASE("a form of a word is explained by that word, unless it has a definition of its own") {
   TestServer server([](server::Settings& settings) { settings.lexicon_dir = lexicon_dir(); });
-  TestClient host = at_the_door(server, 1);
-  host.must(protocol::Create{"pass-the-deck", {}, 2, "Ann"});
+  TestClient host = in_room(server.port(), 1, protocol::Create{"pass-the-deck", {}, 2, "Ann"});
   CHECK(host.must(protocol::Check{"OUTGREW"}).at("form_of") == "OUTGROW");
   CHECK_FALSE(host.must(protocol::Check{"BUILDING"}).contains("form_of"));
   CHECK_FALSE(host.must(protocol::Check{"OUTGROW"}).contains("form_of"));
@@ -521,39 +494,36 @@ TEST_CASE("a form of a word is explained by that word, unless it has a definitio
 
 TEST_CASE("T-13: players can check a word if the table allows it") {
   TestServer server;
-  TestClient host = at_the_door(server, 1);
-  host.must(protocol::Create{"pass-the-deck", {}, 2, "Ann"});
+  TestClient host = in_room(server.port(), 1, protocol::Create{"pass-the-deck", {}, 2, "Ann"});
   CHECK(host.must(protocol::Check{"STONE"}).at("valid") == true);
   CHECK(host.must(protocol::Check{"STONEX"}).at("valid") == false);
-  TestClient other = at_the_door(server, 2);
-  other.must(protocol::Create{"pass-the-deck", {{"aids", std::string("none")}}, 2, "Bob"});
+  TestClient other =
+      in_room(server.port(), 2, protocol::Create{"pass-the-deck", {{"aids", std::string("none")}}, 2, "Bob"});
   const auto refused = other.ask(protocol::Check{"STONE"});
   CHECK(code_of(refused) == "not_allowed");
   CHECK(refused.at("message") ==
         "this table plays without looking words up: that needs the option `aids: check` or `aids: hints`");
   CHECK(refused.at("values").at("option") == "aids");
-  TestClient third = at_the_door(server, 3);
-  third.must(protocol::Create{"rummy", {}, 2, "Cem"});
+  TestClient third = in_room(server.port(), 3, protocol::Create{"rummy", {}, 2, "Cem"});
   CHECK(third.ask(protocol::Check{"STONE"}).at("message") == "this game has no words to look up");
 }
 
 TEST_CASE("AR-6.5, T-13: at a table where words are challenged, nobody can check a word") {
   TestServer server;
-  TestClient host = at_the_door(server, 1);
-  host.must(protocol::Create{"alpha-rummy", {{"aids", std::string("check")}}, 2, "Ann"});
+  TestClient host =
+      in_room(server.port(), 1, protocol::Create{"alpha-rummy", {{"aids", std::string("check")}}, 2, "Ann"});
   for (const auto* word : {"STONE", "STONEX"}) {
     CHECK(code_of(host.ask(protocol::Check{word})) == "not_allowed");
   }
-  TestClient other = at_the_door(server, 2);
-  other.must(protocol::Create{"alpha-rummy", {{"words", std::string("checked")}}, 2, "Bob"});
+  TestClient other = in_room(server.port(), 2,
+                             protocol::Create{"alpha-rummy", {{"words", std::string("checked")}}, 2, "Bob"});
   CHECK(other.must(protocol::Check{"STONE"}).at("valid") == true);
 }
 
 TEST_CASE("AR-6.5: once a word has been challenged, everybody may look up what it means") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
   Table table{"alpha-rummy", {{"aids", std::string("none")}}, 2};
-  auto players = sit_down(server.port(), table, *lexicon, 12);
+  auto players = sit_down(server, table, 12);
   std::string challenged;
   for (int moves = 0; challenged.empty() && moves < 2000; ++moves) {
     REQUIRE(play_one_move(players));
@@ -571,16 +541,14 @@ TEST_CASE("AR-6.5: once a word has been challenged, everybody may look up what i
     CHECK(code_of(player.client.ask(protocol::Check{challenged + "S"})) == "not_allowed");
   }
   server.restart();
-  TestClient again = at_the_door(server, 1);
-  again.must(protocol::Resume{players[0].client.room()});
+  TestClient again = in_room(server.port(), 1, protocol::Resume{players[0].client.room()});
   CHECK(again.must(protocol::Check{challenged}).contains("gloss"));
 }
 
 TEST_CASE("a connection is in one room at a time") {
   TestServer server;
   TestClient host = host_of(server);
-  TestClient other = at_the_door(server, 2);
-  other.must(protocol::Create{"rummy", {}, 2, "Bob"});
+  TestClient other = in_room(server.port(), 2, protocol::Create{"rummy", {}, 2, "Bob"});
   CHECK(code_of(other.ask(protocol::Join{host.room(), "Bob"})) == "in_room");
   CHECK(code_of(other.ask(protocol::Create{"rummy", {}, 2, "Bob"})) == "in_room");
 }
@@ -590,12 +558,11 @@ TEST_CASE("everybody has a different face: the one they want, if nobody had it b
   const auto face = [](const TestClient& client, int seat) {
     return client.doc().at("room").at("seats").at(std::to_string(seat)).at("avatar").get<std::string>();
   };
-  TestClient host = at_the_door(server, 1);
-  host.must(protocol::Create{"rummy", {}, 4, "Ann", {}, {}, protocol::Avatar::moth});
-  TestClient guest = at_the_door(server, 2);
-  guest.must(protocol::Join{host.room(), "Bob", {}, protocol::Avatar::moth});
-  TestClient third = at_the_door(server, 3);
-  third.must(protocol::Join{host.room(), "Cleo"});
+  TestClient host =
+      in_room(server.port(), 1, protocol::Create{"rummy", {}, 4, "Ann", {}, {}, protocol::Avatar::moth});
+  TestClient guest =
+      in_room(server.port(), 2, protocol::Join{host.room(), "Bob", {}, protocol::Avatar::moth});
+  TestClient third = in_room(server.port(), 3, protocol::Join{host.room(), "Cleo"});
   CHECK(face(third, 0) == "moth");
   CHECK(face(third, 1) == "fox");  // the seat's own, because theirs was taken
   CHECK(face(third, 2) == "cat");
@@ -605,8 +572,7 @@ TEST_CASE("everybody has a different face: the one they want, if nobody had it b
   CHECK(face(guest, 2) == "frog");
   const std::string room = host.room();
   server.restart();
-  TestClient again = at_the_door(server, 2);
-  again.must(protocol::Resume{room});
+  TestClient again = in_room(server.port(), 2, protocol::Resume{room});
   CHECK(face(again, 0) == "moth");
   CHECK(face(again, 1) == "cat");
   again.must(protocol::Rename{"Bobby"});
@@ -615,10 +581,9 @@ TEST_CASE("everybody has a different face: the one they want, if nobody had it b
 
 TEST_CASE("an invited person sees the room before they sit down, but not the match, and is no spectator") {
   TestServer server;
-  TestClient host = at_the_door(server, 1);
-  host.must(protocol::Create{"rummy", {{"spectators", std::string("off")}}, 2, "Ann"});
-  TestClient invited = at_the_door(server, 2);
-  invited.must(protocol::Watch{host.room(), true});
+  TestClient host =
+      in_room(server.port(), 1, protocol::Create{"rummy", {{"spectators", std::string("off")}}, 2, "Ann"});
+  TestClient invited = in_room(server.port(), 2, protocol::Watch{host.room(), true});
   CHECK(name_at(invited, 0) == "Ann");
   CHECK(code_of(invited.ask(protocol::Chat{"hello"})) == "not_in_room");
   CHECK(code_of(invited.ask(protocol::Watch{host.room()})) == "not_allowed");

@@ -6,6 +6,7 @@
 #include "http_request.hpp"
 #include "journal/journal_schema.hpp"
 #include "journal/read_journal.hpp"
+#include "journal/sqlite.hpp"
 #include "journal/sqlite_journal.hpp"
 #include "players.hpp"
 #include "test_server.hpp"
@@ -29,34 +30,25 @@ void change_journal(const TestServer& server, const std::string& room, std::stri
                     Sums sums = Sums::made_anew) {
   const std::string number = std::to_string(server::RoomCode::parse(room)->number());
   for (auto at = sql.find("ROOM"); at != sql.npos; at = sql.find("ROOM")) sql.replace(at, 4, number);
-  sqlite3* database = nullptr;
-  REQUIRE(sqlite3_open(journal_file(server).c_str(), &database) == SQLITE_OK);
   INFO(sql);
-  CHECK(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
-  CHECK(sqlite3_total_changes(database) > 0);
+  const auto database = server::open_database(journal_file(server), SQLITE_OPEN_READWRITE);
+  server::execute(database.get(), sql);
+  CHECK(sqlite3_total_changes(database.get()) > 0);
   if (sums == Sums::made_anew) {
-    server::add_checksum_function(database);
-    const std::string rehashed =
-        "UPDATE entry SET sum = entry_sum(room, number, at, body) WHERE room = " + number;
-    CHECK(sqlite3_exec(database, rehashed.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
+    server::add_checksum_function(database.get());
+    server::execute(database.get(),
+                    "UPDATE entry SET sum = entry_sum(room, number, at, body) WHERE room = " + number);
   }
-  sqlite3_close(database);
 }
 
 /// All entries of a room, as they are.
 std::vector<std::string> entries_of(const TestServer& server, const std::string& room) {
   std::vector<std::string> entries;
-  sqlite3* database = nullptr;
-  REQUIRE(sqlite3_open_v2(journal_file(server).c_str(), &database, SQLITE_OPEN_READONLY, nullptr) ==
-          SQLITE_OK);
-  const std::string sql = "SELECT seq || ' ' || number || ' ' || at || ' ' || body FROM entry WHERE room = " +
-                          std::to_string(server::RoomCode::parse(room)->number()) + " ORDER BY seq";
-  const auto take = [](void* list, int, char** values, char**) {
-    static_cast<std::vector<std::string>*>(list)->emplace_back(values[0]);
-    return 0;
-  };
-  CHECK(sqlite3_exec(database, sql.c_str(), take, &entries, nullptr) == SQLITE_OK);
-  sqlite3_close(database);
+  const auto database = server::open_database(journal_file(server), SQLITE_OPEN_READONLY);
+  server::Statement all(database.get(),
+                        "SELECT seq || ' ' || number || ' ' || at || ' ' || body FROM entry WHERE room = " +
+                            std::to_string(server::RoomCode::parse(room)->number()) + " ORDER BY seq");
+  while (all.step()) entries.emplace_back(all.text(0));
   return entries;
 }
 
@@ -65,8 +57,7 @@ std::vector<server::SetAside> listed(const TestServer& server) {
 }
 
 nlohmann::json come_back(const TestServer& server, const std::string& room, int device_number = 1) {
-  TestClient client(server.port());
-  client.hello(device_number);
+  TestClient client = guest(server.port(), device_number);
   return client.ask(protocol::Resume{room});
 }
 
@@ -76,14 +67,13 @@ const Table rummy_for_two{"rummy", {{"ends", std::string("hands")}, {"hands", 1}
 
 TEST_CASE("a room whose journal is wrong is set aside with the reason, and all others come back") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
   std::string damaged;
   std::string well;
   {
-    auto players = sit_down(server.port(), {"pass-the-deck", {}, 2}, *lexicon, 3);
+    auto players = sit_down(server, {"pass-the-deck", {}, 2}, 3);
     play_out(players, 6);
     damaged = players[0].client.room();
-    well = sit_down(server.port(), rummy_for_two, *lexicon, 4)[0].client.room();
+    well = sit_down(server, rummy_for_two, 4)[0].client.room();
   }
   server.stop();
   const TemporaryFolder copy;
@@ -133,14 +123,13 @@ TEST_CASE("a room whose journal is wrong is set aside with the reason, and all o
     CHECK(server.metrics().rooms_open.value() == 1);
     CHECK(come_back(server, well).at("type") == "snapshot");
 
-    TestClient guest(server.port());
-    guest.hello(9);
+    TestClient stranger = guest(server.port(), 9);
     for (const protocol::ClientMessage& way :
          {protocol::ClientMessage(protocol::Resume{damaged}),
           protocol::ClientMessage(protocol::Watch{damaged}),
           protocol::ClientMessage(protocol::Join{damaged, "Cora"}),
           protocol::ClientMessage(protocol::Claim{damaged, std::string(32, 'a')})}) {
-      const auto answer = guest.ask(way);
+      const auto answer = stranger.ask(way);
       CHECK(answer.at("code") == "room_set_aside");
       CHECK(answer.at("message").get<std::string>().find("This room cannot go on") == 0);
     }
@@ -165,11 +154,10 @@ TEST_CASE("a room whose journal is wrong is set aside with the reason, and all o
 
 TEST_CASE("a room with a damaged entry is set aside, and all others come back") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), rummy_for_two, *lexicon, 3);
+  auto players = sit_down(server, rummy_for_two, 3);
   play_out(players, 6);
   const std::string damaged = players[0].client.room();
-  const std::string well = sit_down(server.port(), rummy_for_two, *lexicon, 4)[0].client.room();
+  const std::string well = sit_down(server, rummy_for_two, 4)[0].client.room();
   server.stop();
   // No hash of a match covers names.
   change_journal(server, damaged,
@@ -188,8 +176,7 @@ TEST_CASE("a room with a damaged entry is set aside, and all others come back") 
 
 TEST_CASE("T-15: matches that were over before a room had to be set aside keep their records") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), rummy_for_two, *lexicon, 5);
+  auto players = sit_down(server, rummy_for_two, 5);
   const std::string room = players[0].client.room();
   play_out(players);
   const auto ask = [&](int match, const std::string& rest) {
@@ -199,11 +186,7 @@ TEST_CASE("T-15: matches that were over before a room had to be set aside keep t
   const std::string replay = ask(1, "replay?seat=0").body;
   CHECK(record.size() > 1000);
   sync(players);
-  players[0].client.must(protocol::Rematch{});
-  for (Player& player : players) player.client.must(protocol::Ready{true, device(1)});
-  for (Player& player : players) {
-    while (player.client.stage() == "waiting") player.client.next();
-  }
+  rematch(players);
   play_out(players, 3);
   const std::size_t entries = [&] {
     server.stop();
@@ -226,8 +209,7 @@ TEST_CASE("T-15: matches that were over before a room had to be set aside keep t
 
 TEST_CASE("T-2: an option that a journal does not have yet gets its default") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), {"gin", {}, 2}, *lexicon, 6);
+  auto players = sit_down(server, {"gin", {}, 2}, 6);
   const std::string room = players[0].client.room();
   play_out(players, 5);
   players[0].client.must(protocol::Resync{});
@@ -247,8 +229,7 @@ TEST_CASE("T-2: an option that a journal does not have yet gets its default") {
 
 TEST_CASE("an operator deletes a room that was set aside") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  const std::string room = sit_down(server.port(), rummy_for_two, *lexicon, 7)[0].client.room();
+  const std::string room = sit_down(server, rummy_for_two, 7)[0].client.room();
   server.stop();
   change_journal(server, room, "UPDATE entry SET number = 1000 WHERE room = ROOM AND number = 0");
   server.restart();
@@ -265,8 +246,7 @@ TEST_CASE("an operator deletes a room that was set aside") {
 
 TEST_CASE("people who come to a room that was set aside are told so, and it goes on when it is repaired") {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), rummy_for_two, *lexicon, 7);
+  auto players = sit_down(server, rummy_for_two, 7);
   const std::string room = players[0].client.room();
   play_out(players, 3);
   server.stop();

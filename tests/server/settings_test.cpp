@@ -10,13 +10,15 @@
 #include "settings/setting_list.hpp"
 #include "test_server.hpp"
 #include "tests/paths.hpp"
+#include "tests/refusal_of.hpp"
 
 using namespace meldroom::server;
+using meldroom::test::refusal_of;
 
 namespace {
 
 std::string error_of(const std::vector<GivenSetting>& given) {
-  return make_settings(given).error().message;
+  return refusal_of(make_settings(given)).message;
 }
 
 Settings made_of(const std::vector<GivenSetting>& given) {
@@ -158,7 +160,8 @@ TEST_CASE("a name that is no setting is an error in every source") {
   CHECK(error_of({{"prot", "80", "meldroom.conf, line 3"}}).find("meldroom.conf, line 3") !=
         std::string::npos);
   const std::vector<std::string> environment{"PATH=/bin", "MELDROOM_PROT=80"};
-  CHECK(settings_from_environment(environment).error().message.find("MELDROOM_PROT") != std::string::npos);
+  CHECK(refusal_of(settings_from_environment(environment)).message.find("MELDROOM_PROT") !=
+        std::string::npos);
 }
 
 TEST_CASE("names in the environment follow from those of the flags, and the later source counts") {
@@ -194,7 +197,7 @@ TEST_CASE("a secret can come from a file, and is never shown") {
   for (const std::string& wrong :
        {"MELDROOM_PASSWORD_FILE=" + (folder / "none").string(),
         "MELDROOM_PASSWORD_FILE=" + (folder / "blank").string(), std::string("MELDROOM_PORT_FILE=x")}) {
-    CHECK(from(wrong).error().message.find(wrong.substr(0, wrong.find('='))) == 0);
+    CHECK(refusal_of(from(wrong)).message.find(wrong.substr(0, wrong.find('='))) == 0);
   }
 }
 
@@ -203,7 +206,7 @@ TEST_CASE("a secret that the environment gives twice is an error") {
   std::ofstream(folder / "password") << "open sesame\n";
   const std::vector<std::string> environment{"MELDROOM_PASSWORD=barley",
                                              "MELDROOM_PASSWORD_FILE=" + (folder / "password").string()};
-  CHECK(settings_from_environment(environment).error().message ==
+  CHECK(refusal_of(settings_from_environment(environment)).message ==
         "MELDROOM_PASSWORD and MELDROOM_PASSWORD_FILE both give `password`: leave one out");
 }
 
@@ -220,7 +223,7 @@ TEST_CASE("a settings file can have comments and blanks, but no lines without a 
   CHECK(marked.password == "top#secret#");
   CHECK(marked.node == "n1");
   std::ofstream(folder / "bad") << "port = 81\nthreads\n";
-  CHECK(settings_from_file(folder / "bad").error().message.find("line 2") != std::string::npos);
+  CHECK(refusal_of(settings_from_file(folder / "bad")).message.find("line 2") != std::string::npos);
   CHECK(settings_from_file(folder / "none").has_error());
   // Docker makes a folder where a file to mount is missing. It can be opened, but not read.
   CHECK(settings_from_file(folder.path()).has_error());

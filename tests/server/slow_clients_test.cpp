@@ -71,8 +71,7 @@ TEST_CASE("a client that does not read is dropped, and the others play on") {
   TestClient host = play_with_a_deaf_one(server.port());
   CHECK(server.metrics().slow_closed.value() == 1);
   CHECK(host.must(protocol::Ping{}).at("type") == "pong");
-  TestClient again(server.port());
-  again.hello(2);
+  TestClient again = guest(server.port(), 2);
   CHECK(again.must(protocol::Resume{host.room()}).at("type") == "snapshot");
 }
 
@@ -83,15 +82,9 @@ TEST_CASE("a client that stays silent is pinged, then dropped") {
     settings.limits.chats_burst = 1e9;
     settings.limits.chats_per_minute_per_address = 1'000'000'000;
   });
-  TestClient speaker(server.port());
-  speaker.hello(1);
-  speaker.must(protocol::Create{"rummy", {}, 3, "Ann"});
-  TestClient listener(server.port());
-  listener.hello(2);
-  listener.must(protocol::Join{speaker.room(), "Bob"});
-  TestClient silent(server.port());
-  silent.hello(3);
-  silent.must(protocol::Join{speaker.room(), "Cid"});
+  TestClient speaker = in_room(server.port(), 1, protocol::Create{"rummy", {}, 3, "Ann"});
+  TestClient listener = in_room(server.port(), 2, protocol::Join{speaker.room(), "Bob"});
+  TestClient silent = in_room(server.port(), 3, protocol::Join{speaker.room(), "Cid"});
 
   // A client that answers the pings stays, even if it sends nothing else for longer than that.
   CHECK(server::Limits{}.ping_every == 20s);
@@ -120,8 +113,7 @@ TEST_CASE("a client that stays silent is pinged, then dropped") {
 
 TEST_CASE("nothing is kept for a connection that ends while the journal cannot be written") {
   TestServer server([](server::Settings& settings) { settings.limits.silence = server::Limits{}.silence; });
-  TestClient ann = guest(server.port(), 1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient ann = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
   LockedJournal lock(server.folder / "data");
   ann.send(protocol::Rename{"Anna"});
   CHECK(ann.wait_for("saving").at("works") == false);  // the answer waits for the disk

@@ -191,9 +191,15 @@ engine::View TestClient::view() const {
   return protocol::read_view(doc_.at("view")).value();
 }
 
-TestClient guest(std::uint16_t port, int device_number) {
+TestClient guest(std::uint16_t port, std::optional<int> device_number) {
   TestClient client(port);
   client.hello(device_number);
+  return client;
+}
+
+TestClient in_room(std::uint16_t port, std::optional<int> device_number, protocol::ClientMessage enter) {
+  TestClient client = guest(port, device_number);
+  client.must(std::move(enter));
   return client;
 }
 

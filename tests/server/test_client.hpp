@@ -105,7 +105,9 @@ class TestClient {
   std::optional<engine::Seat> seat_;
 };
 
-/// A client that has said hello with a device's secret, and has no seat.
-TestClient guest(std::uint16_t port, int device_number);
+/// A client that has said hello with a device's secret, or without one, and is in no room.
+TestClient guest(std::uint16_t port, std::optional<int> device_number);
+/// The same after the request with which it enters a room: creates it, joins, resumes its seat or watches.
+TestClient in_room(std::uint16_t port, std::optional<int> device_number, protocol::ClientMessage enter);
 
 }  // namespace meldroom::test

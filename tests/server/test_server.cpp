@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <fstream>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -18,25 +20,16 @@ namespace {
 /// Short words. They are enough for random players to find some in a hand of ten letters.
 constexpr std::string_view short_words =
     "AB AD AE AG AH AI AL AM AN AR AS AT AW AX AY BA BE BI BO BY DE DO ED EF EH EL EM EN ER ES EX FA GO HA "
-    "HE HI HO "
-    "ID IF IN IS IT LA LO MA ME MI MU MY NA NE NO NU OD OE OF OH OM ON OP OR OS OW OX OY PA PE PI RE SH SI "
-    "SO TA TI TO "
-    "UH UM UN UP US UT WE WO YA YE ACE ACT ADD AGE AGO AID AIM AIR ALE ALL AND ANT ANY APE ARC ARE ARM ART "
-    "ATE BAD BAG "
-    "BAN BAR BAT BED BEE BET BIG BIN BIT BOA BOX BOY BUS BUT CAN CAP CAR CAT COD COT COW CRY CUP CUT DAD DAY "
-    "DEN DIE "
-    "DIG DIN DOE DOG DOT DRY DUE EAR EAT EEL EGG ELF END ERA FAN FAR FAT FED FEE FEW FIG FIN FIT FOE FOG FOR "
-    "FOX FUN "
-    "GAS GET GOD GOT GUN HAD HAT HEN HER HIM HIS HIT HOE HOT HUT ICE INK ION JAM JET JOB JOY KEY KID LAD LEG "
-    "LET LID "
-    "LIE LIT LOG LOT MAD MAN MAP MAT MEN MET MIX NET NEW NOD NOR NOT NUT OAK OAR OAT ODD ODE OIL OLD ONE ORE "
-    "OUR OUT "
-    "OWE OWL PAN PAT PEA PEN PET PIE PIN PIT POT RAN RAT RAW RED RIB RID ROD ROE ROT RUN SAD SAT SAW SEA SEE "
-    "SET SHE "
-    "SIN SIT SIX SKY SON SUN TAN TEA TEN THE TIE TIN TOE TON TOO TOP TWO URN USE VAN VET WAR WAS WAY WEB WET "
-    "WIN YES "
-    "YET ZOO CARE DARE EARN EAST IDEA LATE NOTE RATE READ RIDE SEAT STAR TEAR TONE TREE HEART STONE TRAIN "
-    "TRADE";
+    "HE HI HO ID IF IN IS IT LA LO MA ME MI MU MY NA NE NO NU OD OE OF OH OM ON OP OR OS OW OX OY PA PE PI "
+    "RE SH SI SO TA TI TO UH UM UN UP US UT WE WO YA YE ACE ACT ADD AGE AGO AID AIM AIR ALE ALL AND ANT ANY "
+    "APE ARC ARE ARM ART ATE BAD BAG BAN BAR BAT BED BEE BET BIG BIN BIT BOA BOX BOY BUS BUT CAN CAP CAR CAT "
+    "COD COT COW CRY CUP CUT DAD DAY DEN DIE DIG DIN DOE DOG DOT DRY DUE EAR EAT EEL EGG ELF END ERA FAN FAR "
+    "FAT FED FEE FEW FIG FIN FIT FOE FOG FOR FOX FUN GAS GET GOD GOT GUN HAD HAT HEN HER HIM HIS HIT HOE HOT "
+    "HUT ICE INK ION JAM JET JOB JOY KEY KID LAD LEG LET LID LIE LIT LOG LOT MAD MAN MAP MAT MEN MET MIX NET "
+    "NEW NOD NOR NOT NUT OAK OAR OAT ODD ODE OIL OLD ONE ORE OUR OUT OWE OWL PAN PAT PEA PEN PET PIE PIN PIT "
+    "POT RAN RAT RAW RED RIB RID ROD ROE ROT RUN SAD SAT SAW SEA SEE SET SHE SIN SIT SIX SKY SON SUN TAN TEA "
+    "TEN THE TIE TIN TOE TON TOO TOP TWO URN USE VAN VET WAR WAS WAY WEB WET WIN YES YET ZOO CARE DARE EARN "
+    "EAST IDEA LATE NOTE RATE READ RIDE SEAT STAR TEAR TONE TREE HEART STONE TRAIN TRADE";
 
 /// Different ones for threads that begin one after the other.
 std::size_t number_of_this_thread() {
@@ -50,6 +43,14 @@ std::size_t number_of_this_thread() {
 void make_lexicon(const std::filesystem::path& folder, std::string_view words) {
   const dict::WordList list = dict::read_word_list(words.empty() ? short_words : words);
   dict::save(dict::compile_words("standard", list.words), folder / "standard.lex").value();
+}
+
+void with_page(server::Settings& settings) {
+  settings.web_root = settings.data_dir.parent_path() / "web";
+  std::filesystem::create_directories(settings.web_root / "r");
+  for (const std::string page : {"index.html", "r/index.html"}) {
+    std::ofstream(settings.web_root / page) << "<!doctype html><head></head>";
+  }
 }
 
 void ManualTime::advance(std::chrono::milliseconds by) {
@@ -74,6 +75,7 @@ server::ServerClock::Source ManualTime::source() const {
 TestServer::TestServer(const Change& change, server::AskBot ask) : ask_(std::move(ask)) {
   spdlog::set_level(spdlog::level::critical);
   make_lexicon(folder / "lexicon");
+  lexicon_ = dict::Lexicon::open(folder / "lexicon/standard.lex").value();
   settings_.port = 0;
   settings_.threads = 4;  // what can run in parallel does
   settings_.data_dir = folder / "data";

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "dict/lexicon.hpp"
 #include "metrics.hpp"
 #include "server.hpp"
 #include "tests/temporary_folder.hpp"
@@ -19,6 +20,9 @@ namespace meldroom::test {
 
 /// Writes a small lexicon named `standard` to a folder. It has these words, or enough to play with if none are given.
 void make_lexicon(const std::filesystem::path& folder, std::string_view words = {});
+
+/// Gives a server a web client that is only a page.
+void with_page(server::Settings& settings);
 
 /// A clock that moves only when a test says so.
 class ManualTime {
@@ -48,6 +52,8 @@ class TestServer {
   [[nodiscard]] std::uint16_t port() const { return server_->port(); }
   [[nodiscard]] std::uint16_t admin_port() const { return server_->admin_port(); }
   [[nodiscard]] const server::Metrics& metrics() const { return server_->metrics(); }
+  /// The lexicon with which it was first started.
+  [[nodiscard]] const dict::Lexicon& lexicon() const { return *lexicon_; }
   server::Server& operator*() { return *server_; }
 
   void stop() { server_.reset(); }
@@ -69,6 +75,7 @@ class TestServer {
   TemporaryFolder folder;
 
  private:
+  std::shared_ptr<const dict::Lexicon> lexicon_;
   server::Settings settings_;
   server::ReadSettings read_again_;
   server::AskBot ask_;

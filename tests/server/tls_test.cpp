@@ -94,9 +94,7 @@ TEST_CASE("whole matches are played over TLS, and their records can be read over
 
 TEST_CASE("a connection over TLS moves to its room's loop") {
   SecureServer secure;
-  TestClient ann(secure.tunnel.port());
-  ann.hello(1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient ann = in_room(secure.tunnel.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
   // There are four loops, so only about one connection in four begins on the right one.
   std::vector<TestClient> friends;
   for (int i = 0; i < 8; ++i) {
@@ -152,9 +150,7 @@ TEST_CASE("unfinished handshakes do not keep others out, and are closed") {
     settings.limits.http_connections = 20;
     settings.limits.http_connections_per_address = 15;
   });
-  TestClient ann(secure.tunnel.port());
-  ann.hello(1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient ann = in_room(secure.tunnel.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
   asio::io_context io;
   std::vector<asio::ip::tcp::socket> held;
   for (const char* from : {"127.0.0.2", "127.0.0.3"}) {
@@ -228,13 +224,7 @@ TEST_CASE("a client that does not read is dropped over TLS, too") {
 }
 
 TEST_CASE("over TLS only pages that came over TLS may connect, and links say https") {
-  SecureServer secure([](server::Settings& settings) {
-    settings.web_root = settings.data_dir.parent_path() / "web";
-    std::filesystem::create_directories(settings.web_root / "r");
-    for (const std::string page : {"index.html", "r/index.html"}) {
-      std::ofstream(settings.web_root / page) << "<!doctype html><head></head>";
-    }
-  });
+  SecureServer secure(with_page);
   const auto connected_from = [&](const std::string& origin) {
     try {
       TestClient(secure.tunnel.port(), "/ws", {{"Host", "play.example.org"}, {"Origin", origin}}).hello(1);
@@ -247,9 +237,7 @@ TEST_CASE("over TLS only pages that came over TLS may connect, and links say htt
   CHECK(connected_from("http://play.example.org") == 403);
   CHECK(connected_from("https://evil.example") == 403);
 
-  TestClient ann(secure.tunnel.port());
-  ann.hello(1);
-  ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient ann = in_room(secure.tunnel.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
   const Answer page = get(secure.tunnel.port(), "/r/" + ann.room(), {{"Host", "play.example.org"}});
   CHECK_THAT(page.body, Catch::Contains("content=\"https://play.example.org/r/" + ann.room() + "\""));
 }

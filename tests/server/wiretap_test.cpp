@@ -125,11 +125,8 @@ class Wiretap {
 /// Plays at a table and checks all frames. Returns the events that there were.
 std::set<std::string> listen_to(const Table& table, std::uint64_t seed, int most_moves) {
   TestServer server;
-  const auto lexicon = lexicon_in(server.folder / "lexicon");
-  auto players = sit_down(server.port(), table, *lexicon, seed);
-  TestClient watcher(server.port());
-  watcher.hello(std::nullopt);
-  watcher.must(protocol::Watch{players[0].client.room()});
+  auto players = sit_down(server, table, seed);
+  TestClient watcher = in_room(server.port(), std::nullopt, protocol::Watch{players[0].client.room()});
   Wiretap wiretap(table.variant);
 
   const auto check_all = [&] {

@@ -47,9 +47,9 @@ struct ScreenAndLines {
                               {line->substr(line->find("http")), "--plain", "--name", "Bert"});
         }()) {
     bert.write_line("ready");
-    anna.type("ready");
-    anna.press("Enter");
+    anna.enter("ready");
     bert.wait_for_line("The match begins.");
+    anna.wait_for("Your hand:");
   }
   TerminalScreen anna;
   ChildProcess bert;
@@ -132,7 +132,6 @@ TEST_CASE("the board stays in sight while people play, chat and type") {
   TestServer server;
   ScreenAndLines table(server);
   auto& screen = table.anna;
-  screen.wait_for("Your hand:");
   screen.type("chat hel");
   table.bert.write_line("chat good evening");
   screen.wait_for("says: good evening");
@@ -140,8 +139,7 @@ TEST_CASE("the board stays in sight while people play, chat and type") {
   CHECK(screen.lines_with("Your hand:") == 1);
   CHECK(screen.lines().back().ends_with("> chat hel"));
 
-  screen.type("lo");
-  screen.press("Enter");
+  screen.enter("lo");
   table.bert.wait_for_line("says: hello");
   screen.wait_for("Anna says: hello");
   const auto shown = screen.lines();
@@ -163,7 +161,6 @@ TEST_CASE_METHOD(Utf8Locale, "the board follows the size of the screen") {
   TestServer server;
   ScreenAndLines table(server);
   auto& screen = table.anna;
-  screen.wait_for("Your hand:");
   for (const TerminalScreen::Size size : {TerminalScreen::Size{60, 24}, {100, 30}, {80, 16}, {80, 24}}) {
     INFO(size.width << "x" << size.height);
     screen.resize(size);
@@ -171,8 +168,7 @@ TEST_CASE_METHOD(Utf8Locale, "the board follows the size of the screen") {
     wait_for_one_board(screen, size.width, "x");
   }
   screen.press("C-u");
-  screen.type("room");
-  screen.press("Enter");
+  screen.enter("room");
   screen.wait_for("The room's link");
   wait_for_one_board(screen, 80, ">");
   CHECK(screen.lines_with("> room") == 1);
@@ -182,7 +178,6 @@ TEST_CASE_METHOD(Utf8Locale, "a screen whose size changes many times shows one b
   TestServer server;
   ScreenAndLines table(server);
   auto& screen = table.anna;
-  screen.wait_for("Your hand:");
   for (int i = 0; i < 30; ++i) table.bert.write_line("rename Bert " + std::to_string(i) + '.');
   screen.wait_for("Bert 29.");
   screen.type("chat x");
@@ -198,9 +193,7 @@ TEST_CASE("the Enter key takes a line also with the keys of vi") {
   std::ofstream(server.folder / "editrc") << "bind -v\n";
   ScreenAndLines table(server, {{"EDITRC", (server.folder / "editrc").string()}});
   auto& screen = table.anna;
-  screen.wait_for("Your hand:");
-  screen.type("chat one");
-  screen.press("Enter");
+  screen.enter("chat one");
   screen.wait_for("Anna says: one");
   screen.type("chat two");
   screen.press("Escape");
@@ -213,10 +206,8 @@ TEST_CASE("Ctrl-L shows the board anew, and a line goes on from there") {
   TestServer server;
   ScreenAndLines table(server);
   auto& screen = table.anna;
-  screen.wait_for("Your hand:");
   screen.press("C-l");
-  screen.type("room");
-  screen.press("Enter");
+  screen.enter("room");
   screen.wait_for("The room's link");
   CHECK(screen.lines_with(edge) == 1);
 }
@@ -225,17 +216,14 @@ TEST_CASE("the board goes when the screen is too small or the program ends") {
   TestServer server;
   ScreenAndLines table(server);
   auto& screen = table.anna;
-  screen.wait_for("Your hand:");
   screen.resize({80, 10});
   wait_until("there is no board", [&] { return screen.lines_with(edge) == 0; });
-  screen.type("hand");
-  screen.press("Enter");
+  screen.enter("hand");
   screen.wait_for("Your hand:");
   screen.resize({80, 24});
   screen.wait_for(edge);
 
-  screen.type("quit");
-  screen.press("Enter");
+  screen.enter("quit");
   screen.wait_for("Your seat stays yours");
   CHECK(screen.lines_with(edge) == 0);
 }

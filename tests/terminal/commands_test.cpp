@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "examples.hpp"
+#include "tests/refusal_of.hpp"
 
 namespace {
 
@@ -14,6 +15,7 @@ using meldroom::terminal::parse_command;
 using meldroom::terminal::Verb;
 using meldroom::terminal::verbs;
 using meldroom::terminal::test::document;
+using meldroom::test::refusal_of;
 
 Command command(std::string_view line, const Document& now = Document()) {
   INFO(line);
@@ -22,7 +24,7 @@ Command command(std::string_view line, const Document& now = Document()) {
 
 std::string problem(std::string_view line, const Document& now = Document()) {
   INFO(line);
-  return parse_command(line, now).error().message;
+  return refusal_of(parse_command(line, now)).message;
 }
 
 }  // namespace

@@ -34,13 +34,16 @@ inline Document document_after(const nlohmann::json& message) {
   return made;
 }
 
-/// The same after the snapshot with this name, with `changes` (a merge patch) applied to its view.
-inline Document document(const std::string& name, const nlohmann::json& changes = nlohmann::json::object()) {
+/// The same after the snapshot with this name, with `changes` (a merge patch) applied to its document.
+inline Document changed_document(const std::string& name, const nlohmann::json& changes) {
   auto message = server_example("snapshot-" + name);
-  if (!changes.empty()) {
-    message["doc"]["view"].merge_patch(changes);
-  }
+  message["doc"].merge_patch(changes);
   return document_after(message);
+}
+
+/// The same with `changes` applied to its view.
+inline Document document(const std::string& name, const nlohmann::json& changes = nlohmann::json::object()) {
+  return changed_document(name, changes.empty() ? changes : nlohmann::json{{"view", changes}});
 }
 
 /// A move that a view allows, which names no card unless `more` says so.

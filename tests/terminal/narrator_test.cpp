@@ -13,6 +13,7 @@ namespace {
 using namespace meldroom::terminal;
 using nlohmann::json;
 using test::action;
+using test::changed_document;
 using test::document;
 using test::narrator;
 
@@ -212,8 +213,7 @@ TEST_CASE(
   CHECK(full_deck.back().starts_with("Type ready to go on: the next game is dealt"));
 }
 
-TEST_CASE(
-    "RUM-2.7, GR-2.1, PD-2.7: the text says why a hand is over, and what a pass and an early end mean") {
+TEST_CASE("RUM-2.7, GR-2.1, PD-2.7: the text says why a hand is over, and what a pass and early end mean") {
   const auto ended =
       json::parse(R"([{"event":"hand_ended","result":{"hand":1,"clause":"RUM-2.7","seats":{}}}])");
   CHECK(told_of(ended, document("rummy-for-a-player")) ==
@@ -281,8 +281,7 @@ TEST_CASE("a score sheet has its sum first, then each entry once, and the clause
        "(GIN-3.1).");
 }
 
-TEST_CASE(
-    "T-8: the host reads what they did, others read that the host did it, and a bot is only taken out") {
+TEST_CASE("T-8: the host reads what they did, others that the host did it, and a bot is only taken out") {
   const auto kicked = [](int seat, const std::string& name) {
     return json::parse(R"([{"event":"kicked","seat":)" + std::to_string(seat) + R"(,"name":")" + name +
                        R"("},{"event":"player_left","seat":)" + std::to_string(seat) + "}]");
@@ -485,11 +484,8 @@ TEST_CASE("RUM-2.3, AR-6.5: what cannot be done is not offered, although the tab
   says(narrator.turn(now), "Your turn (82 seconds). You may: discard CARD.");
   CHECK(text(narrator.help(now)).find("layoff") == std::string::npos);
 
-  auto message = test::server_example("snapshot-alpha-rummy-pending-word");
-  auto& options = message["doc"]["room"]["options"];
-  options["aids"] = "hints";
-  options["words"] = "challenge";
-  const auto challenged = test::document_after(message);
+  const auto challenged = changed_document(
+      "alpha-rummy-pending-word", {{"room", {{"options", {{"aids", "hints"}, {"words", "challenge"}}}}}});
   CHECK(text(narrator.help(challenged)).find("check WORD") == std::string::npos);
   CHECK(text(narrator.help(challenged)).find("hint") == std::string::npos);
 }
@@ -543,28 +539,23 @@ TEST_CASE("a person who comes in reads what to type first") {
 }
 
 TEST_CASE("after a lost connection the text tells what has changed") {
-  const auto of = [](const std::string& example, const json& changes) {
-    auto message = test::server_example("snapshot-" + example);
-    message["doc"].merge_patch(changes);
-    return test::document_after(message);
-  };
   const auto rummy = document("rummy-for-a-player");
   CHECK(narrator.meanwhile(rummy, rummy) == Said{"No move was made meanwhile."});
   const auto earlier =
-      of("rummy-for-a-player", {{"room", {{"host", 2}, {"seats", {{"3", {{"name", "Eve"}}}}}}},
-                                {"view", {{"number", 48}, {"melds", {{"1", nullptr}}}}}});
+      changed_document("rummy-for-a-player", {{"room", {{"host", 2}, {"seats", {{"3", {{"name", "Eve"}}}}}}},
+                                              {"view", {{"number", 48}, {"melds", {{"1", nullptr}}}}}});
   CHECK(narrator.meanwhile(earlier, rummy) ==
         Said{"Eve does not sit here any more.", "Grace sits in seat 4 now.", "Ada is the host now.",
              "3 moves were made meanwhile.", "New or changed on the table: meld 1."});
 
   const auto friend_now = document("alpha-rummy-pending-word");
   const auto fiend =
-      of("alpha-rummy-pending-word", {{"view", {{"number", 20}, {"words", {{"1", {{"word", "FIEND"}}}}}}}});
+      document("alpha-rummy-pending-word", {{"number", 20}, {"words", {{"1", {{"word", "FIEND"}}}}}});
   CHECK(narrator.meanwhile(fiend, friend_now) ==
         Said{"1 move was made meanwhile.", "New or changed on the table: word #1 FRIEND."});
 
   const auto over = document("rummy-over");
-  const auto before_its_end = of("rummy-over", {{"view", {{"number", 160}, {"last_hand", nullptr}}}});
+  const auto before_its_end = document("rummy-over", {{"number", 160}, {"last_hand", nullptr}});
   const auto ended = narrator.meanwhile(before_its_end, over);
   says(ended, "2 moves were made meanwhile.");
   says(ended, "Hand 1 is over (RUM-2.6). You went out.");
@@ -574,10 +565,8 @@ TEST_CASE("after a lost connection the text tells what has changed") {
 }
 
 TEST_CASE("T-6: players read when somebody begins to watch, and when nobody does any more") {
-  auto message = test::server_example("snapshot-of-a-waiting-room-for-its-host");
-  const auto watched_by = [&](int spectators) {
-    message["doc"]["room"]["spectators"] = spectators;
-    return test::document_after(message);
+  const auto watched_by = [](int spectators) {
+    return changed_document("of-a-waiting-room-for-its-host", {{"room", {{"spectators", spectators}}}});
   };
   CHECK(narrator.room_changes(watched_by(0), watched_by(2)) == Said{"Somebody is watching now."});
   CHECK(narrator.room_changes(watched_by(2), watched_by(1)).empty());
@@ -616,9 +605,7 @@ TEST_CASE("T-2: the text says which rules are played, and how they differ from r
 }
 
 TEST_CASE("AR-2.4: no bonus card is due any more when the match is over") {
-  auto message = test::server_example("snapshot-alpha-rummy-pending-word");
-  message["doc"]["room"]["stage"] = "over";
-  const auto over = test::document_after(message);
+  const auto over = changed_document("alpha-rummy-pending-word", {{"room", {{"stage", "over"}}}});
   CHECK(text(narrator.table(over)).find("due") == std::string::npos);
 }
 

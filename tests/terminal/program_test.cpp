@@ -96,8 +96,7 @@ TEST_CASE("a colour terminal gets colours, and none with NO_COLOR or TERM=dumb")
   CHECK_FALSE(coloured("TERM", "dumb"));
 }
 
-TEST_CASE(
-    "lines that come all at once are carried out one by one, and the end of the input ends the session") {
+TEST_CASE("lines that come at once are carried out one by one, and the end of the input ends the session") {
   TestServer server;
   ChildProcess player(
       play_options(server.folder / "anna", {"--plain", server.address(), "--create", "rummy"}));

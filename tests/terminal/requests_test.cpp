@@ -308,9 +308,8 @@ TEST_CASE("T-8: removing a player from a match takes a yes") {
   const auto of_four = document("rummy-for-a-player");
   CHECK(asked(of_four, "kick 4") == "? This ends the match for Grace. If you mean it, type: kick 4 yes.");
   // A match against a bot is lost in the same way.
-  auto message = test::server_example("snapshot-gin-to-lay-down");
-  message["doc"]["room"]["seats"]["1"]["bot"] = "easy";
-  const auto against_a_bot = test::document_after(message);
+  const auto against_a_bot =
+      test::changed_document("gin-to-lay-down", {{"room", {{"seats", {{"1", {{"bot", "easy"}}}}}}}});
   CHECK(asked(against_a_bot, "kick 2").starts_with("? Without "));
   CHECK(asked(document("of-a-waiting-room-with-a-bot"), "kick 2") == R"(kick {"seat":1})");
 }
@@ -409,8 +408,7 @@ TEST_CASE("a person who watches, or waits for the match, has no cards to play") 
         "? You are watching; only players hold cards.");
 }
 
-TEST_CASE(
-    "T-12: a hand is sorted, and a card that goes to a new group leaves the others of its old one together") {
+TEST_CASE("T-12: a hand is sorted, and a card that goes to a new group leaves its old one together") {
   const auto now = document(
       "rummy-for-a-player",
       {{"own", {{"groups", json::parse(R"([[{"card":14},{"card":22},{"card":40}],[{"card":48}]])")}}}});

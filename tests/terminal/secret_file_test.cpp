@@ -6,12 +6,14 @@
 #include <catch2/catch.hpp>
 
 #include "table_of_terminals.hpp"
+#include "tests/refusal_of.hpp"
 
 namespace {
 
 namespace fs = std::filesystem;
 using meldroom::terminal::device_secret;
 using meldroom::terminal::test::TemporaryFolder;
+using meldroom::test::refusal_of;
 
 std::string secret(const fs::path& directory, std::string_view origin, std::string_view profile = {}) {
   return device_secret(directory, origin, profile).value();
@@ -66,7 +68,7 @@ TEST_CASE("a secret that others can read, or that is invalid, is refused with it
 
   fs::permissions(file, fs::perms::owner_read | fs::perms::others_read);
   const auto open_to_all = device_secret(scratch.path(), "http://host", "");
-  CHECK(open_to_all.error().message.find(file.string()) != std::string::npos);
+  CHECK(refusal_of(open_to_all).message.find(file.string()) != std::string::npos);
 
   fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write);
   std::ofstream(file) << "not a secret\n";

@@ -3,12 +3,14 @@
 #include <catch2/catch.hpp>
 
 #include "hands.hpp"
+#include "tests/refusal_of.hpp"
 
 namespace {
 
 using namespace meldroom::terminal;
 using meldroom::engine::CardId;
 using meldroom::engine::FaceKind;
+using meldroom::test::refusal_of;
 using test::hand;
 using test::ids;
 using test::letter;
@@ -73,7 +75,7 @@ TEST_CASE("the letters that are missing are named, of several words those of the
   CHECK(spelled("IMPS", cards) == "? IMPS needs an I and an M, and you have neither.");
   CHECK(spelled("XYZZY", cards) == "? XYZZY needs an X, 2 Ys and 2 Zs, and you have none of them.");
   const std::vector<std::string> words{"PEAS", "SOUR"};
-  CHECK(spell_all(words, {}, cards, {}).error().message ==
+  CHECK(refusal_of(spell_all(words, {}, cards, {})).message ==
         "SOUR needs an O, an R and a U, and you have none of them.");
 }
 

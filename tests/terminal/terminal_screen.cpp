@@ -49,6 +49,11 @@ void TerminalScreen::press(const std::string& key) {
   tmux({"send-keys", key});
 }
 
+void TerminalScreen::enter(const std::string& line) {
+  type(line);
+  press("Enter");
+}
+
 void TerminalScreen::resize(Size size) {
   tmux({"resize-window", "-x", std::to_string(size.width), "-y", std::to_string(size.height)});
 }

@@ -23,6 +23,8 @@ class TerminalScreen {
   /// Types the text; "Enter" and other names of keys (man tmux, KEY BINDINGS) are separate calls.
   void type(const std::string& text);
   void press(const std::string& key);
+  /// Types a line, and the Enter key.
+  void enter(const std::string& line);
   void resize(Size size);
   /// The lines of the screen, without blanks at their ends, and without empty lines below the last.
   [[nodiscard]] std::vector<std::string> lines();
