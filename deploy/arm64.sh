@@ -9,8 +9,8 @@
 
 root=build/arm64-root
 
-# Unpacks Debian's packages for arm64, and all that they need, into $root. apt works in a folder of its own and leaves
-# this machine as it is.
+# Unpacks Debian's packages for arm64, and all that they need, into $root. apt works in a separate folder and changes
+# nothing on this machine.
 unpack_packages() {
   local apt=$PWD/build/arm64-apt wanted package link target
   local -x APT_CONFIG=$apt/apt.conf

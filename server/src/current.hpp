@@ -6,8 +6,8 @@
 
 namespace meldroom::server {
 
-/// A value that can be replaced as a whole while others read it. A reader keeps the value that it got. Safe to use from
-/// any thread.
+/// A value that can be replaced as a whole while others read it. A reader goes on with the value that it has got. Safe
+/// to use from any thread.
 template <class T>
 class Current {
  public:

@@ -16,8 +16,8 @@ namespace meldroom::server {
   return std::nullopt;
 }
 
-/// A handler of a co_spawn that lets the thread fail with the coroutine. For one that can fail only by a bug of our own,
-/// which must not go unseen.
+/// A handler of a co_spawn that throws the coroutine's exception on in the thread. For coroutines that can fail only
+/// because of a bug of ours, which must not stay hidden.
 inline void rethrow(const std::exception_ptr& thrown) {
   if (thrown) std::rethrow_exception(thrown);
 }

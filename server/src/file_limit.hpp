@@ -8,8 +8,8 @@
 /// How many files the system lets this process have open. Each connection is one of them.
 namespace meldroom::server {
 
-/// Raises the limit as far as the system allows, and returns it. Many systems, also containers of new versions of
-/// Docker, allow 1,024 until a program asks for more, because some programs cannot handle more.
+/// Raises the limit as far as the system allows, and returns it. On many systems, and in containers of new versions of
+/// Docker, the limit is 1,024 until a program asks for more, because some programs cannot handle more.
 std::size_t raise_file_limit();
 
 /// What is wrong if only so many files may be open, as a sentence for the operator. Empty if nothing is.

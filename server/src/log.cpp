@@ -53,7 +53,7 @@ constexpr std::size_t most_waiting = 4'096;
 
 }  // namespace
 
-/// Lets a thread of its own write the lines.
+/// Lets a separate thread write the lines.
 class Log::Writer final : public spdlog::sinks::sink {
  public:
   /// Runs on the thread, for ever.

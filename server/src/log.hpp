@@ -9,9 +9,9 @@
 namespace meldroom::server {
 
 /// The log of a server, on stdout: text, or one JSON object a line, with times in UTC. Never logged: hands, secrets,
-/// tokens, chat. A message is one line whatever it quotes.
+/// tokens, chat. A message is one line, even if it quotes a text with line breaks.
 ///
-/// A thread that logs never waits for the terminal, pipe or disk that takes the lines: a thread of its own writes them.
+/// A thread that logs never waits for the terminal, pipe or disk that takes the lines: a separate thread writes them.
 /// When too many lines wait, the oldest are dropped, and a line says how many.
 class Log {
  public:

@@ -90,7 +90,7 @@ class OpenFiles {
 /// What the server counts. There are no names, codes or addresses: a metric describes the server, not a person.
 struct Metrics {
  private:
-  std::vector<const Metric*> all_;  ///< what follows
+  std::vector<const Metric*> all_;  ///< the metrics below
 
  public:
   // ---- connections ----
@@ -117,7 +117,7 @@ struct Metrics {
   Counter silent_closed{all_, "silent_closed_total",
                         "connections closed because nothing was heard from them, or no hello came in time"};
   Counter failed_closed{all_, "failed_closed_total",
-                        "connections closed because the server failed at a message of theirs"};
+                        "connections closed because the server failed to handle one of their messages"};
   Counter superseded{all_, "superseded_total", "connections closed because a newer one took the seat"};
 
   // ---- rooms ----
@@ -166,7 +166,7 @@ struct Metrics {
   Counter incarnations_ended{all_, "incarnations_ended_total",
                              "times that this server's lease in a cluster has ended"};
 
-  /// What is looked at when somebody asks.
+  /// The values that are not counted, but read when somebody requests the metrics.
   struct Now {
     std::optional<std::int64_t> open_files{};
     bool saves_in_time = true;  ///< Journal::saves_in_time()

@@ -20,7 +20,7 @@ using ReadSettings = std::function<Result<Settings>()>;
 /// A running server: its threads, its port, its rooms.
 class Server {
  public:
-  /// Opens the journal, restores the rooms, listens and serves, on threads of its own. `read_again` is for reload();
+  /// Opens the journal, restores the rooms, listens and serves, on separate threads. `read_again` is for reload();
   /// without it the settings stay as they are. `source` says what time it is, and `ask` lets a bot choose a move; tests
   /// pass their own.
   static Result<std::unique_ptr<Server>> start(const Settings& settings, ReadSettings read_again = {},
@@ -44,9 +44,9 @@ class Server {
   void reload();
 
   /// Stops: leaves its cluster, accepts no more connections, writes the journal, tells everybody to come back later,
-  /// and waits until they hang up. Leaving and hanging up may each take `Limits::stop_within`. False if a command of
-  /// the operator hangs, such as a reload from a disk that does not answer. The destructor then waits for it, so a
-  /// program that has to end must end without it.
+  /// and waits until they close their connections. Leaving and closing may each take `Limits::stop_within`. False if a
+  /// command of the operator hangs, such as a reload from a disk that does not answer. The destructor then waits for
+  /// it, so a program that has to end must end without it.
   [[nodiscard]] bool stop();
 
  private:

@@ -9,8 +9,8 @@
 
 namespace meldroom::server {
 
-/// Warns the operator of things that take too long. It warns of the first one at once, then is silent for a minute. The
-/// next warning says how many were not reported. Safe to use from any thread.
+/// Warns the operator of things that take too long. It warns of the first one at once, then logs nothing for a minute.
+/// The next warning says how many were left out. Safe to use from any thread.
 class SlowWarning {
  public:
   using Time = std::chrono::steady_clock::time_point;

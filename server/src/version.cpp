@@ -16,7 +16,8 @@ namespace {
 
 constexpr std::size_t shown_bytes = 6;
 
-/// Looks for the build id that the linker wrote among the notes of the program itself, the first object of the list.
+/// Looks for the build id in the notes of the program, which is the first object of the list. The linker has written it
+/// there.
 int find_build_id(dl_phdr_info* object, std::size_t, void* found) {
   for (const ElfW(Phdr) & part : std::span(object->dlpi_phdr, object->dlpi_phnum)) {
     if (part.p_type != PT_NOTE) continue;

@@ -36,8 +36,8 @@ using protocol::ChatLine;
 
 namespace {
 
-/// Why a request has no effect, as a sentence for the operator.
-class Objection : public std::runtime_error {
+/// Why a command has no effect, as a sentence for the operator.
+class RefusedCommand : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
@@ -49,23 +49,25 @@ std::int64_t seconds_of(std::chrono::milliseconds time) {
 std::optional<std::string> text_if_given(const json& request, const char* field) {
   const auto found = request.find(field);
   if (found == request.end()) return std::nullopt;
-  if (!found->is_string()) throw Objection(fmt::format("`{}` has to be a text", field));
+  if (!found->is_string()) throw RefusedCommand(fmt::format("`{}` has to be a text", field));
   return found->get<std::string>();
 }
 
 std::string text_of(const json& request, const char* field) {
   auto text = text_if_given(request, field);
-  if (!text) throw Objection(fmt::format("`{}` is missing", field));
+  if (!text) throw RefusedCommand(fmt::format("`{}` is missing", field));
   return *std::move(text);
 }
 
 /// Which lines of a list the operator wants: those `with` a text, and `most` of them at most. By default all.
-class Choice {
+class ListFilter {
  public:
-  explicit Choice(const json& request) : with_(text_if_given(request, "with").value_or("")) {
+  explicit ListFilter(const json& request) : with_(text_if_given(request, "with").value_or("")) {
     const auto most = request.find("most");
     if (most == request.end()) return;
-    if (!most->is_number_unsigned()) throw Objection("`most` has to be a whole number that is not below 0");
+    if (!most->is_number_unsigned()) {
+      throw RefusedCommand("`most` has to be a whole number that is not below 0");
+    }
     most_ = most->get<std::size_t>();
   }
 
@@ -98,14 +100,14 @@ class Counted {
 
 ChatLine line_of(std::string text) {
   auto line = ChatLine::of(std::move(text));
-  if (!line) throw Objection("what players are told " + ChatLine::rule.demand());
+  if (!line) throw RefusedCommand("the text " + ChatLine::rule.demand());
   return *std::move(line);
 }
 
 RoomCode room_of(const json& request) {
   const std::string wanted = text_of(request, "room");
   const auto code = RoomCode::parse(wanted);
-  if (!code) throw Objection(fmt::format("`{}` is not the code of a room", wanted));
+  if (!code) throw RefusedCommand(fmt::format("`{}` is not the code of a room", wanted));
   return *code;
 }
 
@@ -117,7 +119,7 @@ std::size_t sum_of(const std::vector<json>& answers, const char* field) {
 
 /// The lists of several nodes as one, in the order that `key` gives. A single list is in order.
 template <class Key>
-json one_list(const Choice& choice, const char* field, std::vector<json>& answers, Key key) {
+json one_list(const ListFilter& filter, const char* field, std::vector<json>& answers, Key key) {
   std::vector<json> lines;
   for (json& answer : answers) {
     auto& list = answer.at(field).get_ref<json::array_t&>();
@@ -125,7 +127,7 @@ json one_list(const Choice& choice, const char* field, std::vector<json>& answer
   }
   if (answers.size() > 1) std::ranges::sort(lines, {}, key);
   json list = json::array();
-  std::ranges::move(choice.first_of(std::span(lines)), std::back_inserter(list));
+  std::ranges::move(filter.first_of(std::span(lines)), std::back_inserter(list));
   return {{field, std::move(list)}, {"number", sum_of(answers, "number")}};
 }
 
@@ -141,7 +143,7 @@ net::awaitable<json> Admin::answer(std::string_view text) {
   std::string problem;
   try {
     const json request = json::parse(text, nullptr, false);
-    if (!request.is_object()) throw Objection("a request is a JSON object");
+    if (!request.is_object()) throw RefusedCommand("a request is a JSON object");
     const std::string command = text_of(request, "command");
     if (command == "status") co_return co_await status(request);
     if (command == "rooms") co_return co_await rooms(request);
@@ -170,7 +172,7 @@ net::awaitable<json> Admin::here(const json& request) {
   if (command == "rooms") co_return co_await rooms_here(request);
   if (command == "connections") co_return co_await connections_here(request);
   if (command == "close") co_return co_await close_here(request);
-  throw Objection(fmt::format("node {} does not know the command `{}`", this_node(), command));
+  throw RefusedCommand(fmt::format("node {} does not know the command `{}`", this_node(), command));
 }
 
 net::awaitable<void> Admin::answer_node(NodeQuestion question) {
@@ -239,15 +241,15 @@ net::awaitable<json> Admin::status(const json& request) {
 
 /// The rooms, first those that have changed last.
 net::awaitable<json> Admin::rooms_here(const json& request) const {
-  const Choice choice(request);
+  const ListFilter filter(request);
   std::vector<Room::Report> found;
   for (const auto& room : context_.rooms.all()) {
-    if (choice.takes(room->code().text())) found.push_back(co_await room->report());
+    if (filter.takes(room->code().text())) found.push_back(co_await room->report());
   }
   std::ranges::sort(found, {}, [](const Room::Report& one) { return std::tie(one.unchanged_for, one.code); });
   const std::string node = this_node();
   json list = json::array();
-  for (const Room::Report& now : choice.first_of(std::span(found))) {
+  for (const Room::Report& now : filter.first_of(std::span(found))) {
     list.push_back({{"room", now.code.text()},
                     {"game", now.variant},
                     {"stage", protocol::name_of(now.stage)},
@@ -265,7 +267,7 @@ net::awaitable<json> Admin::rooms_here(const json& request) const {
 
 net::awaitable<json> Admin::rooms(const json& request) {
   Everywhere all = co_await everywhere(request);
-  co_return with_silent(one_list(Choice(request), "rooms", all.answers,
+  co_return with_silent(one_list(ListFilter(request), "rooms", all.answers,
                                  [](const json& one) {
                                    return std::tuple(one.at("unchanged_seconds").get<std::int64_t>(),
                                                      one.at("room").get<std::string>());
@@ -275,14 +277,14 @@ net::awaitable<json> Admin::rooms(const json& request) {
 
 /// The connections by address.
 net::awaitable<json> Admin::connections_here(const json& request) const {
-  const Choice choice(request);
+  const ListFilter filter(request);
   std::vector<Session::Report> found;
   std::map<std::string, int> of_address;
   for (const auto& session : context_.connections.sessions()) {
     Session::Report now = co_await session->report();
     ++of_address[now.address];
-    if (choice.takes(now.address) || (now.device && choice.takes(*now.device)) ||
-        (now.room && choice.takes(now.room->text()))) {
+    if (filter.takes(now.address) || (now.device && filter.takes(*now.device)) ||
+        (now.room && filter.takes(now.room->text()))) {
       found.push_back(std::move(now));
     }
   }
@@ -291,7 +293,7 @@ net::awaitable<json> Admin::connections_here(const json& request) const {
   });
   const std::string node = this_node();
   json list = json::array();
-  for (const Session::Report& now : choice.first_of(std::span(found))) {
+  for (const Session::Report& now : filter.first_of(std::span(found))) {
     json one{{"address", now.address}, {"open_seconds", seconds_of(now.open_for)}};
     if (now.device) one["device"] = *now.device;
     if (now.room) one["room"] = now.room->text();
@@ -304,7 +306,7 @@ net::awaitable<json> Admin::connections_here(const json& request) const {
 /// The connections by address, each with how many have that address: a ban of it closes them all.
 net::awaitable<json> Admin::connections(const json& request) {
   Everywhere all = co_await everywhere(request);
-  json answer = one_list(Choice(request), "connections", all.answers, [](const json& one) {
+  json answer = one_list(ListFilter(request), "connections", all.answers, [](const json& one) {
     return std::tuple(one.at("address").get<std::string>(), one.value("device", ""), one.value("room", ""));
   });
   for (json& one : answer.at("connections")) {
@@ -327,7 +329,7 @@ net::awaitable<json> Admin::close(const json& request) {
     if (const auto answer = answers.by_node.find(owner->node); answer != answers.by_node.end()) {
       return std::move(answer->second);
     }
-    throw Objection(fmt::format(
+    throw RefusedCommand(fmt::format(
         "node {} would have that room and has not answered: `rooms` shows whether the room is closed",
         owner->node));
   });
@@ -337,20 +339,20 @@ net::awaitable<json> Admin::close(const json& request) {
 net::awaitable<json> Admin::close_here(const json& request) {
   const RoomCode code = room_of(request);
   if (!context_.ownership.has(Slot::of(code))) {
-    throw Objection("no node has that room at the moment: try again in a few seconds");
+    throw RefusedCommand("no node has that room at the moment: try again in a few seconds");
   }
-  if (!context_.journal.healthy()) throw Objection(std::string(cannot_save_sentence));
+  if (!context_.journal.healthy()) throw RefusedCommand(std::string(cannot_save_sentence));
   auto reason = text_if_given(request, "reason");
   const auto last_words = reason ? std::optional(line_of(*std::move(reason))) : std::nullopt;
   if (const auto room = context_.rooms.find(code)) {
     co_await room->close(last_words);
   } else if (!context_.rooms.delete_set_aside(code)) {
-    throw Objection(fmt::format("there is no room `{}`", code.text()));
+    throw RefusedCommand(fmt::format("there is no room `{}`", code.text()));
   }
   spdlog::info("admin: room {} is closed", code.text());
   co_return co_await on_own_thread([this, room = code.text()]() -> json {
     if (context_.journal.flush()) return {{"closed", room}};
-    throw Objection(fmt::format(
+    throw RefusedCommand(fmt::format(
         "room {} is closed, but the server cannot save that at the moment; if it stops before it can, the "
         "room is back after the next start",
         room));
@@ -394,7 +396,7 @@ json Admin::drain(const json& request) const {
 json Admin::undrain(const json& request) const {
   const ChatLine text =
       line_of(text_if_given(request, "text").value_or("The server stays up. New rooms can be opened again."));
-  if (!context_.connections.drain_announcement()) throw Objection("the server is not draining");
+  if (!context_.connections.drain_announcement()) throw RefusedCommand("the server is not draining");
   json answer = tell({Notice::Kind::undrain, text});
   spdlog::info("admin: no more draining");
   return answer;
@@ -408,7 +410,7 @@ json Admin::at_all_nodes(json answer, const Change& change) const {
     cluster_->post(change);
     answer["everywhere"] = true;
   } catch (const std::exception& failure) {
-    throw Objection(
+    throw RefusedCommand(
         fmt::format("so far this holds only at the node that you asked, so try again: {}", failure.what()));
   }
   return answer;
@@ -426,7 +428,9 @@ json Admin::unban(const json& request) {
   const std::string who = Bans::in_form(text_of(request, "who"));
   const bool banned_here = bans_.remove(who);
   json answer = at_all_nodes({{"unbanned", who}}, BanChange{who, std::nullopt});
-  if (!banned_here && !answer.contains("everywhere")) throw Objection(fmt::format("`{}` is not banned", who));
+  if (!banned_here && !answer.contains("everywhere")) {
+    throw RefusedCommand(fmt::format("`{}` is not banned", who));
+  }
   spdlog::info("admin: {} is no longer banned", who);
   return answer;
 }
@@ -505,7 +509,7 @@ json Admin::limit(const json& request) {
 
 void Admin::change(const LimitChange& change) {
   if (const auto tuned = tune(limits_, change.name, change.value); !tuned) {
-    throw Objection(tuned.error().message);
+    throw RefusedCommand(tuned.error().message);
   }
   context_.address_limits.follow_limits();
   spdlog::info("admin: {} is {}", change.name, change.value);
@@ -515,7 +519,7 @@ void Admin::follow(const LimitChange& wanted) {
   const std::size_t connections = limits_.connections;
   try {
     change(wanted);
-  } catch (const Objection& problem) {  // another version of the program knows that limit
+  } catch (const RefusedCommand& problem) {  // another version of the program knows that limit
     spdlog::warn("a limit of the cluster does not hold here: {}", problem.what());
   }
   const json warned = with_warning(json::object(), connections);
@@ -534,7 +538,7 @@ json Admin::with_warning(json answer, std::size_t connections_before) const {
 json Admin::reload() const {
   const std::size_t connections = limits_.connections;
   const auto reloaded = reload_();
-  if (!reloaded) throw Objection(reloaded.error().message);
+  if (!reloaded) throw RefusedCommand(reloaded.error().message);
   return with_warning({{"changed", reloaded->changed},
                        {"lexicons", reloaded->lexicons},
                        {"need_restart", reloaded->need_restart}},

@@ -51,10 +51,10 @@ class Admin {
   /// be sent.
   net::awaitable<void> answer_node(NodeQuestion question);
 
-  /// Changes the list of bans as another machine has. If it cannot be written, tries again until it can. Returns at once.
-  /// Call it from any thread.
+  /// Makes changes of the list of bans that another machine has made. If the list cannot be written, tries again until
+  /// it can. Returns at once. Call it from any thread.
   void follow(std::vector<BanChange> changes);
-  /// Changes a limit as another machine has.
+  /// Makes a change of a limit that another machine has made.
   void follow(const LimitChange& change);
 
   /// Whether a command is under way that waits for a disk or another machine. The destructor waits for it. From any

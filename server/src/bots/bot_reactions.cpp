@@ -19,7 +19,7 @@ constexpr std::size_t long_word = 7;
 constexpr std::string_view clap = "👏";
 constexpr std::string_view wow = "😮";
 
-/// The sign for an event that tells of a person's big play; empty for all others.
+/// The sign that a bot shows for an event; empty unless the event is a person's big play.
 struct SignFor {
   std::span<const Seat> people;
 

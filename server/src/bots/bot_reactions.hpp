@@ -11,8 +11,8 @@
 
 namespace meldroom::server {
 
-/// What the bots of a room show after a person's big play: now and then one of them has a reaction, a message of the
-/// chat that consists of a sign only, as people have them. A restart loses it.
+/// The reactions of a room's bots to a person's big play: now and then one of them sends a chat message that is only a
+/// sign, as people do. A restart loses a reaction that is not shown yet.
 class BotReactions {
  public:
   struct Reaction {
@@ -31,7 +31,7 @@ class BotReactions {
  private:
   std::optional<Reaction> next_;
   std::optional<ServerTime> since_;  ///< when the last big play was that a bot reacts to
-  std::size_t shown_ = 0;            ///< so that all bots have their turn
+  std::size_t shown_ = 0;            ///< how many reactions were shown; decides which bot reacts next
 };
 
 }  // namespace meldroom::server

@@ -71,11 +71,11 @@ class HeldJournal : public HeldSource {
   [[nodiscard]] virtual Journal& journal() = 0;
 };
 
-/// The journal of a folder as it is: it is only read, not upgraded, and its log stays apart. The only file that can be
-/// new afterwards, apart from those that SQLite needs to read, is the empty one that keeps servers away.
-class FolderAsItIs final : public HeldSource {
+/// A folder's journal, which is only read: it is not upgraded, and its log is not merged into it. The only new files in
+/// the folder can be the lock, which is empty, and the files that SQLite needs for reading.
+class ReadOnlyFolder final : public HeldSource {
  public:
-  explicit FolderAsItIs(const fs::path& folder) : lock_(FolderLock::take(folder).value()) {
+  explicit ReadOnlyFolder(const fs::path& folder) : lock_(FolderLock::take(folder).value()) {
     const fs::path file = folder / journal_file_name;
     try {
       database_ = open_to_read(file).value();
@@ -108,7 +108,8 @@ class HeldFolder final : public HeldJournal {
   std::unique_ptr<SqliteJournal> journal_;
 };
 
-/// Has all slots of the cluster while it lives, also if a server joins. So etcd refuses what another node would write.
+/// Owns all slots of the cluster as long as it lives, even if a server joins. So etcd refuses what another node would
+/// write.
 class HeldCluster final : public HeldJournal, private SlotListener {
  public:
   explicit HeldCluster(const etcd::Members& members)
@@ -151,8 +152,8 @@ class HeldCluster final : public HeldJournal, private SlotListener {
     }
   }
 
-  /// If there are no rooms, deletes what earlier nodes have left: otherwise the new rooms' clocks would go on from
-  /// theirs. A node that has just started loses its slots by this, and claims them again.
+  /// If there are no rooms, deletes the keys that earlier nodes have left. Otherwise the clocks of the new rooms would
+  /// go on from the times in these keys. A node that has just started loses its slots, and claims them again.
   static void begin_anew_if_empty(const etcd::Members& members) {
     const auto entries = etcd::commit(members, etcd::Transaction().get(etcd::keys_with("e/"), 1));
     if (!entries.found.front().keys.empty()) return;
@@ -198,7 +199,7 @@ class HeldCluster final : public HeldJournal, private SlotListener {
 };
 
 std::unique_ptr<HeldSource> hold_source(const JournalPlace& place) {
-  if (const auto* folder = std::get_if<fs::path>(&place)) return std::make_unique<FolderAsItIs>(*folder);
+  if (const auto* folder = std::get_if<fs::path>(&place)) return std::make_unique<ReadOnlyFolder>(*folder);
   return std::make_unique<HeldCluster>(std::get<etcd::Members>(place));
 }
 

@@ -28,7 +28,7 @@ namespace {
 
 using nlohmann::json;
 
-/// The election of a leader takes about a second. A member that has none for longer is not waited for.
+/// The election of a leader takes about a second. If a member has no leader for longer, nobody waits for its answer.
 constexpr auto answer_within = std::chrono::milliseconds(1'000);
 constexpr auto connect_within = std::chrono::milliseconds(500);
 constexpr auto pause_after_failure = std::chrono::milliseconds(100);
@@ -44,10 +44,10 @@ std::string base64(std::string_view bytes) {
   return text;
 }
 
-// ---- answers: what the functions below read can come from a proxy, or be cut off, so they throw NotInForm ----
+// ---- answers: they can come from a proxy, or be cut off; then these functions throw MalformedAnswer ----
 
-/// An answer is not in etcd's form. Client makes a NoAnswer of it.
-class NotInForm : public std::runtime_error {
+/// An answer does not have the form of etcd's answers. Client turns this into a NoAnswer.
+class MalformedAnswer : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
@@ -57,7 +57,7 @@ std::string from_base64(std::string_view text) {
   std::size_t size = 0;
   if (sodium_base642bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(), text.data(),
                         text.size(), nullptr, &size, nullptr, sodium_base64_VARIANT_ORIGINAL) != 0) {
-    throw NotInForm("it has text that is not base64");
+    throw MalformedAnswer("it has text that is not base64");
   }
   bytes.resize(size);
   return bytes;
@@ -67,7 +67,7 @@ json object_in(std::string_view text) {
   json object = json::parse(text, nullptr, false);
   constexpr std::size_t most_shown = 200;
   if (!object.is_object()) {
-    throw NotInForm(fmt::format("it is not a JSON object: {}", text.substr(0, most_shown)));
+    throw MalformedAnswer(fmt::format("it is not a JSON object: {}", text.substr(0, most_shown)));
   }
   return object;
 }
@@ -84,20 +84,20 @@ std::int64_t number_in(const json& from, const char* name) {
     const auto number = take_number<std::int64_t>(text);
     if (number && text.empty()) return *number;
   }
-  throw NotInForm(fmt::format("`{}` is not a whole number", name));
+  throw MalformedAnswer(fmt::format("`{}` is not a whole number", name));
 }
 
 std::string_view text_in(const json& from, const char* name) {
   const auto found = from.find(name);
   if (found == from.end()) return {};
-  if (!found->is_string()) throw NotInForm(fmt::format("`{}` is not a text", name));
+  if (!found->is_string()) throw MalformedAnswer(fmt::format("`{}` is not a text", name));
   return found->get_ref<const std::string&>();
 }
 
 bool flag_in(const json& from, const char* name) {
   const auto found = from.find(name);
   if (found == from.end()) return false;
-  if (!found->is_boolean()) throw NotInForm(fmt::format("`{}` is neither true nor false", name));
+  if (!found->is_boolean()) throw MalformedAnswer(fmt::format("`{}` is neither true nor false", name));
   return found->get<bool>();
 }
 
@@ -105,21 +105,21 @@ const json& list_in(const json& from, const char* name) {
   static const json none = json::array();
   const auto found = from.find(name);
   if (found == from.end()) return none;
-  if (!found->is_array()) throw NotInForm(fmt::format("`{}` is not a list", name));
+  if (!found->is_array()) throw MalformedAnswer(fmt::format("`{}` is not a list", name));
   return *found;
 }
 
 /// The header that every answer of etcd has.
 const json& header_in(const json& answer) {
   const auto header = answer.find("header");
-  if (header == answer.end() || !header->is_object()) throw NotInForm("it has no header");
+  if (header == answer.end() || !header->is_object()) throw MalformedAnswer("it has no header");
   return *header;
 }
 
 /// The present revision of etcd, which is never 0.
 Revision revision_in(const json& answer) {
   const Revision revision = number_in(header_in(answer), "revision");
-  if (revision <= 0) throw NotInForm("its header has no revision");
+  if (revision <= 0) throw MalformedAnswer("its header has no revision");
   return revision;
 }
 
@@ -131,7 +131,7 @@ Found found_in(const json& answer) {
   for (const json& one : keys) {
     found.keys.push_back({from_base64(text_in(one, "key")), from_base64(text_in(one, "value")),
                           number_in(one, "create_revision"), number_in(one, "mod_revision")});
-    if (found.keys.back().key.empty()) throw NotInForm("it has a key without a name");
+    if (found.keys.back().key.empty()) throw MalformedAnswer("it has a key without a name");
   }
   return found;
 }
@@ -140,13 +140,14 @@ Found found_in(const json& answer) {
 std::vector<Found> all_found_in(const json& answer, const json& requests) {
   const json& responses = list_in(answer, "responses");
   if (responses.size() != requests.size()) {
-    throw NotInForm(fmt::format("it has {} responses to {} requests", responses.size(), requests.size()));
+    throw MalformedAnswer(
+        fmt::format("it has {} responses to {} requests", responses.size(), requests.size()));
   }
   std::vector<Found> found;
   for (std::size_t i = 0; i < requests.size(); ++i) {
     if (!requests[i].contains("request_range")) continue;
     const auto range = responses[i].find("response_range");
-    if (range == responses[i].end()) throw NotInForm("it lacks the response to a lookup");
+    if (range == responses[i].end()) throw MalformedAnswer("it lacks the response to a lookup");
     found.push_back(found_in(*range));
   }
   return found;
@@ -178,7 +179,7 @@ bool is_refusal(std::int64_t grpc_code) {
   const json& error = wrapped != answer.end() && wrapped->is_object() ? *wrapped : answer;
   const std::string why(text_in(error, "message"));
   const std::int64_t code = number_in(error, error.contains("code") ? "code" : "grpc_code");
-  if (why.empty() || code == 0) throw NotInForm("it is neither an answer nor an error of etcd");
+  if (why.empty() || code == 0) throw MalformedAnswer("it is neither an answer nor an error of etcd");
   if (is_refusal(code)) throw Refused(why);
   throw NoAnswer(why);
 }
@@ -194,8 +195,8 @@ http::request<http::string_body> request_to(const Endpoint& member, std::string_
   return request;
 }
 
-/// Lets a connection break soon if the other machine does not answer any more, for instance without power. A watch
-/// would otherwise wait for it for ever.
+/// Makes a connection break soon if the other machine does not answer any more, for instance after a power failure.
+/// Otherwise a watch would wait for ever.
 void notice_silence(int socket) {
   constexpr int on = 1;
   constexpr int seconds_of_silence = 2;
@@ -443,13 +444,13 @@ Client::Answer Client::exchange(std::string_view path, std::string request) {
   std::rethrow_exception(failure);
 }
 
-/// Reads the answer with `read`, which throws what a call can throw, or NotInForm.
+/// Reads the answer with `read`, which throws what a call can throw, or MalformedAnswer.
 template <class Read>
 auto Client::exchange(std::string_view path, std::string request, Read read) {
   const Answer answer = exchange(path, std::move(request));
   try {
     return read(answer);
-  } catch (const NotInForm& problem) {
+  } catch (const MalformedAnswer& problem) {
     const std::string who = members_.endpoints[at_].origin();
     ask_another();
     throw NoAnswer(fmt::format("etcd at {} does not answer as etcd does: {}", who, problem.what()));
@@ -490,7 +491,7 @@ Revision Client::get_pages(const Range& keys, Revision changed_after,
       const Found& found = read.second;
       // Otherwise the next page could be this one again.
       if (found.keys.empty() ? found.more : found.keys.back().key < from) {
-        throw NotInForm("it does not have the keys that were asked for");
+        throw MalformedAnswer("it does not have the keys that were asked for");
       }
       return read;
     });
@@ -522,7 +523,7 @@ LeaseId Client::grant(std::chrono::seconds lifetime) {
   return ask("/v3/lease/grant", {{"TTL", lifetime.count()}}, [](const json& answer) {
     static_cast<void>(header_in(answer));
     const LeaseId lease = number_in(answer, "ID");
-    if (lease == 0) throw NotInForm("it names no lease");
+    if (lease == 0) throw MalformedAnswer("it names no lease");
     return lease;
   });
 }
@@ -530,7 +531,7 @@ LeaseId Client::grant(std::chrono::seconds lifetime) {
 bool Client::keep_alive(LeaseId lease) {
   return ask("/v3/lease/keepalive", {{"ID", lease}}, [](const json& answer) {
     const auto result = answer.find("result");
-    if (result == answer.end()) throw NotInForm("it has no result");
+    if (result == answer.end()) throw MalformedAnswer("it has no result");
     static_cast<void>(header_in(*result));
     return number_in(*result, "TTL") > 0;
   });
@@ -547,7 +548,9 @@ void Client::revoke(LeaseId lease) {
 
 void Client::check() {
   exchange("/version", {}, [](const Answer& answer) {
-    if (text_in(object_in(answer.body), "etcdserver").empty()) throw NotInForm("it names no version of etcd");
+    if (text_in(object_in(answer.body), "etcdserver").empty()) {
+      throw MalformedAnswer("it names no version of etcd");
+    }
   });
 }
 
@@ -557,7 +560,7 @@ Space Client::space() {
     const auto gauge = [&answer](std::string_view name) -> std::uint64_t {
       const std::string line = fmt::format("\n{} ", name);
       const auto at = answer.body.find(line);
-      if (at == std::string::npos) throw NotInForm(fmt::format("/metrics has no {}", name));
+      if (at == std::string::npos) throw MalformedAnswer(fmt::format("/metrics has no {}", name));
       return static_cast<std::uint64_t>(std::strtod(answer.body.c_str() + at + line.size(), nullptr));
     };
     return Space{.used = gauge("etcd_mvcc_db_total_size_in_use_in_bytes"),

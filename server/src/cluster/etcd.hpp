@@ -200,7 +200,7 @@ Outcome commit(const Members& members, const Transaction& transaction);
 /// failed for lack of trust. Logs what is wrong with single members.
 void check_members(const Members& members);
 
-/// Calls `changed`, on a thread of its own, when some keys have changed. It can also call when nothing has changed. It
+/// Calls `changed`, on a separate thread, when some keys have changed. It can also call when nothing has changed. It
 /// can miss changes while no member answers, so users that must not miss anything have to look from time to time.
 class Watch {
  public:

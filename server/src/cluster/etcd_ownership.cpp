@@ -108,7 +108,7 @@ std::vector<std::string> EtcdOwnership::urls() const {
 
 // ---- the lease ----
 
-/// Runs on a thread of its own, so that nothing slow keeps the lease from being renewed.
+/// Runs on a separate thread, so that nothing slow keeps the lease from being renewed.
 void EtcdOwnership::Impl::renew_always() {
   etcd::Client asking(setup.members);
   const auto every = std::chrono::duration_cast<std::chrono::milliseconds>(setup.lease) / renewals;
@@ -160,7 +160,7 @@ void EtcdOwnership::Impl::run() {
       if (std::exchange(failing, false)) spdlog::warn("etcd answers again");
     } catch (const std::exception& failure) {
       if (!std::exchange(failing, true)) spdlog::error("the cluster: {}", failure.what());
-      let_go_if_cut_off();
+      give_up_slots_if_cut_off();
       std::unique_lock guard(mutex);
       changed.wait_for(guard, pause_after_failure, [this] { return stopping; });
       look_again = true;
@@ -174,7 +174,7 @@ void EtcdOwnership::Impl::run_once() {
     spdlog::warn("this node's lease has ended: it gives up its rooms and joins again");
     metrics.incarnations_ended.add();
     joined = 0;
-    let_go_of_lost();
+    give_up_lost_slots();
   }
   bool leaves = false;
   {
@@ -184,12 +184,12 @@ void EtcdOwnership::Impl::run_once() {
   if (joined == 0 && !leaves && join()) look();
   if (joined != 0) {
     publish();  // at once: what follows can take a while
-    if (leaves) say_leaving();
-    let_go_of_lost();
+    if (leaves) announce_leaving();
+    give_up_lost_slots();
     if (!leaves) claim();
     open_claimed();
     const bool keeps_them = setup.keeps_all && !leaves;
-    const bool done = keeps_them || gave_all();
+    const bool done = keeps_them || handed_over_all();
     publish();
     if (!done) return;  // the watch tells when there is more to do
   }
@@ -305,7 +305,7 @@ std::vector<std::string> EtcdOwnership::Impl::staying_nodes() const {
 }
 
 /// Gives up slots that are open here and that this node does not own any more.
-void EtcdOwnership::Impl::let_go_of_lost() {
+void EtcdOwnership::Impl::give_up_lost_slots() {
   std::vector<Slot> lost;
   for (const Slot slot : Slot::all()) {
     if (!open.at(index(slot)).load()) continue;
@@ -317,7 +317,7 @@ void EtcdOwnership::Impl::let_go_of_lost() {
 }
 
 /// Gives up all slots if only this node does not reach etcd. Others have its rooms by then.
-void EtcdOwnership::Impl::let_go_if_cut_off() {
+void EtcdOwnership::Impl::give_up_slots_if_cut_off() {
   const Moment over = certain_until.load(std::memory_order_relaxed);
   if (joined == 0 || std::chrono::steady_clock::now() < over + others_take_over_within) return;
   const bool others_play = std::ranges::any_of(nodes, [this](const auto& one) {
@@ -329,7 +329,7 @@ void EtcdOwnership::Impl::let_go_if_cut_off() {
   metrics.incarnations_ended.add();
   claims.end(joined);
   joined = 0;
-  let_go_of_lost();
+  give_up_lost_slots();
 }
 
 /// Closes these slots and gives up their rooms.

@@ -64,7 +64,7 @@ class EtcdOwnership final : public Ownership {
   EtcdOwnership(Setup setup, Claims& claims, Metrics& metrics);
   ~EtcdOwnership() override;
 
-  /// Joins the cluster and takes part in it from now on, on threads of its own. Returns at once. Call it once.
+  /// Joins the cluster and takes part in it from now on, on separate threads. Returns at once. Call it once.
   void start(const ServerClock& clock, SlotListener& listener);
   /// Hands all slots over to other nodes, if there are any, and leaves the cluster. Waits for that, at most for
   /// `within`.

@@ -11,19 +11,19 @@
 
 namespace meldroom::server {
 
-/// Gives other nodes slots that they should own. Each gets some at a time, and the next ones when it has claimed those:
-/// until then people can play in the rooms of the others. False if there is more to give.
-bool EtcdOwnership::Impl::gave_all() {
+/// Hands over slots to the nodes that should own them. Each node gets some at a time, and the next ones when it has
+/// claimed those. Until then people can play in the rooms of the other slots. False if more slots are left.
+bool EtcdOwnership::Impl::handed_over_all() {
   const auto candidates = staying_nodes();
   if (candidates.empty()) return true;
-  std::map<std::string, std::vector<Slot>> gifts;
+  std::map<std::string, std::vector<Slot>> to_hand_over;
   for (const Slot slot : Slot::all()) {
     if (!claims.claim(slot)) continue;
     const std::string& wished = wished_owner(slot, candidates);
-    if (wished != claims.node()) gifts[wished].push_back(slot);
+    if (wished != claims.node()) to_hand_over[wished].push_back(slot);
   }
   bool all = true;
-  for (const auto& [to, slots_of_theirs] : gifts) {
+  for (const auto& [to, slots_of_theirs] : to_hand_over) {
     const std::span<const Slot> some = slots_of_theirs;
     const bool waits = has_to_claim(to);
     if (!waits) give(some.first(std::min(some.size(), slots_in_a_transaction)), to);
@@ -55,19 +55,19 @@ void EtcdOwnership::Impl::give(std::span<const Slot> some, const std::string& to
   }
   for (const Slot slot : some) claims.drop(slot);
   for (;;) {
-    etcd::Transaction gift;
-    gift.if_created(claims.node_key(), joined).if_created(Claims::key_of_node(to), theirs);
+    etcd::Transaction transaction;
+    transaction.if_created(claims.node_key(), joined).if_created(Claims::key_of_node(to), theirs);
     for (std::size_t i = 0; i < some.size(); ++i) {
       const std::string key = Claims::slot_key(some[i]);
-      gift.if_modified(key, revisions[i]).put(key, values[i].text()).otherwise_get(key);
+      transaction.if_modified(key, revisions[i]).put(key, values[i].text()).otherwise_get(key);
     }
-    const etcd::Outcome outcome = client.commit(gift);
+    const etcd::Outcome outcome = client.commit(transaction);
     if (outcome.done) {
       for (std::size_t i = 0; i < some.size(); ++i) slots[index(some[i])] = {values[i], outcome.revision};
       return publish();  // so that nobody is sent back here
     }
     // Slots that this node still owns are claimed again.
-    if (!caught_up(revisions, outcome.found)) {
+    if (!took_over_revisions(revisions, outcome.found)) {
       see_all_slots = true;
       return wake();
     }
@@ -76,8 +76,8 @@ void EtcdOwnership::Impl::give(std::span<const Slot> some, const std::string& to
 
 /// Takes over the revisions at which the journal has changed the keys of slots before their claims were dropped, for
 /// instance to fold entries. False if it has changed none, or if another node has a slot.
-bool EtcdOwnership::Impl::caught_up(std::vector<etcd::Revision>& known,
-                                    std::span<const etcd::Found> now) const {
+bool EtcdOwnership::Impl::took_over_revisions(std::vector<etcd::Revision>& known,
+                                              std::span<const etcd::Found> now) const {
   bool changed_here = false;
   for (std::size_t i = 0; i < known.size(); ++i) {
     const auto& keys = now[i].keys;
@@ -90,15 +90,15 @@ bool EtcdOwnership::Impl::caught_up(std::vector<etcd::Revision>& known,
 }
 
 /// Says that this node leaves, so that other nodes give it no slots from now on.
-void EtcdOwnership::Impl::say_leaving() {
+void EtcdOwnership::Impl::announce_leaving() {
   bool& leaves = nodes.at(claims.node()).value.leaving;
   if (leaves) return;
-  etcd::Transaction word;
-  word.if_created(claims.node_key(), joined);
+  etcd::Transaction transaction;
+  transaction.if_created(claims.node_key(), joined);
   NodeValue value = value_of_this();
   value.leaving = true;
-  word.put(claims.node_key(), value.text(), lease.load());
-  static_cast<void>(client.commit(word));
+  transaction.put(claims.node_key(), value.text(), lease.load());
+  static_cast<void>(client.commit(transaction));
   leaves = true;
 }
 

@@ -59,19 +59,20 @@ struct EtcdOwnership::Impl {
   void watch_neighbours();
   /// While it stays.
   [[nodiscard]] NodeValue value_of_this() const { return {.url = setup.url, .address = setup.address}; }
-  void let_go_of_lost();
-  void let_go_if_cut_off();
+  void give_up_lost_slots();
+  void give_up_slots_if_cut_off();
   [[nodiscard]] bool lives(const SlotValue& owner) const;
   [[nodiscard]] bool is_mine(const SlotValue& owner) const;
   [[nodiscard]] std::vector<std::string> staying_nodes() const;
   void claim();
   [[nodiscard]] ServerTime time_of(const Seen& slot, const std::map<std::string, std::string>& noted) const;
   void open_claimed();
-  [[nodiscard]] bool gave_all();
+  [[nodiscard]] bool handed_over_all();
   [[nodiscard]] bool has_to_claim(const std::string& node) const;
   void give(std::span<const Slot> slots, const std::string& to);
-  [[nodiscard]] bool caught_up(std::vector<etcd::Revision>& known, std::span<const etcd::Found> now) const;
-  void say_leaving();
+  [[nodiscard]] bool took_over_revisions(std::vector<etcd::Revision>& known,
+                                         std::span<const etcd::Found> now) const;
+  void announce_leaving();
   void close(std::span<const Slot> slots);
   void publish();
   void tidy(const std::map<std::string, std::string>& noted);

@@ -90,7 +90,7 @@ ServerTime EtcdOwnership::Impl::time_of(const Seen& slot,
   if (note == noted.end()) return slot.value->ahead;
   std::string_view text = note->second;
   const auto time = take_number<std::int64_t>(text);
-  if (!time) spdlog::error("etcd's note of the time is damaged; clocks go on from the last entry");
+  if (!time) spdlog::error("the time that a node noted in etcd is damaged; clocks go on from the last entry");
   return ServerTime(time.value_or(0)) + slot.value->ahead;
 }
 

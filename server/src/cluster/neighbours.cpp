@@ -51,8 +51,8 @@ struct Neighbours::Impl {
     while (one->wanted) {
       const auto begun = std::chrono::steady_clock::now();
       const bool was_there = co_await stay_connected(*one);
-      // After a longer time the other side has probably ended, which the next try finds out at once. A machine that
-      // closes connection after connection is not to be asked without a pause.
+      // If the connection lasted longer than the pause, the other side has probably ended, and the next try shows that
+      // at once. Otherwise wait: the machine may close each connection as soon as it is open.
       if (was_there && std::chrono::steady_clock::now() - begun > pause_between_tries) continue;
       net::steady_timer wait(io, pause_between_tries);
       co_await wait.async_wait(as_result);

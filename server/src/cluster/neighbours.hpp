@@ -23,7 +23,7 @@ struct Neighbour {
 /// noticed.
 class Neighbours {
  public:
-  /// `ended` is called on a thread of its own, again and again for as long as the node is a neighbour and its machine
+  /// `ended` is called on a separate thread, again and again for as long as the node is a neighbour and its machine
   /// refuses connections.
   explicit Neighbours(std::function<void(const Neighbour&)> ended);
   ~Neighbours();

@@ -31,7 +31,7 @@ class NoticeBoard {
     std::function<void(const NodeQuestion&)> question;
   };
 
-  /// `node` is this node's name. Calls the readers on a thread of its own.
+  /// `node` is this node's name. Calls the readers on a separate thread.
   NoticeBoard(etcd::Members members, std::string node, Readers readers);
   ~NoticeBoard();
   NoticeBoard(const NoticeBoard&) = delete;

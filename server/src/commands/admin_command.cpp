@@ -48,7 +48,7 @@ Result<json> ask_server(const std::filesystem::path& data_dir, const json& reque
   // The write can fail although there is an answer: the server does not read all of a request that is too long.
   net::read_until(socket, net::dynamic_buffer(text), '\n', error);
   json answer = json::parse(text, nullptr, false);
-  if (!answer.is_object()) return Error{"the server hung up without an answer"};
+  if (!answer.is_object()) return Error{"the server closed the connection without an answer"};
   if (const auto problem = answer.find("error"); problem != answer.end() && problem->is_string()) {
     return Error{problem->get<std::string>()};
   }

@@ -111,7 +111,7 @@ dict::WordList read_list(const fs::path& file, bool skip_unusable) {
   dict::WordList list = dict::read_word_list(*read);
   report_unusable(file, list);
   if (!list.unusable.empty() && !skip_unusable) {
-    throw failed("nothing was built; mend these words, or leave them out with --skip-unusable");
+    throw failed("nothing was built; correct these words, or leave them out with --skip-unusable");
   }
   if (list.words.empty()) throw failed("there is no word in " + file.string());
   return list;

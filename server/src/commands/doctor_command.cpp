@@ -42,9 +42,9 @@ namespace fs = std::filesystem;
 /// Prints the doctor's findings, one a line.
 class Findings {
  public:
-  void well(std::string_view of, std::string_view what) { print("ok    ", of, what); }
+  void ok(std::string_view of, std::string_view what) { print("ok    ", of, what); }
   /// It works, but possibly not for long.
-  void look(std::string_view of, std::string_view what) { print("look  ", of, what); }
+  void warn(std::string_view of, std::string_view what) { print("look  ", of, what); }
   void wrong(std::string_view of, std::string_view what) {
     all_well_ = false;
     print("WRONG ", of, what);
@@ -98,14 +98,14 @@ void look_at_disk(const fs::path& folder, Findings& findings) {
     return findings.wrong("data folder",
                           fmt::format("nothing can be written in {}: {}", folder.string(), why));
   }
-  findings.well("data folder", folder.string());
+  findings.ok("data folder", folder.string());
   constexpr std::chrono::milliseconds slow(50);
   const auto speed =
       fmt::format("a write is on disk after {:.1f} ms", static_cast<double>(took->count()) / 1e3);
   if (*took > slow) {
-    findings.look("disk speed", speed + "; every move waits that long, so players notice it");
+    findings.warn("disk speed", speed + "; every move waits that long, so players notice it");
   } else {
-    findings.well("disk speed", speed);
+    findings.ok("disk speed", speed);
   }
   constexpr std::uintmax_t little = 1'000'000'000;
   std::error_code error;
@@ -113,15 +113,15 @@ void look_at_disk(const fs::path& folder, Findings& findings) {
   if (error) return;
   const auto left = fmt::format("{:.1f} GB are free", static_cast<double>(space.available) / 1e9);
   if (space.available < little) {
-    findings.look("disk space", left + "; when the disk is full, rooms stand still");
+    findings.warn("disk space", left + "; when the disk is full, rooms stand still");
   } else {
-    findings.well("disk space", left);
+    findings.ok("disk space", left);
   }
 }
 
 void look_at_journal(const fs::path& folder, Findings& findings) {
   const fs::path file = folder / journal_file_name;
-  if (is_missing(file)) return findings.well("journal", "there is none yet; the server makes it");
+  if (is_missing(file)) return findings.ok("journal", "there is none yet; the server makes it");
   std::size_t entries = 0;
   std::size_t damaged_entries = 0;
   const auto read = read_journal(file, [&](const JournalEntry& entry) {
@@ -134,13 +134,13 @@ void look_at_journal(const fs::path& folder, Findings& findings) {
         "journal", fmt::format("{} of {} entries are damaged; `meldroom verify --data-dir` lists the rooms",
                                damaged_entries, entries));
   }
-  findings.well("journal", fmt::format("{} entries, all as they were written", entries));
+  findings.ok("journal", fmt::format("{} entries, all as they were written", entries));
 }
 
 void look_at_bans(const fs::path& folder, Findings& findings) {
   Bans bans(folder / bans_file_name);
   if (const auto loaded = bans.load(); !loaded) return findings.wrong("bans", loaded.error().message);
-  findings.well("bans", fmt::format("{} in the list", bans.all().size()));
+  findings.ok("bans", fmt::format("{} in the list", bans.all().size()));
 }
 
 /// Asks each member of etcd, because the servers need only one, and most of them.
@@ -157,9 +157,9 @@ void look_at_cluster(const Settings& settings, Findings& findings) {
           endpoint.origin(), static_cast<double>(space.used) / giga, static_cast<double>(space.quota) / giga,
           static_cast<double>(space.file) / giga);
       if (space.takes_new_rooms()) {
-        findings.well("cluster", uses);
+        findings.ok("cluster", uses);
       } else {
-        findings.look("cluster", uses + ", so no new rooms are opened");
+        findings.warn("cluster", uses + ", so no new rooms are opened");
       }
     } catch (const std::exception& failure) {
       findings.wrong("cluster", failure.what());
@@ -170,19 +170,19 @@ void look_at_cluster(const Settings& settings, Findings& findings) {
 void look_at_clock(Findings& findings) {
   timex clock{};
   if (::adjtimex(&clock) == TIME_ERROR) {
-    findings.look(
+    findings.warn(
         "clock", "the system does not set it by the network; moves do not need it, logs and certificates do");
   } else {
-    findings.well("clock", "the system sets it by the network");
+    findings.ok("clock", "the system sets it by the network");
   }
 }
 
 void look_at_file_limit(const Limits& limits, Findings& findings) {
   const auto most = raise_file_limit();  // as the server does
   if (const std::string problem = file_limit_problem(most, limits); !problem.empty()) {
-    findings.look("file limit", problem);
+    findings.warn("file limit", problem);
   } else {
-    findings.well("file limit", fmt::format("the system allows {} open files", most));
+    findings.ok("file limit", fmt::format("the system allows {} open files", most));
   }
 }
 
@@ -197,9 +197,9 @@ void look_at_certificate(std::string_view of, const CertificateFacts& certificat
   } else if (!valid.now) {
     findings.wrong(of, what + "; browsers refuse it");
   } else if (valid.soon_over) {
-    findings.look(of, what + "; renew it, then `meldroom admin reload`");
+    findings.warn(of, what + "; renew it, then `meldroom admin reload`");
   } else {
-    findings.well(of, what);
+    findings.ok(of, what);
   }
 }
 
@@ -214,7 +214,7 @@ void look_at_certificate_files(const Settings& settings, Findings& findings) {
 void look_at_lexicons(const Settings& settings, Findings& findings) {
   const auto offer = Offer::load(lexicon_dir_of(settings), settings.data_dir, settings.decks);
   if (!offer) return findings.wrong("lexicons", offer.error().message);
-  findings.well("lexicons", fmt::format("{}", fmt::join((*offer)->lexicon_names(), ", ")));
+  findings.ok("lexicons", fmt::format("{}", fmt::join((*offer)->lexicon_names(), ", ")));
 }
 
 // ---- from outside ----
@@ -234,17 +234,17 @@ void look_from_outside(const std::string& address, const Settings& settings, Fin
                             fmt::format("{}{}/readyz answers {}: {}", url->origin(), url->path, ready.status,
                                         std::string_view(ready.body).substr(0, 200)));
     }
-    findings.well("outside", "the server answers at " + address);
+    findings.ok("outside", "the server answers at " + address);
     const ServerAnswer page = ask_server(*url, "/");
     if (page.status == 200 && page.type.starts_with("text/html")) {
-      findings.well("page", "the web client is there");
+      findings.ok("page", "the web client is there");
     } else {
-      findings.look("page", fmt::format("there is no web client at {}: it answers {}", address, page.status));
+      findings.warn("page", fmt::format("there is no web client at {}: it answers {}", address, page.status));
     }
     open_websocket(*url);
-    findings.well("websocket", "what is in front of the server lets it through");
+    findings.ok("websocket", "the WebSocket opens, also through a proxy in front of the server");
     if (url->tls && settings.tls_certificate.empty() && settings.trusted_proxies.empty()) {
-      findings.look(
+      findings.warn(
           "proxy",
           "it speaks HTTPS (these settings have no certificate), but `trusted-proxies` does not name "
           "it: limits count all players as one address");
@@ -258,7 +258,7 @@ void look_from_outside(const std::string& address, const Settings& settings, Fin
 int examine(const Settings& settings, const std::string& url) {
   Findings findings;
   const std::string changed = changed_settings(settings);
-  findings.well("settings", changed.empty() ? "as by default" : changed);
+  findings.ok("settings", changed.empty() ? "as by default" : changed);
   look_at_disk(settings.data_dir, findings);
   if (settings.cluster.empty()) {
     look_at_journal(settings.data_dir, findings);

@@ -79,7 +79,7 @@ class Signals {
   sigset_t signals_{};
 };
 
-/// Reloads on a thread of its own, so that a disk that hangs does not keep the server from hearing signals.
+/// Reloads on a separate thread, so that a disk that hangs does not keep the server from hearing signals.
 class Reloader {
  public:
   explicit Reloader(Server& server) : thread_([this, &server] { run(server); }) {}

@@ -110,7 +110,10 @@ LexiconPtr open_lexicon(const SimulateArguments& arguments) {
 /// The whole setup except the seed.
 MatchSetup make_setup(const SimulateArguments& arguments) {
   const auto variant = engine::variant_named(arguments.variant);
-  if (!variant) throw std::runtime_error("--variant " + arguments.variant + ": there is no such game");
+  if (!variant) {
+    throw std::runtime_error("--variant " + arguments.variant + ": there is no such game; choose one of " +
+                             engine::variant_names());
+  }
   const auto& about = engine::info(*variant);
   MatchSetup setup;
   setup.variant = *variant;

@@ -85,8 +85,8 @@ LexiconPtr lexicon_of(const ReadRecord& read, const std::vector<LexiconPtr>& lex
   return *found;
 }
 
-/// What is wrong with the deck of a record. A shuffle orders positions, so a list of cards that is made after it could
-/// give anybody any hand.
+/// What is wrong with the deck of a record. A shuffle orders only positions. So somebody who makes up the list of cards
+/// after the shuffle could give anybody any hand.
 std::optional<RecordFault> fault_in(const engine::Deck& deck, const protocol::Decks& decks) {
   const auto known = decks.find(deck.name);
   if (known == decks.end()) {

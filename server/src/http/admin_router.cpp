@@ -29,7 +29,8 @@ std::optional<HttpResponse> refuse_unless_admin(const HttpRequest& request, cons
                           !origin_is_listed(origin, context.settings.origins);
   if (other_page) {
     server.refusals.note(RefusalReason::wrong_origin, caller.address);
-    return text_answer(request, http::status::forbidden, "this page may not ask here\n");
+    return text_answer(request, http::status::forbidden,
+                       "a page of another origin may not send requests here\n");
   }
   const auto wanted = context.admin_token.get();
   if (wanted->empty()) {
@@ -68,7 +69,7 @@ net::awaitable<HttpResponse> answer_admin(const HttpRequest& request, std::strin
     server.refusals.note(RefusalReason::wrong_origin, caller.address);
     co_return text_answer(
         request, http::status::misdirected_request,
-        "this server does not go by that name; the operator can add its origin (--origins)\n");
+        "this server is not known by that name; the operator can add its origin (--origins)\n");
   }
   const bool command = path == "admin/command";
   const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;

@@ -15,9 +15,9 @@ namespace meldroom::server {
 
 namespace {
 
-/// Uses the system's certificate authorities, or those that SSL_CERT_FILE names. A certificate that they do not confirm
-/// is noted, but does not end the connection.
-std::shared_ptr<SSL_CTX> looking_context() {
+/// Checks certificates with the system's authorities, or those that SSL_CERT_FILE names. If they do not confirm a
+/// certificate, the connection goes on, and ClientStream::objection() says why.
+std::shared_ptr<SSL_CTX> checking_context() {
   std::shared_ptr<SSL_CTX> context(SSL_CTX_new(TLS_client_method()), SSL_CTX_free);
   if (!context) throw std::bad_alloc();
   SSL_CTX_set_default_verify_paths(context.get());
@@ -33,7 +33,7 @@ void at(const Url& url, std::chrono::milliseconds within, Task task) {
   const auto all = [&]() -> net::awaitable<void> {
     stream.next_layer().expires_after(within);
     co_await stream.connect(url.host, url.port);
-    if (url.tls) co_await stream.secure(*looking_context(), url.host);
+    if (url.tls) co_await stream.secure(*checking_context(), url.host);
     co_await task(stream);
   };
   auto done = net::co_spawn(io, all, net::use_future);

@@ -26,7 +26,7 @@ namespace meldroom::server {
 
 namespace {
 
-/// A peer that takes an answer more slowly than this is cut.
+/// The server cuts a peer that takes an answer more slowly than this.
 constexpr std::size_t slowest_bytes_per_second = 4'096;
 
 /// Logs why a connection failed, if it did.
@@ -281,7 +281,7 @@ std::optional<HttpResponse> HttpConnection::unreadable(const boost::system::erro
   if (error == http::error::body_limit) {
     return last(http::status::payload_too_large, port_kind_ == PortKind::admin
                                                      ? long_command_sentence() + "\n"
-                                                     : "no request here has a body\n");
+                                                     : "a request here must not have a body\n");
   }
   const bool hung_up = error == http::error::end_of_stream || error == http::error::partial_message;
   if (hung_up || error.category() != make_error_code(http::error::end_of_stream).category()) {

@@ -14,12 +14,12 @@
 
 namespace meldroom::server {
 
-/// The connections that are not WebSockets (yet). When too many of them keep the server waiting, one of those is cut. It
-/// is the one that has waited longest, from the address or the IPv6 site with the most such connections. A site counts
-/// as several addresses. So slow connections only keep out each other. The same holds for the bytes of answers that
-/// peers have yet to take. Connections for which the server works, or that it makes wait, have limits of their own. A
-/// connection that is cut no longer counts, even if its loop has not closed it yet. Otherwise a slow loop would cost
-/// other clients their connections. Safe to use from any thread.
+/// The connections that are not WebSockets (yet). When too many of them keep the server waiting, it cuts one: of the
+/// address or the IPv6 site with the most such connections, the one that has kept it waiting longest. (A site counts as
+/// several addresses.) So slow connections only keep out each other. The same holds for the bytes of answers that wait
+/// for their peers. Connections that wait for the server have limits of their own. A connection that is cut no longer
+/// counts, even if its loop has not closed it yet. Otherwise a slow loop would cost other clients their connections.
+/// Safe to use from any thread.
 class HttpConnections {
   struct Group;
   using Groups = std::map<std::string, Group>;

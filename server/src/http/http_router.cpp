@@ -44,7 +44,7 @@ std::optional<RoomCode> room_asked_for(std::string_view path) {
   return std::nullopt;
 }
 
-/// What somebody is told who asks for a room as their seat sees it.
+/// The answer to a device that asks for a room as its seat sees it, but has no seat there.
 constexpr std::string_view no_seat_sentence = "this device has no seat there\n";
 
 http::status status_of(Unanswered::Why why) {
@@ -133,7 +133,7 @@ Result<std::shared_ptr<Room>, NoRoom> PlayerRequest::look_up(RoomCode code) cons
 /// tell it.
 HttpResponse PlayerRequest::without_upgrade() const {
   TRY(admit(request_, caller_, context_));
-  HttpResponse response = text(http::status::upgrade_required, "this is the WebSocket\n");
+  HttpResponse response = text(http::status::upgrade_required, "this address is only for WebSockets\n");
   response.set(http::field::upgrade, "websocket");
   return response;
 }

@@ -18,7 +18,7 @@ namespace {
 constexpr std::chrono::milliseconds first_retry_pause{100};
 constexpr std::chrono::milliseconds longest_retry_pause{2'000};
 
-/// A write that takes longer hangs. By then players have long been wondering.
+/// A write that takes longer counts as hanging. Players have noticed the delay long before.
 constexpr std::chrono::seconds longest_write{5};
 /// A write that takes longer is late, and health checks say so.
 constexpr std::chrono::seconds longest_write_in_time{1};

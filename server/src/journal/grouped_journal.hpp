@@ -114,8 +114,8 @@ class GroupedJournal : public Journal {
   /// back. From any thread.
   [[nodiscard]] virtual std::int64_t claim_of(RoomCode /*room*/) const { return 0; }
 
-  // What keep_state() can lead to. Neither wakes the thread: the next group takes it along. So it does not cause moves to
-  // be written in smaller groups.
+  // keep_state() calls one of these. They do not wake the thread: the next group includes their work. So they do not
+  // make the groups of moves smaller.
 
   void save_with_next_group(SavedState state);
   void fold_with_next_group(Fold fold);

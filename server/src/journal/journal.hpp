@@ -128,9 +128,9 @@ class Journal {
   /// Whether the last write worked, and no write hangs. Rooms take nothing new while it is false.
   [[nodiscard]] virtual bool healthy() const = 0;
 
-  /// Whether it is healthy and saves in time: no write has been under way for a second, and the last one took less. For
-  /// health checks, which have to notice a disk that hangs long before rooms stand still, because a slow one may only
-  /// seem to.
+  /// Whether it is healthy and saves in time: no write has taken a second so far, and the last one took less. It is for
+  /// health checks. They have to notice a disk that hangs long before rooms stand still; rooms wait longer, because the
+  /// disk may only be slow.
   [[nodiscard]] virtual bool saves_in_time() const = 0;
 
   /// Whether there is space for more rooms. Open rooms go on in any case.

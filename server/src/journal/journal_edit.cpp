@@ -49,8 +49,8 @@ Result<void> edit_journal(const std::filesystem::path& folder,
       if (!checkpoint_log(database.get())) throw SqliteFailure("another program is reading it");
     } catch (const SqliteFailure& failure) {
       return Error{fmt::format(
-          "the entries are changed, but unused parts of {} may still have the old ones: {}; do it again when "
-          "that is mended",
+          "the entries are changed, but unused parts of {} may still have the old ones: {}; remove the "
+          "cause, then run the command again",
           file.string(), failure.what())};
     }
   } catch (const SqliteFailure& failure) {

@@ -21,8 +21,8 @@ namespace {
 // with the room would touch one page per room, and SQLite writes each of those to the WAL as a whole. The body's format
 // is in entry.hpp. The table `house` is for housekeeping: one row with the server time.
 //
-// The version also goes up when an older program would misunderstand new entries. That program then refuses the
-// whole file with one sentence, instead of one room after another. Version 2: matches name the version of their rules.
+// The version also goes up when an older program would misunderstand new entries. Then that program refuses the whole
+// file with one sentence, and does not set rooms aside one by one. Version 2: matches name the version of their rules.
 // Version 3: checksums; entries of older programs get theirs in the upgrade. Version 4: a room's first entries can be
 // missing, and it begins with a rematch.
 constexpr std::array<std::string_view, 4> schema{R"(
@@ -95,9 +95,9 @@ Result<void> migrate(sqlite3* database, const std::filesystem::path& file,
     static_cast<void>(checkpoint_log(database));
     return {};
   } catch (const SqliteFailure& failure) {
-    return Error{file.string() + " cannot be brought up to date: " + failure.what()};
+    return Error{file.string() + " cannot be upgraded: " + failure.what()};
   } catch (const std::filesystem::filesystem_error& failure) {
-    return Error{file.string() + " cannot be brought up to date: " + failure.what()};
+    return Error{file.string() + " cannot be upgraded: " + failure.what()};
   }
 }
 

@@ -19,9 +19,8 @@ inline constexpr int journal_application_id = 0x4d4c4452;
 
 /// An error if a journal of that version is newer than the ones that this program knows.
 [[nodiscard]] Result<void> check_version(const std::filesystem::path& file, std::uint64_t version);
-/// The same for the version in the file's header. None if the file is not a journal. Only reads the header, so none of
-/// the journal's files changes, and none comes into being. The log can have a version that is newer still, for the short
-/// time from an upgrade to its end.
+/// The same for the version in the file's header; no error if the file is not a journal. It reads only the header, so
+/// it changes and creates no file. During an upgrade the log can already have a newer version than the header.
 [[nodiscard]] Result<void> check_header(const std::filesystem::path& file);
 
 /// Brings a database of that or an older version to version `steps.size()`. First copies the file to

@@ -27,7 +27,7 @@ ServerTime noted_time(sqlite3* database) {
     const ServerTime noted(house.number(0));
     if (house.number(1) == checksum_of_time(noted)) return noted;
   }
-  spdlog::error("the journal's note of the time is damaged; clocks go on from the last entry");
+  spdlog::error("the time noted in the journal is damaged; clocks go on from the last entry");
   return ServerTime(0);
 }
 
@@ -110,7 +110,7 @@ Result<Database> open_to_read(const std::filesystem::path& file) {
   if (version < known) {
     return Error{fmt::format(
         "{} has version {}, this program needs {}: start its server once with this file as {} in a "
-        "folder of its own, which brings it up to date",
+        "separate folder, which upgrades it",
         file.string(), version, known, journal_file_name)};
   }
   return database;

@@ -23,11 +23,11 @@ namespace meldroom::server {
 
 namespace {
 
-/// Reads the entries of a damaged file, as far as SQLite can reach them: from both ends towards the damage, then around
-/// the middle of what is left.
-class Salvage {
+/// Reads all entries of a damaged file that SQLite can reach: from both ends towards the damage, then from the middle
+/// of what is left in both directions.
+class DamagedFileReader {
  public:
-  explicit Salvage(sqlite3* database)
+  explicit DamagedFileReader(sqlite3* database)
       : ascending_(database, select("ASC")), descending_(database, select("DESC")) {}
 
   /// Shows the readable entries between two places.
@@ -138,7 +138,7 @@ Result<Saved> read_saved(const std::filesystem::path& file) {
                              version, journal_schema().size())};
   }
   Saved saved;
-  Salvage(source.get()).read(0, Salvage::end_of_places, [&saved](const EntryRow& row) {
+  DamagedFileReader(source.get()).read(0, DamagedFileReader::end_of_places, [&saved](const EntryRow& row) {
     SavedRoom& room = saved.rooms[row.entry.room];
     if (row.entry.intact) {
       saved.time = std::max(saved.time, row.entry.at);

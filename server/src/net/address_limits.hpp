@@ -69,8 +69,8 @@ class AddressLimits {
   /// A place for one more request for a record or a replay that waits for its answer; nothing if too many wait.
   [[nodiscard]] std::optional<Admission> admit_replay(const std::string& address);
 
-  /// What an address may do only so often. Each kind of port counts for itself, so players behind the operator's address
-  /// do not use up the operator's requests.
+  /// What is limited in how often an address may do it. Players' ports and the admin port have separate limits, so
+  /// players behind the operator's address do not use up the operator's requests.
   enum class Rate : std::uint8_t {
     rooms,           ///< opened
     messages,        ///< over WebSockets

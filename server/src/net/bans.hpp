@@ -22,7 +22,7 @@ struct Ban {
   std::string why;  ///< the operator's note; can be empty
 };
 
-/// A change of the list that was made on another machine.
+/// A change of the list that another machine has made.
 struct BanChange {
   std::string who;
   std::optional<std::string> why;  ///< the operator's note; nothing: they are no longer banned

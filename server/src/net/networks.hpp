@@ -40,8 +40,8 @@ inline constexpr unsigned short provider_prefix_bits_v6 = 32;
 /// The network of a provider around an address or network, as address_group() returns it; empty if it is neither.
 [[nodiscard]] std::string provider_of(const std::string& group);
 
-/// Where this machine reaches a server of its own that listens at `address`: there, or at 127.0.0.1 if it listens at
-/// all addresses.
+/// The address at which this machine reaches its own server that listens at `address`: the same one, or 127.0.0.1 if
+/// the server listens at all addresses.
 [[nodiscard]] std::string own_address(const std::string& address);
 
 /// Reads "127.0.0.1:8081" or "[::1]:8081"; nothing if the text is neither.

@@ -183,8 +183,8 @@ void Session::on_bad_message(const protocol::ParseError& error) {
   }
 }
 
-/// Ends a connection whose message cannot be handled because the server fails. Without this nobody would read on, and
-/// the peer would get no answer until it is cut as silent. A room guards its own steps, so it is whole.
+/// Ends a connection after an exception while the server handled its message. Otherwise nothing would read on, and the
+/// peer would get no answer until its silence ends the connection. The room is not affected: it guards its own steps.
 void Session::on_failure(std::string_view what) {
   context_.metrics.failed_closed.add();
   spdlog::error("a message of {}, {}, failed: {}", address(),
@@ -263,7 +263,8 @@ void Session::create(protocol::Request&& request) {
 
 void Session::enter(std::string_view code, protocol::Request&& request) {
   if (room_) {
-    // Whether there is a room with another code is not looked up: the answer would tell it, as often as they like.
+    // The server does not look up whether there is a room with another code, because the answer would say so, and here
+    // nothing limits how often a client may ask.
     if (RoomCode::parse(code) == room_->code()) {
       begin_visit(std::move(request));
     } else {
@@ -281,8 +282,8 @@ void Session::enter(SessionRooms::Found found, protocol::Request&& request) {
   if (!begin_visit(std::move(request))) room_.reset();
 }
 
-/// Counts a visit only if the room takes the request. Otherwise the room's last frame for the visit before would no
-/// longer end that visit.
+/// Counts a new visit only if the room takes the request. Otherwise the room's last frame for the earlier visit would
+/// no longer end that visit.
 bool Session::begin_visit(protocol::Request&& request) {
   ++visit_;
   if (hand_to_room(std::move(request))) return true;

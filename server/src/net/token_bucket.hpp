@@ -5,10 +5,10 @@
 
 namespace meldroom::server {
 
-/// A rate limit: `burst` at once, and then `per_second` a second.
+/// A rate limit: `burst` tokens at once, and `per_second` new ones a second.
 class TokenBucket {
  public:
-  TokenBucket() = default;  ///< of nothing
+  TokenBucket() = default;  ///< never has a token
   TokenBucket(double per_second, double burst) : per_second_(per_second), burst_(burst), tokens_(burst) {}
 
   /// Takes one token; false if there is none.
@@ -18,7 +18,7 @@ class TokenBucket {
     return true;
   }
 
-  /// Takes tokens, also more than there are.
+  /// Takes tokens. If it takes more than there are, no token is left until the missing ones have come, too.
   void spend(std::chrono::milliseconds now, double tokens = 1.0) {
     refill(now);
     tokens_ -= tokens;

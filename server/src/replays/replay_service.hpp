@@ -13,12 +13,12 @@
 
 namespace meldroom::server {
 
-/// Answers requests for records, replays, missed words and the best plays in a state, for matches that are or were
-/// played, and for what shows a room that another machine of the cluster has. It makes the answers from the journal,
-/// one at a time, on a thread of its own, so no room waits for them. Further requests wait in line, up to a limit for
-/// each address and for all. The time that an answer takes counts for the address that asked. A request that is not
-/// allowed is refused before anything is replayed. Answers that never change are kept for a while, and so are the
-/// states of other machines' rooms.
+/// Answers requests for records, replays, missed words and the best plays in a state of a match. The match can be over
+/// or still running. Also answers requests for a room that another machine of the cluster has. It makes the answers
+/// from the journal, one at a time, on a separate thread, so no room waits for them. Further requests wait in line,
+/// up to a limit for each address and for all. The time that an answer takes counts for the address that asked. A
+/// request that is not allowed is refused before anything is replayed. Answers that never change are kept for a while,
+/// and so are the states of other machines' rooms.
 class ReplayService {
  public:
   explicit ReplayService(ServerContext& context);
@@ -30,7 +30,7 @@ class ReplayService {
   using AnswerOfRoom = std::function<MatchAnswer(const RoomState&)>;
   [[nodiscard]] net::awaitable<MatchAnswer> ask_room(RoomCode room, AnswerOfRoom answer,
                                                      const std::string& address);
-  /// Breaks off the present answer, and gives no more.
+  /// Stops working on the present answer, and answers no more requests.
   void stop();
 
  private:

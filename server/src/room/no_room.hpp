@@ -17,7 +17,7 @@ enum class NoRoom {
   guessing,   ///< not looked up: too many codes from that address led nowhere
 };
 
-/// What somebody is told who has tried such a code, over a WebSocket or over HTTP.
+/// The answer to somebody who has tried such a code, over a WebSocket or over HTTP.
 struct NoRoomAnswer {
   protocol::ErrorCode code;
   http::status status;
@@ -33,7 +33,7 @@ inline constexpr std::array<NoRoomAnswer, 4> no_room_answers{{
     {protocol::ErrorCode::elsewhere, http::status::service_unavailable,
      "the room is on another machine; connect again with its code in the address (`/ws?room=CODE`)"},
     {protocol::ErrorCode::rate_limited, http::status::too_many_requests,
-     "too many room codes from your address led nowhere; wait a minute"},
+     "too many wrong room codes came from your address; wait a minute"},
 }};
 
 [[nodiscard]] constexpr const NoRoomAnswer& answer_to(NoRoom why) {

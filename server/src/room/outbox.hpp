@@ -47,8 +47,8 @@ class Outbox {
   void send_now(const std::shared_ptr<Session>& to, Frame frame, After after = {},
                 std::optional<Time> move_came = {}) const;
 
-  /// Waits, on the room's loop, until `entries` entries of the room are on disk. False if the room lets go of everything
-  /// before.
+  /// Waits, on the room's loop, until `entries` entries of the room are on disk. False if the room drops everything
+  /// that waits before that.
   [[nodiscard]] net::awaitable<bool> wait_for(std::uint64_t entries);
 
   /// The first `entries` entries are on disk: sends the frames that waited for them.

@@ -190,7 +190,7 @@ struct RoomState::Applying {
     return Change{};
   }
 
-  /// The same way whether the earlier entries are there or not.
+  /// Gives the same state whether the earlier entries are still there or not.
   Applied operator()(const entry::RematchOpened& rematch) const {
     entry::Carried carried = rematch.carried.value_or(room.carried());
     RoomState next;

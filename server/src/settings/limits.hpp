@@ -32,16 +32,16 @@ using Tunable = Live<std::size_t>;
 /// operator may need to change are settings too (settings.hpp). /metrics shows the most important ones.
 struct Limits {
   // ---- a connection ----
-  /// How much can wait for a slow reader: several snapshots. Above that the connection closes; the client gets a new
-  /// snapshot when it reconnects.
+  /// The most bytes that wait for a slow reader; several snapshots fit in. If there are more, the connection closes,
+  /// and the client gets a new snapshot when it reconnects.
   std::size_t outbox_bytes = 256 * 1024;
   /// Malformed messages before the connection closes (4000).
   int bad_messages = 5;
   /// Requests a second that a client may send without a pause, and twice as many at once. Sorting a hand by dragging
   /// takes about four.
   Tunable requests_per_second = 25;
-  /// Requests refused as rate_limited before the connection closes (4000). One of them is forgiven every ten seconds:
-  /// a player can be refused because of others behind their address, again and again in an evening.
+  /// Requests refused as rate_limited before the connection closes (4000). Every ten seconds one of them no longer
+  /// counts, because others behind a player's address can cause refusals all evening.
   int rate_limited_requests = 200;
   double rate_limited_forgiven_per_second = 0.1;
   double chats_per_second = 0.5;
@@ -49,10 +49,10 @@ struct Limits {
   /// Pings from the peer, and pongs that are no answer to the server's own pings.
   double control_frames_per_second = 1;
   double control_frames_burst = 20;
-  /// The most parts of one message.
+  /// The most fragments of one message.
   std::size_t message_parts = 512;
-  /// Reads in a row that bring only empty frames before the connection is cut. Even a header that comes byte by byte
-  /// needs fewer: it has 14 at most.
+  /// Reads in a row that bring only empty frames before the connection is cut. A header that comes byte by byte needs
+  /// fewer reads: it has 14 bytes at most.
   std::uint32_t empty_reads = 16;
   /// A silent peer is pinged. After `silence` its connection is cut. Proxies cut silent connections after 30 to 60 s.
   std::chrono::milliseconds ping_every = std::chrono::seconds(20);
@@ -66,11 +66,12 @@ struct Limits {
   // ---- HTTP ----
   std::size_t http_header_bytes = 8 * 1024;
   std::chrono::milliseconds http_request_within = std::chrono::seconds(15);
-  /// Connections that are not WebSockets (yet): those of all addresses that keep the server waiting, and all of one
-  /// address. Above that, one that keeps the server waiting is cut. A browser opens up to six.
+  /// Connections that are not WebSockets (yet): of all addresses together, counting those that keep the server waiting,
+  /// and of one address. If there are more, the server cuts one that keeps it waiting. A browser opens up to six.
   std::size_t http_connections = 2'000;
   std::size_t http_connections_per_address = 200;
-  /// Bytes of answers, such as replays, that peers have yet to take: of all addresses. Above that, an answer is cut.
+  /// Bytes of answers, such as replays, that wait for peers, of all addresses together. If there are more, the server
+  /// cuts the connection of one answer.
   std::size_t http_answer_bytes = 256 * 1024 * 1024;
   /// Requests on one connection before it closes.
   std::size_t http_requests_per_connection = 1'000;
@@ -80,7 +81,7 @@ struct Limits {
   /// TLS handshakes that an address may begin a second, and twice as many at once. Each takes a loop a millisecond
   /// or more. More of them wait for their turn: if a whole school opens the page at once, it comes a little later.
   std::size_t handshakes_per_second_per_address = 100;
-  /// How old the number of open files in /metrics can be. To count them takes a loop a microsecond for each.
+  /// How old the number of open files in /metrics can be. Counting them takes a loop a microsecond for each file.
   std::chrono::milliseconds open_files_every = std::chrono::seconds(1);
 
   // ---- the whole server ----
@@ -92,12 +93,12 @@ struct Limits {
   /// How many addresses an IPv6 network of 48 bits counts as. A single customer of a provider can have one, with 65,536
   /// networks of 64 bits. Many customers can also share one.
   std::size_t addresses_of_site = 4;
-  /// How many addresses that have used something lately are known at a time. With their sites they take some 100 MB.
-  /// Further ones count together: all of an IPv4 network of 16 bits, or of an IPv6 network of 32 bits, which a provider
-  /// has. So nobody who is known is forgotten, and somebody with very many addresses takes little from anybody except
-  /// the other customers of their provider.
+  /// How many addresses are known at a time, of those that have used something lately. With their sites they take some
+  /// 100 MB. If there are more, the new ones of one provider's network (16 bits of IPv4, 32 of IPv6) count together. So
+  /// no known address is forgotten, and somebody with very many addresses affects hardly anybody but the other
+  /// customers of their provider.
   std::size_t addresses_known = 100'000;
-  /// How many addresses such a network counts as.
+  /// How many addresses a provider's network counts as.
   std::size_t addresses_of_provider = 16;
   Tunable connections = 20'000;
   /// A household, a school or an office shares one address.
@@ -105,13 +106,13 @@ struct Limits {
   Tunable rooms = 10'000;
   /// The length of new rooms' codes: RoomCode::short_length or RoomCode::long_length.
   std::size_t room_code_length = 8;
-  /// Of the open rooms, those that one address has opened since the server started. So it takes several addresses to
-  /// fill the server.
+  /// Open rooms that were opened from one address since the server started. So one address alone cannot fill the
+  /// server.
   Tunable rooms_per_address = 1'000;
-  /// Twice as many at once.
+  /// Rooms that an address may open a minute, and twice as many at once.
   Tunable rooms_per_minute_per_address = 20;
-  /// Wrong room codes and passwords, and as many wrong admin tokens; twice as many at once. Above that none is checked,
-  /// so that nobody finds one by guessing.
+  /// Wrong room codes and passwords, and as many wrong admin tokens; twice as many at once. After that the server
+  /// checks none from this address for a while, so that nobody finds one by guessing.
   std::size_t wrong_codes_per_minute_per_address = 60;
   /// Messages a second over all WebSockets of an address, and 40 times as many at once. A player sends one or two a
   /// second, most of them while they sort their hand.
@@ -133,11 +134,11 @@ struct Limits {
   /// many entries that an answer takes seconds. With this an address has at most a quarter of the replays' thread in
   /// the long run.
   double replays_per_second_of_work = 4;
-  /// Requests for records and replays that wait for their answers: of all addresses, and of one. A page asks for up to
-  /// eight replays at once.
+  /// Requests for records and replays that wait for their answers: of all addresses together, and of one. A page asks
+  /// for up to eight replays at once.
   std::size_t replays_waiting = 64;
   std::size_t replays_waiting_per_address = 16;
-  /// Of the addresses of an IPv6 network of 48 bits together. A customer who has one cannot take all places with it.
+  /// The same of an IPv6 network of 48 bits, so that a customer who has one cannot take all places.
   std::size_t replays_waiting_per_site = 32;
   std::size_t answer_cache_bytes = 32 * 1024 * 1024;
   /// How many rooms of other nodes are kept as they were when somebody last asked for them. A home page asks for each
@@ -152,9 +153,9 @@ struct Limits {
   Tunable spectators = 50;
   /// Changes a second by one seat of a room, or by everybody without a seat there, and 20 times as many at once.
   Tunable changes_per_second_per_room = 20;
-  /// Changes a day by the same, and as many at once. Without this a player who sorts their hand, or a host who changes
-  /// options, as fast as a program can, would make the journal of their room grow without end. A player who plays fast
-  /// for a whole evening makes some thousand.
+  /// Changes a day by one seat of a room, or by everybody without a seat there, and as many at once. Without this limit
+  /// a program that sorts a hand or changes options all the time would make the journal grow without end. A person who
+  /// plays fast for a whole evening makes some thousand changes.
   Tunable changes_per_day_per_room = 20'000;
   /// Moves that can wait for the disk in one room.
   std::size_t uncommitted = 256;
@@ -170,7 +171,7 @@ struct Limits {
   // ---- bots ----
   /// How long a bot may think about a move. It can take some milliseconds longer.
   std::chrono::milliseconds bot_thought = std::chrono::milliseconds(50);
-  /// The time from what a bot reacts to until its move, so that people can follow.
+  /// How long a bot waits before its move, so that people can follow.
   std::chrono::milliseconds bot_pause = std::chrono::milliseconds(700);
   /// Plays in the answer to `hint`; the protocol allows eight.
   std::size_t hints = 5;

@@ -297,7 +297,8 @@ const std::vector<Setting>& all_settings() {
        }},
       path<&Settings::cluster_tls, &etcd::TlsFiles::authorities>(
           "cluster-ca", "FILE",
-          "the authorities, in PEM form, that vouch for etcd members at https://; empty: the system's"),
+          "the authorities, in PEM form, that sign the certificates of etcd members at https://; empty: the "
+          "system's"),
       path<&Settings::cluster_tls, &etcd::TlsFiles::certificate>(
           "cluster-certificate", "FILE",
           "the certificate, in PEM form with its chain, for etcd members that ask for one"),
@@ -310,8 +311,8 @@ const std::vector<Setting>& all_settings() {
           "where clients reach this server of a cluster if the balancer does not pass them on, such as "
           "https://n1.example.org"),
       {{"node-lease-seconds", "SECONDS",
-        "how long the other servers wait for a sign of life from this one before they take over its rooms; "
-        "more if its machine is often busy for seconds"},
+        "how long the other servers wait without hearing from this one before they take over its rooms; "
+        "raise it if this machine is often busy for seconds"},
        [](std::string_view value, Settings& to) { return read_duration(value, 2, 60, to.node_lease); },
        [](const Settings& from) { return std::to_string(from.node_lease.count()); }},
       {{"cell", "CHARACTER",

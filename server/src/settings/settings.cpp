@@ -136,7 +136,7 @@ Result<void> tune(Limits& limits, std::string_view name, std::string_view value)
   const Setting* setting = setting_named(name);
   if (setting == nullptr) return Error{fmt::format("there is no setting `{}`", name)};
   if (setting->tunable == nullptr) {
-    const std::string_view why = setting->reloads ? "is no limit: change the setting, then reload"
+    const std::string_view why = setting->reloads ? "is not a limit: change the setting, then reload"
                                                   : "cannot be changed while the server runs";
     return Error{fmt::format("`{}` {}", name, why)};
   }

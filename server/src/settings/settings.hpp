@@ -48,11 +48,12 @@ struct Settings {
   /// The etcd members that keep the journal of a cluster. Empty: this server has no cluster, and its journal is in
   /// `data_dir`.
   std::vector<etcd::Endpoint> cluster;
-  etcd::TlsFiles cluster_tls;          ///< for members that use TLS
-  std::string node;                    ///< this server's name in the cluster
-  std::string node_url;                ///< where clients reach it without a balancer; empty: they cannot
-  std::chrono::seconds node_lease{2};  ///< how long others wait for a sign of life before they take its rooms
-  std::optional<Cell> cell;            ///< the first character of its rooms' codes; none: any
+  etcd::TlsFiles cluster_tls;  ///< for members that use TLS
+  std::string node;            ///< this server's name in the cluster
+  std::string node_url;        ///< where clients reach it without a balancer; empty: they cannot
+  std::chrono::seconds node_lease{
+      2};                    ///< how long others wait without hearing from it before they take its rooms
+  std::optional<Cell> cell;  ///< the first character of its rooms' codes; none: any
   LogFormat log_format = LogFormat::text;
   std::string log_level = "info";
   Limits limits;
