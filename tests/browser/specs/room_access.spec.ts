@@ -201,6 +201,16 @@ test('until somebody comes, the lit button of a waiting room is that of the link
   await expect(lit).toHaveText(['Start the match']);
 });
 
+test('the host of a waiting room sees by name who is not ready yet', async ({ page, server }) => {
+  const { room } = documents.rummyDoc();
+  const { 0: ann, 1: ben } = room.seats;
+  const cleo = { ...ben!, name: 'Cleo' };
+  await enter(page, server.address, { room: { ...room, stage: 'waiting', capacity: 3, seats: { 0: ann!, 1: { ...ben!, ready: false }, 2: { ...cleo, ready: false } } } });
+  await expect(page.getByText('Waiting for Ben and Cleo to be ready.')).toBeVisible();
+  change(page, { room: { seats: { 2: { ready: true } } } });
+  await expect(page.getByText('Waiting for Ben to be ready.')).toBeVisible();
+});
+
 test.describe('in German', () => {
   test.use({ locale: 'de' });
 

@@ -377,7 +377,7 @@ export const de: Texts = {
     freeSeat: 'freier Platz',
     imReady: 'Ich bin bereit',
     start: 'Partie beginnen',
-    waitingForOthers: 'Die anderen sind noch nicht bereit.',
+    waitingForOthers: (names) => `${list(names)} ${names.length === 1 ? 'ist' : 'sind'} noch nicht bereit.`,
     waitingForHost: (name) => `${name} beginnt die Partie.`,
     mayStart: 'Ihr könnt anfangen oder noch auf andere warten.',
     needMore: (n) => (n === 1 ? 'Es fehlt noch jemand.' : `Es fehlen noch ${n} Leute.`),

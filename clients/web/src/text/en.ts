@@ -242,7 +242,7 @@ export const en = {
     freeSeat: 'free seat',
     imReady: 'I’m ready',
     start: 'Start the match',
-    waitingForOthers: 'Waiting for the others to be ready.',
+    waitingForOthers: (names: readonly string[]) => `Waiting for ${list(names)} to be ready.`,
     waitingForHost: (name: string) => `${name} starts the match.`,
     needMore: (n: number) => `${count(n, 'more player')} needed.`,
     mayStart: 'You can start, or wait for more.',
