@@ -1,5 +1,5 @@
 import type { Colour, Reason, Skill, Suit } from '../protocol/model.ts';
-import { calendarDay, capital, count, type Explanation, signed, type Who } from './phrases.ts';
+import { calendarDay, capital, count, type Explanation, signed, unbroken, type Who } from './phrases.ts';
 import type { Texts } from './text.ts';
 
 const list = (names: readonly string[]) =>
@@ -678,7 +678,7 @@ export const de: Texts = {
     mustUse: (card, back) => `Leg ${card} in diesem Zug in ein Wort${back === 0 ? '' : ` oder leg ${back === 1 ? 'die Karte' : 'die Karten'} zurück`}.`,
     stockEmpty: 'Der Stapel ist leer',
     lastChance: 'Der Stapel ist leer: Nimm vom Ablagestapel und leg ein Wort, sonst endet die Runde.',
-    goesOn: (who, held) => `${has(who)} Schluss gemacht${held > 0 ? ` und ${cards(held)} gezogen` : ''}. Die Runde geht weiter.`,
+    goesOn: (who, held) => `${has(who)} Schluss gemacht${held > 0 ? ` und ${unbroken(cards(held))} gezogen` : ''}. Die Runde geht weiter.`,
     losesTurns: (n) => (n === 1 ? 'setzt aus' : `setzt ${n}-mal aus`),
     pending: 'noch nicht angenommen',
     laid: (who, word, was) => (was === '' ? `${has(who)} ${word} gelegt` : `${has(who)} ${was} zu ${word} erweitert`),
