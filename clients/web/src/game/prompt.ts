@@ -46,6 +46,6 @@ export function benchLine({ view, play }: Pick<AtTable, 'view' | 'play'>): strin
   if (play.unnamed) return play.toDiscard === undefined ? text.table.letterFirst : text.table.letterOrDiscard;
   if (play.justTaken) return text.table.promptTaken(shortLabel(play.justTaken));
   if (play.noted) return text.table.promptNoted(shortLabel(play.noted.face), play.noted.text);
-  if (purpose !== 'change') return (tiles.length > 1 && play.game.noNewWord?.(play)) || '';
+  if (purpose !== 'change') return play.game.onBench?.(play) ?? '';
   return word !== undefined && tiles.length === play.fixed.size ? text.table.benchChange(view.words[word]?.word ?? '') : '';
 }

@@ -593,7 +593,6 @@ export const de: Texts = {
     tableSetsOut: 'Der Tisch bildet für beide die besten Wörter.',
     allInWords: 'Jede Karte steckt in einem Wort: Gin, wenn alle im Wörterbuch stehen. Wenn nicht, ändert sich nichts.',
     promptGin: 'Nur eine Karte steckt in keinem Wort: Gin!',
-    ginEnds: 'Gin! beendet die Runde',
     promptKnock: 'Leg Wörter zurecht; dann leg eine Karte ab oder klopfe.',
     promptLayDown: 'Leg deine Wörter zurecht, dann deck auf: Restkarten zählen gegen dich.',
   },

@@ -474,8 +474,6 @@ export const en = {
     tableSetsOut: 'The table sets out the best words for both hands.',
     allInWords: 'Every card is in a word: gin, if the dictionary has them all. If not, nothing changes.',
     promptGin: 'Only one card is in no word: gin!',
-    /** Below the letter of that card, if it is chosen. */
-    ginEnds: 'Gin! ends the hand',
     promptKnock: 'Keep your words, then discard a card or knock.',
     promptLayDown: 'Keep your words, then lay down: cards in no word count against you.',
   },
