@@ -5,6 +5,7 @@ import { fetchPart } from '../src/client/fetch_part.ts';
 import * as asPlayer from '../src/client/player_requests.ts';
 import { remember } from '../src/device/storage.ts';
 import { beatMs } from '../src/game/recap.ts';
+import { timeLeft } from '../src/game/time_left.ts';
 import type { Move, Snapshot } from '../src/protocol/model.ts';
 import { ask, question } from '../src/rules/question.svelte.ts';
 import { de } from '../src/text/de.ts';
@@ -203,7 +204,7 @@ test('without a connection the clock stands still, also until the room is there 
   const { client, world, answer, greet } = open(`/r/${room}`);
   await greet();
   await answer({ ...snapshot, doc: { ...snapshot.doc, clock } });
-  const left = () => client.doc!.clock!.left_ms - Math.max(0, Date.now() - client.clockAt);
+  const left = () => timeLeft(client.doc!.clock!, client.clockAt, Date.now());
   vi.setSystemTime(10_000);
   expect(left()).toBe(50_000);
   for (const time of [20_000, 30_000]) {

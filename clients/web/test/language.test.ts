@@ -104,6 +104,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'petition.yours': [[['A']], [['A', 'B']]],
   'petition.agreed': [[['A']]],
   'home.wantAgain': [[['A']], [['A', 'B']]],
+  'room.waitingForOthers': [[['A']], [['A', 'B']]],
   'room.letBack': [[['A']], [['A', 'B', 'C']]],
   'room.letSpeak': [[['A']], [['A', 'B', 'C']]],
   'room.series': [[[['Ann', 1], ['Ben', 2]]]],

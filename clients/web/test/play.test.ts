@@ -376,7 +376,7 @@ test('the slip says why the deal goes on although somebody has no cards left', (
   // AR-3.1
   const alpha = { ...alphaDrawDoc().view!, seats: hands(7, 7), stock: 12 };
   const out: LastMove = { seat: 1, place: 'discard', out: 1 };
-  const goesOn = 'Ben went out and took 7 cards. The round goes on.';
+  const goesOn = 'Ben went out and took 7\u00A0cards. The round goes on.';
   expect(line({ ...alphaDrawDoc(), view: alpha }, out)).toBe(`${goesOn}\nDraw a card, or take from the discard pile.`);
   expect(line({ ...alphaDrawDoc(), view: { ...alpha, to_act: [1], seats: hands(0, 7), stock: 0 } }, { ...out, out: 0 }), 'while others play')
     .toBe('You went out. The round goes on.\nWaiting for Ben');

@@ -62,7 +62,7 @@ test('gin is played at once if its words are known to be good, and looked over i
   const answers = { check: ({ body }: Sent) => ({ type: 'word', word: body['word'], valid: true, gloss: '' }) };
   const sent = await sitAt(page, server.address, at([chair, stent]), answers);
   await page.getByRole('list', { name: 'Your hand' }).getByRole('button').click();
-  await expect(page.locator('.verdict'), 'of the card that is left').toContainText('Gin! ends the hand');
+  await expect(page.locator('.bench'), 'of the card that is left').toContainText('Only one card is in no word: gin!');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Gin!', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Gin' });

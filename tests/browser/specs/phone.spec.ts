@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { avatars } from '../../../clients/web/src/art/avatar_drawings.ts';
 import * as documents from '../../../clients/web/test/fixtures.ts';
-import { change, crowd, enter, sitAt, tables } from '../support/made_table.ts';
+import { change, crowd, enter, learnAt, sitAt, tables } from '../support/made_table.ts';
 import { layIt } from '../support/player.ts';
 import { anyServer, test } from '../support/test.ts';
 
@@ -424,8 +424,7 @@ test('while a lesson says nothing, Undo is next to the prompt and not over it', 
   await page.setViewportSize({ width: 390, height: 844 });
   const doc = documents.alphaDrawDoc();
   doc.view!.own!.actions = [...doc.view!.own!.actions, { kind: 'take_back', clause: 'T-18', from: [], cards: [], least: 0, most: 0 }];
-  const behind = ['draw', 'meld', 'bonus', 'discard', 'judge', 'pile', 'addOn'];
-  await page.addInitScript((walk) => localStorage.setItem('meldroom.walk', JSON.stringify(walk)), { room: doc.room.code, begun: true, behind, shown: null });
+  await learnAt(page, doc, ['draw', 'meld', 'bonus', 'discard', 'judge', 'pile', 'addOn']);
   await sitAt(page, server.address, doc);
   await expect(page.locator('main')).toHaveClass(/taught/);
   await expect(page.locator('.callout')).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { change, enter } from '../support/made_table.ts';
 import { atTheTable } from '../support/player.ts';
@@ -199,6 +199,31 @@ test('until somebody comes, the lit button of a waiting room is that of the link
   await expect(lit).toHaveText(['Copy link']);
   change(page, { room: { seats: { 1: { ...ben, ready: true } } } }, [{ event: 'joined', seat: 1, name: 'Ben' }]);
   await expect(lit).toHaveText(['Start the match']);
+});
+
+test('the host of a waiting room sees by name who is not ready yet', async ({ page, server }) => {
+  const { room } = documents.rummyDoc();
+  const { 0: ann, 1: ben } = room.seats;
+  const cleo = { ...ben!, name: 'Cleo' };
+  await enter(page, server.address, { room: { ...room, stage: 'waiting', capacity: 3, seats: { 0: ann!, 1: { ...ben!, ready: false }, 2: { ...cleo, ready: false } } } });
+  await expect(page.getByText('Waiting for Ben and Cleo to be ready.')).toBeVisible();
+  change(page, { room: { seats: { 2: { ready: true } } } });
+  await expect(page.getByText('Waiting for Ben to be ready.')).toBeVisible();
+});
+
+test('in a full room the players come before the link that nobody needs any more', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const { room } = documents.rummyDoc();
+  const { 0: ann, 1: ben } = room.seats;
+  await enter(page, server.address, { room: { ...room, stage: 'waiting', seats: { 0: ann! } } });
+  const bottom = async (what: Locator) => ((await what.boundingBox())?.y ?? Infinity) + ((await what.boundingBox())?.height ?? 0);
+  const rail = page.locator('footer');
+  const inSight = async (what: Locator) => (await bottom(what)) <= ((await rail.boundingBox())?.y ?? 0);
+  await expect.poll(() => inSight(button(page, 'Copy link')), 'the link, for the only person').toBe(true);
+  change(page, { room: { seats: { 1: { ...ben, ready: false } } } }, [{ event: 'joined', seat: 1, name: 'Ben' }]);
+  const rows = page.locator('.seats li');
+  await expect(rows.filter({ hasText: 'not ready yet' })).toBeVisible();
+  await expect.poll(() => inSight(rows.last()), 'who is there, and who is ready').toBe(true);
 });
 
 test.describe('in German', () => {

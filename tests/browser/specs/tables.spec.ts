@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { mouseDrag, touchDrag } from '../support/gestures.ts';
 import { inspect } from '../support/inspect.ts';
-import { change, crowd, cutOff, enter, moves, sitAt } from '../support/made_table.ts';
+import { change, crowd, cutOff, enter, learnAt, moves, sitAt } from '../support/made_table.ts';
 import { anyServer, button, moving, test } from '../support/test.ts';
 import { categories, mostStyled } from '../support/trace.ts';
 
@@ -391,7 +391,7 @@ test.describe('at a desk', () => {
     await expect(page.getByText('Connection lost.')).toBeVisible();
     const clock = page.getByRole('timer').first();
     const figure = await clock.innerText();
-    expect(figure).toMatch(/^\d:\d\d$/);
+    expect(figure, 'and it says so').toMatch(/^\d:\d\d\s‖$/);
     await page.clock.runFor(30_000);
     await expect(clock).toHaveText(figure);
   });
@@ -523,13 +523,31 @@ test('the last seconds of a turn are figures, and what the table played for a pl
   await expect(page.locator('.slip')).toHaveText('Meld, lay off or discard a card.');
 });
 
-test('the slip says why the deal goes on until the player makes a move', async ({ page, server }) => {
-  await sitAt(page, server.address, documents.fullDeckDoc({ stock: 0, seats: { 0: { cards: 8, score: 0, left: false, away: false }, 1: { cards: 0, score: 0, left: false, away: false } } }));
-  const slip = page.locator('.slip');
-  await expect(slip).toHaveText(/^Ben has no cards left\. The others play on until all pass\.\s*Lay a new word/);
-  for (const name of ['R', 'O', 'B']) await hand(page).getByRole('button', { name, exact: true }).click();
-  await page.locator('.rail').getByRole('button', { name: 'Lay ROB' }).click();
-  await expect(slip).toHaveText(/^Lay a new word/);
+test.describe('why the deal goes on is said until the player makes a move:', () => {
+  const doc = documents.fullDeckDoc({ stock: 0, seats: { 0: { cards: 8, score: 0, left: false, away: false }, 1: { cards: 0, score: 0, left: false, away: false } } });
+  async function layRob(page: Page): Promise<void> {
+    for (const name of ['R', 'O', 'B']) await hand(page).getByRole('button', { name, exact: true }).click();
+    await page.locator('.rail').getByRole('button', { name: 'Lay ROB' }).click();
+  }
+
+  test('on the slip', async ({ page, server }) => {
+    await sitAt(page, server.address, doc);
+    const slip = page.locator('.slip');
+    await expect(slip).toHaveText(/^Ben has no cards left\. The others play on until all pass\.\s*Lay a new word/);
+    await layRob(page);
+    await expect(slip).toHaveText(/^Lay a new word/);
+  });
+
+  test('by a lesson, which has the place of the slip', async ({ page, server }) => {
+    await learnAt(page, doc);
+    await sitAt(page, server.address, doc);
+    const lesson = page.getByRole('region', { name: 'How it goes' });
+    const news = lesson.getByText('Ben has no cards left.');
+    await expect(news).toBeVisible();
+    await layRob(page);
+    await expect(lesson).toBeVisible();
+    await expect(news).toHaveCount(0);
+  });
 });
 
 test('with two players the piles are large, next to a phone’s words and on a small desktop', async ({ page, server }) => {

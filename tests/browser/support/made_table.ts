@@ -53,6 +53,10 @@ export async function openSeat(page: Page, address: string, doc: Doc): Promise<v
   await page.goto(`${address}?room=${doc.room.code}`);
 }
 
+/** The player takes the lesson of this room's game, and has these steps behind them. */
+export const learnAt = (page: Page, { room }: Doc, behind: readonly string[] = []) =>
+  page.addInitScript((walk) => localStorage.setItem('meldroom.walk', JSON.stringify(walk)), { room: room.code, begun: true, behind, shown: null });
+
 /** How to change the room of a page that has entered one. */
 const changes = new WeakMap<Page, (patch: object, events: object[]) => void>();
 

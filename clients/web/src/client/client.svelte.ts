@@ -250,9 +250,7 @@ export class Client implements Observer {
   /** The clock stands still on this page: how it goes on is not known here until the next document. */
   private stopClock(): void {
     const clock = this.doc?.clock;
-    if (!this.doc || !clock?.running) return;
-    this.doc = { ...this.doc, clock: { ...clock, left_ms: timeLeft(clock, this.clockAt, Date.now()) } };
-    this.clockAt = Infinity;
+    if (this.doc && clock) this.doc = { ...this.doc, clock: { ...clock, left_ms: timeLeft(clock, this.clockAt, Date.now()), running: false } };
   }
 
   private noteFresh(events: readonly GameEvent[]): void {

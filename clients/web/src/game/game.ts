@@ -65,8 +65,8 @@ export interface Game {
   lesson: readonly Step[];
   /** Whether players lay words. Cards are then spelled on the bench. */
   spells: boolean;
-  /** Why the word on the bench, if it is new, cannot be laid although it is the player's turn. */
-  noNewWord?(play: Play): string | undefined;
+  /** What the bench says in place of a verdict, unless its cards change a word on the table. */
+  onBench?(play: Play): string | undefined;
   /**
    * What the word on the bench scores if it stands, in games where nobody may ask the server while a word can still be
    * challenged (AR-6.5): the cards say it.
@@ -97,8 +97,6 @@ export interface Game {
   goesOn?(table: Pick<AtTable, 'client' | 'view' | 'last'>): string | undefined;
   /** What the player can do now, where this game has more to say than the shared prompts. */
   prompt?(play: Play, people: People): string | undefined;
-  /** What the only card on the bench is good for, where that is more than to discard it or to spell on. */
-  lone?(play: Play): string | undefined;
   /** The title of a hand that has no number. */
   titleOf?(hand: HandResult): string | undefined;
   /** The headline when this player ended the hand. */

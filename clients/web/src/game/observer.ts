@@ -30,7 +30,7 @@ export interface Observer {
   onstep: ((events: readonly GameEvent[], after: Doc) => void) | null;
   /** A deal that came before there was a table to show it; the part that shows it sets this to null. */
   firstDeal: readonly GameEvent[] | null;
-  /** When the clock's time arrived, by `Date.now()`. Without a connection the clock stands still, and this is later than any time. */
+  /** When the clock's time arrived, by `Date.now()`. */
   readonly clockAt: number;
   /** Makes a move; true if it was accepted. `words` are those that it spells: the table can be asked to allow one. */
   play(move: Move, words?: readonly string[]): Promise<boolean>;

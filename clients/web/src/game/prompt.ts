@@ -4,12 +4,15 @@ import { text } from '../text/text.ts';
 import { hasChoice } from './fitting.ts';
 import { whoIs } from './log_sentences.ts';
 
-/** What the player can do now, in a sentence, and before it why the deal goes on if somebody has no cards left, until they know. */
-export function promptOf(table: AtTable): string {
+/** Why the deal goes on if somebody has no cards left, until the player knows. */
+export function newsOf(table: AtTable): string | undefined {
   const { game, known } = table.play;
   const goesOn = game.goesOn?.(table);
-  return [goesOn !== known && goesOn, whatNow(table)].filter(Boolean).join('\n');
+  return goesOn === known ? undefined : goesOn;
 }
+
+/** What the player can do now, in a sentence, and before it the news. */
+export const promptOf = (table: AtTable): string => [newsOf(table), whatNow(table)].filter(Boolean).join('\n');
 
 /** What the player can do now. */
 export function whatNow({ client, doc, view, play }: AtTable): string {
@@ -43,6 +46,6 @@ export function benchLine({ view, play }: Pick<AtTable, 'view' | 'play'>): strin
   if (play.unnamed) return play.toDiscard === undefined ? text.table.letterFirst : text.table.letterOrDiscard;
   if (play.justTaken) return text.table.promptTaken(shortLabel(play.justTaken));
   if (play.noted) return text.table.promptNoted(shortLabel(play.noted.face), play.noted.text);
-  if (purpose !== 'change') return (tiles.length > 1 && play.game.noNewWord?.(play)) || '';
+  if (purpose !== 'change') return play.game.onBench?.(play) ?? '';
   return word !== undefined && tiles.length === play.fixed.size ? text.table.benchChange(view.words[word]?.word ?? '') : '';
 }

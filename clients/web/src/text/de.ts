@@ -1,5 +1,5 @@
 import type { Colour, Reason, Skill, Suit } from '../protocol/model.ts';
-import { calendarDay, capital, count, type Explanation, signed, type Who } from './phrases.ts';
+import { calendarDay, capital, count, type Explanation, signed, unbroken, type Who } from './phrases.ts';
 import type { Texts } from './text.ts';
 
 const list = (names: readonly string[]) =>
@@ -377,7 +377,7 @@ export const de: Texts = {
     freeSeat: 'freier Platz',
     imReady: 'Ich bin bereit',
     start: 'Partie beginnen',
-    waitingForOthers: 'Die anderen sind noch nicht bereit.',
+    waitingForOthers: (names) => `${list(names)} ${names.length === 1 ? 'ist' : 'sind'} noch nicht bereit.`,
     waitingForHost: (name) => `${name} beginnt die Partie.`,
     mayStart: 'Ihr könnt anfangen oder noch auf andere warten.',
     needMore: (n) => (n === 1 ? 'Es fehlt noch jemand.' : `Es fehlen noch ${n} Leute.`),
@@ -593,7 +593,6 @@ export const de: Texts = {
     tableSetsOut: 'Der Tisch bildet für beide die besten Wörter.',
     allInWords: 'Jede Karte steckt in einem Wort: Gin, wenn alle im Wörterbuch stehen. Wenn nicht, ändert sich nichts.',
     promptGin: 'Nur eine Karte steckt in keinem Wort: Gin!',
-    ginEnds: 'Gin! beendet die Runde',
     promptKnock: 'Leg Wörter zurecht; dann leg eine Karte ab oder klopfe.',
     promptLayDown: 'Leg deine Wörter zurecht, dann deck auf: Restkarten zählen gegen dich.',
   },
@@ -678,7 +677,7 @@ export const de: Texts = {
     mustUse: (card, back) => `Leg ${card} in diesem Zug in ein Wort${back === 0 ? '' : ` oder leg ${back === 1 ? 'die Karte' : 'die Karten'} zurück`}.`,
     stockEmpty: 'Der Stapel ist leer',
     lastChance: 'Der Stapel ist leer: Nimm vom Ablagestapel und leg ein Wort, sonst endet die Runde.',
-    goesOn: (who, held) => `${has(who)} Schluss gemacht${held > 0 ? ` und ${cards(held)} gezogen` : ''}. Die Runde geht weiter.`,
+    goesOn: (who, held) => `${has(who)} Schluss gemacht${held > 0 ? ` und ${unbroken(cards(held))} gezogen` : ''}. Die Runde geht weiter.`,
     losesTurns: (n) => (n === 1 ? 'setzt aus' : `setzt ${n}-mal aus`),
     pending: 'noch nicht angenommen',
     laid: (who, word, was) => (was === '' ? `${has(who)} ${word} gelegt` : `${has(who)} ${was} zu ${word} erweitert`),

@@ -1,5 +1,5 @@
 import type { Avatar, Colour, OptionValue, Skill, Suit, WordScore } from '../protocol/model.ts';
-import { calendarDay, capital, count, type Explanations, signed, type Who } from './phrases.ts';
+import { calendarDay, capital, count, type Explanations, signed, unbroken, type Who } from './phrases.ts';
 
 const list = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
@@ -242,7 +242,7 @@ export const en = {
     freeSeat: 'free seat',
     imReady: 'I’m ready',
     start: 'Start the match',
-    waitingForOthers: 'Waiting for the others to be ready.',
+    waitingForOthers: (names: readonly string[]) => `Waiting for ${list(names)} to be ready.`,
     waitingForHost: (name: string) => `${name} starts the match.`,
     needMore: (n: number) => `${count(n, 'more player')} needed.`,
     mayStart: 'You can start, or wait for more.',
@@ -474,8 +474,6 @@ export const en = {
     tableSetsOut: 'The table sets out the best words for both hands.',
     allInWords: 'Every card is in a word: gin, if the dictionary has them all. If not, nothing changes.',
     promptGin: 'Only one card is in no word: gin!',
-    /** Below the letter of that card, if it is chosen. */
-    ginEnds: 'Gin! ends the hand',
     promptKnock: 'Keep your words, then discard a card or knock.',
     promptLayDown: 'Keep your words, then lay down: cards in no word count against you.',
   },
@@ -570,7 +568,7 @@ export const en = {
     /** Over the pile, which it must not hide; the slip says the rest to the player whose turn it is. */
     stockEmpty: 'The stock is empty',
     lastChance: 'The stock is empty: take from the pile and lay a word, or the round is over.',
-    goesOn: (who: Who, cards: number) => `${who.name} went out${cards > 0 ? ` and took ${count(cards, 'card')}` : ''}. The round goes on.`,
+    goesOn: (who: Who, cards: number) => `${who.name} went out${cards > 0 ? ` and took ${unbroken(count(cards, 'card'))}` : ''}. The round goes on.`,
     losesTurns: (n: number) => (n === 1 ? 'loses a turn' : `loses ${n} turns`),
     pending: 'not accepted yet',
     /** A headline. `was`: the word before, if it is not a new one. */

@@ -19,5 +19,8 @@ export const calendarDay = (language: string, day: string): string =>
 /** "1 card", "2 cards". */
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
+/** Words that a line is not broken between. */
+export const unbroken = (words: string): string => words.replaceAll(' ', '\u00A0');
+
 export const signed = (n: number): string => `${n > 0 ? '+' : ''}${n}`;
 export const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -36,7 +36,7 @@ export const fullDeck: Game = {
   },
   titleOf: (hand) => (hand.clause === 'FD-6.3' ? text.fullDeck.starter : undefined),
   // At most one new word a turn (FD-2.1).
-  noNewWord: (play) => (play.action('change_word') && !play.action('lay_word') ? text.fullDeck.promptOnlyPlayOn : undefined),
+  onBench: (play) => (play.bench.tiles.length > 1 && play.action('change_word') && !play.action('lay_word') ? text.fullDeck.promptOnlyPlayOn : undefined),
   // FD-5.1; before the stock is empty a hand is filled up again.
   goesOn: ({ client, view }) => {
     const people = view.phase === 'play' && view.stock === 0 ? withoutCards(client, view) : [];

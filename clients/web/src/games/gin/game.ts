@@ -46,6 +46,8 @@ export const gin: Game = {
   },
   lesson,
   spells: true,
+  // The card that is left looks as if it had to be discarded.
+  onBench: (play) => (play.bench.tiles.length === 1 && hasGin(play.view, play.arrangement.groups) ? text.gin.promptGin : undefined),
   counts: (play, { min_letters: least }) => {
     const letters = play.word.length;
     // GIN-2.6: as many as the cards dealt, if those are fewer.
@@ -68,7 +70,6 @@ export const gin: Game = {
     if (play.action('knock')) return text.gin.promptKnock;
     return play.action('discard') ? text.table.promptDiscard : undefined;
   },
-  lone: (play) => (hasGin(play.view, play.arrangement.groups) ? text.gin.ginEnds : undefined),
   out: (who, hand) => (isGin(hand) ? text.gin.gin(who) : hasFailed(hand) ? text.gin.tooSoon(who) : text.gin.out(who)),
   deadwood: ({ value }) => value,
   cheered: isGin,
