@@ -1,7 +1,6 @@
-// A room's bots: they sit down, think on threads of their own, move, react, and find hints.
+// A room's bots: they sit down, think on threads of their own, move and react.
 #include <algorithm>
 #include <array>
-#include <exception>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,8 +9,6 @@
 
 #include "bots/bot_names.hpp"
 #include "bots/bot_threads.hpp"
-#include "net/address_limits.hpp"
-#include "net/refusals.hpp"
 #include "net/session.hpp"
 #include "protocol/json_writer.hpp"
 #include "protocol/server_message.hpp"
@@ -37,66 +34,6 @@ void Room::on(const Requester& by, const protocol::SeatBot& wished) {
                     {protocol::SeatJoined{*seat, name, wished.skill}});
   begin_if_ready(by);
 }
-
-// ---- hints ----
-
-void Room::on(const Requester& by, const protocol::AskHint&) {
-  if (!seat_of(by)) return;
-  if (const auto off = state_.hints_off()) {
-    return send(by.session, protocol::error_frame(by.id, *off, ErrorCode::not_allowed));
-  }
-  if (!playing_seat_of(by)) return;
-  if (std::ranges::find(asked_hints_, by.session, &Requester::session) != asked_hints_.end()) {
-    return refuse(by, ErrorCode::busy, "the search for your last hints is still running: wait for it");
-  }
-  if (!context_.address_limits.may(AddressLimits::Rate::hints, by.session->address(), context_.clock.now())) {
-    context_.refusals.note_too_many(RefusalReason::too_many_hints, by.session->address());
-    return refuse(by, ErrorCode::rate_limited,
-                  "too many hints were asked for from your address; wait a moment");
-  }
-  asked_hints_.push_back(by);
-  think();
-}
-
-/// Starts the search for hints for the first requester in line, in the present view.
-void Room::find_hints() {
-  const auto seat = playing_seat_of(asked_hints_.front());
-  if (!seat) {
-    asked_hints_.pop_front();
-    return think();
-  }
-  thinking_ = true;
-  context_.bots.post([self = shared_from_this(), view = state_.match()->view(seat),
-                      setup = TableBots::setup(*state_.match(), *seat, engine::Skill::hard)] {
-    std::optional<std::vector<engine::Hint>> hints;
-    try {
-      hints = engine::hints(setup, view, self->context_.limits.hints);
-    } catch (const std::exception& problem) {
-      spdlog::error("room {}: hints failed: {}", self->code_.text(), problem.what());
-    }
-    self->loop_.post(self->guarded([number = view.number, hints = std::move(hints)](Room& room) {
-      room.thinking_ = false;
-      if (!room.stopped_) room.hints_found(number, hints);
-    }));
-  });
-}
-
-/// `number` is the number of the view that the hints are for.
-void Room::hints_found(std::uint32_t number, const std::optional<std::vector<engine::Hint>>& hints) {
-  const Requester by = asked_hints_.front();
-  asked_hints_.pop_front();
-  if (audience_.member(by.session) == nullptr) {
-    refuse(by, ErrorCode::not_in_room, "you have left the room");
-  } else if (!hints) {
-    refuse(by, ErrorCode::internal, "the search for hints failed: try again");
-  } else {
-    context_.metrics.hints.add();
-    send(by.session, protocol::frame_of(by.id, protocol::Hints{number, *hints}));
-  }
-  think();
-}
-
-// ---- moves ----
 
 /// Gives a bot thread something to do, one job at a time. Bots come first: they soon run out of things to think about,
 /// but people can ask for hints without end.

@@ -245,38 +245,6 @@ void Room::on(const Requester& by, const protocol::Pause& pause) {
 
 // ---- outside the match ----
 
-void Room::on(const Requester& by, const protocol::Check& check) {
-  const auto seat = seat_of(by);
-  if (!seat) return;
-  if (const auto off = state_.look_up_off(check.word)) {
-    return send(by.session, protocol::error_frame(by.id, *off, ErrorCode::not_allowed));
-  }
-  const auto lexicon = state_.lexicon(context_.offer);
-  const auto found = lexicon ? lexicon->find(check.word) : std::nullopt;
-  protocol::WordChecked checked{check.word, found.has_value(), ""};
-  if (found) {
-    const auto gloss = lexicon->gloss(*found);
-    const auto lemma = lexicon->lemma(*found);
-    checked.gloss = gloss;
-    // A form can have a definition of its own.
-    if (lemma != *found && !gloss.empty() && lexicon->gloss(lemma) == gloss) {
-      checked.form_of = lexicon->word(lemma);
-    }
-  }
-  if (check.tiles && state_.match()) {
-    const engine::Move play = check.change ? engine::Move(engine::ChangeWord{*check.change, *check.tiles})
-                                           : engine::Move(engine::LayWord{*check.tiles});
-    auto worth = state_.match()->score_of(*seat, play);
-    if (worth) {
-      checked.worth = std::move(worth).value();
-    } else {
-      const auto& [clause, reason, message, values] = worth.error();
-      checked.refused = protocol::PlayRefusal{std::string(clause), std::string(reason), message, values};
-    }
-  }
-  send(by.session, protocol::frame_of(by.id, checked));
-}
-
 void Room::on(const Requester& by, const protocol::Resync&) {
   if (audience_.member(by.session) == nullptr) {
     return refuse(by, ErrorCode::not_in_room, "enter the room first");

@@ -485,35 +485,6 @@ bool RoomState::option_is(std::string_view name, std::string_view value) const {
   return option != game_.options.end() && std::get<std::string>(option->second) == value;
 }
 
-std::optional<engine::Refusal> RoomState::aids_off() const {
-  if (!option_is("words", "challenge")) return std::nullopt;
-  return engine::Refusal{
-      "AR-6.5", "aid_off",
-      "words are challenged at this table, not looked up: aids need the option `words: checked`",
-      engine::RefusalValues{.option = "words"}};
-}
-
-std::optional<engine::Refusal> RoomState::hints_off() const {
-  if (auto off = aids_off()) return off;
-  if (option_is("aids", "hints")) return std::nullopt;
-  return engine::Refusal{"T-13", "aid_off",
-                         "this table plays without hints: they need the option `aids: hints`",
-                         engine::RefusalValues{.option = "aids"}};
-}
-
-std::optional<engine::Refusal> RoomState::look_up_off(std::string_view word) const {
-  if (word == challenged_) return std::nullopt;
-  if (!engine::info(game_.variant).words) {
-    return engine::Refusal{"T-13", "aid_off", "this game has no words to look up"};
-  }
-  if (auto off = aids_off()) return off;
-  if (!option_is("aids", "none")) return std::nullopt;
-  return engine::Refusal{
-      "T-13", "aid_off",
-      "this table plays without looking words up: that needs the option `aids: check` or `aids: hints`",
-      engine::RefusalValues{.option = "aids"}};
-}
-
 std::optional<Seat> RoomState::free_seat(std::optional<Seat> wished) const {
   const auto free = [this](Seat seat) {
     return static_cast<int>(engine::index(seat)) < game_.capacity && !seats_.contains(seat);

@@ -21,7 +21,7 @@ namespace {
 constexpr std::array all_verbs{
     VerbInfo{Verb::draw, "draw", "stock|discard", "draw a card"},
     VerbInfo{Verb::take, "take", "CARD", "take that card of the discard pile, and all after it"},
-    VerbInfo{Verb::put_back, "putback", "", "put the cards taken back onto the discard pile"},
+    VerbInfo{Verb::put_back, "putback", "", "return the cards that you took to the discard pile"},
     VerbInfo{Verb::bonus, "bonus", "", "take the bonus cards that are due"},
     VerbInfo{Verb::meld, "meld", "CARDS", "lay a set or a run: meld 7H 8H 9H"},
     VerbInfo{Verb::lay_off, "layoff", "MELD CARDS", "lay cards off on a meld by its number: layoff 2 10H"},
