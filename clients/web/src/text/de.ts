@@ -736,8 +736,8 @@ export const de: Texts = {
   },
 
   petition: {
-    takeBack: (name, what) => `${name} möchte den letzten Zug zurücknehmen${what === undefined ? '' : `: ${what}`}.`,
-    discard: (card) => `${card} auf dem Ablagestapel`,
+    takeBack: (name, what = 'den letzten Zug') => `${name} möchte ${what} zurücknehmen.`,
+    discard: (card) => `die abgelegte Karte ${card}`,
     laidWord: (word) => `das Wort ${word}`,
     word: (name, word) => `${name} bittet den Tisch, ${word} in dieser Partie gelten zu lassen.`,
     yours: ([asked, ...more]) => (asked === undefined || more.length > 0 ? 'Du hast den Tisch gefragt; die anderen entscheiden.' : `Du hast ${asked} gefragt; jetzt entscheidet ${asked}.`),

@@ -636,10 +636,10 @@ export const en = {
 
   petition: {
     /** `what`: the move, if it is known. */
-    takeBack: (name: string, what?: string) => `${name} asks to take back the last move${what === undefined ? '' : `, ${what}`}.`,
+    takeBack: (name: string, what = 'the last move') => `${name} asks to take back ${what}.`,
     discard: (card: string) => `the discard of the ${card}`,
     laidWord: (word: string) => `the word ${word}`,
-    word: (name: string, word: string) => `${name} asks the table to allow the word ${word} for this match.`,
+    word: (name: string, word: string) => `${name} asks the table to allow ${word} for this match.`,
     yours: ([asked, ...more]: readonly string[]) => (asked === undefined || more.length > 0 ? 'You asked the table; the others decide.' : `You asked ${asked}; now ${asked} decides.`),
     agree: 'Agree',
     withdraw: 'Never mind',
