@@ -227,17 +227,17 @@ TEST_CASE("T-10, FD-2.3: choice_cards variable: a player who plays on a word may
 }
 
 TEST_CASE("FD-2.4: an exchange gives any number of cards for as many from the pile") {
-  const int count = GENERATE(0, 1, 3, 8);
+  const std::size_t count = GENERATE(0U, 1U, 3U, 8U);
   Table table(usual_deal({"", "C A T D O G E R"}, {}, std::nullopt, "I I I I U U U Y"));
   const auto stock = table.open().stock;
-  table.play("1 pass " + std::string("C A T D O G E R").substr(0, static_cast<std::size_t>(2 * count)));
+  table.play("1 pass " + std::string("C A T D O G E R").substr(0, 2 * count));
   CHECK(table.cards(1).size() == 8);
   CHECK(table.open().stock == stock);
-  CHECK(table.said<Passed>().front().cards == count);
+  CHECK(table.said<Passed>().front().cards == static_cast<int>(count));
   CHECK(table.turn() == 0);
   CHECK(table.score(1) == 0);
-  const auto kept = std::string("CATDOGER").substr(static_cast<std::size_t>(count));
-  CHECK(table.letters(1) == kept + std::string("IIIIUUUY").substr(0, static_cast<std::size_t>(count)));
+  const auto kept = std::string("CATDOGER").substr(count);
+  CHECK(table.letters(1) == kept + std::string("IIIIUUUY").substr(0, count));
 }
 
 TEST_CASE("FD-2.4: the cards are put aside before the draw, and shuffled into the pile afterwards") {
