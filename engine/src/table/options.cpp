@@ -19,7 +19,7 @@ OptionTable<TableOptions> table_of_every_game() {
        .value = number_or_zero(&TableOptions::turn_seconds, 10, 604800)},
       {.name = "away_after",
        .clause = "T-7",
-       .text = "After so many missed turns in a row a player is away, and nobody waits for them.",
+       .text = "A player who misses this many turns in a row is away, and nobody waits for them.",
        .value = number(&TableOptions::away_after, 1, 20)},
       {.name = "away",
        .clause = "T-7",
