@@ -36,6 +36,10 @@ const cases: [GameEvent, string | null][] = [
   [{ event: 'hand_ended', result: { hand: 3, clause: 'RUM-2.6', out: 1, seats: {
     0: { points: 0, total: 5, lines: [], hand: [] }, 1: { points: 38, total: 40, lines: [], hand: [] } } } },
     'Hand 3 is over: You 0, Ben +38.'],
+  [{ event: 'hand_ended', result: { hand: 3, clause: 'FD-6.3', seats: {
+    0: { points: 0, total: 5, lines: [{ clause: 'FD-6.3', points: 0, text: '4 cards in words' }], hand: [] },
+    1: { points: 0, total: 5, lines: [{ clause: 'FD-6.3', points: 0, text: '19 cards in words' }], hand: [] } } } },
+    'The Starter is over: You 4 cards in words, Ben 19 cards in words.'],
   [{ event: 'match_ended', result: { clause: 'RUM-3.3', winners: [0] } }, 'You win the match.'],
   [{ event: 'match_ended', result: { clause: 'RUM-3.3', winners: [1] } }, 'Ben wins the match.'],
   [{ event: 'scored', seat: 1, line: { clause: 'FD-3.3', points: 6, text: 'CAMPER, 6 letters' } }, 'Ben scored 6: CAMPER, 6 letters.'],

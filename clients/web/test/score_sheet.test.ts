@@ -23,3 +23,10 @@ test('a look at another match, or a match in another room, leaves a sheet as it 
   noteScores(after(1, 'CCCC3333'));
   expect(hands(after(2, 'BBBB2222', 2))).toEqual([1, 2]);
 });
+
+test('FD-6.3: the Starter adds no points, so it is not on the sheet', () => {
+  for (const hand of [1, 2]) noteScores(after(hand, 'DDDD4444'));
+  const doc = after(3, 'DDDD4444');
+  doc.view!.last_hand!.clause = 'FD-6.3';
+  expect(hands(doc)).toEqual([1, 2]);
+});

@@ -34,7 +34,8 @@ for (const [name, [wish, skill]] of Object.entries(matches)) {
 
     if (wish.options?.['aids'] === 'hints') {
       await expect(page.getByText(/^Best word you missed [A-Z]+, (for \d+ points?|\d+ at the end)$/), 'it looks for words short enough to miss some').toBeVisible();
-      await ann.hit(page.getByRole('button', { name: 'Show me', exact: true }));
+      // After a Starter there is one for it, too.
+      await ann.hit(page.getByRole('button', { name: 'Show me', exact: true }).first());
       await ann.hit(page.getByRole('button', { name: 'Best plays here' }));
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText(/^\s*(Lay|Change) /);
       await page.keyboard.press('Escape');
@@ -50,7 +51,7 @@ for (const [name, [wish, skill]] of Object.entries(matches)) {
     await expect(page.getByText('The deck is the one that this page knows'), 'also where a discard pile is left open').toBeVisible();
 
     const scene = page.locator('.result');
-    const reckoning = scene.getByRole('table', { name: /^(Hand|Game|Round) \d+/ });
+    const reckoning = scene.getByRole('table', { name: /^((Hand|Game|Round) \d+|Starter)/ });
     const reckoned = async () => {
       await expect(scene).toBeVisible();
       // Below a final sheet the last hand is folded.

@@ -53,6 +53,11 @@ function scoresOf(seats: Readonly<Record<string, SeatResult>>, listener: Listene
   return Object.entries(seats).map(([seat, result]) => text.log.handScore(whoIs(listener, Number(seat)), result.points)).join(', ');
 }
 
+/** How many cards everybody had in words in the Starter. */
+function cardsOf(seats: Readonly<Record<string, SeatResult>>, { faces, ...people }: Listener): string {
+  return Object.entries(seats).map(([seat, { lines }]) => [whoIs(people, Number(seat)).name, ...lines.map((line) => lineText(line, faces))].join(' ')).join(', ');
+}
+
 /** How the match ended, in a sentence. */
 function matchOver(winners: readonly Seat[], listener: Listener): string {
   const [first, ...others] = winners.map((seat) => whoIs(listener, seat));
@@ -114,7 +119,9 @@ const sentences: { [One in GameEvent as One['event']]: Say<One> } = {
   petitioned: (event, who) => (event.petition === 'take_back' ? text.log.petitionTakeBack(who) : text.log.petitionWord(who, event.word)),
   answered: (event, who) => (event.agree ? text.log.agreed : text.log.declined)(who),
   word_admitted: (event) => text.log.wordAdmitted(event.word),
-  hand_ended: (event, _who, listener) => text.log.handEnded(dealWord(listener.variant), event.result.hand, scoresOf(event.result.seats, listener)),
+  hand_ended: ({ result }, _who, listener) =>
+    // The Starter has no number, and counts cards instead of points (FD-6.3).
+    result.clause === 'FD-6.3' ? text.log.starterEnded(cardsOf(result.seats, listener)) : text.log.handEnded(dealWord(listener.variant), result.hand, scoresOf(result.seats, listener)),
   match_ended: (event, _who, listener) => matchOver(event.result.winners, listener),
   received: (event) => (event.cards.length > 0 ? text.log.received(markedAll(event.cards)) : null),
   joined: (event) => (event.bot ? text.log.joinedBot(event.name, text.bots.skills[event.bot]) : text.log.joined(event.name)),

@@ -677,6 +677,7 @@ export const en = {
       'GR-2.8': 'Nobody knocked in time, so nobody gets points.',
       'AR-5.1': 'The stock is empty, and a turn brought no word with a card from the pile.',
       'FD-5.1': 'Nobody laid anything more.',
+      'FD-6.3': 'After the tie, the most cards in words decided.',
     } as Record<string, string | undefined>,
     /** After a knock: who had less left over, and how much; then the other one. */
     deadwoods: (less: Who, n: number, more: Who, m: number) => `Deadwood: ${less.you ? 'you' : less.name} ${n}, ${more.you ? 'you' : more.name} ${m}.`,
@@ -805,6 +806,7 @@ export const en = {
     declined: (who: Who) => `${who.name} declined.`,
     wordAdmitted: (word: string) => `${word} counts in this match.`,
     handEnded: (deal: string, number: number, scores: string) => `${capital(deal)} ${number} is over: ${scores}.`,
+    starterEnded: (cards: string) => `The Starter is over: ${cards}.`,
     handScore: (who: Who, n: number) => `${who.name} ${signed(n)}`,
     scored: (who: Who, n: number, why: string) => `${who.name} scored ${n}: ${why}.`,
     putBack: (who: Who, cards: readonly string[]) => `${who.name} put back ${list(cards)}.`,
