@@ -8,15 +8,16 @@
 . deploy/lint.sh
 
 readonly daily=(format web names lint asan dict release cluster records browser)
-readonly parts=(format web names lint asan tsan release cluster records browser fuzz)
+readonly named_only=(server-asan server-tsan)
 
 usage() {
   cat <<TEXT
 usage: deploy/test.sh [--all] [--repeat N] [PART...]
 
-  --all        everything: also what takes long (tests/README.md)
+  --all        with all repetitions, and what takes long (tests/README.md)
   --repeat N   run each suite of tests N times while another program keeps a core busy
-  PART         only these: ${daily[*]} tsan fuzz; without --all all of them but the last two
+  PART         only these: ${daily[*]}, which run without any,
+               fuzz, which --all adds, ${named_only[*]}
 TEXT
 }
 
@@ -33,28 +34,27 @@ while (($#)); do
       ;;
     -h | --help) usage; exit ;;
     *)
-      [[ " ${daily[*]} tsan fuzz " == *" $1 "* ]] || { usage >&2; exit 2; }
+      [[ " ${daily[*]} fuzz ${named_only[*]} " == *" $1 "* ]] || { usage >&2; exit 2; }
       chosen+=("$1")
       ;;
   esac
   shift
 done
-((${#chosen[@]})) || if $all; then chosen=("${parts[@]}"); else chosen=("${daily[@]}"); fi
+((${#chosen[@]})) || { chosen=("${daily[@]}"); if $all; then chosen+=(fuzz); fi; }
 
 rm -rf "$results"
 mkdir -p "$results"
 : | tee "$results/times" "$results/rows" >"$results/failures"
 
 # Without --all each C++ test runs once: as shipped if it involves threads or whole programs, otherwise with the address
-# and undefined-behaviour sanitizers. With --all all tests run as shipped, with all repetitions, because a rule that
-# fails in one match of a thousand also fails without a sanitizer, and ten times sooner. All tests that do not start the
-# shipped programs also run with the address sanitizer, and the server, whose threads share rooms, with the thread
-# sanitizer.
-declare -A labels=([asan]='engine protocol clauses' [dict]='dict' [tsan]='server cluster'
-  [release]='server server_process terminal journals' [cluster]='cluster cluster_process')
+# and undefined-behaviour sanitizers. With --all all tests also run as shipped, with all repetitions, because a rule that
+# fails in one match of a thousand also fails without a sanitizer, and ten times sooner. The server waits for clocks, for
+# disks and for other programs; with a sanitizer its tests take several times as long, so they are parts of their own.
+declare -A labels=([asan]='engine protocol clauses' [dict]='dict' [release]='server server_process terminal journals'
+  [cluster]='cluster cluster_process' [server-asan]='server cluster terminal journals' [server-tsan]='server cluster')
 if $all; then
   export TEST_EFFORT=full
-  labels[asan]+=' dict server cluster terminal journals' labels[release]+=' dict engine protocol clauses'
+  labels[release]+=' dict engine protocol clauses'
 fi
 busy=''
 declare -A meanwhile=() # the process group of the parts that run one after the other, at the same time as others
@@ -62,8 +62,18 @@ stop_what_runs() {
   local group
   if [[ $busy ]]; then kill "$busy" || true; fi
   for group in "${meanwhile[@]}"; do kill -- "-$group" || true; done
+  if [[ $in_memory ]]; then rm -rf "$in_memory"; fi
 }
 trap stop_what_runs EXIT
+
+# Many tests wait until the disk has what they write, and all of them have the same disk. So their files are in memory,
+# if it has room for them.
+in_memory=''
+free_kib() { awk '$1 == "MemAvailable:" { print $2 }' /proc/meminfo; df --output=avail -k /dev/shm | tail -n 1; }
+if [[ ! ${TMPDIR:-} && -w /dev/shm ]] && (($(free_kib | sort -n | head -n 1) > 6 * 1024 * 1024)); then
+  in_memory=$(mktemp -d /dev/shm/meldroom.XXXX)
+  export TMPDIR=$in_memory
+fi
 if ((repeat > 1)); then
   (while :; do :; done) &
   busy=$!
@@ -125,7 +135,8 @@ sanitized() {
 asan() { sanitized asan asan; }
 # The tests of the lexicons are a part of their own because they take long, and most changes do not affect them.
 dict() { sanitized dict asan; }
-tsan() { sanitized tsan tsan; }
+server-asan() { sanitized server-asan asan; }
+server-tsan() { sanitized server-tsan tsan; }
 
 # Builds the tests of a part as shipped and runs them. Most of them wait for programs, disks and clocks.
 shipped() {
@@ -197,7 +208,7 @@ inputs_of() {
       echo "${cpp[@]}" "${read_by_server_tests[@]}" clients tests/browser/{specs,support} ;;
     dict) echo CMakeLists.txt CMakePresets.json build/lexicon dict tests/{CMakeLists.txt,*.?pp,dict} ;;
     fuzz) echo "${cpp[@]}" ;;
-    tsan | release) echo build/bin/meldroom build/bin/meldroom-play "${read_by_server_tests[@]}" "${cpp[@]}" ;;
+    release | server-*) echo build/bin/meldroom build/bin/meldroom-play "${read_by_server_tests[@]}" "${cpp[@]}" ;;
     cluster)
       echo CMakeLists.txt CMakePresets.json protocol server tests/{CMakeLists.txt,*.?pp,cluster,server} \
         "${read_by_server_tests[@]}" ;;
@@ -246,7 +257,7 @@ for group in 'release cluster' browser; do
   meanwhile[$group]=$!
 done
 set +m
-build_niceness=19 run format web names records lint asan dict tsan fuzz
+build_niceness=19 run format web names records lint asan dict fuzz "${named_only[@]}"
 for group in "${!meanwhile[@]}"; do
   wait "${meanwhile[$group]}" || { failure "$group: broken off"; row "$group: broken off" 0 1 0 0; }
   unset "meanwhile[$group]"

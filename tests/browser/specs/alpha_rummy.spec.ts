@@ -226,6 +226,12 @@ test('the question about the next word comes after the verdict, and a tap that e
     change(page, judged, [{ event: 'challenged', seat: 0, word, stands: false }]);
     await expect(verdict).toContainText('Not a word!');
   };
+  /** Makes the page again. It makes its parts one after the other, each in a task of its own. */
+  const reload = async () => {
+    await page.reload();
+    await expect(button(page, 'Challenge')).toBeVisible();
+    await page.clock.runFor(100);
+  };
   await page.clock.install();
   const sent = await sitAt(page, server.address, doc);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -239,7 +245,7 @@ test('the question about the next word comes after the verdict, and a tap that e
 
   // Where the finger is, the question has its buttons.
   const accept = await button(page, 'Accept').boundingBox();
-  await page.reload();
+  await reload();
   await challenged();
   change(page, next(118_000));
   await expect(page.locator('.self')).toContainText('You decide');
@@ -248,7 +254,7 @@ test('the question about the next word comes after the verdict, and a tap that e
   await expect(question).toBeVisible();
   expect(moves(sent)).toEqual([{ do: 'challenge' }, { do: 'challenge' }]);
 
-  await page.reload();
+  await reload();
   await challenged();
   change(page, next(40_000));
   await expect(question, 'the time to answer is short').toBeVisible();

@@ -13,6 +13,8 @@ test.use({ hasTouch: true, isMobile: true, ...anyServer });
 async function hold(page: Page, [width, height]: readonly [number, number]): Promise<void> {
   await page.setViewportSize({ width, height });
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
+  // The frame measures itself in the next frame, and what lies in it follows in the one after that.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(drawn)))));
 }
 
 /** Those of at least one element that something hides: the topmost element in their middle does not belong to them. */
