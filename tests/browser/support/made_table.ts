@@ -107,7 +107,10 @@ export async function enter(page: Page, address: string, doc: Doc, answers: Answ
 
 /** The same at a table where a match is being played. */
 export async function sitAt(page: Page, address: string, doc: Doc, answers: Answers = {}): Promise<Sent[]> {
+  // The page asks for the replay, which replaces what the log has heard until then.
+  const replay = page.waitForResponse(/\/matches\/\d+\/replay/);
   const sent = await enter(page, address, doc, answers);
+  await (await replay).finished();
   await expect(page.getByRole('heading', { level: 1, name: tableTitle })).toBeVisible();
   return sent;
 }
