@@ -35,6 +35,8 @@ std::vector<std::unique_ptr<Room>> make_rooms(const Load& load, asio::io_context
   std::vector<std::unique_ptr<Room>> rooms;
   for (int i = 0; i < count; ++i) {
     rooms.push_back(load.room(io, port, i, load.seats));
+    rooms.back()->wait();
+    io.poll();  // the server cuts connections that do not answer its pings, and on a busy machine all this takes long
   }
   return rooms;
 }
@@ -146,6 +148,8 @@ Memory memory_under(const Load& load) {
   std::vector<std::unique_ptr<Connection>> idle;
   for (int i = 0; i < load.idle_connections; ++i) {
     idle.push_back(load.connection(io, server.port(), i));
+    idle.back()->listen([](std::string_view) {});
+    io.poll();
   }
   const double connected = server.resident_bytes();
   const int room_count = std::max(1, load.idle_connections / 2);

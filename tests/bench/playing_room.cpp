@@ -52,7 +52,7 @@ void Connection::send(std::string text) {
 
 void Connection::listen(std::function<void(std::string_view)> on_frame) {
   on_frame_ = std::move(on_frame);
-  read();
+  if (!std::exchange(listening_, true)) read();
 }
 
 void Connection::read() {
@@ -64,6 +64,10 @@ void Connection::read() {
     buffer_.consume(buffer_.size());
     read();
   });
+}
+
+void Room::wait() {
+  for (const auto& player : players_) player->listen([](std::string_view) {});
 }
 
 void Room::play(Made made, std::chrono::nanoseconds every) {

@@ -27,7 +27,8 @@ class Connection {
   std::string ask(const std::string& text, const std::function<bool(std::string_view)>& is_answer);
   /// Sends a message. Only one send at a time.
   void send(std::string text);
-  /// Calls `on_frame` for every frame until the context is stopped. Throws if the connection ends.
+  /// Calls `on_frame` instead of the function before for every frame while the context runs, and answers the server's
+  /// pings. Throws if the connection ends.
   void listen(std::function<void(std::string_view)> on_frame);
 
  private:
@@ -37,6 +38,7 @@ class Connection {
   boost::beast::flat_buffer buffer_;
   std::string text_;
   std::function<void(std::string_view)> on_frame_;
+  bool listening_ = false;
 };
 
 /// A room in the middle of a game: each player in turn draws from the stock and discards the drawn card.
@@ -48,6 +50,9 @@ class Room {
   Room(const Room&) = delete;
   Room& operator=(const Room&) = delete;
   virtual ~Room() = default;
+
+  /// Until the room plays, its players only answer the server's pings.
+  void wait();
 
   /// Plays without end. Makes each move when the one before it is answered, or with `every` at that interval, starting
   /// at a random moment within the first interval. Calls `made` for each move with the time from when it was due to its
