@@ -18,10 +18,6 @@ bool may_take_back(const View& view) {
          view.own->actions.end();
 }
 
-bool has_to_act(const View& view, const Player& player) {
-  return std::ranges::find(view.to_act, *player.client.seat()) != view.to_act.end();
-}
-
 }  // namespace
 
 Sitting::Sitting(std::uint16_t port, const Table& table, const dict::Lexicon& lexicon, std::uint64_t seed)
@@ -94,7 +90,7 @@ bool Sitting::ask_to_take_back() {
   for (int moves = 0; moves < most_moves && !over(); ++moves) {
     const View now = table();
     for (Player& player : players_) {
-      if (may_take_back(player.client.view()) && !has_to_act(now, player) &&
+      if (may_take_back(player.client.view()) && !waits_for(now, *player.client.seat()) &&
           try_move(player, engine::TakeBack{})) {
         return table().petition.has_value();
       }
@@ -110,7 +106,9 @@ bool Sitting::take_back_freely() {
     sync();
     for (Player& player : players_) {
       const View view = player.client.view();
-      if (may_take_back(view) && has_to_act(view, player)) return try_move(player, engine::TakeBack{});
+      if (may_take_back(view) && waits_for(view, *player.client.seat())) {
+        return try_move(player, engine::TakeBack{});
+      }
     }
   }
   return false;

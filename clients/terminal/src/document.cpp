@@ -57,7 +57,7 @@ const engine::OwnView* Document::own() const {
 }
 
 bool Document::waits_for(engine::Seat seat) const {
-  return has_view() && std::find(view().to_act.begin(), view().to_act.end(), seat) != view().to_act.end();
+  return has_view() && engine::waits_for(view(), seat);
 }
 
 bool Document::between_hands() const {

@@ -26,8 +26,4 @@ const Action* action(const View& view, MoveKind kind) {
   return found == actions.end() ? nullptr : &*found;
 }
 
-bool waits_for(const View& view, Seat seat) {
-  return std::ranges::find(view.to_act, seat) != view.to_act.end();
-}
-
 }  // namespace meldroom::engine

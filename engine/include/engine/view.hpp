@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -373,6 +374,11 @@ struct PublicView {
 BOOST_DESCRIBE_STRUCT(PublicView, (),
                       (number, decision, hand, dealer, phase, to_act, seats, stock, discard, melds, words,
                        deal_draw, house_words, petition, last_hand, tied, result))
+
+/// Whether the table waits for the seat.
+[[nodiscard]] inline bool waits_for(const PublicView& view, Seat seat) {
+  return std::ranges::find(view.to_act, seat) != view.to_act.end();
+}
 
 /// What else one observer sees.
 struct PersonalView {

@@ -55,8 +55,7 @@ BotWish BotJob::run(const BotThreads& threads) {
     } catch (const std::exception& problem) {
       wish.failure = problem.what();
       // Only a bot that has to act holds up the others.
-      const bool waited_for = part.now && std::ranges::find(part.now->to_act, seat) != part.now->to_act.end();
-      if (waited_for && !wish.seat) wish.seat = seat;
+      if (part.now && waits_for(*part.now, seat) && !wish.seat) wish.seat = seat;
     }
   }
   return wish;
