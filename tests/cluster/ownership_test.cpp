@@ -19,7 +19,7 @@
 
 #include "asio.hpp"
 #include "cluster/etcd_ownership.hpp"
-#include "cluster/wished_owner.hpp"
+#include "cluster/rendezvous_owner.hpp"
 #include "etcd_node.hpp"
 #include "metrics.hpp"
 #include "test_server.hpp"

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "cluster/wished_owner.hpp"
+#include "cluster/rendezvous_owner.hpp"
 #include "killed_server.hpp"
 #include "tests/wait_until.hpp"
 

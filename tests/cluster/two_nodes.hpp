@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cluster/wished_owner.hpp"
+#include "cluster/rendezvous_owner.hpp"
 #include "http_request.hpp"
 #include "test_server.hpp"
 #include "tests/wait_until.hpp"

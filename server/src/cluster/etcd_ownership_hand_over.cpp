@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cluster/etcd_ownership_impl.hpp"
-#include "cluster/wished_owner.hpp"
+#include "cluster/rendezvous_owner.hpp"
 
 namespace meldroom::server {
 

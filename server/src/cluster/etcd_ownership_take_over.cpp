@@ -10,7 +10,7 @@
 #include <spdlog/spdlog.h>
 
 #include "cluster/etcd_ownership_impl.hpp"
-#include "cluster/wished_owner.hpp"
+#include "cluster/rendezvous_owner.hpp"
 #include "take_number.hpp"
 
 namespace meldroom::server {

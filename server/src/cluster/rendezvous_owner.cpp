@@ -1,4 +1,4 @@
-#include "cluster/wished_owner.hpp"
+#include "cluster/rendezvous_owner.hpp"
 
 #include <algorithm>
 
