@@ -44,7 +44,9 @@ void EtcdOwnership::Impl::claim() {
     const Seen& seen = slots[index(slot)];
     if (claims.claim(slot)) continue;
     const bool free = !seen.value || !lives(*seen.value);
-    if (free ? wished_owner(slot, candidates) == claims.node() : is_mine(*seen.value)) wanted.push_back(slot);
+    if (free ? rendezvous_owner(slot, candidates) == claims.node() : is_mine(*seen.value)) {
+      wanted.push_back(slot);
+    }
   }
   if (wanted.empty()) return;
   const Moment begun = std::chrono::steady_clock::now();
