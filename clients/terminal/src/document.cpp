@@ -69,9 +69,7 @@ std::span<const engine::Action> Document::allowed() const {
 }
 
 const engine::Action* Document::allowed(engine::MoveKind kind) const {
-  const auto actions = allowed();
-  const auto found = std::ranges::find(actions, kind, &engine::Action::kind);
-  return found == actions.end() ? nullptr : &*found;
+  return has_view() ? engine::action(view(), kind) : nullptr;
 }
 
 engine::Face Document::face(const engine::FaceCode& code) const {

@@ -62,7 +62,4 @@ struct MachinePlayer {
   }
 };
 
-/// The view's action of that kind for its seat; null if the seat may not do that now.
-[[nodiscard]] const Action* action(const View& view, MoveKind kind);
-
 }  // namespace meldroom::engine

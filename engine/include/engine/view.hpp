@@ -394,4 +394,13 @@ struct View : PublicView, PersonalView {
 };
 BOOST_DESCRIBE_STRUCT(View, (PublicView, PersonalView), ())
 
+/// The action of that kind that the view's seat may make now; null if there is none, and for a spectator.
+[[nodiscard]] inline const Action* action(const View& view, MoveKind kind) {
+  if (!view.own) {
+    return nullptr;
+  }
+  const auto found = std::ranges::find(view.own->actions, kind, &Action::kind);
+  return found == view.own->actions.end() ? nullptr : &*found;
+}
+
 }  // namespace meldroom::engine

@@ -36,8 +36,7 @@ BotWish BotJob::run(const BotThreads& threads) {
   BotWish wish{.match = match, .number = number, .asked = asks};
   // Bots that are asked something answer before another one moves, because a move ends the petition.
   std::ranges::partition(parts, [](const Part& part) {
-    return part.now && part.now->own &&
-           std::ranges::count(part.now->own->actions, engine::MoveKind::answer, &engine::Action::kind) > 0;
+    return part.now && action(*part.now, engine::MoveKind::answer) != nullptr;
   });
   for (Part& part : parts) {
     const Seat seat = part.seated->setup.seat;
