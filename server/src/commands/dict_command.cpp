@@ -3,7 +3,6 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -41,12 +40,6 @@ Failure usage(std::string message) {
 
 bool is_lexicon_file(const fs::path& path) {
   return path.extension() == lexicon_ending;
-}
-
-/// False also if nobody can tell, because a folder may not be read: then the attempt to open the file says why.
-bool is_missing(const fs::path& file) {
-  std::error_code ignored;
-  return fs::status(file, ignored).type() == fs::file_type::not_found;
 }
 
 LexiconPtr open_lexicon(const fs::path& file) {

@@ -32,6 +32,7 @@
 #include "offer.hpp"
 #include "settings/setting_flags.hpp"
 #include "settings/settings.hpp"
+#include "whole_file.hpp"
 
 namespace meldroom::server {
 
