@@ -451,13 +451,13 @@ TEST_CASE("T-13, AR-6.5: hints and checks are refused at a table that plays with
   CHECK(off.at("clause") == "T-13");
   host.must(protocol::Configure{.options = engine::OptionValues{{"aids", std::string("hints")}}});
   CHECK(host.ask(protocol::AskHint{}).at("code") == "wrong_stage");
-  host.must(protocol::Configure{.options = engine::OptionValues{{"aids", std::string("none")}}});
-  CHECK(host.ask(protocol::Check{"TEA"}).at("clause") == "T-13");
 
   host.must(protocol::Configure{.variant = "alpha-rummy",
                                 .options = engine::OptionValues{{"aids", std::string("hints")}}});
   CHECK(host.ask(protocol::AskHint{}).at("clause") == "AR-6.5");
   CHECK(host.ask(protocol::Check{"TEA"}).at("clause") == "AR-6.5");
+  host.must(protocol::Configure{.options = engine::OptionValues{{"words", std::string("checked")}}});
+  CHECK(host.must(protocol::Check{"STONE"}).at("valid") == true);
 }
 
 TEST_CASE("a slow bot stops neither its own room from answering nor another room from playing") {
