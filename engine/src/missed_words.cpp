@@ -44,7 +44,9 @@ std::vector<MissedWord> MissedWords::best(std::size_t most) const {
   std::vector<MissedWord> missed;
   for (const auto& [at, hand] : decisions_) {
     const View view = at.view(seat_);
-    if (action(view, MoveKind::lay_word) == nullptr && action(view, MoveKind::change_word) == nullptr) continue;
+    const bool lays_words =
+        action(view, MoveKind::lay_word) != nullptr || action(view, MoveKind::change_word) != nullptr;
+    if (!lays_words) continue;
     const auto laid = laid_.find(hand);
     const auto setup = bot_setup(at, seat_, Skill::hard, at.number());
     for (const Hint& hint : hints(setup, view, looked_at)) {

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include <spdlog/fmt/fmt.h>
-#include <spdlog/spdlog.h>
 #include <sqlite3.h>
 
 #include "journal/checksum.hpp"
