@@ -44,9 +44,8 @@ std::vector<MissedWord> MissedWords::best(std::size_t most) const {
   std::vector<MissedWord> missed;
   for (const auto& [at, hand] : decisions_) {
     const View view = at.view(seat_);
-    const bool lays_words = std::ranges::any_of(view.own->actions, [](const Action& action) {
-      return action.kind == MoveKind::lay_word || action.kind == MoveKind::change_word;
-    });
+    const bool lays_words =
+        action(view, MoveKind::lay_word) != nullptr || action(view, MoveKind::change_word) != nullptr;
     if (!lays_words) continue;
     const auto laid = laid_.find(hand);
     const auto setup = bot_setup(at, seat_, Skill::hard, at.number());

@@ -70,7 +70,8 @@ void append_bytes(TextBuffer& out, std::span<const std::uint8_t> bytes) {
   });
 }
 
-/// Writes the same as the writer of all structures, but faster: most of a frame is cards.
+/// Writes the same as the writer of all structures, which takes more than twice as long for a card (10 ns instead of 4):
+/// most of a frame is cards.
 void write_json(TextBuffer& out, const engine::CardView& card) {
   constexpr std::string_view before_id = R"({"id":)";
   constexpr std::string_view before_face = R"(,"face":")";

@@ -129,10 +129,13 @@ Result<OpenJournal> open_journal(const Settings& settings, Metrics& metrics) {
   } catch (const etcd::NotTrusted& problem) {
     return Error{problem.what()};
   }
-  auto cluster = std::make_unique<ClusterNode>(
-      std::move(members), settings.node,
-      NodeValue{.url = settings.node_url, .address = address_in_cluster(settings)}, settings.node_lease,
-      plays_at(settings), metrics);
+  auto cluster = std::make_unique<ClusterNode>(settings.node,
+                                               EtcdOwnership::Setup{.members = std::move(members),
+                                                                    .url = settings.node_url,
+                                                                    .address = address_in_cluster(settings),
+                                                                    .lease = settings.node_lease,
+                                                                    .plays = plays_at(settings)},
+                                               metrics);
   auto journal = cluster->make_journal();
   return OpenJournal{std::move(cluster), std::move(lock), std::move(journal)};
 }

@@ -1,9 +1,11 @@
 #pragma once
 
-#include <charconv>
 #include <concepts>
 #include <optional>
 #include <string_view>
+
+#include "take_until.hpp"
+#include "whole_number.hpp"
 
 namespace meldroom::server {
 
@@ -11,11 +13,9 @@ namespace meldroom::server {
 /// is no such number; in that case the text does not change.
 template <std::integral Number>
 [[nodiscard]] std::optional<Number> take_number(std::string_view& text) {
-  Number number{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || (end != text.data() + text.size() && *end != ' ')) return std::nullopt;
-  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  if (!text.empty()) text.remove_prefix(1);
+  std::string_view rest = text;
+  const auto number = whole_number<Number>(take_until(rest, ' '));
+  if (number) text = rest;
   return number;
 }
 

@@ -19,4 +19,9 @@ Result<std::string> whole_file(const std::filesystem::path& file) {
   return {boost::system::in_place_value, text.str()};
 }
 
+bool is_missing(const std::filesystem::path& file) {
+  std::error_code unknown;
+  return std::filesystem::status(file, unknown).type() == std::filesystem::file_type::not_found;
+}
+
 }  // namespace meldroom::server

@@ -21,11 +21,6 @@ namespace {
 
 using Cards = std::vector<CardView>;
 
-const Action* action(const View& view, MoveKind kind) {
-  const auto found = std::ranges::find(view.own->actions, kind, &Action::kind);
-  return found == view.own->actions.end() ? nullptr : &*found;
-}
-
 bool may_discard(const Action& discard, CardId card) {
   return discard.cards.empty() || std::ranges::find(discard.cards, card) != discard.cards.end();
 }

@@ -240,19 +240,6 @@ TEST_CASE("a backup of a cluster is one file, and SQLite needs no other one to r
   for (const auto& file : std::filesystem::directory_iterator(folder.path())) CHECK(file.path() == backup);
 }
 
-TEST_CASE("a group whose answer was lost is written only once") {
-  Writer writer = first_writer();
-  // After a lost answer the entry is there, as this node would write it.
-  writer.append(room, 0, "a")->wait_for(1);
-  writer.append(room, 1, "b")->wait_for(2);
-  Writer again("n1", {room});  // knows nothing about the entries
-  const auto same = again.append(room, 0, "a");
-  same->wait_for(1);
-  // A different entry in the same place is not this node's.
-  CHECK(again.append(room, 1, "other")->wait_for_failure().find("another entry 1") != std::string::npos);
-  CHECK(lines_of(room) == std::vector<std::string>{"a", "b"});
-}
-
 TEST_CASE("slots are taken over while a room is read") {
   Writer writer = first_writer({room, neighbour});
   writer.append(room, 0, "a")->wait_for(1);

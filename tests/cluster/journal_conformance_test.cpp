@@ -327,23 +327,3 @@ TEST_CASE("a room can be read from any of its entries on") {
   REQUIRE(journal->flush());
   check();
 }
-
-TEST_CASE("entries that come faster than they can be written are all written, each room's in order") {
-  const auto place = any_place();
-  const auto listener = std::make_shared<Listener>();
-  constexpr std::uint64_t entries = 500;
-  {
-    const auto journal = place->open();
-    content(*journal);
-    for (std::uint64_t i = 0; i < entries; ++i) {
-      journal->append(first, i, ServerTime(i), "line " + std::to_string(i), listener);
-    }
-    journal->write();
-    listener->wait_for(entries);
-  }
-  const auto lines = of(first, content(*place->open()));
-  REQUIRE(lines.size() == entries);
-  for (std::uint64_t i = 0; i < entries; ++i) {
-    CHECK(lines[i] == "1 " + std::to_string(i) + " line " + std::to_string(i));
-  }
-}

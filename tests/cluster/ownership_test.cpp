@@ -19,7 +19,7 @@
 
 #include "asio.hpp"
 #include "cluster/etcd_ownership.hpp"
-#include "cluster/wished_owner.hpp"
+#include "cluster/rendezvous_owner.hpp"
 #include "etcd_node.hpp"
 #include "metrics.hpp"
 #include "test_server.hpp"
@@ -139,7 +139,9 @@ class Node final : private SlotListener {
 std::vector<Slot> slots_of_the_second() {
   std::vector<Slot> slots;
   for (int number = 0; number < Slot::count; ++number) {
-    if (wished_owner(Slot(number), std::vector<std::string>{"n1", "n2"}) == "n2") slots.emplace_back(number);
+    if (rendezvous_owner(Slot(number), std::vector<std::string>{"n1", "n2"}) == "n2") {
+      slots.emplace_back(number);
+    }
   }
   return slots;
 }
@@ -161,10 +163,10 @@ TEST_CASE("all nodes compute the same owner of a slot, and a newcomer changes on
   std::map<std::string, int> shares;
   for (int number = 0; number < Slot::count; ++number) {
     const Slot slot(number);
-    const std::string& owner = wished_owner(slot, three);
+    const std::string& owner = rendezvous_owner(slot, three);
     ++shares[owner];
-    if (owner != "n3") CHECK(wished_owner(slot, two) == owner);
-    CHECK(wished_owner(slot, std::vector<std::string>{"n3", "n1", "n2"}) == owner);
+    if (owner != "n3") CHECK(rendezvous_owner(slot, two) == owner);
+    CHECK(rendezvous_owner(slot, std::vector<std::string>{"n3", "n1", "n2"}) == owner);
   }
   for (const auto& [name, slots] : shares) {
     INFO(name);
@@ -182,12 +184,9 @@ TEST_CASE("a node alone has all slots; one that joins gets its share; when it le
     const auto theirs = second.wait_for_other_than(0);
     first.wait_for_other_than(Slot::count);
     // Slots move some at a time. Wait until no slot is with both nodes or with none.
-    std::size_t mine = 0;
-    for (int number = 0; number < Slot::count; ++number) {
-      if (wished_owner(Slot(number), std::vector<std::string>{"n1", "n2"}) == "n1") ++mine;
-    }
-    first.wait_for(mine);
-    second.wait_for(Slot::count - mine);
+    const std::size_t share = slots_of_the_second().size();
+    first.wait_for(Slot::count - share);
+    second.wait_for(share);
     second.leave();
     first.wait_for(Slot::count);
   }
@@ -500,11 +499,8 @@ TEST_CASE("a node that hangs up but still listens is left alone") {
   EtcdNode busy("n1", {.address = machine.address()});
   Node other("n2");
   for (int i = 0; i < 3; ++i) machine.acceptor.accept().close();
-  int share = 0;
-  for (int number = 0; number < Slot::count; ++number) {
-    share += wished_owner(Slot(number), std::vector<std::string>{"n1", "n2"}) == "n2" ? 1 : 0;
-  }
-  CHECK(other.wait_for(static_cast<std::size_t>(share)).size() == static_cast<std::size_t>(share));
+  const std::size_t share = slots_of_the_second().size();
+  CHECK(other.wait_for(share).size() == share);
   CHECK(busy.lives());
 }
 

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "cluster/wished_owner.hpp"
+#include "cluster/rendezvous_owner.hpp"
 #include "killed_server.hpp"
 #include "tests/wait_until.hpp"
 
@@ -92,7 +92,7 @@ void TestCluster::wait_until_whole(std::optional<std::size_t> without) const {
   }
   std::map<std::string, int> shares;
   for (int number = 0; number < server::Slot::count; ++number) {
-    ++shares[server::wished_owner(server::Slot(number), running)];
+    ++shares[server::rendezvous_owner(server::Slot(number), running)];
   }
   for (;;) {
     std::string others;

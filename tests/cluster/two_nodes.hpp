@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cluster/wished_owner.hpp"
+#include "cluster/rendezvous_owner.hpp"
 #include "http_request.hpp"
 #include "test_server.hpp"
 #include "tests/wait_until.hpp"
@@ -16,7 +16,7 @@ inline void wait_for_shares(const TestServer& first, const TestServer& second) {
   const std::vector<std::string> names{"n1", "n2"};
   int share = 0;
   for (int number = 0; number < server::Slot::count; ++number) {
-    if (server::wished_owner(server::Slot(number), names) == names.front()) ++share;
+    if (server::rendezvous_owner(server::Slot(number), names) == names.front()) ++share;
   }
   wait_until("each node has its slots", [&] {
     return metric(first.port(), "slots_here") == share &&

@@ -545,10 +545,10 @@ TEST_CASE("GR-2.4, GR-2.7: exactly the listed choices for a knock or a lay-off a
           if (view.phase != Phase::play) {
             return;
           }
-          const auto knock = std::ranges::find(view.own->actions, MoveKind::knock, &Action::kind);
+          const auto* knock = action(view, MoveKind::knock);
           for (const auto& card : view.own->hand) {
-            const bool listed = knock != view.own->actions.end() &&
-                                std::ranges::find(knock->cards, card.id) != knock->cards.end();
+            const bool listed =
+                knock != nullptr && std::ranges::find(knock->cards, card.id) != knock->cards.end();
             const bool accepted = before.apply(attempt.seat, Knock{card.id, {}}, before.number()).has_value();
             REQUIRE(accepted == listed);
             ++(accepted ? knocks : refused);

@@ -135,8 +135,7 @@ Attempt Players::by_the_table(const Match& match) {
 Seat Players::one_who_may(const Match& match, MoveKind kind) {
   auto seat = any_seat(match);
   for (std::size_t i = 0; i < static_cast<std::size_t>(match.setup().seats) && !dice_.once_in(8); ++i) {
-    const auto actions = match.view(seat_at(i)).own.value().actions;
-    if (std::ranges::find(actions, kind, &Action::kind) != actions.end()) {
+    if (action(match.view(seat_at(i)), kind) != nullptr) {
       seat = seat_at(i);
     }
   }

@@ -331,15 +331,14 @@ CardId Table::id(int seat, std::string_view name) const {
 }
 
 Action Table::action(int seat, MoveKind kind) const {
-  const auto own = view(seat).own.value();
-  const auto found = std::ranges::find(own.actions, kind, &Action::kind);
-  REQUIRE(found != own.actions.end());
+  const View now = view(seat);
+  const auto* found = engine::action(now, kind);
+  REQUIRE(found != nullptr);
   return *found;
 }
 
 bool Table::may(int seat, MoveKind kind) const {
-  const auto own = view(seat).own.value();
-  return std::ranges::find(own.actions, kind, &Action::kind) != own.actions.end();
+  return engine::action(view(seat), kind) != nullptr;
 }
 
 MatchResult Table::result() const {

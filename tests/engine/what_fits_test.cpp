@@ -15,11 +15,6 @@ bool is_accepted(const Match& match, Seat seat, const Move& move) {
   return match.apply(seat, move, match.number()).has_value();
 }
 
-const Action* action(const OwnView& own, MoveKind kind) {
-  const auto found = std::ranges::find(own.actions, kind, &Action::kind);
-  return found == own.actions.end() ? nullptr : &*found;
-}
-
 using Choice = std::set<CardId>;
 
 /// All choices of `size` cards of the hand.
@@ -66,7 +61,7 @@ void check_fits(const Match& match, Seat seat, Dice& dice, ChoiceCounts& tally) 
   }
   const auto check = [&](MoveKind kind, std::optional<GroupId> meld, std::vector<Choice> tried) {
     std::set<Choice> listed;
-    if (const auto* offered = action(own, kind)) {
+    if (const auto* offered = action(view, kind)) {
       REQUIRE(offered->fits);
       for (const auto& fit : *offered->fits) {
         REQUIRE(fit.meld.has_value() == (kind == MoveKind::lay_off));
@@ -105,7 +100,7 @@ bool is_about_the_word(const Refusal& refusal) {
 /// Tries changes of words by one seat: each word with each of its cards, added at the end.
 void check_words(const Match& match, Seat seat, ChoiceCounts& tally) {
   const auto view = match.view(seat);
-  const auto* offered = action(*view.own, MoveKind::change_word);
+  const auto* offered = action(view, MoveKind::change_word);
   if (offered != nullptr) {
     REQUIRE(offered->words);
     REQUIRE_FALSE(offered->words->empty());
@@ -156,7 +151,7 @@ void check_words(const Match& match, Seat seat, ChoiceCounts& tally) {
 void check_was_listed(const Match& before, const Attempt& attempt) {
   const auto view = before.view(attempt.seat);
   const auto lists = [&](MoveKind kind, std::optional<GroupId> meld, const std::vector<CardId>& cards) {
-    const auto* offered = action(*view.own, kind);
+    const auto* offered = action(view, kind);
     return offered != nullptr && std::ranges::any_of(*offered->fits, [&](const Fit& fit) {
              return fit.meld == meld && std::ranges::is_permutation(fit.cards, cards);
            });
@@ -166,7 +161,7 @@ void check_was_listed(const Match& before, const Attempt& attempt) {
   } else if (const auto* lay_off = std::get_if<LayOff>(&attempt.move)) {
     REQUIRE(lists(MoveKind::lay_off, lay_off->meld, lay_off->cards));
   } else if (const auto* change = std::get_if<ChangeWord>(&attempt.move)) {
-    const auto* offered = action(*view.own, MoveKind::change_word);
+    const auto* offered = action(view, MoveKind::change_word);
     REQUIRE(offered != nullptr);
     const auto open = offered->words->find(change->word);
     REQUIRE(open != offered->words->end());

@@ -11,19 +11,6 @@ using engine::Seat;
 using engine::Skill;
 using engine::View;
 
-namespace {
-
-bool may_take_back(const View& view) {
-  return std::ranges::find(view.own->actions, MoveKind::take_back, &engine::Action::kind) !=
-         view.own->actions.end();
-}
-
-bool has_to_act(const View& view, const Player& player) {
-  return std::ranges::find(view.to_act, *player.client.seat()) != view.to_act.end();
-}
-
-}  // namespace
-
 Sitting::Sitting(std::uint16_t port, const Table& table, const dict::Lexicon& lexicon, std::uint64_t seed)
     : lexicon_(lexicon), seed_(seed), players_(sit_down(port, table, lexicon, seed)) {}
 
@@ -94,8 +81,8 @@ bool Sitting::ask_to_take_back() {
   for (int moves = 0; moves < most_moves && !over(); ++moves) {
     const View now = table();
     for (Player& player : players_) {
-      if (may_take_back(player.client.view()) && !has_to_act(now, player) &&
-          try_move(player, engine::TakeBack{})) {
+      const bool may = action(player.client.view(), MoveKind::take_back) != nullptr;
+      if (may && !waits_for(now, *player.client.seat()) && try_move(player, engine::TakeBack{})) {
         return table().petition.has_value();
       }
     }
@@ -110,7 +97,9 @@ bool Sitting::take_back_freely() {
     sync();
     for (Player& player : players_) {
       const View view = player.client.view();
-      if (may_take_back(view) && has_to_act(view, player)) return try_move(player, engine::TakeBack{});
+      if (action(view, MoveKind::take_back) != nullptr && waits_for(view, *player.client.seat())) {
+        return try_move(player, engine::TakeBack{});
+      }
     }
   }
   return false;
@@ -120,15 +109,15 @@ std::optional<engine::LayWord> Sitting::ask_for_a_word() {
   for (int moves = 0; moves < 40 && !over(); ++moves) {
     const View now = in_hand();
     Player& player = at(now.to_act.front());
-    const engine::OwnView own = player.client.view().own.value();
-    const auto lay = std::ranges::find(own.actions, MoveKind::lay_word, &engine::Action::kind);
-    if (lay != own.actions.end() && own.hand.size() >= 5) {
+    const View view = player.client.view();
+    const auto& hand = view.own->hand;
+    if (action(view, MoveKind::lay_word) != nullptr && hand.size() >= 5) {
       engine::LayWord word;
       std::string letters;
       for (std::size_t i = 0; i < 5; ++i) {
-        const bool star = own.hand[i].face.str().front() == '*';
-        word.tiles.push_back({own.hand[i].id, star ? "Q" : ""});
-        letters += star ? 'Q' : own.hand[i].face.str().front();
+        const bool star = hand[i].face.str().front() == '*';
+        word.tiles.push_back({hand[i].id, star ? "Q" : ""});
+        letters += star ? 'Q' : hand[i].face.str().front();
       }
       if (!lexicon_.contains(letters) && try_move(player, engine::ProposeWord{letters})) return word;
     }

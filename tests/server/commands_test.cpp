@@ -99,7 +99,7 @@ TEST_CASE("healthcheck and doctor ask a server over TLS") {
       doctor("localhost", make_certificate(files.folder.path(), "soon", std::chrono::hours(24)));
   untrusted_by.environment["SSL_CERT_FILE"] = (files.folder / "soon.pem").string();
   ChildProcess untrusted(untrusted_by);
-  untrusted.wait_for_line("look  tls          the certificate for localhost, 127.0.0.1 is valid until ");
+  untrusted.wait_for_line("warn  tls          the certificate for localhost, 127.0.0.1 is valid until ");
   untrusted.wait_for_line("WRONG certificate");
   CHECK(untrusted.transcript().find("self-signed certificate") != std::string::npos);
   CHECK(untrusted.wait() == 1);

@@ -132,37 +132,6 @@ TEST_CASE("positions are shown as they were added, at any distances, and the fir
   CHECK(shown(positions).empty());
 }
 
-TEST_CASE("a room is read and forgotten without its neighbours") {
-  TemporaryFolder folder;
-  const auto numbers_of = [](const Journal& journal, RoomCode room) {
-    std::vector<std::uint64_t> numbers;
-    journal.read_room(room, 0, [&](const JournalEntry& line) {
-      CHECK(line.room == room);
-      numbers.push_back(line.number);
-    });
-    return numbers;
-  };
-  const std::vector<std::uint64_t> whole{0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
-  for (const bool restarted : {false, true}) {
-    const auto journal = ready(folder);
-    if (!restarted) {
-      const auto all = std::make_shared<Listener>();
-      for (std::uint64_t entries = 0; entries < 10; ++entries) {
-        for (const RoomCode room : {first, second, RoomCode{3}}) {
-          journal->append(room, entries, ServerTime(1), "x", all);
-        }
-      }
-    } else {
-      journal->forget(first);
-    }
-    REQUIRE(journal->flush());
-    CHECK(numbers_of(*journal, first) == (restarted ? std::vector<std::uint64_t>{} : whole));
-    CHECK(numbers_of(*journal, second) == whole);
-    CHECK(numbers_of(*journal, RoomCode{3}) == whole);
-  }
-  CHECK(content(*opened(folder)).lines.size() == 20);
-}
-
 TEST_CASE("a journal that a server writes is read in steps, so that its log can become shorter meanwhile") {
   TemporaryFolder folder;
   const auto journal = ready(folder);

@@ -135,7 +135,7 @@ void step(std::vector<Player>& players, std::optional<engine::Seat> idle) {
   const engine::View table = players.front().client.view();
   const auto waited_for = [&](const Player& player) {
     const auto seat = player.client.seat();
-    return seat != idle && std::ranges::find(table.to_act, seat) != table.to_act.end();
+    return seat && seat != idle && waits_for(table, *seat);
   };
   const auto mover = std::ranges::find_if(players, waited_for);
   if (mover == players.end()) {

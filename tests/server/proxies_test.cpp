@@ -177,5 +177,5 @@ TEST_CASE("a server behind Caddy") {
   check_that_metrics_are_hidden(caddy, server, caddy.authority());
   check_through(caddy, server, caddy.authority());
   CHECK_THAT(doctor(server, "https://localhost:" + std::to_string(caddy.port()), caddy.authority()),
-             Contains("look  proxy        it speaks HTTPS"));
+             Contains("warn  proxy        it speaks HTTPS"));
 }

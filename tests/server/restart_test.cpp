@@ -15,28 +15,6 @@ using namespace meldroom;
 using namespace meldroom::test;
 using namespace std::chrono_literals;
 
-TEST_CASE("a match goes on after a restart where it was, and is played to its end") {
-  for (const auto& variant : engine::variants()) {
-    INFO(variant.name);
-    TestServer server;
-    auto players = sit_down(server, short_match(variant.name), 9);
-    bool going = true;
-    for (int restarts = 0; going && restarts < 4; ++restarts) {
-      for (int moves = 0; going && moves < 25; ++moves) going = play_one_move(players);
-      std::vector<nlohmann::json> before;
-      for (const Player& player : players) before.push_back(player.client.doc());
-      server.restart();
-      come_back(server.port(), players);
-      for (std::size_t i = 0; i < players.size(); ++i) {
-        players[i].client.must(protocol::Resync{});
-        CHECK(players[i].client.doc() == before[i]);
-      }
-    }
-    play_out(players);
-    CHECK(players[0].client.stage() == "over");
-  }
-}
-
 TEST_CASE("the time that the server was down counts against nobody") {
   TestServer server;
   auto players = sit_down(server, {"rummy", {{"turn_seconds", 60}}, 2}, 2);

@@ -57,7 +57,7 @@ const engine::OwnView* Document::own() const {
 }
 
 bool Document::waits_for(engine::Seat seat) const {
-  return has_view() && std::find(view().to_act.begin(), view().to_act.end(), seat) != view().to_act.end();
+  return has_view() && engine::waits_for(view(), seat);
 }
 
 bool Document::between_hands() const {
@@ -69,9 +69,7 @@ std::span<const engine::Action> Document::allowed() const {
 }
 
 const engine::Action* Document::allowed(engine::MoveKind kind) const {
-  const auto actions = allowed();
-  const auto found = std::ranges::find(actions, kind, &engine::Action::kind);
-  return found == actions.end() ? nullptr : &*found;
+  return has_view() ? engine::action(view(), kind) : nullptr;
 }
 
 engine::Face Document::face(const engine::FaceCode& code) const {

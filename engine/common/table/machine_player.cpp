@@ -1,7 +1,5 @@
 #include "table/machine_player.hpp"
 
-#include <algorithm>
-
 namespace meldroom::engine {
 
 std::uint32_t RandomNumbers::below(std::uint32_t bound) {
@@ -18,16 +16,6 @@ FacesByCode faces_by_code(const Deck& deck) {
     faces.emplace(printed.code, &printed);
   }
   return faces;
-}
-
-const Action* action(const View& view, MoveKind kind) {
-  const auto& actions = view.own->actions;
-  const auto found = std::ranges::find(actions, kind, &Action::kind);
-  return found == actions.end() ? nullptr : &*found;
-}
-
-bool waits_for(const View& view, Seat seat) {
-  return std::ranges::find(view.to_act, seat) != view.to_act.end();
 }
 
 }  // namespace meldroom::engine

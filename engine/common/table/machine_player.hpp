@@ -62,9 +62,4 @@ struct MachinePlayer {
   }
 };
 
-/// The view's action of that kind for its seat; null if the seat may not do that now.
-[[nodiscard]] const Action* action(const View& view, MoveKind kind);
-/// Whether the table waits for the seat.
-[[nodiscard]] bool waits_for(const View& view, Seat seat);
-
 }  // namespace meldroom::engine

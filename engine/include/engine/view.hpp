@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -374,6 +375,11 @@ BOOST_DESCRIBE_STRUCT(PublicView, (),
                       (number, decision, hand, dealer, phase, to_act, seats, stock, discard, melds, words,
                        deal_draw, house_words, petition, last_hand, tied, result))
 
+/// Whether the table waits for the seat.
+[[nodiscard]] inline bool waits_for(const PublicView& view, Seat seat) {
+  return std::ranges::find(view.to_act, seat) != view.to_act.end();
+}
+
 /// What else one observer sees.
 struct PersonalView {
   GameView game;               ///< what only this game has; some fields of it are for one seat alone
@@ -387,5 +393,14 @@ struct View : PublicView, PersonalView {
   friend bool operator==(const View&, const View&) = default;
 };
 BOOST_DESCRIBE_STRUCT(View, (PublicView, PersonalView), ())
+
+/// The action of that kind that the view's seat may make now; null if there is none, and for a spectator.
+[[nodiscard]] inline const Action* action(const View& view, MoveKind kind) {
+  if (!view.own) {
+    return nullptr;
+  }
+  const auto found = std::ranges::find(view.own->actions, kind, &Action::kind);
+  return found == view.own->actions.end() ? nullptr : &*found;
+}
 
 }  // namespace meldroom::engine

@@ -13,6 +13,7 @@
 #include "admin/admin.hpp"
 #include "asio.hpp"
 #include "failure.hpp"
+#include "json_line.hpp"
 
 namespace meldroom::server {
 
@@ -140,7 +141,7 @@ net::awaitable<void> AdminListener::Impl::serve(Stream stream) {
   if (error && !too_long) co_return;
   const nlohmann::json answer = too_long ? nlohmann::json{{"error", long_command_sentence()}}
                                          : co_await admin.answer(std::string_view(request).substr(0, bytes));
-  const std::string text = answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  const std::string text = json_line(answer) + "\n";
   co_await net::async_write(*stream, net::buffer(text), as_result);
 }
 

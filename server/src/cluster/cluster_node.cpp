@@ -9,17 +9,11 @@
 
 namespace meldroom::server {
 
-ClusterNode::ClusterNode(etcd::Members members, std::string name, NodeValue where, std::chrono::seconds lease,
-                         std::function<bool(const std::string&)> plays, Metrics& metrics)
-    : members_(std::move(members)),
+ClusterNode::ClusterNode(std::string name, EtcdOwnership::Setup setup, Metrics& metrics)
+    : members_(setup.members),
       metrics_(metrics),
       claims_(std::move(name)),
-      ownership_({.members = members_,
-                  .url = std::move(where.url),
-                  .address = std::move(where.address),
-                  .lease = lease,
-                  .plays = std::move(plays)},
-                 claims_, metrics) {}
+      ownership_(std::move(setup), claims_, metrics) {}
 
 std::unique_ptr<EtcdJournal> ClusterNode::make_journal() {
   auto journal = std::make_unique<EtcdJournal>(members_, claims_, metrics_);

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -25,10 +24,8 @@ class ServerClock;
 /// A server as a node of a cluster: its keys in etcd, and how its rooms come and go.
 class ClusterNode final : private SlotListener {
  public:
-  /// `name` is its name in the cluster. `where` says how others reach it. `lease` and `plays` are those of
-  /// EtcdOwnership::Setup.
-  ClusterNode(etcd::Members members, std::string name, NodeValue where, std::chrono::seconds lease,
-              std::function<bool(const std::string&)> plays, Metrics& metrics);
+  /// `name` is its name in the cluster.
+  ClusterNode(std::string name, EtcdOwnership::Setup setup, Metrics& metrics);
 
   /// Makes the journal of the rooms that this node owns. The node must outlive it. Call it once.
   [[nodiscard]] std::unique_ptr<EtcdJournal> make_journal();

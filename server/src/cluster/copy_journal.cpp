@@ -30,6 +30,7 @@
 #include "journal/sqlite_journal.hpp"
 #include "metrics.hpp"
 #include "server_clock.hpp"
+#include "whole_file.hpp"
 
 namespace meldroom::server {
 

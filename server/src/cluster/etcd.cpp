@@ -19,8 +19,8 @@
 #include "failure.hpp"
 #include "net/client_stream.hpp"
 #include "net/pem_files.hpp"
-#include "take_number.hpp"
 #include "take_until.hpp"
+#include "whole_number.hpp"
 
 namespace meldroom::server::etcd {
 
@@ -80,9 +80,7 @@ std::int64_t number_in(const json& from, const char* name) {
   if (found == from.end()) return 0;
   if (found->is_number_integer()) return found->get<std::int64_t>();
   if (found->is_string()) {
-    std::string_view text = found->get_ref<const std::string&>();
-    const auto number = take_number<std::int64_t>(text);
-    if (number && text.empty()) return *number;
+    if (const auto number = whole_number<std::int64_t>(found->get_ref<const std::string&>())) return *number;
   }
   throw MalformedAnswer(fmt::format("`{}` is not a whole number", name));
 }

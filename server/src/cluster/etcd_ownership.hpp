@@ -43,7 +43,7 @@ class SlotListener {
 /// Which node owns which slots, in etcd. A node is the key `node/<name>` under a lease. It owns the slots whose keys
 /// name it and its incarnation.
 ///
-/// For each slot, wished_owner() says which of the live nodes should own it. If the slot's owner is dead, that node
+/// For each slot, rendezvous_owner() says which of the live nodes should own it. If the slot's owner is dead, that node
 /// claims the slot. If the owner lives and another node should have the slot, for instance a newcomer, the owner hands
 /// it over. A node is dead when its lease has ended. Others notice it sooner if its machine refuses connections to its
 /// address. A node that cannot reach etcd keeps its players, because etcd can be back in a moment; but if other nodes

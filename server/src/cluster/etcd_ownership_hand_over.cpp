@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cluster/etcd_ownership_impl.hpp"
-#include "cluster/wished_owner.hpp"
+#include "cluster/rendezvous_owner.hpp"
 
 namespace meldroom::server {
 
@@ -19,8 +19,8 @@ bool EtcdOwnership::Impl::handed_over_all() {
   std::map<std::string, std::vector<Slot>> to_hand_over;
   for (const Slot slot : Slot::all()) {
     if (!claims.claim(slot)) continue;
-    const std::string& wished = wished_owner(slot, candidates);
-    if (wished != claims.node()) to_hand_over[wished].push_back(slot);
+    const std::string& owner = rendezvous_owner(slot, candidates);
+    if (owner != claims.node()) to_hand_over[owner].push_back(slot);
   }
   bool all = true;
   for (const auto& [to, slots_of_theirs] : to_hand_over) {

@@ -64,7 +64,9 @@ struct EtcdOwnership::Impl {
   [[nodiscard]] bool lives(const SlotValue& owner) const;
   [[nodiscard]] bool is_mine(const SlotValue& owner) const;
   [[nodiscard]] std::vector<std::string> staying_nodes() const;
+  [[nodiscard]] std::vector<Slot> slots_to_claim() const;
   void claim();
+  [[nodiscard]] bool take(std::span<const Slot> slots, const std::map<std::string, std::string>& noted);
   [[nodiscard]] ServerTime time_of(const Seen& slot, const std::map<std::string, std::string>& noted) const;
   void open_claimed();
   [[nodiscard]] bool handed_over_all();

@@ -10,7 +10,7 @@
 #include <spdlog/spdlog.h>
 
 #include "cluster/etcd_ownership_impl.hpp"
-#include "cluster/wished_owner.hpp"
+#include "cluster/rendezvous_owner.hpp"
 #include "take_number.hpp"
 
 namespace meldroom::server {
@@ -35,20 +35,28 @@ void EtcdOwnership::Impl::remove_ended() {
   }
 }
 
-/// Claims the slots that this node should own and that have no live owner, and those that were handed to it.
-void EtcdOwnership::Impl::claim() {
-  const auto candidates = staying_nodes();
-  if (candidates.empty()) return;
+/// The slots that this node should own and that have no live owner, and those that were handed to it; first those that
+/// somebody asks for.
+std::vector<Slot> EtcdOwnership::Impl::slots_to_claim() const {
   std::vector<Slot> wanted;
+  const auto candidates = staying_nodes();
+  if (candidates.empty()) return wanted;
   for (const Slot slot : Slot::all()) {
     const Seen& seen = slots[index(slot)];
     if (claims.claim(slot)) continue;
     const bool free = !seen.value || !lives(*seen.value);
-    if (free ? wished_owner(slot, candidates) == claims.node() : is_mine(*seen.value)) wanted.push_back(slot);
+    if (free ? rendezvous_owner(slot, candidates) == claims.node() : is_mine(*seen.value)) {
+      wanted.push_back(slot);
+    }
   }
+  std::ranges::partition(wanted, [this](Slot slot) { return asked_for.at(index(slot)).load(); });
+  return wanted;
+}
+
+void EtcdOwnership::Impl::claim() {
+  const std::vector<Slot> wanted = slots_to_claim();
   if (wanted.empty()) return;
   const Moment begun = std::chrono::steady_clock::now();
-  std::ranges::partition(wanted, [this](Slot slot) { return asked_for.at(index(slot)).load(); });
   std::map<std::string, std::string> noted;
   etcd::Outcome kept = client.get(etcd::keys_with(Claims::time_keys));
   for (etcd::KeyValue& one : kept.found.front().keys) {
@@ -57,29 +65,35 @@ void EtcdOwnership::Impl::claim() {
   for (std::span<const Slot> rest = wanted; !rest.empty();) {
     const auto some = rest.first(std::min(rest.size(), slots_in_a_transaction));
     rest = rest.subspan(some.size());
-    etcd::Transaction taking;
-    taking.if_created(claims.node_key(), joined);
-    std::vector<SlotValue> values;
-    const ServerTime now = clock->now();
-    for (const Slot slot : some) {
-      const Seen& seen = slots[index(slot)];
-      values.push_back({claims.node(), joined, seen.value ? time_of(seen, noted) - now : ServerTime(0), {}});
-      taking.if_modified(Claims::slot_key(slot), seen.modified);
-      taking.put(Claims::slot_key(slot), values.back().text());
-    }
-    const etcd::Outcome outcome = client.commit(taking);
-    if (!outcome.done) {
-      see_all_slots = true;  // something has changed
+    if (!take(some, noted)) {
+      see_all_slots = true;
       return wake();
-    }
-    for (std::size_t i = 0; i < some.size(); ++i) {
-      slots[index(some[i])] = {values[i], outcome.revision};
-      claims.add(some[i], {outcome.revision, values[i].ahead}, joined);
     }
     open_claimed();
   }
   metrics.take_overs.add(std::chrono::steady_clock::now() - begun);
   tidy(noted);
+}
+
+/// Claims some slots in one transaction. False if something has changed in etcd.
+bool EtcdOwnership::Impl::take(std::span<const Slot> some, const std::map<std::string, std::string>& noted) {
+  etcd::Transaction taking;
+  taking.if_created(claims.node_key(), joined);
+  std::vector<SlotValue> values;
+  const ServerTime now = clock->now();
+  for (const Slot slot : some) {
+    const Seen& seen = slots[index(slot)];
+    values.push_back({claims.node(), joined, seen.value ? time_of(seen, noted) - now : ServerTime(0), {}});
+    taking.if_modified(Claims::slot_key(slot), seen.modified);
+    taking.put(Claims::slot_key(slot), values.back().text());
+  }
+  const etcd::Outcome outcome = client.commit(taking);
+  if (!outcome.done) return false;
+  for (std::size_t i = 0; i < some.size(); ++i) {
+    slots[index(some[i])] = {values[i], outcome.revision};
+    claims.add(some[i], {outcome.revision, values[i].ahead}, joined);
+  }
+  return true;
 }
 
 /// The last time of a slot's rooms that its last owner has noted.

@@ -10,6 +10,7 @@
 #include <spdlog/spdlog.h>
 
 #include "journal/folded_entries.hpp"
+#include "json_line.hpp"
 #include "take_number.hpp"
 
 namespace meldroom::server {
@@ -61,8 +62,7 @@ NodeAnswers ask_nodes(const etcd::Members& members, std::vector<std::string> nod
     const etcd::LeaseId id = etcd::ask_each(members, [&] { return client.grant(kept_for); });
     const json question{{"to", answers.silent}, {"text", text}};
     static_cast<void>(client.commit(
-        etcd::Transaction().put(fmt::format("{}{}", question_keys, id),
-                                question.dump(-1, ' ', false, json::error_handler_t::replace), id)));
+        etcd::Transaction().put(fmt::format("{}{}", question_keys, id), json_line(question), id)));
     constexpr std::chrono::milliseconds longest_pause(100);
     for (std::chrono::milliseconds pause(5);;) {
       look_for_answers(client, id, answers);
@@ -90,10 +90,8 @@ std::optional<NodeQuestion> question_in(const etcd::KeyValue& kept, const std::s
 
 void answer_question(const etcd::Members& members, const NodeQuestion& question, const std::string& node,
                      const json& answer) {
-  etcd::commit(members,
-               etcd::Transaction().put(answers_to(question.id) + node,
-                                       fold({answer.dump(-1, ' ', false, json::error_handler_t::replace)}),
-                                       question.id));
+  etcd::commit(members, etcd::Transaction().put(answers_to(question.id) + node, fold({json_line(answer)}),
+                                                question.id));
 }
 
 }  // namespace meldroom::server

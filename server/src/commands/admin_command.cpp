@@ -16,6 +16,7 @@
 #include "asio.hpp"
 #include "commands/commands.hpp"
 #include "commands/refuse.hpp"
+#include "json_line.hpp"
 #include "settings/setting_flags.hpp"
 #include "settings/settings.hpp"
 
@@ -42,7 +43,7 @@ Result<json> ask_server(const std::filesystem::path& data_dir, const json& reque
     return Error{fmt::format("no server answers at {}: {}; --data-dir names the folder that it serves",
                              file.string(), error.message())};
   }
-  const std::string line = request.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+  const std::string line = json_line(request) + "\n";
   net::write(socket, net::buffer(line), error);
   std::string text;
   // The write can fail although there is an answer: the server does not read all of a request that is too long.

@@ -3,7 +3,6 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -16,6 +15,7 @@
 #include "dict/lexicon.hpp"
 #include "dict/lexicon_file.hpp"
 #include "dict/word_list.hpp"
+#include "json_line.hpp"
 #include "lexicons.hpp"
 #include "settings/settings.hpp"
 #include "whole_file.hpp"
@@ -41,12 +41,6 @@ Failure usage(std::string message) {
 
 bool is_lexicon_file(const fs::path& path) {
   return path.extension() == lexicon_ending;
-}
-
-/// False also if nobody can tell, because a folder may not be read: then the attempt to open the file says why.
-bool is_missing(const fs::path& file) {
-  std::error_code ignored;
-  return fs::status(file, ignored).type() == fs::file_type::not_found;
 }
 
 LexiconPtr open_lexicon(const fs::path& file) {
@@ -150,8 +144,7 @@ void print_json(const dict::WordReport& report) {
   const nlohmann::ordered_json object{{"word", report.word},           {"valid", report.valid},
                                       {"plural", report.plural},       {"inflection", report.inflection},
                                       {"offensive", report.offensive}, {"gloss", report.gloss}};
-  // An argument that is not UTF-8 is not a word. Its invalid bytes are replaced in the output.
-  std::cout << object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
+  std::cout << json_line(object) << '\n';
 }
 
 void print_text(const dict::WordReport& report) {

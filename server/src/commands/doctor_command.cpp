@@ -32,6 +32,7 @@
 #include "offer.hpp"
 #include "settings/setting_flags.hpp"
 #include "settings/settings.hpp"
+#include "whole_file.hpp"
 
 namespace meldroom::server {
 
@@ -44,7 +45,7 @@ class Findings {
  public:
   void ok(std::string_view of, std::string_view what) { print("ok    ", of, what); }
   /// It works, but possibly not for long.
-  void warn(std::string_view of, std::string_view what) { print("look  ", of, what); }
+  void warn(std::string_view of, std::string_view what) { print("warn  ", of, what); }
   void wrong(std::string_view of, std::string_view what) {
     all_well_ = false;
     print("WRONG ", of, what);

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -28,6 +27,7 @@
 #include "lexicons.hpp"
 #include "protocol/deck_json.hpp"
 #include "protocol/record_json.hpp"
+#include "whole_number.hpp"
 
 namespace meldroom::server {
 
@@ -80,9 +80,7 @@ OptionValue read_option(const engine::OptionSpec& spec, const std::string& text)
     return text == "true";
   }
   if (std::holds_alternative<int>(spec.default_value)) {
-    int number = 0;
-    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (read.ec == std::errc() && read.ptr == text.data() + text.size()) return number;
+    if (const auto number = whole_number<int>(text)) return *number;
   }
   return text;  // of the wrong type for a switch or a number; complete_options says so
 }

@@ -12,6 +12,7 @@
 #include "http/http_router.hpp"
 #include "http/origin.hpp"
 #include "http/page_path.hpp"
+#include "json_line.hpp"
 #include "net/address_limits.hpp"
 #include "net/refusals.hpp"
 #include "same_secret.hpp"
@@ -85,7 +86,7 @@ net::awaitable<HttpResponse> answer_admin(const HttpRequest& request, std::strin
     if (auto refused = refuse_unless_admin(request, caller, context)) co_return *std::move(refused);
     const nlohmann::json answer = co_await context.admin.answer(request.body());
     co_return json_answer(request, answer.contains("error") ? http::status::bad_request : http::status::ok,
-                          answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+                          json_line(answer) + "\n");
   }
   if (path.empty() || path == "admin") co_return redirect(request, relative_url(path, admin_folder));
   const auto files = context.files.get();

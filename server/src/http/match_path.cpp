@@ -1,21 +1,17 @@
 #include "http/match_path.hpp"
 
-#include <charconv>
 #include <limits>
 
 #include "take_until.hpp"
+#include "whole_number.hpp"
 
 namespace meldroom::server {
 
 namespace {
 
 std::optional<int> number_in(std::string_view text, int least, int most) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size() || number < least || number > most) {
-    return std::nullopt;
-  }
-  return number;
+  const auto number = whole_number<int>(text);
+  return number && *number >= least && *number <= most ? number : std::nullopt;
 }
 
 }  // namespace

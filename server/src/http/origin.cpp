@@ -38,10 +38,8 @@ bool host_is_known(std::string_view host, std::span<const std::string> origins) 
   boost::system::error_code not_an_address;
   static_cast<void>(net::ip::make_address(std::string(name), not_an_address));
   if (!not_an_address || same(name, "localhost")) return true;
-  return std::ranges::any_of(origins, [&](const std::string& one) {
-    const auto scheme_end = one.find("://");
-    return one == "*" || (scheme_end != one.npos && same(std::string_view(one).substr(scheme_end + 3), host));
-  });
+  return std::ranges::any_of(origins,
+                             [&](const std::string& one) { return one == "*" || origin_is_own(one, host); });
 }
 
 }  // namespace meldroom::server

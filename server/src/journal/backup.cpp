@@ -19,6 +19,7 @@
 #include "journal/read_journal.hpp"
 #include "journal/sqlite.hpp"
 #include "lexicons.hpp"
+#include "whole_file.hpp"
 
 namespace meldroom::server {
 

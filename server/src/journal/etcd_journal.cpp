@@ -1,7 +1,6 @@
 #include "journal/etcd_journal.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <map>
 #include <optional>
@@ -18,6 +17,7 @@
 #include "journal/folded_entries.hpp"
 #include "metrics.hpp"
 #include "take_number.hpp"
+#include "whole_number.hpp"
 
 namespace meldroom::server {
 
@@ -83,12 +83,9 @@ std::optional<EntryPlace> place_in(std::string_view key) {
     return std::nullopt;
   }
   const auto room = RoomCode::parse(key.substr(bytes_before_code, after_code - bytes_before_code));
-  if (!room) return std::nullopt;
-  EntryPlace place{*room};
-  const std::string_view number = key.substr(after_code + 1);
-  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), place.number, 16);
-  if (error != std::errc{} || end != number.data() + number.size()) return std::nullopt;
-  return place;
+  const auto number = whole_number<std::uint64_t>(key.substr(after_code + 1), 16);
+  if (!room || !number) return std::nullopt;
+  return EntryPlace{*room, *number};
 }
 
 /// Reads what entry_value() has written. If it is damaged, the entry is not intact.

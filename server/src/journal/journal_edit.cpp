@@ -10,6 +10,7 @@
 #include "journal/read_journal.hpp"
 #include "journal/saved_states.hpp"
 #include "journal/sqlite.hpp"
+#include "whole_file.hpp"
 
 namespace meldroom::server {
 

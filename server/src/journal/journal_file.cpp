@@ -62,11 +62,6 @@ Result<void> make_folder(const std::filesystem::path& folder) {
   return {};
 }
 
-bool is_missing(const std::filesystem::path& file) {
-  std::error_code unknown;
-  return std::filesystem::status(file, unknown).type() == std::filesystem::file_type::not_found;
-}
-
 Result<void> check_is_missing(const std::filesystem::path& file) {
   std::error_code error;
   if (std::filesystem::exists(file, error)) return Error{file.string() + " already exists"};

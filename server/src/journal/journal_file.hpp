@@ -30,8 +30,6 @@ class FolderLock {
 /// Creates the folder if it is not there.
 [[nodiscard]] Result<void> make_folder(const std::filesystem::path& folder);
 
-/// Whether there is no such file. False if the system does not say; opening the file then says why.
-[[nodiscard]] bool is_missing(const std::filesystem::path& file);
 /// An error if there is such a file, or if the system does not say.
 [[nodiscard]] Result<void> check_is_missing(const std::filesystem::path& file);
 

@@ -11,10 +11,11 @@
 #include <utility>
 #include <vector>
 
-#include <spdlog/spdlog.h>
+#include <spdlog/fmt/fmt.h>
 #include <sqlite3.h>
 
 #include "journal/checksum.hpp"
+#include "journal/entry_row.hpp"
 #include "journal/journal_schema.hpp"
 #include "journal/read_journal.hpp"
 #include "journal/saved_states.hpp"
@@ -36,7 +37,7 @@ constexpr std::size_t most_at_once = 8;
 
 /// Adds that many entries.
 std::string insert_of(std::size_t entries) {
-  std::string sql = "INSERT INTO entry (seq, room, number, at, body, sum) VALUES (?, ?, ?, ?, ?, ?)";
+  std::string sql = fmt::format("INSERT INTO entry ({}) VALUES (?, ?, ?, ?, ?, ?)", entry_columns);
   for (std::size_t i = 1; i < entries; ++i) sql += ", (?, ?, ?, ?, ?, ?)";
   return sql;
 }
@@ -176,15 +177,12 @@ void SqliteJournal::read_room(RoomCode room, std::uint64_t from,
   }
   const Database database = open_database(impl_->file, SQLITE_OPEN_READONLY);
   execute(database.get(), "BEGIN");  // if the room is forgotten meanwhile, all its entries are shown, or none
-  Statement at_position(database.get(),
-                        "SELECT number, at, body, sum FROM entry WHERE seq = ? AND room = ? AND number >= ?");
+  Statement at_position(
+      database.get(),
+      fmt::format("SELECT {} FROM entry WHERE seq = ? AND room = ? AND number >= ?", entry_columns));
   positions.each([&](std::uint64_t position) {
     at_position.bind(1, position).bind(2, room.number()).bind(3, from);
-    while (at_position.step()) {
-      JournalEntry entry{room, at_position.number(0), ServerTime(at_position.number(1)), at_position.text(2)};
-      entry.intact = checksum_of(room, entry.number, entry.at, entry.body) == at_position.number(3);
-      show(entry);
-    }
+    while (at_position.step()) show(row_of(at_position).entry);
   });
 }
 

@@ -4,7 +4,6 @@
 #include <chrono>
 #include <span>
 #include <sstream>
-#include <system_error>
 #include <utility>
 
 #include <spdlog/fmt/fmt.h>
@@ -83,8 +82,7 @@ void Bans::keep(List list) {
 
 /// The list in the file. If there is no file, the present list. Throws BanError.
 Bans::List Bans::read() const {
-  std::error_code unknown;  // then whole_file() says why
-  if (std::filesystem::status(file_, unknown).type() == std::filesystem::file_type::not_found) return list_;
+  if (is_missing(file_)) return list_;
   const auto text_read = whole_file(file_);
   if (!text_read) throw BanError(text_read.error().message);
   List list;

@@ -1,7 +1,8 @@
 #include "net/networks.hpp"
 
 #include <algorithm>
-#include <charconv>
+
+#include "whole_number.hpp"
 
 namespace meldroom::server {
 
@@ -47,13 +48,11 @@ std::optional<net::ip::tcp::endpoint> parse_endpoint(std::string_view text) {
   if (colon == text.npos) return std::nullopt;
   std::string_view address = text.substr(0, colon);
   if (address.starts_with('[') && address.ends_with(']')) address = address.substr(1, address.size() - 2);
-  const std::string_view digits = text.substr(colon + 1);
-  std::uint16_t port = 0;
-  const auto [end, no_number] = std::from_chars(digits.data(), digits.data() + digits.size(), port);
+  const auto port = whole_number<std::uint16_t>(text.substr(colon + 1));
   boost::system::error_code error;
   const auto parsed = net::ip::make_address(std::string(address), error);
-  if (error || no_number != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
-  return net::ip::tcp::endpoint(parsed, port);
+  if (error || !port) return std::nullopt;
+  return net::ip::tcp::endpoint(parsed, *port);
 }
 
 bool Networks::add(std::string_view network) {

@@ -79,8 +79,7 @@ void Room::bots_move() {
     spdlog::error("room {}: the rules refuse a bot's `{}`: {} {}", code_.text(),
                   protocol::name_of(engine::kind(*wish.move)), refusal->clause, refusal->reason);
   }
-  const auto to_act = state_.match()->to_act();
-  if (std::ranges::find(to_act, seat) != to_act.end()) time_out(seat);
+  if (waits_for(state_.match()->public_view(), seat)) time_out(seat);
 }
 
 void Room::bots_see(const engine::EventLog& events, ServerTime now) {

@@ -36,8 +36,7 @@ BotWish BotJob::run(const BotThreads& threads) {
   BotWish wish{.match = match, .number = number, .asked = asks};
   // Bots that are asked something answer before another one moves, because a move ends the petition.
   std::ranges::partition(parts, [](const Part& part) {
-    return part.now && part.now->own &&
-           std::ranges::count(part.now->own->actions, engine::MoveKind::answer, &engine::Action::kind) > 0;
+    return part.now && action(*part.now, engine::MoveKind::answer) != nullptr;
   });
   for (Part& part : parts) {
     const Seat seat = part.seated->setup.seat;
@@ -55,8 +54,7 @@ BotWish BotJob::run(const BotThreads& threads) {
     } catch (const std::exception& problem) {
       wish.failure = problem.what();
       // Only a bot that has to act holds up the others.
-      const bool waited_for = part.now && std::ranges::find(part.now->to_act, seat) != part.now->to_act.end();
-      if (waited_for && !wish.seat) wish.seat = seat;
+      if (part.now && waits_for(*part.now, seat) && !wish.seat) wish.seat = seat;
     }
   }
   return wish;

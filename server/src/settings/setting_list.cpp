@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <limits>
 #include <sstream>
 #include <type_traits>
@@ -13,6 +12,7 @@
 
 #include "net/networks.hpp"
 #include "protocol/text.hpp"
+#include "whole_number.hpp"
 
 namespace meldroom::server {
 
@@ -22,12 +22,11 @@ using Problem = Setting::Problem;
 
 template <class Number>
 Problem read_number(std::string_view value, Number least, Number most, Number& to) {
-  Number number{};
-  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-  if (error != std::errc{} || end != value.data() + value.size() || number < least || number > most) {
+  const auto number = whole_number<Number>(value);
+  if (!number || *number < least || *number > most) {
     return fmt::format("must be a number from {} to {}", least, most);
   }
-  to = number;
+  to = *number;
   return std::nullopt;
 }
 

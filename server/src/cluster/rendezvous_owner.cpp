@@ -1,4 +1,4 @@
-#include "cluster/wished_owner.hpp"
+#include "cluster/rendezvous_owner.hpp"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 
 namespace meldroom::server {
 
-const std::string& wished_owner(Slot slot, std::span<const std::string> nodes) {
+const std::string& rendezvous_owner(Slot slot, std::span<const std::string> nodes) {
   const auto weight = [slot](const std::string& node) { return dict::blake2b<16>(node + "/" + slot.name()); };
   return *std::ranges::max_element(nodes, {}, weight);
 }
