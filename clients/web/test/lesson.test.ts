@@ -199,6 +199,7 @@ test('lessons and the 60 seconds fit the options of the room', () => {
   expect(minute['gin-rummy']?.({ knock: 'oklahoma' })[2]).toMatch(/first card turned up/);
   expect(goals['gin-rummy']?.({ knock: 'gin' })).toBe('Be the first with all ten cards in sets and runs.');
   expect(of('gin-rummy', 'knock', { knock: 'gin' })).not.toMatch(/knock/);
+  expect(goals['rummy']?.({}, { set: 'a set', run: 'a run' }), 'with cards to draw').toMatch(/in sets like a set and runs like a run\.$/);
   expect(of('gin-rummy', 'end', { undercut_bonus: 10 })).toMatch(/10 more/);
   expect(of('gin-rummy', 'end', { undercut_bonus: 0 })).not.toMatch(/more/);
   expect(of('pass-the-deck', 'word', { min_letters: 5, level: 2 })).toMatch(/five letters or more, in at most two colours/);

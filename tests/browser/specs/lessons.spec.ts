@@ -17,7 +17,7 @@ async function learn(player: Player, address: string, game: string): Promise<voi
   await player.page.goto(address);
   await player.hit(player.page.getByRole('button', { name: `Learn ${game}` }));
   await player.atTable();
-  await expect(lesson(player.page)).toContainText('without a clock');
+  await expect(lesson(player.page)).toContainText('There is no clock');
   await player.hit(lesson(player.page).getByRole('button', { name: 'Show me' }));
   await nextToAct([player]);
 }
@@ -69,6 +69,7 @@ test('the lesson of Rummy is followed on a phone, step by step, until it ends an
   await ann.hit(page.getByRole('button', { name: 'Learn Rummy' }));
   await ann.atTable();
   await expect(lesson(page)).toContainText('Be the first to get rid of all your cards');
+  await expect(lesson(page).getByRole('img', { name: 'nine of clubs' }), 'a set and a run are drawn').toBeVisible();
   await expectNothingCovered(ann);
   await inspect(page, 'lesson-goal');
   await page.reload();

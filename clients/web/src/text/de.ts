@@ -1227,7 +1227,9 @@ export const de: Texts = {
     over: (hints) => `Mehr musst du nicht wissen. Spiel weiter${hints ? ', und wenn du Rat brauchst, tippe auf „Tipp“' : ''}!`,
     example: (word) => `Zum Beispiel ${word}.`,
     exampleChange: (was, word) => `Zum Beispiel ${was} zu ${word}.`,
-    atLeisure: 'Das ist eine kurze Partie ohne Uhr; lass dir Zeit.',
+    keepFirst: (word) => `Behalte zuerst ${word}.`,
+    reorder: (word) => `Für ${word}: Tippe einen Buchstaben an, dann den, vor den er soll.`,
+    atLeisure: 'Es gibt keine Uhr: Lass dir Zeit.',
   },
 
   comfort: {

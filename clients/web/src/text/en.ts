@@ -920,7 +920,11 @@ export const en = {
     over: (hints: boolean): string => `That is all you need to know. Play on${hints ? ', and tap Hint when you want one' : ''}!`,
     example: (word: string) => `For example ${word}.`,
     exampleChange: (was: string, word: string) => `For example, make ${was} into ${word}.`,
-    atLeisure: 'This is a short match without a clock; take your time.',
+    /** Before a knock. */
+    keepFirst: (word: string) => `First keep ${word}.`,
+    /** To a player who has put all its letters together, in another order. */
+    reorder: (word: string) => `For ${word}, tap a letter, then the one it goes before.`,
+    atLeisure: 'There is no clock: take your time.',
   },
 
   comfort: {

@@ -48,9 +48,12 @@ export const germanLessons: typeof englishLessons = {
   },
 
   goals: {
-    rummy: () => 'Werde zuerst alle Karten los, in Sätzen von einem Rang und Folgen einer Farbe.',
+    rummy: (_, shown) => `Werde zuerst alle Karten los, in ${shown ? `Sätzen wie ${shown.set} und Folgen wie ${shown.run}` : 'Sätzen von einem Rang und Folgen einer Farbe'}.`,
     'pass-the-deck': () => 'Mach Punkte mit englischen Wörtern: Leg sie aus und lass sie wachsen.',
-    'gin-rummy': (options) => (ginOnly(options) ? 'Bring schneller als dein Gegenüber alle zehn Karten in Sätze und Folgen.' : 'Bring deine zehn Karten in Sätze und Folgen, mit weniger Rest als dein Gegenüber.'),
+    'gin-rummy': (options, shown) => {
+      const melds = shown ? `Sätze wie ${shown.set} und Folgen wie ${shown.run}` : 'Sätze und Folgen';
+      return ginOnly(options) ? `Bring schneller als dein Gegenüber alle zehn Karten in ${melds}.` : `Bring deine zehn Karten in ${melds}, mit weniger Rest als dein Gegenüber.`;
+    },
     gin: (options) => `Bring deine ${options['progressive'] === true ? '' : 'zehn '}Karten in englischen Wörtern unter, mit wenig Rest.`,
     'full-deck': () => 'Mach die meisten Punkte mit englischen Wörtern, neuen und denen auf dem Tisch.',
     'alpha-rummy': () => 'Mach Punkte mit langen englischen Wörtern. Karten dafür findest du auch im Ablagestapel.',
