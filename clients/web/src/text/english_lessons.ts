@@ -91,7 +91,7 @@ export const englishLessons = {
       end: () => 'When the deck is gone, everybody plays once more. Cards left in hand cost 1 each.',
     },
     'gin-rummy': {
-      upcard: () => 'The upcard lies open on the discard pile. Does it help you make a meld? Take it. If not, decline it.',
+      upcard: () => 'The upcard lies open on the discard pile. Does it help you make a set or a run? Take it. If not, decline it.',
       draw: () => 'A turn begins with a card: from the stock, or from the discard pile if it glows.',
       melds: () => 'Three of a rank or three in a row of one suit are a meld; the rest is deadwood. Discard a card that fits nothing.',
       knock: (options) =>

@@ -77,7 +77,7 @@ export const germanLessons: typeof englishLessons = {
       end: () => 'Ist der Stapel leer, spielen alle noch einmal. Karten auf der Hand kosten je 1.',
     },
     'gin-rummy': {
-      upcard: () => 'Hilft dir die Startkarte, die offen liegt, zu einer Auslage? Nimm sie, oder lehne sie ab.',
+      upcard: () => 'Hilft dir die Startkarte, die offen liegt, zu einem Satz oder einer Folge? Nimm sie, oder lehne sie ab.',
       draw: () => 'Ein Zug beginnt mit einer Karte: vom Stapel, oder vom Ablagestapel, wenn er leuchtet.',
       melds: () => 'Drei vom gleichen Rang oder drei einer Farbe der Reihe nach sind eine Auslage, alles andere ist Rest. Leg eine Karte ab, die nirgends passt.',
       knock: (options) =>
