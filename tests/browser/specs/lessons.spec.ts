@@ -115,7 +115,7 @@ test('the lesson of Rummy is followed on a phone, step by step, until it ends an
   await inspect(page, 'lesson-end');
   await ann.hit(lesson(page).getByRole('button', { name: 'Got it' }));
   await page.reload();
-  await expect(lesson(page)).toContainText('tap Hint when you want one');
+  await expect(lesson(page)).toContainText('tap the bulb when you want a hint');
   await inspect(page, 'lesson-over');
   await close(ann);
 

@@ -917,7 +917,7 @@ export const en = {
     finish: 'Got it',
     next: 'Show me',
     /** After the last step; `hints`: the table gives hints. */
-    over: (hints: boolean): string => `That is all you need to know. Play on${hints ? ', and tap Hint when you want one' : ''}!`,
+    over: (hints: boolean): string => `That is all you need to know. Play on${hints ? ', and tap the bulb when you want a hint' : ''}!`,
     example: (word: string) => `For example ${word}.`,
     exampleChange: (was: string, word: string) => `For example, make ${was} into ${word}.`,
     /** Before a knock. */
