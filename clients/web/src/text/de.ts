@@ -349,8 +349,8 @@ export const de: Texts = {
       `${list(names)} ${names.length === 1 ? 'spielt' : 'spielen'} gerade. ${free > 0 ? `Für die nächste Partie ${free === 1 ? 'ist ein Platz' : `sind ${free} Plätze`} frei: Bleib hier${watch ? ' oder schau zu' : ''}.` : `Alle Plätze sind besetzt${watch ? ', aber du kannst zuschauen' : ''}.`}`,
     over: 'Die Partie ist zu Ende. Sobald wieder gespielt wird, kannst du Platz nehmen.',
     noRoom: 'Diesen Raum gibt es nicht.',
-    noRoomWhy: (code) => `Kein Raum hat den Code ${code}. Vielleicht wurde er geschlossen, oder der Link ist unvollständig.`,
-    cutShort: (code) => `${code} ist kein ganzer Code: Er hat acht Buchstaben und Ziffern, oder zwölf. Vielleicht ist der Link abgeschnitten.`,
+    noRoomWhy: (code) => `Kein Raum hat den Code ${code}. Vielleicht wurde der Raum geschlossen, oder der Code ist vertippt.`,
+    cutShort: (code) => `${code} ist kein ganzer Code: Ein Code hat acht Buchstaben und Ziffern, oder zwölf. Kopier den ganzen Link, oder lass ihn dir noch einmal schicken.`,
   },
 
   password: {

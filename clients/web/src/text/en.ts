@@ -214,8 +214,8 @@ export const en = {
       `${list(names)} ${names.length === 1 ? 'is' : 'are'} playing. ${free > 0 ? `${free === 1 ? 'A seat is' : `${free} seats are`} free for the next match: stay here${watch ? ', or watch' : ''}.` : `All seats are taken${watch ? ', but you can watch' : ''}.`}`,
     over: 'Their match is over. As soon as they play again, you can sit down.',
     noRoom: 'This room does not exist.',
-    noRoomWhy: (code: string) => `No room has the code ${code}. Perhaps it was closed, or the link was cut short.`,
-    cutShort: (code: string) => `${code} is not a whole code: a code has eight letters and digits, or twelve. Perhaps the link was cut short.`,
+    noRoomWhy: (code: string) => `No room has the code ${code}. Perhaps the room was closed, or the code is mistyped.`,
+    cutShort: (code: string) => `${code} is not a whole code: a code has eight letters and digits, or twelve. Copy the whole link, or ask for it again.`,
   },
 
   password: {
