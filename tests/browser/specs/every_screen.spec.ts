@@ -29,7 +29,7 @@ test('everybody can read the first page and the credits', async ({ page, server 
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   for (const way of ['Invite to Rummy', 'Customise AlphaRummy 500']) {
     await button(page, way).tap();
-    await page.getByRole('dialog').locator('summary', { hasText: 'Customise' }).tap();
+    await page.getByRole('dialog').locator('summary', { hasText: 'All the options' }).tap();
     await expectReadable(page, way.toLowerCase().replaceAll(' ', '-'));
     await button(page, 'Close').tap();
   }

@@ -123,7 +123,7 @@ export const de: Texts = {
     nameWhy: 'Die anderen sehen ihn.',
     nameMissing: 'Gib den Namen ein, den die anderen sehen.',
     guest: 'Gast',
-    changed: (n) => (n === 0 ? 'alle wie üblich' : `${n} geändert`),
+    changed: (n) => (n === 0 ? 'wie üblich' : `${n} geändert`),
     create: 'Raum öffnen',
     code: 'Raumcode oder Link',
     go: 'Los',
@@ -161,7 +161,7 @@ export const de: Texts = {
   options: {
     groups: { match: 'Die Partie', game: 'Wie gespielt wird', table: 'Am Tisch' },
     houseRule: 'Hausregel',
-    all: 'Alle Einstellungen',
+    all: 'Alle Optionen',
     standard: (value) => `Üblich: ${value}.`,
     on: 'ja',
     off: 'nein',

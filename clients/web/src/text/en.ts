@@ -76,7 +76,7 @@ export const en = {
     nameMissing: 'Enter the name the others will see.',
     /** The name of a person who plays without giving one. */
     guest: 'Guest',
-    changed: (n: number) => (n === 0 ? 'all as usual' : `${n} changed`),
+    changed: (n: number) => (n === 0 ? 'as usual' : `${n} changed`),
     create: 'Make the room',
     code: 'Room code or link',
     go: 'Go',
