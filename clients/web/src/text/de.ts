@@ -275,7 +275,7 @@ export const de: Texts = {
 
   avatars: {
     label: 'Deine Figur',
-    choose: 'Wähl eine Figur',
+    choose: 'Wähle eine Figur',
     wornBy: (face, name) => `${face}, hat gerade ${name}`,
     yours: (name) => `Deine Figur: ${name}`,
     names: { owl: 'Eule', fox: 'Fuchs', cat: 'Katze', frog: 'Frosch', wren: 'Zaunkönig', bear: 'Bär', hare: 'Hase', moth: 'Falter' },
@@ -341,7 +341,7 @@ export const de: Texts = {
     byNobody: 'Du bist eingeladen',
     to: (game, minutes) => `zu ${game}${minutes > 0 ? `, etwa ${minutes} Minuten` : ''}`,
     toUnknown: 'zu einem Spiel',
-    minute: 'So geht es, in 60 Sekunden',
+    minute: 'So geht’s in 60 Sekunden',
     table: (names, free) => `Ein Tisch: ${list([...names, ...(free > 0 ? [free === 1 ? 'ein freier Platz' : `${free} freie Plätze`] : [])])}`,
     watch: 'Zuschauen',
     full: 'Alle Plätze sind besetzt.',
