@@ -16,6 +16,7 @@ test('T-2: rules are chosen by name, keep that name whatever else is set, and ar
   await button(page, 'Close').click();
   const form = await ann.setUp('Invite to', 'BWC Gin Rummy');
   await expect(named(page, 'Usual rules')).toBeChecked();
+  await expect(button(page, 'Make the room'), 'the rules scroll under it').toBeInViewport({ ratio: 1 });
   await named(page, 'Gin-Four').check();
   await form.locator('summary', { hasText: 'All the options' }).click();
   await expect(form.getByRole('group', { name: 'The match' }).getByLabel('Target score')).toHaveValue('1000');
