@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { learning } from '../src/player/learning.svelte.ts';
 import { exampleCards } from '../src/art/examples.ts';
 import { ofLesson } from '../src/game/alone.ts';
-import { cardsFor, follow, isLast, isOver, leadsTo, moveFor, passed, pastStep } from '../src/game/lesson.ts';
+import { cardsFor, firstFor, follow, isLast, isOver, leadsTo, moveFor, passed, pastStep } from '../src/game/lesson.ts';
 import { touchOf } from '../src/game/touch.ts';
 import { beginning, type Progress } from '../src/game/progress.ts';
 import { gameOf } from '../src/games/index.ts';
@@ -199,6 +199,7 @@ test('lessons and the 60 seconds fit the options of the room', () => {
   expect(minute['gin-rummy']?.({ knock: 'oklahoma' })[2]).toMatch(/first card turned up/);
   expect(goals['gin-rummy']?.({ knock: 'gin' })).toBe('Be the first with all ten cards in sets and runs.');
   expect(of('gin-rummy', 'knock', { knock: 'gin' })).not.toMatch(/knock/);
+  expect(goals['rummy']?.({}, { set: 'a set', run: 'a run' }), 'with cards to draw').toMatch(/in sets like a set and runs like a run\.$/);
   expect(of('gin-rummy', 'end', { undercut_bonus: 10 })).toMatch(/10 more/);
   expect(of('gin-rummy', 'end', { undercut_bonus: 0 })).not.toMatch(/more/);
   expect(of('pass-the-deck', 'word', { min_letters: 5, level: 2 })).toMatch(/five letters or more, in at most two colours/);
@@ -230,6 +231,15 @@ test('what to touch: of changes to a word the shortest, and the stock if the ser
   expect(moveFor(step, [])).toBeUndefined();
   const draw = lessonOf('alpha-rummy').find(({ name }) => name === 'draw')!;
   expect(touchOf(moveFor(draw, [])!)).toEqual({ pile: 'stock', cards: [] });
+});
+
+test('in Gin the words of a knock are kept one after another, then the last card goes', () => {
+  const [first, second] = [[{ card: 1 }, { card: 2 }], [{ card: 3 }, { card: 4 }]];
+  const knock = { do: 'knock' as const, card: 9, words: [first!, second!] };
+  expect(firstFor(knock, [])).toEqual({ do: 'lay_word', tiles: first });
+  expect(firstFor(knock, [first!])).toEqual({ do: 'lay_word', tiles: second });
+  expect(firstFor(knock, [second!, first!])).toEqual({ ...knock, words: [] });
+  expect(firstFor({ do: 'done' }, [])).toEqual({ do: 'done' });
 });
 
 test('without challenges, the lesson of AlphaRummy has no step about them', () => {

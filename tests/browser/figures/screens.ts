@@ -125,7 +125,7 @@ export const screens: Record<string, Visit> = {
   'home-options': async ({ page, server }) => {
     await page.goto(server.address);
     await button(page, 'Customise AlphaRummy 500').click();
-    await page.getByRole('dialog').locator('summary', { hasText: 'Customise' }).click();
+    await page.getByRole('dialog').locator('summary', { hasText: 'All the options' }).click();
     return page.getByLabel('Target score', { exact: true });
   },
   credits: async ({ page, server }) => {

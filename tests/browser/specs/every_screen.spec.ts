@@ -23,9 +23,13 @@ test('everybody can read the first page and the credits', async ({ page, server 
   await page.goto(server.address);
   await expect(button(page, 'Play Rummy')).toBeVisible();
   await expectReadable(page, 'home');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const [title, settings] = await Promise.all([page.locator('.title'), button(page, 'Settings')].map((part) => part.boundingBox()));
+  expect(settings!.y, 'the settings are next to the title').toBeLessThan(title!.y + title!.height);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   for (const way of ['Invite to Rummy', 'Customise AlphaRummy 500']) {
     await button(page, way).tap();
-    await page.getByRole('dialog').locator('summary', { hasText: 'Customise' }).tap();
+    await page.getByRole('dialog').locator('summary', { hasText: 'All the options' }).tap();
     await expectReadable(page, way.toLowerCase().replaceAll(' ', '-'));
     await button(page, 'Close').tap();
   }

@@ -3,7 +3,7 @@ import { takeAlphaTurn } from '../support/alpha_rummy.ts';
 import { exchange } from '../support/full_deck.ts';
 import { breakUpAll, setOutWords, takeGinTurn } from '../support/gin.ts';
 import { inspect } from '../support/inspect.ts';
-import { layIt, nextToAct, type Player } from '../support/player.ts';
+import { changeIt, layIt, nextToAct, type Player } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
 import { turnOf } from '../support/turns.ts';
@@ -17,7 +17,7 @@ async function learn(player: Player, address: string, game: string): Promise<voi
   await player.page.goto(address);
   await player.hit(player.page.getByRole('button', { name: `Learn ${game}` }));
   await player.atTable();
-  await expect(lesson(player.page)).toContainText('without a clock');
+  await expect(lesson(player.page)).toContainText('There is no clock');
   await player.hit(lesson(player.page).getByRole('button', { name: 'Show me' }));
   await nextToAct([player]);
 }
@@ -69,6 +69,7 @@ test('the lesson of Rummy is followed on a phone, step by step, until it ends an
   await ann.hit(page.getByRole('button', { name: 'Learn Rummy' }));
   await ann.atTable();
   await expect(lesson(page)).toContainText('Be the first to get rid of all your cards');
+  await expect(lesson(page).getByRole('img', { name: 'nine of clubs' }), 'a set and a run are drawn').toBeVisible();
   await expectNothingCovered(ann);
   await inspect(page, 'lesson-goal');
   await page.reload();
@@ -90,9 +91,13 @@ test('the lesson of Rummy is followed on a phone, step by step, until it ends an
   await page.reload();
   await expect(lesson(page), 'it goes on after a reload').toContainText('2 of 6');
 
-  await ann.hit(ann.hand.getByRole('button').first());
+  await ann.hit(glowing.first());
   await expect(lesson(page), 'the teacher goes on while a card is chosen').toContainText('Three of a rank');
-  await ann.hit(ann.hand.getByRole('button').first());
+  while ((await glowing.count()) > 0) await ann.hit(glowing.first());
+  const meld = ann.actions.getByRole('button', { name: 'Meld' });
+  await expect(meld, 'once all of them are chosen, the button glows').toHaveAttribute('data-taught');
+  await ann.press(meld);
+  await expect(lesson(page)).toContainText('3 of 6 Tap a card that fits nothing');
   const atEnd = () => lesson(page).getByText('6 of 6').isVisible();
   await takeRummyTurn(ann, atEnd);
   for (let turns = 1; turns < 40; turns += 1) {
@@ -110,7 +115,7 @@ test('the lesson of Rummy is followed on a phone, step by step, until it ends an
   await inspect(page, 'lesson-end');
   await ann.hit(lesson(page).getByRole('button', { name: 'Got it' }));
   await page.reload();
-  await expect(lesson(page)).toContainText('tap Hint when you want one');
+  await expect(lesson(page)).toContainText('tap the bulb when you want a hint');
   await inspect(page, 'lesson-over');
   await close(ann);
 
@@ -140,6 +145,7 @@ test('a lesson names the word of its deal, and lies over nothing that the player
   const bench = page.locator('.bench');
   for (const tile of await bench.getByRole('button').all()) expect(inside(await tile.boundingBox(), await bench.boundingBox()), 'a long word fits').toBe(true);
   await expect(lesson(page), 'what they spell is still named').toContainText('For example PLANET.');
+  await expect(ann.actions.getByRole('button', { name: layIt }), 'now the button glows').toHaveAttribute('data-taught');
   await expectAllSeen(ann);
 
   await learn(ann, server.address, 'Pass the Deck');
@@ -151,10 +157,23 @@ test('a lesson names the word of its deal, and lies over nothing that the player
   await spell(ann, 'GRAIN');
   await ann.press(ann.actions.getByRole('button', { name: layIt }));
   await nextToAct([ann]);
-  await expect(lesson(page)).toContainText(/For example, make GRAIN into [A-Z]{6,}\./);
+  const grown = /For example, make GRAIN into ([A-Z]{6,})\./;
+  await expect(lesson(page)).toContainText(grown);
+  const goal = grown.exec((await lesson(page).textContent()) ?? '')?.[1] ?? '';
   await expectAllSeen(ann);
   await ann.hit(page.getByRole('button', { name: 'Change GRAIN' }));
   await expectAllSeen(ann);
+  await expect(page.locator('.felt [data-taught]'), 'the word lies on the bench now').toHaveCount(0);
+  while ((await glowing.count()) > 0) await ann.hit(glowing.first());
+  const tiles = bench.locator('li button[aria-pressed]');
+  const spelled = async () => (await tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('aria-label')?.charAt(0)))).join('');
+  if ((await spelled()) !== goal) await expect(lesson(page)).toContainText(`For ${goal}, tap a letter, then the one it goes before.`);
+  for (const [at, letter] of [...goal].entries()) {
+    const from = (await spelled()).indexOf(letter, at);
+    if (from > at) for (const place of [from, at]) await ann.hit(tiles.nth(place));
+  }
+  expect(await spelled()).toBe(goal);
+  await expect(ann.actions.getByRole('button', { name: changeIt }), 'now the button glows').toHaveAttribute('data-taught');
 
   await learn(ann, server.address, 'AlphaRummy 500');
   await expectAllSeen(ann);

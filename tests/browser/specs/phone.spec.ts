@@ -294,7 +294,7 @@ test('in landscape the set-up of a game shows all that is asked, and its title a
   for (const part of [dialog.getByLabel('Players'), dialog.getByLabel('How well they play'), dialog.getByRole('radio', { name: 'Words looked up' }), play]) {
     await expect(part).toBeInViewport({ ratio: 1 });
   }
-  await dialog.locator('summary', { hasText: 'Customise' }).tap();
+  await dialog.locator('summary', { hasText: 'All the options' }).tap();
   await dialog.getByLabel('Dictionary').scrollIntoViewIfNeeded();
   for (const part of [play, dialog.getByRole('heading', { name: 'AlphaRummy 500' }), dialog.getByRole('button', { name: 'Close' })]) {
     await expect(part).toBeInViewport({ ratio: 1 });

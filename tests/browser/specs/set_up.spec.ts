@@ -16,8 +16,9 @@ test('T-2: rules are chosen by name, keep that name whatever else is set, and ar
   await button(page, 'Close').click();
   const form = await ann.setUp('Invite to', 'BWC Gin Rummy');
   await expect(named(page, 'Usual rules')).toBeChecked();
+  await expect(button(page, 'Make the room'), 'the rules scroll under it').toBeInViewport({ ratio: 1 });
   await named(page, 'Gin-Four').check();
-  await form.locator('summary', { hasText: 'Customise' }).click();
+  await form.locator('summary', { hasText: 'All the options' }).click();
   await expect(form.getByRole('group', { name: 'The match' }).getByLabel('Target score')).toHaveValue('1000');
   await expect(form.getByRole('group', { name: 'At the table' }).getByLabel('Seconds a turn')).toHaveValue('120');
   const shortest = form.getByRole('group', { name: 'How it is played' }).getByLabel('Shortest word');
@@ -82,7 +83,7 @@ test('alone with bots there is no clock, and the form offers none', async ({ arr
   await button(page, 'Close').click();
   await button(page, 'Home').click();
   const form = await ann.setUp('Customise', 'AlphaRummy 500');
-  await form.locator('summary', { hasText: 'Customise' }).click();
+  await form.locator('summary', { hasText: 'All the options' }).click();
   await expect(form.getByLabel('Shortest word')).toBeVisible();
   await expect(form.getByLabel(/seconds/i)).toHaveCount(0);
 });

@@ -140,7 +140,7 @@ export class Player {
   private async fillIn(form: Locator, seats: Locator, wish: Wish): Promise<void> {
     if (wish.seats !== undefined) await seats.getByRole('radio', { name: String(wish.seats), exact: true }).check();
     const options = Object.entries(wish.options ?? {});
-    if (options.length > 0) await this.hit(form.locator('summary', { hasText: 'Customise' }));
+    if (options.length > 0) await this.hit(form.locator('summary', { hasText: 'All the options' }));
     const notPreset = form.locator(':not([type=radio])'); // whose name can be that of an option
     for (const [option, value] of options) {
       const label = englishOptions.names[option];

@@ -73,7 +73,7 @@ function spoiledByLargeText(): string[] {
   });
 
   // Elements that stay in the window lie over the rest of the page, which can be scrolled.
-  const layer = (one: Element) => one.closest('.own, .rail, .toast, aside, .felt > .inside > .primary');
+  const layer = (one: Element) => one.closest('.own, .rail, .toast, aside, .felt > .inside > .primary, form > .end');
   const controls = shown.filter((one) => one.matches('button, a[href], input, select, summary'));
   // The cards of a hand lie in an arc, and the boxes around turned cards overlap, but a finger must still hit each
   // card.

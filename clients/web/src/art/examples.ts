@@ -9,6 +9,10 @@ const suitOf: Record<string, Suit> = { S: 'spades', H: 'hearts', D: 'diamonds', 
 /** "7H" */
 const playing = (code: string): Face => playingFace(Number(code.slice(0, -1)), suitOf[code.slice(-1)] ?? 'spades');
 
+/** A set and a run, as a sentence can show them. */
+export const aSet: readonly Face[] = ['9C', '9H', '9S'].map(playing);
+export const aRun: readonly Face[] = ['5D', '6D', '7D'].map(playing);
+
 /** The faces of a word where neither colours nor values matter. */
 export const wordFaces = (letters: string): Face[] => [...letters].map((one) => letter(one));
 

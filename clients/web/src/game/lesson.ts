@@ -1,8 +1,9 @@
 import { faceOf, spelled } from '../protocol/faces.ts';
-import type { CardId, CardView, Doc, Hint, Move, MoveKind, Options, Seat, View } from '../protocol/model.ts';
+import type { CardId, CardView, Doc, Hint, Move, MoveKind, Options, Seat, Tile, View } from '../protocol/model.ts';
 import { actionOf } from './actions.ts';
 import { hasChoice } from './fitting.ts';
 import type { Progress } from './progress.ts';
+import { cardsOf } from './workbench.ts';
 
 /** One thing that a player learns in their first game, at the moment when they can do it. */
 export interface Step {
@@ -74,6 +75,14 @@ export function moveFor({ moves }: Step, hints: readonly Hint[]): Move | undefin
   const [best, ...others] = hints.map(({ move }) => move).filter((move) => moves.includes(move.do));
   if (!best) return moves.includes('draw') ? { do: 'draw', from: 'stock' } : undefined;
   return others.filter((move) => move.do === best.do).reduce((least, move) => (tilesOf(move) < tilesOf(least) ? move : least), best);
+}
+
+/** What a player does first for a move. In Gin they keep the words of a knock before it, one after another. */
+export function firstFor(move: Move, kept: readonly (readonly Tile[])[]): Move {
+  if (move.do !== 'knock') return move;
+  const held = cardsOf(kept.flat());
+  const word = move.words.find((tiles) => !cardsOf(tiles).some((card) => held.includes(card)));
+  return word ? { do: 'lay_word', tiles: word } : { ...move, words: [] };
 }
 
 /** The cards of a hand that spell a word; undefined if they cannot. */

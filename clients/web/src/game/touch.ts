@@ -34,7 +34,8 @@ export function touchOf(move: Move): Touch {
 const choicesFor: Partial<Record<MoveKind, readonly string[]>> = {
   meld: ['meld'],
   lay_off: ['lay-off'],
-  lay_word: ['lay'],
+  // In Gin a word is kept, and laid only after the knock.
+  lay_word: ['lay', 'keep'],
   change_word: ['lay'],
   discard: ['discard'],
   knock: ['knock'],

@@ -76,7 +76,7 @@ export const en = {
     nameMissing: 'Enter the name the others will see.',
     /** The name of a person who plays without giving one. */
     guest: 'Guest',
-    changed: (n: number) => (n === 0 ? 'all as usual' : `${n} changed`),
+    changed: (n: number) => (n === 0 ? 'as usual' : `${n} changed`),
     create: 'Make the room',
     code: 'Room code or link',
     go: 'Go',
@@ -214,8 +214,8 @@ export const en = {
       `${list(names)} ${names.length === 1 ? 'is' : 'are'} playing. ${free > 0 ? `${free === 1 ? 'A seat is' : `${free} seats are`} free for the next match: stay here${watch ? ', or watch' : ''}.` : `All seats are taken${watch ? ', but you can watch' : ''}.`}`,
     over: 'Their match is over. As soon as they play again, you can sit down.',
     noRoom: 'This room does not exist.',
-    noRoomWhy: (code: string) => `No room has the code ${code}. Perhaps it was closed, or the link was cut short.`,
-    cutShort: (code: string) => `${code} is not a whole code: a code has eight letters and digits, or twelve. Perhaps the link was cut short.`,
+    noRoomWhy: (code: string) => `No room has the code ${code}. Perhaps the room was closed, or the code is mistyped.`,
+    cutShort: (code: string) => `${code} is not a whole code: a code has eight letters and digits, or twelve. Copy the whole link, or ask for it again.`,
   },
 
   password: {
@@ -919,10 +919,14 @@ export const en = {
     finish: 'Got it',
     next: 'Show me',
     /** After the last step; `hints`: the table gives hints. */
-    over: (hints: boolean): string => `That is all you need to know. Play on${hints ? ', and tap Hint when you want one' : ''}!`,
+    over: (hints: boolean): string => `That is all you need to know. Play on${hints ? ', and tap the bulb when you want a hint' : ''}!`,
     example: (word: string) => `For example ${word}.`,
     exampleChange: (was: string, word: string) => `For example, make ${was} into ${word}.`,
-    atLeisure: 'This is a short match without a clock; take your time.',
+    /** Before a knock. */
+    keepFirst: (word: string) => `First keep ${word}.`,
+    /** To a player who has put all its letters together, in another order. */
+    reorder: (word: string) => `For ${word}, tap a letter, then the one it goes before.`,
+    atLeisure: 'There is no clock: take your time.',
   },
 
   comfort: {

@@ -59,15 +59,18 @@ export const englishLessons = {
     ],
   } as Record<string, ((options: Options) => readonly string[]) | undefined>,
 
-  /** The aim of a game, shown before the first step of its lesson. */
+  /** The aim of a game, shown before the first step of its lesson. `shown` are cards that make a set and a run. */
   goals: {
-    rummy: () => 'Be the first to get rid of all your cards, in sets of one rank and runs of one suit.',
+    rummy: (_, shown) => `Be the first to get rid of all your cards, in ${shown ? `sets like ${shown.set} and runs like ${shown.run}` : 'sets of one rank and runs of one suit'}.`,
     'pass-the-deck': () => 'Score with words: lay them, then make them longer.',
-    'gin-rummy': (options) => (ginOnly(options) ? 'Be the first with all ten cards in sets and runs.' : 'Get your ten cards into sets and runs, with less left over than the other player.'),
+    'gin-rummy': (options, shown) => {
+      const melds = shown ? `sets like ${shown.set} and runs like ${shown.run}` : 'sets and runs';
+      return ginOnly(options) ? `Be the first with all ten cards in ${melds}.` : `Get your ten cards into ${melds}, with less left over than the other player.`;
+    },
     gin: (options) => `Get your ${options['progressive'] === true ? '' : 'ten '}cards into words, with little left over.`,
     'full-deck': () => 'Score the most with words, new ones and those on the table.',
     'alpha-rummy': () => 'Score with long words. Dig in the discard pile for the cards.',
-  } as Record<string, ((options: Options) => string) | undefined>,
+  } as Record<string, ((options: Options, shown?: { set: string; run: string }) => string) | undefined>,
 
   /** The sentence for each step of a game's lesson. */
   steps: {
@@ -88,7 +91,7 @@ export const englishLessons = {
       end: () => 'When the deck is gone, everybody plays once more. Cards left in hand cost 1 each.',
     },
     'gin-rummy': {
-      upcard: () => 'The upcard lies open on the discard pile. Does it help you make a meld? Take it. If not, decline it.',
+      upcard: () => 'The upcard lies open on the discard pile. Does it help you make a set or a run? Take it. If not, decline it.',
       draw: () => 'A turn begins with a card: from the stock, or from the discard pile if it glows.',
       melds: () => 'Three of a rank or three in a row of one suit are a meld; the rest is deadwood. Discard a card that fits nothing.',
       knock: (options) =>

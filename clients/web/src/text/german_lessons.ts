@@ -48,9 +48,12 @@ export const germanLessons: typeof englishLessons = {
   },
 
   goals: {
-    rummy: () => 'Werde zuerst alle Karten los, in Sätzen von einem Rang und Folgen einer Farbe.',
+    rummy: (_, shown) => `Werde zuerst alle Karten los, in ${shown ? `Sätzen wie ${shown.set} und Folgen wie ${shown.run}` : 'Sätzen von einem Rang und Folgen einer Farbe'}.`,
     'pass-the-deck': () => 'Mach Punkte mit englischen Wörtern: Leg sie aus und lass sie wachsen.',
-    'gin-rummy': (options) => (ginOnly(options) ? 'Bring schneller als dein Gegenüber alle zehn Karten in Sätze und Folgen.' : 'Bring deine zehn Karten in Sätze und Folgen, mit weniger Rest als dein Gegenüber.'),
+    'gin-rummy': (options, shown) => {
+      const melds = shown ? `Sätze wie ${shown.set} und Folgen wie ${shown.run}` : 'Sätze und Folgen';
+      return ginOnly(options) ? `Bring schneller als dein Gegenüber alle zehn Karten in ${melds}.` : `Bring deine zehn Karten in ${melds}, mit weniger Rest als dein Gegenüber.`;
+    },
     gin: (options) => `Bring deine ${options['progressive'] === true ? '' : 'zehn '}Karten in englischen Wörtern unter, mit wenig Rest.`,
     'full-deck': () => 'Mach die meisten Punkte mit englischen Wörtern, neuen und denen auf dem Tisch.',
     'alpha-rummy': () => 'Mach Punkte mit langen englischen Wörtern. Karten dafür findest du auch im Ablagestapel.',
@@ -74,7 +77,7 @@ export const germanLessons: typeof englishLessons = {
       end: () => 'Ist der Stapel leer, spielen alle noch einmal. Karten auf der Hand kosten je 1.',
     },
     'gin-rummy': {
-      upcard: () => 'Hilft dir die Startkarte, die offen liegt, zu einer Auslage? Nimm sie, oder lehne sie ab.',
+      upcard: () => 'Hilft dir die Startkarte, die offen liegt, zu einem Satz oder einer Folge? Nimm sie, oder lehne sie ab.',
       draw: () => 'Ein Zug beginnt mit einer Karte: vom Stapel, oder vom Ablagestapel, wenn er leuchtet.',
       melds: () => 'Drei vom gleichen Rang oder drei einer Farbe der Reihe nach sind eine Auslage, alles andere ist Rest. Leg eine Karte ab, die nirgends passt.',
       knock: (options) =>

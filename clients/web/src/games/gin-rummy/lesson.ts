@@ -2,7 +2,7 @@ import { may } from '../../game/actions.ts';
 import type { Step } from '../../game/lesson.ts';
 
 export const lesson: readonly Step[] = [
-  { name: 'upcard', clause: 'GR-2.1', moves: ['draw'], when: (view, seat) => view.phase === 'upcard' && view.to_act.includes(seat) },
+  { name: 'upcard', clause: 'GR-2.1', moves: ['draw', 'pass'], when: (view, seat) => view.phase === 'upcard' && view.to_act.includes(seat) },
   { name: 'draw', clause: 'GR-2.2', moves: ['draw'], when: (view) => may(view, 'draw') && view.phase !== 'upcard' },
   { name: 'melds', clause: 'GR-2.3', moves: ['discard'], when: (view) => may(view, 'discard') && !may(view, 'knock') },
   { name: 'knock', clause: 'GR-2.4', moves: ['knock'], when: (view) => may(view, 'knock') },

@@ -15,7 +15,7 @@ const overtaken = (view: View) => {
 };
 
 export const lesson: readonly Step[] = [
-  { name: 'upcard', clause: 'GIN-2.1', moves: ['draw'], when: (view, seat) => view.phase === 'upcard' && view.to_act.includes(seat) },
+  { name: 'upcard', clause: 'GIN-2.1', moves: ['draw', 'pass'], when: (view, seat) => view.phase === 'upcard' && view.to_act.includes(seat) },
   { name: 'draw', clause: 'GIN-2.2', moves: ['draw'], when: (view) => may(view, 'draw') && view.phase !== 'upcard' },
   { name: 'words', word: true, clause: 'GIN-2.6', moves: [], when: (view) => may(view, 'discard') && !keptWords(view) },
   { name: 'gin', clause: 'GIN-2.5', moves: ['knock'], when: gin },
