@@ -384,14 +384,15 @@ test('the slip says why the deal goes on although somebody has no cards left', (
 
   // FD-5.1
   const noStock = { stock: 0, seats: hands(8, 0) };
-  expect(line(fullDeckDoc(noStock))).toMatch(/^Ben has no cards left\. The others play on until all pass\.\nLay a new word/);
+  expect(line(fullDeckDoc(noStock))).toMatch(/^Ben has no cards left\. You play on until you pass\.\nLay a new word/);
   expect(line(fullDeckDoc({ seats: hands(8, 0), stock: 5 })), 'the hand will be filled up').toMatch(/^Lay a new word/);
   expect(line(starterDoc()), 'nobody has a hand').toMatch(/^Make a word/);
 
   // PD-3.1
   const final = (...cards: number[]) => wordsDoc({ phase: 'final_plays', stock: 0, seats: hands(...cards) });
-  expect(line(final(3, 0, 0))).toMatch(/^Ben and Cleo have no cards left\. The others still have their last turn\.\n/);
-  expect(line({ ...final(0, 4), view: { ...final(0, 4).view!, to_act: [1] } })).toBe('You have no cards left. The others still have their last turn.\nWaiting for Ben');
+  expect(line({ ...final(0, 4, 3), view: { ...final(0, 4, 3).view!, to_act: [1] } }), 'several others').toMatch(/^You have no cards left\. The others still have their last turn\.\n/);
+  expect(line(final(3, 0, 0))).toMatch(/^Ben and Cleo have no cards left\. You still have your last turn\.\n/);
+  expect(line({ ...final(0, 4), view: { ...final(0, 4).view!, to_act: [1] } })).toBe('You have no cards left. Ben still has their last turn.\nWaiting for Ben');
   expect(line(final(3, 4))).toBe('Last plays: lay what you can, then tap Done.');
 
   // RUM-2.6: the hand is over at once.
@@ -410,7 +411,7 @@ test('a player who has made a move knows why the deal goes on, until somebody el
   table.play.known = goesOn;
   expect(line()).toBe(now);
   cards[2] = 0;
-  expect(line()).toBe(`Ben and Ben have no cards left. The others still have their last turn.\n${now}`);
+  expect(line()).toBe(`Ben and Ben have no cards left. You still have your last turn.\n${now}`);
   cards[2] = 4;
   table.play.begin(null);
   expect(line()).toBe(`${goesOn}\n${now}`);

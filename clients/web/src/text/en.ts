@@ -433,7 +433,9 @@ export const en = {
     unread: (n: number) => `${n} unread`,
     stall: (n: number) => `The hand ends without points in ${count(n, 'turn')} unless someone melds or lays off.`,
     finalPlays: 'Last plays',
-    finalGoesOn: (people: readonly Who[]) => `${haveNoCards(people)} The others still have their last turn.`,
+    /** `out`: who has no cards left; `others`: who has some. */
+    finalGoesOn: (out: readonly Who[], [other, ...more]: readonly Who[]) =>
+      `${haveNoCards(out)} ${other === undefined || more.length > 0 ? 'The others still have their last turn' : `${other.name} still ${other.you ? 'have your' : 'has their'} last turn`}.`,
     houseWords: (words: readonly string[]) => `House words: ${words.join(', ')}`,
   },
 
@@ -520,7 +522,9 @@ export const en = {
       return playOn ? 'Play on a word on the table, or tap Done.' : 'Nothing more to lay: tap Done.';
     },
     promptOnlyPlayOn: 'Now these cards can only join a word on the table.',
-    goesOn: (people: readonly Who[]) => `${haveNoCards(people)} The others play on until all pass.`,
+    /** `out`: who has no cards left; `others`: who has some. */
+    goesOn: (out: readonly Who[], [other, ...more]: readonly Who[]) =>
+      `${haveNoCards(out)} ${other === undefined || more.length > 0 ? 'The others play on until all pass' : other.you ? 'You play on until you pass' : `${other.name} plays on until they pass`}.`,
     /** Why a word scores so often for each letter, by the clause. */
     timesWhy: {
       'FD-3.1': 'A new word: 2 points a letter.',
