@@ -739,9 +739,8 @@ export const de: Texts = {
 
   petition: {
     takeBack: (name, what = 'den letzten Zug') => `${name} möchte ${what} zurücknehmen.`,
-    discard: (card) => `die abgelegte Karte ${card}`,
-    laidWord: (word) => `das Wort ${word}`,
-    word: (name, word) => `${name} bittet den Tisch, ${word} in dieser Partie gelten zu lassen.`,
+    discard: (card) => `die ${card}`,
+    word: (name, word) => `${name} möchte ${word} gelten lassen.`,
     yours: ([asked, ...more]) => (asked === undefined || more.length > 0 ? 'Du hast den Tisch gefragt; die anderen entscheiden.' : `Du hast ${asked} gefragt; jetzt entscheidet ${asked}.`),
     agree: 'Zustimmen',
     withdraw: 'Doch nicht',

@@ -640,10 +640,9 @@ export const en = {
 
   petition: {
     /** `what`: the move, if it is known. */
-    takeBack: (name: string, what = 'the last move') => `${name} asks to take back ${what}.`,
-    discard: (card: string) => `the discard of the ${card}`,
-    laidWord: (word: string) => `the word ${word}`,
-    word: (name: string, word: string) => `${name} asks the table to allow ${word} for this match.`,
+    takeBack: (name: string, what = 'their move') => `${name} asks to take back ${what}.`,
+    discard: (card: string) => `the ${card}`,
+    word: (name: string, word: string) => `${name} asks to let ${word} count.`,
     yours: ([asked, ...more]: readonly string[]) => (asked === undefined || more.length > 0 ? 'You asked the table; the others decide.' : `You asked ${asked}; now ${asked} decides.`),
     agree: 'Agree',
     withdraw: 'Never mind',
