@@ -98,6 +98,17 @@ test('the line at the bench says for which typed letter there is no card', () =>
   expect(line()).toBe('');
 });
 
+test('PD-2.6: the line at the bench says how many cards to give back, and then which one lies on top', () => {
+  const doc = wordsDoc();
+  const { play } = at(doc);
+  const line = () => benchLine({ view: doc.view as View, play });
+  play.startPass();
+  for (const card of [1, 2]) play.toggle(card);
+  expect(line()).toBe('Choose 3 cards to give back. The last one goes on top of the deck.');
+  play.toggle(4);
+  expect(line()).toBe('R goes on top of the deck.');
+});
+
 test('typed letters are added after the cards on the bench, and taken back one by one', () => {
   const { play } = at(fullDeckDoc());
   play.toggle(7);

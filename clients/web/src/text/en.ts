@@ -342,7 +342,8 @@ export const en = {
     groupName: (cards: readonly string[]) => `Set aside: ${cards.join(', ')}`,
     bench: 'Your word',
     benchChange: (word: string) => `Add cards to ${word}.`,
-    benchPass: (n: number) => `Choose ${count(n, 'card')} to give back. The last one goes on top of the deck.`,
+    /** `last`: the card that was chosen last, once there are enough. */
+    benchPass: (n: number, last?: string) => (last === undefined ? `Choose ${count(n, 'card')} to give back. The last one goes on top of the deck.` : `${last} goes on top of the deck.`),
     benchExchange: (most: number) => `Choose up to ${count(most, 'card')} to exchange.`,
     letters: (n: number) => count(n, 'letter'),
     lettersAtLeast: (n: number) => `at least ${count(n, 'letter')}`,
