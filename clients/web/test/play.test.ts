@@ -109,6 +109,20 @@ test('PD-2.6: the line at the bench says how many cards to give back, and then w
   expect(line()).toBe('R goes on top of the deck.');
 });
 
+test('T-10: the letters of a combination are typed one by one, also if there is no other card for the first', () => {
+  const { play } = at(fullDeckDoc());
+  play.toggle(7);
+  play.toggle(5);
+  play.name(5, 'A');
+  play.typing.type('S');
+  expect(play.typing.lacking, 'the only S and the wild card lie there').toEqual(['S']);
+  play.typing.type('T');
+  expect(play.bench.tiles).toEqual([{ card: 7 }, { card: 5, as: 'A' }, { card: 3 }]);
+  expect(play.typing.lacking).toEqual([]);
+  play.removeLast();
+  expect(play.bench.tiles).toEqual([{ card: 7 }, { card: 5, as: 'A' }]);
+});
+
 test('typed letters are added after the cards on the bench, and taken back one by one', () => {
   const { play } = at(fullDeckDoc());
   play.toggle(7);
