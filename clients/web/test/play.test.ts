@@ -596,7 +596,7 @@ test('the prompt says what the player can do', () => {
     return game.prompt?.(play, client);
   };
   expect(prompt(ginDoc({ phase: 'upcard' }))).toBe('Take the upcard or decline it.');
-  expect(prompt(ginDoc())).toBe('Keep your words, then discard a card or knock.');
+  expect(prompt(ginDoc())).toBe('Spell and keep words, then discard a card or knock.');
   expect(prompt(layDownDoc())).toBe('Keep your words, then lay down: cards in no word count against you.');
   expect(prompt(ginRummyAnswerDoc())).toBe('Ben knocked with 7. Lay down: the table makes your melds.');
   expect(prompt(fullDeckDoc())).toBe('Lay a new word, play on a word or exchange cards.');

@@ -477,7 +477,7 @@ export const en = {
     tableSetsOut: 'The table sets out the best words for both hands.',
     allInWords: 'Every card is in a word: gin, if the dictionary has them all. If not, nothing changes.',
     promptGin: 'Only one card is in no word: gin!',
-    promptKnock: 'Keep your words, then discard a card or knock.',
+    promptKnock: 'Spell and keep words, then discard a card or knock.',
     promptLayDown: 'Keep your words, then lay down: cards in no word count against you.',
   },
 
