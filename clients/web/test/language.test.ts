@@ -91,8 +91,8 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'fullDeck.promptFresh': [[{ lay: true, playOn: true, exchange: true, pass: false }], [{ lay: false, playOn: true, exchange: false, pass: true }]],
   'table.promptPlay': [[{ meld: true, layOff: true, discard: true }], [{ meld: false, layOff: false, discard: true }]],
   'table.houseWords': [[['A']]],
-  'table.finalGoesOn': [[[ben]], [[me]], [[me, ben]]],
-  'fullDeck.goesOn': [[[ben]], [[me]], [[me, ben]]],
+  'table.finalGoesOn': [[[ben], [me]], [[me], [ben]], [[me, ben], [ben, ben]]],
+  'fullDeck.goesOn': [[[ben], [me]], [[me], [ben]], [[me, ben], [ben, ben]]],
   'gin.deadwoodOf': [[['A']]],
   'fullDeck.pile': [[1, 'A', 1], [1, 'A', 2]],
   'alphaRummy.takeFrom': [['A', 0], ['A', 1], ['A', 2]],
@@ -191,6 +191,11 @@ test('German has verb forms for the reader and for others', () => {
   expect(de.log.awayEnd(me)).toBe('Du bist wieder da.');
   expect([de.alphaRummy.accepts(me), de.alphaRummy.accepts(ben)]).toEqual(['nimmst es an', 'nimmt es an']);
   expect(de.table.meld('Satz', ['A'], me)).toBe('Satz von dir: A');
+  expect(de.table.promptPlay({ meld: false, layOff: false, discard: true })).toBe('Leg eine Karte ab.');
+  expect(de.table.promptPlay({ meld: false, layOff: true, discard: true })).toBe('Du kannst anlegen oder eine Karte ablegen.');
+  expect(de.table.finalGoesOn([ben], [me])).toBe('Ben hat keine Karten mehr. Du hast noch einen letzten Zug.');
+  expect(de.fullDeck.goesOn([me], [ben])).toBe('Du hast keine Karten mehr. Ben spielt weiter bis zum Passen.');
+  expect(de.fullDeck.goesOn([me], [ben, ben])).toBe('Du hast keine Karten mehr. Die anderen spielen weiter, bis alle passen.');
   expect(de.room.needMore(1)).toBe('Es fehlt noch jemand.');
   expect(de.room.needMore(2)).toBe('Es fehlen noch 2 Leute.');
   expect([de.table.olderCards(1), de.table.olderCards(2)]).toEqual(['1 ältere Karte zeigen', '2 ältere Karten zeigen']);

@@ -98,6 +98,31 @@ test('the line at the bench says for which typed letter there is no card', () =>
   expect(line()).toBe('');
 });
 
+test('PD-2.6: the line at the bench says how many cards to give back, and then which one lies on top', () => {
+  const doc = wordsDoc();
+  const { play } = at(doc);
+  const line = () => benchLine({ view: doc.view as View, play });
+  play.startPass();
+  for (const card of [1, 2]) play.toggle(card);
+  expect(line()).toBe('Choose 3 cards to give back. The last one goes on top of the deck.');
+  play.toggle(4);
+  expect(line()).toBe('R goes on top of the deck.');
+});
+
+test('T-10: the letters of a combination are typed one by one, also if there is no other card for the first', () => {
+  const { play } = at(fullDeckDoc());
+  play.toggle(7);
+  play.toggle(5);
+  play.name(5, 'A');
+  play.typing.type('S');
+  expect(play.typing.lacking, 'the only S and the wild card lie there').toEqual(['S']);
+  play.typing.type('T');
+  expect(play.bench.tiles).toEqual([{ card: 7 }, { card: 5, as: 'A' }, { card: 3 }]);
+  expect(play.typing.lacking).toEqual([]);
+  play.removeLast();
+  expect(play.bench.tiles).toEqual([{ card: 7 }, { card: 5, as: 'A' }]);
+});
+
 test('typed letters are added after the cards on the bench, and taken back one by one', () => {
   const { play } = at(fullDeckDoc());
   play.toggle(7);
@@ -384,14 +409,15 @@ test('the slip says why the deal goes on although somebody has no cards left', (
 
   // FD-5.1
   const noStock = { stock: 0, seats: hands(8, 0) };
-  expect(line(fullDeckDoc(noStock))).toMatch(/^Ben has no cards left\. The others play on until all pass\.\nLay a new word/);
+  expect(line(fullDeckDoc(noStock))).toMatch(/^Ben has no cards left\. You play on until you pass\.\nLay a new word/);
   expect(line(fullDeckDoc({ seats: hands(8, 0), stock: 5 })), 'the hand will be filled up').toMatch(/^Lay a new word/);
   expect(line(starterDoc()), 'nobody has a hand').toMatch(/^Make a word/);
 
   // PD-3.1
   const final = (...cards: number[]) => wordsDoc({ phase: 'final_plays', stock: 0, seats: hands(...cards) });
-  expect(line(final(3, 0, 0))).toMatch(/^Ben and Cleo have no cards left\. The others still have their last turn\.\n/);
-  expect(line({ ...final(0, 4), view: { ...final(0, 4).view!, to_act: [1] } })).toBe('You have no cards left. The others still have their last turn.\nWaiting for Ben');
+  expect(line({ ...final(0, 4, 3), view: { ...final(0, 4, 3).view!, to_act: [1] } }), 'several others').toMatch(/^You have no cards left\. The others still have their last turn\.\n/);
+  expect(line(final(3, 0, 0))).toMatch(/^Ben and Cleo have no cards left\. You still have your last turn\.\n/);
+  expect(line({ ...final(0, 4), view: { ...final(0, 4).view!, to_act: [1] } })).toBe('You have no cards left. Ben still has their last turn.\nWaiting for Ben');
   expect(line(final(3, 4))).toBe('Last plays: lay what you can, then tap Done.');
 
   // RUM-2.6: the hand is over at once.
@@ -410,7 +436,7 @@ test('a player who has made a move knows why the deal goes on, until somebody el
   table.play.known = goesOn;
   expect(line()).toBe(now);
   cards[2] = 0;
-  expect(line()).toBe(`Ben and Ben have no cards left. The others still have their last turn.\n${now}`);
+  expect(line()).toBe(`Ben and Ben have no cards left. You still have your last turn.\n${now}`);
   cards[2] = 4;
   table.play.begin(null);
   expect(line()).toBe(`${goesOn}\n${now}`);
@@ -570,7 +596,7 @@ test('the prompt says what the player can do', () => {
     return game.prompt?.(play, client);
   };
   expect(prompt(ginDoc({ phase: 'upcard' }))).toBe('Take the upcard or decline it.');
-  expect(prompt(ginDoc())).toBe('Keep your words, then discard a card or knock.');
+  expect(prompt(ginDoc())).toBe('Spell and keep words, then discard a card or knock.');
   expect(prompt(layDownDoc())).toBe('Keep your words, then lay down: cards in no word count against you.');
   expect(prompt(ginRummyAnswerDoc())).toBe('Ben knocked with 7. Lay down: the table makes your melds.');
   expect(prompt(fullDeckDoc())).toBe('Lay a new word, play on a word or exchange cards.');

@@ -463,7 +463,7 @@ Result<void> check_may_challenge(const Game& game, Seat seat) {
     return refuse("AR-6.1", "nothing_pending", "no word is waiting to be accepted or challenged");
   }
   if (seat == game.core.turn) {
-    return refuse("AR-6.1", "own_word", "this is your own word: the others accept or challenge it");
+    return refuse("AR-6.1", "own_word", "this is your own word: you do not decide about it");
   }
   if (!may_challenge(game, seat)) {
     return refuse("AR-6.1", "already_accepted", "you have already accepted this word: wait for the others");
@@ -496,13 +496,13 @@ Result<void> apply_move(GameStep& step, Seat seat, const Challenge& /*challenge*
 /// T-20: checks whose turn it is, and that the move fits the phase.
 Result<void> check_turn(const Game& game, Seat seat, const Move& move) {
   if (game.pending && seat == game.core.turn) {
-    return refuse("AR-6.1", "word_pending", "your word is pending: wait until the others have accepted it");
+    return refuse("AR-6.1", "word_pending", "your word is pending: wait until it is accepted");
   }
   if (game.pending && may_challenge(game, seat)) {
     return refuse("AR-6.1", "you_judge", "a word is pending: accept it, or challenge it");
   }
   if (game.pending) {
-    return refuse("AR-6.1", "others_judge", "a word is pending: wait until the others have accepted it");
+    return refuse("AR-6.1", "others_judge", "a word is pending: wait until it is accepted");
   }
   if (seat != game.core.turn) {
     return refuse(Rules::turn_clause, "not_your_turn", "it is another player's turn");

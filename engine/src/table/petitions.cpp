@@ -54,7 +54,7 @@ Result<void> Stepping::make(Seat seat, const Answer& answer) {
   }
   const bool withdraws = petition->by == seat && !answer.agree;
   if (petition->by == seat && !withdraws) {
-    return refuse("T-20", "own_petition", "the others answer; you can only withdraw it");
+    return refuse("T-20", "own_petition", "this is your own question: you can only withdraw it");
   }
   if (std::ranges::find(petition->agreed, seat) != petition->agreed.end()) {
     return refuse("T-20", "already_answered", "you have already agreed: wait for the others");

@@ -306,6 +306,15 @@ test('a person who plays a game alone for the first time is offered it in 60 sec
   await turnOf['Gin Rummy']!(ann, 0);
   await expect(offer, 'the turn is over').toHaveCount(0);
 
+  await ann.playAtOnce('Full Deck');
+  await nextToAct([ann]);
+  await expect(offer).toBeVisible();
+  const letter = (await ann.cards()).find((card) => /^[A-Z]$/.test(card));
+  await page.keyboard.press(letter!);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.bench li')).toHaveCount(0);
+  await expect(offer, 'a word was begun').toHaveCount(0);
+
   await ann.playAtOnce('Pass the Deck');
   await nextToAct([ann]);
   await ann.hit(offer);

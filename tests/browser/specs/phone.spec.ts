@@ -422,26 +422,34 @@ test('in large text a petition can be answered without scrolling, also next to a
   for (const name of ['Agree', 'Decline']) await expect.poll(() => hidden(page.getByRole('button', { name, exact: true })), name).toEqual([]);
 });
 
-test('a petition takes the place of the prompt, and lies over no pile, meld or word and over nothing about them', async ({ page, server }) => {
-  for (const make of [documents.rummyDoc, documents.ginRummyDoc, documents.wordsDoc, documents.alphaDoc]) {
+test('a petition takes the place of the prompt or of the verdict, and lies over no pile, meld, word or tile and over nothing about them', async ({ page, server }) => {
+  test.slow();
+  for (const [make, ...typed] of [[documents.rummyDoc, ''], [documents.ginRummyDoc, ''], [documents.wordsDoc, '', 'ant', 's'], [documents.alphaDoc, '', 'find']] as const) {
     const doc = make();
-    doc.view!.petition = { kind: 'take_back', by: 1, word: '', agreed: [] };
-    doc.view!.own!.actions.push({ kind: 'answer', clause: 'T-18', from: [], cards: [], least: 0, most: 0 });
+    doc.view!.petition = { kind: 'word', by: 1, word: 'LOUDEN', agreed: [] };
+    doc.view!.own!.actions.push({ kind: 'answer', clause: 'T-19', from: [], cards: [], least: 0, most: 0 });
     await sitAt(page, server.address, doc);
-    for (const size of [...phones, [768, 1024], [1280, 800], [1920, 1080]] as const) {
-      await hold(page, size);
-      const covered = () =>
-        page.locator('.petition').evaluate((petition) => {
-          const { left, right, top, bottom } = petition.getBoundingClientRect();
-          return [...document.querySelectorAll('[data-place^="group:"], .pile, .felt .tag')].filter((part) => {
-            const { x, y, width, height } = part.getBoundingClientRect();
-            const [middle, line] = [x + width / 2, y + height / 2];
-            return left < middle && middle < right && top < line && line < bottom;
-          }).map((part) => part.outerHTML.slice(0, 120));
-        });
-      await expect.poll(covered, `${doc.room.variant} at ${size.join('x')}`).toEqual([]);
-      await expect(page.locator('.prompt')).toHaveCount(0);
+    let spelled = '';
+    for (const letters of typed) {
+      await page.keyboard.type(letters);
+      spelled += letters;
+      await expect(page.locator('.bench li')).toHaveCount(spelled.length);
+      for (const size of [...phones, [768, 1024], [1280, 800], [1920, 1080]] as const) {
+        await hold(page, size);
+        const covered = () =>
+          page.locator('.petition').evaluate((petition) => {
+            const box = petition.getBoundingClientRect();
+            return [...document.querySelectorAll('[data-place^="group:"] .cards, .pile, .felt .tag, .bench li')].filter((part) => {
+              const { left, right, top, bottom } = part.getBoundingClientRect();
+              return left + 1 < box.right && box.left + 1 < right && top + 1 < box.bottom && box.top + 1 < bottom;
+            }).map((part) => part.outerHTML.slice(0, 120));
+          });
+        await expect.poll(covered, `${doc.room.variant} with “${spelled}” at ${size.join('x')}`).toEqual([]);
+        await expect(page.locator('.prompt')).toHaveCount(0);
+      }
     }
+    // Else the next table would have them again.
+    await page.keyboard.press('Escape');
   }
 });
 

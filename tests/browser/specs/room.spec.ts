@@ -179,7 +179,7 @@ test('T-18: a move that ended the turn is taken back if the others agree', async
 
   await turn.press(takeBack);
   await expect(turn.page.getByText(`You asked ${other.name}; now ${other.name} decides.`)).toBeVisible();
-  await expect(other.page.getByText(new RegExp(`^${turn.name} asks to take back the discard of the [a-z]+ of [a-z]+\\.`))).toBeVisible();
+  await expect(other.page.getByText(new RegExp(`^${turn.name} asks to take back the [A-Z0-9]+[♠♥♦♣]`))).toBeVisible();
   await inspect(other.page, 'take-back');
   await other.press(other.page.getByRole('button', { name: 'Decline' }));
   await expect(turn.page.getByText(`You asked ${other.name}; now ${other.name} decides.`)).toBeHidden();

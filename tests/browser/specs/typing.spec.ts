@@ -52,6 +52,15 @@ test('T-10, T-11: a typed word takes the cards of the word on the table, then re
   ]);
 });
 
+test('Enter lays a typed word although a button had the focus, in whose place Clear is now', async ({ page, server }) => {
+  const sent = await sitAt(page, server.address, documents.wordsDoc());
+  await button(page, 'Pass…').focus();
+  await page.keyboard.type('ant');
+  await expect(button(page, 'Clear')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => moves(sent).at(-1)).toEqual({ do: 'lay_word', tiles: [{ card: 5 }, { card: 1 }, { card: 6 }] });
+});
+
 test('T-12: in gin a typed word is kept', async ({ page, server }) => {
   const sent = await sitAt(page, server.address, documents.ginDoc());
   await button(page, 'Sort and more').tap();

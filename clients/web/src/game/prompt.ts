@@ -40,7 +40,10 @@ export function benchLine({ view, play }: Pick<AtTable, 'view' | 'play'>): strin
   const { purpose, word, tiles } = play.bench;
   if (purpose === 'pass') {
     const pass = play.action('pass');
-    return pass && pass.least < pass.most ? text.table.benchExchange(pass.most) : text.table.benchPass(pass?.least ?? 0);
+    if (!pass) return '';
+    if (pass.least < pass.most) return text.table.benchExchange(pass.most);
+    const last = tiles.length < pass.least ? undefined : play.face(tiles.at(-1)?.card ?? 0);
+    return text.table.benchPass(pass.least, last && shortLabel(last));
   }
   if (play.typing.lacking.length > 0) return text.comfort.typing.lacking(play.typing.lacking);
   if (play.unnamed) return play.toDiscard === undefined ? text.table.letterFirst : text.table.letterOrDiscard;

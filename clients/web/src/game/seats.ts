@@ -27,8 +27,8 @@ export const stayersIn = ({ room, view }: Doc, seat: Seat): string[] =>
 export const waitsFor = (doc: Doc | null, seat: Seat | null): boolean =>
   seat !== null && doc?.room.stage === 'playing' && doc.view?.to_act.includes(seat) === true;
 
-/** The players who have no cards left, the observer first. */
-export const withoutCards = (people: People, { seats }: View): Who[] =>
+/** The players who have cards, or those who have none; the observer first. */
+export const playersWith = (cards: boolean, people: People, { seats }: View): Who[] =>
   Object.entries(seats)
-    .flatMap(([seat, { cards, left }]) => (cards === 0 && !left ? [whoIs(people, Number(seat))] : []))
+    .flatMap(([seat, { cards: held, left }]) => (held > 0 === cards && !left ? [whoIs(people, Number(seat))] : []))
     .sort((a, b) => Number(b.you) - Number(a.you));

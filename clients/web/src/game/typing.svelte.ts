@@ -52,9 +52,13 @@ export class Typing {
     }
     const before = this.row?.before ?? this.play.bench.tiles;
     const letters = this.row?.letters ?? '';
-    const { tiles, lacking } = this.spelledFrom(letters + letter, before);
-    if (lacking.length > 0) this.last = { bench: this.play.prepared, before, letters, said, lacking };
-    else this.lay(before, letters + letter, said, tiles);
+    // A letter without a card may be the first of a card that spells two.
+    const pair = (this.row?.lacking.at(-1) ?? '') + letter;
+    for (const more of new Set([pair, letter])) {
+      const { tiles, lacking } = this.spelledFrom(letters + more, before);
+      if (lacking.length === 0) return this.lay(before, letters + more, said, tiles);
+    }
+    this.last = { bench: this.play.prepared, before, letters, said, lacking: [letter] };
   }
 
   /** Spells this word on the bench. Cards of a word that is being changed stay, those without a place at the end. */

@@ -473,7 +473,7 @@ export const de: Texts = {
     groupName: (named) => `Beiseite: ${named.join(', ')}`,
     bench: 'Dein Wort',
     benchChange: (word) => `Nimm Karten zu ${word} dazu.`,
-    benchPass: (n) => `Wähle ${cards(n)} zum Zurückgeben. Die letzte liegt oben auf dem Stapel.`,
+    benchPass: (n, last) => (last === undefined ? `Wähle ${cards(n)} zum Zurückgeben. Die letzte liegt oben auf dem Stapel.` : `${last} liegt dann oben auf dem Stapel.`),
     benchExchange: (most) => `Wähle bis zu ${cards(most)} zum Tauschen.`,
     letters: (n) => count(n, 'Buchstabe', 'Buchstaben'),
     lettersAtLeast: (n) => `ab ${count(n, 'Buchstabe', 'Buchstaben')}`,
@@ -525,6 +525,7 @@ export const de: Texts = {
     playedForYou: (moves) => `Deine Zeit war um, und der Tisch hat für dich gespielt: ${moves}`,
     promptDraw: 'Zieh eine Karte.',
     promptPlay: (may) => {
+      if (may.discard && !may.meld && !may.layOff) return 'Leg eine Karte ab.';
       const ways = oneOf([may.meld && 'auslegen', may.layOff && 'anlegen', may.discard && 'eine Karte ablegen']);
       return ways && `Du kannst ${ways}.`;
     },
@@ -557,7 +558,7 @@ export const de: Texts = {
     unread: (n) => `${n} ungelesen`,
     stall: (n) => `Die Runde endet in ${count(n, 'Zug', 'Zügen')} ohne Punkte, wenn niemand auslegt oder anlegt.`,
     finalPlays: 'Letzte Züge',
-    finalGoesOn: (people) => `${haveNoCards(people)} Die anderen haben noch ihren letzten Zug.`,
+    finalGoesOn: (out, [other, ...more]) => `${haveNoCards(out)} ${other === undefined || more.length > 0 ? 'Die anderen haben noch ihren' : `${has(other)} noch einen`} letzten Zug.`,
     houseWords: (words) => `Hauswörter: ${words.join(', ')}`,
   },
 
@@ -637,7 +638,8 @@ export const de: Texts = {
       return playOn ? 'Erweitere ein Wort auf dem Tisch oder tippe auf „Fertig“.' : 'Mehr geht nicht: Tippe auf „Fertig“.';
     },
     promptOnlyPlayOn: 'Diese Karten passen jetzt nur noch in ein Wort auf dem Tisch.',
-    goesOn: (people) => `${haveNoCards(people)} Die anderen spielen weiter, bis alle passen.`,
+    goesOn: (out, [other, ...more]) =>
+      `${haveNoCards(out)} ${other === undefined || more.length > 0 ? 'Die anderen spielen weiter, bis alle passen' : `${verb('spielst', 'spielt')(other)} weiter bis zum Passen`}.`,
     timesWhy: {
       'FD-3.1': 'Neues Wort: 2 Punkte je Buchstabe.',
       'FD-3.3': 'Angelegt: 1 Punkt für jeden Buchstaben des Worts.',
@@ -725,7 +727,7 @@ export const de: Texts = {
     whyTimes: (times) => `Warum × ${times}?`,
     bonusCards: (n) => `+ ${count(n, 'Karte', 'Karten')}`,
     unchecked: 'ungeprüft',
-    mayBeChallenged: 'Ungeprüft: Die anderen dürfen zweifeln.',
+    mayBeChallenged: 'Ungeprüft: darf angezweifelt werden.',
     atEnd: 'zählt am Ende',
     discardOrSpell: 'ablegen oder Wort bilden',
     worth: (points, bonus) => `Es bringt ${count(points, 'Punkt', 'Punkte')}${bonus > 0 ? `, dann nimmst du ${count(bonus, 'Bonuskarte', 'Bonuskarten')}` : ''}.`,
@@ -737,9 +739,8 @@ export const de: Texts = {
 
   petition: {
     takeBack: (name, what = 'den letzten Zug') => `${name} möchte ${what} zurücknehmen.`,
-    discard: (card) => `die abgelegte Karte ${card}`,
-    laidWord: (word) => `das Wort ${word}`,
-    word: (name, word) => `${name} bittet den Tisch, ${word} in dieser Partie gelten zu lassen.`,
+    discard: (card) => `die ${card}`,
+    word: (name, word) => `${name} möchte ${word} gelten lassen.`,
     yours: ([asked, ...more]) => (asked === undefined || more.length > 0 ? 'Du hast den Tisch gefragt; die anderen entscheiden.' : `Du hast ${asked} gefragt; jetzt entscheidet ${asked}.`),
     agree: 'Zustimmen',
     withdraw: 'Doch nicht',
@@ -982,7 +983,7 @@ export const de: Texts = {
       not_at_this_table: 'Das gibt es an diesem Tisch nicht.',
       'T-18 not_at_this_table': 'An diesem Tisch wird nichts zurückgenommen.',
       'T-19 not_at_this_table': 'Hier stimmt der Tisch nicht über Wörter ab: Das Wörterbuch entscheidet.',
-      own_petition: 'Die anderen antworten; du kannst nur zurückziehen.',
+      own_petition: 'Das hast du selbst gefragt: Du kannst es nur zurückziehen.',
       petition_open: petitionOpen,
       stale: 'Der Tisch war schon weiter. Schau noch einmal hin.',
       'T-12 cards_left_out': 'Beim Ordnen fehlt eine Karte.',
@@ -1113,11 +1114,11 @@ export const de: Texts = {
       no_cards_to_name: 'Beim Passen gibst du keine Karten ab.',
       stock_not_empty: 'Der Stapel hat noch Karten: Zieh eine oder nimm vom Ablagestapel.',
       nothing_pending: 'Gerade ist kein Wort anzunehmen oder anzuzweifeln.',
-      own_word: 'Über dein Wort entscheiden die anderen.',
+      own_word: 'Über dein eigenes Wort entscheidest du nicht mit.',
       already_accepted: 'Du hast dieses Wort schon angenommen.',
-      word_pending: 'Dein Wort wartet noch auf die Entscheidung der anderen.',
+      word_pending: 'Dein Wort ist noch nicht angenommen: Warte so lange.',
       you_judge: 'Ein Wort wartet auf deine Entscheidung: Nimm es an, oder zweifle es an.',
-      others_judge: 'Ein Wort wartet noch auf die Entscheidung der anderen.',
+      others_judge: 'Ein Wort ist noch nicht angenommen: Warte so lange.',
     } satisfies Record<Reason, Explanation> & Record<`${string} ${Reason}`, Explanation>,
     options: {
       'RUM-3.3 ends': 'Wann ist die Partie vorbei?',

@@ -342,7 +342,8 @@ export const en = {
     groupName: (cards: readonly string[]) => `Set aside: ${cards.join(', ')}`,
     bench: 'Your word',
     benchChange: (word: string) => `Add cards to ${word}.`,
-    benchPass: (n: number) => `Choose ${count(n, 'card')} to give back. The last one goes on top of the deck.`,
+    /** `last`: the card that was chosen last, once there are enough. */
+    benchPass: (n: number, last?: string) => (last === undefined ? `Choose ${count(n, 'card')} to give back. The last one goes on top of the deck.` : `${last} goes on top of the deck.`),
     benchExchange: (most: number) => `Choose up to ${count(most, 'card')} to exchange.`,
     letters: (n: number) => count(n, 'letter'),
     lettersAtLeast: (n: number) => `at least ${count(n, 'letter')}`,
@@ -433,7 +434,9 @@ export const en = {
     unread: (n: number) => `${n} unread`,
     stall: (n: number) => `The hand ends without points in ${count(n, 'turn')} unless someone melds or lays off.`,
     finalPlays: 'Last plays',
-    finalGoesOn: (people: readonly Who[]) => `${haveNoCards(people)} The others still have their last turn.`,
+    /** `out`: who has no cards left; `others`: who has some. */
+    finalGoesOn: (out: readonly Who[], [other, ...more]: readonly Who[]) =>
+      `${haveNoCards(out)} ${other === undefined || more.length > 0 ? 'The others still have their last turn' : `${other.name} still ${other.you ? 'have your' : 'has their'} last turn`}.`,
     houseWords: (words: readonly string[]) => `House words: ${words.join(', ')}`,
   },
 
@@ -474,7 +477,7 @@ export const en = {
     tableSetsOut: 'The table sets out the best words for both hands.',
     allInWords: 'Every card is in a word: gin, if the dictionary has them all. If not, nothing changes.',
     promptGin: 'Only one card is in no word: gin!',
-    promptKnock: 'Keep your words, then discard a card or knock.',
+    promptKnock: 'Spell and keep words, then discard a card or knock.',
     promptLayDown: 'Keep your words, then lay down: cards in no word count against you.',
   },
 
@@ -520,7 +523,9 @@ export const en = {
       return playOn ? 'Play on a word on the table, or tap Done.' : 'Nothing more to lay: tap Done.';
     },
     promptOnlyPlayOn: 'Now these cards can only join a word on the table.',
-    goesOn: (people: readonly Who[]) => `${haveNoCards(people)} The others play on until all pass.`,
+    /** `out`: who has no cards left; `others`: who has some. */
+    goesOn: (out: readonly Who[], [other, ...more]: readonly Who[]) =>
+      `${haveNoCards(out)} ${other === undefined || more.length > 0 ? 'The others play on until all pass' : other.you ? 'You play on until you pass' : `${other.name} plays on until they pass`}.`,
     /** Why a word scores so often for each letter, by the clause. */
     timesWhy: {
       'FD-3.1': 'A new word: 2 points a letter.',
@@ -636,10 +641,9 @@ export const en = {
 
   petition: {
     /** `what`: the move, if it is known. */
-    takeBack: (name: string, what = 'the last move') => `${name} asks to take back ${what}.`,
-    discard: (card: string) => `the discard of the ${card}`,
-    laidWord: (word: string) => `the word ${word}`,
-    word: (name: string, word: string) => `${name} asks the table to allow ${word} for this match.`,
+    takeBack: (name: string, what = 'their move') => `${name} asks to take back ${what}.`,
+    discard: (card: string) => `the ${card}`,
+    word: (name: string, word: string) => `${name} asks to let ${word} count.`,
     yours: ([asked, ...more]: readonly string[]) => (asked === undefined || more.length > 0 ? 'You asked the table; the others decide.' : `You asked ${asked}; now ${asked} decides.`),
     agree: 'Agree',
     withdraw: 'Never mind',

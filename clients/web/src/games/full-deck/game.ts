@@ -1,7 +1,7 @@
 import type { CardView, FullDeckView, View } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Game, Mark } from '../../game/game.ts';
-import { playing, withoutCards } from '../../game/seats.ts';
+import { playersWith, playing } from '../../game/seats.ts';
 import StarterPiles from './StarterPiles.svelte';
 import { lesson } from './lesson.ts';
 
@@ -39,8 +39,8 @@ export const fullDeck: Game = {
   onBench: (play) => (play.bench.tiles.length > 1 && play.action('change_word') && !play.action('lay_word') ? text.fullDeck.promptOnlyPlayOn : undefined),
   // FD-5.1; before the stock is empty a hand is filled up again.
   goesOn: ({ client, view }) => {
-    const people = view.phase === 'play' && view.stock === 0 ? withoutCards(client, view) : [];
-    return people.length > 0 ? text.fullDeck.goesOn(people) : undefined;
+    const out = view.phase === 'play' && view.stock === 0 ? playersWith(false, client, view) : [];
+    return out.length > 0 ? text.fullDeck.goesOn(out, playersWith(true, client, view)) : undefined;
   },
   prompt: (play) => {
     if (play.view.phase === 'starter') return text.fullDeck.promptStarter;

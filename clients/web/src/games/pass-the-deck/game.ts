@@ -1,7 +1,7 @@
 import type { PassTheDeckView, Seat, View } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Game } from '../../game/game.ts';
-import { playing, withoutCards } from '../../game/seats.ts';
+import { playersWith, playing } from '../../game/seats.ts';
 import { lesson } from './lesson.ts';
 
 // PD-3.2
@@ -17,8 +17,8 @@ export const passTheDeck: Game = {
   lengthCounts,
   onTable,
   goesOn: ({ client, view }) => {
-    const people = view.phase === 'final_plays' ? withoutCards(client, view) : [];
-    return people.length > 0 ? text.table.finalGoesOn(people) : undefined;
+    const out = view.phase === 'final_plays' ? playersWith(false, client, view) : [];
+    return out.length > 0 ? text.table.finalGoesOn(out, playersWith(true, client, view)) : undefined;
   },
   remarks: ({ view }) => {
     if (view.phase === 'final_plays') return [text.table.finalPlays];

@@ -5,6 +5,9 @@ import { isDialogOpen } from '../basic/open_dialog.ts';
 const hasKeys = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.closest('input, textarea, select, dialog, [popover]') !== null || target.isContentEditable);
 
+/** Whether the focus is on a button for what the player can do. */
+const isOnRail = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest('.actions') !== null;
+
 /**
  * Letters spell wherever the focus is, Backspace takes the last card off the bench, Escape takes all cards off, and
  * Enter lays what was typed. People who use voice control can switch the letters off with `letters` (WCAG 2.1.4).
@@ -17,10 +20,12 @@ export function spellByKey(play: Play, event: KeyboardEvent, { letters, busy }: 
   } else if (event.key === 'Backspace' && play.bench.tiles.length > 0) {
     play.removeLast();
     event.preventDefault();
-  } else if (event.key === 'Enter' && play.typing.isTyped && !(event.target instanceof Element && event.target.closest('.actions'))) {
+  } else if (event.key === 'Enter' && play.typing.isTyped && !isOnRail(event)) {
     event.preventDefault();
     if (!busy && !event.repeat) play.typing.commit();
   } else if (letters && /^[a-z]$/i.test(event.key)) {
+    // The buttons change with the word, and Enter would press what comes to be under the focus: Clear.
+    if (isOnRail(event)) document.querySelector<HTMLElement>('.hand button[tabindex="0"]')?.focus({ preventScroll: true });
     play.typing.type(event.key.toUpperCase());
   }
 }
