@@ -70,7 +70,7 @@ found engine/src/shuffle.cpp 'for (std::size_t i = cards.size(); i-- > 1;) {' \
   'for (std::size_t i = cards.size() - 1; i-- > 1;) {' 'another shuffle'
 found engine/src/table/away.cpp '++presence.timeouts >= state_.context->table.away_after' \
   '++presence.timeouts > state_.context->table.away_after' 'T-7: away one timeout later'
-found engine/src/table/croupier.cpp 'state.score += result.seats[seat].points - state.booked;' \
+found engine/src/table/croupier.cpp 'state.score += result.seats[seat].points - state.scored_this_hand;' \
   'state.score += result.seats[seat].points;' 'FD-3, AR-4: points that count at once counted twice'
 found engine/src/table/state.hpp 'return in_play(state.core()) && state.game->waits_for(seat);' \
   'return state.game->waits_for(seat) && index(seat) != 1;' 'T-7: one seat is never waited for'
@@ -214,10 +214,55 @@ found server/src/http/http_connection.cpp '  if (!peer_may_request()) {' '  if (
 found server/src/net/session.cpp 'if (owner_) context_.trusted_devices.remove(*owner_);' '' \
   'a device that knew the password guesses the next one without end'
 
+tests server_test 'a room that has lost its first entries*'
+found server/src/journal/entry_row.hpp \
+  'checksum_of(read.entry.room, read.entry.number, read.entry.at, read.entry.body) == read.sum' 'true' \
+  'an entry that is damaged on disk counts as intact'
+found server/src/journal/repair.cpp '      if (!entry::can_come_next(next, number, entry.body)) continue;
+' '' \
+  'a repair saves what comes after a gap'
+
+tests cluster_test 'the first entries of a room can be deleted*'
+found server/src/journal/sqlite_journal.cpp 'take_first(end - std::min(end, entries.first))' 'take_first(end)' \
+  'with old entries later ones are deleted, too'
+
+tests cluster_test "a room's entries are folded*"
+found server/src/journal/etcd_journal.cpp \
+  'if (!values) return show({place->room, place->number, ServerTime(0), {}, false});' 'if (!values) return;' \
+  'damage in folded entries is passed over in silence'
+
+tests cluster_test 'a room is not noted as set aside*'
+found server/src/journal/etcd_journal.cpp 'fenced.if_modified(Claims::slot_key(slot), revision).otherwise_get(' \
+  'fenced.otherwise_get(' 'a node writes in slots that another node has'
+
+tests cluster_test 'an incarnation that has ended*'
+found server/src/journal/etcd_journal.cpp 'fenced.if_created(claims_.node_key(), fence.incarnation).otherwise_get(' \
+  'fenced.otherwise_get(' 'a node whose lease has ended writes'
+
+tests cluster_test 'entries are not folded under an earlier claim*,a room is not forgotten under an earlier claim*'
+found server/src/journal/etcd_journal.cpp 'now->since == since' 'now->since >= since' \
+  'what was asked for under an earlier claim is done under the next one'
+
+tests cluster_test 'a claim of an incarnation that has ended*'
+found server/src/cluster/claims.cpp '  if (incarnation_ != incarnation) return;
+  claim.since' '  if (incarnation_ != incarnation && false) return;
+  claim.since' \
+  'a claim of an incarnation that has ended counts'
+
 tests cluster_test 'the address of a node*'
 found server/src/cluster/etcd_ownership.cpp 'now - one.second > setup.knows_gone_for' \
   'now - one.second > setup.knows_gone_for && false' \
   'the pages of a node that has gone are let in for ever'
+
+# ---- the terminal client ----
+
+tests terminal_test 'stars come last*,text cannot reverse*,a secret that others can read*'
+found clients/terminal/src/requests/spelling.cpp 'blanks <= most_blanks && choices.empty()' 'blanks <= most_blanks' \
+  'a word takes a star for a letter that is in the hand'
+found clients/terminal/src/clean_text.cpp ' || (c >= 0x202A && c <= 0x202E) ||' ' ||' \
+  'a name may turn the direction of a line in a terminal'
+found clients/terminal/src/secret_file.cpp 'if ((status.st_mode & 0077U) != 0) {' \
+  'if ((status.st_mode & 0077U) != 0 && false) {' "a seat's secret that others can read is used"
 
 printf '\n%d mutations, %d verdicts other than expected\n' "$tried" "$wrong"
 ((wrong == 0))

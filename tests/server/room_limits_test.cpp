@@ -9,14 +9,6 @@ using namespace meldroom;
 using namespace meldroom::test;
 using namespace std::chrono_literals;
 
-TEST_CASE("chat has a rate of its own") {
-  TestServer server;
-  TestClient client = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
-  for (int i = 0; i < 5; ++i) client.must(protocol::Chat{"la"});
-  CHECK(client.ask(protocol::Chat{"la"}).at("code") == "rate_limited");
-  CHECK(client.must(protocol::Rename{"Anna"}).at("type") == "update");
-}
-
 TEST_CASE("the journal entries of an address and of a room are limited") {
   const auto written_by = [](const TestServer::Change& change) {
     TestServer server(change);
@@ -61,19 +53,6 @@ TEST_CASE("what a seat of a room makes the journal keep in the long run is limit
   server.time.advance(90min);  // there is one an hour
   CHECK(changes());
   CHECK(!changes());
-}
-
-TEST_CASE("somebody without a seat cannot use up the changes of a player") {
-  TestServer server([](server::Settings& settings) { settings.limits.changes_per_second_per_room = 1; });
-  TestClient host = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
-  guest(server.port(), 2).must(protocol::Join{host.room(), "Bob"});
-  TestClient late = guest(server.port(), 3);
-  std::string code;
-  for (int i = 0; i < 100 && code != "rate_limited"; ++i) {
-    code = late.ask(protocol::Join{host.room(), "Cid"}).at("code").get<std::string>();
-  }
-  CHECK(code == "rate_limited");
-  CHECK(host.must(protocol::Rename{"Anna"}).at("type") == "update");
 }
 
 TEST_CASE("somebody without a seat cannot use up the changes of newcomers at other addresses") {
