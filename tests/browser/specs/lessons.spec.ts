@@ -173,7 +173,12 @@ test('a lesson names the word of its deal, and lies over nothing that the player
     if (from > at) for (const place of [from, at]) await ann.hit(tiles.nth(place));
   }
   expect(await spelled()).toBe(goal);
-  await expect(ann.actions.getByRole('button', { name: changeIt }), 'now the button glows').toHaveAttribute('data-taught');
+  const change = ann.actions.getByRole('button', { name: changeIt });
+  await expect(change, 'now the button glows').toHaveAttribute('data-taught');
+  await ann.press(change);
+  await nextToAct([ann]);
+  await expect(lesson(page), 'the step is about passing, and there is a good play').toContainText(/No word\? Pass .* You could (lay|make) /);
+  await expectAllSeen(ann);
 
   await learn(ann, server.address, 'AlphaRummy 500');
   await expectAllSeen(ann);

@@ -59,6 +59,13 @@ test('a second window takes the seat and gives it back', async ({ arrive, server
   await expect(second.getByText('The game moved to another window.')).toBeVisible();
 });
 
+test('a new room begins at its top, also after a first page that was scrolled', async ({ visit }) => {
+  const ann = await visit('Ann');
+  // The tile of this game is the last one.
+  await ann.makeRoom({ game: 'AlphaRummy' });
+  await expect.poll(() => ann.page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('a link that works once moves a seat to another device', async ({ arrive }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben');
