@@ -784,6 +784,7 @@ export const de: Texts = {
     matchScore: (score, n, deal) => `${score} nach ${count(n, deal, deal === 'Spiel' ? 'Spielen' : `${deal}n`)}`,
     lastHand: (deal) => (deal === 'Spiel' ? 'Das letzte Spiel' : `Die letzte ${deal}`),
     goesTo: (target) => `Die Partie geht bis ${target}.`,
+    moreDeals: (n, deal) => (n === 1 ? `Noch ${deal === 'Spiel' ? 'ein' : 'eine'} ${deal}.` : `Noch ${n} ${deal === 'Spiel' ? 'Spiele' : `${deal}n`}.`),
     tie: { 'full-deck': 'Gleichstand: Ein Stechen entscheidet. Niemand hat eine Hand, die meisten Karten in Wörtern gewinnen.' },
     tieOtherwise: (deal) => `Gleichstand an der Spitze: ${deal === 'Spiel' ? 'Ein weiteres' : 'Eine weitere'} ${deal} entscheidet.`,
     cardsLeft: (n) => `noch ${cards(n)}`,
