@@ -109,6 +109,7 @@ const samples: Record<string, readonly (readonly unknown[])[]> = {
   'room.letSpeak': [[['A']], [['A', 'B', 'C']]],
   'room.series': [[[['Ann', 1], ['Ben', 2]]]],
   'result.deal': [['Runde']],
+  'result.moreDeals': [[1, 'Runde'], [3, 'Runde'], [1, 'Spiel'], [2, 'Spiel']],
   'result.handTitle': [['Runde', 1]],
   'result.matchWon': [[['A']], [['A', 'B']]],
   'result.left': [[['A']]],

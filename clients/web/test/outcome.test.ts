@@ -93,8 +93,11 @@ test('a usual ending has its sentence, too, and says how far the match goes', ()
   expect(told(doc)).toBe('Not one card left in hand.');
   const to = (options: Options, stage: Doc['room']['stage'] = 'playing') => told({ ...doc, room: { ...doc.room, options, stage } });
   expect(to({ target: 250 })).toBe('Not one card left in hand. The match goes to 250.');
-  expect(to({ target: 250, ends: 'hands', hands: 3 })).toBe('Not one card left in hand.');
+  expect(to({ target: 250, ends: 'hands', hands: 3 })).toBe('Not one card left in hand. 2 hands to go.');
+  expect(to({ ends: 'hands', hands: 2 })).toBe('Not one card left in hand. One more hand.');
+  expect(to({ ends: 'hands', hands: 1 })).toBe('Not one card left in hand.');
   expect(to({ target: 250 }, 'over')).toBe('Not one card left in hand.');
+  expect(to({ ends: 'hands', hands: 3 }, 'over')).toBe('Not one card left in hand.');
 });
 
 test('a match that goes on because of a tie says so, if the server reports a tie', () => {
@@ -180,7 +183,7 @@ test('the title says how many points or deals end a match', () => {
   expect(title({ ends: 'points', target: 100, hands: 3 })).toBe('hand 1, to 100');
   expect(title({ ends: 'hands', target: 100, hands: 3 })).toBe('hand 1 of 3');
   expect(title({ ends: 'hands', target: 100, hands: 1 })).toBe('hand 1');
-  expect(title({ progressive: true, target: 500 })).toBe('hand 1');
+  expect(title({ progressive: true, target: 500 })).toBe('hand 1 of 8');
   expect(title({})).toBe('hand 1');
   const game = (match: string) => dealTitle({ variant: 'full-deck', options: { match } }, rummyDoc().view!);
   expect([game('official'), game('single')]).toEqual(['game 1 of 2', 'game 1']);

@@ -1,6 +1,6 @@
 import type { CardId, Doc, Face, Faces, HandResult, ScoreLine, Seat, SeatResult, View } from '../protocol/model.ts';
 import { dealWord } from '../text/deal_word.ts';
-import { goalOf } from '../text/presets.ts';
+import { dealsIn, goalOf } from '../text/presets.ts';
 import { text } from '../text/text.ts';
 import { faceOf } from '../protocol/faces.ts';
 import { linePieces, lineText } from '../text/server_sentences.ts';
@@ -150,13 +150,15 @@ export function aftermath(people: People, doc: Doc, view: View, game?: Game): st
   const { room } = doc;
   const hand = handShown(view);
   const score = hand && matchScore(people, doc, view, hand, game);
-  const more = hand && overtaken(people, doc, hand, game);
+  const other = hand && overtaken(people, doc, hand, game);
   const left = endedByLeaving(view) ? Object.keys(view.seats).map(Number).filter((seat) => view.seats[seat]?.left) : [];
-  const goal = hand && room.stage === 'playing' && !view.tied ? goalOf(room.options) : undefined;
+  const goesOn = room.stage === 'playing' && !view.tied;
+  const goal = hand && goesOn ? goalOf(room.options) : undefined;
+  const more = hand && goesOn ? (dealsIn(room.options) ?? 0) - hand.hand : 0;
   const why = [
-    !score && more,
-    score ?? (hand && (compared(people, doc, hand, game) ?? (more && game?.cheered?.(hand) ? undefined : text.result.why[hand.clause]))),
-    goal !== undefined ? text.result.goesTo(goal) : undefined,
+    !score && other,
+    score ?? (hand && (compared(people, doc, hand, game) ?? (other && game?.cheered?.(hand) ? undefined : text.result.why[hand.clause]))),
+    goal !== undefined ? text.result.goesTo(goal) : more > 0 ? text.result.moreDeals(more, dealWord(room.variant)) : undefined,
     hand && view.tied ? (text.result.tie[room.variant] ?? text.result.tieOtherwise(dealWord(room.variant))) : undefined,
     ...left.map((seat) => {
       const name = people.nameOf(seat);

@@ -738,7 +738,7 @@ export const de: Texts = {
   },
 
   petition: {
-    takeBack: (name, what = 'den letzten Zug') => `${name} möchte ${what} zurücknehmen.`,
+    takeBack: (name, what = 'den Zug') => `${name} möchte ${what} zurücknehmen.`,
     discard: (card) => `die ${card}`,
     word: (name, word) => `${name} möchte ${word} gelten lassen.`,
     yours: ([asked, ...more]) => (asked === undefined || more.length > 0 ? 'Du hast den Tisch gefragt; die anderen entscheiden.' : `Du hast ${asked} gefragt; jetzt entscheidet ${asked}.`),
@@ -785,6 +785,7 @@ export const de: Texts = {
     matchScore: (score, n, deal) => `${score} nach ${count(n, deal, deal === 'Spiel' ? 'Spielen' : `${deal}n`)}`,
     lastHand: (deal) => (deal === 'Spiel' ? 'Das letzte Spiel' : `Die letzte ${deal}`),
     goesTo: (target) => `Die Partie geht bis ${target}.`,
+    moreDeals: (n, deal) => (n === 1 ? `Noch ${deal === 'Spiel' ? 'ein' : 'eine'} ${deal}.` : `Noch ${n} ${deal === 'Spiel' ? 'Spiele' : `${deal}n`}.`),
     tie: { 'full-deck': 'Gleichstand: Ein Stechen entscheidet. Niemand hat eine Hand, die meisten Karten in Wörtern gewinnen.' },
     tieOtherwise: (deal) => `Gleichstand an der Spitze: ${deal === 'Spiel' ? 'Ein weiteres' : 'Eine weitere'} ${deal} entscheidet.`,
     cardsLeft: (n) => `noch ${cards(n)}`,

@@ -1,6 +1,6 @@
 import type { Room, View } from '../protocol/model.ts';
 import { dealWord } from './deal_word.ts';
-import { goalOf } from './presets.ts';
+import { dealsIn, goalOf } from './presets.ts';
 import { text } from './text.ts';
 
 /**
@@ -11,6 +11,6 @@ export function dealTitle({ variant, options }: Pick<Room, 'variant' | 'options'
   if (phase === 'starter') return text.fullDeck.starter;
   const target = goalOf(options);
   if (target !== undefined) return text.table.toScore(dealWord(variant), hand, target);
-  const all = options['ends'] === 'hands' ? Number(options['hands']) : options['match'] === 'official' ? 2 : 1;
+  const all = dealsIn(options) ?? 1;
   return all > 1 ? text.table.ofHands(dealWord(variant), hand, all) : `${dealWord(variant)} ${hand}`;
 }

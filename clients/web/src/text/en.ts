@@ -696,6 +696,7 @@ export const en = {
     matchScore: (score: string, n: number, deal: string) => `${score} after ${count(n, deal)}`,
     lastHand: (deal: string) => `The last ${deal}`,
     goesTo: (target: number) => `The match goes to ${target}.`,
+    moreDeals: (n: number, deal: string) => (n === 1 ? `One more ${deal}.` : `${count(n, deal)} to go.`),
     /** Why a match continues after a tie, for games with a special way; `tieOtherwise` for all others. */
     tie: { 'full-deck': 'It is a tie, so a Starter decides: nobody holds cards, and the most cards in words wins.' } as Record<string, string | undefined>,
     tieOtherwise: (deal: string) => `It is a tie for first place, so another ${deal} decides.`,

@@ -25,6 +25,13 @@ export function goalOf({ target, ends, progressive }: Options): number | undefin
   return target === undefined || ends === 'hands' || progressive === true ? undefined : Number(target);
 }
 
+/** How many deals a match has with these options; undefined if points end it. */
+export function dealsIn(options: Options): number | undefined {
+  if (goalOf(options) !== undefined) return undefined;
+  if (options['progressive'] === true) return 8; // GIN-3.6
+  return options['ends'] === 'hands' ? Number(options['hands']) : options['match'] === 'official' ? 2 : 1;
+}
+
 /** The length of a match with all these options; undefined for a game without such options. */
 function lengthOf(options: Options): string | undefined {
   if (options['progressive'] === true) return text.options.progressive;
