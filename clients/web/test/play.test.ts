@@ -192,6 +192,15 @@ test('if no word may be laid, a typed word can be set aside', () => {
   expect(play.typing.lacking.length).toBeGreaterThan(0);
 });
 
+test('GIN-2.6: a word that is too short cannot be kept as one', () => {
+  const doc = ginDoc();
+  const { play } = at({ ...doc, room: { ...doc.room, options: { ...doc.room.options, min_letters: 3 } } });
+  play.typing.spell('SE');
+  expect([play.mayKeep, play.lettersNeeded]).toEqual([false, 3]);
+  play.typing.spell('SET');
+  expect([play.mayKeep, play.lettersNeeded]).toEqual([true, undefined]);
+});
+
 test('PD-2.2, GIN-2.6: a typed word uses the colours that the table allows', () => {
   const make = (level: number) => {
     const hand = ['A-red', 'N-blue', 'T-red', 'A-blue', 'T-blue', '*-green'].map((face, index) => ({ id: index + 1, face }));

@@ -142,10 +142,11 @@ function passing(table: AtTable): Choice[] {
 /** A longer word has no room on the button. */
 const longestNamed = 7;
 
+/** What a word that is too short needs. */
+export const tooShort = ({ lettersNeeded }: Play): Pick<Choice, 'needs'> => (lettersNeeded === undefined ? {} : { needs: `${capital(text.table.lettersAtLeast(lettersNeeded))}.` });
+
 function laying({ doc, view, play }: AtTable, changing: boolean): Choice {
-  const least = play.action('lay_word')?.least;
-  const short = play.cards().length > 0 && !changing && least !== undefined && play.word.length < least;
-  const lay = { id: 'lay', main: true, able: play.mayLay, ...(short && { needs: `${capital(text.table.lettersAtLeast(least))}.` }), lit: !isForbidden(play), do: () => void play.lay() };
+  const lay = { id: 'lay', main: true, able: play.mayLay, ...(play.cards().length > 0 && tooShort(play)), lit: !isForbidden(play), do: () => void play.lay() };
   const was = changing && play.bench.word !== undefined ? view.words[play.bench.word]?.word : undefined;
   if (was !== undefined) {
     const made = was.length <= longestNamed;

@@ -76,8 +76,10 @@ export interface Game {
   formula?(line: ScoreLine): ScoreFormula | undefined;
   /** What a word of this many letters counts at the end, in games that score words then and by length alone. */
   lengthCounts?(letters: number): number;
+  /** How many letters a word needs, in games where a word is kept in the hand and laid only later. */
+  leastKept?(view: View, options: Options): number | undefined;
   /** What the word on the bench counts when the hand is over, in games where the values of its cards count then; undefined if it is too short. */
-  counts?(play: Play, options: Options): number | undefined;
+  counts?(play: Play): number | undefined;
   /** What a player's words on the table count when the hand is over, in the same games. */
   onTable?(view: View, seat: Seat): number;
   /** Cards outside the hand from which words may be made. */

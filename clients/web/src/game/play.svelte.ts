@@ -203,7 +203,7 @@ export class Play {
   readonly word = $derived.by(() => this.spelledBy(this.bench.tiles));
 
   /** What the word on the bench counts when the hand is over. */
-  readonly counts = $derived.by(() => this.game.counts?.(this, this.doc().room.options) ?? this.game.lengthCounts?.(this.word.length));
+  readonly counts = $derived.by(() => this.game.counts?.(this) ?? this.game.lengthCounts?.(this.word.length));
 
   /** Whether the player spells a word. Until it is laid or put back, the rail is about this word. */
   readonly midWord = $derived.by(() => this.spells && this.bench.purpose !== 'pass' && this.bench.tiles.length > 1);
@@ -246,10 +246,16 @@ export class Play {
     return word === undefined ? { tiles: this.tilesToSend() } : { tiles: this.tilesToSend(), change: word };
   });
 
+  /** How many letters the new word needs; undefined if it has enough, and for a longer word in place of one on the table. */
+  readonly lettersNeeded = $derived.by(() => {
+    const least = this.bench.purpose !== 'change' && this.bench.purpose !== 'pass' ? (this.action('lay_word')?.least ?? this.game.leastKept?.(this.view, this.doc().room.options)) : undefined;
+    return least !== undefined && this.word.length < least ? least : undefined;
+  });
+
   /** Whether the word can only be set aside, because no word may be laid now. */
   readonly mayKeep = $derived.by(() => {
     const { purpose, tiles } = this.bench;
-    return this.spells && purpose !== 'change' && purpose !== 'pass' && !this.action('lay_word') && !this.unnamed && tiles.length > 1;
+    return this.spells && purpose !== 'change' && purpose !== 'pass' && !this.action('lay_word') && !this.unnamed && tiles.length > 1 && this.lettersNeeded === undefined;
   });
 
   /** The only chosen card; undefined if there is none or if there are several. */

@@ -1,6 +1,6 @@
 import type { GinView, HandResult } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
-import type { Choice } from '../../game/choices.ts';
+import { type Choice, tooShort } from '../../game/choices.ts';
 import type { Game } from '../../game/game.ts';
 import type { Play } from '../../game/play.svelte.ts';
 import { isGoodWord } from '../../game/verdict.svelte.ts';
@@ -37,7 +37,7 @@ export const gin: Game = {
   Dialog: ShowHand,
   choices: ({ play, show }) => {
     const choices: Choice[] = [];
-    if (play.midWord) return [{ id: 'keep', label: text.gin.keep, main: true, able: play.unnamed === undefined, do: () => play.setAside() }];
+    if (play.midWord) return [{ id: 'keep', label: text.gin.keep, main: true, able: play.mayKeep, ...tooShort(play), do: () => play.setAside() }];
     // The player looks the hand over before laying it open, unless it is gin beyond doubt.
     const gin = hasGin(play.view, play.arrangement.groups);
     if (play.action('knock')) choices.push({ id: 'knock', label: gin ? text.ginRummy.ginNow : text.gin.knock, main: gin, second: !gin, do: () => (gin && goesOut(play)) || show() });
@@ -48,11 +48,11 @@ export const gin: Game = {
   spells: true,
   // The card that is left looks as if it had to be discarded.
   onBench: (play) => (play.bench.tiles.length === 1 && hasGin(play.view, play.arrangement.groups) ? text.gin.promptGin : undefined),
-  counts: (play, { min_letters: least }) => {
-    const letters = play.word.length;
-    // GIN-2.6: as many as the cards dealt, if those are fewer.
-    if (typeof least === 'number' && letters < Math.min(least, shown(play.view).dealt)) return undefined;
-    return valueOf(play.cards().flatMap((card) => play.face(card) ?? [])) + (letters < longWord ? 0 : longBonus);
+  // GIN-2.6: as many as the cards dealt, if those are fewer.
+  leastKept: (view, { min_letters: least }) => (typeof least === 'number' ? Math.min(least, shown(view).dealt) : undefined),
+  counts: (play) => {
+    if (play.lettersNeeded !== undefined) return undefined;
+    return valueOf(play.cards().flatMap((card) => play.face(card) ?? [])) + (play.word.length < longWord ? 0 : longBonus);
   },
   marks: (view) => {
     const { taken } = shown(view);
