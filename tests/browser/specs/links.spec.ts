@@ -68,8 +68,8 @@ for (const basePath of ['', '/games']) {
       }
 
       for (const [path, says] of [
-        [`r/${code.slice(0, 5)}`, 'This room does not exist.'],
-        ['r/one/two', 'This room does not exist.'],
+        [`r/${code.slice(0, 5)}`, `${code.slice(0, 5)} is not a whole code.`],
+        ['r/one/two', /^one\/two is not a whole code\.$/i],
         ['nonsense', 'This page does not exist.'],
         ['non/sense/', 'This page does not exist.'],
       ] as const) {

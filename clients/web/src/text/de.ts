@@ -350,7 +350,8 @@ export const de: Texts = {
     over: 'Die Partie ist zu Ende. Sobald wieder gespielt wird, kannst du Platz nehmen.',
     noRoom: 'Diesen Raum gibt es nicht.',
     noRoomWhy: (code) => `Kein Raum hat den Code ${code}. Vielleicht wurde der Raum geschlossen, oder der Code ist vertippt.`,
-    cutShort: (code) => `${code} ist kein ganzer Code: Ein Code hat acht Buchstaben und Ziffern, oder zwölf. Kopier den ganzen Link, oder lass ihn dir noch einmal schicken.`,
+    cutShort: (code) => `${code} ist kein ganzer Code.`,
+    cutShortWhy: 'Ein Code hat acht Buchstaben und Ziffern, oder zwölf. Kopier den ganzen Link, oder lass ihn dir noch einmal schicken.',
   },
 
   password: {

@@ -215,7 +215,8 @@ export const en = {
     over: 'Their match is over. As soon as they play again, you can sit down.',
     noRoom: 'This room does not exist.',
     noRoomWhy: (code: string) => `No room has the code ${code}. Perhaps the room was closed, or the code is mistyped.`,
-    cutShort: (code: string) => `${code} is not a whole code: a code has eight letters and digits, or twelve. Copy the whole link, or ask for it again.`,
+    cutShort: (code: string) => `${code} is not a whole code.`,
+    cutShortWhy: 'A code has eight letters and digits, or twelve. Copy the whole link, or ask for it again.',
   },
 
   password: {
