@@ -252,6 +252,17 @@ void ChildProcess::signal(int number) const {
   ::kill(pid_, number);
 }
 
+void ChildProcess::pause() const {
+  signal(SIGSTOP);
+  // On a busy machine some of its threads go on until one of them has taken the signal.
+  siginfo_t stopped{};
+  ::waitid(P_PID, static_cast<id_t>(pid_), &stopped, WSTOPPED | WEXITED | WNOWAIT);
+}
+
+void ChildProcess::resume() const {
+  signal(SIGCONT);
+}
+
 int ChildProcess::wait(std::chrono::milliseconds limit) {
   const auto deadline = Clock::now() + limit;
   int status = 0;

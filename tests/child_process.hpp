@@ -58,6 +58,10 @@ class ChildProcess {
   /// Whether its terminal itself shows what is typed, as it does for a shell.
   [[nodiscard]] bool terminal_echoes() const;
   void signal(int number) const;
+  /// Stops it with SIGSTOP. All its threads stand still when this returns.
+  void pause() const;
+  /// Lets it go on with SIGCONT.
+  void resume() const;
   /// Waits for its end. Returns the exit status, or minus the signal that ended it. Throws TimedOut.
   int wait(std::chrono::milliseconds limit = patience);
   /// Reads all of its output and waits for its end. Throws TimedOut, also when no line comes for `limit`.

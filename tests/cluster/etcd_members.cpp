@@ -101,11 +101,11 @@ void EtcdMembers::wait_for_end(std::size_t member) {
 }
 
 void EtcdMembers::pause(std::size_t member) {
-  members_.at(member).process->signal(SIGSTOP);
+  members_.at(member).process->pause();
 }
 
 void EtcdMembers::resume(std::size_t member) {
-  members_.at(member).process->signal(SIGCONT);
+  members_.at(member).process->resume();
 }
 
 std::optional<std::size_t> EtcdMembers::leader() const {

@@ -76,11 +76,11 @@ int TestCluster::stop(std::size_t node) {
 }
 
 void TestCluster::pause(std::size_t node) {
-  nodes_.at(node).process->signal(SIGSTOP);
+  nodes_.at(node).process->pause();
 }
 
 void TestCluster::resume(std::size_t node) {
-  nodes_.at(node).process->signal(SIGCONT);
+  nodes_.at(node).process->resume();
 }
 
 void TestCluster::wait_until_whole(std::optional<std::size_t> without) const {

@@ -73,14 +73,14 @@ void KilledServer::stop() {
 }
 
 void KilledServer::while_stopped(const std::function<void()>& act) const {
-  process_->signal(SIGSTOP);
+  process_->pause();
   try {
     act();
   } catch (...) {
-    process_->signal(SIGCONT);
+    process_->resume();
     throw;
   }
-  process_->signal(SIGCONT);
+  process_->resume();
 }
 
 }  // namespace meldroom::test

@@ -8,7 +8,6 @@
 #include <signal.h>
 #include <sstream>
 #include <string>
-#include <sys/wait.h>
 #include <utility>
 #include <vector>
 
@@ -111,15 +110,12 @@ TEST_CASE("a request counts for the address that sent it, also if that has reset
   CHECK(ask_for_nothing(port) == served);  // so the connection before has been accepted
 
   // The server first goes on when the request and the reset are there.
-  server.signal(SIGSTOP);
-  int state = 0;
-  REQUIRE(waitpid(server.pid(), &state, WUNTRACED) == server.pid());
-  REQUIRE(WIFSTOPPED(state));
+  server.pause();
   boost::asio::write(
       peer, boost::asio::buffer("GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n"s));
   peer.set_option(boost::asio::socket_base::linger(true, 0));
   peer.close();
-  server.signal(SIGCONT);
+  server.resume();
   CHECK(server.wait_for_line("X-Forwarded-For comes from ").find("from 127.0.0.1, which") !=
         std::string::npos);
   stopped(server);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <signal.h>
 #include <stdexcept>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -40,8 +39,7 @@ void TestServer::kill() {
 }
 
 void TestServer::freeze() {
-  process_->signal(SIGSTOP);
-  ::waitpid(process_->pid(), nullptr, WUNTRACED);  // it stops a little later
+  process_->pause();
 }
 
 void TestServer::start() {
