@@ -29,7 +29,7 @@ for (const [name, { title, options, leastLetters }] of Object.entries(matches)) 
     const ear = await Ear.at(page);
     await ear.pressButton(en.home.inviteTo(title));
     await ear.write('textbox', en.home.name, 'Ann');
-    await ear.press(await ear.find('DisclosureTriangle', new RegExp(`^${en.home.customise}`)));
+    await ear.press(await ear.find('DisclosureTriangle', new RegExp(`^${en.options.all}`)));
     for (const [option, value] of Object.entries(options)) {
       const name = englishOptions.names[option]!;
       if (typeof value === 'number') await ear.write('spinbutton', name, String(value));

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import type { GinRummyView } from '../../../clients/web/src/protocol/model.ts';
+import { resize } from '../support/at_rest.ts';
 import { change, moves, sitAt } from '../support/made_table.ts';
 import { anyServer, test } from '../support/test.ts';
 
@@ -69,19 +70,19 @@ test('a hand that the player lays open lies where it was held, and moves nothing
   await sitAt(page, server.address, doc);
   const hand = page.getByRole('list', { name: 'Your hand' });
   const laid = page.getByRole('list', { name: 'Your melds' });
-  for (const size of [{ width: 390, height: 844 }, { width: 1280, height: 800 }]) {
-    await page.setViewportSize(size);
+  for (const size of [[390, 844], [1280, 800]] as const) {
+    await resize(page, size);
     await expect(hand.getByRole('button')).toHaveCount(doc.view!.own!.hand.length);
     const [held, piles] = [await hand.boundingBox(), await page.locator('.piles').boundingBox()];
     change(page, { view: { to_act: [1], melds, game: { knocker: 0, deadwood }, own: { hand: [], actions: [] } } });
     await expect(laid.getByRole('listitem')).toHaveCount(3);
     await expect(hand).toHaveCount(0);
     await expect(page.getByText('Deadwood 7')).toBeVisible();
-    expect(await page.locator('.piles').boundingBox(), `${size.width}`).toEqual(piles);
+    expect(await page.locator('.piles').boundingBox(), `${size[0]}`).toEqual(piles);
     for (const meld of await laid.getByRole('listitem').all()) {
       const box = (await meld.boundingBox())!;
-      expect(box.y, `${size.width}`).toBeGreaterThanOrEqual(held!.y);
-      expect(box.y + box.height, `${size.width}`).toBeLessThanOrEqual(held!.y + held!.height);
+      expect(box.y, `${size[0]}`).toBeGreaterThanOrEqual(held!.y);
+      expect(box.y + box.height, `${size[0]}`).toBeLessThanOrEqual(held!.y + held!.height);
     }
     change(page, { view: { to_act: [0], melds: { 1: null, 2: null, 3: null }, game: { knocker: null, deadwood: { 0: null } }, own: doc.view!.own } });
   }

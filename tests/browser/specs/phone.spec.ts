@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { avatars } from '../../../clients/web/src/art/avatar_drawings.ts';
 import * as documents from '../../../clients/web/test/fixtures.ts';
+import { resize } from '../support/at_rest.ts';
 import { change, crowd, enter, learnAt, sitAt, tables } from '../support/made_table.ts';
 import { layIt } from '../support/player.ts';
 import { anyServer, test } from '../support/test.ts';
@@ -9,13 +10,6 @@ import { anyServer, test } from '../support/test.ts';
 const phones = [[320, 568], [360, 640], [390, 844], [844, 390]] as const;
 
 test.use({ hasTouch: true, isMobile: true, ...anyServer });
-
-async function hold(page: Page, [width, height]: readonly [number, number]): Promise<void> {
-  await page.setViewportSize({ width, height });
-  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
-  // The frame measures itself in the next frame, and what lies in it follows in the one after that.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(drawn)))));
-}
 
 /** Those of at least one element that something hides: the topmost element in their middle does not belong to them. */
 const hidden = (what: Locator) =>
@@ -33,7 +27,7 @@ for (const [players, seats, daily] of [['two or four', [2, 4], ''], ['eight', [8
     for (const count of seats) {
       await sitAt(page, server.address, count > 2 ? crowd(documents.wordsDoc(), count) : documents.wordsDoc());
       for (const size of phones) {
-        await hold(page, size);
+        await resize(page, size);
         for (const part of [page.locator('[data-place^="group:"]'), page.locator('[data-place="stock"]'), page.getByRole('list', { name: 'Your hand' }).getByRole('button').last()]) {
           await expect.poll(() => hidden(part), `${count} players at ${size.join('x')}`).toEqual([]);
         }
@@ -72,7 +66,7 @@ test('on an upright phone the face of its owner is before each line', async ({ p
         return [cards.getAttribute('data-place'), before.sort((one, other) => away(one) - away(other))[0]?.querySelector('circle')?.getAttribute('fill')];
       })));
     for (const size of phones.filter(([width, height]) => width < height)) {
-      await hold(page, size);
+      await resize(page, size);
       await expect.poll(facesBefore, `${game} at ${size.join('x')}`).toEqual(owners);
       await expect.poll(() => hidden(faces), `${game} at ${size.join('x')}`).toEqual([]);
     }
@@ -83,7 +77,7 @@ test('on an upright phone the face of its owner is before each line', async ({ p
 
 test('on a tall phone the melds of six players are large, with the piles next to them', async ({ page, server }) => {
   await sitAt(page, server.address, crowd(documents.rummyDoc(), 6));
-  await hold(page, [390, 844]);
+  await resize(page, [390, 844]);
   const cards = page.locator('[data-place^="group:"] .card');
   await expect(cards).not.toHaveCount(0);
   await expect.poll(() => cards.evaluateAll((all) => Math.min(...all.map((card) => card.getBoundingClientRect().width)))).toBeGreaterThan(36);
@@ -92,7 +86,7 @@ test('on a tall phone the melds of six players are large, with the piles next to
 
 test('on a phone the last word has a face on it only if somebody else than its owner has made it', async ({ page, server }) => {
   await sitAt(page, server.address, documents.wordsDoc());
-  await hold(page, [390, 844]);
+  await resize(page, [390, 844]);
   const marked = page.locator('.marked');
   for (const [seat, faces] of [[1, 0], [0, 1]] as const) {
     change(page, {}, [{ event: 'word_changed', seat, group: 3, was: 'LOUD', word: 'CLOUD' }]);
@@ -119,7 +113,7 @@ test('at the end of AlphaRummy seven words are in sight with their owner’s fac
     300 + at, { ...word!, owner: 1, tiles: Array.from({ length: letters }, (_, tile) => ({ ...word!.tiles[0]!, id: 1000 * (at + 1) + tile })) },
   ]));
   await sitAt(page, server.address, doc);
-  await hold(page, [390, 844]);
+  await resize(page, [390, 844]);
   const cut = () => page.locator('.zone').evaluateAll((all) => all.some((zone) => zone.scrollHeight > zone.clientHeight + 1));
   await expect.poll(() => hidden(page.locator('[data-place^="group:"]'))).toEqual([]);
   await expect.poll(cut).toBe(false);
@@ -162,7 +156,7 @@ test('eight words of each of two players are read without scrolling on a small p
 
 test('many words become smaller before they are out of sight', async ({ page, server }) => {
   await sitAt(page, server.address, manyWords());
-  await hold(page, [390, 844]);
+  await resize(page, [390, 844]);
   await expect.poll(() => hidden(page.locator('[data-place^="group:"]'))).toEqual([]);
 });
 
@@ -177,7 +171,7 @@ test('the information about a long word covers no word on the table', async ({ p
     }).length;
   });
   for (const size of phones) {
-    await hold(page, size);
+    await resize(page, size);
     await expect.poll(covered, `at ${size.join('x')}`).toBe(0);
   }
 });
@@ -189,7 +183,7 @@ test('on an upright phone what a word brings has one line in one place, however 
     return [box.y, box.height].map(Math.round);
   };
   for (const size of phones.filter(([width, height]) => width < height)) {
-    await hold(page, size);
+    await resize(page, size);
     await page.keyboard.type('find');
     await expect(page.locator('.about-word')).toContainText('8 × 1 = 8');
     const before = [await placeOf(page.locator('.about-word')), await placeOf(page.locator('.bench'))];
@@ -208,7 +202,7 @@ test('a long word becomes smaller before it crosses the edge', async ({ page, se
   const tiles = Array.from({ length: 12 }, (_, at) => ({ ...word!.tiles[at % 4]!, id: 400 + at }));
   doc.view!.words[300] = { ...word!, word: word!.word.repeat(3), tiles };
   await sitAt(page, server.address, doc);
-  await hold(page, [320, 568]);
+  await resize(page, [320, 568]);
   const rightEdge = async () => {
     const box = await page.locator('[data-place="group:300"]').boundingBox();
     return box && box.x + box.width;
@@ -226,7 +220,7 @@ for (const locale of ['en-US', 'de-DE']) {
         await enter(page, server.address, make());
         await expect(page.locator('.actions').first()).toBeAttached();
         for (const size of phones) {
-          await hold(page, size);
+          await resize(page, size);
           const cut = () => page.locator('.actions .button').evaluateAll((all) =>
             all.flatMap((one) => {
               const text = document.createRange();
@@ -256,7 +250,7 @@ test('a note next to a score lies over no card of that player, and no word of it
       return [...document.querySelectorAll('.seats .backs > span')].filter((card) => card.checkVisibility() && card.getBoundingClientRect().left < right).length;
     });
     for (const size of [...phones, [768, 1024], [1280, 800]] as const) {
-      await hold(page, size);
+      await resize(page, size);
       await expect(tag).toHaveText(note);
       await expect.poll(covered, `at ${size.join('x')}`).toBe(0);
       await expect.poll(() => tag.evaluate((one) => one.getBoundingClientRect().height), 'two lines at most').toBeLessThan(40);
@@ -278,7 +272,7 @@ for (const locale of ['en-US', 'de-DE']) {
       const take = page.locator('.actions .primary span[aria-hidden]');
       await expect(take).toContainText('10');
       for (const size of phones.filter(([width]) => width >= 360)) {
-        await hold(page, size);
+        await resize(page, size);
         await expect.poll(() => take.evaluate((label) => label.clientHeight), size.join('x')).toBeLessThan(28);
       }
     });
@@ -308,7 +302,7 @@ test('a tap on a face tells for a moment what a crowded table has no room for', 
   await sitAt(page, server.address, doc);
   const slip = page.locator('.about');
   for (const size of phones) {
-    await hold(page, size);
+    await resize(page, size);
     for (const name of ['Ben', 'Pip', 'Juno', 'Lena']) {
       await page.getByRole('button', { name: `About ${name}` }).first().tap();
       await expect(slip).toContainText(name);
@@ -367,7 +361,7 @@ for (const [game, { doc, taps, press }] of Object.entries(refusals)) {
       expect(covered, `under a refusal at ${[left, top, right, bottom].join(' ')}, ${where}`).toEqual([]);
     }
     for (const size of phones) {
-      await hold(page, size);
+      await resize(page, size);
       const before = await placesOf(needed);
       await page.locator('.rail').getByRole('button', { name: press }).tap();
       await expectFree(size.join('x'));
@@ -386,7 +380,7 @@ test('in large text hand, piles and buttons are in sight without scrolling', asy
     await sitAt(page, server.address, doc());
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     for (const size of [[320, 568], [390, 844], [844, 390]] as const) {
-      await hold(page, size);
+      await resize(page, size);
       const outside = () =>
         page.evaluate(() => {
           const felt = document.querySelector('.felt')!.getBoundingClientRect();
@@ -416,7 +410,7 @@ test('in large text a petition can be answered without scrolling, also next to a
   const hints = [5, 1].map((card) => ({ move: { do: 'lay_word', tiles: [card, 6, 3].map((one) => ({ card: one })) }, points: 3 }));
   await sitAt(page, server.address, doc, { hint: { type: 'hints', number: 5, hints } });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  await hold(page, [360, 640]);
+  await resize(page, [360, 640]);
   await page.getByRole('button', { name: 'Hint', exact: true }).tap();
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeAttached();
   for (const name of ['Agree', 'Decline']) await expect.poll(() => hidden(page.getByRole('button', { name, exact: true })), name).toEqual([]);
@@ -435,7 +429,7 @@ test('a petition takes the place of the prompt or of the verdict, and lies over 
       spelled += letters;
       await expect(page.locator('.bench li')).toHaveCount(spelled.length);
       for (const size of [...phones, [768, 1024], [1280, 800], [1920, 1080]] as const) {
-        await hold(page, size);
+        await resize(page, size);
         const covered = () =>
           page.locator('.petition').evaluate((petition) => {
             const box = petition.getBoundingClientRect();
@@ -471,7 +465,7 @@ test('a tap on a dim button says what it needs, and moves nothing', async ({ pag
   await sitAt(page, server.address, documents.rummyDoc());
   const dim = page.locator('.rail').getByRole('button', { name: 'Discard', exact: true });
   for (const size of phones) {
-    await hold(page, size);
+    await resize(page, size);
     await expect(dim).toBeDisabled();
     const before = await placesOf(page.locator('.hand .card, .rail button'));
     const { x, y, width, height } = (await dim.boundingBox())!;
@@ -490,7 +484,7 @@ test('while a player spells a word the rail is about this word, and its main but
   const rail = page.locator('.rail .actions');
   const main = rail.locator('.main');
   for (const size of phones) {
-    await hold(page, size);
+    await resize(page, size);
     await expect(rail.getByRole('button')).toHaveText([/^Put back/, /^Take bonus/]);
     const before = await main.boundingBox();
     await page.keyboard.type('find');
@@ -503,7 +497,7 @@ test('while a player spells a word the rail is about this word, and its main but
 test('what several players say at once is one below the other, and in the window', async ({ page, server }) => {
   await sitAt(page, server.address, crowd(documents.wordsDoc(), 4));
   for (const size of phones) {
-    await hold(page, size);
+    await resize(page, size);
     change(page, {}, ['Well played, that was a very long word!', 'Thank you!', 'One moment, please.'].map((text, index) => ({ event: 'chat', seat: index + 1, name: 'Ben', text })));
     await expect(page.locator('.bubble')).toHaveCount(3);
     await expect
@@ -520,7 +514,7 @@ test('a spectator has the players in a row and a low strip instead of a rail', a
   const doc = { ...documents.rummyDoc(), view };
   await sitAt(page, server.address, doc, { resume: { type: 'snapshot', v: 1, seat: null, doc } });
   for (const [width, height] of phones) {
-    await hold(page, [width, height]);
+    await resize(page, [width, height]);
     const strip = (await page.locator('.rail').boundingBox())!;
     expect([strip.height < 60, Math.round(strip.y + strip.height)], `at ${width}x${height}`).toEqual([true, height]);
     const [ann, ben] = await Promise.all(['Ann', 'Ben'].map((name) => page.getByRole('listitem').filter({ hasText: name }).boundingBox()));
