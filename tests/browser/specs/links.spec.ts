@@ -69,7 +69,7 @@ for (const basePath of ['', '/games']) {
 
       for (const [path, says] of [
         [`r/${code.slice(0, 5)}`, `${code.slice(0, 5)} is not a whole code.`],
-        ['r/one/two', /^one\/two is not a whole code\.$/i],
+        ['r/one/two', 'one is not a whole code.'],
         ['nonsense', 'This page does not exist.'],
         ['non/sense/', 'This page does not exist.'],
       ] as const) {
