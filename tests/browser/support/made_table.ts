@@ -1,5 +1,6 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { avatarNames } from '../../../clients/web/src/art/avatars.ts';
+import type { CardId, CardView } from '../../../clients/web/src/protocol/model.ts';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { tableTitle } from './player.ts';
 
@@ -38,11 +39,12 @@ export function matchOver({ clock: _, ...doc }: Doc, clause: string, winner = 0)
   return { ...doc, room: { ...doc.room, stage: 'over' }, view: { ...doc.view!, phase: 'over', to_act: [], result: { clause, winners: [winner] } } };
 }
 
+/** Cards that the player has or had in their hand. */
+type Held = Map<CardId, CardView>;
+const hold = (held: Held, { view }: { view?: { own?: { hand?: readonly CardView[] } } }): void => view?.own?.hand?.forEach((card) => held.set(card.id, card));
+
 /** The player's own part of the view after an arrangement. */
-function arranged(doc: Doc, move: Record<string, unknown>): object {
-  const cards = new Map(doc.view?.own?.hand.map((card) => [card.id, card]));
-  return { hand: (move['order'] as number[]).map((id) => cards.get(id)), groups: move['groups'] };
-}
+const arranged = (held: Held, move: Record<string, unknown>): object => ({ hand: (move['order'] as CardId[]).map((id) => held.get(id)), groups: move['groups'] });
 
 /** Opens a room on a device that has a seat there. */
 export async function openSeat(page: Page, address: string, doc: Doc): Promise<void> {
@@ -84,7 +86,12 @@ export async function enter(page: Page, address: string, doc: Doc, answers: Answ
   let version = 0;
   await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
     sockets.set(page, socket);
-    changes.set(page, (patch, events) => socket.send(JSON.stringify({ type: 'update', v: (version += 1), patch, events })));
+    const held: Held = new Map();
+    hold(held, doc);
+    changes.set(page, (patch, events) => {
+      hold(held, patch);
+      socket.send(JSON.stringify({ type: 'update', v: (version += 1), patch, events }));
+    });
     socket.onMessage((text) => {
       const message = JSON.parse(String(text)) as Sent;
       sent.push(message);
@@ -94,7 +101,7 @@ export async function enter(page: Page, address: string, doc: Doc, answers: Answ
         if (message.type === 'hello') return { ...documents.welcome, re };
         if (message.type === 'resume' && !answers['resume']) return { type: 'snapshot', re, v: (version = 1), seat: 0, doc };
         // An arrangement is the only move that changes nothing else.
-        if (move?.['do'] === 'arrange') return { type: 'update', re, v: (version += 1), patch: { view: { own: arranged(doc, move) } } };
+        if (move?.['do'] === 'arrange') return { type: 'update', re, v: (version += 1), patch: { view: { own: arranged(held, move) } } };
         const answer = answers[message.type];
         return { type: 'pong', ...(typeof answer === 'function' ? answer(message) : answer), re };
       };
