@@ -6,6 +6,7 @@ import { lineText } from '../text/server_sentences.ts';
 import { text } from '../text/text.ts';
 import { inWords, marked, markedWord, type Part, partsOf } from './cards_in_text.ts';
 import type { People } from './observer.ts';
+import { isStarterResult } from './starter.ts';
 
 /** Who the log is for, and what it needs to name people and cards. */
 export interface Listener extends People {
@@ -120,8 +121,7 @@ const sentences: { [One in GameEvent as One['event']]: Say<One> } = {
   answered: (event, who) => (event.agree ? text.log.agreed : text.log.declined)(who),
   word_admitted: (event) => text.log.wordAdmitted(event.word),
   hand_ended: ({ result }, _who, listener) =>
-    // The Starter has no number, and counts cards instead of points (FD-6.3).
-    result.clause === 'FD-6.3' ? text.log.starterEnded(cardsOf(result.seats, listener)) : text.log.handEnded(dealWord(listener.variant), result.hand, scoresOf(result.seats, listener)),
+    isStarterResult(result) ? text.log.starterEnded(cardsOf(result.seats, listener)) : text.log.handEnded(dealWord(listener.variant), result.hand, scoresOf(result.seats, listener)),
   match_ended: (event, _who, listener) => matchOver(event.result.winners, listener),
   received: (event) => (event.cards.length > 0 ? text.log.received(markedAll(event.cards)) : null),
   joined: (event) => (event.bot ? text.log.joinedBot(event.name, text.bots.skills[event.bot]) : text.log.joined(event.name)),

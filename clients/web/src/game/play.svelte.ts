@@ -253,10 +253,9 @@ export class Play {
   });
 
   /** Whether the word can only be set aside, because no word may be laid now. */
-  readonly mayKeep = $derived.by(() => {
-    const { purpose, tiles } = this.bench;
-    return this.spells && purpose !== 'change' && purpose !== 'pass' && !this.action('lay_word') && !this.unnamed && tiles.length > 1 && this.lettersNeeded === undefined;
-  });
+  readonly mayKeep = $derived.by(
+    () => this.midWord && this.bench.purpose !== 'change' && !this.action('lay_word') && !this.unnamed && this.lettersNeeded === undefined,
+  );
 
   /** The only chosen card; undefined if there is none or if there are several. */
   readonly single = $derived.by((): CardId | undefined => (this.bench.tiles.length === 1 ? this.bench.tiles[0]?.card : undefined));

@@ -1,4 +1,4 @@
-import type { Doc, Seat } from '../protocol/model.ts';
+import type { Doc, HandResult, Seat } from '../protocol/model.ts';
 import type { Frame } from './replay_frames.ts';
 
 /** The Starter of a match (FD-6), as one player played it. */
@@ -10,6 +10,9 @@ export interface Starter {
   /** The words that the player laid. */
   laid: ReadonlySet<string>;
 }
+
+/** Whether this is the result of a Starter. It has no number, decides a tie and adds no points (FD-6.3). */
+export const isStarterResult = ({ clause }: HandResult): boolean => clause === 'FD-6.3';
 
 /** Whether a match that is over ended with a Starter. */
 export const hadStarter = ({ view }: Doc): boolean => view?.game.variant === 'full-deck' && view.game.tied.length > 0;

@@ -1,3 +1,4 @@
+import { isStarterResult } from '../game/starter.ts';
 import { isRecord, isText } from '../protocol/json.ts';
 import type { Doc, HandResult, Seat } from '../protocol/model.ts';
 import { recallOf, rememberOf } from './kept_by_room.ts';
@@ -21,9 +22,6 @@ const isSheet = (value: unknown): value is Sheet =>
 const each = (result: HandResult, of: 'points' | 'total'): Record<Seat, number> =>
   Object.fromEntries(Object.entries(result.seats).map(([seat, one]) => [seat, one[of]]));
 
-/** Whether this is the Starter, which decides a tie and adds no points (FD-6.3). */
-const isStarter = ({ clause }: HandResult): boolean => clause === 'FD-6.3';
-
 /**
  * The hands of this match that this device has seen end, and the last one. The server sends only the last hand; points
  * of hands that this device has not seen are only in the totals.
@@ -32,7 +30,7 @@ export function scoreSheet({ room, view }: Doc): readonly Scored[] {
   const last = view?.last_hand;
   const known = recallOf('sheet', isSheet, room.code);
   const hands = known?.match === room.match ? known.hands.filter(({ hand }) => hand <= (last?.hand ?? 0)) : [];
-  if (!last || isStarter(last) || hands.some(({ hand }) => hand === last.hand)) return hands;
+  if (!last || isStarterResult(last) || hands.some(({ hand }) => hand === last.hand)) return hands;
   return [...hands, { hand: last.hand, points: each(last, 'points'), totals: each(last, 'total') }];
 }
 

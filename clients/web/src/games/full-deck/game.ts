@@ -2,6 +2,7 @@ import type { CardView, FullDeckView, View } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 import type { Game, Mark } from '../../game/game.ts';
 import { playersWith, playing } from '../../game/seats.ts';
+import { isStarterResult } from '../../game/starter.ts';
 import StarterPiles from './StarterPiles.svelte';
 import { lesson } from './lesson.ts';
 
@@ -34,7 +35,7 @@ export const fullDeck: Game = {
     const why = text.fullDeck.timesWhy[clause];
     return times === undefined ? undefined : { of: 'letters', count: points / times, times, ...(why !== undefined && { why }) };
   },
-  titleOf: (hand) => (hand.clause === 'FD-6.3' ? text.fullDeck.starter : undefined),
+  titleOf: (hand) => (isStarterResult(hand) ? text.fullDeck.starter : undefined),
   // At most one new word a turn (FD-2.1).
   onBench: (play) => (play.bench.tiles.length > 1 && play.action('change_word') && !play.action('lay_word') ? text.fullDeck.promptOnlyPlayOn : undefined),
   // FD-5.1; before the stock is empty a hand is filled up again.
