@@ -64,6 +64,17 @@ Load load_of_meldroom(ServerUnderTest::Start server) {
   return load;
 }
 
+std::vector<std::unique_ptr<Connection>> connect_idle(const Load& load, asio::io_context& io,
+                                                      std::uint16_t port) {
+  std::vector<std::unique_ptr<Connection>> idle;
+  for (int i = 0; i < load.idle_connections; ++i) {
+    idle.push_back(load.connection(io, port, i));
+    idle.back()->listen([](std::string_view) {});
+    io.poll();
+  }
+  return idle;
+}
+
 Moves moves_under(const Load& load) {
   const ServerUnderTest server(load.server, server_core);
   move_to(player_core);
@@ -145,12 +156,7 @@ Memory memory_under(const Load& load) {
   (void)load.room(io, server.port(), load.idle_connections,
                   load.seats);  // makes the server load what every first room needs
   const double empty = server.resident_bytes();
-  std::vector<std::unique_ptr<Connection>> idle;
-  for (int i = 0; i < load.idle_connections; ++i) {
-    idle.push_back(load.connection(io, server.port(), i));
-    idle.back()->listen([](std::string_view) {});
-    io.poll();
-  }
+  const auto idle = connect_idle(load, io, server.port());
   const double connected = server.resident_bytes();
   const int room_count = std::max(1, load.idle_connections / 2);
   const auto rooms = make_rooms(load, io, server.port(), room_count);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <vector>
 
 #include <boost/asio/io_context.hpp>
 
@@ -40,6 +41,11 @@ struct Load {
 
 /// A load of rooms and connections of Meldroom.
 [[nodiscard]] Load load_of_meldroom(ServerUnderTest::Start server);
+
+/// Makes the load's idle connections, which answer the server's pings while the context runs.
+[[nodiscard]] std::vector<std::unique_ptr<Connection>> connect_idle(const Load& load,
+                                                                    boost::asio::io_context& io,
+                                                                    std::uint16_t port);
 
 struct Moves {
   double made = 0;

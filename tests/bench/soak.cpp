@@ -31,12 +31,7 @@ Rows soak_rows(const Load& load) {
   const ServerUnderTest server(load.server, server_core);
   move_to(player_core);
   asio::io_context io;
-  std::vector<std::unique_ptr<Connection>> idle;
-  for (int i = 0; i < load.idle_connections; ++i) {
-    idle.push_back(load.connection(io, server.port(), i));
-    idle.back()->listen([](std::string_view) {});  // so that it answers pings
-    io.poll();
-  }
+  const auto idle = connect_idle(load, io, server.port());
   std::vector<std::unique_ptr<Room>> rooms;
   std::vector<double> waits;
   for (int i = 0; i < load.rooms; ++i) {

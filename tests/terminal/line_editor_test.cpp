@@ -82,7 +82,7 @@ TEST_CASE("a terminal is as it was after each kind of end, and while the program
     pair.one.signal(SIGTSTP);
     ::waitpid(pair.one.pid(), nullptr, WUNTRACED);  // a shell, too, goes on only with what has stopped
     CHECK(pair.one.terminal_echoes());
-    pair.one.signal(SIGCONT);
+    pair.one.resume();
     wait_until("the program has the terminal again", [&] { return !pair.one.terminal_echoes(); });
     pair.one.write_line("chat back");
     pair.two.wait_for_line("says: back");
