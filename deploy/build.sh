@@ -15,7 +15,7 @@ web_client() {
   use_node
   make_from "$(checksum clients/web/package-lock.json)" clients/web/node_modules install_dependencies ||
     fail "npm could not get the packages of clients/web: check that this machine reaches registry.npmjs.org."
-  make_from "$(checksum CMakeLists.txt clients/web protocol/schema dict/NOTICE engine/decks engine/rules)" build/web build_web ||
+  make_from "$(checksum CMakeLists.txt clients/web protocol/schema dict/NOTICE engine/decks engine/rulebook)" build/web build_web ||
     fail "The message above says where."
 }
 install_dependencies() { npm ci --prefix clients/web --no-audit --no-fund; }

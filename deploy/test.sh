@@ -202,7 +202,7 @@ inputs_of() {
   case $1 in
     format) echo .clang-format "${cpp[@]}" ;;
     lint) echo .clang-tidy tests/.clang-tidy deploy/lint{,_file}.sh "${cpp[@]}" ;;
-    web) echo CMakeLists.txt clients/web protocol dict/NOTICE engine/{decks,rules} ;;
+    web) echo CMakeLists.txt clients/web protocol dict/NOTICE engine/{decks,rulebook} ;;
     names) echo clients/web engine protocol server/src/room tests/clauses ;;
     asan)  # clauses_test reads the names of all tests
       echo "${cpp[@]}" "${read_by_server_tests[@]}" clients tests/browser/{specs,support} ;;

@@ -38,7 +38,7 @@ const version = () =>
 
 /** The rules of all games as the engine keeps them, a module for each language, parsed. */
 function rules(): Plugin {
-  const english = new URL('../../engine/rules/', import.meta.url);
+  const english = new URL('../../engine/rulebook/', import.meta.url);
   const folders: Record<string, URL> = { 'virtual:rules-en': english, 'virtual:rules-de': new URL('de/', english) };
   return {
     name: 'meldroom-rules',

@@ -29,7 +29,7 @@ struct Preset {
 /// Everything about a variant that is known before a match. Each variant states its own in src/<variant>/variant.cpp.
 struct VariantInfo {
   VariantId id;
-  std::string_view name;   ///< the rulebook's id, and the name of its page in rules/: "pass-the-deck"
+  std::string_view name;   ///< the rulebook's id, and the name of its page in rulebook/: "pass-the-deck"
   std::string_view title;  ///< for people: "Pass the Deck"
   std::string_view deck;   ///< the deck's name in decks.json
   bool words;              ///< whether it needs a lexicon

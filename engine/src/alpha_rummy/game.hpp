@@ -8,7 +8,7 @@
 #include "table/game_step.hpp"
 #include "table/words.hpp"
 
-/// AlphaRummy 500, in the order of rules/alpha-rummy.md.
+/// AlphaRummy 500, in the order of rulebook/alpha-rummy.md.
 ///
 /// Every round ends, no matter who plays it, unless two players keep it going on purpose. A turn draws a card from the
 /// stock, which never grows, or puts a card into a word that stands and stays (AR-2.2). So there are no more of either

@@ -1,4 +1,4 @@
-/** The rules that the build takes in, parsed from `engine/rules`. */
+/** The rules that the build takes in, parsed from `engine/rulebook`. */
 
 import type { Suit } from '../protocol/model.ts';
 
