@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fitted, loose, withCardMoved, withGroup, withoutGroup } from '../src/game/arrangement.ts';
+import { fitted, loose, withCardMoved, withGroup, withoutGroup } from '../src/play/arrangement.ts';
 import { nameOf, spokenName } from '../src/text/card_names.ts';
-import { sorted } from '../src/game/sorting.ts';
+import { sorted } from '../src/play/sorting.ts';
 import { letterFaces, playingFaces } from './fixtures.ts';
 
 const face = (faces: typeof letterFaces, code: string) => {

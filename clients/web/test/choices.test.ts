@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Choice, placed } from '../src/game/choices.ts';
+import { type Choice, placed } from '../src/play/choices.ts';
 
 const choice = (id: string, more: Partial<Choice> = {}): Choice => ({ id, label: id, do: () => {}, ...more });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginningOf, unseenDeal } from '../src/game/first_deal.ts';
+import { beginningOf, unseenDeal } from '../src/play/first_deal.ts';
 import type { GameEvent } from '../src/protocol/model.ts';
 import { rummyDoc } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flightsOf } from '../src/game/flights.ts';
+import { flightsOf } from '../src/play/flights.ts';
 import type { GameEvent, View } from '../src/protocol/model.ts';
 import { ginRummyAnswerDoc, ginRummyDoc, rummyDoc, wordsDoc } from './fixtures.ts';
 

@@ -22,7 +22,7 @@ function imports(): Map<string, Set<string>> {
 
 test('the folders of the source do not import from each other in a circle', () => {
   const needed = imports();
-  expect(needed.get('parts')).toContain('game');
+  expect(needed.get('parts')).toContain('play');
   const circles: string[] = [];
   const walk = (way: string[]) => {
     for (const next of needed.get(way.at(-1)!) ?? []) {
@@ -48,5 +48,5 @@ function reached(file: string, found = new Set<string>()): Set<string> {
 test('the first page needs nothing that only pictures, dialogs and tables need', () => {
   const first = reached('main.ts');
   expect(first).toContain('screens/RecentRooms.svelte');
-  for (const file of ['art/avatar_drawings.ts', 'parts/cards/Card.svelte', 'game/outcome.ts', 'game/lesson.ts', 'text/presets.ts', 'svelte/reactivity']) expect(first).not.toContain(file);
+  for (const file of ['art/avatar_drawings.ts', 'parts/cards/Card.svelte', 'play/outcome.ts', 'play/lesson.ts', 'text/presets.ts', 'svelte/reactivity']) expect(first).not.toContain(file);
 });

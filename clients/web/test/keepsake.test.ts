@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planOf, wide } from '../src/parts/result/keepsake_picture.ts';
 import { bustSymbols } from '../src/art/courts.ts';
-import { keepsakeOf } from '../src/game/keepsake.ts';
+import { keepsakeOf } from '../src/play/keepsake.ts';
 import type { Doc, View } from '../src/protocol/model.ts';
 import { fullDeckDoc, ginRummyOverDoc, rummyDoc } from './fixtures.ts';
 

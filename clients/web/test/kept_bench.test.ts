@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepBench, keptBench } from '../src/game/kept_bench.ts';
-import { emptyBench, type Workbench } from '../src/game/workbench.ts';
+import { keepBench, keptBench } from '../src/play/kept_bench.ts';
+import { emptyBench, type Workbench } from '../src/play/workbench.ts';
 import { wordsDoc } from './fixtures.ts';
 
 const stored = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recallOf, rememberOf } from '../src/room/kept_by_room.ts';
 import { mostRooms, RecentRooms } from '../src/room/recent.svelte.ts';
-import { isSeen } from '../src/game/log_lines.ts';
+import { isSeen } from '../src/play/log_lines.ts';
 import { rummyDoc } from './fixtures.ts';
 
 const seen = (room: string, number: number) => rememberOf('seen', isSeen, { room, match: 1, number });

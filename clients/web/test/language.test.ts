@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { nameOf } from '../src/text/card_names.ts';
-import { entriesOf } from '../src/game/log_sentences.ts';
+import { entriesOf } from '../src/play/log_sentences.ts';
 import type { Face, Reason, RefusalValues } from '../src/protocol/model.ts';
 import schema from '../../../protocol/schema/server.json' with { type: 'json' };
 import { de as ofTheFirstPageInGerman } from '../src/text/de.ts';

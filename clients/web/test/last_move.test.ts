@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isMarked, leftBy, markedAfter } from '../src/game/last_move.ts';
-import { soundsOf } from '../src/game/sound_of.ts';
+import { isMarked, leftBy, markedAfter } from '../src/play/last_move.ts';
+import { soundsOf } from '../src/play/sound_of.ts';
 import type { GameEvent, HandResult, View } from '../src/protocol/model.ts';
 import { challengeDoc, rummyDoc, wordsDoc } from './fixtures.ts';
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { learning } from '../src/player/learning.svelte.ts';
 import { exampleCards } from '../src/art/examples.ts';
-import { ofLesson } from '../src/game/alone.ts';
-import { cardsFor, firstFor, follow, isLast, isOver, leadsTo, moveFor, passed, pastStep } from '../src/game/lesson.ts';
-import { touchOf } from '../src/game/touch.ts';
-import { beginning, type Progress } from '../src/game/progress.ts';
+import { ofLesson } from '../src/play/alone.ts';
+import { cardsFor, firstFor, follow, isLast, isOver, leadsTo, moveFor, passed, pastStep } from '../src/play/lesson.ts';
+import { touchOf } from '../src/play/touch.ts';
+import { beginning, type Progress } from '../src/play/progress.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Action, Doc, MoveKind, Options, VariantInfo, View } from '../src/protocol/model.ts';
 import { rulesIn } from '../src/rules/book.ts';

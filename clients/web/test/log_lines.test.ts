@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inOrder, isSeen, type Line, withMatchLines } from '../src/game/log_lines.ts';
-import { type Listener, matchLines } from '../src/game/log_sentences.ts';
+import { inOrder, isSeen, type Line, withMatchLines } from '../src/play/log_lines.ts';
+import { type Listener, matchLines } from '../src/play/log_sentences.ts';
 import { rummyReplay } from './fixtures.ts';
 
 const log = (match: number, number: number, text: string): Line => ({ kind: 'log', match, number, text });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesOf, type Listener, playedFor } from '../src/game/log_sentences.ts';
+import { entriesOf, type Listener, playedFor } from '../src/play/log_sentences.ts';
 import type { GameEvent } from '../src/protocol/model.ts';
 import { dealWord } from '../src/text/deal_word.ts';
 import { letterFaces, playingFaces } from './fixtures.ts';

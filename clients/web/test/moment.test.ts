@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gainIn, momentIn } from '../src/game/moment.ts';
+import { gainIn, momentIn } from '../src/play/moment.ts';
 import { alphaRummy } from '../src/games/alpha-rummy/game.ts';
 import { passTheDeck } from '../src/games/pass-the-deck/game.ts';
 import type { GameEvent } from '../src/protocol/model.ts';

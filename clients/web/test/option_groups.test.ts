@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valuesOf, hasChoice } from '../src/game/option_groups.ts';
+import { valuesOf, hasChoice } from '../src/play/option_groups.ts';
 import type { OptionSpec } from '../src/protocol/model.ts';
 
 const spec = (name: string, more: Partial<OptionSpec>): OptionSpec => ({ name, clause: 'T-9', text: '', type: 'string', default: 'checked', ...more } as OptionSpec);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { hasEnded } from '../src/game/ended.ts';
-import { headline, seriesLine } from '../src/game/headline.ts';
-import { laidOffAfter } from '../src/game/laid_off.ts';
-import { aftermath, cardsLeftOf, consolation, costOfLeft, countsCards, countsLeft, folded, handShown, laidBy, scoresIn } from '../src/game/outcome.ts';
-import { peopleOf } from '../src/game/observer.ts';
+import { hasEnded } from '../src/play/ended.ts';
+import { headline, seriesLine } from '../src/play/headline.ts';
+import { laidOffAfter } from '../src/play/laid_off.ts';
+import { aftermath, cardsLeftOf, consolation, costOfLeft, countsCards, countsLeft, folded, handShown, laidBy, scoresIn } from '../src/play/outcome.ts';
+import { peopleOf } from '../src/play/observer.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { CardView, Doc, HandResult, Options, View } from '../src/protocol/model.ts';
 import { dealTitle } from '../src/text/deal_title.ts';

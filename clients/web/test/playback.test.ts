@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordName } from '../src/room/record_file.ts';
-import { Playback } from '../src/game/playback.svelte.ts';
-import { handEndedIn, handsIn, stopsIn, unfold } from '../src/game/replay_frames.ts';
+import { Playback } from '../src/play/playback.svelte.ts';
+import { handEndedIn, handsIn, stopsIn, unfold } from '../src/play/replay_frames.ts';
 import { rummyReplay } from './fixtures.ts';
 
 const handOf = (playback: Playback) => playback.doc.view?.own?.hand.map((card) => card.face);

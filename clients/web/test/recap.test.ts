@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { beatMs, continues, recapOf, wholeMs } from '../src/game/recap.ts';
-import type { Frame } from '../src/game/replay_frames.ts';
+import { beatMs, continues, recapOf, wholeMs } from '../src/play/recap.ts';
+import type { Frame } from '../src/play/replay_frames.ts';
 import type { GameEvent, Seat, View } from '../src/protocol/model.ts';
 import { rummyDoc } from './fixtures.ts';
 

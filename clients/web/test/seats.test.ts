@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitsFor } from '../src/game/seats.ts';
+import { waitsFor } from '../src/play/seats.ts';
 import { rummyDoc } from './fixtures.ts';
 
 test('a match waits for those who are to act, but only while it is played', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Colour } from '../src/protocol/model.ts';
-import { spelling, type SpellingCard } from '../src/game/spelling.ts';
+import { spelling, type SpellingCard } from '../src/play/spelling.ts';
 
 const any = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 

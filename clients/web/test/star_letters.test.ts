@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { lettersFor } from '../src/game/star_letters.ts';
-import type { Observer } from '../src/game/observer.ts';
-import { Play } from '../src/game/play.svelte.ts';
+import { lettersFor } from '../src/play/star_letters.ts';
+import type { Observer } from '../src/play/observer.ts';
+import { Play } from '../src/play/play.svelte.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Doc, View } from '../src/protocol/model.ts';
 import { fullDeckDoc, wordsDoc } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changing, emptyBench, fixedCards, named, placed, removed, shifted, stillPossible, usedUp } from '../src/game/workbench.ts';
+import { changing, emptyBench, fixedCards, named, placed, removed, shifted, stillPossible, usedUp } from '../src/play/workbench.ts';
 import type { View } from '../src/protocol/model.ts';
 import { wordsDoc } from './fixtures.ts';
 

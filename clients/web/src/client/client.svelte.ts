@@ -1,11 +1,11 @@
 import type { CardId, ClientBodies, ClientType, Doc, GameEvent, Hint, Move, Seat, ServerMessage, Skill, Update, WordAnswer } from '../protocol/model.ts';
-import { playsWithHints } from '../game/aids.ts';
-import { hasEnded } from '../game/ended.ts';
-import { listenerIn, playedFor, whoIs } from '../game/log_sentences.ts';
-import { beginningOf, unseenDeal } from '../game/first_deal.ts';
-import type { Observer, Spelled } from '../game/observer.ts';
-import { waitsFor } from '../game/seats.ts';
-import { timeLeft } from '../game/time_left.ts';
+import { playsWithHints } from '../play/aids.ts';
+import { hasEnded } from '../play/ended.ts';
+import { listenerIn, playedFor, whoIs } from '../play/log_sentences.ts';
+import { beginningOf, unseenDeal } from '../play/first_deal.ts';
+import type { Observer, Spelled } from '../play/observer.ts';
+import { waitsFor } from '../play/seats.ts';
+import { timeLeft } from '../play/time_left.ts';
 import { explain } from '../text/server_sentences.ts';
 import { text } from '../text/text.ts';
 import { announcer } from '../browser/announcements.svelte.ts';

@@ -1,6 +1,6 @@
 import type { Doc, Room, Seat } from '../protocol/model.ts';
 import { announcer } from '../browser/announcements.svelte.ts';
-import { unfold } from '../game/replay_frames.ts';
+import { unfold } from '../play/replay_frames.ts';
 import type { MatchRequests } from '../room/match_requests.ts';
 import { ownSeatIn } from '../room/own_seats.ts';
 import { text } from '../text/text.ts';

@@ -1,5 +1,5 @@
 import type { WordAnswer } from '../protocol/model.ts';
-import { stayersIn } from '../game/seats.ts';
+import { stayersIn } from '../play/seats.ts';
 import type { Client } from './client.svelte.ts';
 import { ownFace } from './room_entry.svelte.ts';
 

@@ -1,4 +1,4 @@
-import type { Game } from '../game/game.ts';
+import type { Game } from '../play/game.ts';
 import { alphaRummy } from './alpha-rummy/game.ts';
 import { fullDeck } from './full-deck/game.ts';
 import { ginRummy } from './gin-rummy/game.ts';

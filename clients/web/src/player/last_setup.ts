@@ -1,6 +1,6 @@
 import { learning } from './learning.svelte.ts';
-import { forLearning } from '../game/alone.ts';
-import { seatsFor } from '../game/seats.ts';
+import { forLearning } from '../play/alone.ts';
+import { seatsFor } from '../play/seats.ts';
 import type { Options, Skill, VariantInfo } from '../protocol/model.ts';
 import { recall, remember } from '../device/storage.ts';
 import { isRecord } from '../protocol/json.ts';

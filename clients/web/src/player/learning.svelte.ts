@@ -1,4 +1,4 @@
-import { beginning, type Progress } from '../game/progress.ts';
+import { beginning, type Progress } from '../play/progress.ts';
 import { recall, remember } from '../device/storage.ts';
 import { isListOf, isRecord, isText } from '../protocol/json.ts';
 

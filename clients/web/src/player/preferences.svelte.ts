@@ -1,7 +1,7 @@
 import { isAvatar } from '../art/avatars.ts';
 import { cardStyle } from '../art/card_style.svelte.ts';
 import type { Avatar } from '../protocol/model.ts';
-import { cardSorts, letterSorts } from '../game/sort_keys.ts';
+import { cardSorts, letterSorts } from '../play/sort_keys.ts';
 import { isLanguage, type Language } from '../text/languages.ts';
 import { recall, remember } from '../device/storage.ts';
 import { isText } from '../protocol/json.ts';

@@ -1,7 +1,7 @@
 import { preferences } from './preferences.svelte.ts';
 import type { Faces } from '../protocol/model.ts';
-import { cardSorts, letterSorts, type SortKey } from '../game/sort_keys.ts';
-import { sortsFor } from '../game/sorting.ts';
+import { cardSorts, letterSorts, type SortKey } from '../play/sort_keys.ts';
+import { sortsFor } from '../play/sorting.ts';
 
 /** How hands of these cards are sorted when they are dealt; undefined if they stay as dealt. */
 export const preferredSort = (faces: Faces): SortKey | undefined => sortsFor(faces).find((by) => by === preferences.sortCards || by === preferences.sortLetters);

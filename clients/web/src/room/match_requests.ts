@@ -1,5 +1,5 @@
 import { deviceSecret } from '../device/identity.ts';
-import { playsWithHints } from '../game/aids.ts';
+import { playsWithHints } from '../play/aids.ts';
 import { withoutIdleValues } from '../protocol/faces.ts';
 import type { BestPlays, Hint, MissedWord, MissedWords, Replay, Room, Seat } from '../protocol/model.ts';
 import { jsonFrom, matchPath, ServerFileError, textFrom } from '../connection/server_files.ts';

@@ -1,6 +1,6 @@
-import { wordOf } from '../game/hints.ts';
-import { unfold } from '../game/replay_frames.ts';
-import { hadStarter, type Starter, starterOf } from '../game/starter.ts';
+import { wordOf } from '../play/hints.ts';
+import { unfold } from '../play/replay_frames.ts';
+import { hadStarter, type Starter, starterOf } from '../play/starter.ts';
 import type { Doc, MissedWord, Seat } from '../protocol/model.ts';
 import type { MatchRequests } from './match_requests.ts';
 

@@ -1,11 +1,11 @@
 import { reducedMotion } from '../browser/reduced_motion.ts';
 import type { Doc } from '../protocol/model.ts';
-import { type When, whenOf } from '../game/log_lines.ts';
-import { type LastMove, markedAfter } from '../game/last_move.ts';
-import type { Observer } from '../game/observer.ts';
-import { beatMs, continues, isMove, recapOf, wholeMs } from '../game/recap.ts';
-import type { Frame } from '../game/replay_frames.ts';
-import { waitsFor } from '../game/seats.ts';
+import { type When, whenOf } from '../play/log_lines.ts';
+import { type LastMove, markedAfter } from '../play/last_move.ts';
+import type { Observer } from '../play/observer.ts';
+import { beatMs, continues, isMove, recapOf, wholeMs } from '../play/recap.ts';
+import type { Frame } from '../play/replay_frames.ts';
+import { waitsFor } from '../play/seats.ts';
 
 /** The person who sees the recap. */
 interface Person extends Pick<Observer, 'seat' | 'onstep'> {

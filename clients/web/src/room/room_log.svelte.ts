@@ -1,6 +1,6 @@
 import { reactionIn } from '../art/reactions.ts';
-import { type Entry, inOrder, isOfMatch, keepNews, type Line, recallNews, type When, withMatchLines } from '../game/log_lines.ts';
-import { entriesOf, type Listener } from '../game/log_sentences.ts';
+import { type Entry, inOrder, isOfMatch, keepNews, type Line, recallNews, type When, withMatchLines } from '../play/log_lines.ts';
+import { entriesOf, type Listener } from '../play/log_sentences.ts';
 import type { GameEvent, Seat } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 import { announcer } from '../browser/announcements.svelte.ts';

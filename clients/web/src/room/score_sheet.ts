@@ -1,4 +1,4 @@
-import { isStarterResult } from '../game/starter.ts';
+import { isStarterResult } from '../play/starter.ts';
 import { isRecord, isText } from '../protocol/json.ts';
 import type { Doc, HandResult, Seat } from '../protocol/model.ts';
 import { recallOf, rememberOf } from './kept_by_room.ts';

@@ -1,5 +1,5 @@
 import { preferences } from '../player/preferences.svelte.ts';
-import type { SoundKind, SoundName } from '../game/sound_of.ts';
+import type { SoundKind, SoundName } from '../play/sound_of.ts';
 
 /** Which kinds of sounds are switched on. */
 const wished = (): Record<SoundKind, boolean> => ({

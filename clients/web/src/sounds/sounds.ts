@@ -1,4 +1,4 @@
-import { soundKinds, type SoundKind, type SoundName } from '../game/sound_of.ts';
+import { soundKinds, type SoundKind, type SoundName } from '../play/sound_of.ts';
 
 /** Short sounds, synthesized when they are played; nothing is fetched for them. */
 

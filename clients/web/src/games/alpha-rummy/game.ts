@@ -1,9 +1,9 @@
 import type { AlphaRummyView } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
-import { isAmongBots } from '../../game/alone.ts';
-import type { Choice } from '../../game/choices.ts';
-import type { AtTable, Game, Mark, ScoreFormula } from '../../game/game.ts';
-import { whoIs } from '../../game/log_sentences.ts';
+import { isAmongBots } from '../../play/alone.ts';
+import type { Choice } from '../../play/choices.ts';
+import type { AtTable, Game, Mark, ScoreFormula } from '../../play/game.ts';
+import { whoIs } from '../../play/log_sentences.ts';
 import Challenge from './Challenge.svelte';
 import Middle from './Middle.svelte';
 import { lesson } from './lesson.ts';

@@ -1,8 +1,8 @@
 import type { CardView, FullDeckView, View } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
-import type { Game, Mark } from '../../game/game.ts';
-import { playersWith, playing } from '../../game/seats.ts';
-import { isStarterResult } from '../../game/starter.ts';
+import type { Game, Mark } from '../../play/game.ts';
+import { playersWith, playing } from '../../play/seats.ts';
+import { isStarterResult } from '../../play/starter.ts';
 import StarterPiles from './StarterPiles.svelte';
 import { lesson } from './lesson.ts';
 

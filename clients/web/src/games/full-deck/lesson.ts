@@ -1,5 +1,5 @@
-import { may } from '../../game/actions.ts';
-import type { Step } from '../../game/lesson.ts';
+import { may } from '../../play/actions.ts';
+import type { Step } from '../../play/lesson.ts';
 import type { View } from '../../protocol/model.ts';
 
 /** Not in the tie-break, which most matches do not have. */

@@ -1,9 +1,9 @@
 import type { GinRummyView, View } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
-import type { Choice } from '../../game/choices.ts';
-import type { Game } from '../../game/game.ts';
-import { cardsOf } from '../../game/workbench.ts';
-import { whoIs } from '../../game/log_sentences.ts';
+import type { Choice } from '../../play/choices.ts';
+import type { Game } from '../../play/game.ts';
+import { cardsOf } from '../../play/workbench.ts';
+import { whoIs } from '../../play/log_sentences.ts';
 import InFront from './InFront.svelte';
 import Knock from './Knock.svelte';
 import { lesson } from './lesson.ts';

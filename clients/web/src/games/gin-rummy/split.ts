@@ -1,4 +1,4 @@
-import { cardsOf } from '../../game/workbench.ts';
+import { cardsOf } from '../../play/workbench.ts';
 import type { BestSplit, CardId, Face, HandResult, Seat, Tile } from '../../protocol/model.ts';
 
 /** What a card in no meld counts (GR-1.2). */

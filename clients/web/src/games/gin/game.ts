@@ -1,9 +1,9 @@
 import type { GinView, HandResult } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
-import { type Choice, tooShort } from '../../game/choices.ts';
-import type { Game } from '../../game/game.ts';
-import type { Play } from '../../game/play.svelte.ts';
-import { isGoodWord } from '../../game/verdict.svelte.ts';
+import { type Choice, tooShort } from '../../play/choices.ts';
+import type { Game } from '../../play/game.ts';
+import type { Play } from '../../play/play.svelte.ts';
+import { isGoodWord } from '../../play/verdict.svelte.ts';
 import InFront from './InFront.svelte';
 import ShowHand from './ShowHand.svelte';
 import { lesson } from './lesson.ts';

@@ -1,7 +1,7 @@
-import { isOver } from '../../game/ended.ts';
-import { may } from '../../game/actions.ts';
-import type { Step } from '../../game/lesson.ts';
-import { most } from '../../game/outcome.ts';
+import { isOver } from '../../play/ended.ts';
+import { may } from '../../play/actions.ts';
+import type { Step } from '../../play/lesson.ts';
+import { most } from '../../play/outcome.ts';
 import type { View } from '../../protocol/model.ts';
 import { hasGin, isGin } from './split.ts';
 

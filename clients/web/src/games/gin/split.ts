@@ -1,4 +1,4 @@
-import { actionOf, may } from '../../game/actions.ts';
+import { actionOf, may } from '../../play/actions.ts';
 import { faceOf } from '../../protocol/faces.ts';
 import type { CardId, CardView, Face, Faces, HandResult, Tile, View } from '../../protocol/model.ts';
 

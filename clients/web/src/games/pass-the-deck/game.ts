@@ -1,7 +1,7 @@
 import type { PassTheDeckView, Seat, View } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
-import type { Game } from '../../game/game.ts';
-import { playersWith, playing } from '../../game/seats.ts';
+import type { Game } from '../../play/game.ts';
+import { playersWith, playing } from '../../play/seats.ts';
 import { lesson } from './lesson.ts';
 
 // PD-3.2

@@ -1,5 +1,5 @@
-import { may } from '../../game/actions.ts';
-import type { Step } from '../../game/lesson.ts';
+import { may } from '../../play/actions.ts';
+import type { Step } from '../../play/lesson.ts';
 
 export const lesson: readonly Step[] = [
   { name: 'word', word: true, clause: 'PD-2.2', moves: ['lay_word'], when: (view) => may(view, 'lay_word') && !may(view, 'done') },

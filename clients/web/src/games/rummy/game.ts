@@ -1,7 +1,7 @@
 import type { RummyView } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
-import type { Game } from '../../game/game.ts';
-import { playing } from '../../game/seats.ts';
+import type { Game } from '../../play/game.ts';
+import { playing } from '../../play/seats.ts';
 import { lesson } from './lesson.ts';
 
 export const rummy: Game = {

@@ -1,5 +1,5 @@
-import { may } from '../../game/actions.ts';
-import { can, type Step } from '../../game/lesson.ts';
+import { may } from '../../play/actions.ts';
+import { can, type Step } from '../../play/lesson.ts';
 
 export const lesson: readonly Step[] = [
   { name: 'draw', clause: 'RUM-2.1', moves: ['draw'], when: (view) => may(view, 'draw') },

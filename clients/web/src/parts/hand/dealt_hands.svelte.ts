@@ -1,8 +1,8 @@
 import { untrack } from 'svelte';
 import type { Client } from '../../client/client.svelte.ts';
 import { preferredSort } from '../../player/preferred_sort.ts';
-import type { Play } from '../../game/play.svelte.ts';
-import { waitsFor } from '../../game/seats.ts';
+import type { Play } from '../../play/play.svelte.ts';
+import { waitsFor } from '../../play/seats.ts';
 import type { CardId, Doc, GameEvent } from '../../protocol/model.ts';
 
 const keyOf = ({ room, view }: Doc): string => `${room.match} ${view?.hand}`;

@@ -1,6 +1,6 @@
 import { shortName } from '../../text/card_names.ts';
-import type { Keepsake, KeptPlayer } from '../../game/keepsake.ts';
-import type { Laid } from '../../game/outcome.ts';
+import type { Keepsake, KeptPlayer } from '../../play/keepsake.ts';
+import type { Laid } from '../../play/outcome.ts';
 import type { Face } from '../../protocol/model.ts';
 import { avatars } from '../../art/avatar_drawings.ts';
 import { letters } from '../../art/drawing.ts';

@@ -1,4 +1,4 @@
-import { timeLeft } from '../../game/time_left.ts';
+import { timeLeft } from '../../play/time_left.ts';
 import type { Clock } from '../../protocol/model.ts';
 import { text } from '../../text/text.ts';
 

@@ -2,8 +2,8 @@ import { untrack } from 'svelte';
 import { on } from 'svelte/events';
 import { createSubscriber } from 'svelte/reactivity';
 import type { Client } from '../../client/client.svelte.ts';
-import type { Play } from '../../game/play.svelte.ts';
-import { waitsFor } from '../../game/seats.ts';
+import type { Play } from '../../play/play.svelte.ts';
+import { waitsFor } from '../../play/seats.ts';
 import type { Doc } from '../../protocol/model.ts';
 
 const readMs = 8000;

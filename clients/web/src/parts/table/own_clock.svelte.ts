@@ -1,5 +1,5 @@
-import type { Observer } from '../../game/observer.ts';
-import { waitsFor } from '../../game/seats.ts';
+import type { Observer } from '../../play/observer.ts';
+import { waitsFor } from '../../play/seats.ts';
 import type { Doc } from '../../protocol/model.ts';
 import { leftOf } from './clock.svelte.ts';
 import { shortTime } from './clock_length.ts';

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.svelte.ts';
-import type { Game } from '../../game/game.ts';
-import { type Gain, gainIn, type Moment, momentIn } from '../../game/moment.ts';
-import { waitsFor } from '../../game/seats.ts';
+import type { Game } from '../../play/game.ts';
+import { type Gain, gainIn, type Moment, momentIn } from '../../play/moment.ts';
+import { waitsFor } from '../../play/seats.ts';
 import type { Doc, GameEvent } from '../../protocol/model.ts';
 import type { ShownResult } from '../result/shown_result.svelte.ts';
 import { wholeTime } from './clock_length.ts';

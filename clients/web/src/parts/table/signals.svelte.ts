@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import { announcer } from '../../browser/announcements.svelte.ts';
 import type { Client } from '../../client/client.svelte.ts';
-import type { Play } from '../../game/play.svelte.ts';
+import type { Play } from '../../play/play.svelte.ts';
 import { playSounds } from '../../sounds/play_sounds.ts';
 import { text } from '../../text/text.ts';
 import type { OwnClock } from './own_clock.svelte.ts';

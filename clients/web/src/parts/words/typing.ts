@@ -1,4 +1,4 @@
-import type { Play } from '../../game/play.svelte.ts';
+import type { Play } from '../../play/play.svelte.ts';
 import { isDialogOpen } from '../basic/open_dialog.ts';
 
 /** Whether the focus is in an element that uses keys itself. */
