@@ -8,7 +8,7 @@ import { beatMs } from '../src/play/recap.ts';
 import { timeLeft } from '../src/play/time_left.ts';
 import type { Move, Snapshot } from '../src/protocol/model.ts';
 import { ask, question } from '../src/rules/question.svelte.ts';
-import { de } from '../src/text/de.ts';
+import { de } from '../src/text/de/de.ts';
 import { setLanguage } from '../src/text/language.svelte.ts';
 import { text } from '../src/text/text.ts';
 import { FakeEnvironment, settled } from './fake_environment.ts';

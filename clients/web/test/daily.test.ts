@@ -4,8 +4,8 @@ import { noteDaily, personalBest } from '../src/daily/daily_outcome.ts';
 import { dailyShare } from '../src/daily/daily_share.ts';
 import { remember } from '../src/device/storage.ts';
 import type { Doc } from '../src/protocol/model.ts';
-import { de } from '../src/text/de.ts';
-import { en } from '../src/text/en.ts';
+import { de } from '../src/text/de/de.ts';
+import { en } from '../src/text/en/en.ts';
 import { dealt } from './dealt.ts';
 import { rummyDoc } from './fixtures.ts';
 

@@ -9,8 +9,8 @@ import { gameOf } from '../src/games/index.ts';
 import type { Action, Doc, MoveKind, Options, VariantInfo, View } from '../src/protocol/model.ts';
 import { rulesIn } from '../src/rules/book.ts';
 import { clauseOf } from '../src/rules/rules.ts';
-import { englishLessons } from '../src/text/english_lessons.ts';
-import { germanLessons } from '../src/text/german_lessons.ts';
+import { englishLessons } from '../src/text/en/lessons.ts';
+import { germanLessons } from '../src/text/de/lessons.ts';
 import { alphaDoc, fullDeckDoc, ginDoc, rummyDoc, wordsDoc } from './fixtures.ts';
 
 const tables: Record<string, () => Doc> = { rummy: rummyDoc, 'pass-the-deck': wordsDoc, gin: ginDoc, 'full-deck': fullDeckDoc, 'alpha-rummy': alphaDoc };

@@ -13,7 +13,7 @@ import { isForbidden, isNoWord, learn, learnRefusal } from '../src/play/verdict.
 import { splitOf, valueOf } from '../src/games/gin/split.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Action, Doc, Hint, HintReason, Move, MoveKind, OwnView, View } from '../src/protocol/model.ts';
-import { de } from '../src/text/de.ts';
+import { de } from '../src/text/de/de.ts';
 import { settled } from './fake_environment.ts';
 import { alphaDoc, alphaDrawDoc, challengeDoc, fullDeckDoc, ginDoc, ginRummyAnswerDoc, ginRummyDoc, layDownDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
 

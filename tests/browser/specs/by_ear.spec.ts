@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { en } from '../../../clients/web/src/text/en.ts';
-import { englishOptions } from '../../../clients/web/src/text/english_options.ts';
+import { en } from '../../../clients/web/src/text/en/en.ts';
+import { englishOptions } from '../../../clients/web/src/text/en/options.ts';
 import { capital } from '../../../clients/web/src/text/phrases.ts';
 import { BlindPlayer } from '../support/blind_player.ts';
 import { all, Ear } from '../support/ear.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { en } from '../../../clients/web/src/text/en.ts';
+import { en } from '../../../clients/web/src/text/en/en.ts';
 import { all, type Ear, said, type Thing } from './ear.ts';
 import { changeIt, goOn, layIt } from './player.ts';
 import { bestMeld, fits, playingCard, worstFirst } from './rummy.ts';

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test';
-import { englishOptions } from '../../../clients/web/src/text/english_options.ts';
+import { englishOptions } from '../../../clients/web/src/text/en/options.ts';
 
 /** The button that goes on to the next deal; each game has its own word for a deal. */
 export const goOn = /^Next (hand|game|round)$/;

@@ -75,7 +75,7 @@ const examples: Record<string, Examples | undefined> = {
 
 const ofRummy = examples['rummy'] as Examples;
 
-/** The drawings that are others with some options, by their place; the lines of the game (english_lessons.ts) differ there, too. */
+/** The drawings that are others with some options, by their place; the lines of the game (text/en/lessons.ts) differ there, too. */
 function drawnFor(variant: string, options: Options): Record<number, Step> {
   const inColours = colouredIn(options);
   switch (variant) {

@@ -1,7 +1,7 @@
 import { nameOf } from '../text/card_names.ts';
 import type { Seat } from '../protocol/model.ts';
-import { englishFindings } from '../text/english_findings.ts';
-import { germanFindings } from '../text/german_findings.ts';
+import { englishFindings } from '../text/en/findings.ts';
+import { germanFindings } from '../text/de/findings.ts';
 import { language } from '../text/language.svelte.ts';
 import { text } from '../text/text.ts';
 import type { Fault, Finding } from './check.ts';

@@ -1,5 +1,5 @@
-import { englishHints } from './english_hints.ts';
-import { germanHints } from './german_hints.ts';
+import { englishHints } from './en/hints.ts';
+import { germanHints } from './de/hints.ts';
 import { language } from './language.svelte.ts';
 
 const textsIn = { de: germanHints, en: englishHints };

@@ -18,8 +18,8 @@ export function firstLanguage(): Language {
 }
 
 const fetched: Record<Language, () => Promise<Texts>> = {
-  de: async () => (await import('./de.ts')).de,
-  en: async () => (await import('./en.ts')).en,
+  de: async () => (await import('./de/de.ts')).de,
+  en: async () => (await import('./en/en.ts')).en,
 };
 
 /** Fetches the sentences of a language, once. Only the current language is fetched. */

@@ -1,5 +1,5 @@
-import { englishLessons } from './english_lessons.ts';
-import { germanLessons } from './german_lessons.ts';
+import { englishLessons } from './en/lessons.ts';
+import { germanLessons } from './de/lessons.ts';
 import { language } from './language.svelte.ts';
 
 const textsIn = { de: germanLessons, en: englishLessons };

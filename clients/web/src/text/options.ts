@@ -1,5 +1,5 @@
 import type { OptionSpec, OptionValue, VariantInfo, Options } from '../protocol/model.ts';
-import { englishOptions } from './english_options.ts';
+import { englishOptions } from './en/options.ts';
 import { text } from './text.ts';
 
 /** An option's name for people; for an option that this client does not know, its name in the protocol. */

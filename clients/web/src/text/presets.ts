@@ -1,6 +1,6 @@
 import { completed, presetOf } from '../protocol/presets.ts';
 import type { Options, Preset, VariantInfo } from '../protocol/model.ts';
-import { englishOptions } from './english_options.ts';
+import { englishOptions } from './en/options.ts';
 import { capital } from './phrases.ts';
 import { optionName, optionValue } from './options.ts';
 import { text } from './text.ts';

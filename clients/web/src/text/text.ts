@@ -1,4 +1,4 @@
-import type { en } from './en.ts';
+import type { en } from './en/en.ts';
 import { currentTexts } from './language.svelte.ts';
 
 /** Every sentence of the client. A language is an object of this type. */

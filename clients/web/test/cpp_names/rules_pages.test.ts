@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { gameOf } from '../../src/games/index.ts';
 import { rulesIn } from '../../src/rules/book.ts';
 import { type Block, clauseOf, type Rules, tablePage } from '../../src/rules/rules.ts';
-import { en } from '../../src/text/en.ts';
+import { en } from '../../src/text/en/en.ts';
 import { source, sources } from '../sources.ts';
 
 const clausesOf = (rules: Rules) =>

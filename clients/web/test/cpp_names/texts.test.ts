@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { de } from '../../src/text/de.ts';
-import { englishOptions as english } from '../../src/text/english_options.ts';
+import { de } from '../../src/text/de/de.ts';
+import { englishOptions as english } from '../../src/text/en/options.ts';
 import { source, sources } from '../sources.ts';
 
 const engine = [...sources('engine/common'), ...sources('engine/src'), ...sources('server/src/room')];

@@ -1,5 +1,5 @@
-import type { OptionValue } from '../protocol/model.ts';
-import { count } from './phrases.ts';
+import type { OptionValue } from '../../protocol/model.ts';
+import { count } from '../phrases.ts';
 
 /** English for the options. It is not in en.ts, because the first page does not need it. */
 export const englishOptions = {

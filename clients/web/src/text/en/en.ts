@@ -1,5 +1,5 @@
-import type { Avatar, Colour, OptionValue, Skill, Suit, WordScore } from '../protocol/model.ts';
-import { calendarDay, capital, count, type Explanations, signed, unbroken, type Who } from './phrases.ts';
+import type { Avatar, Colour, OptionValue, Skill, Suit, WordScore } from '../../protocol/model.ts';
+import { calendarDay, capital, count, type Explanations, signed, unbroken, type Who } from '../phrases.ts';
 
 const list = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
@@ -113,7 +113,7 @@ export const en = {
   deal: { 'full-deck': 'game', 'alpha-rummy': 'round' } as Record<string, string | undefined>,
   dealOtherwise: 'hand',
 
-  /** English names, choices and explanations are in english_options.ts. */
+  /** English names, choices and explanations are in options.ts. */
   options: {
     groups: { match: 'The match', game: 'How it is played', table: 'At the table' },
     houseRule: 'House rule',

@@ -1,6 +1,6 @@
-import type { Colour, Reason, Skill, Suit } from '../protocol/model.ts';
-import { calendarDay, capital, count, type Explanation, signed, unbroken, type Who } from './phrases.ts';
-import type { Texts } from './text.ts';
+import type { Colour, Reason, Skill, Suit } from '../../protocol/model.ts';
+import { calendarDay, capital, count, type Explanation, signed, unbroken, type Who } from '../phrases.ts';
+import type { Texts } from '../text.ts';
 
 const list = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} und ${names.at(-1)}`;

@@ -1,5 +1,5 @@
-import { count } from './phrases.ts';
-import { text } from './text.ts';
+import { count } from '../phrases.ts';
+import { text } from '../text.ts';
 
 /** What the check of a match has found (T-14). It is not in en.ts, because only people who check a match read it. */
 export const englishFindings = {

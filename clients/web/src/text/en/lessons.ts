@@ -1,5 +1,5 @@
-import type { Options } from '../protocol/model.ts';
-import { count } from './phrases.ts';
+import type { Options } from '../../protocol/model.ts';
+import { count } from '../phrases.ts';
 
 const numbers = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven'];
 /** The fewest letters of a word: "three letters or more". */

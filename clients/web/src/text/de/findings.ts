@@ -1,6 +1,6 @@
-import type { englishFindings } from './english_findings.ts';
-import { count } from './phrases.ts';
-import { text } from './text.ts';
+import type { englishFindings } from '../en/findings.ts';
+import { count } from '../phrases.ts';
+import { text } from '../text.ts';
 
 const shuffles = (n: number) => `${n}-mal gemischt`;
 

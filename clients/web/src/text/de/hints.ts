@@ -1,5 +1,5 @@
-import type { englishHints } from './english_hints.ts';
-import { text } from './text.ts';
+import type { englishHints } from '../en/hints.ts';
+import { text } from '../text.ts';
 
 const points = (n: number) => (n === 1 ? '1 Punkt' : `${n} Punkte`);
 const areLeft = (n: number) => (n > 0 ? `${points(n)} ${n === 1 ? 'bleibt' : 'bleiben'} übrig` : 'nichts bleibt übrig');

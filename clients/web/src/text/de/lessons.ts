@@ -1,5 +1,5 @@
-import type { Options } from '../protocol/model.ts';
-import { challenged, type englishLessons, ginBonus, ginOnly, undercutBonus } from './english_lessons.ts';
+import type { Options } from '../../protocol/model.ts';
+import { challenged, type englishLessons, ginBonus, ginOnly, undercutBonus } from '../en/lessons.ts';
 
 const numbers = ['', '', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben'];
 const letters = ({ min_letters }: Options, usual: number) => {

@@ -1,5 +1,5 @@
-import { count } from './phrases.ts';
-import { text } from './text.ts';
+import { count } from '../phrases.ts';
+import { text } from '../text.ts';
 
 const points = (n: number) => count(n, 'point');
 const areLeft = (n: number) => (n > 0 ? `${points(n)} ${n === 1 ? 'is' : 'are'} left over` : 'nothing is left over');
