@@ -3,14 +3,15 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { resize } from './at_rest.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export const results = fileURLToPath(new URL('../results/', import.meta.url));
 
 /** The narrowest phone that everything must fit on; the pictures show a common phone. */
-const narrow = { width: 360, height: 640 };
+const narrow = [360, 640] as const;
 
-const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
+const sizes = { phone: [390, 844], desktop: [1280, 800] } as const;
 const themes = { phone: 'light', desktop: 'dark' } as const;
 
 /**
@@ -19,10 +20,10 @@ const themes = { phone: 'light', desktop: 'dark' } as const;
  */
 export async function inspect(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
-  await page.setViewportSize(narrow);
+  await resize(page, narrow);
   await expectNothingWider(page, `${name} on a narrow phone`);
   for (const size of ['phone', 'desktop'] as const) {
-    await page.setViewportSize(sizes[size]);
+    await resize(page, sizes[size]);
     await expectNothingWider(page, `${name} at ${size} size`);
     await page.emulateMedia({ colorScheme: themes[size], reducedMotion: 'reduce' });
     expect(await findings(page, ['serious', 'critical']), `axe on ${name}, ${size}`).toEqual([]);
