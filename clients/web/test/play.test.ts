@@ -692,7 +692,7 @@ test('T-13: a hint points at what to draw from, or at its cards, and once they a
   const lay: Move = { do: 'lay_word', tiles: [...group(5, 1, 6), { card: 3, as: 'I' }] };
   const change: Move = { do: 'change_word', word: 1, tiles: group(7, 40, 41, 42, 43) };
   expect(nextTouch(lay, play)).toEqual({ cards: [5, 1, 6, 3] });
-  expect(nextTouch(change, play)).toEqual({ cards: [7, 40, 41, 42, 43], group: 1 });
+  expect(nextTouch(change, play)).toEqual({ cards: [7, 40, 41, 42, 43], groups: [1] });
   play.toggle(1);
   expect(nextTouch(lay, play).cards, 'the player has begun with another word').toEqual([5, 1, 6, 3]);
   play.stage(lay);
