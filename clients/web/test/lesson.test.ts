@@ -3,7 +3,9 @@ import { learning } from '../src/player/learning.svelte.ts';
 import { exampleCards } from '../src/art/examples.ts';
 import { ofLesson } from '../src/play/alone.ts';
 import { cardsFor, firstFor, follow, isLast, isOver, leadsTo, moveFor, passed, pastStep } from '../src/play/lesson.ts';
-import { touchOf } from '../src/play/touch.ts';
+import type { Observer } from '../src/play/observer.ts';
+import { Play } from '../src/play/play.svelte.ts';
+import { anyTouch } from '../src/play/touch.ts';
 import { beginning, type Progress } from '../src/play/progress.ts';
 import { gameOf } from '../src/games/index.ts';
 import type { Action, Doc, MoveKind, Options, VariantInfo, View } from '../src/protocol/model.ts';
@@ -11,9 +13,9 @@ import { rulesIn } from '../src/rules/book.ts';
 import { clauseOf } from '../src/rules/rules.ts';
 import { englishLessons } from '../src/text/en/lessons.ts';
 import { germanLessons } from '../src/text/de/lessons.ts';
-import { alphaDoc, fullDeckDoc, ginDoc, rummyDoc, wordsDoc } from './fixtures.ts';
+import { alphaDoc, fullDeckDoc, ginDoc, ginRummyAnswerDoc, ginRummyDoc, rummyDoc, wordsDoc } from './fixtures.ts';
 
-const tables: Record<string, () => Doc> = { rummy: rummyDoc, 'pass-the-deck': wordsDoc, gin: ginDoc, 'full-deck': fullDeckDoc, 'alpha-rummy': alphaDoc };
+const tables: Record<string, () => Doc> = { rummy: rummyDoc, 'pass-the-deck': wordsDoc, 'gin-rummy': ginRummyDoc, gin: ginDoc, 'full-deck': fullDeckDoc, 'alpha-rummy': alphaDoc };
 const lessonOf = (variant: string) => gameOf(variant)?.lesson ?? [];
 
 /** The table of a game with these actions; without actions it is somebody else's turn. */
@@ -224,13 +226,95 @@ test('the cards of a word are found in a hand, each once, and never a star', () 
   expect(cardsFor('TREAT', doc, hand), 'there is one T').toBeUndefined();
 });
 
-test('what to touch: of changes to a word the shortest, and the stock if the server suggests no draw', () => {
+test('of changes to a word the lesson shows the shortest', () => {
   const step = lessonOf('full-deck').find(({ name }) => name === 'playOn')!;
   const change = (word: number, ...cards: number[]) => ({ move: { do: 'change_word' as const, word, tiles: cards.map((card) => ({ card })) }, points: 9 - cards.length });
   expect(moveFor(step, [change(1, 1, 2, 3, 4, 5), change(2, 6, 7, 8), change(3, 1, 2, 3)])).toMatchObject({ word: 2 });
   expect(moveFor(step, [])).toBeUndefined();
-  const draw = lessonOf('alpha-rummy').find(({ name }) => name === 'draw')!;
-  expect(touchOf(moveFor(draw, [])!)).toEqual({ pile: 'stock', cards: [] });
+});
+
+describe('what glows where nobody suggests a move', () => {
+  const playAt = (doc: Doc) => new Play({ seat: 0 } as unknown as Observer, () => doc, () => doc.view as View, gameOf(doc.room.variant)!);
+  /** What glows for a step at a table; these are the moves that the server allows there. */
+  const lit = (doc: Doc, step: string, prepare: (play: Play) => void = () => {}) => {
+    const play = playAt(doc);
+    prepare(play);
+    const { moves } = lessonOf(doc.room.variant).find(({ name }) => name === step)!;
+    return anyTouch(moves, play);
+  };
+  const allowing = (variant: string, ...kinds: MoveKind[]): Doc => ({ ...tables[variant]!(), view: table(variant, kinds) });
+  const handOf = ({ view }: Doc) => view!.own!.hand.map(({ id }) => id);
+
+  /** A table at the moment of each step. */
+  const moments: Record<string, Record<string, Doc>> = {
+    rummy: { draw: allowing('rummy', 'draw'), meld: rummyDoc(), discard: allowing('rummy', 'discard'), pile: allowing('rummy', 'draw'), layOff: rummyDoc(), end: allowing('rummy', 'discard') },
+    'pass-the-deck': { word: wordsDoc(), change: wordsDoc(), pass: wordsDoc(), long: wordsDoc(), end: allowing('pass-the-deck', 'done') },
+    'gin-rummy': { upcard: allowing('gin-rummy', 'draw', 'pass'), draw: allowing('gin-rummy', 'draw'), melds: ginRummyDoc(), knock: ginRummyDoc(), answer: ginRummyAnswerDoc(), end: ginRummyDoc() },
+    gin: { upcard: allowing('gin', 'draw', 'pass'), draw: allowing('gin', 'draw'), words: ginDoc(), gin: ginDoc(), discard: ginDoc(), knock: ginDoc(), end: ginDoc() },
+    'full-deck': { word: fullDeckDoc(), done: allowing('full-deck', 'done'), playOn: fullDeckDoc(), rearrange: fullDeckDoc(), exchange: fullDeckDoc(), end: fullDeckDoc() },
+    'alpha-rummy': {
+      draw: allowing('alpha-rummy', 'draw'), meld: alphaDoc(), bonus: alphaDoc(), discard: allowing('alpha-rummy', 'discard'), judge: allowing('alpha-rummy', 'accept', 'challenge'),
+      pile: allowing('alpha-rummy', 'draw'), addOn: alphaDoc(), end: allowing('alpha-rummy', 'discard'),
+    },
+  };
+  // After a hand that is over there is nothing to do for it.
+  const steps = Object.keys(tables).flatMap((variant) => lessonOf(variant).flatMap(({ name }) => (name === 'overtaken' ? [] : [[variant, name] as const])));
+  test.each(steps)('in %s something glows for the step %s', (variant, step) => {
+    const { pile, cards, groups = [], choices = [] } = lit(moments[variant]![step]!, step);
+    expect([pile ?? [], cards, groups, choices].flat()).not.toEqual([]);
+  });
+
+  test('a card that has to go: each that may, then the button', () => {
+    const alpha = allowing('alpha-rummy', 'discard');
+    expect(lit(alpha, 'discard').cards).toEqual(handOf(alpha));
+    expect(lit(alpha, 'discard', (play) => play.toggle(8))).toMatchObject({ cards: [], choices: ['discard'] });
+    expect(lit(ginDoc(), 'discard').cards, 'none of a word, and not the one from the discard pile').toEqual([6, 7, 8, 9, 10]);
+  });
+
+  test('a word: the whole hand, until the player spells; words on the table, then the cards for the one that was tapped', () => {
+    expect(lit(wordsDoc(), 'word').cards).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(lit(wordsDoc(), 'word', (play) => play.toggle(1))).toMatchObject({ cards: [], choices: [] });
+    expect(lit(wordsDoc(), 'change')).toMatchObject({ cards: [], groups: [1] });
+    expect(lit(wordsDoc(), 'change', (play) => play.change(1)).cards).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    const begun = lit(wordsDoc(), 'change', (play) => {
+      play.change(1);
+      play.toggle(7);
+    });
+    expect(begun, 'only the player knows their word').toMatchObject({ cards: [], groups: [], choices: [] });
+  });
+
+  test('a meld: the cards that make one, then the button; without one, what may be discarded', () => {
+    expect(lit(rummyDoc(), 'meld').cards).toEqual([2, 3, 4, 7, 9, 10]);
+    const chosen = lit(rummyDoc(), 'meld', (play) => [2, 3, 4].forEach((card) => play.toggle(card)));
+    expect(chosen).toMatchObject({ cards: [], choices: ['meld'] });
+    const doc = rummyDoc();
+    doc.view!.own!.actions = doc.view!.own!.actions.map((action) => (action.kind === 'meld' ? { ...action, fits: [] } : action));
+    expect(lit(doc, 'meld').cards).toEqual(handOf(doc));
+    expect(lit(rummyDoc(), 'layOff')).toMatchObject({ cards: [11] });
+    expect(lit(rummyDoc(), 'layOff', (play) => play.toggle(11))).toMatchObject({ groups: [1], choices: ['lay-off'] });
+  });
+
+  test('cards to give back: the button, then the cards, then the button that gives them', () => {
+    expect(lit(wordsDoc(), 'pass')).toMatchObject({ cards: [], choices: ['pass'] });
+    expect(lit(wordsDoc(), 'pass', (play) => play.startPass()).cards).toHaveLength(7);
+    const chosen = lit(wordsDoc(), 'pass', (play) => {
+      play.startPass();
+      for (const card of [1, 2, 4]) play.toggle(card);
+    });
+    expect(chosen).toMatchObject({ cards: [], choices: ['give'] });
+  });
+
+  test('a draw: the stock, or the discard pile if that is all there is; a question: each answer', () => {
+    const drawing = (...from: ('stock' | 'discard')[]) => {
+      const doc = allowing('gin', 'draw', 'pass');
+      doc.view!.own!.actions[0]!.from = from;
+      return lit(doc, 'upcard');
+    };
+    expect(drawing('stock', 'discard').pile).toBe('stock');
+    expect(drawing('discard')).toMatchObject({ pile: 'discard', choices: ['pass'] });
+    expect(lit(moments['alpha-rummy']!['judge']!, 'judge').choices).toEqual(['accept', 'challenge']);
+    expect(lit(alphaDoc(), 'bonus').choices).toEqual(['bonus']);
+  });
 });
 
 test('in Gin the words of a knock are kept one after another, then the last card goes', () => {

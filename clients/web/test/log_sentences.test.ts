@@ -25,7 +25,7 @@ const cases: [GameEvent, string | null][] = [
   [{ event: 'discarded', seat: 2, card: { id: 1, face: 'QS' } }, 'Cleo discarded the queen of spades.'],
   [{ event: 'word_laid', seat: 1, group: 1, word: 'WINE' }, 'Ben laid WINE.'],
   [{ event: 'word_changed', seat: 1, group: 1, was: 'WINE', word: 'WINNER' }, 'Ben changed WINE into WINNER.'],
-  [{ event: 'passed', seat: 0, cards: 3 }, 'You passed and gave back 3 cards.'],
+  [{ event: 'passed', seat: 0, cards: 3 }, 'You passed and exchanged 3 cards.'],
   [{ event: 'passed', seat: 1, cards: 0 }, 'Ben passed.'],
   [{ event: 'deck_depleted', clause: 'PD-2.5' }, 'The deck is gone: one last turn each.'],
   [{ event: 'deck_depleted', clause: 'PD-2.7' }, 'Everyone passed: one last turn each.'],
@@ -77,6 +77,21 @@ test('the log names the card of the player’s own draw, once', () => {
     'You took the king of hearts.',
   ]);
   expect(tell([{ event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] }])).toEqual(['Ben drew a card.']);
+});
+
+test('PD-2.6, FD-2.4: an exchange is told before the cards that came, and says that as many were drawn', () => {
+  const cards = ['E-red', 'T-blue', 'A-red'].map((face, index) => ({ id: 70 + index, face }));
+  const exchanged = (seat: number): GameEvent[] => [
+    { event: 'drew', seat, from: 'stock', count: 3, cards: [] },
+    ...(seat === listener.seat ? [{ event: 'received' as const, cards }] : []),
+    { event: 'passed', seat, cards: 3 },
+    { event: 'deck_depleted', clause: 'PD-2.7' },
+  ];
+  const end = 'Everyone passed: one last turn each.';
+  expect(tell(exchanged(0))).toEqual(['You passed and exchanged 3 cards.', 'You got E red, T blue and A red.', end]);
+  expect(tell(exchanged(1))).toEqual(['Ben passed and exchanged 3 cards.', end]);
+  expect(tell(exchanged(1), { ...listener, variant: 'full-deck' })[0]).toBe('Ben exchanged 3 cards.');
+  expect(tell([{ event: 'said_done', seat: 1 }, { event: 'drew', seat: 1, from: 'stock', count: 3, cards: [] }])).toEqual(['Ben ended their turn.', 'Ben drew 3 cards.']);
 });
 
 test('AR-6.1: when the time to challenge a word runs out, nobody is told that the player who did not decide has accepted it', () => {

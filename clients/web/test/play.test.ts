@@ -98,6 +98,66 @@ test('the line at the bench says for which typed letter there is no card', () =>
   expect(line()).toBe('');
 });
 
+test('a typed letter without a card is told until the player corrects what they typed, and Enter lays no other word meanwhile', async () => {
+  const { play, sent } = at(fullDeckDoc());
+  for (const letter of 'BOZQ') play.typing.type(letter);
+  expect(play.typing.lacking, 'the wild card is the Z').toEqual(['Q']);
+  for (const letter of 'EQ') play.typing.type(letter);
+  expect([play.word, play.typing.lacking]).toEqual(['BOZE', ['Q']]);
+  play.typing.commit();
+  await settled();
+  expect(sent).toEqual([]);
+  play.removeLast();
+  expect([play.word, play.typing.lacking]).toEqual(['BOZ', []]);
+  play.typing.type('E');
+  play.typing.commit();
+  await settled();
+  expect(sent).toHaveLength(1);
+  expect(play.typing.lacking).toEqual([]);
+  for (const letter of 'QZ') play.typing.type(letter);
+  expect(play.typing.lacking).toEqual(['Z']);
+  play.clear();
+  expect(play.typing.lacking).toEqual([]);
+});
+
+test('a letter of the word that is changed is not called lacking while the whole new word can follow', () => {
+  const { play } = at(withOwn(wordsDoc(), { hand: [{ id: 1, face: 'N-red' }, { id: 4, face: 'R-green' }] }));
+  play.change(1);
+  for (const letter of 'WINNE') {
+    play.typing.type(letter);
+    expect(play.typing.lacking, letter).toEqual([]);
+  }
+  play.typing.type('R');
+  expect(play.word).toBe('WINNER');
+  play.typing.type('Q');
+  expect(play.typing.lacking).toEqual(['Q']);
+});
+
+test('T-10: a typed letter is that of a star on the bench that has none yet, and the word goes on after it', async () => {
+  const { play, sent } = at(wordsDoc());
+  play.typing.type('T');
+  play.toggle(3);
+  expect(play.naming).toBe(3);
+  play.naming = null;
+  for (const letter of 'AN') play.typing.type(letter);
+  expect(play.bench.tiles).toEqual([{ card: 6 }, { card: 3, as: 'A' }, { card: 1 }]);
+  expect(play.typing.isTyped).toBe(true);
+  play.removeLast();
+  expect(play.word).toBe('TA');
+  play.typing.type('R');
+  play.typing.commit();
+  await settled();
+  expect(sent).toEqual([{ do: 'lay_word', tiles: [{ card: 6 }, { card: 3, as: 'A' }, { card: 4 }] }]);
+
+  const flip = at(fullDeckDoc()).play;
+  flip.toggle(4);
+  for (const letter of 'OX') flip.typing.type(letter);
+  expect(flip.bench.tiles, 'a J or an X').toEqual([{ card: 4, as: 'X' }, { card: 2 }]);
+  flip.toggle(5);
+  flip.typing.name(5, 'E');
+  expect([flip.word, flip.naming], 'typed while the letters are shown').toEqual(['XOE', null]);
+});
+
 test('PD-2.6: the line at the bench says how many cards to give back, and then which one lies on top', () => {
   const doc = wordsDoc();
   const { play } = at(doc);
@@ -121,6 +181,9 @@ test('T-10: the letters of a combination are typed one by one, also if there is 
   expect(play.typing.lacking).toEqual([]);
   play.removeLast();
   expect(play.bench.tiles).toEqual([{ card: 7 }, { card: 5, as: 'A' }]);
+  for (const letter of 'SOT') play.typing.type(letter);
+  expect(play.bench.tiles, 'the S and the T were not typed one after the other').toEqual([{ card: 7 }, { card: 5, as: 'A' }, { card: 2 }]);
+  expect(play.typing.lacking).toEqual(['S', 'T']);
 });
 
 test('typed letters are added after the cards on the bench, and taken back one by one', () => {
@@ -692,7 +755,7 @@ test('T-13: a hint points at what to draw from, or at its cards, and once they a
   const lay: Move = { do: 'lay_word', tiles: [...group(5, 1, 6), { card: 3, as: 'I' }] };
   const change: Move = { do: 'change_word', word: 1, tiles: group(7, 40, 41, 42, 43) };
   expect(nextTouch(lay, play)).toEqual({ cards: [5, 1, 6, 3] });
-  expect(nextTouch(change, play)).toEqual({ cards: [7, 40, 41, 42, 43], group: 1 });
+  expect(nextTouch(change, play)).toEqual({ cards: [7, 40, 41, 42, 43], groups: [1] });
   play.toggle(1);
   expect(nextTouch(lay, play).cards, 'the player has begun with another word').toEqual([5, 1, 6, 3]);
   play.stage(lay);

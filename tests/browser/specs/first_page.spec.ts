@@ -95,7 +95,7 @@ async function noteCopies(page: Page): Promise<() => Promise<string>> {
 /** A day on which the first page offers Rummy. */
 const day = '2026-01-01';
 
-test('the deal of the day is the same for two people, and its first result can still be shared later', async ({ visit, server }) => {
+test('the deal of the day is the same for two people, and its first result can still be watched and shared later', async ({ visit, server }) => {
   test.slow();
   const [ann, ben] = [await visit('Ann'), await visit('Ben')];
   const hands: (readonly string[])[] = [];
@@ -122,7 +122,11 @@ test('the deal of the day is the same for two people, and its first result can s
   await page.goto(server.address);
   const told = page.getByRole('region', { name: 'Deal of the day' });
   await expect(told).toContainText(/Rummy · \d+ to \d+/);
+  await expect(told).toContainText('Tomorrow: Gin Rummy.');
   await inspect(page, 'home-daily');
+  await ann.hit(told.getByRole('button', { name: 'Watch it again' }));
+  await expect(page.getByRole('slider', { name: 'Place in the match' })).toBeVisible();
+  await page.goBack();
   const shared = await noteCopies(page);
   await ann.hit(told.getByRole('button', { name: 'Share result' }));
   const date = new Date(day).toLocaleDateString('en', { day: 'numeric', month: 'long', timeZone: 'UTC' });

@@ -1,8 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import * as documents from '../../../clients/web/test/fixtures.ts';
 import { takeAlphaTurn } from '../support/alpha_rummy.ts';
 import { exchange } from '../support/full_deck.ts';
 import { breakUpAll, setOutWords, takeGinTurn } from '../support/gin.ts';
 import { inspect } from '../support/inspect.ts';
+import { learnAt, sitAt } from '../support/made_table.ts';
 import { changeIt, layIt, nextToAct, type Player } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
@@ -32,12 +34,13 @@ async function close(player: Player): Promise<void> {
 
 /** Expects the lesson's text next to the player's cards and buttons, not over them. */
 async function expectNothingCovered(player: Player): Promise<void> {
-  const told = await lesson(player.page).boundingBox();
   for (const part of [player.hand, player.actions]) {
-    const own = await part.boundingBox();
-    // The boxes touch, and are measured in fractions of a pixel.
-    const gap = told && own && Math.max(own.y - (told.y + told.height), told.y - (own.y + own.height));
-    expect(gap, 'the lesson covers nothing').toBeGreaterThan(-0.5);
+    const gap = async () => {
+      const [told, own] = await Promise.all([lesson(player.page).boundingBox(), part.boundingBox()]);
+      return told && own && Math.max(own.y - (told.y + told.height), told.y - (own.y + own.height));
+    };
+    // The boxes touch, and are measured in fractions of a pixel. After a change of its size the page comes to rest first.
+    await expect.poll(gap, 'the lesson covers nothing').toBeGreaterThan(-0.5);
   }
 }
 
@@ -249,6 +252,21 @@ test('a lesson that begins in the middle of a turn begins with the step that fit
   await nextToAct([ann]);
   await expect(lesson(page)).toContainText(/[34] of 6 Take the discard only if you can use it/);
   expect(await notedSteps(page)).not.toContain('1 of 6');
+});
+
+test('where nobody may give hints, a lesson lights each card that may be discarded, then the button', async ({ page, server }) => {
+  const doc = documents.alphaDoc({ game: { variant: 'alpha-rummy', taken: [], bonus_due: 0, last_chance: false, turns_to_lose: {} } });
+  doc.view!.own!.actions = [{ kind: 'discard', clause: 'AR-2.5', from: [], cards: [], least: 1, most: 1 }];
+  await learnAt(page, doc, ['draw', 'meld', 'bonus']);
+  await sitAt(page, server.address, doc);
+  await expect(lesson(page)).toContainText('Tap a card and discard it');
+  const [inHand, lit] = [page.locator('.hand button[data-card], .hand button:has([data-card])'), page.locator('[data-taught]')];
+  await expect(lit).toHaveCount(9);
+  await expect(inHand).toHaveCount(9);
+  await inspect(page, 'lesson-discard');
+  await inHand.first().click();
+  await expect(lit).toHaveCount(1);
+  await expect(lit).toHaveText(/^Discard F/);
 });
 
 test('in the lesson of AlphaRummy the player judges a word that the bot laid', async ({ visit, server }) => {

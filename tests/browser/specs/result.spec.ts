@@ -205,6 +205,25 @@ test('the result of four players fits on a wide screen', async ({ page, server }
   await expect.poll(scrolls).toBeLessThanOrEqual(0);
 });
 
+test('on a wide screen the cards of two players are large, a whole hand in one row, and nothing scrolls', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const doc = handWon();
+  const meld = (kind: 'set' | 'run', id: number, ...codes: string[]) => ({ owner: 0, kind, cards: codes.map((face, index) => ({ id: id + index, face })) });
+  doc.view!.melds = { 1: meld('run', 300, '8H', '9H', '10H', 'JH'), 2: meld('set', 310, '2C', '2D', '2S'), 3: meld('set', 320, 'KC', 'KD', 'KS') };
+  await sitAt(page, server.address, doc);
+  const hands = page.locator('.result .groups');
+  for (const [width, height, least] of [[1280, 800, 96], [1440, 900, 98], [1024, 768, 64]] as const) {
+    await page.setViewportSize({ width, height });
+    const shown = () => hands.first().evaluate((groups) => {
+      const cards = [...groups.querySelectorAll('.card')].map((card) => card.getBoundingClientRect());
+      const scroll = groups.closest('.scroll')!;
+      return { large: Math.round(cards[0]!.width), rows: new Set(cards.map(({ top }) => Math.round(top))).size, over: scroll.scrollHeight - scroll.clientHeight };
+    });
+    await expect.poll(async () => (await shown()).large, `${width}x${height}`).toBeGreaterThanOrEqual(least);
+    expect(await shown(), `${width}x${height}`).toMatchObject({ rows: 1, over: 0 });
+  }
+});
+
 test('on a wide screen what else one can do after a match is in sight next to four rows of words', async ({ page, server }) => {
   const doc = sheets['full-deck']!();
   const laid = ['CAMPERS', 'TALENTS', 'QUITTING', 'BROTHERS'].map((word) => ({ owner: 0, word })).concat({ owner: 1, word: 'LEADING' });

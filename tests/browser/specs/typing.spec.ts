@@ -75,6 +75,37 @@ test('T-12: in gin a typed word is kept', async ({ page, server }) => {
   await expect(button(page, 'Sort and more')).toBeFocused();
 });
 
+test('a letter that is typed for a star that was tapped needs no dialog', async ({ page, server }) => {
+  const sent = await sitAt(page, server.address, documents.wordsDoc());
+  const dialog = page.getByRole('dialog', { name: 'Which letter is the star?' });
+  await page.keyboard.type('t');
+  await page.getByRole('list', { name: 'Your hand' }).getByRole('button', { name: /^star/ }).tap();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.type('e');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.type('n');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => moves(sent).at(-1)).toEqual({ do: 'lay_word', tiles: [{ card: 6 }, { card: 3, as: 'E' }, { card: 1 }] });
+});
+
+test('a letter without a card is told while the player types on, and once to those who listen; a correction ends that', async ({ page, server }) => {
+  await sitAt(page, server.address, documents.alphaDoc());
+  const told = 'No card for Z.';
+  const [onBench, onSlip, heard] = [page.locator('.bench .caption', { hasText: told }), page.locator('.prompt', { hasText: told }), page.getByRole('status').getByText(told)];
+  await page.keyboard.type('fzin');
+  await expect(onBench).toBeVisible();
+  await expect(heard).toHaveCount(1);
+  await page.keyboard.press('Backspace');
+  await expect(onBench).toBeHidden();
+  for (const key of ['Escape', 'Backspace']) {
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('z');
+    await expect(onSlip, 'no card lies there').toBeVisible();
+    await page.keyboard.press(key);
+    await expect(onSlip).toBeHidden();
+  }
+});
+
 test('a word typed in one hand is gone in the next one, where letters can be typed again', async ({ page, server }) => {
   const doc = documents.wordsDoc();
   await sitAt(page, server.address, doc);

@@ -11,7 +11,7 @@ export interface Step {
   name: string;
   /** The clause that says it in full. */
   clause: string;
-  /** The kinds of move that it explains. What to touch for the best such move glows. */
+  /** The kinds of move that it explains. What to touch for the best such move glows, or, if nobody suggests one, for any. */
   moves: readonly MoveKind[];
   /** Whether it names a word: that of the lesson's deal while the hand has it, otherwise one that can be played. */
   word?: true;
@@ -68,13 +68,11 @@ const tilesOf = (move: Move): number => (move.do === 'change_word' ? move.tiles.
 
 /**
  * The move that a step shows: the best that the server suggests, or of changes to a word the shortest, because an idea
- * is easier to see in a short word. If the server suggests no draw, a draw is from the stock. Undefined if no move is
- * of the step's kinds.
+ * is easier to see in a short word. Undefined if no move is of the step's kinds.
  */
 export function moveFor({ moves }: Step, hints: readonly Hint[]): Move | undefined {
   const [best, ...others] = hints.map(({ move }) => move).filter((move) => moves.includes(move.do));
-  if (!best) return moves.includes('draw') ? { do: 'draw', from: 'stock' } : undefined;
-  return others.filter((move) => move.do === best.do).reduce((least, move) => (tilesOf(move) < tilesOf(least) ? move : least), best);
+  return best && others.filter((move) => move.do === best.do).reduce((least, move) => (tilesOf(move) < tilesOf(least) ? move : least), best);
 }
 
 /** What a player does first for a move. In Gin they keep the words of a knock before it, one after another. */

@@ -21,6 +21,17 @@ export const listenerIn = ({ room, faces = {} }: Doc, people: People): Listener 
 /** Whether the game has playing cards. The log then has the melds of an opened hand already and adds its deadwood. */
 const withPlayingCards = ({ faces }: Listener): boolean => Object.values(faces).every(({ kind }) => kind === 'playing');
 
+/**
+ * An exchange as people tell it: that cards were exchanged, which says that as many were drawn, and then which ones came.
+ * The cards are drawn before the others go back (PD-2.6, FD-2.4).
+ */
+function exchangeFirst(events: readonly GameEvent[]): readonly GameEvent[] {
+  const exchange = events.find((event) => event.event === 'passed' && event.cards > 0);
+  const drew = events.find(({ event }) => event === 'drew');
+  if (!exchange || !drew) return events;
+  return events.flatMap((event) => (event === drew ? [exchange] : event === exchange ? [] : [event]));
+}
+
 /** The events worth a sentence. Drawing a card makes two events for the player; only one of them stays. */
 function tellable(events: readonly GameEvent[], seat: Seat | null): GameEvent[] {
   const drawn = events.flatMap((event) => (event.event === 'drew' && event.seat === seat ? [event.from] : []));
@@ -146,7 +157,7 @@ function kindOf(event: GameEvent): 'heading' | 'little' | 'log' | 'news' {
 
 /** The log and chat lines for these events. */
 export function entriesOf(events: readonly GameEvent[], listener: Listener): Entry[] {
-  return tellable(events, listener.seat).flatMap((event): Entry[] => {
+  return tellable(exchangeFirst(events), listener.seat).flatMap((event): Entry[] => {
     if (event.event === 'chat') return [{ kind: 'chat', seat: event.seat ?? null, name: event.name, text: event.text }];
     const say = sentences[event.event] as (event: GameEvent, who: Who | undefined, listener: Listener, step: readonly GameEvent[]) => string | null;
     const line = say(event, 'seat' in event ? whoIs(listener, event.seat) : undefined, listener, events);

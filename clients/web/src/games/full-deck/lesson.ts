@@ -7,7 +7,7 @@ const inGame = (view: View) => view.phase !== 'starter';
 
 export const lesson: readonly Step[] = [
   { name: 'word', word: true, clause: 'FD-2.2', moves: ['lay_word'], when: (view) => may(view, 'lay_word') && inGame(view) },
-  { name: 'done', clause: 'FD-2.1', moves: [], when: (view) => may(view, 'done') },
+  { name: 'done', clause: 'FD-2.1', moves: ['done'], when: (view) => may(view, 'done') },
   {
     name: 'playOn',
     word: true,

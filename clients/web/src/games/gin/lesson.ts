@@ -17,7 +17,7 @@ const overtaken = (view: View) => {
 export const lesson: readonly Step[] = [
   { name: 'upcard', clause: 'GIN-2.1', moves: ['draw', 'pass'], when: (view, seat) => view.phase === 'upcard' && view.to_act.includes(seat) },
   { name: 'draw', clause: 'GIN-2.2', moves: ['draw'], when: (view) => may(view, 'draw') && view.phase !== 'upcard' },
-  { name: 'words', word: true, clause: 'GIN-2.6', moves: [], when: (view) => may(view, 'discard') && !keptWords(view) },
+  { name: 'words', word: true, clause: 'GIN-2.6', moves: ['lay_word'], when: (view) => may(view, 'discard') && !keptWords(view) },
   { name: 'gin', clause: 'GIN-2.5', moves: ['knock'], when: gin },
   { name: 'discard', clause: 'GIN-2.3', moves: ['discard'], when: (view) => may(view, 'discard') && !gin(view) },
   { name: 'knock', clause: 'GIN-2.4', moves: ['knock'], when: (view) => may(view, 'knock') },

@@ -15,10 +15,14 @@ const isOnRail = ({ target }: KeyboardEvent): boolean => target instanceof Eleme
 export function spellByKey(play: Play, event: KeyboardEvent, { letters, busy }: { letters: boolean; busy: boolean }): void {
   if (!play.spells || play.naming !== null || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   if (hasKeys(event.target) || isDialogOpen()) return;
-  if (event.key === 'Escape' && play.bench.tiles.length > 0) {
+  const lie = play.bench.tiles.length > 0;
+  // A letter without a card leaves nothing but what is said about it.
+  const begun = lie || play.typing.lacking.length > 0;
+  if (event.key === 'Escape' && begun) {
     play.clear();
-  } else if (event.key === 'Backspace' && play.bench.tiles.length > 0) {
-    play.removeLast();
+  } else if (event.key === 'Backspace' && begun) {
+    if (lie) play.removeLast();
+    else play.clear();
     event.preventDefault();
   } else if (event.key === 'Enter' && play.typing.isTyped && !isOnRail(event)) {
     event.preventDefault();

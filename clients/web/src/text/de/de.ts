@@ -864,7 +864,7 @@ export const de: Texts = {
     discarded: (who, card) => `${has(who)} ${card} abgelegt.`,
     wordLaid: (who, word) => `${has(who)} ${word} gelegt.`,
     wordChanged: (who, was, word) => `${has(who)} ${was} zu ${word} erweitert.`,
-    passed: (who, n) => (n > 0 ? `${has(who)} gepasst und ${cards(n)} zurückgegeben.` : `${has(who)} gepasst.`),
+    passed: (who, n) => (n > 0 ? `${has(who)} gepasst und ${cards(n)} getauscht.` : `${has(who)} gepasst.`),
     passedIn: {
       gin: declinedUpcard,
       'gin-rummy': declinedUpcard,

@@ -783,7 +783,7 @@ export const en = {
     discarded: (who: Who, card: string) => `${who.name} discarded the ${card}.`,
     wordLaid: (who: Who, word: string) => `${who.name} laid ${word}.`,
     wordChanged: (who: Who, was: string, word: string) => `${who.name} changed ${was} into ${word}.`,
-    passed: (who: Who, n: number) => (n > 0 ? `${who.name} passed and gave back ${count(n, 'card')}.` : `${who.name} passed.`),
+    passed: (who: Who, n: number) => (n > 0 ? `${who.name} passed and exchanged ${count(n, 'card')}.` : `${who.name} passed.`),
     /** The same in games that have another word for it. */
     passedIn: {
       gin: declinedUpcard,
