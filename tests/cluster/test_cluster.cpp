@@ -116,8 +116,9 @@ int TestCluster::metric(std::size_t node, const std::string& name) const {
 
 std::size_t TestCluster::owner_of(const std::string& room) const {
   for (std::size_t i = 0; i < nodes(); ++i) {
-    // Only the node that has the room refuses a request without a seat with 403.
-    if (nodes_[i].runs && get(server(i), "/rooms/" + room).status == 403) return i;
+    // A node that does not have the room would send the balancer to another one.
+    const auto asked = [&] { return get(server(i), "/rooms/" + room, {{"X-Meldroom-Hand-On", "1"}}); };
+    if (nodes_[i].runs && asked().status == 404) return i;
   }
   throw std::runtime_error("no node has the room " + room);
 }

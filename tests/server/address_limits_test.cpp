@@ -441,7 +441,7 @@ TEST_CASE("room codes cannot be guessed") {
   CHECK(get(server.port(), "/r/00000000").status == 404);  // counts, too; this server has no page
   CHECK(guesser.ask(protocol::Watch{"00000000"}).at("code") == "rate_limited");
   CHECK(guesser.ask(protocol::Watch{ann.room()}).at("code") == "rate_limited");  // so is a right code
-  CHECK(get(server.port(), "/rooms/" + ann.room()).status == 429);
+  CHECK(get(server.port(), "/rooms/" + ann.room() + "/matches/1/replay").status == 429);
   CHECK(guesser.ask(protocol::Join{ann.room(), "Gus"}).at("code") == "rate_limited");
   // Nor by somebody in a room of their own: a right code and a wrong one get the same answer.
   TestClient insider = in_room(server.port(), 3, protocol::Create{"rummy", {}, 2, "Ina"});
@@ -453,4 +453,23 @@ TEST_CASE("room codes cannot be guessed") {
   server.time.advance(30s);
   CHECK(guesser.ask(protocol::Watch{ann.room()}).at("type") == "snapshot");
   CHECK(server.metrics().wrong_codes.value() == 4);
+}
+
+TEST_CASE("devices that ask for rooms which have closed keep nobody at their address out of a room") {
+  TestServer server(
+      [](server::Settings& settings) { settings.limits.wrong_codes_per_minute_per_address = 2; });
+  TestClient ann = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
+  const Answer closed = get(server.port(), "/rooms/00000000", bearer(2));
+  for (int i = 0; i < 10; ++i) CHECK(get(server.port(), "/rooms/00000000", bearer(2)).status == 404);
+  CHECK(guest(server.port(), 2).ask(protocol::Watch{ann.room()}).at("type") == "snapshot");
+  CHECK(server.metrics().wrong_codes.value() == 0);
+  // Nobody finds a room in that way, because a stranger gets the same answer.
+  const Answer stranger = get(server.port(), "/rooms/" + ann.room(), bearer(2));
+  CHECK(stranger.status == closed.status);
+  CHECK(stranger.body == closed.body);
+  // Players see theirs, also if somebody at their address has guessed codes.
+  TestClient guesser = guest(server.port(), 3);
+  for (int i = 0; i < 4; ++i) CHECK(guesser.ask(protocol::Watch{"00000000"}).at("code") == "no_such_room");
+  CHECK(guesser.ask(protocol::Watch{ann.room()}).at("code") == "rate_limited");
+  CHECK(get(server.port(), "/rooms/" + ann.room(), bearer(1)).status == 200);
 }

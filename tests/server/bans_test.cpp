@@ -1,6 +1,8 @@
 // Who may not connect, and the file that keeps the bans.
 #include "net/bans.hpp"
 
+#include <chrono>
+#include <cstddef>
 #include <filesystem>
 #include <fstream>
 #include <future>
@@ -12,6 +14,7 @@
 #include <vector>
 
 #include <catch2/catch.hpp>
+#include <spdlog/fmt/fmt.h>
 
 #include "hanging_file.hpp"
 #include "net/device_name.hpp"
@@ -57,6 +60,25 @@ TEST_CASE("a ban holds for an address, a network or a device, in any spelling") 
   CHECK(bans.remove("2001:db8::99"));
   CHECK(!bans.has_address("2001:db8::/64"));
   CHECK(!bans.remove("2001:db8::99"));
+}
+
+TEST_CASE("a request does not wait longer because thousands are banned") {
+  const TemporaryFolder folder;
+  const auto network = [](std::size_t i) { return fmt::format("2001:db8:{:x}:{:x}::/64", i / 256, i % 256); };
+  {
+    std::ofstream file(folder / "bans.txt");
+    for (std::size_t i = 0; i < Bans::most; ++i) file << network(i) << '\n';
+  }
+  Bans bans(folder / "bans.txt");
+  REQUIRE(bans.load().has_value());
+  CHECK(bans.has_address(network(0)));
+  CHECK(bans.has_address(network(Bans::most - 1)));
+  constexpr int requests = 2'000;
+  int banned = 0;
+  const auto begun = std::chrono::steady_clock::now();
+  for (int i = 0; i < requests; ++i) banned += bans.has_address("2001:db9::/64") ? 1 : 0;
+  CHECK(std::chrono::steady_clock::now() - begun < std::chrono::milliseconds(250));
+  CHECK(banned == 0);
 }
 
 TEST_CASE("changes that another machine has made are made here in their order, all of them or none") {

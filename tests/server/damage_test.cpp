@@ -9,6 +9,7 @@
 #include <ranges>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -271,6 +272,35 @@ TEST_CASE_METHOD(DamageTest, "an entry that damage moves to another room is miss
       CHECK(shown.faulty.at(room) == changed);
     }
   }
+}
+
+TEST_CASE(
+    "an entry that damage moves out of a room is missed there, also if old entries of the room are deleted") {
+  const TemporaryFolder folder;
+  const std::string rematch =
+      entry::to_json(entry::RematchOpened{device(1), entry::Carried{{{}, {}, "standard", 2}, {}, 1}});
+  {
+    Metrics metrics;
+    const auto journal = SqliteJournal::open(folder / "data", metrics).value();
+    journal->read([](const JournalEntry&) {});
+    std::uint64_t next = 0;
+    for (const std::string& body : {std::string("{}"), std::string("{}"), rematch, std::string("{}")}) {
+      journal->append(RoomCode(1), next++, ServerTime(1), body, std::make_shared<Listener>());
+    }
+    REQUIRE(journal->flush());
+    journal->forget_before(RoomCode(1), 2);
+    REQUIRE(journal->flush());
+  }
+  execute(open_database(folder / "data/journal.db", SQLITE_OPEN_READWRITE).get(),
+          "UPDATE entry SET room = 5 WHERE number = 3");
+
+  std::vector<std::pair<std::uint64_t, bool>> shown;  // by number, whether they are intact
+  const auto note = [&shown](const JournalEntry& entry) {
+    CHECK(entry.room == RoomCode(1));
+    shown.emplace_back(entry.number, entry.intact);
+  };
+  REQUIRE(read_journal(folder / "data/journal.db", note).has_value());
+  CHECK(shown == std::vector<std::pair<std::uint64_t, bool>>{{2, true}, {3, false}});
 }
 
 TEST_CASE_METHOD(

@@ -396,12 +396,12 @@ TEST_CASE("the device of a seat can see its room without entering it, and nobody
   const auto seen = nlohmann::json::parse(waiting.body);
   CHECK(seen.at("seat") == 0);
   CHECK(seen.at("doc") == host.doc());
-  CHECK(told(host.room(), 2).status == 403);
+  CHECK(told(host.room(), 2).status == 404);
   CHECK(told("ABCDEFGH", 1).status == 404);
 
   // A bot has no device, and nobody's device is a bot's.
   host.must(protocol::SeatBot{engine::Skill::easy});
-  CHECK(told(host.room(), {}).status == 403);
+  CHECK(told(host.room(), {}).status == 404);
   host.must(protocol::Ready{true});
   while (host.stage() == "waiting") host.next();
   const auto playing = nlohmann::json::parse(told(host.room(), 1).body);

@@ -48,7 +48,7 @@ using engine::Seat;
 namespace {
 
 /// A journal that keeps nothing. It fails when a room saves its state, and for entries of the kind `poor_kind`. While it
-/// is slow, it commits nothing.
+/// is slow, it commits nothing. It is healthy as long as a test does not say otherwise.
 class PoorJournal final : public Journal {
  public:
   void use_saved_states(std::uint64_t, const std::function<void(SavedState)>&) override {}
@@ -74,12 +74,13 @@ class PoorJournal final : public Journal {
   void set_aside(SetAside) override {}
   void note_time(ServerTime) override {}
   bool flush() override { return true; }
-  [[nodiscard]] bool healthy() const override { return true; }
+  [[nodiscard]] bool healthy() const override { return is_healthy; }
   [[nodiscard]] bool saves_in_time() const override { return true; }
   [[nodiscard]] bool takes_rooms() const override { return true; }
 
   std::string poor_kind;
   std::atomic<bool> slow = false;
+  std::atomic<bool> is_healthy = true;
   std::vector<std::pair<std::shared_ptr<CommitListener>, std::uint64_t>> waiting;  ///< only the loop uses it
 };
 
@@ -288,8 +289,14 @@ TEST_CASE("a link's preview and the snapshot of a seat show only what is on disk
   for (int turn = 0; turn < 5; ++turn) ann.must(protocol::Ping{});
   CHECK(seen.snapshot.wait_for(0s) == std::future_status::timeout);
   CHECK(seen.invitation.wait_for(0s) == std::future_status::timeout);
-  const bool is_saved = GENERATE(true, false);
+  enum class End { saved, disowned, journal_fails };
+  const End end = GENERATE(End::saved, End::disowned, End::journal_fails);
+  const bool is_saved = end == End::saved;
   here.loops.first().post([&] {
+    if (end == End::journal_fails) {
+      here.journal.is_healthy = false;
+      return room->do_what_is_due(here.clock.now());
+    }
     for (const auto& [listener, number] : std::exchange(here.journal.waiting, {})) {
       if (is_saved) {
         listener->committed(number);

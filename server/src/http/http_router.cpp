@@ -44,8 +44,11 @@ std::optional<RoomCode> room_asked_for(std::string_view path) {
   return std::nullopt;
 }
 
-/// The answer to a device that asks for a room as its seat sees it, but has no seat there.
-constexpr std::string_view no_seat_sentence = "this device has no seat there\n";
+/// The answer to a device that asks for a room as its seat sees it, but has no seat there. It is the same if there is no
+/// such room. So nobody can find rooms in this way, and it does not count as a wrong code: home pages ask for all rooms
+/// that they know, and many people behind one address can come back when theirs have closed.
+constexpr std::string_view no_seat_sentence =
+    "there is no room with that code in which this device has a seat\n";
 
 http::status status_of(Unanswered::Why why) {
   switch (why) {
@@ -75,8 +78,8 @@ class PlayerRequest {
   [[nodiscard]] net::awaitable<HttpResponse> snapshot_of_seat(RoomCode code,
                                                               std::optional<engine::Bytes32> asker) const;
   [[nodiscard]] net::awaitable<HttpResponse> match(MatchRequest asked) const;
-  [[nodiscard]] net::awaitable<HttpResponse> snapshot_from_journal(
-      RoomCode code, std::optional<engine::Bytes32> asker) const;
+  [[nodiscard]] net::awaitable<HttpResponse> snapshot_from_journal(RoomCode code,
+                                                                   const engine::Bytes32& asker) const;
   [[nodiscard]] net::awaitable<std::optional<Invitation>> invitation_to_room(
       RoomCode code, Result<std::shared_ptr<Room>, NoRoom> found) const;
   [[nodiscard]] net::awaitable<HttpResponse> room(std::string_view path) const;
@@ -92,6 +95,9 @@ class PlayerRequest {
   }
   [[nodiscard]] HttpResponse text(const Unanswered& unanswered) const {
     return text(status_of(unanswered.why), unanswered.message + "\n");
+  }
+  [[nodiscard]] HttpResponse no_seat() const {
+    return text(http::status::not_found, std::string(no_seat_sentence));
   }
   [[nodiscard]] HttpResponse too_many_replays() const;
   [[nodiscard]] bool may_ask_replay() const;
@@ -179,32 +185,33 @@ net::awaitable<HttpResponse> PlayerRequest::of_room(std::string_view path) const
 
 net::awaitable<HttpResponse> PlayerRequest::snapshot_of_seat(RoomCode code,
                                                              std::optional<engine::Bytes32> asker) const {
-  const auto found = look_up(code);
-  if (!found) {
-    const NoRoom why = found.error();
-    co_return why == NoRoom::elsewhere ? co_await snapshot_from_journal(code, asker) : text(why);
-  }
-  auto seen = std::make_optional<Room::SeatSnapshot>();
-  if (asker) seen = co_await (*found)->snapshot_of_seat(*asker);
+  if (!asker) co_return no_seat();
+  const ServerContext& server = context_.server;
+  if (!server.ownership.has(Slot::of(code))) co_return co_await snapshot_from_journal(code, *asker);
+  const auto room = server.rooms.find(code);
+  if (!room && server.rooms.is_set_aside(code)) co_return text(NoRoom::set_aside);
+  // Without a look into the room, so that the answer does not take longer if there is one.
+  if (!room || !room->is_player(*asker)) co_return no_seat();
+  auto seen = co_await room->snapshot_of_seat(*asker);
   if (!seen) {
     co_return text(
         http::status::service_unavailable,
         "the last moves in this room are not saved yet, so it cannot be shown; try again in a moment\n");
   }
-  if (!seen->text) co_return text(http::status::forbidden, std::string(no_seat_sentence));
+  if (!seen->text) co_return no_seat();
   co_return json_answer(request_, http::status::ok, *std::move(seen->text));
 }
 
 /// The same for a room that another machine of the cluster has. Only that machine knows who is connected.
-net::awaitable<HttpResponse> PlayerRequest::snapshot_from_journal(
-    RoomCode code, std::optional<engine::Bytes32> asker) const {
+net::awaitable<HttpResponse> PlayerRequest::snapshot_from_journal(RoomCode code,
+                                                                  const engine::Bytes32& asker) const {
   if (!may_ask_replay()) co_return too_many_replays();
   const ServerContext& server = context_.server;
   const MatchAnswer answer = co_await context_.replay_service.ask_room(
       code,
       [&](const RoomState& state) -> MatchAnswer {
-        const auto seat = asker ? state.seat_of(*asker) : std::nullopt;
-        if (!seat) return std::string();
+        const auto seat = state.seat_of(asker);
+        if (!seat) return Unanswered{Unanswered::Why::not_found, ""};
         protocol::RoomDoc room = room_doc_of(code, state, server.offer);
         if (!server.limits.chat) room.quiet = true;
         std::optional<engine::View> view;
@@ -214,9 +221,8 @@ net::awaitable<HttpResponse> PlayerRequest::snapshot_from_journal(
         return protocol::snapshot_frame(std::nullopt, 0, seat, document);
       },
       caller_.address);
-  if (!answer) co_return text(answer.error());
-  if (answer->empty()) co_return text(http::status::forbidden, std::string(no_seat_sentence));
-  co_return json_answer(request_, http::status::ok, *answer);
+  if (answer) co_return json_answer(request_, http::status::ok, *answer);
+  co_return answer.error().why == Unanswered::Why::not_found ? no_seat() : text(answer.error());
 }
 
 /// Answers with a record, a replay, or the best plays or missed words of a match. The service also has matches of rooms

@@ -63,7 +63,7 @@ ServerTime read_entries(sqlite3* database,
                         const std::function<void(std::uint64_t place, const JournalEntry&)>& show) {
   ServerTime time = noted_time(database);
   struct Read {
-    std::uint64_t entries = 0;
+    std::uint64_t next = 0;  ///< the number of its next entry
     std::uint64_t history = 0;
   };
   std::unordered_map<RoomCode, Read> read;
@@ -83,14 +83,14 @@ ServerTime read_entries(sqlite3* database,
       // If the damage is in the room's number, the checksum says which room it was. Without this, a room could lose its
       // last entry and nobody would know.
       for (const auto& [room, before] : read) {
-        if (before.entries == row.entry.number &&
+        if (before.next == row.entry.number &&
             checksum_of(room, row.entry.number, row.entry.at, row.entry.body) == row.sum) {
           row.entry.room = room;
         }
       }
     }
     Read& room = read[row.entry.room];
-    ++room.entries;
+    room.next = row.entry.intact ? row.entry.number + 1 : room.next + 1;
     room.history = row.entry.intact ? history_with(room.history, row.sum) : 0;
     row.entry.history = room.history;
     show(row.place, row.entry);

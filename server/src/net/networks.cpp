@@ -62,10 +62,10 @@ bool Networks::add(std::string_view network) {
   boost::system::error_code error;
   if (v6) {
     const auto parsed = net::ip::make_network_v6(whole, error);
-    if (!error) v6_.push_back(parsed);
+    if (!error) v6_[parsed.prefix_length()].insert(parsed.network());
   } else {
     const auto parsed = net::ip::make_network_v4(whole, error);
-    if (!error) v4_.push_back(parsed);
+    if (!error) v4_[parsed.prefix_length()].insert(parsed.network());
   }
   return !error;
 }
@@ -74,14 +74,14 @@ bool Networks::contain(const std::string& address) const {
   boost::system::error_code error;
   const net::ip::address parsed = plain_address(net::ip::make_address(address, error));
   if (error) return false;
-  const auto holds = [](const auto& network, const auto& host) {
-    return std::remove_cvref_t<decltype(network)>(host, network.prefix_length()).canonical() ==
-           network.canonical();
-  };
   if (parsed.is_v4()) {
-    return std::ranges::any_of(v4_, [&](const auto& network) { return holds(network, parsed.to_v4()); });
+    return std::ranges::any_of(v4_, [host = parsed.to_v4()](const auto& of_length) {
+      return of_length.second.contains(net::ip::network_v4(host, of_length.first).network());
+    });
   }
-  return std::ranges::any_of(v6_, [&](const auto& network) { return holds(network, parsed.to_v6()); });
+  return std::ranges::any_of(v6_, [host = parsed.to_v6()](const auto& of_length) {
+    return of_length.second.contains(net::ip::network_v6(host, of_length.first).network());
+  });
 }
 
 }  // namespace meldroom::server

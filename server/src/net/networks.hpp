@@ -1,9 +1,10 @@
 #pragma once
 
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "asio.hpp"
 
@@ -19,8 +20,12 @@ class Networks {
   [[nodiscard]] bool contain(const std::string& address) const;
 
  private:
-  std::vector<net::ip::network_v4> v4_;
-  std::vector<net::ip::network_v6> v6_;
+  /// The first addresses of networks, by the lengths of their prefixes. There can be thousands of networks, and every
+  /// request asks whether its address is in one.
+  template <class Address>
+  using ByLength = std::map<unsigned short, std::set<Address>>;
+  ByLength<net::ip::address_v4> v4_;
+  ByLength<net::ip::address_v6> v6_;
 };
 
 /// The length of the IPv6 prefix that one host has to itself.

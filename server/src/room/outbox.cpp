@@ -70,7 +70,7 @@ void Outbox::forget(const std::shared_ptr<Session>& session) {
 }
 
 Outbox::Visits Outbox::drop() {
-  end_waits(Waits::all);
+  end_waits();
   Visits ending;
   for (Held& held : std::exchange(held_, {})) {
     if (held.after.what == After::What::superseded && held.after.certain_with <= committed_) {

@@ -47,9 +47,11 @@ class Outbox {
   void send_now(const std::shared_ptr<Session>& to, Frame frame, After after = {},
                 std::optional<Time> move_came = {}) const;
 
-  /// Waits, on the room's loop, until `entries` entries of the room are on disk. False if the room drops everything
-  /// that waits before that.
+  /// Waits, on the room's loop, until `entries` entries of the room are on disk. False if the room ends all waits before
+  /// that.
   [[nodiscard]] net::awaitable<bool> wait_for(std::uint64_t entries);
+  /// Ends all waits: nobody knows how long they would take.
+  void end_waits() { end_waits(Waits::all); }
 
   /// The first `entries` entries are on disk: sends the frames that waited for them.
   void on_disk(std::uint64_t entries);

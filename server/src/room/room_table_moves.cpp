@@ -46,6 +46,7 @@ void Room::do_what_is_due(ServerTime server_time) {
   const ServerTime now = time_.at(server_time);
   if (!context_.journal.healthy()) {
     last_standstill_ = now;
+    outbox_.end_waits();
   } else if (due_ && *due_ <= now) {
     due_.reset();
     guard([](Room& room) {

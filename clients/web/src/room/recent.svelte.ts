@@ -137,8 +137,8 @@ export class RecentRooms {
         this.change((rooms) => rooms.map((room) => (room.code === code ? glimpse : room)));
       } catch (error) {
         if (!(error instanceof ServerFileError)) throw error;
-        // The room is closed, or the seat has gone to another device. Without a connection, a ban or a proxy may say the same.
-        if (this.online() && (error.status === 404 || error.status === 403)) this.forget(code);
+        // The room is closed, or the seat has gone to another device. Without a connection, a proxy may say the same.
+        if (this.online() && error.status === 404) this.forget(code);
       }
     }
   }
