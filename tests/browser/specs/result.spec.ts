@@ -475,6 +475,24 @@ test('during a result people talk: what is said is over faces and counted, and t
   await expect(page.getByRole('button', { name: /^Log/ }), 'the log lies next to the table again').toHaveCount(0);
 });
 
+test('the second click of a double click on “Next hand” does not take back that the player is ready', async ({ page, server }) => {
+  const doc = handWon();
+  doc.room.seats[0]!.ready = false;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const sent = await sitAt(page, server.address, doc, { ready: { type: 'update', v: 2, patch: { room: { seats: { 0: { ready: true } } } } } });
+  const next = page.getByRole('button', { name: 'Next hand' });
+  const { x, y, width, height } = (await next.boundingBox())!;
+  await next.click();
+  const ready = page.getByRole('button', { name: 'I’m ready', pressed: true });
+  await expect(ready).toBeVisible();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await ready.click();
+  const wishes = () => sent.flatMap(({ type, body }) => (type === 'ready' ? [body['ready']] : []));
+  await expect.poll(wishes, 'another click does').toEqual([true, false]);
+});
+
 /** The size of a picture, and the number of colours on a grid over it. */
 const lookAt = (page: Page, jpeg: Buffer) =>
   page.evaluate(async (source) => {
