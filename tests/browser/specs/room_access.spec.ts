@@ -211,6 +211,16 @@ test('the host of a waiting room sees by name who is not ready yet', async ({ pa
   await expect(page.getByText('Waiting for Ben to be ready.')).toBeVisible();
 });
 
+test('the question whether to remove somebody goes when they leave and another person takes the seat', async ({ page, server }) => {
+  const { room } = documents.rummyDoc();
+  await enter(page, server.address, { room: { ...room, stage: 'waiting' } });
+  await button(page, 'Remove Ben').click();
+  await expect(page.getByRole('dialog', { name: 'Remove Ben from the room?' })).toBeVisible();
+  change(page, { room: { seats: { 1: { name: 'Cleo' } } } });
+  await expect(button(page, 'Remove Cleo')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('in a full room the players come before the link that nobody needs any more', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   const { room } = documents.rummyDoc();
