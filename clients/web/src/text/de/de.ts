@@ -97,7 +97,7 @@ export const de: Texts = {
     close: 'Schließen',
     back: 'Zurück',
     cancel: 'Abbrechen',
-    lost: 'Die Verbindung brach ab, bevor die Antwort kam. Es gilt, was der Tisch zeigt.',
+    lost: 'Die Verbindung brach ab, bevor die Antwort kam. Es gilt, was du hier siehst.',
     notSent: 'Gerade gibt es keine Verbindung. Es wurde nichts gesendet.',
     home: 'Startseite',
     language: 'Sprache',

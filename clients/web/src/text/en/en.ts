@@ -49,7 +49,7 @@ export const en = {
     close: 'Close',
     back: 'Back',
     cancel: 'Cancel',
-    lost: 'The connection broke before the answer came. Look at the table to see whether your move counted.',
+    lost: 'The connection broke before the answer came. What you see here is what counts.',
     notSent: 'There is no connection at the moment. Nothing was sent.',
     home: 'Home',
     language: 'Language',
