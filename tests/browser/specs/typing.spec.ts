@@ -131,6 +131,16 @@ test.describe('while a word lies on the bench', () => {
     expect(await page.locator('html').getAttribute('data-gone')).toBeNull();
   });
 
+  test('FD-3.1: it says why fewer of its letters count', async ({ page, server }) => {
+    const doc = documents.fullDeckDoc();
+    doc.room.options = { ...doc.room.options, aids: 'check' };
+    const robed = { lines: [{ clause: 'FD-3.1', points: 8, text: 'ROBED' }], bonus_cards: 0 };
+    await sitAt(page, server.address, doc, { check: (asked) => ({ type: 'word', word: asked.body['word'], valid: true, gloss: '', worth: robed }) });
+    await page.keyboard.type('robed');
+    await expect(page.locator('.verdict .figure')).toHaveText('4 × 2 = 8');
+    await expect(page.locator('.verdict small')).toHaveText('wild cards count 0');
+  });
+
   test('it is looked up again if there was no answer', async ({ page, server }) => {
     let busy = true;
     const sent = await sitAt(page, server.address, checked(), {

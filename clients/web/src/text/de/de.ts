@@ -727,6 +727,7 @@ export const de: Texts = {
     notIn: 'nicht im Wörterbuch',
     whyTimes: (times) => `Warum × ${times}?`,
     bonusCards: (n) => `+ ${count(n, 'Karte', 'Karten')}`,
+    wildCards: 'Joker zählen 0',
     unchecked: 'ungeprüft',
     mayBeChallenged: 'Ungeprüft: darf angezweifelt werden.',
     atEnd: 'zählt am Ende',

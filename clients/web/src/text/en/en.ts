@@ -626,6 +626,8 @@ export const en = {
     notIn: 'not in the dictionary',
     whyTimes: (times: number) => `Why × ${times}?`,
     bonusCards: (n: number) => count(n, 'bonus card'),
+    /** Below a word with some of them. */
+    wildCards: 'wild cards count 0',
     /** Of a word that is laid without a look into the dictionary; the first one where there is little room. */
     unchecked: 'not checked',
     mayBeChallenged: 'Not checked: may be challenged.',
