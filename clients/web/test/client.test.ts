@@ -326,6 +326,20 @@ for (const late of ['fails', 'comes later'] as const) {
   });
 }
 
+test('the log of a match is told anew in another language', async () => {
+  const { client, tell } = await atTable();
+  others.forEach(tell);
+  const told = () => client.roomHistory.log.lines.flatMap(({ kind, text }) => (kind === 'heading' ? [] : [text]));
+  const [drew] = told();
+  archive[replay] = { doc, events: [], steps: others };
+  await setLanguage('de');
+  client.roomHistory.retell();
+  await settled();
+  expect(told()).toHaveLength(others.length);
+  expect([drew, told()[0]]).toEqual(['Ben drew a card.', 'Ben hat eine Karte gezogen.']);
+  await setLanguage('en');
+});
+
 test('a page that reconnects out of sight still keeps what its person has not seen', async () => {
   const { client, answer, reconnect, tell, look } = await atTable();
   look(true);

@@ -27,3 +27,10 @@ test('the points of a word stay in the window', () => {
   expect(placeOfGain({ ...word, x: 360, width: 40 }, size, [], within)).toEqual({ x: 320, y: 154 });
   expect(placeOfGain({ ...word, y: 70 }, size, [], within), 'there is no room above it').toEqual({ x: 160, y: 120 });
 });
+
+test('the points of a word leave names free if there is another place near the word', () => {
+  const names = [{ x: 100, y: 150, width: 120, height: 40 }];
+  expect(placeOfGain(word, size, [], within, names)).toEqual({ x: 160, y: 250 });
+  const { below, right, left } = others;
+  expect(placeOfGain(word, size, [{ ...below, height: 150 }, right, left], within, names), 'there is none').toEqual({ x: 160, y: 154 });
+});

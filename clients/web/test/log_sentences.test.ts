@@ -181,3 +181,9 @@ test('a player whose time ran out is told what the table played for them', () =>
   expect(playedFor(events.slice(1), listener)).toEqual([]);
   expect(playedFor([{ event: 'timed_out', seat: 0 }, { event: 'word_accepted', seat: 0 }], listener), 'nothing was played').toEqual([]);
 });
+
+test('a name that is written from right to left leaves the points after it in their place', () => {
+  const to = { ...listener, nameOf: () => 'אבי' };
+  const seats = { 0: { points: 5, total: 5, lines: [], hand: [] }, 1: { points: 38, total: 40, lines: [], hand: [] } };
+  expect(tell([{ event: 'hand_ended', result: { hand: 3, clause: 'RUM-2.6', out: 1, seats } }], to)).toEqual(['Hand 3 is over: You +5, \u2068אבי\u2069 +38.']);
+});

@@ -5,7 +5,7 @@ import { passTheDeck } from '../src/games/pass-the-deck/game.ts';
 import type { GameEvent } from '../src/protocol/model.ts';
 import { alphaDoc, challengeDoc, layDownDoc, wordsDoc } from './fixtures.ts';
 
-const before = challengeDoc();
+const before = challengeDoc() as Required<ReturnType<typeof challengeDoc>>;
 const word = Object.values(before.view!.words).at(-1)!;
 const pending = before.view!.words[1]!;
 
@@ -16,7 +16,10 @@ describe('the points of a word', () => {
     const events = [{ event: 'word_accepted', seat: 0 } as const, scored(4, 'BOTHER -> BROTHER, 1 x4')];
     expect(gainIn(events, before.view!, alphaDoc().view!, alphaRummy, null)).toEqual({ group: 1, points: 4, sum: '1 × 4', bonusCards: 4 });
     const laid = [{ event: 'word_laid', seat: 1, group: 2, word: 'TALE' } as const, scored(12, 'TALE, 12 x1')];
-    expect(gainIn(laid, alphaDoc().view!, alphaDoc().view!, alphaRummy, null)).toEqual({ group: 2, points: 12, bonusCards: 2 });
+    const { view } = alphaDoc();
+    const due = (cards: number) => ({ ...view!, game: { ...view!.game, bonus_due: cards } as typeof before.view.game });
+    expect(gainIn(laid, due(0), due(2), alphaRummy, null)).toEqual({ group: 2, points: 12, bonusCards: 2 });
+    expect(gainIn(laid, due(2), due(5), alphaRummy, null), 'two were due before').toMatchObject({ bonusCards: 3 });
     expect(momentIn(laid, alphaDoc().view!, alphaDoc())).toBeNull();
     expect(momentIn([laid[0]!, scored(48, 'TALE, 12 x4')], alphaDoc().view!, alphaDoc())).toEqual({ kind: 'greatWord' });
   });

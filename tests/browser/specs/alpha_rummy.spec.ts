@@ -141,10 +141,11 @@ test('the points of a word cover no other word and no pile, and stay at it when 
     const [shown, word] = [await gain.boundingBox(), await boxOf('group:5')];
     const away = Math.hypot(word!.x + word!.width / 2 - shown!.x - shown!.width / 2, word!.y + word!.height / 2 - shown!.y - shown!.height / 2);
     expect(away, `next to its word at ${size.width}`).toBeLessThan((word!.width + shown!.width) / 2 + 30);
-    for (const other of [...[1, 2, 3, 4, 6, 7, 8, 90].map((word) => `group:${word}`), 'stock', 'discard']) {
-      const box = await boxOf(other);
+    const places = [...[1, 2, 3, 4, 6, 7, 8, 90].map((word) => `group:${word}`), 'stock'].map((place) => `[data-place="${place}"]`);
+    for (const other of await page.locator([...places, '[data-place="discard"] .card'].join()).all()) {
+      const box = await other.boundingBox();
       const apart = box!.x >= shown!.x + shown!.width || shown!.x >= box!.x + box!.width || box!.y >= shown!.y + shown!.height || shown!.y >= box!.y + box!.height;
-      expect(apart, `${other} at ${size.width}`).toBe(true);
+      expect(apart, `${await other.innerText()} at ${size.width}`).toBe(true);
     }
   }
 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
-import { change, enter, sitAt } from '../support/made_table.ts';
+import { change, enter, moves, sitAt } from '../support/made_table.ts';
 import { nextToAct } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { test } from '../support/test.ts';
@@ -149,4 +149,28 @@ test('other people’s moves do not change the focus', async ({ sitDown, arrive 
   await expect.poll(() => ann.myTurn()).toBe(true);
   expect(await ann.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(name);
   await ann.expectFocusKept();
+});
+
+test('a key that is held presses once, although another button comes to lie there', async ({ page, server }) => {
+  const doc = documents.fullDeckDoc();
+  const { hand, groups, actions } = doc.view!.own!;
+  const [lay] = actions;
+  const left = hand.filter(({ id }) => ![1, 2, 6, 8].includes(id));
+  const laid = { owner: 0, word: 'BORE', tiles: ['B', 'O', 'R', 'E'].map((letter, at) => ({ id: 80 + at, face: letter, as: letter })) };
+  const sent = await sitAt(page, server.address, doc, {
+    move: () => {
+      change(page, { view: { number: 6, words: { 4: laid }, own: { hand: left, groups, actions: [{ ...lay, kind: 'done', clause: 'FD-2.1' }] } } });
+      return {};
+    },
+  });
+  await page.keyboard.type('bore');
+  await page.getByRole('button', { name: 'Lay BORE' }).focus();
+  await page.keyboard.down('Enter');
+  const done = page.getByRole('button', { name: 'Done', exact: true });
+  await expect(done).toBeFocused();
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  expect(moves(sent).map((move) => move['do'])).toEqual(['lay_word']);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => moves(sent).map((move) => move['do'])).toEqual(['lay_word', 'done']);
 });

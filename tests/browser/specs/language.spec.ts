@@ -124,6 +124,11 @@ test('Rummy against a bot on a phone that is set to German, then in English, the
   const menu = page.getByRole('dialog', { name: 'Room menu' });
   await anna.hit(menu.getByRole('button', { name: 'Close' }));
   await expect(page.getByText('Your turn.', { exact: true })).toBeVisible();
+  await anna.hit(page.getByRole('button', { name: 'Log' }));
+  const log = page.getByRole('dialog', { name: 'Log', exact: true });
+  await expect(log.getByText(/^You (drew|got|discarded) /).first(), 'what was told in German').toBeVisible();
+  await expect(log.getByText(/^Du hast /)).toHaveCount(0);
+  await anna.hit(log.getByRole('button', { name: 'Close' }));
   await anna.press(anna.actions.getByRole('button', { name: 'Draw', exact: true }));
   await page.reload();
   await expect(page.getByText('Your turn.', { exact: true }), 'the choice is remembered').toBeVisible();

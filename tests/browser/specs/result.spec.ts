@@ -494,6 +494,34 @@ test('during a result people talk: what is said is over faces and counted, and t
   await expect(page.getByRole('button', { name: /^Log/ }), 'the log lies next to the table again').toHaveCount(0);
 });
 
+test('cards that are on their way when the hand ends do not fly over its result', async ({ page, server }) => {
+  await sitAt(page, server.address, documents.rummyDoc());
+  await holdTelling(page);
+  change(page, { view: { number: 6, stock: 26 } }, [{ event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] }]);
+  await expect(page.locator('.flying')).toHaveCount(1);
+  change(page, { view: { number: 7, phase: 'between_hands', to_act: [], last_hand: handWon().view!.last_hand } });
+  await expect(page.locator('.result')).toBeVisible();
+  await expect(page.locator('.flying')).toHaveCount(0);
+});
+
+test('the second click of a double click on “Next hand” does not take back that the player is ready', async ({ page, server }) => {
+  const doc = handWon();
+  doc.room.seats[0]!.ready = false;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const sent = await sitAt(page, server.address, doc, { ready: { type: 'update', v: 2, patch: { room: { seats: { 0: { ready: true } } } } } });
+  const next = page.getByRole('button', { name: 'Next hand' });
+  const { x, y, width, height } = (await next.boundingBox())!;
+  await next.click();
+  const ready = page.getByRole('button', { name: 'I’m ready', pressed: true });
+  await expect(ready).toBeVisible();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await ready.click();
+  const wishes = () => sent.flatMap(({ type, body }) => (type === 'ready' ? [body['ready']] : []));
+  await expect.poll(wishes, 'another click does').toEqual([true, false]);
+});
+
 /** The size of a picture, and the number of colours on a grid over it. */
 const lookAt = (page: Page, jpeg: Buffer) =>
   page.evaluate(async (source) => {

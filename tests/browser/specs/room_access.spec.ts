@@ -211,6 +211,27 @@ test('the host of a waiting room sees by name who is not ready yet', async ({ pa
   await expect(page.getByText('Waiting for Ben to be ready.')).toBeVisible();
 });
 
+test('the question whether to remove somebody goes when they leave and another person takes the seat', async ({ page, server }) => {
+  const { room } = documents.rummyDoc();
+  await enter(page, server.address, { room: { ...room, stage: 'waiting' } });
+  await button(page, 'Remove Ben').click();
+  await expect(page.getByRole('dialog', { name: 'Remove Ben from the room?' })).toBeVisible();
+  change(page, { room: { seats: { 1: { name: 'Cleo' } } } });
+  await expect(button(page, 'Remove Cleo')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('on a phone what somebody says in the waiting room is seen over their face', async ({ page, server }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { room } = documents.rummyDoc();
+  await enter(page, server.address, { room: { ...room, stage: 'waiting' } });
+  await expect(button(page, 'Remove Ben')).toBeVisible();
+  change(page, {}, [{ event: 'chat', seat: 1, name: 'Ben', text: 'Hello Ann, shall we begin?' }]);
+  const said = page.locator('.round .bubble');
+  await expect(said).toHaveText('Hello Ann, shall we begin?');
+  await expect(said).toBeInViewport({ ratio: 1 });
+});
+
 test('in a full room the players come before the link that nobody needs any more', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   const { room } = documents.rummyDoc();

@@ -139,3 +139,48 @@ test('a word that the rules forbid says why before it is laid, and its button is
   await expect(verdict.locator('small.reason')).toHaveText(why);
   await expect(verdict.locator('small.reason')).toBeVisible();
 });
+
+test.describe('while a word lies on the bench', () => {
+  const worth = { lines: [{ clause: 'PD-3.2', points: 12, text: 'points' }], bonus_cards: 0 };
+  const checked = () => {
+    const doc = documents.wordsDoc();
+    doc.room.options = { ...doc.room.options, aids: 'check' };
+    return doc;
+  };
+
+  test('its points stay in sight when the table changes', async ({ page, server }) => {
+    await sitAt(page, server.address, checked(), { check: (asked) => ({ type: 'word', word: asked.body['word'], valid: true, gloss: '', worth }) });
+    await page.keyboard.type('ant');
+    const points = page.locator('.verdict .figure');
+    await expect(points).toHaveText('12');
+    await points.evaluate((figure) => {
+      const gone = new MutationObserver(() => figure.isConnected || (document.documentElement.dataset['gone'] = 'yes'));
+      gone.observe(document.body, { childList: true, subtree: true });
+    });
+    change(page, { view: { stock: 60 } });
+    await expect(page.getByRole('img', { name: 'Stock, 60 cards' })).toBeVisible();
+    expect(await page.locator('html').getAttribute('data-gone')).toBeNull();
+  });
+
+  test('FD-3.1: it says why fewer of its letters count', async ({ page, server }) => {
+    const doc = documents.fullDeckDoc();
+    doc.room.options = { ...doc.room.options, aids: 'check' };
+    const robed = { lines: [{ clause: 'FD-3.1', points: 8, text: 'ROBED' }], bonus_cards: 0 };
+    await sitAt(page, server.address, doc, { check: (asked) => ({ type: 'word', word: asked.body['word'], valid: true, gloss: '', worth: robed }) });
+    await page.keyboard.type('robed');
+    await expect(page.locator('.verdict .figure')).toHaveText('4 × 2 = 8');
+    await expect(page.locator('.verdict small')).toHaveText('wild cards count 0');
+  });
+
+  test('it is looked up again if there was no answer', async ({ page, server }) => {
+    let busy = true;
+    const sent = await sitAt(page, server.address, checked(), {
+      check: (asked) => (busy ? { type: 'error', code: 'busy', message: 'busy' } : { type: 'word', word: asked.body['word'], valid: true, gloss: '', worth }),
+    });
+    await page.keyboard.type('ant');
+    await expect.poll(() => sent.filter(({ type }) => type === 'check').length).toBe(1);
+    busy = false;
+    change(page, { view: { stock: 60 } });
+    await expect(page.locator('.verdict .figure')).toHaveText('12');
+  });
+});

@@ -54,10 +54,14 @@ const isLate = (seat: Seat, events: readonly GameEvent[]): boolean => events.som
 const acceptsLate = (seat: Seat, events: readonly GameEvent[]): boolean =>
   isLate(seat, events) && events.some((event) => event.event === 'word_accepted' && event.seat === seat);
 
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;
+/** A name in a sentence: one that is written from right to left would take the points after it to its other side. */
+const isolated = (name: string): string => (rightToLeft.test(name) ? `\u2068${name}\u2069` : name);
+
 /** What a listener hears for a player's name: "You" for themselves. */
 export function whoIs(listener: People, seat: Seat): Who {
   const you = seat === listener.seat;
-  return { name: you ? text.log.you : listener.nameOf(seat), you };
+  return { name: you ? text.log.you : isolated(listener.nameOf(seat)), you };
 }
 
 /** Everybody's points in a deal that is over. */

@@ -33,6 +33,7 @@ export interface Gain {
 }
 
 const pendingIn = ({ game }: View) => (game.variant === 'alpha-rummy' ? game.pending : undefined);
+const dueIn = ({ game }: View): number => (game.variant === 'alpha-rummy' ? game.bonus_due : 0);
 
 /** The points that a word brings in a step, at once or, where only the end of a hand counts, then. */
 export function gainIn(events: readonly GameEvent[], before: View, after: View, game: Game, last: LastMove | null): Gain | null {
@@ -50,12 +51,13 @@ export function gainIn(events: readonly GameEvent[], before: View, after: View, 
   const group = pending?.word ?? word?.group ?? (last?.seat === first?.seat ? groupAt(last?.place) : undefined);
   if (!first || group === undefined || points <= 0 || !after.words[group]) return null;
   const formula = game.formula?.(first.line);
-  const due = after.game.variant === 'alpha-rummy' ? after.game.bonus_due : 0;
+  // Those for earlier words may be due still.
+  const due = dueIn(after) - dueIn(before);
   return {
     group,
     points,
     ...(formula && formula.times > 1 && { sum: `${formula.count} × ${formula.times}` }),
-    bonusCards: pending?.worth.bonus_cards ?? due,
+    bonusCards: pending?.worth.bonus_cards ?? Math.max(0, due),
   };
 }
 

@@ -53,18 +53,28 @@ export function verdictOn(client: () => Observer, play: () => Play): () => Verdi
   const how = $derived(JSON.stringify(play().spelling ?? null));
   const match = $derived(play().match);
   const admitted = $derived(play().admits(word));
+  const mayLookUp = $derived(client().mayLookUp);
+  /** The server did not answer the last question. The next state of the table is worth another try. */
+  let unanswered = false;
+  let tries = $state(0);
   $effect(() => {
-    const observer = client();
+    void play().view;
+    if (unanswered) untrack(() => (tries += 1));
+  });
+  $effect(() => {
+    void tries;
     const spelled: Spelled | null = JSON.parse(how);
     const [asked, within, admits] = [word, match, admitted];
     answer = undefined;
-    if (!observer.mayLookUp || !asked) return;
+    unanswered = false;
+    if (!mayLookUp || !asked) return;
     const valid = admits || untrack(() => isWord(within, asked));
     if (valid !== undefined) answer = { valid };
     if (valid === false || (valid && !spelled)) return;
     let over = false;
     const timer = setTimeout(async () => {
-      const found = await observer.lookUp(asked, spelled ?? undefined);
+      const found = await client().lookUp(asked, spelled ?? undefined);
+      if (!over) unanswered = !found;
       if (!found) return;
       learn(within, asked, found.valid);
       if (!over) learnRefusal(play(), found.refused !== undefined);

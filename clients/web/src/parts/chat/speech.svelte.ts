@@ -14,13 +14,15 @@ export class Speech {
   constructor(private readonly log: RoomLog) {}
 
   hear(events: readonly GameEvent[]): void {
-    for (const event of events) {
-      if (event.event !== 'chat' || event.seat === undefined || !this.log.hears(event.name)) continue;
-      const { seat } = event;
-      this.said = new Map(this.said).set(seat, event.text);
-      clearTimeout(this.fading.get(seat));
-      this.fading.set(seat, setTimeout(() => this.fade(seat), reactionIn(event.text) ? signShownMs : shownMs));
-    }
+    for (const event of events) if (event.event === 'chat') this.show(event.seat, event.name, event.text);
+  }
+
+  /** Shows what somebody says, unless they only watch. */
+  show(seat: Seat | null | undefined, name: string, words: string): void {
+    if (seat == null || !this.log.hears(name)) return;
+    this.said = new Map(this.said).set(seat, words);
+    clearTimeout(this.fading.get(seat));
+    this.fading.set(seat, setTimeout(() => this.fade(seat), reactionIn(words) ? signShownMs : shownMs));
   }
 
   private fade(seat: Seat): void {

@@ -49,7 +49,7 @@ export const en = {
     close: 'Close',
     back: 'Back',
     cancel: 'Cancel',
-    lost: 'The connection broke before the answer came. Look at the table to see whether your move counted.',
+    lost: 'The connection broke before the answer came. What you see here is what counts.',
     notSent: 'There is no connection at the moment. Nothing was sent.',
     home: 'Home',
     language: 'Language',
@@ -626,6 +626,8 @@ export const en = {
     notIn: 'not in the dictionary',
     whyTimes: (times: number) => `Why × ${times}?`,
     bonusCards: (n: number) => count(n, 'bonus card'),
+    /** Below a word with some of them. */
+    wildCards: 'wild cards count 0',
     /** Of a word that is laid without a look into the dictionary; the first one where there is little room. */
     unchecked: 'not checked',
     mayBeChallenged: 'Not checked: may be challenged.',
