@@ -35,8 +35,8 @@ export class Typing {
   private readonly missed = $derived.by(() => this.row?.lacking ?? none);
 
   /**
-   * The typed letters for which there is no card, each of them once. They stay while the player types on, who looks up at
-   * the end of a word, until they take a letter back or do something else.
+   * The typed letters for which there is no card, each of them once. People read at the end of a word, so these stay while
+   * the player types on, until they take a letter back or do something else.
    */
   readonly lacking = $derived.by((): readonly string[] => [...new Set(this.missed)]);
 
