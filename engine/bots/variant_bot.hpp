@@ -23,8 +23,8 @@ class VariantBot {
   virtual void watch(const View& view) = 0;
   /// A play for a seat that has one to make.
   [[nodiscard]] virtual Move play(const View& view, const Bot::TimeLeft& time_left) = 0;
-  /// See hints(), but without a limit.
-  [[nodiscard]] virtual std::vector<Hint> hints(const View& view) = 0;
+  /// See hints(), but without a limit, and with nothing if these words allow nothing.
+  [[nodiscard]] virtual std::vector<Hint> hints(const View& view, HintWords words) = 0;
 
  protected:
   [[nodiscard]] const BotSetup& setup() const { return setup_; }
@@ -38,7 +38,9 @@ class VariantBot {
   [[nodiscard]] bool knows(std::string_view word) const {
     return knows_word(setup_.skill, *setup_.lexicon, word);
   }
-  [[nodiscard]] bool proposes(std::string_view word) const { return fit_for_hint(*setup_.lexicon, word); }
+  [[nodiscard]] bool proposes(std::string_view word, HintWords words) const {
+    return fit_for_hint(*setup_.lexicon, word, words);
+  }
 
  private:
   BotSetup setup_;

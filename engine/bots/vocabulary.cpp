@@ -1,6 +1,9 @@
 #include "vocabulary.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <ranges>
 
 namespace meldroom::engine {
 
@@ -23,13 +26,21 @@ bool knows_word(Skill skill, const dict::Lexicon& lexicon, std::string_view word
   return word.size() < longest || (word.size() == longest && traits.has(dict::Trait::everyday));
 }
 
-bool fit_for_hint(const dict::Lexicon& lexicon, std::string_view word) {
+bool fit_for_hint(const dict::Lexicon& lexicon, std::string_view word, HintWords words) {
   const auto found = lexicon.find(word);
   if (!found) {
     return true;  // the players have admitted it (T-19)
   }
   const auto traits = lexicon.traits(*found);
-  return !traits.has(dict::Trait::offensive) && !traits.has(dict::Trait::mild);
+  return !traits.has(dict::Trait::offensive) && !traits.has(dict::Trait::mild) &&
+         (words == HintWords::all || traits.has(dict::Trait::everyday));
+}
+
+bool marks_everyday_words(const dict::Lexicon& lexicon) {
+  const auto words = std::views::iota(std::uint32_t{0}, static_cast<std::uint32_t>(lexicon.size()));
+  return std::ranges::any_of(words, [&](std::uint32_t word) {
+    return lexicon.traits(dict::WordIndex{word}).has(dict::Trait::everyday);
+  });
 }
 
 }  // namespace meldroom::engine

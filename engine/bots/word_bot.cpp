@@ -29,11 +29,11 @@ Move WordBot::play(const View& view, const Bot::TimeLeft& time_left) {
 }
 
 /// Words while there are any, then what ends the turn.
-std::vector<Hint> WordBot::hints(const View& view) {
+std::vector<Hint> WordBot::hints(const View& view, HintWords words) {
   std::vector<Hint> hints;
   for (const auto& target : targets(view)) {
     const auto value = [&](const WordSpelling& spelling, int points) {
-      return proposes(spelling.word) ? std::optional(points) : std::nullopt;
+      return proposes(spelling.word, words) ? std::optional(points) : std::nullopt;
     };
     for (const auto& candidate : best_plays(view, target, hints_each, value)) {
       hints.push_back({candidate.move(), candidate.play.value, reason(view, candidate)});

@@ -16,7 +16,7 @@ class WordBot : public VariantBot {
   using VariantBot::VariantBot;
 
   [[nodiscard]] Move play(const View& view, const Bot::TimeLeft& time_left) final;
-  [[nodiscard]] std::vector<Hint> hints(const View& view) final;
+  [[nodiscard]] std::vector<Hint> hints(const View& view, HintWords words) final;
 
  protected:
   /// What a play makes: a new word, or a change of a word on the table.

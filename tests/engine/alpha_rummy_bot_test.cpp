@@ -218,6 +218,18 @@ TEST_CASE(
   CHECK(kind(last.front().move) == MoveKind::discard);
 }
 
+TEST_CASE("T-13: with everyday words, neither a draw nor a word that is hinted at needs another word") {
+  auto table = with_standard_lexicon(checked({"", "C W M Q V J K"}, "S B", {{"aids", "hints"}}));
+  const auto best = [&](HintWords words) {
+    return hints(bot_at(table, 1, Skill::hard), table.view(1), 3, words).at(0).move;
+  };
+  CHECK(taken(table, best(HintWords::all)) == "S");
+  CHECK(best(HintWords::everyday) == Move(Draw{}));
+  table.play("1 draw discard S");
+  CHECK(laid(table, 1, best(HintWords::all)) == "CWMS");
+  CHECK(kind(best(HintWords::everyday)) == MoveKind::put_back);
+}
+
 TEST_CASE("AR-6.5: there are no hints in challenge mode") {
   Table table(challenged({"", "F I E N D R S"}, "C T", {{"aids", "hints"}}));
   CHECK(hints(bot_at(table, 1, Skill::hard), table.view(1), 3).empty());

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "bots_at_table.hpp"
+#include "gin_deals.hpp"
 #include "random_match.hpp"
 #include "standard_lexicon.hpp"
 #include "tests/effort.hpp"
@@ -234,6 +235,16 @@ TEST_CASE("T-13, GIN-2.1: a hand that is gin already takes an upcard that it can
   CHECK(hints(bot_at(table, 1, Skill::easy), table.view(1), 1).front().move == take);
   Bot bot(bot_at(table, 1, Skill::hard));
   CHECK(bot.choose(table.view(1), steps(1)) == std::optional<Move>(take));
+}
+
+TEST_CASE("T-13, GIN-2.3: hints with everyday words keep no others in the hand") {
+  const auto table = with_standard_lexicon(gin_deal({"Q J V X Z K W Q J V", "C W M E Q Q V V J J"}, "Z Z"),
+                                           "1 pass; 0 pass; 1 draw stock");
+  const auto kept = [&](HintWords words) {
+    return hints(bot_at(table, 1, Skill::hard), table.view(1), 1, words).at(0).reason.value().words;
+  };
+  CHECK(kept(HintWords::all) == std::vector<std::string>{"CWM"});
+  CHECK(kept(HintWords::everyday) == std::vector<std::string>{"MEW"});
 }
 
 TEST_CASE("T-13: no hint contains an offensive word, though a bot may lay one") {

@@ -8,6 +8,7 @@
 #include "letter_counts.hpp"
 #include "longer_words.hpp"
 #include "pass_the_deck/short_words.hpp"
+#include "standard_lexicon.hpp"
 
 using namespace meldroom::test;
 
@@ -49,6 +50,15 @@ std::string word_of(const View& view, const Move& move) {
 
 std::string word_of(const Table& table, int seat, const Move& move) {
   return word_of(table.view(seat), move);
+}
+
+/// The words that hints name, those of the best first.
+std::vector<std::string> named(const Table& table, int seat, HintWords words) {
+  std::vector<std::string> named;
+  for (const auto& hint : hints(bot_at(table, seat, Skill::hard), table.view(seat), 20, words)) {
+    named.push_back(word_of(table, seat, hint.move));
+  }
+  return named;
 }
 
 /// Lets a bot play for that seat until its turn is over. Returns the words that it makes.
@@ -159,6 +169,33 @@ TEST_CASE("PD-2.6, FD-2.4, T-13: without a word to lay, the hint says which card
   const auto exchanged = hints(bot_at(exchange, 0, Skill::easy), exchange.view(0), 5);
   REQUIRE(exchanged.size() == 1);
   CHECK(word_of(exchange, 0, exchanged.front().move) == "QJKWFVX");
+}
+
+TEST_CASE("T-13: hints with everyday words name no others, and the best of them first") {
+  const auto table = with_standard_lexicon(deal_of(VariantId::full_deck, {"", "B E D E W E D Q"}));
+  CHECK(named(table, 1, HintWords::all).front() == "BEDEWED");
+  const auto everyday = named(table, 1, HintWords::everyday);
+  CHECK(everyday.front() == "WEEDED");
+  CHECK(std::set(everyday.begin(), everyday.end()) ==
+        std::set<std::string>{"WEEDED", "DEED", "WEED", "BED", "BEE", "DEW", "EWE", "WEB", "WED", "WEE"});
+}
+
+TEST_CASE(
+    "T-13, PD-2.6: without an everyday word the hint is to pass, or any word if the player has to lay one") {
+  const std::vector<std::string> hands{"", "C W M Q V J K"};
+  const auto may = with_standard_lexicon(deal_of(VariantId::pass_the_deck, hands));
+  CHECK(named(may, 1, HintWords::all) == std::vector<std::string>{"CWM"});
+  const auto passed = hints(bot_at(may, 1, Skill::hard), may.view(1), 5, HintWords::everyday);
+  REQUIRE(passed.size() == 1);
+  CHECK(kind(passed.front().move) == MoveKind::pass);
+  const auto must =
+      with_standard_lexicon(deal_of(VariantId::pass_the_deck, hands, "", {{"must_play", true}}));
+  CHECK(named(must, 1, HintWords::everyday) == std::vector<std::string>{"CWM"});
+}
+
+TEST_CASE("T-13: where the lexicon marks no words as everyday, all count") {
+  const Table table(pass_deal({"Q J V X Z K W", "W I N E R N Y"}, "WINNER"));
+  CHECK(named(table, 1, HintWords::everyday) == std::vector<std::string>{"WINNER"});
 }
 
 TEST_CASE("FD-2.4: a bot without a play exchanges its hand except a wild card") {

@@ -123,6 +123,9 @@ TEST_CASE("the enumerations of the code and of the schemas are the same") {
   CHECK(shared.at("Suit").at("enum") == names<engine::Suit>());
   CHECK(shared.at("Colour").at("enum") == names<engine::Colour>());
   CHECK(shared.at("Face").at("properties").at("kind").at("enum") == names<engine::FaceKind>());
+  const auto& hint = alternative(schemas.file("client.json").at("oneOf"), "type", "hint");
+  CHECK(hint.at("properties").at("body").at("properties").at("words").at("enum") ==
+        names<engine::HintWords>());
   const auto& view = schemas.file("view.json");
   CHECK(view.at("properties").at("phase").at("enum") == names<engine::Phase>());
   CHECK(view.at("$defs").at("PetitionKind").at("enum") == names<engine::PetitionKind>());

@@ -1,16 +1,20 @@
 // Bots in rooms, over real sockets: in seats of their own, for players who are away, and as hints.
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
 #include <set>
 #include <stdexcept>
+#include <utility>
 
 #include <catch2/catch.hpp>
 
+#include "dict/lexicon.hpp"
 #include "players.hpp"
 #include "protocol/move_json.hpp"
 #include "test_server.hpp"
+#include "tests/paths.hpp"
 
 using namespace meldroom;
 using namespace meldroom::test;
@@ -406,6 +410,41 @@ TEST_CASE("T-13: only the player who asks gets hints, with moves that they can m
 
   TestClient watcher = in_room(server.port(), std::nullopt, protocol::Watch{asker.room()});
   CHECK(watcher.ask(protocol::AskHint{}).at("code") == "no_seat");
+}
+
+TEST_CASE("T-13: a player who asks for everyday words gets no others") {
+  TestServer server([](server::Settings& settings) { settings.lexicon_dir = lexicon_dir(); });
+  const auto lexicon = dict::Lexicon::open(lexicon_dir() / "standard.lex").value();
+  auto players = sit_down(server, {"pass-the-deck", {{"aids", std::string("hints")}}, 2}, 3);
+  /// How many of the words that hints lay are everyday, and how many are not.
+  const auto count = [&](TestClient& client, const protocol::AskHint& ask) {
+    std::pair<int, int> counted;
+    const auto hand = client.view().own.value().hand;
+    const auto answer = client.must(ask);
+    for (const auto& hint : answer.at("hints")) {
+      const auto move = protocol::read_move(hint.at("move")).value();
+      const auto* lay = std::get_if<engine::LayWord>(&move);
+      if (lay == nullptr) continue;
+      std::string word;
+      for (const auto& tile : lay->tiles) {
+        word += tile.as.empty()
+                    ? std::ranges::find(hand, tile.card, &engine::CardView::id)->face.str().front()
+                    : tile.as.front();
+      }
+      const auto traits = lexicon->traits(lexicon->find(word).value());
+      ++(traits.has(dict::Trait::everyday) ? counted.first : counted.second);
+    }
+    return counted;
+  };
+  // The deal is random, so they play until the best words are not all everyday ones.
+  for (bool told = false; !told;) {
+    const auto seat = engine::index(players[0].client.view().to_act.front());
+    TestClient& asker = players[seat].client;
+    const auto [known, unknown] = count(asker, {engine::HintWords::everyday});
+    CHECK(unknown == 0);
+    told = known > 0 && count(asker, {}).second > 0;
+    if (!told) REQUIRE(play_one_move(players));
+  }
 }
 
 TEST_CASE("T-13, FD-3.1: a check of a word with its cards says what it scores, if the player may lay it") {

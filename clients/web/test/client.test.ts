@@ -769,7 +769,7 @@ test('a link that moves a seat is offered only while it can be used', async () =
 });
 
 test('hints wait until the lesson has its own, because the server handles one request at a time', async () => {
-  const { client, tell, answer, sent } = await atTable();
+  const { client, world, tell, answer, sent } = await atTable();
   tell({ patch: { room: { options: { aids: 'hints' } } }, events: [] }, 0);
   const hint = { type: 'hints', number: 5, hints: [{ move: { do: 'discard', card: 5 }, points: 0 }] };
   const asked = () => sent().filter((type) => type === 'hint').length;
@@ -777,8 +777,10 @@ test('hints wait until the lesson has its own, because the server handles one re
   const found = client.hints();
   await settled();
   expect(asked()).toBe(1);
+  expect(world.socket.last.body, 'the lesson wants words that a beginner knows').toEqual({ words: 'everyday' });
   await answer(hint);
   expect(asked()).toBe(2);
+  expect(world.socket.last.body, 'the player wants the best').toEqual({});
   await answer(hint);
   expect(await found).toEqual(hint.hints);
 });

@@ -50,7 +50,7 @@ class AlphaRummyBot final : public VariantBot {
     return view.phase == Phase::draw ? draw(view, time_left) : go_on(view, time_left);
   }
 
-  std::vector<Hint> hints(const View& view) override;
+  std::vector<Hint> hints(const View& view, HintWords words) override;
 
  private:
   [[nodiscard]] bool is(Skill skill) const { return setup().skill == skill; }
@@ -92,7 +92,7 @@ class AlphaRummyBot final : public VariantBot {
   [[nodiscard]] std::array<double, 26> gifts(const View& view, const Bot::TimeLeft& time_left);
 
   [[nodiscard]] Move lay(const View& view, const Play& play);
-  [[nodiscard]] Hint best_draw(const View& view);
+  [[nodiscard]] Hint best_draw(const View& view, HintWords words);
   /// All plays that can be made now, highest points first.
   [[nodiscard]] std::vector<Hint> all_plays(const View& view,
                                             dict::FunctionRef<bool(std::string_view)> may_be);
@@ -368,10 +368,10 @@ std::vector<Hint> AlphaRummyBot::all_plays(const View& view,
 
 /// The draw after which the word with the most points can be laid. While the stock has cards, it draws from the discard
 /// pile only if that makes a better word than the hand alone. Afterwards any word is better than a pass (AR-5.1).
-Hint AlphaRummyBot::best_draw(const View& view) {
+Hint AlphaRummyBot::best_draw(const View& view, HintWords words) {
   const auto& pile = view.discard->cards;
   auto plays = finder_.plays(view, hand_ + letters(pile));
-  std::erase_if(plays, [this](const Play& play) { return !proposes(play.word); });
+  std::erase_if(plays, [&](const Play& play) { return !proposes(play.word, words); });
   int most = 0;
   for (const auto& play : plays) {
     most = view.stock > 0 && hand_.contains(play.cards) ? std::max(most, play.points) : most;
@@ -401,15 +401,15 @@ Hint AlphaRummyBot::best_draw(const View& view) {
 }
 
 /// Words while there are any, then what ends the turn. AR-6.5
-std::vector<Hint> AlphaRummyBot::hints(const View& view) {
+std::vector<Hint> AlphaRummyBot::hints(const View& view, HintWords words) {
   if (options_.challenged) {
     return {};
   }
   note_view(view);
   if (view.phase == Phase::draw) {
-    return {best_draw(view)};
+    return {best_draw(view, words)};
   }
-  auto found = all_plays(view, [&](std::string_view word) { return proposes(word); });
+  auto found = all_plays(view, [&](std::string_view word) { return proposes(word, words); });
   if (!found.empty()) {
     return found;
   }

@@ -71,7 +71,7 @@ class GinBot final : public VariantBot {
 
   void watch(const View& view) override { memory_.watch(view); }
   Move play(const View& view, const Bot::TimeLeft& time_left) override;
-  std::vector<Hint> hints(const View& view) override;
+  std::vector<Hint> hints(const View& view, HintWords words) override;
 
  private:
   using Admits = std::function<bool(std::string_view)>;
@@ -296,8 +296,9 @@ Hint GinBot::hint_for_draw(const View& view, const HandSplitter& splitter) {
 }
 
 /// What to set out, take, knock with or discard.
-std::vector<Hint> GinBot::hints(const View& view) {
-  const HandSplitter splitter(*this, view, [this](std::string_view word) { return proposes(word); });
+std::vector<Hint> GinBot::hints(const View& view, HintWords words) {
+  const HandSplitter splitter(*this, view,
+                              [&](std::string_view word) { return proposes(word, words); });
   const auto& hand = view.own->hand;
   if (action(view, MoveKind::lay_down) != nullptr) {
     const auto split = splitter.all(hand);

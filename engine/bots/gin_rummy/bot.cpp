@@ -23,7 +23,7 @@ class GinRummyBot final : public VariantBot {
 
   void watch(const View& view) override { memory_.watch(view); }
   Move play(const View& view, const Bot::TimeLeft& time_left) override;
-  std::vector<Hint> hints(const View& view) override;
+  std::vector<Hint> hints(const View& view, HintWords words) override;
 
  private:
   [[nodiscard]] CardId id(const View& view, CardKind wanted);
@@ -131,7 +131,7 @@ HintReason GinRummyBot::reason_to_take(const View& view, const KnownHand& known_
 }
 
 /// What to lay down, take, knock with or discard, and the deadwood that this takes out of the hand.
-std::vector<Hint> GinRummyBot::hints(const View& view) {
+std::vector<Hint> GinRummyBot::hints(const View& view, HintWords /*words*/) {
   const auto seen = known_hand(view);
   if (action(view, MoveKind::lay_down) != nullptr) {
     return {{LayDown{}, points(seen.hand) - std::get<GinRummyView>(view.game).best->deadwood}};

@@ -25,7 +25,7 @@ class RummyBot final : public VariantBot {
 
   void watch(const View& view) override { memory_.watch(view); }
   Move play(const View& view, const Bot::TimeLeft& time_left) override;
-  std::vector<Hint> hints(const View& view) override;
+  std::vector<Hint> hints(const View& view, HintWords words) override;
 
  private:
   [[nodiscard]] KnownHand known_hand(const View& view);
@@ -124,7 +124,7 @@ std::optional<HintReason> RummyBot::reason_for_draw(const View& view, const Know
 
 /// Before the draw: what to draw. After it: melds and lay-offs with the points that they take out of the hand, then
 /// discards.
-std::vector<Hint> RummyBot::hints(const View& view) {
+std::vector<Hint> RummyBot::hints(const View& view, HintWords /*words*/) {
   const auto seen = known_hand(view);
   const auto machine = this->machine();
   const auto position = dealt(seen, machine.random);

@@ -82,6 +82,13 @@ struct Hint {
 };
 BOOST_DESCRIBE_STRUCT(Hint, (), (move, points, reason))
 
+/// The words that hints may name.
+enum class HintWords : std::uint8_t {
+  all,
+  everyday  ///< those that most people know, and those that the players have admitted (T-19)
+};
+BOOST_DESCRIBE_ENUM(HintWords, all, everyday)
+
 class VariantBot;
 
 /// A bot in a seat. It can move between threads, but only one thread at a time may use it.
@@ -110,7 +117,10 @@ class Bot {
 };
 
 /// The best plays of a seat, best first, at most `most`, found from its view alone (T-13). No hint contains a word that
-/// might offend. `setup` is the seat's; its skill makes no difference.
-[[nodiscard]] std::vector<Hint> hints(const BotSetup& setup, const View& view, std::size_t most);
+/// might offend. `setup` is the seat's; its skill makes no difference. With `HintWords::everyday` they are the best plays
+/// of somebody who knows no other words. If such a person could not go on, or the lexicon marks no words as everyday, all
+/// words count.
+[[nodiscard]] std::vector<Hint> hints(const BotSetup& setup, const View& view, std::size_t most,
+                                      HintWords words = HintWords::all);
 
 }  // namespace meldroom::engine

@@ -200,9 +200,10 @@ BOOST_DESCRIBE_STRUCT(Check, (), (word, tiles, change))
 /// Asks for the best plays (T-13).
 struct AskHint {
   static constexpr std::string_view type = "hint";
+  std::optional<engine::HintWords> words{};  ///< all if absent
   friend bool operator==(const AskHint&, const AskHint&) = default;
 };
-BOOST_DESCRIBE_STRUCT(AskHint, (), ())
+BOOST_DESCRIBE_STRUCT(AskHint, (), (words))
 
 struct Chat {
   static constexpr std::string_view type = "chat";

@@ -300,8 +300,12 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   bool table_move_posted_ = false;
   TableBots bots_;
   BotReactions reactions_;
-  std::deque<Requester> asked_hints_;  ///< a running search for hints is for the first
-  bool thinking_ = false;              ///< a bot thread is working for this room
+  struct AskedHints {
+    Requester by;
+    engine::HintWords words{};
+  };
+  std::deque<AskedHints> asked_hints_;  ///< a running search for hints is for the first
+  bool thinking_ = false;               ///< a bot thread is working for this room
 };
 
 }  // namespace meldroom::server

@@ -86,13 +86,14 @@ void Room::on(const Requester& by, const protocol::Check& check) {
 
 // ---- hints ----
 
-void Room::on(const Requester& by, const protocol::AskHint&) {
+void Room::on(const Requester& by, const protocol::AskHint& hint) {
   if (!seat_of(by)) return;
   if (const auto off = state_.hints_off()) {
     return send(by.session, protocol::error_frame(by.id, *off, ErrorCode::not_allowed));
   }
   if (!playing_seat_of(by)) return;
-  if (std::ranges::find(asked_hints_, by.session, &Requester::session) != asked_hints_.end()) {
+  const auto is_theirs = [&](const AskedHints& asked) { return asked.by.session == by.session; };
+  if (std::ranges::any_of(asked_hints_, is_theirs)) {
     return refuse(by, ErrorCode::busy, "the search for your last hints is still running: wait for it");
   }
   if (!context_.address_limits.may(AddressLimits::Rate::hints, by.session->address(), context_.clock.now())) {
@@ -100,23 +101,24 @@ void Room::on(const Requester& by, const protocol::AskHint&) {
     return refuse(by, ErrorCode::rate_limited,
                   "too many hints were asked for from your address; wait a moment");
   }
-  asked_hints_.push_back(by);
+  asked_hints_.push_back({by, hint.words.value_or(engine::HintWords::all)});
   think();
 }
 
 /// Starts the search for hints for the first requester in line, in the present view.
 void Room::find_hints() {
-  const auto seat = playing_seat_of(asked_hints_.front());
+  const AskedHints& asked = asked_hints_.front();
+  const auto seat = playing_seat_of(asked.by);
   if (!seat) {
     asked_hints_.pop_front();
     return think();
   }
   thinking_ = true;
-  context_.bots.post([self = shared_from_this(), view = state_.match()->view(seat),
+  context_.bots.post([self = shared_from_this(), words = asked.words, view = state_.match()->view(seat),
                       setup = TableBots::setup(*state_.match(), *seat, engine::Skill::hard)] {
     std::optional<std::vector<engine::Hint>> hints;
     try {
-      hints = engine::hints(setup, view, self->context_.limits.hints);
+      hints = engine::hints(setup, view, self->context_.limits.hints, words);
     } catch (const std::exception& problem) {
       spdlog::error("room {}: hints failed: {}", self->code_.text(), problem.what());
     }
@@ -129,7 +131,7 @@ void Room::find_hints() {
 
 /// `number` is the number of the view that the hints are for.
 void Room::hints_found(std::uint32_t number, const std::optional<std::vector<engine::Hint>>& hints) {
-  const Requester by = asked_hints_.front();
+  const Requester by = asked_hints_.front().by;
   asked_hints_.pop_front();
   if (audience_.member(by.session) == nullptr) {
     refuse(by, ErrorCode::not_in_room, "you have left the room");

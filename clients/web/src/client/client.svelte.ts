@@ -346,14 +346,14 @@ export class Client implements Observer {
     return null;
   }
 
-  /** Hints for a lesson; none are no error. One request at a time. */
+  /** Hints for a lesson, with words that a beginner knows; none are no error. One request at a time. */
   advice(): Promise<readonly Hint[]> {
     this.advised = this.advised.then(() => this.askAdvice());
     return this.advised;
   }
 
   private async askAdvice(): Promise<readonly Hint[]> {
-    const answer = this.mayHint ? await this.server.quietly('hint', {}) : null;
+    const answer = this.mayHint ? await this.server.quietly('hint', { words: 'everyday' }) : null;
     return answer?.type === 'hints' && answer.number === this.doc?.view?.number ? answer.hints : [];
   }
 
