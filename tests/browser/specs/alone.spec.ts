@@ -39,7 +39,7 @@ test('the menu of a person who plays alone has nothing for other people, and ask
   await open();
   await ann.hit(inMenu('End the match'));
   await ann.hit(inMenu('End it for good'));
-  await expect(page.getByRole('heading', { name: /wins the match$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You ended the match' })).toBeVisible();
   await ann.hit(page.getByRole('button', { name: 'Home', exact: true }));
   await expect(page.getByRole('button', { name: 'Play Rummy', exact: true })).toBeVisible();
   await page.goto(server.address);

@@ -241,6 +241,17 @@ for (const locale of ['en-US', 'de-DE']) {
   });
 }
 
+test('the name of somebody who is offline is not cut for that', async ({ page, server }) => {
+  const doc = documents.rummyDoc();
+  doc.room.seats[1]!.name = 'Benedikt';
+  doc.room.seats[1]!.connected = false;
+  await sitAt(page, server.address, doc);
+  await resize(page, [390, 844]);
+  const name = page.locator('.seats li:not(.own) b');
+  await expect(page.locator('.seats .tag')).toHaveText('offline');
+  await expect.poll(() => name.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+});
+
 test('a note next to a score lies over no card of that player, and no word of it is broken', async ({ page, server }) => {
   for (const [note, make] of [['loses a turn', documents.alphaDoc], ['1 game won', documents.fullDeckDoc]] as const) {
     await sitAt(page, server.address, make());
