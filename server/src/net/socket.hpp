@@ -56,10 +56,9 @@ class Socket {
 
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& buffers, Token&& token) {
-    if (!tls_) return tcp_.async_read_some(buffers, std::forward<Token>(token));
-    return repeat(
-        [this, to = first_of<net::mutable_buffer>(buffers)] { return tls_->read(tcp_.native_handle(), to); },
-        std::forward<Token>(token));
+    const auto to = first_of<net::mutable_buffer>(buffers);
+    if (!tls_) return tcp_.async_read_some(to, std::forward<Token>(token));
+    return repeat([this, to] { return tls_->read(tcp_.native_handle(), to); }, std::forward<Token>(token));
   }
 
   template <class Buffers, class Token>

@@ -14,7 +14,7 @@ class TokenBucket {
   /// Takes one token; false if there is none.
   [[nodiscard]] bool take(std::chrono::milliseconds now) {
     if (!has_token(now)) return false;
-    spend(now);
+    --tokens_;
     return true;
   }
 

@@ -1,7 +1,6 @@
 // What happens at the turn of a player who is away (T-7): a bot plays for them, the table makes their timeout moves at
 // once, or the match stands still. When a player counts as away is a rule: engine/src/table/away.cpp.
 #include <algorithm>
-#include <ranges>
 
 #include "room/room_state.hpp"
 
@@ -16,17 +15,12 @@ std::optional<engine::Skill> RoomState::bot_skill(Seat seat) const {
 }
 
 std::optional<engine::Skill> RoomState::stand_in(Seat seat) const {
-  const bool away =
-      stage_ == Stage::playing && match_->away(seat) && person(seat) != nullptr && option_is("away", "bot");
+  const bool away = stage_ == Stage::playing && match_->away(seat) && gets_stand_in(seat);
   return away ? std::optional(engine::Skill::medium) : std::nullopt;
 }
 
-std::vector<Seat> RoomState::stand_ins() const {
-  std::vector<Seat> seats;
-  for (const Seat seat : seats_ | std::views::keys) {
-    if (stand_in(seat)) seats.push_back(seat);
-  }
-  return seats;
+bool RoomState::gets_stand_in(Seat seat) const {
+  return person(seat) != nullptr && option_is("away", "bot");
 }
 
 bool RoomState::going_on() const {

@@ -235,7 +235,6 @@ void Room::apply_and_publish(const entry::Entry& entry, const Requester& by,
   const ServerTime now = time_.now();
   const Seat host = state_.host();
   const Stage stage = state_.stage();
-  const auto stand_ins = state_.stand_ins();
   // Throws an error, which ends the whole step.
   const RoomState::Change change = state_.apply(entry, now, context_.offer, known).value();
   context_.journal.append(code_, state_.entries() - 1, now, entry::to_json(entry), shared_from_this());
@@ -253,8 +252,10 @@ void Room::apply_and_publish(const entry::Entry& entry, const Requester& by,
     Changes changes{.events = events, .match_events = &change.events};
     // The end of a hand makes everyone unready for the next one (T-21).
     const bool hand_over = moved != nullptr && state_.match()->deals_next();
-    changes.room =
-        moved == nullptr || leaves || hand_over || state_.stage() != stage || state_.stand_ins() != stand_ins;
+    changes.room = moved == nullptr || leaves || hand_over || state_.stage() != stage;
+    change.events.for_each<engine::AwayChanged>([&](const engine::AwayChanged& one) {
+      changes.room = changes.room || state_.gets_stand_in(one.seat);
+    });
     changes.match = moved != nullptr || std::holds_alternative<entry::Begun>(entry) ||
                     std::holds_alternative<entry::RematchOpened>(entry);
     if (moved != nullptr) changes.only = entry::visible_only_to(*moved);

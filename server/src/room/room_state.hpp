@@ -134,7 +134,8 @@ class RoomState {
   /// The skill of the bot that plays for a player who is away, until they act again (T-7, option `away: bot`); nothing
   /// if no bot does.
   [[nodiscard]] std::optional<engine::Skill> stand_in(engine::Seat seat) const;
-  [[nodiscard]] std::vector<engine::Seat> stand_ins() const;
+  /// Whether the seat has a stand-in while its player is away.
+  [[nodiscard]] bool gets_stand_in(engine::Seat seat) const;
   /// A free seat, the wished one if it is free; nothing if all are taken.
   [[nodiscard]] std::optional<engine::Seat> free_seat(std::optional<engine::Seat> wished) const;
   /// The value of an option of the game. T is the option's type.
