@@ -23,8 +23,6 @@ std::optional<DatabaseHeader> header_of(const std::filesystem::path& file) {
 }
 
 Database open_database(const std::filesystem::path& file, int flags) {
-  // To count its memory, SQLite would lock a mutex for each block. It refuses this after its first use, and goes on.
-  [[maybe_unused]] static const int uncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   sqlite3* raw = nullptr;
   const int code = sqlite3_open_v2(file.c_str(), &raw, flags | SQLITE_OPEN_NOMUTEX, nullptr);
   Database database(raw);
