@@ -131,4 +131,10 @@ test('the deal of the day is the same for two people, and its first result can s
   await ann.hit(told.getByRole('button', { name: 'Share result' }));
   const date = new Date(day).toLocaleDateString('en', { day: 'numeric', month: 'long', timeZone: 'UTC' });
   await expect.poll(shared).toMatch(new RegExp(`^Meldroom, Rummy, deal of ${date}: \\d+ to \\d+(, won)?\n🦉(🟨|🟦){10}🤖\n${server.address}$`, 'u'));
+
+  // A player who ends it knows the cards, too.
+  await ben.endMatch();
+  await expect(ben.page.getByRole('button', { name: 'Play again' })).toHaveCount(0);
+  await ben.hit(ben.page.getByRole('button', { name: 'Home', exact: true }));
+  await expect(ben.page.getByRole('region', { name: 'Deal of the day' })).toContainText('Tomorrow: Gin Rummy.');
 });

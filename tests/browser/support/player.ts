@@ -195,6 +195,15 @@ export class Player {
     for (const name of ['Room menu', 'Give up the seat', 'Give up my seat']) await this.hit(this.page.getByRole('button', { name }));
   }
 
+  /** Ends the match of a person who plays alone. */
+  async endMatch(): Promise<void> {
+    await this.hit(this.page.getByRole('button', { name: 'Room menu' }));
+    const menu = this.page.getByRole('dialog', { name: 'Room menu' });
+    await this.hit(menu.getByRole('button', { name: 'End the match', exact: true }));
+    await this.hit(menu.getByRole('button', { name: 'End it for good' }));
+    await expect(this.page.getByRole('heading', { name: 'You ended the match' })).toBeVisible();
+  }
+
   /** Makes a link that moves the seat to another device; the menu stays open. */
   async linkForAnotherDevice(): Promise<string> {
     await this.hit(this.page.getByRole('button', { name: 'Room menu' }));

@@ -1,5 +1,6 @@
-import type { WordAnswer } from '../protocol/model.ts';
+import type { Room, Skill, WordAnswer } from '../protocol/model.ts';
 import { stayersIn } from '../play/seats.ts';
+import { seatName } from '../player/guest_name.ts';
 import type { Client } from './client.svelte.ts';
 import { ownFace } from './room_entry.svelte.ts';
 
@@ -37,6 +38,12 @@ export async function askRematch(client: Client): Promise<void> {
     // Somebody else asked first; then this player is ready already.
     if (client.doc?.room.stage !== 'waiting') client.report(error, room);
   }
+}
+
+/** Begins another match like that of a room in a new one, alone against bots that play as well as `skill` says. */
+export async function playBotsAgain(client: Client, { variant, options, capacity: seats }: Room, skill: Skill): Promise<void> {
+  client.navigation.visit({ page: 'home' });
+  await client.createWithBots({ variant, options, seats, name: seatName() }, skill);
 }
 
 /** Gives up the seat for good, and then shows what became of the match; or leaves a room in which nothing is being played. */

@@ -20,7 +20,7 @@ export function outcomeIn({ deal }: Room): DailyResult | undefined {
   return day === undefined ? undefined : dailyResult(day);
 }
 
-/** Keeps the outcome of a finished day's deal. Only the first time counts: after that the player knows the cards. */
+/** Keeps the outcome of a day's deal that is over, also if the player ended it. Only the first time counts: after that they know the cards. */
 export function noteDaily({ room, view }: Doc, seat: Seat | null): void {
   const day = dayOfDeal(room.deal);
   if (day === undefined || seat === null || room.stage !== 'over' || !view?.result || dailyResult(day)) return;

@@ -1,4 +1,5 @@
-import type { Options, Room, Seat, VariantInfo } from '../protocol/model.ts';
+import type { Options, Room, Seat, Skill, VariantInfo } from '../protocol/model.ts';
+import { skills } from '../protocol/skills.ts';
 
 /** Whether a player is the only person at the table. */
 export function isAmongBots({ seats }: Room, mine: Seat | null): boolean {
@@ -11,6 +12,9 @@ export const isAlone = (room: Room, mine: Seat | null): boolean => isAmongBots(r
 
 /** Whether somebody could read what a player writes. */
 export const isHeard = (room: Room, mine: Seat | null): boolean => !isAlone(room, mine) || room.spectators > 0;
+
+/** How well the best bot in a room plays; undefined if there is none. */
+export const bestBotIn = ({ seats }: Room): Skill | undefined => skills.filter((skill) => Object.values(seats).some(({ bot }) => bot === skill)).at(-1);
 
 /** The options for playing alone with bots: nobody else waits, so no clock runs. */
 export function withoutClock(variant: VariantInfo, chosen: Options): Options {
