@@ -61,7 +61,8 @@ TEST_CASE("a ban holds for an address, a network or a device, in any spelling") 
   CHECK(!bans.remove("2001:db8::99"));
 }
 
-TEST_CASE("a ban holds for the addresses in its network and no others, with thousands of bans of several lengths") {
+TEST_CASE(
+    "a ban holds for the addresses in its network and no others, with thousands of bans of several lengths") {
   const TemporaryFolder folder;
   const auto network = [](std::size_t i) { return fmt::format("2001:db8:{:x}:{:x}::/64", i / 256, i % 256); };
   constexpr std::size_t of_one_length = Bans::most - 3;

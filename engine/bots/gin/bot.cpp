@@ -297,8 +297,7 @@ Hint GinBot::hint_for_draw(const View& view, const HandSplitter& splitter) {
 
 /// What to set out, take, knock with or discard.
 std::vector<Hint> GinBot::hints(const View& view, HintWords words) {
-  const HandSplitter splitter(*this, view,
-                              [&](std::string_view word) { return proposes(word, words); });
+  const HandSplitter splitter(*this, view, [&](std::string_view word) { return proposes(word, words); });
   const auto& hand = view.own->hand;
   if (action(view, MoveKind::lay_down) != nullptr) {
     const auto split = splitter.all(hand);
