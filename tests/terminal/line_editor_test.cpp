@@ -73,6 +73,15 @@ TEST_CASE("the program ends when its terminal goes away") {
   pair.two.wait_for_line("Anna has lost the connection.");
 }
 
+TEST_CASE("a hangup after the end of the input does not kill the program on its way out") {
+  TestServer server;
+  PlainPair pair(server, "rummy", at_terminal(server));
+  pair.one.write(end_of_input);
+  pair.one.wait_for_line("Your seat stays yours");
+  pair.one.signal(SIGHUP);
+  CHECK(pair.one.wait() == 0);
+}
+
 TEST_CASE("a terminal is as it was after each kind of end, and while the program is stopped") {
   for (const int ending : {0, SIGINT, SIGTERM, SIGHUP}) {
     INFO("signal " << ending);

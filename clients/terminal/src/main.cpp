@@ -140,7 +140,8 @@ class Session {
 
   void stop() {
     signals_.cancel();
-    signals_.clear();  // what is left can take a while, so another Ctrl-C ends the program at once
+    signals_.clear();           // what is left can take a while, so another Ctrl-C ends the program at once
+    ::signal(SIGHUP, SIG_IGN);  // a terminal that goes away first ends the input, and then sends this
     if (input_) {
       input_->close();
     }
