@@ -83,4 +83,15 @@ void KilledServer::while_stopped(const std::function<void()>& act) const {
   process_->resume();
 }
 
+void KilledServer::kill_while_stopped(const std::function<void()>& act) {
+  process_->pause();
+  try {
+    act();
+  } catch (...) {
+    kill();
+    throw;
+  }
+  kill();
+}
+
 }  // namespace meldroom::test

@@ -31,6 +31,8 @@ class KilledServer {
   void stop();
   /// Stops it with SIGSTOP while `act` runs.
   void while_stopped(const std::function<void()>& act) const;
+  /// The same, but it does not go on: kill -9.
+  void kill_while_stopped(const std::function<void()>& act);
   /// From now on start() starts that program.
   void change_to(std::filesystem::path program);
   void wait_until_up() const { up_.wait(false); }
