@@ -145,6 +145,20 @@ class DamageTest {
   Shown well;
 };
 
+/// Writes a journal with one room of four entries, of which the third opens a rematch and needs none before it.
+void write_room_with_rematch(const std::filesystem::path& data) {
+  const std::string rematch =
+      entry::to_json(entry::RematchOpened{device(1), entry::Carried{{{}, {}, "standard", 2}, {}, 1}});
+  Metrics metrics;
+  const auto journal = SqliteJournal::open(data, metrics).value();
+  journal->read([](const JournalEntry&) {});
+  std::uint64_t next = 0;
+  for (const std::string& body : {std::string("{}"), std::string("{}"), rematch, std::string("{}")}) {
+    journal->append(RoomCode(1), next++, ServerTime(1), body, std::make_shared<Listener>());
+  }
+  REQUIRE(journal->flush());
+}
+
 }  // namespace
 
 TEST_CASE_METHOD(DamageTest, "a flipped bit is found, and affects one room or is reported at the start") {
@@ -211,18 +225,7 @@ TEST_CASE_METHOD(DamageTest,
 
 TEST_CASE("a room that has lost its first entries is saved from its first rematch on") {
   const TemporaryFolder folder;
-  const std::string rematch =
-      entry::to_json(entry::RematchOpened{device(1), entry::Carried{{{}, {}, "standard", 2}, {}, 1}});
-  {
-    Metrics metrics;
-    const auto journal = SqliteJournal::open(folder / "data", metrics).value();
-    journal->read([](const JournalEntry&) {});
-    std::uint64_t next = 0;
-    for (const std::string& body : {std::string("{}"), std::string("{}"), rematch, std::string("{}")}) {
-      journal->append(RoomCode(1), next++, ServerTime(1), body, std::make_shared<Listener>());
-    }
-    REQUIRE(journal->flush());
-  }
+  write_room_with_rematch(folder / "data");
   const bool missing = GENERATE(false, true);
   execute(open_database(folder / "data/journal.db", SQLITE_OPEN_READWRITE).get(),
           missing ? "DELETE FROM entry WHERE number = 0" : "UPDATE entry SET body = 'x' WHERE number = 0");
@@ -277,17 +280,11 @@ TEST_CASE_METHOD(DamageTest, "an entry that damage moves to another room is miss
 TEST_CASE(
     "an entry that damage moves out of a room is missed there, also if old entries of the room are deleted") {
   const TemporaryFolder folder;
-  const std::string rematch =
-      entry::to_json(entry::RematchOpened{device(1), entry::Carried{{{}, {}, "standard", 2}, {}, 1}});
+  write_room_with_rematch(folder / "data");
   {
     Metrics metrics;
     const auto journal = SqliteJournal::open(folder / "data", metrics).value();
     journal->read([](const JournalEntry&) {});
-    std::uint64_t next = 0;
-    for (const std::string& body : {std::string("{}"), std::string("{}"), rematch, std::string("{}")}) {
-      journal->append(RoomCode(1), next++, ServerTime(1), body, std::make_shared<Listener>());
-    }
-    REQUIRE(journal->flush());
     journal->forget_before(RoomCode(1), 2);
     REQUIRE(journal->flush());
   }
