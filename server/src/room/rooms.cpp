@@ -231,6 +231,12 @@ Result<std::shared_ptr<Room>, ErrorCode> Rooms::make_room(Loop& loop, const Room
   return room;
 }
 
+Result<std::shared_ptr<Room>, NoRoom> Rooms::look_up(RoomCode code) const {
+  if (!context_.ownership.has(Slot::of(code))) return NoRoom::elsewhere;
+  if (auto room = find(code)) return room;
+  return is_set_aside(code) ? NoRoom::set_aside : NoRoom::unknown;
+}
+
 Result<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCode> code,
                                                      const std::string& address) const {
   const ServerTime now = context_.clock.now();
@@ -238,14 +244,13 @@ Result<std::shared_ptr<Room>, NoRoom> Rooms::look_up(std::optional<RoomCode> cod
     context_.refusals.note_too_many(RefusalReason::too_many_wrong_codes, address);
     return NoRoom::guessing;
   }
-  if (code) {
-    if (!context_.ownership.has(Slot::of(*code))) return NoRoom::elsewhere;
-    if (auto room = find(*code)) return room;
-    if (is_set_aside(*code)) return NoRoom::set_aside;
+  Result<std::shared_ptr<Room>, NoRoom> found = NoRoom::unknown;
+  if (code) found = look_up(*code);
+  if (!found && found.error() == NoRoom::unknown) {
+    context_.metrics.wrong_codes.add();
+    context_.address_limits.note_wrong_guess(address, PortKind::players, now);
   }
-  context_.metrics.wrong_codes.add();
-  context_.address_limits.note_wrong_guess(address, PortKind::players, now);
-  return NoRoom::unknown;
+  return found;
 }
 
 std::shared_ptr<Room> Rooms::find(RoomCode code) const {

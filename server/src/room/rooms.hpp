@@ -60,8 +60,9 @@ class Rooms final : public SessionRooms {
 
   [[nodiscard]] Found open(const Session& session, std::uint32_t id, const protocol::Create& wish) override;
   [[nodiscard]] Found enter(const Session& session, std::uint32_t id, std::string_view code) override;
-  /// The room with that code, for somebody at that address. If `code` is nothing, there is no such room. Wrong codes
-  /// are counted for the address.
+  /// The room with that code, or why it is not here.
+  [[nodiscard]] Result<std::shared_ptr<Room>, NoRoom> look_up(RoomCode code) const;
+  /// The same for somebody at that address, whose wrong codes are counted. If `code` is nothing, there is no such room.
   [[nodiscard]] Result<std::shared_ptr<Room>, NoRoom> look_up(std::optional<RoomCode> code,
                                                               const std::string& address) const;
   /// The room with that code; null if there is none.
