@@ -73,25 +73,22 @@ void KilledServer::stop() {
 }
 
 void KilledServer::while_stopped(const std::function<void()>& act) const {
-  process_->pause();
-  try {
-    act();
-  } catch (...) {
-    process_->resume();
-    throw;
-  }
-  process_->resume();
+  stop_during(act, [this] { process_->resume(); });
 }
 
 void KilledServer::kill_while_stopped(const std::function<void()>& act) {
+  stop_during(act, [this] { kill(); });
+}
+
+void KilledServer::stop_during(const std::function<void()>& act, const std::function<void()>& end) const {
   process_->pause();
   try {
     act();
   } catch (...) {
-    kill();
+    end();
     throw;
   }
-  kill();
+  end();
 }
 
 }  // namespace meldroom::test

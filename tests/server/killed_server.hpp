@@ -46,6 +46,8 @@ class KilledServer {
   [[nodiscard]] const std::string& came_back() const { return came_back_; }
 
  private:
+  void stop_during(const std::function<void()>& act, const std::function<void()>& end) const;
+
   TemporaryFolder folder_;
   std::filesystem::path program_;
   std::vector<std::string> limits_;  ///< limits_for_programs()
