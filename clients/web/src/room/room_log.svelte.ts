@@ -18,9 +18,11 @@ export class RoomLog {
   readonly heard = $derived(this.lines.filter((line) => this.wants(line)));
 
   readonly chat = $derived(this.lines.filter((line) => line.kind === 'chat'));
-
   /** How many lines of the chat have been in sight. */
   private read = $state(0);
+  /** The lines of the chat that have not been in sight. */
+  readonly unseenChat = $derived(this.chat.slice(this.read));
+
   private room = '';
   /** Up to this state the lines of the match are complete; null if the first ones are missing. */
   private complete: When | null = null;
@@ -52,7 +54,7 @@ export class RoomLog {
 
   /** How many lines of others this person wants to see and has not seen. Reactions are seen over the seats. */
   unread(seat: Seat | null): number {
-    return this.chat.slice(this.read).filter((line) => !isBy(line, seat) && this.hears(line.name) && !reactionIn(line.text)).length;
+    return this.unseenChat.filter((line) => !isBy(line, seat) && this.hears(line.name) && !reactionIn(line.text)).length;
   }
 
   /** Whether this person wants to see what somebody says in the chat. */
