@@ -366,6 +366,7 @@ export const de: Texts = {
     code: (code) => `Raum ${code}`,
     copy: 'Link kopieren',
     copied: 'Link kopiert',
+    copyFailed: 'Kopieren ging nicht',
     share: 'Teilen …',
     shareText: (game) => `Spiel ${game} mit mir`,
     send: 'Schick diesen Link allen, mit denen du spielen willst.',

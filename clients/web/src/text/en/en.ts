@@ -231,6 +231,7 @@ export const en = {
     code: (code: string) => `Room ${code}`,
     copy: 'Copy link',
     copied: 'Link copied',
+    copyFailed: 'Could not copy',
     share: 'Share…',
     shareText: (game: string) => `Play ${game} with me`,
     send: 'Send this link to the people you want to play with.',
